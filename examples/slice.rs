@@ -1,0 +1,22 @@
+//! References in bytes that are in memory: values, places, readings.
+//!
+//! ```text
+//! cargo run --example slice
+//! ```
+
+use gleaner::{Flags, Item};
+
+fn main() {
+    let text = b"Yes, Jim, I found it under <URL:ftp://info.cern.ch/pub/www/doc;\n\
+                 type=d> but you can probably pick it up from <URL:ftp://ds.in\n\
+                 ternic.net/rfc>. Mind the hyphen in <http://a.example/long-\n\
+                 name>.";
+    for found in gleaner::extract(text).filter_map(Item::reference) {
+        println!("{:?} {} {}", found.span(), found.wrapper(), found.value());
+        if found.flags().contains(Flags::HYPHEN) {
+            for other in found.readings().skip(1) {
+                println!("    or {other}");
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Character classes: one 256-entry table of bits for bytes, and one of ranges for the rest.
+//!
+//! Each class is a production of RFC 2396, 2.2-2.4, of RFC 1738, 5, or of a rule built on them.
+
+/// `scheme = alpha *( alpha | digit | "+" | "-" | "." )` (RFC 2396, 3.1), less the first letter.
+pub(crate) const SCHEME: u16 = 1;
+/// White space other than line breaks: space, tab, FF.
+pub(crate) const BLANK: u16 = 1 << 1;
+/// CR and LF, of which line breaks are made.
+pub(crate) const BREAK: u16 = 1 << 2;
+/// Either.
+pub(crate) const WHITE: u16 = BLANK | BREAK;
+/// What ASCII may stand in `<URL:…>` (R1, R7): all that prints but `<`, `>`, `"` and the backquote.
+pub(crate) const URL_ANGLE: u16 = 1 << 3;
+/// The same in `<…>` (R2), less `|`, which begins a label.
+pub(crate) const ANGLE: u16 = 1 << 4;
+/// The same in `"…"` (R5), less `\`.
+pub(crate) const QUOTED: u16 = 1 << 5;
+/// What may stand anywhere in a bare reference (R6) without a second look: no bracket, no `'`, and
+/// none of `& , ;`, which may end it.
+pub(crate) const PLAIN: u16 = 1 << 6;
+/// What may stand in an authority: a bare reference's characters less `/`, `?`, `#` and `@`, and
+/// every byte of what is not ASCII.
+pub(crate) const AUTHORITY: u16 = 1 << 7;
+/// What a host begins with (R9): a letter, a digit, `[`, `_`, `%`, or a byte of what is not ASCII.
+pub(crate) const HOST_FIRST: u16 = 1 << 8;
+/// `group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]` (RFC 1738, 5), less the first letter.
+pub(crate) const GROUP: u16 = 1 << 9;
+/// What R6 trims wherever it stands at the end.
+pub(crate) const TRIMMED: u16 = 1 << 10;
+/// The local part of an e-mail address (R8).
+pub(crate) const LOCAL_PART: u16 = 1 << 11;
+/// RFC 2045's `token`, of which a `type/subtype` is made.
+pub(crate) const TOKEN: u16 = 1 << 12;
+/// The marks of a quote prefix (R3).
+pub(crate) const MARK: u16 = 1 << 13;
+
+const TABLE: [u16; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0_u8;
+    loop {
+        table[byte as usize] = classes(byte);
+        if byte == u8::MAX {
+            break table;
+        }
+        byte += 1;
+    }
+};
+
+const fn among(byte: u8, set: &[u8]) -> bool {
+    let mut i = 0;
+    while i < set.len() {
+        if set[i] == byte {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn classes(byte: u8) -> u16 {
+    let alphanumeric = byte.is_ascii_alphanumeric();
+    let wrapped = byte.is_ascii_graphic() && !among(byte, b"<>\"`");
+    let bare = wrapped && !among(byte, b"|\\");
+    let mut classes = 0;
+    if alphanumeric || among(byte, b"+-.") {
+        classes |= SCHEME;
+    }
+    if among(byte, b" \t\x0c") {
+        classes |= BLANK;
+    }
+    if among(byte, b"\r\n") {
+        classes |= BREAK;
+    }
+    if wrapped {
+        classes |= URL_ANGLE;
+    }
+    if wrapped && byte != b'|' {
+        classes |= ANGLE;
+    }
+    if wrapped && byte != b'\\' {
+        classes |= QUOTED;
+    }
+    if bare && !among(byte, b"()[]{}'&,;") {
+        classes |= PLAIN;
+    }
+    if !byte.is_ascii() || bare && !among(byte, b"/?#@") {
+        classes |= AUTHORITY;
+    }
+    if !byte.is_ascii() || alphanumeric || among(byte, b"[_%") {
+        classes |= HOST_FIRST;
+    }
+    if alphanumeric || among(byte, b"-.+_") {
+        classes |= GROUP;
+    }
+    if among(byte, b".,;:!?'([{") {
+        classes |= TRIMMED;
+    }
+    if alphanumeric || among(byte, b"._%+-") {
+        classes |= LOCAL_PART;
+    }
+    if byte.is_ascii_graphic() && !among(byte, b"()<>@,;:\\\"/[]?=") {
+        classes |= TOKEN;
+    }
+    if among(byte, b">|:") {
+        classes |= MARK;
+    }
+    classes
+}
+
+/// Whether `byte` is in one of `classes`.
+#[inline]
+pub(crate) const fn is(classes: u16, byte: u8) -> bool {
+    TABLE[byte as usize] & classes != 0
+}
+
+/// How many bytes at the start of `bytes` are in `classes`; linear in that number.
+#[inline]
+pub(crate) fn span(classes: u16, bytes: &[u8]) -> usize {
+    bytes
+        .iter()
+        .position(|&byte| !is(classes, byte))
+        .unwrap_or(bytes.len())
+}
+
+/// How many bytes at the end of `bytes` are in `classes`, `most` at the most.
+#[inline]
+pub(crate) fn span_back(classes: u16, bytes: &[u8], most: usize) -> usize {
+    bytes
+        .iter()
+        .rev()
+        .take(most)
+        .take_while(|&&byte| is(classes, byte))
+        .count()
+}
+
+/// R7: whether a character outside ASCII may stand in a reference: RFC 3987's `ucschar`, less white
+/// space, bidi controls, invisible characters, quotation marks, and CJK brackets and punctuation.
+pub(crate) fn is_iri(c: char) -> bool {
+    let c = u32::from(c);
+    let at = UCSCHAR.partition_point(|&(_, last)| last < c);
+    let ucschar = UCSCHAR.get(at).is_some_and(|&(first, _)| first <= c);
+    let at = NOT_IRI.partition_point(|&(_, last)| last < c);
+    ucschar && NOT_IRI.get(at).is_none_or(|&(first, _)| c < first)
+}
+
+/// RFC 3987, 2.2: `ucschar`.
+const UCSCHAR: [(u32, u32); 17] = [
+    (0xA0, 0xD7FF),
+    (0xF900, 0xFDCF),
+    (0xFDF0, 0xFFEF),
+    (0x1_0000, 0x1_FFFD),
+    (0x2_0000, 0x2_FFFD),
+    (0x3_0000, 0x3_FFFD),
+    (0x4_0000, 0x4_FFFD),
+    (0x5_0000, 0x5_FFFD),
+    (0x6_0000, 0x6_FFFD),
+    (0x7_0000, 0x7_FFFD),
+    (0x8_0000, 0x8_FFFD),
+    (0x9_0000, 0x9_FFFD),
+    (0xA_0000, 0xA_FFFD),
+    (0xB_0000, 0xB_FFFD),
+    (0xC_0000, 0xC_FFFD),
+    (0xD_0000, 0xD_FFFD),
+    (0xE_1000, 0xE_FFFD),
+];
+
+/// What R7 takes out of `ucschar`, in order.
+const NOT_IRI: [(u32, u32); 33] = [
+    (0xA0, 0xA0),     // no-break space
+    (0xAB, 0xAB),     // «
+    (0xAD, 0xAD),     // soft hyphen
+    (0xBB, 0xBB),     // »
+    (0x61C, 0x61C),   // Arabic letter mark
+    (0x1680, 0x1680), // Ogham space
+    (0x2000, 0x200B), // spaces, zero width space
+    (0x200E, 0x200F), // bidi marks
+    (0x2014, 0x2014), // em dash
+    (0x2018, 0x201F), // quotation marks
+    (0x2026, 0x2026), // ellipsis
+    (0x2028, 0x202F), // separators, bidi embeddings, narrow no-break space
+    (0x2039, 0x203A), // ‹ ›
+    (0x205F, 0x2060), // mathematical space, word joiner
+    (0x2066, 0x2069), // bidi isolates
+    (0x2E42, 0x2E42), // double low-reversed-9 quotation mark
+    (0x3000, 0x3003), // ideographic space, comma, full stop, ditto
+    (0x3008, 0x3011), // brackets
+    (0x3014, 0x301F), // brackets, wave dash, quotation marks
+    (0x3030, 0x3030), // wavy dash
+    (0xFE10, 0xFE19), // vertical forms
+    (0xFE30, 0xFE57), // compatibility and small forms
+    (0xFEFF, 0xFEFF), // byte order mark
+    (0xFF01, 0xFF02), // ！ ＂
+    (0xFF07, 0xFF0A), // ＇ （ ） ＊
+    (0xFF0C, 0xFF0C), // ，
+    (0xFF0E, 0xFF0E), // ．
+    (0xFF1A, 0xFF1C), // ： ； ＜
+    (0xFF1E, 0xFF1F), // ＞ ？
+    (0xFF3B, 0xFF3D), // ［ ＼ ］
+    (0xFF3F, 0xFF40), // ＿ ｀
+    (0xFF5B, 0xFF5E), // ｛ ｜ ｝ ～
+    (0xFF62, 0xFF63), // halfwidth corner brackets
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_in_order() {
+        for ranges in [UCSCHAR.as_slice(), NOT_IRI.as_slice()] {
+            assert!(ranges.iter().all(|(first, last)| first <= last));
+            assert!(ranges.windows(2).all(|pair| pair[0].1 < pair[1].0));
+        }
+    }
+
+    #[test]
+    fn r7_by_example() {
+        for c in "é中あ・ｶ１\u{200C}\u{2013}\u{FF0F}\u{20000}".chars() {
+            assert!(is_iri(c), "{c:?}");
+        }
+        for c in "\u{80}\u{A0}\u{AD}«»“”‘’„‹›—…\u{200B}\u{202E}\u{2060}\u{3000}、。「」（），：～\u{FEFF}\u{E000}\u{FFFD}\u{1FFFF}".chars() {
+            assert!(!is_iri(c), "{c:?}");
+        }
+    }
+}

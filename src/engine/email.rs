@@ -1,0 +1,41 @@
+//! E-mail addresses (R8, a setting).
+
+use super::{Engine, Found, Window};
+use crate::grammar::opener::mail_domain;
+use crate::grammar::{Parsed, apply};
+use crate::reference::{Flags, Kind, Wrapper};
+
+impl Engine {
+    /// The address around the `@` at `at`, as a finding that the search goes on after.
+    pub(super) fn email(&mut self, window: Window<'_>, at: usize) -> Parsed<Found> {
+        let Some(start) = self.local_part(window, at) else {
+            return Parsed::No;
+        };
+        let domain = match apply(mail_domain(), &window.bytes[at + 1..], window.last) {
+            Parsed::Yes(n, _) => n,
+            Parsed::No => return Parsed::No,
+            Parsed::More => return Parsed::More,
+        };
+        let end = at + 1 + domain;
+        self.count(domain + 1);
+        self.notes.clear();
+        self.value.clear();
+        self.value.extend_from_slice(b"mailto:");
+        self.value.extend_from_slice(&window.bytes[start..end]);
+        let span = window.place(start)..window.place(end);
+        self.resume(span.end);
+        Parsed::Yes(
+            end,
+            Found {
+                wrapper: Wrapper::Bare,
+                kind: Kind::Absolute,
+                flags: Flags::ABBREVIATED,
+                outer: span.clone(),
+                span,
+                value_length: self.value.len(),
+                tail_length: 0,
+                edited: true,
+            },
+        )
+    }
+}

@@ -1,0 +1,52 @@
+//! Errors that the library itself makes; reading and writing report `std::io::Error` as it came.
+
+use std::fmt;
+
+/// A setting that cannot be taken, from [`Config`](crate::Config).
+///
+/// ```
+/// let error = gleaner::Config::new().scheme("9p").unwrap_err();
+/// assert_eq!(error.to_string(), "scheme \"9p\": expected a letter at byte 0 (RFC 2396, 3.1)");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError {
+    scheme: String,
+    offset: usize,
+    expected: &'static str,
+}
+
+impl ConfigError {
+    pub(crate) fn new(scheme: &str, offset: usize, expected: &'static str) -> Self {
+        Self {
+            scheme: scheme.to_owned(),
+            offset,
+            expected,
+        }
+    }
+
+    /// The byte offset, in the name as given, of what is wrong.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::Config::new().scheme("a_b").unwrap_err().offset(), 1);
+    /// ```
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            scheme,
+            offset,
+            expected,
+        } = self;
+        write!(
+            f,
+            "scheme {scheme:?}: expected {expected} at byte {offset} (RFC 2396, 3.1)"
+        )
+    }
+}
+
+impl std::error::Error for ConfigError {}

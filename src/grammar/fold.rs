@@ -1,0 +1,172 @@
+//! What stands between two lines of one reference: break, quote prefix, leader (R3, R4).
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::tag;
+use nom::combinator::{opt, peek, value};
+use nom::sequence::{preceded, terminated};
+
+use super::{Leaf, Parsed, apply, leaf, some_of};
+use crate::class::{self, BLANK, MARK, WHITE};
+
+/// The longest quote prefix, in bytes (R3).
+pub(crate) const MAX_PREFIX: usize = 64;
+
+/// CR LF, LF, or a CR that no LF follows.
+pub(crate) fn line_break<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    alt((tag(&b"\n"[..]), tag(&b"\r\n"[..]), tag(&b"\r"[..])))
+}
+
+/// `^[ \t]*([>|:][ \t]?)+`, at most 64 bytes (R3).
+pub(crate) fn quote_prefix<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    leaf(|input: &'a [u8], more| {
+        let window = &input[..input.len().min(MAX_PREFIX)];
+        let indent = window.iter().take_while(|&&b| is_quote_blank(b)).count();
+        let length = indent + marks_length(&window[indent..]);
+        if more && length == input.len() && length < MAX_PREFIX {
+            Leaf::Short
+        } else if length == indent {
+            // Blanks that fill what has come so far may yet be an indent.
+            if more && indent == input.len() && indent < MAX_PREFIX {
+                Leaf::Short
+            } else {
+                Leaf::Differ
+            }
+        } else {
+            Leaf::Match(length, &window[..length])
+        }
+    })
+}
+
+/// `([>|:][ \t]?)+`, at most 64 bytes: the marks of a deeper quote (R3).
+pub(crate) fn marks<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    leaf(|input: &'a [u8], more| {
+        let window = &input[..input.len().min(MAX_PREFIX)];
+        match marks_length(window) {
+            0 => Leaf::Differ,
+            n if more && n == input.len() && n < MAX_PREFIX => Leaf::Short,
+            n => Leaf::Match(n, &window[..n]),
+        }
+    })
+}
+
+/// The quote prefix at the start of a whole line.
+pub(crate) fn prefix_of(line: &[u8]) -> &[u8] {
+    let window = &line[..line.len().min(MAX_PREFIX)];
+    let indent = window.iter().take_while(|&&b| is_quote_blank(b)).count();
+    match marks_length(&window[indent..]) {
+        0 => &[],
+        n => &window[..indent + n],
+    }
+}
+
+/// The leader (R3) of a line with this prefix.
+pub(crate) fn leader_after<'a>(line: &'a [u8], prefix: &[u8]) -> &'a [u8] {
+    let rest = line.get(prefix.len()..).unwrap_or_default();
+    let line = &rest[class::span(BLANK, rest)..];
+    let single = match line {
+        [b'/', b'/', ..] => 2,
+        [b'*' | b'#' | b';' | b'%' | b'!' | b'+' | b'-' | b'<', ..] => 1,
+        _ => return &[],
+    };
+    let double = line
+        .get(single..2 * single)
+        .is_some_and(|second| second == &line[..single]);
+    &line[..if double { 2 * single } else { single }]
+}
+
+/// The leader of the opening line, if it had one, where white space follows it.
+pub(crate) fn leader_again<'a>(
+    leader: &'a [u8],
+) -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    preceded(
+        leaf(move |_, _| {
+            if leader.is_empty() {
+                Leaf::Differ
+            } else {
+                Leaf::Match(0, ())
+            }
+        }),
+        terminated(tag(leader), peek(some_of(WHITE, 1, 1))),
+    )
+}
+
+/// White space as in R1's opener: at most 64 bytes, at most one line break.
+pub(crate) fn opener_space<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    leaf(|input: &'a [u8], more| {
+        let window = &input[..input.len().min(MAX_OPENER_SPACE + 1)];
+        let n = class::span(WHITE, window);
+        if n > MAX_OPENER_SPACE || breaks(&window[..n]) > 1 {
+            Leaf::Differ
+        } else if more && n == input.len() {
+            Leaf::Short
+        } else {
+            Leaf::Match(n, &window[..n])
+        }
+    })
+}
+
+/// The most white space between parts of an opener (R1, R2, R6), in bytes.
+pub(crate) const MAX_OPENER_SPACE: usize = 64;
+
+/// How many line breaks stand in `space`.
+fn breaks(space: &[u8]) -> usize {
+    let feeds = space.iter().filter(|&&b| b == b'\n').count();
+    let bare_returns = space
+        .iter()
+        .enumerate()
+        .filter(|&(i, &b)| b == b'\r' && space.get(i + 1) != Some(&b'\n'))
+        .count();
+    feeds + bare_returns
+}
+
+/// What a joined line begins with (R6): P or the line's own prefix, blanks, the leader, blanks.
+pub(crate) fn continuation<'a>(
+    prefix: &'a [u8],
+    leader: &'a [u8],
+) -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    let blanks = || some_of(BLANK, 0, MAX_OPENER_SPACE);
+    value(
+        (),
+        (
+            line_prefix(prefix),
+            blanks(),
+            opt(leader_again(leader)),
+            blanks(),
+        ),
+    )
+}
+
+/// P without its trailing blanks, or for a P that is not empty the line's own prefix, or nothing;
+/// tells whether it was P.
+pub(crate) fn line_prefix<'a>(
+    prefix: &'a [u8],
+) -> impl Parser<&'a [u8], Output = bool, Error = ()> {
+    leaf(move |input: &'a [u8], more| {
+        let marks = &prefix[..prefix.len() - class::span_back(BLANK, prefix, prefix.len())];
+        if marks.is_empty() || input.starts_with(marks) {
+            return Leaf::Match(marks.len(), true);
+        }
+        if more && marks.starts_with(input) {
+            return Leaf::Short;
+        }
+        match apply(quote_prefix(), input, !more) {
+            Parsed::Yes(n, _) => Leaf::Match(n, false),
+            Parsed::No => Leaf::Match(0, false),
+            Parsed::More => Leaf::Short,
+        }
+    })
+}
+
+fn is_quote_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}
+
+fn marks_length(bytes: &[u8]) -> usize {
+    let mut n = 0;
+    while bytes.get(n).is_some_and(|&b| class::is(MARK, b)) {
+        n += 1;
+        n += usize::from(bytes.get(n).is_some_and(|&b| is_quote_blank(b)));
+    }
+    n
+}

@@ -1,0 +1,169 @@
+//! References in JSON strings (R11): `\/` is `/`, `\uXXXX` is that character.
+
+use nom::Parser;
+
+use super::token::non_ascii;
+use super::{Leaf, Parsed, apply, leaf};
+
+/// One character of a JSON string, unescaped; no match at `\` escapes that end a reference.
+///
+/// Bytes that are not ASCII and not well-formed do not match either.
+pub(crate) fn character<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()> {
+    leaf(|input: &'a [u8], more| match input {
+        [] => Leaf::Short,
+        [b'\\'] => Leaf::Short,
+        [b'\\', b'/', ..] => Leaf::Match(2, '/'),
+        [b'\\', b'u', rest @ ..] => unicode(rest, more),
+        [b'\\', ..] => Leaf::Differ,
+        [ascii, ..] if ascii.is_ascii() => Leaf::Match(1, char::from(*ascii)),
+        _ => match apply(non_ascii(), input, !more) {
+            Parsed::Yes(n, c) => Leaf::Match(n, c),
+            Parsed::No => Leaf::Differ,
+            Parsed::More => Leaf::Short,
+        },
+    })
+}
+
+/// What follows `\u`: four hex digits, or a surrogate and the escape of its other half.
+fn unicode(rest: &[u8], more: bool) -> Leaf<char> {
+    let first = match unit(rest) {
+        Unit::Code(code) => code,
+        Unit::Wrong => return Leaf::Differ,
+        Unit::Short => return if more { Leaf::Short } else { Leaf::Differ },
+    };
+    if let Some(c) = char::from_u32(u32::from(first)) {
+        return Leaf::Match(6, c);
+    }
+    let escape = &rest[4..];
+    let second = match escape {
+        [b'\\', b'u', digits @ ..] => unit(digits),
+        [] | [b'\\'] => Unit::Short,
+        _ => Unit::Wrong,
+    };
+    match second {
+        Unit::Code(second) => match char::decode_utf16([first, second]).next() {
+            Some(Ok(c)) => Leaf::Match(12, c),
+            _ => Leaf::Differ,
+        },
+        Unit::Short if more => Leaf::Short,
+        Unit::Short | Unit::Wrong => Leaf::Differ,
+    }
+}
+
+/// How many bytes of `text`, from its start, the first `length` bytes of it unescaped take.
+pub(crate) fn raw_length(text: &[u8], length: usize) -> usize {
+    let (mut raw, mut unescaped) = (0, 0);
+    while unescaped < length {
+        let Parsed::Yes(n, c) = apply(character(), &text[raw..], true) else {
+            break;
+        };
+        raw += n;
+        unescaped += c.len_utf8();
+    }
+    raw
+}
+
+enum Unit {
+    Code(u16),
+    Wrong,
+    Short,
+}
+
+fn unit(digits: &[u8]) -> Unit {
+    let digits = &digits[..digits.len().min(4)];
+    let mut code = 0;
+    for &digit in digits {
+        match char::from(digit).to_digit(16) {
+            Some(value) => code = code << 4 | value,
+            None => return Unit::Wrong,
+        }
+    }
+    if digits.len() < 4 {
+        Unit::Short
+    } else {
+        u16::try_from(code).map_or(Unit::Wrong, Unit::Code)
+    }
+}
+
+/// The next characters of a JSON string, unescaped, as far as a bounded token may need them.
+pub(crate) struct Lookahead {
+    buffer: [u8; Self::MOST + 4],
+    length: usize,
+    /// That more may follow than what is here, once it has come.
+    pub open: bool,
+}
+
+impl Lookahead {
+    /// Enough for every bounded token of a bare reference.
+    pub const MOST: usize = 264;
+
+    /// Unescapes the start of `input`, at most so many bytes of it; `last` as for [`apply`].
+    pub fn new(input: &[u8], last: bool, most: usize) -> Self {
+        let mut this = Self {
+            buffer: [0; Self::MOST + 4],
+            length: 0,
+            open: false,
+        };
+        let mut rest = input;
+        while this.length < most.min(Self::MOST) {
+            match apply(character(), rest, last) {
+                Parsed::Yes(n, c) => {
+                    let end = this.length + c.len_utf8();
+                    c.encode_utf8(&mut this.buffer[this.length..end]);
+                    this.length = end;
+                    rest = &rest[n..];
+                }
+                Parsed::More => {
+                    this.open = true;
+                    break;
+                }
+                Parsed::No => break,
+            }
+        }
+        this
+    }
+
+    pub fn bytes(&self) -> &[u8] {
+        &self.buffer[..self.length]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes() {
+        let yes = [
+            (r"\/", 2, '/'),
+            (r"\u0026x", 6, '&'),
+            (r"\ud83d\uDE00", 12, '😀'),
+            ("é", 2, 'é'),
+        ];
+        for (text, n, c) in yes {
+            assert_eq!(apply(character(), text.as_bytes(), true), Parsed::Yes(n, c));
+            for cut in 1..n {
+                assert_eq!(
+                    apply(character(), &text.as_bytes()[..cut], false),
+                    Parsed::More
+                );
+            }
+        }
+        for text in [
+            r"\n",
+            r"\u12g4",
+            r"\ud83d",
+            r"\ud83dx",
+            r"\ud83d\u0041",
+            r"\ude00",
+            r"\",
+            r"\u12",
+        ] {
+            assert_eq!(
+                apply(character(), text.as_bytes(), true),
+                Parsed::No,
+                "{text}"
+            );
+        }
+    }
+}

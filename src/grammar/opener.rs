@@ -1,0 +1,208 @@
+//! What opens a reference. The finder proposes a place; these parsers, run forward from it, decide.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::{tag, tag_no_case};
+use nom::character::char;
+use nom::combinator::{peek, value};
+use nom::sequence::{delimited, preceded, terminated};
+
+use super::fold::{MAX_OPENER_SPACE, opener_space};
+use super::{Leaf, leaf, some_of};
+use crate::class::{self, BLANK, SCHEME, WHITE};
+use crate::scheme::minimum::{self, Head};
+use crate::scheme::{self, Schemes};
+
+/// `<`, white space, `URL:` (R1).
+pub(crate) fn url_angle<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    preceded((char('<'), opener_space()), tag_no_case(&b"URL:"[..]))
+}
+
+/// `<`, white space, and (ahead) a scheme with its colon and what R2 wants after it; or `www.`.
+pub(crate) fn angle<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = char, Error = ()> {
+    terminated(
+        terminated(char('<'), opener_space()),
+        peek(reference(known)),
+    )
+}
+
+/// A quotation mark, and (ahead) what [`angle`] wants; gives the mark that closes it (R5).
+pub(crate) fn quoted<'a>(
+    known: &'a Schemes,
+) -> impl Parser<&'a [u8], Output = &'static str, Error = ()> {
+    terminated(quotation_mark(), peek(reference(known)))
+}
+
+/// The pairs of R5: the opening mark, giving the closing one.
+fn quotation_mark<'a>() -> impl Parser<&'a [u8], Output = &'static str, Error = ()> {
+    alt((
+        value("\"", tag(&b"\""[..])),
+        value("”", tag("“".as_bytes())),
+        value("“", tag("„".as_bytes())),
+        value("’", tag("‘".as_bytes())),
+        value("»", tag("«".as_bytes())),
+        value("›", tag("‹".as_bytes())),
+    ))
+}
+
+/// Whether a quotation mark that opens (R5) ends here, and its length.
+pub(crate) fn quotation_mark_before(before: &[u8]) -> Option<usize> {
+    ["\"", "“", "„", "‘", "«", "‹"]
+        .iter()
+        .find(|mark| before.ends_with(mark.as_bytes()))
+        .map(|mark| mark.len())
+}
+
+fn reference<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    alt((wrapped_scheme(known), abbreviated()))
+}
+
+/// `scheme ":"` with `//` after it, white space as in R1 between, or a scheme that needs no `//`.
+fn wrapped_scheme<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    leaf(|input: &'a [u8], more| {
+        let name = class::span(SCHEME, &input[..input.len().min(scheme::MAX_LEN + 1)]);
+        match input.get(name) {
+            None if more && name <= scheme::MAX_LEN => return Leaf::Short,
+            Some(b':') if scheme::is_scheme(&input[..name]) => {}
+            _ => return Leaf::Differ,
+        }
+        let (name, rest) = (&input[..name], &input[name + 1..]);
+        if minimum::is_wrapped_opaque(name) || known.is_added(name) {
+            return Leaf::Match(name.len() + 1, ());
+        }
+        let space = class::span(WHITE, &rest[..rest.len().min(MAX_OPENER_SPACE + 1)]);
+        match rest.get(space) {
+            None if more && space <= MAX_OPENER_SPACE => Leaf::Short,
+            // The second slash is judged with the whole value, as is what a prefix or a leader
+            // that continues the line leaves of it.
+            Some(b'/') if within_opener(&rest[..space]) => Leaf::Match(name.len() + 1, ()),
+            Some(_) if within_opener(&rest[..space]) && has_break(&rest[..space]) => {
+                Leaf::Match(name.len() + 1, ())
+            }
+            _ => Leaf::Differ,
+        }
+    })
+}
+
+fn within_opener(space: &[u8]) -> bool {
+    matches!(
+        super::apply(opener_space(), space, true),
+        super::Parsed::Yes(..)
+    )
+}
+
+fn has_break(space: &[u8]) -> bool {
+    space.len() != class::span(BLANK, space)
+}
+
+/// R8: `www.` or `ftp.` and the labels after it, whatever stands before.
+pub(crate) fn abbreviated<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    preceded(
+        alt((tag_no_case(&b"www."[..]), tag_no_case(&b"ftp."[..]))),
+        head(|rest, more| minimum::labels(rest, more)).map(|_| ()),
+    )
+}
+
+/// What follows the colon of a bare scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slashes {
+    /// `//` (R6).
+    Plain,
+    /// `\/\/` (R11).
+    Json,
+}
+
+/// The slashes after a bare scheme's colon (R6, R11).
+pub(crate) fn slashes<'a>() -> impl Parser<&'a [u8], Output = Slashes, Error = ()> {
+    alt((
+        value(Slashes::Plain, tag(&b"//"[..])),
+        value(Slashes::Json, tag(&br"\/\/"[..])),
+    ))
+}
+
+/// A test of R8 or R9 as a parser that takes nothing and gives what is still needed.
+pub(crate) fn head<'a>(
+    test: impl Fn(&[u8], bool) -> Head,
+) -> impl Parser<&'a [u8], Output = minimum::Need, Error = ()> {
+    leaf(move |input: &'a [u8], more| match test(input, more) {
+        Head::Open(need) => Leaf::Match(0, need),
+        Head::Refused => Leaf::Differ,
+        Head::Short => Leaf::Short,
+    })
+}
+
+/// `URL:` and at most 64 bytes of white space, up to the end of the input (R6).
+pub(crate) fn url_prefix<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    delimited(
+        tag_no_case(&b"URL:"[..]),
+        some_of(WHITE, 0, MAX_OPENER_SPACE),
+        leaf(|rest: &'a [u8], _| {
+            if rest.is_empty() {
+                Leaf::Match(0, ())
+            } else {
+                Leaf::Differ
+            }
+        }),
+    )
+}
+
+/// What may stand between two parts of an e-mail address' domain (R8).
+///
+/// At least two labels of letters, digits and inner hyphens; the last starts with a letter.
+pub(crate) fn mail_domain<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    const MOST: usize = 255;
+    leaf(|input: &'a [u8], more| {
+        let window = &input[..input.len().min(MOST)];
+        let run = window
+            .iter()
+            .take_while(|b| b.is_ascii_alphanumeric() || b"-.".contains(b))
+            .count();
+        if more && run == input.len() && run < MOST {
+            return Leaf::Short;
+        }
+        let mut end = 0;
+        let mut labels = 0;
+        let mut last = 0;
+        for label in window[..run].split(|&b| b == b'.') {
+            let inner = label.iter().rposition(|&b| b != b'-').map_or(0, |i| i + 1);
+            if inner == 0 || label[0] == b'-' {
+                break;
+            }
+            last = end + usize::from(labels > 0);
+            end = last + inner;
+            labels += 1;
+            if inner < label.len() {
+                break;
+            }
+        }
+        if labels >= 2 && window[last].is_ascii_alphabetic() {
+            Leaf::Match(end, &input[..end])
+        } else {
+            Leaf::Differ
+        }
+    })
+}
+
+/// What a joined line may not begin with, as it is a reference of its own (R6, `join-lines`).
+pub(crate) fn new_reference<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    let scheme = leaf(|input: &'a [u8], more| {
+        let name = class::span(SCHEME, &input[..input.len().min(scheme::MAX_LEN + 1)]);
+        let after = &input[name..];
+        if name == 0 || name > scheme::MAX_LEN {
+            Leaf::Differ
+        } else if after.starts_with(b"://") {
+            Leaf::Match(name + 3, ())
+        } else if after.starts_with(b":") && minimum::is_bare_opaque(&input[..name]) {
+            Leaf::Match(name + 1, ())
+        } else if more && b"://".starts_with(after) {
+            Leaf::Short
+        } else {
+            Leaf::Differ
+        }
+    });
+    let www = value(
+        (),
+        alt((tag_no_case(&b"www."[..]), tag_no_case(&b"ftp."[..]))),
+    );
+    alt((www, scheme))
+}

@@ -1,0 +1,185 @@
+//! The tokens of a reference: characters, and what may end one that no wrapper delimits (R6, R7).
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::tag;
+use nom::combinator::value;
+
+use super::{Leaf, leaf};
+use crate::class::{self, SCHEME};
+use crate::scheme::{self, Schemes};
+
+/// One character outside ASCII (R7), well-formed; tells whether it may stand in a reference.
+pub(crate) fn non_ascii<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()> {
+    leaf(|input: &'a [u8], more| match decode(input) {
+        Utf8::Char(c) => Leaf::Match(c.len_utf8(), c),
+        Utf8::Ill => Leaf::Differ,
+        Utf8::Short if more => Leaf::Short,
+        Utf8::Short => Leaf::Differ,
+    })
+}
+
+enum Utf8 {
+    Char(char),
+    Ill,
+    Short,
+}
+
+fn decode(input: &[u8]) -> Utf8 {
+    let window = &input[..input.len().min(4)];
+    let valid = match std::str::from_utf8(window) {
+        Ok(valid) => valid,
+        Err(error) if error.valid_up_to() > 0 => {
+            std::str::from_utf8(&window[..error.valid_up_to()]).unwrap_or_default()
+        }
+        Err(error) if error.error_len().is_some() => return Utf8::Ill,
+        Err(_) => return Utf8::Short,
+    };
+    valid.chars().next().map_or(Utf8::Short, Utf8::Char)
+}
+
+/// `&` and what it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Entity {
+    /// A character that ends a bare reference (R6).
+    Ends,
+    /// `&amp;`, which stays.
+    Ampersand,
+}
+
+/// The longest bounded token of a bare reference, in bytes: a separator.
+pub(crate) const LONGEST: usize = 1 + scheme::MAX_LEN + 1 + 3;
+
+/// The longest numeric character reference, in bytes.
+const MAX_ENTITY: usize = 32;
+
+/// `&lt;` `&gt;` `&quot;` `&apos;` `&nbsp;`, a numeric form of these, or `&amp;` (R6).
+pub(crate) fn entity<'a>() -> impl Parser<&'a [u8], Output = Entity, Error = ()> {
+    alt((
+        value(Entity::Ampersand, tag(&b"&amp;"[..])),
+        value(
+            Entity::Ends,
+            alt((
+                tag(&b"&lt;"[..]),
+                tag(&b"&gt;"[..]),
+                tag(&b"&quot;"[..]),
+                tag(&b"&apos;"[..]),
+                tag(&b"&nbsp;"[..]),
+            )),
+        ),
+        value(Entity::Ends, numeric_entity()),
+    ))
+}
+
+/// `&#60;`, `&#x3C;` and their like: a character reference to `<`, `>`, `"`, `'` or U+00A0.
+fn numeric_entity<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    leaf(|input: &'a [u8], more| {
+        let window = &input[..input.len().min(MAX_ENTITY)];
+        let Some(digits) = window.strip_prefix(b"&#") else {
+            return if more && b"&#".starts_with(window) {
+                Leaf::Short
+            } else {
+                Leaf::Differ
+            };
+        };
+        let n = digits
+            .iter()
+            .take_while(|b| b.is_ascii_alphanumeric())
+            .count();
+        match digits.get(n) {
+            Some(b';') if ends_reference(&digits[..n]) => Leaf::Match(2 + n + 1, ()),
+            None if more && window.len() < MAX_ENTITY => Leaf::Short,
+            _ => Leaf::Differ,
+        }
+    })
+}
+
+fn ends_reference(digits: &[u8]) -> bool {
+    let significant = |digits: &[u8]| {
+        digits
+            .iter()
+            .position(|&b| b != b'0')
+            .unwrap_or(digits.len())
+    };
+    if let [b'x' | b'X', hex @ ..] = digits {
+        let hex = &hex[significant(hex)..];
+        [b"3c", b"3e", b"22", b"27", b"a0"]
+            .iter()
+            .any(|ends| hex.eq_ignore_ascii_case(*ends))
+    } else {
+        let decimal = &digits[significant(digits)..];
+        [b"60".as_slice(), b"62", b"34", b"39", b"160"].contains(&decimal)
+    }
+}
+
+/// `,` or `;` directly followed by a registered scheme and `://`, which begins another reference (R6).
+pub(crate) fn separator<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    leaf(|input: &'a [u8], more| {
+        let Some((b',' | b';', rest)) = input.split_first() else {
+            return Leaf::Differ;
+        };
+        let window = &rest[..rest.len().min(scheme::MAX_LEN + 1)];
+        let n = class::span(SCHEME, window);
+        let after = &rest[n..];
+        if n > scheme::MAX_LEN || n > 0 && !rest[0].is_ascii_alphabetic() {
+            Leaf::Differ
+        } else if after.starts_with(b"://") {
+            if known.is_registered(&rest[..n]) {
+                Leaf::Match(1 + n + 3, ())
+            } else {
+                Leaf::Differ
+            }
+        } else if more && b"://".starts_with(after) {
+            Leaf::Short
+        } else {
+            Leaf::Differ
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Parsed, apply};
+    use super::*;
+
+    #[test]
+    fn entities() {
+        for text in [
+            "&lt;",
+            "&#60;",
+            "&#x3C;",
+            "&#X3c;",
+            "&#0000160;",
+            "&#x000a0;",
+            "&#39;",
+        ] {
+            assert_eq!(
+                apply(entity(), text.as_bytes(), true),
+                Parsed::Yes(text.len(), Entity::Ends)
+            );
+            for n in 1..text.len() {
+                assert_eq!(
+                    apply(entity(), &text.as_bytes()[..n], false),
+                    Parsed::More,
+                    "{text} {n}"
+                );
+            }
+        }
+        for text in [
+            "&LT;", "&#61;", "&#x3d;", "&#60", "&lt", "&#;", "&#x;", "&copy;",
+        ] {
+            assert_eq!(apply(entity(), text.as_bytes(), true), Parsed::No, "{text}");
+        }
+        let long = format!("&#{}60;", "0".repeat(28));
+        assert_eq!(apply(entity(), long.as_bytes(), true), Parsed::No);
+    }
+
+    #[test]
+    fn characters_are_decided_when_whole() {
+        let text = "中x".as_bytes();
+        assert_eq!(apply(non_ascii(), text, true), Parsed::Yes(3, '中'));
+        assert_eq!(apply(non_ascii(), &text[..2], false), Parsed::More);
+        assert_eq!(apply(non_ascii(), &text[..2], true), Parsed::No);
+        assert_eq!(apply(non_ascii(), b"\xed\xa0\x80", true), Parsed::No);
+    }
+}

@@ -1,0 +1,26 @@
+#![doc = include_str!("lib.md")]
+
+mod class;
+mod config;
+mod engine;
+mod error;
+mod extract;
+mod grammar;
+mod read;
+mod readings;
+mod reference;
+mod scan;
+mod scheme;
+mod slice;
+mod trim;
+
+#[doc = include_str!("rules.md")]
+pub mod rules {}
+
+pub use config::{Config, Hyphen};
+pub use error::ConfigError;
+pub use extract::Extractor;
+pub use read::Reader;
+pub use readings::Readings;
+pub use reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
+pub use slice::{Extract, extract, extract_with};

@@ -1,0 +1,89 @@
+//! References in what a reader gives.
+
+use std::collections::VecDeque;
+use std::io::{self, ErrorKind, Read};
+use std::ops::ControlFlow;
+
+use crate::config::Config;
+use crate::extract::Extractor;
+use crate::reference::Item;
+
+/// How much is read at once, in bytes.
+const BLOCK: usize = 64 << 10;
+
+/// The references in what `R` gives, as an iterator of owned items.
+///
+/// It reads in blocks of 64 KiB, so that `R` need not be buffered, and holds one block, the items
+/// found in it, and what an [`Extractor`] holds. After an error of `R` it ends: what was found
+/// before the error has come before it, and a reference that the error cut is not made up.
+///
+/// ```
+/// let text: &[u8] = b"see http://a.example/x and www.example.org.";
+/// let mut values = Vec::new();
+/// for item in gleaner::Reader::new(text, &gleaner::Config::new()) {
+///     values.extend(item?.reference().map(|found| found.value().to_owned()));
+/// }
+/// assert_eq!(values, ["http://a.example/x", "http://www.example.org"]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    read: R,
+    extractor: Extractor,
+    block: Box<[u8]>,
+    found: VecDeque<Item<'static>>,
+    ended: bool,
+}
+
+impl<R: Read> Reader<R> {
+    /// A reader of references at the start of a stream.
+    ///
+    /// ```
+    /// let reader = gleaner::Reader::new(std::io::empty(), &gleaner::Config::new());
+    /// assert_eq!(reader.count(), 0);
+    /// ```
+    pub fn new(read: R, config: &Config) -> Self {
+        Self {
+            read,
+            extractor: Extractor::new(config),
+            block: vec![0; BLOCK].into_boxed_slice(),
+            found: VecDeque::new(),
+            ended: false,
+        }
+    }
+}
+
+impl<R: Read> Iterator for Reader<R> {
+    type Item = io::Result<Item<'static>>;
+
+    /// # Errors
+    /// Those of `R`, but for `Interrupted`, after which it is read again.
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(item) = self.found.pop_front() {
+                return Some(Ok(item));
+            }
+            if self.ended {
+                return None;
+            }
+            let found = &mut self.found;
+            let sink = |item: Item<'_>| {
+                found.push_back(item.into_owned());
+                ControlFlow::Continue(())
+            };
+            // The sink never breaks, so there is nothing to learn from the flow.
+            let _ = match self.read.read(&mut self.block) {
+                Ok(0) => {
+                    self.ended = true;
+                    self.extractor.finish(sink)
+                }
+                Ok(n) => self.extractor.feed(&self.block[..n], sink),
+                Err(error) if error.kind() == ErrorKind::Interrupted => ControlFlow::Continue(()),
+                Err(error) => {
+                    self.ended = true;
+                    return Some(Err(error));
+                }
+            };
+        }
+    }
+}

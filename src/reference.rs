@@ -1,0 +1,536 @@
+//! What is found: [`Reference`], [`Overlong`], and the small nouns that describe them.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::{BitOr, BitOrAssign, Range};
+
+use crate::config::Hyphen;
+use crate::readings::{self, Note, Readings};
+
+/// What delimits a reference in its text (RFC 1738 Appendix, RFC 2396 Appendix E).
+///
+/// ```
+/// use gleaner::{Item, Wrapper, extract};
+/// let Some(Item::Reference(found)) = extract(b"<URL:http://a.example/>").next() else { panic!() };
+/// assert_eq!(found.wrapper(), Wrapper::UrlAngle);
+/// assert_eq!(found.wrapper().as_str(), "url-angle");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Wrapper {
+    /// `<URL:…>` (R1).
+    UrlAngle,
+    /// `<…>` (R2).
+    Angle,
+    /// `"…"`, or a pair of typographic quotation marks (R5).
+    Quoted,
+    /// None: white space, punctuation and brackets delimit it (R6, R8, R11).
+    Bare,
+    /// None but a `URL:` before it (R6).
+    Prefixed,
+}
+
+impl Wrapper {
+    /// All of them, in the order of the rules.
+    pub const ALL: [Self; 5] = [
+        Self::UrlAngle,
+        Self::Angle,
+        Self::Quoted,
+        Self::Bare,
+        Self::Prefixed,
+    ];
+
+    /// Its name in the command's options and output.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::Wrapper::Bare.as_str(), "bare");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::UrlAngle => "url-angle",
+            Self::Angle => "angle",
+            Self::Quoted => "quoted",
+            Self::Bare => "bare",
+            Self::Prefixed => "prefixed",
+        }
+    }
+}
+
+impl fmt::Display for Wrapper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Whether a reference stands for itself or needs a base (RFC 2396, section 4).
+///
+/// ```
+/// use gleaner::{Item, Kind, extract};
+/// let Some(Item::Reference(found)) = extract(b"http://a.example/").next() else { panic!() };
+/// assert_eq!(found.kind(), Kind::Absolute);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// It has a scheme, given or (R8) completed.
+    Absolute,
+    /// It has none; found only where [`Config::relative`](crate::Config::relative) asks for it.
+    Relative,
+}
+
+impl Kind {
+    /// Its name in the command's output.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::Kind::Relative.as_str(), "relative");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Absolute => "absolute",
+            Self::Relative => "relative",
+        }
+    }
+}
+
+/// What had to be done, or could not be known, to get from the text to the value; a set.
+///
+/// ```
+/// use gleaner::{Flags, Item, extract};
+/// let Some(Item::Reference(found)) = extract(b"www.a.example").next() else { panic!() };
+/// assert!(found.flags().contains(Flags::ABBREVIATED));
+/// assert_eq!(found.flags().names().collect::<Vec<_>>(), ["abbreviated"]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Flags(u16);
+
+impl Flags {
+    /// A hyphen stood before a line break: it may not be part of the reference (R4).
+    pub const HYPHEN: Self = Self(1);
+    /// A quoted-printable soft line break was undone (R4).
+    pub const QP: Self = Self(1 << 1);
+    /// A quote prefix changed, or lines were joined: the value is a guess (R3, R6).
+    pub const GUESSED: Self = Self(1 << 2);
+    /// White space without a line break was ignored (R1).
+    pub const INNER_SPACE: Self = Self(1 << 3);
+    /// The scheme was completed (R8).
+    pub const ABBREVIATED: Self = Self(1 << 4);
+    /// It holds `&amp;`, which may stand for `&` (R6).
+    pub const ENTITY: Self = Self(1 << 5);
+    /// It was unescaped from a JSON string (R11).
+    pub const JSON: Self = Self(1 << 6);
+    /// It holds characters outside ASCII (R7).
+    pub const IRI: Self = Self(1 << 7);
+    /// It is longer than the limit; only [`Overlong`] items have it.
+    pub const OVERLONG: Self = Self(1 << 8);
+
+    const NAMES: [(Self, &'static str); 9] = [
+        (Self::HYPHEN, "hyphen"),
+        (Self::QP, "qp"),
+        (Self::GUESSED, "guessed"),
+        (Self::INNER_SPACE, "inner-space"),
+        (Self::ABBREVIATED, "abbreviated"),
+        (Self::ENTITY, "entity"),
+        (Self::JSON, "json"),
+        (Self::IRI, "iri"),
+        (Self::OVERLONG, "overlong"),
+    ];
+
+    /// The empty set.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::Flags::empty().names().count(), 0);
+    /// ```
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self(0)
+    }
+
+    /// Whether all of `other` is in it.
+    ///
+    /// ```
+    /// use gleaner::Flags;
+    /// assert!((Flags::QP | Flags::IRI).contains(Flags::QP));
+    /// ```
+    #[must_use]
+    pub const fn contains(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The names of its members, as the command prints them.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::Flags::INNER_SPACE.names().next(), Some("inner-space"));
+    /// ```
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        Self::NAMES
+            .into_iter()
+            .filter(move |&(flag, _)| self.contains(flag))
+            .map(|(_, name)| name)
+    }
+}
+
+impl BitOr for Flags {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Flags {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+/// One thing found in the stream.
+///
+/// Two kinds, so that the head of an over-long reference cannot be taken for a reference.
+///
+/// ```
+/// use gleaner::{Item, extract};
+/// for item in extract(b"(see http://a.example/w_(x)).") {
+///     match item {
+///         Item::Reference(found) => assert_eq!(found.value(), "http://a.example/w_(x)"),
+///         Item::Overlong(_) => unreachable!("it has fewer than 8 KiB"),
+///     }
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item<'a> {
+    /// A reference, whole.
+    Reference(Reference<'a>),
+    /// The place and the head of a reference that is longer than the limit.
+    Overlong(Overlong<'a>),
+}
+
+impl<'a> Item<'a> {
+    /// The reference, where it is one.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"http://a.example/").filter_map(gleaner::Item::reference);
+    /// assert_eq!(found.count(), 1);
+    /// ```
+    #[must_use]
+    pub fn reference(self) -> Option<Reference<'a>> {
+        match self {
+            Self::Reference(reference) => Some(reference),
+            Self::Overlong(_) => None,
+        }
+    }
+
+    /// The same, owning its bytes.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"http://a.example/").next().map(gleaner::Item::into_owned);
+    /// let kept: Option<gleaner::Item<'static>> = found;
+    /// # assert!(kept.is_some());
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Item<'static> {
+        match self {
+            Self::Reference(reference) => Item::Reference(reference.into_owned()),
+            Self::Overlong(overlong) => Item::Overlong(overlong.into_owned()),
+        }
+    }
+}
+
+/// A URI reference found in text (RFC 2396, section 4), with where and how it stood there.
+///
+/// ```
+/// use gleaner::{Item, extract};
+/// let text = b"Go to <URL:http://a.example/long-\n  name>.";
+/// let Some(Item::Reference(found)) = extract(text).next() else { panic!() };
+/// assert_eq!(found.value(), "http://a.example/long-name");
+/// assert_eq!(found.raw(), b"http://a.example/long-\n  name");
+/// assert_eq!(found.span(), 11..40);
+/// assert_eq!(found.outer(), 6..41);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reference<'a> {
+    pub(crate) value: Cow<'a, str>,
+    pub(crate) raw: Cow<'a, [u8]>,
+    pub(crate) start: u64,
+    pub(crate) outer: Range<u64>,
+    pub(crate) wrapper: Wrapper,
+    pub(crate) kind: Kind,
+    pub(crate) flags: Flags,
+    pub(crate) tail: Cow<'a, str>,
+    pub(crate) notes: Cow<'a, [Note]>,
+    pub(crate) hyphen: Hyphen,
+}
+
+impl<'a> Reference<'a> {
+    /// The reference after unfolding; borrowed from the text where nothing was unfolded.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"<http://a.example/x\n/y>").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().value(), "http://a.example/x/y");
+    /// ```
+    #[must_use]
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// The value, and with [`Hyphen::Both`] the one without hyphens before line breaks (R4).
+    ///
+    /// ```
+    /// use gleaner::{Config, Hyphen, Item, extract_with};
+    /// let config = Config::new().hyphen(Hyphen::Both);
+    /// let found = extract_with(b"<http://a.example/x-\ny>", &config).find_map(Item::reference);
+    /// let found = found.unwrap();
+    /// assert_eq!(found.values().collect::<Vec<_>>(), ["http://a.example/x-y", "http://a.example/xy"]);
+    /// ```
+    pub fn values(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        let both = self.hyphen == Hyphen::Both && self.flags.contains(Flags::HYPHEN);
+        self.readings().take(if both { 2 } else { 1 })
+    }
+
+    /// The bytes of the raw span as they stand in the stream.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"<http://a.example/x\n/y>").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().raw(), b"http://a.example/x\n/y");
+    /// ```
+    #[must_use]
+    pub fn raw(&self) -> &[u8] {
+        &self.raw
+    }
+
+    /// The raw span: absolute byte offsets of the first contributing byte, and past the last.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"to http://a.example/.").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().span(), 3..20);
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Range<u64> {
+        self.start..self.start + self.raw.len() as u64
+    }
+
+    /// The outer span: from the opener through the closer, `URL:` and a label included.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"to <http://a.example/>").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().outer(), 3..22);
+    /// ```
+    #[must_use]
+    pub fn outer(&self) -> Range<u64> {
+        self.outer.clone()
+    }
+
+    /// What delimits it.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"URL: http://a.example/").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().wrapper(), gleaner::Wrapper::Prefixed);
+    /// ```
+    #[must_use]
+    pub fn wrapper(&self) -> Wrapper {
+        self.wrapper
+    }
+
+    /// Whether it is absolute or relative.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"http://a.example/").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().kind(), gleaner::Kind::Absolute);
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// What had to be done to get the value.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"http://a.example/").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().flags(), gleaner::Flags::empty());
+    /// ```
+    #[must_use]
+    pub fn flags(&self) -> Flags {
+        self.flags
+    }
+
+    /// The scheme as it stands in the value (RFC 2396, 3.1), where the reference is absolute.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"HTTP://a.example/").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().scheme(), Some("HTTP"));
+    /// ```
+    #[must_use]
+    pub fn scheme(&self) -> Option<&str> {
+        match self.kind {
+            Kind::Absolute => self.value.split_once(':').map(|(scheme, _)| scheme),
+            Kind::Relative => None,
+        }
+    }
+
+    /// What was trimmed off the end of a bare reference (R6), unescaped as the value is.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"Go to http://a.example/x.").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().tail(), ".");
+    /// ```
+    #[must_use]
+    pub fn tail(&self) -> &str {
+        &self.tail
+    }
+
+    /// What the same bytes may have meant: the value first, then the others, made one by one.
+    ///
+    /// Their number may be 2^n for n hyphens before line breaks (at most 63 are varied); each costs
+    /// time linear in the value. RULES R1, R4, R6 and R7 tell which there are.
+    ///
+    /// ```
+    /// let text = b"<http://a.example/x-\ny>";
+    /// let found = gleaner::extract(text).find_map(gleaner::Item::reference).unwrap();
+    /// let readings: Vec<_> = found.readings().collect();
+    /// assert_eq!(readings, ["http://a.example/x-y", "http://a.example/xy"]);
+    /// ```
+    #[must_use]
+    pub fn readings(&self) -> Readings<'_> {
+        readings::of(self)
+    }
+
+    /// The same, owning its bytes.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"http://a.example/").find_map(gleaner::Item::reference).unwrap();
+    /// let kept: gleaner::Reference<'static> = found.into_owned();
+    /// # assert_eq!(kept.value(), "http://a.example/");
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Reference<'static> {
+        Reference {
+            value: Cow::Owned(self.value.into_owned()),
+            raw: Cow::Owned(self.raw.into_owned()),
+            tail: Cow::Owned(self.tail.into_owned()),
+            notes: Cow::Owned(self.notes.into_owned()),
+            start: self.start,
+            outer: self.outer,
+            wrapper: self.wrapper,
+            kind: self.kind,
+            flags: self.flags,
+            hyphen: self.hyphen,
+        }
+    }
+}
+
+/// A bare reference longer than [`Config::max_reference`](crate::Config::max_reference): where it
+/// stands and its head.
+///
+/// ```
+/// use gleaner::{Config, Item, extract_with};
+/// let text = [b"http://a.example/".as_slice(), &[b'x'; 10_000]].concat();
+/// let Some(Item::Overlong(found)) = extract_with(&text, &Config::new()).next() else { panic!() };
+/// assert_eq!(found.span(), 0..10_017);
+/// assert_eq!(found.head().len(), 256);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overlong<'a> {
+    pub(crate) head: Cow<'a, str>,
+    pub(crate) span: Range<u64>,
+    pub(crate) outer: Range<u64>,
+    pub(crate) wrapper: Wrapper,
+    pub(crate) flags: Flags,
+}
+
+impl Overlong<'_> {
+    /// Its first 256 bytes as they stand in the stream, or a few less so as not to cut a character.
+    ///
+    /// ```
+    /// use gleaner::{Config, Item, extract_with};
+    /// let config = Config::new().max_reference(8);
+    /// let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
+    ///     panic!()
+    /// };
+    /// assert_eq!(found.head(), "http://a.example/");
+    /// ```
+    #[must_use]
+    pub fn head(&self) -> &str {
+        &self.head
+    }
+
+    /// Absolute byte offsets of its first byte, and past its last one; nothing is trimmed.
+    ///
+    /// ```
+    /// # use gleaner::{Config, Item, extract_with};
+    /// # let config = Config::new().max_reference(8);
+    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
+    /// #     panic!()
+    /// # };
+    /// assert_eq!(found.span(), 0..17);
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Range<u64> {
+        self.span.clone()
+    }
+
+    /// The span with a `URL:` before it.
+    ///
+    /// ```
+    /// # use gleaner::{Config, Item, extract_with};
+    /// # let config = Config::new().max_reference(8);
+    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
+    /// #     panic!()
+    /// # };
+    /// assert_eq!(found.outer(), found.span());
+    /// ```
+    #[must_use]
+    pub fn outer(&self) -> Range<u64> {
+        self.outer.clone()
+    }
+
+    /// [`Wrapper::Bare`] or [`Wrapper::Prefixed`].
+    ///
+    /// ```
+    /// # use gleaner::{Config, Item, Wrapper, extract_with};
+    /// # let config = Config::new().max_reference(8);
+    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
+    /// #     panic!()
+    /// # };
+    /// assert_eq!(found.wrapper(), Wrapper::Bare);
+    /// ```
+    #[must_use]
+    pub fn wrapper(&self) -> Wrapper {
+        self.wrapper
+    }
+
+    /// [`Flags::OVERLONG`], and what else is known of it.
+    ///
+    /// ```
+    /// # use gleaner::{Config, Flags, Item, extract_with};
+    /// # let config = Config::new().max_reference(8);
+    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
+    /// #     panic!()
+    /// # };
+    /// assert!(found.flags().contains(Flags::OVERLONG));
+    /// ```
+    #[must_use]
+    pub fn flags(&self) -> Flags {
+        self.flags
+    }
+
+    /// The same, owning its bytes.
+    ///
+    /// ```
+    /// # use gleaner::{Config, Item, Overlong, extract_with};
+    /// # let config = Config::new().max_reference(8);
+    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
+    /// #     panic!()
+    /// # };
+    /// let kept: Overlong<'static> = found.into_owned();
+    /// # let _ = kept;
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Overlong<'static> {
+        Overlong {
+            head: Cow::Owned(self.head.into_owned()),
+            span: self.span,
+            outer: self.outer,
+            wrapper: self.wrapper,
+            flags: self.flags,
+        }
+    }
+}

@@ -1,0 +1,529 @@
+//! What must follow a scheme, and `www.`, for there to be a reference (R8, R9).
+//!
+//! Each test is one function for both of its uses: on what stands directly after a bare colon, while
+//! more may come, and on a whole value. What only a whole bare value can tell is a [`Need`].
+
+use super::is_scheme;
+use crate::class::{self, AUTHORITY, GROUP, HOST_FIRST, TOKEN};
+use crate::grammar::token::non_ascii;
+use crate::grammar::{Parsed, apply};
+
+/// Where a value stands: R9 asks less where a wrapper vouches for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Bare,
+    Wrapped { inner_space: bool },
+}
+
+/// What the start of a candidate tells of R9 or R8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Head {
+    /// Whatever follows, it is none.
+    Refused,
+    /// It is one if the rest has what is needed.
+    Open(Need),
+    /// Too little has come to tell.
+    Short,
+}
+
+/// What a bare candidate needs somewhere in its rest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// Nothing more.
+    #[default]
+    Nothing,
+    /// An `@`.
+    At,
+    /// An `@`, or to be a newsgroup or `*`.
+    News,
+    /// A comma.
+    Comma,
+    /// `;phone-context=` (RFC 3966).
+    PhoneContext,
+}
+
+const MET: Head = Head::Open(Need::Nothing);
+
+fn head(met: bool) -> Head {
+    if met { MET } else { Head::Refused }
+}
+
+/// Where `bytes` ran out: whether more may come.
+fn short(more: bool) -> Head {
+    if more { Head::Short } else { Head::Refused }
+}
+
+/// The longest label, and userinfo that begins as no host does, in bytes.
+const MAX_NAME: usize = 255;
+
+/// The schemes whose authority may not be empty (R9).
+fn needs_authority(scheme: &[u8]) -> bool {
+    const SCHEMES: [&str; 10] = [
+        "http", "https", "ftp", "ws", "wss", "gopher", "telnet", "nntp", "wais", "prospero",
+    ];
+    SCHEMES
+        .iter()
+        .any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
+}
+
+/// R9 with `//`: `rest` follows the slashes.
+pub(crate) fn authority(scheme: &[u8], rest: &[u8], more: bool) -> Head {
+    match rest.first() {
+        None => short(more),
+        Some(b'/') => head(!needs_authority(scheme)),
+        Some(&first) if class::is(HOST_FIRST, first) => MET,
+        Some(_) => {
+            let window = &rest[..rest.len().min(MAX_NAME + 1)];
+            let userinfo = class::span(AUTHORITY, window);
+            match (window.get(userinfo), rest.get(userinfo + 1)) {
+                (Some(b'@'), Some(&first)) => head(class::is(HOST_FIRST, first)),
+                (Some(b'@'), None) => short(more),
+                (None, _) if window.len() <= MAX_NAME => short(more),
+                _ => Head::Refused,
+            }
+        }
+    }
+}
+
+/// R9 without `//`, bare: `rest` follows the colon.
+pub(crate) fn bare_opaque(scheme: &[u8], rest: &[u8], more: bool) -> Head {
+    let mut lower = [0; 8];
+    let Some(lower) = lower.get_mut(..scheme.len()) else {
+        return Head::Refused;
+    };
+    lower.copy_from_slice(scheme);
+    lower.make_ascii_lowercase();
+    match &*lower {
+        b"mailto" | b"cid" | b"mid" | b"sip" | b"sips" | b"xmpp" => Head::Open(Need::At),
+        b"news" => Head::Open(Need::News),
+        b"urn" => urn(rest, more),
+        b"data" => data(rest, more),
+        b"tel" => match rest {
+            [b'+', digit, ..] if digit.is_ascii_digit() => MET,
+            [] | [b'+'] if more => Head::Short,
+            _ => Head::Open(Need::PhoneContext),
+        },
+        b"magnet" => rest.first().map_or(short(more), |&b| head(b == b'?')),
+        b"file" => rest.first().map_or(short(more), |&b| head(b == b'/')),
+        _ => Head::Refused,
+    }
+}
+
+/// Whether `scheme` is one of the bare table (R9).
+pub(crate) fn is_bare_opaque(scheme: &[u8]) -> bool {
+    bare_opaque(scheme, b"", true) != Head::Refused
+}
+
+/// `"urn:" NID ":" NSS` (RFC 2141): NID is 2 to 32 letters, digits and hyphens.
+fn urn(rest: &[u8], more: bool) -> Head {
+    let window = &rest[..rest.len().min(33)];
+    let nid = window
+        .iter()
+        .take_while(|b| b.is_ascii_alphanumeric() || **b == b'-')
+        .count();
+    if nid == rest.len() && nid < 33 {
+        return short(more);
+    }
+    let named = (2..=32).contains(&nid) && window[0] != b'-' && rest.get(nid) == Some(&b':');
+    match rest.get(nid + 1) {
+        _ if !named => Head::Refused,
+        None => short(more),
+        Some(_) => MET,
+    }
+}
+
+/// `type/subtype`, `;` or `,` right after the colon, and a comma (RFC 2397).
+fn data(rest: &[u8], more: bool) -> Head {
+    const MAX_TYPE: usize = 127;
+    match rest.first() {
+        None => return short(more),
+        Some(b';' | b',') => return Head::Open(Need::Comma),
+        Some(_) => {}
+    }
+    let main = class::span(TOKEN, &rest[..rest.len().min(MAX_TYPE + 1)]);
+    match (rest.get(main), rest.get(main + 1)) {
+        (None, _) | (Some(b'/'), None) if main <= MAX_TYPE => short(more),
+        (Some(b'/'), Some(&sub)) if (1..=MAX_TYPE).contains(&main) && class::is(TOKEN, sub) => {
+            Head::Open(Need::Comma)
+        }
+        _ => Head::Refused,
+    }
+}
+
+/// Whether `rest`, all that follows a bare colon, has what is needed.
+pub(crate) fn satisfies(need: Need, rest: &[u8]) -> bool {
+    match need {
+        Need::Nothing => !rest.is_empty(),
+        Need::At => rest.contains(&b'@'),
+        Need::News => rest == b"*" || is_group(rest) || rest.contains(&b'@'),
+        Need::Comma => rest.contains(&b','),
+        Need::PhoneContext => {
+            let context = b";phone-context=";
+            rest.windows(context.len())
+                .any(|window| window.eq_ignore_ascii_case(context))
+        }
+    }
+}
+
+/// A group with a dot in it (RFC 1738, 5: `group`).
+fn is_group(rest: &[u8]) -> bool {
+    rest.first().is_some_and(u8::is_ascii_alphabetic)
+        && class::span(GROUP, rest) == rest.len()
+        && rest.contains(&b'.')
+}
+
+/// R8, after `www.` or `ftp.`: a label, a dot, and the first character of another label.
+pub(crate) fn labels(rest: &[u8], more: bool) -> Head {
+    let window = &rest[..rest.len().min(MAX_NAME + 1)];
+    let mut length = 0;
+    loop {
+        match label_character(&rest[length..], length == 0, more) {
+            Label::Character(n) => length += n,
+            Label::Other if length == 0 || rest.get(length) != Some(&b'.') => return Head::Refused,
+            Label::Other => break,
+            Label::Short => return short(more),
+        }
+        if length >= window.len() && length > MAX_NAME {
+            return Head::Refused;
+        }
+    }
+    match label_character(&rest[length + 1..], true, more) {
+        Label::Character(_) => MET,
+        Label::Other => Head::Refused,
+        Label::Short => short(more),
+    }
+}
+
+enum Label {
+    Character(usize),
+    Other,
+    Short,
+}
+
+fn label_character(rest: &[u8], first: bool, more: bool) -> Label {
+    match rest.first() {
+        None => Label::Short,
+        Some(b) if b.is_ascii_alphanumeric() || !first && matches!(b, b'-' | b'_') => {
+            Label::Character(1)
+        }
+        Some(b) if b.is_ascii() => Label::Other,
+        Some(_) => match apply(non_ascii(), rest, !more) {
+            Parsed::Yes(n, c) if class::is_iri(c) => Label::Character(n),
+            Parsed::Yes(..) | Parsed::No => Label::Other,
+            Parsed::More => Label::Short,
+        },
+    }
+}
+
+/// R8: whether no `@` stands before the first `/`, `?` or `#`.
+pub(crate) fn has_no_user(value: &[u8]) -> bool {
+    value.iter().find(|b| b"@/?#".contains(b)) != Some(&b'@')
+}
+
+/// R8 on a whole value without its completed scheme.
+pub(crate) fn is_abbreviated(value: &[u8]) -> bool {
+    completion(value).is_some() && labels(&value[4..], false) == MET && has_no_user(value)
+}
+
+/// What completes an abbreviated reference (RFC 2396, Appendix F).
+pub(crate) fn completion(value: &[u8]) -> Option<&'static str> {
+    let name = value.first_chunk::<4>()?;
+    if name.eq_ignore_ascii_case(b"www.") {
+        Some("http://")
+    } else if name.eq_ignore_ascii_case(b"ftp.") {
+        Some("ftp://")
+    } else {
+        None
+    }
+}
+
+/// R9 on a whole value; `added` tells what of a scheme that no table has.
+pub(crate) fn is_absolute(value: &[u8], place: Place, added: impl Fn(&[u8]) -> bool) -> bool {
+    let Some(colon) = value.iter().position(|&b| b == b':') else {
+        return false;
+    };
+    let (scheme, rest) = (&value[..colon], &value[colon + 1..]);
+    if !is_scheme(scheme) {
+        return false;
+    }
+    if let Some(rest) = rest.strip_prefix(b"//")
+        && authority(scheme, rest, false) == MET
+    {
+        return true;
+    }
+    if added(scheme) {
+        return !rest.is_empty();
+    }
+    if rest.starts_with(b"//") {
+        return false;
+    }
+    match place {
+        Place::Bare => match bare_opaque(scheme, rest, false) {
+            Head::Open(need) => satisfies(need, rest),
+            Head::Refused | Head::Short => false,
+        },
+        Place::Wrapped { inner_space } => wrapped_opaque(scheme, rest, inner_space),
+    }
+}
+
+/// Whether `scheme` may stand without `//` in R1, R2 and R5.
+pub(crate) fn is_wrapped_opaque(scheme: &[u8]) -> bool {
+    const SCHEMES: [&str; 24] = [
+        "mailto",
+        "news",
+        "urn",
+        "cid",
+        "mid",
+        "data",
+        "tel",
+        "sip",
+        "sips",
+        "xmpp",
+        "magnet",
+        "file",
+        "geo",
+        "tag",
+        "doi",
+        "sms",
+        "im",
+        "pres",
+        "acct",
+        "h323",
+        "jabber",
+        "about",
+        "opaquelocktoken",
+        "mailserver",
+    ];
+    SCHEMES
+        .iter()
+        .any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
+}
+
+fn wrapped_opaque(scheme: &[u8], rest: &[u8], inner_space: bool) -> bool {
+    let digit = || rest.iter().any(u8::is_ascii_digit);
+    match &*scheme.to_ascii_lowercase() {
+        b"tel" | b"sms" => digit(),
+        b"file" => rest.contains(&b'/') && !inner_space,
+        b"geo" => is_geo(rest),
+        b"tag" => is_tag(rest),
+        b"doi" => rest.starts_with(b"10."),
+        b"im" | b"pres" | b"acct" | b"h323" | b"jabber" => rest.contains(&b'@'),
+        b"about" | b"mailserver" => {
+            rest.first().is_some_and(u8::is_ascii_alphabetic) && !inner_space
+        }
+        b"opaquelocktoken" => is_uuid(rest),
+        _ => match bare_opaque(scheme, rest, false) {
+            Head::Open(need) => satisfies(need, rest),
+            Head::Refused | Head::Short => false,
+        },
+    }
+}
+
+/// Two numbers (RFC 5870).
+fn is_geo(rest: &[u8]) -> bool {
+    let Some(first) = number(rest) else {
+        return false;
+    };
+    rest.get(first) == Some(&b',') && number(&rest[first + 1..]).is_some()
+}
+
+/// The length of `[ "-" ] 1*digit [ "." 1*digit ]` at the start of `text`.
+fn number(text: &[u8]) -> Option<usize> {
+    let digits = |from: usize| {
+        text[from..]
+            .iter()
+            .take_while(|b| b.is_ascii_digit())
+            .count()
+    };
+    let sign = usize::from(text.first() == Some(&b'-'));
+    let whole = match digits(sign) {
+        0 => return None,
+        n => sign + n,
+    };
+    match text.get(whole) {
+        Some(b'.') if digits(whole + 1) > 0 => Some(whole + 1 + digits(whole + 1)),
+        _ => Some(whole),
+    }
+}
+
+/// `authority "," date ":"` (RFC 4151).
+fn is_tag(rest: &[u8]) -> bool {
+    let Some(comma) = rest.iter().position(|&b| b == b',') else {
+        return false;
+    };
+    let date = rest[comma + 1..]
+        .split(|&b| b == b':')
+        .next()
+        .unwrap_or_default();
+    let ends = comma + 1 + date.len() < rest.len();
+    let mut parts = date.split(|&b| b == b'-');
+    let is_number = |part: &[u8], n| part.len() == n && part.iter().all(u8::is_ascii_digit);
+    let year = parts.next().is_some_and(|part| is_number(part, 4));
+    let rest_of_date: Vec<_> = parts.collect();
+    comma > 0
+        && ends
+        && year
+        && rest_of_date.len() <= 2
+        && rest_of_date.iter().all(|part| is_number(part, 2))
+}
+
+/// `8-4-4-4-12` hex digits (RFC 2518, 6.4).
+fn is_uuid(rest: &[u8]) -> bool {
+    rest.len() >= 36
+        && rest[..36].iter().enumerate().all(|(i, b)| match i {
+            8 | 13 | 18 | 23 => *b == b'-',
+            _ => b.is_ascii_hexdigit(),
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bare(value: &str) -> bool {
+        is_absolute(value.as_bytes(), Place::Bare, |_| false)
+    }
+
+    fn wrapped(value: &str) -> bool {
+        is_absolute(
+            value.as_bytes(),
+            Place::Wrapped { inner_space: false },
+            |_| false,
+        )
+    }
+
+    #[test]
+    fn r9_with_slashes() {
+        for value in [
+            "http://a",
+            "ftp://@host.example/",
+            "ldap:///o=x",
+            "file:///",
+            "x://[::1]",
+            "a://_b",
+            "a://%41",
+            "a://é",
+        ] {
+            assert!(bare(value), "{value}");
+        }
+        for value in [
+            "http:///x",
+            "http://",
+            "x://",
+            "x://?a",
+            "x://-a",
+            "x://@",
+            "x://@@a",
+            "1x://a",
+            "url://a",
+        ] {
+            assert!(!bare(value), "{value}");
+        }
+    }
+
+    #[test]
+    fn r9_without_slashes() {
+        let both = [
+            "mailto:a@b",
+            "news:*",
+            "news:comp.lang",
+            "news:1@b",
+            "urn:isbn:1",
+            "cid:a@b",
+            "data:,x",
+            "data:text/plain,x",
+            "data:;base64,x",
+            "tel:+1",
+            "sip:a@b",
+            "magnet:?x",
+            "file:/x",
+        ];
+        for value in both {
+            assert!(bare(value) && wrapped(value), "{value}");
+        }
+        let only_wrapped = [
+            "tel:506",
+            "file:a/x.txt",
+            "geo:1.5,-2",
+            "tag:a@b,2004:x",
+            "tag:b,2004-01-02:",
+            "doi:10.1/x",
+            "sms:1",
+            "im:a@b",
+            "about:blank",
+            "opaquelocktoken:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+        ];
+        for value in only_wrapped {
+            assert!(!bare(value) && wrapped(value), "{value}");
+        }
+        let neither = [
+            "mailto:",
+            "mailto:a",
+            "news:comp",
+            "news:",
+            "urn:a:b",
+            "urn:isbn:",
+            "urn:-ab:c",
+            "data:4,6",
+            "data:text,x",
+            "data:text/plain",
+            "tel:x",
+            "magnet:x",
+            "file:x",
+            "geo:1",
+            "tag:b,04:x",
+            "doi:11",
+            "about:",
+            "im:im",
+            "info:type",
+            "DAV:x",
+            "std:string",
+            "opaquelocktoken:f81d",
+        ];
+        for value in neither {
+            assert!(!bare(value) && !wrapped(value), "{value}");
+        }
+    }
+
+    #[test]
+    fn r8() {
+        for value in [
+            "www.a.b",
+            "WWW.a.b/x@y",
+            "ftp.a.b",
+            "www.例.jp",
+            "www.a_b-.c",
+        ] {
+            assert!(is_abbreviated(value.as_bytes()), "{value}");
+        }
+        for value in [
+            "www.a",
+            "www.a.",
+            "www..a",
+            "www.-a.b",
+            "www.a.-b",
+            "www.a.b@c",
+            "web.a.b",
+            "www",
+        ] {
+            assert!(!is_abbreviated(value.as_bytes()), "{value}");
+        }
+    }
+
+    #[test]
+    fn a_short_head_is_decided_by_more() {
+        let whole: [(&[u8], &[u8]); 4] = [
+            (b"urn", b"isbn:1"),
+            (b"data", b"text/plain"),
+            (b"tel", b"+1"),
+            (b"magnet", b"?x"),
+        ];
+        for (scheme, rest) in whole {
+            let decided = bare_opaque(scheme, rest, true);
+            for n in 0..rest.len() {
+                let early = bare_opaque(scheme, &rest[..n], true);
+                assert!(early == Head::Short || early == decided, "{rest:?} {n}");
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! References in bytes that are all in memory.
+
+use crate::config::Config;
+use crate::engine::{Engine, Window};
+use crate::reference::Item;
+
+/// The references in `text`, in stream order, with the default settings.
+///
+/// Values are borrowed from `text` where nothing was unfolded. Linear in the length of `text`.
+///
+/// ```
+/// use gleaner::Item;
+/// let text = b"Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",";
+/// let found: Vec<_> = gleaner::extract(text).filter_map(Item::reference).collect();
+/// assert_eq!(found[0].value(), "http://www.w3.org/Addressing/");
+/// ```
+#[must_use]
+pub fn extract(text: &[u8]) -> Extract<'_> {
+    extract_with(text, &Config::new())
+}
+
+/// The references in `text`, in stream order.
+///
+/// ```
+/// let config = gleaner::Config::new().abbreviated(false);
+/// assert_eq!(gleaner::extract_with(b"www.example.org", &config).count(), 0);
+/// ```
+#[must_use]
+pub fn extract_with<'a>(text: &'a [u8], config: &Config) -> Extract<'a> {
+    Extract {
+        engine: Engine::new(config),
+        window: Window {
+            bytes: text,
+            base: 0,
+            last: true,
+        },
+    }
+}
+
+/// The iterator that [`extract`] returns.
+///
+/// ```
+/// let mut items: gleaner::Extract<'_> = gleaner::extract(b"http://a.example/");
+/// assert!(items.next().is_some());
+/// assert!(items.next().is_none());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Extract<'a> {
+    engine: Engine,
+    window: Window<'a>,
+}
+
+impl<'a> Iterator for Extract<'a> {
+    type Item = Item<'a>;
+
+    fn next(&mut self) -> Option<Item<'a>> {
+        let found = self.engine.next(self.window)?;
+        Some(self.engine.detached_item(self.window, found))
+    }
+}
+
+impl std::iter::FusedIterator for Extract<'_> {}

@@ -2,6 +2,8 @@
 //!
 //! Each class is a production of RFC 2396, 2.2-2.4, of RFC 1738, 5, or of a rule built on them.
 
+use crate::work;
+
 /// `scheme = alpha *( alpha | digit | "+" | "-" | "." )` (RFC 2396, 3.1), less the first letter.
 pub(crate) const SCHEME: u16 = 1;
 /// White space other than line breaks: space, tab, FF.
@@ -117,21 +119,25 @@ pub(crate) const fn is(classes: u16, byte: u8) -> bool {
 /// How many bytes at the start of `bytes` are in `classes`; linear in that number.
 #[inline]
 pub(crate) fn span(classes: u16, bytes: &[u8]) -> usize {
-    bytes
+    let n = bytes
         .iter()
         .position(|&byte| !is(classes, byte))
-        .unwrap_or(bytes.len())
+        .unwrap_or(bytes.len());
+    work::count(n + 1);
+    n
 }
 
 /// How many bytes at the end of `bytes` are in `classes`, `most` at the most.
 #[inline]
 pub(crate) fn span_back(classes: u16, bytes: &[u8], most: usize) -> usize {
-    bytes
+    let n = bytes
         .iter()
         .rev()
         .take(most)
         .take_while(|&&byte| is(classes, byte))
-        .count()
+        .count();
+    work::count(n + 1);
+    n
 }
 
 /// R7: whether a character outside ASCII may stand in a reference: RFC 3987's `ucschar`, less white

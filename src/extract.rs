@@ -87,6 +87,11 @@ impl Extractor {
                 return flow;
             }
             if self.engine.keep_from() >= chunk_base {
+                self.engine.leave(Window {
+                    bytes: &self.carry,
+                    base: self.base,
+                    last: false,
+                });
                 self.carry.clear();
             }
         }
@@ -150,18 +155,6 @@ impl Extractor {
     #[must_use]
     pub fn earliest(&self) -> u64 {
         self.engine.earliest()
-    }
-
-    /// How many bytes were looked at so far, each as often as it was; for tests of linearity.
-    ///
-    /// ```
-    /// let extractor = gleaner::Extractor::new(&gleaner::Config::new());
-    /// assert_eq!(extractor.work(), 0);
-    /// ```
-    #[cfg(feature = "work-counter")]
-    #[must_use]
-    pub fn work(&self) -> u64 {
-        self.engine.work()
     }
 
     /// How many bytes are held between chunks; for tests of boundedness.

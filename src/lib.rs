@@ -13,6 +13,7 @@ mod scan;
 mod scheme;
 mod slice;
 mod trim;
+mod work;
 
 #[doc = include_str!("rules.md")]
 pub mod rules {}
@@ -24,3 +25,5 @@ pub use read::Reader;
 pub use readings::Readings;
 pub use reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 pub use slice::{Extract, extract, extract_with};
+#[cfg(feature = "work-counter")]
+pub use work::work;

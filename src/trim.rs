@@ -1,6 +1,7 @@
 //! What R6 trims off the end of a bare reference, one named rule a function.
 
 use crate::class::{self, TRIMMED};
+use crate::work;
 
 /// The length of `text` without its tail; `before` is the byte directly before the reference.
 ///
@@ -14,6 +15,7 @@ pub(crate) fn trimmed_length(text: &[u8], before: Option<u8>) -> usize {
             .max(emphasis(rest, b'*', 2))
             .max(emphasis(rest, b'_', 3))
             .max(paired_mark(rest, before));
+        work::count(tail + 1);
         if tail == 0 {
             return length;
         }

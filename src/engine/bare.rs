@@ -7,13 +7,14 @@ use super::{Engine, Found, HEAD, State, Step, Window};
 use crate::class::{self, GROUP, PLAIN, TRIMMED};
 use crate::grammar::fold;
 use crate::grammar::json::{self, Lookahead};
-use crate::grammar::opener::new_reference;
+use crate::grammar::opener::{more_digits, new_reference};
 use crate::grammar::token::{self, Entity};
 use crate::grammar::{Parsed, apply};
 use crate::readings::{Mark, Note};
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scheme::minimum::{self, Need, Place};
 use crate::trim;
+use crate::work;
 
 /// How the reference is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -120,7 +121,6 @@ impl Engine {
             };
             match token {
                 Token::Part(n) => {
-                    self.count(n);
                     self.bare.place += n as u64;
                     if let Some(step) = self.limit_bare(window, at, n) {
                         return step;
@@ -130,6 +130,13 @@ impl Engine {
                     if self.config.join_lines && self.bare.form != Form::Json {
                         match self.join(window) {
                             Parsed::Yes(..) => continue,
+                            Parsed::No => {}
+                            Parsed::More => return Step::More,
+                        }
+                    }
+                    if self.bare.need == Need::WholeNumber {
+                        match apply(more_digits(), rest, window.last) {
+                            Parsed::Yes(..) => return self.fail_bare(window, None),
                             Parsed::No => {}
                             Parsed::More => return Step::More,
                         }
@@ -261,7 +268,6 @@ impl Engine {
             // Only these look at what follows them.
             Some(b @ (b'[' | b'\'' | b'&' | b',' | b';')) => {
                 let ahead = Lookahead::new(rest, last, token::LONGEST);
-                self.count(ahead.bytes().len());
                 self.special(b, ahead.bytes(), !ahead.open, length)
             }
             Some(b) => self.special(b, rest, last, length),
@@ -414,6 +420,7 @@ impl Engine {
         if !met {
             return self.fail_bare(window, Some(end));
         }
+        work::count(length);
         if self.bare.ampersand && memmem::find(value, b"&amp;").is_some() {
             flags |= Flags::ENTITY;
         }
@@ -429,7 +436,6 @@ impl Engine {
             edited: self.is_built(),
         };
         let found = self.finish_bare(window, found);
-        self.count(untrimmed - length + 1);
         self.resume(end);
         Step::Found(found)
     }
@@ -494,7 +500,7 @@ impl Engine {
                         Need::At | Need::News => self.memory.at_from = end,
                         Need::Comma => self.memory.comma_from = end,
                         Need::PhoneContext => self.memory.context_from = end,
-                        Need::Nothing => {}
+                        Need::Nothing | Need::WholeNumber => {}
                     }
                 }
                 self.place = start;
@@ -537,7 +543,7 @@ impl Engine {
                 _ => {}
             }
         }
-        self.count(2 * user);
+        work::count(2 * user);
         self.memory.abbreviated_from = self.bare.start + survivor as u64;
     }
 

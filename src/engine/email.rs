@@ -17,7 +17,6 @@ impl Engine {
             Parsed::More => return Parsed::More,
         };
         let end = at + 1 + domain;
-        self.count(domain + 1);
         self.notes.clear();
         self.value.clear();
         self.value.extend_from_slice(b"mailto:");

@@ -20,6 +20,7 @@ use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 use crate::scan::finder::Finder;
 use crate::scan::line::LineMemory;
 use crate::scheme::Schemes;
+use crate::work;
 use bare::Bare;
 use search::Memory;
 use wrapped::Wrapped;
@@ -78,7 +79,6 @@ pub(crate) struct Engine {
     /// The value, and behind it the tail, where they do not stand in the stream as they are.
     value: Vec<u8>,
     notes: Vec<Note>,
-    work: u64,
 }
 
 impl Engine {
@@ -96,7 +96,6 @@ impl Engine {
             wrapped: Wrapped::default(),
             value: Vec::new(),
             notes: Vec::new(),
-            work: 0,
         }
     }
 
@@ -154,20 +153,7 @@ impl Engine {
 
     fn note_line(&mut self, window: Window<'_>, place: u64) {
         let looked_at = self.lines.advance(window.bytes, window.base, place);
-        self.count(looked_at);
-    }
-
-    /// How many bytes were looked at so far, each as often as it was.
-    #[cfg(feature = "work-counter")]
-    pub fn work(&self) -> u64 {
-        self.work
-    }
-
-    #[inline]
-    fn count(&mut self, bytes: usize) {
-        if cfg!(feature = "work-counter") {
-            self.work += bytes as u64;
-        }
+        work::count(looked_at);
     }
 
     /// Back to the search, at `place`, as if the stream began there but for what stands before.
@@ -246,6 +232,7 @@ impl Engine {
                 flags: found.flags,
             });
         }
+        work::count(found.value_length);
         let (value, tail) = if found.edited {
             split(buffer, found.value_length)
         } else {

@@ -12,6 +12,7 @@ use crate::reference::Wrapper;
 use crate::scan::finder::Trigger;
 use crate::scheme::minimum::{self, Need};
 use crate::scheme::{self, is_scheme};
+use crate::work;
 
 /// What failed candidates have taught, so that nothing is searched for twice. All are absolute places.
 #[derive(Clone, Debug, Default)]
@@ -54,12 +55,12 @@ impl Engine {
         loop {
             let from = window.at(self.place);
             let Some(trigger) = self.finder.next(window.bytes, from) else {
-                self.count(window.bytes.len() - from);
+                work::count(window.bytes.len() - from);
                 self.place = window.place(window.bytes.len());
                 return Step::More;
             };
             let (Trigger::Colon(at) | Trigger::Dot(at) | Trigger::At(at)) = trigger;
-            self.count(at + 1 - from);
+            work::count(at + 1 - from);
             self.place = window.place(at);
             let verdict = match trigger {
                 Trigger::Colon(at) => self.colon(window, at),
@@ -106,7 +107,6 @@ impl Engine {
         let bytes = window.bytes;
         let resumed = self.resumed_at(window);
         let run = class::span_back(SCHEME, &bytes[resumed..at], scheme::MAX_LEN + 1);
-        self.count(run + 1);
         if run == 0 {
             return Ok(None);
         }
@@ -195,7 +195,6 @@ impl Engine {
     fn angle_before(&mut self, window: Window<'_>, at: usize) -> Option<usize> {
         let before = &window.bytes[self.resumed_at(window)..at];
         let space = class::span_back(WHITE, before, MAX_OPENER_SPACE);
-        self.count(space + 1);
         let opener = before.len().checked_sub(space + 1)?;
         (before[opener] == b'<').then_some(at - space - 1)
     }
@@ -205,7 +204,6 @@ impl Engine {
         let resumed = self.resumed_at(window);
         let before = &window.bytes[resumed..at];
         let space = class::span_back(WHITE, before, MAX_OPENER_SPACE);
-        self.count(space + 1);
         let begins = resumed + before.len().checked_sub(space + 4)?;
         let bounded =
             !preceding(window, begins).is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_');
@@ -237,10 +235,11 @@ impl Engine {
         let authority = opener::head(|rest, more| minimum::authority(scheme, rest, more));
         let head = match slashes {
             Slashes::Plain => apply(authority, rest, window.last),
-            Slashes::Json => {
-                let ahead = Lookahead::new(rest, window.last, Lookahead::MOST);
-                apply(authority, ahead.bytes(), !ahead.open)
-            }
+            // Nearly always the first character tells.
+            Slashes::Json => match self.json_authority(scheme, rest, window.last, 4) {
+                Parsed::More => self.json_authority(scheme, rest, window.last, Lookahead::MOST),
+                head => head,
+            },
         };
         let form = match slashes {
             Slashes::Plain => Form::Plain,
@@ -260,6 +259,17 @@ impl Engine {
             Parsed::No => Ok(None),
             Parsed::More => Err(Undecided),
         }
+    }
+
+    /// R9's authority in a JSON string, judged by its first `most` bytes.
+    fn json_authority(&self, scheme: &[u8], rest: &[u8], last: bool, most: usize) -> Parsed<Need> {
+        let ahead = Lookahead::new(rest, last, most);
+        let authority = opener::head(|rest, more| minimum::authority(scheme, rest, more));
+        apply(
+            authority,
+            ahead.bytes(),
+            !ahead.open && ahead.bytes().len() < most,
+        )
     }
 
     /// R6: where in the run before a colon its scheme starts.
@@ -371,7 +381,6 @@ impl Engine {
         let most = (scheme::MAX_LEN + 1).saturating_sub(run);
         let ahead = &bytes[start..bytes.len().min(start + most)];
         let more = class::span(SCHEME, ahead);
-        self.count(run + more);
         match bytes.get(start + more) {
             None if !window.last && more < most => return Err(Undecided),
             Some(b':') if more < most => {
@@ -409,7 +418,6 @@ impl Engine {
         const MOST: usize = 64;
         let before = &window.bytes[self.resumed_at(window)..at];
         let run = class::span_back(LOCAL_PART, before, MOST + 1);
-        self.count(run + 1);
         let local = &before[before.len() - run..];
         let dots = local.iter().take_while(|&&b| b == b'.').count();
         (run <= MOST && dots < run && local.last() != Some(&b'.')).then_some(at - run + dots)

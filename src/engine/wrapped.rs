@@ -11,6 +11,7 @@ use crate::readings::{Mark, Note};
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scheme::is_scheme;
 use crate::scheme::minimum::{self, Place};
+use crate::work;
 
 /// The run of white space that R1 takes for prose.
 const PROSE_RUN: u8 = 4;
@@ -163,7 +164,6 @@ impl Engine {
     pub(super) fn wrapped(&mut self, window: Window<'_>) -> Step {
         loop {
             let at = window.at(self.wrapped.place);
-            let before = self.wrapped.place;
             let rest = &window.bytes[at..];
             let most = self.config.max_reference as u64;
             if self.wrapped.place.saturating_sub(self.wrapped.text) > most {
@@ -174,7 +174,6 @@ impl Engine {
                 Line::Leader => self.leader(rest, window.last),
                 Line::No | Line::Text => self.content(window, rest),
             };
-            self.count(usize::try_from(self.wrapped.place.saturating_sub(before)).unwrap_or(0) + 1);
             if let Some(step) = step {
                 return step;
             }
@@ -501,6 +500,7 @@ impl Engine {
             tail_length: 0,
             edited: self.wrapped.edited,
         };
+        work::count(self.value(window).len());
         if memmem::find(self.value(window), b"&amp;").is_some() {
             found.flags |= Flags::ENTITY;
         }
@@ -518,7 +518,6 @@ impl Engine {
             self.drop_hyphens();
         }
         found.value_length = self.value(window).len();
-        self.count(found.value_length);
         self.resume(closed);
         Step::Found(found)
     }

@@ -19,7 +19,7 @@ pub(crate) mod token;
 use nom::{Check, Complete, Emit, Err, IsStreaming, Needed, OutputM, PResult, Parser, Streaming};
 use nom::{Mode, OutputMode};
 
-use crate::class;
+use crate::{class, work};
 
 /// What came of running a piece of grammar at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,10 @@ pub(crate) fn apply<'a, O>(
         parser.process::<OutputM<Emit, Check, Streaming>>(input)
     };
     match result {
-        Ok((rest, output)) => Parsed::Yes(input.len() - rest.len(), output),
+        Ok((rest, output)) => {
+            work::count(input.len() - rest.len() + 1);
+            Parsed::Yes(input.len() - rest.len(), output)
+        }
         Err(Err::Incomplete(_)) => Parsed::More,
         Err(Err::Error(()) | Err::Failure(())) => Parsed::No,
     }

@@ -183,6 +183,21 @@ pub(crate) fn mail_domain<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Erro
     })
 }
 
+/// A blank and more of a telephone number: the one before it was not whole (R9).
+pub(crate) fn more_digits<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    leaf(|input: &'a [u8], more| match input {
+        [b' ' | b'\t', b'(', digit, ..] | [b' ' | b'\t', digit @ b'0'..=b'9', ..] => {
+            if digit.is_ascii_digit() {
+                Leaf::Match(2, ())
+            } else {
+                Leaf::Differ
+            }
+        }
+        [] | [b' ' | b'\t'] | [b' ' | b'\t', b'('] if more => Leaf::Short,
+        _ => Leaf::Differ,
+    })
+}
+
 /// What a joined line may not begin with, as it is a reference of its own (R6, `join-lines`).
 pub(crate) fn new_reference<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
     let scheme = leaf(|input: &'a [u8], more| {

@@ -46,9 +46,7 @@ impl LineMemory {
             self.length = 0;
         }
         let from = at(self.start + self.length as u64);
-        let until = at(to)
-            .min(at(self.start).saturating_add(KEPT))
-            .min(from + (KEPT - self.length));
+        let until = at(to).min(from.saturating_add(KEPT - self.length));
         if let Some(more) = window.get(from..until) {
             self.head[self.length..self.length + more.len()].copy_from_slice(more);
             self.length += more.len();
@@ -82,9 +80,10 @@ mod tests {
                 let mut memory = LineMemory::new();
                 let mut at = 0;
                 while at < to {
-                    // The window begins where the last step ended.
+                    // The window begins where the last step ended, or a little before.
                     let next = (at + step).min(to);
-                    memory.advance(&text[at..], at as u64, next as u64);
+                    let base = at.saturating_sub(at % 50);
+                    memory.advance(&text[base..], base as u64, next as u64);
                     at = next;
                 }
                 assert_eq!(memory.head(), expected, "to {to} by {step}");

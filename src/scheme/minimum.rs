@@ -7,6 +7,7 @@ use super::is_scheme;
 use crate::class::{self, AUTHORITY, GROUP, HOST_FIRST, TOKEN};
 use crate::grammar::token::non_ascii;
 use crate::grammar::{Parsed, apply};
+use crate::work;
 
 /// Where a value stands: R9 asks less where a wrapper vouches for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,8 @@ pub(crate) enum Need {
     Comma,
     /// `;phone-context=` (RFC 3966).
     PhoneContext,
+    /// That no blank and more of a telephone number follow it.
+    WholeNumber,
 }
 
 const MET: Head = Head::Open(Need::Nothing);
@@ -71,7 +74,8 @@ pub(crate) fn authority(scheme: &[u8], rest: &[u8], more: bool) -> Head {
     match rest.first() {
         None => short(more),
         Some(b'/') => head(!needs_authority(scheme)),
-        Some(&first) if class::is(HOST_FIRST, first) => MET,
+        Some(&first) if class::is(HOST_FIRST, first) && scheme.len() > 1 => MET,
+        Some(&first) if class::is(HOST_FIRST, first) => host_of_letter(rest, more),
         Some(_) => {
             let window = &rest[..rest.len().min(MAX_NAME + 1)];
             let userinfo = class::span(AUTHORITY, window);
@@ -82,6 +86,26 @@ pub(crate) fn authority(scheme: &[u8], rest: &[u8], more: bool) -> Head {
                 _ => Head::Refused,
             }
         }
+    }
+}
+
+/// What a one-letter scheme asks for besides: uuencoded lines hold `E://J+Z!7,P`.
+fn host_of_letter(rest: &[u8], more: bool) -> Head {
+    const DELIMITERS: &[u8] = b"!$&*+,;=";
+    let window = &rest[..rest.len().min(MAX_NAME + 1)];
+    let host = window
+        .iter()
+        .take_while(|&&b| class::is(AUTHORITY, b) && !DELIMITERS.contains(&b))
+        .count();
+    work::count(host);
+    match (window.get(host), rest.get(host + 1)) {
+        (None, _) if window.len() <= MAX_NAME && more => Head::Short,
+        (Some(delimiter), next) if DELIMITERS.contains(delimiter) => match next {
+            Some(next) => head(!next.is_ascii_alphanumeric()),
+            None if more => Head::Short,
+            None => MET,
+        },
+        _ => MET,
     }
 }
 
@@ -99,7 +123,7 @@ pub(crate) fn bare_opaque(scheme: &[u8], rest: &[u8], more: bool) -> Head {
         b"urn" => urn(rest, more),
         b"data" => data(rest, more),
         b"tel" => match rest {
-            [b'+', digit, ..] if digit.is_ascii_digit() => MET,
+            [b'+', digit, ..] if digit.is_ascii_digit() => Head::Open(Need::WholeNumber),
             [] | [b'+'] if more => Head::Short,
             _ => Head::Open(Need::PhoneContext),
         },
@@ -152,8 +176,9 @@ fn data(rest: &[u8], more: bool) -> Head {
 
 /// Whether `rest`, all that follows a bare colon, has what is needed.
 pub(crate) fn satisfies(need: Need, rest: &[u8]) -> bool {
+    work::count(rest.len());
     match need {
-        Need::Nothing => !rest.is_empty(),
+        Need::Nothing | Need::WholeNumber => !rest.is_empty(),
         Need::At => rest.contains(&b'@'),
         Need::News => rest == b"*" || is_group(rest) || rest.contains(&b'@'),
         Need::Comma => rest.contains(&b','),
@@ -187,6 +212,7 @@ pub(crate) fn labels(rest: &[u8], more: bool) -> Head {
             return Head::Refused;
         }
     }
+    work::count(length);
     match label_character(&rest[length + 1..], true, more) {
         Label::Character(_) => MET,
         Label::Other => Head::Refused,
@@ -217,6 +243,7 @@ fn label_character(rest: &[u8], first: bool, more: bool) -> Label {
 
 /// R8: whether no `@` stands before the first `/`, `?` or `#`.
 pub(crate) fn has_no_user(value: &[u8]) -> bool {
+    work::count(value.len());
     value.iter().find(|b| b"@/?#".contains(b)) != Some(&b'@')
 }
 
@@ -242,6 +269,7 @@ pub(crate) fn is_absolute(value: &[u8], place: Place, added: impl Fn(&[u8]) -> b
     let Some(colon) = value.iter().position(|&b| b == b':') else {
         return false;
     };
+    work::count(colon + 1);
     let (scheme, rest) = (&value[..colon], &value[colon + 1..]);
     if !is_scheme(scheme) {
         return false;

@@ -1,0 +1,181 @@
+//! Every byte is looked at a constant number of times, and no more than the limit is held, whatever
+//! the input and the chunks: shown by counters, without a clock.
+
+use std::ops::ControlFlow;
+
+use gleaner::{Config, Extractor};
+
+/// Looked-at bytes that one byte of input may cost: three passes of tokens, the finder, the line
+/// memory, and look-behinds of at most 128 bytes that triggers closer than that share.
+const MOST_PER_BYTE: u64 = 25;
+
+/// What may be held between chunks beyond the limit: the opener, the look-behind twice (the carry is
+/// compacted when half of it is spent), and a piece.
+const MOST_HELD: usize = 3 * 1024;
+
+/// Each repeated to a length; the first is what comes before, the last what follows.
+const REPEATED: &[(&str, &str, &str)] = &[
+    ("", "<URL:", ""),
+    ("", "<URL:http://a/ ", ""),
+    ("", "<a:", ""),
+    ("", "<a://b", ""),
+    ("", "\"a://b ", ""),
+    ("", "\"a://b\n", ""),
+    ("", "“a://b‘", ""),
+    ("", "„a://b\n“", ""),
+    ("", "a:", ""),
+    ("", "://", ""),
+    ("", "a://", ""),
+    ("", "a://!", ""),
+    ("", "a://!a", ""),
+    ("", "a://b+c", ""),
+    ("", "_a://_", ""),
+    ("", "(a://", ")"),
+    ("", "a://)b@c", ""),
+    ("", "http:///", ""),
+    ("", r"http:\/\/\/", ""),
+    ("", r"a:\/\/b\/", ""),
+    ("http://a/", "((((", ""),
+    ("", "((((", ""),
+    ("http://a/", "(", ")"),
+    ("http://a/", "'s", " "),
+    ("_http://a/", "_", " "),
+    ("~http://a/", "~", " "),
+    ("http://a/", "&lt;", ""),
+    ("http://a/", "&#0", ""),
+    ("", "&lt;", ""),
+    ("", "> ", ""),
+    ("", "> <a://b/\n", ""),
+    ("> <URL:http://a/", "\n> > b", ""),
+    ("> <http://a/\n", "> > b>", ""),
+    ("<URL:http://a/", "b", ""),
+    ("<URL:http://a/", "b\n", ""),
+    ("<URL:http://a/", "b=\n", ""),
+    ("<URL:http://a/", "b-\n", ""),
+    ("<URL:", " ", ""),
+    ("<http://a/|", "label ", ""),
+    ("", "a", ":"),
+    ("", "a", "://b"),
+    ("", "a-", "http://b"),
+    ("http://", "a", ""),
+    ("http://", "a.", "@/"),
+    ("", "mailto:", ""),
+    ("", "mailto:", "@b"),
+    ("", "(mailto:a)", "@b"),
+    ("", "'mailto:a", ""),
+    ("", "news:", ""),
+    ("", "news:a!", ""),
+    ("", "news:a.b!", ""),
+    ("", "cid:sip:xmpp:", ""),
+    ("", "data:a/a!", ""),
+    ("", "data:a/a!", ","),
+    ("", "tel:!", ""),
+    ("", "urn:ab:", ""),
+    ("", "urn:ab:!", " "),
+    ("", "www.", ""),
+    ("", "www.a!", ""),
+    ("", "www.a.b!", "@"),
+    ("", "(www.a.b", "@"),
+    ("", "(www.a.b", ")@"),
+    ("", "www.a.b()", "@"),
+    ("", "!www.a.b", "/"),
+    ("", "+www.a.b:", ""),
+    ("", "@", ""),
+    ("", "a@", ""),
+    ("", "a@b.", ""),
+    ("", "http://a/,ftp:", ""),
+    ("http://a/", ",ftp:", ""),
+    ("http://a/", ",ftp://b/", ""),
+    ("http://a/", "中", ""),
+    ("http://a/", "\u{feff}", ""),
+    ("", "URL: ", "http://a/"),
+    ("", "URL: http: ", ""),
+    ("http://a/\n", "b\n", ""),
+];
+
+struct Cost {
+    work: u64,
+    held: usize,
+}
+
+fn cost(config: &Config, text: &[u8], chunk: usize) -> Cost {
+    let before = gleaner::work();
+    let mut extractor = Extractor::new(config);
+    let mut held = 0;
+    for chunk in text.chunks(chunk) {
+        assert!(
+            extractor
+                .feed(chunk, |_| ControlFlow::Continue(()))
+                .is_continue()
+        );
+        held = held.max(extractor.held());
+    }
+    assert!(
+        extractor
+            .finish(|_| ControlFlow::Continue(()))
+            .is_continue()
+    );
+    Cost {
+        work: gleaner::work() - before,
+        held,
+    }
+}
+
+fn repeated(&(before, part, after): &(&str, &str, &str), length: usize) -> Vec<u8> {
+    let times = length / part.len();
+    [before.to_owned(), part.repeat(times), after.to_owned()]
+        .concat()
+        .into_bytes()
+}
+
+#[test]
+fn doubling_the_input_doubles_the_work_at_most() {
+    let configs = [
+        Config::new(),
+        Config::new()
+            .emails(true)
+            .relative(true)
+            .join_lines(true)
+            .max_reference(1 << 30),
+    ];
+    let mut failures = Vec::new();
+    for config in &configs {
+        for input in REPEATED {
+            for chunk in [usize::MAX, 4096, 1] {
+                let [once, twice] = [30_000, 60_000]
+                    .map(|length| cost(config, &repeated(input, length), chunk).work);
+                if twice > 2 * once + once / 20 + 1000 || once > MOST_PER_BYTE * 30_000 {
+                    failures.push(format!("{input:?} in {chunk}: {once}, then {twice}"));
+                }
+            }
+        }
+    }
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+}
+
+#[test]
+fn one_endless_line_is_linear() {
+    let line = "see http://a.example/x, www.example.org and <http://b.example/> or so: \"no\" ";
+    let [once, twice] = [50_000_000, 100_000_000]
+        .map(|length| cost(&Config::new(), &repeated(&("", line, ""), length), 1 << 16).work);
+    assert!(twice <= 2 * once + once / 20, "{once}, then {twice}");
+}
+
+#[test]
+fn no_more_than_the_limit_is_held() {
+    for limit in [300, 8192] {
+        for input in REPEATED {
+            for chunk in [1, 1000] {
+                let config = Config::new()
+                    .max_reference(limit)
+                    .join_lines(true)
+                    .emails(true);
+                let held = cost(&config, &repeated(input, 40_000), chunk).held;
+                assert!(
+                    held <= 2 * limit + MOST_HELD,
+                    "{input:?} in {chunk}: {held} for {limit}"
+                );
+            }
+        }
+    }
+}

@@ -119,10 +119,7 @@ pub(crate) const fn is(classes: u16, byte: u8) -> bool {
 /// How many bytes at the start of `bytes` are in `classes`; linear in that number.
 #[inline]
 pub(crate) fn span(classes: u16, bytes: &[u8]) -> usize {
-    let n = bytes
-        .iter()
-        .position(|&byte| !is(classes, byte))
-        .unwrap_or(bytes.len());
+    let n = bytes.iter().position(|&byte| !is(classes, byte)).unwrap_or(bytes.len());
     work::count(n + 1);
     n
 }
@@ -130,12 +127,7 @@ pub(crate) fn span(classes: u16, bytes: &[u8]) -> usize {
 /// How many bytes at the end of `bytes` are in `classes`, `most` at the most.
 #[inline]
 pub(crate) fn span_back(classes: u16, bytes: &[u8], most: usize) -> usize {
-    let n = bytes
-        .iter()
-        .rev()
-        .take(most)
-        .take_while(|&&byte| is(classes, byte))
-        .count();
+    let n = bytes.iter().rev().take(most).take_while(|&&byte| is(classes, byte)).count();
     work::count(n + 1);
     n
 }

@@ -17,11 +17,7 @@ pub struct ConfigError {
 
 impl ConfigError {
     pub(crate) fn new(scheme: &str, offset: usize, expected: &'static str) -> Self {
-        Self {
-            scheme: scheme.to_owned(),
-            offset,
-            expected,
-        }
+        Self { scheme: scheme.to_owned(), offset, expected }
     }
 
     /// The byte offset, in the name as given, of what is wrong.
@@ -37,15 +33,8 @@ impl ConfigError {
 
 impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            scheme,
-            offset,
-            expected,
-        } = self;
-        write!(
-            f,
-            "scheme {scheme:?}: expected {expected} at byte {offset} (RFC 2396, 3.1)"
-        )
+        let Self { scheme, offset, expected } = self;
+        write!(f, "scheme {scheme:?}: expected {expected} at byte {offset} (RFC 2396, 3.1)")
     }
 }
 

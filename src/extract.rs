@@ -47,11 +47,7 @@ impl Extractor {
     /// ```
     #[must_use]
     pub fn new(config: &Config) -> Self {
-        Self {
-            engine: Engine::new(config),
-            carry: Vec::new(),
-            base: 0,
-        }
+        Self { engine: Engine::new(config), carry: Vec::new(), base: 0 }
     }
 
     /// Takes the next chunk of the stream, of any length, and gives `sink` what it decides.
@@ -87,20 +83,12 @@ impl Extractor {
                 return flow;
             }
             if self.engine.keep_from() >= chunk_base {
-                self.engine.leave(Window {
-                    bytes: &self.carry,
-                    base: self.base,
-                    last: false,
-                });
+                self.engine.leave(Window { bytes: &self.carry, base: self.base, last: false });
                 self.carry.clear();
             }
         }
         if self.carry.is_empty() {
-            let window = Window {
-                bytes: chunk,
-                base: chunk_base,
-                last: false,
-            };
+            let window = Window { bytes: chunk, base: chunk_base, last: false };
             let flow = scan(&mut self.engine, window, &mut sink);
             if flow.is_break() {
                 self.reset();
@@ -108,14 +96,9 @@ impl Extractor {
             }
             self.engine.leave(window);
             self.base = self.engine.keep_from().max(chunk_base);
-            self.carry
-                .extend_from_slice(window.slice(self.base..u64::MAX));
+            self.carry.extend_from_slice(window.slice(self.base..u64::MAX));
         } else {
-            self.engine.leave(Window {
-                bytes: &self.carry,
-                base: self.base,
-                last: false,
-            });
+            self.engine.leave(Window { bytes: &self.carry, base: self.base, last: false });
             self.forget();
         }
         ControlFlow::Continue(())
@@ -174,22 +157,14 @@ impl Extractor {
         last: bool,
         sink: &mut impl FnMut(Item<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let window = Window {
-            bytes: &self.carry,
-            base: self.base,
-            last,
-        };
+        let window = Window { bytes: &self.carry, base: self.base, last };
         scan(&mut self.engine, window, sink)
     }
 
     /// Drops what of the carry is not needed any more, once that is most of it: so that chunks of
     /// one byte do not move the rest each time.
     fn forget(&mut self) {
-        let window = Window {
-            bytes: &self.carry,
-            base: self.base,
-            last: false,
-        };
+        let window = Window { bytes: &self.carry, base: self.base, last: false };
         let gone = window.at(self.engine.keep_from().max(self.base));
         if gone >= PIECE && gone > self.carry.len() / 2 {
             self.carry.drain(..gone);

@@ -11,6 +11,7 @@ mod readings;
 mod reference;
 mod scan;
 mod scheme;
+pub mod sink;
 mod slice;
 mod trim;
 mod work;

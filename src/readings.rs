@@ -61,10 +61,7 @@ enum Step {
 }
 
 pub(crate) fn of<'r>(reference: &'r Reference<'_>) -> Readings<'r> {
-    Readings {
-        of: reference,
-        next: Step::Value,
-    }
+    Readings { of: reference, next: Step::Value }
 }
 
 impl<'r> Iterator for Readings<'r> {
@@ -81,7 +78,9 @@ impl<'r> Iterator for Readings<'r> {
                 Step::Hyphens(mask) => Some(Cow::Owned(self.with_hyphens(mask))),
                 Step::SoftBreaks => self.inserting(Mark::SoftBreak, "="),
                 Step::Spaces => self.inserting(Mark::Space, "%20"),
-                Step::BeforeSpace => self.before(Mark::Space).filter(|part| is_reference(part)),
+                Step::BeforeSpace => {
+                    self.before(Mark::Space).filter(|part| self.is_reference(part))
+                }
                 Step::Entities => self.decoded(),
                 Step::Tail => self.with_tail(),
                 Step::Footnote => self.without_footnote(),
@@ -116,11 +115,7 @@ impl<'r> Readings<'r> {
     }
 
     fn notes(&self, mark: Mark) -> impl Iterator<Item = usize> {
-        self.of
-            .notes
-            .iter()
-            .filter(move |note| note.mark == mark)
-            .map(|note| note.at)
+        self.of.notes.iter().filter(move |note| note.mark == mark).map(|note| note.at)
     }
 
     /// The value with the hyphens of `mask` the other way: dropped where kept, kept where dropped.
@@ -129,11 +124,7 @@ impl<'r> Readings<'r> {
         let dropped = self.of.hyphen == Hyphen::Drop;
         let mut reading = String::with_capacity(value.len() + MOST_HYPHENS as usize);
         let mut from = 0;
-        for (bit, at) in self
-            .notes(Mark::Hyphen)
-            .take(MOST_HYPHENS as usize)
-            .enumerate()
-        {
+        for (bit, at) in self.notes(Mark::Hyphen).take(MOST_HYPHENS as usize).enumerate() {
             if mask & (1 << bit) != 0 {
                 reading.push_str(&value[from..at]);
                 if dropped {
@@ -189,7 +180,7 @@ impl<'r> Readings<'r> {
         }
         let (before, digits) = self.of.value.strip_suffix(']')?.rsplit_once('[')?;
         let digital = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-        (digital && is_reference(before)).then_some(Cow::Borrowed(before))
+        (digital && self.is_reference(before)).then_some(Cow::Borrowed(before))
     }
 
     /// R7: the reading that stops before the first non-ASCII character after the authority.
@@ -204,19 +195,16 @@ impl<'r> Readings<'r> {
             Some(authority) => rest + 2 + authority.find(['/', '?', '#'])?,
             None => rest,
         };
-        let at = path
-            + value.as_bytes()[path..]
-                .iter()
-                .position(|b| !b.is_ascii())?;
+        let at = path + value.as_bytes()[path..].iter().position(|b| !b.is_ascii())?;
         Some(Cow::Borrowed(&value[..at]))
     }
-}
 
-/// Whether a part of a value that met R9 still does.
-fn is_reference(part: &str) -> bool {
-    let place = Place::Wrapped { inner_space: false };
-    // A scheme that no table has was added by the caller, and asks for nothing.
-    minimum::is_absolute(part.as_bytes(), place, |scheme| {
-        !minimum::is_wrapped_opaque(scheme)
-    })
+    /// Whether a part of a value that met R9 still does.
+    fn is_reference(&self, part: &str) -> bool {
+        let place = match self.is_bare() {
+            true => Place::Bare,
+            false => Place::Wrapped { inner_space: false },
+        };
+        minimum::is_absolute(part.as_bytes(), place, |_| self.of.added)
+    }
 }

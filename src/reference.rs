@@ -31,13 +31,8 @@ pub enum Wrapper {
 
 impl Wrapper {
     /// All of them, in the order of the rules.
-    pub const ALL: [Self; 5] = [
-        Self::UrlAngle,
-        Self::Angle,
-        Self::Quoted,
-        Self::Bare,
-        Self::Prefixed,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::UrlAngle, Self::Angle, Self::Quoted, Self::Bare, Self::Prefixed];
 
     /// Its name in the command's options and output.
     ///
@@ -162,10 +157,7 @@ impl Flags {
     /// assert_eq!(gleaner::Flags::INNER_SPACE.names().next(), Some("inner-space"));
     /// ```
     pub fn names(self) -> impl Iterator<Item = &'static str> {
-        Self::NAMES
-            .into_iter()
-            .filter(move |&(flag, _)| self.contains(flag))
-            .map(|(_, name)| name)
+        Self::NAMES.into_iter().filter(move |&(flag, _)| self.contains(flag)).map(|(_, name)| name)
     }
 }
 
@@ -258,6 +250,8 @@ pub struct Reference<'a> {
     pub(crate) tail: Cow<'a, str>,
     pub(crate) notes: Cow<'a, [Note]>,
     pub(crate) hyphen: Hyphen,
+    /// That the caller added its scheme, which then asks for nothing more (R9).
+    pub(crate) added: bool,
 }
 
 impl<'a> Reference<'a> {
@@ -413,6 +407,7 @@ impl<'a> Reference<'a> {
             kind: self.kind,
             flags: self.flags,
             hyphen: self.hyphen,
+            added: self.added,
         }
     }
 }
@@ -510,6 +505,33 @@ impl Overlong<'_> {
     #[must_use]
     pub fn flags(&self) -> Flags {
         self.flags
+    }
+
+    /// The scheme as it stands in the head, or (R8) as a reference of this head would get it.
+    ///
+    /// ```
+    /// use gleaner::{Config, Item, extract_with};
+    /// let config = Config::new().max_reference(8);
+    /// let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
+    ///     panic!()
+    /// };
+    /// assert_eq!(found.scheme(), Some("http"));
+    /// ```
+    #[must_use]
+    pub fn scheme(&self) -> Option<&str> {
+        let begins = |prefix: &str| {
+            self.head.get(..prefix.len()).is_some_and(|head| head.eq_ignore_ascii_case(prefix))
+        };
+        if !self.flags.contains(Flags::ABBREVIATED) {
+            return self.head.split_once(':').map(|(scheme, _)| scheme);
+        }
+        if begins("www.") {
+            Some("http")
+        } else if begins("ftp.") {
+            Some("ftp")
+        } else {
+            Some("mailto")
+        }
     }
 
     /// The same, owning its bytes.

@@ -27,14 +27,7 @@ pub fn extract(text: &[u8]) -> Extract<'_> {
 /// ```
 #[must_use]
 pub fn extract_with<'a>(text: &'a [u8], config: &Config) -> Extract<'a> {
-    Extract {
-        engine: Engine::new(config),
-        window: Window {
-            bytes: text,
-            base: 0,
-            last: true,
-        },
-    }
+    Extract { engine: Engine::new(config), window: Window { bytes: text, base: 0, last: true } }
 }
 
 /// The iterator that [`extract`] returns.

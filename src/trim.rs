@@ -73,11 +73,7 @@ mod tests {
             ("'''", None, 0),
         ];
         for (text, before, length) in rows {
-            assert_eq!(
-                trimmed_length(text.as_bytes(), before),
-                length,
-                "{text} after {before:?}"
-            );
+            assert_eq!(trimmed_length(text.as_bytes(), before), length, "{text} after {before:?}");
         }
     }
 }

@@ -9,10 +9,7 @@ thread_local! {
 
 /// Counts `bytes` looked at.
 #[inline]
-#[cfg_attr(
-    not(feature = "work-counter"),
-    expect(unused_variables, reason = "counts nothing")
-)]
+#[cfg_attr(not(feature = "work-counter"), expect(unused_variables, reason = "counts nothing"))]
 pub(crate) fn count(bytes: usize) {
     #[cfg(feature = "work-counter")]
     COUNTED.with(|counted| counted.set(counted.get() + bytes as u64));

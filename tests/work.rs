@@ -103,40 +103,23 @@ fn cost(config: &Config, text: &[u8], chunk: usize) -> Cost {
     let mut extractor = Extractor::new(config);
     let mut held = 0;
     for chunk in text.chunks(chunk) {
-        assert!(
-            extractor
-                .feed(chunk, |_| ControlFlow::Continue(()))
-                .is_continue()
-        );
+        assert!(extractor.feed(chunk, |_| ControlFlow::Continue(())).is_continue());
         held = held.max(extractor.held());
     }
-    assert!(
-        extractor
-            .finish(|_| ControlFlow::Continue(()))
-            .is_continue()
-    );
-    Cost {
-        work: gleaner::work() - before,
-        held,
-    }
+    assert!(extractor.finish(|_| ControlFlow::Continue(())).is_continue());
+    Cost { work: gleaner::work() - before, held }
 }
 
 fn repeated(&(before, part, after): &(&str, &str, &str), length: usize) -> Vec<u8> {
     let times = length / part.len();
-    [before.to_owned(), part.repeat(times), after.to_owned()]
-        .concat()
-        .into_bytes()
+    [before.to_owned(), part.repeat(times), after.to_owned()].concat().into_bytes()
 }
 
 #[test]
 fn doubling_the_input_doubles_the_work_at_most() {
     let configs = [
         Config::new(),
-        Config::new()
-            .emails(true)
-            .relative(true)
-            .join_lines(true)
-            .max_reference(1 << 30),
+        Config::new().emails(true).relative(true).join_lines(true).max_reference(1 << 30),
     ];
     let mut failures = Vec::new();
     for config in &configs {
@@ -166,15 +149,9 @@ fn no_more_than_the_limit_is_held() {
     for limit in [300, 8192] {
         for input in REPEATED {
             for chunk in [1, 1000] {
-                let config = Config::new()
-                    .max_reference(limit)
-                    .join_lines(true)
-                    .emails(true);
+                let config = Config::new().max_reference(limit).join_lines(true).emails(true);
                 let held = cost(&config, &repeated(input, 40_000), chunk).held;
-                assert!(
-                    held <= 2 * limit + MOST_HELD,
-                    "{input:?} in {chunk}: {held} for {limit}"
-                );
+                assert!(held <= 2 * limit + MOST_HELD, "{input:?} in {chunk}: {held} for {limit}");
             }
         }
     }

@@ -3,6 +3,8 @@
 use memchr::memmem;
 use nom::bytes::take_while1;
 
+use super::opening::OpeningLine;
+use super::search::preceding;
 use super::{Engine, Found, HEAD, State, Step, Window};
 use crate::class::{self, GROUP, PLAIN, TRIMMED};
 use crate::grammar::fold;
@@ -63,8 +65,21 @@ pub(super) struct Bare {
     pub ampersand: bool,
     pub iri: bool,
     pub overlong: bool,
-    /// Where lines were joined: value offset and the absolute place that goes on there.
-    pub joined: Vec<(usize, u64)>,
+    /// For `join-lines` only.
+    pub opening: OpeningLine,
+    pub joined: Vec<Join>,
+}
+
+/// Where two lines were joined.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Join {
+    /// The offset in the value.
+    at: usize,
+    /// The line break in the stream, and the first character of the next line.
+    line_break: u64,
+    goes_on: u64,
+    /// How many notes there were before.
+    notes: usize,
 }
 
 /// What a token means for the reference.
@@ -81,11 +96,14 @@ enum Token {
 impl Bare {
     /// The first byte of the stream that it may need again.
     pub fn needed_from(&self) -> u64 {
-        if self.overlong {
-            self.place
-        } else {
-            self.outer
-        }
+        if self.overlong { self.place } else { self.outer }
+    }
+
+    /// The first byte of what is found here: of an abbreviated reference that fails for its `@`,
+    /// the local part may begin earlier.
+    pub fn earliest(&self, emails: bool) -> u64 {
+        let local_part = if emails && self.form == Form::Abbreviated { 64 } else { 0 };
+        self.outer.saturating_sub(local_part)
     }
 
     /// Whether a bracket, `)` for one, has its opener inside (R6).
@@ -99,6 +117,14 @@ impl Bare {
     fn opens(&mut self, bracket: u8) {
         let depth = &mut self.depths[bracket_kind(bracket)];
         *depth = depth.saturating_add(1);
+    }
+}
+
+/// Whether `text` begins with an upper-case letter.
+fn begins_upper(text: &[u8], last: bool) -> bool {
+    match text.first() {
+        Some(ascii) if ascii.is_ascii() => ascii.is_ascii_uppercase(),
+        _ => matches!(apply(token::non_ascii(), text, last), Parsed::Yes(_, c) if c.is_uppercase()),
     }
 }
 
@@ -122,6 +148,9 @@ impl Engine {
             match token {
                 Token::Part(n) => {
                     self.bare.place += n as u64;
+                    if !self.bare.joined.is_empty() && !self.bare.overlong {
+                        self.value.extend_from_slice(&rest[..n]);
+                    }
                     if let Some(step) = self.limit_bare(window, at, n) {
                         return step;
                     }
@@ -249,11 +278,7 @@ impl Engine {
             },
             _ => true,
         };
-        if ends {
-            Token::End
-        } else {
-            Token::Part(length)
-        }
+        if ends { Token::End } else { Token::Part(length) }
     }
 
     /// The next character of a JSON string (R11).
@@ -274,8 +299,7 @@ impl Engine {
             None => self.character(c, length),
         };
         if matches!(token, Token::Part(_)) && !self.bare.overlong {
-            self.value
-                .extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+            self.value.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
         }
         token
     }
@@ -283,9 +307,7 @@ impl Engine {
     /// What a token of `n` bytes at `at` does to a reference at the limit.
     fn limit_bare(&mut self, window: Window<'_>, at: usize, n: usize) -> Option<Step> {
         if self.bare.overlong {
-            let missing = HEAD.saturating_sub(self.value.len());
-            self.value
-                .extend_from_slice(&window.bytes[at..at + n.min(missing)]);
+            self.extend_head(&window.bytes[at..at + n]);
             return None;
         }
         let most = self.config.max_reference as u64;
@@ -313,11 +335,9 @@ impl Engine {
             Parsed::Yes(n, _) => n,
             other => return other.map(|_| ()),
         };
-        let head = self.lines.head();
-        let prefix = fold::prefix_of(head);
-        let leader = fold::leader_after(head, prefix);
+        let opening = self.bare.opening;
         let after = match apply(
-            fold::continuation(prefix, leader),
+            fold::continuation(opening.prefix(), opening.leader()),
             &rest[line_break..],
             window.last,
         ) {
@@ -325,50 +345,72 @@ impl Engine {
             other => return other,
         };
         let next = &rest[after..];
-        let goes_on = match next.first() {
-            None if window.last => return Parsed::No,
-            None => return Parsed::More,
-            Some(&b) => b.is_ascii_graphic() && !b"<>\"`|\\".contains(&b) || !b.is_ascii(),
-        };
-        match apply(new_reference(), next, window.last) {
+        match apply(new_reference(&self.schemes), next, window.last) {
+            Parsed::No => {}
+            Parsed::Yes(..) => return Parsed::No,
             Parsed::More => return Parsed::More,
-            Parsed::No if goes_on => {}
-            Parsed::No | Parsed::Yes(..) => return Parsed::No,
         }
-        let text = self.bare_text(window);
-        let last = text.last().copied();
-        if last.is_some_and(|b| b".,;!?".contains(&b)) && next[0].is_ascii_uppercase() {
+        let whole = self.bare.joined.is_empty() && !self.bare.overlong;
+        if whole && !self.is_met(self.bare_text(window)) {
             return Parsed::No;
         }
-        if !self.bare.overlong {
+        let last = preceding(window, from);
+        if last.is_some_and(|b| b".,;!?".contains(&b)) && begins_upper(next, window.last) {
+            return Parsed::No;
+        }
+        // Its first character must not end the reference at once.
+        let before = self.bare.clone();
+        let token = self.bare_token(next, window.last);
+        self.bare = before;
+        match token {
+            Token::Part(_) => {}
+            Token::End | Token::Refused => return Parsed::No,
+            Token::More => return Parsed::More,
+        }
+        if self.bare.overlong {
+            self.extend_head(&rest[..after]);
+        } else {
             if self.bare.joined.is_empty() {
                 self.value.clear();
-                self.value
-                    .extend_from_slice(window.slice(self.bare.start..self.bare.place));
+                self.value.extend_from_slice(window.slice(self.bare.start..self.bare.place));
             }
             let at = self.value.len();
+            let notes = self.notes.len();
             if last == Some(b'-') {
-                self.notes.push(Note {
-                    at: at - 1,
-                    mark: Mark::Hyphen,
-                });
+                self.notes.push(Note { at: at - 1, mark: Mark::Hyphen });
             }
-            self.notes.push(Note {
+            self.notes.push(Note { at, mark: Mark::Join });
+            let line_break = self.bare.place;
+            self.bare.joined.push(Join {
                 at,
-                mark: Mark::Join,
+                line_break,
+                goes_on: line_break + after as u64,
+                notes,
             });
-            self.bare.joined.push((at, self.bare.place + after as u64));
         }
         self.bare.place += after as u64;
         Parsed::Yes(after, ())
     }
 
+    /// Undoes the last join, of a line of which nothing is left after trimming.
+    fn part(&mut self, join: Join) {
+        self.bare.place = join.line_break;
+        self.value.truncate(join.at);
+        self.notes.truncate(join.notes);
+    }
+
     /// The text of the reference so far, unfolded but not trimmed.
     fn bare_text<'a>(&'a self, window: Window<'a>) -> &'a [u8] {
-        if self.is_built() {
-            &self.value
-        } else {
-            window.slice(self.bare.start..self.bare.place)
+        if self.is_built() { &self.value } else { window.slice(self.bare.start..self.bare.place) }
+    }
+
+    /// R9's minimum, or R8's.
+    fn is_met(&self, value: &[u8]) -> bool {
+        match self.bare.form {
+            Form::Abbreviated => minimum::is_abbreviated(value),
+            Form::Plain | Form::Json => {
+                minimum::is_absolute(value, Place::Bare, |scheme| self.schemes.is_added(scheme))
+            }
         }
     }
 
@@ -380,11 +422,7 @@ impl Engine {
     fn end_bare(&mut self, window: Window<'_>) -> Step {
         let end = self.bare.place;
         let start = self.bare.start;
-        let wrapper = if self.bare.prefixed {
-            Wrapper::Prefixed
-        } else {
-            Wrapper::Bare
-        };
+        let wrapper = if self.bare.prefixed { Wrapper::Prefixed } else { Wrapper::Bare };
         let mut flags = match self.bare.form {
             Form::Plain => Flags::empty(),
             Form::Json => Flags::JSON,
@@ -407,17 +445,16 @@ impl Engine {
                 edited: true,
             });
         }
+        let mut length = trim::trimmed_length(self.bare_text(window), self.bare.before);
+        while let Some(join) = self.bare.joined.pop_if(|join| length <= join.at) {
+            self.part(join);
+            length = trim::trimmed_length(self.bare_text(window), self.bare.before);
+        }
+        let end = self.bare.place;
         let text = self.bare_text(window);
         let untrimmed = text.len();
-        let length = trim::trimmed_length(text, self.bare.before);
         let value = &text[..length];
-        let met = match self.bare.form {
-            Form::Abbreviated => minimum::is_abbreviated(value),
-            Form::Plain | Form::Json => {
-                minimum::is_absolute(value, Place::Bare, |scheme| self.schemes.is_added(scheme))
-            }
-        };
-        if !met {
+        if !self.is_met(value) {
             return self.fail_bare(window, Some(end));
         }
         work::count(length);
@@ -442,14 +479,8 @@ impl Engine {
 
     /// What is left to do where the value is not the text: joins, hyphens, the completed scheme.
     fn finish_bare(&mut self, window: Window<'_>, mut found: Found) -> Found {
-        let length = found.value_length;
-        self.notes.retain(|note| note.at < length);
         for note in &self.notes {
-            found.flags |= if note.mark == Mark::Hyphen {
-                Flags::HYPHEN
-            } else {
-                Flags::GUESSED
-            };
+            found.flags |= if note.mark == Mark::Hyphen { Flags::HYPHEN } else { Flags::GUESSED };
         }
         if self.bare.form == Form::Abbreviated {
             if !found.edited {
@@ -476,9 +507,15 @@ impl Engine {
             let text = window.slice(self.bare.start..self.bare.place);
             return self.bare.start + json::raw_length(text, length) as u64;
         }
-        let segment = self.bare.joined.iter().rev().find(|&&(at, _)| at < length);
-        let (at, place) = segment.copied().unwrap_or((0, self.bare.start));
+        let segment = self.bare.joined.last().map(|join| (join.at, join.goes_on));
+        let (at, place) = segment.unwrap_or((0, self.bare.start));
         place + (length - at) as u64
+    }
+
+    /// Adds what is missing of an over-long reference's head.
+    fn extend_head(&mut self, more: &[u8]) {
+        let missing = HEAD.saturating_sub(self.value.len());
+        self.value.extend_from_slice(&more[..more.len().min(missing)]);
     }
 
     /// Keeps no part of a character at the end of an over-long reference's head.
@@ -491,6 +528,7 @@ impl Engine {
     /// What ended at `end`, or was refused before, is no reference: the search goes on inside it.
     fn fail_bare(&mut self, window: Window<'_>, end: Option<u64>) -> Step {
         let start = self.bare.start;
+        self.failed = self.bare.earliest(self.config.emails);
         match self.bare.origin {
             Origin::Colon(colon) => {
                 self.memory.colons_from = colon + 1;

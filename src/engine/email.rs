@@ -1,6 +1,6 @@
 //! E-mail addresses (R8, a setting).
 
-use super::{Engine, Found, Window};
+use super::{Engine, Found, HEAD, Window};
 use crate::grammar::opener::mail_domain;
 use crate::grammar::{Parsed, apply};
 use crate::reference::{Flags, Kind, Wrapper};
@@ -19,8 +19,14 @@ impl Engine {
         let end = at + 1 + domain;
         self.notes.clear();
         self.value.clear();
-        self.value.extend_from_slice(b"mailto:");
-        self.value.extend_from_slice(&window.bytes[start..end]);
+        let mut flags = Flags::ABBREVIATED;
+        if end - start > self.config.max_reference {
+            flags |= Flags::OVERLONG;
+            self.value.extend_from_slice(&window.bytes[start..end.min(start + HEAD)]);
+        } else {
+            self.value.extend_from_slice(b"mailto:");
+            self.value.extend_from_slice(&window.bytes[start..end]);
+        }
         let span = window.place(start)..window.place(end);
         self.resume(span.end);
         Parsed::Yes(
@@ -28,7 +34,7 @@ impl Engine {
             Found {
                 wrapper: Wrapper::Bare,
                 kind: Kind::Absolute,
-                flags: Flags::ABBREVIATED,
+                flags,
                 outer: span.clone(),
                 span,
                 value_length: self.value.len(),

@@ -5,6 +5,7 @@
 
 mod bare;
 mod email;
+mod opening;
 mod search;
 mod window;
 mod wrapped;
@@ -70,6 +71,8 @@ pub(crate) struct Engine {
     state: State,
     /// No opener, scheme or prefix begins before it.
     resumed: u64,
+    /// Where the last bare candidate began that was none: nothing begins before it.
+    failed: u64,
     /// The next byte to look at.
     place: u64,
     memory: Memory,
@@ -89,6 +92,7 @@ impl Engine {
             config: config.clone(),
             state: State::Search,
             resumed: 0,
+            failed: 0,
             place: 0,
             memory: Memory::default(),
             lines: LineMemory::new(),
@@ -103,6 +107,7 @@ impl Engine {
     pub fn reset(&mut self) {
         self.state = State::Search;
         self.resumed = 0;
+        self.failed = 0;
         self.place = 0;
         self.memory = Memory::default();
         self.lines = LineMemory::new();
@@ -138,11 +143,12 @@ impl Engine {
 
     /// The first byte of the stream at which the outer span of a later finding may begin.
     pub fn earliest(&self) -> u64 {
-        match self.state {
-            State::Search => self.keep_from().max(self.resumed),
-            State::Bare => self.bare.outer,
+        let begun = match self.state {
+            State::Search => self.keep_from(),
+            State::Bare => self.bare.earliest(self.config.emails),
             State::Wrapped => self.wrapped.outer,
-        }
+        };
+        begun.max(self.resumed).max(self.failed)
     }
 
     /// Remembers what of the window's lines may be asked for when the window is gone.
@@ -171,6 +177,12 @@ impl Engine {
         }
     }
 
+    /// Whether the value's last byte is a hyphen that a line break followed.
+    fn ends_in_hyphen(&self) -> bool {
+        let last = self.notes.iter().rfind(|note| note.mark == Mark::Hyphen);
+        last.is_some_and(|note| note.at + 1 == self.value.len())
+    }
+
     /// R4's `hyphen = drop`: takes the hyphens before line breaks out of the value.
     fn drop_hyphens(&mut self) {
         let mut dropped = 0;
@@ -185,35 +197,15 @@ impl Engine {
 
     /// The item that `found` describes; `window` is the one it was found in.
     pub fn item<'a>(&'a self, window: Window<'a>, found: Found) -> Item<'a> {
-        let buffer = self
-            .value
-            .get(..found.value_length + found.tail_length)
-            .unwrap_or_default();
-        self.build(
-            window,
-            found,
-            Cow::Borrowed(buffer),
-            Cow::Borrowed(&self.notes),
-        )
+        let buffer = self.value.get(..found.value_length + found.tail_length).unwrap_or_default();
+        self.build(window, found, Cow::Borrowed(buffer), Cow::Borrowed(&self.notes))
     }
 
     /// The same, borrowing from nothing but the stream.
     pub fn detached_item<'a>(&self, window: Window<'a>, found: Found) -> Item<'a> {
-        let buffer = self
-            .value
-            .get(..found.value_length + found.tail_length)
-            .unwrap_or_default();
-        let buffer = if found.edited {
-            buffer.to_vec()
-        } else {
-            Vec::new()
-        };
-        self.build(
-            window,
-            found,
-            Cow::Owned(buffer),
-            Cow::Owned(self.notes.clone()),
-        )
+        let buffer = self.value.get(..found.value_length + found.tail_length).unwrap_or_default();
+        let buffer = if found.edited { buffer.to_vec() } else { Vec::new() };
+        self.build(window, found, Cow::Owned(buffer), Cow::Owned(self.notes.clone()))
     }
 
     fn build<'a>(
@@ -237,13 +229,15 @@ impl Engine {
             split(buffer, found.value_length)
         } else {
             let end = found.span.end + found.tail_length as u64;
-            split(
-                Cow::Borrowed(window.slice(found.span.start..end)),
-                found.value_length,
-            )
+            split(Cow::Borrowed(window.slice(found.span.start..end)), found.value_length)
         };
+        let value = text(value);
+        let added = !self.config.schemes.is_empty()
+            && value
+                .split_once(':')
+                .is_some_and(|(name, _)| self.schemes.is_added(name.as_bytes()));
         Item::Reference(Reference {
-            value: text(value),
+            value,
             raw: Cow::Borrowed(window.slice(found.span.clone())),
             start: found.span.start,
             outer: found.outer,
@@ -253,6 +247,7 @@ impl Engine {
             tail: text(tail),
             notes,
             hyphen: self.config.hyphen,
+            added,
         })
     }
 

@@ -1,6 +1,7 @@
 //! The search between references: from triggers to candidates, leftmost first (R10).
 
 use super::bare::{Bare, Form, Origin};
+use super::opening::OpeningLine;
 use super::wrapped::Wrapped;
 use super::{Engine, State, Step, Window};
 use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
@@ -87,16 +88,17 @@ impl Engine {
         self.notes.clear();
         match candidate {
             Candidate::Bare(bare) => {
-                if self.config.join_lines {
-                    self.note_line(window, bare.start);
-                }
                 self.bare = bare;
+                if self.config.join_lines {
+                    self.note_line(window, self.bare.outer);
+                    self.bare.opening = OpeningLine::new(self.lines.head());
+                }
                 self.state = State::Bare;
             }
             Candidate::Wrapped(wrapped) => {
                 self.note_line(window, wrapped.outer);
                 self.wrapped = wrapped;
-                self.wrapped.take_line(self.lines.head());
+                self.wrapped.opening = OpeningLine::new(self.lines.head());
                 self.state = State::Wrapped;
             }
         }
@@ -207,10 +209,8 @@ impl Engine {
         let begins = resumed + before.len().checked_sub(space + 4)?;
         let bounded =
             !preceding(window, begins).is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_');
-        let matches = matches!(
-            apply(opener::url_prefix(), &window.bytes[begins..at], true),
-            Parsed::Yes(..)
-        );
+        let matches =
+            matches!(apply(opener::url_prefix(), &window.bytes[begins..at], true), Parsed::Yes(..));
         (bounded && matches).then_some(begins)
     }
 
@@ -224,20 +224,21 @@ impl Engine {
         slashes: Slashes,
     ) -> Verdict {
         let bytes = window.bytes;
-        let Some(start) = self
-            .scheme_start(&bytes[run..colon])
-            .map(|start| run + start)
-        else {
+        let Some(start) = self.scheme_start(&bytes[..run], &bytes[run..colon]) else {
             return Ok(None);
         };
+        let start = run + start;
         let scheme = &bytes[start..colon];
         let rest = &bytes[colon + 1 + n..];
-        let authority = opener::head(|rest, more| minimum::authority(scheme, rest, more));
         let head = match slashes {
-            Slashes::Plain => apply(authority, rest, window.last),
+            _ if self.schemes.is_added(scheme) => Parsed::Yes(0, Need::Nothing),
+            Slashes::Plain => {
+                let authority = |rest: &[u8], more| minimum::authority(scheme, rest, more);
+                apply(opener::head(authority), rest, window.last)
+            }
             // Nearly always the first character tells.
-            Slashes::Json => match self.json_authority(scheme, rest, window.last, 4) {
-                Parsed::More => self.json_authority(scheme, rest, window.last, Lookahead::MOST),
+            Slashes::Json => match json_authority(scheme, rest, window.last, 4) {
+                Parsed::More => json_authority(scheme, rest, window.last, Lookahead::MOST),
                 head => head,
             },
         };
@@ -253,43 +254,26 @@ impl Engine {
                 need,
                 Origin::Colon(window.place(colon)),
             )))),
-            Parsed::No if form == Form::Plain => {
-                Ok(self.opaque(window, run, colon)?.map(Candidate::Bare))
-            }
             Parsed::No => Ok(None),
             Parsed::More => Err(Undecided),
         }
     }
 
-    /// R9's authority in a JSON string, judged by its first `most` bytes.
-    fn json_authority(&self, scheme: &[u8], rest: &[u8], last: bool, most: usize) -> Parsed<Need> {
-        let ahead = Lookahead::new(rest, last, most);
-        let authority = opener::head(|rest, more| minimum::authority(scheme, rest, more));
-        apply(
-            authority,
-            ahead.bytes(),
-            !ahead.open && ahead.bytes().len() < most,
-        )
-    }
-
-    /// R6: where in the run before a colon its scheme starts.
-    fn scheme_start(&self, run: &[u8]) -> Option<usize> {
+    /// R6: where in the run before a colon its scheme starts; `before` is what precedes the run.
+    fn scheme_start(&self, before: &[u8], run: &[u8]) -> Option<usize> {
         let longer = run.len() > scheme::MAX_LEN;
         let run_start = run.len().saturating_sub(scheme::MAX_LEN);
-        let whole = run
-            .iter()
-            .position(u8::is_ascii_alphabetic)
-            .filter(|_| !longer);
+        let whole = run.iter().position(u8::is_ascii_alphabetic).filter(|_| !longer);
         if let Some(start) = whole
             && self.schemes.is_registered(&run[start..])
         {
             return Some(start);
         }
-        let part = run[run_start..]
-            .iter()
-            .rposition(|b| b".-".contains(b))
-            .map(|i| run_start + i + 1);
+        let part =
+            run[run_start..].iter().rposition(|b| b".-".contains(b)).map(|i| run_start + i + 1);
+        let escape = Some(opener::escape_into(before, run)).filter(|&start| start > 0 && !longer);
         part.filter(|&start| self.schemes.is_registered(&run[start..]))
+            .or(escape.filter(|&start| self.schemes.is_registered(&run[start..])))
             .or(whole.filter(|&start| is_scheme(&run[start..])))
     }
 
@@ -304,11 +288,8 @@ impl Engine {
         if !is_scheme(scheme) {
             return Ok(None);
         }
-        let slashes = rest.starts_with(b"//");
         let need = if self.schemes.is_added(scheme) {
             Need::Nothing
-        } else if slashes {
-            return Ok(None);
         } else {
             let head = opener::head(|rest, more| minimum::bare_opaque(scheme, rest, more));
             match apply(head, rest, window.last) {
@@ -318,13 +299,8 @@ impl Engine {
             }
         };
         let start = window.place(run);
-        let mut bare = self.bare_at(
-            window,
-            run,
-            Form::Plain,
-            need,
-            Origin::Colon(window.place(colon)),
-        );
+        let mut bare =
+            self.bare_at(window, run, Form::Plain, need, Origin::Colon(window.place(colon)));
         match need {
             Need::At if start < self.memory.at_from => return Ok(None),
             Need::Comma if start < self.memory.comma_from => return Ok(None),
@@ -344,11 +320,7 @@ impl Engine {
         origin: Origin,
     ) -> Bare {
         // R11 knows no prefix.
-        let prefix = if form == Form::Json {
-            None
-        } else {
-            self.prefix_before(window, start)
-        };
+        let prefix = if form == Form::Json { None } else { self.prefix_before(window, start) };
         let apostrophe = |at| preceding(window, at) == Some(b'\'');
         Bare {
             outer: window.place(prefix.unwrap_or(start)),
@@ -420,7 +392,7 @@ impl Engine {
         let run = class::span_back(LOCAL_PART, before, MOST + 1);
         let local = &before[before.len() - run..];
         let dots = local.iter().take_while(|&&b| b == b'.').count();
-        (run <= MOST && dots < run && local.last() != Some(&b'.')).then_some(at - run + dots)
+        (dots < run && run - dots <= MOST && local.last() != Some(&b'.')).then_some(at - run + dots)
     }
 }
 
@@ -430,9 +402,14 @@ impl Candidate {
     }
 }
 
+/// R9's authority in a JSON string, judged by its first `most` bytes.
+fn json_authority(scheme: &[u8], rest: &[u8], last: bool, most: usize) -> Parsed<Need> {
+    let ahead = Lookahead::new(rest, last, most);
+    let authority = opener::head(|rest, more| minimum::authority(scheme, rest, more));
+    apply(authority, ahead.bytes(), last && !ahead.open && ahead.bytes().len() < most)
+}
+
 /// The byte directly before `at`, whatever it belongs to.
-fn preceding(window: Window<'_>, at: usize) -> Option<u8> {
-    at.checked_sub(1)
-        .and_then(|at| window.bytes.get(at))
-        .copied()
+pub(super) fn preceding(window: Window<'_>, at: usize) -> Option<u8> {
+    at.checked_sub(1).and_then(|at| window.bytes.get(at)).copied()
 }

@@ -14,14 +14,8 @@ impl<'a> Window<'a> {
     /// The offset in the window of an absolute one; the window's end for what lies beyond it.
     #[inline]
     pub fn at(&self, place: u64) -> usize {
-        debug_assert!(
-            place >= self.base,
-            "{place} is before the window at {}",
-            self.base
-        );
-        usize::try_from(place.saturating_sub(self.base))
-            .unwrap_or(usize::MAX)
-            .min(self.bytes.len())
+        debug_assert!(place >= self.base, "{place} is before the window at {}", self.base);
+        usize::try_from(place.saturating_sub(self.base)).unwrap_or(usize::MAX).min(self.bytes.len())
     }
 
     /// The absolute offset of one in the window.

@@ -3,9 +3,10 @@
 use memchr::memmem;
 use nom::bytes::take_while1;
 
+use super::opening::OpeningLine;
 use super::{Engine, Found, Step, Window};
 use crate::class::{self, ANGLE, BLANK, QUOTED, URL_ANGLE, WHITE};
-use crate::grammar::fold::{self, MAX_PREFIX};
+use crate::grammar::fold;
 use crate::grammar::{Parsed, apply, token};
 use crate::readings::{Mark, Note};
 use crate::reference::{Flags, Kind, Wrapper};
@@ -28,12 +29,15 @@ pub(super) struct Wrapped {
     /// The next byte to look at.
     place: u64,
     closer: &'static str,
-    prefix: Short<MAX_PREFIX>,
-    leader: Short<4>,
+    pub opening: OpeningLine,
     gap: Gap,
     /// Of the value: its first byte and past its last one.
     start: Option<u64>,
     end: u64,
+    /// Where the last run of it begins, and where the one before ends.
+    run: (u64, u64),
+    /// The end of the value at its last hyphen before a break, and without such hyphens.
+    hyphen: (u64, u64),
     /// That the value is in the engine's buffer, as it does not stand in the stream.
     edited: bool,
     flags: Flags,
@@ -43,26 +47,6 @@ pub(super) struct Wrapped {
     label: bool,
     /// A `>` that closes unless one word that ends in `>` follows (R3).
     tentative: Option<Tentative>,
-}
-
-/// A few bytes in place.
-#[derive(Clone, Copy, Debug)]
-struct Short<const N: usize> {
-    bytes: [u8; N],
-    length: usize,
-}
-
-impl<const N: usize> Short<N> {
-    fn new(from: &[u8]) -> Self {
-        let length = from.len().min(N);
-        let mut bytes = [0; N];
-        bytes[..length].copy_from_slice(&from[..length]);
-        Self { bytes, length }
-    }
-
-    fn get(&self) -> &[u8] {
-        &self.bytes[..self.length]
-    }
 }
 
 /// White space that was passed and what it held, until what follows tells what it was.
@@ -94,9 +78,12 @@ enum Line {
 struct Tentative {
     place: u64,
     end: u64,
+    run: (u64, u64),
+    hyphen: (u64, u64),
     value_length: usize,
     edited: bool,
     gap: Gap,
+    label: bool,
     flags: Flags,
     notes: usize,
 }
@@ -130,11 +117,12 @@ impl Wrapped {
             text,
             place: text,
             closer,
-            prefix: Short::new(b""),
-            leader: Short::new(b""),
+            opening: OpeningLine::default(),
             gap: Gap::default(),
             start: None,
             end: text,
+            run: (text, text),
+            hyphen: (u64::MAX, text),
             edited: false,
             flags: Flags::empty(),
             runs: 0,
@@ -142,13 +130,6 @@ impl Wrapped {
             label: false,
             tentative: None,
         }
-    }
-
-    /// Takes P and the leader from the start of the opening line (R3).
-    pub fn take_line(&mut self, head: &[u8]) {
-        let prefix = fold::prefix_of(head);
-        self.leader = Short::new(fold::leader_after(head, prefix));
-        self.prefix = Short::new(prefix);
     }
 
     fn class(&self) -> u16 {
@@ -183,7 +164,7 @@ impl Engine {
     /// After a line break: P, or the line's own prefix (R3).
     fn prefix(&mut self, rest: &[u8], last: bool) -> Option<Step> {
         let wrapped = &mut self.wrapped;
-        match apply(fold::line_prefix(wrapped.prefix.get()), rest, last) {
+        match apply(fold::line_prefix(wrapped.opening.prefix()), rest, last) {
             Parsed::Yes(n, own) => {
                 wrapped.place += n as u64;
                 wrapped.gap.skipped |= n > 0;
@@ -207,7 +188,7 @@ impl Engine {
             wrapped.gap.skipped = true;
             return None;
         }
-        match apply(fold::leader_again(wrapped.leader.get()), rest, last) {
+        match apply(fold::leader_again(wrapped.opening.leader()), rest, last) {
             Parsed::Yes(n, _) => {
                 wrapped.place += n as u64;
                 wrapped.gap.skipped = true;
@@ -223,11 +204,7 @@ impl Engine {
     /// A token of the content, or what stands between two.
     fn content(&mut self, window: Window<'_>, rest: &[u8]) -> Option<Step> {
         let Some(&first) = rest.first() else {
-            return Some(if window.last {
-                self.abandon(window)
-            } else {
-                Step::More
-            });
+            return Some(if window.last { self.abandon(window) } else { Step::More });
         };
         if class::is(WHITE, first) {
             return self.white(window, rest, first);
@@ -259,7 +236,9 @@ impl Engine {
             };
         }
         if first == b'|' && self.wrapped.wrapper == Wrapper::Angle {
-            self.close_gap();
+            // A soft break is one before the value or its closer only.
+            self.wrapped.gap.skipped = true;
+            self.close_gap(window);
             self.wrapped.gap = Gap::default();
             self.wrapped.label = true;
             self.wrapped.place += 1;
@@ -315,21 +294,21 @@ impl Engine {
 
     /// What stands in a label is nobody's (R2).
     fn label(&mut self, window: Window<'_>, rest: &[u8], first: u8) -> Option<Step> {
-        let forbidden = match first {
-            b'<' => true,
-            _ if self.wrapped.tentative.is_none() => false,
-            _ if first.is_ascii() => !class::is(URL_ANGLE, first),
+        let length = match first {
+            b'<' => 0,
+            _ if self.wrapped.tentative.is_none() => 1,
+            _ if first.is_ascii() => usize::from(class::is(URL_ANGLE, first)),
             _ => match apply(token::non_ascii(), rest, window.last) {
-                Parsed::Yes(_, c) => !(self.config.iri && class::is_iri(c)),
-                Parsed::No => true,
+                Parsed::Yes(n, c) if self.config.iri && class::is_iri(c) => n,
+                Parsed::Yes(..) | Parsed::No => 0,
                 Parsed::More => return Some(Step::More),
             },
         };
-        if forbidden {
+        if length == 0 {
             return Some(self.abandon(window));
         }
         self.wrapped.gap = Gap::default();
-        self.wrapped.place += 1;
+        self.wrapped.place += length as u64;
         None
     }
 
@@ -349,9 +328,12 @@ impl Engine {
         wrapped.tentative = Some(Tentative {
             place: wrapped.place,
             end: wrapped.end,
+            run: wrapped.run,
+            hyphen: wrapped.hyphen,
             value_length: self.value.len(),
             edited: wrapped.edited,
             gap: wrapped.gap,
+            label: wrapped.label,
             flags: wrapped.flags,
             notes: self.notes.len(),
         });
@@ -366,6 +348,7 @@ impl Engine {
             self.value.extend_from_slice(bytes);
         }
         self.wrapped.start.get_or_insert(self.wrapped.place);
+        self.wrapped.run = (self.wrapped.place, self.wrapped.end);
         self.wrapped.place += bytes.len() as u64;
         self.wrapped.end = self.wrapped.place;
     }
@@ -389,7 +372,10 @@ impl Engine {
         self.wrapped.start?;
         let value = self.value(window);
         let (length, last) = (value.len(), value.last().copied());
-        self.wrapped.first_space.get_or_insert(length);
+        // `<URL:// http://…`: the scheme has not begun.
+        if !(self.wrapped.wrapper == Wrapper::UrlAngle && b"//".starts_with(value)) {
+            self.wrapped.first_space.get_or_insert(length);
+        }
         if gap.line == Line::No {
             let sentence = last.is_some_and(|b| b".,;!?".contains(&b)) && next.is_uppercase();
             self.wrapped.runs += 1;
@@ -397,21 +383,32 @@ impl Engine {
             if prose || self.wrapped.wrapper == Wrapper::Quoted {
                 return Some(self.abandon(window));
             }
-            self.notes.push(Note {
-                at: length,
-                mark: Mark::Space,
-            });
+            self.notes.push(Note { at: length, mark: Mark::Space });
             self.wrapped.flags |= Flags::INNER_SPACE;
+        }
+        if next == '/' && self.splits_slashes(window) {
+            return Some(self.abandon(window));
         }
         self.edit(window);
         self.fold(gap);
         None
     }
 
+    /// R2, R5: whether a gap here stands between the slashes that the opener asks for.
+    fn splits_slashes(&self, window: Window<'_>) -> bool {
+        let Some(scheme) = self.value(window).strip_suffix(b":/") else { return false };
+        self.wrapped.wrapper != Wrapper::UrlAngle
+            && is_scheme(scheme)
+            && !minimum::is_wrapped_opaque(scheme)
+            && !self.schemes.is_added(scheme)
+    }
+
     /// Settles the gap before the closer or a label.
-    fn close_gap(&mut self) {
+    fn close_gap(&mut self, window: Window<'_>) {
         let gap = self.wrapped.gap;
-        if gap.open && self.wrapped.start.is_some() {
+        let folded = gap.open && gap.line != Line::No && !self.wrapped.label;
+        if folded && self.wrapped.start.is_some() {
+            self.edit(window);
             self.fold(gap);
         }
     }
@@ -424,23 +421,30 @@ impl Engine {
         let length = self.value.len();
         match self.value.last() {
             Some(b'-') => {
-                self.notes.push(Note {
-                    at: length - 1,
-                    mark: Mark::Hyphen,
-                });
+                self.notes.push(Note { at: length - 1, mark: Mark::Hyphen });
                 self.wrapped.flags |= Flags::HYPHEN;
+                let (end, without) = self.wrapped.hyphen;
+                let before = self.end_but_one();
+                let without = if before == end { without } else { before };
+                self.wrapped.hyphen = (self.wrapped.end, without);
             }
             Some(b'=') if !gap.blanks && !gap.skipped => {
                 self.value.pop();
-                self.wrapped.end -= 1;
-                self.notes.push(Note {
-                    at: length - 1,
-                    mark: Mark::SoftBreak,
-                });
+                self.wrapped.end = self.end_but_one();
+                if self.value.is_empty() {
+                    self.wrapped.start = None;
+                }
+                self.notes.push(Note { at: length - 1, mark: Mark::SoftBreak });
                 self.wrapped.flags |= Flags::QP;
             }
             _ => {}
         }
+    }
+
+    /// The end of the value in the stream without its last byte.
+    fn end_but_one(&self) -> u64 {
+        let (run, before) = self.wrapped.run;
+        if self.wrapped.end == run + 1 { before } else { self.wrapped.end - 1 }
     }
 
     /// Moves the value into the buffer, where it can be changed.
@@ -449,8 +453,7 @@ impl Engine {
             && let Some(start) = self.wrapped.start
         {
             self.value.clear();
-            self.value
-                .extend_from_slice(window.slice(start..self.wrapped.end));
+            self.value.extend_from_slice(window.slice(start..self.wrapped.end));
             self.wrapped.edited = true;
         }
     }
@@ -461,10 +464,12 @@ impl Engine {
         if let Some(back) = self.wrapped.tentative.take() {
             self.wrapped.place = back.place;
             self.wrapped.end = back.end;
+            self.wrapped.run = back.run;
+            self.wrapped.hyphen = back.hyphen;
             self.wrapped.edited = back.edited;
             self.wrapped.gap = back.gap;
             self.wrapped.flags = back.flags;
-            self.wrapped.label = false;
+            self.wrapped.label = back.label;
             self.value.truncate(back.value_length);
             self.notes.truncate(back.notes);
             return self.close(window, 1);
@@ -480,11 +485,14 @@ impl Engine {
         if self.wrapped.wrapper == Wrapper::Quoted && gap.open && gap.line == Line::No {
             return self.abandon(window);
         }
-        if gap.open && gap.line != Line::No {
-            self.edit(window);
-            self.close_gap();
-        }
+        self.close_gap(window);
         self.drop_slashes(window);
+        if self.drops_hyphens() && self.wrapped.flags.contains(Flags::HYPHEN) {
+            if self.ends_in_hyphen() {
+                self.wrapped.end = self.wrapped.hyphen.1;
+            }
+            self.drop_hyphens();
+        }
         let Some(judged) = self.judge(window) else {
             return self.abandon(window);
         };
@@ -514,10 +522,7 @@ impl Engine {
             }
             Judged::Relative => found.kind = Kind::Relative,
         }
-        if self.drops_hyphens() && found.flags.contains(Flags::HYPHEN) {
-            self.drop_hyphens();
-        }
-        found.value_length = self.value(window).len();
+        found.value_length = if found.edited { self.value.len() } else { self.value(window).len() };
         self.resume(closed);
         Step::Found(found)
     }
@@ -531,9 +536,10 @@ impl Engine {
             .iter()
             .position(|&b| b == b':')
             .is_some_and(|colon| is_scheme(&rest[..colon]) && rest[colon + 1..].starts_with(b"//"));
-        // White space among the slashes would make the raw span hard to tell; nobody writes it.
-        let near = self.wrapped.first_space.is_none_or(|space| space >= 2);
-        if self.wrapped.wrapper != Wrapper::UrlAngle || !doubled || !near {
+        let Some(start) = self.wrapped.start.filter(|_| doubled) else {
+            return;
+        };
+        if self.wrapped.wrapper != Wrapper::UrlAngle {
             return;
         }
         if self.wrapped.edited {
@@ -542,12 +548,11 @@ impl Engine {
         for note in &mut self.notes {
             note.at = note.at.saturating_sub(2);
         }
-        self.wrapped.first_space = self
-            .wrapped
-            .first_space
-            .map(|space| space.saturating_sub(2))
-            .filter(|&space| space > 0);
-        self.wrapped.start = self.wrapped.start.map(|start| start + 2);
+        self.wrapped.first_space = self.wrapped.first_space.map(|space| space - 2);
+        // What may stand between the slashes and the scheme holds no letter.
+        let raw = window.slice(start..self.wrapped.end);
+        let scheme = raw.iter().position(u8::is_ascii_alphabetic).unwrap_or_default();
+        self.wrapped.start = Some(start + scheme as u64);
     }
 
     fn judge(&self, window: Window<'_>) -> Option<Judged> {

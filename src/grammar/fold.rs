@@ -69,9 +69,7 @@ pub(crate) fn leader_after<'a>(line: &'a [u8], prefix: &[u8]) -> &'a [u8] {
         [b'*' | b'#' | b';' | b'%' | b'!' | b'+' | b'-' | b'<', ..] => 1,
         _ => return &[],
     };
-    let double = line
-        .get(single..2 * single)
-        .is_some_and(|second| second == &line[..single]);
+    let double = line.get(single..2 * single).is_some_and(|second| second == &line[..single]);
     &line[..if double { 2 * single } else { single }]
 }
 
@@ -80,13 +78,7 @@ pub(crate) fn leader_again<'a>(
     leader: &'a [u8],
 ) -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     preceded(
-        leaf(move |_, _| {
-            if leader.is_empty() {
-                Leaf::Differ
-            } else {
-                Leaf::Match(0, ())
-            }
-        }),
+        leaf(move |_, _| if leader.is_empty() { Leaf::Differ } else { Leaf::Match(0, ()) }),
         terminated(tag(leader), peek(some_of(WHITE, 1, 1))),
     )
 }
@@ -126,15 +118,7 @@ pub(crate) fn continuation<'a>(
     leader: &'a [u8],
 ) -> impl Parser<&'a [u8], Output = (), Error = ()> {
     let blanks = || some_of(BLANK, 0, MAX_OPENER_SPACE);
-    value(
-        (),
-        (
-            line_prefix(prefix),
-            blanks(),
-            opt(leader_again(leader)),
-            blanks(),
-        ),
-    )
+    value((), (line_prefix(prefix), blanks(), opt(leader_again(leader)), blanks()))
 }
 
 /// P without its trailing blanks, or for a P that is not empty the line's own prefix, or nothing;

@@ -78,11 +78,7 @@ fn unit(digits: &[u8]) -> Unit {
             None => return Unit::Wrong,
         }
     }
-    if digits.len() < 4 {
-        Unit::Short
-    } else {
-        u16::try_from(code).map_or(Unit::Wrong, Unit::Code)
-    }
+    if digits.len() < 4 { Unit::Short } else { u16::try_from(code).map_or(Unit::Wrong, Unit::Code) }
 }
 
 /// The next characters of a JSON string, unescaped, as far as a bounded token may need them.
@@ -99,11 +95,7 @@ impl Lookahead {
 
     /// Unescapes the start of `input`, at most so many bytes of it; `last` as for [`apply`].
     pub fn new(input: &[u8], last: bool, most: usize) -> Self {
-        let mut this = Self {
-            buffer: [0; Self::MOST + 4],
-            length: 0,
-            open: false,
-        };
+        let mut this = Self { buffer: [0; Self::MOST + 4], length: 0, open: false };
         let mut rest = input;
         while this.length < most.min(Self::MOST) {
             match apply(character(), rest, last) {
@@ -134,36 +126,18 @@ mod tests {
 
     #[test]
     fn escapes() {
-        let yes = [
-            (r"\/", 2, '/'),
-            (r"\u0026x", 6, '&'),
-            (r"\ud83d\uDE00", 12, '😀'),
-            ("é", 2, 'é'),
-        ];
+        let yes =
+            [(r"\/", 2, '/'), (r"\u0026x", 6, '&'), (r"\ud83d\uDE00", 12, '😀'), ("é", 2, 'é')];
         for (text, n, c) in yes {
             assert_eq!(apply(character(), text.as_bytes(), true), Parsed::Yes(n, c));
             for cut in 1..n {
-                assert_eq!(
-                    apply(character(), &text.as_bytes()[..cut], false),
-                    Parsed::More
-                );
+                assert_eq!(apply(character(), &text.as_bytes()[..cut], false), Parsed::More);
             }
         }
-        for text in [
-            r"\n",
-            r"\u12g4",
-            r"\ud83d",
-            r"\ud83dx",
-            r"\ud83d\u0041",
-            r"\ude00",
-            r"\",
-            r"\u12",
-        ] {
-            assert_eq!(
-                apply(character(), text.as_bytes(), true),
-                Parsed::No,
-                "{text}"
-            );
+        for text in
+            [r"\n", r"\u12g4", r"\ud83d", r"\ud83dx", r"\ud83d\u0041", r"\ude00", r"\", r"\u12"]
+        {
+            assert_eq!(apply(character(), text.as_bytes(), true), Parsed::No, "{text}");
         }
     }
 }

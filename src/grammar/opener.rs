@@ -20,10 +20,7 @@ pub(crate) fn url_angle<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error 
 
 /// `<`, white space, and (ahead) a scheme with its colon and what R2 wants after it; or `www.`.
 pub(crate) fn angle<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = char, Error = ()> {
-    terminated(
-        terminated(char('<'), opener_space()),
-        peek(reference(known)),
-    )
+    terminated(terminated(char('<'), opener_space()), peek(reference(known)))
 }
 
 /// A quotation mark, and (ahead) what [`angle`] wants; gives the mark that closes it (R5).
@@ -54,7 +51,12 @@ pub(crate) fn quotation_mark_before(before: &[u8]) -> Option<usize> {
 }
 
 fn reference<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), Error = ()> {
-    alt((wrapped_scheme(known), abbreviated()))
+    alt((wrapped_scheme(known), value((), completable())))
+}
+
+/// `www.` or `ftp.`, in any case (R8); in a wrapper the labels are judged with the whole value.
+fn completable<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    alt((tag_no_case(&b"www."[..]), tag_no_case(&b"ftp."[..])))
 }
 
 /// `scheme ":"` with `//` after it, white space as in R1 between, or a scheme that needs no `//`.
@@ -85,10 +87,7 @@ fn wrapped_scheme<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), 
 }
 
 fn within_opener(space: &[u8]) -> bool {
-    matches!(
-        super::apply(opener_space(), space, true),
-        super::Parsed::Yes(..)
-    )
+    matches!(super::apply(opener_space(), space, true), super::Parsed::Yes(..))
 }
 
 fn has_break(space: &[u8]) -> bool {
@@ -97,10 +96,7 @@ fn has_break(space: &[u8]) -> bool {
 
 /// R8: `www.` or `ftp.` and the labels after it, whatever stands before.
 pub(crate) fn abbreviated<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
-    preceded(
-        alt((tag_no_case(&b"www."[..]), tag_no_case(&b"ftp."[..]))),
-        head(|rest, more| minimum::labels(rest, more)).map(|_| ()),
-    )
+    preceded(completable(), head(|rest, more| minimum::labels(rest, more)).map(|_| ()))
 }
 
 /// What follows the colon of a bare scheme.
@@ -114,10 +110,7 @@ pub(crate) enum Slashes {
 
 /// The slashes after a bare scheme's colon (R6, R11).
 pub(crate) fn slashes<'a>() -> impl Parser<&'a [u8], Output = Slashes, Error = ()> {
-    alt((
-        value(Slashes::Plain, tag(&b"//"[..])),
-        value(Slashes::Json, tag(&br"\/\/"[..])),
-    ))
+    alt((value(Slashes::Plain, tag(&b"//"[..])), value(Slashes::Json, tag(&br"\/\/"[..]))))
 }
 
 /// A test of R8 or R9 as a parser that takes nothing and gives what is still needed.
@@ -131,55 +124,65 @@ pub(crate) fn head<'a>(
     })
 }
 
+/// How much of `run`, the scheme characters before a colon, belongs to an escape begun before it:
+/// `\n`, `\x3e` and `\u003e`, `=3D` and `%3D`, and what ends a terminal's colour.
+pub(crate) fn escape_into(before: &[u8], run: &[u8]) -> usize {
+    let hex = |from: usize, n: usize| {
+        run.get(from..from + n).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    match (before.last(), run) {
+        (Some(b'\\'), [b'u', ..]) if hex(1, 4) => 5,
+        (Some(b'\\'), [b'x', ..]) if hex(1, 2) => 3,
+        (Some(b'\\'), [b'n' | b'r' | b't' | b'f' | b'b' | b'v', ..]) => 1,
+        (Some(b'=' | b'%'), _) if hex(0, 2) => 2,
+        (Some(b'[' | b';'), _) => {
+            let digits = run.iter().take_while(|b| b.is_ascii_digit()).count();
+            let most = before.len().saturating_sub(MAX_COLOUR);
+            let parameters = before[most..].iter().rposition(|b| !b.is_ascii_digit() && *b != b';');
+            let escape = parameters.is_some_and(|at| before[..=most + at].ends_with(b"\x1b["));
+            if escape && run.get(digits) == Some(&b'm') { digits + 1 } else { 0 }
+        }
+        _ => 0,
+    }
+}
+
+/// The longest sequence of a terminal's colours, in bytes.
+const MAX_COLOUR: usize = 32;
+
 /// `URL:` and at most 64 bytes of white space, up to the end of the input (R6).
 pub(crate) fn url_prefix<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     delimited(
         tag_no_case(&b"URL:"[..]),
         some_of(WHITE, 0, MAX_OPENER_SPACE),
-        leaf(|rest: &'a [u8], _| {
-            if rest.is_empty() {
-                Leaf::Match(0, ())
-            } else {
-                Leaf::Differ
-            }
-        }),
+        leaf(|rest: &'a [u8], _| if rest.is_empty() { Leaf::Match(0, ()) } else { Leaf::Differ }),
     )
 }
 
-/// What may stand between two parts of an e-mail address' domain (R8).
-///
-/// At least two labels of letters, digits and inner hyphens; the last starts with a letter.
+/// The domain of an e-mail address (R8), as long as it can be: at least two labels of letters, digits and inner hyphens; the last starts with a letter.
 pub(crate) fn mail_domain<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     const MOST: usize = 255;
     leaf(|input: &'a [u8], more| {
         let window = &input[..input.len().min(MOST)];
-        let run = window
-            .iter()
-            .take_while(|b| b.is_ascii_alphanumeric() || b"-.".contains(b))
-            .count();
+        let run =
+            window.iter().take_while(|b| b.is_ascii_alphanumeric() || b"-.".contains(b)).count();
         if more && run == input.len() && run < MOST {
             return Leaf::Short;
         }
-        let mut end = 0;
-        let mut labels = 0;
-        let mut last = 0;
-        for label in window[..run].split(|&b| b == b'.') {
+        let (mut begins, mut longest) = (0, 0);
+        for (index, label) in window[..run].split(|&b| b == b'.').enumerate() {
             let inner = label.iter().rposition(|&b| b != b'-').map_or(0, |i| i + 1);
             if inner == 0 || label[0] == b'-' {
                 break;
             }
-            last = end + usize::from(labels > 0);
-            end = last + inner;
-            labels += 1;
+            if index > 0 && label[0].is_ascii_alphabetic() {
+                longest = begins + inner;
+            }
             if inner < label.len() {
                 break;
             }
+            begins += label.len() + 1;
         }
-        if labels >= 2 && window[last].is_ascii_alphabetic() {
-            Leaf::Match(end, &input[..end])
-        } else {
-            Leaf::Differ
-        }
+        if longest > 0 { Leaf::Match(longest, &input[..longest]) } else { Leaf::Differ }
     })
 }
 
@@ -187,11 +190,7 @@ pub(crate) fn mail_domain<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Erro
 pub(crate) fn more_digits<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
     leaf(|input: &'a [u8], more| match input {
         [b' ' | b'\t', b'(', digit, ..] | [b' ' | b'\t', digit @ b'0'..=b'9', ..] => {
-            if digit.is_ascii_digit() {
-                Leaf::Match(2, ())
-            } else {
-                Leaf::Differ
-            }
+            if digit.is_ascii_digit() { Leaf::Match(2, ()) } else { Leaf::Differ }
         }
         [] | [b' ' | b'\t'] | [b' ' | b'\t', b'('] if more => Leaf::Short,
         _ => Leaf::Differ,
@@ -199,15 +198,19 @@ pub(crate) fn more_digits<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()
 }
 
 /// What a joined line may not begin with, as it is a reference of its own (R6, `join-lines`).
-pub(crate) fn new_reference<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
-    let scheme = leaf(|input: &'a [u8], more| {
+pub(crate) fn new_reference<'a>(
+    known: &'a Schemes,
+) -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    let scheme = leaf(move |input: &'a [u8], more| {
         let name = class::span(SCHEME, &input[..input.len().min(scheme::MAX_LEN + 1)]);
         let after = &input[name..];
-        if name == 0 || name > scheme::MAX_LEN {
+        if name == 0 || name > scheme::MAX_LEN || !scheme::is_scheme(&input[..name]) {
             Leaf::Differ
         } else if after.starts_with(b"://") {
             Leaf::Match(name + 3, ())
-        } else if after.starts_with(b":") && minimum::is_bare_opaque(&input[..name]) {
+        } else if after.starts_with(b":")
+            && (minimum::is_bare_opaque(&input[..name]) || known.is_added(&input[..name]))
+        {
             Leaf::Match(name + 1, ())
         } else if more && b"://".starts_with(after) {
             Leaf::Short
@@ -215,9 +218,5 @@ pub(crate) fn new_reference<'a>() -> impl Parser<&'a [u8], Output = (), Error = 
             Leaf::Differ
         }
     });
-    let www = value(
-        (),
-        alt((tag_no_case(&b"www."[..]), tag_no_case(&b"ftp."[..]))),
-    );
-    alt((www, scheme))
+    alt((value((), completable()), scheme))
 }

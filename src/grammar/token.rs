@@ -76,16 +76,9 @@ fn numeric_entity<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
     leaf(|input: &'a [u8], more| {
         let window = &input[..input.len().min(MAX_ENTITY)];
         let Some(digits) = window.strip_prefix(b"&#") else {
-            return if more && b"&#".starts_with(window) {
-                Leaf::Short
-            } else {
-                Leaf::Differ
-            };
+            return if more && b"&#".starts_with(window) { Leaf::Short } else { Leaf::Differ };
         };
-        let n = digits
-            .iter()
-            .take_while(|b| b.is_ascii_alphanumeric())
-            .count();
+        let n = digits.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
         match digits.get(n) {
             Some(b';') if ends_reference(&digits[..n]) => Leaf::Match(2 + n + 1, ()),
             None if more && window.len() < MAX_ENTITY => Leaf::Short,
@@ -95,17 +88,11 @@ fn numeric_entity<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
 }
 
 fn ends_reference(digits: &[u8]) -> bool {
-    let significant = |digits: &[u8]| {
-        digits
-            .iter()
-            .position(|&b| b != b'0')
-            .unwrap_or(digits.len())
-    };
+    let significant =
+        |digits: &[u8]| digits.iter().position(|&b| b != b'0').unwrap_or(digits.len());
     if let [b'x' | b'X', hex @ ..] = digits {
         let hex = &hex[significant(hex)..];
-        [b"3c", b"3e", b"22", b"27", b"a0"]
-            .iter()
-            .any(|ends| hex.eq_ignore_ascii_case(*ends))
+        [b"3c", b"3e", b"22", b"27", b"a0"].iter().any(|ends| hex.eq_ignore_ascii_case(*ends))
     } else {
         let decimal = &digits[significant(digits)..];
         [b"60".as_slice(), b"62", b"34", b"39", b"160"].contains(&decimal)
@@ -124,11 +111,7 @@ pub(crate) fn separator<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output 
         if n > scheme::MAX_LEN || n > 0 && !rest[0].is_ascii_alphabetic() {
             Leaf::Differ
         } else if after.starts_with(b"://") {
-            if known.is_registered(&rest[..n]) {
-                Leaf::Match(1 + n + 3, ())
-            } else {
-                Leaf::Differ
-            }
+            if known.is_registered(&rest[..n]) { Leaf::Match(1 + n + 3, ()) } else { Leaf::Differ }
         } else if more && b"://".starts_with(after) {
             Leaf::Short
         } else {
@@ -144,15 +127,7 @@ mod tests {
 
     #[test]
     fn entities() {
-        for text in [
-            "&lt;",
-            "&#60;",
-            "&#x3C;",
-            "&#X3c;",
-            "&#0000160;",
-            "&#x000a0;",
-            "&#39;",
-        ] {
+        for text in ["&lt;", "&#60;", "&#x3C;", "&#X3c;", "&#0000160;", "&#x000a0;", "&#39;"] {
             assert_eq!(
                 apply(entity(), text.as_bytes(), true),
                 Parsed::Yes(text.len(), Entity::Ends)
@@ -165,9 +140,7 @@ mod tests {
                 );
             }
         }
-        for text in [
-            "&LT;", "&#61;", "&#x3d;", "&#60", "&lt", "&#;", "&#x;", "&copy;",
-        ] {
+        for text in ["&LT;", "&#61;", "&#x3d;", "&#60", "&lt", "&#;", "&#x;", "&copy;"] {
             assert_eq!(apply(entity(), text.as_bytes(), true), Parsed::No, "{text}");
         }
         let long = format!("&#{}60;", "0".repeat(28));

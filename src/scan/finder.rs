@@ -24,10 +24,7 @@ pub(crate) struct Finder {
 
 impl Finder {
     pub fn new(config: &Config) -> Self {
-        Self {
-            dots: config.abbreviated,
-            ats: config.emails,
-        }
+        Self { dots: config.abbreviated, ats: config.emails }
     }
 
     /// The first trigger at `from` or after it; linear in the distance to it.
@@ -66,10 +63,7 @@ mod tests {
     #[test]
     fn proposals() {
         let text = b"a. www.x: FTP.y @";
-        let finder = Finder {
-            dots: true,
-            ats: true,
-        };
+        let finder = Finder { dots: true, ats: true };
         let mut found = Vec::new();
         let mut from = 0;
         while let Some(trigger) = finder.next(text, from) {
@@ -77,20 +71,8 @@ mod tests {
             found.push(trigger);
             from = at + 1;
         }
-        let expected = [
-            Trigger::Dot(6),
-            Trigger::Colon(8),
-            Trigger::Dot(13),
-            Trigger::At(16),
-        ];
+        let expected = [Trigger::Dot(6), Trigger::Colon(8), Trigger::Dot(13), Trigger::At(16)];
         assert_eq!(found, expected);
-        assert_eq!(
-            Finder {
-                dots: false,
-                ats: false
-            }
-            .next(text, 0),
-            Some(Trigger::Colon(8))
-        );
+        assert_eq!(Finder { dots: false, ats: false }.next(text, 0), Some(Trigger::Colon(8)));
     }
 }

@@ -20,12 +20,7 @@ pub(crate) struct LineMemory {
 
 impl LineMemory {
     pub fn new() -> Self {
-        Self {
-            known: 0,
-            start: 0,
-            head: [0; KEPT],
-            length: 0,
-        }
+        Self { known: 0, start: 0, head: [0; KEPT], length: 0 }
     }
 
     /// Goes on to the absolute place `to`; `window` begins at `base`, not after the last place.
@@ -71,10 +66,7 @@ mod tests {
         let long = format!("> first\r\n> > {}\n| c\rd", "x".repeat(200));
         let text = long.as_bytes();
         for to in 0..=text.len() {
-            let line = text[..to]
-                .iter()
-                .rposition(|b| b"\r\n".contains(b))
-                .map_or(0, |i| i + 1);
+            let line = text[..to].iter().rposition(|b| b"\r\n".contains(b)).map_or(0, |i| i + 1);
             let expected = &text[line..to.min(line + KEPT)];
             for step in [1, 7, 1000] {
                 let mut memory = LineMemory::new();

@@ -4,7 +4,7 @@
 //! more may come, and on a whole value. What only a whole bare value can tell is a [`Need`].
 
 use super::is_scheme;
-use crate::class::{self, AUTHORITY, GROUP, HOST_FIRST, TOKEN};
+use crate::class::{self, AUTHORITY, GROUP, HOST_FIRST, PLAIN, TOKEN};
 use crate::grammar::token::non_ascii;
 use crate::grammar::{Parsed, apply};
 use crate::work;
@@ -61,12 +61,9 @@ const MAX_NAME: usize = 255;
 
 /// The schemes whose authority may not be empty (R9).
 fn needs_authority(scheme: &[u8]) -> bool {
-    const SCHEMES: [&str; 10] = [
-        "http", "https", "ftp", "ws", "wss", "gopher", "telnet", "nntp", "wais", "prospero",
-    ];
-    SCHEMES
-        .iter()
-        .any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
+    const SCHEMES: [&str; 10] =
+        ["http", "https", "ftp", "ws", "wss", "gopher", "telnet", "nntp", "wais", "prospero"];
+    SCHEMES.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
 }
 
 /// R9 with `//`: `rest` follows the slashes.
@@ -91,11 +88,11 @@ pub(crate) fn authority(scheme: &[u8], rest: &[u8], more: bool) -> Head {
 
 /// What a one-letter scheme asks for besides: uuencoded lines hold `E://J+Z!7,P`.
 fn host_of_letter(rest: &[u8], more: bool) -> Head {
-    const DELIMITERS: &[u8] = b"!$&*+,;=";
+    const DELIMITERS: &[u8] = b"!$*+=";
     let window = &rest[..rest.len().min(MAX_NAME + 1)];
     let host = window
         .iter()
-        .take_while(|&&b| class::is(AUTHORITY, b) && !DELIMITERS.contains(&b))
+        .take_while(|&&b| class::is(PLAIN, b) && !b"/?#".contains(&b) && !DELIMITERS.contains(&b))
         .count();
     work::count(host);
     match (window.get(host), rest.get(host + 1)) {
@@ -141,10 +138,7 @@ pub(crate) fn is_bare_opaque(scheme: &[u8]) -> bool {
 /// `"urn:" NID ":" NSS` (RFC 2141): NID is 2 to 32 letters, digits and hyphens.
 fn urn(rest: &[u8], more: bool) -> Head {
     let window = &rest[..rest.len().min(33)];
-    let nid = window
-        .iter()
-        .take_while(|b| b.is_ascii_alphanumeric() || **b == b'-')
-        .count();
+    let nid = window.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'-').count();
     if nid == rest.len() && nid < 33 {
         return short(more);
     }
@@ -184,8 +178,7 @@ pub(crate) fn satisfies(need: Need, rest: &[u8]) -> bool {
         Need::Comma => rest.contains(&b','),
         Need::PhoneContext => {
             let context = b";phone-context=";
-            rest.windows(context.len())
-                .any(|window| window.eq_ignore_ascii_case(context))
+            rest.windows(context.len()).any(|window| window.eq_ignore_ascii_case(context))
         }
     }
 }
@@ -322,9 +315,7 @@ pub(crate) fn is_wrapped_opaque(scheme: &[u8]) -> bool {
         "opaquelocktoken",
         "mailserver",
     ];
-    SCHEMES
-        .iter()
-        .any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
+    SCHEMES.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
 }
 
 fn wrapped_opaque(scheme: &[u8], rest: &[u8], inner_space: bool) -> bool {
@@ -357,12 +348,7 @@ fn is_geo(rest: &[u8]) -> bool {
 
 /// The length of `[ "-" ] 1*digit [ "." 1*digit ]` at the start of `text`.
 fn number(text: &[u8]) -> Option<usize> {
-    let digits = |from: usize| {
-        text[from..]
-            .iter()
-            .take_while(|b| b.is_ascii_digit())
-            .count()
-    };
+    let digits = |from: usize| text[from..].iter().take_while(|b| b.is_ascii_digit()).count();
     let sign = usize::from(text.first() == Some(&b'-'));
     let whole = match digits(sign) {
         0 => return None,
@@ -379,10 +365,7 @@ fn is_tag(rest: &[u8]) -> bool {
     let Some(comma) = rest.iter().position(|&b| b == b',') else {
         return false;
     };
-    let date = rest[comma + 1..]
-        .split(|&b| b == b':')
-        .next()
-        .unwrap_or_default();
+    let date = rest[comma + 1..].split(|&b| b == b':').next().unwrap_or_default();
     let ends = comma + 1 + date.len() < rest.len();
     let mut parts = date.split(|&b| b == b'-');
     let is_number = |part: &[u8], n| part.len() == n && part.iter().all(u8::is_ascii_digit);
@@ -413,11 +396,7 @@ mod tests {
     }
 
     fn wrapped(value: &str) -> bool {
-        is_absolute(
-            value.as_bytes(),
-            Place::Wrapped { inner_space: false },
-            |_| false,
-        )
+        is_absolute(value.as_bytes(), Place::Wrapped { inner_space: false }, |_| false)
     }
 
     #[test]
@@ -515,37 +494,20 @@ mod tests {
 
     #[test]
     fn r8() {
-        for value in [
-            "www.a.b",
-            "WWW.a.b/x@y",
-            "ftp.a.b",
-            "www.例.jp",
-            "www.a_b-.c",
-        ] {
+        for value in ["www.a.b", "WWW.a.b/x@y", "ftp.a.b", "www.例.jp", "www.a_b-.c"] {
             assert!(is_abbreviated(value.as_bytes()), "{value}");
         }
-        for value in [
-            "www.a",
-            "www.a.",
-            "www..a",
-            "www.-a.b",
-            "www.a.-b",
-            "www.a.b@c",
-            "web.a.b",
-            "www",
-        ] {
+        for value in
+            ["www.a", "www.a.", "www..a", "www.-a.b", "www.a.-b", "www.a.b@c", "web.a.b", "www"]
+        {
             assert!(!is_abbreviated(value.as_bytes()), "{value}");
         }
     }
 
     #[test]
     fn a_short_head_is_decided_by_more() {
-        let whole: [(&[u8], &[u8]); 4] = [
-            (b"urn", b"isbn:1"),
-            (b"data", b"text/plain"),
-            (b"tel", b"+1"),
-            (b"magnet", b"?x"),
-        ];
+        let whole: [(&[u8], &[u8]); 4] =
+            [(b"urn", b"isbn:1"), (b"data", b"text/plain"), (b"tel", b"+1"), (b"magnet", b"?x")];
         for (scheme, rest) in whole {
             let decided = bare_opaque(scheme, rest, true);
             for n in 0..rest.len() {

@@ -18,9 +18,7 @@ pub(crate) struct Schemes {
 
 impl Schemes {
     pub fn new(config: &Config) -> Self {
-        Self {
-            added: config.schemes.clone().into(),
-        }
+        Self { added: config.schemes.clone().into() }
     }
 
     /// Whether `name`, case ignored, is in R9's registry or was added by the caller.
@@ -30,9 +28,7 @@ impl Schemes {
 
     /// Whether the caller added `name`, case ignored.
     pub fn is_added(&self, name: &[u8]) -> bool {
-        self.added
-            .iter()
-            .any(|added| added.as_bytes().eq_ignore_ascii_case(name))
+        self.added.iter().any(|added| added.as_bytes().eq_ignore_ascii_case(name))
     }
 }
 

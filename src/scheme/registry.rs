@@ -37,25 +37,10 @@ mod tests {
 
     #[test]
     fn by_example() {
-        for name in [
-            "http",
-            "HTTPS",
-            "z39.50r",
-            "tn3270",
-            "soap.beep",
-            "svn",
-            "irc",
-        ] {
+        for name in ["http", "HTTPS", "z39.50r", "tn3270", "soap.beep", "svn", "irc"] {
             assert!(contains(name.as_bytes()), "{name}");
         }
-        for name in [
-            "url",
-            "",
-            "nhttp",
-            "std",
-            "dc",
-            "a-name-of-more-than-thirty-two-bytes",
-        ] {
+        for name in ["url", "", "nhttp", "std", "dc", "a-name-of-more-than-thirty-two-bytes"] {
             assert!(!contains(name.as_bytes()), "{name}");
         }
     }

@@ -1,0 +1,57 @@
+//! `--schemes` and `--wrappers`: which of the findings are reported.
+
+use gleaner::{Item, Wrapper};
+
+/// Applied to what was found, so that it never changes where a reference begins or ends.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    schemes: Vec<String>,
+    wrappers: Vec<Wrapper>,
+}
+
+impl Filter {
+    /// An empty list keeps all; the schemes are in lower case.
+    pub fn new(schemes: Vec<String>, wrappers: Vec<Wrapper>) -> Self {
+        Self { schemes, wrappers }
+    }
+
+    #[cfg(test)]
+    pub fn schemes(&self) -> &[String] {
+        &self.schemes
+    }
+
+    /// Whether the item is reported.
+    pub fn keeps(&self, item: &Item<'_>) -> bool {
+        let (scheme, wrapper) = match item {
+            Item::Reference(found) => (found.scheme(), found.wrapper()),
+            Item::Overlong(found) => (found.scheme(), found.wrapper()),
+        };
+        (self.wrappers.is_empty() || self.wrappers.contains(&wrapper))
+            && (self.schemes.is_empty() || scheme.is_some_and(|scheme| self.names(scheme)))
+    }
+
+    fn names(&self, scheme: &str) -> bool {
+        self.schemes.iter().any(|name| name.eq_ignore_ascii_case(scheme))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gleaner::{Wrapper, extract};
+
+    use super::Filter;
+
+    fn kept(filter: &Filter, text: &str) -> usize {
+        extract(text.as_bytes()).filter(|item| filter.keeps(item)).count()
+    }
+
+    #[test]
+    fn schemes_and_wrappers_both_have_to_fit() {
+        let text = "http://a.example/ <http://b.example/> <ftp://c.example/>";
+        let http = || vec!["http".to_owned()];
+        assert_eq!(kept(&Filter::default(), text), 3);
+        assert_eq!(kept(&Filter::new(http(), vec![]), text), 2);
+        assert_eq!(kept(&Filter::new(vec![], vec![Wrapper::Angle]), text), 2);
+        assert_eq!(kept(&Filter::new(http(), vec![Wrapper::Angle]), text), 1);
+    }
+}

@@ -1,0 +1,148 @@
+//! Turns what is found in one input into events: records, and warnings.
+
+use std::io;
+use std::mem;
+use std::ops::ControlFlow;
+
+use gleaner::sink::{Place, escape, jsonl};
+use gleaner::{Item, Overlong, Reference};
+
+use crate::args::Mode;
+use crate::event::{Batch, Event, Notice};
+use crate::filter::Filter;
+use crate::lines::Position;
+use crate::style::Style;
+
+/// A batch of about this many bytes is handed over.
+const FULL: usize = 64 << 10;
+
+/// How much of an over-long reference a warning shows.
+const SHOWN: usize = 60;
+
+/// What all inputs have in common.
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub style: Style,
+    pub filter: Filter,
+    /// The limit, for warnings.
+    pub max_reference: usize,
+}
+
+/// Renders the items of one input and hands them over in batches.
+pub struct Recorder<'r, S> {
+    report: &'r Report,
+    name: &'r [u8],
+    encoding: Option<&'static str>,
+    batch: Batch,
+    /// Something was handed over since the last flush.
+    unflushed: bool,
+    submit: S,
+}
+
+impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
+    pub fn new(report: &'r Report, name: &'r [u8], submit: S) -> Self {
+        let batch = Batch::default();
+        Self { report, name, encoding: None, batch, unflushed: false, submit }
+    }
+
+    /// The offsets will be those of decoded text.
+    pub fn set_encoding(&mut self, encoding: &'static str) {
+        self.encoding = Some(encoding);
+    }
+
+    /// Takes the next item; `position` is that of its raw span, where lines are counted.
+    pub fn item(&mut self, item: &Item<'_>, position: Option<Position>) -> ControlFlow<()> {
+        if !self.report.filter.keeps(item) {
+            return ControlFlow::Continue(());
+        }
+        let rendered = match (self.report.style.mode, item) {
+            (Mode::Jsonl, _) => self.jsonl(item, position),
+            (_, Item::Overlong(found)) => return self.warn(found),
+            (Mode::Text, Item::Reference(found)) => self.text(found, position),
+            (Mode::Count, Item::Reference(found)) => {
+                found.values().for_each(|value| self.end(&value));
+                Ok(())
+            }
+        };
+        if let Err(error) = rendered {
+            self.notice(Notice::trouble(self.name, &error))?;
+        }
+        if self.batch.cost() < FULL { ControlFlow::Continue(()) } else { self.hand_over() }
+    }
+
+    /// Hands over what there is, to be shown now.
+    pub fn flush(&mut self) -> ControlFlow<()> {
+        self.hand_over()?;
+        if mem::take(&mut self.unflushed) {
+            (self.submit)(Event::Flush)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Hands over what there is, and then the notice.
+    pub fn notice(&mut self, notice: Notice) -> ControlFlow<()> {
+        self.hand_over()?;
+        (self.submit)(Event::Notice(notice))
+    }
+
+    /// Hands over what there is.
+    pub fn hand_over(&mut self) -> ControlFlow<()> {
+        if self.batch.count == 0 {
+            return ControlFlow::Continue(());
+        }
+        self.unflushed = true;
+        (self.submit)(Event::Records(mem::take(&mut self.batch)))
+    }
+
+    fn text(&mut self, found: &Reference<'_>, position: Option<Position>) -> io::Result<()> {
+        let Style { text, names, headings, lines, columns, .. } = self.report.style;
+        let place = Place {
+            path: (names && !headings).then_some(self.name),
+            line: position.map(|at| at.line).filter(|_| lines),
+            column: position.map(|at| at.column).filter(|_| columns),
+            encoding: None,
+        };
+        for value in found.values() {
+            text.write_value(&value, found.span().start, &place, &mut self.batch.bytes)?;
+            self.end(&value);
+        }
+        Ok(())
+    }
+
+    fn jsonl(&mut self, item: &Item<'_>, position: Option<Position>) -> io::Result<()> {
+        let place = Place {
+            path: Some(self.name),
+            line: position.map(|at| at.line),
+            column: None,
+            encoding: self.encoding,
+        };
+        jsonl::write(item, &place, &mut self.batch.bytes)?;
+        match item {
+            Item::Reference(found) => self.end(found.value()),
+            Item::Overlong(found) => self.end(found.head()),
+        }
+        Ok(())
+    }
+
+    /// Ends the record of a value.
+    fn end(&mut self, value: &str) {
+        self.batch.count += 1;
+        if self.report.style.unique {
+            self.batch.keys.push_str(value);
+            self.batch.ends.push((self.batch.bytes.len(), self.batch.keys.len()));
+        }
+    }
+
+    fn warn(&mut self, found: &Overlong<'_>) -> ControlFlow<()> {
+        let (span, limit) = (found.span(), self.report.max_reference);
+        let head: String = found.head().chars().take(SHOWN).collect();
+        let what = format!(
+            "a reference at bytes {}-{} is longer than --max-reference ({limit} bytes); \
+             its first bytes: {}…",
+            span.start,
+            span.end,
+            escape(head.as_bytes()),
+        );
+        self.notice(Notice::new(self.name, what.into_bytes(), false))
+    }
+}

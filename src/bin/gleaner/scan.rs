@@ -1,0 +1,253 @@
+//! Scans one input: reads blocks, decodes them where need be, feeds them to the extractor.
+
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+
+use gleaner::{Config, Extractor, Item};
+use memchr::memchr;
+
+use crate::decode::Decoder;
+use crate::event::{Event, Notice};
+use crate::lines::Lines;
+use crate::record::{Recorder, Report};
+
+/// How much is read at once.
+const BLOCK: usize = 128 << 10;
+
+/// Where `--skip-binary` looks for a NUL.
+const HEAD: usize = 64 << 10;
+
+/// As many bytes tell whether there is a byte order mark.
+const MARK: usize = 2;
+
+/// Scans one input after the other.
+pub struct Scanner {
+    config: Config,
+    max_reference: usize,
+    skip_binary: bool,
+    block: Vec<u8>,
+    /// Kept between inputs; after one that ended early it holds what was pending, and goes.
+    extractor: Option<Extractor>,
+}
+
+/// What a read brought.
+struct Filled {
+    bytes: usize,
+    /// There is no more, or there may be but it cannot be read.
+    ended: Option<io::Result<()>>,
+}
+
+impl Scanner {
+    pub fn new(config: &Config, max_reference: usize, skip_binary: bool) -> Self {
+        let config = config.clone();
+        Self { config, max_reference, skip_binary, block: vec![0; BLOCK], extractor: None }
+    }
+
+    /// Scans `input`; where it is `live`, what is found in a part is handed over to be shown
+    /// before the next part is waited for.
+    ///
+    /// Where a read fails, what was found before stands, what was pending is dropped, and the
+    /// error is reported with the offset of the first byte that could not be read.
+    pub fn scan<S: FnMut(Event) -> ControlFlow<()>>(
+        &mut self,
+        mut input: impl Read,
+        live: bool,
+        name: &[u8],
+        report: &Report,
+        submit: S,
+    ) -> ControlFlow<()> {
+        let mut recorder = Recorder::new(report, name, submit);
+        let least = if self.skip_binary { HEAD } else { MARK };
+        let mut filled = fill(&mut input, &mut self.block, least);
+        let head = self.block.get(..filled.bytes).unwrap_or_default();
+        let mut decoder = Decoder::detect(head);
+        if let Some(decoder) = &decoder {
+            recorder.set_encoding(decoder.name());
+        } else if self.skip_binary && memchr(0, head.get(..HEAD).unwrap_or(head)).is_some() {
+            return ControlFlow::Continue(());
+        }
+        let mut feeder = Feeder {
+            extractor: self.extractor.take().unwrap_or_else(|| Extractor::new(&self.config)),
+            lines: report.style.counts_lines().then(|| Lines::new(self.max_reference)),
+            recorder,
+        };
+        let mut offset = 0;
+        let failed = loop {
+            let block = self.block.get(..filled.bytes).unwrap_or_default();
+            match &mut decoder {
+                None => feeder.feed(block)?,
+                Some(decoder) => decoder.decode(block, |text| feeder.feed(text))?,
+            }
+            offset += filled.bytes as u64;
+            if let Some(end) = filled.ended {
+                break end.err();
+            }
+            if report.style.watched || (live && filled.bytes < BLOCK) {
+                feeder.recorder.flush()?;
+            }
+            filled = fill(&mut input, &mut self.block, 1);
+        };
+        if let Some(error) = failed {
+            let what = format!("at byte {offset}: {error}");
+            return feeder.recorder.notice(Notice::trouble(name, &what));
+        }
+        if let Some(decoder) = decoder {
+            decoder.finish(|text| feeder.feed(text))?;
+        }
+        self.extractor = Some(feeder.finish()?);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Reads until there are `least` bytes, or no more.
+fn fill(input: &mut impl Read, block: &mut [u8], least: usize) -> Filled {
+    let mut bytes = 0;
+    while bytes < least {
+        match input.read(block.get_mut(bytes..).unwrap_or_default()) {
+            Ok(0) => {
+                return Filled { bytes, ended: Some(Ok(())) };
+            }
+            Ok(more) => bytes += more,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => {
+                return Filled { bytes, ended: Some(Err(error)) };
+            }
+        }
+    }
+    Filled { bytes, ended: None }
+}
+
+/// The way of one input's text.
+struct Feeder<'r, S> {
+    extractor: Extractor,
+    lines: Option<Lines>,
+    recorder: Recorder<'r, S>,
+}
+
+impl<S: FnMut(Event) -> ControlFlow<()>> Feeder<'_, S> {
+    fn feed(&mut self, text: &[u8]) -> ControlFlow<()> {
+        let Self { extractor, lines, recorder } = self;
+        extractor.feed(text, |item| {
+            let position = lines.as_mut().map(|lines| lines.position(text, start(&item)));
+            recorder.item(&item, position)
+        })?;
+        if let Some(lines) = lines {
+            lines.end_chunk(text, extractor.earliest());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn finish(self) -> ControlFlow<(), Extractor> {
+        let Self { mut extractor, mut lines, mut recorder } = self;
+        extractor.finish(|item| {
+            let position = lines.as_mut().map(|lines| lines.position(&[], start(&item)));
+            recorder.item(&item, position)
+        })?;
+        recorder.hand_over()?;
+        ControlFlow::Continue(extractor)
+    }
+}
+
+fn start(item: &Item<'_>) -> u64 {
+    match item {
+        Item::Reference(found) => found.span().start,
+        Item::Overlong(found) => found.span().start,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Read};
+    use std::ops::ControlFlow;
+
+    use gleaner::Config;
+
+    use super::{BLOCK, Scanner};
+    use crate::args::Mode;
+    use crate::event::Event;
+    use crate::filter::Filter;
+    use crate::record::Report;
+    use crate::style::Style;
+
+    /// Gives one part at each read; then ends, or fails.
+    struct Parts<'p>(Vec<&'p [u8]>, Option<io::ErrorKind>);
+
+    impl Read for Parts<'_> {
+        fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() {
+                return self.1.map_or(Ok(0), |kind| Err(kind.into()));
+            }
+            self.0.remove(0).read(block)
+        }
+    }
+
+    fn scan(input: impl Read, live: bool, skip_binary: bool, style: Style) -> Vec<String> {
+        let report = Report { style, filter: Filter::default(), max_reference: 8192 };
+        let mut events = Vec::new();
+        let mut scanner = Scanner::new(&Config::new(), 8192, skip_binary);
+        let flow = scanner.scan(input, live, b"name", &report, |event| {
+            events.push(match event {
+                Event::Records(batch) => String::from_utf8_lossy(&batch.bytes).into_owned(),
+                Event::Notice(notice) => String::from_utf8_lossy(&notice.what).into_owned(),
+                Event::Flush => "flush".to_owned(),
+            });
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        events
+    }
+
+    fn text() -> Style {
+        Style { lines: true, columns: true, ..Style::default() }
+    }
+
+    #[test]
+    fn a_read_error_ends_it_where_it_is() {
+        let parts = vec![b"http://a.example/ ".as_slice(), b"and\n http://b.exa"];
+        let events = scan(Parts(parts, Some(io::ErrorKind::TimedOut)), false, false, text());
+        assert_eq!(events, ["1:1:http://a.example/\n", "at byte 35: timed out"]);
+    }
+
+    #[test]
+    fn a_live_input_is_flushed_where_more_has_to_be_waited_for() {
+        let pad = b" ".repeat(2 * BLOCK);
+        let parts = || vec![b"http://a.example/ ".as_slice(), b"\n", b"x http://b.example/ ", &pad];
+        assert_eq!(
+            scan(Parts(parts(), None), true, false, text()),
+            ["1:1:http://a.example/\n", "flush", "2:3:http://b.example/\n", "flush"]
+        );
+        assert_eq!(
+            scan(Parts(parts(), None), false, false, text()),
+            ["1:1:http://a.example/\n2:3:http://b.example/\n"]
+        );
+    }
+
+    #[test]
+    fn a_nul_in_the_first_64_kib_is_binary() {
+        let found = |at: usize, mark: &[u8]| {
+            let text = [mark, &b" ".repeat(at), b"\0 http://a.example/ "].concat();
+            !scan(text.as_slice(), false, true, text_only()).is_empty()
+        };
+        assert!(!found(0, b""));
+        assert!(!found(65_535, b""));
+        assert!(found(65_536, b""));
+        let utf16: Vec<u8> =
+            "\u{FEFF}http://a.example/ ".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(scan(utf16.as_slice(), false, true, text_only()), ["http://a.example/\n"]);
+    }
+
+    fn text_only() -> Style {
+        Style::default()
+    }
+
+    #[test]
+    fn utf_16_is_named_and_counted_as_text() {
+        let utf16: Vec<u8> =
+            "\u{FEFF}ü\n http://a.example/ ".encode_utf16().flat_map(u16::to_be_bytes).collect();
+        let style = Style { mode: Mode::Jsonl, ..Style::default() };
+        let events = scan(utf16.as_slice(), false, false, style).concat();
+        assert!(events.contains("\"offset\":4,"), "{events}");
+        assert!(events.contains("\"line\":2,"), "{events}");
+        assert!(events.ends_with(",\"encoding\":\"utf-16be\"}\n"), "{events}");
+    }
+}

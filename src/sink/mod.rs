@@ -1,0 +1,50 @@
+//! Writers of what was found: [`Text`], one value a line, and [`jsonl`], one JSON object a line.
+//!
+//! Both render one item at a time to any [`Write`](std::io::Write) and keep nothing between items,
+//! so that the caller decides about buffers, order and threads. What an item cannot know of itself
+//! (the file it is from, its line) comes in a [`Place`].
+//!
+//! ```
+//! use gleaner::sink::{Place, Text};
+//!
+//! let mut out = Vec::new();
+//! let place = Place { path: Some(b"notes.txt"), ..Place::default() };
+//! for item in gleaner::extract(b"see http://a.example/x.") {
+//!     Text::new().write(&item, &place, &mut out)?;
+//! }
+//! assert_eq!(out, b"notes.txt:http://a.example/x\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod escape;
+#[cfg(feature = "cli")]
+pub mod jsonl;
+mod text;
+
+pub use escape::escape;
+pub use text::Text;
+
+/// Where an item stands, beyond the offsets that it carries; what is `None` is not written.
+///
+/// ```
+/// use gleaner::sink::{Place, Text};
+///
+/// let item = gleaner::extract(b"to http://a.example/ ").next().unwrap();
+/// let place = Place { line: Some(1), column: Some(4), ..Place::default() };
+/// let mut out = Vec::new();
+/// Text::new().write(&item, &place, &mut out)?;
+/// assert_eq!(out, b"1:4:http://a.example/\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place<'a> {
+    /// The path of the stream, in the bytes of the system.
+    pub path: Option<&'a [u8]>,
+    /// The line of the first byte of the raw span: the number of LF before it, and 1.
+    pub line: Option<u64>,
+    /// The column of that byte in its line, in bytes, from 1.
+    pub column: Option<u64>,
+    /// The encoding that the stream was decoded from, where it was: then all offsets are those of
+    /// the decoded UTF-8 text.
+    pub encoding: Option<&'a str>,
+}

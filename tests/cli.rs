@@ -1,0 +1,20 @@
+//! The command, run for real on files made for the purpose.
+#![cfg(all(feature = "cli", unix))]
+
+#[path = "cli/support.rs"]
+mod support;
+
+#[path = "cli/ending.rs"]
+mod ending;
+#[path = "cli/help.rs"]
+mod help;
+#[path = "cli/input.rs"]
+mod input;
+#[path = "cli/jsonl.rs"]
+mod jsonl;
+#[path = "cli/order.rs"]
+mod order;
+#[path = "cli/search.rs"]
+mod search;
+#[path = "cli/text.rs"]
+mod text;

@@ -1,0 +1,96 @@
+//! Exit codes, errors, and readers that go away.
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+
+use crate::support::{Folder, ran};
+
+#[test]
+fn the_code_tells_whether_something_was_found() {
+    let folder = Folder::with(&[("yes", "http://a.example/ "), ("no", "nothing")]);
+    assert_eq!(folder.run("yes").code, Some(0));
+    assert_eq!(folder.run("no yes").code, Some(0));
+    let none = folder.run("no");
+    assert_eq!((none.out.as_str(), none.err.as_str(), none.code), ("", "", Some(1)));
+    assert_eq!(folder.run("--format jsonl no").code, Some(1));
+    assert_eq!(folder.run("-c no").code, Some(1));
+    assert_eq!(folder.run("--schemes ftp yes").code, Some(1));
+    assert_eq!(folder.run_on("", b"").code, Some(1));
+}
+
+#[test]
+fn trouble_is_reported_and_the_rest_is_searched() {
+    let folder = Folder::with(&[("yes", "http://a.example/ "), ("no", "nothing")]);
+    let ran = folder.run("missing yes");
+    assert_eq!(ran.out, "yes:http://a.example/\n");
+    assert_eq!(ran.err, "gleaner: missing: No such file or directory (os error 2)\n");
+    assert_eq!(ran.code, Some(2));
+    assert_eq!(folder.run("no missing").code, Some(2));
+}
+
+#[test]
+fn a_read_error_names_the_path_and_the_offset() {
+    if !Path::new("/proc/self/mem").exists() {
+        eprintln!("skipped: there is no file here that can be opened and not read");
+        return;
+    }
+    let folder = Folder::with(&[("yes", "http://a.example/ ")]);
+    let ran = folder.run("/proc/self/mem yes");
+    assert_eq!(ran.out, "yes:http://a.example/\n");
+    assert!(ran.err.starts_with("gleaner: /proc/self/mem: at byte 0: "), "{}", ran.err);
+    assert_eq!(ran.code, Some(2));
+}
+
+#[test]
+fn bad_usage_is_2() {
+    let folder = Folder::with(&[("yes", "http://a.example/ ")]);
+    for args in [
+        "--nonsense",
+        "--hyphen maybe",
+        "--wrappers round",
+        "--max-reference 8KB",
+        "--max-reference 0",
+        "--max-reference 99999999999999999999",
+        "--schemes 9p",
+        "--schemes=",
+        "--add-scheme a_b",
+        "--add-scheme url",
+        "--exclude [",
+        "--format xml",
+        "--format jsonl -c",
+        "--color sometimes",
+        "-j many",
+    ] {
+        let ran = folder.run(&format!("{args} yes"));
+        assert_eq!((ran.out.as_str(), ran.code), ("", Some(2)), "{args}");
+        assert!(ran.err.starts_with("error: "), "{args}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_trouble() {
+    let folder = Folder::new();
+    folder.file("big", "http://a.example/ and\n".repeat(200_000));
+    for args in [&["big"][..], &["--format", "jsonl", "big"], &["-j8", "big", "big", "missing"]] {
+        let mut child = folder.command(args).spawn().unwrap();
+        let mut first = [0; 10];
+        child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+        let mut err = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{args:?}");
+        assert_eq!(err, "", "{args:?}");
+    }
+}
+
+#[test]
+fn an_output_that_cannot_be_written_is_trouble() {
+    let Ok(full) = fs::File::options().write(true).open("/dev/full") else {
+        eprintln!("skipped: there is no /dev/full");
+        return;
+    };
+    let folder = Folder::with(&[("yes", "http://a.example/ ")]);
+    let ran = ran(folder.command(["yes"]).stdout(full));
+    assert!(ran.err.starts_with("gleaner: <stdout>: No space left"), "{}", ran.err);
+    assert_eq!(ran.code, Some(2));
+}

@@ -1,0 +1,76 @@
+//! What the command tells of itself.
+
+use crate::support::Folder;
+
+const OPTIONS: [&str; 28] = [
+    "--exclude",
+    "--follow",
+    "--skip-binary",
+    "--jobs",
+    "--schemes",
+    "--wrappers",
+    "--hyphen",
+    "--no-abbreviated",
+    "--emails",
+    "--no-iri",
+    "--relative",
+    "--join-lines",
+    "--max-reference",
+    "--add-scheme",
+    "--with-filename",
+    "--no-filename",
+    "--line-number",
+    "--column",
+    "--byte-offset",
+    "--null",
+    "--color",
+    "--heading",
+    "--no-heading",
+    "--format",
+    "--count",
+    "--unique",
+    "--help",
+    "--version",
+];
+
+const GROUPS: [&str; 5] = [
+    "\nINPUT OPTIONS:\n",
+    "\nSEARCH OPTIONS:\n",
+    "\nOUTPUT OPTIONS:\n",
+    "\nOUTPUT MODES:\n",
+    "\nOTHER:\n",
+];
+
+#[test]
+fn help_is_grouped_and_complete() {
+    let folder = Folder::new();
+    for args in ["-h", "--help"] {
+        let help = folder.found(args);
+        let mut from = 0;
+        for group in GROUPS {
+            from += help[from..].find(group).unwrap_or_else(|| panic!("{args}: {group}"));
+        }
+        for option in OPTIONS {
+            assert!(help.contains(option), "{args}: {option}");
+        }
+    }
+}
+
+#[test]
+fn long_help_has_more() {
+    let folder = Folder::new();
+    let (short, long) = (folder.found("-h"), folder.found("--help"));
+    assert!(long.len() > 2 * short.len());
+    for part in ["EXIT CODES:", "EXAMPLES:", "  0  ", "  1  ", "  2  "] {
+        assert!(long.contains(part), "{part}");
+        assert!(!short.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn the_version_is_that_of_the_package() {
+    let folder = Folder::new();
+    let version = format!("gleaner {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(folder.found("-V"), version);
+    assert_eq!(folder.found("--version"), version);
+}

@@ -1,0 +1,111 @@
+//! What is found, and which of it is reported.
+
+use crate::support::Folder;
+
+fn found(args: &str, text: &str) -> Vec<String> {
+    let folder = Folder::with(&[("x", text)]);
+    folder.run(&format!("{args} x")).out.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn schemes_choose_and_never_cut() {
+    let text = "http://a.example/ FTP://b.example/ www.c.example <URL:rel> http://d.example/,ftp://e.example/";
+    assert_eq!(found("--schemes ftp", text), ["FTP://b.example/", "ftp://e.example/"]);
+    assert_eq!(
+        found("--schemes Http --relative", text),
+        ["http://a.example/", "http://www.c.example", "http://d.example/"]
+    );
+    assert_eq!(found("--schemes gopher,ftp --schemes=http", text).len(), 5);
+    assert_eq!(found("--schemes gopher", text).len(), 0);
+}
+
+#[test]
+fn wrappers_choose_and_never_cut() {
+    let text = "http://a.example/ <http://b.example/> <URL:http://c.example/> \
+                \"http://d.example/\" URL: http://e.example/";
+    assert_eq!(found("--wrappers bare", text), ["http://a.example/"]);
+    assert_eq!(
+        found("--wrappers url-angle,angle", text),
+        ["http://b.example/", "http://c.example/"]
+    );
+    assert_eq!(
+        found("--wrappers quoted --wrappers prefixed", text),
+        ["http://d.example/", "http://e.example/"]
+    );
+}
+
+#[test]
+fn abbreviated_references_are_found_unless_not_wanted() {
+    let text = "www.example.org/x http://a.example/";
+    assert_eq!(found("", text), ["http://www.example.org/x", "http://a.example/"]);
+    assert_eq!(found("--no-abbreviated", text), ["http://a.example/"]);
+}
+
+#[test]
+fn addresses_are_found_where_asked_for() {
+    let text = "ask joe@example.org";
+    assert_eq!(found("", text), [""; 0]);
+    assert_eq!(found("--emails", text), ["mailto:joe@example.org"]);
+}
+
+#[test]
+fn other_than_ascii_may_be_kept_out() {
+    let text = "at http://a.example/gr\u{fc}n now";
+    assert_eq!(found("", text), ["http://a.example/gr\u{fc}n"]);
+    assert_eq!(found("--no-iri", text), ["http://a.example/gr"]);
+}
+
+#[test]
+fn relative_references_are_found_where_asked_for() {
+    assert_eq!(found("", "<URL:../b.html>"), [""; 0]);
+    assert_eq!(found("--relative", "<URL:../b.html>"), ["../b.html"]);
+}
+
+#[test]
+fn lines_are_joined_where_asked_for() {
+    let text = "http://a.example/long/\npath/x.html";
+    assert_eq!(found("", text), ["http://a.example/long/"]);
+    assert_eq!(found("--join-lines", text), ["http://a.example/long/path/x.html"]);
+}
+
+#[test]
+fn schemes_can_be_added() {
+    let text = "fixes bug:1234 and rfe:99.";
+    assert_eq!(found("", text), [""; 0]);
+    assert_eq!(found("--add-scheme bug --add-scheme RFE", text), ["bug:1234", "rfe:99"]);
+}
+
+#[test]
+fn a_limit_has_units() {
+    let text = format!("http://a.example/{}", "x".repeat(1500));
+    assert_eq!(found("--max-reference 2000", &text).len(), 1);
+    assert_eq!(found("--max-reference 1K", &text).len(), 0);
+    assert_eq!(found("--max-reference 2KiB", &text).len(), 1);
+    assert_eq!(found("--max-reference 1M", &text).len(), 1);
+    assert_eq!(found("--max-reference 1MiB", &text).len(), 1);
+}
+
+#[test]
+fn an_over_long_reference_is_warned_about() {
+    let long = format!("http://a.example/{}", "x".repeat(9000));
+    let folder = Folder::with(&[("x", &format!("see {long} and http://b.example/ end"))]);
+    let ran = folder.run("x");
+    assert_eq!(ran.out, "http://b.example/\n");
+    assert_eq!(
+        ran.err,
+        format!(
+            "gleaner: x: a reference at bytes 4-{} is longer than --max-reference (8192 bytes); \
+             its first bytes: {}\u{2026}\n",
+            4 + long.len(),
+            &long[..60]
+        )
+    );
+    assert_eq!(ran.code, Some(0));
+    let counted = folder.run("-c x");
+    assert_eq!((counted.out.as_str(), counted.code), ("1\n", Some(0)));
+    assert!(counted.err.contains("--max-reference"));
+    let alone = folder.run("--schemes gopher x");
+    assert_eq!((alone.err.as_str(), alone.code), ("", Some(1)));
+    folder.file("alone", &long);
+    assert_eq!(folder.run("alone").code, Some(1));
+}

@@ -1,0 +1,256 @@
+//! Loads the cases of `corpus/cases/*.toml`; `corpus/README.md` tells their form.
+#![allow(dead_code, reason = "each test takes what it needs")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use gleaner::{Config, Hyphen};
+use serde::Deserialize;
+
+#[path = "notation.rs"]
+mod notation;
+
+/// One text, and what is to be found in it.
+pub struct Case {
+    /// The name of the file that it stands in, for messages.
+    pub file: String,
+    pub name: String,
+    pub text: Vec<u8>,
+    pub settings: Settings,
+    /// The same, as the library takes them.
+    pub config: Config,
+    pub expected: Vec<Expected>,
+}
+
+/// What a case says of one finding; only what is there is compared.
+#[derive(Clone, Debug, Default)]
+pub struct Expected {
+    /// Where the raw span starts, where marks tell it.
+    pub start: Option<usize>,
+    /// Of an over-long item: its head.
+    pub value: Option<String>,
+    pub raw: Option<Vec<u8>>,
+    pub outer: Option<Vec<u8>>,
+    pub wrapper: Option<String>,
+    pub kind: Option<String>,
+    pub flags: Option<BTreeSet<String>>,
+    pub tail: Option<String>,
+    pub readings: Option<Vec<String>>,
+    pub also: Vec<String>,
+    pub values: Option<Vec<String>>,
+    pub overlong: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    case: Vec<RawCase>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawCase {
+    name: String,
+    source: String,
+    why: Option<String>,
+    marked: Option<String>,
+    text: Option<String>,
+    escaped: Option<String>,
+    found: Option<Vec<RawFound>>,
+    #[serde(default)]
+    config: Settings,
+}
+
+#[derive(Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawFound {
+    value: Option<String>,
+    raw: Option<String>,
+    outer: Option<String>,
+    wrapper: Option<String>,
+    kind: Option<String>,
+    flags: Option<Vec<String>>,
+    tail: Option<String>,
+    readings: Option<Vec<String>>,
+    #[serde(default)]
+    also: Vec<String>,
+    values: Option<Vec<String>>,
+    #[serde(default)]
+    overlong: bool,
+}
+
+/// The settings as the case names them.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    pub max_reference: Option<usize>,
+    pub hyphen: Option<String>,
+    pub abbreviated: Option<bool>,
+    pub emails: Option<bool>,
+    pub iri: Option<bool>,
+    pub relative: Option<bool>,
+    pub join_lines: Option<bool>,
+    #[serde(default)]
+    pub schemes: Vec<String>,
+}
+
+/// One of the setters of [`Config`] that take `bool`.
+type Switch = fn(Config, bool) -> Config;
+
+/// The directory `corpus` of the repository.
+pub fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")
+}
+
+/// All cases, file by file in the order of their names; or all that is wrong with the files.
+pub fn load() -> Result<Vec<Case>, String> {
+    let directory = corpus().join("cases");
+    let mut paths: Vec<PathBuf> = fs::read_dir(&directory)
+        .map_err(|error| format!("{}: {error}", directory.display()))?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .collect();
+    paths.sort();
+    let mut cases = Vec::new();
+    let mut wrong = Vec::new();
+    for path in paths {
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        match fs::read_to_string(&path).map_err(|error| error.to_string()) {
+            Ok(text) => parse(&file, &text, &mut cases, &mut wrong),
+            Err(error) => wrong.push(format!("{file}: {error}")),
+        }
+    }
+    let mut places = BTreeMap::new();
+    for case in &cases {
+        if let Some(other) = places.insert(case.name.clone(), case.file.clone()) {
+            wrong.push(format!("{}: {}: the name is taken in {other}", case.file, case.name));
+        }
+    }
+    if wrong.is_empty() { Ok(cases) } else { Err(wrong.join("\n")) }
+}
+
+/// The cases of one file's text; what is wrong with it goes to `wrong`.
+pub fn parse(file: &str, text: &str, cases: &mut Vec<Case>, wrong: &mut Vec<String>) {
+    match toml::from_str::<File>(text) {
+        Ok(parsed) => {
+            for raw in parsed.case {
+                let name = raw.name.clone();
+                match raw.case(file) {
+                    Ok(case) => cases.push(case),
+                    Err(error) => wrong.push(format!("{file}: {name}: {error}")),
+                }
+            }
+        }
+        Err(error) => wrong.push(format!("{file}: {error}")),
+    }
+}
+
+impl RawCase {
+    fn case(self, file: &str) -> Result<Case, String> {
+        if !self.name.split('-').all(is_name_part) {
+            return Err("the name is not in kebab case".into());
+        }
+        if self.source.is_empty() || self.why.is_some_and(|why| why.is_empty()) {
+            return Err("`source` or `why` is empty".into());
+        }
+        let config = self.config.config()?;
+        let (text, expected) = match (self.marked, self.text, self.escaped, self.found) {
+            (Some(marked), None, None, found) => of_marked(&marked, found)?,
+            (None, Some(text), None, Some(found)) => {
+                let literal = |s: &str| Ok(s.as_bytes().to_vec());
+                (text.into_bytes(), expected(found, literal)?)
+            }
+            (None, None, Some(text), Some(found)) => {
+                (notation::unescaped(&text)?, expected(found, notation::unescaped)?)
+            }
+            _ => return Err("one of `marked`, `text` + `found`, `escaped` + `found`".into()),
+        };
+        let settings = self.config;
+        Ok(Case { file: file.to_owned(), name: self.name, text, settings, config, expected })
+    }
+}
+
+fn is_name_part(part: &str) -> bool {
+    !part.is_empty()
+        && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'.')
+}
+
+/// `found` may be left out, or say more of each mark, in order.
+fn of_marked(
+    marked: &str,
+    found: Option<Vec<RawFound>>,
+) -> Result<(Vec<u8>, Vec<Expected>), String> {
+    let (text, marks) = notation::marks(marked)?;
+    let found = found.unwrap_or_else(|| vec![RawFound::default(); marks.len()]);
+    if found.len() != marks.len() {
+        return Err(format!("{} marks, but `found` has {}", marks.len(), found.len()));
+    }
+    let literal = |s: &str| Ok(s.as_bytes().to_vec());
+    let mut expected = expected(found, literal)?;
+    for (entry, mark) in expected.iter_mut().zip(marks) {
+        if entry.raw.is_some() {
+            return Err("`raw` is what the marks say".into());
+        }
+        let raw = &text[mark.clone()];
+        entry.start = Some(mark.start);
+        entry.raw = Some(raw.as_bytes().to_vec());
+        entry.value.get_or_insert_with(|| raw.to_owned());
+    }
+    Ok((text.into_bytes(), expected))
+}
+
+fn expected(
+    found: Vec<RawFound>,
+    bytes: impl Fn(&str) -> Result<Vec<u8>, String>,
+) -> Result<Vec<Expected>, String> {
+    let text = |s: String| String::from_utf8(bytes(&s)?).map_err(|error| error.to_string());
+    let texts = |all: Vec<String>| all.into_iter().map(&text).collect::<Result<Vec<_>, _>>();
+    let entry = |raw: RawFound| {
+        Ok(Expected {
+            start: None,
+            value: raw.value.map(&text).transpose()?,
+            raw: raw.raw.as_deref().map(&bytes).transpose()?,
+            outer: raw.outer.as_deref().map(&bytes).transpose()?,
+            wrapper: raw.wrapper,
+            kind: raw.kind,
+            flags: raw.flags.map(|names| names.into_iter().collect()),
+            tail: raw.tail.map(&text).transpose()?,
+            readings: raw.readings.map(&texts).transpose()?,
+            also: texts(raw.also)?,
+            values: raw.values.map(&texts).transpose()?,
+            overlong: raw.overlong,
+        })
+    };
+    found.into_iter().map(entry).collect()
+}
+
+impl Settings {
+    pub fn config(&self) -> Result<Config, String> {
+        let mut config = Config::new();
+        if let Some(bytes) = self.max_reference {
+            config = config.max_reference(bytes);
+        }
+        config = match self.hyphen.as_deref() {
+            None => config,
+            Some("keep") => config.hyphen(Hyphen::Keep),
+            Some("drop") => config.hyphen(Hyphen::Drop),
+            Some("both") => config.hyphen(Hyphen::Both),
+            Some(other) => return Err(format!("hyphen = {other:?}")),
+        };
+        let switches: [(Option<bool>, Switch); 5] = [
+            (self.abbreviated, Config::abbreviated),
+            (self.emails, Config::emails),
+            (self.iri, Config::iri),
+            (self.relative, Config::relative),
+            (self.join_lines, Config::join_lines),
+        ];
+        for (on, set) in switches {
+            config = on.map_or(config.clone(), |on| set(config, on));
+        }
+        for scheme in &self.schemes {
+            config = config.scheme(scheme).map_err(|error| error.to_string())?;
+        }
+        Ok(config)
+    }
+}

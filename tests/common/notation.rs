@@ -1,0 +1,77 @@
+//! The notations of the cases: marks, and escapes for bytes that TOML cannot hold.
+
+use std::ops::Range;
+
+/// The text without its marks, and what stood between each pair of them.
+pub fn marks(marked: &str) -> Result<(String, Vec<Range<usize>>), String> {
+    let mut text = String::with_capacity(marked.len());
+    let mut marks = Vec::new();
+    let mut open = None;
+    for (index, part) in marked.split('|').enumerate() {
+        if index > 0 {
+            match open.take() {
+                None => open = Some(text.len()),
+                Some(start) => marks.push(start..text.len()),
+            }
+        }
+        text.push_str(part);
+    }
+    match open {
+        None => Ok((text, marks)),
+        Some(_) => Err("a mark has no second one".into()),
+    }
+}
+
+/// The bytes that `\xNN`, `\n`, `\r`, `\t`, `\f`, `\\` and `\{n*text}` (the text n times) stand for.
+pub fn unescaped(text: &str) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\\') {
+        bytes.extend_from_slice(before.as_bytes());
+        rest = escape(after, &mut bytes).ok_or_else(|| format!("no escape: \\{after}"))?;
+    }
+    bytes.extend_from_slice(rest.as_bytes());
+    Ok(bytes)
+}
+
+/// Appends what the escape before `after` stands for; returns what follows it.
+fn escape<'t>(after: &'t str, bytes: &mut Vec<u8>) -> Option<&'t str> {
+    let byte = match after.as_bytes().first()? {
+        b'n' => b'\n',
+        b'r' => b'\r',
+        b't' => b'\t',
+        b'f' => 0x0C,
+        b'\\' => b'\\',
+        b'x' => {
+            bytes.push(u8::from_str_radix(after.get(1..3)?, 16).ok()?);
+            return after.get(3..);
+        }
+        b'{' => {
+            let (inner, rest) = after[1..].split_once('}')?;
+            let (times, what) = inner.split_once('*')?;
+            bytes.extend_from_slice(what.repeat(times.parse().ok()?).as_bytes());
+            return Some(rest);
+        }
+        _ => return None,
+    };
+    bytes.push(byte);
+    after.get(1..)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn marks_are_taken_out() {
+        let (text, marks) = super::marks("a |b| c||").unwrap();
+        assert_eq!((text.as_str(), marks), ("a b c", vec![2..3, 5..5]));
+        assert!(super::marks("a |b").is_err());
+    }
+
+    #[test]
+    fn escapes() {
+        assert_eq!(super::unescaped(r"\xff\n\{3*ab}\\").unwrap(), b"\xff\nababab\\");
+        for wrong in [r"\", r"\y", r"\x1", r"\xäa", r"\{3}", r"\{x*a}", r"\{3*a"] {
+            assert!(super::unescaped(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! R7, and the fine print's "Words": characters, white space, line breaks.
+
+/// *Words*: "White space is space, tab, CR, LF, FF."
+pub fn is_white(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0c)
+}
+
+/// *Words*: blanks are white space but CR and LF.
+pub fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | 0x0c)
+}
+
+/// *Words*: "A line break is CR LF, LF, or a CR that no LF follows"; its length, or 0.
+pub fn line_break(text: &[u8], at: usize) -> usize {
+    match (text.get(at), text.get(at + 1)) {
+        (Some(b'\r'), Some(b'\n')) => 2,
+        (Some(b'\r' | b'\n'), _) => 1,
+        _ => 0,
+    }
+}
+
+/// Where the blanks at `at` end.
+pub fn skip_blanks(text: &[u8], mut at: usize) -> usize {
+    while text.get(at).is_some_and(|&b| is_blank(b)) {
+        at += 1;
+    }
+    at
+}
+
+/// Whether the bytes at `at` are `word`, in any case.
+pub fn is_at(text: &[u8], at: usize, word: &str) -> bool {
+    text.get(at..at + word.len()).is_some_and(|part| part.eq_ignore_ascii_case(word.as_bytes()))
+}
+
+/// The character at `at` and its length; none at the end and where the bytes are ill-formed UTF-8.
+pub fn char_at(text: &[u8], at: usize) -> Option<(char, usize)> {
+    (1..=4).find_map(|length| {
+        let bytes = text.get(at..at + length)?;
+        let character = std::str::from_utf8(bytes).ok()?.chars().next()?;
+        Some((character, length))
+    })
+}
+
+/// R7: what may stand in a reference in a wrapper.
+pub fn is_allowed(c: char, iri: bool) -> bool {
+    if c.is_ascii() {
+        !c.is_ascii_control() && !matches!(c, ' ' | '<' | '>' | '"' | '`')
+    } else {
+        iri && is_allowed_non_ascii(c)
+    }
+}
+
+/// R7: what may stand in a bare reference.
+pub fn is_allowed_bare(c: char, iri: bool) -> bool {
+    is_allowed(c, iri) && !matches!(c, '|' | '\\')
+}
+
+/// R7: `ucschar` of RFC 3987, less what the rule takes away.
+fn is_allowed_non_ascii(c: char) -> bool {
+    is_ucschar(c)
+        && !c.is_whitespace()
+        && !is_bidi_control(c)
+        && !matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
+        && !is_quotation_mark(c)
+        && !matches!(c, '\u{2014}' | '\u{2026}')
+        && !is_cjk_punctuation(c)
+        && !is_full_width_punctuation(c)
+}
+
+/// RFC 3987, 2.2.
+fn is_ucschar(c: char) -> bool {
+    let code = u32::from(c);
+    match code {
+        0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF | 0xE_1000..=0xE_FFFD => true,
+        0x1_0000..=0xD_FFFF => code & 0xFFFF <= 0xFFFD,
+        _ => false,
+    }
+}
+
+/// Unicode's property `Bidi_Control`.
+fn is_bidi_control(c: char) -> bool {
+    matches!(
+        c,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    )
+}
+
+/// Unicode's property `Quotation_Mark`, but for those that R7 names among the CJK ones.
+fn is_quotation_mark(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ab}' | '\u{bb}' | '\u{2018}'
+            ..='\u{201f}' | '\u{2039}' | '\u{203a}' | '\u{2e42}' | '\u{ff62}' | '\u{ff63}'
+    )
+}
+
+/// R7: "CJK brackets and punctuation (U+3001-3003, ...)".
+fn is_cjk_punctuation(c: char) -> bool {
+    matches!(
+        c,
+        '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3011}' | '\u{3014}'..='\u{301f}' | '\u{3030}'
+            | '\u{fe10}'..='\u{fe19}' | '\u{fe30}'..='\u{fe57}'
+    )
+}
+
+/// R7: "the full-width forms of ASCII that ends or is trimmed".
+fn is_full_width_punctuation(c: char) -> bool {
+    const ENDS_OR_IS_TRIMMED: &str = "<>\"`|\\)]}.,;:!?'([{*_~";
+    ENDS_OR_IS_TRIMMED.chars().any(|ascii| u32::from(c) == u32::from(ascii) + 0xFEE0)
+}

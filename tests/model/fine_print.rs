@@ -1,0 +1,312 @@
+//! The model on items of R6 to R11 and of their fine print.
+
+use crate::examples::{all, one, values};
+use crate::model::{Found, Settings, find};
+
+pub fn with(text: impl AsRef<[u8]>, set: impl FnOnce(&mut Settings)) -> Vec<Found> {
+    let mut settings = Settings::default();
+    set(&mut settings);
+    find(text.as_ref(), &settings)
+}
+
+fn values_with(text: impl AsRef<[u8]>, set: impl FnOnce(&mut Settings)) -> Vec<String> {
+    with(text, set).into_iter().map(|found| found.value).collect()
+}
+
+/// What is found, in what.
+#[track_caller]
+pub fn table(rows: &[(&str, &[&str])]) {
+    for (text, expected) in rows {
+        assert_eq!(values(text), *expected, "{text:?}");
+    }
+}
+
+#[test]
+fn r6_starts() {
+    table(&[
+        ("xhttp://h/", &["xhttp://h/"]),
+        ("x.http://h/", &["http://h/"]),
+        ("svn+ssh://h/", &["svn+ssh://h/"]),
+        ("3http://h/", &["http://h/"]),
+        ("_http://h/", &["http://h/"]),
+        ("-://h/", &[]),
+        ("url://h/", &[]),
+        ("x.mailto:a@b", &[]),
+        ("3mailto:a@b", &[]),
+        ("(mailto:a@b)", &["mailto:a@b"]),
+    ]);
+    let run = |length: usize, rest: &str| values(format!("{}{rest}://h/", "1".repeat(length)));
+    assert_eq!(run(28, "http"), ["http://h/"]);
+    assert_eq!(run(29, "http"), [""; 0]);
+    assert_eq!(run(40, ".http"), ["http://h/"]);
+    assert_eq!(run(40, ".foo"), [""; 0]);
+    assert_eq!(one("xURL:http://h/").wrapper, "bare");
+    assert_eq!(one("-url:\n\n http://h/").wrapper, "prefixed");
+    assert_eq!(one("URL:3http://h/").wrapper, "bare");
+    assert_eq!(one("URL: www.a.example").wrapper, "prefixed");
+    let white = |white: usize| one(format!("URL:{}http://h/", " ".repeat(white))).wrapper;
+    assert_eq!((white(64), white(65)), ("prefixed", "bare"));
+}
+
+#[test]
+fn r6_ends() {
+    table(&[
+        ("http://h/a[/url]", &["http://h/a"]),
+        ("http://h/(a))b", &["http://h/(a)"]),
+        ("http://h/a]b", &["http://h/a"]),
+        ("http://h/it's'x", &["http://h/it's'x"]),
+        ("'http://h/it's'x", &["http://h/it"]),
+        ("'URL:http://h/it's'x", &["http://h/it"]),
+        ("http://h/a'/>", &["http://h/a"]),
+        ("http://h/a&amp;b", &["http://h/a&amp;b"]),
+        ("http://h/a&#60;b", &["http://h/a"]),
+        ("http://h/a&#X3c;b", &["http://h/a"]),
+        ("http://h/a&#000160;b", &["http://h/a"]),
+        ("http://h/a&#61;b", &["http://h/a&#61;b"]),
+        ("http://h/a&LT;b", &["http://h/a&LT;b"]),
+        ("http://h/a,http://g/", &["http://h/a", "http://g/"]),
+        ("http://h/a;svn+ssh://g/", &["http://h/a", "svn+ssh://g/"]),
+        ("http://h/a,foo://g/", &["http://h/a,foo://g/"]),
+        ("http://h/a|b", &["http://h/a"]),
+        ("http://h/a\\b", &["http://h/a"]),
+    ]);
+    let zeros = |zeros: usize| values(format!("http://h/a&#{}60;b", "0".repeat(zeros)))[0].len();
+    assert_eq!((zeros(27), zeros(28)), (10, 44));
+    assert_eq!(one("http://h/?a&amp;b").flags, ["entity"]);
+    assert_eq!(one("<http://h/?a&amp;b>").readings, ["http://h/?a&amp;b", "http://h/?a&b"]);
+}
+
+#[test]
+fn r6_trim() {
+    let tail = |text: &str| {
+        let found = one(text);
+        (found.value, found.tail)
+    };
+    for (text, value, expected) in [
+        ("http://h/a's.", "http://h/a", "'s."),
+        ("http://h/a.(", "http://h/a", ".("),
+        ("http://h/*", "http://h/*", ""),
+        ("*http://h/*", "http://h/", "*"),
+        ("http://h/a**", "http://h/a", "**"),
+        ("http://h/__", "http://h/__", ""),
+        ("http://h/___!", "http://h/", "___!"),
+        ("_http://h/__", "http://h/", "__"),
+        ("~http://h/~", "http://h/", "~"),
+        ("*http://h/_", "http://h/_", ""),
+        ("http://h/a*.*", "http://h/a*.*", ""),
+    ] {
+        assert_eq!(tail(text), (value.to_owned(), expected.to_owned()), "{text}");
+    }
+    assert_eq!(one("http://h/x[1].").readings, ["http://h/x[1]", "http://h/x[1].", "http://h/x"]);
+    table(&[
+        ("data:text/plain,", &[]),
+        ("mailto:", &[]),
+        ("http://h/x.www.a.example", &["http://h/x.www.a.example"]),
+    ]);
+}
+
+#[test]
+fn r7_characters() {
+    table(&[
+        ("http://h/中。文", &["http://h/中"]),
+        ("http://h/a\u{200b}b", &["http://h/a"]),
+        ("http://h/a\u{a0}b", &["http://h/a"]),
+        ("http://h/a・b", &["http://h/a・b"]),
+        ("http://h/a）b", &["http://h/a"]),
+        ("http://h/a\u{e000}b", &["http://h/a"]),
+        ("http://h/a\u{fffe}b", &["http://h/a"]),
+        ("http://h/a\u{1f600}b", &["http://h/a\u{1f600}b"]),
+        ("http://h/a\u{7f}b", &["http://h/a"]),
+        ("http://h/a\u{b}b", &["http://h/a"]),
+        ("http://h/{a}[b]^%z", &["http://h/{a}[b]^%z"]),
+        ("http://é.example/", &["http://é.example/"]),
+    ]);
+    let found = one("http://h/a中b");
+    assert_eq!(
+        (found.flags, found.readings),
+        (vec!["iri"], vec!["http://h/a中b".to_owned(), "http://h/a".to_owned()])
+    );
+    assert_eq!(one("http://é.example/").readings.len(), 1);
+    assert_eq!(values_with("http://h/a中b", |s| s.iri = false), ["http://h/a"]);
+    assert_eq!(values_with("<http://h/a中b>", |s| s.iri = false), ["http://h/a"]);
+    assert_eq!(values(b"http://h/a\xe4\xb8x"), ["http://h/a"]);
+}
+
+#[test]
+fn r8_abbreviated() {
+    table(&[
+        ("www.a.b-", &["http://www.a.b-"]),
+        ("www.a.", &[]),
+        ("www.a._b", &[]),
+        ("ftp.é.b", &["ftp://ftp.é.b"]),
+        ("www.a.b/x@y", &["http://www.a.b/x@y"]),
+        ("/www.a.b", &[]),
+        ("=www.a.b", &["http://www.a.b"]),
+        ("www.a.example://x", &["www.a.example://x"]),
+        ("joe@example.org", &[]),
+    ]);
+    let label = |length: usize| values(format!("www.{}.b", "a".repeat(length))).len();
+    assert_eq!((label(255), label(256)), (1, 0));
+    assert_eq!(values_with("www.a.b", |s| s.abbreviated = false), [""; 0]);
+    assert_eq!(values_with("<www.a.b>", |s| s.abbreviated = false), [""; 0]);
+}
+
+#[test]
+fn r8_emails() {
+    let emails = |text: &str| values_with(text, |s| s.emails = true);
+    assert_eq!(emails("<joe.b@example.org>."), ["mailto:joe.b@example.org"]);
+    assert_eq!(emails(".joe@a.b.1"), ["mailto:joe@a.b"]);
+    assert_eq!(emails("www.foo.bar@example.org"), ["mailto:www.foo.bar@example.org"]);
+    assert_eq!(emails("mailto:joe@a.b-"), ["mailto:joe@a.b-"]);
+    assert_eq!(emails("a.@b.c"), [""; 0]);
+    assert_eq!(emails("a@b"), [""; 0]);
+    assert_eq!(emails("a@b.1"), [""; 0]);
+    assert_eq!(emails(&format!("{}@b.c", "a".repeat(65))), [""; 0]);
+    assert_eq!(emails(&format!("{}@b.c", "a".repeat(64)))[0].len(), 7 + 64 + 4);
+}
+
+#[test]
+fn r9_hierarchical() {
+    table(&[
+        ("http://user@/x", &["http://user@/x"]),
+        ("http://-h/", &[]),
+        ("http://!u@h/", &["http://!u@h/"]),
+        ("http://!u@/", &[]),
+        ("http://@@c/", &[]),
+        ("e://J+Z!7,P", &[]),
+        ("ab://J+Z!7,P", &["ab://J+Z!7,P"]),
+        ("e://j+!", &["e://j+"]),
+        ("http://[::1]/", &["http://[::1]/"]),
+        ("foo:///x", &["foo:///x"]),
+        ("foo://?x", &[]),
+        ("ws:///x", &[]),
+        ("mailto://a@b", &["mailto://a@b"]),
+    ]);
+    let userinfo = |length: usize| values(format!("http://{}@h/", "!".repeat(length))).len();
+    assert_eq!((userinfo(255), userinfo(256)), (1, 0));
+    let scheme = |length: usize| values(format!("<{}://h/>", "a".repeat(length))).len();
+    assert_eq!((scheme(32), scheme(33)), (1, 0));
+}
+
+#[test]
+fn r9_opaque() {
+    table(&[
+        ("news:comp.lang.c", &["news:comp.lang.c"]),
+        ("news:comp", &[]),
+        ("news:a.b/1", &[]),
+        ("urn:isbn:1", &["urn:isbn:1"]),
+        ("urn:i:1", &[]),
+        ("urn:isbn:", &[]),
+        ("data:,x", &["data:,x"]),
+        ("data:a/b;c,d", &["data:a/b;c,d"]),
+        ("data:a/b;c", &[]),
+        ("tel:+1", &["tel:+1"]),
+        ("tel:1;phone-context=x", &["tel:1;phone-context=x"]),
+        ("tel:1", &[]),
+        ("tel:+61 2 9869", &[]),
+        ("tel:+61 (2) 9869", &[]),
+        ("tel:+61 or 2", &["tel:+61"]),
+        ("magnet:?x", &["magnet:?x"]),
+        ("magnet:?", &[]),
+        ("geo:1,2", &[]),
+        ("<geo:1.5,-2;u=1>", &["geo:1.5,-2;u=1"]),
+        ("<geo:1>", &[]),
+        ("<tag:a.b,2001-01:x>", &["tag:a.b,2001-01:x"]),
+        ("<tag:a.b,201:x>", &[]),
+        ("<doi:10.1/2>", &["doi:10.1/2"]),
+        ("<sms:x1>", &["sms:x1"]),
+        ("<im:im>", &[]),
+        ("<im:a@b>", &["im:a@b"]),
+        ("<about:blank>", &["about:blank"]),
+        ("<about:blank page>", &[]),
+        ("<about:\nblank>", &["about:blank"]),
+        (
+            "<opaquelocktoken:f81d4fae-7dec-11d0-a765-00a0c91e6bf6x>",
+            &["opaquelocktoken:f81d4fae-7dec-11d0-a765-00a0c91e6bf6x"],
+        ),
+        ("<file:a b/c>", &[]),
+        ("<mailto:a@b c>", &["mailto:a@bc"]),
+        ("bug:1", &[]),
+    ]);
+    let added = |text: &str| values_with(text, |s| s.schemes.push("bug".to_owned()));
+    assert_eq!(added("fixes BUG:1."), ["BUG:1"]);
+    assert_eq!(added("x.bug:1, bug: 2, <bug:>"), [""; 0]);
+    assert_eq!(added("<bug:1 2>"), ["bug:12"]);
+    assert_eq!(added("http://h/,bug://g"), ["http://h/", "bug://g"]);
+}
+
+#[test]
+fn r11_json() {
+    let json = |text: &str| values(text);
+    assert_eq!(json(r"http:\/\/a\/\u0041\ud83d\uDE00x"), ["http://a/A\u{1f600}x"]);
+    assert_eq!(json(r"http:\/\/a\/\ud83dx"), ["http://a/"]);
+    assert_eq!(json(r"http:\/\/a\/\ude00x"), ["http://a/"]);
+    assert_eq!(json(r"http:\/\/a\/\u0022x"), ["http://a/"]);
+    assert_eq!(json(r"http:\/\/a\/\n"), ["http://a/"]);
+    assert_eq!(json(r"http:\/\/a\/x,http:\/\/b"), ["http://a/x", "http://b"]);
+    assert_eq!(json(r"http:\/\/\/a"), [""; 0]);
+    let found = one(r"http:\/\/a\/\u002e");
+    assert_eq!((found.value.as_str(), found.tail.as_str(), found.end), ("http://a/", ".", 12));
+    let found = one(r"URL:http:\/\/a\/");
+    assert_eq!((found.wrapper, found.outer), ("bare", (4, 16)));
+}
+
+#[test]
+fn over_long() {
+    let over = |text: &str| {
+        let found = with(text, |s| s.max_reference = 20);
+        found.first().map(|found| (found.overlong, found.value.len(), found.start, found.end))
+    };
+    let long = "x".repeat(300);
+    assert_eq!(over("http://h/12345678901."), Some((true, 21, 0, 21)));
+    assert_eq!(over("http://h/1234567890."), Some((false, 19, 0, 19)));
+    assert_eq!(over(&format!("URL: http://{long} ")), Some((true, 256, 5, 312)));
+    assert_eq!(over(&format!("http:///{long}")), None);
+    assert_eq!(over(&format!("http://!{long}")), None);
+    assert_eq!(over(&format!("http://!{}@h/", "x".repeat(200))), Some((true, 211, 0, 211)));
+    assert_eq!(over(&format!("http://!/{long}")), None);
+    assert_eq!(over(&format!("www.{long}")), None);
+    assert_eq!(over(&format!("www.a.{long}")), Some((true, 256, 0, 306)));
+    assert_eq!(over(&format!("www.a..{long}")), None);
+    assert_eq!(over(&format!("www.a.b@{long}")), None);
+    assert_eq!(over(&format!("urn:-{long}")), None);
+    assert_eq!(over(&format!("http://h/{}", "é".repeat(200))), Some((true, 255, 0, 409)));
+}
+
+#[test]
+fn join_lines() {
+    let joined = |text: &str| with(text, |s| s.join_lines = true).remove(0);
+    let value = |text: &str| joined(text).value;
+    let found = joined("> http://h/a/\n>   b.\n> The end");
+    assert_eq!((found.value.as_str(), found.tail.as_str()), ("http://h/a/b", "."));
+    assert_eq!(found.flags, ["guessed"]);
+    assert_eq!(found.readings, ["http://h/a/b", "http://h/a/b.", "http://h/a/"]);
+    assert_eq!(value("http://h/a\nb\r\nc d"), "http://h/abc");
+    assert_eq!(value("http://h/a \nb"), "http://h/a");
+    assert_eq!(value("http://h/a\n\nb"), "http://h/a");
+    assert_eq!(value("http://h/a\n(b) c"), "http://h/a(b)");
+    assert_eq!(value("http://h/a\n) c"), "http://h/a");
+    assert_eq!(value("http://h/a\nfoo://b"), "http://h/a");
+    assert_eq!(value("http://h/a\nwww.b"), "http://h/a");
+    assert_eq!(value("http://h/a\nnews:b"), "http://h/a");
+    assert_eq!(value("http://h/a\nB"), "http://h/aB");
+    assert_eq!(value(&format!("http://h/a\n{}b", " ".repeat(64))), "http://h/ab");
+    assert_eq!(value(&format!("http://h/a\n{}b", " ".repeat(65))), "http://h/a");
+    let found = joined("http://h/a-\nb");
+    assert_eq!(found.flags, ["hyphen", "guessed"]);
+    assert_eq!(found.readings, ["http://h/a-b", "http://h/ab", "http://h/a-"]);
+    let found = joined("http://h/a\n.");
+    assert_eq!(
+        (found.value.as_str(), found.tail.as_str(), found.flags.len()),
+        ("http://h/a", "", 0)
+    );
+}
+
+#[test]
+fn r10_resumes_after_the_outer_span() {
+    assert_eq!(all("<http://a/>http://b/")[1].outer, (11, 20));
+    table(&[
+        ("http://a/[/http://b/", &["http://a/", "http://b/"]),
+        ("http://a/.http://b/", &["http://a/.http://b/"]),
+    ]);
+}

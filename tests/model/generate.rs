@@ -1,0 +1,303 @@
+//! Mail-like text, odd at its junctions, with settings and places to cut it.
+//!
+//! Each piece of a text is thrown from one number: a strategy for every fragment would take longer
+//! to make the text than the library takes to search it. What fails is made smaller by leaving out
+//! pieces first, then bytes.
+
+use std::fmt;
+
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::fragments::{self, Fragments};
+use crate::model::{Hyphen, Settings};
+
+/// A text, the settings to search it with, and how it is cut.
+#[derive(Clone)]
+pub struct Case {
+    pub text: Vec<u8>,
+    pub settings: Settings,
+    /// Each taken modulo the length of the text; `None` cuts at every byte.
+    pub places: Option<Vec<u16>>,
+}
+
+impl Case {
+    /// Where the text is cut.
+    pub fn cuts(&self) -> Vec<usize> {
+        let length = self.text.len();
+        let Some(places) = &self.places else {
+            return (1..length).collect();
+        };
+        let mut cuts: Vec<_> = places.iter().map(|&at| usize::from(at) % (length + 1)).collect();
+        cuts.sort_unstable();
+        cuts
+    }
+
+    /// The text, cut; some of the pieces may be empty.
+    pub fn pieces(&self) -> Vec<&[u8]> {
+        let mut rest = self.text.as_slice();
+        let mut taken = 0;
+        let mut pieces = Vec::new();
+        for cut in self.cuts() {
+            let (piece, after) = rest.split_at(cut - taken);
+            pieces.push(piece);
+            rest = after;
+            taken = cut;
+        }
+        pieces.push(rest);
+        pieces
+    }
+
+    /// The same with the least text that still fails the test, as far as leaving out runs of bytes
+    /// finds it.
+    pub fn smallest(mut self, fails: impl Fn(&Self) -> bool) -> Self {
+        if self.places.is_some() {
+            let everywhere = Self { places: None, ..self.clone() };
+            self = if fails(&everywhere) { everywhere } else { self };
+        }
+        let mut length = self.text.len().next_power_of_two();
+        while length > 0 {
+            let mut at = 0;
+            while at < self.text.len() {
+                let mut less = self.clone();
+                less.text.drain(at..(at + length).min(self.text.len()));
+                if fails(&less) {
+                    self = less;
+                } else {
+                    at += length;
+                }
+            }
+            length /= 2;
+        }
+        self
+    }
+}
+
+impl fmt::Debug for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "b\"{}\"\n{:?}\n", self.text.escape_ascii(), self.settings)?;
+        match &self.places {
+            Some(_) => write!(f, "cut at {:?}", self.cuts()),
+            None => write!(f, "cut at every byte"),
+        }
+    }
+}
+
+pub fn cases() -> impl Strategy<Value = Case> {
+    let places = prop_oneof![
+        4 => prop::collection::vec(any::<u16>(), 0..6).prop_map(Some),
+        1 => Just(None),
+    ];
+    (text(), settings(), places).prop_map(|(text, settings, places)| Case {
+        text,
+        settings,
+        places,
+    })
+}
+
+fn text() -> impl Strategy<Value = Vec<u8>> {
+    let pieces = |most| prop::collection::vec(any::<u64>().no_shrink(), 0..most);
+    let numbers = prop_oneof![4 => pieces(16), 5 => pieces(55), 1 => pieces(160)];
+    numbers.prop_map(|numbers| {
+        let mut text = Vec::new();
+        for number in numbers {
+            Dice { state: number, text: &mut text }.piece();
+        }
+        text
+    })
+}
+
+fn settings() -> impl Strategy<Value = Settings> {
+    const SCHEMES: &[&[&str]] =
+        &[&[], &[], &[], &[], &["bug"], &["x-test", "bug"], &["foo.bar"], &["http"], &["news"]];
+    let hyphen = select(&[Hyphen::Keep, Hyphen::Keep, Hyphen::Drop, Hyphen::Both]);
+    let max_reference =
+        prop_oneof![6 => Just(8 << 10), 2 => 20..60_usize, 2 => 60..200_usize, 1 => 200..600_usize];
+    let is = prop::bool::weighted;
+    let switches = (is(0.8), is(0.3), is(0.85), is(0.3), is(0.3));
+    (max_reference, hyphen, switches, select(SCHEMES)).prop_map(
+        |(max_reference, hyphen, (abbreviated, emails, iri, relative, join_lines), schemes)| {
+            let schemes = schemes.iter().map(|&name| name.to_owned()).collect();
+            Settings {
+                max_reference,
+                hyphen,
+                abbreviated,
+                emails,
+                iri,
+                relative,
+                join_lines,
+                schemes,
+            }
+        },
+    )
+}
+
+/// Throws what is added to a text.
+struct Dice<'t> {
+    state: u64,
+    text: &'t mut Vec<u8>,
+}
+
+impl Dice<'_> {
+    /// A number below `sides` (`SplitMix64`).
+    fn below(&mut self, sides: usize) -> usize {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        usize::try_from((mixed ^ (mixed >> 31)) % (sides as u64)).unwrap_or_default()
+    }
+
+    fn one_in(&mut self, sides: usize) -> bool {
+        self.below(sides) == 0
+    }
+
+    fn one_of(&mut self, fragments: Fragments) {
+        let fragment = fragments[self.below(fragments.len())];
+        self.text.extend_from_slice(fragment);
+    }
+
+    fn maybe(&mut self, fragments: Fragments) {
+        if self.one_in(3) {
+            self.one_of(fragments);
+        }
+    }
+
+    /// Mostly one fragment, now and then a whole construct.
+    fn piece(&mut self) {
+        match self.below(48) {
+            0..30 => self.fragment(),
+            30..36 => self.wrapped(),
+            36..40 => self.hierarchical(),
+            40..42 => self.opaque(),
+            42 => self.abbreviated(),
+            43..45 => self.json(),
+            45..47 => self.one_of(fragments::SAMPLES),
+            _ => self.long_run(),
+        }
+    }
+
+    fn fragment(&mut self) {
+        match self.below(106) {
+            0..9 => self.one_of(fragments::WORDS),
+            9..15 => self.one_of(fragments::WHITE),
+            15..21 => self.one_of(fragments::BREAKS),
+            21..26 => self.one_of(fragments::PREFIXED_LINES),
+            26..29 => self.one_of(fragments::PREFIXES),
+            29..32 => self.one_of(fragments::LEADERS),
+            32..38 => self.one_of(fragments::OPENERS),
+            38..44 => self.one_of(fragments::CLOSERS),
+            44..52 => self.one_of(fragments::SCHEMES),
+            52..58 => self.one_of(fragments::AFTER_SCHEME),
+            58..63 => self.one_of(fragments::AUTHORITIES),
+            63..69 => self.one_of(fragments::PATHS),
+            69..75 => self.one_of(fragments::PUNCTUATION),
+            75..78 => self.one_of(fragments::BRACKETS),
+            78..81 => self.one_of(fragments::ENTITIES),
+            81..84 => self.one_of(fragments::ENDS),
+            84..87 => self.one_of(fragments::ESCAPES),
+            87..91 => self.one_of(fragments::CHARACTERS),
+            91..93 => self.one_of(fragments::ILL_FORMED),
+            93 => self.one_of(fragments::CONTROLS),
+            94..96 => self.one_of(fragments::EMAILS),
+            96..100 => self.one_of(fragments::ABBREVIATED),
+            100..104 => self.one_of(fragments::OPAQUE),
+            _ => {
+                let byte = u8::try_from(self.below(256)).unwrap_or_default();
+                self.text.push(byte);
+            }
+        }
+    }
+
+    fn hierarchical(&mut self) {
+        self.one_of(fragments::SCHEMES);
+        self.one_of(fragments::SLASHES);
+        self.one_of(fragments::AUTHORITIES);
+        self.one_of(fragments::PATHS);
+        self.maybe(fragments::PATHS);
+        self.maybe(fragments::PUNCTUATION);
+    }
+
+    fn opaque(&mut self) {
+        self.one_of(fragments::OPAQUE_SCHEMES);
+        self.one_of(fragments::COLONS);
+        match self.below(6) {
+            0 => self.one_of(fragments::PATHS),
+            1 => self.one_of(fragments::EMAILS),
+            _ => self.one_of(fragments::OPAQUE_RESTS),
+        }
+    }
+
+    fn abbreviated(&mut self) {
+        self.one_of(fragments::ABBREVIATED);
+        self.maybe(fragments::PATHS);
+    }
+
+    fn json(&mut self) {
+        self.one_of(fragments::SCHEMES);
+        self.text.extend_from_slice(br":\/\/");
+        self.one_of(fragments::AUTHORITIES);
+        for _ in 0..self.below(4) {
+            self.one_of(fragments::ESCAPES);
+        }
+        self.maybe(fragments::PATHS);
+        for _ in 0..self.below(4) {
+            self.one_of(fragments::ESCAPES);
+        }
+    }
+
+    /// A reference in a wrapper, with much that may happen in one; half of them rather tame.
+    fn wrapped(&mut self) {
+        let tame = self.one_in(2);
+        self.maybe(fragments::PREFIXED_LINES);
+        self.maybe(fragments::LEADERS);
+        let (opener, closer) = fragments::PAIRS[self.below(fragments::PAIRS.len())];
+        if tame || self.one_in(2) {
+            self.text.extend_from_slice(opener);
+        } else {
+            self.one_of(fragments::OPENERS);
+        }
+        self.reference(tame);
+        for _ in 0..self.below(6) {
+            self.inside(tame);
+        }
+        if tame || self.one_in(2) {
+            self.text.extend_from_slice(closer);
+        } else {
+            self.one_of(fragments::CLOSERS);
+        }
+    }
+
+    fn reference(&mut self, tame: bool) {
+        match self.below(if tame { 6 } else { 12 }) {
+            0..4 => self.text.extend_from_slice(b"http://a.example/x"),
+            4 => self.one_of(fragments::OPAQUE),
+            5 => self.one_of(fragments::ABBREVIATED),
+            6..9 => self.hierarchical(),
+            9..11 => self.opaque(),
+            _ => self.abbreviated(),
+        }
+    }
+
+    fn inside(&mut self, tame: bool) {
+        match self.below(if tame { 10 } else { 18 }) {
+            0..3 => self.one_of(fragments::WORDS),
+            3..5 => self.one_of(fragments::TAME_BREAKS),
+            5..8 => self.one_of(fragments::FOLDS),
+            8 => self.one_of(fragments::WHITE),
+            9..13 => self.one_of(fragments::PATHS),
+            13 => self.one_of(fragments::BREAKS),
+            14..16 => self.one_of(fragments::PREFIXED_LINES),
+            16 => self.one_of(fragments::LEADERS),
+            _ => self.one_of(fragments::CHARACTERS),
+        }
+    }
+
+    /// A run about as long as the limits in the rules.
+    fn long_run(&mut self) {
+        const LENGTHS: [usize; 17] =
+            [2, 3, 30, 31, 32, 33, 61, 63, 64, 65, 66, 126, 127, 128, 253, 255, 256];
+        let what = fragments::REPEATED[self.below(fragments::REPEATED.len())];
+        let length = LENGTHS[self.below(LENGTHS.len())];
+        self.text.extend_from_slice(&what.repeat(length.div_ceil(what.len())));
+    }
+}

@@ -1,0 +1,229 @@
+//! R9: schemes, the registry, and the least that must follow a scheme.
+
+use std::sync::LazyLock;
+
+use super::Settings;
+use super::shapes;
+
+/// The names in R9's registry.
+static REGISTRY: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let lines = include_str!("../../src/scheme/registry.txt").lines().map(str::trim);
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
+});
+
+/// R9: "A scheme is at most 32 characters".
+pub const LONGEST: usize = 32;
+
+/// R9: those whose authority may not be empty.
+const WITH_HOST: [&str; 10] =
+    ["http", "https", "ftp", "ws", "wss", "gopher", "telnet", "nntp", "wais", "prospero"];
+
+/// R9: "Without `//`, bare, this closed table".
+const BARE: [&str; 12] =
+    ["mailto", "news", "urn", "cid", "mid", "data", "tel", "sip", "sips", "xmpp", "magnet", "file"];
+
+/// R9: what R1, R2 and R5 add to it.
+const WRAPPED: [&str; 12] = [
+    "geo",
+    "tag",
+    "doi",
+    "sms",
+    "im",
+    "pres",
+    "acct",
+    "h323",
+    "jabber",
+    "about",
+    "opaquelocktoken",
+    "mailserver",
+];
+
+pub fn is_scheme_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')
+}
+
+/// R9, R1: a scheme, which `URL` never is.
+pub fn is_scheme(name: &str) -> bool {
+    name.len() <= LONGEST
+        && name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(is_scheme_byte)
+        && !name.eq_ignore_ascii_case("url")
+}
+
+/// The scheme and the rest after the colon, of a value that has a scheme.
+pub fn split(value: &str) -> Option<(&str, &str)> {
+    value.split_once(':').filter(|(scheme, _)| is_scheme(scheme))
+}
+
+/// The scheme whose first letter is at `at` and which a colon follows.
+pub fn scheme_at(text: &[u8], at: usize) -> Option<&str> {
+    let length = text[at..].iter().take(LONGEST + 1).take_while(|&&b| is_scheme_byte(b)).count();
+    let name = std::str::from_utf8(&text[at..at + length]).ok()?;
+    (is_scheme(name) && text.get(at + length) == Some(&b':')).then_some(name)
+}
+
+fn is_one_of(name: &str, names: &[&str]) -> bool {
+    names.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// R9: "what callers add".
+fn is_added(name: &str, settings: &Settings) -> bool {
+    settings.schemes.iter().any(|added| added.eq_ignore_ascii_case(name))
+}
+
+/// *Words*: "A registered scheme is one of R9's registry, case ignored"; those that callers add
+/// too.
+pub fn is_registered(name: &str, settings: &Settings) -> bool {
+    is_one_of(name, &REGISTRY) || is_added(name, settings)
+}
+
+/// Whether the scheme may stand without `//`, bare.
+pub fn is_in_bare_table(name: &str, settings: &Settings) -> bool {
+    is_one_of(name, &BARE) || is_added(name, settings)
+}
+
+/// Whether the scheme may stand without `//`, in R1, R2 and R5.
+pub fn is_in_wrapped_table(name: &str, settings: &Settings) -> bool {
+    is_in_bare_table(name, settings) || is_one_of(name, &WRAPPED)
+}
+
+/// R9's minimum for bare references.
+pub fn meets_bare(value: &str, settings: &Settings) -> bool {
+    let Some((scheme, rest)) = split(value) else {
+        return false;
+    };
+    if is_added(scheme, settings) {
+        return !rest.is_empty();
+    }
+    match rest.strip_prefix("//") {
+        Some(after) => hierarchical(scheme, after),
+        None => opaque_bare(scheme, rest),
+    }
+}
+
+/// R9's minimum in R1, R2 and R5.
+pub fn meets_wrapped(value: &str, inner_space: bool, settings: &Settings) -> bool {
+    let Some((scheme, rest)) = split(value) else {
+        return false;
+    };
+    if is_added(scheme, settings) {
+        return !rest.is_empty();
+    }
+    match rest.strip_prefix("//") {
+        Some(after) => hierarchical(scheme, after),
+        None => opaque_wrapped(scheme, rest, inner_space),
+    }
+}
+
+/// R9: "With `//`: any scheme, provided that an authority follows ...".
+fn hierarchical(scheme: &str, after: &str) -> bool {
+    let end = after.find(['/', '?', '#']).unwrap_or(after.len());
+    let authority = &after[..end];
+    if authority.is_empty() {
+        return after.starts_with('/') && !is_one_of(scheme, &WITH_HOST);
+    }
+    if authority.starts_with(starts_a_host) {
+        return scheme.len() > 1 || host_of_letter(authority.as_bytes());
+    }
+    end_of_userinfo(authority).is_some_and(|at| authority[at + 1..].starts_with(starts_a_host))
+}
+
+/// *R9*: "a scheme of one letter is none where one of `! $ * + =` and then a letter or digit directly
+/// follow the authority's first characters, up to a bracket, `'`, `& , ;` or one outside ASCII".
+fn host_of_letter(authority: &[u8]) -> bool {
+    let first =
+        authority.iter().take(256).position(|b| b"!$*+=()[]{}'&,;".contains(b) || !b.is_ascii());
+    !first.is_some_and(|at| {
+        b"!$*+=".contains(&authority[at])
+            && authority.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
+    })
+}
+
+fn starts_a_host(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '[' | '_' | '%') || !c.is_ascii()
+}
+
+/// *R9*: "an `@` must stand within its first 256 bytes".
+fn end_of_userinfo(authority: &str) -> Option<usize> {
+    authority.bytes().take(256).position(|b| b == b'@')
+}
+
+/// R9: "Without `//`, bare".
+fn opaque_bare(scheme: &str, rest: &str) -> bool {
+    match scheme.to_ascii_lowercase().as_str() {
+        "mailto" | "cid" | "mid" | "sip" | "sips" | "xmpp" => rest.contains('@'),
+        "news" => rest == "*" || shapes::group_with_dot(rest) || rest.contains('@'),
+        "urn" => shapes::nid_and_nss(rest),
+        "data" => shapes::data_starts(rest) && rest.contains(','),
+        "tel" => is_global_number(rest) || rest.to_ascii_lowercase().contains(";phone-context="),
+        "magnet" => rest.starts_with('?'),
+        "file" => rest.starts_with('/'),
+        _ => false,
+    }
+}
+
+/// R9: "Without `//`, in R1, R2 and R5: these, where tel needs a digit ...".
+fn opaque_wrapped(scheme: &str, rest: &str, inner_space: bool) -> bool {
+    match scheme.to_ascii_lowercase().as_str() {
+        "tel" | "sms" => has_digit(rest),
+        "file" => rest.contains('/') && !inner_space,
+        "geo" => shapes::two_numbers(rest),
+        "tag" => shapes::authority_and_date(rest),
+        "doi" => rest.starts_with("10."),
+        "im" | "pres" | "acct" | "h323" | "jabber" => rest.contains('@'),
+        "about" | "mailserver" => {
+            rest.starts_with(|c: char| c.is_ascii_alphabetic()) && !inner_space
+        }
+        "opaquelocktoken" => shapes::uuid(rest),
+        _ => opaque_bare(scheme, rest),
+    }
+}
+
+/// R9: "tel (`+` and a digit".
+pub fn is_global_number(rest: &str) -> bool {
+    rest.strip_prefix('+').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn has_digit(rest: &str) -> bool {
+    rest.bytes().any(|b| b.is_ascii_digit())
+}
+
+/// *Over-long*: whether what stands directly after the scheme, the bytes `ahead`, "does not already
+/// break R9": whether something could follow with which it meets R9.
+pub fn may_yet_meet_bare(ahead: &[u8], settings: &Settings) -> bool {
+    let Some(colon) = ahead.iter().position(|&b| b == b':') else {
+        return false;
+    };
+    let scheme = String::from_utf8_lossy(&ahead[..colon]).into_owned();
+    let rest = &ahead[colon + 1..];
+    if is_added(&scheme, settings) {
+        return true;
+    }
+    if let Some(after) = rest.strip_prefix(b"//") {
+        return may_yet_be_hierarchical(&scheme, after);
+    }
+    match scheme.to_ascii_lowercase().as_str() {
+        "urn" => shapes::nid_follows(rest),
+        "data" => shapes::data_starts(&String::from_utf8_lossy(rest)),
+        "magnet" => rest.starts_with(b"?"),
+        "file" => rest.starts_with(b"/"),
+        // What they need may come at any place.
+        _ => true,
+    }
+}
+
+fn may_yet_be_hierarchical(scheme: &str, after: &[u8]) -> bool {
+    let host = |b: Option<&u8>| {
+        b.is_some_and(|b| b.is_ascii_alphanumeric() || b"[_%".contains(b) || !b.is_ascii())
+    };
+    let in_authority =
+        |b: &&u8| !b.is_ascii() || b.is_ascii_graphic() && !b"<>\"`|\\/?#@".contains(b);
+    if after.first() == Some(&b'/') {
+        return !is_one_of(scheme, &WITH_HOST);
+    }
+    let n = after.iter().take_while(in_authority).count();
+    if host(after.first()) {
+        return scheme.len() > 1 || host_of_letter(&after[..n]);
+    }
+    n <= 255 && after.get(n) == Some(&b'@') && host(after.get(n + 1))
+}

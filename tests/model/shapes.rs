@@ -1,0 +1,98 @@
+//! R9: the shapes of what follows the colon of an opaque scheme.
+
+/// *R9*: "a group is a letter, then letters, digits, `- . + _`, and it is the whole of the rest".
+pub fn group_with_dot(rest: &str) -> bool {
+    rest.starts_with(|c: char| c.is_ascii_alphabetic())
+        && rest.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.+_".contains(&b))
+        && rest.contains('.')
+}
+
+/// *R9*: "NID is 2 to 32 letters, digits and hyphens, not beginning with a hyphen".
+pub fn nid_and_nss(rest: &str) -> bool {
+    rest.split_once(':')
+        .is_some_and(|(nid, nss)| nid.len() >= 2 && may_yet_be_nid(nid) && !nss.is_empty())
+}
+
+/// Whether a NID, a colon and anything stand at the start.
+pub fn nid_follows(rest: &[u8]) -> bool {
+    let nid = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'-').count();
+    std::str::from_utf8(&rest[..nid]).is_ok_and(|nid| nid.len() >= 2 && may_yet_be_nid(nid))
+        && rest.get(nid) == Some(&b':')
+        && rest.len() > nid + 1
+}
+
+fn may_yet_be_nid(nid: &str) -> bool {
+    nid.len() <= 32
+        && nid.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+        && !nid.starts_with('-')
+}
+
+/// RFC 2045, 5.1.
+fn is_token_byte(byte: u8) -> bool {
+    byte.is_ascii_graphic() && !b"()<>@,;:\\\"/[]?=".contains(&byte)
+}
+
+fn token(text: &str) -> usize {
+    text.bytes().take_while(|&b| is_token_byte(b)).count()
+}
+
+/// R9: "data (`type/subtype`, `;` or `,` right after the colon, ...)".
+pub fn data_starts(rest: &str) -> bool {
+    if rest.starts_with([';', ',']) {
+        return true;
+    }
+    let kind = token(rest);
+    let Some(after) = rest[kind..].strip_prefix('/') else {
+        return false;
+    };
+    (1..=127).contains(&kind) && token(after) > 0
+}
+
+/// *R9*: "two numbers are joined by a comma".
+pub fn two_numbers(rest: &str) -> bool {
+    let first = number(rest);
+    first > 0 && rest[first..].strip_prefix(',').is_some_and(|second| number(second) > 0)
+}
+
+/// The length of `-`, digits, and maybe a dot and digits; or 0.
+fn number(text: &str) -> usize {
+    let digits = |from: usize| text[from..].bytes().take_while(u8::is_ascii_digit).count();
+    let sign = usize::from(text.starts_with('-'));
+    let whole = digits(sign);
+    if whole == 0 {
+        return 0;
+    }
+    let end = sign + whole;
+    match text[end..].starts_with('.').then(|| digits(end + 1)) {
+        Some(fraction) if fraction > 0 => end + 1 + fraction,
+        _ => end,
+    }
+}
+
+/// *R9*: "tag is `authority,YYYY[-MM[-DD]]:`".
+pub fn authority_and_date(rest: &str) -> bool {
+    let Some((authority, after)) = rest.split_once(',') else {
+        return false;
+    };
+    let Some((date, _)) = after.split_once(':') else {
+        return false;
+    };
+    !authority.is_empty() && is_of_shape(date, &["dddd", "dddd-dd", "dddd-dd-dd"])
+}
+
+/// *R9*: "a UUID is 8-4-4-4-12 hex digits, then the end or anything".
+pub fn uuid(rest: &str) -> bool {
+    rest.get(..36).is_some_and(|uuid| is_of_shape(uuid, &["xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"]))
+}
+
+/// `d` is a digit, `x` a hex digit, all else itself.
+fn is_of_shape(text: &str, shapes: &[&str]) -> bool {
+    shapes.iter().any(|shape| {
+        shape.len() == text.len()
+            && shape.bytes().zip(text.bytes()).all(|(shape, byte)| match shape {
+                b'd' => byte.is_ascii_digit(),
+                b'x' => byte.is_ascii_hexdigit(),
+                other => byte == other,
+            })
+    })
+}

@@ -1,0 +1,49 @@
+//! R6, *Trim*: what is taken off the end of a bare reference.
+
+use super::Unfolded;
+
+/// R6, *Trim*: "until nothing changes, off the end"; what is trimmed.
+pub fn r6_trim(unfolded: &mut Unfolded, before: Option<u8>) -> String {
+    let value = unfolded.value();
+    let mut trimmed = value.as_str();
+    loop {
+        let less = trim_once(trimmed, before);
+        if less == trimmed {
+            break;
+        }
+        trimmed = less;
+    }
+    unfolded.chars.truncate(trimmed.chars().count());
+    // What was decided in the tail is no matter of the value.
+    let length = unfolded.chars.len();
+    unfolded.marks.retain(|&(index, _)| index < length);
+    value[trimmed.len()..].to_owned()
+}
+
+fn trim_once(value: &str, before: Option<u8>) -> &str {
+    let value = trim_punctuation(value);
+    let value = value.strip_suffix("'s").unwrap_or(value);
+    let value = value.trim_end_matches(['(', '[', '{']);
+    let value = trim_run(value, '*', 2);
+    let value = trim_run(value, '_', 3);
+    trim_emphasis(value, before)
+}
+
+/// "`. , ; : ! ?` and `'`"
+fn trim_punctuation(value: &str) -> &str {
+    value.trim_end_matches(['.', ',', ';', ':', '!', '?', '\''])
+}
+
+/// "a run of two or more `*` or three or more `_`"
+fn trim_run(value: &str, mark: char, least: usize) -> &str {
+    let less = value.trim_end_matches(mark);
+    if value.len() - less.len() >= least { less } else { value }
+}
+
+/// "`*`, `_`, `~` where the same character stands directly before the reference"
+fn trim_emphasis(value: &str, before: Option<u8>) -> &str {
+    match before {
+        Some(mark @ (b'*' | b'_' | b'~')) => value.trim_end_matches(char::from(mark)),
+        _ => value,
+    }
+}

@@ -201,10 +201,8 @@ impl<'r> Readings<'r> {
 
     /// Whether a part of a value that met R9 still does.
     fn is_reference(&self, part: &str) -> bool {
-        let place = match self.is_bare() {
-            true => Place::Bare,
-            false => Place::Wrapped { inner_space: false },
-        };
+        let place =
+            if self.is_bare() { Place::Bare } else { Place::Wrapped { inner_space: false } };
         minimum::is_absolute(part.as_bytes(), place, |_| self.of.added)
     }
 }

@@ -75,6 +75,8 @@ pub(super) struct Bare {
 pub(super) struct Join {
     /// The offset in the value.
     at: usize,
+    /// That a hyphen stood before it.
+    hyphen: bool,
     /// The line break in the stream, and the first character of the next line.
     line_break: u64,
     goes_on: u64,
@@ -163,7 +165,7 @@ impl Engine {
                             Parsed::More => return Step::More,
                         }
                     }
-                    if self.bare.need == Need::WholeNumber {
+                    if self.bare.need == Need::WholeNumber && !self.bare.overlong {
                         match apply(more_digits(), rest, window.last) {
                             Parsed::Yes(..) => return self.fail_bare(window, None),
                             Parsed::No => {}
@@ -183,7 +185,7 @@ impl Engine {
         let Some(&first) = rest.first() else {
             return if last { Token::End } else { Token::More };
         };
-        if self.bare.only_group {
+        if self.bare.only_group && first.is_ascii() {
             return self.group_token(rest, first, last);
         }
         if class::is(PLAIN, first) {
@@ -197,7 +199,10 @@ impl Engine {
             return self.special(first, rest, last, 1);
         }
         match apply(token::non_ascii(), rest, last) {
-            Parsed::Yes(n, c) => self.character(c, n),
+            Parsed::Yes(n, c) => match self.character(c, n) {
+                Token::Part(_) if self.bare.only_group => Token::Refused,
+                token => token,
+            },
             Parsed::No => Token::End,
             Parsed::More => Token::More,
         }
@@ -363,8 +368,8 @@ impl Engine {
         let token = self.bare_token(next, window.last);
         self.bare = before;
         match token {
-            Token::Part(_) => {}
-            Token::End | Token::Refused => return Parsed::No,
+            Token::Part(_) | Token::Refused => {}
+            Token::End => return Parsed::No,
             Token::More => return Parsed::More,
         }
         if self.bare.overlong {
@@ -374,19 +379,18 @@ impl Engine {
                 self.value.clear();
                 self.value.extend_from_slice(window.slice(self.bare.start..self.bare.place));
             }
-            let at = self.value.len();
             let notes = self.notes.len();
-            if last == Some(b'-') {
-                self.notes.push(Note { at: at - 1, mark: Mark::Hyphen });
+            let hyphen = last == Some(b'-');
+            if hyphen {
+                let at = self.value.len() - 1;
+                self.notes.push(Note { at, mark: Mark::Hyphen });
+                self.value.truncate(at + usize::from(!self.drops_hyphens()));
             }
+            let at = self.value.len();
             self.notes.push(Note { at, mark: Mark::Join });
             let line_break = self.bare.place;
-            self.bare.joined.push(Join {
-                at,
-                line_break,
-                goes_on: line_break + after as u64,
-                notes,
-            });
+            let goes_on = line_break + after as u64;
+            self.bare.joined.push(Join { at, hyphen, line_break, goes_on, notes });
         }
         self.bare.place += after as u64;
         Parsed::Yes(after, ())
@@ -396,6 +400,9 @@ impl Engine {
     fn part(&mut self, join: Join) {
         self.bare.place = join.line_break;
         self.value.truncate(join.at);
+        if join.hyphen && self.drops_hyphens() {
+            self.value.push(b'-');
+        }
         self.notes.truncate(join.notes);
     }
 
@@ -492,9 +499,6 @@ impl Engine {
             }
             self.complete_value();
         }
-        if self.drops_hyphens() && found.flags.contains(Flags::HYPHEN) {
-            self.drop_hyphens();
-        }
         if found.edited {
             found.value_length = self.value.len() - found.tail_length;
         }
@@ -531,13 +535,13 @@ impl Engine {
         self.failed = self.bare.earliest(self.config.emails);
         match self.bare.origin {
             Origin::Colon(colon) => {
-                self.memory.colons_from = colon + 1;
+                self.memory.colons = colon + 1;
                 // A reference begun inside this one ends with it or before it, but for the `'`.
                 if let Some(end) = end.filter(|_| !self.bare.apostrophe) {
                     match self.bare.need {
-                        Need::At | Need::News => self.memory.at_from = end,
-                        Need::Comma => self.memory.comma_from = end,
-                        Need::PhoneContext => self.memory.context_from = end,
+                        Need::At | Need::News => self.memory.no_at = end,
+                        Need::Comma => self.memory.no_comma = end,
+                        Need::PhoneContext => self.memory.no_context = end,
                         Need::Nothing | Need::WholeNumber => {}
                     }
                 }
@@ -582,7 +586,7 @@ impl Engine {
             }
         }
         work::count(2 * user);
-        self.memory.abbreviated_from = self.bare.start + survivor as u64;
+        self.memory.abbreviated = self.bare.start + survivor as u64;
     }
 
     /// Completes an abbreviated value in the buffer (RFC 2396, Appendix F).

@@ -19,15 +19,15 @@ use crate::work;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
     /// Colons before it begin no bare reference.
-    pub colons_from: u64,
+    pub colons: u64,
     /// `www.` and `ftp.` before it begin no bare reference.
-    pub abbreviated_from: u64,
+    pub abbreviated: u64,
     /// A bare reference that begins before it has no `@`.
-    pub at_from: u64,
+    pub no_at: u64,
     /// The same of a comma.
-    pub comma_from: u64,
+    pub no_comma: u64,
     /// The same of `;phone-context=`.
-    pub context_from: u64,
+    pub no_context: u64,
 }
 
 /// What a trigger turned out to be.
@@ -121,7 +121,7 @@ impl Engine {
         {
             return Ok(Some(candidate));
         }
-        if window.place(at) < self.memory.colons_from {
+        if window.place(at) < self.memory.colons {
             return Ok(None);
         }
         let rest = &bytes[at + 1..];
@@ -302,10 +302,10 @@ impl Engine {
         let mut bare =
             self.bare_at(window, run, Form::Plain, need, Origin::Colon(window.place(colon)));
         match need {
-            Need::At if start < self.memory.at_from => return Ok(None),
-            Need::Comma if start < self.memory.comma_from => return Ok(None),
-            Need::PhoneContext if start < self.memory.context_from => return Ok(None),
-            Need::News if start < self.memory.at_from => bare.only_group = true,
+            Need::At if start < self.memory.no_at => return Ok(None),
+            Need::Comma if start < self.memory.no_comma => return Ok(None),
+            Need::PhoneContext if start < self.memory.no_context => return Ok(None),
+            Need::News if start < self.memory.no_at => bare.only_group = true,
             _ => {}
         }
         Ok(Some(bare))
@@ -369,7 +369,7 @@ impl Engine {
         if let Some(candidate) = self.wrapped_at(window, start)? {
             return Ok(Some(candidate));
         }
-        if window.place(start) < self.memory.abbreviated_from {
+        if window.place(start) < self.memory.abbreviated {
             return Ok(None);
         }
         match apply(opener::abbreviated(), &bytes[start..], window.last) {

@@ -348,9 +348,19 @@ impl Engine {
             self.value.extend_from_slice(bytes);
         }
         self.wrapped.start.get_or_insert(self.wrapped.place);
+        if self.drops_hyphens() && self.holds_hyphens_only(bytes.len()) {
+            self.wrapped.start = Some(self.wrapped.place);
+        }
         self.wrapped.run = (self.wrapped.place, self.wrapped.end);
         self.wrapped.place += bytes.len() as u64;
         self.wrapped.end = self.wrapped.place;
+    }
+
+    /// Whether all of the value but its last `new` bytes are hyphens that will be dropped.
+    fn holds_hyphens_only(&self, new: usize) -> bool {
+        !self.notes.is_empty()
+            && self.notes.len() + new == self.value.len()
+            && self.notes.iter().all(|note| note.mark == Mark::Hyphen)
     }
 
     /// The value so far.
@@ -372,10 +382,6 @@ impl Engine {
         self.wrapped.start?;
         let value = self.value(window);
         let (length, last) = (value.len(), value.last().copied());
-        // `<URL:// http://…`: the scheme has not begun.
-        if !(self.wrapped.wrapper == Wrapper::UrlAngle && b"//".starts_with(value)) {
-            self.wrapped.first_space.get_or_insert(length);
-        }
         if gap.line == Line::No {
             let sentence = last.is_some_and(|b| b".,;!?".contains(&b)) && next.is_uppercase();
             self.wrapped.runs += 1;
@@ -391,6 +397,10 @@ impl Engine {
         }
         self.edit(window);
         self.fold(gap);
+        // `<URL:// http://…`: the scheme has not begun.
+        if self.wrapped.wrapper != Wrapper::UrlAngle || !b"//".starts_with(&self.value) {
+            self.wrapped.first_space.get_or_insert(self.value.len());
+        }
         None
     }
 
@@ -401,6 +411,7 @@ impl Engine {
             && is_scheme(scheme)
             && !minimum::is_wrapped_opaque(scheme)
             && !self.schemes.is_added(scheme)
+            && (!self.config.abbreviated || minimum::completion(scheme).is_none())
     }
 
     /// Settles the gap before the closer or a label.
@@ -486,13 +497,13 @@ impl Engine {
             return self.abandon(window);
         }
         self.close_gap(window);
-        self.drop_slashes(window);
         if self.drops_hyphens() && self.wrapped.flags.contains(Flags::HYPHEN) {
             if self.ends_in_hyphen() {
                 self.wrapped.end = self.wrapped.hyphen.1;
             }
             self.drop_hyphens();
         }
+        self.drop_slashes(window);
         let Some(judged) = self.judge(window) else {
             return self.abandon(window);
         };

@@ -3,7 +3,7 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::tag;
-use nom::combinator::{opt, peek, value};
+use nom::combinator::{opt, peek, verify};
 use nom::sequence::{preceded, terminated};
 
 use super::{Leaf, Parsed, apply, leaf, some_of};
@@ -103,22 +103,22 @@ pub(crate) const MAX_OPENER_SPACE: usize = 64;
 
 /// How many line breaks stand in `space`.
 fn breaks(space: &[u8]) -> usize {
-    let feeds = space.iter().filter(|&&b| b == b'\n').count();
-    let bare_returns = space
-        .iter()
-        .enumerate()
-        .filter(|&(i, &b)| b == b'\r' && space.get(i + 1) != Some(&b'\n'))
-        .count();
-    feeds + bare_returns
+    let ends = |(i, &b): (usize, &u8)| b == b'\n' || b == b'\r' && space.get(i + 1) != Some(&b'\n');
+    space.iter().enumerate().filter(|&at| ends(at)).count()
 }
 
-/// What a joined line begins with (R6): P or the line's own prefix, blanks, the leader, blanks.
+/// What a joined line begins with (R6): P or the line's own prefix, blanks, the leader, blanks; 64
+/// blanks in all at the most.
 pub(crate) fn continuation<'a>(
     prefix: &'a [u8],
     leader: &'a [u8],
 ) -> impl Parser<&'a [u8], Output = (), Error = ()> {
-    let blanks = || some_of(BLANK, 0, MAX_OPENER_SPACE);
-    value((), (line_prefix(prefix), blanks(), opt(leader_again(leader)), blanks()))
+    let blanks = || some_of(BLANK, 0, MAX_OPENER_SPACE + 1);
+    let parts = (line_prefix(prefix), blanks(), opt(preceded(leader_again(leader), blanks())));
+    verify(parts, |(_, before, after): &(bool, &[u8], Option<&[u8]>)| {
+        before.len() + after.map_or(0, <[u8]>::len) <= MAX_OPENER_SPACE
+    })
+    .map(|_| ())
 }
 
 /// P without its trailing blanks, or for a P that is not empty the line's own prefix, or nothing;

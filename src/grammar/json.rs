@@ -10,8 +10,7 @@ use super::{Leaf, Parsed, apply, leaf};
 /// Bytes that are not ASCII and not well-formed do not match either.
 pub(crate) fn character<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()> {
     leaf(|input: &'a [u8], more| match input {
-        [] => Leaf::Short,
-        [b'\\'] => Leaf::Short,
+        [] | [b'\\'] => Leaf::Short,
         [b'\\', b'/', ..] => Leaf::Match(2, '/'),
         [b'\\', b'u', rest @ ..] => unicode(rest, more),
         [b'\\', ..] => Leaf::Differ,

@@ -96,7 +96,7 @@ fn has_break(space: &[u8]) -> bool {
 
 /// R8: `www.` or `ftp.` and the labels after it, whatever stands before.
 pub(crate) fn abbreviated<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
-    preceded(completable(), head(|rest, more| minimum::labels(rest, more)).map(|_| ()))
+    preceded(completable(), head(minimum::labels).map(|_| ()))
 }
 
 /// What follows the colon of a bare scheme.
@@ -204,7 +204,8 @@ pub(crate) fn new_reference<'a>(
     let scheme = leaf(move |input: &'a [u8], more| {
         let name = class::span(SCHEME, &input[..input.len().min(scheme::MAX_LEN + 1)]);
         let after = &input[name..];
-        if name == 0 || name > scheme::MAX_LEN || !scheme::is_scheme(&input[..name]) {
+        let other = after.starts_with(b":") && !scheme::is_scheme(&input[..name]);
+        if name == 0 || name > scheme::MAX_LEN || other {
             Leaf::Differ
         } else if after.starts_with(b"://") {
             Leaf::Match(name + 3, ())

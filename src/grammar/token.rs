@@ -13,9 +13,8 @@ use crate::scheme::{self, Schemes};
 pub(crate) fn non_ascii<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()> {
     leaf(|input: &'a [u8], more| match decode(input) {
         Utf8::Char(c) => Leaf::Match(c.len_utf8(), c),
-        Utf8::Ill => Leaf::Differ,
         Utf8::Short if more => Leaf::Short,
-        Utf8::Short => Leaf::Differ,
+        Utf8::Short | Utf8::Ill => Leaf::Differ,
     })
 }
 

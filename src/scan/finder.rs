@@ -28,7 +28,7 @@ impl Finder {
     }
 
     /// The first trigger at `from` or after it; linear in the distance to it.
-    pub fn next(&self, window: &[u8], from: usize) -> Option<Trigger> {
+    pub fn next(self, window: &[u8], from: usize) -> Option<Trigger> {
         let mut from = from;
         loop {
             let rest = window.get(from..)?;

@@ -218,6 +218,7 @@ mod tests {
             tail: Cow::Borrowed(""),
             notes: Cow::Borrowed(&[]),
             hyphen: Hyphen::Keep,
+            added: false,
         }
     }
 

@@ -18,7 +18,7 @@ enum Rule {
 /// R6: a bare reference, or a prefixed one.
 pub fn r6_bare(attempt: Attempt) -> Outcome {
     let start = r6_after_prefix(attempt).unwrap_or(attempt.at);
-    r6_starts(attempt, start).then_some(())?;
+    (r6_starts(attempt, start) && !r6_leaves_a_prefix(attempt, start)).then_some(())?;
     find_bare(attempt, start, Rule::R6)
 }
 
@@ -28,6 +28,9 @@ pub fn r8_abbreviated(attempt: Attempt) -> Outcome {
     let opens = is_at(attempt.text, start, "www.") || is_at(attempt.text, start, "ftp.");
     let before = start.checked_sub(1).map(|before| attempt.text[before]);
     (attempt.settings.abbreviated && opens && r8_may_follow(before)).then_some(())?;
+    if r6_leaves_a_prefix(attempt, start) {
+        return None;
+    }
     find_bare(attempt, start, Rule::R8)
 }
 
@@ -89,6 +92,13 @@ fn r6_after_prefix(attempt: Attempt) -> Option<usize> {
     }
     let white = text[at + 4..].iter().take_while(|&&b| is_white(b)).count();
     (white <= 64).then_some(at + 4 + white)
+}
+
+/// Whether a reference that starts here would leave out the `URL:` directly before it.
+fn r6_leaves_a_prefix(attempt: Attempt, start: usize) -> bool {
+    let mut before = (attempt.resumed..start).rev().take(68);
+    attempt.at == start
+        && before.any(|at| r6_after_prefix(Attempt { at, ..attempt }) == Some(start))
 }
 
 /// The first colon after scheme characters at `at`.
@@ -172,7 +182,7 @@ fn find_bare(attempt: Attempt, start: usize, rule: Rule) -> Outcome {
 /// The same, with at most so many joins.
 fn find_joined(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> Outcome {
     let Attempt { text, settings, at: outer, .. } = attempt;
-    let (mut unfolded, end) = read(attempt, start, rule == Rule::R11, most_joins);
+    let (mut unfolded, end) = read(attempt, start, rule, most_joins);
     let joins: Vec<usize> = unfolded.places(Mark::Join);
     if end - start > settings.max_reference {
         let value = unfolded.value();
@@ -310,7 +320,8 @@ fn ahead(text: &[u8], mut at: usize, json: bool) -> String {
 }
 
 /// R6, *End*: the candidate up to where it ends; and with `join-lines` its further lines.
-fn read(attempt: Attempt, start: usize, json: bool, most_joins: usize) -> (Unfolded, usize) {
+fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (Unfolded, usize) {
+    let json = rule == Rule::R11;
     let Attempt { text, settings, .. } = attempt;
     let quoted = [start, attempt.at].iter().any(|&at| at > 0 && text[at - 1] == b'\'');
     let opening = OpeningLine::of(text, attempt.at);
@@ -334,8 +345,10 @@ fn read(attempt: Attempt, start: usize, json: bool, most_joins: usize) -> (Unfol
         };
         // What comes before the first join must be a reference by itself.
         let text_value = unfolded.value();
-        let is_reference =
-            schemes::meets_bare(&text_value, settings) || r8_scheme(&text_value).is_some();
+        let is_reference = match rule {
+            Rule::R8 => r8_scheme(&text_value).is_some(),
+            Rule::R6 | Rule::R11 => schemes::meets_bare(&text_value, settings),
+        };
         let first = !unfolded.has(Mark::Join) && at - start <= settings.max_reference;
         if first && !is_reference {
             break;

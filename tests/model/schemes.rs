@@ -216,8 +216,7 @@ fn may_yet_be_hierarchical(scheme: &str, after: &[u8]) -> bool {
     let host = |b: Option<&u8>| {
         b.is_some_and(|b| b.is_ascii_alphanumeric() || b"[_%".contains(b) || !b.is_ascii())
     };
-    let in_authority =
-        |b: &&u8| !b.is_ascii() || b.is_ascii_graphic() && !b"<>\"`|\\/?#@".contains(b);
+    let in_authority = |b: &&u8| !b.is_ascii() || b.is_ascii_graphic() && !b"<>\"`/?#@".contains(b);
     if after.first() == Some(&b'/') {
         return !is_one_of(scheme, &WITH_HOST);
     }

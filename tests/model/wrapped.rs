@@ -303,7 +303,8 @@ fn is_absolute(inside: &Inside, value: &str, inner_space: bool, settings: &Setti
     let Some((scheme, _)) = schemes::split(value) else {
         return false;
     };
-    // A scheme is ASCII: its colon has the index that is its length.
-    inside.white_before.iter().all(|&index| index > scheme.len())
+    // A scheme is ASCII: its colon has the index that is its length. What stands before all of it
+    // is not inside.
+    inside.white_before.iter().all(|&index| index == 0 || index > scheme.len())
         && schemes::meets_wrapped(value, inner_space, settings)
 }

@@ -1,6 +1,8 @@
 #![doc = include_str!("lib.md")]
 
 mod class;
+#[cfg(feature = "codec")]
+mod codec;
 mod config;
 mod engine;
 mod error;
@@ -19,6 +21,8 @@ mod work;
 #[doc = include_str!("rules.md")]
 pub mod rules {}
 
+#[cfg(feature = "codec")]
+pub use codec::UrlCodec;
 pub use config::{Config, Hyphen};
 pub use error::ConfigError;
 pub use extract::Extractor;

@@ -4,7 +4,11 @@
 //! bytes it may look at again ([`Engine::keep_from`]) are for the driver to keep.
 
 mod bare;
+mod close;
 mod email;
+mod end;
+mod gap;
+mod join;
 mod opening;
 mod search;
 mod window;
@@ -183,16 +187,17 @@ impl Engine {
         last.is_some_and(|note| note.at + 1 == self.value.len())
     }
 
-    /// R4's `hyphen = drop`: takes the hyphens before line breaks out of the value.
+    /// R4's `hyphen = drop`: takes the hyphens before line breaks out of the value, in one pass.
     fn drop_hyphens(&mut self) {
-        let mut dropped = 0;
+        let (mut kept, mut from) = (0, 0);
         for note in &mut self.notes {
-            note.at -= dropped;
-            if note.mark == Mark::Hyphen {
-                self.value.remove(note.at);
-                dropped += 1;
-            }
+            self.value.copy_within(from..note.at, kept);
+            kept += note.at - from;
+            from = note.at + usize::from(note.mark == Mark::Hyphen);
+            note.at = kept;
         }
+        self.value.copy_within(from.., kept);
+        self.value.truncate(kept + self.value.len() - from);
     }
 
     /// The item that `found` describes; `window` is the one it was found in.

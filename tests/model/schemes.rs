@@ -222,7 +222,8 @@ fn may_yet_be_hierarchical(scheme: &str, after: &[u8]) -> bool {
     }
     let n = after.iter().take_while(in_authority).count();
     if host(after.first()) {
-        return scheme.len() > 1 || host_of_letter(&after[..n]);
+        let whole = after.iter().take_while(|b| in_authority(b) || **b == b'@').count();
+        return scheme.len() > 1 || host_of_letter(&after[..whole]);
     }
     n <= 255 && after.get(n) == Some(&b'@') && host(after.get(n + 1))
 }

@@ -87,7 +87,9 @@ impl<'r> Iterator for Readings<'r> {
                 Step::BeforeNonAscii => self.before_non_ascii(),
                 Step::BeforeJoin => self.before(Mark::Join),
             };
-            if let Some(reading) = reading.filter(|reading| *reading != self.of.value) {
+            if let Some(reading) =
+                reading.filter(|reading| !reading.is_empty() && *reading != self.of.value)
+            {
                 return Some(reading);
             }
         }

@@ -52,10 +52,14 @@ pub fn of_bare(
     less_the_value(all)
 }
 
-/// "less those equal to the value"
+/// "less the empty one and those equal to the value"
 fn less_the_value(all: Vec<String>) -> Vec<String> {
     let value = all[0].clone();
-    let others = all.into_iter().skip(1).filter(|other| *other != value).take(MOST_READINGS - 1);
+    let others = all
+        .into_iter()
+        .skip(1)
+        .filter(|other| !other.is_empty() && *other != value)
+        .take(MOST_READINGS - 1);
     std::iter::once(value.clone()).chain(others).collect()
 }
 

@@ -12,8 +12,9 @@ const PIECE: usize = 512;
 /// Finds references in a stream that comes in chunks, whoever reads it.
 ///
 /// What is found, and its offsets, do not depend on how the stream was cut. Between chunks it holds
-/// at most [`Config::max_reference`] and a small constant of bytes. Every byte is looked at a
-/// constant number of times.
+/// the end of the stream as far as it may be looked at again: at most half as much again as
+/// [`Config::max_reference`], and 2 KiB. Of a reference that is being unfolded it also holds the value so
+/// far and 16 bytes for each line break in it. Every byte is looked at a constant number of times.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -74,7 +75,8 @@ impl Extractor {
         let mut taken = 0;
         // What straddles the chunks is finished in the carry; the rest is scanned where it is.
         while !self.carry.is_empty() && taken < chunk.len() {
-            let piece = PIECE.max(self.carry.len()).min(chunk.len() - taken);
+            let piece = PIECE.max(self.carry.len() / 4).min(chunk.len() - taken);
+            self.reserve(piece);
             self.carry.extend_from_slice(&chunk[taken..taken + piece]);
             taken += piece;
             let flow = self.scan_carry(false, &mut sink);
@@ -96,7 +98,9 @@ impl Extractor {
             }
             self.engine.leave(window);
             self.base = self.engine.keep_from().max(chunk_base);
-            self.carry.extend_from_slice(window.slice(self.base..u64::MAX));
+            let kept = window.slice(self.base..u64::MAX);
+            self.reserve(kept.len());
+            self.carry.extend_from_slice(kept);
         } else {
             self.engine.leave(Window { bytes: &self.carry, base: self.base, last: false });
             self.forget();
@@ -149,7 +153,7 @@ impl Extractor {
     #[cfg(feature = "work-counter")]
     #[must_use]
     pub fn held(&self) -> usize {
-        self.carry.len()
+        self.carry.capacity()
     }
 
     fn scan_carry(
@@ -161,12 +165,19 @@ impl Extractor {
         scan(&mut self.engine, window, sink)
     }
 
-    /// Drops what of the carry is not needed any more, once that is most of it: so that chunks of
-    /// one byte do not move the rest each time.
+    /// Makes room for `more` bytes: by a quarter at a time, as doubling would hold twice the limit.
+    fn reserve(&mut self, more: usize) {
+        if self.carry.capacity() - self.carry.len() < more {
+            self.carry.reserve_exact(more.max(self.carry.len() / 4));
+        }
+    }
+
+    /// Drops what of the carry is not needed any more, once that is a quarter of it: so that chunks
+    /// of one byte do not move the rest each time.
     fn forget(&mut self) {
         let window = Window { bytes: &self.carry, base: self.base, last: false };
         let gone = window.at(self.engine.keep_from().max(self.base));
-        if gone >= PIECE && gone > self.carry.len() / 2 {
+        if gone >= PIECE && gone > self.carry.len() / 4 {
             self.carry.drain(..gone);
             self.base += gone as u64;
         }

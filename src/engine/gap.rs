@@ -131,11 +131,22 @@ impl Engine {
         }
         self.edit(window);
         self.fold(gap);
-        // `<URL:// http://…`: the scheme has not begun.
-        if self.wrapped.wrapper != Wrapper::UrlAngle || !b"//".starts_with(&self.value) {
-            self.wrapped.first_space.get_or_insert(self.value.len());
+        if self.wrapped.first_space.is_none() {
+            self.wrapped.first_space = self.space_in_value();
         }
         None
+    }
+
+    /// How much of the value, as it will be judged, stands before a gap here; none where the scheme
+    /// has not begun, as in `<URL:// http://…`.
+    fn space_in_value(&self) -> Option<usize> {
+        if self.drops_hyphens() && self.wrapped.hyphens_only {
+            return None;
+        }
+        let is_dropped = |note: &&Note| self.drops_hyphens() && note.mark == Mark::Hyphen;
+        let length = self.value.len() - self.notes.iter().filter(is_dropped).count();
+        let begun = self.wrapped.wrapper != Wrapper::UrlAngle || !b"//".starts_with(&self.value);
+        (begun && length > 0).then_some(length)
     }
 
     /// R2, R5: whether a gap here stands between the slashes that the opener asks for.

@@ -25,12 +25,6 @@ impl Engine {
             return self.abandon(window);
         }
         self.close_gap(window);
-        if self.drops_hyphens() && self.wrapped.flags.contains(Flags::HYPHEN) {
-            if self.ends_in_hyphen() {
-                self.wrapped.end = self.wrapped.hyphen.1;
-            }
-            self.drop_hyphens();
-        }
         self.drop_slashes(window);
         let Some(judged) = self.judge(window) else {
             return self.abandon(window);

@@ -123,7 +123,6 @@ impl Engine {
                 return Some(self.abandon(window));
             }
             self.notes.push(Note { at: length, mark: Mark::Space });
-            self.wrapped.hyphens_only = false;
             self.wrapped.flags |= Flags::INNER_SPACE;
         }
         if next == '/' && self.splits_slashes(window) {
@@ -131,22 +130,12 @@ impl Engine {
         }
         self.edit(window);
         self.fold(gap);
-        if self.wrapped.first_space.is_none() {
-            self.wrapped.first_space = self.space_in_value();
+        // `<URL:// http://…`: the scheme has not begun.
+        let begun = self.wrapped.wrapper != Wrapper::UrlAngle || !b"//".starts_with(&self.value);
+        if begun && !self.value.is_empty() {
+            self.wrapped.first_space.get_or_insert(self.value.len());
         }
         None
-    }
-
-    /// How much of the value, as it will be judged, stands before a gap here; none where the scheme
-    /// has not begun, as in `<URL:// http://…`.
-    fn space_in_value(&self) -> Option<usize> {
-        if self.drops_hyphens() && self.wrapped.hyphens_only {
-            return None;
-        }
-        let is_dropped = |note: &&Note| self.drops_hyphens() && note.mark == Mark::Hyphen;
-        let length = self.value.len() - self.notes.iter().filter(is_dropped).count();
-        let begun = self.wrapped.wrapper != Wrapper::UrlAngle || !b"//".starts_with(&self.value);
-        (begun && length > 0).then_some(length)
     }
 
     /// R2, R5: whether a gap here stands between the slashes that the opener asks for.
@@ -177,19 +166,15 @@ impl Engine {
         let length = self.value.len();
         match self.value.last() {
             Some(b'-') => {
-                self.notes.push(Note { at: length - 1, mark: Mark::Hyphen });
+                let at = length - 1;
+                if self.drops_hyphens() {
+                    self.take_last();
+                }
+                self.notes.push(Note { at, mark: Mark::Hyphen });
                 self.wrapped.flags |= Flags::HYPHEN;
-                let (end, without) = self.wrapped.hyphen;
-                let before = self.end_but_one();
-                let without = if before == end { without } else { before };
-                self.wrapped.hyphen = (self.wrapped.end, without);
             }
             Some(b'=') if !gap.blanks && !gap.skipped => {
-                self.value.pop();
-                self.wrapped.end = self.end_but_one();
-                if self.value.is_empty() {
-                    self.wrapped.start = None;
-                }
+                self.take_last();
                 self.notes.push(Note { at: length - 1, mark: Mark::SoftBreak });
                 self.wrapped.flags |= Flags::QP;
             }
@@ -197,9 +182,13 @@ impl Engine {
         }
     }
 
-    /// The end of the value in the stream without its last byte.
-    fn end_but_one(&self) -> u64 {
+    /// Takes the last byte off the value: it does not contribute.
+    fn take_last(&mut self) {
+        self.value.pop();
         let (run, before) = self.wrapped.run;
-        if self.wrapped.end == run + 1 { before } else { self.wrapped.end - 1 }
+        self.wrapped.end = if self.wrapped.end == run + 1 { before } else { self.wrapped.end - 1 };
+        if self.value.is_empty() {
+            self.wrapped.start = None;
+        }
     }
 }

@@ -20,7 +20,7 @@ use std::ops::Range;
 pub(crate) use window::Window;
 
 use crate::config::{Config, Hyphen};
-use crate::readings::{Mark, Note};
+use crate::readings::Note;
 use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 use crate::scan::finder::Finder;
 use crate::scan::line::LineMemory;
@@ -179,25 +179,6 @@ impl Engine {
         for note in &mut self.notes {
             note.at += completion.len();
         }
-    }
-
-    /// Whether the value's last byte is a hyphen that a line break followed.
-    fn ends_in_hyphen(&self) -> bool {
-        let last = self.notes.iter().rfind(|note| note.mark == Mark::Hyphen);
-        last.is_some_and(|note| note.at + 1 == self.value.len())
-    }
-
-    /// R4's `hyphen = drop`: takes the hyphens before line breaks out of the value, in one pass.
-    fn drop_hyphens(&mut self) {
-        let (mut kept, mut from) = (0, 0);
-        for note in &mut self.notes {
-            self.value.copy_within(from..note.at, kept);
-            kept += note.at - from;
-            from = note.at + usize::from(note.mark == Mark::Hyphen);
-            note.at = kept;
-        }
-        self.value.copy_within(from.., kept);
-        self.value.truncate(kept + self.value.len() - from);
     }
 
     /// The item that `found` describes; `window` is the one it was found in.

@@ -29,16 +29,12 @@ pub(super) struct Wrapped {
     pub end: u64,
     /// Where the last run of it begins, and where the one before ends.
     pub run: (u64, u64),
-    /// The end of the value at its last hyphen before a break, and without such hyphens.
-    pub hyphen: (u64, u64),
     /// That the value is in the engine's buffer, as it does not stand in the stream.
     pub edited: bool,
     pub flags: Flags,
     pub runs: u8,
     /// The length of the value before its first white space.
     pub first_space: Option<usize>,
-    /// With `hyphen = drop`: that all of the value so far is hyphens before breaks.
-    pub hyphens_only: bool,
     pub label: bool,
     /// A `>` that closes unless one word that ends in `>` follows (R3).
     pub tentative: Option<Tentative>,
@@ -48,10 +44,12 @@ pub(super) struct Wrapped {
 #[derive(Clone, Debug)]
 pub(super) struct Tentative {
     place: u64,
+    start: Option<u64>,
     end: u64,
     run: (u64, u64),
-    hyphen: (u64, u64),
     value_length: usize,
+    /// The value's last byte, which the gap may take off it.
+    last: Option<u8>,
     edited: bool,
     gap: Gap,
     label: bool,
@@ -86,12 +84,10 @@ impl Wrapped {
             start: None,
             end: text,
             run: (text, text),
-            hyphen: (u64::MAX, text),
             edited: false,
             flags: Flags::empty(),
             runs: 0,
             first_space: None,
-            hyphens_only: true,
             label: false,
             tentative: None,
         }
@@ -224,10 +220,11 @@ impl Engine {
         let wrapped = &mut self.wrapped;
         wrapped.tentative = Some(Tentative {
             place: wrapped.place,
+            start: wrapped.start,
             end: wrapped.end,
             run: wrapped.run,
-            hyphen: wrapped.hyphen,
             value_length: self.value.len(),
+            last: self.value.last().copied(),
             edited: wrapped.edited,
             gap: wrapped.gap,
             label: wrapped.label,
@@ -245,14 +242,6 @@ impl Engine {
             self.value.extend_from_slice(bytes);
         }
         self.wrapped.start.get_or_insert(self.wrapped.place);
-        // Leading hyphens that will be dropped do not contribute.
-        if self.drops_hyphens() && self.wrapped.hyphens_only {
-            let noted = self.notes.len() + bytes.len() == self.value.len();
-            if noted && !self.notes.is_empty() {
-                self.wrapped.start = Some(self.wrapped.place);
-            }
-            self.wrapped.hyphens_only = bytes == b"-";
-        }
         self.wrapped.run = (self.wrapped.place, self.wrapped.end);
         self.wrapped.place += bytes.len() as u64;
         self.wrapped.end = self.wrapped.place;
@@ -283,14 +272,15 @@ impl Engine {
     pub(super) fn abandon(&mut self, window: Window<'_>) -> Step {
         if let Some(back) = self.wrapped.tentative.take() {
             self.wrapped.place = back.place;
+            self.wrapped.start = back.start;
             self.wrapped.end = back.end;
             self.wrapped.run = back.run;
-            self.wrapped.hyphen = back.hyphen;
             self.wrapped.edited = back.edited;
             self.wrapped.gap = back.gap;
             self.wrapped.flags = back.flags;
             self.wrapped.label = back.label;
-            self.value.truncate(back.value_length);
+            self.value.truncate(back.value_length.saturating_sub(1));
+            self.value.extend(back.last);
             self.notes.truncate(back.notes);
             return self.close(window, 1);
         }

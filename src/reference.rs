@@ -1,10 +1,12 @@
-//! What is found: [`Reference`], [`Overlong`], and the small nouns that describe them.
+//! What is found: [`Reference`], and the small nouns that describe it.
 
 use std::borrow::Cow;
 use std::fmt;
-use std::ops::{BitOr, BitOrAssign, Range};
+use std::ops::Range;
 
 use crate::config::Hyphen;
+pub use crate::flags::Flags;
+pub use crate::overlong::Overlong;
 use crate::readings::{self, Note, Readings};
 
 /// What delimits a reference in its text (RFC 1738 Appendix, RFC 2396 Appendix E).
@@ -84,94 +86,6 @@ impl Kind {
             Self::Absolute => "absolute",
             Self::Relative => "relative",
         }
-    }
-}
-
-/// What had to be done, or could not be known, to get from the text to the value; a set.
-///
-/// ```
-/// use gleaner::{Flags, Item, extract};
-/// let Some(Item::Reference(found)) = extract(b"www.a.example").next() else { panic!() };
-/// assert!(found.flags().contains(Flags::ABBREVIATED));
-/// assert_eq!(found.flags().names().collect::<Vec<_>>(), ["abbreviated"]);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Flags(u16);
-
-impl Flags {
-    /// A hyphen stood before a line break: it may not be part of the reference (R4).
-    pub const HYPHEN: Self = Self(1);
-    /// A quoted-printable soft line break was undone (R4).
-    pub const QP: Self = Self(1 << 1);
-    /// A quote prefix changed, or lines were joined: the value is a guess (R3, R6).
-    pub const GUESSED: Self = Self(1 << 2);
-    /// White space without a line break was ignored (R1).
-    pub const INNER_SPACE: Self = Self(1 << 3);
-    /// The scheme was completed (R8).
-    pub const ABBREVIATED: Self = Self(1 << 4);
-    /// It holds `&amp;`, which may stand for `&` (R6).
-    pub const ENTITY: Self = Self(1 << 5);
-    /// It was unescaped from a JSON string (R11).
-    pub const JSON: Self = Self(1 << 6);
-    /// It holds characters outside ASCII (R7).
-    pub const IRI: Self = Self(1 << 7);
-    /// It is longer than the limit; only [`Overlong`] items have it.
-    pub const OVERLONG: Self = Self(1 << 8);
-
-    const NAMES: [(Self, &'static str); 9] = [
-        (Self::HYPHEN, "hyphen"),
-        (Self::QP, "qp"),
-        (Self::GUESSED, "guessed"),
-        (Self::INNER_SPACE, "inner-space"),
-        (Self::ABBREVIATED, "abbreviated"),
-        (Self::ENTITY, "entity"),
-        (Self::JSON, "json"),
-        (Self::IRI, "iri"),
-        (Self::OVERLONG, "overlong"),
-    ];
-
-    /// The empty set.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::Flags::empty().names().count(), 0);
-    /// ```
-    #[must_use]
-    pub const fn empty() -> Self {
-        Self(0)
-    }
-
-    /// Whether all of `other` is in it.
-    ///
-    /// ```
-    /// use gleaner::Flags;
-    /// assert!((Flags::QP | Flags::IRI).contains(Flags::QP));
-    /// ```
-    #[must_use]
-    pub const fn contains(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// The names of its members, as the command prints them.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::Flags::INNER_SPACE.names().next(), Some("inner-space"));
-    /// ```
-    pub fn names(self) -> impl Iterator<Item = &'static str> {
-        Self::NAMES.into_iter().filter(move |&(flag, _)| self.contains(flag)).map(|(_, name)| name)
-    }
-}
-
-impl BitOr for Flags {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Flags {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
     }
 }
 
@@ -408,151 +322,6 @@ impl<'a> Reference<'a> {
             flags: self.flags,
             hyphen: self.hyphen,
             added: self.added,
-        }
-    }
-}
-
-/// A bare reference longer than [`Config::max_reference`](crate::Config::max_reference): where it
-/// stands and its head.
-///
-/// ```
-/// use gleaner::{Config, Item, extract_with};
-/// let text = [b"http://a.example/".as_slice(), &[b'x'; 10_000]].concat();
-/// let Some(Item::Overlong(found)) = extract_with(&text, &Config::new()).next() else { panic!() };
-/// assert_eq!(found.span(), 0..10_017);
-/// assert_eq!(found.head().len(), 256);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Overlong<'a> {
-    pub(crate) head: Cow<'a, str>,
-    pub(crate) span: Range<u64>,
-    pub(crate) outer: Range<u64>,
-    pub(crate) wrapper: Wrapper,
-    pub(crate) flags: Flags,
-}
-
-impl Overlong<'_> {
-    /// Its first 256 bytes as they stand in the stream, or a few less so as not to cut a character.
-    ///
-    /// ```
-    /// use gleaner::{Config, Item, extract_with};
-    /// let config = Config::new().max_reference(8);
-    /// let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
-    ///     panic!()
-    /// };
-    /// assert_eq!(found.head(), "http://a.example/");
-    /// ```
-    #[must_use]
-    pub fn head(&self) -> &str {
-        &self.head
-    }
-
-    /// Absolute byte offsets of its first byte, and past its last one; nothing is trimmed.
-    ///
-    /// ```
-    /// # use gleaner::{Config, Item, extract_with};
-    /// # let config = Config::new().max_reference(8);
-    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
-    /// #     panic!()
-    /// # };
-    /// assert_eq!(found.span(), 0..17);
-    /// ```
-    #[must_use]
-    pub fn span(&self) -> Range<u64> {
-        self.span.clone()
-    }
-
-    /// The span with a `URL:` before it.
-    ///
-    /// ```
-    /// # use gleaner::{Config, Item, extract_with};
-    /// # let config = Config::new().max_reference(8);
-    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
-    /// #     panic!()
-    /// # };
-    /// assert_eq!(found.outer(), found.span());
-    /// ```
-    #[must_use]
-    pub fn outer(&self) -> Range<u64> {
-        self.outer.clone()
-    }
-
-    /// [`Wrapper::Bare`] or [`Wrapper::Prefixed`].
-    ///
-    /// ```
-    /// # use gleaner::{Config, Item, Wrapper, extract_with};
-    /// # let config = Config::new().max_reference(8);
-    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
-    /// #     panic!()
-    /// # };
-    /// assert_eq!(found.wrapper(), Wrapper::Bare);
-    /// ```
-    #[must_use]
-    pub fn wrapper(&self) -> Wrapper {
-        self.wrapper
-    }
-
-    /// [`Flags::OVERLONG`], and what else is known of it.
-    ///
-    /// ```
-    /// # use gleaner::{Config, Flags, Item, extract_with};
-    /// # let config = Config::new().max_reference(8);
-    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
-    /// #     panic!()
-    /// # };
-    /// assert!(found.flags().contains(Flags::OVERLONG));
-    /// ```
-    #[must_use]
-    pub fn flags(&self) -> Flags {
-        self.flags
-    }
-
-    /// The scheme as it stands in the head, or (R8) as a reference of this head would get it.
-    ///
-    /// ```
-    /// use gleaner::{Config, Item, extract_with};
-    /// let config = Config::new().max_reference(8);
-    /// let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
-    ///     panic!()
-    /// };
-    /// assert_eq!(found.scheme(), Some("http"));
-    /// ```
-    #[must_use]
-    pub fn scheme(&self) -> Option<&str> {
-        let begins = |prefix: &str| {
-            self.head.get(..prefix.len()).is_some_and(|head| head.eq_ignore_ascii_case(prefix))
-        };
-        if !self.flags.contains(Flags::ABBREVIATED) {
-            return self.head.split_once(':').map(|(scheme, _)| scheme);
-        }
-        if begins("www.") {
-            Some("http")
-        } else if begins("ftp.") {
-            Some("ftp")
-        } else {
-            Some("mailto")
-        }
-    }
-
-    /// The same, owning its bytes.
-    ///
-    /// ```
-    /// # use gleaner::{Config, Item, Overlong, extract_with};
-    /// # let config = Config::new().max_reference(8);
-    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
-    /// #     panic!()
-    /// # };
-    /// let kept: Overlong<'static> = found.into_owned();
-    /// # let _ = kept;
-    /// ```
-    #[must_use]
-    pub fn into_owned(self) -> Overlong<'static> {
-        Overlong {
-            head: Cow::Owned(self.head.into_owned()),
-            span: self.span,
-            outer: self.outer,
-            wrapper: self.wrapper,
-            flags: self.flags,
         }
     }
 }

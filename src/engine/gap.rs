@@ -7,7 +7,7 @@ use crate::grammar::{Parsed, apply, fold};
 use crate::readings::{Mark, Note};
 use crate::reference::{Flags, Wrapper};
 use crate::scheme::is_scheme;
-use crate::scheme::minimum;
+use crate::scheme::{minimum, wrapped};
 
 /// The run of white space that R1 takes for prose.
 const PROSE_RUN: u8 = 4;
@@ -143,7 +143,7 @@ impl Engine {
         let Some(scheme) = self.value(window).strip_suffix(b":/") else { return false };
         self.wrapped.wrapper != Wrapper::UrlAngle
             && is_scheme(scheme)
-            && !minimum::is_wrapped_opaque(scheme)
+            && !wrapped::is_wrapped_opaque(scheme)
             && !self.schemes.is_added(scheme)
             && (!self.config.abbreviated || minimum::completion(scheme).is_none())
     }

@@ -11,7 +11,7 @@ use super::fold::{MAX_OPENER_SPACE, opener_space};
 use super::{Leaf, leaf, some_of};
 use crate::class::{self, BLANK, SCHEME, WHITE};
 use crate::scheme::minimum::{self, Head};
-use crate::scheme::{self, Schemes};
+use crate::scheme::{self, Schemes, wrapped};
 
 /// `<`, white space, `URL:` (R1).
 pub(crate) fn url_angle<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
@@ -69,7 +69,7 @@ fn wrapped_scheme<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), 
             _ => return Leaf::Differ,
         }
         let (name, rest) = (&input[..name], &input[name + 1..]);
-        if minimum::is_wrapped_opaque(name) || known.is_added(name) {
+        if wrapped::is_wrapped_opaque(name) || known.is_added(name) {
             return Leaf::Match(name.len() + 1, ());
         }
         let space = class::span(WHITE, &rest[..rest.len().min(MAX_OPENER_SPACE + 1)]);

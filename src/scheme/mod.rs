@@ -2,6 +2,7 @@
 
 pub(crate) mod minimum;
 mod registry;
+pub(crate) mod wrapped;
 
 use std::sync::Arc;
 

@@ -21,8 +21,7 @@ pub(crate) const QUOTED: u16 = 1 << 5;
 /// What may stand anywhere in a bare reference (R6) without a second look: no bracket, no `'`, and
 /// none of `& , ;`, which may end it.
 pub(crate) const PLAIN: u16 = 1 << 6;
-/// What may stand in an authority: a reference's characters less `/`, `?`, `#` and `@`, and
-/// every byte of what is not ASCII.
+/// The same in an authority, which `/`, `?` and `#` end (RFC 2396, 3.2).
 pub(crate) const AUTHORITY: u16 = 1 << 7;
 /// What a host begins with (R9): a letter, a digit, `[`, `_`, `%`, or a byte of what is not ASCII.
 pub(crate) const HOST_FIRST: u16 = 1 << 8;
@@ -86,7 +85,7 @@ const fn classes(byte: u8) -> u16 {
     if bare && !among(byte, b"()[]{}'&,;") {
         classes |= PLAIN;
     }
-    if !byte.is_ascii() || wrapped && !among(byte, b"/?#@") {
+    if classes & PLAIN != 0 && !among(byte, b"/?#") {
         classes |= AUTHORITY;
     }
     if !byte.is_ascii() || alphanumeric || among(byte, b"[_%") {

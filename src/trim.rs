@@ -23,9 +23,13 @@ pub(crate) fn trimmed_length(text: &[u8], before: Option<u8>) -> usize {
     }
 }
 
-/// `. , ; : ! ?`, `'`, and the openers `( [ {`.
+/// `. , ; : ! ?`, `'`, and the openers `( [ {`; but half an entity is nothing, so `&amp;` stays.
 fn punctuation(text: &[u8]) -> usize {
-    class::span_back(TRIMMED, text, text.len())
+    let all = class::span_back(TRIMMED, text, text.len());
+    let begins = text.len() - all;
+    // The `;` of one is the first byte here, as `p` is none that is trimmed.
+    let entity = text.get(..=begins).is_some_and(|text| text.ends_with(b"&amp;"));
+    all - usize::from(entity && all > 0)
 }
 
 /// `'s`.
@@ -71,6 +75,9 @@ mod tests {
             ("/~", Some(b'~'), 1),
             ("/~.*", Some(b'~'), 4),
             ("'''", None, 0),
+            ("x&amp;.", None, 6),
+            ("x&amp;;", None, 6),
+            ("x;", None, 1),
         ];
         for (text, before, length) in rows {
             assert_eq!(trimmed_length(text.as_bytes(), before), length, "{text} after {before:?}");

@@ -5,7 +5,7 @@ use nom::bytes::take_while1;
 use super::join::Join;
 use super::opening::OpeningLine;
 use super::{Engine, HEAD, Step, Window};
-use crate::class::{self, GROUP, PLAIN, TRIMMED};
+use crate::class::{self, AUTHORITY, GROUP, PLAIN, TRIMMED};
 use crate::grammar::json::{self, Lookahead};
 use crate::grammar::opener::more_digits;
 use crate::grammar::token::{self, Entity};
@@ -53,6 +53,8 @@ pub(super) struct Bare {
     pub apostrophe: bool,
     /// That it is `news:` and there is no `@` ahead: only `*` or a group will do.
     pub only_group: bool,
+    /// Where in its text the authority begins, until that has ended.
+    pub authority: Option<usize>,
     pub seen: Seen,
     pub overlong: bool,
     /// For `join-lines` only.
@@ -66,6 +68,8 @@ pub(super) struct Seen {
     /// How many brackets of each kind are open.
     depths: [u32; 3],
     pub ampersand: bool,
+    /// In a JSON string: how many characters of an `&amp;` are still to come.
+    entity_left: usize,
     pub iri: bool,
     /// With `only_group`: that the group has ended.
     past_group: bool,
@@ -109,6 +113,14 @@ impl Bare {
     }
 }
 
+/// R9 for an authority that begins there in `text`, and ends with it, before `next`. Judged as soon as
+/// it has ended, so that what is refused is not read to its end.
+fn has_authority(text: &[u8], begins: usize, next: u8) -> bool {
+    let (scheme, authority) = (&text[..begins - "://".len()], &text[begins..]);
+    let next = std::slice::from_ref(&next);
+    minimum::has_authority(scheme, if authority.is_empty() { next } else { authority })
+}
+
 pub(super) fn bracket_kind(bracket: u8) -> usize {
     match bracket {
         b'(' | b')' => 0,
@@ -122,6 +134,14 @@ impl Engine {
         loop {
             let at = window.at(self.bare.place);
             let rest = &window.bytes[at..];
+            if let (Some(&first @ (b'/' | b'?' | b'#')), Some(begins), true) =
+                (rest.first(), self.bare.authority, self.bare.form == Form::Plain)
+            {
+                self.bare.authority = None;
+                if !self.bare.overlong && !has_authority(self.bare_text(window), begins, first) {
+                    return self.fail_bare(window, None);
+                }
+            }
             let token = match self.bare.form {
                 Form::Json => self.json_token(rest, window.last),
                 Form::Plain | Form::Abbreviated => self.bare_token(rest, window.last),
@@ -159,6 +179,15 @@ impl Engine {
         }
     }
 
+    /// What a reference begins with before its first token: of a JSON string, its scheme.
+    pub(super) fn begin_bare(&mut self, window: Window<'_>) {
+        if self.bare.form == Form::Json {
+            let scheme = self.bare.start..self.bare.place - r":\/\/".len() as u64;
+            self.value.extend_from_slice(window.slice(scheme));
+            self.value.extend_from_slice(b"://");
+        }
+    }
+
     /// The next token of a reference that is written as it is meant.
     pub(super) fn bare_token(&mut self, rest: &[u8], last: bool) -> Token {
         let Some(&first) = rest.first() else {
@@ -168,8 +197,10 @@ impl Engine {
             return self.group_token(rest, first, last);
         }
         if class::is(PLAIN, first) {
+            let within = self.bare.authority.is_some() && class::is(AUTHORITY, first);
+            let class = if within { AUTHORITY } else { PLAIN };
             // A run may be cut anywhere, so that it need not wait for more.
-            return match apply(take_while1(|b| class::is(PLAIN, b)), rest, true) {
+            return match apply(take_while1(|b| class::is(class, b)), rest, true) {
                 Parsed::Yes(n, _) => Token::Part(n),
                 Parsed::No | Parsed::More => Token::End,
             };
@@ -247,9 +278,15 @@ impl Engine {
             },
             b'&' => match apply(token::entity(), text, last) {
                 Parsed::Yes(_, Entity::Ends) => true,
-                Parsed::Yes(_, Entity::Ampersand) => {
+                // Whole, so that its `;` is no separator.
+                Parsed::Yes(n, Entity::Ampersand) => {
                     self.bare.seen.ampersand = true;
-                    false
+                    if self.bare.form == Form::Json {
+                        self.bare.seen.entity_left = n - 1;
+                        false
+                    } else {
+                        return Token::Part(n);
+                    }
                 }
                 Parsed::No => false,
                 Parsed::More => return Token::More,
@@ -271,7 +308,18 @@ impl Engine {
             Parsed::No => return Token::End,
             Parsed::More => return Token::More,
         };
+        if let (Ok(first @ (b'/' | b'?' | b'#')), Some(begins)) =
+            (u8::try_from(c), self.bare.authority)
+        {
+            self.bare.authority = None;
+            if !self.bare.overlong && !has_authority(&self.value, begins, first) {
+                return Token::Refused;
+            }
+        }
+        let in_entity = self.bare.seen.entity_left > 0;
+        self.bare.seen.entity_left = self.bare.seen.entity_left.saturating_sub(1);
         let token = match u8::try_from(c).ok().filter(u8::is_ascii) {
+            _ if in_entity => Token::Part(length),
             Some(b) if class::is(PLAIN, b) => Token::Part(length),
             // Only these look at what follows them.
             Some(b @ (b'[' | b'\'' | b'&' | b',' | b';')) => {

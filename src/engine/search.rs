@@ -6,7 +6,6 @@ use super::wrapped::Wrapped;
 use super::{Engine, State, Step, Window};
 use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
 use crate::grammar::fold::MAX_OPENER_SPACE;
-use crate::grammar::json::Lookahead;
 use crate::grammar::opener::{self, Slashes};
 use crate::grammar::{Parsed, apply};
 use crate::reference::Wrapper;
@@ -89,6 +88,7 @@ impl Engine {
         match candidate {
             Candidate::Bare(bare) => {
                 self.bare = bare;
+                self.begin_bare(window);
                 if self.config.join_lines {
                     self.note_line(window, self.bare.outer);
                     self.bare.opening = OpeningLine::new(self.lines.head());
@@ -126,7 +126,9 @@ impl Engine {
         }
         let rest = &bytes[at + 1..];
         match apply(opener::slashes(), rest, window.last) {
-            Parsed::Yes(n, slashes) => self.hierarchical(window, begins, at, n, slashes),
+            Parsed::Yes(n, slashes) => {
+                Ok(self.hierarchical(window, begins, at, n, slashes).map(Candidate::Bare))
+            }
             Parsed::No => Ok(self.opaque(window, begins, at)?.map(Candidate::Bare)),
             Parsed::More => Err(Undecided),
         }
@@ -222,41 +224,20 @@ impl Engine {
         colon: usize,
         n: usize,
         slashes: Slashes,
-    ) -> Verdict {
+    ) -> Option<Bare> {
         let bytes = window.bytes;
-        let Some(start) = self.scheme_start(&bytes[..run], &bytes[run..colon]) else {
-            return Ok(None);
-        };
-        let start = run + start;
-        let scheme = &bytes[start..colon];
-        let rest = &bytes[colon + 1 + n..];
-        let head = match slashes {
-            _ if self.schemes.is_added(scheme) => Parsed::Yes(0, Need::Nothing),
-            Slashes::Plain => {
-                let authority = |rest: &[u8], more| minimum::authority(scheme, rest, more);
-                apply(opener::head(authority), rest, window.last)
-            }
-            // Nearly always the first character tells.
-            Slashes::Json => match json_authority(scheme, rest, window.last, 4) {
-                Parsed::More => json_authority(scheme, rest, window.last, Lookahead::MOST),
-                head => head,
-            },
-        };
+        let start = run + self.scheme_start(&bytes[..run], &bytes[run..colon])?;
         let form = match slashes {
             Slashes::Plain => Form::Plain,
             Slashes::Json => Form::Json,
         };
-        match head {
-            Parsed::Yes(_, need) => Ok(Some(Candidate::Bare(self.bare_at(
-                window,
-                start,
-                form,
-                need,
-                Origin::Colon(window.place(colon)),
-            )))),
-            Parsed::No => Ok(None),
-            Parsed::More => Err(Undecided),
+        let origin = Origin::Colon(window.place(colon));
+        let mut bare = self.bare_at(window, start, form, Need::Nothing, origin);
+        bare.place = window.place(colon + 1 + n);
+        if !self.schemes.is_added(&bytes[start..colon]) {
+            bare.authority = Some(colon - start + "://".len());
         }
+        Some(bare)
     }
 
     /// R6: where in the run before a colon its scheme starts; `before` is what precedes the run.
@@ -400,13 +381,6 @@ impl Candidate {
     fn is_not_json(&self) -> bool {
         !matches!(self, Self::Bare(bare) if bare.form == Form::Json)
     }
-}
-
-/// R9's authority in a JSON string, judged by its first `most` bytes.
-fn json_authority(scheme: &[u8], rest: &[u8], last: bool, most: usize) -> Parsed<Need> {
-    let ahead = Lookahead::new(rest, last, most);
-    let authority = opener::head(|rest, more| minimum::authority(scheme, rest, more));
-    apply(authority, ahead.bytes(), last && !ahead.open && ahead.bytes().len() < most)
 }
 
 /// The byte directly before `at`, whatever it belongs to.

@@ -4,7 +4,9 @@
 //! more may come, and on a whole value. What only a whole bare value can tell is a [`Need`].
 
 use super::{is_scheme, wrapped};
-use crate::class::{self, AUTHORITY, GROUP, HOST_FIRST, PLAIN, TOKEN};
+use memchr::memchr;
+
+use crate::class::{self, GROUP, HOST_FIRST, PLAIN, TOKEN};
 use crate::grammar::token::non_ascii;
 use crate::grammar::{Parsed, apply};
 use crate::work;
@@ -56,7 +58,7 @@ fn short(more: bool) -> Head {
     if more { Head::Short } else { Head::Refused }
 }
 
-/// The longest label, and userinfo that begins as no host does, in bytes.
+/// The longest label, in bytes.
 const MAX_NAME: usize = 255;
 
 /// The schemes whose authority may not be empty (R9).
@@ -66,44 +68,26 @@ fn needs_authority(scheme: &[u8]) -> bool {
     SCHEMES.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
 }
 
-/// R9 with `//`: `rest` follows the slashes.
-pub(crate) fn authority(scheme: &[u8], rest: &[u8], more: bool) -> Head {
-    match rest.first() {
-        None => short(more),
-        Some(b'/') => head(!needs_authority(scheme)),
-        Some(&first) if class::is(HOST_FIRST, first) && scheme.len() > 1 => MET,
-        Some(&first) if class::is(HOST_FIRST, first) => host_of_letter(rest, more),
-        Some(_) => {
-            let window = &rest[..rest.len().min(MAX_NAME + 1)];
-            let userinfo = class::span(AUTHORITY, window);
-            match (window.get(userinfo), rest.get(userinfo + 1)) {
-                (Some(b'@'), Some(&first)) => head(class::is(HOST_FIRST, first)),
-                (Some(b'@'), None) => short(more),
-                (None, _) if window.len() <= MAX_NAME => short(more),
-                _ => Head::Refused,
-            }
-        }
+/// R9 with `//`: `rest` follows the slashes, up to the end of the authority at least.
+pub(crate) fn has_authority(scheme: &[u8], rest: &[u8]) -> bool {
+    let end = rest.iter().position(|b| b"/?#".contains(b)).unwrap_or(rest.len());
+    let authority = &rest[..end];
+    work::count(end + 1);
+    if authority.is_empty() {
+        return rest.first() == Some(&b'/') && !needs_authority(scheme);
     }
+    let host = memchr(b'@', authority).map_or(authority, |user| &authority[user + 1..]);
+    host.first().is_some_and(|&first| class::is(HOST_FIRST, first))
+        && (scheme.len() > 1 || !is_encoded(authority))
 }
 
-/// What a one-letter scheme asks for besides: uuencoded lines hold `E://J+Z!7,P`.
-fn host_of_letter(rest: &[u8], more: bool) -> Head {
+/// What a one-letter scheme is no scheme before: uuencoded lines hold `E://J+Z!7,P`.
+fn is_encoded(authority: &[u8]) -> bool {
     const DELIMITERS: &[u8] = b"!$*+=";
-    let window = &rest[..rest.len().min(MAX_NAME + 1)];
-    let host = window
-        .iter()
-        .take_while(|&&b| class::is(PLAIN, b) && !b"/?#".contains(&b) && !DELIMITERS.contains(&b))
-        .count();
-    work::count(host);
-    match (window.get(host), rest.get(host + 1)) {
-        (None, _) if window.len() <= MAX_NAME && more => Head::Short,
-        (Some(delimiter), next) if DELIMITERS.contains(delimiter) => match next {
-            Some(next) => head(!next.is_ascii_alphanumeric()),
-            None if more => Head::Short,
-            None => MET,
-        },
-        _ => MET,
-    }
+    let plain = |&&b: &&u8| class::is(PLAIN, b) && !DELIMITERS.contains(&b);
+    let at = authority.iter().take_while(plain).count();
+    authority.get(at).is_some_and(|b| DELIMITERS.contains(b))
+        && authority.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
 }
 
 /// R9 without `//`, bare: `rest` follows the colon.
@@ -268,7 +252,7 @@ pub(crate) fn is_absolute(value: &[u8], place: Place, added: impl Fn(&[u8]) -> b
         return false;
     }
     if let Some(rest) = rest.strip_prefix(b"//")
-        && authority(scheme, rest, false) == MET
+        && has_authority(scheme, rest)
     {
         return true;
     }

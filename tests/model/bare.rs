@@ -232,30 +232,31 @@ fn r9_is_cut_short(value: &str, after: &[u8]) -> bool {
 
 /// *Over-long*: "reported if what there is of it up to the limit does not already break R9 or R8."
 ///
-/// R9's head and R8's labels are looked for in the bytes that follow, whatever the limit is; R8's
-/// `@` up to the limit.
+/// The authority is judged where it has ended within the limit; R8's `@` is looked for within it; what
+/// stands directly after an opaque scheme's colon, and R8's labels, whatever the limit is.
 fn may_yet_meet(attempt: Attempt, unfolded: &Unfolded, start: usize, rule: Rule) -> bool {
     let Attempt { text, settings, .. } = attempt;
+    let value = unfolded.value();
+    let within = |char: &&Char| char.end - start <= settings.max_reference;
     if rule == Rule::R8 {
-        let within = |char: &&Char| char.end - start <= settings.max_reference;
         let beginning: String =
             unfolded.chars.iter().take_while(within).map(|char| char.c).collect();
-        return may_yet_meet_r8(&unfolded.value(), &beginning);
+        return may_yet_meet_r8(&value, &beginning);
     }
-    let mut ahead = Vec::new();
-    let mut at = start;
-    while ahead.len() < 400 && at < text.len() {
-        if rule == Rule::R6 {
-            ahead.push(text[at]);
-            at += 1;
-        } else if let Some((c, length)) = next_char(text, at, true) {
-            ahead.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
-            at += length;
-        } else {
-            break;
+    let Some((scheme, rest)) = schemes::split(&value) else {
+        return false;
+    };
+    match rest.strip_prefix("//") {
+        Some(after) if !schemes::is_added(scheme, settings) => {
+            let Some(end) = after.find(['/', '?', '#']) else {
+                return !after.is_empty();
+            };
+            let next = value[..scheme.len() + 3 + end].chars().count();
+            unfolded.chars[next].start - start > settings.max_reference
+                || schemes::hierarchical(scheme, after)
         }
+        _ => schemes::may_yet_meet_bare(&text[start..], settings),
     }
-    schemes::may_yet_meet_bare(&ahead, settings)
 }
 
 /// *Over-long*: "an item of its own, untrimmed, with its first 256 bytes (cut at a character)".
@@ -331,7 +332,8 @@ fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (Unfol
     loop {
         if let Some((c, length)) = next_char(text, at, json)
             && is_allowed_bare(c, settings.iri)
-            && !r6_ends(c, &ahead(text, at, json), &brackets, quoted, settings)
+            && (r6_closes_ampersand(c, &unfolded)
+                || !r6_ends(c, &ahead(text, at, json), &brackets, quoted, settings))
         {
             brackets.count(c);
             unfolded.chars.push(Char { c, start: at, end: at + length });
@@ -366,6 +368,11 @@ fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (Unfol
         at = next;
     }
     (unfolded, at)
+}
+
+/// *R6*: "The `;` of an `&amp;` neither ends a reference nor is it trimmed."
+fn r6_closes_ampersand(c: char, unfolded: &Unfolded) -> bool {
+    c == ';' && unfolded.value().ends_with("&amp")
 }
 
 /// How many of each kind of bracket are open.

@@ -67,7 +67,7 @@ fn is_one_of(name: &str, names: &[&str]) -> bool {
 }
 
 /// R9: "what callers add".
-fn is_added(name: &str, settings: &Settings) -> bool {
+pub fn is_added(name: &str, settings: &Settings) -> bool {
     settings.schemes.iter().any(|added| added.eq_ignore_ascii_case(name))
 }
 
@@ -116,16 +116,14 @@ pub fn meets_wrapped(value: &str, inner_space: bool, settings: &Settings) -> boo
 }
 
 /// R9: "With `//`: any scheme, provided that an authority follows ...".
-fn hierarchical(scheme: &str, after: &str) -> bool {
+pub fn hierarchical(scheme: &str, after: &str) -> bool {
     let end = after.find(['/', '?', '#']).unwrap_or(after.len());
     let authority = &after[..end];
     if authority.is_empty() {
         return after.starts_with('/') && !is_one_of(scheme, &WITH_HOST);
     }
-    if authority.starts_with(starts_a_host) {
-        return scheme.len() > 1 || host_of_letter(authority.as_bytes());
-    }
-    end_of_userinfo(authority).is_some_and(|at| authority[at + 1..].starts_with(starts_a_host))
+    let host = authority.split_once('@').map_or(authority, |(_, host)| host);
+    host.starts_with(starts_a_host) && (scheme.len() > 1 || host_of_letter(authority.as_bytes()))
 }
 
 /// *R9*: "a scheme of one letter is none where one of `! $ * + =` and then a letter or digit directly
@@ -141,11 +139,6 @@ fn host_of_letter(authority: &[u8]) -> bool {
 
 fn starts_a_host(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '[' | '_' | '%') || !c.is_ascii()
-}
-
-/// *R9*: "an `@` must stand within its first 256 bytes".
-fn end_of_userinfo(authority: &str) -> Option<usize> {
-    authority.bytes().take(256).position(|b| b == b'@')
 }
 
 /// R9: "Without `//`, bare".
@@ -199,9 +192,6 @@ pub fn may_yet_meet_bare(ahead: &[u8], settings: &Settings) -> bool {
     if is_added(&scheme, settings) {
         return true;
     }
-    if let Some(after) = rest.strip_prefix(b"//") {
-        return may_yet_be_hierarchical(&scheme, after);
-    }
     match scheme.to_ascii_lowercase().as_str() {
         "urn" => shapes::nid_follows(rest),
         "data" => shapes::data_starts(&String::from_utf8_lossy(rest)),
@@ -210,20 +200,4 @@ pub fn may_yet_meet_bare(ahead: &[u8], settings: &Settings) -> bool {
         // What they need may come at any place.
         _ => true,
     }
-}
-
-fn may_yet_be_hierarchical(scheme: &str, after: &[u8]) -> bool {
-    let host = |b: Option<&u8>| {
-        b.is_some_and(|b| b.is_ascii_alphanumeric() || b"[_%".contains(b) || !b.is_ascii())
-    };
-    let in_authority = |b: &&u8| !b.is_ascii() || b.is_ascii_graphic() && !b"<>\"`/?#@".contains(b);
-    if after.first() == Some(&b'/') {
-        return !is_one_of(scheme, &WITH_HOST);
-    }
-    let n = after.iter().take_while(in_authority).count();
-    if host(after.first()) {
-        let whole = after.iter().take_while(|b| in_authority(b) || **b == b'@').count();
-        return scheme.len() > 1 || host_of_letter(&after[..whole]);
-    }
-    n <= 255 && after.get(n) == Some(&b'@') && host(after.get(n + 1))
 }

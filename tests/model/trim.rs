@@ -31,7 +31,14 @@ fn trim_once(value: &str, before: Option<u8>) -> &str {
 
 /// "`. , ; : ! ?` and `'`"
 fn trim_punctuation(value: &str) -> &str {
-    value.trim_end_matches(['.', ',', ';', ':', '!', '?', '\''])
+    // *R6*: "The `;` of an `&amp;` neither ends a reference nor is it trimmed."
+    if value.ends_with("&amp;") {
+        return value;
+    }
+    match value.strip_suffix(['.', ',', ';', ':', '!', '?', '\'']) {
+        Some(less) => trim_punctuation(less),
+        None => value,
+    }
 }
 
 /// "a run of two or more `*` or three or more `_`"

@@ -232,7 +232,7 @@ fn r9_is_cut_short(value: &str, after: &[u8]) -> bool {
 
 /// *Over-long*: "reported if what there is of it up to the limit does not already break R9 or R8."
 ///
-/// The authority is judged where it has ended within the limit; R8's `@` is looked for within it; what
+/// The authority is judged where it is empty or has ended within the limit; R8's `@` is looked for within it; what
 /// stands directly after an opaque scheme's colon, and R8's labels, whatever the limit is.
 fn may_yet_meet(attempt: Attempt, unfolded: &Unfolded, start: usize, rule: Rule) -> bool {
     let Attempt { text, settings, .. } = attempt;
@@ -252,7 +252,7 @@ fn may_yet_meet(attempt: Attempt, unfolded: &Unfolded, start: usize, rule: Rule)
                 return !after.is_empty();
             };
             let next = value[..scheme.len() + 3 + end].chars().count();
-            unfolded.chars[next].start - start > settings.max_reference
+            (end > 0 && unfolded.chars[next].start - start > settings.max_reference)
                 || schemes::hierarchical(scheme, after)
         }
         _ => schemes::may_yet_meet_bare(&text[start..], settings),

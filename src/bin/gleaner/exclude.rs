@@ -8,13 +8,13 @@ use globset::{GlobBuilder, GlobMatcher};
 #[derive(Clone, Debug)]
 pub struct Rule {
     glob: GlobMatcher,
-    /// Matched with the path below the root, not with the name.
+    /// Matched with the path, below the root or as it is shown, not with the name.
     whole: bool,
     directories: bool,
 }
 
 impl Rule {
-    /// Reads a glob: one with `/` is for the path below the root, and a `/` at its end is for
+    /// Reads a glob: one with `/` is for the path below the root or as it is shown, and a `/` at its end is for
     /// directories only.
     pub fn parse(text: &str) -> Result<Self, globset::Error> {
         let (rest, directories) = match text.strip_suffix('/') {
@@ -27,12 +27,14 @@ impl Rule {
         Ok(Self { glob, whole, directories })
     }
 
-    fn matches(&self, below_root: &Path, is_directory: bool) -> bool {
+    fn matches(&self, shown: &Path, below_root: &Path, is_directory: bool) -> bool {
         if self.directories && !is_directory {
             return false;
         }
         if self.whole {
-            self.glob.is_match(below_root)
+            let shown = shown.strip_prefix(".").unwrap_or(shown);
+            let shown = shown.strip_prefix("/").unwrap_or(shown);
+            self.glob.is_match(below_root) || self.glob.is_match(shown)
         } else {
             below_root.file_name().is_some_and(|name| self.glob.is_match(name))
         }
@@ -50,9 +52,9 @@ impl Exclude {
         Self { rules }
     }
 
-    /// Whether an entry of a walk is left out; its path is given as it is below the root.
-    pub fn matches(&self, below_root: &Path, is_directory: bool) -> bool {
-        self.rules.iter().any(|rule| rule.matches(below_root, is_directory))
+    /// Whether an entry of a walk is left out; its path is given as it is shown, and below the root.
+    pub fn matches(&self, shown: &Path, below_root: &Path, is_directory: bool) -> bool {
+        self.rules.iter().any(|rule| rule.matches(shown, below_root, is_directory))
     }
 }
 
@@ -64,7 +66,7 @@ mod tests {
 
     fn matches(glob: &str, path: &str, is_directory: bool) -> bool {
         let rule = Rule::parse(glob).unwrap_or_else(|error| panic!("{error}"));
-        rule.matches(Path::new(path), is_directory)
+        rule.matches(&Path::new("root").join(path), Path::new(path), is_directory)
     }
 
     #[test]
@@ -86,6 +88,7 @@ mod tests {
         assert!(matches("a/**/c", "a/x/y/c", false));
         assert!(matches("/a", "a", true));
         assert!(!matches("/a", "b/a", true));
+        assert!(matches("root/a/*.log", "a/c.log", false));
     }
 
     #[test]

@@ -26,7 +26,8 @@ const AFTER: &str = "See --help for more on each option, the exit codes, and exa
 
 const AFTER_LONG: &str = "\
 EXIT CODES:
-  0  something was printed or counted; also where the reader of the output went away
+  0  something was found, be it an over-long reference that is only warned of; also where
+     the reader of the output went away
   1  nothing was found
   2  there was trouble, such as a file that cannot be read (the others are searched all the
      same), or the command line makes no sense
@@ -81,7 +82,7 @@ fn input() -> [Arg; 4] {
             .long_help(
                 "Leave out files and directories that match GLOB; may be given several times.\n\n\
                  A glob without / is matched with the name of each file and directory, one with / \
-                 with the path below the directory that is walked. A directory that matches is \
+                 with the path, as it is shown or below the directory that is walked. A directory that matches is \
                  not entered; a glob that ends in / matches directories only. * and ? do not \
                  match /, but ** does; [a-z] and {a,b} work as in a shell. What is named as PATH \
                  is never left out.",
@@ -97,6 +98,7 @@ fn input() -> [Arg; 4] {
         ),
         option("jobs", "N", "Scan N files at a time [default: one per core]")
             .short('j')
+            .long_help("Scan N files at a time; 0, like the default, is one per core.")
             .value_parser(value_parser!(usize)),
     ]
     .map(|arg| arg.help_heading(INPUT))
@@ -167,7 +169,9 @@ fn output() -> [Arg; 9] {
                  PATHs are searched. Standard input is <stdin>.",
             ),
         flag("no-filename", "Never print paths").short('I').overrides_with("with-filename"),
-        flag("line-number", "Print the line in which the reference begins").short('n'),
+        flag("line-number", "Print the line in which the reference begins").short('n').long_help(
+            "Print the line in which the reference begins, from 1; a line ends with LF.",
+        ),
         flag("column", "Print the column, in bytes, from 1"),
         flag("byte-offset", "Print the offset of the first byte").short('b').long_help(
             "Print the offset of the reference's first byte, from 0.\n\nIn UTF-16 input all \

@@ -110,6 +110,8 @@ impl Output {
         // On a terminal both streams meet: what was found before comes before.
         self.show()?;
         self.trouble |= notice.trouble;
+        // What is no trouble is of something found: an over-long reference.
+        self.found |= !notice.trouble;
         let mut line = b"gleaner: ".to_vec();
         for part in [&notice.path, b": ".as_slice(), &notice.what] {
             if self.style.escape_messages {
@@ -204,7 +206,7 @@ mod tests {
         assert!(output.event(&Event::Notice(warning), b"a\x1b").is_ok());
         assert!(output.finish().is_ok_and(|outcome| !outcome.trouble));
         assert!(output.event(&Event::Notice(Notice::trouble(b"b", &"bad")), b"b").is_ok());
-        assert!(output.finish().is_ok_and(|outcome| outcome.trouble && !outcome.found));
+        assert!(output.finish().is_ok_and(|outcome| outcome.trouble && outcome.found));
         assert_eq!(messages.text(), "gleaner: a\\u{1b}: long\ngleaner: b: bad\n");
         assert_eq!(out.text(), "");
     }

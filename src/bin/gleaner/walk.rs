@@ -63,7 +63,8 @@ impl Directory {
                 Ok(entry) if entry.depth() == 0 => {}
                 Ok(entry) => {
                     let kind = entry.file_type();
-                    if exclude.matches(below(&self.root, entry.path()), kind.is_dir()) {
+                    if exclude.matches(entry.path(), below(&self.root, entry.path()), kind.is_dir())
+                    {
                         if kind.is_dir() {
                             self.entries.skip_current_dir();
                         }
@@ -75,7 +76,7 @@ impl Directory {
                     let path = error.path().unwrap_or(&self.root).to_owned();
                     // A link in a loop leads to a directory.
                     let is_directory = error.loop_ancestor().is_some();
-                    if !exclude.matches(below(&self.root, &path), is_directory) {
+                    if !exclude.matches(&path, below(&self.root, &path), is_directory) {
                         return Some(Step::Trouble(notice(&path, error)));
                     }
                 }

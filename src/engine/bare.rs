@@ -345,7 +345,11 @@ impl Engine {
         if self.bare.place - self.bare.start <= most {
             return None;
         }
-        let within = window.slice(self.bare.start..self.bare.start + most);
+        // The text up to the limit, which lies in this token or in the fold before it.
+        let text = self.bare_text(window);
+        let beyond = self.bare.place - (self.bare.start + most);
+        let within =
+            &text[..text.len() - usize::try_from(beyond).map_or(n, |beyond| beyond.min(n))];
         if self.bare.form == Form::Abbreviated && !minimum::has_no_user(within) {
             return Some(self.fail_bare(window, None));
         }

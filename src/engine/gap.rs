@@ -125,11 +125,11 @@ impl Engine {
             self.notes.push(Note { at: length, mark: Mark::Space });
             self.wrapped.flags |= Flags::INNER_SPACE;
         }
+        self.edit(window);
+        self.fold(gap);
         if next == '/' && self.splits_slashes(window) {
             return Some(self.abandon(window));
         }
-        self.edit(window);
-        self.fold(gap);
         // `<URL:// http://…`: the scheme has not begun.
         let begun = self.wrapped.wrapper != Wrapper::UrlAngle || !b"//".starts_with(&self.value);
         if begun && !self.value.is_empty() {

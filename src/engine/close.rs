@@ -4,6 +4,7 @@ use memchr::memmem;
 
 use super::gap::Line;
 use super::{Engine, Found, Step, Window};
+use crate::readings::{Mark, Note};
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scheme::is_scheme;
 use crate::scheme::minimum::{self, Place};
@@ -96,8 +97,14 @@ impl Engine {
             (Some(colon), Some(space)) => space > colon,
             _ => true,
         };
+        // A hyphen or `=` that went stood between the colon and the slashes.
+        let parted = colon.is_some_and(|colon| {
+            let gone = |note: &Note| note.at == colon + 1 && note.mark != Mark::Space;
+            self.notes.iter().any(gone) && self.asks_for_slashes(&value[..colon])
+        });
         let place = Place::Wrapped { inner_space };
         if whole_scheme
+            && !parted
             && minimum::is_absolute(value, place, |scheme| self.schemes.is_added(scheme))
         {
             return Some(Judged::Absolute);

@@ -140,7 +140,11 @@ impl Engine {
 
     /// R2, R5: whether a gap here stands between the slashes that the opener asks for.
     fn splits_slashes(&self, window: Window<'_>) -> bool {
-        let Some(scheme) = self.value(window).strip_suffix(b":/") else { return false };
+        self.value(window).strip_suffix(b":/").is_some_and(|scheme| self.asks_for_slashes(scheme))
+    }
+
+    /// Whether the opener asks for `//` directly after this scheme's colon (R2, R5).
+    pub(super) fn asks_for_slashes(&self, scheme: &[u8]) -> bool {
         self.wrapped.wrapper != Wrapper::UrlAngle
             && is_scheme(scheme)
             && !wrapped::is_wrapped_opaque(scheme)

@@ -323,7 +323,7 @@ impl Engine {
             Some(b) if class::is(PLAIN, b) => Token::Part(length),
             // Only these look at what follows them.
             Some(b @ (b'[' | b'\'' | b'&' | b',' | b';')) => {
-                let ahead = Lookahead::new(rest, last, token::LONGEST);
+                let ahead = Lookahead::new(rest, last);
                 self.special(b, ahead.bytes(), !ahead.open, length)
             }
             Some(b) => self.special(b, rest, last, length),

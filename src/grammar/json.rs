@@ -90,13 +90,13 @@ pub(crate) struct Lookahead {
 
 impl Lookahead {
     /// Enough for every bounded token of a bare reference.
-    pub const MOST: usize = 264;
+    const MOST: usize = super::token::LONGEST;
 
-    /// Unescapes the start of `input`, at most so many bytes of it; `last` as for [`apply`].
-    pub fn new(input: &[u8], last: bool, most: usize) -> Self {
+    /// Unescapes the start of `input`, as much of it; `last` as for [`apply`].
+    pub fn new(input: &[u8], last: bool) -> Self {
         let mut this = Self { buffer: [0; Self::MOST + 4], length: 0, open: false };
         let mut rest = input;
-        while this.length < most.min(Self::MOST) {
+        while this.length < Self::MOST {
             match apply(character(), rest, last) {
                 Parsed::Yes(n, c) => {
                     let end = this.length + c.len_utf8();

@@ -18,6 +18,7 @@ mod scheme;
 pub mod sink;
 mod slice;
 mod trim;
+pub mod uri;
 mod work;
 
 #[doc = include_str!("rules.md")]

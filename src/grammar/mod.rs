@@ -11,10 +11,16 @@
 //!   `Parser::parse` means Streaming, `finish` panics on Incomplete; clippy.toml bans them.
 //! - `map` closures do not run in Check mode: no validation in them.
 
+pub(crate) mod appendix_b;
+pub(crate) mod authority;
+pub(crate) mod fault;
 pub(crate) mod fold;
 pub(crate) mod json;
 pub(crate) mod opener;
+pub(crate) mod rfc3986;
 pub(crate) mod token;
+pub(crate) mod uri;
+pub(crate) mod url;
 
 use nom::{Check, Complete, Emit, Err, IsStreaming, Needed, OutputM, PResult, Parser, Streaming};
 use nom::{Mode, OutputMode};

@@ -2,6 +2,8 @@
 //!
 //! Each class is a production of RFC 2396, 2.2-2.4, of RFC 1738, 5, or of a rule built on them.
 
+pub(crate) mod uri;
+
 use crate::work;
 
 /// `scheme = alpha *( alpha | digit | "+" | "-" | "." )` (RFC 2396, 3.1), less the first letter.

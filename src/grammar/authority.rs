@@ -1,0 +1,212 @@
+//! RFC 2396, 3.2: the authority. One function a production, named as there.
+//!
+//! IPv6 literals in brackets are RFC 2732's; all else is RFC 2396's. The parts of a server may hold
+//! characters outside ASCII, as in an IRI; whether the text is a URI is told by [`authority`].
+
+use std::net::Ipv6Addr;
+
+use nom::branch::alt;
+use nom::bytes::tag;
+use nom::combinator::{eof, map, opt, peek, recognize};
+use nom::multi::many0_count;
+use nom::sequence::{preceded, terminated};
+
+use super::fault::{Fault, Grammar, Rule, all_escaped, decided, escaped_of, run, run_of};
+use crate::class::uri;
+
+/// A server's parts; all undefined where the authority is empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Server<'a> {
+    pub userinfo: Option<&'a [u8]>,
+    pub host: Option<Host<'a>>,
+    pub port: Option<&'a [u8]>,
+}
+
+/// `host = hostname | IPv4address | IPv6reference` (RFC 2396, 3.2.2; RFC 2732, 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Host<'a> {
+    Name(&'a [u8]),
+    Ipv4(&'a [u8]),
+    Ipv6(&'a [u8]),
+}
+
+static REG_NAME: Rule = Rule::new(
+    "reg_name",
+    "RFC 2396, 3.2.1",
+    "an escape, a letter, a digit or one of $,;:@&=+-_.!~*'()",
+);
+static USERINFO: Rule = Rule::new("userinfo", "RFC 2396, 3.2.2", "a userinfo before \"@\"");
+static LABEL: Rule = Rule::new("domainlabel", "RFC 2396, 3.2.2", "a letter or a digit");
+static TOPLABEL: Rule = Rule::new("toplabel", "RFC 2396, 3.2.2", "a letter");
+static IPV4: Rule = Rule::new("IPv4address", "RFC 2396, 3.2.2", "four numbers with dots");
+static IPV6: Rule = Rule::new("IPv6reference", "RFC 2732, 3", "an IPv6 address and \"]\"");
+static PORT: Rule = Rule::new("port", "RFC 2396, 3.2.2", "digits up to the end of the authority");
+
+/// The parts of an authority that is a server's; a fault where it is a registry's, or nobody's.
+pub(crate) fn parse(authority: &[u8]) -> Result<Server<'_>, Fault> {
+    run(authority, server)
+}
+
+/// `authority = server | reg_name` (RFC 2396, 3.2).
+///
+/// All that is a server matches `reg_name`, but for the empty one and RFC 2732's brackets.
+pub(super) fn authority<'a>() -> impl Grammar<'a, &'a [u8]> {
+    alt((reg_name(), recognize(server())))
+}
+
+/// `reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )`
+/// (RFC 2396, 3.2.1); or nothing, as a server may be.
+fn reg_name<'a>() -> impl Grammar<'a, &'a [u8]> {
+    all_escaped(uri::REG_NAME, b"/?#", &REG_NAME)
+}
+
+/// `server = [ [ userinfo "@" ] hostport ]` (RFC 2396, 3.2.2).
+fn server<'a>() -> impl Grammar<'a, Server<'a>> {
+    let full = map((opt(terminated(userinfo(), tag("@"))), hostport()), |(userinfo, hostport)| {
+        let (host, port) = hostport;
+        Server { userinfo, host: Some(host), port }
+    });
+    alt((map(eof, |_| Server::default()), full))
+}
+
+/// `userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )` (RFC 2396,
+/// 3.2.2).
+fn userinfo<'a>() -> impl Grammar<'a, &'a [u8]> {
+    escaped_of(uri::USERINFO, 0, &USERINFO)
+}
+
+/// `hostport = host [ ":" port ]` (RFC 2396, 3.2.2).
+fn hostport<'a>() -> impl Grammar<'a, (Host<'a>, Option<&'a [u8]>)> {
+    (host(), opt_port())
+}
+
+/// `[ ":" port ]`, and then the end of the authority.
+fn opt_port<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
+    terminated(opt(preceded(tag(":"), port())), peek(end_of_authority()))
+}
+
+fn end_of_authority<'a>() -> impl Grammar<'a, &'a [u8]> {
+    decided(&PORT, |input: &[u8]| match input.first() {
+        None | Some(b'/' | b'?' | b'#') => Ok(0),
+        Some(_) => Err(0),
+    })
+}
+
+/// `host = hostname | IPv4address` (RFC 2396, 3.2.2), and RFC 2732's `IPv6reference`.
+fn host<'a>() -> impl Grammar<'a, Host<'a>> {
+    alt((
+        map(ipv6_reference(), Host::Ipv6),
+        map(hostname(), Host::Name),
+        map(ipv4_address(), Host::Ipv4),
+    ))
+}
+
+/// `hostname = *( domainlabel "." ) toplabel [ "." ]` (RFC 2396, 3.2.2).
+fn hostname<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let inner = terminated(domainlabel(), (tag("."), peek(domainlabel())));
+    recognize((many0_count(inner), toplabel(), opt(tag("."))))
+}
+
+/// `domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
+fn domainlabel<'a>() -> impl Grammar<'a, &'a [u8]> {
+    decided(&LABEL, label)
+}
+
+/// `toplabel = alpha | alpha *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
+fn toplabel<'a>() -> impl Grammar<'a, &'a [u8]> {
+    decided(&TOPLABEL, |input: &[u8]| match input.first() {
+        Some(first) if !first.is_ascii_digit() => label(input),
+        _ => Err(0),
+    })
+}
+
+/// Bytes of characters outside ASCII count as letters.
+fn label(input: &[u8]) -> Result<usize, usize> {
+    let n = input.iter().take_while(|&&byte| !byte.is_ascii() || uri::is(uri::LABEL, byte)).count();
+    match (input.first(), input[..n].last()) {
+        (Some(b'-'), _) | (_, None) => Err(0),
+        (_, Some(b'-')) => Err(n),
+        _ => Ok(n),
+    }
+}
+
+/// `IPv4address = 1*digit "." 1*digit "." 1*digit "." 1*digit` (RFC 2396, 3.2.2).
+fn ipv4_address<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let digits = || run_of(uri::DIGIT, 1, &IPV4);
+    let dot = || tag(".");
+    recognize((digits(), dot(), digits(), dot(), digits(), dot(), digits()))
+}
+
+/// `IPv6reference = "[" IPv6address "]"` (RFC 2732, 3), the address as in RFC 4291, 2.2.
+fn ipv6_reference<'a>() -> impl Grammar<'a, &'a [u8]> {
+    decided(&IPV6, |input: &[u8]| {
+        let rest = input.strip_prefix(b"[").ok_or(0_usize)?;
+        let address = &rest[..rest.iter().take_while(|&&byte| byte != b']').count()];
+        let closed = address.len() < rest.len();
+        match str::from_utf8(address).map(str::parse::<Ipv6Addr>) {
+            Ok(Ok(_)) if closed => Ok(address.len() + 2),
+            _ => Err(1),
+        }
+    })
+}
+
+/// `port = *digit` (RFC 2396, 3.2.2).
+fn port<'a>() -> impl Grammar<'a, &'a [u8]> {
+    run_of(uri::DIGIT, 0, &PORT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(authority: &str) -> Option<(Option<&str>, Option<Host<'_>>, Option<&str>)> {
+        let text = |part: Option<&'static [u8]>| part.map(|part| str::from_utf8(part).unwrap());
+        let authority: &'static str = authority.to_owned().leak();
+        let server = parse(authority.as_bytes()).ok()?;
+        Some((text(server.userinfo), server.host, text(server.port)))
+    }
+
+    fn name(host: &str) -> Option<Host<'_>> {
+        Some(Host::Name(host.as_bytes()))
+    }
+
+    #[test]
+    fn servers() {
+        assert_eq!(parts(""), Some((None, None, None)));
+        assert_eq!(parts("a"), Some((None, name("a"), None)));
+        assert_eq!(parts("a.b-c.d."), Some((None, name("a.b-c.d."), None)));
+        assert_eq!(parts("@a:"), Some((Some(""), name("a"), Some(""))));
+        assert_eq!(parts("u:p;x@a.b:80"), Some((Some("u:p;x"), name("a.b"), Some("80"))));
+        let ipv4 = Some(Host::Ipv4(b"999.0.0.1"));
+        assert_eq!(parts("999.0.0.1"), Some((None, ipv4, None)));
+        let ipv6 = Some(Host::Ipv6(b"[::1]"));
+        assert_eq!(parts("u@[::1]:8"), Some((Some("u"), ipv6, Some("8"))));
+        assert_eq!(parts("1a.2b.c3"), Some((None, name("1a.2b.c3"), None)));
+    }
+
+    #[test]
+    fn registries() {
+        for authority in [
+            "a_b",
+            "a..b",
+            ".a",
+            "a..",
+            "-a",
+            "a-",
+            "1.2.3",
+            "1.2.3.4.5",
+            "a.1",
+            "u@",
+            "u@v@a",
+            "a:x",
+            "a:80:",
+            "[::1",
+            "[a]",
+            "[::1]x",
+            "%61",
+            "a:8%30",
+        ] {
+            assert_eq!(parts(authority), None, "{authority}");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Where a grammar stopped, and the leaves of the grammars of references that tell it.
+//!
+//! These grammars see a whole reference: they run in Complete mode only, by [`run`]. Errors are made
+//! on the second of two runs, so that what is well-formed pays nothing for them.
+
+use nom::error::{ErrorKind, ParseError};
+use nom::{Check, Complete, Emit, Err, Mode, OutputM, OutputMode, PResult, Parser};
+
+use crate::class::uri;
+
+/// A production, as an error cites it.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Rule {
+    /// Its name.
+    pub production: &'static str,
+    /// The RFC and the section that it stands in.
+    pub section: &'static str,
+    /// What it would have liked to see.
+    pub expected: &'static str,
+}
+
+impl Rule {
+    pub const fn new(
+        production: &'static str,
+        section: &'static str,
+        expected: &'static str,
+    ) -> Self {
+        Self { production, section, expected }
+    }
+}
+
+static ESCAPED: Rule = Rule::new("escaped", "RFC 2396, 2.4.1", "two hexadecimal digits after %");
+static NOTHING: Rule = Rule::new("URI-reference", "RFC 2396, 4", "the end of the reference");
+
+/// The production that did not match, and how much of the input was left where it did not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    pub left: usize,
+    pub rule: &'static Rule,
+}
+
+impl<'a> ParseError<&'a [u8]> for Fault {
+    fn from_error_kind(input: &'a [u8], _: ErrorKind) -> Self {
+        Self { left: input.len(), rule: &NOTHING }
+    }
+
+    fn append(_: &'a [u8], _: ErrorKind, other: Self) -> Self {
+        other
+    }
+
+    /// Of alternatives, the one that got further tells more; of equal ones the last.
+    fn or(self, other: Self) -> Self {
+        if self.left < other.left { self } else { other }
+    }
+}
+
+/// A piece of grammar over a whole component or reference.
+pub(crate) trait Grammar<'a, O>: Parser<&'a [u8], Output = O, Error = Fault> {}
+
+impl<'a, O, P: Parser<&'a [u8], Output = O, Error = Fault>> Grammar<'a, O> for P {}
+
+/// Runs what `grammar` makes over all of `input`.
+#[inline]
+pub(crate) fn run<'a, O, P: Grammar<'a, O>>(
+    input: &'a [u8],
+    grammar: impl Fn() -> P,
+) -> Result<O, Fault> {
+    match grammar().process::<OutputM<Emit, Check, Complete>>(input) {
+        Ok(([], output)) => Ok(output),
+        _ => Err(fault(input, &mut grammar())),
+    }
+}
+
+/// Whether what `grammar` makes matches all of `input`.
+#[inline]
+pub(crate) fn check<'a, O, P: Grammar<'a, O>>(
+    input: &'a [u8],
+    grammar: impl Fn() -> P,
+) -> Result<(), Fault> {
+    match grammar().process::<OutputM<Check, Check, Complete>>(input) {
+        Ok(([], ())) => Ok(()),
+        _ => Err(fault(input, &mut grammar())),
+    }
+}
+
+#[cold]
+fn fault<'a, O>(input: &'a [u8], grammar: &mut impl Grammar<'a, O>) -> Fault {
+    match grammar.process::<OutputM<Check, Emit, Complete>>(input) {
+        Ok((rest, ())) => Fault { left: rest.len(), rule: &NOTHING },
+        Err(Err::Error(fault) | Err::Failure(fault)) => fault,
+        Err(Err::Incomplete(_)) => Fault { left: 0, rule: &NOTHING },
+    }
+}
+
+/// All that is in `classes` or an escape, which must be all up to the end or to a byte of `stops`.
+pub(crate) fn all_escaped<'a>(
+    classes: u32,
+    stops: &'static [u8],
+    rule: &'static Rule,
+) -> impl Grammar<'a, &'a [u8]> {
+    let escapes = true;
+    let decide = move |input: &'a [u8]| {
+        let n = uri::span_escaped(classes, input);
+        let ends = input.get(n).is_none_or(|byte| stops.contains(byte));
+        if ends { Ok(n) } else { Err(n) }
+    };
+    Leaf { rule, escapes, decide }
+}
+
+/// As many escapes and bytes of `classes` as there are, at least `least`.
+pub(crate) fn escaped_of<'a>(
+    classes: u32,
+    least: usize,
+    rule: &'static Rule,
+) -> impl Grammar<'a, &'a [u8]> {
+    let escapes = true;
+    let decide = move |input: &'a [u8]| {
+        let n = uri::span_escaped(classes, input);
+        if n < least { Err(n) } else { Ok(n) }
+    };
+    Leaf { rule, escapes, decide }
+}
+
+/// As many bytes of `classes` as there are, at least `least`.
+pub(crate) fn run_of<'a>(
+    classes: u32,
+    least: usize,
+    rule: &'static Rule,
+) -> impl Grammar<'a, &'a [u8]> {
+    decided(rule, move |input| {
+        let n = uri::span(classes, input);
+        if n < least { Err(n) } else { Ok(n) }
+    })
+}
+
+/// A literal, case ignored.
+pub(crate) fn literal<'a>(text: &'static str, rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
+    decided(rule, move |input| match input.get(..text.len()) {
+        Some(start) if start.eq_ignore_ascii_case(text.as_bytes()) => Ok(text.len()),
+        _ => Err(0),
+    })
+}
+
+/// The end of the input; `rule` expects something else than what follows.
+pub(crate) fn end<'a>(rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
+    decided(rule, |input| if input.is_empty() { Ok(0) } else { Err(0) })
+}
+
+/// A leaf of the grammar written by hand: how many bytes match, or where they cease to.
+pub(crate) fn decided<'a>(
+    rule: &'static Rule,
+    decide: impl FnMut(&'a [u8]) -> Result<usize, usize>,
+) -> impl Grammar<'a, &'a [u8]> {
+    Leaf { rule, escapes: false, decide }
+}
+
+struct Leaf<F> {
+    rule: &'static Rule,
+    /// That a `%` is the fault of an escape that is none, not of the production.
+    escapes: bool,
+    decide: F,
+}
+
+impl<'a, F: FnMut(&'a [u8]) -> Result<usize, usize>> Parser<&'a [u8]> for Leaf<F> {
+    type Output = &'a [u8];
+    type Error = Fault;
+
+    #[inline]
+    fn process<OM: OutputMode>(
+        &mut self,
+        input: &'a [u8],
+    ) -> PResult<OM, &'a [u8], Self::Output, Fault> {
+        match (self.decide)(input) {
+            Ok(n) => Ok((&input[n..], OM::Output::bind(|| &input[..n]))),
+            Err(n) => Err(Err::Error(OM::Error::bind(|| {
+                let escape = self.escapes && input.get(n) == Some(&b'%');
+                let rule = if escape { &ESCAPED } else { self.rule };
+                Fault { left: input.len() - n, rule }
+            }))),
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! RFC 3986, Appendix A: whether a reference is one by that RFC. One function a production.
+
+use std::net::Ipv6Addr;
+
+use nom::branch::alt;
+use nom::bytes::tag;
+use nom::combinator::{cut, opt, peek, recognize};
+use nom::sequence::{preceded, terminated};
+
+use super::fault::{Fault, Grammar, Rule, all_escaped, check, decided, escaped_of, run_of};
+use super::uri::{no_scheme, scheme};
+use crate::class::uri;
+
+static USERINFO: Rule = Rule::new("userinfo", "RFC 3986, 3.2.1", "a userinfo before \"@\"");
+static REG_NAME: Rule = Rule::new(
+    "reg-name",
+    "RFC 3986, 3.2.2",
+    "an escape, a letter, a digit or one of -._~!$&'()*+,;=",
+);
+static IP_LITERAL: Rule =
+    Rule::new("IP-literal", "RFC 3986, 3.2.2", "an IPv6 address or \"v\", and \"]\"");
+static PORT: Rule = Rule::new("port", "RFC 3986, 3.2.3", "digits up to the end of the authority");
+static PCHAR: Rule =
+    Rule::new("pchar", "RFC 3986, 3.3", "an escape, a letter, a digit or one of -._~!$&'()*+,;=:@");
+static QUERY: Rule = Rule::new(
+    "query",
+    "RFC 3986, 3.4",
+    "an escape, a letter, a digit or one of -._~!$&'()*+,;=:@/?",
+);
+static FRAGMENT: Rule = Rule::new("fragment", "RFC 3986, 3.5", QUERY.expected);
+
+/// Runs the grammar over a whole reference; linear.
+pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
+    check(text, uri_reference)
+}
+
+/// `URI-reference = URI / relative-ref` (4.1).
+fn uri_reference<'a>() -> impl Grammar<'a, &'a [u8]> {
+    alt((full_uri(), preceded(cut(no_scheme()), relative_ref())))
+}
+
+/// `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (3).
+fn full_uri<'a>() -> impl Grammar<'a, &'a [u8]> {
+    recognize((scheme(), tag(":"), cut((hier_part(), opt_query(), opt_fragment()))))
+}
+
+/// `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (4.2).
+fn relative_ref<'a>() -> impl Grammar<'a, &'a [u8]> {
+    recognize((relative_part(), opt_query(), opt_fragment()))
+}
+
+/// `hier-part = "//" authority path-abempty / path-absolute / path-rootless / path-empty` (3).
+///
+/// The last three are together a `path` that does not begin with two slashes.
+fn hier_part<'a>() -> impl Grammar<'a, &'a [u8]> {
+    alt((recognize((tag("//"), cut((authority(), path())))), path()))
+}
+
+/// `relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty`
+/// (4.2), where [`no_scheme`] holds.
+fn relative_part<'a>() -> impl Grammar<'a, &'a [u8]> {
+    hier_part()
+}
+
+/// `authority = [ userinfo "@" ] host [ ":" port ]` (3.2).
+fn authority<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let userinfo = opt(terminated(userinfo(), tag("@")));
+    recognize((userinfo, host(), opt(preceded(tag(":"), port())), peek(end_of_authority())))
+}
+
+/// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (3.2.1).
+fn userinfo<'a>() -> impl Grammar<'a, &'a [u8]> {
+    escaped_of(uri::USERINFO_3986, 0, &USERINFO)
+}
+
+/// `host = IP-literal / IPv4address / reg-name` (3.2.2); a `reg-name` matches every `IPv4address`.
+fn host<'a>() -> impl Grammar<'a, &'a [u8]> {
+    alt((ip_literal(), reg_name()))
+}
+
+/// `IP-literal = "[" ( IPv6address / IPvFuture  ) "]"` and
+/// `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )` (3.2.2).
+fn ip_literal<'a>() -> impl Grammar<'a, &'a [u8]> {
+    decided(&IP_LITERAL, |input: &[u8]| {
+        let rest = input.strip_prefix(b"[").ok_or(0_usize)?;
+        let end = rest.iter().position(|&byte| byte == b']').ok_or(1_usize)?;
+        let address = str::from_utf8(&rest[..end]).map_err(|_| 1_usize)?;
+        let fits = address.parse::<Ipv6Addr>().is_ok() || is_future(address.as_bytes());
+        if fits { Ok(end + 2) } else { Err(1) }
+    })
+}
+
+fn is_future(address: &[u8]) -> bool {
+    let Some((b'v' | b'V', rest)) = address.split_first() else {
+        return false;
+    };
+    let version = uri::span(uri::HEX, rest);
+    let future =
+        |rest: &[u8]| !rest.is_empty() && uri::span(uri::USERINFO_3986, rest) == rest.len();
+    version > 0 && rest[version..].strip_prefix(b".").is_some_and(future)
+}
+
+/// `reg-name = *( unreserved / pct-encoded / sub-delims )` (3.2.2).
+fn reg_name<'a>() -> impl Grammar<'a, &'a [u8]> {
+    all_escaped(uri::REG_NAME_3986, b":/?#", &REG_NAME)
+}
+
+/// `port = *DIGIT` (3.2.3).
+fn port<'a>() -> impl Grammar<'a, &'a [u8]> {
+    run_of(uri::DIGIT, 0, &PORT)
+}
+
+fn end_of_authority<'a>() -> impl Grammar<'a, &'a [u8]> {
+    decided(&PORT, |input: &[u8]| match input.first() {
+        None | Some(b'/' | b'?' | b'#') => Ok(0),
+        Some(_) => Err(0),
+    })
+}
+
+/// `path`: `segment *( "/" segment )`, where `segment = *pchar` (3.3).
+fn path<'a>() -> impl Grammar<'a, &'a [u8]> {
+    all_escaped(uri::PATH_3986, b"?#", &PCHAR)
+}
+
+/// `[ "?" query ]`, where `query = *( pchar / "/" / "?" )` (3.4).
+fn opt_query<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
+    opt(preceded(tag("?"), cut(all_escaped(uri::QUERY_3986, b"#", &QUERY))))
+}
+
+/// `[ "#" fragment ]`, where `fragment = *( pchar / "/" / "?" )` (3.5).
+fn opt_fragment<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
+    opt(preceded(tag("#"), cut(all_escaped(uri::QUERY_3986, b"", &FRAGMENT))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn met() {
+        for text in [
+            "",
+            "?y",
+            "#s",
+            "//",
+            "a:",
+            "a:b",
+            "a:/b",
+            "a://",
+            "http://[::1]:80/",
+            "http://[v1.a:b]/",
+            "http://%61_b:/?/?#/?",
+            "urn:a:b",
+            "a:?",
+            "./a:b",
+            "//a@b:/",
+            "http://u:p@a/'()*!",
+        ] {
+            assert_eq!(parse(text.as_bytes()), Ok(()), "{text}");
+        }
+    }
+
+    #[test]
+    fn violated() {
+        for (text, production, at) in [
+            ("1:", "scheme", 0),
+            ("a_b:c", "scheme", 1),
+            ("http://[::1", "IP-literal", 8),
+            ("http://[v.a]/", "IP-literal", 8),
+            ("http://a:b/", "port", 9),
+            ("http://a@b@c/", "reg-name", 10),
+            ("http://a/[", "pchar", 9),
+            ("http://a/?[", "query", 10),
+            ("http://a/#a#", "fragment", 11),
+            ("http://a/%g0", "escaped", 9),
+        ] {
+            let fault = parse(text.as_bytes()).unwrap_err();
+            assert_eq!(
+                (fault.rule.production, text.len() - fault.left),
+                (production, at),
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What is wrong with a reference, and where.
+
+use std::fmt;
+
+use crate::grammar::fault::{Fault, Rule};
+
+/// The production that a reference violates.
+///
+/// It names the production as its RFC does, the byte in the text, and what should stand there.
+///
+/// ```
+/// let error = gleaner::uri::UriRef::parse("http://a.example/{x}").unwrap_err();
+/// assert_eq!(error.production(), "path_segments");
+/// assert_eq!(error.offset(), 17);
+/// assert_eq!(error.section(), "RFC 2396, 3.3");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ParseError {
+    rule: &'static Rule,
+    offset: usize,
+}
+
+impl ParseError {
+    pub(crate) const fn new(rule: &'static Rule, offset: usize) -> Self {
+        Self { rule, offset }
+    }
+
+    /// Of a fault in a component that ends at byte `end` of the text.
+    pub(crate) fn from_fault(fault: Fault, end: usize) -> Self {
+        Self { rule: fault.rule, offset: end - fault.left }
+    }
+
+    /// The name of the production, as its RFC spells it.
+    ///
+    /// ```
+    /// let error = gleaner::uri::UriRef::parse("1a:b").unwrap_err();
+    /// assert_eq!(error.production(), "scheme");
+    /// ```
+    #[must_use]
+    pub fn production(&self) -> &'static str {
+        self.rule.production
+    }
+
+    /// The byte in the text, from 0, where the production ceases to match; the length of the text
+    /// where more was expected.
+    ///
+    /// ```
+    /// let error = gleaner::uri::UriRef::parse("a b").unwrap_err();
+    /// assert_eq!(error.offset(), 1);
+    /// ```
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// What should stand there, in words.
+    ///
+    /// ```
+    /// let error = gleaner::uri::UriRef::parse("%7").unwrap_err();
+    /// assert_eq!(error.expected(), "two hexadecimal digits after %");
+    /// ```
+    #[must_use]
+    pub fn expected(&self) -> &'static str {
+        self.rule.expected
+    }
+
+    /// The RFC and the section of the production.
+    ///
+    /// ```
+    /// let error = gleaner::uri::UriRef::parse("%7").unwrap_err();
+    /// assert_eq!(error.section(), "RFC 2396, 2.4.1");
+    /// ```
+    #[must_use]
+    pub fn section(&self) -> &'static str {
+        self.rule.section
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Rule { production, section, expected } = self.rule;
+        write!(f, "{production}: expected {expected} at byte {} ({section})", self.offset)
+    }
+}
+
+impl fmt::Debug for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ParseError({self})")
+    }
+}
+
+impl std::error::Error for ParseError {}

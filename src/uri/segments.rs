@@ -1,0 +1,50 @@
+//! Path segments and their parameters (RFC 2396, 3.3).
+
+/// `segment = *pchar *( ";" param )` (RFC 2396, 3.3), escapes and all.
+///
+/// ```
+/// let uri = gleaner::uri::UriRef::split("/doc;v=1;x");
+/// let segment = uri.segments().next().unwrap();
+/// assert_eq!(segment.name(), "doc");
+/// assert_eq!(segment.params().collect::<Vec<_>>(), ["v=1", "x"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Segment<'a>(&'a str);
+
+impl<'a> Segment<'a> {
+    pub(super) fn of(text: &'a str) -> Self {
+        Self(text)
+    }
+
+    /// The whole segment, parameters included.
+    ///
+    /// ```
+    /// let uri = gleaner::uri::UriRef::split("a;b");
+    /// assert_eq!(uri.segments().next().unwrap().as_str(), "a;b");
+    /// ```
+    #[must_use]
+    pub fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// What stands before the first `;`.
+    ///
+    /// ```
+    /// let uri = gleaner::uri::UriRef::split("a;b");
+    /// assert_eq!(uri.segments().next().unwrap().name(), "a");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'a str {
+        self.0.split_once(';').map_or(self.0, |(name, _)| name)
+    }
+
+    /// `param = *pchar`: what stands after each `;`.
+    ///
+    /// ```
+    /// let uri = gleaner::uri::UriRef::split("a;;b");
+    /// assert_eq!(uri.segments().next().unwrap().params().collect::<Vec<_>>(), ["", "b"]);
+    /// ```
+    pub fn params(self) -> impl Iterator<Item = &'a str> {
+        self.0.split(';').skip(1)
+    }
+}

@@ -4,11 +4,13 @@ use std::net::Ipv6Addr;
 
 use nom::branch::alt;
 use nom::bytes::tag;
-use nom::combinator::{cut, opt, peek, recognize};
+use nom::combinator::{cut, map, opt, peek, recognize};
 use nom::sequence::{preceded, terminated};
 
-use super::fault::{Fault, Grammar, Rule, all_escaped, check, decided, escaped_of, run_of};
-use super::uri::{no_scheme, scheme};
+use super::fault::{
+    Fault, Grammar, Rule, all_escaped, decided, escaped_of, left, left_after, run, run_of,
+};
+use super::uri::{Ends, no_scheme, scheme};
 use crate::class::uri;
 
 static USERINFO: Rule = Rule::new("userinfo", "RFC 3986, 3.2.1", "a userinfo before \"@\"");
@@ -30,35 +32,51 @@ static QUERY: Rule = Rule::new(
 static FRAGMENT: Rule = Rule::new("fragment", "RFC 3986, 3.5", QUERY.expected);
 
 /// Runs the grammar over a whole reference; linear.
-pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
-    check(text, uri_reference)
+#[inline]
+pub(crate) fn parse(text: &[u8]) -> Result<Ends, Fault> {
+    run(text, uri_reference).map(|left| Ends::of_left(text.len(), left))
 }
 
 /// `URI-reference = URI / relative-ref` (4.1).
-fn uri_reference<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn uri_reference<'a>() -> impl Grammar<'a, Ends> {
     alt((full_uri(), preceded(cut(no_scheme()), relative_ref())))
 }
 
 /// `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (3).
-fn full_uri<'a>() -> impl Grammar<'a, &'a [u8]> {
-    recognize((scheme(), tag(":"), cut((hier_part(), opt_query(), opt_fragment()))))
+fn full_uri<'a>() -> impl Grammar<'a, Ends> {
+    let scheme = terminated(left_after(scheme()), tag(":"));
+    with_rest((scheme, cut((hier_part(), opt_query()))))
 }
 
 /// `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (4.2).
-fn relative_ref<'a>() -> impl Grammar<'a, &'a [u8]> {
-    recognize((relative_part(), opt_query(), opt_fragment()))
+fn relative_ref<'a>() -> impl Grammar<'a, Ends> {
+    with_rest((left(), (relative_part(), opt_query())))
 }
 
-/// `hier-part = "//" authority path-abempty / path-absolute / path-rootless / path-empty` (3).
+/// What is left after each component, and `[ "#" fragment ]`.
+fn with_rest<'a>(
+    parts: impl Grammar<'a, (usize, ((usize, usize), usize))>,
+) -> impl Grammar<'a, Ends> {
+    map(terminated(parts, opt_fragment()), |(scheme, ((authority, path), query))| Ends {
+        scheme,
+        authority,
+        path,
+        query,
+    })
+}
+
+/// `hier-part = "//" authority path-abempty / path-absolute / path-rootless / path-empty` (3): what
+/// is left after the two.
 ///
 /// The last three are together a `path` that does not begin with two slashes.
-fn hier_part<'a>() -> impl Grammar<'a, &'a [u8]> {
-    alt((recognize((tag("//"), cut((authority(), path())))), path()))
+fn hier_part<'a>() -> impl Grammar<'a, (usize, usize)> {
+    let net = preceded(tag("//"), cut((left_after(authority()), left_after(path()))));
+    alt((net, (left(), left_after(path()))))
 }
 
 /// `relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty`
 /// (4.2), where [`no_scheme`] holds.
-fn relative_part<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn relative_part<'a>() -> impl Grammar<'a, (usize, usize)> {
     hier_part()
 }
 
@@ -102,7 +120,7 @@ fn is_future(address: &[u8]) -> bool {
 
 /// `reg-name = *( unreserved / pct-encoded / sub-delims )` (3.2.2).
 fn reg_name<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::REG_NAME_3986, b":/?#", &REG_NAME)
+    all_escaped(uri::REG_NAME_3986, uri::NOT_COLON, &REG_NAME)
 }
 
 /// `port = *DIGIT` (3.2.3).
@@ -119,17 +137,18 @@ fn end_of_authority<'a>() -> impl Grammar<'a, &'a [u8]> {
 
 /// `path`: `segment *( "/" segment )`, where `segment = *pchar` (3.3).
 fn path<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::PATH_3986, b"?#", &PCHAR)
+    all_escaped(uri::PATH_3986, uri::NOT_QUERY, &PCHAR)
 }
 
-/// `[ "?" query ]`, where `query = *( pchar / "/" / "?" )` (3.4).
-fn opt_query<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
-    opt(preceded(tag("?"), cut(all_escaped(uri::QUERY_3986, b"#", &QUERY))))
+/// `[ "?" query ]`, where `query = *( pchar / "/" / "?" )` (3.4): what is left after it.
+fn opt_query<'a>() -> impl Grammar<'a, usize> {
+    let query = all_escaped(uri::QUERY_3986, uri::NOT_FRAGMENT, &QUERY);
+    left_after(opt(preceded(tag("?"), cut(query))))
 }
 
 /// `[ "#" fragment ]`, where `fragment = *( pchar / "/" / "?" )` (3.5).
 fn opt_fragment<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
-    opt(preceded(tag("#"), cut(all_escaped(uri::QUERY_3986, b"", &FRAGMENT))))
+    opt(preceded(tag("#"), cut(all_escaped(uri::QUERY_3986, uri::ANY, &FRAGMENT))))
 }
 
 #[cfg(test)]
@@ -156,7 +175,7 @@ mod tests {
             "//a@b:/",
             "http://u:p@a/'()*!",
         ] {
-            assert_eq!(parse(text.as_bytes()), Ok(()), "{text}");
+            assert!(parse(text.as_bytes()).is_ok(), "{text}");
         }
     }
 

@@ -17,5 +17,5 @@ pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
 
 /// `genericurl = scheme ":" schemepart` (RFC 1738, 5).
 fn genericurl<'a>() -> impl Grammar<'a, &'a [u8]> {
-    recognize((scheme(), tag(":"), all_escaped(uri::XCHAR, b"", &XCHAR)))
+    recognize((scheme(), tag(":"), all_escaped(uri::XCHAR, uri::ANY, &XCHAR)))
 }

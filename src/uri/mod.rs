@@ -29,6 +29,7 @@
 //! ```
 
 mod authority;
+mod complete;
 mod conforms;
 mod error;
 mod lenient;
@@ -36,6 +37,7 @@ mod reference;
 mod segments;
 
 pub use authority::{Authority, Host, Server};
+pub use complete::complete;
 pub use conforms::Grammar;
 pub use error::ParseError;
 pub use reference::UriRef;

@@ -35,6 +35,8 @@ mod error;
 mod lenient;
 mod reference;
 mod segments;
+mod unwrap;
+mod wrap;
 
 pub use authority::{Authority, Host, Server};
 pub use complete::complete;
@@ -42,3 +44,5 @@ pub use conforms::Grammar;
 pub use error::ParseError;
 pub use reference::UriRef;
 pub use segments::Segment;
+pub use unwrap::unwrap;
+pub use wrap::wrap;

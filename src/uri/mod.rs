@@ -31,6 +31,7 @@
 mod authority;
 mod conforms;
 mod error;
+mod escape;
 mod lenient;
 mod reference;
 mod segments;
@@ -38,5 +39,6 @@ mod segments;
 pub use authority::{Authority, Host, Server};
 pub use conforms::Grammar;
 pub use error::ParseError;
+pub(crate) use escape::decode;
 pub use reference::UriRef;
 pub use segments::Segment;

@@ -14,7 +14,7 @@ mod read;
 mod readings;
 mod reference;
 mod scan;
-mod scheme;
+pub mod scheme;
 pub mod sink;
 mod slice;
 mod trim;

@@ -1,10 +1,14 @@
-//! Schemes (R9): which are registered, which may stand without `//`, and what must follow.
+//! The schemes of RFC 1738, section 3: what their URLs are made of, and what a client does with them.
 
+// R9, for the search: which are registered, which may stand without `//`, and what must follow.
 pub(crate) mod minimum;
+mod port;
 mod registry;
 pub(crate) mod wrapped;
 
 use std::sync::Arc;
+
+pub use port::default_port;
 
 use crate::config::Config;
 

@@ -30,6 +30,11 @@ impl ParseError {
         Self { rule: fault.rule, offset: end - fault.left }
     }
 
+    /// The same, of a text in which what is wrong stands elsewhere.
+    pub(super) fn at(self, offset: usize) -> Self {
+        Self { offset, ..self }
+    }
+
     /// The name of the production, as its RFC spells it.
     ///
     /// ```

@@ -29,14 +29,22 @@
 //! ```
 
 mod authority;
+mod complete;
 mod conforms;
 mod error;
+mod escape;
 mod lenient;
 mod reference;
 mod segments;
+mod unwrap;
+mod wrap;
 
 pub use authority::{Authority, Host, Server};
+pub use complete::complete;
 pub use conforms::Grammar;
 pub use error::ParseError;
+pub(crate) use escape::decode;
 pub use reference::UriRef;
 pub use segments::Segment;
+pub use unwrap::unwrap;
+pub use wrap::wrap;

@@ -157,11 +157,14 @@ pub(crate) fn run_of<'a>(
     })
 }
 
-/// A literal, case ignored.
+/// A literal, case ignored (RFC 822, 2.1); the fault is at the byte that differs.
 pub(crate) fn literal<'a>(text: &'static str, rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
-    decided(rule, move |input| match input.get(..text.len()) {
-        Some(start) if start.eq_ignore_ascii_case(text.as_bytes()) => Ok(text.len()),
-        _ => Err(0),
+    decided(rule, move |input: &[u8]| {
+        let same = input.iter().zip(text.as_bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b));
+        match same.count() {
+            n if n == text.len() => Ok(n),
+            n => Err(n),
+        }
     })
 }
 

@@ -1,0 +1,206 @@
+//! RFC 1738, 5: "URL schemeparts for ip based protocols".
+
+use nom::branch::alt;
+use nom::bytes::tag;
+use nom::combinator::{cut, opt, peek, recognize};
+use nom::multi::many0_count;
+use nom::sequence::{preceded, terminated};
+
+use super::leaf::{ahead, all, before};
+use crate::class::uri;
+use crate::grammar::fault::{Grammar, Rule, decided, end, literal, run_of};
+
+static IP_SCHEMEPART: Rule =
+    Rule::new("ip-schemepart", "RFC 1738, 5", "\"//\", a login, and \"/\" or the end");
+static URLPATH: Rule = Rule::new(
+    "urlpath",
+    "RFC 1738, 5",
+    "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=",
+);
+static USER: Rule = Rule::new(
+    "user",
+    "RFC 1738, 5",
+    "an escape, a letter, a digit or one of $-_.+!*'(),;?&= up to \":\" or \"@\"",
+);
+static PASSWORD: Rule = Rule::new(
+    "password",
+    "RFC 1738, 5",
+    "an escape, a letter, a digit or one of $-_.+!*'(),;?&= up to \"@\"",
+);
+static DOMAINLABEL: Rule = Rule::new(
+    "domainlabel",
+    "RFC 1738, 5",
+    "a letter or a digit, and hyphens between such, up to a dot",
+);
+static TOPLABEL: Rule = Rule::new(
+    "toplabel",
+    "RFC 1738, 5",
+    "a letter, then letters and digits, and hyphens between such, up to the end of the host",
+);
+static HOSTNUMBER: Rule =
+    Rule::new("hostnumber", "RFC 1738, 5", "four numbers with dots between them");
+static PORT: Rule = Rule::new("port", "RFC 1738, 5", "digits, at least one");
+
+/// What may follow a host or a port, if only for another production to refuse it.
+const HOST_ENDS: &[u8] = b":/?#";
+const PORT_ENDS: &[u8] = b"/?#";
+
+/// `ip-schemepart = "//" login [ "/" urlpath ]`
+pub(super) fn ip_schemepart<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let path = opt((tag("/"), cut(urlpath())));
+    recognize((literal("//", &IP_SCHEMEPART), login(), path, end(&IP_SCHEMEPART)))
+}
+
+/// `urlpath = *xchar    ; depends on protocol see section 3.1`
+fn urlpath<'a>() -> impl Grammar<'a, &'a [u8]> {
+    all(uri::XCHAR, b"", &URLPATH)
+}
+
+/// `login = [ user [ ":" password ] "@" ] hostport`
+///
+/// "Within the user and password field, any ":", "@", or "/" must be encoded" (3.1): an `@` before
+/// the first slash ends them, or nothing does.
+pub(super) fn login<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let password = opt(preceded(tag(":"), cut(password())));
+    let user = preceded(peek(ahead(b'@', b"/", &USER)), cut((user(), password, tag("@"))));
+    recognize((opt(user), hostport()))
+}
+
+/// `user = *[ uchar | ";" | "?" | "&" | "=" ]`
+fn user<'a>() -> impl Grammar<'a, &'a [u8]> {
+    all(uri::USER, b":@", &USER)
+}
+
+/// `password = *[ uchar | ";" | "?" | "&" | "=" ]`
+fn password<'a>() -> impl Grammar<'a, &'a [u8]> {
+    all(uri::USER, b"@", &PASSWORD)
+}
+
+/// `hostport = host [ ":" port ]`
+pub(super) fn hostport<'a>() -> impl Grammar<'a, &'a [u8]> {
+    recognize((host(), opt((tag(":"), cut(port())))))
+}
+
+/// `host = hostname | hostnumber`
+///
+/// What is neither is told of as what the last alternative here makes of it.
+pub(super) fn host<'a>() -> impl Grammar<'a, &'a [u8]> {
+    alt((hostnumber(), hostname()))
+}
+
+/// `hostname = *[ domainlabel "." ] toplabel`
+fn hostname<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let dotted = peek(ahead(b'.', HOST_ENDS, &DOMAINLABEL));
+    let inner = preceded(dotted, cut(terminated(domainlabel(), tag("."))));
+    recognize((many0_count(inner), toplabel()))
+}
+
+/// `domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit`
+fn domainlabel<'a>() -> impl Grammar<'a, &'a [u8]> {
+    recognize((decided(&DOMAINLABEL, label), before(b".", &DOMAINLABEL)))
+}
+
+/// `toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit`
+fn toplabel<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let label = decided(&TOPLABEL, |input: &[u8]| match input.first() {
+        Some(first) if first.is_ascii_alphabetic() => label(input),
+        _ => Err(0),
+    });
+    recognize((label, before(HOST_ENDS, &TOPLABEL)))
+}
+
+/// `alphadigit = alpha | digit`, and hyphens between such.
+fn label(input: &[u8]) -> Result<usize, usize> {
+    let n = uri::span(uri::LABEL, input);
+    match (input.first(), input[..n].last()) {
+        (Some(b'-'), _) | (_, None) => Err(0),
+        (_, Some(b'-')) => Err(n),
+        _ => Ok(n),
+    }
+}
+
+/// `hostnumber = digits "." digits "." digits "." digits`
+fn hostnumber<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let digits = || run_of(uri::DIGIT, 1, &HOSTNUMBER);
+    let dot = || literal(".", &HOSTNUMBER);
+    let number = (digits(), dot(), digits(), dot(), digits(), dot(), digits());
+    recognize((number, before(HOST_ENDS, &HOSTNUMBER)))
+}
+
+/// `port = digits`
+fn port<'a>() -> impl Grammar<'a, &'a [u8]> {
+    recognize((run_of(uri::DIGIT, 1, &PORT), before(PORT_ENDS, &PORT)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{met, violated};
+
+    #[test]
+    fn login() {
+        met(&[
+            // 3.1: empty is not absent, but as well-formed.
+            "ftp://@host.com/",
+            "ftp://host.com/",
+            "ftp://foo:@host.com/",
+            "ftp://u;x?y&z=:p;x?y&z=@host.com",
+            "ftp://%40%3a:%2F@host.com",
+            "telnet://user:pass@host.com:23/",
+        ]);
+        violated(&[
+            ("ftp://u~@host.com/", "user", 7),
+            ("ftp://u:p:q@host.com/", "password", 9),
+            ("ftp://u:p~@host.com/", "password", 9),
+            ("ftp://u@v@host.com/", "domainlabel", 9),
+            ("ftp://%4@host.com/", "escape", 6),
+            ("ftp://u:%zz@host.com/", "escape", 8),
+            ("ftp://u@", "toplabel", 8),
+        ]);
+    }
+
+    #[test]
+    fn host() {
+        met(&[
+            "ftp://a",
+            "ftp://a-b.c--d",
+            "ftp://3com.2-2.x1",
+            "ftp://1.2.3.4",
+            // The BNF does not limit them to 255.
+            "ftp://999.0.0.01",
+        ]);
+        violated(&[
+            ("ftp://", "toplabel", 6),
+            ("ftp:///x", "toplabel", 6),
+            ("ftp://a.b.", "toplabel", 10),
+            ("ftp://a..b", "domainlabel", 8),
+            ("ftp://.a", "domainlabel", 6),
+            ("ftp://a_b", "toplabel", 7),
+            ("ftp://a_b.c", "domainlabel", 7),
+            ("ftp://-a.b", "domainlabel", 6),
+            ("ftp://a-.b", "domainlabel", 8),
+            ("ftp://a.b-", "toplabel", 10),
+            ("ftp://a.-b", "toplabel", 8),
+            ("ftp://a.1b", "toplabel", 8),
+            ("ftp://a.1", "toplabel", 8),
+            ("ftp://1.2.3", "hostnumber", 11),
+            ("ftp://1.2.3.", "toplabel", 12),
+            ("ftp://1.2.3.4.5", "toplabel", 14),
+            ("ftp://1.2.3.4x", "hostnumber", 13),
+            ("ftp://[::1]/", "toplabel", 6),
+            ("ftp://%61/", "toplabel", 6),
+            ("ftp://\u{fc}.example/", "domainlabel", 6),
+        ]);
+    }
+
+    #[test]
+    fn port() {
+        met(&["http://a:1", "http://a:0080/", "http://a:99999999/"]);
+        violated(&[
+            ("http://a:", "port", 9),
+            ("http://a:/", "port", 9),
+            ("http://a:x", "port", 9),
+            ("http://a:80x/", "port", 11),
+            ("http://a:80:80/", "port", 11),
+        ]);
+    }
+}

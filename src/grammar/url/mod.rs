@@ -1,0 +1,164 @@
+//! RFC 1738, section 5: URLs, by their schemes. One function a production, named as there.
+//!
+//! Where this BNF and the prose of section 3 differ, the BNF rules. It knows what RFC 2396 does not
+//! (`?` in a user, a scheme that begins with a digit) and forbids what that one allows: `~`, `#`, an
+//! empty port, an empty host but in `file`, a host that ends in a dot.
+
+mod leaf;
+mod login;
+mod news;
+mod paths;
+mod selectors;
+
+use nom::bytes::tag;
+use nom::combinator::recognize;
+
+use self::leaf::all;
+use super::fault::{Fault, Grammar, Rule, check, decided};
+use crate::class::uri;
+
+static SCHEME: Rule = Rule::new(
+    "scheme",
+    "RFC 1738, 5",
+    "letters, digits, \"+\", \"-\" or \".\", at least one, and a colon",
+);
+static XCHAR: Rule =
+    Rule::new("xchar", "RFC 1738, 5", "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=");
+
+/// Runs the grammar over a whole URL; linear.
+pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
+    let n = uri::span(uri::SCHEME, text);
+    if n == 0 || text.get(n) != Some(&b':') {
+        return Err(Fault { left: text.len() - n, rule: &SCHEME });
+    }
+    url(text, &text[..n])
+}
+
+/// Runs the grammar of the common Internet scheme syntax (3.1) over a whole URL; linear.
+pub(crate) fn parse_internet(text: &[u8]) -> Result<(), Fault> {
+    check(text, || recognize((scheme(), tag(":"), login::ip_schemepart())))
+}
+
+/// `url = httpurl | ftpurl | newsurl | nntpurl | telneturl | gopherurl | waisurl | mailtourl |
+/// fileurl | prosperourl | otherurl`
+///
+/// As a mere alternative `otherurl` would take in what the others refuse; a scheme that has a
+/// production must meet it. "Interpreters should use case-ignore".
+fn url(text: &[u8], scheme: &[u8]) -> Result<(), Fault> {
+    match &*scheme.to_ascii_lowercase() {
+        b"http" => check(text, paths::httpurl),
+        b"ftp" => check(text, paths::ftpurl),
+        b"news" => check(text, news::newsurl),
+        b"nntp" => check(text, news::nntpurl),
+        b"telnet" => check(text, selectors::telneturl),
+        b"gopher" => check(text, selectors::gopherurl),
+        b"wais" => check(text, selectors::waisurl),
+        b"mailto" => check(text, news::mailtourl),
+        b"file" => check(text, paths::fileurl),
+        b"prospero" => check(text, paths::prosperourl),
+        _ => check(text, otherurl),
+    }
+}
+
+/// `otherurl = genericurl`
+fn otherurl<'a>() -> impl Grammar<'a, &'a [u8]> {
+    genericurl()
+}
+
+/// `genericurl = scheme ":" schemepart`
+fn genericurl<'a>() -> impl Grammar<'a, &'a [u8]> {
+    recognize((scheme(), tag(":"), schemepart()))
+}
+
+/// `scheme = 1*[ lowalpha | digit | "+" | "-" | "." ]`
+///
+/// It may begin with a digit; RFC 2396 changed that (G.2).
+fn scheme<'a>() -> impl Grammar<'a, &'a [u8]> {
+    decided(&SCHEME, |input: &[u8]| match uri::span(uri::SCHEME, input) {
+        n if n > 0 && input.get(n) == Some(&b':') => Ok(n),
+        n => Err(n),
+    })
+}
+
+/// `schemepart = *xchar | ip-schemepart`, of which the first takes in the second.
+fn schemepart<'a>() -> impl Grammar<'a, &'a [u8]> {
+    all(uri::XCHAR, b"", &XCHAR)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The production that `text` violates, and the byte where it does.
+    pub(super) fn fault(text: &str) -> Option<(&'static str, usize)> {
+        fault_of(text, parse)
+    }
+
+    fn fault_of(
+        text: &str,
+        parse: fn(&[u8]) -> Result<(), Fault>,
+    ) -> Option<(&'static str, usize)> {
+        let fault = parse(text.as_bytes()).err()?;
+        Some((fault.rule.production, text.len() - fault.left))
+    }
+
+    pub(super) fn met(texts: &[&str]) {
+        for text in texts {
+            assert_eq!(fault(text), None, "{text}");
+        }
+    }
+
+    pub(super) fn violated(rows: &[(&str, &'static str, usize)]) {
+        for &(text, production, at) in rows {
+            assert_eq!(fault(text), Some((production, at)), "{text}");
+        }
+    }
+
+    #[test]
+    fn genericurl() {
+        met(&[
+            "x-unknown:",
+            "x:;/?:@&=",
+            "afs://cell/path",
+            "9p://a.example/",
+            "+-.:x",
+            "z39.50:$-_.+!*'(),",
+            "x:%00%fF",
+            // As *xchar, whatever the host.
+            "x://a_b:/",
+        ]);
+        violated(&[
+            ("", "scheme", 0),
+            (":x", "scheme", 0),
+            ("a/b:c", "scheme", 1),
+            ("//a.example/", "scheme", 0),
+            ("x_y:z", "scheme", 1),
+            ("name", "scheme", 4),
+            ("x:a~b", "xchar", 3),
+            ("x:a#b", "xchar", 3),
+            ("x:a b", "xchar", 3),
+            ("x:{", "xchar", 2),
+            ("x:\u{fc}", "xchar", 2),
+            ("x:a%2", "escape", 3),
+            ("x:%%41", "escape", 2),
+        ]);
+    }
+
+    #[test]
+    fn schemes_in_any_case() {
+        met(&["HTTP://a.example/", "NeWs:*"]);
+        violated(&[("HTTP://a.example/~", "hsegment", 17), ("News:1", "group", 5)]);
+    }
+
+    #[test]
+    fn ip_schemepart() {
+        let fault = |text| fault_of(text, parse_internet);
+        assert_eq!(fault("x://u:p@a.example:1/a/b?c"), None);
+        assert_eq!(fault("x://1.2.3.4"), None);
+        assert_eq!(fault("x:a"), Some(("ip-schemepart", 2)));
+        assert_eq!(fault("x:/a"), Some(("ip-schemepart", 3)));
+        assert_eq!(fault("x://"), Some(("toplabel", 4)));
+        assert_eq!(fault("x://a?b"), Some(("ip-schemepart", 5)));
+        assert_eq!(fault("x://a/~"), Some(("urlpath", 6)));
+    }
+}

@@ -1,0 +1,153 @@
+//! RFC 1738, 5: mailto, news and nntp.
+
+use nom::branch::alt;
+use nom::bytes::tag;
+use nom::combinator::{cut, opt, peek, recognize};
+use nom::sequence::preceded;
+
+use super::leaf::{ahead, all, before, some_but};
+use super::login::{host, hostport};
+use crate::class::uri;
+use crate::grammar::fault::{Grammar, Rule, decided, end, literal, run_of};
+
+static MAILTOURL: Rule = Rule::new("mailtourl", "RFC 1738, 5", "\"mailto:\"");
+static ENCODED822ADDR: Rule = Rule::new(
+    "encoded822addr",
+    "RFC 1738, 5",
+    "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=, at least one",
+);
+static NEWSURL: Rule = Rule::new("newsurl", "RFC 1738, 5", "\"news:\"");
+static GROUPPART: Rule = Rule::new("grouppart", "RFC 1738, 5", "the end after \"*\"");
+static GROUP: Rule =
+    Rule::new("group", "RFC 1738, 5", "a letter, then letters, digits or any of -.+_");
+static ARTICLE: Rule = Rule::new(
+    "article",
+    "RFC 1738, 5",
+    "an escape, a letter, a digit or one of $-_.+!*'(),;/?:&=, at least one, up to \"@\"",
+);
+static ARTICLE_HOST: Rule = Rule::new("article", "RFC 1738, 5", "the end after the host");
+static NNTPURL: Rule = Rule::new("nntpurl", "RFC 1738, 5", "\"nntp://\", a hostport, and \"/\"");
+static DIGITS: Rule = Rule::new("digits", "RFC 1738, 5", "digits, at least one");
+
+/// `mailtourl = "mailto:" encoded822addr`
+pub(super) fn mailtourl<'a>() -> impl Grammar<'a, &'a [u8]> {
+    recognize((literal("mailto:", &MAILTOURL), encoded822addr()))
+}
+
+/// `encoded822addr = 1*xchar               ; further defined in RFC822`
+fn encoded822addr<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let some = peek(some_but(b"", &ENCODED822ADDR));
+    preceded(some, all(uri::XCHAR, b"", &ENCODED822ADDR))
+}
+
+/// `newsurl = "news:" grouppart`
+pub(super) fn newsurl<'a>() -> impl Grammar<'a, &'a [u8]> {
+    recognize((literal("news:", &NEWSURL), grouppart()))
+}
+
+/// `grouppart = "*" | group | article`
+///
+/// "A message identifier may be distinguished from a news group name by the presence of" an `@`
+/// (3.6).
+fn grouppart<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let article = preceded(peek(ahead(b'@', b"", &ARTICLE)), cut(article()));
+    let all_groups = recognize((tag("*"), cut(end(&GROUPPART))));
+    alt((article, all_groups, recognize((group(), end(&GROUP)))))
+}
+
+/// `group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]`
+fn group<'a>() -> impl Grammar<'a, &'a [u8]> {
+    decided(&GROUP, |input: &[u8]| match input.first() {
+        Some(first) if first.is_ascii_alphabetic() => Ok(uri::span(uri::GROUP, input)),
+        _ => Err(0),
+    })
+}
+
+/// `article = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host`
+fn article<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let some = peek(some_but(b"@", &ARTICLE));
+    let unique = preceded(some, all(uri::ARTICLE, b"@", &ARTICLE));
+    recognize((unique, tag("@"), host(), end(&ARTICLE_HOST)))
+}
+
+/// `nntpurl = "nntp://" hostport "/" group [ "/" digits ]`
+///
+/// Section 3.7 knows no URL without the article's number; the BNF does.
+pub(super) fn nntpurl<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let server = (literal("nntp://", &NNTPURL), hostport(), literal("/", &NNTPURL));
+    recognize((server, group(), before(b"/", &GROUP), opt((tag("/"), cut(digits())))))
+}
+
+/// `digits = 1*digit`
+fn digits<'a>() -> impl Grammar<'a, &'a [u8]> {
+    recognize((run_of(uri::DIGIT, 1, &DIGITS), end(&DIGITS)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{met, violated};
+
+    #[test]
+    fn mailtourl() {
+        met(&[
+            "mailto:joe@a.example",
+            "mailto:x",
+            // 3.5: "the percent sign … must be encoded".
+            "mailto:joe%25a.example@b.example",
+            "mailto:;/?:@&=",
+        ]);
+        violated(&[
+            ("mailto:", "encoded822addr", 7),
+            ("mailto:joe~", "encoded822addr", 10),
+            ("mailto:joe#x", "encoded822addr", 10),
+            ("mailto:\"joe\"@a", "encoded822addr", 7),
+            ("mailto:joe%a.example@b.example", "escape", 10),
+        ]);
+    }
+
+    #[test]
+    fn newsurl() {
+        met(&[
+            // 3.6
+            "news:comp.infosystems.www.misc",
+            "news:*",
+            "news:a",
+            "news:alt.c++_x-1",
+            "news:1;/?:&=%3c@a.example",
+            "news:*@a.example",
+            "news:x@1.2.3.4",
+        ]);
+        violated(&[
+            ("news:", "group", 5),
+            ("news:1a", "group", 5),
+            ("news:comp.*", "group", 10),
+            ("news:**", "grouppart", 6),
+            ("news:a/b", "group", 6),
+            ("news:a%2eb", "group", 6),
+            ("news:@a.example", "article", 5),
+            ("news:<1@a.example>", "article", 5),
+            ("news:1@", "toplabel", 7),
+            ("news:1@a@b", "toplabel", 8),
+            ("news:1@a_b", "toplabel", 8),
+            ("news:1@a:80", "article", 8),
+            ("news:%1@a", "escape", 5),
+        ]);
+    }
+
+    #[test]
+    fn nntpurl() {
+        met(&["nntp://a/comp.lang.c/123", "nntp://a:119/comp.lang.c"]);
+        violated(&[
+            ("nntp:a", "nntpurl", 5),
+            ("nntp://a", "nntpurl", 8),
+            ("nntp://a?", "nntpurl", 8),
+            ("nntp://u@a/b", "toplabel", 8),
+            ("nntp://a/", "group", 9),
+            ("nntp://a/*", "group", 9),
+            ("nntp://a/b*", "group", 10),
+            ("nntp://a/b/", "digits", 11),
+            ("nntp://a/b/1x", "digits", 12),
+            ("nntp://a/b/1/", "digits", 12),
+        ]);
+    }
+}

@@ -1,0 +1,168 @@
+//! RFC 1738, 5: gopher, telnet and wais.
+
+use nom::branch::alt;
+use nom::bytes::tag;
+use nom::combinator::{cut, opt, peek, recognize};
+
+use super::leaf::{all, one, some_but};
+use super::login::{hostport, login};
+use super::paths::search;
+use crate::class::uri;
+use crate::grammar::fault::{Grammar, Rule, end, literal};
+
+static GOPHERURL: Rule =
+    Rule::new("gopherurl", "RFC 1738, 5", "\"gopher://\", a hostport, and \"/\" or the end");
+static GTYPE: Rule =
+    Rule::new("gtype", "RFC 1738, 5", "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=");
+static SELECTOR: Rule = Rule::new("selector", GTYPE.section, GTYPE.expected);
+static TELNETURL: Rule =
+    Rule::new("telneturl", "RFC 1738, 5", "\"telnet://\", a login, and the end, maybe after \"/\"");
+static WAISURL: Rule = Rule::new("waisurl", "RFC 1738, 5", "\"wais://\", a hostport, and \"/\"");
+static DATABASE: Rule = Rule::new(
+    "database",
+    "RFC 1738, 5",
+    "an escape, a letter, a digit or one of $-_.+!*'(), up to \"/\", \"?\" or the end",
+);
+static WTYPE: Rule = Rule::new(
+    "wtype",
+    "RFC 1738, 5",
+    "an escape, a letter, a digit or one of $-_.+!*'(), up to \"/\"",
+);
+static WPATH: Rule =
+    Rule::new("wpath", "RFC 1738, 5", "an escape, a letter, a digit or one of $-_.+!*'(),");
+
+/// `gopherurl = "gopher://" hostport [ / [ gtype [ selector [ "%09" search [ "%09" gopher+_string ]
+/// ] ] ] ]`
+///
+/// The `/` without quotes is taken for one with them. `"%09" search` and what follows are `*xchar`
+/// too, and so a `selector`: what a tab sets apart makes no difference to what is well-formed.
+pub(super) fn gopherurl<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let some = peek(some_but(b"", &GTYPE));
+    let path = opt((tag("/"), opt((some, cut((gtype(), selector()))))));
+    recognize((literal("gopher://", &GOPHERURL), hostport(), path, end(&GOPHERURL)))
+}
+
+/// `gtype = xchar`
+fn gtype<'a>() -> impl Grammar<'a, &'a [u8]> {
+    one(uri::XCHAR, &GTYPE)
+}
+
+/// `selector = *xchar`, and after it, with tabs, `search` and `gopher+_string = *xchar`.
+fn selector<'a>() -> impl Grammar<'a, &'a [u8]> {
+    all(uri::XCHAR, b"", &SELECTOR)
+}
+
+/// `telneturl = "telnet://" login [ "/" ]`
+pub(super) fn telneturl<'a>() -> impl Grammar<'a, &'a [u8]> {
+    recognize((literal("telnet://", &TELNETURL), login(), opt(tag("/")), end(&TELNETURL)))
+}
+
+/// `waisurl = waisdatabase | waisindex | waisdoc`, of which the first matches a part of the others.
+pub(super) fn waisurl<'a>() -> impl Grammar<'a, &'a [u8]> {
+    alt((waisdoc(), waisindex(), waisdatabase()))
+}
+
+/// `waisdatabase = "wais://" hostport "/" database`
+fn waisdatabase<'a>() -> impl Grammar<'a, &'a [u8]> {
+    recognize((wais_server(), database(), end(&DATABASE)))
+}
+
+/// `waisindex = "wais://" hostport "/" database "?" search`
+fn waisindex<'a>() -> impl Grammar<'a, &'a [u8]> {
+    recognize((wais_server(), database(), tag("?"), cut(search())))
+}
+
+/// `waisdoc = "wais://" hostport "/" database "/" wtype "/" wpath`
+fn waisdoc<'a>() -> impl Grammar<'a, &'a [u8]> {
+    let document = cut((wtype(), literal("/", &WTYPE), wpath()));
+    recognize((wais_server(), database(), tag("/"), document))
+}
+
+fn wais_server<'a>() -> impl Grammar<'a, &'a [u8]> {
+    recognize((literal("wais://", &WAISURL), hostport(), literal("/", &WAISURL)))
+}
+
+/// `database = *uchar`
+fn database<'a>() -> impl Grammar<'a, &'a [u8]> {
+    all(uri::UCHAR, b"/?", &DATABASE)
+}
+
+/// `wtype = *uchar`
+fn wtype<'a>() -> impl Grammar<'a, &'a [u8]> {
+    all(uri::UCHAR, b"/", &WTYPE)
+}
+
+/// `wpath = *uchar`
+fn wpath<'a>() -> impl Grammar<'a, &'a [u8]> {
+    all(uri::UCHAR, b"", &WPATH)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{met, violated};
+
+    #[test]
+    fn gopherurl() {
+        met(&[
+            "gopher://a",
+            "gopher://a:70/",
+            "gopher://a/1",
+            "gopher://a/%31",
+            "gopher://a/11/x;/?:@&=",
+            "gopher://a/7sel%09foo%20bar",
+            "gopher://a/0sel%09%09+application/postscript%20Es_ES",
+            "gopher://a/1sel%09%09+%091%0D%0A+-1%0D%0Avalue%0D%0A.%0D%0A",
+            // By 3.4.1 the search would have neither; by the BNF it is a selector as well.
+            "gopher://a/7sel%09a/b?c",
+        ]);
+        violated(&[
+            ("gopher:a", "gopherurl", 7),
+            ("gopher://a?b", "gopherurl", 10),
+            ("gopher://u@a/", "toplabel", 10),
+            ("gopher://a/~", "gtype", 11),
+            ("gopher://a/%3", "escape", 11),
+            ("gopher://a/1~", "selector", 12),
+            ("gopher://a/1\t", "selector", 12),
+            ("gopher://a/1%0", "escape", 12),
+            ("gopher://a/1#x", "selector", 12),
+        ]);
+    }
+
+    #[test]
+    fn telneturl() {
+        met(&["telnet://a", "telnet://a/", "telnet://u:p@a:23/", "telnet://@a"]);
+        violated(&[
+            ("telnet:a", "telneturl", 7),
+            ("telnet://a/x", "telneturl", 11),
+            ("telnet://a?", "telneturl", 10),
+            ("telnet://a/#", "telneturl", 11),
+        ]);
+    }
+
+    #[test]
+    fn waisurl() {
+        met(&[
+            "wais://a/",
+            "wais://a:210/db",
+            "wais://a/db?",
+            "wais://a/db?x;y:z@&=",
+            "wais://a///",
+            "wais://a/db/TEXT/%2Fa%3D1",
+        ]);
+        violated(&[
+            ("wais:a", "waisurl", 5),
+            ("wais://a", "waisurl", 8),
+            ("wais://a?x", "waisurl", 8),
+            ("wais://u@a/", "toplabel", 8),
+            ("wais://a/d~", "database", 10),
+            ("wais://a/d;x", "database", 10),
+            ("wais://a/d?x/", "search", 12),
+            ("wais://a/d/t", "wtype", 12),
+            ("wais://a/d/t?", "wtype", 12),
+            ("wais://a/d/t/p/", "wpath", 14),
+            ("wais://a/d/t/p=1", "wpath", 14),
+            ("wais://a/d/t/%", "escape", 13),
+            ("wais://a/%2", "escape", 9),
+        ]);
+    }
+}

@@ -11,7 +11,7 @@ use nom::combinator::{eof, map, opt, peek, recognize};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::fault::{Fault, Grammar, Rule, all_escaped, decided, escaped_of, run, run_of};
+use super::fault::{Fault, Grammar, Rule, all_escaped, decided, escaped_of, next_is, run, run_of};
 use crate::class::uri;
 
 /// A server's parts; all undefined where the authority is empty.
@@ -51,7 +51,9 @@ pub(crate) fn parse(authority: &[u8]) -> Result<Server<'_>, Fault> {
 ///
 /// All that is a server matches `reg_name`, but for the empty one and RFC 2732's brackets.
 pub(super) fn authority<'a>() -> impl Grammar<'a, &'a [u8]> {
-    alt((reg_name(), recognize(server())))
+    let userinfo = opt((userinfo(), tag("@")));
+    let literal = preceded(next_is(b'[', &REG_NAME), ipv6_reference());
+    alt((reg_name(), recognize((userinfo, literal, opt_port()))))
 }
 
 /// `reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )`

@@ -18,6 +18,8 @@ pub(crate) struct Rule {
     pub section: &'static str,
     /// What it would have liked to see.
     pub expected: &'static str,
+    /// The production of the escapes in it.
+    escape: Option<&'static Rule>,
 }
 
 impl Rule {
@@ -26,7 +28,13 @@ impl Rule {
         section: &'static str,
         expected: &'static str,
     ) -> Self {
-        Self { production, section, expected }
+        Self { production, section, expected, escape: None }
+    }
+
+    /// The same where escapes have another name than RFC 2396's.
+    pub const fn escapes(mut self, escape: &'static Rule) -> Self {
+        self.escape = Some(escape);
+        self
     }
 }
 
@@ -181,6 +189,13 @@ pub(crate) fn decided<'a>(
     Leaf { rule, escapes: false, decide }
 }
 
+/// That `byte` comes next, where otherwise characters of `rule` or escapes would.
+pub(crate) fn next_is<'a>(byte: u8, rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
+    let escapes = true;
+    let decide = move |input: &'a [u8]| if input.first() == Some(&byte) { Ok(0) } else { Err(0) };
+    Leaf { rule, escapes, decide }
+}
+
 struct Leaf<F> {
     rule: &'static Rule,
     /// That a `%` is the fault of an escape that is none, not of the production.
@@ -202,7 +217,7 @@ impl<'a, F: FnMut(&'a [u8]) -> Result<usize, usize>> Parser<&'a [u8]> for Leaf<F
             Ok(n) => Ok((&input[n..], OM::Output::bind(|| &input[..n]))),
             Err(n) => Err(Err::Error(OM::Error::bind(|| {
                 let escape = self.escapes && input.get(n) == Some(&b'%');
-                let rule = if escape { &ESCAPED } else { self.rule };
+                let rule = if escape { self.rule.escape.unwrap_or(&ESCAPED) } else { self.rule };
                 Fault { left: input.len() - n, rule }
             }))),
         }

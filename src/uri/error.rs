@@ -83,7 +83,7 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Rule { production, section, expected } = self.rule;
+        let Rule { production, section, expected, .. } = self.rule;
         write!(f, "{production}: expected {expected} at byte {} ({section})", self.offset)
     }
 }

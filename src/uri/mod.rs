@@ -30,6 +30,7 @@
 
 mod authority;
 mod complete;
+mod components;
 mod conforms;
 mod error;
 mod escape;

@@ -25,6 +25,9 @@ static SCHEME: Rule = Rule::new(
 static XCHAR: Rule =
     Rule::new("xchar", "RFC 1738, 5", "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=");
 
+/// The length of `prospero`.
+const LONGEST: usize = 8;
+
 /// Runs the grammar over a whole URL; linear.
 pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
     let n = uri::span(uri::SCHEME, text);
@@ -45,7 +48,13 @@ pub(crate) fn parse_internet(text: &[u8]) -> Result<(), Fault> {
 /// As a mere alternative `otherurl` would take in what the others refuse; a scheme that has a
 /// production must meet it. "Interpreters should use case-ignore".
 fn url(text: &[u8], scheme: &[u8]) -> Result<(), Fault> {
-    match &*scheme.to_ascii_lowercase() {
+    let mut lower = [0; LONGEST];
+    let known = lower.get_mut(..scheme.len()).map(|lower| {
+        lower.copy_from_slice(scheme);
+        lower.make_ascii_lowercase();
+        &*lower
+    });
+    match known.unwrap_or_default() {
         b"http" => check(text, paths::httpurl),
         b"ftp" => check(text, paths::ftpurl),
         b"news" => check(text, news::newsurl),

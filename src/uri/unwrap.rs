@@ -81,8 +81,8 @@ impl<'a> Stripped<'a> {
     fn pieces(&self) -> Vec<&'a str> {
         let mut lines = self.content.split(is_break);
         let mut pieces: Vec<&str> = words(lines.next().unwrap_or_default()).collect();
-        let is_blank_line = |line: &&str| !line.trim_matches(is_blank).is_empty();
-        let continuation = lines.filter(is_blank_line);
+        let has_words = |line: &&str| !line.trim_matches(is_blank).is_empty();
+        let continuation = lines.filter(has_words);
         let is_quoted = |line: &str| line.trim_start_matches(is_blank).starts_with('>');
         let all_quoted = continuation.clone().all(is_quoted);
         for line in continuation {
@@ -116,35 +116,38 @@ fn outside(text: &str) -> (&str, &str) {
     text.split_at(text.len() - text.trim_start_matches(marks).len())
 }
 
+/// The wrapper may be labelled before it and inside.
 fn without_wrapper(text: &str) -> &str {
-    let (mut text, mut paired, mut labelled) = (text, false, false);
-    loop {
-        text = text.trim_matches(is_blank);
-        if let Some(inner) = text.strip_prefix('<') {
-            text = up_to(inner, ">").unwrap_or(inner).trim_matches(is_blank);
-            paired = true;
-            if let Some(inner) = without_label(text) {
-                return inner;
-            }
-        } else if let Some(inner) = text.strip_prefix('"') {
-            text = up_to(inner, "\"").unwrap_or(inner);
-            paired = true;
-        } else if !paired && let Some(inner) = unquoted(text) {
-            text = inner;
-            paired = true;
-        } else if !labelled && let Some(inner) = without_label(text) {
-            text = inner;
-            labelled = true;
-        } else {
-            return text;
+    let text = without_label(text).unwrap_or(text);
+    match undelimited(text).or_else(|| unquoted(text)) {
+        Some(inner) => {
+            let inner = without_label(inner).unwrap_or(inner);
+            undelimited(inner).unwrap_or(inner)
         }
+        None => text,
     }
+}
+
+/// What stands between delimiters that belong to no reference, if it begins with one.
+fn undelimited(text: &str) -> Option<&str> {
+    let mut text = text;
+    let mut inner = None;
+    while let Some(delimiter) = text.chars().next().filter(|&c| is_delimiter(c)) {
+        let closer = if delimiter == '<' { ">" } else { "\"" };
+        text = match up_to(&text[1..], closer) {
+            Some(inner) => inner,
+            // Where one is not closed, the others need not be.
+            None => text.trim_start_matches(|c| is_delimiter(c) || is_blank(c)),
+        };
+        inner = Some(text);
+    }
+    inner
 }
 
 /// What `URL:` labels.
 fn without_label(text: &str) -> Option<&str> {
     let label = text.get(..4)?;
-    label.eq_ignore_ascii_case("url:").then(|| &text[4..])
+    label.eq_ignore_ascii_case("url:").then(|| text[4..].trim_matches(is_blank))
 }
 
 /// What stands between quotation marks that could belong to a reference.
@@ -160,18 +163,26 @@ fn unquoted(text: &str) -> Option<&str> {
     }
 }
 
-/// What stands before the closer, if only punctuation of prose follows it.
+/// What stands before the last closer, if only punctuation of prose follows it.
 fn up_to<'a>(text: &'a str, closer: &str) -> Option<&'a str> {
     let at = text.rfind(closer)?;
-    text[at + closer.len()..].chars().all(is_prose).then(|| &text[..at])
+    let is_last = text[at + closer.len()..].chars().all(is_prose);
+    is_last.then(|| text[..at].trim_matches(is_blank))
 }
 
 /// Without closers that nothing opened, and what follows them.
 fn without_closers(mut text: &str) -> &str {
-    while let Some(before) = [">", "\"", "<"].iter().find_map(|closer| up_to(text, closer)) {
-        text = before;
+    while let Some(at) = text.rfind(is_delimiter)
+        && text[at..].chars().all(is_prose)
+    {
+        text = &text[..at];
     }
     text
+}
+
+/// What delimits references and belongs to none (RFC 2396, 2.4.3).
+fn is_delimiter(c: char) -> bool {
+    matches!(c, '<' | '>' | '"')
 }
 
 /// What may follow a wrapper in prose, and in markup.
@@ -262,6 +273,9 @@ mod tests {
         check(&[
             ("<URL:'x'>", "'x'"),
             ("<URL:url:foo>", "url:foo"),
+            ("URL:<URL:url:foo>", "url:foo"),
+            ("\"URL:<x>\"", "x"),
+            ("URL:'x'", "x"),
             ("<'x'>", "'x'"),
             ("''x''", "'x'"),
             ("URL:url:foo", "url:foo"),
@@ -337,6 +351,20 @@ mod tests {
         ] {
             let error = unwrap(text).unwrap_err();
             assert_eq!(error.offset(), offset, "{text:?}: {error}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text(text in proptest::collection::vec(proptest::sample::select(vec![
+            "<", ">", "\"", "'", "“", "”", "URL:", "url: ", "\n", "\r\n", "> ", "|", ":", "a", "é", "//", "%",
+            ".", "-", "\u{200B}", " ", "[", "* ", "1", "http://a.example/",
+        ]), 0..16)) {
+            let text = text.concat();
+            match unwrap(&text) {
+                Ok(uri) => proptest::prop_assert!(UriRef::parse_lenient(uri.as_str()).is_ok()),
+                Err(error) => proptest::prop_assert!(text.is_char_boundary(error.offset())),
+            }
         }
     }
 }

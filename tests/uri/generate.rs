@@ -27,7 +27,7 @@ const HOSTS: &[&str] = &[
     "[::1]",
     "[2001:DB8::192.0.2.1]",
 ];
-const PORTS: &[&str] = &["", ":", ":0", ":80", ":21", ":70", ":8080", ":00080"];
+const PORTS: &[&str] = &["", ":", ":0", ":80", ":21", ":70", ":8080", ":00080", ":99999999999"];
 const USERINFO: &[&str] = &["", "@", "u@", "u:p@", "u:@", ":@", "u;x=1@", "%40:a@", "u:p:q@"];
 /// What segments, queries and fragments are made of.
 const PIECES: &[&str] = &[

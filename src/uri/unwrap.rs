@@ -16,9 +16,10 @@ use crate::grammar::{Parsed, apply, fold, opener};
 /// - *Outside* a wrapper, punctuation goes: a full stop after it, a bracket or quote marks before it.
 ///   Anything else there is an error.
 /// - *White space* goes, outside and inside, that of Unicode included, and with it what is invisible:
-///   soft hyphens, zero width spaces, word joiners and byte order marks. A hyphen before a line break
-///   stays, "may or may not actually be part of the URL"; and so does `=`, since what is pasted has
-///   been decoded already.
+///   soft hyphens, zero width spaces, word joiners and byte order marks.
+/// - *Before a line break* a hyphen stays, "may or may not actually be part of the URL"; `=` goes where
+///   the next line begins without white space or quote marks, as it then is a soft line break of
+///   quoted-printable more often than not (RULES R4).
 /// - *Quote marks* of mail at the start of continuation lines go as in a search (RULES R3) where the
 ///   first line was pasted with its own. Where it was not, `>` goes if all continuation lines begin
 ///   with it.
@@ -79,24 +80,45 @@ impl<'a> Stripped<'a> {
 
     /// What is left between white space and what quotes or leads continuation lines.
     fn pieces(&self) -> Vec<&'a str> {
-        let mut lines = self.content.split(is_break);
-        let mut pieces: Vec<&str> = words(lines.next().unwrap_or_default()).collect();
         let has_words = |line: &&str| !line.trim_matches(is_blank).is_empty();
-        let continuation = lines.filter(has_words);
+        let mut lines = self.content.split(is_break).filter(has_words);
+        let mut before = lines.next().unwrap_or_default();
+        let mut pieces: Vec<&str> = words(before).collect();
         let is_quoted = |line: &str| line.trim_start_matches(is_blank).starts_with('>');
-        let all_quoted = continuation.clone().all(is_quoted);
-        for line in continuation {
-            let line =
-                match apply(fold::continuation(self.prefix, self.leader), line.as_bytes(), true) {
-                    Parsed::Yes(n, ()) => &line[n..],
-                    Parsed::No | Parsed::More => line,
-                };
-            // One that is deeper, or one of a line that was pasted from the middle.
-            let deeper = all_quoted || !self.prefix.is_empty();
-            let marks = |c: char| is_blank(c) || c == '>';
-            pieces.extend(words(if deeper { line.trim_start_matches(marks) } else { line }));
+        // One that is deeper, or those of lines that were pasted from the middle.
+        let marked = !self.prefix.is_empty() || lines.clone().all(is_quoted);
+        for line in lines {
+            let text = self.continuation(line, marked);
+            if text.len() == line.len() {
+                drop_soft_break(before, &mut pieces);
+            }
+            pieces.extend(words(text));
+            before = line;
+        }
+        if self.content.ends_with(is_break) {
+            drop_soft_break(self.content.trim_end_matches(is_break), &mut pieces);
         }
         pieces
+    }
+
+    /// What a continuation line adds.
+    fn continuation(&self, line: &'a str, marked: bool) -> &'a str {
+        let line = match apply(fold::continuation(self.prefix, self.leader), line.as_bytes(), true)
+        {
+            Parsed::Yes(n, ()) => &line[n..],
+            Parsed::No | Parsed::More => line,
+        };
+        let is_mark = |c: char| is_blank(c) || marked && c == '>';
+        line.trim_start_matches(is_mark)
+    }
+}
+
+/// R4: drops the `=` that ends the text before a line break.
+fn drop_soft_break(before: &str, pieces: &mut Vec<&str>) {
+    if before.ends_with('=')
+        && let Some(last) = pieces.pop()
+    {
+        pieces.push(&last[..last.len() - 1]);
     }
 }
 
@@ -147,7 +169,7 @@ fn undelimited(text: &str) -> Option<&str> {
 /// What `URL:` labels.
 fn without_label(text: &str) -> Option<&str> {
     let label = text.get(..4)?;
-    label.eq_ignore_ascii_case("url:").then(|| text[4..].trim_matches(is_blank))
+    label.eq_ignore_ascii_case("url:").then(|| text[4..].trim_start_matches(is_blank))
 }
 
 /// What stands between quotation marks that could belong to a reference.
@@ -167,7 +189,7 @@ fn unquoted(text: &str) -> Option<&str> {
 fn up_to<'a>(text: &'a str, closer: &str) -> Option<&'a str> {
     let at = text.rfind(closer)?;
     let is_last = text[at + closer.len()..].chars().all(is_prose);
-    is_last.then(|| text[..at].trim_matches(is_blank))
+    is_last.then(|| text[..at].trim_start_matches(is_blank))
 }
 
 /// Without closers that nothing opened, and what follows them.
@@ -319,7 +341,10 @@ mod tests {
             ("\u{FEFF}http://a.example/\u{A0}", "http://a.example/"),
             ("http://a.\u{200B}example\t/\x0cx\u{2028}y", "http://a.example/xy"),
             ("<http://a.example/long-\r\n  name>", "http://a.example/long-name"),
-            ("<http://a.example/?q=\nx>", "http://a.example/?q=x"),
+            ("<http://a.example/lo=\r\nng=\n>", "http://a.example/long"),
+            ("<http://a.example/?q=\n x>", "http://a.example/?q=x"),
+            ("<http://a.example/?q= \nx>", "http://a.example/?q=x"),
+            ("> <http://a.example/?q=\n>x>", "http://a.example/?q=x"),
         ]);
     }
 

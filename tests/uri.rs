@@ -16,3 +16,5 @@ mod properties;
 mod tables;
 #[path = "uri/verdicts.rs"]
 mod verdicts;
+#[path = "uri/wrap.rs"]
+mod wrap;

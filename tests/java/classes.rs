@@ -65,11 +65,14 @@ pub const CLASSES: &[Class] = &[
     },
     Class {
         name: "port-range",
-        reason: "Java takes a port above 2147483647 for no port; the BNF has *digit",
+        reason: "Java takes a port above 2147483647 for none, and a literal with one for an error",
         covers: |d| {
-            let port = d.authority().and_then(Authority::port).unwrap_or_default();
+            let authority = d.authority();
+            let literal = matches!(authority.and_then(Authority::host), Some(Host::Ipv6(_)));
+            let port = authority.and_then(Authority::port).unwrap_or_default();
             let large = !port.is_empty() && port.parse::<i32>().is_err();
-            d.of_server() && d.java.is_none() && large
+            let told = d.what == "not valid for Java" && literal;
+            large && (told || d.of_server() && d.java.is_none())
         },
     },
     Class {

@@ -12,7 +12,7 @@ use crate::{generate, tables};
 const GENERATED: usize = 15_000;
 /// Of each file of real text no more is read, and of all together.
 const MOST_OF_A_FILE: usize = 1 << 18;
-const MOST_OF_ALL: usize = 24 << 20;
+const MOST_OF_ALL: usize = 64 << 20;
 
 /// Each once, and none with a line break.
 pub fn references() -> Vec<String> {

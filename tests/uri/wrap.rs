@@ -1,0 +1,54 @@
+//! RFC 2396, Appendix E: what is folded is unfolded to the same.
+
+use gleaner::uri::{UriRef, unwrap, wrap};
+use gleaner::{Item, extract};
+use proptest::prelude::*;
+
+use crate::generate::references;
+use crate::properties::holds;
+use crate::tables;
+
+const WIDTHS: std::ops::RangeInclusive<usize> = 1..=100;
+
+/// The values that a search finds in the text.
+fn found(text: &str) -> Vec<String> {
+    let references = extract(text.as_bytes()).filter_map(Item::reference);
+    references.map(|reference| reference.value().to_owned()).collect()
+}
+
+fn unfolds(text: &str, width: usize) -> Result<(), String> {
+    let Ok(uri) = UriRef::parse(text) else { return Ok(()) };
+    let folded = wrap(&uri, width);
+    match unwrap(&folded) {
+        Ok(unfolded) if unfolded.as_str() == text => {}
+        unfolded => return Err(format!("{folded:?} unwraps to {unfolded:?}")),
+    }
+    // Hyphens "may or may not actually be part of the URL".
+    if folded.contains("-\n") {
+        return Err(format!("{folded:?} is broken after a hyphen"));
+    }
+    // A search asks more of some schemes than that they are valid.
+    if found(&format!("<URL:{text}>")) == [text] {
+        let found = found(&format!("Yes, Jim, I found it under\n{folded}, but you can\n"));
+        if found != [text] {
+            return Err(format!("in {folded:?} a search finds {found:?}"));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn wrapped_tables_unwrap() {
+    let mut wrong = Vec::new();
+    for text in tables::references() {
+        wrong.extend(WIDTHS.filter_map(|width| unfolds(&text, width).err()));
+    }
+    assert!(wrong.is_empty(), "{} texts:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn wrapped_is_unwrapped() {
+    holds((references(), WIDTHS), |(text, width)| {
+        unfolds(&text, width).map_err(TestCaseError::fail)
+    });
+}

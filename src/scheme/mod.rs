@@ -37,8 +37,8 @@
 //! What a part holds is nothing to trust. An encoded line end in a name would make two commands of one
 //! (section 6): where this module writes what is sent, that is [`Unsendable`].
 //!
-//! Besides: [`default_port`] and [`SchemeStatus`] by a scheme's name; and [`Registry`], for schemes of
-//! the caller's own.
+//! Besides: [`default_port`] and [`SchemeStatus`] by a scheme's name; [`Gateways`], which lead to what a
+//! client has no protocol for; and [`Registry`], for schemes of the caller's own.
 //!
 //! [`UriRef::conforms_to`]: crate::uri::UriRef::conforms_to
 
@@ -51,6 +51,7 @@ mod added;
 mod field;
 pub mod file;
 pub mod ftp;
+mod gateway;
 pub mod gopher;
 pub mod http;
 mod login;
@@ -73,6 +74,7 @@ pub use added::{Invalid, Registered, Registry};
 pub use field::Field;
 pub use file::File;
 pub use ftp::Ftp;
+pub use gateway::{GatewayError, Gateways};
 pub use gopher::Gopher;
 pub use http::Http;
 pub use login::Login;

@@ -12,12 +12,14 @@
 //! The two do not do the same work. linkify takes text that is known to be UTF-8, finds bare domains
 //! too where a scheme is optional, and neither joins what is wrapped nor tells what else it may be.
 
+mod common;
+
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
+use common::Contenders;
 use gleaner::{Config, Extractor};
 use linkify::{LinkFinder, LinkKind};
 
@@ -36,13 +38,7 @@ const LINKIFY_REQUIRED: usize = 3_784;
 
 const CHUNK: usize = 64 << 10;
 
-/// Rounds go on until both are reached.
-const LEAST_ROUNDS: usize = 5;
-const LEAST_TIME: Duration = Duration::from_secs(3);
-
-type Contender = (&'static str, fn(&str) -> usize);
-
-const CONTENDERS: [Contender; 5] = [
+const CONTENDERS: Contenders<str, 5> = [
     ("gleaner", gleaner_default),
     ("gleaner, 64 KiB chunks", gleaner_chunks),
     ("linkify, scheme optional", linkify_optional),
@@ -54,8 +50,7 @@ const CONTENDERS: [Contender; 5] = [
 const PAIRS: [(usize, usize); 3] = [(0, 2), (1, 2), (3, 4)];
 
 fn main() {
-    // `cargo bench` says so; `cargo test --benches` wants to know only whether it works.
-    let measure = std::env::args().any(|arg| arg == "--bench");
+    let measure = common::measures();
     let text = made_up();
     let counts = [PLANTED, PLANTED, LINKIFY_OPTIONAL, PLANTED - ABBREVIATED, LINKIFY_REQUIRED];
     let mut results = vec![run("made-up mail", &text, Some(counts), measure)];
@@ -84,7 +79,7 @@ fn run(
     expected: Option<[usize; CONTENDERS.len()]>,
     measure: bool,
 ) -> Outcome {
-    let counts = CONTENDERS.map(|(_, find)| find(text));
+    let counts = common::counts(&CONTENDERS, text);
     if let Some(expected) = expected {
         assert_eq!(counts, expected, "{name}: other findings than were expected");
     }
@@ -93,17 +88,7 @@ fn run(
         println!("{name}: {} bytes, findings {counts:?}", text.len());
         return (name, [0.0; CONTENDERS.len()]);
     }
-    let mut best = [Duration::MAX; CONTENDERS.len()];
-    let (started, mut rounds) = (Instant::now(), 0);
-    while rounds < LEAST_ROUNDS || started.elapsed() < LEAST_TIME {
-        for (n, (contender, find)) in CONTENDERS.iter().enumerate() {
-            let begun = Instant::now();
-            let count = black_box(find(black_box(text)));
-            best[n] = best[n].min(begun.elapsed());
-            assert_eq!(count, counts[n], "{name}: {contender} counts otherwise this time");
-        }
-        rounds += 1;
-    }
+    let (best, rounds) = common::best(&CONTENDERS, text, counts);
     println!("{name}: {} bytes, best of {rounds} rounds", text.len());
     #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
     let speeds = best.map(|time| text.len() as f64 / time.as_secs_f64() / 1e9);

@@ -2,12 +2,10 @@
 //!
 //! None holds `%`: an escape is three bytes and is looked for where a run of a class ends.
 
+/// Every byte.
+pub(crate) const ANY: u32 = 1;
 /// `digit` (RFC 2396, 1.6).
-pub(crate) const DIGIT: u32 = 1;
-/// `alpha` (RFC 2396, 1.6).
-pub(crate) const ALPHA: u32 = 1 << 1;
-/// `alphanum = alpha | digit` (RFC 2396, 1.6).
-pub(crate) const ALPHANUM: u32 = ALPHA | DIGIT;
+pub(crate) const DIGIT: u32 = 1 << 1;
 /// `hex` (RFC 2396, 2.4.1).
 pub(crate) const HEX: u32 = 1 << 2;
 /// `alpha | digit | "+" | "-" | "."`, of which a `scheme` is made (RFC 2396, 3.1).
@@ -19,6 +17,8 @@ pub(crate) const LABEL: u32 = 1 << 4;
 pub(crate) const UNRESERVED: u32 = 1 << 5;
 /// `uric = reserved | unreserved | escaped` (RFC 2396, 2).
 pub(crate) const URIC: u32 = 1 << 6;
+/// `uric` before the first `?`.
+pub(crate) const URIC_PATH: u32 = 1 << 30;
 /// `pchar` (RFC 2396, 3.3).
 pub(crate) const PCHAR: u32 = 1 << 7;
 /// What `path_segments` are made of: `pchar`, `;` and `/` (RFC 2396, 3.3).
@@ -89,8 +89,7 @@ const fn when(holds: bool, class: u32) -> u32 {
 const fn basic(byte: u8) -> u32 {
     let alphanum = byte.is_ascii_alphanumeric();
     let lenient = byte.is_ascii_graphic() && !super::among(byte, b"<>\"`");
-    when(byte.is_ascii_digit(), DIGIT)
-        | when(byte.is_ascii_alphabetic(), ALPHA)
+    ANY | when(byte.is_ascii_digit(), DIGIT)
         | when(byte.is_ascii_hexdigit(), HEX)
         | when(alphanum || super::among(byte, b"+-."), SCHEME)
         | when(alphanum || byte == b'-', LABEL)
@@ -105,6 +104,7 @@ const fn rfc2396(byte: u8) -> u32 {
     let unreserved = byte.is_ascii_alphanumeric() || super::among(byte, b"-_.!~*'()");
     when(unreserved, UNRESERVED)
         | when(unreserved || super::among(byte, b";/?:@&=+$,"), URIC)
+        | when(unreserved || super::among(byte, b";/:@&=+$,"), URIC_PATH)
         | when(unreserved || super::among(byte, b":@&=+$,"), PCHAR)
         | when(unreserved || super::among(byte, b":@&=+$,;/"), PATH_SEGMENTS)
         | when(unreserved || super::among(byte, b";@&=+$,"), REL_SEGMENT)
@@ -135,16 +135,25 @@ const fn rfc3986(byte: u8) -> u32 {
         | when(name || super::among(byte, b":@/?"), QUERY_3986)
 }
 
-/// Whether `byte` is in one of `classes`.
+/// Whether `byte` is in `class`.
 #[inline]
-pub(crate) const fn is(classes: u32, byte: u8) -> bool {
-    TABLE[byte as usize] & classes != 0
+pub(crate) const fn is(class: u32, byte: u8) -> bool {
+    TABLE[byte as usize] & class != 0
 }
 
-/// How many bytes at the start of `bytes` are in `classes`; linear in that number.
-#[inline]
-pub(crate) fn span(classes: u32, bytes: &[u8]) -> usize {
-    bytes.iter().position(|&byte| !is(classes, byte)).unwrap_or(bytes.len())
+/// How many bytes at the start of `bytes` are in `class`; linear in that number.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "twice as fast: `class` becomes a constant")]
+pub(crate) fn span(class: u32, bytes: &[u8]) -> usize {
+    let mut n = 0;
+    // Eight at a time without a branch for each: a reference is mostly long runs.
+    while let Some(eight) = bytes.get(n..n + 8) {
+        if eight.iter().fold(class, |common, &byte| common & TABLE[byte as usize]) == 0 {
+            break;
+        }
+        n += 8;
+    }
+    n + bytes[n..].iter().position(|&byte| !is(class, byte)).unwrap_or(bytes.len() - n)
 }
 
 /// Whether `bytes` begin with `escaped = "%" hex hex` (RFC 2396, 2.4.1).
@@ -153,13 +162,14 @@ pub(crate) fn is_escape(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if is(HEX, *high) && is(HEX, *low))
 }
 
-/// How many bytes at the start of `bytes` are in `classes` or escapes; linear in that number.
-#[inline]
-pub(crate) fn span_escaped(classes: u32, bytes: &[u8]) -> usize {
-    let mut n = span(classes, bytes);
+/// How many bytes at the start of `bytes` are in `class` or escapes; linear in that number.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "twice as fast: `class` becomes a constant")]
+pub(crate) fn span_escaped(class: u32, bytes: &[u8]) -> usize {
+    let mut n = span(class, bytes);
     while is_escape(&bytes[n..]) {
         n += 3;
-        n += span(classes, &bytes[n..]);
+        n += span(class, &bytes[n..]);
     }
     n
 }

@@ -3,31 +3,30 @@
 //! `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`
 
 use nom::Parser;
+use nom::branch::alt;
 use nom::bytes::{tag, take_while, take_while1};
 use nom::combinator::{opt, rest};
 use nom::sequence::{preceded, terminated};
 use nom::{Check, Complete, Emit, OutputM};
 
-use super::fault::{Fault, Grammar};
-use super::uri::Parts;
+use super::fault::{Grammar, left, left_after};
+use super::uri::Ends;
 use crate::class::uri;
 
-/// The components of any string; linear.
-pub(crate) fn split(text: &[u8]) -> Parts<'_> {
-    let parts = (scheme(), authority(), path(), query(), fragment())
+/// The ends of the components of any string; linear.
+pub(crate) fn split(text: &[u8]) -> Ends {
+    let scheme = alt((terminated(left_after(scheme()), tag(":")), left()));
+    let ends = (scheme, left_after(authority()), left_after(path()), left_after(query()), rest)
         .process::<OutputM<Emit, Check, Complete>>(text);
-    match parts {
-        Ok((_, (scheme, authority, path, query, fragment))) => {
-            Parts { scheme, authority, path, query, fragment }
-        }
-        // Not reached: each of the five matches the empty string.
-        Err(_) => Parts { path: text, ..Parts::default() },
-    }
+    // Each of them matches the empty string: that there is an error does not occur.
+    let left = ends.map_or((0, 0, 0, 0, text), |(_, ends)| ends);
+    let (scheme, authority, path, query, _) = left;
+    Ends::of_left(text.len(), Ends { scheme, authority, path, query })
 }
 
-/// `(([^:/?#]+):)?`
-fn scheme<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
-    opt(terminated(take_while1(|byte| uri::is(uri::NOT_COLON, byte)), tag(":")))
+/// `([^:/?#]+)`, of `(([^:/?#]+):)?`
+fn scheme<'a>() -> impl Grammar<'a, &'a [u8]> {
+    take_while1(|byte| uri::is(uri::NOT_COLON, byte))
 }
 
 /// `(//([^/?#]*))?`
@@ -43,9 +42,4 @@ fn path<'a>() -> impl Grammar<'a, &'a [u8]> {
 /// `(\?([^#]*))?`
 fn query<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
     opt(preceded(tag("?"), take_while(|byte| uri::is(uri::NOT_FRAGMENT, byte))))
-}
-
-/// `(#(.*))?`
-fn fragment<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
-    opt(preceded::<_, _, Fault, _, _>(tag("#"), rest))
 }

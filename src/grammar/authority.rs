@@ -11,7 +11,7 @@ use nom::combinator::{eof, map, opt, peek, recognize};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::fault::{Fault, Grammar, Rule, all_escaped, decided, escaped_of, run, run_of};
+use super::fault::{Fault, Grammar, Rule, all_escaped, decided, escaped_of, next_is, run, run_of};
 use crate::class::uri;
 
 /// A server's parts; all undefined where the authority is empty.
@@ -51,13 +51,15 @@ pub(crate) fn parse(authority: &[u8]) -> Result<Server<'_>, Fault> {
 ///
 /// All that is a server matches `reg_name`, but for the empty one and RFC 2732's brackets.
 pub(super) fn authority<'a>() -> impl Grammar<'a, &'a [u8]> {
-    alt((reg_name(), recognize(server())))
+    let userinfo = opt((userinfo(), tag("@")));
+    let literal = preceded(next_is(b'[', &REG_NAME), ipv6_reference());
+    alt((reg_name(), recognize((userinfo, literal, opt_port()))))
 }
 
 /// `reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )`
 /// (RFC 2396, 3.2.1); or nothing, as a server may be.
 fn reg_name<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::REG_NAME, b"/?#", &REG_NAME)
+    all_escaped(uri::REG_NAME, uri::NOT_SLASH, &REG_NAME)
 }
 
 /// `server = [ [ userinfo "@" ] hostport ]` (RFC 2396, 3.2.2).
@@ -166,22 +168,22 @@ mod tests {
         Some((text(server.userinfo), server.host, text(server.port)))
     }
 
-    fn name(host: &str) -> Option<Host<'_>> {
-        Some(Host::Name(host.as_bytes()))
+    fn name(host: &str) -> Host<'_> {
+        Host::Name(host.as_bytes())
     }
 
     #[test]
     fn servers() {
         assert_eq!(parts(""), Some((None, None, None)));
-        assert_eq!(parts("a"), Some((None, name("a"), None)));
-        assert_eq!(parts("a.b-c.d."), Some((None, name("a.b-c.d."), None)));
-        assert_eq!(parts("@a:"), Some((Some(""), name("a"), Some(""))));
-        assert_eq!(parts("u:p;x@a.b:80"), Some((Some("u:p;x"), name("a.b"), Some("80"))));
+        assert_eq!(parts("a"), Some((None, Some(name("a")), None)));
+        assert_eq!(parts("a.b-c.d."), Some((None, Some(name("a.b-c.d.")), None)));
+        assert_eq!(parts("@a:"), Some((Some(""), Some(name("a")), Some(""))));
+        assert_eq!(parts("u:p;x@a.b:80"), Some((Some("u:p;x"), Some(name("a.b")), Some("80"))));
         let ipv4 = Some(Host::Ipv4(b"999.0.0.1"));
         assert_eq!(parts("999.0.0.1"), Some((None, ipv4, None)));
         let ipv6 = Some(Host::Ipv6(b"[::1]"));
         assert_eq!(parts("u@[::1]:8"), Some((Some("u"), ipv6, Some("8"))));
-        assert_eq!(parts("1a.2b.c3"), Some((None, name("1a.2b.c3"), None)));
+        assert_eq!(parts("1a.2b.c3"), Some((None, Some(name("1a.2b.c3")), None)));
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(crate) fn quoted<'a>(
 }
 
 /// The pairs of R5: the opening mark, giving the closing one.
-fn quotation_mark<'a>() -> impl Parser<&'a [u8], Output = &'static str, Error = ()> {
+pub(crate) fn quotation_mark<'a>() -> impl Parser<&'a [u8], Output = &'static str, Error = ()> {
     alt((
         value("\"", tag(&b"\""[..])),
         value("”", tag("“".as_bytes())),

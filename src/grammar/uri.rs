@@ -10,17 +10,33 @@ use nom::combinator::{cut, map, opt, recognize, rest};
 use nom::sequence::{preceded, terminated};
 
 use super::authority::authority;
-use super::fault::{Fault, Grammar, Rule, all_escaped, check, decided, run};
+use super::fault::{Fault, Grammar, Rule, all_escaped, check, decided, left, left_after, run};
 use crate::class::uri;
 
-/// The components of a reference, as slices of it (RFC 2396, 5.2, step 1, and Appendix B).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Parts<'a> {
-    pub scheme: Option<&'a [u8]>,
-    pub authority: Option<&'a [u8]>,
-    pub path: &'a [u8],
-    pub query: Option<&'a [u8]>,
-    pub fragment: Option<&'a [u8]>,
+/// Where the components of a reference end, in bytes of it (RFC 2396, 5.2, step 1, and Appendix B).
+///
+/// They are contiguous but for their separators, so that the ends tell what is undefined as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ends {
+    /// The scheme's; 0 where it is undefined, for it is never empty.
+    pub scheme: usize,
+    /// Where the path begins: beyond the scheme's colon where there is an authority.
+    pub authority: usize,
+    pub path: usize,
+    /// As `path` where the query is undefined.
+    pub query: usize,
+}
+
+impl Ends {
+    /// Of the same as parsers tell it: how many bytes are left after each component.
+    pub(super) fn of_left(len: usize, left: Self) -> Self {
+        Self {
+            scheme: len - left.scheme,
+            authority: len - left.authority,
+            path: len - left.path,
+            query: len - left.query,
+        }
+    }
 }
 
 static SCHEME: Rule =
@@ -43,8 +59,9 @@ static QUERY: Rule = Rule::new("query", URIC.section, URIC.expected);
 static FRAGMENT: Rule = Rule::new("fragment", "RFC 2396, 4.1", URIC.expected);
 
 /// Runs the grammar over a whole reference; linear.
-pub(crate) fn parse(text: &[u8]) -> Result<Parts<'_>, Fault> {
-    run(text, uri_reference)
+#[inline]
+pub(crate) fn parse(text: &[u8]) -> Result<Ends, Fault> {
+    run(text, uri_reference).map(|left| Ends::of_left(text.len(), left))
 }
 
 /// What is wrong with the scheme that Appendix B sees in `text`, if anything.
@@ -55,44 +72,48 @@ pub(crate) fn scheme_fault(text: &[u8]) -> Option<Fault> {
 }
 
 /// `URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ]` (RFC 2396, 4).
-fn uri_reference<'a>() -> impl Grammar<'a, Parts<'a>> {
+fn uri_reference<'a>() -> impl Grammar<'a, Ends> {
     let relative = preceded(cut(no_scheme()), relative_uri());
-    let parts = (alt((absolute_uri(), relative)), opt(preceded(tag("#"), cut(fragment()))));
-    map(parts, |(parts, fragment)| Parts { fragment, ..parts })
+    terminated(alt((absolute_uri(), relative)), opt((tag("#"), cut(fragment()))))
 }
 
 /// `absoluteURI = scheme ":" ( hier_part | opaque_part )` (RFC 2396, 3).
-fn absolute_uri<'a>() -> impl Grammar<'a, Parts<'a>> {
-    let parts = (terminated(scheme(), tag(":")), cut(alt((hier_part(), opaque_part()))));
-    map(parts, |(scheme, parts)| Parts { scheme: Some(scheme), ..parts })
+fn absolute_uri<'a>() -> impl Grammar<'a, Ends> {
+    let ends = (terminated(left_after(scheme()), tag(":")), cut(alt((hier_part(), opaque_part()))));
+    map(ends, |(scheme, ends)| Ends { scheme, ..ends })
 }
 
 /// `relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]` (RFC 2396, 5).
-fn relative_uri<'a>() -> impl Grammar<'a, Parts<'a>> {
-    let path = map(alt((abs_path(), rel_path())), |path| Parts { path, ..Parts::default() });
-    with_query(alt((net_path(), path)))
+fn relative_uri<'a>() -> impl Grammar<'a, Ends> {
+    let path = (left(), left_after(alt((abs_path(), rel_path()))));
+    map((left(), alt((net_path(), path)), opt_query()), |(scheme, (authority, path), query)| Ends {
+        scheme,
+        authority,
+        path,
+        query,
+    })
 }
 
 /// `hier_part = ( net_path | abs_path ) [ "?" query ]` (RFC 2396, 3).
-fn hier_part<'a>() -> impl Grammar<'a, Parts<'a>> {
-    let path = map(abs_path(), |path| Parts { path, ..Parts::default() });
-    with_query(alt((net_path(), path)))
-}
-
-fn with_query<'a>(parts: impl Grammar<'a, Parts<'a>>) -> impl Grammar<'a, Parts<'a>> {
-    let all = (parts, opt(preceded(tag("?"), cut(query()))));
-    map(all, |(parts, query)| Parts { query, ..parts })
+fn hier_part<'a>() -> impl Grammar<'a, Ends> {
+    let path = (left(), left_after(abs_path()));
+    map((alt((net_path(), path)), opt_query()), |((authority, path), query)| Ends {
+        scheme: 0,
+        authority,
+        path,
+        query,
+    })
 }
 
 /// `opaque_part = uric_no_slash *uric` (RFC 2396, 3), which Appendix B splits at its first `?`.
-fn opaque_part<'a>() -> impl Grammar<'a, Parts<'a>> {
-    map(preceded(uric_no_slash(), all_escaped(uri::URIC, b"#", &URIC)), |part: &[u8]| {
-        match memchr::memchr(b'?', part) {
-            Some(at) => {
-                Parts { path: &part[..at], query: Some(&part[at + 1..]), ..Parts::default() }
-            }
-            None => Parts { path: part, ..Parts::default() },
-        }
+fn opaque_part<'a>() -> impl Grammar<'a, Ends> {
+    let path =
+        preceded(uric_no_slash(), left_after(all_escaped(uri::URIC_PATH, uri::NOT_QUERY, &URIC)));
+    map((left(), path, opt_query()), |(authority, path, query)| Ends {
+        scheme: 0,
+        authority,
+        path,
+        query,
     })
 }
 
@@ -104,33 +125,32 @@ fn uric_no_slash<'a>() -> impl Grammar<'a, &'a [u8]> {
     })
 }
 
-/// `net_path = "//" authority [ abs_path ]` (RFC 2396, 3).
+/// `net_path = "//" authority [ abs_path ]` (RFC 2396, 3): what is left after each of the two.
 ///
 /// "The authority component wins" (4.3): two slashes never begin a path.
-fn net_path<'a>() -> impl Grammar<'a, Parts<'a>> {
-    let parts = preceded(tag("//"), cut((authority(), opt_abs_path())));
-    map(parts, |(authority, path)| Parts { authority: Some(authority), path, ..Parts::default() })
+fn net_path<'a>() -> impl Grammar<'a, (usize, usize)> {
+    preceded(tag("//"), cut((left_after(authority()), left_after(opt_abs_path()))))
 }
 
 /// `[ abs_path ]`, which an authority has after it, or else a query, a fragment or the end.
-fn opt_abs_path<'a>() -> impl Grammar<'a, &'a [u8]> {
-    map(opt(recognize((tag("/"), cut(path_segments())))), Option::unwrap_or_default)
+fn opt_abs_path<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
+    opt(preceded(tag("/"), cut(path_segments())))
 }
 
 /// `abs_path = "/" path_segments` (RFC 2396, 3).
 fn abs_path<'a>() -> impl Grammar<'a, &'a [u8]> {
-    recognize(preceded(tag("/"), path_segments()))
+    preceded(tag("/"), path_segments())
 }
 
 /// `path_segments = segment *( "/" segment )`, `segment = *pchar *( ";" param )`, `param = *pchar`
 /// (RFC 2396, 3.3): together, all characters of `pchar`, `;` and `/`.
 fn path_segments<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::PATH_SEGMENTS, b"?#", &PATH_SEGMENTS)
+    all_escaped(uri::PATH_SEGMENTS, uri::NOT_QUERY, &PATH_SEGMENTS)
 }
 
 /// `rel_path = rel_segment [ abs_path ]` (RFC 2396, 5).
 fn rel_path<'a>() -> impl Grammar<'a, &'a [u8]> {
-    recognize((rel_segment(), opt_abs_path()))
+    terminated(rel_segment(), opt_abs_path())
 }
 
 /// `rel_segment = 1*( unreserved | escaped | ";" | "@" | "&" | "=" | "+" | "$" | "," )`
@@ -138,7 +158,7 @@ fn rel_path<'a>() -> impl Grammar<'a, &'a [u8]> {
 ///
 /// It may be empty here: the BNF forgets `?y`, which Appendix C.1 has, and `#s`.
 fn rel_segment<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::REL_SEGMENT, b"/?#", &REL_SEGMENT)
+    all_escaped(uri::REL_SEGMENT, uri::NOT_SLASH, &REL_SEGMENT)
 }
 
 /// That Appendix B sees no scheme: a colon in the first segment "would be mistaken for a scheme
@@ -160,19 +180,27 @@ pub(super) fn scheme<'a>() -> impl Grammar<'a, &'a [u8]> {
 
 fn scheme_len(input: &[u8]) -> usize {
     match input.first() {
+        // What nearly every reference has need not be looked through.
+        Some(b'h') if input.starts_with(b"http:") => 4,
+        Some(b'h') if input.starts_with(b"https:") => 5,
         Some(first) if first.is_ascii_alphabetic() => uri::span(uri::SCHEME, input),
         _ => 0,
     }
 }
 
+/// `[ "?" query ]`: what is left after it.
+fn opt_query<'a>() -> impl Grammar<'a, usize> {
+    left_after(opt(preceded(tag("?"), cut(query()))))
+}
+
 /// `query = *uric` (RFC 2396, 3.4).
 fn query<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::URIC, b"#", &QUERY)
+    all_escaped(uri::URIC, uri::NOT_FRAGMENT, &QUERY)
 }
 
 /// `fragment = *uric` (RFC 2396, 4.1).
 fn fragment<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::URIC, b"", &FRAGMENT)
+    all_escaped(uri::URIC, uri::ANY, &FRAGMENT)
 }
 
 #[cfg(test)]
@@ -184,34 +212,27 @@ mod tests {
         (fault.rule.production, text.len() - fault.left)
     }
 
+    fn ends(text: &str) -> [usize; 4] {
+        let Ends { scheme, authority, path, query } = parse(text.as_bytes()).unwrap();
+        [scheme, authority, path, query]
+    }
+
     #[test]
     fn appendix_b_by_example() {
-        let parts = parse(b"http://www.ics.uci.edu/pub/ietf/uri/#Related").unwrap();
-        assert_eq!(parts.scheme, Some(b"http".as_slice()));
-        assert_eq!(parts.authority, Some(b"www.ics.uci.edu".as_slice()));
-        assert_eq!(parts.path, b"/pub/ietf/uri/");
-        assert_eq!(parts.query, None);
-        assert_eq!(parts.fragment, Some(b"Related".as_slice()));
+        assert_eq!(ends("http://www.ics.uci.edu/pub/ietf/uri/#Related"), [4, 22, 36, 36]);
     }
 
     #[test]
     fn undefined_is_not_empty() {
-        let parts = parse(b"//?#").unwrap();
-        let empty = Some(b"".as_slice());
-        assert_eq!(
-            parts,
-            Parts { scheme: None, authority: empty, path: b"", query: empty, fragment: empty }
-        );
-        assert_eq!(parse(b"").unwrap(), Parts::default());
-        assert_eq!(parse(b"?y").unwrap(), Parts { query: Some(b"y"), ..Parts::default() });
+        assert_eq!(ends("//?#"), [0, 2, 2, 3]);
+        assert_eq!(ends(""), [0, 0, 0, 0]);
+        assert_eq!(ends("?y"), [0, 0, 0, 2]);
     }
 
     #[test]
     fn an_opaque_part_is_split_at_its_question_mark() {
-        let parts = parse(b"mailto:joe@a.example?subject=a?b").unwrap();
-        assert_eq!(parts.path, b"joe@a.example");
-        assert_eq!(parts.query, Some(b"subject=a?b".as_slice()));
-        assert_eq!(parse(b"a:?q").unwrap().query, Some(b"q".as_slice()));
+        assert_eq!(ends("mailto:joe@a.example?subject=a?b"), [6, 7, 20, 32]);
+        assert_eq!(ends("a:?q"), [1, 2, 2, 4]);
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::{ParseError, UriRef};
-use crate::grammar::fault::Fault;
-use crate::grammar::{rfc3986, uri, url};
+use super::ParseError;
+use crate::grammar::uri::{self, Ends};
+use crate::grammar::{rfc3986, url};
 
 /// The grammar of an RFC.
 ///
@@ -43,14 +43,15 @@ impl Grammar {
         }
     }
 
-    pub(super) fn check(self, uri: &UriRef<'_>) -> Result<(), ParseError> {
-        let text = uri.as_str().as_bytes();
-        let fault = |fault: Fault| ParseError::from_fault(fault, text.len());
-        match self {
-            Self::Rfc1738 => url::parse(text).map_err(fault),
-            Self::Rfc2396 => uri::parse(text).map(drop).map_err(fault),
-            Self::Rfc3986 => rfc3986::parse(text).map_err(fault),
-        }
+    /// Where the components end, by its grammar; RFC 1738's tells only whether it conforms.
+    pub(super) fn run(self, text: &str) -> Result<Option<Ends>, ParseError> {
+        let bytes = text.as_bytes();
+        let ends = match self {
+            Self::Rfc1738 => url::parse(bytes).map(|()| None),
+            Self::Rfc2396 => uri::parse(bytes).map(Some),
+            Self::Rfc3986 => rfc3986::parse(bytes).map(Some),
+        };
+        ends.map_err(|fault| ParseError::from_fault(fault, bytes.len()))
     }
 }
 

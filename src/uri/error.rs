@@ -30,6 +30,11 @@ impl ParseError {
         Self { rule: fault.rule, offset: end - fault.left }
     }
 
+    /// The same, of a text in which what is wrong stands elsewhere.
+    pub(super) fn at(self, offset: usize) -> Self {
+        Self { offset, ..self }
+    }
+
     /// The name of the production, as its RFC spells it.
     ///
     /// ```
@@ -78,7 +83,7 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Rule { production, section, expected } = self.rule;
+        let Rule { production, section, expected, .. } = self.rule;
         write!(f, "{production}: expected {expected} at byte {} ({section})", self.offset)
     }
 }

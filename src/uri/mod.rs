@@ -29,16 +29,28 @@
 //! ```
 
 mod authority;
+mod complete;
+mod components;
 mod conforms;
 mod error;
 mod escape;
+mod hazards;
 mod lenient;
+mod loose;
 mod reference;
+mod resolve;
 mod segments;
+mod unwrap;
+mod wrap;
 
 pub use authority::{Authority, Host, Server};
+pub use complete::complete;
 pub use conforms::Grammar;
 pub use error::ParseError;
 pub(crate) use escape::decode;
+pub use hazards::{Hazard, HazardKind};
 pub use reference::UriRef;
+pub use resolve::{Bases, Dots, Origin, ResolveError, Resolved, Resolver};
 pub use segments::Segment;
+pub use unwrap::unwrap;
+pub use wrap::wrap;

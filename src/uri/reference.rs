@@ -6,7 +6,8 @@ use std::hash::{Hash, Hasher};
 
 use super::lenient;
 use super::{Authority, Grammar, ParseError, Segment};
-use crate::grammar::{appendix_b, uri};
+use crate::grammar::appendix_b;
+use crate::grammar::uri::Ends;
 
 /// A URI reference (RFC 2396, 4) and its components, which are slices of it.
 ///
@@ -28,29 +29,6 @@ pub struct UriRef<'a> {
     ends: Ends,
 }
 
-/// Where the components end; they are contiguous but for the separators.
-#[derive(Clone, Copy)]
-struct Ends {
-    /// The scheme's; 0 where it is undefined, for it is never empty.
-    scheme: usize,
-    /// Where the path begins; past the scheme's colon by 2 or more where there is an authority.
-    authority: usize,
-    path: usize,
-    /// As `path` where the query is undefined.
-    query: usize,
-}
-
-impl Ends {
-    fn of(parts: &uri::Parts<'_>) -> Self {
-        let scheme = parts.scheme.map_or(0, <[u8]>::len);
-        let colon = if parts.scheme.is_some() { scheme + 1 } else { 0 };
-        let authority = colon + parts.authority.map_or(0, |authority| authority.len() + 2);
-        let path = authority + parts.path.len();
-        let query = path + parts.query.map_or(0, |query| query.len() + 1);
-        Self { scheme, authority, path, query }
-    }
-}
-
 impl<'a> UriRef<'a> {
     /// Takes what RFC 2396, Appendix A, allows, and IPv6 literals as in RFC 2732. Linear.
     ///
@@ -67,10 +45,7 @@ impl<'a> UriRef<'a> {
     /// The production that is violated first, and where.
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match uri::parse(text.as_bytes()) {
-            Ok(parts) => Ok(Self { text: Cow::Borrowed(text), ends: Ends::of(&parts) }),
-            Err(fault) => Err(ParseError::from_fault(fault, text.len())),
-        }
+        Self::parse_as(text, Grammar::Rfc2396)
     }
 
     /// Takes what the grammar of one RFC allows. Linear.
@@ -87,9 +62,10 @@ impl<'a> UriRef<'a> {
     /// # Errors
     /// The production that is violated, and where.
     pub fn parse_as(text: &'a str, grammar: Grammar) -> Result<Self, ParseError> {
-        let split = Self::split(text);
-        grammar.check(&split)?;
-        Ok(split)
+        Ok(match grammar.run(text)? {
+            Some(ends) => Self { text: Cow::Borrowed(text), ends },
+            None => Self::split(text),
+        })
     }
 
     /// Takes what may be found in text (RULES R7): besides what RFC 2396 allows, characters outside
@@ -126,7 +102,7 @@ impl<'a> UriRef<'a> {
     }
 
     pub(crate) fn from_cow(text: Cow<'a, str>) -> Self {
-        let ends = Ends::of(&appendix_b::split(text.as_bytes()));
+        let ends = appendix_b::split(text.as_bytes());
         Self { text, ends }
     }
 
@@ -355,7 +331,7 @@ impl<'a> UriRef<'a> {
     /// # Errors
     /// The production that is violated, and where.
     pub fn conforms_to(&self, grammar: Grammar) -> Result<(), ParseError> {
-        grammar.check(&self.without_fragment())
+        grammar.run(self.without_fragment().as_str()).map(drop)
     }
 
     /// The byte offset of a component's text, or of a part of it, which borrows from this one.

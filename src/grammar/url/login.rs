@@ -103,7 +103,7 @@ fn domainlabel<'a>() -> impl Grammar<'a, &'a [u8]> {
 /// `toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit`
 fn toplabel<'a>() -> impl Grammar<'a, &'a [u8]> {
     let label = decided(&TOPLABEL, |input: &[u8]| match input.first() {
-        Some(&first) if uri::is(uri::ALPHA, first) => label(input),
+        Some(first) if first.is_ascii_alphabetic() => label(input),
         _ => Err(0),
     });
     recognize((label, before(HOST_ENDS, &TOPLABEL)))
@@ -112,11 +112,10 @@ fn toplabel<'a>() -> impl Grammar<'a, &'a [u8]> {
 /// `alphadigit = alpha | digit`, and hyphens between such.
 fn label(input: &[u8]) -> Result<usize, usize> {
     let n = uri::span(uri::LABEL, input);
-    let alphadigit = |byte: Option<&u8>| byte.is_some_and(|&byte| uri::is(uri::ALPHANUM, byte));
-    match input[..n].first() {
-        first if !alphadigit(first) => Err(0),
-        _ if alphadigit(input[..n].last()) => Ok(n),
-        _ => Err(n),
+    match (input.first(), input[..n].last()) {
+        (Some(b'-'), _) | (_, None) => Err(0),
+        (_, Some(b'-')) => Err(n),
+        _ => Ok(n),
     }
 }
 

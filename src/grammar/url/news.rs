@@ -58,7 +58,7 @@ fn grouppart<'a>() -> impl Grammar<'a, &'a [u8]> {
 /// `group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]`
 fn group<'a>() -> impl Grammar<'a, &'a [u8]> {
     decided(&GROUP, |input: &[u8]| match input.first() {
-        Some(&first) if uri::is(uri::ALPHA, first) => Ok(uri::span(uri::GROUP, input)),
+        Some(first) if first.is_ascii_alphabetic() => Ok(uri::span(uri::GROUP, input)),
         _ => Err(0),
     })
 }

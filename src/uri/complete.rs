@@ -1,0 +1,76 @@
+//! Abbreviated references (RFC 2396, Appendix F).
+
+use std::borrow::Cow;
+
+use super::{UriRef, lenient};
+use crate::scheme::minimum::{self, Place};
+
+/// Completes an abbreviated reference as the search does (RFC 2396, Appendix F; RULES R8), or gives
+/// none where the text is not one.
+///
+/// One begins with `www.`, which is given `http://`, or with `ftp.`, which is given `ftp://`, in any
+/// case; a label, a dot and another label follow; and no `@` stands before its first `/`, `?` or `#`.
+/// It is to be asked for only "where there is no defined base URL": with a base, the same text is a
+/// relative path. Linear.
+///
+/// ```
+/// use gleaner::uri::complete;
+/// assert_eq!(complete("www.w3.org/Addressing/").unwrap().as_str(), "http://www.w3.org/Addressing/");
+/// assert!(complete("w3.org/Addressing/").is_none());
+/// ```
+#[must_use]
+pub fn complete(text: &str) -> Option<UriRef<'static>> {
+    let value = text.as_bytes();
+    let whole = minimum::is_absolute(value, Place::Bare, |_| false);
+    if whole || !minimum::is_abbreviated(value) {
+        return None;
+    }
+    let scheme = minimum::completion(value)?;
+    let uri = UriRef::from_cow(Cow::Owned(format!("{scheme}{text}")));
+    lenient::check(&uri).is_ok().then_some(uri)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn completed(text: &str) -> Option<String> {
+        complete(text).map(|uri| uri.to_string())
+    }
+
+    #[test]
+    fn appendix_f() {
+        for (text, expected) in [
+            ("www.w3.org/Addressing/", "http://www.w3.org/Addressing/"),
+            ("www.w3.org", "http://www.w3.org"),
+            ("WWW.W3.ORG:80/Addressing/", "http://WWW.W3.ORG:80/Addressing/"),
+            ("ftp.is.co.za/rfc/rfc1808.txt", "ftp://ftp.is.co.za/rfc/rfc1808.txt"),
+            ("Ftp.a.example;x", "ftp://Ftp.a.example;x"),
+            ("www.a.example/?m=joe@b.example", "http://www.a.example/?m=joe@b.example"),
+            ("www.例.jp/道", "http://www.例.jp/道"),
+        ] {
+            assert_eq!(completed(text).as_deref(), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_abbreviated() {
+        for text in [
+            "",
+            "www",
+            "www.",
+            "www.a",
+            "www..a.example",
+            "w3.org/Addressing/",
+            "http://www.w3.org/",
+            "www.a.example://x",
+            "www.foo.bar@example.org",
+            "/www.a.example",
+            " www.a.example",
+            "www.a.example/a b",
+            "www.a.example[/",
+        ] {
+            assert_eq!(completed(text), None, "{text}");
+        }
+    }
+}

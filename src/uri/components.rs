@@ -1,0 +1,33 @@
+//! The components by their names.
+
+use super::{Authority, Host, UriRef};
+
+impl UriRef<'_> {
+    /// Every component with its name, as the command prints them; `None` is undefined.
+    ///
+    /// The path is Appendix B's (RFC 2396) also where the reference is opaque; userinfo, host and port
+    /// are those of a server (3.2.2).
+    ///
+    /// ```
+    /// let uri = gleaner::uri::UriRef::split("//a.example?x");
+    /// let defined = uri.components().into_iter().filter_map(|(name, value)| Some((name, value?)));
+    /// let expected =
+    ///     [("authority", "a.example"), ("host", "a.example"), ("path", ""), ("query", "x")];
+    /// assert!(defined.eq(expected));
+    /// ```
+    #[must_use]
+    pub fn components(&self) -> [(&'static str, Option<&str>); 9] {
+        let authority = self.authority();
+        [
+            ("scheme", self.scheme()),
+            ("authority", authority.map(Authority::as_str)),
+            ("userinfo", authority.and_then(Authority::userinfo)),
+            ("host", authority.and_then(Authority::host).map(Host::as_str)),
+            ("port", authority.and_then(Authority::port)),
+            ("path", Some(self.path())),
+            ("opaque", self.opaque_part()),
+            ("query", self.query()),
+            ("fragment", self.fragment()),
+        ]
+    }
+}

@@ -1,0 +1,198 @@
+//! Encoded CR, LF and TAB where a protocol would see them (RFC 1738, 6; RFC 2396, 7).
+
+use super::{Found, HazardKind};
+use crate::uri::{UriRef, decode};
+
+/// The length of an escape.
+const ESCAPE: usize = 3;
+
+/// An escaped control character, and where in its text.
+#[derive(Clone, Copy)]
+struct Control {
+    at: usize,
+    kind: HazardKind,
+}
+
+/// What follows the authority.
+pub(super) fn look(uri: &UriRef<'_>, found: &mut Found<'_>) {
+    // Sent as they are, or not at all.
+    const HARMLESS: [&str; 6] = ["http", "https", "ws", "wss", "file", "data"];
+    if !uri.is_absolute() || HARMLESS.iter().any(|scheme| uri.has_scheme(scheme)) {
+        return;
+    }
+    let part = uri.scheme_specific_part();
+    let rest = &part[uri.raw_authority().map_or(0, |authority| authority.len() + 2)..];
+    if uri.has_scheme("gopher") {
+        look_at_gopher(rest, found);
+    } else if uri.has_scheme("mailto") {
+        look_at_mailto(rest, found);
+    } else {
+        look_at(rest, found);
+    }
+}
+
+/// All of a text.
+pub(super) fn look_at(text: &str, found: &mut Found<'_>) {
+    push(text, controls(text), found);
+}
+
+/// `<gophertype><selector>%09<search>%09<gopher+_string>` (RFC 1738, 3.4.1).
+fn look_at_gopher(path: &str, found: &mut Found<'_>) {
+    let tab = controls(path).filter(is_tab).nth(1);
+    let (before, string) = path.split_at(tab.map_or(path.len(), |tab| tab.at + ESCAPE));
+    push(before, controls(before).filter(|control| !is_tab(control)), found);
+    match form(string) {
+        Some(values) => push(values, lone(values), found),
+        None => look_at(string, found),
+    }
+}
+
+/// What follows the first TAB of a Gopher+ string of the form
+/// `+%091%0D%0A+-1%0D%0A<ask_item_value>%0D%0A.%0D%0A` (RFC 1738, 3.4.9).
+fn form(string: &str) -> Option<&str> {
+    const BEGIN: &str = "+%091%0D%0A+-1%0D%0A";
+    const END: &str = "%0D%0A.%0D%0A";
+    let begins = string.get(..BEGIN.len())?.eq_ignore_ascii_case(BEGIN);
+    let values = string.get(BEGIN.len()..)?;
+    let end = string.len().checked_sub(END.len()).and_then(|end| string.get(end..))?;
+    // A form without values has the end of its beginning in common with its end.
+    (begins && end.eq_ignore_ascii_case(END)).then_some(values)
+}
+
+/// `to [ "?" hfield *( "&" hfield ) ]` (RFC 6068, 2).
+fn look_at_mailto(text: &str, found: &mut Found<'_>) {
+    let (to, fields) = text.split_once('?').unwrap_or((text, ""));
+    look_at(to, found);
+    for field in fields.split('&') {
+        let (name, value) = field.split_once('=').unwrap_or((field, ""));
+        look_at(name, found);
+        if decode(name).eq_ignore_ascii_case(b"body") {
+            push(value, lone(value).filter(|control| !is_tab(control)), found);
+        } else {
+            look_at(value, found);
+        }
+    }
+}
+
+fn is_tab(control: &Control) -> bool {
+    control.kind == HazardKind::EncodedTab
+}
+
+fn push(text: &str, controls: impl Iterator<Item = Control>, found: &mut Found<'_>) {
+    for Control { at, kind } in controls {
+        found.push(kind, &text[at..at + ESCAPE]);
+    }
+}
+
+/// `%0D`, `%0A` and `%09`, in either case.
+fn controls(text: &str) -> impl Iterator<Item = Control> {
+    text.match_indices("%0").filter_map(|(at, _)| {
+        let kind = match text.as_bytes().get(at + 2)? {
+            b'D' | b'd' => HazardKind::EncodedCr,
+            b'A' | b'a' => HazardKind::EncodedLf,
+            b'9' => HazardKind::EncodedTab,
+            _ => return None,
+        };
+        Some(Control { at, kind })
+    })
+}
+
+/// The same but for each CR that LF directly follows, and that LF.
+fn lone(text: &str) -> impl Iterator<Item = Control> {
+    let mut line_feed = None;
+    controls(text).filter(move |control| match control.kind {
+        HazardKind::EncodedCr => {
+            let next = control.at + ESCAPE;
+            let ends_line =
+                text.get(next..next + ESCAPE).is_some_and(|next| next.eq_ignore_ascii_case("%0A"));
+            line_feed = ends_line.then_some(next);
+            !ends_line
+        }
+        _ => line_feed != Some(control.at),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::uri::UriRef;
+
+    /// The escapes that are hazards.
+    fn encoded(text: &str) -> Vec<String> {
+        let uri = UriRef::split(text);
+        let encoded = uri.hazards().filter(|hazard| hazard.kind().as_str().starts_with("encoded"));
+        encoded.map(|hazard| text[hazard.span()].to_owned()).collect()
+    }
+
+    #[test]
+    fn where_the_protocol_sees_them() {
+        for text in [
+            "ftp://a.example/x%0D%0ADELE%20y",
+            "ftp://joe%0d%0aDELE@a.example/",
+            "telnet://joe%0D%0Arm:x@a.example/",
+            "nntp://news.example/alt.x/1%0D%0APOST",
+            "news:1%0D%0Ax@a.example",
+            "wais://a.example/db%0D%0A?x",
+            "wais://a.example/db?x%0D%0A",
+            "prospero://a.example/x%0D%0A;a=b",
+            "mailto:joe@a.example%0D%0ARCPT",
+            "mailto:joe@a.example?subject=x%0D%0ABcc:%20y",
+            "x-new:a%0D%0Ab",
+            "http://joe%0D%0A@a.example/",
+            "//joe%0D%0A@a.example/",
+            "gopher://a.example/0HELO%20x%0D%0AMAIL",
+        ] {
+            let found: Vec<_> =
+                encoded(text).iter().map(|text| text.to_ascii_uppercase()).collect();
+            assert_eq!(found, ["%0D", "%0A"], "{text}");
+        }
+    }
+
+    #[test]
+    fn where_it_does_not() {
+        for text in [
+            "http://a.example/x%0D%0Ay?z%09",
+            "HTTPS://a.example/%0A",
+            "ws://a.example/%0A",
+            "ftp://a.example/#%0D%0A",
+            "file:///x%0Ay",
+            "data:text/plain,a%0D%0Ab",
+            "x%0D%0Ay",
+            "ftp://a.example/%250D%00%0",
+        ] {
+            assert!(encoded(text).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn gopher_tabs_are_syntax() {
+        for (text, expected) in [
+            ("gopher://a.example/7x%09search", vec![]),
+            ("gopher://a.example/0x%09%09+application/postscript%20Es_ES", vec![]),
+            ("gopher://a.example/0x%09%09+%09", vec!["%09"]),
+            ("gopher://a.example/0x%09y%0A%09", vec!["%0A"]),
+            // 3.4.9.
+            ("gopher://a.example/0x%09%09+%091%0D%0A+-1%0D%0Aa%0D%0Ab%0D%0A.%0D%0A", vec![]),
+            ("gopher://a.example/0x%09%09+%091%0d%0a+-1%0d%0a.%0d%0a", vec![]),
+            (
+                "gopher://a.example/0x%09%09+%091%0D%0A+-1%0D%0Aa%0A%09%0D%0A.%0D%0A",
+                vec!["%0A", "%09"],
+            ),
+            ("gopher://a.example/0x%09%09+%091%0D%0Ax", vec!["%09", "%0D", "%0A"]),
+        ] {
+            assert_eq!(encoded(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_of_a_mail_are_its_body() {
+        for (text, expected) in [
+            ("mailto:joe@a.example?subject=x&body=a%0D%0A%09b%0D%0A", vec![]),
+            ("mailto:?BODY=a%0D%0Ab&cc=%09", vec!["%09"]),
+            ("mailto:?%62ody=a%0D%0Ab", vec![]),
+            ("mailto:?body=a%0Ab%0D%0D%0A", vec!["%0A", "%0D"]),
+            ("mailto:?subject=body=%0A", vec!["%0A"]),
+        ] {
+            assert_eq!(encoded(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Authorities of any form, split where a client would (RFC 2396, 3.2.2).
+
+/// The parts that a client would make of an authority, whether a server's or a registry's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Loose<'a> {
+    pub userinfo: Option<&'a str>,
+    pub host: &'a str,
+    pub port: Option<&'a str>,
+}
+
+impl<'a> Loose<'a> {
+    /// Splits at the last `@`, and at the last colon after it that is in no brackets.
+    pub fn of(authority: &'a str) -> Self {
+        let (userinfo, hostport) = match authority.rsplit_once('@') {
+            Some((userinfo, hostport)) => (Some(userinfo), hostport),
+            None => (None, authority),
+        };
+        let name = match hostport.rfind(']') {
+            _ if !hostport.starts_with('[') => 0,
+            Some(bracket) => bracket + 1,
+            None => hostport.len(),
+        };
+        let (host, port) = match hostport[name..].rfind(':') {
+            Some(colon) => (&hostport[..name + colon], Some(&hostport[name + colon + 1..])),
+            None => (hostport, None),
+        };
+        Self { userinfo, host, port }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_authority() {
+        for (authority, userinfo, host, port) in [
+            ("", None, "", None),
+            ("a", None, "a", None),
+            ("u:p@a_b:80", Some("u:p"), "a_b", Some("80")),
+            ("u@v@a:", Some("u@v"), "a", Some("")),
+            ("[::1]", None, "[::1]", None),
+            ("@[::1]:x", Some(""), "[::1]", Some("x")),
+            ("[::1", None, "[::1", None),
+            ("a:b:c", None, "a:b", Some("c")),
+            ("é@é:é", Some("é"), "é", Some("é")),
+        ] {
+            assert_eq!(Loose::of(authority), Loose { userinfo, host, port }, "{authority}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Why a reference cannot be resolved.
+
+use std::fmt;
+
+/// Why a reference has no absolute form.
+///
+/// ```
+/// use gleaner::uri::{Resolver, UriRef};
+/// let resolver = Resolver::new(UriRef::split("mailto:joe@a.example"))?;
+/// let error = resolver.resolve(&UriRef::split("g")).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "nothing is relative to the base, as no slash follows its scheme (RFC 2396, 5)"
+/// );
+/// # Ok::<(), gleaner::uri::ResolveError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ResolveError {
+    /// The base has no scheme, which alone "is required to be present" (RFC 2396, 5.2).
+    BaseNotAbsolute,
+    /// The reference is relative, but the base does not "fit within the `hier_part` syntax" (RFC 2396,
+    /// 5).
+    BaseNotHierarchical,
+    /// The reference leads above the root, which is refused (RFC 2396, 5.2, step 6g).
+    AboveRoot,
+}
+
+impl fmt::Display for ResolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::BaseNotAbsolute => "the base has no scheme (RFC 2396, 5.2)",
+            Self::BaseNotHierarchical => {
+                "nothing is relative to the base, as no slash follows its scheme (RFC 2396, 5)"
+            }
+            Self::AboveRoot => "the reference leads above the root (RFC 2396, 5.2, step 6g)",
+        })
+    }
+}
+
+impl std::error::Error for ResolveError {}

@@ -1,0 +1,395 @@
+//! What a person typed or pasted, and the reference in it (RFC 2396, Appendix E).
+
+use std::borrow::Cow;
+
+use super::{ParseError, UriRef, lenient};
+use crate::grammar::{Parsed, apply, fold, opener};
+
+/// Takes the reference out of what a person typed or pasted: "software that accepts user-typed URI
+/// should attempt to recognize and strip both delimiters and embedded whitespace" (RFC 2396,
+/// Appendix E). Linear; allocates only where something inside goes.
+///
+/// - *Delimiters.* The outermost pair of `<` `>`, `"` `"`, `'` `'`, backquotes or typographic
+///   quotation marks goes, and `URL:`, in any case. A pair inside a pair stays, and so does all that
+///   `<URL:` holds, so that unwrapping what [`wrap`](super::wrap()) wrote is exact; but `<`, `>` and
+///   `"`, which never belong to a reference, go wherever they begin or end it, paired or not.
+/// - *Outside* a wrapper, punctuation goes: a full stop after it, a bracket or quote marks before it.
+///   Anything else there is an error.
+/// - *White space* goes, outside and inside, that of Unicode included, and with it what is invisible:
+///   soft hyphens, zero width spaces, word joiners and byte order marks.
+/// - *Before a line break* a hyphen stays, "may or may not actually be part of the URL"; `=` goes where
+///   the next line begins without white space or quote marks, as it then is a soft line break of
+///   quoted-printable more often than not (RULES R4).
+/// - *Quote marks* of mail at the start of continuation lines go as in a search (RULES R3) where the
+///   first line was pasted with its own. Where it was not, `>` goes if all continuation lines begin
+///   with it.
+///
+/// It does not complete what is abbreviated, see [`complete`](super::complete()).
+///
+/// ```
+/// use gleaner::uri::unwrap;
+/// assert_eq!(unwrap("<URL: http://a.example/ b>.")?.as_str(), "http://a.example/b");
+/// assert_eq!(unwrap("“http://a.example/”")?.as_str(), "http://a.example/");
+/// # Ok::<(), gleaner::uri::ParseError>(())
+/// ```
+///
+/// # Errors
+/// Those of [`UriRef::parse_lenient`] for what is left; the offset is that in `text`.
+pub fn unwrap(text: &str) -> Result<UriRef<'_>, ParseError> {
+    let stripped = Stripped::of(text);
+    let pieces = stripped.pieces();
+    let uri = UriRef::from_cow(match pieces[..] {
+        [] => Cow::Borrowed(""),
+        [piece] => Cow::Borrowed(piece),
+        _ => Cow::Owned(pieces.concat()),
+    });
+    match lenient::check(&uri) {
+        Ok(()) => Ok(uri),
+        Err(error) => Err(error.at(place(text, &stripped, &pieces, error.offset()))),
+    }
+}
+
+/// Where in the text a byte of the reference stands.
+fn place(text: &str, stripped: &Stripped<'_>, pieces: &[&str], mut offset: usize) -> usize {
+    let start = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
+    for piece in pieces {
+        if offset < piece.len() {
+            return start(piece) + offset;
+        }
+        offset -= piece.len();
+    }
+    pieces.last().map_or(start(stripped.content), |last| start(last) + last.len())
+}
+
+/// The text without its wrapper.
+struct Stripped<'a> {
+    content: &'a str,
+    /// What quotes and leads the line on which the wrapper opened.
+    prefix: &'a [u8],
+    leader: &'a [u8],
+}
+
+impl<'a> Stripped<'a> {
+    fn of(text: &'a str) -> Self {
+        let (before, content) = outside(text.trim_matches(is_blank));
+        let line = before.rsplit(is_break).next().unwrap_or_default().as_bytes();
+        let prefix = fold::prefix_of(line);
+        let leader = fold::leader_after(line, prefix);
+        Self { content: without_closers(without_wrapper(content)), prefix, leader }
+    }
+
+    /// What is left between white space and what quotes or leads continuation lines.
+    fn pieces(&self) -> Vec<&'a str> {
+        let has_words = |line: &&str| !line.trim_matches(is_blank).is_empty();
+        let mut lines = self.content.split(is_break).filter(has_words);
+        let mut before = lines.next().unwrap_or_default();
+        let mut pieces: Vec<&str> = words(before).collect();
+        let is_quoted = |line: &str| line.trim_start_matches(is_blank).starts_with('>');
+        // One that is deeper, or those of lines that were pasted from the middle.
+        let marked = !self.prefix.is_empty() || lines.clone().all(is_quoted);
+        for line in lines {
+            let text = self.continuation(line, marked);
+            if text.len() == line.len() {
+                drop_soft_break(before, &mut pieces);
+            }
+            pieces.extend(words(text));
+            before = line;
+        }
+        if self.content.ends_with(is_break) {
+            drop_soft_break(self.content.trim_end_matches(is_break), &mut pieces);
+        }
+        pieces
+    }
+
+    /// What a continuation line adds.
+    fn continuation(&self, line: &'a str, marked: bool) -> &'a str {
+        let line = match apply(fold::continuation(self.prefix, self.leader), line.as_bytes(), true)
+        {
+            Parsed::Yes(n, ()) => &line[n..],
+            Parsed::No | Parsed::More => line,
+        };
+        let is_mark = |c: char| is_blank(c) || marked && c == '>';
+        line.trim_start_matches(is_mark)
+    }
+}
+
+/// R4: drops the `=` that ends the text before a line break.
+fn drop_soft_break(before: &str, pieces: &mut Vec<&str>) {
+    if before.ends_with('=')
+        && let Some(last) = pieces.pop()
+    {
+        pieces.push(&last[..last.len() - 1]);
+    }
+}
+
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(is_blank).filter(|word| !word.is_empty())
+}
+
+/// What stands before the wrapper, where it is punctuation only, and the rest.
+fn outside(text: &str) -> (&str, &str) {
+    let opener = text.find(['<', '"']).unwrap_or_default();
+    let (before, rest) = text.split_at(opener);
+    let is_outside = |c: char| is_blank(c) || c.is_ascii_punctuation();
+    if opener > 0 && before.chars().all(is_outside) && rest.contains(char::is_alphanumeric) {
+        return (before, rest);
+    }
+    let marks = |c: char| is_blank(c) || c == '>';
+    text.split_at(text.len() - text.trim_start_matches(marks).len())
+}
+
+/// The wrapper may be labelled before it and inside.
+fn without_wrapper(text: &str) -> &str {
+    let text = without_label(text).unwrap_or(text);
+    match undelimited(text).or_else(|| unquoted(text)) {
+        Some(inner) => {
+            let inner = without_label(inner).unwrap_or(inner);
+            undelimited(inner).unwrap_or(inner)
+        }
+        None => text,
+    }
+}
+
+/// What stands between delimiters that belong to no reference, if it begins with one.
+fn undelimited(text: &str) -> Option<&str> {
+    let mut text = text;
+    let mut inner = None;
+    while let Some(delimiter) = text.chars().next().filter(|&c| is_delimiter(c)) {
+        let closer = if delimiter == '<' { ">" } else { "\"" };
+        text = match up_to(&text[1..], closer) {
+            Some(inner) => inner,
+            // Where one is not closed, the others need not be.
+            None => text.trim_start_matches(|c| is_delimiter(c) || is_blank(c)),
+        };
+        inner = Some(text);
+    }
+    inner
+}
+
+/// What `URL:` labels.
+fn without_label(text: &str) -> Option<&str> {
+    let label = text.get(..4)?;
+    label.eq_ignore_ascii_case("url:").then(|| text[4..].trim_start_matches(is_blank))
+}
+
+/// What stands between quotation marks that could belong to a reference.
+fn unquoted(text: &str) -> Option<&str> {
+    for mark in ["'", "`"] {
+        if let Some(inner) = text.strip_prefix(mark) {
+            return up_to(inner, mark);
+        }
+    }
+    match apply(opener::quotation_mark(), text.as_bytes(), true) {
+        Parsed::Yes(n, closer) => up_to(&text[n..], closer),
+        Parsed::No | Parsed::More => None,
+    }
+}
+
+/// What stands before the last closer, if only punctuation of prose follows it.
+fn up_to<'a>(text: &'a str, closer: &str) -> Option<&'a str> {
+    let at = text.rfind(closer)?;
+    let is_last = text[at + closer.len()..].chars().all(is_prose);
+    is_last.then(|| text[..at].trim_start_matches(is_blank))
+}
+
+/// Without closers that nothing opened, and what follows them.
+fn without_closers(mut text: &str) -> &str {
+    while let Some(at) = text.rfind(is_delimiter)
+        && text[at..].chars().all(is_prose)
+    {
+        text = &text[..at];
+    }
+    text
+}
+
+/// What delimits references and belongs to none (RFC 2396, 2.4.3).
+fn is_delimiter(c: char) -> bool {
+    matches!(c, '<' | '>' | '"')
+}
+
+/// What may follow a wrapper in prose, and in markup.
+fn is_prose(c: char) -> bool {
+    is_blank(c) || ".,;:!?()[]{}'\"<>*_~|-–—…”’»›。、，".contains(c)
+}
+
+fn is_break(c: char) -> bool {
+    matches!(c, '\n' | '\r')
+}
+
+/// White space, and what R7 forbids that shows as nothing.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{AD}' | '\u{200B}' | '\u{2060}' | '\u{FEFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(cases: &[(&str, &str)]) {
+        for (text, expected) in cases {
+            match unwrap(text) {
+                Ok(uri) => assert_eq!(uri.as_str(), *expected, "{text:?}"),
+                Err(error) => panic!("{text:?}: {error}"),
+            }
+        }
+    }
+
+    #[test]
+    fn appendix_e() {
+        check(&[
+            ("\"http://www.w3.org/Addressing/\",", "http://www.w3.org/Addressing/"),
+            ("<ftp://ds.internic.\n   net/rfc/>.", "ftp://ds.internic.net/rfc/"),
+            (
+                "<http://www.ics.uci.edu/pub/\n   ietf/uri/historical.html#WARNING>.",
+                "http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING",
+            ),
+            ("   http://test.com/\n", "http://test.com/"),
+        ]);
+    }
+
+    #[test]
+    fn rfc_1738_appendix() {
+        check(&[
+            (
+                "<URL:ftp://info.cern.ch/pub/www/doc;\n      type=d>",
+                "ftp://info.cern.ch/pub/www/doc;type=d",
+            ),
+            ("<URL:ftp://ds.in\n      ternic.net/rfc>.", "ftp://ds.internic.net/rfc"),
+            (
+                "<URL:http://ds.internic.\n      net/instructions/overview.html#WARNING>.",
+                "http://ds.internic.net/instructions/overview.html#WARNING",
+            ),
+            (
+                "<URL:ftp://ds.internic.net/internet-drafts\n       /draft-ietf-uri-irl-fun-req-02.txt>.",
+                "ftp://ds.internic.net/internet-drafts/draft-ietf-uri-irl-fun-req-02.txt",
+            ),
+        ]);
+    }
+
+    #[test]
+    fn delimiters() {
+        check(&[
+            ("", ""),
+            ("<>", ""),
+            ("<URL:>", ""),
+            ("../x", "../x"),
+            ("<URL: http://a.example/ b>", "http://a.example/b"),
+            ("< url:http://a.example/ >", "http://a.example/"),
+            ("<http://a.example/>", "http://a.example/"),
+            ("URL:http://a.example/", "http://a.example/"),
+            ("Url: http://a.example/", "http://a.example/"),
+            ("URL: <http://a.example/>", "http://a.example/"),
+            ("\"URL:http://a.example/\"", "http://a.example/"),
+            ("'http://a.example/'", "http://a.example/"),
+            ("`http://a.example/`", "http://a.example/"),
+            ("“http://a.example/”", "http://a.example/"),
+            ("„http://a.example/“", "http://a.example/"),
+            ("‘http://a.example/’", "http://a.example/"),
+            ("« http://a.example/ »", "http://a.example/"),
+            ("‹http://a.example/›", "http://a.example/"),
+        ]);
+    }
+
+    #[test]
+    fn only_the_outermost() {
+        check(&[
+            ("<URL:'x'>", "'x'"),
+            ("<URL:url:foo>", "url:foo"),
+            ("URL:<URL:url:foo>", "url:foo"),
+            ("\"URL:<x>\"", "x"),
+            ("URL:'x'", "x"),
+            ("<'x'>", "'x'"),
+            ("''x''", "'x'"),
+            ("URL:url:foo", "url:foo"),
+            ("\"<URL:'x'>\"", "'x'"),
+            ("'x", "'x"),
+            ("x'", "x'"),
+        ]);
+    }
+
+    #[test]
+    fn unbalanced() {
+        check(&[
+            ("<http://a.example/", "http://a.example/"),
+            ("<URL:http://a.example/", "http://a.example/"),
+            ("http://a.example/>", "http://a.example/"),
+            ("http://a.example/>,", "http://a.example/"),
+            ("\"http://a.example/", "http://a.example/"),
+            ("http://a.example/\"", "http://a.example/"),
+            ("http://a.example/\">", "http://a.example/"),
+            ("/\"", "/"),
+        ]);
+    }
+
+    #[test]
+    fn punctuation_outside() {
+        check(&[
+            ("(<http://a.example/>).", "http://a.example/"),
+            ("“http://a.example/”.", "http://a.example/"),
+            ("'http://a.example/';", "http://a.example/"),
+            ("* <URL:http://a.example/>", "http://a.example/"),
+            // Without a wrapper nobody can tell whose it is.
+            ("http://a.example/.", "http://a.example/."),
+        ]);
+        assert_eq!(unwrap("<http://a.example/> there").unwrap_err().offset(), 18);
+        assert_eq!(unwrap("see <http://a.example/>").unwrap_err().offset(), 4);
+    }
+
+    #[test]
+    fn white_space() {
+        check(&[
+            ("\u{FEFF}http://a.example/\u{A0}", "http://a.example/"),
+            ("http://a.\u{200B}example\t/\x0cx\u{2028}y", "http://a.example/xy"),
+            ("<http://a.example/long-\r\n  name>", "http://a.example/long-name"),
+            ("<http://a.example/lo=\r\nng=\n>", "http://a.example/long"),
+            ("<http://a.example/?q=\n x>", "http://a.example/?q=x"),
+            ("<http://a.example/?q= \nx>", "http://a.example/?q=x"),
+            ("> <http://a.example/?q=\n>x>", "http://a.example/?q=x"),
+        ]);
+    }
+
+    #[test]
+    fn quoted_mail() {
+        check(&[
+            ("<http://a.example/x/\n> y.html>", "http://a.example/x/y.html"),
+            ("<http://a.example/x/\n> > y\n> > z>", "http://a.example/x/yz"),
+            ("> <URL:http://a.example/x/\n> y>", "http://a.example/x/y"),
+            ("| <URL:http://a.example\n| :80/x/\n| y>", "http://a.example:80/x/y"),
+            ("<http://a.example\n:80/x/\n|y>", "http://a.example:80/x/|y"),
+            ("> http://a.example/x/\n> y", "http://a.example/x/y"),
+            (">> <http://a.example/x/\n> y>", "http://a.example/x/y"),
+            ("> > <http://a.example/in-\n> across/>", "http://a.example/in-across/"),
+            ("> <http://a.example/x\n> >", "http://a.example/x"),
+            ("<http://a.example/java\n>", "http://a.example/java"),
+            ("! <URL:ftp://a.example/d/\n!   x.txt>", "ftp://a.example/d/x.txt"),
+        ]);
+        assert_eq!(unwrap("<http://a.example/\n> b\nc>").unwrap_err().offset(), 19);
+    }
+
+    #[test]
+    fn offsets_are_those_of_the_text() {
+        for (text, offset) in [
+            ("<URL: http://a.ex ample/\u{7}>", 24),
+            ("<1a:\n b>", 1),
+            ("<http://[::1/>", 9),
+            ("a\u{0}", 1),
+        ] {
+            let error = unwrap(text).unwrap_err();
+            assert_eq!(error.offset(), offset, "{text:?}: {error}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text(text in proptest::collection::vec(proptest::sample::select(vec![
+            "<", ">", "\"", "'", "“", "”", "URL:", "url: ", "\n", "\r\n", "> ", "|", ":", "a", "é", "//", "%",
+            ".", "-", "\u{200B}", " ", "[", "* ", "1", "http://a.example/",
+        ]), 0..16)) {
+            let text = text.concat();
+            match unwrap(&text) {
+                Ok(uri) => proptest::prop_assert!(UriRef::parse_lenient(uri.as_str()).is_ok()),
+                Err(error) => proptest::prop_assert!(text.is_char_boundary(error.offset())),
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Parsing does not allocate.
+
+use std::hint::black_box;
+
+use gleaner::uri::{Grammar, UriRef};
+
+const REFERENCES: [&str; 12] = [
+    "",
+    "#s",
+    "?y",
+    "../../g;x=1/y?q#f",
+    "http://www.ics.uci.edu/pub/ietf/uri/#Related",
+    "ftp://joe:secret@a.example:21/%2Fetc/motd;type=a",
+    "mailto:joe@a.example?subject=x",
+    "http://[::1]:80/x",
+    "http://127.0.0.1/",
+    "x-dir://o=a,c=b/x",
+    "http://m\u{fc}nchen.example/{x}",
+    "http://a.example/a b",
+];
+
+fn allocations(run: impl FnOnce()) -> u64 {
+    allocation_counter::measure(run).count_total
+}
+
+#[test]
+fn the_counter_counts() {
+    assert_ne!(allocations(|| drop(black_box(vec![1]))), 0);
+}
+
+#[test]
+fn parsing_does_not_allocate() {
+    for text in REFERENCES {
+        let count = allocations(|| {
+            let _ = black_box(UriRef::parse(text));
+            let _ = black_box(UriRef::parse_lenient(text));
+            for grammar in Grammar::ALL {
+                let _ = black_box(UriRef::parse_as(text, grammar));
+            }
+        });
+        assert_eq!(count, 0, "{text}");
+    }
+}
+
+#[test]
+fn looking_at_components_does_not_allocate() {
+    for text in REFERENCES {
+        let count = allocations(|| {
+            let uri = UriRef::split(text);
+            black_box(uri.components());
+            black_box(uri.segments().flat_map(|segment| segment.params()).count());
+            for grammar in Grammar::ALL {
+                let _ = black_box(uri.conforms_to(grammar));
+            }
+        });
+        assert_eq!(count, 0, "{text}");
+    }
+}

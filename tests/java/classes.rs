@@ -1,0 +1,157 @@
+//! In what `java.net.URI` differs from RFC 2396 and its Appendix B, and why.
+
+use std::fmt::Write as _;
+
+use gleaner::uri::{Authority, Host, UriRef};
+
+/// A component, or the verdict, in which the two differ.
+#[derive(Clone, Copy, Debug)]
+pub struct Difference<'t> {
+    pub uri: &'t UriRef<'t>,
+    pub what: &'static str,
+    pub ours: Option<&'t str>,
+    pub java: Option<&'t str>,
+}
+
+pub struct Class {
+    pub name: &'static str,
+    pub reason: &'static str,
+    pub covers: fn(&Difference<'_>) -> bool,
+}
+
+/// The first that covers a difference counts it.
+pub const CLASSES: &[Class] = &[
+    Class {
+        name: "opaque-undivided",
+        reason: "Java leaves the opaque part whole; Appendix B finds a path and a query in it",
+        covers: |d| matches!(d.what, "path" | "query") && d.java.is_none() && d.uri.is_opaque(),
+    },
+    Class {
+        name: "empty-authority",
+        reason: "Java has null for an authority that is defined and empty",
+        covers: |d| d.what == "authority" && d.ours == Some("") && d.java.is_none(),
+    },
+    Class {
+        name: "nothing-after-slashes",
+        reason: "Java wants something after an empty authority; `server` may be empty",
+        covers: |d| {
+            let empty = d.authority().is_some_and(|authority| authority.as_str().is_empty());
+            d.what == "not valid for Java" && empty && d.text().ends_with("//")
+        },
+    },
+    Class {
+        name: "port-number",
+        reason: "Java has the port as a number: -1 where it has no digits, no leading zeros",
+        covers: |d| match (d.what, d.ours, d.java) {
+            ("port", Some(ours), java) => {
+                ours.trim_start_matches('0') == java.unwrap_or("").trim_start_matches('0')
+                    && ours.is_empty() == java.is_none()
+            }
+            _ => false,
+        },
+    },
+    Class {
+        name: "ipv4-range",
+        reason: "Java takes numbers above 255 for no IPv4address; the BNF has 1*digit",
+        covers: |d| {
+            let large = |number: &str| number.parse::<u8>().is_err();
+            d.of_server()
+                && d.java.is_none()
+                && match d.authority().and_then(Authority::host) {
+                    Some(Host::Ipv4(address)) => address.split('.').any(large),
+                    _ => false,
+                }
+        },
+    },
+    Class {
+        name: "port-range",
+        reason: "Java takes a port above 2147483647 for no port; the BNF has *digit",
+        covers: |d| {
+            let port = d.authority().and_then(Authority::port).unwrap_or_default();
+            let large = !port.is_empty() && port.parse::<i32>().is_err();
+            d.of_server() && d.java.is_none() && large
+        },
+    },
+    Class {
+        name: "digit-first",
+        reason: "Java takes a single label that begins with a digit for a host; a toplabel does not",
+        covers: |d| {
+            let Some(Authority::Registry(authority)) = d.authority() else { return false };
+            let host = authority.rsplit('@').next().unwrap_or_default();
+            let host = host.split(':').next().unwrap_or_default();
+            let label = host.strip_suffix('.').unwrap_or(host);
+            d.of_server()
+                && label.starts_with(|c: char| c.is_ascii_digit())
+                && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        },
+    },
+    Class {
+        name: "scope-id",
+        reason: "Java takes a scope after an IPv6 address, which RFC 2732 does not have",
+        covers: |d| {
+            let authority = d.authority().map_or("", Authority::as_str);
+            let Some((before, after)) = authority.split_once('%') else { return false };
+            let opened = before.rsplit('@').next().is_some_and(|host| host.starts_with('['));
+            let scope = after.split(']').next().unwrap_or_default();
+            let scoped =
+                scope.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(&byte));
+            d.what == "valid for Java" && opened && scoped && !scope.is_empty()
+        },
+    },
+    Class {
+        name: "other-characters",
+        reason: "Java takes visible characters outside US-ASCII as if they were escaped",
+        covers: |d| {
+            d.what == "valid for Java" && d.text().chars().any(is_other) && is_mended(d.text())
+        },
+    },
+    Class {
+        name: "brackets",
+        reason: "Java's `reserved` has RFC 2732's brackets, which only a host needs",
+        covers: |d| {
+            d.what == "valid for Java" && d.text().contains(['[', ']']) && is_mended(d.text())
+        },
+    },
+];
+
+impl<'t> Difference<'t> {
+    fn text(&self) -> &'t str {
+        self.uri.as_str()
+    }
+
+    fn authority(&self) -> Option<Authority<'t>> {
+        self.uri.authority()
+    }
+
+    fn of_server(&self) -> bool {
+        matches!(self.what, "userinfo" | "host" | "port")
+    }
+}
+
+/// The URI that Java's characters stand for, where that is another.
+pub fn mended(text: &str) -> Option<String> {
+    let mut result = String::new();
+    // Brackets of a literal stay, and those of a path are not Java's either.
+    let mut bracketed = UriRef::split(text).is_opaque();
+    for c in text.chars() {
+        bracketed |= matches!(c, '?' | '#');
+        if is_other(c) || (bracketed && matches!(c, '[' | ']')) {
+            for byte in c.to_string().bytes() {
+                write!(result, "%{byte:02X}").expect("a string takes all");
+            }
+        } else {
+            result.push(c);
+        }
+    }
+    (result != text).then_some(result)
+}
+
+fn is_mended(text: &str) -> bool {
+    mended(text).is_some_and(|text| UriRef::parse(&text).is_ok())
+}
+
+/// What the documentation of `java.net.URI` calls other: neither in US-ASCII, nor a control, nor a
+/// space.
+fn is_other(c: char) -> bool {
+    !c.is_ascii() && !c.is_control() && !c.is_whitespace()
+}

@@ -1,0 +1,109 @@
+//! Compares component by component.
+
+use std::collections::BTreeMap;
+
+use gleaner::uri::{Authority, Host, UriRef};
+
+use crate::classes::{CLASSES, Class, Difference, mended};
+use crate::{oracle, references};
+
+const FEWEST: usize = 10_000;
+/// In the order of `Components.java`.
+const COMPONENTS: [&str; 10] = [
+    "scheme",
+    "scheme-specific part",
+    "opaque part",
+    "authority",
+    "userinfo",
+    "host",
+    "port",
+    "path",
+    "query",
+    "fragment",
+];
+
+#[test]
+fn components_are_java_s() {
+    if !oracle::is_there() {
+        return;
+    }
+    let mut references = references::references();
+    // What is valid for Java only is compared as the URI that it stands for, too.
+    let mended: Vec<String> = references.iter().filter_map(|text| mended(text)).collect();
+    references.extend(mended);
+    assert!(references.len() >= FEWEST, "only {} references", references.len());
+    let answers = oracle::components(references.iter().map(String::as_str));
+    let mut tally = Tally::new(CLASSES);
+    for (text, java) in references.iter().zip(&answers) {
+        compare(text, java, &mut tally);
+    }
+    tally.judge(references.len());
+}
+
+fn compare(text: &str, java: &oracle::Answer, tally: &mut Tally) {
+    let uri = &UriRef::split(text);
+    let mut differ = |what, ours, java| tally.add(&Difference { uri, what, ours, java });
+    match (UriRef::parse(text), java) {
+        (Ok(uri), Ok(java)) => {
+            for ((what, ours), java) in COMPONENTS.into_iter().zip(fields(&uri)).zip(java) {
+                if ours != java.as_deref() {
+                    differ(what, ours, java.as_deref());
+                }
+            }
+        }
+        (Ok(_), Err(reason)) => differ("not valid for Java", None, Some(reason)),
+        (Err(error), Ok(_)) => differ("valid for Java", Some(&error.to_string()), None),
+        (Err(_), Err(_)) => {}
+    }
+}
+
+fn fields<'u>(uri: &'u UriRef<'_>) -> [Option<&'u str>; 10] {
+    let authority = uri.authority();
+    [
+        uri.scheme(),
+        Some(uri.scheme_specific_part()),
+        uri.opaque_part(),
+        authority.map(Authority::as_str),
+        authority.and_then(Authority::userinfo),
+        authority.and_then(Authority::host).map(Host::as_str),
+        authority.and_then(Authority::port),
+        Some(uri.path()),
+        uri.query(),
+        uri.fragment(),
+    ]
+}
+
+/// How many differences each class has, and those that have none.
+pub struct Tally {
+    classes: &'static [Class],
+    counts: BTreeMap<&'static str, usize>,
+    uncovered: Vec<String>,
+}
+
+impl Tally {
+    pub fn new(classes: &'static [Class]) -> Self {
+        Self { classes, counts: BTreeMap::new(), uncovered: Vec::new() }
+    }
+
+    pub fn add(&mut self, difference: &Difference<'_>) {
+        let Some(class) = self.classes.iter().find(|class| (class.covers)(difference)) else {
+            return self.uncovered.push(format!("{difference:?}"));
+        };
+        *self.counts.entry(class.name).or_default() += 1;
+    }
+
+    /// Fails on a difference of no class, and on a class of no difference.
+    pub fn judge(&self, compared: usize) {
+        println!("{compared} compared");
+        for class in self.classes {
+            let count = self.counts.get(class.name).copied().unwrap_or_default();
+            println!("{count:6} {}: {}", class.name, class.reason);
+        }
+        let count = self.uncovered.len();
+        let shown = self.uncovered[..count.min(40)].join("\n");
+        assert!(count == 0, "{count} differences that no class covers:\n{shown}");
+        let dead = self.classes.iter().filter(|class| !self.counts.contains_key(class.name));
+        let dead: Vec<&str> = dead.map(|class| class.name).collect();
+        assert!(dead.is_empty(), "classes that nothing falls in: {dead:?}");
+    }
+}

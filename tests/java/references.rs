@@ -1,0 +1,74 @@
+//! What is compared: generated references, those of the tables, and those of real text.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use gleaner::{Item, extract};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config as Cases, RngAlgorithm, TestRng, TestRunner};
+
+use crate::{generate, tables};
+
+const GENERATED: usize = 15_000;
+/// Of each file of real text no more is read, and of all together.
+const MOST_OF_A_FILE: usize = 1 << 18;
+const MOST_OF_ALL: usize = 24 << 20;
+
+/// Each once, and none with a line break.
+pub fn references() -> Vec<String> {
+    let mut all = tables::references();
+    all.extend(made(&generate::texts(), GENERATED));
+    all.extend(real());
+    all.retain(|text| !text.contains(['\n', '\r']));
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Bases, and references that may be relative to them.
+pub fn pairs() -> Vec<(String, String)> {
+    let mut all: Vec<_> = tables::resolutions()
+        .into_iter()
+        .flat_map(|base| base.rows.into_iter().map(move |row| (base.base.clone(), row.reference)))
+        .collect();
+    all.extend(made(&(generate::absolute(), generate::references()), GENERATED / 3));
+    all.retain(|(base, reference)| !format!("{base}{reference}").contains(['\t', '\n', '\r']));
+    all
+}
+
+/// The same ones every time.
+fn made<S: Strategy>(strategy: &S, count: usize) -> Vec<S::Value> {
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[0x6a; 32]);
+    let mut runner = TestRunner::new_with_rng(Cases::default(), rng);
+    let mut one = || strategy.new_tree(&mut runner).expect("a strategy makes values").current();
+    (0..count).map(|_| one()).collect()
+}
+
+/// The references of the texts in target/corpora/pack-dev, which need not be there.
+fn real() -> Vec<String> {
+    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/corpora/pack-dev");
+    let mut found = Vec::new();
+    let mut read = 0;
+    for file in files(&pack) {
+        let mut text = fs::read(&file).unwrap_or_default();
+        text.truncate(MOST_OF_A_FILE);
+        read += text.len();
+        let references = extract(&text).filter_map(Item::reference);
+        found.extend(references.map(|reference| reference.value().to_owned()));
+        if read > MOST_OF_ALL {
+            break;
+        }
+    }
+    found
+}
+
+/// All below `directory`, in an order that does not depend on the file system.
+fn files(directory: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(directory) else {
+        return Vec::new();
+    };
+    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort_unstable();
+    let below = |path: PathBuf| if path.is_dir() { files(&path) } else { vec![path] };
+    paths.into_iter().flat_map(below).collect()
+}

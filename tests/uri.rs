@@ -1,0 +1,18 @@
+//! `gleaner::uri` and `gleaner::scheme` against the tables of `corpus/uri`, which come from the RFCs'
+//! texts, and against what holds of every reference.
+//!
+//! `GLEANER_CASES=1000000 cargo test --release --test uri` tries more references; with
+//! `GLEANER_SEED=fresh`, or a number, others than every time.
+
+#[path = "uri/appendix_b.rs"]
+mod appendix_b;
+#[path = "uri/examples.rs"]
+mod examples;
+#[path = "uri/generate.rs"]
+mod generate;
+#[path = "uri/properties.rs"]
+mod properties;
+#[path = "uri/tables.rs"]
+mod tables;
+#[path = "uri/verdicts.rs"]
+mod verdicts;

@@ -1,0 +1,64 @@
+//! The RFCs' examples, taken apart.
+
+use gleaner::uri::{Authority, Grammar, Host, UriRef};
+
+use crate::tables::{Components, examples};
+
+/// The components as the library sees them.
+pub fn components(uri: &UriRef<'_>) -> Components {
+    let owned = |part: &str| part.to_owned();
+    let authority = uri.authority();
+    let server = authority.and_then(Authority::server);
+    Components {
+        scheme: uri.scheme().map(owned),
+        authority: authority.map(Authority::as_str).map(owned),
+        userinfo: server.and_then(|server| server.userinfo()).map(owned),
+        host: server.and_then(|server| server.host()).map(Host::as_str).map(owned),
+        port: server.and_then(|server| server.port()).map(owned),
+        path: uri.path().to_owned(),
+        opaque: uri.opaque_part().map(owned),
+        query: uri.query().map(owned),
+        fragment: uri.fragment().map(owned),
+    }
+}
+
+#[test]
+fn examples_are_split() {
+    let mut wrong = Vec::new();
+    for example in examples() {
+        let split = UriRef::split(&example.uri);
+        let strict = UriRef::parse(&example.uri);
+        let lenient = UriRef::parse_lenient(&example.uri);
+        for (how, uri) in [("split", Ok(split)), ("parse", strict), ("parse_lenient", lenient)] {
+            match uri {
+                Ok(uri) if components(&uri) == example.split => {}
+                Ok(uri) => wrong.push(format!(
+                    "{how} {} ({}): {:#?}",
+                    example.uri,
+                    example.from,
+                    components(&uri)
+                )),
+                Err(error) => {
+                    wrong.push(format!("{how} {} ({}): {error}", example.uri, example.from));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn examples_conform() {
+    let mut wrong = Vec::new();
+    for example in examples() {
+        let uri = UriRef::split(&example.uri);
+        for grammar in Grammar::ALL {
+            let verdict = uri.conforms_to(grammar);
+            let expected = example.conforms.iter().any(|name| name == grammar.as_str());
+            if verdict.is_ok() != expected {
+                wrong.push(format!("{} by {grammar} ({}): {verdict:?}", example.uri, example.from));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

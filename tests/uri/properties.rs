@@ -1,0 +1,206 @@
+//! What holds of every reference, or of every text.
+
+use std::fmt::Debug;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use gleaner::uri::{Grammar, UriRef};
+use proptest::prelude::*;
+use proptest::test_runner::{Config as Cases, RngAlgorithm, TestCaseError, TestRng, TestRunner};
+
+use crate::appendix_b::{AppendixB, Split};
+use crate::examples::components;
+use crate::generate::texts;
+
+pub type Outcome = Result<(), TestCaseError>;
+
+/// Tries `property` on what `strategy` makes, seeded as `tests/model` is.
+pub fn holds<S: Strategy>(strategy: S, property: impl Fn(S::Value) -> Outcome)
+where
+    S::Value: Debug,
+{
+    let seed = seed();
+    let cases = std::env::var("GLEANER_CASES").ok().and_then(|cases| cases.parse().ok());
+    let settings = Cases {
+        cases: cases.unwrap_or(5_000),
+        failure_persistence: None,
+        max_shrink_iters: 2_000,
+        ..Cases::default()
+    };
+    let mut bytes = [0x67; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
+    if let Err(error) = TestRunner::new_with_rng(settings, rng).run(&strategy, property) {
+        panic!("GLEANER_SEED={seed}\n{error}");
+    }
+}
+
+/// 0, what `GLEANER_SEED` says, or the time where that is no number.
+fn seed() -> u64 {
+    let Ok(seed) = std::env::var("GLEANER_SEED") else {
+        return 0;
+    };
+    seed.parse().unwrap_or_else(|_| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        since.as_secs().wrapping_mul(1_000_003) ^ u64::from(since.subsec_nanos())
+    })
+}
+
+fn split_of<'u>(uri: &'u UriRef<'_>) -> Split<'u> {
+    Split {
+        scheme: uri.scheme(),
+        authority: uri.authority().map(gleaner::uri::Authority::as_str),
+        path: uri.path(),
+        query: uri.query(),
+        fragment: uri.fragment(),
+    }
+}
+
+#[test]
+fn split_is_appendix_b() {
+    let expression = AppendixB::new();
+    holds(texts(), |text| {
+        let uri = UriRef::split(&text);
+        prop_assert_eq!(split_of(&uri), expression.split(&text));
+        Ok(())
+    });
+}
+
+#[test]
+fn printed_is_parsed() {
+    holds(texts(), |text| {
+        let split = UriRef::split(&text);
+        prop_assert_eq!(split.to_string(), text.as_str());
+        prop_assert_eq!(split.as_str(), text.as_str());
+        prop_assert_eq!(&split.to_borrowed(), &split);
+        let owned = split.clone().into_owned();
+        prop_assert_eq!(components(&owned), components(&split));
+        prop_assert_eq!(owned.as_str(), text.as_str());
+        if let Ok(uri) = UriRef::parse(&text) {
+            prop_assert_eq!(uri.to_string(), text.as_str());
+        }
+        Ok(())
+    });
+}
+
+/// RFC 2396, 5.2, step 7: the components put together again.
+#[test]
+fn components_recombine() {
+    holds(texts(), |text| {
+        let uri = UriRef::split(&text);
+        let mut result = String::new();
+        if let Some(scheme) = uri.scheme() {
+            result = result + scheme + ":";
+        }
+        if let Some(authority) = uri.authority() {
+            result = result + "//" + authority.as_str();
+        }
+        result += uri.path();
+        if let Some(query) = uri.query() {
+            result = result + "?" + query;
+        }
+        if let Some(fragment) = uri.fragment() {
+            result = result + "#" + fragment;
+        }
+        prop_assert_eq!(result, text.as_str());
+        Ok(())
+    });
+}
+
+/// RFC 2396, 3.2.2: userinfo, host and port are all of a server's authority.
+#[test]
+fn servers_recombine() {
+    holds(texts(), |text| {
+        let uri = UriRef::split(&text);
+        let Some(authority) = uri.authority() else { return Ok(()) };
+        let Some(server) = authority.server() else {
+            prop_assert!(authority.userinfo().is_none() && authority.port().is_none());
+            prop_assert!(authority.host().is_none());
+            return Ok(());
+        };
+        let userinfo = server.userinfo().map_or(String::new(), |userinfo| format!("{userinfo}@"));
+        let host = server.host().map_or("", gleaner::uri::Host::as_str);
+        let port = server.port().map_or(String::new(), |port| format!(":{port}"));
+        prop_assert_eq!(format!("{userinfo}{host}{port}"), authority.as_str());
+        Ok(())
+    });
+}
+
+/// What the strict parser accepts, the lenient one does too, and each sees the same in it.
+#[test]
+fn parsers_agree() {
+    holds(texts(), |text| {
+        let split = UriRef::split(&text);
+        let lenient = UriRef::parse_lenient(&text);
+        if let Ok(lenient) = &lenient {
+            prop_assert_eq!(components(lenient), components(&split));
+        }
+        for grammar in Grammar::ALL {
+            let parsed = UriRef::parse_as(&text, grammar);
+            if let Ok(parsed) = &parsed {
+                prop_assert_eq!(components(parsed), components(&split));
+                prop_assert!(parsed.conforms_to(grammar).is_ok());
+            }
+            if parsed.is_ok() && grammar == Grammar::Rfc2396 {
+                prop_assert!(lenient.is_ok(), "{:?}", lenient);
+            }
+            if let Err(error) = parsed {
+                prop_assert!(error.offset() <= text.len() && text.is_char_boundary(error.offset()));
+            }
+        }
+        prop_assert_eq!(
+            UriRef::parse(&text).is_ok(),
+            UriRef::parse_as(&text, Grammar::Rfc2396).is_ok()
+        );
+        Ok(())
+    });
+}
+
+/// RFC 2396, 3: opaque_part, hier_part and relative references exclude each other.
+#[test]
+fn forms_exclude_each_other() {
+    holds(texts(), |text| {
+        let uri = UriRef::split(&text);
+        prop_assert_eq!(uri.is_absolute(), uri.scheme().is_some());
+        prop_assert_eq!(uri.is_opaque(), uri.opaque_part().is_some());
+        prop_assert!(!(uri.is_opaque() && uri.is_hierarchical()));
+        if let Some(opaque) = uri.opaque_part() {
+            let scheme = uri.scheme().unwrap_or_default();
+            prop_assert!(!opaque.starts_with('/'));
+            let without = uri.without_fragment();
+            prop_assert_eq!(without.as_str(), format!("{scheme}:{opaque}"));
+        }
+        if uri.is_hierarchical() {
+            prop_assert!(uri.is_absolute());
+            prop_assert!(uri.authority().is_some() || uri.path().starts_with('/'));
+        }
+        let without = uri.without_fragment();
+        prop_assert!(without.fragment().is_none());
+        prop_assert!(text.starts_with(without.as_str()));
+        prop_assert_eq!(
+            uri.is_same_document(),
+            text.is_empty() || text.starts_with('#'),
+            "RFC 2396, 4.2"
+        );
+        Ok(())
+    });
+}
+
+/// RFC 2396, 3.3: segments and parameters are all of the path.
+#[test]
+fn segments_recombine() {
+    holds(texts(), |text| {
+        let uri = UriRef::split(&text);
+        let segments: Vec<&str> = uri.segments().map(gleaner::uri::Segment::as_str).collect();
+        if uri.is_opaque() {
+            prop_assert!(segments.is_empty());
+            return Ok(());
+        }
+        let path = uri.path().strip_prefix('/').unwrap_or(uri.path());
+        prop_assert_eq!(segments.join("/"), path);
+        for segment in uri.segments() {
+            let params = segment.params().fold(String::new(), |all, one| all + ";" + one);
+            prop_assert_eq!(segment.name().to_owned() + &params, segment.as_str());
+        }
+        Ok(())
+    });
+}

@@ -25,16 +25,14 @@ static SCHEME: Rule = Rule::new(
 static XCHAR: Rule =
     Rule::new("xchar", "RFC 1738, 5", "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=");
 
-/// The length of `prospero`.
-const LONGEST: usize = 8;
-
 /// Runs the grammar over a whole URL; linear.
 pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
     let n = uri::span(uri::SCHEME, text);
     if n == 0 || text.get(n) != Some(&b':') {
         return Err(Fault { left: text.len() - n, rule: &SCHEME });
     }
-    url(text, &text[..n])
+    let url = URL.iter().find(|(name, _)| name.as_bytes().eq_ignore_ascii_case(&text[..n]));
+    url.map_or(otherurl as Judge, |&(_, url)| url)(text)
 }
 
 /// Runs the grammar of the common Internet scheme syntax (3.1) over a whole URL; linear.
@@ -42,36 +40,29 @@ pub(crate) fn parse_internet(text: &[u8]) -> Result<(), Fault> {
     check(text, || recognize((scheme(), tag(":"), login::ip_schemepart())))
 }
 
+type Judge = fn(&[u8]) -> Result<(), Fault>;
+
 /// `url = httpurl | ftpurl | newsurl | nntpurl | telneturl | gopherurl | waisurl | mailtourl |
 /// fileurl | prosperourl | otherurl`
 ///
 /// As a mere alternative `otherurl` would take in what the others refuse; a scheme that has a
 /// production must meet it. "Interpreters should use case-ignore".
-fn url(text: &[u8], scheme: &[u8]) -> Result<(), Fault> {
-    let mut lower = [0; LONGEST];
-    let known = lower.get_mut(..scheme.len()).map(|lower| {
-        lower.copy_from_slice(scheme);
-        lower.make_ascii_lowercase();
-        &*lower
-    });
-    match known.unwrap_or_default() {
-        b"http" => check(text, paths::httpurl),
-        b"ftp" => check(text, paths::ftpurl),
-        b"news" => check(text, news::newsurl),
-        b"nntp" => check(text, news::nntpurl),
-        b"telnet" => check(text, selectors::telneturl),
-        b"gopher" => check(text, selectors::gopherurl),
-        b"wais" => check(text, selectors::waisurl),
-        b"mailto" => check(text, news::mailtourl),
-        b"file" => check(text, paths::fileurl),
-        b"prospero" => check(text, paths::prosperourl),
-        _ => check(text, otherurl),
-    }
-}
+const URL: [(&str, Judge); 10] = [
+    ("http", |text| check(text, paths::httpurl)),
+    ("ftp", |text| check(text, paths::ftpurl)),
+    ("news", |text| check(text, news::newsurl)),
+    ("nntp", |text| check(text, news::nntpurl)),
+    ("telnet", |text| check(text, selectors::telneturl)),
+    ("gopher", |text| check(text, selectors::gopherurl)),
+    ("wais", |text| check(text, selectors::waisurl)),
+    ("mailto", |text| check(text, news::mailtourl)),
+    ("file", |text| check(text, paths::fileurl)),
+    ("prospero", |text| check(text, paths::prosperourl)),
+];
 
-/// `otherurl = genericurl`
-fn otherurl<'a>() -> impl Grammar<'a, &'a [u8]> {
-    genericurl()
+/// `otherurl = genericurl`: "new schemes follow the general syntax".
+pub(crate) fn otherurl(text: &[u8]) -> Result<(), Fault> {
+    check(text, genericurl)
 }
 
 /// `genericurl = scheme ":" schemepart`

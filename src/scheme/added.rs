@@ -1,0 +1,308 @@
+//! Schemes that a caller registers.
+
+use std::error::Error;
+use std::fmt;
+
+use super::login::Login;
+use super::{Parts, default_port};
+use crate::class::uri;
+use crate::grammar::fault::Rule;
+use crate::grammar::url;
+use crate::uri::{Grammar, ParseError, UriRef};
+
+static SCHEME: Rule =
+    Rule::new("scheme", "RFC 2396, 3.1", "a letter, then letters, digits, \"+\", \"-\" or \".\"");
+
+type Check = Box<dyn Fn(&UriRef<'_>) -> Result<(), String> + Send + Sync>;
+
+/// The schemes of RFC 1738, and those that a caller adds to them, each with a default port and a check
+/// of its own.
+///
+/// "A new scheme may be introduced by defining a mapping onto a conforming URL syntax, using a new
+/// prefix" (RFC 1738, 4).
+///
+/// ```
+/// use gleaner::scheme::{Parts, Registry};
+/// use gleaner::uri::UriRef;
+///
+/// let mut registry = Registry::new();
+/// registry.register("finger", Some(79), |uri| match uri.path() {
+///     "" | "/" => Err("whom?".into()),
+///     _ => Ok(()),
+/// })?;
+/// let uri = UriRef::split("finger://a.example/joe");
+/// assert!(registry.check(&uri).is_ok());
+/// assert_eq!(registry.default_port("finger"), Some(79));
+/// let Some(Parts::Registered(parts)) = registry.parts(&uri)? else { unreachable!() };
+/// assert_eq!((parts.login().unwrap().host(), parts.url_path()), ("a.example", Some("joe")));
+/// assert!(registry.check(&UriRef::split("finger://a.example")).is_err());
+/// # Ok::<(), gleaner::uri::ParseError>(())
+/// ```
+#[derive(Default)]
+pub struct Registry {
+    entries: Vec<Entry>,
+}
+
+struct Entry {
+    name: Box<str>,
+    default_port: Option<u16>,
+    check: Check,
+}
+
+impl Registry {
+    /// One with RFC 1738's schemes only.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::scheme::Registry::new().default_port("gopher"), Some(70));
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a scheme, of which case does not matter; another of its name, if only one of RFC 1738's, is
+    /// replaced.
+    ///
+    /// With a default port it has the common Internet scheme syntax (RFC 1738, 3.1), without one what
+    /// follows its colon is its own. `check` judges what has that syntax; its error is for people.
+    ///
+    /// ```
+    /// use gleaner::scheme::Registry;
+    /// let mut registry = Registry::new();
+    /// assert!(registry.register("x-ray", None, |_| Ok(())).is_ok());
+    /// assert_eq!(registry.register("x_ray", None, |_| Ok(())).unwrap_err().offset(), 1);
+    /// ```
+    ///
+    /// # Errors
+    /// Where `name` is no scheme (RFC 2396, 3.1).
+    pub fn register(
+        &mut self,
+        name: &str,
+        default_port: Option<u16>,
+        check: impl Fn(&UriRef<'_>) -> Result<(), String> + Send + Sync + 'static,
+    ) -> Result<(), ParseError> {
+        let letter = name.starts_with(|c: char| c.is_ascii_alphabetic());
+        let n = if letter { uri::span(uri::SCHEME, name.as_bytes()) } else { 0 };
+        if n == 0 || n < name.len() {
+            return Err(ParseError::new(&SCHEME, n));
+        }
+        self.entries.retain(|entry| !entry.name.eq_ignore_ascii_case(name));
+        self.entries.push(Entry { name: name.into(), default_port, check: Box::new(check) });
+        Ok(())
+    }
+
+    fn get(&self, scheme: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.name.eq_ignore_ascii_case(scheme))
+    }
+
+    /// The port of a scheme's servers where a URL names none; of schemes that were not added, as
+    /// [`default_port`] has it.
+    ///
+    /// ```
+    /// use gleaner::scheme::Registry;
+    /// let mut registry = Registry::new();
+    /// registry.register("finger", Some(79), |_| Ok(()))?;
+    /// assert_eq!(registry.default_port("FINGER"), Some(79));
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn default_port(&self, scheme: &str) -> Option<u16> {
+        match self.get(scheme) {
+            Some(entry) => entry.default_port,
+            None => default_port(scheme),
+        }
+    }
+
+    /// Whether a URL is valid by RFC 1738: by its scheme's production (section 5), or for an added
+    /// scheme by the general ones, and then by the scheme's own check. A fragment is not looked at.
+    ///
+    /// ```
+    /// use gleaner::scheme::Registry;
+    /// use gleaner::uri::UriRef;
+    /// let mut registry = Registry::new();
+    /// registry.register("finger", Some(79), |_| Ok(()))?;
+    /// assert!(registry.check(&UriRef::split("finger://a.example/joe")).is_ok());
+    /// assert!(registry.check(&UriRef::split("finger:joe")).is_err());
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The production that is violated, and where; or what the check says.
+    pub fn check(&self, uri: &UriRef<'_>) -> Result<(), Invalid> {
+        let Some(entry) = uri.scheme().and_then(|scheme| self.get(scheme)) else {
+            return uri.conforms_to(Grammar::Rfc1738).map_err(Invalid::Syntax);
+        };
+        let uri = uri.without_fragment();
+        let text = uri.as_str().as_bytes();
+        let syntax = match entry.default_port {
+            Some(_) => url::parse_internet(text),
+            None => url::otherurl(text),
+        };
+        syntax.map_err(|fault| Invalid::Syntax(ParseError::from_fault(fault, text.len())))?;
+        (entry.check)(&uri).map_err(Invalid::Refused)
+    }
+
+    /// Takes a reference apart by its scheme, as [`Parts::of`] does; of an added scheme the parts are
+    /// [`Parts::Registered`].
+    ///
+    /// ```
+    /// use gleaner::scheme::{Parts, Registry};
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("news:*");
+    /// assert_eq!(Registry::new().parts(&uri), Parts::of(&uri));
+    /// ```
+    ///
+    /// # Errors
+    /// Where the structure that the scheme asks for is not there; its own check is not asked.
+    pub fn parts<'a>(&self, uri: &'a UriRef<'_>) -> Result<Option<Parts<'a>>, ParseError> {
+        let Some(entry) = uri.scheme().and_then(|scheme| self.get(scheme)) else {
+            return Parts::of(uri);
+        };
+        let registered = match entry.default_port {
+            Some(default_port) => {
+                let (login, path) = Login::with_path(uri, default_port)?;
+                Registered { login: Some(login), path }
+            }
+            None => Registered { login: None, path: Some(uri.scheme_specific_part()) },
+        };
+        Ok(Some(Parts::Registered(registered)))
+    }
+}
+
+impl fmt::Debug for Registry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map()
+            .entries(self.entries.iter().map(|entry| (&entry.name, entry.default_port)))
+            .finish()
+    }
+}
+
+/// The parts of a URL of a scheme that a [`Registry`] has been told of.
+///
+/// ```
+/// use gleaner::scheme::{Parts, Registry};
+/// use gleaner::uri::UriRef;
+/// let mut registry = Registry::new();
+/// registry.register("x-ray", None, |_| Ok(()))?;
+/// let uri = UriRef::split("x-ray:a%20b");
+/// let Some(Parts::Registered(parts)) = registry.parts(&uri)? else { unreachable!() };
+/// assert_eq!((parts.login(), parts.url_path()), (None, Some("a%20b")));
+/// # Ok::<(), gleaner::uri::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Registered<'a> {
+    login: Option<Login<'a>>,
+    path: Option<&'a str>,
+}
+
+impl<'a> Registered<'a> {
+    /// The server, and who logs in there; `None` of a scheme that was registered without a port.
+    ///
+    /// ```
+    /// # use gleaner::{scheme::{Parts, Registry}, uri::UriRef};
+    /// let mut registry = Registry::new();
+    /// registry.register("finger", Some(79), |_| Ok(()))?;
+    /// let uri = UriRef::split("finger://a.example");
+    /// let Some(Parts::Registered(parts)) = registry.parts(&uri)? else { unreachable!() };
+    /// assert_eq!(parts.login().unwrap().port(), 79);
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn login(&self) -> Option<&Login<'a>> {
+        self.login.as_ref()
+    }
+
+    /// What follows the server and its slash, or where there is no server, the colon; escapes and all,
+    /// for what is reserved in it only the scheme knows. `None` where there is no slash.
+    ///
+    /// ```
+    /// # use gleaner::{scheme::{Parts, Registry}, uri::UriRef};
+    /// let mut registry = Registry::new();
+    /// registry.register("finger", Some(79), |_| Ok(()))?;
+    /// let uri = UriRef::split("finger://a.example/joe?x#y");
+    /// let Some(Parts::Registered(parts)) = registry.parts(&uri)? else { unreachable!() };
+    /// assert_eq!(parts.url_path(), Some("joe?x"));
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn url_path(&self) -> Option<&'a str> {
+        self.path
+    }
+}
+
+/// Why a URL is not valid by a [`Registry`].
+///
+/// ```
+/// use gleaner::scheme::{Invalid, Registry};
+/// use gleaner::uri::UriRef;
+/// let invalid = Registry::new().check(&UriRef::split("news:")).unwrap_err();
+/// assert!(matches!(invalid, Invalid::Syntax(error) if error.production() == "group"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Invalid {
+    /// It violates a production.
+    Syntax(ParseError),
+    /// The check of its scheme refuses it, with these words.
+    Refused(String),
+}
+
+impl fmt::Display for Invalid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => error.fmt(f),
+            Self::Refused(words) => f.write_str(words),
+        }
+    }
+}
+
+impl Error for Invalid {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn registry() -> Registry {
+        let mut registry = Registry::new();
+        let even = |uri: &UriRef<'_>| match uri.as_str().len() % 2 {
+            0 => Ok(()),
+            _ => Err("odd".to_owned()),
+        };
+        registry.register("x-a", Some(7), |_| Ok(())).unwrap();
+        registry.register("X-B", None, even).unwrap();
+        registry
+    }
+
+    #[test]
+    fn checks() {
+        let registry = registry();
+        let check = |text: &str| match registry.check(&UriRef::split(text)) {
+            Ok(()) => "valid".to_owned(),
+            Err(Invalid::Syntax(error)) => format!("{} {}", error.production(), error.offset()),
+            Err(Invalid::Refused(words)) => words,
+        };
+        assert_eq!(check("x-a://u@h:1/p?q#f"), "valid");
+        assert_eq!(check("X-A://h/~"), "urlpath 8");
+        assert_eq!(check("x-a:h"), "ip-schemepart 4");
+        assert_eq!(check("x-b:ab"), "valid");
+        assert_eq!(check("x-b:ab#c"), "valid");
+        assert_eq!(check("x-b:a"), "odd");
+        assert_eq!(check("x-b:~"), "xchar 4");
+        assert_eq!(check("http://a/~"), "hsegment 9");
+        assert_eq!(check("x-c:a"), "valid");
+    }
+
+    #[test]
+    fn ports_and_names() {
+        let mut registry = registry();
+        assert_eq!(registry.default_port("X-a"), Some(7));
+        assert_eq!(registry.default_port("x-b"), None);
+        assert_eq!(registry.default_port("ftp"), Some(21));
+        registry.register("FTP", Some(2121), |_| Ok(())).unwrap();
+        assert_eq!(registry.default_port("ftp"), Some(2121));
+        let uri = UriRef::split("ftp://a/b");
+        assert!(matches!(registry.parts(&uri), Ok(Some(Parts::Registered(_)))));
+        for (name, at) in [("", 0), ("1a", 0), ("a:", 1), ("a b", 1), ("\u{fc}", 0)] {
+            assert_eq!(registry.register(name, None, |_| Ok(())).unwrap_err().offset(), at);
+        }
+    }
+}

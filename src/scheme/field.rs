@@ -1,0 +1,56 @@
+//! A name and a value, as in prospero and in RFC 6068's mailto.
+
+use std::borrow::Cow;
+
+use crate::uri::decode;
+
+/// `fieldspec = ";" fieldname "=" fieldvalue` (RFC 1738, 5), or `hfield = hfname "=" hfvalue`
+/// (RFC 6068, 2), decoded. A `+` is no space.
+///
+/// ```
+/// use gleaner::scheme::Prospero;
+/// use gleaner::uri::UriRef;
+/// let uri = UriRef::split("prospero://host.dom/name;a=1%3B2");
+/// let prospero = Prospero::from_uri(&uri)?;
+/// assert_eq!(prospero.fields()[0].value(), b"1;2");
+/// # Ok::<(), gleaner::uri::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Field<'a> {
+    name: Cow<'a, [u8]>,
+    value: Cow<'a, [u8]>,
+}
+
+impl<'a> Field<'a> {
+    pub(super) fn of(name: &'a str, value: &'a str) -> Self {
+        Self { name: decode(name), value: decode(value) }
+    }
+
+    /// The name, up to the first `=`. In mailto case does not matter in it.
+    ///
+    /// ```
+    /// use gleaner::scheme::Mailto;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("mailto:?In-Reply-To=%3C1@a.example%3E");
+    /// assert_eq!(Mailto::from_uri(&uri)?.rfc6068().fields()[0].name(), b"In-Reply-To");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn name(&self) -> &[u8] {
+        &self.name
+    }
+
+    /// The value. That of mailto's `body` may hold line ends, `%0D%0A`.
+    ///
+    /// ```
+    /// use gleaner::scheme::Mailto;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("mailto:?body=1+1%0D%0Ab");
+    /// assert_eq!(Mailto::from_uri(&uri)?.rfc6068().fields()[0].value(), b"1+1\r\nb");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn value(&self) -> &[u8] {
+        &self.value
+    }
+}

@@ -1,0 +1,145 @@
+//! `file:` (RFC 1738, 3.10): a file of a host, with no word on how to get at it.
+
+use std::borrow::Cow;
+
+use super::login::{after_server, expect, fault};
+use crate::grammar::fault::Rule;
+use crate::uri::{ParseError, UriRef, decode};
+
+static FILEURL: Rule = Rule::new("fileurl", "RFC 1738, 5", "the scheme file");
+static PATH: Rule = Rule::new("fileurl", "RFC 1738, 5", "\"/\" and a path");
+
+/// `file://<host>/<path>` (RFC 1738, 3.10).
+///
+/// ```
+/// use gleaner::scheme::{File, file::Machine};
+/// use gleaner::uri::UriRef;
+///
+/// let uri = UriRef::parse("file://vms.host.edu/disk$user/my/notes/note12345.txt")?;
+/// let file = File::from_uri(&uri)?;
+/// assert_eq!(file.host(), Machine::Named("vms.host.edu"));
+/// assert_eq!(file.segments().next().as_deref(), Some(b"disk$user".as_slice()));
+/// # Ok::<(), gleaner::uri::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct File<'a> {
+    host: Machine<'a>,
+    path: &'a str,
+}
+
+/// The host that has a file (RFC 1738, 3.10).
+///
+/// ```
+/// use gleaner::scheme::{File, file::Machine};
+/// use gleaner::uri::UriRef;
+/// assert_eq!(File::from_uri(&UriRef::split("file:///etc/motd"))?.host(), Machine::Localhost);
+/// # Ok::<(), gleaner::uri::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Machine<'a> {
+    /// The empty host or "localhost", case ignored: "the machine from which the URL is being
+    /// interpreted".
+    Localhost,
+    /// "The fully qualified domain name" of another, as it stands.
+    Named(&'a str),
+}
+
+impl<'a> File<'a> {
+    /// Takes a file URL apart; its fragment is not part of it. Linear.
+    ///
+    /// `file:/etc/motd`, of which the BNF knows nothing, has no host, which is taken for an empty one.
+    ///
+    /// ```
+    /// use gleaner::scheme::File;
+    /// use gleaner::uri::UriRef;
+    /// assert!(File::from_uri(&UriRef::split("file:/etc/motd")).is_ok());
+    /// assert!(File::from_uri(&UriRef::split("file:motd")).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Where the scheme is another, or the path does not begin with a slash.
+    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+        expect(uri, "file", &FILEURL)?;
+        let path = after_server(uri);
+        let path = path.strip_prefix('/').ok_or_else(|| fault(uri, &PATH, path))?;
+        let host = match uri.raw_authority() {
+            None | Some("") => Machine::Localhost,
+            Some(name) if name.eq_ignore_ascii_case("localhost") => Machine::Localhost,
+            Some(name) => Machine::Named(name),
+        };
+        Ok(Self { host, path })
+    }
+
+    /// The host on which the path is accessible.
+    ///
+    /// ```
+    /// use gleaner::scheme::{File, file::Machine};
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("file://localhost/etc/motd");
+    /// assert_eq!(File::from_uri(&uri)?.host(), Machine::Localhost);
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn host(&self) -> Machine<'a> {
+        self.host
+    }
+
+    /// `<directory>/<directory>/.../<name>`: each decoded, and each maybe empty.
+    ///
+    /// What they are called in the file system is its own matter: a segment may hold what it takes
+    /// for a separator, and `..` is a name here as any.
+    ///
+    /// ```
+    /// use gleaner::scheme::File;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("file:///a%20b/");
+    /// let segments: Vec<_> = File::from_uri(&uri)?.segments().collect();
+    /// assert_eq!(segments, [b"a b".as_slice(), b""]);
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    pub fn segments(&self) -> impl Iterator<Item = Cow<'a, [u8]>> + use<'a> {
+        self.path.split('/').map(decode)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheme::testing::refused;
+
+    #[test]
+    fn rfc_1738_3_10() {
+        for (text, host, segments) in [
+            (
+                "file://vms.host.edu/disk$user/my/notes/note12345.txt",
+                Machine::Named("vms.host.edu"),
+                &["disk$user", "my", "notes", "note12345.txt"][..],
+            ),
+            // "<host> can be the string "localhost" or the empty string"
+            ("file:///etc/motd", Machine::Localhost, &["etc", "motd"]),
+            ("file://localhost/etc/motd", Machine::Localhost, &["etc", "motd"]),
+            ("FILE://LocalHost/", Machine::Localhost, &[""]),
+            ("file:////a/%2Fb?c#d", Machine::Localhost, &["", "a", "/b?c"]),
+            // Not by the grammar.
+            ("file:/c|/x", Machine::Localhost, &["c|", "x"]),
+        ] {
+            let uri = UriRef::split(text);
+            let file = File::from_uri(&uri).unwrap();
+            assert_eq!(file.host(), host, "{text}");
+            let expected = segments.iter().map(|segment| segment.as_bytes());
+            assert!(file.segments().eq(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn not_there() {
+        let rows = [
+            ("ftp://a/", "fileurl", 0),
+            ("file:", "fileurl", 5),
+            ("file:x", "fileurl", 5),
+            ("file://a", "fileurl", 8),
+            ("file://a?b/", "fileurl", 8),
+        ];
+        refused(|uri| File::from_uri(uri).err(), &rows);
+    }
+}

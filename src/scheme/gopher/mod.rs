@@ -1,0 +1,354 @@
+//! `gopher:` (RFC 1738, 3.4): a type, a selector, a search, and what Gopher+ adds.
+
+mod plus;
+
+use std::borrow::Cow;
+
+pub use self::plus::GopherPlus;
+use super::login::{Login, expect, fault};
+use super::unsendable::Unsendable;
+use crate::class::uri;
+use crate::grammar::fault::Rule;
+use crate::uri::{ParseError, UriRef, decode};
+
+static GOPHERURL: Rule = Rule::new("gopherurl", "RFC 1738, 5", "the scheme gopher");
+static GTYPE: Rule = Rule::new("gtype", "RFC 1738, 5", "a character of US-ASCII, or an escape");
+
+/// `gopher://<host>:<port>/<gopher-path>` (RFC 1738, 3.4.1), where the path is
+/// `<gophertype><selector>`, then maybe `%09<search>`, and then maybe `%09<gopher+_string>`.
+///
+/// ```
+/// use gleaner::scheme::Gopher;
+/// use gleaner::uri::UriRef;
+///
+/// let uri = UriRef::parse("gopher://a.example/7find%09a%20word")?;
+/// let gopher = Gopher::from_uri(&uri)?;
+/// assert_eq!((gopher.login().port(), gopher.gophertype()), (70, b'7'));
+/// assert_eq!(gopher.selector(), b"find");
+/// assert_eq!(gopher.search(), Some(b"a word".as_slice()));
+/// assert_eq!(gopher.request().unwrap(), b"find\ta word\r\n");
+/// # Ok::<(), gleaner::uri::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Gopher<'a> {
+    login: Login<'a>,
+    gophertype: u8,
+    selector: Cow<'a, [u8]>,
+    search: Option<Cow<'a, [u8]>>,
+    plus: Option<Cow<'a, [u8]>>,
+}
+
+impl<'a> Gopher<'a> {
+    /// Takes a gopher URL apart; its fragment is not part of it. Linear.
+    ///
+    /// "Within the `<gopher-path>`, no characters are reserved" (3.4.1): `?` is data.
+    ///
+    /// ```
+    /// use gleaner::scheme::Gopher;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("gopher://a.example/0what?");
+    /// assert_eq!(Gopher::from_uri(&uri)?.selector(), b"what?");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the scheme is another, there is no host, the port is no number, something other than
+    /// `/` follows them, or the type is not one octet.
+    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+        expect(uri, "gopher", &GOPHERURL)?;
+        let (login, path) = Login::with_path(uri, 70)?;
+        let path = path.unwrap_or_default();
+        let (gophertype, rest) = gophertype(path).ok_or_else(|| fault(uri, &GTYPE, path))?;
+        // "The first" tabs: of a Gopher+ string they may be part (3.4.9).
+        let mut fields = rest.splitn(3, "%09").map(decode);
+        let selector = fields.next().unwrap_or_default();
+        let (search, plus) = (fields.next(), fields.next());
+        Ok(Self { login, gophertype, selector, search, plus })
+    }
+
+    /// The host and the port, which is 70 by default (3.4.1).
+    ///
+    /// ```
+    /// use gleaner::scheme::Gopher;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("gopher://a.example");
+    /// assert_eq!(Gopher::from_uri(&uri)?.login().port(), 70);
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn login(&self) -> &Login<'a> {
+        &self.login
+    }
+
+    /// The Gopher type of the resource, an octet; `1` where the path is empty (3.4.1).
+    ///
+    /// ```
+    /// use gleaner::scheme::Gopher;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("gopher://a.example/");
+    /// assert_eq!(Gopher::from_uri(&uri)?.gophertype(), b'1');
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn gophertype(&self) -> u8 {
+        self.gophertype
+    }
+
+    /// The selector, decoded, without the type; the empty one is that of the top-level directory.
+    ///
+    /// Whether it may be sent is told by [`request`](Self::request).
+    ///
+    /// ```
+    /// use gleaner::scheme::Gopher;
+    /// use gleaner::uri::UriRef;
+    /// // "Some Gopher <selector> strings begin with a copy of the <gophertype> character."
+    /// let uri = UriRef::split("gopher://a.example/00/motd");
+    /// assert_eq!(Gopher::from_uri(&uri)?.selector(), b"0/motd");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn selector(&self) -> &[u8] {
+        &self.selector
+    }
+
+    /// The search string (3.4.2), decoded.
+    ///
+    /// ```
+    /// use gleaner::scheme::Gopher;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("gopher://a.example/7%09");
+    /// assert_eq!(Gopher::from_uri(&uri)?.search(), Some(b"".as_slice()));
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn search(&self) -> Option<&[u8]> {
+        self.search.as_deref()
+    }
+
+    /// The Gopher+ string (3.4.3), decoded.
+    ///
+    /// ```
+    /// use gleaner::scheme::Gopher;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("gopher://a.example/1x%09%09!+ABSTRACT");
+    /// assert_eq!(Gopher::from_uri(&uri)?.gopher_plus_string(), Some(b"!+ABSTRACT".as_slice()));
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn gopher_plus_string(&self) -> Option<&[u8]> {
+        self.plus.as_deref()
+    }
+
+    /// What the Gopher+ string refers to (3.4.4 to 3.4.9).
+    ///
+    /// ```
+    /// use gleaner::scheme::{Gopher, gopher::GopherPlus};
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("gopher://a.example/1x%09%09+");
+    /// assert_eq!(Gopher::from_uri(&uri)?.gopher_plus(), Some(GopherPlus::DefaultView));
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn gopher_plus(&self) -> Option<GopherPlus<'_>> {
+        self.gopher_plus_string().map(GopherPlus::of)
+    }
+
+    /// What a client sends to the server: the selector; a tab and the search, if there is one
+    /// (3.4.2); a tab and the Gopher+ string, if there is one (3.4.3); CR LF.
+    ///
+    /// A form that has been filled in is sent as 3.4.9 shows: where the search is empty, without it
+    /// and its tab; and without another CR LF, as it ends in one.
+    ///
+    /// ```
+    /// use gleaner::scheme::Gopher;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("gopher://a.example/1x%09%09+text/plain%20De_DE");
+    /// assert_eq!(Gopher::from_uri(&uri)?.request().unwrap(), b"x\t\t+text/plain De_DE\r\n");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the selector, the search, or a Gopher+ string other than a filled-in form holds a tab, a
+    /// CR or an LF: selectors have none of them (3.4.1), and the server would see something else
+    /// than the URL tells (6).
+    pub fn request(&self) -> Result<Vec<u8>, Unsendable> {
+        if let Some(GopherPlus::FilledForm(values)) = self.gopher_plus() {
+            return self.form_request(&values);
+        }
+        let mut fields = vec![whole("selector", &self.selector)?];
+        if let Some(search) = self.search() {
+            fields.push(whole("search", search)?);
+        }
+        if let Some(string) = self.gopher_plus_string() {
+            fields.push(whole("gopher+_string", string)?);
+        }
+        let mut request = fields.join(&b'\t');
+        request.extend_from_slice(b"\r\n");
+        Ok(request)
+    }
+
+    /// What asks for the definition of the item's form (3.4.5): for its `+ASK` attribute, by the
+    /// string that 3.4.7 has for such, `!+ASK`.
+    ///
+    /// To be sent where [`gopher_plus`](Self::gopher_plus) is [`GopherPlus::Form`]; what the user then
+    /// answers is sent with [`form_request`](Self::form_request).
+    ///
+    /// ```
+    /// use gleaner::scheme::Gopher;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("gopher://a.example/1x%09%09?");
+    /// assert_eq!(Gopher::from_uri(&uri)?.ask_request().unwrap(), b"x\t\t!+ASK\r\n");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As of [`request`](Self::request), for the selector.
+    pub fn ask_request(&self) -> Result<Vec<u8>, Unsendable> {
+        Ok([whole("selector", &self.selector)?, b"\t\t!+ASK\r\n"].concat())
+    }
+
+    /// What sends the item's form, filled in with a value for each of what it asks (3.4.9).
+    ///
+    /// ```
+    /// use gleaner::scheme::Gopher;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("gopher://a.example/1x%09%09?");
+    /// let request = Gopher::from_uri(&uri)?.form_request(&["Joe", "yes"]).unwrap();
+    /// assert_eq!(request, b"x\t+\t1\r\n+-1\r\nJoe\r\nyes\r\n.\r\n");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As of [`request`](Self::request), for the selector and the search; and where a value holds CR
+    /// or LF, or is a dot, which would end the form.
+    pub fn form_request(&self, values: &[impl AsRef<[u8]>]) -> Result<Vec<u8>, Unsendable> {
+        let mut fields = vec![whole("selector", &self.selector)?];
+        if let Some(search) = self.search().filter(|search| !search.is_empty()) {
+            fields.push(whole("search", search)?);
+        }
+        fields.extend([b"+".as_slice(), b"1\r\n+-1\r\n"]);
+        let mut request = fields.join(&b'\t');
+        for value in values {
+            let value = value.as_ref();
+            let forbidden = if value == b"." { value } else { b"\n\r" };
+            Unsendable::check("ask_item_value", value, forbidden)?;
+            request.extend_from_slice(value);
+            request.extend_from_slice(b"\r\n");
+        }
+        request.extend_from_slice(b".\r\n");
+        Ok(request)
+    }
+}
+
+/// The octets, if they hold nothing that ends a selector, a search or a request.
+fn whole<'o>(part: &'static str, octets: &'o [u8]) -> Result<&'o [u8], Unsendable> {
+    Unsendable::check(part, octets, b"\t\n\r").map(|()| octets)
+}
+
+/// The octet of the type, and what follows it.
+fn gophertype(path: &str) -> Option<(u8, &str)> {
+    let Some(first) = path.chars().next() else {
+        return Some((b'1', ""));
+    };
+    let n = if uri::is_escape(path.as_bytes()) { 3 } else { first.len_utf8() };
+    match *decode(&path[..n]) {
+        [octet] => Some((octet, &path[n..])),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheme::testing::refused;
+
+    #[test]
+    fn rfc_1738_3_4_1() {
+        for (text, gophertype, selector, search, plus) in [
+            // "The entire <gopher-path> may also be empty, in which case the delimiting "/" is also
+            // optional and the <gophertype> defaults to "1"."
+            ("gopher://a", b'1', "", None, None),
+            ("gopher://a/", b'1', "", None, None),
+            ("gopher://a/0", b'0', "", None, None),
+            ("gopher://a/%30x", b'0', "x", None, None),
+            ("gopher://a/11/Local%20Info", b'1', "1/Local Info", None, None),
+            ("gopher://a/7s%09foo", b'7', "s", Some("foo"), None),
+            ("gopher://a/7%09%09+", b'7', "", Some(""), Some("+")),
+            ("gopher://a/7s%09f?g%09!+A%09x", b'7', "s", Some("f?g"), Some("!+A\tx")),
+            ("gopher://a/0;/?:@&=#x", b'0', ";/?:@&=", None, None),
+        ] {
+            let uri = UriRef::split(text);
+            let gopher = Gopher::from_uri(&uri).unwrap();
+            assert_eq!(gopher.gophertype(), gophertype, "{text}");
+            assert_eq!(gopher.selector(), selector.as_bytes(), "{text}");
+            assert_eq!(gopher.search(), search.map(str::as_bytes), "{text}");
+            assert_eq!(gopher.gopher_plus_string(), plus.map(str::as_bytes), "{text}");
+        }
+    }
+
+    #[test]
+    fn requests() {
+        for (section, text, request) in [
+            ("3.4.1", "gopher://a", "\r\n"),
+            ("3.4.1", "gopher://a/0sel", "sel\r\n"),
+            ("3.4.2", "gopher://a/7sel%09a%20b", "sel\ta b\r\n"),
+            ("3.4.2", "gopher://a/7sel%09", "sel\t\r\n"),
+            ("3.4.3", "gopher://a/7sel%09a%09+", "sel\ta\t+\r\n"),
+            ("3.4.4", "gopher://a/1sel%09%09+", "sel\t\t+\r\n"),
+            ("3.4.6", "gopher://a/1sel%09%09!", "sel\t\t!\r\n"),
+            ("3.4.6", "gopher://a/1sel%09%09$", "sel\t\t$\r\n"),
+            ("3.4.7", "gopher://a/1sel%09%09!+ABSTRACT%20+SMELL", "sel\t\t!+ABSTRACT +SMELL\r\n"),
+            (
+                "3.4.8",
+                "gopher://a/1sel%09%09+application/postscript%20Es_ES",
+                "sel\t\t+application/postscript Es_ES\r\n",
+            ),
+            (
+                "3.4.9",
+                "gopher://a/1sel%09%09+%091%0D%0A+-1%0D%0Aone%0D%0Atwo%0D%0A.%0D%0A",
+                "sel\t+\t1\r\n+-1\r\none\r\ntwo\r\n.\r\n",
+            ),
+        ] {
+            let uri = UriRef::split(text);
+            let sent = Gopher::from_uri(&uri).unwrap().request().unwrap();
+            assert_eq!(sent, request.as_bytes(), "{section}");
+        }
+    }
+
+    #[test]
+    fn not_to_be_sent() {
+        for (text, part, octet) in [
+            // 3.4.1: "any octets except" tab, LF and CR; 6: "a rude message … via a SMTP server".
+            ("gopher://a:25/xHELO%0d%0aMAIL", "selector", b'\r'),
+            ("gopher://a/0x\ty", "selector", b'\t'),
+            ("gopher://a/7x%09y%0Az", "search", b'\n'),
+            ("gopher://a/7x%09y%09+%0Dz", "gopher+_string", b'\r'),
+            ("gopher://a/7x%09y%09+%09z", "gopher+_string", b'\t'),
+            // A form that goes on after its end is none.
+            (
+                "gopher://a/1x%09%09+%091%0D%0A+-1%0D%0A.%0D%0Ay%0D%0A.%0D%0A",
+                "gopher+_string",
+                b'\t',
+            ),
+        ] {
+            let uri = UriRef::split(text);
+            let error = Gopher::from_uri(&uri).unwrap().request().unwrap_err();
+            assert_eq!((error.part(), error.octet()), (part, octet), "{text}");
+        }
+        let uri = UriRef::split("gopher://a/1x%09%09?");
+        let gopher = Gopher::from_uri(&uri).unwrap();
+        assert!(gopher.form_request(&["a", "."]).is_err());
+        assert!(gopher.form_request(&["a\r\n."]).is_err());
+    }
+
+    #[test]
+    fn not_there() {
+        let rows = [
+            ("http://a/", "gopherurl", 0),
+            ("gopher:1", "ip-schemepart", 7),
+            ("gopher://a/\u{fc}", "gtype", 11),
+            ("gopher://a?x", "urlpath", 10),
+        ];
+        refused(|uri| Gopher::from_uri(uri).err(), &rows);
+    }
+}

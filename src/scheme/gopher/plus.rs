@@ -1,0 +1,127 @@
+//! What a Gopher+ string refers to (RFC 1738, 3.4.4 to 3.4.9).
+
+use memchr::memmem;
+
+/// `gopher+_string` (RFC 1738, 5), by its forms.
+///
+/// ```
+/// use gleaner::scheme::gopher::GopherPlus;
+/// assert_eq!(GopherPlus::of(b"!"), GopherPlus::ItemAttributes(vec![]));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum GopherPlus<'a> {
+    /// `+`: the default view of the item (3.4.4).
+    DefaultView,
+    /// `?`: an item with an electronic form, which the client has to fetch first (3.4.5).
+    Form,
+    /// `!`: these attributes of the item, or where there are none here, all (3.4.6, 3.4.7).
+    ItemAttributes(Vec<&'a [u8]>),
+    /// `$`: these attributes of all items of the directory, or where there are none here, all (3.4.6,
+    /// 3.4.7).
+    DirectoryAttributes(Vec<&'a [u8]>),
+    /// `+<view_name>%20<language_name>`: an alternate view (3.4.8).
+    View {
+        /// The view's name, such as `application/postscript`.
+        name: &'a [u8],
+        /// The language, such as `Es_ES`.
+        language: Option<&'a [u8]>,
+    },
+    /// A form with these values for what it asks (3.4.9).
+    FilledForm(Vec<&'a [u8]>),
+    /// None of these.
+    Other(&'a [u8]),
+}
+
+impl<'a> GopherPlus<'a> {
+    /// What a Gopher+ string, decoded, refers to. Linear.
+    ///
+    /// ```
+    /// use gleaner::scheme::gopher::GopherPlus;
+    /// let (name, language) = (b"application/postscript".as_slice(), Some(b"Es_ES".as_slice()));
+    /// let string = b"+application/postscript Es_ES";
+    /// assert_eq!(GopherPlus::of(string), GopherPlus::View { name, language });
+    /// ```
+    #[must_use]
+    pub fn of(string: &'a [u8]) -> Self {
+        match string {
+            b"+" => Self::DefaultView,
+            b"?" => Self::Form,
+            [b'!', names @ ..] => Self::ItemAttributes(attributes(names)),
+            [b'$', names @ ..] => Self::DirectoryAttributes(attributes(names)),
+            [b'+', b'\t', ..] => filled(string).map_or(Self::Other(string), Self::FilledForm),
+            [b'+', view @ ..] => match view.iter().position(|&octet| octet == b' ') {
+                Some(at) => Self::View { name: &view[..at], language: Some(&view[at + 1..]) },
+                None => Self::View { name: view, language: None },
+            },
+            _ => Self::Other(string),
+        }
+    }
+}
+
+/// "The attribute names separated by coded spaces."
+fn attributes(names: &[u8]) -> Vec<&[u8]> {
+    names.split(|&octet| octet == b' ').filter(|name| !name.is_empty()).collect()
+}
+
+/// The values of a form, each a line, between its first two and the one that is a dot.
+fn filled(string: &[u8]) -> Option<Vec<&[u8]>> {
+    let lines = string.strip_prefix(b"+\t1\r\n+-1\r\n")?.strip_suffix(b".\r\n")?;
+    let mut begin = 0;
+    let mut values = Vec::new();
+    for end in memmem::find_iter(lines, b"\r\n") {
+        values.push(&lines[begin..end]);
+        begin = end + 2;
+    }
+    let is_value =
+        |value: &&[u8]| **value != *b"." && memchr::memchr2(b'\r', b'\n', value).is_none();
+    (begin == lines.len() && values.iter().all(is_value)).then_some(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn by_example() {
+        let (one, two) = (b"one".as_slice(), b"two".as_slice());
+        let (abstract_, smell) = (b"+ABSTRACT".as_slice(), b"+SMELL".as_slice());
+        let view = |name, language| GopherPlus::View { name, language };
+        for (section, string, expected) in [
+            ("3.4.4", "+", GopherPlus::DefaultView),
+            ("3.4.4", "?", GopherPlus::Form),
+            ("3.4.6", "!", GopherPlus::ItemAttributes(vec![])),
+            ("3.4.6", "$", GopherPlus::DirectoryAttributes(vec![])),
+            ("3.4.7", "!+ABSTRACT", GopherPlus::ItemAttributes(vec![abstract_])),
+            ("3.4.7", "!+ABSTRACT +SMELL", GopherPlus::ItemAttributes(vec![abstract_, smell])),
+            ("3.4.7", "$+SMELL", GopherPlus::DirectoryAttributes(vec![smell])),
+            (
+                "3.4.8",
+                "+application/postscript Es_ES",
+                view(b"application/postscript", Some(b"Es_ES")),
+            ),
+            ("3.4.8", "+text/plain", view(b"text/plain", None)),
+            ("3.4.9", "+\t1\r\n+-1\r\none\r\ntwo\r\n.\r\n", GopherPlus::FilledForm(vec![one, two])),
+            ("3.4.9", "+\t1\r\n+-1\r\n\r\n.\r\n", GopherPlus::FilledForm(vec![b""])),
+            ("3.4.9", "+\t1\r\n+-1\r\n.\r\n", GopherPlus::FilledForm(vec![])),
+        ] {
+            assert_eq!(GopherPlus::of(string.as_bytes()), expected, "{section}");
+        }
+    }
+
+    #[test]
+    fn others() {
+        for string in [
+            "",
+            "x",
+            "??",
+            "+\t1",
+            "+\t1\r\n+-1\r\none.\r\n",
+            "+\t1\r\n+-1\r\none\r\n.\r\ntwo\r\n.\r\n",
+            "+\t1\r\n+-1\r\none\ntwo\r\n.\r\n",
+            "+\t1\r\n+-1\r\none\r\n.\r\n!",
+        ] {
+            let string = string.as_bytes();
+            assert_eq!(GopherPlus::of(string), GopherPlus::Other(string));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! `prospero:` (RFC 1738, 3.11): an object of a Prospero directory server.
+
+use std::borrow::Cow;
+
+use super::field::Field;
+use super::login::{Login, end, expect, fault};
+use crate::grammar::fault::Rule;
+use crate::uri::{ParseError, UriRef, decode};
+
+static PROSPEROURL: Rule = Rule::new("prosperourl", "RFC 1738, 5", "the scheme prospero");
+static PPATH: Rule = Rule::new("ppath", "RFC 1738, 5", "\"/\" and a path");
+static FIELDSPEC: Rule =
+    Rule::new("fieldspec", "RFC 1738, 5", "\"=\" and a value after the field's name");
+
+/// `prospero://<host>:<port>/<hsoname>;<field>=<value>` (RFC 1738, 3.11).
+///
+/// ```
+/// use gleaner::scheme::Prospero;
+/// use gleaner::uri::UriRef;
+///
+/// let uri = UriRef::parse("prospero://host.dom//pros/name;OBJECT-VERSION=3")?;
+/// let prospero = Prospero::from_uri(&uri)?;
+/// assert_eq!((prospero.login().port(), prospero.hsoname()), (1525, b"/pros/name".as_slice()));
+/// assert_eq!(prospero.fields()[0].name(), b"OBJECT-VERSION");
+/// # Ok::<(), gleaner::uri::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Prospero<'a> {
+    login: Login<'a>,
+    hsoname: Cow<'a, [u8]>,
+    fields: Vec<Field<'a>>,
+}
+
+impl<'a> Prospero<'a> {
+    /// Takes a Prospero URL apart; its fragment is not part of it. Linear.
+    ///
+    /// ```
+    /// use gleaner::scheme::Prospero;
+    /// use gleaner::uri::UriRef;
+    /// assert!(Prospero::from_uri(&UriRef::split("prospero://host.dom/name")).is_ok());
+    /// assert!(Prospero::from_uri(&UriRef::split("prospero://host.dom")).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Where the scheme is another, there is no host, the port is no number, no `/` follows them, or a
+    /// field has no `=`.
+    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+        expect(uri, "prospero", &PROSPEROURL)?;
+        let (login, path) = Login::with_path(uri, 1525)?;
+        let path = path.ok_or_else(|| end(uri, &PPATH))?;
+        let mut parts = path.split(';');
+        let hsoname = decode(parts.next().unwrap_or_default());
+        let field = |spec: &'a str| match spec.split_once('=') {
+            Some((name, value)) => Ok(Field::of(name, value)),
+            None => Err(fault(uri, &FIELDSPEC, &spec[spec.len()..])),
+        };
+        let fields = parts.map(field).collect::<Result<_, _>>()?;
+        Ok(Self { login, hsoname, fields })
+    }
+
+    /// The host and the port, which is 1525 by default (3.11).
+    ///
+    /// ```
+    /// use gleaner::scheme::Prospero;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("prospero://host.dom/name");
+    /// assert_eq!(Prospero::from_uri(&uri)?.login().port(), 1525);
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn login(&self) -> &Login<'a> {
+        &self.login
+    }
+
+    /// "The host-specific object name", decoded: opaque, its slashes too. The slash after the host is
+    /// no part of it, so that one that begins with a slash follows two.
+    ///
+    /// ```
+    /// use gleaner::scheme::Prospero;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("prospero://host.dom//pros/name");
+    /// assert_eq!(Prospero::from_uri(&uri)?.hsoname(), b"/pros/name");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn hsoname(&self) -> &[u8] {
+        &self.hsoname
+    }
+
+    /// The fields, in their order, which "serve to identify the target of the URL".
+    ///
+    /// ```
+    /// use gleaner::scheme::Prospero;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("prospero://host.dom/name;a=1;b=2");
+    /// assert_eq!(Prospero::from_uri(&uri)?.fields().len(), 2);
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn fields(&self) -> &[Field<'a>] {
+        &self.fields
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheme::testing::{pairs, refused};
+
+    #[test]
+    fn rfc_1738_3_11() {
+        for (text, port, hsoname, fields) in [
+            ("prospero://host.dom//pros/name", 1525, "/pros/name", &[][..]),
+            ("prospero://host.dom:191/pros/name", 191, "pros/name", &[]),
+            ("prospero://a/", 1525, "", &[]),
+            ("prospero://a/x?y%3Bz;b=1;c=d%3D=#e", 1525, "x?y;z", &[("b", "1"), ("c", "d==")]),
+            ("prospero://a/;=", 1525, "", &[("", "")]),
+        ] {
+            let uri = UriRef::split(text);
+            let prospero = Prospero::from_uri(&uri).unwrap();
+            assert_eq!(prospero.login().port(), port, "{text}");
+            assert_eq!(prospero.hsoname(), hsoname.as_bytes(), "{text}");
+            assert_eq!(pairs(prospero.fields()), fields, "{text}");
+        }
+    }
+
+    #[test]
+    fn not_there() {
+        let rows = [
+            ("ftp://a/", "prosperourl", 0),
+            ("prospero:x", "ip-schemepart", 9),
+            ("prospero://a", "ppath", 12),
+            ("prospero://a/x;", "fieldspec", 15),
+            ("prospero://a/x;y;z=", "fieldspec", 16),
+        ];
+        refused(|uri| Prospero::from_uri(uri).err(), &rows);
+    }
+}

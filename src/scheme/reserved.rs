@@ -1,0 +1,68 @@
+//! Which schemes RFC 1738 knows, and how (sections 3 and 4).
+
+/// What RFC 1738 says of the name of a scheme.
+///
+/// ```
+/// use gleaner::scheme::SchemeStatus;
+/// assert_eq!(SchemeStatus::of("Gopher"), SchemeStatus::Specified);
+/// assert_eq!(SchemeStatus::of("z39.50"), SchemeStatus::Reserved);
+/// assert_eq!(SchemeStatus::of("x-ray"), SchemeStatus::Experimental);
+/// assert_eq!(SchemeStatus::of("https"), SchemeStatus::Other);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SchemeStatus {
+    /// One of the ten of section 3.
+    Specified,
+    /// "Proposed at various times, but this document does not define their syntax or use at this
+    /// time" (section 4): afs, mid, cid, nfs, tn3270, mailserver and z39.50.
+    Reserved,
+    /// "Scheme names starting with the characters `x-` are reserved for experimental purposes"
+    /// (section 4).
+    Experimental,
+    /// Any other.
+    Other,
+}
+
+const SPECIFIED: [&str; 10] =
+    ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
+const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
+
+impl SchemeStatus {
+    /// That of a scheme's name, without its colon; case is ignored.
+    ///
+    /// ```
+    /// use gleaner::scheme::SchemeStatus;
+    /// assert_eq!(SchemeStatus::of("MID"), SchemeStatus::Reserved);
+    /// ```
+    #[must_use]
+    pub fn of(scheme: &str) -> Self {
+        let among = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(scheme));
+        match scheme.as_bytes() {
+            _ if among(&SPECIFIED) => Self::Specified,
+            _ if among(&RESERVED) => Self::Reserved,
+            [b'x' | b'X', b'-', ..] => Self::Experimental,
+            _ => Self::Other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rfc_1738_3_and_4() {
+        let all = |names: &str, status| {
+            for name in names.split(' ') {
+                assert_eq!(SchemeStatus::of(name), status, "{name}");
+            }
+        };
+        all(
+            "ftp http gopher mailto news nntp telnet wais file prospero HTTP",
+            SchemeStatus::Specified,
+        );
+        all("afs mid cid nfs tn3270 mailserver z39.50 AFS", SchemeStatus::Reserved);
+        all("x- x-a X-A", SchemeStatus::Experimental);
+        all("https x xa z39.50r ftps", SchemeStatus::Other);
+    }
+}

@@ -1,0 +1,87 @@
+//! What must not be sent (RFC 1738, 6).
+
+use std::error::Error;
+use std::fmt;
+
+/// A part that a protocol would not take for one part, as it holds an octet that ends such.
+///
+/// "Care should be taken when URLs contain embedded encoded delimiters for a given protocol … that
+/// these are not unencoded before transmission": it could be used "to simulate an extra operation"
+/// (RFC 1738, 6).
+///
+/// ```
+/// use gleaner::scheme::Ftp;
+/// use gleaner::uri::UriRef;
+/// let uri = UriRef::parse("ftp://a.example/x%0D%0ADELE%20y")?;
+/// let ftp = Ftp::from_uri(&uri)?;
+/// let error = ftp.commands(&ftp.credentials(b"me@b.example")).unwrap_err();
+/// assert_eq!((error.part(), error.octet(), error.offset()), ("RETR", 0x0D, 1));
+/// # Ok::<(), gleaner::uri::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Unsendable {
+    part: &'static str,
+    octet: u8,
+    offset: usize,
+}
+
+impl Unsendable {
+    /// Whether `octets` hold none of `forbidden`.
+    pub(super) fn check(part: &'static str, octets: &[u8], forbidden: &[u8]) -> Result<(), Self> {
+        match octets.iter().position(|octet| forbidden.contains(octet)) {
+            Some(offset) => Err(Self { part, octet: octets[offset], offset }),
+            None => Ok(()),
+        }
+    }
+
+    /// What holds the octet: the command of which it is the argument, or the name of the part.
+    ///
+    /// ```
+    /// use gleaner::scheme::Gopher;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("gopher://a.example/0x%0Ay");
+    /// assert_eq!(Gopher::from_uri(&uri)?.request().unwrap_err().part(), "selector");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn part(&self) -> &'static str {
+        self.part
+    }
+
+    /// The octet.
+    ///
+    /// ```
+    /// use gleaner::scheme::Gopher;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("gopher://a.example/0x%0Ay");
+    /// assert_eq!(Gopher::from_uri(&uri)?.request().unwrap_err().octet(), b'\n');
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn octet(&self) -> u8 {
+        self.octet
+    }
+
+    /// How many octets of the decoded part stand before it.
+    ///
+    /// ```
+    /// use gleaner::scheme::Gopher;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("gopher://a.example/0x%0Ay");
+    /// assert_eq!(Gopher::from_uri(&uri)?.request().unwrap_err().offset(), 1);
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+impl fmt::Display for Unsendable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { part, octet, offset } = self;
+        write!(f, "{part}: octet {octet:02X} after {offset} others must not be sent (RFC 1738, 6)")
+    }
+}
+
+impl Error for Unsendable {}

@@ -1,0 +1,169 @@
+//! `wais:` (RFC 1738, 3.9): databases, searches in them, and documents.
+
+use std::borrow::Cow;
+
+use super::login::{Login, end, expect, fault};
+use crate::grammar::fault::Rule;
+use crate::uri::{ParseError, UriRef, decode};
+
+static WAISURL: Rule = Rule::new("waisurl", "RFC 1738, 5", "the scheme wais");
+static DATABASE: Rule = Rule::new("waisdatabase", "RFC 1738, 5", "\"/\" and a database");
+static WAISDOC: Rule = Rule::new("waisdoc", "RFC 1738, 5", "\"/\" and a wpath after the wtype");
+
+/// A URL of one of three forms (RFC 1738, 3.9).
+///
+/// ```
+/// use gleaner::scheme::{Wais, wais::Form};
+/// use gleaner::uri::UriRef;
+///
+/// let uri = UriRef::parse("wais://a.example/books?whales")?;
+/// let wais = Wais::from_uri(&uri)?;
+/// assert_eq!((wais.login().port(), wais.database()), (210, b"books".as_slice()));
+/// assert_eq!(*wais.form(), Form::Search(b"whales".into()));
+/// # Ok::<(), gleaner::uri::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Wais<'a> {
+    login: Login<'a>,
+    database: Cow<'a, [u8]>,
+    form: Form<'a>,
+}
+
+/// What a WAIS URL designates (RFC 1738, 3.9), decoded.
+///
+/// ```
+/// use gleaner::scheme::{Wais, wais::Form};
+/// use gleaner::uri::UriRef;
+/// let uri = UriRef::split("wais://a.example/db/TEXT/1%3D2");
+/// let form = Form::Document { wtype: b"TEXT".into(), wpath: b"1=2".into() };
+/// assert_eq!(*Wais::from_uri(&uri)?.form(), form);
+/// # Ok::<(), gleaner::uri::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Form<'a> {
+    /// `wais://<host>:<port>/<database>`: a database "that is available for searching".
+    Database,
+    /// `wais://<host>:<port>/<database>?<search>`: a search in it.
+    Search(Cow<'a, [u8]>),
+    /// `wais://<host>:<port>/<database>/<wtype>/<wpath>`: a document of it.
+    Document {
+        /// "The WAIS designation of the type of the object."
+        wtype: Cow<'a, [u8]>,
+        /// "The WAIS document-id": only the server may take it apart.
+        wpath: Cow<'a, [u8]>,
+    },
+}
+
+impl<'a> Wais<'a> {
+    /// Takes a WAIS URL apart; its fragment is not part of it. Linear.
+    ///
+    /// ```
+    /// use gleaner::scheme::Wais;
+    /// use gleaner::uri::UriRef;
+    /// assert!(Wais::from_uri(&UriRef::split("wais://a.example/db")).is_ok());
+    /// assert!(Wais::from_uri(&UriRef::split("wais://a.example")).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Where the scheme is another, there is no host, the port is no number, no `/` follows them, or a
+    /// `wtype` is there without a `wpath`.
+    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+        expect(uri, "wais", &WAISURL)?;
+        let (login, path) = Login::with_path(uri, 210)?;
+        let path = path.ok_or_else(|| end(uri, &DATABASE))?;
+        let Some(at) = path.find(['/', '?']) else {
+            return Ok(Self { login, database: decode(path), form: Form::Database });
+        };
+        let (database, rest) = (decode(&path[..at]), &path[at + 1..]);
+        let form = if path[at..].starts_with('?') {
+            Form::Search(decode(rest))
+        } else {
+            let (wtype, wpath) =
+                rest.split_once('/').ok_or_else(|| fault(uri, &WAISDOC, &rest[rest.len()..]))?;
+            Form::Document { wtype: decode(wtype), wpath: decode(wpath) }
+        };
+        Ok(Self { login, database, form })
+    }
+
+    /// The host and the port, which is 210 by default (3.9).
+    ///
+    /// ```
+    /// use gleaner::scheme::Wais;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("wais://a.example/db");
+    /// assert_eq!(Wais::from_uri(&uri)?.login().port(), 210);
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn login(&self) -> &Login<'a> {
+        &self.login
+    }
+
+    /// The name of the database, decoded; it may be empty.
+    ///
+    /// ```
+    /// use gleaner::scheme::Wais;
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("wais://a.example/a%2Fb?x");
+    /// assert_eq!(Wais::from_uri(&uri)?.database(), b"a/b");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn database(&self) -> &[u8] {
+        &self.database
+    }
+
+    /// Which of the three forms it has.
+    ///
+    /// ```
+    /// use gleaner::scheme::{Wais, wais::Form};
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("wais://a.example/db");
+    /// assert_eq!(*Wais::from_uri(&uri)?.form(), Form::Database);
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn form(&self) -> &Form<'a> {
+        &self.form
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheme::testing::refused;
+
+    fn document(wtype: &'static str, wpath: &'static str) -> Form<'static> {
+        Form::Document { wtype: wtype.as_bytes().into(), wpath: wpath.as_bytes().into() }
+    }
+
+    #[test]
+    fn rfc_1738_3_9() {
+        for (text, port, database, form) in [
+            ("wais://a/db", 210, "db", Form::Database),
+            ("wais://a:8001/", 8001, "", Form::Database),
+            ("wais://a/db?", 210, "db", Form::Search(b"".into())),
+            ("wais://a/db?x%20y/z?#w", 210, "db", Form::Search(b"x y/z?".into())),
+            ("wais://a/db/TEXT/a%2Fb", 210, "db", document("TEXT", "a/b")),
+            // Not by the grammar, but nothing else it could be.
+            ("wais://a/db/HTML/a=1;/b?c", 210, "db", document("HTML", "a=1;/b?c")),
+        ] {
+            let uri = UriRef::split(text);
+            let wais = Wais::from_uri(&uri).unwrap();
+            assert_eq!(wais.login().port(), port, "{text}");
+            assert_eq!((wais.database(), wais.form()), (database.as_bytes(), &form), "{text}");
+        }
+    }
+
+    #[test]
+    fn not_there() {
+        let rows = [
+            ("z39.50r://a/b", "waisurl", 0),
+            ("wais:a", "ip-schemepart", 5),
+            ("wais://a", "waisdatabase", 8),
+            ("wais://a?x", "urlpath", 8),
+            ("wais://a/db/TEXT#x", "waisdoc", 16),
+        ];
+        refused(|uri| Wais::from_uri(uri).err(), &rows);
+    }
+}

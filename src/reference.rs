@@ -8,6 +8,7 @@ use crate::config::Hyphen;
 pub use crate::flags::Flags;
 pub use crate::overlong::Overlong;
 use crate::readings::{self, Note, Readings};
+use crate::uri::{Grammar, UriRef};
 
 /// What delimits a reference in its text (RFC 1738 Appendix, RFC 2396 Appendix E).
 ///
@@ -272,6 +273,32 @@ impl<'a> Reference<'a> {
             Kind::Absolute => self.value.split_once(':').map(|(scheme, _)| scheme),
             Kind::Relative => None,
         }
+    }
+
+    /// The value taken apart, as RFC 2396's Appendix B does; linear.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"<http://a.example/x?y>").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().uri().query(), Some("y"));
+    /// ```
+    #[must_use]
+    pub fn uri(&self) -> UriRef<'_> {
+        UriRef::split(&self.value)
+    }
+
+    /// Whether the value, judged without its fragment, conforms to the grammar of an RFC (R7); linear.
+    ///
+    /// More is found than conforms; [`UriRef::conforms_to`] tells why a value does not.
+    ///
+    /// ```
+    /// use gleaner::uri::Grammar;
+    /// let found = gleaner::extract(b"http://a.example/~joe").find_map(gleaner::Item::reference).unwrap();
+    /// assert!(found.conforms_to(Grammar::Rfc2396));
+    /// assert!(!found.conforms_to(Grammar::Rfc1738));
+    /// ```
+    #[must_use]
+    pub fn conforms_to(&self, grammar: Grammar) -> bool {
+        self.uri().conforms_to(grammar).is_ok()
     }
 
     /// What was trimmed off the end of a bare reference (R6), unescaped as the value is.

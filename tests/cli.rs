@@ -18,3 +18,5 @@ mod order;
 mod search;
 #[path = "cli/text.rs"]
 mod text;
+#[path = "cli/uri.rs"]
+mod uri;

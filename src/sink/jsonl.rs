@@ -13,73 +13,184 @@
 //! | `wrapper` | `url-angle`, `angle`, `quoted`, `bare` or `prefixed` |
 //! | `scheme` | in lower case; null where the reference is relative |
 //! | `kind` | `absolute` or `relative` |
+//! | `conforms` | the RFCs whose grammar the value, judged without its fragment, conforms to: an array of `rfc1738`, `rfc2396`, `rfc3986` |
 //! | `flags` | an array of names |
 //! | (`tail`) | what was trimmed off, where something was |
 //! | (`readings`) | where there are several: the value, then the others; at most 64 |
 //! | (`readings_more`) | true where there are more than 64 readings |
+//! | (`resolved`) | asked for by a base: the value resolved |
+//! | (`normalized`) | where asked for: the normal form of the value, or of `resolved` |
+//! | (`uri`) | where asked for: the components of the value, see [`uri`](super::uri) |
+//! | (`hazards`) | where asked for: an array of objects, see [`uri`](super::uri) |
 //! | (`encoding`) | the encoding that the stream was decoded from |
 //!
-//! An over-long reference has the flag `overlong`; `value` and `raw` are its head.
+//! An over-long reference has the flag `overlong`; `value` and `raw` are its head, and what needs the
+//! whole value is left out: `conforms`, `resolved`, `normalized`, `uri`, `hazards`.
 
 use std::io::{self, Write};
 
-use base64::display::Base64Display;
-use base64::engine::general_purpose::STANDARD;
-
-use super::Place;
-use crate::reference::{Flags, Item, Kind, Overlong, Reference};
+use super::object::Object;
+use super::{Place, uri};
+use crate::reference::{Item, Kind, Overlong, Reference};
+use crate::uri::Resolver;
 
 /// How many readings are written: n hyphens have 2^n.
 const MOST_READINGS: usize = 64;
 
-/// Writes an item as one line of JSON, whatever bytes its path and its raw text hold.
+/// Writes items as lines of JSON, whatever bytes their paths and their raw text hold.
 ///
 /// ```
-/// use gleaner::sink::{Place, jsonl};
+/// use gleaner::sink::{Jsonl, Place};
 ///
 /// let item = gleaner::extract(b"to http://a.example/ ").next().unwrap();
 /// let mut out = Vec::new();
-/// jsonl::write(&item, &Place { line: Some(1), ..Place::default() }, &mut out)?;
+/// Jsonl::new().write(&item, &Place { line: Some(1), ..Place::default() }, &mut out)?;
 /// let expected = concat!(
 ///     r#"{"value":"http://a.example/","raw":"http://a.example/","offset":3,"end":20,"#,
 ///     r#""outer":[3,20],"line":1,"wrapper":"bare","scheme":"http","kind":"absolute","#,
-///     r#""flags":[]}"#,
+///     r#""conforms":["rfc1738","rfc2396","rfc3986"],"flags":[]}"#,
 ///     "\n"
 /// );
 /// assert_eq!(String::from_utf8_lossy(&out), expected);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-///
-/// # Errors
-/// Those of `out`.
-pub fn write(item: &Item<'_>, place: &Place<'_>, out: impl Write) -> io::Result<()> {
-    let mut object = Object { out, empty: true };
-    match item {
-        Item::Reference(found) => reference(&mut object, found, place)?,
-        Item::Overlong(found) => overlong(&mut object, found, place)?,
-    }
-    if let Some(encoding) = place.encoding {
-        object.string("encoding", encoding)?;
-    }
-    object.end()
+#[derive(Clone, Debug, Default)]
+pub struct Jsonl {
+    resolver: Option<Resolver<'static>>,
+    normalize: bool,
+    uri: bool,
+    hazards: bool,
 }
 
-fn reference(
-    object: &mut Object<impl Write>,
-    found: &Reference<'_>,
-    place: &Place<'_>,
-) -> io::Result<()> {
-    object.string("value", found.value())?;
-    object.bytes("raw", found.raw())?;
-    location(object, place, &found.span(), &found.outer())?;
-    object.string("wrapper", found.wrapper().as_str())?;
-    object.scheme(found.scheme())?;
-    object.string("kind", found.kind().as_str())?;
-    object.flags(found.flags())?;
-    if !found.tail().is_empty() {
-        object.string("tail", found.tail())?;
+impl Jsonl {
+    /// What is known without being asked for.
+    ///
+    /// ```
+    /// let jsonl = gleaner::sink::Jsonl::new();
+    /// # let _ = jsonl;
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
     }
-    readings(object, found)
+
+    /// Adds `resolved`: the value resolved; where it cannot be, the key is left out.
+    ///
+    /// ```
+    /// use gleaner::sink::{Jsonl, Place};
+    /// use gleaner::uri::{Resolver, UriRef};
+    /// use gleaner::{Config, extract_with};
+    ///
+    /// let base = UriRef::parse("http://a.example/b/c")?;
+    /// let jsonl = Jsonl::new().resolve(Resolver::new(base)?);
+    /// let item = extract_with(b"<URL:../d>", &Config::new().relative(true)).next().unwrap();
+    /// let mut out = Vec::new();
+    /// jsonl.write(&item, &Place::default(), &mut out)?;
+    /// assert!(String::from_utf8_lossy(&out).contains(r#""resolved":"http://a.example/d""#));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn resolve(mut self, resolver: Resolver<'static>) -> Self {
+        self.resolver = Some(resolver);
+        self
+    }
+
+    /// Adds `normalized`: the normal form of the value, or of what it is resolved to.
+    ///
+    /// ```
+    /// let jsonl = gleaner::sink::Jsonl::new().normalize(true);
+    /// # let _ = jsonl;
+    /// ```
+    #[must_use]
+    pub fn normalize(mut self, on: bool) -> Self {
+        self.normalize = on;
+        self
+    }
+
+    /// Adds `uri`: the components of the value.
+    ///
+    /// ```
+    /// let jsonl = gleaner::sink::Jsonl::new().uri(true);
+    /// # let _ = jsonl;
+    /// ```
+    #[must_use]
+    pub fn uri(mut self, on: bool) -> Self {
+        self.uri = on;
+        self
+    }
+
+    /// Adds `hazards`: what the RFCs' security sections warn of in the value.
+    ///
+    /// ```
+    /// let jsonl = gleaner::sink::Jsonl::new().hazards(true);
+    /// # let _ = jsonl;
+    /// ```
+    #[must_use]
+    pub fn hazards(mut self, on: bool) -> Self {
+        self.hazards = on;
+        self
+    }
+
+    /// Writes an item as one line.
+    ///
+    /// ```
+    /// use gleaner::sink::{Jsonl, Place};
+    /// for item in gleaner::extract(b"http://a.example/ http://b.example/") {
+    ///     Jsonl::new().write(&item, &Place::default(), std::io::sink())?;
+    /// }
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&self, item: &Item<'_>, place: &Place<'_>, out: impl Write) -> io::Result<()> {
+        let mut object = Object::begin(out);
+        match item {
+            Item::Reference(found) => self.reference(&mut object, found, place)?,
+            Item::Overlong(found) => overlong(&mut object, found, place)?,
+        }
+        if let Some(encoding) = place.encoding {
+            object.string("encoding", encoding)?;
+        }
+        object.end_line()
+    }
+
+    fn reference(
+        &self,
+        object: &mut Object<impl Write>,
+        found: &Reference<'_>,
+        place: &Place<'_>,
+    ) -> io::Result<()> {
+        let value = found.uri();
+        object.string("value", found.value())?;
+        object.bytes("raw", found.raw())?;
+        location(object, place, &found.span(), &found.outer())?;
+        object.string("wrapper", found.wrapper().as_str())?;
+        scheme(object, found.scheme())?;
+        object.string("kind", found.kind().as_str())?;
+        uri::conforms(object, &value)?;
+        object.strings("flags", found.flags().names())?;
+        if !found.tail().is_empty() {
+            object.string("tail", found.tail())?;
+        }
+        readings(object, found)?;
+        let resolved = self.resolver.as_ref().and_then(|resolver| resolver.resolve(&value).ok());
+        if let Some(resolved) = &resolved {
+            object.string("resolved", resolved.uri().as_str())?;
+        }
+        if self.normalize {
+            let value = resolved.as_ref().map_or(&value, |resolved| resolved.uri());
+            object.string("normalized", value.normalize().as_str())?;
+        }
+        if self.uri {
+            object.object("uri", |object| uri::components(object, &value))?;
+        }
+        if self.hazards { uri::hazards(object, &value) } else { Ok(()) }
+    }
+}
+
+fn scheme(object: &mut Object<impl Write>, scheme: Option<&str>) -> io::Result<()> {
+    object.optional("scheme", scheme.map(str::to_ascii_lowercase).as_deref())
 }
 
 fn readings(object: &mut Object<impl Write>, found: &Reference<'_>) -> io::Result<()> {
@@ -89,8 +200,7 @@ fn readings(object: &mut Object<impl Write>, found: &Reference<'_>) -> io::Resul
         object.strings("readings", some.iter().map(AsRef::as_ref))?;
     }
     if all.next().is_some() {
-        object.key("readings_more")?;
-        object.out.write_all(b"true")?;
+        object.bool("readings_more", true)?;
     }
     Ok(())
 }
@@ -104,9 +214,9 @@ fn overlong(
     object.string("raw", found.head())?;
     location(object, place, &found.span(), &found.outer())?;
     object.string("wrapper", found.wrapper().as_str())?;
-    object.scheme(found.scheme())?;
+    scheme(object, found.scheme())?;
     object.string("kind", Kind::Absolute.as_str())?;
-    object.flags(found.flags())
+    object.strings("flags", found.flags().names())
 }
 
 fn location(
@@ -120,78 +230,10 @@ fn location(
     }
     object.number("offset", span.start)?;
     object.number("end", span.end)?;
-    object.key("outer")?;
-    write!(object.out, "[{},{}]", outer.start, outer.end)?;
+    object.numbers("outer", [outer.start, outer.end])?;
     match place.line {
         Some(line) => object.number("line", line),
         None => Ok(()),
-    }
-}
-
-/// An object as it is written; the maps of `serde_json` would sort the keys.
-struct Object<W> {
-    out: W,
-    empty: bool,
-}
-
-impl<W: Write> Object<W> {
-    fn key(&mut self, key: &str) -> io::Result<()> {
-        let before = if self.empty { '{' } else { ',' };
-        self.empty = false;
-        write!(self.out, "{before}\"{key}\":")
-    }
-
-    fn text(&mut self, text: &str) -> io::Result<()> {
-        serde_json::to_writer(&mut self.out, text).map_err(io::Error::from)
-    }
-
-    fn string(&mut self, key: &str, text: &str) -> io::Result<()> {
-        self.key(key)?;
-        self.text(text)
-    }
-
-    fn number(&mut self, key: &str, number: u64) -> io::Result<()> {
-        self.key(key)?;
-        write!(self.out, "{number}")
-    }
-
-    fn strings<'s>(&mut self, key: &str, strings: impl Iterator<Item = &'s str>) -> io::Result<()> {
-        self.key(key)?;
-        self.out.write_all(b"[")?;
-        for (n, string) in strings.enumerate() {
-            if n > 0 {
-                self.out.write_all(b",")?;
-            }
-            self.text(string)?;
-        }
-        self.out.write_all(b"]")
-    }
-
-    /// JSON has only text: other bytes go in base64, under another key so that none are mistaken.
-    fn bytes(&mut self, key: &str, bytes: &[u8]) -> io::Result<()> {
-        if let Ok(text) = str::from_utf8(bytes) {
-            self.string(key, text)
-        } else {
-            self.key(&format!("{key}_bytes"))?;
-            write!(self.out, "\"{}\"", Base64Display::new(bytes, &STANDARD))
-        }
-    }
-
-    fn scheme(&mut self, scheme: Option<&str>) -> io::Result<()> {
-        if let Some(scheme) = scheme {
-            self.string("scheme", &scheme.to_ascii_lowercase())
-        } else {
-            self.key("scheme")?;
-            self.out.write_all(b"null")
-        }
-    }
-
-    fn flags(&mut self, flags: Flags) -> io::Result<()> {
-        self.strings("flags", flags.names())
-    }
-
-    fn end(mut self) -> io::Result<()> {
-        self.out.write_all(b"}\n")
     }
 }
 
@@ -201,7 +243,7 @@ mod tests {
 
     use serde_json::Value;
 
-    use super::write;
+    use super::Jsonl;
     use crate::config::Hyphen;
     use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
     use crate::sink::Place;
@@ -224,7 +266,7 @@ mod tests {
 
     fn written(item: &Item<'_>, place: &Place<'_>) -> (String, Value) {
         let mut out = Vec::new();
-        write(item, place, &mut out).unwrap();
+        Jsonl::new().write(item, place, &mut out).unwrap();
         let line = String::from_utf8(out).unwrap();
         assert_eq!(line.matches('\n').count(), 1);
         let object = serde_json::from_str(&line).unwrap();

@@ -1,4 +1,4 @@
-//! Writers of what was found: [`Text`], one value a line, and [`jsonl`], one JSON object a line.
+//! Writers of what was found: [`Text`], one value a line, and [`Jsonl`], one JSON object a line.
 //!
 //! Both render one item at a time to any [`Write`](std::io::Write) and keep nothing between items,
 //! so that the caller decides about buffers, order and threads. What an item cannot know of itself
@@ -19,9 +19,17 @@
 mod escape;
 #[cfg(feature = "cli")]
 pub mod jsonl;
+#[cfg(feature = "cli")]
+mod object;
+#[cfg(feature = "cli")]
+mod parts;
 mod text;
+#[cfg(feature = "cli")]
+pub mod uri;
 
 pub use escape::escape;
+#[cfg(feature = "cli")]
+pub use jsonl::Jsonl;
 pub use text::Text;
 
 /// Where an item stands, beyond the offsets that it carries; what is `None` is not written.

@@ -7,7 +7,8 @@
 //! - [`UriRef::parse`] takes what RFC 2396 allows, [`UriRef::parse_as`] what another RFC does. An error
 //!   names the production that is violated, and where.
 //! - [`UriRef::parse_lenient`] takes what stands in real links as well: letters outside ASCII, braces,
-//!   a bare `%`. All that the search finds passes.
+//!   a bare `%`. Nearly all that the search finds passes; the rest has brackets in its authority that
+//!   hold no address.
 //! - [`UriRef::split`] takes any string apart as RFC 2396's Appendix B does.
 //!
 //! ```

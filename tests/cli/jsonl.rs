@@ -25,7 +25,8 @@ fn an_object_has_its_keys_in_order() {
         concat!(
             r#"{"value":"HTTP://a.example/long-name","raw":"HTTP://a.example/long-\n  name","#,
             r#""path":"x","offset":10,"end":39,"outer":[5,40],"line":2,"wrapper":"url-angle","#,
-            r#""scheme":"http","kind":"absolute","flags":["hyphen"],"#,
+            r#""scheme":"http","kind":"absolute","conforms":["rfc1738","rfc2396","rfc3986"],"#,
+            r#""flags":["hyphen"],"#,
             r#""readings":["HTTP://a.example/long-name","HTTP://a.example/longname"]}"#,
             "\n"
         )
@@ -40,7 +41,8 @@ fn what_does_not_apply_is_left_out() {
         [json!({
             "value": "http://a.example/", "raw": "http://a.example/", "path": "x",
             "offset": 3, "end": 20, "outer": [3, 20], "line": 1,
-            "wrapper": "bare", "scheme": "http", "kind": "absolute", "flags": [],
+            "wrapper": "bare", "scheme": "http", "kind": "absolute",
+            "conforms": ["rfc1738", "rfc2396", "rfc3986"], "flags": [],
         })]
     );
 }

@@ -4,10 +4,12 @@ use std::ffi::OsString;
 
 use clap::ArgMatches;
 use clap::error::ErrorKind;
+use gleaner::uri::UriRef;
 use gleaner::{Config, Hyphen, Wrapper};
 
 use crate::exclude::Exclude;
 use crate::filter::Filter;
+use crate::forms::Forms;
 use crate::options;
 
 /// The command line, judged and with its defaults filled in.
@@ -25,6 +27,7 @@ pub struct Args {
     pub max_reference: usize,
     pub filter: Filter,
     pub mode: Mode,
+    pub forms: Forms,
     pub unique: bool,
     /// Whether paths are printed, where that was said.
     pub filename: Option<bool>,
@@ -54,15 +57,30 @@ pub enum When {
     Never,
 }
 
-impl Args {
+/// What is asked for.
+pub enum Request {
+    /// A search for references.
+    Search(Box<Args>),
+    /// Work on references, `gleaner uri`.
+    Uri(ArgMatches),
+}
+
+impl Request {
     /// The arguments of this process; does not return where they make no sense, or ask for help.
     pub fn parse() -> Self {
         let mut command = options::command();
-        let matches = command.get_matches_mut();
-        Self::from_matches(&matches)
-            .unwrap_or_else(|why| command.error(ErrorKind::ArgumentConflict, why).exit())
+        let mut matches = command.get_matches_mut();
+        if let Some((_, uri)) = matches.remove_subcommand() {
+            return Self::Uri(uri);
+        }
+        match Args::from_matches(&matches) {
+            Ok(args) => Self::Search(Box::new(args)),
+            Err(why) => command.error(ErrorKind::ArgumentConflict, why).exit(),
+        }
     }
+}
 
+impl Args {
     fn from_matches(matches: &ArgMatches) -> Result<Self, String> {
         let mut paths: Vec<OsString> = all(matches, "path");
         if paths.is_empty() {
@@ -79,6 +97,7 @@ impl Args {
             max_reference,
             filter: filter(matches),
             mode: mode(matches)?,
+            forms: forms(matches)?,
             unique: matches.get_flag("unique"),
             filename: either(matches, "with-filename", "no-filename"),
             line_number: matches.get_flag("line-number"),
@@ -106,7 +125,7 @@ fn config(matches: &ArgMatches, max_reference: usize) -> Result<Config, String> 
         .abbreviated(!matches.get_flag("no-abbreviated"))
         .emails(matches.get_flag("emails"))
         .iri(!matches.get_flag("no-iri"))
-        .relative(matches.get_flag("relative"))
+        .relative(matches.get_flag("relative") || matches.contains_id("base"))
         .join_lines(matches.get_flag("join-lines"));
     all::<String>(matches, "add-scheme")
         .iter()
@@ -117,11 +136,35 @@ fn config(matches: &ArgMatches, max_reference: usize) -> Result<Config, String> 
 fn filter(matches: &ArgMatches) -> Filter {
     let wrappers: Vec<String> = all(matches, "wrappers");
     let named = |wrapper: &Wrapper| wrappers.iter().any(|name| name == wrapper.as_str());
-    Filter::new(all(matches, "schemes"), Wrapper::ALL.into_iter().filter(named).collect())
+    Filter::new(
+        all(matches, "schemes"),
+        Wrapper::ALL.into_iter().filter(named).collect(),
+        matches.get_one("strict").copied(),
+    )
+}
+
+fn forms(matches: &ArgMatches) -> Result<Forms, String> {
+    let resolver = match matches.get_one::<UriRef<'static>>("base") {
+        Some(base) => Some(Forms::resolver(base)?),
+        None => None,
+    };
+    Ok(Forms {
+        resolver,
+        resolve: matches.get_flag("resolve"),
+        normalize: matches.get_flag("normalize"),
+        uri: matches.get_flag("uri"),
+        hazards: matches.get_flag("hazards"),
+    })
 }
 
 fn mode(matches: &ArgMatches) -> Result<Mode, String> {
-    match (word(matches, "format") == Some("jsonl"), matches.get_flag("count")) {
+    let jsonl = word(matches, "format") == Some("jsonl");
+    for name in ["uri", "hazards"] {
+        if matches.get_flag(name) && !jsonl {
+            return Err(format!("--{name} adds to JSON lines: it needs --format jsonl"));
+        }
+    }
+    match (jsonl, matches.get_flag("count")) {
         (false, false) => Ok(Mode::Text),
         (true, false) => Ok(Mode::Jsonl),
         (false, true) => Ok(Mode::Count),

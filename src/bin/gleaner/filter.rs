@@ -1,5 +1,6 @@
-//! `--schemes` and `--wrappers`: which of the findings are reported.
+//! `--schemes`, `--wrappers` and `--strict`: which of the findings are reported.
 
+use gleaner::uri::Grammar;
 use gleaner::{Item, Wrapper};
 
 /// Applied to what was found, so that it never changes where a reference begins or ends.
@@ -7,12 +8,13 @@ use gleaner::{Item, Wrapper};
 pub struct Filter {
     schemes: Vec<String>,
     wrappers: Vec<Wrapper>,
+    strict: Option<Grammar>,
 }
 
 impl Filter {
     /// An empty list keeps all; the schemes are in lower case.
-    pub fn new(schemes: Vec<String>, wrappers: Vec<Wrapper>) -> Self {
-        Self { schemes, wrappers }
+    pub fn new(schemes: Vec<String>, wrappers: Vec<Wrapper>, strict: Option<Grammar>) -> Self {
+        Self { schemes, wrappers, strict }
     }
 
     #[cfg(test)]
@@ -28,6 +30,15 @@ impl Filter {
         };
         (self.wrappers.is_empty() || self.wrappers.contains(&wrapper))
             && (self.schemes.is_empty() || scheme.is_some_and(|scheme| self.names(scheme)))
+            && self.conforms(item)
+    }
+
+    /// What is over-long cannot be judged, and does not go unsaid.
+    fn conforms(&self, item: &Item<'_>) -> bool {
+        match (self.strict, item) {
+            (Some(grammar), Item::Reference(found)) => found.conforms_to(grammar),
+            _ => true,
+        }
     }
 
     fn names(&self, scheme: &str) -> bool {
@@ -37,6 +48,7 @@ impl Filter {
 
 #[cfg(test)]
 mod tests {
+    use gleaner::uri::Grammar;
     use gleaner::{Wrapper, extract};
 
     use super::Filter;
@@ -50,8 +62,15 @@ mod tests {
         let text = "http://a.example/ <http://b.example/> <ftp://c.example/>";
         let http = || vec!["http".to_owned()];
         assert_eq!(kept(&Filter::default(), text), 3);
-        assert_eq!(kept(&Filter::new(http(), vec![]), text), 2);
-        assert_eq!(kept(&Filter::new(vec![], vec![Wrapper::Angle]), text), 2);
-        assert_eq!(kept(&Filter::new(http(), vec![Wrapper::Angle]), text), 1);
+        assert_eq!(kept(&Filter::new(http(), vec![], None), text), 2);
+        assert_eq!(kept(&Filter::new(vec![], vec![Wrapper::Angle], None), text), 2);
+        assert_eq!(kept(&Filter::new(http(), vec![Wrapper::Angle], None), text), 1);
+    }
+
+    #[test]
+    fn strictness_is_of_each_grammar() {
+        let text = "http://a.example/ http://a.example/~joe http://[v1.x]/ http://a.example/{x}";
+        let strict = |grammar| kept(&Filter::new(vec![], vec![], Some(grammar)), text);
+        assert_eq!(Grammar::ALL.map(strict), [1, 2, 3]);
     }
 }

@@ -3,13 +3,15 @@
 //!
 //! The way of the data: [`options`] and [`args`] say what is wanted; [`walk`] gives the files in
 //! the order of the output; [`work`] has threads [`scan`] them; [`record`] renders what is found
-//! as [`event`]s; [`order`] brings those into the order of the walk; [`output`] writes them.
+//! as [`event`]s; [`order`] brings those into the order of the walk; [`output`] writes them. Another
+//! way begins at [`uri`], which works on references that are given.
 
 mod args;
 mod decode;
 mod event;
 mod exclude;
 mod filter;
+mod forms;
 mod input;
 mod lines;
 mod options;
@@ -22,12 +24,15 @@ mod stdio;
 mod style;
 #[cfg(test)]
 mod testing;
+mod uri;
 mod walk;
 mod work;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = args::Args::parse();
-    work::run(&args)
+    match args::Request::parse() {
+        args::Request::Search(args) => work::run(&args),
+        args::Request::Uri(matches) => uri::run(&matches),
+    }
 }

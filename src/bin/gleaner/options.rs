@@ -1,10 +1,11 @@
 //! The command line as clap knows it: names, groups and help.
 
-use clap::builder::{PossibleValuesParser, ValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, Command, value_parser};
+use gleaner::uri::Grammar;
 use gleaner::{Config, Wrapper};
 
-use crate::{exclude, size};
+use crate::{exclude, size, uri};
 
 const INPUT: &str = "INPUT OPTIONS";
 const SEARCH: &str = "SEARCH OPTIONS";
@@ -54,7 +55,7 @@ pub fn command() -> Command {
         .long_about(LONG_ABOUT)
         .after_help(AFTER)
         .after_long_help(AFTER_LONG)
-        .override_usage("gleaner [OPTIONS] [PATH]...")
+        .override_usage("gleaner [OPTIONS] [PATH]...\n       gleaner uri <COMMAND>")
         .args_override_self(true)
         .max_term_width(100)
         .disable_help_flag(true)
@@ -72,6 +73,9 @@ pub fn command() -> Command {
         .args(output())
         .args(modes())
         .args(other())
+        .args_conflicts_with_subcommands(true)
+        .disable_help_subcommand(true)
+        .subcommand(uri::command())
 }
 
 fn input() -> [Arg; 4] {
@@ -104,7 +108,7 @@ fn input() -> [Arg; 4] {
     .map(|arg| arg.help_heading(INPUT))
 }
 
-fn search() -> [Arg; 10] {
+fn search() -> [Arg; 11] {
     [
         option("schemes", "SCHEME,...", "Report these schemes only")
             .action(ArgAction::Append)
@@ -123,6 +127,11 @@ fn search() -> [Arg; 10] {
                 "Report references that are delimited in one of these ways only: <URL:...>, \
                  <...>, \"...\", by nothing but their context, or by URL: before them.",
             ),
+        strict().help("Report only what conforms to this RFC").long_help(
+            "Report only references that, judged without their fragment, conform to the grammar of this \
+             RFC; for RFC 1738 that is the grammar of their scheme.\n\nReferences are found as they \
+             would be without this option. Over-long ones cannot be judged and are reported.",
+        ),
         option("hyphen", "HOW", "What becomes of a hyphen before a line break")
             .value_parser(["keep", "drop", "both"])
             .default_value("keep")
@@ -159,8 +168,21 @@ fn search() -> [Arg; 10] {
     .map(|arg| arg.help_heading(SEARCH))
 }
 
-fn output() -> [Arg; 9] {
+fn output() -> [Arg; 14] {
     [
+        option("base", "URI", "The base of relative references")
+            .value_parser(uri::parse_base)
+            .long_help(
+                "The base of relative references in <URL:...>, which are then reported: as they stand \
+                 or, with --resolve, resolved. JSON lines have both.",
+            ),
+        flag("resolve", "Print references resolved against the base").requires("base"),
+        flag("normalize", "Print references in normal form").long_help(
+            "Print references in normal form (RFC 2396, 6); JSON lines have both forms. With --unique, \
+             those that are equivalent are printed once.",
+        ),
+        flag("uri", "Add the components to JSON lines"),
+        flag("hazards", "Add what is dangerous in references to JSON lines"),
         flag("with-filename", "Print the path before each value")
             .short('H')
             .overrides_with("no-filename")
@@ -208,8 +230,9 @@ fn modes() -> [Arg; 3] {
             .long_help(
                 "What to print: \"text\", one value a line, or \"jsonl\", one JSON object a line \
                  with all that is known of the reference: value, raw, path, offset, end, outer, \
-                 line, wrapper, scheme, kind, flags and, where they apply, tail, readings (at \
-                 most 64; readings_more where there are others) and encoding. Bytes that are not \
+                 line, wrapper, scheme, kind, conforms, flags and, where they apply, tail, readings \
+                 (at most 64; readings_more where there are others) and encoding; where they are \
+                 asked for, resolved, normalized, uri and hazards. Bytes that are not \
                  UTF-8 are given in base64, as path_bytes and raw_bytes.",
             ),
         flag("count", "Print how many values each file has").short('c').long_help(
@@ -225,11 +248,7 @@ fn modes() -> [Arg; 3] {
 
 fn other() -> [Arg; 2] {
     [
-        Arg::new("help")
-            .short('h')
-            .long("help")
-            .action(ArgAction::Help)
-            .help("Print help; -h is short, --help long"),
+        help(),
         Arg::new("version")
             .short('V')
             .long("version")
@@ -239,11 +258,37 @@ fn other() -> [Arg; 2] {
     .map(|arg| arg.help_heading(OTHER))
 }
 
-fn flag(name: &'static str, help: &'static str) -> Arg {
+/// `--strict`, which its user explains.
+pub fn strict() -> Arg {
+    Arg::new("strict")
+        .long("strict")
+        .value_name("RFC")
+        .action(ArgAction::Set)
+        .value_parser(PossibleValuesParser::new(Grammar::ALL.map(Grammar::as_str)).map(grammar))
+}
+
+/// The grammar of one of these names.
+#[expect(clippy::needless_pass_by_value, reason = "it is what clap maps")]
+fn grammar(name: String) -> Grammar {
+    let named = |grammar: &Grammar| grammar.as_str() == name;
+    Grammar::ALL.into_iter().find(named).unwrap_or(Grammar::Rfc2396)
+}
+
+/// `-h` and `--help`.
+pub fn help() -> Arg {
+    Arg::new("help")
+        .short('h')
+        .long("help")
+        .action(ArgAction::Help)
+        .help("Print help; -h is short, --help long")
+        .help_heading(OTHER)
+}
+
+pub fn flag(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }
 
-fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+pub fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value).action(ArgAction::Set).help(help)
 }
 

@@ -4,12 +4,13 @@ use std::io;
 use std::mem;
 use std::ops::ControlFlow;
 
-use gleaner::sink::{Place, escape, jsonl};
+use gleaner::sink::{Jsonl, Place, escape};
 use gleaner::{Item, Overlong, Reference};
 
 use crate::args::Mode;
 use crate::event::{Batch, Event, Notice};
 use crate::filter::Filter;
+use crate::forms::Forms;
 use crate::lines::Position;
 use crate::style::Style;
 
@@ -24,6 +25,8 @@ const SHOWN: usize = 60;
 pub struct Report {
     pub style: Style,
     pub filter: Filter,
+    pub forms: Forms,
+    pub jsonl: Jsonl,
     /// The limit, for warnings.
     pub max_reference: usize,
 }
@@ -60,7 +63,9 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
             (_, Item::Overlong(found)) => return self.warn(found),
             (Mode::Text, Item::Reference(found)) => self.text(found, position),
             (Mode::Count, Item::Reference(found)) => {
-                found.values().for_each(|value| self.end(&value));
+                for value in found.values() {
+                    self.end(&self.report.forms.apply(value));
+                }
                 Ok(())
             }
         };
@@ -103,6 +108,7 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
             encoding: None,
         };
         for value in found.values() {
+            let value = self.report.forms.apply(value);
             text.write_value(&value, found.span().start, &place, &mut self.batch.bytes)?;
             self.end(&value);
         }
@@ -116,9 +122,9 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
             column: None,
             encoding: self.encoding,
         };
-        jsonl::write(item, &place, &mut self.batch.bytes)?;
+        self.report.jsonl.write(item, &place, &mut self.batch.bytes)?;
         match item {
-            Item::Reference(found) => self.end(found.value()),
+            Item::Reference(found) => self.end(&self.report.forms.apply(found.value().into())),
             Item::Overlong(found) => self.end(found.head()),
         }
         Ok(())

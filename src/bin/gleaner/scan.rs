@@ -161,11 +161,13 @@ mod tests {
     use std::ops::ControlFlow;
 
     use gleaner::Config;
+    use gleaner::sink::Jsonl;
 
     use super::{BLOCK, Scanner};
     use crate::args::Mode;
     use crate::event::Event;
     use crate::filter::Filter;
+    use crate::forms::Forms;
     use crate::record::Report;
     use crate::style::Style;
 
@@ -182,7 +184,13 @@ mod tests {
     }
 
     fn scan(input: impl Read, live: bool, skip_binary: bool, style: Style) -> Vec<String> {
-        let report = Report { style, filter: Filter::default(), max_reference: 8192 };
+        let report = Report {
+            style,
+            filter: Filter::default(),
+            forms: Forms::default(),
+            jsonl: Jsonl::new(),
+            max_reference: 8192,
+        };
         let mut events = Vec::new();
         let mut scanner = Scanner::new(&Config::new(), 8192, skip_binary);
         let flow = scanner.scan(input, live, b"name", &report, |event| {

@@ -44,7 +44,13 @@ pub fn run(args: &Args) -> ExitCode {
     let shared = Arc::new(Shared {
         walk: Mutex::new((walk, 0)),
         order: Order::new(output),
-        report: Report { style, filter: args.filter.clone(), max_reference: args.max_reference },
+        report: Report {
+            style,
+            filter: args.filter.clone(),
+            forms: args.forms.clone(),
+            jsonl: args.forms.jsonl(),
+            max_reference: args.max_reference,
+        },
         config: args.config.clone(),
         skip_binary: args.skip_binary,
         output: Identity::of_output(),

@@ -1,0 +1,58 @@
+//! `--base`, `--resolve`, `--normalize`, `--uri` and `--hazards`: in which forms references are
+//! printed.
+
+use std::borrow::Cow;
+
+use gleaner::sink::Jsonl;
+use gleaner::uri::{Resolver, UriRef};
+
+/// Applied to what was found, so that it never changes where a reference begins or ends.
+#[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+pub struct Forms {
+    pub resolver: Option<Resolver<'static>>,
+    /// Values are printed resolved; needs the resolver.
+    pub resolve: bool,
+    /// Values are printed in normal form.
+    pub normalize: bool,
+    pub uri: bool,
+    pub hazards: bool,
+}
+
+impl Forms {
+    /// The resolver for `--base`, against which everything can be resolved.
+    pub fn resolver(base: &UriRef<'static>) -> Result<Resolver<'static>, String> {
+        let refused = |why: &dyn std::fmt::Display| format!("--base {base}: {why}");
+        let resolver = Resolver::new(base.clone()).map_err(|error| refused(&error))?;
+        if base.is_hierarchical() {
+            Ok(resolver)
+        } else {
+            Err(refused(&"nothing is relative to it, as no slash follows its scheme (RFC 2396, 5)"))
+        }
+    }
+
+    /// The form in which a value is printed.
+    pub fn apply<'v>(&self, value: Cow<'v, str>) -> Cow<'v, str> {
+        if !self.resolve && !self.normalize {
+            return value;
+        }
+        let reference = UriRef::split(&value);
+        let resolver = self.resolver.as_ref().filter(|_| self.resolve);
+        let resolved = resolver.and_then(|resolver| resolver.resolve(&reference).ok());
+        let reference = resolved.as_ref().map_or(&reference, |resolved| resolved.uri());
+        Cow::Owned(if self.normalize {
+            reference.normalize().to_string()
+        } else {
+            reference.to_string()
+        })
+    }
+
+    /// The JSON lines that have them.
+    pub fn jsonl(&self) -> Jsonl {
+        let jsonl = Jsonl::new().normalize(self.normalize).uri(self.uri).hazards(self.hazards);
+        match &self.resolver {
+            Some(resolver) => jsonl.resolve(resolver.clone()),
+            None => jsonl,
+        }
+    }
+}

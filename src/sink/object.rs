@@ -1,0 +1,158 @@
+//! JSON objects as they are written; the maps of `serde_json` would sort the keys.
+
+use std::io::{self, Write};
+
+use base64::display::Base64Display;
+use base64::engine::general_purpose::STANDARD;
+
+/// An object that has been begun.
+pub(super) struct Object<W> {
+    out: W,
+    empty: bool,
+}
+
+impl<W: Write> Object<W> {
+    pub fn begin(out: W) -> Self {
+        Self { out, empty: true }
+    }
+
+    /// Ends the object and its line.
+    pub fn end_line(mut self) -> io::Result<()> {
+        self.end()?;
+        self.out.write_all(b"\n")
+    }
+
+    pub fn end(&mut self) -> io::Result<()> {
+        self.out.write_all(if self.empty { b"{}" } else { b"}" })
+    }
+
+    fn key(&mut self, key: &str) -> io::Result<()> {
+        let before = if self.empty { '{' } else { ',' };
+        self.empty = false;
+        write!(self.out, "{before}\"{key}\":")
+    }
+
+    fn text(&mut self, text: &str) -> io::Result<()> {
+        serde_json::to_writer(&mut self.out, text).map_err(io::Error::from)
+    }
+
+    pub fn string(&mut self, key: &str, text: &str) -> io::Result<()> {
+        self.key(key)?;
+        self.text(text)
+    }
+
+    /// Null where there is none.
+    pub fn optional(&mut self, key: &str, text: Option<&str>) -> io::Result<()> {
+        match text {
+            Some(text) => self.string(key, text),
+            None => self.null(key),
+        }
+    }
+
+    pub fn null(&mut self, key: &str) -> io::Result<()> {
+        self.key(key)?;
+        self.out.write_all(b"null")
+    }
+
+    pub fn number(&mut self, key: &str, number: u64) -> io::Result<()> {
+        self.key(key)?;
+        write!(self.out, "{number}")
+    }
+
+    pub fn bool(&mut self, key: &str, value: bool) -> io::Result<()> {
+        self.key(key)?;
+        write!(self.out, "{value}")
+    }
+
+    pub fn numbers(&mut self, key: &str, numbers: [u64; 2]) -> io::Result<()> {
+        self.key(key)?;
+        write!(self.out, "[{},{}]", numbers[0], numbers[1])
+    }
+
+    pub fn strings<'s>(
+        &mut self,
+        key: &str,
+        strings: impl IntoIterator<Item = &'s str>,
+    ) -> io::Result<()> {
+        self.array(key, strings, |object, string| object.text(string))
+    }
+
+    /// An array of what `write` writes.
+    fn array<T>(
+        &mut self,
+        key: &str,
+        items: impl IntoIterator<Item = T>,
+        mut write: impl FnMut(&mut Self, T) -> io::Result<()>,
+    ) -> io::Result<()> {
+        self.key(key)?;
+        self.out.write_all(b"[")?;
+        for (n, item) in items.into_iter().enumerate() {
+            if n > 0 {
+                self.out.write_all(b",")?;
+            }
+            write(self, item)?;
+        }
+        self.out.write_all(b"]")
+    }
+
+    /// An object in this one.
+    pub fn object(
+        &mut self,
+        key: &str,
+        fill: impl FnOnce(&mut Object<&mut W>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        self.key(key)?;
+        self.nested(fill)
+    }
+
+    /// An array of objects.
+    pub fn objects<T>(
+        &mut self,
+        key: &str,
+        items: impl IntoIterator<Item = T>,
+        mut fill: impl FnMut(&mut Object<&mut W>, T) -> io::Result<()>,
+    ) -> io::Result<()> {
+        self.array(key, items, |object, item| object.nested(|inner| fill(inner, item)))
+    }
+
+    fn nested(
+        &mut self,
+        fill: impl FnOnce(&mut Object<&mut W>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut object = Object::begin(&mut self.out);
+        fill(&mut object)?;
+        object.end()
+    }
+
+    /// Null where there are none.
+    pub fn optional_bytes(&mut self, key: &str, bytes: Option<&[u8]>) -> io::Result<()> {
+        match bytes {
+            Some(bytes) => self.bytes(key, bytes),
+            None => self.null(key),
+        }
+    }
+
+    /// An array as [`bytes`](Self::bytes): where one of them is no text, all are in base64.
+    pub fn byte_strings(&mut self, key: &str, items: &[impl AsRef<[u8]>]) -> io::Result<()> {
+        let texts: Result<Vec<_>, _> =
+            items.iter().map(|item| str::from_utf8(item.as_ref())).collect();
+        if let Ok(texts) = texts {
+            return self.strings(key, texts);
+        }
+        self.array(&format!("{key}_bytes"), items, |object, item| object.base64(item.as_ref()))
+    }
+
+    fn base64(&mut self, bytes: &[u8]) -> io::Result<()> {
+        write!(self.out, "\"{}\"", Base64Display::new(bytes, &STANDARD))
+    }
+
+    /// JSON has only text: other bytes go in base64, under another key so that none are mistaken.
+    pub fn bytes(&mut self, key: &str, bytes: &[u8]) -> io::Result<()> {
+        if let Ok(text) = str::from_utf8(bytes) {
+            self.string(key, text)
+        } else {
+            self.key(&format!("{key}_bytes"))?;
+            self.base64(bytes)
+        }
+    }
+}

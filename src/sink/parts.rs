@@ -1,0 +1,142 @@
+//! What a scheme makes of a reference, as JSON: an object that has its `scheme` and what its section
+//! of RFC 1738 names; decoded.
+//!
+//! | scheme | keys |
+//! |---|---|
+//! | `ftp` | `user`, `password`, `host`, `port`, `cwd` (an array), `name`, `typecode` |
+//! | `http`, `https` | `host`, `port`, `path` (as it stands), `search` |
+//! | `gopher` | `host`, `port`, `gophertype`, `selector`, `search`, `gopher_plus` |
+//! | `mailto` | `address`; by RFC 6068: `to` (an array), `fields` |
+//! | `news` | one of `all` (true), `group`, `article` |
+//! | `nntp` | `host`, `port`, `group`, `article` (a number) |
+//! | `telnet` | `user`, `password`, `host`, `port` |
+//! | `wais` | `host`, `port`, `database`, and `search`, or `wtype` and `wpath` |
+//! | `file` | `host` (`localhost` where it is empty), `path` (an array) |
+//! | `prospero` | `host`, `port`, `hsoname`, `fields` |
+//!
+//! `fields` are objects with `name` and `value`. What is not there is null. Octets that are not UTF-8
+//! are in base64 under another key, `name_bytes` for `name`.
+
+use std::io::{self, Write};
+
+use super::object::Object;
+use crate::scheme::file::Machine;
+use crate::scheme::wais::Form;
+use crate::scheme::{
+    Field, File, Ftp, Gopher, Http, Login, Mailto, News, Nntp, Parts, Prospero, Wais,
+};
+use crate::uri::UriRef;
+
+/// Writes `parts`; null where the scheme has no module, or the reference not its form.
+pub(super) fn write(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Result<()> {
+    match Parts::of(uri) {
+        Ok(Some(parts)) => object.object("parts", |object| match &parts {
+            Parts::Ftp(ftp) => self::ftp(object, ftp),
+            Parts::Http(http) => self::http(object, http),
+            Parts::Gopher(gopher) => self::gopher(object, gopher),
+            Parts::Mailto(mailto) => self::mailto(object, mailto),
+            Parts::News(news) => self::news(object, news),
+            Parts::Nntp(nntp) => self::nntp(object, nntp),
+            Parts::Telnet(telnet) => user_and_host(object, telnet.login()),
+            Parts::Wais(wais) => self::wais(object, wais),
+            Parts::File(file) => self::file(object, file),
+            Parts::Prospero(prospero) => self::prospero(object, prospero),
+            // Only a registry of the caller's has these.
+            Parts::Registered(_) => Ok(()),
+        }),
+        Ok(None) | Err(_) => object.null("parts"),
+    }
+}
+
+fn ftp(object: &mut Object<impl Write>, ftp: &Ftp<'_>) -> io::Result<()> {
+    user_and_host(object, ftp.login())?;
+    object.byte_strings("cwd", ftp.cwds())?;
+    object.bytes("name", ftp.name())?;
+    object.optional("typecode", ftp.typecode().map(|code| code.as_str()))
+}
+
+fn http(object: &mut Object<impl Write>, http: &Http<'_>) -> io::Result<()> {
+    host(object, http.login())?;
+    object.string("path", http.path())?;
+    object.optional_bytes("search", http.search().as_deref())
+}
+
+fn gopher(object: &mut Object<impl Write>, gopher: &Gopher<'_>) -> io::Result<()> {
+    host(object, gopher.login())?;
+    object.bytes("gophertype", &[gopher.gophertype()])?;
+    object.bytes("selector", gopher.selector())?;
+    object.optional_bytes("search", gopher.search())?;
+    object.optional_bytes("gopher_plus", gopher.gopher_plus_string())
+}
+
+fn mailto(object: &mut Object<impl Write>, mailto: &Mailto<'_>) -> io::Result<()> {
+    object.bytes("address", &mailto.addr_spec())?;
+    let message = mailto.rfc6068();
+    object.byte_strings("to", message.to())?;
+    fields(object, message.fields())
+}
+
+fn news(object: &mut Object<impl Write>, news: &News<'_>) -> io::Result<()> {
+    match news {
+        News::All => object.bool("all", true),
+        News::Group(group) => object.bytes("group", group),
+        News::Article(article) => object.bytes("article", article),
+    }
+}
+
+fn nntp(object: &mut Object<impl Write>, nntp: &Nntp<'_>) -> io::Result<()> {
+    host(object, nntp.login())?;
+    object.bytes("group", nntp.group())?;
+    match nntp.article() {
+        Some(number) => object.number("article", number),
+        None => object.null("article"),
+    }
+}
+
+fn wais(object: &mut Object<impl Write>, wais: &Wais<'_>) -> io::Result<()> {
+    host(object, wais.login())?;
+    object.bytes("database", wais.database())?;
+    match wais.form() {
+        Form::Database => Ok(()),
+        Form::Search(search) => object.bytes("search", search),
+        Form::Document { wtype, wpath } => {
+            object.bytes("wtype", wtype)?;
+            object.bytes("wpath", wpath)
+        }
+    }
+}
+
+fn file(object: &mut Object<impl Write>, file: &File<'_>) -> io::Result<()> {
+    object.string(
+        "host",
+        match file.host() {
+            Machine::Localhost => "localhost",
+            Machine::Named(host) => host,
+        },
+    )?;
+    object.byte_strings("path", &file.segments().collect::<Vec<_>>())
+}
+
+fn prospero(object: &mut Object<impl Write>, prospero: &Prospero<'_>) -> io::Result<()> {
+    host(object, prospero.login())?;
+    object.bytes("hsoname", prospero.hsoname())?;
+    fields(object, prospero.fields())
+}
+
+fn user_and_host(object: &mut Object<impl Write>, login: &Login<'_>) -> io::Result<()> {
+    object.optional_bytes("user", login.user())?;
+    object.optional_bytes("password", login.password())?;
+    host(object, login)
+}
+
+fn host(object: &mut Object<impl Write>, login: &Login<'_>) -> io::Result<()> {
+    object.string("host", login.host())?;
+    object.number("port", login.port().into())
+}
+
+fn fields(object: &mut Object<impl Write>, fields: &[Field<'_>]) -> io::Result<()> {
+    object.objects("fields", fields, |object, field| {
+        object.bytes("name", field.name())?;
+        object.bytes("value", field.value())
+    })
+}

@@ -1,0 +1,219 @@
+//! `gleaner uri`: one line out for each in.
+
+use serde_json::{Value, json};
+
+use crate::support::{Folder, Ran};
+
+fn uri(args: &str, input: &str) -> Ran {
+    Folder::new().run_on(&format!("uri {args}"), input.as_bytes())
+}
+
+/// The lines of a run that has nothing to complain of.
+fn lines(args: &str, input: &str) -> Vec<String> {
+    let ran = uri(args, input);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args}");
+    ran.out.lines().map(str::to_owned).collect()
+}
+
+fn object(args: &str, input: &str) -> Value {
+    let lines = lines(&format!("{args} --json"), input);
+    assert_eq!(lines.len(), 1);
+    serde_json::from_str(&lines[0]).unwrap()
+}
+
+#[test]
+fn components_are_null_where_they_are_undefined() {
+    let found = object("parse", "http://joe@a.example:/x?#");
+    for (key, value) in [
+        ("scheme", json!("http")),
+        ("authority", json!("joe@a.example:")),
+        ("userinfo", json!("joe")),
+        ("host", json!("a.example")),
+        ("port", json!("")),
+        ("path", json!("/x")),
+        ("opaque", Value::Null),
+        ("query", json!("")),
+        ("fragment", json!("")),
+        ("conforms", json!(["rfc2396", "rfc3986"])),
+    ] {
+        assert_eq!(found[key], value, "{key}");
+        assert!(found.get(key).is_some(), "{key}");
+    }
+    let found = object("parse", "mailto:joe@a.example?subject=x");
+    assert_eq!(found["authority"], Value::Null);
+    assert_eq!(found["opaque"], "joe@a.example?subject=x");
+    assert_eq!((&found["path"], &found["query"]), (&json!("joe@a.example"), &json!("subject=x")));
+}
+
+#[test]
+fn plain_components_are_those_that_are_defined() {
+    assert_eq!(
+        lines("parse", "ftp://a.example/x\r\n\n../y#z"),
+        [
+            "scheme=ftp authority=a.example host=a.example path=/x conforms=rfc1738,rfc2396,rfc3986",
+            "path= conforms=rfc2396,rfc3986",
+            "path=../y fragment=z conforms=rfc2396,rfc3986",
+        ]
+    );
+}
+
+#[test]
+fn a_line_that_cannot_be_parsed_is_empty_and_told() {
+    for command in ["parse", "normalize", "wrap", "hazards", "resolve --base http://a/"] {
+        for json in ["", " --json"] {
+            let ran = uri(&format!("{command}{json}"), "http://a/\nhttp://a b/\n1a:b\nhttp://b/\n");
+            assert_eq!(ran.code, Some(2), "{command}");
+            let lines: Vec<_> = ran.out.lines().collect();
+            assert_eq!((lines.len(), lines[1], lines[2]), (4, "", ""), "{command}");
+            let errors: Vec<_> = ran.err.lines().collect();
+            assert_eq!(errors.len(), 2, "{command}: {}", ran.err);
+            assert!(
+                errors[0].starts_with("gleaner: line 2: URI-reference: expected "),
+                "{}",
+                ran.err
+            );
+            assert!(errors[0].contains(" at byte 8 "), "{}", ran.err);
+            assert!(
+                errors[1].starts_with("gleaner: line 3: scheme: expected a letter"),
+                "{}",
+                ran.err
+            );
+            assert!(errors[1].contains(" at byte 0 "), "{}", ran.err);
+        }
+    }
+}
+
+#[test]
+fn bytes_that_are_not_text_are_told() {
+    let ran = Folder::new().run_on("uri parse", b"http://a/\xff\nx\n");
+    assert_eq!(ran.code, Some(2));
+    assert_eq!(ran.err, "gleaner: line 1: expected UTF-8 at byte 9\n");
+    assert_eq!(ran.out, "\npath=x conforms=rfc2396,rfc3986\n");
+}
+
+#[test]
+fn arguments_are_taken_instead_of_lines() {
+    let folder = Folder::new();
+    let ran = folder.run("uri normalize HTTP://A.example:80/%7ejoe a%zz -- -x");
+    assert_eq!((ran.out.as_str(), ran.code), ("http://a.example/~joe\na%zz\n-x\n", Some(0)));
+    let ran = folder.run("uri normalize a x<y");
+    assert_eq!((ran.out.as_str(), ran.code), ("a\n\n", Some(2)));
+    assert!(ran.err.starts_with("gleaner: argument 2: "), "{}", ran.err);
+}
+
+#[test]
+fn strictness_is_asked_for() {
+    let ran = uri("normalize --strict rfc1738", "http://a.example/~joe\nhttp://a.example/joe\n");
+    assert_eq!((ran.out.as_str(), ran.code), ("\nhttp://a.example/joe\n", Some(2)));
+    assert!(ran.err.contains("at byte 17 (RFC 1738, 5)"), "{}", ran.err);
+}
+
+/// RFC 2396, C.1 and C.2.
+#[test]
+fn resolution_is_that_of_rfc_2396() {
+    let input = "g:h\n?y\n../../../g\n#s\n\n/./g\nhttp:g\n";
+    let resolve = "resolve --base http://a/b/c/d;p?q";
+    assert_eq!(
+        lines(resolve, input),
+        ["g:h", "http://a/b/c/?y", "http://a/../g", "#s", "", "http://a/./g", "http:g"]
+    );
+    assert_eq!(lines(&format!("{resolve} --dots drop"), "../../../g"), ["http://a/g"]);
+    assert_eq!(lines(&format!("{resolve} --request"), "#s"), ["http://a/b/c/d;p?q#s"]);
+    assert_eq!(
+        lines(&format!("{resolve} --rfc3986"), "?y\n../../../g\n#s"),
+        ["http://a/b/c/d;p?y", "http://a/g", "http://a/b/c/d;p?q#s"]
+    );
+    let refused = uri(&format!("{resolve} --dots refuse"), "../../../g\ng");
+    assert_eq!((refused.out.as_str(), refused.code), ("\nhttp://a/b/c/g\n", Some(2)));
+    assert!(refused.err.starts_with("gleaner: line 1: "), "{}", refused.err);
+}
+
+#[test]
+fn the_loophole_is_marked() {
+    let ran = uri("resolve --base http://a/b/c/d --loophole", "http:g\ng\n");
+    assert_eq!((ran.out.as_str(), ran.code), ("http://a/b/c/g\nhttp://a/b/c/g\n", Some(0)));
+    assert_eq!(ran.err.lines().count(), 1);
+    assert!(ran.err.starts_with("gleaner: line 1: "), "{}", ran.err);
+    let found = object("resolve --base http://a/b/c/d --loophole", "#s");
+    assert_eq!(found["same_document"], true);
+    assert_eq!(found["loophole"], false);
+    assert_eq!(found["uri"], "#s");
+}
+
+#[test]
+fn a_base_that_is_none_is_told_at_once() {
+    for (base, what) in [("b", "--base b: "), ("http://a/<", "invalid value 'http://a/<'")] {
+        let ran = uri(&format!("resolve --base {base}"), "g\n");
+        assert_eq!((ran.out.as_str(), ran.code), ("", Some(2)), "{base}");
+        assert!(ran.err.contains(what), "{}", ran.err);
+    }
+    let ran = uri("resolve --base mailto:a@b.example", "g\nhttp://a/\n#s\n");
+    assert_eq!((ran.out.as_str(), ran.code), ("\nhttp://a/\n#s\n", Some(2)));
+    assert!(ran.err.starts_with("gleaner: line 1: "), "{}", ran.err);
+}
+
+#[test]
+fn what_is_wrapped_comes_back() {
+    let reference = "http://a.example/a/rather/long-winded/path/to/a/page.html?x=1&y=2";
+    assert_eq!(lines("wrap", reference), [format!("<URL:{reference}>")]);
+    let folded = lines("wrap --width 24", reference);
+    assert!(folded.len() > 2, "{folded:?}");
+    assert!(folded.iter().all(|line| line.len() <= 24 && !line.ends_with('-')), "{folded:?}");
+    let ran = uri("wrap --width 24 -0", reference);
+    assert_eq!(uri("unwrap -0", &ran.out).out, format!("{reference}\0"));
+    assert_eq!(object("wrap --width 24", reference)["wrapped"], ran.out.trim_end_matches('\0'));
+    assert_eq!(Folder::new().run_on("-I", ran.out.as_bytes()).out, format!("{reference}\n"));
+}
+
+#[test]
+fn what_was_typed_is_unwrapped() {
+    assert_eq!(
+        lines("unwrap", "<URL: http://a.example/ b>\n \"http://a.example/\"\n"),
+        ["http://a.example/b", "http://a.example/"]
+    );
+}
+
+#[test]
+fn hazards_are_named() {
+    assert_eq!(
+        lines("hazards", "gopher://a.example:25/1x\nhttp://a.example/\nftp://joe:x@a.example/\n"),
+        ["reserved-port", "", "password"]
+    );
+    let found = object("hazards", "ftp://joe:secret@a.example/");
+    assert_eq!(found["hazards"], json!([{"kind": "password", "span": [10, 16], "text": "secret"}]));
+}
+
+#[test]
+fn the_search_has_them_too() {
+    let text = "see <URL:../x> and http://u:p@A.example:80/%7ejoe.";
+    let folder = Folder::with(&[("x", text)]);
+    let found = |args: &str| folder.found(&format!("{args} x"));
+    assert_eq!(found("--base http://b.example/c/d"), "../x\nhttp://u:p@A.example:80/%7ejoe\n");
+    assert_eq!(
+        found("--base http://b.example/c/d --resolve --normalize"),
+        "http://b.example/x\nhttp://u:p@a.example/~joe\n"
+    );
+    let jsonl = found("--base http://b.example/c/d --normalize --uri --hazards --format jsonl");
+    let objects: Vec<Value> =
+        jsonl.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(objects[0]["value"], "../x");
+    assert_eq!(objects[0]["resolved"], "http://b.example/x");
+    assert_eq!(objects[0]["hazards"], json!([]));
+    assert_eq!(objects[0]["uri"]["path"], "../x");
+    assert_eq!(objects[1]["conforms"], json!(["rfc2396", "rfc3986"]));
+    assert_eq!(objects[1]["normalized"], "http://u:p@a.example/~joe");
+    assert_eq!(objects[1]["uri"]["port"], "80");
+    assert_eq!(objects[1]["hazards"][0]["kind"], "password");
+    assert_eq!(found("--strict rfc2396"), "http://u:p@A.example:80/%7ejoe\n");
+    assert_eq!(folder.run("--strict rfc1738 x").code, Some(1));
+    assert_eq!(folder.run("--base mailto:x --resolve x").code, Some(2));
+    assert_eq!(folder.run("--resolve x").code, Some(2));
+    assert_eq!(folder.run("--uri x").code, Some(2));
+}
+
+#[test]
+fn a_file_of_that_name_can_be_searched() {
+    let folder = Folder::with(&[("uri", "http://a.example/"), ("help", "http://b.example/")]);
+    assert_eq!(folder.found("./uri"), "http://a.example/\n");
+    assert_eq!(folder.found("-I uri help"), "http://a.example/\nhttp://b.example/\n");
+}

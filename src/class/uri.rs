@@ -19,9 +19,9 @@ pub(crate) const UNRESERVED: u32 = 1 << 5;
 pub(crate) const URIC: u32 = 1 << 6;
 /// `uric` before the first `?`.
 pub(crate) const URIC_PATH: u32 = 1 << 30;
-/// `pchar` (RFC 2396, 3.3).
-pub(crate) const PCHAR: u32 = 1 << 7;
-/// What `path_segments` are made of: `pchar`, `;` and `/` (RFC 2396, 3.3).
+/// What a `segment` is made of: `pchar` and `;` (RFC 2396, 3.3).
+pub(crate) const SEGMENT: u32 = 1 << 7;
+/// What `path_segments` are made of: that and `/` (RFC 2396, 3.3).
 pub(crate) const PATH_SEGMENTS: u32 = 1 << 8;
 /// `rel_segment` (RFC 2396, 5).
 pub(crate) const REL_SEGMENT: u32 = 1 << 9;
@@ -105,7 +105,7 @@ const fn rfc2396(byte: u8) -> u32 {
     when(unreserved, UNRESERVED)
         | when(unreserved || super::among(byte, b";/?:@&=+$,"), URIC)
         | when(unreserved || super::among(byte, b";/:@&=+$,"), URIC_PATH)
-        | when(unreserved || super::among(byte, b":@&=+$,"), PCHAR)
+        | when(unreserved || super::among(byte, b":@&=+$,;"), SEGMENT)
         | when(unreserved || super::among(byte, b":@&=+$,;/"), PATH_SEGMENTS)
         | when(unreserved || super::among(byte, b";@&=+$,"), REL_SEGMENT)
         | when(unreserved || super::among(byte, b"$,;:@&=+"), REG_NAME)
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(marks(UNRESERVED), "!'()*-._~");
         // reserved: ; / ? : @ & = + $ ,
         assert_eq!(marks(URIC), "!$&'()*+,-./:;=?@_~");
-        assert_eq!(marks(PCHAR), "!$&'()*+,-.:=@_~");
+        assert_eq!(marks(SEGMENT), "!$&'()*+,-.:;=@_~");
         assert_eq!(marks(REL_SEGMENT), "!$&'()*+,-.;=@_~");
         assert_eq!(marks(REG_NAME), "!$&'()*+,-.:;=@_~");
         assert_eq!(marks(USERINFO), "!$&'()*+,-.:;=_~");

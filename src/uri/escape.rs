@@ -1,8 +1,161 @@
-//! Escapes (RFC 2396, 2.4).
+//! Escapes (RFC 2396, 2.4): octets and the text that stands for them, by component, and never twice.
 
 use std::borrow::Cow;
+use std::fmt;
 
+use super::ParseError;
 use crate::class::uri;
+use crate::grammar::fault::{Rule, all_escaped, check};
+
+/// A component, for what may stand in it unescaped.
+///
+/// "Each component may have its own set of characters that are reserved, so only the mechanism
+/// responsible for generating or interpreting that component can determine whether or not escaping a
+/// character will change its semantics" (RFC 2396, 2.4.2). What is encoded for one leaves in it all
+/// unreserved characters (2.3), and of the others only those that neither delimit nor part it.
+///
+/// ```
+/// use gleaner::uri::{Component, Escaped};
+/// assert_eq!(Escaped::encode(Component::Segment, b"a/b:c").as_str(), "a%2Fb:c");
+/// assert_eq!(Escaped::encode(Component::User, b"a/b:c").as_str(), "a%2Fb%3Ac");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Component {
+    /// A user or a password: `& = + $ ,` stay, but not `:` and `;`, which part `userinfo` (3.2.2).
+    User,
+    /// A registry's name for an authority (3.2.1): `& = + $ ,` stay, but not `; : @`.
+    RegName,
+    /// A path segment, or one of its parameters (3.3): `: @ & + $ ,` stay, but not `; =`, which part
+    /// it.
+    Segment,
+    /// A query, or a name or a value in one (3.4): nothing but unreserved characters stays.
+    Query,
+    /// A fragment identifier (4.1): all that may stand in a URI stays.
+    Fragment,
+}
+
+static USERINFO: Rule = Rule::new("userinfo", "RFC 2396, 3.2.2", "a character of userinfo");
+static REG_NAME: Rule = Rule::new("reg_name", "RFC 2396, 3.2.1", "a character of reg_name");
+static SEGMENT: Rule = Rule::new("segment", "RFC 2396, 3.3", "a character of pchar, or \";\"");
+static QUERY: Rule = Rule::new("query", "RFC 2396, 3.4", "a character of uric");
+static FRAGMENT: Rule = Rule::new("fragment", "RFC 2396, 4.1", "a character of uric");
+
+impl Component {
+    /// Whether an octet may stay as it is when data is encoded.
+    fn keeps(self, octet: u8) -> bool {
+        let more: &[u8] = match self {
+            Self::User | Self::RegName => b"&=+$,",
+            Self::Segment => b":@&+$,",
+            Self::Query => b"",
+            Self::Fragment => b";/?:@&=+$,",
+        };
+        uri::is(uri::UNRESERVED, octet) || more.contains(&octet)
+    }
+
+    /// The production that escaped text has to meet.
+    fn production(self) -> (u32, &'static Rule) {
+        match self {
+            Self::User => (uri::USERINFO, &USERINFO),
+            Self::RegName => (uri::REG_NAME, &REG_NAME),
+            Self::Segment => (uri::SEGMENT, &SEGMENT),
+            Self::Query => (uri::URIC, &QUERY),
+            Self::Fragment => (uri::URIC, &FRAGMENT),
+        }
+    }
+}
+
+/// Text of a component in its escaped form (RFC 2396, 2.4.2).
+///
+/// "Implementers should be careful not to escape or unescape the same string more than once": encoding
+/// takes octets and gives this, decoding takes this and gives octets, and neither takes its own
+/// output.
+///
+/// ```
+/// use gleaner::uri::{Component, Escaped};
+/// let escaped = Escaped::encode(Component::Segment, b"100%");
+/// assert_eq!(escaped.as_str(), "100%25");
+/// assert_eq!(&*escaped.decode(), b"100%");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Escaped<'a>(Cow<'a, str>);
+
+impl<'a> Escaped<'a> {
+    /// Escapes data; linear, and borrows where nothing has to be.
+    ///
+    /// ```
+    /// use gleaner::uri::{Component, Escaped};
+    /// assert_eq!(Escaped::encode(Component::Query, "ü=1".as_bytes()).as_str(), "%C3%BC%3D1");
+    /// ```
+    #[must_use]
+    pub fn encode(component: Component, octets: &'a [u8]) -> Self {
+        let kept = octets.iter().take_while(|&&octet| component.keeps(octet)).count();
+        let (kept, rest) = octets.split_at(kept);
+        // What stays is US-ASCII.
+        let kept = str::from_utf8(kept).unwrap_or_default();
+        if rest.is_empty() {
+            return Self(Cow::Borrowed(kept));
+        }
+        let mut text = String::with_capacity(octets.len() + 2 * rest.len());
+        text.push_str(kept);
+        for &octet in rest {
+            if component.keeps(octet) {
+                text.push(char::from(octet));
+            } else {
+                push_escape(&mut text, octet);
+            }
+        }
+        Self(Cow::Owned(text))
+    }
+
+    /// Takes text that is in its escaped form already; linear.
+    ///
+    /// ```
+    /// use gleaner::uri::{Component, Escaped};
+    /// assert!(Escaped::new(Component::Segment, "a;v=1%20").is_ok());
+    /// assert_eq!(Escaped::new(Component::Segment, "a/b").unwrap_err().offset(), 1);
+    /// assert_eq!(Escaped::new(Component::Query, "100%").unwrap_err().production(), "escaped");
+    /// ```
+    ///
+    /// # Errors
+    /// Where the text does not meet the production of the component.
+    pub fn new(component: Component, text: &'a str) -> Result<Self, ParseError> {
+        let (class, rule) = component.production();
+        match check(text.as_bytes(), || all_escaped(class, uri::ANY, rule)) {
+            Ok(()) => Ok(Self(Cow::Borrowed(text))),
+            Err(fault) => Err(ParseError::from_fault(fault, text.len())),
+        }
+    }
+
+    /// The text, escapes and all.
+    ///
+    /// ```
+    /// use gleaner::uri::{Component, Escaped};
+    /// assert_eq!(Escaped::encode(Component::Segment, b" ").as_str(), "%20");
+    /// ```
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The octets that it stands for; linear, and borrows where there is no escape.
+    ///
+    /// ```
+    /// use gleaner::uri::{Component, Escaped};
+    /// let escaped = Escaped::new(Component::Segment, "%2541")?;
+    /// assert_eq!(&*escaped.decode(), b"%41");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn decode(&self) -> Cow<'_, [u8]> {
+        decode(&self.0)
+    }
+}
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
 
 /// The octets that `text` stands for; a `%` without two hexadecimal digits after it is itself.
 ///
@@ -24,6 +177,48 @@ pub(crate) fn decode(text: &str) -> Cow<'_, [u8]> {
         }
     }
     Cow::Owned(octets)
+}
+
+/// The text with the escapes of unreserved characters decoded (RFC 2396, 2.3), and the digits of
+/// others in upper case.
+///
+/// An escape stays also where its octet would make one of a bare `%` before it.
+pub(super) fn normalize(text: &str) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    let Some(mut at) = memchr::memchr(b'%', bytes) else {
+        return Cow::Borrowed(text);
+    };
+    let mut normal = String::with_capacity(text.len());
+    let mut copied = 0;
+    // The end of the last `%` that begins no escape.
+    let mut bare = None;
+    while at < bytes.len() {
+        if !uri::is_escape(&bytes[at..]) {
+            if bytes[at] == b'%' {
+                bare = Some(normal.len() + (at - copied) + 1);
+            }
+            at += 1;
+            continue;
+        }
+        normal.push_str(&text[copied..at]);
+        let octet = octet(bytes[at + 1], bytes[at + 2]);
+        let completes = bare.is_some_and(|bare| normal.len() < bare + 2);
+        if uri::is(uri::UNRESERVED, octet) && !completes {
+            normal.push(char::from(octet));
+        } else {
+            push_escape(&mut normal, octet);
+        }
+        at += 3;
+        copied = at;
+    }
+    normal.push_str(&text[copied..]);
+    Cow::Owned(normal)
+}
+
+fn push_escape(text: &mut String, octet: u8) {
+    const DIGITS: [char; 16] =
+        ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'];
+    text.extend(['%', DIGITS[usize::from(octet >> 4)], DIGITS[usize::from(octet & 15)]]);
 }
 
 /// What `"%" hex hex` stands for.
@@ -48,5 +243,35 @@ mod tests {
         assert_eq!(decode("%"), b"%".as_slice());
         assert_eq!(decode("%4g%%41"), b"%4g%A".as_slice());
         assert!(matches!(decode("a+b"), Cow::Borrowed(b"a+b")));
+    }
+
+    /// Every octet comes back, is a text of the component, and is not what delimits it.
+    #[test]
+    fn every_octet_in_every_component() {
+        let components = [
+            (Component::User, "@:;/?#"),
+            (Component::RegName, "@:;/?#"),
+            (Component::Segment, "/;=?#"),
+            (Component::Query, "&=+;?#"),
+            (Component::Fragment, "#"),
+        ];
+        for (component, delimiters) in components {
+            for octet in 0..=u8::MAX {
+                let octets = [octet];
+                let escaped = Escaped::encode(component, &octets);
+                assert_eq!(&*escaped.decode(), octets);
+                assert!(Escaped::new(component, escaped.as_str()).is_ok(), "{escaped}");
+                assert!(!escaped.as_str().contains(|c| delimiters.contains(c)), "{escaped}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_escaped_is_not_taken_for_data_again() {
+        let once = Escaped::encode(Component::Segment, b"a b%20").as_str().to_owned();
+        assert_eq!(once, "a%20b%2520");
+        let taken = Escaped::new(Component::Segment, &once).unwrap();
+        assert_eq!(taken.as_str(), once);
+        assert_eq!(&*taken.decode(), b"a b%20");
     }
 }

@@ -29,6 +29,7 @@
 //! ```
 
 mod authority;
+mod build;
 mod complete;
 mod components;
 mod conforms;
@@ -37,6 +38,8 @@ mod escape;
 mod hazards;
 mod lenient;
 mod loose;
+mod normalize;
+mod recombine;
 mod reference;
 mod resolve;
 mod segments;
@@ -44,10 +47,12 @@ mod unwrap;
 mod wrap;
 
 pub use authority::{Authority, Host, Server};
+pub use build::{BuildError, Builder};
 pub use complete::complete;
 pub use conforms::Grammar;
 pub use error::ParseError;
 pub(crate) use escape::decode;
+pub use escape::{Component, Escaped};
 pub use hazards::{Hazard, HazardKind};
 pub use reference::UriRef;
 pub use resolve::{Bases, Dots, Origin, ResolveError, Resolved, Resolver};

@@ -29,7 +29,7 @@ impl Dots {
     ///
     /// The pattern replacements of the RFC come to a stack of segments: the leftmost `<segment>/../`
     /// is the first `..` with a segment before it.
-    pub(super) fn remove(self, path: &str) -> Result<String, ResolveError> {
+    pub(in crate::uri) fn remove(self, path: &str) -> Result<String, ResolveError> {
         let mut kept: Vec<&str> = Vec::new();
         let mut segments = path.strip_prefix('/').unwrap_or(path).split('/').peekable();
         while let Some(segment) = segments.next() {
@@ -56,7 +56,7 @@ impl Dots {
 }
 
 /// RFC 3986, 5.2.4, step by step; linear, as every byte is moved once and removed once.
-pub(crate) fn remove_dot_segments(path: &str) -> String {
+pub(super) fn remove_dot_segments(path: &str) -> String {
     let mut input = path;
     let mut output = String::with_capacity(path.len());
     while !input.is_empty() {

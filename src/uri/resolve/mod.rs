@@ -7,6 +7,7 @@ mod error;
 use std::borrow::Cow;
 
 use super::UriRef;
+use super::recombine::Parts;
 pub use bases::{Bases, Origin};
 pub use dots::Dots;
 pub use error::ResolveError;
@@ -291,60 +292,5 @@ impl<'r> Resolved<'r> {
     #[must_use]
     pub fn loophole(&self) -> bool {
         self.loophole
-    }
-}
-
-/// The components, to be exchanged one by one.
-#[derive(Clone, Copy)]
-struct Parts<'a> {
-    scheme: Option<&'a str>,
-    authority: Option<&'a str>,
-    path: &'a str,
-    query: Option<&'a str>,
-    fragment: Option<&'a str>,
-}
-
-impl<'a> Parts<'a> {
-    fn of(uri: &'a UriRef<'_>) -> Self {
-        Self {
-            scheme: uri.scheme(),
-            authority: uri.raw_authority(),
-            path: uri.path(),
-            query: uri.query(),
-            fragment: uri.fragment(),
-        }
-    }
-
-    /// The base's path up to its last slash, and then the reference's (RFC 2396, 5.2, steps 6a and
-    /// 6b; RFC 3986, 5.2.3).
-    fn merge(&self, path: &str) -> String {
-        let kept = match self.path.rfind('/') {
-            Some(slash) => &self.path[..=slash],
-            None if self.authority.is_some() => "/",
-            None => "",
-        };
-        [kept, path].concat()
-    }
-
-    /// Step 7 of RFC 2396, 5.2.
-    fn recombine(&self) -> UriRef<'static> {
-        let mut text = String::new();
-        if let Some(scheme) = self.scheme {
-            text.extend([scheme, ":"]);
-        }
-        match self.authority {
-            Some(authority) => text.extend(["//", authority]),
-            // What follows would be taken for an authority (RFC 3986, 5.3, as corrected).
-            None if self.path.starts_with("//") => text.push_str("/."),
-            None => {}
-        }
-        text.push_str(self.path);
-        if let Some(query) = self.query {
-            text.extend(["?", query]);
-        }
-        if let Some(fragment) = self.fragment {
-            text.extend(["#", fragment]);
-        }
-        UriRef::from_cow(Cow::Owned(text))
     }
 }

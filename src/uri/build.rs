@@ -1,0 +1,395 @@
+//! References made of parts that are not escaped yet (RFC 2396, 2.4.2).
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::{Authority, Component, Escaped, Host, UriRef};
+use crate::grammar::uri::scheme_fault;
+
+/// Builds a reference of its parts: "the only time escape encodings can safely be made is when the URI
+/// is being created from its component parts" (RFC 2396, 2.4.2).
+///
+/// Parts are octets and are escaped as their components ask; what it builds is valid by RFC 2396 and
+/// has just these parts.
+///
+/// ```
+/// use gleaner::uri::Builder;
+/// let uri = Builder::new()
+///     .scheme("ftp")
+///     .user("joe")
+///     .host("a.example")
+///     .segment("/etc")
+///     .segment("my motd?")
+///     .build()?;
+/// assert_eq!(uri.as_str(), "ftp://joe@a.example/%2Fetc/my%20motd%3F");
+/// # Ok::<(), gleaner::uri::BuildError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Builder {
+    scheme: Option<String>,
+    user: Option<String>,
+    password: Option<String>,
+    host: Option<String>,
+    port: Option<u16>,
+    registry: Option<String>,
+    rooted: bool,
+    segments: Vec<String>,
+    opaque: Option<String>,
+    query: Option<String>,
+    fragment: Option<String>,
+}
+
+impl Builder {
+    /// Of nothing yet: the empty reference.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::uri::Builder::new().build().unwrap().as_str(), "");
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The scheme (3.1).
+    ///
+    /// ```
+    /// use gleaner::uri::Builder;
+    /// assert_eq!(Builder::new().scheme("foo").segment("").build()?.as_str(), "foo:/");
+    /// # Ok::<(), gleaner::uri::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn scheme(mut self, scheme: &str) -> Self {
+        self.scheme = Some(scheme.to_owned());
+        self
+    }
+
+    /// The user, of a server (3.2.2).
+    ///
+    /// ```
+    /// use gleaner::uri::Builder;
+    /// let uri = Builder::new().user("a@b").host("c").build()?;
+    /// assert_eq!(uri.as_str(), "//a%40b@c");
+    /// # Ok::<(), gleaner::uri::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn user(mut self, user: impl AsRef<[u8]>) -> Self {
+        self.user = Some(encoded(Component::User, user));
+        self
+    }
+
+    /// The password, which "is NOT RECOMMENDED" (3.2.2).
+    ///
+    /// ```
+    /// use gleaner::uri::Builder;
+    /// let uri = Builder::new().user("joe").password("").host("c").build()?;
+    /// assert_eq!(uri.as_str(), "//joe:@c");
+    /// # Ok::<(), gleaner::uri::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn password(mut self, password: impl AsRef<[u8]>) -> Self {
+        self.password = Some(encoded(Component::User, password));
+        self
+    }
+
+    /// The host of a server: a `hostname`, an `IPv4address` (3.2.2), or an IPv6 address in brackets
+    /// (RFC 2732). The empty string is the empty authority, as in `file:///`.
+    ///
+    /// ```
+    /// use gleaner::uri::Builder;
+    /// let uri = Builder::new().scheme("file").host("").segment("etc").segment("motd").build()?;
+    /// assert_eq!(uri.as_str(), "file:///etc/motd");
+    /// # Ok::<(), gleaner::uri::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn host(mut self, host: &str) -> Self {
+        self.host = Some(host.to_owned());
+        self
+    }
+
+    /// The port of a server (3.2.2).
+    ///
+    /// ```
+    /// use gleaner::uri::Builder;
+    /// assert_eq!(Builder::new().host("[::1]").port(80).build()?.as_str(), "//[::1]:80");
+    /// # Ok::<(), gleaner::uri::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn port(mut self, port: u16) -> Self {
+        self.port = Some(port);
+        self
+    }
+
+    /// The authority as a registry's name (3.2.1), in place of a server.
+    ///
+    /// ```
+    /// use gleaner::uri::Builder;
+    /// assert_eq!(Builder::new().registry("a/b_c").build()?.as_str(), "//a%2Fb_c");
+    /// # Ok::<(), gleaner::uri::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn registry(mut self, name: impl AsRef<[u8]>) -> Self {
+        self.registry = Some(encoded(Component::RegName, name));
+        self
+    }
+
+    /// Adds a path segment (3.3). With a scheme or an authority the path begins with a slash; without,
+    /// where it is asked to be [`rooted`](Self::rooted).
+    ///
+    /// ```
+    /// use gleaner::uri::Builder;
+    /// let uri = Builder::new().segment("..").segment("a;b").build()?;
+    /// assert_eq!(uri.as_str(), "../a%3Bb");
+    /// # Ok::<(), gleaner::uri::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn segment(mut self, segment: impl AsRef<[u8]>) -> Self {
+        self.segments.push(encoded(Component::Segment, segment));
+        self
+    }
+
+    /// Adds a parameter to the last segment (3.3); to a first one that is empty where there is none.
+    ///
+    /// ```
+    /// use gleaner::uri::Builder;
+    /// let uri = Builder::new().segment("a").param("v=1").build()?;
+    /// assert_eq!(uri.as_str(), "a;v%3D1");
+    /// # Ok::<(), gleaner::uri::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn param(mut self, param: impl AsRef<[u8]>) -> Self {
+        let param = encoded(Component::Segment, param);
+        match self.segments.last_mut() {
+            Some(segment) => segment.extend([";", &param]),
+            None => self.segments.push(format!(";{param}")),
+        }
+        self
+    }
+
+    /// Makes the path of a relative reference begin with a slash: an `abs_path` (3).
+    ///
+    /// ```
+    /// use gleaner::uri::Builder;
+    /// assert_eq!(Builder::new().rooted().segment("a").build()?.as_str(), "/a");
+    /// # Ok::<(), gleaner::uri::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn rooted(mut self) -> Self {
+        self.rooted = true;
+        self
+    }
+
+    /// The `opaque_part` (3), in place of authority, path and query; escaped already, since no one but
+    /// its scheme knows what is reserved in it.
+    ///
+    /// ```
+    /// use gleaner::uri::{Builder, Component, Escaped};
+    /// let part = Escaped::new(Component::Fragment, "joe@a.example")?;
+    /// assert_eq!(Builder::new().scheme("mailto").opaque_part(&part).build()?.as_str(), "mailto:joe@a.example");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn opaque_part(mut self, part: &Escaped<'_>) -> Self {
+        self.opaque = Some(part.as_str().to_owned());
+        self
+    }
+
+    /// The query (3.4), all of it data.
+    ///
+    /// ```
+    /// use gleaner::uri::Builder;
+    /// assert_eq!(Builder::new().query("a=b").build()?.as_str(), "?a%3Db");
+    /// # Ok::<(), gleaner::uri::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn query(mut self, query: impl AsRef<[u8]>) -> Self {
+        self.query = Some(encoded(Component::Query, query));
+        self
+    }
+
+    /// Adds `name=value` to the query, after `&` where something stands there.
+    ///
+    /// ```
+    /// use gleaner::uri::Builder;
+    /// let uri = Builder::new().field("a", "1&2").field("b", "").build()?;
+    /// assert_eq!(uri.as_str(), "?a=1%262&b=");
+    /// # Ok::<(), gleaner::uri::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn field(mut self, name: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Self {
+        let field = [encoded(Component::Query, name), encoded(Component::Query, value)].join("=");
+        match &mut self.query {
+            Some(query) => query.extend(["&", &field]),
+            None => self.query = Some(field),
+        }
+        self
+    }
+
+    /// The fragment identifier (4.1).
+    ///
+    /// ```
+    /// use gleaner::uri::Builder;
+    /// assert_eq!(Builder::new().fragment("a b").build()?.as_str(), "#a%20b");
+    /// # Ok::<(), gleaner::uri::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn fragment(mut self, fragment: impl AsRef<[u8]>) -> Self {
+        self.fragment = Some(encoded(Component::Fragment, fragment));
+        self
+    }
+
+    /// The reference; linear.
+    ///
+    /// In the first segment of a relative path `:` is escaped, which "would be mistaken for a scheme
+    /// name" (5).
+    ///
+    /// ```
+    /// use gleaner::uri::{Builder, BuildError};
+    /// assert_eq!(Builder::new().segment("this:that").build().unwrap().as_str(), "this%3Athat");
+    /// assert_eq!(Builder::new().scheme("1a").build().unwrap_err(), BuildError::Scheme);
+    /// ```
+    ///
+    /// # Errors
+    /// Where parts are not what their productions ask for, or do not go together.
+    pub fn build(self) -> Result<UriRef<'static>, BuildError> {
+        let mut text = String::new();
+        if let Some(scheme) = &self.scheme {
+            text.extend([scheme, ":"]);
+            if scheme_fault(text.as_bytes()).is_some() || scheme.contains([':', '/', '?', '#']) {
+                return Err(BuildError::Scheme);
+            }
+        }
+        let authority = self.authority()?;
+        if let Some(authority) = &authority {
+            text.extend(["//", authority]);
+        }
+        match &self.opaque {
+            Some(part) => {
+                let alone = authority.is_none() && self.segments.is_empty() && self.query.is_none();
+                let fits = !part.is_empty() && !part.starts_with('/');
+                if !alone || !fits || self.scheme.is_none() {
+                    return Err(BuildError::OpaquePart);
+                }
+                text.push_str(part);
+            }
+            None => text.push_str(&self.path(authority.is_some())?),
+        }
+        for (separator, part) in [("?", &self.query), ("#", &self.fragment)] {
+            if let Some(part) = part {
+                text.extend([separator, part]);
+            }
+        }
+        Ok(UriRef::from_cow(Cow::Owned(text)))
+    }
+
+    fn authority(&self) -> Result<Option<String>, BuildError> {
+        let Self { user, password, host, port, registry, .. } = self;
+        let server = user.is_some() || password.is_some() || host.is_some() || port.is_some();
+        if let Some(name) = registry {
+            // A name that is a server's would come back as one.
+            let is_server = matches!(Authority::of(name), Authority::Server(_));
+            let fits = !server && !is_server;
+            return if fits { Ok(Some(name.clone())) } else { Err(BuildError::Registry) };
+        }
+        if !server {
+            return Ok(None);
+        }
+        let host = host.as_deref().ok_or(BuildError::Host)?;
+        let whole = user.is_none() && password.is_none() && port.is_none();
+        let found = Authority::of(host).host().map(Host::as_str);
+        if found != Some(host) && !(host.is_empty() && whole) || !host.is_ascii() {
+            return Err(BuildError::Host);
+        }
+        let mut authority = String::new();
+        match (user, password) {
+            (None, Some(_)) => return Err(BuildError::Password),
+            (Some(user), Some(password)) => authority.extend([user, ":", password, "@"]),
+            (Some(user), None) => authority.extend([user, "@"]),
+            (None, None) => {}
+        }
+        authority.push_str(host);
+        if let Some(port) = port {
+            authority.extend([":", &port.to_string()]);
+        }
+        Ok(Some(authority))
+    }
+
+    fn path(&self, after_authority: bool) -> Result<String, BuildError> {
+        let Self { segments, rooted, scheme, .. } = self;
+        let Some((first, others)) = segments.split_first() else {
+            // A `hier_part` without an authority begins with a slash.
+            let fits = !rooted && (scheme.is_none() || after_authority);
+            return if fits { Ok(String::new()) } else { Err(BuildError::Path) };
+        };
+        let rooted = *rooted || scheme.is_some() || after_authority;
+        let mut path = String::new();
+        if rooted {
+            path.push('/');
+            path.push_str(first);
+        } else {
+            path.push_str(&first.replace(':', "%3A"));
+        }
+        for segment in others {
+            path.extend(["/", segment]);
+        }
+        // Without anything before them, two slashes begin an authority, and one a rooted path.
+        let ambiguous = if rooted {
+            !after_authority && first.is_empty() && !others.is_empty()
+        } else {
+            first.is_empty()
+        };
+        if ambiguous { Err(BuildError::Path) } else { Ok(path) }
+    }
+}
+
+fn encoded(component: Component, octets: impl AsRef<[u8]>) -> String {
+    Escaped::encode(component, octets.as_ref()).to_string()
+}
+
+/// Why parts make no reference.
+///
+/// ```
+/// use gleaner::uri::{BuildError, Builder};
+/// let error = Builder::new().host("a b").build().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a hostname, an IPv4address or an IPv6reference (RFC 2396, 3.2.2)");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// The scheme is none (3.1).
+    Scheme,
+    /// There is a user, a password or a port, but no host; or the host is none (3.2.2).
+    Host,
+    /// There is a password, but no user (RFC 1738, 3.1).
+    Password,
+    /// There is a registry's name and a server, or the name would be read as a server's (3.2).
+    Registry,
+    /// There is an opaque part without a scheme, or with an authority, a path or a query; or it is
+    /// empty, or begins with a slash (3).
+    OpaquePart,
+    /// The path would be read as something else: empty after a scheme, or with an empty first segment
+    /// that makes it an authority or another path (3).
+    Path,
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Scheme => {
+                "expected a scheme: a letter, then letters, digits, +, - or . (RFC 2396, 3.1)"
+            }
+            Self::Host => {
+                "expected a hostname, an IPv4address or an IPv6reference (RFC 2396, 3.2.2)"
+            }
+            Self::Password => "expected a user before the password (RFC 1738, 3.1)",
+            Self::Registry => {
+                "expected a registry's name that is no server's, alone (RFC 2396, 3.2.1)"
+            }
+            Self::OpaquePart => {
+                "expected an opaque_part without a slash first, alone after a scheme (RFC 2396, 3)"
+            }
+            Self::Path => "expected a path that is read as a path (RFC 2396, 3)",
+        })
+    }
+}
+
+impl std::error::Error for BuildError {}

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::uri::{ParseError, UriRef};
+use crate::uri::{Component, Escaped, ParseError, UriRef};
 
 /// A table from schemes to gateways, each a template of the URI that leads through it.
 ///
@@ -16,8 +16,8 @@ use crate::uri::{ParseError, UriRef};
 /// - `{uri}`: the reference, without its fragment;
 /// - `{rest}`: what follows its scheme's colon, without the fragment.
 ///
-/// Every octet of them but letters, digits, `-`, `.` and `_` is percent-encoded there, the `%` of an
-/// escape too: what the gateway decodes is the reference as it stands.
+/// Every octet of them that is not unreserved (RFC 2396, 2.3) is escaped there, the `%` of an escape
+/// too: what the gateway decodes is the reference as it stands.
 ///
 /// ```
 /// use gleaner::scheme::Gateways;
@@ -92,10 +92,10 @@ impl Gateways {
         let scheme = uri.scheme()?;
         let (_, template) =
             self.table.iter().find(|(name, _)| name.eq_ignore_ascii_case(scheme))?;
-        let whole = encode(uri.without_fragment().as_str());
-        // An encoded text holds no braces that the second step might take for a placeholder.
-        let mut text = template.replace("{uri}", &whole);
-        text = text.replace("{rest}", &encode(uri.scheme_specific_part()));
+        let escaped = |text: &str| Escaped::encode(Component::Query, text.as_bytes()).to_string();
+        // What is escaped has no braces that the second step might take for a placeholder.
+        let text = template.replace("{uri}", &escaped(uri.without_fragment().as_str()));
+        let mut text = text.replace("{rest}", &escaped(uri.scheme_specific_part()));
         if let Some(fragment) = uri.fragment() {
             text.push('#');
             text.push_str(fragment);
@@ -117,22 +117,6 @@ fn check(template: &str) -> Result<(), GatewayError> {
         return Err(GatewayError::Fragment);
     }
     if first < uri.offset_of(uri.path()) { Err(GatewayError::Misplaced) } else { Ok(()) }
-}
-
-/// Text with an escape for each octet that any component or RFC might take for something else.
-fn encode(text: &str) -> String {
-    let mut encoded = String::with_capacity(text.len() * 3 / 2);
-    for byte in text.bytes() {
-        match byte {
-            b'-' | b'.' | b'_' => encoded.push(char::from(byte)),
-            _ if byte.is_ascii_alphanumeric() => encoded.push(char::from(byte)),
-            _ => {
-                let hex = |digit: u8| char::from(b"0123456789ABCDEF"[usize::from(digit)]);
-                encoded.extend(['%', hex(byte >> 4), hex(byte & 15)]);
-            }
-        }
-    }
-    encoded
 }
 
 /// Why a template is none.
@@ -206,8 +190,8 @@ mod tests {
         let locate = |text: &str| gateways.locate(&UriRef::split(text)).map(|uri| uri.to_string());
         assert_eq!(
             locate("wais:%7Ba}~\u{fc}#b c").unwrap(),
-            "http://g.example/%257Ba%7D%7E%C3%BC\
-             ?u=wais%3A%257Ba%7D%7E%C3%BC&v=wais%3A%257Ba%7D%7E%C3%BC#b c"
+            "http://g.example/%257Ba%7D~%C3%BC\
+             ?u=wais%3A%257Ba%7D~%C3%BC&v=wais%3A%257Ba%7D~%C3%BC#b c"
         );
         assert_eq!(locate("wais").as_deref(), None);
         assert_eq!(locate("gopher://a/").as_deref(), None);

@@ -12,6 +12,10 @@ mod examples;
 mod generate;
 #[path = "uri/properties.rs"]
 mod properties;
+#[path = "uri/resolve.rs"]
+mod resolve;
+#[path = "uri/string_buffer.rs"]
+mod string_buffer;
 #[path = "uri/tables.rs"]
 mod tables;
 #[path = "uri/verdicts.rs"]

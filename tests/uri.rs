@@ -6,12 +6,22 @@
 
 #[path = "uri/appendix_b.rs"]
 mod appendix_b;
+#[path = "uri/build.rs"]
+mod build;
 #[path = "uri/examples.rs"]
 mod examples;
 #[path = "uri/generate.rs"]
 mod generate;
+#[path = "uri/normalize.rs"]
+mod normalize;
+#[path = "uri/parts.rs"]
+mod parts;
 #[path = "uri/properties.rs"]
 mod properties;
+#[path = "uri/resolve.rs"]
+mod resolve;
+#[path = "uri/string_buffer.rs"]
+mod string_buffer;
 #[path = "uri/tables.rs"]
 mod tables;
 #[path = "uri/verdicts.rs"]

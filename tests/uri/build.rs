@@ -1,0 +1,242 @@
+//! What is built of parts has just these parts (RFC 2396, 2.4.2).
+
+use gleaner::uri::{Authority, BuildError, Builder, Component, Escaped, UriRef};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::normalize::octets;
+use crate::properties::holds;
+
+/// What an application has before anything is escaped.
+#[derive(Clone, Debug)]
+struct Given {
+    scheme: Option<&'static str>,
+    server: Option<Server>,
+    registry: Option<Vec<u8>>,
+    rooted: bool,
+    segments: Vec<(Vec<u8>, Vec<Vec<u8>>)>,
+    query: Option<Query>,
+    fragment: Option<Vec<u8>>,
+}
+
+#[derive(Clone, Debug)]
+struct Server {
+    user: Option<(Vec<u8>, Option<Vec<u8>>)>,
+    host: &'static str,
+    port: Option<u16>,
+}
+
+#[derive(Clone, Debug)]
+enum Query {
+    Whole(Vec<u8>),
+    Fields(Vec<(Vec<u8>, Vec<u8>)>),
+}
+
+/// Delimiters and escapes more often than other octets.
+fn data() -> impl Strategy<Value = Vec<u8>> {
+    let octet = prop_oneof![
+        2 => select(b"a.~:/?#[]@!$&'()*+,;=%\"<> \\^`{|}2F".as_slice()),
+        1 => any::<u8>(),
+    ];
+    vec(octet, 0..6)
+}
+
+fn given() -> impl Strategy<Value = Given> {
+    let user = option::of((data(), option::of(data())));
+    let host = select(&["a.example", "A", "localhost", "192.0.2.1", "[::1]", "a."][..]);
+    let server = (user, host, option::of(any::<u16>())).prop_map(|(user, host, port)| Server {
+        user,
+        host,
+        port,
+    });
+    let query = prop_oneof![
+        data().prop_map(Query::Whole),
+        vec((data(), data()), 1..3).prop_map(Query::Fields),
+    ];
+    (
+        option::of(select(&["http", "x-y", "FOO"][..])),
+        option::of(server),
+        option::of(data().prop_map(|name| [b"_", name.as_slice()].concat())),
+        any::<bool>(),
+        vec((data(), vec(data(), 0..2)), 0..4),
+        option::of(query),
+        option::of(data()),
+    )
+        .prop_map(|(scheme, server, registry, rooted, segments, query, fragment)| {
+            let registry = if server.is_some() { None } else { registry };
+            Given { scheme, server, registry, rooted, segments, query, fragment }
+        })
+}
+
+fn build(given: &Given) -> Result<UriRef<'static>, BuildError> {
+    let mut builder = Builder::new();
+    if let Some(scheme) = given.scheme {
+        builder = builder.scheme(scheme);
+    }
+    if let Some(server) = &given.server {
+        builder = builder.host(server.host);
+        if let Some((user, password)) = &server.user {
+            builder = builder.user(user);
+            if let Some(password) = password {
+                builder = builder.password(password);
+            }
+        }
+        if let Some(port) = server.port {
+            builder = builder.port(port);
+        }
+    }
+    if let Some(name) = &given.registry {
+        builder = builder.registry(name);
+    }
+    if given.rooted {
+        builder = builder.rooted();
+    }
+    for (name, params) in &given.segments {
+        builder = params.iter().fold(builder.segment(name), Builder::param);
+    }
+    builder = match &given.query {
+        Some(Query::Whole(query)) => builder.query(query),
+        Some(Query::Fields(fields)) => {
+            fields.iter().fold(builder, |builder, (name, value)| builder.field(name, value))
+        }
+        None => builder,
+    };
+    if let Some(fragment) = &given.fragment {
+        builder = builder.fragment(fragment);
+    }
+    builder.build()
+}
+
+/// What is left of a relative path that would be read as something else, and of a scheme alone.
+fn is_ambiguous(given: &Given) -> bool {
+    let authority = given.server.is_some() || given.registry.is_some();
+    let Some((first, params)) = given.segments.first() else {
+        return given.rooted || given.scheme.is_some() && !authority;
+    };
+    let rooted = given.rooted || given.scheme.is_some();
+    let empty = first.is_empty() && params.is_empty();
+    empty && !authority && (!rooted || given.segments.len() > 1)
+}
+
+#[test]
+fn built_has_its_parts() {
+    holds(given(), |given| {
+        let uri = match build(&given) {
+            Err(BuildError::Path) if is_ambiguous(&given) => return Ok(()),
+            built => built.map_err(|error| TestCaseError::fail(format!("{error}")))?,
+        };
+        let strict = UriRef::parse(uri.as_str());
+        prop_assert_eq!(strict.as_ref(), Ok(&uri));
+        prop_assert_eq!(uri.scheme(), given.scheme);
+        prop_assert!(!uri.is_opaque());
+        let authority = uri.authority();
+        let server = authority.and_then(Authority::server);
+        if let Some(given) = &given.server {
+            let server = server.expect("it was given a server");
+            let userinfo = given.user.as_ref().map(|(user, password)| {
+                let password =
+                    password.as_ref().map(|password| [b":", password.as_slice()].concat());
+                [user.as_slice(), &password.unwrap_or_default()].concat()
+            });
+            prop_assert_eq!(server.userinfo().map(octets), userinfo);
+            if let Some((user, Some(_))) = &given.user {
+                let (before, _) = server.userinfo().unwrap().split_once(':').unwrap();
+                prop_assert_eq!(&octets(before), user);
+            }
+            prop_assert_eq!(server.host().unwrap().as_str(), given.host);
+            prop_assert_eq!(
+                server.port().map(str::to_owned),
+                given.port.map(|port| port.to_string())
+            );
+        } else {
+            prop_assert!(server.is_none());
+            prop_assert_eq!(authority.map(|name| octets(name.as_str())), given.registry);
+        }
+        let segments: Vec<_> = uri
+            .segments()
+            .map(|segment| {
+                (octets(segment.name()), segment.params().map(octets).collect::<Vec<_>>())
+            })
+            .collect();
+        if given.segments.is_empty() {
+            prop_assert_eq!(uri.path(), "");
+        } else {
+            prop_assert_eq!(segments, given.segments);
+        }
+        prop_assert_eq!(uri.fragment().map(octets), given.fragment);
+        match &given.query {
+            Some(Query::Whole(query)) => {
+                prop_assert_eq!(&octets(uri.query().unwrap()), query);
+            }
+            Some(Query::Fields(fields)) => {
+                let pair = |field: &str| {
+                    let (name, value) = field.split_once('=').unwrap();
+                    (octets(name), octets(value))
+                };
+                let found: Vec<_> = uri.query().unwrap().split('&').map(pair).collect();
+                prop_assert_eq!(&found, fields);
+            }
+            None => prop_assert!(uri.query().is_none()),
+        }
+        Ok(())
+    });
+}
+
+const COMPONENTS: [Component; 5] = [
+    Component::User,
+    Component::RegName,
+    Component::Segment,
+    Component::Query,
+    Component::Fragment,
+];
+
+#[test]
+fn escaped_is_decoded() {
+    holds(vec(any::<u8>(), 0..12), |data| {
+        for component in COMPONENTS {
+            let escaped = Escaped::encode(component, &data);
+            prop_assert_eq!(&*escaped.decode(), data.as_slice());
+            prop_assert_eq!(octets(escaped.as_str()), data.as_slice());
+            let taken = Escaped::new(component, escaped.as_str());
+            prop_assert!(taken.is_ok(), "{:?} in {component:?}", escaped.as_str());
+        }
+        Ok(())
+    });
+}
+
+/// RFC 2396, 2.4: of US-ASCII's characters these stay as they are in every component, and these in
+/// none.
+#[test]
+fn characters_are_escaped_as_they_must() {
+    for component in COMPONENTS {
+        for octet in 0..=u8::MAX {
+            let data = [octet];
+            let escaped = Escaped::encode(component, &data);
+            let kept = escaped.as_str().as_bytes() == data;
+            if octet.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&octet) {
+                assert!(kept, "{component:?}: {octet:02X}");
+            }
+            let excluded = !octet.is_ascii_graphic() || b"<>#%\"{}|\\^[]`".contains(&octet);
+            assert!(!(kept && excluded), "{component:?}: {octet:02X}");
+            if !kept {
+                assert_eq!(escaped.as_str(), format!("%{octet:02X}"), "{component:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn wrong_parts_are_refused() {
+    for scheme in ["", "1a", "a b", "a:b", "a/b", "\u{e9}", "a_b"] {
+        assert_eq!(Builder::new().scheme(scheme).segment("x").build(), Err(BuildError::Scheme));
+    }
+    for host in ["a b", "a_b", "a/b", "a:80", "u@a", "[::1", "[1:2]", "\u{e9}", "a..b", "1.2.3"] {
+        assert_eq!(Builder::new().host(host).build(), Err(BuildError::Host), "{host}");
+    }
+    assert_eq!(Builder::new().user("u").build(), Err(BuildError::Host));
+    assert_eq!(Builder::new().host("a").password("p").build(), Err(BuildError::Password));
+    assert_eq!(Builder::new().registry("a.example").build(), Err(BuildError::Registry));
+    assert_eq!(Builder::new().registry("a_b").host("a").build(), Err(BuildError::Registry));
+}

@@ -1,0 +1,178 @@
+//! RFC 2396, section 5, and RFC 3986, 5.2.
+
+use gleaner::uri::{Bases, Dots, Grammar, Origin, ResolveError, Resolver, UriRef};
+use proptest::prelude::*;
+
+use crate::appendix_b::AppendixB;
+use crate::generate::{absolute, references, texts};
+use crate::properties::holds;
+use crate::string_buffer;
+use crate::tables::{Base, Resolution, resolutions};
+
+fn resolver(base: &str) -> Resolver<'_> {
+    Resolver::new(UriRef::split(base)).unwrap_or_else(|error| panic!("{base}: {error}"))
+}
+
+fn answer(resolver: &Resolver<'_>, reference: &str) -> Result<String, ResolveError> {
+    let reference = UriRef::split(reference);
+    resolver.resolve(&reference).map(|resolved| resolved.uri().to_string())
+}
+
+#[test]
+fn references_resolve() {
+    let mut wrong = Vec::new();
+    for base in resolutions() {
+        for row in base.rows.iter().filter(|row| row.error.is_none()) {
+            for (how, expected, actual) in answers(&base, row) {
+                if expected != actual {
+                    wrong.push(format!(
+                        "{:?} of {}, {how}: {actual:?}, not {expected:?} ({})",
+                        row.reference, base.base, base.from
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} answers:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// What the row expects, and what the library says, for each setting.
+fn answers(base: &Base, row: &Resolution) -> Vec<(&'static str, Option<String>, Option<String>)> {
+    let new = || resolver(&base.base);
+    let ask = |resolver: Resolver<'_>| answer(&resolver, &row.reference).ok();
+    let or = |special: &Option<String>| special.clone().or_else(|| row.rfc2396.clone());
+    let refused = if row.refused { None } else { row.rfc2396.clone() };
+    vec![
+        ("as it is", row.rfc2396.clone(), ask(new())),
+        ("keep", row.rfc2396.clone(), ask(new().dots(Dots::Keep))),
+        ("drop", or(&row.drop), ask(new().dots(Dots::Drop))),
+        ("refuse", refused, ask(new().dots(Dots::Refuse))),
+        ("loophole", or(&row.loophole), ask(new().loophole(true))),
+        ("request", or(&row.request), ask(new().request(true))),
+        ("rfc3986", row.rfc3986.clone(), ask(new().rfc3986(true))),
+    ]
+}
+
+#[test]
+fn marks_are_set() {
+    for base in resolutions() {
+        for row in base.rows.iter().filter(|row| row.error.is_none()) {
+            let of = format!("{:?} of {}", row.reference, base.base);
+            let reference = UriRef::split(&row.reference);
+            let plain = resolver(&base.base);
+            let plain = plain.resolve(&reference).unwrap();
+            assert_eq!(plain.same_document(), row.same_document, "{of}");
+            assert!(!plain.loophole(), "{of}");
+            let mending = resolver(&base.base).loophole(true);
+            let mended = mending.resolve(&reference).unwrap();
+            assert_eq!(mended.loophole(), row.loophole.is_some(), "{of}");
+            assert_eq!(mended.uri().as_str(), mended.clone().into_uri().as_str());
+        }
+    }
+}
+
+#[test]
+fn errors_are_told() {
+    for base in resolutions() {
+        for row in &base.rows {
+            let Some(error) = &row.error else { continue };
+            let actual = Resolver::new(UriRef::split(&base.base))
+                .and_then(|resolver| answer(&resolver, &row.reference));
+            let expected = match error.as_str() {
+                "base-not-absolute" => ResolveError::BaseNotAbsolute,
+                "base-not-hierarchical" => ResolveError::BaseNotHierarchical,
+                _ => panic!("no such error: {error}"),
+            };
+            assert_eq!(actual, Err(expected), "{:?} of {}", row.reference, base.base);
+        }
+    }
+    let refusing = resolver("http://a/b").dots(Dots::Refuse);
+    assert_eq!(answer(&refusing, "../g"), Err(ResolveError::AboveRoot));
+}
+
+/// RFC 2396, 5.1: the innermost base that is defined counts.
+#[test]
+fn bases_have_an_order() {
+    let uri = |text: &'static str| Some(UriRef::split(text));
+    let mut bases = Bases {
+        document: uri("http://document.example/"),
+        entity: uri("http://entity.example/"),
+        retrieval: uri("http://retrieval.example/"),
+        default: uri("http://default.example/"),
+    };
+    let effective = |bases: &Bases<'_>| {
+        bases.effective().map(|(origin, uri)| (origin, uri.as_str().to_owned()))
+    };
+    let is = |origin, text: &str| Some((origin, text.to_owned()));
+    assert_eq!(effective(&bases), is(Origin::Document, "http://document.example/"));
+    bases.document = None;
+    assert_eq!(effective(&bases), is(Origin::Entity, "http://entity.example/"));
+    bases.entity = None;
+    assert_eq!(effective(&bases), is(Origin::Retrieval, "http://retrieval.example/"));
+    bases.retrieval = None;
+    assert_eq!(effective(&bases), is(Origin::Default, "http://default.example/"));
+    bases.default = None;
+    assert_eq!(effective(&bases), None);
+}
+
+/// RFC 2396, 5.2, step 3.
+#[test]
+fn absolute_resolves_to_itself() {
+    holds((absolute(), texts()), |(base, text)| {
+        let reference = UriRef::split(&text);
+        if reference.is_absolute() {
+            for request in [false, true] {
+                prop_assert_eq!(answer(&resolver(&base).request(request), &text), Ok(text.clone()));
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn steps_are_those_of_the_string_buffer() {
+    let expression = AppendixB::new();
+    holds((absolute(), references()), |(base, text)| {
+        let (base_parts, parts) = (expression.split(&base), expression.split(&text));
+        let expected = string_buffer::resolve(&base_parts, &parts);
+        let same_document = expected.is_none();
+        let resolver = resolver(&base);
+        let reference = UriRef::split(&text);
+        let resolved = resolver.resolve(&reference).unwrap();
+        prop_assert_eq!(resolved.same_document(), same_document);
+        prop_assert_eq!(resolved.uri().as_str(), expected.unwrap_or(text.clone()));
+        Ok(())
+    });
+}
+
+/// A valid reference of a valid base is valid, and neither the base's authority nor its scheme is
+/// lost or made up.
+#[test]
+fn resolved_is_valid() {
+    holds((absolute(), references()), |(base, text)| {
+        let uri = UriRef::split(&base);
+        let reference = UriRef::split(&text);
+        if UriRef::parse(&base).is_err() || UriRef::parse(&text).is_err() {
+            return Ok(());
+        }
+        for dots in [Dots::Keep, Dots::Drop, Dots::Refuse] {
+            for (rfc3986, loophole) in [(false, false), (false, true), (true, false)] {
+                let resolver = resolver(&base).dots(dots).rfc3986(rfc3986).loophole(loophole);
+                let Ok(resolved) = resolver.resolve(&reference) else { continue };
+                let resolved = resolved.uri();
+                let grammar = if rfc3986 { Grammar::Rfc3986 } else { Grammar::Rfc2396 };
+                let valid = UriRef::parse_as(resolved.as_str(), grammar);
+                prop_assert!(
+                    valid.is_ok() || reference.conforms_to(grammar).is_err(),
+                    "{resolved}"
+                );
+                if !reference.is_absolute() && resolved.is_absolute() {
+                    prop_assert_eq!(resolved.scheme(), uri.scheme());
+                    let authority = reference.authority().or(uri.authority());
+                    prop_assert_eq!(resolved.authority(), authority, "{}", resolved);
+                }
+            }
+        }
+        Ok(())
+    });
+}

@@ -74,7 +74,7 @@ impl<W: Write> Object<W> {
         key: &str,
         strings: impl IntoIterator<Item = &'s str>,
     ) -> io::Result<()> {
-        self.array(key, strings, |object, string| object.text(string))
+        self.array(key, strings, Self::text)
     }
 
     /// An array of what `write` writes.

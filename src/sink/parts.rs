@@ -21,6 +21,7 @@ use std::io::{self, Write};
 
 use super::object::Object;
 use crate::scheme::file::Machine;
+use crate::scheme::ftp::Typecode;
 use crate::scheme::wais::Form;
 use crate::scheme::{
     Field, File, Ftp, Gopher, Http, Login, Mailto, News, Nntp, Parts, Prospero, Wais,
@@ -52,7 +53,7 @@ fn ftp(object: &mut Object<impl Write>, ftp: &Ftp<'_>) -> io::Result<()> {
     user_and_host(object, ftp.login())?;
     object.byte_strings("cwd", ftp.cwds())?;
     object.bytes("name", ftp.name())?;
-    object.optional("typecode", ftp.typecode().map(|code| code.as_str()))
+    object.optional("typecode", ftp.typecode().map(Typecode::as_str))
 }
 
 fn http(object: &mut Object<impl Write>, http: &Http<'_>) -> io::Result<()> {

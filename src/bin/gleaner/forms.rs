@@ -38,8 +38,8 @@ impl Forms {
         }
         let reference = UriRef::split(&value);
         let resolver = self.resolver.as_ref().filter(|_| self.resolve);
-        let resolved = resolver.and_then(|resolver| resolver.resolve(&reference).ok());
-        let reference = resolved.as_ref().map_or(&reference, |resolved| resolved.uri());
+        let absolute = resolver.and_then(|resolver| resolver.resolve(&reference).ok());
+        let reference = absolute.as_ref().map_or(&reference, |absolute| absolute.uri());
         Cow::Owned(if self.normalize {
             reference.normalize().to_string()
         } else {

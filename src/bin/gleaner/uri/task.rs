@@ -56,13 +56,13 @@ impl Task {
             Verb::Parse | Verb::Unwrap => Ok(self.write(&reference, &extras, out)),
             Verb::Normalize => Ok(self.write(&reference.normalize(), &extras, out)),
             Verb::Resolve(resolver) => {
-                let resolved = resolver.resolve(&reference)?;
-                extras.same_document = Some(resolved.same_document());
-                extras.loophole = Some(resolved.loophole());
-                let notice = resolved.loophole().then_some(
+                let done = resolver.resolve(&reference)?;
+                extras.same_document = Some(done.same_document());
+                extras.loophole = Some(done.loophole());
+                let notice = done.loophole().then_some(
                     "a relative reference with the base's scheme, which was taken off it",
                 );
-                let written = self.write(resolved.uri(), &extras, out);
+                let written = self.write(done.uri(), &extras, out);
                 Ok(written.map(|_| notice))
             }
             Verb::Wrap(width) => {

@@ -120,8 +120,8 @@ fn resolved_is_java_s() {
     let mut tally = Tally::new(RESOLUTION_CLASSES);
     for ((base, text), java) in pairs.iter().zip(&answers) {
         let (base, reference) = (UriRef::split(base), &UriRef::split(text));
-        let resolver = Resolver::new(base.clone()).expect("bases are hierarchical");
-        let (Ok(resolved), Ok(java)) = (resolver.resolve(reference), java) else { continue };
+        let against = Resolver::new(base.clone()).expect("bases are hierarchical");
+        let (Ok(resolved), Ok(java)) = (against.resolve(reference), java) else { continue };
         let (ours, java) = (Some(resolved.uri().as_str()), java[0].as_deref());
         if ours != java {
             tally.add(&Difference {

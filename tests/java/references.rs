@@ -30,7 +30,7 @@ pub fn references() -> Vec<String> {
 pub fn pairs() -> Vec<(String, String)> {
     let mut all: Vec<_> = tables::resolutions()
         .into_iter()
-        .flat_map(|base| base.rows.into_iter().map(move |row| (base.base.clone(), row.reference)))
+        .flat_map(|base| base.rows.into_iter().map(move |row| (base.uri.clone(), row.reference)))
         .collect();
     all.extend(made(&(generate::absolute(), generate::references()), GENERATED / 3));
     all.retain(|(base, _)| UriRef::split(base).is_hierarchical());

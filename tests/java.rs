@@ -12,5 +12,7 @@ mod generate;
 mod oracle;
 #[path = "java/references.rs"]
 mod references;
+#[path = "java/resolution.rs"]
+mod resolution;
 #[path = "uri/tables.rs"]
 mod tables;

@@ -7,6 +7,8 @@ use gleaner::uri::{Authority, Host, UriRef};
 /// A component, or the verdict, in which the two differ.
 #[derive(Clone, Copy, Debug)]
 pub struct Difference<'t> {
+    /// What `uri` was resolved against.
+    pub base: Option<&'t UriRef<'t>>,
     pub uri: &'t UriRef<'t>,
     pub what: &'static str,
     pub ours: Option<&'t str>,

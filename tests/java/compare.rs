@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use gleaner::uri::{Authority, Host, UriRef};
+use gleaner::uri::{Authority, Host, Resolver, UriRef};
 
 use crate::classes::{CLASSES, Class, Difference, mended};
+use crate::resolution::RESOLUTION_CLASSES;
 use crate::{oracle, references};
 
 const FEWEST: usize = 10_000;
@@ -42,7 +43,8 @@ fn components_are_java_s() {
 
 fn compare(text: &str, java: &oracle::Answer, tally: &mut Tally) {
     let uri = &UriRef::split(text);
-    let mut differ = |what, ours, java| tally.add(&Difference { uri, what, ours, java });
+    let base = None;
+    let mut differ = |what, ours, java| tally.add(&Difference { base, uri, what, ours, java });
     match (UriRef::parse(text), java) {
         (Ok(uri), Ok(java)) => {
             for ((what, ours), java) in COMPONENTS.into_iter().zip(fields(&uri)).zip(java) {
@@ -106,4 +108,30 @@ impl Tally {
         let dead: Vec<&str> = dead.map(|class| class.name).collect();
         assert!(dead.is_empty(), "classes that nothing falls in: {dead:?}");
     }
+}
+
+#[test]
+fn resolved_is_java_s() {
+    if !oracle::is_there() {
+        return;
+    }
+    let pairs = references::pairs();
+    let answers = oracle::resolved(&pairs);
+    let mut tally = Tally::new(RESOLUTION_CLASSES);
+    for ((base, text), java) in pairs.iter().zip(&answers) {
+        let (base, reference) = (UriRef::split(base), &UriRef::split(text));
+        let against = Resolver::new(base.clone()).expect("bases are hierarchical");
+        let (Ok(resolved), Ok(java)) = (against.resolve(reference), java) else { continue };
+        let (ours, java) = (Some(resolved.uri().as_str()), java[0].as_deref());
+        if ours != java {
+            tally.add(&Difference {
+                base: Some(&base),
+                uri: reference,
+                what: "resolved",
+                ours,
+                java,
+            });
+        }
+    }
+    tally.judge(pairs.len());
 }

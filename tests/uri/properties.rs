@@ -155,7 +155,7 @@ fn parsers_agree() {
     });
 }
 
-/// RFC 2396, 3: opaque_part, hier_part and relative references exclude each other.
+/// RFC 2396, 3: `opaque_part`, `hier_part` and relative references exclude each other.
 #[test]
 fn forms_exclude_each_other() {
     holds(texts(), |text| {

@@ -27,7 +27,7 @@ fn references_resolve() {
                 if expected != actual {
                     wrong.push(format!(
                         "{:?} of {}, {how}: {actual:?}, not {expected:?} ({})",
-                        row.reference, base.base, base.from
+                        row.reference, base.uri, base.from
                     ));
                 }
             }
@@ -38,7 +38,7 @@ fn references_resolve() {
 
 /// What the row expects, and what the library says, for each setting.
 fn answers(base: &Base, row: &Resolution) -> Vec<(&'static str, Option<String>, Option<String>)> {
-    let new = || resolver(&base.base);
+    let new = || resolver(&base.uri);
     let ask = |resolver: Resolver<'_>| answer(&resolver, &row.reference).ok();
     let or = |special: &Option<String>| special.clone().or_else(|| row.rfc2396.clone());
     let refused = if row.refused { None } else { row.rfc2396.clone() };
@@ -57,13 +57,13 @@ fn answers(base: &Base, row: &Resolution) -> Vec<(&'static str, Option<String>, 
 fn marks_are_set() {
     for base in resolutions() {
         for row in base.rows.iter().filter(|row| row.error.is_none()) {
-            let of = format!("{:?} of {}", row.reference, base.base);
+            let of = format!("{:?} of {}", row.reference, base.uri);
             let reference = UriRef::split(&row.reference);
-            let plain = resolver(&base.base);
+            let plain = resolver(&base.uri);
             let plain = plain.resolve(&reference).unwrap();
             assert_eq!(plain.same_document(), row.same_document, "{of}");
             assert!(!plain.loophole(), "{of}");
-            let mending = resolver(&base.base).loophole(true);
+            let mending = resolver(&base.uri).loophole(true);
             let mended = mending.resolve(&reference).unwrap();
             assert_eq!(mended.loophole(), row.loophole.is_some(), "{of}");
             assert_eq!(mended.uri().as_str(), mended.clone().into_uri().as_str());
@@ -76,14 +76,14 @@ fn errors_are_told() {
     for base in resolutions() {
         for row in &base.rows {
             let Some(error) = &row.error else { continue };
-            let actual = Resolver::new(UriRef::split(&base.base))
+            let actual = Resolver::new(UriRef::split(&base.uri))
                 .and_then(|resolver| answer(&resolver, &row.reference));
             let expected = match error.as_str() {
                 "base-not-absolute" => ResolveError::BaseNotAbsolute,
                 "base-not-hierarchical" => ResolveError::BaseNotHierarchical,
                 _ => panic!("no such error: {error}"),
             };
-            assert_eq!(actual, Err(expected), "{:?} of {}", row.reference, base.base);
+            assert_eq!(actual, Err(expected), "{:?} of {}", row.reference, base.uri);
         }
     }
     let refusing = resolver("http://a/b").dots(Dots::Refuse);
@@ -136,9 +136,9 @@ fn steps_are_those_of_the_string_buffer() {
         let (base_parts, parts) = (expression.split(&base), expression.split(&text));
         let expected = string_buffer::resolve(&base_parts, &parts);
         let same_document = expected.is_none();
-        let resolver = resolver(&base);
+        let against = resolver(&base);
         let reference = UriRef::split(&text);
-        let resolved = resolver.resolve(&reference).unwrap();
+        let resolved = against.resolve(&reference).unwrap();
         prop_assert_eq!(resolved.same_document(), same_document);
         prop_assert_eq!(resolved.uri().as_str(), expected.unwrap_or(text.clone()));
         Ok(())
@@ -157,8 +157,8 @@ fn resolved_is_valid() {
         }
         for dots in [Dots::Keep, Dots::Drop, Dots::Refuse] {
             for (rfc3986, loophole) in [(false, false), (false, true), (true, false)] {
-                let resolver = resolver(&base).dots(dots).rfc3986(rfc3986).loophole(loophole);
-                let Ok(resolved) = resolver.resolve(&reference) else { continue };
+                let against = resolver(&base).dots(dots).rfc3986(rfc3986).loophole(loophole);
+                let Ok(resolved) = against.resolve(&reference) else { continue };
                 let resolved = resolved.uri();
                 let grammar = if rfc3986 { Grammar::Rfc3986 } else { Grammar::Rfc2396 };
                 let valid = UriRef::parse_as(resolved.as_str(), grammar);

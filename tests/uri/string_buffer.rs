@@ -74,7 +74,7 @@ fn before_dots(buffer: &str, is_rest: impl Fn(&str) -> bool) -> Option<(usize, u
     })
 }
 
-/// Where complete segments start: the first slash of an abs_path is before the first of them.
+/// Where complete segments start: the first slash of an `abs_path` is before the first of them.
 fn starts(buffer: &str) -> impl Iterator<Item = usize> {
     let first = (!buffer.starts_with('/')).then_some(0);
     first.into_iter().chain(buffer.match_indices('/').map(|(slash, _)| slash + 1))

@@ -36,7 +36,8 @@ pub struct Components {
 #[serde(deny_unknown_fields)]
 pub struct Base {
     pub from: String,
-    pub base: String,
+    #[serde(rename = "base")]
+    pub uri: String,
     pub rows: Vec<Resolution>,
 }
 
@@ -131,7 +132,7 @@ pub fn verdicts() -> Vec<Verdicts> {
 pub fn references() -> Vec<String> {
     let mut all: Vec<String> = examples().into_iter().map(|example| example.uri).collect();
     for base in resolutions() {
-        all.push(base.base);
+        all.push(base.uri);
         for row in base.rows {
             let answers = [row.rfc2396, row.drop, row.rfc3986, row.request, row.loophole];
             all.push(row.reference);

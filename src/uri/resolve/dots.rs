@@ -72,7 +72,8 @@ pub(super) fn remove_dot_segments(path: &str) -> String {
         } else if input == "." || input == ".." {
             input = ""; // 2D
         } else {
-            let end = input[1..].find('/').map_or(input.len(), |slash| slash + 1);
+            let slash = usize::from(input.starts_with('/'));
+            let end = input[slash..].find('/').map_or(input.len(), |next| slash + next);
             output.push_str(&input[..end]); // 2E
             input = &input[end..];
         }
@@ -151,5 +152,10 @@ mod tests {
         // RFC 3986, 5.2.4.
         assert_eq!(remove_dot_segments("/a/b/c/./../../g"), "/a/g");
         assert_eq!(remove_dot_segments("mid/content=5/../6"), "mid/6");
+    }
+
+    #[test]
+    fn characters_outside_ascii_are_whole() {
+        assert_eq!(remove_dot_segments("\u{5a9}/../\u{5a9}/./x"), "/\u{5a9}/x");
     }
 }

@@ -88,7 +88,8 @@ impl<'b> Resolver<'b> {
 
     /// Whether a reference with the base's scheme is relative (default no), as in old parsers: RFC
     /// 2396, 5.2, step 3, which has it for schemes "known to always use the `hier_part` syntax". Those
-    /// are http, https, ftp, gopher, file, nntp, wais, telnet and prospero.
+    /// are http, https, ftp, gopher, file, nntp, wais, telnet and prospero; a base of which nothing can
+    /// be relative has no loophole.
     ///
     /// ```
     /// use gleaner::uri::{Resolver, UriRef};
@@ -175,7 +176,8 @@ impl<'b> Resolver<'b> {
             ["http", "https", "ftp", "gopher", "file", "nntp", "wais", "telnet", "prospero"];
         let known =
             |scheme: &str| HIERARCHICAL.iter().any(|name| name.eq_ignore_ascii_case(scheme));
-        reference.scheme().is_some_and(|scheme| self.base.has_scheme(scheme) && known(scheme))
+        let same = |scheme: &str| self.base.has_scheme(scheme) && known(scheme);
+        self.base.is_hierarchical() && reference.scheme().is_some_and(same)
     }
 
     /// Steps 4 to 7 of RFC 2396, 5.2; the scheme is the base's.

@@ -1,0 +1,101 @@
+//! Any text as a reference: taken apart, judged, resolved, normalised, wrapped, and each of it sound.
+//!
+//! Two lines: a base, and a reference; where there is one only, it is both.
+
+#![no_main]
+
+use gleaner::scheme::Parts;
+use gleaner::uri::{Dots, Grammar, Resolver, UriRef, unwrap, wrap};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: &[u8]| {
+    let Ok(text) = str::from_utf8(input) else { return };
+    let (base, reference) = text.split_once('\n').unwrap_or((text, text));
+    taken_apart(reference);
+    normalised(reference);
+    wrapped(reference, base.len());
+    resolved(base, reference);
+    if let Ok(unwrapped) = unwrap(text) {
+        assert!(UriRef::parse_lenient(unwrapped.as_str()).is_ok());
+    }
+});
+
+fn taken_apart(text: &str) {
+    let uri = UriRef::split(text);
+    let mut again = String::new();
+    for (before, part, after) in [
+        ("", uri.scheme(), ":"),
+        ("//", uri.authority().map(gleaner::uri::Authority::as_str), ""),
+        ("", Some(uri.path()), ""),
+        ("?", uri.query(), ""),
+        ("#", uri.fragment(), ""),
+    ] {
+        if let Some(part) = part {
+            again.extend([before, part, after]);
+        }
+    }
+    assert_eq!(again, text);
+    if let Ok(strict) = UriRef::parse(text) {
+        assert_eq!(strict.components(), uri.components());
+        assert!(UriRef::parse_lenient(text).is_ok());
+    }
+    for grammar in Grammar::ALL {
+        if let Err(error) = UriRef::parse_as(text, grammar) {
+            assert!(text.is_char_boundary(error.offset()), "{error}");
+        }
+    }
+    let mut last = 0;
+    for hazard in uri.hazards() {
+        assert!(!text[hazard.span()].is_empty() && hazard.span().start >= last);
+        last = hazard.span().start;
+    }
+    match Parts::of(&uri) {
+        Ok(Some(Parts::Ftp(ftp))) => {
+            let commands = ftp.commands(&ftp.credentials(b"joe@a.example"));
+            for command in commands.into_iter().flatten() {
+                assert!(!command.argument().iter().any(|octet| b"\r\n\0".contains(octet)));
+            }
+        }
+        Ok(Some(Parts::Gopher(gopher))) => {
+            if let Ok(request) = gopher.request() {
+                assert!(request.ends_with(b"\r\n"));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn normalised(text: &str) {
+    let uri = UriRef::split(text);
+    let normal = uri.normalize();
+    assert_eq!(normal.normalize(), normal);
+    assert!(uri.equivalent(&normal));
+    if UriRef::parse(text).is_ok() {
+        assert!(UriRef::parse(normal.as_str()).is_ok(), "{normal}");
+    }
+}
+
+fn wrapped(text: &str, width: usize) {
+    if let Ok(uri) = UriRef::parse(text) {
+        let folded = wrap(&uri, width);
+        assert_eq!(unwrap(&folded).as_ref(), Ok(&uri), "{folded}");
+    }
+}
+
+fn resolved(base: &str, reference: &str) {
+    let reference = UriRef::split(reference);
+    let Ok(resolver) = Resolver::new(UriRef::split(base)) else { return };
+    if let Ok(resolved) = resolver.clone().rfc3986(true).resolve(&reference) {
+        assert!(resolved.uri().is_absolute());
+    }
+    let mending = resolver.clone().dots(Dots::Drop).loophole(true).request(true);
+    for resolver in [resolver, mending] {
+        let Ok(resolved) = resolver.resolve(&reference) else { continue };
+        let uri = resolved.uri();
+        assert!(uri.is_absolute() || resolved.same_document());
+        if uri.is_absolute() {
+            let again = resolver.resolve(uri).map(|again| again.uri().to_string());
+            assert_eq!(again, Ok(uri.to_string()));
+        }
+    }
+}

@@ -6,6 +6,8 @@
 
 #[path = "uri/appendix_b.rs"]
 mod appendix_b;
+#[path = "uri/bnf.rs"]
+mod bnf;
 #[path = "uri/build.rs"]
 mod build;
 #[path = "uri/examples.rs"]

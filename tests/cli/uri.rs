@@ -173,6 +173,17 @@ fn what_was_typed_is_unwrapped() {
     );
 }
 
+/// RFC 2396, Appendix F.
+#[test]
+fn what_is_abbreviated_is_completed_where_that_is_asked_for() {
+    let input = "www.w3.org/Addressing/\n<URL:FTP.a.example>\na.example\n";
+    assert_eq!(lines("unwrap", input), ["www.w3.org/Addressing/", "FTP.a.example", "a.example"]);
+    assert_eq!(
+        lines("unwrap --complete", input),
+        ["http://www.w3.org/Addressing/", "ftp://FTP.a.example", "a.example"]
+    );
+}
+
 #[test]
 fn hazards_are_named() {
     assert_eq!(

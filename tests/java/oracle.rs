@@ -1,6 +1,6 @@
 //! Runs `Components.java`.
 
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
@@ -13,7 +13,9 @@ pub fn is_there() -> bool {
     let version = Command::new("java").arg("-version").stderr(Stdio::null()).status();
     let there = version.is_ok_and(|status| status.success());
     if !there {
-        eprintln!("SKIPPED: the comparison with java.net.URI, as there is no java");
+        // Not by a macro, whose output the test runner keeps for itself.
+        let _ =
+            writeln!(io::stderr(), "SKIPPED: the comparison with java.net.URI: there is no java");
     }
     there
 }

@@ -63,10 +63,11 @@ pub fn command() -> Command {
                 "Brings references into normal form (RFC 2396, 6): scheme and host in lower case, no \
                  default port, no needless escapes, no dot segments.",
             ),
-            verb("unwrap", "Takes delimiters and white space off (RFC 2396, E)", None).long_about(
-                "Takes off what people type or paste around references and in them (RFC 2396, \
-                 Appendix E): <URL:...>, <...>, quotes, URL:, white space.",
-            ),
+            verb("unwrap", "Takes delimiters and white space off (RFC 2396, E)", Some(complete()))
+                .long_about(
+                    "Takes off what people type or paste around references and in them (RFC 2396, \
+                     Appendix E): <URL:...>, <...>, quotes, URL:, white space.",
+                ),
             verb("wrap", "Writes references as <URL:...>", Some(width()))
                 .long_about("Writes references as <URL:...>, on one line each or folded."),
             verb("hazards", "Tells what in references is dangerous", None).long_about(
@@ -101,6 +102,16 @@ fn verb(name: &'static str, about: &'static str, own: impl IntoIterator<Item = A
                 .long_help("Lines end with NUL instead of a line feed, in and out."),
         )
         .arg(help())
+}
+
+fn complete() -> Arg {
+    flag("complete", "Complete what begins with www. or ftp. (RFC 2396, F)")
+        .help_heading(OUTPUT)
+        .long_help(
+            "Complete abbreviated references (RFC 2396, Appendix F): what begins with www. gets \
+             http://, and what begins with ftp. gets ftp://. Without this option they are relative \
+             references, whose first segment looks like a host.",
+        )
 }
 
 fn width() -> Arg {

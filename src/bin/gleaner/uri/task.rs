@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::ArgMatches;
 use gleaner::sink::uri::{self as json, Extras};
-use gleaner::uri::{Dots, Grammar, Resolver, UriRef, unwrap, wrap};
+use gleaner::uri::{Dots, Grammar, ParseError, Resolver, UriRef, complete, unwrap, wrap};
 
 /// One of the subcommands, with its options.
 pub struct Task {
@@ -18,7 +18,7 @@ enum Verb {
     Parse,
     Resolve(Resolver<'static>),
     Normalize,
-    Unwrap,
+    Unwrap { complete: bool },
     Wrap(usize),
     Hazards,
 }
@@ -32,7 +32,7 @@ impl Task {
         let verb = match name {
             "resolve" => Verb::Resolve(resolver(matches)?),
             "normalize" => Verb::Normalize,
-            "unwrap" => Verb::Unwrap,
+            "unwrap" => Verb::Unwrap { complete: matches.get_flag("complete") },
             "wrap" => Verb::Wrap(matches.get_one("width").copied().unwrap_or(usize::MAX)),
             "hazards" => Verb::Hazards,
             _ => Verb::Parse,
@@ -44,7 +44,7 @@ impl Task {
     /// Writes what comes of a text, without the end of the line.
     pub fn run(&self, text: &str, out: &mut impl Write) -> Result<Written, Box<dyn Error>> {
         let reference = match self.verb {
-            Verb::Unwrap => unwrap(text)?,
+            Verb::Unwrap { complete } => unwrapped(text, complete)?,
             _ => UriRef::parse_lenient(text)?,
         };
         if let Some(grammar) = self.strict {
@@ -53,7 +53,7 @@ impl Task {
         let mut extras = Extras::default();
         match &self.verb {
             Verb::Parse if !self.json => Ok(parts(&reference, out)),
-            Verb::Parse | Verb::Unwrap => Ok(self.write(&reference, &extras, out)),
+            Verb::Parse | Verb::Unwrap { .. } => Ok(self.write(&reference, &extras, out)),
             Verb::Normalize => Ok(self.write(&reference.normalize(), &extras, out)),
             Verb::Resolve(resolver) => {
                 let done = resolver.resolve(&reference)?;
@@ -93,6 +93,13 @@ impl Task {
         }
         Ok(None)
     }
+}
+
+/// The reference in what was typed or pasted.
+fn unwrapped(text: &str, completed: bool) -> Result<UriRef<'_>, ParseError> {
+    let reference = unwrap(text)?;
+    let full = if completed { complete(reference.as_str()) } else { None };
+    Ok(full.unwrap_or(reference))
 }
 
 /// The resolver that options ask for.

@@ -169,7 +169,7 @@ impl Jsonl {
         scheme(object, found.scheme())?;
         object.string("kind", found.kind().as_str())?;
         uri::conforms(object, &value)?;
-        object.strings("flags", found.flags().names())?;
+        object.names("flags", found.flags().names())?;
         if !found.tail().is_empty() {
             object.string("tail", found.tail())?;
         }
@@ -216,7 +216,7 @@ fn overlong(
     object.string("wrapper", found.wrapper().as_str())?;
     scheme(object, found.scheme())?;
     object.string("kind", Kind::Absolute.as_str())?;
-    object.strings("flags", found.flags().names())
+    object.names("flags", found.flags().names())
 }
 
 fn location(

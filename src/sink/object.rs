@@ -27,9 +27,12 @@ impl<W: Write> Object<W> {
     }
 
     fn key(&mut self, key: &str) -> io::Result<()> {
-        let before = if self.empty { '{' } else { ',' };
+        let before: &[u8] = if self.empty { b"{\"" } else { b",\"" };
         self.empty = false;
-        write!(self.out, "{before}\"{key}\":")
+        // The keys are this crate's: nothing in them has to be escaped.
+        self.out.write_all(before)?;
+        self.out.write_all(key.as_bytes())?;
+        self.out.write_all(b"\":")
     }
 
     fn text(&mut self, text: &str) -> io::Result<()> {
@@ -75,6 +78,19 @@ impl<W: Write> Object<W> {
         strings: impl IntoIterator<Item = &'s str>,
     ) -> io::Result<()> {
         self.array(key, strings, Self::text)
+    }
+
+    /// An array of names, in which nothing has to be escaped.
+    pub fn names(
+        &mut self,
+        key: &str,
+        names: impl IntoIterator<Item = &'static str>,
+    ) -> io::Result<()> {
+        self.array(key, names, |object, name| {
+            object.out.write_all(b"\"")?;
+            object.out.write_all(name.as_bytes())?;
+            object.out.write_all(b"\"")
+        })
     }
 
     /// An array of what `write` writes.

@@ -90,7 +90,7 @@ pub(super) fn components(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> i
 /// The names of the grammars that it conforms to, judged without its fragment.
 pub(super) fn conforms(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Result<()> {
     let conforms = |grammar: &Grammar| uri.conforms_to(*grammar).is_ok();
-    object.strings("conforms", Grammar::ALL.into_iter().filter(conforms).map(Grammar::as_str))
+    object.names("conforms", Grammar::ALL.into_iter().filter(conforms).map(Grammar::as_str))
 }
 
 pub(super) fn hazards(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Result<()> {

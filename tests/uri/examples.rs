@@ -1,6 +1,6 @@
 //! The RFCs' examples, taken apart.
 
-use gleaner::uri::{Authority, Grammar, Host, UriRef};
+use gleaner::uri::{Authority, Grammar, Host, Server, UriRef};
 
 use crate::tables::{Components, examples};
 
@@ -12,9 +12,9 @@ pub fn components(uri: &UriRef<'_>) -> Components {
     Components {
         scheme: uri.scheme().map(owned),
         authority: authority.map(Authority::as_str).map(owned),
-        userinfo: server.and_then(|server| server.userinfo()).map(owned),
-        host: server.and_then(|server| server.host()).map(Host::as_str).map(owned),
-        port: server.and_then(|server| server.port()).map(owned),
+        userinfo: server.and_then(Server::userinfo).map(owned),
+        host: server.and_then(Server::host).map(Host::as_str).map(owned),
+        port: server.and_then(Server::port).map(owned),
         path: uri.path().to_owned(),
         opaque: uri.opaque_part().map(owned),
         query: uri.query().map(owned),

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use gleaner::scheme::file::Machine;
+use gleaner::scheme::ftp::Command;
 use gleaner::scheme::wais::Form;
 use gleaner::scheme::{Ftp, Gopher, Login, News, Parts};
 use gleaner::uri::UriRef;
@@ -174,7 +175,7 @@ fn ftp_commands() {
         let ftp = Ftp::from_uri(&uri).unwrap();
         let credentials = ftp.credentials(b"me@a.example");
         let commands = ftp.commands(&credentials).unwrap();
-        let bytes: Vec<u8> = commands.iter().flat_map(|command| command.to_bytes()).collect();
+        let bytes: Vec<u8> = commands.iter().flat_map(Command::to_bytes).collect();
         let lines = expected.replace('|', "\r\n") + "\r\n";
         assert_eq!(String::from_utf8(bytes).unwrap(), lines, "{uri}");
     }

@@ -95,8 +95,9 @@ pub const CLASSES: &[Class] = &[
         reason: "Java takes a scope after an IPv6 address, which RFC 2732 does not have",
         covers: |d| {
             let authority = d.authority().map_or("", Authority::as_str);
-            let Some((before, after)) = authority.split_once('%') else { return false };
-            let opened = before.rsplit('@').next().is_some_and(|host| host.starts_with('['));
+            let host = authority.rsplit('@').next().unwrap_or_default();
+            let Some((before, after)) = host.split_once('%') else { return false };
+            let opened = before.starts_with('[');
             let scope = after.split(']').next().unwrap_or_default();
             let scoped =
                 scope.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(&byte));

@@ -42,11 +42,11 @@ pub const RESOLUTION_CLASSES: &[Class] = &[
     },
     Class {
         name: "empty-authority",
-        reason: "Java has null for an authority that is defined and empty, and does not write it",
+        reason: "Java takes an authority that is defined and empty for none",
         covers: |d| {
             let ours = UriRef::split(d.ours.unwrap_or_default());
             let empty = ours.authority().is_some_and(|authority| authority.as_str().is_empty());
-            empty && d.is_java_s(ours.as_str())
+            empty && (d.is_java_s(ours.as_str()) || d.is_as_without_authority())
         },
     },
     Class {
@@ -77,6 +77,18 @@ impl<'t> Difference<'t> {
         let rest = &self.uri.as_str()[path.len()..];
         let reference = collapsed_path(path) + rest;
         self.is_java_s(&resolved(&self.collapsed_base(), &reference))
+    }
+
+    /// That Java's answer is that to the reference without its authority, which is empty.
+    fn is_as_without_authority(&self) -> bool {
+        let Some(rest) = self.uri.as_str().strip_prefix("//") else { return false };
+        let base = self.base();
+        if rest.starts_with('#') {
+            return self.is_java_s(&format!("{}{rest}", base.without_fragment()));
+        }
+        let no_path = format!("{}{rest}", without_query(base));
+        self.is_java_s(&resolved(&self.collapsed_base(), rest))
+            || rest.starts_with('?') && base.path().is_empty() && self.is_java_s(&no_path)
     }
 
     /// That Java's answer is `text` but for the port and an empty authority.

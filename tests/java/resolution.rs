@@ -86,9 +86,11 @@ impl<'t> Difference<'t> {
         if rest.starts_with('#') {
             return self.is_java_s(&format!("{}{rest}", base.without_fragment()));
         }
-        let no_path = format!("{}{rest}", without_query(base));
-        self.is_java_s(&resolved(&self.collapsed_base(), rest))
-            || rest.starts_with('?') && base.path().is_empty() && self.is_java_s(&no_path)
+        let whole = without_query(base);
+        let root = &whole[..whole.len() - base.path().len()];
+        let at_root = rest.starts_with('/') || base.path().is_empty();
+        at_root && self.is_java_s(&format!("{root}{rest}"))
+            || rest.starts_with('?') && self.is_java_s(&resolved(&self.collapsed_base(), rest))
     }
 
     /// That Java's answer is `text` but for the port and an empty authority.

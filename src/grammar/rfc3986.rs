@@ -8,8 +8,8 @@ use nom::combinator::{cut, map, opt, peek, recognize};
 use nom::sequence::{preceded, terminated};
 
 use super::fault::{
-    Fault, Grammar, Rule, all_escaped, decided, escaped_of, left, left_after, literal, next_is,
-    run, run_of,
+    Fault, Grammar, Rule, all_escaped, check, decided, escaped_of, left, left_after, literal,
+    next_is, run, run_of,
 };
 use super::uri::{Ends, no_scheme, scheme};
 use crate::class::uri;
@@ -41,6 +41,11 @@ static FRAGMENT: Rule =
 pub(crate) fn parse(text: &[u8]) -> Result<Ends, Fault> {
     let ends = run(text, || uri_reference(false)).or_else(|_| run(text, || uri_reference(true)));
     ends.map(|left| Ends::of_left(text.len(), left))
+}
+
+/// Whether all of `text` is an `authority`; linear.
+pub(crate) fn is_authority(text: &[u8]) -> bool {
+    check(text, || authority(false)).is_ok()
 }
 
 /// `URI-reference = URI / relative-ref` (4.1).

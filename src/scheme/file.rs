@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::login::{after_server, expect, fault};
 use crate::grammar::fault::Rule;
-use crate::uri::{ParseError, UriRef, decode};
+use crate::uri::{Authority, Host, ParseError, UriRef, decode};
 
 static FILEURL: Rule = Rule::new("fileurl", "RFC 1738, 5", "the scheme file");
 static PATH: Rule = Rule::new("fileurl", "RFC 1738, 5", "\"/\" and a path");
@@ -62,7 +62,10 @@ impl<'a> File<'a> {
         expect(uri, "file", &FILEURL)?;
         let path = after_server(uri);
         let path = path.strip_prefix('/').ok_or_else(|| fault(uri, &PATH, path))?;
-        let host = match uri.raw_authority() {
+        // Neither a user nor a port has a place in it: what there is of them is not the host's.
+        let authority = uri.authority();
+        let host = authority.and_then(Authority::host).map(Host::as_str);
+        let host = match host.or(uri.raw_authority()) {
             None | Some("") => Machine::Localhost,
             Some(name) if name.eq_ignore_ascii_case("localhost") => Machine::Localhost,
             Some(name) => Machine::Named(name),

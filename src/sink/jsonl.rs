@@ -25,7 +25,8 @@
 //! | (`encoding`) | the encoding that the stream was decoded from |
 //!
 //! An over-long reference has the flag `overlong`; `value` and `raw` are its head, and what needs the
-//! whole value is left out: `conforms`, `resolved`, `normalized`, `uri`, `hazards`.
+//! whole value is null: `conforms`, and, where they are asked for, `resolved`, `normalized`, `uri` and
+//! `hazards`.
 
 use std::io::{self, Write};
 
@@ -147,7 +148,7 @@ impl Jsonl {
         let mut object = Object::begin(out);
         match item {
             Item::Reference(found) => self.reference(&mut object, found, place)?,
-            Item::Overlong(found) => overlong(&mut object, found, place)?,
+            Item::Overlong(found) => self.overlong(&mut object, found, place)?,
         }
         if let Some(encoding) = place.encoding {
             object.string("encoding", encoding)?;
@@ -187,6 +188,30 @@ impl Jsonl {
         }
         if self.hazards { uri::hazards(object, &value) } else { Ok(()) }
     }
+
+    /// Not to know is another thing than to know of none.
+    fn overlong(
+        &self,
+        object: &mut Object<impl Write>,
+        found: &Overlong<'_>,
+        place: &Place<'_>,
+    ) -> io::Result<()> {
+        object.string("value", found.head())?;
+        object.string("raw", found.head())?;
+        location(object, place, &found.span(), &found.outer())?;
+        object.string("wrapper", found.wrapper().as_str())?;
+        scheme(object, found.scheme())?;
+        object.string("kind", Kind::Absolute.as_str())?;
+        object.null("conforms")?;
+        object.names("flags", found.flags().names())?;
+        let asked = [
+            ("resolved", self.resolver.is_some()),
+            ("normalized", self.normalize),
+            ("uri", self.uri),
+            ("hazards", self.hazards),
+        ];
+        asked.into_iter().filter(|(_, asked)| *asked).try_for_each(|(key, _)| object.null(key))
+    }
 }
 
 fn scheme(object: &mut Object<impl Write>, scheme: Option<&str>) -> io::Result<()> {
@@ -203,20 +228,6 @@ fn readings(object: &mut Object<impl Write>, found: &Reference<'_>) -> io::Resul
         object.bool("readings_more", true)?;
     }
     Ok(())
-}
-
-fn overlong(
-    object: &mut Object<impl Write>,
-    found: &Overlong<'_>,
-    place: &Place<'_>,
-) -> io::Result<()> {
-    object.string("value", found.head())?;
-    object.string("raw", found.head())?;
-    location(object, place, &found.span(), &found.outer())?;
-    object.string("wrapper", found.wrapper().as_str())?;
-    scheme(object, found.scheme())?;
-    object.string("kind", Kind::Absolute.as_str())?;
-    object.names("flags", found.flags().names())
 }
 
 fn location(

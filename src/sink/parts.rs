@@ -4,19 +4,20 @@
 //! | scheme | keys |
 //! |---|---|
 //! | `ftp` | `user`, `password`, `host`, `port`, `cwd` (an array), `name`, `typecode` |
-//! | `http`, `https` | `host`, `port`, `path` (as it stands), `search` |
+//! | `http`, `https` | `host`, `port`, `path` (without the slash before it: 3.1), `search` |
 //! | `gopher` | `host`, `port`, `gophertype`, `selector`, `search`, `gopher_plus` |
 //! | `mailto` | `address`; by RFC 6068: `to` (an array), `fields` |
 //! | `news` | one of `all` (true), `group`, `article` |
 //! | `nntp` | `host`, `port`, `group`, `article` (a number) |
 //! | `telnet` | `user`, `password`, `host`, `port` |
 //! | `wais` | `host`, `port`, `database`, and `search`, or `wtype` and `wpath` |
-//! | `file` | `host` (`localhost` where it is empty), `path` (an array) |
+//! | `file` | `host` (`localhost` where it is empty), `path` (likewise) |
 //! | `prospero` | `host`, `port`, `hsoname`, `fields` |
 //!
 //! `fields` are objects with `name` and `value`. What is not there is null. Octets that are not UTF-8
 //! are in base64 under another key, `name_bytes` for `name`.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::object::Object;
@@ -58,7 +59,8 @@ fn ftp(object: &mut Object<impl Write>, ftp: &Ftp<'_>) -> io::Result<()> {
 
 fn http(object: &mut Object<impl Write>, http: &Http<'_>) -> io::Result<()> {
     host(object, http.login())?;
-    object.string("path", http.path())?;
+    let path = (!http.path().is_empty()).then(|| joined(http.segments()));
+    object.optional_bytes("path", path.as_deref())?;
     object.optional_bytes("search", http.search().as_deref())
 }
 
@@ -115,13 +117,17 @@ fn file(object: &mut Object<impl Write>, file: &File<'_>) -> io::Result<()> {
             Machine::Named(host) => host,
         },
     )?;
-    object.byte_strings("path", &file.segments().collect::<Vec<_>>())
+    object.bytes("path", &joined(file.segments()))
 }
 
 fn prospero(object: &mut Object<impl Write>, prospero: &Prospero<'_>) -> io::Result<()> {
     host(object, prospero.login())?;
     object.bytes("hsoname", prospero.hsoname())?;
     fields(object, prospero.fields())
+}
+
+fn joined<'s>(segments: impl Iterator<Item = Cow<'s, [u8]>>) -> Vec<u8> {
+    segments.collect::<Vec<_>>().join(&b'/')
 }
 
 fn user_and_host(object: &mut Object<impl Write>, login: &Login<'_>) -> io::Result<()> {

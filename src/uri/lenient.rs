@@ -3,6 +3,7 @@
 use super::{Authority, ParseError, UriRef};
 use crate::class::uri;
 use crate::grammar::fault::Rule;
+use crate::grammar::rfc3986;
 use crate::grammar::uri::scheme_fault;
 
 static CHARACTER: Rule = Rule::new(
@@ -21,8 +22,10 @@ pub(super) fn check(uri: &UriRef<'_>) -> Result<(), ParseError> {
     }
     match uri.authority() {
         Some(Authority::Registry(text)) => match text.find('[') {
-            Some(at) => Err(ParseError::new(&LITERAL, uri.offset_of(text) + at + 1)),
-            None => Ok(()),
+            Some(at) if !rfc3986::is_authority(text.as_bytes()) => {
+                Err(ParseError::new(&LITERAL, uri.offset_of(text) + at + 1))
+            }
+            _ => Ok(()),
         },
         _ => Ok(()),
     }

@@ -15,7 +15,8 @@ impl UriRef<'_> {
     /// - Dot segments are removed (5.2, step 6), those above the root too, where the reference has a
     ///   scheme and a path with a slash; not in gopher, wais and prospero, whose selectors,
     ///   document-ids and object names are opaque to all but their servers (RFC 1738, 3.4.1, 3.9,
-    ///   3.11).
+    ///   3.11). In ftp, where a path is a walk that may begin anywhere (3.2.2), those above the root
+    ///   stay, and so do all where a segment holds an encoded slash.
     ///
     /// An empty path stays empty. A registry's name keeps its case, of which no rule is known.
     ///
@@ -29,20 +30,16 @@ impl UriRef<'_> {
         let parts = Parts::of(self);
         let scheme = parts.scheme.map(str::to_ascii_lowercase);
         let authority = parts.authority.map(|text| authority(text, scheme.as_deref()));
-        let mut path = escape::normalize(parts.path).into_owned();
-        if self.is_hierarchical()
-            && path.starts_with('/')
-            && !matches!(scheme.as_deref(), Some("gopher" | "wais" | "prospero"))
-            && let Ok(without_dots) = Dots::Drop.remove(&path)
-        {
-            path = without_dots;
-        }
+        let path = escape::normalize(parts.path);
+        let dots = if self.is_hierarchical() { dots(scheme.as_deref(), &path) } else { None };
+        let without_dots = dots.and_then(|dots| dots.remove(&path).ok());
+        let path = without_dots.as_deref().unwrap_or(&path);
         let query = parts.query.map(escape::normalize);
         let fragment = parts.fragment.map(escape::normalize);
         let normal = Parts {
             scheme: scheme.as_deref(),
             authority: authority.as_deref(),
-            path: &path,
+            path,
             query: query.as_deref(),
             fragment: fragment.as_deref(),
         }
@@ -62,6 +59,17 @@ impl UriRef<'_> {
     #[must_use]
     pub fn equivalent(&self, other: &UriRef<'_>) -> bool {
         self.normalize() == other.normalize()
+    }
+}
+
+/// What becomes of the dot segments of a path, if anything.
+fn dots(scheme: Option<&str>, path: &str) -> Option<Dots> {
+    match scheme {
+        _ if !path.starts_with('/') => None,
+        Some("gopher" | "wais" | "prospero") => None,
+        Some("ftp") if path.contains("%2F") => None,
+        Some("ftp") => Some(Dots::Keep),
+        _ => Some(Dots::Drop),
     }
 }
 
@@ -111,6 +119,14 @@ mod tests {
     fn a_path_stays_a_path() {
         assert_eq!(normal("foo:/a/..//b"), "foo:/.//b");
         assert_eq!(normal("foo:/.//b"), "foo:/.//b");
+    }
+
+    /// RFC 1738, 3.2.2: each segment is a `CWD`, in which `%2Fetc` leads elsewhere than `etc`.
+    #[test]
+    fn an_ftp_path_is_a_walk() {
+        assert_eq!(normal("ftp://a.example/b/../c"), "ftp://a.example/c");
+        assert_eq!(normal("ftp://a.example/../c"), "ftp://a.example/../c");
+        assert_eq!(normal("ftp://a.example/%2fetc/../c"), "ftp://a.example/%2Fetc/../c");
     }
 
     #[test]

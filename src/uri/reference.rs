@@ -72,7 +72,7 @@ impl<'a> UriRef<'a> {
     /// ASCII that are neither controls nor white space, `{ } [ ] ^ | \` and a bare `%`. Linear.
     ///
     /// A scheme must be one by its production, and brackets in an authority must hold an IPv6
-    /// address.
+    /// address, or a future one as in RFC 3986.
     ///
     /// ```
     /// use gleaner::uri::UriRef;

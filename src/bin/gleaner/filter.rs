@@ -1,7 +1,9 @@
 //! `--schemes`, `--wrappers` and `--strict`: which of the findings are reported.
 
-use gleaner::uri::Grammar;
+use gleaner::uri::{Grammar, UriRef};
 use gleaner::{Item, Wrapper};
+
+use crate::forms::Forms;
 
 /// Applied to what was found, so that it never changes where a reference begins or ends.
 #[derive(Clone, Debug, Default)]
@@ -22,23 +24,34 @@ impl Filter {
         &self.schemes
     }
 
-    /// Whether the item is reported.
-    pub fn keeps(&self, item: &Item<'_>) -> bool {
-        let (scheme, wrapper) = match item {
-            Item::Reference(found) => (found.scheme(), found.wrapper()),
-            Item::Overlong(found) => (found.scheme(), found.wrapper()),
-        };
-        (self.wrappers.is_empty() || self.wrappers.contains(&wrapper))
-            && (self.schemes.is_empty() || scheme.is_some_and(|scheme| self.names(scheme)))
-            && self.conforms(item)
+    /// Whether the item is reported; a reference is judged as it is with `--resolve`.
+    pub fn keeps(&self, item: &Item<'_>, forms: &Forms) -> bool {
+        match item {
+            Item::Reference(found) => {
+                self.keeps_wrapper(found.wrapper()) && {
+                    let reference = found.uri();
+                    let absolute = forms.resolved(&reference);
+                    self.keeps_uri(absolute.as_ref().unwrap_or(&reference))
+                }
+            }
+            // What is over-long cannot be judged, and does not go unsaid.
+            Item::Overlong(found) => {
+                self.keeps_wrapper(found.wrapper()) && self.keeps_scheme(found.scheme())
+            }
+        }
     }
 
-    /// What is over-long cannot be judged, and does not go unsaid.
-    fn conforms(&self, item: &Item<'_>) -> bool {
-        match (self.strict, item) {
-            (Some(grammar), Item::Reference(found)) => found.conforms_to(grammar),
-            _ => true,
-        }
+    fn keeps_uri(&self, uri: &UriRef<'_>) -> bool {
+        let conforms = |grammar| uri.conforms_to(grammar).is_ok();
+        self.keeps_scheme(uri.scheme()) && self.strict.is_none_or(conforms)
+    }
+
+    fn keeps_wrapper(&self, wrapper: Wrapper) -> bool {
+        self.wrappers.is_empty() || self.wrappers.contains(&wrapper)
+    }
+
+    fn keeps_scheme(&self, scheme: Option<&str>) -> bool {
+        self.schemes.is_empty() || scheme.is_some_and(|scheme| self.names(scheme))
     }
 
     fn names(&self, scheme: &str) -> bool {
@@ -52,9 +65,10 @@ mod tests {
     use gleaner::{Wrapper, extract};
 
     use super::Filter;
+    use crate::forms::Forms;
 
     fn kept(filter: &Filter, text: &str) -> usize {
-        extract(text.as_bytes()).filter(|item| filter.keeps(item)).count()
+        extract(text.as_bytes()).filter(|item| filter.keeps(item, &Forms::default())).count()
     }
 
     #[test]

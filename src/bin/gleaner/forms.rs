@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use gleaner::sink::Jsonl;
-use gleaner::uri::{Resolver, UriRef};
+use gleaner::uri::{Resolved, Resolver, UriRef};
 
 /// Applied to what was found, so that it never changes where a reference begins or ends.
 #[derive(Clone, Debug, Default)]
@@ -31,15 +31,20 @@ impl Forms {
         }
     }
 
+    /// What a reference is resolved to, with `--resolve`.
+    pub fn resolved<'r>(&self, reference: &'r UriRef<'_>) -> Option<UriRef<'r>> {
+        let resolver = self.resolver.as_ref().filter(|_| self.resolve)?;
+        resolver.resolve(reference).ok().map(Resolved::into_uri)
+    }
+
     /// The form in which a value is printed.
     pub fn apply<'v>(&self, value: Cow<'v, str>) -> Cow<'v, str> {
         if !self.resolve && !self.normalize {
             return value;
         }
-        let reference = UriRef::split(&value);
-        let resolver = self.resolver.as_ref().filter(|_| self.resolve);
-        let absolute = resolver.and_then(|resolver| resolver.resolve(&reference).ok());
-        let reference = absolute.as_ref().map_or(&reference, |absolute| absolute.uri());
+        let found = UriRef::split(&value);
+        let absolute = self.resolved(&found);
+        let reference = absolute.as_ref().unwrap_or(&found);
         Cow::Owned(if self.normalize {
             reference.normalize().to_string()
         } else {

@@ -117,7 +117,8 @@ fn search() -> [Arg; 11] {
             .long_help(
                 "Report references with one of these schemes only; case does not matter.\n\n\
                  References are found as they would be without this option. Abbreviated ones \
-                 count by the scheme that they are completed with; relative ones have none.",
+                 count by the scheme that they are completed with; relative ones have none, unless \
+                 --resolve gives them one.",
             ),
         option("wrappers", "WRAPPER,...", "Report these ways of delimiting only")
             .action(ArgAction::Append)
@@ -129,8 +130,9 @@ fn search() -> [Arg; 11] {
             ),
         strict().help("Report only what conforms to this RFC").long_help(
             "Report only references that, judged without their fragment, conform to the grammar of this \
-             RFC; for RFC 1738 that is the grammar of their scheme.\n\nReferences are found as they \
-             would be without this option. Over-long ones cannot be judged and are reported.",
+             RFC; for RFC 1738 that is the grammar of their scheme. With --resolve what they are \
+             resolved to is judged.\n\nReferences are found as they would be without this option. \
+             Over-long ones cannot be judged and are reported.",
         ),
         option("hyphen", "HOW", "What becomes of a hyphen before a line break")
             .value_parser(["keep", "drop", "both"])

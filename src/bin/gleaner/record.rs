@@ -55,7 +55,7 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
 
     /// Takes the next item; `position` is that of its raw span, where lines are counted.
     pub fn item(&mut self, item: &Item<'_>, position: Option<Position>) -> ControlFlow<()> {
-        if !self.report.filter.keeps(item) {
+        if !self.report.filter.keeps(item, &self.report.forms) {
             return ControlFlow::Continue(());
         }
         let rendered = match (self.report.style.mode, item) {

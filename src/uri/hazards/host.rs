@@ -47,7 +47,8 @@ fn is_numeric(name: &str) -> bool {
 pub(super) fn is_number(label: &str) -> bool {
     match label.strip_prefix("0x").or_else(|| label.strip_prefix("0X")) {
         Some(digits) => digits.bytes().all(|byte| byte.is_ascii_hexdigit()),
-        None => !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_digit()),
+        // Those that are no digits of ASCII (circled, Arabic-Indic) clients may take for such.
+        None => !label.is_empty() && label.chars().all(char::is_numeric),
     }
 }
 
@@ -153,6 +154,9 @@ mod tests {
                 ("http://bank.com@x@evil.example/", "bank.com@x"),
                 ("http://joe%40bank.com@evil.example/", "joe%40bank.com"),
                 ("http://10.0.0.1@evil.example/", "10.0.0.1"),
+                ("http://secure:www.bank.example@evil.example/", "www.bank.example"),
+                ("http://bank.com-secure@evil.example/", "bank.com-secure"),
+                ("http://localhost@evil.example/", "localhost"),
                 (
                     "http://bücher.xn--vermgensberater-ctb@evil.example/",
                     "bücher.xn--vermgensberater-ctb",
@@ -177,6 +181,7 @@ mod tests {
             "numeric-host",
             &[
                 ("http://127.0.0.1/", "127.0.0.1"),
+                ("http://①②⑦.0.0.1/", "①②⑦.0.0.1"),
                 ("http://127.0.0.1.:80/", "127.0.0.1."),
                 ("http://2130706433/", "2130706433"),
                 ("http://0x7f.1/", "0x7f.1"),

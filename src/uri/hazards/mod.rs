@@ -25,7 +25,8 @@ use crate::scheme::default_port;
 pub enum HazardKind {
     /// A password that is not empty, in the userinfo of any scheme.
     Password,
-    /// A port from 1 to 1023 that is not the default of the scheme, where that is known.
+    /// A port from 1 to 1023, as it is or modulo 65536, that is not the default of the scheme, where
+    /// that is known.
     ReservedPort,
     /// `%0D` where a protocol would see it decoded, see [`UriRef::hazards`].
     EncodedCr,
@@ -33,7 +34,7 @@ pub enum HazardKind {
     EncodedLf,
     /// `%09`, likewise.
     EncodedTab,
-    /// A user who is called, escapes decoded, like a host that a reader may know.
+    /// A user or a password that is, escapes decoded, like a host that a reader may know.
     UserinfoLikeHost,
     /// A host that is a number: an address of IPv4 in any notation (`127.0.0.1`, `2130706433`,
     /// `0x7f.1`; digits of full width too), or in brackets, of IPv6.
@@ -218,8 +219,12 @@ fn look_at_port(scheme: &str, port: &str, found: &mut Found<'_>) {
     let (Some(default), true) = (default_port(scheme), is_digits) else {
         return;
     };
-    // One that is too large for the type is not reserved.
-    if port.parse().is_ok_and(|port: u16| (1..1024).contains(&port) && port != default) {
+    // One that is too large is often taken modulo 65536, and so may be meant to be.
+    let number = port
+        .bytes()
+        .fold(0_u16, |number, digit| number.wrapping_mul(10).wrapping_add(u16::from(digit - b'0')));
+    let is_default = port.parse() == Ok(default);
+    if (1..1024).contains(&number) && !is_default {
         found.push(HazardKind::ReservedPort, port);
     }
 }

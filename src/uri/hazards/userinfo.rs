@@ -3,22 +3,28 @@
 use super::{Found, HazardKind, controls, host};
 
 pub(super) fn look(userinfo: &str, found: &mut Found<'_>) {
-    let user = match userinfo.split_once(':') {
-        Some((user, password)) => {
-            // "No password" (RFC 1738, 3.1) is no secret.
-            if !password.is_empty() {
-                found.push(HazardKind::Password, password);
-            }
-            user
-        }
-        None => userinfo,
+    let (user, password) = match userinfo.split_once(':') {
+        Some((user, password)) => (user, password),
+        None => (userinfo, ""),
     };
-    let decoded: String = host::decoded(user).chars().map(host::plain).collect();
-    let is_part = |c: char| c.is_alphanumeric() || ".-_".contains(c);
-    if decoded.split(|c| !is_part(c)).any(is_like_host) {
+    // "No password" (RFC 1738, 3.1) is no secret.
+    if !password.is_empty() {
+        found.push(HazardKind::Password, password);
+    }
+    if holds_host(user) {
         found.push(HazardKind::UserinfoLikeHost, user);
     }
+    // That of anonymous ftp is an e-mail address (RFC 1738, 3.2.1).
+    if !found.uri.has_scheme("ftp") && holds_host(password) {
+        found.push(HazardKind::UserinfoLikeHost, password);
+    }
     controls::look_at(userinfo, found);
+}
+
+fn holds_host(part: &str) -> bool {
+    let decoded: String = host::decoded(part).chars().map(host::plain).collect();
+    let is_part = |c: char| c.is_alphanumeric() || ".-_".contains(c);
+    decoded.split(|c| !is_part(c)).any(is_like_host)
 }
 
 /// Whether a reader would take it for the name or the address of a host.
@@ -26,8 +32,10 @@ fn is_like_host(text: &str) -> bool {
     let text = text.trim_matches('.');
     let labels = || text.split('.');
     let Some((_, top)) = text.rsplit_once('.') else {
-        return false;
+        return text.eq_ignore_ascii_case("localhost");
     };
+    // A reader stops at the hyphen of `www.bank.com-secure` too.
+    let top = top.split('-').next().unwrap_or(top);
     let address = labels().count() == 4 && labels().all(host::is_number);
     let named = labels().all(|label| !label.is_empty())
         && (is_top_label(top) || text.to_ascii_lowercase().starts_with("www."));
@@ -36,45 +44,14 @@ fn is_like_host(text: &str) -> bool {
 
 /// A country's, one that is often seen, or one of RFC 2606.
 fn is_top_label(label: &str) -> bool {
-    const KNOWN: [&str; 36] = [
-        "com",
-        "net",
-        "org",
-        "edu",
-        "gov",
-        "mil",
-        "int",
-        "arpa",
-        "info",
-        "biz",
-        "name",
-        "pro",
-        "mobi",
-        "asia",
-        "app",
-        "dev",
-        "bank",
-        "cloud",
-        "club",
-        "live",
-        "online",
-        "shop",
-        "site",
-        "store",
-        "tech",
-        "top",
-        "vip",
-        "web",
-        "world",
-        "xyz",
-        "onion",
-        "local",
-        "localhost",
-        "example",
-        "test",
-        "invalid",
-    ];
+    const KNOWN: &str = "com net org edu gov mil int arpa info biz name pro mobi asia app bank click \
+                         cloud club company dev digital email finance fun group icu insurance law \
+                         life link live ltd media money news online page pay sbs services shop site \
+                         space store support tech top vip web website work world xyz onion local \
+                         example test invalid";
     let is_country = label.len() == 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic());
     let is_international = !label.is_ascii() || label.to_ascii_lowercase().starts_with("xn--");
-    is_country || is_international || KNOWN.iter().any(|known| known.eq_ignore_ascii_case(label))
+    is_country
+        || is_international
+        || KNOWN.split(' ').any(|known| known.eq_ignore_ascii_case(label))
 }

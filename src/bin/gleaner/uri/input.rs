@@ -41,16 +41,19 @@ impl Inputs {
         Self { source, number: 0, end }
     }
 
-    /// The next; where it has to be waited for, `idle` is called before.
-    pub fn next(&mut self, idle: impl FnOnce() -> io::Result<()>) -> io::Result<Option<Line>> {
+    /// Whether the next one may have to be waited for.
+    pub fn may_wait(&self) -> bool {
+        match &self.source {
+            Source::Arguments(_) => false,
+            Source::Lines(lines) => !lines.buffer().contains(&self.end),
+        }
+    }
+
+    /// The next.
+    pub fn next(&mut self) -> io::Result<Option<Line>> {
         let bytes = match &mut self.source {
             Source::Arguments(arguments) => arguments.next().map(OsString::into_encoded_bytes),
-            Source::Lines(lines) => {
-                if lines.buffer().is_empty() {
-                    idle()?;
-                }
-                read_line(lines, self.end)?
-            }
+            Source::Lines(lines) => read_line(lines, self.end, self.number == 0)?,
         };
         Ok(bytes.map(|bytes| {
             self.number += 1;
@@ -79,8 +82,8 @@ impl Inputs {
     }
 }
 
-/// The next line, without its end.
-fn read_line(lines: &mut impl BufRead, end: u8) -> io::Result<Option<Vec<u8>>> {
+/// The next line, without its end, and without the byte order mark that the first may have.
+fn read_line(lines: &mut impl BufRead, end: u8, first: bool) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     if lines.read_until(end, &mut line)? == 0 {
         return Ok(None);
@@ -90,6 +93,9 @@ fn read_line(lines: &mut impl BufRead, end: u8) -> io::Result<Option<Vec<u8>>> {
         if end == b'\n' && line.last() == Some(&b'\r') {
             line.pop();
         }
+    }
+    if first && line.starts_with("\u{FEFF}".as_bytes()) {
+        line.drain(.."\u{FEFF}".len());
     }
     Ok(Some(line))
 }

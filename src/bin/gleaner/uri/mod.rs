@@ -37,19 +37,37 @@ fn work(task: &Task, matches: &ArgMatches) -> Result<bool, String> {
     let mut out = BufWriter::with_capacity(64 << 10, stdio::output());
     match each(task, Inputs::new(matches), &mut out) {
         // As with other tools, a reader that has seen enough is no trouble.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+        Err(Failure::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             // What is left could only fail again.
             std::mem::forget(out);
             Ok(true)
         }
-        Err(error) => Err(format!("writing: {error}")),
+        Err(Failure::Write(error)) => Err(format!("writing: {error}")),
+        Err(Failure::Read(error)) => Err(format!("<stdin>: {error}")),
         Ok(well) => Ok(well),
     }
 }
 
-fn each(task: &Task, mut inputs: Inputs, out: &mut impl Write) -> io::Result<bool> {
+/// What ends the work early.
+enum Failure {
+    Read(io::Error),
+    Write(io::Error),
+}
+
+fn each(task: &Task, mut inputs: Inputs, out: &mut impl Write) -> Result<bool, Failure> {
     let mut well = true;
-    while let Some(line) = inputs.next(|| out.flush())? {
+    loop {
+        if inputs.may_wait() {
+            out.flush().map_err(Failure::Write)?;
+        }
+        let line = match inputs.next() {
+            Ok(Some(line)) => line,
+            Ok(None) => break,
+            Err(error) => {
+                out.flush().map_err(Failure::Write)?;
+                return Err(Failure::Read(error));
+            }
+        };
         let done = match line {
             Line::Text(text) => task.run(&text, out).map_err(|error| error.to_string()),
             Line::Trouble(why) => Err(why),
@@ -57,15 +75,15 @@ fn each(task: &Task, mut inputs: Inputs, out: &mut impl Write) -> io::Result<boo
         match done {
             Ok(Ok(None)) => {}
             Ok(Ok(Some(notice))) => complain(&format!("{}: {notice}", inputs.place())),
-            Ok(Err(error)) => return Err(error),
+            Ok(Err(error)) => return Err(Failure::Write(error)),
             Err(why) => {
                 well = false;
                 complain(&format!("{}: {why}", inputs.place()));
             }
         }
-        out.write_all(&[inputs.end()])?;
+        out.write_all(&[inputs.end()]).map_err(Failure::Write)?;
     }
-    out.flush()?;
+    out.flush().map_err(Failure::Write)?;
     Ok(well)
 }
 

@@ -2,7 +2,7 @@
 
 use clap::builder::ValueParser;
 use clap::{Arg, Command, value_parser};
-use gleaner::uri::UriRef;
+use gleaner::uri::{HazardKind, UriRef};
 
 use crate::options::{flag, help, option, strict};
 
@@ -61,19 +61,21 @@ pub fn command() -> Command {
                 ),
             verb("normalize", "Brings references into normal form (RFC 2396, 6)", None).long_about(
                 "Brings references into normal form (RFC 2396, 6): scheme and host in lower case, no \
-                 default port, no needless escapes, no dot segments.",
+                 default port, no needless escapes, and, where there is a scheme, no dot segments.",
             ),
             verb("unwrap", "Takes delimiters and white space off (RFC 2396, E)", Some(complete()))
                 .long_about(
                     "Takes off what people type or paste around references and in them (RFC 2396, \
-                     Appendix E): <URL:...>, <...>, quotes, URL:, white space.",
+                     Appendix E): <URL:...>, <...>, quotes, URL:, white space. Each line is one \
+                     reference; use -0 where a reference has several.",
                 ),
             verb("wrap", "Writes references as <URL:...>", Some(width()))
                 .long_about("Writes references as <URL:...>, on one line each or folded."),
             verb("hazards", "Tells what in references is dangerous", None).long_about(
                 "Tells what in references is dangerous (RFC 1738, 6; RFC 2396, 7; and what mail \
-                 filters look for): prints the kinds of hazard, with --json where they stand.",
-            ),
+                 filters look for): prints the kinds of hazard, with --json where they stand. An \
+                 empty line is a reference without any, or one that a message tells of.",
+            ).after_long_help(kinds()),
         ])
 }
 
@@ -90,10 +92,12 @@ fn verb(name: &'static str, about: &'static str, own: impl IntoIterator<Item = A
                 .num_args(0..)
                 .value_parser(ValueParser::os_string())
                 .help_heading("ARGUMENTS")
-                .help("References; without any, the lines of standard input are taken"),
+                .help(
+                    "References; without any, the lines of standard input are taken (- is not it)",
+                ),
         )
-        .args(own)
         .arg(strict().help_heading("INPUT OPTIONS").help("Take only what conforms to this RFC"))
+        .args(own)
         .arg(flag("json", "Print JSON objects").help_heading(OUTPUT))
         .arg(
             flag("null", "Lines end with NUL, in and out")
@@ -102,6 +106,15 @@ fn verb(name: &'static str, about: &'static str, own: impl IntoIterator<Item = A
                 .long_help("Lines end with NUL instead of a line feed, in and out."),
         )
         .arg(help())
+}
+
+/// The kinds of hazard, a line each.
+fn kinds() -> String {
+    let line = |kind: HazardKind| format!("  {:<20}{}\n", kind.as_str(), kind.description());
+    HazardKind::ALL
+        .into_iter()
+        .map(line)
+        .fold("KINDS OF HAZARD:\n".to_owned(), |all, line| all + &line)
 }
 
 fn complete() -> Arg {
@@ -120,7 +133,8 @@ fn width() -> Arg {
         .help_heading(OUTPUT)
         .long_help(
             "Fold to lines of at most N characters. Breaks stand only where unwrapping gives the same \
-             reference again, never after a hyphen; where there is no such place a line is longer.",
+             reference again, never after a hyphen; where there is no such place a line is longer.\n\n\
+             What is folded has several lines: in a pipe to unwrap, use -0 on both sides.",
         )
 }
 

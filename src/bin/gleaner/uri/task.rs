@@ -47,8 +47,8 @@ impl Task {
             Verb::Unwrap { complete } => unwrapped(text, complete)?,
             _ => UriRef::parse_lenient(text)?,
         };
-        if let Some(grammar) = self.strict {
-            reference.conforms_to(grammar)?;
+        if !matches!(self.verb, Verb::Resolve(_)) {
+            self.judge(&reference)?;
         }
         let mut extras = Extras::default();
         match &self.verb {
@@ -57,6 +57,7 @@ impl Task {
             Verb::Normalize => Ok(self.write(&reference.normalize(), &extras, out)),
             Verb::Resolve(resolver) => {
                 let done = resolver.resolve(&reference)?;
+                self.judge(done.uri())?;
                 extras.same_document = Some(done.same_document());
                 extras.loophole = Some(done.loophole());
                 let notice = done.loophole().then_some(
@@ -83,6 +84,11 @@ impl Task {
                 })
             }
         }
+    }
+
+    /// `--strict`.
+    fn judge(&self, uri: &UriRef<'_>) -> Result<(), ParseError> {
+        self.strict.map_or(Ok(()), |grammar| uri.conforms_to(grammar))
     }
 
     fn write(&self, uri: &UriRef<'_>, extras: &Extras<'_>, out: &mut impl Write) -> Written {

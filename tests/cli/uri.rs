@@ -223,6 +223,79 @@ fn the_search_has_them_too() {
 }
 
 #[test]
+fn strictness_judges_what_is_resolved() {
+    let folder = Folder::with(&[("x", "<URL:../g> <URL:../~g>")]);
+    let resolve = "--base http://a/b/c --resolve x";
+    assert_eq!(folder.found(&format!("--strict rfc1738 {resolve}")), "http://a/g\n");
+    assert_eq!(folder.found(&format!("--schemes http {resolve}")), "http://a/g\nhttp://a/~g\n");
+    assert_eq!(folder.run("--strict rfc1738 --base http://a/b/c x").code, Some(1));
+    let ran = uri("resolve --strict rfc1738 --base http://a/b/c", "../g\n../~g\n");
+    assert_eq!((ran.out.as_str(), ran.code), ("http://a/g\n\n", Some(2)));
+}
+
+#[test]
+fn what_is_over_long_is_not_judged() {
+    let folder =
+        Folder::with(&[("x", "http://a.example/0123456789012345678901234567890123456789")]);
+    let out = folder.found("--max-reference 32 --format jsonl --uri --hazards --normalize x");
+    let object: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(object["flags"], json!(["overlong"]));
+    for key in ["conforms", "uri", "hazards", "normalized"] {
+        assert_eq!(object.get(key), Some(&Value::Null), "{key}");
+    }
+}
+
+#[test]
+fn lines_come_out_as_they_go_in() {
+    use std::io::{BufRead, BufReader, Write};
+    let folder = Folder::new();
+    let mut command = folder.command(["uri", "normalize"]);
+    let mut child = command.stdin(std::process::Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    // The second line is not whole yet.
+    stdin.write_all(b"\xef\xbb\xbfHTTP://a/\nHTTP:").unwrap();
+    let mut line = String::new();
+    out.read_line(&mut line).unwrap();
+    assert_eq!(line, "http://a/\n");
+    stdin.write_all(b"//b/").unwrap();
+    drop(stdin);
+    out.read_line(&mut line).unwrap();
+    assert_eq!(line, "http://a/\nhttp://b/\n");
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn strict_is_never_wider_than_lenient() {
+    let ran = uri("parse --strict rfc3986", "http://[v1.x]/\n");
+    let expected = "scheme=http authority=[v1.x] path=/ conforms=rfc3986\n";
+    assert_eq!((ran.out.as_str(), ran.code), (expected, Some(0)), "{}", ran.err);
+}
+
+#[test]
+fn parts_are_decoded() {
+    let parts = |text| object("parse", text)["parts"].clone();
+    assert_eq!(
+        parts("ftp://myname@host.dom/%2Fetc/motd"),
+        json!({"user": "myname", "password": null, "host": "host.dom", "port": 21,
+            "cwd": ["/etc"], "name": "motd", "typecode": null})
+    );
+    assert_eq!(
+        parts("gopher://a.example/7/s%09what%09+"),
+        json!({"host": "a.example", "port": 70, "gophertype": "7", "selector": "/s",
+            "search": "what", "gopher_plus": "+"})
+    );
+    assert_eq!(
+        parts("prospero://host.dom//pros/name;OBJECT-VERSION=3"),
+        json!({"host": "host.dom", "port": 1525, "hsoname": "/pros/name",
+            "fields": [{"name": "OBJECT-VERSION", "value": "3"}]})
+    );
+    assert_eq!(parts("file:///%ff/x"), json!({"host": "localhost", "path_bytes": "/y94"}));
+    assert_eq!(parts("news:*"), json!({"all": true}));
+    assert_eq!(parts("urn:a:b"), Value::Null);
+}
+
+#[test]
 fn a_file_of_that_name_can_be_searched() {
     let folder = Folder::with(&[("uri", "http://a.example/"), ("help", "http://b.example/")]);
     assert_eq!(folder.found("./uri"), "http://a.example/\n");

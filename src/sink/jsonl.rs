@@ -20,8 +20,8 @@
 //! | (`readings_more`) | true where there are more than 64 readings |
 //! | (`resolved`) | asked for by a base: the value resolved |
 //! | (`normalized`) | where asked for: the normal form of the value, or of `resolved` |
-//! | (`uri`) | where asked for: the components of the value, see [`uri`](super::uri) |
-//! | (`hazards`) | where asked for: an array of objects, see [`uri`](super::uri) |
+//! | (`uri`) | where asked for: the components of the value, see [`uri`] |
+//! | (`hazards`) | where asked for: an array of objects, see [`uri`] |
 //! | (`encoding`) | the encoding that the stream was decoded from |
 //!
 //! An over-long reference has the flag `overlong`; `value` and `raw` are its head, and what needs the

@@ -1,4 +1,5 @@
-//! Writers of what was found: [`Text`], one value a line, and [`Jsonl`], one JSON object a line.
+//! Writers of what was found: [`Text`], one value a line, and, with the feature `cli`, `Jsonl`, one
+//! JSON object a line.
 //!
 //! Both render one item at a time to any [`Write`](std::io::Write) and keep nothing between items,
 //! so that the caller decides about buffers, order and threads. What an item cannot know of itself

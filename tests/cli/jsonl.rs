@@ -109,7 +109,8 @@ fn an_over_long_reference_is_an_object() {
         [json!({
             "value": long[..256], "raw": long[..256], "path": "x",
             "offset": 5, "end": 5 + long.len(), "outer": [5, 5 + long.len()], "line": 2,
-            "wrapper": "bare", "scheme": "http", "kind": "absolute", "flags": ["overlong"],
+            "wrapper": "bare", "scheme": "http", "kind": "absolute", "conforms": null,
+            "flags": ["overlong"],
         })]
     );
 }

@@ -79,6 +79,9 @@ fn wrapped(text: &str, width: usize) {
     if let Ok(uri) = UriRef::parse(text) {
         let folded = wrap(&uri, width);
         assert_eq!(unwrap(&folded).as_ref(), Ok(&uri), "{folded}");
+        let quoted: Vec<_> = folded.lines().map(|line| format!("> {line}")).collect();
+        let quoted = quoted.join("\n");
+        assert_eq!(unwrap(&quoted).as_ref(), Ok(&uri), "{quoted}");
     }
 }
 

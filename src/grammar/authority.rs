@@ -11,7 +11,9 @@ use nom::combinator::{eof, map, opt, peek, recognize};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::fault::{Fault, Grammar, Rule, all_escaped, decided, escaped_of, next_is, run, run_of};
+use super::fault::{
+    Fault, Grammar, Rule, all_escaped, check, decided, escaped_of, next_is, run, run_of,
+};
 use crate::class::uri;
 
 /// A server's parts; all undefined where the authority is empty.
@@ -45,6 +47,11 @@ static PORT: Rule = Rule::new("port", "RFC 2396, 3.2.2", "digits up to the end o
 /// The parts of an authority that is a server's; a fault where it is a registry's, or nobody's.
 pub(crate) fn parse(authority: &[u8]) -> Result<Server<'_>, Fault> {
     run(authority, server)
+}
+
+/// Whether all of a text is an authority of a URI.
+pub(crate) fn check_uri(text: &[u8]) -> Result<(), Fault> {
+    check(text, authority)
 }
 
 /// `authority = server | reg_name` (RFC 2396, 3.2).

@@ -70,6 +70,11 @@ impl<'a> Login<'a> {
         if host.is_empty() {
             return Err(fault(uri, &HOST, host));
         }
+        // More than a hostname may hold is let through (`_`, `%`, letters outside ASCII), but nothing
+        // that parts what stands around it.
+        if let Some(at) = host.find([';', '&', '=', '+', '$', ',', ' ']) {
+            return Err(fault(uri, &HOST, &host[at..]));
+        }
         // RFC 2396, 3.2.2, allows an empty one, and means the default by it.
         let port = match port.strip_prefix(':').filter(|port| !port.is_empty()) {
             Some(digits) => number(digits).ok_or_else(|| fault(uri, &PORT, digits))?,

@@ -29,7 +29,8 @@ use crate::scheme::{
 };
 use crate::uri::UriRef;
 
-/// Writes `parts`; null where the scheme has no module, or the reference not its form.
+/// Writes `parts`; null where the scheme has no module, or the reference not its form, which
+/// `parts_error` then tells.
 pub(super) fn write(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Result<()> {
     match Parts::of(uri) {
         Ok(Some(parts)) => object.object("parts", |object| match &parts {
@@ -46,7 +47,11 @@ pub(super) fn write(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Re
             // Only a registry of the caller's has these.
             Parts::Registered(_) => Ok(()),
         }),
-        Ok(None) | Err(_) => object.null("parts"),
+        Ok(None) => object.null("parts"),
+        Err(error) => {
+            object.null("parts")?;
+            object.string("parts_error", &error.to_string())
+        }
     }
 }
 

@@ -12,6 +12,7 @@
 //! | `opaque` | of an opaque reference, the whole `opaque_part` (3), with its `?` |
 //! | `query`, `fragment` | without `?` and `#` |
 //! | `parts` | what its scheme makes of it, decoded; null where the scheme has no module in [`scheme`](crate::scheme), or the reference not its form |
+//! | (`parts_error`) | in what it has not, and where |
 
 use std::io::{self, Write};
 

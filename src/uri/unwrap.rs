@@ -14,7 +14,7 @@ use crate::grammar::{Parsed, apply, fold, opener};
 ///   `<URL:` holds, so that unwrapping what [`wrap`](super::wrap()) wrote is exact; but `<`, `>` and
 ///   `"`, which never belong to a reference, go wherever they begin or end it, paired or not.
 /// - *Outside* a wrapper, punctuation goes: a full stop after it, a bracket or quote marks before it.
-///   Anything else there is an error.
+///   Anything else there is an error. A pair of brackets goes where there is no reference else.
 /// - *White space* goes, outside and inside, that of Unicode included, and with it what is invisible:
 ///   soft hyphens, zero width spaces, word joiners and byte order marks.
 /// - *Before a line break* a hyphen stays, "may or may not actually be part of the URL"; `=` goes where
@@ -36,6 +36,15 @@ use crate::grammar::{Parsed, apply, fold, opener};
 /// # Errors
 /// Those of [`UriRef::parse_lenient`] for what is left; the offset is that in `text`.
 pub fn unwrap(text: &str) -> Result<UriRef<'_>, ParseError> {
+    let whole = taken(text);
+    match bracketed(text) {
+        // What a bracket begins may be a reference, so that this one comes second.
+        Some(inner) if whole.is_err() => taken(inner).or(whole),
+        _ => whole,
+    }
+}
+
+fn taken(text: &str) -> Result<UriRef<'_>, ParseError> {
     let stripped = Stripped::of(text);
     let pieces = stripped.pieces();
     let uri = UriRef::from_cow(match pieces[..] {
@@ -47,6 +56,13 @@ pub fn unwrap(text: &str) -> Result<UriRef<'_>, ParseError> {
         Ok(()) => Ok(uri),
         Err(error) => Err(error.at(place(text, &stripped, &pieces, error.offset()))),
     }
+}
+
+/// What stands in a pair of brackets.
+fn bracketed(text: &str) -> Option<&str> {
+    let text = text.trim_matches(is_blank);
+    let pairs = [("(", ")"), ("[", "]"), ("{", "}")];
+    pairs.into_iter().find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close))
 }
 
 /// Where in the text a byte of the reference stands.
@@ -196,10 +212,18 @@ fn up_to<'a>(text: &'a str, closer: &str) -> Option<&'a str> {
 fn without_closers(mut text: &str) -> &str {
     while let Some(at) = text.rfind(is_delimiter)
         && text[at..].chars().all(is_prose)
+        && !is_quote_mark(text, at)
     {
         text = &text[..at];
     }
     text
+}
+
+/// Whether a delimiter begins a line that has more on it: what mail quotes with, not what closes.
+fn is_quote_mark(text: &str, at: usize) -> bool {
+    let line = text[..at].trim_end_matches(|c| is_blank(c) && !is_break(c));
+    let more = text[at..].trim_matches(|c| is_blank(c) || is_delimiter(c));
+    line.ends_with(is_break) && !more.is_empty()
 }
 
 /// What delimits references and belongs to none (RFC 2396, 2.4.3).
@@ -218,7 +242,7 @@ fn is_break(c: char) -> bool {
 
 /// White space, and what R7 forbids that shows as nothing.
 fn is_blank(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\u{AD}' | '\u{200B}' | '\u{2060}' | '\u{FEFF}')
+    c.is_whitespace() || lenient::is_invisible(c)
 }
 
 #[cfg(test)]
@@ -318,6 +342,25 @@ mod tests {
             ("http://a.example/\"", "http://a.example/"),
             ("http://a.example/\">", "http://a.example/"),
             ("/\"", "/"),
+        ]);
+    }
+
+    #[test]
+    fn brackets_around() {
+        check(&[
+            ("(http://a.example/)", "http://a.example/"),
+            ("[http://a.example/x_(y)]", "http://a.example/x_(y)"),
+            ("(x)", "(x)"),
+        ]);
+        assert!(unwrap("((http://a.example/))").is_err());
+    }
+
+    #[test]
+    fn a_quote_mark_closes_nothing() {
+        check(&[
+            ("> <URL:http://a.example/x_(\n> abc\n> )>", "http://a.example/x_(abc)"),
+            ("> <URL:http://a.example/x\n> '--_>", "http://a.example/x'--_"),
+            ("http://a.example/\n>", "http://a.example/"),
         ]);
     }
 

@@ -293,6 +293,9 @@ fn parts_are_decoded() {
     assert_eq!(parts("file:///%ff/x"), json!({"host": "localhost", "path_bytes": "/y94"}));
     assert_eq!(parts("news:*"), json!({"all": true}));
     assert_eq!(parts("urn:a:b"), Value::Null);
+    let unsound = object("parse", "nntp://a.example/");
+    assert_eq!(unsound["parts"], Value::Null);
+    assert!(unsound["parts_error"].as_str().unwrap().contains(" at byte 17 "), "{unsound}");
 }
 
 #[test]

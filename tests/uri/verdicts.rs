@@ -64,3 +64,13 @@ fn parse_as_says_the_same() {
         }
     }
 }
+
+/// G.1: section 4 was added, which makes the fragment a part of the reference; in RFC 1738 `#` "must
+/// always be encoded" (2.2).
+#[test]
+fn a_fragment_is_part_of_a_reference() {
+    let text = "http://a.example/#x";
+    assert_eq!(shown(&UriRef::parse_as(text, Grammar::Rfc1738)), "hsegment 17");
+    assert_eq!(shown(&UriRef::parse_as(text, Grammar::Rfc2396)), "ok");
+    assert_eq!(shown(&UriRef::split(text).conforms_to(Grammar::Rfc1738)), "ok");
+}

@@ -40,7 +40,8 @@ fn escaped(text: &str) -> Option<&str> {
 /// An IP literal in brackets, or numbers only (as `inet_aton` reads them).
 fn is_numeric(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
-    name.starts_with('[') || name.split('.').all(is_number)
+    let is_address = || name.split('.').count() <= 4 && name.split('.').all(is_number);
+    name.starts_with('[') || is_address()
 }
 
 /// Decimal, octal or hexadecimal digits.

@@ -153,7 +153,7 @@ fn resolution() -> [Arg; 5] {
             ),
         flag("rfc3986", "Resolve by RFC 3986 instead").long_help(
             "Resolve by RFC 3986, 5.2: ?y keeps the last segment of the base, .. above the root is \
-             dropped, and #s is resolved too.",
+             dropped, #s is resolved too, and so is what is relative to a base without slashes.",
         ),
         flag("loophole", "Take http:g for relative").long_help(
             "Take a reference with the base's scheme and no slashes, such as http:g, for a relative \

@@ -45,15 +45,21 @@ impl Task {
     pub fn run(&self, text: &str, out: &mut impl Write) -> Result<Written, Box<dyn Error>> {
         let reference = match self.verb {
             Verb::Unwrap { complete } => unwrapped(text, complete)?,
-            _ => UriRef::parse_lenient(text)?,
+            Verb::Resolve(_) => UriRef::parse_lenient(text)?,
+            _ => {
+                // What is wrong is told by the grammar that is asked for.
+                self.judge(&UriRef::split(text))?;
+                UriRef::parse_lenient(text)?
+            }
         };
-        if !matches!(self.verb, Verb::Resolve(_)) {
-            self.judge(&reference)?;
-        }
         let mut extras = Extras::default();
         match &self.verb {
+            Verb::Unwrap { .. } => {
+                self.judge(&reference)?;
+                Ok(self.write(&reference, &extras, out))
+            }
             Verb::Parse if !self.json => Ok(parts(&reference, out)),
-            Verb::Parse | Verb::Unwrap { .. } => Ok(self.write(&reference, &extras, out)),
+            Verb::Parse => Ok(self.write(&reference, &extras, out)),
             Verb::Normalize => Ok(self.write(&reference.normalize(), &extras, out)),
             Verb::Resolve(resolver) => {
                 let done = resolver.resolve(&reference)?;

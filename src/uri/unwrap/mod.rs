@@ -1,9 +1,12 @@
 //! What a person typed or pasted, and the reference in it (RFC 2396, Appendix E).
 
+mod wrapper;
+
 use std::borrow::Cow;
 
 use super::{ParseError, UriRef, lenient};
-use crate::grammar::{Parsed, apply, fold, opener};
+use crate::grammar::{Parsed, apply, fold};
+use wrapper::{bracketed, is_blank, is_break, outside, without_closers, without_wrapper};
 
 /// Takes the reference out of what a person typed or pasted: "software that accepts user-typed URI
 /// should attempt to recognize and strip both delimiters and embedded whitespace" (RFC 2396,
@@ -56,13 +59,6 @@ fn taken(text: &str) -> Result<UriRef<'_>, ParseError> {
         Ok(()) => Ok(uri),
         Err(error) => Err(error.at(place(text, &stripped, &pieces, error.offset()))),
     }
-}
-
-/// What stands in a pair of brackets.
-fn bracketed(text: &str) -> Option<&str> {
-    let text = text.trim_matches(is_blank);
-    let pairs = [("(", ")"), ("[", "]"), ("{", "}")];
-    pairs.into_iter().find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close))
 }
 
 /// Where in the text a byte of the reference stands.
@@ -140,109 +136,6 @@ fn drop_soft_break(before: &str, pieces: &mut Vec<&str>) {
 
 fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split(is_blank).filter(|word| !word.is_empty())
-}
-
-/// What stands before the wrapper, where it is punctuation only, and the rest.
-fn outside(text: &str) -> (&str, &str) {
-    let opener = text.find(['<', '"']).unwrap_or_default();
-    let (before, rest) = text.split_at(opener);
-    let is_outside = |c: char| is_blank(c) || c.is_ascii_punctuation();
-    if opener > 0 && before.chars().all(is_outside) && rest.contains(char::is_alphanumeric) {
-        return (before, rest);
-    }
-    let marks = |c: char| is_blank(c) || c == '>';
-    text.split_at(text.len() - text.trim_start_matches(marks).len())
-}
-
-/// The wrapper may be labelled before it and inside.
-fn without_wrapper(text: &str) -> &str {
-    let text = without_label(text).unwrap_or(text);
-    match undelimited(text).or_else(|| unquoted(text)) {
-        Some(inner) => {
-            let inner = without_label(inner).unwrap_or(inner);
-            undelimited(inner).unwrap_or(inner)
-        }
-        None => text,
-    }
-}
-
-/// What stands between delimiters that belong to no reference, if it begins with one.
-fn undelimited(text: &str) -> Option<&str> {
-    let mut text = text;
-    let mut inner = None;
-    while let Some(delimiter) = text.chars().next().filter(|&c| is_delimiter(c)) {
-        let closer = if delimiter == '<' { ">" } else { "\"" };
-        text = match up_to(&text[1..], closer) {
-            Some(inner) => inner,
-            // Where one is not closed, the others need not be.
-            None => text.trim_start_matches(|c| is_delimiter(c) || is_blank(c)),
-        };
-        inner = Some(text);
-    }
-    inner
-}
-
-/// What `URL:` labels.
-fn without_label(text: &str) -> Option<&str> {
-    let label = text.get(..4)?;
-    label.eq_ignore_ascii_case("url:").then(|| text[4..].trim_start_matches(is_blank))
-}
-
-/// What stands between quotation marks that could belong to a reference.
-fn unquoted(text: &str) -> Option<&str> {
-    for mark in ["'", "`"] {
-        if let Some(inner) = text.strip_prefix(mark) {
-            return up_to(inner, mark);
-        }
-    }
-    match apply(opener::quotation_mark(), text.as_bytes(), true) {
-        Parsed::Yes(n, closer) => up_to(&text[n..], closer),
-        Parsed::No | Parsed::More => None,
-    }
-}
-
-/// What stands before the last closer, if only punctuation of prose follows it.
-fn up_to<'a>(text: &'a str, closer: &str) -> Option<&'a str> {
-    let at = text.rfind(closer)?;
-    let is_last = text[at + closer.len()..].chars().all(is_prose);
-    is_last.then(|| text[..at].trim_start_matches(is_blank))
-}
-
-/// Without closers that nothing opened, and what follows them.
-fn without_closers(mut text: &str) -> &str {
-    while let Some(at) = text.rfind(is_delimiter)
-        && text[at..].chars().all(is_prose)
-        && !is_quote_mark(text, at)
-    {
-        text = &text[..at];
-    }
-    text
-}
-
-/// Whether a delimiter begins a line that has more on it: what mail quotes with, not what closes.
-fn is_quote_mark(text: &str, at: usize) -> bool {
-    let line = text[..at].trim_end_matches(|c| is_blank(c) && !is_break(c));
-    let more = text[at..].trim_matches(|c| is_blank(c) || is_delimiter(c));
-    line.ends_with(is_break) && !more.is_empty()
-}
-
-/// What delimits references and belongs to none (RFC 2396, 2.4.3).
-fn is_delimiter(c: char) -> bool {
-    matches!(c, '<' | '>' | '"')
-}
-
-/// What may follow a wrapper in prose, and in markup.
-fn is_prose(c: char) -> bool {
-    is_blank(c) || ".,;:!?()[]{}'\"<>*_~|-–—…”’»›。、，".contains(c)
-}
-
-fn is_break(c: char) -> bool {
-    matches!(c, '\n' | '\r')
-}
-
-/// White space, and what R7 forbids that shows as nothing.
-fn is_blank(c: char) -> bool {
-    c.is_whitespace() || lenient::is_invisible(c)
 }
 
 #[cfg(test)]

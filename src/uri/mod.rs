@@ -28,6 +28,20 @@
 //! );
 //! # Ok::<(), gleaner::uri::ParseError>(())
 //! ```
+//!
+//! What can be done with it, by the sections of RFC 2396:
+//!
+//! | section | |
+//! |---|---|
+//! | 2.4 | [`Escaped`]: octets escaped and unescaped by [`Component`], never twice; [`Builder`]: a reference made of them |
+//! | 3.2, 3.3 | [`Authority`], [`Server`], [`Host`]; [`Segment`] |
+//! | 5 | [`Resolver`], with [`Bases`] for where a base comes from |
+//! | 6 | [`UriRef::normalize`], [`UriRef::equivalent`] |
+//! | 7 | [`UriRef::hazards`] |
+//! | Appendix E | [`unwrap()`], [`wrap()`] |
+//! | Appendix F | [`complete()`] |
+//!
+//! What the schemes make of it is in [`scheme`](crate::scheme).
 
 mod authority;
 mod build;

@@ -51,16 +51,17 @@ pub(crate) fn parse(authority: &[u8]) -> Result<Server<'_>, Fault> {
 
 /// Whether all of a text is an authority of a URI.
 pub(crate) fn check_uri(text: &[u8]) -> Result<(), Fault> {
-    check(text, authority)
+    check(text, || authority(true))
 }
 
 /// `authority = server | reg_name` (RFC 2396, 3.2).
 ///
-/// All that is a server matches `reg_name`, but for the empty one and RFC 2732's brackets.
-pub(super) fn authority<'a>() -> impl Grammar<'a, &'a [u8]> {
+/// All that is a server matches `reg_name`, but for the empty one and RFC 2732's brackets, which are
+/// taken where `literals` are.
+pub(super) fn authority<'a>(literals: bool) -> impl Grammar<'a, &'a [u8]> {
     let userinfo = opt((userinfo(), tag("@")));
-    let literal = preceded(next_is(b'[', &REG_NAME), ipv6_reference());
-    alt((reg_name(), recognize((userinfo, literal, opt_port()))))
+    let bracket = next_is(literals.then_some(b'['), &REG_NAME);
+    alt((reg_name(), recognize((userinfo, preceded(bracket, ipv6_reference()), opt_port()))))
 }
 
 /// `reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )`

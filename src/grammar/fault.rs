@@ -189,10 +189,14 @@ pub(crate) fn decided<'a>(
     Leaf { rule, escapes: false, decide }
 }
 
-/// That `byte` comes next, where otherwise characters of `rule` or escapes would.
-pub(crate) fn next_is<'a>(byte: u8, rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
+/// That `byte`, if there is one to wait for, comes next, where otherwise characters of `rule` or
+/// escapes would.
+pub(crate) fn next_is<'a>(byte: Option<u8>, rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
     let escapes = true;
-    let decide = move |input: &'a [u8]| if input.first() == Some(&byte) { Ok(0) } else { Err(0) };
+    let decide = move |input: &'a [u8]| match byte {
+        Some(_) if input.first().copied() == byte => Ok(0),
+        _ => Err(0),
+    };
     Leaf { rule, escapes, decide }
 }
 

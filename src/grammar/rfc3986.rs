@@ -114,7 +114,7 @@ fn userinfo<'a>() -> impl Grammar<'a, &'a [u8]> {
 
 /// `host = IP-literal / IPv4address / reg-name` (3.2.2); a `reg-name` matches every `IPv4address`.
 fn host<'a>() -> impl Grammar<'a, &'a [u8]> {
-    alt((preceded(next_is(b'[', &REG_NAME), ip_literal()), reg_name()))
+    alt((preceded(next_is(Some(b'['), &REG_NAME), ip_literal()), reg_name()))
 }
 
 /// `IP-literal = "[" ( IPv6address / IPvFuture  ) "]"` and

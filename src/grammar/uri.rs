@@ -58,10 +58,10 @@ static REL_SEGMENT: Rule = Rule::new(
 static QUERY: Rule = Rule::new("query", URIC.section, URIC.expected);
 static FRAGMENT: Rule = Rule::new("fragment", "RFC 2396, 4.1", URIC.expected);
 
-/// Runs the grammar over a whole reference; linear.
+/// Runs the grammar over a whole reference, with RFC 2732's `literals` or without; linear.
 #[inline]
-pub(crate) fn parse(text: &[u8]) -> Result<Ends, Fault> {
-    run(text, uri_reference).map(|left| Ends::of_left(text.len(), left))
+pub(crate) fn parse(text: &[u8], literals: bool) -> Result<Ends, Fault> {
+    run(text, || uri_reference(literals)).map(|left| Ends::of_left(text.len(), left))
 }
 
 /// What is wrong with the scheme that Appendix B sees in `text`, if anything.
@@ -72,32 +72,33 @@ pub(crate) fn scheme_fault(text: &[u8]) -> Option<Fault> {
 }
 
 /// `URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ]` (RFC 2396, 4).
-fn uri_reference<'a>() -> impl Grammar<'a, Ends> {
-    let relative = preceded(cut(no_scheme()), relative_uri());
-    terminated(alt((absolute_uri(), relative)), opt((tag("#"), cut(fragment()))))
+fn uri_reference<'a>(literals: bool) -> impl Grammar<'a, Ends> {
+    let relative = preceded(cut(no_scheme()), relative_uri(literals));
+    terminated(alt((absolute_uri(literals), relative)), opt((tag("#"), cut(fragment()))))
 }
 
 /// `absoluteURI = scheme ":" ( hier_part | opaque_part )` (RFC 2396, 3).
-fn absolute_uri<'a>() -> impl Grammar<'a, Ends> {
-    let ends = (terminated(left_after(scheme()), tag(":")), cut(alt((hier_part(), opaque_part()))));
+fn absolute_uri<'a>(literals: bool) -> impl Grammar<'a, Ends> {
+    let ends = (
+        terminated(left_after(scheme()), tag(":")),
+        cut(alt((hier_part(literals), opaque_part()))),
+    );
     map(ends, |(scheme, ends)| Ends { scheme, ..ends })
 }
 
 /// `relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]` (RFC 2396, 5).
-fn relative_uri<'a>() -> impl Grammar<'a, Ends> {
+fn relative_uri<'a>(literals: bool) -> impl Grammar<'a, Ends> {
     let path = (left(), left_after(alt((abs_path(), rel_path()))));
-    map((left(), alt((net_path(), path)), opt_query()), |(scheme, (authority, path), query)| Ends {
-        scheme,
-        authority,
-        path,
-        query,
-    })
+    map(
+        (left(), alt((net_path(literals), path)), opt_query()),
+        |(scheme, (authority, path), query)| Ends { scheme, authority, path, query },
+    )
 }
 
 /// `hier_part = ( net_path | abs_path ) [ "?" query ]` (RFC 2396, 3).
-fn hier_part<'a>() -> impl Grammar<'a, Ends> {
+fn hier_part<'a>(literals: bool) -> impl Grammar<'a, Ends> {
     let path = (left(), left_after(abs_path()));
-    map((alt((net_path(), path)), opt_query()), |((authority, path), query)| Ends {
+    map((alt((net_path(literals), path)), opt_query()), |((authority, path), query)| Ends {
         scheme: 0,
         authority,
         path,
@@ -128,8 +129,8 @@ fn uric_no_slash<'a>() -> impl Grammar<'a, &'a [u8]> {
 /// `net_path = "//" authority [ abs_path ]` (RFC 2396, 3): what is left after each of the two.
 ///
 /// "The authority component wins" (4.3): two slashes never begin a path.
-fn net_path<'a>() -> impl Grammar<'a, (usize, usize)> {
-    preceded(tag("//"), cut((left_after(authority()), left_after(opt_abs_path()))))
+fn net_path<'a>(literals: bool) -> impl Grammar<'a, (usize, usize)> {
+    preceded(tag("//"), cut((left_after(authority(literals)), left_after(opt_abs_path()))))
 }
 
 /// `[ abs_path ]`, which an authority has after it, or else a query, a fragment or the end.
@@ -208,12 +209,12 @@ mod tests {
     use super::*;
 
     fn fault(text: &str) -> (&'static str, usize) {
-        let fault = parse(text.as_bytes()).unwrap_err();
+        let fault = parse(text.as_bytes(), true).unwrap_err();
         (fault.rule.production, text.len() - fault.left)
     }
 
     fn ends(text: &str) -> [usize; 4] {
-        let Ends { scheme, authority, path, query } = parse(text.as_bytes()).unwrap();
+        let Ends { scheme, authority, path, query } = parse(text.as_bytes(), true).unwrap();
         [scheme, authority, path, query]
     }
 

@@ -30,8 +30,9 @@
 
 use std::io::{self, Write};
 
+use super::Place;
 use super::object::Object;
-use super::{Place, uri};
+use super::uri::{self, Extras};
 use crate::reference::{Item, Kind, Overlong, Reference};
 use crate::uri::Resolver;
 
@@ -184,7 +185,7 @@ impl Jsonl {
             object.string("normalized", value.normalize().as_str())?;
         }
         if self.uri {
-            object.object("uri", |object| uri::components(object, &value))?;
+            object.object("uri", |object| uri::record(object, &value, &Extras::default()))?;
         }
         if self.hazards { uri::hazards(object, &value) } else { Ok(()) }
     }

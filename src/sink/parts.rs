@@ -6,12 +6,12 @@
 //! | `ftp` | `user`, `password`, `host`, `port`, `cwd` (an array), `name`, `typecode` |
 //! | `http`, `https` | `host`, `port`, `path` (without the slash before it: 3.1), `search` |
 //! | `gopher` | `host`, `port`, `gophertype`, `selector`, `search`, `gopher_plus` |
-//! | `mailto` | `address`; by RFC 6068: `to` (an array), `fields` |
-//! | `news` | one of `all` (true), `group`, `article` |
+//! | `mailto` | `address`, up to a `?`; by RFC 6068: `to` (an array), `fields` |
+//! | `news` | `all` (true or false), `group`, `article` |
 //! | `nntp` | `host`, `port`, `group`, `article` (a number) |
 //! | `telnet` | `user`, `password`, `host`, `port` |
-//! | `wais` | `host`, `port`, `database`, and `search`, or `wtype` and `wpath` |
-//! | `file` | `host` (`localhost` where it is empty), `path` (likewise) |
+//! | `wais` | `host`, `port`, `database`, `search`, `wtype`, `wpath` |
+//! | `file` | `host`, `local` (whether that is empty or localhost), `path` (likewise) |
 //! | `prospero` | `host`, `port`, `hsoname`, `fields` |
 //!
 //! `fields` are objects with `name` and `value`. What is not there is null. Octets that are not UTF-8
@@ -27,7 +27,7 @@ use crate::scheme::wais::Form;
 use crate::scheme::{
     Field, File, Ftp, Gopher, Http, Login, Mailto, News, Nntp, Parts, Prospero, Wais,
 };
-use crate::uri::UriRef;
+use crate::uri::{Authority, UriRef, decode};
 
 /// Writes `parts`; null where the scheme has no module, or the reference not its form, which
 /// `parts_error` then tells.
@@ -37,12 +37,12 @@ pub(super) fn write(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Re
             Parts::Ftp(ftp) => self::ftp(object, ftp),
             Parts::Http(http) => self::http(object, http),
             Parts::Gopher(gopher) => self::gopher(object, gopher),
-            Parts::Mailto(mailto) => self::mailto(object, mailto),
+            Parts::Mailto(mailto) => self::mailto(object, mailto, uri),
             Parts::News(news) => self::news(object, news),
             Parts::Nntp(nntp) => self::nntp(object, nntp),
             Parts::Telnet(telnet) => user_and_host(object, telnet.login()),
             Parts::Wais(wais) => self::wais(object, wais),
-            Parts::File(file) => self::file(object, file),
+            Parts::File(file) => self::file(object, file, uri),
             Parts::Prospero(prospero) => self::prospero(object, prospero),
             // Only a registry of the caller's has these.
             Parts::Registered(_) => Ok(()),
@@ -77,19 +77,27 @@ fn gopher(object: &mut Object<impl Write>, gopher: &Gopher<'_>) -> io::Result<()
     object.optional_bytes("gopher_plus", gopher.gopher_plus_string())
 }
 
-fn mailto(object: &mut Object<impl Write>, mailto: &Mailto<'_>) -> io::Result<()> {
-    object.bytes("address", &mailto.addr_spec())?;
+/// As an address, RFC 1738 would have all of it (3.5), header fields too, which no one means.
+fn mailto(
+    object: &mut Object<impl Write>,
+    mailto: &Mailto<'_>,
+    uri: &UriRef<'_>,
+) -> io::Result<()> {
+    object.bytes("address", &decode(uri.path()))?;
     let message = mailto.rfc6068();
     object.byte_strings("to", message.to())?;
     fields(object, message.fields())
 }
 
 fn news(object: &mut Object<impl Write>, news: &News<'_>) -> io::Result<()> {
-    match news {
-        News::All => object.bool("all", true),
-        News::Group(group) => object.bytes("group", group),
-        News::Article(article) => object.bytes("article", article),
-    }
+    let (group, article) = match news {
+        News::All => (None, None),
+        News::Group(group) => (Some(&**group), None),
+        News::Article(article) => (None, Some(&**article)),
+    };
+    object.bool("all", matches!(news, News::All))?;
+    object.optional_bytes("group", group)?;
+    object.optional_bytes("article", article)
 }
 
 fn nntp(object: &mut Object<impl Write>, nntp: &Nntp<'_>) -> io::Result<()> {
@@ -104,24 +112,23 @@ fn nntp(object: &mut Object<impl Write>, nntp: &Nntp<'_>) -> io::Result<()> {
 fn wais(object: &mut Object<impl Write>, wais: &Wais<'_>) -> io::Result<()> {
     host(object, wais.login())?;
     object.bytes("database", wais.database())?;
-    match wais.form() {
-        Form::Database => Ok(()),
-        Form::Search(search) => object.bytes("search", search),
-        Form::Document { wtype, wpath } => {
-            object.bytes("wtype", wtype)?;
-            object.bytes("wpath", wpath)
-        }
-    }
+    let (search, wtype, wpath) = match wais.form() {
+        Form::Database => (None, None, None),
+        Form::Search(search) => (Some(&**search), None, None),
+        Form::Document { wtype, wpath } => (None, Some(&**wtype), Some(&**wpath)),
+    };
+    object.optional_bytes("search", search)?;
+    object.optional_bytes("wtype", wtype)?;
+    object.optional_bytes("wpath", wpath)
 }
 
-fn file(object: &mut Object<impl Write>, file: &File<'_>) -> io::Result<()> {
-    object.string(
-        "host",
-        match file.host() {
-            Machine::Localhost => "localhost",
-            Machine::Named(host) => host,
-        },
-    )?;
+fn file(object: &mut Object<impl Write>, file: &File<'_>, uri: &UriRef<'_>) -> io::Result<()> {
+    let (host, local) = match file.host() {
+        Machine::Localhost => (uri.authority().map_or("", Authority::as_str), true),
+        Machine::Named(host) => (host, false),
+    };
+    object.string("host", host)?;
+    object.bool("local", local)?;
     object.bytes("path", &joined(file.segments()))
 }
 

@@ -7,7 +7,8 @@
 //! |---|---|
 //! | `scheme` | as it stands (RFC 2396, 3.1) |
 //! | `authority` | all of it (3.2) |
-//! | `userinfo`, `host`, `port` | those of a server (3.2.2); null where a registry names the authority (3.2.1) |
+//! | `userinfo`, `host`, `port` | those of a server (3.2.2) |
+//! | `reg_name` | the authority where it is not a server's form, but a registry's name (3.2.1) |
 //! | `path` | as Appendix B splits it |
 //! | `opaque` | of an opaque reference, the whole `opaque_part` (3), with its `?` |
 //! | `query`, `fragment` | without `?` and `#` |
@@ -53,7 +54,7 @@ pub struct Extras<'a> {
 /// write(&UriRef::split("//a_b?"), &Extras::default(), &mut out)?;
 /// let expected = concat!(
 ///     r#"{"uri":"//a_b?","scheme":null,"authority":"a_b","userinfo":null,"host":null,"port":null,"#,
-///     r#""path":"","opaque":null,"query":"","fragment":null,"parts":null,"#,
+///     r#""reg_name":"a_b","path":"","opaque":null,"query":"","fragment":null,"parts":null,"#,
 ///     r#""conforms":["rfc2396","rfc3986"]}"#,
 /// );
 /// assert_eq!(String::from_utf8_lossy(&out), expected);
@@ -64,6 +65,19 @@ pub struct Extras<'a> {
 /// Those of `out`.
 pub fn write(uri: &UriRef<'_>, extras: &Extras<'_>, out: impl Write) -> io::Result<()> {
     let mut object = Object::begin(out);
+    record(&mut object, uri, extras)?;
+    if extras.hazards {
+        hazards(&mut object, uri)?;
+    }
+    object.end()
+}
+
+/// All but the hazards, which the search has beside it.
+pub(super) fn record(
+    object: &mut Object<impl Write>,
+    uri: &UriRef<'_>,
+    extras: &Extras<'_>,
+) -> io::Result<()> {
     object.string("uri", uri.as_str())?;
     for (key, value) in [("same_document", extras.same_document), ("loophole", extras.loophole)] {
         if let Some(value) = value {
@@ -73,15 +87,11 @@ pub fn write(uri: &UriRef<'_>, extras: &Extras<'_>, out: impl Write) -> io::Resu
     if let Some(wrapped) = extras.wrapped {
         object.string("wrapped", wrapped)?;
     }
-    components(&mut object, uri)?;
-    conforms(&mut object, uri)?;
-    if extras.hazards {
-        hazards(&mut object, uri)?;
-    }
-    object.end()
+    components(object, uri)?;
+    conforms(object, uri)
 }
 
-pub(super) fn components(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Result<()> {
+fn components(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Result<()> {
     for (key, value) in uri.components() {
         object.optional(key, value)?;
     }

@@ -5,8 +5,8 @@ use super::{Authority, Host, UriRef};
 impl UriRef<'_> {
     /// Every component with its name, as the command prints them; `None` is undefined.
     ///
-    /// The path is Appendix B's (RFC 2396) also where the reference is opaque; userinfo, host and port
-    /// are those of a server (3.2.2).
+    /// The path is Appendix B's (RFC 2396) also where the reference is opaque. An authority is a server,
+    /// which may have userinfo, host and port (3.2.2), or else a `reg_name` (3.2.1).
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("//a.example?x");
@@ -16,14 +16,19 @@ impl UriRef<'_> {
     /// assert!(defined.eq(expected));
     /// ```
     #[must_use]
-    pub fn components(&self) -> [(&'static str, Option<&str>); 9] {
+    pub fn components(&self) -> [(&'static str, Option<&str>); 10] {
         let authority = self.authority();
+        let reg_name = match authority {
+            Some(Authority::Registry(name)) => Some(name),
+            _ => None,
+        };
         [
             ("scheme", self.scheme()),
             ("authority", authority.map(Authority::as_str)),
             ("userinfo", authority.and_then(Authority::userinfo)),
             ("host", authority.and_then(Authority::host).map(Host::as_str)),
             ("port", authority.and_then(Authority::port)),
+            ("reg_name", reg_name),
             ("path", Some(self.path())),
             ("opaque", self.opaque_part()),
             ("query", self.query()),

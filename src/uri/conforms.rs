@@ -19,7 +19,7 @@ use crate::grammar::{rfc3986, url};
 pub enum Grammar {
     /// RFC 1738, section 5: the production of the scheme, or the general one.
     Rfc1738,
-    /// RFC 2396, Appendix A, with RFC 2732's IPv6 literals.
+    /// RFC 2396, Appendix A; IPv6 literals are RFC 2732's, and not in it.
     Rfc2396,
     /// RFC 3986, Appendix A.
     Rfc3986,
@@ -48,7 +48,7 @@ impl Grammar {
         let bytes = text.as_bytes();
         let ends = match self {
             Self::Rfc1738 => url::parse(bytes).map(|()| None),
-            Self::Rfc2396 => uri::parse(bytes).map(Some),
+            Self::Rfc2396 => uri::parse(bytes, false).map(Some),
             Self::Rfc3986 => rfc3986::parse(bytes).map(Some),
         };
         ends.map_err(|fault| ParseError::from_fault(fault, bytes.len()))

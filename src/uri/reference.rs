@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use super::lenient;
 use super::{Authority, Grammar, ParseError, Segment};
 use crate::grammar::appendix_b;
-use crate::grammar::uri::Ends;
+use crate::grammar::uri::{self, Ends};
 
 /// A URI reference (RFC 2396, 4) and its components, which are slices of it.
 ///
@@ -30,7 +30,8 @@ pub struct UriRef<'a> {
 }
 
 impl<'a> UriRef<'a> {
-    /// Takes what RFC 2396, Appendix A, allows, and IPv6 literals as in RFC 2732. Linear.
+    /// Takes what RFC 2396, Appendix A, allows, and, as an extension, the IPv6 literals of RFC 2732.
+    /// Linear.
     ///
     /// The BNF forgets relative references without a path, such as `?y`; as Appendix C.1 has that
     /// very one, they are taken too.
@@ -45,7 +46,10 @@ impl<'a> UriRef<'a> {
     /// The production that is violated first, and where.
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        Self::parse_as(text, Grammar::Rfc2396)
+        match uri::parse(text.as_bytes(), true) {
+            Ok(ends) => Ok(Self { text: Cow::Borrowed(text), ends }),
+            Err(fault) => Err(ParseError::from_fault(fault, text.len())),
+        }
     }
 
     /// Takes what the grammar of one RFC allows. Linear.

@@ -11,8 +11,8 @@ use crate::class::uri::is_escape;
 /// when all are quoted in mail: "no whitespace should be introduced after a hyphen" (RFC 2396,
 /// Appendix E), nor after `=`, which quoted-printable would take (RULES R4), in an escape, before the
 /// end of the scheme and the slashes that begin an authority, or before what a mail reader or a
-/// search would strip off a line: `>`, `|`, `:`, `.`, `<`, `*`, `#`, `;`, `!`, `+`, `-` and `//` (R3).
-/// A line is longer than `width` only where no place in it is fit for a break.
+/// search would strip off a line: `>`, `|`, `:`, `.`, `<`, `*`, `#`, `;`, `!`, `+` and `//` (R3). A line
+/// is longer than `width` only where no place in it is fit for a break; `<URL:` then stands alone.
 ///
 /// In the last third of a line a break after `/` is preferred, then one after `?`, `&`, `;`, `,` or
 /// `.`. There is no white space at the ends of lines, and no line break at the end. It is linear in
@@ -36,6 +36,10 @@ pub fn wrap(reference: &UriRef<'_>, width: usize) -> String {
     let breaks = Breaks { text, from: unbroken(reference) };
     let mut folded = String::from(OPENER);
     let (mut at, mut used) = (0, OPENER.len());
+    if breaks.is_too_long_after(used, width) {
+        folded.push('\n');
+        used = 0;
+    }
     while let Some(end) = breaks.line(at, used, width) {
         folded.push_str(&text[at..end]);
         folded.push('\n');
@@ -87,6 +91,15 @@ impl Breaks<'_> {
         best.map(|(_, end)| end)
     }
 
+    /// Whether the first line is too long with `used` characters before it, and may be parted from
+    /// them.
+    fn is_too_long_after(&self, used: usize, width: usize) -> bool {
+        let end = self.line(0, used, width);
+        let closer = usize::from(end.is_none());
+        let first = self.text[..end.unwrap_or(self.text.len())].chars().count();
+        used + first + closer > width && first > 0 && may_begin_a_line(self.text.as_bytes())
+    }
+
     /// The ends of the characters after `at`, in characters and in bytes.
     fn ends(&self, at: usize) -> impl Iterator<Item = (usize, usize)> {
         let mut end = at;
@@ -111,12 +124,21 @@ impl Breaks<'_> {
         let (before, after) = self.text.as_bytes().split_at(at);
         let splits_escape = is_escape(&self.text.as_bytes()[at.saturating_sub(1)..])
             || is_escape(&self.text.as_bytes()[at.saturating_sub(2)..]);
-        let is_kept = match after {
-            [] | [b'/', b'/', ..] => false,
-            [b'%', ..] => is_escape(after),
-            [first, ..] => !b">|:.<*#;!+-".contains(first),
-        };
-        at > self.from && is_kept && !splits_escape && !matches!(before.last(), Some(b'-' | b'='))
+        at > self.from
+            && may_begin_a_line(after)
+            && !splits_escape
+            && !matches!(before.last(), Some(b'-' | b'='))
+    }
+}
+
+/// Whether neither a mail reader nor a search strips anything off a line that begins so.
+///
+/// A hyphen leads a line only before white space, and there is none after it: it never ends a line.
+fn may_begin_a_line(text: &[u8]) -> bool {
+    match text {
+        [] | [b'/', b'/', ..] => false,
+        [b'%', ..] => is_escape(text),
+        [first, ..] => !b">|:.<*#;!+".contains(first),
     }
 }
 
@@ -137,7 +159,7 @@ mod tests {
     /// Whether a break at byte `at` would keep the rules that [`wrap`] documents.
     fn is_fit(text: &str, at: usize) -> bool {
         let (before, after) = text.split_at(at);
-        let stripped = [">", "|", ":", ".", "<", "*", "#", ";", "!", "+", "-", "//"];
+        let stripped = [">", "|", ":", ".", "<", "*", "#", ";", "!", "+", "//"];
         let in_escape = before.ends_with('%') || before[..at - 1].ends_with('%');
         let uri = UriRef::split(text);
         let scheme = uri.scheme().map_or(0, |scheme| scheme.len() + 1);
@@ -229,6 +251,7 @@ mod tests {
                 let part = if i == 0 { line.strip_prefix("<URL:").unwrap() } else { line };
                 let part = part.strip_suffix('>').unwrap_or(part);
                 prop_assert!(at == 0 || is_fit(&text, at), "{}", folded);
+                prop_assert!(i != 1 || at > 0 || part.len() > width.saturating_sub(6), "{}", folded);
                 let breakable = (at + 1..at + part.len()).any(|at| is_fit(&text, at));
                 prop_assert!(line.chars().count() <= width || !breakable, "{}", folded);
                 prop_assert_eq!(line.trim_end(), line);
@@ -269,11 +292,13 @@ mod tests {
 
     #[test]
     fn not_where_it_would_not_be_found() {
-        assert_eq!(wrapped("http://a-b-c/x-y", 1), "<URL:http://a-b-c\n/\nx-y>");
-        assert_eq!(wrapped("a=b=c", 1), "<URL:a\n=b\n=c>");
-        assert_eq!(wrapped("mailto:a", 1), "<URL:mailto:a>");
-        assert_eq!(wrapped("%41%42", 1), "<URL:%41\n%42>");
-        assert_eq!(wrapped("a#b", 1), "<URL:a#\nb>");
-        assert_eq!(wrapped("a//b", 1), "<URL:a/\n/\nb>");
+        assert_eq!(wrapped("http://a-b-c/x-y", 1), "<URL:\nhttp://a\n-b\n-c\n/\nx\n-y>");
+        assert_eq!(wrapped("a=b=c", 1), "<URL:\na\n=b\n=c>");
+        assert_eq!(wrapped("mailto:a", 1), "<URL:\nmailto:a>");
+        assert_eq!(wrapped("%41%42", 1), "<URL:\n%41\n%42>");
+        assert_eq!(wrapped("a#b", 1), "<URL:\na#\nb>");
+        assert_eq!(wrapped("a//b", 1), "<URL:\na/\n/\nb>");
+        assert_eq!(wrapped("#a", 1), "<URL:#\na>");
+        assert_eq!(wrapped("news:1-2-3@a", 12), "<URL:news:1\n-2-3@a>");
     }
 }

@@ -106,6 +106,17 @@ fn strictness_is_asked_for() {
     let ran = uri("normalize --strict rfc1738", "http://a.example/~joe\nhttp://a.example/joe\n");
     assert_eq!((ran.out.as_str(), ran.code), ("\nhttp://a.example/joe\n", Some(2)));
     assert!(ran.err.contains("at byte 17 (RFC 1738, 5)"), "{}", ran.err);
+    // Its fragment is part of a reference, though `conforms` is of what it refers to.
+    assert_eq!(object("parse", "http://a/#b#c")["conforms"][1], "rfc2396");
+    let ran = uri("parse --strict rfc2396", "http://a/#b#c\nhttp://[::1]/\n");
+    assert_eq!((ran.out.as_str(), ran.code), ("\n\n", Some(2)));
+    assert!(
+        ran.err.contains("line 1: fragment: ") && ran.err.contains("at byte 11"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.err.contains("line 2: reg_name: ") && ran.err.contains("at byte 7"), "{}", ran.err);
+    assert_eq!(object("parse", "http://[::1]/")["conforms"], json!(["rfc3986"]));
 }
 
 /// RFC 2396, C.1 and C.2.
@@ -268,7 +279,7 @@ fn lines_come_out_as_they_go_in() {
 #[test]
 fn strict_is_never_wider_than_lenient() {
     let ran = uri("parse --strict rfc3986", "http://[v1.x]/\n");
-    let expected = "scheme=http authority=[v1.x] path=/ conforms=rfc3986\n";
+    let expected = "scheme=http authority=[v1.x] reg_name=[v1.x] path=/ conforms=rfc3986\n";
     assert_eq!((ran.out.as_str(), ran.code), (expected, Some(0)), "{}", ran.err);
 }
 
@@ -290,8 +301,8 @@ fn parts_are_decoded() {
         json!({"host": "host.dom", "port": 1525, "hsoname": "/pros/name",
             "fields": [{"name": "OBJECT-VERSION", "value": "3"}]})
     );
-    assert_eq!(parts("file:///%ff/x"), json!({"host": "localhost", "path_bytes": "/y94"}));
-    assert_eq!(parts("news:*"), json!({"all": true}));
+    assert_eq!(parts("file:///%ff/x"), json!({"host": "", "local": true, "path_bytes": "/y94"}));
+    assert_eq!(parts("news:*"), json!({"all": true, "group": null, "article": null}));
     assert_eq!(parts("urn:a:b"), Value::Null);
     let unsound = object("parse", "nntp://a.example/");
     assert_eq!(unsound["parts"], Value::Null);

@@ -91,15 +91,13 @@ const URLS: &[(&str, &str)] = &[
     ("prospero", "//<hostport>/<fpath>(?:<fieldspec>)*"),
 ];
 
-/// RFC 2396, Appendix A, with `?y` (C.1) and RFC 2732's literals; an authority wins over a path of
-/// two slashes (4.3).
+/// RFC 2396, Appendix A, with `?y` (C.1); an authority wins over a path of two slashes (4.3).
 const RFC_2396: &[(&str, &str)] = &[
     ("common", r"[A-Za-z0-9\-_.!~*'()&=+$,]|<escape>"),
     ("uric", "<common>|[;/?:@]"),
     ("segment", "(?:<common>|[;:@])*"),
     ("abs_path", "/<segment>(?:/<segment>)*"),
     ("hostname", r"(?:<domainlabel>\.)*<toplabel>\.?"),
-    ("host", r"<hostname>|<hostnumber>|\[<ipv6>\]"),
     ("server", "(?:(?:(?:<common>|[;:])*@)?<host>(?::[0-9]*)?)?"),
     ("authority", "<server>|(?:<common>|[;:@])+"),
     ("net_path", "//<authority><abs_path>?"),
@@ -126,16 +124,28 @@ const RFC_3986: &[(&str, &str)] = &[
     ("reference", r"(?:<scheme>:<hier>|<relative>)(?:\?(?:<pchar>|[/?])*)?"),
 ];
 
+const HOST: (&str, &str) = ("host", "<hostname>|<hostnumber>");
+
+/// The same by RFC 2732, 3.
+const HOST_OR_LITERAL: (&str, &str) = ("host", r"<hostname>|<hostnumber>|\[<ipv6>\]");
+
 struct Expressions {
     urls: Vec<(&'static str, Regex)>,
     other_url: Regex,
     rfc2396: Regex,
+    rfc2396_and_2732: Regex,
     rfc3986: Regex,
 }
 
 impl Expressions {
     fn new() -> Self {
         let of = |productions: &[_]| Bnf::new(&[LABELS, productions].concat());
+        let with_host = |host| {
+            let at = RFC_2396.iter().position(|(name, _)| *name == "server").unwrap();
+            let mut productions = RFC_2396.to_vec();
+            productions.insert(at, host);
+            of(&productions).matcher("<reference>")
+        };
         let rfc1738 = of(RFC_1738);
         let url = |&(scheme, part): &(&'static str, &str)| {
             (scheme, rfc1738.matcher(&format!("(?i:{scheme}):(?:{part})")))
@@ -143,7 +153,8 @@ impl Expressions {
         Self {
             urls: URLS.iter().map(url).collect(),
             other_url: rfc1738.matcher(r"[A-Za-z0-9+\-.]+:<xchar>*"),
-            rfc2396: of(RFC_2396).matcher("<reference>"),
+            rfc2396: with_host(HOST),
+            rfc2396_and_2732: with_host(HOST_OR_LITERAL),
             rfc3986: of(RFC_3986).matcher("<reference>"),
         }
     }
@@ -163,6 +174,11 @@ impl Expressions {
 
     fn judge(&self, text: &str) -> Result<(), String> {
         let uri = UriRef::split(text);
+        let absolute = uri.without_fragment();
+        let strict = UriRef::parse(absolute.as_str());
+        if strict.is_ok() != self.rfc2396_and_2732.is_match(absolute.as_str()) {
+            return Err(format!("{text:?} parses to {strict:?}"));
+        }
         for grammar in Grammar::ALL {
             let expected = self.have(grammar, uri.without_fragment().as_str());
             let verdict = uri.conforms_to(grammar);

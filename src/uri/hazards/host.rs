@@ -136,7 +136,6 @@ mod tests {
                 "http://a.example:0/",
                 "http://a.example:/",
                 "http://a.example:99999999999999999999/",
-                "x-new://a.example:25/",
                 "//a.example:25/",
             ],
         );

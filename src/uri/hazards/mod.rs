@@ -25,8 +25,7 @@ use crate::scheme::default_port;
 pub enum HazardKind {
     /// A password that is not empty, in the userinfo of any scheme.
     Password,
-    /// A port from 1 to 1023, as it is or modulo 65536, that is not the default of the scheme, where
-    /// that is known.
+    /// A port from 1 to 1023, as it is or modulo 65536, that is not known to be the scheme's default.
     ReservedPort,
     /// `%0D` where a protocol would see it decoded, see [`UriRef::hazards`].
     EncodedCr,
@@ -216,14 +215,14 @@ impl Found<'_> {
 /// the reserved space".
 fn look_at_port(scheme: &str, port: &str, found: &mut Found<'_>) {
     let is_digits = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
-    let (Some(default), true) = (default_port(scheme), is_digits) else {
+    if !is_digits {
         return;
-    };
+    }
     // One that is too large is often taken modulo 65536, and so may be meant to be.
     let number = port
         .bytes()
         .fold(0_u16, |number, digit| number.wrapping_mul(10).wrapping_add(u16::from(digit - b'0')));
-    let is_default = port.parse() == Ok(default);
+    let is_default = port.parse().ok() == default_port(scheme);
     if (1..1024).contains(&number) && !is_default {
         found.push(HazardKind::ReservedPort, port);
     }

@@ -96,7 +96,17 @@ fn verb(name: &'static str, about: &'static str, own: impl IntoIterator<Item = A
                     "References; without any, the lines of standard input are taken (- is not it)",
                 ),
         )
-        .arg(strict().help_heading("INPUT OPTIONS").help("Take only what conforms to this RFC"))
+        .arg(
+            strict()
+                .help_heading("INPUT OPTIONS")
+                .help("Take only what conforms to this RFC")
+                .long_help(
+                    "Take only what conforms to this RFC, its fragment included, of which RFC 1738 knows \
+                     nothing. Of IPv6 addresses in brackets RFC 1738 and RFC 2396 know nothing; without \
+                     this option they are taken, as RFC 2732 has them. (The RFCs that \"conforms\" names \
+                     are those for the reference without its fragment.)",
+                ),
+        )
         .args(own)
         .arg(flag("json", "Print JSON objects").help_heading(OUTPUT))
         .arg(

@@ -94,7 +94,12 @@ impl Task {
 
     /// `--strict`.
     fn judge(&self, uri: &UriRef<'_>) -> Result<(), ParseError> {
-        self.strict.map_or(Ok(()), |grammar| uri.conforms_to(grammar))
+        match self.strict {
+            None => Ok(()),
+            // It knows no fragments, but what to do with them: they are none of the URL's (2.2).
+            Some(Grammar::Rfc1738) => uri.conforms_to(Grammar::Rfc1738),
+            Some(grammar) => UriRef::parse_as(uri.as_str(), grammar).map(drop),
+        }
     }
 
     fn write(&self, uri: &UriRef<'_>, extras: &Extras<'_>, out: &mut impl Write) -> Written {

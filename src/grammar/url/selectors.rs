@@ -8,13 +8,18 @@ use super::leaf::{all, one, some_but};
 use super::login::{hostport, login};
 use super::paths::search;
 use crate::class::uri;
-use crate::grammar::fault::{Grammar, Rule, end, literal};
+use crate::grammar::fault::{Grammar, Rule, decided, end, literal};
 
 static GOPHERURL: Rule =
     Rule::new("gopherurl", "RFC 1738, 5", "\"gopher://\", a hostport, and \"/\" or the end");
 static GTYPE: Rule =
     Rule::new("gtype", "RFC 1738, 5", "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=");
 static SELECTOR: Rule = Rule::new("selector", GTYPE.section, GTYPE.expected);
+static GOPHER_SEARCH: Rule = Rule::new("search", GTYPE.section, GTYPE.expected);
+static GOPHER_PLUS_STRING: Rule = Rule::new("gopher+_string", GTYPE.section, GTYPE.expected);
+
+/// What parts a `selector`, a `search` and a `gopher+_string`.
+const TAB: &str = "%09";
 static TELNETURL: Rule =
     Rule::new("telneturl", "RFC 1738, 5", "\"telnet://\", a login, and the end, maybe after \"/\"");
 static WAISURL: Rule = Rule::new("waisurl", "RFC 1738, 5", "\"wais://\", a hostport, and \"/\"");
@@ -34,11 +39,12 @@ static WPATH: Rule =
 /// `gopherurl = "gopher://" hostport [ / [ gtype [ selector [ "%09" search [ "%09" gopher+_string ]
 /// ] ] ] ]`
 ///
-/// The `/` without quotes is taken for one with them. `"%09" search` and what follows are `*xchar`
-/// too, and so a `selector`: what a tab sets apart makes no difference to what is well-formed.
+/// The `/` without quotes is taken for one with them.
 pub(super) fn gopherurl<'a>() -> impl Grammar<'a, &'a [u8]> {
     let some = peek(some_but(b"", &GTYPE));
-    let path = opt((tag("/"), opt((some, cut((gtype(), selector()))))));
+    let plus = opt((tab(), cut(gopher_plus_string())));
+    let search = opt((tab(), cut((gopher_search(), plus))));
+    let path = opt((tag("/"), opt((some, cut((gtype(), selector(), search))))));
     recognize((literal("gopher://", &GOPHERURL), hostport(), path, end(&GOPHERURL)))
 }
 
@@ -47,9 +53,34 @@ fn gtype<'a>() -> impl Grammar<'a, &'a [u8]> {
     one(uri::XCHAR, &GTYPE)
 }
 
-/// `selector = *xchar`, and after it, with tabs, `search` and `gopher+_string = *xchar`.
+/// `selector = *xchar`, up to the first encoded tab, which no selector has in it (3.4.1).
 fn selector<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all(uri::XCHAR, b"", &SELECTOR)
+    xchars_to_tab(&SELECTOR)
+}
+
+/// `search` of a `gopherurl`, up to the next encoded tab: `*xchar`, as a `selector` with a tab in it
+/// would match `/` and `?` there as well.
+fn gopher_search<'a>() -> impl Grammar<'a, &'a [u8]> {
+    xchars_to_tab(&GOPHER_SEARCH)
+}
+
+/// `gopher+_string = *xchar`, tabs included.
+fn gopher_plus_string<'a>() -> impl Grammar<'a, &'a [u8]> {
+    all(uri::XCHAR, b"", &GOPHER_PLUS_STRING)
+}
+
+/// `"%09"`
+fn tab<'a>() -> impl Grammar<'a, &'a [u8]> {
+    tag(TAB)
+}
+
+/// `*xchar` that ends before an encoded tab, or at the end.
+fn xchars_to_tab<'a>(rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
+    let to_tab = decided(rule, |input: &[u8]| match memchr::memmem::find(input, TAB.as_bytes()) {
+        Some(at) if uri::span_escaped(uri::XCHAR, &input[..at]) == at => Ok(at),
+        _ => Err(0),
+    });
+    alt((to_tab, all(uri::XCHAR, b"", rule)))
 }
 
 /// `telneturl = "telnet://" login [ "/" ]`
@@ -125,6 +156,8 @@ mod tests {
             ("gopher://a/1\t", "selector", 12),
             ("gopher://a/1%0", "escape", 12),
             ("gopher://a/1#x", "selector", 12),
+            ("gopher://a/1s%09q~", "search", 17),
+            ("gopher://a/1s%09q%09+~", "gopher+_string", 21),
         ]);
     }
 

@@ -21,7 +21,9 @@ reference begins and ends is decided by the delimiting rules of RFC 1738 and RFC
 references in angle brackets are found whole even where they are broken across lines.
 
 Without PATH, or where PATH is -, standard input is read. Directories are walked recursively, \
-hidden files and all; no ignore files are obeyed. Files are read as bytes, whatever they hold.";
+hidden files and all; no ignore files are obeyed. Files are read as bytes, whatever they hold.
+
+\"gleaner uri\" works on references that are given; a file of that name is searched as ./uri.";
 
 const AFTER: &str = "See --help for more on each option, the exit codes, and examples.";
 

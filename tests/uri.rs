@@ -20,6 +20,8 @@ mod normalize;
 mod parts;
 #[path = "uri/properties.rs"]
 mod properties;
+#[path = "uri/pseudocode.rs"]
+mod pseudocode;
 #[path = "uri/resolve.rs"]
 mod resolve;
 #[path = "uri/string_buffer.rs"]

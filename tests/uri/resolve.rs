@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use crate::appendix_b::AppendixB;
 use crate::generate::{absolute, references, texts};
 use crate::properties::holds;
+use crate::pseudocode;
 use crate::string_buffer;
 use crate::tables::{Base, Resolution, resolutions};
 
@@ -141,6 +142,25 @@ fn steps_are_those_of_the_string_buffer() {
         let resolved = against.resolve(&reference).unwrap();
         prop_assert_eq!(resolved.same_document(), same_document);
         prop_assert_eq!(resolved.uri().as_str(), expected.unwrap_or(text.clone()));
+        Ok(())
+    });
+}
+
+/// Of any text, and against any base that has a scheme.
+#[test]
+fn steps_are_those_of_the_pseudocode() {
+    let expression = AppendixB::new();
+    let paths = "(g:)?(//b)?[./a]{0,8}(\\?y)?(#s)?";
+    let bases = prop_oneof![absolute().boxed(), "[a-c]:(//é)?[./aé]{0,8}(\\?y)?(#s)?".boxed()];
+    // Boxed, or all that they might be would be on the stack at once.
+    let texts = prop_oneof![references().boxed(), texts().boxed(), paths.boxed()];
+    holds((bases, texts), |(base, text)| {
+        let (base_parts, parts) = (expression.split(&base), expression.split(&text));
+        let expected = pseudocode::resolve(&base_parts, &parts);
+        let against = resolver(&base).rfc3986(true);
+        let reference = UriRef::split(&text);
+        let resolved = against.resolve(&reference).unwrap();
+        prop_assert_eq!(resolved.uri().as_str(), expected);
         Ok(())
     });
 }

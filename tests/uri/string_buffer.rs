@@ -81,7 +81,7 @@ fn starts(buffer: &str) -> impl Iterator<Item = usize> {
 }
 
 /// Step 7.
-fn recombine(of: &Split<'_>, path: &str) -> String {
+pub fn recombine(of: &Split<'_>, path: &str) -> String {
     let mut result = String::new();
     if let Some(scheme) = of.scheme {
         result += scheme;

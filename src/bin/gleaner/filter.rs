@@ -1,7 +1,7 @@
 //! `--schemes`, `--wrappers` and `--strict`: which of the findings are reported.
 
-use gleaner::uri::{Grammar, UriRef};
-use gleaner::{Item, Wrapper};
+use gleaner::uri::Grammar;
+use gleaner::{Item, Reference, Wrapper};
 
 use crate::forms::Forms;
 
@@ -28,11 +28,8 @@ impl Filter {
     pub fn keeps(&self, item: &Item<'_>, forms: &Forms) -> bool {
         match item {
             Item::Reference(found) => {
-                self.keeps_wrapper(found.wrapper()) && {
-                    let reference = found.uri();
-                    let absolute = forms.resolved(&reference);
-                    self.keeps_uri(absolute.as_ref().unwrap_or(&reference))
-                }
+                self.keeps_wrapper(found.wrapper())
+                    && (self.takes_any() || self.keeps_as(found, forms))
             }
             // What is over-long cannot be judged, and does not go unsaid.
             Item::Overlong(found) => {
@@ -41,7 +38,15 @@ impl Filter {
         }
     }
 
-    fn keeps_uri(&self, uri: &UriRef<'_>) -> bool {
+    /// Whether there is nothing to judge, so that no reference is taken apart for it.
+    fn takes_any(&self) -> bool {
+        self.schemes.is_empty() && self.strict.is_none()
+    }
+
+    fn keeps_as(&self, found: &Reference<'_>, forms: &Forms) -> bool {
+        let reference = found.uri();
+        let absolute = forms.resolved(&reference);
+        let uri = absolute.as_ref().unwrap_or(&reference);
         let conforms = |grammar| uri.conforms_to(grammar).is_ok();
         self.keeps_scheme(uri.scheme()) && self.strict.is_none_or(conforms)
     }

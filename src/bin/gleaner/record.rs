@@ -1,5 +1,6 @@
 //! Turns what is found in one input into events: records, and warnings.
 
+use std::borrow::Cow;
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
@@ -64,7 +65,7 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
             (Mode::Text, Item::Reference(found)) => self.text(found, position),
             (Mode::Count, Item::Reference(found)) => {
                 for value in found.values() {
-                    self.end(&self.report.forms.apply(value));
+                    self.end_unprinted(value);
                 }
                 Ok(())
             }
@@ -124,10 +125,16 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
         };
         self.report.jsonl.write(item, &place, &mut self.batch.bytes)?;
         match item {
-            Item::Reference(found) => self.end(&self.report.forms.apply(found.value().into())),
+            Item::Reference(found) => self.end_unprinted(found.value().into()),
             Item::Overlong(found) => self.end(found.head()),
         }
         Ok(())
+    }
+
+    /// Ends the record of a value whose printed form is asked for only to tell values apart.
+    fn end_unprinted(&mut self, value: Cow<'_, str>) {
+        let unique = self.report.style.unique;
+        self.end(&if unique { self.report.forms.apply(value) } else { value });
     }
 
     /// Ends the record of a value.

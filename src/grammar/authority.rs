@@ -12,7 +12,7 @@ use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
 use super::fault::{
-    Fault, Grammar, Rule, all_escaped, check, decided, escaped_of, next_is, run, run_of,
+    ESCAPED, Fault, Grammar, Rule, all_escaped, check, decided, escaped_of, next_is, run, run_of,
 };
 use crate::class::uri;
 
@@ -60,14 +60,14 @@ pub(crate) fn check_uri(text: &[u8]) -> Result<(), Fault> {
 /// taken where `literals` are.
 pub(super) fn authority<'a>(literals: bool) -> impl Grammar<'a, &'a [u8]> {
     let userinfo = opt((userinfo(), tag("@")));
-    let bracket = next_is(literals.then_some(b'['), &REG_NAME);
+    let bracket = next_is(literals.then_some(b'['), &ESCAPED, &REG_NAME);
     alt((reg_name(), recognize((userinfo, preceded(bracket, ipv6_reference()), opt_port()))))
 }
 
 /// `reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )`
 /// (RFC 2396, 3.2.1); or nothing, as a server may be.
 fn reg_name<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::REG_NAME, uri::NOT_SLASH, &REG_NAME)
+    all_escaped(uri::REG_NAME, uri::NOT_SLASH, &ESCAPED, &REG_NAME)
 }
 
 /// `server = [ [ userinfo "@" ] hostport ]` (RFC 2396, 3.2.2).
@@ -82,7 +82,7 @@ fn server<'a>() -> impl Grammar<'a, Server<'a>> {
 /// `userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )` (RFC 2396,
 /// 3.2.2).
 fn userinfo<'a>() -> impl Grammar<'a, &'a [u8]> {
-    escaped_of(uri::USERINFO, 0, &USERINFO)
+    escaped_of(uri::USERINFO, &USERINFO)
 }
 
 /// `hostport = host [ ":" port ]` (RFC 2396, 3.2.2).

@@ -18,8 +18,6 @@ pub(crate) struct Rule {
     pub section: &'static str,
     /// What it would have liked to see.
     pub expected: &'static str,
-    /// The production of the escapes in it.
-    escape: Option<&'static Rule>,
 }
 
 impl Rule {
@@ -28,17 +26,13 @@ impl Rule {
         section: &'static str,
         expected: &'static str,
     ) -> Self {
-        Self { production, section, expected, escape: None }
-    }
-
-    /// The same where escapes have another name than RFC 2396's.
-    pub const fn escapes(mut self, escape: &'static Rule) -> Self {
-        self.escape = Some(escape);
-        self
+        Self { production, section, expected }
     }
 }
 
-static ESCAPED: Rule = Rule::new("escaped", "RFC 2396, 2.4.1", "two hexadecimal digits after %");
+/// RFC 2396's name for an escape.
+pub(crate) static ESCAPED: Rule =
+    Rule::new("escaped", "RFC 2396, 2.4.1", "two hexadecimal digits after %");
 static NOTHING: Rule = Rule::new("URI-reference", "RFC 2396, 4", "the end of the reference");
 
 /// The production that did not match, and how much of the input was left where it did not.
@@ -101,20 +95,28 @@ fn fault<'a, O>(input: &'a [u8], grammar: &mut impl Grammar<'a, O>) -> Fault {
     }
 }
 
-/// All that is in `class` or an escape, which must be all up to the end or to a byte outside of
+/// All that is in `class` or an `escape`, which must be all up to the end or to a byte outside of
 /// `component`.
 pub(crate) fn all_escaped<'a>(
     class: u32,
     component: u32,
+    escape: &'static Rule,
     rule: &'static Rule,
 ) -> impl Grammar<'a, &'a [u8]> {
-    let escapes = true;
-    let decide = move |input: &'a [u8]| {
+    all_before(class, move |byte| !uri::is(component, byte), escape, rule)
+}
+
+/// The same up to the end or to a byte that `ends` it.
+pub(crate) fn all_before<'a>(
+    class: u32,
+    ends: impl Fn(u8) -> bool,
+    escape: &'static Rule,
+    rule: &'static Rule,
+) -> impl Grammar<'a, &'a [u8]> {
+    decided_escaped(escape, rule, move |input: &[u8]| {
         let n = uri::span_escaped(class, input);
-        let ends = input.get(n).is_none_or(|&byte| !uri::is(component, byte));
-        if ends { Ok(n) } else { Err(n) }
-    };
-    Leaf { rule, escapes, decide }
+        if input.get(n).is_none_or(|&byte| ends(byte)) { Ok(n) } else { Err(n) }
+    })
 }
 
 /// How many bytes of the input are left.
@@ -139,18 +141,9 @@ impl<'a> Parser<&'a [u8]> for Left {
     }
 }
 
-/// As many escapes and bytes of `class` as there are, at least `least`.
-pub(crate) fn escaped_of<'a>(
-    class: u32,
-    least: usize,
-    rule: &'static Rule,
-) -> impl Grammar<'a, &'a [u8]> {
-    let escapes = true;
-    let decide = move |input: &'a [u8]| {
-        let n = uri::span_escaped(class, input);
-        if n < least { Err(n) } else { Ok(n) }
-    };
-    Leaf { rule, escapes, decide }
+/// As many escapes and bytes of `class` as there are.
+pub(crate) fn escaped_of<'a>(class: u32, rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
+    decided(rule, move |input| Ok(uri::span_escaped(class, input)))
 }
 
 /// As many bytes of `class` as there are, at least `least`.
@@ -186,24 +179,34 @@ pub(crate) fn decided<'a>(
     rule: &'static Rule,
     decide: impl FnMut(&'a [u8]) -> Result<usize, usize>,
 ) -> impl Grammar<'a, &'a [u8]> {
-    Leaf { rule, escapes: false, decide }
+    Leaf { rule, escape: None, decide }
+}
+
+/// The same where a `%` that is not taken is the fault of `escape`.
+pub(crate) fn decided_escaped<'a>(
+    escape: &'static Rule,
+    rule: &'static Rule,
+    decide: impl FnMut(&'a [u8]) -> Result<usize, usize>,
+) -> impl Grammar<'a, &'a [u8]> {
+    Leaf { rule, escape: Some(escape), decide }
 }
 
 /// That `byte`, if there is one to wait for, comes next, where otherwise characters of `rule` or
-/// escapes would.
-pub(crate) fn next_is<'a>(byte: Option<u8>, rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
-    let escapes = true;
-    let decide = move |input: &'a [u8]| match byte {
+/// an `escape` would.
+pub(crate) fn next_is<'a>(
+    byte: Option<u8>,
+    escape: &'static Rule,
+    rule: &'static Rule,
+) -> impl Grammar<'a, &'a [u8]> {
+    decided_escaped(escape, rule, move |input: &[u8]| match byte {
         Some(_) if input.first().copied() == byte => Ok(0),
         _ => Err(0),
-    };
-    Leaf { rule, escapes, decide }
+    })
 }
 
 struct Leaf<F> {
     rule: &'static Rule,
-    /// That a `%` is the fault of an escape that is none, not of the production.
-    escapes: bool,
+    escape: Option<&'static Rule>,
     decide: F,
 }
 
@@ -220,8 +223,8 @@ impl<'a, F: FnMut(&'a [u8]) -> Result<usize, usize>> Parser<&'a [u8]> for Leaf<F
         match (self.decide)(input) {
             Ok(n) => Ok((&input[n..], OM::Output::bind(|| &input[..n]))),
             Err(n) => Err(Err::Error(OM::Error::bind(|| {
-                let escape = self.escapes && input.get(n) == Some(&b'%');
-                let rule = if escape { self.rule.escape.unwrap_or(&ESCAPED) } else { self.rule };
+                let percent = input.get(n) == Some(&b'%');
+                let rule = self.escape.filter(|_| percent).unwrap_or(self.rule);
                 Fault { left: input.len() - n, rule }
             }))),
         }

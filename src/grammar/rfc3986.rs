@@ -18,23 +18,19 @@ const QUERY_CHARACTERS: &str = "an escape, a letter, a digit or one of -._~!$&'(
 
 static PCT_ENCODED: Rule =
     Rule::new("pct-encoded", "RFC 3986, 2.1", "two hexadecimal digits after %");
-static USERINFO: Rule =
-    Rule::new("userinfo", "RFC 3986, 3.2.1", "a userinfo before \"@\"").escapes(&PCT_ENCODED);
+static USERINFO: Rule = Rule::new("userinfo", "RFC 3986, 3.2.1", "a userinfo before \"@\"");
 static REG_NAME: Rule = Rule::new(
     "reg-name",
     "RFC 3986, 3.2.2",
     "an escape, a letter, a digit or one of -._~!$&'()*+,;=",
-)
-.escapes(&PCT_ENCODED);
+);
 static IP_LITERAL: Rule =
     Rule::new("IP-literal", "RFC 3986, 3.2.2", "an IPv6 address or \"v\", and \"]\"");
 static PORT: Rule = Rule::new("port", "RFC 3986, 3.2.3", "digits up to the end of the authority");
 static PCHAR: Rule =
-    Rule::new("pchar", "RFC 3986, 3.3", "an escape, a letter, a digit or one of -._~!$&'()*+,;=:@")
-        .escapes(&PCT_ENCODED);
-static QUERY: Rule = Rule::new("query", "RFC 3986, 3.4", QUERY_CHARACTERS).escapes(&PCT_ENCODED);
-static FRAGMENT: Rule =
-    Rule::new("fragment", "RFC 3986, 3.5", QUERY_CHARACTERS).escapes(&PCT_ENCODED);
+    Rule::new("pchar", "RFC 3986, 3.3", "an escape, a letter, a digit or one of -._~!$&'()*+,;=:@");
+static QUERY: Rule = Rule::new("query", "RFC 3986, 3.4", QUERY_CHARACTERS);
+static FRAGMENT: Rule = Rule::new("fragment", "RFC 3986, 3.5", QUERY_CHARACTERS);
 
 /// Runs the grammar over a whole reference; linear.
 #[inline]
@@ -109,12 +105,12 @@ fn at_follows<'a>(explain: bool) -> impl Grammar<'a, &'a [u8]> {
 
 /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (3.2.1).
 fn userinfo<'a>() -> impl Grammar<'a, &'a [u8]> {
-    escaped_of(uri::USERINFO_3986, 0, &USERINFO)
+    escaped_of(uri::USERINFO_3986, &USERINFO)
 }
 
 /// `host = IP-literal / IPv4address / reg-name` (3.2.2); a `reg-name` matches every `IPv4address`.
 fn host<'a>() -> impl Grammar<'a, &'a [u8]> {
-    alt((preceded(next_is(Some(b'['), &REG_NAME), ip_literal()), reg_name()))
+    alt((preceded(next_is(Some(b'['), &PCT_ENCODED, &REG_NAME), ip_literal()), reg_name()))
 }
 
 /// `IP-literal = "[" ( IPv6address / IPvFuture  ) "]"` and
@@ -141,7 +137,7 @@ fn is_future(address: &[u8]) -> bool {
 
 /// `reg-name = *( unreserved / pct-encoded / sub-delims )` (3.2.2).
 fn reg_name<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::REG_NAME_3986, uri::NOT_COLON, &REG_NAME)
+    all_escaped(uri::REG_NAME_3986, uri::NOT_COLON, &PCT_ENCODED, &REG_NAME)
 }
 
 /// `port = *DIGIT` (3.2.3).
@@ -158,18 +154,18 @@ fn end_of_authority<'a>() -> impl Grammar<'a, &'a [u8]> {
 
 /// `path`: `segment *( "/" segment )`, where `segment = *pchar` (3.3).
 fn path<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::PATH_3986, uri::NOT_QUERY, &PCHAR)
+    all_escaped(uri::PATH_3986, uri::NOT_QUERY, &PCT_ENCODED, &PCHAR)
 }
 
 /// `[ "?" query ]`, where `query = *( pchar / "/" / "?" )` (3.4): what is left after it.
 fn opt_query<'a>() -> impl Grammar<'a, usize> {
-    let query = all_escaped(uri::QUERY_3986, uri::NOT_FRAGMENT, &QUERY);
+    let query = all_escaped(uri::QUERY_3986, uri::NOT_FRAGMENT, &PCT_ENCODED, &QUERY);
     left_after(opt(preceded(tag("?"), cut(query))))
 }
 
 /// `[ "#" fragment ]`, where `fragment = *( pchar / "/" / "?" )` (3.5).
 fn opt_fragment<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
-    opt(preceded(tag("#"), cut(all_escaped(uri::QUERY_3986, uri::ANY, &FRAGMENT))))
+    opt(preceded(tag("#"), cut(all_escaped(uri::QUERY_3986, uri::ANY, &PCT_ENCODED, &FRAGMENT))))
 }
 
 #[cfg(test)]

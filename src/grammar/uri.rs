@@ -10,7 +10,9 @@ use nom::combinator::{cut, map, opt, recognize, rest};
 use nom::sequence::{preceded, terminated};
 
 use super::authority::authority;
-use super::fault::{Fault, Grammar, Rule, all_escaped, check, decided, left, left_after, run};
+use super::fault::{
+    ESCAPED, Fault, Grammar, Rule, all_escaped, check, decided, left, left_after, run,
+};
 use crate::class::uri;
 
 /// Where the components of a reference end, in bytes of it (RFC 2396, 5.2, step 1, and Appendix B).
@@ -108,8 +110,10 @@ fn hier_part<'a>(literals: bool) -> impl Grammar<'a, Ends> {
 
 /// `opaque_part = uric_no_slash *uric` (RFC 2396, 3), which Appendix B splits at its first `?`.
 fn opaque_part<'a>() -> impl Grammar<'a, Ends> {
-    let path =
-        preceded(uric_no_slash(), left_after(all_escaped(uri::URIC_PATH, uri::NOT_QUERY, &URIC)));
+    let path = preceded(
+        uric_no_slash(),
+        left_after(all_escaped(uri::URIC_PATH, uri::NOT_QUERY, &ESCAPED, &URIC)),
+    );
     map((left(), path, opt_query()), |(authority, path, query)| Ends {
         scheme: 0,
         authority,
@@ -146,7 +150,7 @@ fn abs_path<'a>() -> impl Grammar<'a, &'a [u8]> {
 /// `path_segments = segment *( "/" segment )`, `segment = *pchar *( ";" param )`, `param = *pchar`
 /// (RFC 2396, 3.3): together, all characters of `pchar`, `;` and `/`.
 fn path_segments<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::PATH_SEGMENTS, uri::NOT_QUERY, &PATH_SEGMENTS)
+    all_escaped(uri::PATH_SEGMENTS, uri::NOT_QUERY, &ESCAPED, &PATH_SEGMENTS)
 }
 
 /// `rel_path = rel_segment [ abs_path ]` (RFC 2396, 5).
@@ -159,7 +163,7 @@ fn rel_path<'a>() -> impl Grammar<'a, &'a [u8]> {
 ///
 /// It may be empty here: the BNF forgets `?y`, which Appendix C.1 has, and `#s`.
 fn rel_segment<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::REL_SEGMENT, uri::NOT_SLASH, &REL_SEGMENT)
+    all_escaped(uri::REL_SEGMENT, uri::NOT_SLASH, &ESCAPED, &REL_SEGMENT)
 }
 
 /// That Appendix B sees no scheme: a colon in the first segment "would be mistaken for a scheme
@@ -196,12 +200,12 @@ fn opt_query<'a>() -> impl Grammar<'a, usize> {
 
 /// `query = *uric` (RFC 2396, 3.4).
 fn query<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::URIC, uri::NOT_FRAGMENT, &QUERY)
+    all_escaped(uri::URIC, uri::NOT_FRAGMENT, &ESCAPED, &QUERY)
 }
 
 /// `fragment = *uric` (RFC 2396, 4.1).
 fn fragment<'a>() -> impl Grammar<'a, &'a [u8]> {
-    all_escaped(uri::URIC, uri::ANY, &FRAGMENT)
+    all_escaped(uri::URIC, uri::ANY, &ESCAPED, &FRAGMENT)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::ParseError;
 use crate::class::uri;
-use crate::grammar::fault::{Rule, all_escaped, check};
+use crate::grammar::fault::{ESCAPED, Rule, all_escaped, check};
 
 /// A component, for what may stand in it unescaped.
 ///
@@ -120,7 +120,7 @@ impl<'a> Escaped<'a> {
     /// Where the text does not meet the production of the component.
     pub fn new(component: Component, text: &'a str) -> Result<Self, ParseError> {
         let (class, rule) = component.production();
-        match check(text.as_bytes(), || all_escaped(class, uri::ANY, rule)) {
+        match check(text.as_bytes(), || all_escaped(class, uri::ANY, &ESCAPED, rule)) {
             Ok(()) => Ok(Self(Cow::Borrowed(text))),
             Err(fault) => Err(ParseError::from_fault(fault, text.len())),
         }

@@ -1,31 +1,26 @@
 //! The leaves that the productions of RFC 1738 are made of.
 
-use nom::combinator::recognize;
-
 use crate::class::uri;
-use crate::grammar::fault::{Grammar, Rule, decided};
+use crate::grammar::fault::{Grammar, Rule, all_before, decided, decided_escaped};
 
 static ESCAPE: Rule = Rule::new("escape", "RFC 1738, 5", "two hexadecimal digits after %");
 
-/// All that is in `classes` or an escape, which must be all up to the end or to a byte of `stops`.
+/// All that is in `class` or an escape, which must be all up to the end or to a byte of `stops`.
 pub(super) fn all<'a>(
-    classes: u32,
+    class: u32,
     stops: &'static [u8],
     rule: &'static Rule,
 ) -> impl Grammar<'a, &'a [u8]> {
-    let run = decided(rule, move |input| Ok(uri::span_escaped(classes, input)));
-    recognize((run, no_percent(), before(stops, rule)))
+    all_before(class, |byte| stops.contains(&byte), &ESCAPE, rule)
 }
 
-/// One byte of `classes` or an escape.
-pub(super) fn one<'a>(classes: u32, rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
-    let one = decided(rule, move |input: &[u8]| match input.first() {
-        Some(&byte) if uri::is(classes, byte) => Ok(1),
+/// One byte of `class` or an escape.
+pub(super) fn one<'a>(class: u32, rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
+    decided_escaped(&ESCAPE, rule, move |input: &[u8]| match input.first() {
+        Some(&byte) if uri::is(class, byte) => Ok(1),
         Some(b'%') if uri::is_escape(input) => Ok(3),
-        // A bad escape is left to what comes next.
         _ => Err(0),
-    });
-    recognize((sound_percent(), one))
+    })
 }
 
 /// That nothing follows, or one of `stops`.
@@ -56,16 +51,5 @@ pub(super) fn ahead<'a>(
     decided(rule, move |input: &[u8]| {
         let found = input.iter().find(|&&at| at == byte || stops.contains(&at));
         if found == Some(&byte) { Ok(0) } else { Err(0) }
-    })
-}
-
-/// After a run with its escapes: a `%` there begins none.
-fn no_percent<'a>() -> impl Grammar<'a, &'a [u8]> {
-    decided(&ESCAPE, |input| if input.first() == Some(&b'%') { Err(0) } else { Ok(0) })
-}
-
-fn sound_percent<'a>() -> impl Grammar<'a, &'a [u8]> {
-    decided(&ESCAPE, |input| {
-        if input.first() == Some(&b'%') && !uri::is_escape(input) { Err(0) } else { Ok(0) }
     })
 }

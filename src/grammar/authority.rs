@@ -92,13 +92,14 @@ fn hostport<'a>() -> impl Grammar<'a, (Host<'a>, Option<&'a [u8]>)> {
 
 /// `[ ":" port ]`, and then the end of the authority.
 fn opt_port<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
-    terminated(opt(preceded(tag(":"), port())), peek(end_of_authority()))
+    terminated(opt(preceded(tag(":"), port())), peek(end_of_authority(&PORT)))
 }
 
-fn end_of_authority<'a>() -> impl Grammar<'a, &'a [u8]> {
-    decided(&PORT, |input: &[u8]| match input.first() {
-        None | Some(b'/' | b'?' | b'#') => Ok(0),
-        Some(_) => Err(0),
+/// Where an authority ends; `rule` expects something else than what follows.
+pub(super) fn end_of_authority<'a>(rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
+    decided(rule, |input: &[u8]| match input.first() {
+        Some(&byte) if uri::is(uri::NOT_SLASH, byte) => Err(0),
+        _ => Ok(0),
     })
 }
 
@@ -133,10 +134,15 @@ fn toplabel<'a>() -> impl Grammar<'a, &'a [u8]> {
 /// Bytes of characters outside ASCII count as letters.
 fn label(input: &[u8]) -> Result<usize, usize> {
     let n = input.iter().take_while(|&&byte| !byte.is_ascii() || uri::is(uri::LABEL, byte)).count();
-    match (input.first(), input[..n].last()) {
-        (Some(b'-'), _) | (_, None) => Err(0),
-        (_, Some(b'-')) => Err(n),
-        _ => Ok(n),
+    without_outer_hyphens(&input[..n])
+}
+
+/// The length of a label, whose first and last characters are no hyphens.
+pub(super) fn without_outer_hyphens(label: &[u8]) -> Result<usize, usize> {
+    match label {
+        [] | [b'-', ..] => Err(0),
+        [.., b'-'] => Err(label.len()),
+        _ => Ok(label.len()),
     }
 }
 

@@ -7,6 +7,7 @@ use nom::bytes::tag;
 use nom::combinator::{cut, map, opt, peek, recognize};
 use nom::sequence::{preceded, terminated};
 
+use super::authority::end_of_authority;
 use super::fault::{
     Fault, Grammar, Rule, all_escaped, check, decided, escaped_of, left, left_after, literal,
     next_is, run, run_of,
@@ -91,7 +92,7 @@ fn relative_part<'a>(explain: bool) -> impl Grammar<'a, (usize, usize)> {
 fn authority<'a>(explain: bool) -> impl Grammar<'a, &'a [u8]> {
     let sure = map(preceded(at_follows(explain), cut((userinfo(), literal("@", &USERINFO)))), drop);
     let userinfo = alt((sure, map(opt((userinfo(), tag("@"))), drop)));
-    recognize((userinfo, host(), opt(preceded(tag(":"), port())), peek(end_of_authority())))
+    recognize((userinfo, host(), opt(preceded(tag(":"), port())), peek(end_of_authority(&PORT))))
 }
 
 /// That an `@` is in the authority, so that a fault before it is the userinfo's. To look for it pays
@@ -143,13 +144,6 @@ fn reg_name<'a>() -> impl Grammar<'a, &'a [u8]> {
 /// `port = *DIGIT` (3.2.3).
 fn port<'a>() -> impl Grammar<'a, &'a [u8]> {
     run_of(uri::DIGIT, 0, &PORT)
-}
-
-fn end_of_authority<'a>() -> impl Grammar<'a, &'a [u8]> {
-    decided(&PORT, |input: &[u8]| match input.first() {
-        None | Some(b'/' | b'?' | b'#') => Ok(0),
-        Some(_) => Err(0),
-    })
 }
 
 /// `path`: `segment *( "/" segment )`, where `segment = *pchar` (3.3).

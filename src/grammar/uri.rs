@@ -66,6 +66,11 @@ pub(crate) fn parse(text: &[u8], literals: bool) -> Result<Ends, Fault> {
     run(text, || uri_reference(literals)).map(|left| Ends::of_left(text.len(), left))
 }
 
+/// Whether all of `name` is a scheme.
+pub(crate) fn is_scheme(name: &str) -> bool {
+    check(name.as_bytes(), scheme).is_ok()
+}
+
 /// What is wrong with the scheme that Appendix B sees in `text`, if anything.
 pub(crate) fn scheme_fault(text: &[u8]) -> Option<Fault> {
     let absolute = || recognize((scheme(), tag(":"), rest));

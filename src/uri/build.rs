@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use super::recombine::Parts;
 use super::{Authority, Component, Escaped, Host, UriRef};
-use crate::grammar::uri::scheme_fault;
+use crate::grammar::uri::is_scheme;
 
 /// Builds a reference of its parts: "the only time escape encodings can safely be made is when the URI
 /// is being created from its component parts" (RFC 2396, 2.4.2).
@@ -251,34 +252,29 @@ impl Builder {
     /// # Errors
     /// Where parts are not what their productions ask for, or do not go together.
     pub fn build(self) -> Result<UriRef<'static>, BuildError> {
-        let mut text = String::new();
-        if let Some(scheme) = &self.scheme {
-            text.extend([scheme, ":"]);
-            if scheme_fault(text.as_bytes()).is_some() || scheme.contains([':', '/', '?', '#']) {
-                return Err(BuildError::Scheme);
-            }
+        if self.scheme.as_deref().is_some_and(|name| !is_scheme(name)) {
+            return Err(BuildError::Scheme);
         }
         let authority = self.authority()?;
-        if let Some(authority) = &authority {
-            text.extend(["//", authority]);
-        }
-        match &self.opaque {
+        let path = match &self.opaque {
             Some(part) => {
                 let alone = authority.is_none() && self.segments.is_empty() && self.query.is_none();
                 let fits = !part.is_empty() && !part.starts_with('/');
                 if !alone || !fits || self.scheme.is_none() {
                     return Err(BuildError::OpaquePart);
                 }
-                text.push_str(part);
+                Cow::Borrowed(part)
             }
-            None => text.push_str(&self.path(authority.is_some())?),
-        }
-        for (separator, part) in [("?", &self.query), ("#", &self.fragment)] {
-            if let Some(part) = part {
-                text.extend([separator, part]);
-            }
-        }
-        Ok(UriRef::from_cow(Cow::Owned(text)))
+            None => Cow::Owned(self.path(authority.is_some())?),
+        };
+        let parts = Parts {
+            scheme: self.scheme.as_deref(),
+            authority: authority.as_deref(),
+            path: &path,
+            query: self.query.as_deref(),
+            fragment: self.fragment.as_deref(),
+        };
+        Ok(parts.recombine())
     }
 
     fn authority(&self) -> Result<Option<String>, BuildError> {

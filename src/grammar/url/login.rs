@@ -8,6 +8,7 @@ use nom::sequence::{preceded, terminated};
 
 use super::leaf::{ahead, all, before};
 use crate::class::uri;
+use crate::grammar::authority::without_outer_hyphens;
 use crate::grammar::fault::{Grammar, Rule, decided, end, literal, run_of};
 
 static IP_SCHEMEPART: Rule =
@@ -111,12 +112,7 @@ fn toplabel<'a>() -> impl Grammar<'a, &'a [u8]> {
 
 /// `alphadigit = alpha | digit`, and hyphens between such.
 fn label(input: &[u8]) -> Result<usize, usize> {
-    let n = uri::span(uri::LABEL, input);
-    match (input.first(), input[..n].last()) {
-        (Some(b'-'), _) | (_, None) => Err(0),
-        (_, Some(b'-')) => Err(n),
-        _ => Ok(n),
-    }
+    without_outer_hyphens(&input[..uri::span(uri::LABEL, input)])
 }
 
 /// `hostnumber = digits "." digits "." digits "." digits`

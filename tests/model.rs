@@ -18,3 +18,5 @@ mod fragments;
 mod generate;
 #[path = "model/mod.rs"]
 mod model;
+#[path = "common/seed.rs"]
+mod seed;

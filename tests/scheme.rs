@@ -1,19 +1,22 @@
 //! RFC 1738 against its BNF, written down once more as regular expressions, and what holds of the parts
 //! of every URL.
 //!
-//! `PROPTEST_CASES=1000000 cargo test --release --test scheme` tries more URLs.
+//! `GLEANER_CASES=1000000 cargo test --release --test scheme` tries more URLs; with
+//! `GLEANER_SEED=fresh`, or a number, others than every time.
 
 #[path = "scheme/bnf.rs"]
 mod bnf;
 #[path = "scheme/generate.rs"]
 mod generate;
+#[path = "common/seed.rs"]
+mod seed;
 
 use gleaner::scheme::{Parts, gopher::GopherPlus};
 use gleaner::uri::{Grammar, ParseError, UriRef};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(seed::settings(256))]
 
     #[test]
     fn the_grammar_is_the_bnf(text in generate::url()) {

@@ -24,6 +24,8 @@ mod properties;
 mod pseudocode;
 #[path = "uri/resolve.rs"]
 mod resolve;
+#[path = "common/seed.rs"]
+mod seed;
 #[path = "uri/string_buffer.rs"]
 mod string_buffer;
 #[path = "uri/tables.rs"]

@@ -58,6 +58,8 @@ mod recombine;
 mod reference;
 mod resolve;
 mod segments;
+#[cfg(test)]
+mod testing;
 mod unwrap;
 mod wrap;
 

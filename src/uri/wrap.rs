@@ -149,6 +149,7 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
+    use crate::uri::testing::cases;
     use crate::uri::unwrap;
     use crate::{Flags, Item, Wrapper, extract};
 
@@ -223,7 +224,7 @@ mod tests {
 
     fn config() -> ProptestConfig {
         // Many texts are no references.
-        ProptestConfig { cases: 2000, max_global_rejects: 1_000_000, ..ProptestConfig::default() }
+        ProptestConfig { max_global_rejects: 1_000_000, ..cases(2000) }
     }
 
     fn found(text: &str) -> Vec<(String, Wrapper, Flags)> {

@@ -4,15 +4,13 @@ use std::fmt::Write as _;
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::panic::catch_unwind;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use gleaner::{Config, Extractor, Hyphen, Item, Reader, extract_with};
-use proptest::test_runner::{
-    Config as Cases, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner,
-};
+use proptest::test_runner::{TestCaseError, TestError, TestRunner};
 
 use crate::generate::{self, Case};
 use crate::model::{self, Found, MOST_READINGS, Settings};
+use crate::seed;
 
 #[test]
 fn library_finds_what_the_model_finds() {
@@ -29,42 +27,18 @@ fn run(test: fn(&Case) -> Result<(), String>) {
     let test = |case: &Case| {
         catch_unwind(|| test(case)).unwrap_or_else(|_| Err(format!("panicked on\n{case:?}")))
     };
-    let cases = std::env::var("GLEANER_CASES").ok().and_then(|cases| cases.parse().ok());
-    let seed = seed();
-    let settings = Cases {
-        cases: cases.unwrap_or(20_000),
-        failure_persistence: None,
-        max_shrink_iters: 2_000,
-        ..Cases::default()
-    };
-    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes_of(seed));
-    let outcome = TestRunner::new_with_rng(settings, rng)
+    let settings = seed::settings(20_000);
+    let seed = settings.rng_seed;
+    let outcome = TestRunner::new(settings)
         .run(&generate::cases(), |case| test(&case).map_err(TestCaseError::fail));
     match outcome {
         Ok(()) => {}
         Err(TestError::Abort(reason)) => panic!("{reason}"),
         Err(TestError::Fail(_, case)) => {
             let case = case.smallest(|case| test(case).is_err());
-            panic!("GLEANER_SEED={seed}\n{}", test(&case).unwrap_err());
+            panic!("GLEANER_SEED: {seed}\n{}", test(&case).unwrap_err());
         }
     }
-}
-
-/// 0, what `GLEANER_SEED` says, or the time where that is no number.
-fn seed() -> u64 {
-    let Ok(seed) = std::env::var("GLEANER_SEED") else {
-        return 0;
-    };
-    seed.parse().unwrap_or_else(|_| {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        since.as_secs().wrapping_mul(1_000_003) ^ u64::from(since.subsec_nanos())
-    })
-}
-
-fn bytes_of(seed: u64) -> [u8; 32] {
-    let mut bytes = [0x67; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    bytes
 }
 
 /// The model and every driver of the library find the same.

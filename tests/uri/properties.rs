@@ -1,15 +1,15 @@
 //! What holds of every reference, or of every text.
 
 use std::fmt::Debug;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use gleaner::uri::{Authority, Grammar, Host, UriRef};
 use proptest::prelude::*;
-use proptest::test_runner::{Config as Cases, RngAlgorithm, TestCaseError, TestRng, TestRunner};
+use proptest::test_runner::{TestCaseError, TestRunner};
 
 use crate::appendix_b::{AppendixB, Split};
 use crate::examples::components;
 use crate::generate::texts;
+use crate::seed;
 
 pub type Outcome = Result<(), TestCaseError>;
 
@@ -18,31 +18,11 @@ pub fn holds<S: Strategy>(strategy: S, property: impl Fn(S::Value) -> Outcome)
 where
     S::Value: Debug,
 {
-    let seed = seed();
-    let cases = std::env::var("GLEANER_CASES").ok().and_then(|cases| cases.parse().ok());
-    let settings = Cases {
-        cases: cases.unwrap_or(5_000),
-        failure_persistence: None,
-        max_shrink_iters: 2_000,
-        ..Cases::default()
-    };
-    let mut bytes = [0x67; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
-    if let Err(error) = TestRunner::new_with_rng(settings, rng).run(&strategy, property) {
-        panic!("GLEANER_SEED={seed}\n{error}");
+    let settings = seed::settings(5_000);
+    let seed = settings.rng_seed;
+    if let Err(error) = TestRunner::new(settings).run(&strategy, property) {
+        panic!("GLEANER_SEED: {seed}\n{error}");
     }
-}
-
-/// 0, what `GLEANER_SEED` says, or the time where that is no number.
-fn seed() -> u64 {
-    let Ok(seed) = std::env::var("GLEANER_SEED") else {
-        return 0;
-    };
-    seed.parse().unwrap_or_else(|_| {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        since.as_secs().wrapping_mul(1_000_003) ^ u64::from(since.subsec_nanos())
-    })
 }
 
 fn split_of<'u>(uri: &'u UriRef<'_>) -> Split<'u> {

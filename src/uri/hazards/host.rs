@@ -88,6 +88,7 @@ pub(super) fn plain(c: char) -> char {
 #[cfg(test)]
 mod tests {
     use crate::uri::UriRef;
+    use crate::uri::testing::cases;
 
     /// The kinds of hazard, and their texts.
     fn hazards(text: &str) -> Vec<(&'static str, &str)> {
@@ -278,6 +279,8 @@ mod tests {
     }
 
     proptest::proptest! {
+        #![proptest_config(cases(256))]
+
         #[test]
         fn any_text_and_its_spans(text in proptest::collection::vec(
             proptest::sample::select(vec![

@@ -141,6 +141,7 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::uri::testing::cases;
 
     fn check(cases: &[(&str, &str)]) {
         for (text, expected) in cases {
@@ -316,6 +317,8 @@ mod tests {
     }
 
     proptest::proptest! {
+        #![proptest_config(cases(256))]
+
         #[test]
         fn any_text(text in proptest::collection::vec(proptest::sample::select(vec![
             "<", ">", "\"", "'", "“", "”", "URL:", "url: ", "\n", "\r\n", "> ", "|", ":", "a", "é", "//", "%",

@@ -1,5 +1,7 @@
 //! The settings of an extraction, each a choice that the rules leave to the user.
 
+use std::sync::Arc;
+
 use crate::class;
 use crate::error::ConfigError;
 
@@ -45,8 +47,8 @@ pub struct Config {
     pub(crate) iri: bool,
     pub(crate) relative: bool,
     pub(crate) join_lines: bool,
-    /// In lower case.
-    pub(crate) schemes: Vec<Box<str>>,
+    /// In lower case; shared, as each of many connections has its own settings.
+    pub(crate) schemes: Arc<[Box<str>]>,
 }
 
 impl Default for Config {
@@ -59,7 +61,7 @@ impl Default for Config {
             iri: true,
             relative: false,
             join_lines: false,
-            schemes: Vec::new(),
+            schemes: Arc::default(),
         }
     }
 }
@@ -199,7 +201,8 @@ impl Config {
         if name.eq_ignore_ascii_case("url") {
             return wrong(0, "a name other than the prefix of RFC 1738's Appendix");
         }
-        self.schemes.push(name.to_ascii_lowercase().into());
+        let added = name.to_ascii_lowercase().into();
+        self.schemes = self.schemes.iter().cloned().chain([added]).collect();
         Ok(self)
     }
 }

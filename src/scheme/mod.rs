@@ -102,7 +102,7 @@ pub(crate) struct Schemes {
 
 impl Schemes {
     pub fn new(config: &Config) -> Self {
-        Self { added: config.schemes.clone().into() }
+        Self { added: Arc::clone(&config.schemes) }
     }
 
     /// Whether `name`, case ignored, is in R9's registry or was added by the caller.

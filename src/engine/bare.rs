@@ -3,7 +3,6 @@
 use nom::bytes::take_while1;
 
 use super::join::Join;
-use super::opening::OpeningLine;
 use super::{Engine, HEAD, Step, Window};
 use crate::class::{self, AUTHORITY, GROUP, PLAIN, TRIMMED};
 use crate::grammar::json::{self, Lookahead};
@@ -58,7 +57,6 @@ pub(super) struct Bare {
     pub seen: Seen,
     pub overlong: bool,
     /// For `join-lines` only.
-    pub opening: OpeningLine,
     pub joined: Vec<Join>,
 }
 

@@ -40,7 +40,7 @@ impl Engine {
     /// After a line break: P, or the line's own prefix (R3).
     pub(super) fn prefix(&mut self, rest: &[u8], last: bool) -> Option<Step> {
         let wrapped = &mut self.wrapped;
-        match apply(fold::line_prefix(wrapped.opening.prefix()), rest, last) {
+        match apply(fold::line_prefix(self.opening.prefix()), rest, last) {
             Parsed::Yes(n, own) => {
                 wrapped.place += n as u64;
                 wrapped.gap.skipped |= n > 0;
@@ -64,7 +64,7 @@ impl Engine {
             wrapped.gap.skipped = true;
             return None;
         }
-        match apply(fold::leader_again(wrapped.opening.leader()), rest, last) {
+        match apply(fold::leader_again(self.opening.leader()), rest, last) {
             Parsed::Yes(n, _) => {
                 wrapped.place += n as u64;
                 wrapped.gap.skipped = true;

@@ -1,7 +1,6 @@
 //! `join-lines`: a bare reference that goes on in the next line (R6).
 
 use super::bare::Token;
-use super::search::preceding;
 use super::{Engine, Window};
 use crate::grammar::opener::new_reference;
 use crate::grammar::{Parsed, apply, fold, token};
@@ -30,7 +29,7 @@ impl Engine {
             Parsed::Yes(n, _) => n,
             other => return other.map(|_| ()),
         };
-        let opening = self.bare.opening;
+        let opening = self.opening;
         let after = match apply(
             fold::continuation(opening.prefix(), opening.leader()),
             &rest[line_break..],
@@ -49,7 +48,7 @@ impl Engine {
         if whole && !self.is_met(self.bare_text(window)) {
             return Parsed::No;
         }
-        let last = preceding(window, from);
+        let last = self.preceding(window, from);
         if last.is_some_and(|b| b".,;!?".contains(&b)) && begins_upper(next, window.last) {
             return Parsed::No;
         }

@@ -7,6 +7,7 @@ mod bare;
 mod close;
 mod email;
 mod end;
+mod found;
 mod gap;
 mod join;
 mod opening;
@@ -15,18 +16,19 @@ mod window;
 mod wrapped;
 
 use std::borrow::Cow;
-use std::ops::Range;
 
+pub(crate) use found::{Found, Text};
 pub(crate) use window::Window;
 
 use crate::config::{Config, Hyphen};
 use crate::readings::Note;
-use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
+use crate::reference::Item;
 use crate::scan::finder::Finder;
 use crate::scan::line::LineMemory;
 use crate::scheme::Schemes;
 use crate::work;
 use bare::Bare;
+use opening::OpeningLine;
 use search::Memory;
 use wrapped::Wrapped;
 
@@ -53,20 +55,6 @@ enum State {
     Wrapped,
 }
 
-/// A finding: spans into the stream, the value being either there or in the engine's buffer.
-#[derive(Clone, Debug)]
-pub(crate) struct Found {
-    wrapper: Wrapper,
-    kind: Kind,
-    flags: Flags,
-    span: Range<u64>,
-    outer: Range<u64>,
-    /// Of the text or, where that was edited, of the engine's buffer.
-    value_length: usize,
-    tail_length: usize,
-    edited: bool,
-}
-
 #[derive(Clone, Debug)]
 pub(crate) struct Engine {
     config: Config,
@@ -83,6 +71,10 @@ pub(crate) struct Engine {
     lines: LineMemory,
     bare: Bare,
     wrapped: Wrapped,
+    /// The line that the reference in hand opened on.
+    opening: OpeningLine,
+    /// The byte before the first that is kept ([`Self::keep_from`]), when the window was left.
+    before: Option<u8>,
     /// The value, and behind it the tail, where they do not stand in the stream as they are.
     value: Vec<u8>,
     notes: Vec<Note>,
@@ -102,6 +94,8 @@ impl Engine {
             lines: LineMemory::new(),
             bare: Bare::default(),
             wrapped: Wrapped::default(),
+            opening: OpeningLine::default(),
+            before: None,
             value: Vec::new(),
             notes: Vec::new(),
         }
@@ -115,11 +109,13 @@ impl Engine {
         self.place = 0;
         self.memory = Memory::default();
         self.lines = LineMemory::new();
+        self.before = None;
     }
 
     /// The next finding that the window decides.
     ///
-    /// The window must begin at [`keep_from`](Self::keep_from) or before.
+    /// The window must begin at [`keep_from`](Self::keep_from) or before; where it begins later than the
+    /// last one did, that one must have been [left](Self::leave).
     pub fn next(&mut self, window: Window<'_>) -> Option<Found> {
         loop {
             let step = match self.state {
@@ -142,7 +138,7 @@ impl Engine {
             State::Bare => self.bare.needed_from(),
             State::Wrapped => self.wrapped.outer,
         };
-        begun.saturating_sub(LOOK_BEHIND)
+        begun.saturating_sub(LOOK_BEHIND).max(self.resumed)
     }
 
     /// The first byte of the stream at which the outer span of a later finding may begin.
@@ -155,10 +151,18 @@ impl Engine {
         begun.max(self.resumed).max(self.failed)
     }
 
-    /// Remembers what of the window's lines may be asked for when the window is gone.
+    /// Remembers what may be asked for when what stands before [`keep_from`](Self::keep_from) is gone.
     pub fn leave(&mut self, window: Window<'_>) {
         let place = self.keep_from();
         self.note_line(window, place);
+        if place > window.base {
+            self.before = self.preceding(window, window.at(place));
+        }
+    }
+
+    /// The byte directly before `at`, whatever it belongs to.
+    fn preceding(&self, window: Window<'_>, at: usize) -> Option<u8> {
+        at.checked_sub(1).map_or(self.before, |at| window.bytes.get(at).copied())
     }
 
     fn note_line(&mut self, window: Window<'_>, place: u64) {
@@ -183,85 +187,39 @@ impl Engine {
 
     /// The item that `found` describes; `window` is the one it was found in.
     pub fn item<'a>(&'a self, window: Window<'a>, found: Found) -> Item<'a> {
-        let buffer = self.value.get(..found.value_length + found.tail_length).unwrap_or_default();
-        self.build(window, found, Cow::Borrowed(buffer), Cow::Borrowed(&self.notes))
+        let text = self.text(window, &found);
+        found.into_item(text)
     }
 
     /// The same, borrowing from nothing but the stream.
     pub fn detached_item<'a>(&self, window: Window<'a>, found: Found) -> Item<'a> {
-        let buffer = self.value.get(..found.value_length + found.tail_length).unwrap_or_default();
-        let buffer = if found.edited { buffer.to_vec() } else { Vec::new() };
-        self.build(window, found, Cow::Owned(buffer), Cow::Owned(self.notes.clone()))
+        let Text { edited, notes, hyphen, added, .. } = self.text(window, &found);
+        let edited = Cow::Owned(edited.into_owned());
+        let notes = Cow::Owned(notes.into_owned());
+        let raw = window.slice(found.text());
+        found.into_item(Text { raw, edited, notes, hyphen, added })
     }
 
-    fn build<'a>(
-        &self,
-        window: Window<'a>,
-        found: Found,
-        buffer: Cow<'a, [u8]>,
-        notes: Cow<'a, [Note]>,
-    ) -> Item<'a> {
-        if found.flags.contains(Flags::OVERLONG) {
-            return Item::Overlong(Overlong {
-                head: text(buffer),
-                span: found.span,
-                outer: found.outer,
-                wrapper: found.wrapper,
-                flags: found.flags,
-            });
-        }
-        work::count(found.value_length);
-        let (value, tail) = if found.edited {
-            split(buffer, found.value_length)
-        } else {
-            let end = found.span.end + found.tail_length as u64;
-            split(Cow::Borrowed(window.slice(found.span.start..end)), found.value_length)
-        };
-        let value = text(value);
+    /// What `found` is about; `window` is the one it was found in.
+    pub fn text<'a>(&'a self, window: Window<'a>, found: &Found) -> Text<'a> {
+        let raw = window.slice(found.text());
+        let edited = self.value.get(..found.edited_length()).unwrap_or_default();
+        let value = if found.is_edited() { edited } else { raw };
         let added = !self.config.schemes.is_empty()
             && value
-                .split_once(':')
-                .is_some_and(|(name, _)| self.schemes.is_added(name.as_bytes()));
-        Item::Reference(Reference {
-            value,
-            raw: Cow::Borrowed(window.slice(found.span.clone())),
-            start: found.span.start,
-            outer: found.outer,
-            wrapper: found.wrapper,
-            kind: found.kind,
-            flags: found.flags,
-            tail: text(tail),
-            notes,
+                .iter()
+                .position(|&b| b == b':')
+                .is_some_and(|colon| self.schemes.is_added(&value[..colon]));
+        Text {
+            raw,
+            edited: Cow::Borrowed(edited),
+            notes: Cow::Borrowed(&self.notes),
             hyphen: self.config.hyphen,
             added,
-        })
+        }
     }
 
     fn drops_hyphens(&self) -> bool {
         self.config.hyphen == Hyphen::Drop
-    }
-}
-
-fn split(bytes: Cow<'_, [u8]>, at: usize) -> (Cow<'_, [u8]>, Cow<'_, [u8]>) {
-    match bytes {
-        Cow::Borrowed(bytes) => {
-            let (value, tail) = bytes.split_at(at.min(bytes.len()));
-            (Cow::Borrowed(value), Cow::Borrowed(tail))
-        }
-        Cow::Owned(mut bytes) => {
-            let tail = bytes.split_off(at.min(bytes.len()));
-            (Cow::Owned(bytes), Cow::Owned(tail))
-        }
-    }
-}
-
-/// The tokens let nothing ill-formed through, so that nothing is lost here.
-fn text(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
-    match bytes {
-        Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
-        Cow::Owned(bytes) => Cow::Owned(
-            String::from_utf8(bytes)
-                .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
-        ),
     }
 }

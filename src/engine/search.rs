@@ -91,14 +91,14 @@ impl Engine {
                 self.begin_bare(window);
                 if self.config.join_lines {
                     self.note_line(window, self.bare.outer);
-                    self.bare.opening = OpeningLine::new(self.lines.head());
+                    self.opening = OpeningLine::new(self.lines.head());
                 }
                 self.state = State::Bare;
             }
             Candidate::Wrapped(wrapped) => {
                 self.note_line(window, wrapped.outer);
                 self.wrapped = wrapped;
-                self.wrapped.opening = OpeningLine::new(self.lines.head());
+                self.opening = OpeningLine::new(self.lines.head());
                 self.state = State::Wrapped;
             }
         }
@@ -210,7 +210,7 @@ impl Engine {
         let space = class::span_back(WHITE, before, MAX_OPENER_SPACE);
         let begins = resumed + before.len().checked_sub(space + 4)?;
         let bounded =
-            !preceding(window, begins).is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_');
+            !self.preceding(window, begins).is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_');
         let matches =
             matches!(apply(opener::url_prefix(), &window.bytes[begins..at], true), Parsed::Yes(..));
         (bounded && matches).then_some(begins)
@@ -226,7 +226,8 @@ impl Engine {
         slashes: Slashes,
     ) -> Option<Bare> {
         let bytes = window.bytes;
-        let start = run + self.scheme_start(&bytes[..run], &bytes[run..colon])?;
+        let before = &bytes[self.resumed_at(window)..run];
+        let start = run + self.scheme_start(before, &bytes[run..colon])?;
         let form = match slashes {
             Slashes::Plain => Form::Plain,
             Slashes::Json => Form::Json,
@@ -302,14 +303,14 @@ impl Engine {
     ) -> Bare {
         // R11 knows no prefix.
         let prefix = if form == Form::Json { None } else { self.prefix_before(window, start) };
-        let apostrophe = |at| preceding(window, at) == Some(b'\'');
+        let apostrophe = |at| self.preceding(window, at) == Some(b'\'');
         Bare {
             outer: window.place(prefix.unwrap_or(start)),
             start: window.place(start),
             place: window.place(start),
             prefixed: prefix.is_some(),
             apostrophe: apostrophe(start) || prefix.is_some_and(apostrophe),
-            before: preceding(window, start),
+            before: self.preceding(window, start),
             origin,
             form,
             need,
@@ -324,7 +325,8 @@ impl Engine {
         let Some(start) = dot.checked_sub(3).filter(|&start| start >= resumed) else {
             return Ok(None);
         };
-        if preceding(window, start)
+        if self
+            .preceding(window, start)
             .is_some_and(|b| b.is_ascii_alphanumeric() || b"@.-_/".contains(&b))
         {
             return Ok(None);
@@ -381,9 +383,4 @@ impl Candidate {
     fn is_not_json(&self) -> bool {
         !matches!(self, Self::Bare(bare) if bare.form == Form::Json)
     }
-}
-
-/// The byte directly before `at`, whatever it belongs to.
-pub(super) fn preceding(window: Window<'_>, at: usize) -> Option<u8> {
-    at.checked_sub(1).and_then(|at| window.bytes.get(at)).copied()
 }

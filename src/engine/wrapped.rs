@@ -3,7 +3,6 @@
 use nom::bytes::take_while1;
 
 use super::gap::{Gap, Line};
-use super::opening::OpeningLine;
 use super::{Engine, Step, Window};
 use crate::class::{self, ANGLE, QUOTED, URL_ANGLE, WHITE};
 use crate::grammar::fold;
@@ -22,7 +21,6 @@ pub(super) struct Wrapped {
     /// The next byte to look at.
     pub place: u64,
     pub closer: &'static str,
-    pub opening: OpeningLine,
     pub gap: Gap,
     /// Of the value: its first byte and past its last one.
     pub start: Option<u64>,
@@ -79,7 +77,6 @@ impl Wrapped {
             text,
             place: text,
             closer,
-            opening: OpeningLine::default(),
             gap: Gap::default(),
             start: None,
             end: text,

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::config::Config;
-use crate::engine::{Engine, Window};
+use crate::engine::{Engine, Found, Window};
 use crate::reference::Item;
 
 /// How much of a chunk is first put behind what was kept of the last one.
@@ -35,8 +35,10 @@ pub struct Extractor {
     engine: Engine,
     /// The end of what was fed, as far as it may be looked at again.
     carry: Vec<u8>,
-    /// Where the carry begins in the stream.
+    /// Where the carry begins in the stream; where that is empty, the chunk.
     base: u64,
+    /// How much of the chunk in hand stands in the carry.
+    taken: usize,
 }
 
 impl Extractor {
@@ -48,7 +50,7 @@ impl Extractor {
     /// ```
     #[must_use]
     pub fn new(config: &Config) -> Self {
-        Self { engine: Engine::new(config), carry: Vec::new(), base: 0 }
+        Self { engine: Engine::new(config), carry: Vec::new(), base: 0, taken: 0 }
     }
 
     /// Takes the next chunk of the stream, of any length, and gives `sink` what it decides.
@@ -71,39 +73,12 @@ impl Extractor {
         chunk: &[u8],
         mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let chunk_base = self.base + self.carry.len() as u64;
-        let mut taken = 0;
-        // What straddles the chunks is finished in the carry; the rest is scanned where it is.
-        while !self.carry.is_empty() && taken < chunk.len() {
-            let piece = PIECE.max(self.carry.len() / 4).min(chunk.len() - taken);
-            self.reserve(piece);
-            self.carry.extend_from_slice(&chunk[taken..taken + piece]);
-            taken += piece;
-            let flow = self.scan_carry(false, &mut sink);
+        while let Some(found) = self.pull(chunk) {
+            let flow = sink(self.item(chunk, found));
             if flow.is_break() {
                 self.reset();
                 return flow;
             }
-            if self.engine.keep_from() >= chunk_base {
-                self.engine.leave(Window { bytes: &self.carry, base: self.base, last: false });
-                self.carry.clear();
-            }
-        }
-        if self.carry.is_empty() {
-            let window = Window { bytes: chunk, base: chunk_base, last: false };
-            let flow = scan(&mut self.engine, window, &mut sink);
-            if flow.is_break() {
-                self.reset();
-                return flow;
-            }
-            self.engine.leave(window);
-            self.base = self.engine.keep_from().max(chunk_base);
-            let kept = window.slice(self.base..u64::MAX);
-            self.reserve(kept.len());
-            self.carry.extend_from_slice(kept);
-        } else {
-            self.engine.leave(Window { bytes: &self.carry, base: self.base, last: false });
-            self.forget();
         }
         ControlFlow::Continue(())
     }
@@ -124,9 +99,14 @@ impl Extractor {
     /// assert_eq!(count, 1);
     /// ```
     pub fn finish(&mut self, mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
-        let flow = self.scan_carry(true, &mut sink);
-        self.reset();
-        flow
+        while let Some(found) = self.pull_last() {
+            let flow = sink(self.item(&[], found));
+            if flow.is_break() {
+                self.reset();
+                return flow;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// An absolute offset that the outer span of no later item begins before.
@@ -156,13 +136,63 @@ impl Extractor {
         self.carry.capacity()
     }
 
-    fn scan_carry(
-        &mut self,
-        last: bool,
-        sink: &mut impl FnMut(Item<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let window = Window { bytes: &self.carry, base: self.base, last };
-        scan(&mut self.engine, window, sink)
+    /// The next finding that `chunk` decides: the next one of the stream, or, where the last call found
+    /// something, the same again. With nothing more to be found the chunk is spent.
+    pub(crate) fn pull(&mut self, chunk: &[u8]) -> Option<Found> {
+        if self.taken == 0 && !self.carry.is_empty() {
+            self.take_piece(chunk);
+        }
+        loop {
+            let window = window(&self.carry, self.base, chunk);
+            if let Some(found) = self.engine.next(window) {
+                return Some(found);
+            }
+            self.engine.leave(window);
+            let kept = self.engine.keep_from().max(self.base);
+            if self.carry.is_empty() {
+                let kept_at = window.at(kept);
+                self.base = kept;
+                self.reserve(chunk.len() - kept_at);
+                self.carry.extend_from_slice(&chunk[kept_at..]);
+                break;
+            }
+            let chunk_base = window.place(self.carry.len() - self.taken);
+            // What straddles the chunks is finished in the carry; the rest is scanned where it is.
+            if self.taken > 0 && kept >= chunk_base {
+                self.carry.clear();
+                self.base = chunk_base;
+            } else if self.taken < chunk.len() {
+                self.take_piece(chunk);
+            } else {
+                self.forget(window.at(kept));
+                break;
+            }
+        }
+        self.taken = 0;
+        None
+    }
+
+    /// The next finding that the end of the stream decides; with nothing more to be found, it is ready
+    /// for a new one.
+    pub(crate) fn pull_last(&mut self) -> Option<Found> {
+        let found = self.engine.next(Window { bytes: &self.carry, base: self.base, last: true });
+        if found.is_none() {
+            self.reset();
+        }
+        found
+    }
+
+    /// What was pulled last; `chunk` is the one it was pulled from.
+    pub(crate) fn item<'a>(&'a self, chunk: &'a [u8], found: Found) -> Item<'a> {
+        self.engine.item(window(&self.carry, self.base, chunk), found)
+    }
+
+    /// Puts some more of the chunk behind what was kept.
+    fn take_piece(&mut self, chunk: &[u8]) {
+        let piece = PIECE.max(self.carry.len() / 4).min(chunk.len() - self.taken);
+        self.reserve(piece);
+        self.carry.extend_from_slice(&chunk[self.taken..self.taken + piece]);
+        self.taken += piece;
     }
 
     /// Makes room for `more` bytes: by a quarter at a time, as doubling would hold twice the limit.
@@ -172,11 +202,9 @@ impl Extractor {
         }
     }
 
-    /// Drops what of the carry is not needed any more, once that is a quarter of it: so that chunks
-    /// of one byte do not move the rest each time.
-    fn forget(&mut self) {
-        let window = Window { bytes: &self.carry, base: self.base, last: false };
-        let gone = window.at(self.engine.keep_from().max(self.base));
+    /// Drops the first `gone` bytes of the carry, once they are a quarter of it: so that chunks of one
+    /// byte do not move the rest each time.
+    fn forget(&mut self, gone: usize) {
         if gone >= PIECE && gone > self.carry.len() / 4 {
             self.carry.drain(..gone);
             self.base += gone as u64;
@@ -187,16 +215,11 @@ impl Extractor {
         self.engine.reset();
         self.carry.clear();
         self.base = 0;
+        self.taken = 0;
     }
 }
 
-fn scan(
-    engine: &mut Engine,
-    window: Window<'_>,
-    sink: &mut impl FnMut(Item<'_>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    while let Some(found) = engine.next(window) {
-        sink(engine.item(window, found))?;
-    }
-    ControlFlow::Continue(())
+/// What is scanned: the carry or, where that is empty, the chunk.
+fn window<'a>(carry: &'a [u8], base: u64, chunk: &'a [u8]) -> Window<'a> {
+    Window { bytes: if carry.is_empty() { chunk } else { carry }, base, last: false }
 }

@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::config::Config;
+#[cfg(feature = "codec")]
+use crate::engine::Text;
 use crate::engine::{Engine, Found, Window};
 use crate::reference::Item;
 
@@ -185,6 +187,12 @@ impl Extractor {
     /// What was pulled last; `chunk` is the one it was pulled from.
     pub(crate) fn item<'a>(&'a self, chunk: &'a [u8], found: Found) -> Item<'a> {
         self.engine.item(window(&self.carry, self.base, chunk), found)
+    }
+
+    /// What was pulled last is about; `chunk` is the one it was pulled from.
+    #[cfg(feature = "codec")]
+    pub(crate) fn text<'a>(&'a self, chunk: &'a [u8], found: &Found) -> Text<'a> {
+        self.engine.text(window(&self.carry, self.base, chunk), found)
     }
 
     /// Puts some more of the chunk behind what was kept.

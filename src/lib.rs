@@ -2,7 +2,7 @@
 
 mod class;
 #[cfg(feature = "codec")]
-mod codec;
+pub mod codec;
 mod config;
 mod engine;
 mod error;

@@ -11,22 +11,23 @@ use crate::work;
 /// Spans into the stream, and how the value comes from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
-    pub(super) wrapper: Wrapper,
-    pub(super) kind: Kind,
-    pub(super) flags: Flags,
-    pub(super) span: Range<u64>,
-    pub(super) outer: Range<u64>,
+    pub wrapper: Wrapper,
+    pub kind: Kind,
+    pub flags: Flags,
+    pub span: Range<u64>,
+    pub outer: Range<u64>,
     /// Of the text or, where that was edited, of the engine's buffer.
-    pub(super) value_length: usize,
-    pub(super) tail_length: usize,
-    pub(super) edited: bool,
+    pub value_length: usize,
+    pub tail_length: usize,
+    /// That the value does not stand in the stream as it is.
+    pub edited: bool,
 }
 
 /// The bytes that a finding is about, and what its readings depend on.
 #[derive(Clone, Debug)]
 pub(crate) struct Text<'a> {
     /// The raw span; where the value was not edited, the tail too; nothing if it is over-long.
-    pub raw: &'a [u8],
+    pub raw: Cow<'a, [u8]>,
     /// Where it was: the value, and behind it the tail.
     pub edited: Cow<'a, [u8]>,
     pub notes: Cow<'a, [Note]>,
@@ -49,37 +50,49 @@ impl Found {
         self.flags.contains(Flags::OVERLONG)
     }
 
-    /// Whether the value does not stand in the stream as it is.
-    pub fn is_edited(&self) -> bool {
-        self.edited
-    }
-
     /// The length of [`Text::edited`].
     pub(super) fn edited_length(&self) -> usize {
         if self.edited { self.value_length + self.tail_length } else { 0 }
     }
 
+    /// The same with both spans, the outer one too, where `to` says.
+    #[cfg(feature = "codec")]
+    pub fn moved(mut self, to: impl Fn(Range<u64>) -> Range<u64>) -> Self {
+        self.span = to(self.span);
+        self.outer = to(self.outer);
+        self
+    }
+
     pub fn into_item(self, text: Text<'_>) -> Item<'_> {
         if self.is_overlong() {
-            return Item::Overlong(Overlong {
-                head: utf8(text.edited),
-                span: self.span,
-                outer: self.outer,
-                wrapper: self.wrapper,
-                flags: self.flags,
-            });
+            Item::Overlong(self.into_overlong(text.edited))
+        } else {
+            Item::Reference(self.into_reference(text))
         }
+    }
+
+    pub fn into_overlong(self, head: Cow<'_, [u8]>) -> Overlong<'_> {
+        Overlong {
+            head: utf8(head),
+            span: self.span,
+            outer: self.outer,
+            wrapper: self.wrapper,
+            flags: self.flags,
+        }
+    }
+
+    pub fn into_reference(self, text: Text<'_>) -> Reference<'_> {
         work::count(self.value_length);
         let (raw, value, tail) = if self.edited {
             let (value, tail) = split(text.edited, self.value_length);
             (text.raw, value, tail)
         } else {
-            let (value, tail) = text.raw.split_at(self.value_length.min(text.raw.len()));
-            (value, Cow::Borrowed(value), Cow::Borrowed(tail))
+            let (value, tail) = split(text.raw, self.value_length);
+            (value.clone(), value, tail)
         };
-        Item::Reference(Reference {
+        Reference {
             value: utf8(value),
-            raw: Cow::Borrowed(raw),
+            raw,
             start: self.span.start,
             outer: self.outer,
             wrapper: self.wrapper,
@@ -89,7 +102,7 @@ impl Found {
             notes: text.notes,
             hyphen: text.hyphen,
             added: text.added,
-        })
+        }
     }
 }
 

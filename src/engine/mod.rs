@@ -151,6 +151,20 @@ impl Engine {
         begun.max(self.resumed).max(self.failed)
     }
 
+    /// Gives back the memory of what was unfolded, where nothing is in hand.
+    #[cfg(feature = "codec")]
+    pub fn release(&mut self) {
+        /// Too little to matter.
+        const KEPT: usize = 64;
+        if self.state == State::Search {
+            if self.value.capacity() > KEPT {
+                self.value = Vec::new();
+            }
+            self.notes = Vec::new();
+            self.bare.joined = Vec::new();
+        }
+    }
+
     /// Remembers what may be asked for when what stands before [`keep_from`](Self::keep_from) is gone.
     pub fn leave(&mut self, window: Window<'_>) {
         let place = self.keep_from();
@@ -196,7 +210,7 @@ impl Engine {
         let Text { edited, notes, hyphen, added, .. } = self.text(window, &found);
         let edited = Cow::Owned(edited.into_owned());
         let notes = Cow::Owned(notes.into_owned());
-        let raw = window.slice(found.text());
+        let raw = Cow::Borrowed(window.slice(found.text()));
         found.into_item(Text { raw, edited, notes, hyphen, added })
     }
 
@@ -204,14 +218,14 @@ impl Engine {
     pub fn text<'a>(&'a self, window: Window<'a>, found: &Found) -> Text<'a> {
         let raw = window.slice(found.text());
         let edited = self.value.get(..found.edited_length()).unwrap_or_default();
-        let value = if found.is_edited() { edited } else { raw };
+        let value = if found.edited { edited } else { raw };
         let added = !self.config.schemes.is_empty()
             && value
                 .iter()
                 .position(|&b| b == b':')
                 .is_some_and(|colon| self.schemes.is_added(&value[..colon]));
         Text {
-            raw,
+            raw: Cow::Borrowed(raw),
             edited: Cow::Borrowed(edited),
             notes: Cow::Borrowed(&self.notes),
             hyphen: self.config.hyphen,

@@ -1,0 +1,222 @@
+//! Dot-stuffing undone (RFC 5321, 4.5.2; RFC 3977, 3.1.1).
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use memchr::memmem;
+
+/// What the next bytes of a dot-stuffed stream are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Piece {
+    /// So many bytes of text.
+    Text(usize),
+    /// So many bytes that are none: a dot put in, or what may turn out to be a line that is one dot.
+    Nothing(usize),
+    /// No byte, but a carriage return passed as [`Self::Nothing`] was text.
+    Return,
+    /// So many bytes, the last of a line that is one dot: the text has ended.
+    End(usize),
+}
+
+/// Where in a line the stream is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Line {
+    #[default]
+    Start,
+    /// After a dot that it begins with.
+    Dot,
+    /// After such a dot and a carriage return.
+    DotReturn,
+    Within,
+}
+
+/// Tells text from what dot-stuffing put in, and where in the stream text stands.
+///
+/// Lines end with a line feed. Offsets in the text begin at 0 with each text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Dots {
+    line: Line,
+    /// How much text has passed.
+    passed: u64,
+    /// Where the text begins in the stream, and the dots that were forgotten.
+    origin: u64,
+    /// The places in the text before which a dot was taken out, but for those forgotten.
+    taken: VecDeque<u64>,
+}
+
+impl Dots {
+    /// What `input`, the next bytes of the stream, begins with; nothing where it is empty.
+    pub fn next(&mut self, input: &[u8]) -> Option<Piece> {
+        let first = *input.first()?;
+        match (self.line, first) {
+            (Line::Start, b'.') => {
+                self.line = Line::Dot;
+                Some(Piece::Nothing(1))
+            }
+            (Line::Start | Line::Within, _) => Some(self.text(input)),
+            (Line::Dot, b'\r') => {
+                self.line = Line::DotReturn;
+                Some(Piece::Nothing(1))
+            }
+            (Line::Dot | Line::DotReturn, b'\n') => Some(Piece::End(1)),
+            (Line::Dot, _) => {
+                self.taken.push_back(self.passed);
+                Some(self.text(input))
+            }
+            (Line::DotReturn, _) => {
+                self.taken.push_back(self.passed);
+                self.passed += 1;
+                self.line = Line::Within;
+                Some(Piece::Return)
+            }
+        }
+    }
+
+    fn text(&mut self, input: &[u8]) -> Piece {
+        // The line feed may be the first byte, and a dot after it begins a line.
+        let length = memmem::find(input, b"\n.").map_or(input.len(), |at| at + 1);
+        let ends = input[length - 1] == b'\n';
+        self.line = if ends { Line::Start } else { Line::Within };
+        self.passed += length as u64;
+        Piece::Text(length)
+    }
+
+    /// How many of the bytes that were passed as nothing may still turn out to be text.
+    pub fn held(&self) -> usize {
+        usize::from(self.line == Line::DotReturn)
+    }
+
+    /// Begins the next text, after a [`Piece::End`]; returns the span of the line that was one dot.
+    pub fn end(&mut self) -> Range<u64> {
+        let start = self.origin + self.taken.len() as u64 + self.passed;
+        let length = if self.line == Line::DotReturn { 3 } else { 2 };
+        *self = Self { origin: start + length, ..Self::default() };
+        start..start + length
+    }
+
+    /// Where in the stream a span of the text stands.
+    pub fn in_stream(&self, span: Range<u64>) -> Range<u64> {
+        let place =
+            |at: u64| self.origin + self.taken.partition_point(|&taken| taken <= at) as u64 + at;
+        // The last byte, as a dot may have stood behind it.
+        place(span.start)..place(span.end.saturating_sub(1)) + 1
+    }
+
+    /// The bytes of the stream of which `text`, that begins at `start`, is left; nothing where they are
+    /// the same.
+    pub fn stuffed(&self, text: &[u8], start: u64) -> Option<Vec<u8>> {
+        let from = self.taken.partition_point(|&taken| taken <= start);
+        let within =
+            |&taken: &u64| usize::try_from(taken - start).ok().filter(|&at| at < text.len());
+        let places: Vec<usize> = self.taken.range(from..).map_while(within).collect();
+        if places.is_empty() {
+            return None;
+        }
+        let mut stuffed = Vec::with_capacity(text.len() + places.len());
+        let mut done = 0;
+        for at in places {
+            stuffed.extend_from_slice(&text[done..at]);
+            stuffed.push(b'.');
+            done = at;
+        }
+        stuffed.extend_from_slice(&text[done..]);
+        Some(stuffed)
+    }
+
+    /// Forgets what no span that begins at `earliest` or after it needs.
+    pub fn forget_before(&mut self, earliest: u64) {
+        let gone = self.taken.partition_point(|&taken| taken <= earliest);
+        self.taken.drain(..gone);
+        self.origin += gone as u64;
+        if self.taken.is_empty() {
+            self.taken = VecDeque::new();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The texts, and the span of the line after each, of a stream that comes in steps.
+    fn undone(stream: &[u8], step: usize) -> (Vec<Vec<u8>>, Vec<Range<u64>>, Dots) {
+        let mut dots = Dots::default();
+        let (mut texts, mut ends) = (vec![Vec::new()], Vec::new());
+        for chunk in stream.chunks(step) {
+            let mut rest = chunk;
+            while let Some(piece) = dots.next(rest) {
+                let text = texts.last_mut().unwrap();
+                let taken = match piece {
+                    Piece::Text(n) => {
+                        text.extend_from_slice(&rest[..n]);
+                        n
+                    }
+                    Piece::Nothing(n) => n,
+                    Piece::Return => {
+                        text.push(b'\r');
+                        0
+                    }
+                    Piece::End(n) => {
+                        ends.push(dots.end());
+                        texts.push(Vec::new());
+                        n
+                    }
+                };
+                rest = &rest[taken..];
+            }
+        }
+        (texts, ends, dots)
+    }
+
+    #[test]
+    fn rfc_5321_and_rfc_3977() {
+        for (stream, expected, end) in [
+            ("a\r\n..b\r\n.\r\n", "a\r\n.b\r\n", 8..11),
+            ("..\r\n.\r\n", ".\r\n", 4..7),
+            // "If the first character is a period and there are other characters on the line, the
+            // first character is deleted."
+            (".b\r\n.\r\n", "b\r\n", 4..7),
+            (".\rb\r\n.\r\n", "\rb\r\n", 5..8),
+            ("a.\r\n...\r\n.\r\n", "a.\r\n..\r\n", 9..12),
+            (".\n", "", 0..2),
+            ("..a\n.\n", ".a\n", 4..6),
+            ("a\r.b\r\n.\r\n", "a\r.b\r\n", 6..9),
+        ] {
+            for step in [1, 2, 3, 100] {
+                let (texts, ends, _) = undone(stream.as_bytes(), step);
+                assert_eq!(texts, [expected.as_bytes(), b""], "{stream:?} by {step}");
+                assert_eq!(ends, std::slice::from_ref(&end), "{stream:?} by {step}");
+            }
+        }
+    }
+
+    #[test]
+    fn spans_in_the_stream() {
+        let stream = b"x\n.\n..ab\n..\n.c\nd";
+        for step in [1, 3, 100] {
+            let (texts, ends, mut dots) = undone(stream, step);
+            let text = &texts[1];
+            assert_eq!(
+                (&text[..], ends.as_slice()),
+                (&b".ab\n.\nc\nd"[..], std::slice::from_ref(&(2..4)))
+            );
+            // Where each byte of the text stands.
+            let places = [5, 6, 7, 8, 10, 11, 13, 14, 15];
+            for start in 0..text.len() {
+                for end in start + 1..=text.len() {
+                    let span = places[start]..places[end - 1] + 1;
+                    assert_eq!(dots.in_stream(start as u64..end as u64), span);
+                    let part = &text[start..end];
+                    let stuffed = dots.stuffed(part, start as u64);
+                    let in_stream = &stream[usize::try_from(span.start).unwrap()..]
+                        [..usize::try_from(span.end - span.start).unwrap()];
+                    assert_eq!(stuffed.as_deref().unwrap_or(part), in_stream);
+                    assert_eq!(stuffed.is_some(), in_stream != part);
+                }
+            }
+            dots.forget_before(4);
+            assert_eq!(dots.in_stream(4..9), 10..16);
+            assert_eq!(dots.in_stream(6..7), 13..14);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Where a tap's findings go.
+
+use std::collections::VecDeque;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+
+use bytes::Bytes;
+use futures_sink::Sink;
+use pin_project_lite::pin_project;
+
+use super::frame::Frame;
+use super::source::Pulled;
+use crate::reference::Item;
+
+/// What takes the findings of a [`Tap`](super::Tap): a [`Callback`] or a [`Forward`].
+pub trait Outlet: sealed::Outlet {}
+
+impl<F: FnMut(Item<'_>)> Outlet for Callback<F> {}
+impl<S: Sink<Frame>> Outlet for Forward<S> {}
+
+pub(super) mod sealed {
+    use std::pin::Pin;
+    use std::task::{Context, Poll};
+
+    use crate::codec::source::Pulled;
+
+    pub trait Outlet {
+        /// Waits until all that was taken has been passed on.
+        fn poll_ready(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()>;
+
+        fn take(self: Pin<&mut Self>, pulled: Pulled<'_>);
+
+        /// Whether there is still someone to take anything.
+        fn is_open(&self) -> bool;
+    }
+}
+
+pin_project! {
+    /// Gives the findings of a tap to a closure; made by [`Tap::new`](super::Tap::new).
+    #[derive(Clone, Debug)]
+    pub struct Callback<F> {
+        callback: F,
+    }
+}
+
+impl<F> Callback<F> {
+    pub(super) fn new(callback: F) -> Self {
+        Self { callback }
+    }
+}
+
+impl<F: FnMut(Item<'_>)> sealed::Outlet for Callback<F> {
+    fn poll_ready(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
+        Poll::Ready(())
+    }
+
+    fn take(self: Pin<&mut Self>, pulled: Pulled<'_>) {
+        if let Some(item) = pulled.item() {
+            (self.project().callback)(item);
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        true
+    }
+}
+
+pin_project! {
+    /// Sends the findings of a tap on; made by [`Tap::with_sink`](super::Tap::with_sink).
+    #[derive(Clone, Debug)]
+    pub struct Forward<S> {
+        // None once it has failed.
+        #[pin]
+        sink: Option<S>,
+        waiting: VecDeque<Frame>,
+        flushed: bool,
+    }
+}
+
+impl<S> Forward<S> {
+    pub(super) fn new(sink: S) -> Self {
+        Self { sink: Some(sink), waiting: VecDeque::new(), flushed: true }
+    }
+}
+
+impl<S: Sink<Frame>> Forward<S> {
+    fn poll_send(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        let this = self.project();
+        let Some(mut sink) = this.sink.as_pin_mut() else {
+            return Poll::Ready(Ok(()));
+        };
+        while !this.waiting.is_empty() {
+            ready!(sink.as_mut().poll_ready(context))?;
+            if let Some(frame) = this.waiting.pop_front() {
+                *this.flushed = false;
+                sink.as_mut().start_send(frame)?;
+            }
+        }
+        // An idle tap holds no queue.
+        *this.waiting = VecDeque::new();
+        if !*this.flushed {
+            ready!(sink.poll_flush(context))?;
+            *this.flushed = true;
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl<S: Sink<Frame>> sealed::Outlet for Forward<S> {
+    fn poll_ready(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
+        if ready!(self.as_mut().poll_send(context)).is_err() {
+            let mut this = self.project();
+            this.sink.set(None);
+            *this.waiting = VecDeque::new();
+        }
+        Poll::Ready(())
+    }
+
+    fn take(self: Pin<&mut Self>, pulled: Pulled<'_>) {
+        self.project().waiting.push_back(pulled.frame(Bytes::copy_from_slice));
+    }
+
+    fn is_open(&self) -> bool {
+        self.sink.is_some()
+    }
+}

@@ -1,5 +1,10 @@
 //! Contenders that take turns, so that what else the machine does hits all alike.
 
+#![allow(dead_code, reason = "each bench takes what it needs")]
+
+pub mod texts;
+pub mod throughput;
+
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 

@@ -1,0 +1,127 @@
+//! What the asynchronous drivers cost, next to the plain extractor, in the same process.
+//!
+//! ```text
+//! cargo bench --bench codec
+//! ```
+//!
+//! All read from memory, so that the drivers are measured and no network. The texts and the turns are
+//! those of the `linkify` bench; all must find the same.
+
+mod common;
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+
+use bytes::Bytes;
+use common::Contenders;
+use common::texts::{self, PLANTED};
+use common::throughput;
+use futures_util::{FutureExt, Stream, StreamExt, stream};
+use gleaner::codec::{Frame, Tap, UrlStream};
+use gleaner::{Config, Extractor, Item, UrlCodec};
+use tokio::io::AsyncReadExt;
+use tokio_util::codec::FramedRead;
+
+const CHUNK: usize = 64 << 10;
+
+const CONTENDERS: Contenders<Bytes, 7> = [
+    ("extract", whole),
+    ("Extractor, 64 KiB chunks", chunks),
+    ("FramedRead, 64 KiB", framed),
+    ("FramedRead, 8 KiB", framed_default),
+    ("UrlStream, 64 KiB chunks", url_stream),
+    ("Tap, callback, 64 KiB", tap),
+    ("FramedRead, dot-stuffed", framed_stuffed),
+];
+
+/// The pairs of the last table.
+const PAIRS: [(usize, usize); 6] = [(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0)];
+
+fn main() {
+    let measure = common::measures();
+    let expected = Some([PLANTED; CONTENDERS.len()]);
+    let made_up = Bytes::from(texts::made_up());
+    let mut results =
+        vec![throughput::run("made-up mail", &made_up, &CONTENDERS, expected, measure)];
+    for (name, text) in texts::real() {
+        results.push(throughput::run(name, &Bytes::from(text), &CONTENDERS, None, measure));
+    }
+    for (name, _, counts) in &results {
+        // A text that was never stuffed has other lines once dots are taken off.
+        assert!(counts[..6].iter().all(|count| *count == counts[0]), "{name}: {counts:?}");
+    }
+    if measure {
+        throughput::ratios(&results, &CONTENDERS, &PAIRS);
+    }
+}
+
+fn whole(text: &Bytes) -> usize {
+    gleaner::extract(text).map(black_box).count()
+}
+
+fn chunks(text: &Bytes) -> usize {
+    let mut extractor = Extractor::new(&Config::new());
+    let mut count = 0;
+    let mut sink = |item: Item<'_>| {
+        black_box(item);
+        count += 1;
+        ControlFlow::Continue(())
+    };
+    for chunk in text.chunks(CHUNK) {
+        assert!(extractor.feed(chunk, &mut sink).is_continue());
+    }
+    assert!(extractor.finish(&mut sink).is_continue());
+    count
+}
+
+fn framed(text: &Bytes) -> usize {
+    framed_with(text, UrlCodec::new(&Config::new()), CHUNK)
+}
+
+fn framed_default(text: &Bytes) -> usize {
+    framed_with(text, UrlCodec::new(&Config::new()), 8 << 10)
+}
+
+fn framed_stuffed(text: &Bytes) -> usize {
+    framed_with(text, UrlCodec::new(&Config::new()).dot_stuffed(true), CHUNK)
+}
+
+fn framed_with(text: &Bytes, codec: UrlCodec, capacity: usize) -> usize {
+    count(FramedRead::with_capacity(&text[..], codec, capacity))
+}
+
+/// Looks at each value, as the plain extractor has: that it is UTF-8 is checked then.
+fn count<E>(frames: impl Stream<Item = Result<Frame, E>>) -> usize {
+    let counting = frames.fold(0, |count, frame| {
+        let found = frame.ok().and_then(Frame::reference);
+        std::future::ready(
+            count
+                + usize::from(found.is_some_and(|found| {
+                    black_box(found.as_str());
+                    black_box(found.span());
+                    true
+                })),
+        )
+    });
+    counting.now_or_never().expect("memory is always ready")
+}
+
+fn url_stream(text: &Bytes) -> usize {
+    let starts = (0..text.len()).step_by(CHUNK);
+    let chunk = |start: usize| text.slice(start..text.len().min(start + CHUNK));
+    let body = stream::iter(starts.map(|start| Ok::<_, std::io::Error>(chunk(start))));
+    count(UrlStream::new(body, &Config::new()))
+}
+
+fn tap(text: &Bytes) -> usize {
+    let mut count = 0;
+    let mut tap = Tap::new(&text[..], &Config::new(), |item| {
+        black_box(item);
+        count += 1;
+    });
+    let mut buffer = vec![0; CHUNK];
+    let reading = async { while !matches!(tap.read(&mut buffer).await, Ok(0) | Err(_)) {} };
+    reading.now_or_never().expect("memory is always ready");
+    drop(tap);
+    count
+}

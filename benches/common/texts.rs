@@ -1,0 +1,74 @@
+//! The texts that references are looked for in.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// About how much text is made up.
+const MADE_UP: usize = 4 << 20;
+
+/// How many references [`made_up`] puts in, six in each of 946 messages.
+pub const PLANTED: usize = 5_676;
+
+/// The texts of the pack of real text, where `target/corpora/pack-dev` holds it, with their names; for
+/// each that is missing a line is printed.
+pub fn real() -> Vec<(&'static str, String)> {
+    let files =
+        [("access log", "logs/access-1x.log"), ("list archive", "mail/linux-mips-early.mbox")];
+    let read = |(name, file)| {
+        let path = Path::new("target/corpora/pack-dev").join(file);
+        match std::fs::read(&path) {
+            Ok(bytes) => Some((name, String::from_utf8_lossy(&bytes).into_owned())),
+            Err(error) => {
+                println!("{name}: skipped, {}: {error}", path.display());
+                None
+            }
+        }
+    };
+    files.into_iter().filter_map(read).collect()
+}
+
+/// Mail of the usual shape: headers, prose, quotes, and six references in each message.
+pub fn made_up() -> String {
+    const WORDS: [&str; 16] = [
+        "the", "draft", "says", "that", "a", "name", "in", "text:", "may", "be", "cut", "where",
+        "lines", "end,", "then", "not",
+    ];
+    let mut text = String::with_capacity(MADE_UP + (8 << 10));
+    let mut seed: u32 = 1;
+    let mut message = 0;
+    while text.len() < MADE_UP {
+        message += 1;
+        let _ = write!(
+            text,
+            "From ann@a.example Thu Dec  1 12:{:02}:{:02} 1994\nFrom: Ann <ann@a.example>\n\
+             Date: Thu, 1 Dec 1994 12:{:02}:{:02} +0000\nMessage-ID: <{message}.AA1@a.example>\n\
+             Subject: Re: names in text\n\n",
+            message / 60 % 60,
+            message % 60,
+            message / 60 % 60,
+            message % 60,
+        );
+        for paragraph in 0..6 {
+            let quote = if paragraph % 3 == 2 { "> " } else { "" };
+            for _ in 0..12 {
+                text.push_str(quote);
+                for _ in 0..12 {
+                    seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    text.push_str(WORDS[(seed >> 28) as usize]);
+                    text.push(' ');
+                }
+                text.push('\n');
+            }
+            let _ = match paragraph {
+                0 => writeln!(text, "see http://a.example/{message}/x.html. There"),
+                1 => writeln!(text, "(www.b.example/~ann/{message}), and"),
+                2 => writeln!(text, "> <URL:ftp://c.example/pub/\n> draft-{message}.txt>"),
+                3 => writeln!(text, "\"http://d.example/?q={message}\" or"),
+                4 => writeln!(text, "in <news:{message}.BB2@b.example>, where"),
+                _ => writeln!(text, "<http://e.example/{message}/(a)>."),
+            };
+        }
+        text.push('\n');
+    }
+    text
+}

@@ -189,10 +189,16 @@ impl Extractor {
         self.engine.item(window(&self.carry, self.base, chunk), found)
     }
 
-    /// What was pulled last is about; `chunk` is the one it was pulled from.
+    /// What the finding is about that was pulled last; `chunk` is the one it was pulled from.
     #[cfg(feature = "codec")]
     pub(crate) fn text<'a>(&'a self, chunk: &'a [u8], found: &Found) -> Text<'a> {
         self.engine.text(window(&self.carry, self.base, chunk), found)
+    }
+
+    /// Gives back the memory of what was unfolded, where nothing is in hand.
+    #[cfg(feature = "codec")]
+    pub(crate) fn release(&mut self) {
+        self.engine.release();
     }
 
     /// Puts some more of the chunk behind what was kept.

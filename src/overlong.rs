@@ -128,6 +128,18 @@ impl Overlong<'_> {
         }
     }
 
+    /// The same, borrowing from it.
+    #[cfg(feature = "codec")]
+    pub(crate) fn borrowed(&self) -> Overlong<'_> {
+        Overlong {
+            head: Cow::Borrowed(&self.head),
+            span: self.span.clone(),
+            outer: self.outer.clone(),
+            wrapper: self.wrapper,
+            flags: self.flags,
+        }
+    }
+
     /// The same, owning its bytes.
     ///
     /// ```

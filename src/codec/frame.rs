@@ -68,7 +68,7 @@ impl Frame {
     pub fn item(&self) -> Option<Item<'_>> {
         match self {
             Self::Reference(reference) => Some(Item::Reference(reference.reference())),
-            Self::Overlong(overlong) => Some(Item::Overlong(overlong.clone())),
+            Self::Overlong(overlong) => Some(Item::Overlong(overlong.borrowed())),
             Self::TerminatingLine(_) => None,
         }
     }

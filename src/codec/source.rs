@@ -67,6 +67,14 @@ impl Source {
     /// The next event that `chunk` decides: the next one of the stream, or, where the last call had an
     /// event, the same again. With no more events the chunk is spent.
     pub fn pull(&mut self, chunk: &[u8]) -> Option<Event> {
+        let event = self.advance(chunk);
+        if event.is_none() {
+            self.extractor.release();
+        }
+        event
+    }
+
+    fn advance(&mut self, chunk: &[u8]) -> Option<Event> {
         let Some(stuffed) = &mut self.stuffed else {
             return self.extractor.pull(chunk).map(Event::Found);
         };

@@ -172,7 +172,9 @@ fn look<O: Outlet>(source: &mut Source, mut outlet: Pin<&mut O>, fresh: &[u8]) {
 /// Gives the outlet what only the end of the stream decides.
 fn end<O: Outlet>(source: &mut Source, mut outlet: Pin<&mut O>) {
     while let Some(event) = source.pull_last() {
-        outlet.as_mut().take(source.pulled(&[], event));
+        if outlet.is_open() {
+            outlet.as_mut().take(source.pulled(&[], event));
+        }
     }
 }
 

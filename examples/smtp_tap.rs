@@ -1,0 +1,172 @@
+//! A tap in front of an SMTP server (RFC 5321): passes all bytes on, unchanged, in both directions,
+//! and prints the links in the content of mail.
+//!
+//! ```text
+//! cargo run --example smtp_tap mail.a.example:25 127.0.0.1:2525
+//! ```
+//!
+//! It sees what is sent after `DATA`, as it is sent. It does not see:
+//!
+//! - what is sent with `BDAT` (RFC 3030): a real tap would take CHUNKING out of the answer to `EHLO`;
+//! - anything after `STARTTLS` (RFC 3207), which is encrypted;
+//! - through transfer encodings: base64 is not decoded, and a link in quoted-printable is printed as
+//!   it is written there.
+//!
+//! It does not read the server's answers. Where `DATA` is refused, what follows is taken for content
+//! until a line that is one dot: commands are searched too then, and no mail is missed.
+
+use std::io::{self, Write};
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::mpsc as marks;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use gleaner::Config;
+use gleaner::codec::{Frame, Tap};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf, copy};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::{self, Receiver};
+use tokio_util::sync::PollSender;
+
+/// So many findings of a connection wait to be printed; then its client has to wait.
+const FINDINGS: usize = 16;
+
+/// Reads what a client sends, and marks where content begins.
+///
+/// It stands below the tap, so that a mark is there before what is found behind it.
+struct Dialog<R> {
+    inner: R,
+    offset: u64,
+    /// The line up to here, without its ending; of a longer one as much as tells that it is longer.
+    line: Vec<u8>,
+    content: bool,
+    marks: marks::Sender<u64>,
+}
+
+impl<R> Dialog<R> {
+    fn new(inner: R, marks: marks::Sender<u64>) -> Self {
+        Self { inner, offset: 0, line: Vec::new(), content: false, marks }
+    }
+
+    fn look(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.offset += 1;
+            if byte != b'\n' {
+                if self.line.len() < 16 {
+                    self.line.push(byte);
+                }
+                continue;
+            }
+            let line = self.line.trim_ascii_end();
+            if self.content {
+                // White space behind the dot is none of an ending.
+                self.content = !matches!(&self.line[..], b"." | b".\r");
+            } else if line.eq_ignore_ascii_case(b"DATA") {
+                self.content = true;
+                // Where nobody listens, nothing is printed.
+                let _ = self.marks.send(self.offset);
+            }
+            self.line.clear();
+        }
+    }
+}
+
+impl<R: AsyncRead + Unpin> AsyncRead for Dialog<R> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        ready!(Pin::new(&mut self.inner).poll_read(context, buffer))?;
+        self.look(&buffer.filled()[before..]);
+        Poll::Ready(Ok(()))
+    }
+}
+
+/// Copies until the reader ends, and says so to the other side, as a connection can be half closed.
+async fn pass_on(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+) -> io::Result<u64> {
+    let copied = copy(&mut from, &mut to).await;
+    // After an error too: the one who is left is to know, and the other direction goes on until he
+    // closes, so that his last words are not lost.
+    let closed = to.shutdown().await;
+    copied.and_then(|bytes| closed.map(|()| bytes))
+}
+
+/// Prints what is found in content.
+async fn print(
+    mut frames: Receiver<Frame>,
+    marks: marks::Receiver<u64>,
+    peer: SocketAddr,
+) -> io::Result<()> {
+    // Where the content of this text begins, or of one after it.
+    let mut mark = None;
+    while let Some(frame) = frames.recv().await {
+        mark = mark.or_else(|| marks.try_recv().ok());
+        let in_content = |at: u64| mark.is_some_and(|mark| mark <= at);
+        match frame {
+            Frame::Reference(found) if in_content(found.span().start) => {
+                writeln!(io::stdout(), "{peer}\t{}", found.as_str())?;
+            }
+            Frame::Overlong(found) if in_content(found.span().start) => {
+                eprintln!("{peer}: too long: {}", found.head());
+            }
+            Frame::TerminatingLine(line) if in_content(line.start) => mark = None,
+            // Of the commands, such as the name of the client.
+            Frame::Reference(_) | Frame::Overlong(_) | Frame::TerminatingLine(_) => (),
+        }
+    }
+    Ok(())
+}
+
+async fn serve(client: TcpStream, peer: SocketAddr, upstream: &str) -> io::Result<()> {
+    let server = TcpStream::connect(upstream).await?;
+    let (from_client, to_client) = client.into_split();
+    let (from_server, to_server) = server.into_split();
+
+    let (mark, marks) = marks::channel();
+    let (sender, frames) = mpsc::channel(FINDINGS);
+    let from_client = Dialog::new(from_client, mark);
+    let from_client = Tap::with_sink(from_client, &Config::new(), PollSender::new(sender));
+    let from_client = from_client.dot_stuffed(true);
+
+    // All in one task, but not one after the other: who empties the channel does not wait for who
+    // fills it. Where printing ends early, the tap goes on without.
+    let (up, down, printed) = tokio::join!(
+        pass_on(from_client, to_server),
+        pass_on(from_server, to_client),
+        print(frames, marks, peer),
+    );
+    up.and(down).and(printed)
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> io::Result<()> {
+    let mut args = std::env::args().skip(1);
+    let usage = || io::Error::new(io::ErrorKind::InvalidInput, "usage: smtp_tap SERVER [LISTEN]");
+    let upstream = args.next().ok_or_else(usage)?;
+    let address = args.next().unwrap_or_else(|| "127.0.0.1:0".to_owned());
+    let listener = TcpListener::bind(address).await?;
+    eprintln!("listening on {}", listener.local_addr()?);
+    loop {
+        match listener.accept().await {
+            Ok((client, peer)) => {
+                let upstream = upstream.clone();
+                tokio::spawn(async move {
+                    if let Err(error) = serve(client, peer, &upstream).await {
+                        eprintln!("{peer}: {error}");
+                    }
+                });
+            }
+            // Such as no file descriptor left: others have to end first.
+            Err(error) => {
+                eprintln!("no connection: {error}");
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! The examples that need a peer or arguments, run as programs, with the other side played here over
+//! loopback.
+#![cfg(unix)]
+
+#[path = "examples/files.rs"]
+mod files;
+#[path = "examples/nntp.rs"]
+mod nntp;
+#[path = "examples/peer.rs"]
+mod peer;
+#[path = "examples/program.rs"]
+mod program;
+#[path = "examples/smtp_tap.rs"]
+mod smtp_tap;
+#[path = "examples/syslog.rs"]
+mod syslog;

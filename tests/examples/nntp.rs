@@ -1,0 +1,154 @@
+//! A news server for the NNTP client.
+
+use std::collections::VecDeque;
+use std::io::Write;
+use std::net::TcpStream;
+
+use crate::peer::{dot_stuffed, line, outcome, server, write_by};
+use crate::program::{Ended, Program};
+
+/// The articles of the group by number, from 1; 3 is gone.
+const ARTICLES: [Option<&str>; 6] = [
+    Some(
+        "From: <a@a.example>\nSubject: links\n\nsee http://a.example/1, and <URL:http://a.example/long\n/name.html>.\n",
+    ),
+    // Lines that begin with dots, of which one more is sent.
+    Some(
+        "Subject: dots\n\n.\n..\n. http://a.example/2 and <http://a.example/x\n.html>\n.http://a.example/..\n",
+    ),
+    None,
+    Some("Subject: none\n\n"),
+    // An open wrapper, which nothing behind the article may close (R1).
+    Some("Subject: open\n\n<URL:http://a.example/5\n"),
+    Some("\n200 http://a.example/6\n205 bye\n"),
+];
+
+const PRINTED: [&str; 7] = [
+    "<1@a.example>\thttp://a.example/1",
+    "<1@a.example>\thttp://a.example/long/name.html",
+    "<2@a.example>\thttp://a.example/2",
+    "<2@a.example>\thttp://a.example/x.html",
+    "<2@a.example>\thttp://a.example/",
+    "<5@a.example>\thttp://a.example/5",
+    "<6@a.example>\thttp://a.example/6",
+];
+
+const MISSING: &str = "nntp: ARTICLE 3: 423 No article with that number";
+
+fn answer(command: &str) -> String {
+    let status = match command.split_once(' ') {
+        Some(("GROUP", "a.group")) => "211 5 1 6 a.group",
+        Some(("GROUP", "a.empty")) => "211 0 0 0 a.empty",
+        Some(("GROUP", "a.closed")) => "211 1 7 7 a.closed",
+        Some(("GROUP", "a.cut")) => "211 1 8 8 a.cut",
+        Some(("GROUP", _)) => "411 No such newsgroup",
+        Some(("ARTICLE", "7")) => "480 Authentication required",
+        Some(("ARTICLE", "8")) => {
+            return "220 8 <8@a.example>\r\nhttp://a.example/8 \r\n".to_owned();
+        }
+        Some(("ARTICLE", number)) => {
+            let index: usize = number.parse().unwrap();
+            match ARTICLES.get(index - 1).copied().flatten() {
+                Some(text) => {
+                    return format!("220 {number} <{number}@a.example>\r\n{}", dot_stuffed(text));
+                }
+                None => "423 No article with that number",
+            }
+        }
+        None if command == "QUIT" => "205 Bye",
+        _ => "500 What?",
+    };
+    format!("{status}\r\n")
+}
+
+/// Answers until the client quits, or goes away; or itself goes away within article 8. Answers to
+/// `at_once` ARTICLEs are one write, or as many as `size` asks for. Gives back the commands.
+fn serve(mut client: TcpStream, at_once: usize, size: usize) -> Vec<String> {
+    let mut commands = Vec::new();
+    let mut waiting = VecDeque::new();
+    client.write_all(b"201 No posting here\r\n").unwrap();
+    while let Some(command) = line(&mut client) {
+        let command = command.strip_suffix("\r\n").expect("CRLF").to_owned();
+        waiting.push_back(answer(&command));
+        commands.push(command);
+        let last = &commands[commands.len() - 1];
+        if waiting.len() == at_once || !last.starts_with("ARTICLE") {
+            let answers: String = waiting.drain(..).collect();
+            write_by(&mut client, size, answers.as_bytes()).unwrap();
+        }
+        if matches!(last.as_str(), "QUIT" | "ARTICLE 8") {
+            break;
+        }
+    }
+    commands
+}
+
+/// The client against such a server, with what that server was asked.
+fn run(args: &[&str], at_once: usize, size: usize) -> (Ended, Vec<String>) {
+    let (address, commands) = server(move |client| serve(client, at_once, size));
+    let address = address.to_string();
+    let args = [address.as_str()].into_iter().chain(args.iter().copied());
+    let ended = Program::start("nntp", args).end();
+    (ended, outcome(&commands))
+}
+
+fn all() -> Ended {
+    Ended { out: PRINTED.map(str::to_owned).into(), err: vec![MISSING.to_owned()], code: Some(0) }
+}
+
+fn asked(group: &str, articles: impl IntoIterator<Item = u32>) -> Vec<String> {
+    let articles = articles.into_iter().map(|number| format!("ARTICLE {number}"));
+    [format!("GROUP {group}")].into_iter().chain(articles).chain(["QUIT".to_owned()]).collect()
+}
+
+#[test]
+fn answers_one_by_one() {
+    for size in [1, 2, 7, usize::MAX] {
+        assert_eq!(run(&["a.group"], 1, size), (all(), asked("a.group", 1..=6)), "by {size}");
+    }
+}
+
+/// The client asks for as many ahead; each read holds the end of an answer and the next ones.
+#[test]
+fn answers_all_at_once() {
+    for size in [1, 2, 7, 64, usize::MAX] {
+        assert_eq!(run(&["a.group"], 6, size), (all(), asked("a.group", 1..=6)), "by {size}");
+    }
+}
+
+#[test]
+fn some_of_them() {
+    let (ended, commands) = run(&["a.group", "2-3"], 1, usize::MAX);
+    let out = PRINTED[2..5].iter().map(|&line| line.to_owned()).collect();
+    assert_eq!(ended, Ended { out, ..all() });
+    assert_eq!(commands, asked("a.group", 2..=3));
+}
+
+/// More than the client asks for ahead.
+#[test]
+fn many_that_are_missing() {
+    let (ended, commands) = run(&["a.group", "7001-7100"], 1, usize::MAX);
+    assert_eq!((ended.out.len(), ended.err.len(), ended.code), (0, 100, Some(0)));
+    assert_eq!(commands, asked("a.group", 7001..=7100));
+}
+
+#[test]
+fn an_empty_group() {
+    let (ended, commands) = run(&["a.empty"], 1, usize::MAX);
+    assert_eq!(ended, Ended { out: vec![], err: vec![], code: Some(0) });
+    assert_eq!(commands, asked("a.empty", []));
+}
+
+#[test]
+fn errors() {
+    for (group, error) in [
+        ("a.other", "nntp: GROUP: 411 No such newsgroup"),
+        ("a.closed", "nntp: ARTICLE 7: 480 Authentication required"),
+        ("a.cut", "nntp: <8@a.example>: the connection ended within the article"),
+    ] {
+        let (ended, _) = run(&[group], 1, usize::MAX);
+        assert_eq!((ended.err, ended.code), (vec![error.to_owned()], Some(2)), "{group}");
+    }
+    let usage = Program::start("nntp", ["127.0.0.1:1"]).end();
+    assert_eq!((usage.out.len(), usage.code), (0, Some(2)));
+}

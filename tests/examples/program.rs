@@ -1,0 +1,135 @@
+//! Examples as running programs.
+
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader, Read};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// What takes longer has failed; far more than anything here needs.
+pub const DEADLINE: Duration = Duration::from_mins(1);
+
+/// An example that runs; it is killed where the test fails.
+pub struct Program {
+    child: Child,
+    out: Receiver<String>,
+    err: Receiver<String>,
+}
+
+/// What a program came to.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Ended {
+    pub out: Vec<String>,
+    pub err: Vec<String>,
+    pub code: Option<i32>,
+}
+
+impl Program {
+    pub fn start<A: AsRef<OsStr>>(name: &str, args: impl IntoIterator<Item = A>) -> Self {
+        let mut command = Command::new(example(name));
+        command.args(args);
+        Self::spawn(&mut command)
+    }
+
+    /// The same with `limit` file descriptors at most.
+    pub fn start_with_descriptors<A: AsRef<OsStr>>(
+        limit: u32,
+        name: &str,
+        args: impl IntoIterator<Item = A>,
+    ) -> Self {
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("ulimit -n {limit} && exec \"$0\" \"$@\"")]);
+        command.arg(example(name)).args(args);
+        Self::spawn(&mut command)
+    }
+
+    fn spawn(command: &mut Command) -> Self {
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let out = lines(child.stdout.take().unwrap());
+        let err = lines(child.stderr.take().unwrap());
+        Self { child, out, err }
+    }
+
+    /// The address that a listener says it listens on.
+    pub fn address(&self) -> SocketAddr {
+        let line = self.error();
+        let address = line.strip_prefix("listening on ").unwrap_or_else(|| panic!("{line}"));
+        address.parse().unwrap()
+    }
+
+    /// The next line of the output.
+    pub fn line(&self) -> String {
+        self.out.recv_timeout(DEADLINE).expect("a line of output")
+    }
+
+    /// The next line of standard error.
+    pub fn error(&self) -> String {
+        self.err.recv_timeout(DEADLINE).expect("a line of standard error")
+    }
+
+    /// What it still says until it ends of itself.
+    pub fn end(mut self) -> Ended {
+        let (out, err) = (rest(&self.out), rest(&self.err));
+        // It has closed its output: it is ending.
+        Ended { out, err, code: self.child.wait().unwrap().code() }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The lines as they come, so that a program that says much is not held up.
+fn lines(from: impl Read + Send + 'static) -> Receiver<String> {
+    let (sender, receiver) = mpsc::channel();
+    std::thread::spawn(move || {
+        for line in BufReader::new(from).lines() {
+            if sender.send(line.unwrap()).is_err() {
+                break;
+            }
+        }
+    });
+    receiver
+}
+
+fn rest(lines: &Receiver<String>) -> Vec<String> {
+    let mut rest = Vec::new();
+    loop {
+        match lines.recv_timeout(DEADLINE) {
+            Ok(line) => rest.push(line),
+            Err(RecvTimeoutError::Disconnected) => return rest,
+            Err(RecvTimeoutError::Timeout) => panic!("it does not end; so far {rest:?}"),
+        }
+    }
+}
+
+/// Where the example is, next to this test; built where it is not there, as with `--test examples`, or
+/// was changed since.
+fn example(name: &str) -> PathBuf {
+    static BUILDING: Mutex<()> = Mutex::new(());
+    let _building = BUILDING.lock().unwrap_or_else(PoisonError::into_inner);
+
+    let test = std::env::current_exe().unwrap();
+    let profile = test.parent().and_then(Path::parent).unwrap();
+    let path = profile.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION);
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let source = repository.join("examples").join(name).with_extension("rs");
+    let age = |path: &Path| path.metadata().and_then(|file| file.modified()).ok();
+    if age(&path) < age(&source) {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["build", "--quiet", "--features", "codec", "--example", name]);
+        cargo.arg("--target-dir").arg(profile.parent().unwrap()).current_dir(repository);
+        if profile.ends_with("release") {
+            cargo.arg("--release");
+        }
+        assert!(cargo.status().unwrap().success(), "{name} cannot be built");
+    }
+    path
+}

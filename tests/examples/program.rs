@@ -1,5 +1,6 @@
 //! Examples as running programs.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
@@ -110,11 +111,11 @@ fn rest(lines: &Receiver<String>) -> Vec<String> {
     }
 }
 
-/// Where the example is, next to this test; built where it is not there, as with `--test examples`, or
-/// was changed since.
+/// Where the example is, next to this test. It is built where it is not there, as with `--test
+/// examples`, and where it is older than this test or its source, and may be out of date.
 fn example(name: &str) -> PathBuf {
-    static BUILDING: Mutex<()> = Mutex::new(());
-    let _building = BUILDING.lock().unwrap_or_else(PoisonError::into_inner);
+    static READY: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
 
     let test = std::env::current_exe().unwrap();
     let profile = test.parent().and_then(Path::parent).unwrap();
@@ -122,7 +123,7 @@ fn example(name: &str) -> PathBuf {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
     let source = repository.join("examples").join(name).with_extension("rs");
     let age = |path: &Path| path.metadata().and_then(|file| file.modified()).ok();
-    if age(&path) < age(&source) {
+    if ready.insert(name.to_owned()) && age(&path) < age(&source).max(age(&test)) {
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(["build", "--quiet", "--features", "codec", "--example", name]);
         cargo.arg("--target-dir").arg(profile.parent().unwrap()).current_dir(repository);

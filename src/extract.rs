@@ -1,6 +1,8 @@
 //! The sans-IO extractor: chunks in, items out.
 
 use std::ops::ControlFlow;
+#[cfg(feature = "codec")]
+use std::ops::Range;
 
 use crate::config::Config;
 #[cfg(feature = "codec")]
@@ -199,6 +201,18 @@ impl Extractor {
     #[cfg(feature = "codec")]
     pub(crate) fn release(&mut self) {
         self.engine.release();
+    }
+
+    /// What was pulled last, as it stands in `chunk`, the one it was pulled from; nothing where it begins
+    /// before it.
+    #[cfg(feature = "codec")]
+    pub(crate) fn in_chunk<'a>(&self, chunk: &'a [u8], found: &Found) -> Option<&'a [u8]> {
+        // Where the carry is empty, its base is the chunk's.
+        let carried = self.carry.len().saturating_sub(self.taken);
+        let base = self.base + carried as u64;
+        let Range { start, end } = found.text();
+        let at = |place: u64| usize::try_from(place.checked_sub(base)?).ok();
+        chunk.get(at(start)?..at(end)?)
     }
 
     /// Puts some more of the chunk behind what was kept.

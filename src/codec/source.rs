@@ -131,6 +131,16 @@ impl Source {
             }
         }
     }
+
+    /// What was found where it is decided in a piece put behind what was kept, but stands in the chunk.
+    fn in_chunk<'a>(&self, chunk: &'a [u8], found: &Found) -> Option<&'a [u8]> {
+        let scanned = match self.stuffed.as_deref().map(|stuffed| &stuffed.hand) {
+            None => chunk,
+            Some(Hand::Text(range)) => &chunk[range.clone()],
+            Some(Hand::Nothing | Hand::Return | Hand::End) => return None,
+        };
+        self.extractor.in_chunk(scanned, found)
+    }
 }
 
 impl<'a> Pulled<'a> {
@@ -149,12 +159,14 @@ impl<'a> Pulled<'a> {
         Some(found.moved(|span| dots.in_stream(span)).into_item(text))
     }
 
-    /// The frame, which has its bytes from `share`.
+    /// The frame, which has its bytes from `share`: those of the chunk, where it stands in there.
     pub(super) fn frame(self, share: impl Fn(&[u8]) -> Bytes) -> Frame {
         match self.event {
             Event::Found(found) => {
                 let (text, dots) = self.source.text(self.chunk, &found);
-                Frame::draft(found, &text, dots).sharing(|| share(&text.raw))
+                let in_chunk = self.source.in_chunk(self.chunk, &found);
+                let raw = in_chunk.unwrap_or(&text.raw);
+                Frame::draft(found, &text, dots).sharing(|| share(raw))
             }
             Event::TerminatingLine(span) => Frame::TerminatingLine(span),
         }

@@ -15,8 +15,8 @@ pin_project! {
     /// The references in a stream of chunks, such as the body of an HTTP message or a read from an
     /// object store: a stream of [`Frame`]s.
     ///
-    /// Chunks are not put together: each is scanned where it is, and references that stand in one chunk
-    /// share it; what straddles two is copied. The next chunk is asked for when all frames of the last
+    /// Chunks are not put together: a reference that stands in one chunk shares it, where that chunk also
+    /// decides where it ends; what straddles two, or waits for the next one or the end, is copied. The next chunk is asked for when all frames of the last
     /// one have been taken. Between two it holds what an [`Extractor`](crate::Extractor) does.
     ///
     /// An error of the inner stream is passed on, after what was found before it; the stream may then

@@ -6,6 +6,8 @@
 
 #[path = "model/compare.rs"]
 mod compare;
+#[path = "model/config.rs"]
+mod config;
 #[path = "model/examples.rs"]
 mod examples;
 #[path = "model/fine_print.rs"]

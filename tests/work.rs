@@ -5,6 +5,11 @@ use std::ops::ControlFlow;
 
 use gleaner::{Config, Extractor};
 
+#[path = "common/repeated.rs"]
+mod repeated;
+
+use repeated::{REPEATED, repeated};
+
 /// Looked-at bytes that one byte of input may cost: three passes of tokens, the finder, the line
 /// memory, and look-behinds of at most 128 bytes that triggers closer than that share.
 const MOST_PER_BYTE: u64 = 25;
@@ -12,86 +17,6 @@ const MOST_PER_BYTE: u64 = 25;
 /// What may be held between chunks beyond the limit and half of it: the opener, the look-behind, what
 /// is spent but not dropped yet, and a piece.
 const MOST_HELD: usize = 2 * 1024;
-
-/// Each repeated to a length; the first is what comes before, the last what follows.
-const REPEATED: &[(&str, &str, &str)] = &[
-    ("", "<URL:", ""),
-    ("", "<URL:http://a/ ", ""),
-    ("", "<a:", ""),
-    ("", "<a://b", ""),
-    ("", "\"a://b ", ""),
-    ("", "\"a://b\n", ""),
-    ("", "“a://b‘", ""),
-    ("", "„a://b\n“", ""),
-    ("", "a:", ""),
-    ("", "://", ""),
-    ("", "a://", ""),
-    ("", "a://!", ""),
-    ("", "a://!a", ""),
-    ("", "a://b+c", ""),
-    ("", "_a://_", ""),
-    ("", "(a://", ")"),
-    ("", "a://)b@c", ""),
-    ("", "http:///", ""),
-    ("", r"http:\/\/\/", ""),
-    ("", r"a:\/\/b\/", ""),
-    ("http://a/", "((((", ""),
-    ("", "((((", ""),
-    ("http://a/", "(", ")"),
-    ("http://a/", "'s", " "),
-    ("_http://a/", "_", " "),
-    ("~http://a/", "~", " "),
-    ("http://a/", "&lt;", ""),
-    ("http://a/", "&#0", ""),
-    ("", "&lt;", ""),
-    ("", "> ", ""),
-    ("", "> <a://b/\n", ""),
-    ("> <URL:http://a/", "\n> > b", ""),
-    ("> <http://a/\n", "> > b>", ""),
-    ("<URL:http://a/", "b", ""),
-    ("<URL:http://a/", "b\n", ""),
-    ("<URL:http://a/", "b=\n", ""),
-    ("<URL:http://a/", "b-\n", ""),
-    ("<URL:", " ", ""),
-    ("<http://a/|", "label ", ""),
-    ("", "a", ":"),
-    ("", "a", "://b"),
-    ("", "a-", "http://b"),
-    ("http://", "a", ""),
-    ("http://", "a.", "@/"),
-    ("", "mailto:", ""),
-    ("", "mailto:", "@b"),
-    ("", "(mailto:a)", "@b"),
-    ("", "'mailto:a", ""),
-    ("", "news:", ""),
-    ("", "news:a!", ""),
-    ("", "news:a.b!", ""),
-    ("", "cid:sip:xmpp:", ""),
-    ("", "data:a/a!", ""),
-    ("", "data:a/a!", ","),
-    ("", "tel:!", ""),
-    ("", "urn:ab:", ""),
-    ("", "urn:ab:!", " "),
-    ("", "www.", ""),
-    ("", "www.a!", ""),
-    ("", "www.a.b!", "@"),
-    ("", "(www.a.b", "@"),
-    ("", "(www.a.b", ")@"),
-    ("", "www.a.b()", "@"),
-    ("", "!www.a.b", "/"),
-    ("", "+www.a.b:", ""),
-    ("", "@", ""),
-    ("", "a@", ""),
-    ("", "a@b.", ""),
-    ("", "http://a/,ftp:", ""),
-    ("http://a/", ",ftp:", ""),
-    ("http://a/", ",ftp://b/", ""),
-    ("http://a/", "中", ""),
-    ("http://a/", "\u{feff}", ""),
-    ("", "URL: ", "http://a/"),
-    ("", "URL: http: ", ""),
-    ("http://a/\n", "b\n", ""),
-];
 
 struct Cost {
     work: u64,
@@ -108,11 +33,6 @@ fn cost(config: &Config, text: &[u8], chunk: usize) -> Cost {
     }
     assert!(extractor.finish(|_| ControlFlow::Continue(())).is_continue());
     Cost { work: gleaner::work() - before, held }
-}
-
-fn repeated(&(before, part, after): &(&str, &str, &str), length: usize) -> Vec<u8> {
-    let times = length / part.len();
-    [before.to_owned(), part.repeat(times), after.to_owned()].concat().into_bytes()
 }
 
 #[test]

@@ -5,11 +5,12 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::panic::catch_unwind;
 
-use gleaner::{Config, Extractor, Hyphen, Item, Reader, extract_with};
+use gleaner::{Config, Extractor, Item, Reader, extract_with};
 use proptest::test_runner::{TestCaseError, TestError, TestRunner};
 
+use crate::config::config;
 use crate::generate::{self, Case};
-use crate::model::{self, Found, MOST_READINGS, Settings};
+use crate::model::{self, Found, MOST_READINGS};
 use crate::seed;
 
 #[test]
@@ -92,23 +93,6 @@ impl Read for Pieces<'_> {
         self.left.retain(|piece| !piece.is_empty());
         self.left.first_mut().map_or(Ok(0), |piece| piece.read(into))
     }
-}
-
-fn config(settings: &Settings) -> Config {
-    let hyphen = match settings.hyphen {
-        model::Hyphen::Keep => Hyphen::Keep,
-        model::Hyphen::Drop => Hyphen::Drop,
-        model::Hyphen::Both => Hyphen::Both,
-    };
-    let config = Config::new()
-        .max_reference(settings.max_reference)
-        .hyphen(hyphen)
-        .abbreviated(settings.abbreviated)
-        .emails(settings.emails)
-        .iri(settings.iri)
-        .relative(settings.relative)
-        .join_lines(settings.join_lines);
-    settings.schemes.iter().fold(config, |config, name| config.scheme(name).unwrap())
 }
 
 /// An item of the library as the model has it.

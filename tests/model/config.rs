@@ -1,0 +1,22 @@
+//! The settings of the model, as the library takes them.
+
+use gleaner::{Config, Hyphen};
+
+use crate::model::{self, Settings};
+
+pub fn config(settings: &Settings) -> Config {
+    let hyphen = match settings.hyphen {
+        model::Hyphen::Keep => Hyphen::Keep,
+        model::Hyphen::Drop => Hyphen::Drop,
+        model::Hyphen::Both => Hyphen::Both,
+    };
+    let config = Config::new()
+        .max_reference(settings.max_reference)
+        .hyphen(hyphen)
+        .abbreviated(settings.abbreviated)
+        .emails(settings.emails)
+        .iri(settings.iri)
+        .relative(settings.relative)
+        .join_lines(settings.join_lines);
+    settings.schemes.iter().fold(config, |config, name| config.scheme(name).unwrap())
+}

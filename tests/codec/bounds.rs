@@ -1,0 +1,53 @@
+//! What the codec leaves in the read buffer is bounded, whatever the input.
+
+use bytes::BytesMut;
+use gleaner::{Config, Hyphen, UrlCodec};
+use tokio_util::codec::Decoder;
+
+use crate::repeated::{REPEATED, repeated};
+
+/// What may stay in the buffer beyond the limit.
+const BEYOND: usize = 256;
+
+/// The most that was left in the buffer when there was no more to be found, and in which input.
+fn most_left(config: &Config, dot_stuffed: bool, length: usize, chunk: usize) -> (usize, String) {
+    let mut most = (0, String::new());
+    for input in REPEATED {
+        let mut codec = UrlCodec::new(config).dot_stuffed(dot_stuffed);
+        let mut buffer = BytesMut::new();
+        for part in repeated(input, length).chunks(chunk) {
+            buffer.extend_from_slice(part);
+            while codec.decode(&mut buffer).unwrap().is_some() {}
+            if buffer.len() > most.0 {
+                most = (buffer.len(), format!("{input:?} in {chunk}"));
+            }
+        }
+    }
+    most
+}
+
+fn stays_within(limit: usize) {
+    let plain = Config::new().max_reference(limit);
+    let every_switch = plain.clone().hyphen(Hyphen::Both).emails(true).relative(true);
+    let every_switch = every_switch.join_lines(true).scheme("bug").unwrap();
+    for config in [plain, every_switch] {
+        for dot_stuffed in [false, true] {
+            for chunk in [1, 7, 1000] {
+                let (left, input) = most_left(&config, dot_stuffed, limit + limit / 4 + 1000, chunk);
+                assert!(left <= limit + BEYOND, "{left} for {limit}: {input}, {config:?}");
+                // The table has references that are longer than the limit.
+                assert!(chunk > 1 || left >= limit, "the table is too tame: {left} for {limit}");
+            }
+        }
+    }
+}
+
+#[test]
+fn small_limit() {
+    stays_within(300);
+}
+
+#[test]
+fn usual_limit() {
+    stays_within(8192);
+}

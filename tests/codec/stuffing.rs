@@ -1,0 +1,164 @@
+//! Dot-stuffed streams: several texts, each ended by a line with a dot alone, give what each text
+//! gives alone, with the offsets of the stream.
+
+use std::fmt;
+use std::ops::Range;
+
+use gleaner::{Config, UrlCodec};
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::TestRunner;
+
+use crate::config::config;
+use crate::drivers;
+use crate::found::shown;
+use crate::generate::{self, Case};
+use crate::seed;
+use crate::ways::{self, By, Seen, pieces};
+
+/// Several texts as they are sent one after another, and what is to be seen in them.
+#[derive(Default)]
+struct Sent {
+    stream: Vec<u8>,
+    expected: Vec<Seen>,
+}
+
+impl Sent {
+    /// RFC 5321, 4.5.2: "Before sending a line of mail text, the SMTP client checks the first character
+    /// of the line.  If it is a period, one additional period is inserted at the beginning of the line."
+    fn send(&mut self, text: &[u8], config: &Config) {
+        let mut places = Vec::new();
+        for line in text.split_inclusive(|&b| b == b'\n') {
+            if line.starts_with(b".") {
+                self.stream.push(b'.');
+            }
+            places.extend((self.stream.len() as u64..).take(line.len()));
+            self.stream.extend_from_slice(line);
+        }
+        let index = |at: u64| usize::try_from(at).unwrap();
+        let sent = |span: &Range<u64>| places[index(span.start)]..places[index(span.end) - 1] + 1;
+        for mut found in drivers::whole(text, config) {
+            found.span = sent(&found.span);
+            found.outer = sent(&found.outer);
+            let raw = &self.stream[index(found.span.start)..index(found.span.end)];
+            found.raw = found.raw.map(|_| raw.to_vec());
+            self.expected.push(Seen::Found(found));
+        }
+    }
+
+    fn end(&mut self, line: &[u8]) {
+        let start = self.stream.len() as u64;
+        self.stream.extend_from_slice(line);
+        self.expected.push(Seen::End(start..self.stream.len() as u64));
+    }
+}
+
+/// What is made of random texts.
+#[derive(Clone)]
+struct Texts {
+    texts: Vec<Vec<u8>>,
+    line_ending: &'static [u8],
+    /// That the stream ends within the last text.
+    broken_off: bool,
+    case: Case,
+}
+
+impl fmt::Debug for Texts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts: Vec<String> = self.texts.iter().map(|text| shown(text)).collect();
+        let Self { line_ending, broken_off, case, .. } = self;
+        write!(f, "{texts:?}, {line_ending:?}, broken off: {broken_off}, {:?}", case.settings)
+    }
+}
+
+impl Texts {
+    fn sent(&self, config: &Config) -> Sent {
+        let mut sent = Sent::default();
+        for (index, text) in self.texts.iter().enumerate() {
+            let last = self.broken_off && index + 1 == self.texts.len();
+            let mut text = text.clone();
+            if !last && !text.is_empty() && !text.ends_with(b"\n") {
+                text.extend_from_slice(self.line_ending);
+            }
+            sent.send(&text, config);
+            if !last {
+                sent.end(&[b".", self.line_ending].concat());
+            }
+        }
+        sent
+    }
+}
+
+fn text() -> impl Strategy<Value = Vec<u8>> {
+    #[rustfmt::skip]
+    const DOTS: &[&[u8]] = &[
+        b".", b"\n.", b"\r\n.", b"\n..", b"\r\n..", b"\n.\n", b"\r\n.\r\n", b"\n.\rx", b"\n\n.",
+        b"\n..html>", b"\r\n.b/>", b"<http://a.example/x\r\n.html>", b"http://a.example/\n.x",
+    ];
+    let dots = prop::collection::vec((any::<u16>(), select(DOTS)), 0..8);
+    (generate::cases(), dots).prop_map(|(case, dots)| {
+        let mut text = case.text;
+        for (place, dot) in dots {
+            let at = usize::from(place) % (text.len() + 1);
+            text.splice(at..at, dot.iter().copied());
+        }
+        text
+    })
+}
+
+fn texts() -> impl Strategy<Value = Texts> {
+    let line_ending = prop_oneof![3 => Just(&b"\r\n"[..]), 1 => Just(&b"\n"[..])];
+    (prop::collection::vec(text(), 1..4), line_ending, any::<bool>(), generate::cases()).prop_map(
+        |(texts, line_ending, broken_off, case)| Texts { texts, line_ending, broken_off, case },
+    )
+}
+
+#[test]
+fn each_text_as_if_alone() {
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let test = |texts: Texts| {
+        let config = config(&texts.case.settings);
+        let Sent { stream, expected } = texts.sent(&config);
+        let case = Case { text: stream.clone(), ..texts.case.clone() };
+        let (cuts, found) = (case.cuts(), expected.iter().filter(|seen| seen.found().is_some()));
+        let pieces = pieces(&stream, &cuts);
+
+        let mut codec = UrlCodec::new(&config).dot_stuffed(true);
+        let decoded = ways::decoded(&stream, &cuts, &mut codec);
+        prop_assert_eq!(&decoded, &expected, "decoded, cut at {:?}", cuts);
+        let again = ways::decoded(&stream, &cuts, &mut codec);
+        prop_assert_eq!(&again, &expected, "decoded again, cut at {:?}", cuts);
+
+        let streamed = runtime.block_on(ways::streamed(&pieces, &config, true));
+        prop_assert_eq!(&streamed, &expected, "streamed, cut at {:?}", cuts);
+
+        // A callback is not told of terminating lines.
+        let found: Vec<Seen> = found.cloned().collect();
+        for by in [By::Read, By::Both] {
+            let tapped = runtime.block_on(ways::tapped(&stream, &config, true, by));
+            prop_assert_eq!(&tapped, &found, "tapped by {:?}", by);
+            let sent = runtime.block_on(ways::channelled(&stream, &config, true, by));
+            prop_assert_eq!(&sent, &expected, "tapped by {:?} into a channel", by);
+        }
+        Ok(())
+    };
+    TestRunner::new(seed::settings(1_000)).run(&texts(), test).unwrap();
+}
+
+/// Unstuffed text through a codec that undoes stuffing, and what the two RFCs say of a dot that was not
+/// doubled: it goes (RFC 5321, 4.5.2: "If the first character is a period and there are other
+/// characters on the line, the first character is deleted").
+#[test]
+fn dot_that_was_not_doubled() {
+    let mut codec = UrlCodec::new(&Config::new()).dot_stuffed(true);
+    let stream = b".http://a.example/\r\n.\r\nhttp://b.example/";
+    for cuts in [vec![], (1..stream.len()).collect()] {
+        let seen = ways::decoded(stream, &cuts, &mut codec);
+        let [Seen::Found(first), Seen::End(end), Seen::Found(second)] = &seen[..] else {
+            panic!("{seen:?}")
+        };
+        assert_eq!((first.value.as_str(), &first.span), ("http://a.example/", &(1..18)));
+        assert_eq!(*end, 20..23);
+        assert_eq!((second.value.as_str(), &second.span), ("http://b.example/", &(23..40)));
+    }
+}

@@ -33,7 +33,8 @@ fn stays_within(limit: usize) {
     for config in [plain, every_switch] {
         for dot_stuffed in [false, true] {
             for chunk in [1, 7, 1000] {
-                let (left, input) = most_left(&config, dot_stuffed, limit + limit / 4 + 1000, chunk);
+                let (left, input) =
+                    most_left(&config, dot_stuffed, limit + limit / 4 + 1000, chunk);
                 assert!(left <= limit + BEYOND, "{left} for {limit}: {input}, {config:?}");
                 // The table has references that are longer than the limit.
                 assert!(chunk > 1 || left >= limit, "the table is too tame: {left} for {limit}");

@@ -14,7 +14,7 @@ use crate::drivers;
 use crate::found::shown;
 use crate::generate::{self, Case};
 use crate::seed;
-use crate::ways::{self, By, Seen, pieces};
+use crate::ways::{self, By, Seen};
 
 /// Several texts as they are sent one after another, and what is to be seen in them.
 #[derive(Default)]
@@ -56,7 +56,7 @@ impl Sent {
 /// What is made of random texts.
 #[derive(Clone)]
 struct Texts {
-    texts: Vec<Vec<u8>>,
+    each: Vec<Vec<u8>>,
     line_ending: &'static [u8],
     /// That the stream ends within the last text.
     broken_off: bool,
@@ -65,7 +65,7 @@ struct Texts {
 
 impl fmt::Debug for Texts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let texts: Vec<String> = self.texts.iter().map(|text| shown(text)).collect();
+        let texts: Vec<String> = self.each.iter().map(|text| shown(text)).collect();
         let Self { line_ending, broken_off, case, .. } = self;
         write!(f, "{texts:?}, {line_ending:?}, broken off: {broken_off}, {:?}", case.settings)
     }
@@ -74,8 +74,8 @@ impl fmt::Debug for Texts {
 impl Texts {
     fn sent(&self, config: &Config) -> Sent {
         let mut sent = Sent::default();
-        for (index, text) in self.texts.iter().enumerate() {
-            let last = self.broken_off && index + 1 == self.texts.len();
+        for (index, text) in self.each.iter().enumerate() {
+            let last = self.broken_off && index + 1 == self.each.len();
             let mut text = text.clone();
             if !last && !text.is_empty() && !text.ends_with(b"\n") {
                 text.extend_from_slice(self.line_ending);
@@ -109,7 +109,7 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
 fn texts() -> impl Strategy<Value = Texts> {
     let line_ending = prop_oneof![3 => Just(&b"\r\n"[..]), 1 => Just(&b"\n"[..])];
     (prop::collection::vec(text(), 1..4), line_ending, any::<bool>(), generate::cases()).prop_map(
-        |(texts, line_ending, broken_off, case)| Texts { texts, line_ending, broken_off, case },
+        |(each, line_ending, broken_off, case)| Texts { each, line_ending, broken_off, case },
     )
 }
 
@@ -120,8 +120,7 @@ fn each_text_as_if_alone() {
         let config = config(&texts.case.settings);
         let Sent { stream, expected } = texts.sent(&config);
         let case = Case { text: stream.clone(), ..texts.case.clone() };
-        let (cuts, found) = (case.cuts(), expected.iter().filter(|seen| seen.found().is_some()));
-        let pieces = pieces(&stream, &cuts);
+        let cuts = case.cuts();
 
         let mut codec = UrlCodec::new(&config).dot_stuffed(true);
         let decoded = ways::decoded(&stream, &cuts, &mut codec);
@@ -129,11 +128,12 @@ fn each_text_as_if_alone() {
         let again = ways::decoded(&stream, &cuts, &mut codec);
         prop_assert_eq!(&again, &expected, "decoded again, cut at {:?}", cuts);
 
-        let streamed = runtime.block_on(ways::streamed(&pieces, &config, true));
+        let streamed = runtime.block_on(ways::streamed(&case.pieces(), &config, true));
         prop_assert_eq!(&streamed, &expected, "streamed, cut at {:?}", cuts);
 
         // A callback is not told of terminating lines.
-        let found: Vec<Seen> = found.cloned().collect();
+        let found: Vec<Seen> =
+            expected.iter().filter(|seen| seen.found().is_some()).cloned().collect();
         for by in [By::Read, By::Both] {
             let tapped = runtime.block_on(ways::tapped(&stream, &config, true, by));
             prop_assert_eq!(&tapped, &found, "tapped by {:?}", by);

@@ -101,8 +101,8 @@ pub async fn framed(reader: impl AsyncRead + Unpin, codec: UrlCodec) -> Vec<Seen
 
 /// All frames are kept until the end of the stream, and then looked at.
 pub async fn kept(reader: impl AsyncRead + Unpin, codec: UrlCodec) -> Vec<Seen> {
-    let framed = FramedRead::with_capacity(reader, codec, 16);
-    let frames: Vec<Frame> = framed.try_collect().await.unwrap();
+    let source = FramedRead::with_capacity(reader, codec, 16);
+    let frames: Vec<Frame> = source.try_collect().await.unwrap();
     frames.iter().map(Seen::new).collect()
 }
 

@@ -21,6 +21,7 @@ pub struct Case {
     pub places: Option<Vec<u16>>,
 }
 
+#[allow(dead_code, reason = "each test takes what it needs")]
 impl Case {
     /// Where the text is cut.
     pub fn cuts(&self) -> Vec<usize> {

@@ -3,17 +3,18 @@
 use crate::class::{self, TRIMMED};
 use crate::work;
 
-/// The length of `text` without its tail; `before` is the byte directly before the reference.
+/// The length of `text` without its tail, or something up to `least` where no more is left than that;
+/// `before` is the byte directly before the reference.
 ///
-/// Linear in the length of the tail.
-pub(crate) fn trimmed_length(text: &[u8], before: Option<u8>) -> usize {
+/// Linear in the length of the tail, as far as that is not within the first `least` bytes.
+pub(crate) fn trimmed_length(text: &[u8], before: Option<u8>, least: usize) -> usize {
     let mut length = text.len();
-    loop {
+    while length > least {
         let rest = &text[..length];
-        let tail = punctuation(rest)
+        let tail = punctuation(rest, least)
             .max(possessive(rest))
-            .max(emphasis(rest, b'*', 2))
-            .max(emphasis(rest, b'_', 3))
+            .max(emphasis(rest, b'*', 2, least))
+            .max(emphasis(rest, b'_', 3, least))
             .max(paired_mark(rest, before));
         work::count(tail + 1);
         if tail == 0 {
@@ -21,11 +22,13 @@ pub(crate) fn trimmed_length(text: &[u8], before: Option<u8>) -> usize {
         }
         length -= tail;
     }
+    length
 }
 
-/// `. , ; : ! ?`, `'`, and the openers `( [ {`; but half an entity is nothing, so `&amp;` stays.
-fn punctuation(text: &[u8]) -> usize {
-    let all = class::span_back(TRIMMED, text, text.len());
+/// `. , ; : ! ?`, `'`, and the openers `( [ {`; but half an entity is nothing, so `&amp;` stays. What is
+/// before `least` is not counted.
+fn punctuation(text: &[u8], least: usize) -> usize {
+    let all = class::span_back(TRIMMED, text, text.len() - least);
     let begins = text.len() - all;
     // The `;` of one is the first byte here, as `p` is none that is trimmed.
     let entity = text.get(..=begins).is_some_and(|text| text.ends_with(b"&amp;"));
@@ -37,10 +40,11 @@ fn possessive(text: &[u8]) -> usize {
     if text.ends_with(b"'s") { 2 } else { 0 }
 }
 
-/// A run of `least` or more of one mark.
-fn emphasis(text: &[u8], mark: u8, least: usize) -> usize {
-    let run = text.iter().rev().take_while(|&&b| b == mark).count();
-    if run >= least { run } else { 0 }
+/// A run of `fewest` or more of one mark; of what is before `least`, no more is counted than they are.
+fn emphasis(text: &[u8], mark: u8, fewest: usize, least: usize) -> usize {
+    let most = fewest.max(text.len() - least);
+    let run = text.iter().rev().take(most).take_while(|&&b| b == mark).count();
+    if run >= fewest { run } else { 0 }
 }
 
 /// `*`, `_` or `~` where the same character stands directly before the reference.
@@ -80,7 +84,12 @@ mod tests {
             ("x;", None, 1),
         ];
         for (text, before, length) in rows {
-            assert_eq!(trimmed_length(text.as_bytes(), before), length, "{text} after {before:?}");
+            let text_after = format!("{text} after {before:?}");
+            assert_eq!(trimmed_length(text.as_bytes(), before, 0), length, "{text_after}");
+            for least in 0..=text.len() {
+                let got = trimmed_length(text.as_bytes(), before, least);
+                assert!(got == length || got.max(length) <= least, "{text_after}: {got}, {least}");
+            }
         }
     }
 }

@@ -37,10 +37,10 @@ impl Engine {
                 edited: true,
             });
         }
-        let mut length = trim::trimmed_length(self.bare_text(window), self.bare.before);
+        let mut length = self.trimmed_length(window);
         while let Some(join) = self.bare.joined.pop_if(|join| length <= join.at) {
             self.part(join);
-            length = trim::trimmed_length(self.bare_text(window), self.bare.before);
+            length = self.trimmed_length(window);
         }
         let end = self.bare.place;
         let text = self.bare_text(window);
@@ -67,6 +67,13 @@ impl Engine {
         let found = self.finish_bare(window, found);
         self.resume(end);
         Step::Found(found)
+    }
+
+    /// The length without the tail; if nothing is left of the last line that was joined, no more than what
+    /// was before it, as what is left of that is to be asked next.
+    fn trimmed_length(&self, window: Window<'_>) -> usize {
+        let joined_at = self.bare.joined.last().map_or(0, |join| join.at);
+        trim::trimmed_length(self.bare_text(window), self.bare.before, joined_at)
     }
 
     /// What is left to do where the value is not the text: joins, hyphens, the completed scheme.

@@ -78,6 +78,10 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("", "URL: ", "http://a/"),
     ("", "URL: http: ", ""),
     ("http://a/\n", "b\n", ""),
+    ("http://a/", ",\n", ""),
+    ("http://a/", ",\n", ""),
+    ("http://a/", "'s\n", ""),
+    ("_http://a/", "_-\n", ""),
 ];
 
 /// An input with the middle repeated up to `length` bytes.

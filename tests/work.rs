@@ -5,6 +5,8 @@ use std::ops::ControlFlow;
 
 use gleaner::{Config, Extractor};
 
+#[path = "work/codec.rs"]
+mod codec;
 #[path = "common/repeated.rs"]
 mod repeated;
 

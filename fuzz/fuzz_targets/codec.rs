@@ -1,0 +1,186 @@
+//! Any input, any settings, any cut, dots on or off: the codec, the stream adaptor and the tap find what
+//! the extractor does in each text alone.
+//!
+//! The first bytes choose the settings and seed the cuts; the rest is the stream.
+
+#![no_main]
+
+use std::convert::Infallible;
+use std::ops::Range;
+
+use bytes::{Bytes, BytesMut};
+use futures_util::{FutureExt, TryStreamExt, stream};
+use gleaner::codec::{Frame, Tap, UrlStream};
+use gleaner::{Config, Hyphen, Item, UrlCodec, extract_with};
+use libfuzzer_sys::fuzz_target;
+use tokio::io::AsyncReadExt;
+use tokio_util::codec::Decoder;
+
+fuzz_target!(|input: &[u8]| {
+    let Some((&[switches, limit, seed, size], stream)) = input.split_first_chunk::<4>() else { return };
+    let bytes = if limit == 0 { 8192 } else { usize::from(limit) };
+    let config = config(switches, bytes);
+    let dot_stuffed = size & 0x80 != 0;
+    let expected = if dot_stuffed { unstuffed(stream, &config) } else { whole(stream, &config) };
+    let found: Vec<_> = expected.iter().filter(|seen| matches!(seen, Seen::Found(..))).cloned().collect();
+    for most in [1, usize::from(size % 64) + 1, 4096] {
+        let pieces = pieces(stream, seed, most);
+        assert_eq!(decoded(&pieces, bytes, &config, dot_stuffed), expected, "decoded, cut by {most}");
+        assert_eq!(streamed(&pieces, &config, dot_stuffed), expected, "streamed, cut by {most}");
+        assert_eq!(tapped(stream, most, &config, dot_stuffed), found, "tapped by {most}");
+    }
+});
+
+fn config(switches: u8, bytes: usize) -> Config {
+    let on = |bit: u8| switches & (1 << bit) != 0;
+    let hyphen = match switches >> 6 {
+        0 | 1 => Hyphen::Keep,
+        2 => Hyphen::Drop,
+        _ => Hyphen::Both,
+    };
+    let config = Config::new()
+        .hyphen(hyphen)
+        .abbreviated(!on(0))
+        .emails(on(1))
+        .iri(!on(2))
+        .relative(on(3))
+        .join_lines(on(4));
+    let config = if on(5) { config.scheme("bug").expect("a scheme") } else { config };
+    config.max_reference(bytes)
+}
+
+/// What a frame or an item says; the raw bytes are the stream's at the span.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Seen {
+    Found(Range<u64>, Range<u64>, Vec<String>, Vec<&'static str>, Vec<u8>),
+    End(Range<u64>),
+}
+
+impl Seen {
+    fn new(item: &Item<'_>) -> Self {
+        match item {
+            Item::Reference(found) => {
+                let readings = found.readings().take(40).map(String::from);
+                let names = [found.wrapper().as_str(), found.kind().as_str()];
+                Self::Found(
+                    found.span(),
+                    found.outer(),
+                    readings.chain([found.value().to_owned(), found.tail().to_owned()]).collect(),
+                    found.flags().names().chain(names).collect(),
+                    found.raw().to_vec(),
+                )
+            }
+            Item::Overlong(found) => Self::Found(
+                found.span(),
+                found.outer(),
+                vec![found.head().to_owned()],
+                found.flags().names().chain([found.wrapper().as_str()]).collect(),
+                Vec::new(),
+            ),
+        }
+    }
+
+    fn of(frame: &Frame) -> Self {
+        match frame {
+            Frame::TerminatingLine(span) => Self::End(span.clone()),
+            frame => Self::new(&frame.item().expect("a finding")),
+        }
+    }
+}
+
+fn whole(text: &[u8], config: &Config) -> Vec<Seen> {
+    extract_with(text, config).map(|item| Seen::new(&item)).collect()
+}
+
+/// The texts of the stream, line by line as RFC 5321, 4.5.2 says, and what is to be seen in each.
+fn unstuffed(stream: &[u8], config: &Config) -> Vec<Seen> {
+    let mut all = Vec::new();
+    let mut text = Vec::new();
+    let mut places = Vec::new();
+    let mut start = 0;
+    for line in stream.split_inclusive(|&b| b == b'\n') {
+        let end = start + line.len();
+        if matches!(line, b".\n" | b".\r\n") {
+            all.extend(within(stream, &text, &places, config));
+            all.push(Seen::End(start as u64..end as u64));
+            text.clear();
+            places.clear();
+        } else if !matches!(line, b"." | b".\r") {
+            let from = usize::from(line.starts_with(b"."));
+            text.extend_from_slice(&line[from..]);
+            places.extend(start as u64 + from as u64..end as u64);
+        }
+        start = end;
+    }
+    all.extend(within(stream, &text, &places, config));
+    all
+}
+
+/// What is in the text, with the offsets of the stream.
+fn within(stream: &[u8], text: &[u8], places: &[u64], config: &Config) -> Vec<Seen> {
+    let moved = |span: Range<u64>| places[span.start as usize]..places[span.end as usize - 1] + 1;
+    let mut all = whole(text, config);
+    for seen in &mut all {
+        if let Seen::Found(span, outer, _, _, raw) = seen {
+            *span = moved(span.clone());
+            *outer = moved(outer.clone());
+            if !raw.is_empty() {
+                *raw = stream[span.start as usize..span.end as usize].to_vec();
+            }
+        }
+    }
+    all
+}
+
+/// The stream in pieces of 1 to `most` bytes.
+fn pieces(stream: &[u8], seed: u8, most: usize) -> Vec<Bytes> {
+    let mut state = u64::from(seed) + 1;
+    let mut rest = Bytes::copy_from_slice(stream);
+    let mut pieces = Vec::new();
+    while !rest.is_empty() {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        pieces.push(rest.split_to((1 + (state >> 33) as usize % most).min(rest.len())));
+    }
+    pieces
+}
+
+fn decoded(pieces: &[Bytes], limit: usize, config: &Config, dot_stuffed: bool) -> Vec<Seen> {
+    let mut codec = UrlCodec::new(config).dot_stuffed(dot_stuffed);
+    let mut buffer = BytesMut::new();
+    let mut frames = Vec::new();
+    for piece in pieces {
+        buffer.extend_from_slice(piece);
+        while let Some(frame) = codec.decode(&mut buffer).expect("no error") {
+            frames.push(frame);
+        }
+        assert!(buffer.len() <= limit + 256, "{} are left", buffer.len());
+    }
+    while let Some(frame) = codec.decode_eof(&mut buffer).expect("no error") {
+        frames.push(frame);
+    }
+    assert!(buffer.is_empty());
+    frames.iter().map(Seen::of).collect()
+}
+
+fn streamed(pieces: &[Bytes], config: &Config, dot_stuffed: bool) -> Vec<Seen> {
+    let chunks = stream::iter(pieces.iter().cloned().map(Ok::<_, Infallible>));
+    let urls = UrlStream::new(chunks, config).dot_stuffed(dot_stuffed);
+    let Some(Ok(frames)) = urls.try_collect::<Vec<_>>().now_or_never() else { panic!("it waits") };
+    frames.iter().map(Seen::of).collect()
+}
+
+fn tapped(stream: &[u8], most: usize, config: &Config, dot_stuffed: bool) -> Vec<Seen> {
+    let (mut all, mut passed) = (Vec::new(), Vec::new());
+    let mut tap = Tap::new(stream, config, |item| all.push(Seen::new(&item))).dot_stuffed(dot_stuffed);
+    let mut buffer = vec![0; most];
+    loop {
+        let Some(Ok(length)) = tap.read(&mut buffer).now_or_never() else { panic!("it waits") };
+        if length == 0 {
+            break;
+        }
+        passed.extend_from_slice(&buffer[..length]);
+    }
+    drop(tap);
+    assert_eq!(passed, stream);
+    all
+}

@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use memchr::memmem;
 
+use crate::work;
+
 /// What the next bytes of a dot-stuffed stream are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
@@ -75,6 +77,7 @@ impl Dots {
     fn text(&mut self, input: &[u8]) -> Piece {
         // The line feed may be the first byte, and a dot after it begins a line.
         let length = memmem::find(input, b"\n.").map_or(input.len(), |at| at + 1);
+        work::count(length);
         let ends = input[length - 1] == b'\n';
         self.line = if ends { Line::Start } else { Line::Within };
         self.passed += length as u64;

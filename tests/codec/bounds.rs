@@ -52,3 +52,24 @@ fn small_limit() {
 fn usual_limit() {
     stays_within(8192);
 }
+
+/// The places of dots that were taken out are forgotten in time, even in a reference without an end.
+#[test]
+#[ignore = "they are kept from the beginning of the over-long reference on: 8 bytes each"]
+fn dots_are_forgotten() {
+    let config = Config::new().max_reference(300).join_lines(true);
+    let most = |lines: usize| {
+        let text = format!("http://a/{}", "x\n..y".repeat(lines));
+        let mut codec = UrlCodec::new(&config).dot_stuffed(true);
+        let mut buffer = BytesMut::with_capacity(4096);
+        let info = allocation_counter::measure(|| {
+            for part in text.as_bytes().chunks(1000) {
+                buffer.extend_from_slice(part);
+                assert_eq!(codec.decode(&mut buffer).unwrap(), None);
+            }
+        });
+        info.bytes_max
+    };
+    let [few, many] = [2_000, 20_000].map(most);
+    assert!(many <= 2 * few, "{few}, then {many}");
+}

@@ -1,0 +1,16 @@
+//! How the codec behaves inside services: cancelled, held up, cut off, with ten thousand connections.
+//!
+//! `GLEANER_CASES` and `GLEANER_SEED` as for `tests/uri.rs`.
+
+#[path = "service/cancellation.rs"]
+mod cancellation;
+#[path = "common/cases.rs"]
+mod cases;
+#[path = "common/drivers.rs"]
+mod drivers;
+#[path = "common/found.rs"]
+mod found;
+#[path = "service/readers.rs"]
+mod readers;
+#[path = "service/texts.rs"]
+mod texts;

@@ -10,6 +10,8 @@ mod cases;
 mod drivers;
 #[path = "common/found.rs"]
 mod found;
+#[path = "service/memory.rs"]
+mod memory;
 #[path = "service/readers.rs"]
 mod readers;
 #[path = "service/texts.rs"]

@@ -8,11 +8,17 @@ mod cancellation;
 mod cases;
 #[path = "common/drivers.rs"]
 mod drivers;
+#[path = "service/encoder.rs"]
+mod encoder;
 #[path = "common/found.rs"]
 mod found;
+#[path = "uri/generate.rs"]
+mod generate;
 #[path = "service/memory.rs"]
 mod memory;
 #[path = "service/readers.rs"]
 mod readers;
+#[path = "common/seed.rs"]
+mod seed;
 #[path = "service/texts.rs"]
 mod texts;

@@ -1,0 +1,180 @@
+//! What is encoded is decoded to the same.
+
+use std::io;
+
+use bytes::BytesMut;
+use futures_util::future::join;
+use futures_util::{SinkExt, StreamExt};
+use gleaner::codec::Frame;
+use gleaner::uri::UriRef;
+use gleaner::{Config, Item, UrlCodec, extract_with};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::{TestCaseError, TestRunner};
+use tokio::io::{AsyncReadExt, duplex};
+use tokio_util::codec::{Decoder, Encoder, Framed, FramedRead, FramedWrite};
+
+use crate::generate::{references, texts};
+use crate::seed;
+
+fn config() -> Config {
+    Config::new().relative(true)
+}
+
+fn holds<S: Strategy>(strategy: S, property: impl Fn(S::Value) -> Result<(), TestCaseError>)
+where
+    S::Value: std::fmt::Debug,
+{
+    let settings = seed::settings(1_000);
+    let seed = settings.rng_seed;
+    if let Err(error) = TestRunner::new(settings).run(&strategy, property) {
+        panic!("GLEANER_SEED: {seed}\n{error}");
+    }
+}
+
+/// Whether a search finds it in `<URL:…>`: it asks more of some schemes than that they are valid.
+fn is_found(reference: &str) -> bool {
+    let text = format!("<URL:{reference}>");
+    let found = extract_with(text.as_bytes(), &config()).filter_map(Item::reference);
+    found.map(|one| one.value().to_owned()).eq([reference])
+}
+
+/// Wrapper and value of what is decoded of the stream in chunks of these lengths, over and over.
+fn decoded(
+    mut codec: UrlCodec,
+    mut stream: &[u8],
+    chunks: &[usize],
+) -> Vec<(&'static str, String)> {
+    let mut buffer = BytesMut::new();
+    let mut frames = Vec::new();
+    for &length in chunks.iter().cycle() {
+        let (now, later) = stream.split_at(length.min(stream.len()));
+        stream = later;
+        buffer.extend_from_slice(now);
+        while let Some(frame) = codec.decode(&mut buffer).unwrap() {
+            frames.push(frame);
+        }
+        if stream.is_empty() {
+            break;
+        }
+    }
+    while let Some(frame) = codec.decode_eof(&mut buffer).unwrap() {
+        frames.push(frame);
+    }
+    let pair = |frame: Frame| {
+        let found = frame.reference().unwrap();
+        (found.wrapper().as_str(), found.as_str().to_owned())
+    };
+    frames.into_iter().map(pair).collect()
+}
+
+#[test]
+fn encoded_is_decoded() {
+    let input = (
+        vec(prop_oneof![references(), texts()], 1..6),
+        0_usize..=100,
+        any::<bool>(),
+        vec(1_usize..40, 1..8),
+    );
+    holds(input, |(mut references, width, dots, chunks)| {
+        references.retain(|text| UriRef::parse_lenient(text).is_ok() && is_found(text));
+        let mut codec = UrlCodec::new(&config()).width(width).dot_stuffed(dots);
+        let mut stream = BytesMut::new();
+        for reference in &references {
+            codec.encode(reference, &mut stream).unwrap();
+        }
+        let text = std::str::from_utf8(&stream).unwrap();
+        for line in text.split_inclusive('\n') {
+            prop_assert!(!line.starts_with('.'), "{text:?}");
+            prop_assert_eq!(line.ends_with("\r\n"), dots, "{:?}", text);
+            prop_assert!(line.ends_with('\n'), "{text:?}");
+        }
+        let expected: Vec<_> = references.iter().map(|one| ("url-angle", one.clone())).collect();
+        prop_assert_eq!(decoded(codec, &stream, &chunks), expected, "{:?}", text);
+        Ok(())
+    });
+}
+
+/// Most of what the property above is tried on is not left out.
+#[test]
+fn most_references_are_found() {
+    let (tried, found) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
+    holds(references(), |reference| {
+        if UriRef::parse(&reference).is_ok() {
+            tried.set(tried.get() + 1);
+            found.set(found.get() + u32::from(is_found(&reference)));
+        }
+        Ok(())
+    });
+    assert!(found.get() > tried.get() / 2, "{} of {}", found.get(), tried.get());
+}
+
+/// RFC 2396, 2.4.3: spaces, `<`, `>` and `"` are excluded, whoever writes the reference.
+#[test]
+fn what_is_no_reference_is_refused() {
+    holds((texts(), "[ <>\"\\x00-\\x1f]"), |(mut text, odd)| {
+        text.push_str(&odd);
+        let mut codec = UrlCodec::new(&config());
+        let mut buffer = BytesMut::from("before");
+        let error = codec.encode(&text, &mut buffer).map_err(|error| error.kind());
+        prop_assert_eq!(error, Err(io::ErrorKind::InvalidInput));
+        prop_assert_eq!(&buffer[..], b"before");
+        codec.encode("http://a.example/", &mut buffer).unwrap();
+        prop_assert_eq!(&buffer[..], &b"before<URL:http://a.example/>\n"[..]);
+        Ok(())
+    });
+}
+
+/// RFC 2396, Appendix E: "<URL:" and ">", here in lines of 30 characters at most.
+#[test]
+fn lines_over_a_pipe() {
+    let (client, mut server) = duplex(7);
+    let mut framed = FramedWrite::new(client, UrlCodec::new(&config()).width(30).dot_stuffed(true));
+    let mut written = String::new();
+    tokio_test::block_on(async {
+        let sending = async move {
+            framed.send("http://a.example/directory/name.html").await.unwrap();
+            let error = framed.send("no reference").await.unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
+            framed.feed("../g").await.unwrap();
+            SinkExt::<&str>::close(&mut framed).await.unwrap();
+        };
+        join(sending, server.read_to_string(&mut written)).await.1.unwrap();
+    });
+    assert!(written.lines().all(|line| line.len() <= 30), "{written:?}");
+    let joined: String = written.split_inclusive("\r\n").map(str::trim_ascii_end).collect();
+    assert_eq!(joined, "<URL:http://a.example/directory/name.html><URL:../g>");
+    assert!(written.ends_with(">\r\n<URL:../g>\r\n"), "{written:?}");
+}
+
+/// One codec for both directions: a service that sends back the references that it gets.
+#[test]
+fn an_echo_of_references() {
+    let text =
+        b"at www.a.example, <http://b.example/x\n/y>, \"http://c.example/\" and http://d.example/z";
+    let values =
+        ["http://www.a.example", "http://b.example/x/y", "http://c.example/", "http://d.example/z"];
+    let (client, server) = duplex(5);
+    let frames = tokio_test::block_on(async {
+        let echoing = async move {
+            let mut framed = Framed::new(server, UrlCodec::new(&config()).width(10));
+            while let Some(frame) = framed.next().await {
+                framed.send(frame.unwrap().reference().unwrap()).await.unwrap();
+            }
+            SinkExt::<&str>::close(&mut framed).await.unwrap();
+        };
+        let asking = async move {
+            let (reading, mut writing) = tokio::io::split(client);
+            let sending = async {
+                tokio::io::AsyncWriteExt::write_all(&mut writing, text).await.unwrap();
+                tokio::io::AsyncWriteExt::shutdown(&mut writing).await.unwrap();
+            };
+            let framed = FramedRead::new(reading, UrlCodec::new(&config()));
+            join(sending, framed.map(Result::unwrap).collect::<Vec<_>>()).await.1
+        };
+        join(echoing, asking).await.1
+    });
+    let found: Vec<_> = frames.into_iter().filter_map(Frame::reference).collect();
+    assert_eq!(found.iter().map(AsRef::as_ref).collect::<Vec<&str>>(), values);
+    assert!(found.iter().all(|one| one.wrapper() == gleaner::Wrapper::UrlAngle));
+}

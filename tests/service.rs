@@ -16,6 +16,8 @@ mod found;
 mod generate;
 #[path = "service/memory.rs"]
 mod memory;
+#[path = "service/pressure.rs"]
+mod pressure;
 #[path = "service/readers.rs"]
 mod readers;
 #[path = "common/seed.rs"]

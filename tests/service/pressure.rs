@@ -1,0 +1,170 @@
+//! A slow consumer stalls the reader, and loses nothing.
+
+use futures_util::{FutureExt, StreamExt};
+use gleaner::UrlCodec;
+use gleaner::codec::{Frame, Tap};
+use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
+use tokio::sync::mpsc;
+use tokio_util::codec::FramedRead;
+use tokio_util::sync::PollSender;
+
+use crate::readers::Filling;
+use crate::texts::{LIMIT, config, expected, found, sample};
+
+const PIPE: usize = 512;
+const READ_BUFFER: usize = 1024;
+
+/// The sample many times, so that references stand closer than a pipe is long.
+fn long_text() -> Vec<u8> {
+    [&sample()[..], b"\n"].concat().repeat(40)
+}
+
+/// Writes until the pipe is full; returns how much it took.
+fn write_all_it_takes(client: &mut DuplexStream, text: &[u8]) -> usize {
+    let mut written = 0;
+    while let Some(length) = client.write(&text[written..]).now_or_never() {
+        match length.unwrap() {
+            0 => break,
+            length => written += length,
+        }
+    }
+    written
+}
+
+#[test]
+fn a_reader_that_nobody_polls_reads_nothing() {
+    let text = long_text();
+    let (mut client, server) = duplex(PIPE);
+    let framed = FramedRead::with_capacity(server, UrlCodec::new(&config()), READ_BUFFER);
+    assert_eq!(write_all_it_takes(&mut client, &text), PIPE);
+    assert!(framed.read_buffer().is_empty());
+}
+
+/// One frame for each time that the writer is stuck: it is never further ahead of the frame than the
+/// pipe and the read buffer.
+#[test]
+fn a_slow_consumer_stalls_the_writer() {
+    let text = long_text();
+    let (client, server) = duplex(PIPE);
+    let mut client = Some(client);
+    let mut framed = FramedRead::with_capacity(server, UrlCodec::new(&config()), READ_BUFFER);
+    let (mut written, mut stuck) = (0, 0);
+    let mut frames = Vec::new();
+    loop {
+        let taken = frames.last().map_or(0, |last: &crate::found::Found| last.outer.end);
+        if let Some(writer) = &mut client {
+            written += write_all_it_takes(writer, &text[written..]);
+            stuck += usize::from(written < text.len());
+            assert!(written as u64 <= taken + (PIPE + READ_BUFFER) as u64, "{written} at {taken}");
+        }
+        if written == text.len() {
+            client = None;
+        }
+        match framed.next().now_or_never() {
+            Some(Some(frame)) => frames.push(found(&frame.unwrap())),
+            Some(None) => break,
+            // There was no whole one in the pipe.
+            None => {}
+        }
+    }
+    assert_eq!(frames, expected(&text, &config()));
+    assert!(stuck > 100, "{stuck}");
+}
+
+/// A tap on the text whose channel has room for one frame.
+fn tap(
+    text: &[u8],
+) -> (Tap<Filling<'_>, impl gleaner::codec::Outlet + Unpin>, mpsc::Receiver<Frame>) {
+    let (sender, receiver) = mpsc::channel(1);
+    let inner = Filling::new(text, text.len());
+    (Tap::with_sink(inner, &config(), PollSender::new(sender)), receiver)
+}
+
+#[test]
+fn a_tap_whose_channel_is_full_reads_no_more() {
+    let text = long_text();
+    let (mut tap, mut receiver) = tap(&text);
+    let (mut passed, mut frames) = (Vec::new(), Vec::new());
+    let mut buffer = [0; READ_BUFFER];
+    let mut stalls = 0;
+    loop {
+        let before = tap.get_ref().given;
+        if let Some(length) = tap.read(&mut buffer).now_or_never() {
+            let length = length.unwrap();
+            assert_eq!(tap.get_ref().given - before, length, "what is read is passed on");
+            passed.extend_from_slice(&buffer[..length]);
+            if length == 0 {
+                break;
+            }
+            continue;
+        }
+        stalls += 1;
+        for _ in 0..3 {
+            assert!(tap.read(&mut buffer).now_or_never().is_none());
+        }
+        assert_eq!((tap.get_ref().given, passed.len()), (before, before), "nothing was read");
+        frames.push(found(&receiver.try_recv().unwrap()));
+    }
+    frames.extend(std::iter::from_fn(|| receiver.try_recv().ok()).map(|frame| found(&frame)));
+    assert_eq!(passed, text);
+    assert_eq!(frames, expected(&text, &config()));
+    assert!(stalls >= frames.len() - 2, "{stalls} stalls for {} frames", frames.len());
+}
+
+/// With a consumer at the other end that is woken, not asked again and again.
+#[test]
+fn a_tap_goes_on_when_its_channel_is_emptied() {
+    let text = long_text();
+    let (mut tap, mut receiver) = tap(&text);
+    let (passed, frames) = tokio_test::block_on(async {
+        let reading = async move {
+            let mut passed = Vec::new();
+            tap.read_to_end(&mut passed).await.unwrap();
+            passed
+        };
+        let taking = async move {
+            let mut frames = Vec::new();
+            while let Some(frame) = receiver.recv().await {
+                frames.push(found(&frame));
+                tokio::task::yield_now().await;
+            }
+            frames
+        };
+        futures_util::future::join(reading, taking).await
+    });
+    assert_eq!(passed, text);
+    assert_eq!(frames, expected(&text, &config()));
+}
+
+#[test]
+fn a_closed_channel_lets_the_bytes_go_on() {
+    let text = long_text();
+    for taken in [0, 1, 5] {
+        let (mut tap, mut receiver) = tap(&text);
+        let mut frames = Vec::new();
+        let passed = tokio_test::block_on(async {
+            let taking = async move {
+                while frames.len() < taken
+                    && let Some(frame) = receiver.recv().await
+                {
+                    frames.push(found(&frame));
+                }
+                frames
+            };
+            let mut passed = Vec::new();
+            let reading = tap.read_to_end(&mut passed);
+            let (frames, length) = futures_util::future::join(taking, reading).await;
+            assert_eq!(frames, expected(&text, &config())[..taken]);
+            assert_eq!(length.unwrap(), text.len());
+            passed
+        });
+        assert_eq!(passed, text, "{taken} taken");
+    }
+}
+
+#[test]
+fn references_stand_closer_than_the_read_buffer_is_long() {
+    let ends: Vec<u64> =
+        expected(&long_text(), &config()).iter().map(|one| one.outer.end).collect();
+    assert!(ends.windows(2).all(|pair| pair[1] - pair[0] < (READ_BUFFER - LIMIT) as u64));
+}

@@ -21,7 +21,8 @@ pin_project! {
     /// The bytes of one read are passed on in that read, and looked at in it; what is read ahead by
     /// [`AsyncBufRead`] is looked at once, when it is first seen. The end of `R` is passed on after what
     /// only the end decides has been delivered. What comes after the end is a new stream, whose offsets
-    /// begin at 0. An error of `R` is passed on and ends nothing.
+    /// begin at 0. An error of `R` is passed on and ends nothing; but where `R` ends next, a reference that
+    /// the error cut is not made up.
     ///
     /// Where `R` can be written to, so can the tap; what is written is not looked at.
     ///
@@ -54,7 +55,18 @@ pin_project! {
         source: Source,
         // So many bytes that the inner reader holds have been looked at.
         ahead: usize,
+        said: Word,
     }
+}
+
+/// What the inner reader said last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    /// Bytes, or an end that has been passed on.
+    Bytes,
+    Failure,
+    /// An end that is to be passed on when what it decides has been delivered.
+    End,
 }
 
 impl<R, F: FnMut(Item<'_>)> Tap<R, Callback<F>> {
@@ -107,7 +119,7 @@ impl<R, S: Sink<Frame>> Tap<R, Forward<S>> {
 
 impl<R, O> Tap<R, O> {
     fn with_outlet(inner: R, config: &Config, outlet: O) -> Self {
-        Self { inner, outlet, source: Source::new(config), ahead: 0 }
+        Self { inner, outlet, source: Source::new(config), ahead: 0, said: Word::Bytes }
     }
 
     /// Whether dots that begin lines are to be taken off before the search; they are passed on. As in
@@ -169,13 +181,15 @@ fn look<O: Outlet>(source: &mut Source, mut outlet: Pin<&mut O>, fresh: &[u8]) {
     }
 }
 
-/// Gives the outlet what only the end of the stream decides.
-fn end<O: Outlet>(source: &mut Source, mut outlet: Pin<&mut O>) {
+/// Gives the outlet what only the end of the stream decides, unless it was an error that cut the stream.
+fn end<O: Outlet>(source: &mut Source, mut outlet: Pin<&mut O>, said: &mut Word) {
+    let taken = *said != Word::Failure && outlet.is_open();
     while let Some(event) = source.pull_last() {
-        if outlet.is_open() {
+        if taken {
             outlet.as_mut().take(source.pulled(&[], event));
         }
     }
+    *said = Word::End;
 }
 
 impl<R: AsyncRead, O: Outlet> AsyncRead for Tap<R, O> {
@@ -186,13 +200,24 @@ impl<R: AsyncRead, O: Outlet> AsyncRead for Tap<R, O> {
     ) -> Poll<io::Result<()>> {
         let mut this = self.project();
         ready!(this.outlet.as_mut().poll_ready(context));
-        let before = buffer.filled().len();
-        ready!(this.inner.poll_read(context, buffer))?;
-        let passed = &buffer.filled()[before..];
-        if passed.is_empty() && buffer.remaining() > 0 {
-            end(this.source, this.outlet.as_mut());
-            return this.outlet.poll_ready(context).map(Ok);
+        if *this.said == Word::End && buffer.remaining() > 0 {
+            *this.said = Word::Bytes;
+            return Poll::Ready(Ok(()));
         }
+        let before = buffer.filled().len();
+        ready!(this.inner.poll_read(context, buffer)).inspect_err(|_| {
+            *this.said = Word::Failure;
+        })?;
+        let passed = &buffer.filled()[before..];
+        if passed.is_empty() {
+            if buffer.remaining() > 0 {
+                end(this.source, this.outlet.as_mut(), this.said);
+                ready!(this.outlet.poll_ready(context));
+                *this.said = Word::Bytes;
+            }
+            return Poll::Ready(Ok(()));
+        }
+        *this.said = Word::Bytes;
         let seen = passed.len().min(*this.ahead);
         *this.ahead -= seen;
         look(this.source, this.outlet.as_mut(), &passed[seen..]);
@@ -206,11 +231,21 @@ impl<R: AsyncBufRead, O: Outlet> AsyncBufRead for Tap<R, O> {
     fn poll_fill_buf(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
         let mut this = self.project();
         ready!(this.outlet.as_mut().poll_ready(context));
-        let held = ready!(this.inner.poll_fill_buf(context))?;
+        if *this.said == Word::End {
+            *this.said = Word::Bytes;
+            return Poll::Ready(Ok(&[]));
+        }
+        let held = ready!(this.inner.poll_fill_buf(context)).inspect_err(|_| {
+            *this.said = Word::Failure;
+        })?;
         if held.is_empty() {
-            end(this.source, this.outlet.as_mut());
+            end(this.source, this.outlet.as_mut(), this.said);
             ready!(this.outlet.poll_ready(context));
-        } else if let Some(fresh) = held.get(*this.ahead..) {
+            *this.said = Word::Bytes;
+            return Poll::Ready(Ok(held));
+        }
+        *this.said = Word::Bytes;
+        if let Some(fresh) = held.get(*this.ahead..) {
             *this.ahead = held.len();
             look(this.source, this.outlet.as_mut(), fresh);
             let _ = this.outlet.poll_ready(context);

@@ -27,26 +27,26 @@ fn insist<T>(mut ask: impl FnMut() -> Option<T>) -> (T, usize) {
 
 fn framed(text: &[u8], config: &Config, most: usize, seed: u64) -> (Vec<Found>, usize) {
     let mut framed = FramedRead::new(Fitful::new(text, most, seed), UrlCodec::new(config));
-    let (mut frames, mut dropped) = (Vec::new(), 0);
+    let (mut all, mut dropped) = (Vec::new(), 0);
     loop {
         let (frame, times) = insist(|| framed.next().now_or_never());
         dropped += times;
         match frame {
-            Some(frame) => frames.push(found(&frame.unwrap())),
-            None => return (frames, dropped),
+            Some(frame) => all.push(found(&frame.unwrap())),
+            None => return (all, dropped),
         }
     }
 }
 
 fn streamed(text: &[u8], config: &Config, most: usize, seed: u64) -> (Vec<Found>, usize) {
     let mut stream = UrlStream::new(Fitful::new(text, most, seed).chunks(), config);
-    let (mut frames, mut dropped) = (Vec::new(), 0);
+    let (mut all, mut dropped) = (Vec::new(), 0);
     loop {
         let (frame, times) = insist(|| stream.next().now_or_never());
         dropped += times;
         match frame {
-            Some(frame) => frames.push(found(&frame.unwrap())),
-            None => return (frames, dropped),
+            Some(frame) => all.push(found(&frame.unwrap())),
+            None => return (all, dropped),
         }
     }
 }
@@ -57,10 +57,10 @@ fn a_next_that_is_dropped_loses_nothing() {
     let expected = expected(&text, &config);
     for most in [1, 2, 7, 100, 5000] {
         for seed in 0..10 {
-            for (frames, dropped) in
+            for (all, dropped) in
                 [framed(&text, &config, most, seed), streamed(&text, &config, most, seed)]
             {
-                assert_eq!(frames, expected, "at most {most}, seed {seed}");
+                assert_eq!(all, expected, "at most {most}, seed {seed}");
                 assert!(dropped > 0 || most > 100);
             }
         }
@@ -85,20 +85,20 @@ fn a_branch_that_select_drops_loses_nothing() {
     let (text, config) = (sample(), config());
     let reader = Fitful::new(&text, 30, 3);
     let mut framed = FramedRead::new(reader, UrlCodec::new(&config));
-    let (mut frames, mut dropped) = (Vec::new(), 0);
+    let (mut all, mut dropped) = (Vec::new(), 0);
     tokio_test::block_on(async {
         loop {
             tokio::select! {
                 biased;
                 frame = framed.next() => match frame {
-                    Some(frame) => frames.push(found(&frame.unwrap())),
+                    Some(frame) => all.push(found(&frame.unwrap())),
                     None => break,
                 },
                 () = std::future::ready(()) => dropped += 1,
             }
         }
     });
-    assert_eq!(frames, expected(&text, &config));
+    assert_eq!(all, expected(&text, &config));
     assert!(dropped > 10, "{dropped}");
 }
 

@@ -46,26 +46,26 @@ fn decoded(
     chunks: &[usize],
 ) -> Vec<(&'static str, String)> {
     let mut buffer = BytesMut::new();
-    let mut frames = Vec::new();
+    let mut all = Vec::new();
     for &length in chunks.iter().cycle() {
         let (now, later) = stream.split_at(length.min(stream.len()));
         stream = later;
         buffer.extend_from_slice(now);
         while let Some(frame) = codec.decode(&mut buffer).unwrap() {
-            frames.push(frame);
+            all.push(frame);
         }
         if stream.is_empty() {
             break;
         }
     }
     while let Some(frame) = codec.decode_eof(&mut buffer).unwrap() {
-        frames.push(frame);
+        all.push(frame);
     }
     let pair = |frame: Frame| {
         let found = frame.reference().unwrap();
         (found.wrapper().as_str(), found.as_str().to_owned())
     };
-    frames.into_iter().map(pair).collect()
+    all.into_iter().map(pair).collect()
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn an_echo_of_references() {
     let values =
         ["http://www.a.example", "http://b.example/x/y", "http://c.example/", "http://d.example/z"];
     let (client, server) = duplex(5);
-    let frames = tokio_test::block_on(async {
+    let all = tokio_test::block_on(async {
         let echoing = async move {
             let mut framed = Framed::new(server, UrlCodec::new(&config()).width(10));
             while let Some(frame) = framed.next().await {
@@ -174,7 +174,7 @@ fn an_echo_of_references() {
         };
         join(echoing, asking).await.1
     });
-    let found: Vec<_> = frames.into_iter().filter_map(Frame::reference).collect();
+    let found: Vec<_> = all.into_iter().filter_map(Frame::reference).collect();
     assert_eq!(found.iter().map(AsRef::as_ref).collect::<Vec<&str>>(), values);
     assert!(found.iter().all(|one| one.wrapper() == gleaner::Wrapper::UrlAngle));
 }

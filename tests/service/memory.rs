@@ -36,10 +36,10 @@ impl Decoder for Nothing {
 /// What so many of what `make` makes hold, each, in bytes of the heap.
 fn held<T>(count: u32, mut make: impl FnMut() -> T) -> f64 {
     let mut all = Vec::new();
-    let made = allocation_counter::measure(|| all = (0..count).map(|_| make()).collect());
+    let info = allocation_counter::measure(|| all = (0..count).map(|_| make()).collect());
     assert_eq!(all.len(), count as usize);
     #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
-    let bytes = made.bytes_current as f64;
+    let bytes = info.bytes_current as f64;
     bytes / f64::from(count)
 }
 

@@ -49,9 +49,9 @@ fn a_slow_consumer_stalls_the_writer() {
     let mut client = Some(client);
     let mut framed = FramedRead::with_capacity(server, UrlCodec::new(&config()), READ_BUFFER);
     let (mut written, mut stuck) = (0, 0);
-    let mut frames = Vec::new();
+    let mut all = Vec::new();
     loop {
-        let taken = frames.last().map_or(0, |last: &crate::found::Found| last.outer.end);
+        let taken = all.last().map_or(0, |last: &crate::found::Found| last.outer.end);
         if let Some(writer) = &mut client {
             written += write_all_it_takes(writer, &text[written..]);
             stuck += usize::from(written < text.len());
@@ -61,13 +61,13 @@ fn a_slow_consumer_stalls_the_writer() {
             client = None;
         }
         match framed.next().now_or_never() {
-            Some(Some(frame)) => frames.push(found(&frame.unwrap())),
+            Some(Some(frame)) => all.push(found(&frame.unwrap())),
             Some(None) => break,
             // There was no whole one in the pipe.
             None => {}
         }
     }
-    assert_eq!(frames, expected(&text, &config()));
+    assert_eq!(all, expected(&text, &config()));
     assert!(stuck > 100, "{stuck}");
 }
 
@@ -84,7 +84,7 @@ fn tap(
 fn a_tap_whose_channel_is_full_reads_no_more() {
     let text = long_text();
     let (mut tap, mut receiver) = tap(&text);
-    let (mut passed, mut frames) = (Vec::new(), Vec::new());
+    let (mut passed, mut all) = (Vec::new(), Vec::new());
     let mut buffer = [0; READ_BUFFER];
     let mut stalls = 0;
     loop {
@@ -103,12 +103,12 @@ fn a_tap_whose_channel_is_full_reads_no_more() {
             assert!(tap.read(&mut buffer).now_or_never().is_none());
         }
         assert_eq!((tap.get_ref().given, passed.len()), (before, before), "nothing was read");
-        frames.push(found(&receiver.try_recv().unwrap()));
+        all.push(found(&receiver.try_recv().unwrap()));
     }
-    frames.extend(std::iter::from_fn(|| receiver.try_recv().ok()).map(|frame| found(&frame)));
+    all.extend(std::iter::from_fn(|| receiver.try_recv().ok()).map(|frame| found(&frame)));
     assert_eq!(passed, text);
-    assert_eq!(frames, expected(&text, &config()));
-    assert!(stalls >= frames.len() - 2, "{stalls} stalls for {} frames", frames.len());
+    assert_eq!(all, expected(&text, &config()));
+    assert!(stalls >= all.len() - 2, "{stalls} stalls for {} frames", all.len());
 }
 
 /// With a consumer at the other end that is woken, not asked again and again.
@@ -116,24 +116,24 @@ fn a_tap_whose_channel_is_full_reads_no_more() {
 fn a_tap_goes_on_when_its_channel_is_emptied() {
     let text = long_text();
     let (mut tap, mut receiver) = tap(&text);
-    let (passed, frames) = tokio_test::block_on(async {
+    let (passed, all) = tokio_test::block_on(async {
         let reading = async move {
             let mut passed = Vec::new();
             tap.read_to_end(&mut passed).await.unwrap();
             passed
         };
         let taking = async move {
-            let mut frames = Vec::new();
+            let mut all = Vec::new();
             while let Some(frame) = receiver.recv().await {
-                frames.push(found(&frame));
+                all.push(found(&frame));
                 tokio::task::yield_now().await;
             }
-            frames
+            all
         };
         futures_util::future::join(reading, taking).await
     });
     assert_eq!(passed, text);
-    assert_eq!(frames, expected(&text, &config()));
+    assert_eq!(all, expected(&text, &config()));
 }
 
 #[test]
@@ -141,20 +141,20 @@ fn a_closed_channel_lets_the_bytes_go_on() {
     let text = long_text();
     for taken in [0, 1, 5] {
         let (mut tap, mut receiver) = tap(&text);
-        let mut frames = Vec::new();
+        let mut all = Vec::new();
         let passed = tokio_test::block_on(async {
             let taking = async move {
-                while frames.len() < taken
+                while all.len() < taken
                     && let Some(frame) = receiver.recv().await
                 {
-                    frames.push(found(&frame));
+                    all.push(found(&frame));
                 }
-                frames
+                all
             };
             let mut passed = Vec::new();
             let reading = tap.read_to_end(&mut passed);
-            let (frames, length) = futures_util::future::join(taking, reading).await;
-            assert_eq!(frames, expected(&text, &config())[..taken]);
+            let (all, length) = futures_util::future::join(taking, reading).await;
+            assert_eq!(all, expected(&text, &config())[..taken]);
             assert_eq!(length.unwrap(), text.len());
             passed
         });

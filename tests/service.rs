@@ -10,6 +10,8 @@ mod cases;
 mod drivers;
 #[path = "service/encoder.rs"]
 mod encoder;
+#[path = "service/end.rs"]
+mod end;
 #[path = "common/found.rs"]
 mod found;
 #[path = "uri/generate.rs"]

@@ -61,25 +61,25 @@ impl AsyncRead for Fitful<'_> {
 
 /// What a [`Script`] does at one read.
 #[derive(Clone, Copy)]
-pub enum Act {
-    Give(&'static str),
+pub enum Act<'t> {
+    Give(&'t [u8]),
     End,
     Fail,
 }
 
 /// Does one thing after the other, and is at its end then.
-pub struct Script(VecDeque<Act>);
+pub struct Script<'t>(VecDeque<Act<'t>>);
 
-impl Script {
-    pub fn new(acts: impl IntoIterator<Item = Act>) -> Self {
+impl<'t> Script<'t> {
+    pub fn new(acts: impl IntoIterator<Item = Act<'t>>) -> Self {
         Self(acts.into_iter().collect())
     }
 
     /// The same as a stream of chunks.
-    pub fn chunks(mut self) -> impl Stream<Item = io::Result<Bytes>> {
+    pub fn chunks(mut self) -> impl Stream<Item = io::Result<Bytes>> + use<'t> {
         poll_fn(move |_| {
             Poll::Ready(match self.0.pop_front() {
-                Some(Act::Give(text)) => Some(Ok(Bytes::from_static(text.as_bytes()))),
+                Some(Act::Give(text)) => Some(Ok(Bytes::copy_from_slice(text))),
                 Some(Act::Fail) => Some(Err(failure())),
                 Some(Act::End) | None => None,
             })
@@ -91,7 +91,7 @@ pub fn failure() -> io::Error {
     io::ErrorKind::ConnectionReset.into()
 }
 
-impl AsyncRead for Script {
+impl AsyncRead for Script<'_> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         _: &mut Context<'_>,
@@ -100,7 +100,7 @@ impl AsyncRead for Script {
         match self.0.pop_front() {
             Some(Act::Give(text)) => {
                 let (now, later) = text.split_at(text.len().min(buffer.remaining()));
-                buffer.put_slice(now.as_bytes());
+                buffer.put_slice(now);
                 if !later.is_empty() {
                     self.0.push_front(Act::Give(later));
                 }

@@ -12,6 +12,8 @@ mod drivers;
 mod encoder;
 #[path = "service/end.rs"]
 mod end;
+#[path = "service/errors.rs"]
+mod errors;
 #[path = "common/found.rs"]
 mod found;
 #[path = "uri/generate.rs"]

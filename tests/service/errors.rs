@@ -1,0 +1,171 @@
+//! An error of the reader is passed on: after what was found before it, and without what it cut.
+
+use std::cell::RefCell;
+use std::io;
+use std::ops::ControlFlow;
+
+use futures_util::{FutureExt, StreamExt};
+use gleaner::codec::{Tap, UrlStream};
+use gleaner::{Extractor, UrlCodec};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
+use tokio::sync::mpsc;
+use tokio_util::codec::FramedRead;
+use tokio_util::sync::PollSender;
+
+use crate::found::Found;
+use crate::readers::{Act, Script, failure};
+use crate::texts::{config, expected, found, sample};
+
+/// Each place where an error may cut the sample.
+fn halves(text: &[u8]) -> impl Iterator<Item = [&[u8]; 2]> {
+    (1..text.len()).map(|at| text.split_at(at).into())
+}
+
+fn cut<'t>(first: &'t [u8], second: &'t [u8]) -> Script<'t> {
+    Script::new([Act::Give(first), Act::Fail, Act::Give(second), Act::End])
+}
+
+/// The error alone, and then the end, as of a connection that was reset.
+fn cut_off(first: &[u8]) -> Script<'_> {
+    Script::new([Act::Give(first), Act::Fail, Act::End])
+}
+
+/// What is decided by these bytes, whatever follows.
+fn decided(text: &[u8]) -> Vec<Found> {
+    let mut all = Vec::new();
+    let _ = Extractor::new(&config()).feed(text, |item| {
+        all.push(Found::new(&item));
+        ControlFlow::Continue(())
+    });
+    all
+}
+
+fn is_the_failure(error: &io::Error) -> bool {
+    error.kind() == failure().kind()
+}
+
+/// The frames until an error, and then that no other follows the error in a loop.
+fn until_error(framed: &mut FramedRead<Script<'_>, UrlCodec>) -> Vec<Found> {
+    let mut all = Vec::new();
+    loop {
+        match framed.next().now_or_never().unwrap() {
+            Some(Ok(frame)) => all.push(found(&frame)),
+            Some(Err(error)) => {
+                assert!(is_the_failure(&error), "{error}");
+                assert!(framed.next().now_or_never().unwrap().is_none());
+                return all;
+            }
+            None => panic!("no error after {all:?}"),
+        }
+    }
+}
+
+/// [`FramedRead`] gives `None` after an error, and goes on if it is asked again.
+#[test]
+fn a_codec() {
+    let text = sample();
+    for [first, second] in halves(&text) {
+        let mut framed = FramedRead::new(cut(first, second), UrlCodec::new(&config()));
+        let mut all = until_error(&mut framed);
+        assert_eq!(all, decided(first), "{}", first.len());
+        while let Some(frame) = framed.next().now_or_never().unwrap() {
+            all.push(found(&frame.unwrap()));
+        }
+        assert_eq!(all, expected(&text, &config()), "{}", first.len());
+    }
+}
+
+#[test]
+fn a_stream() {
+    let text = sample();
+    for [first, second] in halves(&text) {
+        let mut all = Vec::new();
+        let mut errors = 0;
+        let mut stream = UrlStream::new(cut(first, second).chunks(), &config());
+        while let Some(frame) = stream.next().now_or_never().unwrap() {
+            match frame {
+                Ok(frame) => all.push(found(&frame)),
+                Err(error) => {
+                    assert!(is_the_failure(&error), "{error}");
+                    assert_eq!(all, decided(first), "{}", first.len());
+                    errors += 1;
+                }
+            }
+        }
+        assert_eq!((errors, all), (1, expected(&text, &config())), "{}", first.len());
+    }
+}
+
+#[test]
+fn a_stream_that_ends_with_an_error_makes_nothing_up() {
+    let text = sample();
+    for [first, _] in halves(&text) {
+        let mut stream = UrlStream::new(cut_off(first).chunks(), &config());
+        let all: Vec<_> = stream.by_ref().collect().now_or_never().unwrap();
+        let (error, all) = all.split_last().unwrap();
+        assert!(error.as_ref().is_err_and(is_the_failure));
+        let all: Vec<_> = all.iter().map(|frame| found(frame.as_ref().unwrap())).collect();
+        assert_eq!(all, decided(first), "{}", first.len());
+        assert!(stream.next().now_or_never().unwrap().is_none());
+    }
+}
+
+#[test]
+fn a_tap() {
+    let text = sample();
+    for [first, second] in halves(&text) {
+        let items = RefCell::new(Vec::new());
+        let keep = |item: gleaner::Item<'_>| items.borrow_mut().push(Found::new(&item));
+        let mut tap = Tap::new(cut(first, second), &config(), keep);
+        let mut passed = Vec::new();
+        let error = tap.read_to_end(&mut passed).now_or_never().unwrap().unwrap_err();
+        assert!(is_the_failure(&error), "{error}");
+        assert_eq!((&passed[..], &*items.borrow()), (first, &decided(first)));
+        tap.read_to_end(&mut passed).now_or_never().unwrap().unwrap();
+        assert_eq!((&passed, items.take()), (&text, expected(&text, &config())));
+    }
+}
+
+/// Read or read ahead; and what comes after the end is a new stream.
+#[test]
+fn a_tap_that_ends_with_an_error_makes_nothing_up() {
+    let text = sample();
+    for [first, second] in halves(&text) {
+        let items = RefCell::new(Vec::new());
+        let keep = |item: gleaner::Item<'_>| items.borrow_mut().push(Found::new(&item));
+        let script =
+            || Script::new([Act::Give(first), Act::Fail, Act::End, Act::Give(second), Act::End]);
+        let mut buffer = vec![0; text.len()];
+
+        let mut tap = Tap::new(script(), &config(), keep);
+        let mut read = || tap.read(&mut buffer).now_or_never().unwrap();
+        assert_eq!(read().unwrap(), first.len());
+        assert!(read().is_err_and(|error| is_the_failure(&error)));
+        assert_eq!(read().unwrap(), 0);
+        assert_eq!(items.take(), decided(first), "{}", first.len());
+        assert_eq!((read().unwrap(), read().unwrap()), (second.len(), 0));
+        assert_eq!(items.take(), expected(second, &config()), "{}", first.len());
+
+        let mut tap = Tap::new(BufReader::new(script()), &config(), keep);
+        assert_eq!(tap.fill_buf().now_or_never().unwrap().unwrap(), first);
+        tap.consume(first.len());
+        assert!(tap.fill_buf().now_or_never().unwrap().is_err_and(|error| is_the_failure(&error)));
+        assert_eq!(tap.fill_buf().now_or_never().unwrap().unwrap(), b"");
+        assert_eq!(items.take(), decided(first), "{}, buffered", first.len());
+        assert_eq!(tap.fill_buf().now_or_never().unwrap().unwrap(), second);
+    }
+}
+
+/// What was found before the error has been delivered when the reader sees it.
+#[test]
+fn a_tap_delivers_before_the_error() {
+    let text = b"http://a.example/ http://b.example/ and";
+    let (sender, mut receiver) = mpsc::channel(1);
+    let mut tap = Tap::with_sink(cut_off(text), &config(), PollSender::new(sender));
+    let mut buffer = [0; 100];
+    assert_eq!(tap.read(&mut buffer).now_or_never().unwrap().unwrap(), text.len());
+    assert!(tap.read(&mut buffer).now_or_never().is_none(), "one frame is in the channel");
+    receiver.try_recv().unwrap();
+    assert!(tap.read(&mut buffer).now_or_never().unwrap().is_err());
+    assert_eq!(receiver.try_recv().unwrap().reference().unwrap().as_str(), "http://b.example/");
+}

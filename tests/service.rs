@@ -24,6 +24,8 @@ mod memory;
 mod pressure;
 #[path = "service/readers.rs"]
 mod readers;
+#[path = "service/reads.rs"]
+mod reads;
 #[path = "common/seed.rs"]
 mod seed;
 #[path = "service/texts.rs"]

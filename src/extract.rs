@@ -197,10 +197,20 @@ impl Extractor {
         self.engine.text(window(&self.carry, self.base, chunk), found)
     }
 
-    /// Gives back the memory of what was unfolded, where nothing is in hand.
+    /// Gives back the memory of what was unfolded, and of what was long, where nothing of it is in hand.
     #[cfg(feature = "codec")]
     pub(crate) fn release(&mut self) {
         self.engine.release();
+        if self.carry.capacity() <= 2 * PIECE {
+            return;
+        }
+        let kept = self.engine.keep_from().max(self.base);
+        let gone = window(&self.carry, self.base, &[]).at(kept);
+        if self.carry.len() - gone <= PIECE {
+            self.carry.drain(..gone);
+            self.base += gone as u64;
+            self.carry.shrink_to(PIECE);
+        }
     }
 
     /// What was pulled last, as it stands in `chunk`, the one it was pulled from; nothing where it begins

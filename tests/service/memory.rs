@@ -13,7 +13,7 @@ use gleaner::{Config, UrlCodec};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
 use tokio_util::codec::{Decoder, FramedRead};
 
-use crate::texts::{LIMIT, config, middle};
+use crate::texts::{config, middle};
 
 const CONNECTIONS: u32 = 10_000;
 /// Bytes of the codec's own a connection.
@@ -68,8 +68,8 @@ where
     })
 }
 
-fn read<R: AsyncRead + Unpin>(text: &[u8], tap: impl Fn(DuplexStream) -> R) -> f64 {
-    held(CONNECTIONS, || {
+fn read<R: AsyncRead + Unpin>(count: u32, text: &[u8], tap: impl Fn(DuplexStream) -> R) -> f64 {
+    held(count, || {
         let (mut client, server) = duplex(PIPE);
         let mut tap = tap(server);
         exchange(&mut client, text, || {
@@ -87,8 +87,8 @@ type Chunks = stream::Chain<
     stream::Pending<io::Result<Bytes>>,
 >;
 
-fn streamed<S: Stream + Unpin>(text: &'static [u8], wrap: impl Fn(Chunks) -> S) -> f64 {
-    held(CONNECTIONS, || {
+fn streamed<S: Stream + Unpin>(count: u32, text: &'static [u8], wrap: impl Fn(Chunks) -> S) -> f64 {
+    held(count, || {
         let chunks: Vec<_> = text.chunks(PIPE).map(|part| Ok(Bytes::from_static(part))).collect();
         let mut stream = wrap(stream::iter(chunks).chain(stream::pending()));
         while let Some(frame) = stream.next().now_or_never() {
@@ -144,28 +144,33 @@ fn a_codec_that_is_no_clone() {
     }
 }
 
-/// They keep, beyond what a codec does, what would else lie in a read buffer: "no more of the stream
-/// than `max_reference`, half of that again, and 2 KiB".
+/// They keep, beyond what a codec does, the end of what came last, as they have no read buffer.
 #[test]
 fn ten_thousand_taps_and_streams() {
-    let carry = LIMIT + LIMIT / 2 + 2048;
-    let most = MOST + f64::from(u32::try_from(carry).unwrap());
+    let most = 2.0 * MOST;
     let text: &'static [u8] = history().leak();
-    let nothing = [&[][..], text].map(|text| read(text, |server| server));
-    let without = [&[][..], text].map(|text| streamed(text, |chunks| chunks));
-    for (what, config, dots) in settings() {
-        let tap = |text| read(text, |server| Tap::new(server, &config, |_| {}).dot_stuffed(dots));
+    let nothing = [&[][..], text].map(|text| read(CONNECTIONS, text, |server| server));
+    let without = [&[][..], text].map(|text| streamed(CONNECTIONS, text, |chunks| chunks));
+    let [plain, .., all] = settings();
+    for (what, config, dots) in [plain, all] {
+        let tap = |text| {
+            read(CONNECTIONS, text, |server| Tap::new(server, &config, |_| {}).dot_stuffed(dots))
+        };
         let [fresh, idle] = [tap(&[][..]) - nothing[0], tap(text) - nothing[1]];
         check(&format!("Tap with a callback, {what}"), fresh, idle, most);
 
         let drain = || sink::drain().sink_map_err(|error: Infallible| match error {});
-        let tap =
-            |text| read(text, |server| Tap::with_sink(server, &config, drain()).dot_stuffed(dots));
+        let tap = |text| {
+            read(CONNECTIONS, text, |server| {
+                Tap::with_sink(server, &config, drain()).dot_stuffed(dots)
+            })
+        };
         let [fresh, idle] = [tap(&[][..]) - nothing[0], tap(text) - nothing[1]];
         check(&format!("Tap with a sink, {what}"), fresh, idle, most);
 
-        let urls =
-            |text| streamed(text, |chunks| UrlStream::new(chunks, &config).dot_stuffed(dots));
+        let urls = |text| {
+            streamed(CONNECTIONS, text, |chunks| UrlStream::new(chunks, &config).dot_stuffed(dots))
+        };
         let [fresh, idle] = [urls(&[][..]) - without[0], urls(text) - without[1]];
         check(&format!("UrlStream, {what}"), fresh, idle, most);
     }
@@ -179,4 +184,20 @@ fn the_read_buffer_grows_to_hold_the_limit() {
     let nothing = framed(1000, long.as_bytes(), || Nothing);
     let idle = framed(1000, long.as_bytes(), || UrlCodec::new(&Config::new())) - nothing;
     check("UrlCodec and what the buffer grew", 0.0, idle, MOST + 8192.0);
+}
+
+/// What a long reference took is given back when it has passed.
+#[test]
+fn taps_and_streams_give_back_what_the_limit_took() {
+    let config = Config::new();
+    for length in [2000, 8000, 10_000] {
+        let long = format!("http://a.example/{} and more", "x".repeat(length));
+        let text: &'static [u8] = long.leak().as_bytes();
+        let nothing = read(1000, text, |server| server);
+        let idle = read(1000, text, |server| Tap::new(server, &config, |_| {})) - nothing;
+        check(&format!("Tap after {length} bytes"), 0.0, idle, 2.0 * MOST);
+        let without = streamed(1000, text, |chunks| chunks);
+        let idle = streamed(1000, text, |chunks| UrlStream::new(chunks, &config)) - without;
+        check(&format!("UrlStream after {length} bytes"), 0.0, idle, 2.0 * MOST);
+    }
 }

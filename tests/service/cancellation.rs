@@ -80,6 +80,26 @@ fn nor_in_any_case_of_the_corpus() {
     }
 }
 
+/// References that take far more room than what stands between them, which is given back in between.
+#[test]
+fn nor_where_references_are_long() {
+    let config = Config::new();
+    let mut random = Seeded(1);
+    let mut text = Vec::new();
+    for number in 0..60 {
+        let [path, gap] = [9000, 800].map(|most| random.below(most));
+        let words = "and so on ".repeat(gap / 10);
+        let line_end = ["", "\n"][random.below(2)];
+        let path = format!("{}{line_end}{}", "x".repeat(path), "y/".repeat(random.below(50)));
+        text.extend_from_slice(format!("<http://a{number}.example/{path}> {words}").as_bytes());
+    }
+    let expected = expected(&text, &config);
+    for (most, seed) in [(10, 1), (500, 2), (700, 3), (3000, 4), (20_000, 5)] {
+        assert_eq!(framed(&text, &config, most, seed).0, expected, "FramedRead, {most}");
+        assert_eq!(streamed(&text, &config, most, seed).0, expected, "UrlStream, {most}");
+    }
+}
+
 #[test]
 fn a_branch_that_select_drops_loses_nothing() {
     let (text, config) = (sample(), config());

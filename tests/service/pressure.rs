@@ -1,6 +1,9 @@
 //! A slow consumer stalls the reader, and loses nothing.
 
-use futures_util::{FutureExt, StreamExt};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use futures_util::{FutureExt, Sink, StreamExt};
 use gleaner::UrlCodec;
 use gleaner::codec::{Frame, Tap};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
@@ -160,6 +163,40 @@ fn a_closed_channel_lets_the_bytes_go_on() {
         });
         assert_eq!(passed, text, "{taken} taken");
     }
+}
+
+/// Fails when it is first asked, and must not be asked again.
+struct Gone(bool);
+
+impl Sink<Frame> for Gone {
+    type Error = ();
+
+    fn poll_ready(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), ()>> {
+        assert!(!std::mem::replace(&mut self.0, true), "polled after an error");
+        Poll::Ready(Err(()))
+    }
+
+    fn start_send(self: Pin<&mut Self>, _: Frame) -> Result<(), ()> {
+        panic!("it was not ready");
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), ()>> {
+        panic!("nothing was sent");
+    }
+
+    fn poll_close(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), ()>> {
+        panic!("it is not the tap's to close");
+    }
+}
+
+/// "It is permanently impossible to send more" when a sink has failed.
+#[test]
+fn a_sink_that_failed_is_let_alone() {
+    let text = long_text();
+    let mut tap = Tap::with_sink(Filling::new(&text, text.len()), &config(), Gone(false));
+    let mut passed = Vec::new();
+    tap.read_to_end(&mut passed).now_or_never().unwrap().unwrap();
+    assert_eq!(passed, text);
 }
 
 #[test]

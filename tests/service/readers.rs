@@ -116,6 +116,7 @@ impl AsyncRead for Script<'_> {
 pub struct Filling<'t> {
     text: &'t [u8],
     left: usize,
+    most: usize,
     pub given: usize,
     pub reads: usize,
 }
@@ -123,7 +124,12 @@ pub struct Filling<'t> {
 impl<'t> Filling<'t> {
     /// Gives `length` bytes in all.
     pub fn new(text: &'t [u8], length: usize) -> Self {
-        Self { text, left: length, given: 0, reads: 0 }
+        Self { text, left: length, most: usize::MAX, given: 0, reads: 0 }
+    }
+
+    /// Gives so much at one read, however much more it is offered.
+    pub fn at_most(self, most: usize) -> Self {
+        Self { most, ..self }
     }
 }
 
@@ -134,12 +140,14 @@ impl AsyncRead for Filling<'_> {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         self.reads += 1;
-        while self.left > 0 && buffer.remaining() > 0 {
+        let mut room = buffer.remaining().min(self.most);
+        while self.left > 0 && room > 0 {
             let from = self.given % self.text.len();
-            let length = (self.text.len() - from).min(buffer.remaining()).min(self.left);
+            let length = (self.text.len() - from).min(room).min(self.left);
             buffer.put_slice(&self.text[from..from + length]);
             self.given += length;
             self.left -= length;
+            room -= length;
         }
         Poll::Ready(Ok(()))
     }

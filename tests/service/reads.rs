@@ -73,6 +73,21 @@ fn reads_are_as_large_as_the_buffer() {
     }
 }
 
+/// As sockets do, and some files: the end of the buffer that one read leaves is none for the next.
+#[test]
+fn reads_that_do_not_fill_the_buffer_are_not_cut_in_two() {
+    const MOST: usize = 50_000;
+    for (what, text) in texts() {
+        for kept in [0, 100] {
+            let reader = Filling::new(&text, LENGTH / 10).at_most(MOST);
+            let (reads, capacity) = reads(reader, &config(), CAPACITY, kept);
+            let fewest = (LENGTH / 10).div_ceil(MOST);
+            assert!(reads * 10 <= fewest * 13, "{what}, {kept} kept: {reads} for {fewest}");
+            assert_eq!(capacity, CAPACITY, "{what}, {kept} kept");
+        }
+    }
+}
+
 /// "At most `max_reference` and 256 bytes" are left in the buffer, and it has to have room for one byte
 /// more; [`bytes`] doubles it, and makes none that is smaller than 1 KiB.
 #[test]

@@ -186,10 +186,11 @@ impl UrlCodec {
 
     /// Makes the next read a large one: without it the end of the buffer is filled by small ones.
     ///
-    /// Where nobody holds a frame of the buffer this moves what is left to its front; it does not grow.
+    /// Where nobody holds a frame of the buffer this moves what is left to its front; it does not grow, as
+    /// it would for more than was spent before it, which `bytes` does not move.
     fn reserve(&self, buffer: &mut BytesMut) {
         let room = buffer.capacity() - buffer.len();
-        if room < self.capacity / 2 {
+        if room < self.capacity / 2 && buffer.len() <= self.capacity / 4 {
             buffer.reserve(self.capacity.saturating_sub(buffer.len()));
         }
     }

@@ -191,6 +191,12 @@ impl Extractor {
         self.engine.item(window(&self.carry, self.base, chunk), found)
     }
 
+    /// The first byte of the stream that may be looked at again.
+    #[cfg(feature = "codec")]
+    pub(crate) fn keep_from(&self) -> u64 {
+        self.engine.keep_from()
+    }
+
     /// What the finding is about that was pulled last; `chunk` is the one it was pulled from.
     #[cfg(feature = "codec")]
     pub(crate) fn text<'a>(&'a self, chunk: &'a [u8], found: &Found) -> Text<'a> {

@@ -40,11 +40,24 @@ pub(super) struct Dots {
     line: Line,
     /// How much text has passed.
     passed: u64,
-    /// Where the text begins in the stream, and the dots that were forgotten.
+    /// Where the text begins in the stream.
     origin: u64,
-    /// The places in the text before which a dot was taken out, but for those forgotten.
-    taken: VecDeque<u64>,
+    taken: VecDeque<Taken>,
+    /// The dots before the first of these.
+    forgotten: u64,
 }
+
+/// A dot that was taken out.
+#[derive(Clone, Copy, Debug)]
+struct Taken {
+    /// The place in the text before which it stood.
+    at: u64,
+    /// How many there are in the text up to this one.
+    total: u64,
+}
+
+/// A span begins no more than this behind its outer span: `URL:` and 64 bytes of white space are between.
+const NEAR: u64 = 128;
 
 impl Dots {
     /// What `input`, the next bytes of the stream, begins with; nothing where it is empty.
@@ -62,11 +75,11 @@ impl Dots {
             }
             (Line::Dot | Line::DotReturn, b'\n') => Some(Piece::End(1)),
             (Line::Dot, _) => {
-                self.taken.push_back(self.passed);
+                self.take();
                 Some(self.text(input))
             }
             (Line::DotReturn, _) => {
-                self.taken.push_back(self.passed);
+                self.take();
                 self.passed += 1;
                 self.line = Line::Within;
                 Some(Piece::Return)
@@ -89,9 +102,19 @@ impl Dots {
         usize::from(self.line == Line::DotReturn)
     }
 
+    fn take(&mut self) {
+        self.taken.push_back(Taken { at: self.passed, total: self.before(self.passed) + 1 });
+    }
+
+    /// How many dots were taken out before the byte at `at`.
+    fn before(&self, at: u64) -> u64 {
+        let count = self.taken.partition_point(|taken| taken.at <= at);
+        count.checked_sub(1).map_or(self.forgotten, |last| self.taken[last].total)
+    }
+
     /// Begins the next text, after a [`Piece::End`]; returns the span of the line that was one dot.
     pub fn end(&mut self) -> Range<u64> {
-        let start = self.origin + self.taken.len() as u64 + self.passed;
+        let start = self.origin + self.before(self.passed) + self.passed;
         let length = if self.line == Line::DotReturn { 3 } else { 2 };
         *self = Self { origin: start + length, ..Self::default() };
         start..start + length
@@ -99,8 +122,7 @@ impl Dots {
 
     /// Where in the stream a span of the text stands.
     pub fn in_stream(&self, span: Range<u64>) -> Range<u64> {
-        let place =
-            |at: u64| self.origin + self.taken.partition_point(|&taken| taken <= at) as u64 + at;
+        let place = |at: u64| self.origin + self.before(at) + at;
         // The last byte, as a dot may have stood behind it.
         place(span.start)..place(span.end.saturating_sub(1)) + 1
     }
@@ -108,9 +130,9 @@ impl Dots {
     /// The bytes of the stream of which `text`, that begins at `start`, is left; nothing where they are
     /// the same.
     pub fn stuffed(&self, text: &[u8], start: u64) -> Option<Vec<u8>> {
-        let from = self.taken.partition_point(|&taken| taken <= start);
+        let from = self.taken.partition_point(|taken| taken.at <= start);
         let within =
-            |&taken: &u64| usize::try_from(taken - start).ok().filter(|&at| at < text.len());
+            |taken: &Taken| usize::try_from(taken.at - start).ok().filter(|&at| at < text.len());
         let places: Vec<usize> = self.taken.range(from..).map_while(within).collect();
         if places.is_empty() {
             return None;
@@ -126,11 +148,18 @@ impl Dots {
         Some(stuffed)
     }
 
-    /// Forgets what no span that begins at `earliest` or after it needs.
-    pub fn forget_before(&mut self, earliest: u64) {
-        let gone = self.taken.partition_point(|&taken| taken <= earliest);
+    /// Forgets what no later span needs: its outer span begins at `earliest` or after it, and it ends at
+    /// `kept` or after it.
+    pub fn forget(&mut self, earliest: u64, kept: u64) {
+        let gone = self.taken.partition_point(|taken| taken.at <= earliest);
+        self.forgotten = self.before(earliest);
         self.taken.drain(..gone);
-        self.origin += gone as u64;
+        // What is over-long begins long before it ends, and of the dots between none but the last counts.
+        let from = self.taken.partition_point(|taken| taken.at <= earliest.saturating_add(NEAR));
+        let to = self.taken.partition_point(|taken| taken.at < kept);
+        if to > from + 1 {
+            self.taken.drain(from..to - 1);
+        }
         if self.taken.is_empty() {
             self.taken = VecDeque::new();
         }
@@ -217,9 +246,22 @@ mod tests {
                     assert_eq!(stuffed.is_some(), in_stream != part);
                 }
             }
-            dots.forget_before(4);
+            dots.forget(4, 4);
             assert_eq!(dots.in_stream(4..9), 10..16);
             assert_eq!(dots.in_stream(6..7), 13..14);
         }
+    }
+
+    #[test]
+    fn what_lies_within_something_over_long_is_forgotten() {
+        let line = "..0123456\n";
+        let (_, _, mut dots) = undone(line.repeat(100).as_bytes(), 7);
+        // Of each line one byte of ten is gone, the first.
+        let spans = [0..900, 9..900, 27..887, 100..892];
+        let expected = spans.clone().map(|span| dots.in_stream(span));
+        assert_eq!(expected, [1..1000, 11..1000, 31..986, 112..992]);
+        dots.forget(0, 880);
+        assert!(dots.taken.len() < 20, "{:?}", dots.taken);
+        assert_eq!(spans.map(|span| dots.in_stream(span)), expected);
     }
 }

@@ -90,7 +90,7 @@ impl Source {
             if let Hand::End = std::mem::take(&mut stuffed.hand) {
                 return Some(Event::TerminatingLine(stuffed.dots.end()));
             }
-            stuffed.dots.forget_before(self.extractor.earliest());
+            stuffed.dots.forget(self.extractor.earliest(), self.extractor.keep_from());
             let Some(piece) = stuffed.dots.next(&chunk[stuffed.passed..]) else {
                 stuffed.passed = 0;
                 return None;

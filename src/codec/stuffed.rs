@@ -67,11 +67,12 @@ impl Stuffed {
         Some(self.dots.end())
     }
 
-    /// So many bytes have gone from the buffer; no later finding begins before `earliest`.
-    pub fn spend(&mut self, spent: usize, earliest: u64) {
+    /// So many bytes have gone from the buffer, which begins at `base` now; no later finding begins
+    /// before `earliest`.
+    pub fn spend(&mut self, spent: usize, earliest: u64, base: u64) {
         self.text -= spent;
         self.seen -= spent;
         self.rest = self.rest.map(|rest| rest - spent);
-        self.dots.forget_before(earliest);
+        self.dots.forget(earliest, base);
     }
 }

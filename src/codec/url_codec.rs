@@ -71,7 +71,7 @@ impl UrlCodec {
     /// Transfer encodings are not undone, here or anywhere in this module: a reference in base64 is not
     /// seen, and one in quoted-printable as it is written there.
     ///
-    /// It is to be called before the first byte is decoded. Beyond the buffer 8 bytes are held for each
+    /// It is to be called before the first byte is decoded. Beyond the buffer 16 bytes are held for each
     /// dot that was taken off in it.
     ///
     /// ```
@@ -180,7 +180,7 @@ impl UrlCodec {
     fn spend(&mut self, spent: usize) {
         self.base += spent as u64;
         if let Some(stuffed) = &mut self.stuffed {
-            stuffed.spend(spent, self.engine.earliest());
+            stuffed.spend(spent, self.engine.earliest(), self.base);
         }
     }
 

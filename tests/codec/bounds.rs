@@ -55,7 +55,6 @@ fn usual_limit() {
 
 /// The places of dots that were taken out are forgotten in time, even in a reference without an end.
 #[test]
-#[ignore = "they are kept from the beginning of the over-long reference on: 8 bytes each"]
 fn dots_are_forgotten() {
     let config = Config::new().max_reference(300).join_lines(true);
     let most = |lines: usize| {

@@ -9,7 +9,8 @@ use super::url_codec::UrlCodec;
 use crate::uri::{UriRef, wrap};
 
 /// Writes a line `<URL:…>` for each reference (RFC 1738, Appendix; RFC 2396, Appendix E), folded as
-/// [`wrap`](crate::uri::wrap()) does: decoded, it is the same reference.
+/// [`wrap`](crate::uri::wrap()) does: decoded, it is the same reference, if it is one that is looked for;
+/// relative ones are where [`Config::relative`](crate::Config::relative) says so, and the empty one is not.
 ///
 /// The line ending, also of what is folded, is a line feed; where the stream is
 /// [dot-stuffed](UrlCodec::dot_stuffed), a carriage return before it, as those protocols want; no line

@@ -13,7 +13,9 @@
 //!   it is written there.
 //!
 //! It does not read the server's answers. Where `DATA` is refused, what follows is taken for content
-//! until a line that is one dot: commands are searched too then, and no mail is missed.
+//! until a line that is one dot: commands are searched too then, and no mail is missed. Only
+//! `<CRLF>.<CRLF>` is such an end (4.1.1.4): if bare line feeds were one here and none for the server, a
+//! mail could hide its links behind them.
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -32,7 +34,7 @@ use tokio_util::sync::PollSender;
 /// So many findings of a connection wait to be printed; then its client has to wait.
 const FINDINGS: usize = 16;
 
-/// Reads what a client sends, and marks where content begins.
+/// Reads what a client sends, and marks where content begins and where it ends, in turn.
 ///
 /// It stands below the tap, so that a mark is there before what is found behind it.
 struct Dialog<R> {
@@ -40,33 +42,41 @@ struct Dialog<R> {
     offset: u64,
     /// The line up to here, without its ending; of a longer one as much as tells that it is longer.
     line: Vec<u8>,
+    /// The last byte.
+    last: u8,
+    /// That the line before ended with a carriage return and a line feed.
+    whole: bool,
     content: bool,
     marks: marks::Sender<u64>,
 }
 
 impl<R> Dialog<R> {
     fn new(inner: R, marks: marks::Sender<u64>) -> Self {
-        Self { inner, offset: 0, line: Vec::new(), content: false, marks }
+        Self { inner, offset: 0, line: Vec::new(), last: 0, whole: true, content: false, marks }
     }
 
     fn look(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.offset += 1;
+            let last = std::mem::replace(&mut self.last, byte);
             if byte != b'\n' {
                 if self.line.len() < 16 {
                     self.line.push(byte);
                 }
                 continue;
             }
-            let line = self.line.trim_ascii_end();
-            if self.content {
+            let turns = if self.content {
                 // White space behind the dot is none of an ending.
-                self.content = !matches!(&self.line[..], b"." | b".\r");
-            } else if line.eq_ignore_ascii_case(b"DATA") {
-                self.content = true;
+                self.whole && self.line == b".\r"
+            } else {
+                self.line.trim_ascii_end().eq_ignore_ascii_case(b"DATA")
+            };
+            if turns {
+                self.content = !self.content;
                 // Where nobody listens, nothing is printed.
                 let _ = self.marks.send(self.offset);
             }
+            self.whole = last == b'\r';
             self.line.clear();
         }
     }
@@ -103,19 +113,25 @@ async fn print(
     marks: marks::Receiver<u64>,
     peer: SocketAddr,
 ) -> io::Result<()> {
-    // Where the content of this text begins, or of one after it.
-    let mut mark = None;
+    let (mut content, mut mark) = (false, None);
     while let Some(frame) = frames.recv().await {
+        let start = match &frame {
+            Frame::Reference(found) => found.span().start,
+            Frame::Overlong(found) => found.span().start,
+            Frame::TerminatingLine(line) => line.start,
+        };
         mark = mark.or_else(|| marks.try_recv().ok());
-        let in_content = |at: u64| mark.is_some_and(|mark| mark <= at);
+        while mark.is_some_and(|mark| mark <= start) {
+            content = !content;
+            mark = marks.try_recv().ok();
+        }
         match frame {
-            Frame::Reference(found) if in_content(found.span().start) => {
+            Frame::Reference(found) if content => {
                 writeln!(io::stdout(), "{peer}\t{}", found.as_str())?;
             }
-            Frame::Overlong(found) if in_content(found.span().start) => {
+            Frame::Overlong(found) if content => {
                 eprintln!("{peer}: too long: {}", found.head());
             }
-            Frame::TerminatingLine(line) if in_content(line.start) => mark = None,
             // Of the commands, such as the name of the client.
             Frame::Reference(_) | Frame::Overlong(_) | Frame::TerminatingLine(_) => (),
         }

@@ -98,9 +98,9 @@ fn unstuffed(stream: &[u8], config: &Config) -> Vec<Seen> {
     let mut text = Vec::new();
     let mut places = Vec::new();
     let mut start = 0;
-    for line in stream.split_inclusive(|&b| b == b'\n') {
+    for line in lines(stream) {
         let end = start + line.len();
-        if matches!(line, b".\n" | b".\r\n") {
+        if line == b".\r\n" {
             all.extend(within(stream, &text, &places, config));
             all.push(Seen::End(start as u64..end as u64));
             text.clear();
@@ -114,6 +114,19 @@ fn unstuffed(stream: &[u8], config: &Config) -> Vec<Seen> {
     }
     all.extend(within(stream, &text, &places, config));
     all
+}
+
+/// The lines with their endings; bare line feeds end none.
+fn lines(stream: &[u8]) -> Vec<&[u8]> {
+    let mut lines = Vec::new();
+    let mut rest = stream;
+    while let Some(at) = rest.windows(2).position(|two| two == b"\r\n") {
+        let (line, more) = rest.split_at(at + 2);
+        lines.push(line);
+        rest = more;
+    }
+    lines.push(rest);
+    lines
 }
 
 /// What is in the text, with the offsets of the stream.

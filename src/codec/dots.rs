@@ -30,11 +30,16 @@ enum Line {
     /// After such a dot and a carriage return.
     DotReturn,
     Within,
+    /// After a carriage return within it.
+    Return,
 }
 
 /// Tells text from what dot-stuffing put in, and where in the stream text stands.
 ///
-/// Lines end with a line feed. Offsets in the text begin at 0 with each text.
+/// Lines end with a carriage return and a line feed. Bare line feeds end none: of accepting them RFC 5321,
+/// 4.1.1.4, says that "SMTP server systems MUST NOT do this, even in the name of improved robustness". A
+/// sender could else end a text here that goes on for others. Offsets in the text begin at 0 with each
+/// text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Dots {
     line: Line,
@@ -68,12 +73,11 @@ impl Dots {
                 self.line = Line::Dot;
                 Some(Piece::Nothing(1))
             }
-            (Line::Start | Line::Within, _) => Some(self.text(input)),
             (Line::Dot, b'\r') => {
                 self.line = Line::DotReturn;
                 Some(Piece::Nothing(1))
             }
-            (Line::Dot | Line::DotReturn, b'\n') => Some(Piece::End(1)),
+            (Line::DotReturn, b'\n') => Some(Piece::End(1)),
             (Line::Dot, _) => {
                 self.take();
                 Some(self.text(input))
@@ -81,18 +85,26 @@ impl Dots {
             (Line::DotReturn, _) => {
                 self.take();
                 self.passed += 1;
-                self.line = Line::Within;
+                self.line = Line::Return;
                 Some(Piece::Return)
             }
+            (Line::Return, b'\n') => {
+                self.passed += 1;
+                self.line = Line::Start;
+                Some(Piece::Text(1))
+            }
+            (Line::Start | Line::Within | Line::Return, _) => Some(self.text(input)),
         }
     }
 
     fn text(&mut self, input: &[u8]) -> Piece {
-        // The line feed may be the first byte, and a dot after it begins a line.
-        let length = memmem::find(input, b"\n.").map_or(input.len(), |at| at + 1);
+        let length = memmem::find(input, b"\r\n.").map_or(input.len(), |at| at + 2);
         work::count(length);
-        let ends = input[length - 1] == b'\n';
-        self.line = if ends { Line::Start } else { Line::Within };
+        self.line = match &input[..length] {
+            [.., b'\r', b'\n'] => Line::Start,
+            [.., b'\r'] => Line::Return,
+            _ => Line::Within,
+        };
         self.passed += length as u64;
         Piece::Text(length)
     }
@@ -115,9 +127,9 @@ impl Dots {
     /// Begins the next text, after a [`Piece::End`]; returns the span of the line that was one dot.
     pub fn end(&mut self) -> Range<u64> {
         let start = self.origin + self.before(self.passed) + self.passed;
-        let length = if self.line == Line::DotReturn { 3 } else { 2 };
-        *self = Self { origin: start + length, ..Self::default() };
-        start..start + length
+        let end = start + 3;
+        *self = Self { origin: end, ..Self::default() };
+        start..end
     }
 
     /// Where in the stream a span of the text stands.
@@ -210,8 +222,14 @@ mod tests {
             (".b\r\n.\r\n", "b\r\n", 4..7),
             (".\rb\r\n.\r\n", "\rb\r\n", 5..8),
             ("a.\r\n...\r\n.\r\n", "a.\r\n..\r\n", 9..12),
-            (".\n", "", 0..2),
-            ("..a\n.\n", ".a\n", 4..6),
+            (".\r\n", "", 0..3),
+            // A bare line feed ends no line.
+            ("a\n.\nb\r\n.\r\n", "a\n.\nb\r\n", 7..10),
+            ("a\n.\r\nb\r\n.\r\n", "a\n.\r\nb\r\n", 8..11),
+            ("a\r\n.\nb\r\n.\r\n", "a\r\n\nb\r\n", 8..11),
+            ("a\n..b\r\n.\r\n", "a\n..b\r\n", 7..10),
+            ("a\r\r\n.\r\n", "a\r\r\n", 4..7),
+            (".\r\r\n.\r\n", "\r\r\n", 4..7),
             ("a\r.b\r\n.\r\n", "a\r.b\r\n", 6..9),
         ] {
             for step in [1, 2, 3, 100] {
@@ -224,16 +242,16 @@ mod tests {
 
     #[test]
     fn spans_in_the_stream() {
-        let stream = b"x\n.\n..ab\n..\n.c\nd";
+        let stream = b"x\r\n.\r\n..ab\r\n..\r\n.c\r\nd";
         for step in [1, 3, 100] {
             let (texts, ends, mut dots) = undone(stream, step);
             let text = &texts[1];
             assert_eq!(
                 (&text[..], ends.as_slice()),
-                (&b".ab\n.\nc\nd"[..], std::slice::from_ref(&(2..4)))
+                (&b".ab\r\n.\r\nc\r\nd"[..], std::slice::from_ref(&(3..6)))
             );
             // Where each byte of the text stands.
-            let places = [5, 6, 7, 8, 10, 11, 13, 14, 15];
+            let places = [7, 8, 9, 10, 11, 13, 14, 15, 17, 18, 19, 20];
             for start in 0..text.len() {
                 for end in start + 1..=text.len() {
                     let span = places[start]..places[end - 1] + 1;
@@ -247,14 +265,14 @@ mod tests {
                 }
             }
             dots.forget(4, 4);
-            assert_eq!(dots.in_stream(4..9), 10..16);
-            assert_eq!(dots.in_stream(6..7), 13..14);
+            assert_eq!(dots.in_stream(4..9), 11..18);
+            assert_eq!(dots.in_stream(6..7), 14..15);
         }
     }
 
     #[test]
     fn what_lies_within_something_over_long_is_forgotten() {
-        let line = "..0123456\n";
+        let line = "..012345\r\n";
         let (_, _, mut dots) = undone(line.repeat(100).as_bytes(), 7);
         // Of each line one byte of ten is gone, the first.
         let spans = [0..900, 9..900, 27..887, 100..892];

@@ -109,10 +109,11 @@ impl Source {
     /// The next event that the end of the stream decides; with no more it is ready for a new stream.
     pub fn pull_last(&mut self) -> Option<Event> {
         let found = self.extractor.pull_last();
-        if found.is_none()
-            && let Some(stuffed) = &mut self.stuffed
-        {
-            **stuffed = Stuffed::default();
+        if found.is_none() {
+            self.extractor.release();
+            if let Some(stuffed) = &mut self.stuffed {
+                **stuffed = Stuffed::default();
+            }
         }
         found.map(Event::Found)
     }

@@ -26,6 +26,9 @@ impl Stuffed {
     /// Takes the dots out of what is new in the buffer, where it lies; returns how much of it is text,
     /// and whether that ends there. Linear in what is new.
     pub fn undo(&mut self, buffer: &mut BytesMut, last: bool) -> (usize, bool) {
+        // Whoever has the buffer may have taken bytes out of it behind the codec's back.
+        self.seen = self.seen.min(buffer.len());
+        self.text = self.text.min(self.seen);
         while self.rest.is_none()
             && let Some(piece) = self.dots.next(&buffer[self.seen..])
         {
@@ -39,8 +42,10 @@ impl Stuffed {
                 }
                 Piece::Nothing(length) => self.seen += length,
                 Piece::Return => {
-                    buffer[self.text] = b'\r';
-                    self.text += 1;
+                    if let Some(place) = buffer[..self.seen].get_mut(self.text) {
+                        *place = b'\r';
+                        self.text += 1;
+                    }
                 }
                 Piece::End(length) => self.rest = Some(self.seen + length),
             }
@@ -63,7 +68,7 @@ impl Stuffed {
             buffer.clear();
             return None;
         };
-        buffer.advance(rest);
+        buffer.advance(rest.min(buffer.len()));
         Some(self.dots.end())
     }
 
@@ -72,7 +77,7 @@ impl Stuffed {
     pub fn spend(&mut self, spent: usize, earliest: u64, base: u64) {
         self.text -= spent;
         self.seen -= spent;
-        self.rest = self.rest.map(|rest| rest - spent);
+        self.rest = self.rest.map(|rest| rest.saturating_sub(spent));
         self.dots.forget(earliest, base);
     }
 }

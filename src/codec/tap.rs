@@ -148,7 +148,9 @@ impl<R, O> Tap<R, O> {
         &self.inner
     }
 
-    /// The inner reader; what is read from it passes the tap by.
+    /// The inner reader; what is read from it passes the tap by. Bytes that [`AsyncBufRead`] has been
+    /// shown and that were not consumed have been looked at: who consumes them here hides as many of
+    /// those that come next.
     ///
     /// ```
     /// # let inner: &[u8] = b"http://a.example/";
@@ -178,6 +180,9 @@ fn look<O: Outlet>(source: &mut Source, mut outlet: Pin<&mut O>, fresh: &[u8]) {
         while let Some(event) = source.pull(fresh) {
             outlet.as_mut().take(source.pulled(fresh, event));
         }
+    } else {
+        // Nothing is searched any more, and so nothing is to be held.
+        while source.pull_last().is_some() {}
     }
 }
 

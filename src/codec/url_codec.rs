@@ -63,8 +63,10 @@ impl UrlCodec {
     /// Whether dots that begin lines are to be taken off, as mail and news are sent with one more (RFC
     /// 5321, 4.5.2; RFC 3977, 3.1.1).
     ///
-    /// Offsets remain those of the stream. Lines end with a line feed, after a carriage return or not. A
-    /// line that is one dot ends a text and is [`Frame::TerminatingLine`]; no reference goes on behind it.
+    /// Offsets remain those of the stream. Lines end with a carriage return and a line feed, and bare line
+    /// feeds end none, as those RFCs have it: a text that ended here with `\n.\n`, and not for who it was
+    /// sent to, could hide what follows. A line that is one dot ends a text and is
+    /// [`Frame::TerminatingLine`]; no reference goes on behind it.
     /// The buffer then holds what follows it and nothing has been looked at of that, so that another
     /// codec may take over; given to this one, it is another text of the same stream.
     ///

@@ -58,7 +58,7 @@ fn usual_limit() {
 fn dots_are_forgotten() {
     let config = Config::new().max_reference(300).join_lines(true);
     let most = |lines: usize| {
-        let text = format!("http://a/{}", "x\n..y".repeat(lines));
+        let text = format!("http://a/{}", "x\r\n..y".repeat(lines));
         let mut codec = UrlCodec::new(&config).dot_stuffed(true);
         let mut buffer = BytesMut::with_capacity(4096);
         let info = allocation_counter::measure(|| {

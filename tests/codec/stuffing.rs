@@ -4,10 +4,12 @@
 use std::fmt;
 use std::ops::Range;
 
+use bytes::BytesMut;
 use gleaner::{Config, UrlCodec};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::TestRunner;
+use tokio_util::codec::Decoder;
 
 use crate::config::config;
 use crate::drivers;
@@ -28,7 +30,7 @@ impl Sent {
     /// of the line.  If it is a period, one additional period is inserted at the beginning of the line."
     fn send(&mut self, text: &[u8], config: &Config) {
         let mut places = Vec::new();
-        for line in text.split_inclusive(|&b| b == b'\n') {
+        for line in lines(text) {
             if line.starts_with(b".") {
                 self.stream.push(b'.');
             }
@@ -46,18 +48,30 @@ impl Sent {
         }
     }
 
-    fn end(&mut self, line: &[u8]) {
+    fn end(&mut self) {
         let start = self.stream.len() as u64;
-        self.stream.extend_from_slice(line);
+        self.stream.extend_from_slice(b".\r\n");
         self.expected.push(Seen::End(start..self.stream.len() as u64));
     }
+}
+
+/// The lines of a text with their endings, each a carriage return and a line feed (RFC 5321, 2.3.8).
+fn lines(text: &[u8]) -> Vec<&[u8]> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.windows(2).position(|two| two == b"\r\n") {
+        let (line, more) = rest.split_at(at + 2);
+        lines.push(line);
+        rest = more;
+    }
+    lines.push(rest);
+    lines
 }
 
 /// What is made of random texts.
 #[derive(Clone)]
 struct Texts {
     each: Vec<Vec<u8>>,
-    line_ending: &'static [u8],
     /// That the stream ends within the last text.
     broken_off: bool,
     case: Case,
@@ -66,8 +80,8 @@ struct Texts {
 impl fmt::Debug for Texts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts: Vec<String> = self.each.iter().map(|text| shown(text)).collect();
-        let Self { line_ending, broken_off, case, .. } = self;
-        write!(f, "{texts:?}, {line_ending:?}, broken off: {broken_off}, {:?}", case.settings)
+        let Self { broken_off, case, .. } = self;
+        write!(f, "{texts:?}, broken off: {broken_off}, {:?}", case.settings)
     }
 }
 
@@ -77,12 +91,12 @@ impl Texts {
         for (index, text) in self.each.iter().enumerate() {
             let last = self.broken_off && index + 1 == self.each.len();
             let mut text = text.clone();
-            if !last && !text.is_empty() && !text.ends_with(b"\n") {
-                text.extend_from_slice(self.line_ending);
+            if !last && !text.is_empty() && !text.ends_with(b"\r\n") {
+                text.extend_from_slice(b"\r\n");
             }
             sent.send(&text, config);
             if !last {
-                sent.end(&[b".", self.line_ending].concat());
+                sent.end();
             }
         }
         sent
@@ -92,8 +106,8 @@ impl Texts {
 fn text() -> impl Strategy<Value = Vec<u8>> {
     #[rustfmt::skip]
     const DOTS: &[&[u8]] = &[
-        b".", b"\n.", b"\r\n.", b"\n..", b"\r\n..", b"\n.\n", b"\r\n.\r\n", b"\n.\rx", b"\n\n.",
-        b"\n..html>", b"\r\n.b/>", b"<http://a.example/x\r\n.html>", b"http://a.example/\n.x",
+        b".", b"\n.", b"\r\n.", b"\n..", b"\r\n..", b"\n.\n", b"\r\n.\r\n", b"\r\n.\rx", b"\r\n\r\n.",
+        b"\n.\r\n", b"\r\n.\n", b"\r", b"\n", b"\r\n..html>", b"\r\n.b/>", b"<http://a.example/x\r\n.html>", b"http://a.example/\n.x",
     ];
     let dots = prop::collection::vec((any::<u16>(), select(DOTS)), 0..8);
     (generate::cases(), dots).prop_map(|(case, dots)| {
@@ -107,10 +121,8 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
 }
 
 fn texts() -> impl Strategy<Value = Texts> {
-    let line_ending = prop_oneof![3 => Just(&b"\r\n"[..]), 1 => Just(&b"\n"[..])];
-    (prop::collection::vec(text(), 1..4), line_ending, any::<bool>(), generate::cases()).prop_map(
-        |(each, line_ending, broken_off, case)| Texts { each, line_ending, broken_off, case },
-    )
+    (prop::collection::vec(text(), 1..4), any::<bool>(), generate::cases())
+        .prop_map(|(each, broken_off, case)| Texts { each, broken_off, case })
 }
 
 #[test]
@@ -160,5 +172,58 @@ fn dot_that_was_not_doubled() {
         assert_eq!((first.value.as_str(), &first.span), ("http://a.example/", &(1..18)));
         assert_eq!(*end, 20..23);
         assert_eq!((second.value.as_str(), &second.span), ("http://b.example/", &(23..40)));
+    }
+}
+
+/// `FramedRead::read_buffer_mut` lets anyone take bytes out of the buffer between two calls.
+#[test]
+fn a_buffer_that_was_emptied_does_not_panic() {
+    for text in ["see http://a.exam", "x\r\n.", "x\r\n.\r", "..\r\n.\r", "http://a/ \r\n.\r\nrest"]
+    {
+        for left in 0..=text.len() {
+            for more in ["", "x", "\n", ".\r\ny"] {
+                let mut codec = UrlCodec::new(&Config::new()).dot_stuffed(true);
+                let mut buffer = BytesMut::from(text);
+                codec.decode(&mut buffer).unwrap();
+                buffer.truncate(left);
+                buffer.extend_from_slice(more.as_bytes());
+                while codec.decode(&mut buffer).unwrap().is_some() {}
+                while codec.decode_eof(&mut buffer).unwrap().is_some() {}
+                assert!(buffer.is_empty());
+            }
+        }
+    }
+}
+
+/// What ends a text for nobody who keeps to RFC 5321, 4.1.1.4, ends none here, and hides nothing.
+#[test]
+fn bare_line_feeds_end_no_text() {
+    for end in ["\n.\n", "\n.\r\n", "\r\n.\n", "\r.\r", "\r\n.\r"] {
+        let stream = format!("x{end}http://a.example/ \r\n.\r\n");
+        for cuts in [vec![], (1..stream.len()).collect()] {
+            let mut codec = UrlCodec::new(&Config::new()).dot_stuffed(true);
+            let seen = ways::decoded(stream.as_bytes(), &cuts, &mut codec);
+            let [Seen::Found(found), Seen::End(line)] = &seen[..] else {
+                panic!("{end:?}: {seen:?}")
+            };
+            let start = 1 + end.len() as u64;
+            assert_eq!(found.span, start..start + 17, "{end:?}");
+            assert_eq!(*line, start + 20..start + 23, "{end:?}");
+        }
+    }
+}
+
+/// A carriage return behind a dot is text after all where no line feed follows, whenever that comes.
+#[test]
+fn a_return_behind_a_dot_that_waits() {
+    let stream = b"x\r\n.\rhttp://a.example/ .\r\n.\rwww.b.example \r\n.\r\n";
+    for cuts in [vec![], (1..stream.len()).collect(), vec![5], vec![29]] {
+        let mut codec = UrlCodec::new(&Config::new()).dot_stuffed(true);
+        let seen = ways::decoded(stream, &cuts, &mut codec);
+        let [Seen::Found(first), Seen::Found(second), Seen::End(end)] = &seen[..] else {
+            panic!("{seen:?}")
+        };
+        assert_eq!((first.span.clone(), second.span.clone()), (5..22, 28..41), "{cuts:?}");
+        assert_eq!(*end, 44..47, "{cuts:?}");
     }
 }

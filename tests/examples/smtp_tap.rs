@@ -265,6 +265,25 @@ fn half_closed_by_the_server() {
     tap.compare(client);
 }
 
+/// RFC 5321, 2.3.8 and 4.1.1.4: only `<CRLF>.<CRLF>` ends content. If less did, a mail could hide its
+/// links from the tap.
+#[test]
+fn content_is_not_ended_by_bare_line_feeds() {
+    for ending in ["\n.\n", "\n.\r\n", "\r\n.\n", "\r\n.\rx\r\n"] {
+        let tap = Tap::start(|mut client| {
+            let mut dialog = Dialog::default();
+            client.read_to_end(&mut dialog.got).unwrap();
+            dialog.say(&mut client, "250 all read\r\n");
+            dialog
+        });
+        let mut client = tap.connect();
+        client.send(&format!("DATA\r\nsee{ending}http://a.example/hidden\r\n.\r\nQUIT\r\n"));
+        client.connection.shutdown(Shutdown::Write).unwrap();
+        tap.expect(&client.name(), &["http://a.example/hidden"]);
+        tap.compare(client);
+    }
+}
+
 /// Its client is told, and the next one served.
 #[test]
 fn a_server_that_goes_away() {

@@ -71,7 +71,8 @@ fn decode_eof_makes_ready_for_a_new_stream() {
 /// Only with all that came before it is a line feed after the end of a stream one that ends a text.
 #[test]
 fn no_line_goes_on_behind_the_end() {
-    for first in ["x", ".", ".\r", "x\n", "x\n.", "x\r\n.\r", "http://a.example/\n.."] {
+    for first in ["x", "x\r", ".", ".\r", "x\r\n", "x\r\n.", "x\r\n.\r", "http://a.example/\r\n.."]
+    {
         let mut codec = UrlCodec::new(&config()).dot_stuffed(true);
         let mut buffer = BytesMut::from(first);
         while codec.decode(&mut buffer).unwrap().is_some() {}

@@ -201,3 +201,29 @@ fn taps_and_streams_give_back_what_the_limit_took() {
         check(&format!("UrlStream after {length} bytes"), 0.0, idle, 2.0 * MOST);
     }
 }
+
+/// Nor is anything kept of a stream that has ended, or that nobody wants to know about any more.
+#[test]
+fn taps_give_back_what_the_end_cut() {
+    let most = 2.0 * MOST;
+    let long = format!("http://a.example/ <http://a.example/{}", "x".repeat(8000));
+    let ended = held(100, || {
+        let mut tap = Tap::new(long.as_bytes(), &Config::new(), |_| {});
+        let mut buffer = [0; PIPE];
+        while tap.read(&mut buffer).now_or_never().unwrap().unwrap() > 0 {}
+        tap
+    });
+    check("Tap after the end", 0.0, ended, most);
+    let closed = held(100, || {
+        let (sender, receiver) = tokio::sync::mpsc::channel(1);
+        drop(receiver);
+        let sender = tokio_util::sync::PollSender::new(sender);
+        let mut tap = Tap::with_sink(long.as_bytes(), &Config::new(), sender);
+        let mut buffer = [0; 8000];
+        for _ in 0..2 {
+            assert!(tap.read(&mut buffer).now_or_never().unwrap().unwrap() > 0);
+        }
+        tap
+    });
+    check("Tap without a receiver", 0.0, closed, most);
+}

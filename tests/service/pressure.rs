@@ -205,3 +205,15 @@ fn references_stand_closer_than_the_read_buffer_is_long() {
         expected(&long_text(), &config()).iter().map(|one| one.outer.end).collect();
     assert!(ends.windows(2).all(|pair| pair[1] - pair[0] < (READ_BUFFER - LIMIT) as u64));
 }
+
+/// A sink may keep what it is sent until it is flushed.
+#[test]
+fn a_tap_flushes_before_it_reads_on() {
+    let text = b"see http://a.example/ and";
+    let (sender, mut receiver) = mpsc::channel(8);
+    let sink = futures_util::SinkExt::buffer(PollSender::new(sender), 8);
+    let mut tap = Tap::with_sink(&text[..], &config(), sink);
+    let mut buffer = [0; 64];
+    assert_eq!(tap.read(&mut buffer).now_or_never().unwrap().unwrap(), text.len());
+    assert!(receiver.try_recv().is_ok());
+}

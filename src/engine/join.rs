@@ -1,6 +1,7 @@
 //! `join-lines`: a bare reference that goes on in the next line (R6).
 
 use super::bare::Token;
+use super::search::preceding;
 use super::{Engine, Window};
 use crate::grammar::opener::new_reference;
 use crate::grammar::{Parsed, apply, fold, token};
@@ -48,7 +49,7 @@ impl Engine {
         if whole && !self.is_met(self.bare_text(window)) {
             return Parsed::No;
         }
-        let last = self.preceding(window, from);
+        let last = preceding(window, from);
         if last.is_some_and(|b| b".,;!?".contains(&b)) && begins_upper(next, window.last) {
             return Parsed::No;
         }

@@ -73,8 +73,6 @@ pub(crate) struct Engine {
     wrapped: Wrapped,
     /// The line that the reference in hand opened on.
     opening: OpeningLine,
-    /// The byte before the first that is kept ([`Self::keep_from`]), when the window was left.
-    before: Option<u8>,
     /// The value, and behind it the tail, where they do not stand in the stream as they are.
     value: Vec<u8>,
     notes: Vec<Note>,
@@ -95,7 +93,6 @@ impl Engine {
             bare: Bare::default(),
             wrapped: Wrapped::default(),
             opening: OpeningLine::default(),
-            before: None,
             value: Vec::new(),
             notes: Vec::new(),
         }
@@ -109,7 +106,6 @@ impl Engine {
         self.place = 0;
         self.memory = Memory::default();
         self.lines = LineMemory::new();
-        self.before = None;
     }
 
     /// The next finding that the window decides.
@@ -169,14 +165,6 @@ impl Engine {
     pub fn leave(&mut self, window: Window<'_>) {
         let place = self.keep_from();
         self.note_line(window, place);
-        if place > window.base {
-            self.before = self.preceding(window, window.at(place));
-        }
-    }
-
-    /// The byte directly before `at`, whatever it belongs to.
-    fn preceding(&self, window: Window<'_>, at: usize) -> Option<u8> {
-        at.checked_sub(1).map_or(self.before, |at| window.bytes.get(at).copied())
     }
 
     fn note_line(&mut self, window: Window<'_>, place: u64) {

@@ -210,7 +210,7 @@ impl Engine {
         let space = class::span_back(WHITE, before, MAX_OPENER_SPACE);
         let begins = resumed + before.len().checked_sub(space + 4)?;
         let bounded =
-            !self.preceding(window, begins).is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_');
+            !preceding(window, begins).is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_');
         let matches =
             matches!(apply(opener::url_prefix(), &window.bytes[begins..at], true), Parsed::Yes(..));
         (bounded && matches).then_some(begins)
@@ -303,14 +303,14 @@ impl Engine {
     ) -> Bare {
         // R11 knows no prefix.
         let prefix = if form == Form::Json { None } else { self.prefix_before(window, start) };
-        let apostrophe = |at| self.preceding(window, at) == Some(b'\'');
+        let apostrophe = |at| preceding(window, at) == Some(b'\'');
         Bare {
             outer: window.place(prefix.unwrap_or(start)),
             start: window.place(start),
             place: window.place(start),
             prefixed: prefix.is_some(),
             apostrophe: apostrophe(start) || prefix.is_some_and(apostrophe),
-            before: self.preceding(window, start),
+            before: preceding(window, start),
             origin,
             form,
             need,
@@ -325,8 +325,7 @@ impl Engine {
         let Some(start) = dot.checked_sub(3).filter(|&start| start >= resumed) else {
             return Ok(None);
         };
-        if self
-            .preceding(window, start)
+        if preceding(window, start)
             .is_some_and(|b| b.is_ascii_alphanumeric() || b"@.-_/".contains(&b))
         {
             return Ok(None);
@@ -383,4 +382,10 @@ impl Candidate {
     fn is_not_json(&self) -> bool {
         !matches!(self, Self::Bare(bare) if bare.form == Form::Json)
     }
+}
+
+/// The byte directly before `at`, whatever it belongs to; none where the window may have been cut, behind
+/// a finding: what ends one or follows one bears on nothing that begins there.
+pub(super) fn preceding(window: Window<'_>, at: usize) -> Option<u8> {
+    at.checked_sub(1).and_then(|at| window.bytes.get(at)).copied()
 }

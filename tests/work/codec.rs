@@ -135,8 +135,8 @@ fn doubling_the_input_doubles_the_codecs_work_at_most() {
 /// moved again.
 #[test]
 fn dots_are_taken_out_in_linear_work() {
-    for line in ["..\n", "..<a://b/\n", ".. http://a/\n", "..\r\n", ".\r.\n"] {
-        let input = ("<URL:http://a/", line, "");
+    for line in ["..\r\n", "..<a://b/\r\n", ".. http://a/\r\n", ".x\r\n", ".\r.\r\n"] {
+        let input = ("<URL:http://a/\r\n", line, "");
         for config in &configs() {
             for chunk in CHUNKS {
                 let [once, twice] = [LENGTH, 2 * LENGTH]

@@ -6,7 +6,8 @@
 //! ```
 //!
 //! A message is a text of its own, as long as it likes: it is searched as its parts come in, and
-//! never held. A connection costs its read buffer and what an `Extractor` keeps.
+//! never held. A connection costs its read buffer and what an `Extractor` keeps; it is that and not
+//! `UrlCodec`, which would take the whole connection for one text, frame headers and all.
 
 use std::io::{self, Write};
 use std::net::SocketAddr;

@@ -77,6 +77,8 @@ impl Extractor {
         chunk: &[u8],
         mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        // Of a chunk that a panicking sink has left in the middle, nothing more comes.
+        self.taken = 0;
         while let Some(found) = self.pull(chunk) {
             let flow = sink(self.item(chunk, found));
             if flow.is_break() {

@@ -40,7 +40,6 @@ impl<T: AsRef<str>> Encoder<T> for UrlCodec {
         let reference = UriRef::parse_lenient(reference.as_ref()).map_err(invalid)?;
         let line_ending: &[u8] = if self.is_dot_stuffed() { b"\r\n" } else { b"\n" };
         for line in wrap(&reference, self.width).lines() {
-            buffer.reserve(line.len() + line_ending.len());
             buffer.extend_from_slice(line.as_bytes());
             buffer.extend_from_slice(line_ending);
         }

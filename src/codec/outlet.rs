@@ -12,7 +12,19 @@ use super::frame::Frame;
 use super::source::Pulled;
 use crate::reference::Item;
 
-/// What takes the findings of a [`Tap`](super::Tap): a [`Callback`] or a [`Forward`].
+/// What takes the findings of a [`Tap`](super::Tap): a [`Callback`] or a [`Forward`]; nothing else can
+/// implement it.
+///
+/// ```
+/// use gleaner::codec::{Outlet, Tap};
+/// use tokio::io::AsyncRead;
+///
+/// async fn read_all<R: AsyncRead, O: Outlet>(tap: Tap<R, O>) -> std::io::Result<u64> {
+///     tokio::io::copy(&mut std::pin::pin!(tap), &mut tokio::io::sink()).await
+/// }
+/// # let tap = Tap::new(&b"text"[..], &gleaner::Config::new(), |_| {});
+/// # assert_eq!(tokio_test::block_on(read_all(tap)).unwrap(), 4);
+/// ```
 pub trait Outlet: sealed::Outlet {}
 
 impl<F: FnMut(Item<'_>)> Outlet for Callback<F> {}
@@ -36,7 +48,18 @@ pub(super) mod sealed {
 }
 
 pin_project! {
-    /// Gives the findings of a tap to a closure; made by [`Tap::new`](super::Tap::new).
+    /// Gives the findings of a tap to a closure, in the read that decides them; made by
+    /// [`Tap::new`](super::Tap::new).
+    ///
+    /// ```
+    /// use gleaner::Item;
+    /// use gleaner::codec::{Callback, Tap};
+    ///
+    /// type Counting<R> = Tap<R, Callback<Box<dyn FnMut(Item<'_>)>>>;
+    /// # let tap: Counting<&[u8]> =
+    /// #     Tap::new(b"text", &gleaner::Config::new(), Box::new(|_: Item<'_>| ()));
+    /// # let _ = tap;
+    /// ```
     #[derive(Clone, Debug)]
     pub struct Callback<F> {
         callback: F,
@@ -66,7 +89,18 @@ impl<F: FnMut(Item<'_>)> sealed::Outlet for Callback<F> {
 }
 
 pin_project! {
-    /// Sends the findings of a tap on; made by [`Tap::with_sink`](super::Tap::with_sink).
+    /// Sends the findings of a tap on, before more is read; made by
+    /// [`Tap::with_sink`](super::Tap::with_sink).
+    ///
+    /// ```
+    /// use gleaner::codec::{Forward, Frame, Tap};
+    /// use tokio_util::sync::PollSender;
+    ///
+    /// type Sending<R> = Tap<R, Forward<PollSender<Frame>>>;
+    /// # let sender = PollSender::new(tokio::sync::mpsc::channel(1).0);
+    /// # let tap: Sending<&[u8]> = Tap::with_sink(b"text", &gleaner::Config::new(), sender);
+    /// # let _ = tap;
+    /// ```
     #[derive(Clone, Debug)]
     pub struct Forward<S> {
         // None once it has failed.

@@ -16,8 +16,9 @@ pin_project! {
     /// object store: a stream of [`Frame`]s.
     ///
     /// Chunks are not put together: a reference that stands in one chunk shares it, where that chunk also
-    /// decides where it ends; what straddles two, or waits for the next one or the end, is copied. The next chunk is asked for when all frames of the last
-    /// one have been taken. Between two it holds what an [`Extractor`](crate::Extractor) does.
+    /// decides where it ends; what straddles two, or waits for the next one or the end, is copied. The
+    /// next chunk is asked for when all frames of the last one have been taken. Between two it holds what
+    /// an [`Extractor`](crate::Extractor) does.
     ///
     /// An error of the inner stream is passed on, after what was found before it; the stream may then
     /// be polled on, and goes on where the inner one does. Where that ends instead, a reference that

@@ -343,12 +343,7 @@ impl Engine {
         if self.bare.place - self.bare.start <= most {
             return None;
         }
-        // The text up to the limit, which lies in this token or in the fold before it.
-        let text = self.bare_text(window);
-        let beyond = self.bare.place - (self.bare.start + most);
-        let within =
-            &text[..text.len() - usize::try_from(beyond).map_or(n, |beyond| beyond.min(n))];
-        if self.bare.form == Form::Abbreviated && !minimum::has_no_user(within) {
+        if self.bare.form == Form::Abbreviated && !self.has_no_user_within(window, most, n) {
             return Some(self.fail_bare(window, None));
         }
         let head =
@@ -358,6 +353,15 @@ impl Engine {
         self.value.extend_from_slice(head);
         self.bare.overlong = true;
         None
+    }
+
+    /// R8: whether no `@` stands in the text up to the limit, which lies in the last token, of `n` bytes, or
+    /// in the fold before it.
+    fn has_no_user_within(&self, window: Window<'_>, most: u64, n: usize) -> bool {
+        let text = self.bare_text(window);
+        let beyond = self.bare.place - (self.bare.start + most);
+        let beyond = usize::try_from(beyond).map_or(n, |beyond| beyond.min(n));
+        minimum::has_no_user(&text[..text.len().saturating_sub(beyond)])
     }
 
     /// The text of the reference so far, unfolded but not trimmed.

@@ -156,7 +156,8 @@ impl Engine {
     pub(super) fn close_gap(&mut self, window: Window<'_>) {
         let gap = self.wrapped.gap;
         let folded = gap.open && gap.line != Line::No && !self.wrapped.label;
-        if folded && self.wrapped.start.is_some() {
+        // Nothing else is asked for, and the value may stay where it stands.
+        if folded && matches!(self.value(window).last(), Some(b'-' | b'=')) {
             self.edit(window);
             self.fold(gap);
         }

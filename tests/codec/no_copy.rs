@@ -36,11 +36,13 @@ impl Handed {
     }
 }
 
-/// Whether the value is not what stands there, or white space was dropped beside it in its wrapper.
+/// Whether the value is not what stands there, or was so until it was settled: with a hyphen or `=` before
+/// a line break, or with white space behind slashes, which R1 drops both.
 fn is_unfolded(found: &SharedReference, text: &[u8]) -> bool {
     let outer = found.outer();
     let [start, end] = [outer.start, outer.end].map(|at| usize::try_from(at).unwrap());
-    found.value() != found.raw() || text[start..end].iter().any(u8::is_ascii_whitespace)
+    let unsettled = [&b"-\n"[..], b"-\r", b"=\n", b"=\r", b"/ ", b"/\t", b"/\n", b"/\r"];
+    found.value() != found.raw() || text[start..end].windows(2).any(|two| unsettled.contains(&two))
 }
 
 /// How many values were shared, and how many are their own.
@@ -132,4 +134,19 @@ async fn straddling_references_are_right() {
     let values: Vec<Bytes> =
         frames.into_iter().filter_map(|frame| Some(frame.reference()?.value())).collect();
     assert_eq!(values, ["http://a.example/12", "http://a.example/3", "http://a.example/4"]);
+}
+
+/// White space beside the value is no part of it, and takes nothing out of it.
+#[test]
+fn white_space_within_the_wrapper_is_no_reason_to_copy() {
+    for text in
+        ["<http://a.example/x\n>", "<URL:\r\n  http://a.example/x \r\n >", "\"http://a/\n\""]
+    {
+        let mut buffer = BytesMut::from(text);
+        let place = buffer[text.find("http").unwrap()..].as_ptr();
+        let frame = UrlCodec::new(&Config::new()).decode(&mut buffer).unwrap();
+        let found = frame.and_then(Frame::reference).unwrap();
+        assert_eq!(found.value().as_ptr(), place, "{text:?}");
+        assert!(found.value().ends_with(found.raw().last_chunk::<2>().unwrap()), "{text:?}");
+    }
 }

@@ -92,17 +92,18 @@ fn framed_with(text: &Bytes, codec: UrlCodec, capacity: usize) -> usize {
 
 /// Looks at each value, as the plain extractor has: that it is UTF-8 is checked then.
 fn count<E>(frames: impl Stream<Item = Result<Frame, E>>) -> usize {
-    let counting = frames.fold(0, |count, frame| {
-        let found = frame.ok().and_then(Frame::reference);
-        std::future::ready(
-            count
-                + usize::from(found.is_some_and(|found| {
-                    black_box(found.as_str());
-                    black_box(found.span());
-                    true
-                })),
-        )
-    });
+    let counting = async {
+        let mut frames = std::pin::pin!(frames);
+        let mut count = 0;
+        while let Some(frame) = frames.next().await {
+            if let Ok(Frame::Reference(found)) = frame {
+                black_box(found.as_str());
+                black_box(found.span());
+                count += 1;
+            }
+        }
+        count
+    };
     counting.now_or_never().expect("memory is always ready")
 }
 

@@ -9,6 +9,8 @@ mod error;
 mod extract;
 mod flags;
 mod grammar;
+#[cfg(feature = "mail")]
+pub mod mail;
 mod overlong;
 mod read;
 mod readings;

@@ -4,6 +4,8 @@
 #[path = "cli/support.rs"]
 mod support;
 
+#[path = "cli/compressed.rs"]
+mod compressed;
 #[path = "cli/ending.rs"]
 mod ending;
 #[path = "cli/help.rs"]

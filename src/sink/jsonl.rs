@@ -23,6 +23,7 @@
 //! | (`uri`) | where asked for: the components of the value, see [`uri`] |
 //! | (`hazards`) | where asked for: an array of objects, see [`uri`] |
 //! | (`encoding`) | the encoding that the stream was decoded from |
+//! | (`compression`) | the method of compression that the stream was decompressed by |
 //!
 //! An over-long reference has the flag `overlong`; `value` and `raw` are its head, and what needs the
 //! whole value is null: `conforms`, and, where they are asked for, `resolved`, `normalized`, `uri` and
@@ -153,6 +154,9 @@ impl Jsonl {
         }
         if let Some(encoding) = place.encoding {
             object.string("encoding", encoding)?;
+        }
+        if let Some(compression) = place.compression {
+            object.string("compression", compression)?;
         }
         object.end_line()
     }

@@ -56,4 +56,7 @@ pub struct Place<'a> {
     /// The encoding that the stream was decoded from, where it was: then all offsets are those of
     /// the decoded UTF-8 text.
     pub encoding: Option<&'a str>,
+    /// The method of compression that the stream was decompressed by, where it was: then all offsets
+    /// are those of the decompressed data.
+    pub compression: Option<&'a str>,
 }

@@ -2,10 +2,11 @@
 
 use crate::support::Folder;
 
-const OPTIONS: [&str; 28] = [
+const OPTIONS: [&str; 29] = [
     "--exclude",
     "--follow",
     "--skip-binary",
+    "--no-decompress",
     "--jobs",
     "--schemes",
     "--wrappers",

@@ -20,6 +20,7 @@ pub struct Args {
     pub exclude: Exclude,
     pub follow: bool,
     pub skip_binary: bool,
+    pub decompress: bool,
     /// At least 1.
     pub jobs: usize,
     pub config: Config,
@@ -92,6 +93,7 @@ impl Args {
             exclude: Exclude::new(all(matches, "exclude")),
             follow: matches.get_flag("follow"),
             skip_binary: matches.get_flag("skip-binary"),
+            decompress: !matches.get_flag("no-decompress"),
             jobs: jobs(matches.get_one("jobs").copied()),
             config: config(matches, max_reference)?,
             max_reference,

@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
 
+use gleaner::mail::{Compression, Decompressed};
+
 use crate::stdio::{Identity, input_file};
 
 /// The name of standard input in the output.
@@ -24,6 +26,21 @@ pub struct Opened {
     pub read: Box<dyn Read>,
     /// Bytes may come slowly: what is found in those that came is to be shown.
     pub live: bool,
+    /// What it was decompressed by.
+    pub compression: Option<Compression>,
+}
+
+impl Opened {
+    fn new(read: impl Read + 'static, live: bool) -> Self {
+        Self { read: Box::new(read), live, compression: None }
+    }
+
+    /// Decompresses it, where it is compressed.
+    fn decompressed(self) -> io::Result<Self> {
+        let read = Decompressed::new(self.read)?;
+        let compression = read.compression();
+        Ok(Self { read: Box::new(read), live: self.live, compression })
+    }
 }
 
 impl Input {
@@ -35,8 +52,16 @@ impl Input {
         }
     }
 
-    /// Opens it; None where it is the output and was not asked for.
-    pub fn open(&self, output: Identity) -> io::Result<Option<Opened>> {
+    /// Opens it, and decompresses it where that is asked for; None where it is the output and was not
+    /// asked for.
+    pub fn open(&self, output: Identity, decompress: bool) -> io::Result<Option<Opened>> {
+        match self.open_as_is(output)? {
+            Some(opened) if decompress => opened.decompressed().map(Some),
+            opened => Ok(opened),
+        }
+    }
+
+    fn open_as_is(&self, output: Identity) -> io::Result<Option<Opened>> {
         let (path, named) = match self {
             Self::Stdin => return stdin(output).map(Some),
             Self::Named(path) => (path, true),
@@ -45,7 +70,7 @@ impl Input {
         let file = File::open(path)?;
         if !output.is(&file) {
             let live = !file.metadata()?.is_file();
-            Ok(Some(Opened { read: Box::new(file), live }))
+            Ok(Some(Opened::new(file, live)))
         } else if named {
             Err(io::Error::other(IS_OUTPUT))
         } else {
@@ -67,8 +92,8 @@ fn stdin(output: Identity) -> io::Result<Opened> {
         Some(file) if output.is(&file) => Err(io::Error::other(IS_OUTPUT)),
         Some(file) => {
             let live = !file.metadata().is_ok_and(|metadata| metadata.is_file());
-            Ok(Opened { read: Box::new(file), live })
+            Ok(Opened::new(file, live))
         }
-        None => Ok(Opened { read: Box::new(stdin), live: true }),
+        None => Ok(Opened::new(stdin, true)),
     }
 }

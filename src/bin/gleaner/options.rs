@@ -21,7 +21,8 @@ reference begins and ends is decided by the delimiting rules of RFC 1738 and RFC
 references in angle brackets are found whole even where they are broken across lines.
 
 Without PATH, or where PATH is -, standard input is read. Directories are walked recursively, \
-hidden files and all; no ignore files are obeyed. Files are read as bytes, whatever they hold.
+hidden files and all; no ignore files are obeyed. Files are read as bytes, whatever they hold; \
+what is compressed with gzip, zstd, bzip2 or xz is decompressed.
 
 \"gleaner uri\" works on references that are given; a file of that name is searched as ./uri.";
 
@@ -80,7 +81,7 @@ pub fn command() -> Command {
         .subcommand(uri::command())
 }
 
-fn input() -> [Arg; 4] {
+fn input() -> [Arg; 5] {
     [
         option("exclude", "GLOB", "Leave out files and directories that match")
             .action(ArgAction::Append)
@@ -101,6 +102,13 @@ fn input() -> [Arg; 4] {
         flag("skip-binary", "Leave out files with a NUL in their first 64 KiB").long_help(
             "Leave out files with a NUL byte in their first 64 KiB.\n\nUTF-16 with a byte order \
              mark is text: it is decoded, not left out.",
+        ),
+        flag("no-decompress", "Search compressed files as they are").long_help(
+            "Search compressed files as they are.\n\nWithout this option files and standard input \
+             that begin like gzip, zstd, bzip2 or xz data are decompressed, whatever their names; \
+             offsets and lines are then those of the decompressed text. Data that asks for more \
+             than 128 MiB of memory is reported and not decompressed; each of --jobs may need as \
+             much.",
         ),
         option("jobs", "N", "Scan N files at a time [default: one per core]")
             .short('j')
@@ -235,8 +243,8 @@ fn modes() -> [Arg; 3] {
                 "What to print: \"text\", one value a line, or \"jsonl\", one JSON object a line \
                  with all that is known of the reference: value, raw, path, offset, end, outer, \
                  line, wrapper, scheme, kind, conforms, flags and, where they apply, tail, readings \
-                 (at most 64; readings_more where there are others) and encoding; where they are \
-                 asked for, resolved, normalized, uri and hazards. Bytes that are not \
+                 (at most 64; readings_more where there are others), encoding and compression; \
+                 where they are asked for, resolved, normalized, uri and hazards. Bytes that are not \
                  UTF-8 are given in base64, as path_bytes and raw_bytes.",
             ),
         flag("count", "Print how many values each file has").short('c').long_help(

@@ -5,6 +5,7 @@ use std::io;
 use std::mem;
 use std::ops::ControlFlow;
 
+use gleaner::mail::Compression;
 use gleaner::sink::{Jsonl, Place, escape};
 use gleaner::{Item, Overlong, Reference};
 
@@ -37,6 +38,7 @@ pub struct Recorder<'r, S> {
     report: &'r Report,
     name: &'r [u8],
     encoding: Option<&'static str>,
+    compression: Option<&'static str>,
     batch: Batch,
     /// Something was handed over since the last flush.
     unflushed: bool,
@@ -46,12 +48,17 @@ pub struct Recorder<'r, S> {
 impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
     pub fn new(report: &'r Report, name: &'r [u8], submit: S) -> Self {
         let batch = Batch::default();
-        Self { report, name, encoding: None, batch, unflushed: false, submit }
+        Self { report, name, encoding: None, compression: None, batch, unflushed: false, submit }
     }
 
     /// The offsets will be those of decoded text.
     pub fn set_encoding(&mut self, encoding: &'static str) {
         self.encoding = Some(encoding);
+    }
+
+    /// The offsets will be those of decompressed data, where it was compressed.
+    pub fn set_compression(&mut self, compression: Option<Compression>) {
+        self.compression = compression.map(Compression::as_str);
     }
 
     /// Takes the next item; `position` is that of its raw span, where lines are counted.
@@ -106,7 +113,7 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
             path: (names && !headings).then_some(self.name),
             line: position.map(|at| at.line).filter(|_| lines),
             column: position.map(|at| at.column).filter(|_| columns),
-            encoding: None,
+            ..Place::default()
         };
         for value in found.values() {
             let value = self.report.forms.apply(value);
@@ -122,6 +129,7 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
             line: position.map(|at| at.line),
             column: None,
             encoding: self.encoding,
+            compression: self.compression,
         };
         self.report.jsonl.write(item, &place, &mut self.batch.bytes)?;
         match item {

@@ -8,6 +8,7 @@ use memchr::memchr;
 
 use crate::decode::Decoder;
 use crate::event::{Event, Notice};
+use crate::input::Opened;
 use crate::lines::Lines;
 use crate::record::{Recorder, Report};
 
@@ -43,20 +44,21 @@ impl Scanner {
         Self { config, max_reference, skip_binary, block: vec![0; BLOCK], extractor: None }
     }
 
-    /// Scans `input`; where it is `live`, what is found in a part is handed over to be shown
+    /// Scans what was opened; where it is live, what is found in a part is handed over to be shown
     /// before the next part is waited for.
     ///
     /// Where a read fails, what was found before stands, what was pending is dropped, and the
     /// error is reported with the offset of the first byte that could not be read.
     pub fn scan<S: FnMut(Event) -> ControlFlow<()>>(
         &mut self,
-        mut input: impl Read,
-        live: bool,
+        opened: Opened,
         name: &[u8],
         report: &Report,
         submit: S,
     ) -> ControlFlow<()> {
+        let Opened { read: mut input, live, compression } = opened;
         let mut recorder = Recorder::new(report, name, submit);
+        recorder.set_compression(compression);
         let least = if self.skip_binary { HEAD } else { MARK };
         let mut filled = fill(&mut input, &mut self.block, least);
         let head = self.block.get(..filled.bytes).unwrap_or_default();
@@ -168,22 +170,28 @@ mod tests {
     use crate::event::Event;
     use crate::filter::Filter;
     use crate::forms::Forms;
+    use crate::input::Opened;
     use crate::record::Report;
     use crate::style::Style;
 
     /// Gives one part at each read; then ends, or fails.
-    struct Parts<'p>(Vec<&'p [u8]>, Option<io::ErrorKind>);
+    struct Parts(Vec<Vec<u8>>, Option<io::ErrorKind>);
 
-    impl Read for Parts<'_> {
+    impl Read for Parts {
         fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
             if self.0.is_empty() {
                 return self.1.map_or(Ok(0), |kind| Err(kind.into()));
             }
-            self.0.remove(0).read(block)
+            self.0.remove(0).as_slice().read(block)
         }
     }
 
-    fn scan(input: impl Read, live: bool, skip_binary: bool, style: Style) -> Vec<String> {
+    fn scan(
+        input: impl Read + 'static,
+        live: bool,
+        skip_binary: bool,
+        style: Style,
+    ) -> Vec<String> {
         let report = Report {
             style,
             filter: Filter::default(),
@@ -193,7 +201,8 @@ mod tests {
         };
         let mut events = Vec::new();
         let mut scanner = Scanner::new(&Config::new(), 8192, skip_binary);
-        let flow = scanner.scan(input, live, b"name", &report, |event| {
+        let opened = Opened { read: Box::new(input), live, compression: None };
+        let flow = scanner.scan(opened, b"name", &report, |event| {
             events.push(match event {
                 Event::Records(batch) => String::from_utf8_lossy(&batch.bytes).into_owned(),
                 Event::Notice(notice) => String::from_utf8_lossy(&notice.what).into_owned(),
@@ -211,7 +220,7 @@ mod tests {
 
     #[test]
     fn a_read_error_ends_it_where_it_is() {
-        let parts = vec![b"http://a.example/ ".as_slice(), b"and\n http://b.exa"];
+        let parts = vec![b"http://a.example/ ".to_vec(), b"and\n http://b.exa".to_vec()];
         let events = scan(Parts(parts, Some(io::ErrorKind::TimedOut)), false, false, text());
         assert_eq!(events, ["1:1:http://a.example/\n", "at byte 35: timed out"]);
     }
@@ -219,7 +228,10 @@ mod tests {
     #[test]
     fn a_live_input_is_flushed_where_more_has_to_be_waited_for() {
         let pad = b" ".repeat(2 * BLOCK);
-        let parts = || vec![b"http://a.example/ ".as_slice(), b"\n", b"x http://b.example/ ", &pad];
+        let parts = || {
+            let texts: [&[u8]; 4] = [b"http://a.example/ ", b"\n", b"x http://b.example/ ", &pad];
+            texts.map(<[u8]>::to_vec).into()
+        };
         assert_eq!(
             scan(Parts(parts(), None), true, false, text()),
             ["1:1:http://a.example/\n", "flush", "2:3:http://b.example/\n", "flush"]
@@ -234,14 +246,17 @@ mod tests {
     fn a_nul_in_the_first_64_kib_is_binary() {
         let found = |at: usize, mark: &[u8]| {
             let text = [mark, &b" ".repeat(at), b"\0 http://a.example/ "].concat();
-            !scan(text.as_slice(), false, true, text_only()).is_empty()
+            !scan(io::Cursor::new(text), false, true, text_only()).is_empty()
         };
         assert!(!found(0, b""));
         assert!(!found(65_535, b""));
         assert!(found(65_536, b""));
         let utf16: Vec<u8> =
             "\u{FEFF}http://a.example/ ".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(scan(utf16.as_slice(), false, true, text_only()), ["http://a.example/\n"]);
+        assert_eq!(
+            scan(io::Cursor::new(utf16.clone()), false, true, text_only()),
+            ["http://a.example/\n"]
+        );
     }
 
     fn text_only() -> Style {
@@ -253,7 +268,7 @@ mod tests {
         let utf16: Vec<u8> =
             "\u{FEFF}ü\n http://a.example/ ".encode_utf16().flat_map(u16::to_be_bytes).collect();
         let style = Style { mode: Mode::Jsonl, ..Style::default() };
-        let events = scan(utf16.as_slice(), false, false, style).concat();
+        let events = scan(io::Cursor::new(utf16.clone()), false, false, style).concat();
         assert!(events.contains("\"offset\":4,"), "{events}");
         assert!(events.contains("\"line\":2,"), "{events}");
         assert!(events.ends_with(",\"encoding\":\"utf-16be\"}\n"), "{events}");

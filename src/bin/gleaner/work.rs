@@ -33,6 +33,7 @@ struct Shared {
     report: Report,
     config: Config,
     skip_binary: bool,
+    decompress: bool,
     output: Identity,
 }
 
@@ -53,6 +54,7 @@ pub fn run(args: &Args) -> ExitCode {
         },
         config: args.config.clone(),
         skip_binary: args.skip_binary,
+        decompress: args.decompress,
         output: Identity::of_output(),
     });
     ExitCode::from(match work(&shared, workers(args)) {
@@ -148,13 +150,13 @@ impl<'s> Worker<'s> {
     }
 
     fn scan(&mut self, index: u64, input: &Input) -> ControlFlow<()> {
-        let Shared { order, report, output, .. } = self.shared;
+        let Shared { order, report, output, decompress, .. } = self.shared;
         let ticket = Ticket { index, name: input.name().into() };
-        match input.open(*output) {
+        match input.open(*output, *decompress) {
             Ok(None) => {}
             Ok(Some(opened)) => {
                 let submit = |event| order.submit(&ticket, event);
-                self.scanner.scan(opened.read, opened.live, &ticket.name, report, submit)?;
+                self.scanner.scan(opened, &ticket.name, report, submit)?;
             }
             Err(error) => {
                 let notice = Notice::trouble(&ticket.name, &error);

@@ -5,21 +5,24 @@
 
 #![no_main]
 
+#[path = "common/config.rs"]
+mod config;
+
 use std::convert::Infallible;
 use std::ops::Range;
 
 use bytes::{Bytes, BytesMut};
+use config::config;
 use futures_util::{FutureExt, TryStreamExt, stream};
 use gleaner::codec::{Frame, Tap, UrlStream};
-use gleaner::{Config, Hyphen, Item, UrlCodec, extract_with};
+use gleaner::{Config, Item, UrlCodec, extract_with};
 use libfuzzer_sys::fuzz_target;
 use tokio::io::AsyncReadExt;
 use tokio_util::codec::Decoder;
 
 fuzz_target!(|input: &[u8]| {
     let Some((&[switches, limit, seed, size], stream)) = input.split_first_chunk::<4>() else { return };
-    let bytes = if limit == 0 { 8192 } else { usize::from(limit) };
-    let config = config(switches, bytes);
+    let (config, bytes) = config(switches, limit);
     let dot_stuffed = size & 0x80 != 0;
     let expected = if dot_stuffed { unstuffed(stream, &config) } else { whole(stream, &config) };
     let found: Vec<_> = expected.iter().filter(|seen| matches!(seen, Seen::Found(..))).cloned().collect();
@@ -30,24 +33,6 @@ fuzz_target!(|input: &[u8]| {
         assert_eq!(tapped(stream, most, &config, dot_stuffed), found, "tapped by {most}");
     }
 });
-
-fn config(switches: u8, bytes: usize) -> Config {
-    let on = |bit: u8| switches & (1 << bit) != 0;
-    let hyphen = match switches >> 6 {
-        0 | 1 => Hyphen::Keep,
-        2 => Hyphen::Drop,
-        _ => Hyphen::Both,
-    };
-    let config = Config::new()
-        .hyphen(hyphen)
-        .abbreviated(!on(0))
-        .emails(on(1))
-        .iri(!on(2))
-        .relative(on(3))
-        .join_lines(on(4));
-    let config = if on(5) { config.scheme("bug").expect("a scheme") } else { config };
-    config.max_reference(bytes)
-}
 
 /// What a frame or an item says; the raw bytes are the stream's at the span.
 #[derive(Clone, Debug, PartialEq, Eq)]

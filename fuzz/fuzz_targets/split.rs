@@ -4,38 +4,24 @@
 
 #![no_main]
 
+#[path = "common/config.rs"]
+mod config;
+
 use std::ops::ControlFlow;
 
-use gleaner::{Config, Extractor, Hyphen, Item, extract_with};
+use config::config;
+use gleaner::{Config, Extractor, Item, extract_with};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
     let Some((&[switches, limit, seed, size], text)) = input.split_first_chunk::<4>() else { return };
-    let config = config(switches, limit);
+    let (config, _) = config(switches, limit);
     let whole: Vec<_> = extract_with(text, &config).map(Item::into_owned).collect();
     sound(text, &whole);
     for most in [1, usize::from(size % 64) + 1, 4096] {
         assert_eq!(cut(text, &config, seed, most), whole, "cut by {most}");
     }
 });
-
-fn config(switches: u8, limit: u8) -> Config {
-    let on = |bit: u8| switches & (1 << bit) != 0;
-    let hyphen = match switches >> 6 {
-        0 | 1 => Hyphen::Keep,
-        2 => Hyphen::Drop,
-        _ => Hyphen::Both,
-    };
-    let config = Config::new()
-        .hyphen(hyphen)
-        .abbreviated(!on(0))
-        .emails(on(1))
-        .iri(!on(2))
-        .relative(on(3))
-        .join_lines(on(4));
-    let config = if on(5) { config.scheme("bug").expect("a scheme") } else { config };
-    if limit == 0 { config } else { config.max_reference(usize::from(limit)) }
-}
 
 /// The text fed in chunks of 1 to `most` bytes.
 fn cut(text: &[u8], config: &Config, seed: u8, most: usize) -> Vec<Item<'static>> {

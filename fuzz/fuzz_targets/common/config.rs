@@ -1,0 +1,23 @@
+//! The settings that the first bytes of an input choose.
+
+use gleaner::{Config, Hyphen};
+
+/// The settings, and the limit in them.
+pub fn config(switches: u8, limit: u8) -> (Config, usize) {
+    let on = |bit: u8| switches & (1 << bit) != 0;
+    let hyphen = match switches >> 6 {
+        0 | 1 => Hyphen::Keep,
+        2 => Hyphen::Drop,
+        _ => Hyphen::Both,
+    };
+    let bytes = if limit == 0 { 8 << 10 } else { usize::from(limit) };
+    let config = Config::new()
+        .hyphen(hyphen)
+        .abbreviated(!on(0))
+        .emails(on(1))
+        .iri(!on(2))
+        .relative(on(3))
+        .join_lines(on(4))
+        .max_reference(bytes);
+    (if on(5) { config.scheme("bug").expect("a scheme") } else { config }, bytes)
+}

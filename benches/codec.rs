@@ -10,7 +10,6 @@
 mod common;
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 
 use bytes::Bytes;
 use common::Contenders;
@@ -18,7 +17,7 @@ use common::texts::{self, PLANTED};
 use common::throughput;
 use futures_util::{FutureExt, Stream, StreamExt, stream};
 use gleaner::codec::{Frame, Tap, UrlStream};
-use gleaner::{Config, Extractor, Item, UrlCodec};
+use gleaner::{Config, UrlCodec};
 use tokio::io::AsyncReadExt;
 use tokio_util::codec::FramedRead;
 
@@ -60,18 +59,7 @@ fn whole(text: &Bytes) -> usize {
 }
 
 fn chunks(text: &Bytes) -> usize {
-    let mut extractor = Extractor::new(&Config::new());
-    let mut count = 0;
-    let mut sink = |item: Item<'_>| {
-        black_box(item);
-        count += 1;
-        ControlFlow::Continue(())
-    };
-    for chunk in text.chunks(CHUNK) {
-        assert!(extractor.feed(chunk, &mut sink).is_continue());
-    }
-    assert!(extractor.finish(&mut sink).is_continue());
-    count
+    texts::found_in_chunks(text, CHUNK)
 }
 
 fn framed(text: &Bytes) -> usize {

@@ -15,12 +15,11 @@
 mod common;
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 
 use common::Contenders;
 use common::texts::{self, PLANTED};
 use common::throughput;
-use gleaner::{Config, Extractor};
+use gleaner::Config;
 use linkify::{LinkFinder, LinkKind};
 
 /// Those of the references in the made-up mail that are abbreviated.
@@ -71,18 +70,7 @@ fn gleaner_schemes(text: &str) -> usize {
 }
 
 fn gleaner_chunks(text: &str) -> usize {
-    let mut extractor = Extractor::new(&Config::new());
-    let mut count = 0;
-    let mut sink = |item: gleaner::Item<'_>| {
-        black_box(item);
-        count += 1;
-        ControlFlow::Continue(())
-    };
-    for chunk in text.as_bytes().chunks(CHUNK) {
-        assert!(extractor.feed(chunk, &mut sink).is_continue());
-    }
-    assert!(extractor.finish(&mut sink).is_continue());
-    count
+    texts::found_in_chunks(text.as_bytes(), CHUNK)
 }
 
 fn linkify_optional(text: &str) -> usize {

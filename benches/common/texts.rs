@@ -1,7 +1,11 @@
 //! The texts that references are looked for in.
 
 use std::fmt::Write as _;
+use std::hint::black_box;
+use std::ops::ControlFlow;
 use std::path::Path;
+
+use gleaner::{Config, Extractor, Item};
 
 /// About how much text is made up.
 const MADE_UP: usize = 4 << 20;
@@ -71,4 +75,20 @@ pub fn made_up() -> String {
         text.push('\n');
     }
     text
+}
+
+/// What the extractor finds in the text in chunks of so many bytes.
+pub fn found_in_chunks(text: &[u8], chunk: usize) -> usize {
+    let mut extractor = Extractor::new(&Config::new());
+    let mut count = 0;
+    let mut sink = |item: Item<'_>| {
+        black_box(item);
+        count += 1;
+        ControlFlow::Continue(())
+    };
+    for part in text.chunks(chunk) {
+        assert!(extractor.feed(part, &mut sink).is_continue());
+    }
+    assert!(extractor.finish(&mut sink).is_continue());
+    count
 }

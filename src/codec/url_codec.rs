@@ -16,7 +16,7 @@ use crate::engine::{Engine, Found, Window};
 /// *Decoding*: references come in stream order, with absolute offsets, the same ones whatever the reads
 /// were. They are split off the read buffer, not copied, where nothing had to be unfolded. When `decode`
 /// has no frame to give, it leaves in the buffer what may be looked at again: at most
-/// [`Config::max_reference`] and 256 bytes. No byte is looked at again for being there. What is too long
+/// [`Config::max_reference`] and 256 bytes. What is left there is not searched again. What is too long
 /// is [`Frame::Overlong`], not an error: the only errors are those of the reader. After the end of the
 /// stream, when `decode_eof` has no more to give, it is ready for a new one, whose offsets begin at 0.
 ///

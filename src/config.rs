@@ -1,9 +1,8 @@
 //! The settings of an extraction, each a choice that the rules leave to the user.
 
-use std::sync::Arc;
-
 use crate::class;
 use crate::error::ConfigError;
+use crate::scheme::Added;
 
 /// What becomes of a hyphen that stands directly before a line break inside a wrapper (R4).
 ///
@@ -47,8 +46,7 @@ pub struct Config {
     pub(crate) iri: bool,
     pub(crate) relative: bool,
     pub(crate) join_lines: bool,
-    /// In lower case; shared, as each of many connections has its own settings.
-    pub(crate) schemes: Arc<[Box<str>]>,
+    pub(crate) schemes: Added,
 }
 
 impl Default for Config {
@@ -61,7 +59,7 @@ impl Default for Config {
             iri: true,
             relative: false,
             join_lines: false,
-            schemes: Arc::default(),
+            schemes: None,
         }
     }
 }
@@ -202,7 +200,8 @@ impl Config {
             return wrong(0, "a name other than the prefix of RFC 1738's Appendix");
         }
         let added = name.to_ascii_lowercase().into();
-        self.schemes = self.schemes.iter().cloned().chain([added]).collect();
+        let others = self.schemes.iter().flat_map(|others| others.iter().cloned());
+        self.schemes = Some(others.chain([added]).collect());
         Ok(self)
     }
 }

@@ -79,6 +79,7 @@ impl Extractor {
     ) -> ControlFlow<()> {
         // Of a chunk that a panicking sink has left in the middle, nothing more comes.
         self.taken = 0;
+        self.engine.forget_ahead();
         while let Some(found) = self.pull(chunk) {
             let flow = sink(self.item(chunk, found));
             if flow.is_break() {

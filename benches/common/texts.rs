@@ -31,6 +31,50 @@ pub fn real() -> Vec<(&'static str, String)> {
     files.into_iter().filter_map(read).collect()
 }
 
+/// The four kinds of real text that the pack holds, each as one; empty where it is not there.
+pub fn kinds() -> Vec<(&'static str, String)> {
+    const KINDS: [(&str, &[&str]); 4] = [
+        (
+            "mail",
+            &[
+                "mail/cypherpunks-1995-1996.mbox",
+                "mail/linux-mips-early.mbox",
+                "mail/pipermail",
+                "mail/spamassassin",
+            ],
+        ),
+        ("news", &["news"]),
+        ("access", &["logs/access-1x.log"]),
+        ("irc", &["logs/irc-whatwg-2007"]),
+    ];
+    let pack = Path::new("target/corpora/pack-dev");
+    if !pack.exists() {
+        println!("real text: skipped, there is no {}", pack.display());
+        return Vec::new();
+    }
+    let read = |(name, paths): (_, &[&str])| {
+        let mut bytes = Vec::new();
+        for path in paths {
+            append(&pack.join(path), &mut bytes);
+        }
+        (name, String::from_utf8_lossy(&bytes).into_owned())
+    };
+    KINDS.into_iter().map(read).collect()
+}
+
+/// Puts a file, or all below a folder in the order of their names, behind what was read before.
+fn append(path: &Path, bytes: &mut Vec<u8>) {
+    let unread = |error: std::io::Error| -> ! { panic!("{}: {error}", path.display()) };
+    if path.is_dir() {
+        let entries = std::fs::read_dir(path).unwrap_or_else(|error| unread(error));
+        let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+        paths.sort();
+        paths.iter().for_each(|path| append(path, bytes));
+    } else {
+        bytes.extend(std::fs::read(path).unwrap_or_else(|error| unread(error)));
+    }
+}
+
 /// Mail of the usual shape: headers, prose, quotes, and six references in each message.
 pub fn made_up() -> String {
     const WORDS: [&str; 16] = [

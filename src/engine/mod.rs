@@ -104,8 +104,14 @@ impl Engine {
         self.resumed = 0;
         self.failed = 0;
         self.place = 0;
+        self.finder.forget();
         self.memory = Memory::default();
         self.lines = LineMemory::new();
+    }
+
+    /// Forgets what was seen of the stream ahead of the place reached; another may come there.
+    pub fn forget_ahead(&mut self) {
+        self.finder.forget();
     }
 
     /// The next finding that the window decides.
@@ -207,7 +213,7 @@ impl Engine {
         let raw = window.slice(found.text());
         let edited = self.value.get(..found.edited_length()).unwrap_or_default();
         let value = if found.edited { edited } else { raw };
-        let added = !self.config.schemes.is_empty()
+        let added = self.config.schemes.is_some()
             && value
                 .iter()
                 .position(|&b| b == b':')

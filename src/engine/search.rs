@@ -12,7 +12,6 @@ use crate::reference::Wrapper;
 use crate::scan::finder::Trigger;
 use crate::scheme::minimum::{self, Need};
 use crate::scheme::{self, is_scheme};
-use crate::work;
 
 /// What failed candidates have taught, so that nothing is searched for twice. All are absolute places.
 #[derive(Clone, Debug, Default)]
@@ -54,13 +53,12 @@ impl Engine {
     pub(super) fn search(&mut self, window: Window<'_>) -> Step {
         loop {
             let from = window.at(self.place);
-            let Some(trigger) = self.finder.next(window.bytes, from) else {
-                work::count(window.bytes.len() - from);
+            let Window { bytes, base, last } = window;
+            let Some(trigger) = self.finder.next(bytes, base, last, from) else {
                 self.place = window.place(window.bytes.len());
                 return Step::More;
             };
             let (Trigger::Colon(at) | Trigger::Dot(at) | Trigger::At(at)) = trigger;
-            work::count(at + 1 - from);
             self.place = window.place(at);
             let verdict = match trigger {
                 Trigger::Colon(at) => self.colon(window, at),

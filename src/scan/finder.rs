@@ -1,8 +1,11 @@
 //! The finder: proposes bytes that may belong to a reference; the grammar decides.
 
-use memchr::{memchr, memchr2, memchr3};
-
+use super::ends;
+use super::filter::{BATCH, BLOCK, Filter, MASKS, Masks};
+use crate::class::{self, BREAK, LOCAL_PART, SCHEME, WHITE};
 use crate::config::Config;
+use crate::scheme::Schemes;
+use crate::work;
 
 /// A byte that may belong to a reference; offsets in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,63 +19,133 @@ pub(crate) enum Trigger {
 }
 
 /// Looks for the bytes that the settings give a meaning to.
-#[derive(Clone, Copy, Debug)]
+///
+/// A byte is proposed or not by itself and its neighbours alone: no reference begins or ends elsewhere
+/// than it would if all were proposed, wherever the search begins.
+#[derive(Clone, Debug)]
 pub(crate) struct Finder {
-    dots: bool,
-    ats: bool,
+    filter: Filter,
+    schemes: Schemes,
+    /// What the filter said last, so that no block is asked about for each trigger in it.
+    masks: Masks,
+    /// The absolute places that it was said of, less a last byte that more input may bear on.
+    start: u64,
+    end: u64,
 }
 
 impl Finder {
     pub fn new(config: &Config) -> Self {
-        Self { dots: config.abbreviated, ats: config.emails }
+        let schemes = Schemes::new(config);
+        let filter =
+            Filter::new(config.abbreviated, config.emails, schemes.any_added_ends_in_no_letter());
+        Self { filter, schemes, masks: [0; MASKS], start: 0, end: 0 }
     }
 
-    /// The first trigger at `from` or after it; linear in the distance to it.
-    pub fn next(self, window: &[u8], from: usize) -> Option<Trigger> {
-        let mut from = from;
+    /// Forgets what was said of the stream.
+    pub fn forget(&mut self) {
+        self.end = 0;
+    }
+
+    /// The offset of the first byte of `text`, from `from` on, that a reference may have in it: each
+    /// that a search of any part of the text finds has one that this proposes.
+    #[expect(dead_code, reason = "for who has many small texts, most with nothing in them")]
+    pub fn first(&mut self, text: &[u8], from: usize) -> Option<usize> {
+        self.forget();
+        let (Trigger::Colon(at) | Trigger::Dot(at) | Trigger::At(at)) =
+            self.next(text, 0, true, from)?;
+        Some(at)
+    }
+
+    /// The first trigger at `from` or after it, in a window that begins at the absolute place `base`,
+    /// and with which the stream ends if it is the `last`; linear in the distance to it.
+    pub fn next(&mut self, window: &[u8], base: u64, last: bool, from: usize) -> Option<Trigger> {
+        let mut place = base + from as u64;
+        let mut end = self.end;
         loop {
-            let rest = window.get(from..)?;
-            let at = from
-                + match (self.dots, self.ats) {
-                    (false, false) => memchr(b':', rest),
-                    (true, false) => memchr2(b':', b'.', rest),
-                    (false, true) => memchr2(b':', b'@', rest),
-                    (true, true) => memchr3(b':', b'.', b'@', rest),
-                }?;
-            match window[at] {
-                b'.' if !is_completable(&window[..at]) => {}
-                b'.' => return Some(Trigger::Dot(at)),
-                b'@' => return Some(Trigger::At(at)),
-                _ => return Some(Trigger::Colon(at)),
+            if place < self.start || place >= end {
+                let from = usize::try_from(place - base).ok().filter(|&at| at < window.len())?;
+                let at = self.filter.next(window, from, &mut self.masks);
+                work::count(window.len().min(at + BATCH) - from);
+                self.start = base + at as u64;
+                place = self.start;
+                end = place + BATCH as u64;
+                // Of the last byte only what follows it tells all.
+                let told = at.saturating_add(BATCH).min(window.len() - usize::from(!last));
+                self.end = base + told as u64;
             }
-            from = at + 1;
+            if let Some(trigger) = self.told(window, base, place, end) {
+                return Some(trigger);
+            }
+            place = end;
         }
+    }
+
+    /// The first trigger from `place` to `end`, of which the filter has told.
+    fn told(&self, window: &[u8], base: u64, place: u64, end: u64) -> Option<Trigger> {
+        // Both are in the batch.
+        let [from, to] = [place, end].map(|place| (place - self.start) as usize);
+        let mut block = from / BLOCK;
+        let mut mask = self.masks[block] & (u64::MAX << (from % BLOCK));
+        loop {
+            while mask != 0 {
+                let bit = block * BLOCK + mask.trailing_zeros() as usize;
+                if bit >= to {
+                    return None;
+                }
+                let at = usize::try_from((self.start + bit as u64).checked_sub(base)?).ok()?;
+                if let Some(trigger) = self.look_at(window, at) {
+                    return Some(trigger);
+                }
+                mask &= mask - 1;
+            }
+            block += 1;
+            mask = *self.masks.get(block)?;
+        }
+    }
+
+    /// Whether what the filter let through is a trigger.
+    fn look_at(&self, window: &[u8], at: usize) -> Option<Trigger> {
+        let (before, after) = (window.get(..at)?, window.get(at + 1..)?);
+        match window[at] {
+            b':' => self.is_after_scheme(before, after).then_some(Trigger::Colon(at)),
+            b'.' => is_completable(before).then_some(Trigger::Dot(at)),
+            b'@' => is_in_address(before, after).then_some(Trigger::At(at)),
+            _ => None,
+        }
+    }
+
+    /// Whether the colon between may be that of a scheme or of `URL`: of any scheme where slashes
+    /// follow, or white space that slashes or a line break follow, as it may in a wrapper; otherwise of
+    /// one that needs none.
+    fn is_after_scheme(&self, before: &[u8], after: &[u8]) -> bool {
+        work::count(8);
+        if !before.last().is_some_and(|&b| class::is(SCHEME, b)) {
+            return false;
+        }
+        let slashes = match *after {
+            // More may come, or nothing.
+            [] | [b'\\'] => true,
+            [b'\\', next, ..] => next == b'/',
+            [b'/', ..] => true,
+            [first, ..] if class::is(BREAK, first) => true,
+            [first, ref rest @ ..] => {
+                class::is(WHITE, first)
+                    && rest.first().is_none_or(|&b| b == b'/' || class::is(WHITE, b))
+            }
+        };
+        slashes || ends::may_be_opaque(before) || self.schemes.may_end_in_added(before)
     }
 }
 
+/// Whether a dot stands behind `www` or `ftp`.
 fn is_completable(before: &[u8]) -> bool {
     before
         .last_chunk::<3>()
         .is_some_and(|name| name.eq_ignore_ascii_case(b"www") || name.eq_ignore_ascii_case(b"ftp"))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn proposals() {
-        let text = b"a. www.x: FTP.y @";
-        let finder = Finder { dots: true, ats: true };
-        let mut found = Vec::new();
-        let mut from = 0;
-        while let Some(trigger) = finder.next(text, from) {
-            let (Trigger::Colon(at) | Trigger::Dot(at) | Trigger::At(at)) = trigger;
-            found.push(trigger);
-            from = at + 1;
-        }
-        let expected = [Trigger::Dot(6), Trigger::Colon(8), Trigger::Dot(13), Trigger::At(16)];
-        assert_eq!(found, expected);
-        assert_eq!(Finder { dots: false, ats: false }.next(text, 0), Some(Trigger::Colon(8)));
-    }
+/// Whether an `@` stands between what may be a local part and what may be a domain.
+fn is_in_address(before: &[u8], after: &[u8]) -> bool {
+    before.last().is_some_and(|&b| b != b'.' && class::is(LOCAL_PART, b))
+        && after.first().is_none_or(u8::is_ascii_alphanumeric)
 }

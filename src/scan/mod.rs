@@ -1,4 +1,6 @@
 //! The finder's side: where a reference may be, cheaply, over raw bytes.
 
+mod ends;
+mod filter;
 pub(crate) mod finder;
 pub(crate) mod line;

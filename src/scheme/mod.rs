@@ -94,15 +94,19 @@ use crate::config::Config;
 /// The longest scheme, in characters (R9).
 pub(crate) const MAX_LEN: usize = 32;
 
+/// Schemes that the caller added, in lower case; shared, as each of many connections has its own settings.
+/// Mostly there are none, and none is nothing to count the holders of.
+pub(crate) type Added = Option<Arc<[Box<str>]>>;
+
 /// The schemes that one extraction knows: R9's and what the caller added.
 #[derive(Clone, Debug)]
 pub(crate) struct Schemes {
-    added: Arc<[Box<str>]>,
+    added: Added,
 }
 
 impl Schemes {
     pub fn new(config: &Config) -> Self {
-        Self { added: Arc::clone(&config.schemes) }
+        Self { added: config.schemes.clone() }
     }
 
     /// Whether `name`, case ignored, is in R9's registry or was added by the caller.
@@ -112,7 +116,24 @@ impl Schemes {
 
     /// Whether the caller added `name`, case ignored.
     pub fn is_added(&self, name: &[u8]) -> bool {
-        self.added.iter().any(|added| added.as_bytes().eq_ignore_ascii_case(name))
+        self.added().any(|added| added.eq_ignore_ascii_case(name))
+    }
+
+    /// Whether `text` ends in what the caller added, case ignored.
+    pub fn may_end_in_added(&self, text: &[u8]) -> bool {
+        self.added().any(|added| {
+            let most = text.len().saturating_sub(added.len());
+            added.eq_ignore_ascii_case(&text[most..])
+        })
+    }
+
+    /// Whether the caller added one that ends in no letter.
+    pub fn any_added_ends_in_no_letter(&self) -> bool {
+        self.added().any(|added| !added.last().is_some_and(u8::is_ascii_alphabetic))
+    }
+
+    fn added(&self) -> impl Iterator<Item = &[u8]> {
+        self.added.iter().flat_map(|added| added.iter()).map(|added| added.as_bytes())
     }
 }
 

@@ -2,34 +2,36 @@
 
 use super::minimum::{Head, bare_opaque, satisfies};
 
-/// Whether `scheme` may stand without `//` in R1, R2 and R5.
+/// Those of R9 that may stand without `//` in R1, R2 and R5.
+pub(crate) const SCHEMES: [&str; 24] = [
+    "mailto",
+    "news",
+    "urn",
+    "cid",
+    "mid",
+    "data",
+    "tel",
+    "sip",
+    "sips",
+    "xmpp",
+    "magnet",
+    "file",
+    "geo",
+    "tag",
+    "doi",
+    "sms",
+    "im",
+    "pres",
+    "acct",
+    "h323",
+    "jabber",
+    "about",
+    "opaquelocktoken",
+    "mailserver",
+];
+
+/// Whether `scheme` is one of them.
 pub(crate) fn is_wrapped_opaque(scheme: &[u8]) -> bool {
-    const SCHEMES: [&str; 24] = [
-        "mailto",
-        "news",
-        "urn",
-        "cid",
-        "mid",
-        "data",
-        "tel",
-        "sip",
-        "sips",
-        "xmpp",
-        "magnet",
-        "file",
-        "geo",
-        "tag",
-        "doi",
-        "sms",
-        "im",
-        "pres",
-        "acct",
-        "h323",
-        "jabber",
-        "about",
-        "opaquelocktoken",
-        "mailserver",
-    ];
     SCHEMES.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
 }
 

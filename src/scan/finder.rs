@@ -2,7 +2,7 @@
 
 use super::ends;
 use super::filter::{BATCH, BLOCK, Filter, MASKS, Masks};
-use crate::class::{self, BREAK, LOCAL_PART, SCHEME, WHITE};
+use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
 use crate::config::Config;
 use crate::scheme::Schemes;
 use crate::work;
@@ -81,6 +81,7 @@ impl Finder {
     }
 
     /// The first trigger from `place` to `end`, of which the filter has told.
+    #[inline(never)]
     fn told(&self, window: &[u8], base: u64, place: u64, end: u64) -> Option<Trigger> {
         // Both are in the batch.
         let [from, to] = [place, end].map(|place| (place - self.start) as usize);
@@ -104,37 +105,80 @@ impl Finder {
     }
 
     /// Whether what the filter let through is a trigger.
+    #[inline]
     fn look_at(&self, window: &[u8], at: usize) -> Option<Trigger> {
-        let (before, after) = (window.get(..at)?, window.get(at + 1..)?);
-        match window[at] {
-            b':' => self.is_after_scheme(before, after).then_some(Trigger::Colon(at)),
-            b'.' => is_completable(before).then_some(Trigger::Dot(at)),
-            b'@' => is_in_address(before, after).then_some(Trigger::At(at)),
+        match *window.get(at)? {
+            b':' => self.is_after_scheme(window, at).then_some(Trigger::Colon(at)),
+            b'.' => is_completable(&window[..at]).then_some(Trigger::Dot(at)),
+            b'@' => is_in_address(&window[..at], &window[at + 1..]).then_some(Trigger::At(at)),
             _ => None,
         }
     }
 
-    /// Whether the colon between may be that of a scheme or of `URL`: of any scheme where slashes
+    /// Whether the colon at `at` may be that of a scheme or of `URL`: of any scheme where slashes
     /// follow, or white space that slashes or a line break follow, as it may in a wrapper; otherwise of
     /// one that needs none.
-    fn is_after_scheme(&self, before: &[u8], after: &[u8]) -> bool {
-        work::count(8);
-        if !before.last().is_some_and(|&b| class::is(SCHEME, b)) {
-            return false;
-        }
-        let slashes = match *after {
-            // More may come, or nothing.
-            [] | [b'\\'] => true,
-            [b'\\', next, ..] => next == b'/',
-            [b'/', ..] => true,
-            [first, ..] if class::is(BREAK, first) => true,
-            [first, ref rest @ ..] => {
-                class::is(WHITE, first)
-                    && rest.first().is_none_or(|&b| b == b'/' || class::is(WHITE, b))
-            }
+    ///
+    /// Which of these it is cannot be foreseen, so that there is one branch for all.
+    #[inline]
+    fn is_after_scheme(&self, window: &[u8], at: usize) -> bool {
+        const BEFORE: usize = ends::COMPARED;
+        const NEAR: usize = BEFORE + ":".len() + 2;
+        work::count(NEAR);
+        let near =
+            at.checked_sub(BEFORE).and_then(|from| window.get(from..)?.first_chunk::<NEAR>());
+        let Some(&[ref before @ .., _, first, second]) = near else {
+            return self.is_after_scheme_at_edge(window, at);
         };
-        slashes || ends::may_be_opaque(before) || self.schemes.may_end_in_added(before)
+        let opaque = ends::may_be_opaque(*before);
+        let wanted = WANTED[usize::from(first)];
+        let slashes = wanted & (given(second) | ENOUGH) != 0;
+        let scheme = class::is(SCHEME, before[BEFORE - 1]);
+        scheme & (opaque | slashes) || self.schemes.may_end_in_added(&window[..at])
     }
+
+    /// The same where less stands before the colon or behind it. Where the text ends, more may come.
+    #[cold]
+    fn is_after_scheme_at_edge(&self, window: &[u8], at: usize) -> bool {
+        let (before, after) = (&window[..at], &window[at + 1..]);
+        let mut last = [0; ends::COMPARED];
+        let length = before.len().min(last.len());
+        last[ends::COMPARED - length..].copy_from_slice(&before[before.len() - length..]);
+        let slashes = match *after {
+            [] => true,
+            [first] => WANTED[usize::from(first)] != 0,
+            [first, second, ..] => WANTED[usize::from(first)] & (given(second) | ENOUGH) != 0,
+        };
+        before.last().is_some_and(|&b| class::is(SCHEME, b))
+            && (slashes || ends::may_be_opaque(last) || self.schemes.may_end_in_added(before))
+    }
+}
+
+/// That what directly follows the colon is enough: a slash, or a line break.
+const ENOUGH: u8 = 1;
+/// That a slash must follow.
+const SLASH: u8 = 2;
+/// That a slash or white space must.
+const SLASH_OR_WHITE: u8 = 4;
+
+/// What the byte behind a colon wants for there to be slashes, or nothing if there are none.
+static WANTED: [u8; 256] = {
+    let mut wanted = [0; 256];
+    wanted[b'/' as usize] = ENOUGH;
+    wanted[b'\r' as usize] = ENOUGH;
+    wanted[b'\n' as usize] = ENOUGH;
+    wanted[b'\\' as usize] = SLASH;
+    wanted[b' ' as usize] = SLASH_OR_WHITE;
+    wanted[b'\t' as usize] = SLASH_OR_WHITE;
+    wanted[b'\x0c' as usize] = SLASH_OR_WHITE;
+    wanted
+};
+
+/// What of it the byte after that gives.
+#[inline]
+fn given(second: u8) -> u8 {
+    let white = class::is(WHITE, second);
+    if second == b'/' { SLASH | SLASH_OR_WHITE } else { u8::from(white) * SLASH_OR_WHITE }
 }
 
 /// Whether a dot stands behind `www` or `ftp`.

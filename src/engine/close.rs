@@ -1,14 +1,12 @@
 //! The closer of a wrapper: what the value is, if it is a reference (R1, R2, R5).
 
-use memchr::memmem;
-
+use super::found::has_ampersand_entity;
 use super::gap::Line;
 use super::{Engine, Found, Step, Window};
 use crate::readings::{Mark, Note};
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scheme::is_scheme;
 use crate::scheme::minimum::{self, Place};
-use crate::work;
 
 /// What the closer makes of the value.
 enum Judged {
@@ -42,8 +40,7 @@ impl Engine {
             tail_length: 0,
             edited: self.wrapped.edited,
         };
-        work::count(self.value(window).len());
-        if memmem::find(self.value(window), b"&amp;").is_some() {
+        if has_ampersand_entity(self.value(window)) {
             found.flags |= Flags::ENTITY;
         }
         match judged {

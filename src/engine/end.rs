@@ -1,8 +1,7 @@
 //! The end of a bare reference: what is trimmed, whether it is one, where the search goes on (R6, R8).
 
-use memchr::memmem;
-
 use super::bare::{Form, Origin, bracket_kind};
+use super::found::has_ampersand_entity;
 use super::{Engine, Found, State, Step, Window};
 use crate::grammar::json;
 use crate::readings::Mark;
@@ -49,8 +48,7 @@ impl Engine {
         if !self.is_met(value) {
             return self.fail_bare(window, Some(end));
         }
-        work::count(length);
-        if self.bare.seen.ampersand && memmem::find(value, b"&amp;").is_some() {
+        if self.bare.seen.ampersand && has_ampersand_entity(value) {
             flags |= Flags::ENTITY;
         }
         let span_end = self.raw_end(window, length);

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use memchr::memchr_iter;
+
 use crate::config::Hyphen;
 use crate::readings::Note;
 use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
@@ -119,10 +121,20 @@ fn split(bytes: Cow<'_, [u8]>, at: usize) -> (Cow<'_, [u8]>, Cow<'_, [u8]>) {
     }
 }
 
+/// Whether a value holds an `&amp;`, which it rarely does.
+pub(super) fn has_ampersand_entity(value: &[u8]) -> bool {
+    work::count(value.len());
+    memchr_iter(b'&', value).any(|at| value[at..].starts_with(b"&amp;"))
+}
+
 /// The tokens let nothing ill-formed through, so that nothing is lost here.
 fn utf8(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
     match bytes {
-        Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
+        Cow::Borrowed([]) => Cow::Borrowed(""),
+        Cow::Borrowed(bytes) => match std::str::from_utf8(bytes) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(_) => String::from_utf8_lossy(bytes),
+        },
         Cow::Owned(bytes) => Cow::Owned(
             String::from_utf8(bytes)
                 .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),

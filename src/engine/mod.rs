@@ -201,30 +201,44 @@ impl Engine {
 
     /// The same, borrowing from nothing but the stream.
     pub fn detached_item<'a>(&self, window: Window<'a>, found: Found) -> Item<'a> {
-        let Text { edited, notes, hyphen, added, .. } = self.text(window, &found);
-        let edited = Cow::Owned(edited.into_owned());
-        let notes = Cow::Owned(notes.into_owned());
-        let raw = Cow::Borrowed(window.slice(found.text()));
-        found.into_item(Text { raw, edited, notes, hyphen, added })
+        let raw = window.slice(found.text());
+        let edited = self.edited(&found);
+        let notes: Cow<'_, [Note]> =
+            if self.notes.is_empty() { (&[]).into() } else { self.notes.clone().into() };
+        let text = Text {
+            added: self.is_of_added_scheme(if found.edited { edited } else { raw }),
+            raw: raw.into(),
+            edited: if found.edited { edited.to_vec().into() } else { (&[]).into() },
+            notes,
+            hyphen: self.config.hyphen,
+        };
+        found.into_item(text)
     }
 
     /// What `found` is about; `window` is the one it was found in.
     pub fn text<'a>(&'a self, window: Window<'a>, found: &Found) -> Text<'a> {
         let raw = window.slice(found.text());
-        let edited = self.value.get(..found.edited_length()).unwrap_or_default();
-        let value = if found.edited { edited } else { raw };
-        let added = self.config.schemes.is_some()
+        let edited = self.edited(found);
+        Text {
+            added: self.is_of_added_scheme(if found.edited { edited } else { raw }),
+            raw: raw.into(),
+            edited: edited.into(),
+            notes: Cow::Borrowed(&self.notes),
+            hyphen: self.config.hyphen,
+        }
+    }
+
+    /// The value and the tail, where they do not stand in the stream.
+    fn edited(&self, found: &Found) -> &[u8] {
+        self.value.get(..found.edited_length()).unwrap_or_default()
+    }
+
+    fn is_of_added_scheme(&self, value: &[u8]) -> bool {
+        self.config.schemes.is_some()
             && value
                 .iter()
                 .position(|&b| b == b':')
-                .is_some_and(|colon| self.schemes.is_added(&value[..colon]));
-        Text {
-            raw: Cow::Borrowed(raw),
-            edited: Cow::Borrowed(edited),
-            notes: Cow::Borrowed(&self.notes),
-            hyphen: self.config.hyphen,
-            added,
-        }
+                .is_some_and(|colon| self.schemes.is_added(&value[..colon]))
     }
 
     fn drops_hyphens(&self) -> bool {

@@ -69,14 +69,17 @@ fn wrapped_scheme<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), 
             _ => return Leaf::Differ,
         }
         let (name, rest) = (&input[..name], &input[name + 1..]);
+        // The second slash is judged with the whole value, as is what a prefix or a leader that
+        // continues the line leaves of it.
+        if rest.first() == Some(&b'/') {
+            return Leaf::Match(name.len() + 1, ());
+        }
         if wrapped::is_wrapped_opaque(name) || known.is_added(name) {
             return Leaf::Match(name.len() + 1, ());
         }
         let space = class::span(WHITE, &rest[..rest.len().min(MAX_OPENER_SPACE + 1)]);
         match rest.get(space) {
             None if more && space <= MAX_OPENER_SPACE => Leaf::Short,
-            // The second slash is judged with the whole value, as is what a prefix or a leader
-            // that continues the line leaves of it.
             Some(b'/') if within_opener(&rest[..space]) => Leaf::Match(name.len() + 1, ()),
             Some(_) if within_opener(&rest[..space]) && has_break(&rest[..space]) => {
                 Leaf::Match(name.len() + 1, ())

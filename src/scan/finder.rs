@@ -4,7 +4,7 @@ use super::ends;
 use super::filter::{BATCH, BLOCK, Filter, MASKS, Masks};
 use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
 use crate::config::Config;
-use crate::scheme::Schemes;
+use crate::scheme::{MAX_LEN, Schemes};
 use crate::work;
 
 /// A byte that may belong to a reference; offsets in the window.
@@ -116,69 +116,88 @@ impl Finder {
     }
 
     /// Whether the colon at `at` may be that of a scheme or of `URL`: of any scheme where slashes
-    /// follow, or white space that slashes or a line break follow, as it may in a wrapper; otherwise of
-    /// one that needs none.
+    /// follow, or in a wrapper white space that slashes or a line break follow; otherwise of one that
+    /// needs none.
     ///
-    /// Which of these it is cannot be foreseen, so that there is one branch for all.
+    /// Which of these it is cannot be foreseen, so that there is one branch for most.
     #[inline]
     fn is_after_scheme(&self, window: &[u8], at: usize) -> bool {
-        const BEFORE: usize = ends::COMPARED;
-        const NEAR: usize = BEFORE + ":".len() + 2;
         work::count(NEAR);
         let near =
-            at.checked_sub(BEFORE).and_then(|from| window.get(from..)?.first_chunk::<NEAR>());
-        let Some(&[ref before @ .., _, first, second]) = near else {
-            return self.is_after_scheme_at_edge(window, at);
-        };
-        let opaque = ends::may_be_opaque(*before);
-        let wanted = WANTED[usize::from(first)];
-        let slashes = wanted & (given(second) | ENOUGH) != 0;
-        let scheme = class::is(SCHEME, before[BEFORE - 1]);
-        scheme & (opaque | slashes) || self.schemes.may_end_in_added(&window[..at])
-    }
-
-    /// The same where less stands before the colon or behind it. Where the text ends, more may come.
-    #[cold]
-    fn is_after_scheme_at_edge(&self, window: &[u8], at: usize) -> bool {
-        let (before, after) = (&window[..at], &window[at + 1..]);
-        let mut last = [0; ends::COMPARED];
-        let length = before.len().min(last.len());
-        last[ends::COMPARED - length..].copy_from_slice(&before[before.len() - length..]);
-        let slashes = match *after {
-            [] => true,
-            [first] => WANTED[usize::from(first)] != 0,
-            [first, second, ..] => WANTED[usize::from(first)] & (given(second) | ENOUGH) != 0,
-        };
-        before.last().is_some_and(|&b| class::is(SCHEME, b))
-            && (slashes || ends::may_be_opaque(last) || self.schemes.may_end_in_added(before))
+            at.checked_sub(ends::COMPARED).and_then(|from| window.get(from..)?.first_chunk());
+        let [before @ .., _, first, second] =
+            near.copied().unwrap_or_else(|| near_edge(window, at));
+        let opaque = ends::may_be_opaque(before);
+        let follows = FIRST[usize::from(first)] & SECOND[usize::from(second)];
+        if !(opaque | (follows != 0)) || !class::is(SCHEME, before[ends::COMPARED - 1]) {
+            return self.schemes.may_end_in_added(&window[..at]);
+        }
+        opaque
+            || follows & SLASHES != 0
+            || may_be_in_wrapper(&window[..at])
+            || self.schemes.may_end_in_added(&window[..at])
     }
 }
 
-/// That what directly follows the colon is enough: a slash, or a line break.
-const ENOUGH: u8 = 1;
-/// That a slash must follow.
-const SLASH: u8 = 2;
-/// That a slash or white space must.
-const SLASH_OR_WHITE: u8 = 4;
+/// How much white space may stand behind a `<` (R1, R2).
+const MAX_OPENER_SPACE: usize = 64;
 
-/// What the byte behind a colon wants for there to be slashes, or nothing if there are none.
-static WANTED: [u8; 256] = {
-    let mut wanted = [0; 256];
-    wanted[b'/' as usize] = ENOUGH;
-    wanted[b'\r' as usize] = ENOUGH;
-    wanted[b'\n' as usize] = ENOUGH;
-    wanted[b'\\' as usize] = SLASH;
-    wanted[b' ' as usize] = SLASH_OR_WHITE;
-    wanted[b'\t' as usize] = SLASH_OR_WHITE;
-    wanted[b'\x0c' as usize] = SLASH_OR_WHITE;
-    wanted
+/// How many bytes are looked at for a colon: itself, those before it, and two after it.
+const NEAR: usize = ends::COMPARED + 3;
+
+/// The same where the window ends. Slashes may follow there, in more of the stream.
+#[cold]
+fn near_edge(window: &[u8], at: usize) -> [u8; NEAR] {
+    let byte = |n: usize| match (at + n).checked_sub(ends::COMPARED) {
+        None => 0,
+        Some(at) => window.get(at).copied().unwrap_or(b'/'),
+    };
+    std::array::from_fn(byte)
+}
+
+/// That `//` or `\/\/` may follow a colon.
+const SLASHES: u8 = 1 | 2;
+/// That white space does, and slashes or a line break may follow that.
+const WHITE_SPACE: u8 = 4 | 8;
+
+/// What may follow a colon, by its first byte.
+static FIRST: [u8; 256] = {
+    let mut first = [0; 256];
+    first[b'/' as usize] = 1;
+    first[b'\\' as usize] = 2;
+    first[b'\r' as usize] = 4;
+    first[b'\n' as usize] = 4;
+    first[b' ' as usize] = 8;
+    first[b'\t' as usize] = 8;
+    first[b'\x0c' as usize] = 8;
+    first
 };
 
-/// What of it the byte after that gives.
-#[inline]
-fn given(second: u8) -> u8 {
-    let white = class::is(WHITE, second);
-    if second == b'/' { SLASH | SLASH_OR_WHITE } else { u8::from(white) * SLASH_OR_WHITE }
+/// The same by its second byte.
+static SECOND: [u8; 256] = {
+    let mut second = [1 | 4; 256];
+    second[b'/' as usize] = SLASHES | WHITE_SPACE;
+    let white = b" \t\x0c\r\n";
+    let mut n = 0;
+    while n < white.len() {
+        second[white[n] as usize] = 1 | WHITE_SPACE;
+        n += 1;
+    }
+    second
+};
+
+/// Whether what ends in a scheme may open a wrapper (R2, R5): a quotation mark or a `<` stands before
+/// that, with no more than white space between.
+#[cold]
+fn may_be_in_wrapper(before: &[u8]) -> bool {
+    let run = class::span_back(SCHEME, before, MAX_LEN);
+    let before = &before[..before.len() - run];
+    let space = class::span_back(WHITE, before, MAX_OPENER_SPACE);
+    match before[..before.len() - space].last() {
+        Some(b'<') => true,
+        Some(&mark) => space == 0 && (mark == b'"' || !mark.is_ascii()),
+        None => false,
+    }
 }
 
 /// Whether a dot stands behind `www` or `ftp`.

@@ -134,3 +134,115 @@ fn candidates<S: Simd, const DOTS: bool, const ATS: bool>(
     }
     found.to_bitmask()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What [`candidates`] says of one byte, without registers.
+    fn expected(filter: Filter, text: &[u8], at: usize) -> bool {
+        let before = at.checked_sub(1).map_or(0, |before| text[before]);
+        let after = text.get(at + 1).copied().unwrap_or(0);
+        match text[at] {
+            b':' => {
+                let letter = if filter.least == b'a' {
+                    // `|0x20` takes these for letters too.
+                    before | 0x20 >= b'a'
+                } else {
+                    before | 0x20 > b' '
+                };
+                letter || before == b'3' || after <= b' ' || after == b'/' || after == b'\\'
+            }
+            b'.' => filter.dots && b"wWpP".contains(&(before | 0x20).to_ascii_uppercase()),
+            b'@' => filter.ats,
+            _ => false,
+        }
+    }
+
+    /// The filter with each kind of registers that the machine has.
+    fn all(filter: Filter) -> Vec<Filter> {
+        #[allow(unused_mut, reason = "the others are of one kind of machine")]
+        let mut levels = vec![filter.level];
+        #[cfg(target_arch = "x86_64")]
+        {
+            levels.extend(filter.level.as_avx2().map(Level::Avx2));
+            levels.extend(filter.level.as_sse4_2().map(Level::Sse4_2));
+            levels.extend(filter.level.as_sse2().map(Level::Sse2));
+        }
+        levels.into_iter().map(|level| Filter { level, ..filter }).collect()
+    }
+
+    fn filters() -> impl Iterator<Item = Filter> {
+        (0..8).flat_map(|n| all(Filter::new(n & 1 != 0, n & 2 != 0, n & 4 != 0)))
+    }
+
+    fn check(filter: Filter, text: &[u8], from: usize) {
+        let mut masks = [u64::MAX; MASKS];
+        let begin = filter.next(text, from, &mut masks);
+        assert!(begin >= from && (begin - from).is_multiple_of(BATCH), "{begin} from {from}");
+        for at in from..text.len().max(begin + BATCH) {
+            let bit = (at >= begin && at < begin + BATCH)
+                .then(|| masks[(at - begin) / BLOCK] >> ((at - begin) % BLOCK) & 1 == 1);
+            let expected = at < text.len() && expected(filter, text, at);
+            match bit {
+                Some(bit) => assert_eq!(bit, expected, "{at} from {from} of {text:?}, {filter:?}"),
+                None => assert!(at >= begin || !expected, "{at} is passed over, from {from}"),
+            }
+        }
+    }
+
+    /// Bytes that mean something, and some that differ from those by a bit.
+    fn mixed(length: usize, mut seed: u32) -> Vec<u8> {
+        let bytes = b"::::..@/\\ \n\t\0aAzZwWpPlLo3012[{`_-+\x5b\x7f\x80\xba\xae\xff";
+        let byte = |_| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            bytes[(seed >> 16) as usize % bytes.len()]
+        };
+        (0..length).map(byte).collect()
+    }
+
+    #[test]
+    fn every_start_and_length_about_the_edges_of_blocks() {
+        let lengths = (0..12)
+            .chain(BLOCK - 3..BLOCK + 4)
+            .chain(BATCH - 3..BATCH + 4)
+            .chain(2 * BATCH - 3..2 * BATCH + 4);
+        for length in lengths {
+            for filter in filters() {
+                let text = mixed(length, u32::try_from(length).unwrap());
+                for from in (0..length.min(5)).chain(length.saturating_sub(70)..=length) {
+                    check(filter, &text, from);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn one_trigger_anywhere() {
+        let text = vec![b'x'; BATCH + BLOCK + 9];
+        for trigger in [&b"e:/"[..], b"w.", b"@", b"3:x", b"1:/", b"1: "] {
+            for at in 0..=text.len() - trigger.len() {
+                let mut text = text.clone();
+                text[at..at + trigger.len()].copy_from_slice(trigger);
+                for filter in all(Filter::new(true, true, false)) {
+                    for from in [0, 1, BLOCK + 1] {
+                        check(filter, &text, from);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_byte_at_every_side_of_a_colon() {
+        for byte in 0..=u8::MAX {
+            for filter in filters() {
+                for text in [[byte, b':', b'x'], [b'1', b':', byte], [byte, b'.', byte], [byte; 3]]
+                {
+                    check(filter, &text, 0);
+                    check(filter, &[[b' '; 63].as_slice(), &text, &[b' '; BATCH]].concat(), 1);
+                }
+            }
+        }
+    }
+}

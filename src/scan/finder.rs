@@ -48,7 +48,7 @@ impl Finder {
 
     /// The offset of the first byte of `text`, from `from` on, that a reference may have in it: each
     /// that a search of any part of the text finds has one that this proposes.
-    #[expect(dead_code, reason = "for who has many small texts, most with nothing in them")]
+    #[cfg_attr(not(test), expect(dead_code, reason = "for who has many small texts"))]
     pub fn first(&mut self, text: &[u8], from: usize) -> Option<usize> {
         self.forget();
         let (Trigger::Colon(at) | Trigger::Dot(at) | Trigger::At(at)) =
@@ -211,4 +211,209 @@ fn is_completable(before: &[u8]) -> bool {
 fn is_in_address(before: &[u8], after: &[u8]) -> bool {
     before.last().is_some_and(|&b| b != b'.' && class::is(LOCAL_PART, b))
         && after.first().is_none_or(u8::is_ascii_alphanumeric)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finder(config: &Config) -> Finder {
+        Finder::new(config)
+    }
+
+    fn all(finder: &mut Finder, text: &[u8]) -> Vec<Trigger> {
+        let (mut found, mut from) = (Vec::new(), 0);
+        while let Some(trigger) = finder.next(text, 0, true, from) {
+            let (Trigger::Colon(at) | Trigger::Dot(at) | Trigger::At(at)) = trigger;
+            found.push(trigger);
+            from = at + 1;
+        }
+        finder.forget();
+        found
+    }
+
+    fn colons(config: &Config, text: &str) -> usize {
+        all(&mut finder(config), text.as_bytes()).len()
+    }
+
+    #[test]
+    fn proposals() {
+        let text = b"a. www.x:// FTP.y z@h b:c ://d";
+        let expected = [Trigger::Dot(6), Trigger::Colon(8), Trigger::Dot(15), Trigger::At(19)];
+        assert_eq!(all(&mut finder(&Config::new().emails(true)), text), expected);
+        let schemes_alone = all(&mut finder(&Config::new().abbreviated(false)), text);
+        assert_eq!(schemes_alone, [Trigger::Colon(8)]);
+    }
+
+    #[test]
+    fn colons_of_references() {
+        for text in [
+            "http://a",
+            "x1://a",
+            "http:\\/\\/a",
+            "mailto:a@b",
+            "MAILTO:a@b",
+            "(cid:a@b)",
+            "xnews:a@b",
+            "h323:a",
+            "URL:",
+            "<url: x",
+            "<news: x",
+            "<x: //a",
+            "<x:\t//a",
+            "<\n x:\n//a",
+            "<x: \n//a",
+            "\"x:\n//a",
+            "\u{201c}x:\n//a",
+            "http:",
+            "http:\\",
+            "<http: ",
+        ] {
+            assert_eq!(colons(&Config::new(), text), 1, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn other_colons() {
+        for text in [
+            "12:34:56",
+            "Subject: x",
+            "Re: x",
+            "he writes:\n\nx",
+            "std::string",
+            "a:b",
+            "C:\\WINDOWS",
+            "\"key\":\"value\"",
+            "[12/Dec/1994:12:00:01 +0000]",
+            "::1",
+            "://a",
+            "> x: //a",
+            "\" x: //a",
+        ] {
+            assert_eq!(colons(&Config::new(), text), 0, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn colons_of_added_schemes() {
+        let config = Config::new().scheme("bug").unwrap().scheme("x-9.").unwrap();
+        for text in ["bug:1", "see BUG:x", "debug:x", "x-9.:y", " X-9.:y"] {
+            assert_eq!(colons(&config, text), 1, "{text:?}");
+        }
+        assert_eq!(colons(&config, "x-8.:y bag:1 9.:3 12:34"), 0);
+        assert_eq!(colons(&Config::new(), "bug:1 x-9.:y"), 0);
+    }
+
+    /// Pieces that triggers are made of, or nearly.
+    fn mixed(pieces: usize, mut seed: u32) -> String {
+        const PIECES: [&str; 30] = [
+            "http",
+            ":",
+            "/",
+            "//",
+            "\\/",
+            "www",
+            "WWW",
+            "ftp",
+            ".",
+            "@",
+            "<",
+            ">",
+            "\"",
+            " ",
+            "\n",
+            "URL",
+            "mailto",
+            "news",
+            "\u{201c}",
+            "\u{e9}",
+            "a.example",
+            "x",
+            "1",
+            "3",
+            "-",
+            "tag",
+            "id",
+            "h323",
+            "                        ",
+            "\\",
+        ];
+        let piece = |_| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            PIECES[(seed >> 16) as usize % PIECES.len()]
+        };
+        (0..pieces).map(piece).collect()
+    }
+
+    #[test]
+    fn what_was_told_before_changes_nothing() {
+        let config = Config::new().emails(true).scheme("x").unwrap();
+        for seed in 0..200 {
+            let text = mixed(300, seed);
+            let text = text.as_bytes();
+            let told = all(&mut finder(&config), text);
+            let place = |t: &Trigger| {
+                let (Trigger::Colon(at) | Trigger::Dot(at) | Trigger::At(at)) = *t;
+                at
+            };
+            // One finder, asked for any place; and windows that end anywhere.
+            let mut old = finder(&config);
+            let mut seed = seed;
+            for _ in 0..100 {
+                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let from = (seed >> 8) as usize % text.len();
+                let end = from + (seed >> 20) as usize % (text.len() - from) + 1;
+                let base = from.saturating_sub((seed >> 4) as usize % 200);
+                let first = told.iter().find(|&t| place(t) >= from).map(place);
+                let of_whole = old.next(text, 0, true, from);
+                assert_eq!(of_whole.as_ref().map(place), first, "from {from}");
+                // More than a look at the whole would propose is proposed at the edges only.
+                let part = old.next(&text[base..end], base as u64, end == text.len(), from - base);
+                let part = part.as_ref().map(|t| base + place(t));
+                let near = |at: usize| at < base + 140 || at + 2 >= end;
+                assert!(
+                    part == first.filter(|&at| at < end)
+                        || part.is_some_and(near)
+                        || first.is_some_and(near),
+                    "{part:?} and {first:?} in {base}..{end} from {from}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn each_reference_of_any_part_has_what_is_proposed_of_the_whole() {
+        let settings = [
+            Config::new(),
+            Config::new().emails(true).relative(true).join_lines(true),
+            Config::new().abbreviated(false).scheme("tag").unwrap().scheme("x1").unwrap(),
+        ];
+        let mut seen = 0;
+        for seed in 0..1000 {
+            let text = mixed(40, seed);
+            let text = text.as_bytes();
+            for config in &settings {
+                let mut finder = finder(config);
+                for from in (0..text.len()).step_by(7).chain([0]) {
+                    for end in [text.len(), from + (text.len() - from) / 2] {
+                        for item in crate::extract_with(&text[from..end], config) {
+                            let Some(found) = item.reference() else { continue };
+                            let outer = found.outer();
+                            let [begin, close] = [outer.start, outer.end]
+                                .map(|place| from + usize::try_from(place).unwrap());
+                            let first = finder.first(text, begin);
+                            assert!(
+                                first.is_some_and(|at| at < close),
+                                "{first:?} for {:?} at {begin} of {:?}",
+                                found.value(),
+                                String::from_utf8_lossy(text)
+                            );
+                            seen += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(seen > 1000, "only {seen} references");
+    }
 }

@@ -43,6 +43,8 @@ pub struct Extractor {
     base: u64,
     /// How much of the chunk in hand stands in the carry.
     taken: usize,
+    /// That a chunk is being fed, or was when the sink panicked.
+    feeding: bool,
 }
 
 impl Extractor {
@@ -54,7 +56,7 @@ impl Extractor {
     /// ```
     #[must_use]
     pub fn new(config: &Config) -> Self {
-        Self { engine: Engine::new(config), carry: Vec::new(), base: 0, taken: 0 }
+        Self { engine: Engine::new(config), carry: Vec::new(), base: 0, taken: 0, feeding: false }
     }
 
     /// Takes the next chunk of the stream, of any length, and gives `sink` what it decides.
@@ -78,8 +80,10 @@ impl Extractor {
         mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         // Of a chunk that a panicking sink has left in the middle, nothing more comes.
-        self.taken = 0;
-        self.engine.forget_ahead();
+        if std::mem::replace(&mut self.feeding, true) {
+            self.taken = 0;
+            self.engine.forget_ahead();
+        }
         while let Some(found) = self.pull(chunk) {
             let flow = sink(self.item(chunk, found));
             if flow.is_break() {
@@ -87,6 +91,7 @@ impl Extractor {
                 return flow;
             }
         }
+        self.feeding = false;
         ControlFlow::Continue(())
     }
 
@@ -263,6 +268,7 @@ impl Extractor {
         self.carry.clear();
         self.base = 0;
         self.taken = 0;
+        self.feeding = false;
     }
 }
 

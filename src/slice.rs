@@ -27,7 +27,8 @@ pub fn extract(text: &[u8]) -> Extract<'_> {
 /// ```
 #[must_use]
 pub fn extract_with<'a>(text: &'a [u8], config: &Config) -> Extract<'a> {
-    Extract { engine: Engine::new(config), window: Window { bytes: text, base: 0, last: true } }
+    let window = Window { bytes: text, base: 0, last: true };
+    Extract { state: State::Begun(config.clone()), window }
 }
 
 /// The iterator that [`extract`] returns.
@@ -39,16 +40,31 @@ pub fn extract_with<'a>(text: &'a [u8], config: &Config) -> Extract<'a> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Extract<'a> {
-    engine: Engine,
+    state: State,
     window: Window<'a>,
+}
+
+/// An engine is much to set up, and small texts mostly have nothing for it.
+#[derive(Clone, Debug)]
+enum State {
+    Begun(Config),
+    Searching(Box<Engine>),
+    Ended,
 }
 
 impl<'a> Iterator for Extract<'a> {
     type Item = Item<'a>;
 
     fn next(&mut self) -> Option<Item<'a>> {
-        let found = self.engine.next(self.window)?;
-        Some(self.engine.detached_item(self.window, found))
+        if let State::Begun(config) = &self.state {
+            let engine = Engine::at_first_trigger(config, self.window);
+            self.state = engine.map_or(State::Ended, |engine| State::Searching(Box::new(engine)));
+        }
+        let State::Searching(engine) = &mut self.state else {
+            return None;
+        };
+        let found = engine.next(self.window)?;
+        Some(engine.detached_item(self.window, found))
     }
 }
 

@@ -80,9 +80,21 @@ pub(crate) struct Engine {
 
 impl Engine {
     pub fn new(config: &Config) -> Self {
+        Self::with(config, Finder::new(config))
+    }
+
+    /// One that has come to the first byte of a text, all of which is in the window, that a reference
+    /// may have; none where there is none.
+    pub fn at_first_trigger(config: &Config, window: Window<'_>) -> Option<Self> {
+        let mut finder = Finder::new(config);
+        let first = finder.next(window.bytes, window.base, window.last, 0)?.at();
+        Some(Self { place: window.place(first), ..Self::with(config, finder) })
+    }
+
+    fn with(config: &Config, finder: Finder) -> Self {
         Self {
             schemes: Schemes::new(config),
-            finder: Finder::new(config),
+            finder,
             config: config.clone(),
             state: State::Search,
             resumed: 0,

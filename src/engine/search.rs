@@ -58,7 +58,7 @@ impl Engine {
                 self.place = window.place(window.bytes.len());
                 return Step::More;
             };
-            let (Trigger::Colon(at) | Trigger::Dot(at) | Trigger::At(at)) = trigger;
+            let at = trigger.at();
             self.place = window.place(at);
             let verdict = match trigger {
                 Trigger::Colon(at) => self.colon(window, at),

@@ -18,6 +18,13 @@ pub(crate) enum Trigger {
     At(usize),
 }
 
+impl Trigger {
+    pub fn at(self) -> usize {
+        let (Self::Colon(at) | Self::Dot(at) | Self::At(at)) = self;
+        at
+    }
+}
+
 /// Looks for the bytes that the settings give a meaning to.
 ///
 /// A byte is proposed or not by itself and its neighbours alone: no reference begins or ends elsewhere
@@ -51,9 +58,7 @@ impl Finder {
     #[cfg_attr(not(test), expect(dead_code, reason = "for who has many small texts"))]
     pub fn first(&mut self, text: &[u8], from: usize) -> Option<usize> {
         self.forget();
-        let (Trigger::Colon(at) | Trigger::Dot(at) | Trigger::At(at)) =
-            self.next(text, 0, true, from)?;
-        Some(at)
+        Some(self.next(text, 0, true, from)?.at())
     }
 
     /// The first trigger at `from` or after it, in a window that begins at the absolute place `base`,
@@ -224,9 +229,8 @@ mod tests {
     fn all(finder: &mut Finder, text: &[u8]) -> Vec<Trigger> {
         let (mut found, mut from) = (Vec::new(), 0);
         while let Some(trigger) = finder.next(text, 0, true, from) {
-            let (Trigger::Colon(at) | Trigger::Dot(at) | Trigger::At(at)) = trigger;
             found.push(trigger);
-            from = at + 1;
+            from = trigger.at() + 1;
         }
         finder.forget();
         found
@@ -352,10 +356,7 @@ mod tests {
             let text = mixed(300, seed);
             let text = text.as_bytes();
             let told = all(&mut finder(&config), text);
-            let place = |t: &Trigger| {
-                let (Trigger::Colon(at) | Trigger::Dot(at) | Trigger::At(at)) = *t;
-                at
-            };
+            let place = |trigger: &Trigger| trigger.at();
             // One finder, asked for any place; and windows that end anywhere.
             let mut old = finder(&config);
             let mut seed = seed;

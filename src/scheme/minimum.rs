@@ -6,7 +6,7 @@
 use super::{is_scheme, wrapped};
 use memchr::memchr;
 
-use crate::class::{self, AUTHORITY, GROUP, HOST_FIRST, PLAIN, TOKEN};
+use crate::class::{self, GROUP, HOST_FIRST, PLAIN, TOKEN};
 use crate::grammar::token::non_ascii;
 use crate::grammar::{Parsed, apply};
 use crate::work;
@@ -70,8 +70,7 @@ fn needs_authority(scheme: &[u8]) -> bool {
 
 /// R9 with `//`: `rest` follows the slashes, up to the end of the authority at least.
 pub(crate) fn has_authority(scheme: &[u8], rest: &[u8]) -> bool {
-    let ends = |&b| class::is(PLAIN, b) && !class::is(AUTHORITY, b);
-    let end = rest.iter().position(ends).unwrap_or(rest.len());
+    let end = rest.iter().position(|b| matches!(b, b'/' | b'?' | b'#')).unwrap_or(rest.len());
     let authority = &rest[..end];
     work::count(end + 1);
     if authority.is_empty() {

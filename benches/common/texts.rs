@@ -69,7 +69,9 @@ fn append(path: &Path, bytes: &mut Vec<u8>) {
         let entries = std::fs::read_dir(path).unwrap_or_else(|error| unread(error));
         let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
         paths.sort();
-        paths.iter().for_each(|path| append(path, bytes));
+        for path in &paths {
+            append(path, bytes);
+        }
     } else {
         bytes.extend(std::fs::read(path).unwrap_or_else(|error| unread(error)));
     }

@@ -114,7 +114,9 @@ impl Engine {
         if bytes[begins..at].eq_ignore_ascii_case(b"url") {
             return self.url_angle(window, begins);
         }
-        if is_scheme(&bytes[begins..at])
+        // Of a run of scheme characters that much is left to ask.
+        if run <= scheme::MAX_LEN
+            && bytes[begins].is_ascii_alphabetic()
             && let Some(candidate) = self.wrapped_at(window, begins)?
         {
             return Ok(Some(candidate));

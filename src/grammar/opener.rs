@@ -44,7 +44,10 @@ pub(crate) fn quotation_mark<'a>() -> impl Parser<&'a [u8], Output = &'static st
 
 /// Whether a quotation mark that opens (R5) ends here, and its length.
 pub(crate) fn quotation_mark_before(before: &[u8]) -> Option<usize> {
-    ["\"", "“", "„", "‘", "«", "‹"]
+    if before.last()?.is_ascii() {
+        return before.ends_with(b"\"").then_some(1);
+    }
+    ["“", "„", "‘", "«", "‹"]
         .iter()
         .find(|mark| before.ends_with(mark.as_bytes()))
         .map(|mark| mark.len())

@@ -89,9 +89,10 @@ impl Finder {
     #[inline(never)]
     fn told(&self, window: &[u8], base: u64, place: u64, end: u64) -> Option<Trigger> {
         // Both are in the batch.
-        let [from, to] = [place, end].map(|place| (place - self.start) as usize);
+        let [from, to] =
+            [place, end].map(|place| usize::try_from(place - self.start).unwrap_or(BATCH));
         let mut block = from / BLOCK;
-        let mut mask = self.masks[block] & (u64::MAX << (from % BLOCK));
+        let mut mask = self.masks.get(block)? & (u64::MAX << (from % BLOCK));
         loop {
             while mask != 0 {
                 let bit = block * BLOCK + mask.trailing_zeros() as usize;
@@ -134,7 +135,7 @@ impl Finder {
             near.copied().unwrap_or_else(|| near_edge(window, at));
         let opaque = ends::may_be_opaque(before);
         let follows = FIRST[usize::from(first)] & SECOND[usize::from(second)];
-        if !(opaque | (follows != 0)) || !class::is(SCHEME, before[ends::COMPARED - 1]) {
+        if u8::from(opaque) | follows == 0 || !class::is(SCHEME, before[ends::COMPARED - 1]) {
             return self.schemes.may_end_in_added(&window[..at]);
         }
         opaque

@@ -46,6 +46,7 @@ pub struct Config {
     pub(crate) iri: bool,
     pub(crate) relative: bool,
     pub(crate) join_lines: bool,
+    pub(crate) page_breaks: bool,
     pub(crate) schemes: Added,
 }
 
@@ -59,6 +60,7 @@ impl Default for Config {
             iri: true,
             relative: false,
             join_lines: false,
+            page_breaks: false,
             schemes: None,
         }
     }
@@ -168,6 +170,33 @@ impl Config {
     #[must_use]
     pub fn join_lines(mut self, on: bool) -> Self {
         self.join_lines = on;
+        self
+    }
+
+    /// Whether a reference goes on across the page breaks of RFCs and Internet-Drafts: footer, form
+    /// feed and header, of which one may be missing, with blank lines between them (fine print,
+    /// "Page breaks"; default off, as other text has none).
+    ///
+    /// What stands before and after is joined as at a plain line break: in wrappers (R1-R5), and of bare
+    /// references where [`join_lines`](Self::join_lines) is on and no paragraph begins with what follows.
+    /// Such a finding has
+    /// [`Flags::PAGE_BREAK`](crate::Flags::PAGE_BREAK), and its [raw](crate::Reference::raw) text holds
+    /// the page break. That counts for [`max_reference`](Self::max_reference), and no more is held than
+    /// without this; but what follows a line break is not decided before that line has ended, or 128
+    /// bytes of it have come.
+    ///
+    /// ```
+    /// use gleaner::{Config, Item, extract_with};
+    /// let text = b"<URL:http://a.example/long-\n\n\
+    ///     Jones                                                          [Page 12]\n\
+    ///     \x0c\n\
+    ///     RFC 9999                   Texts with Pages                   April 1995\n\n\n   name.html>";
+    /// let found = extract_with(text, &Config::new().page_breaks(true)).next();
+    /// assert!(matches!(found, Some(Item::Reference(r)) if r.value().ends_with("/long-name.html")));
+    /// ```
+    #[must_use]
+    pub fn page_breaks(mut self, on: bool) -> Self {
+        self.page_breaks = on;
         self
     }
 

@@ -32,8 +32,10 @@ impl Flags {
     pub const IRI: Self = Self(1 << 7);
     /// It is longer than the limit; only [`Overlong`](crate::Overlong) items have it.
     pub const OVERLONG: Self = Self(1 << 8);
+    /// It runs across a page break of a paginated text ([`Config::page_breaks`](crate::Config::page_breaks)).
+    pub const PAGE_BREAK: Self = Self(1 << 9);
 
-    const NAMES: [(Self, &'static str); 9] = [
+    const NAMES: [(Self, &'static str); 10] = [
         (Self::HYPHEN, "hyphen"),
         (Self::QP, "qp"),
         (Self::GUESSED, "guessed"),
@@ -43,6 +45,7 @@ impl Flags {
         (Self::JSON, "json"),
         (Self::IRI, "iri"),
         (Self::OVERLONG, "overlong"),
+        (Self::PAGE_BREAK, "page-break"),
     ];
 
     /// The empty set.

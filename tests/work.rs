@@ -42,6 +42,8 @@ fn doubling_the_input_doubles_the_work_at_most() {
     let configs = [
         Config::new(),
         Config::new().emails(true).relative(true).join_lines(true).max_reference(1 << 30),
+        Config::new().page_breaks(true),
+        Config::new().join_lines(true).page_breaks(true).max_reference(1 << 30),
     ];
     let mut failures = Vec::new();
     for config in &configs {
@@ -72,6 +74,7 @@ fn no_more_than_the_limit_is_held() {
         for input in REPEATED {
             for chunk in [1, 1000] {
                 let config = Config::new().max_reference(limit).join_lines(true).emails(true);
+                let config = config.page_breaks(true);
                 let held = cost(&config, &repeated(input, 40_000), chunk).held;
                 assert!(
                     held <= limit + limit / 2 + MOST_HELD,

@@ -79,6 +79,9 @@ impl Engine {
         for note in &self.notes {
             found.flags |= if note.mark == Mark::Hyphen { Flags::HYPHEN } else { Flags::GUESSED };
         }
+        if self.bare.joined.iter().any(|join| join.page_break) {
+            found.flags |= Flags::PAGE_BREAK;
+        }
         if self.bare.form == Form::Abbreviated {
             if !found.edited {
                 self.value.clear();

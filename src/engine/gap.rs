@@ -31,12 +31,32 @@ pub(super) enum Line {
     /// It has not begun: no line break in the gap.
     #[default]
     No,
+    /// It may be the first of a page break.
+    Page,
     Prefix,
     Leader,
     Text,
 }
 
 impl Engine {
+    /// After a line break: a page break.
+    pub(super) fn page(&mut self, window: Window<'_>) -> Option<Step> {
+        let wrapped = &mut self.wrapped;
+        let limit = wrapped.text + self.config.max_reference as u64;
+        match wrapped.page.read(window, wrapped.place, limit, self.opening.prefix()) {
+            Parsed::Yes(n, ()) => {
+                wrapped.place += n as u64;
+                // No `=` before it is a soft break, which would join the line with a page break's.
+                wrapped.gap.skipped = true;
+                wrapped.flags |= Flags::PAGE_BREAK;
+            }
+            Parsed::No => {}
+            Parsed::More => return Some(Step::More),
+        }
+        wrapped.gap.line = Line::Prefix;
+        None
+    }
+
     /// After a line break: P, or the line's own prefix (R3).
     pub(super) fn prefix(&mut self, rest: &[u8], last: bool) -> Option<Step> {
         let wrapped = &mut self.wrapped;
@@ -96,7 +116,7 @@ impl Engine {
         match apply(fold::line_break(), rest, window.last) {
             Parsed::Yes(n, _) if gap.line == Line::No => {
                 self.wrapped.place += n as u64;
-                gap.line = Line::Prefix;
+                gap.line = if self.config.page_breaks { Line::Page } else { Line::Prefix };
                 None
             }
             // A blank line.

@@ -4,6 +4,7 @@ use super::bare::Token;
 use super::search::preceding;
 use super::{Engine, Window};
 use crate::grammar::opener::new_reference;
+use crate::grammar::page::goes_on_overleaf;
 use crate::grammar::{Parsed, apply, fold, token};
 use crate::readings::{Mark, Note};
 
@@ -14,6 +15,8 @@ pub(super) struct Join {
     pub at: usize,
     /// That a hyphen stood before it.
     pub hyphen: bool,
+    /// That a page break was passed over.
+    pub page_break: bool,
     /// The line break in the stream, and the first character of the next line.
     pub line_break: u64,
     pub goes_on: u64,
@@ -31,12 +34,18 @@ impl Engine {
             other => return other.map(|_| ()),
         };
         let opening = self.opening;
+        let page_break = match self.page_break(window, from + line_break) {
+            Parsed::Yes(n, ()) => n,
+            Parsed::No => 0,
+            Parsed::More => return Parsed::More,
+        };
+        let line = line_break + page_break;
         let after = match apply(
             fold::continuation(opening.prefix(), opening.leader()),
-            &rest[line_break..],
+            &rest[line..],
             window.last,
         ) {
-            Parsed::Yes(n, ()) => line_break + n,
+            Parsed::Yes(n, ()) => line + n,
             other => return other,
         };
         let next = &rest[after..];
@@ -52,6 +61,12 @@ impl Engine {
         let last = preceding(window, from);
         if last.is_some_and(|b| b".,;!?".contains(&b)) && begins_upper(next, window.last) {
             return Parsed::No;
+        }
+        if page_break > 0 && last != Some(b'-') {
+            match apply(goes_on_overleaf(), next, window.last) {
+                Parsed::Yes(..) => {}
+                other => return other,
+            }
         }
         // Its first character must not end the reference at once.
         let seen = self.bare.seen;
@@ -80,10 +95,20 @@ impl Engine {
             self.notes.push(Note { at, mark: Mark::Join });
             let line_break = self.bare.place;
             let goes_on = line_break + after as u64;
-            self.bare.joined.push(Join { at, hyphen, line_break, goes_on, notes });
+            let page_break = page_break > 0;
+            self.bare.joined.push(Join { at, hyphen, page_break, line_break, goes_on, notes });
         }
         self.bare.place += after as u64;
         Parsed::Yes(after, ())
+    }
+
+    /// The page break at `at`, the start of a line, in the window.
+    fn page_break(&mut self, window: Window<'_>, at: usize) -> Parsed<()> {
+        if !self.config.page_breaks {
+            return Parsed::No;
+        }
+        let limit = self.bare.start + self.config.max_reference as u64;
+        self.bare.page.read(window, window.place(at), limit, self.opening.prefix())
     }
 
     /// Undoes the last join, of a line of which nothing is left after trimming.

@@ -11,6 +11,7 @@ mod found;
 mod gap;
 mod join;
 mod opening;
+mod page;
 mod search;
 mod window;
 mod wrapped;

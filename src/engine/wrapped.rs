@@ -3,6 +3,7 @@
 use nom::bytes::take_while1;
 
 use super::gap::{Gap, Line};
+use super::page::PageBreak;
 use super::{Engine, Step, Window};
 use crate::class::{self, ANGLE, QUOTED, URL_ANGLE, WHITE};
 use crate::grammar::fold;
@@ -22,6 +23,8 @@ pub(super) struct Wrapped {
     pub place: u64,
     pub closer: &'static str,
     pub gap: Gap,
+    /// The last one looked for.
+    pub page: PageBreak,
     /// Of the value: its first byte and past its last one.
     pub start: Option<u64>,
     pub end: u64,
@@ -78,6 +81,7 @@ impl Wrapped {
             place: text,
             closer,
             gap: Gap::default(),
+            page: PageBreak::default(),
             start: None,
             end: text,
             run: (text, text),
@@ -109,6 +113,7 @@ impl Engine {
                 return self.abandon(window);
             }
             let step = match self.wrapped.gap.line {
+                Line::Page => self.page(window),
                 Line::Prefix => self.prefix(rest, window.last),
                 Line::Leader => self.leader(rest, window.last),
                 Line::No | Line::Text => self.content(window, rest),

@@ -17,6 +17,7 @@ pub(crate) mod fault;
 pub(crate) mod fold;
 pub(crate) mod json;
 pub(crate) mod opener;
+pub(crate) mod page;
 pub(crate) mod rfc3986;
 pub(crate) mod token;
 pub(crate) mod uri;

@@ -2,7 +2,7 @@
 
 use crate::support::Folder;
 
-const OPTIONS: [&str; 29] = [
+const OPTIONS: [&str; 30] = [
     "--exclude",
     "--follow",
     "--skip-binary",
@@ -16,6 +16,7 @@ const OPTIONS: [&str; 29] = [
     "--no-iri",
     "--relative",
     "--join-lines",
+    "--page-breaks",
     "--max-reference",
     "--add-scheme",
     "--with-filename",

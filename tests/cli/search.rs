@@ -69,6 +69,19 @@ fn lines_are_joined_where_asked_for() {
 }
 
 #[test]
+fn page_breaks_are_passed_over_where_asked_for() {
+    let page = "\n\nJones  [Page 12]\n\u{c}\nRFC 9999  Pages  May 1994\n\n";
+    let text = format!("<http://a.example/x/{page}y.html> http://b.example/x/{page}y.html");
+    assert_eq!(found("", &text), ["http://a.example/x/", "http://b.example/x/"]);
+    assert_eq!(found("--join-lines", &text), ["http://a.example/x/", "http://b.example/x/"]);
+    assert_eq!(found("--page-breaks", &text), ["http://a.example/x/y.html", "http://b.example/x/"]);
+    assert_eq!(
+        found("--page-breaks --join-lines", &text),
+        ["http://a.example/x/y.html", "http://b.example/x/y.html"]
+    );
+}
+
+#[test]
 fn schemes_can_be_added() {
     let text = "fixes bug:1234 and rfe:99.";
     assert_eq!(found("", text), [""; 0]);

@@ -29,7 +29,7 @@ fn most_left(config: &Config, dot_stuffed: bool, length: usize, chunk: usize) ->
 fn stays_within(limit: usize) {
     let plain = Config::new().max_reference(limit);
     let every_switch = plain.clone().hyphen(Hyphen::Both).emails(true).relative(true);
-    let every_switch = every_switch.join_lines(true).scheme("bug").unwrap();
+    let every_switch = every_switch.join_lines(true).page_breaks(true).scheme("bug").unwrap();
     for config in [plain, every_switch] {
         for dot_stuffed in [false, true] {
             for chunk in [1, 7, 1000] {

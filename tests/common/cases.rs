@@ -91,6 +91,7 @@ pub struct Settings {
     pub iri: Option<bool>,
     pub relative: Option<bool>,
     pub join_lines: Option<bool>,
+    pub page_breaks: Option<bool>,
     #[serde(default)]
     pub schemes: Vec<String>,
 }
@@ -238,12 +239,13 @@ impl Settings {
             Some("both") => config.hyphen(Hyphen::Both),
             Some(other) => return Err(format!("hyphen = {other:?}")),
         };
-        let switches: [(Option<bool>, Switch); 5] = [
+        let switches: [(Option<bool>, Switch); 6] = [
             (self.abbreviated, Config::abbreviated),
             (self.emails, Config::emails),
             (self.iri, Config::iri),
             (self.relative, Config::relative),
             (self.join_lines, Config::join_lines),
+            (self.page_breaks, Config::page_breaks),
         ];
         for (on, set) in switches {
             config = on.map_or(config.clone(), |on| set(config, on));

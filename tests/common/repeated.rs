@@ -82,6 +82,24 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("http://a/", ",\n", ""),
     ("http://a/", "'s\n", ""),
     ("_http://a/", "_-\n", ""),
+    // For page breaks: lines that begin one, and what is searched for the rest of it.
+    ("<URL:http://a/", "b\n\n[Page 1]\n\u{c}\n", ""),
+    ("<URL:http://a/", "b\n\nx  [Page 1]\n\u{c}\nx  x 2001\n\n", ""),
+    ("> <URL:http://a/", "b\n>\n> [Page 1]\n> \u{c}\n> ", ""),
+    ("http://a/", "b\n\n[Page 1]\n\u{c}\n", ""),
+    ("", "<a://b\n\n", ""),
+    ("", "<a://b\n\n\u{c}\n\n", ""),
+    ("", "<a://b\n[Page 1]\n", ""),
+    ("", "<a://b [Page 1]\n", ""),
+    ("", "<a://b\n[Page 1]\n\u{c}\n", ""),
+    ("", "<a://b\n\u{c}", ""),
+    ("", "\"a://b\nx  x 2001\n\u{c}\n", ""),
+    ("<URL:http://a/\n\n[Page 1]\n", "\u{c}", ""),
+    ("<URL:http://a/\n\n[Page 1]\n", "\u{c}\n", ""),
+    ("<URL:http://a/\n", "[Page 1]\n", ""),
+    ("<URL:http://a/\n", "x  [Page 1]", ""),
+    ("http://a/\n", "[Page 1]\n\u{c}", ""),
+    ("http://a/\n\n", "\r", ""),
 ];
 
 /// An input with the middle repeated up to `length` bytes.

@@ -3,6 +3,7 @@
 use super::abbreviated::{email, may_yet_meet_r8, r8_may_follow, r8_scheme};
 use super::characters::{char_at, is_allowed_bare, is_at, is_white, line_break};
 use super::lines::{OpeningLine, continuation};
+use super::pages::page_break;
 use super::schemes;
 use super::trim::r6_trim;
 use super::{Attempt, Char, Found, Mark, Outcome, Settings, Unfolded, flags, readings};
@@ -342,7 +343,8 @@ fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (Unfol
         }
         // JSON strings have no line breaks in them.
         let may_join = !json && unfolded.places(Mark::Join).len() < most_joins;
-        let Some(next) = join(attempt, at, &unfolded, &opening).filter(|_| may_join) else {
+        let joined = join(attempt, start, at, &unfolded, &opening).filter(|_| may_join);
+        let Some((next, page_break)) = joined else {
             break;
         };
         // What comes before the first join must be a reference by itself.
@@ -365,6 +367,7 @@ fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (Unfol
         }
         unfolded.hyphen_before_break(settings);
         unfolded.marks.push((unfolded.chars.len(), Mark::Join));
+        unfolded.page_break |= page_break;
         at = next;
     }
     (unfolded, at)
@@ -436,23 +439,45 @@ fn is_registered_scheme_ahead(ahead: &str, settings: &Settings) -> bool {
     ahead.split_once("://").is_some_and(|(name, _)| schemes::is_registered(name, settings))
 }
 
-/// *`join-lines`*: where a reference that runs up to the line break at `at` may go on.
-fn join(attempt: Attempt, at: usize, unfolded: &Unfolded, opening: &OpeningLine) -> Option<usize> {
+/// *`join-lines`*: where a reference that runs up to the line break at `at` may go on, and whether a
+/// page break was passed over.
+fn join(
+    attempt: Attempt,
+    start: usize,
+    at: usize,
+    unfolded: &Unfolded,
+    opening: &OpeningLine,
+) -> Option<(usize, bool)> {
     let Attempt { text, settings, .. } = attempt;
     let length = line_break(text, at);
     if !settings.join_lines || length == 0 {
         return None;
     }
-    let skipped = continuation(text, at + length, opening, None, settings.iri);
+    let limit = start + settings.max_reference;
+    let next_page =
+        page_break(text, at + length, opening.prefix, limit).filter(|_| settings.page_breaks);
+    let line = next_page.unwrap_or(at + length);
+    let skipped = continuation(text, line, opening, None, settings.iri);
     let next = skipped.end;
     let is_blank = next == text.len() || line_break(text, next) > 0;
     let sentence = unfolded.last().is_some_and(|c| matches!(c, '.' | ',' | ';' | '!' | '?'))
         && char_at(text, next).is_some_and(|(c, _)| c.is_uppercase());
-    let goes_on = skipped.blanks <= 64
+    let goes_on = (next_page.is_none() || goes_on_overleaf(&text[next..], unfolded))
+        && skipped.blanks <= 64
         && !is_blank
         && !sentence
         && !starts_with_reference(text, next, settings);
-    goes_on.then_some(next)
+    goes_on.then_some((next, next_page.is_some()))
+}
+
+/// *`page-breaks`*: "only behind a hyphen, with a lower-case ASCII letter that no white space follows,
+/// or with one of `/ ? # & = % _ ~`"
+fn goes_on_overleaf(rest: &[u8], unfolded: &Unfolded) -> bool {
+    let Some(&first) = rest.first() else {
+        return false;
+    };
+    let in_word = first.is_ascii_lowercase() && rest.get(1).is_some_and(|&b| !is_white(b));
+    unfolded.last() == Some('-') || in_word || b"/?#&=%_~".contains(&first)
 }
 
 /// "starts with a reference (`scheme://`, `www.`, `ftp.`, or one of the bare table's schemes and a

@@ -17,6 +17,7 @@ pub fn config(settings: &Settings) -> Config {
         .emails(settings.emails)
         .iri(settings.iri)
         .relative(settings.relative)
-        .join_lines(settings.join_lines);
+        .join_lines(settings.join_lines)
+        .page_breaks(settings.page_breaks);
     settings.schemes.iter().fold(config, |config, name| config.scheme(name).unwrap())
 }

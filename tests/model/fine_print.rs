@@ -304,6 +304,37 @@ fn join_lines() {
 }
 
 #[test]
+fn page_breaks() {
+    let paged = |text: &str| with(text, |s| s.page_breaks = true).remove(0);
+    let value = |text: &str| paged(text).value;
+    let breaks = "\n\nJ.  [Page 1]\n\x0c\nRFC 1  Pages  May 1994\n\n";
+    let found = paged(&format!("<http://h/a{breaks}  b>"));
+    assert_eq!((found.value.as_str(), found.flags), ("http://h/ab", vec!["page-break"]));
+    assert_eq!(one(format!("<http://h/a{breaks}  b>")).value, "http://h/a");
+    for (text, joined) in [
+        ("<http://h/a\n\n[Page 1]\n\x0cb>", true),
+        ("<http://h/a\n\n[Page 1]\x0c\nb>", true),
+        ("<http://h/a\n\nx  Page 1\nx  1994\nb>", true),
+        ("<http://h/a\n\n\x0c\nx  1994\r\n\r\nb>", true),
+        ("<http://h/a\n\n\x0c\nb>", false),
+        ("<http://h/a\n\n[Page 1]\nb>", false),
+        ("<http://h/a\n\nx  1994\n\x0cb>", false),
+        ("<http://h/a\n\n\x0c\n[Page 1]\nb>", false),
+        ("<http://h/a\n\n[Page 1]\n\x0c\n[Page 1]\nb>", false),
+    ] {
+        assert_eq!(value(text), if joined { "http://h/ab" } else { "http://h/a" }, "{text:?}");
+    }
+    assert_eq!(value(&format!("<http://h/a={}b>", "\n[Page 1]\n\x0c")), "http://h/a=b");
+    assert_eq!(value("> <http://h/a\n>\n> [Page 1]\n>\x0c\n> b>"), "http://h/ab");
+    let joined =
+        |text: &str| with(text, |s| (s.page_breaks, s.join_lines) = (true, true)).remove(0);
+    let found = joined(&format!("http://h/a{breaks}b."));
+    assert_eq!((found.value.as_str(), found.flags), ("http://h/ab", vec!["guessed", "page-break"]));
+    let found = joined(&format!("http://h/a{breaks}."));
+    assert_eq!((found.value.as_str(), found.flags.len()), ("http://h/a", 0));
+}
+
+#[test]
 fn r10_resumes_after_the_outer_span() {
     assert_eq!(all("<http://a/>http://b/")[1].outer, (11, 20));
     table(&[

@@ -31,6 +31,23 @@ pub const PREFIXED_LINES: Fragments = &[
     b"-\n> ", b"=\n> ", b"\n>: ", b"\n:", b"\n|", b"\n< ", b"\n#\t",
 ];
 
+/// Lines of page breaks, right and wrong.
+#[rustfmt::skip]
+pub const PAGE_LINES: Fragments = &[
+    b"\n", b"\n", b"\n", b"\r\n", b" \n", b"\n\n\n", b"\x0c\n", b"\x0c\n", b"\x0c", b"\x0c\r\n", b"\x0c\r",
+    b" \x0c \n", b"[Page 1]\n", b"Jones  [Page 12]\r\n", b"Jones [Page iv]\x0c\n", b"x\t\tPage 3 \n",
+    b"  Page 9999\r", b"x Page 3\n", b"[Page 12345]\n", b"[Page x1].\n", b"\x0c[Page 2]\n",
+    b"RFC 1  Pages  May 1995\n", b"\x0cRFC 1  Pages  20 May 2099\r\n", b"I-D\t\t1900\n", b"I-D  x 1899\n",
+    b"RFC 1 May 1995\n", b"a  b 2001\x0c\n", b"a  b 2001\r", b"y.html>\n", b"y.html\n",
+    b"                                                                                                 [Page 1]\n",
+    b"                                                                                                                        [Page 1]\n",
+    b"                                                                                                                         [Page 1]\n",
+    b"                                                                                                                         a 2001\r\n",
+    b"                                                                                                                          a 2001\r\n",
+];
+
+pub const PAGE_PREFIXES: Fragments = &[b"", b"", b"", b"> ", b">", b"| ", b">> "];
+
 #[rustfmt::skip]
 pub const PREFIXES: Fragments = &[
     b"> ", b">", b">> ", b"> > ", b"| ", b"|", b": ", b":", b">|", b">:", b"  > ", b"\t>", b" >  ",

@@ -115,9 +115,14 @@ fn settings() -> impl Strategy<Value = Settings> {
     let max_reference =
         prop_oneof![6 => Just(8 << 10), 2 => 20..60_usize, 2 => 60..200_usize, 1 => 200..600_usize];
     let is = prop::bool::weighted;
-    let switches = (is(0.8), is(0.3), is(0.85), is(0.3), is(0.3));
+    let switches = (is(0.8), is(0.3), is(0.85), is(0.3), is(0.3), is(0.4));
     (max_reference, hyphen, switches, select(SCHEMES)).prop_map(
-        |(max_reference, hyphen, (abbreviated, emails, iri, relative, join_lines), schemes)| {
+        |(
+            max_reference,
+            hyphen,
+            (abbreviated, emails, iri, relative, join_lines, page_breaks),
+            schemes,
+        )| {
             let schemes = schemes.iter().map(|&name| name.to_owned()).collect();
             Settings {
                 max_reference,
@@ -127,6 +132,7 @@ fn settings() -> impl Strategy<Value = Settings> {
                 iri,
                 relative,
                 join_lines,
+                page_breaks,
                 schemes,
             }
         },
@@ -178,7 +184,7 @@ impl Dice<'_> {
     }
 
     fn fragment(&mut self) {
-        match self.below(106) {
+        match self.below(108) {
             0..9 => self.one_of(fragments::WORDS),
             9..15 => self.one_of(fragments::WHITE),
             15..21 => self.one_of(fragments::BREAKS),
@@ -202,6 +208,11 @@ impl Dice<'_> {
             94..96 => self.one_of(fragments::EMAILS),
             96..100 => self.one_of(fragments::ABBREVIATED),
             100..104 => self.one_of(fragments::OPAQUE),
+            104 => self.one_of(fragments::PAGE_LINES),
+            105 => {
+                let tame = self.one_in(2);
+                self.page_break(tame);
+            }
             _ => {
                 let byte = u8::try_from(self.below(256)).unwrap_or_default();
                 self.text.push(byte);
@@ -283,6 +294,7 @@ impl Dice<'_> {
         match self.below(if tame { 10 } else { 18 }) {
             0..3 => self.one_of(fragments::WORDS),
             3..5 => self.one_of(fragments::TAME_BREAKS),
+            5 if self.one_in(2) => self.page_break(tame),
             5..8 => self.one_of(fragments::FOLDS),
             8 => self.one_of(fragments::WHITE),
             9..13 => self.one_of(fragments::PATHS),
@@ -291,6 +303,29 @@ impl Dice<'_> {
             16 => self.one_of(fragments::LEADERS),
             _ => self.one_of(fragments::CHARACTERS),
         }
+    }
+
+    /// One as it should be, if it is tame; else with much that may go wrong.
+    fn page_break(&mut self, tame: bool) {
+        let prefix = fragments::PAGE_PREFIXES[self.below(fragments::PAGE_PREFIXES.len())];
+        self.text.push(b'\n');
+        if tame {
+            for line in [&b"\n"[..], b"Jones  [Page 7]\n", b"\x0c\n", b"RFC 1  Pages  May 1995\n\n"]
+            {
+                if !self.one_in(6) {
+                    self.text.extend_from_slice(prefix);
+                    self.text.extend_from_slice(line);
+                }
+            }
+        } else {
+            for _ in 0..self.below(9) {
+                if self.one_in(3) {
+                    self.text.extend_from_slice(prefix);
+                }
+                self.one_of(fragments::PAGE_LINES);
+            }
+        }
+        self.text.extend_from_slice(prefix);
     }
 
     /// A run about as long as the limits in the rules.

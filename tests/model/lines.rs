@@ -1,6 +1,8 @@
 //! R3: quote prefixes and leaders of lines.
 
+use super::Settings;
 use super::characters::{char_at, is_allowed, is_white, line_break, skip_blanks};
+use super::pages::page_break;
 
 /// R3: "(`^[ \t]*([>|:][ \t]?)+`, at most 64 bytes)": the length of the longest such at `at`, or 0.
 fn quote_prefix(text: &[u8], at: usize) -> usize {
@@ -41,7 +43,7 @@ fn line_start(text: &[u8], mut at: usize) -> usize {
 /// What is remembered of the line on which a wrapper, or a bare reference, opens.
 pub struct OpeningLine<'t> {
     /// R3's P.
-    prefix: &'t [u8],
+    pub prefix: &'t [u8],
     leader: &'t [u8],
 }
 
@@ -141,29 +143,40 @@ pub struct Gap {
     pub guessed: bool,
     /// A blank line (or the end of the input) follows the line break.
     pub blank_line: bool,
+    /// A page break was passed over.
+    pub page_break: bool,
     /// How many bytes of white space it has, prefix and leader not counted.
     pub white: usize,
-    /// After the line break nothing was skipped: no prefix, leader or blank.
+    /// After the line break nothing was skipped: no page break, prefix, leader or blank.
     pub flush: bool,
 }
 
 /// The white space at `at`, maybe none, in a wrapper whose text may go up to `limit`.
-pub fn gap(text: &[u8], at: usize, opening: &OpeningLine, limit: usize, iri: bool) -> Gap {
+pub fn gap(
+    text: &[u8],
+    at: usize,
+    opening: &OpeningLine,
+    limit: usize,
+    settings: &Settings,
+) -> Gap {
     let end = skip_blanks(text, at);
     let white = end - at;
     let length = line_break(text, end);
     if length == 0 {
-        let (broken, guessed, blank_line, flush) = (false, false, false, false);
-        return Gap { end, broken, guessed, blank_line, white, flush };
+        let (broken, guessed, blank_line, page_break, flush) = (false, false, false, false, false);
+        return Gap { end, broken, guessed, blank_line, page_break, white, flush };
     }
-    let line = end + length;
-    let skipped = continuation(text, line, opening, Some(limit), iri);
+    let next_page =
+        page_break(text, end + length, opening.prefix, limit).filter(|_| settings.page_breaks);
+    let line = next_page.unwrap_or(end + length);
+    let skipped = continuation(text, line, opening, Some(limit), settings.iri);
     Gap {
         end: skipped.end,
         broken: true,
         guessed: skipped.guessed,
         blank_line: skipped.end == text.len() || line_break(text, skipped.end) > 0,
+        page_break: next_page.is_some(),
         white: white + length + skipped.blanks,
-        flush: skipped.end == line,
+        flush: skipped.end == end + length,
     }
 }

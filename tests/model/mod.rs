@@ -10,6 +10,7 @@ mod abbreviated;
 mod bare;
 mod characters;
 mod lines;
+mod pages;
 mod readings;
 mod schemes;
 mod shapes;
@@ -34,6 +35,7 @@ pub struct Settings {
     pub iri: bool,
     pub relative: bool,
     pub join_lines: bool,
+    pub page_breaks: bool,
     pub schemes: Vec<String>,
 }
 
@@ -47,6 +49,7 @@ impl Default for Settings {
             iri: true,
             relative: false,
             join_lines: false,
+            page_breaks: false,
             schemes: Vec::new(),
         }
     }
@@ -102,6 +105,7 @@ struct Unfolded {
     /// Each with the index of the character at which it stands.
     marks: Vec<(usize, Mark)>,
     guessed: bool,
+    page_break: bool,
 }
 
 impl Unfolded {
@@ -150,6 +154,7 @@ fn flags(unfolded: &Unfolded, value: &str, abbreviated: bool, json: bool) -> Vec
         ("entity", value.contains("&amp;")),
         ("json", json),
         ("iri", !value.is_ascii()),
+        ("page-break", unfolded.page_break),
     ];
     set.iter().filter(|(_, on)| *on).map(|(name, _)| *name).collect()
 }

@@ -96,7 +96,9 @@ fn opens_a_reference(attempt: Attempt, at: usize) -> bool {
     }
     let opening = OpeningLine::of(text, attempt.at);
     let limit = at + settings.max_reference;
-    let between = gap(text, at + scheme.len() + 1, &opening, limit, settings.iri);
+    // *`page-breaks`*: "no opener holds one".
+    let unpaged = Settings { page_breaks: false, ..settings.clone() };
+    let between = gap(text, at + scheme.len() + 1, &opening, limit, &unpaged);
     between.white <= 64 && text[between.end..].starts_with(b"//")
 }
 
@@ -151,13 +153,14 @@ fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Inside> {
     loop {
         let white_start = at;
         let limit = text_start.map_or(usize::MAX, |start| start + settings.max_reference);
-        let white = gap(text, at, &opening, limit, settings.iri);
+        let white = gap(text, at, &opening, limit, settings);
         at = white.end;
         // R1: a blank line.
         if white.blank_line {
             return None;
         }
         unfolded.guessed |= white.guessed;
+        unfolded.page_break |= white.page_break;
         // R1: the end of input, an ill-formed sequence.
         let (c, length) = char_at(text, at)?;
         let text_start = *text_start.get_or_insert(at);
@@ -186,8 +189,7 @@ fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Inside> {
             return Some(Inside { unfolded, white_before, end: at + length });
         }
         if labels {
-            let (end, guessed) = r2_label(attempt, at + 1, text_start, &opening)?;
-            unfolded.guessed |= guessed;
+            let end = r2_label(attempt, at + 1, text_start, &opening, &mut unfolded)?;
             return Some(Inside { unfolded, white_before, end });
         }
         // R1: another `<`, a character that R7 forbids. R5: a `\`.
@@ -222,28 +224,29 @@ fn inner_space(unfolded: &mut Unfolded, next: char) -> Option<()> {
 }
 
 /// *R2*: "The text of a label may hold anything but `<` and `>`; a blank line and the limit end it
-/// as they end the wrapper." The end of the closer, and whether a prefix in it was guessed.
+/// as they end the wrapper." The end of the closer; what was skipped in it is noted.
 fn r2_label(
     attempt: Attempt,
     from: usize,
     text_start: usize,
     opening: &OpeningLine,
-) -> Option<(usize, bool)> {
+    unfolded: &mut Unfolded,
+) -> Option<usize> {
     let Attempt { text, settings, .. } = attempt;
     let mut at = from;
-    let mut guessed = false;
     loop {
         let limit = text_start + settings.max_reference;
-        let white = gap(text, at, opening, limit, settings.iri);
+        let white = gap(text, at, opening, limit, settings);
         if white.blank_line {
             return None;
         }
-        guessed |= white.guessed;
+        unfolded.guessed |= white.guessed;
+        unfolded.page_break |= white.page_break;
         at = white.end;
         match text.get(at)? {
             b'<' => return None,
             b'>' if at - text_start > settings.max_reference => return None,
-            b'>' => return Some((at + 1, guessed)),
+            b'>' => return Some(at + 1),
             _ => at += 1,
         }
     }

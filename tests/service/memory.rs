@@ -106,7 +106,7 @@ fn settings() -> [(&'static str, Config, bool); 4] {
         ("plain", config(), false),
         ("dot-stuffed", config(), true),
         ("added schemes", added.clone(), false),
-        ("all", added.emails(true).relative(true).join_lines(true), true),
+        ("all", added.emails(true).relative(true).join_lines(true).page_breaks(true), true),
     ]
 }
 

@@ -27,7 +27,7 @@ const IDLE: u64 = 64;
 
 fn configs() -> [Config; 2] {
     let every_switch = Config::new().hyphen(Hyphen::Both).emails(true).relative(true);
-    [Config::new(), every_switch.join_lines(true).max_reference(1 << 30)]
+    [Config::new(), every_switch.join_lines(true).page_breaks(true).max_reference(1 << 30)]
 }
 
 /// The work of `decode` until the end; each frame is made an item, as the extractor makes one.

@@ -18,6 +18,7 @@ pub fn config(switches: u8, limit: u8) -> (Config, usize) {
         .iri(!on(2))
         .relative(on(3))
         .join_lines(on(4))
+        .page_breaks(on(6))
         .max_reference(bytes);
     (if on(5) { config.scheme("bug").expect("a scheme") } else { config }, bytes)
 }

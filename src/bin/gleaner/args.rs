@@ -128,7 +128,8 @@ fn config(matches: &ArgMatches, max_reference: usize) -> Result<Config, String> 
         .emails(matches.get_flag("emails"))
         .iri(!matches.get_flag("no-iri"))
         .relative(matches.get_flag("relative") || matches.contains_id("base"))
-        .join_lines(matches.get_flag("join-lines"));
+        .join_lines(matches.get_flag("join-lines"))
+        .page_breaks(matches.get_flag("page-breaks"));
     all::<String>(matches, "add-scheme")
         .iter()
         .try_fold(config, |config, name| config.scheme(name))

@@ -118,7 +118,7 @@ fn input() -> [Arg; 5] {
     .map(|arg| arg.help_heading(INPUT))
 }
 
-fn search() -> [Arg; 11] {
+fn search() -> [Arg; 12] {
     [
         option("schemes", "SCHEME,...", "Report these schemes only")
             .action(ArgAction::Append)
@@ -159,6 +159,13 @@ fn search() -> [Arg; 11] {
         flag("join-lines", "Continue bare references that run up to a line break").long_help(
             "Continue a reference that nothing delimits and that runs up to a line break with \
              the next line. That is a guess.",
+        ),
+        flag("page-breaks", "Continue references across the page breaks of RFCs").long_help(
+            "Continue references across the page breaks of RFCs and Internet-Drafts: a footer that \
+             ends in a page number, a form feed, and a header that ends in a year, of which one may \
+             be missing, and the blank lines around them. In brackets and quotes references go on \
+             as after a line break; others do so with --join-lines. What was continued is flagged \
+             \"page-break\".",
         ),
         option("max-reference", "SIZE", "The longest reference")
             .value_parser(size::parse)

@@ -1,0 +1,112 @@
+//! The fine print's `page-breaks`: where one ends.
+
+use super::characters::{is_blank, line_break};
+
+/// What a page break is made of, in this order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Footer,
+    FormFeed,
+    Header,
+}
+
+/// The page break that begins at `from`, a line's start: where the line begins that follows it.
+pub fn page_break(text: &[u8], from: usize, prefix: &[u8], limit: usize) -> Option<usize> {
+    let mut parts = Vec::new();
+    let mut white_lines = 0;
+    let mut at = from;
+    // "The page break and this line, or 129 bytes of it, must lie within `max_reference`."
+    let whole = limit > text.len();
+    let within = &text[..limit.min(text.len())];
+    while !(whole && at == text.len()) {
+        let length = within.get(at..)?.iter().position(|&b| b == b'\n' || b == b'\r');
+        let line_end = match length {
+            Some(length) => at + length,
+            None if whole || within.len() - at > 128 => within.len(),
+            None => return None,
+        };
+        let is_long = line_end - at > 128;
+        let line = &text[at..line_end.min(at + 129)];
+        if !is_long && !whole && line_end + 1 == within.len() && within[line_end] == b'\r' {
+            // It may be half a line break.
+            return None;
+        }
+        let line = line.strip_prefix(prefix.trim_ascii_end()).unwrap_or(line);
+        let (before, content, after) = apart(line);
+        let white = content.is_empty();
+        let mut with_line = parts.clone();
+        with_line.extend(before.contains(&0x0C).then_some(Part::FormFeed));
+        let with_form_feed = with_line.clone();
+        let kind = if is_footer(before, content) {
+            Some(Part::Footer)
+        } else {
+            is_header(content).then_some(Part::Header)
+        };
+        with_line.extend(kind);
+        with_line.extend(after.contains(&0x0C).then_some(Part::FormFeed));
+        // "A second footer or header makes the whole none."
+        if kind.is_some() && !is_long && !in_order(&with_line) {
+            return None;
+        }
+        if is_long || !(white || kind.is_some()) || !in_order(&with_line) {
+            if in_order(&with_form_feed) {
+                parts = with_form_feed;
+            }
+            break;
+        }
+        parts = with_line;
+        white_lines += usize::from(white);
+        if white_lines > 64 {
+            return None;
+        }
+        at = line_end + line_break(text, line_end);
+    }
+    parts.dedup();
+    (parts.len() >= 2).then_some(at)
+}
+
+/// The blanks before, what stands between, and the blanks behind.
+fn apart(line: &[u8]) -> (&[u8], &[u8], &[u8]) {
+    let first = line.iter().position(|&b| !is_blank(b)).unwrap_or(line.len());
+    let end = line.iter().rposition(|&b| !is_blank(b)).map_or(line.len(), |last| last + 1);
+    (&line[..first], &line[first..end], &line[end..])
+}
+
+/// One footer, form feeds, one header.
+fn in_order(parts: &[Part]) -> bool {
+    parts.windows(2).all(|pair| pair[0] < pair[1] || pair == [Part::FormFeed, Part::FormFeed])
+}
+
+/// "in `[Page N]` (N of one to four digits or `ivxlc`) or, after two spaces or tabs, in `Page N` (digits)"
+fn is_footer(before: &[u8], content: &[u8]) -> bool {
+    let line = [before, content].concat();
+    let line: Vec<char> = line.iter().copied().map(char::from).collect();
+    let line: String = line.into_iter().collect();
+    let (line, open) = match line.strip_suffix(']') {
+        Some(line) => (line, "["),
+        None => (line.as_str(), ""),
+    };
+    let Some((before, number)) = line.rsplit_once([' ', '\t']) else {
+        return false;
+    };
+    let in_number = |c: char| c.is_ascii_digit() || !open.is_empty() && "ivxlc".contains(c);
+    let before = before.trim_end_matches([' ', '\t']);
+    let Some(before) = before.strip_suffix(&format!("{open}Page")) else {
+        return false;
+    };
+    let columns = before.len() - before.trim_end_matches([' ', '\t']).len();
+    (1..=4).contains(&number.len())
+        && number.chars().all(in_number)
+        && (!open.is_empty() || columns >= 2)
+}
+
+/// "two adjacent spaces or tabs in it and ends [...] in a space or tab and a year, 1900 to 2099"
+fn is_header(content: &[u8]) -> bool {
+    let content: String = content.iter().copied().map(char::from).collect();
+    let Some((before, year)) = content.rsplit_once([' ', '\t']) else {
+        return false;
+    };
+    let is_year = year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit());
+    let before = format!("{before} ").replace('\t', " ");
+    is_year && (year.starts_with("19") || year.starts_with("20")) && before.contains("  ")
+}

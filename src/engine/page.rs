@@ -74,9 +74,9 @@ impl PageBreak {
 
     /// Takes a line of `length` bytes.
     fn take(&mut self, line: Line, length: usize) {
-        // What stands behind a header is the next page.
-        self.form_feed |= line.form_feed && !self.header;
+        self.form_feed |= line.form_feed;
         match line.text {
+            // One behind a header begins the next page.
             Text::Nothing if !(line.form_feed && self.header) => self.blank_lines += 1,
             Text::Footer if !self.footer && !self.form_feed => {
                 self.footer = true;

@@ -121,6 +121,46 @@ impl Extractor {
         ControlFlow::Continue(())
     }
 
+    /// Takes a stream that is all in memory: the same as [`feed`](Self::feed) and
+    /// [`finish`](Self::finish), without copying the end of it. What was fed before is given up.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
+    /// let mut count = 0;
+    /// for text in ["http://a.example/", "http://b.example/"] {
+    ///     extractor.whole(text.as_bytes(), |_| {
+    ///         count += 1;
+    ///         ControlFlow::Continue(())
+    ///     });
+    /// }
+    /// assert_eq!(count, 2);
+    /// ```
+    pub fn whole(
+        &mut self,
+        text: &[u8],
+        mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.reset();
+        let window = Window { bytes: text, base: 0, last: true };
+        while let Some(found) = self.engine.next(window) {
+            let flow = sink(self.engine.item(window, found));
+            if flow.is_break() {
+                self.reset();
+                return flow;
+            }
+        }
+        self.engine.reset();
+        ControlFlow::Continue(())
+    }
+
+    /// The first byte of `text` at `from` or behind it that may belong to a reference: text without such
+    /// a byte has none, whatever is taken of it.
+    #[cfg(feature = "mail")]
+    pub(crate) fn candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
+        self.engine.candidate(text, from)
+    }
+
     /// An absolute offset that the outer span of no later item begins before.
     ///
     /// What was remembered of the stream before it, such as the places of line breaks, may go.

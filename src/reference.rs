@@ -140,6 +140,22 @@ impl<'a> Item<'a> {
             Self::Overlong(overlong) => Item::Overlong(overlong.into_owned()),
         }
     }
+
+    /// The same, so many bytes further on.
+    #[cfg(feature = "mail")]
+    pub(crate) fn moved(mut self, by: u64) -> Self {
+        match &mut self {
+            Self::Reference(found) => {
+                found.start += by;
+                found.outer = found.outer.start + by..found.outer.end + by;
+            }
+            Self::Overlong(found) => {
+                found.span = found.span.start + by..found.span.end + by;
+                found.outer = found.outer.start + by..found.outer.end + by;
+            }
+        }
+        self
+    }
 }
 
 /// A URI reference found in text (RFC 2396, section 4), with where and how it stood there.

@@ -9,7 +9,7 @@ use crate::work;
 
 /// What the next bytes of a dot-stuffed stream are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Piece {
+pub(crate) enum Piece {
     /// So many bytes of text.
     Text(usize),
     /// So many bytes that are none: a dot put in, or what may turn out to be a line that is one dot.
@@ -41,7 +41,7 @@ enum Line {
 /// sender could else end a text here that goes on for others. Offsets in the text begin at 0 with each
 /// text.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Dots {
+pub(crate) struct Dots {
     line: Line,
     /// How much text has passed.
     passed: u64,
@@ -176,6 +176,43 @@ impl Dots {
             self.taken = VecDeque::new();
         }
     }
+
+    /// Whether a dot was taken out.
+    #[cfg(feature = "mail")]
+    pub fn any(&self) -> bool {
+        self.before(self.passed) > 0
+    }
+
+    /// Forgets where all dots stood, as no span will be asked for but that of the last line.
+    #[cfg(feature = "mail")]
+    pub fn forget_all(&mut self) {
+        self.forgotten = self.before(self.passed);
+        self.taken.clear();
+    }
+}
+
+/// Takes the dots out of a text, where it lies, that has no line that is one dot; returns how long it is
+/// then.
+#[cfg(feature = "mail")]
+pub(crate) fn undo(text: &mut [u8]) -> usize {
+    let mut dots = Dots::default();
+    let (mut seen, mut length) = (0, 0);
+    while let Some(piece) = dots.next(&text[seen..]) {
+        match piece {
+            Piece::Text(more) => {
+                text.copy_within(seen..seen + more, length);
+                seen += more;
+                length += more;
+            }
+            Piece::Nothing(more) | Piece::End(more) => seen += more,
+            Piece::Return => {
+                text[length] = b'\r';
+                length += 1;
+            }
+        }
+        dots.forget_all();
+    }
+    length
 }
 
 #[cfg(test)]
@@ -237,6 +274,22 @@ mod tests {
                 assert_eq!(texts, [expected.as_bytes(), b""], "{stream:?} by {step}");
                 assert_eq!(ends, std::slice::from_ref(&end), "{stream:?} by {step}");
             }
+        }
+    }
+
+    #[cfg(feature = "mail")]
+    #[test]
+    fn a_whole_text() {
+        for (text, expected) in [
+            ("", ""),
+            ("a\r\n..b\r\n", "a\r\n.b\r\n"),
+            ("..\r\n...\r\n..", ".\r\n..\r\n."),
+            (".b\r\nc\r\n.\rd\r\n", "b\r\nc\r\n\rd\r\n"),
+            ("a\n..b\n.\n", "a\n..b\n.\n"),
+        ] {
+            let mut bytes = text.as_bytes().to_vec();
+            let length = undo(&mut bytes);
+            assert_eq!(&bytes[..length], expected.as_bytes(), "{text:?}");
         }
     }
 

@@ -1,10 +1,10 @@
 #![doc = include_str!("codec.md")]
 
-mod dots;
+pub(crate) mod dots;
 mod encode;
 mod frame;
 mod outlet;
-mod source;
+pub(crate) mod source;
 mod stream;
 mod stuffed;
 mod tap;

@@ -13,14 +13,14 @@ use crate::reference::Item;
 
 /// Chunks in, events out, one at a time.
 #[derive(Clone, Debug)]
-pub(super) struct Source {
+pub(crate) struct Source {
     extractor: Extractor,
     stuffed: Option<Box<Stuffed>>,
 }
 
 /// What comes next in the stream.
 #[derive(Debug)]
-pub(super) enum Event {
+pub(crate) enum Event {
     Found(Found),
     /// The span of a line that is one dot.
     TerminatingLine(Range<u64>),
@@ -146,7 +146,7 @@ impl Source {
 
 impl<'a> Pulled<'a> {
     /// The item; none where it is no finding.
-    pub(super) fn item(self) -> Option<Item<'a>> {
+    pub(crate) fn item(self) -> Option<Item<'a>> {
         let Event::Found(found) = self.event else {
             return None;
         };

@@ -71,7 +71,7 @@ impl UrlCodec {
     /// codec may take over; given to this one, it is another text of the same stream.
     ///
     /// Transfer encodings are not undone, here or anywhere in this module: a reference in base64 is not
-    /// seen, and one in quoted-printable as it is written there.
+    /// seen, and one in quoted-printable as it is written there. `mail::MessageCodec` decodes messages.
     ///
     /// It is to be called before the first byte is decoded. Beyond the buffer 16 bytes are held for each
     /// dot that was taken off in it.

@@ -292,7 +292,7 @@ impl Engine {
                 Parsed::No => false,
                 Parsed::More => return Token::More,
             },
-            b',' | b';' => match apply(token::separator(&self.schemes), text, last) {
+            b',' | b';' => match apply(token::separator(self.finder.schemes()), text, last) {
                 Parsed::Yes(..) => true,
                 Parsed::No => false,
                 Parsed::More => return Token::More,
@@ -376,9 +376,9 @@ impl Engine {
     pub(super) fn is_met(&self, value: &[u8]) -> bool {
         match self.bare.form {
             Form::Abbreviated => minimum::is_abbreviated(value),
-            Form::Plain | Form::Json => {
-                minimum::is_absolute(value, Place::Bare, |scheme| self.schemes.is_added(scheme))
-            }
+            Form::Plain | Form::Json => minimum::is_absolute(value, Place::Bare, |scheme| {
+                self.finder.schemes().is_added(scheme)
+            }),
         }
     }
 

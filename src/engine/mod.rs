@@ -26,7 +26,6 @@ use crate::readings::Note;
 use crate::reference::Item;
 use crate::scan::finder::Finder;
 use crate::scan::line::LineMemory;
-use crate::scheme::Schemes;
 use crate::work;
 use bare::Bare;
 use opening::OpeningLine;
@@ -59,7 +58,6 @@ enum State {
 #[derive(Clone, Debug)]
 pub(crate) struct Engine {
     config: Config,
-    schemes: Schemes,
     finder: Finder,
     state: State,
     /// No opener, scheme or prefix begins before it.
@@ -94,7 +92,6 @@ impl Engine {
 
     fn with(config: &Config, finder: Finder) -> Self {
         Self {
-            schemes: Schemes::new(config),
             finder,
             config: config.clone(),
             state: State::Search,
@@ -109,6 +106,13 @@ impl Engine {
             value: Vec::new(),
             notes: Vec::new(),
         }
+    }
+
+    /// The first byte of `text` at `from` or behind it that may belong to a reference; what was said of
+    /// another text is forgotten.
+    #[cfg(feature = "mail")]
+    pub fn candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
+        self.finder.first(text, from)
     }
 
     /// Makes it ready for a new stream; its buffers are kept.
@@ -251,7 +255,7 @@ impl Engine {
             && value
                 .iter()
                 .position(|&b| b == b':')
-                .is_some_and(|colon| self.schemes.is_added(&value[..colon]))
+                .is_some_and(|colon| self.finder.schemes().is_added(&value[..colon]))
     }
 
     fn drops_hyphens(&self) -> bool {

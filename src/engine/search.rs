@@ -161,7 +161,7 @@ impl Engine {
     fn wrapped_at(&mut self, window: Window<'_>, at: usize) -> Verdict {
         let bytes = window.bytes;
         if let Some(opener) = self.angle_before(window, at) {
-            match apply(opener::angle(&self.schemes), &bytes[opener..], window.last) {
+            match apply(opener::angle(self.finder.schemes()), &bytes[opener..], window.last) {
                 Parsed::Yes(..) => {
                     return Ok(Some(Candidate::Wrapped(Wrapped::new(
                         Wrapper::Angle,
@@ -178,7 +178,7 @@ impl Engine {
         let before = &bytes[self.resumed_at(window)..at];
         if let Some(length) = opener::quotation_mark_before(before) {
             let opener = at - length;
-            match apply(opener::quoted(&self.schemes), &bytes[opener..], window.last) {
+            match apply(opener::quoted(self.finder.schemes()), &bytes[opener..], window.last) {
                 Parsed::Yes(_, closer) => {
                     return Ok(Some(Candidate::Wrapped(Wrapped::new(
                         Wrapper::Quoted,
@@ -235,7 +235,7 @@ impl Engine {
         let origin = Origin::Colon(window.place(colon));
         let mut bare = self.bare_at(window, start, form, Need::Nothing, origin);
         bare.place = window.place(colon + 1 + n);
-        if !self.schemes.is_added(&bytes[start..colon]) {
+        if !self.finder.schemes().is_added(&bytes[start..colon]) {
             bare.authority = Some(colon - start + "://".len());
         }
         Some(bare)
@@ -247,15 +247,15 @@ impl Engine {
         let run_start = run.len().saturating_sub(scheme::MAX_LEN);
         let whole = run.iter().position(u8::is_ascii_alphabetic).filter(|_| !longer);
         if let Some(start) = whole
-            && self.schemes.is_registered(&run[start..])
+            && self.finder.schemes().is_registered(&run[start..])
         {
             return Some(start);
         }
         let part =
             run[run_start..].iter().rposition(|b| b".-".contains(b)).map(|i| run_start + i + 1);
         let escape = Some(opener::escape_into(before, run)).filter(|&start| start > 0 && !longer);
-        part.filter(|&start| self.schemes.is_registered(&run[start..]))
-            .or(escape.filter(|&start| self.schemes.is_registered(&run[start..])))
+        part.filter(|&start| self.finder.schemes().is_registered(&run[start..]))
+            .or(escape.filter(|&start| self.finder.schemes().is_registered(&run[start..])))
             .or(whole.filter(|&start| is_scheme(&run[start..])))
     }
 
@@ -270,7 +270,7 @@ impl Engine {
         if !is_scheme(scheme) {
             return Ok(None);
         }
-        let need = if self.schemes.is_added(scheme) {
+        let need = if self.finder.schemes().is_added(scheme) {
             Need::Nothing
         } else {
             let head = opener::head(|rest, more| minimum::bare_opaque(scheme, rest, more));

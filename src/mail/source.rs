@@ -1,8 +1,9 @@
-//! Compressed data with a look ahead.
+//! A reader with a look ahead.
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
 use super::compression::Compression;
+use super::format::Format;
 
 /// How much is read at once, in bytes.
 const BLOCK: usize = 64 << 10;
@@ -28,12 +29,28 @@ impl<R: Read> Source<R> {
     /// The compression that the next bytes tell; reads on as long as they leave it open.
     pub fn method(&mut self) -> Option<Compression> {
         loop {
-            let head = &self.block[self.at..self.end];
-            let open = |one: &Compression| one.fits(head).is_none();
+            let open = |one: &Compression| one.fits(self.head()).is_none();
             if !Compression::ALL.iter().any(open) || !self.read_more() {
-                return Compression::of(&self.block[self.at..self.end]);
+                return Compression::of(self.head());
             }
         }
+    }
+
+    /// The format that the next bytes tell; reads on as long as they leave it open.
+    pub fn format(&mut self) -> Format {
+        loop {
+            if let Some(format) = Format::tell(self.head(), false) {
+                return format;
+            }
+            if !self.read_more() {
+                return Format::detect(self.head());
+            }
+        }
+    }
+
+    /// What is in the buffer.
+    pub fn head(&self) -> &[u8] {
+        &self.block[self.at..self.end]
     }
 
     /// Reads behind what is in the buffer; false where there is no more, or an error comes next.

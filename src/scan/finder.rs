@@ -48,6 +48,11 @@ impl Finder {
         Self { filter, schemes, masks: [0; MASKS], start: 0, end: 0 }
     }
 
+    /// The schemes that it knows.
+    pub fn schemes(&self) -> &Schemes {
+        &self.schemes
+    }
+
     /// Forgets what was said of the stream.
     pub fn forget(&mut self) {
         self.end = 0;
@@ -55,7 +60,7 @@ impl Finder {
 
     /// The offset of the first byte of `text`, from `from` on, that a reference may have in it: each
     /// that a search of any part of the text finds has one that this proposes.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for who has many small texts"))]
+    #[cfg(any(feature = "mail", test))]
     pub fn first(&mut self, text: &[u8], from: usize) -> Option<usize> {
         self.forget();
         Some(self.next(text, 0, true, from)?.at())

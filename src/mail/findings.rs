@@ -1,0 +1,139 @@
+//! Findings in whatever a reader gives.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+
+use super::batch::Batch;
+use super::counts::Counts;
+use super::finding::Finding;
+use super::format::Format;
+use super::options::Options;
+use super::scanner::Scanner;
+use super::splitter::Splitter;
+use super::stream::Stream;
+
+/// The findings in what `R` gives, as an iterator: decompressed, split into messages and decoded, as its
+/// bytes tell.
+///
+/// It holds one batch of messages, at least the longest message, and what is found in it. After an error of
+/// `R` it ends: what was found before the error has come before it.
+///
+/// ```
+/// use gleaner::mail::{Findings, Options};
+/// let mbox: &[u8] = b"From a Thu Jan  1 00:00:00 1998\nSubject: b\n\nSee <URL:http://a.example/>\n\n\
+///                     From c Thu Jan  1 00:00:01 1998\nSubject: d\n\nAnd http://b.example/\n";
+/// for (finding, number) in Findings::new(mbox, &Options::new())?.zip(1..) {
+///     let finding = finding?;
+///     let origin = finding.origin().expect("it is a message");
+///     assert_eq!((origin.message().number(), origin.part()), (number, "1"));
+/// }
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Findings<R: Read> {
+    splitter: Splitter<Stream<R>>,
+    scanner: Scanner,
+    batch: Batch,
+    found: VecDeque<Finding<'static>>,
+    ended: bool,
+}
+
+impl<R: Read> Findings<R> {
+    /// The findings in a stream whose format its first bytes tell.
+    ///
+    /// See [`Findings`] for an example.
+    ///
+    /// # Errors
+    /// Those of [`Stream::new`].
+    pub fn new(read: R, options: &Options) -> io::Result<Self> {
+        Ok(Self::of(Stream::new(read, None)?, options))
+    }
+
+    /// The findings in a stream of this format.
+    ///
+    /// ```
+    /// use gleaner::mail::{Findings, Format, Options};
+    /// let text: &[u8] = b"From: a\nSubject: http=3A//a.example/ or http://b.example/\n";
+    /// let finding = Findings::with_format(text, Format::Text, &Options::new())?.next();
+    /// assert_eq!(finding.expect("there is one")?.origin(), None);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Stream::new`].
+    pub fn with_format(read: R, format: Format, options: &Options) -> io::Result<Self> {
+        Ok(Self::of(Stream::new(read, Some(format))?, options))
+    }
+
+    /// The findings in a stream that was begun.
+    ///
+    /// ```
+    /// use gleaner::mail::{Findings, Options, Stream};
+    /// let stream = Stream::as_is(&b"http://a.example/"[..], None)?;
+    /// assert_eq!(Findings::of(stream, &Options::new()).count(), 1);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn of(stream: Stream<R>, options: &Options) -> Self {
+        let format = stream.format();
+        Self {
+            splitter: Splitter::new(stream, format, options),
+            scanner: Scanner::new(options),
+            batch: Batch::new(),
+            found: VecDeque::new(),
+            ended: false,
+        }
+    }
+
+    /// What was done so far.
+    ///
+    /// ```
+    /// use gleaner::mail::{Findings, Options};
+    /// let mut findings = Findings::new(&b"From: a\nTo: b\n\n"[..], &Options::new())?;
+    /// assert!(findings.next().is_none());
+    /// assert_eq!(findings.counts().messages, 1);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.scanner.counts()
+    }
+}
+
+impl<R: Read> Iterator for Findings<R> {
+    type Item = io::Result<Finding<'static>>;
+
+    /// # Errors
+    /// Those of `R`, but for `Interrupted`, after which it is read again.
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(finding) = self.found.pop_front() {
+                return Some(Ok(finding));
+            }
+            if self.ended {
+                return None;
+            }
+            match self.splitter.fill(&mut self.batch) {
+                Ok(true) => {
+                    let found = &mut self.found;
+                    // The sink never breaks, so there is nothing to learn from the flow.
+                    let _ = self.scanner.batch(&self.batch, &mut |finding| {
+                        found.push_back(finding.into_owned());
+                        ControlFlow::Continue(())
+                    });
+                }
+                Ok(false) => self.ended = true,
+                Err(error) => {
+                    self.ended = true;
+                    return Some(Err(error));
+                }
+            }
+        }
+    }
+}
+
+impl<R: Read> fmt::Debug for Findings<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Findings").field("splitter", &self.splitter).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,138 @@
+//! Findings in all files below a path.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
+
+use super::finding::Finding;
+use super::findings::Findings;
+use super::format::Format;
+use super::layout::Role;
+use super::layouts::Layouts;
+use super::options::Options;
+use super::stream::Stream;
+
+/// The findings in a file, or in all files below a directory, in the order of their names: of mail folders
+/// and news spools the messages only, as their [layouts](super::Layout) tell.
+///
+/// Files that cannot be read, or not whole, give an error at their place; the rest is searched all the
+/// same. Symbolic links in directories are not followed. One file is open at a time.
+///
+/// ```
+/// use gleaner::mail::{Options, Walk};
+/// let folder = std::env::temp_dir().join(format!("gleaner-walk-{}", std::process::id()));
+/// for name in ["cur", "new", "tmp"] {
+///     std::fs::create_dir_all(folder.join(name))?;
+///     std::fs::write(folder.join(name).join("1"), format!("To: a\n\nhttp://{name}.example/\n"))?;
+/// }
+/// let mut values = Vec::new();
+/// for walked in Walk::new(&folder, &Options::new()) {
+///     let reference = walked.found?.item().clone().reference();
+///     values.extend(reference.map(|found| found.value().to_owned()));
+/// }
+/// assert_eq!(values, ["http://cur.example/", "http://new.example/"]);
+/// std::fs::remove_dir_all(folder)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Walk {
+    entries: walkdir::IntoIter,
+    layouts: Layouts,
+    options: Options,
+    open: Option<(PathBuf, Findings<File>)>,
+}
+
+/// A finding in a file, or why there is none.
+///
+/// ```
+/// use gleaner::mail::{Options, Walk};
+/// let mut walk = Walk::new("no/such/file".as_ref(), &Options::new());
+/// let walked = walk.next().expect("an error");
+/// assert_eq!(walked.path, std::path::Path::new("no/such/file"));
+/// assert!(walked.found.is_err() && walk.next().is_none());
+/// ```
+#[derive(Debug)]
+pub struct Walked {
+    /// The file, or the directory that cannot be read.
+    pub path: PathBuf,
+    /// What was found in it.
+    pub found: io::Result<Finding<'static>>,
+}
+
+impl Walk {
+    /// The findings below `path`, be it a file or a directory.
+    ///
+    /// See [`Walk`] for an example.
+    #[must_use]
+    pub fn new(path: &Path, options: &Options) -> Self {
+        Self {
+            entries: WalkDir::new(path).sort_by_file_name().into_iter(),
+            layouts: Layouts::new(),
+            options: options.clone(),
+            open: None,
+        }
+    }
+
+    /// Opens the next file that is to be read.
+    fn open(&mut self) -> Option<Result<(), Walked>> {
+        loop {
+            let entry = match self.entries.next()? {
+                Ok(entry) => entry,
+                Err(error) => {
+                    let path = error.path().unwrap_or(Path::new("")).to_owned();
+                    return Some(Err(Walked { path, found: Err(error.into()) }));
+                }
+            };
+            let (path, named) = (entry.path(), entry.depth() == 0);
+            if entry.file_type().is_dir() {
+                if !named && self.layouts.skips_directory(path) {
+                    self.entries.skip_current_dir();
+                }
+                continue;
+            }
+            let role = if named { Role::Unknown } else { self.layouts.role(path) };
+            let format = match role {
+                Role::Skip => continue,
+                Role::Message => Some(Format::Message),
+                Role::Unknown => None,
+            };
+            if !named && !entry.file_type().is_file() {
+                continue;
+            }
+            let path = entry.into_path();
+            let stream = File::open(&path).and_then(|file| Stream::new(file, format));
+            return Some(match stream {
+                Ok(stream) => {
+                    self.open = Some((path, Findings::of(stream, &self.options)));
+                    Ok(())
+                }
+                Err(error) => Err(Walked { path, found: Err(error) }),
+            });
+        }
+    }
+}
+
+impl Iterator for Walk {
+    type Item = Walked;
+
+    fn next(&mut self) -> Option<Walked> {
+        loop {
+            if let Some((path, findings)) = &mut self.open {
+                if let Some(found) = findings.next() {
+                    return Some(Walked { path: path.clone(), found });
+                }
+                self.open = None;
+            }
+            if let Err(walked) = self.open()? {
+                return Some(walked);
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Walk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Walk").field("open", &self.open).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,28 @@
+//! Mail and news, from the bytes of a stream to findings.
+#![cfg(feature = "mail")]
+
+#[path = "mail/cases.rs"]
+mod cases;
+#[path = "mail/found.rs"]
+mod found;
+#[path = "common/notation.rs"]
+mod notation;
+#[path = "mail/trickle.rs"]
+mod trickle;
+
+#[path = "mail/compressed.rs"]
+mod compressed;
+#[path = "mail/corpus.rs"]
+mod corpus;
+#[path = "mail/formats.rs"]
+mod formats;
+#[path = "mail/hostile.rs"]
+mod hostile;
+#[path = "mail/limit.rs"]
+mod limit;
+#[path = "mail/mutations.rs"]
+mod mutations;
+#[path = "common/seed.rs"]
+mod seed;
+#[path = "mail/walk.rs"]
+mod walk;

@@ -1,0 +1,123 @@
+//! The cases of `corpus/mail`; `corpus/README.md` says what is in them.
+
+use std::fs;
+use std::path::Path;
+
+use gleaner::mail::{Alternative, Format, Options};
+use serde::Deserialize;
+
+use crate::notation::unescaped;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    case: Vec<Written>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    name: String,
+    source: String,
+    #[allow(dead_code, reason = "for readers")]
+    why: Option<String>,
+    text: String,
+    /// Whether the text has escapes.
+    #[serde(default)]
+    escaped: bool,
+    /// Whether the text is also tried with CRLF.
+    #[serde(default = "yes")]
+    crlf: bool,
+    #[serde(rename = "type")]
+    format: Option<String>,
+    #[serde(default)]
+    alternative: Option<String>,
+    max_message: Option<usize>,
+    found: Vec<String>,
+    attachments: Option<u64>,
+    messages: Option<Vec<Said>>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// What a message says of itself; only what is given is compared.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Said {
+    pub number: u64,
+    /// The line that it begins with.
+    pub begins: Option<String>,
+    pub id: Option<String>,
+    pub date: Option<String>,
+    pub from: Option<String>,
+    pub subject: Option<String>,
+    pub newsgroups: Option<String>,
+}
+
+pub struct Case {
+    pub file: String,
+    pub name: String,
+    pub text: Vec<u8>,
+    pub crlf: bool,
+    pub format: Option<Format>,
+    pub options: Options,
+    pub found: Vec<String>,
+    pub attachments: Option<u64>,
+    pub messages: Vec<Said>,
+}
+
+/// All cases of all files.
+pub fn load() -> Vec<Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/mail");
+    let mut files: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let mut cases = Vec::new();
+    for path in files.iter().filter(|path| path.extension().is_some_and(|end| end == "toml")) {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let text = fs::read_to_string(path).unwrap();
+        let file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        cases.extend(file.case.into_iter().map(|case| case.read(name)));
+    }
+    let mut names: Vec<_> = cases.iter().map(|case| &case.name).collect();
+    names.sort();
+    assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "two cases of one name: {names:?}");
+    cases
+}
+
+impl Written {
+    fn read(self, file: &str) -> Case {
+        assert!(!self.source.is_empty(), "{}: no source", self.name);
+        let escape = |text: &str| {
+            if !self.escaped {
+                return text.as_bytes().to_vec();
+            }
+            unescaped(text).unwrap_or_else(|wrong| panic!("{}: {wrong}", self.name))
+        };
+        let named = |name: &String| {
+            let known = Format::ALL.into_iter().find(|format| format.as_str() == name);
+            known.unwrap_or_else(|| panic!("{}: no type: {name}", self.name))
+        };
+        let alternative = self.alternative.as_ref().map(|name| {
+            let known = Alternative::ALL.into_iter().find(|choice| choice.as_str() == name);
+            known.unwrap_or_else(|| panic!("{}: no choice: {name}", self.name))
+        });
+        let mut options = Options::new().alternative(alternative.unwrap_or_default());
+        if let Some(bytes) = self.max_message {
+            options = options.max_message(bytes);
+        }
+        Case {
+            file: file.to_owned(),
+            text: escape(&self.text),
+            format: self.format.as_ref().map(named),
+            crlf: self.crlf,
+            options,
+            found: self.found,
+            attachments: self.attachments,
+            messages: self.messages.unwrap_or_default(),
+            name: self.name,
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The findings below a path: Maildir, MH, spools, and other files between them.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use gleaner::mail::{Options, Walk};
+
+use crate::found::line;
+
+/// A folder that goes away with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(files: &[(&str, &str)]) -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("walk-{}-{number}", std::process::id());
+        let folder = Self(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name));
+        for (path, text) in files {
+            let path = folder.0.join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        folder
+    }
+
+    fn found(&self) -> Vec<String> {
+        let shown = |walked: gleaner::mail::Walked| {
+            let path = walked.path.strip_prefix(&self.0).unwrap().to_str().unwrap().to_owned();
+            format!("{path}: {}", line(&walked.found.unwrap()))
+        };
+        Walk::new(&self.0, &Options::new()).map(shown).collect()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A message of one link, where the header alone would not tell that it is one.
+fn message(host: &str) -> String {
+    format!("X-Test: yes\n\nhttp=3A//never.example/ http://{host}.example/\n")
+}
+
+#[test]
+fn maildir_plus_plus() {
+    let m = message;
+    let folder = Folder::new(&[
+        ("cur/1.M1.host:2,S", &m("cur")),
+        ("cur/1.M1.host:2,", &m("flagless")),
+        ("new/2.M1.host", &m("new")),
+        ("tmp/3.M1.host", &m("tmp")),
+        ("dovecot-uidlist", "http://list.example/"),
+        ("maildirsize", "http://size.example/"),
+        (".Sent/cur/4.M1.host:2,S", &m("sent")),
+        (".Sent/new/.keep", "http://keep.example/"),
+        (".Sent/tmp/5.M1.host", &m("senttmp")),
+        (".Sent/maildirfolder", ""),
+        (".Sent.2026/new/6.M1.host", &m("sent2026")),
+        (".Sent.2026/cur/.keep", ""),
+    ]);
+    assert_eq!(
+        folder.found(),
+        [
+            ".Sent/cur/4.M1.host:2,S: 1 text/plain = http://sent.example/",
+            ".Sent.2026/new/6.M1.host: 1 text/plain = http://sent2026.example/",
+            "cur/1.M1.host:2,: 1 text/plain = http://flagless.example/",
+            "cur/1.M1.host:2,S: 1 text/plain = http://cur.example/",
+            "new/2.M1.host: 1 text/plain = http://new.example/",
+        ]
+    );
+}
+
+#[test]
+fn mh() {
+    let folder = Folder::new(&[
+        ("inbox/1", &message("one")),
+        ("inbox/10", &message("ten")),
+        ("inbox/,2", &message("removed")),
+        ("inbox/#3", &message("removed")),
+        ("inbox/.mh_sequences", "cur: 1 http://seq.example/\n"),
+        ("inbox/sub/1", &message("sub")),
+        ("inbox/sub/.mh_sequences", ""),
+    ]);
+    assert_eq!(
+        folder.found(),
+        [
+            "inbox/1: 1 text/plain = http://one.example/",
+            "inbox/10: 1 text/plain = http://ten.example/",
+            "inbox/sub/1: 1 text/plain = http://sub.example/",
+        ]
+    );
+}
+
+#[test]
+fn spool() {
+    let article = |host: &str| {
+        format!(
+            "Path: a!b\r\nNewsgroups: comp.x\r\nSubject: y\r\n\r\n..http://{host}.example/\r\n.\r\n"
+        )
+    };
+    let folder = Folder::new(&[
+        ("comp/x/1", &article("one")),
+        ("comp/x/2", &article("two")),
+        ("comp/x/.overview", "1\thttp://over.example/\n"),
+        ("comp/x/y/7", &article("seven")),
+    ]);
+    assert_eq!(
+        folder.found(),
+        [
+            "comp/x/1: 1 text/plain ~ http://one.example/",
+            "comp/x/2: 1 text/plain ~ http://two.example/",
+            "comp/x/y/7: 1 text/plain ~ http://seven.example/",
+        ]
+    );
+}
+
+#[test]
+fn all_kinds_beside_each_other() {
+    let mbox = "From a Thu Jan  1 00:00:00 1998\nSubject: x\n\nhttp://1.example/\n\n\
+                From a Thu Jan  1 00:00:00 1998\nSubject: x\n\nhttp://2.example/\n";
+    let folder = Folder::new(&[
+        ("a.mbox", mbox),
+        ("b.eml", "From: a@b.example\nSubject: x\n\nhttp://3.example/\n"),
+        ("c.batch", "#! rnews 44\nPath: a\nNewsgroups: alt.a\n\nhttp://4.example/\n"),
+        ("d.log", "12:00 GET http://5.example/\n"),
+        ("empty", ""),
+        ("sub/e.jsonl", "{\"u\":\"http:\\/\\/6.example\\/\"}\n"),
+        // Numbered files that are no messages.
+        ("years/1998", "1998: http://7.example/\n"),
+    ]);
+    assert_eq!(
+        folder.found(),
+        [
+            "a.mbox: 1 text/plain = http://1.example/",
+            "a.mbox: #2 1 text/plain = http://2.example/",
+            "b.eml: 1 text/plain = http://3.example/",
+            "c.batch: 1 text/plain = http://4.example/",
+            "d.log: text = http://5.example/",
+            "sub/e.jsonl: text = http://6.example/",
+            "years/1998: text = http://7.example/",
+        ]
+    );
+}
+
+#[test]
+fn a_file_alone() {
+    let folder = Folder::new(&[("x", "From: a@b.example\nSubject: x\n\nhttp://1.example/\n")]);
+    let walked: Vec<_> = Walk::new(&folder.0.join("x"), &Options::new()).collect();
+    let [walked] = &walked[..] else { panic!("{walked:?}") };
+    assert_eq!(line(walked.found.as_ref().unwrap()), "1 text/plain = http://1.example/");
+}
+
+#[test]
+fn trouble_stands_at_its_place() {
+    let folder = Folder::new(&[
+        ("a", "http://a.example/"),
+        ("b", "#! cunbatch\n\x1f\u{9d}\u{90}"),
+        ("c", "http://c.example/"),
+    ]);
+    let shown: Vec<String> = Walk::new(&folder.0, &Options::new())
+        .map(|walked| match walked.found {
+            Ok(finding) => line(&finding),
+            Err(error) => error.to_string(),
+        })
+        .collect();
+    let [a, b, c] = &shown[..] else { panic!("{shown:?}") };
+    assert_eq!((a.as_str(), c.as_str()), ("text = http://a.example/", "text = http://c.example/"));
+    assert!(b.starts_with("a compressed batch"), "{b}");
+}

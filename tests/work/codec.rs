@@ -1,10 +1,11 @@
-//! The codec, the stream adaptor and the tap look at bytes about as often as the extractor does.
+//! The codecs, the stream adaptor and the tap look at bytes about as often as the extractor does.
 
 use std::io;
 
 use bytes::{Bytes, BytesMut};
 use futures_util::{FutureExt, TryStreamExt, stream};
 use gleaner::codec::{Tap, UrlStream};
+use gleaner::mail::{MessageCodec, Options};
 use gleaner::{Config, Hyphen, UrlCodec};
 use tokio::io::AsyncReadExt;
 use tokio_util::codec::Decoder;
@@ -168,4 +169,66 @@ fn asking_again_costs_next_to_nothing() {
         }
     }
     assert!(most.0 <= IDLE, "{most:?}");
+}
+
+/// The work of a message that is longer than the limit, until its end.
+fn oversize(config: &Config, text: &[u8], chunk: usize, limit: usize) -> u64 {
+    let before = gleaner::work();
+    let options = Options::new().config(config.clone()).max_message(limit);
+    let mut codec = MessageCodec::new(&options);
+    let mut buffer = BytesMut::new();
+    for part in text.chunks(chunk).chain([&b".\r\n"[..]]) {
+        buffer.extend_from_slice(part);
+        while let Some(frame) = codec.decode(&mut buffer).unwrap() {
+            assert!(frame.is_oversize());
+        }
+    }
+    gleaner::work() - before
+}
+
+/// No input of the table has dots to be taken out: once each byte is looked at for the end of the message,
+/// and once more when it is given up to hold it; and the first ones are for the header.
+#[test]
+fn a_message_that_is_not_held_is_looked_at_twice_more() {
+    let mut failures = Vec::new();
+    for config in &configs() {
+        for input in REPEATED {
+            let mut text = repeated(input, LENGTH);
+            text.extend_from_slice(b"\r\n");
+            for chunk in CHUNKS {
+                let plain = cost(config, &text, chunk).work;
+                let limit = text.len() / 2;
+                let work = oversize(config, &text, chunk, limit);
+                // Where the text is cut in two, a little is looked at again.
+                let for_dots = 2 * text.len() + limit;
+                if work > plain + for_dots as u64 + 4 * CONSTANT {
+                    failures.push(format!("{input:?} in {chunk}: {work} for {plain}"));
+                }
+            }
+        }
+    }
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+}
+
+/// However small the reads are, a message that is held is looked for its end once, and decoded once.
+#[test]
+fn small_reads_of_a_message_cost_nothing() {
+    for line in ["text\r\n", "..\r\n", ".\r.\r\n", "\r\n.x", "<http://a.example/\r\n"] {
+        let text = line.repeat(LENGTH / line.len());
+        let text = format!("Subject: a\r\n\r\n{text}x\r\n.\r\n");
+        let work = |chunk| {
+            let before = gleaner::work();
+            let (mut codec, mut buffer) = (MessageCodec::new(&Options::new()), BytesMut::new());
+            let mut frames = 0;
+            for part in text.as_bytes().chunks(chunk) {
+                buffer.extend_from_slice(part);
+                frames += usize::from(codec.decode(&mut buffer).unwrap().is_some());
+            }
+            assert_eq!(frames, 1);
+            gleaner::work() - before
+        };
+        // `\r\n.` is looked for in what is new, and may be looked at again where that ends in it.
+        let [once, small] = [usize::MAX, 1].map(work);
+        assert!(small <= once + text.len() as u64, "{line:?}: {small}, at once {once}");
+    }
 }

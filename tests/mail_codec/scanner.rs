@@ -1,0 +1,112 @@
+//! The same as the scanner.
+
+use std::ops::ControlFlow;
+
+use gleaner::mail::{Finding, MessageCodec, Options, Scanner};
+
+use crate::found::Found;
+use crate::support::{DOTS, MULTIPART, QUOTED, expected, frames, messages, sent, values};
+
+/// A finding with all that is to be the same, its offsets moved back by so much.
+fn seen(finding: &Finding<'_>, by: u64) -> impl PartialEq + std::fmt::Debug + use<> {
+    let origin = finding.origin().unwrap();
+    let mut found = Found::new(finding.item());
+    if !origin.is_encoded() {
+        found.span = found.span.start - by..found.span.end - by;
+        found.outer = found.outer.start - by..found.outer.end - by;
+    }
+    let place = (origin.part().to_owned(), origin.content_type().map(str::to_owned));
+    let message = origin.message();
+    let fields = (message.id().map(str::to_owned), message.subject().map(str::to_owned));
+    (found, place, origin.position(), origin.is_oversize(), fields)
+}
+
+fn scanned(text: &str) -> Vec<Finding<'static>> {
+    let mut findings = Vec::new();
+    let _ = Scanner::new(&Options::new()).message(text.as_bytes(), &mut |finding| {
+        findings.push(finding.into_owned());
+        ControlFlow::Continue(())
+    });
+    findings
+}
+
+#[test]
+fn one_after_another() {
+    let messages = messages();
+    let stream: String = messages.iter().map(|message| sent(message)).collect();
+    let frames = frames(MessageCodec::new(&Options::new()), stream.as_bytes(), &[]);
+    assert_eq!(frames.len(), messages.len());
+    let (mut offset, mut found, mut plain) = (0, 0, 0);
+    for ((frame, message), number) in frames.iter().zip(&messages).zip(1..) {
+        let length = sent(message).len() as u64 - 3;
+        assert_eq!((frame.number(), frame.offset()), (number, offset));
+        assert_eq!(frame.length(), Some(length));
+        assert_eq!(frame.terminating_line(), Some(offset + length..offset + length + 3));
+        assert!(frame.is_last() && !frame.is_cut() && !frame.is_oversize());
+        for finding in frame.findings() {
+            let origin = finding.origin().unwrap();
+            assert_eq!((origin.message().number(), origin.message().offset()), (number, offset));
+        }
+        let expected = scanned(message);
+        if length == message.len() as u64 {
+            let back = |by| move |finding: &Finding<'static>| seen(finding, by);
+            let seen: Vec<_> = frame.findings().iter().map(back(offset)).collect();
+            let expected: Vec<_> = expected.iter().map(back(0)).collect();
+            assert_eq!(seen, expected, "{message}");
+            plain += 1;
+        } else {
+            // It does not stand in the stream as it is.
+            assert_eq!(values(frame.findings()), values(&expected), "{message}");
+            let encoded = |finding: &Finding<'_>| finding.origin().unwrap().is_encoded();
+            assert!(frame.findings().iter().all(encoded), "{message}");
+        }
+        found += expected.len();
+        offset += length + 3;
+    }
+    // Enough to be sure that something was compared.
+    assert!(found > 20 && plain > 5, "{found}, {plain}");
+}
+
+/// What is found, by the RFCs and by hand.
+#[test]
+fn decoded() {
+    let stream = [QUOTED, MULTIPART, DOTS].map(sent).concat();
+    let frames = frames(MessageCodec::new(&Options::new()), stream.as_bytes(), &[]);
+    let found: Vec<_> = frames.iter().map(|frame| values(frame.findings())).collect();
+    assert_eq!(
+        found,
+        [
+            expected(&[
+                ("header:Subject", "http://a.example/subject"),
+                ("1", "http://a.example/quoted"),
+            ]),
+            expected(&[
+                ("1", "http://a.example/plain"),
+                ("2", "http://a.example/base64"),
+                ("3", "http://a.example/\u{e9}"),
+            ]),
+            expected(&[("1", "http://a.example/x.html"), ("1", "http://a.example/")]),
+        ]
+    );
+}
+
+/// RFC 5321, 4.5.2: "If the first character is a period and there are other characters on the line, the
+/// first character is deleted": that is so of one period too.
+#[test]
+fn a_dot_alone_before_others() {
+    let stream = "\r\n<http://a.example/x\r\n.html>\r\n.\r\n";
+    let frames = frames(MessageCodec::new(&Options::new()), stream.as_bytes(), &[]);
+    assert_eq!(values(frames[0].findings()), expected(&[("1", "http://a.example/xhtml")]));
+}
+
+/// The offsets of what stands in the stream as it is are those of the stream.
+#[test]
+fn offsets() {
+    let first = sent(QUOTED).len();
+    let stream = [QUOTED, MULTIPART].map(sent).concat();
+    let frames = frames(MessageCodec::new(&Options::new()), stream.as_bytes(), &[]);
+    let found = frames[1].findings()[0].item().clone().reference().unwrap();
+    let start = stream.find("http://a.example/plain").unwrap();
+    assert!(start > first);
+    assert_eq!(found.span(), start as u64..start as u64 + 22);
+}

@@ -5,10 +5,11 @@
 //! ```
 //!
 //! One read buffer, two codecs: status lines are read by a line codec, and the article behind one,
-//! which is dot-stuffed, by `UrlCodec`. It stops right behind the article, so that `map_decoder` can
+//! which is dot-stuffed, by `MessageCodec`. It stops right behind the article, so that `map_decoder` can
 //! give the buffer back to the line codec, whatever of the next answers is in it already.
 //!
-//! Articles are searched as they were sent: base64 and quoted-printable are not decoded.
+//! Articles are decoded: what stands in base64 and quoted-printable is found too, in parts and headers. One
+//! that is longer than `ARTICLE` is not held, and searched as it was sent.
 
 use std::collections::VecDeque;
 use std::error::Error;
@@ -17,8 +18,8 @@ use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use futures_util::StreamExt;
-use gleaner::codec::Frame;
-use gleaner::{Config, UrlCodec};
+use gleaner::Item;
+use gleaner::mail::{MessageCodec, Options};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::net::tcp::OwnedReadHalf;
@@ -30,6 +31,9 @@ const AHEAD: usize = 8;
 
 /// The longest status line, with its line ending (RFC 3977, 3.1).
 const LINE: usize = 512;
+
+/// The longest article that is held, in bytes: a server that means harm may send any.
+const ARTICLE: usize = 1 << 20;
 
 type Lines = FramedRead<OwnedReadHalf, LinesCodec>;
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -75,12 +79,22 @@ async fn run(address: &str, group: &str, range: Option<RangeInclusive<u64>>) -> 
 
 /// Prints the links of the article that comes next; gives the reader back, right behind it.
 async fn article(lines: Lines, id: &str) -> Outcome<Lines> {
-    let mut urls = lines.map_decoder(|_| UrlCodec::new(&Config::new()).dot_stuffed(true));
-    while let Some(frame) = urls.next().await {
-        match frame? {
-            Frame::Reference(found) => writeln!(io::stdout(), "{id}\t{}", found.as_str())?,
-            Frame::Overlong(found) => eprintln!("nntp: {id}: too long: {}", found.head()),
-            Frame::TerminatingLine(_) => return Ok(urls.map_decoder(|_| status_lines())),
+    let options = Options::new().max_message(ARTICLE);
+    let mut articles = lines.map_decoder(|_| MessageCodec::new(&options));
+    while let Some(frame) = articles.next().await {
+        let frame = frame?;
+        for finding in frame.findings() {
+            match finding.item() {
+                Item::Reference(found) => writeln!(io::stdout(), "{id}\t{}", found.value())?,
+                Item::Overlong(found) => eprintln!("nntp: {id}: too long: {}", found.head()),
+            }
+        }
+        if frame.is_cut() {
+            break;
+        }
+        // A very long article is several frames.
+        if frame.is_last() {
+            return Ok(articles.map_decoder(|_| status_lines()));
         }
     }
     Err(format!("{id}: the connection ended within the article").into())

@@ -3,14 +3,21 @@
 //!
 //! ```text
 //! cargo run --example smtp_tap mail.a.example:25 127.0.0.1:2525
+//! cargo run --example smtp_tap -- --decode mail.a.example:25 127.0.0.1:2525
 //! ```
 //!
-//! It sees what is sent after `DATA`, as it is sent. It does not see:
+//! There are two ways to look at the content, which is what is sent after `DATA`:
+//!
+//! - as it passes, by `Tap`: links are printed as they are sent, at once. Transfer encodings are not undone:
+//!   what is in base64 is not seen, and a link in quoted-printable is printed as it is written there.
+//! - with `--decode` before the addresses, by `MessageCodec`: when a message is whole it is decoded, and its
+//!   links are printed, each with the part that it is in. One that is longer than `MESSAGE` is not held, and
+//!   searched as it is sent.
+//!
+//! It does not see:
 //!
 //! - what is sent with `BDAT` (RFC 3030): a real tap would take CHUNKING out of the answer to `EHLO`;
-//! - anything after `STARTTLS` (RFC 3207), which is encrypted;
-//! - through transfer encodings: base64 is not decoded, and a link in quoted-printable is printed as
-//!   it is written there.
+//! - anything after `STARTTLS` (RFC 3207), which is encrypted.
 //!
 //! It does not read the server's answers. Where `DATA` is refused, what follows is taken for content
 //! until a line that is one dot: commands are searched too then, and no mail is missed. Only
@@ -24,15 +31,27 @@ use std::sync::mpsc as marks;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use gleaner::Config;
+use futures_util::StreamExt;
 use gleaner::codec::{Frame, Tap};
-use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf, copy};
+use gleaner::mail::{MessageCodec, Options};
+use gleaner::{Config, Item};
+use tokio::io::{
+    AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, DuplexStream, ReadBuf, copy, duplex,
+};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{self, Receiver};
+use tokio_util::bytes::BytesMut;
+use tokio_util::codec::{Decoder, FramedRead};
 use tokio_util::sync::PollSender;
 
 /// So many findings of a connection wait to be printed; then its client has to wait.
 const FINDINGS: usize = 16;
+
+/// The longest message that is held to be decoded, in bytes: a client may send any.
+const MESSAGE: usize = 1 << 20;
+
+/// So many bytes of a connection wait to be looked at; then its client has to wait.
+const ASIDE: usize = 8 << 10;
 
 /// Reads what a client sends, and marks where content begins and where it ends, in turn.
 ///
@@ -139,19 +158,118 @@ async fn print(
     Ok(())
 }
 
-async fn serve(client: TcpStream, peer: SocketAddr, upstream: &str) -> io::Result<()> {
+/// Decodes what a client sends between messages: an item for each `DATA`, behind which it stops.
+#[derive(Default)]
+struct Commands {
+    /// The line is longer than that, and some of it has gone.
+    long: bool,
+}
+
+impl Decoder for Commands {
+    type Item = ();
+    type Error = io::Error;
+
+    fn decode(&mut self, buffer: &mut BytesMut) -> io::Result<Option<()>> {
+        while let Some(end) = buffer.iter().position(|&byte| byte == b'\n') {
+            let line = buffer.split_to(end + 1);
+            let long = std::mem::take(&mut self.long);
+            if !long && line.trim_ascii_end().eq_ignore_ascii_case(b"DATA") {
+                return Ok(Some(()));
+            }
+        }
+        if self.long || buffer.len() > 16 {
+            self.long = true;
+            buffer.clear();
+        }
+        Ok(None)
+    }
+
+    fn decode_eof(&mut self, buffer: &mut BytesMut) -> io::Result<Option<()>> {
+        let found = self.decode(buffer);
+        buffer.clear();
+        found
+    }
+}
+
+/// Prints what is found in the messages that a client sends, decoded.
+async fn print_decoded(client: DuplexStream, peer: SocketAddr) -> io::Result<()> {
+    let options = Options::new().max_message(MESSAGE);
+    let mut commands = FramedRead::new(client, Commands::default());
+    while let Some(()) = commands.next().await.transpose()? {
+        let mut messages = commands.map_decoder(|_| MessageCodec::new(&options));
+        while let Some(frame) = messages.next().await.transpose()? {
+            for finding in frame.findings() {
+                let part = finding.origin().map_or("", |origin| origin.part());
+                match finding.item() {
+                    Item::Reference(found) => {
+                        writeln!(io::stdout(), "{peer}\t{part}\t{}", found.value())?;
+                    }
+                    Item::Overlong(found) => {
+                        eprintln!("{peer}: {part}: too long: {}", found.head());
+                    }
+                }
+            }
+            // A very long message is several frames.
+            if frame.is_last() {
+                break;
+            }
+        }
+        commands = messages.map_decoder(|_| Commands::default());
+    }
+    Ok(())
+}
+
+/// Copies as [`pass_on`] does, and gives `aside` the same.
+async fn pass_on_twice(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    mut aside: DuplexStream,
+) -> io::Result<()> {
+    let mut buffer = vec![0; ASIDE];
+    let mut listening = true;
+    let copied = async {
+        loop {
+            let length = from.read(&mut buffer).await?;
+            if length == 0 {
+                return Ok(());
+            }
+            to.write_all(&buffer[..length]).await?;
+            // Where nobody listens, the bytes go on.
+            listening = listening && aside.write_all(&buffer[..length]).await.is_ok();
+        }
+    };
+    let copied: io::Result<()> = copied.await;
+    drop(aside);
+    let closed = to.shutdown().await;
+    copied.and(closed)
+}
+
+async fn serve(
+    client: TcpStream,
+    peer: SocketAddr,
+    upstream: &str,
+    decode: bool,
+) -> io::Result<()> {
     let server = TcpStream::connect(upstream).await?;
     let (from_client, to_client) = client.into_split();
     let (from_server, to_server) = server.into_split();
 
+    // All in one task, but not one after the other: who empties a channel does not wait for who fills
+    // it. Where printing ends early, the bytes go on without.
+    if decode {
+        let (aside, heard) = duplex(ASIDE);
+        let (up, down, printed) = tokio::join!(
+            pass_on_twice(from_client, to_server, aside),
+            pass_on(from_server, to_client),
+            print_decoded(heard, peer),
+        );
+        return up.and(down.map(|_| ())).and(printed);
+    }
     let (mark, marks) = marks::channel();
     let (sender, frames) = mpsc::channel(FINDINGS);
     let from_client = Dialog::new(from_client, mark);
     let from_client = Tap::with_sink(from_client, &Config::new(), PollSender::new(sender));
     let from_client = from_client.dot_stuffed(true);
-
-    // All in one task, but not one after the other: who empties the channel does not wait for who
-    // fills it. Where printing ends early, the tap goes on without.
     let (up, down, printed) = tokio::join!(
         pass_on(from_client, to_server),
         pass_on(from_server, to_client),
@@ -162,8 +280,10 @@ async fn serve(client: TcpStream, peer: SocketAddr, upstream: &str) -> io::Resul
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> io::Result<()> {
-    let mut args = std::env::args().skip(1);
-    let usage = || io::Error::new(io::ErrorKind::InvalidInput, "usage: smtp_tap SERVER [LISTEN]");
+    let mut args = std::env::args().skip(1).peekable();
+    let usage = "usage: smtp_tap [--decode] SERVER [LISTEN]";
+    let usage = || io::Error::new(io::ErrorKind::InvalidInput, usage);
+    let decode = args.next_if(|argument| argument == "--decode").is_some();
     let upstream = args.next().ok_or_else(usage)?;
     let address = args.next().unwrap_or_else(|| "127.0.0.1:0".to_owned());
     let listener = TcpListener::bind(address).await?;
@@ -173,7 +293,7 @@ async fn main() -> io::Result<()> {
             Ok((client, peer)) => {
                 let upstream = upstream.clone();
                 tokio::spawn(async move {
-                    if let Err(error) = serve(client, peer, &upstream).await {
+                    if let Err(error) = serve(client, peer, &upstream, decode).await {
                         eprintln!("{peer}: {error}");
                     }
                 });

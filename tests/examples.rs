@@ -10,6 +10,8 @@ mod nntp;
 mod peer;
 #[path = "examples/program.rs"]
 mod program;
+#[path = "examples/smtp_decoded.rs"]
+mod smtp_decoded;
 #[path = "examples/smtp_tap.rs"]
 mod smtp_tap;
 #[path = "examples/syslog.rs"]

@@ -8,7 +8,7 @@ use crate::peer::{dot_stuffed, line, outcome, server, write_by};
 use crate::program::{Ended, Program};
 
 /// The articles of the group by number, from 1; 3 is gone.
-const ARTICLES: [Option<&str>; 6] = [
+const ARTICLES: [Option<&str>; 7] = [
     Some(
         "From: <a@a.example>\nSubject: links\n\nsee http://a.example/1, and <URL:http://a.example/long\n/name.html>.\n",
     ),
@@ -21,9 +21,16 @@ const ARTICLES: [Option<&str>; 6] = [
     // An open wrapper, which nothing behind the article may close (R1).
     Some("Subject: open\n\n<URL:http://a.example/5\n"),
     Some("\n200 http://a.example/6\n205 bye\n"),
+    // What an encoding hides, in a field, in quoted-printable with a soft line break, and in base64.
+    Some(
+        "Subject: =?utf-8?q?http=3A//a.example/subject?=\nMIME-Version: 1.0\n\
+         Content-Type: multipart/mixed; boundary=b\n\n\
+         --b\nContent-Transfer-Encoding: quoted-printable\n\n<http=3A//a.example/quo=\n.ted>\n\
+         --b\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS9iYXNlNjQ=\n--b--\n",
+    ),
 ];
 
-const PRINTED: [&str; 7] = [
+const PRINTED: [&str; 10] = [
     "<1@a.example>\thttp://a.example/1",
     "<1@a.example>\thttp://a.example/long/name.html",
     "<2@a.example>\thttp://a.example/2",
@@ -31,20 +38,23 @@ const PRINTED: [&str; 7] = [
     "<2@a.example>\thttp://a.example/",
     "<5@a.example>\thttp://a.example/5",
     "<6@a.example>\thttp://a.example/6",
+    "<7@a.example>\thttp://a.example/subject",
+    "<7@a.example>\thttp://a.example/quo.ted",
+    "<7@a.example>\thttp://a.example/base64",
 ];
 
 const MISSING: &str = "nntp: ARTICLE 3: 423 No article with that number";
 
 fn answer(command: &str) -> String {
     let status = match command.split_once(' ') {
-        Some(("GROUP", "a.group")) => "211 5 1 6 a.group",
+        Some(("GROUP", "a.group")) => "211 6 1 7 a.group",
         Some(("GROUP", "a.empty")) => "211 0 0 0 a.empty",
-        Some(("GROUP", "a.closed")) => "211 1 7 7 a.closed",
-        Some(("GROUP", "a.cut")) => "211 1 8 8 a.cut",
+        Some(("GROUP", "a.closed")) => "211 1 8 8 a.closed",
+        Some(("GROUP", "a.cut")) => "211 1 9 9 a.cut",
         Some(("GROUP", _)) => "411 No such newsgroup",
-        Some(("ARTICLE", "7")) => "480 Authentication required",
-        Some(("ARTICLE", "8")) => {
-            return "220 8 <8@a.example>\r\nhttp://a.example/8 \r\n".to_owned();
+        Some(("ARTICLE", "8")) => "480 Authentication required",
+        Some(("ARTICLE", "9")) => {
+            return "220 9 <9@a.example>\r\nhttp://a.example/9 \r\nhttp://a.exam".to_owned();
         }
         Some(("ARTICLE", number)) => {
             let index: usize = number.parse().unwrap();
@@ -61,7 +71,7 @@ fn answer(command: &str) -> String {
     format!("{status}\r\n")
 }
 
-/// Answers until the client quits, or goes away; or itself goes away within article 8. Answers to
+/// Answers until the client quits, or goes away; or itself goes away within article 9. Answers to
 /// `at_once` ARTICLEs are one write, or as many as `size` asks for. Gives back the commands.
 fn serve(mut client: TcpStream, at_once: usize, size: usize) -> Vec<String> {
     let mut commands = Vec::new();
@@ -76,7 +86,7 @@ fn serve(mut client: TcpStream, at_once: usize, size: usize) -> Vec<String> {
             let answers: String = waiting.drain(..).collect();
             write_by(&mut client, size, answers.as_bytes()).unwrap();
         }
-        if matches!(last.as_str(), "QUIT" | "ARTICLE 8") {
+        if matches!(last.as_str(), "QUIT" | "ARTICLE 9") {
             break;
         }
     }
@@ -104,7 +114,7 @@ fn asked(group: &str, articles: impl IntoIterator<Item = u32>) -> Vec<String> {
 #[test]
 fn answers_one_by_one() {
     for size in [1, 2, 7, usize::MAX] {
-        assert_eq!(run(&["a.group"], 1, size), (all(), asked("a.group", 1..=6)), "by {size}");
+        assert_eq!(run(&["a.group"], 1, size), (all(), asked("a.group", 1..=7)), "by {size}");
     }
 }
 
@@ -112,7 +122,7 @@ fn answers_one_by_one() {
 #[test]
 fn answers_all_at_once() {
     for size in [1, 2, 7, 64, usize::MAX] {
-        assert_eq!(run(&["a.group"], 6, size), (all(), asked("a.group", 1..=6)), "by {size}");
+        assert_eq!(run(&["a.group"], 7, size), (all(), asked("a.group", 1..=7)), "by {size}");
     }
 }
 
@@ -143,11 +153,15 @@ fn an_empty_group() {
 fn errors() {
     for (group, error) in [
         ("a.other", "nntp: GROUP: 411 No such newsgroup"),
-        ("a.closed", "nntp: ARTICLE 7: 480 Authentication required"),
-        ("a.cut", "nntp: <8@a.example>: the connection ended within the article"),
+        ("a.closed", "nntp: ARTICLE 8: 480 Authentication required"),
+        ("a.cut", "nntp: <9@a.example>: the connection ended within the article"),
     ] {
         let (ended, _) = run(&[group], 1, usize::MAX);
         assert_eq!((ended.err, ended.code), (vec![error.to_owned()], Some(2)), "{group}");
+        // What has come before the cut is printed, but for the link that it cut.
+        let out: &[&str] =
+            if group == "a.cut" { &["<9@a.example>\thttp://a.example/9"] } else { &[] };
+        assert_eq!(ended.out, out, "{group}");
     }
     let usage = Program::start("nntp", ["127.0.0.1:1"]).end();
     assert_eq!((usage.out.len(), usage.code), (0, Some(2)));

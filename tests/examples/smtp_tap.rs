@@ -28,8 +28,8 @@ const MAILS: [(&str, &[&str]); 3] = [
 
 /// What a server has got and sent on a connection.
 #[derive(Default)]
-struct Dialog {
-    got: Vec<u8>,
+pub struct Dialog {
+    pub got: Vec<u8>,
     sent: Vec<u8>,
 }
 
@@ -40,14 +40,14 @@ impl Dialog {
         Some(line)
     }
 
-    fn say(&mut self, client: &mut TcpStream, answer: &str) {
+    pub fn say(&mut self, client: &mut TcpStream, answer: &str) {
         client.write_all(answer.as_bytes()).unwrap();
         self.sent.extend_from_slice(answer.as_bytes());
     }
 }
 
 /// A server that takes all mail, as far as it goes (RFC 5321).
-fn sink(mut client: TcpStream) -> Dialog {
+pub fn sink(mut client: TcpStream) -> Dialog {
     let mut dialog = Dialog::default();
     dialog.say(&mut client, "220 www.server.example ESMTP http://server.example/\r\n");
     while let Some(command) = dialog.line(&mut client) {
@@ -69,21 +69,35 @@ fn sink(mut client: TcpStream) -> Dialog {
 }
 
 /// A tap in front of a server.
-struct Tap {
-    program: Program,
+pub struct Tap {
+    pub program: Program,
     address: SocketAddr,
     dialogs: Receiver<Dialog>,
 }
 
 impl Tap {
     fn start(serve: impl Fn(TcpStream) -> Dialog + Clone + Send + 'static) -> Self {
+        Self::with(&[], serve)
+    }
+
+    /// One that decodes messages.
+    pub fn decoding(serve: impl Fn(TcpStream) -> Dialog + Clone + Send + 'static) -> Self {
+        Self::with(&["--decode"], serve)
+    }
+
+    fn with(
+        options: &[&str],
+        serve: impl Fn(TcpStream) -> Dialog + Clone + Send + 'static,
+    ) -> Self {
         let (server, dialogs) = server(serve);
-        let program = Program::start("smtp_tap", [server.to_string()]);
+        let server = server.to_string();
+        let args = options.iter().copied().chain([server.as_str()]);
+        let program = Program::start("smtp_tap", args);
         let address = program.address();
         Self { program, address, dialogs }
     }
 
-    fn connect(&self) -> Client {
+    pub fn connect(&self) -> Client {
         Client {
             connection: connect(self.address),
             sent: Vec::new(),
@@ -93,7 +107,7 @@ impl Tap {
     }
 
     /// The dialog of the client is over: the server has had the same one.
-    fn compare(&self, mut client: Client) {
+    pub fn compare(&self, mut client: Client) {
         client.connection.read_to_end(&mut client.got).unwrap();
         let dialog = outcome(&self.dialogs);
         let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -101,7 +115,7 @@ impl Tap {
         assert_eq!(shown(&dialog.sent), shown(&client.got));
     }
 
-    fn expect(&self, client: &str, links: &[&str]) {
+    pub fn expect(&self, client: &str, links: &[&str]) {
         for link in links {
             assert_eq!(self.program.line(), format!("{client}\t{link}"));
         }
@@ -109,25 +123,25 @@ impl Tap {
 }
 
 /// Speaks with the tap, in writes of so many bytes.
-struct Client {
-    connection: TcpStream,
+pub struct Client {
+    pub connection: TcpStream,
     sent: Vec<u8>,
     got: Vec<u8>,
-    size: usize,
+    pub size: usize,
 }
 
 impl Client {
-    fn name(&self) -> String {
+    pub fn name(&self) -> String {
         self.connection.local_addr().unwrap().to_string()
     }
 
-    fn send(&mut self, text: &str) {
+    pub fn send(&mut self, text: &str) {
         write_by(&mut self.connection, self.size, text.as_bytes()).unwrap();
         self.sent.extend_from_slice(text.as_bytes());
     }
 
     /// An answer, through its last line.
-    fn answer(&mut self, code: &str) {
+    pub fn answer(&mut self, code: &str) {
         loop {
             let line = line(&mut self.connection).expect("an answer");
             self.got.extend_from_slice(line.as_bytes());
@@ -138,7 +152,7 @@ impl Client {
         }
     }
 
-    fn greet(&mut self) {
+    pub fn greet(&mut self) {
         self.answer("220");
         // A name that would be a link in a text.
         self.send("EHLO www.client.example\r\n");
@@ -146,7 +160,7 @@ impl Client {
     }
 
     /// Through the answer to DATA; with `pipelined`, all commands at once (RFC 2920).
-    fn begin(&mut self, pipelined: bool) {
+    pub fn begin(&mut self, pipelined: bool) {
         let commands =
             ["MAIL FROM:<www.client.example@a.example>", "RCPT TO:<b@b.example>", "data"]
                 .map(|command| format!("{command}\r\n"));
@@ -161,7 +175,7 @@ impl Client {
         }
     }
 
-    fn quit(&mut self) {
+    pub fn quit(&mut self) {
         self.send("QUIT\r\n");
         self.answer("221");
     }

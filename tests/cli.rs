@@ -14,6 +14,8 @@ mod help;
 mod input;
 #[path = "cli/jsonl.rs"]
 mod jsonl;
+#[path = "cli/mail.rs"]
+mod mail;
 #[path = "cli/order.rs"]
 mod order;
 #[path = "cli/search.rs"]

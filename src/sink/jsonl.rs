@@ -24,6 +24,11 @@
 //! | (`hazards`) | where asked for: an array of objects, see [`uri`] |
 //! | (`encoding`) | the encoding that the stream was decoded from |
 //! | (`compression`) | the method of compression that the stream was decompressed by |
+//! | (`message`) | the message that it stands in: `number`, `offset` and, where it has them, `id`, `date`, `from`, `subject`, `newsgroups` |
+//! | (`part`) | the part of that message, see [`Origin::part`] |
+//! | (`content_type`) | the media type of that part |
+//! | (`encoded`) | whether that part was decoded: then `offset`, `end`, `outer` and `line` are those of its text |
+//! | (`oversize`) | true where the message is too long to be decoded |
 //!
 //! An over-long reference has the flag `overlong`; `value` and `raw` are its head, and what needs the
 //! whole value is null: `conforms`, and, where they are asked for, `resolved`, `normalized`, `uri` and
@@ -34,6 +39,7 @@ use std::io::{self, Write};
 use super::Place;
 use super::object::Object;
 use super::uri::{self, Extras};
+use crate::mail::Origin;
 use crate::reference::{Item, Kind, Overlong, Reference};
 use crate::uri::Resolver;
 
@@ -147,6 +153,36 @@ impl Jsonl {
     /// # Errors
     /// Those of `out`.
     pub fn write(&self, item: &Item<'_>, place: &Place<'_>, out: impl Write) -> io::Result<()> {
+        self.write_from(item, None, place, out)
+    }
+
+    /// Writes an item from a message as one line.
+    ///
+    /// ```
+    /// use gleaner::mail::{Findings, Options};
+    /// use gleaner::sink::{Jsonl, Place};
+    /// let mail: &[u8] = b"From: a\nSubject: b\n\nhttp://a.example/";
+    /// for finding in Findings::new(mail, &Options::new())? {
+    ///     let (finding, mut out) = (finding?, Vec::new());
+    ///     Jsonl::new().write_from(finding.item(), finding.origin(), &Place::default(), &mut out)?;
+    ///     assert!(String::from_utf8_lossy(&out).ends_with(concat!(
+    ///         r#""message":{"number":1,"offset":0,"from":"a","subject":"b"},"#,
+    ///         r#""part":"1","content_type":"text/plain","encoded":false}"#,
+    ///         "\n"
+    ///     )));
+    /// }
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_from(
+        &self,
+        item: &Item<'_>,
+        origin: Option<&Origin<'_>>,
+        place: &Place<'_>,
+        out: impl Write,
+    ) -> io::Result<()> {
         let mut object = Object::begin(out);
         match item {
             Item::Reference(found) => self.reference(&mut object, found, place)?,
@@ -157,6 +193,9 @@ impl Jsonl {
         }
         if let Some(compression) = place.compression {
             object.string("compression", compression)?;
+        }
+        if let Some(origin) = origin {
+            write_origin(&mut object, origin)?;
         }
         object.end_line()
     }
@@ -217,6 +256,29 @@ impl Jsonl {
         ];
         asked.into_iter().filter(|(_, asked)| *asked).try_for_each(|(key, _)| object.null(key))
     }
+}
+
+fn write_origin(object: &mut Object<impl Write>, origin: &Origin<'_>) -> io::Result<()> {
+    let message = origin.message();
+    object.object("message", |object| {
+        object.number("number", message.number())?;
+        object.number("offset", message.offset())?;
+        let fields = [
+            ("id", message.id()),
+            ("date", message.date()),
+            ("from", message.from()),
+            ("subject", message.subject()),
+            ("newsgroups", message.newsgroups()),
+        ];
+        let mut given = fields.into_iter().filter_map(|(name, text)| Some((name, text?)));
+        given.try_for_each(|(name, text)| object.string(name, text))
+    })?;
+    object.string("part", origin.part())?;
+    if let Some(content_type) = origin.content_type() {
+        object.string("content_type", content_type)?;
+    }
+    object.bool("encoded", origin.is_encoded())?;
+    if origin.is_oversize() { object.bool("oversize", true) } else { Ok(()) }
 }
 
 fn scheme(object: &mut Object<impl Write>, scheme: Option<&str>) -> io::Result<()> {

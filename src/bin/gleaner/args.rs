@@ -4,12 +4,14 @@ use std::ffi::OsString;
 
 use clap::ArgMatches;
 use clap::error::ErrorKind;
+use gleaner::mail::{Alternative, Options};
 use gleaner::uri::UriRef;
 use gleaner::{Config, Hyphen, Wrapper};
 
 use crate::exclude::Exclude;
 use crate::filter::Filter;
 use crate::forms::Forms;
+use crate::kind::Kind;
 use crate::options;
 
 /// The command line, judged and with its defaults filled in.
@@ -21,6 +23,9 @@ pub struct Args {
     pub follow: bool,
     pub skip_binary: bool,
     pub decompress: bool,
+    pub kind: Kind,
+    pub alternative: Alternative,
+    pub max_message: usize,
     /// At least 1.
     pub jobs: usize,
     pub config: Config,
@@ -30,6 +35,7 @@ pub struct Args {
     pub mode: Mode,
     pub forms: Forms,
     pub unique: bool,
+    pub stats: bool,
     /// Whether paths are printed, where that was said.
     pub filename: Option<bool>,
     pub line_number: bool,
@@ -94,6 +100,9 @@ impl Args {
             follow: matches.get_flag("follow"),
             skip_binary: matches.get_flag("skip-binary"),
             decompress: !matches.get_flag("no-decompress"),
+            kind: Kind::named(word(matches, "type").unwrap_or_default()),
+            alternative: alternative(matches),
+            max_message: matches.get_one("max-message").copied().unwrap_or(Options::MAX_MESSAGE),
             jobs: jobs(matches.get_one("jobs").copied()),
             config: config(matches, max_reference)?,
             max_reference,
@@ -101,6 +110,7 @@ impl Args {
             mode: mode(matches)?,
             forms: forms(matches)?,
             unique: matches.get_flag("unique"),
+            stats: matches.get_flag("stats"),
             filename: either(matches, "with-filename", "no-filename"),
             line_number: matches.get_flag("line-number"),
             column: matches.get_flag("column"),
@@ -144,6 +154,11 @@ fn filter(matches: &ArgMatches) -> Filter {
         Wrapper::ALL.into_iter().filter(named).collect(),
         matches.get_one("strict").copied(),
     )
+}
+
+fn alternative(matches: &ArgMatches) -> Alternative {
+    let named = |choice: &Alternative| word(matches, "alternative") == Some(choice.as_str());
+    Alternative::ALL.into_iter().find(named).unwrap_or_default()
 }
 
 fn forms(matches: &ArgMatches) -> Result<Forms, String> {

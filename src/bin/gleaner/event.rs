@@ -2,11 +2,15 @@
 
 use std::fmt::Display;
 
+use crate::stats::Stats;
+
 /// One thing to write.
 #[derive(Debug)]
 pub enum Event {
     Records(Batch),
     Notice(Notice),
+    /// What was done, for `--stats`.
+    Stats(Box<Stats>),
     /// Nothing more may come for a while.
     Flush,
 }
@@ -17,6 +21,7 @@ impl Event {
         let held = match self {
             Self::Records(batch) => batch.cost(),
             Self::Notice(notice) => notice.path.len() + notice.what.len(),
+            Self::Stats(_) => size_of::<Stats>(),
             Self::Flush => 0,
         };
         held + size_of::<Self>()

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
 
-use gleaner::mail::{Compression, Decompressed};
+use gleaner::mail::{Format, Stream};
 
 use crate::stdio::{Identity, input_file};
 
@@ -17,30 +17,25 @@ pub enum Input {
     Stdin,
     /// Named on the command line: whatever it is, it is read.
     Named(PathBuf),
-    /// Met in a directory.
-    Met(PathBuf),
+    /// Met in a directory, whose layout may tell what it is.
+    Met(PathBuf, Option<Format>),
+}
+
+/// How inputs are read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    pub decompress: bool,
+    /// What they all are, where that was said.
+    pub format: Option<Format>,
+    /// What is not read by chance.
+    pub output: Identity,
 }
 
 /// An [`Input`] that can be read.
 pub struct Opened {
-    pub read: Box<dyn Read>,
+    pub stream: Stream<Box<dyn Read>>,
     /// Bytes may come slowly: what is found in those that came is to be shown.
     pub live: bool,
-    /// What it was decompressed by.
-    pub compression: Option<Compression>,
-}
-
-impl Opened {
-    fn new(read: impl Read + 'static, live: bool) -> Self {
-        Self { read: Box::new(read), live, compression: None }
-    }
-
-    /// Decompresses it, where it is compressed.
-    fn decompressed(self) -> io::Result<Self> {
-        let read = Decompressed::new(self.read)?;
-        let compression = read.compression();
-        Ok(Self { read: Box::new(read), live: self.live, compression })
-    }
 }
 
 impl Input {
@@ -48,29 +43,38 @@ impl Input {
     pub fn name(&self) -> &[u8] {
         match self {
             Self::Stdin => STDIN.as_bytes(),
-            Self::Named(path) | Self::Met(path) => path.as_os_str().as_encoded_bytes(),
+            Self::Named(path) | Self::Met(path, _) => path.as_os_str().as_encoded_bytes(),
         }
     }
 
-    /// Opens it, and decompresses it where that is asked for; None where it is the output and was not
-    /// asked for.
-    pub fn open(&self, output: Identity, decompress: bool) -> io::Result<Option<Opened>> {
-        match self.open_as_is(output)? {
-            Some(opened) if decompress => opened.decompressed().map(Some),
-            opened => Ok(opened),
-        }
+    /// Opens it as asked for; None where it is the output and was not asked for.
+    pub fn open(&self, reading: Reading) -> io::Result<Option<Opened>> {
+        let Some((read, live)) = self.open_as_is(reading.output)? else {
+            return Ok(None);
+        };
+        let format = match self {
+            Self::Met(_, Some(format)) => reading.format.or(Some(*format)),
+            _ => reading.format,
+        };
+        let stream = if reading.decompress {
+            Stream::new(read, format)?
+        } else {
+            Stream::as_is(read, format)?
+        };
+        Ok(Some(Opened { stream, live }))
     }
 
-    fn open_as_is(&self, output: Identity) -> io::Result<Option<Opened>> {
+    /// The bytes, and whether they may come slowly.
+    fn open_as_is(&self, output: Identity) -> io::Result<Option<(Box<dyn Read>, bool)>> {
         let (path, named) = match self {
             Self::Stdin => return stdin(output).map(Some),
             Self::Named(path) => (path, true),
-            Self::Met(path) => (path, false),
+            Self::Met(path, _) => (path, false),
         };
         let file = File::open(path)?;
         if !output.is(&file) {
             let live = !file.metadata()?.is_file();
-            Ok(Some(Opened::new(file, live)))
+            Ok(Some((Box::new(file), live)))
         } else if named {
             Err(io::Error::other(IS_OUTPUT))
         } else {
@@ -81,7 +85,7 @@ impl Input {
 
 const IS_OUTPUT: &str = "is the output, too";
 
-fn stdin(output: Identity) -> io::Result<Opened> {
+fn stdin(output: Identity) -> io::Result<(Box<dyn Read>, bool)> {
     let stdin = io::stdin();
     if stdin.is_terminal() {
         let hint = b"gleaner: reading standard input, up to Ctrl-D (--help tells more)\n";
@@ -92,8 +96,8 @@ fn stdin(output: Identity) -> io::Result<Opened> {
         Some(file) if output.is(&file) => Err(io::Error::other(IS_OUTPUT)),
         Some(file) => {
             let live = !file.metadata().is_ok_and(|metadata| metadata.is_file());
-            Ok(Opened::new(file, live))
+            Ok((Box::new(file), live))
         }
-        None => Ok(Opened::new(stdin, true)),
+        None => Ok((Box::new(stdin), true)),
     }
 }

@@ -16,7 +16,7 @@ pub struct Position {
 }
 
 /// Counts the lines of one stream; asked for offsets in ascending order.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Lines {
     /// All before this offset is counted.
     counted: u64,

@@ -13,13 +13,17 @@ mod exclude;
 mod filter;
 mod forms;
 mod input;
+mod kind;
+mod letters;
 mod lines;
 mod options;
 mod order;
 mod output;
+mod pool;
 mod record;
 mod scan;
 mod size;
+mod stats;
 mod stdio;
 mod style;
 #[cfg(test)]

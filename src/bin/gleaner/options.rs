@@ -2,9 +2,11 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, Command, value_parser};
+use gleaner::mail::Alternative;
 use gleaner::uri::Grammar;
 use gleaner::{Config, Wrapper};
 
+use crate::kind::Kind;
 use crate::{exclude, size, uri};
 
 const INPUT: &str = "INPUT OPTIONS";
@@ -81,7 +83,7 @@ pub fn command() -> Command {
         .subcommand(uri::command())
 }
 
-fn input() -> [Arg; 5] {
+fn input() -> [Arg; 8] {
     [
         option("exclude", "GLOB", "Leave out files and directories that match")
             .action(ArgAction::Append)
@@ -103,16 +105,47 @@ fn input() -> [Arg; 5] {
             "Leave out files with a NUL byte in their first 64 KiB.\n\nUTF-16 with a byte order \
              mark is text: it is decoded, not left out.",
         ),
+        option("type", "TYPE", "What the inputs are [default: auto]")
+            .value_parser(PossibleValuesParser::new(Kind::ALL.map(Kind::as_str)))
+            .hide_possible_values(true)
+            .long_help(
+                "What the inputs are; \"auto\", the default, tells each by its first bytes and by \
+                 the directory that it is met in.\n\n\
+                 text: plain text, logs, JSON lines: searched as they stand. mbox: messages behind \
+                 \"From \" lines. message: a message or an article a file. rnews: a batch of articles, \
+                 compressed or not. maildir, mh, spool: directories of such files, of which only \
+                 messages are searched: those in cur and new; those whose names are numbers.\n\n\
+                 Messages are decoded: MIME parts, transfer encodings, character sets, headers. \
+                 Attachments that are no text are not searched, nor are uuencoded and yEnc blocks. \
+                 HTML is searched as it stands.",
+            ),
+        option("alternative", "WHICH", "Which alternatives of a message to search")
+            .value_parser(PossibleValuesParser::new(Alternative::ALL.map(Alternative::as_str)))
+            .default_value("all")
+            .long_help(
+                "Which parts of multipart/alternative to search: \"all\"; \"text\", not those in \
+                 HTML where there is one in plain text; or \"html\", the other way round.",
+            ),
+        option("max-message", "SIZE", "The longest message to decode")
+            .value_parser(size::parse)
+            .default_value("64MiB")
+            .long_help(
+                "The longest message that is held in memory and decoded, as 64MiB. The text of a \
+                 longer one is searched as it stands; --format jsonl says so of each finding.",
+            ),
         flag("no-decompress", "Search compressed files as they are").long_help(
             "Search compressed files as they are.\n\nWithout this option files and standard input \
-             that begin like gzip, zstd, bzip2 or xz data are decompressed, whatever their names; \
+             that begin like gzip, zstd, bzip2 or xz data are decompressed, once, whatever their names; \
              offsets and lines are then those of the decompressed text. Data that asks for more \
              than 128 MiB of memory is reported and not decompressed; each of --jobs may need as \
              much.",
         ),
-        option("jobs", "N", "Scan N files at a time [default: one per core]")
+        option("jobs", "N", "Use N threads [default: one per core]")
             .short('j')
-            .long_help("Scan N files at a time; 0, like the default, is one per core.")
+            .long_help(
+                "Use N threads, for several files or for one large mbox; 0, like the default, is \
+                 one per core.",
+            )
             .value_parser(value_parser!(usize)),
     ]
     .map(|arg| arg.help_heading(INPUT))
@@ -211,13 +244,14 @@ fn output() -> [Arg; 14] {
             ),
         flag("no-filename", "Never print paths").short('I').overrides_with("with-filename"),
         flag("line-number", "Print the line in which the reference begins").short('n').long_help(
-            "Print the line in which the reference begins, from 1; a line ends with LF.",
+            "Print the line in which the reference begins, from 1; a line ends with LF. In a part of a \
+             message that is decoded, it is that of the part's text.",
         ),
         flag("column", "Print the column, in bytes, from 1"),
         flag("byte-offset", "Print the offset of the first byte").short('b').long_help(
             "Print the offset of the reference's first byte, from 0.\n\nIn UTF-16 input all \
              offsets, lines and columns are those of the text as UTF-8 without its byte order \
-             mark.",
+             mark; in a part of a message that is decoded, those of the part's text.",
         ),
         flag("null", "End values and paths with NUL").short('0').long_help(
             "End each value with NUL instead of a line feed, and each path with NUL instead of a \
@@ -241,7 +275,7 @@ fn output() -> [Arg; 14] {
     .map(|arg| arg.help_heading(OUTPUT))
 }
 
-fn modes() -> [Arg; 3] {
+fn modes() -> [Arg; 4] {
     [
         option("format", "FORMAT", "Print text or JSON lines")
             .value_parser(["text", "jsonl"])
@@ -251,7 +285,7 @@ fn modes() -> [Arg; 3] {
                  with all that is known of the reference: value, raw, path, offset, end, outer, \
                  line, wrapper, scheme, kind, conforms, flags and, where they apply, tail, readings \
                  (at most 64; readings_more where there are others), encoding and compression; \
-                 where they are asked for, resolved, normalized, uri and hazards. Bytes that are not \
+                 in mail and news message, part, content_type and encoded; where they are asked for, resolved, normalized, uri and hazards. Bytes that are not \
                  UTF-8 are given in base64, as path_bytes and raw_bytes.",
             ),
         flag("count", "Print how many values each file has").short('c').long_help(
@@ -260,6 +294,10 @@ fn modes() -> [Arg; 3] {
         ),
         flag("unique", "Print each value once").short('u').long_help(
             "Print each value once, where it occurs first; with --count, count it there only.",
+        ),
+        flag("stats", "Tell at the end what was searched").long_help(
+            "Tell at the end, on standard error, how many inputs, messages and parts were searched and \
+             how many were not, and how many findings there were by wrapper and by part.",
         ),
     ]
     .map(|arg| arg.help_heading(MODES))

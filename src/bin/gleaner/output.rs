@@ -7,6 +7,7 @@ use gleaner::sink::escape;
 
 use crate::args::Mode;
 use crate::event::{Batch, Event, Notice};
+use crate::stats::Stats;
 use crate::style::Style;
 
 /// How much is written at once.
@@ -27,6 +28,7 @@ pub struct Output {
     headed: bool,
     found: bool,
     trouble: bool,
+    stats: Stats,
 }
 
 /// What became of it all.
@@ -49,6 +51,7 @@ impl Output {
             headed: false,
             found: false,
             trouble: false,
+            stats: Stats::default(),
         }
     }
 
@@ -58,6 +61,7 @@ impl Output {
             Event::Records(batch) if self.style.unique => self.unique(batch, name)?,
             Event::Records(batch) => self.records(&batch.bytes, batch.count, name)?,
             Event::Notice(notice) => self.notice(notice)?,
+            Event::Stats(stats) => self.stats += stats,
             Event::Flush => self.out.flush()?,
         }
         self.show()
@@ -77,6 +81,10 @@ impl Output {
     /// Ends the output.
     pub fn finish(&mut self) -> io::Result<Outcome> {
         self.out.flush()?;
+        if self.style.stats {
+            // As with other messages, there may be no one to tell.
+            let _ = self.stats.write(&mut self.messages);
+        }
         Ok(Outcome { found: self.found, trouble: self.trouble })
     }
 

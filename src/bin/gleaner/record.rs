@@ -5,7 +5,7 @@ use std::io;
 use std::mem;
 use std::ops::ControlFlow;
 
-use gleaner::mail::Compression;
+use gleaner::mail::{Compression, Counts, Finding};
 use gleaner::sink::{Jsonl, Place, escape};
 use gleaner::{Item, Overlong, Reference};
 
@@ -14,6 +14,7 @@ use crate::event::{Batch, Event, Notice};
 use crate::filter::Filter;
 use crate::forms::Forms;
 use crate::lines::Position;
+use crate::stats::Stats;
 use crate::style::Style;
 
 /// A batch of about this many bytes is handed over.
@@ -29,8 +30,9 @@ pub struct Report {
     pub filter: Filter,
     pub forms: Forms,
     pub jsonl: Jsonl,
-    /// The limit, for warnings.
+    /// The limits, for warnings.
     pub max_reference: usize,
+    pub max_message: usize,
 }
 
 /// Renders the items of one input and hands them over in batches.
@@ -40,6 +42,7 @@ pub struct Recorder<'r, S> {
     encoding: Option<&'static str>,
     compression: Option<&'static str>,
     batch: Batch,
+    stats: Option<Box<Stats>>,
     /// Something was handed over since the last flush.
     unflushed: bool,
     submit: S,
@@ -47,8 +50,16 @@ pub struct Recorder<'r, S> {
 
 impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
     pub fn new(report: &'r Report, name: &'r [u8], submit: S) -> Self {
-        let batch = Batch::default();
-        Self { report, name, encoding: None, compression: None, batch, unflushed: false, submit }
+        Self {
+            report,
+            name,
+            encoding: None,
+            compression: None,
+            batch: Batch::default(),
+            stats: report.style.stats.then(Box::default),
+            unflushed: false,
+            submit,
+        }
     }
 
     /// The offsets will be those of decoded text.
@@ -63,12 +74,40 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
 
     /// Takes the next item; `position` is that of its raw span, where lines are counted.
     pub fn item(&mut self, item: &Item<'_>, position: Option<Position>) -> ControlFlow<()> {
+        self.record(item, None, position)
+    }
+
+    /// The same for a finding in a message; `position` may be one in a part that was decoded.
+    pub fn finding(
+        &mut self,
+        finding: &Finding<'_>,
+        position: Option<Position>,
+    ) -> ControlFlow<()> {
+        self.record(finding.item(), Some(finding), position)
+    }
+
+    /// Adds to what was done.
+    pub fn count(&mut self, counts: Counts) {
+        if let Some(stats) = &mut self.stats {
+            stats.counts += counts;
+        }
+    }
+
+    fn record(
+        &mut self,
+        item: &Item<'_>,
+        finding: Option<&Finding<'_>>,
+        position: Option<Position>,
+    ) -> ControlFlow<()> {
         if !self.report.filter.keeps(item, &self.report.forms) {
             return ControlFlow::Continue(());
         }
+        if let Some(stats) = &mut self.stats {
+            stats.count(item, finding);
+        }
         let rendered = match (self.report.style.mode, item) {
-            (Mode::Jsonl, _) => self.jsonl(item, position),
-            (_, Item::Overlong(found)) => return self.warn(found),
+            (Mode::Jsonl, _) => self.jsonl(item, finding, position),
+            (_, Item::Overlong(found)) => return self.warn(found, finding),
             (Mode::Text, Item::Reference(found)) => self.text(found, position),
             (Mode::Count, Item::Reference(found)) => {
                 for value in found.values() {
@@ -98,8 +137,17 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
         (self.submit)(Event::Notice(notice))
     }
 
+    /// Hands over what there is at the end of the input, or of what is searched of it.
+    pub fn end(&mut self) -> ControlFlow<()> {
+        self.hand_over()?;
+        match self.stats.take() {
+            Some(stats) => (self.submit)(Event::Stats(stats)),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
     /// Hands over what there is.
-    pub fn hand_over(&mut self) -> ControlFlow<()> {
+    fn hand_over(&mut self) -> ControlFlow<()> {
         if self.batch.count == 0 {
             return ControlFlow::Continue(());
         }
@@ -118,12 +166,17 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
         for value in found.values() {
             let value = self.report.forms.apply(value);
             text.write_value(&value, found.span().start, &place, &mut self.batch.bytes)?;
-            self.end(&value);
+            self.end_record(&value);
         }
         Ok(())
     }
 
-    fn jsonl(&mut self, item: &Item<'_>, position: Option<Position>) -> io::Result<()> {
+    fn jsonl(
+        &mut self,
+        item: &Item<'_>,
+        finding: Option<&Finding<'_>>,
+        position: Option<Position>,
+    ) -> io::Result<()> {
         let place = Place {
             path: Some(self.name),
             line: position.map(|at| at.line),
@@ -131,10 +184,11 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
             encoding: self.encoding,
             compression: self.compression,
         };
-        self.report.jsonl.write(item, &place, &mut self.batch.bytes)?;
+        let origin = finding.and_then(Finding::origin);
+        self.report.jsonl.write_from(item, origin, &place, &mut self.batch.bytes)?;
         match item {
             Item::Reference(found) => self.end_unprinted(found.value().into()),
-            Item::Overlong(found) => self.end(found.head()),
+            Item::Overlong(found) => self.end_record(found.head()),
         }
         Ok(())
     }
@@ -142,11 +196,11 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
     /// Ends the record of a value whose printed form is asked for only to tell values apart.
     fn end_unprinted(&mut self, value: Cow<'_, str>) {
         let unique = self.report.style.unique;
-        self.end(&if unique { self.report.forms.apply(value) } else { value });
+        self.end_record(&if unique { self.report.forms.apply(value) } else { value });
     }
 
     /// Ends the record of a value.
-    fn end(&mut self, value: &str) {
+    fn end_record(&mut self, value: &str) {
         self.batch.count += 1;
         if self.report.style.unique {
             self.batch.keys.push_str(value);
@@ -154,11 +208,19 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
         }
     }
 
-    fn warn(&mut self, found: &Overlong<'_>) -> ControlFlow<()> {
+    fn warn(&mut self, found: &Overlong<'_>, finding: Option<&Finding<'_>>) -> ControlFlow<()> {
         let (span, limit) = (found.span(), self.report.max_reference);
         let head: String = found.head().chars().take(SHOWN).collect();
+        let decoded = finding.and_then(Finding::origin).filter(|origin| origin.is_encoded());
+        let part = decoded.map_or_else(String::new, |origin| {
+            format!(
+                " of part {} of the message at byte {}",
+                origin.part(),
+                origin.message().offset()
+            )
+        });
         let what = format!(
-            "a reference at bytes {}-{} is longer than --max-reference ({limit} bytes); \
+            "a reference at bytes {}-{}{part} is longer than --max-reference ({limit} bytes); \
              its first bytes: {}…",
             span.start,
             span.end,

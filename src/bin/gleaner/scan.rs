@@ -1,4 +1,4 @@
-//! Scans one input: reads blocks, decodes them where need be, feeds them to the extractor.
+//! Scans one input of plain text: reads blocks, decodes them where need be, feeds them to the extractor.
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use crate::record::{Recorder, Report};
 const BLOCK: usize = 128 << 10;
 
 /// Where `--skip-binary` looks for a NUL.
-const HEAD: usize = 64 << 10;
+pub const HEAD: usize = 64 << 10;
 
 /// As many bytes tell whether there is a byte order mark.
 const MARK: usize = 2;
@@ -56,9 +56,9 @@ impl Scanner {
         report: &Report,
         submit: S,
     ) -> ControlFlow<()> {
-        let Opened { read: mut input, live, compression } = opened;
+        let Opened { stream: mut input, live } = opened;
         let mut recorder = Recorder::new(report, name, submit);
-        recorder.set_compression(compression);
+        recorder.set_compression(input.compression());
         let least = if self.skip_binary { HEAD } else { MARK };
         let mut filled = fill(&mut input, &mut self.block, least);
         let head = self.block.get(..filled.bytes).unwrap_or_default();
@@ -91,6 +91,7 @@ impl Scanner {
         };
         if let Some(error) = failed {
             let what = format!("at byte {offset}: {error}");
+            feeder.recorder.end()?;
             return feeder.recorder.notice(Notice::trouble(name, &what));
         }
         if let Some(decoder) = decoder {
@@ -145,12 +146,13 @@ impl<S: FnMut(Event) -> ControlFlow<()>> Feeder<'_, S> {
             let position = lines.as_mut().map(|lines| lines.position(&[], start(&item)));
             recorder.item(&item, position)
         })?;
-        recorder.hand_over()?;
+        recorder.end()?;
         ControlFlow::Continue(extractor)
     }
 }
 
-fn start(item: &Item<'_>) -> u64 {
+/// Where an item's raw span begins.
+pub fn start(item: &Item<'_>) -> u64 {
     match item {
         Item::Reference(found) => found.span().start,
         Item::Overlong(found) => found.span().start,
@@ -163,6 +165,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     use gleaner::Config;
+    use gleaner::mail::{Format, Stream};
     use gleaner::sink::Jsonl;
 
     use super::{BLOCK, Scanner};
@@ -198,15 +201,20 @@ mod tests {
             forms: Forms::default(),
             jsonl: Jsonl::new(),
             max_reference: 8192,
+            max_message: 0,
         };
         let mut events = Vec::new();
         let mut scanner = Scanner::new(&Config::new(), 8192, skip_binary);
-        let opened = Opened { read: Box::new(input), live, compression: None };
+        let read: Box<dyn Read> = Box::new(input);
+        let stream =
+            Stream::as_is(read, Some(Format::Text)).unwrap_or_else(|error| panic!("{error}"));
+        let opened = Opened { stream, live };
         let flow = scanner.scan(opened, b"name", &report, |event| {
             events.push(match event {
                 Event::Records(batch) => String::from_utf8_lossy(&batch.bytes).into_owned(),
                 Event::Notice(notice) => String::from_utf8_lossy(&notice.what).into_owned(),
                 Event::Flush => "flush".to_owned(),
+                Event::Stats(stats) => panic!("{stats:?}"),
             });
             ControlFlow::Continue(())
         });

@@ -27,6 +27,8 @@ pub struct Style {
     pub spaced: bool,
     /// Each value is printed once.
     pub unique: bool,
+    /// What was done is told at the end.
+    pub stats: bool,
     /// A person watches: findings are shown as they come.
     pub watched: bool,
     /// Messages go to a terminal: paths in them must not steer it.
@@ -54,6 +56,7 @@ impl Style {
             headings: names && headings && args.mode == Mode::Text,
             spaced: !args.null,
             unique: args.unique,
+            stats: args.stats,
             watched,
             escape_messages: io::stderr().is_terminal(),
         }

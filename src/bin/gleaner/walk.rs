@@ -4,11 +4,13 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{fs, io, vec};
 
+use gleaner::mail::{Format, Layouts, Role};
 use walkdir::WalkDir;
 
 use crate::event::Notice;
 use crate::exclude::Exclude;
 use crate::input::Input;
+use crate::kind::Kind;
 
 /// What is next in the walk.
 #[derive(Debug)]
@@ -23,16 +25,18 @@ pub struct Walk {
     directory: Option<Directory>,
     exclude: Exclude,
     follow: bool,
+    kind: Kind,
 }
 
 struct Directory {
     root: PathBuf,
     entries: walkdir::IntoIter,
+    layouts: Layouts,
 }
 
 impl Walk {
-    pub fn new(paths: Vec<OsString>, exclude: Exclude, follow: bool) -> Self {
-        Self { paths: paths.into_iter(), directory: None, exclude, follow }
+    pub fn new(paths: Vec<OsString>, exclude: Exclude, follow: bool, kind: Kind) -> Self {
+        Self { paths: paths.into_iter(), directory: None, exclude, follow, kind }
     }
 
     fn enter(&mut self, path: OsString) -> Option<Step> {
@@ -46,7 +50,7 @@ impl Walk {
                     .follow_links(self.follow)
                     .sort_by(|a, b| a.file_name().cmp(b.file_name()))
                     .into_iter();
-                self.directory = Some(Directory { root: path, entries });
+                self.directory = Some(Directory { root: path, entries, layouts: Layouts::new() });
                 None
             }
             Ok(_) => Some(Step::Scan(Input::Named(path))),
@@ -57,19 +61,24 @@ impl Walk {
 
 impl Directory {
     /// The next file, or trouble; None at the end.
-    fn next(&mut self, exclude: &Exclude) -> Option<Step> {
+    fn next(&mut self, exclude: &Exclude, layout: Kind) -> Option<Step> {
         loop {
             match self.entries.next()? {
                 Ok(entry) if entry.depth() == 0 => {}
                 Ok(entry) => {
-                    let kind = entry.file_type();
-                    if exclude.matches(entry.path(), below(&self.root, entry.path()), kind.is_dir())
-                    {
-                        if kind.is_dir() {
+                    let (kind, path) = (entry.file_type(), entry.path());
+                    let left_out = exclude.matches(path, below(&self.root, path), kind.is_dir());
+                    if kind.is_dir() {
+                        if left_out || layout.leaves_out_directory(path, &mut self.layouts) {
                             self.entries.skip_current_dir();
                         }
-                    } else if kind.is_file() {
-                        return Some(Step::Scan(Input::Met(entry.into_path())));
+                    } else if !left_out && kind.is_file() {
+                        let format = match layout.role(path, &mut self.layouts) {
+                            Role::Message => Some(Format::Message),
+                            Role::Unknown => None,
+                            Role::Skip => continue,
+                        };
+                        return Some(Step::Scan(Input::Met(entry.into_path(), format)));
                     }
                 }
                 Err(error) => {
@@ -91,7 +100,7 @@ impl Iterator for Walk {
     fn next(&mut self) -> Option<Step> {
         loop {
             if let Some(directory) = &mut self.directory {
-                if let Some(step) = directory.next(&self.exclude) {
+                if let Some(step) = directory.next(&self.exclude, self.kind) {
                     return Some(step);
                 }
                 self.directory = None;

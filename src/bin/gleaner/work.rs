@@ -2,21 +2,24 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use gleaner::Config;
+use gleaner::mail::{Format, Options};
 
 use crate::args::Args;
 use crate::event::{Event, Notice};
-use crate::input::Input;
+use crate::input::{Input, Reading};
+use crate::letters::Letters;
 use crate::order::{Order, Ticket};
 use crate::output::{Outcome, Output};
+use crate::pool::Pool;
 use crate::record::Report;
 use crate::scan::Scanner;
+use crate::stats::Stats;
 use crate::stdio::{self, Identity};
 use crate::style::Style;
 use crate::walk::{Step, Walk};
@@ -30,34 +33,44 @@ struct Shared {
     /// The walk, and how many steps were claimed of it.
     walk: Mutex<(Walk, u64)>,
     order: Order,
+    pool: Pool,
     report: Report,
+    options: Options,
     config: Config,
     skip_binary: bool,
-    decompress: bool,
-    output: Identity,
+    reading: Reading,
 }
 
 /// Does what the command line asks for.
 pub fn run(args: &Args) -> ExitCode {
     let style = Style::new(args);
     let output = Output::new(stdio::output(), Box::new(io::stderr()), style);
-    let walk = Walk::new(args.paths.clone(), args.exclude.clone(), args.follow);
+    let walk = Walk::new(args.paths.clone(), args.exclude.clone(), args.follow, args.kind);
     let shared = Arc::new(Shared {
         walk: Mutex::new((walk, 0)),
         order: Order::new(output),
+        pool: Pool::new(args.jobs),
         report: Report {
             style,
             filter: args.filter.clone(),
             forms: args.forms.clone(),
             jsonl: args.forms.jsonl(),
             max_reference: args.max_reference,
+            max_message: args.max_message,
         },
+        options: Options::new()
+            .config(args.config.clone())
+            .alternative(args.alternative)
+            .max_message(args.max_message),
         config: args.config.clone(),
         skip_binary: args.skip_binary,
-        decompress: args.decompress,
-        output: Identity::of_output(),
+        reading: Reading {
+            decompress: args.decompress,
+            format: args.kind.format(),
+            output: Identity::of_output(),
+        },
     });
-    ExitCode::from(match work(&shared, workers(args)) {
+    ExitCode::from(match work(&shared, args.jobs) {
         Ok(Outcome { trouble: true, .. }) => TROUBLE,
         Ok(Outcome { found: true, .. }) => FOUND,
         Ok(_) => NOTHING,
@@ -70,30 +83,28 @@ pub fn run(args: &Args) -> ExitCode {
     })
 }
 
-/// No more than there are inputs, where that is known.
-fn workers(args: &Args) -> usize {
-    let walks = args.paths.iter().any(|path| Path::new(path).is_dir());
-    if walks { args.jobs } else { args.jobs.min(args.paths.len()) }
-}
-
 /// Has threads do the work, and waits for them: but not for those that wait for input when there
 /// can be no more output.
 fn work(shared: &Arc<Shared>, workers: usize) -> io::Result<Outcome> {
     let (sender, ended) = mpsc::channel();
     for worker in 0..workers {
-        let (shared, sender) = (Arc::clone(shared), sender.clone());
+        let (theirs, sender) = (Arc::clone(shared), sender.clone());
         let spawned = thread::Builder::new().spawn(move || {
-            let guard = Guard { shared: &shared, sender: &sender };
-            if Worker::new(guard.shared).run().is_break() {
+            let guard = Guard { shared: &theirs, sender: &sender };
+            let mut worker = Worker::new(guard.shared);
+            if worker.run().is_break() {
                 let _ = guard.sender.send(());
             }
+            drop(guard);
+            worker.letters.help(&theirs.pool, &theirs.report);
         });
         // As many as the system lets us have will do.
         match spawned {
             Err(error) if worker == 0 => return Err(error),
-            Err(_) => break,
-            Ok(_) => {}
+            Err(_) => (worker..workers).for_each(|_| shared.pool.retire()),
+            Ok(_) => continue,
         }
+        break;
     }
     drop(sender);
     // An error says that all have ended and dropped their senders.
@@ -101,7 +112,7 @@ fn work(shared: &Arc<Shared>, workers: usize) -> io::Result<Outcome> {
     shared.order.end()
 }
 
-/// Should a worker panic, the others must not wait for its turn to end.
+/// Should a worker panic, the others must not wait for its turn to end, nor for what it has to give away.
 struct Guard<'s> {
     shared: &'s Shared,
     sender: &'s Sender<()>,
@@ -109,6 +120,7 @@ struct Guard<'s> {
 
 impl Drop for Guard<'_> {
     fn drop(&mut self) {
+        self.shared.pool.retire();
         if thread::panicking() {
             self.shared.order.stop(io::Error::other("the search ended early"));
             let _ = self.sender.send(());
@@ -119,15 +131,20 @@ impl Drop for Guard<'_> {
 struct Worker<'s> {
     shared: &'s Shared,
     scanner: Scanner,
+    letters: Letters,
 }
 
 impl<'s> Worker<'s> {
     fn new(shared: &'s Shared) -> Self {
         let limit = shared.report.max_reference;
-        Self { shared, scanner: Scanner::new(&shared.config, limit, shared.skip_binary) }
+        Self {
+            shared,
+            scanner: Scanner::new(&shared.config, limit, shared.skip_binary),
+            letters: Letters::new(&shared.options, limit),
+        }
     }
 
-    fn run(mut self) -> ControlFlow<()> {
+    fn run(&mut self) -> ControlFlow<()> {
         while let Some((index, step)) = self.claim() {
             match step {
                 Step::Scan(input) => self.scan(index, &input)?,
@@ -150,13 +167,28 @@ impl<'s> Worker<'s> {
     }
 
     fn scan(&mut self, index: u64, input: &Input) -> ControlFlow<()> {
-        let Shared { order, report, output, decompress, .. } = self.shared;
+        let Shared { order, pool, report, reading, .. } = self.shared;
         let ticket = Ticket { index, name: input.name().into() };
-        match input.open(*output, *decompress) {
+        let submit = |event| order.submit(&ticket, event);
+        match input.open(*reading) {
             Ok(None) => {}
             Ok(Some(opened)) => {
-                let submit = |event| order.submit(&ticket, event);
-                self.scanner.scan(opened, &ticket.name, report, submit)?;
+                if report.style.stats {
+                    submit(Event::Stats(Box::new(Stats::input())))?;
+                }
+                if opened.stream.format() == Format::Text {
+                    self.scanner.scan(opened, &ticket.name, report, submit)?;
+                } else {
+                    let letters = &mut self.letters;
+                    letters.scan(
+                        opened,
+                        self.shared.skip_binary,
+                        &ticket.name,
+                        report,
+                        pool,
+                        submit,
+                    )?;
+                }
             }
             Err(error) => {
                 let notice = Notice::trouble(&ticket.name, &error);

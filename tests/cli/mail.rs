@@ -1,0 +1,298 @@
+//! Mail and news: what is said of where a finding is from, choices, threads, and memory.
+
+use std::fmt::Write;
+use std::io::{Read, Write as _};
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use crate::support::Folder;
+
+const MBOX: &str = "From joe@a.example Thu Jan  1 00:00:00 1998\n\
+    From: joe@a.example\n\
+    Subject: one\n\
+    List-Archive: <http://l.example/>\n\
+    \n\
+    http://1.example/\n\
+    \n\
+    From ann@a.example Thu Jan  1 00:00:01 1998\n\
+    Message-ID: <2@a.example>\n\
+    Date: Thu, 1 Jan 1998 00:00:01 +0000\n\
+    From: =?utf-8?q?J=C3=B6?= <ann@a.example>\n\
+    Newsgroups: alt.a\n\
+    Subject: two\n\
+    Content-Transfer-Encoding: base64\n\
+    \n\
+    c2VlCiBodHRwOi8vYS5leGFtcGxlLw==\n";
+
+fn objects(out: &str) -> Vec<Value> {
+    out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// These keys of each object.
+fn keys<const N: usize>(out: &str, keys: [&str; N]) -> Vec<[Value; N]> {
+    objects(out).iter().map(|object| keys.map(|key| object[key].clone())).collect()
+}
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut data = Vec::new();
+    flate2::read::GzEncoder::new(text, flate2::Compression::fast()).read_to_end(&mut data).unwrap();
+    data
+}
+
+#[test]
+fn json_says_where_a_finding_is_from() {
+    let folder = Folder::with(&[("x", MBOX)]);
+    let found = objects(&folder.found("--format jsonl x"));
+    let second = MBOX.find("From ann").unwrap();
+    let [archive, first, encoded] = &found[..] else { panic!("{found:?}") };
+    let message = json!({"number": 1, "offset": 0, "from": "joe@a.example", "subject": "one"});
+    for (object, value, part) in
+        [(archive, "http://l.example/", "header:List-Archive"), (first, "http://1.example/", "1")]
+    {
+        let at = MBOX.find(value).unwrap();
+        assert_eq!(object["message"], message);
+        assert_eq!([&object["value"], &object["part"]], [value, part]);
+        assert_eq!([&object["offset"], &object["end"]], [at, at + value.len()]);
+        assert_eq!(object["line"], MBOX[..at].matches('\n').count() + 1);
+        assert_eq!(object["encoded"], false);
+    }
+    assert_eq!(archive.get("content_type"), None);
+    assert_eq!(first["content_type"], "text/plain");
+    // In the text of the part: "see", a line break, a blank.
+    assert_eq!(
+        ["value", "part", "encoded", "offset", "end", "line"].map(|key| encoded[key].clone()),
+        [json!("http://a.example/"), json!("1"), json!(true), json!(5), json!(22), json!(2)]
+    );
+    assert_eq!(
+        encoded["message"],
+        json!({
+            "number": 2, "offset": second, "id": "<2@a.example>", "date": "Thu, 1 Jan 1998 00:00:01 +0000",
+            "from": "J\u{f6} <ann@a.example>", "subject": "two", "newsgroups": "alt.a",
+        })
+    );
+}
+
+#[test]
+fn standard_input_and_compressed_files_are_the_same() {
+    let folder = Folder::with(&[("x", MBOX)]);
+    folder.file("inbox.mbox.gz", gzip(MBOX.as_bytes()));
+    let expected = folder.found("-nb --column --no-filename x");
+    assert_eq!(expected.lines().count(), 3);
+    assert_eq!(folder.found("-nb --column --no-filename inbox.mbox.gz"), expected);
+    for input in [MBOX.as_bytes().to_vec(), gzip(MBOX.as_bytes())] {
+        let ran = folder.run_on("-nb --column", &input);
+        assert_eq!((ran.out, ran.err, ran.code), (expected.clone(), String::new(), Some(0)));
+    }
+    let places = ["message", "part", "offset", "line", "encoded"];
+    assert_eq!(
+        keys(&folder.found("--format jsonl inbox.mbox.gz"), places),
+        keys(&folder.found("--format jsonl x"), places)
+    );
+}
+
+/// Messages of all lengths, one of them longer than the limit, with their links and where these are.
+fn large() -> (String, Vec<(usize, usize, usize, String)>) {
+    let (mut text, mut expected) = (String::new(), Vec::new());
+    let mut line = 1;
+    for number in 1..=1_000_usize {
+        let ending = if number % 3 == 0 { "\r\n" } else { "\n" };
+        let start = text.len();
+        let filling = format!("filling{ending}").repeat(number * 7919 % 400);
+        let value = format!("http://{number}.example/");
+        write!(
+            text,
+            "From a Thu Jan  1 00:00:00 1998{ending}Subject: {number}{ending}{ending}{filling}see {value} x{ending}{ending}"
+        )
+        .unwrap();
+        let at = start + text[start..].find("http").unwrap();
+        line += text[start..at].matches('\n').count();
+        expected.push((number, line, at, value));
+        line += text[at..].matches('\n').count();
+    }
+    (text, expected)
+}
+
+#[test]
+fn threads_change_nothing() {
+    let (text, expected) = large();
+    assert!(text.len() > 1 << 20, "several batches");
+    let folder = Folder::new();
+    folder.file("large", &text);
+    folder.file("large.gz", gzip(text.as_bytes()));
+    for file in ["large", "large.gz"] {
+        let out = folder.found(&format!("--format jsonl -j1 {file}"));
+        let found: Vec<_> = objects(&out)
+            .iter()
+            .map(|object| {
+                let number = |value: &Value| usize::try_from(value.as_u64().unwrap()).unwrap();
+                let value = object["value"].as_str().unwrap().to_owned();
+                assert_eq!(
+                    object["message"]["subject"],
+                    number(&object["message"]["number"]).to_string()
+                );
+                (
+                    number(&object["message"]["number"]),
+                    number(&object["line"]),
+                    number(&object["offset"]),
+                    value,
+                )
+            })
+            .collect();
+        assert!(found == expected, "{file}");
+        for args in [
+            "--format jsonl",
+            "-nb --column",
+            "--max-message 2000 --format jsonl",
+            "--type text -nb",
+        ] {
+            let alone = folder.run(&format!("-j1 {args} {file}"));
+            assert!(alone.code == Some(0) && alone.out.lines().count() > 700);
+            for threads in [2, 4] {
+                let ran = folder.run(&format!("-j{threads} {args} {file}"));
+                assert!(ran.out == alone.out, "{args} {file}");
+                // Words of one file come in the order of its messages.
+                assert!(ran.err == alone.err, "{args} {file}");
+            }
+            let on_input = folder.run_on(&format!("-j4 {args}"), text.as_bytes()).out;
+            if !args.contains("json") {
+                assert!(on_input == alone.out, "{args}, standard input");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_type_that_is_chosen_counts() {
+    let folder = Folder::with(&[
+        ("x", MBOX),
+        ("mail/cur/1.M1.host:2,S", MBOX),
+        ("mail/new/2.M1.host", "http=3A//never.example/ http://n.example/\n"),
+        ("mail/tmp/3.M1.host", "http://tmp.example/\n"),
+        ("group/1", "Subject: x\n\nhttp://1.example/\n"),
+        ("group/.overview", "http://over.example/\n"),
+        ("group/README", "http://readme.example/\n"),
+    ]);
+    let found = |args: &str| -> Vec<[Value; 2]> {
+        let out = folder.found(&format!("--format jsonl {args}"));
+        objects(&out)
+            .iter()
+            .map(|object| [object["value"].clone(), object["message"]["number"].clone()])
+            .collect()
+    };
+    let one = |value: &str| [json!(value), json!(1)];
+    let [l, first] = ["http://l.example/", "http://1.example/"].map(one);
+    assert_eq!(
+        found("--type text x"),
+        [json!("http://l.example/"), json!("http://1.example/")].map(|value| [value, Value::Null])
+    );
+    assert_eq!(found("--type mbox x").len(), 3);
+    assert_eq!(found("--type message x"), [l.clone(), first.clone()]);
+    assert_eq!(found("--type rnews x"), [l.clone(), first.clone()]);
+    // A message is one, whatever it holds, where the layout says so.
+    assert_eq!(found("mail"), [l, first.clone(), one("http://n.example/")]);
+    assert_eq!(found("--type maildir mail").len(), 3);
+    assert_eq!(found("--type text mail/new"), [[json!("http://n.example/"), Value::Null]]);
+    for kind in ["spool", "mh"] {
+        assert_eq!(found(&format!("--type {kind} group")), std::slice::from_ref(&first), "{kind}");
+    }
+    let ran = folder.run("--type letter x");
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+}
+
+#[test]
+fn alternatives() {
+    let part = |kind: &str| format!("--b\nContent-Type: text/{kind}\n\nhttp://{kind}.example/\n");
+    let text = format!(
+        "MIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=b\n\n{}{}--b--\n",
+        part("plain"),
+        part("html")
+    );
+    let folder = Folder::with(&[("x", &text)]);
+    let (plain, html) = ("http://plain.example/\n", "http://html.example/\n");
+    assert_eq!(folder.found("x"), format!("{plain}{html}"));
+    assert_eq!(folder.found("--alternative all x"), format!("{plain}{html}"));
+    assert_eq!(folder.found("--alternative text x"), plain);
+    assert_eq!(folder.found("--alternative html x"), html);
+}
+
+/// The findings with this limit, of which a word is said on standard error, too.
+fn long(folder: &Folder, max: usize) -> String {
+    let ran = folder.run(&format!("--max-message {max} --format jsonl x"));
+    let word =
+        format!("is longer than --max-message ({max} bytes): its text is searched as it stands\n");
+    assert!(ran.code == Some(0) && ran.err.ends_with(&word), "{}", ran.err);
+    ran.out
+}
+
+#[test]
+fn what_is_too_long_says_so() {
+    let folder = Folder::with(&[("x", MBOX)]);
+    let out = long(&folder, 180);
+    assert_eq!(
+        keys(&out, ["value", "part", "oversize", "encoded"]),
+        [
+            [json!("http://l.example/"), json!("header:List-Archive"), Value::Null, json!(false)],
+            [json!("http://1.example/"), json!("1"), Value::Null, json!(false)],
+        ]
+    );
+    let out = long(&folder, 50);
+    assert_eq!(
+        keys(&out, ["value", "part", "oversize", "encoded"]),
+        [
+            [json!("http://l.example/"), json!("raw"), json!(true), json!(false)],
+            [json!("http://1.example/"), json!("raw"), json!(true), json!(false)],
+        ]
+    );
+    let ran = folder.run("--max-message 180 --stats x");
+    assert!(ran.err.contains("messages: 2, of which 1 too long"), "{}", ran.err);
+}
+
+#[test]
+fn attachments_are_counted() {
+    let text = "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nhttp://1.example/\n\
+                --b\nContent-Type: image/gif\n\nhttp://never.example/\n--b--\n";
+    let folder = Folder::with(&[("x", text)]);
+    let ran = folder.run("--stats x");
+    assert_eq!((ran.out.as_str(), ran.code), ("http://1.example/\n", Some(0)));
+    assert!(ran.err.contains("1 attachment"), "{}", ran.err);
+}
+
+/// So many bytes of one message through standard input; the most memory that it took, in KiB.
+#[cfg(target_os = "linux")]
+fn memory(bytes: usize, args: &str) -> u64 {
+    let folder = Folder::new();
+    let mut command = folder.command(args.split_whitespace());
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"From a Thu Jan  1 00:00:00 1998\nSubject: x\n\nhttp://1.example/\n").unwrap();
+    let filling =
+        b"just some filling, sixty-four bytes of it, with its line ending\n".repeat(1 << 10);
+    for _ in 0..bytes / filling.len() {
+        stdin.write_all(&filling).unwrap();
+    }
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    stdin.write_all(b"http://2.example/\n").unwrap();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.stdout, b"http://1.example/\nhttp://2.example/\n");
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    peak.trim().strip_suffix(" kB").unwrap().parse().unwrap()
+}
+
+/// A message that is longer than the limit takes no more than the limit and what is around it.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_bounded() {
+    let peak = memory(40 << 20, "--max-message 1MiB");
+    assert!(peak < 24 << 10, "{peak} KiB");
+}
+
+/// The issue's bounds, with the default limit of 64 MiB.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "takes long without optimization"]
+fn memory_is_bounded_at_the_default() {
+    let peak = memory(300 << 20, "-j1");
+    assert!(peak < 160 << 10, "{peak} KiB");
+}

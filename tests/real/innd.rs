@@ -1,0 +1,97 @@
+//! INN's news server, fed as by another server (RFC 3977, section 6.3.2).
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::os::fd::OwnedFd;
+use std::path::Path;
+use std::process::Child;
+use std::time::Duration;
+
+use crate::gleaned::{Kept, check};
+use crate::home::{Home, User, fed, holding};
+use crate::inn::{command, home};
+use crate::mails::{MAILS, on_the_wire};
+use crate::programs::{program, skipped};
+
+/// A server, which ends with the test.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Starts the server on a socket that is listening already, as systemd does.
+fn start(home: &Home, innd: &Path, listener: TcpListener) -> Server {
+    const SOCKET: &str = r#"exec 3<&0 </dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@""#;
+    let mut shell = command(home, Path::new("/bin/sh"));
+    // Articles of any age.
+    shell.args(["-c", SOCKET]).arg(innd).args(["-d", "-c", "0"]);
+    let log = fs::File::create(home.path("output")).unwrap();
+    shell.stdin(OwnedFd::from(listener)).stdout(log.try_clone().unwrap()).stderr(log);
+    Server(shell.spawn().unwrap())
+}
+
+struct Peer(BufReader<TcpStream>);
+
+impl Peer {
+    fn expect(&mut self, code: &str) {
+        let mut line = String::new();
+        self.0.read_line(&mut line).unwrap();
+        assert!(line.starts_with(code), "{line:?} for {code}");
+    }
+
+    fn ask(&mut self, bytes: &[u8], code: &str) {
+        self.0.get_mut().write_all(bytes).unwrap();
+        self.expect(code);
+    }
+}
+
+#[test]
+fn spool() {
+    let (Some(innd), Some(index)) = (program("innd", "inn2"), program("makedbz", "inn2")) else {
+        return;
+    };
+    let user = User::named("news").filter(|&news| User::me() == news || User::me().is_root());
+    let Some(user) = user else {
+        skipped("innd runs as the user news only");
+        return;
+    };
+    let home = home(user, true);
+    home.file("etc/newsfeeds", "ME:!*/!local::\n");
+    home.file("etc/incoming.conf", "peer ME {\n hostname: \"127.0.0.1\"\n}\n");
+    for file in
+        ["etc/control.ctl", "etc/expire.ctl", "db/newsgroups", "db/active.times", "db/history"]
+    {
+        home.file(file, "");
+    }
+    let history = home.path("db/history");
+    fed(command(&home, &index).args(["-i", "-o", "-s", "1000", "-f"]).arg(history), b"");
+
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let server = start(&home, &innd, listener);
+    let stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
+    let mut peer = Peer(BufReader::new(stream));
+    peer.expect("200");
+    for mail in &MAILS {
+        peer.ask(format!("IHAVE {}\r\n", mail.id).as_bytes(), "335");
+        let article = mail.article("Path: feed.example!not-for-mail\n", "example.test");
+        peer.ask(&on_the_wire(&article), "235");
+    }
+    peer.ask(b"QUIT\r\n", "205");
+    drop(server);
+
+    let articles = home.path("spool/articles");
+    let files = (1..).map(|number: u32| articles.join(format!("example/test/{number}")));
+    let kept: Vec<Kept> =
+        MAILS.iter().zip(files).map(|(mail, path)| Kept::at(mail, path)).collect();
+    assert_eq!(holding(&articles, "").len(), kept.len());
+    let stored = fs::read_to_string(&kept[0].path).unwrap();
+    assert!(stored.contains("\r\nXref: news.example example.test:1\r\n"), "{stored}");
+    check(&articles, &kept);
+}

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use gleaner::{Config, Extractor, Item};
 
@@ -60,6 +60,46 @@ pub fn kinds() -> Vec<(&'static str, String)> {
         (name, String::from_utf8_lossy(&bytes).into_owned())
     };
     KINDS.into_iter().map(read).collect()
+}
+
+/// All mail and news of the pack as one mbox: what is none is put behind a line that separates it.
+pub fn mail_and_news() -> Option<Vec<u8>> {
+    let pack = Path::new("target/corpora/pack-dev");
+    let mut files = Vec::new();
+    for folder in ["mail", "news"] {
+        list(&pack.join(folder), &mut files);
+    }
+    let mut mbox = Vec::new();
+    for file in &files {
+        let at = mbox.len();
+        append(file, &mut mbox);
+        if !mbox[at..].starts_with(b"From ") {
+            let line = b"From nobody@a.example Thu Jan  1 00:00:00 1970\n";
+            mbox.splice(at..at, line.iter().copied());
+        }
+        mbox.extend(b"\n\n");
+    }
+    if files.is_empty() {
+        println!("real mail: skipped, there is no {}", pack.display());
+        return None;
+    }
+    Some(mbox)
+}
+
+/// All files below a folder, where it is there.
+fn list(folder: &Path, files: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
+    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            list(&path, files);
+        } else {
+            files.push(path);
+        }
+    }
 }
 
 /// Puts a file, or all below a folder in the order of their names, behind what was read before.

@@ -1,0 +1,204 @@
+//! What it takes to search mail decoded, next to the MIME library alone.
+//!
+//! ```text
+//! cargo bench --bench mail
+//! ```
+//!
+//! The texts are a made-up mbox, a made-up one of MIME messages and, where `target/corpora/pack-dev`
+//! holds the pack of real text, all its mail and news as one mbox. That is also written to a file, which
+//! the command reads with one thread and with two, next to `cat FILE | wc -c`. All take turns; the
+//! best of their rounds counts.
+
+mod common;
+
+use std::fmt::Write as _;
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use common::Contenders;
+use common::texts;
+use common::throughput;
+use gleaner::mail::{Batch, Format, Options, Scanner, Splitter};
+use mail_parser::{HeaderName, MessageParser};
+use memchr::{memchr, memmem};
+
+const CONTENDERS: Contenders<[u8], 6> = [
+    ("gleaner, decoded", decoded),
+    ("gleaner, as plain text", plain),
+    ("gleaner, splitting alone", split),
+    ("mail-parser, defaults", library),
+    ("mail-parser, MIME fields", library_least),
+    ("memmem, splitting alone", lines),
+];
+
+/// The pairs of the last table.
+const PAIRS: [(usize, usize); 4] = [(0, 3), (0, 4), (0, 1), (2, 5)];
+
+const COMMANDS: Contenders<Path, 3> =
+    [("gleaner -j1", one_thread), ("gleaner -j2", two_threads), ("cat FILE | wc -c", cat)];
+
+fn main() {
+    let measure = common::measures();
+    let made_up = texts::made_up().into_bytes();
+    let messages = texts::PLANTED / 6;
+    // Headers hold none; parts that are decoded or not hold the same.
+    let expected = [texts::PLANTED, texts::PLANTED, messages, messages, messages, messages];
+    let mut results =
+        vec![throughput::run("made-up mail", &made_up[..], &CONTENDERS, Some(expected), measure)];
+    let mime = mime();
+    results.push(throughput::run("made-up MIME", &mime[..], &CONTENDERS, None, measure));
+    assert_eq!(results[1].2[0], 3 * MIME, "three in each message");
+    let real = texts::mail_and_news();
+    if let Some(real) = &real {
+        results.push(throughput::run("real", &real[..], &CONTENDERS, None, measure));
+    }
+    if measure {
+        throughput::ratios(&results, &CONTENDERS, &PAIRS);
+    }
+    let text = real.as_ref().unwrap_or(&made_up);
+    commands(text, measure);
+}
+
+/// How many messages [`mime`] makes.
+const MIME: usize = 2000;
+
+/// Messages of two parts and an attachment, with three references in each.
+fn mime() -> Vec<u8> {
+    let mut text = String::new();
+    for n in 0..MIME {
+        let _ = write!(
+            text,
+            "From ann@a.example Thu Dec  1 12:00:00 1994\nFrom: Ann <ann@a.example>\n\
+             Subject: message {n}\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b{n}\n\n\
+             --b{n}\nContent-Type: text/plain; charset=iso-8859-1\n\
+             Content-Transfer-Encoding: quoted-printable\n\n"
+        );
+        for _ in 0..8 {
+            text +=
+                "A line of prose that says nothing, with an =FC in it and a soft line =\nbreak.\n";
+        }
+        let _ = write!(
+            text,
+            "See http://www.a.example/{n}?q=3D1 =E9\n--b{n}\nContent-Type: text/plain\n\
+             Content-Transfer-Encoding: base64\n\n"
+        );
+        for _ in 0..8 {
+            text += "VGhpcyBpcyBhIGxpbmUgb2YgcHJvc2UgdGhhdCBzYXlzIG5vdGhpbmcgYXQgYWxsLCBhbmQK\n";
+        }
+        text += "aHR0cDovL2IuZXhhbXBsZS8gCg==\n";
+        let _ = write!(
+            text,
+            "--b{n}\nContent-Type: text/html\n\n<a href=\"http://c.example/\">c</a>\n"
+        );
+        let _ =
+            write!(text, "--b{n}\nContent-Type: image/png\nContent-Transfer-Encoding: base64\n\n");
+        for _ in 0..16 {
+            text += "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGA\n";
+        }
+        let _ = write!(text, "--b{n}--\n\n");
+    }
+    text.into_bytes()
+}
+
+fn decoded(mbox: &[u8]) -> usize {
+    let options = Options::new();
+    let mut splitter = Splitter::new(mbox, Format::Mbox, &options);
+    let (mut scanner, mut batch, mut count) = (Scanner::new(&options), Batch::new(), 0);
+    while splitter.fill(&mut batch).expect("memory can be read") {
+        let _ = scanner.batch(&batch, &mut |finding| {
+            black_box(finding);
+            count += 1;
+            ControlFlow::Continue(())
+        });
+    }
+    count
+}
+
+fn plain(mbox: &[u8]) -> usize {
+    gleaner::extract(mbox).map(black_box).count()
+}
+
+fn split(mbox: &[u8]) -> usize {
+    let mut splitter = Splitter::new(mbox, Format::Mbox, &Options::new());
+    let (mut batch, mut count) = (Batch::new(), 0);
+    while splitter.fill(&mut batch).expect("memory can be read") {
+        count += batch.messages();
+    }
+    count
+}
+
+fn library(mbox: &[u8]) -> usize {
+    parse(mbox, &MessageParser::default())
+}
+
+/// With what it takes to know the parts, and no more.
+fn library_least(mbox: &[u8]) -> usize {
+    let parser = MessageParser::new()
+        .header_content_type(HeaderName::ContentType)
+        .header_text(HeaderName::ContentTransferEncoding)
+        .default_header_ignore();
+    parse(mbox, &parser)
+}
+
+fn parse(mbox: &[u8], parser: &MessageParser) -> usize {
+    let parsed = messages(mbox).filter_map(|message| parser.parse(message).map(black_box));
+    parsed.count()
+}
+
+fn lines(mbox: &[u8]) -> usize {
+    messages(mbox).map(black_box).count()
+}
+
+/// The messages behind the lines that separate them, each taken for what it looks like.
+fn messages(mbox: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let starts = std::iter::once(0).chain(memmem::find_iter(mbox, b"\nFrom ").map(|at| at + 1));
+    let mut ends = memmem::find_iter(mbox, b"\nFrom ").map(|at| at + 1);
+    starts.map(move |start| {
+        let message = &mbox[start..ends.next().unwrap_or(mbox.len())];
+        &message[memchr(b'\n', message).map_or(message.len(), |end| end + 1)..]
+    })
+}
+
+fn commands(text: &[u8], measure: bool) {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mail.mbox");
+    std::fs::write(&file, text).expect("the file can be written");
+    let counts = common::counts(&COMMANDS, &*file);
+    assert_eq!(counts[0], counts[1], "threads find the same");
+    assert_eq!(counts[2], text.len());
+    if measure {
+        let (best, rounds) = common::best(&COMMANDS, &*file, counts);
+        println!("\n{}: {} bytes, best of {rounds} rounds", file.display(), text.len());
+        for ((name, _), time) in COMMANDS.iter().zip(best) {
+            #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
+            let speed = text.len() as f64 / time.as_secs_f64() / 1e9;
+            println!("  {name:<26}{time:>12.3?}{speed:>8.2} GB/s");
+        }
+    }
+    let _ = std::fs::remove_file(file);
+}
+
+fn one_thread(file: &Path) -> usize {
+    gleaned(file, "-j1")
+}
+
+fn two_threads(file: &Path) -> usize {
+    gleaned(file, "-j2")
+}
+
+/// How many bytes it prints.
+fn gleaned(file: &Path, jobs: &str) -> usize {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
+    output(command.args(["--type", "mbox", jobs]).arg(file)).len()
+}
+
+fn cat(file: &Path) -> usize {
+    let count = output(Command::new("sh").args(["-c", "cat \"$0\" | wc -c"]).arg(file));
+    String::from_utf8_lossy(&count).trim().parse().expect("wc prints a number")
+}
+
+fn output(command: &mut Command) -> Vec<u8> {
+    let output = command.stdin(Stdio::null()).stderr(Stdio::inherit()).output();
+    output.expect("the command runs").stdout
+}

@@ -1,0 +1,183 @@
+"""Differences that have a reason, which is looked for in the message itself."""
+
+import binascii
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from . import boxes, parts, texts
+
+
+class Case:
+    """A message in which something else was found than in its texts."""
+
+    def __init__(self, place, expected, found):
+        self.place = place
+        self.lost, self.extra = expected - found, found - expected
+
+    def differences(self):
+        for kind, values in ("lost", self.lost), ("extra", self.extra):
+            for (part, value), count in values.items():
+                yield Difference(kind, part, value, count)
+
+    def is_moved(self, value):
+        """Whether the value was found as often in other parts."""
+        lost, extra = (
+            sum(count for (_, other), count in values.items() if other == value)
+            for values in (self.lost, self.extra)
+        )
+        return lost == extra
+
+    @cached_property
+    def raw(self):
+        return self.place.read()
+
+    @cached_property
+    def text(self):
+        return boxes.message(self.raw)
+
+    @cached_property
+    def walk(self):
+        return parts.walk(parts.parse(self.text))
+
+    @property
+    def root(self):
+        return self.walk.owners[""][0]
+
+    def is_id(self, difference):
+        """Whether it stands in a field of Message-IDs."""
+        field = rb"(?im)^(?:message-id|references|in-reply-to):(?:.*\r?\n[ \t])*.*<[^<>]*"
+        return re.search(field + re.escape(difference.written), self.text) is not None
+
+    def fields(self, part):
+        """The bodies of the fields with this part's name, as they stand."""
+        return b"\n".join(self.walk.raw_fields.get(part, []))
+
+    def owners(self, part):
+        """The parts with this name, and those that they are in."""
+        number = re.sub(r"\.?(header|mime|preamble|epilogue|raw)\b.*", "", part)
+        while number:
+            yield from self.walk.owners.get(number, [])
+            number = number.rpartition(".")[0]
+        yield from self.walk.owners[""]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A value that only one side found in this part, or one more often."""
+
+    kind: str
+    part: str
+    value: str
+    count: int
+
+    @property
+    def written(self):
+        """As it stands in the text, where it is abbreviated or an address."""
+        return re.sub(r"^(http|ftp)://(?=(www|ftp)\.)|^mailto:", "", self.value).encode()
+
+
+def text_below_base64(case, difference):
+    """List servers put their lines below a body in base64. Python takes them for more of it, or
+    drops them; gleaner decodes the lines that are base64, and searches the rest as it stands."""
+    part = next(case.owners(difference.part))
+    if parts.encoding(part) != "base64" or part.is_multipart():
+        return False
+    lines = texts.lines(parts.raw(part.get_payload()))
+    length = next((at for at, line in enumerate(lines) if not BASE64.fullmatch(line)), len(lines))
+    head, below = b"".join(lines[:length]), b"".join(lines[length:])
+    try:
+        right = binascii.a2b_base64(head) + b"\n" + below
+    except binascii.Error:
+        return False
+    stands = re.search(re.escape(difference.written) + rb"(?![\w/.])", right) is not None
+    return below.strip() != b"" and stands == (difference.kind == "extra")
+
+
+def folded_reference(case, difference):
+    """A reference in quotes or brackets that the folding of a field goes through: a line break in it
+    is skipped (R4), the space that Python's unfolding leaves ends it."""
+    field = case.fields(difference.part)
+    end = rb"\r?\n[ \t]+"
+    if not re.search(end, field):
+        return False
+    if difference.kind == "lost":
+        return re.search(re.escape(difference.written) + end, field) is not None
+    joined, unfolded = re.sub(end, b"", field), re.sub(end, b" ", field)
+    return difference.written in joined and difference.written not in unfolded
+
+
+def line_in_header(case, difference):
+    """A line that is no field stands in the header, or the empty line below it is missing: Python
+    begins the body there, gleaner behind the first empty line; a Message-ID is one in a header
+    alone."""
+    if not any(map(parts.has_broken_header, case.owners(difference.part))):
+        return False
+    return case.is_moved(difference.value) or case.is_id(difference)
+
+
+def no_delimiter(case, difference):
+    """A multipart without a delimiter has no parts: Python takes it for one part, for gleaner all of
+    it stands before the first."""
+    bare = [owner for owner in case.owners(difference.part) if parts.has_no_delimiter(owner)]
+    if not bare or not case.is_moved(difference.value):
+        return False
+    delimiter = rb"(?m)^--" + re.escape(parts.boundary(bare[0])) + rb"[ \t\r]*$"
+    return re.search(delimiter, case.text) is None
+
+
+def folded_boundary(case, difference):
+    """The field breaks a boundary: Python leaves the line break in it, and finds no delimiter."""
+    folded = [owner for owner in case.owners(difference.part) if b"\n" in parts.boundary(owner)]
+    return bool(folded) and case.is_moved(difference.value)
+
+
+def two_content_types(case, difference):
+    """A header says twice what the body is: Python takes the first field, gleaner the last."""
+    owners = case.owners(difference.part)
+    twice = any(len(owner.get_all("content-type", [])) > 1 for owner in owners)
+    return twice and case.is_moved(difference.value)
+
+
+def envelope_line(case, difference):
+    """A line `From ` above the header of a message that is not in an mbox: Python drops it."""
+    if difference.kind != "extra" or not re.search(r"\bheader$", difference.part):
+        return False
+    above = rb"(?:\A|\n\r?\n)From (?!:)[^\n]*"
+    return re.search(above + re.escape(difference.written), case.raw) is not None
+
+
+def space_in_field_name(case, difference):
+    """`From :` is a field of obsolete syntax (RFC 5322, section 4.5); Python drops it as a line that
+    separates messages."""
+    if difference.kind != "extra" or not difference.part.endswith("header:From"):
+        return False
+    field = rb"(?m)^From[ \t]+:[^\n]*" + re.escape(difference.written)
+    return re.search(field, case.text) is not None
+
+
+def encoded_word_in_word(case, difference):
+    """An encoded word that no white space parts from what follows is none (RFC 2047, section 5);
+    Python decodes it."""
+    field = case.fields(difference.part)
+    return difference.kind == "lost" and re.search(rb"=\?[^?\s]+\?.\?[^?\s]*\?=[^\s)=]", field)
+
+
+BASE64 = re.compile(rb"[A-Za-z0-9+/=\s]*")
+
+CLASSES = [
+    text_below_base64,
+    folded_reference,
+    line_in_header,
+    no_delimiter,
+    folded_boundary,
+    two_content_types,
+    envelope_line,
+    space_in_field_name,
+    encoded_word_in_word,
+]
+
+
+def class_of(case, difference):
+    """The first class that the difference is of."""
+    return next((each for each in CLASSES if each(case, difference)), None)

@@ -126,6 +126,35 @@ impl<'a> Item<'a> {
         }
     }
 
+    /// The absolute offsets of its first byte, and past its last; see [`Reference::span`] and
+    /// [`Overlong::span`].
+    ///
+    /// ```
+    /// let item = gleaner::extract(b"see http://a.example/").next().unwrap();
+    /// assert_eq!(item.span(), 4..21);
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Range<u64> {
+        match self {
+            Self::Reference(found) => found.span(),
+            Self::Overlong(found) => found.span(),
+        }
+    }
+
+    /// What delimits it.
+    ///
+    /// ```
+    /// let item = gleaner::extract(b"<http://a.example/>").next().unwrap();
+    /// assert_eq!(item.wrapper(), gleaner::Wrapper::Angle);
+    /// ```
+    #[must_use]
+    pub fn wrapper(&self) -> Wrapper {
+        match self {
+            Self::Reference(found) => found.wrapper(),
+            Self::Overlong(found) => found.wrapper(),
+        }
+    }
+
     /// The same, owning its bytes.
     ///
     /// ```

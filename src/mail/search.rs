@@ -15,7 +15,6 @@ use super::ids;
 use super::info::{Info, decoded, with_line};
 use super::options::Options;
 use crate::extract::Extractor;
-use crate::reference::Item;
 
 /// All that the search of one message has at hand.
 pub(super) struct Search<'s, 'm> {
@@ -56,7 +55,7 @@ impl Search<'_, '_> {
         let mut cursor = Cursor::default();
         let by = offset.unwrap_or(0) + start as u64;
         extractor.whole(&text[start..end], |item| {
-            let begins = start + usize::try_from(begins(&item)).unwrap_or(end);
+            let begins = start + usize::try_from(item.span().start).unwrap_or(end);
             let decoded = offset.is_none().then(|| cursor.position(text, begins));
             let origin = Origin {
                 message: info.message(),
@@ -144,14 +143,6 @@ fn encoded_mark(header: &[u8], from: usize) -> Option<usize> {
     memchr2_iter(b'=', b'*', rest)
         .find(|&at| rest[at] == b'*' || rest.get(at + 1) == Some(&b'?'))
         .map(|at| from + at)
-}
-
-/// Where an item's raw span begins.
-fn begins(item: &Item<'_>) -> u64 {
-    match item {
-        Item::Reference(found) => found.span().start,
-        Item::Overlong(found) => found.span().start,
-    }
 }
 
 /// Counts lines up to places in ascending order, each once.

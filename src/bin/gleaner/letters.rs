@@ -14,7 +14,7 @@ use crate::input::Opened;
 use crate::lines::{Lines, Position};
 use crate::pool::Pool;
 use crate::record::{Recorder, Report};
-use crate::scan::{HEAD, start};
+use crate::scan::HEAD;
 
 /// So many batches may wait for the one before them, at most.
 const MOST: usize = 16;
@@ -66,7 +66,9 @@ impl Job {
             let decoded = finding.origin().and_then(Origin::position);
             let position = match (decoded, lines.as_mut()) {
                 (Some(at), Some(_)) => Some(Position { line: at.line, column: at.column }),
-                (None, Some(lines)) => Some(lines.position(batch.bytes(), start(finding.item()))),
+                (None, Some(lines)) => {
+                    Some(lines.position(batch.bytes(), finding.item().span().start))
+                }
                 (_, None) => None,
             };
             recorder.finding(&finding, position)

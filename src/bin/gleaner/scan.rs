@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use gleaner::{Config, Extractor, Item};
+use gleaner::{Config, Extractor};
 use memchr::memchr;
 
 use crate::decode::Decoder;
@@ -131,7 +131,7 @@ impl<S: FnMut(Event) -> ControlFlow<()>> Feeder<'_, S> {
     fn feed(&mut self, text: &[u8]) -> ControlFlow<()> {
         let Self { extractor, lines, recorder } = self;
         extractor.feed(text, |item| {
-            let position = lines.as_mut().map(|lines| lines.position(text, start(&item)));
+            let position = lines.as_mut().map(|lines| lines.position(text, item.span().start));
             recorder.item(&item, position)
         })?;
         if let Some(lines) = lines {
@@ -143,19 +143,11 @@ impl<S: FnMut(Event) -> ControlFlow<()>> Feeder<'_, S> {
     fn finish(self) -> ControlFlow<(), Extractor> {
         let Self { mut extractor, mut lines, mut recorder } = self;
         extractor.finish(|item| {
-            let position = lines.as_mut().map(|lines| lines.position(&[], start(&item)));
+            let position = lines.as_mut().map(|lines| lines.position(&[], item.span().start));
             recorder.item(&item, position)
         })?;
         recorder.end()?;
         ControlFlow::Continue(extractor)
-    }
-}
-
-/// Where an item's raw span begins.
-pub fn start(item: &Item<'_>) -> u64 {
-    match item {
-        Item::Reference(found) => found.span().start,
-        Item::Overlong(found) => found.span().start,
     }
 }
 

@@ -24,11 +24,7 @@ impl Stats {
 
     /// Counts a finding that is reported; in plain text it has no part.
     pub fn count(&mut self, item: &Item<'_>, finding: Option<&Finding<'_>>) {
-        let wrapper = match item {
-            Item::Reference(found) => found.wrapper(),
-            Item::Overlong(found) => found.wrapper(),
-        };
-        *self.wrappers.entry(wrapper).or_default() += 1;
+        *self.wrappers.entry(item.wrapper()).or_default() += 1;
         let origin = finding.and_then(Finding::origin);
         let kind = origin
             .map_or("text", |origin| origin.content_type().unwrap_or_else(|| place(origin.part())));

@@ -47,7 +47,7 @@ fn root(
 /// Searches the only part of a message: that is no attachment, if it is text.
 fn only_part(search: &mut Search<'_, '_>, entity: &Entity<'_>, path: &str) -> ControlFlow<()> {
     match entity.decoded() {
-        (decoded, _) if is_text(&decoded) => text(search, entity, path),
+        (bytes, rest) if is_text(&bytes) => decoded(search, entity, (bytes, rest), path),
         (_, rest) => {
             search.counts.attachments += 1;
             rest.map_or(ControlFlow::Continue(()), |rest| converted(search, entity, rest, path))
@@ -187,8 +187,17 @@ fn leaf(search: &mut Search<'_, '_>, entity: &Entity<'_>, path: &str) -> Control
 
 /// Searches a text, decoded.
 fn text(search: &mut Search<'_, '_>, entity: &Entity<'_>, path: &str) -> ControlFlow<()> {
+    decoded(search, entity, entity.decoded(), path)
+}
+
+/// The same, once it is decoded, with what could not be.
+fn decoded(
+    search: &mut Search<'_, '_>,
+    entity: &Entity<'_>,
+    (bytes, rest): (Cow<'_, [u8]>, Option<Text<'_>>),
+    path: &str,
+) -> ControlFlow<()> {
     search.counts.parts += 1;
-    let (bytes, rest) = entity.decoded();
     let offset = match bytes {
         Cow::Borrowed(_) => entity.body.offset,
         Cow::Owned(_) => None,

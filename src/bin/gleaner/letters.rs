@@ -125,8 +125,10 @@ impl Letters {
         let mut lines = report.style.counts_lines().then(|| Lines::new(self.max_reference));
         let mut parts = VecDeque::new();
         let mut first = true;
-        // What the output has refused in the middle of is not to be gone on with.
-        self.scanner = Scanner::new(&self.options);
+        if self.scanner.earliest().is_some() {
+            // It is in the middle of what an error cut.
+            self.scanner = Scanner::new(&self.options);
+        }
         let failed = loop {
             let mut batch = self.spare.pop().unwrap_or_default();
             match splitter.fill(&mut batch) {

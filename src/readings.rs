@@ -72,7 +72,7 @@ impl<'r> Iterator for Readings<'r> {
             let step = self.next;
             self.next = self.after(step);
             let reading = match step {
-                Step::Value => return Some(Cow::Borrowed(&self.of.value)),
+                Step::Value => return Some(Cow::Borrowed(self.of.value())),
                 Step::End => return None,
                 Step::Hyphens(0) => None,
                 Step::Hyphens(mask) => Some(Cow::Owned(self.with_hyphens(mask))),
@@ -88,7 +88,7 @@ impl<'r> Iterator for Readings<'r> {
                 Step::BeforeJoin => self.before(Mark::Join),
             };
             if let Some(reading) =
-                reading.filter(|reading| !reading.is_empty() && *reading != self.of.value)
+                reading.filter(|reading| !reading.is_empty() && *reading != self.of.value())
             {
                 return Some(reading);
             }
@@ -122,7 +122,7 @@ impl<'r> Readings<'r> {
 
     /// The value with the hyphens of `mask` the other way: dropped where kept, kept where dropped.
     fn with_hyphens(&self, mask: u64) -> String {
-        let value = &*self.of.value;
+        let value = self.of.value();
         let dropped = self.of.hyphen == Hyphen::Drop;
         let mut reading = String::with_capacity(value.len() + MOST_HYPHENS as usize);
         let mut from = 0;
@@ -142,7 +142,7 @@ impl<'r> Readings<'r> {
     }
 
     fn inserting(&self, mark: Mark, what: &str) -> Option<Cow<'r, str>> {
-        let value = &*self.of.value;
+        let value = self.of.value();
         self.notes(mark).next()?;
         let mut reading = String::with_capacity(value.len() + 16);
         let mut from = 0;
@@ -157,14 +157,14 @@ impl<'r> Readings<'r> {
 
     fn before(&self, mark: Mark) -> Option<Cow<'r, str>> {
         let at = self.notes(mark).next()?;
-        Some(Cow::Borrowed(&self.of.value[..at]))
+        Some(Cow::Borrowed(&self.of.value()[..at]))
     }
 
     fn decoded(&self) -> Option<Cow<'r, str>> {
         self.of
             .flags
             .contains(Flags::ENTITY)
-            .then(|| Cow::Owned(self.of.value.replace("&amp;", "&")))
+            .then(|| Cow::Owned(self.of.value().replace("&amp;", "&")))
     }
 
     fn is_bare(&self) -> bool {
@@ -172,7 +172,8 @@ impl<'r> Readings<'r> {
     }
 
     fn with_tail(&self) -> Option<Cow<'r, str>> {
-        (!self.of.tail.is_empty()).then(|| Cow::Owned(format!("{}{}", self.of.value, self.of.tail)))
+        (!self.of.tail.is_empty())
+            .then(|| Cow::Owned(format!("{}{}", self.of.value(), self.of.tail())))
     }
 
     /// R6: "so is the value without a final `[digits]`".
@@ -180,7 +181,7 @@ impl<'r> Readings<'r> {
         if !self.is_bare() {
             return None;
         }
-        let (before, digits) = self.of.value.strip_suffix(']')?.rsplit_once('[')?;
+        let (before, digits) = self.of.value().strip_suffix(']')?.rsplit_once('[')?;
         let digital = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
         (digital && self.is_reference(before)).then_some(Cow::Borrowed(before))
     }
@@ -191,7 +192,7 @@ impl<'r> Readings<'r> {
         {
             return None;
         }
-        let value = &*self.of.value;
+        let value = self.of.value();
         let rest = value.find(':')? + 1;
         let path = match value[rest..].strip_prefix("//") {
             Some(authority) => rest + 2 + authority.find(['/', '?', '#'])?,

@@ -73,6 +73,25 @@ impl Found {
         }
     }
 
+    /// The reference whose value and tail stand in the stream as they are: in `text`.
+    #[inline]
+    pub fn into_item_as_it_stands(self, text: &[u8], hyphen: Hyphen, added: bool) -> Item<'_> {
+        let (value, tail) = text.split_at(self.value_length.min(text.len()));
+        Item::Reference(Reference {
+            value: value.into(),
+            raw: value.into(),
+            start: self.span.start,
+            outer: self.outer,
+            wrapper: self.wrapper,
+            kind: self.kind,
+            flags: self.flags,
+            tail: tail.into(),
+            notes: (&[]).into(),
+            hyphen,
+            added,
+        })
+    }
+
     pub fn into_overlong(self, head: Cow<'_, [u8]>) -> Overlong<'_> {
         Overlong {
             head: utf8(head),
@@ -84,7 +103,6 @@ impl Found {
     }
 
     pub fn into_reference(self, text: Text<'_>) -> Reference<'_> {
-        work::count(self.value_length);
         let (raw, value, tail) = if self.edited {
             let (value, tail) = split(text.edited, self.value_length);
             (text.raw, value, tail)
@@ -93,14 +111,14 @@ impl Found {
             (value.clone(), value, tail)
         };
         Reference {
-            value: utf8(value),
+            value,
             raw,
             start: self.span.start,
             outer: self.outer,
             wrapper: self.wrapper,
             kind: self.kind,
             flags: self.flags,
-            tail: utf8(tail),
+            tail,
             notes: text.notes,
             hyphen: text.hyphen,
             added: text.added,
@@ -130,11 +148,7 @@ pub(super) fn has_ampersand_entity(value: &[u8]) -> bool {
 /// The tokens let nothing ill-formed through, so that nothing is lost here.
 fn utf8(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
     match bytes {
-        Cow::Borrowed([]) => Cow::Borrowed(""),
-        Cow::Borrowed(bytes) => match std::str::from_utf8(bytes) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => String::from_utf8_lossy(bytes),
-        },
+        Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
         Cow::Owned(bytes) => Cow::Owned(
             String::from_utf8(bytes)
                 .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),

@@ -37,6 +37,8 @@ pub(crate) const LOCAL_PART: u16 = 1 << 11;
 pub(crate) const TOKEN: u16 = 1 << 12;
 /// The marks of a quote prefix (R3).
 pub(crate) const MARK: u16 = 1 << 13;
+/// What may stand in a reference whether it is wrapped or not: what a bare one may hold, and every wrapper.
+pub(crate) const INNER: u16 = 1 << 14;
 
 const TABLE: [u16; 256] = {
     let mut table = [0; 256];
@@ -83,6 +85,9 @@ const fn classes(byte: u8) -> u16 {
     }
     if wrapped && byte != b'\\' {
         classes |= QUOTED;
+    }
+    if bare {
+        classes |= INNER;
     }
     if bare && !among(byte, b"()[]{}'&,;") {
         classes |= PLAIN;

@@ -13,6 +13,7 @@ mod join;
 mod opening;
 mod page;
 mod search;
+mod short;
 mod window;
 mod wrapped;
 
@@ -24,8 +25,9 @@ pub(crate) use window::Window;
 use crate::config::{Config, Hyphen};
 use crate::readings::Note;
 use crate::reference::Item;
-use crate::scan::finder::Finder;
+use crate::scan::finder::{Finder, Trigger};
 use crate::scan::line::LineMemory;
+use crate::scan::look::Look;
 use crate::work;
 use bare::Bare;
 use opening::OpeningLine;
@@ -59,6 +61,10 @@ enum State {
 pub(crate) struct Engine {
     config: Config,
     finder: Finder,
+    look: Look,
+    /// For the tests, which compare it with the short one.
+    #[cfg(test)]
+    long_way_only: bool,
     state: State,
     /// No opener, scheme or prefix begins before it.
     resumed: u64,
@@ -93,6 +99,9 @@ impl Engine {
     fn with(config: &Config, finder: Finder) -> Self {
         Self {
             finder,
+            look: Look::new(),
+            #[cfg(test)]
+            long_way_only: false,
             config: config.clone(),
             state: State::Search,
             resumed: 0,
@@ -135,18 +144,36 @@ impl Engine {
     ///
     /// The window must begin at [`keep_from`](Self::keep_from) or before; where it begins later than the
     /// last one did, that one must have been [left](Self::leave).
+    ///
+    /// What the short way finds goes from here to the caller without being stored in between.
+    #[inline]
     pub fn next(&mut self, window: Window<'_>) -> Option<Found> {
         loop {
-            let step = match self.state {
-                State::Search => self.search(window),
-                State::Bare => self.bare(window),
-                State::Wrapped => self.wrapped(window),
+            let step = if self.state == State::Search {
+                let trigger = self.seek(window)?;
+                if let Trigger::Colon(at) = trigger
+                    && let Some(short) = self.short_way(window, at)
+                {
+                    return Some(short.found());
+                }
+                self.candidate_at(window, trigger)
+            } else {
+                self.in_reference(window)
             };
             match step {
                 Step::More => return None,
                 Step::On => {}
                 Step::Found(found) => return Some(found),
             }
+        }
+    }
+
+    #[inline(never)]
+    fn in_reference(&mut self, window: Window<'_>) -> Step {
+        match self.state {
+            State::Search => Step::On,
+            State::Bare => self.bare(window),
+            State::Wrapped => self.wrapped(window),
         }
     }
 
@@ -211,13 +238,33 @@ impl Engine {
     }
 
     /// The item that `found` describes; `window` is the one it was found in.
+    #[inline]
     pub fn item<'a>(&'a self, window: Window<'a>, found: Found) -> Item<'a> {
+        if !found.edited && self.notes.is_empty() {
+            return self.item_as_it_stands(window, found);
+        }
         let text = self.text(window, &found);
         found.into_item(text)
     }
 
     /// The same, borrowing from nothing but the stream.
+    #[inline]
     pub fn detached_item<'a>(&self, window: Window<'a>, found: Found) -> Item<'a> {
+        if !found.edited && self.notes.is_empty() {
+            return self.item_as_it_stands(window, found);
+        }
+        self.unfolded_item(window, found)
+    }
+
+    #[inline]
+    fn item_as_it_stands<'a>(&self, window: Window<'a>, found: Found) -> Item<'a> {
+        let text = window.slice(found.text());
+        let added = self.is_of_added_scheme(text);
+        found.into_item_as_it_stands(text, self.config.hyphen, added)
+    }
+
+    #[inline(never)]
+    fn unfolded_item<'a>(&self, window: Window<'a>, found: Found) -> Item<'a> {
         let raw = window.slice(found.text());
         let edited = self.edited(&found);
         let notes: Cow<'_, [Note]> =

@@ -50,34 +50,34 @@ type Verdict = Result<Option<Candidate>, Undecided>;
 struct Undecided;
 
 impl Engine {
-    pub(super) fn search(&mut self, window: Window<'_>) -> Step {
-        loop {
-            let from = window.at(self.place);
-            let Window { bytes, base, last } = window;
-            let Some(trigger) = self.finder.next(bytes, base, last, from) else {
-                self.place = window.place(window.bytes.len());
-                return Step::More;
-            };
-            let at = trigger.at();
-            self.place = window.place(at);
-            let verdict = match trigger {
-                Trigger::Colon(at) => self.colon(window, at),
-                Trigger::Dot(at) => self.dot(window, at),
-                Trigger::At(at) => match self.email(window, at) {
-                    Parsed::Yes(_, found) => return Step::Found(found),
-                    Parsed::No => Ok(None),
-                    Parsed::More => Err(Undecided),
-                },
-            };
-            match verdict {
-                Ok(None) => self.place = window.place(at + 1),
-                Ok(Some(candidate)) => {
-                    self.begin(window, candidate);
-                    return Step::On;
-                }
-                Err(Undecided) => return Step::More,
-            }
+    /// The next trigger, which is then the place reached.
+    #[inline]
+    pub(super) fn seek(&mut self, window: Window<'_>) -> Option<Trigger> {
+        let from = window.at(self.place);
+        let Window { bytes, base, last } = window;
+        let trigger = self.finder.next(bytes, base, last, from);
+        self.place = window.place(trigger.map_or(bytes.len(), Trigger::at));
+        trigger
+    }
+
+    /// What `trigger` belongs to.
+    #[inline(never)]
+    pub(super) fn candidate_at(&mut self, window: Window<'_>, trigger: Trigger) -> Step {
+        let verdict = match trigger {
+            Trigger::Colon(at) => self.colon(window, at),
+            Trigger::Dot(at) => self.dot(window, at),
+            Trigger::At(at) => match self.email(window, at) {
+                Parsed::Yes(_, found) => return Step::Found(found),
+                Parsed::No => Ok(None),
+                Parsed::More => Err(Undecided),
+            },
+        };
+        match verdict {
+            Ok(None) => self.place = window.place(trigger.at() + 1),
+            Ok(Some(candidate)) => self.begin(window, candidate),
+            Err(Undecided) => return Step::More,
         }
+        Step::On
     }
 
     fn begin(&mut self, window: Window<'_>, candidate: Candidate) {
@@ -135,7 +135,7 @@ impl Engine {
     }
 
     /// The offset in the window of the place before which nothing begins.
-    fn resumed_at(&self, window: Window<'_>) -> usize {
+    pub(super) fn resumed_at(&self, window: Window<'_>) -> usize {
         window.at(self.resumed.max(window.base))
     }
 

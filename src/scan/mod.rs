@@ -4,3 +4,4 @@ mod ends;
 mod filter;
 pub(crate) mod finder;
 pub(crate) mod line;
+pub(crate) mod look;

@@ -163,6 +163,7 @@ fn known_scheme(before: &[u8]) -> Option<usize> {
     match &last.map(|b: u8| b | 0x20) {
         b"http" => Some(4),
         b"ttps" if before.len() > 4 && before[before.len() - 5] | 0x20 == b'h' => Some(5),
+        [_, b'f', b't', b'p'] => Some(3),
         _ => None,
     }
 }
@@ -179,9 +180,10 @@ fn wrapper_before(window: Window<'_>, start: usize) -> Option<Wrapper> {
         // It may stand in an opener, or behind a `URL:`.
         _ if class::is(WHITE, last) => {
             let space = class::span_back(WHITE, before, MAX_OPENER_SPACE + 1);
-            match before.len().checked_sub(space + 1).map(|at| before[at]) {
-                None if window.base > 0 => None,
-                Some(b'<' | b':') => None,
+            match &before[..before.len() - space] {
+                [] if window.base > 0 => None,
+                [.., b'<'] => None,
+                [.., u, r, l, b':'] if [u, r, l].map(|b| b | 0x20) == *b"url" => None,
                 _ => Some(Wrapper::Bare),
             }
         }
@@ -242,6 +244,7 @@ mod tests {
             ";+http://a.example/)",
             "\r\n\r\nhttp://a.example\r\n",
             "href=http://a.example>",
+            "at:\r\n\tftp://a.example",
         ] {
             assert!(is_taken(text), "{text}");
         }
@@ -265,10 +268,12 @@ mod tests {
         }
     }
 
-    const BEFORE: [&[u8]; 15] = [
+    const BEFORE: [&[u8]; 17] = [
         b"",
         b" ",
         b"\xe2\x80\x9c",
+        b"nURL: ",
+        b"x: ",
         b"<",
         b"\"",
         b"'",
@@ -331,7 +336,7 @@ mod tests {
     #[test]
     fn any_byte_after() {
         for byte in 0..=u8::MAX {
-            for before in &BEFORE[..8] {
+            for before in &BEFORE[..10] {
                 for middle in MIDDLE {
                     for after in AFTER {
                         check(&[before, middle, &[byte], after]);

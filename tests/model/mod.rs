@@ -8,11 +8,11 @@
 
 mod abbreviated;
 mod bare;
-mod characters;
+pub mod characters;
 mod lines;
 mod pages;
 mod readings;
-mod schemes;
+pub mod schemes;
 mod shapes;
 mod trim;
 mod wrapped;
@@ -176,21 +176,11 @@ type Outcome = Option<(Found, usize)>;
 /// R10: "The leftmost start wins, ties go to the first of R1, R2, R5, R6, R8, R11. The search
 /// resumes after the outer span."
 pub fn find(text: &[u8], settings: &Settings) -> Vec<Found> {
-    const RULES: [fn(Attempt) -> Outcome; 7] = [
-        wrapped::r1_url_angle,
-        wrapped::r2_angle,
-        wrapped::r5_quoted,
-        bare::r6_bare,
-        bare::r8_abbreviated,
-        bare::r11_json,
-        bare::r8_email,
-    ];
     let mut all = Vec::new();
     let mut resumed = 0;
     let mut at = 0;
     while at < text.len() {
-        let attempt = Attempt { text, settings, resumed, at };
-        match RULES.iter().find_map(|rule| rule(attempt)) {
+        match find_at(text, settings, resumed, at) {
             Some((found, next)) => {
                 all.push(found);
                 resumed = next;
@@ -200,4 +190,25 @@ pub fn find(text: &[u8], settings: &Settings) -> Vec<Found> {
         }
     }
     all
+}
+
+/// What has its outer span start at `at`, in a search that was resumed at `resumed`; and where it is
+/// resumed then.
+pub fn find_at(
+    text: &[u8],
+    settings: &Settings,
+    resumed: usize,
+    at: usize,
+) -> Option<(Found, usize)> {
+    const RULES: [fn(Attempt) -> Outcome; 7] = [
+        wrapped::r1_url_angle,
+        wrapped::r2_angle,
+        wrapped::r5_quoted,
+        bare::r6_bare,
+        bare::r8_abbreviated,
+        bare::r11_json,
+        bare::r8_email,
+    ];
+    let attempt = Attempt { text, settings, resumed, at };
+    RULES.iter().find_map(|rule| rule(attempt))
 }

@@ -1,0 +1,163 @@
+//! Texts of which both sides find something else, and the class that tells why.
+
+use crate::class::Class::{self, *};
+use crate::classify::classify;
+use crate::difference::{Difference, compare};
+use crate::finding::{Ours, Scheme, Theirs, ours, theirs};
+
+/// With a scheme required.
+const WITH_SCHEME: &[(&str, &[Class])] = &[
+    ("mailto:joe@a.example", &[Opaque]),
+    ("see <about:blank>", &[Opaque]),
+    (r#"{"u":"http:\/\/a.example\/x"}"#, &[Json]),
+    ("http://a_b.example/x", &[NoHostName]),
+    ("https://a.example__ or so", &[NoHostName]),
+    ("http://10.1.2/", &[NoHostName]),
+    ("<http://\na.example/x>", &[FoldedAuthority]),
+    ("\"ftp://=\na.example/x\"", &[FoldedAuthority]),
+    ("<URL:http:\n//a.example/x>", &[FoldedAuthority]),
+    ("1http://a.example/x", &[BeforeScheme]),
+    ("=3Dhttp://a.example/x", &[BeforeScheme]),
+    ("@http://a.example/x", &[BeforeScheme]),
+    ("http://a.example/x,http://b.example/y", &[SecondReference, SecondReference]),
+    ("irc://-x/", &[NoAuthority]),
+    ("file://.a/x", &[NoAuthority]),
+    ("E://J+Z!7,P?T$4", &[LetterScheme]),
+    ("words--http://a.example/x", &[RegisteredPart]),
+    ("word.ftp://a.example/x", &[RegisteredPart]),
+    ("<http://a.example/x\ny>", &[FoldedLine]),
+    ("> <URL:http://a.example/x-\n> y>", &[FoldedLine]),
+    ("\"http://a.example/x=\ny\"", &[SoftBreak]),
+    ("\"http://a.ex=\nample/y\"", &[SoftBreak]),
+    ("\"http://a.example/x=\n\"", &[SoftBreak]),
+    ("<http://a.example/ x>", &[InnerSpace]),
+    ("<http://a.example/x?>", &[Wrapped]),
+    ("<http://a.example/x)y>", &[Wrapped]),
+    ("http://a.example/x*", &[FinalStar]),
+    ("http://a.example:/x", &[AfterHost]),
+    ("http://a.example#x", &[AfterHost]),
+    ("http://a.example./x", &[AfterHost]),
+    ("http://a.example/x&lt;b", &[Entity]),
+    ("http://a.example/x&#62;b", &[Entity]),
+    ("http://a.example/'s", &[Apostrophe]),
+    ("http://a.example/x___", &[Underscores]),
+    ("_http://a.example/x_", &[Underscores]),
+    ("http://a.example/x\\y", &[Backslash]),
+    ("http://a.example/x\u{2014}y", &[Character]),
+    ("\u{201c}http://a.example/x\u{201d}", &[Character]),
+];
+
+/// What the other setting adds.
+const WITHOUT_SCHEME: &[(&str, &[Class])] = &[
+    ("at a.example now", &[BareDomain]),
+    ("b.example?u=http://a.example/x", &[AfterDomain, BareDomain]),
+    ("WS_FTP.log", &[NotAbbreviated]),
+    ("at www.host, or", &[NotAbbreviated]),
+    ("www.a.example:/x", &[AfterHost]),
+    ("www.a.e", &[NoHostName]),
+    ("<http://a.example/x\nb.example>", &[FoldedLine, Inside]),
+    ("news:a.b.example", &[Opaque, Inside]),
+];
+
+/// What both find, and find the same.
+const SAME: &[&str] = &[
+    "see http://a.example/x.",
+    "(http://a.example/)",
+    "<http://a.example/x>",
+    "\"ftp://a.example\"",
+];
+
+/// All of them, with what both sides find.
+fn differences() -> impl Iterator<Item = (&'static str, Scheme, Difference, Vec<Class>)> {
+    let settings = [(Scheme::Required, WITH_SCHEME), (Scheme::Optional, WITHOUT_SCHEME)];
+    settings.into_iter().flat_map(|(scheme, cases)| {
+        cases.iter().map(move |&(text, classes)| {
+            let (same, mut differences) = compare(&ours(text, scheme), &theirs(text, scheme));
+            assert_eq!((same, differences.len()), (0, 1), "{text}: {differences:?}");
+            (text, scheme, differences.remove(0), classes.to_vec())
+        })
+    })
+}
+
+#[test]
+fn each_is_of_its_classes() {
+    for (text, scheme, difference, classes) in differences() {
+        assert_eq!(classify(text, scheme, &difference), Ok(classes), "{text}: {difference:?}");
+    }
+}
+
+#[test]
+fn every_class_has_a_case() {
+    for class in Class::ALL {
+        assert!(differences().any(|(.., classes)| classes.contains(class)), "{class:?}");
+    }
+}
+
+#[test]
+fn what_is_the_same_is_no_difference() {
+    for text in SAME {
+        for scheme in [Scheme::Required, Scheme::Optional] {
+            assert_eq!(compare(&ours(text, scheme), &theirs(text, scheme)), (1, vec![]), "{text}");
+        }
+    }
+}
+
+/// The finding, a byte longer or shorter at one of its ends.
+fn wrong_spans(start: usize, end: usize, length: usize) -> Vec<(usize, usize)> {
+    let spans =
+        [(start + 1, end), (start, end - 1), (start.wrapping_sub(1), end), (start, end + 1)];
+    spans.into_iter().filter(|&(start, end)| start < end && end <= length).collect()
+}
+
+#[test]
+fn a_wrong_finding_of_gleaner_has_no_class() {
+    let mut count = 0;
+    for (text, scheme, difference, _) in differences() {
+        for n in 0..difference.ours.len() {
+            let Ours { start, end, .. } = difference.ours[n];
+            for (start, end) in wrong_spans(start, end, text.len()) {
+                let mut wrong = difference.clone();
+                (wrong.ours[n].start, wrong.ours[n].end) = (start, end);
+                assert!(classify(text, scheme, &wrong).is_err(), "{text}: {wrong:?}");
+                count += 1;
+            }
+            let mut fewer = difference.clone();
+            fewer.ours.remove(n);
+            assert!(classify(text, scheme, &fewer).is_err(), "{text}: {fewer:?}");
+        }
+    }
+    assert!(count > 100);
+}
+
+#[test]
+fn what_should_be_the_same_has_no_class() {
+    for text in SAME {
+        let scheme = Scheme::Required;
+        let (ours, theirs) = (ours(text, scheme), theirs(text, scheme));
+        let Theirs { start, end } = theirs[0];
+        let mut wrong: Vec<Difference> = wrong_spans(start, end, text.len())
+            .into_iter()
+            .map(|(start, end)| Difference {
+                ours: ours.clone(),
+                theirs: vec![Theirs { start, end }],
+                resumed: 0,
+            })
+            .collect();
+        wrong.push(Difference { ours: ours.clone(), ..Difference::default() });
+        wrong.push(Difference { theirs, ..Difference::default() });
+        for wrong in wrong {
+            assert!(classify(text, scheme, &wrong).is_err(), "{text}: {wrong:?}");
+        }
+    }
+}
+
+#[test]
+fn overlapping_findings_are_one_difference() {
+    let text = "http://a.example/x,http://b.example/y http://c.example/ mailto:joe@a.example";
+    let (ours, theirs) = (ours(text, Scheme::Required), theirs(text, Scheme::Required));
+    let (same, differences) = compare(&ours, &theirs);
+    let sizes: Vec<_> = differences.iter().map(|one| (one.ours.len(), one.theirs.len())).collect();
+    assert_eq!((same, sizes), (1, vec![(2, 1), (1, 0)]));
+    // R10: after the one that is the same.
+    assert_eq!(differences[1].resumed, ours[2].end);
+}

@@ -1,0 +1,172 @@
+//! The classes that a difference is of.
+//!
+//! gleaner must find there what the model of the rules does. Then each finding without a partner, and
+//! each start and end that differs from the partner's, must have a reason, which is looked for in the
+//! text.
+
+use gleaner::Wrapper;
+
+use crate::bare::{self, Stop};
+use crate::class::Class;
+use crate::difference::Difference;
+use crate::finding::{Ours, Scheme, Theirs};
+use crate::model::characters::char_at;
+use crate::model::schemes::is_scheme_byte;
+use crate::only;
+use crate::rules;
+
+/// The classes of all that differs, or what has none.
+pub fn classify(text: &str, scheme: Scheme, difference: &Difference) -> Result<Vec<Class>, String> {
+    let bytes = text.as_bytes();
+    if let Some(violation) = rules::violation(bytes, scheme, difference) {
+        return Err(violation);
+    }
+    let mut classes = Vec::new();
+    for found in &difference.ours {
+        let class = match partner(bytes, found, &difference.theirs) {
+            Some(partner) => {
+                start(bytes, found, partner, &mut classes)?;
+                end(bytes, found, partner, &mut classes)?;
+                continue;
+            }
+            None => only::ours(text, found, difference),
+        };
+        classes.push(class.ok_or_else(|| format!("only gleaner finds {}", found.start))?);
+    }
+    for found in &difference.theirs {
+        if !difference.ours.iter().any(|ours| anchor_of_ours(bytes, ours) == anchor(bytes, found)) {
+            let class = only::theirs(text, found, difference);
+            classes.push(class.ok_or_else(|| format!("only linkify finds {}", found.start))?);
+        }
+    }
+    if classes.is_empty() {
+        return Err("nothing differs".to_owned());
+    }
+    Ok(classes)
+}
+
+/// What makes two findings one reference: the place of its scheme's colon, or, without one, of its
+/// start.
+fn anchor(text: &[u8], found: &Theirs) -> usize {
+    scheme_colon(text, found).unwrap_or(found.start)
+}
+
+/// Where the colon behind its scheme stands, if it has one: linkify takes none without `//`.
+pub fn scheme_colon(text: &[u8], found: &Theirs) -> Option<usize> {
+    let colon = colon(text, found.start);
+    (colon < found.end && text[colon..].starts_with(b"://")).then_some(colon)
+}
+
+fn anchor_of_ours(text: &[u8], found: &Ours) -> usize {
+    if found.abbreviated { found.start } else { colon(text, found.start) }
+}
+
+/// Where the scheme characters end that start there.
+pub fn colon(text: &[u8], start: usize) -> usize {
+    start + text[start..].iter().take_while(|&&b| is_scheme_byte(b)).count()
+}
+
+fn partner<'a>(text: &[u8], found: &Ours, theirs: &'a [Theirs]) -> Option<&'a Theirs> {
+    theirs.iter().find(|theirs| anchor(text, theirs) == anchor_of_ours(text, found))
+}
+
+/// Why they start at other places, where they do.
+fn start(
+    text: &[u8],
+    ours: &Ours,
+    theirs: &Theirs,
+    classes: &mut Vec<Class>,
+) -> Result<(), String> {
+    if theirs.start == ours.start {
+        return Ok(());
+    }
+    let colon = colon(text, ours.start);
+    let earlier = theirs.start < ours.start;
+    let class = if earlier && bare::is_part(text, ours.start, colon) {
+        Class::RegisteredPart
+    } else {
+        return Err(format!("{}: the starts differ", ours.start));
+    };
+    classes.push(class);
+    Ok(())
+}
+
+/// Why they end at other places, where they do.
+fn end(text: &[u8], ours: &Ours, theirs: &Theirs, classes: &mut Vec<Class>) -> Result<(), String> {
+    let class = if ours.end == theirs.end {
+        return Ok(());
+    } else if ours.end > theirs.end {
+        goes_on(text, ours, theirs)
+    } else if ours.is_wrapped() {
+        ends_in_wrapper(text, ours, theirs)
+    } else {
+        ends_bare(text, ours, theirs)
+    };
+    classes.push(class.ok_or_else(|| format!("{}: the ends differ", ours.start))?);
+    Ok(())
+}
+
+/// What linkify has stopped at, or left off at its end.
+fn goes_on(text: &[u8], ours: &Ours, theirs: &Theirs) -> Option<Class> {
+    let is_wrapped = ours.is_wrapped();
+    let rest = &text[theirs.end..ours.end];
+    // linkify ends at none of these, but may go on behind them.
+    let marks = rest.iter().take_while(|b| b"?!.,:;*([{'".contains(b)).count();
+    let next = rest.get(marks);
+    let authority = scheme_colon(text, theirs).map_or(theirs.start, |colon| colon + "://".len());
+    let authority = &text[authority..theirs.end];
+    let at_host = !authority.iter().any(|b| b"/?#".contains(b));
+    if is_wrapped && next.is_some_and(u8::is_ascii_whitespace) {
+        let white = rest[marks..].iter().take_while(|b| b.is_ascii_whitespace());
+        let breaks = white.into_iter().any(|&b| b == b'\n' || b == b'\r');
+        return Some(match text[..theirs.end + marks].last() {
+            Some(b'=') if b"\r\n".contains(&rest[marks]) => Class::SoftBreak,
+            _ if breaks => Class::FoldedLine,
+            _ => Class::InnerSpace,
+        });
+    }
+    if is_wrapped && (rest.starts_with(b"=\n") || rest.starts_with(b"=\r\n")) {
+        return Some(Class::SoftBreak);
+    }
+    if at_host && rest.first().is_some_and(|b| b.is_ascii_punctuation() && !b"/?".contains(b)) {
+        return Some(Class::AfterHost);
+    }
+    match next {
+        None | Some(b'|' | b')' | b']' | b'}') if is_wrapped => Some(Class::Wrapped),
+        None if rest.last() == Some(&b'*') => Some(Class::FinalStar),
+        _ => None,
+    }
+}
+
+/// In a wrapper only what is no part of the value, though linkify takes it.
+fn ends_in_wrapper(text: &[u8], ours: &Ours, theirs: &Theirs) -> Option<Class> {
+    // A typographic quotation mark is the closer, and linkify takes it for a letter.
+    if ours.wrapper == Wrapper::Quoted
+        && char_at(text, ours.end).is_some_and(|(c, _)| !c.is_ascii())
+    {
+        return Some(Class::Character);
+    }
+    let soft = text[ours.end] == b'=' && theirs.end == ours.end + 1;
+    soft.then_some(Class::SoftBreak)
+}
+
+fn ends_bare(text: &[u8], ours: &Ours, theirs: &Theirs) -> Option<Class> {
+    let (stop, why) = bare::stop(text, ours);
+    if theirs.end <= stop {
+        // What linkify has at its end is in the tail.
+        let last = text[..theirs.end].last();
+        return match last {
+            Some(b'\'' | b's') => Some(Class::Apostrophe),
+            Some(b'_') => Some(Class::Underscores),
+            _ => None,
+        };
+    }
+    match why {
+        Stop::Character => Some(Class::Character),
+        Stop::Backslash => Some(Class::Backslash),
+        Stop::Entity => Some(Class::Entity),
+        Stop::Separator => Some(Class::SecondReference),
+        // linkify stops there, too.
+        Stop::Terminator | Stop::Bracket | Stop::OpenBracket | Stop::Quote => None,
+    }
+}

@@ -1,7 +1,9 @@
 //! Texts of which both sides find something else, and the class that tells why.
 
+use gleaner::Wrapper;
+
 use crate::class::Class::{self, *};
-use crate::classify::classify;
+use crate::classify::{classify, reasons};
 use crate::difference::{Difference, compare};
 use crate::finding::{Ours, Scheme, Theirs, ours, theirs};
 
@@ -20,6 +22,7 @@ const WITH_SCHEME: &[(&str, &[Class])] = &[
     ("=3Dhttp://a.example/x", &[BeforeScheme]),
     ("@http://a.example/x", &[BeforeScheme]),
     ("http://a.example/x,http://b.example/y", &[SecondReference, SecondReference]),
+    ("http://a.example/x\\http://b.example/y", &[Backslash, SecondReference]),
     ("irc://-x/", &[NoAuthority]),
     ("file://.a/x", &[NoAuthority]),
     ("E://J+Z!7,P?T$4", &[LetterScheme]),
@@ -121,6 +124,9 @@ fn a_wrong_finding_of_gleaner_has_no_class() {
                 assert!(classify(text, scheme, &wrong).is_err(), "{text}: {wrong:?}");
                 count += 1;
             }
+            let mut other = difference.clone();
+            other.ours[n].wrapper = Wrapper::Prefixed;
+            assert!(classify(text, scheme, &other).is_err(), "{text}: {other:?}");
             let mut fewer = difference.clone();
             fewer.ours.remove(n);
             assert!(classify(text, scheme, &fewer).is_err(), "{text}: {fewer:?}");
@@ -160,4 +166,96 @@ fn overlapping_findings_are_one_difference() {
     assert_eq!((same, sizes), (1, vec![(2, 1), (1, 0)]));
     // R10: after the one that is the same.
     assert_eq!(differences[1].resumed, ours[2].end);
+}
+
+#[test]
+fn the_longest_holds_a_difference_together() {
+    let our = |start, end| Ours {
+        start,
+        end,
+        outer: (start, end),
+        wrapper: Wrapper::Bare,
+        json: false,
+        abbreviated: false,
+    };
+    let ours = [our(0, 10), our(20, 30), our(40, 70), our(80, 90)];
+    let theirs = [(5, 50), (60, 65), (70, 80), (90, 95)].map(|(start, end)| Theirs { start, end });
+    let (same, differences) = compare(&ours, &theirs);
+    let sizes: Vec<_> = differences.iter().map(|one| (one.ours.len(), one.theirs.len())).collect();
+    assert_eq!((same, sizes), (0, vec![(3, 2), (0, 1), (1, 0), (0, 1)]));
+    assert_eq!(differences[0].span(), (0, 70));
+}
+
+/// Texts, what gleaner could wrongly find in them, and linkify; empty for nothing.
+const WITHOUT_REASON: &[(&str, &str, &str)] = &[
+    ("http://a.example/xy", "http://a.example/xy", "http://a.example/x"),
+    ("http://a.example/xy", "http://a.example/x", "http://a.example/xy"),
+    ("http://a.example/xs", "http://a.example/x", "http://a.example/xs"),
+    ("http://a.example/x__", "http://a.example/x", "http://a.example/x__"),
+    ("http://a.example/x.", "http://a.example/x.", "http://a.example/x"),
+    ("http://a.example/x)y", "http://a.example/x)y", "http://a.example/x"),
+    ("http://a.example/x y", "http://a.example/x y", "http://a.example/x"),
+    ("http://a.example/x&amp;y", "http://a.example/x", "http://a.example/x&amp;y"),
+    ("http://a.example/x(y)", "http://a.example/x", "http://a.example/x(y)"),
+    ("http://a.example/x,y:z", "http://a.example/x", "http://a.example/x,y:z"),
+    ("http://a.example/", "http://a.example/", "http://a.example"),
+    ("http://a.example:80", "http://a.example:80", "http://a.example"),
+    ("http://a.example", "http://a.example", "http://a"),
+    ("http://a-b.example", "http://a-b.example", "http://a"),
+    ("http://a.example/", "http://a.example/", ""),
+    ("http://user@192.0.2.1:80/", "http://user@192.0.2.1:80/", ""),
+    ("HTTP://a_b/", "HTTP://a_b/", ""),
+    ("<http://a.example/x\ny>", "http://a.example/x\ny", ""),
+    ("other:x", "other:x", ""),
+    ("<other:x>", "other:x", ""),
+    ("word:http://a.example/", "http://a.example/", "word:http://a.example/"),
+    ("words-ttp://a.example/", "ttp://a.example/", "words-ttp://a.example/"),
+    ("svn+http://a.example/", "http://a.example/", "svn+http://a.example/"),
+    ("svnhttp://a.example/", "http://a.example/", "svnhttp://a.example/"),
+    ("android-app://a.example/", "app://a.example/", "android-app://a.example/"),
+    (
+        "http://a.example/x&amp;http://b",
+        "http://a.example/x&amp",
+        "http://a.example/x&amp;http://b",
+    ),
+    ("http://a.example/x&#38;y", "http://a.example/x", "http://a.example/x&#38;y"),
+    ("view-source-http://a.example/", "source-http://a.example/", "view-source-http://a.example/"),
+    ("http://a.example/", "", "http://a.example/"),
+    ("irc://user@a.example/", "", "irc://user@a.example/"),
+    ("x://[::1]/", "", "x://[::1]/"),
+    ("x://a/b!c", "", "x://a/b!c"),
+    ("(www.a.example)", "", "www.a.example"),
+    ("FTP.a.example/@", "", "FTP.a.example/@"),
+    ("www.a-b.c_d.example", "", "www.a-b.c_d.example"),
+    ("example", "", "example"),
+];
+
+#[test]
+fn what_no_rule_explains_has_no_reason() {
+    for &(text, ours, theirs) in WITHOUT_REASON {
+        let span = |part: &str| {
+            let start = text.find(part).unwrap();
+            (start, start + part.len())
+        };
+        let wrapper = if text.starts_with('<') { Wrapper::Angle } else { Wrapper::Bare };
+        let found = |(start, end)| Ours {
+            start,
+            end,
+            outer: (start, end),
+            wrapper,
+            json: false,
+            abbreviated: false,
+        };
+        let difference = Difference {
+            ours: (!ours.is_empty()).then(|| found(span(ours))).into_iter().collect(),
+            theirs: (!theirs.is_empty())
+                .then(|| span(theirs))
+                .map(|(start, end)| Theirs { start, end })
+                .into_iter()
+                .collect(),
+            resumed: 0,
+        };
+        let reasons = reasons(text, &difference);
+        assert!(reasons.is_err(), "{text}: {ours:?}, {theirs:?}: {reasons:?}");
+    }
 }

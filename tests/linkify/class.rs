@@ -28,7 +28,7 @@ classes! {
     NoHostName, "R9", "the host is neither a name as linkify wants it nor an IPv4 address";
     FoldedAuthority, "R1-R5", "white space in a wrapper stands before the host or in it, so that linkify sees none";
     BeforeScheme, "R6", "a digit before the scheme's run, or an `@`: nothing before it forbids it";
-    SecondReference, "R6", "one ends where the next begins, and linkify takes both for one";
+    SecondReference, "R6", "one ends where linkify goes on, and then another begins";
     AfterDomain, "R8", "linkify takes a bare domain, and the scheme behind it for a part of it";
     // What linkify alone finds.
     BareDomain, "R8", "a domain without `www.` or `ftp.` is no reference";

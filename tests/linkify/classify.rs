@@ -17,10 +17,15 @@ use crate::rules;
 
 /// The classes of all that differs, or what has none.
 pub fn classify(text: &str, scheme: Scheme, difference: &Difference) -> Result<Vec<Class>, String> {
-    let bytes = text.as_bytes();
-    if let Some(violation) = rules::violation(bytes, scheme, difference) {
-        return Err(violation);
+    match rules::violation(text.as_bytes(), scheme, difference) {
+        Some(violation) => Err(violation),
+        None => reasons(text, difference),
     }
+}
+
+/// The same, whatever the rules say of what gleaner finds.
+pub fn reasons(text: &str, difference: &Difference) -> Result<Vec<Class>, String> {
+    let bytes = text.as_bytes();
     let mut classes = Vec::new();
     for found in &difference.ours {
         let class = match partner(bytes, found, &difference.theirs) {
@@ -128,13 +133,23 @@ fn goes_on(text: &[u8], ours: &Ours, theirs: &Theirs) -> Option<Class> {
     if is_wrapped && (rest.starts_with(b"=\n") || rest.starts_with(b"=\r\n")) {
         return Some(Class::SoftBreak);
     }
-    if at_host && rest.first().is_some_and(|b| b.is_ascii_punctuation() && !b"/?".contains(b)) {
+    if at_host && ends_host(rest) {
         return Some(Class::AfterHost);
     }
     match next {
         None | Some(b'|' | b')' | b']' | b'}') if is_wrapped => Some(Class::Wrapped),
         None if rest.last() == Some(&b'*') => Some(Class::FinalStar),
         _ => None,
+    }
+}
+
+/// Whether linkify's hosts end before it, and its references, too.
+fn ends_host(rest: &[u8]) -> bool {
+    match rest.first() {
+        // Between letters and digits they are part of the host and its port.
+        Some(b'.' | b'-' | b':') => !rest.get(1).is_some_and(u8::is_ascii_alphanumeric),
+        Some(b'/' | b'?') | None => false,
+        Some(other) => other.is_ascii_punctuation(),
     }
 }
 
@@ -153,12 +168,13 @@ fn ends_in_wrapper(text: &[u8], ours: &Ours, theirs: &Theirs) -> Option<Class> {
 fn ends_bare(text: &[u8], ours: &Ours, theirs: &Theirs) -> Option<Class> {
     let (stop, why) = bare::stop(text, ours);
     if theirs.end <= stop {
-        // What linkify has at its end is in the tail.
-        let last = text[..theirs.end].last();
-        return match last {
-            Some(b'\'' | b's') => Some(Class::Apostrophe),
-            Some(b'_') => Some(Class::Underscores),
-            _ => None,
+        let trimmed = &text[ours.end..theirs.end];
+        let run = trimmed.iter().rev().take_while(|&&b| b == b'_').count();
+        let is_paired = run > 0 && text[..ours.start].ends_with(b"_");
+        return if trimmed.contains(&b'\'') {
+            Some(Class::Apostrophe)
+        } else {
+            (run >= 3 || is_paired).then_some(Class::Underscores)
         };
     }
     match why {

@@ -17,8 +17,7 @@ pub fn ours(text: &str, found: &Ours, difference: &Difference) -> Option<Class> 
         if scheme_colon(bytes, theirs).is_none() {
             return Some(Class::AfterDomain);
         }
-        let separated = matches!(bytes[found.start - 1], b',' | b';');
-        return separated.then_some(Class::SecondReference);
+        return Some(Class::SecondReference);
     }
     let is_wrapped = found.is_wrapped();
     let colon = colon(bytes, found.start);

@@ -99,16 +99,18 @@ impl Table {
     }
 
     fn wrong(&self) -> Option<String> {
-        let is_wrong =
-            self.unclassified.len() * 1000 > MOST_UNCLASSIFIED_PER_MILLE * self.differences;
         let unclassified = self.unclassified.len();
-        is_wrong.then(|| {
+        are_too_many(unclassified, self.differences).then(|| {
             format!(
                 "{}: {unclassified} of {} differences have no class",
                 self.title, self.differences
             )
         })
     }
+}
+
+fn are_too_many(unclassified: usize, differences: usize) -> bool {
+    unclassified * 1000 > MOST_UNCLASSIFIED_PER_MILLE * differences
 }
 
 fn percent(part: usize, whole: usize) -> String {
@@ -133,4 +135,11 @@ fn shown(text: &Text, difference: &Difference) -> String {
         let _ = write!(line, " {}", value(found.start, found.end));
     }
     line
+}
+
+#[test]
+fn one_in_200_may_be_of_no_class() {
+    assert!(!are_too_many(0, 0) && !are_too_many(1, 200) && !are_too_many(61, 12_216));
+    assert!(are_too_many(1, 199) && are_too_many(62, 12_216));
+    assert_eq!((percent(1, 199), percent(0, 0)), ("0.50 %".to_owned(), "0.00 %".to_owned()));
 }

@@ -126,7 +126,7 @@ fn shown(text: &Text, difference: &Difference) -> String {
         if head.len() < value.len() { format!("{head:?}…") } else { format!("{head:?}") }
     };
     let (start, _) = difference.span();
-    let mut line = format!("{} at {start}: gleaner", text.place(start));
+    let mut line = format!("{}: gleaner", text.place(start));
     for found in &difference.ours {
         let _ = write!(line, " {} {}", found.wrapper, value(found.start, found.end));
     }

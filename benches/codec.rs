@@ -5,7 +5,7 @@
 //! ```
 //!
 //! All read from memory, so that the drivers are measured and no network. The texts and the turns are
-//! those of the `linkify` bench; all must find the same.
+//! those of the `extract` bench; all must find the same.
 
 mod common;
 
@@ -13,8 +13,9 @@ use std::hint::black_box;
 
 use bytes::Bytes;
 use common::Contenders;
+use common::pack;
 use common::texts::{self, PLANTED};
-use common::throughput;
+use common::throughput::{self, Outcome};
 use futures_util::{FutureExt, Stream, StreamExt, stream};
 use gleaner::codec::{Frame, Tap, UrlStream};
 use gleaner::{Config, UrlCodec};
@@ -37,21 +38,20 @@ const CONTENDERS: Contenders<Bytes, 7> = [
 const PAIRS: [(usize, usize); 6] = [(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0)];
 
 fn main() {
-    let measure = common::measures();
+    let mut criterion = common::criterion();
     let expected = Some([PLANTED; CONTENDERS.len()]);
     let made_up = Bytes::from(texts::made_up());
-    let mut results =
-        vec![throughput::run("made-up mail", &made_up, &CONTENDERS, expected, measure)];
-    for (name, text) in texts::real() {
-        results.push(throughput::run(name, &Bytes::from(text), &CONTENDERS, None, measure));
+    let mut outcomes =
+        vec![throughput::run("made-up mail", &made_up, &CONTENDERS, expected, criterion.as_mut())];
+    for (name, text) in pack::two() {
+        let text = Bytes::from(text);
+        outcomes.push(throughput::run(name, &text, &CONTENDERS, None, criterion.as_mut()));
     }
-    for (name, _, counts) in &results {
+    for Outcome { name, counts, .. } in &outcomes {
         // A text that was never stuffed has other lines once dots are taken off.
         assert!(counts[..6].iter().all(|count| *count == counts[0]), "{name}: {counts:?}");
     }
-    if measure {
-        throughput::ratios(&results, &CONTENDERS, &PAIRS);
-    }
+    throughput::ratios(&outcomes, &CONTENDERS, &PAIRS);
 }
 
 fn whole(text: &Bytes) -> usize {
@@ -59,7 +59,7 @@ fn whole(text: &Bytes) -> usize {
 }
 
 fn chunks(text: &Bytes) -> usize {
-    texts::found_in_chunks(text, CHUNK)
+    texts::found_in_chunks(text, &Config::new(), CHUNK)
 }
 
 fn framed(text: &Bytes) -> usize {

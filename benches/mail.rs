@@ -6,8 +6,8 @@
 //!
 //! The texts are a made-up mbox, a made-up one of MIME messages and, where `target/corpora/pack-dev`
 //! holds the pack of real text, all its mail and news as one mbox. That is also written to a file, which
-//! the command reads with one thread and with two, next to `cat FILE | wc -c`. All take turns; the
-//! best of their rounds counts.
+//! the command reads with one thread and with two, next to `cat FILE | wc -c`. All take turns
+//! (`common/turns.rs`); the best of their rounds counts.
 
 mod common;
 
@@ -18,8 +18,11 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use common::Contenders;
+use common::pack;
 use common::texts;
 use common::throughput;
+use common::turns::Turns;
+use criterion::{Criterion, Throughput};
 use gleaner::mail::{Batch, Format, Options, Scanner, Splitter};
 use mail_parser::{HeaderName, MessageParser};
 use memchr::{memchr, memmem};
@@ -40,26 +43,30 @@ const COMMANDS: Contenders<Path, 3> =
     [("gleaner -j1", one_thread), ("gleaner -j2", two_threads), ("cat FILE | wc -c", cat)];
 
 fn main() {
-    let measure = common::measures();
+    let mut criterion = common::criterion();
     let made_up = texts::made_up().into_bytes();
     let messages = texts::PLANTED / 6;
     // Headers hold none; parts that are decoded or not hold the same.
-    let expected = [texts::PLANTED, texts::PLANTED, messages, messages, messages, messages];
-    let mut results =
-        vec![throughput::run("made-up mail", &made_up[..], &CONTENDERS, Some(expected), measure)];
-    let mime = mime();
-    results.push(throughput::run("made-up MIME", &mime[..], &CONTENDERS, None, measure));
-    assert_eq!(results[1].2[0], 3 * MIME, "three in each message");
+    let found = [texts::PLANTED, texts::PLANTED, messages, messages, messages, messages];
+    let mut run = |name, text: &[u8], expected| {
+        throughput::run(name, text, &CONTENDERS, expected, criterion.as_mut())
+    };
+    let mut outcomes = vec![run("made-up mail", &made_up, Some(found))];
+    outcomes.push(run("made-up MIME", &mime(), None));
+    assert_eq!(outcomes[1].counts[0], 3 * MIME, "three in each message");
     // Without optimization it takes minutes.
-    let real = if measure { texts::mail_and_news() } else { None };
+    let real = if criterion.is_some() { pack::mbox(&["mail", "news"]) } else { None };
     if let Some(real) = &real {
-        results.push(throughput::run("real", &real[..], &CONTENDERS, None, measure));
+        outcomes.push(throughput::run(
+            "real mail",
+            &real[..],
+            &CONTENDERS,
+            None,
+            criterion.as_mut(),
+        ));
     }
-    if measure {
-        throughput::ratios(&results, &CONTENDERS, &PAIRS);
-    }
-    let text = real.as_ref().unwrap_or(&made_up);
-    commands(text, measure);
+    throughput::ratios(&outcomes, &CONTENDERS, &PAIRS);
+    commands(real.as_ref().unwrap_or(&made_up), criterion.as_mut());
 }
 
 /// How many messages [`mime`] makes.
@@ -162,19 +169,22 @@ fn messages(mbox: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-fn commands(text: &[u8], measure: bool) {
+fn commands(text: &[u8], criterion: Option<&mut Criterion>) {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mail.mbox");
     std::fs::write(&file, text).expect("the file can be written");
-    let counts = common::counts(&COMMANDS, &*file);
+    let mut turns = Turns::new(&COMMANDS, &*file);
+    let counts = turns.counts();
     assert_eq!(counts[0], counts[1], "threads find the same");
     assert_eq!(counts[2], text.len());
-    if measure {
-        let (best, rounds) = common::best(&COMMANDS, &*file, counts);
-        println!("\n{}: {} bytes, best of {rounds} rounds", file.display(), text.len());
+    if let Some(criterion) = criterion {
+        turns.run(criterion, "commands", Throughput::Bytes(text.len() as u64));
+    }
+    if let Some(best) = turns.best() {
+        println!("\n{}: {} bytes, best of {} rounds", file.display(), text.len(), turns.rounds());
         for ((name, _), time) in COMMANDS.iter().zip(best) {
             #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
-            let speed = text.len() as f64 / time.as_secs_f64() / 1e9;
-            println!("  {name:<26}{time:>12.3?}{speed:>8.2} GB/s");
+            let speed = text.len() as f64 / time / 1e9;
+            println!("  {name:<26}{:>9.1} ms{speed:>8.2} GB/s", time * 1e3);
         }
     }
     let _ = std::fs::remove_file(file);

@@ -1,9 +1,8 @@
-//! The texts that references are looked for in.
+//! Made-up text, and finding in chunks.
 
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 
 use gleaner::{Config, Extractor, Item};
 
@@ -12,110 +11,6 @@ const MADE_UP: usize = 4 << 20;
 
 /// How many references [`made_up`] puts in, six in each of 946 messages.
 pub const PLANTED: usize = 5_676;
-
-/// The texts of the pack of real text, where `target/corpora/pack-dev` holds it, with their names; for
-/// each that is missing a line is printed.
-pub fn real() -> Vec<(&'static str, String)> {
-    let files =
-        [("access log", "logs/access-1x.log"), ("list archive", "mail/linux-mips-early.mbox")];
-    let read = |(name, file)| {
-        let path = Path::new("target/corpora/pack-dev").join(file);
-        match std::fs::read(&path) {
-            Ok(bytes) => Some((name, String::from_utf8_lossy(&bytes).into_owned())),
-            Err(error) => {
-                println!("{name}: skipped, {}: {error}", path.display());
-                None
-            }
-        }
-    };
-    files.into_iter().filter_map(read).collect()
-}
-
-/// The four kinds of real text that the pack holds, each as one; empty where it is not there.
-pub fn kinds() -> Vec<(&'static str, String)> {
-    const KINDS: [(&str, &[&str]); 4] = [
-        (
-            "mail",
-            &[
-                "mail/cypherpunks-1995-1996.mbox",
-                "mail/linux-mips-early.mbox",
-                "mail/pipermail",
-                "mail/spamassassin",
-            ],
-        ),
-        ("news", &["news"]),
-        ("access", &["logs/access-1x.log"]),
-        ("irc", &["logs/irc-whatwg-2007"]),
-    ];
-    let pack = Path::new("target/corpora/pack-dev");
-    if !pack.exists() {
-        println!("real text: skipped, there is no {}", pack.display());
-        return Vec::new();
-    }
-    let read = |(name, paths): (_, &[&str])| {
-        let mut bytes = Vec::new();
-        for path in paths {
-            append(&pack.join(path), &mut bytes);
-        }
-        (name, String::from_utf8_lossy(&bytes).into_owned())
-    };
-    KINDS.into_iter().map(read).collect()
-}
-
-/// All mail and news of the pack as one mbox: what is none is put behind a line that separates it.
-pub fn mail_and_news() -> Option<Vec<u8>> {
-    let pack = Path::new("target/corpora/pack-dev");
-    let mut files = Vec::new();
-    for folder in ["mail", "news"] {
-        list(&pack.join(folder), &mut files);
-    }
-    let mut mbox = Vec::new();
-    for file in &files {
-        let at = mbox.len();
-        append(file, &mut mbox);
-        if !mbox[at..].starts_with(b"From ") {
-            let line = b"From nobody@a.example Thu Jan  1 00:00:00 1970\n";
-            mbox.splice(at..at, line.iter().copied());
-        }
-        mbox.extend(b"\n\n");
-    }
-    if files.is_empty() {
-        println!("real mail: skipped, there is no {}", pack.display());
-        return None;
-    }
-    Some(mbox)
-}
-
-/// All files below a folder, where it is there.
-fn list(folder: &Path, files: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return;
-    };
-    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            list(&path, files);
-        } else {
-            files.push(path);
-        }
-    }
-}
-
-/// Puts a file, or all below a folder in the order of their names, behind what was read before.
-fn append(path: &Path, bytes: &mut Vec<u8>) {
-    let unread = |error: std::io::Error| -> ! { panic!("{}: {error}", path.display()) };
-    if path.is_dir() {
-        let entries = std::fs::read_dir(path).unwrap_or_else(|error| unread(error));
-        let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-        paths.sort();
-        for path in &paths {
-            append(path, bytes);
-        }
-    } else {
-        bytes.extend(std::fs::read(path).unwrap_or_else(|error| unread(error)));
-    }
-}
 
 /// Mail of the usual shape: headers, prose, quotes, and six references in each message.
 pub fn made_up() -> String {
@@ -164,8 +59,8 @@ pub fn made_up() -> String {
 }
 
 /// What the extractor finds in the text in chunks of so many bytes.
-pub fn found_in_chunks(text: &[u8], chunk: usize) -> usize {
-    let mut extractor = Extractor::new(&Config::new());
+pub fn found_in_chunks(text: &[u8], config: &Config, chunk: usize) -> usize {
+    let mut extractor = Extractor::new(config);
     let mut count = 0;
     let mut sink = |item: Item<'_>| {
         black_box(item);

@@ -1,10 +1,18 @@
 //! How many bytes a second each contender takes, and what that makes of one against another.
 
-use super::{Contenders, best, counts};
+use criterion::{Criterion, Throughput};
 
-/// What a text came to: its name, the speed of each contender in GB/s (0 where nothing was measured),
-/// and what each counted.
-pub type Outcome<const N: usize> = (&'static str, [f64; N], [usize; N]);
+use super::Contenders;
+use super::turns::Turns;
+
+/// What a text came to.
+pub struct Outcome<const N: usize> {
+    pub name: &'static str,
+    /// What each contender counted.
+    pub counts: [usize; N],
+    /// How fast each was at its best, in GB/s, where that was measured.
+    pub speeds: Option<[f64; N]>,
+}
 
 /// Runs the contenders on a text, and prints what they come to; where `expected` is given, that is what
 /// they must count.
@@ -13,40 +21,58 @@ pub fn run<T: AsRef<[u8]> + ?Sized, const N: usize>(
     text: &T,
     contenders: &Contenders<T, N>,
     expected: Option<[usize; N]>,
-    measure: bool,
+    criterion: Option<&mut Criterion>,
 ) -> Outcome<N> {
-    let (length, counts) = (text.as_ref().len(), counts(contenders, text));
+    let length = text.as_ref().len();
+    let mut turns = Turns::new(contenders, text);
+    let counts = turns.counts();
     if let Some(expected) = expected {
-        assert_eq!(counts, expected, "{name}: other findings than were expected");
+        for ((contender, _), (count, expected)) in
+            contenders.iter().zip(counts.iter().zip(expected))
+        {
+            assert_eq!(
+                *count, expected,
+                "{name}: {contender} counts otherwise than is written down; if that is so on \
+                 purpose, as after a change of the rules, change what is written down"
+            );
+        }
     }
-    if !measure {
+    let Some(criterion) = criterion else {
         println!("{name}: {length} bytes, findings {counts:?}");
-        return (name, [0.0; N], counts);
-    }
-    let (best, rounds) = best(contenders, text, counts);
-    println!("{name}: {length} bytes, best of {rounds} rounds");
+        return Outcome { name, counts, speeds: None };
+    };
+    turns.run(criterion, name, Throughput::Bytes(length as u64));
     #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
-    let speeds = best.map(|time| length as f64 / time.as_secs_f64() / 1e9);
-    for ((contender, _), (count, speed)) in contenders.iter().zip(counts.iter().zip(speeds)) {
-        println!("  {contender:<26}{count:>8} findings{speed:>8.2} GB/s");
+    let speeds = turns.best().map(|best| best.map(|time| length as f64 / time / 1e9));
+    if let Some(speeds) = speeds {
+        println!("\n{name}: {length} bytes, best of {} rounds", turns.rounds());
+        for ((contender, _), (count, speed)) in contenders.iter().zip(counts.iter().zip(speeds)) {
+            println!("  {contender:<32}{count:>9} findings{speed:>8.2} GB/s");
+        }
+        println!();
     }
-    (name, speeds, counts)
+    Outcome { name, counts, speeds }
 }
 
 /// Prints a table of how many times as fast the first of each pair is as the second.
 pub fn ratios<T: ?Sized, const N: usize>(
-    results: &[Outcome<N>],
+    outcomes: &[Outcome<N>],
     contenders: &Contenders<T, N>,
     pairs: &[(usize, usize)],
 ) {
-    print!("\n{:<54}", "times as fast");
-    for (name, ..) in results {
+    let measured: Vec<_> =
+        outcomes.iter().filter_map(|outcome| Some((outcome.name, outcome.speeds?))).collect();
+    if measured.is_empty() {
+        return;
+    }
+    print!("\n{:<60}", "times as fast");
+    for (name, _) in &measured {
         print!("{name:>14}");
     }
     println!();
     for &(ours, theirs) in pairs {
-        print!("{:<54}", format!("{} : {}", contenders[ours].0, contenders[theirs].0));
-        for (_, speeds, _) in results {
+        print!("{:<60}", format!("{} : {}", contenders[ours].0, contenders[theirs].0));
+        for (_, speeds) in &measured {
             print!("{:>14.2}", speeds[ours] / speeds[theirs]);
         }
         println!();

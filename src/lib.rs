@@ -9,6 +9,8 @@ mod error;
 mod extract;
 mod flags;
 mod grammar;
+#[cfg(feature = "bench-internals")]
+mod internals;
 #[cfg(feature = "mail")]
 pub mod mail;
 mod overlong;
@@ -31,6 +33,8 @@ pub use codec::UrlCodec;
 pub use config::{Config, Hyphen};
 pub use error::ConfigError;
 pub use extract::Extractor;
+#[cfg(feature = "bench-internals")]
+pub use internals::triggers;
 pub use read::Reader;
 pub use readings::Readings;
 pub use reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};

@@ -9,8 +9,19 @@ use gleaner::{Config, Extractor, Item};
 /// About how much text is made up.
 const MADE_UP: usize = 4 << 20;
 
-/// How many references [`made_up`] puts in, six in each of 946 messages.
-pub const PLANTED: usize = 5_676;
+/// How many messages [`made_up`] makes.
+pub const MESSAGES: usize = 946;
+/// How many references it puts in.
+pub const PLANTED: usize = 6 * MESSAGES;
+/// How many of them are abbreviated.
+pub const ABBREVIATED: usize = MESSAGES;
+/// How many of them have `://`.
+pub const HIERARCHICAL: usize = 4 * MESSAGES;
+
+/// How many colons it puts in: those in headers and references, and those in prose.
+pub fn colons(made_up: &str) -> usize {
+    15 * MESSAGES + made_up.matches("text:").count()
+}
 
 /// Mail of the usual shape: headers, prose, quotes, and six references in each message.
 pub fn made_up() -> String {

@@ -1,31 +1,24 @@
 //! What each contender counts in each text.
 
 use super::CONTENDERS;
+use super::common::texts::{self, ABBREVIATED, HIERARCHICAL, MESSAGES, PLANTED};
 
 type Counts = [usize; CONTENDERS.len()];
 
-/// What is in one of the messages that are made up, by the text of [`made_up`](crate::texts::made_up):
-/// its references; those with `://`; its colons, but for those in prose.
-const REFERENCES: usize = 6;
-const HIERARCHICAL: usize = 4;
-const COLONS: usize = 15;
-
 /// In the made-up mail.
 ///
-/// `www.b.example` is the one that is abbreviated. linkify finds no `news:`; of the reference that is
-/// broken across lines it finds the first line, and the second, `draft-1.txt`, as a domain where no
-/// scheme is asked for.
+/// linkify finds no `news:`; of the reference that is broken across lines it finds the first line; and
+/// where no scheme is asked for, the one that is abbreviated, and that line's second, `draft-1.txt`, as
+/// a domain.
 pub fn made_up(text: &str) -> Counts {
-    let messages = crate::texts::PLANTED / REFERENCES;
-    let hierarchical = messages * HIERARCHICAL;
     counts([
-        messages * REFERENCES,
-        messages * (REFERENCES - 1),
-        messages * (HIERARCHICAL + 2),
-        hierarchical,
-        hierarchical,
-        messages * COLONS + text.matches("text:").count(),
-        hierarchical,
+        PLANTED,
+        PLANTED - ABBREVIATED,
+        HIERARCHICAL + 2 * MESSAGES,
+        HIERARCHICAL,
+        HIERARCHICAL,
+        texts::colons(text),
+        HIERARCHICAL,
     ])
 }
 

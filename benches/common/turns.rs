@@ -63,11 +63,12 @@ impl<'a, T: ?Sized, const N: usize> Turns<'a, T, N> {
         group.throughput(throughput).sampling_mode(SamplingMode::Flat);
         group.sample_size(SAMPLES as usize).warm_up_time(Duration::from_nanos(1));
         for (n, first) in first.into_iter().enumerate() {
-            // It divides this by the time of the warm-up, and rounds up.
+            // It divides this by the samples and the time of the warm-up, and rounds up.
             group.measurement_time(first.mul_f64(f64::from(SAMPLES) * (per_sample - 0.5)));
             let (mut is_warm, mut taken) = (false, 0);
             group.bench_function(self.contenders[n].0, |bencher| {
                 bencher.iter_custom(|iterations| {
+                    // By the time that this takes criterion plans how much to ask for.
                     if !mem::replace(&mut is_warm, true) {
                         return (0..iterations).map(|_| self.turn(n)).sum();
                     }
@@ -80,14 +81,19 @@ impl<'a, T: ?Sized, const N: usize> Turns<'a, T, N> {
         group.finish();
     }
 
-    /// What the `n`th took in the given rounds; those that have not been are run.
-    fn times_of(&mut self, n: usize, rounds: Range<usize>) -> Duration {
-        while self.rounds() < rounds.end {
+    /// Goes on until there were so many rounds.
+    pub fn until(&mut self, rounds: usize) {
+        while self.rounds() < rounds {
             for n in 0..N {
                 let time = self.turn(n);
                 self.times[n].push(time);
             }
         }
+    }
+
+    /// What the `n`th took in the given rounds; those that have not been are run.
+    fn times_of(&mut self, n: usize, rounds: Range<usize>) -> Duration {
+        self.until(rounds.end);
         self.times[n][rounds].iter().sum()
     }
 

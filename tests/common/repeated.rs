@@ -100,6 +100,17 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("<URL:http://a/\n", "x  [Page 1]", ""),
     ("http://a/\n", "[Page 1]\n\u{c}", ""),
     ("http://a/\n\n", "\r", ""),
+    // What the finder proposes or does not, and nothing comes of it; and nothing but references.
+    ("", ":", ""),
+    ("", "a: \n", ""),
+    ("", "< ", ""),
+    ("", "<http://", ""),
+    ("", "\"http://", ""),
+    ("", "http://a/ ", ""),
+    ("", "<URL:http://a/>", ""),
+    ("http://a/", "[", "]"),
+    ("http://a/", "&amp;", ""),
+    (r"http:\/\/a\/", r"\u0041", ""),
 ];
 
 /// An input with the middle repeated up to `length` bytes.

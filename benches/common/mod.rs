@@ -13,9 +13,13 @@ use criterion::Criterion;
 /// Names, and functions that count what they find in an input.
 pub type Contenders<T, const N: usize> = [(&'static str, fn(&T) -> usize); N];
 
-/// Criterion, where times are wanted: `cargo bench` says so; `cargo test --benches` wants to know
-/// only whether all works, and what each counts.
+/// Whether times are wanted: `cargo bench` says so; `cargo test --benches` wants to know only whether all
+/// works, and what each counts.
+pub fn measures() -> bool {
+    std::env::args().any(|arg| arg == "--bench")
+}
+
+/// Criterion, where times are wanted.
 pub fn criterion() -> Option<Criterion> {
-    let measures = std::env::args().any(|arg| arg == "--bench");
-    measures.then(|| Criterion::default().configure_from_args())
+    measures().then(|| Criterion::default().configure_from_args())
 }

@@ -1,12 +1,18 @@
-//! The filter: which bytes of a block of text a look at their neighbours does not rule out.
+//! The filter: which bytes of a text a look at their neighbours does not rule out, block by block, in the
+//! widest registers that the machine has.
 //!
-//! It asks of each byte the same few questions, of 64 at once, in the widest registers that the machine
-//! has. What it lets through is a superset of what [`finder`](super::finder) proposes.
+//! What it lets through is a superset of what [`finder`](super::finder) proposes, and little more: what
+//! comes of each further look the machine cannot foresee, and stops for it.
 
-use fearless_simd::{Level, Simd, dispatch, prelude::*, u8x64};
+use fearless_simd::{Level, Simd, dispatch};
+use prefetch_index::prefetch_index;
 
-/// How many bytes a mask is for.
-pub(super) const BLOCK: usize = 64;
+use super::candidates::{self, BEFORE, BEHIND, BLOCK, Framed, MAX_OPENER_SPACE, MORE};
+use super::teddy::{self, Tables};
+use crate::scheme::{MAX_LEN, Schemes};
+
+/// How many bytes at the end of a text may be told otherwise if more text comes.
+pub(super) const UNSURE: usize = BEHIND;
 
 /// How many masks are made at a time.
 pub(super) const MASKS: usize = 4;
@@ -14,11 +20,15 @@ pub(super) const MASKS: usize = 4;
 /// How many bytes those are for.
 pub(super) const BATCH: usize = MASKS * BLOCK;
 
+/// How far ahead of what is looked at the machine is told to fetch.
+const AHEAD: usize = 1024;
+
+/// How many bytes before a batch are searched for what opens a wrapper.
+const NEAR: usize = 2 * BLOCK;
+const _: () = assert!(NEAR >= 1 + MAX_OPENER_SPACE + MAX_LEN);
+
 /// One bit for each byte, the lowest for the first; of [`MASKS`] blocks that follow each other.
 pub(super) type Masks = [u64; MASKS];
-
-/// A block, the byte before it and the byte after it.
-type Framed = [u8; BLOCK + 2];
 
 /// What to look for, and with which registers.
 #[derive(Clone, Copy, Debug)]
@@ -26,36 +36,39 @@ pub(super) struct Filter {
     level: Level,
     dots: bool,
     ats: bool,
-    /// The least byte, in lower case, that a scheme which needs no slashes ends in; `3` does too.
-    least: u8,
 }
 
 impl Filter {
     /// A filter that lets through colons, the dots of `www.` and `ftp.` if `dots`, and each `@` if
-    /// `ats`. `any_ends` is for schemes that need no slashes and end in no letter.
-    pub fn new(dots: bool, ats: bool, any_ends: bool) -> Self {
-        let least = if any_ends { b'!' } else { b'a' };
-        Self { level: Level::new(), dots, ats, least }
+    /// `ats`.
+    pub fn new(dots: bool, ats: bool) -> Self {
+        Self { level: Level::new(), dots, ats }
     }
 
     /// Makes the masks of the next blocks from `from` on that have a bit set, and tells where the
     /// first of them begins; past the text's end if there are none.
     ///
-    /// Beyond the text no bit is set. A bit of the text's last byte may go if more text comes.
-    pub fn next(self, text: &[u8], from: usize, masks: &mut Masks) -> usize {
-        let least = self.least;
+    /// Beyond the text no bit is set. Of what is more than [`UNSURE`] bytes before that all is told.
+    pub fn next(self, text: &[u8], from: usize, schemes: &Schemes, masks: &mut Masks) -> usize {
+        let added;
+        let names = if schemes.has_added() {
+            added = teddy::tables(schemes);
+            &added
+        } else {
+            &teddy::USUAL
+        };
         match (self.dots, self.ats) {
             (true, false) => {
-                dispatch!(self.level, simd => fill::<_, true, false>(simd, text, from, least, masks))
+                dispatch!(self.level, simd => fill::<_, true, false>(simd, text, from, names, masks))
             }
             (false, false) => {
-                dispatch!(self.level, simd => fill::<_, false, false>(simd, text, from, least, masks))
+                dispatch!(self.level, simd => fill::<_, false, false>(simd, text, from, names, masks))
             }
             (true, true) => {
-                dispatch!(self.level, simd => fill::<_, true, true>(simd, text, from, least, masks))
+                dispatch!(self.level, simd => fill::<_, true, true>(simd, text, from, names, masks))
             }
             (false, true) => {
-                dispatch!(self.level, simd => fill::<_, false, true>(simd, text, from, least, masks))
+                dispatch!(self.level, simd => fill::<_, false, true>(simd, text, from, names, masks))
             }
         }
     }
@@ -69,98 +82,127 @@ fn fill<S: Simd, const DOTS: bool, const ATS: bool>(
     simd: S,
     text: &[u8],
     from: usize,
-    least: u8,
+    names: &Tables,
     masks: &mut Masks,
 ) -> usize {
+    let names = candidates::names(simd, names);
     let mut at = from;
-    let framed = |at: usize| text.get(at.checked_sub(1)?..)?.first_chunk::<{ BATCH + 2 }>();
-    while let Some(batch) = framed(at) {
+    while let Some(batch) = framed::<{ BEFORE + BATCH + BEHIND }>(text, at) {
         let mut any = 0;
         for (n, mask) in masks.iter_mut().enumerate() {
+            prefetch_index(text, at + n * BLOCK + AHEAD);
             if let Some(block) = batch[n * BLOCK..].first_chunk() {
-                *mask = candidates::<_, DOTS, ATS>(simd, block, least);
+                *mask = candidates::candidates::<_, DOTS, ATS>(simd, block, &names);
                 any |= *mask;
             }
         }
         if any != 0 {
-            return at;
+            // Most of what white space follows stands where no wrapper is.
+            let keep = if may_be_wrapped(simd, text, at) { u64::MAX } else { 0 };
+            any = 0;
+            for (n, mask) in masks.iter_mut().enumerate() {
+                if let Some(block) = batch[n * BLOCK..].first_chunk() {
+                    *mask &= keep | !candidates::before_space(simd, block);
+                    any |= *mask;
+                }
+            }
+            if any != 0 {
+                return at;
+            }
         }
         at += BATCH;
     }
     // The start of the text, or its end.
-    let mut padded = [0; BLOCK + 2];
+    let mut padded = [0; BEFORE + BLOCK + BEHIND];
     for (n, mask) in masks.iter_mut().enumerate() {
+        let at = at + n * BLOCK;
         *mask = 0;
-        if at + n * BLOCK < text.len() {
-            pad(&mut padded, text, at + n * BLOCK);
-            *mask = candidates::<_, DOTS, ATS>(simd, &padded, least);
+        if at < text.len() {
+            let block = framed(text, at).unwrap_or_else(|| pad(&mut padded, text, at));
+            *mask = candidates::candidates::<_, DOTS, ATS>(simd, block, &names);
         }
     }
     at
 }
 
-/// The block at `at` and its neighbours, with zeros for what is not there.
-fn pad(padded: &mut Framed, text: &[u8], at: usize) {
-    let block = &text[at..text.len().min(at + BLOCK + 1)];
-    padded[0] = at.checked_sub(1).map_or(0, |before| text[before]);
-    padded[1..=block.len()].copy_from_slice(block);
-    padded[1 + block.len()..].fill(0);
-}
-
-/// The bytes of a block that may be triggers.
-///
-/// A colon, if slashes follow it; if white space does, as it may in a wrapper; or if it stands behind
-/// what may end a scheme that needs no slashes, or `URL`: a letter, or the 3 of `h323`. A dot behind the
-/// last letter of `www` or `ftp`. An `@`.
+/// Whether what may open a wrapper stands in the batch at `at`, or near enough before it.
 #[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
 #[inline(always)]
-fn candidates<S: Simd, const DOTS: bool, const ATS: bool>(
-    simd: S,
-    framed: &Framed,
-    least: u8,
-) -> u64 {
-    let before = u8x64::from_slice(simd, &framed[..BLOCK]);
-    let this = u8x64::from_slice(simd, &framed[1..=BLOCK]);
-    let after = u8x64::from_slice(simd, &framed[2..]);
-    let lower = before | 0x20;
-    let follows = after.simd_eq(b'/') | after.simd_eq(b'\\') | after.simd_le(b' ');
-    let ends = lower.simd_ge(least) | before.simd_eq(b'3');
-    let mut found = this.simd_eq(b':') & (follows | ends);
-    if DOTS {
-        found |= this.simd_eq(b'.') & (lower.simd_eq(b'w') | lower.simd_eq(b'p'));
+fn may_be_wrapped<S: Simd>(simd: S, text: &[u8], at: usize) -> bool {
+    let near =
+        at.checked_sub(NEAR).and_then(|from| text.get(from..)?.first_chunk::<{ NEAR + BATCH }>());
+    let Some(near) = near else {
+        return true;
+    };
+    let mut any = false;
+    // Closures do not use the registers.
+    for block in near.as_chunks().0 {
+        any |= candidates::any_opener(simd, block);
     }
-    if ATS {
-        found |= this.simd_eq(b'@');
-    }
-    found.to_bitmask()
+    any
+}
+
+/// What begins at `at` and its neighbours, where all are there.
+#[inline]
+fn framed<const N: usize>(text: &[u8], at: usize) -> Option<&[u8; N]> {
+    text.get(at.checked_sub(BEFORE)?..)?.first_chunk()
+}
+
+/// The block at `at` and its neighbours, with zeros for what is not there, and [`MORE`] right behind the
+/// end.
+fn pad<'a>(padded: &'a mut Framed, text: &[u8], at: usize) -> &'a Framed {
+    let begin = at.saturating_sub(BEFORE);
+    let block = &text[begin..text.len().min(at + BLOCK + BEHIND)];
+    let (before, rest) = padded.split_at_mut(BEFORE - (at - begin));
+    let (there, rest) = rest.split_at_mut(block.len());
+    before.fill(0);
+    there.copy_from_slice(block);
+    rest.fill(MORE);
+    padded
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::teddy::{COLON, DOT, LETTERS, STRICT};
     use super::*;
+    use crate::config::Config;
 
-    /// What [`candidates`] says of one byte, without registers.
-    fn expected(filter: Filter, text: &[u8], at: usize) -> bool {
-        let before = at.checked_sub(1).map_or(0, |before| text[before]);
-        let after = text.get(at + 1).copied().unwrap_or(0);
+    /// What [`candidates`](candidates::candidates) says of one byte, without registers.
+    fn is_candidate(filter: Filter, names: &Tables, text: &[u8], at: usize) -> bool {
+        let last: [u8; LETTERS] =
+            std::array::from_fn(|n| (at + n).checked_sub(LETTERS).map_or(0, |before| text[before]));
+        let mut groups = if last[0] & 0x40 == 0 { !STRICT } else { u8::MAX };
+        for (table, byte) in names.iter().zip(last) {
+            groups &= table[usize::from(byte % 16)];
+        }
+        let [next, second] = [1, 2].map(|n| text.get(at + n).copied().unwrap_or(b'/'));
+        let gap = |byte| b" \t\r\n\\/".contains(&byte);
         match text[at] {
-            b':' => {
-                let letter = if filter.least == b'a' {
-                    // `|0x20` takes these for letters too.
-                    before | 0x20 >= b'a'
-                } else {
-                    before | 0x20 > b' '
-                };
-                letter || before == b'3' || after <= b' ' || after == b'/' || after == b'\\'
-            }
-            b'.' => filter.dots && b"wWpP".contains(&(before | 0x20).to_ascii_uppercase()),
+            b':' => groups & COLON != 0 || b"/\r\n\x0c".contains(&next) || gap(next) && gap(second),
+            b'.' => filter.dots && groups & DOT != 0,
             b'@' => filter.ats,
             _ => false,
         }
     }
 
+    /// Whether white space follows a colon, and nothing that opens a wrapper stands near before it.
+    fn is_unwrapped(text: &[u8], at: usize) -> bool {
+        let opens = |&byte: &u8| byte == b'<' || byte == b'"' || !byte.is_ascii();
+        let near = at.saturating_sub(1 + MAX_OPENER_SPACE + MAX_LEN);
+        text[at] == b':'
+            && text.get(at + 1).is_some_and(|next| b" \t\x0c\r\n".contains(next))
+            && !text[near..at].iter().any(opens)
+    }
+
+    /// What may be let through, in order, and of each whether it must be.
+    fn expected(filter: Filter, schemes: &Schemes, text: &[u8]) -> Vec<(usize, bool)> {
+        let names = teddy::tables(schemes);
+        let candidates = (0..text.len()).filter(|&at| is_candidate(filter, &names, text, at));
+        candidates.map(|at| (at, !is_unwrapped(text, at))).collect()
+    }
+
     /// The filter with each kind of registers that the machine has.
-    fn all(filter: Filter) -> Vec<Filter> {
+    fn levels(filter: Filter) -> Vec<Filter> {
         #[allow(unused_mut, reason = "the others are of one kind of machine")]
         let mut levels = vec![filter.level];
         #[cfg(target_arch = "x86_64")]
@@ -169,80 +211,170 @@ mod tests {
             levels.extend(filter.level.as_sse4_2().map(Level::Sse4_2));
             levels.extend(filter.level.as_sse2().map(Level::Sse2));
         }
-        levels.into_iter().map(|level| Filter { level, ..filter }).collect()
-    }
-
-    fn filters() -> impl Iterator<Item = Filter> {
-        (0..8).flat_map(|n| all(Filter::new(n & 1 != 0, n & 2 != 0, n & 4 != 0)))
-    }
-
-    fn check(filter: Filter, text: &[u8], from: usize) {
-        let mut masks = [u64::MAX; MASKS];
-        let begin = filter.next(text, from, &mut masks);
-        assert!(begin >= from && (begin - from).is_multiple_of(BATCH), "{begin} from {from}");
-        for at in from..text.len().max(begin + BATCH) {
-            let bit = (at >= begin && at < begin + BATCH)
-                .then(|| masks[(at - begin) / BLOCK] >> ((at - begin) % BLOCK) & 1 == 1);
-            let expected = at < text.len() && expected(filter, text, at);
-            match bit {
-                Some(bit) => assert_eq!(bit, expected, "{at} from {from} of {text:?}, {filter:?}"),
-                None => assert!(at >= begin || !expected, "{at} is passed over, from {from}"),
-            }
-        }
-    }
-
-    /// Bytes that mean something, and some that differ from those by a bit.
-    fn mixed(length: usize, mut seed: u32) -> Vec<u8> {
-        let bytes = b"::::..@/\\ \n\t\0aAzZwWpPlLo3012[{`_-+\x5b\x7f\x80\xba\xae\xff";
-        let byte = |_| {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            bytes[(seed >> 16) as usize % bytes.len()]
+        let with = |level| {
+            let mut filter = filter;
+            filter.level = level;
+            filter
         };
-        (0..length).map(byte).collect()
+        levels.into_iter().map(with).collect()
+    }
+
+    fn filters() -> Vec<Filter> {
+        (0..4).flat_map(|n| levels(Filter::new(n & 1 != 0, n & 2 != 0))).collect()
+    }
+
+    /// Compares what it lets through from `from` on, batch by batch.
+    fn check(
+        filter: Filter,
+        schemes: &Schemes,
+        text: &[u8],
+        from: usize,
+        expected: &[(usize, bool)],
+    ) {
+        let mut masks = [u64::MAX; MASKS];
+        let (mut place, mut found) = (from, Vec::new());
+        while place < text.len() {
+            let begin = filter.next(text, place, schemes, &mut masks);
+            assert!(begin >= place && (begin - place).is_multiple_of(BATCH), "{begin} of {place}");
+            let bits = (0..BATCH).filter(|bit| masks[bit / BLOCK] >> (bit % BLOCK) & 1 == 1);
+            found.extend(bits.map(|bit| begin + bit));
+            place = begin + BATCH;
+        }
+        let mut found = found.into_iter().peekable();
+        for &(at, must) in &expected[expected.partition_point(|&(at, _)| at < from)..] {
+            let is_found = found.next_if_eq(&at).is_some();
+            assert!(is_found || !must, "{at} of {} is missing from {from}, {filter:?}", text.len());
+        }
+        assert_eq!(found.next(), None, "{} from {from}, {filter:?}", text.len());
+    }
+
+    /// Pieces that mean something, and some that differ from those by little.
+    fn mixed(length: usize, mut seed: u32) -> Vec<u8> {
+        const PIECES: [&[u8]; 40] = [
+            b":",
+            b":",
+            b":",
+            b":/",
+            b"://",
+            b":\\/",
+            b":\n",
+            b":\r\n",
+            b": ",
+            b": /",
+            b":\t\n",
+            b":\x0c",
+            b":\0",
+            b".",
+            b".",
+            b"@",
+            b"/",
+            b" ",
+            b"news",
+            b"mid",
+            b"-id",
+            b"im",
+            b"h323",
+            b"url",
+            b"FILE",
+            b"www",
+            b"WwW",
+            b"ftp",
+            b"v4P",
+            b"wwg",
+            b"x",
+            b"xyz",
+            b"1",
+            b"12",
+            b"\xc3\xa9",
+            b"\xed\xe9\xe4",
+            b"\xff",
+            b"\xba",
+            b"\xae",
+            b"\xaf",
+        ];
+        let mut text = Vec::new();
+        while text.len() < length {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            text.extend(PIECES[(seed >> 16) as usize % PIECES.len()]);
+        }
+        text.truncate(length);
+        text
     }
 
     #[test]
     fn every_start_and_length_about_the_edges_of_blocks() {
+        let schemes = Schemes::new(&Config::new());
         let lengths = (0..12)
-            .chain(BLOCK - 3..BLOCK + 4)
-            .chain(BATCH - 3..BATCH + 4)
-            .chain(2 * BATCH - 3..2 * BATCH + 4);
+            .chain(BLOCK - 3..BLOCK + 7)
+            .chain(BATCH - 1..BATCH + 7)
+            .chain([2 * BATCH, 2 * BATCH + BEFORE + BEHIND]);
         for length in lengths {
+            let text = mixed(length, u32::try_from(length).unwrap());
             for filter in filters() {
-                let text = mixed(length, u32::try_from(length).unwrap());
-                for from in (0..length.min(5)).chain(length.saturating_sub(70)..=length) {
-                    check(filter, &text, from);
+                let expected = expected(filter, &schemes, &text);
+                for from in (0..length.min(6)).chain(length.saturating_sub(6)..=length) {
+                    check(filter, &schemes, &text, from, &expected);
                 }
             }
         }
     }
 
     #[test]
-    fn one_trigger_anywhere() {
-        let text = vec![b'x'; BATCH + BLOCK + 9];
-        for trigger in [&b"e:/"[..], b"w.", b"@", b"3:x", b"1:/", b"1: "] {
-            for at in 0..=text.len() - trigger.len() {
+    fn one_trigger_anywhere_about_the_edges_of_blocks() {
+        let schemes = Schemes::new(&Config::new());
+        let length = 2 * BATCH + BLOCK + 9;
+        let text = vec![b'x'; length];
+        for trigger in [&b"x:/"[..], b"www.", b"@", b"mid:x", b"1:  x", b"im:"] {
+            for at in (0..80).chain(BATCH - 9..BATCH + 9).chain(length - 80..length) {
                 let mut text = text.clone();
-                text[at..at + trigger.len()].copy_from_slice(trigger);
-                for filter in all(Filter::new(true, true, false)) {
-                    for from in [0, 1, BLOCK + 1] {
-                        check(filter, &text, from);
-                    }
+                text.splice(at..(at + trigger.len()).min(length), trigger.iter().copied());
+                for filter in levels(Filter::new(true, true)) {
+                    let expected = expected(filter, &schemes, &text);
+                    assert!(expected.len() <= 1);
+                    check(filter, &schemes, &text, 0, &expected);
+                    check(filter, &schemes, &text, BEFORE + 1, &expected);
                 }
             }
         }
     }
 
     #[test]
-    fn every_byte_at_every_side_of_a_colon() {
-        for byte in 0..=u8::MAX {
-            for filter in filters() {
-                for text in [[byte, b':', b'x'], [b'1', b':', byte], [byte, b'.', byte], [byte; 3]]
-                {
-                    check(filter, &text, 0);
-                    check(filter, &[[b' '; 63].as_slice(), &text, &[b' '; BATCH]].concat(), 1);
+    fn every_byte_at_every_place_about_a_mark() {
+        let schemes = Schemes::new(&Config::new());
+        let mut text = Vec::new();
+        for about in [b"zzz:xx", b"mid:xx", b"1im:xx", b"zzz: x", b"zzz:\\x", b"zzz:x ", b"www.xx"]
+        {
+            for place in 0..about.len() {
+                for byte in 0..=u8::MAX {
+                    let mut about = *about;
+                    about[place] = byte;
+                    text.extend(about);
+                    // What is in no group, so that each comes to stand anywhere in a block.
+                    text.extend(b"zzzzz");
                 }
             }
+        }
+        for filter in filters() {
+            check(filter, &schemes, &text, 0, &expected(filter, &schemes, &text));
+        }
+    }
+
+    #[test]
+    fn added_schemes_of_any_length() {
+        let config = ["x", "q7", "bug", "x-9.", "very-long"]
+            .into_iter()
+            .fold(Config::new(), |config, name| config.scheme(name).unwrap());
+        let schemes = Schemes::new(&config);
+        let mut text = mixed(BATCH, 7);
+        for name in ["x", "X", "q7", "Q7", "bug", "bUg", "x-9.", "very-long", "VERY-LONG", "bag"] {
+            for before in 0..=u8::MAX {
+                text.push(before);
+                text.extend(name.as_bytes());
+                text.extend(b":zz");
+            }
+        }
+        for filter in filters() {
+            check(filter, &schemes, &text, 0, &expected(filter, &schemes, &text));
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The finder: proposes bytes that may belong to a reference; the grammar decides.
 
+use super::candidates::{BLOCK, MAX_OPENER_SPACE};
 use super::ends;
-use super::filter::{BATCH, BLOCK, Filter, MASKS, Masks};
+use super::filter::{BATCH, Filter, MASKS, Masks, UNSURE};
 use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
 use crate::config::Config;
 use crate::scheme::{MAX_LEN, Schemes};
@@ -43,8 +44,7 @@ pub(crate) struct Finder {
 impl Finder {
     pub fn new(config: &Config) -> Self {
         let schemes = Schemes::new(config);
-        let filter =
-            Filter::new(config.abbreviated, config.emails, schemes.any_added_ends_in_no_letter());
+        let filter = Filter::new(config.abbreviated, config.emails);
         Self { filter, schemes, masks: [0; MASKS], start: 0, end: 0 }
     }
 
@@ -74,13 +74,14 @@ impl Finder {
         loop {
             if place < self.start || place >= end {
                 let from = usize::try_from(place - base).ok().filter(|&at| at < window.len())?;
-                let at = self.filter.next(window, from, &mut self.masks);
+                let at = self.filter.next(window, from, &self.schemes, &mut self.masks);
                 work::count(window.len().min(at + BATCH) - from);
                 self.start = base + at as u64;
                 place = self.start;
                 end = place + BATCH as u64;
-                // Of the last byte only what follows it tells all.
-                let told = at.saturating_add(BATCH).min(window.len() - usize::from(!last));
+                // Of the last bytes only what follows them tells all.
+                let sure = window.len().saturating_sub(if last { 0 } else { UNSURE });
+                let told = at.saturating_add(BATCH).min(sure);
                 self.end = base + told as u64;
             }
             if let Some(trigger) = self.told(window, base, place, end) {
@@ -118,10 +119,17 @@ impl Finder {
     /// Whether what the filter let through is a trigger.
     #[inline]
     fn look_at(&self, window: &[u8], at: usize) -> Option<Trigger> {
-        match *window.get(at)? {
-            b':' => self.is_after_scheme(window, at).then_some(Trigger::Colon(at)),
-            b'.' => is_completable(&window[..at]).then_some(Trigger::Dot(at)),
-            b'@' => is_in_address(&window[..at], &window[at + 1..]).then_some(Trigger::At(at)),
+        match window.get(at..)? {
+            [b':', b'/', b'/', ..]
+                if at.checked_sub(1).is_some_and(|before| class::is(SCHEME, window[before])) =>
+            {
+                Some(Trigger::Colon(at))
+            }
+            [b':', ..] => self.is_after_scheme(window, at).then_some(Trigger::Colon(at)),
+            [b'.', ..] => is_completable(&window[..at]).then_some(Trigger::Dot(at)),
+            [b'@', ..] => {
+                is_in_address(&window[..at], &window[at + 1..]).then_some(Trigger::At(at))
+            }
             _ => None,
         }
     }
@@ -143,15 +151,12 @@ impl Finder {
         if u8::from(opaque) | follows == 0 || !class::is(SCHEME, before[ends::COMPARED - 1]) {
             return self.schemes.may_end_in_added(&window[..at]);
         }
-        opaque
+        opaque && !class::is(WHITE, first)
             || follows & SLASHES != 0
             || may_be_in_wrapper(&window[..at])
             || self.schemes.may_end_in_added(&window[..at])
     }
 }
-
-/// How much white space may stand behind a `<` (R1, R2).
-const MAX_OPENER_SPACE: usize = 64;
 
 /// How many bytes are looked at for a colon: itself, those before it, and two after it.
 const NEAR: usize = ends::COMPARED + 3;
@@ -227,6 +232,7 @@ fn is_in_address(before: &[u8], after: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scheme::wrapped;
 
     fn finder(config: &Config) -> Finder {
         Finder::new(config)
@@ -353,6 +359,40 @@ mod tests {
             PIECES[(seed >> 16) as usize % PIECES.len()]
         };
         (0..pieces).map(piece).collect()
+    }
+
+    #[test]
+    fn every_scheme_in_either_case_whatever_stands_before() {
+        let added = ["x", "q7", "bug", "x-9.", "very-long"];
+        let config = added.iter().fold(Config::new(), |config, name| config.scheme(name).unwrap());
+        for name in wrapped::SCHEMES.iter().chain(&["url"]).chain(&added) {
+            for name in [name.to_ascii_lowercase(), name.to_ascii_uppercase()] {
+                for before in 0..=u8::MAX {
+                    let text = [&[before], name.as_bytes(), b":z"].concat();
+                    let mut found = all(&mut finder(&config), &text);
+                    found.retain(|trigger| trigger.at() > 0);
+                    assert_eq!(found, [Trigger::Colon(name.len() + 1)], "{before} {name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_filter_loses_nothing() {
+        let config = Config::new().emails(true);
+        for config in [config.clone().abbreviated(false), config.scheme("x").unwrap()] {
+            for seed in 0..20 {
+                let text = mixed(2 * BATCH, seed);
+                let text = text.as_bytes();
+                let mut finder = finder(&config);
+                let looked_at = (0..text.len()).filter_map(|at| finder.look_at(text, at));
+                let mut expected: Vec<_> = looked_at.collect();
+                if !config.abbreviated {
+                    expected.retain(|trigger| !matches!(trigger, Trigger::Dot(_)));
+                }
+                assert_eq!(all(&mut finder, text), expected);
+            }
+        }
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! The finder's side: where a reference may be, cheaply, over raw bytes.
 
+mod candidates;
 mod ends;
 mod filter;
 pub(crate) mod finder;
 pub(crate) mod line;
 pub(crate) mod look;
+mod teddy;

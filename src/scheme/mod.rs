@@ -127,12 +127,13 @@ impl Schemes {
         })
     }
 
-    /// Whether the caller added one that ends in no letter.
-    pub fn any_added_ends_in_no_letter(&self) -> bool {
-        self.added().any(|added| !added.last().is_some_and(u8::is_ascii_alphabetic))
+    /// Whether the caller added any.
+    pub fn has_added(&self) -> bool {
+        self.added.is_some()
     }
 
-    fn added(&self) -> impl Iterator<Item = &[u8]> {
+    /// What the caller added.
+    pub fn added(&self) -> impl Iterator<Item = &[u8]> {
         self.added.iter().flat_map(|added| added.iter()).map(|added| added.as_bytes())
     }
 }

@@ -1,0 +1,140 @@
+//! Which bytes of a block may be triggers, asked of 64 at once.
+//!
+//! Comparisons are few and come last: where registers are widest, what they give are bits in registers
+//! of another kind, which take turns at being computed. Until then there are zeros and other bytes.
+
+use fearless_simd::{Simd, prelude::*, u8x16, u8x64};
+
+use super::teddy::{COLON, DOT, LETTERS, STRICT, Tables};
+
+/// How many bytes are asked about.
+pub(super) const BLOCK: usize = 64;
+
+/// How many of those before them matter.
+pub(super) const BEFORE: usize = LETTERS;
+
+/// How many of those behind them matter.
+pub(super) const BEHIND: usize = 2;
+
+/// How much white space may stand behind a `<` (R1, R2).
+pub(super) const MAX_OPENER_SPACE: usize = 64;
+
+/// What is behind a text that may go on: what lets a colon through.
+pub(super) const MORE: u8 = b'/';
+
+/// A block and what stands about it.
+pub(super) type Framed = [u8; BEFORE + BLOCK + BEHIND];
+
+/// White space that may be between a colon and slashes.
+const SPACE: [u8; 16] = by_low_half(b" \t\x0c\r\n");
+
+/// What may be between a colon and slashes, if white space or slashes follow that. A form feed is not
+/// among these, which differ in their low halves.
+const GAP: [u8; 16] = by_low_half(b" \t\n\r\\/");
+
+/// What may stand behind a colon, whatever follows that.
+const ENOUGH: [u8; 16] = by_low_half(b"/\n\r\x0c");
+
+/// What the groups of names may end in.
+const MARKS: [u8; 16] = by_low_half(b":.");
+
+/// The groups for each of them.
+const GROUPS: [u8; 16] = {
+    let mut groups = [0; 16];
+    groups[(b':' & 0x0f) as usize] = COLON;
+    groups[(b'.' & 0x0f) as usize] = DOT;
+    groups
+};
+
+/// The bytes of a set at their low halves; elsewhere what no byte with that low half is.
+const fn by_low_half(set: &[u8]) -> [u8; 16] {
+    let mut table = [0; 16];
+    let mut half = 0;
+    while half < 16 {
+        table[half as usize] = !half;
+        half += 1;
+    }
+    let mut n = 0;
+    while n < set.len() {
+        table[(set[n] & 0x0f) as usize] = set[n];
+        n += 1;
+    }
+    table
+}
+
+/// A table that is asked for 64 bytes at once.
+#[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
+#[inline(always)]
+fn splat<S: Simd>(simd: S, table: &[u8; 16]) -> u8x64<S> {
+    u8x64::block_splat(u8x16::from_slice(simd, table))
+}
+
+/// The tables of the names.
+#[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
+#[inline(always)]
+pub(super) fn names<S: Simd>(simd: S, tables: &Tables) -> [u8x64<S>; LETTERS] {
+    tables.map(|table| splat(simd, &table))
+}
+
+/// The bytes of a block that may be triggers, one bit each, the lowest for the first.
+///
+/// A colon, if slashes follow it; if white space does, as it may in a wrapper; or if it stands behind
+/// what may end a scheme that needs no slashes, or `URL`. A dot behind what may be `www` or `ftp`, if
+/// `DOTS`. An `@`, if `ATS`.
+#[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
+#[inline(always)]
+pub(super) fn candidates<S: Simd, const DOTS: bool, const ATS: bool>(
+    simd: S,
+    framed: &Framed,
+    names: &[u8x64<S>; LETTERS],
+) -> u64 {
+    let load = |n: usize| u8x64::from_slice(simd, &framed[n..n + BLOCK]);
+    let (this, next, second) = (load(BEFORE), load(BEFORE + 1), load(BEFORE + 2));
+
+    // The groups of what stands before.
+    let mut groups = load(0) | !STRICT;
+    for (n, names) in names.iter().enumerate() {
+        groups &= names.swizzle_dyn_within_blocks(load(n) & 0x0f);
+    }
+
+    // Zero where slashes may follow.
+    let half = next & 0x0f;
+    let enough = splat(simd, &ENOUGH).swizzle_dyn_within_blocks(half) ^ next;
+    let gap = splat(simd, &GAP);
+    let gap = (gap.swizzle_dyn_within_blocks(half) ^ next)
+        | (gap.swizzle_dyn_within_blocks(second & 0x0f) ^ second);
+    let other = enough.min(gap);
+
+    // That is as good for a colon as one of its groups; any is.
+    let vouched = groups | (other.min(1) ^ 1);
+    let mut found = if DOTS {
+        let half = this & 0x0f;
+        let of_mark = vouched & splat(simd, &GROUPS).swizzle_dyn_within_blocks(half);
+        of_mark.simd_ge(1) & splat(simd, &MARKS).swizzle_dyn_within_blocks(half).simd_eq(this)
+    } else {
+        (vouched & COLON).simd_ge(1) & this.simd_eq(b':')
+    };
+    if ATS {
+        found |= this.simd_eq(b'@');
+    }
+    found.to_bitmask()
+}
+
+/// The colons of a block that white space follows: they mean something in a wrapper only.
+#[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
+#[inline(always)]
+pub(super) fn before_space<S: Simd>(simd: S, framed: &Framed) -> u64 {
+    let load = |n: usize| u8x64::from_slice(simd, &framed[n..n + BLOCK]);
+    let (this, next) = (load(BEFORE), load(BEFORE + 1));
+    let space = splat(simd, &SPACE).swizzle_dyn_within_blocks(next & 0x0f) ^ next;
+    ((this ^ b':') | space).simd_eq(0).to_bitmask()
+}
+
+/// Whether what may open a wrapper (R1, R2, R5) is in a block: `<`, `"`, or part of a quotation mark.
+#[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
+#[inline(always)]
+pub(super) fn any_opener<S: Simd>(simd: S, block: &[u8; BLOCK]) -> bool {
+    let block = u8x64::from_slice(simd, block);
+    let other = (block ^ b'<').min(block ^ b'"');
+    other.simd_eq(0).any_true() || block.simd_ge(0x80).any_true()
+}

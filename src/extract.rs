@@ -176,6 +176,59 @@ impl Extractor {
         self.engine.earliest()
     }
 
+    /// Begins a stream whose first byte has this offset: what comes before it is not known. What was fed
+    /// before is given up.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
+    /// extractor.begin_at(100);
+    /// let mut begins = Vec::new();
+    /// let mut sink = |item: gleaner::Item<'_>| {
+    ///     begins.push(item.span().start);
+    ///     ControlFlow::Continue(())
+    /// };
+    /// extractor.feed(b"at http://a.example/ ", &mut sink);
+    /// extractor.finish(&mut sink);
+    /// assert_eq!(begins, [103]);
+    /// ```
+    pub fn begin_at(&mut self, offset: u64) {
+        self.reset();
+        self.base = offset;
+        self.engine.begin_at(offset);
+    }
+
+    /// Whether this one and another, with the same settings, which were fed the same stream up to the same
+    /// place, but from different places on, find the same from here on.
+    ///
+    /// With it a stream can be searched in several places at once: one that [began](Self::begin_at) in the
+    /// middle mostly finds its way within some lines, and then what it finds is what one that began at
+    /// the start would. It may be that two never are said to be alike; the one from the start is right.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// let text = b"<http://a.example/\nlong/path> and nothing for a while";
+    /// let config = gleaner::Config::new();
+    /// let mut first = gleaner::Extractor::new(&config);
+    /// let mut later = first.clone();
+    /// later.begin_at(19);
+    /// first.feed(&text[..25], |_| ControlFlow::Continue(()));
+    /// later.feed(&text[19..25], |_| ControlFlow::Continue(()));
+    /// assert!(!first.is_alike(&later));
+    /// first.feed(&text[25..], |_| ControlFlow::Continue(()));
+    /// later.feed(&text[25..], |_| ControlFlow::Continue(()));
+    /// # let mut lines = |n: usize| {
+    /// #     first.feed(&b"no\n".repeat(n), |_| ControlFlow::Continue(()));
+    /// #     later.feed(&b"no\n".repeat(n), |_| ControlFlow::Continue(()));
+    /// # };
+    /// # lines(100);
+    /// assert!(first.is_alike(&later));
+    /// ```
+    #[must_use]
+    pub fn is_alike(&self, other: &Self) -> bool {
+        self.engine.is_alike(&other.engine)
+    }
+
     /// How many bytes are held between chunks; for tests of boundedness.
     ///
     /// ```

@@ -3,6 +3,7 @@
 //! It keeps, between windows, the place reached and what was unfolded of the reference it is in; the
 //! bytes it may look at again ([`Engine::keep_from`]) are for the driver to keep.
 
+mod alike;
 mod bare;
 mod close;
 mod email;

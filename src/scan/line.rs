@@ -20,7 +20,12 @@ pub(crate) struct LineMemory {
 
 impl LineMemory {
     pub fn new() -> Self {
-        Self { known: 0, start: 0, head: [0; KEPT], length: 0 }
+        Self::at(0)
+    }
+
+    /// The memory of a stream that begins at this absolute place, as if a line began there.
+    pub fn at(place: u64) -> Self {
+        Self { known: place, start: place, head: [0; KEPT], length: 0 }
     }
 
     /// Goes on to the absolute place `to`; `window` begins at `base`, not after the last place.
@@ -49,6 +54,11 @@ impl LineMemory {
         }
         self.known = to;
         looked_at
+    }
+
+    /// Whether both remember the same.
+    pub fn is_alike(&self, other: &Self) -> bool {
+        (self.known, self.start) == (other.known, other.start) && self.head() == other.head()
     }
 
     /// The first bytes, 128 at most, of the line that holds the last place, up to that place.

@@ -165,10 +165,11 @@ impl Text {
         if self.offsets {
             write!(out, "{offset}:")?;
         }
-        let (color, reset) = self.paint(VALUE);
-        out.write_all(color.as_bytes())?;
-        out.write_all(value.as_bytes())?;
-        out.write_all(reset.as_bytes())?;
+        if self.color {
+            write!(out, "{VALUE}{value}{RESET}")?;
+        } else {
+            out.write_all(value.as_bytes())?;
+        }
         self.end(out)
     }
 

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 use gleaner::mail::{Format, Stream};
 
+use crate::split;
 use crate::stdio::{Identity, input_file};
+use crate::whole::Whole;
 
 /// The name of standard input in the output.
 pub const STDIN: &str = "<stdin>";
@@ -36,6 +38,15 @@ pub struct Opened {
     pub stream: Stream<Box<dyn Read>>,
     /// Bytes may come slowly: what is found in those that came is to be shown.
     pub live: bool,
+    /// The same bytes, to be read in whatever order, where there are many.
+    pub whole: Option<Whole>,
+}
+
+/// An input's bytes as they are.
+struct Raw {
+    read: Box<dyn Read>,
+    live: bool,
+    whole: Option<Whole>,
 }
 
 impl Input {
@@ -49,7 +60,7 @@ impl Input {
 
     /// Opens it as asked for; None where it is the output and was not asked for.
     pub fn open(&self, reading: Reading) -> io::Result<Option<Opened>> {
-        let Some((read, live)) = self.open_as_is(reading.output)? else {
+        let Some(Raw { read, live, whole }) = self.open_as_is(reading.output)? else {
             return Ok(None);
         };
         let format = match self {
@@ -61,11 +72,11 @@ impl Input {
         } else {
             Stream::as_is(read, format)?
         };
-        Ok(Some(Opened { stream, live }))
+        let as_is = stream.compression().is_none() && stream.format() == Format::Text;
+        Ok(Some(Opened { stream, live, whole: whole.filter(|_| as_is) }))
     }
 
-    /// The bytes, and whether they may come slowly.
-    fn open_as_is(&self, output: Identity) -> io::Result<Option<(Box<dyn Read>, bool)>> {
+    fn open_as_is(&self, output: Identity) -> io::Result<Option<Raw>> {
         let (path, named) = match self {
             Self::Stdin => return stdin(output).map(Some),
             Self::Named(path) => (path, true),
@@ -73,8 +84,7 @@ impl Input {
         };
         let file = File::open(path)?;
         if !output.is(&file) {
-            let live = !file.metadata()?.is_file();
-            Ok(Some((Box::new(file), live)))
+            Ok(Some(Raw::of(file)?))
         } else if named {
             Err(io::Error::other(IS_OUTPUT))
         } else {
@@ -85,7 +95,15 @@ impl Input {
 
 const IS_OUTPUT: &str = "is the output, too";
 
-fn stdin(output: Identity) -> io::Result<(Box<dyn Read>, bool)> {
+impl Raw {
+    fn of(file: File) -> io::Result<Self> {
+        let metadata = file.metadata()?;
+        let whole = Whole::of(&file, &metadata, split::LEAST);
+        Ok(Self { read: Box::new(file), live: !metadata.is_file(), whole })
+    }
+}
+
+fn stdin(output: Identity) -> io::Result<Raw> {
     let stdin = io::stdin();
     if stdin.is_terminal() {
         let hint = b"gleaner: reading standard input, up to Ctrl-D (--help tells more)\n";
@@ -94,10 +112,7 @@ fn stdin(output: Identity) -> io::Result<(Box<dyn Read>, bool)> {
     }
     match input_file() {
         Some(file) if output.is(&file) => Err(io::Error::other(IS_OUTPUT)),
-        Some(file) => {
-            let live = !file.metadata().is_ok_and(|metadata| metadata.is_file());
-            Ok((Box::new(file), live))
-        }
-        None => Ok((Box::new(stdin), true)),
+        Some(file) => Raw::of(file),
+        None => Ok(Raw { read: Box::new(stdin), live: true, whole: None }),
     }
 }

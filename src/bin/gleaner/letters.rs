@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, TryRecvError};
+use std::sync::mpsc::Receiver;
 
-use gleaner::mail::{Batch, Compression, Options, Origin, Scanner, Splitter};
+use gleaner::mail::{Batch, Compression, Origin, Scanner, Splitter};
 use gleaner::sink::escape;
 use memchr::memchr;
 
@@ -15,12 +15,13 @@ use crate::lines::{Lines, Position};
 use crate::pool::Pool;
 use crate::record::{Recorder, Report};
 use crate::scan::HEAD;
+use crate::tools::Tools;
 
-/// So many batches may wait for the one before them, at most.
-const MOST: usize = 16;
+/// So many batches are kept to be filled again.
+const SPARE: usize = 16;
 
 /// A batch to be searched by whoever has time, and what it takes to report what is found in it.
-pub struct Job {
+struct Job {
     batch: Batch,
     /// Where lines are counted, as they stand at its start.
     lines: Option<Lines>,
@@ -29,21 +30,31 @@ pub struct Job {
 }
 
 /// What was made of it.
-pub struct Done {
+struct Done {
     batch: Batch,
     events: Vec<Event>,
 }
 
-/// The same, in the order of the stream.
+/// The same, or where it will come from.
 enum Part {
-    Here(Vec<Event>),
+    Here(Done),
     Elsewhere(Receiver<Done>),
 }
 
+/// The parts of an input, in the order of the stream.
+struct Parts<'s> {
+    name: &'s [u8],
+    report: &'s Report,
+    pool: &'s Pool,
+    waiting: VecDeque<Part>,
+}
+
 impl Job {
-    pub fn run(mut self, scanner: &mut Scanner, report: &Report) -> Done {
+    fn run(mut self, tools: &mut Tools, report: &Report) -> Done {
         let mut events = Vec::new();
-        self.search(scanner, report, &mut events);
+        let mut scanner = tools.take_scanner();
+        self.search(&mut scanner, report, &mut events);
+        tools.put_scanner(scanner);
         Done { batch: self.batch, events }
     }
 
@@ -82,27 +93,32 @@ impl Job {
     }
 }
 
+impl Parts<'_> {
+    /// What was made of the first one, however long it takes.
+    fn next(&mut self, tools: &mut Tools) -> Option<Done> {
+        Some(match self.waiting.pop_front()? {
+            Part::Here(done) => done,
+            Part::Elsewhere(reply) => {
+                self.pool.answer(&reply, tools, self.report).unwrap_or_else(|| {
+                    // What ended its worker was not caught.
+                    let notice = Notice::trouble(self.name, &"searched in part only");
+                    Done { batch: Batch::new(), events: vec![Event::Notice(notice)] }
+                })
+            }
+        })
+    }
+}
+
 /// Searches inputs of messages for one worker.
 pub struct Letters {
-    options: Options,
-    scanner: Scanner,
     max_reference: usize,
     /// To be filled again.
     spare: Vec<Batch>,
 }
 
 impl Letters {
-    pub fn new(options: &Options, max_reference: usize) -> Self {
-        let scanner = Scanner::new(options);
-        Self { options: options.clone(), scanner, max_reference, spare: Vec::new() }
-    }
-
-    /// Searches for the pool, as long as there is anything to do.
-    pub fn help(&mut self, pool: &Pool, report: &Report) {
-        while let Some((job, reply)) = pool.wait() {
-            // Where no one waits for it, the output has ended.
-            let _ = reply.send(job.run(&mut self.scanner, report));
-        }
+    pub fn new(max_reference: usize) -> Self {
+        Self { max_reference, spare: Vec::new() }
     }
 
     /// Searches the messages of a stream; what is found in those of a live one is handed over to be shown
@@ -113,22 +129,20 @@ impl Letters {
     pub fn scan(
         &mut self,
         opened: Opened,
-        skip_binary: bool,
         name: &Arc<[u8]>,
         report: &Report,
         pool: &Pool,
+        tools: &mut Tools,
         mut submit: impl FnMut(Event) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Opened { stream, live } = opened;
+        let Opened { stream, live, .. } = opened;
         let (compression, format) = (stream.compression(), stream.format());
-        let mut splitter = Splitter::new(stream, format, &self.options).live(live);
+        let mut splitter = Splitter::new(stream, format, tools.options()).live(live);
         let mut lines = report.style.counts_lines().then(|| Lines::new(self.max_reference));
-        let mut parts = VecDeque::new();
+        let mut parts = Parts { name, report, pool, waiting: VecDeque::new() };
         let mut first = true;
-        if self.scanner.earliest().is_some() {
-            // It is in the middle of what an error cut.
-            self.scanner = Scanner::new(&self.options);
-        }
+        // Where it ends in the middle of what an error cut, it is not given back.
+        let mut scanner = tools.take_scanner();
         let failed = loop {
             let mut batch = self.spare.pop().unwrap_or_default();
             match splitter.fill(&mut batch) {
@@ -137,43 +151,44 @@ impl Letters {
                 Err(error) => break Some(error),
             }
             let head = batch.bytes();
-            if first && skip_binary && memchr(0, head.get(..HEAD).unwrap_or(head)).is_some() {
+            if first && tools.skip_binary() && memchr(0, head.get(..HEAD).unwrap_or(head)).is_some()
+            {
                 return ControlFlow::Continue(());
             }
             first = false;
-            let job = Job { batch, lines: lines.clone(), name: Arc::clone(name), compression };
-            let mut job = Box::new(job);
+            let mut job = Job { batch, lines: lines.clone(), name: Arc::clone(name), compression };
             // What goes on from batch to batch is searched here; so is what is to be shown before the next
             // read, which may take for ever.
-            let alone = !live && job.batch.is_independent() && self.scanner.earliest().is_none();
-            let refused = if alone {
+            let alone = !live && job.batch.is_independent() && scanner.earliest().is_none();
+            if alone && let Some(lines) = &mut lines {
                 let bytes = job.batch.bytes();
-                if let Some(lines) = &mut lines {
-                    lines.end_chunk(bytes, job.batch.offset() + bytes.len() as u64);
-                }
-                pool.offer(job)
+                lines.end_chunk(bytes, job.batch.offset() + bytes.len() as u64);
+            }
+            let room = if alone { pool.room() } else { 0 };
+            parts.waiting.push_back(if room > 0 {
+                Part::Elsewhere(pool.give(move |tools, report| job.run(tools, report)))
             } else {
-                Err(job)
-            };
-            parts.push_back(match refused {
-                Ok(reply) => Part::Elsewhere(reply),
-                Err(refused) => {
-                    job = refused;
-                    let mut events = Vec::new();
-                    job.search(&mut self.scanner, report, &mut events);
-                    if !alone {
-                        lines = job.lines.take();
-                    }
-                    if live {
-                        events.push(Event::Flush);
-                    }
-                    self.keep(job.batch);
-                    Part::Here(events)
+                let mut events = Vec::new();
+                job.search(&mut scanner, report, &mut events);
+                if !alone {
+                    lines = job.lines.take();
                 }
+                if live {
+                    events.push(Event::Flush);
+                }
+                Part::Here(Done { batch: job.batch, events })
             });
-            self.hand_over(&mut parts, MOST, name, &mut submit)?;
+            while parts.waiting.len() > room && let Some(done) = parts.next(tools) {
+                self.keep(done.batch);
+                done.events.into_iter().try_for_each(&mut submit)?;
+            }
         };
-        self.hand_over(&mut parts, 0, name, &mut submit)?;
+        while let Some(done) = parts.next(tools) {
+            done.events.into_iter().try_for_each(&mut submit)?;
+        }
+        if scanner.earliest().is_none() {
+            tools.put_scanner(scanner);
+        }
         match failed {
             None => ControlFlow::Continue(()),
             Some(error) => {
@@ -183,46 +198,9 @@ impl Letters {
         }
     }
 
-    /// Hands over what is ready, in order; waits where more than so many batches are not.
-    fn hand_over(
-        &mut self,
-        parts: &mut VecDeque<Part>,
-        most: usize,
-        name: &[u8],
-        submit: &mut impl FnMut(Event) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        while let Some(part) = parts.pop_front() {
-            let events = match part {
-                Part::Here(events) => events,
-                Part::Elsewhere(reply) => {
-                    let done = match reply.try_recv() {
-                        Err(TryRecvError::Empty) if parts.len() < most => {
-                            parts.push_front(Part::Elsewhere(reply));
-                            return ControlFlow::Continue(());
-                        }
-                        Err(TryRecvError::Empty) => reply.recv().ok(),
-                        done => done.ok(),
-                    };
-                    match done {
-                        Some(Done { batch, events }) => {
-                            self.keep(batch);
-                            events
-                        }
-                        // What ended its worker was not caught.
-                        None => {
-                            vec![Event::Notice(Notice::trouble(name, &"searched in part only"))]
-                        }
-                    }
-                }
-            };
-            events.into_iter().try_for_each(&mut *submit)?;
-        }
-        ControlFlow::Continue(())
-    }
-
     /// Keeps the memory of a batch for the next ones.
     fn keep(&mut self, batch: Batch) {
-        if self.spare.len() < MOST {
+        if self.spare.len() < SPARE {
             self.spare.push(batch);
         }
     }

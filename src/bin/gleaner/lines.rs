@@ -8,6 +8,8 @@ use std::collections::VecDeque;
 
 use memchr::{memchr_iter, memrchr};
 
+use crate::tally::Line;
+
 /// Where a byte stands, both from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
@@ -49,12 +51,17 @@ impl Lines {
     /// `longest` is the length of the longest reference: only for one that is longer the window of
     /// possible beginnings grows beyond it, and a constant.
     pub fn new(longest: usize) -> Self {
+        Self::at(0, Line { number: 1, start: 0 }, longest)
+    }
+
+    /// The same for a stream that is seen from an offset on, which stands in this line.
+    pub fn at(offset: u64, line: Line, longest: usize) -> Self {
         Self {
-            counted: 0,
-            line: 1,
-            line_start: 0,
+            counted: offset,
+            line: line.number,
+            line_start: line.start,
             newlines: VecDeque::new(),
-            chunk_start: 0,
+            chunk_start: offset,
             window: longest.saturating_add(4096),
             gap: None,
         }

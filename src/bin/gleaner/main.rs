@@ -10,6 +10,7 @@ mod args;
 mod decode;
 mod event;
 mod exclude;
+mod feed;
 mod filter;
 mod forms;
 mod input;
@@ -23,13 +24,17 @@ mod pool;
 mod record;
 mod scan;
 mod size;
+mod split;
 mod stats;
 mod stdio;
 mod style;
+mod tally;
 #[cfg(test)]
 mod testing;
+mod tools;
 mod uri;
 mod walk;
+mod whole;
 mod work;
 
 use std::process::ExitCode;

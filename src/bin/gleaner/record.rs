@@ -20,6 +20,12 @@ use crate::style::Style;
 /// A batch of about this many bytes is handed over.
 const FULL: usize = 64 << 10;
 
+/// A batch of more findings than these gets room for all that it will hold, at once.
+const FEW: u64 = 32;
+
+/// That room: there may be a bit more than is handed over.
+const ROOM: usize = FULL + (1 << 10);
+
 /// How much of an over-long reference a warning shows.
 const SHOWN: usize = 60;
 
@@ -137,6 +143,13 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
         (self.submit)(Event::Notice(notice))
     }
 
+    /// Hands over what there is, and then what others made of what comes next.
+    pub fn pass(&mut self, event: Event) -> ControlFlow<()> {
+        self.hand_over()?;
+        self.unflushed = true;
+        (self.submit)(event)
+    }
+
     /// Hands over what there is at the end of the input, or of what is searched of it.
     pub fn end(&mut self) -> ControlFlow<()> {
         self.hand_over()?;
@@ -156,6 +169,9 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
     }
 
     fn text(&mut self, found: &Reference<'_>, position: Option<Position>) -> io::Result<()> {
+        if self.batch.count == FEW {
+            self.batch.bytes.reserve(ROOM);
+        }
         let Style { text, names, headings, lines, columns, .. } = self.report.style;
         let place = Place {
             path: (names && !headings).then_some(self.name),

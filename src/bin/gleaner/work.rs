@@ -18,10 +18,11 @@ use crate::order::{Order, Ticket};
 use crate::output::{Outcome, Output};
 use crate::pool::Pool;
 use crate::record::Report;
-use crate::scan::Scanner;
+use crate::scan;
 use crate::stats::Stats;
 use crate::stdio::{self, Identity};
 use crate::style::Style;
+use crate::tools::Tools;
 use crate::walk::{Step, Walk};
 
 const FOUND: u8 = 0;
@@ -96,7 +97,7 @@ fn work(shared: &Arc<Shared>, workers: usize) -> io::Result<Outcome> {
                 let _ = guard.sender.send(());
             }
             drop(guard);
-            worker.letters.help(&theirs.pool, &theirs.report);
+            theirs.pool.help(&mut worker.tools, &theirs.report);
         });
         // As many as the system lets us have will do.
         match spawned {
@@ -130,17 +131,17 @@ impl Drop for Guard<'_> {
 
 struct Worker<'s> {
     shared: &'s Shared,
-    scanner: Scanner,
+    tools: Tools,
     letters: Letters,
 }
 
 impl<'s> Worker<'s> {
     fn new(shared: &'s Shared) -> Self {
-        let limit = shared.report.max_reference;
+        let Shared { config, options, skip_binary, report, .. } = shared;
         Self {
             shared,
-            scanner: Scanner::new(&shared.config, limit, shared.skip_binary),
-            letters: Letters::new(&shared.options, limit),
+            tools: Tools::new(config, options, *skip_binary),
+            letters: Letters::new(report.max_reference),
         }
     }
 
@@ -176,18 +177,11 @@ impl<'s> Worker<'s> {
                 if report.style.stats {
                     submit(Event::Stats(Box::new(Stats::input())))?;
                 }
+                let tools = &mut self.tools;
                 if opened.stream.format() == Format::Text {
-                    self.scanner.scan(opened, &ticket.name, report, submit)?;
+                    scan::scan(opened, &ticket.name, report, pool, tools, submit)?;
                 } else {
-                    let letters = &mut self.letters;
-                    letters.scan(
-                        opened,
-                        self.shared.skip_binary,
-                        &ticket.name,
-                        report,
-                        pool,
-                        submit,
-                    )?;
+                    self.letters.scan(opened, &ticket.name, report, pool, tools, submit)?;
                 }
             }
             Err(error) => {

@@ -8,10 +8,14 @@ use super::format::Format;
 /// How much is read at once, in bytes.
 const BLOCK: usize = 64 << 10;
 
+/// How much is read to be looked at: of most streams it is all that this ever holds, and zeroing more for
+/// each of many small files takes longer than opening them.
+const HEAD: usize = 2 * Format::HEAD;
+
 /// `R` with a buffer, so that the first bytes can be looked at.
 pub(super) struct Source<R> {
     read: R,
-    block: Box<[u8]>,
+    block: Vec<u8>,
     at: usize,
     end: usize,
     /// What was in the buffer before.
@@ -22,7 +26,7 @@ pub(super) struct Source<R> {
 
 impl<R: Read> Source<R> {
     pub fn new(read: R) -> Self {
-        let block = vec![0; BLOCK].into();
+        let block = vec![0; HEAD];
         Self { read, block, at: 0, end: 0, passed: 0, failed: None }
     }
 
@@ -111,6 +115,7 @@ impl<R: Read> BufRead for Source<R> {
         if self.at == self.end {
             self.passed += self.end as u64;
             (self.at, self.end) = (0, 0);
+            self.block.resize(BLOCK, 0);
             self.end = match self.failed.take() {
                 Some(error) => return Err(error),
                 None => self.read.read(&mut self.block)?,

@@ -33,6 +33,8 @@ struct State {
     waiting: BTreeMap<u64, Waiting>,
     /// What the waiting events cost.
     held: usize,
+    /// How many workers are held up.
+    held_up: usize,
     /// Why no more output is possible.
     stopped: Option<io::Error>,
 }
@@ -110,8 +112,9 @@ impl Order {
 
     /// Ends the output at once.
     pub fn stop(&self, why: io::Error) {
-        self.lock().stopped.get_or_insert(why);
-        self.changed.notify_all();
+        let mut state = self.lock();
+        state.stopped.get_or_insert(why);
+        self.wake(&state);
     }
 
     /// Waits for the turn, or for room.
@@ -124,7 +127,9 @@ impl Order {
             if state.turn == ticket.index || state.held.saturating_add(cost) <= self.bound {
                 return ControlFlow::Continue(state);
             }
+            state.held_up += 1;
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state.held_up -= 1;
         }
     }
 
@@ -134,7 +139,7 @@ impl Order {
             return Vec::new();
         };
         state.held -= waiting.cost;
-        self.changed.notify_all();
+        self.wake(&state);
         waiting.events
     }
 
@@ -148,7 +153,7 @@ impl Order {
             state.turn = next;
         }
         state.held -= part.as_ref().map_or(0, |part| part.cost);
-        self.changed.notify_all();
+        self.wake(&state);
         part
     }
 
@@ -160,6 +165,14 @@ impl Order {
                 self.stop(error);
                 ControlFlow::Break(())
             }
+        }
+    }
+
+    /// Wakes those that are held up: mostly there are none, and asking the system to wake no one takes as
+    /// long as searching a small file.
+    fn wake(&self, state: &State) {
+        if state.held_up > 0 {
+            self.changed.notify_all();
         }
     }
 

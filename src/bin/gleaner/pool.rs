@@ -28,6 +28,8 @@ struct State {
     busy: usize,
     /// How many do nothing but jobs.
     helpers: usize,
+    /// How many of these wait for one.
+    idle: usize,
 }
 
 impl Pool {
@@ -57,8 +59,11 @@ impl Pool {
             // Where no one waits for it, the output has ended.
             let _ = sender.send(job(tools, report));
         };
-        self.lock().jobs.push_back(Box::new(job));
-        self.changed.notify_one();
+        let mut state = self.lock();
+        state.jobs.push_back(Box::new(job));
+        if state.idle > 0 {
+            self.changed.notify_one();
+        }
         receiver
     }
 
@@ -100,7 +105,9 @@ impl Pool {
             if job.is_some() || state.busy == 0 {
                 return job;
             }
+            state.idle += 1;
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state.idle -= 1;
         }
     }
 

@@ -147,8 +147,10 @@ impl Letters {
             let mut batch = self.spare.pop().unwrap_or_default();
             match splitter.fill(&mut batch) {
                 Ok(true) => {}
-                Ok(false) => break None,
-                Err(error) => break Some(error),
+                ended => {
+                    self.keep(batch);
+                    break ended.err();
+                }
             }
             let head = batch.bytes();
             if first && tools.skip_binary() && memchr(0, head.get(..HEAD).unwrap_or(head)).is_some()
@@ -184,6 +186,7 @@ impl Letters {
             }
         };
         while let Some(done) = parts.next(tools) {
+            self.keep(done.batch);
             done.events.into_iter().try_for_each(&mut submit)?;
         }
         if scanner.earliest().is_none() {

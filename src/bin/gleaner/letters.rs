@@ -180,7 +180,9 @@ impl Letters {
                 }
                 Part::Here(Done { batch: job.batch, events })
             });
-            while parts.waiting.len() > room && let Some(done) = parts.next(tools) {
+            while parts.waiting.len() > room
+                && let Some(done) = parts.next(tools)
+            {
                 self.keep(done.batch);
                 done.events.into_iter().try_for_each(&mut submit)?;
             }

@@ -24,7 +24,6 @@ impl Engine {
             && other.state == State::Search
             && self.place == other.place
             && back(self, self.resumed) == back(other, other.resumed)
-            && back(self, self.failed) == back(other, other.failed)
             && self.lines.is_alike(&other.lines)
     }
 }

@@ -73,9 +73,9 @@ pub fn scan<S: FnMut(Event) -> ControlFlow<()>>(
     let mut input: Box<dyn Read> = Box::new(stream);
     let mut offset = 0;
     if let Some(whole) = whole.filter(|_| decoder.is_none() && pool.is_shared()) {
-        let split = Split { whole: Arc::new(whole), name, report, pool };
+        let split = Split::new(whole, name, report, pool);
         offset = split.feed(&mut feeder, tools)?;
-        filled = match split.whole.rest(offset) {
+        filled = match split.rest(offset) {
             Ok(rest) => {
                 input = Box::new(rest);
                 fill(&mut input, &mut block, 1)

@@ -8,6 +8,8 @@
 //! searched again: the output never depends on the number of threads.
 
 use std::collections::VecDeque;
+use std::fs::File;
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
@@ -27,8 +29,9 @@ use crate::whole::Whole;
 /// of the search, and so much that what is searched twice is nothing beside it.
 const SEGMENT: usize = 512 << 10;
 
-/// Two searches are compared where so many bytes of a segment are searched, until they are alike.
-const COMPARED: [usize; 3] = [4 << 10, 16 << 10, 64 << 10];
+/// Two searches are compared where so many bytes of a segment are searched, until they are alike; then comes
+/// the rest.
+const STRETCHES: [usize; 4] = [4 << 10, 16 << 10, 64 << 10, SEGMENT];
 
 /// A text in which so many segments, one after the other, had to be searched twice is not worth it.
 const MOST_MISSES: usize = 4;
@@ -61,20 +64,26 @@ enum Met {
 
 /// A large text, and who searches it.
 pub struct Split<'s> {
-    pub whole: Arc<Whole>,
-    pub name: &'s Arc<[u8]>,
-    pub report: &'s Report,
-    pub pool: &'s Pool,
+    whole: Arc<Whole>,
+    name: &'s Arc<[u8]>,
+    report: &'s Report,
+    pool: &'s Pool,
+    /// Where the stretches of a segment end, the last one with it.
+    ends: [usize; 4],
 }
 
-impl Split<'_> {
+impl<'s> Split<'s> {
+    pub fn new(whole: Whole, name: &'s Arc<[u8]>, report: &'s Report, pool: &'s Pool) -> Self {
+        Self { whole: Arc::new(whole), name, report, pool, ends: STRETCHES }
+    }
+
     /// Feeds all whole segments, or as many as can be read; returns the offset behind them.
     pub fn feed<S: FnMut(Event) -> ControlFlow<()>>(
         &self,
         feeder: &mut Feeder<'_, S>,
         tools: &mut Tools,
     ) -> ControlFlow<(), u64> {
-        let segments = usize::try_from(self.whole.length()).unwrap_or(usize::MAX) / SEGMENT;
+        let segments = usize::try_from(self.whole.length()).unwrap_or(usize::MAX) / self.length();
         let tally = feeder.lines.is_some().then(Arc::<Tally>::default);
         let (mut waiting, mut given, mut misses) = (VecDeque::new(), 0, 0);
         for segment in 0..segments {
@@ -85,32 +94,56 @@ impl Split<'_> {
                 given += 1;
             }
             let answer = waiting.pop_front();
-            let piece = answer.and_then(|from| self.pool.answer(&from, tools, self.report));
-            let piece = piece.unwrap_or_default();
-            let (searched, mut block) = (!piece.stretches.is_empty(), tools.take_block(SEGMENT));
-            let met = self.meet(feeder, piece, segment, &mut block)?;
-            if let (false, Some(tally)) = (searched, &tally) {
-                tally.add(segment, offset(segment), block.get(..SEGMENT).unwrap_or_default());
-            }
+            let mut block = tools.take_block(self.length());
+            let met = if let Some(from) = answer {
+                let piece = self.pool.answer(&from, tools, self.report).unwrap_or_default();
+                let searched = !piece.stretches.is_empty();
+                match self.meet(feeder, piece, segment, &mut block)? {
+                    // It could not be read at first, and lines behind it are not counted.
+                    Met::Never if !searched => Met::End(self.length()),
+                    met => met,
+                }
+            } else {
+                let met = self.meet(feeder, Piece::default(), segment, &mut block)?;
+                if let Some(tally) = &tally {
+                    let text = block.get(..self.length()).unwrap_or_default();
+                    tally.add(segment, self.offset(segment), text);
+                }
+                met
+            };
             tools.put_block(block);
             match met {
                 Met::Alike => misses = 0,
-                Met::Never => misses += usize::from(searched),
-                Met::End(fed) => return ControlFlow::Continue(offset(segment) + fed as u64),
+                Met::Never => misses += usize::from(given > segment),
+                Met::End(fed) => return ControlFlow::Continue(self.offset(segment) + fed as u64),
             }
         }
-        ControlFlow::Continue(offset(segments))
+        ControlFlow::Continue(self.offset(segments))
+    }
+
+    /// What is behind this offset.
+    pub fn rest(&self, offset: u64) -> io::Result<File> {
+        self.whole.rest(offset)
     }
 
     /// Has a segment searched.
     fn give(&self, segment: usize, tally: Option<Arc<Tally>>) -> Receiver<Piece> {
         let (whole, name) = (Arc::clone(&self.whole), Arc::clone(self.name));
+        let (begin, ends, length) = (self.offset(segment), self.ends, self.length());
         self.pool.give(move |tools, report| {
-            let mut block = tools.take_block(SEGMENT);
-            let text = block.get_mut(..SEGMENT).unwrap_or_default();
-            let piece = match whole.read(text, offset(segment)) {
-                Ok(SEGMENT) => search(text, segment, &name, tally.as_deref(), tools, report),
-                Ok(_) | Err(_) => Piece::default(),
+            let mut block = tools.take_block(length);
+            let text = block.get_mut(..length).unwrap_or_default();
+            let read = whole.read(text, begin).is_ok_and(|read| read == length);
+            let mut lines = None;
+            if let Some(tally) = tally {
+                // Others wait for the count, even where there is nothing to be counted.
+                tally.add(segment, begin, if read { text } else { &[] });
+                lines = Some(Lines::at(begin, tally.line(segment), report.max_reference));
+            }
+            let piece = if read {
+                search(text, begin, ends, &name, lines, tools, report)
+            } else {
+                Piece::default()
             };
             tools.put_block(block);
             piece
@@ -127,16 +160,16 @@ impl Split<'_> {
     ) -> ControlFlow<(), Met> {
         let mut fed = 0;
         let mut stretches = piece.stretches.into_iter();
-        while fed < SEGMENT {
+        while fed < self.length() {
             let stretch = stretches.next();
-            let end = stretch.as_ref().map_or(SEGMENT, |stretch| stretch.end);
+            let end = stretch.as_ref().map_or(self.length(), |stretch| stretch.end);
             let text = block.get_mut(fed..end).unwrap_or_default();
-            match self.whole.read(text, offset(segment) + fed as u64) {
+            match self.whole.read(text, self.offset(segment) + fed as u64) {
                 Ok(read) if read == text.len() => feeder.feed(text)?,
                 Ok(_) | Err(_) => return ControlFlow::Continue(Met::End(fed)),
             }
             fed = end;
-            let Some(stretch) = stretch.filter(|_| end < SEGMENT) else {
+            let Some(stretch) = stretch.filter(|_| end < self.length()) else {
                 continue;
             };
             if feeder.extractor.is_alike(&stretch.then) {
@@ -150,26 +183,31 @@ impl Split<'_> {
         }
         ControlFlow::Continue(Met::Never)
     }
+
+    fn length(&self) -> usize {
+        self.ends[3]
+    }
+
+    /// Where a segment begins.
+    fn offset(&self, segment: usize) -> u64 {
+        segment as u64 * self.length() as u64
+    }
 }
 
 /// Searches a segment as if the text began with it.
 fn search(
     text: &[u8],
-    segment: usize,
+    begin: u64,
+    ends: [usize; 4],
     name: &[u8],
-    tally: Option<&Tally>,
+    mut lines: Option<Lines>,
     tools: &mut Tools,
     report: &Report,
 ) -> Piece {
-    let begin = offset(segment);
-    let mut lines = tally.map(|tally| {
-        tally.add(segment, begin, text);
-        Lines::at(begin, tally.line(segment), report.max_reference)
-    });
     let mut extractor = tools.take_extractor();
     extractor.begin_at(begin);
-    let (mut stretches, mut fed) = (Vec::with_capacity(COMPARED.len() + 1), 0);
-    for end in COMPARED.into_iter().chain([SEGMENT]) {
+    let (mut stretches, mut fed) = (Vec::with_capacity(ends.len()), 0);
+    for end in ends {
         let mut events = Vec::new();
         let recorder = Recorder::new(report, name, |event| {
             events.push(event);
@@ -187,7 +225,114 @@ fn search(
     Piece { stretches, lines }
 }
 
-/// Where a segment begins.
-fn offset(segment: usize) -> u64 {
-    segment as u64 * SEGMENT as u64
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::ops::ControlFlow;
+    use std::sync::Arc;
+    use std::{env, process, thread};
+
+    use gleaner::Config;
+    use gleaner::mail::Options;
+    use gleaner::sink::Jsonl;
+
+    use super::Split;
+    use crate::args::Mode;
+    use crate::event::Event;
+    use crate::feed::Feeder;
+    use crate::filter::Filter;
+    use crate::forms::Forms;
+    use crate::lines::Lines;
+    use crate::pool::Pool;
+    use crate::record::{Recorder, Report};
+    use crate::style::Style;
+    use crate::tools::Tools;
+    use crate::whole::Whole;
+
+    /// What is recorded of the text, and how far it was split.
+    fn recorded(text: &[u8], split: Option<(&Pool, [usize; 4])>, mode: Mode) -> (String, u64) {
+        let report = report(mode);
+        let name: Arc<[u8]> = b"name"[..].into();
+        let mut out = Vec::new();
+        let mut tools = Tools::new(&Config::new(), &Options::new(), false);
+        let recorder = Recorder::new(&report, &name, |event| {
+            match event {
+                Event::Records(batch) => out.extend_from_slice(&batch.bytes),
+                Event::Notice(notice) => out.extend_from_slice(&notice.what),
+                Event::Stats(_) | Event::Flush => {}
+            }
+            ControlFlow::Continue(())
+        });
+        let lines = report.style.counts_lines().then(|| Lines::new(8192));
+        let mut feeder = Feeder { extractor: tools.take_extractor(), lines, recorder };
+        let mut fed = 0;
+        if let Some((pool, ends)) = split {
+            let number = thread::current().id();
+            let path = env::temp_dir().join(format!("gleaner-{}-{number:?}", process::id()));
+            let file = fs::write(&path, text).and_then(|()| File::open(&path));
+            let file = file.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let whole = file.metadata().ok().and_then(|data| Whole::of(&file, &data, 0));
+            let Some(whole) = whole else { panic!("no file") };
+            let split = Split { ends, ..Split::new(whole, &name, &report, pool) };
+            if let ControlFlow::Continue(to) = split.feed(&mut feeder, &mut tools) {
+                fed = to;
+            }
+            let _ = fs::remove_file(path);
+        }
+        let rest = &text[usize::try_from(fed).unwrap_or(usize::MAX)..];
+        assert!(feeder.feed(rest).is_continue());
+        assert!(feeder.finish().is_continue());
+        (String::from_utf8_lossy(&out).into_owned(), fed)
+    }
+
+    fn report(mode: Mode) -> Report {
+        Report {
+            style: Style { mode, lines: true, columns: true, ..Style::default() },
+            filter: Filter::default(),
+            forms: Forms::default(),
+            jsonl: Jsonl::new(),
+            max_reference: 8192,
+            max_message: 0,
+        }
+    }
+
+    /// References of all kinds, so dense that every cut goes through some, but for some lines now and then.
+    fn text() -> Vec<u8> {
+        let mut text = String::new();
+        for n in 0..150 {
+            text += &format!(
+                "> see <URL:http://a.example/{n}/\n> \n>   long.html> or (www.b.example/{n}),\n"
+            );
+            text += &format!(
+                "\"http://c.example/{n}\nx\" mailto:joe@d.example and http://e.example/?{n}: <\n"
+            );
+            text += &"Nothing of the kind in this line, however long it gets\n".repeat(n % 7);
+        }
+        text += &format!("http://long.example/{} http://f.example/", "x".repeat(9000));
+        text.into_bytes()
+    }
+
+    #[test]
+    fn whatever_the_segments_the_records_are_the_same() {
+        let text = text();
+        let pool = Arc::new(Pool::new(1));
+        let theirs = Arc::clone(&pool);
+        let helper = thread::spawn(move || {
+            theirs
+                .help(&mut Tools::new(&Config::new(), &Options::new(), false), &report(Mode::Text));
+        });
+        while pool.room() == 0 {
+            thread::yield_now();
+        }
+        let (expected, _) = recorded(&text, None, Mode::Text);
+        assert_eq!(expected.lines().count(), 5 * 150 + 1);
+        for length in (300..700).chain([1000, 4096, 10_000, text.len(), text.len() + 1]) {
+            let ends = [length / 3, length / 2, length * 3 / 4, length];
+            let (split, fed) = recorded(&text, Some((&pool, ends)), Mode::Text);
+            assert!(split == expected, "segments of {length} bytes");
+            assert_eq!(fed, (text.len() / length * length) as u64);
+        }
+        pool.retire();
+        assert!(helper.join().is_ok());
+    }
 }

@@ -1,0 +1,149 @@
+//! Extractors that began at different places of a stream, and are said to be alike, find the same.
+
+use std::ops::ControlFlow;
+
+use gleaner::{Config, Extractor, Item};
+
+const PARTS: [&str; 43] = [
+    "http://a.example/x",
+    "ftp://b.example",
+    "HTTP",
+    "://",
+    ":",
+    "//",
+    "<",
+    ">",
+    "\"",
+    "'",
+    "<URL:",
+    "URL:",
+    "www.c.example",
+    "www.",
+    "joe@d.example",
+    "mailto:",
+    "news:comp.example",
+    "tel:+1 ",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{\"u\":\"http:\\/\\/e.example\\/f\"}",
+    "&amp;",
+    "&lt;",
+    "-\n",
+    "\n",
+    "\r\n",
+    "\n\n",
+    "\n> ",
+    "\n| ",
+    " ",
+    ".",
+    ",",
+    ";",
+    "/",
+    "\u{e4}",
+    "\n\nJones  [Page 9]\n\u{c}\nRFC 9999  Pages  May 1994\n\n",
+    "x",
+    "\0",
+    // Where a line is between an opener and what it opens.
+    "<\nhttp://g.example/>",
+    "\"\nhttp://h.example/\"",
+    "<URL:\n  http://i.example/>",
+];
+const QUIET: &str = "\nand so on in lines that have nothing in them, not even a mark\n";
+
+/// Numbers that only look random, the same each time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((self.0 >> 33) % limit as u64).unwrap()
+    }
+}
+
+fn text(numbers: &mut Numbers) -> Vec<u8> {
+    let mut text = String::new();
+    while text.len() < 1500 {
+        match numbers.below(10) {
+            0 => (0..numbers.below(4)).for_each(|_| text.push_str(QUIET)),
+            1 => text.push_str("longer_than_that"),
+            _ => text.push_str(PARTS[numbers.below(PARTS.len())]),
+        }
+    }
+    text.into_bytes()
+}
+
+fn feed(extractor: &mut Extractor, text: &[u8], found: &mut Vec<Item<'static>>) {
+    let flow = extractor.feed(text, |item| {
+        found.push(item.into_owned());
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue());
+}
+
+fn rest(mut extractor: Extractor, text: &[u8]) -> Vec<Item<'static>> {
+    let mut found = Vec::new();
+    feed(&mut extractor, text, &mut found);
+    let flow = extractor.finish(|item| {
+        found.push(item.into_owned());
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue());
+    found
+}
+
+#[test]
+fn those_that_are_alike_find_the_same() {
+    let all = Config::new().emails(true).join_lines(true).page_breaks(true).relative(true);
+    for config in [Config::new(), all, Config::new().max_reference(60)] {
+        let mut numbers = Numbers(1);
+        let (mut alike, mut others) = (0, 0);
+        for _ in 0..300 {
+            let text = text(&mut numbers);
+            // Often where a line does, as then its start is no hint.
+            let begin = numbers.below(500);
+            let line =
+                text[begin..].iter().position(|&byte| byte == b'\n').map(|at| begin + at + 1);
+            let begin = line.filter(|_| numbers.below(4) > 0).unwrap_or(begin);
+            let (mut first, mut later) = (Extractor::new(&config), Extractor::new(&config));
+            later.begin_at(begin as u64);
+            feed(&mut first, &text[..begin], &mut Vec::new());
+            let mut at = begin;
+            while at < text.len() {
+                let to = (at + 1 + numbers.below(30)).min(text.len());
+                feed(&mut first, &text[at..to], &mut Vec::new());
+                feed(&mut later, &text[at..to], &mut Vec::new());
+                at = to;
+                assert_eq!(first.is_alike(&later), later.is_alike(&first));
+                if !first.is_alike(&later) {
+                    others += 1;
+                    continue;
+                }
+                alike += 1;
+                let expected = rest(first.clone(), &text[at..]);
+                assert_eq!(rest(later.clone(), &text[at..]), expected, "{begin} {at} {text:?}");
+            }
+        }
+        assert!(alike > 1000 && others > 1000, "{alike} alike, {others} not");
+    }
+}
+
+#[test]
+fn in_the_middle_of_a_line_its_start_is_not_known() {
+    let quiet = "so on ".repeat(100);
+    let text = format!("> {quiet}\nnot here\n> {quiet}<URL:http://a.example/x\n> y>");
+    let at = text.find('<').unwrap();
+    let config = Config::new();
+    let (mut first, mut later) = (Extractor::new(&config), Extractor::new(&config));
+    later.begin_at(at as u64 - 300);
+    feed(&mut first, &text.as_bytes()[..at], &mut Vec::new());
+    feed(&mut later, &text.as_bytes()[at - 300..at], &mut Vec::new());
+    assert!(!first.is_alike(&later));
+    first.begin_at(0);
+    feed(&mut first, &text.as_bytes()[..at], &mut Vec::new());
+    later.begin_at(quiet.len() as u64);
+    feed(&mut later, &text.as_bytes()[quiet.len()..at], &mut Vec::new());
+    assert!(first.is_alike(&later));
+}

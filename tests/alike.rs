@@ -147,3 +147,14 @@ fn in_the_middle_of_a_line_its_start_is_not_known() {
     feed(&mut later, &text.as_bytes()[quiet.len()..at], &mut Vec::new());
     assert!(first.is_alike(&later));
 }
+
+#[test]
+fn what_stands_just_before_the_start_is_not_known() {
+    let text = b"so it is and <\nhttp://g.example/> and so on";
+    let (mut first, mut later) = (Extractor::new(&Config::new()), Extractor::new(&Config::new()));
+    later.begin_at(15);
+    feed(&mut first, &text[..18], &mut Vec::new());
+    feed(&mut later, &text[15..18], &mut Vec::new());
+    assert!(!first.is_alike(&later));
+    assert_ne!(rest(first, &text[18..]), rest(later, &text[18..]));
+}

@@ -20,6 +20,8 @@ mod mail;
 mod order;
 #[path = "cli/search.rs"]
 mod search;
+#[path = "cli/terminal.rs"]
+mod terminal;
 #[path = "cli/text.rs"]
 mod text;
 #[path = "cli/uri.rs"]

@@ -1,8 +1,9 @@
 //! The order of the output, whatever the number of threads.
 
 use std::fmt::Write;
+use std::io::{Seek, SeekFrom};
 
-use crate::support::Folder;
+use crate::support::{Folder, ran};
 
 /// Files of very different sizes, some of them with trouble.
 fn tree() -> Folder {
@@ -51,4 +52,58 @@ fn paths_are_in_the_order_of_the_arguments() {
         folder.found("b d a"),
         "b:http://b.example/\nd/x:http://x.example/\nd/y:http://y.example/\na:http://a.example/\n"
     );
+}
+
+/// One text, large enough to be searched in pieces, in which some reference lies across any place where
+/// it may be cut.
+fn large() -> String {
+    let mut text = String::new();
+    let mut n = 0;
+    while text.len() < 3 << 20 {
+        n += 1;
+        let _ = match n % 7 {
+            0 => writeln!(
+                text,
+                "> <URL:http://a.example/{n}/\n>   {}.html> then",
+                "x".repeat(n % 900)
+            ),
+            1 => writeln!(text, "see (www.b.example/{n}/{}), or", "y".repeat(n % 1300)),
+            2 => writeln!(text, "\"http://c.example/{n}/{}\n/z\",", "z".repeat(n % 700)),
+            3 => writeln!(text, "mailto:joe{n}@d.example or joe@d.example\r"),
+            4 => writeln!(text, "<http://e.example/{n}-\n\n{}", "no name ".repeat(n % 90)),
+            5 => writeln!(text, "{{\"u\":\"http:\\/\\/f.example\\/{n}\"}}"),
+            _ => writeln!(text, "{}", "and nothing. ".repeat(n % 40)),
+        };
+        if n % 2000 == 0 {
+            let _ = writeln!(text, "http://long.example/{}", "l".repeat(20_000));
+        }
+    }
+    text
+}
+
+#[test]
+fn threads_make_no_difference_in_one_large_text() {
+    let folder = Folder::with(&[("large", &large()), ("small", "http://small.example/")]);
+    for args in ["", "-nb --column", "-c --stats", "--format jsonl --emails --join-lines"] {
+        let one = folder.run(&format!("-j1 {args} large small"));
+        assert_eq!(one.code, Some(0));
+        assert!(args.contains("jsonl") || one.err.contains("--max-reference"), "{}", one.err);
+        for jobs in ["-j2", "-j5"] {
+            assert!(folder.run(&format!("{jobs} {args} large small")) == one, "{jobs} {args}");
+        }
+    }
+}
+
+#[test]
+fn standard_input_that_is_a_file_is_searched_from_where_it_stands() {
+    let text = large();
+    let folder = Folder::with(&[("large", &text)]);
+    let from = text.match_indices("\nsee (www.").nth(100).unwrap().0;
+    let mut file = std::fs::File::open(folder.path().join("large")).unwrap();
+    file.seek(SeekFrom::Start(from as u64)).unwrap();
+    let mut left = file.try_clone().unwrap();
+    let ran = ran(folder.command(["-j3", "-nb"]).stdin(file));
+    assert!(ran == folder.run_on("-j1 -nb", &text.as_bytes()[from..]));
+    // All of it is used up.
+    assert_eq!(left.stream_position().unwrap(), text.len() as u64);
 }

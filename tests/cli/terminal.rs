@@ -1,0 +1,64 @@
+//! What a terminal is given, by way of `script`, which has one of its own.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+use crate::support::Folder;
+
+/// `script`, which runs this line of a shell on a terminal; None where it is not the one of util-linux.
+fn script(folder: &Folder, line: &str) -> Option<Command> {
+    let version = Command::new("script").arg("--version").output();
+    if !version.is_ok_and(|output| output.stdout.starts_with(b"script from util-linux")) {
+        eprintln!("skipped: there is no script");
+        return None;
+    }
+    let mut command = Command::new("script");
+    command.args(["--quiet", "--flush", "--return", "--command", line, "/dev/null"]);
+    command.current_dir(folder.path()).env_remove("NO_COLOR").env("TERM", "xterm");
+    command.env("SHELL", "/bin/sh").stdin(Stdio::null()).stdout(Stdio::piped());
+    Some(command)
+}
+
+#[test]
+fn files_have_headings_and_colours() {
+    let folder = Folder::with(&[
+        ("d/a", "http://a.example/ http://b.example/"),
+        ("d/b\x07", "http://c.example/"),
+    ]);
+    let gleaner = env!("CARGO_BIN_EXE_gleaner");
+    let Some(mut command) = script(&folder, &format!("{gleaner} d")) else {
+        return;
+    };
+    let output = command.output().unwrap();
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "\x1b[35md/a\x1b[0m\r\n\x1b[1mhttp://a.example/\x1b[0m\r\n\x1b[1mhttp://b.example/\x1b[0m\r\n\
+         \r\n\x1b[35md/b\\u{7}\x1b[0m\r\n\x1b[1mhttp://c.example/\x1b[0m\r\n"
+    );
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn what_was_found_is_shown_while_more_is_waited_for() {
+    let folder = Folder::new();
+    let pipe = folder.path().join("pipe");
+    if !Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()) {
+        eprintln!("skipped: there is no mkfifo");
+        return;
+    }
+    let gleaner = env!("CARGO_BIN_EXE_gleaner");
+    let Some(mut command) = script(&folder, &format!("{gleaner} --color never pipe")) else {
+        return;
+    };
+    let mut child = command.spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut input = File::options().write(true).open(&pipe).unwrap();
+    for n in 0..3 {
+        writeln!(input, "see http://a.example/{n} and").unwrap();
+        assert_eq!(lines.next().unwrap().unwrap(), format!("http://a.example/{n}"));
+    }
+    drop(input);
+    assert!(lines.next().is_none());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}

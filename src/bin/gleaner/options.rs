@@ -143,8 +143,8 @@ fn input() -> [Arg; 8] {
         option("jobs", "N", "Use N threads [default: one per core]")
             .short('j')
             .long_help(
-                "Use N threads, for several files or for one large mbox; 0, like the default, is \
-                 one per core.",
+                "Use N threads, for several files or for one large mbox or text; 0, like the \
+                 default, is one per core.",
             )
             .value_parser(value_parser!(usize)),
     ]

@@ -298,17 +298,17 @@ mod tests {
 
     /// References of all kinds, so dense that every cut goes through some, but for some lines now and then.
     fn text() -> Vec<u8> {
-        let mut text = String::new();
-        for n in 0..150 {
-            text += &format!(
-                "> see <URL:http://a.example/{n}/\n> \n>   long.html> or (www.b.example/{n}),\n"
-            );
-            text += &format!(
-                "\"http://c.example/{n}\nx\" mailto:joe@d.example and http://e.example/?{n}: <\n"
-            );
-            text += &"Nothing of the kind in this line, however long it gets\n".repeat(n % 7);
-        }
-        text += &format!("http://long.example/{} http://f.example/", "x".repeat(9000));
+        let block = |n: usize| {
+            let quiet = "Nothing of the kind in this line, however long it gets\n".repeat(n % 7);
+            format!(
+                "> see <URL:http://a.example/{n}/\n> \n>   long.html> or (www.b.example/{n}),\n\
+                 \"http://c.example/{n}\nx\" mailto:joe@d.example and http://e.example/?{n}: <\n{quiet}"
+            )
+        };
+        let mut text: String = (0..150).map(block).collect();
+        text.push_str("http://long.example/");
+        text.push_str(&"x".repeat(9000));
+        text.push_str(" http://f.example/");
         text.into_bytes()
     }
 

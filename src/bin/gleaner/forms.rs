@@ -37,12 +37,14 @@ impl Forms {
         resolver.resolve(reference).ok().map(Resolved::into_uri)
     }
 
-    /// The form in which a value is printed.
+    /// The form in which a value is printed: mostly as it is, which is to cost nothing.
+    #[inline]
     pub fn apply<'v>(&self, value: Cow<'v, str>) -> Cow<'v, str> {
-        if !self.resolve && !self.normalize {
-            return value;
-        }
-        let found = UriRef::split(&value);
+        if self.resolve || self.normalize { self.other_form(&value) } else { value }
+    }
+
+    fn other_form(&self, value: &str) -> Cow<'static, str> {
+        let found = UriRef::split(value);
         let absolute = self.resolved(&found);
         let reference = absolute.as_ref().unwrap_or(&found);
         Cow::Owned(if self.normalize {

@@ -124,13 +124,13 @@ impl Text {
         let mut out = out;
         if let Item::Reference(found) = item {
             for value in found.values() {
-                self.write_value(&value, found.span().start, place, &mut out)?;
+                self.write_value(value.as_bytes(), found.span().start, place, &mut out)?;
             }
         }
         Ok(())
     }
 
-    /// Writes one value as a record; `offset` is that of its raw span.
+    /// Writes one value as a record; `offset` is that of its raw span. Its bytes are written as they are.
     ///
     /// ```
     /// use gleaner::sink::{Place, Text};
@@ -145,12 +145,12 @@ impl Text {
     /// Those of `out`.
     pub fn write_value(
         &self,
-        value: &str,
+        value: impl AsRef<[u8]>,
         offset: u64,
         place: &Place<'_>,
         out: impl Write,
     ) -> io::Result<()> {
-        let mut out = out;
+        let (value, mut out) = (value.as_ref(), out);
         if let Some(path) = place.path {
             self.write_path(path, &mut out)?;
             out.write_all(if self.null { b"\0" } else { b":" })?;
@@ -165,11 +165,10 @@ impl Text {
         if self.offsets {
             write!(out, "{offset}:")?;
         }
-        if self.color {
-            write!(out, "{VALUE}{value}{RESET}")?;
-        } else {
-            out.write_all(value.as_bytes())?;
-        }
+        let (color, reset) = self.paint(VALUE);
+        out.write_all(color.as_bytes())?;
+        out.write_all(value)?;
+        out.write_all(reset.as_bytes())?;
         self.end(out)
     }
 

@@ -37,10 +37,15 @@ impl Forms {
         resolver.resolve(reference).ok().map(Resolved::into_uri)
     }
 
+    /// Whether values are printed otherwise than they were found.
+    pub fn change(&self) -> bool {
+        self.resolve || self.normalize
+    }
+
     /// The form in which a value is printed: mostly as it is, which is to cost nothing.
     #[inline]
     pub fn apply<'v>(&self, value: Cow<'v, str>) -> Cow<'v, str> {
-        if self.resolve || self.normalize { self.other_form(&value) } else { value }
+        if self.change() { self.other_form(&value) } else { value }
     }
 
     fn other_form(&self, value: &str) -> Cow<'static, str> {

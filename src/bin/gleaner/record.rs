@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use gleaner::mail::{Compression, Counts, Finding};
 use gleaner::sink::{Jsonl, Place, escape};
-use gleaner::{Item, Overlong, Reference};
+use gleaner::{Flags, Item, Overlong, Reference};
 
 use crate::args::Mode;
 use crate::event::{Batch, Event, Notice};
@@ -179,9 +179,16 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
             column: position.map(|at| at.column).filter(|_| columns),
             ..Place::default()
         };
+        // Most values are printed as they are, and once (R4).
+        let once = !found.flags().contains(Flags::HYPHEN);
+        if once && !self.report.forms.change() && !self.report.style.unique {
+            self.batch.count += 1;
+            let start = found.span().start;
+            return text.write_value(found.as_bytes(), start, &place, &mut self.batch.bytes);
+        }
         for value in found.values() {
             let value = self.report.forms.apply(value);
-            text.write_value(&value, found.span().start, &place, &mut self.batch.bytes)?;
+            text.write_value(value.as_bytes(), found.span().start, &place, &mut self.batch.bytes)?;
             self.end_record(&value);
         }
         Ok(())

@@ -147,7 +147,8 @@ impl Engine {
     /// last one did, that one must have been [left](Self::leave).
     ///
     /// What the short way finds goes from here to the caller without being stored in between.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "else it is stored, and read in other pieces")]
+    #[inline(always)]
     pub fn next(&mut self, window: Window<'_>) -> Option<Found> {
         loop {
             let step = if self.state == State::Search {

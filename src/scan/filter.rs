@@ -98,11 +98,17 @@ fn fill<S: Simd, const DOTS: bool, const ATS: bool>(
         }
         if any != 0 {
             // Most of what white space follows stands where no wrapper is.
-            let keep = if may_be_wrapped(simd, text, at) { u64::MAX } else { 0 };
-            any = 0;
-            for (n, mask) in masks.iter_mut().enumerate() {
+            let (mut spaces, mut any_space) = ([0; MASKS], 0);
+            for (n, mask) in masks.iter().enumerate() {
                 if let Some(block) = batch[n * BLOCK..].first_chunk() {
-                    *mask &= keep | !candidates::before_space(simd, block);
+                    spaces[n] = *mask & candidates::before_space(simd, block);
+                    any_space |= spaces[n];
+                }
+            }
+            if any_space != 0 && !may_be_wrapped(simd, text, at) {
+                any = 0;
+                for (mask, space) in masks.iter_mut().zip(spaces) {
+                    *mask &= !space;
                     any |= *mask;
                 }
             }

@@ -11,7 +11,7 @@ use crate::engine::{Engine, Found, Window};
 use crate::reference::Item;
 
 /// How much of a chunk is first put behind what was kept of the last one.
-const PIECE: usize = 512;
+const PIECE: usize = 256;
 
 /// Finds references in a stream that comes in chunks, whoever reads it.
 ///

@@ -28,6 +28,9 @@ mod work;
 #[doc = include_str!("rules.md")]
 pub mod rules {}
 
+#[doc = include_str!("speed.md")]
+pub mod speed {}
+
 #[cfg(feature = "codec")]
 pub use codec::UrlCodec;
 pub use config::{Config, Hyphen};

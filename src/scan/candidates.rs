@@ -28,9 +28,12 @@ pub(super) type Framed = [u8; BEFORE + BLOCK + BEHIND];
 /// White space that may be between a colon and slashes.
 const SPACE: [u8; 16] = by_low_half(b" \t\x0c\r\n");
 
-/// What may be between a colon and slashes, if white space or slashes follow that. A form feed is not
-/// among these, which differ in their low halves.
+/// What may stand behind a colon, if one of [`BEHIND_GAP`] follows it. A form feed, which has the low half
+/// of `\`, is among [`ENOUGH`].
 const GAP: [u8; 16] = by_low_half(b" \t\n\r\\/");
+
+/// What may follow that.
+const BEHIND_GAP: [u8; 16] = by_low_half(b" \t\x0c\n\r/");
 
 /// What may stand behind a colon, whatever follows that.
 const ENOUGH: [u8; 16] = by_low_half(b"/\n\r\x0c");
@@ -100,9 +103,8 @@ pub(super) fn candidates<S: Simd, const DOTS: bool, const ATS: bool>(
     // Zero where slashes may follow.
     let half = next & 0x0f;
     let enough = splat(simd, &ENOUGH).swizzle_dyn_within_blocks(half) ^ next;
-    let gap = splat(simd, &GAP);
-    let gap = (gap.swizzle_dyn_within_blocks(half) ^ next)
-        | (gap.swizzle_dyn_within_blocks(second & 0x0f) ^ second);
+    let gap = (splat(simd, &GAP).swizzle_dyn_within_blocks(half) ^ next)
+        | (splat(simd, &BEHIND_GAP).swizzle_dyn_within_blocks(second & 0x0f) ^ second);
     let other = enough.min(gap);
 
     // That is as good for a colon as one of its groups; any is.

@@ -182,9 +182,9 @@ mod tests {
             groups &= table[usize::from(byte % 16)];
         }
         let [next, second] = [1, 2].map(|n| text.get(at + n).copied().unwrap_or(b'/'));
-        let gap = |byte| b" \t\r\n\\/".contains(&byte);
+        let gap = b" \t\r\n\\/".contains(&next) && b" \t\x0c\r\n/".contains(&second);
         match text[at] {
-            b':' => groups & COLON != 0 || b"/\r\n\x0c".contains(&next) || gap(next) && gap(second),
+            b':' => groups & COLON != 0 || b"/\r\n\x0c".contains(&next) || gap,
             b'.' => filter.dots && groups & DOT != 0,
             b'@' => filter.ats,
             _ => false,

@@ -322,7 +322,9 @@ mod tests {
 
     /// Pieces that triggers are made of, or nearly.
     fn mixed(pieces: usize, mut seed: u32) -> String {
-        const PIECES: [&str; 30] = [
+        const PIECES: [&str; 32] = [
+            "\t",
+            "\x0c",
             "http",
             ":",
             "/",
@@ -393,6 +395,23 @@ mod tests {
                 assert_eq!(all(&mut finder, text), expected);
             }
         }
+    }
+
+    /// Whatever the two bytes behind a colon are, in an opener or elsewhere.
+    #[test]
+    fn the_filter_loses_nothing_behind_a_colon() {
+        let mut text = Vec::new();
+        for first in 0..=u8::MAX {
+            for second in 0..=u8::MAX {
+                for before in ["<x:", "y news:", "\"1:"] {
+                    text.extend(before.as_bytes());
+                    text.extend([first, second, b'z', b'\n']);
+                }
+            }
+        }
+        let mut finder = finder(&Config::new());
+        let expected: Vec<_> = (0..text.len()).filter_map(|at| finder.look_at(&text, at)).collect();
+        assert!(expected.len() > 3 * 256 && all(&mut finder, &text) == expected);
     }
 
     #[test]

@@ -112,6 +112,9 @@ impl<'s> Split<'s> {
                 met
             };
             tools.put_block(block);
+            if self.report.style.watched {
+                feeder.recorder.flush()?;
+            }
             match met {
                 Met::Alike => misses = 0,
                 Met::Never => misses += usize::from(given > segment),
@@ -221,6 +224,8 @@ fn search(
         stretches.push(Stretch { end, events, then: extractor.clone() });
         fed = end;
     }
+    // Ready for any stream.
+    extractor.begin_at(0);
     tools.put_extractor(extractor);
     Piece { stretches, lines }
 }

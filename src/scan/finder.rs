@@ -409,9 +409,13 @@ mod tests {
                 }
             }
         }
-        let mut finder = finder(&Config::new());
-        let expected: Vec<_> = (0..text.len()).filter_map(|at| finder.look_at(&text, at)).collect();
-        assert!(expected.len() > 3 * 256 && all(&mut finder, &text) == expected);
+        let mut finder = finder(&Config::new().abbreviated(false));
+        let looked_at = (0..text.len()).filter_map(|at| finder.look_at(&text, at));
+        let expected: Vec<_> =
+            looked_at.filter(|trigger| matches!(trigger, Trigger::Colon(_))).collect();
+        let found = all(&mut finder, &text);
+        let differs = found.iter().zip(&expected).find(|(found, expected)| found != expected);
+        assert!(expected.len() > 3 * 256 && found == expected, "{differs:?}");
     }
 
     #[test]
@@ -455,7 +459,7 @@ mod tests {
             Config::new().abbreviated(false).scheme("tag").unwrap().scheme("x1").unwrap(),
         ];
         let mut seen = 0;
-        for seed in 0..1000 {
+        for seed in 0..1200 {
             let text = mixed(40, seed);
             let text = text.as_bytes();
             for config in &settings {

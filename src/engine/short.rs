@@ -16,7 +16,7 @@ use crate::trim;
 /// How much is looked at, at the most; so that what gives up late costs little.
 const MOST: usize = 4 * BLOCK;
 
-/// Where what follows the slashes ends, and whether an `&` stands in it.
+/// Where what follows the slashes ends, and whether an `&` may stand in it.
 struct Extent {
     length: usize,
     ampersand: bool,

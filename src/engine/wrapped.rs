@@ -37,8 +37,9 @@ pub(super) struct Wrapped {
     /// The length of the value before its first white space.
     pub first_space: Option<usize>,
     pub label: bool,
-    /// A `>` that closes unless one word that ends in `>` follows (R3).
-    pub tentative: Option<Tentative>,
+    /// A `>` that closes unless one word that ends in `>` follows (R3). It is rare, and idle connections
+    /// would hold it.
+    pub tentative: Option<Box<Tentative>>,
 }
 
 /// What to go back to if a `>` closed after all.
@@ -220,7 +221,7 @@ impl Engine {
             Some(_) => {}
         }
         let wrapped = &mut self.wrapped;
-        wrapped.tentative = Some(Tentative {
+        wrapped.tentative = Some(Box::new(Tentative {
             place: wrapped.place,
             start: wrapped.start,
             end: wrapped.end,
@@ -232,7 +233,7 @@ impl Engine {
             label: wrapped.label,
             flags: wrapped.flags,
             notes: self.notes.len(),
-        });
+        }));
         wrapped.flags |= Flags::GUESSED;
         wrapped.gap.quoted = false;
         wrapped.place += marks as u64;

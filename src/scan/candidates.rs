@@ -10,23 +10,17 @@ use super::teddy::{COLON, DOT, LETTERS, STRICT, Tables};
 /// How many bytes are asked about.
 pub(super) const BLOCK: usize = 64;
 
-/// How many of those before them matter.
-pub(super) const BEFORE: usize = LETTERS;
+/// How many of those before them are looked at, of which the last [`LETTERS`] matter.
+pub(super) const BEFORE: usize = 16;
 
 /// How many of those behind them matter.
 pub(super) const BEHIND: usize = 2;
-
-/// How much white space may stand behind a `<` (R1, R2).
-pub(super) const MAX_OPENER_SPACE: usize = 64;
 
 /// What is behind a text that may go on: what lets a colon through.
 pub(super) const MORE: u8 = b'/';
 
 /// A block and what stands about it.
 pub(super) type Framed = [u8; BEFORE + BLOCK + BEHIND];
-
-/// White space that may be between a colon and slashes.
-const SPACE: [u8; 16] = by_low_half(b" \t\x0c\r\n");
 
 /// What may stand behind a colon, if one of [`BEHIND_GAP`] follows it. A form feed, which has the low half
 /// of `\`, is among [`ENOUGH`].
@@ -94,10 +88,17 @@ pub(super) fn candidates<S: Simd, const DOTS: bool, const ATS: bool>(
     let load = |n: usize| u8x64::from_slice(simd, &framed[n..n + BLOCK]);
     let (this, next, second) = (load(BEFORE), load(BEFORE + 1), load(BEFORE + 2));
 
-    // The groups of what stands before.
-    let mut groups = load(0) | !STRICT;
-    for (n, names) in names.iter().enumerate() {
-        groups &= names.swizzle_dyn_within_blocks(load(n) & 0x0f);
+    // Nearly each load is of two lines of the cache, and waits for both where they come from memory: what
+    // stands before is put together from two.
+    let before = load(0);
+    let last: [_; LETTERS] = [
+        before.slide_within_blocks::<13>(this),
+        before.slide_within_blocks::<14>(this),
+        before.slide_within_blocks::<15>(this),
+    ];
+    let mut groups = last[0] | !STRICT;
+    for (last, names) in last.into_iter().zip(names) {
+        groups &= names.swizzle_dyn_within_blocks(last & 0x0f);
     }
 
     // Zero where slashes may follow.
@@ -120,23 +121,4 @@ pub(super) fn candidates<S: Simd, const DOTS: bool, const ATS: bool>(
         found |= this.simd_eq(b'@');
     }
     found.to_bitmask()
-}
-
-/// The colons of a block that white space follows: they mean something in a wrapper only.
-#[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
-#[inline(always)]
-pub(super) fn before_space<S: Simd>(simd: S, framed: &Framed) -> u64 {
-    let load = |n: usize| u8x64::from_slice(simd, &framed[n..n + BLOCK]);
-    let (this, next) = (load(BEFORE), load(BEFORE + 1));
-    let space = splat(simd, &SPACE).swizzle_dyn_within_blocks(next & 0x0f) ^ next;
-    ((this ^ b':') | space).simd_eq(0).to_bitmask()
-}
-
-/// Whether what may open a wrapper (R1, R2, R5) is in a block: `<`, `"`, or part of a quotation mark.
-#[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
-#[inline(always)]
-pub(super) fn any_opener<S: Simd>(simd: S, block: &[u8; BLOCK]) -> bool {
-    let block = u8x64::from_slice(simd, block);
-    let other = (block ^ b'<').min(block ^ b'"');
-    other.simd_eq(0).any_true() || block.simd_ge(0x80).any_true()
 }

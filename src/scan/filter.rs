@@ -7,28 +7,19 @@
 use fearless_simd::{Level, Simd, dispatch};
 use prefetch_index::prefetch_index;
 
-use super::candidates::{self, BEFORE, BEHIND, BLOCK, Framed, MAX_OPENER_SPACE, MORE};
+use super::candidates::{self, BEFORE, BEHIND, BLOCK, Framed, MORE};
 use super::teddy::{self, Tables};
-use crate::scheme::{MAX_LEN, Schemes};
+use super::told::{BLOCKS, MASKS, Telling, Told};
+use crate::scheme::Schemes;
 
 /// How many bytes at the end of a text may be told otherwise if more text comes.
 pub(super) const UNSURE: usize = BEHIND;
 
-/// How many masks are made at a time.
-pub(super) const MASKS: usize = 4;
-
-/// How many bytes those are for.
-pub(super) const BATCH: usize = MASKS * BLOCK;
+/// How many blocks are asked about between two looks at how much room is left.
+const GROUP: usize = 4;
 
 /// How far ahead of what is looked at the machine is told to fetch.
-const AHEAD: usize = 1024;
-
-/// How many bytes before a batch are searched for what opens a wrapper.
-const NEAR: usize = 2 * BLOCK;
-const _: () = assert!(NEAR >= 1 + MAX_OPENER_SPACE + MAX_LEN);
-
-/// One bit for each byte, the lowest for the first; of [`MASKS`] blocks that follow each other.
-pub(super) type Masks = [u64; MASKS];
+const AHEAD: usize = 2048;
 
 /// What to look for, and with which registers.
 #[derive(Clone, Copy, Debug)]
@@ -45,11 +36,10 @@ impl Filter {
         Self { level: Level::new(), dots, ats }
     }
 
-    /// Makes the masks of the next blocks from `from` on that have a bit set, and tells where the
-    /// first of them begins; past the text's end if there are none.
+    /// Tells of the next bytes from `from` on; of how many, if the text has as many.
     ///
-    /// Beyond the text no bit is set. Of what is more than [`UNSURE`] bytes before that all is told.
-    pub fn next(self, text: &[u8], from: usize, schemes: &Schemes, masks: &mut Masks) -> usize {
+    /// Of what is [`UNSURE`] bytes before its end, or more, that is all there is to tell.
+    pub fn next(self, text: &[u8], from: usize, schemes: &Schemes, told: &mut Told) -> usize {
         let added;
         let names = if schemes.has_added() {
             added = teddy::tables(schemes);
@@ -59,23 +49,22 @@ impl Filter {
         };
         match (self.dots, self.ats) {
             (true, false) => {
-                dispatch!(self.level, simd => fill::<_, true, false>(simd, text, from, names, masks))
+                dispatch!(self.level, simd => fill::<_, true, false>(simd, text, from, names, told))
             }
             (false, false) => {
-                dispatch!(self.level, simd => fill::<_, false, false>(simd, text, from, names, masks))
+                dispatch!(self.level, simd => fill::<_, false, false>(simd, text, from, names, told))
             }
             (true, true) => {
-                dispatch!(self.level, simd => fill::<_, true, true>(simd, text, from, names, masks))
+                dispatch!(self.level, simd => fill::<_, true, true>(simd, text, from, names, told))
             }
             (false, true) => {
-                dispatch!(self.level, simd => fill::<_, false, true>(simd, text, from, names, masks))
+                dispatch!(self.level, simd => fill::<_, false, true>(simd, text, from, names, told))
             }
         }
     }
 }
 
-/// [`Filter::next`] with one kind of registers. The masks are stored, block by block, as what is kept
-/// across branches is taken apart again by the compiler.
+/// [`Filter::next`] with one kind of registers.
 #[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
 #[inline(always)]
 fn fill<S: Simd, const DOTS: bool, const ATS: bool>(
@@ -83,69 +72,37 @@ fn fill<S: Simd, const DOTS: bool, const ATS: bool>(
     text: &[u8],
     from: usize,
     names: &Tables,
-    masks: &mut Masks,
+    told: &mut Told,
 ) -> usize {
     let names = candidates::names(simd, names);
-    let mut at = from;
-    while let Some(batch) = framed::<{ BEFORE + BATCH + BEHIND }>(text, at) {
-        let mut any = 0;
-        for (n, mask) in masks.iter_mut().enumerate() {
-            prefetch_index(text, at + n * BLOCK + AHEAD);
-            if let Some(block) = batch[n * BLOCK..].first_chunk() {
-                *mask = candidates::candidates::<_, DOTS, ATS>(simd, block, &names);
-                any |= *mask;
+    let mut telling = Telling::new(told);
+    let (mut n, mut at) = (0, from);
+    while n <= BLOCKS - GROUP
+        && telling.room() >= GROUP
+        && let Some(group) = framed::<{ BEFORE + GROUP * BLOCK + BEHIND }>(text, at)
+    {
+        for part in 0..GROUP {
+            prefetch_index(text, at + part * BLOCK + AHEAD);
+            if let Some(block) = group[part * BLOCK..].first_chunk() {
+                let mask = candidates::candidates::<_, DOTS, ATS>(simd, block, &names);
+                telling.push(n + part, mask);
             }
         }
-        if any != 0 {
-            // Most of what white space follows stands where no wrapper is.
-            let (mut spaces, mut any_space) = ([0; MASKS], 0);
-            for (n, mask) in masks.iter().enumerate() {
-                if let Some(block) = batch[n * BLOCK..].first_chunk() {
-                    spaces[n] = *mask & candidates::before_space(simd, block);
-                    any_space |= spaces[n];
-                }
-            }
-            if any_space != 0 && !may_be_wrapped(simd, text, at) {
-                any = 0;
-                for (mask, space) in masks.iter_mut().zip(spaces) {
-                    *mask &= !space;
-                    any |= *mask;
-                }
-            }
-            if any != 0 {
-                return at;
-            }
-        }
-        at += BATCH;
+        n += GROUP;
+        at += GROUP * BLOCK;
     }
-    // The start of the text, or its end.
-    let mut padded = [0; BEFORE + BLOCK + BEHIND];
-    for (n, mask) in masks.iter_mut().enumerate() {
-        let at = at + n * BLOCK;
-        *mask = 0;
-        if at < text.len() {
+    if n == 0 {
+        // The start of the text, or its end.
+        let mut padded = [0; BEFORE + BLOCK + BEHIND];
+        while n < MASKS && at < text.len() {
             let block = framed(text, at).unwrap_or_else(|| pad(&mut padded, text, at));
-            *mask = candidates::candidates::<_, DOTS, ATS>(simd, block, &names);
+            telling.push(n, candidates::candidates::<_, DOTS, ATS>(simd, block, &names));
+            n += 1;
+            at += BLOCK;
         }
     }
-    at
-}
-
-/// Whether what may open a wrapper stands in the batch at `at`, or near enough before it.
-#[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
-#[inline(always)]
-fn may_be_wrapped<S: Simd>(simd: S, text: &[u8], at: usize) -> bool {
-    let near =
-        at.checked_sub(NEAR).and_then(|from| text.get(from..)?.first_chunk::<{ NEAR + BATCH }>());
-    let Some(near) = near else {
-        return true;
-    };
-    let mut any = false;
-    // Closures do not use the registers.
-    for block in near.as_chunks().0 {
-        any |= candidates::any_opener(simd, block);
-    }
-    any
+    telling.done();
+    n * BLOCK
 }
 
 /// What begins at `at` and its neighbours, where all are there.
@@ -191,20 +148,10 @@ mod tests {
         }
     }
 
-    /// Whether white space follows a colon, and nothing that opens a wrapper stands near before it.
-    fn is_unwrapped(text: &[u8], at: usize) -> bool {
-        let opens = |&byte: &u8| byte == b'<' || byte == b'"' || !byte.is_ascii();
-        let near = at.saturating_sub(1 + MAX_OPENER_SPACE + MAX_LEN);
-        text[at] == b':'
-            && text.get(at + 1).is_some_and(|next| b" \t\x0c\r\n".contains(next))
-            && !text[near..at].iter().any(opens)
-    }
-
-    /// What may be let through, in order, and of each whether it must be.
-    fn expected(filter: Filter, schemes: &Schemes, text: &[u8]) -> Vec<(usize, bool)> {
+    /// What is let through, in order.
+    fn expected(filter: Filter, schemes: &Schemes, text: &[u8]) -> Vec<usize> {
         let names = teddy::tables(schemes);
-        let candidates = (0..text.len()).filter(|&at| is_candidate(filter, &names, text, at));
-        candidates.map(|at| (at, !is_unwrapped(text, at))).collect()
+        (0..text.len()).filter(|&at| is_candidate(filter, &names, text, at)).collect()
     }
 
     /// The filter with each kind of registers that the machine has.
@@ -229,29 +176,18 @@ mod tests {
         (0..4).flat_map(|n| levels(Filter::new(n & 1 != 0, n & 2 != 0))).collect()
     }
 
-    /// Compares what it lets through from `from` on, batch by batch.
-    fn check(
-        filter: Filter,
-        schemes: &Schemes,
-        text: &[u8],
-        from: usize,
-        expected: &[(usize, bool)],
-    ) {
-        let mut masks = [u64::MAX; MASKS];
+    /// Compares what it lets through from `from` on, as much at a time as it tells of.
+    fn check(filter: Filter, schemes: &Schemes, text: &[u8], from: usize, expected: &[usize]) {
+        let mut told = Told::default();
         let (mut place, mut found) = (from, Vec::new());
         while place < text.len() {
-            let begin = filter.next(text, place, schemes, &mut masks);
-            assert!(begin >= place && (begin - place).is_multiple_of(BATCH), "{begin} of {place}");
-            let bits = (0..BATCH).filter(|bit| masks[bit / BLOCK] >> (bit % BLOCK) & 1 == 1);
-            found.extend(bits.map(|bit| begin + bit));
-            place = begin + BATCH;
+            let length = filter.next(text, place, schemes, &mut told);
+            assert!(length > 0 && length.is_multiple_of(BLOCK), "{length} at {place}");
+            found.extend(told.bytes(0).map(|byte| place + byte));
+            place += length;
         }
-        let mut found = found.into_iter().peekable();
-        for &(at, must) in &expected[expected.partition_point(|&(at, _)| at < from)..] {
-            let is_found = found.next_if_eq(&at).is_some();
-            assert!(is_found || !must, "{at} of {} is missing from {from}, {filter:?}", text.len());
-        }
-        assert_eq!(found.next(), None, "{} from {from}, {filter:?}", text.len());
+        let expected = &expected[expected.partition_point(|&at| at < from)..];
+        assert_eq!(found, expected, "{} from {from}, {filter:?}", text.len());
     }
 
     /// Pieces that mean something, and some that differ from those by little.
@@ -312,8 +248,9 @@ mod tests {
         let schemes = Schemes::new(&Config::new());
         let lengths = (0..12)
             .chain(BLOCK - 3..BLOCK + 7)
-            .chain(BATCH - 1..BATCH + 7)
-            .chain([2 * BATCH, 2 * BATCH + BEFORE + BEHIND]);
+            .chain(BEFORE + GROUP * BLOCK - 1..BEFORE + GROUP * BLOCK + BEHIND + 2)
+            .chain(MASKS * BLOCK - 1..MASKS * BLOCK + 7)
+            .chain([BLOCKS * BLOCK, (BLOCKS + MASKS) * BLOCK + 1]);
         for length in lengths {
             let text = mixed(length, u32::try_from(length).unwrap());
             for filter in filters() {
@@ -328,10 +265,12 @@ mod tests {
     #[test]
     fn one_trigger_anywhere_about_the_edges_of_blocks() {
         let schemes = Schemes::new(&Config::new());
-        let length = 2 * BATCH + BLOCK + 9;
+        let length = (BLOCKS + MASKS + 1) * BLOCK + 9;
         let text = vec![b'x'; length];
         for trigger in [&b"x:/"[..], b"www.", b"@", b"mid:x", b"1:  x", b"im:"] {
-            for at in (0..80).chain(BATCH - 9..BATCH + 9).chain(length - 80..length) {
+            let edges = [GROUP, MASKS, BLOCKS, BLOCKS + MASKS].map(|blocks| blocks * BLOCK);
+            let about = edges.into_iter().flat_map(|edge| edge - 9..edge + 29);
+            for at in (0..80).chain(about).chain(length - 80..length) {
                 let mut text = text.clone();
                 text.splice(at..(at + trigger.len()).min(length), trigger.iter().copied());
                 for filter in levels(Filter::new(true, true)) {
@@ -371,7 +310,7 @@ mod tests {
             .into_iter()
             .fold(Config::new(), |config, name| config.scheme(name).unwrap());
         let schemes = Schemes::new(&config);
-        let mut text = mixed(BATCH, 7);
+        let mut text = mixed(4 * BLOCK, 7);
         for name in ["x", "X", "q7", "Q7", "bug", "bUg", "x-9.", "very-long", "VERY-LONG", "bag"] {
             for before in 0..=u8::MAX {
                 text.push(before);

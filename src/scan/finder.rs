@@ -1,8 +1,8 @@
 //! The finder: proposes bytes that may belong to a reference; the grammar decides.
 
-use super::candidates::{BLOCK, MAX_OPENER_SPACE};
 use super::ends;
-use super::filter::{BATCH, Filter, MASKS, Masks, UNSURE};
+use super::filter::{Filter, UNSURE};
+use super::told::Told;
 use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
 use crate::config::Config;
 use crate::scheme::{MAX_LEN, Schemes};
@@ -35,7 +35,7 @@ pub(crate) struct Finder {
     filter: Filter,
     schemes: Schemes,
     /// What the filter said last, so that no block is asked about for each trigger in it.
-    masks: Masks,
+    told: Told,
     /// The absolute places that it was said of, less a last byte that more input may bear on.
     start: u64,
     end: u64,
@@ -45,7 +45,7 @@ impl Finder {
     pub fn new(config: &Config) -> Self {
         let schemes = Schemes::new(config);
         let filter = Filter::new(config.abbreviated, config.emails);
-        Self { filter, schemes, masks: [0; MASKS], start: 0, end: 0 }
+        Self { filter, schemes, told: Told::default(), start: 0, end: 0 }
     }
 
     /// The schemes that it knows.
@@ -69,51 +69,44 @@ impl Finder {
     /// The first trigger at `from` or after it, in a window that begins at the absolute place `base`,
     /// and with which the stream ends if it is the `last`; linear in the distance to it.
     pub fn next(&mut self, window: &[u8], base: u64, last: bool, from: usize) -> Option<Trigger> {
-        let mut place = base + from as u64;
-        let mut end = self.end;
+        let place = base + from as u64;
+        let (mut from, mut skipped, mut length) = (from, 0, 0);
+        if self.start <= place && place < self.end {
+            // Both are of one batch.
+            skipped = usize::try_from(place - self.start).unwrap_or_default();
+            length = usize::try_from(self.end - self.start).unwrap_or_default();
+        }
         loop {
-            if place < self.start || place >= end {
-                let from = usize::try_from(place - base).ok().filter(|&at| at < window.len())?;
-                let at = self.filter.next(window, from, &self.schemes, &mut self.masks);
-                work::count(window.len().min(at + BATCH) - from);
-                self.start = base + at as u64;
-                place = self.start;
-                end = place + BATCH as u64;
-                // Of the last bytes only what follows them tells all.
-                let sure = window.len().saturating_sub(if last { 0 } else { UNSURE });
-                let told = at.saturating_add(BATCH).min(sure);
-                self.end = base + told as u64;
-            }
-            if let Some(trigger) = self.told(window, base, place, end) {
+            if let Some(trigger) = self.told(window, from, skipped, length) {
                 return Some(trigger);
             }
-            place = end;
+            from += length - skipped;
+            if from >= window.len() {
+                return None;
+            }
+            skipped = 0;
+            length = self.filter.next(window, from, &self.schemes, &mut self.told);
+            length = length.min(window.len() - from);
+            work::count(length);
+            // Of the last bytes only what follows them tells all.
+            let sure = window.len().saturating_sub(if last { 0 } else { UNSURE });
+            self.start = base + from as u64;
+            self.end = base + sure.min(from + length) as u64;
         }
     }
 
-    /// The first trigger from `place` to `end`, of which the filter has told.
+    /// The first trigger from `from` on, of which the filter has told behind `skipped` bytes, of `length`.
     #[inline(never)]
-    fn told(&self, window: &[u8], base: u64, place: u64, end: u64) -> Option<Trigger> {
-        // Both are in the batch.
-        let [from, to] =
-            [place, end].map(|place| usize::try_from(place - self.start).unwrap_or(BATCH));
-        let mut block = from / BLOCK;
-        let mut mask = self.masks.get(block)? & (u64::MAX << (from % BLOCK));
-        loop {
-            while mask != 0 {
-                let bit = block * BLOCK + mask.trailing_zeros() as usize;
-                if bit >= to {
-                    return None;
-                }
-                let at = usize::try_from((self.start + bit as u64).checked_sub(base)?).ok()?;
-                if let Some(trigger) = self.look_at(window, at) {
-                    return Some(trigger);
-                }
-                mask &= mask - 1;
+    fn told(&self, window: &[u8], from: usize, skipped: usize, length: usize) -> Option<Trigger> {
+        for byte in self.told.bytes(skipped) {
+            if byte >= length {
+                break;
             }
-            block += 1;
-            mask = *self.masks.get(block)?;
+            if let Some(trigger) = self.look_at(window, from + (byte - skipped)) {
+                return Some(trigger);
+            }
         }
+        None
     }
 
     /// Whether what the filter let through is a trigger.
@@ -201,6 +194,9 @@ static SECOND: [u8; 256] = {
     }
     second
 };
+
+/// How much white space may stand behind a `<` (R1, R2).
+const MAX_OPENER_SPACE: usize = 64;
 
 /// Whether what ends in a scheme may open a wrapper (R2, R5): a quotation mark or a `<` stands before
 /// that, with no more than white space between.
@@ -384,7 +380,7 @@ mod tests {
         let config = Config::new().emails(true);
         for config in [config.clone().abbreviated(false), config.scheme("x").unwrap()] {
             for seed in 0..20 {
-                let text = mixed(2 * BATCH, seed);
+                let text = mixed(512, seed);
                 let text = text.as_bytes();
                 let mut finder = finder(&config);
                 let looked_at = (0..text.len()).filter_map(|at| finder.look_at(text, at));

@@ -7,3 +7,4 @@ pub(crate) mod finder;
 pub(crate) mod line;
 pub(crate) mod look;
 mod teddy;
+mod told;

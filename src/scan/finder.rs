@@ -130,8 +130,6 @@ impl Finder {
     /// Whether the colon at `at` may be that of a scheme or of `URL`: of any scheme where slashes
     /// follow, or in a wrapper white space that slashes or a line break follow; otherwise of one that
     /// needs none.
-    ///
-    /// Which of these it is cannot be foreseen, so that there is one branch for most.
     #[inline]
     fn is_after_scheme(&self, window: &[u8], at: usize) -> bool {
         work::count(NEAR);
@@ -139,14 +137,12 @@ impl Finder {
             at.checked_sub(ends::COMPARED).and_then(|from| window.get(from..)?.first_chunk());
         let [before @ .., _, first, second] =
             near.copied().unwrap_or_else(|| near_edge(window, at));
-        let opaque = ends::may_be_opaque(before);
-        let follows = FIRST[usize::from(first)] & SECOND[usize::from(second)];
-        if u8::from(opaque) | follows == 0 || !class::is(SCHEME, before[ends::COMPARED - 1]) {
-            return self.schemes.may_end_in_added(&window[..at]);
+        // Most of what white space follows is in no wrapper.
+        if class::is(WHITE, first) && !may_be_in_wrapper(&window[..at]) {
+            return false;
         }
-        opaque && !class::is(WHITE, first)
-            || follows & SLASHES != 0
-            || may_be_in_wrapper(&window[..at])
+        let follows = FIRST[usize::from(first)] & SECOND[usize::from(second)] != 0;
+        (follows || ends::may_be_opaque(before)) && class::is(SCHEME, before[ends::COMPARED - 1])
             || self.schemes.may_end_in_added(&window[..at])
     }
 }
@@ -200,7 +196,6 @@ const MAX_OPENER_SPACE: usize = 64;
 
 /// Whether what ends in a scheme may open a wrapper (R2, R5): a quotation mark or a `<` stands before
 /// that, with no more than white space between.
-#[cold]
 fn may_be_in_wrapper(before: &[u8]) -> bool {
     let run = class::span_back(SCHEME, before, MAX_LEN);
     let before = &before[..before.len() - run];

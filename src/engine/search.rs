@@ -204,7 +204,7 @@ impl Engine {
     }
 
     /// The `URL:` with its white space that stands before `at`, at a word boundary (R6).
-    fn prefix_before(&mut self, window: Window<'_>, at: usize) -> Option<usize> {
+    pub(super) fn prefix_before(&self, window: Window<'_>, at: usize) -> Option<usize> {
         let resumed = self.resumed_at(window);
         let before = &window.bytes[resumed..at];
         let space = class::span_back(WHITE, before, MAX_OPENER_SPACE);

@@ -1,8 +1,9 @@
 //! The short way: what most references are is taken at one look.
 //!
-//! That is ASCII, of a well-known scheme with a plain authority, all in the window, with nothing in it or
-//! about it that any rule would have to think about. It comes to the same as the long way, from which it
-//! differs in nothing but that it gives up where that goes on; the tests compare the two.
+//! That is ASCII, of a well-known scheme with a plain authority or of one that needs none, all in the
+//! window, with nothing in it or about it that any rule would have to think about. It comes to the same as
+//! the long way, from which it differs in nothing but that it gives up where that goes on; the tests
+//! compare the two.
 
 use super::found::has_ampersand_entity;
 use super::search::preceding;
@@ -11,12 +12,13 @@ use crate::class::{self, SCHEME, WHITE};
 use crate::grammar::fold::MAX_OPENER_SPACE;
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scan::look::BLOCK;
+use crate::scheme::minimum::{self, Place};
 use crate::trim;
 
 /// How much is looked at, at the most; so that what gives up late costs little.
 const MOST: usize = 4 * BLOCK;
 
-/// Where what follows the slashes ends, and whether an `&` may stand in it.
+/// Where what follows the colon or the slashes ends, and whether an `&` may stand in it.
 struct Extent {
     length: usize,
     ampersand: bool,
@@ -28,6 +30,8 @@ pub(super) struct Short {
     start: u64,
     length: u16,
     tail: u16,
+    /// The length of what opens it, or of its prefix.
+    lead: u8,
     wrapper: Wrapper,
     entity: bool,
 }
@@ -36,16 +40,39 @@ impl Short {
     #[inline]
     pub fn found(self) -> Found {
         let (start, end) = (self.start, self.start + u64::from(self.length));
-        let mark = u64::from(self.wrapper != Wrapper::Bare);
+        let closer = u64::from(matches!(self.wrapper, Wrapper::Angle | Wrapper::Quoted));
         Found {
             wrapper: self.wrapper,
             kind: Kind::Absolute,
             flags: if self.entity { Flags::ENTITY } else { Flags::empty() },
             span: start..end,
-            outer: start - mark..end + mark,
+            outer: start - u64::from(self.lead)..end + closer,
             value_length: usize::from(self.length),
             tail_length: usize::from(self.tail),
             edited: false,
+        }
+    }
+}
+
+/// What stands before a reference.
+struct Lead {
+    wrapper: Wrapper,
+    /// Its opener or prefix.
+    length: usize,
+    /// Whether a `'` would end it (R6).
+    apostrophe: bool,
+}
+
+impl Lead {
+    fn bare(before: Option<u8>) -> Self {
+        Self { wrapper: Wrapper::Bare, length: 0, apostrophe: before == Some(b'\'') }
+    }
+
+    fn closer(&self) -> Option<u8> {
+        match self.wrapper {
+            Wrapper::Quoted => Some(b'"'),
+            Wrapper::Angle => Some(b'>'),
+            _ => None,
         }
     }
 }
@@ -59,26 +86,28 @@ impl Engine {
             return None;
         }
         let bytes = window.bytes;
-        let [b'/', b'/', first, ..] = bytes.get(colon + 1..)? else {
-            return None;
-        };
         let resumed = self.resumed_at(window);
-        let start = colon - known_scheme(&bytes[resumed..colon])?;
-        if !first.is_ascii_alphanumeric() || self.config.join_lines {
+        let before = &bytes[resumed..colon];
+        let (scheme, slashes) = match bytes.get(colon + 1..)? {
+            [b'/', b'/', first, ..] if first.is_ascii_alphanumeric() => (with_slashes(before)?, 2),
+            [b'/', ..] => return None,
+            _ => (without_slashes(before)?, 0),
+        };
+        if self.config.join_lines {
             return None;
         }
-        let wrapper = wrapper_before(window, start)?;
-        let outer = start - usize::from(wrapper != Wrapper::Bare);
-        let text = &bytes[colon + "://".len()..];
-        let closer = match wrapper {
-            _ if outer < resumed => return None,
-            Wrapper::Quoted => Some(b'"'),
-            Wrapper::Angle => Some(b'>'),
-            _ if window.place(colon) < self.memory.colons => return None,
-            _ => None,
-        };
-        let extent = self.extent(text, closer.is_none())?;
-        let end = colon + "://".len() + extent.length;
+        let start = colon - scheme;
+        let lead = self.lead(window, start, slashes > 0)?;
+        if start - lead.length < resumed {
+            return None;
+        }
+        let closer = lead.closer();
+        if closer.is_none() && self.has_failed(window, start, colon, slashes > 0) {
+            return None;
+        }
+        let text = colon + 1 + slashes;
+        let extent = self.extent(&bytes[text..], slashes > 0, closer.is_none(), lead.apostrophe)?;
+        let end = text + extent.length;
         match (bytes.get(end), closer) {
             (Some(&next), Some(closer)) if next == closer => {}
             (Some(next), None) if next.is_ascii() => {}
@@ -93,11 +122,15 @@ impl Engine {
             Some(b) if closer.is_some() || b.is_ascii_alphanumeric() || *b == b'/' => value.len(),
             _ => trim::trimmed_length(value, preceding(window, start), 0),
         };
+        if slashes == 0 && !self.is_met_without(&value[..length], closer.is_some()) {
+            return None;
+        }
         let short = Short {
             start: window.place(start),
             length: u16::try_from(length).ok()?,
             tail: u16::try_from(value.len() - length).ok()?,
-            wrapper,
+            lead: u8::try_from(lead.length).ok()?,
+            wrapper: lead.wrapper,
             entity: extent.ampersand && has_ampersand_entity(value),
         };
         self.notes.clear();
@@ -105,9 +138,58 @@ impl Engine {
         Some(short)
     }
 
-    /// How far a reference goes on in `text`, which begins with its authority.
-    fn extent(&self, text: &[u8], bare: bool) -> Option<Extent> {
-        let (mut length, mut in_authority, mut ampersand) = (0, true, false);
+    /// Whether a candidate has taught that none that is bare begins here, or that it needs a closer look.
+    fn has_failed(&self, window: Window<'_>, start: usize, colon: usize, slashes: bool) -> bool {
+        window.place(colon) < self.memory.colons
+            || !slashes && window.place(start) < self.memory.no_at
+    }
+
+    /// R9's minimum where no slashes follow the colon.
+    fn is_met_without(&self, value: &[u8], wrapped: bool) -> bool {
+        let place = if wrapped { Place::Wrapped { inner_space: false } } else { Place::Bare };
+        minimum::is_absolute(value, place, |scheme| self.finder.schemes().is_added(scheme))
+    }
+
+    /// What delimits a reference that begins at `start`, where that can be told by what stands before.
+    fn lead(&mut self, window: Window<'_>, start: usize, slashes: bool) -> Option<Lead> {
+        let before = &window.bytes[..start];
+        let Some(&last) = before.last() else {
+            return (window.base == 0).then_some(Lead::bare(None));
+        };
+        match last {
+            b'"' => Some(Lead { wrapper: Wrapper::Quoted, length: 1, apostrophe: false }),
+            b'<' => Some(Lead { wrapper: Wrapper::Angle, length: 1, apostrophe: false }),
+            // It may stand in an opener, or behind a `URL:`.
+            _ if last == b':' || class::is(WHITE, last) => {
+                let space = class::span_back(WHITE, before, MAX_OPENER_SPACE + 1);
+                match &before[..before.len() - space] {
+                    [] if window.base > 0 => None,
+                    [.., b'<'] => None,
+                    [.., u, r, l, b':'] if [u, r, l].map(|b| b | 0x20) == *b"url" => {
+                        self.prefixed(window, start)
+                    }
+                    _ => (last != b':').then_some(Lead::bare(Some(last))),
+                }
+            }
+            // Of a scheme, an escape before it, or neither.
+            b'+' | b'-' | b'.' => {
+                let alone = before.len() >= 2 && !class::is(SCHEME, before[before.len() - 2]);
+                (slashes && alone).then_some(Lead::bare(Some(last)))
+            }
+            _ if class::is(SCHEME, last) || !last.is_ascii() => None,
+            _ => Some(Lead::bare(Some(last))),
+        }
+    }
+
+    fn prefixed(&mut self, window: Window<'_>, start: usize) -> Option<Lead> {
+        let prefix = self.prefix_before(window, start)?;
+        let apostrophe = [prefix, start].map(|at| preceding(window, at)).contains(&Some(b'\''));
+        Some(Lead { wrapper: Wrapper::Prefixed, length: start - prefix, apostrophe })
+    }
+
+    /// How far a reference goes on in `text`, which begins with its authority if it has one.
+    fn extent(&self, text: &[u8], authority: bool, bare: bool, apostrophe: bool) -> Option<Extent> {
+        let (mut length, mut in_authority, mut ampersand) = (0, authority, false);
         while length < MOST {
             let looks = self.look.at(text, length);
             let stop = looks.stops.trailing_zeros();
@@ -123,7 +205,7 @@ impl Engine {
             ampersand |= doubts != 0;
             while bare && doubts != 0 {
                 let at = length + doubts.trailing_zeros() as usize;
-                match doubt(&text[at..]) {
+                match doubt(&text[at..], apostrophe) {
                     Doubt::None => doubts &= doubts - 1,
                     Doubt::Ends => return Some(Extent { length: at, ampersand: false }),
                     Doubt::Some => return None,
@@ -146,8 +228,9 @@ enum Doubt {
 }
 
 /// What a character of a bare reference means that may end it (R6), where no bracket was opened before.
-fn doubt(text: &[u8]) -> Doubt {
+fn doubt(text: &[u8], apostrophe: bool) -> Doubt {
     match text {
+        [b'\'', ..] if apostrophe => Doubt::Ends,
         [b')' | b']' | b'}', ..] => Doubt::Ends,
         // Of no entity that ends a reference, and not of `&amp;`.
         [b'&', next, ..] if !b"aglnq#".contains(next) => Doubt::None,
@@ -157,10 +240,9 @@ fn doubt(text: &[u8]) -> Doubt {
     }
 }
 
-/// The length of the scheme at the end of `before`, if it is the best known.
-fn known_scheme(before: &[u8]) -> Option<usize> {
-    let last = before.last_chunk()?;
-    match &last.map(|b: u8| b | 0x20) {
+/// The length of the scheme at the end of `before`, if it is the best known of those with an authority.
+fn with_slashes(before: &[u8]) -> Option<usize> {
+    match &before.last_chunk()?.map(|b: u8| b | 0x20) {
         b"http" => Some(4),
         b"ttps" if before.len() > 4 && before[before.len() - 5] | 0x20 == b'h' => Some(5),
         [_, b'f', b't', b'p'] => Some(3),
@@ -168,33 +250,16 @@ fn known_scheme(before: &[u8]) -> Option<usize> {
     }
 }
 
-/// What delimits a reference that begins at `start`, where that can be told by what stands before.
-fn wrapper_before(window: Window<'_>, start: usize) -> Option<Wrapper> {
-    let before = &window.bytes[..start];
-    let Some(&last) = before.last() else {
-        return (window.base == 0).then_some(Wrapper::Bare);
-    };
-    match last {
-        b'"' => Some(Wrapper::Quoted),
-        b'<' => Some(Wrapper::Angle),
-        // It may stand in an opener, or behind a `URL:`.
-        _ if class::is(WHITE, last) => {
-            let space = class::span_back(WHITE, before, MAX_OPENER_SPACE + 1);
-            match &before[..before.len() - space] {
-                [] if window.base > 0 => None,
-                [.., b'<'] => None,
-                [.., u, r, l, b':'] if [u, r, l].map(|b| b | 0x20) == *b"url" => None,
-                _ => Some(Wrapper::Bare),
-            }
+/// The same of those without.
+fn without_slashes(before: &[u8]) -> Option<usize> {
+    match &before.last_chunk()?.map(|b: u8| b | 0x20) {
+        b"news" => Some(4),
+        b"ilto"
+            if before.len() > 5 && before[before.len() - 6..].eq_ignore_ascii_case(b"mailto") =>
+        {
+            Some(6)
         }
-        // Of a scheme, an escape before it, or neither.
-        b'+' | b'-' | b'.' => {
-            let joined = before.len() >= 2 && class::is(SCHEME, before[before.len() - 2]);
-            (before.len() >= 2 && !joined).then_some(Wrapper::Bare)
-        }
-        b':' => None,
-        _ if class::is(SCHEME, last) || !last.is_ascii() => None,
-        _ => Some(Wrapper::Bare),
+        _ => None,
     }
 }
 
@@ -229,8 +294,9 @@ mod tests {
         let mut engine = Engine::new(&Config::new());
         let window = Window { bytes: text.as_bytes(), base: 0, last: true };
         let lower = text.to_ascii_lowercase();
-        let colon = lower.find("p:").or_else(|| lower.find("s:")).unwrap() + 1;
-        engine.short_way(window, colon).is_some()
+        let colon = |scheme: &str| Some(lower.find(&format!("{scheme}:"))? + scheme.len());
+        let colons = ["http", "https", "ftp", "mailto", "news"].into_iter().filter_map(colon);
+        engine.short_way(window, colons.last().unwrap()).is_some()
     }
 
     #[test]
@@ -245,30 +311,47 @@ mod tests {
             "\r\n\r\nhttp://a.example\r\n",
             "href=http://a.example>",
             "at:\r\n\tftp://a.example",
+            "URL: http://a.example/",
+            "'URL:http://a.example/'",
+            "'http://a.example/'",
+            "mailto:a@b.example, x",
+            "<MAILTO:a@b.example?subject=x>",
+            "\"mailto:a@b.example\"",
+            "url:mailto:a@b",
+            "in news:1@b.example.",
+            "<news:a.b>",
+            "news:a.b",
+            "news:*",
         ] {
             assert!(is_taken(text), "{text}");
         }
         for text in [
-            "<URL:http://a.example/>",
-            "URL: http://a.example/",
             "<\nhttp://a.example/>",
             "\"http://a.example/\n/\"",
             "<http://a.example/ x>",
             "http://u@a.example/",
             "http://a.example/(x)",
-            "'http://a.example/'",
             "http://a.example/&gt;",
             "http://a.example/\u{e9}",
             "nhttp://a.example/",
             "http:\\/\\/a.example",
             "http://-a.example/",
             "http:///",
+            "xURL:http://a.example/",
+            "x:http://a.example/",
+            "mailto:a.example",
+            "news:group",
+            "-mailto:a@b",
+            "news://a.example/b",
+            "news:/a@b",
+            "x-news:a@b",
+            "< news:a@b>",
         ] {
             assert!(!is_taken(text), "{text}");
         }
     }
 
-    const BEFORE: [&[u8]; 17] = [
+    const BEFORE: [&[u8]; 19] = [
         b"",
         b" ",
         b"\xe2\x80\x9c",
@@ -286,9 +369,11 @@ mod tests {
         b"-",
         b"x+",
         b"\\",
+        b"'URL:\r\n ",
+        b"mailto:a news:b ",
     ];
 
-    const MIDDLE: [&[u8]; 13] = [
+    const MIDDLE: [&[u8]; 21] = [
         b"http://a/\"http://b/",
         b"http://a.example/x",
         b"HTTPS://1?y&z",
@@ -302,8 +387,17 @@ mod tests {
         b"ftp://a/x",
         b"http://a/,http://b",
         b"xhttp://a/x",
+        b"mailto:a@b.example",
+        b"MailTo:a?b",
+        b"news:1@b",
+        b"news:a.b",
+        b"NEWS:*",
+        b"news:a",
+        b"news:",
+        b"mailto:?x&y@z",
     ];
-    const AFTER: [&[u8]; 14] = [
+
+    const AFTER: [&[u8]; 17] = [
         b"",
         b" ",
         b">",
@@ -318,6 +412,9 @@ mod tests {
         b"&gt;)",
         b",https://c",
         b"*",
+        b",mailto:b@c",
+        b"@d;news:c@d",
+        b"'/>",
     ];
 
     #[test]
@@ -352,6 +449,8 @@ mod tests {
             for [before, after] in [[b" ", b" "], [b"\"", b"\""], [b"<", b">"]] {
                 check(&[before, b"http://a", &[one, other], b"x", after]);
                 check(&[before, b"http://a/", &[one, b'b', other], after]);
+                check(&[before, b"mailto:", &[one, b'@', other], after]);
+                check(&[before, b"news:a.b", &[one, other], b"c@d", after]);
             }
         }
     }
@@ -366,6 +465,7 @@ mod tests {
                 check(&[before, b"http://a/", &path, after]);
                 check(&[before, b"http://a", &path, b"/", after]);
                 check(&[before, b"http://a", &path, b"@b/&amp;", after]);
+                check(&[before, b"mailto:", &path, b"@b", after]);
             }
         }
     }

@@ -64,8 +64,59 @@ impl<'a> Iterator for Extract<'a> {
             return None;
         };
         let found = engine.next(self.window)?;
-        Some(engine.detached_item(self.window, found))
+        // Two returns: from one the item would be put together elsewhere, and moved.
+        if engine.is_as_it_stands(&found) {
+            return Some(engine.item_as_it_stands(self.window, found));
+        }
+        Some(engine.unfolded_item(self.window, found))
+    }
+
+    /// As [`next`](Self::next) over and over, but that no item is moved to where it is looked at.
+    fn fold<B, F: FnMut(B, Item<'a>) -> B>(mut self, first: B, mut each: F) -> B {
+        let Some(item) = self.next() else {
+            return first;
+        };
+        let mut folded = each(first, item);
+        let State::Searching(engine) = &mut self.state else {
+            return folded;
+        };
+        while let Some(found) = engine.next(self.window) {
+            folded = if engine.is_as_it_stands(&found) {
+                each(folded, engine.item_as_it_stands(self.window, found))
+            } else {
+                each(folded, engine.unfolded_item(self.window, found))
+            };
+        }
+        folded
     }
 }
 
 impl std::iter::FusedIterator for Extract<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &[u8] = b"http://a/ <http://b\n/c> \"http:\\/\\/d\\/\" www.e.example mailto:f@g, <URL:http://h-\n/>";
+
+    #[test]
+    fn a_fold_comes_to_the_same_from_anywhere() {
+        for text in [TEXT, b"none", b"www. http:// none", b"http://a/"] {
+            let all: Vec<Item<'_>> = std::iter::from_fn({
+                let mut items = extract(text);
+                move || items.next()
+            })
+            .collect();
+            for passed in 0..=all.len() + 1 {
+                let mut items = extract(text);
+                let before: Vec<Item<'_>> = (0..passed).map_while(|_| items.next()).collect();
+                let folded = items.fold(before, |mut folded, item| {
+                    folded.push(item);
+                    folded
+                });
+                assert_eq!(folded, all);
+            }
+        }
+        assert_eq!(extract(TEXT).count(), 6);
+    }
+}

@@ -242,31 +242,31 @@ impl Engine {
     /// The item that `found` describes; `window` is the one it was found in.
     #[inline]
     pub fn item<'a>(&'a self, window: Window<'a>, found: Found) -> Item<'a> {
-        if !found.edited && self.notes.is_empty() {
+        if self.is_as_it_stands(&found) {
             return self.item_as_it_stands(window, found);
         }
         let text = self.text(window, &found);
         found.into_item(text)
     }
 
-    /// The same, borrowing from nothing but the stream.
+    /// Whether the value of what was found last stands in the stream as it is, with nothing to say of it.
     #[inline]
-    pub fn detached_item<'a>(&self, window: Window<'a>, found: Found) -> Item<'a> {
-        if !found.edited && self.notes.is_empty() {
-            return self.item_as_it_stands(window, found);
-        }
-        self.unfolded_item(window, found)
+    pub fn is_as_it_stands(&self, found: &Found) -> bool {
+        !found.edited && self.notes.is_empty()
     }
 
-    #[inline]
-    fn item_as_it_stands<'a>(&self, window: Window<'a>, found: Found) -> Item<'a> {
+    /// The item of what is [as it stands](Self::is_as_it_stands).
+    #[expect(clippy::inline_always, reason = "else it is stored, and moved to where it is wanted")]
+    #[inline(always)]
+    pub fn item_as_it_stands<'a>(&self, window: Window<'a>, found: Found) -> Item<'a> {
         let text = window.slice(found.text());
         let added = self.is_of_added_scheme(text);
         found.into_item_as_it_stands(text, self.config.hyphen, added)
     }
 
+    /// The item of what may not be, borrowing from nothing but the stream.
     #[inline(never)]
-    fn unfolded_item<'a>(&self, window: Window<'a>, found: Found) -> Item<'a> {
+    pub fn unfolded_item<'a>(&self, window: Window<'a>, found: Found) -> Item<'a> {
         let raw = window.slice(found.text());
         let edited = self.edited(&found);
         let notes: Cow<'_, [Note]> =

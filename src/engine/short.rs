@@ -295,8 +295,8 @@ mod tests {
         let window = Window { bytes: text.as_bytes(), base: 0, last: true };
         let lower = text.to_ascii_lowercase();
         let colon = |scheme: &str| Some(lower.find(&format!("{scheme}:"))? + scheme.len());
-        let colons = ["http", "https", "ftp", "mailto", "news"].into_iter().filter_map(colon);
-        engine.short_way(window, colons.last().unwrap()).is_some()
+        let mut colons = ["http", "https", "ftp", "mailto", "news"].into_iter().filter_map(colon);
+        engine.short_way(window, colons.next_back().unwrap()).is_some()
     }
 
     #[test]

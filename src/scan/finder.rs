@@ -97,14 +97,22 @@ impl Finder {
 
     /// The first trigger from `from` on, of which the filter has told behind `skipped` bytes, of `length`.
     #[inline(never)]
-    fn told(&self, window: &[u8], from: usize, skipped: usize, length: usize) -> Option<Trigger> {
-        for byte in self.told.bytes(skipped) {
+    fn told(
+        &mut self,
+        window: &[u8],
+        from: usize,
+        skipped: usize,
+        length: usize,
+    ) -> Option<Trigger> {
+        let mut next = skipped;
+        while let Some(byte) = self.told.next(next) {
             if byte >= length {
                 break;
             }
             if let Some(trigger) = self.look_at(window, from + (byte - skipped)) {
                 return Some(trigger);
             }
+            next = byte + 1;
         }
         None
     }

@@ -18,58 +18,47 @@ pub(super) struct Told {
     blocks: u64,
     /// One bit for each byte of those, the lowest for the first.
     masks: [u64; MASKS],
+    /// Of the blocks, those whose mask is not yet begun, and which that is.
+    left: u64,
+    kept: usize,
+    /// Where the block begins whose mask is begun, and what is left of that.
+    block: usize,
+    mask: u64,
+    /// What was passed.
+    passed: usize,
 }
 
 impl Told {
-    /// The bytes let through from `from` on, counted from the first of the blocks.
+    /// The first byte let through at `from` or behind it, counted from the first of the blocks: at once
+    /// where it is behind the one before, else from the first on.
     #[inline]
-    pub fn bytes(&self, from: usize) -> Bytes<'_> {
-        let block = from / BLOCK % BLOCKS;
-        let blocks = self.blocks >> block << block;
-        let passed = (self.blocks ^ blocks).count_ones() as usize;
-        let masks = self.masks.get(passed..).unwrap_or_default().iter();
-        let mut bytes = Bytes { blocks, masks, block: 0, mask: 0 };
-        if blocks >> block & 1 == 1 {
-            bytes.next_block();
-            bytes.mask &= u64::MAX << (from % BLOCK);
+    pub fn next(&mut self, from: usize) -> Option<usize> {
+        if from < self.passed {
+            self.begin();
         }
-        bytes
+        loop {
+            while self.mask == 0 {
+                if self.left == 0 {
+                    self.passed = from;
+                    return None;
+                }
+                self.mask = *self.masks.get(self.kept)?;
+                self.block = self.left.trailing_zeros() as usize * BLOCK;
+                self.kept += 1;
+                self.left &= self.left - 1;
+            }
+            let byte = self.block + self.mask.trailing_zeros() as usize;
+            self.mask &= self.mask - 1;
+            if byte >= from {
+                self.passed = byte + 1;
+                return Some(byte);
+            }
+        }
     }
-}
 
-/// The bytes that [`Told`] tells of, in order.
-pub(super) struct Bytes<'a> {
-    blocks: u64,
-    masks: std::slice::Iter<'a, u64>,
-    /// Where the block of the mask begins.
-    block: usize,
-    mask: u64,
-}
-
-impl Bytes<'_> {
-    #[inline]
-    fn next_block(&mut self) -> Option<()> {
-        if self.blocks == 0 {
-            return None;
-        }
-        self.mask = *self.masks.next()?;
-        self.block = self.blocks.trailing_zeros() as usize * BLOCK;
-        self.blocks &= self.blocks - 1;
-        Some(())
-    }
-}
-
-impl Iterator for Bytes<'_> {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        while self.mask == 0 {
-            self.next_block()?;
-        }
-        let byte = self.block + self.mask.trailing_zeros() as usize;
-        self.mask &= self.mask - 1;
-        Some(byte)
+    fn begin(&mut self) {
+        self.left = self.blocks;
+        (self.kept, self.mask, self.passed) = (0, 0, 0);
     }
 }
 
@@ -107,6 +96,7 @@ impl<'a> Telling<'a> {
     #[inline(always)]
     pub fn done(self) {
         self.told.blocks = self.blocks;
+        self.told.begin();
     }
 }
 
@@ -137,8 +127,13 @@ mod tests {
                 }
                 telling.done();
                 for from in 0..BLOCKS * BLOCK {
-                    let first = expected.partition_point(|&byte| byte < from);
-                    assert!(told.bytes(from).eq(expected[first..].iter().copied()), "from {from}");
+                    let first = expected.iter().find(|&&byte| byte >= from).copied();
+                    assert_eq!(told.next(from), first, "from {from}");
+                }
+                for _ in 0..500 {
+                    let from = usize::try_from(draw()).unwrap() % (BLOCKS * BLOCK);
+                    let first = expected.iter().find(|&&byte| byte >= from).copied();
+                    assert_eq!(told.next(from), first, "from {from}");
                 }
             }
         }

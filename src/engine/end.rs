@@ -132,7 +132,9 @@ impl Engine {
                         Need::Nothing | Need::WholeNumber => {}
                     }
                 }
-                self.place = start;
+                // Only a dot may mean something before the colon.
+                let scheme = window.slice(start..colon);
+                self.place = if scheme.contains(&b'.') { start } else { colon + 1 };
             }
             Origin::Dot(dot) => {
                 self.forget_abbreviated(window);

@@ -1,18 +1,18 @@
 //! The short way: what most references are is taken at one look.
 //!
-//! That is ASCII, of a well-known scheme with a plain authority or of one that needs none, all in the
-//! window, with nothing in it or about it that any rule would have to think about. It comes to the same as
+//! That is ASCII, of a plain scheme with a plain authority or of one that needs none, all in the window, with nothing in it or about it that any rule would have to think about. It comes to the same as
 //! the long way, from which it differs in nothing but that it gives up where that goes on; the tests
 //! compare the two.
 
 use super::found::has_ampersand_entity;
 use super::search::preceding;
 use super::{Engine, Found, Window};
-use crate::class::{self, SCHEME, WHITE};
+use crate::class::{self, BLANK, SCHEME, WHITE};
 use crate::grammar::fold::MAX_OPENER_SPACE;
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scan::look::BLOCK;
 use crate::scheme::minimum::{self, Place};
+use crate::scheme::{MAX_LEN, is_scheme};
 use crate::trim;
 
 /// How much is looked at, at the most; so that what gives up late costs little.
@@ -89,7 +89,9 @@ impl Engine {
         let resumed = self.resumed_at(window);
         let before = &bytes[resumed..colon];
         let (scheme, slashes) = match bytes.get(colon + 1..)? {
-            [b'/', b'/', first, ..] if first.is_ascii_alphanumeric() => (with_slashes(before)?, 2),
+            [b'/', b'/', first, ..] if first.is_ascii_alphanumeric() => {
+                (with_slashes(before).or_else(|| plain_scheme(before))?, 2)
+            }
             [b'/', ..] => return None,
             _ => (without_slashes(before)?, 0),
         };
@@ -97,17 +99,21 @@ impl Engine {
             return None;
         }
         let start = colon - scheme;
-        let lead = self.lead(window, start, slashes > 0)?;
+        let text = &bytes[colon + 1 + slashes..];
+        let mut lead = self.lead(window, start, slashes > 0)?;
         if start - lead.length < resumed {
             return None;
+        }
+        let mut extent = self.extent(text, slashes > 0, &lead)?;
+        if lead.closer().is_some() && self.is_abandoned(&lead, &text[extent.length..]) {
+            lead = Lead::bare(None);
+            extent = self.extent(text, slashes > 0, &lead)?;
         }
         let closer = lead.closer();
         if closer.is_none() && self.has_failed(window, start, colon, slashes > 0) {
             return None;
         }
-        let text = colon + 1 + slashes;
-        let extent = self.extent(&bytes[text..], slashes > 0, closer.is_none(), lead.apostrophe)?;
-        let end = text + extent.length;
+        let end = colon + 1 + slashes + extent.length;
         match (bytes.get(end), closer) {
             (Some(&next), Some(closer)) if next == closer => {}
             (Some(next), None) if next.is_ascii() => {}
@@ -122,7 +128,11 @@ impl Engine {
             Some(b) if closer.is_some() || b.is_ascii_alphanumeric() || *b == b'/' => value.len(),
             _ => trim::trimmed_length(value, preceding(window, start), 0),
         };
-        if slashes == 0 && !self.is_met_without(&value[..length], closer.is_some()) {
+        // Where slashes and a letter or digit follow, only a scheme of one letter asks for more.
+        if slashes == 0 && !self.is_met_by(&value[..length], closer.is_some())
+            || scheme == 1
+                && !(self.is_met_by(value, true) && self.is_met_by(&value[..length], true))
+        {
             return None;
         }
         let short = Short {
@@ -144,10 +154,28 @@ impl Engine {
             || !slashes && window.place(start) < self.memory.no_at
     }
 
-    /// R9's minimum where no slashes follow the colon.
-    fn is_met_without(&self, value: &[u8], wrapped: bool) -> bool {
+    /// R9's minimum.
+    fn is_met_by(&self, value: &[u8], wrapped: bool) -> bool {
         let place = if wrapped { Place::Wrapped { inner_space: false } } else { Place::Bare };
         minimum::is_absolute(value, place, |scheme| self.finder.schemes().is_added(scheme))
+    }
+
+    /// Whether what stands in a wrapper ends it without its closer (R1, R2, R5), by the byte there or by
+    /// one behind white space; not all that does is told.
+    fn is_abandoned(&self, lead: &Lead, rest: &[u8]) -> bool {
+        let quoted = lead.wrapper == Wrapper::Quoted;
+        match rest {
+            [b'<' | b'`', ..] => true,
+            [b'"', ..] => !quoted,
+            [b'>' | b'\\', ..] => quoted,
+            [b'\n', b'\n', ..] | [b'\r', b'\n', b'\r', b'\n', ..] => !self.config.page_breaks,
+            [first, ..] if class::is(BLANK, *first) => {
+                let behind = rest.get(class::span(BLANK, &rest[..rest.len().min(BLOCK)]));
+                quoted && behind.is_some_and(|b| b.is_ascii() && !class::is(WHITE, *b))
+            }
+            [first, ..] => first.is_ascii_control() && !class::is(WHITE, *first),
+            [] => false,
+        }
     }
 
     /// What delimits a reference that begins at `start`, where that can be told by what stands before.
@@ -188,8 +216,9 @@ impl Engine {
     }
 
     /// How far a reference goes on in `text`, which begins with its authority if it has one.
-    fn extent(&self, text: &[u8], authority: bool, bare: bool, apostrophe: bool) -> Option<Extent> {
+    fn extent(&self, text: &[u8], authority: bool, lead: &Lead) -> Option<Extent> {
         let (mut length, mut in_authority, mut ampersand) = (0, authority, false);
+        let bare = lead.closer().is_none();
         while length < MOST {
             let looks = self.look.at(text, length);
             let stop = looks.stops.trailing_zeros();
@@ -205,7 +234,7 @@ impl Engine {
             ampersand |= doubts != 0;
             while bare && doubts != 0 {
                 let at = length + doubts.trailing_zeros() as usize;
-                match doubt(&text[at..], apostrophe) {
+                match doubt(&text[at..], lead.apostrophe) {
                     Doubt::None => doubts &= doubts - 1,
                     Doubt::Ends => return Some(Extent { length: at, ampersand: false }),
                     Doubt::Some => return None,
@@ -250,7 +279,17 @@ fn with_slashes(before: &[u8]) -> Option<usize> {
     }
 }
 
-/// The same of those without.
+/// The length of any other, if none but itself can be meant (R6).
+fn plain_scheme(before: &[u8]) -> Option<usize> {
+    let length = class::span_back(SCHEME, before, MAX_LEN + 1);
+    let (before, scheme) = before.split_at(before.len() - length);
+    let plain = is_scheme(scheme) && scheme.iter().all(u8::is_ascii_alphanumeric);
+    // An escape may go on into the scheme.
+    let escaped = before.last().is_some_and(|b| b"\\=%[;".contains(b));
+    (plain && !escaped).then_some(length)
+}
+
+/// The same of the best known of those without.
 fn without_slashes(before: &[u8]) -> Option<usize> {
     match &before.last_chunk()?.map(|b: u8| b | 0x20) {
         b"news" => Some(4),
@@ -295,7 +334,8 @@ mod tests {
         let window = Window { bytes: text.as_bytes(), base: 0, last: true };
         let lower = text.to_ascii_lowercase();
         let colon = |scheme: &str| Some(lower.find(&format!("{scheme}:"))? + scheme.len());
-        let mut colons = ["http", "https", "ftp", "mailto", "news"].into_iter().filter_map(colon);
+        let schemes = ["http", "https", "ftp", "mailto", "news", "gopher", "gopher.1", "x1", "a"];
+        let mut colons = schemes.into_iter().filter_map(colon);
         engine.short_way(window, colons.next_back().unwrap()).is_some()
     }
 
@@ -322,6 +362,15 @@ mod tests {
             "<news:a.b>",
             "news:a.b",
             "news:*",
+            "gopher://a.example/",
+            "news://a.example/b",
+            "see x1://a.example/",
+            "a://b",
+            "\"http://a.example/b c\"",
+            "\"http://a.example/b>",
+            "<http://a.example/b<",
+            "<http://a.example/b\"",
+            "<http://a.example/b\r\n\r\nc>",
         ] {
             assert!(is_taken(text), "{text}");
         }
@@ -339,10 +388,15 @@ mod tests {
             "http:///",
             "xURL:http://a.example/",
             "x:http://a.example/",
+            "\\nhttps://a.example/",
+            "x-gopher://a.example/",
+            "gopher.1://a.example/",
+            "<http://a.example/b c>",
+            "\"http://a.example/b \n\"",
+            "<http://a.example/b|c>",
             "mailto:a.example",
             "news:group",
             "-mailto:a@b",
-            "news://a.example/b",
             "news:/a@b",
             "x-news:a@b",
             "< news:a@b>",
@@ -373,7 +427,7 @@ mod tests {
         b"mailto:a news:b ",
     ];
 
-    const MIDDLE: [&[u8]; 21] = [
+    const MIDDLE: [&[u8]; 26] = [
         b"http://a/\"http://b/",
         b"http://a.example/x",
         b"HTTPS://1?y&z",
@@ -395,9 +449,14 @@ mod tests {
         b"news:a",
         b"news:",
         b"mailto:?x&y@z",
+        b"gopher://h/x",
+        b"a://b!c=d/e",
+        b"x1://y,a://z",
+        b"E://J+Z!7,P",
+        b"a.www.b://c",
     ];
 
-    const AFTER: [&[u8]; 17] = [
+    const AFTER: [&[u8]; 21] = [
         b"",
         b" ",
         b">",
@@ -415,6 +474,10 @@ mod tests {
         b",mailto:b@c",
         b"@d;news:c@d",
         b"'/>",
+        b" \n\"",
+        b"\r\n\r\n> x>",
+        b"<y>\"",
+        b"   |>",
     ];
 
     #[test]
@@ -433,7 +496,7 @@ mod tests {
     #[test]
     fn any_byte_after() {
         for byte in 0..=u8::MAX {
-            for before in &BEFORE[..10] {
+            for before in &BEFORE[..7] {
                 for middle in MIDDLE {
                     for after in AFTER {
                         check(&[before, middle, &[byte], after]);

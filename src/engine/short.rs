@@ -7,7 +7,7 @@
 use super::found::has_ampersand_entity;
 use super::search::preceding;
 use super::{Engine, Found, Window};
-use crate::class::{self, BLANK, SCHEME, WHITE};
+use crate::class::{self, BLANK, BREAK, SCHEME, WHITE};
 use crate::grammar::fold::MAX_OPENER_SPACE;
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scan::look::BLOCK;
@@ -95,9 +95,6 @@ impl Engine {
             [b'/', ..] => return None,
             _ => (without_slashes(before)?, 0),
         };
-        if self.config.join_lines {
-            return None;
-        }
         let start = colon - scheme;
         let text = &bytes[colon + 1 + slashes..];
         let mut lead = self.lead(window, start, slashes > 0)?;
@@ -116,7 +113,7 @@ impl Engine {
         let end = colon + 1 + slashes + extent.length;
         match (bytes.get(end), closer) {
             (Some(&next), Some(closer)) if next == closer => {}
-            (Some(next), None) if next.is_ascii() => {}
+            (Some(&next), None) if next.is_ascii() && !self.may_join(next) => {}
             (None, None) if window.last => {}
             _ => return None,
         }
@@ -146,6 +143,11 @@ impl Engine {
         self.notes.clear();
         self.resume(window.place(end + usize::from(closer.is_some())));
         Some(short)
+    }
+
+    /// Whether a bare reference may go on behind `next`.
+    fn may_join(&self, next: u8) -> bool {
+        self.config.join_lines && class::is(BREAK, next)
     }
 
     /// Whether a candidate has taught that none that is bare begins here, or that it needs a closer look.
@@ -318,12 +320,20 @@ mod tests {
         items
     }
 
+    fn every_switch_on() -> Config {
+        Config::new().emails(true).relative(true).join_lines(true).page_breaks(true)
+    }
+
     /// The two ways come to the same.
     fn check(parts: &[&[u8]]) {
-        let (text, config) = (parts.concat(), Config::new());
+        check_with(&Config::new(), parts);
+    }
+
+    fn check_with(config: &Config, parts: &[&[u8]]) {
+        let text = parts.concat();
         assert_eq!(
-            found(&text, &config, false),
-            found(&text, &config, true),
+            found(&text, config, false),
+            found(&text, config, true),
             "{:?}",
             text.escape_ascii().to_string()
         );
@@ -500,6 +510,10 @@ mod tests {
                 for middle in MIDDLE {
                     for after in AFTER {
                         check(&[before, middle, &[byte], after]);
+                    }
+                    let every = every_switch_on();
+                    for after in [&b""[..], b" ", b"\ny\"", b"\n> x>"] {
+                        check_with(&every, &[before, middle, &[byte], after]);
                     }
                 }
             }

@@ -33,6 +33,7 @@ use crate::work;
 use bare::Bare;
 use opening::OpeningLine;
 use search::Memory;
+use short::Way;
 use wrapped::Wrapped;
 
 /// How far the grammar looks back from a place: `'`, `URL:`, 64 bytes of white space and a scheme.
@@ -153,10 +154,12 @@ impl Engine {
         loop {
             let step = if self.state == State::Search {
                 let trigger = self.seek(window)?;
-                if let Trigger::Colon(at) = trigger
-                    && let Some(short) = self.short_way(window, at)
-                {
-                    return Some(short.found());
+                if let Trigger::Colon(at) = trigger {
+                    match self.short_way(window, at) {
+                        Way::Found(short) => return Some(short.found()),
+                        Way::Refused => continue,
+                        Way::Long => {}
+                    }
                 }
                 self.candidate_at(window, trigger)
             } else {

@@ -7,7 +7,7 @@
 use super::found::has_ampersand_entity;
 use super::search::preceding;
 use super::{Engine, Found, Window};
-use crate::class::{self, BLANK, BREAK, SCHEME, WHITE};
+use crate::class::{self, BLANK, BREAK, HOST_FIRST, SCHEME, WHITE};
 use crate::grammar::fold::MAX_OPENER_SPACE;
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scan::look::BLOCK;
@@ -54,6 +54,15 @@ impl Short {
     }
 }
 
+/// What a colon comes to.
+pub(super) enum Way {
+    Found(Short),
+    /// It begins nothing, and is passed.
+    Refused,
+    /// The long way is to tell.
+    Long,
+}
+
 /// What stands before a reference.
 struct Lead {
     wrapper: Wrapper,
@@ -78,22 +87,35 @@ impl Lead {
 }
 
 impl Engine {
-    /// The reference whose scheme the colon at `colon` ends, if it is such a one.
+    /// What the colon at `colon` comes to, if that is to be told at one look.
     #[inline(never)]
-    pub(super) fn short_way(&mut self, window: Window<'_>, colon: usize) -> Option<Short> {
+    pub(super) fn short_way(&mut self, window: Window<'_>, colon: usize) -> Way {
         #[cfg(test)]
         if self.long_way_only {
-            return None;
+            return Way::Long;
         }
+        match window.bytes.get(colon + 1..) {
+            Some(&[b'/', b'/', first, ..]) if first.is_ascii_alphanumeric() => {
+                self.short(window, colon, 2).map_or(Way::Long, Way::Found)
+            }
+            Some(&[b'/', b'/', first, ..]) if !class::is(HOST_FIRST, first) && first != b'/' => {
+                self.refuse(window, colon).map_or(Way::Long, |()| Way::Refused)
+            }
+            None | Some([b'/', ..]) => Way::Long,
+            Some(_) => self.short(window, colon, 0).map_or(Way::Long, Way::Found),
+        }
+    }
+
+    /// The reference whose scheme the colon at `colon` ends, with so many slashes behind it.
+    #[inline]
+    fn short(&mut self, window: Window<'_>, colon: usize, slashes: usize) -> Option<Short> {
         let bytes = window.bytes;
         let resumed = self.resumed_at(window);
         let before = &bytes[resumed..colon];
-        let (scheme, slashes) = match bytes.get(colon + 1..)? {
-            [b'/', b'/', first, ..] if first.is_ascii_alphanumeric() => {
-                (with_slashes(before).or_else(|| plain_scheme(before))?, 2)
-            }
-            [b'/', ..] => return None,
-            _ => (without_slashes(before)?, 0),
+        let scheme = if slashes > 0 {
+            with_slashes(before).or_else(|| plain_scheme(before))?
+        } else {
+            without_slashes(before)?
         };
         let start = colon - scheme;
         let text = &bytes[colon + 1 + slashes..];
@@ -143,6 +165,36 @@ impl Engine {
         self.notes.clear();
         self.resume(window.place(end + usize::from(closer.is_some())));
         Some(short)
+    }
+
+    /// Passes a colon and slashes behind which no host begins, and no user that one might follow (R9).
+    fn refuse(&mut self, window: Window<'_>, colon: usize) -> Option<()> {
+        let before = &window.bytes[self.resumed_at(window)..colon];
+        let run = class::span_back(SCHEME, before, MAX_LEN + 1);
+        let scheme = &before[before.len() - run..];
+        // What a dot in it may begin is to be asked next.
+        let plain = is_scheme(scheme) && !scheme.contains(&b'.');
+        if !plain || self.finder.schemes().has_added() {
+            return None;
+        }
+        let (start, text) = (colon - run, &window.bytes[colon + "://".len()..]);
+        let lead = self.lead(window, start, true)?;
+        if lead.closer().is_some() && !self.is_abandoned(&lead, text) {
+            return None;
+        }
+        let looks = self.look.at(text, 0);
+        let end = (looks.marks | looks.stops).trailing_zeros() as usize;
+        if end == BLOCK || text.get(end).is_none_or(|&b| b == b'@' || !b.is_ascii()) {
+            return None;
+        }
+        // What is over-long is no more judged.
+        if run + "://".len() + end > self.config.max_reference {
+            return None;
+        }
+        self.failed = window.place(start);
+        self.memory.colons = window.place(colon + 1);
+        self.place = window.place(colon + 1);
+        Some(())
     }
 
     /// Whether a bare reference may go on behind `next`.
@@ -346,7 +398,7 @@ mod tests {
         let colon = |scheme: &str| Some(lower.find(&format!("{scheme}:"))? + scheme.len());
         let schemes = ["http", "https", "ftp", "mailto", "news", "gopher", "gopher.1", "x1", "a"];
         let mut colons = schemes.into_iter().filter_map(colon);
-        engine.short_way(window, colons.next_back().unwrap()).is_some()
+        matches!(engine.short_way(window, colons.next_back().unwrap()), Way::Found(_))
     }
 
     #[test]
@@ -437,7 +489,7 @@ mod tests {
         b"mailto:a news:b ",
     ];
 
-    const MIDDLE: [&[u8]; 26] = [
+    const MIDDLE: [&[u8]; 31] = [
         b"http://a/\"http://b/",
         b"http://a.example/x",
         b"HTTPS://1?y&z",
@@ -464,6 +516,11 @@ mod tests {
         b"x1://y,a://z",
         b"E://J+Z!7,P",
         b"a.www.b://c",
+        b"http://",
+        b"a://!b@c/d",
+        b"a.www.b.c://!",
+        b"x://(y:z://",
+        b"a://:\xc3\xa9@b",
     ];
 
     const AFTER: [&[u8]; 21] = [
@@ -526,6 +583,7 @@ mod tests {
             for [before, after] in [[b" ", b" "], [b"\"", b"\""], [b"<", b">"]] {
                 check(&[before, b"http://a", &[one, other], b"x", after]);
                 check(&[before, b"http://a/", &[one, b'b', other], after]);
+                check(&[before, b"http://", &[one, other], b"x@y", after]);
                 check(&[before, b"mailto:", &[one, b'@', other], after]);
                 check(&[before, b"news:a.b", &[one, other], b"c@d", after]);
             }
@@ -543,6 +601,7 @@ mod tests {
                 check(&[before, b"http://a", &path, b"/", after]);
                 check(&[before, b"http://a", &path, b"@b/&amp;", after]);
                 check(&[before, b"mailto:", &path, b"@b", after]);
+                check(&[before, b"http://!", &path, b"@b", after]);
             }
         }
     }
@@ -551,7 +610,13 @@ mod tests {
     fn no_longer_than_the_limit() {
         for limit in 10..20 {
             let config = Config::new().max_reference(limit);
-            for text in ["http://a.example/", "\"http://a.example/\"", "<http://a.example/>"] {
+            for text in [
+                "http://a.example/",
+                "\"http://a.example/\"",
+                "<http://a.example/>",
+                "x://!.example/",
+                "http://(x",
+            ] {
                 let text = format!(" {text} ");
                 let [short, long] =
                     [false, true].map(|long_only| found(text.as_bytes(), &config, long_only));

@@ -3,7 +3,6 @@
 use nom::bytes::take_while1;
 
 use super::join::Join;
-use super::page::PageBreak;
 use super::{Engine, HEAD, Step, Window};
 use crate::class::{self, AUTHORITY, GROUP, PLAIN, TRIMMED};
 use crate::grammar::json::{self, Lookahead};
@@ -59,8 +58,6 @@ pub(super) struct Bare {
     pub overlong: bool,
     /// For `join-lines` only.
     pub joined: Vec<Join>,
-    /// The last one looked for, for `join-lines` only.
-    pub page: PageBreak,
 }
 
 /// What its tokens have told so far.

@@ -43,7 +43,7 @@ impl Engine {
     pub(super) fn page(&mut self, window: Window<'_>) -> Option<Step> {
         let wrapped = &mut self.wrapped;
         let limit = wrapped.text + self.config.max_reference as u64;
-        match wrapped.page.read(window, wrapped.place, limit, self.opening.prefix()) {
+        match self.page.read(window, wrapped.place, limit, self.opening.prefix()) {
             Parsed::Yes(n, ()) => {
                 wrapped.place += n as u64;
                 // No `=` before it is a soft break, which would join the line with a page break's.

@@ -108,7 +108,7 @@ impl Engine {
             return Parsed::No;
         }
         let limit = self.bare.start + self.config.max_reference as u64;
-        self.bare.page.read(window, window.place(at), limit, self.opening.prefix())
+        self.page.read(window, window.place(at), limit, self.opening.prefix())
     }
 
     /// Undoes the last join, of a line of which nothing is left after trimming.

@@ -2,6 +2,7 @@
 
 use super::bare::{Bare, Form, Origin};
 use super::opening::OpeningLine;
+use super::page::PageBreak;
 use super::wrapped::Wrapped;
 use super::{Engine, State, Step, Window};
 use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
@@ -83,6 +84,7 @@ impl Engine {
     fn begin(&mut self, window: Window<'_>, candidate: Candidate) {
         self.value.clear();
         self.notes.clear();
+        self.page = PageBreak::default();
         match candidate {
             Candidate::Bare(bare) => {
                 self.bare = bare;
@@ -150,7 +152,7 @@ impl Engine {
                 window.place(opener),
                 window.place(opener + 1),
                 window.place(opener + n),
-                ">",
+                '>',
             )))),
             Parsed::No => Ok(None),
             Parsed::More => Err(Undecided),
@@ -168,7 +170,7 @@ impl Engine {
                         window.place(opener),
                         window.place(opener + 1),
                         window.place(at),
-                        ">",
+                        '>',
                     ))));
                 }
                 Parsed::No => {}

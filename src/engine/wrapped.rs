@@ -3,7 +3,6 @@
 use nom::bytes::take_while1;
 
 use super::gap::{Gap, Line};
-use super::page::PageBreak;
 use super::{Engine, Step, Window};
 use crate::class::{self, ANGLE, QUOTED, URL_ANGLE, WHITE};
 use crate::grammar::fold;
@@ -21,10 +20,8 @@ pub(super) struct Wrapped {
     pub text: u64,
     /// The next byte to look at.
     pub place: u64,
-    pub closer: &'static str,
+    pub closer: char,
     pub gap: Gap,
-    /// The last one looked for.
-    pub page: PageBreak,
     /// Of the value: its first byte and past its last one.
     pub start: Option<u64>,
     pub end: u64,
@@ -61,19 +58,13 @@ pub(super) struct Tentative {
 
 impl Default for Wrapped {
     fn default() -> Self {
-        Self::new(Wrapper::Angle, 0, 0, 0, ">")
+        Self::new(Wrapper::Angle, 0, 0, 0, '>')
     }
 }
 
 impl Wrapped {
     /// A wrapper that begins at `outer`, whose text begins at `text`.
-    pub fn new(
-        wrapper: Wrapper,
-        outer: u64,
-        after_opener: u64,
-        text: u64,
-        closer: &'static str,
-    ) -> Self {
+    pub fn new(wrapper: Wrapper, outer: u64, after_opener: u64, text: u64, closer: char) -> Self {
         Self {
             wrapper,
             outer,
@@ -82,7 +73,6 @@ impl Wrapped {
             place: text,
             closer,
             gap: Gap::default(),
-            page: PageBreak::default(),
             start: None,
             end: text,
             run: (text, text),
@@ -133,7 +123,7 @@ impl Engine {
         if class::is(WHITE, first) {
             return self.white(window, rest, first);
         }
-        if first == self.wrapped.closer.as_bytes()[0] && first.is_ascii() {
+        if first.is_ascii() && char::from(first) == self.wrapped.closer {
             if first == b'>' && self.wrapped.gap.quoted {
                 match self.deeper(rest, window.last) {
                     Parsed::Yes(..) => return None,
@@ -172,9 +162,7 @@ impl Engine {
             return Some(self.abandon(window));
         }
         match apply(token::non_ascii(), rest, window.last) {
-            Parsed::Yes(n, _) if rest.starts_with(self.wrapped.closer.as_bytes()) => {
-                Some(self.close(window, n))
-            }
+            Parsed::Yes(n, c) if c == self.wrapped.closer => Some(self.close(window, n)),
             Parsed::Yes(n, c) if self.config.iri && class::is_iri(c) => {
                 if let Some(step) = self.before_value(window, c) {
                     return Some(step);

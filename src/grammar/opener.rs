@@ -24,21 +24,19 @@ pub(crate) fn angle<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = ch
 }
 
 /// A quotation mark, and (ahead) what [`angle`] wants; gives the mark that closes it (R5).
-pub(crate) fn quoted<'a>(
-    known: &'a Schemes,
-) -> impl Parser<&'a [u8], Output = &'static str, Error = ()> {
+pub(crate) fn quoted<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = char, Error = ()> {
     terminated(quotation_mark(), peek(reference(known)))
 }
 
 /// The pairs of R5: the opening mark, giving the closing one.
-pub(crate) fn quotation_mark<'a>() -> impl Parser<&'a [u8], Output = &'static str, Error = ()> {
+pub(crate) fn quotation_mark<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()> {
     alt((
-        value("\"", tag(&b"\""[..])),
-        value("”", tag("“".as_bytes())),
-        value("“", tag("„".as_bytes())),
-        value("’", tag("‘".as_bytes())),
-        value("»", tag("«".as_bytes())),
-        value("›", tag("‹".as_bytes())),
+        value('"', tag(&b"\""[..])),
+        value('”', tag("“".as_bytes())),
+        value('“', tag("„".as_bytes())),
+        value('’', tag("‘".as_bytes())),
+        value('»', tag("«".as_bytes())),
+        value('›', tag("‹".as_bytes())),
     ))
 }
 

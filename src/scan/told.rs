@@ -6,7 +6,7 @@ use super::candidates::BLOCK;
 pub(super) const BLOCKS: usize = u64::BITS as usize;
 
 /// How many masks are kept at a time.
-pub(super) const MASKS: usize = 8;
+pub(super) const MASKS: usize = 16;
 
 /// Which bytes are let through, of some blocks that follow each other.
 ///
@@ -18,14 +18,13 @@ pub(super) struct Told {
     blocks: u64,
     /// One bit for each byte of those, the lowest for the first.
     masks: [u64; MASKS],
-    /// Of the blocks, those whose mask is not yet begun, and which that is.
+    /// Of the blocks, those whose mask is not used up, what is left of the first of these masks, and
+    /// which that is.
     left: u64,
-    kept: usize,
-    /// Where the block begins whose mask is begun, and what is left of that.
-    block: usize,
     mask: u64,
-    /// What was passed.
-    passed: usize,
+    at: u32,
+    /// What was passed, in bytes.
+    passed: u32,
 }
 
 impl Told {
@@ -33,32 +32,33 @@ impl Told {
     /// where it is behind the one before, else from the first on.
     #[inline]
     pub fn next(&mut self, from: usize) -> Option<usize> {
+        let from = u32::try_from(from).unwrap_or(u32::MAX);
         if from < self.passed {
             self.begin();
         }
         loop {
             while self.mask == 0 {
+                self.left &= self.left.wrapping_sub(1);
                 if self.left == 0 {
                     self.passed = from;
                     return None;
                 }
-                self.mask = *self.masks.get(self.kept)?;
-                self.block = self.left.trailing_zeros() as usize * BLOCK;
-                self.kept += 1;
-                self.left &= self.left - 1;
+                self.at += 1;
+                self.mask = *self.masks.get(self.at as usize)?;
             }
-            let byte = self.block + self.mask.trailing_zeros() as usize;
+            let byte = (self.left.trailing_zeros() << BLOCK.ilog2()) + self.mask.trailing_zeros();
             self.mask &= self.mask - 1;
             if byte >= from {
                 self.passed = byte + 1;
-                return Some(byte);
+                return Some(byte as usize);
             }
         }
     }
 
     fn begin(&mut self) {
         self.left = self.blocks;
-        (self.kept, self.mask, self.passed) = (0, 0, 0);
+        self.mask = if self.left == 0 { 0 } else { self.masks[0] };
+        (self.at, self.passed) = (0, 0);
     }
 }
 

@@ -32,7 +32,7 @@ fn undelimited(text: &str) -> Option<&str> {
     let mut text = text;
     let mut inner = None;
     while let Some(delimiter) = text.chars().next().filter(|&c| is_delimiter(c)) {
-        let closer = if delimiter == '<' { ">" } else { "\"" };
+        let closer = if delimiter == '<' { '>' } else { '"' };
         text = match up_to(&text[1..], closer) {
             Some(inner) => inner,
             // Where one is not closed, the others need not be.
@@ -51,7 +51,7 @@ fn without_label(text: &str) -> Option<&str> {
 
 /// What stands between quotation marks that could belong to a reference.
 fn unquoted(text: &str) -> Option<&str> {
-    for mark in ["'", "`"] {
+    for mark in ['\'', '`'] {
         if let Some(inner) = text.strip_prefix(mark) {
             return up_to(inner, mark);
         }
@@ -63,9 +63,9 @@ fn unquoted(text: &str) -> Option<&str> {
 }
 
 /// What stands before the last closer, if only punctuation of prose follows it.
-fn up_to<'a>(text: &'a str, closer: &str) -> Option<&'a str> {
+fn up_to<'a>(text: &'a str, closer: char) -> Option<&'a str> {
     let at = text.rfind(closer)?;
-    let is_last = text[at + closer.len()..].chars().all(is_prose);
+    let is_last = text[at + closer.len_utf8()..].chars().all(is_prose);
     is_last.then(|| text[..at].trim_start_matches(is_blank))
 }
 

@@ -15,6 +15,7 @@ mod opening;
 mod page;
 mod search;
 mod short;
+mod way;
 mod window;
 mod wrapped;
 
@@ -32,8 +33,9 @@ use crate::scan::look::Look;
 use crate::work;
 use bare::Bare;
 use opening::OpeningLine;
+use page::PageBreak;
 use search::Memory;
-use short::Way;
+use way::Way;
 use wrapped::Wrapped;
 
 /// How far the grammar looks back from a place: `'`, `URL:`, 64 bytes of white space and a scheme.
@@ -78,6 +80,8 @@ pub(crate) struct Engine {
     lines: LineMemory,
     bare: Bare,
     wrapped: Wrapped,
+    /// The last one looked for in the reference in hand.
+    page: PageBreak,
     /// The line that the reference in hand opened on.
     opening: OpeningLine,
     /// The value, and behind it the tail, where they do not stand in the stream as they are.
@@ -113,6 +117,7 @@ impl Engine {
             lines: LineMemory::new(),
             bare: Bare::default(),
             wrapped: Wrapped::default(),
+            page: PageBreak::default(),
             opening: OpeningLine::default(),
             value: Vec::new(),
             notes: Vec::new(),
@@ -155,7 +160,7 @@ impl Engine {
             let step = if self.state == State::Search {
                 let trigger = self.seek(window)?;
                 if let Trigger::Colon(at) = trigger {
-                    match self.short_way(window, at) {
+                    match self.short_way(window, at).way() {
                         Way::Found(short) => return Some(short.found()),
                         Way::Refused => continue,
                         Way::Long => {}

@@ -6,10 +6,11 @@
 
 use super::found::has_ampersand_entity;
 use super::search::preceding;
-use super::{Engine, Found, Window};
+use super::way::{Packed, Short};
+use super::{Engine, Window};
 use crate::class::{self, BLANK, BREAK, HOST_FIRST, SCHEME, WHITE};
 use crate::grammar::fold::MAX_OPENER_SPACE;
-use crate::reference::{Flags, Kind, Wrapper};
+use crate::reference::Wrapper;
 use crate::scan::look::BLOCK;
 use crate::scheme::minimum::{self, Place};
 use crate::scheme::{MAX_LEN, is_scheme};
@@ -24,50 +25,12 @@ struct Extent {
     ampersand: bool,
 }
 
-/// What was found; small, so that it comes back in registers.
-#[derive(Clone, Copy)]
-pub(super) struct Short {
-    start: u64,
-    length: u16,
-    tail: u16,
-    /// The length of what opens it, or of its prefix.
-    lead: u8,
-    wrapper: Wrapper,
-    entity: bool,
-}
-
-impl Short {
-    #[inline]
-    pub fn found(self) -> Found {
-        let (start, end) = (self.start, self.start + u64::from(self.length));
-        let closer = u64::from(matches!(self.wrapper, Wrapper::Angle | Wrapper::Quoted));
-        Found {
-            wrapper: self.wrapper,
-            kind: Kind::Absolute,
-            flags: if self.entity { Flags::ENTITY } else { Flags::empty() },
-            span: start..end,
-            outer: start - u64::from(self.lead)..end + closer,
-            value_length: usize::from(self.length),
-            tail_length: usize::from(self.tail),
-            edited: false,
-        }
-    }
-}
-
-/// What a colon comes to.
-pub(super) enum Way {
-    Found(Short),
-    /// It begins nothing, and is passed.
-    Refused,
-    /// The long way is to tell.
-    Long,
-}
-
 /// What stands before a reference.
+#[derive(Clone, Copy)]
 struct Lead {
     wrapper: Wrapper,
-    /// Its opener or prefix.
-    length: usize,
+    /// Of its opener or prefix.
+    length: u8,
     /// Whether a `'` would end it (R6).
     apostrophe: bool,
 }
@@ -89,25 +52,25 @@ impl Lead {
 impl Engine {
     /// What the colon at `colon` comes to, if that is to be told at one look.
     #[inline(never)]
-    pub(super) fn short_way(&mut self, window: Window<'_>, colon: usize) -> Way {
+    pub(super) fn short_way(&mut self, window: Window<'_>, colon: usize) -> Packed {
         #[cfg(test)]
         if self.long_way_only {
-            return Way::Long;
+            return Packed::LONG;
         }
-        match window.bytes.get(colon + 1..) {
-            Some(&[b'/', b'/', first, ..]) if first.is_ascii_alphanumeric() => {
-                self.short(window, colon, 2).map_or(Way::Long, Way::Found)
-            }
+        let slashes = match window.bytes.get(colon + 1..) {
+            Some(&[b'/', b'/', first, ..]) if first.is_ascii_alphanumeric() => 2,
             Some(&[b'/', b'/', first, ..]) if !class::is(HOST_FIRST, first) && first != b'/' => {
-                self.refuse(window, colon).map_or(Way::Long, |()| Way::Refused)
+                return self.refuse(window, colon).map_or(Packed::LONG, |()| Packed::REFUSED);
             }
-            None | Some([b'/', ..]) => Way::Long,
-            Some(_) => self.short(window, colon, 0).map_or(Way::Long, Way::Found),
-        }
+            None | Some([b'/', ..]) => return Packed::LONG,
+            Some(_) => 0,
+        };
+        self.short(window, colon, slashes).map_or(Packed::LONG, Packed::new)
     }
 
     /// The reference whose scheme the colon at `colon` ends, with so many slashes behind it.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "else it comes back through memory")]
+    #[inline(always)]
     fn short(&mut self, window: Window<'_>, colon: usize, slashes: usize) -> Option<Short> {
         let bytes = window.bytes;
         let resumed = self.resumed_at(window);
@@ -120,7 +83,7 @@ impl Engine {
         let start = colon - scheme;
         let text = &bytes[colon + 1 + slashes..];
         let mut lead = self.lead(window, start, slashes > 0)?;
-        if start - lead.length < resumed {
+        if start - usize::from(lead.length) < resumed {
             return None;
         }
         let mut extent = self.extent(text, slashes > 0, &lead)?;
@@ -158,7 +121,7 @@ impl Engine {
             start: window.place(start),
             length: u16::try_from(length).ok()?,
             tail: u16::try_from(value.len() - length).ok()?,
-            lead: u8::try_from(lead.length).ok()?,
+            lead: lead.length,
             wrapper: lead.wrapper,
             entity: extent.ampersand && has_ampersand_entity(value),
         };
@@ -266,7 +229,8 @@ impl Engine {
     fn prefixed(&mut self, window: Window<'_>, start: usize) -> Option<Lead> {
         let prefix = self.prefix_before(window, start)?;
         let apostrophe = [prefix, start].map(|at| preceding(window, at)).contains(&Some(b'\''));
-        Some(Lead { wrapper: Wrapper::Prefixed, length: start - prefix, apostrophe })
+        let length = u8::try_from(start - prefix).ok()?;
+        Some(Lead { wrapper: Wrapper::Prefixed, length, apostrophe })
     }
 
     /// How far a reference goes on in `text`, which begins with its authority if it has one.
@@ -358,6 +322,7 @@ fn without_slashes(before: &[u8]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::way::Way;
     use super::*;
     use crate::config::Config;
     use crate::reference::Item;
@@ -398,7 +363,7 @@ mod tests {
         let colon = |scheme: &str| Some(lower.find(&format!("{scheme}:"))? + scheme.len());
         let schemes = ["http", "https", "ftp", "mailto", "news", "gopher", "gopher.1", "x1", "a"];
         let mut colons = schemes.into_iter().filter_map(colon);
-        matches!(engine.short_way(window, colons.next_back().unwrap()), Way::Found(_))
+        matches!(engine.short_way(window, colons.next_back().unwrap()).way(), Way::Found(_))
     }
 
     #[test]

@@ -40,7 +40,7 @@ impl Lead {
         Self { wrapper: Wrapper::Bare, length: 0, apostrophe: before == Some(b'\'') }
     }
 
-    fn closer(&self) -> Option<u8> {
+    fn closer(self) -> Option<u8> {
         match self.wrapper {
             Wrapper::Quoted => Some(b'"'),
             Wrapper::Angle => Some(b'>'),
@@ -86,10 +86,10 @@ impl Engine {
         if start - usize::from(lead.length) < resumed {
             return None;
         }
-        let mut extent = self.extent(text, slashes > 0, &lead)?;
-        if lead.closer().is_some() && self.is_abandoned(&lead, &text[extent.length..]) {
+        let mut extent = self.extent(text, slashes > 0, lead)?;
+        if lead.closer().is_some() && self.is_abandoned(lead, &text[extent.length..]) {
             lead = Lead::bare(None);
-            extent = self.extent(text, slashes > 0, &lead)?;
+            extent = self.extent(text, slashes > 0, lead)?;
         }
         let closer = lead.closer();
         if closer.is_none() && self.has_failed(window, start, colon, slashes > 0) {
@@ -142,7 +142,7 @@ impl Engine {
         }
         let (start, text) = (colon - run, &window.bytes[colon + "://".len()..]);
         let lead = self.lead(window, start, true)?;
-        if lead.closer().is_some() && !self.is_abandoned(&lead, text) {
+        if lead.closer().is_some() && !self.is_abandoned(lead, text) {
             return None;
         }
         let looks = self.look.at(text, 0);
@@ -179,7 +179,7 @@ impl Engine {
 
     /// Whether what stands in a wrapper ends it without its closer (R1, R2, R5), by the byte there or by
     /// one behind white space; not all that does is told.
-    fn is_abandoned(&self, lead: &Lead, rest: &[u8]) -> bool {
+    fn is_abandoned(&self, lead: Lead, rest: &[u8]) -> bool {
         let quoted = lead.wrapper == Wrapper::Quoted;
         match rest {
             [b'<' | b'`', ..] => true,
@@ -234,7 +234,7 @@ impl Engine {
     }
 
     /// How far a reference goes on in `text`, which begins with its authority if it has one.
-    fn extent(&self, text: &[u8], authority: bool, lead: &Lead) -> Option<Extent> {
+    fn extent(&self, text: &[u8], authority: bool, lead: Lead) -> Option<Extent> {
         let (mut length, mut in_authority, mut ampersand) = (0, authority, false);
         let bare = lead.closer().is_none();
         while length < MOST {

@@ -132,7 +132,7 @@ impl Engine {
                         Need::Nothing | Need::WholeNumber => {}
                     }
                 }
-                // Only a dot may mean something before the colon.
+                // A `www.` or `ftp.` in the scheme is still to be asked.
                 let scheme = window.slice(start..colon);
                 self.place = if scheme.contains(&b'.') { start } else { colon + 1 };
             }

@@ -1,8 +1,9 @@
 //! The short way: what most references are is taken at one look.
 //!
-//! That is ASCII, of a plain scheme with a plain authority or of one that needs none, all in the window, with nothing in it or about it that any rule would have to think about. It comes to the same as
-//! the long way, from which it differs in nothing but that it gives up where that goes on; the tests
-//! compare the two.
+//! That is ASCII, of a plain scheme with a plain authority or of one that needs none, all in the window,
+//! with nothing in it or about it that any rule would have to think about. It comes to the same as the
+//! long way, from which it differs in nothing but that it gives up where that goes on; the tests compare
+//! the two.
 
 use super::found::has_ampersand_entity;
 use super::search::preceding;
@@ -19,10 +20,11 @@ use crate::trim;
 /// How much is looked at, at the most; so that what gives up late costs little.
 const MOST: usize = 4 * BLOCK;
 
-/// Where what follows the colon or the slashes ends, and whether an `&` may stand in it.
+/// Where what follows the colon or the slashes ends.
 struct Extent {
     length: usize,
-    ampersand: bool,
+    /// Whether something stands in it that ends some references, such as an `&`.
+    doubts: bool,
 }
 
 /// What stands before a reference.
@@ -75,26 +77,32 @@ impl Engine {
         let bytes = window.bytes;
         let resumed = self.resumed_at(window);
         let before = &bytes[resumed..colon];
-        let scheme = if slashes > 0 {
-            with_slashes(before).or_else(|| plain_scheme(before))?
+        let authority = slashes > 0;
+        let scheme = if authority {
+            known_with_slashes(before).or_else(|| plain_scheme(before))?
         } else {
-            without_slashes(before)?
+            known_without_slashes(before)?
         };
         let start = colon - scheme;
         let text = &bytes[colon + 1 + slashes..];
-        let mut lead = self.lead(window, start, slashes > 0)?;
+        let mut lead = self.lead(window, start, authority)?;
         if start - usize::from(lead.length) < resumed {
             return None;
         }
-        let mut extent = self.extent(text, slashes > 0, lead)?;
-        if lead.closer().is_some() && self.is_abandoned(lead, &text[extent.length..]) {
-            lead = Lead::bare(None);
-            extent = self.extent(text, slashes > 0, lead)?;
-        }
-        let closer = lead.closer();
-        if closer.is_none() && self.has_failed(window, start, colon, slashes > 0) {
+        if lead.closer().is_none() && self.has_failed(window, start, colon, authority) {
             return None;
         }
+        let mut extent = self.extent(text, authority, lead)?;
+        if lead.closer().is_some() && self.is_abandoned(lead, &text[extent.length..]) {
+            lead = Lead::bare(None);
+            if self.has_failed(window, start, colon, authority) {
+                return None;
+            }
+            if extent.doubts {
+                extent = self.extent(text, authority, lead)?;
+            }
+        }
+        let closer = lead.closer();
         let end = colon + 1 + slashes + extent.length;
         match (bytes.get(end), closer) {
             (Some(&next), Some(closer)) if next == closer => {}
@@ -111,7 +119,7 @@ impl Engine {
             _ => trim::trimmed_length(value, preceding(window, start), 0),
         };
         // Where slashes and a letter or digit follow, only a scheme of one letter asks for more.
-        if slashes == 0 && !self.is_met_by(&value[..length], closer.is_some())
+        if !authority && !self.is_met_by(&value[..length], closer.is_some())
             || scheme == 1
                 && !(self.is_met_by(value, true) && self.is_met_by(&value[..length], true))
         {
@@ -123,7 +131,7 @@ impl Engine {
             tail: u16::try_from(value.len() - length).ok()?,
             lead: lead.length,
             wrapper: lead.wrapper,
-            entity: extent.ampersand && has_ampersand_entity(value),
+            entity: closer.is_some() && extent.doubts && has_ampersand_entity(value),
         };
         self.notes.clear();
         self.resume(window.place(end + usize::from(closer.is_some())));
@@ -154,6 +162,7 @@ impl Engine {
         if run + "://".len() + end > self.config.max_reference {
             return None;
         }
+        // A `URL:` before it begins nothing either.
         self.failed = window.place(start);
         self.memory.colons = window.place(colon + 1);
         self.place = window.place(colon + 1);
@@ -196,7 +205,7 @@ impl Engine {
     }
 
     /// What delimits a reference that begins at `start`, where that can be told by what stands before.
-    fn lead(&mut self, window: Window<'_>, start: usize, slashes: bool) -> Option<Lead> {
+    fn lead(&self, window: Window<'_>, start: usize, slashes: bool) -> Option<Lead> {
         let before = &window.bytes[..start];
         let Some(&last) = before.last() else {
             return (window.base == 0).then_some(Lead::bare(None));
@@ -226,7 +235,7 @@ impl Engine {
         }
     }
 
-    fn prefixed(&mut self, window: Window<'_>, start: usize) -> Option<Lead> {
+    fn prefixed(&self, window: Window<'_>, start: usize) -> Option<Lead> {
         let prefix = self.prefix_before(window, start)?;
         let apostrophe = [prefix, start].map(|at| preceding(window, at)).contains(&Some(b'\''));
         let length = u8::try_from(start - prefix).ok()?;
@@ -235,7 +244,7 @@ impl Engine {
 
     /// How far a reference goes on in `text`, which begins with its authority if it has one.
     fn extent(&self, text: &[u8], authority: bool, lead: Lead) -> Option<Extent> {
-        let (mut length, mut in_authority, mut ampersand) = (0, authority, false);
+        let (mut length, mut in_authority, mut doubted) = (0, authority, false);
         let bare = lead.closer().is_none();
         while length < MOST {
             let looks = self.look.at(text, length);
@@ -249,18 +258,18 @@ impl Engine {
                 in_authority = false;
             }
             let mut doubts = looks.doubts & inside;
-            ampersand |= doubts != 0;
+            doubted |= doubts != 0;
             while bare && doubts != 0 {
                 let at = length + doubts.trailing_zeros() as usize;
                 match doubt(&text[at..], lead.apostrophe) {
                     Doubt::None => doubts &= doubts - 1,
-                    Doubt::Ends => return Some(Extent { length: at, ampersand: false }),
+                    Doubt::Ends => return Some(Extent { length: at, doubts: true }),
                     Doubt::Some => return None,
                 }
             }
             length += stop as usize;
             if stop < u64::BITS {
-                return Some(Extent { length, ampersand: ampersand && !bare });
+                return Some(Extent { length, doubts: doubted });
             }
         }
         None
@@ -287,8 +296,8 @@ fn doubt(text: &[u8], apostrophe: bool) -> Doubt {
     }
 }
 
-/// The length of the scheme at the end of `before`, if it is the best known of those with an authority.
-fn with_slashes(before: &[u8]) -> Option<usize> {
+/// The length of the scheme at the end of `before`, if it is one of the best known before slashes.
+fn known_with_slashes(before: &[u8]) -> Option<usize> {
     match &before.last_chunk()?.map(|b: u8| b | 0x20) {
         b"http" => Some(4),
         b"ttps" if before.len() > 4 && before[before.len() - 5] | 0x20 == b'h' => Some(5),
@@ -297,7 +306,7 @@ fn with_slashes(before: &[u8]) -> Option<usize> {
     }
 }
 
-/// The length of any other, if none but itself can be meant (R6).
+/// The length of the scheme at the end of `before`, if the whole run must be it (R6).
 fn plain_scheme(before: &[u8]) -> Option<usize> {
     let length = class::span_back(SCHEME, before, MAX_LEN + 1);
     let (before, scheme) = before.split_at(before.len() - length);
@@ -307,8 +316,8 @@ fn plain_scheme(before: &[u8]) -> Option<usize> {
     (plain && !escaped).then_some(length)
 }
 
-/// The same of the best known of those without.
-fn without_slashes(before: &[u8]) -> Option<usize> {
+/// The length of the scheme at the end of `before`, if it is one of the best known without slashes.
+fn known_without_slashes(before: &[u8]) -> Option<usize> {
     match &before.last_chunk()?.map(|b: u8| b | 0x20) {
         b"news" => Some(4),
         b"ilto"
@@ -341,6 +350,15 @@ mod tests {
         Config::new().emails(true).relative(true).join_lines(true).page_breaks(true)
     }
 
+    fn other_settings() -> [Config; 3] {
+        let added = ["news", "a", "x1"].into_iter();
+        [
+            every_switch_on(),
+            added.fold(Config::new(), |config, name| config.scheme(name).unwrap()),
+            Config::new().iri(false).abbreviated(false).max_reference(12),
+        ]
+    }
+
     /// The two ways come to the same.
     fn check(parts: &[&[u8]]) {
         check_with(&Config::new(), parts);
@@ -357,13 +375,17 @@ mod tests {
     }
 
     fn is_taken(text: &str) -> bool {
+        matches!(way(text), Way::Found(_))
+    }
+
+    fn way(text: &str) -> Way {
         let mut engine = Engine::new(&Config::new());
         let window = Window { bytes: text.as_bytes(), base: 0, last: true };
         let lower = text.to_ascii_lowercase();
         let colon = |scheme: &str| Some(lower.find(&format!("{scheme}:"))? + scheme.len());
         let schemes = ["http", "https", "ftp", "mailto", "news", "gopher", "gopher.1", "x1", "a"];
         let mut colons = schemes.into_iter().filter_map(colon);
-        matches!(engine.short_way(window, colons.next_back().unwrap()).way(), Way::Found(_))
+        engine.short_way(window, colons.next_back().unwrap()).way()
     }
 
     #[test]
@@ -429,6 +451,38 @@ mod tests {
             "< news:a@b>",
         ] {
             assert!(!is_taken(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_refused() {
+        for text in [
+            "a://! ",
+            "http://... ",
+            "<x1://<",
+            "\"x1:// b",
+            "<a://`",
+            "URL:a://!/",
+            "a://?b",
+            "a://(b)/@",
+            "see http:// and",
+        ] {
+            assert_eq!(way(text), Way::Refused, "{text}");
+        }
+        for text in [
+            "x.a://!/",
+            "<a://|",
+            "<a://!>",
+            "a://!@h ",
+            "a://\u{e9} ",
+            "a://!\u{e9}@h ",
+            "url:a://[ ",
+            "a://_ ",
+            "a:///",
+            // It may go on.
+            "a://!",
+        ] {
+            assert_eq!(way(text), Way::Long, "{text}");
         }
     }
 
@@ -521,6 +575,12 @@ mod tests {
                         check(&[before, &[byte], middle, after]);
                     }
                 }
+                // Fewer of each, with other settings.
+                for config in other_settings() {
+                    for middle in MIDDLE.into_iter().step_by(3) {
+                        check_with(&config, &[before, &[byte], middle, b" "]);
+                    }
+                }
             }
         }
     }
@@ -581,6 +641,10 @@ mod tests {
                 "<http://a.example/>",
                 "x://!.example/",
                 "http://(x",
+                "mailto:a@b.example",
+                "URL:http://a.example/",
+                "\"http://a.example/ x\"",
+                "<http://a.example/<",
             ] {
                 let text = format!(" {text} ");
                 let [short, long] =

@@ -58,14 +58,7 @@ impl Packed {
     pub fn new(short: Short) -> Self {
         let [a, b] = short.length.to_le_bytes();
         let [c, d] = short.tail.to_le_bytes();
-        let wrapper = match short.wrapper {
-            Wrapper::Bare => 0,
-            Wrapper::Prefixed => 1,
-            Wrapper::UrlAngle => 2,
-            Wrapper::Angle => 3,
-            Wrapper::Quoted => 4,
-        };
-        let rest = [2, a, b, c, d, short.lead, wrapper, u8::from(short.entity)];
+        let rest = [2, a, b, c, d, short.lead, short.wrapper as u8, u8::from(short.entity)];
         Self { start: short.start, rest: u64::from_le_bytes(rest) }
     }
 
@@ -80,13 +73,7 @@ impl Packed {
                 length: u16::from_le_bytes([a, b]),
                 tail: u16::from_le_bytes([c, d]),
                 lead,
-                wrapper: match wrapper {
-                    0 => Wrapper::Bare,
-                    1 => Wrapper::Prefixed,
-                    2 => Wrapper::UrlAngle,
-                    3 => Wrapper::Angle,
-                    _ => Wrapper::Quoted,
-                },
+                wrapper: Wrapper::ALL.get(usize::from(wrapper)).copied().unwrap_or(Wrapper::Bare),
                 entity: entity != 0,
             }),
         }
@@ -101,9 +88,7 @@ mod tests {
     fn packed_and_unpacked() {
         assert_eq!(Packed::LONG.way(), Way::Long);
         assert_eq!(Packed::REFUSED.way(), Way::Refused);
-        let wrappers =
-            [Wrapper::Bare, Wrapper::Prefixed, Wrapper::UrlAngle, Wrapper::Angle, Wrapper::Quoted];
-        for wrapper in wrappers {
+        for wrapper in Wrapper::ALL {
             for (start, length, tail, lead) in
                 [(0, 0, 0, 0), (u64::MAX, 1, 0x203, 4), (7, u16::MAX, u16::MAX, u8::MAX)]
             {

@@ -36,7 +36,7 @@ pub(crate) struct Finder {
     schemes: Schemes,
     /// What the filter said last, so that no block is asked about for each trigger in it.
     told: Told,
-    /// The absolute places that it was said of, less a last byte that more input may bear on.
+    /// The absolute places that it was said of, less the last bytes that more input may bear on.
     start: u64,
     end: u64,
 }
@@ -72,12 +72,14 @@ impl Finder {
         let place = base + from as u64;
         let (mut from, mut skipped, mut length) = (from, 0, 0);
         if self.start <= place && place < self.end {
-            // Both are of one batch.
+            // Both are of what the filter told at once.
             skipped = usize::try_from(place - self.start).unwrap_or_default();
             length = usize::try_from(self.end - self.start).unwrap_or_default();
         }
         loop {
-            if let Some(trigger) = self.told(window, from, skipped, length) {
+            if skipped < length
+                && let Some(trigger) = self.told(window, from, skipped, length)
+            {
                 return Some(trigger);
             }
             from += length - skipped;

@@ -28,14 +28,15 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// The first byte let through at `from` or behind it, counted from the first of the blocks: at once
-    /// where it is behind the one before, else from the first on.
+    /// The first byte let through at `from` or behind it, counted from the first of the blocks.
+    ///
+    /// Linear in what was let through between the last one and `from`, where that is no step back.
     #[inline]
     pub fn next(&mut self, from: usize) -> Option<usize> {
-        let from = u32::try_from(from).unwrap_or(u32::MAX);
-        if from < self.passed {
-            self.begin();
+        if from < self.passed as usize {
+            self.seek(from);
         }
+        let from = u32::try_from(from).unwrap_or(u32::MAX);
         loop {
             while self.mask == 0 {
                 self.left &= self.left.wrapping_sub(1);
@@ -55,10 +56,14 @@ impl Told {
         }
     }
 
-    fn begin(&mut self) {
-        self.left = self.blocks;
-        self.mask = if self.left == 0 { 0 } else { self.masks[0] };
-        (self.at, self.passed) = (0, 0);
+    /// Goes to the block that has `from`, or to the next one with a mask.
+    fn seek(&mut self, from: usize) {
+        let block = from / BLOCK % BLOCKS;
+        self.left = self.blocks >> block << block;
+        self.at = (self.blocks ^ self.left).count_ones();
+        let mask = self.masks.get(self.at as usize).copied().unwrap_or_default();
+        self.mask = if self.left == 0 { 0 } else { mask };
+        self.passed = 0;
     }
 }
 
@@ -83,10 +88,11 @@ impl<'a> Telling<'a> {
         MASKS - self.kept
     }
 
-    /// Adds the mask of a block, which may have no bit. There must be room for one that has.
+    /// Adds the mask of a block. There must be room, for a mask without a bit too.
     #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
     #[inline(always)]
     pub fn push(&mut self, block: usize, mask: u64) {
+        debug_assert!(self.kept < MASKS, "no room is left");
         self.told.masks[self.kept % MASKS] = mask;
         self.kept += usize::from(mask != 0);
         self.blocks |= u64::from(mask != 0) << block;
@@ -96,7 +102,7 @@ impl<'a> Telling<'a> {
     #[inline(always)]
     pub fn done(self) {
         self.told.blocks = self.blocks;
-        self.told.begin();
+        self.told.seek(0);
     }
 }
 
@@ -119,7 +125,8 @@ mod tests {
                     if telling.room() == 0 {
                         break;
                     }
-                    let with = telling.room() > MASKS - kept && draw() % 8 == 0;
+                    let dense = draw() % 8 < seed % 9;
+                    let with = telling.room() > MASKS - kept && dense;
                     let mask = if with { 1 << (draw() % 64) | 1 << (draw() % 64) } else { 0 };
                     telling.push(block, mask);
                     let bits = (0..BLOCK).filter(|bit| mask >> bit & 1 == 1);

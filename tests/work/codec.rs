@@ -18,8 +18,8 @@ const CHUNKS: [usize; 3] = [usize::MAX, 4096, 1];
 
 /// Where the codec has split a finding off, it remembers how the line began, which the extractor does
 /// at the end of a chunk: what has gone by of the line is looked at for that, and a start of it kept.
-/// More cannot come to three looks at two bytes.
-const FOR_LINES: (u64, u64) = (3, 2);
+/// More cannot come to two looks at each byte.
+const FOR_LINES: u64 = 2;
 const CONSTANT: u64 = 1000;
 
 /// What a call of `decode` may look at when nothing has come: a token that is not whole, as far as the
@@ -74,7 +74,7 @@ fn codec_looks_little_more_often_than_the_extractor() {
     for config in &configs() {
         for input in REPEATED {
             let text = repeated(input, LENGTH);
-            let for_lines = text.len() as u64 * FOR_LINES.0 / FOR_LINES.1;
+            let for_lines = text.len() as u64 * FOR_LINES;
             for chunk in CHUNKS {
                 let plain = cost(config, &text, chunk).work;
                 for dot_stuffed in [false, true] {

@@ -128,6 +128,7 @@ impl Finder {
             {
                 Some(Trigger::Colon(at))
             }
+            [b':', next, ..] if class::is(WHITE, *next) && is_surely_bare(&window[..at]) => None,
             [b':', ..] => self.is_after_scheme(window, at).then_some(Trigger::Colon(at)),
             [b'.', ..] => is_completable(&window[..at]).then_some(Trigger::Dot(at)),
             [b'@', ..] => {
@@ -215,6 +216,25 @@ fn may_be_in_wrapper(before: &[u8]) -> bool {
         Some(&mark) => space == 0 && (mark == b'"' || !mark.is_ascii()),
         None => false,
     }
+}
+
+/// Whether the last 16 bytes rule [`may_be_in_wrapper`] out: no mark of a wrapper is among them, and a
+/// word or more stands before the last one.
+///
+/// Without a loop: how long words and white space are the machine cannot foresee.
+#[inline]
+fn is_surely_bare(before: &[u8]) -> bool {
+    const ONES: u128 = u128::MAX / 0xff;
+    const HIGH: u128 = ONES << 7;
+    let Some(before) = before.last_chunk() else { return false };
+    let text = u128::from_le_bytes(*before);
+    let low = text & !HIGH;
+    // In the high bit of each byte; no sum is carried into the next one.
+    let not = |byte: u8| (low ^ (ONES * u128::from(byte))) + ONES * 0x7f;
+    let no_mark = not(b'<') & not(b'"') & !text & HIGH;
+    let dark = (low + ONES * (0x7f - 0x20)) & HIGH;
+    let light = dark ^ HIGH;
+    no_mark == HIGH && light != 0 && dark << (light.leading_zeros() % u128::BITS) != 0
 }
 
 /// Whether a dot stands behind `www` or `ftp`.
@@ -417,6 +437,35 @@ mod tests {
         let found = all(&mut finder, &text);
         let differs = found.iter().zip(&expected).find(|(found, expected)| found != expected);
         assert!(expected.len() > 3 * 256 && found == expected, "{differs:?}");
+    }
+
+    #[test]
+    fn what_is_surely_bare() {
+        for text in [
+            "On Monday Joe wrote",
+            "are here \n and there",
+            "> x \0 aaaaaaaaaa",
+            "9. 8. 7. 6. 5. 4",
+        ] {
+            assert!(is_surely_bare(text.as_bytes()), "{text:?}");
+        }
+        for text in
+            ["", "a b", "aaaaaaaaaaaaaaaaaaaaaa", "a                  b", "a             <b"]
+        {
+            assert!(!is_surely_bare(text.as_bytes()), "{text:?}");
+        }
+        let mut sure = 0;
+        for seed in 0..2000 {
+            let text = mixed(12, seed);
+            for end in 0..=text.len() {
+                let before = &text.as_bytes()[..end];
+                if is_surely_bare(before) {
+                    sure += 1;
+                    assert!(!may_be_in_wrapper(before), "{before:?}");
+                }
+            }
+        }
+        assert!(sure > 1000, "only {sure}");
     }
 
     #[test]

@@ -245,7 +245,13 @@ impl Extractor {
     /// something, the same again. With nothing more to be found the chunk is spent.
     pub(crate) fn pull(&mut self, chunk: &[u8]) -> Option<Found> {
         if self.taken == 0 && !self.carry.is_empty() {
-            self.take_piece(chunk);
+            let carried = Window { bytes: &self.carry, base: self.base, last: false };
+            if self.engine.skip_to(carried, chunk) {
+                self.base += self.carry.len() as u64;
+                self.carry.clear();
+            } else {
+                self.take_piece(chunk);
+            }
         }
         loop {
             let window = window(&self.carry, self.base, chunk);
@@ -288,6 +294,7 @@ impl Extractor {
     }
 
     /// What was pulled last; `chunk` is the one it was pulled from.
+    #[inline]
     pub(crate) fn item<'a>(&'a self, chunk: &'a [u8], found: Found) -> Item<'a> {
         self.engine.item(window(&self.carry, self.base, chunk), found)
     }
@@ -368,4 +375,63 @@ impl Extractor {
 /// What is scanned: the carry or, where that is empty, the chunk.
 fn window<'a>(carry: &'a [u8], base: u64, chunk: &'a [u8]) -> Window<'a> {
     Window { bytes: if carry.is_empty() { chunk } else { carry }, base, last: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fed(chunks: &[&[u8]], config: &Config) -> Vec<Item<'static>> {
+        let (mut extractor, mut found) = (Extractor::new(config), Vec::new());
+        let mut sink = |item: Item<'_>| {
+            found.push(item.into_owned());
+            ControlFlow::Continue(())
+        };
+        for chunk in chunks {
+            assert!(extractor.feed(chunk, &mut sink).is_continue());
+        }
+        assert!(extractor.finish(&mut sink).is_continue());
+        found
+    }
+
+    /// A long chunk is searched where it is, if nothing can begin before it: wherever it begins.
+    #[test]
+    fn a_long_chunk_that_begins_anywhere_about_a_reference() {
+        let opener = format!("<{}URL:{}http://a.example/b>", " ".repeat(60), "\t".repeat(60));
+        // What quotes its line stands far before it.
+        let quoted = format!("\n> | {}<http://a.example/\n> | b>", "word ".repeat(40));
+        let references = [
+            "http://a.example/b",
+            "mailto:joe@a.example",
+            "<mailto:a@b.example>",
+            "www.a.example/b",
+            "joe@a.example",
+            "<http:\n//a.example/b>",
+            "<http://a.example/\nb-\nc>",
+            "\"http: //a.example/b\"",
+            "\u{201c}http:\r\n //a.example/b\u{201d}",
+            "URL:http://a.example/b",
+            "http:\\/\\/a.example\\/b",
+            "> <http://a.example/\n> b>",
+            "a:b c: d 12:34 :",
+            &opener,
+            &quoted,
+        ];
+        let fillers = ["wrote x:\n> ", "no end of one line, ", "\"a\" <b> "];
+        let every = Config::new().emails(true).relative(true).join_lines(true).page_breaks(true);
+        for config in [Config::new(), Config::new().abbreviated(false), every] {
+            for filler in fillers {
+                for reference in references {
+                    let before = filler.repeat(40);
+                    let text = format!("{before}{reference} {}", filler.repeat(60));
+                    let text = text.as_bytes();
+                    let expected = fed(&[text], &config);
+                    for cut in before.len() - 150..before.len() + reference.len() + 10 {
+                        let (first, second) = text.split_at(cut);
+                        assert_eq!(fed(&[first, second], &config), expected, "{reference} {cut}");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -41,6 +41,9 @@ use wrapped::Wrapped;
 /// How far the grammar looks back from a place: `'`, `URL:`, 64 bytes of white space and a scheme.
 pub(crate) const LOOK_BEHIND: u64 = 128;
 
+/// A chunk that is shorter is put behind what was kept anyway.
+const LONG: usize = 256;
+
 /// How many bytes of an over-long reference are reported.
 const HEAD: usize = 256;
 
@@ -219,6 +222,26 @@ impl Engine {
             self.notes = Vec::new();
             self.bare.joined = Vec::new();
         }
+    }
+
+    /// Goes on to `chunk`, which follows the window, if nothing is in hand, and nothing that belongs to a
+    /// reference stands so near the chunk's start that what stands before it matters; whether that is so.
+    ///
+    /// The filter tells so of the chunk as it lies there: nothing is copied for that, and nothing asked twice.
+    #[inline]
+    pub fn skip_to(&mut self, window: Window<'_>, chunk: &[u8]) -> bool {
+        let end = window.base + window.bytes.len() as u64;
+        if self.state != State::Search || self.place < end || chunk.len() < LONG {
+            return false;
+        }
+        let Some(before) = window.bytes.last_chunk() else { return false };
+        let clear = usize::try_from(LOOK_BEHIND).unwrap_or(usize::MAX);
+        if !self.finder.has_none(before, chunk, end, clear) {
+            return false;
+        }
+        self.note_line(window, end);
+        self.place = end + LOOK_BEHIND;
+        true
     }
 
     /// Remembers what may be asked for when what stands before [`keep_from`](Self::keep_from) is gone.

@@ -11,16 +11,16 @@ use super::teddy::{COLON, DOT, LETTERS, STRICT, Tables};
 pub(super) const BLOCK: usize = 64;
 
 /// How many of those before them are looked at, of which the last [`LETTERS`] matter.
-pub(super) const BEFORE: usize = 16;
+pub(crate) const BEFORE: usize = 16;
 
 /// How many of those behind them matter.
 pub(super) const BEHIND: usize = 2;
 
-/// What is behind a text that may go on: what lets a colon through.
-pub(super) const MORE: u8 = b'/';
+/// How many bytes are looked at for a block.
+pub(super) const FRAMED: usize = BEFORE + BLOCK + BEHIND;
 
 /// A block and what stands about it.
-pub(super) type Framed = [u8; BEFORE + BLOCK + BEHIND];
+pub(super) type Framed = [u8; FRAMED];
 
 /// What may stand behind a colon, if one of [`BEHIND_GAP`] follows it. A form feed, which has the low half
 /// of `\`, is among [`ENOUGH`].

@@ -7,9 +7,9 @@
 use fearless_simd::{Level, Simd, dispatch};
 use prefetch_index::prefetch_index;
 
-use super::candidates::{self, BEFORE, BEHIND, BLOCK, Framed, MORE};
+use super::candidates::{self, BEFORE, BEHIND, BLOCK, FRAMED, Framed};
 use super::teddy::{self, Tables};
-use super::told::{BLOCKS, MASKS, Telling, Told};
+use super::told::{BLOCKS, Telling, Told};
 use crate::scheme::Schemes;
 
 /// How many bytes at the end of a text may be told otherwise if more text comes.
@@ -36,10 +36,18 @@ impl Filter {
         Self { level: Level::new(), dots, ats }
     }
 
-    /// Tells of the next bytes from `from` on; of how many, if the text has as many.
+    /// Tells of the next bytes from `from` on; of how many, if the text has as many. Before the text stands
+    /// `before`, or zeros.
     ///
     /// Of what is [`UNSURE`] bytes before its end, or more, that is all there is to tell.
-    pub fn next(self, text: &[u8], from: usize, schemes: &Schemes, told: &mut Told) -> usize {
+    pub fn next(
+        self,
+        before: &[u8; BEFORE],
+        text: &[u8],
+        from: usize,
+        schemes: &Schemes,
+        told: &mut Told,
+    ) -> usize {
         let added;
         let names = if schemes.has_added() {
             added = teddy::tables(schemes);
@@ -47,86 +55,155 @@ impl Filter {
         } else {
             &teddy::USUAL
         };
+        let text = Text { before, bytes: text };
         match (self.dots, self.ats) {
-            (true, false) => {
-                dispatch!(self.level, simd => fill::<_, true, false>(simd, text, from, names, told))
-            }
-            (false, false) => {
-                dispatch!(self.level, simd => fill::<_, false, false>(simd, text, from, names, told))
-            }
-            (true, true) => {
-                dispatch!(self.level, simd => fill::<_, true, true>(simd, text, from, names, told))
-            }
-            (false, true) => {
-                dispatch!(self.level, simd => fill::<_, false, true>(simd, text, from, names, told))
-            }
+            (true, false) => self.ask::<true, false>(text, from, names, told),
+            (false, false) => self.ask::<false, false>(text, from, names, told),
+            (true, true) => self.ask::<true, true>(text, from, names, told),
+            (false, true) => self.ask::<false, true>(text, from, names, told),
         }
+    }
+
+    /// [`next`](Self::next) for what it lets through.
+    #[inline]
+    fn ask<const DOTS: bool, const ATS: bool>(
+        self,
+        text: Text<'_>,
+        from: usize,
+        names: &Tables,
+        told: &mut Told,
+    ) -> usize {
+        let level = self.level;
+        let mut telling = Telling::new(told);
+        if text.bytes.len() < FRAMED || (1..BEFORE).contains(&from) {
+            telling.push(dispatch!(level, simd => edge::<_, DOTS, ATS>(simd, text, from, names)));
+        }
+        telling = dispatch!(level, simd => fill::<_, DOTS, ATS>(simd, text, from, names, telling));
+        telling.done() * BLOCK
     }
 }
 
-/// [`Filter::next`] with one kind of registers.
+/// What is asked about, and what stands before it.
+#[derive(Clone, Copy)]
+struct Text<'a> {
+    before: &'a [u8; BEFORE],
+    bytes: &'a [u8],
+}
+
+impl<'a> Text<'a> {
+    /// What begins at `at` and its neighbours, where all are there.
+    #[inline]
+    fn framed<const N: usize>(self, at: usize) -> Option<&'a [u8; N]> {
+        self.bytes.get(at.checked_sub(BEFORE)?..)?.first_chunk()
+    }
+
+    /// The first block and its neighbours, where all are there.
+    #[inline]
+    fn first(self) -> Option<Framed> {
+        let first: &[u8; BLOCK + BEHIND] = self.bytes.first_chunk()?;
+        let mut framed = [0; FRAMED];
+        framed[..BEFORE].copy_from_slice(self.before);
+        framed[BEFORE..].copy_from_slice(first);
+        Some(framed)
+    }
+
+    /// The block at `at` and its neighbours, with zeros for what is not there.
+    fn padded(self, at: usize) -> Framed {
+        let begin = at.saturating_sub(BEFORE);
+        let there = &self.bytes[begin..self.bytes.len().min(at + BLOCK + BEHIND)];
+        let missing = BEFORE - (at - begin);
+        let mut framed = [0; FRAMED];
+        framed[..missing].copy_from_slice(&self.before[BEFORE - missing..]);
+        framed[missing..missing + there.len()].copy_from_slice(there);
+        framed
+    }
+
+    /// Which of the last bytes are in the block at `at` and marks, one bit each. Of those only what follows
+    /// tells more.
+    #[inline]
+    fn unsure<const DOTS: bool, const ATS: bool>(self, at: usize) -> u64 {
+        let mut mask = 0;
+        for back in 1..=BEHIND {
+            let Some(place) = self.bytes.len().checked_sub(back) else { continue };
+            let is_mark = match self.bytes[place] {
+                b':' => true,
+                b'.' => DOTS,
+                b'@' => ATS,
+                _ => false,
+            };
+            let bit = place.wrapping_sub(at);
+            mask |= u64::from(is_mark && bit < BLOCK) << (bit % BLOCK);
+        }
+        mask
+    }
+}
+
+/// Asks about block after block, as long as there is room for what comes of it.
 #[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
 #[inline(always)]
-fn fill<S: Simd, const DOTS: bool, const ATS: bool>(
+fn fill<'a, S: Simd, const DOTS: bool, const ATS: bool>(
     simd: S,
-    text: &[u8],
+    text: Text<'_>,
     from: usize,
     names: &Tables,
-    told: &mut Told,
-) -> usize {
+    mut telling: Telling<'a>,
+) -> Telling<'a> {
     let names = candidates::names(simd, names);
-    let mut telling = Telling::new(told);
-    let (mut n, mut at) = (0, from);
-    while n <= BLOCKS - GROUP
+    let length = text.bytes.len();
+    if from == 0
+        && telling.asked() == 0
+        && let Some(first) = text.first()
+    {
+        telling.push(candidates::candidates::<_, DOTS, ATS>(simd, &first, &names));
+    }
+    let mut at = from + telling.asked() * BLOCK;
+    while telling.asked() <= BLOCKS - GROUP
         && telling.room() >= GROUP
-        && let Some(group) = framed::<{ BEFORE + GROUP * BLOCK + BEHIND }>(text, at)
+        && let Some(group) = text.framed::<{ BEFORE + GROUP * BLOCK + BEHIND }>(at)
     {
         for part in 0..GROUP {
-            prefetch_index(text, at + part * BLOCK + AHEAD);
+            prefetch_index(text.bytes, at + part * BLOCK + AHEAD);
             if let Some(block) = group[part * BLOCK..].first_chunk() {
-                let mask = candidates::candidates::<_, DOTS, ATS>(simd, block, &names);
-                telling.push(n + part, mask);
+                telling.push(candidates::candidates::<_, DOTS, ATS>(simd, block, &names));
             }
         }
-        n += GROUP;
         at += GROUP * BLOCK;
     }
-    if n == 0 {
-        // The start of the text, or its end.
-        let mut padded = [0; BEFORE + BLOCK + BEHIND];
-        while n < MASKS && at < text.len() {
-            let block = framed(text, at).unwrap_or_else(|| pad(&mut padded, text, at));
-            telling.push(n, candidates::candidates::<_, DOTS, ATS>(simd, block, &names));
-            n += 1;
-            at += BLOCK;
-        }
+    // What is left at the end. The last block is looked at from further back, and not beyond the end.
+    while at < length
+        && length - at < GROUP * BLOCK + BEHIND
+        && telling.asked() < BLOCKS
+        && telling.room() > 0
+        && let start = at.min(length.saturating_sub(BLOCK + BEHIND))
+        && let Some(block) = text.framed(start)
+    {
+        let mask = candidates::candidates::<_, DOTS, ATS>(simd, block, &names);
+        let passed = u32::try_from(at - start).unwrap_or(u32::MAX);
+        let mask = mask.checked_shr(passed).unwrap_or_default();
+        telling.push(mask | text.unsure::<DOTS, ATS>(at));
+        at += BLOCK;
     }
-    telling.done();
-    n * BLOCK
+    telling
 }
 
-/// What begins at `at` and its neighbours, where all are there.
-#[inline]
-fn framed<const N: usize>(text: &[u8], at: usize) -> Option<&[u8; N]> {
-    text.get(at.checked_sub(BEFORE)?..)?.first_chunk()
-}
-
-/// The block at `at` and its neighbours, with zeros for what is not there, and [`MORE`] right behind the
-/// end.
-fn pad<'a>(padded: &'a mut Framed, text: &[u8], at: usize) -> &'a Framed {
-    let begin = at.saturating_sub(BEFORE);
-    let block = &text[begin..text.len().min(at + BLOCK + BEHIND)];
-    let (before, rest) = padded.split_at_mut(BEFORE - (at - begin));
-    let (there, rest) = rest.split_at_mut(block.len());
-    before.fill(0);
-    there.copy_from_slice(block);
-    rest.fill(MORE);
-    padded
+/// Asks about one block near the start of a text, or of a short one.
+#[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
+#[inline(always)]
+fn edge<S: Simd, const DOTS: bool, const ATS: bool>(
+    simd: S,
+    text: Text<'_>,
+    at: usize,
+    names: &Tables,
+) -> u64 {
+    let names = candidates::names(simd, names);
+    let mask = candidates::candidates::<_, DOTS, ATS>(simd, &text.padded(at), &names);
+    mask | text.unsure::<DOTS, ATS>(at)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::teddy::{COLON, DOT, LETTERS, STRICT};
+    use super::super::told::MASKS;
     use super::*;
     use crate::config::Config;
 
@@ -140,9 +217,10 @@ mod tests {
         }
         let [next, second] = [1, 2].map(|n| text.get(at + n).copied().unwrap_or(b'/'));
         let gap = b" \t\r\n\\/".contains(&next) && b" \t\x0c\r\n/".contains(&second);
+        let unsure = at + BEHIND >= text.len();
         match text[at] {
-            b':' => groups & COLON != 0 || b"/\r\n\x0c".contains(&next) || gap,
-            b'.' => filter.dots && groups & DOT != 0,
+            b':' => unsure || groups & COLON != 0 || b"/\r\n\x0c".contains(&next) || gap,
+            b'.' => filter.dots && (unsure || groups & DOT != 0),
             b'@' => filter.ats,
             _ => false,
         }
@@ -178,10 +256,22 @@ mod tests {
 
     /// Compares what it lets through from `from` on, as much at a time as it tells of.
     fn check(filter: Filter, schemes: &Schemes, text: &[u8], from: usize, expected: &[usize]) {
+        check_behind(&[0; BEFORE], filter, schemes, text, from, expected);
+    }
+
+    /// The same where that stands before it.
+    fn check_behind(
+        before: &[u8; BEFORE],
+        filter: Filter,
+        schemes: &Schemes,
+        text: &[u8],
+        from: usize,
+        expected: &[usize],
+    ) {
         let mut told = Told::default();
         let (mut place, mut found) = (from, Vec::new());
         while place < text.len() {
-            let length = filter.next(text, place, schemes, &mut told);
+            let length = filter.next(before, text, place, schemes, &mut told);
             assert!(length > 0 && length.is_multiple_of(BLOCK), "{length} at {place}");
             let mut from = 0;
             while let Some(byte) = told.next(from) {
@@ -261,6 +351,27 @@ mod tests {
                 let expected = expected(filter, &schemes, &text);
                 for from in (0..length.min(6)).chain(length.saturating_sub(6)..=length) {
                     check(filter, &schemes, &text, from, &expected);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_stands_before_a_text() {
+        let schemes = Schemes::new(&Config::new());
+        for (length, seed) in [(30, 1), (BLOCK, 2), (FRAMED, 3), (7 * BLOCK, 4), (9 * BLOCK, 5)] {
+            let text = mixed(BEFORE + 40 + length, seed);
+            for filter in filters() {
+                for begin in BEFORE..BEFORE + 40 {
+                    let (before, rest) = text.split_at(begin);
+                    let expected: Vec<_> = expected(filter, &schemes, &text)
+                        .into_iter()
+                        .filter_map(|at| at.checked_sub(begin))
+                        .collect();
+                    for from in [0, 1, BEFORE - 1, BEFORE] {
+                        let before = before.last_chunk().unwrap();
+                        check_behind(before, filter, &schemes, rest, from, &expected);
+                    }
                 }
             }
         }

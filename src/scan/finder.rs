@@ -1,5 +1,6 @@
 //! The finder: proposes bytes that may belong to a reference; the grammar decides.
 
+pub(crate) use super::candidates::BEFORE;
 use super::ends;
 use super::filter::{Filter, UNSURE};
 use super::told::Told;
@@ -68,6 +69,7 @@ impl Finder {
 
     /// The first trigger at `from` or after it, in a window that begins at the absolute place `base`,
     /// and with which the stream ends if it is the `last`; linear in the distance to it.
+    #[inline]
     pub fn next(&mut self, window: &[u8], base: u64, last: bool, from: usize) -> Option<Trigger> {
         let place = base + from as u64;
         let (mut from, mut skipped, mut length) = (from, 0, 0);
@@ -87,14 +89,41 @@ impl Finder {
                 return None;
             }
             skipped = 0;
-            length = self.filter.next(window, from, &self.schemes, &mut self.told);
-            length = length.min(window.len() - from);
-            work::count(length);
-            // Of the last bytes only what follows them tells all.
-            let sure = window.len().saturating_sub(if last { 0 } else { UNSURE });
-            self.start = base + from as u64;
-            self.end = base + sure.min(from + length) as u64;
+            length = self.ask(&[0; BEFORE], window, base, last, from);
         }
+    }
+
+    /// Has the filter tell of the next bytes of a window, from `from` on; of how many.
+    #[inline(never)]
+    fn ask(
+        &mut self,
+        before: &[u8; BEFORE],
+        window: &[u8],
+        base: u64,
+        last: bool,
+        from: usize,
+    ) -> usize {
+        let length = self.filter.next(before, window, from, &self.schemes, &mut self.told);
+        let length = length.min(window.len() - from);
+        work::count(length);
+        // Of the last bytes only what follows them tells all.
+        let sure = window.len().saturating_sub(if last { 0 } else { UNSURE });
+        self.start = base + from as u64;
+        self.end = base + sure.min(from + length) as u64;
+        length
+    }
+
+    /// Whether the filter rules out that any of the first `length` bytes is a trigger, in a window before
+    /// which `before` stands. What it says of the others is kept.
+    pub fn has_none(
+        &mut self,
+        before: &[u8; BEFORE],
+        window: &[u8],
+        base: u64,
+        length: usize,
+    ) -> bool {
+        let told = self.ask(before, window, base, false, 0);
+        length <= told && self.told.next(0).is_none_or(|byte| byte >= length)
     }
 
     /// The first trigger from `from` on, of which the filter has told behind `skipped` bytes, of `length`.
@@ -111,8 +140,13 @@ impl Finder {
             if byte >= length {
                 break;
             }
-            if let Some(trigger) = self.look_at(window, from + (byte - skipped)) {
+            let at = from + (byte - skipped);
+            if let Some(trigger) = self.look_at(window, at) {
                 return Some(trigger);
+            }
+            // The window may have less than was told of.
+            if at >= window.len() {
+                break;
             }
             next = byte + 1;
         }

@@ -70,6 +70,7 @@ impl Told {
 /// A [`Told`] in the making: without a branch on what a mask has in it.
 pub(super) struct Telling<'a> {
     told: &'a mut Told,
+    asked: usize,
     blocks: u64,
     kept: usize,
 }
@@ -78,7 +79,14 @@ impl<'a> Telling<'a> {
     #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
     #[inline(always)]
     pub fn new(told: &'a mut Told) -> Self {
-        Self { told, blocks: 0, kept: 0 }
+        Self { told, asked: 0, blocks: 0, kept: 0 }
+    }
+
+    /// How many blocks were asked about.
+    #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
+    #[inline(always)]
+    pub fn asked(&self) -> usize {
+        self.asked
     }
 
     /// How many more masks there is room for.
@@ -91,18 +99,20 @@ impl<'a> Telling<'a> {
     /// Adds the mask of a block. There must be room, for a mask without a bit too.
     #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
     #[inline(always)]
-    pub fn push(&mut self, block: usize, mask: u64) {
+    pub fn push(&mut self, mask: u64) {
         debug_assert!(self.kept < MASKS, "no room is left");
         self.told.masks[self.kept % MASKS] = mask;
         self.kept += usize::from(mask != 0);
-        self.blocks |= u64::from(mask != 0) << block;
+        self.blocks |= u64::from(mask != 0) << (self.asked % BLOCKS);
+        self.asked += 1;
     }
 
     #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
     #[inline(always)]
-    pub fn done(self) {
+    pub fn done(self) -> usize {
         self.told.blocks = self.blocks;
         self.told.seek(0);
+        self.asked
     }
 }
 
@@ -128,7 +138,7 @@ mod tests {
                     let dense = draw() % 8 < seed % 9;
                     let with = telling.room() > MASKS - kept && dense;
                     let mask = if with { 1 << (draw() % 64) | 1 << (draw() % 64) } else { 0 };
-                    telling.push(block, mask);
+                    telling.push(mask);
                     let bits = (0..BLOCK).filter(|bit| mask >> bit & 1 == 1);
                     expected.extend(bits.map(|bit| block * BLOCK + bit));
                 }

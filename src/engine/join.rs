@@ -33,7 +33,6 @@ impl Engine {
             Parsed::Yes(n, _) => n,
             other => return other.map(|_| ()),
         };
-        let opening = self.opening;
         let page_break = match self.page_break(window, from + line_break) {
             Parsed::Yes(n, ()) => n,
             Parsed::No => 0,
@@ -41,7 +40,7 @@ impl Engine {
         };
         let line = line_break + page_break;
         let after = match apply(
-            fold::continuation(opening.prefix(), opening.leader()),
+            fold::continuation(self.opening.prefix(), self.opening.leader()),
             &rest[line..],
             window.last,
         ) {

@@ -3,23 +3,18 @@
 use crate::grammar::fold::{self, MAX_PREFIX};
 
 /// P and the leader of an opening line, kept as the line goes by.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct OpeningLine {
     prefix: Short<MAX_PREFIX>,
     leader: Short<4>,
 }
 
-impl Default for OpeningLine {
-    fn default() -> Self {
-        Self { prefix: Short::new(b""), leader: Short::new(b"") }
-    }
-}
-
 impl OpeningLine {
-    /// From the first bytes of the line, up to where the reference opened.
-    pub fn new(head: &[u8]) -> Self {
+    /// Takes the first bytes of the line, up to where the reference opened.
+    pub fn set(&mut self, head: &[u8]) {
         let prefix = fold::prefix_of(head);
-        Self { prefix: Short::new(prefix), leader: Short::new(fold::leader_after(head, prefix)) }
+        self.prefix.set(prefix);
+        self.leader.set(fold::leader_after(head, prefix));
     }
 
     pub fn prefix(&self) -> &[u8] {
@@ -32,18 +27,22 @@ impl OpeningLine {
 }
 
 /// A few bytes in place.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Short<const N: usize> {
     bytes: [u8; N],
     length: usize,
 }
 
+impl<const N: usize> Default for Short<N> {
+    fn default() -> Self {
+        Self { bytes: [0; N], length: 0 }
+    }
+}
+
 impl<const N: usize> Short<N> {
-    fn new(from: &[u8]) -> Self {
-        let length = from.len().min(N);
-        let mut bytes = [0; N];
-        bytes[..length].copy_from_slice(&from[..length]);
-        Self { bytes, length }
+    fn set(&mut self, from: &[u8]) {
+        self.length = from.len().min(N);
+        self.bytes[..self.length].copy_from_slice(&from[..self.length]);
     }
 
     fn get(&self) -> &[u8] {

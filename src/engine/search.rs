@@ -1,7 +1,6 @@
 //! The search between references: from triggers to candidates, leftmost first (R10).
 
 use super::bare::{Bare, Form, Origin};
-use super::opening::OpeningLine;
 use super::page::PageBreak;
 use super::wrapped::Wrapped;
 use super::{Engine, State, Step, Window};
@@ -91,14 +90,14 @@ impl Engine {
                 self.begin_bare(window);
                 if self.config.join_lines {
                     self.note_line(window, self.bare.outer);
-                    self.opening = OpeningLine::new(self.lines.head());
+                    self.opening.set(self.lines.head());
                 }
                 self.state = State::Bare;
             }
             Candidate::Wrapped(wrapped) => {
                 self.note_line(window, wrapped.outer);
                 self.wrapped = wrapped;
-                self.opening = OpeningLine::new(self.lines.head());
+                self.opening.set(self.lines.head());
                 self.state = State::Wrapped;
             }
         }

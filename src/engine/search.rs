@@ -247,17 +247,15 @@ impl Engine {
         let longer = run.len() > scheme::MAX_LEN;
         let run_start = run.len().saturating_sub(scheme::MAX_LEN);
         let whole = run.iter().position(u8::is_ascii_alphabetic).filter(|_| !longer);
-        if let Some(start) = whole
-            && self.finder.schemes().is_registered(&run[start..])
-        {
-            return Some(start);
-        }
         let part =
             run[run_start..].iter().rposition(|b| b".-".contains(b)).map(|i| run_start + i + 1);
         let escape = Some(opener::escape_into(before, run)).filter(|&start| start > 0 && !longer);
-        part.filter(|&start| self.finder.schemes().is_registered(&run[start..]))
-            .or(escape.filter(|&start| self.finder.schemes().is_registered(&run[start..])))
-            .or(whole.filter(|&start| is_scheme(&run[start..])))
+        let whole_scheme = whole.filter(|&start| is_scheme(&run[start..]));
+        if part.or(escape).is_none() {
+            return whole_scheme;
+        }
+        let registered = |start: &usize| self.finder.schemes().is_registered(&run[*start..]);
+        [whole, part, escape].into_iter().flatten().find(registered).or(whole_scheme)
     }
 
     /// R6 without slashes: the run itself must be a scheme of R9's bare table.

@@ -9,8 +9,10 @@ use super::found::has_ampersand_entity;
 use super::search::preceding;
 use super::way::{Packed, Short};
 use super::{Engine, Window};
-use crate::class::{self, BLANK, BREAK, HOST_FIRST, SCHEME, WHITE};
-use crate::grammar::fold::MAX_OPENER_SPACE;
+use crate::class::{self, BLANK, BREAK, HOST_FIRST, MARK, SCHEME, WHITE};
+use crate::grammar::fold::{MAX_OPENER_SPACE, line_breaks};
+use crate::grammar::page::whole_line;
+use crate::grammar::{Parsed, apply};
 use crate::reference::Wrapper;
 use crate::scan::look::BLOCK;
 use crate::scheme::minimum::{self, Place};
@@ -87,7 +89,9 @@ impl Engine {
         let text = &bytes[colon + 1 + slashes..];
         let mut lead = self.lead(window, start, authority)?;
         if start - usize::from(lead.length) < resumed {
-            return None;
+            // An opener that was given up is none.
+            lead.closer()?;
+            lead = Lead::bare(None);
         }
         if lead.closer().is_none() && self.has_failed(window, start, colon, authority) {
             return None;
@@ -106,7 +110,7 @@ impl Engine {
         let end = colon + 1 + slashes + extent.length;
         match (bytes.get(end), closer) {
             (Some(&next), Some(closer)) if next == closer => {}
-            (Some(&next), None) if next.is_ascii() && !self.may_join(next) => {}
+            (Some(&next), None) if next.is_ascii() && !self.may_join(next, &bytes[end..]) => {}
             (None, None) if window.last => {}
             _ => return None,
         }
@@ -140,7 +144,8 @@ impl Engine {
 
     /// Passes a colon and slashes behind which no host begins, and no user that one might follow (R9).
     fn refuse(&mut self, window: Window<'_>, colon: usize) -> Option<()> {
-        let before = &window.bytes[self.resumed_at(window)..colon];
+        let resumed = self.resumed_at(window);
+        let before = &window.bytes[resumed..colon];
         let run = class::span_back(SCHEME, before, MAX_LEN + 1);
         let scheme = &before[before.len() - run..];
         // What a dot in it may begin is to be asked next.
@@ -150,7 +155,10 @@ impl Engine {
         }
         let (start, text) = (colon - run, &window.bytes[colon + "://".len()..]);
         let lead = self.lead(window, start, true)?;
-        if lead.closer().is_some() && !self.is_abandoned(lead, text) {
+        let is_empty = lead.closer().is_some_and(|closer| text.first() == Some(&closer));
+        let closed = is_empty && !self.is_met_by(&window.bytes[start..colon + "://".len()], true);
+        let given_up = start - usize::from(lead.length) < resumed;
+        if lead.closer().is_some() && !given_up && !closed && !self.is_abandoned(lead, text) {
             return None;
         }
         let looks = self.look.at(text, 0);
@@ -169,9 +177,19 @@ impl Engine {
         Some(())
     }
 
-    /// Whether a bare reference may go on behind `next`.
-    fn may_join(&self, next: u8) -> bool {
-        self.config.join_lines && class::is(BREAK, next)
+    /// Whether a bare reference may go on behind `next`, with which `rest` begins.
+    fn may_join(&self, next: u8, rest: &[u8]) -> bool {
+        self.config.join_lines && class::is(BREAK, next) && !self.ends_with_line(rest)
+    }
+
+    /// Whether nothing goes on behind the line break with which `rest` begins (R1, R6): a blank line
+    /// follows, or a `<` that is no leader, and what may be a page break is none.
+    fn ends_with_line(&self, rest: &[u8]) -> bool {
+        let space = class::span(WHITE, &rest[..rest.len().min(MAX_OPENER_SPACE)]);
+        let behind = &rest[space..];
+        let blank_line = line_breaks(&rest[..space]) > 1;
+        let opens = matches!(behind, [b'<', next, ..] if !class::is(WHITE, *next) && *next != b'<');
+        (blank_line || opens) && !(self.config.page_breaks && may_break_page(behind))
     }
 
     /// Whether a candidate has taught that none that is bare begins here, or that it needs a closer look.
@@ -194,7 +212,7 @@ impl Engine {
             [b'<' | b'`', ..] => true,
             [b'"', ..] => !quoted,
             [b'>' | b'\\', ..] => quoted,
-            [b'\n', b'\n', ..] | [b'\r', b'\n', b'\r', b'\n', ..] => !self.config.page_breaks,
+            [first, ..] if class::is(BREAK, *first) => self.ends_with_line(rest),
             [first, ..] if class::is(BLANK, *first) => {
                 let behind = rest.get(class::span(BLANK, &rest[..rest.len().min(BLOCK)]));
                 quoted && behind.is_some_and(|b| b.is_ascii() && !class::is(WHITE, *b))
@@ -274,6 +292,15 @@ impl Engine {
         }
         None
     }
+}
+
+/// Whether a line may be of a page break, or ends where that cannot be seen.
+fn may_break_page(line: &[u8]) -> bool {
+    let Some(&first) = line.first() else { return true };
+    let Parsed::Yes(_, line) = apply(whole_line(0), line, false) else { return true };
+    let last = line.len() - class::span_back(BLANK, line, line.len());
+    // It may be quoted, and then tells nothing.
+    class::is(WHITE | MARK, first) || line[..last].last().is_none_or(|b| b"0123456789]".contains(b))
 }
 
 enum Doubt {
@@ -466,6 +493,8 @@ mod tests {
             "a://?b",
             "a://(b)/@",
             "see http:// and",
+            "\"http://\"",
+            "<x1://>",
         ] {
             assert_eq!(way(text), Way::Refused, "{text}");
         }
@@ -597,6 +626,40 @@ mod tests {
                     for after in [&b""[..], b" ", b"\ny\"", b"\n> x>"] {
                         check_with(&every, &[before, middle, &[byte], after]);
                     }
+                }
+            }
+        }
+    }
+
+    /// What goes on in the next line is for the long way; that nothing does is told at one look.
+    #[test]
+    fn any_end_of_a_line() {
+        const PIECES: [&[u8]; 16] = [
+            b"\n",
+            b"\r\n",
+            b"\r",
+            b" ",
+            b"\x0c",
+            b"<b",
+            b"< b",
+            b"<<",
+            b"<< b",
+            b"> ",
+            b"|",
+            b"[Page 1]",
+            b"x  y 2001",
+            b"/c",
+            b"c>",
+            b"\"",
+        ];
+        let settings = [(true, true), (true, false), (false, true), (false, false)]
+            .map(|(join, pages)| Config::new().join_lines(join).page_breaks(pages));
+        for before in [&b""[..], b"<", b"\"", b"> <", b"<< ", b"<< <"] {
+            for pieces in 0..PIECES.len().pow(3) {
+                let piece = |n: u32| PIECES[pieces / PIECES.len().pow(n) % PIECES.len()];
+                for config in &settings {
+                    let parts = [before, b"http://a/b", b"\n", piece(0), piece(1), piece(2), b"\n"];
+                    check_with(config, &parts);
                 }
             }
         }

@@ -88,7 +88,7 @@ pub(crate) fn opener_space<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Err
     leaf(|input: &'a [u8], more| {
         let window = &input[..input.len().min(MAX_OPENER_SPACE + 1)];
         let n = class::span(WHITE, window);
-        if n > MAX_OPENER_SPACE || breaks(&window[..n]) > 1 {
+        if n > MAX_OPENER_SPACE || line_breaks(&window[..n]) > 1 {
             Leaf::Differ
         } else if more && n == input.len() {
             Leaf::Short
@@ -102,7 +102,7 @@ pub(crate) fn opener_space<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Err
 pub(crate) const MAX_OPENER_SPACE: usize = 64;
 
 /// How many line breaks stand in `space`.
-fn breaks(space: &[u8]) -> usize {
+pub(crate) fn line_breaks(space: &[u8]) -> usize {
     let ends = |(i, &b): (usize, &u8)| b == b'\n' || b == b'\r' && space.get(i + 1) != Some(&b'\n');
     space.iter().enumerate().filter(|&at| ends(at)).count()
 }

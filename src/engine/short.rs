@@ -14,6 +14,7 @@ use crate::grammar::fold::{MAX_OPENER_SPACE, line_breaks};
 use crate::grammar::page::whole_line;
 use crate::grammar::{Parsed, apply};
 use crate::reference::Wrapper;
+use crate::scan::before::Before;
 use crate::scan::look::BLOCK;
 use crate::scheme::minimum::{self, Place};
 use crate::scheme::{MAX_LEN, is_scheme};
@@ -233,6 +234,9 @@ impl Engine {
         match last {
             b'"' => Some(Lead { wrapper: Wrapper::Quoted, length: 1, apostrophe: false }),
             b'<' => Some(Lead { wrapper: Wrapper::Angle, length: 1, apostrophe: false }),
+            _ if class::is(WHITE, last) && is_surely_in_prose(before) => {
+                Some(Lead::bare(Some(last)))
+            }
             // It may stand in an opener, or behind a `URL:`.
             _ if last == b':' || class::is(WHITE, last) => {
                 let space = class::span_back(WHITE, before, MAX_OPENER_SPACE + 1);
@@ -296,6 +300,12 @@ impl Engine {
         }
         None
     }
+}
+
+/// Whether the last 16 bytes tell that neither a `<` nor a colon stands before the white space at their end.
+fn is_surely_in_prose(before: &[u8]) -> bool {
+    Before::new(before)
+        .is_some_and(|last| !last.may_have(b'<') && !last.may_have(b':') && last.has_dark())
 }
 
 /// Whether a line may be of a page break, or ends where that cannot be seen.

@@ -1,5 +1,6 @@
 //! The finder: proposes bytes that may belong to a reference; the grammar decides.
 
+use super::before::Before;
 pub(crate) use super::candidates::BEFORE;
 use super::ends;
 use super::filter::{Filter, UNSURE};
@@ -258,17 +259,10 @@ fn may_be_in_wrapper(before: &[u8]) -> bool {
 /// Without a loop: how long words and white space are the machine cannot foresee.
 #[inline]
 fn is_surely_bare(before: &[u8]) -> bool {
-    const ONES: u128 = u128::MAX / 0xff;
-    const HIGH: u128 = ONES << 7;
-    let Some(before) = before.last_chunk() else { return false };
-    let text = u128::from_le_bytes(*before);
-    let low = text & !HIGH;
-    // In the high bit of each byte; no sum is carried into the next one.
-    let not = |byte: u8| (low ^ (ONES * u128::from(byte))) + ONES * 0x7f;
-    let no_mark = not(b'<') & not(b'"') & !text & HIGH;
-    let dark = (low + ONES * (0x7f - 0x20)) & HIGH;
-    let light = dark ^ HIGH;
-    no_mark == HIGH && light != 0 && dark << (light.leading_zeros() % u128::BITS) != 0
+    Before::new(before).is_some_and(|before| {
+        let no_mark = before.is_ascii() && !before.may_have(b'<') && !before.may_have(b'"');
+        no_mark && before.has_dark_before_light()
+    })
 }
 
 /// Whether a dot stands behind `www` or `ftp`.

@@ -1,5 +1,6 @@
 //! The finder's side: where a reference may be, cheaply, over raw bytes.
 
+pub(crate) mod before;
 mod candidates;
 mod ends;
 mod filter;

@@ -266,7 +266,8 @@ impl Engine {
         colon: usize,
     ) -> Result<Option<Bare>, Undecided> {
         let (scheme, rest) = (&window.bytes[run..colon], &window.bytes[colon + 1..]);
-        if !is_scheme(scheme) {
+        // White space ends it before it has anything, and the finder need not propose it.
+        if !is_scheme(scheme) || rest.first().is_some_and(|&b| class::is(WHITE, b)) {
             return Ok(None);
         }
         let need = if self.finder.schemes().is_added(scheme) {

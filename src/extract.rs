@@ -43,8 +43,8 @@ pub struct Extractor {
     base: u64,
     /// How much of the chunk in hand stands in the carry.
     taken: usize,
-    /// That a chunk is being fed, or was when the sink panicked.
-    feeding: bool,
+    /// Where the chunk ends that is being fed, or was when the sink panicked; otherwise 0.
+    feeding: u64,
 }
 
 impl Extractor {
@@ -56,13 +56,14 @@ impl Extractor {
     /// ```
     #[must_use]
     pub fn new(config: &Config) -> Self {
-        Self { engine: Engine::new(config), carry: Vec::new(), base: 0, taken: 0, feeding: false }
+        Self { engine: Engine::new(config), carry: Vec::new(), base: 0, taken: 0, feeding: 0 }
     }
 
     /// Takes the next chunk of the stream, of any length, and gives `sink` what it decides.
     ///
     /// Where the sink breaks, `Break` is returned at once, the rest of the stream is given up, and
-    /// the extractor is ready for a new one.
+    /// the extractor is ready for a new one. Should it panic, what is left of the chunk is given up, and
+    /// the next one is searched as if what comes before it were not known.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -79,11 +80,10 @@ impl Extractor {
         chunk: &[u8],
         mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // Of a chunk that a panicking sink has left in the middle, nothing more comes.
-        if std::mem::replace(&mut self.feeding, true) {
-            self.taken = 0;
-            self.engine.forget_ahead();
+        if self.feeding > 0 {
+            self.begin_at(self.feeding);
         }
+        self.feeding = self.base + self.carry.len() as u64 + chunk.len() as u64;
         while let Some(found) = self.pull(chunk) {
             let flow = sink(self.item(chunk, found));
             if flow.is_break() {
@@ -91,7 +91,7 @@ impl Extractor {
                 return flow;
             }
         }
-        self.feeding = false;
+        self.feeding = 0;
         ControlFlow::Continue(())
     }
 
@@ -246,7 +246,7 @@ impl Extractor {
     pub(crate) fn pull(&mut self, chunk: &[u8]) -> Option<Found> {
         if self.taken == 0 && !self.carry.is_empty() {
             let carried = Window { bytes: &self.carry, base: self.base, last: false };
-            if self.engine.skip_to(carried, chunk) {
+            if chunk.len() >= PIECE && self.engine.skip_to(carried, chunk) {
                 self.base += self.carry.len() as u64;
                 self.carry.clear();
             } else {
@@ -368,7 +368,7 @@ impl Extractor {
         self.carry.clear();
         self.base = 0;
         self.taken = 0;
-        self.feeding = false;
+        self.feeding = 0;
     }
 }
 
@@ -379,59 +379,110 @@ fn window<'a>(carry: &'a [u8], base: u64, chunk: &'a [u8]) -> Window<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
     use super::*;
 
-    fn fed(chunks: &[&[u8]], config: &Config) -> Vec<Item<'static>> {
-        let (mut extractor, mut found) = (Extractor::new(config), Vec::new());
-        let mut sink = |item: Item<'_>| {
-            found.push(item.into_owned());
-            ControlFlow::Continue(())
-        };
-        for chunk in chunks {
-            assert!(extractor.feed(chunk, &mut sink).is_continue());
+    /// What is found, and how often in the second chunk where it lies.
+    fn fed(chunks: &[&[u8]], config: &Config) -> (Vec<Item<'static>>, usize) {
+        let (mut extractor, mut items, mut in_place) = (Extractor::new(config), Vec::new(), 0);
+        for (n, chunk) in chunks.iter().enumerate() {
+            while let Some(found) = extractor.pull(chunk) {
+                items.push(extractor.item(chunk, found).into_owned());
+                in_place += usize::from(n == 1 && extractor.carry.is_empty());
+            }
         }
-        assert!(extractor.finish(&mut sink).is_continue());
-        found
+        let finished = extractor.finish(|item| {
+            items.push(item.into_owned());
+            ControlFlow::Continue(())
+        });
+        assert!(finished.is_continue());
+        (items, in_place)
     }
 
-    /// A long chunk is searched where it is, if nothing can begin before it: wherever it begins.
+    #[test]
+    fn what_follows_a_chunk_whose_sink_panicked_has_its_place() {
+        for before in [0, 10, 300] {
+            for behind in [0, 1000] {
+                let mut extractor = Extractor::new(&Config::new());
+                let _ = extractor.feed(&b"x ".repeat(before), |_| ControlFlow::Continue(()));
+                let chunk = [&b"http://a.example/ http://b.example/ "[..], &b"x ".repeat(behind)];
+                let chunk = chunk.concat();
+                let fed = catch_unwind(AssertUnwindSafe(|| extractor.feed(&chunk, |_| panic!())));
+                assert!(fed.is_err());
+                let (begin, mut spans) = ((2 * before + chunk.len()) as u64, Vec::new());
+                let mut sink = |item: Item<'_>| {
+                    spans.push(item.span());
+                    ControlFlow::Continue(())
+                };
+                let _ = extractor.feed(b"http://c.example/ ", &mut sink);
+                let _ = extractor.feed(&b"x ".repeat(500), &mut sink);
+                let _ = extractor.feed(b"http://d.example/", &mut sink);
+                let _ = extractor.finish(&mut sink);
+                assert_eq!(spans, [begin..begin + 17, begin + 1018..begin + 1035]);
+            }
+        }
+    }
+
+    #[test]
+    fn limits_shorter_than_a_scheme_in_any_two_chunks() {
+        for limit in 1..12 {
+            let config = Config::new().max_reference(limit);
+            for text in ["//<news:\n> > ", "<mailto: x", "\"mailto:\n x <URL: news: ", "x <x: //a"]
+            {
+                let (expected, _) = fed(&[text.as_bytes()], &config);
+                for cut in 0..text.len() {
+                    let (first, second) = text.as_bytes().split_at(cut);
+                    assert_eq!(fed(&[first, second], &config).0, expected, "{limit} {text} {cut}");
+                }
+            }
+        }
+    }
+
+    /// A long chunk is searched where it lies, if nothing can begin before it: wherever it begins.
     #[test]
     fn a_long_chunk_that_begins_anywhere_about_a_reference() {
         let opener = format!("<{}URL:{}http://a.example/b>", " ".repeat(60), "\t".repeat(60));
+        // The apostrophe ends it, as one stands before its prefix.
+        let scheme = "s".repeat(32);
+        let prefix = format!("'URL:{}{scheme}://a.example/b'c", "\t".repeat(64));
         // What quotes its line stands far before it.
         let quoted = format!("\n> | {}<http://a.example/\n> | b>", "word ".repeat(40));
         let references = [
             "http://a.example/b",
-            "mailto:joe@a.example",
+            "mailto:a@b.example",
             "<mailto:a@b.example>",
             "www.a.example/b",
-            "joe@a.example",
             "<http:\n//a.example/b>",
             "<http://a.example/\nb-\nc>",
-            "\"http: //a.example/b\"",
+            "\"http:\n//a.example/b\"",
             "\u{201c}http:\r\n //a.example/b\u{201d}",
             "URL:http://a.example/b",
             "http:\\/\\/a.example\\/b",
             "> <http://a.example/\n> b>",
-            "a:b c: d 12:34 :",
             &opener,
+            &prefix,
             &quoted,
         ];
-        let fillers = ["wrote x:\n> ", "no end of one line, ", "\"a\" <b> "];
         let every = Config::new().emails(true).relative(true).join_lines(true).page_breaks(true);
-        for config in [Config::new(), Config::new().abbreviated(false), every] {
-            for filler in fillers {
+        let mut seen_in_place = 0;
+        for config in [Config::new(), every] {
+            for filler in ["and then\n> ", "no end of one line, ", "\"a\" <b> ", "wrote x:\n"] {
                 for reference in references {
                     let before = filler.repeat(40);
-                    let text = format!("{before}{reference} {}", filler.repeat(60));
+                    let text = format!("{before}{reference} {}http://c", filler.repeat(60));
                     let text = text.as_bytes();
-                    let expected = fed(&[text], &config);
+                    let (expected, _) = fed(&[text], &config);
+                    assert_eq!(expected.len(), 2, "{reference} {filler}");
                     for cut in before.len() - 150..before.len() + reference.len() + 10 {
                         let (first, second) = text.split_at(cut);
-                        assert_eq!(fed(&[first, second], &config), expected, "{reference} {cut}");
+                        let (found, in_place) = fed(&[first, second, b" "], &config);
+                        assert_eq!(found, expected, "{reference} {filler} {cut}");
+                        seen_in_place += in_place;
                     }
                 }
             }
         }
+        assert!(seen_in_place > 3000, "only {seen_in_place}");
     }
 }

@@ -13,8 +13,8 @@ mod repeated;
 use repeated::{REPEATED, repeated};
 
 /// Looked-at bytes that one byte of input may cost: three passes of tokens, the finder, the line
-/// memory, look-behinds of at most 128 bytes that triggers closer than that share, and a look at 64
-/// bytes for each trigger, and another where an opener was given up.
+/// memory, look-behinds of at most 128 bytes that triggers closer than that share, and for each
+/// trigger a look at 64 bytes and at the start of the next line, and others where an opener was given up.
 const MOST_PER_BYTE: u64 = 30;
 
 /// What may be held between chunks beyond the limit and half of it: the opener, the look-behind, what

@@ -41,9 +41,6 @@ use wrapped::Wrapped;
 /// How far the grammar looks back from a place: `'`, `URL:`, 64 bytes of white space and a scheme.
 pub(crate) const LOOK_BEHIND: u64 = 128;
 
-/// A chunk that is shorter is put behind what was kept anyway.
-const LONG: usize = 256;
-
 /// How many bytes of an over-long reference are reported.
 const HEAD: usize = 256;
 
@@ -145,11 +142,6 @@ impl Engine {
         self.lines = LineMemory::new();
     }
 
-    /// Forgets what was seen of the stream ahead of the place reached; another may come there.
-    pub fn forget_ahead(&mut self) {
-        self.finder.forget();
-    }
-
     /// The next finding that the window decides.
     ///
     /// The window must begin at [`keep_from`](Self::keep_from) or before; where it begins later than the
@@ -231,12 +223,11 @@ impl Engine {
     #[inline]
     pub fn skip_to(&mut self, window: Window<'_>, chunk: &[u8]) -> bool {
         let end = window.base + window.bytes.len() as u64;
-        if self.state != State::Search || self.place < end || chunk.len() < LONG {
+        if self.state != State::Search || self.place < end {
             return false;
         }
         let Some(before) = window.bytes.last_chunk() else { return false };
-        let clear = usize::try_from(LOOK_BEHIND).unwrap_or(usize::MAX);
-        if !self.finder.has_none(before, chunk, end, clear) {
+        if !self.finder.has_none(before, chunk, end, LOOK_BEHIND) {
             return false;
         }
         self.note_line(window, end);

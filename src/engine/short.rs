@@ -89,11 +89,6 @@ impl Engine {
         let start = colon - scheme;
         let text = &bytes[colon + 1 + slashes..];
         let mut lead = self.lead(window, start, authority)?;
-        if start - usize::from(lead.length) < resumed {
-            // An opener that was given up is none.
-            lead.closer()?;
-            lead = Lead::bare(None);
-        }
         if lead.closer().is_none() && self.has_failed(window, start, colon, authority) {
             return None;
         }
@@ -145,8 +140,7 @@ impl Engine {
 
     /// Passes a colon and slashes behind which no host begins, and no user that one might follow (R9).
     fn refuse(&mut self, window: Window<'_>, colon: usize) -> Option<()> {
-        let resumed = self.resumed_at(window);
-        let before = &window.bytes[resumed..colon];
+        let before = &window.bytes[self.resumed_at(window)..colon];
         let run = class::span_back(SCHEME, before, MAX_LEN + 1);
         let scheme = &before[before.len() - run..];
         // What a dot in it may begin is to be asked next.
@@ -158,8 +152,7 @@ impl Engine {
         let lead = self.lead(window, start, true)?;
         let is_empty = lead.closer().is_some_and(|closer| text.first() == Some(&closer));
         let closed = is_empty && !self.is_met_by(&window.bytes[start..colon + "://".len()], true);
-        let given_up = start - usize::from(lead.length) < resumed;
-        if lead.closer().is_some() && !given_up && !closed && !self.is_abandoned(lead, text) {
+        if lead.closer().is_some() && !closed && !self.is_abandoned(lead, text) {
             return None;
         }
         let looks = self.look.at(text, 0);
@@ -180,13 +173,13 @@ impl Engine {
 
     /// Whether a bare reference may go on behind `next`, with which `rest` begins.
     fn may_join(&self, next: u8, rest: &[u8]) -> bool {
-        self.config.join_lines && class::is(BREAK, next) && !self.ends_with_line(rest)
+        self.config.join_lines && class::is(BREAK, next) && !self.nothing_goes_on(rest)
     }
 
-    /// Whether nothing goes on behind the line break with which `rest` begins (R1, R6): a blank line
-    /// follows, or a `<` that is no leader, and what may be a page break is none.
-    fn ends_with_line(&self, rest: &[u8]) -> bool {
-        let space = class::span(WHITE, &rest[..rest.len().min(MAX_OPENER_SPACE)]);
+    /// Whether no reference goes on behind the line break with which `rest` begins (R1, R6): a blank line
+    /// follows, or a `<` that is no leader, and neither can be of a page break.
+    fn nothing_goes_on(&self, rest: &[u8]) -> bool {
+        let space = class::span(WHITE, &rest[..rest.len().min(BLOCK)]);
         let behind = &rest[space..];
         let blank_line = line_breaks(&rest[..space]) > 1;
         let opens = matches!(behind, [b'<', next, ..] if !class::is(WHITE, *next) && *next != b'<');
@@ -213,7 +206,7 @@ impl Engine {
             [b'<' | b'`', ..] => true,
             [b'"', ..] => !quoted,
             [b'>' | b'\\', ..] => quoted,
-            [first, ..] if class::is(BREAK, *first) => self.ends_with_line(rest),
+            [first, ..] if class::is(BREAK, *first) => self.nothing_goes_on(rest),
             [first, ..] if class::is(BLANK, *first) => {
                 let behind = rest.get(class::span(BLANK, &rest[..rest.len().min(BLOCK)]));
                 quoted && behind.is_some_and(|b| b.is_ascii() && !class::is(WHITE, *b))
@@ -232,6 +225,8 @@ impl Engine {
             return (window.base == 0).then_some(Lead::bare(None));
         };
         match last {
+            // It was given up, or closed another.
+            b'"' | b'<' if start == self.resumed_at(window) => Some(Lead::bare(None)),
             b'"' => Some(Lead { wrapper: Wrapper::Quoted, length: 1, apostrophe: false }),
             b'<' => Some(Lead { wrapper: Wrapper::Angle, length: 1, apostrophe: false }),
             _ if class::is(WHITE, last) && is_surely_in_prose(before) => {

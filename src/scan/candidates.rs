@@ -11,7 +11,7 @@ use super::teddy::{COLON, DOT, LETTERS, STRICT, Tables};
 pub(super) const BLOCK: usize = 64;
 
 /// How many of those before them are looked at, of which the last [`LETTERS`] matter.
-pub(crate) const BEFORE: usize = 16;
+pub(super) const BEFORE: usize = 16;
 
 /// How many of those behind them matter.
 pub(super) const BEHIND: usize = 2;

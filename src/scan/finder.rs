@@ -1,7 +1,7 @@
 //! The finder: proposes bytes that may belong to a reference; the grammar decides.
 
 use super::before::Before;
-pub(crate) use super::candidates::BEFORE;
+use super::candidates::BEFORE;
 use super::ends;
 use super::filter::{Filter, UNSURE};
 use super::told::Told;
@@ -121,10 +121,10 @@ impl Finder {
         before: &[u8; BEFORE],
         window: &[u8],
         base: u64,
-        length: usize,
+        length: u64,
     ) -> bool {
         let told = self.ask(before, window, base, false, 0);
-        length <= told && self.told.next(0).is_none_or(|byte| byte >= length)
+        length <= told as u64 && self.told.next(0).is_none_or(|byte| byte as u64 >= length)
     }
 
     /// The first trigger from `from` on, of which the filter has told behind `skipped` bytes, of `length`.
@@ -138,16 +138,14 @@ impl Finder {
     ) -> Option<Trigger> {
         let mut next = skipped;
         while let Some(byte) = self.told.next(next) {
-            if byte >= length {
+            let at = from + (byte - skipped);
+            // The window may end before what was told of, in more of the stream: what is behind its end is
+            // then taken for what a trigger asks for.
+            if byte >= length || at >= window.len() {
                 break;
             }
-            let at = from + (byte - skipped);
             if let Some(trigger) = self.look_at(window, at) {
                 return Some(trigger);
-            }
-            // The window may have less than was told of.
-            if at >= window.len() {
-                break;
             }
             next = byte + 1;
         }

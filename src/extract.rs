@@ -80,9 +80,7 @@ impl Extractor {
         chunk: &[u8],
         mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.feeding > 0 {
-            self.begin_at(self.feeding);
-        }
+        self.give_up_rest();
         self.feeding = self.base + self.carry.len() as u64 + chunk.len() as u64;
         while let Some(found) = self.pull(chunk) {
             let flow = sink(self.item(chunk, found));
@@ -111,6 +109,7 @@ impl Extractor {
     /// assert_eq!(count, 1);
     /// ```
     pub fn finish(&mut self, mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.give_up_rest();
         while let Some(found) = self.pull_last() {
             let flow = sink(self.item(&[], found));
             if flow.is_break() {
@@ -363,6 +362,13 @@ impl Extractor {
         }
     }
 
+    /// Goes on behind a chunk in which the sink panicked.
+    fn give_up_rest(&mut self) {
+        if self.feeding > 0 {
+            self.begin_at(self.feeding);
+        }
+    }
+
     fn reset(&mut self) {
         self.engine.reset();
         self.carry.clear();
@@ -410,6 +416,8 @@ mod tests {
                 let chunk = chunk.concat();
                 let fed = catch_unwind(AssertUnwindSafe(|| extractor.feed(&chunk, |_| panic!())));
                 assert!(fed.is_err());
+                let ended = extractor.clone().finish(|item| panic!("{item:?}"));
+                assert!(ended.is_continue());
                 let (begin, mut spans) = ((2 * before + chunk.len()) as u64, Vec::new());
                 let mut sink = |item: Item<'_>| {
                     spans.push(item.span());

@@ -1,6 +1,6 @@
 //! What gleaner finds, and what linkify does: every difference is of a class, which is a rule's.
 //!
-//! `corpus/check-linkify` runs it on real text.
+//! `tools/check-linkify` runs it on real text.
 
 #[path = "linkify/bare.rs"]
 mod bare;
@@ -32,7 +32,7 @@ use std::path::Path;
 use texts::Text;
 
 #[test]
-#[ignore = "needs the pack of real text, and time: corpus/check-linkify runs it"]
+#[ignore = "needs the pack of real text, and time: tools/check-linkify runs it"]
 fn real_text() {
     let pack = std::env::var_os("LINKIFY_PACK").expect("LINKIFY_PACK says where the pack is");
     let texts = Text::all(Path::new(&pack));

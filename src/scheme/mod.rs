@@ -47,47 +47,36 @@ pub(crate) mod minimum;
 mod registry;
 pub(crate) mod wrapped;
 
-mod added;
-mod field;
-pub mod file;
-pub mod ftp;
+mod custom;
 mod gateway;
-pub mod gopher;
-pub mod http;
-mod login;
-pub mod mailto;
-pub mod news;
-pub mod nntp;
 mod parts;
-mod port;
-pub mod prospero;
+pub(crate) mod port;
+mod registered;
 mod reserved;
-pub mod telnet;
-#[cfg(test)]
-mod testing;
-mod unsendable;
-pub mod wais;
+mod rfc1738;
 
 use std::sync::Arc;
 
-pub use added::{Invalid, Registered, Registry};
-pub use field::Field;
-pub use file::File;
-pub use ftp::Ftp;
+pub use custom::{Invalid, Registry};
 pub use gateway::{GatewayError, Gateways};
-pub use gopher::Gopher;
-pub use http::Http;
-pub use login::Login;
-pub use mailto::Mailto;
-pub use news::News;
-pub use nntp::Nntp;
 pub use parts::Parts;
 pub use port::default_port;
-pub use prospero::Prospero;
+pub use registered::Registered;
 pub use reserved::SchemeStatus;
-pub use telnet::Telnet;
-pub use unsendable::Unsendable;
-pub use wais::Wais;
+pub use rfc1738::field::Field;
+pub use rfc1738::file::File;
+pub use rfc1738::ftp::Ftp;
+pub use rfc1738::gopher::Gopher;
+pub use rfc1738::http::Http;
+pub use rfc1738::login::Login;
+pub use rfc1738::mailto::Mailto;
+pub use rfc1738::news::News;
+pub use rfc1738::nntp::Nntp;
+pub use rfc1738::prospero::Prospero;
+pub use rfc1738::telnet::Telnet;
+pub use rfc1738::unsendable::Unsendable;
+pub use rfc1738::wais::Wais;
+pub use rfc1738::{file, ftp, gopher, http, mailto, news, nntp, prospero, telnet, wais};
 
 use crate::config::Config;
 

@@ -1,6 +1,16 @@
 //! The parts of a URL, by its scheme.
 
-use super::{File, Ftp, Gopher, Http, Mailto, News, Nntp, Prospero, Registered, Telnet, Wais};
+use super::registered::Registered;
+use super::rfc1738::file::File;
+use super::rfc1738::ftp::Ftp;
+use super::rfc1738::gopher::Gopher;
+use super::rfc1738::http::Http;
+use super::rfc1738::mailto::Mailto;
+use super::rfc1738::news::News;
+use super::rfc1738::nntp::Nntp;
+use super::rfc1738::prospero::Prospero;
+use super::rfc1738::telnet::Telnet;
+use super::rfc1738::wais::Wais;
 use crate::uri::{ParseError, UriRef};
 
 /// What the scheme of a URL makes of it (RFC 1738, 3).

@@ -2,7 +2,7 @@
 
 use super::recombine::Parts;
 use super::{Authority, Dots, Host, UriRef, escape};
-use crate::scheme::default_port;
+use crate::scheme::port::default_port;
 
 impl UriRef<'_> {
     /// The reference in normal form: two that differ in what RFC 2396, section 6, and 2.3 call

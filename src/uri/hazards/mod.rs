@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use super::UriRef;
 use super::loose::Loose;
-use crate::scheme::default_port;
+use crate::scheme::port::default_port;
 
 /// What kind of danger.
 ///

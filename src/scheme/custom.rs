@@ -3,8 +3,10 @@
 use std::error::Error;
 use std::fmt;
 
-use super::login::Login;
-use super::{Parts, default_port};
+use super::parts::Parts;
+use super::port::default_port;
+use super::registered::Registered;
+use super::rfc1738::login::Login;
 use crate::class::uri;
 use crate::grammar::fault::Rule;
 use crate::grammar::url;
@@ -161,9 +163,9 @@ impl Registry {
         let registered = match entry.default_port {
             Some(default_port) => {
                 let (login, path) = Login::with_path(uri, default_port)?;
-                Registered { login: Some(login), path }
+                Registered::with_server(login, path)
             }
-            None => Registered { login: None, path: Some(uri.scheme_specific_part()) },
+            None => Registered::opaque(uri.scheme_specific_part()),
         };
         Ok(Some(Parts::Registered(registered)))
     }
@@ -174,59 +176,6 @@ impl fmt::Debug for Registry {
         f.debug_map()
             .entries(self.entries.iter().map(|entry| (&entry.name, entry.default_port)))
             .finish()
-    }
-}
-
-/// The parts of a URL of a scheme that a [`Registry`] has been told of.
-///
-/// ```
-/// use gleaner::scheme::{Parts, Registry};
-/// use gleaner::uri::UriRef;
-/// let mut registry = Registry::new();
-/// registry.register("x-ray", None, |_| Ok(()))?;
-/// let uri = UriRef::split("x-ray:a%20b");
-/// let Some(Parts::Registered(parts)) = registry.parts(&uri)? else { unreachable!() };
-/// assert_eq!((parts.login(), parts.url_path()), (None, Some("a%20b")));
-/// # Ok::<(), gleaner::uri::ParseError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Registered<'a> {
-    login: Option<Login<'a>>,
-    path: Option<&'a str>,
-}
-
-impl<'a> Registered<'a> {
-    /// The server, and who logs in there; `None` of a scheme that was registered without a port.
-    ///
-    /// ```
-    /// # use gleaner::{scheme::{Parts, Registry}, uri::UriRef};
-    /// let mut registry = Registry::new();
-    /// registry.register("finger", Some(79), |_| Ok(()))?;
-    /// let uri = UriRef::split("finger://a.example");
-    /// let Some(Parts::Registered(parts)) = registry.parts(&uri)? else { unreachable!() };
-    /// assert_eq!(parts.login().unwrap().port(), 79);
-    /// # Ok::<(), gleaner::uri::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn login(&self) -> Option<&Login<'a>> {
-        self.login.as_ref()
-    }
-
-    /// What follows the server and its slash, or where there is no server, the colon; escapes and all,
-    /// for what is reserved in it only the scheme knows. `None` where there is no slash.
-    ///
-    /// ```
-    /// # use gleaner::{scheme::{Parts, Registry}, uri::UriRef};
-    /// let mut registry = Registry::new();
-    /// registry.register("finger", Some(79), |_| Ok(()))?;
-    /// let uri = UriRef::split("finger://a.example/joe?x#y");
-    /// let Some(Parts::Registered(parts)) = registry.parts(&uri)? else { unreachable!() };
-    /// assert_eq!(parts.url_path(), Some("joe?x"));
-    /// # Ok::<(), gleaner::uri::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn url_path(&self) -> Option<&'a str> {
-        self.path
     }
 }
 

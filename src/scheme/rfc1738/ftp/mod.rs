@@ -214,7 +214,7 @@ fn split_typecode(path: &str) -> Option<(&str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::testing::refused;
+    use crate::scheme::rfc1738::testing::refused;
 
     const EMAIL: &[u8] = b"me@b.example";
 

@@ -108,7 +108,7 @@ impl<'a> File<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::testing::refused;
+    use crate::scheme::rfc1738::testing::refused;
 
     #[test]
     fn rfc_1738_3_10() {

@@ -131,7 +131,7 @@ impl<'a> Wais<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::testing::refused;
+    use crate::scheme::rfc1738::testing::refused;
 
     fn document(wtype: &'static str, wpath: &'static str) -> Form<'static> {
         Form::Document { wtype: wtype.as_bytes().into(), wpath: wpath.as_bytes().into() }

@@ -1,6 +1,6 @@
 //! FTP's commands (RFC 959, 5.3), as far as RFC 1738, 3.2, makes use of them.
 
-use super::Unsendable;
+use crate::scheme::rfc1738::unsendable::Unsendable;
 
 /// What to log in with (RFC 1738, 3.2.1).
 ///

@@ -38,7 +38,7 @@ pub struct Login<'a> {
 
 impl<'a> Login<'a> {
     /// Of a URL with a server, and the rest of it without its slash, if it has that.
-    pub(super) fn with_path(
+    pub(in crate::scheme) fn with_path(
         uri: &'a UriRef<'_>,
         default_port: u16,
     ) -> Result<(Self, Option<&'a str>), ParseError> {
@@ -171,7 +171,7 @@ pub(super) fn end(uri: &UriRef<'_>, rule: &'static Rule) -> ParseError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::testing::refused;
+    use crate::scheme::rfc1738::testing::refused;
 
     #[test]
     fn rfc_1738_3_1() {

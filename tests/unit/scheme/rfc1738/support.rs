@@ -1,6 +1,6 @@
 //! What the tests of the schemes share.
 
-use super::Field;
+use super::field::Field;
 use crate::uri::{ParseError, UriRef};
 
 /// Checks the production and the byte of the error that `from_uri` has for each text.

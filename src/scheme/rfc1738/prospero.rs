@@ -105,7 +105,7 @@ impl<'a> Prospero<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::testing::{pairs, refused};
+    use crate::scheme::rfc1738::testing::{pairs, refused};
 
     #[test]
     fn rfc_1738_3_11() {

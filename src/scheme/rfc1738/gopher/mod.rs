@@ -260,7 +260,7 @@ fn gophertype(path: &str) -> Option<(u8, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::testing::refused;
+    use crate::scheme::rfc1738::testing::refused;
 
     #[test]
     fn rfc_1738_3_4_1() {

@@ -107,7 +107,7 @@ impl<'a> Nntp<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::testing::refused;
+    use crate::scheme::rfc1738::testing::refused;
 
     #[test]
     fn rfc_1738_3_7() {

@@ -162,7 +162,7 @@ impl<'a> Rfc6068<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::testing::pairs;
+    use crate::scheme::rfc1738::testing::pairs;
 
     #[test]
     fn rfc_1738_3_5() {

@@ -3,7 +3,7 @@
 pub(crate) mod dots;
 mod encode;
 mod frame;
-mod outlet;
+mod handler;
 pub(crate) mod source;
 mod stream;
 mod stuffed;
@@ -11,7 +11,7 @@ mod tap;
 mod url_codec;
 
 pub use frame::{Frame, SharedReference};
-pub use outlet::{Callback, Forward, Outlet};
+pub use handler::{Callback, Forward, TapHandler};
 pub use stream::UrlStream;
 pub use tap::Tap;
 pub use url_codec::UrlCodec;

@@ -9,7 +9,7 @@ use pin_project_lite::pin_project;
 use tokio::io::{AsyncBufRead, AsyncRead, AsyncWrite, ReadBuf};
 
 use super::frame::Frame;
-use super::outlet::{Callback, Forward, Outlet};
+use super::handler::{Callback, Forward, TapHandler};
 use super::source::Source;
 use crate::config::Config;
 use crate::reference::Item;
@@ -51,7 +51,7 @@ pin_project! {
         #[pin]
         inner: R,
         #[pin]
-        outlet: O,
+        handler: O,
         source: Source,
         // So many bytes that the inner reader holds have been looked at.
         ahead: usize,
@@ -118,8 +118,8 @@ impl<R, S: Sink<Frame>> Tap<R, Forward<S>> {
 }
 
 impl<R, O> Tap<R, O> {
-    fn with_outlet(inner: R, config: &Config, outlet: O) -> Self {
-        Self { inner, outlet, source: Source::new(config), ahead: 0, said: Word::Bytes }
+    fn with_outlet(inner: R, config: &Config, handler: O) -> Self {
+        Self { inner, handler, source: Source::new(config), ahead: 0, said: Word::Bytes }
     }
 
     /// Whether dots that begin lines are to be taken off before the search; they are passed on. As in
@@ -174,11 +174,11 @@ impl<R, O> Tap<R, O> {
     }
 }
 
-/// Gives the outlet what is found in `fresh`, the next bytes of the stream.
-fn look<O: Outlet>(source: &mut Source, mut outlet: Pin<&mut O>, fresh: &[u8]) {
-    if outlet.is_open() {
+/// Gives the handler what is found in `fresh`, the next bytes of the stream.
+fn look<O: TapHandler>(source: &mut Source, mut handler: Pin<&mut O>, fresh: &[u8]) {
+    if handler.is_open() {
         while let Some(event) = source.pull(fresh) {
-            outlet.as_mut().take(source.pulled(fresh, event));
+            handler.as_mut().take(source.pulled(fresh, event));
         }
     } else {
         // Nothing is searched any more, and so nothing is to be held.
@@ -186,25 +186,25 @@ fn look<O: Outlet>(source: &mut Source, mut outlet: Pin<&mut O>, fresh: &[u8]) {
     }
 }
 
-/// Gives the outlet what only the end of the stream decides, unless it was an error that cut the stream.
-fn end<O: Outlet>(source: &mut Source, mut outlet: Pin<&mut O>, said: &mut Word) {
-    let taken = *said != Word::Failure && outlet.is_open();
+/// Gives the handler what only the end of the stream decides, unless it was an error that cut the stream.
+fn end<O: TapHandler>(source: &mut Source, mut handler: Pin<&mut O>, said: &mut Word) {
+    let taken = *said != Word::Failure && handler.is_open();
     while let Some(event) = source.pull_last() {
         if taken {
-            outlet.as_mut().take(source.pulled(&[], event));
+            handler.as_mut().take(source.pulled(&[], event));
         }
     }
     *said = Word::End;
 }
 
-impl<R: AsyncRead, O: Outlet> AsyncRead for Tap<R, O> {
+impl<R: AsyncRead, O: TapHandler> AsyncRead for Tap<R, O> {
     fn poll_read(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let mut this = self.project();
-        ready!(this.outlet.as_mut().poll_ready(context));
+        ready!(this.handler.as_mut().poll_ready(context));
         if *this.said == Word::End && buffer.remaining() > 0 {
             *this.said = Word::Bytes;
             return Poll::Ready(Ok(()));
@@ -216,8 +216,8 @@ impl<R: AsyncRead, O: Outlet> AsyncRead for Tap<R, O> {
         let passed = &buffer.filled()[before..];
         if passed.is_empty() {
             if buffer.remaining() > 0 {
-                end(this.source, this.outlet.as_mut(), this.said);
-                ready!(this.outlet.poll_ready(context));
+                end(this.source, this.handler.as_mut(), this.said);
+                ready!(this.handler.poll_ready(context));
                 *this.said = Word::Bytes;
             }
             return Poll::Ready(Ok(()));
@@ -225,17 +225,17 @@ impl<R: AsyncRead, O: Outlet> AsyncRead for Tap<R, O> {
         *this.said = Word::Bytes;
         let seen = passed.len().min(*this.ahead);
         *this.ahead -= seen;
-        look(this.source, this.outlet.as_mut(), &passed[seen..]);
+        look(this.source, this.handler.as_mut(), &passed[seen..]);
         // The bytes are the caller's: what cannot be delivered now is so before the next read.
-        let _ = this.outlet.poll_ready(context);
+        let _ = this.handler.poll_ready(context);
         Poll::Ready(Ok(()))
     }
 }
 
-impl<R: AsyncBufRead, O: Outlet> AsyncBufRead for Tap<R, O> {
+impl<R: AsyncBufRead, O: TapHandler> AsyncBufRead for Tap<R, O> {
     fn poll_fill_buf(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
         let mut this = self.project();
-        ready!(this.outlet.as_mut().poll_ready(context));
+        ready!(this.handler.as_mut().poll_ready(context));
         if *this.said == Word::End {
             *this.said = Word::Bytes;
             return Poll::Ready(Ok(&[]));
@@ -244,16 +244,16 @@ impl<R: AsyncBufRead, O: Outlet> AsyncBufRead for Tap<R, O> {
             *this.said = Word::Failure;
         })?;
         if held.is_empty() {
-            end(this.source, this.outlet.as_mut(), this.said);
-            ready!(this.outlet.poll_ready(context));
+            end(this.source, this.handler.as_mut(), this.said);
+            ready!(this.handler.poll_ready(context));
             *this.said = Word::Bytes;
             return Poll::Ready(Ok(held));
         }
         *this.said = Word::Bytes;
         if let Some(fresh) = held.get(*this.ahead..) {
             *this.ahead = held.len();
-            look(this.source, this.outlet.as_mut(), fresh);
-            let _ = this.outlet.poll_ready(context);
+            look(this.source, this.handler.as_mut(), fresh);
+            let _ = this.handler.poll_ready(context);
         }
         Poll::Ready(Ok(held))
     }

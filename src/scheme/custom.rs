@@ -130,9 +130,9 @@ impl Registry {
     ///
     /// # Errors
     /// The production that is violated, and where; or what the check says.
-    pub fn check(&self, uri: &UriRef<'_>) -> Result<(), Invalid> {
+    pub fn check(&self, uri: &UriRef<'_>) -> Result<(), CheckError> {
         let Some(entry) = uri.scheme().and_then(|scheme| self.get(scheme)) else {
-            return uri.conforms_to(Grammar::Rfc1738).map_err(Invalid::Syntax);
+            return uri.conforms_to(Grammar::Rfc1738).map_err(CheckError::Syntax);
         };
         let uri = uri.without_fragment();
         let text = uri.as_str().as_bytes();
@@ -140,8 +140,8 @@ impl Registry {
             Some(_) => url::parse_internet(text),
             None => url::otherurl(text),
         };
-        syntax.map_err(|fault| Invalid::Syntax(ParseError::from_fault(fault, text.len())))?;
-        (entry.check)(&uri).map_err(Invalid::Refused)
+        syntax.map_err(|fault| CheckError::Syntax(ParseError::from_fault(fault, text.len())))?;
+        (entry.check)(&uri).map_err(CheckError::Rejected)
     }
 
     /// Takes a reference apart by its scheme, as [`Parts::of`] does; of an added scheme the parts are
@@ -182,29 +182,29 @@ impl fmt::Debug for Registry {
 /// Why a URL is not valid by a [`Registry`].
 ///
 /// ```
-/// use gleaner::scheme::{Invalid, Registry};
+/// use gleaner::scheme::{CheckError, Registry};
 /// use gleaner::uri::UriRef;
 /// let invalid = Registry::new().check(&UriRef::split("news:")).unwrap_err();
-/// assert!(matches!(invalid, Invalid::Syntax(error) if error.production() == "group"));
+/// assert!(matches!(invalid, CheckError::Syntax(error) if error.production() == "group"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Invalid {
+pub enum CheckError {
     /// It violates a production.
     Syntax(ParseError),
     /// The check of its scheme refuses it, with these words.
-    Refused(String),
+    Rejected(String),
 }
 
-impl fmt::Display for Invalid {
+impl fmt::Display for CheckError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Syntax(error) => error.fmt(f),
-            Self::Refused(words) => f.write_str(words),
+            Self::Rejected(words) => f.write_str(words),
         }
     }
 }
 
-impl Error for Invalid {}
+impl Error for CheckError {}
 
 #[cfg(test)]
 mod tests {
@@ -226,8 +226,8 @@ mod tests {
         let registry = registry();
         let check = |text: &str| match registry.check(&UriRef::split(text)) {
             Ok(()) => "valid".to_owned(),
-            Err(Invalid::Syntax(error)) => format!("{} {}", error.production(), error.offset()),
-            Err(Invalid::Refused(words)) => words,
+            Err(CheckError::Syntax(error)) => format!("{} {}", error.production(), error.offset()),
+            Err(CheckError::Rejected(words)) => words,
         };
         assert_eq!(check("x-a://u@h:1/p?q#f"), "valid");
         assert_eq!(check("X-A://h/~"), "urlpath 8");

@@ -57,7 +57,7 @@ mod rfc1738;
 
 use std::sync::Arc;
 
-pub use custom::{Invalid, Registry};
+pub use custom::{CheckError, Registry};
 pub use gateway::{GatewayError, Gateways};
 pub use parts::Parts;
 pub use port::default_port;

@@ -36,7 +36,7 @@
 
 use std::io::{self, Write};
 
-use super::Place;
+use super::ItemLocation;
 use super::object::Object;
 use super::uri::{self, Extras};
 use crate::mail::Origin;
@@ -49,11 +49,11 @@ const MOST_READINGS: usize = 64;
 /// Writes items as lines of JSON, whatever bytes their paths and their raw text hold.
 ///
 /// ```
-/// use gleaner::sink::{Jsonl, Place};
+/// use gleaner::sink::{JsonlWriter, ItemLocation};
 ///
 /// let item = gleaner::extract(b"to http://a.example/ ").next().unwrap();
 /// let mut out = Vec::new();
-/// Jsonl::new().write(&item, &Place { line: Some(1), ..Place::default() }, &mut out)?;
+/// JsonlWriter::new().write(&item, &ItemLocation { line: Some(1), ..ItemLocation::default() }, &mut out)?;
 /// let expected = concat!(
 ///     r#"{"value":"http://a.example/","raw":"http://a.example/","offset":3,"end":20,"#,
 ///     r#""outer":[3,20],"line":1,"wrapper":"bare","scheme":"http","kind":"absolute","#,
@@ -64,18 +64,18 @@ const MOST_READINGS: usize = 64;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Jsonl {
+pub struct JsonlWriter {
     resolver: Option<Resolver<'static>>,
     normalize: bool,
     uri: bool,
     hazards: bool,
 }
 
-impl Jsonl {
+impl JsonlWriter {
     /// What is known without being asked for.
     ///
     /// ```
-    /// let jsonl = gleaner::sink::Jsonl::new();
+    /// let jsonl = gleaner::sink::JsonlWriter::new();
     /// # let _ = jsonl;
     /// ```
     #[must_use]
@@ -86,15 +86,15 @@ impl Jsonl {
     /// Adds `resolved`: the value resolved; where it cannot be, the key is left out.
     ///
     /// ```
-    /// use gleaner::sink::{Jsonl, Place};
+    /// use gleaner::sink::{JsonlWriter, ItemLocation};
     /// use gleaner::uri::{Resolver, UriRef};
     /// use gleaner::{Config, extract_with};
     ///
     /// let base = UriRef::parse("http://a.example/b/c")?;
-    /// let jsonl = Jsonl::new().resolve(Resolver::new(base)?);
+    /// let jsonl = JsonlWriter::new().resolve(Resolver::new(base)?);
     /// let item = extract_with(b"<URL:../d>", &Config::new().relative(true)).next().unwrap();
     /// let mut out = Vec::new();
-    /// jsonl.write(&item, &Place::default(), &mut out)?;
+    /// jsonl.write(&item, &ItemLocation::default(), &mut out)?;
     /// assert!(String::from_utf8_lossy(&out).contains(r#""resolved":"http://a.example/d""#));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -107,7 +107,7 @@ impl Jsonl {
     /// Adds `normalized`: the normal form of the value, or of what it is resolved to.
     ///
     /// ```
-    /// let jsonl = gleaner::sink::Jsonl::new().normalize(true);
+    /// let jsonl = gleaner::sink::JsonlWriter::new().normalize(true);
     /// # let _ = jsonl;
     /// ```
     #[must_use]
@@ -119,7 +119,7 @@ impl Jsonl {
     /// Adds `uri`: the components of the value.
     ///
     /// ```
-    /// let jsonl = gleaner::sink::Jsonl::new().uri(true);
+    /// let jsonl = gleaner::sink::JsonlWriter::new().uri(true);
     /// # let _ = jsonl;
     /// ```
     #[must_use]
@@ -131,7 +131,7 @@ impl Jsonl {
     /// Adds `hazards`: what the RFCs' security sections warn of in the value.
     ///
     /// ```
-    /// let jsonl = gleaner::sink::Jsonl::new().hazards(true);
+    /// let jsonl = gleaner::sink::JsonlWriter::new().hazards(true);
     /// # let _ = jsonl;
     /// ```
     #[must_use]
@@ -143,28 +143,33 @@ impl Jsonl {
     /// Writes an item as one line.
     ///
     /// ```
-    /// use gleaner::sink::{Jsonl, Place};
+    /// use gleaner::sink::{JsonlWriter, ItemLocation};
     /// for item in gleaner::extract(b"http://a.example/ http://b.example/") {
-    ///     Jsonl::new().write(&item, &Place::default(), std::io::sink())?;
+    ///     JsonlWriter::new().write(&item, &ItemLocation::default(), std::io::sink())?;
     /// }
     /// # Ok::<(), std::io::Error>(())
     /// ```
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn write(&self, item: &Item<'_>, place: &Place<'_>, out: impl Write) -> io::Result<()> {
-        self.write_from(item, None, place, out)
+    pub fn write(
+        &self,
+        item: &Item<'_>,
+        location: &ItemLocation<'_>,
+        out: impl Write,
+    ) -> io::Result<()> {
+        self.write_from(item, None, location, out)
     }
 
     /// Writes an item from a message as one line.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
-    /// use gleaner::sink::{Jsonl, Place};
+    /// use gleaner::sink::{JsonlWriter, ItemLocation};
     /// let mail: &[u8] = b"From: a\nSubject: b\n\nhttp://a.example/";
     /// for finding in Findings::new(mail, &Options::new())? {
     ///     let (finding, mut out) = (finding?, Vec::new());
-    ///     Jsonl::new().write_from(finding.item(), finding.origin(), &Place::default(), &mut out)?;
+    ///     JsonlWriter::new().write_from(finding.item(), finding.origin(), &ItemLocation::default(), &mut out)?;
     ///     assert!(String::from_utf8_lossy(&out).ends_with(concat!(
     ///         r#""message":{"number":1,"offset":0,"from":"a","subject":"b"},"#,
     ///         r#""part":"1","content_type":"text/plain","encoded":false}"#,
@@ -180,18 +185,18 @@ impl Jsonl {
         &self,
         item: &Item<'_>,
         origin: Option<&Origin<'_>>,
-        place: &Place<'_>,
+        location: &ItemLocation<'_>,
         out: impl Write,
     ) -> io::Result<()> {
         let mut object = Object::begin(out);
         match item {
-            Item::Reference(found) => self.reference(&mut object, found, place)?,
-            Item::Overlong(found) => self.overlong(&mut object, found, place)?,
+            Item::Reference(found) => self.reference(&mut object, found, location)?,
+            Item::Overlong(found) => self.overlong(&mut object, found, location)?,
         }
-        if let Some(encoding) = place.encoding {
+        if let Some(encoding) = location.encoding {
             object.string("encoding", encoding)?;
         }
-        if let Some(compression) = place.compression {
+        if let Some(compression) = location.compression {
             object.string("compression", compression)?;
         }
         if let Some(origin) = origin {
@@ -204,21 +209,21 @@ impl Jsonl {
         &self,
         object: &mut Object<impl Write>,
         found: &Reference<'_>,
-        place: &Place<'_>,
+        location: &ItemLocation<'_>,
     ) -> io::Result<()> {
         let value = found.uri();
         object.string("value", found.value())?;
         object.bytes("raw", found.raw())?;
-        location(object, place, &found.span(), &found.outer())?;
+        write_location(object, location, &found.span(), &found.outer())?;
         object.string("wrapper", found.wrapper().as_str())?;
-        scheme(object, found.scheme())?;
+        write_scheme(object, found.scheme())?;
         object.string("kind", found.kind().as_str())?;
         uri::conforms(object, &value)?;
         object.names("flags", found.flags().names())?;
         if !found.tail().is_empty() {
             object.string("tail", found.tail())?;
         }
-        readings(object, found)?;
+        write_readings(object, found)?;
         let resolved = self.resolver.as_ref().and_then(|resolver| resolver.resolve(&value).ok());
         if let Some(resolved) = &resolved {
             object.string("resolved", resolved.uri().as_str())?;
@@ -238,13 +243,13 @@ impl Jsonl {
         &self,
         object: &mut Object<impl Write>,
         found: &Overlong<'_>,
-        place: &Place<'_>,
+        location: &ItemLocation<'_>,
     ) -> io::Result<()> {
         object.string("value", found.head())?;
         object.string("raw", found.head())?;
-        location(object, place, &found.span(), &found.outer())?;
+        write_location(object, location, &found.span(), &found.outer())?;
         object.string("wrapper", found.wrapper().as_str())?;
-        scheme(object, found.scheme())?;
+        write_scheme(object, found.scheme())?;
         object.string("kind", Kind::Absolute.as_str())?;
         object.null("conforms")?;
         object.names("flags", found.flags().names())?;
@@ -281,11 +286,11 @@ fn write_origin(object: &mut Object<impl Write>, origin: &Origin<'_>) -> io::Res
     if origin.is_oversize() { object.bool("oversize", true) } else { Ok(()) }
 }
 
-fn scheme(object: &mut Object<impl Write>, scheme: Option<&str>) -> io::Result<()> {
+fn write_scheme(object: &mut Object<impl Write>, scheme: Option<&str>) -> io::Result<()> {
     object.optional("scheme", scheme.map(str::to_ascii_lowercase).as_deref())
 }
 
-fn readings(object: &mut Object<impl Write>, found: &Reference<'_>) -> io::Result<()> {
+fn write_readings(object: &mut Object<impl Write>, found: &Reference<'_>) -> io::Result<()> {
     let mut all = found.readings();
     let some: Vec<_> = all.by_ref().take(MOST_READINGS).collect();
     if some.len() > 1 {
@@ -297,19 +302,19 @@ fn readings(object: &mut Object<impl Write>, found: &Reference<'_>) -> io::Resul
     Ok(())
 }
 
-fn location(
+fn write_location(
     object: &mut Object<impl Write>,
-    place: &Place<'_>,
+    location: &ItemLocation<'_>,
     span: &std::ops::Range<u64>,
     outer: &std::ops::Range<u64>,
 ) -> io::Result<()> {
-    if let Some(path) = place.path {
+    if let Some(path) = location.path {
         object.bytes("path", path)?;
     }
     object.number("offset", span.start)?;
     object.number("end", span.end)?;
     object.numbers("outer", [outer.start, outer.end])?;
-    match place.line {
+    match location.line {
         Some(line) => object.number("line", line),
         None => Ok(()),
     }
@@ -321,10 +326,10 @@ mod tests {
 
     use serde_json::Value;
 
-    use super::Jsonl;
+    use super::JsonlWriter;
     use crate::config::Hyphen;
     use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
-    use crate::sink::Place;
+    use crate::sink::ItemLocation;
 
     fn reference(value: &'static str, raw: &'static [u8]) -> Reference<'static> {
         Reference {
@@ -342,9 +347,9 @@ mod tests {
         }
     }
 
-    fn written(item: &Item<'_>, place: &Place<'_>) -> (String, Value) {
+    fn written(item: &Item<'_>, location: &ItemLocation<'_>) -> (String, Value) {
         let mut out = Vec::new();
-        Jsonl::new().write(item, place, &mut out).unwrap();
+        JsonlWriter::new().write(item, location, &mut out).unwrap();
         let line = String::from_utf8(out).unwrap();
         assert_eq!(line.matches('\n').count(), 1);
         let object = serde_json::from_str(&line).unwrap();
@@ -354,8 +359,8 @@ mod tests {
     #[test]
     fn bytes_that_are_not_text_are_base64_under_another_key() {
         let item = Item::Reference(reference("http://a.example/", b"http://a.\xff\nexample/"));
-        let place = Place { path: Some(b"\xfe"), ..Place::default() };
-        let (line, object) = written(&item, &place);
+        let location = ItemLocation { path: Some(b"\xfe"), ..ItemLocation::default() };
+        let (line, object) = written(&item, &location);
         assert_eq!(object["raw_bytes"], "aHR0cDovL2Eu/wpleGFtcGxlLw==");
         assert_eq!(object["path_bytes"], "/g==");
         assert_eq!((object.get("raw"), object.get("path")), (None, None));
@@ -367,7 +372,7 @@ mod tests {
     #[test]
     fn what_json_escapes_is_escaped() {
         let item = Item::Reference(reference("http://a.example/\\{\u{fc}}", b"\"\\\t\x01\x7f\r\n"));
-        let (_, object) = written(&item, &Place::default());
+        let (_, object) = written(&item, &ItemLocation::default());
         assert_eq!(object["value"], "http://a.example/\\{\u{fc}}");
         assert_eq!(object["raw"], "\"\\\t\x01\x7f\r\n");
     }
@@ -382,7 +387,7 @@ mod tests {
                 wrapper: Wrapper::Bare,
                 flags: Flags::OVERLONG | flags,
             };
-            written(&Item::Overlong(overlong), &Place::default()).1["scheme"].clone()
+            written(&Item::Overlong(overlong), &ItemLocation::default()).1["scheme"].clone()
         };
         assert_eq!(scheme("HTTP://a.example/", Flags::empty()), "http");
         assert_eq!(scheme("WWW.a.example/x:y", Flags::ABBREVIATED), "http");

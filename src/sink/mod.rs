@@ -1,17 +1,17 @@
-//! Writers of what was found: [`Text`], one value a line, and, with the feature `cli`, `Jsonl`, one
+//! Writers of what was found: [`TextWriter`], one value a line, and, with the feature `cli`, `JsonlWriter`, one
 //! JSON object a line.
 //!
 //! Both render one item at a time to any [`Write`](std::io::Write) and keep nothing between items,
 //! so that the caller decides about buffers, order and threads. What an item cannot know of itself
-//! (the file it is from, its line) comes in a [`Place`].
+//! (the file it is from, its line) comes in a [`ItemLocation`].
 //!
 //! ```
-//! use gleaner::sink::{Place, Text};
+//! use gleaner::sink::{ItemLocation, TextWriter};
 //!
 //! let mut out = Vec::new();
-//! let place = Place { path: Some(b"notes.txt"), ..Place::default() };
+//! let location = ItemLocation { path: Some(b"notes.txt"), ..ItemLocation::default() };
 //! for item in gleaner::extract(b"see http://a.example/x.") {
-//!     Text::new().write(&item, &place, &mut out)?;
+//!     TextWriter::new().write(&item, &location, &mut out)?;
 //! }
 //! assert_eq!(out, b"notes.txt:http://a.example/x\n");
 //! # Ok::<(), std::io::Error>(())
@@ -30,23 +30,23 @@ pub mod uri;
 
 pub use escape::escape;
 #[cfg(feature = "cli")]
-pub use jsonl::Jsonl;
-pub use text::Text;
+pub use jsonl::JsonlWriter;
+pub use text::TextWriter;
 
 /// Where an item stands, beyond the offsets that it carries; what is `None` is not written.
 ///
 /// ```
-/// use gleaner::sink::{Place, Text};
+/// use gleaner::sink::{ItemLocation, TextWriter};
 ///
 /// let item = gleaner::extract(b"to http://a.example/ ").next().unwrap();
-/// let place = Place { line: Some(1), column: Some(4), ..Place::default() };
+/// let location = ItemLocation { line: Some(1), column: Some(4), ..ItemLocation::default() };
 /// let mut out = Vec::new();
-/// Text::new().write(&item, &place, &mut out)?;
+/// TextWriter::new().write(&item, &location, &mut out)?;
 /// assert_eq!(out, b"1:4:http://a.example/\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place<'a> {
+pub struct ItemLocation<'a> {
     /// The path of the stream, in the bytes of the system.
     pub path: Option<&'a [u8]>,
     /// The line of the first byte of the raw span: the number of LF before it, and 1.

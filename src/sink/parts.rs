@@ -21,9 +21,9 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::object::Object;
-use crate::scheme::file::Machine;
+use crate::scheme::file::FileHost;
 use crate::scheme::ftp::Typecode;
-use crate::scheme::wais::Form;
+use crate::scheme::wais::WaisForm;
 use crate::scheme::{
     Field, File, Ftp, Gopher, Http, Login, Mailto, News, Nntp, Parts, Prospero, Wais,
 };
@@ -113,9 +113,9 @@ fn wais(object: &mut Object<impl Write>, wais: &Wais<'_>) -> io::Result<()> {
     host(object, wais.login())?;
     object.bytes("database", wais.database())?;
     let (search, wtype, wpath) = match wais.form() {
-        Form::Database => (None, None, None),
-        Form::Search(search) => (Some(&**search), None, None),
-        Form::Document { wtype, wpath } => (None, Some(&**wtype), Some(&**wpath)),
+        WaisForm::Database => (None, None, None),
+        WaisForm::Search(search) => (Some(&**search), None, None),
+        WaisForm::Document { wtype, wpath } => (None, Some(&**wtype), Some(&**wpath)),
     };
     object.optional_bytes("search", search)?;
     object.optional_bytes("wtype", wtype)?;
@@ -124,8 +124,8 @@ fn wais(object: &mut Object<impl Write>, wais: &Wais<'_>) -> io::Result<()> {
 
 fn file(object: &mut Object<impl Write>, file: &File<'_>, uri: &UriRef<'_>) -> io::Result<()> {
     let (host, local) = match file.host() {
-        Machine::Localhost => (uri.authority().map_or("", Authority::as_str), true),
-        Machine::Named(host) => (host, false),
+        FileHost::Localhost => (uri.authority().map_or("", Authority::as_str), true),
+        FileHost::Named(host) => (host, false),
     };
     object.string("host", host)?;
     object.bool("local", local)?;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Place, escape};
+use super::{ItemLocation, escape};
 use crate::reference::Item;
 
 const PATH: &str = "\x1b[35m";
@@ -17,29 +17,29 @@ const RESET: &str = "\x1b[0m";
 /// value; nothing is written for it.
 ///
 /// ```
-/// use gleaner::sink::{Place, Text};
+/// use gleaner::sink::{ItemLocation, TextWriter};
 ///
 /// let mut out = Vec::new();
 /// for item in gleaner::extract(b"http://a.example/ and http://b.example/") {
-///     Text::new().offsets(true).write(&item, &Place::default(), &mut out)?;
+///     TextWriter::new().offsets(true).write(&item, &ItemLocation::default(), &mut out)?;
 /// }
 /// assert_eq!(out, b"0:http://a.example/\n22:http://b.example/\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
-pub struct Text {
+pub struct TextWriter {
     offsets: bool,
     null: bool,
     color: bool,
     escape: bool,
 }
 
-impl Text {
+impl TextWriter {
     /// Plain text, values only.
     ///
     /// ```
-    /// assert_eq!(gleaner::sink::Text::new(), gleaner::sink::Text::default());
+    /// assert_eq!(gleaner::sink::TextWriter::new(), gleaner::sink::TextWriter::default());
     /// ```
     #[must_use]
     pub fn new() -> Self {
@@ -49,7 +49,7 @@ impl Text {
     /// Whether the byte offset of the raw span is written (default no).
     ///
     /// ```
-    /// let text = gleaner::sink::Text::new().offsets(true);
+    /// let text = gleaner::sink::TextWriter::new().offsets(true);
     /// # let _ = text;
     /// ```
     #[must_use]
@@ -61,10 +61,10 @@ impl Text {
     /// Whether a NUL ends a record and a path, instead of a line feed and `:` (default no).
     ///
     /// ```
-    /// use gleaner::sink::{Place, Text};
+    /// use gleaner::sink::{ItemLocation, TextWriter};
     /// let mut out = Vec::new();
-    /// let place = Place { path: Some(b"a:b"), ..Place::default() };
-    /// Text::new().null(true).write_value("http://a.example/", 0, &place, &mut out)?;
+    /// let location = ItemLocation { path: Some(b"a:b"), ..ItemLocation::default() };
+    /// TextWriter::new().null(true).write_value("http://a.example/", 0, &location, &mut out)?;
     /// assert_eq!(out, b"a:b\0http://a.example/\0");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -77,9 +77,9 @@ impl Text {
     /// Whether paths, lines and values are coloured for a terminal (default no).
     ///
     /// ```
-    /// use gleaner::sink::{Place, Text};
+    /// use gleaner::sink::{ItemLocation, TextWriter};
     /// let mut out = Vec::new();
-    /// Text::new().color(true).write_value("http://a.example/", 0, &Place::default(), &mut out)?;
+    /// TextWriter::new().color(true).write_value("http://a.example/", 0, &ItemLocation::default(), &mut out)?;
     /// assert_eq!(out, b"\x1b[1mhttp://a.example/\x1b[0m\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -93,9 +93,9 @@ impl Text {
     /// (default no).
     ///
     /// ```
-    /// use gleaner::sink::Text;
+    /// use gleaner::sink::TextWriter;
     /// let mut out = Vec::new();
-    /// Text::new().escape(true).write_heading(b"bell\x07", &mut out)?;
+    /// TextWriter::new().escape(true).write_heading(b"bell\x07", &mut out)?;
     /// assert_eq!(out, b"bell\\u{7}\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -108,11 +108,11 @@ impl Text {
     /// Writes the values of an item, one record each (two at most: R4).
     ///
     /// ```
-    /// use gleaner::{Config, Hyphen, extract_with, sink::{Place, Text}};
+    /// use gleaner::{Config, Hyphen, extract_with, sink::{ItemLocation, TextWriter}};
     /// let mut out = Vec::new();
     /// let config = Config::new().hyphen(Hyphen::Both);
     /// for item in extract_with(b"<http://a.example/x-\ny>", &config) {
-    ///     Text::new().write(&item, &Place::default(), &mut out)?;
+    ///     TextWriter::new().write(&item, &ItemLocation::default(), &mut out)?;
     /// }
     /// assert_eq!(out, b"http://a.example/x-y\nhttp://a.example/xy\n");
     /// # Ok::<(), std::io::Error>(())
@@ -120,11 +120,16 @@ impl Text {
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn write(&self, item: &Item<'_>, place: &Place<'_>, out: impl Write) -> io::Result<()> {
+    pub fn write(
+        &self,
+        item: &Item<'_>,
+        location: &ItemLocation<'_>,
+        out: impl Write,
+    ) -> io::Result<()> {
         let mut out = out;
         if let Item::Reference(found) = item {
             for value in found.values() {
-                self.write_value(value.as_bytes(), found.span().start, place, &mut out)?;
+                self.write_value(value.as_bytes(), found.span().start, location, &mut out)?;
             }
         }
         Ok(())
@@ -133,10 +138,10 @@ impl Text {
     /// Writes one value as a record; `offset` is that of its raw span. Its bytes are written as they are.
     ///
     /// ```
-    /// use gleaner::sink::{Place, Text};
+    /// use gleaner::sink::{ItemLocation, TextWriter};
     /// let mut out = Vec::new();
-    /// let place = Place { path: Some(b"a.txt"), line: Some(2), ..Place::default() };
-    /// Text::new().offsets(true).write_value("http://a.example/", 17, &place, &mut out)?;
+    /// let location = ItemLocation { path: Some(b"a.txt"), line: Some(2), ..ItemLocation::default() };
+    /// TextWriter::new().offsets(true).write_value("http://a.example/", 17, &location, &mut out)?;
     /// assert_eq!(out, b"a.txt:2:17:http://a.example/\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -147,19 +152,19 @@ impl Text {
         &self,
         value: impl AsRef<[u8]>,
         offset: u64,
-        place: &Place<'_>,
+        location: &ItemLocation<'_>,
         out: impl Write,
     ) -> io::Result<()> {
         let (value, mut out) = (value.as_ref(), out);
-        if let Some(path) = place.path {
+        if let Some(path) = location.path {
             self.write_path(path, &mut out)?;
             out.write_all(if self.null { b"\0" } else { b":" })?;
         }
-        if let Some(line) = place.line {
+        if let Some(line) = location.line {
             let (color, reset) = self.paint(LINE);
             write!(out, "{color}{line}{reset}:")?;
         }
-        if let Some(column) = place.column {
+        if let Some(column) = location.column {
             write!(out, "{column}:")?;
         }
         if self.offsets {
@@ -176,7 +181,7 @@ impl Text {
     ///
     /// ```
     /// let mut out = Vec::new();
-    /// gleaner::sink::Text::new().write_heading(b"a.txt", &mut out)?;
+    /// gleaner::sink::TextWriter::new().write_heading(b"a.txt", &mut out)?;
     /// assert_eq!(out, b"a.txt\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -193,7 +198,7 @@ impl Text {
     ///
     /// ```
     /// let mut out = Vec::new();
-    /// gleaner::sink::Text::new().write_count(Some(b"a.txt"), 3, &mut out)?;
+    /// gleaner::sink::TextWriter::new().write_count(Some(b"a.txt"), 3, &mut out)?;
     /// assert_eq!(out, b"a.txt:3\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```

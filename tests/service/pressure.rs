@@ -77,7 +77,7 @@ fn a_slow_consumer_stalls_the_writer() {
 /// A tap on the text whose channel has room for one frame.
 fn tap(
     text: &[u8],
-) -> (Tap<Filling<'_>, impl gleaner::codec::Outlet + Unpin>, mpsc::Receiver<Frame>) {
+) -> (Tap<Filling<'_>, impl gleaner::codec::TapHandler + Unpin>, mpsc::Receiver<Frame>) {
     let (sender, receiver) = mpsc::channel(1);
     let inner = Filling::new(text, text.len());
     (Tap::with_sink(inner, &config(), PollSender::new(sender)), receiver)

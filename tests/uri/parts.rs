@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use gleaner::scheme::file::Machine;
+use gleaner::scheme::file::FileHost;
 use gleaner::scheme::ftp::Command;
-use gleaner::scheme::wais::Form;
+use gleaner::scheme::wais::WaisForm;
 use gleaner::scheme::{Ftp, Gopher, Login, News, Parts};
 use gleaner::uri::UriRef;
 use toml::{Table, Value};
@@ -105,17 +105,17 @@ fn actual(parts: &Parts<'_>) -> Table {
         Parts::Wais(wais) => {
             let keys = keys.login(wais.login()).with("database", text(wais.database()));
             match wais.form() {
-                Form::Database => keys,
-                Form::Search(search) => keys.with("search", text(search)),
-                Form::Document { wtype, wpath } => {
+                WaisForm::Database => keys,
+                WaisForm::Search(search) => keys.with("search", text(search)),
+                WaisForm::Document { wtype, wpath } => {
                     keys.with("wtype", text(wtype)).with("wpath", text(wpath))
                 }
             }
         }
         Parts::File(file) => {
             let host = match file.host() {
-                Machine::Localhost => "",
-                Machine::Named(name) => name,
+                FileHost::Localhost => "",
+                FileHost::Named(name) => name,
             };
             keys.with("host", text(host)).with("path", joined(file.segments()))
         }

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use gleaner::sink::Jsonl;
+use gleaner::sink::JsonlWriter;
 use gleaner::uri::{Resolved, Resolver, UriRef};
 
 /// Applied to what was found, so that it never changes where a reference begins or ends.
@@ -60,8 +60,9 @@ impl Forms {
     }
 
     /// The JSON lines that have them.
-    pub fn jsonl(&self) -> Jsonl {
-        let jsonl = Jsonl::new().normalize(self.normalize).uri(self.uri).hazards(self.hazards);
+    pub fn jsonl(&self) -> JsonlWriter {
+        let jsonl =
+            JsonlWriter::new().normalize(self.normalize).uri(self.uri).hazards(self.hazards);
         match &self.resolver {
             Some(resolver) => jsonl.resolve(resolver.clone()),
             None => jsonl,

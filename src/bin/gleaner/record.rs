@@ -6,7 +6,7 @@ use std::mem;
 use std::ops::ControlFlow;
 
 use gleaner::mail::{Compression, Counts, Finding};
-use gleaner::sink::{Jsonl, Place, escape};
+use gleaner::sink::{ItemLocation, JsonlWriter, escape};
 use gleaner::{Flags, Item, Overlong, Reference};
 
 use crate::args::Mode;
@@ -35,7 +35,7 @@ pub struct Report {
     pub style: Style,
     pub filter: Filter,
     pub forms: Forms,
-    pub jsonl: Jsonl,
+    pub jsonl: JsonlWriter,
     /// The limits, for warnings.
     pub max_reference: usize,
     pub max_message: usize,
@@ -173,22 +173,27 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
             self.batch.bytes.reserve(ROOM);
         }
         let Style { text, names, headings, lines, columns, .. } = self.report.style;
-        let place = Place {
+        let location = ItemLocation {
             path: (names && !headings).then_some(self.name),
             line: position.map(|at| at.line).filter(|_| lines),
             column: position.map(|at| at.column).filter(|_| columns),
-            ..Place::default()
+            ..ItemLocation::default()
         };
         // Most values are printed as they are, and once (R4).
         let once = !found.flags().contains(Flags::HYPHEN);
         if once && !self.report.forms.change() && !self.report.style.unique {
             self.batch.count += 1;
             let start = found.span().start;
-            return text.write_value(found.as_bytes(), start, &place, &mut self.batch.bytes);
+            return text.write_value(found.as_bytes(), start, &location, &mut self.batch.bytes);
         }
         for value in found.values() {
             let value = self.report.forms.apply(value);
-            text.write_value(value.as_bytes(), found.span().start, &place, &mut self.batch.bytes)?;
+            text.write_value(
+                value.as_bytes(),
+                found.span().start,
+                &location,
+                &mut self.batch.bytes,
+            )?;
             self.end_record(&value);
         }
         Ok(())
@@ -200,7 +205,7 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
         finding: Option<&Finding<'_>>,
         position: Option<Position>,
     ) -> io::Result<()> {
-        let place = Place {
+        let location = ItemLocation {
             path: Some(self.name),
             line: position.map(|at| at.line),
             column: None,
@@ -208,7 +213,7 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
             compression: self.compression,
         };
         let origin = finding.and_then(Finding::origin);
-        self.report.jsonl.write_from(item, origin, &place, &mut self.batch.bytes)?;
+        self.report.jsonl.write_from(item, origin, &location, &mut self.batch.bytes)?;
         match item {
             Item::Reference(found) => self.end_unprinted(found.value().into()),
             Item::Overlong(found) => self.end_record(found.head()),

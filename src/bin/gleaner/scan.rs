@@ -138,7 +138,7 @@ mod tests {
 
     use gleaner::Config;
     use gleaner::mail::{Format, Options, Stream};
-    use gleaner::sink::Jsonl;
+    use gleaner::sink::JsonlWriter;
 
     use super::BLOCK;
     use crate::args::Mode;
@@ -173,7 +173,7 @@ mod tests {
             style,
             filter: Filter::default(),
             forms: Forms::default(),
-            jsonl: Jsonl::new(),
+            jsonl: JsonlWriter::new(),
             max_reference: 8192,
             max_message: 0,
         };

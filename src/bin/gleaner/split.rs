@@ -239,7 +239,7 @@ mod tests {
 
     use gleaner::Config;
     use gleaner::mail::Options;
-    use gleaner::sink::Jsonl;
+    use gleaner::sink::JsonlWriter;
 
     use super::Split;
     use crate::args::Mode;
@@ -295,7 +295,7 @@ mod tests {
             style: Style { mode, lines: true, columns: true, ..Style::default() },
             filter: Filter::default(),
             forms: Forms::default(),
-            jsonl: Jsonl::new(),
+            jsonl: JsonlWriter::new(),
             max_reference: 8192,
             max_message: 0,
         }

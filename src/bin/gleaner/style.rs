@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use gleaner::sink::Text;
+use gleaner::sink::TextWriter;
 
 use crate::args::{Args, Mode, When};
 
@@ -14,7 +14,7 @@ use crate::args::{Args, Mode, When};
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Style {
     pub mode: Mode,
-    pub text: Text,
+    pub text: TextWriter,
     /// Lines are printed.
     pub lines: bool,
     /// Columns are printed.
@@ -46,7 +46,7 @@ impl Style {
             When::Never => false,
             When::Auto => watched && color_is_welcome(),
         };
-        let text = Text::new().offsets(args.byte_offset).null(args.null);
+        let text = TextWriter::new().offsets(args.byte_offset).null(args.null);
         Self {
             mode: args.mode,
             text: text.color(color).escape(watched),

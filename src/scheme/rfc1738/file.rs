@@ -12,31 +12,31 @@ static PATH: Rule = Rule::new("fileurl", "RFC 1738, 5", "\"/\" and a path");
 /// `file://<host>/<path>` (RFC 1738, 3.10).
 ///
 /// ```
-/// use gleaner::scheme::{File, file::Machine};
+/// use gleaner::scheme::{File, file::FileHost};
 /// use gleaner::uri::UriRef;
 ///
 /// let uri = UriRef::parse("file://vms.host.edu/disk$user/my/notes/note12345.txt")?;
 /// let file = File::from_uri(&uri)?;
-/// assert_eq!(file.host(), Machine::Named("vms.host.edu"));
+/// assert_eq!(file.host(), FileHost::Named("vms.host.edu"));
 /// assert_eq!(file.segments().next().as_deref(), Some(b"disk$user".as_slice()));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct File<'a> {
-    host: Machine<'a>,
+    host: FileHost<'a>,
     path: &'a str,
 }
 
 /// The host that has a file (RFC 1738, 3.10).
 ///
 /// ```
-/// use gleaner::scheme::{File, file::Machine};
+/// use gleaner::scheme::{File, file::FileHost};
 /// use gleaner::uri::UriRef;
-/// assert_eq!(File::from_uri(&UriRef::split("file:///etc/motd"))?.host(), Machine::Localhost);
+/// assert_eq!(File::from_uri(&UriRef::split("file:///etc/motd"))?.host(), FileHost::Localhost);
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Machine<'a> {
+pub enum FileHost<'a> {
     /// The empty host or "localhost", case ignored: "the machine from which the URL is being
     /// interpreted".
     Localhost,
@@ -66,9 +66,9 @@ impl<'a> File<'a> {
         let authority = uri.authority();
         let host = authority.and_then(Authority::host).map(Host::as_str);
         let host = match host.or(uri.raw_authority()) {
-            None | Some("") => Machine::Localhost,
-            Some(name) if name.eq_ignore_ascii_case("localhost") => Machine::Localhost,
-            Some(name) => Machine::Named(name),
+            None | Some("") => FileHost::Localhost,
+            Some(name) if name.eq_ignore_ascii_case("localhost") => FileHost::Localhost,
+            Some(name) => FileHost::Named(name),
         };
         Ok(Self { host, path })
     }
@@ -76,14 +76,14 @@ impl<'a> File<'a> {
     /// The host on which the path is accessible.
     ///
     /// ```
-    /// use gleaner::scheme::{File, file::Machine};
+    /// use gleaner::scheme::{File, file::FileHost};
     /// use gleaner::uri::UriRef;
     /// let uri = UriRef::split("file://localhost/etc/motd");
-    /// assert_eq!(File::from_uri(&uri)?.host(), Machine::Localhost);
+    /// assert_eq!(File::from_uri(&uri)?.host(), FileHost::Localhost);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
-    pub fn host(&self) -> Machine<'a> {
+    pub fn host(&self) -> FileHost<'a> {
         self.host
     }
 
@@ -115,16 +115,16 @@ mod tests {
         for (text, host, segments) in [
             (
                 "file://vms.host.edu/disk$user/my/notes/note12345.txt",
-                Machine::Named("vms.host.edu"),
+                FileHost::Named("vms.host.edu"),
                 &["disk$user", "my", "notes", "note12345.txt"][..],
             ),
             // "<host> can be the string "localhost" or the empty string"
-            ("file:///etc/motd", Machine::Localhost, &["etc", "motd"]),
-            ("file://localhost/etc/motd", Machine::Localhost, &["etc", "motd"]),
-            ("FILE://LocalHost/", Machine::Localhost, &[""]),
-            ("file:////a/%2Fb?c#d", Machine::Localhost, &["", "a", "/b?c"]),
+            ("file:///etc/motd", FileHost::Localhost, &["etc", "motd"]),
+            ("file://localhost/etc/motd", FileHost::Localhost, &["etc", "motd"]),
+            ("FILE://LocalHost/", FileHost::Localhost, &[""]),
+            ("file:////a/%2Fb?c#d", FileHost::Localhost, &["", "a", "/b?c"]),
             // Not by the grammar.
-            ("file:/c|/x", Machine::Localhost, &["c|", "x"]),
+            ("file:/c|/x", FileHost::Localhost, &["c|", "x"]),
         ] {
             let uri = UriRef::split(text);
             let file = File::from_uri(&uri).unwrap();

@@ -13,34 +13,34 @@ static WAISDOC: Rule = Rule::new("waisdoc", "RFC 1738, 5", "\"/\" and a wpath af
 /// A URL of one of three forms (RFC 1738, 3.9).
 ///
 /// ```
-/// use gleaner::scheme::{Wais, wais::Form};
+/// use gleaner::scheme::{Wais, wais::WaisForm};
 /// use gleaner::uri::UriRef;
 ///
 /// let uri = UriRef::parse("wais://a.example/books?whales")?;
 /// let wais = Wais::from_uri(&uri)?;
 /// assert_eq!((wais.login().port(), wais.database()), (210, b"books".as_slice()));
-/// assert_eq!(*wais.form(), Form::Search(b"whales".into()));
+/// assert_eq!(*wais.form(), WaisForm::Search(b"whales".into()));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wais<'a> {
     login: Login<'a>,
     database: Cow<'a, [u8]>,
-    form: Form<'a>,
+    form: WaisForm<'a>,
 }
 
 /// What a WAIS URL designates (RFC 1738, 3.9), decoded.
 ///
 /// ```
-/// use gleaner::scheme::{Wais, wais::Form};
+/// use gleaner::scheme::{Wais, wais::WaisForm};
 /// use gleaner::uri::UriRef;
 /// let uri = UriRef::split("wais://a.example/db/TEXT/1%3D2");
-/// let form = Form::Document { wtype: b"TEXT".into(), wpath: b"1=2".into() };
+/// let form = WaisForm::Document { wtype: b"TEXT".into(), wpath: b"1=2".into() };
 /// assert_eq!(*Wais::from_uri(&uri)?.form(), form);
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Form<'a> {
+pub enum WaisForm<'a> {
     /// `wais://<host>:<port>/<database>`: a database "that is available for searching".
     Database,
     /// `wais://<host>:<port>/<database>?<search>`: a search in it.
@@ -72,15 +72,15 @@ impl<'a> Wais<'a> {
         let (login, path) = Login::with_path(uri, 210)?;
         let path = path.ok_or_else(|| end(uri, &DATABASE))?;
         let Some(at) = path.find(['/', '?']) else {
-            return Ok(Self { login, database: decode(path), form: Form::Database });
+            return Ok(Self { login, database: decode(path), form: WaisForm::Database });
         };
         let (database, rest) = (decode(&path[..at]), &path[at + 1..]);
         let form = if path[at..].starts_with('?') {
-            Form::Search(decode(rest))
+            WaisForm::Search(decode(rest))
         } else {
             let (wtype, wpath) =
                 rest.split_once('/').ok_or_else(|| fault(uri, &WAISDOC, &rest[rest.len()..]))?;
-            Form::Document { wtype: decode(wtype), wpath: decode(wpath) }
+            WaisForm::Document { wtype: decode(wtype), wpath: decode(wpath) }
         };
         Ok(Self { login, database, form })
     }
@@ -116,14 +116,14 @@ impl<'a> Wais<'a> {
     /// Which of the three forms it has.
     ///
     /// ```
-    /// use gleaner::scheme::{Wais, wais::Form};
+    /// use gleaner::scheme::{Wais, wais::WaisForm};
     /// use gleaner::uri::UriRef;
     /// let uri = UriRef::split("wais://a.example/db");
-    /// assert_eq!(*Wais::from_uri(&uri)?.form(), Form::Database);
+    /// assert_eq!(*Wais::from_uri(&uri)?.form(), WaisForm::Database);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
-    pub fn form(&self) -> &Form<'a> {
+    pub fn form(&self) -> &WaisForm<'a> {
         &self.form
     }
 }
@@ -133,17 +133,17 @@ mod tests {
     use super::*;
     use crate::scheme::rfc1738::testing::refused;
 
-    fn document(wtype: &'static str, wpath: &'static str) -> Form<'static> {
-        Form::Document { wtype: wtype.as_bytes().into(), wpath: wpath.as_bytes().into() }
+    fn document(wtype: &'static str, wpath: &'static str) -> WaisForm<'static> {
+        WaisForm::Document { wtype: wtype.as_bytes().into(), wpath: wpath.as_bytes().into() }
     }
 
     #[test]
     fn rfc_1738_3_9() {
         for (text, port, database, form) in [
-            ("wais://a/db", 210, "db", Form::Database),
-            ("wais://a:8001/", 8001, "", Form::Database),
-            ("wais://a/db?", 210, "db", Form::Search(b"".into())),
-            ("wais://a/db?x%20y/z?#w", 210, "db", Form::Search(b"x y/z?".into())),
+            ("wais://a/db", 210, "db", WaisForm::Database),
+            ("wais://a:8001/", 8001, "", WaisForm::Database),
+            ("wais://a/db?", 210, "db", WaisForm::Search(b"".into())),
+            ("wais://a/db?x%20y/z?#w", 210, "db", WaisForm::Search(b"x y/z?".into())),
             ("wais://a/db/TEXT/a%2Fb", 210, "db", document("TEXT", "a/b")),
             // Not by the grammar, but nothing else it could be.
             ("wais://a/db/HTML/a=1;/b?c", 210, "db", document("HTML", "a=1;/b?c")),

@@ -16,19 +16,19 @@ use crate::reference::Item;
 /// implement it.
 ///
 /// ```
-/// use gleaner::codec::{Outlet, Tap};
+/// use gleaner::codec::{TapHandler, Tap};
 /// use tokio::io::AsyncRead;
 ///
-/// async fn read_all<R: AsyncRead, O: Outlet>(tap: Tap<R, O>) -> std::io::Result<u64> {
+/// async fn read_all<R: AsyncRead, O: TapHandler>(tap: Tap<R, O>) -> std::io::Result<u64> {
 ///     tokio::io::copy(&mut std::pin::pin!(tap), &mut tokio::io::sink()).await
 /// }
 /// # let tap = Tap::new(&b"text"[..], &gleaner::Config::new(), |_| {});
 /// # assert_eq!(tokio_test::block_on(read_all(tap)).unwrap(), 4);
 /// ```
-pub trait Outlet: sealed::Outlet {}
+pub trait TapHandler: sealed::TapHandler {}
 
-impl<F: FnMut(Item<'_>)> Outlet for Callback<F> {}
-impl<S: Sink<Frame>> Outlet for Forward<S> {}
+impl<F: FnMut(Item<'_>)> TapHandler for Callback<F> {}
+impl<S: Sink<Frame>> TapHandler for Forward<S> {}
 
 pub(super) mod sealed {
     use std::pin::Pin;
@@ -36,7 +36,7 @@ pub(super) mod sealed {
 
     use crate::codec::source::Pulled;
 
-    pub trait Outlet {
+    pub trait TapHandler {
         /// Waits until all that was taken has been passed on.
         fn poll_ready(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()>;
 
@@ -72,7 +72,7 @@ impl<F> Callback<F> {
     }
 }
 
-impl<F: FnMut(Item<'_>)> sealed::Outlet for Callback<F> {
+impl<F: FnMut(Item<'_>)> sealed::TapHandler for Callback<F> {
     fn poll_ready(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
         Poll::Ready(())
     }
@@ -140,7 +140,7 @@ impl<S: Sink<Frame>> Forward<S> {
     }
 }
 
-impl<S: Sink<Frame>> sealed::Outlet for Forward<S> {
+impl<S: Sink<Frame>> sealed::TapHandler for Forward<S> {
     fn poll_ready(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
         if ready!(self.as_mut().poll_send(context)).is_err() {
             let mut this = self.project();

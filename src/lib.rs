@@ -4,7 +4,6 @@ mod class;
 #[cfg(feature = "codec")]
 pub mod codec;
 mod config;
-mod engine;
 mod error;
 mod extract;
 mod flags;
@@ -21,7 +20,6 @@ mod scan;
 pub mod scheme;
 pub mod sink;
 mod slice;
-mod trim;
 pub mod uri;
 mod work;
 

@@ -1,7 +1,7 @@
 //! References in bytes that are all in memory.
 
 use crate::config::Config;
-use crate::engine::{Engine, Window};
+use crate::extract::{Engine, Window};
 use crate::reference::Item;
 
 /// The references in `text`, in stream order, with the default settings.

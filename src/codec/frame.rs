@@ -6,7 +6,7 @@ use bytes::Bytes;
 
 use super::dots::Dots;
 use crate::config::Hyphen;
-use crate::engine::{Found, Text};
+use crate::extract::{Found, Text};
 use crate::readings::Note;
 use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 

@@ -7,8 +7,8 @@ use bytes::Bytes;
 use super::dots::{Dots, Piece};
 use super::frame::Frame;
 use crate::config::Config;
-use crate::engine::{Found, Text};
 use crate::extract::Extractor;
+use crate::extract::{Found, Text};
 use crate::reference::Item;
 
 /// Chunks in, events out, one at a time.

@@ -8,7 +8,7 @@ use tokio_util::codec::Decoder;
 use super::frame::Frame;
 use super::stuffed::Stuffed;
 use crate::config::Config;
-use crate::engine::{Engine, Found, Window};
+use crate::extract::{Engine, Found, Window};
 
 /// Decodes a byte stream into the references in it, and encodes references as lines; for
 /// [`FramedRead`](tokio_util::codec::FramedRead) and its like.

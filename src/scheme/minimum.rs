@@ -7,8 +7,8 @@ use super::{is_scheme, wrapped};
 use memchr::memchr;
 
 use crate::class::{self, GROUP, HOST_FIRST, PLAIN, TOKEN};
-use crate::grammar::token::non_ascii;
-use crate::grammar::{Parsed, apply};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::token::non_ascii;
 use crate::work;
 
 /// Where a value stands: R9 asks less where a wrapper vouches for it.

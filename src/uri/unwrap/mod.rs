@@ -5,7 +5,8 @@ mod wrapper;
 use std::borrow::Cow;
 
 use super::{ParseError, UriRef, lenient};
-use crate::grammar::{Parsed, apply, fold};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::fold;
 use wrapper::{bracketed, is_blank, is_break, outside, without_closers, without_wrapper};
 
 /// Takes the reference out of what a person typed or pasted: "software that accepts user-typed URI

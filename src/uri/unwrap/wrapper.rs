@@ -1,6 +1,7 @@
 //! What delimits a reference that was typed or pasted.
 
-use crate::grammar::{Parsed, apply, opener};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::opener;
 use crate::uri::lenient;
 
 /// What stands before the wrapper, where it is punctuation only, and the rest.

@@ -1,6 +1,6 @@
 //! What the line on which a reference opened began with (R3).
 
-use crate::grammar::fold::{self, MAX_PREFIX};
+use crate::grammar::text::fold::{self, MAX_PREFIX};
 
 /// P and the leader of an opening line, kept as the line goes by.
 #[derive(Clone, Debug, Default)]

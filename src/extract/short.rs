@@ -10,15 +10,15 @@ use super::search::preceding;
 use super::way::{Packed, Short};
 use super::{Engine, Window};
 use crate::class::{self, BLANK, BREAK, HOST_FIRST, MARK, SCHEME, WHITE};
-use crate::grammar::fold::{MAX_OPENER_SPACE, line_breaks};
-use crate::grammar::page::whole_line;
-use crate::grammar::{Parsed, apply};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::fold::{MAX_OPENER_SPACE, line_breaks};
+use crate::grammar::text::page::whole_line;
+use crate::grammar::text::trim;
 use crate::reference::Wrapper;
 use crate::scan::before::Before;
 use crate::scan::look::BLOCK;
 use crate::scheme::minimum::{self, Place};
 use crate::scheme::{MAX_LEN, is_scheme};
-use crate::trim;
 
 /// How much is looked at, at the most; so that what gives up late costs little.
 const MOST: usize = 4 * BLOCK;

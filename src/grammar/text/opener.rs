@@ -8,8 +8,8 @@ use nom::combinator::{peek, value};
 use nom::sequence::{delimited, preceded, terminated};
 
 use super::fold::{MAX_OPENER_SPACE, opener_space};
-use super::{Leaf, leaf, some_of};
 use crate::class::{self, BLANK, SCHEME, WHITE};
+use crate::grammar::parse::{Leaf, leaf, some_of};
 use crate::scheme::minimum::{self, Head};
 use crate::scheme::{self, Schemes, wrapped};
 
@@ -91,7 +91,10 @@ fn wrapped_scheme<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), 
 }
 
 fn within_opener(space: &[u8]) -> bool {
-    matches!(super::apply(opener_space(), space, true), super::Parsed::Yes(..))
+    matches!(
+        crate::grammar::parse::apply(opener_space(), space, true),
+        crate::grammar::parse::Parsed::Yes(..)
+    )
 }
 
 fn has_break(space: &[u8]) -> bool {

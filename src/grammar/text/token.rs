@@ -5,8 +5,8 @@ use nom::branch::alt;
 use nom::bytes::tag;
 use nom::combinator::value;
 
-use super::{Leaf, leaf};
 use crate::class::{self, SCHEME};
+use crate::grammar::parse::{Leaf, leaf};
 use crate::scheme::{self, Schemes};
 
 /// One character outside ASCII (R7), well-formed; tells whether it may stand in a reference.
@@ -121,8 +121,8 @@ pub(crate) fn separator<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output 
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Parsed, apply};
     use super::*;
+    use crate::grammar::parse::{Parsed, apply};
 
     #[test]
     fn entities() {

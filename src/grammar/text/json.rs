@@ -3,7 +3,7 @@
 use nom::Parser;
 
 use super::token::non_ascii;
-use super::{Leaf, Parsed, apply, leaf};
+use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
 
 /// One character of a JSON string, unescaped; no match at `\` escapes that end a reference.
 ///

@@ -1,8 +1,8 @@
 //! A page break inside a reference: what is passed over as if it were not there.
 
 use super::Window;
-use crate::grammar::page::{Line, MAX_LINE, Text, whole_line};
-use crate::grammar::{Parsed, apply};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::page::{Line, MAX_LINE, Text, whole_line};
 use crate::work;
 
 /// The most lines with nothing in them that a page break may have: no page has more lines.

@@ -1,7 +1,8 @@
 //! The lines of a page break, as RFCs and Internet-Drafts have them (fine print, "Page breaks").
 
-use super::{Leaf, Parsed, apply, fold, leaf};
+use super::fold;
 use crate::class::{self, BLANK, WHITE};
+use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
 
 /// The longest line that a page break may have, in bytes, its line break not counted.
 pub(crate) const MAX_LINE: usize = 128;

@@ -3,27 +3,16 @@
 //! It keeps, between windows, the place reached and what was unfolded of the reference it is in; the
 //! bytes it may look at again ([`Engine::keep_from`]) are for the driver to keep.
 
-mod alike;
-mod bare;
-mod close;
-mod email;
-mod end;
-mod found;
-mod gap;
-mod join;
-mod opening;
-mod page;
-mod search;
-mod short;
-mod way;
-mod window;
-mod wrapped;
-
 use std::borrow::Cow;
 
-pub(crate) use found::{Found, Text};
-pub(crate) use window::Window;
-
+use super::bare::Bare;
+use super::found::{Found, Text};
+use super::opening::OpeningLine;
+use super::page::PageBreak;
+use super::search::Memory;
+use super::way::Way;
+use super::window::Window;
+use super::wrapped::Wrapped;
 use crate::config::{Config, Hyphen};
 use crate::readings::Note;
 use crate::reference::Item;
@@ -31,21 +20,15 @@ use crate::scan::finder::{Finder, Trigger};
 use crate::scan::line::LineMemory;
 use crate::scan::look::Look;
 use crate::work;
-use bare::Bare;
-use opening::OpeningLine;
-use page::PageBreak;
-use search::Memory;
-use way::Way;
-use wrapped::Wrapped;
 
 /// How far the grammar looks back from a place: `'`, `URL:`, 64 bytes of white space and a scheme.
-pub(crate) const LOOK_BEHIND: u64 = 128;
+pub(super) const LOOK_BEHIND: u64 = 128;
 
 /// How many bytes of an over-long reference are reported.
-const HEAD: usize = 256;
+pub(super) const HEAD: usize = 256;
 
 /// What a step of the engine came to.
-enum Step {
+pub(super) enum Step {
     /// The window is used up.
     More,
     /// The state has changed; go on.
@@ -55,7 +38,7 @@ enum Step {
 
 /// Where the engine is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+pub(super) enum State {
     Search,
     Bare,
     Wrapped,
@@ -63,30 +46,30 @@ enum State {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Engine {
-    config: Config,
-    finder: Finder,
-    look: Look,
+    pub(super) config: Config,
+    pub(super) finder: Finder,
+    pub(super) look: Look,
     /// For the tests, which compare it with the short one.
     #[cfg(test)]
-    long_way_only: bool,
-    state: State,
+    pub(super) long_way_only: bool,
+    pub(super) state: State,
     /// No opener, scheme or prefix begins before it.
-    resumed: u64,
+    pub(super) resumed: u64,
     /// Where the last bare candidate began that was none: nothing begins before it.
-    failed: u64,
+    pub(super) failed: u64,
     /// The next byte to look at.
-    place: u64,
-    memory: Memory,
-    lines: LineMemory,
-    bare: Bare,
-    wrapped: Wrapped,
+    pub(super) place: u64,
+    pub(super) memory: Memory,
+    pub(super) lines: LineMemory,
+    pub(super) bare: Bare,
+    pub(super) wrapped: Wrapped,
     /// The last one looked for in the reference in hand.
-    page: PageBreak,
+    pub(super) page: PageBreak,
     /// The line that the reference in hand opened on.
-    opening: OpeningLine,
+    pub(super) opening: OpeningLine,
     /// The value, and behind it the tail, where they do not stand in the stream as they are.
-    value: Vec<u8>,
-    notes: Vec<Note>,
+    pub(super) value: Vec<u8>,
+    pub(super) notes: Vec<Note>,
 }
 
 impl Engine {
@@ -102,7 +85,7 @@ impl Engine {
         Some(Self { place: window.place(first), ..Self::with(config, finder) })
     }
 
-    fn with(config: &Config, finder: Finder) -> Self {
+    pub(super) fn with(config: &Config, finder: Finder) -> Self {
         Self {
             finder,
             look: Look::new(),
@@ -174,7 +157,7 @@ impl Engine {
     }
 
     #[inline(never)]
-    fn in_reference(&mut self, window: Window<'_>) -> Step {
+    pub(super) fn in_reference(&mut self, window: Window<'_>) -> Step {
         match self.state {
             State::Search => Step::On,
             State::Bare => self.bare(window),
@@ -241,20 +224,20 @@ impl Engine {
         self.note_line(window, place);
     }
 
-    fn note_line(&mut self, window: Window<'_>, place: u64) {
+    pub(super) fn note_line(&mut self, window: Window<'_>, place: u64) {
         let looked_at = self.lines.advance(window.bytes, window.base, place);
         work::count(looked_at);
     }
 
     /// Back to the search, at `place`, as if the stream began there but for what stands before.
-    fn resume(&mut self, place: u64) {
+    pub(super) fn resume(&mut self, place: u64) {
         self.state = State::Search;
         self.resumed = place;
         self.place = place;
     }
 
     /// Puts what completes an abbreviated reference before the value (RFC 2396, Appendix F).
-    fn complete(&mut self, completion: &str) {
+    pub(super) fn complete(&mut self, completion: &str) {
         self.value.splice(..0, completion.bytes());
         for note in &mut self.notes {
             note.at += completion.len();
@@ -317,11 +300,11 @@ impl Engine {
     }
 
     /// The value and the tail, where they do not stand in the stream.
-    fn edited(&self, found: &Found) -> &[u8] {
+    pub(super) fn edited(&self, found: &Found) -> &[u8] {
         self.value.get(..found.edited_length()).unwrap_or_default()
     }
 
-    fn is_of_added_scheme(&self, value: &[u8]) -> bool {
+    pub(super) fn is_of_added_scheme(&self, value: &[u8]) -> bool {
         self.config.schemes.is_some()
             && value
                 .iter()
@@ -329,7 +312,7 @@ impl Engine {
                 .is_some_and(|colon| self.finder.schemes().is_added(&value[..colon]))
     }
 
-    fn drops_hyphens(&self) -> bool {
+    pub(super) fn drops_hyphens(&self) -> bool {
         self.config.hyphen == Hyphen::Drop
     }
 }

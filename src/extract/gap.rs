@@ -3,7 +3,8 @@
 
 use super::{Engine, Step, Window};
 use crate::class::{self, BLANK};
-use crate::grammar::{Parsed, apply, fold};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::fold;
 use crate::readings::{Mark, Note};
 use crate::reference::{Flags, Wrapper};
 use crate::scheme::is_scheme;

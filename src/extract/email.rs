@@ -1,8 +1,8 @@
 //! E-mail addresses (R8, a setting).
 
 use super::{Engine, Found, HEAD, Window};
-use crate::grammar::opener::mail_domain;
-use crate::grammar::{Parsed, apply};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::opener::mail_domain;
 use crate::reference::{Flags, Kind, Wrapper};
 
 impl Engine {

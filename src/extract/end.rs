@@ -3,11 +3,12 @@
 use super::bare::{Form, Origin, bracket_kind};
 use super::found::has_ampersand_entity;
 use super::{Engine, Found, State, Step, Window};
-use crate::grammar::json;
+use crate::grammar::text::json;
+use crate::grammar::text::trim;
 use crate::readings::Mark;
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scheme::minimum::{self, Need};
-use crate::{trim, work};
+use crate::work;
 
 impl Engine {
     pub(super) fn end_bare(&mut self, window: Window<'_>) -> Step {

@@ -5,10 +5,10 @@ use nom::bytes::take_while1;
 use super::join::Join;
 use super::{Engine, HEAD, Step, Window};
 use crate::class::{self, AUTHORITY, GROUP, PLAIN, TRIMMED};
-use crate::grammar::json::{self, Lookahead};
-use crate::grammar::opener::more_digits;
-use crate::grammar::token::{self, Entity};
-use crate::grammar::{Parsed, apply};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::json::{self, Lookahead};
+use crate::grammar::text::opener::more_digits;
+use crate::grammar::text::token::{self, Entity};
 use crate::scheme::minimum::{self, Need, Place};
 
 /// How the reference is written.

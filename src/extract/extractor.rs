@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 #[cfg(feature = "codec")]
 use std::ops::Range;
 
-use crate::config::Config;
 #[cfg(feature = "codec")]
-use crate::engine::Text;
-use crate::engine::{Engine, Found, Window};
+use super::Text;
+use super::{Engine, Found, Window};
+use crate::config::Config;
 use crate::reference::Item;
 
 /// How much of a chunk is first put behind what was kept of the last one.

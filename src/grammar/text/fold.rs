@@ -6,8 +6,8 @@ use nom::bytes::tag;
 use nom::combinator::{opt, peek, verify};
 use nom::sequence::{preceded, terminated};
 
-use super::{Leaf, Parsed, apply, leaf, some_of};
 use crate::class::{self, BLANK, MARK, WHITE};
+use crate::grammar::parse::{Leaf, Parsed, apply, leaf, some_of};
 
 /// The longest quote prefix, in bytes (R3).
 pub(crate) const MAX_PREFIX: usize = 64;

@@ -3,9 +3,10 @@
 use super::bare::Token;
 use super::search::preceding;
 use super::{Engine, Window};
-use crate::grammar::opener::new_reference;
-use crate::grammar::page::goes_on_overleaf;
-use crate::grammar::{Parsed, apply, fold, token};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::opener::new_reference;
+use crate::grammar::text::page::goes_on_overleaf;
+use crate::grammar::text::{fold, token};
 use crate::readings::{Mark, Note};
 
 /// Where two lines were joined.

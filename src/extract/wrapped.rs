@@ -5,8 +5,9 @@ use nom::bytes::take_while1;
 use super::gap::{Gap, Line};
 use super::{Engine, Step, Window};
 use crate::class::{self, ANGLE, QUOTED, URL_ANGLE, WHITE};
-use crate::grammar::fold;
-use crate::grammar::{Parsed, apply, token};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::fold;
+use crate::grammar::text::token;
 use crate::reference::{Flags, Wrapper};
 
 /// A wrapper while its content is read. Places are absolute.

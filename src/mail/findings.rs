@@ -5,14 +5,14 @@ use std::fmt;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use super::batch::Batch;
 use super::counts::Counts;
 use super::finding::Finding;
-use super::format::Format;
 use super::options::Options;
 use super::scanner::Scanner;
-use super::splitter::Splitter;
-use super::stream::Stream;
+use super::store::format::Format;
+use super::stream::batch::Batch;
+use super::stream::reader::Stream;
+use super::stream::splitter::Splitter;
 
 /// The findings in what `R` gives, as an iterator: decompressed, split into messages and decoded, as its
 /// bytes tell.

@@ -1,58 +1,44 @@
 #![doc = include_str!("mail.md")]
 
-mod batch;
-mod blocks;
-mod charset;
+// Rooms, in import order; each imports only from those above it:
+//
+//     counts, finding, message_origin, options    shared nouns
+//     message/    one message: header fields, MIME parts, decoding, message identifiers
+//     store/      stored messages: mbox, rnews, Maildir, MH and news spools; format detection
+//     stream/     bytes to messages: decompression, splitting, batches
+//     scanner     messages to findings
+//     findings    a reader to findings
+//     walk        a directory tree to findings
+//     codec/      a network connection to findings (feature `codec`)
+
 #[cfg(feature = "codec")]
 mod codec;
-mod compressed;
-mod compression;
 mod counts;
-mod entity;
-mod fields;
 mod finding;
 mod findings;
-mod flowed;
-mod format;
-#[cfg(feature = "codec")]
-mod frame;
-mod gzip;
-mod ids;
-mod info;
-mod layout;
-mod layouts;
-mod mbox;
-mod member;
-mod mime;
-mod multipart;
+mod message;
+mod message_origin;
 mod options;
-#[cfg(feature = "codec")]
-mod raw;
-mod rnews;
 mod scanner;
-mod search;
-mod source;
-mod splitter;
+mod store;
 mod stream;
-mod transfer;
 mod walk;
-mod wire;
 
-pub use batch::Batch;
 #[cfg(feature = "codec")]
-pub use codec::MessageCodec;
-pub use compressed::Decompressed;
-pub use compression::Compression;
+pub use codec::frame::MessageFrame;
+#[cfg(feature = "codec")]
+pub use codec::message_codec::MessageCodec;
 pub use counts::Counts;
 pub use finding::{Finding, Message, Origin, Position, Sink};
 pub use findings::Findings;
-pub use format::Format;
-#[cfg(feature = "codec")]
-pub use frame::MessageFrame;
-pub use layout::{Layout, Role};
-pub use layouts::Layouts;
 pub use options::{Alternative, Options};
 pub use scanner::Scanner;
-pub use splitter::Splitter;
-pub use stream::Stream;
+pub use store::format::Format;
+pub use store::layout::{Layout, Role};
+pub use store::layouts::Layouts;
+pub use stream::batch::Batch;
+pub use stream::compression::Compression;
+pub use stream::decompressed::Decompressed;
+pub use stream::reader::Stream;
+pub use stream::splitter::Splitter;
 pub use walk::{Walk, Walked};

@@ -4,16 +4,17 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::batch::{Batch, Kind, Place};
 use super::counts::Counts;
-use super::entity::Text;
-use super::fields::{self, Entry};
 use super::finding::{Finding, Message, Origin, Sink};
-use super::info::Info;
-use super::mime;
+use super::message::entity::Text;
+use super::message::fields::{self, Entry};
+use super::message::info::Info;
+use super::message::mime;
+use super::message::search::Search;
+use super::message_origin::MessageOrigin;
 use super::options::Options;
-use super::search::Search;
-use super::wire;
+use super::stream::batch::{Batch, Kind};
+use super::stream::wire;
 use crate::extract::Extractor;
 use crate::reference::Item;
 
@@ -124,7 +125,7 @@ impl Scanner {
     ///
     /// See [`Scanner`] for an example.
     pub fn message(&mut self, message: &[u8], sink: &mut Sink<'_>) -> ControlFlow<()> {
-        self.message_at(message, Place { number: 1, offset: 0 }, Some(0), sink)
+        self.message_at(message, MessageOrigin { number: 1, offset: 0 }, Some(0), sink)
     }
 
     /// An offset in the stream that no later finding begins before which is not decoded, as long as
@@ -161,7 +162,7 @@ impl Scanner {
     fn article(
         &mut self,
         message: &[u8],
-        place: Place,
+        place: MessageOrigin,
         offset: u64,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
@@ -181,7 +182,7 @@ impl Scanner {
     pub(super) fn message_at(
         &mut self,
         text: &[u8],
-        place: Place,
+        place: MessageOrigin,
         offset: Option<u64>,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
@@ -192,7 +193,7 @@ impl Scanner {
     fn message_with(
         &mut self,
         text: &[u8],
-        place: Place,
+        place: MessageOrigin,
         offsets: Offsets,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
@@ -212,7 +213,7 @@ impl Scanner {
         mime::body(&mut search, text, &self.entries, body)
     }
 
-    fn begin_stretch(&mut self, bytes: &[u8], place: Place, offset: u64, oversize: bool) {
+    fn begin_stretch(&mut self, bytes: &[u8], place: MessageOrigin, offset: u64, oversize: bool) {
         self.extractor = Extractor::new(&self.options.config);
         let message = Some(self.not_decoded(bytes, place, oversize));
         self.stretch = Stretch { message, base: offset, earliest: Some(offset), oversize };
@@ -222,7 +223,7 @@ impl Scanner {
     pub(super) fn not_decoded(
         &mut self,
         bytes: &[u8],
-        place: Place,
+        place: MessageOrigin,
         oversize: bool,
     ) -> Arc<Message> {
         self.counts.messages += 1;

@@ -8,11 +8,11 @@ use walkdir::WalkDir;
 
 use super::finding::Finding;
 use super::findings::Findings;
-use super::format::Format;
-use super::layout::Role;
-use super::layouts::Layouts;
 use super::options::Options;
-use super::stream::Stream;
+use super::store::format::Format;
+use super::store::layout::Role;
+use super::store::layouts::Layouts;
+use super::stream::reader::Stream;
 
 /// The findings in a file, or in all files below a directory, in the order of their names: of mail folders
 /// and news spools the messages only, as their [layouts](super::Layout) tell.

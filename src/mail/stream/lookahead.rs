@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, ErrorKind, Read};
 
 use super::compression::Compression;
-use super::format::Format;
+use crate::mail::store::format::Format;
 
 /// How much is read at once, in bytes.
 const BLOCK: usize = 64 << 10;

@@ -4,9 +4,9 @@ use std::fmt;
 
 use memchr::{memchr, memrchr};
 
-use super::fields;
 use super::mbox;
 use super::rnews;
+use crate::mail::message::fields;
 
 /// What a stream holds.
 ///
@@ -71,7 +71,7 @@ impl Format {
 
     /// The format of a stream that begins with `head`; `None` where only more of it can tell, and it has
     /// not `ended`.
-    pub(super) fn tell(head: &[u8], ended: bool) -> Option<Self> {
+    pub(in crate::mail) fn tell(head: &[u8], ended: bool) -> Option<Self> {
         let ended = ended || head.len() >= Self::HEAD;
         let head = &head[..head.len().min(Self::HEAD)];
         // Empty lines and a byte order mark come above all kinds of mail.

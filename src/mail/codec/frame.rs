@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::batch::Place;
-use super::finding::Finding;
+use crate::mail::finding::Finding;
+use crate::mail::message_origin::MessageOrigin;
 
 /// A message that came over a stream, and what was found in it.
 ///
@@ -13,7 +13,7 @@ use super::finding::Finding;
 /// See [`MessageCodec`](super::MessageCodec) for an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageFrame {
-    pub(super) place: Place,
+    pub(super) place: MessageOrigin,
     pub(super) end: End,
     pub(super) findings: Vec<Finding<'static>>,
     pub(super) oversize: bool,

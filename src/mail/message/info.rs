@@ -4,20 +4,20 @@ use std::sync::Arc;
 
 use mail_parser::parsers::MessageStream;
 
-use super::batch::Place;
 use super::fields::Entry;
-use super::finding::Message;
+use crate::mail::finding::Message;
+use crate::mail::message_origin::MessageOrigin;
 
 /// The header of a message, from which a [`Message`] is made when it is first asked for.
-pub(super) struct Info<'m> {
+pub(in crate::mail) struct Info<'m> {
     text: &'m [u8],
     entries: &'m [Entry],
-    place: Place,
+    place: MessageOrigin,
     message: Option<Arc<Message>>,
 }
 
 impl<'m> Info<'m> {
-    pub fn new(text: &'m [u8], entries: &'m [Entry], place: Place) -> Self {
+    pub fn new(text: &'m [u8], entries: &'m [Entry], place: MessageOrigin) -> Self {
         Self { text, entries, place, message: None }
     }
 
@@ -29,7 +29,7 @@ impl<'m> Info<'m> {
     }
 
     fn make(&self) -> Message {
-        let Place { number, offset } = self.place;
+        let MessageOrigin { number, offset } = self.place;
         Message {
             number,
             offset,

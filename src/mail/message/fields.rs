@@ -6,7 +6,7 @@ use memchr::{memchr, memrchr};
 
 /// A field, or lines that are none; offsets in the text that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(in crate::mail) struct Entry {
     /// The field's name; none where these are lines that are no field.
     pub name: Option<Range<usize>>,
     /// What follows the colon, folded as it is.
@@ -27,7 +27,7 @@ impl Entry {
 
 /// Reads the header at the start of `text` into `entries` and returns where the body begins: behind
 /// the first empty line. Text without a field has no header.
-pub(super) fn read(text: &[u8], entries: &mut Vec<Entry>) -> usize {
+pub(in crate::mail) fn read(text: &[u8], entries: &mut Vec<Entry>) -> usize {
     entries.clear();
     let mut at = 0;
     let mut fields = false;
@@ -63,7 +63,7 @@ pub(super) fn read(text: &[u8], entries: &mut Vec<Entry>) -> usize {
 
 /// How long the lines are that stand above a header by mistake, a byte order mark with them: all of
 /// them empty, or of white space.
-pub(super) fn blank_lines(text: &[u8]) -> usize {
+pub(in crate::mail) fn blank_lines(text: &[u8]) -> usize {
     let rest = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let blank = rest.iter().take_while(|b| b.is_ascii_whitespace()).count();
     let lines = memrchr(b'\n', &rest[..blank]).map_or(0, |end| end + 1);
@@ -82,7 +82,7 @@ fn name_length(line: &[u8]) -> Option<(usize, usize)> {
 }
 
 /// Whether a line that begins so may be a field.
-pub(super) fn may_begin(open: &[u8]) -> bool {
+pub(in crate::mail) fn may_begin(open: &[u8]) -> bool {
     let name = open.iter().take_while(|&&b| b.is_ascii_graphic() && b != b':').count();
     let is_open = open[name..].iter().all(|&b| matches!(b, b' ' | b'\t'));
     open.is_empty() || (begins_name(open) && is_open) || name_length(open).is_some()
@@ -93,7 +93,7 @@ fn begins_name(line: &[u8]) -> bool {
 }
 
 /// Whether these bytes before a colon are a field's name.
-pub(super) fn is_name(bytes: &[u8]) -> bool {
+pub(in crate::mail) fn is_name(bytes: &[u8]) -> bool {
     !bytes.is_empty() && bytes.iter().all(|&b| b.is_ascii_graphic() && b != b':')
 }
 

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::mail::message_origin::MessageOrigin;
+
 /// Whole messages that follow each other in a stream, with a piece of what is too long to be held.
 ///
 /// Made by a [`Splitter`](super::Splitter), searched by a [`Scanner`](super::Scanner), in whatever
@@ -21,33 +23,24 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
     /// Longer than what it holds, so that it need not be cleared before each read.
-    pub(super) buffer: Vec<u8>,
+    pub(in crate::mail) buffer: Vec<u8>,
     pub(super) filled: usize,
-    pub(super) offset: u64,
-    pub(super) pieces: Vec<Piece>,
+    pub(in crate::mail) offset: u64,
+    pub(in crate::mail) pieces: Vec<Piece>,
     /// All before it is in pieces.
     pub(super) done: usize,
 }
 
-/// Where a message is from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Place {
-    /// From 1.
-    pub number: u64,
-    /// Of its first byte in the stream, that of the line which separates it included.
-    pub offset: u64,
-}
-
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
-    pub place: Place,
+pub(in crate::mail) struct Piece {
+    pub place: MessageOrigin,
     /// In the buffer.
     pub range: Range<usize>,
     pub kind: Kind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(in crate::mail) enum Kind {
     /// A message, behind a line of so many bytes that separates it.
     Message { separator: usize },
     /// A message that is alone in its stream, perhaps as it came over the wire.
@@ -160,7 +153,7 @@ impl Batch {
     }
 
     /// Makes a piece of the next `length` bytes.
-    pub(super) fn push(&mut self, length: usize, place: Place, kind: Kind) {
+    pub(super) fn push(&mut self, length: usize, place: MessageOrigin, kind: Kind) {
         let range = self.done..self.done + length;
         self.done = range.end;
         self.pieces.push(Piece { place, range, kind });

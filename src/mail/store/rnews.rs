@@ -3,7 +3,7 @@
 use memchr::memchr;
 
 /// What stands directly before an article, where the one before it ends with a line break.
-pub(super) const NEEDLE: &[u8] = b"\n#! rnews ";
+pub(in crate::mail) const NEEDLE: &[u8] = b"\n#! rnews ";
 
 const MARK: &[u8] = b"#! rnews ";
 
@@ -23,7 +23,7 @@ pub(super) fn begins(head: &[u8], ended: bool) -> Option<bool> {
 }
 
 /// How long the line is that says that a compressed batch follows: `#! cunbatch` and its like.
-pub(super) fn wrapper(head: &[u8]) -> Option<usize> {
+pub(in crate::mail) fn wrapper(head: &[u8]) -> Option<usize> {
     let end = memchr(b'\n', &head[..head.len().min(LONGEST_LINE)])?;
     let name = head[..end].strip_prefix(b"#! ")?;
     let name = name.strip_suffix(b"\r").unwrap_or(name).strip_suffix(b"unbatch")?;
@@ -31,7 +31,7 @@ pub(super) fn wrapper(head: &[u8]) -> Option<usize> {
 }
 
 /// Whether the line at the start of `text` begins an article; `None` where only more text can tell.
-pub(super) fn article(text: &[u8], ended: bool) -> Option<bool> {
+pub(in crate::mail) fn article(text: &[u8], ended: bool) -> Option<bool> {
     if text.len() < MARK.len() && MARK.starts_with(text) && !ended {
         return None;
     }
@@ -46,14 +46,14 @@ pub(super) fn article(text: &[u8], ended: bool) -> Option<bool> {
 }
 
 /// Where the article ends that `text` begins with, by the count in its line.
-pub(super) fn claimed_end(text: &[u8]) -> Option<usize> {
+pub(in crate::mail) fn claimed_end(text: &[u8]) -> Option<usize> {
     let rest = text.strip_prefix(MARK)?;
     let end = memchr(b'\n', &rest[..rest.len().min(LONGEST_LINE)])?;
     (MARK.len() + end + 1).checked_add(count(&rest[..end])?)
 }
 
 /// Whether, at the end that an article claims, one really ends; `None` where only more text can tell.
-pub(super) fn ends_at(rest: &[u8], ended: bool) -> Option<bool> {
+pub(in crate::mail) fn ends_at(rest: &[u8], ended: bool) -> Option<bool> {
     if rest.is_empty() && ended { Some(true) } else { article(rest, ended) }
 }
 

@@ -4,8 +4,8 @@ use std::io::{self, BufRead, ErrorKind, Read};
 use std::mem;
 
 use super::compression::Compression;
+use super::lookahead::Source;
 use super::member::Member;
-use super::source::Source;
 
 /// What `R` gives, decompressed where its first bytes tell that it is compressed, and as it is
 /// otherwise.

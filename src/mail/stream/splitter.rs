@@ -4,10 +4,11 @@ use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memmem, memrchr};
 
-use super::batch::{Batch, Kind, Place};
-use super::format::Format;
-use super::options::Options;
-use super::{mbox, rnews};
+use super::batch::{Batch, Kind};
+use crate::mail::message_origin::MessageOrigin;
+use crate::mail::options::Options;
+use crate::mail::store::format::Format;
+use crate::mail::store::{mbox, rnews};
 
 /// How much is read at once, in bytes, and how much a batch holds where messages are short.
 const BLOCK: usize = 256 << 10;
@@ -54,7 +55,7 @@ pub struct Splitter<R> {
     /// So much at the start of it is known to hold no end of a message.
     searched: usize,
     /// Of the message that it begins with.
-    place: Place,
+    place: MessageOrigin,
     /// So far behind the start of a message it is looked for the end that the message claims.
     look_ahead: usize,
     /// That message is too long, and this stretch of it is not the first.
@@ -88,7 +89,7 @@ impl<R: Read> Splitter<R> {
             tail: Vec::new(),
             offset: 0,
             searched: 0,
-            place: Place { number: 1, offset: 0 },
+            place: MessageOrigin { number: 1, offset: 0 },
             look_ahead: LOOK_AHEAD,
             stretching: false,
             ended: false,

@@ -6,7 +6,7 @@ use memchr::memmem;
 
 /// The text of a message that may be kept as it came over the wire: its lines end with CR LF, and the last
 /// one is a dot. The first dot of lines that begin with two was stuffed.
-pub(super) fn text(message: &[u8]) -> Cow<'_, [u8]> {
+pub(in crate::mail) fn text(message: &[u8]) -> Cow<'_, [u8]> {
     match message.strip_suffix(b".\r\n") {
         Some(text) if text.ends_with(b"\r\n") => unstuffed(text),
         _ => Cow::Borrowed(message),

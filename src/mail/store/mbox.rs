@@ -2,19 +2,19 @@
 
 use memchr::{memchr, memchr_iter};
 
-use super::fields;
+use crate::mail::message::fields;
 
 /// What stands directly before a message.
-pub(super) const NEEDLE: &[u8] = b"\nFrom ";
+pub(in crate::mail) const NEEDLE: &[u8] = b"\nFrom ";
 
 /// A longer line is none that separates messages.
-pub(super) const LONGEST_LINE: usize = 1024;
+pub(in crate::mail) const LONGEST_LINE: usize = 1024;
 
 /// Whether the line at the start of `text` separates messages; `None` where only more text can tell.
 ///
 /// Agents that do not quote `From ` in bodies (mboxo of old, mboxcl2) make it worth a closer look: the
 /// line has a time of day and a year, as RFC 4155 wants it, or it stands directly above a field.
-pub(super) fn separates(text: &[u8], ended: bool) -> Option<bool> {
+pub(in crate::mail) fn separates(text: &[u8], ended: bool) -> Option<bool> {
     let Some(rest) = text.strip_prefix(b"From ") else {
         return if ended || !b"From ".starts_with(text) { Some(false) } else { None };
     };
@@ -48,7 +48,7 @@ fn has_date(line: &[u8]) -> bool {
 
 /// Where the message ends that `text` begins with, by its `Content-Length` (mboxcl, mboxcl2); `body`
 /// is where its header ends. The field may lie, so that it takes a separator there to believe it.
-pub(super) fn claimed_end(header: &[u8]) -> Option<usize> {
+pub(in crate::mail) fn claimed_end(header: &[u8]) -> Option<usize> {
     const NAME: &[u8] = b"Content-Length:";
     let field = memchr_iter(b'\n', header).find_map(|end| {
         let (name, value) = header[end + 1..].split_at_checked(NAME.len())?;
@@ -60,7 +60,7 @@ pub(super) fn claimed_end(header: &[u8]) -> Option<usize> {
 }
 
 /// Whether, at the end that a message claims, one really ends; `None` where only more text can tell.
-pub(super) fn ends_at(rest: &[u8], ended: bool) -> Option<bool> {
+pub(in crate::mail) fn ends_at(rest: &[u8], ended: bool) -> Option<bool> {
     // The empty line between messages may be counted or not.
     let mut rest = rest;
     for _ in 0..2 {

@@ -7,16 +7,16 @@ use bytes::{Buf, BytesMut};
 use memchr::memrchr;
 use tokio_util::codec::Decoder;
 
-use super::batch::Place;
-use super::counts::Counts;
 use super::frame::{End, LINE, MessageFrame};
-use super::options::Options;
-use super::raw::Raw;
-use super::scanner::{HEADER, Scanner};
+use super::undecoded::Raw;
 use crate::codec::dots::{self, Dots, Piece};
+use crate::mail::counts::Counts;
+use crate::mail::message_origin::MessageOrigin;
+use crate::mail::options::Options;
+use crate::mail::scanner::{HEADER, Scanner};
 
 /// The place of the first message of a stream.
-const FIRST: Place = Place { number: 1, offset: 0 };
+const FIRST: MessageOrigin = MessageOrigin { number: 1, offset: 0 };
 
 /// How many bytes may turn out to be the first of a line that is one dot.
 const UNDECIDED: usize = LINE.len() - 1;
@@ -84,7 +84,7 @@ pub struct MessageCodec {
     options: Options,
     scanner: Scanner,
     /// Of the message at hand.
-    place: Place,
+    place: MessageOrigin,
     /// In what has come of it.
     dots: Dots,
     /// How much of the buffer has been looked at; none of it lies behind the message.

@@ -11,7 +11,7 @@ use super::transfer::Encoding;
 
 /// A stretch of text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Text<'t> {
+pub(in crate::mail) struct Text<'t> {
     pub bytes: &'t [u8],
     /// Where it stands in the stream, if it stands there as it is.
     pub offset: Option<u64>,

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::io::{self, BufRead, ErrorKind, Read};
 
-use super::compressed::Decompressed;
 use super::compression::Compression;
-use super::format::Format;
-use super::rnews;
-use super::source::Source;
+use super::decompressed::Decompressed;
+use super::lookahead::Source;
+use crate::mail::store::format::Format;
+use crate::mail::store::rnews;
 
 /// `R`, decompressed where it is compressed, and told by how it begins.
 ///

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use bytes::BytesMut;
 
-use super::batch::Place;
-use super::finding::{Finding, Message, Origin};
 use super::frame::{End, MessageFrame};
 use crate::codec::source::{Event, Source};
 use crate::config::Config;
+use crate::mail::finding::{Finding, Message, Origin};
+use crate::mail::message_origin::MessageOrigin;
 
 /// So many findings at most are handed out at once, and held.
 const MOST: usize = 64;
@@ -19,7 +19,7 @@ const MOST: usize = 64;
 pub(super) struct Raw {
     source: Source,
     message: Arc<Message>,
-    place: Place,
+    place: MessageOrigin,
     oversize: bool,
     /// What is being searched; it does not go beyond the end of the message.
     chunk: BytesMut,
@@ -29,7 +29,12 @@ pub(super) struct Raw {
 }
 
 impl Raw {
-    pub fn new(config: &Config, message: Arc<Message>, place: Place, oversize: bool) -> Self {
+    pub fn new(
+        config: &Config,
+        message: Arc<Message>,
+        place: MessageOrigin,
+        oversize: bool,
+    ) -> Self {
         let mut source = Source::new(config);
         source.set_dot_stuffed(true);
         let (chunk, findings) = (BytesMut::new(), Vec::new());

@@ -8,8 +8,8 @@ use super::entity::{Entity, Kind, Text};
 use super::fields::Entry;
 use super::flowed::unflow;
 use super::multipart::{self, Piece};
-use super::options::Alternative;
 use super::search::{Label, Search};
+use crate::mail::options::Alternative;
 
 /// Parts in parts in parts: beyond it text is searched as it stands.
 const DEEPEST: usize = 64;
@@ -18,7 +18,7 @@ const DEEPEST: usize = 64;
 const NESTED: usize = 3;
 
 /// Searches the body of a message whose header was read from `text`.
-pub(super) fn body(
+pub(in crate::mail) fn body(
     search: &mut Search<'_, '_>,
     text: Text<'_>,
     entries: &[Entry],

@@ -8,16 +8,16 @@ use mail_parser::{ContentType, HeaderValue};
 use memchr::{memchr, memchr_iter, memchr2_iter, memmem, memrchr};
 
 use super::blocks::text_between_blocks;
-use super::counts::Counts;
 use super::fields::Entry;
-use super::finding::{Finding, Origin, Position, Sink};
 use super::ids;
 use super::info::{Info, decoded, with_line};
-use super::options::Options;
 use crate::extract::Extractor;
+use crate::mail::counts::Counts;
+use crate::mail::finding::{Finding, Origin, Position, Sink};
+use crate::mail::options::Options;
 
 /// All that the search of one message has at hand.
-pub(super) struct Search<'s, 'm> {
+pub(in crate::mail) struct Search<'s, 'm> {
     pub options: &'s Options,
     pub extractor: &'s mut Extractor,
     pub counts: &'s mut Counts,
@@ -35,7 +35,12 @@ pub(super) struct Label<'a> {
 impl Search<'_, '_> {
     /// Searches a text, between the blocks of data in it; `offset` is where it stands in the stream, if it
     /// stands there as it is.
-    pub fn text(&mut self, text: &[u8], offset: Option<u64>, label: Label<'_>) -> ControlFlow<()> {
+    pub(super) fn text(
+        &mut self,
+        text: &[u8],
+        offset: Option<u64>,
+        label: Label<'_>,
+    ) -> ControlFlow<()> {
         for range in text_between_blocks(text) {
             self.stretch(text, range.start, range.end, offset, label)?;
         }
@@ -132,7 +137,7 @@ impl Search<'_, '_> {
     }
 
     /// The first byte at `from` or behind it that may belong to a reference.
-    pub fn candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
+    pub(super) fn candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
         self.extractor.candidate(text, from)
     }
 }

@@ -1,0 +1,13 @@
+//! One message: its header fields, its MIME structure, and the decoded text of its parts.
+
+mod blocks;
+mod charset;
+pub(super) mod entity;
+pub(super) mod fields;
+mod flowed;
+mod ids;
+pub(super) mod info;
+pub(super) mod mime;
+mod multipart;
+pub(super) mod search;
+mod transfer;

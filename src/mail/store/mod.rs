@@ -1,0 +1,8 @@
+//! Where messages are stored: file formats with several messages, and directories with one message
+//! per file.
+
+pub(super) mod format;
+pub(super) mod layout;
+pub(super) mod layouts;
+pub(super) mod mbox;
+pub(super) mod rnews;

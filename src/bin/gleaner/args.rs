@@ -1,129 +1,115 @@
-//! What the command line asks for.
+//! The parsed command line, with its defaults filled in.
 
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::path::Path;
 
 use clap::ArgMatches;
 use clap::error::ErrorKind;
 use gleaner::mail::{Alternative, Options};
+use gleaner::sink::TextWriter;
 use gleaner::uri::UriRef;
 use gleaner::{Config, Hyphen, Wrapper};
 
-use crate::exclude::Exclude;
-use crate::filter::Filter;
-use crate::forms::Forms;
-use crate::kind::Kind;
-use crate::options;
+use crate::command::command;
+use crate::output::filter::FindingFilter;
+use crate::output::forms::ValueForms;
+use crate::output::report::Report;
+use crate::output::style::{ColorChoice, OutputMode, Style};
+use crate::search::Settings;
+use crate::search::input::exclude::Exclude;
+use crate::search::input::input_type::InputType;
 
-/// The command line, judged and with its defaults filled in.
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
-pub struct Args {
-    /// Files, directories and `-`; never empty.
-    pub paths: Vec<OsString>,
-    pub exclude: Exclude,
-    pub follow: bool,
-    pub skip_binary: bool,
-    pub decompress: bool,
-    pub kind: Kind,
-    pub alternative: Alternative,
-    pub max_message: usize,
-    /// At least 1.
-    pub jobs: usize,
-    pub config: Config,
-    /// As in `config`, for messages.
-    pub max_reference: usize,
-    pub filter: Filter,
-    pub mode: Mode,
-    pub forms: Forms,
-    pub unique: bool,
-    pub stats: bool,
-    /// Whether paths are printed, where that was said.
-    pub filename: Option<bool>,
-    pub line_number: bool,
-    pub column: bool,
-    pub byte_offset: bool,
-    pub null: bool,
-    pub color: When,
-    /// Whether paths stand above their values, where that was said.
-    pub heading: Option<bool>,
-}
-
-/// What is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
-    #[default]
-    Text,
-    Jsonl,
-    Count,
-}
-
-/// When colours are used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum When {
-    Auto,
-    Always,
-    Never,
-}
-
-/// What is asked for.
+/// What the command line requests.
 pub enum Request {
     /// A search for references.
-    Search(Box<Args>),
-    /// Work on references, `gleaner uri`.
+    Search(Box<Settings>),
+    /// Work on given references: `gleaner uri`.
     Uri(ArgMatches),
 }
 
 impl Request {
-    /// The arguments of this process; does not return where they make no sense, or ask for help.
+    /// Parses the arguments of this process.
+    ///
+    /// Exits the process if the arguments are invalid or request help or the version.
     pub fn parse() -> Self {
-        let mut command = options::command();
+        let mut command = command();
         let mut matches = command.get_matches_mut();
         if let Some((_, uri)) = matches.remove_subcommand() {
             return Self::Uri(uri);
         }
-        match Args::from_matches(&matches) {
-            Ok(args) => Self::Search(Box::new(args)),
+        match settings(&matches) {
+            Ok(settings) => Self::Search(Box::new(settings)),
             Err(why) => command.error(ErrorKind::ArgumentConflict, why).exit(),
         }
     }
 }
 
-impl Args {
-    fn from_matches(matches: &ArgMatches) -> Result<Self, String> {
-        let mut paths: Vec<OsString> = all(matches, "path");
-        if paths.is_empty() {
-            paths.push("-".into());
-        }
-        let max_reference = matches.get_one("max-reference").copied().unwrap_or(8 << 10);
-        Ok(Self {
-            paths,
-            exclude: Exclude::new(all(matches, "exclude")),
-            follow: matches.get_flag("follow"),
-            skip_binary: matches.get_flag("skip-binary"),
-            decompress: !matches.get_flag("no-decompress"),
-            kind: Kind::named(word(matches, "type").unwrap_or_default()),
-            alternative: alternative(matches),
-            max_message: matches.get_one("max-message").copied().unwrap_or(Options::MAX_MESSAGE),
-            jobs: jobs(matches.get_one("jobs").copied()),
-            config: config(matches, max_reference)?,
-            max_reference,
-            filter: filter(matches),
-            mode: mode(matches)?,
-            forms: forms(matches)?,
-            unique: matches.get_flag("unique"),
-            stats: matches.get_flag("stats"),
-            filename: either(matches, "with-filename", "no-filename"),
-            line_number: matches.get_flag("line-number"),
-            column: matches.get_flag("column"),
-            byte_offset: matches.get_flag("byte-offset"),
-            null: matches.get_flag("null"),
-            color: match word(matches, "color") {
-                Some("always") => When::Always,
-                Some("never") => When::Never,
-                _ => When::Auto,
-            },
-            heading: either(matches, "heading", "no-heading"),
-        })
+fn settings(matches: &ArgMatches) -> Result<Settings, String> {
+    let mut paths: Vec<OsString> = all(matches, "path");
+    if paths.is_empty() {
+        paths.push("-".into());
     }
+    let max_reference = matches.get_one("max-reference").copied().unwrap_or(8 << 10);
+    let max_message = matches.get_one("max-message").copied().unwrap_or(Options::MAX_MESSAGE);
+    let config = config(matches, max_reference)?;
+    let style = style(matches, &paths)?;
+    let forms = forms(matches)?;
+    Ok(Settings {
+        exclude: Exclude::new(all(matches, "exclude")),
+        follow: matches.get_flag("follow"),
+        skip_binary: matches.get_flag("skip-binary"),
+        decompress: !matches.get_flag("no-decompress"),
+        input_type: InputType::named(word(matches, "type").unwrap_or_default()),
+        jobs: jobs(matches.get_one("jobs").copied()),
+        mail: Options::new()
+            .config(config.clone())
+            .alternative(alternative(matches))
+            .max_message(max_message),
+        config,
+        report: Report {
+            style,
+            filter: filter(matches),
+            jsonl: forms.jsonl(),
+            forms,
+            max_reference,
+            max_message,
+        },
+        paths,
+    })
+}
+
+/// Returns how records and messages look; depends on whether they go to a terminal.
+fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<Style, String> {
+    let mode = mode(matches)?;
+    let terminal = io::stdout().is_terminal();
+    let null = matches.get_flag("null");
+    let several = || paths.len() > 1 || paths.iter().any(|path| Path::new(path).is_dir());
+    let names = either(matches, "with-filename", "no-filename").unwrap_or_else(several);
+    let headings = either(matches, "heading", "no-heading").unwrap_or(terminal && !null);
+    let color = match word(matches, "color") {
+        Some("always") => ColorChoice::Always,
+        Some("never") => ColorChoice::Never,
+        _ => ColorChoice::Auto,
+    };
+    let text = TextWriter::new()
+        .offsets(matches.get_flag("byte-offset"))
+        .null(null)
+        .color(color.is_colored(terminal))
+        .escape(terminal);
+    Ok(Style {
+        mode,
+        text,
+        lines: matches.get_flag("line-number"),
+        columns: matches.get_flag("column"),
+        names,
+        headings: names && headings && mode == OutputMode::Text,
+        spaced: !null,
+        unique: matches.get_flag("unique"),
+        stats: matches.get_flag("stats"),
+        watched: terminal,
+        escape_messages: io::stderr().is_terminal(),
+    })
 }
 
 fn config(matches: &ArgMatches, max_reference: usize) -> Result<Config, String> {
@@ -146,10 +132,10 @@ fn config(matches: &ArgMatches, max_reference: usize) -> Result<Config, String> 
         .map_err(|error| error.to_string())
 }
 
-fn filter(matches: &ArgMatches) -> Filter {
+fn filter(matches: &ArgMatches) -> FindingFilter {
     let wrappers: Vec<String> = all(matches, "wrappers");
     let named = |wrapper: &Wrapper| wrappers.iter().any(|name| name == wrapper.as_str());
-    Filter::new(
+    FindingFilter::new(
         all(matches, "schemes"),
         Wrapper::ALL.into_iter().filter(named).collect(),
         matches.get_one("strict").copied(),
@@ -161,12 +147,12 @@ fn alternative(matches: &ArgMatches) -> Alternative {
     Alternative::ALL.into_iter().find(named).unwrap_or_default()
 }
 
-fn forms(matches: &ArgMatches) -> Result<Forms, String> {
+fn forms(matches: &ArgMatches) -> Result<ValueForms, String> {
     let resolver = match matches.get_one::<UriRef<'static>>("base") {
-        Some(base) => Some(Forms::resolver(base)?),
+        Some(base) => Some(ValueForms::resolver(base)?),
         None => None,
     };
-    Ok(Forms {
+    Ok(ValueForms {
         resolver,
         resolve: matches.get_flag("resolve"),
         normalize: matches.get_flag("normalize"),
@@ -175,7 +161,7 @@ fn forms(matches: &ArgMatches) -> Result<Forms, String> {
     })
 }
 
-fn mode(matches: &ArgMatches) -> Result<Mode, String> {
+fn mode(matches: &ArgMatches) -> Result<OutputMode, String> {
     let jsonl = word(matches, "format") == Some("jsonl");
     for name in ["uri", "hazards"] {
         if matches.get_flag(name) && !jsonl {
@@ -183,9 +169,9 @@ fn mode(matches: &ArgMatches) -> Result<Mode, String> {
         }
     }
     match (jsonl, matches.get_flag("count")) {
-        (false, false) => Ok(Mode::Text),
-        (true, false) => Ok(Mode::Jsonl),
-        (false, true) => Ok(Mode::Count),
+        (false, false) => Ok(OutputMode::Text),
+        (true, false) => Ok(OutputMode::Jsonl),
+        (false, true) => Ok(OutputMode::Count),
         (true, true) => Err("--count prints numbers: it has no --format jsonl".to_owned()),
     }
 }
@@ -217,41 +203,44 @@ fn all<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Ve
 
 #[cfg(test)]
 mod tests {
-    use super::{Args, Mode};
-    use crate::options;
+    use super::settings;
+    use crate::command::command;
+    use crate::output::style::OutputMode;
+    use crate::search::Settings;
 
-    fn parse(args: &[&str]) -> Result<Args, String> {
-        let matches = options::command()
+    fn parse(args: &[&str]) -> Result<Settings, String> {
+        let matches = command()
             .try_get_matches_from(["gleaner"].iter().chain(args))
             .map_err(|error| error.to_string())?;
-        Args::from_matches(&matches)
+        settings(&matches)
     }
 
     #[test]
     fn the_definition_holds_together() {
-        options::command().debug_assert();
+        command().debug_assert();
     }
 
     #[test]
-    fn the_later_of_two_opposites_wins() {
-        let filename = |args: &[&str]| parse(args).map(|args| args.filename);
-        assert_eq!(filename(&[]), Ok(None));
-        assert_eq!(filename(&["-H", "-I"]), Ok(Some(false)));
-        assert_eq!(filename(&["-I", "-H"]), Ok(Some(true)));
-        assert_eq!(filename(&["-H", "-I", "-H"]), Ok(Some(true)));
+    fn later_option_overrides_its_opposite() {
+        let names = |args: &[&str]| parse(args).map(|settings| settings.report.style.names);
+        assert_eq!(names(&["a"]), Ok(false));
+        assert_eq!(names(&["a", "b"]), Ok(true));
+        assert_eq!(names(&["-H", "-I", "a", "b"]), Ok(false));
+        assert_eq!(names(&["-I", "-H", "a"]), Ok(true));
+        assert_eq!(names(&["-H", "-I", "-H", "a"]), Ok(true));
     }
 
     #[test]
     fn what_may_be_repeated_adds_up() {
         let args = parse(&["--schemes", "http,FTP", "--schemes", "news", "-nn", "-j3", "-j4"]);
         let args = args.unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(args.filter.schemes(), ["http", "ftp", "news"]);
+        assert_eq!(args.report.filter.schemes(), ["http", "ftp", "news"]);
         assert_eq!(args.jobs, 4);
     }
 
     #[test]
     fn counting_is_no_format() {
         assert!(parse(&["-c", "--format", "jsonl"]).is_err());
-        assert!(parse(&["-c"]).is_ok_and(|args| args.mode == Mode::Count));
+        assert!(parse(&["-c"]).is_ok_and(|args| args.report.style.mode == OutputMode::Count));
     }
 }

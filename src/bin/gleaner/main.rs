@@ -1,47 +1,33 @@
-//! The command `gleaner`: prints the URL references that files, directories and standard input
-//! hold.
+//! The command `gleaner`: prints the URL references in files, directories and standard input.
 //!
-//! The way of the data: [`options`] and [`args`] say what is wanted; [`walk`] gives the files in
-//! the order of the output; [`work`] has threads [`scan`] them; [`record`] renders what is found
-//! as [`event`]s; [`order`] brings those into the order of the walk; [`output`] writes them. Another
-//! way begins at [`uri`], which works on references that are given.
+//! ```text
+//! command, options/   the command line: names, help and groups, for clap
+//!   -> args           the parsed command line as search::Settings
+//!   -> search/        searches the inputs
+//!        input/       walks directories, opens and decompresses files
+//!        text_search  feeds plain text to an Extractor; segments.rs splits large files over threads
+//!        mail_search  splits mail and news into batches and decodes their messages
+//!        reorder      puts the events of all workers into the order of the walk
+//!   -> output/        renders findings as records (recorder), writes the records (writer)
+//!
+//! uri/                `gleaner uri`: works on given references and uses neither search/ nor output/
+//! ```
+//!
+//! Modules import downwards in this list only; [`stdio`] serves both halves.
 
 mod args;
-mod decode;
-mod event;
-mod exclude;
-mod feed;
-mod filter;
-mod forms;
-mod input;
-mod kind;
-mod letters;
-mod lines;
+mod command;
 mod options;
-mod order;
 mod output;
-mod pool;
-mod record;
-mod scan;
-mod size;
-mod split;
-mod stats;
+mod search;
 mod stdio;
-mod style;
-mod tally;
-#[cfg(test)]
-mod testing;
-mod tools;
 mod uri;
-mod walk;
-mod whole;
-mod work;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     match args::Request::parse() {
-        args::Request::Search(args) => work::run(&args),
+        args::Request::Search(settings) => search::run(*settings),
         args::Request::Uri(matches) => uri::run(&matches),
     }
 }

@@ -13,7 +13,7 @@ use gleaner::sink::escape;
 
 use crate::stdio;
 use input::{Inputs, Line};
-pub use options::{command, parse_base};
+pub use options::command;
 use task::Task;
 
 /// Runs what the command line asks for.

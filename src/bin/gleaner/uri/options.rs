@@ -2,9 +2,9 @@
 
 use clap::builder::ValueParser;
 use clap::{Arg, Command, value_parser};
-use gleaner::uri::{HazardKind, UriRef};
+use gleaner::uri::HazardKind;
 
-use crate::options::{flag, help, option, strict};
+use crate::options::builder::{flag, help, option, parse_base, strict};
 
 const OUTPUT: &str = "OUTPUT OPTIONS";
 const RESOLUTION: &str = "RESOLUTION";
@@ -175,9 +175,4 @@ fn resolution() -> [Arg; 5] {
         ),
     ]
     .map(|arg| arg.help_heading(RESOLUTION))
-}
-
-/// A base that was given as an argument.
-pub fn parse_base(text: &str) -> Result<UriRef<'static>, String> {
-    UriRef::parse_lenient(text).map(UriRef::into_owned).map_err(|error| error.to_string())
 }

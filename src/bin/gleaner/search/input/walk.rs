@@ -7,10 +7,10 @@ use std::{fs, io, vec};
 use gleaner::mail::{Format, Layouts, Role};
 use walkdir::WalkDir;
 
-use crate::event::Notice;
-use crate::exclude::Exclude;
-use crate::input::Input;
-use crate::kind::Kind;
+use crate::output::event::Notice;
+use crate::search::input::exclude::Exclude;
+use crate::search::input::input_type::InputType;
+use crate::search::input::open::Input;
 
 /// What is next in the walk.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub struct Walk {
     directory: Option<Directory>,
     exclude: Exclude,
     follow: bool,
-    kind: Kind,
+    input_type: InputType,
 }
 
 struct Directory {
@@ -35,8 +35,13 @@ struct Directory {
 }
 
 impl Walk {
-    pub fn new(paths: Vec<OsString>, exclude: Exclude, follow: bool, kind: Kind) -> Self {
-        Self { paths: paths.into_iter(), directory: None, exclude, follow, kind }
+    pub fn new(
+        paths: Vec<OsString>,
+        exclude: Exclude,
+        follow: bool,
+        input_type: InputType,
+    ) -> Self {
+        Self { paths: paths.into_iter(), directory: None, exclude, follow, input_type }
     }
 
     fn enter(&mut self, path: OsString) -> Option<Step> {
@@ -61,7 +66,7 @@ impl Walk {
 
 impl Directory {
     /// The next file, or trouble; None at the end.
-    fn next(&mut self, exclude: &Exclude, layout: Kind) -> Option<Step> {
+    fn next(&mut self, exclude: &Exclude, input_type: InputType) -> Option<Step> {
         loop {
             match self.entries.next()? {
                 Ok(entry) if entry.depth() == 0 => {}
@@ -69,11 +74,11 @@ impl Directory {
                     let (kind, path) = (entry.file_type(), entry.path());
                     let left_out = exclude.matches(path, below(&self.root, path), kind.is_dir());
                     if kind.is_dir() {
-                        if left_out || layout.leaves_out_directory(path, &mut self.layouts) {
+                        if left_out || input_type.leaves_out_directory(path, &mut self.layouts) {
                             self.entries.skip_current_dir();
                         }
                     } else if !left_out && kind.is_file() {
-                        let format = match layout.role(path, &mut self.layouts) {
+                        let format = match input_type.role(path, &mut self.layouts) {
                             Role::Message => Some(Format::Message),
                             Role::Unknown => None,
                             Role::Skip => continue,
@@ -100,7 +105,7 @@ impl Iterator for Walk {
     fn next(&mut self) -> Option<Step> {
         loop {
             if let Some(directory) = &mut self.directory {
-                if let Some(step) = directory.next(&self.exclude, self.kind) {
+                if let Some(step) = directory.next(&self.exclude, self.input_type) {
                     return Some(step);
                 }
                 self.directory = None;

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use gleaner::Extractor;
 
-use crate::event::Event;
-use crate::lines::Lines;
-use crate::record::Recorder;
+use crate::output::event::Event;
+use crate::output::lines::Lines;
+use crate::output::recorder::Recorder;
 
 /// What a text is fed to, chunk by chunk.
 pub struct Feeder<'r, S> {

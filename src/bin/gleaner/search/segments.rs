@@ -16,14 +16,15 @@ use std::sync::mpsc::Receiver;
 
 use gleaner::Extractor;
 
-use crate::event::Event;
-use crate::feed::Feeder;
-use crate::lines::Lines;
-use crate::pool::Pool;
-use crate::record::{Recorder, Report};
-use crate::tally::Tally;
-use crate::tools::Tools;
-use crate::whole::Whole;
+use crate::output::event::Event;
+use crate::output::lines::Lines;
+use crate::output::recorder::Recorder;
+use crate::output::report::Report;
+use crate::search::feeder::Feeder;
+use crate::search::input::positioned::Whole;
+use crate::search::pool::Pool;
+use crate::search::segment_lines::Tally;
+use crate::search::tools::Tools;
 
 /// How much is searched at a time: so little that it stays in a core's own cache from the read to the end
 /// of the search, and so much that what is searched twice is nothing beside it.
@@ -37,7 +38,7 @@ const STRETCHES: [usize; 4] = [4 << 10, 16 << 10, 64 << 10, SEGMENT];
 const MOST_MISSES: usize = 4;
 
 /// Shorter inputs are not split.
-pub const LEAST: u64 = 4 * SEGMENT as u64;
+pub const MIN_LENGTH: u64 = 4 * SEGMENT as u64;
 
 /// What was found in a segment by a search that began with it; nothing where it could not be read.
 #[derive(Default)]
@@ -242,20 +243,25 @@ mod tests {
     use gleaner::sink::JsonlWriter;
 
     use super::Split;
-    use crate::args::Mode;
-    use crate::event::Event;
-    use crate::feed::Feeder;
-    use crate::filter::Filter;
-    use crate::forms::Forms;
-    use crate::lines::Lines;
-    use crate::pool::Pool;
-    use crate::record::{Recorder, Report};
-    use crate::style::Style;
-    use crate::tools::Tools;
-    use crate::whole::Whole;
+    use crate::output::event::Event;
+    use crate::output::filter::FindingFilter;
+    use crate::output::forms::ValueForms;
+    use crate::output::lines::Lines;
+    use crate::output::recorder::Recorder;
+    use crate::output::report::Report;
+    use crate::output::style::OutputMode;
+    use crate::output::style::Style;
+    use crate::search::feeder::Feeder;
+    use crate::search::input::positioned::Whole;
+    use crate::search::pool::Pool;
+    use crate::search::tools::Tools;
 
     /// What is recorded of the text, and how far it was split.
-    fn recorded(text: &[u8], split: Option<(&Pool, [usize; 4])>, mode: Mode) -> (String, u64) {
+    fn recorded(
+        text: &[u8],
+        split: Option<(&Pool, [usize; 4])>,
+        mode: OutputMode,
+    ) -> (String, u64) {
         let report = report(mode);
         let name: Arc<[u8]> = b"name"[..].into();
         let mut out = Vec::new();
@@ -290,11 +296,11 @@ mod tests {
         (String::from_utf8_lossy(&out).into_owned(), fed)
     }
 
-    fn report(mode: Mode) -> Report {
+    fn report(mode: OutputMode) -> Report {
         Report {
             style: Style { mode, lines: true, columns: true, ..Style::default() },
-            filter: Filter::default(),
-            forms: Forms::default(),
+            filter: FindingFilter::default(),
+            forms: ValueForms::default(),
             jsonl: JsonlWriter::new(),
             max_reference: 8192,
             max_message: 0,
@@ -323,17 +329,19 @@ mod tests {
         let pool = Arc::new(Pool::new(1));
         let theirs = Arc::clone(&pool);
         let helper = thread::spawn(move || {
-            theirs
-                .help(&mut Tools::new(&Config::new(), &Options::new(), false), &report(Mode::Text));
+            theirs.help(
+                &mut Tools::new(&Config::new(), &Options::new(), false),
+                &report(OutputMode::Text),
+            );
         });
         while pool.room() == 0 {
             thread::yield_now();
         }
-        let (expected, _) = recorded(&text, None, Mode::Text);
+        let (expected, _) = recorded(&text, None, OutputMode::Text);
         assert_eq!(expected.lines().count(), 5 * 150 + 1);
         for length in (300..700).chain([1000, 4096, 10_000, text.len(), text.len() + 1]) {
             let ends = [length / 3, length / 2, length * 3 / 4, length];
-            let (split, fed) = recorded(&text, Some((&pool, ends)), Mode::Text);
+            let (split, fed) = recorded(&text, Some((&pool, ends)), OutputMode::Text);
             assert!(split == expected, "segments of {length} bytes");
             assert_eq!(fed, (text.len() / length * length) as u64);
         }

@@ -6,14 +6,14 @@ use globset::{GlobBuilder, GlobMatcher};
 
 /// One glob.
 #[derive(Clone, Debug)]
-pub struct Rule {
+pub struct ExcludeGlob {
     glob: GlobMatcher,
     /// Matched with the path, below the root or as it is shown, not with the name.
     whole: bool,
     directories: bool,
 }
 
-impl Rule {
+impl ExcludeGlob {
     /// Reads a glob: one with `/` is for the path below the root or as it is shown, and a `/` at its end is for
     /// directories only.
     pub fn parse(text: &str) -> Result<Self, globset::Error> {
@@ -44,11 +44,11 @@ impl Rule {
 /// All globs.
 #[derive(Clone, Debug, Default)]
 pub struct Exclude {
-    rules: Vec<Rule>,
+    rules: Vec<ExcludeGlob>,
 }
 
 impl Exclude {
-    pub fn new(rules: Vec<Rule>) -> Self {
+    pub fn new(rules: Vec<ExcludeGlob>) -> Self {
         Self { rules }
     }
 
@@ -62,10 +62,10 @@ impl Exclude {
 mod tests {
     use std::path::Path;
 
-    use super::Rule;
+    use super::ExcludeGlob;
 
     fn matches(glob: &str, path: &str, is_directory: bool) -> bool {
-        let rule = Rule::parse(glob).unwrap_or_else(|error| panic!("{error}"));
+        let rule = ExcludeGlob::parse(glob).unwrap_or_else(|error| panic!("{error}"));
         rule.matches(&Path::new("root").join(path), Path::new(path), is_directory)
     }
 
@@ -100,6 +100,6 @@ mod tests {
 
     #[test]
     fn a_broken_glob_is_an_error() {
-        assert!(Rule::parse("a[").is_err());
+        assert!(ExcludeGlob::parse("a[").is_err());
     }
 }

@@ -5,12 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use memchr::{memchr_iter, memrchr};
 
-/// A line, and where it begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
-    pub number: u64,
-    pub start: u64,
-}
+use crate::output::lines::LineStart;
 
 /// The newlines of one segment.
 struct Newlines {
@@ -26,14 +21,14 @@ pub struct Tally {
 
 struct State {
     /// In which line a segment begins, for as many as can be told.
-    lines: Vec<Line>,
+    lines: Vec<LineStart>,
     /// Of segments that others before them are waited for.
     later: BTreeMap<usize, Newlines>,
 }
 
 impl Default for Tally {
     fn default() -> Self {
-        let lines = vec![Line { number: 1, start: 0 }];
+        let lines = vec![LineStart { number: 1, start: 0 }];
         let state = State { lines, later: BTreeMap::new() };
         Self { state: Mutex::new(state), changed: Condvar::new() }
     }
@@ -46,18 +41,18 @@ impl Tally {
         let last = memrchr(b'\n', text).map(|at| offset + at as u64);
         let mut state = self.lock();
         state.later.insert(segment, Newlines { count, last });
-        while let Some(&Line { number, start }) = state.lines.last()
+        while let Some(&LineStart { number, start }) = state.lines.last()
             && let next = state.lines.len() - 1
             && let Some(Newlines { count, last }) = state.later.remove(&next)
         {
             let start = last.map_or(start, |last| last + 1);
-            state.lines.push(Line { number: number + count, start });
+            state.lines.push(LineStart { number: number + count, start });
         }
         self.changed.notify_all();
     }
 
     /// The line in which the segment begins; waits until all before it are counted.
-    pub fn line(&self, segment: usize) -> Line {
+    pub fn line(&self, segment: usize) -> LineStart {
         let mut state = self.lock();
         loop {
             if let Some(line) = state.lines.get(segment) {
@@ -74,7 +69,7 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, Tally};
+    use super::{LineStart, Tally};
 
     #[test]
     fn in_whatever_order_they_are_counted() {
@@ -85,6 +80,6 @@ mod tests {
         }
         let lines = [0, 1, 2, 3].map(|segment| tally.line(segment));
         let expected = [(1, 0), (2, 2), (2, 2), (4, 8)];
-        assert_eq!(lines, expected.map(|(number, start)| Line { number, start }));
+        assert_eq!(lines, expected.map(|(number, start)| LineStart { number, start }));
     }
 }

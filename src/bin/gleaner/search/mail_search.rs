@@ -7,15 +7,15 @@ use std::sync::mpsc::Receiver;
 
 use gleaner::mail::{Batch, Compression, Origin, Scanner, Splitter};
 use gleaner::sink::escape;
-use memchr::memchr;
 
-use crate::event::{Event, Notice};
-use crate::input::Opened;
-use crate::lines::{Lines, Position};
-use crate::pool::Pool;
-use crate::record::{Recorder, Report};
-use crate::scan::HEAD;
-use crate::tools::Tools;
+use crate::output::event::{Event, Notice};
+use crate::output::lines::{Lines, Position};
+use crate::output::recorder::Recorder;
+use crate::output::report::Report;
+use crate::search::input::binary::is_binary;
+use crate::search::input::open::Opened;
+use crate::search::pool::Pool;
+use crate::search::tools::Tools;
 
 /// So many batches are kept to be filled again.
 const SPARE: usize = 16;
@@ -153,8 +153,7 @@ impl Letters {
                 }
             }
             let head = batch.bytes();
-            if first && tools.skip_binary() && memchr(0, head.get(..HEAD).unwrap_or(head)).is_some()
-            {
+            if first && tools.skip_binary() && is_binary(head) {
                 return ControlFlow::Continue(());
             }
             first = false;

@@ -3,17 +3,17 @@
 use gleaner::uri::Grammar;
 use gleaner::{Item, Reference, Wrapper};
 
-use crate::forms::Forms;
+use crate::output::forms::ValueForms;
 
 /// Applied to what was found, so that it never changes where a reference begins or ends.
 #[derive(Clone, Debug, Default)]
-pub struct Filter {
+pub struct FindingFilter {
     schemes: Vec<String>,
     wrappers: Vec<Wrapper>,
     strict: Option<Grammar>,
 }
 
-impl Filter {
+impl FindingFilter {
     /// An empty list keeps all; the schemes are in lower case.
     pub fn new(schemes: Vec<String>, wrappers: Vec<Wrapper>, strict: Option<Grammar>) -> Self {
         Self { schemes, wrappers, strict }
@@ -25,7 +25,7 @@ impl Filter {
     }
 
     /// Whether the item is reported; a reference is judged as it is with `--resolve`.
-    pub fn keeps(&self, item: &Item<'_>, forms: &Forms) -> bool {
+    pub fn keeps(&self, item: &Item<'_>, forms: &ValueForms) -> bool {
         match item {
             Item::Reference(found) => {
                 self.keeps_wrapper(found.wrapper())
@@ -43,7 +43,7 @@ impl Filter {
         self.schemes.is_empty() && self.strict.is_none()
     }
 
-    fn keeps_as(&self, found: &Reference<'_>, forms: &Forms) -> bool {
+    fn keeps_as(&self, found: &Reference<'_>, forms: &ValueForms) -> bool {
         let reference = found.uri();
         let absolute = forms.resolved(&reference);
         let uri = absolute.as_ref().unwrap_or(&reference);
@@ -69,27 +69,27 @@ mod tests {
     use gleaner::uri::Grammar;
     use gleaner::{Wrapper, extract};
 
-    use super::Filter;
-    use crate::forms::Forms;
+    use super::FindingFilter;
+    use crate::output::forms::ValueForms;
 
-    fn kept(filter: &Filter, text: &str) -> usize {
-        extract(text.as_bytes()).filter(|item| filter.keeps(item, &Forms::default())).count()
+    fn kept(filter: &FindingFilter, text: &str) -> usize {
+        extract(text.as_bytes()).filter(|item| filter.keeps(item, &ValueForms::default())).count()
     }
 
     #[test]
     fn schemes_and_wrappers_both_have_to_fit() {
         let text = "http://a.example/ <http://b.example/> <ftp://c.example/>";
         let http = || vec!["http".to_owned()];
-        assert_eq!(kept(&Filter::default(), text), 3);
-        assert_eq!(kept(&Filter::new(http(), vec![], None), text), 2);
-        assert_eq!(kept(&Filter::new(vec![], vec![Wrapper::Angle], None), text), 2);
-        assert_eq!(kept(&Filter::new(http(), vec![Wrapper::Angle], None), text), 1);
+        assert_eq!(kept(&FindingFilter::default(), text), 3);
+        assert_eq!(kept(&FindingFilter::new(http(), vec![], None), text), 2);
+        assert_eq!(kept(&FindingFilter::new(vec![], vec![Wrapper::Angle], None), text), 2);
+        assert_eq!(kept(&FindingFilter::new(http(), vec![Wrapper::Angle], None), text), 1);
     }
 
     #[test]
     fn strictness_is_of_each_grammar() {
         let text = "http://a.example/ http://a.example/~joe http://[v1.x]/ http://a.example/{x}";
-        let strict = |grammar| kept(&Filter::new(vec![], vec![], Some(grammar)), text);
+        let strict = |grammar| kept(&FindingFilter::new(vec![], vec![], Some(grammar)), text);
         assert_eq!(Grammar::ALL.map(strict), [1, 2, 3]);
     }
 }

@@ -10,8 +10,8 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::event::Event;
-use crate::output::{Outcome, Output};
+use crate::output::event::Event;
+use crate::output::writer::{Outcome, Output};
 
 /// How many bytes may wait.
 const BOUND: usize = 64 << 20;
@@ -204,9 +204,9 @@ mod tests {
     use std::thread;
 
     use super::{Order, Ticket};
-    use crate::event::Event;
-    use crate::style::Style;
-    use crate::testing::{Sheet, output, records};
+    use crate::output::event::Event;
+    use crate::output::style::Style;
+    use crate::output::testing::{Sheet, output, records};
 
     fn order(bound: usize) -> (Order, Sheet) {
         let (output, out, _) = output(Style::default());

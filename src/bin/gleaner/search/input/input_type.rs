@@ -6,7 +6,7 @@ use gleaner::mail::{Format, Layouts, Role};
 
 /// What all inputs are said to be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Kind {
+pub enum InputType {
     /// Each what it seems to be.
     #[default]
     Auto,
@@ -19,7 +19,7 @@ pub enum Kind {
     Spool,
 }
 
-impl Kind {
+impl InputType {
     /// All of them.
     pub const ALL: [Self; 8] = [
         Self::Auto,
@@ -48,7 +48,7 @@ impl Kind {
 
     /// The one of this name, or the default.
     pub fn named(name: &str) -> Self {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name).unwrap_or_default()
+        Self::ALL.into_iter().find(|input_type| input_type.as_str() == name).unwrap_or_default()
     }
 
     /// The format of each file; None where that is to be told.

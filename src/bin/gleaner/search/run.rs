@@ -10,20 +10,20 @@ use std::thread;
 use gleaner::Config;
 use gleaner::mail::{Format, Options};
 
-use crate::args::Args;
-use crate::event::{Event, Notice};
-use crate::input::{Input, Reading};
-use crate::letters::Letters;
-use crate::order::{Order, Ticket};
-use crate::output::{Outcome, Output};
-use crate::pool::Pool;
-use crate::record::Report;
-use crate::scan;
-use crate::stats::Stats;
+use crate::output::event::{Event, Notice};
+use crate::output::report::Report;
+use crate::output::stats::Stats;
+use crate::output::writer::{Outcome, Output};
+use crate::search::input::open::{Input, OpenOptions};
+use crate::search::input::walk::{Step, Walk};
+use crate::search::mail_search::Letters;
+use crate::search::pool::Pool;
+use crate::search::reorder::{Order, Ticket};
+use crate::search::segments;
+use crate::search::settings::Settings;
+use crate::search::text_search;
+use crate::search::tools::Tools;
 use crate::stdio::{self, Identity};
-use crate::style::Style;
-use crate::tools::Tools;
-use crate::walk::{Step, Walk};
 
 const FOUND: u8 = 0;
 const NOTHING: u8 = 1;
@@ -39,39 +39,30 @@ struct Shared {
     options: Options,
     config: Config,
     skip_binary: bool,
-    reading: Reading,
+    open: OpenOptions,
 }
 
-/// Does what the command line asks for.
-pub fn run(args: &Args) -> ExitCode {
-    let style = Style::new(args);
-    let output = Output::new(stdio::output(), Box::new(io::stderr()), style);
-    let walk = Walk::new(args.paths.clone(), args.exclude.clone(), args.follow, args.kind);
+/// Searches all inputs and returns the exit code.
+pub fn run(settings: Settings) -> ExitCode {
+    let Settings { paths, exclude, follow, skip_binary, decompress, .. } = settings;
+    let Settings { input_type, jobs, config, mail: options, report, .. } = settings;
+    let output = Output::new(stdio::output(), Box::new(io::stderr()), report.style);
     let shared = Arc::new(Shared {
-        walk: Mutex::new((walk, 0)),
+        walk: Mutex::new((Walk::new(paths, exclude, follow, input_type), 0)),
         order: Order::new(output),
-        pool: Pool::new(args.jobs),
-        report: Report {
-            style,
-            filter: args.filter.clone(),
-            forms: args.forms.clone(),
-            jsonl: args.forms.jsonl(),
-            max_reference: args.max_reference,
-            max_message: args.max_message,
-        },
-        options: Options::new()
-            .config(args.config.clone())
-            .alternative(args.alternative)
-            .max_message(args.max_message),
-        config: args.config.clone(),
-        skip_binary: args.skip_binary,
-        reading: Reading {
-            decompress: args.decompress,
-            format: args.kind.format(),
+        pool: Pool::new(jobs),
+        report,
+        options,
+        config,
+        skip_binary,
+        open: OpenOptions {
+            decompress,
+            format: input_type.format(),
             output: Identity::of_output(),
+            min_positioned: segments::MIN_LENGTH,
         },
     });
-    ExitCode::from(match work(&shared, args.jobs) {
+    ExitCode::from(match work(&shared, jobs) {
         Ok(Outcome { trouble: true, .. }) => TROUBLE,
         Ok(Outcome { found: true, .. }) => FOUND,
         Ok(_) => NOTHING,
@@ -173,10 +164,10 @@ impl<'s> Worker<'s> {
     }
 
     fn scan(&mut self, index: u64, input: &Input) -> ControlFlow<()> {
-        let Shared { order, pool, report, reading, .. } = self.shared;
+        let Shared { order, pool, report, open, .. } = self.shared;
         let ticket = Ticket { index, name: input.name().into() };
         let submit = |event| order.submit(&ticket, event);
-        match input.open(*reading) {
+        match input.open(*open) {
             Ok(None) => {}
             Ok(Some(opened)) => {
                 if report.style.stats {
@@ -184,7 +175,7 @@ impl<'s> Worker<'s> {
                 }
                 let tools = &mut self.tools;
                 if opened.stream.format() == Format::Text {
-                    scan::scan(opened, &ticket.name, report, pool, tools, submit)?;
+                    text_search::scan(opened, &ticket.name, report, pool, tools, submit)?;
                 } else {
                     self.letters.scan(opened, &ticket.name, report, pool, tools, submit)?;
                 }

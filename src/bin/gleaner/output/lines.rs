@@ -8,13 +8,19 @@ use std::collections::VecDeque;
 
 use memchr::{memchr_iter, memrchr};
 
-use crate::tally::Line;
-
 /// Where a byte stands, both from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub line: u64,
     pub column: u64,
+}
+
+/// A line and the offset of its first byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineStart {
+    /// From 1.
+    pub number: u64,
+    pub start: u64,
 }
 
 /// Counts the lines of one stream; asked for offsets in ascending order.
@@ -51,11 +57,11 @@ impl Lines {
     /// `longest` is the length of the longest reference: only for one that is longer the window of
     /// possible beginnings grows beyond it, and a constant.
     pub fn new(longest: usize) -> Self {
-        Self::at(0, Line { number: 1, start: 0 }, longest)
+        Self::at(0, LineStart { number: 1, start: 0 }, longest)
     }
 
     /// The same for a stream that is seen from an offset on, which stands in this line.
-    pub fn at(offset: u64, line: Line, longest: usize) -> Self {
+    pub fn at(offset: u64, line: LineStart, longest: usize) -> Self {
         Self {
             counted: offset,
             line: line.number,

@@ -9,7 +9,7 @@ use gleaner::uri::{Resolved, Resolver, UriRef};
 /// Applied to what was found, so that it never changes where a reference begins or ends.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
-pub struct Forms {
+pub struct ValueForms {
     pub resolver: Option<Resolver<'static>>,
     /// Values are printed resolved; needs the resolver.
     pub resolve: bool,
@@ -19,7 +19,7 @@ pub struct Forms {
     pub hazards: bool,
 }
 
-impl Forms {
+impl ValueForms {
     /// The resolver for `--base`, against which everything can be resolved.
     pub fn resolver(base: &UriRef<'static>) -> Result<Resolver<'static>, String> {
         let refused = |why: &dyn std::fmt::Display| format!("--base {base}: {why}");

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::event::{Batch, Event};
-use crate::output::Output;
-use crate::style::Style;
+use crate::output::event::{Batch, Event};
+use crate::output::style::Style;
+use crate::output::writer::Output;
 
 /// A writer whose bytes can be looked at while it is in use.
 #[derive(Clone, Default)]

@@ -6,16 +6,15 @@ use std::mem;
 use std::ops::ControlFlow;
 
 use gleaner::mail::{Compression, Counts, Finding};
-use gleaner::sink::{ItemLocation, JsonlWriter, escape};
+use gleaner::sink::{ItemLocation, escape};
 use gleaner::{Flags, Item, Overlong, Reference};
 
-use crate::args::Mode;
-use crate::event::{Batch, Event, Notice};
-use crate::filter::Filter;
-use crate::forms::Forms;
-use crate::lines::Position;
-use crate::stats::Stats;
-use crate::style::Style;
+use crate::output::event::{Batch, Event, Notice};
+use crate::output::lines::Position;
+use crate::output::report::Report;
+use crate::output::stats::Stats;
+use crate::output::style::OutputMode;
+use crate::output::style::Style;
 
 /// A batch of about this many bytes is handed over.
 const FULL: usize = 64 << 10;
@@ -28,18 +27,6 @@ const ROOM: usize = FULL + (1 << 10);
 
 /// How much of an over-long reference a warning shows.
 const SHOWN: usize = 60;
-
-/// What all inputs have in common.
-#[derive(Clone, Debug)]
-pub struct Report {
-    pub style: Style,
-    pub filter: Filter,
-    pub forms: Forms,
-    pub jsonl: JsonlWriter,
-    /// The limits, for warnings.
-    pub max_reference: usize,
-    pub max_message: usize,
-}
 
 /// Renders the items of one input and hands them over in batches.
 pub struct Recorder<'r, S> {
@@ -112,10 +99,10 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
             stats.count(item, finding);
         }
         let rendered = match (self.report.style.mode, item) {
-            (Mode::Jsonl, _) => self.jsonl(item, finding, position),
+            (OutputMode::Jsonl, _) => self.jsonl(item, finding, position),
             (_, Item::Overlong(found)) => return self.warn(found, finding),
-            (Mode::Text, Item::Reference(found)) => self.text(found, position),
-            (Mode::Count, Item::Reference(found)) => {
+            (OutputMode::Text, Item::Reference(found)) => self.text(found, position),
+            (OutputMode::Count, Item::Reference(found)) => {
                 for value in found.values() {
                     self.end_unprinted(value);
                 }

@@ -4,17 +4,17 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use memchr::memchr;
-
-use crate::decode::Decoder;
-use crate::event::{Event, Notice};
-use crate::feed::Feeder;
-use crate::input::Opened;
-use crate::lines::Lines;
-use crate::pool::Pool;
-use crate::record::{Recorder, Report};
-use crate::split::Split;
-use crate::tools::Tools;
+use crate::output::event::{Event, Notice};
+use crate::output::lines::Lines;
+use crate::output::recorder::Recorder;
+use crate::output::report::Report;
+use crate::search::feeder::Feeder;
+use crate::search::input::binary::{HEAD, is_binary};
+use crate::search::input::open::Opened;
+use crate::search::input::utf16::Decoder;
+use crate::search::pool::Pool;
+use crate::search::segments::Split;
+use crate::search::tools::Tools;
 
 /// How much is read at once.
 ///
@@ -24,9 +24,6 @@ use crate::tools::Tools;
 /// 1.9 and 1.8 (Linux 6.18 in KVM, one thread, the best of 12 rounds). On a busy one a map was no cheaper.
 /// A map would want `unsafe`, and ends the process where the file gets shorter meanwhile, as logs do.
 const BLOCK: usize = 128 << 10;
-
-/// Where `--skip-binary` looks for a NUL.
-pub const HEAD: usize = 64 << 10;
 
 /// As many bytes tell whether there is a byte order mark.
 const MARK: usize = 2;
@@ -61,7 +58,7 @@ pub fn scan<S: FnMut(Event) -> ControlFlow<()>>(
     let mut decoder = Decoder::detect(head);
     if let Some(decoder) = &decoder {
         recorder.set_encoding(decoder.name());
-    } else if tools.skip_binary() && memchr(0, head.get(..HEAD).unwrap_or(head)).is_some() {
+    } else if tools.skip_binary() && is_binary(head) {
         tools.put_block(block);
         return ControlFlow::Continue(());
     }
@@ -141,15 +138,15 @@ mod tests {
     use gleaner::sink::JsonlWriter;
 
     use super::BLOCK;
-    use crate::args::Mode;
-    use crate::event::Event;
-    use crate::filter::Filter;
-    use crate::forms::Forms;
-    use crate::input::Opened;
-    use crate::pool::Pool;
-    use crate::record::Report;
-    use crate::style::Style;
-    use crate::tools::Tools;
+    use crate::output::event::Event;
+    use crate::output::filter::FindingFilter;
+    use crate::output::forms::ValueForms;
+    use crate::output::report::Report;
+    use crate::output::style::OutputMode;
+    use crate::output::style::Style;
+    use crate::search::input::open::Opened;
+    use crate::search::pool::Pool;
+    use crate::search::tools::Tools;
 
     /// Gives one part at each read; then ends, or fails.
     struct Parts(Vec<Vec<u8>>, Option<io::ErrorKind>);
@@ -171,8 +168,8 @@ mod tests {
     ) -> Vec<String> {
         let report = Report {
             style,
-            filter: Filter::default(),
-            forms: Forms::default(),
+            filter: FindingFilter::default(),
+            forms: ValueForms::default(),
             jsonl: JsonlWriter::new(),
             max_reference: 8192,
             max_message: 0,
@@ -250,7 +247,7 @@ mod tests {
     fn utf_16_is_named_and_counted_as_text() {
         let utf16: Vec<u8> =
             "\u{FEFF}ü\n http://a.example/ ".encode_utf16().flat_map(u16::to_be_bytes).collect();
-        let style = Style { mode: Mode::Jsonl, ..Style::default() };
+        let style = Style { mode: OutputMode::Jsonl, ..Style::default() };
         let events = scan(io::Cursor::new(utf16.clone()), false, false, style).concat();
         assert!(events.contains("\"offset\":4,"), "{events}");
         assert!(events.contains("\"line\":2,"), "{events}");

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::record::Report;
-use crate::tools::Tools;
+use crate::output::report::Report;
+use crate::search::tools::Tools;
 
 /// Work on a part of an input, for whoever has time.
 type Job = Box<dyn FnOnce(&mut Tools, &Report) + Send>;

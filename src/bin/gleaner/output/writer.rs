@@ -5,10 +5,10 @@ use std::io::{self, BufWriter, Write};
 
 use gleaner::sink::escape;
 
-use crate::args::Mode;
-use crate::event::{Batch, Event, Notice};
-use crate::stats::Stats;
-use crate::style::Style;
+use crate::output::event::{Batch, Event, Notice};
+use crate::output::stats::Stats;
+use crate::output::style::OutputMode;
+use crate::output::style::Style;
 
 /// How much is written at once.
 const BLOCK: usize = 64 << 10;
@@ -70,7 +70,7 @@ impl Output {
     /// Ends the file with this name.
     pub fn end(&mut self, name: &[u8]) -> io::Result<()> {
         let count = std::mem::take(&mut self.in_file);
-        if self.style.mode == Mode::Count && count > 0 {
+        if self.style.mode == OutputMode::Count && count > 0 {
             let name = self.style.names.then_some(name);
             self.style.text.write_count(name, count, &mut self.out)?;
         }
@@ -142,10 +142,10 @@ impl Output {
 #[cfg(test)]
 mod tests {
     use super::Outcome;
-    use crate::args::Mode;
-    use crate::event::{Event, Notice};
-    use crate::style::Style;
-    use crate::testing::{output, records};
+    use crate::output::event::{Event, Notice};
+    use crate::output::style::OutputMode;
+    use crate::output::style::Style;
+    use crate::output::testing::{output, records};
 
     /// What is printed for these files: a name, and values.
     fn printed(style: Style, files: &[(&str, &[&str])]) -> (String, Outcome) {
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn counts_are_of_what_would_be_printed() {
-        let style = Style { mode: Mode::Count, names: true, ..Style::default() };
+        let style = Style { mode: OutputMode::Count, names: true, ..Style::default() };
         let count = |style| {
             let (mut output, out, _) = output(style);
             for (name, values) in FILES {

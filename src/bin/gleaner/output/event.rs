@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::stats::Stats;
+use crate::output::stats::Stats;
 
 /// One thing to write.
 #[derive(Debug)]

@@ -6,9 +6,8 @@ use std::path::PathBuf;
 
 use gleaner::mail::{Format, Stream};
 
-use crate::split;
+use crate::search::input::positioned::Whole;
 use crate::stdio::{Identity, input_file};
-use crate::whole::Whole;
 
 /// The name of standard input in the output.
 pub const STDIN: &str = "<stdin>";
@@ -23,14 +22,16 @@ pub enum Input {
     Met(PathBuf, Option<Format>),
 }
 
-/// How inputs are read.
+/// How inputs are opened.
 #[derive(Clone, Copy, Debug)]
-pub struct Reading {
+pub struct OpenOptions {
     pub decompress: bool,
-    /// What they all are, where that was said.
+    /// The format of all inputs; `None` to detect the format of each.
     pub format: Option<Format>,
-    /// What is not read by chance.
+    /// The file that standard output goes to; it must not be searched.
     pub output: Identity,
+    /// The least length in bytes of a file that is also opened for positioned reads.
+    pub min_positioned: u64,
 }
 
 /// An [`Input`] that can be read.
@@ -59,15 +60,15 @@ impl Input {
     }
 
     /// Opens it as asked for; None where it is the output and was not asked for.
-    pub fn open(&self, reading: Reading) -> io::Result<Option<Opened>> {
-        let Some(Raw { read, live, whole }) = self.open_as_is(reading.output)? else {
+    pub fn open(&self, options: OpenOptions) -> io::Result<Option<Opened>> {
+        let Some(Raw { read, live, whole }) = self.open_as_is(options)? else {
             return Ok(None);
         };
         let format = match self {
-            Self::Met(_, Some(format)) => reading.format.or(Some(*format)),
-            _ => reading.format,
+            Self::Met(_, Some(format)) => options.format.or(Some(*format)),
+            _ => options.format,
         };
-        let stream = if reading.decompress {
+        let stream = if options.decompress {
             Stream::new(read, format)?
         } else {
             Stream::as_is(read, format)?
@@ -76,15 +77,15 @@ impl Input {
         Ok(Some(Opened { stream, live, whole: whole.filter(|_| as_is) }))
     }
 
-    fn open_as_is(&self, output: Identity) -> io::Result<Option<Raw>> {
+    fn open_as_is(&self, options: OpenOptions) -> io::Result<Option<Raw>> {
         let (path, named) = match self {
-            Self::Stdin => return stdin(output).map(Some),
+            Self::Stdin => return stdin(options).map(Some),
             Self::Named(path) => (path, true),
             Self::Met(path, _) => (path, false),
         };
         let file = File::open(path)?;
-        if !output.is(&file) {
-            Ok(Some(Raw::of(file)?))
+        if !options.output.is(&file) {
+            Ok(Some(Raw::of(file, options)?))
         } else if named {
             Err(io::Error::other(IS_OUTPUT))
         } else {
@@ -96,14 +97,14 @@ impl Input {
 const IS_OUTPUT: &str = "is the output, too";
 
 impl Raw {
-    fn of(file: File) -> io::Result<Self> {
+    fn of(file: File, options: OpenOptions) -> io::Result<Self> {
         let metadata = file.metadata()?;
-        let whole = Whole::of(&file, &metadata, split::LEAST);
+        let whole = Whole::of(&file, &metadata, options.min_positioned);
         Ok(Self { read: Box::new(file), live: !metadata.is_file(), whole })
     }
 }
 
-fn stdin(output: Identity) -> io::Result<Raw> {
+fn stdin(options: OpenOptions) -> io::Result<Raw> {
     let stdin = io::stdin();
     if stdin.is_terminal() {
         let hint = b"gleaner: reading standard input, up to Ctrl-D (--help tells more)\n";
@@ -111,8 +112,8 @@ fn stdin(output: Identity) -> io::Result<Raw> {
         let _ = io::Write::write_all(&mut io::stderr(), hint);
     }
     match input_file() {
-        Some(file) if output.is(&file) => Err(io::Error::other(IS_OUTPUT)),
-        Some(file) => Raw::of(file),
+        Some(file) if options.output.is(&file) => Err(io::Error::other(IS_OUTPUT)),
+        Some(file) => Raw::of(file, options),
         None => Ok(Raw { read: Box::new(stdin), live: true, whole: None }),
     }
 }

@@ -1,0 +1,17 @@
+//! The output of a search: selects findings, renders them as records and writes the records.
+//!
+//! ```text
+//! Item or Finding -> recorder (filter, forms, stats) -> event -> writer -> stdout, stderr
+//! ```
+
+pub mod event;
+pub mod filter;
+pub mod forms;
+pub mod lines;
+pub mod recorder;
+pub mod report;
+pub mod stats;
+pub mod style;
+#[cfg(test)]
+pub mod testing;
+pub mod writer;

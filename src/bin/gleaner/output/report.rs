@@ -1,0 +1,20 @@
+//! The settings shared by the recorders of all inputs.
+
+use gleaner::sink::JsonlWriter;
+
+use crate::output::filter::FindingFilter;
+use crate::output::forms::ValueForms;
+use crate::output::style::Style;
+
+/// Which findings are reported, and how.
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub style: Style,
+    pub filter: FindingFilter,
+    pub forms: ValueForms,
+    pub jsonl: JsonlWriter,
+    /// `--max-reference` in bytes, for warnings.
+    pub max_reference: usize,
+    /// `--max-message` in bytes, for warnings.
+    pub max_message: usize,
+}

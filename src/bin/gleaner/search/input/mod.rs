@@ -1,0 +1,9 @@
+//! The inputs of a search: which files to read, what they contain, and how to open them.
+
+pub mod binary;
+pub mod exclude;
+pub mod input_type;
+pub mod open;
+pub mod positioned;
+pub mod utf16;
+pub mod walk;

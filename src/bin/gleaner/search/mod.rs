@@ -1,0 +1,23 @@
+//! The search: finds the references of all inputs, with several threads, in the order of the walk.
+//!
+//! ```text
+//! input/walk -> run (workers) -> input/open -> text_search or mail_search -> reorder -> output/
+//! ```
+//!
+//! One large input is searched by several workers: [`segments`] divides plain text, [`mail_search`]
+//! divides messages, and the [`pool`] hands the parts to workers without an input of their own.
+
+mod feeder;
+pub mod input;
+mod mail_search;
+mod pool;
+mod reorder;
+mod run;
+mod segment_lines;
+mod segments;
+mod settings;
+mod text_search;
+mod tools;
+
+pub use run::run;
+pub use settings::Settings;

@@ -1,0 +1,29 @@
+//! What the command line sets for a search.
+
+use std::ffi::OsString;
+
+use gleaner::Config;
+use gleaner::mail::Options;
+
+use crate::output::report::Report;
+use crate::search::input::exclude::Exclude;
+use crate::search::input::input_type::InputType;
+
+/// The settings of a search, with all defaults filled in.
+pub struct Settings {
+    /// Files, directories and `-`; never empty.
+    pub paths: Vec<OsString>,
+    pub exclude: Exclude,
+    /// Symbolic links in directories are followed.
+    pub follow: bool,
+    pub skip_binary: bool,
+    pub decompress: bool,
+    pub input_type: InputType,
+    /// The number of threads, at least 1.
+    pub jobs: usize,
+    /// For plain text.
+    pub config: Config,
+    /// For mail and news; includes `config`.
+    pub mail: Options,
+    pub report: Report,
+}

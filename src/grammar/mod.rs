@@ -13,10 +13,4 @@
 
 pub(crate) mod parse;
 pub(crate) mod text;
-
-pub(crate) mod appendix_b;
-pub(crate) mod authority;
-pub(crate) mod fault;
-pub(crate) mod rfc3986;
 pub(crate) mod uri;
-pub(crate) mod url;

@@ -8,12 +8,15 @@ use super::port::default_port;
 use super::registered::Registered;
 use super::rfc1738::login::Login;
 use crate::class::uri;
-use crate::grammar::fault::Rule;
-use crate::grammar::url;
+use crate::grammar::uri::fault::Production;
+use crate::grammar::uri::rfc1738;
 use crate::uri::{Grammar, ParseError, UriRef};
 
-static SCHEME: Rule =
-    Rule::new("scheme", "RFC 2396, 3.1", "a letter, then letters, digits, \"+\", \"-\" or \".\"");
+static SCHEME: Production = Production::new(
+    "scheme",
+    "RFC 2396, 3.1",
+    "a letter, then letters, digits, \"+\", \"-\" or \".\"",
+);
 
 type Check = Box<dyn Fn(&UriRef<'_>) -> Result<(), String> + Send + Sync>;
 
@@ -137,8 +140,8 @@ impl Registry {
         let uri = uri.without_fragment();
         let text = uri.as_str().as_bytes();
         let syntax = match entry.default_port {
-            Some(_) => url::parse_internet(text),
-            None => url::otherurl(text),
+            Some(_) => rfc1738::parse_internet(text),
+            None => rfc1738::otherurl(text),
         };
         syntax.map_err(|fault| CheckError::Syntax(ParseError::from_fault(fault, text.len())))?;
         (entry.check)(&uri).map_err(CheckError::Rejected)

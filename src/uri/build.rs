@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::recombine::Parts;
+use super::reference::recombine::Components;
 use super::{Authority, Component, Escaped, Host, UriRef};
-use crate::grammar::uri::is_scheme;
+use crate::grammar::uri::rfc2396::is_scheme;
 
 /// Builds a reference of its parts: "the only time escape encodings can safely be made is when the URI
 /// is being created from its component parts" (RFC 2396, 2.4.2).
 ///
-/// Parts are octets and are escaped as their components ask; what it builds is valid by RFC 2396 and
+/// Components are octets and are escaped as their components ask; what it builds is valid by RFC 2396 and
 /// has just these parts.
 ///
 /// ```
@@ -267,7 +267,7 @@ impl Builder {
             }
             None => Cow::Owned(self.path(authority.is_some())?),
         };
-        let parts = Parts {
+        let parts = Components {
             scheme: self.scheme.as_deref(),
             authority: authority.as_deref(),
             path: &path,

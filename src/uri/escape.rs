@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::ParseError;
 use crate::class::uri;
-use crate::grammar::fault::{ESCAPED, Rule, all_escaped, check};
+use crate::grammar::uri::fault::{ESCAPED, Production, all_escaped, check};
 
 /// A component, for what may stand in it unescaped.
 ///
@@ -34,11 +34,14 @@ pub enum Component {
     Fragment,
 }
 
-static USERINFO: Rule = Rule::new("userinfo", "RFC 2396, 3.2.2", "a character of userinfo");
-static REG_NAME: Rule = Rule::new("reg_name", "RFC 2396, 3.2.1", "a character of reg_name");
-static SEGMENT: Rule = Rule::new("segment", "RFC 2396, 3.3", "a character of pchar, or \";\"");
-static QUERY: Rule = Rule::new("query", "RFC 2396, 3.4", "a character of uric");
-static FRAGMENT: Rule = Rule::new("fragment", "RFC 2396, 4.1", "a character of uric");
+static USERINFO: Production =
+    Production::new("userinfo", "RFC 2396, 3.2.2", "a character of userinfo");
+static REG_NAME: Production =
+    Production::new("reg_name", "RFC 2396, 3.2.1", "a character of reg_name");
+static SEGMENT: Production =
+    Production::new("segment", "RFC 2396, 3.3", "a character of pchar, or \";\"");
+static QUERY: Production = Production::new("query", "RFC 2396, 3.4", "a character of uric");
+static FRAGMENT: Production = Production::new("fragment", "RFC 2396, 4.1", "a character of uric");
 
 impl Component {
     /// Whether an octet may stay as it is when data is encoded.
@@ -53,7 +56,7 @@ impl Component {
     }
 
     /// The production that escaped text has to meet.
-    fn production(self) -> (u32, &'static Rule) {
+    fn production(self) -> (u32, &'static Production) {
         match self {
             Self::User => (uri::USERINFO, &USERINFO),
             Self::RegName => (uri::REG_NAME, &REG_NAME),

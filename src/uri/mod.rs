@@ -43,36 +43,22 @@
 //!
 //! What the schemes make of it is in [`scheme`](crate::scheme).
 
-mod authority;
 mod build;
-mod complete;
-mod components;
-mod conforms;
-mod error;
 mod escape;
 mod hazards;
-mod lenient;
-mod loose;
 mod normalize;
-mod recombine;
 mod reference;
 mod resolve;
-mod segments;
 #[cfg(test)]
 mod testing;
 mod unwrap;
 mod wrap;
 
-pub use authority::{Authority, Host, Server};
 pub use build::{BuildError, Builder};
-pub use complete::complete;
-pub use conforms::Grammar;
-pub use error::ParseError;
 pub(crate) use escape::decode;
 pub use escape::{Component, Escaped};
 pub use hazards::{Hazard, HazardKind};
-pub use reference::UriRef;
+pub use reference::{Authority, Grammar, Host, ParseError, Segment, Server, UriRef, complete};
 pub use resolve::{Bases, Dots, Origin, ResolveError, Resolved, Resolver};
-pub use segments::Segment;
 pub use unwrap::unwrap;
 pub use wrap::wrap;

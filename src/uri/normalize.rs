@@ -1,6 +1,6 @@
 //! Normal form and equivalence (RFC 2396, 6).
 
-use super::recombine::Parts;
+use super::reference::recombine::Components;
 use super::{Authority, Dots, Host, UriRef, escape};
 use crate::scheme::port::default_port;
 
@@ -27,7 +27,7 @@ impl UriRef<'_> {
     /// ```
     #[must_use]
     pub fn normalize(&self) -> UriRef<'_> {
-        let parts = Parts::of(self);
+        let parts = Components::of(self);
         let scheme = parts.scheme.map(str::to_ascii_lowercase);
         let authority = parts.authority.map(|text| authority(text, scheme.as_deref()));
         let path = escape::normalize(parts.path);
@@ -36,7 +36,7 @@ impl UriRef<'_> {
         let path = without_dots.as_deref().unwrap_or(&path);
         let query = parts.query.map(escape::normalize);
         let fragment = parts.fragment.map(escape::normalize);
-        let normal = Parts {
+        let normal = Components {
             scheme: scheme.as_deref(),
             authority: authority.as_deref(),
             path,

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use super::login::{after_server, expect, fault};
-use crate::grammar::fault::Rule;
+use crate::grammar::uri::fault::Production;
 use crate::uri::{Authority, Host, ParseError, UriRef, decode};
 
-static FILEURL: Rule = Rule::new("fileurl", "RFC 1738, 5", "the scheme file");
-static PATH: Rule = Rule::new("fileurl", "RFC 1738, 5", "\"/\" and a path");
+static FILEURL: Production = Production::new("fileurl", "RFC 1738, 5", "the scheme file");
+static PATH: Production = Production::new("fileurl", "RFC 1738, 5", "\"/\" and a path");
 
 /// `file://<host>/<path>` (RFC 1738, 3.10).
 ///

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use super::login::{Login, expect};
-use crate::grammar::fault::Rule;
+use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef, decode};
 
-static HTTPURL: Rule = Rule::new("httpurl", "RFC 1738, 5", "the scheme http or https");
+static HTTPURL: Production = Production::new("httpurl", "RFC 1738, 5", "the scheme http or https");
 
 /// `http://<host>:<port>/<path>?<searchpart>` (RFC 1738, 3.3).
 ///

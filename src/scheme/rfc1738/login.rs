@@ -2,13 +2,15 @@
 
 use std::borrow::Cow;
 
-use crate::grammar::fault::Rule;
+use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef, decode};
 
-static IP_SCHEMEPART: Rule = Rule::new("ip-schemepart", "RFC 1738, 5", "\"//\" after the colon");
-static HOST: Rule = Rule::new("host", "RFC 1738, 3.1", "a host");
-static PORT: Rule = Rule::new("port", "RFC 1738, 3.1", "a decimal number up to 65535");
-static URLPATH: Rule = Rule::new("urlpath", "RFC 1738, 5", "\"/\" or the end of the URL");
+static IP_SCHEMEPART: Production =
+    Production::new("ip-schemepart", "RFC 1738, 5", "\"//\" after the colon");
+static HOST: Production = Production::new("host", "RFC 1738, 3.1", "a host");
+static PORT: Production = Production::new("port", "RFC 1738, 3.1", "a decimal number up to 65535");
+static URLPATH: Production =
+    Production::new("urlpath", "RFC 1738, 5", "\"/\" or the end of the URL");
 
 /// `login = [ user [ ":" password ] "@" ] hostport` (RFC 1738, 5), with the port that holds.
 ///
@@ -147,7 +149,11 @@ fn number(digits: &str) -> Option<u16> {
 }
 
 /// That `uri` has the scheme `name`, of which `rule` tells.
-pub(super) fn expect(uri: &UriRef<'_>, name: &str, rule: &'static Rule) -> Result<(), ParseError> {
+pub(super) fn expect(
+    uri: &UriRef<'_>,
+    name: &str,
+    rule: &'static Production,
+) -> Result<(), ParseError> {
     if uri.has_scheme(name) { Ok(()) } else { Err(ParseError::new(rule, 0)) }
 }
 
@@ -158,12 +164,12 @@ pub(super) fn after_server<'a>(uri: &'a UriRef<'_>) -> &'a str {
 }
 
 /// A fault where `part`, which borrows from `uri`, begins.
-pub(super) fn fault(uri: &UriRef<'_>, rule: &'static Rule, part: &str) -> ParseError {
+pub(super) fn fault(uri: &UriRef<'_>, rule: &'static Production, part: &str) -> ParseError {
     ParseError::new(rule, uri.offset_of(part))
 }
 
 /// A fault at the end of the URL, where more should follow.
-pub(super) fn end(uri: &UriRef<'_>, rule: &'static Rule) -> ParseError {
+pub(super) fn end(uri: &UriRef<'_>, rule: &'static Production) -> ParseError {
     let rest = uri.scheme_specific_part();
     fault(uri, rule, &rest[rest.len()..])
 }

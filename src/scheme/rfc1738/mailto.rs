@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use super::field::Field;
 use super::login::expect;
-use crate::grammar::fault::Rule;
+use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef, decode};
 
-static MAILTOURL: Rule = Rule::new("mailtourl", "RFC 1738, 5", "the scheme mailto");
+static MAILTOURL: Production = Production::new("mailtourl", "RFC 1738, 5", "the scheme mailto");
 
 /// `mailto:<rfc822-addr-spec>` (RFC 1738, 3.5).
 ///

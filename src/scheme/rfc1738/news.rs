@@ -3,12 +3,15 @@
 use std::borrow::Cow;
 
 use super::login::{expect, fault};
-use crate::grammar::fault::Rule;
+use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef, decode};
 
-static NEWSURL: Rule = Rule::new("newsurl", "RFC 1738, 5", "the scheme news");
-static GROUPPART: Rule =
-    Rule::new("grouppart", "RFC 1738, 5", "\"*\", a newsgroup, or a message-id with its \"@\"");
+static NEWSURL: Production = Production::new("newsurl", "RFC 1738, 5", "the scheme news");
+static GROUPPART: Production = Production::new(
+    "grouppart",
+    "RFC 1738, 5",
+    "\"*\", a newsgroup, or a message-id with its \"@\"",
+);
 
 /// `news:<newsgroup-name>` or `news:<message-id>` (RFC 1738, 3.6), decoded: no character is reserved.
 ///

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use super::login::{Login, end, expect, fault};
-use crate::grammar::fault::Rule;
+use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef, decode};
 
-static NNTPURL: Rule = Rule::new("nntpurl", "RFC 1738, 5", "the scheme nntp");
-static GROUP: Rule = Rule::new("group", "RFC 1738, 5", "a newsgroup after \"/\"");
-static DIGITS: Rule = Rule::new("digits", "RFC 1738, 5", "the number of an article");
+static NNTPURL: Production = Production::new("nntpurl", "RFC 1738, 5", "the scheme nntp");
+static GROUP: Production = Production::new("group", "RFC 1738, 5", "a newsgroup after \"/\"");
+static DIGITS: Production = Production::new("digits", "RFC 1738, 5", "the number of an article");
 
 /// `nntp://<host>:<port>/<newsgroup-name>/<article-number>` (RFC 1738, 3.7).
 ///

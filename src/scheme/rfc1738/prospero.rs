@@ -4,13 +4,14 @@ use std::borrow::Cow;
 
 use super::field::Field;
 use super::login::{Login, end, expect, fault};
-use crate::grammar::fault::Rule;
+use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef, decode};
 
-static PROSPEROURL: Rule = Rule::new("prosperourl", "RFC 1738, 5", "the scheme prospero");
-static PPATH: Rule = Rule::new("ppath", "RFC 1738, 5", "\"/\" and a path");
-static FIELDSPEC: Rule =
-    Rule::new("fieldspec", "RFC 1738, 5", "\"=\" and a value after the field's name");
+static PROSPEROURL: Production =
+    Production::new("prosperourl", "RFC 1738, 5", "the scheme prospero");
+static PPATH: Production = Production::new("ppath", "RFC 1738, 5", "\"/\" and a path");
+static FIELDSPEC: Production =
+    Production::new("fieldspec", "RFC 1738, 5", "\"=\" and a value after the field's name");
 
 /// `prospero://<host>:<port>/<hsoname>;<field>=<value>` (RFC 1738, 3.11).
 ///

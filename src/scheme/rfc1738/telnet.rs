@@ -1,10 +1,10 @@
 //! `telnet:` (RFC 1738, 3.8): an interactive service.
 
 use super::login::{Login, expect};
-use crate::grammar::fault::Rule;
+use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef};
 
-static TELNETURL: Rule = Rule::new("telneturl", "RFC 1738, 5", "the scheme telnet");
+static TELNETURL: Production = Production::new("telneturl", "RFC 1738, 5", "the scheme telnet");
 
 /// `telnet://<user>:<password>@<host>:<port>/` (RFC 1738, 3.8).
 ///

@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 
 use super::login::{Login, end, expect, fault};
-use crate::grammar::fault::Rule;
+use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef, decode};
 
-static WAISURL: Rule = Rule::new("waisurl", "RFC 1738, 5", "the scheme wais");
-static DATABASE: Rule = Rule::new("waisdatabase", "RFC 1738, 5", "\"/\" and a database");
-static WAISDOC: Rule = Rule::new("waisdoc", "RFC 1738, 5", "\"/\" and a wpath after the wtype");
+static WAISURL: Production = Production::new("waisurl", "RFC 1738, 5", "the scheme wais");
+static DATABASE: Production =
+    Production::new("waisdatabase", "RFC 1738, 5", "\"/\" and a database");
+static WAISDOC: Production =
+    Production::new("waisdoc", "RFC 1738, 5", "\"/\" and a wpath after the wtype");
 
 /// A URL of one of three forms (RFC 1738, 3.9).
 ///

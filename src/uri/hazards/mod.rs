@@ -10,8 +10,8 @@ use std::fmt;
 use std::ops::Range;
 
 use super::UriRef;
-use super::loose::Loose;
 use crate::scheme::port::default_port;
+use crate::uri::reference::authority_parts::AuthorityParts;
 
 /// What kind of danger.
 ///
@@ -181,7 +181,7 @@ impl UriRef<'_> {
     pub fn hazards(&self) -> impl Iterator<Item = Hazard> + use<> {
         let mut found = Found { uri: self, hazards: Vec::new() };
         if let Some(authority) = self.raw_authority() {
-            let Loose { userinfo, host, port } = Loose::of(authority);
+            let AuthorityParts { userinfo, host, port } = AuthorityParts::of(authority);
             if let Some(userinfo) = userinfo {
                 userinfo::look(userinfo, &mut found);
             }

@@ -7,7 +7,7 @@ mod error;
 use std::borrow::Cow;
 
 use super::UriRef;
-use super::recombine::Parts;
+use crate::uri::reference::recombine::Components;
 pub use bases::{Bases, Origin};
 pub use dots::Dots;
 pub use error::ResolveError;
@@ -152,12 +152,12 @@ impl<'b> Resolver<'b> {
     pub fn resolve<'r>(&self, reference: &'r UriRef<'_>) -> Result<Resolved<'r>, ResolveError> {
         let same_document = reference.is_same_document();
         let loophole = self.loophole && self.is_loophole(reference);
-        let parts = Parts::of(reference);
+        let parts = Components::of(reference);
         let uri = if self.rfc3986 {
             self.by_rfc3986(parts, loophole)
         } else if same_document {
             if self.request {
-                Parts { fragment: parts.fragment, ..Parts::of(&self.base) }.recombine()
+                Components { fragment: parts.fragment, ..Components::of(&self.base) }.recombine()
             } else {
                 reference.to_borrowed()
             }
@@ -181,37 +181,37 @@ impl<'b> Resolver<'b> {
     }
 
     /// Steps 4 to 7 of RFC 2396, 5.2; the scheme is the base's.
-    fn by_rfc2396(&self, reference: Parts<'_>) -> Result<UriRef<'static>, ResolveError> {
+    fn by_rfc2396(&self, reference: Components<'_>) -> Result<UriRef<'static>, ResolveError> {
         if !self.base.is_hierarchical() {
             return Err(ResolveError::BaseNotHierarchical);
         }
-        let base = Parts::of(&self.base);
-        let target = Parts { scheme: base.scheme, ..reference };
+        let base = Components::of(&self.base);
+        let target = Components { scheme: base.scheme, ..reference };
         if reference.authority.is_some() {
             return Ok(target.recombine());
         }
-        let target = Parts { authority: base.authority, ..target };
+        let target = Components { authority: base.authority, ..target };
         if reference.path.starts_with('/') {
             return Ok(target.recombine());
         }
         let path = self.dots.remove(&base.merge(reference.path))?;
-        Ok(Parts { path: &path, ..target }.recombine())
+        Ok(Components { path: &path, ..target }.recombine())
     }
 
     /// RFC 3986, 5.2.2.
-    fn by_rfc3986(&self, reference: Parts<'_>, loophole: bool) -> UriRef<'static> {
-        let base = Parts::of(&self.base);
+    fn by_rfc3986(&self, reference: Components<'_>, loophole: bool) -> UriRef<'static> {
+        let base = Components::of(&self.base);
         let scheme = reference.scheme.filter(|_| !loophole).or(base.scheme);
-        let target = Parts { scheme, ..reference };
+        let target = Components { scheme, ..reference };
         let own = reference.scheme.is_some() && !loophole;
         if own || reference.authority.is_some() {
             let path = dots::remove_dot_segments(reference.path);
-            return Parts { path: &path, ..target }.recombine();
+            return Components { path: &path, ..target }.recombine();
         }
-        let target = Parts { authority: base.authority, ..target };
+        let target = Components { authority: base.authority, ..target };
         if reference.path.is_empty() {
             let query = reference.query.or(base.query);
-            return Parts { path: base.path, query, ..target }.recombine();
+            return Components { path: base.path, query, ..target }.recombine();
         }
         let merged = if reference.path.starts_with('/') {
             Cow::Borrowed(reference.path)
@@ -219,7 +219,7 @@ impl<'b> Resolver<'b> {
             Cow::Owned(base.merge(reference.path))
         };
         let path = dots::remove_dot_segments(&merged);
-        Parts { path: &path, ..target }.recombine()
+        Components { path: &path, ..target }.recombine()
     }
 }
 

@@ -4,7 +4,7 @@ mod wrapper;
 
 use std::borrow::Cow;
 
-use super::{ParseError, UriRef, lenient};
+use super::{ParseError, UriRef};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::fold;
 use wrapper::{bracketed, is_blank, is_break, outside, without_closers, without_wrapper};
@@ -51,15 +51,15 @@ pub fn unwrap(text: &str) -> Result<UriRef<'_>, ParseError> {
 fn taken(text: &str) -> Result<UriRef<'_>, ParseError> {
     let stripped = Stripped::of(text);
     let pieces = stripped.pieces();
-    let uri = UriRef::from_cow(match pieces[..] {
+    let joined = match pieces[..] {
         [] => Cow::Borrowed(""),
         [piece] => Cow::Borrowed(piece),
         _ => Cow::Owned(pieces.concat()),
-    });
-    match lenient::check(&uri) {
-        Ok(()) => Ok(uri),
-        Err(error) => Err(error.at(place(text, &stripped, &pieces, error.offset()))),
-    }
+    };
+    UriRef::lenient_from_cow(joined).map_err(|error| {
+        let offset = place(text, &stripped, &pieces, error.offset());
+        error.at(offset)
+    })
 }
 
 /// Where in the text a byte of the reference stands.

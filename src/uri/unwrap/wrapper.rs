@@ -2,7 +2,7 @@
 
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::opener;
-use crate::uri::lenient;
+use crate::uri::reference::lenient;
 
 /// What stands before the wrapper, where it is punctuation only, and the rest.
 pub(super) fn outside(text: &str) -> (&str, &str) {

@@ -9,11 +9,11 @@ pub use self::command::{Command, Credentials, Verb};
 pub use self::typecode::Typecode;
 use super::login::{Login, expect, fault};
 use super::unsendable::Unsendable;
-use crate::grammar::fault::Rule;
+use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef, decode};
 
-static FTPURL: Rule = Rule::new("ftpurl", "RFC 1738, 5", "the scheme ftp");
-static FTPTYPE: Rule = Rule::new("ftptype", "RFC 1738, 5", "one of A, I, D, a, i, d");
+static FTPURL: Production = Production::new("ftpurl", "RFC 1738, 5", "the scheme ftp");
+static FTPTYPE: Production = Production::new("ftptype", "RFC 1738, 5", "one of A, I, D, a, i, d");
 
 /// `ftp://<user>:<password>@<host>:<port>/<cwd1>/<cwd2>/.../<cwdN>/<name>;type=<typecode>`
 /// (RFC 1738, 3.2.2).

@@ -8,11 +8,12 @@ pub use self::plus::GopherPlus;
 use super::login::{Login, expect, fault};
 use super::unsendable::Unsendable;
 use crate::class::uri;
-use crate::grammar::fault::Rule;
+use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef, decode};
 
-static GOPHERURL: Rule = Rule::new("gopherurl", "RFC 1738, 5", "the scheme gopher");
-static GTYPE: Rule = Rule::new("gtype", "RFC 1738, 5", "a character of US-ASCII, or an escape");
+static GOPHERURL: Production = Production::new("gopherurl", "RFC 1738, 5", "the scheme gopher");
+static GTYPE: Production =
+    Production::new("gtype", "RFC 1738, 5", "a character of US-ASCII, or an escape");
 
 /// `gopher://<host>:<port>/<gopher-path>` (RFC 1738, 3.4.1), where the path is
 /// `<gophertype><selector>`, then maybe `%09<search>`, and then maybe `%09<gopher+_string>`.

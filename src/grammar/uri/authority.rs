@@ -12,7 +12,8 @@ use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
 use super::fault::{
-    ESCAPED, Fault, Grammar, Rule, all_escaped, check, decided, escaped_of, next_is, run, run_of,
+    ESCAPED, Fault, Production, ProductionParser, all_escaped, check, decided, escaped_of, next_is,
+    run, run_of,
 };
 use crate::class::uri;
 
@@ -32,17 +33,21 @@ pub(crate) enum Host<'a> {
     Ipv6(&'a [u8]),
 }
 
-static REG_NAME: Rule = Rule::new(
+static REG_NAME: Production = Production::new(
     "reg_name",
     "RFC 2396, 3.2.1",
     "an escape, a letter, a digit or one of $,;:@&=+-_.!~*'()",
 );
-static USERINFO: Rule = Rule::new("userinfo", "RFC 2396, 3.2.2", "a userinfo before \"@\"");
-static LABEL: Rule = Rule::new("domainlabel", "RFC 2396, 3.2.2", "a letter or a digit");
-static TOPLABEL: Rule = Rule::new("toplabel", "RFC 2396, 3.2.2", "a letter");
-static IPV4: Rule = Rule::new("IPv4address", "RFC 2396, 3.2.2", "four numbers with dots");
-static IPV6: Rule = Rule::new("IPv6reference", "RFC 2732, 3", "an IPv6 address and \"]\"");
-static PORT: Rule = Rule::new("port", "RFC 2396, 3.2.2", "digits up to the end of the authority");
+static USERINFO: Production =
+    Production::new("userinfo", "RFC 2396, 3.2.2", "a userinfo before \"@\"");
+static LABEL: Production = Production::new("domainlabel", "RFC 2396, 3.2.2", "a letter or a digit");
+static TOPLABEL: Production = Production::new("toplabel", "RFC 2396, 3.2.2", "a letter");
+static IPV4: Production =
+    Production::new("IPv4address", "RFC 2396, 3.2.2", "four numbers with dots");
+static IPV6: Production =
+    Production::new("IPv6reference", "RFC 2732, 3", "an IPv6 address and \"]\"");
+static PORT: Production =
+    Production::new("port", "RFC 2396, 3.2.2", "digits up to the end of the authority");
 
 /// The parts of an authority that is a server's; a fault where it is a registry's, or nobody's.
 pub(crate) fn parse(authority: &[u8]) -> Result<Server<'_>, Fault> {
@@ -58,7 +63,7 @@ pub(crate) fn check_uri(text: &[u8]) -> Result<(), Fault> {
 ///
 /// All that is a server matches `reg_name`, but for the empty one and RFC 2732's brackets, which are
 /// taken where `literals` are.
-pub(super) fn authority<'a>(literals: bool) -> impl Grammar<'a, &'a [u8]> {
+pub(super) fn authority<'a>(literals: bool) -> impl ProductionParser<'a, &'a [u8]> {
     let userinfo = opt((userinfo(), tag("@")));
     let bracket = next_is(literals.then_some(b'['), &ESCAPED, &REG_NAME);
     alt((reg_name(), recognize((userinfo, preceded(bracket, ipv6_reference()), opt_port()))))
@@ -66,12 +71,12 @@ pub(super) fn authority<'a>(literals: bool) -> impl Grammar<'a, &'a [u8]> {
 
 /// `reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )`
 /// (RFC 2396, 3.2.1); or nothing, as a server may be.
-fn reg_name<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn reg_name<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all_escaped(uri::REG_NAME, uri::NOT_SLASH, &ESCAPED, &REG_NAME)
 }
 
 /// `server = [ [ userinfo "@" ] hostport ]` (RFC 2396, 3.2.2).
-fn server<'a>() -> impl Grammar<'a, Server<'a>> {
+fn server<'a>() -> impl ProductionParser<'a, Server<'a>> {
     let full = map((opt(terminated(userinfo(), tag("@"))), hostport()), |(userinfo, hostport)| {
         let (host, port) = hostport;
         Server { userinfo, host: Some(host), port }
@@ -81,30 +86,32 @@ fn server<'a>() -> impl Grammar<'a, Server<'a>> {
 
 /// `userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )` (RFC 2396,
 /// 3.2.2).
-fn userinfo<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn userinfo<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     escaped_of(uri::USERINFO, &USERINFO)
 }
 
 /// `hostport = host [ ":" port ]` (RFC 2396, 3.2.2).
-fn hostport<'a>() -> impl Grammar<'a, (Host<'a>, Option<&'a [u8]>)> {
+fn hostport<'a>() -> impl ProductionParser<'a, (Host<'a>, Option<&'a [u8]>)> {
     (host(), opt_port())
 }
 
 /// `[ ":" port ]`, and then the end of the authority.
-fn opt_port<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
+fn opt_port<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
     terminated(opt(preceded(tag(":"), port())), peek(end_of_authority(&PORT)))
 }
 
-/// Where an authority ends; `rule` expects something else than what follows.
-pub(super) fn end_of_authority<'a>(rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
-    decided(rule, |input: &[u8]| match input.first() {
+/// Where an authority ends; `production` expects something else than what follows.
+pub(super) fn end_of_authority<'a>(
+    production: &'static Production,
+) -> impl ProductionParser<'a, &'a [u8]> {
+    decided(production, |input: &[u8]| match input.first() {
         Some(&byte) if uri::is(uri::NOT_SLASH, byte) => Err(0),
         _ => Ok(0),
     })
 }
 
 /// `host = hostname | IPv4address` (RFC 2396, 3.2.2), and RFC 2732's `IPv6reference`.
-fn host<'a>() -> impl Grammar<'a, Host<'a>> {
+fn host<'a>() -> impl ProductionParser<'a, Host<'a>> {
     alt((
         map(ipv6_reference(), Host::Ipv6),
         map(hostname(), Host::Name),
@@ -113,18 +120,18 @@ fn host<'a>() -> impl Grammar<'a, Host<'a>> {
 }
 
 /// `hostname = *( domainlabel "." ) toplabel [ "." ]` (RFC 2396, 3.2.2).
-fn hostname<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn hostname<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let inner = terminated(domainlabel(), (tag("."), peek(domainlabel())));
     recognize((many0_count(inner), toplabel(), opt(tag("."))))
 }
 
 /// `domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
-fn domainlabel<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn domainlabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     decided(&LABEL, label)
 }
 
 /// `toplabel = alpha | alpha *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
-fn toplabel<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn toplabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     decided(&TOPLABEL, |input: &[u8]| match input.first() {
         Some(first) if !first.is_ascii_digit() => label(input),
         _ => Err(0),
@@ -147,14 +154,14 @@ pub(super) fn without_outer_hyphens(label: &[u8]) -> Result<usize, usize> {
 }
 
 /// `IPv4address = 1*digit "." 1*digit "." 1*digit "." 1*digit` (RFC 2396, 3.2.2).
-fn ipv4_address<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn ipv4_address<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let digits = || run_of(uri::DIGIT, 1, &IPV4);
     let dot = || tag(".");
     recognize((digits(), dot(), digits(), dot(), digits(), dot(), digits()))
 }
 
 /// `IPv6reference = "[" IPv6address "]"` (RFC 2732, 3), the address as in RFC 4291, 2.2.
-fn ipv6_reference<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn ipv6_reference<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     decided(&IPV6, |input: &[u8]| {
         let rest = input.strip_prefix(b"[").ok_or(0_usize)?;
         let address = &rest[..rest.iter().take_while(|&&byte| byte != b']').count()];
@@ -167,7 +174,7 @@ fn ipv6_reference<'a>() -> impl Grammar<'a, &'a [u8]> {
 }
 
 /// `port = *digit` (RFC 2396, 3.2.2).
-fn port<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn port<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     run_of(uri::DIGIT, 0, &PORT)
 }
 

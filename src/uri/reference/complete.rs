@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{UriRef, lenient};
+use super::uri_ref::UriRef;
 use crate::scheme::minimum::{self, Place};
 
 /// Completes an abbreviated reference as the search does (RFC 2396, Appendix F; RULES R8), or gives
@@ -26,8 +26,7 @@ pub fn complete(text: &str) -> Option<UriRef<'static>> {
         return None;
     }
     let scheme = minimum::completion(value)?;
-    let uri = UriRef::from_cow(Cow::Owned(format!("{scheme}{text}")));
-    lenient::check(&uri).is_ok().then_some(uri)
+    UriRef::lenient_from_cow(Cow::Owned(format!("{scheme}{text}"))).ok()
 }
 
 #[cfg(test)]

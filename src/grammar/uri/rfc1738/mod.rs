@@ -14,22 +14,25 @@ use nom::bytes::tag;
 use nom::combinator::recognize;
 
 use self::leaf::all;
-use super::fault::{Fault, Grammar, Rule, check, decided};
+use super::fault::{Fault, Production, ProductionParser, check, decided};
 use crate::class::uri;
 
-static SCHEME: Rule = Rule::new(
+static SCHEME: Production = Production::new(
     "scheme",
     "RFC 1738, 5",
     "letters, digits, \"+\", \"-\" or \".\", at least one, and a colon",
 );
-static XCHAR: Rule =
-    Rule::new("xchar", "RFC 1738, 5", "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=");
+static XCHAR: Production = Production::new(
+    "xchar",
+    "RFC 1738, 5",
+    "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=",
+);
 
 /// Runs the grammar over a whole URL; linear.
 pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
     let n = uri::span(uri::SCHEME, text);
     if n == 0 || text.get(n) != Some(&b':') {
-        return Err(Fault { left: text.len() - n, rule: &SCHEME });
+        return Err(Fault { left: text.len() - n, production: &SCHEME });
     }
     let url = URL.iter().find(|(name, _)| name.as_bytes().eq_ignore_ascii_case(&text[..n]));
     url.map_or(otherurl as Judge, |&(_, url)| url)(text)
@@ -66,14 +69,14 @@ pub(crate) fn otherurl(text: &[u8]) -> Result<(), Fault> {
 }
 
 /// `genericurl = scheme ":" schemepart`
-fn genericurl<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn genericurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     recognize((scheme(), tag(":"), schemepart()))
 }
 
 /// `scheme = 1*[ lowalpha | digit | "+" | "-" | "." ]`
 ///
 /// It may begin with a digit; RFC 2396 changed that (G.2).
-fn scheme<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     decided(&SCHEME, |input: &[u8]| match uri::span(uri::SCHEME, input) {
         n if n > 0 && input.get(n) == Some(&b':') => Ok(n),
         n => Err(n),
@@ -81,7 +84,7 @@ fn scheme<'a>() -> impl Grammar<'a, &'a [u8]> {
 }
 
 /// `schemepart = *xchar | ip-schemepart`, of which the first takes in the second.
-fn schemepart<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn schemepart<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all(uri::XCHAR, b"", &XCHAR)
 }
 
@@ -99,7 +102,7 @@ mod tests {
         parse: fn(&[u8]) -> Result<(), Fault>,
     ) -> Option<(&'static str, usize)> {
         let fault = parse(text.as_bytes()).err()?;
-        Some((fault.rule.production, text.len() - fault.left))
+        Some((fault.production.name, text.len() - fault.left))
     }
 
     pub(super) fn met(texts: &[&str]) {

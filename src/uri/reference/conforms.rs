@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::ParseError;
-use crate::grammar::uri::{self, Ends};
-use crate::grammar::{rfc3986, url};
+use super::error::ParseError;
+use crate::grammar::uri::{ComponentEnds, rfc1738, rfc2396, rfc3986};
 
 /// The grammar of an RFC.
 ///
@@ -44,11 +43,11 @@ impl Grammar {
     }
 
     /// Where the components end, by its grammar; RFC 1738's tells only whether it conforms.
-    pub(super) fn run(self, text: &str) -> Result<Option<Ends>, ParseError> {
+    pub(super) fn run(self, text: &str) -> Result<Option<ComponentEnds>, ParseError> {
         let bytes = text.as_bytes();
         let ends = match self {
-            Self::Rfc1738 => url::parse(bytes).map(|()| None),
-            Self::Rfc2396 => uri::parse(bytes, false).map(Some),
+            Self::Rfc1738 => rfc1738::parse(bytes).map(|()| None),
+            Self::Rfc2396 => rfc2396::parse(bytes, false).map(Some),
             Self::Rfc3986 => rfc3986::parse(bytes).map(Some),
         };
         ends.map_err(|fault| ParseError::from_fault(fault, bytes.len()))

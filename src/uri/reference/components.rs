@@ -1,6 +1,7 @@
 //! The components by their names.
 
-use super::{Authority, Host, UriRef};
+use super::authority::{Authority, Host};
+use super::uri_ref::UriRef;
 
 impl UriRef<'_> {
     /// Every component with its name, as the command prints them; `None` is undefined.

@@ -2,13 +2,13 @@
 
 /// The parts that a client would make of an authority, whether a server's or a registry's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Loose<'a> {
+pub(crate) struct AuthorityParts<'a> {
     pub userinfo: Option<&'a str>,
     pub host: &'a str,
     pub port: Option<&'a str>,
 }
 
-impl<'a> Loose<'a> {
+impl<'a> AuthorityParts<'a> {
     /// Splits at the last `@`, and at the last colon after it that is in no brackets.
     pub fn of(authority: &'a str) -> Self {
         let (userinfo, hostport) = match authority.rsplit_once('@') {
@@ -45,7 +45,11 @@ mod tests {
             ("a:b:c", None, "a:b", Some("c")),
             ("é@é:é", Some("é"), "é", Some("é")),
         ] {
-            assert_eq!(Loose::of(authority), Loose { userinfo, host, port }, "{authority}");
+            assert_eq!(
+                AuthorityParts::of(authority),
+                AuthorityParts { userinfo, host, port },
+                "{authority}"
+            );
         }
     }
 }

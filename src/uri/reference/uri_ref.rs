@@ -4,10 +4,12 @@ use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use super::authority::Authority;
+use super::conforms::Grammar;
+use super::error::ParseError;
 use super::lenient;
-use super::{Authority, Grammar, ParseError, Segment};
-use crate::grammar::appendix_b;
-use crate::grammar::uri::{self, Ends};
+use super::segment::Segment;
+use crate::grammar::uri::{ComponentEnds, appendix_b, rfc2396};
 
 /// A URI reference (RFC 2396, 4) and its components, which are slices of it.
 ///
@@ -26,7 +28,7 @@ use crate::grammar::uri::{self, Ends};
 #[derive(Clone)]
 pub struct UriRef<'a> {
     text: Cow<'a, str>,
-    ends: Ends,
+    ends: ComponentEnds,
 }
 
 impl<'a> UriRef<'a> {
@@ -46,7 +48,7 @@ impl<'a> UriRef<'a> {
     /// The production that is violated first, and where.
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match uri::parse(text.as_bytes(), true) {
+        match rfc2396::parse(text.as_bytes(), true) {
             Ok(ends) => Ok(Self { text: Cow::Borrowed(text), ends }),
             Err(fault) => Err(ParseError::from_fault(fault, text.len())),
         }
@@ -88,9 +90,7 @@ impl<'a> UriRef<'a> {
     /// # Errors
     /// Where a character may not stand in a reference at all, or one of these two is not there.
     pub fn parse_lenient(text: &'a str) -> Result<Self, ParseError> {
-        let split = Self::split(text);
-        lenient::check(&split)?;
-        Ok(split)
+        Self::lenient_from_cow(Cow::Borrowed(text))
     }
 
     /// Takes any string apart as the regular expression of RFC 2396, Appendix B, does. Linear.
@@ -105,7 +105,15 @@ impl<'a> UriRef<'a> {
         Self::from_cow(Cow::Borrowed(text))
     }
 
-    pub(crate) fn from_cow(text: Cow<'a, str>) -> Self {
+    /// Parses text, borrowed or owned, as [`parse_lenient`](Self::parse_lenient) does.
+    pub(in crate::uri) fn lenient_from_cow(text: Cow<'a, str>) -> Result<Self, ParseError> {
+        let uri = Self::from_cow(text);
+        lenient::check(&uri.text, uri.ends)?;
+        Ok(uri)
+    }
+
+    /// Splits text, borrowed or owned, as [`split`](Self::split) does.
+    pub(in crate::uri) fn from_cow(text: Cow<'a, str>) -> Self {
         let ends = appendix_b::split(text.as_bytes());
         Self { text, ends }
     }
@@ -178,8 +186,7 @@ impl<'a> UriRef<'a> {
 
     /// The authority as it stands.
     pub(crate) fn raw_authority(&self) -> Option<&str> {
-        let slashes = self.after_colon();
-        (slashes < self.ends.authority).then(|| &self.text[slashes + 2..self.ends.authority])
+        self.ends.authority_of(&self.text)
     }
 
     /// The path as Appendix B has it; never undefined, but maybe empty (RFC 2396, 5.2).
@@ -242,7 +249,7 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub fn scheme_specific_part(&self) -> &str {
-        &self.text[self.after_colon()..self.ends.query]
+        &self.text[self.ends.scheme_specific_part()..self.ends.query]
     }
 
     /// What is called "the URI" of the reference (RFC 2396, 4): all but the fragment.
@@ -341,10 +348,6 @@ impl<'a> UriRef<'a> {
     /// The byte offset of a component's text, or of a part of it, which borrows from this one.
     pub(crate) fn offset_of(&self, part: &str) -> usize {
         part.as_ptr().addr() - self.text.as_ptr().addr()
-    }
-
-    fn after_colon(&self) -> usize {
-        if self.is_absolute() { self.ends.scheme + 1 } else { 0 }
     }
 }
 

@@ -8,52 +8,52 @@ use nom::sequence::{preceded, terminated};
 
 use super::leaf::{ahead, all, before};
 use crate::class::uri;
-use crate::grammar::authority::without_outer_hyphens;
-use crate::grammar::fault::{Grammar, Rule, decided, end, literal, run_of};
+use crate::grammar::uri::authority::without_outer_hyphens;
+use crate::grammar::uri::fault::{Production, ProductionParser, decided, end, literal, run_of};
 
-static IP_SCHEMEPART: Rule =
-    Rule::new("ip-schemepart", "RFC 1738, 5", "\"//\", a login, and \"/\" or the end");
-static URLPATH: Rule = Rule::new(
+static IP_SCHEMEPART: Production =
+    Production::new("ip-schemepart", "RFC 1738, 5", "\"//\", a login, and \"/\" or the end");
+static URLPATH: Production = Production::new(
     "urlpath",
     "RFC 1738, 5",
     "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=",
 );
-static USER: Rule = Rule::new(
+static USER: Production = Production::new(
     "user",
     "RFC 1738, 5",
     "an escape, a letter, a digit or one of $-_.+!*'(),;?&= up to \":\" or \"@\"",
 );
-static PASSWORD: Rule = Rule::new(
+static PASSWORD: Production = Production::new(
     "password",
     "RFC 1738, 5",
     "an escape, a letter, a digit or one of $-_.+!*'(),;?&= up to \"@\"",
 );
-static DOMAINLABEL: Rule = Rule::new(
+static DOMAINLABEL: Production = Production::new(
     "domainlabel",
     "RFC 1738, 5",
     "a letter or a digit, and hyphens between such, up to a dot",
 );
-static TOPLABEL: Rule = Rule::new(
+static TOPLABEL: Production = Production::new(
     "toplabel",
     "RFC 1738, 5",
     "a letter, then letters and digits, and hyphens between such, up to the end of the host",
 );
-static HOSTNUMBER: Rule =
-    Rule::new("hostnumber", "RFC 1738, 5", "four numbers with dots between them");
-static PORT: Rule = Rule::new("port", "RFC 1738, 5", "digits, at least one");
+static HOSTNUMBER: Production =
+    Production::new("hostnumber", "RFC 1738, 5", "four numbers with dots between them");
+static PORT: Production = Production::new("port", "RFC 1738, 5", "digits, at least one");
 
 /// What may follow a host or a port, if only for another production to refuse it.
 const HOST_ENDS: &[u8] = b":/?#";
 const PORT_ENDS: &[u8] = b"/?#";
 
 /// `ip-schemepart = "//" login [ "/" urlpath ]`
-pub(super) fn ip_schemepart<'a>() -> impl Grammar<'a, &'a [u8]> {
+pub(super) fn ip_schemepart<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let path = opt((tag("/"), cut(urlpath())));
     recognize((literal("//", &IP_SCHEMEPART), login(), path, end(&IP_SCHEMEPART)))
 }
 
 /// `urlpath = *xchar    ; depends on protocol see section 3.1`
-fn urlpath<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn urlpath<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all(uri::XCHAR, b"", &URLPATH)
 }
 
@@ -61,48 +61,48 @@ fn urlpath<'a>() -> impl Grammar<'a, &'a [u8]> {
 ///
 /// "Within the user and password field, any ":", "@", or "/" must be encoded" (3.1): an `@` before
 /// the first slash ends them, or nothing does.
-pub(super) fn login<'a>() -> impl Grammar<'a, &'a [u8]> {
+pub(super) fn login<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let password = opt(preceded(tag(":"), cut(password())));
     let user = preceded(peek(ahead(b'@', b"/", &USER)), cut((user(), password, tag("@"))));
     recognize((opt(user), hostport()))
 }
 
 /// `user = *[ uchar | ";" | "?" | "&" | "=" ]`
-fn user<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn user<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all(uri::USER, b":@", &USER)
 }
 
 /// `password = *[ uchar | ";" | "?" | "&" | "=" ]`
-fn password<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn password<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all(uri::USER, b"@", &PASSWORD)
 }
 
 /// `hostport = host [ ":" port ]`
-pub(super) fn hostport<'a>() -> impl Grammar<'a, &'a [u8]> {
+pub(super) fn hostport<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     recognize((host(), opt((tag(":"), cut(port())))))
 }
 
 /// `host = hostname | hostnumber`
 ///
 /// What is neither is told of as what the last alternative here makes of it.
-pub(super) fn host<'a>() -> impl Grammar<'a, &'a [u8]> {
+pub(super) fn host<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     alt((hostnumber(), hostname()))
 }
 
 /// `hostname = *[ domainlabel "." ] toplabel`
-fn hostname<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn hostname<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let dotted = peek(ahead(b'.', HOST_ENDS, &DOMAINLABEL));
     let inner = preceded(dotted, cut(terminated(domainlabel(), tag("."))));
     recognize((many0_count(inner), toplabel()))
 }
 
 /// `domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit`
-fn domainlabel<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn domainlabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     recognize((decided(&DOMAINLABEL, label), before(b".", &DOMAINLABEL)))
 }
 
 /// `toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit`
-fn toplabel<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn toplabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let label = decided(&TOPLABEL, |input: &[u8]| match input.first() {
         Some(first) if first.is_ascii_alphabetic() => label(input),
         _ => Err(0),
@@ -116,7 +116,7 @@ fn label(input: &[u8]) -> Result<usize, usize> {
 }
 
 /// `hostnumber = digits "." digits "." digits "." digits`
-fn hostnumber<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn hostnumber<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let digits = || run_of(uri::DIGIT, 1, &HOSTNUMBER);
     let dot = || literal(".", &HOSTNUMBER);
     let number = (digits(), dot(), digits(), dot(), digits(), dot(), digits());
@@ -124,7 +124,7 @@ fn hostnumber<'a>() -> impl Grammar<'a, &'a [u8]> {
 }
 
 /// `port = digits`
-fn port<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn port<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     recognize((run_of(uri::DIGIT, 1, &PORT), before(PORT_ENDS, &PORT)))
 }
 

@@ -8,36 +8,42 @@ use nom::combinator::{cut, map, opt, peek, recognize};
 use nom::sequence::{preceded, terminated};
 
 use super::authority::end_of_authority;
+use super::component_ends::ComponentEnds;
 use super::fault::{
-    Fault, Grammar, Rule, all_escaped, check, decided, escaped_of, left, left_after, literal,
-    next_is, run, run_of,
+    Fault, Production, ProductionParser, all_escaped, check, decided, escaped_of, left, left_after,
+    literal, next_is, run, run_of,
 };
-use super::uri::{Ends, no_scheme, scheme};
+use super::rfc2396::{no_scheme, scheme};
 use crate::class::uri;
 
 const QUERY_CHARACTERS: &str = "an escape, a letter, a digit or one of -._~!$&'()*+,;=:@/?";
 
-static PCT_ENCODED: Rule =
-    Rule::new("pct-encoded", "RFC 3986, 2.1", "two hexadecimal digits after %");
-static USERINFO: Rule = Rule::new("userinfo", "RFC 3986, 3.2.1", "a userinfo before \"@\"");
-static REG_NAME: Rule = Rule::new(
+static PCT_ENCODED: Production =
+    Production::new("pct-encoded", "RFC 3986, 2.1", "two hexadecimal digits after %");
+static USERINFO: Production =
+    Production::new("userinfo", "RFC 3986, 3.2.1", "a userinfo before \"@\"");
+static REG_NAME: Production = Production::new(
     "reg-name",
     "RFC 3986, 3.2.2",
     "an escape, a letter, a digit or one of -._~!$&'()*+,;=",
 );
-static IP_LITERAL: Rule =
-    Rule::new("IP-literal", "RFC 3986, 3.2.2", "an IPv6 address or \"v\", and \"]\"");
-static PORT: Rule = Rule::new("port", "RFC 3986, 3.2.3", "digits up to the end of the authority");
-static PCHAR: Rule =
-    Rule::new("pchar", "RFC 3986, 3.3", "an escape, a letter, a digit or one of -._~!$&'()*+,;=:@");
-static QUERY: Rule = Rule::new("query", "RFC 3986, 3.4", QUERY_CHARACTERS);
-static FRAGMENT: Rule = Rule::new("fragment", "RFC 3986, 3.5", QUERY_CHARACTERS);
+static IP_LITERAL: Production =
+    Production::new("IP-literal", "RFC 3986, 3.2.2", "an IPv6 address or \"v\", and \"]\"");
+static PORT: Production =
+    Production::new("port", "RFC 3986, 3.2.3", "digits up to the end of the authority");
+static PCHAR: Production = Production::new(
+    "pchar",
+    "RFC 3986, 3.3",
+    "an escape, a letter, a digit or one of -._~!$&'()*+,;=:@",
+);
+static QUERY: Production = Production::new("query", "RFC 3986, 3.4", QUERY_CHARACTERS);
+static FRAGMENT: Production = Production::new("fragment", "RFC 3986, 3.5", QUERY_CHARACTERS);
 
 /// Runs the grammar over a whole reference; linear.
 #[inline]
-pub(crate) fn parse(text: &[u8]) -> Result<Ends, Fault> {
+pub(crate) fn parse(text: &[u8]) -> Result<ComponentEnds, Fault> {
     let ends = run(text, || uri_reference(false)).or_else(|_| run(text, || uri_reference(true)));
-    ends.map(|left| Ends::of_left(text.len(), left))
+    ends.map(|left| ComponentEnds::from_remaining(text.len(), left))
 }
 
 /// Whether all of `text` is an `authority`; linear.
@@ -46,26 +52,26 @@ pub(crate) fn is_authority(text: &[u8]) -> bool {
 }
 
 /// `URI-reference = URI / relative-ref` (4.1).
-fn uri_reference<'a>(explain: bool) -> impl Grammar<'a, Ends> {
+fn uri_reference<'a>(explain: bool) -> impl ProductionParser<'a, ComponentEnds> {
     alt((full_uri(explain), preceded(cut(no_scheme()), relative_ref(explain))))
 }
 
 /// `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (3).
-fn full_uri<'a>(explain: bool) -> impl Grammar<'a, Ends> {
+fn full_uri<'a>(explain: bool) -> impl ProductionParser<'a, ComponentEnds> {
     let scheme = terminated(left_after(scheme()), tag(":"));
     with_rest((scheme, cut((hier_part(explain), opt_query()))))
 }
 
 /// `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (4.2).
-fn relative_ref<'a>(explain: bool) -> impl Grammar<'a, Ends> {
+fn relative_ref<'a>(explain: bool) -> impl ProductionParser<'a, ComponentEnds> {
     with_rest((left(), (relative_part(explain), opt_query())))
 }
 
 /// What is left after each component, and `[ "#" fragment ]`.
 fn with_rest<'a>(
-    parts: impl Grammar<'a, (usize, ((usize, usize), usize))>,
-) -> impl Grammar<'a, Ends> {
-    map(terminated(parts, opt_fragment()), |(scheme, ((authority, path), query))| Ends {
+    parts: impl ProductionParser<'a, (usize, ((usize, usize), usize))>,
+) -> impl ProductionParser<'a, ComponentEnds> {
+    map(terminated(parts, opt_fragment()), |(scheme, ((authority, path), query))| ComponentEnds {
         scheme,
         authority,
         path,
@@ -77,19 +83,19 @@ fn with_rest<'a>(
 /// is left after the two.
 ///
 /// The last three are together a `path` that does not begin with two slashes.
-fn hier_part<'a>(explain: bool) -> impl Grammar<'a, (usize, usize)> {
+fn hier_part<'a>(explain: bool) -> impl ProductionParser<'a, (usize, usize)> {
     let net = preceded(tag("//"), cut((left_after(authority(explain)), left_after(path()))));
     alt((net, (left(), left_after(path()))))
 }
 
 /// `relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty`
 /// (4.2), where [`no_scheme`] holds.
-fn relative_part<'a>(explain: bool) -> impl Grammar<'a, (usize, usize)> {
+fn relative_part<'a>(explain: bool) -> impl ProductionParser<'a, (usize, usize)> {
     hier_part(explain)
 }
 
 /// `authority = [ userinfo "@" ] host [ ":" port ]` (3.2).
-fn authority<'a>(explain: bool) -> impl Grammar<'a, &'a [u8]> {
+fn authority<'a>(explain: bool) -> impl ProductionParser<'a, &'a [u8]> {
     let sure = map(preceded(at_follows(explain), cut((userinfo(), literal("@", &USERINFO)))), drop);
     let userinfo = alt((sure, map(opt((userinfo(), tag("@"))), drop)));
     recognize((userinfo, host(), opt(preceded(tag(":"), port())), peek(end_of_authority(&PORT))))
@@ -97,7 +103,7 @@ fn authority<'a>(explain: bool) -> impl Grammar<'a, &'a [u8]> {
 
 /// That an `@` is in the authority, so that a fault before it is the userinfo's. To look for it pays
 /// only where there is a fault.
-fn at_follows<'a>(explain: bool) -> impl Grammar<'a, &'a [u8]> {
+fn at_follows<'a>(explain: bool) -> impl ProductionParser<'a, &'a [u8]> {
     decided(&USERINFO, move |input: &[u8]| {
         let authority = |input: &[u8]| uri::span(uri::NOT_SLASH, input);
         if explain && input[..authority(input)].contains(&b'@') { Ok(0) } else { Err(0) }
@@ -105,18 +111,18 @@ fn at_follows<'a>(explain: bool) -> impl Grammar<'a, &'a [u8]> {
 }
 
 /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (3.2.1).
-fn userinfo<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn userinfo<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     escaped_of(uri::USERINFO_3986, &USERINFO)
 }
 
 /// `host = IP-literal / IPv4address / reg-name` (3.2.2); a `reg-name` matches every `IPv4address`.
-fn host<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn host<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     alt((preceded(next_is(Some(b'['), &PCT_ENCODED, &REG_NAME), ip_literal()), reg_name()))
 }
 
 /// `IP-literal = "[" ( IPv6address / IPvFuture  ) "]"` and
 /// `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )` (3.2.2).
-fn ip_literal<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn ip_literal<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     decided(&IP_LITERAL, |input: &[u8]| {
         let rest = input.strip_prefix(b"[").ok_or(0_usize)?;
         let end = rest.iter().position(|&byte| byte == b']').ok_or(1_usize)?;
@@ -137,28 +143,28 @@ fn is_future(address: &[u8]) -> bool {
 }
 
 /// `reg-name = *( unreserved / pct-encoded / sub-delims )` (3.2.2).
-fn reg_name<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn reg_name<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all_escaped(uri::REG_NAME_3986, uri::NOT_COLON, &PCT_ENCODED, &REG_NAME)
 }
 
 /// `port = *DIGIT` (3.2.3).
-fn port<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn port<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     run_of(uri::DIGIT, 0, &PORT)
 }
 
 /// `path`: `segment *( "/" segment )`, where `segment = *pchar` (3.3).
-fn path<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all_escaped(uri::PATH_3986, uri::NOT_QUERY, &PCT_ENCODED, &PCHAR)
 }
 
 /// `[ "?" query ]`, where `query = *( pchar / "/" / "?" )` (3.4): what is left after it.
-fn opt_query<'a>() -> impl Grammar<'a, usize> {
+fn opt_query<'a>() -> impl ProductionParser<'a, usize> {
     let query = all_escaped(uri::QUERY_3986, uri::NOT_FRAGMENT, &PCT_ENCODED, &QUERY);
     left_after(opt(preceded(tag("?"), cut(query))))
 }
 
 /// `[ "#" fragment ]`, where `fragment = *( pchar / "/" / "?" )` (3.5).
-fn opt_fragment<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
+fn opt_fragment<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
     opt(preceded(tag("#"), cut(all_escaped(uri::QUERY_3986, uri::ANY, &PCT_ENCODED, &FRAGMENT))))
 }
 
@@ -207,7 +213,7 @@ mod tests {
         ] {
             let fault = parse(text.as_bytes()).unwrap_err();
             assert_eq!(
-                (fault.rule.production, text.len() - fault.left),
+                (fault.production.name, text.len() - fault.left),
                 (production, at),
                 "{text}"
             );

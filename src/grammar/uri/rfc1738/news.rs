@@ -8,40 +8,42 @@ use nom::sequence::preceded;
 use super::leaf::{ahead, all, before, some_but};
 use super::login::{host, hostport};
 use crate::class::uri;
-use crate::grammar::fault::{Grammar, Rule, decided, end, literal, run_of};
+use crate::grammar::uri::fault::{Production, ProductionParser, decided, end, literal, run_of};
 
-static MAILTOURL: Rule = Rule::new("mailtourl", "RFC 1738, 5", "\"mailto:\"");
-static ENCODED822ADDR: Rule = Rule::new(
+static MAILTOURL: Production = Production::new("mailtourl", "RFC 1738, 5", "\"mailto:\"");
+static ENCODED822ADDR: Production = Production::new(
     "encoded822addr",
     "RFC 1738, 5",
     "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=, at least one",
 );
-static NEWSURL: Rule = Rule::new("newsurl", "RFC 1738, 5", "\"news:\"");
-static GROUPPART: Rule = Rule::new("grouppart", "RFC 1738, 5", "the end after \"*\"");
-static GROUP: Rule =
-    Rule::new("group", "RFC 1738, 5", "a letter, then letters, digits or any of -.+_");
-static ARTICLE: Rule = Rule::new(
+static NEWSURL: Production = Production::new("newsurl", "RFC 1738, 5", "\"news:\"");
+static GROUPPART: Production = Production::new("grouppart", "RFC 1738, 5", "the end after \"*\"");
+static GROUP: Production =
+    Production::new("group", "RFC 1738, 5", "a letter, then letters, digits or any of -.+_");
+static ARTICLE: Production = Production::new(
     "article",
     "RFC 1738, 5",
     "an escape, a letter, a digit or one of $-_.+!*'(),;/?:&=, at least one, up to \"@\"",
 );
-static ARTICLE_HOST: Rule = Rule::new("article", "RFC 1738, 5", "the end after the host");
-static NNTPURL: Rule = Rule::new("nntpurl", "RFC 1738, 5", "\"nntp://\", a hostport, and \"/\"");
-static DIGITS: Rule = Rule::new("digits", "RFC 1738, 5", "digits, at least one");
+static ARTICLE_HOST: Production =
+    Production::new("article", "RFC 1738, 5", "the end after the host");
+static NNTPURL: Production =
+    Production::new("nntpurl", "RFC 1738, 5", "\"nntp://\", a hostport, and \"/\"");
+static DIGITS: Production = Production::new("digits", "RFC 1738, 5", "digits, at least one");
 
 /// `mailtourl = "mailto:" encoded822addr`
-pub(super) fn mailtourl<'a>() -> impl Grammar<'a, &'a [u8]> {
+pub(super) fn mailtourl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     recognize((literal("mailto:", &MAILTOURL), encoded822addr()))
 }
 
 /// `encoded822addr = 1*xchar               ; further defined in RFC822`
-fn encoded822addr<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn encoded822addr<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let some = peek(some_but(b"", &ENCODED822ADDR));
     preceded(some, all(uri::XCHAR, b"", &ENCODED822ADDR))
 }
 
 /// `newsurl = "news:" grouppart`
-pub(super) fn newsurl<'a>() -> impl Grammar<'a, &'a [u8]> {
+pub(super) fn newsurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     recognize((literal("news:", &NEWSURL), grouppart()))
 }
 
@@ -49,14 +51,14 @@ pub(super) fn newsurl<'a>() -> impl Grammar<'a, &'a [u8]> {
 ///
 /// "A message identifier may be distinguished from a news group name by the presence of" an `@`
 /// (3.6).
-fn grouppart<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn grouppart<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let article = preceded(peek(ahead(b'@', b"", &ARTICLE)), cut(article()));
     let all_groups = recognize((tag("*"), cut(end(&GROUPPART))));
     alt((article, all_groups, recognize((group(), end(&GROUP)))))
 }
 
 /// `group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]`
-fn group<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn group<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     decided(&GROUP, |input: &[u8]| match input.first() {
         Some(first) if first.is_ascii_alphabetic() => Ok(uri::span(uri::GROUP, input)),
         _ => Err(0),
@@ -64,7 +66,7 @@ fn group<'a>() -> impl Grammar<'a, &'a [u8]> {
 }
 
 /// `article = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host`
-fn article<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn article<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let some = peek(some_but(b"@", &ARTICLE));
     let unique = preceded(some, all(uri::ARTICLE, b"@", &ARTICLE));
     recognize((unique, tag("@"), host(), end(&ARTICLE_HOST)))
@@ -73,13 +75,13 @@ fn article<'a>() -> impl Grammar<'a, &'a [u8]> {
 /// `nntpurl = "nntp://" hostport "/" group [ "/" digits ]`
 ///
 /// Section 3.7 knows no URL without the article's number; the BNF does.
-pub(super) fn nntpurl<'a>() -> impl Grammar<'a, &'a [u8]> {
+pub(super) fn nntpurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let server = (literal("nntp://", &NNTPURL), hostport(), literal("/", &NNTPURL));
     recognize((server, group(), before(b"/", &GROUP), opt((tag("/"), cut(digits())))))
 }
 
 /// `digits = 1*digit`
-fn digits<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn digits<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     recognize((run_of(uri::DIGIT, 1, &DIGITS), end(&DIGITS)))
 }
 

@@ -9,37 +9,37 @@ use nom::combinator::{opt, rest};
 use nom::sequence::{preceded, terminated};
 use nom::{Check, Complete, Emit, OutputM};
 
-use super::fault::{Grammar, left, left_after};
-use super::uri::Ends;
+use super::component_ends::ComponentEnds;
+use super::fault::{ProductionParser, left, left_after};
 use crate::class::uri;
 
 /// The ends of the components of any string; linear.
-pub(crate) fn split(text: &[u8]) -> Ends {
+pub(crate) fn split(text: &[u8]) -> ComponentEnds {
     let scheme = alt((terminated(left_after(scheme()), tag(":")), left()));
     let ends = (scheme, left_after(authority()), left_after(path()), left_after(query()), rest)
         .process::<OutputM<Emit, Check, Complete>>(text);
     // Each of them matches the empty string: that there is an error does not occur.
     let left = ends.map_or((0, 0, 0, 0, text), |(_, ends)| ends);
     let (scheme, authority, path, query, _) = left;
-    Ends::of_left(text.len(), Ends { scheme, authority, path, query })
+    ComponentEnds::from_remaining(text.len(), ComponentEnds { scheme, authority, path, query })
 }
 
 /// `([^:/?#]+)`, of `(([^:/?#]+):)?`
-fn scheme<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     take_while1(|byte| uri::is(uri::NOT_COLON, byte))
 }
 
 /// `(//([^/?#]*))?`
-fn authority<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
+fn authority<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
     opt(preceded(tag("//"), take_while(|byte| uri::is(uri::NOT_SLASH, byte))))
 }
 
 /// `([^?#]*)`
-fn path<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     take_while(|byte| uri::is(uri::NOT_QUERY, byte))
 }
 
 /// `(\?([^#]*))?`
-fn query<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
+fn query<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
     opt(preceded(tag("?"), take_while(|byte| uri::is(uri::NOT_FRAGMENT, byte))))
 }

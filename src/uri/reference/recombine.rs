@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::UriRef;
+use super::uri_ref::UriRef;
 
 /// The components, to be exchanged one by one.
 #[derive(Clone, Copy)]
-pub(super) struct Parts<'a> {
+pub(in crate::uri) struct Components<'a> {
     pub scheme: Option<&'a str>,
     pub authority: Option<&'a str>,
     pub path: &'a str,
@@ -14,8 +14,8 @@ pub(super) struct Parts<'a> {
     pub fragment: Option<&'a str>,
 }
 
-impl<'a> Parts<'a> {
-    pub fn of(uri: &'a UriRef<'_>) -> Self {
+impl<'a> Components<'a> {
+    pub(in crate::uri) fn of(uri: &'a UriRef<'_>) -> Self {
         Self {
             scheme: uri.scheme(),
             authority: uri.raw_authority(),
@@ -27,7 +27,7 @@ impl<'a> Parts<'a> {
 
     /// The base's path up to its last slash, and then the reference's (RFC 2396, 5.2, steps 6a and
     /// 6b; RFC 3986, 5.2.3).
-    pub fn merge(&self, path: &str) -> String {
+    pub(in crate::uri) fn merge(&self, path: &str) -> String {
         let kept = match self.path.rfind('/') {
             Some(slash) => &self.path[..=slash],
             None if self.authority.is_some() => "/",
@@ -37,7 +37,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Step 7 of RFC 2396, 5.2.
-    pub fn recombine(&self) -> UriRef<'static> {
+    pub(in crate::uri) fn recombine(&self) -> UriRef<'static> {
         let mut text = String::new();
         if let Some(scheme) = self.scheme {
             text.extend([scheme, ":"]);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grammar::fault::{Fault, Rule};
+use crate::grammar::uri::fault::{Fault, Production};
 
 /// The production that a reference violates.
 ///
@@ -16,22 +16,22 @@ use crate::grammar::fault::{Fault, Rule};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ParseError {
-    rule: &'static Rule,
+    production: &'static Production,
     offset: usize,
 }
 
 impl ParseError {
-    pub(crate) const fn new(rule: &'static Rule, offset: usize) -> Self {
-        Self { rule, offset }
+    pub(crate) const fn new(production: &'static Production, offset: usize) -> Self {
+        Self { production, offset }
     }
 
     /// Of a fault in a component that ends at byte `end` of the text.
     pub(crate) fn from_fault(fault: Fault, end: usize) -> Self {
-        Self { rule: fault.rule, offset: end - fault.left }
+        Self { production: fault.production, offset: end - fault.left }
     }
 
     /// The same, of a text in which what is wrong stands elsewhere.
-    pub(super) fn at(self, offset: usize) -> Self {
+    pub(in crate::uri) fn at(self, offset: usize) -> Self {
         Self { offset, ..self }
     }
 
@@ -43,7 +43,7 @@ impl ParseError {
     /// ```
     #[must_use]
     pub fn production(&self) -> &'static str {
-        self.rule.production
+        self.production.name
     }
 
     /// The byte in the text, from 0, where the production ceases to match; the length of the text
@@ -66,7 +66,7 @@ impl ParseError {
     /// ```
     #[must_use]
     pub fn expected(&self) -> &'static str {
-        self.rule.expected
+        self.production.expected
     }
 
     /// The RFC and the section of the production.
@@ -77,14 +77,14 @@ impl ParseError {
     /// ```
     #[must_use]
     pub fn section(&self) -> &'static str {
-        self.rule.section
+        self.production.section
     }
 }
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Rule { production, section, expected, .. } = self.rule;
-        write!(f, "{production}: expected {expected} at byte {} ({section})", self.offset)
+        let Production { name, section, expected, .. } = self.production;
+        write!(f, "{name}: expected {expected} at byte {} ({section})", self.offset)
     }
 }
 

@@ -8,39 +8,47 @@ use super::leaf::{all, one, some_but};
 use super::login::{hostport, login};
 use super::paths::search;
 use crate::class::uri;
-use crate::grammar::fault::{Grammar, Rule, decided, end, literal};
+use crate::grammar::uri::fault::{Production, ProductionParser, decided, end, literal};
 
-static GOPHERURL: Rule =
-    Rule::new("gopherurl", "RFC 1738, 5", "\"gopher://\", a hostport, and \"/\" or the end");
-static GTYPE: Rule =
-    Rule::new("gtype", "RFC 1738, 5", "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=");
-static SELECTOR: Rule = Rule::new("selector", GTYPE.section, GTYPE.expected);
-static GOPHER_SEARCH: Rule = Rule::new("search", GTYPE.section, GTYPE.expected);
-static GOPHER_PLUS_STRING: Rule = Rule::new("gopher+_string", GTYPE.section, GTYPE.expected);
+static GOPHERURL: Production =
+    Production::new("gopherurl", "RFC 1738, 5", "\"gopher://\", a hostport, and \"/\" or the end");
+static GTYPE: Production = Production::new(
+    "gtype",
+    "RFC 1738, 5",
+    "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=",
+);
+static SELECTOR: Production = Production::new("selector", GTYPE.section, GTYPE.expected);
+static GOPHER_SEARCH: Production = Production::new("search", GTYPE.section, GTYPE.expected);
+static GOPHER_PLUS_STRING: Production =
+    Production::new("gopher+_string", GTYPE.section, GTYPE.expected);
 
 /// What parts a `selector`, a `search` and a `gopher+_string`.
 const TAB: &str = "%09";
-static TELNETURL: Rule =
-    Rule::new("telneturl", "RFC 1738, 5", "\"telnet://\", a login, and the end, maybe after \"/\"");
-static WAISURL: Rule = Rule::new("waisurl", "RFC 1738, 5", "\"wais://\", a hostport, and \"/\"");
-static DATABASE: Rule = Rule::new(
+static TELNETURL: Production = Production::new(
+    "telneturl",
+    "RFC 1738, 5",
+    "\"telnet://\", a login, and the end, maybe after \"/\"",
+);
+static WAISURL: Production =
+    Production::new("waisurl", "RFC 1738, 5", "\"wais://\", a hostport, and \"/\"");
+static DATABASE: Production = Production::new(
     "database",
     "RFC 1738, 5",
     "an escape, a letter, a digit or one of $-_.+!*'(), up to \"/\", \"?\" or the end",
 );
-static WTYPE: Rule = Rule::new(
+static WTYPE: Production = Production::new(
     "wtype",
     "RFC 1738, 5",
     "an escape, a letter, a digit or one of $-_.+!*'(), up to \"/\"",
 );
-static WPATH: Rule =
-    Rule::new("wpath", "RFC 1738, 5", "an escape, a letter, a digit or one of $-_.+!*'(),");
+static WPATH: Production =
+    Production::new("wpath", "RFC 1738, 5", "an escape, a letter, a digit or one of $-_.+!*'(),");
 
 /// `gopherurl = "gopher://" hostport [ / [ gtype [ selector [ "%09" search [ "%09" gopher+_string ]
 /// ] ] ] ]`
 ///
 /// The `/` without quotes is taken for one with them.
-pub(super) fn gopherurl<'a>() -> impl Grammar<'a, &'a [u8]> {
+pub(super) fn gopherurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let some = peek(some_but(b"", &GTYPE));
     let plus = opt((tab(), cut(gopher_plus_string())));
     let search = opt((tab(), cut((gopher_search(), plus))));
@@ -49,82 +57,83 @@ pub(super) fn gopherurl<'a>() -> impl Grammar<'a, &'a [u8]> {
 }
 
 /// `gtype = xchar`
-fn gtype<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn gtype<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     one(uri::XCHAR, &GTYPE)
 }
 
 /// `selector = *xchar`, up to the first encoded tab, which no selector has in it (3.4.1).
-fn selector<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn selector<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     xchars_to_tab(&SELECTOR)
 }
 
 /// `search` of a `gopherurl`, up to the next encoded tab: `*xchar`, as a `selector` with a tab in it
 /// would match `/` and `?` there as well.
-fn gopher_search<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn gopher_search<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     xchars_to_tab(&GOPHER_SEARCH)
 }
 
 /// `gopher+_string = *xchar`, tabs included.
-fn gopher_plus_string<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn gopher_plus_string<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all(uri::XCHAR, b"", &GOPHER_PLUS_STRING)
 }
 
 /// `"%09"`
-fn tab<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn tab<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     tag(TAB)
 }
 
 /// `*xchar` that ends before an encoded tab, or at the end.
-fn xchars_to_tab<'a>(rule: &'static Rule) -> impl Grammar<'a, &'a [u8]> {
-    let to_tab = decided(rule, |input: &[u8]| match memchr::memmem::find(input, TAB.as_bytes()) {
-        Some(at) if uri::span_escaped(uri::XCHAR, &input[..at]) == at => Ok(at),
-        _ => Err(0),
-    });
-    alt((to_tab, all(uri::XCHAR, b"", rule)))
+fn xchars_to_tab<'a>(production: &'static Production) -> impl ProductionParser<'a, &'a [u8]> {
+    let to_tab =
+        decided(production, |input: &[u8]| match memchr::memmem::find(input, TAB.as_bytes()) {
+            Some(at) if uri::span_escaped(uri::XCHAR, &input[..at]) == at => Ok(at),
+            _ => Err(0),
+        });
+    alt((to_tab, all(uri::XCHAR, b"", production)))
 }
 
 /// `telneturl = "telnet://" login [ "/" ]`
-pub(super) fn telneturl<'a>() -> impl Grammar<'a, &'a [u8]> {
+pub(super) fn telneturl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     recognize((literal("telnet://", &TELNETURL), login(), opt(tag("/")), end(&TELNETURL)))
 }
 
 /// `waisurl = waisdatabase | waisindex | waisdoc`, of which the first matches a part of the others.
-pub(super) fn waisurl<'a>() -> impl Grammar<'a, &'a [u8]> {
+pub(super) fn waisurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     alt((waisdoc(), waisindex(), waisdatabase()))
 }
 
 /// `waisdatabase = "wais://" hostport "/" database`
-fn waisdatabase<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn waisdatabase<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     recognize((wais_server(), database(), end(&DATABASE)))
 }
 
 /// `waisindex = "wais://" hostport "/" database "?" search`
-fn waisindex<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn waisindex<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     recognize((wais_server(), database(), tag("?"), cut(search())))
 }
 
 /// `waisdoc = "wais://" hostport "/" database "/" wtype "/" wpath`
-fn waisdoc<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn waisdoc<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let document = cut((wtype(), literal("/", &WTYPE), wpath()));
     recognize((wais_server(), database(), tag("/"), document))
 }
 
-fn wais_server<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn wais_server<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     recognize((literal("wais://", &WAISURL), hostport(), literal("/", &WAISURL)))
 }
 
 /// `database = *uchar`
-fn database<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn database<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all(uri::UCHAR, b"/?", &DATABASE)
 }
 
 /// `wtype = *uchar`
-fn wtype<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn wtype<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all(uri::UCHAR, b"/", &WTYPE)
 }
 
 /// `wpath = *uchar`
-fn wpath<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn wpath<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all(uri::UCHAR, b"", &WPATH)
 }
 

@@ -10,60 +10,43 @@ use nom::combinator::{cut, map, opt, recognize, rest};
 use nom::sequence::{preceded, terminated};
 
 use super::authority::authority;
+use super::component_ends::ComponentEnds;
 use super::fault::{
-    ESCAPED, Fault, Grammar, Rule, all_escaped, check, decided, left, left_after, run,
+    ESCAPED, Fault, Production, ProductionParser, all_escaped, check, decided, left, left_after,
+    run,
 };
 use crate::class::uri;
 
-/// Where the components of a reference end, in bytes of it (RFC 2396, 5.2, step 1, and Appendix B).
-///
-/// They are contiguous but for their separators, so that the ends tell what is undefined as well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ends {
-    /// The scheme's; 0 where it is undefined, for it is never empty.
-    pub scheme: usize,
-    /// Where the path begins: beyond the scheme's colon where there is an authority.
-    pub authority: usize,
-    pub path: usize,
-    /// As `path` where the query is undefined.
-    pub query: usize,
-}
-
-impl Ends {
-    /// Of the same as parsers tell it: how many bytes are left after each component.
-    pub(super) fn of_left(len: usize, left: Self) -> Self {
-        Self {
-            scheme: len - left.scheme,
-            authority: len - left.authority,
-            path: len - left.path,
-            query: len - left.query,
-        }
-    }
-}
-
-static SCHEME: Rule =
-    Rule::new("scheme", "RFC 2396, 3.1", "a letter, then letters, digits, \"+\", \"-\" or \".\"");
-static OPAQUE_PART: Rule =
-    Rule::new("opaque_part", "RFC 2396, 3", "at least one of the characters of uric");
-static URIC: Rule =
-    Rule::new("uric", "RFC 2396, 2", "an escape, a letter, a digit or one of ;/?:@&=+$,-_.!~*'()");
-static PATH_SEGMENTS: Rule = Rule::new(
+static SCHEME: Production = Production::new(
+    "scheme",
+    "RFC 2396, 3.1",
+    "a letter, then letters, digits, \"+\", \"-\" or \".\"",
+);
+static OPAQUE_PART: Production =
+    Production::new("opaque_part", "RFC 2396, 3", "at least one of the characters of uric");
+static URIC: Production = Production::new(
+    "uric",
+    "RFC 2396, 2",
+    "an escape, a letter, a digit or one of ;/?:@&=+$,-_.!~*'()",
+);
+static PATH_SEGMENTS: Production = Production::new(
     "path_segments",
     "RFC 2396, 3.3",
     "an escape, a letter, a digit or one of /;:@&=+$,-_.!~*'()",
 );
-static REL_SEGMENT: Rule = Rule::new(
+static REL_SEGMENT: Production = Production::new(
     "rel_segment",
     "RFC 2396, 5",
     "an escape, a letter, a digit or one of ;@&=+$,-_.!~*'()",
 );
-static QUERY: Rule = Rule::new("query", URIC.section, URIC.expected);
-static FRAGMENT: Rule = Rule::new("fragment", "RFC 2396, 4.1", URIC.expected);
+static QUERY: Production = Production::new("query", URIC.section, URIC.expected);
+static FRAGMENT: Production = Production::new("fragment", "RFC 2396, 4.1", URIC.expected);
 
 /// Runs the grammar over a whole reference, with RFC 2732's `literals` or without; linear.
 #[inline]
-pub(crate) fn parse(text: &[u8], literals: bool) -> Result<Ends, Fault> {
-    run(text, || uri_reference(literals)).map(|left| Ends::of_left(text.len(), left))
+pub(crate) fn parse(text: &[u8], literals: bool) -> Result<ComponentEnds, Fault> {
+    run(text, || uri_reference(literals))
+        .map(|left| ComponentEnds::from_remaining(text.len(), left))
 }
 
 /// Whether all of `name` is a scheme.
@@ -79,47 +62,44 @@ pub(crate) fn scheme_fault(text: &[u8]) -> Option<Fault> {
 }
 
 /// `URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ]` (RFC 2396, 4).
-fn uri_reference<'a>(literals: bool) -> impl Grammar<'a, Ends> {
+fn uri_reference<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
     let relative = preceded(cut(no_scheme()), relative_uri(literals));
     terminated(alt((absolute_uri(literals), relative)), opt((tag("#"), cut(fragment()))))
 }
 
 /// `absoluteURI = scheme ":" ( hier_part | opaque_part )` (RFC 2396, 3).
-fn absolute_uri<'a>(literals: bool) -> impl Grammar<'a, Ends> {
+fn absolute_uri<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
     let ends = (
         terminated(left_after(scheme()), tag(":")),
         cut(alt((hier_part(literals), opaque_part()))),
     );
-    map(ends, |(scheme, ends)| Ends { scheme, ..ends })
+    map(ends, |(scheme, ends)| ComponentEnds { scheme, ..ends })
 }
 
 /// `relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]` (RFC 2396, 5).
-fn relative_uri<'a>(literals: bool) -> impl Grammar<'a, Ends> {
+fn relative_uri<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
     let path = (left(), left_after(alt((abs_path(), rel_path()))));
     map(
         (left(), alt((net_path(literals), path)), opt_query()),
-        |(scheme, (authority, path), query)| Ends { scheme, authority, path, query },
+        |(scheme, (authority, path), query)| ComponentEnds { scheme, authority, path, query },
     )
 }
 
 /// `hier_part = ( net_path | abs_path ) [ "?" query ]` (RFC 2396, 3).
-fn hier_part<'a>(literals: bool) -> impl Grammar<'a, Ends> {
+fn hier_part<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
     let path = (left(), left_after(abs_path()));
-    map((alt((net_path(literals), path)), opt_query()), |((authority, path), query)| Ends {
-        scheme: 0,
-        authority,
-        path,
-        query,
+    map((alt((net_path(literals), path)), opt_query()), |((authority, path), query)| {
+        ComponentEnds { scheme: 0, authority, path, query }
     })
 }
 
 /// `opaque_part = uric_no_slash *uric` (RFC 2396, 3), which Appendix B splits at its first `?`.
-fn opaque_part<'a>() -> impl Grammar<'a, Ends> {
+fn opaque_part<'a>() -> impl ProductionParser<'a, ComponentEnds> {
     let path = preceded(
         uric_no_slash(),
         left_after(all_escaped(uri::URIC_PATH, uri::NOT_QUERY, &ESCAPED, &URIC)),
     );
-    map((left(), path, opt_query()), |(authority, path, query)| Ends {
+    map((left(), path, opt_query()), |(authority, path, query)| ComponentEnds {
         scheme: 0,
         authority,
         path,
@@ -128,7 +108,7 @@ fn opaque_part<'a>() -> impl Grammar<'a, Ends> {
 }
 
 /// `uric_no_slash` (RFC 2396, 3), looked at only: that something stands there, and no slash.
-fn uric_no_slash<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn uric_no_slash<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     decided(&OPAQUE_PART, |input: &[u8]| match input.first() {
         None | Some(b'/' | b'#') => Err(0),
         Some(_) => Ok(0),
@@ -138,28 +118,28 @@ fn uric_no_slash<'a>() -> impl Grammar<'a, &'a [u8]> {
 /// `net_path = "//" authority [ abs_path ]` (RFC 2396, 3): what is left after each of the two.
 ///
 /// "The authority component wins" (4.3): two slashes never begin a path.
-fn net_path<'a>(literals: bool) -> impl Grammar<'a, (usize, usize)> {
+fn net_path<'a>(literals: bool) -> impl ProductionParser<'a, (usize, usize)> {
     preceded(tag("//"), cut((left_after(authority(literals)), left_after(opt_abs_path()))))
 }
 
 /// `[ abs_path ]`, which an authority has after it, or else a query, a fragment or the end.
-fn opt_abs_path<'a>() -> impl Grammar<'a, Option<&'a [u8]>> {
+fn opt_abs_path<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
     opt(preceded(tag("/"), cut(path_segments())))
 }
 
 /// `abs_path = "/" path_segments` (RFC 2396, 3).
-fn abs_path<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn abs_path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     preceded(tag("/"), path_segments())
 }
 
 /// `path_segments = segment *( "/" segment )`, `segment = *pchar *( ";" param )`, `param = *pchar`
 /// (RFC 2396, 3.3): together, all characters of `pchar`, `;` and `/`.
-fn path_segments<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn path_segments<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all_escaped(uri::PATH_SEGMENTS, uri::NOT_QUERY, &ESCAPED, &PATH_SEGMENTS)
 }
 
 /// `rel_path = rel_segment [ abs_path ]` (RFC 2396, 5).
-fn rel_path<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn rel_path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     terminated(rel_segment(), opt_abs_path())
 }
 
@@ -167,13 +147,13 @@ fn rel_path<'a>() -> impl Grammar<'a, &'a [u8]> {
 /// (RFC 2396, 5).
 ///
 /// It may be empty here: the BNF forgets `?y`, which Appendix C.1 has, and `#s`.
-fn rel_segment<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn rel_segment<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all_escaped(uri::REL_SEGMENT, uri::NOT_SLASH, &ESCAPED, &REL_SEGMENT)
 }
 
 /// That Appendix B sees no scheme: a colon in the first segment "would be mistaken for a scheme
 /// name" (RFC 2396, 5).
-pub(super) fn no_scheme<'a>() -> impl Grammar<'a, &'a [u8]> {
+pub(super) fn no_scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     decided(&SCHEME, |input: &[u8]| {
         let n = uri::span(uri::NOT_COLON, input);
         if input.get(n) == Some(&b':') { Err(scheme_len(input)) } else { Ok(0) }
@@ -181,7 +161,7 @@ pub(super) fn no_scheme<'a>() -> impl Grammar<'a, &'a [u8]> {
 }
 
 /// `scheme = alpha *( alpha | digit | "+" | "-" | "." )` (RFC 2396, 3.1; RFC 3986, 3.1).
-pub(super) fn scheme<'a>() -> impl Grammar<'a, &'a [u8]> {
+pub(super) fn scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     decided(&SCHEME, |input| match scheme_len(input) {
         0 => Err(0),
         n => Ok(n),
@@ -199,17 +179,17 @@ fn scheme_len(input: &[u8]) -> usize {
 }
 
 /// `[ "?" query ]`: what is left after it.
-fn opt_query<'a>() -> impl Grammar<'a, usize> {
+fn opt_query<'a>() -> impl ProductionParser<'a, usize> {
     left_after(opt(preceded(tag("?"), cut(query()))))
 }
 
 /// `query = *uric` (RFC 2396, 3.4).
-fn query<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn query<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all_escaped(uri::URIC, uri::NOT_FRAGMENT, &ESCAPED, &QUERY)
 }
 
 /// `fragment = *uric` (RFC 2396, 4.1).
-fn fragment<'a>() -> impl Grammar<'a, &'a [u8]> {
+fn fragment<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     all_escaped(uri::URIC, uri::ANY, &ESCAPED, &FRAGMENT)
 }
 
@@ -219,11 +199,12 @@ mod tests {
 
     fn fault(text: &str) -> (&'static str, usize) {
         let fault = parse(text.as_bytes(), true).unwrap_err();
-        (fault.rule.production, text.len() - fault.left)
+        (fault.production.name, text.len() - fault.left)
     }
 
     fn ends(text: &str) -> [usize; 4] {
-        let Ends { scheme, authority, path, query } = parse(text.as_bytes(), true).unwrap();
+        let ComponentEnds { scheme, authority, path, query } =
+            parse(text.as_bytes(), true).unwrap();
         [scheme, authority, path, query]
     }
 

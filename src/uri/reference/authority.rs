@@ -1,6 +1,6 @@
 //! The authority and its parts (RFC 2396, 3.2).
 
-use crate::grammar::authority;
+use crate::grammar::uri::authority;
 
 /// `authority = server | reg_name` (RFC 2396, 3.2).
 ///
@@ -20,7 +20,7 @@ pub enum Authority<'a> {
 }
 
 impl<'a> Authority<'a> {
-    pub(super) fn of(text: &'a str) -> Self {
+    pub(in crate::uri) fn of(text: &'a str) -> Self {
         // The grammar splits at ASCII bytes only, so that its slices are strings.
         let part = |bytes: &'a [u8]| str::from_utf8(bytes).unwrap_or_default();
         match authority::parse(text.as_bytes()) {

@@ -21,13 +21,13 @@ use common::Contenders;
 use common::pack::KINDS;
 use common::texts::{self, HIERARCHICAL, MESSAGES, PLANTED};
 use common::throughput::{self, Outcome};
-use gleaner::{Config, extract, triggers};
+use gleaner::{Config, count_candidates, extract};
 use memchr::{memchr_iter, memmem};
 
 const CONTENDERS: Contenders<[u8], 6> = [
-    ("finder", |text| triggers(text, &Config::new())),
-    ("finder, no abbreviated", |text| triggers(text, &Config::new().abbreviated(false))),
-    ("finder, e-mail addresses too", |text| triggers(text, &Config::new().emails(true))),
+    ("finder", |text| count_candidates(text, &Config::new())),
+    ("finder, no abbreviated", |text| count_candidates(text, &Config::new().abbreviated(false))),
+    ("finder, e-mail addresses too", |text| count_candidates(text, &Config::new().emails(true))),
     ("one pass for colons", |text| memchr_iter(b':', text).count()),
     ("one pass for `://`", |text| memmem::find_iter(text, b"://").count()),
     ("the whole search", |text| extract(text).map(black_box).count()),

@@ -1,22 +1,21 @@
-//! What the benches measure alone, with the feature `bench-internals` only.
+//! Functions that only the benchmarks call (feature `bench-internals`).
 
 use crate::config::Config;
-use crate::scan::finder::Finder;
+use crate::prefilter::Prefilter;
 
-/// How many bytes of `text` the finder proposes that a reference may belong to, before the grammar
-/// looks at any.
+/// Returns how many candidates the prefilter proposes in `text`, before the grammar checks any.
 ///
 /// ```
 /// let text = b"12:30 see http://a.example/ or www.example.org";
-/// assert_eq!(gleaner::triggers(text, &gleaner::Config::new()), 2);
+/// assert_eq!(gleaner::count_candidates(text, &gleaner::Config::new()), 2);
 /// ```
 #[must_use]
-pub fn triggers(text: &[u8], config: &Config) -> usize {
-    let mut finder = Finder::new(config);
+pub fn count_candidates(text: &[u8], config: &Config) -> usize {
+    let mut prefilter = Prefilter::new(config);
     let (mut count, mut from) = (0, 0);
-    while let Some(trigger) = finder.next(text, 0, true, from) {
+    while let Some(candidate) = prefilter.next_candidate(text, 0, true, from) {
         count += 1;
-        from = trigger.at() + 1;
+        from = candidate.index() + 1;
     }
     count
 }

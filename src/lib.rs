@@ -13,10 +13,10 @@ mod internals;
 #[cfg(feature = "mail")]
 pub mod mail;
 mod overlong;
+mod prefilter;
 mod read;
 mod readings;
 mod reference;
-mod scan;
 pub mod scheme;
 pub mod sink;
 mod slice;
@@ -35,7 +35,7 @@ pub use config::{Config, Hyphen};
 pub use error::ConfigError;
 pub use extract::Extractor;
 #[cfg(feature = "bench-internals")]
-pub use internals::triggers;
+pub use internals::count_candidates;
 pub use read::Reader;
 pub use readings::Readings;
 pub use reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};

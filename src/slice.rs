@@ -57,7 +57,7 @@ impl<'a> Iterator for Extract<'a> {
 
     fn next(&mut self) -> Option<Item<'a>> {
         if let State::Begun(config) = &self.state {
-            let engine = Engine::at_first_trigger(config, self.window);
+            let engine = Engine::at_first_candidate(config, self.window);
             self.state = engine.map_or(State::Ended, |engine| State::Searching(Box::new(engine)));
         }
         let State::Searching(engine) = &mut self.state else {

@@ -116,8 +116,8 @@ fn those_that_are_alike_find_the_same() {
                 feed(&mut first, &text[at..to], &mut Vec::new());
                 feed(&mut later, &text[at..to], &mut Vec::new());
                 at = to;
-                assert_eq!(first.is_alike(&later), later.is_alike(&first));
-                if !first.is_alike(&later) {
+                assert_eq!(first.is_synchronized_with(&later), later.is_synchronized_with(&first));
+                if !first.is_synchronized_with(&later) {
                     others += 1;
                     continue;
                 }
@@ -140,12 +140,12 @@ fn in_the_middle_of_a_line_its_start_is_not_known() {
     later.begin_at(at as u64 - 300);
     feed(&mut first, &text.as_bytes()[..at], &mut Vec::new());
     feed(&mut later, &text.as_bytes()[at - 300..at], &mut Vec::new());
-    assert!(!first.is_alike(&later));
+    assert!(!first.is_synchronized_with(&later));
     first.begin_at(0);
     feed(&mut first, &text.as_bytes()[..at], &mut Vec::new());
     later.begin_at(quiet.len() as u64);
     feed(&mut later, &text.as_bytes()[quiet.len()..at], &mut Vec::new());
-    assert!(first.is_alike(&later));
+    assert!(first.is_synchronized_with(&later));
 }
 
 #[test]
@@ -155,6 +155,6 @@ fn what_stands_just_before_the_start_is_not_known() {
     later.begin_at(15);
     feed(&mut first, &text[..18], &mut Vec::new());
     feed(&mut later, &text[15..18], &mut Vec::new());
-    assert!(!first.is_alike(&later));
+    assert!(!first.is_synchronized_with(&later));
     assert_ne!(rest(first, &text[18..]), rest(later, &text[18..]));
 }

@@ -289,7 +289,7 @@ impl Engine {
                 Parsed::No => false,
                 Parsed::More => return Token::More,
             },
-            b',' | b';' => match apply(token::separator(self.finder.schemes()), text, last) {
+            b',' | b';' => match apply(token::separator(self.prefilter.schemes()), text, last) {
                 Parsed::Yes(..) => true,
                 Parsed::No => false,
                 Parsed::More => return Token::More,
@@ -374,7 +374,7 @@ impl Engine {
         match self.bare.form {
             Form::Abbreviated => minimum::is_abbreviated(value),
             Form::Plain | Form::Json => minimum::is_absolute(value, Place::Bare, |scheme| {
-                self.finder.schemes().is_added(scheme)
+                self.prefilter.schemes().is_added(scheme)
             }),
         }
     }

@@ -102,7 +102,9 @@ impl Engine {
         let place = Place::Wrapped { inner_space };
         if whole_scheme
             && !parted
-            && minimum::is_absolute(value, place, |scheme| self.finder.schemes().is_added(scheme))
+            && minimum::is_absolute(value, place, |scheme| {
+                self.prefilter.schemes().is_added(scheme)
+            })
         {
             return Some(Judged::Absolute);
         }

@@ -214,18 +214,18 @@ impl Extractor {
     /// later.begin_at(19);
     /// first.feed(&text[..25], |_| ControlFlow::Continue(()));
     /// later.feed(&text[19..25], |_| ControlFlow::Continue(()));
-    /// assert!(!first.is_alike(&later));
+    /// assert!(!first.is_synchronized_with(&later));
     /// first.feed(&text[25..], |_| ControlFlow::Continue(()));
     /// later.feed(&text[25..], |_| ControlFlow::Continue(()));
     /// for _ in 0..100 {
     ///     first.feed(b"no\n", |_| ControlFlow::Continue(()));
     ///     later.feed(b"no\n", |_| ControlFlow::Continue(()));
     /// }
-    /// assert!(first.is_alike(&later));
+    /// assert!(first.is_synchronized_with(&later));
     /// ```
     #[must_use]
-    pub fn is_alike(&self, other: &Self) -> bool {
-        self.engine.is_alike(&other.engine)
+    pub fn is_synchronized_with(&self, other: &Self) -> bool {
+        self.engine.is_synchronized_with(&other.engine)
     }
 
     /// How many bytes are held between chunks; for tests of boundedness.

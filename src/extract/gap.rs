@@ -169,7 +169,7 @@ impl Engine {
         self.wrapped.wrapper != Wrapper::UrlAngle
             && is_scheme(scheme)
             && !wrapped::is_wrapped_opaque(scheme)
-            && !self.finder.schemes().is_added(scheme)
+            && !self.prefilter.schemes().is_added(scheme)
             && (!self.config.abbreviated || minimum::completion(scheme).is_none())
     }
 

@@ -49,7 +49,7 @@ impl Engine {
             other => return other,
         };
         let next = &rest[after..];
-        match apply(new_reference(self.finder.schemes()), next, window.last) {
+        match apply(new_reference(self.prefilter.schemes()), next, window.last) {
             Parsed::No => {}
             Parsed::Yes(..) => return Parsed::No,
             Parsed::More => return Parsed::More,

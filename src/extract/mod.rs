@@ -1,6 +1,5 @@
 //! The search for references: from candidates to findings, and the extractor that is fed chunks.
 
-mod alike;
 mod bare;
 mod close;
 mod email;
@@ -14,6 +13,7 @@ mod page;
 mod search;
 mod search_state;
 mod short;
+mod synchronized;
 mod way;
 mod window;
 mod wrapped;

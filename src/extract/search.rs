@@ -8,8 +8,8 @@ use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::fold::MAX_OPENER_SPACE;
 use crate::grammar::text::opener::{self, Slashes};
+use crate::prefilter::Candidate;
 use crate::reference::Wrapper;
-use crate::scan::finder::Trigger;
 use crate::scheme::minimum::{self, Need};
 use crate::scheme::{self, is_scheme};
 
@@ -29,12 +29,12 @@ pub(super) struct Memory {
 }
 
 /// What a trigger turned out to be.
-enum Candidate {
+enum Opened {
     Bare(Bare),
     Wrapped(Wrapped),
 }
 
-impl Candidate {
+impl Opened {
     fn outer(&self) -> u64 {
         match self {
             Self::Bare(bare) => bare.outer,
@@ -44,7 +44,7 @@ impl Candidate {
 }
 
 /// A candidate, none, or that only more input can tell.
-type Verdict = Result<Option<Candidate>, Undecided>;
+type Verdict = Result<Option<Opened>, Undecided>;
 
 /// Only more input can tell.
 struct Undecided;
@@ -52,52 +52,52 @@ struct Undecided;
 impl Engine {
     /// The next trigger, which is then the place reached.
     #[inline]
-    pub(super) fn seek(&mut self, window: Window<'_>) -> Option<Trigger> {
+    pub(super) fn seek(&mut self, window: Window<'_>) -> Option<Candidate> {
         let from = window.at(self.place);
         let Window { bytes, base, last } = window;
-        let trigger = self.finder.next(bytes, base, last, from);
-        self.place = window.place(trigger.map_or(bytes.len(), Trigger::at));
-        trigger
+        let candidate = self.prefilter.next_candidate(bytes, base, last, from);
+        self.place = window.place(candidate.map_or(bytes.len(), Candidate::index));
+        candidate
     }
 
-    /// What `trigger` belongs to.
+    /// What `candidate` belongs to.
     #[inline(never)]
-    pub(super) fn candidate_at(&mut self, window: Window<'_>, trigger: Trigger) -> Step {
-        let verdict = match trigger {
-            Trigger::Colon(at) => self.colon(window, at),
-            Trigger::Dot(at) => self.dot(window, at),
-            Trigger::At(at) => match self.email(window, at) {
+    pub(super) fn candidate_at(&mut self, window: Window<'_>, candidate: Candidate) -> Step {
+        let verdict = match candidate {
+            Candidate::Colon(at) => self.colon(window, at),
+            Candidate::Dot(at) => self.dot(window, at),
+            Candidate::At(at) => match self.email(window, at) {
                 Parsed::Yes(_, found) => return Step::Found(found),
                 Parsed::No => Ok(None),
                 Parsed::More => Err(Undecided),
             },
         };
         match verdict {
-            Ok(None) => self.place = window.place(trigger.at() + 1),
+            Ok(None) => self.place = window.place(candidate.index() + 1),
             Ok(Some(candidate)) => self.begin(window, candidate),
             Err(Undecided) => return Step::More,
         }
         Step::On
     }
 
-    fn begin(&mut self, window: Window<'_>, candidate: Candidate) {
+    fn begin(&mut self, window: Window<'_>, candidate: Opened) {
         self.value.clear();
         self.notes.clear();
         self.page = PageBreak::default();
         match candidate {
-            Candidate::Bare(bare) => {
+            Opened::Bare(bare) => {
                 self.bare = bare;
                 self.begin_bare(window);
                 if self.config.join_lines {
                     self.note_line(window, self.bare.outer);
-                    self.opening.set(self.lines.head());
+                    self.opening.set(self.lines.bytes());
                 }
                 self.state = State::Bare;
             }
-            Candidate::Wrapped(wrapped) => {
+            Opened::Wrapped(wrapped) => {
                 self.note_line(window, wrapped.outer);
                 self.wrapped = wrapped;
-                self.opening.set(self.lines.head());
+                self.opening.set(self.lines.bytes());
                 self.state = State::Wrapped;
             }
         }
@@ -128,9 +128,9 @@ impl Engine {
         let rest = &bytes[at + 1..];
         match apply(opener::slashes(), rest, window.last) {
             Parsed::Yes(n, slashes) => {
-                Ok(self.hierarchical(window, begins, at, n, slashes).map(Candidate::Bare))
+                Ok(self.hierarchical(window, begins, at, n, slashes).map(Opened::Bare))
             }
-            Parsed::No => Ok(self.opaque(window, begins, at)?.map(Candidate::Bare)),
+            Parsed::No => Ok(self.opaque(window, begins, at)?.map(Opened::Bare)),
             Parsed::More => Err(Undecided),
         }
     }
@@ -146,7 +146,7 @@ impl Engine {
             return Ok(None);
         };
         match apply(opener::url_angle(), &window.bytes[opener..], window.last) {
-            Parsed::Yes(n, _) => Ok(Some(Candidate::Wrapped(Wrapped::new(
+            Parsed::Yes(n, _) => Ok(Some(Opened::Wrapped(Wrapped::new(
                 Wrapper::UrlAngle,
                 window.place(opener),
                 window.place(opener + 1),
@@ -162,9 +162,9 @@ impl Engine {
     fn wrapped_at(&mut self, window: Window<'_>, at: usize) -> Verdict {
         let bytes = window.bytes;
         if let Some(opener) = self.angle_before(window, at) {
-            match apply(opener::angle(self.finder.schemes()), &bytes[opener..], window.last) {
+            match apply(opener::angle(self.prefilter.schemes()), &bytes[opener..], window.last) {
                 Parsed::Yes(..) => {
-                    return Ok(Some(Candidate::Wrapped(Wrapped::new(
+                    return Ok(Some(Opened::Wrapped(Wrapped::new(
                         Wrapper::Angle,
                         window.place(opener),
                         window.place(opener + 1),
@@ -179,9 +179,9 @@ impl Engine {
         let before = &bytes[self.resumed_at(window)..at];
         if let Some(length) = opener::quotation_mark_before(before) {
             let opener = at - length;
-            match apply(opener::quoted(self.finder.schemes()), &bytes[opener..], window.last) {
+            match apply(opener::quoted(self.prefilter.schemes()), &bytes[opener..], window.last) {
                 Parsed::Yes(_, closer) => {
-                    return Ok(Some(Candidate::Wrapped(Wrapped::new(
+                    return Ok(Some(Opened::Wrapped(Wrapped::new(
                         Wrapper::Quoted,
                         window.place(opener),
                         window.place(at),
@@ -236,7 +236,7 @@ impl Engine {
         let origin = Origin::Colon(window.place(colon));
         let mut bare = self.bare_at(window, start, form, Need::Nothing, origin);
         bare.place = window.place(colon + 1 + n);
-        if !self.finder.schemes().is_added(&bytes[start..colon]) {
+        if !self.prefilter.schemes().is_added(&bytes[start..colon]) {
             bare.authority = Some(colon - start + "://".len());
         }
         Some(bare)
@@ -254,7 +254,7 @@ impl Engine {
         if part.or(escape).is_none() {
             return whole_scheme;
         }
-        let registered = |start: &usize| self.finder.schemes().is_registered(&run[*start..]);
+        let registered = |start: &usize| self.prefilter.schemes().is_registered(&run[*start..]);
         [whole, part, escape].into_iter().flatten().find(registered).or(whole_scheme)
     }
 
@@ -270,7 +270,7 @@ impl Engine {
         if !is_scheme(scheme) || rest.first().is_some_and(|&b| class::is(WHITE, b)) {
             return Ok(None);
         }
-        let need = if self.finder.schemes().is_added(scheme) {
+        let need = if self.prefilter.schemes().is_added(scheme) {
             Need::Nothing
         } else {
             let head = opener::head(|rest, more| minimum::bare_opaque(scheme, rest, more));
@@ -355,7 +355,7 @@ impl Engine {
             return Ok(None);
         }
         match apply(opener::abbreviated(), &bytes[start..], window.last) {
-            Parsed::Yes(..) => Ok(Some(Candidate::Bare(self.bare_at(
+            Parsed::Yes(..) => Ok(Some(Opened::Bare(self.bare_at(
                 window,
                 start,
                 Form::Abbreviated,
@@ -378,7 +378,7 @@ impl Engine {
     }
 }
 
-impl Candidate {
+impl Opened {
     fn is_not_json(&self) -> bool {
         !matches!(self, Self::Bare(bare) if bare.form == Form::Json)
     }

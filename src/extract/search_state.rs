@@ -14,11 +14,10 @@ use super::way::Way;
 use super::window::Window;
 use super::wrapped::Wrapped;
 use crate::config::{Config, Hyphen};
+use crate::prefilter::look::Look;
+use crate::prefilter::{Candidate, LineStart, Prefilter};
 use crate::readings::Note;
 use crate::reference::Item;
-use crate::scan::finder::{Finder, Trigger};
-use crate::scan::line::LineMemory;
-use crate::scan::look::Look;
 use crate::work;
 
 /// How far the grammar looks back from a place: `'`, `URL:`, 64 bytes of white space and a scheme.
@@ -47,7 +46,7 @@ pub(super) enum State {
 #[derive(Clone, Debug)]
 pub(crate) struct Engine {
     pub(super) config: Config,
-    pub(super) finder: Finder,
+    pub(super) prefilter: Prefilter,
     pub(super) look: Look,
     /// For the tests, which compare it with the short one.
     #[cfg(test)]
@@ -60,7 +59,7 @@ pub(crate) struct Engine {
     /// The next byte to look at.
     pub(super) place: u64,
     pub(super) memory: Memory,
-    pub(super) lines: LineMemory,
+    pub(super) lines: LineStart,
     pub(super) bare: Bare,
     pub(super) wrapped: Wrapped,
     /// The last one looked for in the reference in hand.
@@ -74,20 +73,20 @@ pub(crate) struct Engine {
 
 impl Engine {
     pub fn new(config: &Config) -> Self {
-        Self::with(config, Finder::new(config))
+        Self::with(config, Prefilter::new(config))
     }
 
     /// One that has come to the first byte of a text, all of which is in the window, that a reference
     /// may have; none where there is none.
-    pub fn at_first_trigger(config: &Config, window: Window<'_>) -> Option<Self> {
-        let mut finder = Finder::new(config);
-        let first = finder.next(window.bytes, window.base, window.last, 0)?.at();
-        Some(Self { place: window.place(first), ..Self::with(config, finder) })
+    pub fn at_first_candidate(config: &Config, window: Window<'_>) -> Option<Self> {
+        let mut prefilter = Prefilter::new(config);
+        let first = prefilter.next_candidate(window.bytes, window.base, window.last, 0)?.index();
+        Some(Self { place: window.place(first), ..Self::with(config, prefilter) })
     }
 
-    pub(super) fn with(config: &Config, finder: Finder) -> Self {
+    pub(super) fn with(config: &Config, prefilter: Prefilter) -> Self {
         Self {
-            finder,
+            prefilter,
             look: Look::new(),
             #[cfg(test)]
             long_way_only: false,
@@ -97,7 +96,7 @@ impl Engine {
             failed: 0,
             place: 0,
             memory: Memory::default(),
-            lines: LineMemory::new(),
+            lines: LineStart::new(),
             bare: Bare::default(),
             wrapped: Wrapped::default(),
             page: PageBreak::default(),
@@ -111,7 +110,7 @@ impl Engine {
     /// another text is forgotten.
     #[cfg(feature = "mail")]
     pub fn candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
-        self.finder.first(text, from)
+        self.prefilter.first_candidate(text, from)
     }
 
     /// Makes it ready for a new stream; its buffers are kept.
@@ -120,9 +119,9 @@ impl Engine {
         self.resumed = 0;
         self.failed = 0;
         self.place = 0;
-        self.finder.forget();
+        self.prefilter.reset();
         self.memory = Memory::default();
-        self.lines = LineMemory::new();
+        self.lines = LineStart::new();
     }
 
     /// The next finding that the window decides.
@@ -136,15 +135,15 @@ impl Engine {
     pub fn next(&mut self, window: Window<'_>) -> Option<Found> {
         loop {
             let step = if self.state == State::Search {
-                let trigger = self.seek(window)?;
-                if let Trigger::Colon(at) = trigger {
+                let candidate = self.seek(window)?;
+                if let Candidate::Colon(at) = candidate {
                     match self.short_way(window, at).way() {
                         Way::Found(short) => return Some(short.found()),
                         Way::Refused => continue,
                         Way::Long => {}
                     }
                 }
-                self.candidate_at(window, trigger)
+                self.candidate_at(window, candidate)
             } else {
                 self.in_reference(window)
             };
@@ -210,7 +209,7 @@ impl Engine {
             return false;
         }
         let Some(before) = window.bytes.last_chunk() else { return false };
-        if !self.finder.has_none(before, chunk, end, LOOK_BEHIND) {
+        if !self.prefilter.rules_out(before, chunk, end, LOOK_BEHIND) {
             return false;
         }
         self.note_line(window, end);
@@ -225,7 +224,7 @@ impl Engine {
     }
 
     pub(super) fn note_line(&mut self, window: Window<'_>, place: u64) {
-        let looked_at = self.lines.advance(window.bytes, window.base, place);
+        let looked_at = self.lines.advance_to(window.bytes, window.base, place);
         work::count(looked_at);
     }
 
@@ -309,7 +308,7 @@ impl Engine {
             && value
                 .iter()
                 .position(|&b| b == b':')
-                .is_some_and(|colon| self.finder.schemes().is_added(&value[..colon]))
+                .is_some_and(|colon| self.prefilter.schemes().is_added(&value[..colon]))
     }
 
     pub(super) fn drops_hyphens(&self) -> bool {

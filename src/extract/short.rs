@@ -14,9 +14,9 @@ use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::fold::{MAX_OPENER_SPACE, line_breaks};
 use crate::grammar::text::page::whole_line;
 use crate::grammar::text::trim;
+use crate::prefilter::Lookbehind16;
+use crate::prefilter::look::BLOCK;
 use crate::reference::Wrapper;
-use crate::scan::before::Before;
-use crate::scan::look::BLOCK;
 use crate::scheme::minimum::{self, Place};
 use crate::scheme::{MAX_LEN, is_scheme};
 
@@ -145,7 +145,7 @@ impl Engine {
         let scheme = &before[before.len() - run..];
         // What a dot in it may begin is to be asked next.
         let plain = is_scheme(scheme) && !scheme.contains(&b'.');
-        if !plain || self.finder.schemes().has_added() {
+        if !plain || self.prefilter.schemes().has_added() {
             return None;
         }
         let (start, text) = (colon - run, &window.bytes[colon + "://".len()..]);
@@ -195,7 +195,7 @@ impl Engine {
     /// R9's minimum.
     fn is_met_by(&self, value: &[u8], wrapped: bool) -> bool {
         let place = if wrapped { Place::Wrapped { inner_space: false } } else { Place::Bare };
-        minimum::is_absolute(value, place, |scheme| self.finder.schemes().is_added(scheme))
+        minimum::is_absolute(value, place, |scheme| self.prefilter.schemes().is_added(scheme))
     }
 
     /// Whether what stands in a wrapper ends it without its closer (R1, R2, R5), by the byte there or by
@@ -299,8 +299,9 @@ impl Engine {
 
 /// Whether the last 16 bytes tell that neither a `<` nor a colon stands before the white space at their end.
 fn is_surely_in_prose(before: &[u8]) -> bool {
-    Before::new(before)
-        .is_some_and(|last| !last.may_have(b'<') && !last.may_have(b':') && last.has_dark())
+    Lookbehind16::new(before).is_some_and(|last| {
+        !last.may_contain(b'<') && !last.may_contain(b':') && last.has_non_space()
+    })
 }
 
 /// Whether a line may be of a page break, or ends where that cannot be seen.

@@ -1,7 +1,7 @@
 //! Searches one large text in several places at once.
 //!
 //! A search that begins somewhere in the middle finds, after some lines, what one from the start would
-//! find: see [`Extractor::is_alike`]. So helpers search the segments of the file, each from its first byte on,
+//! find: see [`Extractor::is_synchronized_with`]. So helpers search the segments of the file, each from its first byte on,
 //! and tell what the search had come to after some KiB. In the order of the file, the search from the
 //! start goes on into each segment until it has come to the same; what the helper found from there on is
 //! taken over, and so is what it came to in the end. Where they do not come to the same, the segment is
@@ -176,7 +176,7 @@ impl<'s> Split<'s> {
             let Some(stretch) = stretch.filter(|_| end < self.length()) else {
                 continue;
             };
-            if feeder.extractor.is_alike(&stretch.then) {
+            if feeder.extractor.is_synchronized_with(&stretch.then) {
                 for Stretch { events, then, .. } in stretches {
                     events.into_iter().try_for_each(|event| feeder.recorder.pass(event))?;
                     feeder.extractor = then;

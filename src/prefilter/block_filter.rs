@@ -1,35 +1,35 @@
 //! The filter: which bytes of a text a look at their neighbours does not rule out, block by block, in the
 //! widest registers that the machine has.
 //!
-//! What it lets through is a superset of what [`finder`](super::finder) proposes, and little more: what
+//! What it lets through is a superset of what the verification of [`candidate`](super::candidate) proposes, and little more: what
 //! comes of each further look the machine cannot foresee, and stops for it.
 
 use fearless_simd::{Level, Simd, dispatch};
 use prefetch_index::prefetch_index;
 
-use super::candidates::{self, BEFORE, BEHIND, BLOCK, FRAMED, Framed};
+use super::block::{self, BEFORE, BEHIND, BLOCK, FRAMED, Framed};
+use super::hits::{BLOCKS, Hits, HitsBuilder};
 use super::teddy::{self, Tables};
-use super::told::{BLOCKS, Telling, Told};
 use crate::scheme::Schemes;
 
-/// How many bytes at the end of a text may be told otherwise if more text comes.
+/// How many bytes at the end of a text may be hits otherwise if more text comes.
 pub(super) const UNSURE: usize = BEHIND;
 
 /// How many blocks are asked about between two looks at how much room is left.
 const GROUP: usize = 4;
 
-/// How far ahead of what is looked at the machine is told to fetch.
+/// How far ahead of what is looked at the machine is hits to fetch.
 const AHEAD: usize = 2048;
 
 /// What to look for, and with which registers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Filter {
+pub(super) struct BlockFilter {
     level: Level,
     dots: bool,
     ats: bool,
 }
 
-impl Filter {
+impl BlockFilter {
     /// A filter that lets through colons, the dots of `www.` and `ftp.` if `dots`, and each `@` if
     /// `ats`.
     pub fn new(dots: bool, ats: bool) -> Self {
@@ -40,13 +40,13 @@ impl Filter {
     /// `before`, or zeros.
     ///
     /// Of what is [`UNSURE`] bytes before its end, or more, that is all there is to tell.
-    pub fn next(
+    pub fn run(
         self,
         before: &[u8; BEFORE],
         text: &[u8],
         from: usize,
         schemes: &Schemes,
-        told: &mut Told,
+        hits: &mut Hits,
     ) -> usize {
         let added;
         let names = if schemes.has_added() {
@@ -55,42 +55,43 @@ impl Filter {
         } else {
             &teddy::USUAL
         };
-        let text = Text { before, bytes: text };
+        let text = Haystack { before, bytes: text };
         match (self.dots, self.ats) {
-            (true, false) => self.ask::<true, false>(text, from, names, told),
-            (false, false) => self.ask::<false, false>(text, from, names, told),
-            (true, true) => self.ask::<true, true>(text, from, names, told),
-            (false, true) => self.ask::<false, true>(text, from, names, told),
+            (true, false) => self.run_with::<true, false>(text, from, names, hits),
+            (false, false) => self.run_with::<false, false>(text, from, names, hits),
+            (true, true) => self.run_with::<true, true>(text, from, names, hits),
+            (false, true) => self.run_with::<false, true>(text, from, names, hits),
         }
     }
 
-    /// [`next`](Self::next) for what it lets through.
+    /// [`run`](Self::run) for what it lets through.
     #[inline]
-    fn ask<const DOTS: bool, const ATS: bool>(
+    fn run_with<const DOTS: bool, const ATS: bool>(
         self,
-        text: Text<'_>,
+        text: Haystack<'_>,
         from: usize,
         names: &Tables,
-        told: &mut Told,
+        hits: &mut Hits,
     ) -> usize {
         let level = self.level;
-        let mut telling = Telling::new(told);
+        let mut builder = HitsBuilder::new(hits);
         if text.bytes.len() < FRAMED || (1..BEFORE).contains(&from) {
-            telling.push(dispatch!(level, simd => edge::<_, DOTS, ATS>(simd, text, from, names)));
+            builder
+                .push_mask(dispatch!(level, simd => edge::<_, DOTS, ATS>(simd, text, from, names)));
         }
-        telling = dispatch!(level, simd => fill::<_, DOTS, ATS>(simd, text, from, names, telling));
-        telling.done() * BLOCK
+        builder = dispatch!(level, simd => fill::<_, DOTS, ATS>(simd, text, from, names, builder));
+        builder.finish() * BLOCK
     }
 }
 
 /// What is asked about, and what stands before it.
 #[derive(Clone, Copy)]
-struct Text<'a> {
+struct Haystack<'a> {
     before: &'a [u8; BEFORE],
     bytes: &'a [u8],
 }
 
-impl<'a> Text<'a> {
+impl<'a> Haystack<'a> {
     /// What begins at `at` and its neighbours, where all are there.
     #[inline]
     fn framed<const N: usize>(self, at: usize) -> Option<&'a [u8; N]> {
@@ -143,28 +144,28 @@ impl<'a> Text<'a> {
 #[inline(always)]
 fn fill<'a, S: Simd, const DOTS: bool, const ATS: bool>(
     simd: S,
-    text: Text<'_>,
+    text: Haystack<'_>,
     from: usize,
     names: &Tables,
-    mut telling: Telling<'a>,
-) -> Telling<'a> {
-    let names = candidates::names(simd, names);
+    mut builder: HitsBuilder<'a>,
+) -> HitsBuilder<'a> {
+    let names = block::names(simd, names);
     let length = text.bytes.len();
     if from == 0
-        && telling.asked() == 0
+        && builder.blocks() == 0
         && let Some(first) = text.first()
     {
-        telling.push(candidates::candidates::<_, DOTS, ATS>(simd, &first, &names));
+        builder.push_mask(block::candidate_mask::<_, DOTS, ATS>(simd, &first, &names));
     }
-    let mut at = from + telling.asked() * BLOCK;
-    while telling.asked() <= BLOCKS - GROUP
-        && telling.room() >= GROUP
+    let mut at = from + builder.blocks() * BLOCK;
+    while builder.blocks() <= BLOCKS - GROUP
+        && builder.free_masks() >= GROUP
         && let Some(group) = text.framed::<{ BEFORE + GROUP * BLOCK + BEHIND }>(at)
     {
         for part in 0..GROUP {
             prefetch_index(text.bytes, at + part * BLOCK + AHEAD);
             if let Some(block) = group[part * BLOCK..].first_chunk() {
-                telling.push(candidates::candidates::<_, DOTS, ATS>(simd, block, &names));
+                builder.push_mask(block::candidate_mask::<_, DOTS, ATS>(simd, block, &names));
             }
         }
         at += GROUP * BLOCK;
@@ -172,18 +173,18 @@ fn fill<'a, S: Simd, const DOTS: bool, const ATS: bool>(
     // What is left at the end. The last block is looked at from further back, and not beyond the end.
     while at < length
         && length - at < GROUP * BLOCK + BEHIND
-        && telling.asked() < BLOCKS
-        && telling.room() > 0
+        && builder.blocks() < BLOCKS
+        && builder.free_masks() > 0
         && let start = at.min(length.saturating_sub(BLOCK + BEHIND))
         && let Some(block) = text.framed(start)
     {
-        let mask = candidates::candidates::<_, DOTS, ATS>(simd, block, &names);
+        let mask = block::candidate_mask::<_, DOTS, ATS>(simd, block, &names);
         let passed = u32::try_from(at - start).unwrap_or(u32::MAX);
         let mask = mask.checked_shr(passed).unwrap_or_default();
-        telling.push(mask | text.unsure::<DOTS, ATS>(at));
+        builder.push_mask(mask | text.unsure::<DOTS, ATS>(at));
         at += BLOCK;
     }
-    telling
+    builder
 }
 
 /// Asks about one block near the start of a text, or of a short one.
@@ -191,24 +192,24 @@ fn fill<'a, S: Simd, const DOTS: bool, const ATS: bool>(
 #[inline(always)]
 fn edge<S: Simd, const DOTS: bool, const ATS: bool>(
     simd: S,
-    text: Text<'_>,
+    text: Haystack<'_>,
     at: usize,
     names: &Tables,
 ) -> u64 {
-    let names = candidates::names(simd, names);
-    let mask = candidates::candidates::<_, DOTS, ATS>(simd, &text.padded(at), &names);
+    let names = block::names(simd, names);
+    let mask = block::candidate_mask::<_, DOTS, ATS>(simd, &text.padded(at), &names);
     mask | text.unsure::<DOTS, ATS>(at)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::hits::MASKS;
     use super::super::teddy::{COLON, DOT, LETTERS, STRICT};
-    use super::super::told::MASKS;
     use super::*;
     use crate::config::Config;
 
-    /// What [`candidates`](candidates::candidates) says of one byte, without registers.
-    fn is_candidate(filter: Filter, names: &Tables, text: &[u8], at: usize) -> bool {
+    /// What [`candidates`](block::candidate_mask) says of one byte, without registers.
+    fn is_candidate(filter: BlockFilter, names: &Tables, text: &[u8], at: usize) -> bool {
         let last: [u8; LETTERS] =
             std::array::from_fn(|n| (at + n).checked_sub(LETTERS).map_or(0, |before| text[before]));
         let mut groups = if last[0] & 0x40 == 0 { !STRICT } else { u8::MAX };
@@ -227,13 +228,13 @@ mod tests {
     }
 
     /// What is let through, in order.
-    fn expected(filter: Filter, schemes: &Schemes, text: &[u8]) -> Vec<usize> {
+    fn expected(filter: BlockFilter, schemes: &Schemes, text: &[u8]) -> Vec<usize> {
         let names = teddy::tables(schemes);
         (0..text.len()).filter(|&at| is_candidate(filter, &names, text, at)).collect()
     }
 
     /// The filter with each kind of registers that the machine has.
-    fn levels(filter: Filter) -> Vec<Filter> {
+    fn levels(filter: BlockFilter) -> Vec<BlockFilter> {
         #[allow(unused_mut, reason = "the others are of one kind of machine")]
         let mut levels = vec![filter.level];
         #[cfg(target_arch = "x86_64")]
@@ -250,31 +251,31 @@ mod tests {
         levels.into_iter().map(with).collect()
     }
 
-    fn filters() -> Vec<Filter> {
-        (0..4).flat_map(|n| levels(Filter::new(n & 1 != 0, n & 2 != 0))).collect()
+    fn filters() -> Vec<BlockFilter> {
+        (0..4).flat_map(|n| levels(BlockFilter::new(n & 1 != 0, n & 2 != 0))).collect()
     }
 
     /// Compares what it lets through from `from` on, as much at a time as it tells of.
-    fn check(filter: Filter, schemes: &Schemes, text: &[u8], from: usize, expected: &[usize]) {
+    fn check(filter: BlockFilter, schemes: &Schemes, text: &[u8], from: usize, expected: &[usize]) {
         check_behind(&[0; BEFORE], filter, schemes, text, from, expected);
     }
 
     /// The same where that stands before it.
     fn check_behind(
         before: &[u8; BEFORE],
-        filter: Filter,
+        filter: BlockFilter,
         schemes: &Schemes,
         text: &[u8],
         from: usize,
         expected: &[usize],
     ) {
-        let mut told = Told::default();
+        let mut hits = Hits::default();
         let (mut place, mut found) = (from, Vec::new());
         while place < text.len() {
-            let length = filter.next(before, text, place, schemes, &mut told);
+            let length = filter.run(before, text, place, schemes, &mut hits);
             assert!(length > 0 && length.is_multiple_of(BLOCK), "{length} at {place}");
             let mut from = 0;
-            while let Some(byte) = told.next(from) {
+            while let Some(byte) = hits.next_hit(from) {
                 found.push(place + byte);
                 from = byte + 1;
             }
@@ -388,7 +389,7 @@ mod tests {
             for at in (0..80).chain(about).chain(length - 80..length) {
                 let mut text = text.clone();
                 text.splice(at..(at + trigger.len()).min(length), trigger.iter().copied());
-                for filter in levels(Filter::new(true, true)) {
+                for filter in levels(BlockFilter::new(true, true)) {
                     let expected = expected(filter, &schemes, &text);
                     assert!(expected.len() <= 1);
                     check(filter, &schemes, &text, 0, &expected);

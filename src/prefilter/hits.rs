@@ -1,6 +1,6 @@
 //! What the filter lets through of the blocks it was asked about.
 
-use super::candidates::BLOCK;
+use super::block::BLOCK;
 
 /// How many blocks are told of at a time, at the most.
 pub(super) const BLOCKS: usize = u64::BITS as usize;
@@ -13,7 +13,7 @@ pub(super) const MASKS: usize = 16;
 /// The masks of most blocks have no bit, and are not kept. So the filter need not stop for one that has:
 /// that would be a branch that cannot be foreseen, and memory would wait for it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Told {
+pub(super) struct Hits {
     /// Which blocks have a mask, one bit each, the lowest for the first.
     blocks: u64,
     /// One bit for each byte of those, the lowest for the first.
@@ -27,12 +27,12 @@ pub(super) struct Told {
     passed: u32,
 }
 
-impl Told {
+impl Hits {
     /// The first byte let through at `from` or behind it, counted from the first of the blocks.
     ///
     /// Linear in what was let through between the last one and `from`, where that is no step back.
     #[inline]
-    pub fn next(&mut self, from: usize) -> Option<usize> {
+    pub fn next_hit(&mut self, from: usize) -> Option<usize> {
         if from < self.passed as usize {
             self.seek(from);
         }
@@ -67,41 +67,41 @@ impl Told {
     }
 }
 
-/// A [`Told`] in the making: without a branch on what a mask has in it.
-pub(super) struct Telling<'a> {
-    told: &'a mut Told,
+/// A [`Hits`] in the making: without a branch on what a mask has in it.
+pub(super) struct HitsBuilder<'a> {
+    hits: &'a mut Hits,
     asked: usize,
     blocks: u64,
     kept: usize,
 }
 
-impl<'a> Telling<'a> {
+impl<'a> HitsBuilder<'a> {
     #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
     #[inline(always)]
-    pub fn new(told: &'a mut Told) -> Self {
-        Self { told, asked: 0, blocks: 0, kept: 0 }
+    pub fn new(hits: &'a mut Hits) -> Self {
+        Self { hits, asked: 0, blocks: 0, kept: 0 }
     }
 
     /// How many blocks were asked about.
     #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
     #[inline(always)]
-    pub fn asked(&self) -> usize {
+    pub fn blocks(&self) -> usize {
         self.asked
     }
 
     /// How many more masks there is room for.
     #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
     #[inline(always)]
-    pub fn room(&self) -> usize {
+    pub fn free_masks(&self) -> usize {
         MASKS - self.kept
     }
 
     /// Adds the mask of a block. There must be room, for a mask without a bit too.
     #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
     #[inline(always)]
-    pub fn push(&mut self, mask: u64) {
+    pub fn push_mask(&mut self, mask: u64) {
         debug_assert!(self.kept < MASKS, "no room is left");
-        self.told.masks[self.kept % MASKS] = mask;
+        self.hits.masks[self.kept % MASKS] = mask;
         self.kept += usize::from(mask != 0);
         self.blocks |= u64::from(mask != 0) << (self.asked % BLOCKS);
         self.asked += 1;
@@ -109,9 +109,9 @@ impl<'a> Telling<'a> {
 
     #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
     #[inline(always)]
-    pub fn done(self) -> usize {
-        self.told.blocks = self.blocks;
-        self.told.seek(0);
+    pub fn finish(self) -> usize {
+        self.hits.blocks = self.blocks;
+        self.hits.seek(0);
         self.asked
     }
 }
@@ -129,28 +129,28 @@ mod tests {
                     random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                     random >> 33
                 };
-                let (mut told, mut expected) = (Told::default(), Vec::new());
-                let mut telling = Telling::new(&mut told);
+                let (mut hits, mut expected) = (Hits::default(), Vec::new());
+                let mut builder = HitsBuilder::new(&mut hits);
                 for block in 0..BLOCKS {
-                    if telling.room() == 0 {
+                    if builder.free_masks() == 0 {
                         break;
                     }
                     let dense = draw() % 8 < seed % 9;
-                    let with = telling.room() > MASKS - kept && dense;
+                    let with = builder.free_masks() > MASKS - kept && dense;
                     let mask = if with { 1 << (draw() % 64) | 1 << (draw() % 64) } else { 0 };
-                    telling.push(mask);
+                    builder.push_mask(mask);
                     let bits = (0..BLOCK).filter(|bit| mask >> bit & 1 == 1);
                     expected.extend(bits.map(|bit| block * BLOCK + bit));
                 }
-                telling.done();
+                builder.finish();
                 for from in 0..BLOCKS * BLOCK {
                     let first = expected.iter().find(|&&byte| byte >= from).copied();
-                    assert_eq!(told.next(from), first, "from {from}");
+                    assert_eq!(hits.next_hit(from), first, "from {from}");
                 }
                 for _ in 0..500 {
                     let from = usize::try_from(draw()).unwrap() % (BLOCKS * BLOCK);
                     let first = expected.iter().find(|&&byte| byte >= from).copied();
-                    assert_eq!(told.next(from), first, "from {from}");
+                    assert_eq!(hits.next_hit(from), first, "from {from}");
                 }
             }
         }

@@ -8,9 +8,9 @@ const HIGH: u128 = ONES << 7;
 /// The last 16 bytes before a place. What is told of each is in its high bit; no sum is carried from one
 /// into the next.
 #[derive(Clone, Copy)]
-pub(crate) struct Before(u128);
+pub(crate) struct Lookbehind16(u128);
 
-impl Before {
+impl Lookbehind16 {
     /// None where there are fewer.
     #[inline]
     pub fn new(before: &[u8]) -> Option<Self> {
@@ -19,7 +19,7 @@ impl Before {
 
     /// Whether an ASCII `byte` is among them, or what differs from it in the high bit alone.
     #[inline]
-    pub fn may_have(self, byte: u8) -> bool {
+    pub fn may_contain(self, byte: u8) -> bool {
         let others = ((self.0 & !HIGH) ^ (ONES * u128::from(byte))) + ONES * 0x7f;
         others & HIGH != HIGH
     }
@@ -31,22 +31,22 @@ impl Before {
 
     /// Those that are neither white space nor a control character; of what is not ASCII, not all.
     #[inline]
-    fn dark(self) -> u128 {
+    fn non_space(self) -> u128 {
         ((self.0 & !HIGH) + ONES * (0x7f - 0x20)) & HIGH
     }
 
     /// Whether one of them is no white space.
     #[inline]
-    pub fn has_dark(self) -> bool {
-        self.dark() != 0
+    pub fn has_non_space(self) -> bool {
+        self.non_space() != 0
     }
 
     /// Whether white space or a control character stands among them, and something dark before the last one.
     #[inline]
-    pub fn has_dark_before_light(self) -> bool {
-        let dark = self.dark();
-        let light = dark ^ HIGH;
-        light != 0 && dark << (light.leading_zeros() % u128::BITS) != 0
+    pub fn has_non_space_before_space(self) -> bool {
+        let non_space = self.non_space();
+        let space = non_space ^ HIGH;
+        space != 0 && non_space << (space.leading_zeros() % u128::BITS) != 0
     }
 }
 
@@ -56,23 +56,23 @@ mod tests {
 
     #[test]
     fn any_byte_anywhere() {
-        assert!(Before::new(b"fifteen bytes..").is_none());
+        assert!(Lookbehind16::new(b"fifteen bytes..").is_none());
         for at in 0..16 {
             for byte in 0..=u8::MAX {
                 for others in [b'x', b' ', 0xff] {
                     let mut text = [others; 16];
                     text[at] = byte;
-                    let before = Before::new(&text).unwrap();
+                    let before = Lookbehind16::new(&text).unwrap();
                     assert_eq!(before.is_ascii(), text.is_ascii());
                     for wanted in 0..128 {
                         let there = text.iter().any(|b| b & 0x7f == wanted);
-                        assert_eq!(before.may_have(wanted), there, "{wanted} in {text:?}");
+                        assert_eq!(before.may_contain(wanted), there, "{wanted} in {text:?}");
                     }
-                    let is_dark = |b: &u8| b & 0x7f > b' ';
-                    assert_eq!(before.has_dark(), text.iter().any(is_dark), "{text:?}");
-                    let light = text.iter().rposition(|b| !is_dark(b)).unwrap_or_default();
-                    let expected = text[..light].iter().any(is_dark);
-                    assert_eq!(before.has_dark_before_light(), expected, "{text:?}");
+                    let is_non_space = |b: &u8| b & 0x7f > b' ';
+                    assert_eq!(before.has_non_space(), text.iter().any(is_non_space), "{text:?}");
+                    let space = text.iter().rposition(|b| !is_non_space(b)).unwrap_or_default();
+                    let expected = text[..space].iter().any(is_non_space);
+                    assert_eq!(before.has_non_space_before_space(), expected, "{text:?}");
                 }
             }
         }

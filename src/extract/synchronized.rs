@@ -1,7 +1,7 @@
 //! Two searches of one stream, of which one began later.
 
 use super::{Engine, LOOK_BEHIND, State};
-use crate::scan::line::LineMemory;
+use crate::prefilter::LineStart;
 
 impl Engine {
     /// Begins a stream at an absolute place, as if nothing stood before it.
@@ -10,7 +10,7 @@ impl Engine {
         self.resumed = place;
         self.failed = place;
         self.place = place;
-        self.lines = LineMemory::at(place);
+        self.lines = LineStart::at(place);
     }
 
     /// Whether both have come to the same, so that each finds from here on what the other does.
@@ -18,12 +18,12 @@ impl Engine {
     /// Between references the place reached is all that counts, and how far back the search may look from
     /// it: the bytes are the same. What failed candidates have taught is true of both, and only saves work.
     /// Within a reference nothing is said: its end is near.
-    pub fn is_alike(&self, other: &Self) -> bool {
+    pub fn is_synchronized_with(&self, other: &Self) -> bool {
         let back = |engine: &Self, place: u64| place.max(engine.place.saturating_sub(LOOK_BEHIND));
         self.state == State::Search
             && other.state == State::Search
             && self.place == other.place
             && back(self, self.resumed) == back(other, other.resumed)
-            && self.lines.is_alike(&other.lines)
+            && self.lines.is_synchronized_with(&other.lines)
     }
 }

@@ -80,7 +80,7 @@ pub(super) fn names<S: Simd>(simd: S, tables: &Tables) -> [u8x64<S>; LETTERS] {
 /// `DOTS`. An `@`, if `ATS`.
 #[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
 #[inline(always)]
-pub(super) fn candidates<S: Simd, const DOTS: bool, const ATS: bool>(
+pub(super) fn candidate_mask<S: Simd, const DOTS: bool, const ATS: bool>(
     simd: S,
     framed: &Framed,
     names: &[u8x64<S>; LETTERS],

@@ -10,7 +10,7 @@ const KEPT: usize = 128;
 /// Never searched for backwards past the last such place, so that a long line with many openers
 /// stays linear.
 #[derive(Clone, Debug)]
-pub(crate) struct LineMemory {
+pub(crate) struct LineStart {
     /// Absolute; line breaks before it are known.
     known: u64,
     start: u64,
@@ -18,7 +18,7 @@ pub(crate) struct LineMemory {
     length: usize,
 }
 
-impl LineMemory {
+impl LineStart {
     pub fn new() -> Self {
         Self::at(0)
     }
@@ -31,7 +31,7 @@ impl LineMemory {
     /// Goes on to the absolute place `to`; `window` begins at `base`, not after the last place.
     ///
     /// Returns how many bytes it looked at.
-    pub fn advance(&mut self, window: &[u8], base: u64, to: u64) -> usize {
+    pub fn advance_to(&mut self, window: &[u8], base: u64, to: u64) -> usize {
         if to <= self.known {
             return 0;
         }
@@ -57,12 +57,12 @@ impl LineMemory {
     }
 
     /// Whether both remember the same.
-    pub fn is_alike(&self, other: &Self) -> bool {
-        (self.known, self.start) == (other.known, other.start) && self.head() == other.head()
+    pub fn is_synchronized_with(&self, other: &Self) -> bool {
+        (self.known, self.start) == (other.known, other.start) && self.bytes() == other.bytes()
     }
 
     /// The first bytes, 128 at most, of the line that holds the last place, up to that place.
-    pub fn head(&self) -> &[u8] {
+    pub fn bytes(&self) -> &[u8] {
         &self.head[..self.length]
     }
 }
@@ -79,16 +79,16 @@ mod tests {
             let line = text[..to].iter().rposition(|b| b"\r\n".contains(b)).map_or(0, |i| i + 1);
             let expected = &text[line..to.min(line + KEPT)];
             for step in [1, 7, 1000] {
-                let mut memory = LineMemory::new();
+                let mut memory = LineStart::new();
                 let mut at = 0;
                 while at < to {
                     // The window begins where the last step ended, or a little before.
                     let next = (at + step).min(to);
                     let base = at.saturating_sub(at % 50);
-                    memory.advance(&text[base..], base as u64, next as u64);
+                    memory.advance_to(&text[base..], base as u64, next as u64);
                     at = next;
                 }
-                assert_eq!(memory.head(), expected, "to {to} by {step}");
+                assert_eq!(memory.bytes(), expected, "to {to} by {step}");
             }
         }
     }

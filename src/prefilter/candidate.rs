@@ -1,0 +1,150 @@
+//! Candidates: the verification of a hit against its neighbours.
+
+use super::lookbehind::Lookbehind16;
+use super::scheme_suffix::{self, COMPARED};
+use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
+use crate::scheme::{MAX_LEN, Schemes};
+use crate::work;
+
+/// A byte that may belong to a reference, by its index in the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Candidate {
+    /// The colon after a possible scheme, or after `URL`.
+    Colon(usize),
+    /// The dot of `www.` or `ftp.`, in any case.
+    Dot(usize),
+    /// The `@` of a possible e-mail address.
+    At(usize),
+}
+
+impl Candidate {
+    pub fn index(self) -> usize {
+        let (Self::Colon(at) | Self::Dot(at) | Self::At(at)) = self;
+        at
+    }
+
+    /// Verifies the hit at `at`.
+    #[inline]
+    pub(super) fn verify(window: &[u8], at: usize, schemes: &Schemes) -> Option<Self> {
+        match window.get(at..)? {
+            [b':', b'/', b'/', ..]
+                if at.checked_sub(1).is_some_and(|before| class::is(SCHEME, window[before])) =>
+            {
+                Some(Self::Colon(at))
+            }
+            [b':', next, ..] if class::is(WHITE, *next) && is_surely_bare(&window[..at]) => None,
+            [b':', ..] => is_after_scheme(window, at, schemes).then_some(Self::Colon(at)),
+            [b'.', ..] => is_completable(&window[..at]).then_some(Self::Dot(at)),
+            [b'@', ..] => is_in_address(&window[..at], &window[at + 1..]).then_some(Self::At(at)),
+            _ => None,
+        }
+    }
+}
+
+/// Reports whether the colon at `at` may follow a scheme or `URL`.
+///
+/// The scheme may be any if slashes follow, or in a wrapper white space and then slashes or a line break;
+/// otherwise it must be one that needs no slashes.
+#[inline]
+fn is_after_scheme(window: &[u8], at: usize, schemes: &Schemes) -> bool {
+    work::count(NEAR);
+    let near = at.checked_sub(COMPARED).and_then(|from| window.get(from..)?.first_chunk());
+    let [before @ .., _, first, second] = near.copied().unwrap_or_else(|| near_edge(window, at));
+    // Most colons before white space are in no wrapper.
+    if class::is(WHITE, first) && !may_be_in_wrapper(&window[..at]) {
+        return false;
+    }
+    let follows = FIRST[usize::from(first)] & SECOND[usize::from(second)] != 0;
+    (follows || scheme_suffix::may_be_opaque(before)) && class::is(SCHEME, before[COMPARED - 1])
+        || schemes.may_end_in_added(&window[..at])
+}
+
+/// The bytes that decide about a colon: the letters before it, the colon, and two bytes after it.
+const NEAR: usize = COMPARED + 3;
+
+/// Returns those bytes near an edge of the window: zeros before it, and slashes after it, which the rest
+/// of the stream may hold.
+#[cold]
+fn near_edge(window: &[u8], at: usize) -> [u8; NEAR] {
+    let byte = |n: usize| match (at + n).checked_sub(COMPARED) {
+        None => 0,
+        Some(at) => window.get(at).copied().unwrap_or(b'/'),
+    };
+    std::array::from_fn(byte)
+}
+
+/// `//` or `\/\/` may follow the colon.
+const SLASHES: u8 = 1 | 2;
+/// White space follows the colon, and slashes or a line break may follow that.
+const WHITE_SPACE: u8 = 4 | 8;
+
+/// The first byte after a colon: which of [`SLASHES`] and [`WHITE_SPACE`] it may begin.
+static FIRST: [u8; 256] = {
+    let mut first = [0; 256];
+    first[b'/' as usize] = 1;
+    first[b'\\' as usize] = 2;
+    first[b'\r' as usize] = 4;
+    first[b'\n' as usize] = 4;
+    first[b' ' as usize] = 8;
+    first[b'\t' as usize] = 8;
+    first[b'\x0c' as usize] = 8;
+    first
+};
+
+/// The second byte after a colon: which bits of [`FIRST`] it may continue.
+static SECOND: [u8; 256] = {
+    let mut second = [1 | 4; 256];
+    second[b'/' as usize] = SLASHES | WHITE_SPACE;
+    let white = b" \t\x0c\r\n";
+    let mut n = 0;
+    while n < white.len() {
+        second[white[n] as usize] = 1 | WHITE_SPACE;
+        n += 1;
+    }
+    second
+};
+
+/// The longest white space after a `<` (R1, R2).
+const MAX_OPENER_SPACE: usize = 64;
+
+/// Reports whether the scheme at the end of `before` may open a wrapper (R2, R5): a `<`, with optional
+/// white space, or a quotation mark precedes it.
+fn may_be_in_wrapper(before: &[u8]) -> bool {
+    let run = class::span_back(SCHEME, before, MAX_LEN);
+    let before = &before[..before.len() - run];
+    let space = class::span_back(WHITE, before, MAX_OPENER_SPACE);
+    match before[..before.len() - space].last() {
+        Some(b'<') => true,
+        Some(&mark) => space == 0 && (mark == b'"' || !mark.is_ascii()),
+        None => false,
+    }
+}
+
+/// Reports whether the last 16 bytes rule [`may_be_in_wrapper`] out: they hold no mark that opens a
+/// wrapper, and a word precedes the last white space among them.
+///
+/// Scanning back over the word and the white space instead would mispredict: their lengths are random.
+#[inline]
+fn is_surely_bare(before: &[u8]) -> bool {
+    Lookbehind16::new(before).is_some_and(|before| {
+        let no_mark = before.is_ascii() && !before.may_contain(b'<') && !before.may_contain(b'"');
+        no_mark && before.has_non_space_before_space()
+    })
+}
+
+/// Reports whether the dot after `before` completes `www.` or `ftp.`.
+fn is_completable(before: &[u8]) -> bool {
+    before
+        .last_chunk::<3>()
+        .is_some_and(|name| name.eq_ignore_ascii_case(b"www") || name.eq_ignore_ascii_case(b"ftp"))
+}
+
+/// Reports whether an `@` stands between a possible local part and a possible domain.
+fn is_in_address(before: &[u8], after: &[u8]) -> bool {
+    before.last().is_some_and(|&b| b != b'.' && class::is(LOCAL_PART, b))
+        && after.first().is_none_or(u8::is_ascii_alphanumeric)
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/prefilter/candidate.rs"]
+mod tests;

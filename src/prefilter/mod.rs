@@ -1,0 +1,174 @@
+//! The prefilter: proposes the bytes of a stream that may belong to a reference; the grammar decides.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`teddy`] | lookup tables for the last letters of scheme names |
+//! | [`block`] | tests 64 bytes at once and returns a bit mask |
+//! | [`block_filter`] | runs [`block`] over a haystack in the widest registers that the machine has |
+//! | [`hits`] | stores the masks of up to 64 blocks and iterates over their bits |
+//! | [`candidate`] | verifies a hit against its neighbours |
+//! | [`scheme_suffix`] | the last four letters of the schemes that need no `//` |
+//! | [`lookbehind`] | tests the 16 bytes before an offset at once |
+//! | [`line_start`] | remembers the first bytes of the current line (R3) |
+//! | [`look`] | classifies the 64 bytes of a reference at once |
+
+mod block;
+mod block_filter;
+mod candidate;
+mod hits;
+mod line_start;
+pub(crate) mod look;
+mod lookbehind;
+mod scheme_suffix;
+mod teddy;
+
+pub(crate) use candidate::Candidate;
+pub(crate) use line_start::LineStart;
+pub(crate) use lookbehind::Lookbehind16;
+
+use crate::config::Config;
+use crate::scheme::Schemes;
+use crate::work;
+use block::BEFORE;
+use block_filter::{BlockFilter, UNSURE};
+use hits::Hits;
+
+/// Proposes the candidates that the settings ask for.
+///
+/// Whether a byte is a candidate depends on the byte and its neighbours alone, not on where a search
+/// begins. Every reference has at least one candidate, so the findings are the same as if every byte were
+/// proposed.
+#[derive(Clone, Debug)]
+pub(crate) struct Prefilter {
+    filter: BlockFilter,
+    schemes: Schemes,
+    /// The result of the last run of the filter, so that no block is filtered once for each hit in it.
+    hits: Hits,
+    /// The stream offsets that `hits` covers; the last `UNSURE` bytes are left out while more input may follow.
+    hits_start: u64,
+    hits_end: u64,
+}
+
+impl Prefilter {
+    pub fn new(config: &Config) -> Self {
+        let schemes = Schemes::new(config);
+        let filter = BlockFilter::new(config.abbreviated, config.emails);
+        Self { filter, schemes, hits: Hits::default(), hits_start: 0, hits_end: 0 }
+    }
+
+    /// Returns the schemes that the settings know.
+    pub fn schemes(&self) -> &Schemes {
+        &self.schemes
+    }
+
+    /// Forgets the stream.
+    pub fn reset(&mut self) {
+        self.hits_end = 0;
+    }
+
+    /// Returns the index of the first candidate of `text` at `from` or after it.
+    ///
+    /// Every reference that a search of any part of `text` finds contains a candidate of the whole `text`.
+    #[cfg(any(feature = "mail", test))]
+    pub fn first_candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
+        self.reset();
+        Some(self.next_candidate(text, 0, true, from)?.index())
+    }
+
+    /// Returns the first candidate at `from` or after it.
+    ///
+    /// `base` is the stream offset of the first byte of `window`; the stream ends with the window if `last`.
+    /// Linear in the distance to the candidate.
+    #[inline]
+    pub fn next_candidate(
+        &mut self,
+        window: &[u8],
+        base: u64,
+        last: bool,
+        from: usize,
+    ) -> Option<Candidate> {
+        let offset = base + from as u64;
+        let (mut from, mut skipped, mut length) = (from, 0, 0);
+        if self.hits_start <= offset && offset < self.hits_end {
+            // One run of the filter covers both differences, so they fit.
+            skipped = usize::try_from(offset - self.hits_start).unwrap_or_default();
+            length = usize::try_from(self.hits_end - self.hits_start).unwrap_or_default();
+        }
+        loop {
+            if skipped < length
+                && let Some(candidate) = self.verify_hits(window, from, skipped, length)
+            {
+                return Some(candidate);
+            }
+            from += length - skipped;
+            if from >= window.len() {
+                return None;
+            }
+            skipped = 0;
+            length = self.run_filter(&[0; BEFORE], window, base, last, from);
+        }
+    }
+
+    /// Runs the filter over the next bytes of a window, from `from` on, and returns how many it covered.
+    #[inline(never)]
+    fn run_filter(
+        &mut self,
+        before: &[u8; BEFORE],
+        window: &[u8],
+        base: u64,
+        last: bool,
+        from: usize,
+    ) -> usize {
+        let length = self.filter.run(before, window, from, &self.schemes, &mut self.hits);
+        let length = length.min(window.len() - from);
+        work::count(length);
+        let sure = window.len().saturating_sub(if last { 0 } else { UNSURE });
+        self.hits_start = base + from as u64;
+        self.hits_end = base + sure.min(from + length) as u64;
+        length
+    }
+
+    /// Reports whether the filter rules out a candidate among the first `length` bytes of a window that
+    /// `before` precedes. The hits in the rest of the window are kept for the next search.
+    pub fn rules_out(
+        &mut self,
+        before: &[u8; BEFORE],
+        window: &[u8],
+        base: u64,
+        length: u64,
+    ) -> bool {
+        let covered = self.run_filter(before, window, base, false, 0);
+        length <= covered as u64 && self.hits.next_hit(0).is_none_or(|hit| hit as u64 >= length)
+    }
+
+    /// Returns the first hit from `from` on that is a candidate.
+    ///
+    /// `from` is the byte at index `skipped` of the `length` bytes that the hits cover.
+    #[inline(never)]
+    fn verify_hits(
+        &mut self,
+        window: &[u8],
+        from: usize,
+        skipped: usize,
+        length: usize,
+    ) -> Option<Candidate> {
+        let mut next = skipped;
+        while let Some(hit) = self.hits.next_hit(next) {
+            let at = from + (hit - skipped);
+            // A window may end before the bytes that the hits cover, inside the stream. Near its end
+            // `verify` assumes that the missing bytes are those of a candidate.
+            if hit >= length || at >= window.len() {
+                break;
+            }
+            if let Some(candidate) = Candidate::verify(window, at, &self.schemes) {
+                return Some(candidate);
+            }
+            next = hit + 1;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/prefilter/mod.rs"]
+mod tests;

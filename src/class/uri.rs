@@ -1,79 +1,82 @@
-//! The classes of the grammars of references: a bit for each, in one 256-entry table.
+//! The character classes of the URI grammars: one bit for each class in one 256-entry table.
 //!
-//! None holds `%`: an escape is three bytes and is looked for where a run of a class ends.
+//! No class contains `%`: an escape is three bytes, so [`span_escaped`] checks for one where a run of
+//! class bytes ends.
 
-/// Every byte.
-pub(crate) const ANY: u32 = 1;
-/// `digit` (RFC 2396, 1.6).
-pub(crate) const DIGIT: u32 = 1 << 1;
-/// `hex` (RFC 2396, 2.4.1).
-pub(crate) const HEX: u32 = 1 << 2;
-/// `alpha | digit | "+" | "-" | "."`, of which a `scheme` is made (RFC 2396, 3.1).
-pub(crate) const SCHEME: u32 = 1 << 3;
-/// `alphanum | "-"`, of which a `domainlabel` is made (RFC 2396, 3.2.2).
-pub(crate) const LABEL: u32 = 1 << 4;
+/// Defines the classes from the rows below: for each row, a constant with the class's bit, and the
+/// members of the class in the table.
+macro_rules! classes {
+    ($($name:ident = $members:ident($($set:expr),*);)*) => {
+        #[expect(clippy::upper_case_acronyms, non_camel_case_types, reason = "named as the constants")]
+        enum Bit { $($name),* }
+        $(pub(crate) const $name: u32 = 1 << Bit::$name as u32;)*
 
-/// `unreserved = alphanum | mark` (RFC 2396, 2.3).
-pub(crate) const UNRESERVED: u32 = 1 << 5;
-/// `uric = reserved | unreserved | escaped` (RFC 2396, 2).
-pub(crate) const URIC: u32 = 1 << 6;
-/// `uric` before the first `?`.
-pub(crate) const URIC_PATH: u32 = 1 << 30;
-/// What a `segment` is made of: `pchar` and `;` (RFC 2396, 3.3).
-pub(crate) const SEGMENT: u32 = 1 << 7;
-/// What `path_segments` are made of: that and `/` (RFC 2396, 3.3).
-pub(crate) const PATH_SEGMENTS: u32 = 1 << 8;
-/// `rel_segment` (RFC 2396, 5).
-pub(crate) const REL_SEGMENT: u32 = 1 << 9;
-/// `reg_name` (RFC 2396, 3.2.1).
-pub(crate) const REG_NAME: u32 = 1 << 10;
-/// `userinfo` (RFC 2396, 3.2.2).
-pub(crate) const USERINFO: u32 = 1 << 11;
+        /// Returns the bits of the classes that contain `byte`.
+        const fn classes_of(byte: u8) -> u32 {
+            let mut classes = 0;
+            $(if $members(byte, &[$($set),*]) { classes |= $name; })*
+            classes
+        }
+    };
+}
 
-/// `uchar`, and `unreserved` (RFC 1738, 5).
-pub(crate) const UCHAR: u32 = 1 << 12;
-/// `xchar = unreserved | reserved | escape` (RFC 1738, 5).
-pub(crate) const XCHAR: u32 = 1 << 13;
-/// `user` and `password`: `uchar | ";" | "?" | "&" | "="` (RFC 1738, 5).
-pub(crate) const USER: u32 = 1 << 14;
-/// `fsegment` and `psegment`: `uchar | "?" | ":" | "@" | "&" | "="` (RFC 1738, 5).
-pub(crate) const FSEGMENT: u32 = 1 << 15;
-/// `hsegment` and `search`: `uchar | ";" | ":" | "@" | "&" | "="` (RFC 1738, 5).
-pub(crate) const HSEGMENT: u32 = 1 << 16;
-/// `article` before its `@`: `uchar | ";" | "/" | "?" | ":" | "&" | "="` (RFC 1738, 5).
-pub(crate) const ARTICLE: u32 = 1 << 17;
-/// `fieldname` and `fieldvalue`: `uchar | "?" | ":" | "@" | "&"` (RFC 1738, 5).
-pub(crate) const FIELD: u32 = 1 << 18;
-/// `alpha | digit | "-" | "." | "+" | "_"`, of which a `group` is made (RFC 1738, 5).
-pub(crate) const GROUP: u32 = 1 << 19;
+// The ABNF of a row includes `escaped`; the class does not.
+classes! {
+    ANY           = all_but();                                 // Every byte
+    DIGIT         = digit_or();                                // digit (RFC 2396, 1.6)
+    HEX           = hex_or();                                  // hex = digit | "A" | … | "f" (RFC 2396, 2.4.1)
 
-/// `reg-name = *( unreserved / pct-encoded / sub-delims )` (RFC 3986, 3.2.2).
-pub(crate) const REG_NAME_3986: u32 = 1 << 20;
-/// `userinfo`: that and `:` (RFC 3986, 3.2.1).
-pub(crate) const USERINFO_3986: u32 = 1 << 21;
-/// `segment-nz-nc`: `unreserved / pct-encoded / sub-delims / "@"` (RFC 3986, 3.3).
-pub(crate) const NO_COLON_3986: u32 = 1 << 22;
-/// What paths are made of: `pchar` and `/` (RFC 3986, 3.3).
-pub(crate) const PATH_3986: u32 = 1 << 23;
-/// `query` and `fragment`: `pchar / "/" / "?"` (RFC 3986, 3.4).
-pub(crate) const QUERY_3986: u32 = 1 << 24;
+    // RFC 2396, with `mark` and `reserved` as in its Appendix A.
+    SCHEME        = alphanum_or(b"+-.");                       // alpha | digit | "+" | "-" | ".", of scheme (RFC 2396, 3.1)
+    LABEL         = alphanum_or(b"-");                         // alphanum | "-", of domainlabel (RFC 2396, 3.2.2)
+    UNRESERVED    = alphanum_or(MARK);                         // unreserved = alphanum | mark (RFC 2396, 2.3)
+    URIC          = alphanum_or(MARK, b";/?:@&=+$,");          // uric = reserved | unreserved | escaped (RFC 2396, 2)
+    URIC_PATH     = alphanum_or(MARK, b";/:@&=+$,");           // uric without ?, up to which an opaque part is a path (RFC 2396, B)
+    SEGMENT       = alphanum_or(MARK, b":@&=+$,", b";");       // segment = *pchar *( ";" param ), param = *pchar (RFC 2396, 3.3)
+    PATH_SEGMENTS = alphanum_or(MARK, b":@&=+$,", b";", b"/"); // path_segments = segment *( "/" segment ) (RFC 2396, 3.3)
+    REL_SEGMENT   = alphanum_or(MARK, b";@&=+$,");             // rel_segment = 1*( unreserved | escaped | ";" | "@" | "&" | "=" | "+" | "$" | "," ) (RFC 2396, 5)
+    REG_NAME      = alphanum_or(MARK, b"$,;:@&=+");            // reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" ) (RFC 2396, 3.2.1)
+    USERINFO      = alphanum_or(MARK, b";:&=+$,");             // userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," ) (RFC 2396, 3.2.2)
 
-/// `[^:/?#]`, of the regular expression of RFC 2396, Appendix B.
-pub(crate) const NOT_COLON: u32 = 1 << 25;
-/// `[^/?#]` of it.
-pub(crate) const NOT_SLASH: u32 = 1 << 26;
-/// `[^?#]` of it.
-pub(crate) const NOT_QUERY: u32 = 1 << 27;
-/// `[^#]` of it.
-pub(crate) const NOT_FRAGMENT: u32 = 1 << 28;
-/// What ASCII R7 allows in a reference: all that prints but `<`, `>`, `"` and the backquote.
-pub(crate) const LENIENT: u32 = 1 << 29;
+    // RFC 1738, section 5, where `unreserved = alpha | digit | safe | extra`.
+    UCHAR         = alphanum_or(SAFE, EXTRA);                  // uchar = unreserved | escape (RFC 1738, 5)
+    XCHAR         = alphanum_or(SAFE, EXTRA, b";/?:@&=");      // xchar = unreserved | reserved | escape (RFC 1738, 5)
+    USER          = alphanum_or(SAFE, EXTRA, b";?&=");         // user = *[ uchar | ";" | "?" | "&" | "=" ], and password (RFC 1738, 5)
+    FSEGMENT      = alphanum_or(SAFE, EXTRA, b"?:@&=");        // fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ], and psegment (RFC 1738, 5)
+    HSEGMENT      = alphanum_or(SAFE, EXTRA, b";:@&=");        // hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ], and search (RFC 1738, 5)
+    ARTICLE       = alphanum_or(SAFE, EXTRA, b";/?:&=");       // 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ], of article (RFC 1738, 5)
+    FIELD         = alphanum_or(SAFE, EXTRA, b"?:@&");         // fieldname = *[ uchar | "?" | ":" | "@" | "&" ], and fieldvalue (RFC 1738, 5)
+    GROUP         = alphanum_or(b"-.+_");                      // alpha | digit | "-" | "." | "+" | "_", of group (RFC 1738, 5)
+
+    // RFC 3986, where `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`.
+    REG_NAME_3986 = alphanum_or(b"-._~", SUB_DELIMS);          // reg-name = *( unreserved / pct-encoded / sub-delims ) (RFC 3986, 3.2.2)
+    USERINFO_3986 = alphanum_or(b"-._~", SUB_DELIMS, b":");    // userinfo = *( unreserved / pct-encoded / sub-delims / ":" ) (RFC 3986, 3.2.1)
+    PATH_3986     = alphanum_or(b"-._~", SUB_DELIMS, b":@/");  // path-abempty = *( "/" segment ), segment = *pchar (RFC 3986, 3.3)
+    QUERY_3986    = alphanum_or(b"-._~", SUB_DELIMS, b":@/?"); // query = *( pchar / "/" / "?" ), and fragment (RFC 3986, 3.4, 3.5)
+
+    // The regular expression of RFC 2396, Appendix B.
+    NOT_COLON     = all_but(b":/?#");                          // [^:/?#] (RFC 2396, B)
+    NOT_SLASH     = all_but(b"/?#");                           // [^/?#] (RFC 2396, B)
+    NOT_QUERY     = all_but(b"?#");                            // [^?#] (RFC 2396, B)
+    NOT_FRAGMENT  = all_but(b"#");                             // [^#] (RFC 2396, B)
+
+    LENIENT       = graphic_but(b"<>\"`");                     // The ASCII characters that R7 allows in a reference
+}
+
+/// `mark = "-" | "_" | "." | "!" | "~" | "*" | "'" | "(" | ")"` (RFC 2396, 2.3).
+const MARK: &[u8] = b"-_.!~*'()";
+/// `safe = "$" | "-" | "_" | "." | "+"` (RFC 1738, 5).
+const SAFE: &[u8] = b"$-_.+";
+/// `extra = "!" | "*" | "'" | "(" | ")" | ","` (RFC 1738, 5).
+const EXTRA: &[u8] = b"!*'(),";
+/// `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="` (RFC 3986, 2.2).
+const SUB_DELIMS: &[u8] = b"!$&'()*+,;=";
 
 const TABLE: [u32; 256] = {
     let mut table = [0; 256];
     let mut byte = 0_u8;
     loop {
-        table[byte as usize] = basic(byte) | rfc2396(byte) | rfc1738(byte) | rfc3986(byte);
+        table[byte as usize] = classes_of(byte);
         if byte == u8::MAX {
             break table;
         }
@@ -81,72 +84,49 @@ const TABLE: [u32; 256] = {
     }
 };
 
-/// The bit where it is so.
-const fn when(holds: bool, class: u32) -> u32 {
-    if holds { class } else { 0 }
+const fn digit_or(byte: u8, more: &[&[u8]]) -> bool {
+    byte.is_ascii_digit() || in_any(byte, more)
 }
 
-const fn basic(byte: u8) -> u32 {
-    let alphanum = byte.is_ascii_alphanumeric();
-    let lenient = byte.is_ascii_graphic() && !super::among(byte, b"<>\"`");
-    ANY | when(byte.is_ascii_digit(), DIGIT)
-        | when(byte.is_ascii_hexdigit(), HEX)
-        | when(alphanum || super::among(byte, b"+-."), SCHEME)
-        | when(alphanum || byte == b'-', LABEL)
-        | when(lenient, LENIENT)
-        | when(!super::among(byte, b":/?#"), NOT_COLON)
-        | when(!super::among(byte, b"/?#"), NOT_SLASH)
-        | when(!super::among(byte, b"?#"), NOT_QUERY)
-        | when(byte != b'#', NOT_FRAGMENT)
+const fn hex_or(byte: u8, more: &[&[u8]]) -> bool {
+    byte.is_ascii_hexdigit() || in_any(byte, more)
 }
 
-const fn rfc2396(byte: u8) -> u32 {
-    let unreserved = byte.is_ascii_alphanumeric() || super::among(byte, b"-_.!~*'()");
-    when(unreserved, UNRESERVED)
-        | when(unreserved || super::among(byte, b";/?:@&=+$,"), URIC)
-        | when(unreserved || super::among(byte, b";/:@&=+$,"), URIC_PATH)
-        | when(unreserved || super::among(byte, b":@&=+$,;"), SEGMENT)
-        | when(unreserved || super::among(byte, b":@&=+$,;/"), PATH_SEGMENTS)
-        | when(unreserved || super::among(byte, b";@&=+$,"), REL_SEGMENT)
-        | when(unreserved || super::among(byte, b"$,;:@&=+"), REG_NAME)
-        | when(unreserved || super::among(byte, b";:&=+$,"), USERINFO)
+const fn alphanum_or(byte: u8, more: &[&[u8]]) -> bool {
+    byte.is_ascii_alphanumeric() || in_any(byte, more)
 }
 
-const fn rfc1738(byte: u8) -> u32 {
-    let alphanum = byte.is_ascii_alphanumeric();
-    let uchar = alphanum || super::among(byte, b"$-_.+!*'(),");
-    when(uchar, UCHAR)
-        | when(uchar || super::among(byte, b";/?:@&="), XCHAR)
-        | when(uchar || super::among(byte, b";?&="), USER)
-        | when(uchar || super::among(byte, b"?:@&="), FSEGMENT)
-        | when(uchar || super::among(byte, b";:@&="), HSEGMENT)
-        | when(uchar || super::among(byte, b";/?:&="), ARTICLE)
-        | when(uchar || super::among(byte, b"?:@&"), FIELD)
-        | when(alphanum || super::among(byte, b"-.+_"), GROUP)
+const fn graphic_but(byte: u8, excluded: &[&[u8]]) -> bool {
+    byte.is_ascii_graphic() && !in_any(byte, excluded)
 }
 
-const fn rfc3986(byte: u8) -> u32 {
-    let unreserved = byte.is_ascii_alphanumeric() || super::among(byte, b"-._~");
-    let name = unreserved || super::among(byte, b"!$&'()*+,;=");
-    when(name, REG_NAME_3986)
-        | when(name || byte == b':', USERINFO_3986)
-        | when(name || byte == b'@', NO_COLON_3986)
-        | when(name || super::among(byte, b":@/"), PATH_3986)
-        | when(name || super::among(byte, b":@/?"), QUERY_3986)
+const fn all_but(byte: u8, excluded: &[&[u8]]) -> bool {
+    !in_any(byte, excluded)
 }
 
-/// Whether `byte` is in `class`.
+const fn in_any(byte: u8, sets: &[&[u8]]) -> bool {
+    let mut i = 0;
+    while i < sets.len() {
+        if super::among(byte, sets[i]) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Reports whether `byte` is in `class`.
 #[inline]
 pub(crate) const fn is(class: u32, byte: u8) -> bool {
     TABLE[byte as usize] & class != 0
 }
 
-/// How many bytes at the start of `bytes` are in `class`; linear in that number.
+/// Returns the number of bytes at the start of `bytes` that are in `class`; linear in that number.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "twice as fast: `class` becomes a constant")]
 pub(crate) fn span(class: u32, bytes: &[u8]) -> usize {
     let mut n = 0;
-    // Eight at a time without a branch for each: a reference is mostly long runs.
+    // Eight bytes for each branch: most of a reference is long runs.
     while let Some(eight) = bytes.get(n..n + 8) {
         if eight.iter().fold(class, |common, &byte| common & TABLE[byte as usize]) == 0 {
             break;
@@ -156,13 +136,14 @@ pub(crate) fn span(class: u32, bytes: &[u8]) -> usize {
     n + bytes[n..].iter().position(|&byte| !is(class, byte)).unwrap_or(bytes.len() - n)
 }
 
-/// Whether `bytes` begin with `escaped = "%" hex hex` (RFC 2396, 2.4.1).
+/// Reports whether `bytes` begin with `escaped = "%" hex hex` (RFC 2396, 2.4.1).
 #[inline]
 pub(crate) fn is_escape(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if is(HEX, *high) && is(HEX, *low))
 }
 
-/// How many bytes at the start of `bytes` are in `class` or escapes; linear in that number.
+/// Returns the length of the run of escapes and bytes of `class` at the start of `bytes`; linear in
+/// that length.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "twice as fast: `class` becomes a constant")]
 pub(crate) fn span_escaped(class: u32, bytes: &[u8]) -> usize {
@@ -182,13 +163,13 @@ mod tests {
         (0..=u8::MAX).filter(|&byte| is(class, byte)).map(char::from).collect()
     }
 
-    /// What the class holds besides letters and digits.
+    /// Returns the members of the class that are neither letters nor digits.
     fn marks(class: u32) -> String {
         members(class).chars().filter(|c| !c.is_ascii_alphanumeric()).collect()
     }
 
     #[test]
-    fn the_sets_of_rfc_2396() {
+    fn rfc_2396_sets() {
         assert_eq!(marks(UNRESERVED), "!'()*-._~");
         // reserved: ; / ? : @ & = + $ ,
         assert_eq!(marks(URIC), "!$&'()*+,-./:;=?@_~");
@@ -199,20 +180,20 @@ mod tests {
     }
 
     #[test]
-    fn the_sets_of_rfc_1738() {
+    fn rfc_1738_sets() {
         // safe: $ - _ . +    extra: ! * ' ( ) ,    reserved: ; / ? : @ & =
         assert_eq!(marks(UCHAR), "!$'()*+,-._");
         assert_eq!(marks(XCHAR), "!$&'()*+,-./:;=?@_");
     }
 
     #[test]
-    fn the_sets_of_rfc_3986() {
+    fn rfc_3986_sets() {
         assert_eq!(marks(REG_NAME_3986), "!$&'()*+,-.;=_~");
         assert_eq!(marks(QUERY_3986), "!$&'()*+,-./:;=?@_~");
     }
 
     #[test]
-    fn escapes_are_whole() {
+    fn escapes_match_whole_or_not_at_all() {
         assert_eq!(span_escaped(UNRESERVED, b"a%20%7eb%2"), 8);
         assert_eq!(span_escaped(UNRESERVED, b"%zz"), 0);
         assert_eq!(span_escaped(UNRESERVED, b"%"), 0);

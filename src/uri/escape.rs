@@ -5,7 +5,8 @@ use std::fmt;
 
 use super::ParseError;
 use crate::class::uri;
-use crate::grammar::uri::fault::{ESCAPED, Production, all_escaped, check};
+use crate::grammar::uri::fault::{ESCAPED, Production, match_all};
+use crate::grammar::uri::terminals::component_chars;
 
 /// A component, for what may stand in it unescaped.
 ///
@@ -123,7 +124,7 @@ impl<'a> Escaped<'a> {
     /// Where the text does not meet the production of the component.
     pub fn new(component: Component, text: &'a str) -> Result<Self, ParseError> {
         let (class, rule) = component.production();
-        match check(text.as_bytes(), || all_escaped(class, uri::ANY, &ESCAPED, rule)) {
+        match match_all(text.as_bytes(), || component_chars(class, uri::ANY, &ESCAPED, rule)) {
             Ok(()) => Ok(Self(Cow::Borrowed(text))),
             Err(fault) => Err(ParseError::from_fault(fault, text.len())),
         }

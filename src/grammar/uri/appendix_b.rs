@@ -10,13 +10,20 @@ use nom::sequence::{preceded, terminated};
 use nom::{Check, Complete, Emit, OutputM};
 
 use super::component_ends::ComponentEnds;
-use super::fault::{ProductionParser, left, left_after};
+use super::fault::ProductionParser;
+use super::terminals::{remaining, remaining_after};
 use crate::class::uri;
 
 /// The ends of the components of any string; linear.
 pub(crate) fn split(text: &[u8]) -> ComponentEnds {
-    let scheme = alt((terminated(left_after(scheme()), tag(":")), left()));
-    let ends = (scheme, left_after(authority()), left_after(path()), left_after(query()), rest)
+    let scheme = alt((terminated(remaining_after(scheme()), tag(":")), remaining()));
+    let ends = (
+        scheme,
+        remaining_after(authority()),
+        remaining_after(path()),
+        remaining_after(query()),
+        rest,
+    )
         .process::<OutputM<Emit, Check, Complete>>(text);
     // Each of them matches the empty string: that there is an error does not occur.
     let left = ends.map_or((0, 0, 0, 0, text), |(_, ends)| ends);

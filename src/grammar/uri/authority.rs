@@ -11,10 +11,8 @@ use nom::combinator::{eof, map, opt, peek, recognize};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::fault::{
-    ESCAPED, Fault, Production, ProductionParser, all_escaped, check, decided, escaped_of, next_is,
-    run, run_of,
-};
+use super::fault::{ESCAPED, Fault, Production, ProductionParser, match_all, parse_all};
+use super::terminals::{bytes, chars, component_chars, next_byte_is, terminal};
 use crate::class::uri;
 
 /// A server's parts; all undefined where the authority is empty.
@@ -51,12 +49,12 @@ static PORT: Production =
 
 /// The parts of an authority that is a server's; a fault where it is a registry's, or nobody's.
 pub(crate) fn parse(authority: &[u8]) -> Result<Server<'_>, Fault> {
-    run(authority, server)
+    parse_all(authority, server)
 }
 
 /// Whether all of a text is an authority of a URI.
 pub(crate) fn check_uri(text: &[u8]) -> Result<(), Fault> {
-    check(text, || authority(true))
+    match_all(text, || authority(true))
 }
 
 /// `authority = server | reg_name` (RFC 2396, 3.2).
@@ -65,14 +63,14 @@ pub(crate) fn check_uri(text: &[u8]) -> Result<(), Fault> {
 /// taken where `literals` are.
 pub(super) fn authority<'a>(literals: bool) -> impl ProductionParser<'a, &'a [u8]> {
     let userinfo = opt((userinfo(), tag("@")));
-    let bracket = next_is(literals.then_some(b'['), &ESCAPED, &REG_NAME);
+    let bracket = next_byte_is(literals.then_some(b'['), &ESCAPED, &REG_NAME);
     alt((reg_name(), recognize((userinfo, preceded(bracket, ipv6_reference()), opt_port()))))
 }
 
 /// `reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )`
 /// (RFC 2396, 3.2.1); or nothing, as a server may be.
 fn reg_name<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all_escaped(uri::REG_NAME, uri::NOT_SLASH, &ESCAPED, &REG_NAME)
+    component_chars(uri::REG_NAME, uri::NOT_SLASH, &ESCAPED, &REG_NAME)
 }
 
 /// `server = [ [ userinfo "@" ] hostport ]` (RFC 2396, 3.2.2).
@@ -87,7 +85,7 @@ fn server<'a>() -> impl ProductionParser<'a, Server<'a>> {
 /// `userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )` (RFC 2396,
 /// 3.2.2).
 fn userinfo<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    escaped_of(uri::USERINFO, &USERINFO)
+    chars(uri::USERINFO, &USERINFO)
 }
 
 /// `hostport = host [ ":" port ]` (RFC 2396, 3.2.2).
@@ -104,7 +102,7 @@ fn opt_port<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
 pub(super) fn end_of_authority<'a>(
     production: &'static Production,
 ) -> impl ProductionParser<'a, &'a [u8]> {
-    decided(production, |input: &[u8]| match input.first() {
+    terminal(production, |input: &[u8]| match input.first() {
         Some(&byte) if uri::is(uri::NOT_SLASH, byte) => Err(0),
         _ => Ok(0),
     })
@@ -127,12 +125,12 @@ fn hostname<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
 fn domainlabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    decided(&LABEL, label)
+    terminal(&LABEL, label)
 }
 
 /// `toplabel = alpha | alpha *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
 fn toplabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    decided(&TOPLABEL, |input: &[u8]| match input.first() {
+    terminal(&TOPLABEL, |input: &[u8]| match input.first() {
         Some(first) if !first.is_ascii_digit() => label(input),
         _ => Err(0),
     })
@@ -155,14 +153,14 @@ pub(super) fn without_outer_hyphens(label: &[u8]) -> Result<usize, usize> {
 
 /// `IPv4address = 1*digit "." 1*digit "." 1*digit "." 1*digit` (RFC 2396, 3.2.2).
 fn ipv4_address<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let digits = || run_of(uri::DIGIT, 1, &IPV4);
+    let digits = || bytes(uri::DIGIT, 1, &IPV4);
     let dot = || tag(".");
     recognize((digits(), dot(), digits(), dot(), digits(), dot(), digits()))
 }
 
 /// `IPv6reference = "[" IPv6address "]"` (RFC 2732, 3), the address as in RFC 4291, 2.2.
 fn ipv6_reference<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    decided(&IPV6, |input: &[u8]| {
+    terminal(&IPV6, |input: &[u8]| {
         let rest = input.strip_prefix(b"[").ok_or(0_usize)?;
         let address = &rest[..rest.iter().take_while(|&&byte| byte != b']').count()];
         let closed = address.len() < rest.len();
@@ -175,7 +173,7 @@ fn ipv6_reference<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `port = *digit` (RFC 2396, 3.2.2).
 fn port<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    run_of(uri::DIGIT, 0, &PORT)
+    bytes(uri::DIGIT, 0, &PORT)
 }
 
 #[cfg(test)]

@@ -11,5 +11,6 @@ pub(crate) mod fault;
 pub(crate) mod rfc1738;
 pub(crate) mod rfc2396;
 pub(crate) mod rfc3986;
+pub(crate) mod terminals;
 
 pub(crate) use component_ends::ComponentEnds;

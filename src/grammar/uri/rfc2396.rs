@@ -11,10 +11,8 @@ use nom::sequence::{preceded, terminated};
 
 use super::authority::authority;
 use super::component_ends::ComponentEnds;
-use super::fault::{
-    ESCAPED, Fault, Production, ProductionParser, all_escaped, check, decided, left, left_after,
-    run,
-};
+use super::fault::{ESCAPED, Fault, Production, ProductionParser, match_all, parse_all};
+use super::terminals::{component_chars, remaining, remaining_after, terminal};
 use crate::class::uri;
 
 static SCHEME: Production = Production::new(
@@ -45,20 +43,20 @@ static FRAGMENT: Production = Production::new("fragment", "RFC 2396, 4.1", URIC.
 /// Runs the grammar over a whole reference, with RFC 2732's `literals` or without; linear.
 #[inline]
 pub(crate) fn parse(text: &[u8], literals: bool) -> Result<ComponentEnds, Fault> {
-    run(text, || uri_reference(literals))
+    parse_all(text, || uri_reference(literals))
         .map(|left| ComponentEnds::from_remaining(text.len(), left))
 }
 
 /// Whether all of `name` is a scheme.
 pub(crate) fn is_scheme(name: &str) -> bool {
-    check(name.as_bytes(), scheme).is_ok()
+    match_all(name.as_bytes(), scheme).is_ok()
 }
 
 /// What is wrong with the scheme that Appendix B sees in `text`, if anything.
 pub(crate) fn scheme_fault(text: &[u8]) -> Option<Fault> {
     let absolute = || recognize((scheme(), tag(":"), rest));
     let relative = || recognize((no_scheme(), rest));
-    check(text, || alt((absolute(), relative()))).err()
+    match_all(text, || alt((absolute(), relative()))).err()
 }
 
 /// `URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ]` (RFC 2396, 4).
@@ -70,7 +68,7 @@ fn uri_reference<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds>
 /// `absoluteURI = scheme ":" ( hier_part | opaque_part )` (RFC 2396, 3).
 fn absolute_uri<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
     let ends = (
-        terminated(left_after(scheme()), tag(":")),
+        terminated(remaining_after(scheme()), tag(":")),
         cut(alt((hier_part(literals), opaque_part()))),
     );
     map(ends, |(scheme, ends)| ComponentEnds { scheme, ..ends })
@@ -78,16 +76,16 @@ fn absolute_uri<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds> 
 
 /// `relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]` (RFC 2396, 5).
 fn relative_uri<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
-    let path = (left(), left_after(alt((abs_path(), rel_path()))));
+    let path = (remaining(), remaining_after(alt((abs_path(), rel_path()))));
     map(
-        (left(), alt((net_path(literals), path)), opt_query()),
+        (remaining(), alt((net_path(literals), path)), opt_query()),
         |(scheme, (authority, path), query)| ComponentEnds { scheme, authority, path, query },
     )
 }
 
 /// `hier_part = ( net_path | abs_path ) [ "?" query ]` (RFC 2396, 3).
 fn hier_part<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
-    let path = (left(), left_after(abs_path()));
+    let path = (remaining(), remaining_after(abs_path()));
     map((alt((net_path(literals), path)), opt_query()), |((authority, path), query)| {
         ComponentEnds { scheme: 0, authority, path, query }
     })
@@ -97,9 +95,9 @@ fn hier_part<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
 fn opaque_part<'a>() -> impl ProductionParser<'a, ComponentEnds> {
     let path = preceded(
         uric_no_slash(),
-        left_after(all_escaped(uri::URIC_PATH, uri::NOT_QUERY, &ESCAPED, &URIC)),
+        remaining_after(component_chars(uri::URIC_PATH, uri::NOT_QUERY, &ESCAPED, &URIC)),
     );
-    map((left(), path, opt_query()), |(authority, path, query)| ComponentEnds {
+    map((remaining(), path, opt_query()), |(authority, path, query)| ComponentEnds {
         scheme: 0,
         authority,
         path,
@@ -109,7 +107,7 @@ fn opaque_part<'a>() -> impl ProductionParser<'a, ComponentEnds> {
 
 /// `uric_no_slash` (RFC 2396, 3), looked at only: that something stands there, and no slash.
 fn uric_no_slash<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    decided(&OPAQUE_PART, |input: &[u8]| match input.first() {
+    terminal(&OPAQUE_PART, |input: &[u8]| match input.first() {
         None | Some(b'/' | b'#') => Err(0),
         Some(_) => Ok(0),
     })
@@ -119,7 +117,10 @@ fn uric_no_slash<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 ///
 /// "The authority component wins" (4.3): two slashes never begin a path.
 fn net_path<'a>(literals: bool) -> impl ProductionParser<'a, (usize, usize)> {
-    preceded(tag("//"), cut((left_after(authority(literals)), left_after(opt_abs_path()))))
+    preceded(
+        tag("//"),
+        cut((remaining_after(authority(literals)), remaining_after(opt_abs_path()))),
+    )
 }
 
 /// `[ abs_path ]`, which an authority has after it, or else a query, a fragment or the end.
@@ -135,7 +136,7 @@ fn abs_path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 /// `path_segments = segment *( "/" segment )`, `segment = *pchar *( ";" param )`, `param = *pchar`
 /// (RFC 2396, 3.3): together, all characters of `pchar`, `;` and `/`.
 fn path_segments<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all_escaped(uri::PATH_SEGMENTS, uri::NOT_QUERY, &ESCAPED, &PATH_SEGMENTS)
+    component_chars(uri::PATH_SEGMENTS, uri::NOT_QUERY, &ESCAPED, &PATH_SEGMENTS)
 }
 
 /// `rel_path = rel_segment [ abs_path ]` (RFC 2396, 5).
@@ -148,13 +149,13 @@ fn rel_path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 ///
 /// It may be empty here: the BNF forgets `?y`, which Appendix C.1 has, and `#s`.
 fn rel_segment<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all_escaped(uri::REL_SEGMENT, uri::NOT_SLASH, &ESCAPED, &REL_SEGMENT)
+    component_chars(uri::REL_SEGMENT, uri::NOT_SLASH, &ESCAPED, &REL_SEGMENT)
 }
 
 /// That Appendix B sees no scheme: a colon in the first segment "would be mistaken for a scheme
 /// name" (RFC 2396, 5).
 pub(super) fn no_scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    decided(&SCHEME, |input: &[u8]| {
+    terminal(&SCHEME, |input: &[u8]| {
         let n = uri::span(uri::NOT_COLON, input);
         if input.get(n) == Some(&b':') { Err(scheme_len(input)) } else { Ok(0) }
     })
@@ -162,7 +163,7 @@ pub(super) fn no_scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `scheme = alpha *( alpha | digit | "+" | "-" | "." )` (RFC 2396, 3.1; RFC 3986, 3.1).
 pub(super) fn scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    decided(&SCHEME, |input| match scheme_len(input) {
+    terminal(&SCHEME, |input| match scheme_len(input) {
         0 => Err(0),
         n => Ok(n),
     })
@@ -180,17 +181,17 @@ fn scheme_len(input: &[u8]) -> usize {
 
 /// `[ "?" query ]`: what is left after it.
 fn opt_query<'a>() -> impl ProductionParser<'a, usize> {
-    left_after(opt(preceded(tag("?"), cut(query()))))
+    remaining_after(opt(preceded(tag("?"), cut(query()))))
 }
 
 /// `query = *uric` (RFC 2396, 3.4).
 fn query<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all_escaped(uri::URIC, uri::NOT_FRAGMENT, &ESCAPED, &QUERY)
+    component_chars(uri::URIC, uri::NOT_FRAGMENT, &ESCAPED, &QUERY)
 }
 
 /// `fragment = *uric` (RFC 2396, 4.1).
 fn fragment<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all_escaped(uri::URIC, uri::ANY, &ESCAPED, &FRAGMENT)
+    component_chars(uri::URIC, uri::ANY, &ESCAPED, &FRAGMENT)
 }
 
 #[cfg(test)]
@@ -199,7 +200,7 @@ mod tests {
 
     fn fault(text: &str) -> (&'static str, usize) {
         let fault = parse(text.as_bytes(), true).unwrap_err();
-        (fault.production.name, text.len() - fault.left)
+        (fault.production.name, text.len() - fault.remaining)
     }
 
     fn ends(text: &str) -> [usize; 4] {

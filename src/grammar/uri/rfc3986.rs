@@ -9,11 +9,11 @@ use nom::sequence::{preceded, terminated};
 
 use super::authority::end_of_authority;
 use super::component_ends::ComponentEnds;
-use super::fault::{
-    Fault, Production, ProductionParser, all_escaped, check, decided, escaped_of, left, left_after,
-    literal, next_is, run, run_of,
-};
+use super::fault::{Fault, Production, ProductionParser, match_all, parse_all};
 use super::rfc2396::{no_scheme, scheme};
+use super::terminals::{
+    bytes, chars, component_chars, literal, next_byte_is, remaining, remaining_after, terminal,
+};
 use crate::class::uri;
 
 const QUERY_CHARACTERS: &str = "an escape, a letter, a digit or one of -._~!$&'()*+,;=:@/?";
@@ -42,13 +42,14 @@ static FRAGMENT: Production = Production::new("fragment", "RFC 3986, 3.5", QUERY
 /// Runs the grammar over a whole reference; linear.
 #[inline]
 pub(crate) fn parse(text: &[u8]) -> Result<ComponentEnds, Fault> {
-    let ends = run(text, || uri_reference(false)).or_else(|_| run(text, || uri_reference(true)));
+    let ends = parse_all(text, || uri_reference(false))
+        .or_else(|_| parse_all(text, || uri_reference(true)));
     ends.map(|left| ComponentEnds::from_remaining(text.len(), left))
 }
 
 /// Whether all of `text` is an `authority`; linear.
 pub(crate) fn is_authority(text: &[u8]) -> bool {
-    check(text, || authority(false)).is_ok()
+    match_all(text, || authority(false)).is_ok()
 }
 
 /// `URI-reference = URI / relative-ref` (4.1).
@@ -58,13 +59,13 @@ fn uri_reference<'a>(explain: bool) -> impl ProductionParser<'a, ComponentEnds> 
 
 /// `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (3).
 fn full_uri<'a>(explain: bool) -> impl ProductionParser<'a, ComponentEnds> {
-    let scheme = terminated(left_after(scheme()), tag(":"));
+    let scheme = terminated(remaining_after(scheme()), tag(":"));
     with_rest((scheme, cut((hier_part(explain), opt_query()))))
 }
 
 /// `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (4.2).
 fn relative_ref<'a>(explain: bool) -> impl ProductionParser<'a, ComponentEnds> {
-    with_rest((left(), (relative_part(explain), opt_query())))
+    with_rest((remaining(), (relative_part(explain), opt_query())))
 }
 
 /// What is left after each component, and `[ "#" fragment ]`.
@@ -84,8 +85,9 @@ fn with_rest<'a>(
 ///
 /// The last three are together a `path` that does not begin with two slashes.
 fn hier_part<'a>(explain: bool) -> impl ProductionParser<'a, (usize, usize)> {
-    let net = preceded(tag("//"), cut((left_after(authority(explain)), left_after(path()))));
-    alt((net, (left(), left_after(path()))))
+    let net =
+        preceded(tag("//"), cut((remaining_after(authority(explain)), remaining_after(path()))));
+    alt((net, (remaining(), remaining_after(path()))))
 }
 
 /// `relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty`
@@ -104,7 +106,7 @@ fn authority<'a>(explain: bool) -> impl ProductionParser<'a, &'a [u8]> {
 /// That an `@` is in the authority, so that a fault before it is the userinfo's. To look for it pays
 /// only where there is a fault.
 fn at_follows<'a>(explain: bool) -> impl ProductionParser<'a, &'a [u8]> {
-    decided(&USERINFO, move |input: &[u8]| {
+    terminal(&USERINFO, move |input: &[u8]| {
         let authority = |input: &[u8]| uri::span(uri::NOT_SLASH, input);
         if explain && input[..authority(input)].contains(&b'@') { Ok(0) } else { Err(0) }
     })
@@ -112,18 +114,18 @@ fn at_follows<'a>(explain: bool) -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (3.2.1).
 fn userinfo<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    escaped_of(uri::USERINFO_3986, &USERINFO)
+    chars(uri::USERINFO_3986, &USERINFO)
 }
 
 /// `host = IP-literal / IPv4address / reg-name` (3.2.2); a `reg-name` matches every `IPv4address`.
 fn host<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    alt((preceded(next_is(Some(b'['), &PCT_ENCODED, &REG_NAME), ip_literal()), reg_name()))
+    alt((preceded(next_byte_is(Some(b'['), &PCT_ENCODED, &REG_NAME), ip_literal()), reg_name()))
 }
 
 /// `IP-literal = "[" ( IPv6address / IPvFuture  ) "]"` and
 /// `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )` (3.2.2).
 fn ip_literal<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    decided(&IP_LITERAL, |input: &[u8]| {
+    terminal(&IP_LITERAL, |input: &[u8]| {
         let rest = input.strip_prefix(b"[").ok_or(0_usize)?;
         let end = rest.iter().position(|&byte| byte == b']').ok_or(1_usize)?;
         let address = str::from_utf8(&rest[..end]).map_err(|_| 1_usize)?;
@@ -144,28 +146,31 @@ fn is_future(address: &[u8]) -> bool {
 
 /// `reg-name = *( unreserved / pct-encoded / sub-delims )` (3.2.2).
 fn reg_name<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all_escaped(uri::REG_NAME_3986, uri::NOT_COLON, &PCT_ENCODED, &REG_NAME)
+    component_chars(uri::REG_NAME_3986, uri::NOT_COLON, &PCT_ENCODED, &REG_NAME)
 }
 
 /// `port = *DIGIT` (3.2.3).
 fn port<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    run_of(uri::DIGIT, 0, &PORT)
+    bytes(uri::DIGIT, 0, &PORT)
 }
 
 /// `path`: `segment *( "/" segment )`, where `segment = *pchar` (3.3).
 fn path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all_escaped(uri::PATH_3986, uri::NOT_QUERY, &PCT_ENCODED, &PCHAR)
+    component_chars(uri::PATH_3986, uri::NOT_QUERY, &PCT_ENCODED, &PCHAR)
 }
 
 /// `[ "?" query ]`, where `query = *( pchar / "/" / "?" )` (3.4): what is left after it.
 fn opt_query<'a>() -> impl ProductionParser<'a, usize> {
-    let query = all_escaped(uri::QUERY_3986, uri::NOT_FRAGMENT, &PCT_ENCODED, &QUERY);
-    left_after(opt(preceded(tag("?"), cut(query))))
+    let query = component_chars(uri::QUERY_3986, uri::NOT_FRAGMENT, &PCT_ENCODED, &QUERY);
+    remaining_after(opt(preceded(tag("?"), cut(query))))
 }
 
 /// `[ "#" fragment ]`, where `fragment = *( pchar / "/" / "?" )` (3.5).
 fn opt_fragment<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
-    opt(preceded(tag("#"), cut(all_escaped(uri::QUERY_3986, uri::ANY, &PCT_ENCODED, &FRAGMENT))))
+    opt(preceded(
+        tag("#"),
+        cut(component_chars(uri::QUERY_3986, uri::ANY, &PCT_ENCODED, &FRAGMENT)),
+    ))
 }
 
 #[cfg(test)]
@@ -213,7 +218,7 @@ mod tests {
         ] {
             let fault = parse(text.as_bytes()).unwrap_err();
             assert_eq!(
-                (fault.production.name, text.len() - fault.left),
+                (fault.production.name, text.len() - fault.remaining),
                 (production, at),
                 "{text}"
             );

@@ -27,7 +27,7 @@ impl ParseError {
 
     /// Of a fault in a component that ends at byte `end` of the text.
     pub(crate) fn from_fault(fault: Fault, end: usize) -> Self {
-        Self { production: fault.production, offset: end - fault.left }
+        Self { production: fault.production, offset: end - fault.remaining }
     }
 
     /// The same, of a text in which what is wrong stands elsewhere.

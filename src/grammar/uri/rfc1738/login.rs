@@ -6,10 +6,11 @@ use nom::combinator::{cut, opt, peek, recognize};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::leaf::{ahead, all, before};
+use super::terminals::{chars_before, end_or, lookahead};
 use crate::class::uri;
 use crate::grammar::uri::authority::without_outer_hyphens;
-use crate::grammar::uri::fault::{Production, ProductionParser, decided, end, literal, run_of};
+use crate::grammar::uri::fault::{Production, ProductionParser};
+use crate::grammar::uri::terminals::{bytes, end, literal, terminal};
 
 static IP_SCHEMEPART: Production =
     Production::new("ip-schemepart", "RFC 1738, 5", "\"//\", a login, and \"/\" or the end");
@@ -54,7 +55,7 @@ pub(super) fn ip_schemepart<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `urlpath = *xchar    ; depends on protocol see section 3.1`
 fn urlpath<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::XCHAR, b"", &URLPATH)
+    chars_before(uri::XCHAR, b"", &URLPATH)
 }
 
 /// `login = [ user [ ":" password ] "@" ] hostport`
@@ -63,18 +64,18 @@ fn urlpath<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 /// the first slash ends them, or nothing does.
 pub(super) fn login<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let password = opt(preceded(tag(":"), cut(password())));
-    let user = preceded(peek(ahead(b'@', b"/", &USER)), cut((user(), password, tag("@"))));
+    let user = preceded(peek(lookahead(b'@', b"/", &USER)), cut((user(), password, tag("@"))));
     recognize((opt(user), hostport()))
 }
 
 /// `user = *[ uchar | ";" | "?" | "&" | "=" ]`
 fn user<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::USER, b":@", &USER)
+    chars_before(uri::USER, b":@", &USER)
 }
 
 /// `password = *[ uchar | ";" | "?" | "&" | "=" ]`
 fn password<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::USER, b"@", &PASSWORD)
+    chars_before(uri::USER, b"@", &PASSWORD)
 }
 
 /// `hostport = host [ ":" port ]`
@@ -91,23 +92,23 @@ pub(super) fn host<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `hostname = *[ domainlabel "." ] toplabel`
 fn hostname<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let dotted = peek(ahead(b'.', HOST_ENDS, &DOMAINLABEL));
+    let dotted = peek(lookahead(b'.', HOST_ENDS, &DOMAINLABEL));
     let inner = preceded(dotted, cut(terminated(domainlabel(), tag("."))));
     recognize((many0_count(inner), toplabel()))
 }
 
 /// `domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit`
 fn domainlabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    recognize((decided(&DOMAINLABEL, label), before(b".", &DOMAINLABEL)))
+    recognize((terminal(&DOMAINLABEL, label), end_or(b".", &DOMAINLABEL)))
 }
 
 /// `toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit`
 fn toplabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let label = decided(&TOPLABEL, |input: &[u8]| match input.first() {
+    let label = terminal(&TOPLABEL, |input: &[u8]| match input.first() {
         Some(first) if first.is_ascii_alphabetic() => label(input),
         _ => Err(0),
     });
-    recognize((label, before(HOST_ENDS, &TOPLABEL)))
+    recognize((label, end_or(HOST_ENDS, &TOPLABEL)))
 }
 
 /// `alphadigit = alpha | digit`, and hyphens between such.
@@ -117,15 +118,15 @@ fn label(input: &[u8]) -> Result<usize, usize> {
 
 /// `hostnumber = digits "." digits "." digits "." digits`
 fn hostnumber<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let digits = || run_of(uri::DIGIT, 1, &HOSTNUMBER);
+    let digits = || bytes(uri::DIGIT, 1, &HOSTNUMBER);
     let dot = || literal(".", &HOSTNUMBER);
     let number = (digits(), dot(), digits(), dot(), digits(), dot(), digits());
-    recognize((number, before(HOST_ENDS, &HOSTNUMBER)))
+    recognize((number, end_or(HOST_ENDS, &HOSTNUMBER)))
 }
 
 /// `port = digits`
 fn port<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    recognize((run_of(uri::DIGIT, 1, &PORT), before(PORT_ENDS, &PORT)))
+    recognize((bytes(uri::DIGIT, 1, &PORT), end_or(PORT_ENDS, &PORT)))
 }
 
 #[cfg(test)]

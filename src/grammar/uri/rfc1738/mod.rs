@@ -4,17 +4,18 @@
 //! (`?` in a user, a scheme that begins with a digit) and forbids what that one allows: `~`, `#`, an
 //! empty port, an empty host but in `file`, a host that ends in a dot.
 
-mod leaf;
 mod login;
 mod news;
 mod paths;
 mod selectors;
+mod terminals;
 
 use nom::bytes::tag;
 use nom::combinator::recognize;
 
-use self::leaf::all;
-use super::fault::{Fault, Production, ProductionParser, check, decided};
+use self::terminals::chars_before;
+use super::fault::{Fault, Production, ProductionParser, match_all};
+use super::terminals::terminal;
 use crate::class::uri;
 
 static SCHEME: Production = Production::new(
@@ -32,7 +33,7 @@ static XCHAR: Production = Production::new(
 pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
     let n = uri::span(uri::SCHEME, text);
     if n == 0 || text.get(n) != Some(&b':') {
-        return Err(Fault { left: text.len() - n, production: &SCHEME });
+        return Err(Fault { remaining: text.len() - n, production: &SCHEME });
     }
     let url = URL.iter().find(|(name, _)| name.as_bytes().eq_ignore_ascii_case(&text[..n]));
     url.map_or(otherurl as Judge, |&(_, url)| url)(text)
@@ -40,7 +41,7 @@ pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
 
 /// Runs the grammar of the common Internet scheme syntax (3.1) over a whole URL; linear.
 pub(crate) fn parse_internet(text: &[u8]) -> Result<(), Fault> {
-    check(text, || recognize((scheme(), tag(":"), login::ip_schemepart())))
+    match_all(text, || recognize((scheme(), tag(":"), login::ip_schemepart())))
 }
 
 type Judge = fn(&[u8]) -> Result<(), Fault>;
@@ -51,21 +52,21 @@ type Judge = fn(&[u8]) -> Result<(), Fault>;
 /// As a mere alternative `otherurl` would take in what the others refuse; a scheme that has a
 /// production must meet it. "Interpreters should use case-ignore".
 const URL: [(&str, Judge); 10] = [
-    ("http", |text| check(text, paths::httpurl)),
-    ("ftp", |text| check(text, paths::ftpurl)),
-    ("news", |text| check(text, news::newsurl)),
-    ("nntp", |text| check(text, news::nntpurl)),
-    ("telnet", |text| check(text, selectors::telneturl)),
-    ("gopher", |text| check(text, selectors::gopherurl)),
-    ("wais", |text| check(text, selectors::waisurl)),
-    ("mailto", |text| check(text, news::mailtourl)),
-    ("file", |text| check(text, paths::fileurl)),
-    ("prospero", |text| check(text, paths::prosperourl)),
+    ("http", |text| match_all(text, paths::httpurl)),
+    ("ftp", |text| match_all(text, paths::ftpurl)),
+    ("news", |text| match_all(text, news::newsurl)),
+    ("nntp", |text| match_all(text, news::nntpurl)),
+    ("telnet", |text| match_all(text, selectors::telneturl)),
+    ("gopher", |text| match_all(text, selectors::gopherurl)),
+    ("wais", |text| match_all(text, selectors::waisurl)),
+    ("mailto", |text| match_all(text, news::mailtourl)),
+    ("file", |text| match_all(text, paths::fileurl)),
+    ("prospero", |text| match_all(text, paths::prosperourl)),
 ];
 
 /// `otherurl = genericurl`: "new schemes follow the general syntax".
 pub(crate) fn otherurl(text: &[u8]) -> Result<(), Fault> {
-    check(text, genericurl)
+    match_all(text, genericurl)
 }
 
 /// `genericurl = scheme ":" schemepart`
@@ -77,7 +78,7 @@ fn genericurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 ///
 /// It may begin with a digit; RFC 2396 changed that (G.2).
 fn scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    decided(&SCHEME, |input: &[u8]| match uri::span(uri::SCHEME, input) {
+    terminal(&SCHEME, |input: &[u8]| match uri::span(uri::SCHEME, input) {
         n if n > 0 && input.get(n) == Some(&b':') => Ok(n),
         n => Err(n),
     })
@@ -85,7 +86,7 @@ fn scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `schemepart = *xchar | ip-schemepart`, of which the first takes in the second.
 fn schemepart<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::XCHAR, b"", &XCHAR)
+    chars_before(uri::XCHAR, b"", &XCHAR)
 }
 
 #[cfg(test)]
@@ -102,7 +103,7 @@ mod tests {
         parse: fn(&[u8]) -> Result<(), Fault>,
     ) -> Option<(&'static str, usize)> {
         let fault = parse(text.as_bytes()).err()?;
-        Some((fault.production.name, text.len() - fault.left))
+        Some((fault.production.name, text.len() - fault.remaining))
     }
 
     pub(super) fn met(texts: &[&str]) {

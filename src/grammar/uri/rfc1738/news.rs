@@ -5,10 +5,11 @@ use nom::bytes::tag;
 use nom::combinator::{cut, opt, peek, recognize};
 use nom::sequence::preceded;
 
-use super::leaf::{ahead, all, before, some_but};
 use super::login::{host, hostport};
+use super::terminals::{chars_before, end_or, lookahead, next_byte_is_not};
 use crate::class::uri;
-use crate::grammar::uri::fault::{Production, ProductionParser, decided, end, literal, run_of};
+use crate::grammar::uri::fault::{Production, ProductionParser};
+use crate::grammar::uri::terminals::{bytes, end, literal, terminal};
 
 static MAILTOURL: Production = Production::new("mailtourl", "RFC 1738, 5", "\"mailto:\"");
 static ENCODED822ADDR: Production = Production::new(
@@ -38,8 +39,8 @@ pub(super) fn mailtourl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `encoded822addr = 1*xchar               ; further defined in RFC822`
 fn encoded822addr<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let some = peek(some_but(b"", &ENCODED822ADDR));
-    preceded(some, all(uri::XCHAR, b"", &ENCODED822ADDR))
+    let some = peek(next_byte_is_not(b"", &ENCODED822ADDR));
+    preceded(some, chars_before(uri::XCHAR, b"", &ENCODED822ADDR))
 }
 
 /// `newsurl = "news:" grouppart`
@@ -52,14 +53,14 @@ pub(super) fn newsurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 /// "A message identifier may be distinguished from a news group name by the presence of" an `@`
 /// (3.6).
 fn grouppart<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let article = preceded(peek(ahead(b'@', b"", &ARTICLE)), cut(article()));
+    let article = preceded(peek(lookahead(b'@', b"", &ARTICLE)), cut(article()));
     let all_groups = recognize((tag("*"), cut(end(&GROUPPART))));
     alt((article, all_groups, recognize((group(), end(&GROUP)))))
 }
 
 /// `group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]`
 fn group<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    decided(&GROUP, |input: &[u8]| match input.first() {
+    terminal(&GROUP, |input: &[u8]| match input.first() {
         Some(first) if first.is_ascii_alphabetic() => Ok(uri::span(uri::GROUP, input)),
         _ => Err(0),
     })
@@ -67,8 +68,8 @@ fn group<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `article = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host`
 fn article<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let some = peek(some_but(b"@", &ARTICLE));
-    let unique = preceded(some, all(uri::ARTICLE, b"@", &ARTICLE));
+    let some = peek(next_byte_is_not(b"@", &ARTICLE));
+    let unique = preceded(some, chars_before(uri::ARTICLE, b"@", &ARTICLE));
     recognize((unique, tag("@"), host(), end(&ARTICLE_HOST)))
 }
 
@@ -77,12 +78,12 @@ fn article<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 /// Section 3.7 knows no URL without the article's number; the BNF does.
 pub(super) fn nntpurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let server = (literal("nntp://", &NNTPURL), hostport(), literal("/", &NNTPURL));
-    recognize((server, group(), before(b"/", &GROUP), opt((tag("/"), cut(digits())))))
+    recognize((server, group(), end_or(b"/", &GROUP), opt((tag("/"), cut(digits())))))
 }
 
 /// `digits = 1*digit`
 fn digits<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    recognize((run_of(uri::DIGIT, 1, &DIGITS), end(&DIGITS)))
+    recognize((bytes(uri::DIGIT, 1, &DIGITS), end(&DIGITS)))
 }
 
 #[cfg(test)]

@@ -4,10 +4,11 @@ use nom::bytes::tag;
 use nom::combinator::{cut, opt, peek, recognize};
 use nom::multi::many0_count;
 
-use super::leaf::{all, some_but};
 use super::login::{host, hostport, login};
+use super::terminals::{chars_before, next_byte_is_not};
 use crate::class::uri;
-use crate::grammar::uri::fault::{Production, ProductionParser, decided, end, literal};
+use crate::grammar::uri::fault::{Production, ProductionParser};
+use crate::grammar::uri::terminals::{end, literal, terminal};
 
 static FTPURL: Production =
     Production::new("ftpurl", "RFC 1738, 5", "\"ftp://\", a login, and \"/\" or the end");
@@ -60,12 +61,12 @@ fn fpath<'a>(stops: &'static [u8]) -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]`
 fn fsegment<'a>(stops: &'static [u8]) -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::FSEGMENT, stops, &FSEGMENT)
+    chars_before(uri::FSEGMENT, stops, &FSEGMENT)
 }
 
 /// `ftptype = "A" | "I" | "D" | "a" | "i" | "d"`
 fn ftptype<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let one = decided(&FTPTYPE, |input: &[u8]| match input.first() {
+    let one = terminal(&FTPTYPE, |input: &[u8]| match input.first() {
         Some(b'A' | b'I' | b'D' | b'a' | b'i' | b'd') => Ok(1),
         _ => Err(0),
     });
@@ -76,7 +77,7 @@ fn ftptype<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 ///
 /// The second alternative is a `host` too.
 pub(super) fn fileurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let host = opt((peek(some_but(b"/", &FILEURL)), cut(host())));
+    let host = opt((peek(next_byte_is_not(b"/", &FILEURL)), cut(host())));
     recognize((literal("file://", &FILEURL), host, literal("/", &FILEURL), fpath(b"/")))
 }
 
@@ -93,14 +94,14 @@ fn hpath<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
 fn hsegment<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::HSEGMENT, b"/?", &HSEGMENT)
+    chars_before(uri::HSEGMENT, b"/?", &HSEGMENT)
 }
 
 /// `search = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
 ///
 /// Neither `/` nor `?`: "within the <path> and <searchpart> components" they "are reserved" (3.3).
 pub(super) fn search<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::HSEGMENT, b"", &SEARCH)
+    chars_before(uri::HSEGMENT, b"", &SEARCH)
 }
 
 /// `prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]`
@@ -116,7 +117,7 @@ fn ppath<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `psegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]`
 fn psegment<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::FSEGMENT, b"/;", &PSEGMENT)
+    chars_before(uri::FSEGMENT, b"/;", &PSEGMENT)
 }
 
 /// `fieldspec = ";" fieldname "=" fieldvalue`
@@ -127,12 +128,12 @@ fn fieldspec<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `fieldname = *[ uchar | "?" | ":" | "@" | "&" ]`
 fn fieldname<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::FIELD, b"=;", &FIELDNAME)
+    chars_before(uri::FIELD, b"=;", &FIELDNAME)
 }
 
 /// `fieldvalue = *[ uchar | "?" | ":" | "@" | "&" ]`
 fn fieldvalue<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::FIELD, b";", &FIELDVALUE)
+    chars_before(uri::FIELD, b";", &FIELDVALUE)
 }
 
 #[cfg(test)]

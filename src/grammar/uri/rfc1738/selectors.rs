@@ -4,11 +4,12 @@ use nom::branch::alt;
 use nom::bytes::tag;
 use nom::combinator::{cut, opt, peek, recognize};
 
-use super::leaf::{all, one, some_but};
 use super::login::{hostport, login};
 use super::paths::search;
+use super::terminals::{chars_before, next_byte_is_not, one_char};
 use crate::class::uri;
-use crate::grammar::uri::fault::{Production, ProductionParser, decided, end, literal};
+use crate::grammar::uri::fault::{Production, ProductionParser};
+use crate::grammar::uri::terminals::{end, literal, terminal};
 
 static GOPHERURL: Production =
     Production::new("gopherurl", "RFC 1738, 5", "\"gopher://\", a hostport, and \"/\" or the end");
@@ -49,7 +50,7 @@ static WPATH: Production =
 ///
 /// The `/` without quotes is taken for one with them.
 pub(super) fn gopherurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let some = peek(some_but(b"", &GTYPE));
+    let some = peek(next_byte_is_not(b"", &GTYPE));
     let plus = opt((tab(), cut(gopher_plus_string())));
     let search = opt((tab(), cut((gopher_search(), plus))));
     let path = opt((tag("/"), opt((some, cut((gtype(), selector(), search))))));
@@ -58,7 +59,7 @@ pub(super) fn gopherurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `gtype = xchar`
 fn gtype<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    one(uri::XCHAR, &GTYPE)
+    one_char(uri::XCHAR, &GTYPE)
 }
 
 /// `selector = *xchar`, up to the first encoded tab, which no selector has in it (3.4.1).
@@ -74,7 +75,7 @@ fn gopher_search<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `gopher+_string = *xchar`, tabs included.
 fn gopher_plus_string<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::XCHAR, b"", &GOPHER_PLUS_STRING)
+    chars_before(uri::XCHAR, b"", &GOPHER_PLUS_STRING)
 }
 
 /// `"%09"`
@@ -85,11 +86,11 @@ fn tab<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 /// `*xchar` that ends before an encoded tab, or at the end.
 fn xchars_to_tab<'a>(production: &'static Production) -> impl ProductionParser<'a, &'a [u8]> {
     let to_tab =
-        decided(production, |input: &[u8]| match memchr::memmem::find(input, TAB.as_bytes()) {
+        terminal(production, |input: &[u8]| match memchr::memmem::find(input, TAB.as_bytes()) {
             Some(at) if uri::span_escaped(uri::XCHAR, &input[..at]) == at => Ok(at),
             _ => Err(0),
         });
-    alt((to_tab, all(uri::XCHAR, b"", production)))
+    alt((to_tab, chars_before(uri::XCHAR, b"", production)))
 }
 
 /// `telneturl = "telnet://" login [ "/" ]`
@@ -124,17 +125,17 @@ fn wais_server<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `database = *uchar`
 fn database<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::UCHAR, b"/?", &DATABASE)
+    chars_before(uri::UCHAR, b"/?", &DATABASE)
 }
 
 /// `wtype = *uchar`
 fn wtype<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::UCHAR, b"/", &WTYPE)
+    chars_before(uri::UCHAR, b"/", &WTYPE)
 }
 
 /// `wpath = *uchar`
 fn wpath<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    all(uri::UCHAR, b"", &WPATH)
+    chars_before(uri::UCHAR, b"", &WPATH)
 }
 
 #[cfg(test)]

@@ -1,43 +1,44 @@
 //! Character classes: one 256-entry table of bits for bytes, and one of ranges for the rest.
-//!
-//! Each class is a production of RFC 2396, 2.2-2.4, of RFC 1738, 5, or of a rule built on them.
 
+pub(crate) mod action;
+pub(crate) mod lookbehind;
+pub(crate) mod masks;
 pub(crate) mod uri;
 
 use crate::work;
+use action::Action;
 
-/// `scheme = alpha *( alpha | digit | "+" | "-" | "." )` (RFC 2396, 3.1), less the first letter.
+/// The characters of a `scheme` after its first letter.
 pub(crate) const SCHEME: u16 = 1;
-/// White space other than line breaks: space, tab, FF.
+/// White space without line breaks.
 pub(crate) const BLANK: u16 = 1 << 1;
-/// CR and LF, of which line breaks are made.
+/// The bytes of line breaks.
 pub(crate) const BREAK: u16 = 1 << 2;
-/// Either.
+/// All white space.
 pub(crate) const WHITE: u16 = BLANK | BREAK;
-/// What ASCII may stand in `<URL:…>` (R1, R7): all that prints but `<`, `>`, `"` and the backquote.
+/// ASCII that may stand in `<URL:…>` (R1).
 pub(crate) const URL_ANGLE: u16 = 1 << 3;
-/// The same in `<…>` (R2), less `|`, which begins a label.
+/// ASCII that may stand in `<…>` (R2).
 pub(crate) const ANGLE: u16 = 1 << 4;
-/// The same in `"…"` (R5), less `\`.
+/// ASCII that may stand in `"…"` (R5).
 pub(crate) const QUOTED: u16 = 1 << 5;
-/// What may stand anywhere in a bare reference (R6) without a second look: no bracket, no `'`, and
-/// none of `& , ;`, which may end it.
+/// ASCII that belongs to a bare reference whatever its context (R6).
 pub(crate) const PLAIN: u16 = 1 << 6;
-/// The same in an authority, which `/`, `?` and `#` end (RFC 2396, 3.2).
+/// The part of [`PLAIN`] that does not end an authority.
 pub(crate) const AUTHORITY: u16 = 1 << 7;
-/// What a host begins with (R9): a letter, a digit, `[`, `_`, `%`, or a byte of what is not ASCII.
+/// The first byte of a host (R9).
 pub(crate) const HOST_FIRST: u16 = 1 << 8;
-/// `group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]` (RFC 1738, 5), less the first letter.
+/// The characters of a newsgroup after its first letter.
 pub(crate) const GROUP: u16 = 1 << 9;
-/// What R6 trims wherever it stands at the end.
+/// The punctuation that R6 trims wherever it ends a reference.
 pub(crate) const TRIMMED: u16 = 1 << 10;
 /// The local part of an e-mail address (R8).
 pub(crate) const LOCAL_PART: u16 = 1 << 11;
-/// RFC 2045's `token`, of which a `type/subtype` is made.
+/// The characters of a media type's names.
 pub(crate) const TOKEN: u16 = 1 << 12;
 /// The marks of a quote prefix (R3).
 pub(crate) const MARK: u16 = 1 << 13;
-/// What may stand in a reference whether it is wrapped or not: what a bare one may hold, and every wrapper.
+/// ASCII that may stand in every reference, wrapped or bare.
 pub(crate) const INNER: u16 = 1 << 14;
 
 const TABLE: [u16; 256] = {
@@ -63,66 +64,39 @@ const fn among(byte: u8, set: &[u8]) -> bool {
     false
 }
 
-const fn classes(byte: u8) -> u16 {
-    let alphanumeric = byte.is_ascii_alphanumeric();
-    let wrapped = byte.is_ascii_graphic() && !among(byte, b"<>\"`");
-    let bare = wrapped && !among(byte, b"|\\");
-    let mut classes = 0;
-    if alphanumeric || among(byte, b"+-.") {
-        classes |= SCHEME;
-    }
-    if among(byte, b" \t\x0c") {
-        classes |= BLANK;
-    }
-    if among(byte, b"\r\n") {
-        classes |= BREAK;
-    }
-    if wrapped {
-        classes |= URL_ANGLE;
-    }
-    if wrapped && byte != b'|' {
-        classes |= ANGLE;
-    }
-    if wrapped && byte != b'\\' {
-        classes |= QUOTED;
-    }
-    if bare {
-        classes |= INNER;
-    }
-    if bare && !among(byte, b"()[]{}'&,;") {
-        classes |= PLAIN;
-    }
-    if classes & PLAIN != 0 && !among(byte, b"/?#") {
-        classes |= AUTHORITY;
-    }
-    if !byte.is_ascii() || alphanumeric || among(byte, b"[_%") {
-        classes |= HOST_FIRST;
-    }
-    if alphanumeric || among(byte, b"-.+_") {
-        classes |= GROUP;
-    }
-    if among(byte, b".,;:!?'([{") {
-        classes |= TRIMMED;
-    }
-    if alphanumeric || among(byte, b"._%+-") {
-        classes |= LOCAL_PART;
-    }
-    if byte.is_ascii_graphic() && !among(byte, b"()<>@,;:\\\"/[]?=") {
-        classes |= TOKEN;
-    }
-    if among(byte, b">|:") {
-        classes |= MARK;
-    }
-    classes
+/// The class if `holds`, no class otherwise.
+const fn when(holds: bool, class: u16) -> u16 {
+    if holds { class } else { 0 }
 }
 
-/// Whether `byte` is in one of `classes`.
+#[rustfmt::skip]
+const fn classes(byte: u8) -> u16 {
+    let action = action::of(byte);
+    let alphanum = byte.is_ascii_alphanumeric();
+    when(alphanum || among(byte, b"+-."), SCHEME) // scheme = alpha *( alpha | digit | "+" | "-" | "." ) (RFC 2396, 3.1)
+        | when(among(byte, b" \t\x0c"), BLANK) // SP, HT, FF
+        | when(among(byte, b"\r\n"), BREAK) // CR, LF
+        | when(action.is_in_url_angle(), URL_ANGLE)
+        | when(action.is_in_angle(), ANGLE)
+        | when(action.is_in_quotes(), QUOTED)
+        | when(action.is_inner(), INNER)
+        | when(action.is_plain(), PLAIN)
+        | when(action.is_plain() && !matches!(action, Action::EndsAuthority), AUTHORITY)
+        | when(alphanum || among(byte, b"[_%") || !byte.is_ascii(), HOST_FIRST) // host = hostname | IPv4address (RFC 2396, 3.2.2), "[" (RFC 2732)
+        | when(alphanum || among(byte, b"-.+_"), GROUP) // group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ] (RFC 1738, 5)
+        | when(among(byte, b".,;:!?'([{"), TRIMMED) // R6, Trim
+        | when(alphanum || among(byte, b"._%+-"), LOCAL_PART) // R8
+        | when(byte.is_ascii_graphic() && !among(byte, b"()<>@,;:\\\"/[]?="), TOKEN) // token, less tspecials (RFC 2045, 5.1)
+        | when(among(byte, b">|:"), MARK) // R3
+}
+
+/// Reports whether `byte` is in one of `classes`.
 #[inline]
 pub(crate) const fn is(classes: u16, byte: u8) -> bool {
     TABLE[byte as usize] & classes != 0
 }
 
-/// How many bytes at the start of `bytes` are in `classes`; linear in that number.
+/// Returns how many bytes at the start of `bytes` are in `classes`; linear in that number.
 #[inline]
 pub(crate) fn span(classes: u16, bytes: &[u8]) -> usize {
     let n = bytes.iter().position(|&byte| !is(classes, byte)).unwrap_or(bytes.len());
@@ -130,7 +104,7 @@ pub(crate) fn span(classes: u16, bytes: &[u8]) -> usize {
     n
 }
 
-/// How many bytes at the end of `bytes` are in `classes`, `most` at the most.
+/// Returns how many bytes at the end of `bytes` are in `classes`, but no more than `most`.
 #[inline]
 pub(crate) fn span_back(classes: u16, bytes: &[u8], most: usize) -> usize {
     let n = bytes.iter().rev().take(most).take_while(|&&byte| is(classes, byte)).count();
@@ -138,8 +112,8 @@ pub(crate) fn span_back(classes: u16, bytes: &[u8], most: usize) -> usize {
     n
 }
 
-/// R7: whether a character outside ASCII may stand in a reference: RFC 3987's `ucschar`, less white
-/// space, bidi controls, invisible characters, quotation marks, and CJK brackets and punctuation.
+/// Reports whether a character outside ASCII may stand in a reference (R7): RFC 3987's `ucschar`, less
+/// white space, bidi controls, invisible characters, quotation marks, and CJK brackets and punctuation.
 pub(crate) fn is_iri(c: char) -> bool {
     let c = u32::from(c);
     let at = UCSCHAR.partition_point(|&(_, last)| last < c);
@@ -148,7 +122,7 @@ pub(crate) fn is_iri(c: char) -> bool {
     ucschar && NOT_IRI.get(at).is_none_or(|&(first, _)| c < first)
 }
 
-/// RFC 3987, 2.2: `ucschar`.
+/// `ucschar` (RFC 3987, 2.2).
 const UCSCHAR: [(u32, u32); 17] = [
     (0xA0, 0xD7FF),
     (0xF900, 0xFDCF),
@@ -169,7 +143,7 @@ const UCSCHAR: [(u32, u32); 17] = [
     (0xE_1000, 0xE_FFFD),
 ];
 
-/// What R7 takes out of `ucschar`, in order.
+/// The characters that R7 excludes from `ucschar`, in order.
 const NOT_IRI: [(u32, u32); 33] = [
     (0xA0, 0xA0),     // no-break space
     (0xAB, 0xAB),     // «
@@ -211,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_in_order() {
+    fn ranges_are_sorted_and_disjoint() {
         for ranges in [UCSCHAR.as_slice(), NOT_IRI.as_slice()] {
             assert!(ranges.iter().all(|(first, last)| first <= last));
             assert!(ranges.windows(2).all(|pair| pair[0].1 < pair[1].0));
@@ -219,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn r7_by_example() {
+    fn is_iri_follows_r7() {
         for c in "é中あ・ｶ１\u{200C}\u{2013}\u{FF0F}\u{20000}".chars() {
             assert!(is_iri(c), "{c:?}");
         }

@@ -13,8 +13,8 @@ use super::search::Memory;
 use super::way::Way;
 use super::window::Window;
 use super::wrapped::Wrapped;
+use crate::class::masks::ByteClassifier;
 use crate::config::{Config, Hyphen};
-use crate::prefilter::look::Look;
 use crate::prefilter::{Candidate, LineStart, Prefilter};
 use crate::readings::Note;
 use crate::reference::Item;
@@ -47,7 +47,7 @@ pub(super) enum State {
 pub(crate) struct Engine {
     pub(super) config: Config,
     pub(super) prefilter: Prefilter,
-    pub(super) look: Look,
+    pub(super) look: ByteClassifier,
     /// For the tests, which compare it with the short one.
     #[cfg(test)]
     pub(super) long_way_only: bool,
@@ -87,7 +87,7 @@ impl Engine {
     pub(super) fn with(config: &Config, prefilter: Prefilter) -> Self {
         Self {
             prefilter,
-            look: Look::new(),
+            look: ByteClassifier::new(),
             #[cfg(test)]
             long_way_only: false,
             config: config.clone(),

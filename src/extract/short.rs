@@ -9,13 +9,13 @@ use super::found::has_ampersand_entity;
 use super::search::preceding;
 use super::way::{Packed, Short};
 use super::{Engine, Window};
+use crate::class::lookbehind::Lookbehind16;
+use crate::class::masks::BLOCK;
 use crate::class::{self, BLANK, BREAK, HOST_FIRST, MARK, SCHEME, WHITE};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::fold::{MAX_OPENER_SPACE, line_breaks};
 use crate::grammar::text::page::whole_line;
 use crate::grammar::text::trim;
-use crate::prefilter::Lookbehind16;
-use crate::prefilter::look::BLOCK;
 use crate::reference::Wrapper;
 use crate::scheme::minimum::{self, Place};
 use crate::scheme::{MAX_LEN, is_scheme};
@@ -155,7 +155,7 @@ impl Engine {
         if lead.closer().is_some() && !closed && !self.is_abandoned(lead, text) {
             return None;
         }
-        let looks = self.look.at(text, 0);
+        let looks = self.look.masks(text, 0);
         let end = (looks.marks | looks.stops).trailing_zeros() as usize;
         if end == BLOCK || text.get(end).is_none_or(|&b| b == b'@' || !b.is_ascii()) {
             return None;
@@ -268,7 +268,7 @@ impl Engine {
         let (mut length, mut in_authority, mut doubted) = (0, authority, false);
         let bare = lead.closer().is_none();
         while length < MOST {
-            let looks = self.look.at(text, length);
+            let looks = self.look.masks(text, length);
             let stop = looks.stops.trailing_zeros();
             let inside = 1_u64.checked_shl(stop).map_or(u64::MAX, |bit| bit - 1);
             if in_authority && looks.marks & inside != 0 {

@@ -1,7 +1,7 @@
 //! Candidates: the verification of a hit against its neighbours.
 
-use super::lookbehind::Lookbehind16;
 use super::scheme_suffix::{self, COMPARED};
+use crate::class::lookbehind::Lookbehind16;
 use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
 use crate::scheme::{MAX_LEN, Schemes};
 use crate::work;

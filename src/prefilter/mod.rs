@@ -8,23 +8,18 @@
 //! | [`hits`] | stores the masks of up to 64 blocks and iterates over their bits |
 //! | [`candidate`] | verifies a hit against its neighbours |
 //! | [`scheme_suffix`] | the last four letters of the schemes that need no `//` |
-//! | [`lookbehind`] | tests the 16 bytes before an offset at once |
 //! | [`line_start`] | remembers the first bytes of the current line (R3) |
-//! | [`look`] | classifies the 64 bytes of a reference at once |
 
 mod block;
 mod block_filter;
 mod candidate;
 mod hits;
 mod line_start;
-pub(crate) mod look;
-mod lookbehind;
 mod scheme_suffix;
 mod teddy;
 
 pub(crate) use candidate::Candidate;
 pub(crate) use line_start::LineStart;
-pub(crate) use lookbehind::Lookbehind16;
 
 use crate::config::Config;
 use crate::scheme::Schemes;

@@ -43,6 +43,7 @@
 //! [`UriRef::conforms_to`]: crate::uri::UriRef::conforms_to
 
 // R9, for the search: which are registered, which may stand without `//`, and what must follow.
+mod frequent;
 pub(crate) mod minimum;
 mod registry;
 pub(crate) mod wrapped;
@@ -77,6 +78,8 @@ pub use rfc1738::telnet::Telnet;
 pub use rfc1738::unsendable::Unsendable;
 pub use rfc1738::wais::Wais;
 pub use rfc1738::{file, ftp, gopher, http, mailto, news, nntp, prospero, telnet, wais};
+
+pub(crate) use frequent::frequent;
 
 use crate::config::Config;
 

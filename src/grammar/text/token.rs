@@ -1,4 +1,4 @@
-//! The tokens of a reference: characters, and what may end one that no wrapper delimits (R6, R7).
+//! The bounded tokens of a reference: characters outside ASCII, entities and separators (R6, R7).
 
 use nom::Parser;
 use nom::branch::alt;
@@ -9,7 +9,7 @@ use crate::class::{self, SCHEME};
 use crate::grammar::parse::{Leaf, leaf};
 use crate::scheme::{self, Schemes};
 
-/// One character outside ASCII (R7), well-formed; tells whether it may stand in a reference.
+/// Matches one well-formed character outside ASCII (R7).
 pub(crate) fn non_ascii<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()> {
     leaf(|input: &'a [u8], more| match decode(input) {
         Utf8::Char(c) => Leaf::Match(c.len_utf8(), c),
@@ -37,12 +37,12 @@ fn decode(input: &[u8]) -> Utf8 {
     valid.chars().next().map_or(Utf8::Short, Utf8::Char)
 }
 
-/// `&` and what it begins.
+/// What an `&` begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entity {
-    /// A character that ends a bare reference (R6).
+    /// A character reference that ends a bare reference (R6).
     Ends,
-    /// `&amp;`, which stays.
+    /// `&amp;`, which belongs to the reference.
     Ampersand,
 }
 
@@ -52,7 +52,12 @@ pub(crate) const LONGEST: usize = 1 + scheme::MAX_LEN + 1 + 3;
 /// The longest numeric character reference, in bytes.
 const MAX_ENTITY: usize = 32;
 
-/// `&lt;` `&gt;` `&quot;` `&apos;` `&nbsp;`, a numeric form of these, or `&amp;` (R6).
+/// Reports whether an [`entity`] may have this byte after its `&`.
+pub(crate) fn may_begin_entity(byte: u8) -> bool {
+    b"aglnq#".contains(&byte)
+}
+
+/// Matches `&lt;` `&gt;` `&quot;` `&apos;` `&nbsp;`, a numeric form of these, or `&amp;` (R6).
 pub(crate) fn entity<'a>() -> impl Parser<&'a [u8], Output = Entity, Error = ()> {
     alt((
         value(Entity::Ampersand, tag(&b"&amp;"[..])),
@@ -70,7 +75,7 @@ pub(crate) fn entity<'a>() -> impl Parser<&'a [u8], Output = Entity, Error = ()>
     ))
 }
 
-/// `&#60;`, `&#x3C;` and their like: a character reference to `<`, `>`, `"`, `'` or U+00A0.
+/// Matches `&#60;`, `&#x3C;` and the like: a numeric reference to `<`, `>`, `"`, `'` or U+00A0.
 fn numeric_entity<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
     leaf(|input: &'a [u8], more| {
         let window = &input[..input.len().min(MAX_ENTITY)];
@@ -98,7 +103,7 @@ fn ends_reference(digits: &[u8]) -> bool {
     }
 }
 
-/// `,` or `;` directly followed by a registered scheme and `://`, which begins another reference (R6).
+/// Matches `,` or `;` directly before a registered scheme and `://`, which begin another reference (R6).
 pub(crate) fn separator<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), Error = ()> {
     leaf(|input: &'a [u8], more| {
         let Some((b',' | b';', rest)) = input.split_first() else {
@@ -147,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn characters_are_decided_when_whole() {
+    fn decodes_whole_characters_only() {
         let text = "中x".as_bytes();
         assert_eq!(apply(non_ascii(), text, true), Parsed::Yes(3, '中'));
         assert_eq!(apply(non_ascii(), &text[..2], false), Parsed::More);

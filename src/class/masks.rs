@@ -1,0 +1,165 @@
+//! The bytes of 64 that end or may end a reference, as bit masks computed with SIMD registers.
+
+use fearless_simd::{Level, Simd, dispatch, prelude::*, u8x16, u8x64};
+
+use super::action::{self, Action};
+use crate::work;
+
+/// The number of bytes that one set of masks covers.
+pub(crate) const BLOCK: usize = 64;
+
+/// Masks of a block: one bit for each byte, the lowest for the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ClassMasks {
+    /// Bytes that some kind of reference cannot contain, and bytes past the end of the text.
+    pub stops: u64,
+    /// Bytes that every wrapped reference may contain, but that may end a bare one (R6).
+    pub doubts: u64,
+    /// Bytes that end an authority (RFC 2396, 3.2) or the `userinfo` in it.
+    pub marks: u64,
+}
+
+/// Computes [`ClassMasks`] with the widest registers of the machine.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ByteClassifier {
+    level: Level,
+}
+
+impl ByteClassifier {
+    /// Returns a classifier for the SIMD level of this machine.
+    pub fn new() -> Self {
+        Self { level: Level::new() }
+    }
+
+    /// Returns the masks of the block of `text` that begins at `from`.
+    #[inline]
+    pub fn masks(self, text: &[u8], from: usize) -> ClassMasks {
+        work::count(BLOCK.min(text.len() - from));
+        if let Some(block) = text[from..].first_chunk() {
+            return self.block(block);
+        }
+        let mut padded = [0; BLOCK];
+        padded[..text.len() - from].copy_from_slice(&text[from..]);
+        self.block(&padded)
+    }
+
+    #[inline]
+    fn block(self, block: &[u8; BLOCK]) -> ClassMasks {
+        dispatch!(self.level, simd => class_masks(simd, block))
+    }
+}
+
+/// A set of ASCII bytes: for each low half of a byte, a bit for each high half.
+type NibbleSet = [u8; 16];
+
+/// Defines a [`NibbleSet`] by a predicate over [`Action`], as const code cannot take a closure.
+macro_rules! nibble_set {
+    ($action:ident => $holds:expr) => {{
+        let mut set: NibbleSet = [0; 16];
+        let mut byte = 0_u8;
+        while byte.is_ascii() {
+            let $action = action::of(byte);
+            if $holds {
+                set[(byte & 15) as usize] |= 1 << (byte >> 4);
+            }
+            byte += 1;
+        }
+        set
+    }};
+}
+
+const INNER: NibbleSet = nibble_set!(action => action.is_inner());
+const PLAIN: NibbleSet = nibble_set!(action => action.is_plain());
+const UNMARKED: NibbleSet = nibble_set!(action => matches!(action, Action::Plain));
+
+/// The bit of each high half; no bit outside ASCII.
+const HIGH_HALF: NibbleSet = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
+
+#[expect(clippy::inline_always, reason = "code that is not inlined does not use the registers")]
+#[inline(always)]
+fn class_masks<S: Simd>(simd: S, block: &[u8; BLOCK]) -> ClassMasks {
+    let bytes = u8x64::from_slice(simd, block);
+    let low = bytes & 15;
+    let high = splat(simd, HIGH_HALF).swizzle_dyn_within_blocks(bytes >> 4);
+    let stops = outside(simd, INNER, low, high);
+    let not_plain = outside(simd, PLAIN, low, high);
+    let marks = outside(simd, UNMARKED, low, high);
+    ClassMasks { stops, doubts: not_plain & !stops, marks: marks & !not_plain }
+}
+
+#[expect(clippy::inline_always, reason = "code that is not inlined does not use the registers")]
+#[inline(always)]
+fn splat<S: Simd>(simd: S, set: NibbleSet) -> u8x64<S> {
+    u8x64::block_splat(u8x16::from_slice(simd, &set))
+}
+
+/// Returns the mask of the bytes that are not in `set`.
+#[expect(clippy::inline_always, reason = "code that is not inlined does not use the registers")]
+#[inline(always)]
+fn outside<S: Simd>(simd: S, set: NibbleSet, low: u8x64<S>, high: u8x64<S>) -> u64 {
+    (splat(simd, set).swizzle_dyn_within_blocks(low) & high).simd_eq(0).to_bitmask()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Classifiers for every SIMD level that the machine has.
+    fn all() -> Vec<ByteClassifier> {
+        let level = Level::new();
+        #[allow(unused_mut, reason = "the other levels exist on x86-64 only")]
+        let mut levels = vec![level];
+        #[cfg(target_arch = "x86_64")]
+        {
+            levels.extend(level.as_avx2().map(Level::Avx2));
+            levels.extend(level.as_sse4_2().map(Level::Sse4_2));
+            levels.extend(level.as_sse2().map(Level::Sse2));
+        }
+        levels.into_iter().map(|level| ByteClassifier { level }).collect()
+    }
+
+    /// The masks by R6 and R7, without the table of actions.
+    fn expected(text: &[u8], from: usize) -> ClassMasks {
+        let mut masks = ClassMasks::default();
+        for n in 0..BLOCK {
+            let byte = text.get(from + n).copied().unwrap_or(b' ');
+            let bit = 1 << n;
+            if !byte.is_ascii_graphic() || b"<>\"`|\\".contains(&byte) {
+                masks.stops |= bit;
+            } else if b"()[]{}'&,;".contains(&byte) {
+                masks.doubts |= bit;
+            } else if b"/?#@".contains(&byte) {
+                masks.marks |= bit;
+            }
+        }
+        masks
+    }
+
+    #[test]
+    fn classifies_every_byte_at_every_offset() {
+        for classifier in all() {
+            for byte in 0..=u8::MAX {
+                for at in 0..BLOCK {
+                    let mut text = [b'x'; BLOCK + 9];
+                    text[at] = byte;
+                    for from in [0, 1, 9] {
+                        let masks = classifier.masks(&text, from);
+                        assert_eq!(masks, expected(&text, from), "{byte} at {at}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn stops_past_the_end_of_the_text() {
+        let text: Vec<u8> = (0..=u8::MAX).collect();
+        for classifier in all() {
+            for end in 0..=text.len() {
+                for from in end.saturating_sub(BLOCK + 2)..=end {
+                    assert_eq!(classifier.masks(&text[..end], from), expected(&text[..end], from));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The decision whether a byte ends a bare reference (R6, R7). There is no other.
+
+use super::token::{self, Entity};
+use crate::class::action::Action;
+use crate::grammar::parse::{Parsed, apply};
+use crate::scheme::Schemes;
+
+/// What a byte means for the bare reference before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Delimiter {
+    /// The reference ends before the byte.
+    Ends,
+    /// The byte belongs to the reference.
+    Belongs,
+    /// An `&amp;` begins here; it belongs to the reference whole, so that its `;` is no separator.
+    Ampersand,
+    /// The decision depends on input that has not arrived.
+    Undecided,
+}
+
+/// The length of `&amp;`, in bytes.
+pub(crate) const AMPERSAND: usize = b"&amp;".len();
+
+/// How many brackets of each kind are open in a reference.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Brackets([u32; 3]);
+
+impl Brackets {
+    fn opens(&mut self, bracket: u8) {
+        let depth = &mut self.0[bracket_kind(bracket)];
+        *depth = depth.saturating_add(1);
+    }
+
+    /// Closes a bracket and reports whether it was opened inside the reference.
+    fn closes(&mut self, bracket: u8) -> bool {
+        let depth = &mut self.0[bracket_kind(bracket)];
+        let inside = *depth > 0;
+        *depth = depth.saturating_sub(1);
+        inside
+    }
+}
+
+/// Returns an index for the kind of `bracket`: round, square or curly.
+pub(crate) fn bracket_kind(bracket: u8) -> usize {
+    match bracket {
+        b'(' | b')' => 0,
+        b'[' | b']' => 1,
+        _ => 2,
+    }
+}
+
+/// The properties of a bare reference that decide what ends it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Delimiting<'a> {
+    /// The schemes that a separator may precede.
+    pub schemes: &'a Schemes,
+    /// Whether `'` stands directly before the reference or its `URL:`.
+    pub apostrophe: bool,
+}
+
+impl Delimiting<'_> {
+    /// Decides about the first byte of `text`, whose action is `action`; no input follows if `last`.
+    ///
+    /// The caller decodes characters outside ASCII before. Looks at no more than
+    /// [`token::LONGEST`] bytes.
+    #[inline]
+    pub fn at(self, action: Action, text: &[u8], brackets: &mut Brackets, last: bool) -> Delimiter {
+        let next = text.get(1).copied();
+        let ends = match action {
+            Action::Plain | Action::EndsAuthority | Action::EndsUserinfo => false,
+            Action::Opens if text[0] == b'[' && next.is_none() && !last => {
+                return Delimiter::Undecided;
+            }
+            Action::Opens => {
+                let path_in_brackets = text[0] == b'[' && next == Some(b'/');
+                if !path_in_brackets {
+                    brackets.opens(text[0]);
+                }
+                path_in_brackets
+            }
+            Action::Closes => !brackets.closes(text[0]),
+            Action::Apostrophe if self.apostrophe => true,
+            Action::Apostrophe => match text.get(1..3) {
+                Some(next) => next == b"/>",
+                None if !last && next.is_none_or(|b| b == b'/') => return Delimiter::Undecided,
+                None => false,
+            },
+            // Most ampersands separate the fields of a query.
+            Action::Ampersand if next.is_some_and(|b| !token::may_begin_entity(b)) => false,
+            Action::Ampersand => match apply(token::entity(), text, last) {
+                Parsed::Yes(_, Entity::Ends) => true,
+                Parsed::Yes(_, Entity::Ampersand) => return Delimiter::Ampersand,
+                Parsed::No => false,
+                Parsed::More => return Delimiter::Undecided,
+            },
+            Action::Separator if next.is_some_and(|b| !may_begin_reference(b)) => false,
+            Action::Separator => match apply(token::separator(self.schemes), text, last) {
+                Parsed::Yes(..) => true,
+                Parsed::No => false,
+                Parsed::More => return Delimiter::Undecided,
+            },
+            Action::Label | Action::Backslash | Action::Excluded | Action::NonAscii => true,
+        };
+        if ends { Delimiter::Ends } else { Delimiter::Belongs }
+    }
+}
+
+/// Reports whether a scheme may begin with `byte`.
+fn may_begin_reference(byte: u8) -> bool {
+    byte.is_ascii_alphabetic()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::class::action;
+    use crate::config::Config;
+
+    fn at(text: &str, apostrophe: bool, last: bool) -> Delimiter {
+        let schemes = Schemes::new(&Config::new());
+        let delimiting = Delimiting { schemes: &schemes, apostrophe };
+        let action = action::of(text.as_bytes()[0]);
+        delimiting.at(action, text.as_bytes(), &mut Brackets::default(), last)
+    }
+
+    #[test]
+    fn ends_a_reference_by_r6() {
+        for text in ["|", "\\", " ", "<", "\"", "`", ")", "]", "}", "[/", "'/>", "&lt;", "&#62;"] {
+            assert_eq!(at(text, false, true), Delimiter::Ends, "{text}");
+        }
+        for text in [",http://a", ";news://a"] {
+            assert_eq!(at(text, false, true), Delimiter::Ends, "{text}");
+        }
+        for text in ["a", "/", "@", "(", "{", "[", "'", "'a", "'/", "&", "&a=b", "&lt", ",", ",a:"]
+        {
+            assert_eq!(at(text, false, true), Delimiter::Belongs, "{text}");
+        }
+        assert_eq!(at("'", true, true), Delimiter::Ends);
+        assert_eq!(at("&amp;", false, true), Delimiter::Ampersand);
+    }
+
+    #[test]
+    fn waits_for_input_only_while_it_matters() {
+        for text in ["[", "'", "'/", "&", "&l", "&am", ",", ";", ",http", ",http:/"] {
+            assert_eq!(at(text, false, false), Delimiter::Undecided, "{text}");
+        }
+        for text in ["[a", "'a", "&b", ",1", ",a/", "(", "/"] {
+            assert_eq!(at(text, false, false), Delimiter::Belongs, "{text}");
+        }
+    }
+
+    #[test]
+    fn keeps_brackets_that_open_inside() {
+        let schemes = Schemes::new(&Config::new());
+        let delimiting = Delimiting { schemes: &schemes, apostrophe: false };
+        let mut brackets = Brackets::default();
+        let mut at = |text: &str| {
+            delimiting.at(action::of(text.as_bytes()[0]), text.as_bytes(), &mut brackets, true)
+        };
+        assert_eq!(at("("), Delimiter::Belongs);
+        assert_eq!(at("]"), Delimiter::Ends);
+        assert_eq!(at(")"), Delimiter::Belongs);
+        assert_eq!(at(")"), Delimiter::Ends);
+    }
+}

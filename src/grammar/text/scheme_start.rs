@@ -1,0 +1,117 @@
+//! Where the scheme before a colon starts (R6).
+
+use crate::class::{self, SCHEME};
+use crate::scheme::{self, Schemes, is_scheme};
+
+/// Returns where in `run`, the scheme characters before a colon, the scheme starts; `before` precedes
+/// the run.
+///
+/// The scheme is the run from its first letter; if that is not registered, but the part after its last
+/// `.` or `-` is, that part; if neither is, but the run after an escape is, that. In a run longer than
+/// 32 bytes only a registered part counts. Linear in the length of the run.
+pub(crate) fn scheme_start(before: &[u8], run: &[u8], schemes: &Schemes) -> Option<usize> {
+    let longer = run.len() > scheme::MAX_LEN;
+    let run_start = run.len().saturating_sub(scheme::MAX_LEN);
+    let whole = run.iter().position(u8::is_ascii_alphabetic).filter(|_| !longer);
+    let part = run[run_start..].iter().rposition(|b| b".-".contains(b)).map(|i| run_start + i + 1);
+    let escape = Some(escape_into(before, run)).filter(|&start| start > 0 && !longer);
+    let whole_scheme = whole.filter(|&start| is_scheme(&run[start..]));
+    if part.or(escape).is_none() {
+        return whole_scheme;
+    }
+    let registered = |start: &usize| schemes.is_registered(&run[*start..]);
+    [whole, part, escape].into_iter().flatten().find(registered).or(whole_scheme)
+}
+
+/// Returns the length of the scheme at the end of `before` if it is the whole run of scheme
+/// characters there and [`scheme_start`] has nothing to decide.
+///
+/// The schemes of nearly all references are recognised without a loop, which would mispredict.
+#[inline]
+pub(crate) fn plain_scheme(before: &[u8], slashes: bool) -> Option<usize> {
+    match scheme::frequent(before, slashes) {
+        Some(length) => {
+            is_plain_before(&before[..before.len() - length], slashes).then_some(length)
+        }
+        None if slashes => alphanumeric_run(before),
+        None => None,
+    }
+}
+
+/// Reports whether `before` ends where no scheme, nor an escape that enters one, can extend into what
+/// follows; before slashes, a single `+`, `-` or `.` is no part of a scheme.
+#[inline]
+fn is_plain_before(before: &[u8], slashes: bool) -> bool {
+    match before {
+        [] => true,
+        [rest @ .., b'+' | b'-' | b'.'] => {
+            slashes && rest.last().is_some_and(|&b| !class::is(SCHEME, b))
+        }
+        [.., last] => !class::is(SCHEME, *last),
+    }
+}
+
+#[inline(never)]
+fn alphanumeric_run(before: &[u8]) -> Option<usize> {
+    let length = class::span_back(SCHEME, before, scheme::MAX_LEN + 1);
+    let (before, run) = before.split_at(before.len() - length);
+    let plain = is_scheme(run) && run.iter().all(u8::is_ascii_alphanumeric);
+    let may_be_escaped = before.last().is_some_and(|b| b"\\=%[;".contains(b));
+    (plain && !may_be_escaped).then_some(length)
+}
+
+/// Returns how much of `run`, the scheme characters before a colon, belongs to an escape that begins
+/// before it: `\n`, `\x3e` and `\u003e`, `=3D` and `%3D`, and the end of a terminal's colour.
+fn escape_into(before: &[u8], run: &[u8]) -> usize {
+    let hex = |from: usize, n: usize| {
+        run.get(from..from + n).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    match (before.last(), run) {
+        (Some(b'\\'), [b'u', ..]) if hex(1, 4) => 5,
+        (Some(b'\\'), [b'x', ..]) if hex(1, 2) => 3,
+        (Some(b'\\'), [b'n' | b'r' | b't' | b'f' | b'b' | b'v', ..]) => 1,
+        (Some(b'=' | b'%'), _) if hex(0, 2) => 2,
+        (Some(b'[' | b';'), _) => {
+            let digits = run.iter().take_while(|b| b.is_ascii_digit()).count();
+            let most = before.len().saturating_sub(MAX_COLOUR);
+            let parameters = before[most..].iter().rposition(|b| !b.is_ascii_digit() && *b != b';');
+            let escape = parameters.is_some_and(|at| before[..=most + at].ends_with(b"\x1b["));
+            if escape && run.get(digits) == Some(&b'm') { digits + 1 } else { 0 }
+        }
+        _ => 0,
+    }
+}
+
+/// The longest escape sequence of a terminal's colours, in bytes.
+const MAX_COLOUR: usize = 32;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+
+    /// The shortcut agrees with the rule wherever it applies.
+    #[test]
+    fn plain_scheme_agrees_with_scheme_start() {
+        let schemes = Schemes::new(&Config::new());
+        let pieces = [
+            "", " ", "+", "-", ".", "x", "\\", "\\n", "=3D", "%", "\x1b[1m", "http", "HTTPS",
+            "ftp", "a1", "1", "gopher", "(", "é",
+        ];
+        let mut decided = 0;
+        for one in pieces {
+            for two in pieces {
+                for three in pieces {
+                    let text = [one, two, three].concat().into_bytes();
+                    let Some(length) = plain_scheme(&text, true) else { continue };
+                    let run = class::span_back(SCHEME, &text, 99);
+                    let (before, run) = text.split_at(text.len() - run);
+                    let start = scheme_start(before, run, &schemes).unwrap();
+                    assert_eq!(run.len() - start, length, "{:?}", text.escape_ascii().to_string());
+                    decided += 1;
+                }
+            }
+        }
+        assert!(decided > 1000, "{decided}");
+    }
+}

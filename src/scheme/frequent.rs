@@ -1,0 +1,62 @@
+//! The schemes of nearly all references, recognised without a loop.
+
+/// The schemes, and whether each stands before slashes.
+const FREQUENT: [(&str, bool); 5] =
+    [("http", true), ("https", true), ("ftp", true), ("mailto", false), ("news", false)];
+
+/// How many bytes are compared at once.
+const WORD: usize = size_of::<u64>();
+
+/// A name at the end of a word, in lower case, and a mask of its bytes.
+const fn word(name: &str) -> (u64, u64) {
+    let name = name.as_bytes();
+    let (mut word, mut mask) = ([0; WORD], [0; WORD]);
+    let mut n = 0;
+    while n < name.len() {
+        word[WORD - name.len() + n] = name[n];
+        mask[WORD - name.len() + n] = u8::MAX;
+        n += 1;
+    }
+    (u64::from_le_bytes(word), u64::from_le_bytes(mask))
+}
+
+/// Returns the length of the frequent scheme, in any case, that `before` ends with; `slashes` tells
+/// whether its colon precedes slashes.
+///
+/// Finds no scheme in a text shorter than eight bytes.
+#[inline]
+pub(crate) fn frequent(before: &[u8], slashes: bool) -> Option<usize> {
+    const WORDS: [(u64, u64); FREQUENT.len()] = {
+        let mut words = [(0, 0); FREQUENT.len()];
+        let mut n = 0;
+        while n < FREQUENT.len() {
+            words[n] = word(FREQUENT[n].0);
+            n += 1;
+        }
+        words
+    };
+    // This makes letters lower-case, and no other byte a letter.
+    let last = u64::from_le_bytes(*before.last_chunk()?) | (u64::MAX / 0xff * 0x20);
+    let is_at_end = |n: &usize| FREQUENT[*n].1 == slashes && last & WORDS[*n].1 == WORDS[*n].0;
+    (0..FREQUENT.len()).find(is_at_end).map(|n| FREQUENT[n].0.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_each_scheme_in_either_case_before_its_slashes_only() {
+        for (name, slashes) in FREQUENT {
+            for name in [name.to_owned(), name.to_ascii_uppercase()] {
+                let text = format!("see also {name}");
+                assert_eq!(frequent(text.as_bytes(), slashes), Some(name.len()), "{text}");
+                assert_eq!(frequent(text.as_bytes(), !slashes), None, "{text}");
+                assert_eq!(frequent(name.as_bytes(), slashes), None, "{name}");
+            }
+        }
+        for text in ["see also gopher", "see also htt", "12345678", "@@@@(4440"] {
+            assert_eq!(frequent(text.as_bytes(), true), None, "{text}");
+        }
+    }
+}

@@ -4,6 +4,8 @@ mod class;
 #[cfg(feature = "codec")]
 pub mod codec;
 mod config;
+#[cfg(any(feature = "codec", feature = "mail"))]
+mod dot_stuffing;
 mod error;
 mod extract;
 mod flags;

@@ -1,4 +1,4 @@
-//! References as lines.
+//! The encoder: writes references as lines.
 
 use std::io;
 
@@ -8,13 +8,15 @@ use tokio_util::codec::Encoder;
 use super::url_codec::UrlCodec;
 use crate::uri::{UriRef, wrap};
 
-/// Writes a line `<URL:…>` for each reference (RFC 1738, Appendix; RFC 2396, Appendix E), folded as
-/// [`wrap`](crate::uri::wrap()) does: decoded, it is the same reference, if it is one that is looked for;
-/// relative ones are where [`Config::relative`](crate::Config::relative) says so, and the empty one is not.
+/// Writes a line `<URL:…>` for each reference (RFC 1738, Appendix; RFC 2396, Appendix E), folded as by
+/// [`wrap`](crate::uri::wrap()).
 ///
-/// The line ending, also of what is folded, is a line feed; where the stream is
-/// [dot-stuffed](UrlCodec::dot_stuffed), a carriage return before it, as those protocols want; no line
-/// begins with a dot. Linear in the length.
+/// Decoding the line yields the same reference if the [`Config`](crate::Config) searches for it: a relative
+/// reference only with [`Config::relative`](crate::Config::relative), the empty reference never.
+///
+/// Each line, also of a folded reference, ends with a line feed, or with a carriage return and a line feed
+/// if the stream is [dot-stuffed](UrlCodec::dot_stuffed). No line begins with a dot, so none needs stuffing.
+/// Linear in the length.
 ///
 /// ```
 /// use bytes::BytesMut;
@@ -32,9 +34,9 @@ impl<T: AsRef<str>> Encoder<T> for UrlCodec {
     type Error = io::Error;
 
     /// # Errors
-    /// [`InvalidInput`](io::ErrorKind::InvalidInput) where the text is no URI reference, or has
-    /// characters that RFC 2396 excludes and R7 does not admit; nothing is then written, and the codec
-    /// may be used on.
+    /// [`InvalidInput`](io::ErrorKind::InvalidInput) if the text is not a URI reference or contains
+    /// characters that RFC 2396 excludes and R7 does not admit. Nothing is written then, and the codec
+    /// remains usable.
     fn encode(&mut self, reference: T, buffer: &mut BytesMut) -> io::Result<()> {
         let invalid = |error| io::Error::new(io::ErrorKind::InvalidInput, error);
         let reference = UriRef::parse_lenient(reference.as_ref()).map_err(invalid)?;

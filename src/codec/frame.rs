@@ -1,16 +1,16 @@
-//! What the codec makes of a stream: findings that share the bytes they were read into.
+//! The frames of a stream: findings that share the buffer they were read into.
 
 use std::ops::Range;
 
 use bytes::Bytes;
 
-use super::dots::Dots;
+use super::dot_map::DotMap;
 use crate::config::Hyphen;
 use crate::extract::{Found, Text};
 use crate::readings::Note;
 use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 
-/// One thing found in an asynchronous stream.
+/// A finding in an asynchronous stream, or the line that ended a dot-stuffed text.
 ///
 /// ```
 /// use bytes::BytesMut;
@@ -26,17 +26,18 @@ use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame {
-    /// A reference, whole.
+    /// A complete reference.
     Reference(SharedReference),
-    /// The place and the head, which is a copy, of a reference that is longer than the limit.
+    /// The span and a copy of the head of a reference longer than
+    /// [`Config::max_reference`](crate::Config::max_reference).
     Overlong(Overlong<'static>),
-    /// Where dot-stuffing is undone: a line that is one dot ended the text (RFC 5321, 4.5.2; RFC 3977,
-    /// 3.1.1). The span, in bytes of the stream, is that of the line and its line ending.
+    /// With dot-unstuffing only: the line that consists of a single dot and ends the text (RFC 5321, 4.5.2;
+    /// RFC 3977, 3.1.1). The span covers the line and its line ending, as offsets in the stream.
     TerminatingLine(Range<u64>),
 }
 
 impl Frame {
-    /// The reference, where it is one.
+    /// Returns the reference; `None` for the other variants.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -53,8 +54,10 @@ impl Frame {
         }
     }
 
-    /// The item that the other drivers would give, for a [sink](crate::sink) say; it borrows from the
-    /// frame. Linear in the length of the value, which is checked to be UTF-8.
+    /// Returns the item that the other drivers report, borrowed from the frame; `None` for a terminating
+    /// line.
+    ///
+    /// A [sink](crate::sink) takes items. Linear in the length of the value, which is validated as UTF-8.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -73,7 +76,8 @@ impl Frame {
         }
     }
 
-    /// The same, copied, so that the buffer it was read into may go.
+    /// Returns a copy of the item, which does not keep the read buffer in memory; `None` for a terminating
+    /// line.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -92,10 +96,11 @@ impl Frame {
         }
     }
 
-    /// A frame without the bytes that it is to [share](Self::sharing), unless they had to be put
-    /// together as dots were taken out of them.
-    pub(super) fn draft(found: Found, text: &Text<'_>, dots: Option<&Dots>) -> Self {
-        let stuffed = dots.and_then(|dots| dots.stuffed(&text.raw, found.span.start));
+    /// Creates the frame of a finding, to be completed by [`with_raw`](Self::with_raw).
+    ///
+    /// Sharing the raw bytes splits the buffer that `text` borrows from, so the two steps are separate.
+    pub(super) fn without_raw(found: Found, text: &Text<'_>, dots: Option<&DotMap>) -> Self {
+        let restored = dots.and_then(|dots| dots.restore(&text.raw, found.span.start));
         let found = match dots {
             Some(dots) => found.moved(|span| dots.in_stream(span)),
             None => found,
@@ -109,15 +114,15 @@ impl Frame {
         });
         Self::Reference(SharedReference {
             found,
-            raw: stuffed.map(Bytes::from).unwrap_or_default(),
+            raw: restored.map(Bytes::from).unwrap_or_default(),
             unfolded,
             hyphen: text.hyphen,
             added: text.added,
         })
     }
 
-    /// The draft with the bytes of [`Text::raw`].
-    pub(super) fn sharing(mut self, raw: impl FnOnce() -> Bytes) -> Self {
+    /// Adds the bytes of [`Text::raw`], unless dots were restored into a copy of them.
+    pub(super) fn with_raw(mut self, raw: impl FnOnce() -> Bytes) -> Self {
         if let Self::Reference(reference) = &mut self
             && reference.raw.is_empty()
         {
@@ -127,11 +132,11 @@ impl Frame {
     }
 }
 
-/// A URI reference found in a stream (RFC 2396, section 4), that shares the bytes it was read into.
+/// A URI reference found in a stream (RFC 2396, section 4), sharing the buffer it was read into.
 ///
-/// It was split off the read buffer, which stays in memory, whole, as long as a frame of it does: who
-/// keeps references for long takes [`into_owned`](Self::into_owned). What had to be unfolded or
-/// completed (R1, R3, R4, R8, R11) has a value of its own.
+/// The reference is split off the read buffer, and keeps the whole of that buffer in memory as long as it
+/// lives. To keep references for long, copy them with [`into_owned`](Self::into_owned). A value that had to
+/// be unfolded or completed (R1, R3, R4, R8, R11) has an allocation of its own.
 ///
 /// ```
 /// use bytes::BytesMut;
@@ -140,34 +145,34 @@ impl Frame {
 /// use tokio_util::codec::Decoder;
 ///
 /// let mut buffer = BytesMut::from("see http://a.example/x, and so on");
-/// let place = buffer[4..].as_ptr();
+/// let address = buffer[4..].as_ptr();
 /// let mut codec = UrlCodec::new(&Config::new());
 /// let Some(Frame::Reference(found)) = codec.decode(&mut buffer)? else { panic!() };
 /// assert_eq!(found.value(), "http://a.example/x");
-/// assert_eq!(found.value().as_ptr(), place);
+/// assert_eq!(found.value().as_ptr(), address);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedReference {
     found: Found,
-    /// As in [`Text`].
+    /// The bytes of [`Text::raw`].
     raw: Bytes,
     unfolded: Option<Box<Unfolded>>,
     hyphen: Hyphen,
     added: bool,
 }
 
-/// What does not stand in the stream as it is.
+/// A value that differs from the raw bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Unfolded {
-    /// The value, and behind it the tail.
+    /// The value, followed by the tail.
     text: Bytes,
     notes: Box<[Note]>,
 }
 
 impl SharedReference {
-    /// The reference after unfolding: UTF-8, and a part of the read buffer where nothing was unfolded.
-    /// Takes constant time.
+    /// Returns the reference after unfolding: UTF-8, and a part of the read buffer unless it was unfolded or
+    /// completed. Takes constant time.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -183,7 +188,7 @@ impl SharedReference {
         text.slice(..self.found.value_length)
     }
 
-    /// The value as text; linear in its length, as it is checked to be UTF-8 each time.
+    /// Returns the value as text; linear in its length, because each call validates it as UTF-8.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -196,11 +201,11 @@ impl SharedReference {
     #[must_use]
     pub fn as_str(&self) -> &str {
         let text = self.unfolded.as_ref().map_or(&self.raw, |unfolded| &unfolded.text);
-        // The tokens let nothing ill-formed through.
+        // The grammar admits well-formed UTF-8 only, so the default is never used.
         std::str::from_utf8(&text[..self.found.value_length]).unwrap_or_default()
     }
 
-    /// The bytes of the raw span as they stand in the stream. Takes constant time.
+    /// Returns the bytes of the raw span, unchanged from the stream. Takes constant time.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -215,7 +220,7 @@ impl SharedReference {
         if self.unfolded.is_some() { self.raw.clone() } else { self.value() }
     }
 
-    /// The raw span: absolute byte offsets of the first contributing byte, and past the last.
+    /// Returns the raw span: the offsets in the stream of the first contributing byte, and past the last.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -230,7 +235,7 @@ impl SharedReference {
         self.found.span.clone()
     }
 
-    /// The outer span: from the opener through the closer, `URL:` and a label included.
+    /// Returns the outer span: from the opener through the closer, `URL:` and a label included.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -245,7 +250,7 @@ impl SharedReference {
         self.found.outer.clone()
     }
 
-    /// What delimits it.
+    /// Returns the kind of delimiters around the reference.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -260,7 +265,7 @@ impl SharedReference {
         self.found.wrapper
     }
 
-    /// Whether it is absolute or relative.
+    /// Returns whether the reference is absolute or relative.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -275,7 +280,7 @@ impl SharedReference {
         self.found.kind
     }
 
-    /// What had to be done to get the value.
+    /// Returns flags for the transformations that led to the value.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -290,8 +295,8 @@ impl SharedReference {
         self.found.flags
     }
 
-    /// The reference that the other drivers would give, with its tail, readings and components; it
-    /// borrows from the frame. Linear in the length of the value, which is checked to be UTF-8.
+    /// Returns the reference that the other drivers report, with its tail, readings and components,
+    /// borrowed from `self`. Linear in the length of the value, which is validated as UTF-8.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -317,7 +322,7 @@ impl SharedReference {
         })
     }
 
-    /// The same, copied, so that the buffer it was read into may go.
+    /// Returns a copy of the reference, which does not keep the read buffer in memory.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -334,7 +339,7 @@ impl SharedReference {
     }
 }
 
-/// The value.
+/// Returns the value.
 impl AsRef<str> for SharedReference {
     fn as_ref(&self) -> &str {
         self.as_str()

@@ -1,4 +1,4 @@
-//! Where a tap's findings go.
+//! The handlers of a tap: a closure or a sink.
 
 use std::collections::VecDeque;
 use std::pin::Pin;
@@ -8,18 +8,19 @@ use bytes::Bytes;
 use futures_sink::Sink;
 use pin_project_lite::pin_project;
 
+use super::chunk_driver::EventInChunk;
 use super::frame::Frame;
-use super::source::Pulled;
 use crate::reference::Item;
 
-/// What takes the findings of a [`Tap`](super::Tap): a [`Callback`] or a [`Forward`]; nothing else can
-/// implement it.
+/// A consumer of the findings of a [`Tap`](super::Tap): a [`Callback`] or a [`Forward`].
+///
+/// The trait is sealed: no other type can implement it.
 ///
 /// ```
-/// use gleaner::codec::{TapHandler, Tap};
+/// use gleaner::codec::{Tap, TapHandler};
 /// use tokio::io::AsyncRead;
 ///
-/// async fn read_all<R: AsyncRead, O: TapHandler>(tap: Tap<R, O>) -> std::io::Result<u64> {
+/// async fn read_all<R: AsyncRead, H: TapHandler>(tap: Tap<R, H>) -> std::io::Result<u64> {
 ///     tokio::io::copy(&mut std::pin::pin!(tap), &mut tokio::io::sink()).await
 /// }
 /// # let tap = Tap::new(&b"text"[..], &gleaner::Config::new(), |_| {});
@@ -34,29 +35,31 @@ pub(super) mod sealed {
     use std::pin::Pin;
     use std::task::{Context, Poll};
 
-    use crate::codec::source::Pulled;
+    use crate::codec::chunk_driver::EventInChunk;
 
     pub trait TapHandler {
-        /// Waits until all that was taken has been passed on.
+        /// Waits until every event that was handled has been delivered.
         fn poll_ready(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()>;
 
-        fn take(self: Pin<&mut Self>, pulled: Pulled<'_>);
+        /// Delivers or queues an event.
+        fn handle(self: Pin<&mut Self>, event: EventInChunk<'_>);
 
-        /// Whether there is still someone to take anything.
+        /// Reports whether events are still delivered.
         fn is_open(&self) -> bool;
     }
 }
 
 pin_project! {
-    /// Gives the findings of a tap to a closure, in the read that decides them; made by
-    /// [`Tap::new`](super::Tap::new).
+    /// A handler that calls a closure, during the read that decides the finding.
+    ///
+    /// [`Tap::new`](super::Tap::new) creates it.
     ///
     /// ```
     /// use gleaner::Item;
     /// use gleaner::codec::{Callback, Tap};
     ///
-    /// type Counting<R> = Tap<R, Callback<Box<dyn FnMut(Item<'_>)>>>;
-    /// # let tap: Counting<&[u8]> =
+    /// type CountingTap<R> = Tap<R, Callback<Box<dyn FnMut(Item<'_>)>>>;
+    /// # let tap: CountingTap<&[u8]> =
     /// #     Tap::new(b"text", &gleaner::Config::new(), Box::new(|_: Item<'_>| ()));
     /// # let _ = tap;
     /// ```
@@ -77,8 +80,8 @@ impl<F: FnMut(Item<'_>)> sealed::TapHandler for Callback<F> {
         Poll::Ready(())
     }
 
-    fn take(self: Pin<&mut Self>, pulled: Pulled<'_>) {
-        if let Some(item) = pulled.item() {
+    fn handle(self: Pin<&mut Self>, event: EventInChunk<'_>) {
+        if let Some(item) = event.item() {
             (self.project().callback)(item);
         }
     }
@@ -89,31 +92,32 @@ impl<F: FnMut(Item<'_>)> sealed::TapHandler for Callback<F> {
 }
 
 pin_project! {
-    /// Sends the findings of a tap on, before more is read; made by
-    /// [`Tap::with_sink`](super::Tap::with_sink).
+    /// A handler that sends frames to a [`Sink`], before the tap reads more.
+    ///
+    /// [`Tap::with_sink`](super::Tap::with_sink) creates it.
     ///
     /// ```
     /// use gleaner::codec::{Forward, Frame, Tap};
     /// use tokio_util::sync::PollSender;
     ///
-    /// type Sending<R> = Tap<R, Forward<PollSender<Frame>>>;
+    /// type SendingTap<R> = Tap<R, Forward<PollSender<Frame>>>;
     /// # let sender = PollSender::new(tokio::sync::mpsc::channel(1).0);
-    /// # let tap: Sending<&[u8]> = Tap::with_sink(b"text", &gleaner::Config::new(), sender);
+    /// # let tap: SendingTap<&[u8]> = Tap::with_sink(b"text", &gleaner::Config::new(), sender);
     /// # let _ = tap;
     /// ```
     #[derive(Clone, Debug)]
     pub struct Forward<S> {
-        // None once it has failed.
+        // `None` after the sink has failed.
         #[pin]
         sink: Option<S>,
-        waiting: VecDeque<Frame>,
+        queue: VecDeque<Frame>,
         flushed: bool,
     }
 }
 
 impl<S> Forward<S> {
     pub(super) fn new(sink: S) -> Self {
-        Self { sink: Some(sink), waiting: VecDeque::new(), flushed: true }
+        Self { sink: Some(sink), queue: VecDeque::new(), flushed: true }
     }
 }
 
@@ -123,15 +127,15 @@ impl<S: Sink<Frame>> Forward<S> {
         let Some(mut sink) = this.sink.as_pin_mut() else {
             return Poll::Ready(Ok(()));
         };
-        while !this.waiting.is_empty() {
+        while !this.queue.is_empty() {
             ready!(sink.as_mut().poll_ready(context))?;
-            if let Some(frame) = this.waiting.pop_front() {
+            if let Some(frame) = this.queue.pop_front() {
                 *this.flushed = false;
                 sink.as_mut().start_send(frame)?;
             }
         }
         // An idle tap holds no queue.
-        *this.waiting = VecDeque::new();
+        *this.queue = VecDeque::new();
         if !*this.flushed {
             ready!(sink.poll_flush(context))?;
             *this.flushed = true;
@@ -145,13 +149,13 @@ impl<S: Sink<Frame>> sealed::TapHandler for Forward<S> {
         if ready!(self.as_mut().poll_send(context)).is_err() {
             let mut this = self.project();
             this.sink.set(None);
-            *this.waiting = VecDeque::new();
+            *this.queue = VecDeque::new();
         }
         Poll::Ready(())
     }
 
-    fn take(self: Pin<&mut Self>, pulled: Pulled<'_>) {
-        self.project().waiting.push_back(pulled.frame(Bytes::copy_from_slice));
+    fn handle(self: Pin<&mut Self>, event: EventInChunk<'_>) {
+        self.project().queue.push_back(event.frame(Bytes::copy_from_slice));
     }
 
     fn is_open(&self) -> bool {

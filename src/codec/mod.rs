@@ -1,17 +1,17 @@
 #![doc = include_str!("codec.md")]
 
-pub(crate) mod dots;
+pub(crate) mod chunk_driver;
+mod dot_map;
 mod encode;
 mod frame;
 mod handler;
-pub(crate) mod source;
-mod stream;
-mod stuffed;
 mod tap;
+mod unstuffed_buffer;
 mod url_codec;
+mod url_stream;
 
 pub use frame::{Frame, SharedReference};
 pub use handler::{Callback, Forward, TapHandler};
-pub use stream::UrlStream;
 pub use tap::Tap;
 pub use url_codec::UrlCodec;
+pub use url_stream::UrlStream;

@@ -1,4 +1,4 @@
-//! A reader whose bytes are looked at as they pass.
+//! The tap: a reader that passes its bytes on unchanged and searches them on the way.
 
 use std::io;
 use std::pin::Pin;
@@ -8,26 +8,26 @@ use futures_sink::Sink;
 use pin_project_lite::pin_project;
 use tokio::io::{AsyncBufRead, AsyncRead, AsyncWrite, ReadBuf};
 
+use super::chunk_driver::ChunkDriver;
 use super::frame::Frame;
 use super::handler::{Callback, Forward, TapHandler};
-use super::source::Source;
 use crate::config::Config;
 use crate::reference::Item;
 
 pin_project! {
-    /// A reader that passes on what `R` gives, unchanged, and the references in it to someone else: a
-    /// closure ([`new`](Self::new)) or a channel ([`with_sink`](Self::with_sink)).
+    /// A reader that passes the bytes of `R` on unchanged and reports the references in them to a closure
+    /// ([`new`](Self::new)) or a channel ([`with_sink`](Self::with_sink)).
     ///
-    /// The bytes of one read are passed on in that read, and looked at in it; what is read ahead by
-    /// [`AsyncBufRead`] is looked at once, when it is first seen. The end of `R` is passed on after what
-    /// only the end decides has been delivered. What comes after the end is a new stream, whose offsets
-    /// begin at 0. An error of `R` is passed on and ends nothing; but where `R` ends next, a reference that
-    /// the error cut is not made up.
+    /// The bytes of a read are searched during that read. Bytes that [`AsyncBufRead`] shows are searched
+    /// once, when they first appear. At the end of `R`, the findings that only the end decides are delivered
+    /// before the end is passed on; bytes after the end are a new stream, whose offsets begin at 0. An error
+    /// of `R` is passed on and does not end the stream, but if `R` ends next, the reference that the error
+    /// cut off is dropped.
     ///
-    /// Where `R` can be written to, so can the tap; what is written is not looked at.
+    /// If `R` implements [`AsyncWrite`], so does the tap; written bytes are not searched.
     ///
-    /// It holds what an [`Extractor`](crate::Extractor) does and, for a channel, copies of what was found
-    /// in the last read and has not been delivered.
+    /// A tap holds what an [`Extractor`](crate::Extractor) holds. With a channel it also holds copies of the
+    /// findings of the last read until they are delivered.
     ///
     /// ```
     /// use gleaner::codec::Tap;
@@ -47,31 +47,31 @@ pin_project! {
     /// # }).unwrap();
     /// ```
     #[derive(Clone, Debug)]
-    pub struct Tap<R, O> {
+    pub struct Tap<R, H> {
         #[pin]
         inner: R,
         #[pin]
-        handler: O,
-        source: Source,
-        // So many bytes that the inner reader holds have been looked at.
-        ahead: usize,
-        said: Word,
+        handler: H,
+        driver: ChunkDriver,
+        // The number of bytes that the inner reader still holds and that have been searched.
+        searched_ahead: usize,
+        last_read: LastRead,
     }
 }
 
-/// What the inner reader said last.
+/// The result of the last read from the inner reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Word {
+enum LastRead {
     /// Bytes, or an end that has been passed on.
     Bytes,
-    Failure,
-    /// An end that is to be passed on when what it decides has been delivered.
+    Error,
+    /// An end that is passed on once the last findings are delivered.
     End,
 }
 
 impl<R, F: FnMut(Item<'_>)> Tap<R, Callback<F>> {
-    /// A tap on `inner`, which is not dot-stuffed; `callback` gets what is found, in stream order,
-    /// borrowed from what was read.
+    /// Creates a tap on `inner` that calls `callback` with each item, in stream order, borrowed from the
+    /// bytes of the read; without dot-unstuffing.
     ///
     /// ```
     /// let inner: &[u8] = b"http://a.example/";
@@ -84,13 +84,12 @@ impl<R, F: FnMut(Item<'_>)> Tap<R, Callback<F>> {
 }
 
 impl<R, S: Sink<Frame>> Tap<R, Forward<S>> {
-    /// A tap on `inner`, which is not dot-stuffed; `sink` gets what is found, in stream order, such as a
-    /// channel's sender: that of `futures`, or Tokio's in a
-    /// [`PollSender`](tokio_util::sync::PollSender).
+    /// Creates a tap on `inner` that sends each frame to `sink`, in stream order; without dot-unstuffing.
     ///
-    /// Where the sink is not ready, no more is read until it is: who reads from the tap must not be the
-    /// one who is to empty the channel. Once it fails, as its receiver is gone, nothing is searched any
-    /// more, and the bytes go on.
+    /// The sink can be the sender of a `futures` channel, or Tokio's in a
+    /// [`PollSender`](tokio_util::sync::PollSender). Backpressure: while the sink is not ready, reads are
+    /// pending, so the task that reads from the tap must not be the one that drains the channel. When the
+    /// sink fails because its receiver is gone, the search ends, and bytes continue to pass.
     ///
     /// ```
     /// use futures_util::StreamExt;
@@ -117,14 +116,16 @@ impl<R, S: Sink<Frame>> Tap<R, Forward<S>> {
     }
 }
 
-impl<R, O> Tap<R, O> {
-    fn with_outlet(inner: R, config: &Config, handler: O) -> Self {
-        Self { inner, handler, source: Source::new(config), ahead: 0, said: Word::Bytes }
+impl<R, H> Tap<R, H> {
+    fn with_outlet(inner: R, config: &Config, handler: H) -> Self {
+        let driver = ChunkDriver::new(config);
+        Self { inner, handler, driver, searched_ahead: 0, last_read: LastRead::Bytes }
     }
 
-    /// Whether dots that begin lines are to be taken off before the search; they are passed on. As in
-    /// [`UrlCodec::dot_stuffed`](super::UrlCodec::dot_stuffed). A [`Callback`] is not told of
-    /// terminating lines.
+    /// Enables or disables dot-unstuffing before the search (off by default), as
+    /// [`UrlCodec::dot_stuffed`](super::UrlCodec::dot_stuffed) does.
+    ///
+    /// The reader passes all dots on. A [`Callback`] gets no event for a terminating line.
     ///
     /// ```
     /// # let inner: &[u8] = b"http://a.example/";
@@ -133,11 +134,11 @@ impl<R, O> Tap<R, O> {
     /// ```
     #[must_use]
     pub fn dot_stuffed(mut self, on: bool) -> Self {
-        self.source.set_dot_stuffed(on);
+        self.driver.set_dot_stuffed(on);
         self
     }
 
-    /// The inner reader.
+    /// Returns a reference to the inner reader.
     ///
     /// ```
     /// # let inner: &[u8] = b"http://a.example/";
@@ -148,9 +149,11 @@ impl<R, O> Tap<R, O> {
         &self.inner
     }
 
-    /// The inner reader; what is read from it passes the tap by. Bytes that [`AsyncBufRead`] has been
-    /// shown and that were not consumed have been looked at: who consumes them here hides as many of
-    /// those that come next.
+    /// Returns a mutable reference to the inner reader.
+    ///
+    /// Bytes read from it directly are not searched. Bytes that [`AsyncBufRead`] has shown and that are not
+    /// consumed yet have been searched already: consuming them here makes the tap skip the same number of
+    /// later bytes.
     ///
     /// ```
     /// # let inner: &[u8] = b"http://a.example/";
@@ -162,7 +165,7 @@ impl<R, O> Tap<R, O> {
         &mut self.inner
     }
 
-    /// The inner reader again; what was held of the stream, or not delivered, is dropped.
+    /// Returns the inner reader and drops held bytes and undelivered findings.
     ///
     /// ```
     /// # let inner: &[u8] = b"http://a.example/";
@@ -174,30 +177,34 @@ impl<R, O> Tap<R, O> {
     }
 }
 
-/// Gives the handler what is found in `fresh`, the next bytes of the stream.
-fn look<O: TapHandler>(source: &mut Source, mut handler: Pin<&mut O>, fresh: &[u8]) {
+/// Searches `fresh`, the next bytes of the stream, and gives the findings to the handler.
+fn search<H: TapHandler>(driver: &mut ChunkDriver, mut handler: Pin<&mut H>, fresh: &[u8]) {
     if handler.is_open() {
-        while let Some(event) = source.pull(fresh) {
-            handler.as_mut().take(source.pulled(fresh, event));
+        while let Some(event) = driver.pull(fresh) {
+            handler.as_mut().handle(driver.bind(fresh, event));
         }
     } else {
-        // Nothing is searched any more, and so nothing is to be held.
-        while source.pull_last().is_some() {}
+        // The search has ended: releases the memory that the driver holds.
+        while driver.pull_last().is_some() {}
     }
 }
 
-/// Gives the handler what only the end of the stream decides, unless it was an error that cut the stream.
-fn end<O: TapHandler>(source: &mut Source, mut handler: Pin<&mut O>, said: &mut Word) {
-    let taken = *said != Word::Failure && handler.is_open();
-    while let Some(event) = source.pull_last() {
-        if taken {
-            handler.as_mut().take(source.pulled(&[], event));
+/// Gives the findings that only the end decides to the handler, unless an error cut the stream off.
+fn finish<H: TapHandler>(
+    driver: &mut ChunkDriver,
+    mut handler: Pin<&mut H>,
+    last_read: &mut LastRead,
+) {
+    let deliver = *last_read != LastRead::Error && handler.is_open();
+    while let Some(event) = driver.pull_last() {
+        if deliver {
+            handler.as_mut().handle(driver.bind(&[], event));
         }
     }
-    *said = Word::End;
+    *last_read = LastRead::End;
 }
 
-impl<R: AsyncRead, O: TapHandler> AsyncRead for Tap<R, O> {
+impl<R: AsyncRead, H: TapHandler> AsyncRead for Tap<R, H> {
     fn poll_read(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -205,54 +212,54 @@ impl<R: AsyncRead, O: TapHandler> AsyncRead for Tap<R, O> {
     ) -> Poll<io::Result<()>> {
         let mut this = self.project();
         ready!(this.handler.as_mut().poll_ready(context));
-        if *this.said == Word::End && buffer.remaining() > 0 {
-            *this.said = Word::Bytes;
+        if *this.last_read == LastRead::End && buffer.remaining() > 0 {
+            *this.last_read = LastRead::Bytes;
             return Poll::Ready(Ok(()));
         }
         let before = buffer.filled().len();
         ready!(this.inner.poll_read(context, buffer)).inspect_err(|_| {
-            *this.said = Word::Failure;
+            *this.last_read = LastRead::Error;
         })?;
         let passed = &buffer.filled()[before..];
         if passed.is_empty() {
             if buffer.remaining() > 0 {
-                end(this.source, this.handler.as_mut(), this.said);
+                finish(this.driver, this.handler.as_mut(), this.last_read);
                 ready!(this.handler.poll_ready(context));
-                *this.said = Word::Bytes;
+                *this.last_read = LastRead::Bytes;
             }
             return Poll::Ready(Ok(()));
         }
-        *this.said = Word::Bytes;
-        let seen = passed.len().min(*this.ahead);
-        *this.ahead -= seen;
-        look(this.source, this.handler.as_mut(), &passed[seen..]);
-        // The bytes are the caller's: what cannot be delivered now is so before the next read.
+        *this.last_read = LastRead::Bytes;
+        let searched = passed.len().min(*this.searched_ahead);
+        *this.searched_ahead -= searched;
+        search(this.driver, this.handler.as_mut(), &passed[searched..]);
+        // The bytes are passed on in this poll; findings still queued are delivered before the next read.
         let _ = this.handler.poll_ready(context);
         Poll::Ready(Ok(()))
     }
 }
 
-impl<R: AsyncBufRead, O: TapHandler> AsyncBufRead for Tap<R, O> {
+impl<R: AsyncBufRead, H: TapHandler> AsyncBufRead for Tap<R, H> {
     fn poll_fill_buf(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
         let mut this = self.project();
         ready!(this.handler.as_mut().poll_ready(context));
-        if *this.said == Word::End {
-            *this.said = Word::Bytes;
+        if *this.last_read == LastRead::End {
+            *this.last_read = LastRead::Bytes;
             return Poll::Ready(Ok(&[]));
         }
         let held = ready!(this.inner.poll_fill_buf(context)).inspect_err(|_| {
-            *this.said = Word::Failure;
+            *this.last_read = LastRead::Error;
         })?;
         if held.is_empty() {
-            end(this.source, this.handler.as_mut(), this.said);
+            finish(this.driver, this.handler.as_mut(), this.last_read);
             ready!(this.handler.poll_ready(context));
-            *this.said = Word::Bytes;
+            *this.last_read = LastRead::Bytes;
             return Poll::Ready(Ok(held));
         }
-        *this.said = Word::Bytes;
-        if let Some(fresh) = held.get(*this.ahead..) {
-            *this.ahead = held.len();
-            look(this.source, this.handler.as_mut(), fresh);
+        *this.last_read = LastRead::Bytes;
+        if let Some(fresh) = held.get(*this.searched_ahead..) {
+            *this.searched_ahead = held.len();
+            search(this.driver, this.handler.as_mut(), fresh);
             let _ = this.handler.poll_ready(context);
         }
         Poll::Ready(Ok(held))
@@ -260,12 +267,12 @@ impl<R: AsyncBufRead, O: TapHandler> AsyncBufRead for Tap<R, O> {
 
     fn consume(self: Pin<&mut Self>, amount: usize) {
         let this = self.project();
-        *this.ahead = this.ahead.saturating_sub(amount);
+        *this.searched_ahead = this.searched_ahead.saturating_sub(amount);
         this.inner.consume(amount);
     }
 }
 
-impl<R: AsyncWrite, O> AsyncWrite for Tap<R, O> {
+impl<R: AsyncWrite, H> AsyncWrite for Tap<R, H> {
     fn poll_write(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,

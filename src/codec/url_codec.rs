@@ -1,4 +1,4 @@
-//! The codec: frames out of a read buffer, and references into a write buffer.
+//! The codec: decodes frames from a read buffer, and encodes references into a write buffer.
 
 use std::io;
 
@@ -6,21 +6,21 @@ use bytes::{Buf, BytesMut};
 use tokio_util::codec::Decoder;
 
 use super::frame::Frame;
-use super::stuffed::Stuffed;
+use super::unstuffed_buffer::UnstuffedBuffer;
 use crate::config::Config;
 use crate::extract::{Engine, Found, Window};
 
-/// Decodes a byte stream into the references in it, and encodes references as lines; for
-/// [`FramedRead`](tokio_util::codec::FramedRead) and its like.
+/// A codec that decodes a byte stream into the references in it and encodes references as lines, for
+/// [`FramedRead`](tokio_util::codec::FramedRead) and [`FramedWrite`](tokio_util::codec::FramedWrite).
 ///
-/// *Decoding*: references come in stream order, with absolute offsets, the same ones whatever the reads
-/// were. They are split off the read buffer, not copied, where nothing had to be unfolded. When `decode`
-/// has no frame to give, it leaves in the buffer what may be looked at again: at most
-/// [`Config::max_reference`] and 256 bytes. What is left there is not searched again. What is too long
-/// is [`Frame::Overlong`], not an error: the only errors are those of the reader. After the end of the
-/// stream, when `decode_eof` has no more to give, it is ready for a new one, whose offsets begin at 0.
+/// *Decoding* yields references in stream order. Their offsets count from the start of the stream and do
+/// not depend on the sizes of the reads. A reference that was neither unfolded nor completed is split off
+/// the read buffer without a copy. When `decode` returns `None`, it leaves in the buffer only bytes that a
+/// later decision may need: at most [`Config::max_reference`] and 256 bytes, which are not searched again.
+/// An over-long reference is [`Frame::Overlong`], not an error: the only errors are those of the reader.
+/// When `decode_eof` returns `None`, the codec is ready for a new stream, whose offsets begin at 0.
 ///
-/// *Encoding*: a line `<URL:…>` for each reference; see [`width`](Self::width).
+/// *Encoding* writes a line `<URL:…>` for each reference; see [`width`](Self::width).
 ///
 /// ```
 /// use bytes::BytesMut;
@@ -40,16 +40,17 @@ use crate::extract::{Engine, Found, Window};
 #[derive(Clone, Debug)]
 pub struct UrlCodec {
     engine: Engine,
-    /// Where in its text the buffer begins.
+    /// The offset in the text at which the buffer begins.
     base: u64,
-    /// The largest capacity that the buffer was seen with.
+    /// The largest capacity seen of the buffer.
     capacity: usize,
-    stuffed: Option<Box<Stuffed>>,
+    unstuffing: Option<Box<UnstuffedBuffer>>,
     pub(super) width: usize,
 }
 
 impl UrlCodec {
-    /// A codec at the start of a stream, which is not dot-stuffed; its lines have 72 characters.
+    /// Creates a codec at the start of a stream, without dot-unstuffing, that encodes lines of at most 72
+    /// characters.
     ///
     /// ```
     /// let codec = gleaner::UrlCodec::new(&gleaner::Config::new());
@@ -57,24 +58,25 @@ impl UrlCodec {
     /// ```
     #[must_use]
     pub fn new(config: &Config) -> Self {
-        Self { engine: Engine::new(config), base: 0, capacity: 0, stuffed: None, width: 72 }
+        Self { engine: Engine::new(config), base: 0, capacity: 0, unstuffing: None, width: 72 }
     }
 
-    /// Whether dots that begin lines are to be taken off, as mail and news are sent with one more (RFC
-    /// 5321, 4.5.2; RFC 3977, 3.1.1).
+    /// Enables or disables dot-unstuffing (off by default): removes the dot that mail and news protocols put
+    /// before each line that begins with one (RFC 5321, 4.5.2; RFC 3977, 3.1.1).
     ///
-    /// Offsets remain those of the stream. Lines end with a carriage return and a line feed, and bare line
-    /// feeds end none, as those RFCs have it: a text that ended here with `\n.\n`, and not for who it was
-    /// sent to, could hide what follows. A line that is one dot ends a text and is
-    /// [`Frame::TerminatingLine`]; no reference goes on behind it.
-    /// The buffer then holds what follows it and nothing has been looked at of that, so that another
-    /// codec may take over; given to this one, it is another text of the same stream.
+    /// Offsets remain those of the stream. As in those RFCs, only a carriage return and a line feed end a
+    /// line, and a bare line feed does not: if `\n.\n` ended a text here but not for its recipient, it could
+    /// hide the links after it.
     ///
-    /// Transfer encodings are not undone, here or anywhere in this module: a reference in base64 is not
-    /// seen, and one in quoted-printable as it is written there. `mail::MessageCodec` decodes messages.
+    /// A line that consists of a single dot ends the text and is [`Frame::TerminatingLine`]; no reference
+    /// continues past it. The buffer then begins with the bytes after that line, not yet searched, so another
+    /// codec may take over. Given to this codec, they are the next text of the same stream.
     ///
-    /// It is to be called before the first byte is decoded. Beyond the buffer 16 bytes are held for each
-    /// dot that was taken off in it.
+    /// Transfer encodings are not decoded in this module: a reference in base64 is not found, and a
+    /// reference in quoted-printable is found in its encoded form. `mail::MessageCodec` decodes messages.
+    ///
+    /// Call this before the first byte is decoded. The codec holds 16 bytes for each dot that it removed
+    /// from the buffer.
     ///
     /// ```
     /// use bytes::BytesMut;
@@ -92,11 +94,11 @@ impl UrlCodec {
     /// ```
     #[must_use]
     pub fn dot_stuffed(mut self, on: bool) -> Self {
-        self.stuffed = on.then(Box::default);
+        self.unstuffing = on.then(Box::default);
         self
     }
 
-    /// How many characters a line has at most that is encoded (default 72), as in
+    /// Sets the maximum number of characters of an encoded line (default 72), as in
     /// [`wrap`](crate::uri::wrap()).
     ///
     /// ```
@@ -117,14 +119,14 @@ impl UrlCodec {
     }
 
     pub(super) fn is_dot_stuffed(&self) -> bool {
-        self.stuffed.is_some()
+        self.unstuffing.is_some()
     }
 
-    fn next(&mut self, buffer: &mut BytesMut, last: bool) -> Option<Frame> {
+    fn next_frame(&mut self, buffer: &mut BytesMut, last: bool) -> Option<Frame> {
         self.capacity = self.capacity.max(buffer.capacity());
-        let (length, ended) = match &mut self.stuffed {
+        let (length, ended) = match &mut self.unstuffing {
             None => (buffer.len(), last),
-            Some(stuffed) => stuffed.undo(buffer, last),
+            Some(unstuffing) => unstuffing.unstuff(buffer, last),
         };
         let window = Window { bytes: &buffer[..length], base: self.base, last: ended };
         if let Some(found) = self.engine.next(window) {
@@ -134,23 +136,24 @@ impl UrlCodec {
             self.engine.reset();
             self.engine.release();
             self.base = 0;
-            return match &mut self.stuffed {
+            return match &mut self.unstuffing {
                 None => {
                     buffer.clear();
                     None
                 }
-                Some(stuffed) => stuffed.end(buffer).map(Frame::TerminatingLine),
+                Some(unstuffing) => unstuffing.end(buffer).map(Frame::TerminatingLine),
             };
         }
         self.engine.leave(window);
         self.engine.release();
-        let spent = window.at(self.engine.keep_from().max(self.base));
-        self.advance(buffer, spent);
+        let count = window.at(self.engine.keep_from().max(self.base));
+        buffer.advance(count);
+        self.advance(count);
         self.reserve(buffer);
         None
     }
 
-    /// Takes what was found out of the buffer, and with it all that stands before.
+    /// Splits the bytes of a finding, and every byte before them, off the buffer.
     fn split_off(
         &mut self,
         buffer: &mut BytesMut,
@@ -161,35 +164,32 @@ impl UrlCodec {
         let window = Window { bytes: &buffer[..length], base: self.base, last };
         let (start, end) = (window.at(found.text().start), window.at(found.text().end));
         let text = self.engine.text(window, &found);
-        let dots = self.stuffed.as_deref().map(Stuffed::dots);
-        let draft = Frame::draft(found, &text, dots);
+        let dots = self.unstuffing.as_deref().map(UnstuffedBuffer::dots);
+        let frame = Frame::without_raw(found, &text, dots);
         self.engine.leave(window);
-        let spent = window.at(self.engine.keep_from());
-        let mut head = buffer.split_to(spent).freeze();
-        self.spend(spent);
-        draft.sharing(|| {
+        let count = window.at(self.engine.keep_from());
+        let mut head = buffer.split_to(count).freeze();
+        self.advance(count);
+        frame.with_raw(|| {
             head.truncate(end);
             head.advance(start);
             head
         })
     }
 
-    fn advance(&mut self, buffer: &mut BytesMut, spent: usize) {
-        buffer.advance(spent);
-        self.spend(spent);
-    }
-
-    fn spend(&mut self, spent: usize) {
-        self.base += spent as u64;
-        if let Some(stuffed) = &mut self.stuffed {
-            stuffed.spend(spent, self.engine.earliest(), self.base);
+    /// Accounts for `count` bytes removed from the front of the buffer.
+    fn advance(&mut self, count: usize) {
+        self.base += count as u64;
+        if let Some(unstuffing) = &mut self.unstuffing {
+            unstuffing.advance(count, self.engine.earliest(), self.base);
         }
     }
 
-    /// Makes the next read a large one: without it the end of the buffer is filled by small ones.
+    /// Reserves room for a large read; otherwise small reads would fill the last bytes of the buffer.
     ///
-    /// Where nobody holds a frame of the buffer this moves what is left to its front; it does not grow, as
-    /// it would for more than was spent before it, which `bytes` does not move.
+    /// If no frame shares the buffer, reserving moves the kept bytes to its front. It does not grow the
+    /// buffer: `bytes` would do that only if more bytes were kept than were removed before them, which the
+    /// condition on `len` excludes.
     fn reserve(&self, buffer: &mut BytesMut) {
         let room = buffer.capacity() - buffer.len();
         if room < self.capacity / 2 && buffer.len() <= self.capacity / 4 {
@@ -203,14 +203,14 @@ impl Decoder for UrlCodec {
     type Error = io::Error;
 
     /// # Errors
-    /// None.
+    /// Never.
     fn decode(&mut self, buffer: &mut BytesMut) -> io::Result<Option<Frame>> {
-        Ok(self.next(buffer, false))
+        Ok(self.next_frame(buffer, false))
     }
 
     /// # Errors
-    /// None.
+    /// Never.
     fn decode_eof(&mut self, buffer: &mut BytesMut) -> io::Result<Option<Frame>> {
-        Ok(self.next(buffer, true))
+        Ok(self.next_frame(buffer, true))
     }
 }

@@ -9,7 +9,7 @@ use tokio_util::codec::Decoder;
 
 use super::frame::{End, LINE, MessageFrame};
 use super::undecoded::Raw;
-use crate::codec::dots::{self, Dots, Piece};
+use crate::dot_stuffing::{DotEvent, Unstuffer, unstuff};
 use crate::mail::counts::Counts;
 use crate::mail::message_origin::MessageOrigin;
 use crate::mail::options::Options;
@@ -86,7 +86,7 @@ pub struct MessageCodec {
     /// Of the message at hand.
     place: MessageOrigin,
     /// In what has come of it.
-    dots: Dots,
+    dots: Unstuffer,
     /// How much of the buffer has been looked at; none of it lies behind the message.
     seen: usize,
     /// Where the message is not held.
@@ -106,7 +106,7 @@ impl MessageCodec {
             options: options.clone(),
             scanner: Scanner::new(options),
             place: FIRST,
-            dots: Dots::default(),
+            dots: Unstuffer::default(),
             seen: 0,
             raw: None,
             usual: 0,
@@ -146,7 +146,7 @@ impl MessageCodec {
                     None if !last && self.seen <= most.saturating_add(UNDECIDED) => return None,
                     None if buffer.is_empty() => {
                         self.place = FIRST;
-                        self.dots = Dots::default();
+                        self.dots = Unstuffer::default();
                         return None;
                     }
                     _ => self.begin(&buffer[..self.seen], length.unwrap_or(self.seen) > most),
@@ -170,12 +170,11 @@ impl MessageCodec {
     fn search(&mut self, buffer: &BytesMut) -> Option<usize> {
         // Whoever has the buffer may have taken bytes out of it behind the codec's back.
         self.seen = self.seen.min(buffer.len());
-        while let Some(piece) = self.dots.next(&buffer[self.seen..]) {
-            self.dots.forget_all();
-            match piece {
-                Piece::Text(length) | Piece::Nothing(length) => self.seen += length,
-                Piece::Return => {}
-                Piece::End(length) => {
+        while let Some(event) = self.dots.next(&buffer[self.seen..]) {
+            match event {
+                DotEvent::Text(length) | DotEvent::Skip(length) => self.seen += length,
+                DotEvent::HeldReturn => {}
+                DotEvent::End(length) => {
                     self.seen += length;
                     return Some(self.seen.saturating_sub(LINE.len()));
                 }
@@ -187,8 +186,8 @@ impl MessageCodec {
     /// Decodes a message of this length that the buffer begins with.
     fn whole(&mut self, buffer: &mut BytesMut, length: usize) -> MessageFrame {
         let text = &mut buffer[..length];
-        let stuffed = self.dots.any();
-        let kept = if stuffed { dots::undo(text) } else { length };
+        let stuffed = self.dots.removed() > 0;
+        let kept = if stuffed { unstuff(text) } else { length };
         let offset = (!stuffed).then_some(self.place.offset);
         let mut findings = Vec::new();
         // The sink never breaks, so there is nothing to learn from the flow.
@@ -208,7 +207,7 @@ impl MessageCodec {
         // No more than is there in any case, however much was read at once.
         let most = HEADER.min(self.options.max_message);
         let mut head = bytes[..bytes.len().min(most)].to_vec();
-        let length = dots::undo(&mut head);
+        let length = unstuff(&mut head);
         let lines = memrchr(b'\n', &head[..length]).map_or(0, |end| end + 1);
         let message = self.scanner.not_decoded(&head[..lines], self.place, oversize);
         let raw = Raw::new(&self.options.config, message, self.place, oversize);
@@ -219,7 +218,7 @@ impl MessageCodec {
     fn given(&mut self, frame: MessageFrame) -> MessageFrame {
         if let Some(length) = frame.length() {
             self.raw = None;
-            self.dots = Dots::default();
+            self.dots = Unstuffer::default();
             self.place.number += 1;
             self.place.offset += length + LINE.len() as u64;
         }

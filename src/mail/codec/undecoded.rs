@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bytes::BytesMut;
 
 use super::frame::{End, MessageFrame};
-use crate::codec::source::{Event, Source};
+use crate::codec::chunk_driver::{ChunkDriver, StreamEvent};
 use crate::config::Config;
 use crate::mail::finding::{Finding, Message, Origin};
 use crate::mail::message_origin::MessageOrigin;
@@ -17,7 +17,7 @@ const MOST: usize = 64;
 /// A message on its way through.
 #[derive(Debug)]
 pub(super) struct Raw {
-    source: Source,
+    driver: ChunkDriver,
     message: Arc<Message>,
     place: MessageOrigin,
     oversize: bool,
@@ -35,10 +35,10 @@ impl Raw {
         place: MessageOrigin,
         oversize: bool,
     ) -> Self {
-        let mut source = Source::new(config);
-        source.set_dot_stuffed(true);
+        let mut driver = ChunkDriver::new(config);
+        driver.set_dot_stuffed(true);
         let (chunk, findings) = (BytesMut::new(), Vec::new());
-        Self { source, message, place, oversize, chunk, length: 0, findings }
+        Self { driver, message, place, oversize, chunk, length: 0, findings }
     }
 
     /// Takes the next bytes of the message, when there is [nothing more](Self::next) in the last ones.
@@ -49,11 +49,11 @@ impl Raw {
 
     /// The next frame that the bytes decide.
     pub fn next(&mut self) -> Option<MessageFrame> {
-        while let Some(event) = self.source.pull(&self.chunk) {
-            if let Event::TerminatingLine(line) = event {
+        while let Some(event) = self.driver.pull(&self.chunk) {
+            if let StreamEvent::TerminatingLine(line) = event {
                 return Some(self.frame(End::Line(line.start)));
             }
-            if let Some(item) = self.source.pulled(&self.chunk, event).item() {
+            if let Some(item) = self.driver.bind(&self.chunk, event).item() {
                 let origin = Origin {
                     message: Arc::clone(&self.message),
                     part: "raw".into(),

@@ -2,34 +2,15 @@
 
 use std::borrow::Cow;
 
-use memchr::memmem;
+use crate::dot_stuffing::unstuff_doubled;
 
 /// The text of a message that may be kept as it came over the wire: its lines end with CR LF, and the last
 /// one is a dot. The first dot of lines that begin with two was stuffed.
 pub(in crate::mail) fn text(message: &[u8]) -> Cow<'_, [u8]> {
     match message.strip_suffix(b".\r\n") {
-        Some(text) if text.ends_with(b"\r\n") => unstuffed(text),
+        Some(text) if text.ends_with(b"\r\n") => unstuff_doubled(text),
         _ => Cow::Borrowed(message),
     }
-}
-
-/// The same without the dots that are stuffed.
-pub(super) fn unstuffed(text: &[u8]) -> Cow<'_, [u8]> {
-    const STUFFED: &[u8] = b"\r\n..";
-    let mut stuffed = memmem::find_iter(text, STUFFED).peekable();
-    let at_start = text.starts_with(b"..");
-    if stuffed.peek().is_none() && !at_start {
-        return Cow::Borrowed(text);
-    }
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut from = usize::from(at_start);
-    for at in stuffed {
-        let dot = at + STUFFED.len() - 1;
-        bytes.extend_from_slice(&text[from..dot]);
-        from = dot + 1;
-    }
-    bytes.extend_from_slice(&text[from..]);
-    Cow::Owned(bytes)
 }
 
 #[cfg(test)]

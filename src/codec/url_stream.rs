@@ -1,4 +1,4 @@
-//! References in a stream of chunks.
+//! The stream adapter: a stream of chunks in, a stream of frames out.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -7,22 +7,23 @@ use bytes::Bytes;
 use futures_core::Stream;
 use pin_project_lite::pin_project;
 
+use super::chunk_driver::ChunkDriver;
 use super::frame::Frame;
-use super::source::Source;
 use crate::config::Config;
 
 pin_project! {
-    /// The references in a stream of chunks, such as the body of an HTTP message or a read from an
-    /// object store: a stream of [`Frame`]s.
+    /// A stream of the references in a stream of chunks, such as the body of an HTTP message or a read
+    /// from an object store.
     ///
-    /// Chunks are not put together: a reference that stands in one chunk shares it, where that chunk also
-    /// decides where it ends; what straddles two, or waits for the next one or the end, is copied. The
-    /// next chunk is asked for when all frames of the last one have been taken. Between two it holds what
-    /// an [`Extractor`](crate::Extractor) does.
+    /// Chunks are not concatenated. A frame shares the chunk that contains its reference if that chunk also
+    /// decides where the reference ends. A reference that straddles two chunks, or whose end only the next
+    /// chunk or the end of the stream decides, is copied. The next chunk is polled for when every frame of
+    /// the last one has been taken. Between two chunks the stream holds what an
+    /// [`Extractor`](crate::Extractor) holds.
     ///
-    /// An error of the inner stream is passed on, after what was found before it; the stream may then
-    /// be polled on, and goes on where the inner one does. Where that ends instead, a reference that
-    /// the error cut is not made up. After the end it gives `None`, however often it is polled.
+    /// *Errors*: the findings before an error of the inner stream are yielded first, then the error. The
+    /// stream can be polled again, and continues if the inner stream does; if that ends instead, the
+    /// reference that the error cut off is dropped. After the end, `poll_next` returns `None` each time.
     ///
     /// ```
     /// use bytes::Bytes;
@@ -45,24 +46,26 @@ pin_project! {
     pub struct UrlStream<S> {
         #[pin]
         inner: S,
-        source: Source,
-        state: State,
+        driver: ChunkDriver,
+        state: StreamState,
     }
 }
 
 #[derive(Clone, Debug)]
-enum State {
-    /// The next chunk is to be asked for.
-    Wanting,
-    Chunk(Bytes),
-    /// The inner stream's last word was an error.
+enum StreamState {
+    /// Waiting for the next chunk.
+    NeedsChunk,
+    /// Searching a chunk.
+    InChunk(Bytes),
+    /// Waiting for the next chunk, after an error.
     Failed,
-    Ending,
+    /// Yielding what the end of the stream decides.
+    Finishing,
     Ended,
 }
 
 impl<S> UrlStream<S> {
-    /// The references in what `inner` gives, which is not dot-stuffed.
+    /// Creates a stream of the references in `inner`, without dot-unstuffing.
     ///
     /// ```
     /// # use bytes::Bytes;
@@ -72,11 +75,11 @@ impl<S> UrlStream<S> {
     /// ```
     #[must_use]
     pub fn new(inner: S, config: &Config) -> Self {
-        Self { inner, source: Source::new(config), state: State::Wanting }
+        Self { inner, driver: ChunkDriver::new(config), state: StreamState::NeedsChunk }
     }
 
-    /// Whether dots that begin lines are to be taken off; as in
-    /// [`UrlCodec::dot_stuffed`](super::UrlCodec::dot_stuffed).
+    /// Enables or disables dot-unstuffing (off by default), as
+    /// [`UrlCodec::dot_stuffed`](super::UrlCodec::dot_stuffed) does.
     ///
     /// ```
     /// # use bytes::Bytes;
@@ -86,11 +89,11 @@ impl<S> UrlStream<S> {
     /// ```
     #[must_use]
     pub fn dot_stuffed(mut self, on: bool) -> Self {
-        self.source.set_dot_stuffed(on);
+        self.driver.set_dot_stuffed(on);
         self
     }
 
-    /// The inner stream.
+    /// Returns a reference to the inner stream.
     ///
     /// ```
     /// # use bytes::Bytes;
@@ -103,7 +106,7 @@ impl<S> UrlStream<S> {
         &self.inner
     }
 
-    /// The inner stream again; what was held of it is dropped.
+    /// Returns the inner stream and drops the bytes and frames held from it.
     ///
     /// ```
     /// # use bytes::Bytes;
@@ -127,38 +130,40 @@ where
         let mut this = self.project();
         loop {
             match this.state {
-                State::Chunk(chunk) => {
-                    if let Some(event) = this.source.pull(chunk) {
-                        let frame = this.source.pulled(chunk, event).frame(|raw| share(chunk, raw));
+                StreamState::InChunk(chunk) => {
+                    if let Some(event) = this.driver.pull(chunk) {
+                        let frame = this.driver.bind(chunk, event).frame(|raw| share(chunk, raw));
                         return Poll::Ready(Some(Ok(frame)));
                     }
-                    *this.state = State::Wanting;
+                    *this.state = StreamState::NeedsChunk;
                 }
-                State::Wanting | State::Failed => {
+                StreamState::NeedsChunk | StreamState::Failed => {
                     match ready!(this.inner.as_mut().poll_next(context)) {
-                        Some(Ok(chunk)) => *this.state = State::Chunk(chunk),
+                        Some(Ok(chunk)) => *this.state = StreamState::InChunk(chunk),
                         Some(Err(error)) => {
-                            *this.state = State::Failed;
+                            *this.state = StreamState::Failed;
                             return Poll::Ready(Some(Err(error)));
                         }
-                        None if matches!(this.state, State::Failed) => *this.state = State::Ended,
-                        None => *this.state = State::Ending,
+                        None if matches!(this.state, StreamState::Failed) => {
+                            *this.state = StreamState::Ended
+                        }
+                        None => *this.state = StreamState::Finishing,
                     }
                 }
-                State::Ending => {
-                    if let Some(event) = this.source.pull_last() {
-                        let frame = this.source.pulled(&[], event).frame(Bytes::copy_from_slice);
+                StreamState::Finishing => {
+                    if let Some(event) = this.driver.pull_last() {
+                        let frame = this.driver.bind(&[], event).frame(Bytes::copy_from_slice);
                         return Poll::Ready(Some(Ok(frame)));
                     }
-                    *this.state = State::Ended;
+                    *this.state = StreamState::Ended;
                 }
-                State::Ended => return Poll::Ready(None),
+                StreamState::Ended => return Poll::Ready(None),
             }
         }
     }
 }
 
-/// `raw` as a part of the chunk, where it is one.
+/// Returns `raw` as a slice that shares `chunk` if it lies within it, else as a copy.
 fn share(chunk: &Bytes, raw: &[u8]) -> Bytes {
     let (whole, part) = (chunk.as_ptr_range(), raw.as_ptr_range());
     if whole.start <= part.start && part.end <= whole.end {

@@ -28,9 +28,6 @@ mod work;
 #[doc = include_str!("rules.md")]
 pub mod rules {}
 
-#[doc = include_str!("speed.md")]
-pub mod speed {}
-
 #[cfg(feature = "codec")]
 pub use codec::UrlCodec;
 pub use config::{Config, Hyphen};

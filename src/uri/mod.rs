@@ -1,15 +1,13 @@
-//! References taken apart, resolved, normalised and built: RFC 2396, and what RFC 1738 says of its
-//! schemes.
+//! Parsing, resolving, normalizing and building URI references by RFC 2396.
 //!
-//! [`UriRef`] is a reference with the ends of its components; all else begins there. It is made from
-//! any text:
+//! [`UriRef`] is a reference and the offsets of its components. Four functions make one from text:
 //!
-//! - [`UriRef::parse`] takes what RFC 2396 allows, [`UriRef::parse_as`] what another RFC does. An error
-//!   names the production that is violated, and where.
-//! - [`UriRef::parse_lenient`] takes what stands in real links as well: letters outside ASCII, braces,
-//!   a bare `%`. Nearly all that the search finds passes; the rest has brackets in its authority that
-//!   hold no address.
-//! - [`UriRef::split`] takes any string apart as RFC 2396's Appendix B does.
+//! - [`UriRef::parse`] accepts what RFC 2396 allows, [`UriRef::parse_as`] what another RFC does. The
+//!   error names the production that fails and the byte where it fails.
+//! - [`UriRef::parse_lenient`] also accepts what occurs in real links: letters outside ASCII, braces, a
+//!   bare `%`. It accepts nearly every reference that a search finds; the others have brackets in the
+//!   authority that contain no address.
+//! - [`UriRef::split`] splits any string as RFC 2396, Appendix B, does.
 //!
 //! ```
 //! use gleaner::uri::{Grammar, UriRef};
@@ -29,19 +27,19 @@
 //! # Ok::<(), gleaner::uri::ParseError>(())
 //! ```
 //!
-//! What can be done with it, by the sections of RFC 2396:
+//! The other items, by the sections of RFC 2396:
 //!
-//! | section | |
+//! | section | items |
 //! |---|---|
-//! | 2.4 | [`Escaped`]: octets escaped and unescaped by [`Component`], never twice; [`Builder`]: a reference made of them |
+//! | 2.4 | [`Escaped`] escapes and unescapes octets for a [`Component`], never twice; [`Builder`] makes a reference of unescaped parts |
 //! | 3.2, 3.3 | [`Authority`], [`Server`], [`Host`]; [`Segment`] |
-//! | 5 | [`Resolver`], with [`Bases`] for where a base comes from |
+//! | 5 | [`Resolver`]; [`Bases`] selects the base URI of a document |
 //! | 6 | [`UriRef::normalize`], [`UriRef::equivalent`] |
 //! | 7 | [`UriRef::hazards`] |
 //! | Appendix E | [`unwrap()`], [`wrap()`] |
 //! | Appendix F | [`complete()`] |
 //!
-//! What the schemes make of it is in [`scheme`](crate::scheme).
+//! The module [`scheme`](crate::scheme) splits URLs further, by their schemes.
 
 mod build;
 mod escape;

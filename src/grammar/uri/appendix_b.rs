@@ -1,4 +1,4 @@
-//! RFC 2396, Appendix B: its regular expression, as a grammar that matches every string.
+//! The regular expression of RFC 2396, Appendix B, as a grammar. It matches every string.
 //!
 //! `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`
 
@@ -14,7 +14,7 @@ use super::fault::ProductionParser;
 use super::terminals::{remaining, remaining_after};
 use crate::class::uri;
 
-/// The ends of the components of any string; linear.
+/// Splits any string into components; linear.
 pub(crate) fn split(text: &[u8]) -> ComponentEnds {
     let scheme = alt((terminated(remaining_after(scheme()), tag(":")), remaining()));
     let ends = (
@@ -25,9 +25,8 @@ pub(crate) fn split(text: &[u8]) -> ComponentEnds {
         rest,
     )
         .process::<OutputM<Emit, Check, Complete>>(text);
-    // Each of them matches the empty string: that there is an error does not occur.
-    let left = ends.map_or((0, 0, 0, 0, text), |(_, ends)| ends);
-    let (scheme, authority, path, query, _) = left;
+    // Every parser matches the empty string, so none can fail.
+    let (scheme, authority, path, query, _) = ends.map_or((0, 0, 0, 0, text), |(_, ends)| ends);
     ComponentEnds::from_remaining(text.len(), ComponentEnds { scheme, authority, path, query })
 }
 

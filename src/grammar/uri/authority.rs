@@ -1,7 +1,7 @@
-//! RFC 2396, 3.2: the authority. One function a production, named as there.
+//! The authority (RFC 2396, 3.2), with the IPv6 literals of RFC 2732.
 //!
-//! IPv6 literals in brackets are RFC 2732's; all else is RFC 2396's. The parts of a server may hold
-//! characters outside ASCII, as in an IRI; whether the text is a URI is told by [`authority`].
+//! [`parse`] splits a server into its parts and accepts characters outside ASCII in them, as an IRI
+//! does. [`authority`] accepts only what may stand in a URI.
 
 use std::net::Ipv6Addr;
 
@@ -15,17 +15,17 @@ use super::fault::{ESCAPED, Fault, Production, ProductionParser, match_all, pars
 use super::terminals::{bytes, chars, component_chars, next_byte_is, terminal};
 use crate::class::uri;
 
-/// A server's parts; all undefined where the authority is empty.
+/// The parts of a server. All are undefined if the authority is empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Server<'a> {
+pub(crate) struct ServerBytes<'a> {
     pub userinfo: Option<&'a [u8]>,
-    pub host: Option<Host<'a>>,
+    pub host: Option<HostBytes<'a>>,
     pub port: Option<&'a [u8]>,
 }
 
 /// `host = hostname | IPv4address | IPv6reference` (RFC 2396, 3.2.2; RFC 2732, 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Host<'a> {
+pub(crate) enum HostBytes<'a> {
     Name(&'a [u8]),
     Ipv4(&'a [u8]),
     Ipv6(&'a [u8]),
@@ -38,48 +38,52 @@ static REG_NAME: Production = Production::new(
 );
 static USERINFO: Production =
     Production::new("userinfo", "RFC 2396, 3.2.2", "a userinfo before \"@\"");
-static LABEL: Production = Production::new("domainlabel", "RFC 2396, 3.2.2", "a letter or a digit");
+static DOMAINLABEL: Production =
+    Production::new("domainlabel", "RFC 2396, 3.2.2", "a letter or a digit");
 static TOPLABEL: Production = Production::new("toplabel", "RFC 2396, 3.2.2", "a letter");
 static IPV4: Production =
-    Production::new("IPv4address", "RFC 2396, 3.2.2", "four numbers with dots");
+    Production::new("IPv4address", "RFC 2396, 3.2.2", "four numbers separated by dots");
 static IPV6: Production =
     Production::new("IPv6reference", "RFC 2732, 3", "an IPv6 address and \"]\"");
 static PORT: Production =
     Production::new("port", "RFC 2396, 3.2.2", "digits up to the end of the authority");
 
-/// The parts of an authority that is a server's; a fault where it is a registry's, or nobody's.
-pub(crate) fn parse(authority: &[u8]) -> Result<Server<'_>, Fault> {
+/// Splits an authority that matches `server`.
+///
+/// # Errors
+/// The fault of an authority that is a registry's name, or invalid.
+pub(crate) fn parse(authority: &[u8]) -> Result<ServerBytes<'_>, Fault> {
     parse_all(authority, server)
 }
 
-/// Whether all of a text is an authority of a URI.
+/// Checks that all of `text` is an `authority`, IPv6 literals included.
 pub(crate) fn check_uri(text: &[u8]) -> Result<(), Fault> {
     match_all(text, || authority(true))
 }
 
 /// `authority = server | reg_name` (RFC 2396, 3.2).
 ///
-/// All that is a server matches `reg_name`, but for the empty one and RFC 2732's brackets, which are
-/// taken where `literals` are.
-pub(super) fn authority<'a>(literals: bool) -> impl ProductionParser<'a, &'a [u8]> {
+/// `reg_name` matches every server except the empty one and one with the brackets of RFC 2732, which
+/// this parser accepts if `ipv6_literals` is set.
+pub(super) fn authority<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, &'a [u8]> {
     let userinfo = opt((userinfo(), tag("@")));
-    let bracket = next_byte_is(literals.then_some(b'['), &ESCAPED, &REG_NAME);
+    let bracket = next_byte_is(ipv6_literals.then_some(b'['), &ESCAPED, &REG_NAME);
     alt((reg_name(), recognize((userinfo, preceded(bracket, ipv6_reference()), opt_port()))))
 }
 
 /// `reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )`
-/// (RFC 2396, 3.2.1); or nothing, as a server may be.
+/// (RFC 2396, 3.2.1), or the empty string, which `server` allows.
 fn reg_name<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     component_chars(uri::REG_NAME, uri::NOT_SLASH, &ESCAPED, &REG_NAME)
 }
 
 /// `server = [ [ userinfo "@" ] hostport ]` (RFC 2396, 3.2.2).
-fn server<'a>() -> impl ProductionParser<'a, Server<'a>> {
+fn server<'a>() -> impl ProductionParser<'a, ServerBytes<'a>> {
     let full = map((opt(terminated(userinfo(), tag("@"))), hostport()), |(userinfo, hostport)| {
         let (host, port) = hostport;
-        Server { userinfo, host: Some(host), port }
+        ServerBytes { userinfo, host: Some(host), port }
     });
-    alt((map(eof, |_| Server::default()), full))
+    alt((map(eof, |_| ServerBytes::default()), full))
 }
 
 /// `userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )` (RFC 2396,
@@ -89,16 +93,16 @@ fn userinfo<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 }
 
 /// `hostport = host [ ":" port ]` (RFC 2396, 3.2.2).
-fn hostport<'a>() -> impl ProductionParser<'a, (Host<'a>, Option<&'a [u8]>)> {
+fn hostport<'a>() -> impl ProductionParser<'a, (HostBytes<'a>, Option<&'a [u8]>)> {
     (host(), opt_port())
 }
 
-/// `[ ":" port ]`, and then the end of the authority.
+/// `[ ":" port ]` (RFC 2396, 3.2.2), up to the end of the authority.
 fn opt_port<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
     terminated(opt(preceded(tag(":"), port())), peek(end_of_authority(&PORT)))
 }
 
-/// Where an authority ends; `production` expects something else than what follows.
+/// Asserts the end of the authority. The fault cites `production`.
 pub(super) fn end_of_authority<'a>(
     production: &'static Production,
 ) -> impl ProductionParser<'a, &'a [u8]> {
@@ -109,11 +113,11 @@ pub(super) fn end_of_authority<'a>(
 }
 
 /// `host = hostname | IPv4address` (RFC 2396, 3.2.2), and RFC 2732's `IPv6reference`.
-fn host<'a>() -> impl ProductionParser<'a, Host<'a>> {
+fn host<'a>() -> impl ProductionParser<'a, HostBytes<'a>> {
     alt((
-        map(ipv6_reference(), Host::Ipv6),
-        map(hostname(), Host::Name),
-        map(ipv4_address(), Host::Ipv4),
+        map(ipv6_reference(), HostBytes::Ipv6),
+        map(hostname(), HostBytes::Name),
+        map(ipv4_address(), HostBytes::Ipv4),
     ))
 }
 
@@ -125,7 +129,7 @@ fn hostname<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
 fn domainlabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(&LABEL, label)
+    terminal(&DOMAINLABEL, label)
 }
 
 /// `toplabel = alpha | alpha *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
@@ -136,13 +140,14 @@ fn toplabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     })
 }
 
-/// Bytes of characters outside ASCII count as letters.
+/// Matches a label, in which characters outside ASCII count as letters.
 fn label(input: &[u8]) -> Result<usize, usize> {
     let n = input.iter().take_while(|&&byte| !byte.is_ascii() || uri::is(uri::LABEL, byte)).count();
     without_outer_hyphens(&input[..n])
 }
 
-/// The length of a label, whose first and last characters are no hyphens.
+/// Returns the length of a label that neither begins nor ends with a hyphen, or else the offset where
+/// another character is expected.
 pub(super) fn without_outer_hyphens(label: &[u8]) -> Result<usize, usize> {
     match label {
         [] | [b'-', ..] => Err(0),
@@ -180,15 +185,15 @@ fn port<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 mod tests {
     use super::*;
 
-    fn parts(authority: &str) -> Option<(Option<&str>, Option<Host<'_>>, Option<&str>)> {
+    fn parts(authority: &str) -> Option<(Option<&str>, Option<HostBytes<'_>>, Option<&str>)> {
         let text = |part: Option<&'static [u8]>| part.map(|part| str::from_utf8(part).unwrap());
         let authority: &'static str = authority.to_owned().leak();
         let server = parse(authority.as_bytes()).ok()?;
         Some((text(server.userinfo), server.host, text(server.port)))
     }
 
-    fn name(host: &str) -> Host<'_> {
-        Host::Name(host.as_bytes())
+    fn name(host: &str) -> HostBytes<'_> {
+        HostBytes::Name(host.as_bytes())
     }
 
     #[test]
@@ -198,9 +203,9 @@ mod tests {
         assert_eq!(parts("a.b-c.d."), Some((None, Some(name("a.b-c.d.")), None)));
         assert_eq!(parts("@a:"), Some((Some(""), Some(name("a")), Some(""))));
         assert_eq!(parts("u:p;x@a.b:80"), Some((Some("u:p;x"), Some(name("a.b")), Some("80"))));
-        let ipv4 = Some(Host::Ipv4(b"999.0.0.1"));
+        let ipv4 = Some(HostBytes::Ipv4(b"999.0.0.1"));
         assert_eq!(parts("999.0.0.1"), Some((None, ipv4, None)));
-        let ipv6 = Some(Host::Ipv6(b"[::1]"));
+        let ipv6 = Some(HostBytes::Ipv6(b"[::1]"));
         assert_eq!(parts("u@[::1]:8"), Some((Some("u"), ipv6, Some("8"))));
         assert_eq!(parts("1a.2b.c3"), Some((None, Some(name("1a.2b.c3")), None)));
     }

@@ -1,8 +1,8 @@
 //! The grammars of whole references, as their RFCs write them: RFC 1738, RFC 2396 and RFC 3986.
 //!
-//! A reference is complete when these grammars see it, so they run in nom's Complete mode only. Each
-//! production is a function that has its RFC's name and cites its ABNF. An error names the production
-//! that fails and the byte where it fails ([`fault`]).
+//! These grammars run on complete references, in nom's Complete mode only. Each production is a
+//! function with the production's name and ABNF. A [`fault`] names the production that failed and the
+//! byte where it did.
 
 pub(crate) mod appendix_b;
 pub(crate) mod authority;

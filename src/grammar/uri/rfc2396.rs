@@ -1,8 +1,4 @@
-//! RFC 2396, Appendix A: a reference as a whole. One function a production, named as there.
-//!
-//! Where a production is a run of characters that only certain delimiters may follow, it fails at
-//! whatever else follows: that is where the reference ceases to be one, and its place tells more
-//! than that of the production's end.
+//! References by RFC 2396, Appendix A.
 
 use nom::branch::alt;
 use nom::bytes::tag;
@@ -40,19 +36,19 @@ static REL_SEGMENT: Production = Production::new(
 static QUERY: Production = Production::new("query", URIC.section, URIC.expected);
 static FRAGMENT: Production = Production::new("fragment", "RFC 2396, 4.1", URIC.expected);
 
-/// Runs the grammar over a whole reference, with RFC 2732's `literals` or without; linear.
+/// Parses a whole reference, with or without the IPv6 literals of RFC 2732; linear.
 #[inline]
-pub(crate) fn parse(text: &[u8], literals: bool) -> Result<ComponentEnds, Fault> {
-    parse_all(text, || uri_reference(literals))
+pub(crate) fn parse(text: &[u8], ipv6_literals: bool) -> Result<ComponentEnds, Fault> {
+    parse_all(text, || uri_reference(ipv6_literals))
         .map(|left| ComponentEnds::from_remaining(text.len(), left))
 }
 
-/// Whether all of `name` is a scheme.
+/// Reports whether all of `name` is a `scheme`.
 pub(crate) fn is_scheme(name: &str) -> bool {
     match_all(name.as_bytes(), scheme).is_ok()
 }
 
-/// What is wrong with the scheme that Appendix B sees in `text`, if anything.
+/// Returns the fault of the scheme that Appendix B finds in `text`, if it is not a `scheme`.
 pub(crate) fn scheme_fault(text: &[u8]) -> Option<Fault> {
     let absolute = || recognize((scheme(), tag(":"), rest));
     let relative = || recognize((no_scheme(), rest));
@@ -60,38 +56,38 @@ pub(crate) fn scheme_fault(text: &[u8]) -> Option<Fault> {
 }
 
 /// `URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ]` (RFC 2396, 4).
-fn uri_reference<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
-    let relative = preceded(cut(no_scheme()), relative_uri(literals));
-    terminated(alt((absolute_uri(literals), relative)), opt((tag("#"), cut(fragment()))))
+fn uri_reference<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
+    let relative = preceded(cut(no_scheme()), relative_uri(ipv6_literals));
+    terminated(alt((absolute_uri(ipv6_literals), relative)), opt((tag("#"), cut(fragment()))))
 }
 
 /// `absoluteURI = scheme ":" ( hier_part | opaque_part )` (RFC 2396, 3).
-fn absolute_uri<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
+fn absolute_uri<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
     let ends = (
         terminated(remaining_after(scheme()), tag(":")),
-        cut(alt((hier_part(literals), opaque_part()))),
+        cut(alt((hier_part(ipv6_literals), opaque_part()))),
     );
     map(ends, |(scheme, ends)| ComponentEnds { scheme, ..ends })
 }
 
 /// `relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]` (RFC 2396, 5).
-fn relative_uri<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
+fn relative_uri<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
     let path = (remaining(), remaining_after(alt((abs_path(), rel_path()))));
     map(
-        (remaining(), alt((net_path(literals), path)), opt_query()),
+        (remaining(), alt((net_path(ipv6_literals), path)), opt_query()),
         |(scheme, (authority, path), query)| ComponentEnds { scheme, authority, path, query },
     )
 }
 
 /// `hier_part = ( net_path | abs_path ) [ "?" query ]` (RFC 2396, 3).
-fn hier_part<'a>(literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
+fn hier_part<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
     let path = (remaining(), remaining_after(abs_path()));
-    map((alt((net_path(literals), path)), opt_query()), |((authority, path), query)| {
+    map((alt((net_path(ipv6_literals), path)), opt_query()), |((authority, path), query)| {
         ComponentEnds { scheme: 0, authority, path, query }
     })
 }
 
-/// `opaque_part = uric_no_slash *uric` (RFC 2396, 3), which Appendix B splits at its first `?`.
+/// `opaque_part = uric_no_slash *uric` (RFC 2396, 3). Appendix B splits it at its first `?`.
 fn opaque_part<'a>() -> impl ProductionParser<'a, ComponentEnds> {
     let path = preceded(
         uric_no_slash(),
@@ -105,7 +101,8 @@ fn opaque_part<'a>() -> impl ProductionParser<'a, ComponentEnds> {
     })
 }
 
-/// `uric_no_slash` (RFC 2396, 3), looked at only: that something stands there, and no slash.
+/// Asserts a next byte that can begin `uric_no_slash` (RFC 2396, 3): not a slash, nor the end. `uric`
+/// then reports any other fault.
 fn uric_no_slash<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     terminal(&OPAQUE_PART, |input: &[u8]| match input.first() {
         None | Some(b'/' | b'#') => Err(0),
@@ -113,17 +110,18 @@ fn uric_no_slash<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     })
 }
 
-/// `net_path = "//" authority [ abs_path ]` (RFC 2396, 3): what is left after each of the two.
+/// `net_path = "//" authority [ abs_path ]` (RFC 2396, 3). Returns the remaining length after each of
+/// the two.
 ///
-/// "The authority component wins" (4.3): two slashes never begin a path.
-fn net_path<'a>(literals: bool) -> impl ProductionParser<'a, (usize, usize)> {
+/// Two slashes never begin a path: "the authority component wins" (4.3).
+fn net_path<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, (usize, usize)> {
     preceded(
         tag("//"),
-        cut((remaining_after(authority(literals)), remaining_after(opt_abs_path()))),
+        cut((remaining_after(authority(ipv6_literals)), remaining_after(opt_abs_path()))),
     )
 }
 
-/// `[ abs_path ]`, which an authority has after it, or else a query, a fragment or the end.
+/// `[ abs_path ]`, which follows an authority or a `rel_segment`.
 fn opt_abs_path<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
     opt(preceded(tag("/"), cut(path_segments())))
 }
@@ -134,7 +132,7 @@ fn abs_path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 }
 
 /// `path_segments = segment *( "/" segment )`, `segment = *pchar *( ";" param )`, `param = *pchar`
-/// (RFC 2396, 3.3): together, all characters of `pchar`, `;` and `/`.
+/// (RFC 2396, 3.3). Together they match any run of `pchar`, `;` and `/`.
 fn path_segments<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     component_chars(uri::PATH_SEGMENTS, uri::NOT_QUERY, &ESCAPED, &PATH_SEGMENTS)
 }
@@ -147,13 +145,14 @@ fn rel_path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 /// `rel_segment = 1*( unreserved | escaped | ";" | "@" | "&" | "=" | "+" | "$" | "," )`
 /// (RFC 2396, 5).
 ///
-/// It may be empty here: the BNF forgets `?y`, which Appendix C.1 has, and `#s`.
+/// This parser also matches the empty string: the BNF forgets `?y`, an example of Appendix C.1, and
+/// `#s`.
 fn rel_segment<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     component_chars(uri::REL_SEGMENT, uri::NOT_SLASH, &ESCAPED, &REL_SEGMENT)
 }
 
-/// That Appendix B sees no scheme: a colon in the first segment "would be mistaken for a scheme
-/// name" (RFC 2396, 5).
+/// Asserts that Appendix B finds no scheme. A colon in the first segment "would be mistaken for a
+/// scheme name" (RFC 2396, 5).
 pub(super) fn no_scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     terminal(&SCHEME, |input: &[u8]| {
         let n = uri::span(uri::NOT_COLON, input);
@@ -171,7 +170,7 @@ pub(super) fn scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 fn scheme_len(input: &[u8]) -> usize {
     match input.first() {
-        // What nearly every reference has need not be looked through.
+        // Nearly every reference has one of these schemes.
         Some(b'h') if input.starts_with(b"http:") => 4,
         Some(b'h') if input.starts_with(b"https:") => 5,
         Some(first) if first.is_ascii_alphabetic() => uri::span(uri::SCHEME, input),
@@ -179,7 +178,7 @@ fn scheme_len(input: &[u8]) -> usize {
     }
 }
 
-/// `[ "?" query ]`: what is left after it.
+/// `[ "?" query ]`. Returns the remaining length after it.
 fn opt_query<'a>() -> impl ProductionParser<'a, usize> {
     remaining_after(opt(preceded(tag("?"), cut(query()))))
 }
@@ -210,25 +209,25 @@ mod tests {
     }
 
     #[test]
-    fn appendix_b_by_example() {
+    fn appendix_b_example() {
         assert_eq!(ends("http://www.ics.uci.edu/pub/ietf/uri/#Related"), [4, 22, 36, 36]);
     }
 
     #[test]
-    fn undefined_is_not_empty() {
+    fn distinguishes_undefined_from_empty() {
         assert_eq!(ends("//?#"), [0, 2, 2, 3]);
         assert_eq!(ends(""), [0, 0, 0, 0]);
         assert_eq!(ends("?y"), [0, 0, 0, 2]);
     }
 
     #[test]
-    fn an_opaque_part_is_split_at_its_question_mark() {
+    fn splits_an_opaque_part_at_its_question_mark() {
         assert_eq!(ends("mailto:joe@a.example?subject=a?b"), [6, 7, 20, 32]);
         assert_eq!(ends("a:?q"), [1, 2, 2, 4]);
     }
 
     #[test]
-    fn faults_have_their_place() {
+    fn reports_the_production_and_the_offset() {
         assert_eq!(fault("1a:b"), ("scheme", 0));
         assert_eq!(fault("a_b:c"), ("scheme", 1));
         assert_eq!(fault(":b"), ("scheme", 0));

@@ -1,4 +1,4 @@
-//! RFC 3986, Appendix A: whether a reference is one by that RFC. One function a production.
+//! References by RFC 3986, Appendix A.
 
 use std::net::Ipv6Addr;
 
@@ -39,7 +39,7 @@ static PCHAR: Production = Production::new(
 static QUERY: Production = Production::new("query", "RFC 3986, 3.4", QUERY_CHARACTERS);
 static FRAGMENT: Production = Production::new("fragment", "RFC 3986, 3.5", QUERY_CHARACTERS);
 
-/// Runs the grammar over a whole reference; linear.
+/// Parses a whole reference; linear.
 #[inline]
 pub(crate) fn parse(text: &[u8]) -> Result<ComponentEnds, Fault> {
     let ends = parse_all(text, || uri_reference(false))
@@ -47,7 +47,7 @@ pub(crate) fn parse(text: &[u8]) -> Result<ComponentEnds, Fault> {
     ends.map(|left| ComponentEnds::from_remaining(text.len(), left))
 }
 
-/// Whether all of `text` is an `authority`; linear.
+/// Reports whether all of `text` is an `authority`; linear.
 pub(crate) fn is_authority(text: &[u8]) -> bool {
     match_all(text, || authority(false)).is_ok()
 }
@@ -60,16 +60,16 @@ fn uri_reference<'a>(explain: bool) -> impl ProductionParser<'a, ComponentEnds> 
 /// `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (3).
 fn full_uri<'a>(explain: bool) -> impl ProductionParser<'a, ComponentEnds> {
     let scheme = terminated(remaining_after(scheme()), tag(":"));
-    with_rest((scheme, cut((hier_part(explain), opt_query()))))
+    with_fragment((scheme, cut((hier_part(explain), opt_query()))))
 }
 
 /// `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (4.2).
 fn relative_ref<'a>(explain: bool) -> impl ProductionParser<'a, ComponentEnds> {
-    with_rest((remaining(), (relative_part(explain), opt_query())))
+    with_fragment((remaining(), (relative_part(explain), opt_query())))
 }
 
-/// What is left after each component, and `[ "#" fragment ]`.
-fn with_rest<'a>(
+/// Adds `[ "#" fragment ]` and returns the remaining length after each component.
+fn with_fragment<'a>(
     parts: impl ProductionParser<'a, (usize, ((usize, usize), usize))>,
 ) -> impl ProductionParser<'a, ComponentEnds> {
     map(terminated(parts, opt_fragment()), |(scheme, ((authority, path), query))| ComponentEnds {
@@ -80,10 +80,10 @@ fn with_rest<'a>(
     })
 }
 
-/// `hier-part = "//" authority path-abempty / path-absolute / path-rootless / path-empty` (3): what
-/// is left after the two.
+/// `hier-part = "//" authority path-abempty / path-absolute / path-rootless / path-empty` (3).
+/// Returns the remaining length after the authority and after the path.
 ///
-/// The last three are together a `path` that does not begin with two slashes.
+/// Together, the last three alternatives match any `path` that does not begin with two slashes.
 fn hier_part<'a>(explain: bool) -> impl ProductionParser<'a, (usize, usize)> {
     let net =
         preceded(tag("//"), cut((remaining_after(authority(explain)), remaining_after(path()))));
@@ -91,7 +91,7 @@ fn hier_part<'a>(explain: bool) -> impl ProductionParser<'a, (usize, usize)> {
 }
 
 /// `relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty`
-/// (4.2), where [`no_scheme`] holds.
+/// (4.2), after [`no_scheme`], which is all that `path-noscheme` adds to `path-rootless`.
 fn relative_part<'a>(explain: bool) -> impl ProductionParser<'a, (usize, usize)> {
     hier_part(explain)
 }
@@ -103,8 +103,8 @@ fn authority<'a>(explain: bool) -> impl ProductionParser<'a, &'a [u8]> {
     recognize((userinfo, host(), opt(preceded(tag(":"), port())), peek(end_of_authority(&PORT))))
 }
 
-/// That an `@` is in the authority, so that a fault before it is the userinfo's. To look for it pays
-/// only where there is a fault.
+/// Asserts an `@` in the authority, so that a fault before the `@` is the userinfo's. It fails unless
+/// `explain` is set: only a reference with a fault needs the search.
 fn at_follows<'a>(explain: bool) -> impl ProductionParser<'a, &'a [u8]> {
     terminal(&USERINFO, move |input: &[u8]| {
         let authority = |input: &[u8]| uri::span(uri::NOT_SLASH, input);
@@ -117,7 +117,7 @@ fn userinfo<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     chars(uri::USERINFO_3986, &USERINFO)
 }
 
-/// `host = IP-literal / IPv4address / reg-name` (3.2.2); a `reg-name` matches every `IPv4address`.
+/// `host = IP-literal / IPv4address / reg-name` (3.2.2). `reg-name` matches every `IPv4address`.
 fn host<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     alt((preceded(next_byte_is(Some(b'['), &PCT_ENCODED, &REG_NAME), ip_literal()), reg_name()))
 }
@@ -129,12 +129,12 @@ fn ip_literal<'a>() -> impl ProductionParser<'a, &'a [u8]> {
         let rest = input.strip_prefix(b"[").ok_or(0_usize)?;
         let end = rest.iter().position(|&byte| byte == b']').ok_or(1_usize)?;
         let address = str::from_utf8(&rest[..end]).map_err(|_| 1_usize)?;
-        let fits = address.parse::<Ipv6Addr>().is_ok() || is_future(address.as_bytes());
+        let fits = address.parse::<Ipv6Addr>().is_ok() || is_ipvfuture(address.as_bytes());
         if fits { Ok(end + 2) } else { Err(1) }
     })
 }
 
-fn is_future(address: &[u8]) -> bool {
+fn is_ipvfuture(address: &[u8]) -> bool {
     let Some((b'v' | b'V', rest)) = address.split_first() else {
         return false;
     };
@@ -159,13 +159,13 @@ fn path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     component_chars(uri::PATH_3986, uri::NOT_QUERY, &PCT_ENCODED, &PCHAR)
 }
 
-/// `[ "?" query ]`, where `query = *( pchar / "/" / "?" )` (3.4): what is left after it.
+/// `[ "?" query ]`, `query = *( pchar / "/" / "?" )` (3.4). Returns the remaining length after it.
 fn opt_query<'a>() -> impl ProductionParser<'a, usize> {
     let query = component_chars(uri::QUERY_3986, uri::NOT_FRAGMENT, &PCT_ENCODED, &QUERY);
     remaining_after(opt(preceded(tag("?"), cut(query))))
 }
 
-/// `[ "#" fragment ]`, where `fragment = *( pchar / "/" / "?" )` (3.5).
+/// `[ "#" fragment ]`, `fragment = *( pchar / "/" / "?" )` (3.5).
 fn opt_fragment<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
     opt(preceded(
         tag("#"),
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn met() {
+    fn accepts_references() {
         for text in [
             "",
             "?y",
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn violated() {
+    fn reports_the_production_and_the_offset() {
         for (text, production, at) in [
             ("1:", "scheme", 0),
             ("a_b:c", "scheme", 1),

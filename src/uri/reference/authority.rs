@@ -13,24 +13,24 @@ use crate::grammar::uri::authority;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Authority<'a> {
-    /// What has the form `<userinfo>@<host>:<port>`, or is empty (3.2.2).
+    /// An authority of the form `<userinfo>@<host>:<port>`, or the empty one (3.2.2).
     Server(Server<'a>),
-    /// Anything else: a naming authority of a registry (3.2.1), such as a name with an underscore.
+    /// Any other authority: a registry's name (3.2.1), such as one with an underscore.
     Registry(&'a str),
 }
 
 impl<'a> Authority<'a> {
     pub(in crate::uri) fn of(text: &'a str) -> Self {
-        // The grammar splits at ASCII bytes only, so that its slices are strings.
+        // The grammar splits at ASCII bytes only, so its slices are valid UTF-8.
         let part = |bytes: &'a [u8]| str::from_utf8(bytes).unwrap_or_default();
         match authority::parse(text.as_bytes()) {
             Ok(server) => Self::Server(Server {
                 text,
                 userinfo: server.userinfo.map(part),
                 host: server.host.map(|host| match host {
-                    authority::Host::Name(host) => Host::Name(part(host)),
-                    authority::Host::Ipv4(host) => Host::Ipv4(part(host)),
-                    authority::Host::Ipv6(host) => Host::Ipv6(part(host)),
+                    authority::HostBytes::Name(host) => Host::Name(part(host)),
+                    authority::HostBytes::Ipv4(host) => Host::Ipv4(part(host)),
+                    authority::HostBytes::Ipv6(host) => Host::Ipv6(part(host)),
                 }),
                 port: server.port.map(part),
             }),
@@ -38,7 +38,7 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// All of it.
+    /// Returns the whole authority.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("//a_b:80");
@@ -52,7 +52,7 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// The server, where it is one.
+    /// Returns the server, or `None` for a registry's name.
     ///
     /// ```
     /// assert!(gleaner::uri::UriRef::split("//a_b").authority().unwrap().server().is_none());
@@ -65,7 +65,7 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// The server's userinfo; a registry has none.
+    /// Returns the server's userinfo; a registry's name has no userinfo.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("ftp://@a.example/");
@@ -76,7 +76,7 @@ impl<'a> Authority<'a> {
         self.server().and_then(Server::userinfo)
     }
 
-    /// The server's host; a registry has none, and neither has an empty authority.
+    /// Returns the server's host. A registry's name and an empty authority have no host.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("ftp://a.example/");
@@ -87,7 +87,7 @@ impl<'a> Authority<'a> {
         self.server().and_then(Server::host)
     }
 
-    /// The server's port, digits as they stand; a registry has none.
+    /// Returns the server's port as written; a registry's name has no port.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("ftp://a.example:/");
@@ -115,7 +115,7 @@ pub struct Server<'a> {
 }
 
 impl<'a> Server<'a> {
-    /// What stands before the `@`.
+    /// Returns the userinfo, which precedes the `@`.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("//a.example");
@@ -126,7 +126,7 @@ impl<'a> Server<'a> {
         self.userinfo
     }
 
-    /// The host; undefined where the authority is empty, as in `file:///`.
+    /// Returns the host, which is undefined if the authority is empty, as in `file:///`.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("file:///etc/motd");
@@ -137,7 +137,7 @@ impl<'a> Server<'a> {
         self.host
     }
 
-    /// `port = *digit`: empty where nothing follows the colon.
+    /// Returns the port, `port = *digit`, which may be empty.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("//a.example:8080");
@@ -158,16 +158,16 @@ impl<'a> Server<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Host<'a> {
-    /// A `hostname`; from lenient parsing it may hold letters outside ASCII.
+    /// A `hostname`, which after lenient parsing may contain letters outside ASCII.
     Name(&'a str),
-    /// An `IPv4address`: four numbers, which the BNF does not limit to 255.
+    /// An `IPv4address`, whose four numbers the BNF does not limit to 255.
     Ipv4(&'a str),
     /// An `IPv6reference` (RFC 2732, 3), brackets included.
     Ipv6(&'a str),
 }
 
 impl<'a> Host<'a> {
-    /// As it stands.
+    /// Returns the text of the host.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("//127.0.0.1");

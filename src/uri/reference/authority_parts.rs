@@ -1,6 +1,6 @@
-//! Authorities of any form, split where a client would (RFC 2396, 3.2.2).
+//! Authorities of any form, split as a client splits them (RFC 2396, 3.2.2).
 
-/// The parts that a client would make of an authority, whether a server's or a registry's.
+/// The parts that a client finds in an authority, whether it is a server or a registry's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AuthorityParts<'a> {
     pub userinfo: Option<&'a str>,
@@ -9,7 +9,7 @@ pub(crate) struct AuthorityParts<'a> {
 }
 
 impl<'a> AuthorityParts<'a> {
-    /// Splits at the last `@`, and at the last colon after it that is in no brackets.
+    /// Splits at the last `@`, and at the last colon after it that is outside brackets.
     pub fn of(authority: &'a str) -> Self {
         let (userinfo, hostport) = match authority.rsplit_once('@') {
             Some((userinfo, hostport)) => (Some(userinfo), hostport),
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_authority() {
+    fn splits_any_authority() {
         for (authority, userinfo, host, port) in [
             ("", None, "", None),
             ("a", None, "a", None),

@@ -5,13 +5,14 @@ use std::borrow::Cow;
 use super::uri_ref::UriRef;
 use crate::scheme::minimum::{self, Place};
 
-/// Completes an abbreviated reference as the search does (RFC 2396, Appendix F; RULES R8), or gives
-/// none where the text is not one.
+/// Completes an abbreviated reference as a search does (RFC 2396, Appendix F; RULES R8). Linear.
 ///
-/// One begins with `www.`, which is given `http://`, or with `ftp.`, which is given `ftp://`, in any
-/// case; a label, a dot and another label follow; and no `@` stands before its first `/`, `?` or `#`.
-/// It is to be asked for only "where there is no defined base URL": with a base, the same text is a
-/// relative path. Linear.
+/// An abbreviated reference begins with `www.` or `ftp.`, case ignored, followed by a label, a dot and
+/// another label, and has no `@` before its first `/`, `?` or `#`. `www.` gets the prefix `http://`,
+/// `ftp.` the prefix `ftp://`. Returns `None` for any other text.
+///
+/// Complete references only "where there is no defined base URL": with a base, the same text is a
+/// relative path.
 ///
 /// ```
 /// use gleaner::uri::complete;
@@ -38,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn appendix_f() {
+    fn completes_abbreviated_references() {
         for (text, expected) in [
             ("www.w3.org/Addressing/", "http://www.w3.org/Addressing/"),
             ("www.w3.org", "http://www.w3.org"),
@@ -53,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_abbreviated() {
+    fn completes_no_other_text() {
         for text in [
             "",
             "www",

@@ -1,13 +1,13 @@
-//! The components by their names.
+//! The components of a reference with their names.
 
 use super::authority::{Authority, Host};
 use super::uri_ref::UriRef;
 
 impl UriRef<'_> {
-    /// Every component with its name, as the command prints them; `None` is undefined.
+    /// Returns every component with the name that the command prints; `None` is undefined.
     ///
-    /// The path is Appendix B's (RFC 2396) also where the reference is opaque. An authority is a server,
-    /// which may have userinfo, host and port (3.2.2), or else a `reg_name` (3.2.1).
+    /// An opaque reference also has the path that RFC 2396, Appendix B, finds. An authority is either a
+    /// server, which may have userinfo, host and port (3.2.2), or a `reg_name` (3.2.1).
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("//a.example?x");

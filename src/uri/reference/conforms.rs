@@ -1,4 +1,4 @@
-//! Which RFC's grammar a reference conforms to.
+//! [`Grammar`], the choice of an RFC's grammar.
 
 use std::fmt;
 
@@ -16,19 +16,19 @@ use crate::grammar::uri::{ComponentEnds, rfc1738, rfc2396, rfc3986};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Grammar {
-    /// RFC 1738, section 5: the production of the scheme, or the general one.
+    /// RFC 1738, section 5: the production of the scheme, or else the general one.
     Rfc1738,
-    /// RFC 2396, Appendix A; IPv6 literals are RFC 2732's, and not in it.
+    /// RFC 2396, Appendix A, without the IPv6 literals of RFC 2732.
     Rfc2396,
     /// RFC 3986, Appendix A.
     Rfc3986,
 }
 
 impl Grammar {
-    /// All of them, by age.
+    /// All grammars, from the oldest RFC to the newest.
     pub const ALL: [Self; 3] = [Self::Rfc1738, Self::Rfc2396, Self::Rfc3986];
 
-    /// Its name in the command's options and output.
+    /// Returns the grammar's name in the command's options and output.
     ///
     /// ```
     /// assert_eq!(gleaner::uri::Grammar::Rfc2396.as_str(), "rfc2396");
@@ -42,8 +42,8 @@ impl Grammar {
         }
     }
 
-    /// Where the components end, by its grammar; RFC 1738's tells only whether it conforms.
-    pub(super) fn run(self, text: &str) -> Result<Option<ComponentEnds>, ParseError> {
+    /// Parses `text` and returns where the components end; `None` for RFC 1738, whose parser only checks.
+    pub(super) fn parse(self, text: &str) -> Result<Option<ComponentEnds>, ParseError> {
         let bytes = text.as_bytes();
         let ends = match self {
             Self::Rfc1738 => rfc1738::parse(bytes).map(|()| None),

@@ -1,12 +1,11 @@
-//! What is wrong with a reference, and where.
+//! [`ParseError`], the production that a reference violates.
 
 use std::fmt;
 
 use crate::grammar::uri::fault::{Fault, Production};
 
-/// The production that a reference violates.
-///
-/// It names the production as its RFC does, the byte in the text, and what should stand there.
+/// The production that a reference violates, the offset of the violation, and what the production
+/// expects there.
 ///
 /// ```
 /// let error = gleaner::uri::UriRef::parse("http://a.example/{x}").unwrap_err();
@@ -25,17 +24,17 @@ impl ParseError {
         Self { production, offset }
     }
 
-    /// Of a fault in a component that ends at byte `end` of the text.
+    /// Converts a fault in a component that ends at byte `end` of the text.
     pub(crate) fn from_fault(fault: Fault, end: usize) -> Self {
         Self { production: fault.production, offset: end - fault.remaining }
     }
 
-    /// The same, of a text in which what is wrong stands elsewhere.
+    /// Returns the same error at another offset.
     pub(in crate::uri) fn at(self, offset: usize) -> Self {
         Self { offset, ..self }
     }
 
-    /// The name of the production, as its RFC spells it.
+    /// Returns the name of the production, as its RFC spells it.
     ///
     /// ```
     /// let error = gleaner::uri::UriRef::parse("1a:b").unwrap_err();
@@ -46,8 +45,8 @@ impl ParseError {
         self.production.name
     }
 
-    /// The byte in the text, from 0, where the production ceases to match; the length of the text
-    /// where more was expected.
+    /// Returns the offset of the first byte that the production does not match: the length of the text
+    /// if the text ends too early.
     ///
     /// ```
     /// let error = gleaner::uri::UriRef::parse("a b").unwrap_err();
@@ -58,7 +57,7 @@ impl ParseError {
         self.offset
     }
 
-    /// What should stand there, in words.
+    /// Returns what the production expects, in words.
     ///
     /// ```
     /// let error = gleaner::uri::UriRef::parse("%7").unwrap_err();
@@ -69,7 +68,7 @@ impl ParseError {
         self.production.expected
     }
 
-    /// The RFC and the section of the production.
+    /// Returns the RFC and the section that define the production.
     ///
     /// ```
     /// let error = gleaner::uri::UriRef::parse("%7").unwrap_err();

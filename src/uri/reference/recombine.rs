@@ -1,10 +1,10 @@
-//! Components put together again (RFC 2396, 5.2, step 7).
+//! Recombining components into a reference (RFC 2396, 5.2, step 7).
 
 use std::borrow::Cow;
 
 use super::uri_ref::UriRef;
 
-/// The components, to be exchanged one by one.
+/// The five components of a reference, each of which can be replaced before they are recombined.
 #[derive(Clone, Copy)]
 pub(in crate::uri) struct Components<'a> {
     pub scheme: Option<&'a str>,
@@ -25,8 +25,8 @@ impl<'a> Components<'a> {
         }
     }
 
-    /// The base's path up to its last slash, and then the reference's (RFC 2396, 5.2, steps 6a and
-    /// 6b; RFC 3986, 5.2.3).
+    /// Returns the path of this base up to its last slash, followed by `path` (RFC 2396, 5.2, steps 6a
+    /// and 6b; RFC 3986, 5.2.3).
     pub(in crate::uri) fn merge(&self, path: &str) -> String {
         let kept = match self.path.rfind('/') {
             Some(slash) => &self.path[..=slash],
@@ -36,7 +36,7 @@ impl<'a> Components<'a> {
         [kept, path].concat()
     }
 
-    /// Step 7 of RFC 2396, 5.2.
+    /// Recombines the components into a reference (RFC 2396, 5.2, step 7).
     pub(in crate::uri) fn recombine(&self) -> UriRef<'static> {
         let mut text = String::new();
         if let Some(scheme) = self.scheme {
@@ -44,7 +44,7 @@ impl<'a> Components<'a> {
         }
         match self.authority {
             Some(authority) => text.extend(["//", authority]),
-            // What follows would be taken for an authority (RFC 3986, 5.3, as corrected).
+            // The slashes would begin an authority (RFC 3986, 5.3, as corrected).
             None if self.path.starts_with("//") => text.push_str("/."),
             None => {}
         }

@@ -1,6 +1,6 @@
 //! Path segments and their parameters (RFC 2396, 3.3).
 
-/// `segment = *pchar *( ";" param )` (RFC 2396, 3.3), escapes and all.
+/// `segment = *pchar *( ";" param )` (RFC 2396, 3.3). Escapes are not decoded.
 ///
 /// ```
 /// let uri = gleaner::uri::UriRef::split("/doc;v=1;x");
@@ -16,7 +16,7 @@ impl<'a> Segment<'a> {
         Self(text)
     }
 
-    /// The whole segment, parameters included.
+    /// Returns the whole segment, parameters included.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("a;b");
@@ -27,7 +27,7 @@ impl<'a> Segment<'a> {
         self.0
     }
 
-    /// What stands before the first `;`.
+    /// Returns the text before the first `;`.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("a;b");
@@ -38,7 +38,7 @@ impl<'a> Segment<'a> {
         self.0.split_once(';').map_or(self.0, |(name, _)| name)
     }
 
-    /// `param = *pchar`: what stands after each `;`.
+    /// Iterates over the parameters, `param = *pchar`: the text after each `;`.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("a;;b");

@@ -1,4 +1,4 @@
-//! [`UriRef`]: a reference and the ends of its components.
+//! [`UriRef`], a reference and the offsets of its components.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,11 +11,11 @@ use super::lenient;
 use super::segment::Segment;
 use crate::grammar::uri::{ComponentEnds, appendix_b, rfc2396};
 
-/// A URI reference (RFC 2396, 4) and its components, which are slices of it.
+/// A URI reference (RFC 2396, 4), whose components are slices of its text.
 ///
-/// An undefined component (its separator is not there) is `None`, an empty one `Some("")` (RFC 2396,
-/// 5.2). Parsing does not allocate; two are equal where their texts are, see
-/// [`equivalent`](Self::equivalent) for more.
+/// An undefined component, whose separator is absent, is `None`; an empty one is `Some("")` (RFC 2396,
+/// 5.2). Parsing does not allocate. Two references are equal if their texts are;
+/// [`equivalent`](Self::equivalent) compares their normal forms.
 ///
 /// ```
 /// use gleaner::uri::UriRef;
@@ -32,11 +32,10 @@ pub struct UriRef<'a> {
 }
 
 impl<'a> UriRef<'a> {
-    /// Takes what RFC 2396, Appendix A, allows, and, as an extension, the IPv6 literals of RFC 2732.
-    /// Linear.
+    /// Parses a reference by RFC 2396, Appendix A, extended by the IPv6 literals of RFC 2732. Linear.
     ///
-    /// The BNF forgets relative references without a path, such as `?y`; as Appendix C.1 has that
-    /// very one, they are taken too.
+    /// It also accepts relative references without a path, which the BNF forgets: `?y` is an example of
+    /// Appendix C.1.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -45,7 +44,7 @@ impl<'a> UriRef<'a> {
     /// ```
     ///
     /// # Errors
-    /// The production that is violated first, and where.
+    /// Returns the first production that fails, and the offset where it fails.
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         match rfc2396::parse(text.as_bytes(), true) {
@@ -54,10 +53,10 @@ impl<'a> UriRef<'a> {
         }
     }
 
-    /// Takes what the grammar of one RFC allows. Linear.
+    /// Parses a reference by the grammar of one RFC. Linear.
     ///
-    /// RFC 1738 knows no relative references and no fragments: "the characters `#` … must always be
-    /// encoded" (2.2). See [`conforms_to`](Self::conforms_to) for a verdict without the fragment.
+    /// RFC 1738 has no relative references and no fragments: "the characters `#` … must always be
+    /// encoded" (2.2). [`conforms_to`](Self::conforms_to) ignores the fragment.
     ///
     /// ```
     /// use gleaner::uri::{Grammar, UriRef};
@@ -66,19 +65,19 @@ impl<'a> UriRef<'a> {
     /// ```
     ///
     /// # Errors
-    /// The production that is violated, and where.
+    /// Returns the production that fails, and the offset where it fails.
     pub fn parse_as(text: &'a str, grammar: Grammar) -> Result<Self, ParseError> {
-        Ok(match grammar.run(text)? {
+        Ok(match grammar.parse(text)? {
             Some(ends) => Self { text: Cow::Borrowed(text), ends },
             None => Self::split(text),
         })
     }
 
-    /// Takes what may be found in text (RULES R7): besides what RFC 2396 allows, characters outside
-    /// ASCII that are neither controls nor white space, `{ } [ ] ^ | \` and a bare `%`. Linear.
+    /// Parses a reference as it occurs in text (RULES R7). Linear.
     ///
-    /// A scheme must be one by its production, and brackets in an authority must hold an IPv6
-    /// address, or a future one as in RFC 3986.
+    /// Besides what RFC 2396 allows, it accepts characters outside ASCII that are neither controls nor
+    /// white space, `{ } [ ] ^ | \` and a bare `%`. The scheme must match its production, and brackets
+    /// in the authority must contain an IPv6 address or an `IPvFuture` (RFC 3986, 3.2.2).
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -88,12 +87,13 @@ impl<'a> UriRef<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where a character may not stand in a reference at all, or one of these two is not there.
+    /// Returns the offset of a character that no reference may contain, or the fault of the scheme or
+    /// of the brackets.
     pub fn parse_lenient(text: &'a str) -> Result<Self, ParseError> {
         Self::lenient_from_cow(Cow::Borrowed(text))
     }
 
-    /// Takes any string apart as the regular expression of RFC 2396, Appendix B, does. Linear.
+    /// Splits any string as the regular expression of RFC 2396, Appendix B, does. Linear.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -118,7 +118,7 @@ impl<'a> UriRef<'a> {
         Self { text, ends }
     }
 
-    /// The whole reference.
+    /// Returns the whole reference.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("../x");
@@ -129,7 +129,7 @@ impl<'a> UriRef<'a> {
         &self.text
     }
 
-    /// The same, owning its text.
+    /// Converts into a reference that owns its text.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -141,7 +141,7 @@ impl<'a> UriRef<'a> {
         UriRef { text: Cow::Owned(self.text.into_owned()), ends: self.ends }
     }
 
-    /// The same, borrowing from this one.
+    /// Returns a reference that borrows its text from this one.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("../x");
@@ -152,7 +152,7 @@ impl<'a> UriRef<'a> {
         UriRef { text: Cow::Borrowed(&self.text), ends: self.ends }
     }
 
-    /// The scheme, as it stands (RFC 2396, 3.1); case does not matter in it.
+    /// Returns the scheme (RFC 2396, 3.1) as written; schemes are case-insensitive.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("HTTP://a.example/");
@@ -163,7 +163,7 @@ impl<'a> UriRef<'a> {
         (self.ends.scheme > 0).then(|| &self.text[..self.ends.scheme])
     }
 
-    /// Whether it has this scheme, case ignored (RFC 2396, 3.1).
+    /// Reports whether the scheme is `name`, case ignored (RFC 2396, 3.1).
     ///
     /// ```
     /// assert!(gleaner::uri::UriRef::split("HTTP://a.example/").has_scheme("http"));
@@ -173,7 +173,7 @@ impl<'a> UriRef<'a> {
         self.scheme().is_some_and(|scheme| scheme.eq_ignore_ascii_case(name))
     }
 
-    /// The authority (RFC 2396, 3.2), taken apart; linear in it.
+    /// Returns the authority (RFC 2396, 3.2), split into its parts; linear in its length.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("http://a.example:80/");
@@ -184,14 +184,14 @@ impl<'a> UriRef<'a> {
         self.raw_authority().map(Authority::of)
     }
 
-    /// The authority as it stands.
+    /// Returns the text of the authority.
     pub(crate) fn raw_authority(&self) -> Option<&str> {
         self.ends.authority_of(&self.text)
     }
 
-    /// The path as Appendix B has it; never undefined, but maybe empty (RFC 2396, 5.2).
+    /// Returns the path by Appendix B, which is never undefined but can be empty (RFC 2396, 5.2).
     ///
-    /// Of an opaque reference it is what stands before the first `?`.
+    /// For an opaque reference, that is the text before the first `?`.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -203,7 +203,7 @@ impl<'a> UriRef<'a> {
         &self.text[self.ends.authority..self.ends.path]
     }
 
-    /// The query (RFC 2396, 3.4), without its `?`.
+    /// Returns the query (RFC 2396, 3.4), without its `?`.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -214,7 +214,7 @@ impl<'a> UriRef<'a> {
         (self.ends.path < self.ends.query).then(|| &self.text[self.ends.path + 1..self.ends.query])
     }
 
-    /// The fragment identifier (RFC 2396, 4.1), without its `#`.
+    /// Returns the fragment identifier (RFC 2396, 4.1), without its `#`.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -225,8 +225,8 @@ impl<'a> UriRef<'a> {
         (self.ends.query < self.text.len()).then(|| &self.text[self.ends.query + 1..])
     }
 
-    /// Of an opaque reference, all between the scheme's colon and the fragment: `opaque_part`
-    /// (RFC 2396, 3), in which `?` is a character as any.
+    /// Returns the `opaque_part` (RFC 2396, 3) of an opaque reference: all between the scheme's colon
+    /// and the fragment, `?` included.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -239,8 +239,8 @@ impl<'a> UriRef<'a> {
         self.is_opaque().then(|| self.scheme_specific_part())
     }
 
-    /// All between the scheme's colon, if there is one, and the fragment: `scheme-specific-part`
-    /// (RFC 2396, 3).
+    /// Returns the `scheme-specific-part` (RFC 2396, 3): all between the scheme's colon, or the start of
+    /// the text, and the fragment.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -252,7 +252,7 @@ impl<'a> UriRef<'a> {
         &self.text[self.ends.scheme_specific_part()..self.ends.query]
     }
 
-    /// What is called "the URI" of the reference (RFC 2396, 4): all but the fragment.
+    /// Returns the reference without its fragment, which RFC 2396, 4, calls the URI.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -263,7 +263,7 @@ impl<'a> UriRef<'a> {
         UriRef { text: Cow::Borrowed(&self.text[..self.ends.query]), ends: self.ends }
     }
 
-    /// Whether it has a scheme: an `absoluteURI` (RFC 2396, 3), with a fragment or without.
+    /// Reports whether the reference has a scheme, as an `absoluteURI` (RFC 2396, 3) does.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -275,7 +275,7 @@ impl<'a> UriRef<'a> {
         self.ends.scheme > 0
     }
 
-    /// Whether it has a scheme, and no slash after its colon (RFC 2396, 3).
+    /// Reports whether the reference has a scheme, and no slash follows its colon (RFC 2396, 3).
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -287,8 +287,8 @@ impl<'a> UriRef<'a> {
         self.is_absolute() && !self.scheme_specific_part().starts_with('/')
     }
 
-    /// Whether it has a scheme, and a slash after its colon: a `hier_part` (RFC 2396, 3), without
-    /// which nothing is relative to it (5).
+    /// Reports whether the reference has a scheme, and a slash follows its colon: a `hier_part`
+    /// (RFC 2396, 3), which a base URI needs (5).
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -300,7 +300,8 @@ impl<'a> UriRef<'a> {
         self.is_absolute() && !self.is_opaque()
     }
 
-    /// Whether it refers to the current document: it is empty but for a fragment (RFC 2396, 4.2).
+    /// Reports whether the reference is empty except for a fragment, and so refers to the current
+    /// document (RFC 2396, 4.2).
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -312,7 +313,7 @@ impl<'a> UriRef<'a> {
         self.ends.query == 0
     }
 
-    /// The segments of the path (RFC 2396, 3.3); of an opaque reference there are none.
+    /// Iterates over the segments of the path (RFC 2396, 3.3). An opaque reference has no segments.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -327,10 +328,10 @@ impl<'a> UriRef<'a> {
         segments.into_iter().flatten().map(Segment::of)
     }
 
-    /// Whether what it refers to, the fragment aside, conforms to the grammar of an RFC. Linear.
+    /// Checks the reference without its fragment against the grammar of an RFC. Linear.
     ///
-    /// RFC 1738's is that of its scheme (section 5); schemes that it does not define have the general
-    /// syntax, and nothing relative conforms to it.
+    /// For RFC 1738, that is the production of the scheme (section 5), or the general one for a scheme
+    /// that it does not define. No relative reference conforms to RFC 1738.
     ///
     /// ```
     /// use gleaner::uri::{Grammar, UriRef};
@@ -340,12 +341,12 @@ impl<'a> UriRef<'a> {
     /// ```
     ///
     /// # Errors
-    /// The production that is violated, and where.
+    /// Returns the production that fails, and the offset where it fails.
     pub fn conforms_to(&self, grammar: Grammar) -> Result<(), ParseError> {
-        grammar.run(self.without_fragment().as_str()).map(drop)
+        grammar.parse(self.without_fragment().as_str()).map(drop)
     }
 
-    /// The byte offset of a component's text, or of a part of it, which borrows from this one.
+    /// Returns the byte offset of `part`, which must borrow from this reference.
     pub(crate) fn offset_of(&self, part: &str) -> usize {
         part.as_ptr().addr() - self.text.as_ptr().addr()
     }

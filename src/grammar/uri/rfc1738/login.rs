@@ -1,4 +1,4 @@
-//! RFC 1738, 5: "URL schemeparts for ip based protocols".
+//! The login of RFC 1738, section 5: "URL schemeparts for ip based protocols".
 
 use nom::branch::alt;
 use nom::bytes::tag;
@@ -32,19 +32,20 @@ static PASSWORD: Production = Production::new(
 static DOMAINLABEL: Production = Production::new(
     "domainlabel",
     "RFC 1738, 5",
-    "a letter or a digit, and hyphens between such, up to a dot",
+    "letters and digits, with hyphens only between them, up to a dot",
 );
 static TOPLABEL: Production = Production::new(
     "toplabel",
     "RFC 1738, 5",
-    "a letter, then letters and digits, and hyphens between such, up to the end of the host",
+    "a letter, then letters and digits, with hyphens only between them, up to the end of the host",
 );
 static HOSTNUMBER: Production =
-    Production::new("hostnumber", "RFC 1738, 5", "four numbers with dots between them");
-static PORT: Production = Production::new("port", "RFC 1738, 5", "digits, at least one");
+    Production::new("hostnumber", "RFC 1738, 5", "four numbers separated by dots");
+static PORT: Production = Production::new("port", "RFC 1738, 5", "at least one digit");
 
-/// What may follow a host or a port, if only for another production to refuse it.
+/// The bytes that end a host. The next production refuses those that it does not allow.
 const HOST_ENDS: &[u8] = b":/?#";
+/// The bytes that end a port.
 const PORT_ENDS: &[u8] = b"/?#";
 
 /// `ip-schemepart = "//" login [ "/" urlpath ]`
@@ -60,8 +61,8 @@ fn urlpath<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `login = [ user [ ":" password ] "@" ] hostport`
 ///
-/// "Within the user and password field, any ":", "@", or "/" must be encoded" (3.1): an `@` before
-/// the first slash ends them, or nothing does.
+/// The first `@` ends the user and the password if no slash precedes it: "within the user and password
+/// field, any ":", "@", or "/" must be encoded" (3.1).
 pub(super) fn login<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let password = opt(preceded(tag(":"), cut(password())));
     let user = preceded(peek(lookahead(b'@', b"/", &USER)), cut((user(), password, tag("@"))));
@@ -85,7 +86,7 @@ pub(super) fn hostport<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `host = hostname | hostnumber`
 ///
-/// What is neither is told of as what the last alternative here makes of it.
+/// If neither matches, the fault is that of the alternative that got further, else `hostname`'s.
 pub(super) fn host<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     alt((hostnumber(), hostname()))
 }
@@ -111,7 +112,7 @@ fn toplabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     recognize((label, end_or(HOST_ENDS, &TOPLABEL)))
 }
 
-/// `alphadigit = alpha | digit`, and hyphens between such.
+/// Matches a run of `alphadigit = alpha | digit` with hyphens inside.
 fn label(input: &[u8]) -> Result<usize, usize> {
     without_outer_hyphens(&input[..uri::span(uri::LABEL, input)])
 }

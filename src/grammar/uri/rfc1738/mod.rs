@@ -1,8 +1,8 @@
-//! RFC 1738, section 5: URLs, by their schemes. One function a production, named as there.
+//! URLs by RFC 1738, section 5.
 //!
-//! Where this BNF and the prose of section 3 differ, the BNF rules. It knows what RFC 2396 does not
-//! (`?` in a user, a scheme that begins with a digit) and forbids what that one allows: `~`, `#`, an
-//! empty port, an empty host but in `file`, a host that ends in a dot.
+//! Where this BNF and the prose of section 3 differ, these parsers follow the BNF. Unlike RFC 2396, it
+//! allows `?` in a user and a scheme that begins with a digit, and forbids `~`, `#`, an empty port, a
+//! host that ends in a dot and, except in `file`, an empty host.
 
 mod login;
 mod news;
@@ -29,29 +29,30 @@ static XCHAR: Production = Production::new(
     "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=",
 );
 
-/// Runs the grammar over a whole URL; linear.
+/// Checks a whole URL against the production of its scheme; linear.
 pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
     let n = uri::span(uri::SCHEME, text);
     if n == 0 || text.get(n) != Some(&b':') {
         return Err(Fault { remaining: text.len() - n, production: &SCHEME });
     }
     let url = URL.iter().find(|(name, _)| name.as_bytes().eq_ignore_ascii_case(&text[..n]));
-    url.map_or(otherurl as Judge, |&(_, url)| url)(text)
+    url.map_or(otherurl as Check, |&(_, url)| url)(text)
 }
 
-/// Runs the grammar of the common Internet scheme syntax (3.1) over a whole URL; linear.
+/// Checks a whole URL against the common Internet scheme syntax (3.1); linear.
 pub(crate) fn parse_internet(text: &[u8]) -> Result<(), Fault> {
     match_all(text, || recognize((scheme(), tag(":"), login::ip_schemepart())))
 }
 
-type Judge = fn(&[u8]) -> Result<(), Fault>;
+/// A check of a whole URL.
+type Check = fn(&[u8]) -> Result<(), Fault>;
 
 /// `url = httpurl | ftpurl | newsurl | nntpurl | telneturl | gopherurl | waisurl | mailtourl |
 /// fileurl | prosperourl | otherurl`
 ///
-/// As a mere alternative `otherurl` would take in what the others refuse; a scheme that has a
-/// production must meet it. "Interpreters should use case-ignore".
-const URL: [(&str, Judge); 10] = [
+/// A scheme with a production of its own must match that one: as a plain alternative, `otherurl` would
+/// match what the others refuse. "Interpreters should use case-ignore".
+const URL: [(&str, Check); 10] = [
     ("http", |text| match_all(text, paths::httpurl)),
     ("ftp", |text| match_all(text, paths::ftpurl)),
     ("news", |text| match_all(text, news::newsurl)),
@@ -64,7 +65,8 @@ const URL: [(&str, Judge); 10] = [
     ("prospero", |text| match_all(text, paths::prosperourl)),
 ];
 
-/// `otherurl = genericurl`: "new schemes follow the general syntax".
+/// Checks a whole URL against `otherurl = genericurl`; linear. "New schemes follow the general
+/// syntax".
 pub(crate) fn otherurl(text: &[u8]) -> Result<(), Fault> {
     match_all(text, genericurl)
 }
@@ -76,7 +78,7 @@ fn genericurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `scheme = 1*[ lowalpha | digit | "+" | "-" | "." ]`
 ///
-/// It may begin with a digit; RFC 2396 changed that (G.2).
+/// It may begin with a digit, which RFC 2396 changed (G.2).
 fn scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     terminal(&SCHEME, |input: &[u8]| match uri::span(uri::SCHEME, input) {
         n if n > 0 && input.get(n) == Some(&b':') => Ok(n),
@@ -84,7 +86,7 @@ fn scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     })
 }
 
-/// `schemepart = *xchar | ip-schemepart`, of which the first takes in the second.
+/// `schemepart = *xchar | ip-schemepart`. The first alternative matches all that the second does.
 fn schemepart<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     chars_before(uri::XCHAR, b"", &XCHAR)
 }
@@ -93,7 +95,7 @@ fn schemepart<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 mod tests {
     use super::*;
 
-    /// The production that `text` violates, and the byte where it does.
+    /// Returns the production that fails on `text`, and the offset where it fails.
     pub(super) fn fault(text: &str) -> Option<(&'static str, usize)> {
         fault_of(text, parse)
     }

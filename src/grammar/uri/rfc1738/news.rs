@@ -1,4 +1,4 @@
-//! RFC 1738, 5: mailto, news and nntp.
+//! The mailto, news and nntp URLs of RFC 1738, section 5.
 
 use nom::branch::alt;
 use nom::bytes::tag;
@@ -30,7 +30,7 @@ static ARTICLE_HOST: Production =
     Production::new("article", "RFC 1738, 5", "the end after the host");
 static NNTPURL: Production =
     Production::new("nntpurl", "RFC 1738, 5", "\"nntp://\", a hostport, and \"/\"");
-static DIGITS: Production = Production::new("digits", "RFC 1738, 5", "digits, at least one");
+static DIGITS: Production = Production::new("digits", "RFC 1738, 5", "at least one digit");
 
 /// `mailtourl = "mailto:" encoded822addr`
 pub(super) fn mailtourl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
@@ -75,7 +75,7 @@ fn article<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `nntpurl = "nntp://" hostport "/" group [ "/" digits ]`
 ///
-/// Section 3.7 knows no URL without the article's number; the BNF does.
+/// The BNF makes the article number optional; section 3.7 does not.
 pub(super) fn nntpurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let server = (literal("nntp://", &NNTPURL), hostport(), literal("/", &NNTPURL));
     recognize((server, group(), end_or(b"/", &GROUP), opt((tag("/"), cut(digits())))))

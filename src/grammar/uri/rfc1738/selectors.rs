@@ -1,4 +1,4 @@
-//! RFC 1738, 5: gopher, telnet and wais.
+//! The gopher, telnet and wais URLs of RFC 1738, section 5.
 
 use nom::branch::alt;
 use nom::bytes::tag;
@@ -23,12 +23,12 @@ static GOPHER_SEARCH: Production = Production::new("search", GTYPE.section, GTYP
 static GOPHER_PLUS_STRING: Production =
     Production::new("gopher+_string", GTYPE.section, GTYPE.expected);
 
-/// What parts a `selector`, a `search` and a `gopher+_string`.
+/// The separator of `selector`, `search` and `gopher+_string`.
 const TAB: &str = "%09";
 static TELNETURL: Production = Production::new(
     "telneturl",
     "RFC 1738, 5",
-    "\"telnet://\", a login, and the end, maybe after \"/\"",
+    "\"telnet://\", a login, an optional \"/\" and the end",
 );
 static WAISURL: Production =
     Production::new("waisurl", "RFC 1738, 5", "\"wais://\", a hostport, and \"/\"");
@@ -48,7 +48,7 @@ static WPATH: Production =
 /// `gopherurl = "gopher://" hostport [ / [ gtype [ selector [ "%09" search [ "%09" gopher+_string ]
 /// ] ] ] ]`
 ///
-/// The `/` without quotes is taken for one with them.
+/// The `/` that the RFC leaves unquoted stands for a quoted one.
 pub(super) fn gopherurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let some = peek(next_byte_is_not(b"", &GTYPE));
     let plus = opt((tab(), cut(gopher_plus_string())));
@@ -62,13 +62,13 @@ fn gtype<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     one_char(uri::XCHAR, &GTYPE)
 }
 
-/// `selector = *xchar`, up to the first encoded tab, which no selector has in it (3.4.1).
+/// `selector = *xchar`, up to the first encoded tab, which a selector cannot contain (3.4.1).
 fn selector<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     xchars_to_tab(&SELECTOR)
 }
 
-/// `search` of a `gopherurl`, up to the next encoded tab: `*xchar`, as a `selector` with a tab in it
-/// would match `/` and `?` there as well.
+/// `search` of a `gopherurl`, up to the next encoded tab. It matches `*xchar`: by the BNF, a `selector`
+/// that contains a tab also matches `/` and `?` there.
 fn gopher_search<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     xchars_to_tab(&GOPHER_SEARCH)
 }
@@ -83,7 +83,7 @@ fn tab<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     tag(TAB)
 }
 
-/// `*xchar` that ends before an encoded tab, or at the end.
+/// `*xchar` up to an encoded tab or the end.
 fn xchars_to_tab<'a>(production: &'static Production) -> impl ProductionParser<'a, &'a [u8]> {
     let to_tab =
         terminal(production, |input: &[u8]| match memchr::memmem::find(input, TAB.as_bytes()) {
@@ -98,7 +98,8 @@ pub(super) fn telneturl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     recognize((literal("telnet://", &TELNETURL), login(), opt(tag("/")), end(&TELNETURL)))
 }
 
-/// `waisurl = waisdatabase | waisindex | waisdoc`, of which the first matches a part of the others.
+/// `waisurl = waisdatabase | waisindex | waisdoc`, tried in reverse: the first matches a prefix of the
+/// others.
 pub(super) fn waisurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     alt((waisdoc(), waisindex(), waisdatabase()))
 }

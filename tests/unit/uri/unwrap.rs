@@ -1,0 +1,193 @@
+//! Unwrapping references that were typed or pasted.
+
+use super::*;
+use crate::uri::testing::cases;
+
+fn check(cases: &[(&str, &str)]) {
+    for (text, expected) in cases {
+        match unwrap(text) {
+            Ok(uri) => assert_eq!(uri.as_str(), *expected, "{text:?}"),
+            Err(error) => panic!("{text:?}: {error}"),
+        }
+    }
+}
+
+#[test]
+fn appendix_e() {
+    check(&[
+        ("\"http://www.w3.org/Addressing/\",", "http://www.w3.org/Addressing/"),
+        ("<ftp://ds.internic.\n   net/rfc/>.", "ftp://ds.internic.net/rfc/"),
+        (
+            "<http://www.ics.uci.edu/pub/\n   ietf/uri/historical.html#WARNING>.",
+            "http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING",
+        ),
+        ("   http://test.com/\n", "http://test.com/"),
+    ]);
+}
+
+#[test]
+fn rfc_1738_appendix() {
+    check(&[
+        (
+            "<URL:ftp://info.cern.ch/pub/www/doc;\n      type=d>",
+            "ftp://info.cern.ch/pub/www/doc;type=d",
+        ),
+        ("<URL:ftp://ds.in\n      ternic.net/rfc>.", "ftp://ds.internic.net/rfc"),
+        (
+            "<URL:http://ds.internic.\n      net/instructions/overview.html#WARNING>.",
+            "http://ds.internic.net/instructions/overview.html#WARNING",
+        ),
+        (
+            "<URL:ftp://ds.internic.net/internet-drafts\n       /draft-ietf-uri-irl-fun-req-02.txt>.",
+            "ftp://ds.internic.net/internet-drafts/draft-ietf-uri-irl-fun-req-02.txt",
+        ),
+    ]);
+}
+
+#[test]
+fn delimiters() {
+    check(&[
+        ("", ""),
+        ("<>", ""),
+        ("<URL:>", ""),
+        ("../x", "../x"),
+        ("<URL: http://a.example/ b>", "http://a.example/b"),
+        ("< url:http://a.example/ >", "http://a.example/"),
+        ("<http://a.example/>", "http://a.example/"),
+        ("URL:http://a.example/", "http://a.example/"),
+        ("Url: http://a.example/", "http://a.example/"),
+        ("URL: <http://a.example/>", "http://a.example/"),
+        ("\"URL:http://a.example/\"", "http://a.example/"),
+        ("'http://a.example/'", "http://a.example/"),
+        ("`http://a.example/`", "http://a.example/"),
+        ("“http://a.example/”", "http://a.example/"),
+        ("„http://a.example/“", "http://a.example/"),
+        ("‘http://a.example/’", "http://a.example/"),
+        ("« http://a.example/ »", "http://a.example/"),
+        ("‹http://a.example/›", "http://a.example/"),
+    ]);
+}
+
+#[test]
+fn only_the_outermost() {
+    check(&[
+        ("<URL:'x'>", "'x'"),
+        ("<URL:url:foo>", "url:foo"),
+        ("URL:<URL:url:foo>", "url:foo"),
+        ("\"URL:<x>\"", "x"),
+        ("URL:'x'", "x"),
+        ("<'x'>", "'x'"),
+        ("''x''", "'x'"),
+        ("URL:url:foo", "url:foo"),
+        ("\"<URL:'x'>\"", "'x'"),
+        ("'x", "'x"),
+        ("x'", "x'"),
+    ]);
+}
+
+#[test]
+fn unbalanced() {
+    check(&[
+        ("<http://a.example/", "http://a.example/"),
+        ("<URL:http://a.example/", "http://a.example/"),
+        ("http://a.example/>", "http://a.example/"),
+        ("http://a.example/>,", "http://a.example/"),
+        ("\"http://a.example/", "http://a.example/"),
+        ("http://a.example/\"", "http://a.example/"),
+        ("http://a.example/\">", "http://a.example/"),
+        ("/\"", "/"),
+    ]);
+}
+
+#[test]
+fn brackets_around() {
+    check(&[
+        ("(http://a.example/)", "http://a.example/"),
+        ("[http://a.example/x_(y)]", "http://a.example/x_(y)"),
+        ("(x)", "(x)"),
+    ]);
+    assert!(unwrap("((http://a.example/))").is_err());
+}
+
+#[test]
+fn a_quote_mark_closes_nothing() {
+    check(&[
+        ("> <URL:http://a.example/x_(\n> abc\n> )>", "http://a.example/x_(abc)"),
+        ("> <URL:http://a.example/x\n> '--_>", "http://a.example/x'--_"),
+        ("http://a.example/\n>", "http://a.example/"),
+    ]);
+}
+
+#[test]
+fn punctuation_outside() {
+    check(&[
+        ("(<http://a.example/>).", "http://a.example/"),
+        ("“http://a.example/”.", "http://a.example/"),
+        ("'http://a.example/';", "http://a.example/"),
+        ("* <URL:http://a.example/>", "http://a.example/"),
+        // Without a wrapper nobody can tell whose it is.
+        ("http://a.example/.", "http://a.example/."),
+    ]);
+    assert_eq!(unwrap("<http://a.example/> there").unwrap_err().offset(), 18);
+    assert_eq!(unwrap("see <http://a.example/>").unwrap_err().offset(), 4);
+}
+
+#[test]
+fn white_space() {
+    check(&[
+        ("\u{FEFF}http://a.example/\u{A0}", "http://a.example/"),
+        ("http://a.\u{200B}example\t/\x0cx\u{2028}y", "http://a.example/xy"),
+        ("<http://a.example/long-\r\n  name>", "http://a.example/long-name"),
+        ("<http://a.example/lo=\r\nng=\n>", "http://a.example/long"),
+        ("<http://a.example/?q=\n x>", "http://a.example/?q=x"),
+        ("<http://a.example/?q= \nx>", "http://a.example/?q=x"),
+        ("> <http://a.example/?q=\n>x>", "http://a.example/?q=x"),
+    ]);
+}
+
+#[test]
+fn quoted_mail() {
+    check(&[
+        ("<http://a.example/x/\n> y.html>", "http://a.example/x/y.html"),
+        ("<http://a.example/x/\n> > y\n> > z>", "http://a.example/x/yz"),
+        ("> <URL:http://a.example/x/\n> y>", "http://a.example/x/y"),
+        ("| <URL:http://a.example\n| :80/x/\n| y>", "http://a.example:80/x/y"),
+        ("<http://a.example\n:80/x/\n|y>", "http://a.example:80/x/|y"),
+        ("> http://a.example/x/\n> y", "http://a.example/x/y"),
+        (">> <http://a.example/x/\n> y>", "http://a.example/x/y"),
+        ("> > <http://a.example/in-\n> across/>", "http://a.example/in-across/"),
+        ("> <http://a.example/x\n> >", "http://a.example/x"),
+        ("<http://a.example/java\n>", "http://a.example/java"),
+        ("! <URL:ftp://a.example/d/\n!   x.txt>", "ftp://a.example/d/x.txt"),
+    ]);
+    assert_eq!(unwrap("<http://a.example/\n> b\nc>").unwrap_err().offset(), 19);
+}
+
+#[test]
+fn offsets_are_those_of_the_text() {
+    for (text, offset) in [
+        ("<URL: http://a.ex ample/\u{7}>", 24),
+        ("<1a:\n b>", 1),
+        ("<http://[::1/>", 9),
+        ("a\u{0}", 1),
+    ] {
+        let error = unwrap(text).unwrap_err();
+        assert_eq!(error.offset(), offset, "{text:?}: {error}");
+    }
+}
+
+proptest::proptest! {
+    #![proptest_config(cases(256))]
+
+    #[test]
+    fn any_text(text in proptest::collection::vec(proptest::sample::select(vec![
+        "<", ">", "\"", "'", "“", "”", "URL:", "url: ", "\n", "\r\n", "> ", "|", ":", "a", "é", "//", "%",
+        ".", "-", "\u{200B}", " ", "[", "* ", "1", "http://a.example/",
+    ]), 0..16)) {
+        let text = text.concat();
+        match unwrap(&text) {
+            Ok(uri) => proptest::prop_assert!(UriRef::parse_lenient(uri.as_str()).is_ok()),
+            Err(error) => proptest::prop_assert!(text.is_char_boundary(error.offset())),
+        }
+    }
+}

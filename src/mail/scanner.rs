@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use super::counts::Counts;
 use super::finding::{Finding, Message, Origin, Sink};
-use super::message::entity::Text;
-use super::message::fields::{self, Entry};
-use super::message::info::Info;
+use super::message::entity::PartText;
+use super::message::fields::{self, HeaderEntry};
+use super::message::lazy_message::LazyMessage;
 use super::message::mime;
-use super::message::search::Search;
+use super::message::search::MessageSearch;
 use super::message_origin::MessageOrigin;
 use super::options::Options;
 use super::stream::batch::{Batch, Kind};
@@ -43,7 +43,7 @@ pub(super) const HEADER: usize = 64 << 10;
 pub struct Scanner {
     options: Options,
     extractor: Extractor,
-    entries: Vec<Entry>,
+    entries: Vec<HeaderEntry>,
     counts: Counts,
     stretch: Stretch,
 }
@@ -166,7 +166,7 @@ impl Scanner {
         offset: u64,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
-        let blank = fields::blank_lines(message);
+        let blank = fields::blank_prefix_len(message);
         let (message, offset) = (&message[blank..], offset + blank as u64);
         match wire::text(message) {
             Cow::Borrowed(text) => self.message_at(text, place, Some(offset), sink),
@@ -198,19 +198,19 @@ impl Scanner {
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         self.counts.messages += 1;
-        let body = fields::read(text, &mut self.entries);
-        let info = Info::new(text, &self.entries, place);
-        let mut search = Search {
+        let body = fields::parse_header(text, &mut self.entries);
+        let message = LazyMessage::new(text, &self.entries, place);
+        let mut search = MessageSearch {
             options: &self.options,
             extractor: &mut self.extractor,
             counts: &mut self.counts,
-            info,
+            message,
             sink,
         };
         let header = offsets.header.filter(|_| body <= offsets.same);
-        search.header(text, &self.entries, header, "header")?;
-        let text = Text { bytes: text, offset: offsets.body };
-        mime::body(&mut search, text, &self.entries, body)
+        search.search_header(text, &self.entries, header, "header")?;
+        let text = PartText { bytes: text, offset: offsets.body };
+        mime::search_body(&mut search, text, &self.entries, body)
     }
 
     fn begin_stretch(&mut self, bytes: &[u8], place: MessageOrigin, offset: u64, oversize: bool) {
@@ -229,8 +229,8 @@ impl Scanner {
         self.counts.messages += 1;
         self.counts.oversize += u64::from(oversize);
         let head = &bytes[..bytes.len().min(HEADER)];
-        fields::read(head, &mut self.entries);
-        Info::new(head, &self.entries, place).message()
+        fields::parse_header(head, &mut self.entries);
+        LazyMessage::new(head, &self.entries, place).get()
     }
 
     fn stretch(&mut self, bytes: &[u8], last: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {

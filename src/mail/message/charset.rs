@@ -1,38 +1,38 @@
-//! Character sets, as UTF-8.
+//! Converts character sets to UTF-8.
 
 use mail_parser::decoders::charsets::map::charset_decoder;
 
-/// `bytes` as UTF-8, where they have to be converted: `None` where they can be searched as they are.
+/// Converts `bytes` to UTF-8. Returns `None` if they can be searched without conversion.
 ///
-/// They are where they are ASCII in a character set that ASCII is a part of, and where the character
-/// set is UTF-8 or not known; an ill-formed sequence ends a reference anyway (R7). Where text is of
-/// another kind than its character set says, it is searched as it is: a finding is not lost because a
-/// header lies.
+/// That holds for ASCII bytes in a character set that contains ASCII, and for UTF-8 and unknown character
+/// sets, because an ill-formed sequence ends a reference anyway (R7). It also holds for text that
+/// contradicts its declared character set: a wrong header must not lose a finding.
 pub(super) fn to_utf8(bytes: &[u8], charset: Option<&str>) -> Option<String> {
     let charset = charset?.trim();
-    let switches = switches(charset);
-    if is_ascii(charset) || (!switches && bytes.is_ascii()) {
+    let reuses_ascii = reuses_ascii(charset);
+    if is_ascii(charset) || (!reuses_ascii && bytes.is_ascii()) {
         return None;
     }
-    // UTF-16 and UTF-32 cannot do without NUL where they have anything of ASCII, as references have.
-    if switches && is_wide(charset) && !bytes.contains(&0) {
+    // References contain ASCII, whose code units have a NUL byte in UTF-16 and UTF-32.
+    if reuses_ascii && is_wide(charset) && !bytes.contains(&0) {
         return None;
     }
     let charset = if charset.eq_ignore_ascii_case("latin-1") { "latin1" } else { charset };
     let text = charset_decoder(charset.as_bytes())?(bytes);
-    // An error in what may stand for anything, or what stands for "not supported" in the Encoding Standard.
-    let is_broken = switches && text.contains('\u{fffd}');
+    // U+FFFD marks a decoding error, or an encoding that the Encoding Standard replaces.
+    let is_broken = reuses_ascii && text.contains('\u{fffd}');
     (!is_broken).then_some(text)
 }
 
-/// Whether bytes of ASCII may stand for something else.
-fn switches(charset: &str) -> bool {
+/// Reports whether ASCII bytes can encode other characters in this character set.
+fn reuses_ascii(charset: &str) -> bool {
     let begins = |prefix: &str| {
         charset.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
     };
     ["utf-7", "utf7", "iso-2022-", "csiso2022", "hz-"].into_iter().any(begins) || is_wide(charset)
 }
 
+/// Reports whether the character set has code units of more than one byte.
 fn is_wide(charset: &str) -> bool {
     let lower = charset.to_ascii_lowercase();
     ["utf-16", "utf16", "utf-32", "utf32", "ucs-", "iso-10646", "unicode", "csunicode"]
@@ -42,7 +42,7 @@ fn is_wide(charset: &str) -> bool {
         && !lower.ends_with("utf8")
 }
 
-/// ASCII by name, with whatever bytes beside it: what they are is not said.
+/// Reports whether the character set is ASCII. Other bytes under this name are of unknown meaning.
 fn is_ascii(charset: &str) -> bool {
     ["us-ascii", "ascii", "ansi_x3.4-1968", "iso646-us"]
         .into_iter()
@@ -54,7 +54,7 @@ mod tests {
     use super::to_utf8;
 
     #[test]
-    fn what_must_be_converted_is() {
+    fn converts_other_character_sets() {
         let cases: [(&str, &[u8], &str); 7] = [
             ("latin-1", b"\xfc", "\u{fc}"),
             ("ISO-8859-1", b"http://a.example/\xfc", "http://a.example/\u{fc}"),
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_is_as_it_is() {
+    fn leaves_searchable_text_unconverted() {
         let cases: [(Option<&str>, &[u8]); 10] = [
             (None, b"\xfc"),
             (Some("utf-8"), "ü".as_bytes()),

@@ -1,32 +1,33 @@
-//! A message or a part of one: its header and its body (RFC 2045, section 2.4).
+//! MIME entities: a message or body part with its header and its body (RFC 2045, section 2.4).
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use mail_parser::{ContentType, HeaderValue};
 
-use super::fields::{self, Entry};
-use super::search::parsed;
-use super::transfer::Encoding;
+use super::fields::{self, HeaderEntry};
+use super::search::parse_content_type;
+use super::transfer::TransferEncoding;
 
-/// A stretch of text.
+/// A piece of text with its offset in the stream.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::mail) struct Text<'t> {
+pub(in crate::mail) struct PartText<'t> {
     pub bytes: &'t [u8],
-    /// Where it stands in the stream, if it stands there as it is.
+    /// The offset of `bytes` in the stream, or `None` for decoded text, which is not in the stream.
     pub offset: Option<u64>,
 }
 
-impl<'t> Text<'t> {
-    pub fn part(self, range: Range<usize>) -> Self {
+impl<'t> PartText<'t> {
+    /// Returns the part of the text in `range`, or an empty text if `range` is out of bounds.
+    pub fn slice(self, range: Range<usize>) -> Self {
         let offset = self.offset.map(|offset| offset + range.start as u64);
         Self { bytes: self.bytes.get(range).unwrap_or_default(), offset }
     }
 }
 
-/// What a body is, as far as it bears on the search.
+/// The classes of media types that the search treats differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum MediaKind {
     Plain,
     Html,
     OtherText,
@@ -35,11 +36,11 @@ pub(super) enum Kind {
     Attachment,
 }
 
-impl Kind {
+impl MediaKind {
     fn of(content_type: &ContentType<'_>) -> Self {
         let subtype = content_type.subtype();
         match (content_type.ctype(), subtype) {
-            // What makes no sense is plain text (RFC 2045, section 5.2).
+            // An invalid media type defaults to plain text (RFC 2045, section 5.2).
             ("text", Some("plain")) | (_, None) => Self::Plain,
             ("text", Some("html")) => Self::Html,
             ("multipart", _) => Self::Multipart,
@@ -50,61 +51,67 @@ impl Kind {
     }
 }
 
-/// A body, and what the header above it says of it.
+/// A body with the properties that its header declares.
 #[derive(Debug)]
-pub(super) struct Entity<'t> {
-    pub body: Text<'t>,
-    pub kind: Kind,
-    pub encoding: Encoding,
+pub(super) struct MimeEntity<'t> {
+    pub body: PartText<'t>,
+    pub kind: MediaKind,
+    pub encoding: TransferEncoding,
     content_type: Option<HeaderValue<'static>>,
 }
 
-impl<'t> Entity<'t> {
-    /// The entity whose header was read from `text`, and whose body begins at `begins`; `default` is what
-    /// it is if it does not say.
-    pub fn new(text: Text<'t>, entries: &[Entry], begins: usize, default: Kind) -> Self {
-        // Of several the last one counts: the others may have been put above it.
+impl<'t> MimeEntity<'t> {
+    /// Returns the entity whose header in `text` was parsed into `entries`, and whose body starts at
+    /// `body_start`. Without a `Content-Type` field its kind is `default`.
+    pub fn new(
+        text: PartText<'t>,
+        entries: &[HeaderEntry],
+        body_start: usize,
+        default: MediaKind,
+    ) -> Self {
+        // The last field of a name counts: relays put further ones above it.
         let field = |name: &str| {
-            let field = entries.iter().rfind(|entry| entry.is(text.bytes, name));
+            let field = entries.iter().rfind(|entry| entry.is_named(text.bytes, name));
             field.map(|entry| &text.bytes[entry.body.clone()])
         };
-        let content_type = field("content-type").map(parsed);
-        let kind = content_type.as_ref().and_then(HeaderValue::as_content_type).map(Kind::of);
+        let content_type = field("content-type").map(parse_content_type);
+        let kind = content_type.as_ref().and_then(HeaderValue::as_content_type).map(MediaKind::of);
         Self {
-            body: text.part(begins..text.bytes.len()),
+            body: text.slice(body_start..text.bytes.len()),
             kind: kind.unwrap_or(default),
-            encoding: field("content-transfer-encoding").map_or(Encoding::Identity, Encoding::of),
+            encoding: field("content-transfer-encoding")
+                .map_or(TransferEncoding::Identity, TransferEncoding::of),
             content_type,
         }
     }
 
-    /// The same of a text whose header is to be read, into `entries`.
-    pub fn read(text: Text<'t>, entries: &mut Vec<Entry>, default: Kind) -> Self {
-        let begins = fields::read(text.bytes, entries);
-        Self::new(text, entries, begins, default)
+    /// Parses the header of `text` into `entries` and returns the entity.
+    pub fn parse(text: PartText<'t>, entries: &mut Vec<HeaderEntry>, default: MediaKind) -> Self {
+        let body_start = fields::parse_header(text.bytes, entries);
+        Self::new(text, entries, body_start, default)
     }
 
-    /// Whether it is text of this kind, and not empty.
-    pub fn is_text_of(&self, kind: Kind) -> bool {
+    /// Reports whether the body is text of this kind and not blank.
+    pub fn is_text_of(&self, kind: MediaKind) -> bool {
         self.kind == kind && !self.body.bytes.trim_ascii().is_empty()
     }
 
-    /// A parameter of its type.
+    /// Returns the value of a `Content-Type` parameter.
     pub fn parameter(&self, name: &str) -> Option<&str> {
         self.content_type.as_ref()?.as_content_type()?.attribute(name)
     }
 
-    /// Whether a parameter has this value; case does not matter.
-    pub fn is(&self, name: &str, value: &str) -> bool {
+    /// Reports whether a `Content-Type` parameter has this value, ignoring case.
+    pub fn has_parameter(&self, name: &str, value: &str) -> bool {
         self.parameter(name).is_some_and(|parameter| parameter.eq_ignore_ascii_case(value))
     }
 
-    /// Its subtype, in lower case.
+    /// Returns the media subtype in lower case.
     pub fn subtype(&self) -> Option<&str> {
         self.content_type.as_ref()?.as_content_type()?.subtype()
     }
 
-    /// Its media type, as `text/plain`.
+    /// Returns the media type, for example `text/plain`.
     pub fn media_type(&self) -> String {
         let content_type = self.content_type.as_ref().and_then(HeaderValue::as_content_type);
         match content_type.map(|value| (value.ctype(), value.subtype())) {
@@ -113,12 +120,12 @@ impl<'t> Entity<'t> {
         }
     }
 
-    /// Its body decoded, with the rest of it that could not be, where it is encoded.
-    pub fn decoded(&self) -> (Cow<'t, [u8]>, Option<Text<'t>>) {
+    /// Undoes the transfer encoding of the body; returns the result and the undecodable rest of the body.
+    pub fn decode(&self) -> (Cow<'t, [u8]>, Option<PartText<'t>>) {
         match self.encoding.decode(self.body.bytes) {
             None => (Cow::Borrowed(self.body.bytes), None),
             Some((text, end)) => {
-                let rest = self.body.part(end..self.body.bytes.len());
+                let rest = self.body.slice(end..self.body.bytes.len());
                 (Cow::Owned(text), Some(rest).filter(|rest| !rest.bytes.is_empty()))
             }
         }

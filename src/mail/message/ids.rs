@@ -1,12 +1,14 @@
-//! Message identifiers (RFC 5322, section 3.6.4), which are no references whatever they look like.
+//! Message identifiers (RFC 5322, section 3.6.4).
+//!
+//! A `msg-id` can look like a URL or an address but is not a reference, so the search skips it.
 
 use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
-/// Fields that hold them (RFC 5322, section 3.6.4; RFC 2045, section 7; RFC 5536, section 3.2; and those of
-/// older drafts).
-const FIELDS: [&str; 9] = [
+/// Fields that hold message identifiers (RFC 5322, section 3.6.4; RFC 2045, section 7; RFC 5536,
+/// section 3.2; and fields from older drafts).
+const ID_FIELDS: [&str; 9] = [
     "in-reply-to",
     "references",
     "content-id",
@@ -18,26 +20,31 @@ const FIELDS: [&str; 9] = [
     "obsoletes",
 ];
 
-/// Whether a field of this name holds them; `Resent-`, `Original-` and the like may stand before the name.
-pub(super) fn are_in(name: &[u8]) -> bool {
-    let is_variant = |ending: &&str| {
-        let start = name.len().saturating_sub(ending.len());
-        name[start..].eq_ignore_ascii_case(ending.as_bytes())
+/// Reports whether a field of this name holds message identifiers. `Message-ID` and `Article-ID` may have
+/// a prefix such as `Resent-` or `Original-`.
+pub(super) fn holds_message_ids(name: &[u8]) -> bool {
+    let is_variant = |suffix: &&str| {
+        let start = name.len().saturating_sub(suffix.len());
+        name[start..].eq_ignore_ascii_case(suffix.as_bytes())
     };
-    FIELDS.iter().any(|field| name.eq_ignore_ascii_case(field.as_bytes()))
+    ID_FIELDS.iter().any(|field| name.eq_ignore_ascii_case(field.as_bytes()))
         || ["message-id", "article-id"].iter().any(is_variant)
 }
 
-/// Fields in which they stand behind the word `id`, next to addresses (RFC 5322, section 3.6.7).
-pub(super) const TRACES: [&str; 1] = ["received"];
+/// Trace fields, where the word `id` precedes an identifier and `<…>` is otherwise an address (RFC 5322,
+/// section 3.6.7).
+pub(super) const TRACE_FIELDS: [&str; 1] = ["received"];
 
-/// What stands around the identifiers, `<…@…>`, in the body of such a field: in older mail there is prose, too.
-/// In a `trace` they are those behind `id`.
-pub(super) fn around(body: &[u8], trace: bool) -> impl Iterator<Item = Range<usize>> + use<'_> {
+/// Returns the ranges of `body` outside its identifiers, `<…@…>`; older mail has prose there. In a trace
+/// field only `<…@…>` after the word `id` is an identifier.
+pub(super) fn outside_message_ids(
+    body: &[u8],
+    is_trace: bool,
+) -> impl Iterator<Item = Range<usize>> + use<'_> {
     let mut from = 0;
     std::iter::from_fn(move || {
         while from < body.len() {
-            let Some((start, end)) = id(body, from, trace) else {
+            let Some((start, end)) = find_message_id(body, from, is_trace) else {
                 return Some(std::mem::replace(&mut from, body.len())..body.len());
             };
             let before = std::mem::replace(&mut from, end)..start;
@@ -49,23 +56,24 @@ pub(super) fn around(body: &[u8], trace: bool) -> impl Iterator<Item = Range<usi
     })
 }
 
-/// The first identifier at `from` or behind it.
-fn id(body: &[u8], from: usize, trace: bool) -> Option<(usize, usize)> {
+/// Returns the start and the end of the first identifier at or after `from`.
+fn find_message_id(body: &[u8], from: usize, is_trace: bool) -> Option<(usize, usize)> {
     let mut from = from;
     loop {
         let start = from + memchr(b'<', &body[from..])?;
         let end = start + 1 + memchr(b'>', &body[start + 1..])?;
-        // Of several `<`, the last one opens it.
+        // The last `<` before the `>` opens the identifier.
         let start = start + memrchr(b'<', &body[start..end]).unwrap_or(0);
-        let is_meant = !trace || is_behind_id(&body[..start]);
-        if is_meant && memchr(b'@', &body[start..end]).is_some() {
+        let is_candidate = !is_trace || ends_with_id_word(&body[..start]);
+        if is_candidate && memchr(b'@', &body[start..end]).is_some() {
             return Some((start, end + 1));
         }
         from = end + 1;
     }
 }
 
-fn is_behind_id(before: &[u8]) -> bool {
+/// Reports whether the last word of `before` is `id`.
+fn ends_with_id_word(before: &[u8]) -> bool {
     let word = before.trim_ascii_end();
     let name = word.last_chunk::<3>();
     name.is_some_and(|[space, name @ ..]| {
@@ -75,27 +83,28 @@ fn is_behind_id(before: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::around;
+    use super::outside_message_ids;
 
     #[test]
-    fn identifiers_are_left_out() {
-        let around_all = |body: &'static str| -> Vec<&str> {
-            around(body.as_bytes(), false).map(|range| &body[range]).collect()
+    fn skips_identifiers() {
+        let outside = |body: &'static str| -> Vec<&str> {
+            outside_message_ids(body.as_bytes(), false).map(|range| &body[range]).collect()
         };
-        assert_eq!(around_all(" <http://x@y>\n"), [" ", "\n"]);
-        assert_eq!(around_all("<a@b><c@d>"), [""; 0]);
+        assert_eq!(outside(" <http://x@y>\n"), [" ", "\n"]);
+        assert_eq!(outside("<a@b><c@d>"), [""; 0]);
         assert_eq!(
-            around_all("of <a@b>, see <http://c.example/> <d@e"),
+            outside("of <a@b>, see <http://c.example/> <d@e"),
             ["of ", ", see <http://c.example/> <d@e"]
         );
-        assert_eq!(around_all("a < b <c@d>"), ["a < b "]);
-        assert_eq!(around_all("joe's <URL:http://a.example/>"), ["joe's <URL:http://a.example/>"]);
+        assert_eq!(outside("a < b <c@d>"), ["a < b "]);
+        assert_eq!(outside("joe's <URL:http://a.example/>"), ["joe's <URL:http://a.example/>"]);
     }
 
     #[test]
-    fn in_traces_they_stand_behind_a_word() {
+    fn skips_identifiers_after_id_in_trace_fields() {
         let body = "by b.example\n id <a@b>\n for <c@d> (paid <e@f>) ID <g@h>;";
-        let around: Vec<&str> = around(body.as_bytes(), true).map(|range| &body[range]).collect();
-        assert_eq!(around, ["by b.example\n id ", "\n for <c@d> (paid <e@f>) ID ", ";"]);
+        let outside: Vec<&str> =
+            outside_message_ids(body.as_bytes(), true).map(|range| &body[range]).collect();
+        assert_eq!(outside, ["by b.example\n id ", "\n for <c@d> (paid <e@f>) ID ", ";"]);
     }
 }

@@ -1,54 +1,53 @@
-//! The parts of a multipart, by its delimiter lines (RFC 2046, section 5.1.1).
+//! Splits a multipart body at its delimiter lines (RFC 2046, section 5.1.1).
 //!
-//! The library for MIME takes a boundary for a delimiter wherever it stands, looks no further than the
-//! innermost multipart and keeps its place in a tree that mail can make as deep as it likes; so the lines
-//! are found here, and the library decodes what is between them.
+//! Why not leave this to mail-parser: it accepts a boundary in the middle of a line, knows only the
+//! boundary of the innermost multipart, and builds a tree whose depth the sender chooses.
 
 use std::ops::Range;
 
 use memchr::{memchr, memmem};
 
-/// A stretch of a multipart's body.
+/// A range of a multipart body.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Piece {
-    /// A part, its header first.
+pub(super) enum Section {
+    /// A body part, from its header to the delimiter.
     Part(Range<usize>),
-    /// What stands before, between and behind the parts.
-    Between(Range<usize>),
+    /// Text before, between or after the parts: the preamble or the epilogue.
+    Outside(Range<usize>),
 }
 
-/// The pieces of `body`, in order; none where no line delimits anything.
+/// Splits `body` into sections, in order. Returns an empty vector if `body` has no delimiter line.
 ///
-/// Parts that stand behind the closing delimiter count as well, and the last one need not be closed.
-pub(super) fn pieces(body: &[u8], boundary: &[u8]) -> Vec<Piece> {
-    let mut pieces = Vec::new();
+/// Parts after the closing delimiter count as parts, and the last part may lack its delimiter.
+pub(super) fn split_sections(body: &[u8], boundary: &[u8]) -> Vec<Section> {
+    let mut sections = Vec::new();
     let (mut at, mut inside) = (0, false);
     for delimiter in delimiters(body, boundary) {
         let Range { start, end } = delimiter.line;
+        // Adjacent delimiters have no part between them.
         if inside && start > at {
-            // The line break above a delimiter belongs to it.
-            pieces.push(Piece::Part(at..at.max(without_line_break(body, start))));
+            // The line break before a delimiter belongs to the delimiter.
+            sections.push(Section::Part(at..at.max(trim_line_break(body, start))));
         } else if start > at {
-            pieces.push(Piece::Between(at..start));
+            sections.push(Section::Outside(at..start));
         }
         at = end;
-        // Directly below another one it delimits nothing more.
         inside = !delimiter.closes;
     }
     if at == 0 {
-        return pieces;
+        return sections;
     }
     if inside {
-        pieces.push(Piece::Part(at..body.len()));
+        sections.push(Section::Part(at..body.len()));
     } else if at < body.len() {
-        pieces.push(Piece::Between(at..body.len()));
+        sections.push(Section::Outside(at..body.len()));
     }
-    pieces
+    sections
 }
 
-/// What seems to be the boundary, where the one that is given delimits nothing: a line that begins with
-/// `--` directly above a field of MIME.
-pub(super) fn guess(body: &[u8]) -> Option<&[u8]> {
+/// Guesses the boundary from the first line that begins with `--` directly above a `Content-` field, for
+/// bodies in which the declared boundary delimits nothing.
+pub(super) fn guess_boundary(body: &[u8]) -> Option<&[u8]> {
     const FIELD: &[u8] = b"content-";
     let starts = memmem::find_iter(body, b"\n--").map(|at| at + 1);
     let first = body.starts_with(b"--").then_some(0);
@@ -66,14 +65,15 @@ struct Delimiter {
     closes: bool,
 }
 
+/// Returns the delimiter lines of `body`, in order.
 fn delimiters<'b>(body: &'b [u8], boundary: &[u8]) -> impl Iterator<Item = Delimiter> + use<'b> {
-    let mark = [b"--", boundary].concat();
-    let length = mark.len();
-    let places = memmem::Finder::new(&mark).into_owned();
+    let dash_boundary = [b"--", boundary].concat();
+    let length = dash_boundary.len();
+    let finder = memmem::Finder::new(&dash_boundary).into_owned();
     let mut from = 0;
     std::iter::from_fn(move || {
         loop {
-            let start = from + places.find(body.get(from..)?)?;
+            let start = from + finder.find(body.get(from..)?)?;
             from = start + length;
             if start > 0 && body[start - 1] != b'\n' {
                 continue;
@@ -83,7 +83,7 @@ fn delimiters<'b>(body: &'b [u8], boundary: &[u8]) -> impl Iterator<Item = Delim
                 Some(rest) => (true, rest),
                 None => (false, rest),
             };
-            // No more than white space may follow, or it is another boundary, which this one begins.
+            // Anything but white space after it makes a longer boundary of another multipart.
             let end = memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
             if rest[..end].trim_ascii().is_empty() {
                 let end = body.len() - (rest.len() - end);
@@ -94,7 +94,8 @@ fn delimiters<'b>(body: &'b [u8], boundary: &[u8]) -> impl Iterator<Item = Delim
     })
 }
 
-fn without_line_break(body: &[u8], end: usize) -> usize {
+/// Returns `end`, or the offset of the line break that ends there.
+fn trim_line_break(body: &[u8], end: usize) -> usize {
     let body = &body[..end];
     let body = body.strip_suffix(b"\n").unwrap_or(body);
     body.strip_suffix(b"\r").unwrap_or(body).len()
@@ -102,51 +103,51 @@ fn without_line_break(body: &[u8], end: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Piece, guess, pieces};
+    use super::{Section, guess_boundary, split_sections};
 
-    /// Parts in brackets, the rest as it is.
-    fn shown(body: &str) -> Vec<String> {
-        let piece = |piece: &Piece| match piece {
-            Piece::Part(range) => format!("[{}]", &body[range.clone()]),
-            Piece::Between(range) => body[range.clone()].to_owned(),
+    /// Formats the sections of `body` with parts in brackets.
+    fn formatted(body: &str) -> Vec<String> {
+        let section = |section: &Section| match section {
+            Section::Part(range) => format!("[{}]", &body[range.clone()]),
+            Section::Outside(range) => body[range.clone()].to_owned(),
         };
-        pieces(body.as_bytes(), b"b").iter().map(piece).collect()
+        split_sections(body.as_bytes(), b"b").iter().map(section).collect()
     }
 
     #[test]
-    fn as_the_rfc_has_it() {
+    fn splits_at_delimiter_lines() {
         let body = "pre\n--b\nA: b\n\none\n--b \t\n\ntwo\n\n--b--\nepi\n";
-        assert_eq!(shown(body), ["pre\n", "[A: b\n\none]", "[\ntwo\n]", "epi\n"]);
+        assert_eq!(formatted(body), ["pre\n", "[A: b\n\none]", "[\ntwo\n]", "epi\n"]);
         let body = body.replace('\n', "\r\n");
-        assert_eq!(shown(&body), ["pre\r\n", "[A: b\r\n\r\none]", "[\r\ntwo\r\n]", "epi\r\n"]);
+        assert_eq!(formatted(&body), ["pre\r\n", "[A: b\r\n\r\none]", "[\r\ntwo\r\n]", "epi\r\n"]);
     }
 
     #[test]
-    fn what_is_no_delimiter() {
+    fn ignores_lines_that_are_not_delimiters() {
         assert_eq!(
-            shown("--b\none --b\n--bb\n--b-\n-- b\n--B\n"),
+            formatted("--b\none --b\n--bb\n--b-\n-- b\n--B\n"),
             ["[one --b\n--bb\n--b-\n-- b\n--B\n]"]
         );
-        assert!(shown("nothing\nat --b\nall").is_empty());
-        assert!(shown("").is_empty());
+        assert!(formatted("nothing\nat --b\nall").is_empty());
+        assert!(formatted("").is_empty());
     }
 
     #[test]
-    fn what_is_not_as_it_should_be() {
-        assert_eq!(shown("--b\none"), ["[one]"]);
-        assert_eq!(shown("--b\n--b\none\n--b"), ["[one]", "[]"]);
-        assert_eq!(shown("--b\n\n--b\none\n--b--"), ["[]", "[one]"]);
+    fn splits_malformed_multiparts() {
+        assert_eq!(formatted("--b\none"), ["[one]"]);
+        assert_eq!(formatted("--b\n--b\none\n--b"), ["[one]", "[]"]);
+        assert_eq!(formatted("--b\n\n--b\none\n--b--"), ["[]", "[one]"]);
         assert_eq!(
-            shown("--b\none\n--b--\nepi\n--b\ntwo\n--b--\nepi"),
+            formatted("--b\none\n--b--\nepi\n--b\ntwo\n--b--\nepi"),
             ["[one]", "epi\n", "[two]", "epi"]
         );
     }
 
     #[test]
-    fn boundaries_are_guessed_from_the_fields_below() {
-        assert_eq!(guess(b"-- \nme\n--x \nContent-Type: a\n"), Some(&b"x"[..]));
-        assert_eq!(guess(b"--x\r\ncontent-id: a"), Some(&b"x"[..]));
-        assert_eq!(guess(b"--x\n\nContent-Type: a\n"), None);
-        assert_eq!(guess(b"--\nContent-Type: a\n"), None);
+    fn guesses_a_boundary_above_a_content_field() {
+        assert_eq!(guess_boundary(b"-- \nme\n--x \nContent-Type: a\n"), Some(&b"x"[..]));
+        assert_eq!(guess_boundary(b"--x\r\ncontent-id: a"), Some(&b"x"[..]));
+        assert_eq!(guess_boundary(b"--x\n\nContent-Type: a\n"), None);
+        assert_eq!(guess_boundary(b"--\nContent-Type: a\n"), None);
     }
 }

@@ -1,164 +1,168 @@
-//! The search of a message's texts, whatever they were made from.
+//! Searches the header fields and the part texts of one message, and labels the findings.
 
 use std::borrow::Cow;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use mail_parser::parsers::MessageStream;
 use mail_parser::{ContentType, HeaderValue};
 use memchr::{memchr, memchr_iter, memchr2_iter, memmem, memrchr};
 
 use super::blocks::text_between_blocks;
-use super::fields::Entry;
+use super::fields::HeaderEntry;
 use super::ids;
-use super::info::{Info, decoded, with_line};
+use super::lazy_message::{LazyMessage, decode_unstructured, with_line_break};
 use crate::extract::Extractor;
 use crate::mail::counts::Counts;
 use crate::mail::finding::{Finding, Origin, Position, Sink};
 use crate::mail::options::Options;
 
-/// All that the search of one message has at hand.
-pub(in crate::mail) struct Search<'s, 'm> {
+/// The search of one message.
+pub(in crate::mail) struct MessageSearch<'s, 'm> {
     pub options: &'s Options,
     pub extractor: &'s mut Extractor,
     pub counts: &'s mut Counts,
-    pub info: Info<'m>,
+    pub message: LazyMessage<'m>,
     pub sink: &'s mut Sink<'m>,
 }
 
-/// What a text is.
+/// The part name and media type that the findings in a text are labelled with.
 #[derive(Clone, Copy)]
-pub(super) struct Label<'a> {
+pub(super) struct PartLabel<'a> {
     pub part: &'a str,
     pub content_type: Option<&'a str>,
 }
 
-impl Search<'_, '_> {
-    /// Searches a text, between the blocks of data in it; `offset` is where it stands in the stream, if it
-    /// stands there as it is.
-    pub(super) fn text(
+impl MessageSearch<'_, '_> {
+    /// Searches a text, skipping blocks of encoded data. `offset` is its offset in the stream, or `None`
+    /// for decoded text.
+    pub(super) fn search_text(
         &mut self,
         text: &[u8],
         offset: Option<u64>,
-        label: Label<'_>,
+        label: PartLabel<'_>,
     ) -> ControlFlow<()> {
         for range in text_between_blocks(text) {
-            self.stretch(text, range.start, range.end, offset, label)?;
+            self.search_range(text, range, offset, label)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Searches `text[start..end]`.
-    fn stretch(
+    /// Searches `text[range]`.
+    fn search_range(
         &mut self,
         text: &[u8],
-        start: usize,
-        end: usize,
+        range: Range<usize>,
         offset: Option<u64>,
-        label: Label<'_>,
+        label: PartLabel<'_>,
     ) -> ControlFlow<()> {
-        let Self { extractor, info, sink, .. } = self;
-        let mut cursor = Cursor::default();
-        let by = offset.unwrap_or(0) + start as u64;
-        extractor.whole(&text[start..end], |item| {
-            let begins = start + usize::try_from(item.span().start).unwrap_or(end);
-            let decoded = offset.is_none().then(|| cursor.position(text, begins));
+        let Self { extractor, message, sink, .. } = self;
+        let mut lines = LineCounter::default();
+        let base = offset.unwrap_or(0) + range.start as u64;
+        extractor.whole(&text[range.clone()], |item| {
+            let start = range.start + usize::try_from(item.span().start).unwrap_or(range.end);
+            let decoded = offset.is_none().then(|| lines.position(text, start));
             let origin = Origin {
-                message: info.message(),
+                message: message.get(),
                 part: Cow::Borrowed(label.part),
                 content_type: label.content_type.map(Cow::Borrowed),
                 decoded,
                 oversize: false,
             };
-            sink(Finding { item: item.moved(by), origin: Some(origin) })
+            sink(Finding { item: item.moved(base), origin: Some(origin) })
         })
     }
 
-    /// Searches a header that was read from `text`, field by field; `prefix` is what its parts are named by.
-    pub fn header(
+    /// Searches the header of `text`, field by field. `prefix` begins the part names of the findings.
+    ///
+    /// Linear in the length of the header: one pass for candidates and one for encoded words.
+    pub fn search_header(
         &mut self,
         text: &[u8],
-        entries: &[Entry],
+        entries: &[HeaderEntry],
         offset: Option<u64>,
         prefix: &str,
     ) -> ControlFlow<()> {
         let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
             return ControlFlow::Continue(());
         };
-        // A name has no reference in it, nor has its colon.
+        // Names and colons contain no reference.
         let header = &text[..last.body.end];
-        let mut plain = self.candidate(header, first.body.start);
-        let mut encoded = encoded_mark(header, first.body.start);
+        let mut next_candidate = self.next_candidate(header, first.body.start);
+        let mut next_encoded = find_encoded_mark(header, first.body.start);
         for entry in entries {
             let start = entry.body.start;
-            // Each looked for again only when passed: the one may be far where the other is in every field.
-            if plain.is_some_and(|at| at < start) {
-                plain = self.candidate(header, start);
+            // Each is searched again only once passed: one may be far away while the other is in every field.
+            if next_candidate.is_some_and(|at| at < start) {
+                next_candidate = self.next_candidate(header, start);
             }
-            if encoded.is_some_and(|at| at < start) {
-                encoded = encoded_mark(header, start);
+            if next_encoded.is_some_and(|at| at < start) {
+                next_encoded = find_encoded_mark(header, start);
             }
-            match plain.into_iter().chain(encoded).min() {
+            match next_candidate.into_iter().chain(next_encoded).min() {
                 None => break,
-                Some(next) if next < entry.body.end => self.entry(text, entry, offset, prefix)?,
+                Some(next) if next < entry.body.end => {
+                    self.search_entry(text, entry, offset, prefix)?
+                }
                 Some(_) => {}
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn entry(
+    fn search_entry(
         &mut self,
         text: &[u8],
-        entry: &Entry,
+        entry: &HeaderEntry,
         offset: Option<u64>,
         prefix: &str,
     ) -> ControlFlow<()> {
         let body = &text[entry.body.clone()];
         let at = offset.map(|offset| offset + entry.body.start as u64);
         let Some(name) = entry.name(text) else {
-            return self.text(body, at, Label { part: prefix, content_type: None });
+            return self.search_text(body, at, PartLabel { part: prefix, content_type: None });
         };
         let part = format!("{prefix}:{}", String::from_utf8_lossy(name));
-        let label = Label { part: &part, content_type: None };
-        let is_named = |names: &[&str]| names.iter().any(|name| entry.is(text, name));
-        if ids::are_in(name) || is_named(&ids::TRACES) {
-            let plain = plain(false, body);
-            let (text, at) = plain.as_ref().map_or((body, at), |text| (text.as_bytes(), None));
-            for range in ids::around(text, is_named(&ids::TRACES)) {
+        let label = PartLabel { part: &part, content_type: None };
+        let is_named = |names: &[&str]| names.iter().any(|name| entry.is_named(text, name));
+        if ids::holds_message_ids(name) || is_named(&ids::TRACE_FIELDS) {
+            let decoded = decode_field(false, body);
+            let (text, at) = decoded.as_ref().map_or((body, at), |text| (text.as_bytes(), None));
+            for range in ids::outside_message_ids(text, is_named(&ids::TRACE_FIELDS)) {
                 let at = at.map(|at| at + range.start as u64);
-                self.text(&text[range], at, label)?;
+                self.search_text(&text[range], at, label)?;
             }
             return ControlFlow::Continue(());
         }
-        match plain(is_named(&MIME), body) {
-            Some(plain) => self.text(plain.as_bytes(), None, label),
-            None => self.text(body, at, label),
+        match decode_field(is_named(&MIME_FIELDS), body) {
+            Some(decoded) => self.search_text(decoded.as_bytes(), None, label),
+            None => self.search_text(body, at, label),
         }
     }
 
-    /// The first byte at `from` or behind it that may belong to a reference.
-    pub(super) fn candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
+    /// Returns the offset of the first byte, at or after `from`, that may belong to a reference.
+    pub(super) fn next_candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
         self.extractor.candidate(text, from)
     }
 }
 
-/// The first byte at `from` or behind it that may begin what is encoded (RFC 2047, RFC 2231).
-fn encoded_mark(header: &[u8], from: usize) -> Option<usize> {
+/// Returns the offset of the first byte, at or after `from`, that may begin an encoded word (RFC 2047) or
+/// belong to an extended parameter (RFC 2231).
+fn find_encoded_mark(header: &[u8], from: usize) -> Option<usize> {
     let rest = header.get(from..)?;
     memchr2_iter(b'=', b'*', rest)
         .find(|&at| rest[at] == b'*' || rest.get(at + 1) == Some(&b'?'))
         .map(|at| from + at)
 }
 
-/// Counts lines up to places in ascending order, each once.
+/// Converts ascending offsets to positions in one pass over the text.
 #[derive(Default)]
-struct Cursor {
+struct LineCounter {
     at: usize,
     lines: u64,
     line_start: usize,
 }
 
-impl Cursor {
+impl LineCounter {
     fn position(&mut self, text: &[u8], at: usize) -> Position {
         if let Some(passed) = text.get(self.at..at) {
             self.lines += memchr_iter(b'\n', passed).count() as u64;
@@ -171,47 +175,49 @@ impl Cursor {
 }
 
 /// Fields whose parameters may be encoded (RFC 2231).
-const MIME: [&str; 2] = ["content-type", "content-disposition"];
+const MIME_FIELDS: [&str; 2] = ["content-type", "content-disposition"];
 
-/// The text of a field that is encoded by RFC 2047 or, in the fields of MIME, RFC 2231.
-fn plain(mime: bool, body: &[u8]) -> Option<String> {
+/// Decodes a `field-body` with encoded words (RFC 2047) or, in MIME fields, extended parameters
+/// (RFC 2231). Returns `None` if nothing in it is encoded.
+fn decode_field(mime: bool, body: &[u8]) -> Option<String> {
     if mime && memchr(b'*', body).is_some() {
-        return parsed(body).as_content_type().map(parameters);
+        return parse_content_type(body).as_content_type().map(format_parameters);
     }
     memmem::find(body, b"=?")?;
-    let text = decoded(body);
-    // The mark alone is part of many a query.
-    let same = || {
+    let text = decode_unstructured(body);
+    // `=?` alone does not make an encoded word: URL queries contain it too.
+    let is_unchanged = || {
         text.split_whitespace()
             .map(str::as_bytes)
             .eq(body.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()))
     };
-    (!same()).then_some(text)
+    (!is_unchanged()).then_some(text)
 }
 
-fn parameters(value: &ContentType<'_>) -> String {
+/// Returns the parameters, one on each line.
+fn format_parameters(value: &ContentType<'_>) -> String {
     let mut text = String::new();
     for attribute in value.attributes().unwrap_or_default() {
         let (name, value) = (&*attribute.name, &*attribute.value);
-        // Within quotes, a reference goes on where white space would end it.
+        // Quotes let a reference continue where white space would end it.
         let quote = if value.contains('"') { "" } else { "\"" };
         text.extend([name, "=", quote, value, quote, "\n"]);
     }
     text
 }
 
-/// The value of a field of one of the kinds that MIME parts are known by.
-pub(super) fn parsed<'b>(body: &'b [u8]) -> HeaderValue<'static> {
-    with_line(body, |line| MessageStream::new(line).parse_content_type().into_owned())
+/// Parses the `field-body` of a `Content-Type` or `Content-Disposition` field.
+pub(super) fn parse_content_type<'b>(body: &'b [u8]) -> HeaderValue<'static> {
+    with_line_break(body, |line| MessageStream::new(line).parse_content_type().into_owned())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Cursor, plain};
+    use super::{LineCounter, decode_field};
     use crate::mail::finding::Position;
 
     #[test]
-    fn encoded_words_and_parameters() {
+    fn decodes_encoded_words_and_parameters() {
         let cases = [
             (false, " =?utf-8?q?http=3A//?=\n =?utf-8?q?a.example/?=\n", Some("http://a.example/")),
             (false, " http://a.example/?x=?y", None),
@@ -229,14 +235,14 @@ mod tests {
             (false, " a*b", None),
         ];
         for (mime, body, text) in cases {
-            assert_eq!(plain(mime, body.as_bytes()).as_deref(), text, "{body}");
+            assert_eq!(decode_field(mime, body.as_bytes()).as_deref(), text, "{body}");
         }
     }
 
     #[test]
-    fn lines_are_counted_once() {
-        let mut cursor = Cursor::default();
-        let positions = [0, 1, 3, 3, 4].map(|at| cursor.position(b"a\nb\nc", at));
+    fn counts_lines_once() {
+        let mut lines = LineCounter::default();
+        let positions = [0, 1, 3, 3, 4].map(|at| lines.position(b"a\nb\nc", at));
         let expected = [(1, 1), (1, 2), (2, 2), (2, 2), (3, 1)];
         assert_eq!(positions, expected.map(|(line, column)| Position { line, column }));
     }

@@ -1,21 +1,22 @@
-//! Transfer encodings (RFC 2045, section 6): of what is broken, what can be decoded is, and the rest is
-//! text as it stands.
+//! Transfer encodings (RFC 2045, section 6).
+//!
+//! Damaged data is decoded as far as possible; the rest is kept, to be searched as raw text.
 
 use mail_parser::decoders::base64::base64_decode;
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
 use memchr::memchr_iter;
 
-/// How a body is encoded.
+/// The `Content-Transfer-Encoding` of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Encoding {
-    /// Not at all, or in no way that is known.
+pub(super) enum TransferEncoding {
+    /// 7bit, 8bit, binary, or an unknown encoding.
     Identity,
     Base64,
     QuotedPrintable,
 }
 
-impl Encoding {
-    /// What a field says.
+impl TransferEncoding {
+    /// Returns the encoding that a `field-body` names.
     pub fn of(field: &[u8]) -> Self {
         let is = |name: &[u8]| name.eq_ignore_ascii_case(mechanism(field));
         if is(b"base64") {
@@ -27,19 +28,19 @@ impl Encoding {
         }
     }
 
-    /// Decodes a body, and tells where what could be decoded of it ends; none where it is not encoded.
+    /// Decodes a body. Returns the text and the length of the decoded data, or `None` for the identity.
     pub fn decode(self, body: &[u8]) -> Option<(Vec<u8>, usize)> {
         match self {
             Self::Identity => None,
-            Self::Base64 => {
-                Some(base64_decode(body).map_or_else(|| base64(body), |text| (text, body.len())))
-            }
-            Self::QuotedPrintable => Some((quoted_printable(body), body.len())),
+            Self::Base64 => Some(
+                base64_decode(body).map_or_else(|| decode_base64(body), |text| (text, body.len())),
+            ),
+            Self::QuotedPrintable => Some((decode_quoted_printable(body), body.len())),
         }
     }
 }
 
-/// The transfer encoding that a field names, without comments (RFC 5322, section 3.2.2).
+/// Returns the `mechanism` in a `field-body`, without comments (RFC 5322, section 3.2.2).
 fn mechanism(field: &[u8]) -> &[u8] {
     let mut rest = field.trim_ascii_start();
     while rest.starts_with(b"(") {
@@ -54,9 +55,9 @@ fn mechanism(field: &[u8]) -> &[u8] {
     &rest[..end.unwrap_or(rest.len())]
 }
 
-/// The text of the lines of base64 that `body` begins with, and where they end: list servers add
-/// plain text below them.
-fn base64(body: &[u8]) -> (Vec<u8>, usize) {
+/// Decodes the lines of base64 at the start of `body`. Returns the text and the length of those lines:
+/// list servers append plain text to them.
+fn decode_base64(body: &[u8]) -> (Vec<u8>, usize) {
     let mut end = 0;
     for line in body.split_inclusive(|&b| b == b'\n') {
         if !line.iter().all(|&b| is_base64(b) || b.is_ascii_whitespace()) && !is_garbled(line) {
@@ -71,8 +72,8 @@ fn base64(body: &[u8]) -> (Vec<u8>, usize) {
     }
 }
 
-/// Whether a line has but a few characters that are to be passed over (RFC 2045, section 6.8), none of
-/// which stands in words or in references.
+/// Reports whether a line is base64 with a few foreign characters, which decoders ignore (RFC 2045,
+/// section 6.8). White space, `:` and `.` make it text: words and references contain them.
 fn is_garbled(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let garbage = line.iter().filter(|&&b| !is_base64(b)).count();
@@ -84,12 +85,13 @@ fn is_base64(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=')
 }
 
-/// The text of quoted-printable `body`; a `=` that begins nothing is one (RFC 2045, section 6.7, note).
-fn quoted_printable(body: &[u8]) -> Vec<u8> {
+/// Decodes quoted-printable data. A `=` that begins no escape stands for itself (RFC 2045, section 6.7,
+/// note).
+fn decode_quoted_printable(body: &[u8]) -> Vec<u8> {
     let mut text = Vec::new();
     let mut from = 0;
     let mut decode = |part: &[u8]| match quoted_printable_decode(part) {
-        // Nearly always that is all.
+        // The usual case: one well-formed range.
         Some(decoded) if text.is_empty() => text = decoded,
         Some(decoded) => text.extend_from_slice(&decoded),
         None => text.extend_from_slice(part),
@@ -105,7 +107,7 @@ fn quoted_printable(body: &[u8]) -> Vec<u8> {
     text
 }
 
-/// Whether what follows a `=` makes an octet or a soft line break of it.
+/// Reports whether `rest`, the text after a `=`, makes it an octet or a soft line break.
 fn is_escape(rest: &[u8]) -> bool {
     if let [high, low, ..] = rest
         && high.is_ascii_hexdigit()
@@ -119,50 +121,50 @@ fn is_escape(rest: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Encoding, base64, quoted_printable};
+    use super::{TransferEncoding, decode_base64, decode_quoted_printable};
 
     #[test]
-    fn names_of_encodings() {
+    fn parses_encoding_names() {
         let cases = [
-            ("base64", Encoding::Base64),
-            (" BASE64 \r\n", Encoding::Base64),
-            (" (a (b)) Quoted-Printable (c)", Encoding::QuotedPrintable),
-            ("quoted-printable;", Encoding::QuotedPrintable),
-            ("7bit", Encoding::Identity),
-            ("", Encoding::Identity),
-            ("(base64", Encoding::Identity),
+            ("base64", TransferEncoding::Base64),
+            (" BASE64 \r\n", TransferEncoding::Base64),
+            (" (a (b)) Quoted-Printable (c)", TransferEncoding::QuotedPrintable),
+            ("quoted-printable;", TransferEncoding::QuotedPrintable),
+            ("7bit", TransferEncoding::Identity),
+            ("", TransferEncoding::Identity),
+            ("(base64", TransferEncoding::Identity),
         ];
         for (field, encoding) in cases {
-            assert_eq!(Encoding::of(field.as_bytes()), encoding, "{field:?}");
+            assert_eq!(TransferEncoding::of(field.as_bytes()), encoding, "{field:?}");
         }
     }
 
     #[test]
-    fn padding_is_not_needed() {
+    fn decodes_base64_without_padding() {
         for body in [
             "aHR0cDovL2EuZXhhbXBsZS94",
             "aHR0cDovL2EuZXhhbXBsZS94eQ",
             "aHR0cDovL2EuZXhhbXBsZS94eXo=",
         ] {
-            let (text, end) = Encoding::Base64.decode(body.as_bytes()).unwrap();
+            let (text, end) = TransferEncoding::Base64.decode(body.as_bytes()).unwrap();
             assert!(text.starts_with(b"http://a.example/x"), "{body}");
             assert_eq!((text.len(), end), (18 + (body.len() - 24) / 2, body.len()), "{body}");
         }
     }
 
     #[test]
-    fn plain_text_below_base64_is_left() {
+    fn leaves_plain_text_after_base64() {
         let body = b"aHR0cDov\r\nL2EuZXhhbXBsZS8=\r\n\r\n-- \r\nhttp://b.example/\r\n";
-        let (text, end) = base64(body);
+        let (text, end) = decode_base64(body);
         assert_eq!(text, b"http://a.example/");
         assert_eq!(&body[end..], b"-- \r\nhttp://b.example/\r\n");
-        assert_eq!(base64(b"no base64: at all"), (Vec::new(), 0));
+        assert_eq!(decode_base64(b"no base64: at all"), (Vec::new(), 0));
     }
 
     #[test]
-    fn garbage_is_passed_over() {
+    fn ignores_foreign_characters_in_base64() {
         let body = b"aHR0cDov*L2EuZXhh!\nbXBsZS8=\nwww.a.example/archive\n";
-        let (text, end) = base64(body);
+        let (text, end) = decode_base64(body);
         assert_eq!(
             (&text[..], &body[end..]),
             (&b"http://a.example/"[..], &b"www.a.example/archive\n"[..])
@@ -170,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_escape_is_as_it_stands() {
+    fn keeps_equals_signs_that_begin_no_escape() {
         let cases = [
             ("a=3Db=\nc ==\nd=\n", "a=bc =d"),
             ("?a=b\nx=3D", "?a=b\nx="),
@@ -179,7 +181,7 @@ mod tests {
             ("==3D=3=", "===3"),
         ];
         for (body, text) in cases {
-            let decoded = quoted_printable(body.as_bytes());
+            let decoded = decode_quoted_printable(body.as_bytes());
             assert_eq!(String::from_utf8_lossy(&decoded), text, "{body:?}");
         }
     }

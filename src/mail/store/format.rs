@@ -75,7 +75,7 @@ impl Format {
         let ended = ended || head.len() >= Self::HEAD;
         let head = &head[..head.len().min(Self::HEAD)];
         // Empty lines and a byte order mark come above all kinds of mail.
-        let begun = &head[fields::blank_lines(head)..];
+        let begun = &head[fields::blank_prefix_len(head)..];
         if rnews::begins(head, ended)? {
             Some(Self::Rnews)
         } else if mbox::separates(begun, ended)? {
@@ -162,9 +162,9 @@ fn is_message(head: &[u8], ended: bool) -> Option<bool> {
     let begins = if quoted { first.min(lines) } else { 0 };
     let (header, open) = head[begins..].split_at(lines - begins);
     let mut entries = Vec::new();
-    let end = fields::read(header, &mut entries);
+    let end = fields::parse_header(header, &mut entries);
     match entries.first() {
-        None if header.is_empty() && !ended && fields::may_begin(open) => return None,
+        None if header.is_empty() && !ended && fields::may_begin_field(open) => return None,
         Some(entry) if entry.name.is_some() => {}
         _ => return Some(false),
     }

@@ -29,7 +29,7 @@ pub(in crate::mail) fn separates(text: &[u8], ended: bool) -> Option<bool> {
     }
     let next = text.get(line.len() + 1..).unwrap_or_default();
     match memchr(b':', &next[..next.len().min(128)]) {
-        Some(colon) => Some(fields::is_name(&next[..colon])),
+        Some(colon) => Some(fields::is_field_name(&next[..colon])),
         None => (ended || next.len() >= 128 || memchr(b'\n', next).is_some()).then_some(false),
     }
 }

@@ -1,36 +1,36 @@
-//! Files in base64, as `uuencode -m` writes them (POSIX).
+//! Base64 blocks as `uuencode -m` writes them (POSIX).
 
-use super::line::{behind, is_mode_and_name, line};
+use super::line::{is_mode_and_name, read_line, skip_line};
 
-/// How long full lines are; words of prose are shorter.
-const FULL: std::ops::RangeInclusive<usize> = 60..=76;
+/// The length of full lines; prose words are shorter.
+const FULL_LINE: std::ops::RangeInclusive<usize> = 60..=76;
 
-/// Where the file ends that has its header at `at`; none if there is no such file.
+/// Returns the end of the block whose header is at `at`, or `None` if that is not a block.
 ///
-/// Any word of four letters is base64, so a line that is not full counts only before `====`.
-pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
-    let (header, first) = line(text, at)?;
+/// Any four letters are valid base64, so a shorter line counts only before `====`.
+pub(super) fn block_end(text: &[u8], at: usize) -> Option<usize> {
+    let (header, data_start) = read_line(text, at)?;
     if !is_mode_and_name(header.strip_prefix(b"begin-base64 ")?) {
         return None;
     }
-    let mut next = first;
+    let mut at = data_start;
     let mut width = None;
-    while let Some((data, behind_data)) = line(text, next) {
-        if let Some(end) = behind(text, next, b"====") {
+    while let Some((data, next)) = read_line(text, at) {
+        if let Some(end) = skip_line(text, at, b"====") {
             return Some(end);
         }
         if !is_base64(data) {
             break;
         }
-        if let Some(end) = behind(text, behind_data, b"====") {
+        if let Some(end) = skip_line(text, next, b"====") {
             return Some(end);
         }
-        if !FULL.contains(&data.len()) || *width.get_or_insert(data.len()) != data.len() {
+        if !FULL_LINE.contains(&data.len()) || *width.get_or_insert(data.len()) != data.len() {
             break;
         }
-        next = behind_data;
+        at = next;
     }
-    (next > first).then_some(next)
+    (at > data_start).then_some(at)
 }
 
 fn is_base64(line: &[u8]) -> bool {

@@ -1,104 +1,107 @@
-//! Uuencoded files (POSIX, uuencode, "historical algorithm").
+//! Uuencoded blocks (POSIX, uuencode, "historical algorithm").
 
 use std::ops::Range;
 
-use super::line::{behind, is_mode_and_name, line};
+use super::line::{is_mode_and_name, read_line, skip_line};
 
-/// So many full lines without a header are a further part of a file that was posted in parts.
-const PART: usize = 8;
+/// The number of full lines that make a block without a header: a later part of a file that was posted
+/// in parts.
+const MIN_PART_LINES: usize = 8;
 
-/// Where the file ends that has its header at `at`; none if there is no such file.
-pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
-    let (header, first) = line(text, at)?;
+/// Returns the end of the block whose header is at `at`, or `None` if that is not a block.
+pub(super) fn block_end(text: &[u8], at: usize) -> Option<usize> {
+    let (header, data_start) = read_line(text, at)?;
     if !is_mode_and_name(header.strip_prefix(b"begin ")?) {
         return None;
     }
-    let end = lines_end(text, first);
-    (end > first).then_some(end)
+    let end = lines_end(text, data_start);
+    (end > data_start).then_some(end)
 }
 
-/// The part without a header that begins behind the line break at `at`, or from where on to look for
-/// another.
-pub(super) fn part(text: &[u8], at: usize) -> Result<Range<usize>, usize> {
+/// Returns the block without a header that follows the line break at `at`, or the offset at which to
+/// resume the search.
+pub(super) fn part_after_break(text: &[u8], at: usize) -> Result<Range<usize>, usize> {
     part_at(text, at + 1)
 }
 
-/// The part that begins at `start`, as above.
+/// Returns the block without a header at `start`, or the offset at which to resume the search.
 ///
-/// Prose is hardly ever 61 characters wide for eight lines that all begin with `M`, without a
-/// single small letter.
+/// Prose hardly ever has eight consecutive lines of 61 characters that begin with `M` and contain no
+/// lower-case letter.
 pub(super) fn part_at(text: &[u8], start: usize) -> Result<Range<usize>, usize> {
-    let mut next = start;
-    for _ in 0..PART {
-        // Most lines are out by their length, or by where they would end.
-        if !matches!(text.get(next + 61), Some(b'\n' | b'\r') | None) {
-            return Err(next);
+    let mut at = start;
+    for _ in 0..MIN_PART_LINES {
+        // Fast path: the length rules out most lines.
+        if !matches!(text.get(at + 61), Some(b'\n' | b'\r') | None) {
+            return Err(at);
         }
-        match line(text, next) {
-            Some((line, behind)) if line.len() == 61 && line[0] == b'M' && is_data(line) => {
-                next = behind;
+        match read_line(text, at) {
+            Some((line, next)) if line.len() == 61 && line[0] == b'M' && is_data(line) => {
+                at = next;
             }
-            _ => return Err(next),
+            _ => return Err(at),
         }
     }
-    Ok(start..lines_end(text, next))
+    Ok(start..lines_end(text, at))
 }
 
-/// Behind the lines that begin at `at` and are well-formed, and the `end` behind them.
+/// Returns the end of the well-formed lines that begin at `at`, and of the `end` line after them.
 ///
-/// The last line is shorter than the others and has `end` behind it; others that are, and those that
-/// lost the spaces at their end, count only if a full one follows.
-fn lines_end(text: &[u8], at: usize) -> usize {
-    let (mut sure, mut next) = (at, at);
-    let mut full = None;
-    while let Some((line, behind_line)) = line(text, next) {
-        if is_data(line) && *full.get_or_insert(line[0]) == line[0] {
-            sure = behind_line;
-        } else if let Some(end) = ending(text, next) {
-            // Directly behind the header it is no file's.
-            return if next == at && is_end(line) { at } else { end };
-        } else if !is_data(line) && !is_stripped(line, full) {
+/// A shorter line is the last one, before `end`. Otherwise it counts, as does a full line that lost its
+/// trailing spaces, only if a full line follows.
+fn lines_end(text: &[u8], data_start: usize) -> usize {
+    let (mut certain_end, mut at) = (data_start, data_start);
+    let mut full_length = None;
+    while let Some((line, next)) = read_line(text, at) {
+        if is_data(line) && *full_length.get_or_insert(line[0]) == line[0] {
+            certain_end = next;
+        } else if let Some(end) = skip_end(text, at) {
+            // An `end` directly after the header belongs to no block.
+            return if at == data_start && is_end(line) { data_start } else { end };
+        } else if !is_data(line) && !is_stripped(line, full_length) {
             break;
         }
-        next = behind_line;
+        at = next;
     }
-    sure
+    certain_end
 }
 
-/// Behind `end`, with or without the line of no bytes before it; or behind such a line alone.
-fn ending(text: &[u8], at: usize) -> Option<usize> {
-    let (first, next) = line(text, at)?;
+/// Returns the offset after an `end` line at `at`, with or without a zero-length line before it.
+fn skip_end(text: &[u8], at: usize) -> Option<usize> {
+    let (first, next) = read_line(text, at)?;
     if is_end(first) {
         return Some(next);
     }
-    let is_zero = first.len() <= 2 && matches!(first.first(), None | Some(b' ' | b'`'));
-    is_zero.then(|| behind(text, next, b"end"))?
+    let is_zero_length = first.len() <= 2 && matches!(first.first(), None | Some(b' ' | b'`'));
+    is_zero_length.then(|| skip_line(text, next, b"end"))?
 }
 
 fn is_end(line: &[u8]) -> bool {
     line.trim_ascii_end() == b"end"
 }
 
-/// The first byte tells how many bytes the line is made of: three in four characters. Some encoders
-/// leave the last group short, some add a character that checks the line or counts it.
+/// Reports whether a line is well-formed data.
+///
+/// Its first byte encodes the number of decoded bytes: three in four characters. Some encoders truncate
+/// the last group, some append a check character.
 fn is_data(line: &[u8]) -> bool {
     let Some((&length, characters)) = line.split_first() else { return false };
     if !matches!(length, b'!'..=b'_') {
         return false;
     }
     let bytes = usize::from(length - b' ');
-    let whole = bytes.div_ceil(3) * 4;
-    let (data, check) = characters.split_at(characters.len().min(whole));
+    let whole_groups = bytes.div_ceil(3) * 4;
+    let (data, check) = characters.split_at(characters.len().min(whole_groups));
     let shortest = (bytes * 8).div_ceil(6);
     data.len() >= shortest
         && data.iter().all(|byte| matches!(byte, b' '..=b'`'))
         && matches!(check, [] | [b' '..=b'~'])
 }
 
-/// Whether it can be a full line that lost the spaces at its end: of an encoder that writes them, so
-/// without `` ` ``, which others write in their place.
-fn is_stripped(line: &[u8], full: Option<u8>) -> bool {
-    full.is_some()
-        && line.first().copied() == full
+/// Reports whether a line can be a full line that lost its trailing spaces. Only encoders that write
+/// spaces can produce such a line; others write `` ` `` instead.
+fn is_stripped(line: &[u8], full_length: Option<u8>) -> bool {
+    full_length.is_some()
+        && line.first().copied() == full_length
         && line.iter().all(|byte| matches!(byte, b' '..=b'_'))
 }

@@ -5,7 +5,7 @@
 #![no_main]
 
 use gleaner::scheme::Parts;
-use gleaner::uri::{Dots, Grammar, Resolver, UriRef, unwrap, wrap};
+use gleaner::uri::{ExcessDots, Grammar, Resolver, UriRef, unwrap, wrap};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
@@ -91,7 +91,7 @@ fn resolved(base: &str, reference: &str) {
     if let Ok(resolved) = resolver.clone().rfc3986(true).resolve(&reference) {
         assert!(resolved.uri().is_absolute());
     }
-    let mending = resolver.clone().dots(Dots::Drop).loophole(true).request(true);
+    let mending = resolver.clone().excess_dots(ExcessDots::Drop).loophole(true).request(true);
     for resolver in [resolver, mending] {
         let Ok(resolved) = resolver.resolve(&reference) else { continue };
         let uri = resolved.uri();

@@ -57,6 +57,6 @@ pub(crate) use escape::decode;
 pub use escape::{Component, Escaped};
 pub use hazards::{Hazard, HazardKind};
 pub use reference::{Authority, Grammar, Host, ParseError, Segment, Server, UriRef, complete};
-pub use resolve::{Bases, Dots, Origin, ResolveError, Resolved, Resolver};
+pub use resolve::{BaseOrigin, Bases, ExcessDots, ResolveError, Resolved, Resolver};
 pub use unwrap::unwrap;
 pub use wrap::wrap;

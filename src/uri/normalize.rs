@@ -1,24 +1,24 @@
-//! Normal form and equivalence (RFC 2396, 6).
+//! Normalization and equivalence (RFC 2396, 6).
 
 use super::reference::recombine::Components;
-use super::{Authority, Dots, Host, UriRef, escape};
+use super::{Authority, ExcessDots, Host, UriRef, escape};
 use crate::scheme::port::default_port;
 
 impl UriRef<'_> {
-    /// The reference in normal form: two that differ in what RFC 2396, section 6, and 2.3 call
-    /// equivalent have the same. Linear; borrows where this one is in normal form already.
+    /// Returns the normal form, which all references have in common that are equivalent by RFC 2396,
+    /// 2.3 and 6. Linear; borrows if the reference is in normal form already.
     ///
     /// - The scheme and a server's host are in lower case.
-    /// - A port that is the scheme's default is left out, and so is an empty one.
-    /// - Escapes of unreserved characters (2.3) are decoded, in each component by itself; others have
-    ///   their hexadecimal digits in upper case.
-    /// - Dot segments are removed (5.2, step 6), those above the root too, where the reference has a
-    ///   scheme and a path with a slash; not in gopher, wais and prospero, whose selectors,
-    ///   document-ids and object names are opaque to all but their servers (RFC 1738, 3.4.1, 3.9,
-    ///   3.11). In ftp, where a path is a walk that may begin anywhere (3.2.2), those above the root
-    ///   stay, and so do all where a segment holds an encoded slash.
+    /// - The scheme's default port and an empty port are removed.
+    /// - Escapes of unreserved characters (2.3) are decoded, in each component separately; the other
+    ///   escapes have their hexadecimal digits in upper case.
+    /// - Dot segments, including those above the root, are removed (5.2, step 6) if the reference is
+    ///   hierarchical. Exceptions: in gopher, wais and prospero they stay, because only the server
+    ///   interprets the selector, document-id or object name (RFC 1738, 3.4.1, 3.9, 3.11). In ftp, where
+    ///   a path is a series of directory changes that may begin anywhere (RFC 1738, 3.2.2), those above
+    ///   the root stay, and all of them if a segment contains an encoded slash.
     ///
-    /// An empty path stays empty. A registry's name keeps its case, of which no rule is known.
+    /// An empty path stays empty. A registry's name keeps its case: no RFC defines its equivalence.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -32,7 +32,7 @@ impl UriRef<'_> {
         let authority = parts.authority.map(|text| authority(text, scheme.as_deref()));
         let path = escape::normalize(parts.path);
         let dots = if self.is_hierarchical() { dots(scheme.as_deref(), &path) } else { None };
-        let without_dots = dots.and_then(|dots| dots.remove(&path).ok());
+        let without_dots = dots.and_then(|dots| dots.remove_dot_segments(&path).ok());
         let path = without_dots.as_deref().unwrap_or(&path);
         let query = parts.query.map(escape::normalize);
         let fragment = parts.fragment.map(escape::normalize);
@@ -47,9 +47,9 @@ impl UriRef<'_> {
         if normal == *self { self.to_borrowed() } else { normal }
     }
 
-    /// Whether both have the same normal form (RFC 2396, 6). Linear.
+    /// Reports whether both references have the same normal form (RFC 2396, 6). Linear.
     ///
-    /// Two that have not may still identify the same resource; no one but its owner knows.
+    /// References with different normal forms may still identify the same resource.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -62,18 +62,19 @@ impl UriRef<'_> {
     }
 }
 
-/// What becomes of the dot segments of a path, if anything.
-fn dots(scheme: Option<&str>, path: &str) -> Option<Dots> {
+/// Returns how to remove dot segments from a path; `None` if they stay.
+fn dots(scheme: Option<&str>, path: &str) -> Option<ExcessDots> {
     match scheme {
         _ if !path.starts_with('/') => None,
         Some("gopher" | "wais" | "prospero") => None,
         Some("ftp") if path.contains("%2F") => None,
-        Some("ftp") => Some(Dots::Keep),
-        _ => Some(Dots::Drop),
+        Some("ftp") => Some(ExcessDots::Keep),
+        _ => Some(ExcessDots::Drop),
     }
 }
 
-/// What is decoded may make a registry's name a server's: it is looked at after that.
+/// Normalizes an authority. Decoding escapes can turn a registry's name into a server, so the authority
+/// is split after that.
 fn authority(text: &str, scheme: Option<&str>) -> String {
     let text = escape::normalize(text);
     let Authority::Server(server) = Authority::of(&text) else {
@@ -101,13 +102,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_decoded_is_looked_at_again() {
+    fn splits_components_after_decoding_escapes() {
         assert_eq!(normal("http://%41.example:8%30/"), "http://a.example/");
         assert_eq!(normal("http://a.example/b/%2e%2E/c"), "http://a.example/c");
     }
 
     #[test]
-    fn decoding_makes_no_escapes() {
+    fn decoding_creates_no_escapes() {
         assert_eq!(normal("a%%37%65"), "a%%37e");
         assert_eq!(normal("a%%371"), "a%%371");
         assert_eq!(normal("a%4%31"), "a%4%31");
@@ -116,21 +117,21 @@ mod tests {
     }
 
     #[test]
-    fn a_path_stays_a_path() {
+    fn a_path_does_not_become_an_authority() {
         assert_eq!(normal("foo:/a/..//b"), "foo:/.//b");
         assert_eq!(normal("foo:/.//b"), "foo:/.//b");
     }
 
-    /// RFC 1738, 3.2.2: each segment is a `CWD`, in which `%2Fetc` leads elsewhere than `etc`.
+    /// Each segment is a `CWD` (RFC 1738, 3.2.2), and `%2Fetc` is another directory than `etc`.
     #[test]
-    fn an_ftp_path_is_a_walk() {
+    fn keeps_ftp_paths_that_may_begin_anywhere() {
         assert_eq!(normal("ftp://a.example/b/../c"), "ftp://a.example/c");
         assert_eq!(normal("ftp://a.example/../c"), "ftp://a.example/../c");
         assert_eq!(normal("ftp://a.example/%2fetc/../c"), "ftp://a.example/%2Fetc/../c");
     }
 
     #[test]
-    fn a_port_with_leading_zeros_is_the_default() {
+    fn removes_the_default_port_with_leading_zeros() {
         assert_eq!(normal("http://a.example:0080/"), "http://a.example/");
         assert_eq!(normal("http://a.example:99999999999/"), "http://a.example:99999999999/");
         assert_eq!(normal("x-y://a.example:99999999999/"), "x-y://a.example:99999999999/");

@@ -1,6 +1,6 @@
 //! RFC 2396, section 5, and RFC 3986, 5.2.
 
-use gleaner::uri::{Bases, Dots, Grammar, Origin, ResolveError, Resolver, UriRef};
+use gleaner::uri::{BaseOrigin, Bases, ExcessDots, Grammar, ResolveError, Resolver, UriRef};
 use proptest::prelude::*;
 
 use crate::appendix_b::AppendixB;
@@ -45,9 +45,9 @@ fn answers(base: &Base, row: &Resolution) -> Vec<(&'static str, Option<String>, 
     let refused = if row.refused { None } else { row.rfc2396.clone() };
     vec![
         ("as it is", row.rfc2396.clone(), ask(new())),
-        ("keep", row.rfc2396.clone(), ask(new().dots(Dots::Keep))),
-        ("drop", or(&row.drop), ask(new().dots(Dots::Drop))),
-        ("refuse", refused, ask(new().dots(Dots::Refuse))),
+        ("keep", row.rfc2396.clone(), ask(new().excess_dots(ExcessDots::Keep))),
+        ("drop", or(&row.drop), ask(new().excess_dots(ExcessDots::Drop))),
+        ("refuse", refused, ask(new().excess_dots(ExcessDots::Refuse))),
         ("loophole", or(&row.loophole), ask(new().loophole(true))),
         ("request", or(&row.request), ask(new().request(true))),
         ("rfc3986", row.rfc3986.clone(), ask(new().rfc3986(true))),
@@ -87,7 +87,7 @@ fn errors_are_told() {
             assert_eq!(actual, Err(expected), "{:?} of {}", row.reference, base.uri);
         }
     }
-    let refusing = resolver("http://a/b").dots(Dots::Refuse);
+    let refusing = resolver("http://a/b").excess_dots(ExcessDots::Refuse);
     assert_eq!(answer(&refusing, "../g"), Err(ResolveError::AboveRoot));
 }
 
@@ -105,13 +105,13 @@ fn bases_have_an_order() {
         bases.effective().map(|(origin, uri)| (origin, uri.as_str().to_owned()))
     };
     let is = |origin, text: &str| Some((origin, text.to_owned()));
-    assert_eq!(effective(&bases), is(Origin::Document, "http://document.example/"));
+    assert_eq!(effective(&bases), is(BaseOrigin::Document, "http://document.example/"));
     bases.document = None;
-    assert_eq!(effective(&bases), is(Origin::Entity, "http://entity.example/"));
+    assert_eq!(effective(&bases), is(BaseOrigin::Entity, "http://entity.example/"));
     bases.entity = None;
-    assert_eq!(effective(&bases), is(Origin::Retrieval, "http://retrieval.example/"));
+    assert_eq!(effective(&bases), is(BaseOrigin::Retrieval, "http://retrieval.example/"));
     bases.retrieval = None;
-    assert_eq!(effective(&bases), is(Origin::Default, "http://default.example/"));
+    assert_eq!(effective(&bases), is(BaseOrigin::Default, "http://default.example/"));
     bases.default = None;
     assert_eq!(effective(&bases), None);
 }
@@ -175,9 +175,9 @@ fn resolved_is_valid() {
         if UriRef::parse(&base).is_err() || UriRef::parse(&text).is_err() {
             return Ok(());
         }
-        for dots in [Dots::Keep, Dots::Drop, Dots::Refuse] {
+        for dots in [ExcessDots::Keep, ExcessDots::Drop, ExcessDots::Refuse] {
             for (rfc3986, loophole) in [(false, false), (false, true), (true, false)] {
-                let against = resolver(&base).dots(dots).rfc3986(rfc3986).loophole(loophole);
+                let against = resolver(&base).excess_dots(dots).rfc3986(rfc3986).loophole(loophole);
                 let Ok(resolved) = against.resolve(&reference) else { continue };
                 let resolved = resolved.uri();
                 let parse = |text| {

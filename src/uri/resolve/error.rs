@@ -1,8 +1,8 @@
-//! Why a reference cannot be resolved.
+//! [`ResolveError`], the reasons why a reference cannot be resolved.
 
 use std::fmt;
 
-/// Why a reference has no absolute form.
+/// A reason why a reference cannot be resolved.
 ///
 /// ```
 /// use gleaner::uri::{Resolver, UriRef};
@@ -10,19 +10,20 @@ use std::fmt;
 /// let error = resolver.resolve(&UriRef::split("g")).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "nothing is relative to the base, as no slash follows its scheme (RFC 2396, 5)"
+///     "the base is opaque: no slash follows its scheme (RFC 2396, 5)"
 /// );
 /// # Ok::<(), gleaner::uri::ResolveError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ResolveError {
-    /// The base has no scheme, which alone "is required to be present" (RFC 2396, 5.2).
+    /// The base has no scheme, the only component that "is required to be present" (RFC 2396, 5.2).
     BaseNotAbsolute,
     /// The reference is relative, but the base does not "fit within the `hier_part` syntax" (RFC 2396,
     /// 5).
     BaseNotHierarchical,
-    /// The reference leads above the root, which is refused (RFC 2396, 5.2, step 6g).
+    /// The reference leads above the root, and [`ExcessDots::Refuse`](super::ExcessDots::Refuse) applies
+    /// (RFC 2396, 5.2, step 6g).
     AboveRoot,
 }
 
@@ -31,7 +32,7 @@ impl fmt::Display for ResolveError {
         f.write_str(match self {
             Self::BaseNotAbsolute => "the base has no scheme (RFC 2396, 5.2)",
             Self::BaseNotHierarchical => {
-                "nothing is relative to the base, as no slash follows its scheme (RFC 2396, 5)"
+                "the base is opaque: no slash follows its scheme (RFC 2396, 5)"
             }
             Self::AboveRoot => "the reference leads above the root (RFC 2396, 5.2, step 6g)",
         })

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::ArgMatches;
 use gleaner::sink::uri::{self as json, Extras};
-use gleaner::uri::{Dots, Grammar, ParseError, Resolver, UriRef, complete, unwrap, wrap};
+use gleaner::uri::{ExcessDots, Grammar, ParseError, Resolver, UriRef, complete, unwrap, wrap};
 
 /// One of the subcommands, with its options.
 pub struct Task {
@@ -126,10 +126,10 @@ fn resolver(matches: &ArgMatches) -> Result<Resolver<'static>, String> {
     let resolver =
         Resolver::new(base.clone()).map_err(|error| format!("--base {base}: {error}"))?;
     Ok(resolver
-        .dots(match matches.get_one::<String>("dots").map(String::as_str) {
-            Some("drop") => Dots::Drop,
-            Some("refuse") => Dots::Refuse,
-            _ => Dots::Keep,
+        .excess_dots(match matches.get_one::<String>("dots").map(String::as_str) {
+            Some("drop") => ExcessDots::Drop,
+            Some("refuse") => ExcessDots::Refuse,
+            _ => ExcessDots::Keep,
         })
         .rfc3986(matches.get_flag("rfc3986"))
         .loophole(matches.get_flag("loophole"))

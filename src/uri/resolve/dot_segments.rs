@@ -1,35 +1,35 @@
-//! Dot segments (RFC 2396, 5.2, steps 6c to 6h; RFC 3986, 5.2.4).
+//! Removing dot segments (RFC 2396, 5.2, steps 6c to 6h; RFC 3986, 5.2.4).
 
-use super::ResolveError;
+use super::error::ResolveError;
 
-/// What becomes of `..` segments that lead above the root: "implementations may handle this error by"
-/// either of these (RFC 2396, 5.2, step 6g).
+/// How to handle `..` segments that lead above the root: the three ways in which "implementations may
+/// handle this error" (RFC 2396, 5.2, step 6g).
 ///
 /// ```
-/// use gleaner::uri::{Dots, ResolveError, Resolver, UriRef};
+/// use gleaner::uri::{ExcessDots, ResolveError, Resolver, UriRef};
 /// let base = UriRef::split("http://a/b");
-/// let resolver = Resolver::new(base)?.dots(Dots::Refuse);
+/// let resolver = Resolver::new(base)?.excess_dots(ExcessDots::Refuse);
 /// let error = resolver.resolve(&UriRef::split("../g")).unwrap_err();
 /// assert_eq!(error, ResolveError::AboveRoot);
 /// # Ok::<(), ResolveError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Dots {
-    /// Retaining them in the resolved path, as Appendix C does.
+pub enum ExcessDots {
+    /// Keep them in the resolved path, as Appendix C does.
     #[default]
     Keep,
-    /// Removing them from it.
+    /// Remove them from the resolved path.
     Drop,
-    /// Avoiding traversal of the reference: [`ResolveError::AboveRoot`].
+    /// Refuse the reference with [`ResolveError::AboveRoot`].
     Refuse,
 }
 
-impl Dots {
-    /// Steps 6c to 6h of a path that begins with a slash; linear.
+impl ExcessDots {
+    /// Applies steps 6c to 6h of RFC 2396, 5.2, to a path that begins with a slash. Linear.
     ///
-    /// The pattern replacements of the RFC come to a stack of segments: the leftmost `<segment>/../`
-    /// is the first `..` with a segment before it.
-    pub(in crate::uri) fn remove(self, path: &str) -> Result<String, ResolveError> {
+    /// A stack of segments is equivalent to the pattern replacements of the RFC: the leftmost
+    /// `<segment>/../` is the first `..` with a segment before it.
+    pub(in crate::uri) fn remove_dot_segments(self, path: &str) -> Result<String, ResolveError> {
         let mut kept: Vec<&str> = Vec::new();
         let mut segments = path.strip_prefix('/').unwrap_or(path).split('/').peekable();
         while let Some(segment) = segments.next() {
@@ -46,7 +46,7 @@ impl Dots {
                     continue;
                 }
             }
-            // What is gone leaves the slash that stood before it.
+            // The slash before a removed last segment stays.
             if last {
                 kept.push("");
             }
@@ -55,8 +55,9 @@ impl Dots {
     }
 }
 
-/// RFC 3986, 5.2.4, step by step; linear, as every byte is moved once and removed once.
-pub(super) fn remove_dot_segments(path: &str) -> String {
+/// Removes dot segments by the steps of RFC 3986, 5.2.4. Linear: every byte is moved once and removed
+/// at most once.
+pub(super) fn remove_by_rfc3986(path: &str) -> String {
     let mut input = path;
     let mut output = String::with_capacity(path.len());
     while !input.is_empty() {
@@ -85,8 +86,8 @@ pub(super) fn remove_dot_segments(path: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The string operations of RFC 2396, 5.2, steps 6c to 6f, as they stand there, on a path that
-    /// begins with a slash; `None` at step 6g.
+    /// Applies the string operations of RFC 2396, 5.2, steps 6c to 6f, literally to a path that begins
+    /// with a slash, and returns the path and whether step 6g applies.
     fn literally(path: &str) -> (String, bool) {
         let mut segments: Vec<&str> = path[1..].split('/').collect();
         // c) and d)
@@ -117,15 +118,19 @@ mod tests {
     }
 
     #[test]
-    fn the_stack_is_the_pattern_replacement() {
+    fn the_stack_equals_the_pattern_replacement() {
         const SEGMENTS: [&str; 5] = ["a", ".", "..", "", "b.c"];
         for count in 1..=6_u32 {
             for number in 0..5_usize.pow(count) {
-                let digits = (0..count).map(|place| number / 5_usize.pow(place) % 5);
+                let digits = (0..count).map(|power| number / 5_usize.pow(power) % 5);
                 let path: String = digits.flat_map(|digit| ["/", SEGMENTS[digit]]).collect();
                 let (kept, above) = literally(&path);
-                assert_eq!(Dots::Keep.remove(&path).as_deref(), Ok(&*kept), "{path}");
-                assert_eq!(Dots::Refuse.remove(&path).is_err(), above, "{path}");
+                assert_eq!(
+                    ExcessDots::Keep.remove_dot_segments(&path).as_deref(),
+                    Ok(&*kept),
+                    "{path}"
+                );
+                assert_eq!(ExcessDots::Refuse.remove_dot_segments(&path).is_err(), above, "{path}");
                 let mut dropped = &*kept;
                 while let Some(rest) = dropped.strip_prefix("/..") {
                     if !rest.is_empty() && !rest.starts_with('/') {
@@ -133,29 +138,37 @@ mod tests {
                     }
                     dropped = if rest.is_empty() { "/" } else { rest };
                 }
-                assert_eq!(Dots::Drop.remove(&path).as_deref(), Ok(dropped), "{path}");
+                assert_eq!(
+                    ExcessDots::Drop.remove_dot_segments(&path).as_deref(),
+                    Ok(dropped),
+                    "{path}"
+                );
             }
         }
     }
 
     #[test]
-    fn above_the_root_dropped() {
+    fn drops_segments_above_the_root() {
         for (path, dropped) in
             [("/../g", "/g"), ("/../..", "/"), ("/../", "/"), ("/../../a/..", "/")]
         {
-            assert_eq!(Dots::Drop.remove(path).as_deref(), Ok(dropped), "{path}");
+            assert_eq!(
+                ExcessDots::Drop.remove_dot_segments(path).as_deref(),
+                Ok(dropped),
+                "{path}"
+            );
         }
     }
 
     #[test]
-    fn rfc_3986_by_example() {
+    fn rfc_3986_examples() {
         // RFC 3986, 5.2.4.
-        assert_eq!(remove_dot_segments("/a/b/c/./../../g"), "/a/g");
-        assert_eq!(remove_dot_segments("mid/content=5/../6"), "mid/6");
+        assert_eq!(remove_by_rfc3986("/a/b/c/./../../g"), "/a/g");
+        assert_eq!(remove_by_rfc3986("mid/content=5/../6"), "mid/6");
     }
 
     #[test]
-    fn characters_outside_ascii_are_whole() {
-        assert_eq!(remove_dot_segments("\u{5a9}/../\u{5a9}/./x"), "/\u{5a9}/x");
+    fn keeps_characters_outside_ascii_whole() {
+        assert_eq!(remove_by_rfc3986("\u{5a9}/../\u{5a9}/./x"), "/\u{5a9}/x");
     }
 }

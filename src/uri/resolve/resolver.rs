@@ -1,0 +1,224 @@
+//! [`Resolver`], which resolves references against one base.
+
+use std::borrow::Cow;
+
+use super::dot_segments::{self, ExcessDots};
+use super::error::ResolveError;
+use super::resolved::Resolved;
+use crate::uri::reference::UriRef;
+use crate::uri::reference::recombine::Components;
+
+/// A resolver of references against one base URI (RFC 2396, 5.2, or RFC 3986, 5.2).
+///
+/// A recombined path never becomes an authority, and a component that neither the reference nor the
+/// base has stays undefined.
+///
+/// ```
+/// use gleaner::uri::{Resolver, UriRef};
+/// let resolver = Resolver::new(UriRef::parse("http://a/b/c/d;p?q")?)?;
+/// let resolved = |text| resolver.resolve(&UriRef::split(text)).map(|done| done.uri().to_string());
+/// assert_eq!(resolved("../g")?, "http://a/b/g");
+/// assert_eq!(resolved("?y")?, "http://a/b/c/?y");
+/// assert_eq!(resolved("../../../g")?, "http://a/../g");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Resolver<'b> {
+    base: UriRef<'b>,
+    excess_dots: ExcessDots,
+    rfc3986: bool,
+    loophole: bool,
+    request: bool,
+}
+
+impl<'b> Resolver<'b> {
+    /// Returns a resolver against `base` by RFC 2396, which keeps `..` segments above the root. The
+    /// fragment of `base` is ignored.
+    ///
+    /// ```
+    /// use gleaner::uri::{ResolveError, Resolver, UriRef};
+    /// assert!(Resolver::new(UriRef::split("http://a.example")).is_ok());
+    /// let error = Resolver::new(UriRef::split("//a.example/")).unwrap_err();
+    /// assert_eq!(error, ResolveError::BaseNotAbsolute);
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`ResolveError::BaseNotAbsolute`] if the base has no scheme.
+    pub fn new(base: UriRef<'b>) -> Result<Self, ResolveError> {
+        if base.is_absolute() {
+            let excess_dots = ExcessDots::Keep;
+            Ok(Self { base, excess_dots, rfc3986: false, loophole: false, request: false })
+        } else {
+            Err(ResolveError::BaseNotAbsolute)
+        }
+    }
+
+    /// Sets how to handle `..` segments above the root (RFC 2396, 5.2, step 6g). By RFC 3986 they are
+    /// always dropped.
+    ///
+    /// ```
+    /// use gleaner::uri::{ExcessDots, Resolver, UriRef};
+    /// let resolver = Resolver::new(UriRef::split("http://a/b"))?.excess_dots(ExcessDots::Drop);
+    /// assert_eq!(resolver.resolve(&UriRef::split("../g"))?.uri().as_str(), "http://a/g");
+    /// # Ok::<(), gleaner::uri::ResolveError>(())
+    /// ```
+    #[must_use]
+    pub fn excess_dots(mut self, excess_dots: ExcessDots) -> Self {
+        self.excess_dots = excess_dots;
+        self
+    }
+
+    /// Sets whether to resolve by RFC 3986, 5.2, instead (default: no). By RFC 3986, an empty path keeps
+    /// the base's last segment, dot segments are removed from every path, and a reference to the current
+    /// document is resolved too.
+    ///
+    /// ```
+    /// use gleaner::uri::{Resolver, UriRef};
+    /// let resolver = Resolver::new(UriRef::split("http://a/b/c/d;p?q"))?.rfc3986(true);
+    /// assert_eq!(resolver.resolve(&UriRef::split("?y"))?.uri().as_str(), "http://a/b/c/d;p?y");
+    /// # Ok::<(), gleaner::uri::ResolveError>(())
+    /// ```
+    #[must_use]
+    pub fn rfc3986(mut self, on: bool) -> Self {
+        self.rfc3986 = on;
+        self
+    }
+
+    /// Sets whether a reference that repeats the base's scheme may be relative, as in old parsers
+    /// (default: no). RFC 2396, 5.2, step 3, allows this loophole for schemes "known to always use the
+    /// `hier_part` syntax": http, https, ftp, gopher, file, nntp, wais, telnet and prospero. The base
+    /// must be hierarchical.
+    ///
+    /// ```
+    /// use gleaner::uri::{Resolver, UriRef};
+    /// let resolver = Resolver::new(UriRef::split("http://a/b/c/d"))?.loophole(true);
+    /// let reference = UriRef::split("http:g");
+    /// let resolved = resolver.resolve(&reference)?;
+    /// assert_eq!((resolved.uri().as_str(), resolved.loophole()), ("http://a/b/c/g", true));
+    /// # Ok::<(), gleaner::uri::ResolveError>(())
+    /// ```
+    #[must_use]
+    pub fn loophole(mut self, on: bool) -> Self {
+        self.loophole = on;
+        self
+    }
+
+    /// Sets whether resolution is for a new request (default: no). A reference to the current document
+    /// then resolves to the base (RFC 2396, 4.2).
+    ///
+    /// ```
+    /// use gleaner::uri::{Resolver, UriRef};
+    /// let resolver = Resolver::new(UriRef::split("http://a/b?q"))?.request(true);
+    /// assert_eq!(resolver.resolve(&UriRef::split(""))?.uri().as_str(), "http://a/b?q");
+    /// # Ok::<(), gleaner::uri::ResolveError>(())
+    /// ```
+    #[must_use]
+    pub fn request(mut self, on: bool) -> Self {
+        self.request = on;
+        self
+    }
+
+    /// Returns the base.
+    ///
+    /// ```
+    /// use gleaner::uri::{Resolver, UriRef};
+    /// assert_eq!(Resolver::new(UriRef::split("http://a/"))?.base().as_str(), "http://a/");
+    /// # Ok::<(), gleaner::uri::ResolveError>(())
+    /// ```
+    #[must_use]
+    pub fn base(&self) -> &UriRef<'b> {
+        &self.base
+    }
+
+    /// Resolves a reference to its absolute form. A reference to the current document resolves to
+    /// itself. Linear in the lengths of both texts.
+    ///
+    /// If the base has an authority and no path, a slash separates the authority from the reference's
+    /// path. The algorithm of RFC 2396 forgets that slash; the one of RFC 3986 adds it.
+    ///
+    /// ```
+    /// use gleaner::uri::{Resolver, UriRef};
+    /// let resolver = Resolver::new(UriRef::split("http://a"))?;
+    /// assert_eq!(resolver.resolve(&UriRef::split("g"))?.uri().as_str(), "http://a/g");
+    /// assert!(resolver.resolve(&UriRef::split("#s"))?.same_document());
+    /// # Ok::<(), gleaner::uri::ResolveError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// By RFC 2396, returns [`ResolveError::BaseNotHierarchical`] if the reference is relative and the
+    /// base is opaque, and [`ResolveError::AboveRoot`] if the reference leads above the root and that is
+    /// [refused](ExcessDots::Refuse). RFC 3986 has no errors.
+    pub fn resolve<'r>(&self, reference: &'r UriRef<'_>) -> Result<Resolved<'r>, ResolveError> {
+        let same_document = reference.is_same_document();
+        let loophole = self.loophole && self.is_loophole(reference);
+        let parts = Components::of(reference);
+        let uri = if self.rfc3986 {
+            self.by_rfc3986(parts, loophole)
+        } else if same_document {
+            if self.request {
+                Components { fragment: parts.fragment, ..Components::of(&self.base) }.recombine()
+            } else {
+                reference.to_borrowed()
+            }
+        } else if reference.is_absolute() && !loophole {
+            reference.to_borrowed()
+        } else {
+            self.by_rfc2396(parts)?
+        };
+        // A net_path resolves to the same URI with its scheme and without it.
+        let loophole = loophole && parts.authority.is_none();
+        Ok(Resolved { uri, same_document, loophole })
+    }
+
+    /// Reports whether the loophole applies to `reference`, if it is open.
+    fn is_loophole(&self, reference: &UriRef<'_>) -> bool {
+        const HIERARCHICAL: [&str; 9] =
+            ["http", "https", "ftp", "gopher", "file", "nntp", "wais", "telnet", "prospero"];
+        let known =
+            |scheme: &str| HIERARCHICAL.iter().any(|name| name.eq_ignore_ascii_case(scheme));
+        let repeats = |scheme: &str| self.base.has_scheme(scheme) && known(scheme);
+        self.base.is_hierarchical() && reference.scheme().is_some_and(repeats)
+    }
+
+    /// Resolves by steps 4 to 7 of RFC 2396, 5.2; the scheme is the base's.
+    fn by_rfc2396(&self, reference: Components<'_>) -> Result<UriRef<'static>, ResolveError> {
+        if !self.base.is_hierarchical() {
+            return Err(ResolveError::BaseNotHierarchical);
+        }
+        let base = Components::of(&self.base);
+        let target = Components { scheme: base.scheme, ..reference };
+        if reference.authority.is_some() {
+            return Ok(target.recombine());
+        }
+        let target = Components { authority: base.authority, ..target };
+        if reference.path.starts_with('/') {
+            return Ok(target.recombine());
+        }
+        let path = self.excess_dots.remove_dot_segments(&base.merge(reference.path))?;
+        Ok(Components { path: &path, ..target }.recombine())
+    }
+
+    /// Resolves by RFC 3986, 5.2.2.
+    fn by_rfc3986(&self, reference: Components<'_>, loophole: bool) -> UriRef<'static> {
+        let base = Components::of(&self.base);
+        let scheme = reference.scheme.filter(|_| !loophole).or(base.scheme);
+        let target = Components { scheme, ..reference };
+        let is_absolute = reference.scheme.is_some() && !loophole;
+        if is_absolute || reference.authority.is_some() {
+            let path = dot_segments::remove_by_rfc3986(reference.path);
+            return Components { path: &path, ..target }.recombine();
+        }
+        let target = Components { authority: base.authority, ..target };
+        if reference.path.is_empty() {
+            let query = reference.query.or(base.query);
+            return Components { path: base.path, query, ..target }.recombine();
+        }
+        let merged = if reference.path.starts_with('/') {
+            Cow::Borrowed(reference.path)
+        } else {
+            Cow::Owned(base.merge(reference.path))
+        };
+        let path = dot_segments::remove_by_rfc3986(&merged);
+        Components { path: &path, ..target }.recombine()
+    }
+}

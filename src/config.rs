@@ -2,7 +2,7 @@
 
 use crate::class;
 use crate::error::ConfigError;
-use crate::scheme::Added;
+use crate::scheme::AddedSchemes;
 
 /// What becomes of a hyphen that stands directly before a line break inside a wrapper (R4).
 ///
@@ -47,7 +47,7 @@ pub struct Config {
     pub(crate) relative: bool,
     pub(crate) join_lines: bool,
     pub(crate) page_breaks: bool,
-    pub(crate) schemes: Added,
+    pub(crate) schemes: AddedSchemes,
 }
 
 impl Default for Config {

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use crate::config::Hyphen;
+use crate::grammar::text::minimum::{self, Context};
 use crate::reference::{Flags, Kind, Reference, Wrapper};
-use crate::scheme::minimum::{self, Place};
 
 /// A place in the value at which unfolding decided something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,7 +205,7 @@ impl<'r> Readings<'r> {
     /// Whether a part of a value that met R9 still does.
     fn is_reference(&self, part: &str) -> bool {
         let place =
-            if self.is_bare() { Place::Bare } else { Place::Wrapped { inner_space: false } };
+            if self.is_bare() { Context::Bare } else { Context::Wrapped { inner_space: false } };
         minimum::is_absolute(part.as_bytes(), place, |_| self.of.added)
     }
 }

@@ -7,9 +7,9 @@ use super::{Engine, HEAD, Step, Window};
 use crate::class::{self, AUTHORITY, GROUP, PLAIN, TRIMMED};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::json::{self, Lookahead};
+use crate::grammar::text::minimum::{self, Context, Requirement};
 use crate::grammar::text::opener::more_digits;
 use crate::grammar::text::token::{self, Entity};
-use crate::scheme::minimum::{self, Need, Place};
 
 /// How the reference is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub(super) struct Bare {
     pub place: u64,
     pub prefixed: bool,
     pub form: Form,
-    pub need: Need,
+    pub need: Requirement,
     pub origin: Origin,
     /// The byte directly before it.
     pub before: Option<u8>,
@@ -162,7 +162,7 @@ impl Engine {
                             Parsed::More => return Step::More,
                         }
                     }
-                    if self.bare.need == Need::WholeNumber && !self.bare.overlong {
+                    if self.bare.need == Requirement::WholeNumber && !self.bare.overlong {
                         match apply(more_digits(), rest, window.last) {
                             Parsed::Yes(..) => return self.fail_bare(window, None),
                             Parsed::No => {}
@@ -373,7 +373,7 @@ impl Engine {
     pub(super) fn is_met(&self, value: &[u8]) -> bool {
         match self.bare.form {
             Form::Abbreviated => minimum::is_abbreviated(value),
-            Form::Plain | Form::Json => minimum::is_absolute(value, Place::Bare, |scheme| {
+            Form::Plain | Form::Json => minimum::is_absolute(value, Context::Bare, |scheme| {
                 self.prefilter.schemes().is_added(scheme)
             }),
         }

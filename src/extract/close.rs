@@ -3,10 +3,10 @@
 use super::found::has_ampersand_entity;
 use super::gap::Line;
 use super::{Engine, Found, Step, Window};
+use crate::grammar::text::minimum::{self, Context};
 use crate::readings::{Mark, Note};
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scheme::is_scheme;
-use crate::scheme::minimum::{self, Place};
 
 /// What the closer makes of the value.
 enum Judged {
@@ -99,7 +99,7 @@ impl Engine {
             let gone = |note: &Note| note.at == colon + 1 && note.mark != Mark::Space;
             self.notes.iter().any(gone) && self.asks_for_slashes(&value[..colon])
         });
-        let place = Place::Wrapped { inner_space };
+        let place = Context::Wrapped { inner_space };
         if whole_scheme
             && !parted
             && minimum::is_absolute(value, place, |scheme| {

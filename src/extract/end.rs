@@ -4,10 +4,11 @@ use super::bare::{Form, Origin, bracket_kind};
 use super::found::has_ampersand_entity;
 use super::{Engine, Found, State, Step, Window};
 use crate::grammar::text::json;
+use crate::grammar::text::minimum::Requirement;
 use crate::grammar::text::trim;
 use crate::readings::Mark;
 use crate::reference::{Flags, Kind, Wrapper};
-use crate::scheme::minimum::{self, Need};
+use crate::scheme::known;
 use crate::work;
 
 impl Engine {
@@ -127,10 +128,10 @@ impl Engine {
                 // A reference begun inside this one ends with it or before it, but for the `'`.
                 if let Some(end) = end.filter(|_| !self.bare.apostrophe) {
                     match self.bare.need {
-                        Need::At | Need::News => self.memory.no_at = end,
-                        Need::Comma => self.memory.no_comma = end,
-                        Need::PhoneContext => self.memory.no_context = end,
-                        Need::Nothing | Need::WholeNumber => {}
+                        Requirement::At | Requirement::News => self.memory.no_at = end,
+                        Requirement::Comma => self.memory.no_comma = end,
+                        Requirement::PhoneContext => self.memory.no_context = end,
+                        Requirement::Nothing | Requirement::WholeNumber => {}
                     }
                 }
                 // A `www.` or `ftp.` in the scheme is still to be asked.
@@ -167,7 +168,7 @@ impl Engine {
                 b'w' | b'W' | b'f' | b'F' => {
                     let quoted = apostrophe && matches!(text[at - 1], b'\'' | b':');
                     if (quoted || unopened.iter().any(|&n| n > 0))
-                        && minimum::completion(&text[at..]).is_some()
+                        && known::completion(&text[at..]).is_some()
                     {
                         survivor = at;
                     }
@@ -181,7 +182,7 @@ impl Engine {
 
     /// Completes an abbreviated value in the buffer (RFC 2396, Appendix F).
     pub(super) fn complete_value(&mut self) {
-        if let Some(completion) = minimum::completion(&self.value) {
+        if let Some(completion) = known::completion(&self.value) {
             self.complete(completion);
         }
     }

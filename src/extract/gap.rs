@@ -8,7 +8,7 @@ use crate::grammar::text::fold;
 use crate::readings::{Mark, Note};
 use crate::reference::{Flags, Wrapper};
 use crate::scheme::is_scheme;
-use crate::scheme::{minimum, wrapped};
+use crate::scheme::known;
 
 /// The run of white space that R1 takes for prose.
 const PROSE_RUN: u8 = 4;
@@ -168,9 +168,9 @@ impl Engine {
     pub(super) fn asks_for_slashes(&self, scheme: &[u8]) -> bool {
         self.wrapped.wrapper != Wrapper::UrlAngle
             && is_scheme(scheme)
-            && !wrapped::is_wrapped_opaque(scheme)
+            && !known::is_wrapped_opaque(scheme)
             && !self.prefilter.schemes().is_added(scheme)
-            && (!self.config.abbreviated || minimum::completion(scheme).is_none())
+            && (!self.config.abbreviated || known::completion(scheme).is_none())
     }
 
     /// Settles the gap before the closer or a label.

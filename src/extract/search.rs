@@ -7,10 +7,10 @@ use super::{Engine, State, Step, Window};
 use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::fold::MAX_OPENER_SPACE;
+use crate::grammar::text::minimum::{self, Requirement};
 use crate::grammar::text::opener::{self, Slashes};
 use crate::prefilter::Candidate;
 use crate::reference::Wrapper;
-use crate::scheme::minimum::{self, Need};
 use crate::scheme::{self, is_scheme};
 
 /// What failed candidates have taught, so that nothing is searched for twice. All are absolute places.
@@ -234,7 +234,7 @@ impl Engine {
             Slashes::Json => Form::Json,
         };
         let origin = Origin::Colon(window.place(colon));
-        let mut bare = self.bare_at(window, start, form, Need::Nothing, origin);
+        let mut bare = self.bare_at(window, start, form, Requirement::Nothing, origin);
         bare.place = window.place(colon + 1 + n);
         if !self.prefilter.schemes().is_added(&bytes[start..colon]) {
             bare.authority = Some(colon - start + "://".len());
@@ -271,9 +271,9 @@ impl Engine {
             return Ok(None);
         }
         let need = if self.prefilter.schemes().is_added(scheme) {
-            Need::Nothing
+            Requirement::Nothing
         } else {
-            let head = opener::head(|rest, more| minimum::bare_opaque(scheme, rest, more));
+            let head = opener::head(|rest, more| minimum::check_bare(scheme, rest, more));
             match apply(head, rest, window.last) {
                 Parsed::Yes(_, need) => need,
                 Parsed::No => return Ok(None),
@@ -284,10 +284,10 @@ impl Engine {
         let mut bare =
             self.bare_at(window, run, Form::Plain, need, Origin::Colon(window.place(colon)));
         match need {
-            Need::At if start < self.memory.no_at => return Ok(None),
-            Need::Comma if start < self.memory.no_comma => return Ok(None),
-            Need::PhoneContext if start < self.memory.no_context => return Ok(None),
-            Need::News if start < self.memory.no_at => bare.only_group = true,
+            Requirement::At if start < self.memory.no_at => return Ok(None),
+            Requirement::Comma if start < self.memory.no_comma => return Ok(None),
+            Requirement::PhoneContext if start < self.memory.no_context => return Ok(None),
+            Requirement::News if start < self.memory.no_at => bare.only_group = true,
             _ => {}
         }
         Ok(Some(bare))
@@ -298,7 +298,7 @@ impl Engine {
         window: Window<'_>,
         start: usize,
         form: Form,
-        need: Need,
+        need: Requirement,
         origin: Origin,
     ) -> Bare {
         // R11 knows no prefix.
@@ -359,7 +359,7 @@ impl Engine {
                 window,
                 start,
                 Form::Abbreviated,
-                Need::Nothing,
+                Requirement::Nothing,
                 Origin::Dot(window.place(dot)),
             )))),
             Parsed::No => Ok(None),

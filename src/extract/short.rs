@@ -14,10 +14,10 @@ use crate::class::masks::BLOCK;
 use crate::class::{self, BLANK, BREAK, HOST_FIRST, MARK, SCHEME, WHITE};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::fold::{MAX_OPENER_SPACE, line_breaks};
+use crate::grammar::text::minimum::{self, Context};
 use crate::grammar::text::page::whole_line;
 use crate::grammar::text::trim;
 use crate::reference::Wrapper;
-use crate::scheme::minimum::{self, Place};
 use crate::scheme::{MAX_LEN, is_scheme};
 
 /// How much is looked at, at the most; so that what gives up late costs little.
@@ -194,7 +194,7 @@ impl Engine {
 
     /// R9's minimum.
     fn is_met_by(&self, value: &[u8], wrapped: bool) -> bool {
-        let place = if wrapped { Place::Wrapped { inner_space: false } } else { Place::Bare };
+        let place = if wrapped { Context::Wrapped { inner_space: false } } else { Context::Bare };
         minimum::is_absolute(value, place, |scheme| self.prefilter.schemes().is_added(scheme))
     }
 

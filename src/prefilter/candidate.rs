@@ -3,6 +3,7 @@
 use super::scheme_suffix::{self, COMPARED};
 use crate::class::lookbehind::Lookbehind16;
 use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
+use crate::scheme::known::ABBREVIATIONS;
 use crate::scheme::{MAX_LEN, Schemes};
 use crate::work;
 
@@ -134,9 +135,9 @@ fn is_surely_bare(before: &[u8]) -> bool {
 
 /// Reports whether the dot after `before` completes `www.` or `ftp.`.
 fn is_completable(before: &[u8]) -> bool {
-    before
-        .last_chunk::<3>()
-        .is_some_and(|name| name.eq_ignore_ascii_case(b"www") || name.eq_ignore_ascii_case(b"ftp"))
+    before.last_chunk::<3>().is_some_and(|name| {
+        ABBREVIATIONS.iter().any(|known| name.eq_ignore_ascii_case(&known.prefix[..3]))
+    })
 }
 
 /// Reports whether an `@` stands between a possible local part and a possible domain.

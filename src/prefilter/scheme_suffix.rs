@@ -1,57 +1,60 @@
-//! What schemes end in that need no slashes: a colon behind anything else wants them.
+//! The last letters of the schemes that need no `//`.
+//!
+//! A colon after any other word is a candidate only if slashes follow.
 
-use crate::scheme::wrapped;
+use crate::scheme::known::{KNOWN, URL_WORD};
 
-/// How many letters are compared.
+/// The number of letters that are compared.
 pub(super) const COMPARED: usize = 4;
 
-/// For each of the last letters, in either case, a bit for each name that has it there; a name that is
-/// shorter than that lets anything stand before it.
-type Ends = [[u32; 256]; COMPARED];
+/// For each of the last letters, the last one first: the names that have a byte there, one bit for each name,
+/// in either case. A name of fewer letters has every byte before it.
+type Suffixes = [[u32; 256]; COMPARED];
 
-/// `URL`, and the schemes that may stand without `//` (R1, R9).
-static ENDS: Ends = ends();
-
-const fn ends() -> Ends {
-    let mut ends = [[0; 256]; COMPARED];
-    add(&mut ends, "url", 1);
-    let mut n = 0;
-    while n < wrapped::SCHEMES.len() {
-        add(&mut ends, wrapped::SCHEMES[n], 2 << n);
+/// The suffixes of `URL` and of the schemes that may stand without `//` (R1, R9).
+static SUFFIXES: Suffixes = {
+    let mut suffixes = [[0; 256]; COMPARED];
+    add(&mut suffixes, URL_WORD.as_bytes(), 1);
+    let (mut n, mut bit) = (0, 2);
+    while n < KNOWN.len() {
+        if KNOWN[n].wrapped.is_some() {
+            add(&mut suffixes, KNOWN[n].name.as_bytes(), bit);
+            bit *= 2;
+        }
         n += 1;
     }
-    ends
-}
+    suffixes
+};
 
-const fn add(ends: &mut Ends, name: &str, bit: u32) {
-    let name = name.as_bytes();
+const fn add(suffixes: &mut Suffixes, name: &[u8], bit: u32) {
     let mut n = 0;
     while n < COMPARED {
         if n < name.len() {
             let letter = name[name.len() - 1 - n];
-            ends[n][letter.to_ascii_lowercase() as usize] |= bit;
-            ends[n][letter.to_ascii_uppercase() as usize] |= bit;
+            suffixes[n][letter.to_ascii_lowercase() as usize] |= bit;
+            suffixes[n][letter.to_ascii_uppercase() as usize] |= bit;
         } else {
-            let mut any = 0;
-            while any < 256 {
-                ends[n][any] |= bit;
-                any += 1;
+            let mut byte = 0;
+            while byte < 256 {
+                suffixes[n][byte] |= bit;
+                byte += 1;
             }
         }
         n += 1;
     }
 }
 
-/// Whether what a colon follows may end in `URL` or in a scheme that may stand without `//`: whether its
-/// last four characters, or what there is of them behind zeros, are those of one.
+/// Reports whether the word that ends in `last` may be `URL` or a scheme that needs no `//`. Zeros stand for
+/// the letters that a shorter word lacks.
 pub(super) fn may_be_opaque(last: [u8; COMPARED]) -> bool {
-    let names = |n: usize| ENDS[n][usize::from(last[COMPARED - 1 - n])];
+    let names = |n: usize| SUFFIXES[n][usize::from(last[COMPARED - 1 - n])];
     (0..COMPARED).fold(u32::MAX, |left, n| left & names(n)) != 0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scheme::known;
 
     fn ends_in_one(text: &str) -> bool {
         let padded = [&[0; COMPARED], text.as_bytes()].concat();
@@ -60,7 +63,7 @@ mod tests {
 
     #[test]
     fn every_name_in_either_case_whatever_stands_before() {
-        for name in wrapped::SCHEMES.into_iter().chain(["URL"]) {
+        for name in known::wrapped_opaque_names().chain(["URL"]) {
             for before in ["", "x", "  ", "1-", "\u{e9}"] {
                 for name in [name.to_ascii_lowercase(), name.to_ascii_uppercase()] {
                     assert!(ends_in_one(&format!("{before}{name}")), "{before}{name}");

@@ -42,11 +42,12 @@
 //!
 //! [`UriRef::conforms_to`]: crate::uri::UriRef::conforms_to
 
-// R9, for the search: which are registered, which may stand without `//`, and what must follow.
+// The schemes of R9, for the search.
 mod frequent;
-pub(crate) mod minimum;
+pub(crate) mod known;
+mod name;
 mod registry;
-pub(crate) mod wrapped;
+mod schemes;
 
 mod custom;
 mod gateway;
@@ -55,8 +56,6 @@ pub(crate) mod port;
 mod registered;
 mod reserved;
 mod rfc1738;
-
-use std::sync::Arc;
 
 pub use custom::{CheckError, Registry};
 pub use gateway::{GatewayError, Gateways};
@@ -80,60 +79,5 @@ pub use rfc1738::wais::Wais;
 pub use rfc1738::{file, ftp, gopher, http, mailto, news, nntp, prospero, telnet, wais};
 
 pub(crate) use frequent::frequent;
-
-use crate::config::Config;
-
-/// The longest scheme, in characters (R9).
-pub(crate) const MAX_LEN: usize = 32;
-
-/// Schemes that the caller added, in lower case; shared, as each of many connections has its own settings.
-/// Mostly there are none, and none is nothing to count the holders of.
-pub(crate) type Added = Option<Arc<[Box<str>]>>;
-
-/// The schemes that one extraction knows: R9's and what the caller added.
-#[derive(Clone, Debug)]
-pub(crate) struct Schemes {
-    added: Added,
-}
-
-impl Schemes {
-    pub fn new(config: &Config) -> Self {
-        Self { added: config.schemes.clone() }
-    }
-
-    /// Whether `name`, case ignored, is in R9's registry or was added by the caller.
-    pub fn is_registered(&self, name: &[u8]) -> bool {
-        registry::contains(name) || self.is_added(name)
-    }
-
-    /// Whether the caller added `name`, case ignored.
-    pub fn is_added(&self, name: &[u8]) -> bool {
-        self.added().any(|added| added.eq_ignore_ascii_case(name))
-    }
-
-    /// Whether `text` ends in what the caller added, case ignored.
-    pub fn may_end_in_added(&self, text: &[u8]) -> bool {
-        self.added().any(|added| {
-            let most = text.len().saturating_sub(added.len());
-            added.eq_ignore_ascii_case(&text[most..])
-        })
-    }
-
-    /// Whether the caller added any.
-    pub fn has_added(&self) -> bool {
-        self.added.is_some()
-    }
-
-    /// What the caller added.
-    pub fn added(&self) -> impl Iterator<Item = &[u8]> {
-        self.added.iter().flat_map(|added| added.iter()).map(|added| added.as_bytes())
-    }
-}
-
-/// Whether `name` is a scheme (RFC 2396, 3.1) of at most 32 characters; `URL` is never one.
-pub(crate) fn is_scheme(name: &[u8]) -> bool {
-    name.first().is_some_and(u8::is_ascii_alphabetic)
-        && name.len() <= MAX_LEN
-        && crate::class::span(crate::class::SCHEME, name) == name.len()
-        && !name.eq_ignore_ascii_case(b"url")
-}
+pub(crate) use name::{MAX_LEN, is_scheme};
+pub(crate) use schemes::{AddedSchemes, Schemes};

@@ -3,6 +3,7 @@
 pub(crate) mod delimiter;
 pub(crate) mod fold;
 pub(crate) mod json;
+pub(crate) mod minimum;
 pub(crate) mod opener;
 pub(crate) mod page;
 pub(crate) mod scheme_start;

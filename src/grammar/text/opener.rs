@@ -8,10 +8,11 @@ use nom::combinator::{peek, value};
 use nom::sequence::{delimited, preceded, terminated};
 
 use super::fold::{MAX_OPENER_SPACE, opener_space};
+use super::minimum::{self, PrefixCheck};
 use crate::class::{self, BLANK, SCHEME, WHITE};
 use crate::grammar::parse::{Leaf, leaf, some_of};
-use crate::scheme::minimum::{self, Head};
-use crate::scheme::{self, Schemes, wrapped};
+use crate::scheme::known::{is_bare_opaque, is_wrapped_opaque};
+use crate::scheme::{self, Schemes};
 
 /// `<`, white space, `URL:` (R1).
 pub(crate) fn url_angle<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
@@ -75,7 +76,7 @@ fn wrapped_scheme<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), 
         if rest.first() == Some(&b'/') {
             return Leaf::Match(name.len() + 1, ());
         }
-        if wrapped::is_wrapped_opaque(name) || known.is_added(name) {
+        if is_wrapped_opaque(name) || known.is_added(name) {
             return Leaf::Match(name.len() + 1, ());
         }
         let space = class::span(WHITE, &rest[..rest.len().min(MAX_OPENER_SPACE + 1)]);
@@ -103,7 +104,7 @@ fn has_break(space: &[u8]) -> bool {
 
 /// R8: `www.` or `ftp.` and the labels after it, whatever stands before.
 pub(crate) fn abbreviated<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
-    preceded(completable(), head(minimum::labels).map(|_| ()))
+    preceded(completable(), head(minimum::check_labels).map(|_| ()))
 }
 
 /// What follows the colon of a bare scheme.
@@ -122,12 +123,12 @@ pub(crate) fn slashes<'a>() -> impl Parser<&'a [u8], Output = Slashes, Error = (
 
 /// A test of R8 or R9 as a parser that takes nothing and gives what is still needed.
 pub(crate) fn head<'a>(
-    test: impl Fn(&[u8], bool) -> Head,
-) -> impl Parser<&'a [u8], Output = minimum::Need, Error = ()> {
+    test: impl Fn(&[u8], bool) -> PrefixCheck,
+) -> impl Parser<&'a [u8], Output = minimum::Requirement, Error = ()> {
     leaf(move |input: &'a [u8], more| match test(input, more) {
-        Head::Open(need) => Leaf::Match(0, need),
-        Head::Refused => Leaf::Differ,
-        Head::Short => Leaf::Short,
+        PrefixCheck::Open(need) => Leaf::Match(0, need),
+        PrefixCheck::Refused => Leaf::Differ,
+        PrefixCheck::Incomplete => Leaf::Short,
     })
 }
 
@@ -217,7 +218,7 @@ pub(crate) fn new_reference<'a>(
         } else if after.starts_with(b"://") {
             Leaf::Match(name + 3, ())
         } else if after.starts_with(b":")
-            && (minimum::is_bare_opaque(&input[..name]) || known.is_added(&input[..name]))
+            && (is_bare_opaque(&input[..name]) || known.is_added(&input[..name]))
         {
             Leaf::Match(name + 1, ())
         } else if more && b"://".starts_with(after) {

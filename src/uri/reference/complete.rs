@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::uri_ref::UriRef;
-use crate::scheme::minimum::{self, Place};
+use crate::grammar::text::minimum::{self, Context};
+use crate::scheme::known;
 
 /// Completes an abbreviated reference as a search does (RFC 2396, Appendix F; RULES R8). Linear.
 ///
@@ -22,11 +23,11 @@ use crate::scheme::minimum::{self, Place};
 #[must_use]
 pub fn complete(text: &str) -> Option<UriRef<'static>> {
     let value = text.as_bytes();
-    let whole = minimum::is_absolute(value, Place::Bare, |_| false);
+    let whole = minimum::is_absolute(value, Context::Bare, |_| false);
     if whole || !minimum::is_abbreviated(value) {
         return None;
     }
-    let scheme = minimum::completion(value)?;
+    let scheme = known::completion(value)?;
     UriRef::lenient_from_cow(Cow::Owned(format!("{scheme}{text}"))).ok()
 }
 

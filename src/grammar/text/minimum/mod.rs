@@ -1,0 +1,92 @@
+//! The minimum that a reference must have after its scheme (R9), or after `www.` or `ftp.` (R8).
+//!
+//! One function per minimum serves two uses: it checks the bytes after a bare colon while more input may
+//! follow, and it checks a whole value. The former may leave a [`Requirement`] that only the whole value
+//! decides.
+
+mod abbreviated;
+mod bare;
+mod requirement;
+mod wrapped;
+
+use memchr::memchr;
+
+pub(crate) use abbreviated::{check_labels, has_no_user, is_abbreviated};
+pub(crate) use bare::check_bare;
+pub(crate) use requirement::{PrefixCheck, Requirement};
+
+use crate::class::{self, HOST_FIRST, PLAIN};
+use crate::scheme::{is_scheme, known};
+use crate::work;
+
+/// The context of a value: R9 demands less of a wrapped one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Context {
+    Bare,
+    Wrapped { inner_space: bool },
+}
+
+/// Reports whether `value` meets the minimum of R9.
+///
+/// `is_added` reports whether the caller added a scheme: such a scheme needs one byte after its colon.
+pub(crate) fn is_absolute(
+    value: &[u8],
+    context: Context,
+    is_added: impl Fn(&[u8]) -> bool,
+) -> bool {
+    let Some(colon) = value.iter().position(|&b| b == b':') else {
+        return false;
+    };
+    work::count(colon + 1);
+    let (scheme, rest) = (&value[..colon], &value[colon + 1..]);
+    if !is_scheme(scheme) {
+        return false;
+    }
+    if let Some(rest) = rest.strip_prefix(b"//")
+        && has_authority(scheme, rest)
+    {
+        return true;
+    }
+    if is_added(scheme) {
+        return !rest.is_empty();
+    }
+    if rest.starts_with(b"//") {
+        return false;
+    }
+    let Some(known) = known::find(scheme) else {
+        return false;
+    };
+    match context {
+        Context::Bare => known.bare.is_some_and(|minimum| bare::is_met(minimum, rest)),
+        Context::Wrapped { inner_space } => {
+            known.wrapped.is_some_and(|minimum| wrapped::is_met(minimum, rest, inner_space))
+        }
+    }
+}
+
+/// Reports whether the authority after `//` meets the minimum of R9; `rest` holds at least the authority.
+pub(crate) fn has_authority(scheme: &[u8], rest: &[u8]) -> bool {
+    let end = rest.iter().position(|b| matches!(b, b'/' | b'?' | b'#')).unwrap_or(rest.len());
+    let authority = &rest[..end];
+    work::count(end + 1);
+    if authority.is_empty() {
+        return rest.first() == Some(&b'/') && !known::needs_authority(scheme);
+    }
+    let host = memchr(b'@', authority).map_or(authority, |user| &authority[user + 1..]);
+    host.first().is_some_and(|&first| class::is(HOST_FIRST, first))
+        && (scheme.len() > 1 || !is_uuencoded(authority))
+}
+
+/// Reports whether the authority after a one-letter scheme is uuencoded data, as in `E://J+Z!7,P`: a
+/// sub-delimiter between the host's characters.
+fn is_uuencoded(authority: &[u8]) -> bool {
+    const DELIMITERS: &[u8] = b"!$*+=";
+    let plain = |&&b: &&u8| class::is(PLAIN, b) && !DELIMITERS.contains(&b);
+    let at = authority.iter().take_while(plain).count();
+    authority.get(at).is_some_and(|b| DELIMITERS.contains(b))
+        && authority.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
+}
+
+#[cfg(test)]
+#[path = "../../../../tests/unit/grammar/text/minimum.rs"]
+mod tests;

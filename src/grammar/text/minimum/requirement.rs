@@ -1,0 +1,71 @@
+//! What remains to be checked after the first bytes of a bare candidate.
+
+use crate::class::{self, GROUP};
+use crate::work;
+
+/// The result of a check of the first bytes after a scheme or `www.`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PrefixCheck {
+    /// No continuation meets the minimum.
+    Refused,
+    /// The candidate meets the minimum if its rest meets the requirement.
+    Open(Requirement),
+    /// The check needs more input.
+    Incomplete,
+}
+
+impl PrefixCheck {
+    /// The minimum is met.
+    pub(super) const MET: Self = Self::Open(Requirement::Nothing);
+
+    pub(super) fn met_if(met: bool) -> Self {
+        if met { Self::MET } else { Self::Refused }
+    }
+
+    /// The result where the input ends too early, by whether more may follow.
+    pub(super) fn at_end(more: bool) -> Self {
+        if more { Self::Incomplete } else { Self::Refused }
+    }
+}
+
+/// What a bare candidate must have somewhere after its scheme.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Requirement {
+    /// At least one byte.
+    #[default]
+    Nothing,
+    /// An `@`.
+    At,
+    /// An `@`; or the whole is a newsgroup or `*`.
+    News,
+    /// A comma.
+    Comma,
+    /// `;phone-context=` (RFC 3966).
+    PhoneContext,
+    /// At least one byte; and no blank with more of the telephone number follows the reference.
+    WholeNumber,
+}
+
+impl Requirement {
+    /// Reports whether `rest`, everything after the colon of a bare reference, meets the requirement.
+    pub(crate) fn is_met_by(self, rest: &[u8]) -> bool {
+        work::count(rest.len());
+        match self {
+            Self::Nothing | Self::WholeNumber => !rest.is_empty(),
+            Self::At => rest.contains(&b'@'),
+            Self::News => rest == b"*" || is_group(rest) || rest.contains(&b'@'),
+            Self::Comma => rest.contains(&b','),
+            Self::PhoneContext => {
+                let context = b";phone-context=";
+                rest.windows(context.len()).any(|window| window.eq_ignore_ascii_case(context))
+            }
+        }
+    }
+}
+
+/// Reports whether `rest` is a newsgroup (RFC 1738, 5: `group`) with a dot in it.
+fn is_group(rest: &[u8]) -> bool {
+    rest.first().is_some_and(u8::is_ascii_alphabetic)
+        && class::span(GROUP, rest) == rest.len()
+        && rest.contains(&b'.')
+}

@@ -1,0 +1,242 @@
+//! The table of known schemes: every scheme that R9 names, with what the search needs to know of it.
+//!
+//! The lists of schemes that need no `//` or need an authority, the name tables of the prefilter and the
+//! look-up by name are all derived from this table at compile time.
+
+use BareMinimum::{At, Data, News, QuestionMark, Slash, Telephone, Urn};
+use WrappedMinimum::{Bare, Coordinates, Digit, DoiPrefix, Path, TagEntity, Uuid, Word};
+
+/// The part that a bare reference without `//` must have after its colon (R9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BareMinimum {
+    /// An `@`.
+    At,
+    /// `*`, a group with a dot in it, or an `@`.
+    News,
+    /// `NID ":" NSS`.
+    Urn,
+    /// `type/subtype`, `;` or `,` right after the colon, and a comma.
+    Data,
+    /// `+` and a digit, or `;phone-context=`.
+    Telephone,
+    /// A `?` right after the colon.
+    QuestionMark,
+    /// A `/` right after the colon.
+    Slash,
+}
+
+/// The part that a wrapped reference (R1, R2, R5) without `//` must have after its colon (R9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WrappedMinimum {
+    /// The minimum of a bare reference.
+    Bare(BareMinimum),
+    /// A digit.
+    Digit,
+    /// A `/`, and no inner white space.
+    Path,
+    /// Two numbers with a comma between them.
+    Coordinates,
+    /// A naming authority, a comma and a date.
+    TagEntity,
+    /// The directory indicator `10.`.
+    DoiPrefix,
+    /// A letter right after the colon, and no inner white space.
+    Word,
+    /// A UUID.
+    Uuid,
+}
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KnownScheme {
+    /// The name in lower case.
+    pub name: &'static str,
+    /// The minimum of a bare reference without `//`; `None` if the scheme needs `//` there.
+    pub bare: Option<BareMinimum>,
+    /// The minimum of a wrapped reference without `//`; `None` if the scheme needs `//` there too.
+    pub wrapped: Option<WrappedMinimum>,
+    /// Whether an empty authority is refused after `//`.
+    pub needs_authority: bool,
+    /// The prefilter group; `None` if only `//` makes a colon after the name a candidate.
+    pub group: Option<u8>,
+}
+
+/// A scheme that may stand without `//`, bare and in a wrapper.
+const fn bare(
+    name: &'static str,
+    bare: BareMinimum,
+    wrapped: WrappedMinimum,
+    group: u8,
+) -> KnownScheme {
+    let (bare, wrapped, group) = (Some(bare), Some(wrapped), Some(group));
+    KnownScheme { name, bare, wrapped, needs_authority: false, group }
+}
+
+/// A scheme that may stand without `//` in a wrapper only.
+const fn wrapped(name: &'static str, wrapped: WrappedMinimum, group: u8) -> KnownScheme {
+    let (wrapped, group) = (Some(wrapped), Some(group));
+    KnownScheme { name, bare: None, wrapped, needs_authority: false, group }
+}
+
+/// A scheme whose URLs have `//` and an authority.
+const fn authority(name: &'static str) -> KnownScheme {
+    KnownScheme { name, bare: None, wrapped: None, needs_authority: true, group: None }
+}
+
+/// The known schemes.
+///
+/// The last column of a scheme that needs no `//` is its prefilter group (`prefilter::teddy`). A group lets
+/// through every mixture of the letters of its names, so the groups are chosen by the words before colons in
+/// mail, news, chat and logs: no group lets `Message-ID:`, `Received:` or a time through.
+#[rustfmt::skip]
+pub(crate) const KNOWN: [KnownScheme; 34] = [
+    authority("ftp"),                                    // RFC 1738, 5: ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
+    authority("http"),                                   // RFC 1738, 5: httpurl = "http://" hostport [ "/" hpath [ "?" search ]]
+    authority("https"),                                  // RFC 9110, 4.2.2: https-URI = "https" "://" authority path-abempty [ "?" query ]
+    authority("gopher"),                                 // RFC 1738, 5: gopherurl = "gopher://" hostport [ "/" [ gtype [ selector … ]]]
+    bare("mailto", At, Bare(At), 0),                     // RFC 1738, 5: mailtourl = "mailto:" encoded822addr
+    bare("news", News, Bare(News), 5),                   // RFC 1738, 5: newsurl = "news:" grouppart
+    authority("nntp"),                                   // RFC 1738, 5: nntpurl = "nntp://" hostport "/" group [ "/" digits ]
+    authority("telnet"),                                 // RFC 1738, 5: telneturl = "telnet://" login [ "/" ]
+    authority("wais"),                                   // RFC 1738, 5: waisdatabase = "wais://" hostport "/" database
+    bare("file", Slash, Path, 6),                        // RFC 1738, 5: fileurl = "file://" [ host | "localhost" ] "/" fpath
+    authority("prospero"),                               // RFC 1738, 5: prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]
+    bare("mid", At, Bare(At), 6),                        // RFC 2392, 2: mid-url = "mid" ":" message-id [ "/" content-id ]
+    bare("cid", At, Bare(At), 1),                        // RFC 2392, 2: cid-url = "cid" ":" content-id
+    wrapped("mailserver", Word, 3),                      // RFC 1738, 4: reserved for "access to data available from mail servers"
+    bare("urn", Urn, Bare(Urn), 0),                      // RFC 2141, 2: <URN> ::= "urn:" <NID> ":" <NSS>
+    bare("data", Data, Bare(Data), 5),                   // RFC 2397, 3: dataurl := "data:" [ mediatype ] [ ";base64" ] "," data
+    bare("tel", Telephone, Digit, 0),                    // RFC 3966, 3: telephone-uri = "tel:" telephone-subscriber
+    bare("sip", At, Bare(At), 1),                        // RFC 3261, 25.1: SIP-URI = "sip:" [ userinfo ] hostport uri-parameters [ headers ]
+    bare("sips", At, Bare(At), 2),                       // RFC 3261, 25.1: SIPS-URI = "sips:" [ userinfo ] hostport uri-parameters [ headers ]
+    bare("xmpp", At, Bare(At), 3),                       // RFC 5122: xmppuri = "xmpp" ":" hierxmpp [ "?" querycomp ] [ "#" fragment ]
+    bare("magnet", QuestionMark, Bare(QuestionMark), 6), // IANA, provisional: "magnet:?" and parameters
+    wrapped("geo", Coordinates, 0),                      // RFC 5870, 3.3: geo-URI = "geo" ":" coordinates p
+    wrapped("tag", TagEntity, 0),                        // RFC 4151, 2.1: tagURI = "tag:" taggingEntity ":" specific [ "#" fragment ]
+    wrapped("doi", DoiPrefix, 5),                        // ISO 26324: "doi:10." registrant "/" suffix
+    wrapped("sms", Digit, 1),                            // RFC 5724, 2.2: sms-uri = "sms" ":" sms-recipient *( "," sms-recipient ) [ "?" sms-fields ]
+    wrapped("im", Bare(At), 4),                          // RFC 3860: IM-URI = "im:" [ to ] [ headers ]
+    wrapped("pres", Bare(At), 2),                        // RFC 3859: PRES-URI = "pres:" [ to ] [ headers ]
+    wrapped("acct", Bare(At), 1),                        // RFC 7565, 7: acctURI = "acct" ":" userpart "@" host
+    wrapped("h323", Bare(At), 1),                        // RFC 3508: H323-URL = "h323:" address [ parameters ]
+    wrapped("jabber", Bare(At), 6),                      // IANA: the scheme that "xmpp" replaced
+    wrapped("about", Word, 6),                           // RFC 6694, 2.1: about-uri = "about:" about-token [ about-query ]
+    wrapped("opaquelocktoken", Uuid, 5),                 // RFC 2518, 6.4: OpaqueLockToken-URI = "opaquelocktoken:" UUID [ Extension ]
+    authority("ws"),                                     // RFC 6455, 3: ws-URI = "ws:" "//" host [ ":" port ] path [ "?" query ]
+    authority("wss"),                                    // RFC 6455, 3: wss-URI = "wss:" "//" host [ ":" port ] path [ "?" query ]
+];
+
+/// The word of the prefix `URL:` (RFC 1738, Appendix); never a scheme.
+pub(crate) const URL_WORD: &str = "url";
+
+/// The prefilter group of [`URL_WORD`].
+pub(crate) const URL_GROUP: u8 = 0;
+
+/// A prefix of abbreviated references (R8), and what completes it (RFC 2396, Appendix F).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Abbreviation {
+    /// The prefix in lower case.
+    pub prefix: [u8; 4],
+    pub completion: &'static str,
+}
+
+/// The abbreviations of R8.
+pub(crate) const ABBREVIATIONS: [Abbreviation; 2] = [
+    Abbreviation { prefix: *b"www.", completion: "http://" }, // RFC 2396, Appendix F: www.w3.org/Addressing/
+    Abbreviation { prefix: *b"ftp.", completion: "ftp://" },  // RFC 1738, 3.2.5: ftp.host.example
+];
+
+/// Returns what completes an abbreviated reference (RFC 2396, Appendix F).
+pub(crate) fn completion(value: &[u8]) -> Option<&'static str> {
+    let prefix = value.first_chunk::<4>()?;
+    ABBREVIATIONS
+        .iter()
+        .find(|abbreviation| prefix.eq_ignore_ascii_case(&abbreviation.prefix))
+        .map(|abbreviation| abbreviation.completion)
+}
+
+/// Returns the row of a scheme, in any case.
+#[inline]
+pub(crate) fn find(name: &[u8]) -> Option<&'static KnownScheme> {
+    let (&first, &last) = (name.first()?, name.last()?);
+    let scheme = TABLE.get(usize::from(SLOTS[slot(first, last, name.len())]))?;
+    scheme.name.as_bytes().eq_ignore_ascii_case(name).then_some(scheme)
+}
+
+/// Reports whether a bare reference of this scheme may lack `//` (R9).
+pub(crate) fn is_bare_opaque(scheme: &[u8]) -> bool {
+    find(scheme).is_some_and(|known| known.bare.is_some())
+}
+
+/// Reports whether a wrapped reference of this scheme (R1, R2, R5) may lack `//` (R9).
+pub(crate) fn is_wrapped_opaque(scheme: &[u8]) -> bool {
+    find(scheme).is_some_and(|known| known.wrapped.is_some())
+}
+
+/// Reports whether the authority of this scheme may not be empty (R9).
+pub(crate) fn needs_authority(scheme: &[u8]) -> bool {
+    find(scheme).is_some_and(|known| known.needs_authority)
+}
+
+/// Returns the schemes that may lack `//` in a wrapper.
+#[cfg(test)]
+pub(crate) fn wrapped_opaque_names() -> impl Iterator<Item = &'static str> {
+    KNOWN.iter().filter(|known| known.wrapped.is_some()).map(|known| known.name)
+}
+
+/// The table in memory, for [`find`].
+static TABLE: [KnownScheme; KNOWN.len()] = KNOWN;
+
+/// A perfect hash: the row of each name at its [`slot`], and elsewhere a row that does not exist.
+///
+/// Two names in one slot fail the build; other factors in `slot` separate them.
+static SLOTS: [u8; 128] = {
+    let mut slots = [u8::MAX; 128];
+    let mut row = 0;
+    while row < KNOWN.len() {
+        let name = KNOWN[row].name.as_bytes();
+        let slot = slot(name[0], name[name.len() - 1], name.len());
+        assert!(slots[slot] == u8::MAX, "two names share a slot");
+        #[expect(clippy::cast_possible_truncation, reason = "the table has fewer rows")]
+        {
+            slots[slot] = row as u8;
+        }
+        row += 1;
+    }
+    slots
+};
+
+/// The slot of a name, in any case, by its first and last byte and its length.
+const fn slot(first: u8, last: u8, length: usize) -> usize {
+    let (first, last) = ((first | 0x20) as usize, (last | 0x20) as usize);
+    (first + 3 * last + 27 * (length & 0xff)) % 128
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_every_known_scheme_in_either_case() {
+        for known in &KNOWN {
+            for name in [known.name.to_ascii_lowercase(), known.name.to_ascii_uppercase()] {
+                assert_eq!(find(name.as_bytes()).map(|found| found.name), Some(known.name));
+            }
+        }
+    }
+
+    #[test]
+    fn finds_no_other_name() {
+        for known in &KNOWN {
+            let name = known.name;
+            for other in [format!("{name}x"), format!("x{name}"), name[1..].to_owned()] {
+                let expected = KNOWN.iter().any(|known| known.name == other);
+                assert_eq!(find(other.as_bytes()).is_some(), expected, "{other}");
+            }
+        }
+        for name in ["", "url", "www", "git", "\u{e9}"] {
+            assert!(find(name.as_bytes()).is_none(), "{name}");
+        }
+        assert!(find(&[b'h'; 1000]).is_none());
+    }
+}

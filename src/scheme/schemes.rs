@@ -1,0 +1,52 @@
+//! The schemes of one search: those of R9's registry and those that the caller added.
+
+use std::sync::Arc;
+
+use super::registry;
+use crate::config::Config;
+
+/// The schemes that the caller added, in lower case.
+///
+/// Shared, because each of many connections may have its own settings; `None` instead of an empty list, because
+/// most searches add no scheme and then need no reference count.
+pub(crate) type AddedSchemes = Option<Arc<[Box<str>]>>;
+
+/// The schemes that one search knows.
+#[derive(Clone, Debug)]
+pub(crate) struct Schemes {
+    added: AddedSchemes,
+}
+
+impl Schemes {
+    pub fn new(config: &Config) -> Self {
+        Self { added: config.schemes.clone() }
+    }
+
+    /// Reports whether `name`, in any case, is in R9's registry or was added by the caller.
+    pub fn is_registered(&self, name: &[u8]) -> bool {
+        registry::contains(name) || self.is_added(name)
+    }
+
+    /// Reports whether the caller added `name`, in any case.
+    pub fn is_added(&self, name: &[u8]) -> bool {
+        self.added().any(|added| added.eq_ignore_ascii_case(name))
+    }
+
+    /// Reports whether `text` ends in an added scheme, in any case.
+    pub fn may_end_in_added(&self, text: &[u8]) -> bool {
+        self.added().any(|added| {
+            let begin = text.len().saturating_sub(added.len());
+            added.eq_ignore_ascii_case(&text[begin..])
+        })
+    }
+
+    /// Reports whether the caller added any scheme.
+    pub fn has_added(&self) -> bool {
+        self.added.is_some()
+    }
+
+    /// Returns the added schemes.
+    pub fn added(&self) -> impl Iterator<Item = &[u8]> {
+        self.added.iter().flat_map(|added| added.iter()).map(|added| added.as_bytes())
+    }
+}

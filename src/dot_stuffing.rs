@@ -55,7 +55,6 @@ enum DotState {
 pub(crate) struct Unstuffer {
     state: DotState,
     text_length: u64,
-    removed: u64,
 }
 
 #[cfg(feature = "codec")]
@@ -73,12 +72,7 @@ impl Unstuffer {
                 Some(DotEvent::Skip(1))
             }
             (DotState::DotReturn, b'\n') => Some(DotEvent::End(1)),
-            (DotState::Dot, _) => {
-                self.removed += 1;
-                Some(self.text(input))
-            }
             (DotState::DotReturn, _) => {
-                self.removed += 1;
                 self.text_length += 1;
                 self.state = DotState::Return;
                 Some(DotEvent::HeldReturn)
@@ -88,7 +82,7 @@ impl Unstuffer {
                 self.state = DotState::LineStart;
                 Some(DotEvent::Text(1))
             }
-            (DotState::LineStart | DotState::InLine | DotState::Return, _) => {
+            (DotState::LineStart | DotState::Dot | DotState::InLine | DotState::Return, _) => {
                 Some(self.text(input))
             }
         }
@@ -111,9 +105,9 @@ impl Unstuffer {
         self.text_length
     }
 
-    /// Returns the number of dots removed so far.
-    pub fn removed(&self) -> u64 {
-        self.removed
+    /// Reports whether a line has begun with a dot, and only later bytes decide whether that was stuffed.
+    pub fn is_after_dot(&self) -> bool {
+        matches!(self.state, DotState::Dot | DotState::DotReturn)
     }
 
     /// Returns how many of the skipped bytes may still become text.

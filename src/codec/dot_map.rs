@@ -37,11 +37,11 @@ struct RemovedDot {
 impl DotMap {
     /// Classifies the first bytes of `input`, the next bytes of the stream; `None` if it is empty.
     pub fn next(&mut self, input: &[u8]) -> Option<DotEvent> {
-        let (at, removed) = (self.unstuffer.text_length(), self.unstuffer.removed());
+        let after_dot = self.unstuffer.is_after_dot();
+        let at = self.unstuffer.text_length();
         let event = self.unstuffer.next(input)?;
-        let total = self.unstuffer.removed();
-        if total > removed {
-            self.removed.push_back(RemovedDot { at, total });
+        if after_dot && matches!(event, DotEvent::Text(_) | DotEvent::HeldReturn) {
+            self.removed.push_back(RemovedDot { at, total: self.removed_before(at) + 1 });
         }
         Some(event)
     }
@@ -53,7 +53,8 @@ impl DotMap {
 
     /// Begins the next text, after a [`DotEvent::End`]; returns the span of the terminating line.
     pub fn end(&mut self) -> Range<u64> {
-        let start = self.origin + self.unstuffer.removed() + self.unstuffer.text_length();
+        let length = self.unstuffer.text_length();
+        let start = self.origin + self.removed_before(length) + length;
         let end = start + TERMINATING_LINE;
         *self = Self { origin: end, ..Self::default() };
         start..end

@@ -186,7 +186,7 @@ impl MessageCodec {
     /// Decodes a message of this length that the buffer begins with.
     fn whole(&mut self, buffer: &mut BytesMut, length: usize) -> MessageFrame {
         let text = &mut buffer[..length];
-        let stuffed = self.dots.removed() > 0;
+        let stuffed = self.dots.text_length() != length as u64;
         let kept = if stuffed { unstuff(text) } else { length };
         let offset = (!stuffed).then_some(self.place.offset);
         let mut findings = Vec::new();

@@ -38,7 +38,11 @@ fn a_read_error_names_the_path_and_the_offset() {
     let folder = Folder::with(&[("yes", "http://a.example/ ")]);
     let ran = folder.run("/proc/self/mem yes");
     assert_eq!(ran.out, "yes:http://a.example/\n");
-    assert!(ran.err.starts_with("gleaner: /proc/self/mem: at byte 0: "), "{}", ran.err);
+    assert!(
+        ran.err.starts_with("gleaner: /proc/self/mem: cannot read beyond byte 0: "),
+        "{}",
+        ran.err
+    );
     assert_eq!(ran.code, Some(2));
 }
 

@@ -179,5 +179,11 @@ fn the_output_is_not_an_input() {
     assert_eq!(fs::read_to_string(folder.path().join("out")).unwrap(), format!("./x:{A}"));
     let out = fs::File::options().append(true).open(folder.path().join("out")).unwrap();
     let named = ran(folder.command(["out"]).stdout(out));
-    assert_eq!((named.err.as_str(), named.code), ("gleaner: out: is the output, too\n", Some(2)));
+    assert_eq!(
+        (named.err.as_str(), named.code),
+        (
+            "gleaner: out: this input is also the output; write the output to another file\n",
+            Some(2)
+        )
+    );
 }

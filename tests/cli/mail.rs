@@ -219,8 +219,9 @@ fn alternatives() {
 /// The findings with this limit, of which a word is said on standard error, too.
 fn long(folder: &Folder, max: usize) -> String {
     let ran = folder.run(&format!("--max-message {max} --format jsonl x"));
-    let word =
-        format!("is longer than --max-message ({max} bytes): its text is searched as it stands\n");
+    let word = format!(
+        "exceeds --max-message ({max} bytes) and is searched without decoding; raise --max-message to decode it\n"
+    );
     assert!(ran.code == Some(0) && ran.err.ends_with(&word), "{}", ran.err);
     ran.out
 }
@@ -245,7 +246,7 @@ fn what_is_too_long_says_so() {
         ]
     );
     let ran = folder.run("--max-message 180 --stats x");
-    assert!(ran.err.contains("messages: 2, of which 1 too long"), "{}", ran.err);
+    assert!(ran.err.contains("messages: 2 (1 longer than --max-message)"), "{}", ran.err);
 }
 
 #[test]

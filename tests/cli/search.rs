@@ -107,8 +107,8 @@ fn an_over_long_reference_is_warned_about() {
     assert_eq!(
         ran.err,
         format!(
-            "gleaner: x: a reference at bytes 4-{} is longer than --max-reference (8192 bytes); \
-             its first bytes: {}\u{2026}\n",
+            "gleaner: x: the reference at bytes 4-{} exceeds --max-reference (8192 bytes) and is \
+             omitted; it begins: {}\u{2026}\n",
             4 + long.len(),
             &long[..60]
         )

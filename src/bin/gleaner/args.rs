@@ -15,7 +15,7 @@ use crate::command::command;
 use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
 use crate::output::report::Report;
-use crate::output::style::{ColorChoice, OutputMode, Style};
+use crate::output::style::{ColorChoice, OutputMode, OutputStyle};
 use crate::search::Settings;
 use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
@@ -80,12 +80,12 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
 }
 
 /// Returns how records and messages look; depends on whether they go to a terminal.
-fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<Style, String> {
+fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<OutputStyle, String> {
     let mode = mode(matches)?;
     let terminal = io::stdout().is_terminal();
     let null = matches.get_flag("null");
     let several = || paths.len() > 1 || paths.iter().any(|path| Path::new(path).is_dir());
-    let names = either(matches, "with-filename", "no-filename").unwrap_or_else(several);
+    let prints_paths = either(matches, "with-filename", "no-filename").unwrap_or_else(several);
     let headings = either(matches, "heading", "no-heading").unwrap_or(terminal && !null);
     let color = match word(matches, "color") {
         Some("always") => ColorChoice::Always,
@@ -97,17 +97,17 @@ fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<Style, String> {
         .null(null)
         .color(color.is_colored(terminal))
         .escape(terminal);
-    Ok(Style {
+    Ok(OutputStyle {
         mode,
         text,
         lines: matches.get_flag("line-number"),
         columns: matches.get_flag("column"),
-        names,
-        headings: names && headings && mode == OutputMode::Text,
-        spaced: !null,
+        paths: prints_paths,
+        headings: prints_paths && headings && mode == OutputMode::Text,
+        blank_lines: !null,
         unique: matches.get_flag("unique"),
         stats: matches.get_flag("stats"),
-        watched: terminal,
+        interactive: terminal,
         escape_messages: io::stderr().is_terminal(),
     })
 }
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn later_option_overrides_its_opposite() {
-        let names = |args: &[&str]| parse(args).map(|settings| settings.report.style.names);
+        let names = |args: &[&str]| parse(args).map(|settings| settings.report.style.paths);
         assert_eq!(names(&["a"]), Ok(false));
         assert_eq!(names(&["a", "b"]), Ok(true));
         assert_eq!(names(&["-H", "-I", "a", "b"]), Ok(false));

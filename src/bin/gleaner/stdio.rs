@@ -1,9 +1,11 @@
-//! The standard streams as plain files, without buffers of their own.
+//! The standard streams as unbuffered files.
 
 use std::fs::File;
 use std::io::{self, Write};
 
-/// Standard output without the line buffering of [`io::Stdout`]: its user has large blocks.
+/// Returns standard output without the line buffering of [`io::Stdout`].
+///
+/// Callers bring their own, larger buffer.
 pub fn output() -> Box<dyn Write + Send> {
     match output_file() {
         Some(file) => Box::new(file),
@@ -11,30 +13,30 @@ pub fn output() -> Box<dyn Write + Send> {
     }
 }
 
-/// Standard input without the buffer of [`io::Stdin`], where the system has it as a file.
+/// Returns standard input without the buffer of [`io::Stdin`], if the system offers it as a file.
 #[cfg(unix)]
 pub fn input_file() -> Option<File> {
     use std::os::fd::AsFd;
     io::stdin().as_fd().try_clone_to_owned().ok().map(File::from)
 }
 
-/// Standard input without the buffer of [`io::Stdin`], where the system has it as a file.
+/// Returns standard input without the buffer of [`io::Stdin`], if the system offers it as a file.
 #[cfg(not(unix))]
 pub fn input_file() -> Option<File> {
     None
 }
 
-/// What tells whether a file is the one that standard output goes to.
+/// The device and inode of a regular file; `None` for anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Identity(Option<(u64, u64)>);
+pub struct FileIdentity(Option<(u64, u64)>);
 
-impl Identity {
-    /// That of standard output, where it is a regular file.
+impl FileIdentity {
+    /// Returns the identity of the file that standard output goes to.
     pub fn of_output() -> Self {
         Self(output_file().as_ref().and_then(identify))
     }
 
-    /// Whether scanning the file would scan what is printed, on and on.
+    /// Reports whether `file` is this file.
     pub fn is(self, file: &File) -> bool {
         self.0.is_some() && self.0 == identify(file)
     }

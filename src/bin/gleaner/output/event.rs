@@ -1,68 +1,68 @@
-//! What the scan of one input hands over to the output, in order.
+//! The events that the search of one input sends to the output, in order.
 
 use std::fmt::Display;
 
 use crate::output::stats::Stats;
 
-/// One thing to write.
+/// One step of the output.
 #[derive(Debug)]
-pub enum Event {
-    Records(Batch),
+pub enum OutputEvent {
+    Records(RecordBatch),
     Notice(Notice),
-    /// What was done, for `--stats`.
+    /// Counts for `--stats`.
     Stats(Box<Stats>),
-    /// Nothing more may come for a while.
+    /// Buffered output must be written now, because the next event may take long to arrive.
     Flush,
 }
 
-impl Event {
-    /// About how many bytes of memory it takes.
+impl OutputEvent {
+    /// Returns the approximate size in memory, in bytes.
     pub fn cost(&self) -> usize {
-        let held = match self {
+        let heap = match self {
             Self::Records(batch) => batch.cost(),
-            Self::Notice(notice) => notice.path.len() + notice.what.len(),
+            Self::Notice(notice) => notice.path.len() + notice.message.len(),
             Self::Stats(_) => size_of::<Stats>(),
             Self::Flush => 0,
         };
-        held + size_of::<Self>()
+        heap + size_of::<Self>()
     }
 }
 
-/// Rendered records.
+/// Consecutive rendered records.
 #[derive(Debug, Default)]
-pub struct Batch {
-    /// The records, one after the other; empty where only their number is asked for.
+pub struct RecordBatch {
+    /// The records one after the other; empty if the output is only counted.
     pub bytes: Vec<u8>,
-    /// How many values they have.
+    /// The number of values in the records.
     pub count: u64,
     /// With `--unique`, the values one after the other.
     pub keys: String,
-    /// With `--unique`, where each record and its value end.
+    /// With `--unique`, the end of each record in `bytes` and of its value in `keys`.
     pub ends: Vec<(usize, usize)>,
 }
 
-impl Batch {
-    /// About how many bytes of memory it takes.
+impl RecordBatch {
+    /// Returns the approximate size in memory, in bytes.
     pub fn cost(&self) -> usize {
         self.bytes.len() + self.keys.len() + self.ends.len() * size_of::<(usize, usize)>()
     }
 }
 
-/// A line for standard error.
+/// A message about one input, for standard error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     pub path: Vec<u8>,
-    pub what: Vec<u8>,
-    /// Whether it is trouble, or just worth knowing.
-    pub trouble: bool,
+    pub message: Vec<u8>,
+    /// An error changes the exit code; a warning does not.
+    pub is_error: bool,
 }
 
 impl Notice {
-    pub fn new(path: &[u8], what: Vec<u8>, trouble: bool) -> Self {
-        Self { path: path.to_owned(), what, trouble }
+    pub fn warning(path: &[u8], message: &impl Display) -> Self {
+        Self { path: path.to_owned(), message: message.to_string().into_bytes(), is_error: false }
     }
 
-    pub fn trouble(path: &[u8], what: &impl Display) -> Self {
-        Self::new(path, what.to_string().into_bytes(), true)
+    pub fn error(path: &[u8], message: &impl Display) -> Self {
+        Self { is_error: true, ..Self::warning(path, message) }
     }
 }

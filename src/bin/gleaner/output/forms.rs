@@ -1,4 +1,4 @@
-//! `--base`, `--resolve`, `--normalize`, `--uri` and `--hazards`: in which forms references are
+//! `--base`, `--resolve`, `--normalize`, `--uri` and `--hazards`: the forms in which references are
 //! printed.
 
 use std::borrow::Cow;
@@ -6,52 +6,62 @@ use std::borrow::Cow;
 use gleaner::sink::JsonlWriter;
 use gleaner::uri::{Resolved, Resolver, UriRef};
 
-/// Applied to what was found, so that it never changes where a reference begins or ends.
+const OPAQUE_BASE: &str = "an opaque URI cannot be a base; \
+    expected a slash after the scheme, as in http://host/path (RFC 2396, 5)";
+
+/// The forms in which references are printed.
+///
+/// They apply after the extraction, so they never change where a reference begins or ends.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct ValueForms {
+    /// Resolves against `--base`.
     pub resolver: Option<Resolver<'static>>,
-    /// Values are printed resolved; needs the resolver.
+    /// Values are printed resolved; requires `resolver`.
     pub resolve: bool,
     /// Values are printed in normal form.
     pub normalize: bool,
+    /// JSON objects have the components.
     pub uri: bool,
+    /// JSON objects have the hazards.
     pub hazards: bool,
 }
 
 impl ValueForms {
-    /// The resolver for `--base`, against which everything can be resolved.
+    /// Creates the resolver for `--base`.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if `base` is relative or opaque.
     pub fn resolver(base: &UriRef<'static>) -> Result<Resolver<'static>, String> {
-        let refused = |why: &dyn std::fmt::Display| format!("--base {base}: {why}");
-        let resolver = Resolver::new(base.clone()).map_err(|error| refused(&error))?;
-        if base.is_hierarchical() {
-            Ok(resolver)
-        } else {
-            Err(refused(&"nothing is relative to it, as no slash follows its scheme (RFC 2396, 5)"))
-        }
+        let error = |why: &dyn std::fmt::Display| format!("--base {base}: {why}");
+        let resolver = Resolver::new(base.clone()).map_err(|why| error(&why))?;
+        if base.is_hierarchical() { Ok(resolver) } else { Err(error(&OPAQUE_BASE)) }
     }
 
-    /// What a reference is resolved to, with `--resolve`.
+    /// Returns the resolved reference with `--resolve`, if it can be resolved.
     pub fn resolved<'r>(&self, reference: &'r UriRef<'_>) -> Option<UriRef<'r>> {
         let resolver = self.resolver.as_ref().filter(|_| self.resolve)?;
         resolver.resolve(reference).ok().map(Resolved::into_uri)
     }
 
-    /// Whether values are printed otherwise than they were found.
-    pub fn change(&self) -> bool {
+    /// Reports whether printed values may differ from the extracted ones.
+    pub fn rewrites_values(&self) -> bool {
         self.resolve || self.normalize
     }
 
-    /// The form in which a value is printed: mostly as it is, which is to cost nothing.
+    /// Returns the form of a value to print.
+    ///
+    /// Usually this is the value itself, so that case does not allocate.
     #[inline]
     pub fn apply<'v>(&self, value: Cow<'v, str>) -> Cow<'v, str> {
-        if self.change() { self.other_form(&value) } else { value }
+        if self.rewrites_values() { self.rewrite(&value) } else { value }
     }
 
-    fn other_form(&self, value: &str) -> Cow<'static, str> {
-        let found = UriRef::split(value);
-        let absolute = self.resolved(&found);
-        let reference = absolute.as_ref().unwrap_or(&found);
+    fn rewrite(&self, value: &str) -> Cow<'static, str> {
+        let original = UriRef::split(value);
+        let resolved = self.resolved(&original);
+        let reference = resolved.as_ref().unwrap_or(&original);
         Cow::Owned(if self.normalize {
             reference.normalize().to_string()
         } else {
@@ -59,7 +69,7 @@ impl ValueForms {
         })
     }
 
-    /// The JSON lines that have them.
+    /// Returns a writer of JSON lines with these forms.
     pub fn jsonl(&self) -> JsonlWriter {
         let jsonl =
             JsonlWriter::new().normalize(self.normalize).uri(self.uri).hazards(self.hazards);

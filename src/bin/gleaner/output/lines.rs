@@ -1,17 +1,18 @@
-//! Lines and columns of offsets in a stream that is seen in chunks.
+//! Line and column numbers of offsets in a stream that arrives in chunks.
 //!
-//! An item may begin in an earlier chunk than the one that completes it. So the offsets of the
-//! newlines from the earliest place on at which an item may still begin are kept; before it,
-//! counting is all.
+//! An item may begin in an earlier chunk than the one that completes it. The counter therefore
+//! keeps the offsets of all newlines after the earliest offset at which a later item can begin;
+//! newlines before that offset are only counted.
 
 use std::collections::VecDeque;
 
 use memchr::{memchr_iter, memrchr};
 
-/// Where a byte stands, both from 1.
+/// The line and column of a byte, both from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct LinePosition {
     pub line: u64,
+    /// In bytes.
     pub column: u64,
 }
 
@@ -23,64 +24,68 @@ pub struct LineStart {
     pub start: u64,
 }
 
-/// Counts the lines of one stream; asked for offsets in ascending order.
+/// Counts the lines of one stream; offsets must be queried in ascending order.
 #[derive(Clone, Debug)]
-pub struct Lines {
-    /// All before this offset is counted.
+pub struct LineCounter {
+    /// All newlines before this offset are counted.
     counted: u64,
     /// The line of `counted`.
     line: u64,
-    /// Where that line begins.
+    /// The offset at which that line begins.
     line_start: u64,
-    /// The newlines from `counted` to the chunk, in ascending order.
+    /// The newlines between `counted` and the chunk, in ascending order.
     newlines: VecDeque<u64>,
-    /// Where the chunk begins.
+    /// The offset at which the chunk begins.
     chunk_start: u64,
-    /// How many of the newest newlines are kept one by one.
+    /// The number of recent newlines whose offsets are kept.
     window: usize,
-    gap: Option<Gap>,
+    omitted: Option<OmittedNewlines>,
 }
 
-/// Newlines that are only counted: they stand inside an over-long reference, where no item begins.
+/// Newlines inside an overlong reference: no item begins there, so their number suffices.
 #[derive(Clone, Copy, Debug)]
-struct Gap {
-    /// How many of `newlines` stand before the gap.
+struct OmittedNewlines {
+    /// The number of entries of `newlines` before the omitted ones.
     after: usize,
     count: u64,
 }
 
-/// An over-long reference begins within so many lines of the earliest place (`URL:` and white
-/// space of at most 64 bytes come first).
-const BEFORE_GAP: usize = 128;
+/// An upper bound on the newlines between the earliest offset and the start of an overlong
+/// reference; only `URL:` and white space of at most 64 bytes separate the two.
+const BEFORE_OMITTED: usize = 128;
 
-impl Lines {
-    /// `longest` is the length of the longest reference: only for one that is longer the window of
-    /// possible beginnings grows beyond it, and a constant.
-    pub fn new(longest: usize) -> Self {
-        Self::at(0, LineStart { number: 1, start: 0 }, longest)
+impl LineCounter {
+    /// Creates a counter for a stream whose references have at most `max_reference` bytes.
+    ///
+    /// The counter keeps about `max_reference` offsets, even if an overlong reference spans more
+    /// lines.
+    pub fn new(max_reference: usize) -> Self {
+        Self::starting_at(0, LineStart { number: 1, start: 0 }, max_reference)
     }
 
-    /// The same for a stream that is seen from an offset on, which stands in this line.
-    pub fn at(offset: u64, line: LineStart, longest: usize) -> Self {
+    /// Creates a counter for the part of a stream that begins at `offset` in `line`.
+    pub fn starting_at(offset: u64, line: LineStart, max_reference: usize) -> Self {
         Self {
             counted: offset,
             line: line.number,
             line_start: line.start,
             newlines: VecDeque::new(),
             chunk_start: offset,
-            window: longest.saturating_add(4096),
-            gap: None,
+            window: max_reference.saturating_add(4096),
+            omitted: None,
         }
     }
 
-    /// The position of an offset that is not less than those asked for before, in `chunk` or in
-    /// what is kept of the chunks before it.
-    pub fn position(&mut self, chunk: &[u8], offset: u64) -> Position {
+    /// Returns the position of an offset in `chunk` or an earlier chunk.
+    ///
+    /// The offset must not be less than the offset of an earlier call, nor than the `earliest` of
+    /// the last [`end_chunk`](Self::end_chunk).
+    pub fn position(&mut self, chunk: &[u8], offset: u64) -> LinePosition {
         self.count_to(chunk, offset);
-        Position { line: self.line, column: offset.saturating_sub(self.line_start) + 1 }
+        LinePosition { line: self.line, column: offset.saturating_sub(self.line_start) + 1 }
     }
 
-    /// Ends a chunk: later offsets are not less than `earliest`.
+    /// Ends a chunk; offsets queried later must not be less than `earliest`.
     pub fn end_chunk(&mut self, chunk: &[u8], earliest: u64) {
         let end = self.chunk_start + chunk.len() as u64;
         self.count_to(chunk, earliest.min(end));
@@ -89,7 +94,7 @@ impl Lines {
         self.newlines.extend(memchr_iter(b'\n', rest).map(|at| from + at as u64));
         self.chunk_start = end;
         if self.newlines.len() / 2 > self.window {
-            self.widen_gap();
+            self.omit_newlines();
         }
     }
 
@@ -98,7 +103,7 @@ impl Lines {
             self.newlines.pop_front();
             self.line += 1;
             self.line_start = newline + 1;
-            self.leave_behind();
+            self.advance_to_omitted();
         }
         let from = self.counted.max(self.chunk_start);
         let part = self.in_chunk(chunk, from, offset);
@@ -109,28 +114,30 @@ impl Lines {
         self.counted = self.counted.max(offset);
     }
 
-    /// Moves the gap up after the first newline was counted, and counts it where that was the last
-    /// before it.
-    fn leave_behind(&mut self) {
-        if let Some(gap) = &mut self.gap {
-            gap.after = gap.after.saturating_sub(1);
-            if gap.after == 0 {
-                self.line += gap.count;
-                self.gap = None;
+    /// Updates the omitted newlines after the first newline was counted; counts the omitted ones
+    /// too if they are next.
+    fn advance_to_omitted(&mut self) {
+        if let Some(omitted) = &mut self.omitted {
+            omitted.after = omitted.after.saturating_sub(1);
+            if omitted.after == 0 {
+                self.line += omitted.count;
+                self.omitted = None;
             }
         }
     }
 
-    fn widen_gap(&mut self) {
-        let gap = self.gap.get_or_insert(Gap { after: BEFORE_GAP, count: 0 });
+    /// Replaces newlines older than the window by their number.
+    fn omit_newlines(&mut self) {
+        let omitted =
+            self.omitted.get_or_insert(OmittedNewlines { after: BEFORE_OMITTED, count: 0 });
         let end = self.newlines.len().saturating_sub(self.window);
-        if let Some(count) = end.checked_sub(gap.after) {
-            self.newlines.drain(gap.after..end);
-            gap.count += count as u64;
+        if let Some(count) = end.checked_sub(omitted.after) {
+            self.newlines.drain(omitted.after..end);
+            omitted.count += count as u64;
         }
     }
 
-    /// The bytes from one offset to another, as far as they are in the chunk.
+    /// Returns the bytes between two offsets, clipped to the chunk.
     fn in_chunk<'c>(&self, chunk: &'c [u8], from: u64, to: u64) -> &'c [u8] {
         let index = |offset: u64| usize::try_from(offset.saturating_sub(self.chunk_start));
         match (index(from), index(to)) {
@@ -142,18 +149,18 @@ impl Lines {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lines, Position};
+    use super::{LineCounter, LinePosition};
 
-    fn naive(text: &[u8], offset: usize) -> Position {
+    fn naive(text: &[u8], offset: usize) -> LinePosition {
         let before = &text[..offset];
         let line = before.split(|byte| *byte == b'\n').count() as u64;
         let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        Position { line, column: (offset - start) as u64 + 1 }
+        LinePosition { line, column: (offset - start) as u64 + 1 }
     }
 
-    /// Asks for each of the offsets in the chunk after which it is `late` bytes back.
+    /// Queries each offset once the fed chunks reach more than `late` bytes past it.
     fn check(text: &[u8], step: usize, late: usize, offsets: &[usize]) {
-        let mut lines = Lines::new(late);
+        let mut lines = LineCounter::new(late);
         let mut offsets = offsets.iter().copied().peekable();
         let mut fed = 0;
         for chunk in text.chunks(step) {
@@ -164,7 +171,7 @@ mod tests {
             }
             let earliest = fed.saturating_sub(late + 1);
             lines.end_chunk(chunk, earliest as u64);
-            assert!(lines.newlines.len() <= late + 1, "more than the window is kept");
+            assert!(lines.newlines.len() <= late + 1, "kept more than the window");
         }
         for offset in offsets {
             assert_eq!(lines.position(&[], offset as u64), naive(text, offset));
@@ -172,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_do_not_depend_on_chunks() {
+    fn positions_are_independent_of_chunks() {
         let text = b"\na\n\nbb\r\nccc\n\n\n\ndddd eeee\rffff\n\n g\n".repeat(5);
         let all: Vec<usize> = (0..text.len()).collect();
         let some: Vec<usize> = (0..text.len()).step_by(7).collect();
@@ -186,35 +193,35 @@ mod tests {
     }
 
     #[test]
-    fn what_no_item_can_begin_in_is_not_kept() {
-        let mut lines = Lines::new(10);
+    fn drops_newlines_where_no_item_can_begin() {
+        let mut lines = LineCounter::new(10);
         for _ in 0..1000 {
             let end = lines.chunk_start + 100;
             lines.end_chunk(&[b'\n'; 100], end);
         }
         assert!(lines.newlines.is_empty());
-        assert_eq!(lines.position(b"x", 100_000), Position { line: 100_001, column: 1 });
+        assert_eq!(lines.position(b"x", 100_000), LinePosition { line: 100_001, column: 1 });
     }
 
     #[test]
-    fn an_over_long_reference_of_many_lines_is_bounded_and_counted() {
-        let mut lines = Lines::new(10);
+    fn bounds_memory_in_an_overlong_reference_of_many_lines() {
+        let mut lines = LineCounter::new(10);
         lines.end_chunk(b"a\n bc\n", 3);
         for _ in 0..1000 {
             lines.end_chunk(&[b'\n'; 100], 3);
             assert!(lines.newlines.len() <= 2 * lines.window + 100);
         }
-        assert_eq!(lines.position(b"x y", 3), Position { line: 2, column: 2 });
-        assert_eq!(lines.position(b"x y", 100_008), Position { line: 100_003, column: 3 });
+        assert_eq!(lines.position(b"x y", 3), LinePosition { line: 2, column: 2 });
+        assert_eq!(lines.position(b"x y", 100_008), LinePosition { line: 100_003, column: 3 });
     }
 
     #[test]
-    fn after_such_a_reference_recent_offsets_are_exact() {
-        let mut lines = Lines::new(10);
+    fn counts_exactly_after_an_overlong_reference_of_many_lines() {
+        let mut lines = LineCounter::new(10);
         for _ in 0..500 {
             lines.end_chunk(&b"x\n".repeat(50), 0);
         }
-        assert_eq!(lines.position(b"", 0), Position { line: 1, column: 1 });
-        assert_eq!(lines.position(b"", 49_991), Position { line: 24_996, column: 2 });
+        assert_eq!(lines.position(b"", 0), LinePosition { line: 1, column: 1 });
+        assert_eq!(lines.position(b"", 49_991), LinePosition { line: 24_996, column: 2 });
     }
 }

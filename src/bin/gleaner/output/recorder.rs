@@ -1,4 +1,4 @@
-//! Turns what is found in one input into events: records, and warnings.
+//! Renders the findings of one input as records and warnings.
 
 use std::borrow::Cow;
 use std::io;
@@ -9,77 +9,76 @@ use gleaner::mail::{Compression, Counts, Finding};
 use gleaner::sink::{ItemLocation, escape};
 use gleaner::{Flags, Item, Overlong, Reference};
 
-use crate::output::event::{Batch, Event, Notice};
-use crate::output::lines::Position;
+use crate::output::event::{Notice, OutputEvent, RecordBatch};
+use crate::output::lines::LinePosition;
 use crate::output::report::Report;
 use crate::output::stats::Stats;
-use crate::output::style::OutputMode;
-use crate::output::style::Style;
+use crate::output::style::{OutputMode, OutputStyle};
 
-/// A batch of about this many bytes is handed over.
-const FULL: usize = 64 << 10;
+/// The approximate size in bytes at which a batch is submitted.
+const BATCH: usize = 64 << 10;
 
-/// A batch of more findings than these gets room for all that it will hold, at once.
+/// The number of records after which a batch reserves its full size at once.
 const FEW: u64 = 32;
 
-/// That room: there may be a bit more than is handed over.
-const ROOM: usize = FULL + (1 << 10);
+/// The full size: the last record may exceed `BATCH` a little.
+const BATCH_CAPACITY: usize = BATCH + (1 << 10);
 
-/// How much of an over-long reference a warning shows.
-const SHOWN: usize = 60;
+/// How many characters of an overlong reference a warning quotes.
+const QUOTED: usize = 60;
 
-/// Renders the items of one input and hands them over in batches.
+/// Renders the items of one input and submits them in batches.
 pub struct Recorder<'r, S> {
     report: &'r Report,
-    name: &'r [u8],
+    path: &'r [u8],
     encoding: Option<&'static str>,
     compression: Option<&'static str>,
-    batch: Batch,
+    batch: RecordBatch,
     stats: Option<Box<Stats>>,
-    /// Something was handed over since the last flush.
+    /// Events were submitted since the last flush.
     unflushed: bool,
     submit: S,
 }
 
-impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
-    pub fn new(report: &'r Report, name: &'r [u8], submit: S) -> Self {
+impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
+    pub fn new(report: &'r Report, path: &'r [u8], submit: S) -> Self {
         Self {
             report,
-            name,
+            path,
             encoding: None,
             compression: None,
-            batch: Batch::default(),
+            batch: RecordBatch::default(),
             stats: report.style.stats.then(Box::default),
             unflushed: false,
             submit,
         }
     }
 
-    /// The offsets will be those of decoded text.
+    /// Declares that offsets are those of text decoded from `encoding`.
     pub fn set_encoding(&mut self, encoding: &'static str) {
         self.encoding = Some(encoding);
     }
 
-    /// The offsets will be those of decompressed data, where it was compressed.
+    /// Declares that offsets are those of decompressed data, if `compression` is given.
     pub fn set_compression(&mut self, compression: Option<Compression>) {
         self.compression = compression.map(Compression::as_str);
     }
 
-    /// Takes the next item; `position` is that of its raw span, where lines are counted.
-    pub fn item(&mut self, item: &Item<'_>, position: Option<Position>) -> ControlFlow<()> {
+    /// Records an item of plain text; `position` is the start of its raw span, if lines are counted.
+    pub fn item(&mut self, item: &Item<'_>, position: Option<LinePosition>) -> ControlFlow<()> {
         self.record(item, None, position)
     }
 
-    /// The same for a finding in a message; `position` may be one in a part that was decoded.
+    /// Records a finding in a message; `position` may lie in a decoded part.
     pub fn finding(
         &mut self,
         finding: &Finding<'_>,
-        position: Option<Position>,
+        position: Option<LinePosition>,
     ) -> ControlFlow<()> {
         self.record(finding.item(), Some(finding), position)
     }
 
-    /// Adds to what was done.
+    /// Adds the counts of messages and parts for `--stats`.
     pub fn count(&mut self, counts: Counts) {
         if let Some(stats) = &mut self.stats {
             stats.counts += counts;
@@ -90,18 +89,18 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
         &mut self,
         item: &Item<'_>,
         finding: Option<&Finding<'_>>,
-        position: Option<Position>,
+        position: Option<LinePosition>,
     ) -> ControlFlow<()> {
-        if !self.report.filter.keeps(item, &self.report.forms) {
+        if !self.report.filter.accepts(item, &self.report.forms) {
             return ControlFlow::Continue(());
         }
         if let Some(stats) = &mut self.stats {
             stats.count(item, finding);
         }
         let rendered = match (self.report.style.mode, item) {
-            (OutputMode::Jsonl, _) => self.jsonl(item, finding, position),
+            (OutputMode::Jsonl, _) => self.render_jsonl(item, finding, position),
             (_, Item::Overlong(found)) => return self.warn(found, finding),
-            (OutputMode::Text, Item::Reference(found)) => self.text(found, position),
+            (OutputMode::Text, Item::Reference(found)) => self.render_text(found, position),
             (OutputMode::Count, Item::Reference(found)) => {
                 for value in found.values() {
                     self.end_unprinted(value);
@@ -110,90 +109,88 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
             }
         };
         if let Err(error) = rendered {
-            self.notice(Notice::trouble(self.name, &error))?;
+            self.notice(Notice::error(self.path, &error))?;
         }
-        if self.batch.cost() < FULL { ControlFlow::Continue(()) } else { self.hand_over() }
+        if self.batch.cost() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
     }
 
-    /// Hands over what there is, to be shown now.
+    /// Submits the pending records and a flush.
     pub fn flush(&mut self) -> ControlFlow<()> {
-        self.hand_over()?;
+        self.submit_batch()?;
         if mem::take(&mut self.unflushed) {
-            (self.submit)(Event::Flush)?;
+            (self.submit)(OutputEvent::Flush)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Hands over what there is, and then the notice.
+    /// Submits the pending records and then the notice.
     pub fn notice(&mut self, notice: Notice) -> ControlFlow<()> {
-        self.hand_over()?;
-        (self.submit)(Event::Notice(notice))
+        self.submit_batch()?;
+        (self.submit)(OutputEvent::Notice(notice))
     }
 
-    /// Hands over what there is, and then what others made of what comes next.
-    pub fn pass(&mut self, event: Event) -> ControlFlow<()> {
-        self.hand_over()?;
+    /// Submits the pending records and then an event of another recorder.
+    pub fn forward(&mut self, event: OutputEvent) -> ControlFlow<()> {
+        self.submit_batch()?;
         self.unflushed = true;
         (self.submit)(event)
     }
 
-    /// Hands over what there is at the end of the input, or of what is searched of it.
+    /// Submits the pending records and the counts, at the end of the input or of its part.
     pub fn end(&mut self) -> ControlFlow<()> {
-        self.hand_over()?;
+        self.submit_batch()?;
         match self.stats.take() {
-            Some(stats) => (self.submit)(Event::Stats(stats)),
+            Some(stats) => (self.submit)(OutputEvent::Stats(stats)),
             None => ControlFlow::Continue(()),
         }
     }
 
-    /// Hands over what there is.
-    fn hand_over(&mut self) -> ControlFlow<()> {
+    fn submit_batch(&mut self) -> ControlFlow<()> {
         if self.batch.count == 0 {
             return ControlFlow::Continue(());
         }
         self.unflushed = true;
-        (self.submit)(Event::Records(mem::take(&mut self.batch)))
+        (self.submit)(OutputEvent::Records(mem::take(&mut self.batch)))
     }
 
-    fn text(&mut self, found: &Reference<'_>, position: Option<Position>) -> io::Result<()> {
+    fn render_text(
+        &mut self,
+        found: &Reference<'_>,
+        position: Option<LinePosition>,
+    ) -> io::Result<()> {
         if self.batch.count == FEW {
-            self.batch.bytes.reserve(ROOM);
+            self.batch.bytes.reserve(BATCH_CAPACITY);
         }
-        let Style { text, names, headings, lines, columns, .. } = self.report.style;
+        let OutputStyle { text, paths, headings, lines, columns, .. } = self.report.style;
         let location = ItemLocation {
-            path: (names && !headings).then_some(self.name),
+            path: (paths && !headings).then_some(self.path),
             line: position.map(|at| at.line).filter(|_| lines),
             column: position.map(|at| at.column).filter(|_| columns),
             ..ItemLocation::default()
         };
-        // Most values are printed as they are, and once (R4).
-        let once = !found.flags().contains(Flags::HYPHEN);
-        if once && !self.report.forms.change() && !self.report.style.unique {
+        let start = found.span().start;
+        // Fast path: most references have one value (R4) and print it unchanged.
+        let one_value = !found.flags().contains(Flags::HYPHEN);
+        if one_value && !self.report.forms.rewrites_values() && !self.report.style.unique {
             self.batch.count += 1;
-            let start = found.span().start;
             return text.write_value(found.as_bytes(), start, &location, &mut self.batch.bytes);
         }
         for value in found.values() {
             let value = self.report.forms.apply(value);
-            text.write_value(
-                value.as_bytes(),
-                found.span().start,
-                &location,
-                &mut self.batch.bytes,
-            )?;
+            text.write_value(value.as_bytes(), start, &location, &mut self.batch.bytes)?;
             self.end_record(&value);
         }
         Ok(())
     }
 
-    fn jsonl(
+    fn render_jsonl(
         &mut self,
         item: &Item<'_>,
         finding: Option<&Finding<'_>>,
-        position: Option<Position>,
+        position: Option<LinePosition>,
     ) -> io::Result<()> {
         let location = ItemLocation {
-            path: Some(self.name),
+            path: Some(self.path),
             line: position.map(|at| at.line),
             column: None,
             encoding: self.encoding,
@@ -208,13 +205,12 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
         Ok(())
     }
 
-    /// Ends the record of a value whose printed form is asked for only to tell values apart.
+    /// Ends a record whose value is not printed; `--unique` alone needs the value's printed form.
     fn end_unprinted(&mut self, value: Cow<'_, str>) {
         let unique = self.report.style.unique;
         self.end_record(&if unique { self.report.forms.apply(value) } else { value });
     }
 
-    /// Ends the record of a value.
     fn end_record(&mut self, value: &str) {
         self.batch.count += 1;
         if self.report.style.unique {
@@ -223,24 +219,22 @@ impl<'r, S: FnMut(Event) -> ControlFlow<()>> Recorder<'r, S> {
         }
     }
 
+    /// Warns about an overlong reference, which text output and counts omit.
     fn warn(&mut self, found: &Overlong<'_>, finding: Option<&Finding<'_>>) -> ControlFlow<()> {
         let (span, limit) = (found.span(), self.report.max_reference);
-        let head: String = found.head().chars().take(SHOWN).collect();
+        let start: String = found.head().chars().take(QUOTED).collect();
         let decoded = finding.and_then(Finding::origin).filter(|origin| origin.is_encoded());
         let part = decoded.map_or_else(String::new, |origin| {
-            format!(
-                " of part {} of the message at byte {}",
-                origin.part(),
-                origin.message().offset()
-            )
+            let (part, offset) = (origin.part(), origin.message().offset());
+            format!(" of part {part} of the message at byte {offset}")
         });
-        let what = format!(
-            "a reference at bytes {}-{}{part} is longer than --max-reference ({limit} bytes); \
-             its first bytes: {}…",
+        let message = format!(
+            "the reference at bytes {}-{}{part} exceeds --max-reference ({limit} bytes) and is \
+             omitted; it begins: {}…",
             span.start,
             span.end,
-            escape(head.as_bytes()),
+            escape(start.as_bytes()),
         );
-        self.notice(Notice::new(self.name, what.into_bytes(), false))
+        self.notice(Notice::warning(self.path, &message))
     }
 }

@@ -1,15 +1,15 @@
-//! The settings shared by the recorders of all inputs.
+//! The settings that the recorders of all inputs share.
 
 use gleaner::sink::JsonlWriter;
 
 use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
-use crate::output::style::Style;
+use crate::output::style::OutputStyle;
 
 /// Which findings are reported, and how.
 #[derive(Clone, Debug)]
 pub struct Report {
-    pub style: Style,
+    pub style: OutputStyle,
     pub filter: FindingFilter,
     pub forms: ValueForms,
     pub jsonl: JsonlWriter,

@@ -1,4 +1,4 @@
-//! How the output looks: what was asked for, and what a terminal is given unasked.
+//! How the output looks, by the options and by whether it goes to a terminal.
 
 use std::env;
 use std::ffi::OsStr;
@@ -14,7 +14,7 @@ pub enum OutputMode {
     Count,
 }
 
-/// When colors are used: `--color`.
+/// When to use colors: `--color`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColorChoice {
     Auto,
@@ -33,34 +33,34 @@ impl ColorChoice {
     }
 }
 
-/// All that decides how records, headings and messages are written.
+/// How records, headings and messages are written.
 #[derive(Clone, Copy, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
-pub struct Style {
+#[expect(clippy::struct_excessive_bools, reason = "each is an independent choice")]
+pub struct OutputStyle {
     pub mode: OutputMode,
     pub text: TextWriter,
-    /// Lines are printed.
+    /// Records have line numbers.
     pub lines: bool,
-    /// Columns are printed.
+    /// Records have columns.
     pub columns: bool,
-    /// Paths are printed.
-    pub names: bool,
-    /// They are printed above the records of their file, not in them.
+    /// Paths are printed, in each record or as headings.
+    pub paths: bool,
+    /// A path is printed once, above the records of its file.
     pub headings: bool,
-    /// A blank line is printed between files with headings.
-    pub spaced: bool,
+    /// A blank line separates the files with headings.
+    pub blank_lines: bool,
     /// Each value is printed once.
     pub unique: bool,
-    /// What was done is told at the end.
+    /// Counts are printed at the end.
     pub stats: bool,
-    /// A person watches: findings are shown as they come.
-    pub watched: bool,
-    /// Messages go to a terminal: paths in them must not steer it.
+    /// Standard output is a terminal: records are written as soon as they are found.
+    pub interactive: bool,
+    /// Standard error is a terminal: control characters in messages are escaped.
     pub escape_messages: bool,
 }
 
-impl Style {
-    /// Whether newlines have to be counted.
+impl OutputStyle {
+    /// Reports whether records need line or column numbers.
     pub fn counts_lines(&self) -> bool {
         match self.mode {
             OutputMode::Text => self.lines || self.columns,
@@ -70,7 +70,7 @@ impl Style {
     }
 }
 
-/// See <https://no-color.org/>.
+/// Reports whether `NO_COLOR` (<https://no-color.org/>) and `TERM` permit colors.
 fn environment_allows_color() -> bool {
     env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
         && env::var_os("TERM").is_some_and(|term| term != OsStr::new("dumb"))

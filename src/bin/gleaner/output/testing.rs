@@ -1,24 +1,24 @@
-//! What the unit tests share.
+//! Helpers for the unit tests.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::output::event::{Batch, Event};
-use crate::output::style::Style;
-use crate::output::writer::Output;
+use crate::output::event::{OutputEvent, RecordBatch};
+use crate::output::style::OutputStyle;
+use crate::output::writer::OutputWriter;
 
-/// A writer whose bytes can be looked at while it is in use.
+/// A writer whose bytes can be read while an output uses it.
 #[derive(Clone, Default)]
-pub struct Sheet(Arc<Mutex<Vec<u8>>>);
+pub struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Sheet {
+impl SharedBuffer {
     pub fn text(&self) -> String {
         let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         String::from_utf8_lossy(&bytes).into_owned()
     }
 }
 
-impl Write for Sheet {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
     }
@@ -28,16 +28,16 @@ impl Write for Sheet {
     }
 }
 
-/// An output, and what is written to its two streams.
-pub fn output(style: Style) -> (Output, Sheet, Sheet) {
-    let (out, messages) = (Sheet::default(), Sheet::default());
-    let output = Output::new(Box::new(out.clone()), Box::new(messages.clone()), style);
+/// Returns an output and the buffers behind its standard output and standard error.
+pub fn output(style: OutputStyle) -> (OutputWriter, SharedBuffer, SharedBuffer) {
+    let (out, messages) = (SharedBuffer::default(), SharedBuffer::default());
+    let output = OutputWriter::new(Box::new(out.clone()), Box::new(messages.clone()), style);
     (output, out, messages)
 }
 
-/// The records of some values, one a line, as the recorder makes them.
-pub fn records(values: &[&str]) -> Event {
-    let mut batch = Batch::default();
+/// Returns the records of some values, one per line, as a recorder renders them.
+pub fn records(values: &[&str]) -> OutputEvent {
+    let mut batch = RecordBatch::default();
     for value in values {
         batch.bytes.extend_from_slice(value.as_bytes());
         batch.bytes.push(b'\n');
@@ -45,5 +45,5 @@ pub fn records(values: &[&str]) -> Event {
         batch.ends.push((batch.bytes.len(), batch.keys.len()));
         batch.count += 1;
     }
-    Event::Records(batch)
+    OutputEvent::Records(batch)
 }

@@ -1,127 +1,129 @@
-//! Writes events in their order: what depends on what was printed before is decided here.
+//! Writes the events of all inputs, in order, to standard output and standard error.
+//!
+//! Whatever depends on earlier output is decided here: `--unique`, `--count` and headings.
 
 use std::collections::HashSet;
 use std::io::{self, BufWriter, Write};
 
 use gleaner::sink::escape;
 
-use crate::output::event::{Batch, Event, Notice};
+use crate::output::event::{Notice, OutputEvent, RecordBatch};
 use crate::output::stats::Stats;
-use crate::output::style::OutputMode;
-use crate::output::style::Style;
+use crate::output::style::{OutputMode, OutputStyle};
 
-/// How much is written at once.
-const BLOCK: usize = 64 << 10;
+/// The size of the output buffer in bytes.
+const BUFFER: usize = 64 << 10;
 
-type Writer = Box<dyn Write + Send>;
+type Stream = Box<dyn Write + Send>;
 
-/// Standard output and standard error.
-pub struct Output {
-    out: BufWriter<Writer>,
-    messages: Writer,
-    style: Style,
+/// The writer of standard output and standard error.
+pub struct OutputWriter {
+    out: BufWriter<Stream>,
+    err: Stream,
+    style: OutputStyle,
     /// With `--unique`, all values so far.
     seen: HashSet<Box<str>>,
-    /// Values of the current file that were printed or counted.
+    /// The number of values that the current input has printed or counted.
     in_file: u64,
-    /// Whether an earlier file has a heading.
+    /// An earlier input has a heading.
     headed: bool,
     found: bool,
-    trouble: bool,
+    failed: bool,
     stats: Stats,
 }
 
-/// What became of it all.
+/// The result of a search, for the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Something was printed or counted.
+pub struct Summary {
+    /// At least one value was printed or counted, or an overlong reference was reported.
     pub found: bool,
-    /// A message reports trouble.
-    pub trouble: bool,
+    /// At least one error was reported.
+    pub failed: bool,
 }
 
-impl Output {
-    pub fn new(out: Writer, messages: Writer, style: Style) -> Self {
+impl OutputWriter {
+    pub fn new(out: Stream, err: Stream, style: OutputStyle) -> Self {
         Self {
-            out: BufWriter::with_capacity(BLOCK, out),
-            messages,
+            out: BufWriter::with_capacity(BUFFER, out),
+            err,
             style,
             seen: HashSet::new(),
             in_file: 0,
             headed: false,
             found: false,
-            trouble: false,
+            failed: false,
             stats: Stats::default(),
         }
     }
 
-    /// Writes the next event of the file with this name.
-    pub fn event(&mut self, event: &Event, name: &[u8]) -> io::Result<()> {
+    /// Writes the next event of the input at `path`.
+    pub fn write(&mut self, event: &OutputEvent, path: &[u8]) -> io::Result<()> {
         match event {
-            Event::Records(batch) if self.style.unique => self.unique(batch, name)?,
-            Event::Records(batch) => self.records(&batch.bytes, batch.count, name)?,
-            Event::Notice(notice) => self.notice(notice)?,
-            Event::Stats(stats) => self.stats += stats,
-            Event::Flush => self.out.flush()?,
+            OutputEvent::Records(batch) if self.style.unique => self.write_new(batch, path)?,
+            OutputEvent::Records(batch) => self.write_records(&batch.bytes, batch.count, path)?,
+            OutputEvent::Notice(notice) => self.write_notice(notice)?,
+            OutputEvent::Stats(stats) => self.stats += stats,
+            OutputEvent::Flush => self.out.flush()?,
         }
-        self.show()
+        self.flush_if_interactive()
     }
 
-    /// Ends the file with this name.
-    pub fn end(&mut self, name: &[u8]) -> io::Result<()> {
+    /// Ends the input at `path`.
+    pub fn end_input(&mut self, path: &[u8]) -> io::Result<()> {
         let count = std::mem::take(&mut self.in_file);
         if self.style.mode == OutputMode::Count && count > 0 {
-            let name = self.style.names.then_some(name);
-            self.style.text.write_count(name, count, &mut self.out)?;
+            let path = self.style.paths.then_some(path);
+            self.style.text.write_count(path, count, &mut self.out)?;
         }
         self.headed |= self.style.headings && count > 0;
-        self.show()
+        self.flush_if_interactive()
     }
 
     /// Ends the output.
-    pub fn finish(&mut self) -> io::Result<Outcome> {
+    pub fn finish(&mut self) -> io::Result<Summary> {
         self.out.flush()?;
         if self.style.stats {
-            // As with other messages, there may be no one to tell.
-            let _ = self.stats.write(&mut self.messages);
+            // A closed standard error is no reason to fail, as with other messages.
+            let _ = self.stats.write(&mut self.err);
         }
-        Ok(Outcome { found: self.found, trouble: self.trouble })
+        Ok(Summary { found: self.found, failed: self.failed })
     }
 
-    fn unique(&mut self, batch: &Batch, name: &[u8]) -> io::Result<()> {
+    /// Writes the records whose values have not been written before.
+    fn write_new(&mut self, batch: &RecordBatch, path: &[u8]) -> io::Result<()> {
         let (mut start, mut key_start) = (0, 0);
         for &(end, key_end) in &batch.ends {
             let key = batch.keys.get(key_start..key_end).unwrap_or_default();
             let bytes = batch.bytes.get(start..end).unwrap_or_default();
             if !self.seen.contains(key) {
                 self.seen.insert(key.into());
-                self.records(bytes, 1, name)?;
+                self.write_records(bytes, 1, path)?;
             }
             (start, key_start) = (end, key_end);
         }
         Ok(())
     }
 
-    fn records(&mut self, bytes: &[u8], count: u64, name: &[u8]) -> io::Result<()> {
+    fn write_records(&mut self, bytes: &[u8], count: u64, path: &[u8]) -> io::Result<()> {
         if self.in_file == 0 && self.style.headings {
-            if self.headed && self.style.spaced {
+            if self.headed && self.style.blank_lines {
                 self.out.write_all(b"\n")?;
             }
-            self.style.text.write_heading(name, &mut self.out)?;
+            self.style.text.write_heading(path, &mut self.out)?;
         }
         self.in_file += count;
         self.found |= count > 0;
         self.out.write_all(bytes)
     }
 
-    fn notice(&mut self, notice: &Notice) -> io::Result<()> {
-        // On a terminal both streams meet: what was found before comes before.
-        self.show()?;
-        self.trouble |= notice.trouble;
-        // What is no trouble is of something found: an over-long reference.
-        self.found |= !notice.trouble;
+    fn write_notice(&mut self, notice: &Notice) -> io::Result<()> {
+        // On a terminal both streams share the screen: earlier records come first.
+        self.flush_if_interactive()?;
+        self.failed |= notice.is_error;
+        // A warning concerns something that was found, such as an overlong reference.
+        self.found |= !notice.is_error;
         let mut line = b"gleaner: ".to_vec();
-        for part in [&notice.path, b": ".as_slice(), &notice.what] {
+        for part in [&notice.path, b": ".as_slice(), &notice.message] {
             if self.style.escape_messages {
                 line.extend_from_slice(escape(part).as_bytes());
             } else {
@@ -129,93 +131,102 @@ impl Output {
             }
         }
         line.push(b'\n');
-        // Where standard error is closed there is no one to tell; the exit code does.
-        let _ = self.messages.write_all(&line);
+        // If standard error is closed, the exit code still reports the error.
+        let _ = self.err.write_all(&line);
         Ok(())
     }
 
-    fn show(&mut self) -> io::Result<()> {
-        if self.style.watched { self.out.flush() } else { Ok(()) }
+    fn flush_if_interactive(&mut self) -> io::Result<()> {
+        if self.style.interactive { self.out.flush() } else { Ok(()) }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Outcome;
-    use crate::output::event::{Event, Notice};
-    use crate::output::style::OutputMode;
-    use crate::output::style::Style;
+    use super::Summary;
+    use crate::output::event::{Notice, OutputEvent};
+    use crate::output::style::{OutputMode, OutputStyle};
     use crate::output::testing::{output, records};
 
-    /// What is printed for these files: a name, and values.
-    fn printed(style: Style, files: &[(&str, &[&str])]) -> (String, Outcome) {
+    /// Returns the output for files given as path and values.
+    fn printed(style: OutputStyle, files: &[(&str, &[&str])]) -> (String, Summary) {
         let (mut output, out, _) = output(style);
-        for (name, values) in files {
+        for (path, values) in files {
             for value in *values {
-                assert!(output.event(&records(&[value]), name.as_bytes()).is_ok());
+                assert!(output.write(&records(&[value]), path.as_bytes()).is_ok());
             }
-            assert!(output.end(name.as_bytes()).is_ok());
+            assert!(output.end_input(path.as_bytes()).is_ok());
         }
-        let outcome = output.finish().unwrap_or_else(|error| panic!("{error}"));
-        (out.text(), outcome)
+        let summary = output.finish().unwrap_or_else(|error| panic!("{error}"));
+        (out.text(), summary)
     }
 
     const FILES: &[(&str, &[&str])] =
         &[("a", &["x:1", "x:2", "x:1"]), ("b", &[]), ("c", &["x:1"]), ("d", &["x:1", "x:3"])];
 
     #[test]
-    fn headings_stand_above_files_with_findings() {
-        let style = Style { names: true, headings: true, spaced: true, ..Style::default() };
-        let (text, outcome) = printed(style, FILES);
+    fn prints_headings_above_files_with_findings() {
+        let style = OutputStyle {
+            paths: true,
+            headings: true,
+            blank_lines: true,
+            ..OutputStyle::default()
+        };
+        let (text, summary) = printed(style, FILES);
         assert_eq!(text, "a\nx:1\nx:2\nx:1\n\nc\nx:1\n\nd\nx:1\nx:3\n");
-        assert_eq!(outcome, Outcome { found: true, trouble: false });
+        assert_eq!(summary, Summary { found: true, failed: false });
     }
 
     #[test]
-    fn with_unique_a_file_without_news_has_no_heading() {
-        let style =
-            Style { names: true, headings: true, spaced: true, unique: true, ..Style::default() };
+    fn prints_no_heading_for_a_file_without_new_values() {
+        let style = OutputStyle {
+            paths: true,
+            headings: true,
+            blank_lines: true,
+            unique: true,
+            ..OutputStyle::default()
+        };
         assert_eq!(printed(style, FILES).0, "a\nx:1\nx:2\n\nd\nx:3\n");
     }
 
     #[test]
-    fn counts_are_of_what_would_be_printed() {
-        let style = Style { mode: OutputMode::Count, names: true, ..Style::default() };
+    fn counts_the_values_that_would_be_printed() {
+        let style = OutputStyle { mode: OutputMode::Count, paths: true, ..OutputStyle::default() };
         let count = |style| {
             let (mut output, out, _) = output(style);
-            for (name, values) in FILES {
-                let Event::Records(mut batch) = records(values) else {
+            for (path, values) in FILES {
+                let OutputEvent::Records(mut batch) = records(values) else {
                     continue;
                 };
                 batch.bytes.clear();
                 batch.ends.iter_mut().for_each(|ends| ends.0 = 0);
-                assert!(output.event(&Event::Records(batch), name.as_bytes()).is_ok());
-                assert!(output.end(name.as_bytes()).is_ok());
+                assert!(output.write(&OutputEvent::Records(batch), path.as_bytes()).is_ok());
+                assert!(output.end_input(path.as_bytes()).is_ok());
             }
-            assert!(output.finish().is_ok_and(|outcome| outcome.found));
+            assert!(output.finish().is_ok_and(|summary| summary.found));
             out.text()
         };
         assert_eq!(count(style), "a:3\nc:1\nd:2\n");
-        assert_eq!(count(Style { unique: true, ..style }), "a:2\nd:1\n");
+        assert_eq!(count(OutputStyle { unique: true, ..style }), "a:2\nd:1\n");
     }
 
     #[test]
-    fn nothing_is_nothing() {
-        let (text, outcome) = printed(Style::default(), &[("a", &[])]);
+    fn prints_nothing_without_findings() {
+        let (text, summary) = printed(OutputStyle::default(), &[("a", &[])]);
         assert_eq!(text, "");
-        assert_eq!(outcome, Outcome { found: false, trouble: false });
+        assert_eq!(summary, Summary { found: false, failed: false });
     }
 
     #[test]
-    fn notices_are_lines_and_trouble_counts() {
-        let style = Style { escape_messages: true, ..Style::default() };
-        let (mut output, out, messages) = output(style);
-        let warning = Notice::new(b"a\x1b", b"long".to_vec(), false);
-        assert!(output.event(&Event::Notice(warning), b"a\x1b").is_ok());
-        assert!(output.finish().is_ok_and(|outcome| !outcome.trouble));
-        assert!(output.event(&Event::Notice(Notice::trouble(b"b", &"bad")), b"b").is_ok());
-        assert!(output.finish().is_ok_and(|outcome| outcome.trouble && outcome.found));
-        assert_eq!(messages.text(), "gleaner: a\\u{1b}: long\ngleaner: b: bad\n");
+    fn prints_notices_and_reports_errors() {
+        let style = OutputStyle { escape_messages: true, ..OutputStyle::default() };
+        let (mut output, out, err) = output(style);
+        let warning = Notice::warning(b"a\x1b", &"long");
+        assert!(output.write(&OutputEvent::Notice(warning), b"a\x1b").is_ok());
+        assert!(output.finish().is_ok_and(|summary| !summary.failed));
+        assert!(output.write(&OutputEvent::Notice(Notice::error(b"b", &"bad")), b"b").is_ok());
+        assert!(output.finish().is_ok_and(|summary| summary.failed && summary.found));
+        assert_eq!(err.text(), "gleaner: a\\u{1b}: long\ngleaner: b: bad\n");
         assert_eq!(out.text(), "");
     }
 }

@@ -1,22 +1,23 @@
-//! The way of one input's text: to the extractor, and on to the recorder.
+//! Feeds the text of one input to an extractor and the items to a recorder.
 
 use std::ops::ControlFlow;
 
 use gleaner::Extractor;
 
-use crate::output::event::Event;
-use crate::output::lines::Lines;
+use crate::output::event::OutputEvent;
+use crate::output::lines::LineCounter;
 use crate::output::recorder::Recorder;
 
-/// What a text is fed to, chunk by chunk.
+/// An extractor with the line counter and the recorder of its items.
 pub struct Feeder<'r, S> {
     pub extractor: Extractor,
-    /// Where lines are counted.
-    pub lines: Option<Lines>,
+    /// `None` if the output has no line numbers.
+    pub lines: Option<LineCounter>,
     pub recorder: Recorder<'r, S>,
 }
 
-impl<S: FnMut(Event) -> ControlFlow<()>> Feeder<'_, S> {
+impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Feeder<'_, S> {
+    /// Searches the next chunk of the text.
     pub fn feed(&mut self, text: &[u8]) -> ControlFlow<()> {
         let Self { extractor, lines, recorder } = self;
         extractor.feed(text, |item| {
@@ -29,7 +30,7 @@ impl<S: FnMut(Event) -> ControlFlow<()>> Feeder<'_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Ends the text; the extractor is ready for another.
+    /// Ends the text; returns the extractor, reset for another stream.
     pub fn finish(self) -> ControlFlow<(), Extractor> {
         let Self { mut extractor, mut lines, mut recorder } = self;
         extractor.finish(|item| {

@@ -1,4 +1,6 @@
-//! Searches one input of messages: batch by batch, with the help of threads that have nothing else to do.
+//! Searches one input of mail or news, one batch of messages after the other.
+//!
+//! Batches that do not depend on the one before are delegated to idle workers.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -8,75 +10,198 @@ use std::sync::mpsc::Receiver;
 use gleaner::mail::{Batch, Compression, Origin, Scanner, Splitter};
 use gleaner::sink::escape;
 
-use crate::output::event::{Event, Notice};
-use crate::output::lines::{Lines, Position};
+use crate::output::event::{Notice, OutputEvent};
+use crate::output::lines::{LineCounter, LinePosition};
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
 use crate::search::input::binary::is_binary;
-use crate::search::input::open::Opened;
+use crate::search::input::open::OpenInput;
 use crate::search::pool::Pool;
 use crate::search::tools::Tools;
 
-/// So many batches are kept to be filled again.
-const SPARE: usize = 16;
+/// Searches an input and submits its records.
+///
+/// For a live input, the records of each batch are flushed before the next batch is read.
+///
+/// If a read fails, the records so far remain valid, an incomplete message is searched as far as it
+/// was read, and an error reports the offset of the first byte that could not be read.
+pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
+    opened: OpenInput,
+    path: &Arc<[u8]>,
+    report: &Report,
+    pool: &Pool,
+    tools: &mut Tools,
+    submit: S,
+) -> ControlFlow<()> {
+    let OpenInput { stream, live, .. } = opened;
+    let (compression, format) = (stream.compression(), stream.format());
+    let mut splitter = Splitter::new(stream, format, tools.options()).live(live);
+    let mut search = MailSearch {
+        path,
+        report,
+        pool,
+        live,
+        compression,
+        scanner: tools.take_scanner(),
+        lines: report.style.counts_lines().then(|| LineCounter::new(report.max_reference)),
+        pending: VecDeque::new(),
+        submit,
+    };
+    let mut first = true;
+    let failed = loop {
+        let mut batch = tools.take_batch();
+        match splitter.fill(&mut batch) {
+            Ok(true) => {}
+            end => {
+                tools.put_batch(batch);
+                break end.err();
+            }
+        }
+        if first && tools.skip_binary() && is_binary(batch.bytes()) {
+            return ControlFlow::Continue(());
+        }
+        first = false;
+        let max_pending = search.add(batch);
+        search.submit_down_to(max_pending, tools)?;
+    };
+    search.submit_down_to(0, tools)?;
+    if search.scanner.earliest().is_none() {
+        tools.put_scanner(search.scanner);
+    }
+    match failed {
+        None => ControlFlow::Continue(()),
+        Some(error) => {
+            let message = format!("cannot read beyond byte {}: {error}", splitter.offset());
+            let notice = Notice::error(path, &escape(message.as_bytes()));
+            (search.submit)(OutputEvent::Notice(notice))
+        }
+    }
+}
 
-/// A batch to be searched by whoever has time, and what it takes to report what is found in it.
-struct Job {
+/// The search of one input.
+struct MailSearch<'s, S> {
+    path: &'s Arc<[u8]>,
+    report: &'s Report,
+    pool: &'s Pool,
+    live: bool,
+    compression: Option<Compression>,
+    /// Scans the batches that are not delegated.
+    scanner: Scanner,
+    /// The line counter at the start of the next batch; `None` if the output has no line numbers.
+    lines: Option<LineCounter>,
+    /// The batches that are not yet submitted, in the order of the input.
+    pending: VecDeque<PendingBatch>,
+    submit: S,
+}
+
+/// A batch whose events are not yet submitted.
+enum PendingBatch {
+    Searched(SearchedBatch),
+    Delegated(Receiver<SearchedBatch>),
+}
+
+/// A batch and the events of its search.
+struct SearchedBatch {
     batch: Batch,
-    /// Where lines are counted, as they stand at its start.
-    lines: Option<Lines>,
-    name: Arc<[u8]>,
+    events: Vec<OutputEvent>,
+}
+
+impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
+    /// Searches or delegates the next batch; returns how many batches may remain pending.
+    fn add(&mut self, batch: Batch) -> usize {
+        let (path, compression) = (Arc::clone(self.path), self.compression);
+        let mut job = BatchJob { batch, lines: self.lines.clone(), path, compression };
+        // A batch that continues a message needs this scanner, and a live input must show the
+        // findings of this batch before the next read, which may block.
+        let independent =
+            !self.live && job.batch.is_independent() && self.scanner.earliest().is_none();
+        if independent && let Some(lines) = &mut self.lines {
+            let bytes = job.batch.bytes();
+            lines.end_chunk(bytes, job.batch.offset() + bytes.len() as u64);
+        }
+        let max_pending = if independent { self.pool.max_pending() } else { 0 };
+        self.pending.push_back(if max_pending > 0 {
+            let job = move |tools: &mut Tools, report: &Report| job.run(tools, report);
+            PendingBatch::Delegated(self.pool.delegate(job))
+        } else {
+            let mut events = Vec::new();
+            job.search(&mut self.scanner, self.report, &mut events);
+            if !independent {
+                self.lines = job.lines.take();
+            }
+            if self.live {
+                events.push(OutputEvent::Flush);
+            }
+            PendingBatch::Searched(SearchedBatch { batch: job.batch, events })
+        });
+        max_pending
+    }
+
+    /// Submits pending batches until at most `max_pending` remain.
+    fn submit_down_to(&mut self, max_pending: usize, tools: &mut Tools) -> ControlFlow<()> {
+        while self.pending.len() > max_pending
+            && let Some(searched) = self.next(tools)
+        {
+            tools.put_batch(searched.batch);
+            searched.events.into_iter().try_for_each(&mut self.submit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns the first pending batch; waits if another worker still searches it.
+    fn next(&mut self, tools: &mut Tools) -> Option<SearchedBatch> {
+        Some(match self.pending.pop_front()? {
+            PendingBatch::Searched(searched) => searched,
+            PendingBatch::Delegated(receiver) => {
+                self.pool.wait(&receiver, tools, self.report).unwrap_or_else(|| {
+                    let notice = Notice::error(self.path, &PANICKED);
+                    SearchedBatch { batch: Batch::new(), events: vec![OutputEvent::Notice(notice)] }
+                })
+            }
+        })
+    }
+}
+
+const PANICKED: &str = "a search thread panicked; findings of this input are missing";
+
+/// The search of one batch, by any worker.
+struct BatchJob {
+    batch: Batch,
+    /// The line counter at the start of the batch.
+    lines: Option<LineCounter>,
+    path: Arc<[u8]>,
     compression: Option<Compression>,
 }
 
-/// What was made of it.
-struct Done {
-    batch: Batch,
-    events: Vec<Event>,
-}
-
-/// The same, or where it will come from.
-enum Part {
-    Here(Done),
-    Elsewhere(Receiver<Done>),
-}
-
-/// The parts of an input, in the order of the stream.
-struct Parts<'s> {
-    name: &'s [u8],
-    report: &'s Report,
-    pool: &'s Pool,
-    waiting: VecDeque<Part>,
-}
-
-impl Job {
-    fn run(mut self, tools: &mut Tools, report: &Report) -> Done {
+impl BatchJob {
+    fn run(mut self, tools: &mut Tools, report: &Report) -> SearchedBatch {
         let mut events = Vec::new();
         let mut scanner = tools.take_scanner();
         self.search(&mut scanner, report, &mut events);
         tools.put_scanner(scanner);
-        Done { batch: self.batch, events }
+        SearchedBatch { batch: self.batch, events }
     }
 
-    fn search(&mut self, scanner: &mut Scanner, report: &Report, events: &mut Vec<Event>) {
-        let Self { batch, lines, name, compression } = self;
-        let mut recorder = Recorder::new(report, name, |event| {
+    fn search(&mut self, scanner: &mut Scanner, report: &Report, events: &mut Vec<OutputEvent>) {
+        let Self { batch, lines, path, compression } = self;
+        let mut recorder = Recorder::new(report, path, |event| {
             events.push(event);
             ControlFlow::Continue(())
         });
         recorder.set_compression(*compression);
+        // The submit closure above never breaks, so the results below carry no information.
         for offset in batch.oversize() {
-            let what = format!(
-                "a message at byte {offset} is longer than --max-message ({} bytes): its text is \
-                 searched as it stands",
+            let message = format!(
+                "the message at byte {offset} exceeds --max-message ({} bytes) and is searched \
+                 without decoding; raise --max-message to decode it",
                 report.max_message,
             );
-            let _ = recorder.notice(Notice::new(name, what.into_bytes(), false));
+            let _ = recorder.notice(Notice::warning(path, &message));
         }
         let _ = scanner.batch(batch, &mut |finding| {
             let decoded = finding.origin().and_then(Origin::position);
             let position = match (decoded, lines.as_mut()) {
-                (Some(at), Some(_)) => Some(Position { line: at.line, column: at.column }),
+                (Some(at), Some(_)) => Some(LinePosition { line: at.line, column: at.column }),
                 (None, Some(lines)) => {
                     Some(lines.position(batch.bytes(), finding.item().span().start))
                 }
@@ -90,122 +215,5 @@ impl Job {
         }
         recorder.count(scanner.take_counts());
         let _ = recorder.end();
-    }
-}
-
-impl Parts<'_> {
-    /// What was made of the first one, however long it takes.
-    fn next(&mut self, tools: &mut Tools) -> Option<Done> {
-        Some(match self.waiting.pop_front()? {
-            Part::Here(done) => done,
-            Part::Elsewhere(reply) => {
-                self.pool.answer(&reply, tools, self.report).unwrap_or_else(|| {
-                    // What ended its worker was not caught.
-                    let notice = Notice::trouble(self.name, &"searched in part only");
-                    Done { batch: Batch::new(), events: vec![Event::Notice(notice)] }
-                })
-            }
-        })
-    }
-}
-
-/// Searches inputs of messages for one worker.
-pub struct Letters {
-    max_reference: usize,
-    /// To be filled again.
-    spare: Vec<Batch>,
-}
-
-impl Letters {
-    pub fn new(max_reference: usize) -> Self {
-        Self { max_reference, spare: Vec::new() }
-    }
-
-    /// Searches the messages of a stream; what is found in those of a live one is handed over to be shown
-    /// before more is waited for.
-    ///
-    /// Where a read fails, what was found before stands, a message that was cut is searched as far as it
-    /// came, and the error is reported with the offset of the first byte that could not be read.
-    pub fn scan(
-        &mut self,
-        opened: Opened,
-        name: &Arc<[u8]>,
-        report: &Report,
-        pool: &Pool,
-        tools: &mut Tools,
-        mut submit: impl FnMut(Event) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Opened { stream, live, .. } = opened;
-        let (compression, format) = (stream.compression(), stream.format());
-        let mut splitter = Splitter::new(stream, format, tools.options()).live(live);
-        let mut lines = report.style.counts_lines().then(|| Lines::new(self.max_reference));
-        let mut parts = Parts { name, report, pool, waiting: VecDeque::new() };
-        let mut first = true;
-        // Where it ends in the middle of what an error cut, it is not given back.
-        let mut scanner = tools.take_scanner();
-        let failed = loop {
-            let mut batch = self.spare.pop().unwrap_or_default();
-            match splitter.fill(&mut batch) {
-                Ok(true) => {}
-                ended => {
-                    self.keep(batch);
-                    break ended.err();
-                }
-            }
-            let head = batch.bytes();
-            if first && tools.skip_binary() && is_binary(head) {
-                return ControlFlow::Continue(());
-            }
-            first = false;
-            let mut job = Job { batch, lines: lines.clone(), name: Arc::clone(name), compression };
-            // What goes on from batch to batch is searched here; so is what is to be shown before the next
-            // read, which may take for ever.
-            let alone = !live && job.batch.is_independent() && scanner.earliest().is_none();
-            if alone && let Some(lines) = &mut lines {
-                let bytes = job.batch.bytes();
-                lines.end_chunk(bytes, job.batch.offset() + bytes.len() as u64);
-            }
-            let room = if alone { pool.room() } else { 0 };
-            parts.waiting.push_back(if room > 0 {
-                Part::Elsewhere(pool.give(move |tools, report| job.run(tools, report)))
-            } else {
-                let mut events = Vec::new();
-                job.search(&mut scanner, report, &mut events);
-                if !alone {
-                    lines = job.lines.take();
-                }
-                if live {
-                    events.push(Event::Flush);
-                }
-                Part::Here(Done { batch: job.batch, events })
-            });
-            while parts.waiting.len() > room
-                && let Some(done) = parts.next(tools)
-            {
-                self.keep(done.batch);
-                done.events.into_iter().try_for_each(&mut submit)?;
-            }
-        };
-        while let Some(done) = parts.next(tools) {
-            self.keep(done.batch);
-            done.events.into_iter().try_for_each(&mut submit)?;
-        }
-        if scanner.earliest().is_none() {
-            tools.put_scanner(scanner);
-        }
-        match failed {
-            None => ControlFlow::Continue(()),
-            Some(error) => {
-                let what = format!("at byte {}: {error}", splitter.offset());
-                submit(Event::Notice(Notice::trouble(name, &escape(what.as_bytes()))))
-            }
-        }
-    }
-
-    /// Keeps the memory of a batch for the next ones.
-    fn keep(&mut self, batch: Batch) {
-        if self.spare.len() < SPARE {
-            self.spare.push(batch);
-        }
     }
 }

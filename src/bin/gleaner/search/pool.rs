@@ -1,4 +1,4 @@
-//! Workers without an input of their own help those that have a large one.
+//! Delegates parts of a large input to workers that have no input of their own.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -7,56 +7,60 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use crate::output::report::Report;
 use crate::search::tools::Tools;
 
-/// Work on a part of an input, for whoever has time.
-type Job = Box<dyn FnOnce(&mut Tools, &Report) + Send>;
+/// The search of one part of an input.
+type PoolJob = Box<dyn FnOnce(&mut Tools, &Report) + Send>;
 
-/// So many jobs wait for each helper: with fewer it would be out of work now and then, with more what was
-/// read for a job would be out of the caches again.
-const AHEAD: usize = 2;
+/// The number of queued jobs per helper.
+///
+/// With one, helpers sometimes run out of work; with more than two, the input of a job leaves the
+/// CPU caches before the job runs.
+const JOBS_PER_HELPER: usize = 2;
 
-/// Jobs on their way to those that have time for them.
+/// The queue of delegated jobs.
 pub struct Pool {
     workers: usize,
-    state: Mutex<State>,
+    state: Mutex<PoolState>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct State {
-    jobs: VecDeque<Job>,
-    /// How many may still offer jobs.
-    busy: usize,
-    /// How many do nothing but jobs.
+struct PoolState {
+    jobs: VecDeque<PoolJob>,
+    /// The number of workers that may still delegate jobs.
+    delegators: usize,
+    /// The number of workers that only run jobs.
     helpers: usize,
-    /// How many of these wait for one.
+    /// The number of helpers that wait for a job.
     idle: usize,
 }
 
 impl Pool {
     pub fn new(workers: usize) -> Self {
-        let state = State { busy: workers, ..State::default() };
+        let state = PoolState { delegators: workers, ..PoolState::default() };
         Self { workers, state: Mutex::new(state), changed: Condvar::new() }
     }
 
-    /// Whether there are several workers.
+    /// Reports whether there are several workers.
     pub fn is_shared(&self) -> bool {
         self.workers > 1
     }
 
-    /// How many jobs are best given away before their answers are waited for; none where no one helps.
-    pub fn room(&self) -> usize {
+    /// Returns how many jobs a worker should delegate before it waits for their results.
+    ///
+    /// Returns 0 if there are no helpers.
+    pub fn max_pending(&self) -> usize {
         let helpers = self.lock().helpers;
-        if helpers == 0 { 0 } else { (helpers + 1) * AHEAD }
+        if helpers == 0 { 0 } else { (helpers + 1) * JOBS_PER_HELPER }
     }
 
-    /// Gives a job away, whoever will do it; the answer comes from the receiver.
-    pub fn give<A: Send + 'static>(
+    /// Queues a job; any worker may run it and send its result to the receiver.
+    pub fn delegate<R: Send + 'static>(
         &self,
-        job: impl FnOnce(&mut Tools, &Report) -> A + Send + 'static,
-    ) -> Receiver<A> {
+        job: impl FnOnce(&mut Tools, &Report) -> R + Send + 'static,
+    ) -> Receiver<R> {
         let (sender, receiver) = mpsc::channel();
         let job = move |tools: &mut Tools, report: &Report| {
-            // Where no one waits for it, the output has ended.
+            // The receiver is gone if the output has ended early.
             let _ = sender.send(job(tools, report));
         };
         let mut state = self.lock();
@@ -67,42 +71,44 @@ impl Pool {
         receiver
     }
 
-    /// Waits for an answer, and does what there is to do meanwhile; None where a panic ended the job.
-    pub fn answer<A>(&self, from: &Receiver<A>, tools: &mut Tools, report: &Report) -> Option<A> {
+    /// Waits for the result of a job and runs queued jobs meanwhile.
+    ///
+    /// Returns `None` if the job panicked.
+    pub fn wait<R>(&self, receiver: &Receiver<R>, tools: &mut Tools, report: &Report) -> Option<R> {
         loop {
-            match from.try_recv() {
-                Ok(answer) => return Some(answer),
+            match receiver.try_recv() {
+                Ok(result) => return Some(result),
                 Err(TryRecvError::Disconnected) => return None,
                 Err(TryRecvError::Empty) => {}
             }
             let job = self.lock().jobs.pop_front();
             match job {
                 Some(job) => job(tools, report),
-                None => return from.recv().ok(),
+                None => return receiver.recv().ok(),
             }
         }
     }
 
-    /// Says that one worker has no more jobs to offer.
+    /// Declares that one worker will delegate no more jobs.
     pub fn retire(&self) {
-        self.lock().busy -= 1;
+        self.lock().delegators -= 1;
         self.changed.notify_all();
     }
 
-    /// Does jobs as long as there may be more.
+    /// Runs jobs until no worker can delegate more.
     pub fn help(&self, tools: &mut Tools, report: &Report) {
         self.lock().helpers += 1;
-        while let Some(job) = self.wait() {
+        while let Some(job) = self.next_job() {
             job(tools, report);
         }
     }
 
-    /// Waits for a job; None where no more can come.
-    fn wait(&self) -> Option<Job> {
+    /// Waits for a job; returns `None` if no more can come.
+    fn next_job(&self) -> Option<PoolJob> {
         let mut state = self.lock();
         loop {
             let job = state.jobs.pop_front();
-            if job.is_some() || state.busy == 0 {
+            if job.is_some() || state.delegators == 0 {
                 return job;
             }
             state.idle += 1;
@@ -111,7 +117,7 @@ impl Pool {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, PoolState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

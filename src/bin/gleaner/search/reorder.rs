@@ -1,163 +1,180 @@
-//! Brings the events of inputs that are scanned at the same time into the order of the walk.
+//! Puts the events of inputs that are searched concurrently into the order of the walk.
 //!
-//! One input has its turn: its events are written at once. Those of later inputs wait, up to a
-//! bound on their memory; a worker that would go beyond it is held up until its turn, or until
-//! there is room. The worker that has its turn never waits, and inputs are claimed in order, so
-//! that there is always a worker that has its turn: no deadlock.
+//! One input at a time is current: its events are written at once. The events of later inputs are
+//! queued up to a memory limit. A worker that would exceed the limit blocks until its input is
+//! current or memory is free.
+//!
+//! There is no deadlock: the worker of the current input never blocks, and inputs are claimed in
+//! the order of the walk, so the current input always has a worker.
 
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::output::event::Event;
-use crate::output::writer::{Outcome, Output};
+use crate::output::event::OutputEvent;
+use crate::output::writer::{OutputWriter, Summary};
 
-/// How many bytes may wait.
-const BOUND: usize = 64 << 20;
+/// The memory limit for queued events, in bytes.
+const LIMIT: usize = 64 << 20;
 
-/// The events of all inputs on their way to the output.
-pub struct Order {
-    state: Mutex<State>,
-    /// Signalled when the turn goes on, when there is more room, and at the end.
+/// A bounded queue that reorders the events of all inputs and writes them.
+pub struct ReorderQueue {
+    state: Mutex<QueueState>,
+    /// Signalled when the current input changes, when memory is freed, and when the output stops.
     changed: Condvar,
-    /// Locked only by the worker that has its turn.
-    output: Mutex<Output>,
-    bound: usize,
+    /// Locked only by the worker of the current input.
+    output: Mutex<OutputWriter>,
+    limit: usize,
 }
 
 #[derive(Default)]
-struct State {
-    /// The input that has its turn.
-    turn: u64,
-    waiting: BTreeMap<u64, Waiting>,
-    /// What the waiting events cost.
-    held: usize,
-    /// How many workers are held up.
-    held_up: usize,
-    /// Why no more output is possible.
+struct QueueState {
+    /// The index of the current input.
+    current: u64,
+    queued: BTreeMap<u64, QueuedInput>,
+    /// The cost of all queued events.
+    cost: usize,
+    /// The number of blocked workers.
+    blocked: usize,
+    /// The error that stopped the output.
     stopped: Option<io::Error>,
 }
 
-struct Waiting {
-    name: Arc<[u8]>,
-    events: Vec<Event>,
+/// The queued events of one input.
+struct QueuedInput {
+    path: Arc<[u8]>,
+    events: Vec<OutputEvent>,
     cost: usize,
     finished: bool,
 }
 
-/// An input and its place in the order.
+/// An input and its index in the walk.
 #[derive(Clone, Debug)]
-pub struct Ticket {
+pub struct InputTicket {
     pub index: u64,
-    pub name: Arc<[u8]>,
+    pub path: Arc<[u8]>,
 }
 
-impl Order {
-    pub fn new(output: Output) -> Self {
-        Self::with_bound(output, BOUND)
+impl ReorderQueue {
+    pub fn new(output: OutputWriter) -> Self {
+        Self::with_limit(output, LIMIT)
     }
 
-    fn with_bound(output: Output, bound: usize) -> Self {
+    fn with_limit(output: OutputWriter, limit: usize) -> Self {
         let (state, changed) = (Mutex::default(), Condvar::new());
-        Self { state, changed, output: Mutex::new(output), bound }
+        Self { state, changed, output: Mutex::new(output), limit }
     }
 
-    /// Takes the next event of an input. Breaks where no more output is possible.
-    pub fn submit(&self, ticket: &Ticket, event: Event) -> ControlFlow<()> {
+    /// Writes or queues the next event of an input; breaks if the output has stopped.
+    pub fn submit(&self, ticket: &InputTicket, event: OutputEvent) -> ControlFlow<()> {
         let cost = event.cost();
         let mut state = self.wait(ticket, cost)?;
-        if state.turn != ticket.index {
-            let waiting = state.waiting(ticket, cost);
-            waiting.events.push(event);
+        if state.current != ticket.index {
+            state.queue(ticket, cost).events.push(event);
             return ControlFlow::Continue(());
         }
-        let before = self.take(state, ticket);
+        let queued = self.take(state, ticket);
         self.write(|output| {
-            before.iter().try_for_each(|event| output.event(event, &ticket.name))?;
-            output.event(&event, &ticket.name)
+            queued.iter().try_for_each(|event| output.write(event, &ticket.path))?;
+            output.write(&event, &ticket.path)
         })
     }
 
-    /// Ends an input. Breaks where no more output is possible.
-    pub fn finish(&self, ticket: &Ticket) -> ControlFlow<()> {
-        let cost = size_of::<Waiting>() + ticket.name.len();
+    /// Ends an input; breaks if the output has stopped.
+    pub fn finish(&self, ticket: &InputTicket) -> ControlFlow<()> {
+        let cost = size_of::<QueuedInput>() + ticket.path.len();
         let mut state = self.wait(ticket, cost)?;
-        if state.turn != ticket.index {
-            state.waiting(ticket, cost).finished = true;
+        if state.current != ticket.index {
+            state.queue(ticket, cost).finished = true;
             return ControlFlow::Continue(());
         }
-        let name = Arc::clone(&ticket.name);
+        let path = Arc::clone(&ticket.path);
         let events = self.take(state, ticket);
-        let mut part = Waiting { name, events, cost: 0, finished: true };
+        let mut input = QueuedInput { path, events, cost: 0, finished: true };
         loop {
             self.write(|output| {
-                part.events.iter().try_for_each(|event| output.event(event, &part.name))?;
-                if part.finished { output.end(&part.name) } else { Ok(()) }
+                input.events.iter().try_for_each(|event| output.write(event, &input.path))?;
+                if input.finished { output.end_input(&input.path) } else { Ok(()) }
             })?;
-            match self.go_on() {
-                Some(next) => part = next,
+            match self.advance() {
+                Some(next) => input = next,
                 None => return ControlFlow::Continue(()),
             }
         }
     }
 
-    /// Ends the output after the last input: what was found, or why there is no telling.
-    pub fn end(&self) -> io::Result<Outcome> {
+    /// Ends the output after the last input.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error that stopped the output early.
+    pub fn end(&self) -> io::Result<Summary> {
         match self.lock().stopped.take() {
             None => self.output.lock().unwrap_or_else(PoisonError::into_inner).finish(),
             Some(error) => Err(error),
         }
     }
 
-    /// Ends the output at once.
-    pub fn stop(&self, why: io::Error) {
+    /// Stops the output; all workers unblock and break.
+    pub fn stop(&self, error: io::Error) {
         let mut state = self.lock();
-        state.stopped.get_or_insert(why);
+        state.stopped.get_or_insert(error);
         self.wake(&state);
     }
 
-    /// Waits for the turn, or for room.
-    fn wait(&self, ticket: &Ticket, cost: usize) -> ControlFlow<(), MutexGuard<'_, State>> {
+    /// Blocks until the input is current or `cost` bytes are free.
+    fn wait(
+        &self,
+        ticket: &InputTicket,
+        cost: usize,
+    ) -> ControlFlow<(), MutexGuard<'_, QueueState>> {
         let mut state = self.lock();
         loop {
             if state.stopped.is_some() {
                 return ControlFlow::Break(());
             }
-            if state.turn == ticket.index || state.held.saturating_add(cost) <= self.bound {
+            if state.current == ticket.index || state.cost.saturating_add(cost) <= self.limit {
                 return ControlFlow::Continue(state);
             }
-            state.held_up += 1;
+            state.blocked += 1;
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
-            state.held_up -= 1;
+            state.blocked -= 1;
         }
     }
 
-    /// The events of the input that has its turn from before it had it.
-    fn take(&self, mut state: MutexGuard<'_, State>, ticket: &Ticket) -> Vec<Event> {
-        let Some(waiting) = state.waiting.remove(&ticket.index) else {
+    /// Returns the events that the current input queued before it became current.
+    fn take(
+        &self,
+        mut state: MutexGuard<'_, QueueState>,
+        ticket: &InputTicket,
+    ) -> Vec<OutputEvent> {
+        let Some(queued) = state.queued.remove(&ticket.index) else {
             return Vec::new();
         };
-        state.held -= waiting.cost;
+        state.cost -= queued.cost;
         self.wake(&state);
-        waiting.events
+        queued.events
     }
 
-    /// Returns what waits of the next input; gives the turn to it where that is all, so that no
-    /// one else writes meanwhile. Its own worker may have ended, or may wait for input itself.
-    fn go_on(&self) -> Option<Waiting> {
+    /// Advances to the next input and returns its queued events.
+    ///
+    /// If the next input has queued events and is unfinished, it does not become current yet: the
+    /// caller writes these events and calls again, so that two workers never write at once. The
+    /// worker of that input is not left to write them, because it may block on a read.
+    fn advance(&self) -> Option<QueuedInput> {
         let mut state = self.lock();
-        let next = state.turn + 1;
-        let part = state.waiting.remove(&next);
-        if part.as_ref().is_none_or(|part| part.finished) {
-            state.turn = next;
+        let next = state.current + 1;
+        let queued = state.queued.remove(&next);
+        if queued.as_ref().is_none_or(|input| input.finished) {
+            state.current = next;
         }
-        state.held -= part.as_ref().map_or(0, |part| part.cost);
+        state.cost -= queued.as_ref().map_or(0, |input| input.cost);
         self.wake(&state);
-        part
+        queued
     }
 
-    fn write(&self, with: impl FnOnce(&mut Output) -> io::Result<()>) -> ControlFlow<()> {
+    fn write(&self, with: impl FnOnce(&mut OutputWriter) -> io::Result<()>) -> ControlFlow<()> {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
         match with(&mut output) {
             Ok(()) => ControlFlow::Continue(()),
@@ -168,148 +185,36 @@ impl Order {
         }
     }
 
-    /// Wakes those that are held up: mostly there are none, and asking the system to wake no one takes as
-    /// long as searching a small file.
-    fn wake(&self, state: &State) {
-        if state.held_up > 0 {
+    /// Wakes blocked workers.
+    ///
+    /// Usually there are none, and a system call to wake no one takes as long as searching a small
+    /// file.
+    fn wake(&self, state: &QueueState) {
+        if state.blocked > 0 {
             self.changed.notify_all();
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, QueueState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
-    fn waiting(&mut self, ticket: &Ticket, cost: usize) -> &mut Waiting {
-        self.held += cost;
-        let waiting = self.waiting.entry(ticket.index).or_insert_with(|| Waiting {
-            name: Arc::clone(&ticket.name),
+impl QueueState {
+    /// Adds `cost` to the queued input of the ticket and returns that input.
+    fn queue(&mut self, ticket: &InputTicket, cost: usize) -> &mut QueuedInput {
+        self.cost += cost;
+        let input = self.queued.entry(ticket.index).or_insert_with(|| QueuedInput {
+            path: Arc::clone(&ticket.path),
             events: Vec::new(),
             cost: 0,
             finished: false,
         });
-        waiting.cost += cost;
-        waiting
+        input.cost += cost;
+        input
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::fmt::Write;
-    use std::io;
-    use std::sync::Barrier;
-    use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-    use std::thread;
-
-    use super::{Order, Ticket};
-    use crate::output::event::Event;
-    use crate::output::style::Style;
-    use crate::output::testing::{Sheet, output, records};
-
-    fn order(bound: usize) -> (Order, Sheet) {
-        let (output, out, _) = output(Style::default());
-        (Order::with_bound(output, bound), out)
-    }
-
-    fn ticket(index: u64) -> Ticket {
-        Ticket { index, name: index.to_string().as_bytes().into() }
-    }
-
-    /// `files` inputs with so many records each, by so many workers.
-    fn run(order: &Order, files: &[usize], workers: usize) -> usize {
-        let next = AtomicU64::new(0);
-        let most = AtomicUsize::new(0);
-        thread::scope(|scope| {
-            for _ in 0..workers {
-                scope.spawn(|| {
-                    loop {
-                        let index = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(count) = files.get(usize::try_from(index).unwrap_or(usize::MAX))
-                        else {
-                            break;
-                        };
-                        let ticket = ticket(index);
-                        for record in 0..*count {
-                            let event = records(&[&format!("{index}.{record}")]);
-                            assert!(order.submit(&ticket, event).is_continue());
-                            most.fetch_max(order.lock().held, Ordering::Relaxed);
-                        }
-                        assert!(order.finish(&ticket).is_continue());
-                    }
-                });
-            }
-        });
-        assert!(order.end().is_ok());
-        most.into_inner()
-    }
-
-    fn expected(files: &[usize]) -> String {
-        let mut text = String::new();
-        for (index, count) in files.iter().enumerate() {
-            for record in 0..*count {
-                let _ = writeln!(text, "{index}.{record}");
-            }
-        }
-        text
-    }
-
-    #[test]
-    fn a_huge_first_input_and_a_tiny_bound() {
-        let files: Vec<usize> = [20_000].into_iter().chain((0..300).map(|n| n % 7)).collect();
-        for (bound, workers) in [(0, 4), (1, 8), (1000, 3), (1000, 8), (1 << 30, 4), (0, 1)] {
-            let (order, out) = order(bound);
-            let most = run(&order, &files, workers);
-            assert!(most <= bound, "{most} of {bound}");
-            assert!(out.text() == expected(&files), "{bound} {workers}");
-            assert_eq!(order.lock().held, 0);
-        }
-    }
-
-    #[test]
-    fn inputs_without_findings_are_bounded_too() {
-        let (order, _) = order(1000);
-        let barrier = Barrier::new(2);
-        thread::scope(|scope| {
-            scope.spawn(|| {
-                for index in 1..1000 {
-                    assert!(order.finish(&ticket(index)).is_continue());
-                    if index == 1 {
-                        barrier.wait();
-                    }
-                }
-            });
-            barrier.wait();
-            assert!(order.lock().held <= 1000);
-            assert!(order.finish(&ticket(0)).is_continue());
-        });
-        assert!(order.lock().waiting.is_empty());
-        assert_eq!(order.lock().turn, 1000);
-    }
-
-    #[test]
-    fn what_waits_of_an_unfinished_input_is_written_in_its_turn() {
-        let (order, out) = order(1 << 20);
-        for event in [records(&["b"]), Event::Flush] {
-            assert!(order.submit(&ticket(1), event).is_continue());
-        }
-        assert!(order.submit(&ticket(0), records(&["a"])).is_continue());
-        assert!(order.finish(&ticket(0)).is_continue());
-        assert_eq!(out.text(), "a\nb\n");
-        let state = order.lock();
-        assert_eq!((state.turn, state.held), (1, 0));
-    }
-
-    #[test]
-    fn the_end_wakes_those_that_wait() {
-        let (order, _) = order(0);
-        thread::scope(|scope| {
-            let waits = scope.spawn(|| order.submit(&ticket(1), records(&["x"])));
-            order.stop(io::ErrorKind::BrokenPipe.into());
-            assert!(waits.join().is_ok_and(|flow| flow.is_break()));
-        });
-        assert!(order.submit(&ticket(0), records(&["x"])).is_break());
-        assert!(order.end().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe));
-    }
-}
+#[path = "../../../../tests/unit/gleaner/search/reorder.rs"]
+mod tests;

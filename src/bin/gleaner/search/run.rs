@@ -1,4 +1,4 @@
-//! Threads, and how it all ends.
+//! Runs the search with several workers and returns the exit code.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -10,84 +10,90 @@ use std::thread;
 use gleaner::Config;
 use gleaner::mail::{Format, Options};
 
-use crate::output::event::{Event, Notice};
+use crate::output::event::{Notice, OutputEvent};
 use crate::output::report::Report;
 use crate::output::stats::Stats;
-use crate::output::writer::{Outcome, Output};
+use crate::output::writer::{OutputWriter, Summary};
 use crate::search::input::open::{Input, OpenOptions};
-use crate::search::input::walk::{Step, Walk};
-use crate::search::mail_search::Letters;
+use crate::search::input::walk::{InputWalk, WalkEntry};
 use crate::search::pool::Pool;
-use crate::search::reorder::{Order, Ticket};
-use crate::search::segments;
+use crate::search::reorder::{InputTicket, ReorderQueue};
 use crate::search::settings::Settings;
-use crate::search::text_search;
 use crate::search::tools::Tools;
-use crate::stdio::{self, Identity};
+use crate::search::{mail_search, segments, text_search};
+use crate::stdio::{self, FileIdentity};
 
 const FOUND: u8 = 0;
-const NOTHING: u8 = 1;
-const TROUBLE: u8 = 2;
+const NOT_FOUND: u8 = 1;
+const FAILED: u8 = 2;
 
-/// What the workers share.
+/// The state that all workers share.
 struct Shared {
-    /// The walk, and how many steps were claimed of it.
-    walk: Mutex<(Walk, u64)>,
-    order: Order,
+    walk: Mutex<ClaimedWalk>,
+    queue: ReorderQueue,
     pool: Pool,
     report: Report,
-    options: Options,
     config: Config,
+    options: Options,
     skip_binary: bool,
     open: OpenOptions,
+}
+
+/// The walk and the number of entries that workers have claimed.
+struct ClaimedWalk {
+    walk: InputWalk,
+    claimed: u64,
 }
 
 /// Searches all inputs and returns the exit code.
 pub fn run(settings: Settings) -> ExitCode {
     let Settings { paths, exclude, follow, skip_binary, decompress, .. } = settings;
     let Settings { input_type, jobs, config, mail: options, report, .. } = settings;
-    let output = Output::new(stdio::output(), Box::new(io::stderr()), report.style);
+    let output = OutputWriter::new(stdio::output(), Box::new(io::stderr()), report.style);
+    let walk = InputWalk::new(paths, exclude, follow, input_type);
     let shared = Arc::new(Shared {
-        walk: Mutex::new((Walk::new(paths, exclude, follow, input_type), 0)),
-        order: Order::new(output),
+        walk: Mutex::new(ClaimedWalk { walk, claimed: 0 }),
+        queue: ReorderQueue::new(output),
         pool: Pool::new(jobs),
         report,
-        options,
         config,
+        options,
         skip_binary,
         open: OpenOptions {
             decompress,
             format: input_type.format(),
-            output: Identity::of_output(),
+            output: FileIdentity::of_output(),
             min_positioned: segments::MIN_LENGTH,
         },
     });
-    ExitCode::from(match work(&shared, jobs) {
-        Ok(Outcome { trouble: true, .. }) => TROUBLE,
-        Ok(Outcome { found: true, .. }) => FOUND,
-        Ok(_) => NOTHING,
-        // The reader has seen enough.
+    ExitCode::from(match run_workers(&shared, jobs) {
+        Ok(Summary { failed: true, .. }) => FAILED,
+        Ok(Summary { found: true, .. }) => FOUND,
+        Ok(_) => NOT_FOUND,
+        // The reader of the output has closed it, as `head` does.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => FOUND,
         Err(error) => {
             let _ = writeln!(io::stderr(), "gleaner: <stdout>: {error}");
-            TROUBLE
+            FAILED
         }
     })
 }
 
-/// Has threads do the work, and waits for them: but not for those that wait for input when there
-/// can be no more output.
-fn work(shared: &Arc<Shared>, workers: usize) -> io::Result<Outcome> {
+/// Runs the workers and waits for them.
+///
+/// If the output stops, this function returns at once: a worker may block on a read, and the end of
+/// the process ends it.
+fn run_workers(shared: &Arc<Shared>, workers: usize) -> io::Result<Summary> {
     if workers == 1 {
-        // To begin a thread takes a tenth of the time for a small input.
+        // Spawning a thread would take a tenth of the time for a small input.
         let _ = Worker::new(shared).run();
-        return shared.order.end();
+        return shared.queue.end();
     }
-    let (sender, ended) = mpsc::channel();
+    let (sender, stopped) = mpsc::channel();
     for worker in 0..workers {
         let (theirs, sender) = (Arc::clone(shared), sender.clone());
         let spawned = thread::Builder::new().spawn(move || {
-            let guard = Guard { shared: &theirs, sender: &sender };
+            let guard = WorkerGuard { shared: &theirs, sender: &sender };
             let mut worker = Worker::new(guard.shared);
             if worker.run().is_break() {
                 let _ = guard.sender.send(());
@@ -95,7 +101,7 @@ fn work(shared: &Arc<Shared>, workers: usize) -> io::Result<Outcome> {
             drop(guard);
             theirs.pool.help(&mut worker.tools, &theirs.report);
         });
-        // As many as the system lets us have will do.
+        // If the system refuses a thread, the threads so far do the work.
         match spawned {
             Err(error) if worker == 0 => return Err(error),
             Err(_) => (worker..workers).for_each(|_| shared.pool.retire()),
@@ -104,87 +110,89 @@ fn work(shared: &Arc<Shared>, workers: usize) -> io::Result<Outcome> {
         break;
     }
     drop(sender);
-    // An error says that all have ended and dropped their senders.
-    let _ = ended.recv();
-    shared.order.end()
+    // Returns when a worker reports a stop, or with an error when all workers have ended.
+    let _ = stopped.recv();
+    shared.queue.end()
 }
 
-/// Should a worker panic, the others must not wait for its turn to end, nor for what it has to give away.
-struct Guard<'s> {
+/// Retires a worker from the pool; after a panic, also stops the output.
+///
+/// Without it, the other workers would wait forever for the worker's input to finish.
+struct WorkerGuard<'s> {
     shared: &'s Shared,
     sender: &'s Sender<()>,
 }
 
-impl Drop for Guard<'_> {
+impl Drop for WorkerGuard<'_> {
     fn drop(&mut self) {
         self.shared.pool.retire();
         if thread::panicking() {
-            self.shared.order.stop(io::Error::other("the search ended early"));
+            self.shared.queue.stop(io::Error::other(PANICKED));
             let _ = self.sender.send(());
         }
     }
 }
 
+const PANICKED: &str = "a search thread panicked; the output is incomplete";
+
+/// One worker: claims inputs and searches them.
 struct Worker<'s> {
     shared: &'s Shared,
     tools: Tools,
-    letters: Letters,
 }
 
 impl<'s> Worker<'s> {
     fn new(shared: &'s Shared) -> Self {
-        let Shared { config, options, skip_binary, report, .. } = shared;
-        Self {
-            shared,
-            tools: Tools::new(config, options, *skip_binary),
-            letters: Letters::new(report.max_reference),
-        }
+        let Shared { config, options, skip_binary, .. } = shared;
+        Self { shared, tools: Tools::new(config, options, *skip_binary) }
     }
 
+    /// Searches inputs until the walk ends; breaks if the output stops.
     fn run(&mut self) -> ControlFlow<()> {
-        while let Some((index, step)) = self.claim() {
-            match step {
-                Step::Scan(input) => self.scan(index, &input)?,
-                Step::Trouble(notice) => {
-                    let ticket = Ticket { index, name: notice.path.as_slice().into() };
-                    self.shared.order.submit(&ticket, Event::Notice(notice))?;
-                    self.shared.order.finish(&ticket)?;
+        while let Some((index, entry)) = self.claim() {
+            match entry {
+                WalkEntry::Input(input) => self.search(index, &input)?,
+                WalkEntry::Error(notice) => {
+                    let ticket = InputTicket { index, path: notice.path.as_slice().into() };
+                    self.shared.queue.submit(&ticket, OutputEvent::Notice(notice))?;
+                    self.shared.queue.finish(&ticket)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn claim(&self) -> Option<(u64, Step)> {
-        let mut walk = self.shared.walk.lock().unwrap_or_else(PoisonError::into_inner);
-        let step = walk.0.next()?;
-        let index = walk.1;
-        walk.1 += 1;
-        Some((index, step))
+    /// Returns the next entry of the walk and its index.
+    fn claim(&self) -> Option<(u64, WalkEntry)> {
+        let mut claimed = self.shared.walk.lock().unwrap_or_else(PoisonError::into_inner);
+        let entry = claimed.walk.next()?;
+        let index = claimed.claimed;
+        claimed.claimed += 1;
+        Some((index, entry))
     }
 
-    fn scan(&mut self, index: u64, input: &Input) -> ControlFlow<()> {
-        let Shared { order, pool, report, open, .. } = self.shared;
-        let ticket = Ticket { index, name: input.name().into() };
-        let submit = |event| order.submit(&ticket, event);
+    fn search(&mut self, index: u64, input: &Input) -> ControlFlow<()> {
+        let Shared { queue, pool, report, open, .. } = self.shared;
+        let ticket = InputTicket { index, path: input.path().into() };
+        let submit = |event| queue.submit(&ticket, event);
         match input.open(*open) {
             Ok(None) => {}
             Ok(Some(opened)) => {
                 if report.style.stats {
-                    submit(Event::Stats(Box::new(Stats::input())))?;
+                    submit(OutputEvent::Stats(Box::new(Stats::one_input())))?;
                 }
                 let tools = &mut self.tools;
                 if opened.stream.format() == Format::Text {
-                    text_search::scan(opened, &ticket.name, report, pool, tools, submit)?;
+                    text_search::search(opened, &ticket.path, report, pool, tools, submit)?;
                 } else {
-                    self.letters.scan(opened, &ticket.name, report, pool, tools, submit)?;
+                    mail_search::search(opened, &ticket.path, report, pool, tools, submit)?;
                 }
             }
             Err(error) => {
-                let notice = Notice::trouble(&ticket.name, &error);
-                order.submit(&ticket, Event::Notice(notice))?;
+                let notice = Notice::error(&ticket.path, &error);
+                submit(OutputEvent::Notice(notice))?;
             }
         }
-        order.finish(&ticket)
+        queue.finish(&ticket)
     }
 }

@@ -1,11 +1,14 @@
-//! Searches one large text in several places at once.
+//! Searches one large plain text with several workers.
 //!
-//! A search that begins somewhere in the middle finds, after some lines, what one from the start would
-//! find: see [`Extractor::is_synchronized_with`]. So helpers search the segments of the file, each from its first byte on,
-//! and tell what the search had come to after some KiB. In the order of the file, the search from the
-//! start goes on into each segment until it has come to the same; what the helper found from there on is
-//! taken over, and so is what it came to in the end. Where they do not come to the same, the segment is
-//! searched again: the output never depends on the number of threads.
+//! Helpers search the segments of the text, each as if the text began with it. A search that begins
+//! in the middle of a text reports, after some lines, the same findings as a search from the start
+//! (see [`Extractor::is_synchronized_with`]), so a helper keeps checkpoints: a copy of its extractor
+//! after some KiB, and the events up to there.
+//!
+//! The main search visits the segments in order. In each segment it goes on until its extractor is
+//! synchronized with a checkpoint of the helper; from there on it takes over the events and the
+//! final extractor of the helper. Without synchronization it searches the whole segment again, so
+//! the output never depends on the number of threads.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -16,336 +19,264 @@ use std::sync::mpsc::Receiver;
 
 use gleaner::Extractor;
 
-use crate::output::event::Event;
-use crate::output::lines::Lines;
+use crate::output::event::OutputEvent;
+use crate::output::lines::LineCounter;
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
 use crate::search::feeder::Feeder;
-use crate::search::input::positioned::Whole;
+use crate::search::input::positioned::PositionedFile;
 use crate::search::pool::Pool;
-use crate::search::segment_lines::Tally;
+use crate::search::segment_lines::SegmentLines;
 use crate::search::tools::Tools;
 
-/// How much is searched at a time: so little that it stays in a core's own cache from the read to the end
-/// of the search, and so much that what is searched twice is nothing beside it.
+/// The length of a segment in bytes.
+///
+/// A segment is small enough to stay in a core's private cache from the read to the end of the
+/// search, and large enough to make the cost of searching its start twice negligible.
 const SEGMENT: usize = 512 << 10;
 
-/// Two searches are compared where so many bytes of a segment are searched, until they are alike; then comes
-/// the rest.
-const STRETCHES: [usize; 4] = [4 << 10, 16 << 10, 64 << 10, SEGMENT];
+/// The ends of the parts of a segment; a helper stores a checkpoint after each part.
+const CHECKPOINTS: [usize; 4] = [4 << 10, 16 << 10, 64 << 10, SEGMENT];
 
-/// A text in which so many segments, one after the other, had to be searched twice is not worth it.
-const MOST_MISSES: usize = 4;
+/// After this many segments in a row without synchronization, the rest is searched by one worker.
+const MAX_MISSES: usize = 4;
 
-/// Shorter inputs are not split.
+/// Shorter inputs are not divided.
 pub const MIN_LENGTH: u64 = 4 * SEGMENT as u64;
 
-/// What was found in a segment by a search that began with it; nothing where it could not be read.
+/// A helper's search of one segment; empty if the segment could not be read.
 #[derive(Default)]
-struct Piece {
-    stretches: Vec<Stretch>,
-    lines: Option<Lines>,
+struct SegmentResult {
+    checkpoints: Vec<Checkpoint>,
+    /// The line counter at the end of the segment; `None` if the output has no line numbers.
+    lines: Option<LineCounter>,
 }
 
-/// What was found up to an offset in it, and what the search had come to there.
-struct Stretch {
+/// The state of a helper's search at one offset.
+struct Checkpoint {
+    /// The offset in the segment.
     end: usize,
-    events: Vec<Event>,
-    then: Extractor,
+    /// The events since the checkpoint before.
+    events: Vec<OutputEvent>,
+    extractor: Extractor,
 }
 
-/// What became of two searches of a segment.
-enum Met {
-    Alike,
-    /// All of the segment was fed.
-    Never,
-    /// Behind so many bytes it cannot be read.
-    End(usize),
+/// How the main search got through a segment.
+enum SegmentEnd {
+    /// It took over a helper's result.
+    Synchronized,
+    /// It searched the whole segment.
+    Searched,
+    /// It stopped after this many bytes, because the next ones cannot be read.
+    Unreadable(usize),
 }
 
-/// A large text, and who searches it.
-pub struct Split<'s> {
-    whole: Arc<Whole>,
-    name: &'s Arc<[u8]>,
+/// The search of a large text by several workers.
+pub struct SegmentedSearch<'s> {
+    file: Arc<PositionedFile>,
+    path: &'s Arc<[u8]>,
     report: &'s Report,
     pool: &'s Pool,
-    /// Where the stretches of a segment end, the last one with it.
-    ends: [usize; 4],
+    /// The ends of the parts of a segment; the last one is the length of a segment.
+    checkpoints: [usize; 4],
 }
 
-impl<'s> Split<'s> {
-    pub fn new(whole: Whole, name: &'s Arc<[u8]>, report: &'s Report, pool: &'s Pool) -> Self {
-        Self { whole: Arc::new(whole), name, report, pool, ends: STRETCHES }
+impl<'s> SegmentedSearch<'s> {
+    pub fn new(
+        file: PositionedFile,
+        path: &'s Arc<[u8]>,
+        report: &'s Report,
+        pool: &'s Pool,
+    ) -> Self {
+        Self { file: Arc::new(file), path, report, pool, checkpoints: CHECKPOINTS }
     }
 
-    /// Feeds all whole segments, or as many as can be read; returns the offset behind them.
-    pub fn feed<S: FnMut(Event) -> ControlFlow<()>>(
+    /// Feeds all complete segments, or as many as can be read; returns the offset after them.
+    pub fn feed<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         &self,
         feeder: &mut Feeder<'_, S>,
         tools: &mut Tools,
     ) -> ControlFlow<(), u64> {
-        let segments = usize::try_from(self.whole.length()).unwrap_or(usize::MAX) / self.length();
-        let tally = feeder.lines.is_some().then(Arc::<Tally>::default);
-        let (mut waiting, mut given, mut misses) = (VecDeque::new(), 0, 0);
+        let segments = usize::try_from(self.file.length()).unwrap_or(usize::MAX) / self.length();
+        let starts = feeder.lines.is_some().then(Arc::<SegmentLines>::default);
+        let (mut pending, mut delegated, mut misses) = (VecDeque::new(), 0, 0);
         for segment in 0..segments {
-            given = given.max(segment);
-            let room = if misses < MOST_MISSES { self.pool.room() } else { 0 };
-            while given < segments && waiting.len() < room {
-                waiting.push_back(self.give(given, tally.clone()));
-                given += 1;
+            delegated = delegated.max(segment);
+            let max_pending = if misses < MAX_MISSES { self.pool.max_pending() } else { 0 };
+            while delegated < segments && pending.len() < max_pending {
+                pending.push_back(self.delegate(delegated, starts.clone()));
+                delegated += 1;
             }
-            let answer = waiting.pop_front();
-            let mut block = tools.take_block(self.length());
-            let met = if let Some(from) = answer {
-                let piece = self.pool.answer(&from, tools, self.report).unwrap_or_default();
-                let searched = !piece.stretches.is_empty();
-                match self.meet(feeder, piece, segment, &mut block)? {
-                    // It could not be read at first, and lines behind it are not counted.
-                    Met::Never if !searched => Met::End(self.length()),
-                    met => met,
-                }
-            } else {
-                let met = self.meet(feeder, Piece::default(), segment, &mut block)?;
-                if let Some(tally) = &tally {
-                    let text = block.get(..self.length()).unwrap_or_default();
-                    tally.add(segment, self.offset(segment), text);
-                }
-                met
+            let end = match pending.pop_front() {
+                Some(receiver) => self.feed_delegated(feeder, tools, segment, &receiver)?,
+                None => self.feed_alone(feeder, tools, segment, starts.as_deref())?,
             };
-            tools.put_block(block);
-            if self.report.style.watched {
+            if self.report.style.interactive {
                 feeder.recorder.flush()?;
             }
-            match met {
-                Met::Alike => misses = 0,
-                Met::Never => misses += usize::from(given > segment),
-                Met::End(fed) => return ControlFlow::Continue(self.offset(segment) + fed as u64),
+            match end {
+                SegmentEnd::Synchronized => misses = 0,
+                SegmentEnd::Searched => misses += usize::from(delegated > segment),
+                SegmentEnd::Unreadable(fed) => {
+                    return ControlFlow::Continue(self.offset(segment) + fed as u64);
+                }
             }
         }
         ControlFlow::Continue(self.offset(segments))
     }
 
-    /// What is behind this offset.
-    pub fn rest(&self, offset: u64) -> io::Result<File> {
-        self.whole.rest(offset)
+    /// Returns the bytes from `offset` on as a stream.
+    pub fn stream_from(&self, offset: u64) -> io::Result<File> {
+        self.file.stream_from(offset)
     }
 
-    /// Has a segment searched.
-    fn give(&self, segment: usize, tally: Option<Arc<Tally>>) -> Receiver<Piece> {
-        let (whole, name) = (Arc::clone(&self.whole), Arc::clone(self.name));
-        let (begin, ends, length) = (self.offset(segment), self.ends, self.length());
-        self.pool.give(move |tools, report| {
+    /// Delegates the search of a segment.
+    fn delegate(
+        &self,
+        segment: usize,
+        starts: Option<Arc<SegmentLines>>,
+    ) -> Receiver<SegmentResult> {
+        let (file, path) = (Arc::clone(&self.file), Arc::clone(self.path));
+        let (begin, checkpoints, length) = (self.offset(segment), self.checkpoints, self.length());
+        self.pool.delegate(move |tools, report| {
             let mut block = tools.take_block(length);
             let text = block.get_mut(..length).unwrap_or_default();
-            let read = whole.read(text, begin).is_ok_and(|read| read == length);
+            let read = file.read_at(text, begin).is_ok_and(|read| read == length);
             let mut lines = None;
-            if let Some(tally) = tally {
-                // Others wait for the count, even where there is nothing to be counted.
-                tally.add(segment, begin, if read { text } else { &[] });
-                lines = Some(Lines::at(begin, tally.line(segment), report.max_reference));
+            if let Some(starts) = starts {
+                // An unreadable segment is added too: other workers wait for its count.
+                starts.add(segment, begin, if read { text } else { &[] });
+                let start = starts.line(segment);
+                lines = Some(LineCounter::starting_at(begin, start, report.max_reference));
             }
-            let piece = if read {
-                search(text, begin, ends, &name, lines, tools, report)
+            let result = if read {
+                search_segment(text, begin, checkpoints, &path, lines, tools, report)
             } else {
-                Piece::default()
+                SegmentResult::default()
             };
             tools.put_block(block);
-            piece
+            result
         })
     }
 
-    /// Feeds a segment until the search is like the one that began with it, and takes over what that found.
-    fn meet<S: FnMut(Event) -> ControlFlow<()>>(
+    /// Feeds a segment that a helper searches too.
+    fn feed_delegated<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         &self,
         feeder: &mut Feeder<'_, S>,
-        piece: Piece,
+        tools: &mut Tools,
+        segment: usize,
+        receiver: &Receiver<SegmentResult>,
+    ) -> ControlFlow<(), SegmentEnd> {
+        let mut block = tools.take_block(self.length());
+        let result = self.pool.wait(receiver, tools, self.report).unwrap_or_default();
+        let was_read = !result.checkpoints.is_empty();
+        let end = self.feed_segment(feeder, result, segment, &mut block)?;
+        tools.put_block(block);
+        ControlFlow::Continue(match end {
+            // The helper could not read the segment, so its newlines are missing from the line
+            // numbers of all later segments.
+            SegmentEnd::Searched if !was_read => SegmentEnd::Unreadable(self.length()),
+            end => end,
+        })
+    }
+
+    /// Feeds a segment without a helper.
+    fn feed_alone<S: FnMut(OutputEvent) -> ControlFlow<()>>(
+        &self,
+        feeder: &mut Feeder<'_, S>,
+        tools: &mut Tools,
+        segment: usize,
+        starts: Option<&SegmentLines>,
+    ) -> ControlFlow<(), SegmentEnd> {
+        let mut block = tools.take_block(self.length());
+        let end = self.feed_segment(feeder, SegmentResult::default(), segment, &mut block)?;
+        if let Some(starts) = starts {
+            let text = block.get(..self.length()).unwrap_or_default();
+            starts.add(segment, self.offset(segment), text);
+        }
+        tools.put_block(block);
+        ControlFlow::Continue(end)
+    }
+
+    /// Feeds a segment until the extractor is synchronized with a checkpoint of `result`, and takes
+    /// over the rest of `result`.
+    fn feed_segment<S: FnMut(OutputEvent) -> ControlFlow<()>>(
+        &self,
+        feeder: &mut Feeder<'_, S>,
+        result: SegmentResult,
         segment: usize,
         block: &mut [u8],
-    ) -> ControlFlow<(), Met> {
+    ) -> ControlFlow<(), SegmentEnd> {
         let mut fed = 0;
-        let mut stretches = piece.stretches.into_iter();
+        let mut checkpoints = result.checkpoints.into_iter();
         while fed < self.length() {
-            let stretch = stretches.next();
-            let end = stretch.as_ref().map_or(self.length(), |stretch| stretch.end);
+            let checkpoint = checkpoints.next();
+            let end = checkpoint.as_ref().map_or(self.length(), |checkpoint| checkpoint.end);
             let text = block.get_mut(fed..end).unwrap_or_default();
-            match self.whole.read(text, self.offset(segment) + fed as u64) {
+            match self.file.read_at(text, self.offset(segment) + fed as u64) {
                 Ok(read) if read == text.len() => feeder.feed(text)?,
-                Ok(_) | Err(_) => return ControlFlow::Continue(Met::End(fed)),
+                Ok(_) | Err(_) => return ControlFlow::Continue(SegmentEnd::Unreadable(fed)),
             }
             fed = end;
-            let Some(stretch) = stretch.filter(|_| end < self.length()) else {
+            // Synchronization at the end of the segment would save nothing.
+            let Some(checkpoint) = checkpoint.filter(|_| end < self.length()) else {
                 continue;
             };
-            if feeder.extractor.is_synchronized_with(&stretch.then) {
-                for Stretch { events, then, .. } in stretches {
-                    events.into_iter().try_for_each(|event| feeder.recorder.pass(event))?;
-                    feeder.extractor = then;
+            if feeder.extractor.is_synchronized_with(&checkpoint.extractor) {
+                for Checkpoint { events, extractor, .. } in checkpoints {
+                    events.into_iter().try_for_each(|event| feeder.recorder.forward(event))?;
+                    feeder.extractor = extractor;
                 }
-                feeder.lines = piece.lines;
-                return ControlFlow::Continue(Met::Alike);
+                feeder.lines = result.lines;
+                return ControlFlow::Continue(SegmentEnd::Synchronized);
             }
         }
-        ControlFlow::Continue(Met::Never)
+        ControlFlow::Continue(SegmentEnd::Searched)
     }
 
+    /// Returns the length of a segment.
     fn length(&self) -> usize {
-        self.ends[3]
+        self.checkpoints[3]
     }
 
-    /// Where a segment begins.
+    /// Returns the offset at which a segment begins.
     fn offset(&self, segment: usize) -> u64 {
         segment as u64 * self.length() as u64
     }
 }
 
 /// Searches a segment as if the text began with it.
-fn search(
+fn search_segment(
     text: &[u8],
     begin: u64,
     ends: [usize; 4],
-    name: &[u8],
-    mut lines: Option<Lines>,
+    path: &[u8],
+    mut lines: Option<LineCounter>,
     tools: &mut Tools,
     report: &Report,
-) -> Piece {
+) -> SegmentResult {
     let mut extractor = tools.take_extractor();
     extractor.begin_at(begin);
-    let (mut stretches, mut fed) = (Vec::with_capacity(ends.len()), 0);
+    let (mut checkpoints, mut fed) = (Vec::with_capacity(ends.len()), 0);
     for end in ends {
         let mut events = Vec::new();
-        let recorder = Recorder::new(report, name, |event| {
+        let recorder = Recorder::new(report, path, |event| {
             events.push(event);
             ControlFlow::Continue(())
         });
         let mut feeder = Feeder { extractor, lines, recorder };
-        // All that is found is taken.
+        // The submit closure never breaks, so these results carry no information.
         let _ = feeder.feed(text.get(fed..end).unwrap_or_default());
         let _ = feeder.recorder.end();
         (extractor, lines) = (feeder.extractor, feeder.lines);
-        stretches.push(Stretch { end, events, then: extractor.clone() });
+        checkpoints.push(Checkpoint { end, events, extractor: extractor.clone() });
         fed = end;
     }
-    // Ready for any stream.
     extractor.begin_at(0);
     tools.put_extractor(extractor);
-    Piece { stretches, lines }
+    SegmentResult { checkpoints, lines }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::fs::{self, File};
-    use std::ops::ControlFlow;
-    use std::sync::Arc;
-    use std::{env, process, thread};
-
-    use gleaner::Config;
-    use gleaner::mail::Options;
-    use gleaner::sink::JsonlWriter;
-
-    use super::Split;
-    use crate::output::event::Event;
-    use crate::output::filter::FindingFilter;
-    use crate::output::forms::ValueForms;
-    use crate::output::lines::Lines;
-    use crate::output::recorder::Recorder;
-    use crate::output::report::Report;
-    use crate::output::style::OutputMode;
-    use crate::output::style::Style;
-    use crate::search::feeder::Feeder;
-    use crate::search::input::positioned::Whole;
-    use crate::search::pool::Pool;
-    use crate::search::tools::Tools;
-
-    /// What is recorded of the text, and how far it was split.
-    fn recorded(
-        text: &[u8],
-        split: Option<(&Pool, [usize; 4])>,
-        mode: OutputMode,
-    ) -> (String, u64) {
-        let report = report(mode);
-        let name: Arc<[u8]> = b"name"[..].into();
-        let mut out = Vec::new();
-        let mut tools = Tools::new(&Config::new(), &Options::new(), false);
-        let recorder = Recorder::new(&report, &name, |event| {
-            match event {
-                Event::Records(batch) => out.extend_from_slice(&batch.bytes),
-                Event::Notice(notice) => out.extend_from_slice(&notice.what),
-                Event::Stats(_) | Event::Flush => {}
-            }
-            ControlFlow::Continue(())
-        });
-        let lines = report.style.counts_lines().then(|| Lines::new(8192));
-        let mut feeder = Feeder { extractor: tools.take_extractor(), lines, recorder };
-        let mut fed = 0;
-        if let Some((pool, ends)) = split {
-            let number = thread::current().id();
-            let path = env::temp_dir().join(format!("gleaner-{}-{number:?}", process::id()));
-            let file = fs::write(&path, text).and_then(|()| File::open(&path));
-            let file = file.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            let whole = file.metadata().ok().and_then(|data| Whole::of(&file, &data, 0));
-            let Some(whole) = whole else { panic!("no file") };
-            let split = Split { ends, ..Split::new(whole, &name, &report, pool) };
-            if let ControlFlow::Continue(to) = split.feed(&mut feeder, &mut tools) {
-                fed = to;
-            }
-            let _ = fs::remove_file(path);
-        }
-        let rest = &text[usize::try_from(fed).unwrap_or(usize::MAX)..];
-        assert!(feeder.feed(rest).is_continue());
-        assert!(feeder.finish().is_continue());
-        (String::from_utf8_lossy(&out).into_owned(), fed)
-    }
-
-    fn report(mode: OutputMode) -> Report {
-        Report {
-            style: Style { mode, lines: true, columns: true, ..Style::default() },
-            filter: FindingFilter::default(),
-            forms: ValueForms::default(),
-            jsonl: JsonlWriter::new(),
-            max_reference: 8192,
-            max_message: 0,
-        }
-    }
-
-    /// References of all kinds, so dense that every cut goes through some, but for some lines now and then.
-    fn text() -> Vec<u8> {
-        let block = |n: usize| {
-            let quiet = "Nothing of the kind in this line, however long it gets\n".repeat(n % 7);
-            format!(
-                "> see <URL:http://a.example/{n}/\n> \n>   long.html> or (www.b.example/{n}),\n\
-                 \"http://c.example/{n}\nx\" mailto:joe@d.example and http://e.example/?{n}: <\n{quiet}"
-            )
-        };
-        let mut text: String = (0..150).map(block).collect();
-        text.push_str("http://long.example/");
-        text.push_str(&"x".repeat(9000));
-        text.push_str(" http://f.example/");
-        text.into_bytes()
-    }
-
-    #[test]
-    fn whatever_the_segments_the_records_are_the_same() {
-        let text = text();
-        let pool = Arc::new(Pool::new(1));
-        let theirs = Arc::clone(&pool);
-        let helper = thread::spawn(move || {
-            theirs.help(
-                &mut Tools::new(&Config::new(), &Options::new(), false),
-                &report(OutputMode::Text),
-            );
-        });
-        while pool.room() == 0 {
-            thread::yield_now();
-        }
-        let (expected, _) = recorded(&text, None, OutputMode::Text);
-        assert_eq!(expected.lines().count(), 5 * 150 + 1);
-        for length in (300..700).chain([1000, 4096, 10_000, text.len(), text.len() + 1]) {
-            let ends = [length / 3, length / 2, length * 3 / 4, length];
-            let (split, fed) = recorded(&text, Some((&pool, ends)), OutputMode::Text);
-            assert!(split == expected, "segments of {length} bytes");
-            assert_eq!(fed, (text.len() / length * length) as u64);
-        }
-        pool.retire();
-        assert!(helper.join().is_ok());
-    }
-}
+#[path = "../../../../tests/unit/gleaner/search/segments.rs"]
+mod tests;

@@ -1,17 +1,23 @@
-//! What a worker has to search with, for whatever input, so that it is made once.
+//! The reusable extractor, scanner and buffers of one worker.
 
-use gleaner::mail::{Options, Scanner};
+use gleaner::mail::{Batch, Options, Scanner};
 use gleaner::{Config, Extractor};
 
-/// The tools of one worker, between jobs ready for any.
+/// The number of batches that are kept for reuse.
+const SPARE_BATCHES: usize = 16;
+
+/// The resources that a worker creates once and reuses for every input.
+///
+/// A `take_` method hands out a resource, or a new one if none is kept; the matching `put_` method
+/// returns it.
 pub struct Tools {
     config: Config,
     options: Options,
     skip_binary: bool,
     extractor: Option<Extractor>,
     scanner: Option<Scanner>,
-    /// To be read into.
     block: Vec<u8>,
+    batches: Vec<Batch>,
 }
 
 impl Tools {
@@ -23,10 +29,13 @@ impl Tools {
             extractor: None,
             scanner: None,
             block: Vec::new(),
+            batches: Vec::new(),
         }
     }
 
-    /// An extractor at the start of a stream; it is to be given back, if only where nothing is pending.
+    /// Returns an extractor at the start of a stream.
+    ///
+    /// It may be put back only if no reference is pending.
     pub fn take_extractor(&mut self) -> Extractor {
         self.extractor.take().unwrap_or_else(|| Extractor::new(&self.config))
     }
@@ -35,7 +44,9 @@ impl Tools {
         self.extractor = Some(extractor);
     }
 
-    /// A scanner of messages, likewise.
+    /// Returns a scanner between two messages.
+    ///
+    /// It may be put back only if no message is pending.
     pub fn take_scanner(&mut self) -> Scanner {
         self.scanner.take().unwrap_or_else(|| Scanner::new(&self.options))
     }
@@ -44,7 +55,7 @@ impl Tools {
         self.scanner = Some(scanner);
     }
 
-    /// Memory of at least so many bytes; what it holds is of no meaning.
+    /// Returns a buffer of at least `length` bytes with unspecified content.
     pub fn take_block(&mut self, length: usize) -> Vec<u8> {
         let mut block = std::mem::take(&mut self.block);
         if block.len() < length {
@@ -57,7 +68,18 @@ impl Tools {
         self.block = block;
     }
 
-    /// Whether inputs with a NUL near their start are left out.
+    /// Returns a batch to fill.
+    pub fn take_batch(&mut self) -> Batch {
+        self.batches.pop().unwrap_or_default()
+    }
+
+    pub fn put_batch(&mut self, batch: Batch) {
+        if self.batches.len() < SPARE_BATCHES {
+            self.batches.push(batch);
+        }
+    }
+
+    /// Reports whether binary inputs are skipped.
     pub fn skip_binary(&self) -> bool {
         self.skip_binary
     }

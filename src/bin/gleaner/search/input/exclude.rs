@@ -1,60 +1,63 @@
-//! `--exclude`: what a walk leaves out.
+//! `--exclude`: the files and directories that a walk skips.
 
 use std::path::Path;
 
 use globset::{GlobBuilder, GlobMatcher};
 
-/// One glob.
+/// One glob of `--exclude`.
 #[derive(Clone, Debug)]
 pub struct ExcludeGlob {
     glob: GlobMatcher,
-    /// Matched with the path, below the root or as it is shown, not with the name.
-    whole: bool,
+    /// The glob is matched against paths, not against names.
+    path: bool,
+    /// The glob matches directories only.
     directories: bool,
 }
 
 impl ExcludeGlob {
-    /// Reads a glob: one with `/` is for the path below the root or as it is shown, and a `/` at its end is for
-    /// directories only.
+    /// Parses a glob.
+    ///
+    /// A glob with a slash is matched against the path below the root of the walk and against the
+    /// printed path. A slash at the end restricts the glob to directories.
     pub fn parse(text: &str) -> Result<Self, globset::Error> {
         let (rest, directories) = match text.strip_suffix('/') {
             Some(rest) => (rest.trim_end_matches('/'), true),
             None => (text, false),
         };
-        let whole = rest.contains('/');
+        let path = rest.contains('/');
         let rest = rest.trim_start_matches("./").trim_start_matches('/');
         let glob = GlobBuilder::new(rest).literal_separator(true).build()?.compile_matcher();
-        Ok(Self { glob, whole, directories })
+        Ok(Self { glob, path, directories })
     }
 
-    fn matches(&self, shown: &Path, below_root: &Path, is_directory: bool) -> bool {
+    fn matches(&self, printed: &Path, below_root: &Path, is_directory: bool) -> bool {
         if self.directories && !is_directory {
             return false;
         }
-        if self.whole {
-            let shown = shown.strip_prefix(".").unwrap_or(shown);
-            let shown = shown.strip_prefix("/").unwrap_or(shown);
-            self.glob.is_match(below_root) || self.glob.is_match(shown)
+        if self.path {
+            let printed = printed.strip_prefix(".").unwrap_or(printed);
+            let printed = printed.strip_prefix("/").unwrap_or(printed);
+            self.glob.is_match(below_root) || self.glob.is_match(printed)
         } else {
             below_root.file_name().is_some_and(|name| self.glob.is_match(name))
         }
     }
 }
 
-/// All globs.
+/// All globs of `--exclude`.
 #[derive(Clone, Debug, Default)]
 pub struct Exclude {
-    rules: Vec<ExcludeGlob>,
+    globs: Vec<ExcludeGlob>,
 }
 
 impl Exclude {
-    pub fn new(rules: Vec<ExcludeGlob>) -> Self {
-        Self { rules }
+    pub fn new(globs: Vec<ExcludeGlob>) -> Self {
+        Self { globs }
     }
 
-    /// Whether an entry of a walk is left out; its path is given as it is shown, and below the root.
-    pub fn matches(&self, shown: &Path, below_root: &Path, is_directory: bool) -> bool {
-        self.rules.iter().any(|rule| rule.matches(shown, below_root, is_directory))
+    /// Reports whether a walk skips the entry with this printed path and path below the root.
+    pub fn matches(&self, printed: &Path, below_root: &Path, is_directory: bool) -> bool {
+        self.globs.iter().any(|glob| glob.matches(printed, below_root, is_directory))
     }
 }
 
@@ -65,12 +68,12 @@ mod tests {
     use super::ExcludeGlob;
 
     fn matches(glob: &str, path: &str, is_directory: bool) -> bool {
-        let rule = ExcludeGlob::parse(glob).unwrap_or_else(|error| panic!("{error}"));
-        rule.matches(&Path::new("root").join(path), Path::new(path), is_directory)
+        let glob = ExcludeGlob::parse(glob).unwrap_or_else(|error| panic!("{error}"));
+        glob.matches(&Path::new("root").join(path), Path::new(path), is_directory)
     }
 
     #[test]
-    fn without_a_slash_it_is_for_names() {
+    fn glob_without_a_slash_matches_names() {
         assert!(matches("*.log", "a/b/c.log", false));
         assert!(matches("*.log", ".log", false));
         assert!(matches(".git", "a/.git", true));
@@ -79,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn with_a_slash_it_is_for_paths() {
+    fn glob_with_a_slash_matches_paths() {
         assert!(matches("a/*.log", "a/c.log", false));
         assert!(matches("./a/c.log", "a/c.log", false));
         assert!(!matches("a/*.log", "a/b/c.log", false));
@@ -92,14 +95,14 @@ mod tests {
     }
 
     #[test]
-    fn with_a_slash_at_its_end_it_is_for_directories() {
+    fn glob_with_a_slash_at_the_end_matches_directories() {
         assert!(matches("build/", "x/build", true));
         assert!(!matches("build/", "x/build", false));
         assert!(matches("x/build/", "x/build", true));
     }
 
     #[test]
-    fn a_broken_glob_is_an_error() {
+    fn rejects_an_unclosed_class() {
         assert!(ExcludeGlob::parse("a[").is_err());
     }
 }

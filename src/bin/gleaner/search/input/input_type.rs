@@ -1,13 +1,13 @@
-//! `--type`: what inputs are.
+//! `--type`: the type of the inputs.
 
 use std::path::Path;
 
 use gleaner::mail::{Format, Layouts, Role};
 
-/// What all inputs are said to be.
+/// The type of all inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputType {
-    /// Each what it seems to be.
+    /// Each input has the type that its content and its directory suggest.
     #[default]
     Auto,
     Text,
@@ -20,7 +20,7 @@ pub enum InputType {
 }
 
 impl InputType {
-    /// All of them.
+    /// All types, in the order of the help.
     pub const ALL: [Self; 8] = [
         Self::Auto,
         Self::Text,
@@ -32,7 +32,7 @@ impl InputType {
         Self::Spool,
     ];
 
-    /// Its name as an option's value.
+    /// Returns the name as a value of `--type`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -46,12 +46,12 @@ impl InputType {
         }
     }
 
-    /// The one of this name, or the default.
+    /// Returns the type of this name, or `Auto` for any other name.
     pub fn named(name: &str) -> Self {
         Self::ALL.into_iter().find(|input_type| input_type.as_str() == name).unwrap_or_default()
     }
 
-    /// The format of each file; None where that is to be told.
+    /// Returns the format of each file, or `None` if it must be detected.
     pub fn format(self) -> Option<Format> {
         match self {
             Self::Auto => None,
@@ -62,29 +62,32 @@ impl InputType {
         }
     }
 
-    /// What the file at `path`, met in a directory, is; where that was said of all inputs, only whether
-    /// it is to be read.
+    /// Returns the role of the file at `path`, an entry of a walked directory.
+    ///
+    /// Except for `Auto`, the role only says whether to read the file.
     pub fn role(self, path: &Path, layouts: &mut Layouts) -> Role {
-        let is_read = match self {
+        let reads = match self {
             Self::Auto => return layouts.role(path),
             Self::Text | Self::Message | Self::Mbox | Self::Rnews => true,
             Self::Maildir => is_in_maildir(path) && !is_hidden(path),
             Self::Mh | Self::Spool => is_number(path),
         };
-        if is_read { Role::Unknown } else { Role::Skip }
+        if reads { Role::Unknown } else { Role::Skip }
     }
 
-    /// Whether nothing in the directory at `path`, met in one, is to be read.
-    pub fn leaves_out_directory(self, path: &Path, layouts: &mut Layouts) -> bool {
+    /// Reports whether a walk skips the directory at `path`.
+    pub fn skips_directory(self, path: &Path, layouts: &mut Layouts) -> bool {
         self == Self::Auto && layouts.skips_directory(path)
     }
 }
 
 fn is_in_maildir(path: &Path) -> bool {
-    let is = |folder: &Path| folder.file_name().map(|name| name == "cur" || name == "new");
-    // `.` and `..` have no name of their own.
-    let is_whole = |folder: &Path| folder.canonicalize().ok().and_then(|whole| is(&whole));
-    path.parent().and_then(|folder| is(folder).or_else(|| is_whole(folder))).unwrap_or(false)
+    let is_named = |folder: &Path| folder.file_name().map(|name| name == "cur" || name == "new");
+    // `.` and `..` have no file name; their absolute paths do.
+    let is = |folder: &Path| {
+        is_named(folder).or_else(|| folder.canonicalize().ok().and_then(|path| is_named(&path)))
+    };
+    path.parent().and_then(is).unwrap_or(false)
 }
 
 fn is_hidden(path: &Path) -> bool {

@@ -1,25 +1,25 @@
-//! What is scanned: files and standard input.
+//! Opens the inputs of a search: files and standard input.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::PathBuf;
 
 use gleaner::mail::{Format, Stream};
 
-use crate::search::input::positioned::Whole;
-use crate::stdio::{Identity, input_file};
+use crate::search::input::positioned::PositionedFile;
+use crate::stdio::{FileIdentity, input_file};
 
 /// The name of standard input in the output.
-pub const STDIN: &str = "<stdin>";
+const STDIN: &str = "<stdin>";
 
-/// One stream to scan.
+/// One input of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     Stdin,
-    /// Named on the command line: whatever it is, it is read.
+    /// A file given on the command line.
     Named(PathBuf),
-    /// Met in a directory, whose layout may tell what it is.
-    Met(PathBuf, Option<Format>),
+    /// A file in a walked directory, and its format if the directory layout determines it.
+    Walked(PathBuf, Option<Format>),
 }
 
 /// How inputs are opened.
@@ -29,43 +29,45 @@ pub struct OpenOptions {
     /// The format of all inputs; `None` to detect the format of each.
     pub format: Option<Format>,
     /// The file that standard output goes to; it must not be searched.
-    pub output: Identity,
+    pub output: FileIdentity,
     /// The least length in bytes of a file that is also opened for positioned reads.
     pub min_positioned: u64,
 }
 
-/// An [`Input`] that can be read.
-pub struct Opened {
+/// An [`Input`] that is ready to be read.
+pub struct OpenInput {
     pub stream: Stream<Box<dyn Read>>,
-    /// Bytes may come slowly: what is found in those that came is to be shown.
+    /// A pipe or terminal, whose bytes may arrive slowly: findings are shown before the next read.
     pub live: bool,
-    /// The same bytes, to be read in whatever order, where there are many.
-    pub whole: Option<Whole>,
+    /// The same bytes with positioned reads, if this is a large file of plain text.
+    pub file: Option<PositionedFile>,
 }
 
-/// An input's bytes as they are.
-struct Raw {
+/// An input before decompression and format detection.
+struct RawInput {
     read: Box<dyn Read>,
     live: bool,
-    whole: Option<Whole>,
+    file: Option<PositionedFile>,
 }
 
 impl Input {
-    /// The path as bytes, for the output.
-    pub fn name(&self) -> &[u8] {
+    /// Returns the printed path, as bytes.
+    pub fn path(&self) -> &[u8] {
         match self {
             Self::Stdin => STDIN.as_bytes(),
-            Self::Named(path) | Self::Met(path, _) => path.as_os_str().as_encoded_bytes(),
+            Self::Named(path) | Self::Walked(path, _) => path.as_os_str().as_encoded_bytes(),
         }
     }
 
-    /// Opens it as asked for; None where it is the output and was not asked for.
-    pub fn open(&self, options: OpenOptions) -> io::Result<Option<Opened>> {
-        let Some(Raw { read, live, whole }) = self.open_as_is(options)? else {
+    /// Opens the input and detects its compression and format.
+    ///
+    /// Returns `None` for a walked file that is also the output.
+    pub fn open(&self, options: OpenOptions) -> io::Result<Option<OpenInput>> {
+        let Some(RawInput { read, live, file }) = self.open_raw(options)? else {
             return Ok(None);
         };
         let format = match self {
-            Self::Met(_, Some(format)) => options.format.or(Some(*format)),
+            Self::Walked(_, Some(format)) => options.format.or(Some(*format)),
             _ => options.format,
         };
         let stream = if options.decompress {
@@ -73,19 +75,19 @@ impl Input {
         } else {
             Stream::as_is(read, format)?
         };
-        let as_is = stream.compression().is_none() && stream.format() == Format::Text;
-        Ok(Some(Opened { stream, live, whole: whole.filter(|_| as_is) }))
+        let is_plain = stream.compression().is_none() && stream.format() == Format::Text;
+        Ok(Some(OpenInput { stream, live, file: file.filter(|_| is_plain) }))
     }
 
-    fn open_as_is(&self, options: OpenOptions) -> io::Result<Option<Raw>> {
+    fn open_raw(&self, options: OpenOptions) -> io::Result<Option<RawInput>> {
         let (path, named) = match self {
-            Self::Stdin => return stdin(options).map(Some),
+            Self::Stdin => return open_stdin(options).map(Some),
             Self::Named(path) => (path, true),
-            Self::Met(path, _) => (path, false),
+            Self::Walked(path, _) => (path, false),
         };
         let file = File::open(path)?;
         if !options.output.is(&file) {
-            Ok(Some(Raw::of(file, options)?))
+            Ok(Some(RawInput::new(file, options)?))
         } else if named {
             Err(io::Error::other(IS_OUTPUT))
         } else {
@@ -94,26 +96,27 @@ impl Input {
     }
 }
 
-const IS_OUTPUT: &str = "is the output, too";
+const IS_OUTPUT: &str = "this input is also the output; write the output to another file";
 
-impl Raw {
-    fn of(file: File, options: OpenOptions) -> io::Result<Self> {
+impl RawInput {
+    fn new(file: File, options: OpenOptions) -> io::Result<Self> {
         let metadata = file.metadata()?;
-        let whole = Whole::of(&file, &metadata, options.min_positioned);
-        Ok(Self { read: Box::new(file), live: !metadata.is_file(), whole })
+        let positioned = PositionedFile::new(&file, &metadata, options.min_positioned);
+        Ok(Self { read: Box::new(file), live: !metadata.is_file(), file: positioned })
     }
 }
 
-fn stdin(options: OpenOptions) -> io::Result<Raw> {
+fn open_stdin(options: OpenOptions) -> io::Result<RawInput> {
     let stdin = io::stdin();
     if stdin.is_terminal() {
-        let hint = b"gleaner: reading standard input, up to Ctrl-D (--help tells more)\n";
-        // Without standard error there is no one to read it.
-        let _ = io::Write::write_all(&mut io::stderr(), hint);
+        let hint =
+            b"gleaner: reading standard input; press Ctrl-D to end it (see gleaner --help)\n";
+        // The hint is optional: a closed standard error is no reason to fail.
+        let _ = io::stderr().write_all(hint);
     }
     match input_file() {
         Some(file) if options.output.is(&file) => Err(io::Error::other(IS_OUTPUT)),
-        Some(file) => Raw::of(file, options),
-        None => Ok(Raw { read: Box::new(stdin), live: true, whole: None }),
+        Some(file) => RawInput::new(file, options),
+        None => Ok(RawInput { read: Box::new(stdin), live: true, file: None }),
     }
 }

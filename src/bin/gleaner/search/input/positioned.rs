@@ -1,37 +1,39 @@
-//! Files of which any part can be read at any time.
+//! Regular files with reads at any offset, from several threads at once.
 
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind, Seek, SeekFrom};
 
-/// A regular file, from where it is to be read on.
+/// A regular file; offsets count from the position at which it was opened.
 #[derive(Debug)]
-pub struct Whole {
+pub struct PositionedFile {
     file: File,
     start: u64,
     length: u64,
 }
 
-impl Whole {
-    /// The rest of the file from where it stands; None where it is no regular file with so many bytes left,
-    /// or where the system cannot read it so.
-    pub fn of(mut file: &File, metadata: &Metadata, least: u64) -> Option<Self> {
-        // Most are shorter, which is known without more ado.
-        if !cfg!(unix) || !metadata.is_file() || metadata.len() < least {
+impl PositionedFile {
+    /// Returns the rest of `file` from its current position.
+    ///
+    /// Returns `None` if `file` is not a regular file, if less than `min` bytes remain, or if the
+    /// system cannot read at an offset.
+    pub fn new(mut file: &File, metadata: &Metadata, min: u64) -> Option<Self> {
+        // Most files are shorter; this test spares them two system calls.
+        if !cfg!(unix) || !metadata.is_file() || metadata.len() < min {
             return None;
         }
         let start = file.stream_position().ok()?;
-        let length = metadata.len().checked_sub(start).filter(|&length| length >= least)?;
+        let length = metadata.len().checked_sub(start).filter(|&length| length >= min)?;
         let file = file.try_clone().ok()?;
         Some(Self { file, start, length })
     }
 
-    /// How much of it there was to be read.
+    /// Returns the length at the time of opening; the file may have changed since.
     pub fn length(&self) -> u64 {
         self.length
     }
 
-    /// Reads from this offset on until the block is full, or there is no more.
-    pub fn read(&self, block: &mut [u8], offset: u64) -> io::Result<usize> {
+    /// Reads at `offset` until the block is full or the file ends; returns the number of bytes read.
+    pub fn read_at(&self, block: &mut [u8], offset: u64) -> io::Result<usize> {
         let mut filled = 0;
         while let Some(rest) = block.get_mut(filled..).filter(|rest| !rest.is_empty()) {
             match read_at(&self.file, rest, self.start + offset + filled as u64) {
@@ -44,8 +46,8 @@ impl Whole {
         Ok(filled)
     }
 
-    /// What is behind this offset, as a stream.
-    pub fn rest(&self, offset: u64) -> io::Result<File> {
+    /// Returns the bytes from `offset` on as a stream.
+    pub fn stream_from(&self, offset: u64) -> io::Result<File> {
         (&self.file).seek(SeekFrom::Start(self.start + offset))?;
         self.file.try_clone()
     }

@@ -1,37 +1,39 @@
-//! UTF-16, known by its byte order mark, as UTF-8.
+//! Decodes UTF-16 input with a byte order mark to UTF-8.
 
 use std::ops::ControlFlow;
 
 use encoding_rs::{CoderResult, UTF_16BE, UTF_16LE};
 
-/// How much text is made at a time.
-const TEXT: usize = 64 << 10;
+/// The size of the buffer for decoded text, in bytes.
+const BUFFER: usize = 64 << 10;
 
-/// Decodes a stream block by block, without its byte order mark.
-pub struct Decoder {
+/// A decoder of a UTF-16 stream; removes the byte order mark.
+pub struct Utf16Decoder {
     inner: encoding_rs::Decoder,
     name: &'static str,
     text: Vec<u8>,
 }
 
-impl Decoder {
-    /// The decoder for a stream that begins like this; two bytes are enough to tell.
-    pub fn detect(head: &[u8]) -> Option<Self> {
-        let (encoding, name) = match head {
+impl Utf16Decoder {
+    /// Returns a decoder if the stream begins with a UTF-16 byte order mark.
+    ///
+    /// `start` must contain the first two bytes of the stream, unless the stream is shorter.
+    pub fn detect(start: &[u8]) -> Option<Self> {
+        let (encoding, name) = match start {
             [0xFF, 0xFE, ..] => (UTF_16LE, "utf-16le"),
             [0xFE, 0xFF, ..] => (UTF_16BE, "utf-16be"),
             _ => return None,
         };
         let inner = encoding.new_decoder_with_bom_removal();
-        Some(Self { inner, name, text: vec![0; TEXT] })
+        Some(Self { inner, name, text: vec![0; BUFFER] })
     }
 
-    /// The encoding's name in the output.
+    /// Returns the name of the encoding, as JSON lines print it.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Hands on the text of a block; characters may straddle blocks.
+    /// Decodes a block and passes its text to `sink`; a character may span two blocks.
     pub fn decode(
         &mut self,
         block: &[u8],
@@ -40,7 +42,7 @@ impl Decoder {
         self.run(block, false, sink)
     }
 
-    /// Hands on what an unfinished character at the end of the stream comes to.
+    /// Ends the stream; an incomplete character at the end becomes U+FFFD.
     pub fn finish(mut self, sink: impl FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
         self.run(&[], true, sink)
     }
@@ -67,10 +69,10 @@ impl Decoder {
 mod tests {
     use std::ops::ControlFlow;
 
-    use super::Decoder;
+    use super::Utf16Decoder;
 
     fn decoded(bytes: &[u8], step: usize) -> Option<String> {
-        let mut decoder = Decoder::detect(bytes)?;
+        let mut decoder = Utf16Decoder::detect(bytes)?;
         let mut text = Vec::new();
         let mut add = |part: &[u8]| {
             text.extend_from_slice(part);
@@ -84,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn both_byte_orders_in_blocks_of_any_size() {
+    fn decodes_both_byte_orders_in_blocks_of_any_size() {
         let text = "\u{FEFF}http://a.example/ü\u{1F517}\n";
         let le: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
         let be: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
@@ -95,21 +97,21 @@ mod tests {
     }
 
     #[test]
-    fn half_a_character_at_the_end_is_replaced() {
+    fn replaces_an_incomplete_character_at_the_end() {
         assert_eq!(decoded(b"\xFF\xFEa\0b", 2).as_deref(), Some("a\u{FFFD}"));
     }
 
     #[test]
-    fn text_longer_than_the_buffer_is_whole() {
+    fn decodes_text_longer_than_the_buffer() {
         let text = "\u{FEFF}".to_owned() + &"日本".repeat(100_000);
         let le: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(decoded(&le, le.len()).as_deref(), Some(&text[3..]));
     }
 
     #[test]
-    fn other_marks_are_bytes() {
-        assert!(Decoder::detect(b"\xEF\xBB\xBFhttp://").is_none());
-        assert!(Decoder::detect(b"\xFF").is_none());
-        assert!(Decoder::detect(b"").is_none());
+    fn ignores_other_byte_order_marks() {
+        assert!(Utf16Decoder::detect(b"\xEF\xBB\xBFhttp://").is_none());
+        assert!(Utf16Decoder::detect(b"\xFF").is_none());
+        assert!(Utf16Decoder::detect(b"").is_none());
     }
 }

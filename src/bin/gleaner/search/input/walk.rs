@@ -1,40 +1,41 @@
-//! The inputs in the order of the output: PATHs as given, directories sorted, depth first.
+//! The inputs in output order: each PATH as given, directories sorted and depth first.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{fs, io, vec};
 
 use gleaner::mail::{Format, Layouts, Role};
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 use crate::output::event::Notice;
 use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
 use crate::search::input::open::Input;
 
-/// What is next in the walk.
+/// An entry of an [`InputWalk`].
 #[derive(Debug)]
-pub enum Step {
-    Scan(Input),
-    Trouble(Notice),
+pub enum WalkEntry {
+    Input(Input),
+    Error(Notice),
 }
 
 /// The walk over all PATHs.
-pub struct Walk {
+pub struct InputWalk {
     paths: vec::IntoIter<OsString>,
-    directory: Option<Directory>,
+    directory: Option<DirectoryWalk>,
     exclude: Exclude,
     follow: bool,
     input_type: InputType,
 }
 
-struct Directory {
+/// The walk over one PATH that is a directory.
+struct DirectoryWalk {
     root: PathBuf,
     entries: walkdir::IntoIter,
     layouts: Layouts,
 }
 
-impl Walk {
+impl InputWalk {
     pub fn new(
         paths: Vec<OsString>,
         exclude: Exclude,
@@ -44,9 +45,10 @@ impl Walk {
         Self { paths: paths.into_iter(), directory: None, exclude, follow, input_type }
     }
 
-    fn enter(&mut self, path: OsString) -> Option<Step> {
+    /// Returns the entry for `path`; starts a directory walk and returns `None` for a directory.
+    fn enter(&mut self, path: OsString) -> Option<WalkEntry> {
         if path == "-" {
-            return Some(Step::Scan(Input::Stdin));
+            return Some(WalkEntry::Input(Input::Stdin));
         }
         let path = PathBuf::from(path);
         match fs::metadata(&path) {
@@ -55,78 +57,98 @@ impl Walk {
                     .follow_links(self.follow)
                     .sort_by(|a, b| a.file_name().cmp(b.file_name()))
                     .into_iter();
-                self.directory = Some(Directory { root: path, entries, layouts: Layouts::new() });
+                let layouts = Layouts::new();
+                self.directory = Some(DirectoryWalk { root: path, entries, layouts });
                 None
             }
-            Ok(_) => Some(Step::Scan(Input::Named(path))),
-            Err(error) => Some(Step::Trouble(Notice::trouble(bytes(&path), &error))),
+            Ok(_) => Some(WalkEntry::Input(Input::Named(path))),
+            Err(error) => Some(WalkEntry::Error(Notice::error(bytes(&path), &error))),
         }
     }
 }
 
-impl Directory {
-    /// The next file, or trouble; None at the end.
-    fn next(&mut self, exclude: &Exclude, input_type: InputType) -> Option<Step> {
+impl DirectoryWalk {
+    /// Returns the next file or error, or `None` at the end.
+    fn next(&mut self, exclude: &Exclude, input_type: InputType) -> Option<WalkEntry> {
         loop {
-            match self.entries.next()? {
-                Ok(entry) if entry.depth() == 0 => {}
-                Ok(entry) => {
-                    let (kind, path) = (entry.file_type(), entry.path());
-                    let left_out = exclude.matches(path, below(&self.root, path), kind.is_dir());
-                    if kind.is_dir() {
-                        if left_out || input_type.leaves_out_directory(path, &mut self.layouts) {
-                            self.entries.skip_current_dir();
-                        }
-                    } else if !left_out && kind.is_file() {
-                        let format = match input_type.role(path, &mut self.layouts) {
-                            Role::Message => Some(Format::Message),
-                            Role::Unknown => None,
-                            Role::Skip => continue,
-                        };
-                        return Some(Step::Scan(Input::Met(entry.into_path(), format)));
-                    }
-                }
-                Err(error) => {
-                    let path = error.path().unwrap_or(&self.root).to_owned();
-                    // A link in a loop leads to a directory.
-                    let is_directory = error.loop_ancestor().is_some();
-                    if !exclude.matches(&path, below(&self.root, &path), is_directory) {
-                        return Some(Step::Trouble(notice(&path, error)));
-                    }
-                }
+            let entry = match self.entries.next()? {
+                Ok(entry) if entry.depth() == 0 => None,
+                Ok(entry) => self.visit(entry, exclude, input_type).map(WalkEntry::Input),
+                Err(error) => self.notice(error, exclude).map(WalkEntry::Error),
+            };
+            if entry.is_some() {
+                return entry;
             }
         }
     }
+
+    /// Returns the input at `entry`, or `None` if the walk skips the entry or enters a directory.
+    fn visit(
+        &mut self,
+        entry: DirEntry,
+        exclude: &Exclude,
+        input_type: InputType,
+    ) -> Option<Input> {
+        let (kind, path) = (entry.file_type(), entry.path());
+        let excluded = exclude.matches(path, below(&self.root, path), kind.is_dir());
+        if kind.is_dir() {
+            if excluded || input_type.skips_directory(path, &mut self.layouts) {
+                self.entries.skip_current_dir();
+            }
+            return None;
+        }
+        if excluded || !kind.is_file() {
+            return None;
+        }
+        let format = match input_type.role(path, &mut self.layouts) {
+            Role::Message => Some(Format::Message),
+            Role::Unknown => None,
+            Role::Skip => return None,
+        };
+        Some(Input::Walked(entry.into_path(), format))
+    }
+
+    /// Returns a notice of the error, or `None` if its path is excluded.
+    fn notice(&self, error: walkdir::Error, exclude: &Exclude) -> Option<Notice> {
+        let path = error.path().unwrap_or(&self.root).to_owned();
+        // A symbolic link in a loop leads to a directory.
+        let is_directory = error.loop_ancestor().is_some();
+        if exclude.matches(&path, below(&self.root, &path), is_directory) {
+            return None;
+        }
+        if let Some(ancestor) = error.loop_ancestor() {
+            let message = [LOOP.as_bytes(), bytes(ancestor)].concat();
+            return Some(Notice { path: bytes(&path).to_owned(), message, is_error: true });
+        }
+        let error = error.into_io_error().unwrap_or_else(|| io::Error::other("cannot be read"));
+        Some(Notice::error(bytes(&path), &error))
+    }
 }
 
-impl Iterator for Walk {
-    type Item = Step;
+/// The message for a loop of symbolic links, before the directory that the link leads to.
+const LOOP: &str = "symbolic link not followed, because it leads to a directory that contains it \
+    (skip it with --exclude): ";
 
-    fn next(&mut self) -> Option<Step> {
+impl Iterator for InputWalk {
+    type Item = WalkEntry;
+
+    fn next(&mut self) -> Option<WalkEntry> {
         loop {
             if let Some(directory) = &mut self.directory {
-                if let Some(step) = directory.next(&self.exclude, self.input_type) {
-                    return Some(step);
+                if let Some(entry) = directory.next(&self.exclude, self.input_type) {
+                    return Some(entry);
                 }
                 self.directory = None;
             }
             let path = self.paths.next()?;
-            if let Some(step) = self.enter(path) {
-                return Some(step);
+            if let Some(entry) = self.enter(path) {
+                return Some(entry);
             }
         }
     }
 }
 
-fn notice(path: &Path, error: walkdir::Error) -> Notice {
-    if let Some(ancestor) = error.loop_ancestor() {
-        let what = "is a symbolic link to a directory that holds it, not followed: ";
-        return Notice::new(bytes(path), [what.as_bytes(), bytes(ancestor)].concat(), true);
-    }
-    let error = error.into_io_error().unwrap_or_else(|| io::Error::other("cannot be walked"));
-    Notice::trouble(bytes(path), &error)
-}
-
+/// Returns `path` relative to `root`.
 fn below<'p>(root: &Path, path: &'p Path) -> &'p Path {
     path.strip_prefix(root).unwrap_or(path)
 }

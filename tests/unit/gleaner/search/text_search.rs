@@ -1,0 +1,122 @@
+//! Unit tests of `search/text_search.rs` of the command.
+
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use gleaner::Config;
+use gleaner::mail::{Format, Options, Stream};
+use gleaner::sink::JsonlWriter;
+
+use super::BLOCK;
+use crate::output::event::OutputEvent;
+use crate::output::filter::FindingFilter;
+use crate::output::forms::ValueForms;
+use crate::output::report::Report;
+use crate::output::style::{OutputMode, OutputStyle};
+use crate::search::input::open::OpenInput;
+use crate::search::pool::Pool;
+use crate::search::tools::Tools;
+
+/// A reader that returns one part per read and then ends or fails.
+struct PartsReader(Vec<Vec<u8>>, Option<io::ErrorKind>);
+
+impl Read for PartsReader {
+    fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+        if self.0.is_empty() {
+            return self.1.map_or(Ok(0), |kind| Err(kind.into()));
+        }
+        self.0.remove(0).as_slice().read(block)
+    }
+}
+
+/// Returns the events of a search: records and messages as text, and flushes.
+fn search(
+    input: impl Read + 'static,
+    live: bool,
+    skip_binary: bool,
+    style: OutputStyle,
+) -> Vec<String> {
+    let report = Report {
+        style,
+        filter: FindingFilter::default(),
+        forms: ValueForms::default(),
+        jsonl: JsonlWriter::new(),
+        max_reference: 8192,
+        max_message: 0,
+    };
+    let mut events = Vec::new();
+    let mut tools = Tools::new(&Config::new(), &Options::new(), skip_binary);
+    let name: Arc<[u8]> = b"name"[..].into();
+    let read: Box<dyn Read> = Box::new(input);
+    let stream = Stream::as_is(read, Some(Format::Text)).unwrap_or_else(|error| panic!("{error}"));
+    let opened = OpenInput { stream, live, file: None };
+    let flow = super::search(opened, &name, &report, &Pool::new(1), &mut tools, |event| {
+        events.push(match event {
+            OutputEvent::Records(batch) => String::from_utf8_lossy(&batch.bytes).into_owned(),
+            OutputEvent::Notice(notice) => String::from_utf8_lossy(&notice.message).into_owned(),
+            OutputEvent::Flush => "flush".to_owned(),
+            OutputEvent::Stats(stats) => panic!("{stats:?}"),
+        });
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue());
+    events
+}
+
+fn positions() -> OutputStyle {
+    OutputStyle { lines: true, columns: true, ..OutputStyle::default() }
+}
+
+#[test]
+fn reports_a_read_error_after_the_records_before_it() {
+    let parts = vec![b"http://a.example/ ".to_vec(), b"and\n http://b.exa".to_vec()];
+    let events =
+        search(PartsReader(parts, Some(io::ErrorKind::TimedOut)), false, false, positions());
+    assert_eq!(events, ["1:1:http://a.example/\n", "cannot read beyond byte 35: timed out"]);
+}
+
+#[test]
+fn flushes_a_live_input_before_the_next_read() {
+    let pad = b" ".repeat(2 * BLOCK);
+    let parts = || {
+        let texts: [&[u8]; 4] = [b"http://a.example/ ", b"\n", b"x http://b.example/ ", &pad];
+        texts.map(<[u8]>::to_vec).into()
+    };
+    assert_eq!(
+        search(PartsReader(parts(), None), true, false, positions()),
+        ["1:1:http://a.example/\n", "flush", "2:3:http://b.example/\n", "flush"]
+    );
+    assert_eq!(
+        search(PartsReader(parts(), None), false, false, positions()),
+        ["1:1:http://a.example/\n2:3:http://b.example/\n"]
+    );
+}
+
+#[test]
+fn skips_inputs_with_a_nul_in_the_first_64_kib() {
+    let found = |at: usize, mark: &[u8]| {
+        let text = [mark, &b" ".repeat(at), b"\0 http://a.example/ "].concat();
+        !search(io::Cursor::new(text), false, true, OutputStyle::default()).is_empty()
+    };
+    assert!(!found(0, b""));
+    assert!(!found(65_535, b""));
+    assert!(found(65_536, b""));
+    let utf16: Vec<u8> =
+        "\u{FEFF}http://a.example/ ".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(
+        search(io::Cursor::new(utf16.clone()), false, true, OutputStyle::default()),
+        ["http://a.example/\n"]
+    );
+}
+
+#[test]
+fn names_utf_16_and_counts_offsets_in_decoded_text() {
+    let utf16: Vec<u8> =
+        "\u{FEFF}ü\n http://a.example/ ".encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let style = OutputStyle { mode: OutputMode::Jsonl, ..OutputStyle::default() };
+    let events = search(io::Cursor::new(utf16.clone()), false, false, style).concat();
+    assert!(events.contains("\"offset\":4,"), "{events}");
+    assert!(events.contains("\"line\":2,"), "{events}");
+    assert!(events.ends_with(",\"encoding\":\"utf-16be\"}\n"), "{events}");
+}

@@ -1,4 +1,4 @@
-//! References made of parts that are not escaped yet (RFC 2396, 2.4.2).
+//! Building references from unescaped parts (RFC 2396, 2.4.2).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,11 +7,11 @@ use super::reference::recombine::Components;
 use super::{Authority, Component, Escaped, Host, UriRef};
 use crate::grammar::uri::rfc2396::is_scheme;
 
-/// Builds a reference of its parts: "the only time escape encodings can safely be made is when the URI
-/// is being created from its component parts" (RFC 2396, 2.4.2).
+/// A builder of references from unescaped parts: "the only time escape encodings can safely be made is
+/// when the URI is being created from its component parts" (RFC 2396, 2.4.2).
 ///
-/// Components are octets and are escaped as their components ask; what it builds is valid by RFC 2396 and
-/// has just these parts.
+/// Parts are octets, which the builder escapes for their [`Component`]. The result is valid by
+/// RFC 2396, and parsing it returns the same parts.
 ///
 /// ```
 /// use gleaner::uri::Builder;
@@ -41,7 +41,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// Of nothing yet: the empty reference.
+    /// Returns a builder of the empty reference.
     ///
     /// ```
     /// assert_eq!(gleaner::uri::Builder::new().build().unwrap().as_str(), "");
@@ -51,7 +51,7 @@ impl Builder {
         Self::default()
     }
 
-    /// The scheme (3.1).
+    /// Sets the scheme (3.1).
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -64,7 +64,7 @@ impl Builder {
         self
     }
 
-    /// The user, of a server (3.2.2).
+    /// Sets the user of a server (3.2.2).
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -78,7 +78,7 @@ impl Builder {
         self
     }
 
-    /// The password, which "is NOT RECOMMENDED" (3.2.2).
+    /// Sets the password, which "is NOT RECOMMENDED" (3.2.2).
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -92,8 +92,8 @@ impl Builder {
         self
     }
 
-    /// The host of a server: a `hostname`, an `IPv4address` (3.2.2), or an IPv6 address in brackets
-    /// (RFC 2732). The empty string is the empty authority, as in `file:///`.
+    /// Sets the host of a server: a `hostname`, an `IPv4address` (3.2.2), or an IPv6 address in brackets
+    /// (RFC 2732). The empty string makes an empty authority, as in `file:///`.
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -107,7 +107,7 @@ impl Builder {
         self
     }
 
-    /// The port of a server (3.2.2).
+    /// Sets the port of a server (3.2.2).
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -120,7 +120,7 @@ impl Builder {
         self
     }
 
-    /// The authority as a registry's name (3.2.1), in place of a server.
+    /// Sets the authority to a registry's name (3.2.1), instead of a server.
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -133,8 +133,8 @@ impl Builder {
         self
     }
 
-    /// Adds a path segment (3.3). With a scheme or an authority the path begins with a slash; without,
-    /// where it is asked to be [`rooted`](Self::rooted).
+    /// Appends a path segment (3.3). The path begins with a slash if the reference has a scheme or an
+    /// authority, or is [`rooted`](Self::rooted).
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -148,7 +148,7 @@ impl Builder {
         self
     }
 
-    /// Adds a parameter to the last segment (3.3); to a first one that is empty where there is none.
+    /// Appends a parameter to the last segment (3.3). Without any segment, appends an empty one first.
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -166,7 +166,7 @@ impl Builder {
         self
     }
 
-    /// Makes the path of a relative reference begin with a slash: an `abs_path` (3).
+    /// Makes the path of a relative reference an `abs_path` (3), which begins with a slash.
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -179,8 +179,8 @@ impl Builder {
         self
     }
 
-    /// The `opaque_part` (3), in place of authority, path and query; escaped already, since no one but
-    /// its scheme knows what is reserved in it.
+    /// Sets the `opaque_part` (3), instead of authority, path and query. It is already escaped, because
+    /// only its scheme defines the characters that are reserved in it.
     ///
     /// ```
     /// use gleaner::uri::{Builder, Component, Escaped};
@@ -194,7 +194,7 @@ impl Builder {
         self
     }
 
-    /// The query (3.4), all of it data.
+    /// Sets the query (3.4) to one unescaped value.
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -207,7 +207,7 @@ impl Builder {
         self
     }
 
-    /// Adds `name=value` to the query, after `&` where something stands there.
+    /// Appends `name=value` to the query, after `&` if the query is defined.
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -225,7 +225,7 @@ impl Builder {
         self
     }
 
-    /// The fragment identifier (4.1).
+    /// Sets the fragment identifier (4.1).
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -238,10 +238,10 @@ impl Builder {
         self
     }
 
-    /// The reference; linear.
+    /// Builds the reference. Linear.
     ///
-    /// In the first segment of a relative path `:` is escaped, which "would be mistaken for a scheme
-    /// name" (5).
+    /// In the first segment of a relative path, `:` is escaped: such a segment "would be mistaken for a
+    /// scheme name" (5).
     ///
     /// ```
     /// use gleaner::uri::{Builder, BuildError};
@@ -250,7 +250,7 @@ impl Builder {
     /// ```
     ///
     /// # Errors
-    /// Where parts are not what their productions ask for, or do not go together.
+    /// Returns an error if a part does not match its production, or parts exclude each other.
     pub fn build(self) -> Result<UriRef<'static>, BuildError> {
         if self.scheme.as_deref().is_some_and(|name| !is_scheme(name)) {
             return Err(BuildError::Scheme);
@@ -281,7 +281,7 @@ impl Builder {
         let Self { user, password, host, port, registry, .. } = self;
         let server = user.is_some() || password.is_some() || host.is_some() || port.is_some();
         if let Some(name) = registry {
-            // A name that is a server's would come back as one.
+            // A name that matches `server` would be parsed as a server.
             let is_server = matches!(Authority::of(name), Authority::Server(_));
             let fits = !server && !is_server;
             return if fits { Ok(Some(name.clone())) } else { Err(BuildError::Registry) };
@@ -312,7 +312,7 @@ impl Builder {
     fn path(&self, after_authority: bool) -> Result<String, BuildError> {
         let Self { segments, rooted, scheme, .. } = self;
         let Some((first, others)) = segments.split_first() else {
-            // A `hier_part` without an authority begins with a slash.
+            // A `hier_part` without an authority must begin with a slash.
             let fits = !rooted && (scheme.is_none() || after_authority);
             return if fits { Ok(String::new()) } else { Err(BuildError::Path) };
         };
@@ -327,7 +327,7 @@ impl Builder {
         for segment in others {
             path.extend(["/", segment]);
         }
-        // Without anything before them, two slashes begin an authority, and one a rooted path.
+        // At the start of the reference, two slashes begin an authority, and one slash a rooted path.
         let ambiguous = if rooted {
             !after_authority && first.is_empty() && !others.is_empty()
         } else {
@@ -341,7 +341,7 @@ fn encoded(component: Component, octets: impl AsRef<[u8]>) -> String {
     Escaped::encode(component, octets.as_ref()).to_string()
 }
 
-/// Why parts make no reference.
+/// A reason why parts do not form a reference.
 ///
 /// ```
 /// use gleaner::uri::{BuildError, Builder};
@@ -351,19 +351,19 @@ fn encoded(component: Component, octets: impl AsRef<[u8]>) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// The scheme is none (3.1).
+    /// The scheme does not match `scheme` (3.1).
     Scheme,
-    /// There is a user, a password or a port, but no host; or the host is none (3.2.2).
+    /// The host does not match `host`, or is missing next to a user, a password or a port (3.2.2).
     Host,
-    /// There is a password, but no user (RFC 1738, 3.1).
+    /// A password is given without a user (RFC 1738, 3.1).
     Password,
-    /// There is a registry's name and a server, or the name would be read as a server's (3.2).
+    /// Both a registry's name and a server are given, or the name would be parsed as a server (3.2).
     Registry,
-    /// There is an opaque part without a scheme, or with an authority, a path or a query; or it is
-    /// empty, or begins with a slash (3).
+    /// The opaque part is empty, begins with a slash, lacks a scheme, or is given next to an authority,
+    /// a path or a query (3).
     OpaquePart,
-    /// The path would be read as something else: empty after a scheme, or with an empty first segment
-    /// that makes it an authority or another path (3).
+    /// The path would be parsed differently: it is empty after a scheme, or its empty first segment
+    /// makes it an authority or another path (3).
     Path,
 }
 
@@ -378,12 +378,12 @@ impl fmt::Display for BuildError {
             }
             Self::Password => "expected a user before the password (RFC 1738, 3.1)",
             Self::Registry => {
-                "expected a registry's name that is no server's, alone (RFC 2396, 3.2.1)"
+                "expected a registry's name that is not a server, without other parts of an authority (RFC 2396, 3.2.1)"
             }
             Self::OpaquePart => {
-                "expected an opaque_part without a slash first, alone after a scheme (RFC 2396, 3)"
+                "expected an opaque_part after a scheme, without a leading slash, authority, path or query (RFC 2396, 3)"
             }
-            Self::Path => "expected a path that is read as a path (RFC 2396, 3)",
+            Self::Path => "expected a path that is not parsed as another path or an authority (RFC 2396, 3)",
         })
     }
 }

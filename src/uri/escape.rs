@@ -1,4 +1,4 @@
-//! Escapes (RFC 2396, 2.4): octets and the text that stands for them, by component, and never twice.
+//! Escaping octets for a component, and unescaping them (RFC 2396, 2.4).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,12 +8,12 @@ use crate::class::uri;
 use crate::grammar::uri::fault::{ESCAPED, Production, match_all};
 use crate::grammar::uri::terminals::component_chars;
 
-/// A component, for what may stand in it unescaped.
+/// A component, which determines the octets that may stay unescaped.
 ///
 /// "Each component may have its own set of characters that are reserved, so only the mechanism
 /// responsible for generating or interpreting that component can determine whether or not escaping a
-/// character will change its semantics" (RFC 2396, 2.4.2). What is encoded for one leaves in it all
-/// unreserved characters (2.3), and of the others only those that neither delimit nor part it.
+/// character will change its semantics" (RFC 2396, 2.4.2). Encoding keeps the unreserved characters
+/// (2.3), and those reserved characters that neither delimit nor subdivide the component.
 ///
 /// ```
 /// use gleaner::uri::{Component, Escaped};
@@ -22,16 +22,17 @@ use crate::grammar::uri::terminals::component_chars;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Component {
-    /// A user or a password: `& = + $ ,` stay, but not `:` and `;`, which part `userinfo` (3.2.2).
+    /// A user or a password (3.2.2). Keeps `& = + $ ,` and escapes `:` and `;`, which subdivide
+    /// `userinfo`.
     User,
-    /// A registry's name for an authority (3.2.1): `& = + $ ,` stay, but not `; : @`.
+    /// A registry's name for an authority (3.2.1). Keeps `& = + $ ,` and escapes `; : @`.
     RegName,
-    /// A path segment, or one of its parameters (3.3): `: @ & + $ ,` stay, but not `; =`, which part
-    /// it.
+    /// A path segment, or one of its parameters (3.3). Keeps `: @ & + $ ,` and escapes `; =`, which
+    /// subdivide it.
     Segment,
-    /// A query, or a name or a value in one (3.4): nothing but unreserved characters stays.
+    /// A query, or a name or a value in a query (3.4). Keeps unreserved characters only.
     Query,
-    /// A fragment identifier (4.1): all that may stand in a URI stays.
+    /// A fragment identifier (4.1). Keeps every character that a URI may contain.
     Fragment,
 }
 
@@ -45,7 +46,7 @@ static QUERY: Production = Production::new("query", "RFC 2396, 3.4", "a characte
 static FRAGMENT: Production = Production::new("fragment", "RFC 2396, 4.1", "a character of uric");
 
 impl Component {
-    /// Whether an octet may stay as it is when data is encoded.
+    /// Reports whether encoding keeps `octet`.
     fn keeps(self, octet: u8) -> bool {
         let more: &[u8] = match self {
             Self::User | Self::RegName => b"&=+$,",
@@ -56,7 +57,7 @@ impl Component {
         uri::is(uri::UNRESERVED, octet) || more.contains(&octet)
     }
 
-    /// The production that escaped text has to meet.
+    /// Returns the class and the production of escaped text.
     fn production(self) -> (u32, &'static Production) {
         match self {
             Self::User => (uri::USERINFO, &USERINFO),
@@ -68,11 +69,11 @@ impl Component {
     }
 }
 
-/// Text of a component in its escaped form (RFC 2396, 2.4.2).
+/// The text of a component in its escaped form (RFC 2396, 2.4.2).
 ///
-/// "Implementers should be careful not to escape or unescape the same string more than once": encoding
-/// takes octets and gives this, decoding takes this and gives octets, and neither takes its own
-/// output.
+/// "Implementers should be careful not to escape or unescape the same string more than once". The types
+/// prevent that: encoding turns octets into `Escaped`, decoding turns `Escaped` into octets, and
+/// neither accepts its own output.
 ///
 /// ```
 /// use gleaner::uri::{Component, Escaped};
@@ -84,7 +85,7 @@ impl Component {
 pub struct Escaped<'a>(Cow<'a, str>);
 
 impl<'a> Escaped<'a> {
-    /// Escapes data; linear, and borrows where nothing has to be.
+    /// Escapes octets. Linear; borrows if no octet needs an escape.
     ///
     /// ```
     /// use gleaner::uri::{Component, Escaped};
@@ -94,7 +95,7 @@ impl<'a> Escaped<'a> {
     pub fn encode(component: Component, octets: &'a [u8]) -> Self {
         let kept = octets.iter().take_while(|&&octet| component.keeps(octet)).count();
         let (kept, rest) = octets.split_at(kept);
-        // What stays is US-ASCII.
+        // A component keeps US-ASCII only.
         let kept = str::from_utf8(kept).unwrap_or_default();
         if rest.is_empty() {
             return Self(Cow::Borrowed(kept));
@@ -111,7 +112,7 @@ impl<'a> Escaped<'a> {
         Self(Cow::Owned(text))
     }
 
-    /// Takes text that is in its escaped form already; linear.
+    /// Checks text that is already in its escaped form. Linear.
     ///
     /// ```
     /// use gleaner::uri::{Component, Escaped};
@@ -121,7 +122,7 @@ impl<'a> Escaped<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the text does not meet the production of the component.
+    /// Returns the fault if the text does not match the production of the component.
     pub fn new(component: Component, text: &'a str) -> Result<Self, ParseError> {
         let (class, rule) = component.production();
         match match_all(text.as_bytes(), || component_chars(class, uri::ANY, &ESCAPED, rule)) {
@@ -130,7 +131,7 @@ impl<'a> Escaped<'a> {
         }
     }
 
-    /// The text, escapes and all.
+    /// Returns the text in its escaped form.
     ///
     /// ```
     /// use gleaner::uri::{Component, Escaped};
@@ -141,7 +142,7 @@ impl<'a> Escaped<'a> {
         &self.0
     }
 
-    /// The octets that it stands for; linear, and borrows where there is no escape.
+    /// Decodes the escapes. Linear; borrows if there are none.
     ///
     /// ```
     /// use gleaner::uri::{Component, Escaped};
@@ -161,9 +162,8 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// The octets that `text` stands for; a `%` without two hexadecimal digits after it is itself.
-///
-/// Linear; borrows where there is no escape.
+/// Decodes the escapes of `text`. A `%` without two hexadecimal digits after it stays. Linear; borrows
+/// if `text` has no `%`.
 pub(crate) fn decode(text: &str) -> Cow<'_, [u8]> {
     let bytes = text.as_bytes();
     let Some(mut at) = memchr::memchr(b'%', bytes) else {
@@ -183,10 +183,10 @@ pub(crate) fn decode(text: &str) -> Cow<'_, [u8]> {
     Cow::Owned(octets)
 }
 
-/// The text with the escapes of unreserved characters decoded (RFC 2396, 2.3), and the digits of
-/// others in upper case.
+/// Decodes the escapes of unreserved characters (RFC 2396, 2.3), and writes the digits of the other
+/// escapes in upper case.
 ///
-/// An escape stays also where its octet would make one of a bare `%` before it.
+/// An escape also stays if its octet would complete an escape with a bare `%` before it.
 pub(super) fn normalize(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
     let Some(mut at) = memchr::memchr(b'%', bytes) else {
@@ -194,7 +194,7 @@ pub(super) fn normalize(text: &str) -> Cow<'_, str> {
     };
     let mut normal = String::with_capacity(text.len());
     let mut copied = 0;
-    // The end of the last `%` that begins no escape.
+    // The end of the last bare `%`, one that begins no escape.
     let mut bare = None;
     while at < bytes.len() {
         if !uri::is_escape(&bytes[at..]) {
@@ -225,7 +225,7 @@ fn push_escape(text: &mut String, octet: u8) {
     text.extend(['%', DIGITS[usize::from(octet >> 4)], DIGITS[usize::from(octet & 15)]]);
 }
 
-/// What `"%" hex hex` stands for.
+/// Decodes `"%" hex hex`, given the digits.
 fn octet(high: u8, low: u8) -> u8 {
     hex(high) << 4 | hex(low)
 }
@@ -242,16 +242,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn decodes_to_octets() {
+    fn decodes_escapes_to_octets() {
         assert_eq!(decode("%7Ejoe%e4%2F%25"), b"~joe\xe4/%".as_slice());
         assert_eq!(decode("%"), b"%".as_slice());
         assert_eq!(decode("%4g%%41"), b"%4g%A".as_slice());
         assert!(matches!(decode("a+b"), Cow::Borrowed(b"a+b")));
     }
 
-    /// Every octet comes back, is a text of the component, and is not what delimits it.
+    /// Every octet round-trips, matches the production, and does not delimit the component.
     #[test]
-    fn every_octet_in_every_component() {
+    fn encodes_every_octet_in_every_component() {
         let components = [
             (Component::User, "@:;/?#"),
             (Component::RegName, "@:;/?#"),
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_escaped_is_not_taken_for_data_again() {
+    fn does_not_escape_twice() {
         let once = Escaped::encode(Component::Segment, b"a b%20").as_str().to_owned();
         assert_eq!(once, "a%20b%2520");
         let taken = Escaped::new(Component::Segment, &once).unwrap();

@@ -1,4 +1,4 @@
-//! A reference written so that it is found again (RFC 1738, Appendix; RFC 2396, Appendix E).
+//! Writing a reference so that a search finds it whole (RFC 1738, Appendix; RFC 2396, Appendix E).
 
 use std::iter;
 
@@ -7,16 +7,20 @@ use crate::class::uri::is_escape;
 
 /// Writes a reference as `<URL:…>`, in lines of at most `width` characters.
 ///
-/// Lines are parted where [`unwrap`](super::unwrap()) and a search give the same reference back, also
-/// when all are quoted in mail: "no whitespace should be introduced after a hyphen" (RFC 2396,
-/// Appendix E), nor after `=`, which quoted-printable would take (RULES R4), in an escape, before the
-/// end of the scheme and the slashes that begin an authority, or before what a mail reader or a
-/// search would strip off a line: `>`, `|`, `:`, `.`, `<`, `*`, `#`, `;`, `!`, `+` and `//` (R3). A line
-/// is longer than `width` only where no place in it is fit for a break; `<URL:` then stands alone.
+/// Lines break only where [`unwrap`](super::unwrap()) and a search return the same reference, even if
+/// mail quotes all lines. There is no break
 ///
-/// In the last third of a line a break after `/` is preferred, then one after `?`, `&`, `;`, `,` or
-/// `.`. There is no white space at the ends of lines, and no line break at the end. It is linear in
-/// the length, and exact for what [`UriRef::parse`] takes.
+/// - after a hyphen: "no whitespace should be introduced after a hyphen" (RFC 2396, Appendix E);
+/// - after `=`, which quoted-printable would remove (RULES R4);
+/// - in an escape, in the scheme, or in the slashes that begin an authority;
+/// - before `>`, `|`, `:`, `.`, `<`, `*`, `#`, `;`, `!`, `+` or `//`, which a mail reader or a search
+///   would strip from the start of a line (R3).
+///
+/// A line exceeds `width` only if no break is possible in it; `<URL:` is then a line of its own.
+///
+/// In the last third of a line, a break after `/` is preferred, then one after `?`, `&`, `;`, `,` or
+/// `.`. Lines have no white space at their ends, and the text does not end in a line break. Linear.
+/// Exact for every reference that [`UriRef::parse`] accepts.
 ///
 /// ```
 /// use gleaner::uri::{UriRef, unwrap, wrap};
@@ -33,7 +37,7 @@ use crate::class::uri::is_escape;
 pub fn wrap(reference: &UriRef<'_>, width: usize) -> String {
     const OPENER: &str = "<URL:";
     let text = reference.as_str();
-    let breaks = Breaks { text, from: unbroken(reference) };
+    let breaks = Breaks { text, min: unbroken_prefix(reference) };
     let mut folded = String::from(OPENER);
     let (mut at, mut used) = (0, OPENER.len());
     if breaks.is_too_long_after(used, width) {
@@ -50,24 +54,25 @@ pub fn wrap(reference: &UriRef<'_>, width: usize) -> String {
     folded
 }
 
-/// What is not to be broken: the scheme, its colon, and the slashes after it.
-fn unbroken(reference: &UriRef<'_>) -> usize {
+/// Returns the length of the scheme, its colon, and the slashes of an authority.
+fn unbroken_prefix(reference: &UriRef<'_>) -> usize {
     let scheme = reference.scheme().map_or(0, |scheme| scheme.len() + 1);
     scheme + if reference.raw_authority().is_some() { 2 } else { 0 }
 }
 
-/// The places at which a reference may be broken.
+/// The offsets at which a reference may be broken.
 struct Breaks<'a> {
     text: &'a str,
-    from: usize,
+    /// Breaks are after this offset only.
+    min: usize,
 }
 
 impl Breaks<'_> {
-    /// Where the line ends that begins at byte `at` with `used` of its characters written, or nothing
-    /// where it is the last.
+    /// Returns the end of the line that continues at byte `at` after `used` characters; `None` for the
+    /// last line.
     fn line(&self, at: usize, used: usize, width: usize) -> Option<usize> {
         let room = width.saturating_sub(used);
-        // The closer needs one more.
+        // The closer needs one more character.
         if self.text[at..].chars().take(room).count() < room {
             return None;
         }
@@ -91,8 +96,7 @@ impl Breaks<'_> {
         best.map(|(_, end)| end)
     }
 
-    /// Whether the first line is too long with `used` characters before it, and may be parted from
-    /// them.
+    /// Reports whether the first line is too long after `used` characters, and a break may precede it.
     fn is_too_long_after(&self, used: usize, width: usize) -> bool {
         let end = self.line(0, used, width);
         let closer = usize::from(end.is_none());
@@ -100,7 +104,7 @@ impl Breaks<'_> {
         used + first + closer > width && first > 0 && may_begin_a_line(self.text.as_bytes())
     }
 
-    /// The ends of the characters after `at`, in characters and in bytes.
+    /// Iterates over the characters after `at`: their number so far, and the byte offset of their end.
     fn ends(&self, at: usize) -> impl Iterator<Item = (usize, usize)> {
         let mut end = at;
         let mut chars = self.text[at..].chars();
@@ -111,7 +115,7 @@ impl Breaks<'_> {
         (1..).zip(iter::from_fn(next))
     }
 
-    /// How good a place is to break at.
+    /// Returns the preference for a break at `at`.
     fn rank(&self, at: usize) -> u8 {
         match self.text.as_bytes()[at - 1] {
             b'/' => 2,
@@ -120,20 +124,22 @@ impl Breaks<'_> {
         }
     }
 
+    /// Reports whether a break at `at` is possible.
     fn allows(&self, at: usize) -> bool {
         let (before, after) = self.text.as_bytes().split_at(at);
         let splits_escape = is_escape(&self.text.as_bytes()[at.saturating_sub(1)..])
             || is_escape(&self.text.as_bytes()[at.saturating_sub(2)..]);
-        at > self.from
+        at > self.min
             && may_begin_a_line(after)
             && !splits_escape
             && !matches!(before.last(), Some(b'-' | b'='))
     }
 }
 
-/// Whether neither a mail reader nor a search strips anything off a line that begins so.
+/// Reports whether neither a mail reader nor a search strips bytes from a line that begins with `text`.
 ///
-/// A hyphen leads a line only before white space, and there is none after it: it never ends a line.
+/// They strip a hyphen only before white space. No white space follows one here, as no line ends in a
+/// hyphen.
 fn may_begin_a_line(text: &[u8]) -> bool {
     match text {
         [] | [b'/', b'/', ..] => false,

@@ -1,4 +1,4 @@
-//! What a person typed or pasted, and the reference in it (RFC 2396, Appendix E).
+//! Recovering the reference in what a person typed or pasted (RFC 2396, Appendix E).
 
 mod wrapper;
 
@@ -7,28 +7,28 @@ use std::borrow::Cow;
 use super::{ParseError, UriRef};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::fold;
-use wrapper::{bracketed, is_blank, is_break, outside, without_closers, without_wrapper};
+use wrapper::{in_brackets, is_blank, is_break, outside, without_closers, without_wrapper};
 
-/// Takes the reference out of what a person typed or pasted: "software that accepts user-typed URI
-/// should attempt to recognize and strip both delimiters and embedded whitespace" (RFC 2396,
-/// Appendix E). Linear; allocates only where something inside goes.
+/// Returns the reference in what a person typed or pasted: "software that accepts user-typed URI should
+/// attempt to recognize and strip both delimiters and embedded whitespace" (RFC 2396, Appendix E).
+/// Linear; allocates only to remove something inside the reference.
 ///
 /// - *Delimiters.* The outermost pair of `<` `>`, `"` `"`, `'` `'`, backquotes or typographic
-///   quotation marks goes, and `URL:`, in any case. A pair inside a pair stays, and so does all that
-///   `<URL:` holds, so that unwrapping what [`wrap`](super::wrap()) wrote is exact; but `<`, `>` and
-///   `"`, which never belong to a reference, go wherever they begin or end it, paired or not.
-/// - *Outside* a wrapper, punctuation goes: a full stop after it, a bracket or quote marks before it.
-///   Anything else there is an error. A pair of brackets goes where there is no reference else.
-/// - *White space* goes, outside and inside, that of Unicode included, and with it what is invisible:
+///   quotation marks is removed, and `URL:`, case ignored. A pair inside a pair stays, as does all that
+///   `<URL:…>` contains, so this function reverses [`wrap`](super::wrap()) exactly. `<`, `>` and `"`
+///   never belong to a reference and are removed from its ends, paired or not.
+/// - *Outside* a wrapper, punctuation is removed: a full stop after it, a bracket or quote marks before
+///   it. Any other text there is an error. A pair of brackets is removed only if the text is not a
+///   reference otherwise.
+/// - *White space* is removed outside and inside, including that of Unicode and invisible characters:
 ///   soft hyphens, zero width spaces, word joiners and byte order marks.
-/// - *Before a line break* a hyphen stays, "may or may not actually be part of the URL"; `=` goes where
-///   the next line begins without white space or quote marks, as it then is a soft line break of
-///   quoted-printable more often than not (RULES R4).
-/// - *Quote marks* of mail at the start of continuation lines go as in a search (RULES R3) where the
-///   first line was pasted with its own. Where it was not, `>` goes if all continuation lines begin
-///   with it.
+/// - *Before a line break*, a hyphen stays: it "may or may not actually be part of the URL". `=` is
+///   removed if the next line begins without white space or quote marks: it is then most often a soft
+///   line break of quoted-printable (RULES R4).
+/// - *Quote marks* of mail are removed from the start of continuation lines as in a search (RULES R3) if
+///   the first line has them too. Otherwise, `>` is removed if all continuation lines begin with `>`.
 ///
-/// It does not complete what is abbreviated, see [`complete`](super::complete()).
+/// Abbreviated references stay abbreviated; [`complete`](super::complete()) completes them.
 ///
 /// ```
 /// use gleaner::uri::unwrap;
@@ -38,83 +38,90 @@ use wrapper::{bracketed, is_blank, is_break, outside, without_closers, without_w
 /// ```
 ///
 /// # Errors
-/// Those of [`UriRef::parse_lenient`] for what is left; the offset is that in `text`.
+/// Returns the error of [`UriRef::parse_lenient`] for the remaining text. The offset is that in `text`.
 pub fn unwrap(text: &str) -> Result<UriRef<'_>, ParseError> {
-    let whole = taken(text);
-    match bracketed(text) {
-        // What a bracket begins may be a reference, so that this one comes second.
-        Some(inner) if whole.is_err() => taken(inner).or(whole),
+    let whole = without_delimiters(text);
+    match in_brackets(text) {
+        // A reference may begin with a bracket, so the whole text takes precedence.
+        Some(inner) if whole.is_err() => without_delimiters(inner).or(whole),
         _ => whole,
     }
 }
 
-fn taken(text: &str) -> Result<UriRef<'_>, ParseError> {
-    let stripped = Stripped::of(text);
-    let pieces = stripped.pieces();
-    let joined = match pieces[..] {
+/// Removes the delimiters, white space and quote marks, and parses the remaining text.
+fn without_delimiters(text: &str) -> Result<UriRef<'_>, ParseError> {
+    let content = WrapperContent::of(text);
+    let slices = content.slices();
+    let joined = match slices[..] {
         [] => Cow::Borrowed(""),
-        [piece] => Cow::Borrowed(piece),
-        _ => Cow::Owned(pieces.concat()),
+        [slice] => Cow::Borrowed(slice),
+        _ => Cow::Owned(slices.concat()),
     };
     UriRef::lenient_from_cow(joined).map_err(|error| {
-        let offset = place(text, &stripped, &pieces, error.offset());
+        let offset = offset_in(text, &content, &slices, error.offset());
         error.at(offset)
     })
 }
 
-/// Where in the text a byte of the reference stands.
-fn place(text: &str, stripped: &Stripped<'_>, pieces: &[&str], mut offset: usize) -> usize {
+/// Converts an offset in the joined slices into one in `text`.
+fn offset_in(
+    text: &str,
+    content: &WrapperContent<'_>,
+    slices: &[&str],
+    mut offset: usize,
+) -> usize {
     let start = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
-    for piece in pieces {
-        if offset < piece.len() {
-            return start(piece) + offset;
+    for slice in slices {
+        if offset < slice.len() {
+            return start(slice) + offset;
         }
-        offset -= piece.len();
+        offset -= slice.len();
     }
-    pieces.last().map_or(start(stripped.content), |last| start(last) + last.len())
+    slices.last().map_or(start(content.text), |last| start(last) + last.len())
 }
 
-/// The text without its wrapper.
-struct Stripped<'a> {
-    content: &'a str,
-    /// What quotes and leads the line on which the wrapper opened.
+/// The text inside the wrapper.
+struct WrapperContent<'a> {
+    text: &'a str,
+    /// The quote prefix of the line on which the wrapper opens (R3).
     prefix: &'a [u8],
+    /// The leader of that line (R3).
     leader: &'a [u8],
 }
 
-impl<'a> Stripped<'a> {
+impl<'a> WrapperContent<'a> {
     fn of(text: &'a str) -> Self {
         let (before, content) = outside(text.trim_matches(is_blank));
         let line = before.rsplit(is_break).next().unwrap_or_default().as_bytes();
         let prefix = fold::prefix_of(line);
         let leader = fold::leader_after(line, prefix);
-        Self { content: without_closers(without_wrapper(content)), prefix, leader }
+        Self { text: without_closers(without_wrapper(content)), prefix, leader }
     }
 
-    /// What is left between white space and what quotes or leads continuation lines.
-    fn pieces(&self) -> Vec<&'a str> {
+    /// Returns the text between white space and the prefixes and leaders of continuation lines.
+    fn slices(&self) -> Vec<&'a str> {
         let has_words = |line: &&str| !line.trim_matches(is_blank).is_empty();
-        let mut lines = self.content.split(is_break).filter(has_words);
+        let mut lines = self.text.split(is_break).filter(has_words);
         let mut before = lines.next().unwrap_or_default();
-        let mut pieces: Vec<&str> = words(before).collect();
+        let mut slices: Vec<&str> = words(before).collect();
         let is_quoted = |line: &str| line.trim_start_matches(is_blank).starts_with('>');
-        // One that is deeper, or those of lines that were pasted from the middle.
+        // A deeper quotation, or lines pasted without the start of the first.
         let marked = !self.prefix.is_empty() || lines.clone().all(is_quoted);
         for line in lines {
             let text = self.continuation(line, marked);
             if text.len() == line.len() {
-                drop_soft_break(before, &mut pieces);
+                drop_soft_break(before, &mut slices);
             }
-            pieces.extend(words(text));
+            slices.extend(words(text));
             before = line;
         }
-        if self.content.ends_with(is_break) {
-            drop_soft_break(self.content.trim_end_matches(is_break), &mut pieces);
+        if self.text.ends_with(is_break) {
+            drop_soft_break(self.text.trim_end_matches(is_break), &mut slices);
         }
-        pieces
+        slices
     }
 
-    /// What a continuation line adds.
+    /// Returns a continuation line without its quote prefix, its leader and leading white space.
     fn continuation(&self, line: &'a str, marked: bool) -> &'a str {
         let line = match apply(fold::continuation(self.prefix, self.leader), line.as_bytes(), true)
         {
@@ -126,12 +133,12 @@ impl<'a> Stripped<'a> {
     }
 }
 
-/// R4: drops the `=` that ends the text before a line break.
-fn drop_soft_break(before: &str, pieces: &mut Vec<&str>) {
+/// Drops a `=` that ends the text before a line break (R4).
+fn drop_soft_break(before: &str, slices: &mut Vec<&str>) {
     if before.ends_with('=')
-        && let Some(last) = pieces.pop()
+        && let Some(last) = slices.pop()
     {
-        pieces.push(&last[..last.len() - 1]);
+        slices.push(&last[..last.len() - 1]);
     }
 }
 

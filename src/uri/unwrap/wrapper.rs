@@ -1,10 +1,10 @@
-//! What delimits a reference that was typed or pasted.
+//! The delimiters of a reference that a person typed or pasted.
 
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::opener;
 use crate::uri::reference::lenient;
 
-/// What stands before the wrapper, where it is punctuation only, and the rest.
+/// Splits off the punctuation before the wrapper.
 pub(super) fn outside(text: &str) -> (&str, &str) {
     let opener = text.find(['<', '"']).unwrap_or_default();
     let (before, rest) = text.split_at(opener);
@@ -16,7 +16,7 @@ pub(super) fn outside(text: &str) -> (&str, &str) {
     text.split_at(text.len() - text.trim_start_matches(marks).len())
 }
 
-/// The wrapper may be labelled before it and inside.
+/// Removes the wrapper, and a label before it and inside.
 pub(super) fn without_wrapper(text: &str) -> &str {
     let text = without_label(text).unwrap_or(text);
     match undelimited(text).or_else(|| unquoted(text)) {
@@ -28,7 +28,7 @@ pub(super) fn without_wrapper(text: &str) -> &str {
     }
 }
 
-/// What stands between delimiters that belong to no reference, if it begins with one.
+/// Returns the text inside delimiters that no reference contains, if `text` begins with one.
 fn undelimited(text: &str) -> Option<&str> {
     let mut text = text;
     let mut inner = None;
@@ -36,7 +36,7 @@ fn undelimited(text: &str) -> Option<&str> {
         let closer = if delimiter == '<' { '>' } else { '"' };
         text = match up_to(&text[1..], closer) {
             Some(inner) => inner,
-            // Where one is not closed, the others need not be.
+            // If one is not closed, the others need not be.
             None => text.trim_start_matches(|c| is_delimiter(c) || is_blank(c)),
         };
         inner = Some(text);
@@ -44,13 +44,13 @@ fn undelimited(text: &str) -> Option<&str> {
     inner
 }
 
-/// What `URL:` labels.
+/// Returns the text after the label `URL:`.
 fn without_label(text: &str) -> Option<&str> {
     let label = text.get(..4)?;
     label.eq_ignore_ascii_case("url:").then(|| text[4..].trim_start_matches(is_blank))
 }
 
-/// What stands between quotation marks that could belong to a reference.
+/// Returns the text inside quotation marks that a reference could contain.
 fn unquoted(text: &str) -> Option<&str> {
     for mark in ['\'', '`'] {
         if let Some(inner) = text.strip_prefix(mark) {
@@ -63,14 +63,14 @@ fn unquoted(text: &str) -> Option<&str> {
     }
 }
 
-/// What stands before the last closer, if only punctuation of prose follows it.
+/// Returns the text before the last closer, if only the punctuation of prose follows it.
 fn up_to<'a>(text: &'a str, closer: char) -> Option<&'a str> {
     let at = text.rfind(closer)?;
     let is_last = text[at + closer.len_utf8()..].chars().all(is_prose);
     is_last.then(|| text[..at].trim_start_matches(is_blank))
 }
 
-/// Without closers that nothing opened, and what follows them.
+/// Removes closers without an opener, and the text that follows them.
 pub(super) fn without_closers(mut text: &str) -> &str {
     while let Some(at) = text.rfind(is_delimiter)
         && text[at..].chars().all(is_prose)
@@ -81,19 +81,20 @@ pub(super) fn without_closers(mut text: &str) -> &str {
     text
 }
 
-/// Whether a delimiter begins a line that has more on it: what mail quotes with, not what closes.
+/// Reports whether the delimiter at `at` begins a line that continues: a quote mark, not a closer.
 fn is_quote_mark(text: &str, at: usize) -> bool {
     let line = text[..at].trim_end_matches(|c| is_blank(c) && !is_break(c));
     let more = text[at..].trim_matches(|c| is_blank(c) || is_delimiter(c));
     line.ends_with(is_break) && !more.is_empty()
 }
 
-/// What delimits references and belongs to none (RFC 2396, 2.4.3).
+/// Reports whether `c` is one of the `delims` that no reference contains and that wrap references
+/// (RFC 2396, 2.4.3).
 fn is_delimiter(c: char) -> bool {
     matches!(c, '<' | '>' | '"')
 }
 
-/// What may follow a wrapper in prose, and in markup.
+/// Reports whether `c` may follow a wrapper in prose or markup.
 fn is_prose(c: char) -> bool {
     is_blank(c) || ".,;:!?()[]{}'\"<>*_~|-–—…”’»›。、，".contains(c)
 }
@@ -102,13 +103,13 @@ pub(super) fn is_break(c: char) -> bool {
     matches!(c, '\n' | '\r')
 }
 
-/// White space, and what R7 forbids that shows as nothing.
+/// Reports whether `c` is white space or an invisible character that R7 forbids.
 pub(super) fn is_blank(c: char) -> bool {
     c.is_whitespace() || lenient::is_invisible(c)
 }
 
-/// What stands in a pair of brackets.
-pub(super) fn bracketed(text: &str) -> Option<&str> {
+/// Returns the text inside a pair of brackets.
+pub(super) fn in_brackets(text: &str) -> Option<&str> {
     let text = text.trim_matches(is_blank);
     let pairs = [("(", ")"), ("[", "]"), ("{", "}")];
     pairs.into_iter().find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close))

@@ -13,7 +13,7 @@ fn check(cases: &[(&str, &str)]) {
 }
 
 #[test]
-fn appendix_e() {
+fn rfc_2396_appendix_e_examples() {
     check(&[
         ("\"http://www.w3.org/Addressing/\",", "http://www.w3.org/Addressing/"),
         ("<ftp://ds.internic.\n   net/rfc/>.", "ftp://ds.internic.net/rfc/"),
@@ -26,7 +26,7 @@ fn appendix_e() {
 }
 
 #[test]
-fn rfc_1738_appendix() {
+fn rfc_1738_appendix_examples() {
     check(&[
         (
             "<URL:ftp://info.cern.ch/pub/www/doc;\n      type=d>",
@@ -45,7 +45,7 @@ fn rfc_1738_appendix() {
 }
 
 #[test]
-fn delimiters() {
+fn removes_delimiters() {
     check(&[
         ("", ""),
         ("<>", ""),
@@ -69,7 +69,7 @@ fn delimiters() {
 }
 
 #[test]
-fn only_the_outermost() {
+fn removes_only_the_outermost_delimiters() {
     check(&[
         ("<URL:'x'>", "'x'"),
         ("<URL:url:foo>", "url:foo"),
@@ -86,7 +86,7 @@ fn only_the_outermost() {
 }
 
 #[test]
-fn unbalanced() {
+fn removes_unbalanced_delimiters() {
     check(&[
         ("<http://a.example/", "http://a.example/"),
         ("<URL:http://a.example/", "http://a.example/"),
@@ -100,7 +100,7 @@ fn unbalanced() {
 }
 
 #[test]
-fn brackets_around() {
+fn removes_one_pair_of_brackets() {
     check(&[
         ("(http://a.example/)", "http://a.example/"),
         ("[http://a.example/x_(y)]", "http://a.example/x_(y)"),
@@ -110,7 +110,7 @@ fn brackets_around() {
 }
 
 #[test]
-fn a_quote_mark_closes_nothing() {
+fn a_quote_mark_is_not_a_closer() {
     check(&[
         ("> <URL:http://a.example/x_(\n> abc\n> )>", "http://a.example/x_(abc)"),
         ("> <URL:http://a.example/x\n> '--_>", "http://a.example/x'--_"),
@@ -119,13 +119,13 @@ fn a_quote_mark_closes_nothing() {
 }
 
 #[test]
-fn punctuation_outside() {
+fn removes_punctuation_outside_a_wrapper() {
     check(&[
         ("(<http://a.example/>).", "http://a.example/"),
         ("“http://a.example/”.", "http://a.example/"),
         ("'http://a.example/';", "http://a.example/"),
         ("* <URL:http://a.example/>", "http://a.example/"),
-        // Without a wrapper nobody can tell whose it is.
+        // Without a wrapper, the full stop may belong to the reference.
         ("http://a.example/.", "http://a.example/."),
     ]);
     assert_eq!(unwrap("<http://a.example/> there").unwrap_err().offset(), 18);
@@ -133,7 +133,7 @@ fn punctuation_outside() {
 }
 
 #[test]
-fn white_space() {
+fn removes_white_space() {
     check(&[
         ("\u{FEFF}http://a.example/\u{A0}", "http://a.example/"),
         ("http://a.\u{200B}example\t/\x0cx\u{2028}y", "http://a.example/xy"),
@@ -146,7 +146,7 @@ fn white_space() {
 }
 
 #[test]
-fn quoted_mail() {
+fn removes_quote_marks() {
     check(&[
         ("<http://a.example/x/\n> y.html>", "http://a.example/x/y.html"),
         ("<http://a.example/x/\n> > y\n> > z>", "http://a.example/x/yz"),
@@ -164,7 +164,7 @@ fn quoted_mail() {
 }
 
 #[test]
-fn offsets_are_those_of_the_text() {
+fn reports_offsets_in_the_text() {
     for (text, offset) in [
         ("<URL: http://a.ex ample/\u{7}>", 24),
         ("<1a:\n b>", 1),
@@ -180,7 +180,7 @@ proptest::proptest! {
     #![proptest_config(cases(256))]
 
     #[test]
-    fn any_text(text in proptest::collection::vec(proptest::sample::select(vec![
+    fn any_text_is_a_reference_or_an_error(text in proptest::collection::vec(proptest::sample::select(vec![
         "<", ">", "\"", "'", "“", "”", "URL:", "url: ", "\n", "\r\n", "> ", "|", ":", "a", "é", "//", "%",
         ".", "-", "\u{200B}", " ", "[", "* ", "1", "http://a.example/",
     ]), 0..16)) {

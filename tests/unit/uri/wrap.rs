@@ -13,8 +13,8 @@ fn wrapped(text: &str, width: usize) -> String {
     wrap(&UriRef::split(text), width)
 }
 
-/// Whether a break at byte `at` would keep the rules that [`wrap`] documents.
-fn is_fit(text: &str, at: usize) -> bool {
+/// Reports whether a break at byte `at` follows the rules that [`wrap`] documents.
+fn allows_break(text: &str, at: usize) -> bool {
     let (before, after) = text.split_at(at);
     let stripped = [">", "|", ":", ".", "<", "*", "#", ";", "!", "+", "//"];
     let in_escape = before.ends_with('%') || before[..at - 1].ends_with('%');
@@ -27,7 +27,7 @@ fn is_fit(text: &str, at: usize) -> bool {
         && !stripped.iter().any(|mark| after.starts_with(mark))
 }
 
-/// References that RFC 2396 allows, made of what is hard to fold.
+/// Generates references by RFC 2396 from parts that are hard to fold.
 fn references() -> impl Strategy<Value = String> {
     let parts = [
         "http:",
@@ -79,7 +79,7 @@ fn references() -> impl Strategy<Value = String> {
 }
 
 fn config() -> ProptestConfig {
-    // Many texts are no references.
+    // Many of the texts are not references.
     ProptestConfig { max_global_rejects: 1_000_000, ..cases(2000) }
 }
 
@@ -94,22 +94,22 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn unwrapping_is_the_inverse(text in references(), width in 0_usize..=100) {
+    fn unwrap_reverses_wrap(text in references(), width in 0_usize..=100) {
         let folded = wrapped(&text, width);
         let back = unwrap(&folded);
         prop_assert_eq!(back.as_ref().map(UriRef::as_str), Ok(text.as_str()), "{}", folded);
     }
 
     #[test]
-    fn lines_are_no_longer_than_they_must(text in references(), width in 0_usize..=100) {
+    fn lines_exceed_the_width_only_without_a_possible_break(text in references(), width in 0_usize..=100) {
         let folded = wrapped(&text, width);
         let mut at = 0;
         for (i, line) in folded.split('\n').enumerate() {
             let part = if i == 0 { line.strip_prefix("<URL:").unwrap() } else { line };
             let part = part.strip_suffix('>').unwrap_or(part);
-            prop_assert!(at == 0 || is_fit(&text, at), "{}", folded);
+            prop_assert!(at == 0 || allows_break(&text, at), "{}", folded);
             prop_assert!(i != 1 || at > 0 || part.len() > width.saturating_sub(6), "{}", folded);
-            let breakable = (at + 1..at + part.len()).any(|at| is_fit(&text, at));
+            let breakable = (at + 1..at + part.len()).any(|at| allows_break(&text, at));
             prop_assert!(line.chars().count() <= width || !breakable, "{}", folded);
             prop_assert_eq!(line.trim_end(), line);
             at += part.len();
@@ -118,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn a_search_finds_it(text in references(), width in 1_usize..=100) {
+    fn a_search_finds_the_reference(text in references(), width in 1_usize..=100) {
         let whole = found(&format!("<URL:{text}>"));
         prop_assume!(matches!(&whole[..], [(value, Wrapper::UrlAngle, _)] if *value == text));
         let folded = wrapped(&text, width);
@@ -129,14 +129,14 @@ proptest! {
 }
 
 #[test]
-fn one_line_where_it_fits() {
+fn writes_one_line_if_it_fits() {
     assert_eq!(wrapped("http://a.example/", 23), "<URL:http://a.example/>");
     assert_eq!(wrapped("http://a.example/", usize::MAX), "<URL:http://a.example/>");
     assert_eq!(wrapped("", 1), "<URL:>");
 }
 
 #[test]
-fn breaks_after_a_slash_late_in_the_line() {
+fn prefers_a_break_after_a_slash_late_in_the_line() {
     assert_eq!(
         wrapped("http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING", 40),
         "<URL:http://www.ics.uci.edu/pub/ietf/\nuri/historical.html#WARNING>"
@@ -148,7 +148,7 @@ fn breaks_after_a_slash_late_in_the_line() {
 }
 
 #[test]
-fn not_where_it_would_not_be_found() {
+fn breaks_only_where_a_search_joins_lines() {
     assert_eq!(wrapped("http://a-b-c/x-y", 1), "<URL:\nhttp://a\n-b\n-c\n/\nx\n-y>");
     assert_eq!(wrapped("a=b=c", 1), "<URL:\na\n=b\n=c>");
     assert_eq!(wrapped("mailto:a", 1), "<URL:\nmailto:a>");

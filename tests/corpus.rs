@@ -15,22 +15,23 @@ use cases::{Case, corpus};
 use drivers::{Seeded, Trickle};
 use found::{Found, differences, inconsistencies, listed};
 
-/// Fewer cases than these mean that a file got lost.
+/// A lower bound on the number of cases: fewer mean that a file is missing.
 const FEWEST_CASES: usize = 700;
-/// Longer texts are cut at random places, as every place would take too long.
-const LONG: usize = 300;
+/// The length up to which a text is cut at every offset. Longer ones are cut at random offsets: every
+/// offset would take too long.
+const MOST_BYTES_CUT_EVERYWHERE: usize = 300;
 const RANDOM_CUTS: u64 = 64;
 
 #[test]
-fn cases_hold() {
+fn every_driver_meets_the_cases() {
     let cases = cases::load().unwrap_or_else(|wrong| panic!("corpus/cases:\n{wrong}"));
-    assert!(cases.len() >= FEWEST_CASES, "only {} cases: did a file get lost?", cases.len());
+    assert!(cases.len() >= FEWEST_CASES, "only {} cases: is a file missing?", cases.len());
     let failures: Vec<String> = cases.iter().filter_map(failure).collect();
     let count = failures.len();
     assert!(count == 0, "{count} of {} cases fail:\n{}", cases.len(), failures.join("\n"));
 }
 
-/// What is wrong with the case, ready to be shown.
+/// Returns a report on the case if it fails.
 fn failure(case: &Case) -> Option<String> {
     let whole = drivers::whole(&case.text, &case.config);
     let mut wrong = inconsistencies(&case.text, &whole);
@@ -48,11 +49,11 @@ fn failure(case: &Case) -> Option<String> {
     })
 }
 
-/// The first driver that does not find what `whole` is.
+/// Names the first driver whose findings differ from `whole`.
 fn disagreement(text: &[u8], config: &Config, whole: &[Found]) -> Option<String> {
     let differs = |how: String, result: Result<Vec<Found>, String>| match result {
         Ok(found) if found == whole => None,
-        Ok(found) => Some(format!("{how}: found otherwise:{}", listed(&found))),
+        Ok(found) => Some(format!("{how}: found instead:{}", listed(&found))),
         Err(error) => Some(format!("{how}: {error}")),
     };
     let read = |how: &str, interrupted| {
@@ -66,7 +67,7 @@ fn disagreement(text: &[u8], config: &Config, whole: &[Found]) -> Option<String>
         .or_else(|| read("read with interruptions", true))
         .or_else(|| differs("fed byte by byte".into(), drivers::cut(text, &every, config)))
         .or_else(|| {
-            if text.len() <= LONG {
+            if text.len() <= MOST_BYTES_CUT_EVERYWHERE {
                 (0..=text.len()).find_map(|at| cut(&[at]))
             } else {
                 (0..RANDOM_CUTS).find_map(|seed| cut(&Seeded(seed).cuts(text.len())))
@@ -75,13 +76,13 @@ fn disagreement(text: &[u8], config: &Config, whole: &[Found]) -> Option<String>
 }
 
 #[test]
-fn spool_holds() {
+fn every_driver_finds_what_the_spool_lists() {
     let directory = corpus().join("spool");
     let listing = fs::read_to_string(directory.join("expected.txt")).unwrap();
     let mut paths: Vec<&str> =
         listing.lines().filter_map(|line| Some(line.split_once('\t')?.0)).collect();
     paths.dedup();
-    assert!(paths.len() >= 7, "only {paths:?}: did a file get lost?");
+    assert!(paths.len() >= 7, "only {paths:?}: is a file missing?");
     let mut failures = Vec::new();
     for path in paths {
         let text = fs::read(directory.join(path)).unwrap();
@@ -94,7 +95,7 @@ fn spool_holds() {
             .filter(|line| line.split_once('\t').is_some_and(|(file, _)| file == path))
             .collect();
         if got != wanted {
-            failures.push(unlike(path, &wanted, &got));
+            failures.push(line_differences(path, &wanted, &got));
         }
         let wrong = inconsistencies(&text, &whole).into_iter();
         failures.extend(wrong.chain(disagreement(&text, &config, &whole)));
@@ -102,8 +103,8 @@ fn spool_holds() {
     assert!(failures.is_empty(), "corpus/spool:\n{}", failures.join("\n"));
 }
 
-/// The lines in which the two lists differ.
-fn unlike(path: &str, wanted: &str, got: &str) -> String {
+/// Lists the lines in which the two lists differ.
+fn line_differences(path: &str, wanted: &str, got: &str) -> String {
     let lines = |marked: &str, these: &str, those: &str| -> Vec<String> {
         let only = these.lines().filter(|line| !those.lines().any(|other| other == *line));
         only.map(|line| format!("  {marked}: {line}")).collect()
@@ -111,36 +112,34 @@ fn unlike(path: &str, wanted: &str, got: &str) -> String {
     let mut differing = lines("expected, not found", wanted, got);
     differing.extend(lines("found, not expected", got, wanted));
     if differing.is_empty() {
-        return format!("{path}: the order or the number differs; found:\n{got}");
+        return format!("{path}: the order or the count differs; found:\n{got}");
     }
     format!("{path}:\n{}", differing.join("\n"))
 }
 
 #[test]
-fn wrong_cases_are_told() {
-    let told = |text: &str| {
+fn invalid_cases_are_reported() {
+    let errors = |text: &str| {
         let (mut cases, mut wrong) = (Vec::new(), Vec::new());
         cases::parse("x.toml", text, &mut cases, &mut wrong);
         assert!(cases.is_empty(), "{text}");
         wrong.join("\n")
     };
-    let case = |rest: &str| told(&format!("[[case]]\nname = \"a-b\"\nsource = \"R6\"\n{rest}"));
-    assert!(case("marked = 'a |b'").contains("x.toml: a-b: a mark has no second one"));
+    let case = |rest: &str| errors(&format!("[[case]]\nname = \"a-b\"\nsource = \"R6\"\n{rest}"));
+    assert!(case("marked = 'a |b'").contains("x.toml: a-b: the last mark has no partner"));
     assert!(case("marked = 'a'\nfound = [{}]").contains("0 marks, but `found` has 1"));
-    assert!(
-        case("marked = '|a|'\nfound = [{ raw = 'a' }]").contains("`raw` is what the marks say")
-    );
+    assert!(case("marked = '|a|'\nfound = [{ raw = 'a' }]").contains("`raw` repeats the marks"));
     assert!(case("text = 'a'").contains("one of `marked`"));
     assert!(case("marked = 'a'\ntext = 'a'\nfound = []").contains("one of `marked`"));
-    assert!(case("escaped = '\\y'\nfound = []").contains("no escape"));
+    assert!(case("escaped = '\\y'\nfound = []").contains("invalid escape"));
     assert!(case("marked = 'a'\nconfig = { hyphen = 'x' }").contains("hyphen = \"x\""));
     assert!(case("marked = 'a'\nconfig = { schemes = ['9'] }").contains("expected a letter"));
     assert!(case("marked = 'a'\nfond = []").contains("unknown field `fond`"));
-    assert!(told("[[case]]\nname = 'A b'\nsource = 'x'\nmarked = 'a'").contains("kebab"));
+    assert!(errors("[[case]]\nname = 'A b'\nsource = 'x'\nmarked = 'a'").contains("kebab"));
 }
 
 #[test]
-fn differences_are_told() {
+fn differences_are_reported() {
     let (mut cases, mut wrong) = (Vec::new(), Vec::new());
     let text = "[[case]]\nname = 'x'\nsource = 'R6'\nmarked = 'at |http://a.example/|, |http://b|'\n\
                 found = [{ flags = ['iri'], tail = '' }, {}]";
@@ -159,9 +158,8 @@ fn differences_are_told() {
         values: vec!["http://a.example/,".into()],
         overlong: false,
     };
-    let told = differences(&cases[0], std::slice::from_ref(&found));
     assert_eq!(
-        told,
+        differences(&cases[0], std::slice::from_ref(&found)),
         [
             "2 expected, 1 found",
             r#"1: value: expected "http://a.example/", found "http://a.example/,""#,

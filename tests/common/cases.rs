@@ -1,5 +1,5 @@
-//! Loads the cases of `corpus/cases/*.toml`; `corpus/README.md` tells their form.
-#![allow(dead_code, reason = "each test takes what it needs")]
+//! Loads the cases of `corpus/cases/*.toml`, whose format `corpus/README.md` describes.
+#![allow(dead_code, reason = "each test crate uses a part of it")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,24 +11,24 @@ use serde::Deserialize;
 #[path = "notation.rs"]
 mod notation;
 
-/// One text, and what is to be found in it.
+/// A text and its expected findings.
 pub struct Case {
-    /// The name of the file that it stands in, for messages.
+    /// The name of the case's file, for messages.
     pub file: String,
     pub name: String,
     pub text: Vec<u8>,
     pub settings: Settings,
-    /// The same, as the library takes them.
+    /// `settings`, converted for the library.
     pub config: Config,
     pub expected: Vec<Expected>,
 }
 
-/// What a case says of one finding; only what is there is compared.
+/// The expectations of one finding. A field that is `None` is not compared.
 #[derive(Clone, Debug, Default)]
 pub struct Expected {
-    /// Where the raw span starts, where marks tell it.
+    /// The start of the raw span, known in a `marked` text.
     pub start: Option<usize>,
-    /// Of an over-long item: its head.
+    /// The value; for an over-long item, its head.
     pub value: Option<String>,
     pub raw: Option<Vec<u8>>,
     pub outer: Option<Vec<u8>>,
@@ -37,34 +37,38 @@ pub struct Expected {
     pub flags: Option<BTreeSet<String>>,
     pub tail: Option<String>,
     pub readings: Option<Vec<String>>,
+    /// Readings that must be among those found.
     pub also: Vec<String>,
     pub values: Option<Vec<String>>,
     pub overlong: bool,
 }
 
+/// A file of `corpus/cases`, as TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
-    case: Vec<RawCase>,
+struct CaseFile {
+    case: Vec<CaseEntry>,
 }
 
+/// A `[[case]]`, before it is checked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawCase {
+struct CaseEntry {
     name: String,
     source: String,
     why: Option<String>,
     marked: Option<String>,
     text: Option<String>,
     escaped: Option<String>,
-    found: Option<Vec<RawFound>>,
+    found: Option<Vec<FoundEntry>>,
     #[serde(default)]
     config: Settings,
 }
 
+/// An entry of `found`, before its escapes are decoded.
 #[derive(Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawFound {
+struct FoundEntry {
     value: Option<String>,
     raw: Option<String>,
     outer: Option<String>,
@@ -80,7 +84,7 @@ struct RawFound {
     overlong: bool,
 }
 
-/// The settings as the case names them.
+/// The settings by the names that a case gives them.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
@@ -96,15 +100,19 @@ pub struct Settings {
     pub schemes: Vec<String>,
 }
 
-/// One of the setters of [`Config`] that take `bool`.
+/// A setter of [`Config`] that takes a `bool`.
 type Switch = fn(Config, bool) -> Config;
 
-/// The directory `corpus` of the repository.
+/// Returns the repository's directory `corpus`.
 pub fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")
 }
 
-/// All cases, file by file in the order of their names; or all that is wrong with the files.
+/// Loads all cases, sorted by file name.
+///
+/// # Errors
+///
+/// Returns every error in the files, one per line.
 pub fn load() -> Result<Vec<Case>, String> {
     let directory = corpus().join("cases");
     let mut paths: Vec<PathBuf> = fs::read_dir(&directory)
@@ -122,18 +130,18 @@ pub fn load() -> Result<Vec<Case>, String> {
             Err(error) => wrong.push(format!("{file}: {error}")),
         }
     }
-    let mut places = BTreeMap::new();
+    let mut files = BTreeMap::new();
     for case in &cases {
-        if let Some(other) = places.insert(case.name.clone(), case.file.clone()) {
+        if let Some(other) = files.insert(case.name.clone(), case.file.clone()) {
             wrong.push(format!("{}: {}: the name is taken in {other}", case.file, case.name));
         }
     }
     if wrong.is_empty() { Ok(cases) } else { Err(wrong.join("\n")) }
 }
 
-/// The cases of one file's text; what is wrong with it goes to `wrong`.
+/// Parses the text of one file. Appends its cases to `cases` and its errors to `wrong`.
 pub fn parse(file: &str, text: &str, cases: &mut Vec<Case>, wrong: &mut Vec<String>) {
-    match toml::from_str::<File>(text) {
+    match toml::from_str::<CaseFile>(text) {
         Ok(parsed) => {
             for raw in parsed.case {
                 let name = raw.name.clone();
@@ -147,7 +155,7 @@ pub fn parse(file: &str, text: &str, cases: &mut Vec<Case>, wrong: &mut Vec<Stri
     }
 }
 
-impl RawCase {
+impl CaseEntry {
     fn case(self, file: &str) -> Result<Case, String> {
         if !self.name.split('-').all(is_name_part) {
             return Err("the name is not in kebab case".into());
@@ -157,7 +165,7 @@ impl RawCase {
         }
         let config = self.config.config()?;
         let (text, expected) = match (self.marked, self.text, self.escaped, self.found) {
-            (Some(marked), None, None, found) => of_marked(&marked, found)?,
+            (Some(marked), None, None, found) => parse_marked(&marked, found)?,
             (None, Some(text), None, Some(found)) => {
                 let literal = |s: &str| Ok(s.as_bytes().to_vec());
                 (text.into_bytes(), expected(found, literal)?)
@@ -165,7 +173,9 @@ impl RawCase {
             (None, None, Some(text), Some(found)) => {
                 (notation::unescaped(&text)?, expected(found, notation::unescaped)?)
             }
-            _ => return Err("one of `marked`, `text` + `found`, `escaped` + `found`".into()),
+            _ => {
+                return Err("needs one of `marked`, `text` + `found`, `escaped` + `found`".into());
+            }
         };
         let settings = self.config;
         Ok(Case { file: file.to_owned(), name: self.name, text, settings, config, expected })
@@ -177,13 +187,14 @@ fn is_name_part(part: &str) -> bool {
         && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'.')
 }
 
-/// `found` may be left out, or say more of each mark, in order.
-fn of_marked(
+/// Returns the text of `marked` without its marks, and one expectation for each pair of marks.
+/// `found`, if present, adds to these expectations, in order.
+fn parse_marked(
     marked: &str,
-    found: Option<Vec<RawFound>>,
+    found: Option<Vec<FoundEntry>>,
 ) -> Result<(Vec<u8>, Vec<Expected>), String> {
     let (text, marks) = notation::marks(marked)?;
-    let found = found.unwrap_or_else(|| vec![RawFound::default(); marks.len()]);
+    let found = found.unwrap_or_else(|| vec![FoundEntry::default(); marks.len()]);
     if found.len() != marks.len() {
         return Err(format!("{} marks, but `found` has {}", marks.len(), found.len()));
     }
@@ -191,7 +202,7 @@ fn of_marked(
     let mut expected = expected(found, literal)?;
     for (entry, mark) in expected.iter_mut().zip(marks) {
         if entry.raw.is_some() {
-            return Err("`raw` is what the marks say".into());
+            return Err("`raw` repeats the marks".into());
         }
         let raw = &text[mark.clone()];
         entry.start = Some(mark.start);
@@ -201,13 +212,14 @@ fn of_marked(
     Ok((text.into_bytes(), expected))
 }
 
+/// Converts the entries, with `bytes` to decode their strings.
 fn expected(
-    found: Vec<RawFound>,
+    found: Vec<FoundEntry>,
     bytes: impl Fn(&str) -> Result<Vec<u8>, String>,
 ) -> Result<Vec<Expected>, String> {
     let text = |s: String| String::from_utf8(bytes(&s)?).map_err(|error| error.to_string());
     let texts = |all: Vec<String>| all.into_iter().map(&text).collect::<Result<Vec<_>, _>>();
-    let entry = |raw: RawFound| {
+    let entry = |raw: FoundEntry| {
         Ok(Expected {
             start: None,
             value: raw.value.map(&text).transpose()?,
@@ -227,6 +239,11 @@ fn expected(
 }
 
 impl Settings {
+    /// Returns the library's configuration with these settings.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for an unknown `hyphen` or an invalid scheme.
     pub fn config(&self) -> Result<Config, String> {
         let mut config = Config::new();
         if let Some(bytes) = self.max_reference {

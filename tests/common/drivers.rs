@@ -1,5 +1,5 @@
-//! All the ways in which a text can be given to the library.
-#![allow(dead_code, reason = "each test takes what it needs")]
+//! The drivers: each way to pass a text to the library.
+#![allow(dead_code, reason = "each test crate uses a part of it")]
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
@@ -8,19 +8,19 @@ use gleaner::{Config, Extractor, Item, Reader, extract_with};
 
 use crate::found::Found;
 
-/// The items of the whole text at once.
+/// Returns the items of the text, passed as one slice.
 pub fn whole(text: &[u8], config: &Config) -> Vec<Found> {
     extract_with(text, config).map(|item| Found::new(&item)).collect()
 }
 
-/// The items of the text through a [`Reader`].
+/// Returns the items that a [`Reader`] yields from `source`.
 pub fn read(source: impl Read, config: &Config) -> Result<Vec<Found>, String> {
     Reader::new(source, config)
         .map(|item| item.map(|item| Found::new(&item)).map_err(|error| error.to_string()))
         .collect()
 }
 
-/// Gives one byte at a time; with `interrupted`, an interruption before each.
+/// A reader that returns one byte at a time; with `interrupted`, each after an interruption.
 pub struct Trickle<'t> {
     text: &'t [u8],
     interrupted: bool,
@@ -48,7 +48,12 @@ impl Read for Trickle<'_> {
     }
 }
 
-/// The items of the text in chunks that end at `cuts`; and that each `earliest()` held.
+/// Returns the items that an [`Extractor`] reports when the text is cut at `cuts`.
+///
+/// # Errors
+///
+/// Returns an error if `earliest()` decreases, or if an item begins before an `earliest()` that the
+/// extractor returned before it reported the item.
 pub fn cut(text: &[u8], cuts: &[usize], config: &Config) -> Result<Vec<Found>, String> {
     let mut extractor = Extractor::new(config);
     let mut found: Vec<Found> = Vec::new();
@@ -60,7 +65,7 @@ pub fn cut(text: &[u8], cuts: &[usize], config: &Config) -> Result<Vec<Found>, S
         let sink = |item: Item<'_>| {
             let one = Found::new(&item);
             if one.outer.start < before {
-                wrong = Some(format!("{one} begins before earliest(), {before}"));
+                wrong = Some(format!("{one} begins before earliest(), which is {before}"));
             }
             found.push(one);
             ControlFlow::Continue(())
@@ -68,14 +73,14 @@ pub fn cut(text: &[u8], cuts: &[usize], config: &Config) -> Result<Vec<Found>, S
         let _ = extractor.feed(&text[from..to], sink);
         earliest = extractor.earliest();
         if earliest < before {
-            wrong = Some(format!("earliest() went back from {before} to {earliest}"));
+            wrong = Some(format!("earliest() decreased from {before} to {earliest}"));
         }
         from = to;
     }
     let _ = extractor.finish(|item| {
         let one = Found::new(&item);
         if one.outer.start < earliest {
-            wrong = Some(format!("{one} begins before earliest(), {earliest}"));
+            wrong = Some(format!("{one} begins before earliest(), which is {earliest}"));
         }
         found.push(one);
         ControlFlow::Continue(())
@@ -83,10 +88,11 @@ pub fn cut(text: &[u8], cuts: &[usize], config: &Config) -> Result<Vec<Found>, S
     wrong.map_or(Ok(found), Err)
 }
 
-/// Numbers that look random and are the same in every run (`SplitMix64`).
+/// A pseudo-random number generator with a fixed seed (`SplitMix64`).
 pub struct Seeded(pub u64);
 
 impl Seeded {
+    /// Returns a number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
@@ -96,7 +102,7 @@ impl Seeded {
         usize::try_from(mixed % bound.max(1) as u64).unwrap_or_default()
     }
 
-    /// Places at which to cut a text of `length` bytes: few or many, in order.
+    /// Returns sorted offsets at which to cut a text of `length` bytes: few or many.
     pub fn cuts(&mut self, length: usize) -> Vec<usize> {
         let most = 1 + self.below(40);
         let count = 1 + self.below(most);

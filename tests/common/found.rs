@@ -1,5 +1,5 @@
-//! What is found, in plain nouns that can be compared and shown.
-#![allow(dead_code, reason = "each test takes what it needs")]
+//! The items that a driver reports, in a form that tests compare and print.
+#![allow(dead_code, reason = "each test crate uses a part of it")]
 
 use std::fmt::{self, Write};
 use std::ops::Range;
@@ -8,15 +8,15 @@ use gleaner::Item;
 
 use crate::cases::{Case, Expected};
 
-/// So many readings are compared: there may be 2^n.
-pub const READINGS: usize = 40;
+/// The number of readings that are compared; an item may have 2^n.
+pub const MOST_READINGS: usize = 40;
 
-/// All that can be asked of an item.
+/// Every property of an [`Item`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Of an over-long item: its head.
+    /// The value; for an over-long item, its head.
     pub value: String,
-    /// `None` for an over-long item, which does not hold its bytes.
+    /// `None` for an over-long item, which does not store its bytes.
     pub raw: Option<Vec<u8>>,
     pub span: Range<u64>,
     pub outer: Range<u64>,
@@ -41,7 +41,7 @@ impl Found {
                 kind: found.kind().as_str(),
                 flags: found.flags().names().collect(),
                 tail: found.tail().to_owned(),
-                readings: found.readings().take(READINGS).map(String::from).collect(),
+                readings: found.readings().take(MOST_READINGS).map(String::from).collect(),
                 values: found.values().map(String::from).collect(),
                 overlong: false,
             },
@@ -73,7 +73,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// The list, one finding in a line.
+/// Returns the list as text, one finding per line.
 pub fn listed(found: &[Found]) -> String {
     if found.is_empty() {
         return " nothing".into();
@@ -84,7 +84,7 @@ pub fn listed(found: &[Found]) -> String {
     })
 }
 
-/// What of `found` does not hold in itself: the raw bytes, the spans, the order.
+/// Returns the violations of what holds for any items: raw bytes, spans and order.
 pub fn inconsistencies(text: &[u8], found: &[Found]) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut end = 0;
@@ -94,7 +94,7 @@ pub fn inconsistencies(text: &[u8], found: &[Found]) -> Vec<String> {
             Some(bytes) if one.raw.as_deref().is_some_and(|raw| raw != bytes) => {
                 let raw = one.raw.as_deref().unwrap_or_default();
                 wrong.push(format!(
-                    "raw() is {:?}, but at span() is {:?}",
+                    "raw() is {:?}, but the text at span() is {:?}",
                     shown(raw),
                     shown(bytes)
                 ));
@@ -105,10 +105,10 @@ pub fn inconsistencies(text: &[u8], found: &[Found]) -> Vec<String> {
             || one.outer.start > one.span.start
             || one.outer.end < one.span.end
         {
-            wrong.push(format!("the outer span {:?} is not around {:?}", one.outer, one.span));
+            wrong.push(format!("the outer span {:?} does not contain {:?}", one.outer, one.span));
         }
         if one.outer.start < end {
-            wrong.push(format!("the outer span {:?} is not after the one before", one.outer));
+            wrong.push(format!("the outer span {:?} overlaps the previous one", one.outer));
         }
         end = one.outer.end;
         if !one.overlong && one.readings.first() != Some(&one.value) {
@@ -121,7 +121,7 @@ pub fn inconsistencies(text: &[u8], found: &[Found]) -> Vec<String> {
     wrong
 }
 
-/// What of `found` is not what the case expects.
+/// Returns the differences between `found` and what the case expects.
 pub fn differences(case: &Case, found: &[Found]) -> Vec<String> {
     let mut wrong = Vec::new();
     if found.len() != case.expected.len() {
@@ -129,7 +129,7 @@ pub fn differences(case: &Case, found: &[Found]) -> Vec<String> {
     }
     for (index, (expected, found)) in case.expected.iter().zip(found).enumerate() {
         let number = index + 1;
-        for (what, wanted, got) in differing(&case.text, expected, found) {
+        for (what, wanted, got) in mismatches(&case.text, expected, found) {
             wrong.push(format!("{number}: {what}: expected {wanted}, found {got}"));
         }
     }
@@ -140,9 +140,10 @@ pub fn differences(case: &Case, found: &[Found]) -> Vec<String> {
     wrong
 }
 
-type Difference = (&'static str, String, String);
+/// The name of a property, its expected and its found value.
+type Mismatch = (&'static str, String, String);
 
-fn differing(text: &[u8], expected: &Expected, found: &Found) -> Vec<Difference> {
+fn mismatches(text: &[u8], expected: &Expected, found: &Found) -> Vec<Mismatch> {
     let mut all = Vec::new();
     let mut compare = |what, wanted: Option<String>, got: String| {
         if let Some(wanted) = wanted.filter(|wanted| *wanted != got) {
@@ -190,7 +191,7 @@ fn quoted_bytes(bytes: &[u8]) -> String {
     format!("\"{}\"", shown(bytes))
 }
 
-/// The bytes as text, what is no UTF-8 as `\xNN`.
+/// Returns the bytes as text, with ill-formed UTF-8 as `\xNN`.
 pub fn shown(bytes: &[u8]) -> String {
     bytes.utf8_chunks().fold(String::new(), |mut text, chunk| {
         text.extend(chunk.valid().chars().flat_map(char::escape_debug));

@@ -1,8 +1,8 @@
-//! The notations of the cases: marks, and escapes for bytes that TOML cannot hold.
+//! The notations of a case's text: marks, and escapes for bytes that TOML cannot hold.
 
 use std::ops::Range;
 
-/// The text without its marks, and what stood between each pair of them.
+/// Returns the text without its marks, and the span between each pair of marks.
 pub fn marks(marked: &str) -> Result<(String, Vec<Range<usize>>), String> {
     let mut text = String::with_capacity(marked.len());
     let mut marks = Vec::new();
@@ -18,23 +18,24 @@ pub fn marks(marked: &str) -> Result<(String, Vec<Range<usize>>), String> {
     }
     match open {
         None => Ok((text, marks)),
-        Some(_) => Err("a mark has no second one".into()),
+        Some(_) => Err("the last mark has no partner".into()),
     }
 }
 
-/// The bytes that `\xNN`, `\n`, `\r`, `\t`, `\f`, `\\` and `\{n*text}` (the text n times) stand for.
+/// Decodes the escapes `\xNN`, `\n`, `\r`, `\t`, `\f`, `\\` and `\{n*text}` (n repetitions of the text).
 pub fn unescaped(text: &str) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('\\') {
         bytes.extend_from_slice(before.as_bytes());
-        rest = escape(after, &mut bytes).ok_or_else(|| format!("no escape: \\{after}"))?;
+        rest = escape(after, &mut bytes).ok_or_else(|| format!("invalid escape: \\{after}"))?;
     }
     bytes.extend_from_slice(rest.as_bytes());
     Ok(bytes)
 }
 
-/// Appends what the escape before `after` stands for; returns what follows it.
+/// Decodes the escape whose backslash precedes `after`, appends its bytes to `bytes` and returns the
+/// rest of the text; returns `None` if the escape is invalid.
 fn escape<'t>(after: &'t str, bytes: &mut Vec<u8>) -> Option<&'t str> {
     let byte = match after.as_bytes().first()? {
         b'n' => b'\n',
@@ -61,14 +62,14 @@ fn escape<'t>(after: &'t str, bytes: &mut Vec<u8>) -> Option<&'t str> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn marks_are_taken_out() {
+    fn marks_are_removed() {
         let (text, marks) = super::marks("a |b| c||").unwrap();
         assert_eq!((text.as_str(), marks), ("a b c", vec![2..3, 5..5]));
         assert!(super::marks("a |b").is_err());
     }
 
     #[test]
-    fn escapes() {
+    fn escapes_are_decoded() {
         assert_eq!(super::unescaped(r"\xff\n\{3*ab}\\").unwrap(), b"\xff\nababab\\");
         for wrong in [r"\", r"\y", r"\x1", r"\xäa", r"\{3}", r"\{x*a}", r"\{3*a"] {
             assert!(super::unescaped(wrong).is_err(), "{wrong}");

@@ -1,6 +1,6 @@
-//! Inputs that are the worst for some part of the search: each a few bytes, over and over.
+//! Pathological inputs: each repeats a few bytes that are the worst case of some part of the search.
 
-/// What comes before, what is repeated, and what follows.
+/// Triples of a prefix, a repeated part and a suffix.
 pub const REPEATED: &[(&str, &str, &str)] = &[
     ("", "<URL:", ""),
     ("", "<URL:http://a/ ", ""),
@@ -85,7 +85,7 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("http://a/", ",\n", ""),
     ("http://a/", "'s\n", ""),
     ("_http://a/", "_-\n", ""),
-    // For page breaks: lines that begin one, and what is searched for the rest of it.
+    // Page breaks: lines that begin one, and texts that are searched for its other lines.
     ("<URL:http://a/", "b\n\n[Page 1]\n\u{c}\n", ""),
     ("<URL:http://a/", "b\n\nx  [Page 1]\n\u{c}\nx  x 2001\n\n", ""),
     ("> <URL:http://a/", "b\n>\n> [Page 1]\n> \u{c}\n> ", ""),
@@ -103,7 +103,7 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("<URL:http://a/\n", "x  [Page 1]", ""),
     ("http://a/\n", "[Page 1]\n\u{c}", ""),
     ("http://a/\n\n", "\r", ""),
-    // What the finder proposes or does not, and nothing comes of it; and nothing but references.
+    // Candidates and triggers that lead to no finding; and texts of nothing but references.
     ("", ":", ""),
     ("", "a: \n", ""),
     ("", "< ", ""),
@@ -116,7 +116,7 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     (r"http:\/\/a\/", r"\u0041", ""),
 ];
 
-/// An input with the middle repeated up to `length` bytes.
+/// Returns the input with its part repeated up to `length` bytes.
 pub fn repeated(&(before, part, after): &(&str, &str, &str), length: usize) -> Vec<u8> {
     let times = length / part.len();
     [before.to_owned(), part.repeat(times), after.to_owned()].concat().into_bytes()

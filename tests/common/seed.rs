@@ -1,10 +1,10 @@
-//! Random cases: the same every time, unless others are asked for.
+//! The settings of property tests: the same cases in every run, unless the environment changes them.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use proptest::test_runner::{Config, RngSeed};
 
-/// As many cases as `GLEANER_CASES` says, or else `usual`, made from [`seed`].
+/// Returns settings with `GLEANER_CASES` cases (default: `usual`), generated from [`seed`].
 pub fn settings(usual: u32) -> Config {
     let cases = std::env::var("GLEANER_CASES").ok().and_then(|cases| cases.parse().ok());
     Config {
@@ -16,7 +16,7 @@ pub fn settings(usual: u32) -> Config {
     }
 }
 
-/// 0, what `GLEANER_SEED` says, or the time where that is no number.
+/// Returns the number in `GLEANER_SEED`: 0 if it is unset, one from the clock if it is not a number.
 fn seed() -> u64 {
     let Ok(seed) = std::env::var("GLEANER_SEED") else {
         return 0;

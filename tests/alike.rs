@@ -1,4 +1,5 @@
-//! Extractors that began at different places of a stream, and are said to be alike, find the same.
+//! Extractors that began at different offsets of a stream and report that they are synchronized find
+//! the same items in the rest of it.
 
 use std::ops::ControlFlow;
 
@@ -45,14 +46,15 @@ const PARTS: [&str; 43] = [
     "\n\nJones  [Page 9]\n\u{c}\nRFC 9999  Pages  May 1994\n\n",
     "x",
     "\0",
-    // Where a line is between an opener and what it opens.
+    // Openers with a line break before their reference.
     "<\nhttp://g.example/>",
     "\"\nhttp://h.example/\"",
     "<URL:\n  http://i.example/>",
 ];
+/// A line without any byte that the prefilter looks for.
 const QUIET: &str = "\nand so on in lines that have nothing in them, not even a mark\n";
 
-/// Numbers that only look random, the same each time.
+/// A linear congruential generator: the same numbers in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -83,7 +85,8 @@ fn feed(extractor: &mut Extractor, text: &[u8], found: &mut Vec<Item<'static>>) 
     assert!(flow.is_continue());
 }
 
-fn rest(mut extractor: Extractor, text: &[u8]) -> Vec<Item<'static>> {
+/// Returns the items that the extractor reports for the rest of its stream, `text`.
+fn find_rest(mut extractor: Extractor, text: &[u8]) -> Vec<Item<'static>> {
     let mut found = Vec::new();
     feed(&mut extractor, text, &mut found);
     let flow = extractor.finish(|item| {
@@ -95,14 +98,15 @@ fn rest(mut extractor: Extractor, text: &[u8]) -> Vec<Item<'static>> {
 }
 
 #[test]
-fn those_that_are_alike_find_the_same() {
+fn synchronized_extractors_find_the_same() {
     let all = Config::new().emails(true).join_lines(true).page_breaks(true).relative(true);
     for config in [Config::new(), all, Config::new().max_reference(60)] {
         let mut numbers = Numbers(1);
-        let (mut alike, mut others) = (0, 0);
+        let (mut synchronized, mut others) = (0, 0);
         for _ in 0..300 {
             let text = text(&mut numbers);
-            // Often where a line does, as then its start is no hint.
+            // Mostly at the start of a line: an extractor that begins within a line cannot know the
+            // line's start, and so does not synchronize before its end.
             let begin = numbers.below(500);
             let line =
                 text[begin..].iter().position(|&byte| byte == b'\n').map(|at| begin + at + 1);
@@ -121,17 +125,18 @@ fn those_that_are_alike_find_the_same() {
                     others += 1;
                     continue;
                 }
-                alike += 1;
-                let expected = rest(first.clone(), &text[at..]);
-                assert_eq!(rest(later.clone(), &text[at..]), expected, "{begin} {at} {text:?}");
+                synchronized += 1;
+                let expected = find_rest(first.clone(), &text[at..]);
+                let found = find_rest(later.clone(), &text[at..]);
+                assert_eq!(found, expected, "began at {begin}, synchronized at {at}: {text:?}");
             }
         }
-        assert!(alike > 1000 && others > 1000, "{alike} alike, {others} not");
+        assert!(synchronized > 1000 && others > 1000, "{synchronized} synchronized, {others} not");
     }
 }
 
 #[test]
-fn in_the_middle_of_a_line_its_start_is_not_known() {
+fn an_unknown_line_start_prevents_synchronization() {
     let quiet = "so on ".repeat(100);
     let text = format!("> {quiet}\nnot here\n> {quiet}<URL:http://a.example/x\n> y>");
     let at = text.find('<').unwrap();
@@ -149,12 +154,12 @@ fn in_the_middle_of_a_line_its_start_is_not_known() {
 }
 
 #[test]
-fn what_stands_just_before_the_start_is_not_known() {
+fn unknown_bytes_before_the_start_prevent_synchronization() {
     let text = b"so it is and <\nhttp://g.example/> and so on";
     let (mut first, mut later) = (Extractor::new(&Config::new()), Extractor::new(&Config::new()));
     later.begin_at(15);
     feed(&mut first, &text[..18], &mut Vec::new());
     feed(&mut later, &text[15..18], &mut Vec::new());
     assert!(!first.is_synchronized_with(&later));
-    assert_ne!(rest(first, &text[18..]), rest(later, &text[18..]));
+    assert_ne!(find_rest(first, &text[18..]), find_rest(later, &text[18..]));
 }

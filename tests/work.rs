@@ -1,5 +1,5 @@
-//! Every byte is looked at a constant number of times, and no more than the limit is held, whatever
-//! the input and the chunks: shown by counters, without a clock.
+//! Bounds on work and memory, whatever the input and the chunks: the library examines each byte a
+//! constant number of times and holds little more than `max_reference`. Counters prove it, not a clock.
 
 use std::ops::ControlFlow;
 
@@ -12,20 +12,25 @@ mod repeated;
 
 use repeated::{REPEATED, repeated};
 
-/// Looked-at bytes that one byte of input may cost: three passes of tokens, the finder, the line
-/// memory, look-behinds of at most 128 bytes that triggers closer than that share, and for each
-/// trigger a look at 64 bytes and at the start of the next line, and others where an opener was given up.
+/// The upper bound on examined bytes per byte of input. It covers three passes of tokens; the
+/// prefilter; the line memory; lookbehinds of at most 128 bytes, shared by triggers that are closer
+/// together; and, for each trigger, 64 bytes and the start of the next line, again after an abandoned
+/// opener.
 const MOST_PER_BYTE: u64 = 30;
 
-/// What may be held between chunks beyond the limit and half of it: the opener, the look-behind, what
-/// is spent but not dropped yet, and a piece.
+/// The upper bound on the bytes held between chunks, beyond one and a half times the limit: the opener,
+/// the lookbehind, consumed bytes that are not yet dropped, and a part of a chunk.
 const MOST_HELD: usize = 2 * 1024;
 
+/// The cost of one extraction.
 struct Cost {
+    /// The number of examined bytes.
     work: u64,
+    /// The largest number of bytes held between chunks.
     held: usize,
 }
 
+/// Measures the extraction from `text` in chunks of `chunk` bytes.
 fn cost(config: &Config, text: &[u8], chunk: usize) -> Cost {
     let before = gleaner::work();
     let mut extractor = Extractor::new(config);
@@ -53,7 +58,9 @@ fn doubling_the_input_doubles_the_work_at_most() {
                 let [once, twice] = [30_000, 60_000]
                     .map(|length| cost(config, &repeated(input, length), chunk).work);
                 if twice > 2 * once + once / 20 + 1000 || once > MOST_PER_BYTE * 30_000 {
-                    failures.push(format!("{input:?} in {chunk}: {once}, then {twice}"));
+                    let message =
+                        format!("{input:?} in chunks of {chunk}: {once}, doubled {twice}");
+                    failures.push(message);
                 }
             }
         }
@@ -62,15 +69,15 @@ fn doubling_the_input_doubles_the_work_at_most() {
 }
 
 #[test]
-fn one_endless_line_is_linear() {
+fn work_on_one_endless_line_is_linear() {
     let line = "see http://a.example/x, www.example.org and <http://b.example/> or so: \"no\" ";
     let [once, twice] = [50_000_000, 100_000_000]
         .map(|length| cost(&Config::new(), &repeated(&("", line, ""), length), 1 << 16).work);
-    assert!(twice <= 2 * once + once / 20, "{once}, then {twice}");
+    assert!(twice <= 2 * once + once / 20, "{once}, doubled {twice}");
 }
 
 #[test]
-fn no_more_than_the_limit_is_held() {
+fn held_bytes_are_bounded_by_the_limit() {
     for limit in [300, 8192] {
         for input in REPEATED {
             for chunk in [1, 1000] {
@@ -79,7 +86,7 @@ fn no_more_than_the_limit_is_held() {
                 let held = cost(&config, &repeated(input, 40_000), chunk).held;
                 assert!(
                     held <= limit + limit / 2 + MOST_HELD,
-                    "{input:?} in {chunk}: {held} for {limit}"
+                    "{input:?} in chunks of {chunk}: {held} bytes held with a limit of {limit}"
                 );
             }
         }

@@ -1,4 +1,4 @@
-//! The codecs, the stream adaptor and the tap look at bytes about as often as the extractor does.
+//! Bounds on the work of the codecs, the stream adaptor and the tap, relative to the extractor's.
 
 use std::io;
 
@@ -16,14 +16,15 @@ use crate::repeated::{REPEATED, repeated};
 const LENGTH: usize = 10_000;
 const CHUNKS: [usize; 3] = [usize::MAX, 4096, 1];
 
-/// Where the codec has split a finding off, it remembers how the line began, which the extractor does
-/// at the end of a chunk: what has gone by of the line is looked at for that, and a start of it kept.
-/// More cannot come to two looks at each byte.
+/// The extra work per byte for line starts. After it has split a frame off, the codec records how the
+/// current line began, as the extractor does at the end of a chunk; that examines each byte at most
+/// twice.
 const FOR_LINES: u64 = 2;
+/// The extra work that does not depend on the length of the text.
 const CONSTANT: u64 = 1000;
 
-/// What a call of `decode` may look at when nothing has come: a token that is not whole, as far as the
-/// longest entity goes.
+/// The upper bound on the work of a call of `decode` without new input: an incomplete token, which is
+/// at most as long as the longest character reference.
 const IDLE: u64 = 64;
 
 fn configs() -> [Config; 2] {
@@ -31,8 +32,9 @@ fn configs() -> [Config; 2] {
     [Config::new(), every_switch.join_lines(true).page_breaks(true).max_reference(1 << 30)]
 }
 
-/// The work of `decode` until the end; each frame is made an item, as the extractor makes one.
-fn decoded(config: &Config, text: &[u8], chunk: usize, dot_stuffed: bool) -> u64 {
+/// Returns the work of decoding the text, including the conversion of each frame to an item: the
+/// extractor creates items, too.
+fn codec_work(config: &Config, text: &[u8], chunk: usize, dot_stuffed: bool) -> u64 {
     let before = gleaner::work();
     let mut codec = UrlCodec::new(config).dot_stuffed(dot_stuffed);
     let mut buffer = BytesMut::new();
@@ -48,7 +50,8 @@ fn decoded(config: &Config, text: &[u8], chunk: usize, dot_stuffed: bool) -> u64
     gleaner::work() - before
 }
 
-fn streamed(config: &Config, text: &[u8], chunk: usize, dot_stuffed: bool) -> u64 {
+/// Returns the work of a [`UrlStream`] over the text.
+fn stream_work(config: &Config, text: &[u8], chunk: usize, dot_stuffed: bool) -> u64 {
     let before = gleaner::work();
     let chunks = text.chunks(chunk).map(|part| Ok::<_, io::Error>(Bytes::copy_from_slice(part)));
     let urls = UrlStream::new(stream::iter(chunks), config).dot_stuffed(dot_stuffed);
@@ -60,7 +63,8 @@ fn streamed(config: &Config, text: &[u8], chunk: usize, dot_stuffed: bool) -> u6
     gleaner::work() - before
 }
 
-fn tapped(config: &Config, text: &[u8], chunk: usize, dot_stuffed: bool) -> u64 {
+/// Returns the work of reading the text through a [`Tap`].
+fn tap_work(config: &Config, text: &[u8], chunk: usize, dot_stuffed: bool) -> u64 {
     let before = gleaner::work();
     let mut tap = Tap::new(text, config, |_| ()).dot_stuffed(dot_stuffed);
     let mut buffer = vec![0; chunk.min(text.len())];
@@ -69,7 +73,7 @@ fn tapped(config: &Config, text: &[u8], chunk: usize, dot_stuffed: bool) -> u64 
 }
 
 #[test]
-fn codec_looks_little_more_often_than_the_extractor() {
+fn codec_does_little_more_work_than_the_extractor() {
     let mut failures = Vec::new();
     for config in &configs() {
         for input in REPEATED {
@@ -78,10 +82,10 @@ fn codec_looks_little_more_often_than_the_extractor() {
             for chunk in CHUNKS {
                 let plain = cost(config, &text, chunk).work;
                 for dot_stuffed in [false, true] {
-                    let work = decoded(config, &text, chunk, dot_stuffed);
+                    let work = codec_work(config, &text, chunk, dot_stuffed);
                     let for_dots = if dot_stuffed { text.len() as u64 } else { 0 };
                     if work > plain + for_lines + for_dots + CONSTANT {
-                        failures.push(format!("{input:?} in {chunk}: {work} for {plain}"));
+                        failures.push(report(input, chunk, work, plain));
                     }
                 }
             }
@@ -90,10 +94,10 @@ fn codec_looks_little_more_often_than_the_extractor() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// They drive an extractor, whose work is asserted on its own; where dots are to be taken out, and no
-/// input of the table has any, each byte is looked at once for that.
+/// Both drive an extractor and add no work of their own. Dot-unstuffing examines each byte once; no
+/// input of the table has stuffed dots.
 #[test]
-fn stream_and_tap_look_as_often_as_the_extractor() {
+fn stream_and_tap_do_the_same_work_as_the_extractor() {
     let mut failures = Vec::new();
     for config in &configs() {
         for input in REPEATED {
@@ -101,11 +105,11 @@ fn stream_and_tap_look_as_often_as_the_extractor() {
             for chunk in CHUNKS {
                 let plain = cost(config, &text, chunk).work;
                 for dot_stuffed in [false, true] {
-                    for way in [streamed, tapped] {
-                        let work = way(config, &text, chunk, dot_stuffed);
+                    for driver_work in [stream_work, tap_work] {
+                        let work = driver_work(config, &text, chunk, dot_stuffed);
                         let for_dots = if dot_stuffed { text.len() as u64 } else { 0 };
                         if work != plain + for_dots {
-                            failures.push(format!("{input:?} in {chunk}: {work} for {plain}"));
+                            failures.push(report(input, chunk, work, plain));
                         }
                     }
                 }
@@ -122,9 +126,11 @@ fn doubling_the_input_doubles_the_codecs_work_at_most() {
         for input in REPEATED {
             for chunk in CHUNKS {
                 let [once, twice] = [LENGTH, 2 * LENGTH]
-                    .map(|length| decoded(config, &repeated(input, length), chunk, true));
+                    .map(|length| codec_work(config, &repeated(input, length), chunk, true));
                 if twice > 2 * once + once / 20 + 1000 {
-                    failures.push(format!("{input:?} in {chunk}: {once}, then {twice}"));
+                    let message =
+                        format!("{input:?} in chunks of {chunk}: {once}, doubled {twice}");
+                    failures.push(message);
                 }
             }
         }
@@ -132,25 +138,25 @@ fn doubling_the_input_doubles_the_codecs_work_at_most() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// Lines that all begin with a dot: what was taken out is remembered, and neither searched for nor
-/// moved again.
+/// Each line begins with a dot. The codec remembers the removed dots, and neither searches for them nor
+/// moves bytes again.
 #[test]
-fn dots_are_taken_out_in_linear_work() {
+fn dot_unstuffing_is_linear() {
     for line in ["..\r\n", "..<a://b/\r\n", ".. http://a/\r\n", ".x\r\n", ".\r.\r\n"] {
         let input = ("<URL:http://a/\r\n", line, "");
         for config in &configs() {
             for chunk in CHUNKS {
                 let [once, twice] = [LENGTH, 2 * LENGTH]
-                    .map(|length| decoded(config, &repeated(&input, length), chunk, true));
-                assert!(twice <= 2 * once + once / 20 + 1000, "{line:?}: {once}, then {twice}");
+                    .map(|length| codec_work(config, &repeated(&input, length), chunk, true));
+                assert!(twice <= 2 * once + once / 20 + 1000, "{line:?}: {once}, doubled {twice}");
             }
         }
     }
 }
 
-/// What waits in the buffer is not searched again because someone asks.
+/// A call of `decode` without new input does not search the buffer again.
 #[test]
-fn asking_again_costs_next_to_nothing() {
+fn decode_without_new_input_does_little_work() {
     let mut most = (0, String::new());
     for config in &configs() {
         for input in REPEATED {
@@ -163,7 +169,7 @@ fn asking_again_costs_next_to_nothing() {
                 assert_eq!(codec.decode(&mut buffer).unwrap(), None);
                 let work = gleaner::work() - before;
                 if work > most.0 {
-                    most = (work, format!("{input:?}, {} in the buffer", buffer.len()));
+                    most = (work, format!("{input:?}, {} bytes in the buffer", buffer.len()));
                 }
             }
         }
@@ -171,8 +177,8 @@ fn asking_again_costs_next_to_nothing() {
     assert!(most.0 <= IDLE, "{most:?}");
 }
 
-/// The work of a message that is longer than the limit, until its end.
-fn oversize(config: &Config, text: &[u8], chunk: usize, limit: usize) -> u64 {
+/// Returns the work of decoding a message that is longer than `limit`.
+fn oversize_work(config: &Config, text: &[u8], chunk: usize, limit: usize) -> u64 {
     let before = gleaner::work();
     let options = Options::new().config(config.clone()).max_message(limit);
     let mut codec = MessageCodec::new(&options);
@@ -186,26 +192,26 @@ fn oversize(config: &Config, text: &[u8], chunk: usize, limit: usize) -> u64 {
     gleaner::work() - before
 }
 
-/// No input of the table has dots to be taken out: once each byte is looked at for the end of the message,
-/// and once more when it is given up to hold it; and the first ones are for the header.
+/// The codec examines each byte once for the end of the message, once more when it stops holding the
+/// message, and the first bytes for the header. No input of the table has stuffed dots.
 #[test]
-fn a_message_that_is_not_held_is_looked_at_twice_more() {
+fn an_oversize_message_costs_two_more_passes() {
     let mut failures = Vec::new();
     for config in &configs() {
         for input in REPEATED {
             let mut text = repeated(input, LENGTH);
             text.extend_from_slice(b"\r\n");
             for chunk in CHUNKS {
-                // What was held is searched in one piece, in which more is seen ahead.
+                // The held part is searched as one chunk, with more lookahead.
                 let [plain, whole] =
                     [chunk, usize::MAX].map(|chunk| cost(config, &text, chunk).work);
                 let plain = plain.max(whole);
                 let limit = text.len() / 2;
-                let work = oversize(config, &text, chunk, limit);
-                // Where the text is cut in two, a little is looked at again.
-                let for_dots = 2 * text.len() + limit;
-                if work > plain + for_dots as u64 + 4 * CONSTANT {
-                    failures.push(format!("{input:?} in {chunk}: {work} for {plain}"));
+                let work = oversize_work(config, &text, chunk, limit);
+                // The constant covers bytes that are examined on both sides of the cut.
+                let for_the_end = 2 * text.len() + limit;
+                if work > plain + for_the_end as u64 + 4 * CONSTANT {
+                    failures.push(report(input, chunk, work, plain));
                 }
             }
         }
@@ -213,9 +219,9 @@ fn a_message_that_is_not_held_is_looked_at_twice_more() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// However small the reads are, a message that is held is looked for its end once, and decoded once.
+/// However small the reads are, the codec searches a held message once for its end and decodes it once.
 #[test]
-fn small_reads_of_a_message_cost_nothing() {
+fn small_reads_of_a_message_add_at_most_one_pass() {
     for line in ["text\r\n", "..\r\n", ".\r.\r\n", "\r\n.x", "<http://a.example/\r\n"] {
         let text = line.repeat(LENGTH / line.len());
         let text = format!("Subject: a\r\n\r\n{text}x\r\n.\r\n");
@@ -230,8 +236,13 @@ fn small_reads_of_a_message_cost_nothing() {
             assert_eq!(frames, 1);
             gleaner::work() - before
         };
-        // `\r\n.` is looked for in what is new, and may be looked at again where that ends in it.
+        // The search for `\r\n.` covers new bytes only, but may repeat its start at the end of a read.
         let [once, small] = [usize::MAX, 1].map(work);
-        assert!(small <= once + text.len() as u64, "{line:?}: {small}, at once {once}");
+        assert!(small <= once + text.len() as u64, "{line:?}: {small}, in one read {once}");
     }
+}
+
+/// Describes an input on which a driver does other work than the extractor's `plain`.
+fn report(input: &(&str, &str, &str), chunk: usize, work: u64, plain: u64) -> String {
+    format!("{input:?} in chunks of {chunk}: {work}, the extractor {plain}")
 }

@@ -8,7 +8,7 @@
 mod bounds;
 #[path = "common/cases.rs"]
 mod cases;
-#[path = "model/config.rs"]
+#[path = "generated/config.rs"]
 mod config;
 #[path = "codec/corpus.rs"]
 mod corpus;
@@ -16,9 +16,9 @@ mod corpus;
 mod drivers;
 #[path = "common/found.rs"]
 mod found;
-#[path = "model/fragments.rs"]
+#[path = "generated/fragments.rs"]
 mod fragments;
-#[path = "model/generate.rs"]
+#[path = "generated/generate.rs"]
 mod generate;
 #[path = "model/mod.rs"]
 mod model;

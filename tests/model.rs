@@ -1,24 +1,26 @@
-//! The library against an independent model of the rules (`tests/model/`), and the model against
-//! the examples in `src/rules.md`.
+//! Compares the library with an independent model of the rules (`tests/model/`), on generated texts.
+//! The model is checked against the examples and the fine print of `src/rules.md`.
 //!
-//! `GLEANER_CASES=1000000 cargo test --release --test model` compares for longer; with
-//! `GLEANER_SEED=fresh`, or a number, on other texts than every time.
+//! `GLEANER_CASES=1000000 cargo test --release --test model` compares more texts; `GLEANER_SEED=fresh`,
+//! or a number, generates other texts than the default seed.
 
-#[path = "model/compare.rs"]
+#[path = "model/checks/compare.rs"]
 mod compare;
-#[path = "model/config.rs"]
+#[path = "generated/config.rs"]
 mod config;
-#[path = "model/examples.rs"]
+#[path = "model/checks/examples.rs"]
 mod examples;
-#[path = "model/fine_print.rs"]
-mod fine_print;
-#[path = "model/fine_print_wrapped.rs"]
+#[path = "model/checks/fine_print_bare.rs"]
+mod fine_print_bare;
+#[path = "model/checks/fine_print_wrapped.rs"]
 mod fine_print_wrapped;
-#[path = "model/fragments.rs"]
+#[path = "generated/fragments.rs"]
 mod fragments;
-#[path = "model/generate.rs"]
+#[path = "generated/generate.rs"]
 mod generate;
 #[path = "model/mod.rs"]
 mod model;
 #[path = "common/seed.rs"]
 mod seed;
+#[path = "model/checks/support.rs"]
+mod support;

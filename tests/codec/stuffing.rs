@@ -14,7 +14,7 @@ use tokio_util::codec::Decoder;
 use crate::config::config;
 use crate::drivers;
 use crate::found::shown;
-use crate::generate::{self, Case};
+use crate::generate::{self, GeneratedCase};
 use crate::seed;
 use crate::ways::{self, By, Seen};
 
@@ -74,7 +74,7 @@ struct Texts {
     each: Vec<Vec<u8>>,
     /// That the stream ends within the last text.
     broken_off: bool,
-    case: Case,
+    case: GeneratedCase,
 }
 
 impl fmt::Debug for Texts {
@@ -131,7 +131,7 @@ fn each_text_as_if_alone() {
     let test = |texts: Texts| {
         let config = config(&texts.case.settings);
         let Sent { stream, expected } = texts.sent(&config);
-        let case = Case { text: stream.clone(), ..texts.case.clone() };
+        let case = GeneratedCase { text: stream.clone(), ..texts.case.clone() };
         let cuts = case.cuts();
 
         let mut codec = UrlCodec::new(&config).dot_stuffed(true);
@@ -140,7 +140,7 @@ fn each_text_as_if_alone() {
         let again = ways::decoded(&stream, &cuts, &mut codec);
         prop_assert_eq!(&again, &expected, "decoded again, cut at {:?}", cuts);
 
-        let streamed = runtime.block_on(ways::streamed(&case.pieces(), &config, true));
+        let streamed = runtime.block_on(ways::streamed(&case.chunks(), &config, true));
         prop_assert_eq!(&streamed, &expected, "streamed, cut at {:?}", cuts);
 
         // A callback is not told of terminating lines.

@@ -3,7 +3,7 @@
 
 use crate::difference::Difference;
 use crate::finding::{Ours, Scheme};
-use crate::model::{Found, Settings, find_at};
+use crate::model::{Finding, Settings, find_at};
 
 /// So far before a difference a reference may start that reaches into it.
 const BEFORE: usize = 40;
@@ -37,7 +37,7 @@ pub fn violation(text: &[u8], scheme: Scheme, difference: &Difference) -> Option
     None
 }
 
-fn is_same(rules: &Found, ours: &Ours) -> bool {
+fn is_same(rules: &Finding, ours: &Ours) -> bool {
     let (start, end) = ours.outer;
     (rules.start, rules.end) == (ours.start as u64, ours.end as u64)
         && rules.outer == (start as u64, end as u64)

@@ -1,12 +1,12 @@
-//! R8: abbreviated references and e-mail addresses.
+//! R8: the shapes of abbreviated references and e-mail addresses.
 
-/// R8: what completes the value, where it has the shape of an abbreviated reference.
+/// R8: the prefix that completes the value, if the value has the shape of an abbreviated reference.
 pub fn r8_scheme(value: &str) -> Option<&'static str> {
     let scheme = r8_opener(value)?;
     let rest = &value[4..];
     let first = label(rest);
     let second = label(rest[first..].strip_prefix('.')?);
-    (is_of_length(first) && second > 0 && !has_at(value)).then_some(scheme)
+    (is_label_length(first) && second > 0 && !has_at(value)).then_some(scheme)
 }
 
 /// R8: "`www.` or `ftp.`, any case".
@@ -18,13 +18,14 @@ fn r8_opener(value: &str) -> Option<&'static str> {
     }
 }
 
-/// *Over-long*: whether `value`, of which `beginning` is within the limit, may be one.
+/// Over-long references, fine print: reports whether `value` does not break R8; only its `beginning`
+/// lies within the limit.
 pub fn may_yet_meet_r8(value: &str, beginning: &str) -> bool {
     let labels = value[..value.find('@').unwrap_or(value.len())].to_owned();
     r8_scheme(&labels).is_some() && !has_at(beginning)
 }
 
-/// R8: "a label (a letter, digit or non-ASCII, then those, `-`, `_`)": its length, or 0.
+/// R8: "a label (a letter, digit or non-ASCII, then those, `-`, `_`)". Returns its length, or 0.
 fn label(text: &str) -> usize {
     let starts = |c: char| c.is_ascii_alphanumeric() || !c.is_ascii();
     if !text.starts_with(starts) {
@@ -33,12 +34,12 @@ fn label(text: &str) -> usize {
     text.find(|c: char| !starts(c) && c != '-' && c != '_').unwrap_or(text.len())
 }
 
-/// *R8*: "The first label is at most 255 bytes."
-fn is_of_length(label: usize) -> bool {
+/// R8, fine print: "The first label is at most 255 bytes."
+fn is_label_length(label: usize) -> bool {
     (1..=255).contains(&label)
 }
 
-/// R8: an `@` before the next `/`, `?` or `#`.
+/// R8: reports whether the value has an "`@` before the next `/`, `?` or `#`".
 fn has_at(value: &str) -> bool {
     value[..value.find(['/', '?', '#']).unwrap_or(value.len())].contains('@')
 }
@@ -48,7 +49,7 @@ pub fn r8_may_follow(before: Option<u8>) -> bool {
     before.is_none_or(|b| !b.is_ascii_alphanumeric() && !b"@.-_/".contains(&b))
 }
 
-/// *R8*: the length of the e-mail address at the start of the text, or 0.
+/// R8, fine print: returns the length of the e-mail address at the start of the text, or 0.
 pub fn email(text: &[u8]) -> usize {
     let is_edge = |b: u8| b.is_ascii_alphanumeric() || b"_%+-".contains(&b);
     let local = text.iter().take(65).take_while(|&&b| is_edge(b) || b == b'.').count();
@@ -62,8 +63,8 @@ pub fn email(text: &[u8]) -> usize {
     if domain == 0 { 0 } else { local + 1 + domain }
 }
 
-/// *R8*: "at least two labels of ASCII letters, digits and inner hyphens joined by dots, the last
-/// starting with a letter": the length of the longest such, or 0.
+/// R8, fine print: "at least two labels of ASCII letters, digits and inner hyphens, joined by dots; the
+/// last label starts with a letter". Returns the length of the longest such domain, or 0.
 fn domain(text: &[u8]) -> usize {
     let mut longest = 0;
     let mut at = 0;

@@ -1,16 +1,16 @@
-//! R7, and the fine print's "Words": characters, white space, line breaks.
+//! R7, and the definitions of the fine print: characters, white space, line breaks.
 
-/// *Words*: "White space is space, tab, CR, LF, FF."
+/// Definitions: "White space is space, tab, CR, LF and FF."
 pub fn is_white(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0c)
 }
 
-/// *Words*: blanks are white space but CR and LF.
+/// Definitions: "Blanks are space, tab and FF".
 pub fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | 0x0c)
 }
 
-/// *Words*: "A line break is CR LF, LF, or a CR that no LF follows"; its length, or 0.
+/// Definitions: "A line break is CR LF, LF, or a CR that no LF follows". Returns its length, or 0.
 pub fn line_break(text: &[u8], at: usize) -> usize {
     match (text.get(at), text.get(at + 1)) {
         (Some(b'\r'), Some(b'\n')) => 2,
@@ -19,7 +19,7 @@ pub fn line_break(text: &[u8], at: usize) -> usize {
     }
 }
 
-/// Where the blanks at `at` end.
+/// Returns the end of the blanks at `at`.
 pub fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     while text.get(at).is_some_and(|&b| is_blank(b)) {
         at += 1;
@@ -27,12 +27,12 @@ pub fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Whether the bytes at `at` are `word`, in any case.
+/// Reports whether the bytes at `at` are `word`, case ignored.
 pub fn is_at(text: &[u8], at: usize, word: &str) -> bool {
     text.get(at..at + word.len()).is_some_and(|part| part.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-/// The character at `at` and its length; none at the end and where the bytes are ill-formed UTF-8.
+/// Returns the character at `at` and its length; `None` at the end of the text and in ill-formed UTF-8.
 pub fn char_at(text: &[u8], at: usize) -> Option<(char, usize)> {
     (1..=4).find_map(|length| {
         let bytes = text.get(at..at + length)?;
@@ -41,7 +41,7 @@ pub fn char_at(text: &[u8], at: usize) -> Option<(char, usize)> {
     })
 }
 
-/// R7: what may stand in a reference in a wrapper.
+/// R7: reports whether a reference in a wrapper may contain `c`.
 pub fn is_allowed(c: char, iri: bool) -> bool {
     if c.is_ascii() {
         !c.is_ascii_control() && !matches!(c, ' ' | '<' | '>' | '"' | '`')
@@ -50,12 +50,12 @@ pub fn is_allowed(c: char, iri: bool) -> bool {
     }
 }
 
-/// R7: what may stand in a bare reference.
+/// R7: reports whether a bare reference may contain `c`.
 pub fn is_allowed_bare(c: char, iri: bool) -> bool {
     is_allowed(c, iri) && !matches!(c, '|' | '\\')
 }
 
-/// R7: `ucschar` of RFC 3987, less what the rule takes away.
+/// R7: "RFC 3987's `ucschar` less Unicode white space, bidi controls, ...".
 fn is_allowed_non_ascii(c: char) -> bool {
     is_ucschar(c)
         && !c.is_whitespace()
@@ -67,7 +67,7 @@ fn is_allowed_non_ascii(c: char) -> bool {
         && !is_full_width_punctuation(c)
 }
 
-/// RFC 3987, 2.2.
+/// `ucschar` of RFC 3987, section 2.2.
 fn is_ucschar(c: char) -> bool {
     let code = u32::from(c);
     match code {
@@ -77,7 +77,7 @@ fn is_ucschar(c: char) -> bool {
     }
 }
 
-/// Unicode's property `Bidi_Control`.
+/// The Unicode property `Bidi_Control`.
 fn is_bidi_control(c: char) -> bool {
     matches!(
         c,
@@ -85,7 +85,7 @@ fn is_bidi_control(c: char) -> bool {
     )
 }
 
-/// Unicode's property `Quotation_Mark`, but for those that R7 names among the CJK ones.
+/// The Unicode property `Quotation_Mark`, without the marks that R7 lists among the CJK brackets.
 fn is_quotation_mark(c: char) -> bool {
     matches!(
         c,

@@ -1,8 +1,8 @@
-//! The fine print's `page-breaks`: where one ends.
+//! The setting `page-breaks` of the fine print: the extent of a page break.
 
 use super::characters::{is_blank, line_break};
 
-/// What a page break is made of, in this order.
+/// The parts of a page break, in the required order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Footer,
@@ -10,12 +10,14 @@ enum Part {
     Header,
 }
 
-/// The page break that begins at `from`, a line's start: where the line begins that follows it.
+/// Returns the start of the line that follows the page break at `from`, if there is a page break.
+/// `from` is the start of a line.
 pub fn page_break(text: &[u8], from: usize, prefix: &[u8], limit: usize) -> Option<usize> {
     let mut parts = Vec::new();
     let mut white_lines = 0;
     let mut at = from;
-    // "The page break and this line, or 129 bytes of it, must lie within `max_reference`."
+    // "Nor is a run that does not lie within `max_reference` together with the line that follows, or
+    // 129 bytes of it."
     let whole = limit > text.len();
     let within = &text[..limit.min(text.len())];
     while !(whole && at == text.len()) {
@@ -28,11 +30,11 @@ pub fn page_break(text: &[u8], from: usize, prefix: &[u8], limit: usize) -> Opti
         let is_long = line_end - at > 128;
         let line = &text[at..line_end.min(at + 129)];
         if !is_long && !whole && line_end + 1 == within.len() && within[line_end] == b'\r' {
-            // It may be half a line break.
+            // An LF beyond the limit may complete the line break.
             return None;
         }
         let line = line.strip_prefix(prefix.trim_ascii_end()).unwrap_or(line);
-        let (before, content, after) = apart(line);
+        let (before, content, after) = split_blanks(line);
         let white = content.is_empty();
         let mut with_line = parts.clone();
         with_line.extend(before.contains(&0x0C).then_some(Part::FormFeed));
@@ -44,7 +46,7 @@ pub fn page_break(text: &[u8], from: usize, prefix: &[u8], limit: usize) -> Opti
         };
         with_line.extend(kind);
         with_line.extend(after.contains(&0x0C).then_some(Part::FormFeed));
-        // "A second footer or header makes the whole none."
+        // "A run with a second footer or header is not a page break at all."
         if kind.is_some() && !is_long && !in_order(&with_line) {
             return None;
         }
@@ -65,19 +67,20 @@ pub fn page_break(text: &[u8], from: usize, prefix: &[u8], limit: usize) -> Opti
     (parts.len() >= 2).then_some(at)
 }
 
-/// The blanks before, what stands between, and the blanks behind.
-fn apart(line: &[u8]) -> (&[u8], &[u8], &[u8]) {
+/// Splits the line into its leading blanks, its content and its trailing blanks.
+fn split_blanks(line: &[u8]) -> (&[u8], &[u8], &[u8]) {
     let first = line.iter().position(|&b| !is_blank(b)).unwrap_or(line.len());
     let end = line.iter().rposition(|&b| !is_blank(b)).map_or(line.len(), |last| last + 1);
     (&line[..first], &line[first..end], &line[end..])
 }
 
-/// One footer, form feeds, one header.
+/// Reports whether the parts are at most one footer, form feeds, and at most one header, in this order.
 fn in_order(parts: &[Part]) -> bool {
     parts.windows(2).all(|pair| pair[0] < pair[1] || pair == [Part::FormFeed, Part::FormFeed])
 }
 
-/// "in `[Page N]` (N of one to four digits or `ivxlc`) or, after two spaces or tabs, in `Page N` (digits)"
+/// "A footer ends, apart from blanks, in `[Page N]`, where N is one to four digits or `ivxlc`; or, after
+/// two spaces or tabs, in `Page N`, where N is digits."
 fn is_footer(before: &[u8], content: &[u8]) -> bool {
     let line = [before, content].concat();
     let line: Vec<char> = line.iter().copied().map(char::from).collect();
@@ -100,7 +103,8 @@ fn is_footer(before: &[u8], content: &[u8]) -> bool {
         && (!open.is_empty() || columns >= 2)
 }
 
-/// "two adjacent spaces or tabs in it and ends [...] in a space or tab and a year, 1900 to 2099"
+/// "A header contains two adjacent spaces or tabs and ends, apart from blanks, in a space or tab and a
+/// year from 1900 to 2099."
 fn is_header(content: &[u8]) -> bool {
     let content: String = content.iter().copied().map(char::from).collect();
     let Some((before, year)) = content.rsplit_once([' ', '\t']) else {

@@ -1,25 +1,22 @@
-//! The fine print's "Readings": what else the same bytes may have meant.
+//! The readings of a finding, in the order of the fine print.
 
 use super::schemes::{meets_bare, meets_wrapped};
-use super::{Hyphen, MOST_READINGS, Mark, Settings, Unfolded};
+use super::types::{Hyphen, MOST_READINGS, Mark, Settings, Unfolded};
 
-/// The library's promise: hyphens beyond these are not varied.
+/// The library varies only this many hyphens.
 const MOST_HYPHENS: usize = 63;
 
-/// Of a value in a wrapper, before which R8 put `completed` bytes.
+/// Returns the readings of a value in a wrapper. R8 completed the value with `completed` bytes.
 pub fn of_wrapped(
     unfolded: &Unfolded,
     value: &str,
     completed: usize,
     settings: &Settings,
 ) -> Vec<String> {
-    let places = |kind| -> Vec<usize> {
-        unfolded.places(kind).into_iter().map(|place| place + completed).collect()
-    };
-    let spaces = places(Mark::Space);
+    let spaces = offsets(unfolded, Mark::Space, completed);
     let mut all = vec![value.to_owned()];
-    all.extend(hyphens(value, &places(Mark::Hyphen), settings));
-    all.push(insert(value, &places(Mark::SoftBreak), "="));
+    all.extend(hyphens(value, &offsets(unfolded, Mark::Hyphen, completed), settings));
+    all.push(insert(value, &offsets(unfolded, Mark::SoftBreak, completed), "="));
     all.push(insert(value, &spaces, "%20"));
     all.extend(
         spaces
@@ -28,10 +25,10 @@ pub fn of_wrapped(
             .filter(|part| meets_wrapped(part, false, settings)),
     );
     all.push(value.replace("&amp;", "&"));
-    less_the_value(all)
+    without_duplicates(all)
 }
 
-/// Of a bare value, before which R8 put `completed` bytes.
+/// Returns the readings of a bare value. R8 completed the value with `completed` bytes.
 pub fn of_bare(
     unfolded: &Unfolded,
     value: &str,
@@ -39,21 +36,24 @@ pub fn of_bare(
     tail: &str,
     settings: &Settings,
 ) -> Vec<String> {
-    let places = |kind| -> Vec<usize> {
-        unfolded.places(kind).into_iter().map(|place| place + completed).collect()
-    };
     let mut all = vec![value.to_owned()];
-    all.extend(hyphens(value, &places(Mark::Hyphen), settings));
+    all.extend(hyphens(value, &offsets(unfolded, Mark::Hyphen, completed), settings));
     all.push(value.replace("&amp;", "&"));
     all.push(format!("{value}{tail}"));
     all.extend(without_footnote(value).filter(|part| meets_bare(part, settings)));
     all.extend(before_non_ascii(value));
-    all.extend(places(Mark::Join).first().map(|&at| value[..at].to_owned()));
-    less_the_value(all)
+    let joins = offsets(unfolded, Mark::Join, completed);
+    all.extend(joins.first().map(|&at| value[..at].to_owned()));
+    without_duplicates(all)
 }
 
-/// "less the empty one and those equal to the value"
-fn less_the_value(all: Vec<String>) -> Vec<String> {
+/// Returns the offsets of the marks in the completed value.
+fn offsets(unfolded: &Unfolded, mark: Mark, completed: usize) -> Vec<usize> {
+    unfolded.offsets(mark).into_iter().map(|offset| offset + completed).collect()
+}
+
+/// "without empty ones and those equal to the value"
+fn without_duplicates(all: Vec<String>) -> Vec<String> {
     let value = all[0].clone();
     let others = all
         .into_iter()
@@ -63,14 +63,14 @@ fn less_the_value(all: Vec<String>) -> Vec<String> {
     std::iter::once(value.clone()).chain(others).collect()
 }
 
-/// R4: "readings without it (2^n for n of them)", from all of them the other way down to the first
-/// only. (No more are made than are wanted, and those that equal the value.)
-fn hyphens(value: &str, places: &[usize], settings: &Settings) -> Vec<String> {
-    let places = &places[..places.len().min(MOST_HYPHENS)];
-    let sets = (1..1_u64 << places.len()).rev();
+/// R4: "readings without it (2^n for n of them)". The first reading changes every hyphen, the last
+/// reading only the first hyphen.
+fn hyphens(value: &str, offsets: &[usize], settings: &Settings) -> Vec<String> {
+    let offsets = &offsets[..offsets.len().min(MOST_HYPHENS)];
+    let sets = (1..1_u64 << offsets.len()).rev();
     let others = sets.map(|set| {
         let mut reading = value.to_owned();
-        for (bit, &at) in places.iter().enumerate().rev() {
+        for (bit, &at) in offsets.iter().enumerate().rev() {
             if set & (1 << bit) == 0 {
                 continue;
             }
@@ -85,10 +85,10 @@ fn hyphens(value: &str, places: &[usize], settings: &Settings) -> Vec<String> {
     others.take(MOST_READINGS).collect()
 }
 
-fn insert(value: &str, places: &[usize], what: &str) -> String {
+fn insert(value: &str, offsets: &[usize], text: &str) -> String {
     let mut reading = value.to_owned();
-    for &at in places.iter().rev() {
-        reading.insert_str(at, what);
+    for &at in offsets.iter().rev() {
+        reading.insert_str(at, text);
     }
     reading
 }
@@ -100,8 +100,8 @@ fn without_footnote(value: &str) -> Option<String> {
     digital.then(|| before.to_owned())
 }
 
-/// *R7*: "after the authority (or after `scheme:` where there is none); the reading stops before
-/// the first non-ASCII character there."
+/// R7, fine print: "after the authority, or after `scheme:` in a value without an authority. The reading
+/// stops before the first non-ASCII character there."
 fn before_non_ascii(value: &str) -> Option<String> {
     let (scheme, rest) = value.split_once(':')?;
     let path = match rest.strip_prefix("//") {

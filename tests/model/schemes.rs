@@ -1,11 +1,11 @@
-//! R9: schemes, the registry, and the least that must follow a scheme.
+//! R9: schemes, the registry, and the minimum that must follow a scheme.
 
 use std::sync::LazyLock;
 
-use super::Settings;
 use super::shapes;
+use super::types::Settings;
 
-/// The names in R9's registry.
+/// The names of R9's registry.
 static REGISTRY: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let lines = include_str!("../../src/scheme/registry.txt").lines().map(str::trim);
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
@@ -14,15 +14,15 @@ static REGISTRY: LazyLock<Vec<&str>> = LazyLock::new(|| {
 /// R9: "A scheme is at most 32 characters".
 pub const LONGEST: usize = 32;
 
-/// R9: those whose authority may not be empty.
+/// R9: the schemes that forbid an empty authority.
 const WITH_HOST: [&str; 10] =
     ["http", "https", "ftp", "ws", "wss", "gopher", "telnet", "nntp", "wais", "prospero"];
 
-/// R9: "Without `//`, bare, this closed table".
+/// R9: "Without `//`, bare, this closed table: ...".
 const BARE: [&str; 12] =
     ["mailto", "news", "urn", "cid", "mid", "data", "tel", "sip", "sips", "xmpp", "magnet", "file"];
 
-/// R9: what R1, R2 and R5 add to it.
+/// R9: the schemes that R1, R2 and R5 add to [`BARE`].
 const WRAPPED: [&str; 12] = [
     "geo",
     "tag",
@@ -42,7 +42,7 @@ pub fn is_scheme_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')
 }
 
-/// R9, R1: a scheme, which `URL` never is.
+/// R9: reports whether `name` is a scheme; R1: "`URL` is never a scheme".
 pub fn is_scheme(name: &str) -> bool {
     name.len() <= LONGEST
         && name.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -50,12 +50,12 @@ pub fn is_scheme(name: &str) -> bool {
         && !name.eq_ignore_ascii_case("url")
 }
 
-/// The scheme and the rest after the colon, of a value that has a scheme.
+/// Splits a value with a scheme into the scheme and the rest after its colon.
 pub fn split(value: &str) -> Option<(&str, &str)> {
     value.split_once(':').filter(|(scheme, _)| is_scheme(scheme))
 }
 
-/// The scheme whose first letter is at `at` and which a colon follows.
+/// Returns the scheme that starts at `at`, if a colon follows it.
 pub fn scheme_at(text: &[u8], at: usize) -> Option<&str> {
     let length = text[at..].iter().take(LONGEST + 1).take_while(|&&b| is_scheme_byte(b)).count();
     let name = std::str::from_utf8(&text[at..at + length]).ok()?;
@@ -71,23 +71,23 @@ pub fn is_added(name: &str, settings: &Settings) -> bool {
     settings.schemes.iter().any(|added| added.eq_ignore_ascii_case(name))
 }
 
-/// *Words*: "A registered scheme is one of R9's registry, case ignored"; those that callers add
-/// too.
+/// Definitions: "A registered scheme is a name in R9's registry or a scheme that callers add, case
+/// ignored."
 pub fn is_registered(name: &str, settings: &Settings) -> bool {
     is_one_of(name, &REGISTRY) || is_added(name, settings)
 }
 
-/// Whether the scheme may stand without `//`, bare.
+/// Reports whether a bare reference with this scheme needs no `//`.
 pub fn is_in_bare_table(name: &str, settings: &Settings) -> bool {
     is_one_of(name, &BARE) || is_added(name, settings)
 }
 
-/// Whether the scheme may stand without `//`, in R1, R2 and R5.
+/// Reports whether a reference with this scheme needs no `//` in R1, R2 and R5.
 pub fn is_in_wrapped_table(name: &str, settings: &Settings) -> bool {
     is_in_bare_table(name, settings) || is_one_of(name, &WRAPPED)
 }
 
-/// R9's minimum for bare references.
+/// R9: reports whether the value meets the minimum for bare references.
 pub fn meets_bare(value: &str, settings: &Settings) -> bool {
     let Some((scheme, rest)) = split(value) else {
         return false;
@@ -101,7 +101,7 @@ pub fn meets_bare(value: &str, settings: &Settings) -> bool {
     }
 }
 
-/// R9's minimum in R1, R2 and R5.
+/// R9: reports whether the value meets the minimum for R1, R2 and R5.
 pub fn meets_wrapped(value: &str, inner_space: bool, settings: &Settings) -> bool {
     let Some((scheme, rest)) = split(value) else {
         return false;
@@ -123,15 +123,17 @@ pub fn hierarchical(scheme: &str, after: &str) -> bool {
         return after.starts_with('/') && !is_one_of(scheme, &WITH_HOST);
     }
     let host = authority.split_once('@').map_or(authority, |(_, host)| host);
-    host.starts_with(starts_a_host) && (scheme.len() > 1 || host_of_letter(authority.as_bytes()))
+    host.starts_with(starts_a_host)
+        && (scheme.len() > 1 || !is_uuencoded_authority(authority.as_bytes()))
 }
 
-/// *R9*: "a scheme of one letter is none where one of `! $ * + =` and then a letter or digit directly
-/// follow the authority's first characters, up to a bracket, `'`, `& , ;` or one outside ASCII".
-fn host_of_letter(authority: &[u8]) -> bool {
+/// R9, fine print: "Take the first character of the authority that is one of `! $ * + =`, a bracket, `'`,
+/// `&`, `,`, `;` or outside ASCII. If it is one of `! $ * + =` and a letter or digit directly follows it,
+/// the reference does not count."
+fn is_uuencoded_authority(authority: &[u8]) -> bool {
     let first =
         authority.iter().take(256).position(|b| b"!$*+=()[]{}'&,;".contains(b) || !b.is_ascii());
-    !first.is_some_and(|at| {
+    first.is_some_and(|at| {
         b"!$*+=".contains(&authority[at])
             && authority.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
     })
@@ -172,7 +174,7 @@ fn opaque_wrapped(scheme: &str, rest: &str, inner_space: bool) -> bool {
     }
 }
 
-/// R9: "tel (`+` and a digit".
+/// R9: "tel (`+` and a digit, ...)".
 pub fn is_global_number(rest: &str) -> bool {
     rest.strip_prefix('+').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
@@ -181,8 +183,9 @@ fn has_digit(rest: &str) -> bool {
     rest.bytes().any(|b| b.is_ascii_digit())
 }
 
-/// *Over-long*: whether what stands directly after the scheme, the bytes `ahead`, "does not already
-/// break R9": whether something could follow with which it meets R9.
+/// Over-long references, fine print: reports whether the bytes `ahead`, from the scheme on, do not
+/// already break R9. "The characters directly after an opaque scheme's colon [...] are judged wherever
+/// the limit lies."
 pub fn may_yet_meet_bare(ahead: &[u8], settings: &Settings) -> bool {
     let Some(colon) = ahead.iter().position(|&b| b == b':') else {
         return false;
@@ -197,7 +200,7 @@ pub fn may_yet_meet_bare(ahead: &[u8], settings: &Settings) -> bool {
         "data" => shapes::data_starts(&String::from_utf8_lossy(rest)),
         "magnet" => rest.starts_with(b"?"),
         "file" => rest.starts_with(b"/"),
-        // What they need may come at any place.
+        // The others' minimum may be met anywhere in the rest.
         _ => true,
     }
 }

@@ -1,19 +1,19 @@
-//! R9: the shapes of what follows the colon of an opaque scheme.
+//! R9: the shapes of the text after the colon of an opaque scheme.
 
-/// *R9*: "a group is a letter, then letters, digits, `- . + _`, and it is the whole of the rest".
+/// R9, fine print: "A group is a letter, then letters, digits, `- . + _`, and takes up the whole rest."
 pub fn group_with_dot(rest: &str) -> bool {
     rest.starts_with(|c: char| c.is_ascii_alphabetic())
         && rest.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.+_".contains(&b))
         && rest.contains('.')
 }
 
-/// *R9*: "NID is 2 to 32 letters, digits and hyphens, not beginning with a hyphen".
+/// R9, fine print: "an NID is 2 to 32 letters, digits and hyphens, and does not begin with a hyphen".
 pub fn nid_and_nss(rest: &str) -> bool {
     rest.split_once(':')
         .is_some_and(|(nid, nss)| nid.len() >= 2 && may_yet_be_nid(nid) && !nss.is_empty())
 }
 
-/// Whether a NID, a colon and anything stand at the start.
+/// Reports whether the text begins with an NID, a colon and any byte.
 pub fn nid_follows(rest: &[u8]) -> bool {
     let nid = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'-').count();
     std::str::from_utf8(&rest[..nid]).is_ok_and(|nid| nid.len() >= 2 && may_yet_be_nid(nid))
@@ -27,11 +27,12 @@ fn may_yet_be_nid(nid: &str) -> bool {
         && !nid.starts_with('-')
 }
 
-/// RFC 2045, 5.1.
+/// A byte of `token` of RFC 2045, section 5.1.
 fn is_token_byte(byte: u8) -> bool {
     byte.is_ascii_graphic() && !b"()<>@,;:\\\"/[]?=".contains(&byte)
 }
 
+/// Returns the length of the token at the start of the text, or 0.
 fn token(text: &str) -> usize {
     text.bytes().take_while(|&b| is_token_byte(b)).count()
 }
@@ -48,13 +49,13 @@ pub fn data_starts(rest: &str) -> bool {
     (1..=127).contains(&kind) && token(after) > 0
 }
 
-/// *R9*: "two numbers are joined by a comma".
+/// R9, fine print: "Two numbers are joined by a comma."
 pub fn two_numbers(rest: &str) -> bool {
     let first = number(rest);
     first > 0 && rest[first..].strip_prefix(',').is_some_and(|second| number(second) > 0)
 }
 
-/// The length of `-`, digits, and maybe a dot and digits; or 0.
+/// Returns the length of an optional `-`, digits, and an optional dot with digits; or 0.
 fn number(text: &str) -> usize {
     let digits = |from: usize| text[from..].bytes().take_while(u8::is_ascii_digit).count();
     let sign = usize::from(text.starts_with('-'));
@@ -69,7 +70,7 @@ fn number(text: &str) -> usize {
     }
 }
 
-/// *R9*: "tag is `authority,YYYY[-MM[-DD]]:`".
+/// R9, fine print: "tag is `authority,YYYY[-MM[-DD]]:`."
 pub fn authority_and_date(rest: &str) -> bool {
     let Some((authority, after)) = rest.split_once(',') else {
         return false;
@@ -77,16 +78,17 @@ pub fn authority_and_date(rest: &str) -> bool {
     let Some((date, _)) = after.split_once(':') else {
         return false;
     };
-    !authority.is_empty() && is_of_shape(date, &["dddd", "dddd-dd", "dddd-dd-dd"])
+    !authority.is_empty() && has_shape(date, &["dddd", "dddd-dd", "dddd-dd-dd"])
 }
 
-/// *R9*: "a UUID is 8-4-4-4-12 hex digits, then the end or anything".
+/// R9, fine print: "A UUID is 8-4-4-4-12 hex digits, followed by the end or by anything."
 pub fn uuid(rest: &str) -> bool {
-    rest.get(..36).is_some_and(|uuid| is_of_shape(uuid, &["xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"]))
+    rest.get(..36).is_some_and(|uuid| has_shape(uuid, &["xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"]))
 }
 
-/// `d` is a digit, `x` a hex digit, all else itself.
-fn is_of_shape(text: &str, shapes: &[&str]) -> bool {
+/// Reports whether the text has one of the shapes, in which `d` is a digit, `x` a hex digit, and any
+/// other character itself.
+fn has_shape(text: &str, shapes: &[&str]) -> bool {
     shapes.iter().any(|shape| {
         shape.len() == text.len()
             && shape.bytes().zip(text.bytes()).all(|(shape, byte)| match shape {

@@ -1,8 +1,9 @@
-//! R6, *Trim*: what is taken off the end of a bare reference.
+//! R6, *Trim*: the end of a bare reference.
 
-use super::Unfolded;
+use super::types::Unfolded;
 
-/// R6, *Trim*: "until nothing changes, off the end"; what is trimmed.
+/// R6, *Trim*: "until nothing changes, off the end: ...". Trims the value and returns its tail.
+/// `before` is the byte directly before the reference.
 pub fn r6_trim(unfolded: &mut Unfolded, before: Option<u8>) -> String {
     let value = unfolded.value();
     let mut trimmed = value.as_str();
@@ -14,7 +15,7 @@ pub fn r6_trim(unfolded: &mut Unfolded, before: Option<u8>) -> String {
         trimmed = less;
     }
     unfolded.chars.truncate(trimmed.chars().count());
-    // What was decided in the tail is no matter of the value.
+    // Marks in the tail do not concern the value.
     let length = unfolded.chars.len();
     unfolded.marks.retain(|&(index, _)| index < length);
     value[trimmed.len()..].to_owned()
@@ -31,7 +32,7 @@ fn trim_once(value: &str, before: Option<u8>) -> &str {
 
 /// "`. , ; : ! ?` and `'`"
 fn trim_punctuation(value: &str) -> &str {
-    // *R6*: "The `;` of an `&amp;` neither ends a reference nor is it trimmed."
+    // R6, fine print: "the `;` of an `&amp;` does not end a reference and is not trimmed".
     if value.ends_with("&amp;") {
         return value;
     }

@@ -1,11 +1,12 @@
-//! R1, R2 and R5, with R3 and R4 inside them.
+//! R1, R2 and R5: references in wrappers, with R3 and R4 at their line breaks.
 
 use super::abbreviated;
 use super::characters::{char_at, is_allowed, is_at, is_white, line_break};
-use super::lines::{OpeningLine, gap};
-use super::schemes;
-use super::{Attempt, Char, Found, Mark, Outcome, Settings, Unfolded, flags, readings};
+use super::continuation::{OpeningLine, separation};
+use super::types::{Attempt, Char, Finding, Mark, Outcome, Settings, Unfolded, flags};
+use super::{readings, schemes};
 
+/// A wrapper that has a closer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wrapper {
     UrlAngle,
@@ -42,7 +43,7 @@ pub fn r1_url_angle(attempt: Attempt) -> Outcome {
     find_in(attempt, url + 4, Wrapper::UrlAngle)
 }
 
-/// R2: `<`, white space, `scheme:` and so on.
+/// R2: `<`, white space, and the start of a reference.
 pub fn r2_angle(attempt: Attempt) -> Outcome {
     if attempt.text[attempt.at] != b'<' {
         return None;
@@ -52,7 +53,7 @@ pub fn r2_angle(attempt: Attempt) -> Outcome {
     find_in(attempt, reference, Wrapper::Angle)
 }
 
-/// R5: a quotation mark directly followed by `scheme:` and so on.
+/// R5: a quotation mark directly followed by the start of a reference.
 pub fn r5_quoted(attempt: Attempt) -> Outcome {
     let (opener, length) = char_at(attempt.text, attempt.at)?;
     let closer = match opener {
@@ -69,7 +70,7 @@ pub fn r5_quoted(attempt: Attempt) -> Outcome {
     find_in(attempt, reference, Wrapper::Quoted(closer))
 }
 
-/// R1: "at most 64 bytes of white space with at most one line break": where it ends.
+/// R1: "at most 64 bytes of white space with at most one line break". Returns its end.
 fn white_after_opener(text: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     let mut breaks = 0;
@@ -81,8 +82,8 @@ fn white_after_opener(text: &[u8], from: usize) -> Option<usize> {
     (at - from <= 64 && breaks <= 1).then_some(at)
 }
 
-/// *R2*: "either `scheme:` followed by `//` or of the table for R1, R2 and R5; or `www.`, `ftp.` by
-/// R8."
+/// R2, fine print: "one of these: A scheme, its colon and `//`. [...] A scheme of R9's table for R1, R2 and
+/// R5, and its colon. `www.` or `ftp.`, on the terms of R8."
 fn opens_a_reference(attempt: Attempt, at: usize) -> bool {
     let Attempt { text, settings, .. } = attempt;
     if settings.abbreviated && (is_at(text, at, "www.") || is_at(text, at, "ftp.")) {
@@ -96,32 +97,32 @@ fn opens_a_reference(attempt: Attempt, at: usize) -> bool {
     }
     let opening = OpeningLine::of(text, attempt.at);
     let limit = at + settings.max_reference;
-    // *`page-breaks`*: "no opener holds one".
+    // Setting `page-breaks`: "An opener contains no page break."
     let unpaged = Settings { page_breaks: false, ..settings.clone() };
-    let between = gap(text, at + scheme.len() + 1, &opening, limit, &unpaged);
+    let between = separation(text, at + scheme.len() + 1, &opening, limit, &unpaged);
     between.white <= 64 && text[between.end..].starts_with(b"//")
 }
 
-/// What stands between opener and closer.
-struct Inside {
+/// The unfolded text between opener and closer.
+struct Content {
     unfolded: Unfolded,
-    /// Before which characters white space stood.
+    /// The indices of the characters that white space precedes.
     white_before: Vec<usize>,
-    /// After the closer.
+    /// The offset after the closer.
     end: usize,
 }
 
-/// *Wrappers in general*: what is inside, judged.
+/// Unfolds and judges the text from `from` to the closer.
 fn find_in(attempt: Attempt, from: usize, wrapper: Wrapper) -> Outcome {
-    let mut inside = unfold(attempt, from, wrapper)?;
+    let mut content = unfold(attempt, from, wrapper)?;
     if wrapper == Wrapper::UrlAngle {
-        drop_slashes_before_scheme(&mut inside);
+        drop_slashes_before_scheme(&mut content);
     }
-    let judged = judge(&inside, wrapper, attempt.settings)?;
-    let Inside { unfolded, end, .. } = inside;
+    let judged = judge(&content, wrapper, attempt.settings)?;
+    let Content { unfolded, end, .. } = content;
     let first = unfolded.chars.first()?;
     let last = unfolded.chars.last()?;
-    let found = Found {
+    let finding = Finding {
         start: first.start as u64,
         end: last.end as u64,
         outer: (attempt.at as u64, end as u64),
@@ -138,22 +139,23 @@ fn find_in(attempt: Attempt, from: usize, wrapper: Wrapper) -> Outcome {
         overlong: false,
         value: judged.value,
     };
-    Some((found, end))
+    Some((finding, end))
 }
 
-/// R1, R3, R4, R5: the text up to the closer; none where the wrapper is abandoned.
-fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Inside> {
+/// R1, R3, R4, R5: unfolds the text up to the closer; returns `None` if the wrapper is abandoned.
+fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Content> {
     let Attempt { text, settings, .. } = attempt;
     let opening = OpeningLine::of(text, attempt.at);
     let mut unfolded = Unfolded::default();
     let mut white_before = Vec::new();
     let mut at = from;
-    // *Wrappers in general*: "its text begins after `URL:` in R1, at the scheme or `www.` in R2 and R5".
+    // Fine print: "The text of a wrapper begins after `URL:` in R1, and at the scheme, `www.` or `ftp.` in R2
+    // and R5."
     let mut text_start = (wrapper == Wrapper::UrlAngle).then_some(from);
     loop {
         let white_start = at;
         let limit = text_start.map_or(usize::MAX, |start| start + settings.max_reference);
-        let white = gap(text, at, &opening, limit, settings);
+        let white = separation(text, at, &opening, limit, settings);
         at = white.end;
         // R1: a blank line.
         if white.blank_line {
@@ -186,11 +188,11 @@ fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Inside> {
             }
         }
         if closes {
-            return Some(Inside { unfolded, white_before, end: at + length });
+            return Some(Content { unfolded, white_before, end: at + length });
         }
         if labels {
             let end = r2_label(attempt, at + 1, text_start, &opening, &mut unfolded)?;
-            return Some(Inside { unfolded, white_before, end });
+            return Some(Content { unfolded, white_before, end });
         }
         // R1: another `<`, a character that R7 forbids. R5: a `\`.
         let escape = matches!(wrapper, Wrapper::Quoted(_)) && c == '\\';
@@ -202,9 +204,8 @@ fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Inside> {
     }
 }
 
-/// R4, at a line break; `soft` where a `=` directly before it makes it a soft one: it is all the
-/// white space there is, nothing was skipped after it, and what follows belongs to the value or
-/// closes.
+/// R4: treats the `=` or hyphen before a line break. `soft` allows a soft break: the line break is all
+/// the white space, nothing was skipped after it, and the next byte belongs to the value or closes.
 fn fold(unfolded: &mut Unfolded, settings: &Settings, soft: bool) {
     if soft && unfolded.last() == Some('=') {
         unfolded.chars.pop();
@@ -214,7 +215,8 @@ fn fold(unfolded: &mut Unfolded, settings: &Settings, soft: bool) {
     }
 }
 
-/// *White space*: a run of it before the character `next` of the value; none where it abandons.
+/// R1: adds a run of inner white space before the character `next` of the value; returns `None` if the
+/// run abandons the wrapper.
 fn inner_space(unfolded: &mut Unfolded, next: char) -> Option<()> {
     let after = unfolded.last()?;
     let prose = matches!(after, '.' | ',' | ';' | '!' | '?') && next.is_uppercase();
@@ -223,8 +225,9 @@ fn inner_space(unfolded: &mut Unfolded, next: char) -> Option<()> {
     (!prose && runs < 4).then_some(())
 }
 
-/// *R2*: "The text of a label may hold anything but `<` and `>`; a blank line and the limit end it
-/// as they end the wrapper." The end of the closer; what was skipped in it is noted.
+/// R2, fine print: "A label may contain anything except `<` and `>`. Inside a label, too, a blank line
+/// and the limit abandon the wrapper." Returns the end of the closer. Flags of skipped text in the label
+/// count for the reference.
 fn r2_label(
     attempt: Attempt,
     from: usize,
@@ -236,7 +239,7 @@ fn r2_label(
     let mut at = from;
     loop {
         let limit = text_start + settings.max_reference;
-        let white = gap(text, at, opening, limit, settings);
+        let white = separation(text, at, opening, limit, settings);
         if white.blank_line {
             return None;
         }
@@ -253,37 +256,38 @@ fn r2_label(
 }
 
 /// R1: "`<URL://scheme://...>` drops the first `//`".
-fn drop_slashes_before_scheme(inside: &mut Inside) {
-    let value = inside.unfolded.value();
+fn drop_slashes_before_scheme(content: &mut Content) {
+    let value = content.unfolded.value();
     let Some(rest) = value.strip_prefix("//") else {
         return;
     };
     if schemes::split(rest).is_none_or(|(_, rest)| !rest.starts_with("//")) {
         return;
     }
-    inside.unfolded.chars.drain(..2);
-    for (index, _) in &mut inside.unfolded.marks {
+    content.unfolded.chars.drain(..2);
+    for (index, _) in &mut content.unfolded.marks {
         *index = index.saturating_sub(2);
     }
     // White space before the scheme is not inside it.
-    inside.white_before.retain(|&index| index > 2);
-    for index in &mut inside.white_before {
+    content.white_before.retain(|&index| index > 2);
+    for index in &mut content.white_before {
         *index = index.saturating_sub(2);
     }
 }
 
+/// A value that is a reference.
 struct Judged {
     value: String,
     kind: &'static str,
-    /// How many bytes R8 put before the value.
+    /// The number of bytes with which R8 completed the value.
     completed: usize,
 }
 
-/// *Wrappers in general*: "At the closer the value is judged".
-fn judge(inside: &Inside, wrapper: Wrapper, settings: &Settings) -> Option<Judged> {
-    let value = inside.unfolded.value();
-    let inner_space = inside.unfolded.has(Mark::Space);
-    if is_absolute(inside, &value, inner_space, settings) {
+/// Fine print: "At the closer the value is judged."
+fn judge(content: &Content, wrapper: Wrapper, settings: &Settings) -> Option<Judged> {
+    let value = content.unfolded.value();
+    let inner_space = content.unfolded.has(Mark::Space);
+    if is_absolute(content, &value, inner_space, settings) {
         return Some(Judged { value, kind: "absolute", completed: 0 });
     }
     if settings.abbreviated
@@ -300,14 +304,14 @@ fn judge(inside: &Inside, wrapper: Wrapper, settings: &Settings) -> Option<Judge
     relative.then_some(Judged { value, kind: "relative", completed: 0 })
 }
 
-/// "absolute, if it has a scheme, no white space stood before the scheme's colon, and R9's minimum
-/// (the one for R1, R2 and R5) is met"
-fn is_absolute(inside: &Inside, value: &str, inner_space: bool, settings: &Settings) -> bool {
+/// "the value has a scheme, no white space stands inside the scheme or between it and its colon, and the
+/// value meets R9's minimum for R1, R2 and R5"
+fn is_absolute(content: &Content, value: &str, inner_space: bool, settings: &Settings) -> bool {
     let Some((scheme, _)) = schemes::split(value) else {
         return false;
     };
-    // A scheme is ASCII: its colon has the index that is its length. What stands before all of it
-    // is not inside.
-    inside.white_before.iter().all(|&index| index == 0 || index > scheme.len())
+    // A scheme is ASCII, so the index of its colon is its length. White space before the whole scheme
+    // (index 0) is allowed.
+    content.white_before.iter().all(|&index| index == 0 || index > scheme.len())
         && schemes::meets_wrapped(value, inner_space, settings)
 }

@@ -1,8 +1,8 @@
-//! Mail-like text, odd at its junctions, with settings and places to cut it.
+//! Generates mail-like texts that combine fragments at random, with settings and offsets to cut them.
 //!
-//! Each piece of a text is thrown from one number: a strategy for every fragment would take longer
-//! to make the text than the library takes to search it. What fails is made smaller by leaving out
-//! pieces first, then bytes.
+//! Each part of a text is generated from one number: with a proptest strategy for each fragment,
+//! generating the text would take longer than searching it. A failing case shrinks first by whole
+//! parts, then by bytes.
 
 use std::fmt;
 
@@ -10,50 +10,50 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::fragments::{self, Fragments};
-use crate::model::{Hyphen, Settings};
+use crate::model::Settings;
+use crate::model::types::Hyphen;
 
-/// A text, the settings to search it with, and how it is cut.
+/// A text, its settings and its cuts.
 #[derive(Clone)]
-pub struct Case {
+pub struct GeneratedCase {
     pub text: Vec<u8>,
     pub settings: Settings,
-    /// Each taken modulo the length of the text; `None` cuts at every byte.
-    pub places: Option<Vec<u16>>,
+    /// Numbers that determine the cuts, modulo the length of the text; `None` cuts at every byte.
+    pub cut_seeds: Option<Vec<u16>>,
 }
 
-#[allow(dead_code, reason = "each test takes what it needs")]
-impl Case {
-    /// Where the text is cut.
+#[allow(dead_code, reason = "each test crate uses a part of it")]
+impl GeneratedCase {
+    /// Returns the offsets of the cuts.
     pub fn cuts(&self) -> Vec<usize> {
         let length = self.text.len();
-        let Some(places) = &self.places else {
+        let Some(seeds) = &self.cut_seeds else {
             return (1..length).collect();
         };
-        let mut cuts: Vec<_> = places.iter().map(|&at| usize::from(at) % (length + 1)).collect();
+        let mut cuts: Vec<_> = seeds.iter().map(|&at| usize::from(at) % (length + 1)).collect();
         cuts.sort_unstable();
         cuts
     }
 
-    /// The text, cut; some of the pieces may be empty.
-    pub fn pieces(&self) -> Vec<&[u8]> {
+    /// Returns the chunks of the text, of which some may be empty.
+    pub fn chunks(&self) -> Vec<&[u8]> {
         let mut rest = self.text.as_slice();
         let mut taken = 0;
-        let mut pieces = Vec::new();
+        let mut chunks = Vec::new();
         for cut in self.cuts() {
-            let (piece, after) = rest.split_at(cut - taken);
-            pieces.push(piece);
+            let (chunk, after) = rest.split_at(cut - taken);
+            chunks.push(chunk);
             rest = after;
             taken = cut;
         }
-        pieces.push(rest);
-        pieces
+        chunks.push(rest);
+        chunks
     }
 
-    /// The same with the least text that still fails the test, as far as leaving out runs of bytes
-    /// finds it.
-    pub fn smallest(mut self, fails: impl Fn(&Self) -> bool) -> Self {
-        if self.places.is_some() {
-            let everywhere = Self { places: None, ..self.clone() };
+    /// Shrinks the text as long as the case fails, by removing ever shorter runs of bytes.
+    pub fn shrink(mut self, fails: impl Fn(&Self) -> bool) -> Self {
+        if self.cut_seeds.is_some() {
+            let everywhere = Self { cut_seeds: None, ..self.clone() };
             self = if fails(&everywhere) { everywhere } else { self };
         }
         let mut length = self.text.len().next_power_of_two();
@@ -74,35 +74,36 @@ impl Case {
     }
 }
 
-impl fmt::Debug for Case {
+impl fmt::Debug for GeneratedCase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "b\"{}\"\n{:?}\n", self.text.escape_ascii(), self.settings)?;
-        match &self.places {
+        match &self.cut_seeds {
             Some(_) => write!(f, "cut at {:?}", self.cuts()),
             None => write!(f, "cut at every byte"),
         }
     }
 }
 
-pub fn cases() -> impl Strategy<Value = Case> {
-    let places = prop_oneof![
+/// Generates cases.
+pub fn cases() -> impl Strategy<Value = GeneratedCase> {
+    let cut_seeds = prop_oneof![
         4 => prop::collection::vec(any::<u16>(), 0..6).prop_map(Some),
         1 => Just(None),
     ];
-    (text(), settings(), places).prop_map(|(text, settings, places)| Case {
+    (text(), settings(), cut_seeds).prop_map(|(text, settings, cut_seeds)| GeneratedCase {
         text,
         settings,
-        places,
+        cut_seeds,
     })
 }
 
 fn text() -> impl Strategy<Value = Vec<u8>> {
-    let pieces = |most| prop::collection::vec(any::<u64>().no_shrink(), 0..most);
-    let numbers = prop_oneof![4 => pieces(16), 5 => pieces(55), 1 => pieces(160)];
-    numbers.prop_map(|numbers| {
+    let seeds = |most| prop::collection::vec(any::<u64>().no_shrink(), 0..most);
+    let seeds = prop_oneof![4 => seeds(16), 5 => seeds(55), 1 => seeds(160)];
+    seeds.prop_map(|seeds| {
         let mut text = Vec::new();
-        for number in numbers {
-            Dice { state: number, text: &mut text }.piece();
+        for seed in seeds {
+            TextBuilder { state: seed, text: &mut text }.part();
         }
         text
     })
@@ -139,23 +140,24 @@ fn settings() -> impl Strategy<Value = Settings> {
     )
 }
 
-/// Throws what is added to a text.
-struct Dice<'t> {
+/// Appends random parts to a text.
+struct TextBuilder<'t> {
     state: u64,
     text: &'t mut Vec<u8>,
 }
 
-impl Dice<'_> {
-    /// A number below `sides` (`SplitMix64`).
-    fn below(&mut self, sides: usize) -> usize {
+impl TextBuilder<'_> {
+    /// Returns a number below `bound` (`SplitMix64`).
+    fn below(&mut self, bound: usize) -> usize {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((mixed ^ (mixed >> 31)) % (sides as u64)).unwrap_or_default()
+        usize::try_from((mixed ^ (mixed >> 31)) % (bound as u64)).unwrap_or_default()
     }
 
-    fn one_in(&mut self, sides: usize) -> bool {
-        self.below(sides) == 0
+    /// Returns `true` once in `times` calls on average.
+    fn one_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
     }
 
     fn one_of(&mut self, fragments: Fragments) {
@@ -169,8 +171,8 @@ impl Dice<'_> {
         }
     }
 
-    /// Mostly one fragment, now and then a whole construct.
-    fn piece(&mut self) {
+    /// Appends one fragment or, less often, a whole construct.
+    fn part(&mut self) {
         match self.below(48) {
             0..30 => self.fragment(),
             30..36 => self.wrapped(),
@@ -257,7 +259,7 @@ impl Dice<'_> {
         }
     }
 
-    /// A reference in a wrapper, with much that may happen in one; half of them rather tame.
+    /// Appends a reference in a wrapper. Half of these are tame: most of them do not abandon the wrapper.
     fn wrapped(&mut self) {
         let tame = self.one_in(2);
         self.maybe(fragments::PREFIXED_LINES);
@@ -305,7 +307,7 @@ impl Dice<'_> {
         }
     }
 
-    /// One as it should be, if it is tame; else with much that may go wrong.
+    /// Appends a page break: mostly a valid one if `tame`, otherwise random lines of page breaks.
     fn page_break(&mut self, tame: bool) {
         let prefix = fragments::PAGE_PREFIXES[self.below(fragments::PAGE_PREFIXES.len())];
         self.text.push(b'\n');
@@ -328,12 +330,12 @@ impl Dice<'_> {
         self.text.extend_from_slice(prefix);
     }
 
-    /// A run about as long as the limits in the rules.
+    /// Appends a run about as long as one of the limits in the rules.
     fn long_run(&mut self) {
         const LENGTHS: [usize; 17] =
             [2, 3, 30, 31, 32, 33, 61, 63, 64, 65, 66, 126, 127, 128, 253, 255, 256];
-        let what = fragments::REPEATED[self.below(fragments::REPEATED.len())];
+        let part = fragments::REPEATED[self.below(fragments::REPEATED.len())];
         let length = LENGTHS[self.below(LENGTHS.len())];
-        self.text.extend_from_slice(&what.repeat(length.div_ceil(what.len())));
+        self.text.extend_from_slice(&part.repeat(length.div_ceil(part.len())));
     }
 }

@@ -1,10 +1,11 @@
-//! R3: quote prefixes and leaders of lines.
+//! R3, and white space inside a wrapper: quote prefixes and leaders of continuation lines.
 
-use super::Settings;
 use super::characters::{char_at, is_allowed, is_white, line_break, skip_blanks};
 use super::pages::page_break;
+use super::types::Settings;
 
-/// R3: "(`^[ \t]*([>|:][ \t]?)+`, at most 64 bytes)": the length of the longest such at `at`, or 0.
+/// R3: "(`^[ \t]*([>|:][ \t]?)+`, at most 64 bytes)". Returns the length of the longest quote prefix at
+/// `at`, or 0.
 fn quote_prefix(text: &[u8], at: usize) -> usize {
     const MOST: usize = 64;
     let mut indent = 0;
@@ -15,7 +16,7 @@ fn quote_prefix(text: &[u8], at: usize) -> usize {
     if marks == 0 { 0 } else { indent + marks }
 }
 
-/// The length of the longest `([>|:][ \t]?)+` of at most `most` bytes at `at`, or 0.
+/// Returns the length of the longest match of `([>|:][ \t]?)+` at `at`, of at most `most` bytes, or 0.
 fn marks(text: &[u8], at: usize, most: usize) -> usize {
     let mut length = 0;
     while length < most && matches!(text.get(at + length), Some(b'>' | b'|' | b':')) {
@@ -27,7 +28,7 @@ fn marks(text: &[u8], at: usize, most: usize) -> usize {
     length
 }
 
-/// *Words*: "A line begins at the start of the stream and after a line break."
+/// Definitions: "A line begins at the start of the stream and after each line break."
 fn line_start(text: &[u8], mut at: usize) -> usize {
     while at > 0 {
         let after_lf = text[at - 1] == b'\n';
@@ -40,9 +41,9 @@ fn line_start(text: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// What is remembered of the line on which a wrapper, or a bare reference, opens.
+/// The start of the line on which a wrapper or a bare reference opens.
 pub struct OpeningLine<'t> {
-    /// R3's P.
+    /// P of R3.
     pub prefix: &'t [u8],
     leader: &'t [u8],
 }
@@ -55,8 +56,8 @@ impl<'t> OpeningLine<'t> {
     }
 }
 
-/// *Continuation lines*: "The leader is looked for on the opening line after P and blanks, within
-/// the first 128 bytes of the line and before the opener; the double is preferred to the single."
+/// R3, fine print: "The leader stands on the opening line, after P and blanks, within the first 128
+/// bytes of the line and before the opener. A double leader is preferred to a single one."
 fn leader(text: &[u8], line: usize, prefix: usize, opener: usize) -> &[u8] {
     const SINGLES: [&str; 9] = ["*", "#", "//", ";", "%", "!", "+", "-", "<"];
     let at = skip_blanks(text, line + prefix);
@@ -72,17 +73,17 @@ fn leader(text: &[u8], line: usize, prefix: usize, opener: usize) -> &[u8] {
     &[]
 }
 
-/// What is skipped at the start of a continuation line.
+/// The skipped start of a continuation line.
 pub struct Continuation {
     /// The first byte that is not skipped.
     pub end: usize,
     pub guessed: bool,
-    /// How many blanks there are between prefix, leader and what follows.
+    /// The number of blanks before and after the leader.
     pub blanks: usize,
 }
 
-/// *Continuation lines*: prefix, blanks, leader if white space follows it, blanks.
-/// *`>` after P* is for wrappers only: `limit` is where theirs lies.
+/// R3, fine print: skips the prefix, blanks, the leader if white space follows it, and blanks at the
+/// start of the line at `line`. Only a wrapper, whose text ends at `limit`, has deeper prefixes.
 pub fn continuation(
     text: &[u8],
     line: usize,
@@ -119,7 +120,8 @@ pub fn continuation(
     Continuation { end: at, guessed, blanks }
 }
 
-/// *`>` after P*, with the word's `>` not beyond the wrapper's limit: the length of the deeper prefix that begins with the `>` at `at`, or 0.
+/// R3, fine print: "A `>` that follows P and blanks begins a deeper prefix if [...]". Returns the length
+/// of the deeper prefix at `at`, or 0.
 fn deeper_prefix(text: &[u8], at: usize, limit: usize, iri: bool) -> usize {
     if text.get(at) != Some(&b'>') {
         return 0;
@@ -135,42 +137,43 @@ fn deeper_prefix(text: &[u8], at: usize, limit: usize, iri: bool) -> usize {
     if end > word && end <= limit && text.get(end) == Some(&b'>') { marks } else { 0 }
 }
 
-/// White space inside a wrapper, with what is skipped after a line break in it.
-pub struct Gap {
-    /// The first byte after it.
+/// White space inside a wrapper: blanks, or a fold with the skipped start of the next line.
+pub struct Separation {
+    /// The first byte after the white space.
     pub end: usize,
+    /// The white space has a line break.
     pub broken: bool,
     pub guessed: bool,
-    /// A blank line (or the end of the input) follows the line break.
+    /// A blank line, or the end of the text, follows the line break.
     pub blank_line: bool,
-    /// A page break was passed over.
+    /// A page break was skipped.
     pub page_break: bool,
-    /// How many bytes of white space it has, prefix and leader not counted.
+    /// The number of bytes of white space, without prefix and leader.
     pub white: usize,
-    /// After the line break nothing was skipped: no page break, prefix, leader or blank.
+    /// Nothing was skipped after the line break: no page break, prefix, leader or blank.
     pub flush: bool,
 }
 
-/// The white space at `at`, maybe none, in a wrapper whose text may go up to `limit`.
-pub fn gap(
+/// Returns the white space at `at`, which may be empty, in a wrapper whose text ends at `limit`.
+pub fn separation(
     text: &[u8],
     at: usize,
     opening: &OpeningLine,
     limit: usize,
     settings: &Settings,
-) -> Gap {
+) -> Separation {
     let end = skip_blanks(text, at);
     let white = end - at;
     let length = line_break(text, end);
     if length == 0 {
         let (broken, guessed, blank_line, page_break, flush) = (false, false, false, false, false);
-        return Gap { end, broken, guessed, blank_line, page_break, white, flush };
+        return Separation { end, broken, guessed, blank_line, page_break, white, flush };
     }
     let next_page =
         page_break(text, end + length, opening.prefix, limit).filter(|_| settings.page_breaks);
     let line = next_page.unwrap_or(end + length);
     let skipped = continuation(text, line, opening, Some(limit), settings.iri);
-    Gap {
+    Separation {
         end: skipped.end,
         broken: true,
         guessed: skipped.guessed,

@@ -1,4 +1,4 @@
-//! What the generated texts are put together from.
+//! The fragments of generated texts.
 
 pub type Fragments = &'static [&'static [u8]];
 
@@ -31,7 +31,7 @@ pub const PREFIXED_LINES: Fragments = &[
     b"-\n> ", b"=\n> ", b"\n>: ", b"\n:", b"\n|", b"\n< ", b"\n#\t",
 ];
 
-/// Lines of page breaks, right and wrong.
+/// Lines of page breaks, valid and invalid.
 #[rustfmt::skip]
 pub const PAGE_LINES: Fragments = &[
     b"\n", b"\n", b"\n", b"\r\n", b" \n", b"\n\n\n", b"\x0c\n", b"\x0c\n", b"\x0c", b"\x0c\r\n", b"\x0c\r",
@@ -230,7 +230,7 @@ pub const OPAQUE_RESTS: Fragments = &[
     b"!", b"note",
 ];
 
-/// Whole ones.
+/// Whole opaque references, valid and invalid.
 #[rustfmt::skip]
 pub const OPAQUE: Fragments = &[
     b"mailto:joe@a.example", b"news:*", b"news:comp.lang.c", b"<news:1@h>", b"tel:+1-201",
@@ -276,13 +276,13 @@ pub const PAIRS: &[(&[u8], &[u8])] = &[
     (b"URL: ", b"."), (b"<URL://", b">"),
 ];
 
-/// Breaks that a wrapper outlives, mostly.
+/// Line breaks that seldom abandon a wrapper.
 #[rustfmt::skip]
 pub const TAME_BREAKS: Fragments = &[
     b"\n", b"\r\n", b"\r", b"\n  ", b" \n", b"\n> ", b"\n> ", b"\n>> ", b"\n| ", b"\n* ", b"\n//  ",
 ];
 
-/// What R4 is about.
+/// Hyphens, soft breaks (R4) and labels (R2).
 #[rustfmt::skip]
 pub const FOLDS: Fragments = &[
     b"-\n", b"-\r\n  ", b"- \n", b"-\n> ", b"=\n", b"=\n", b"=\r\n", b"=\r", b"=\n ",
@@ -299,7 +299,7 @@ pub const COLONS: Fragments = &[
     b":", b":", b":", b":", b": ", b" :", b":\n",
 ];
 
-/// What long runs are made of.
+/// The repeated parts of long runs.
 #[rustfmt::skip]
 pub const REPEATED: Fragments = &[
     b"a", b"1", b"-", b".", b"a.", b" ", b"\t", b"\n", b">", b"> ", b"|", b"*", b"_", b"x@", b"0",

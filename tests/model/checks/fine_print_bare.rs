@@ -1,29 +1,10 @@
-//! The model on items of R6 to R11 and of their fine print.
+//! Checks the model against R6 to R11 and their fine print.
 
-use crate::examples::{all, one, values};
-use crate::model::{Found, Settings, find};
-
-pub fn with(text: impl AsRef<[u8]>, set: impl FnOnce(&mut Settings)) -> Vec<Found> {
-    let mut settings = Settings::default();
-    set(&mut settings);
-    find(text.as_ref(), &settings)
-}
-
-fn values_with(text: impl AsRef<[u8]>, set: impl FnOnce(&mut Settings)) -> Vec<String> {
-    with(text, set).into_iter().map(|found| found.value).collect()
-}
-
-/// What is found, in what.
-#[track_caller]
-pub fn table(rows: &[(&str, &[&str])]) {
-    for (text, expected) in rows {
-        assert_eq!(values(text), *expected, "{text:?}");
-    }
-}
+use crate::support::{all, assert_values, one, values, values_with, with};
 
 #[test]
 fn r6_starts() {
-    table(&[
+    assert_values(&[
         ("xhttp://h/", &["xhttp://h/"]),
         ("x.http://h/", &["http://h/"]),
         ("svn+ssh://h/", &["svn+ssh://h/"]),
@@ -50,7 +31,7 @@ fn r6_starts() {
 
 #[test]
 fn r6_ends() {
-    table(&[
+    assert_values(&[
         ("http://h/a[/url]", &["http://h/a"]),
         ("http://h/(a))b", &["http://h/(a)"]),
         ("http://h/a]b", &["http://h/a"]),
@@ -98,7 +79,7 @@ fn r6_trim() {
         assert_eq!(tail(text), (value.to_owned(), expected.to_owned()), "{text}");
     }
     assert_eq!(one("http://h/x[1].").readings, ["http://h/x[1]", "http://h/x[1].", "http://h/x"]);
-    table(&[
+    assert_values(&[
         ("data:text/plain,", &[]),
         ("mailto:", &[]),
         ("http://h/x.www.a.example", &["http://h/x.www.a.example"]),
@@ -107,7 +88,7 @@ fn r6_trim() {
 
 #[test]
 fn r7_characters() {
-    table(&[
+    assert_values(&[
         ("http://h/中。文", &["http://h/中"]),
         ("http://h/a\u{200b}b", &["http://h/a"]),
         ("http://h/a\u{a0}b", &["http://h/a"]),
@@ -134,7 +115,7 @@ fn r7_characters() {
 
 #[test]
 fn r8_abbreviated() {
-    table(&[
+    assert_values(&[
         ("www.a.b-", &["http://www.a.b-"]),
         ("www.a.", &[]),
         ("www.a._b", &[]),
@@ -167,7 +148,7 @@ fn r8_emails() {
 
 #[test]
 fn r9_hierarchical() {
-    table(&[
+    assert_values(&[
         ("http://user@/x", &[]),
         ("http://a@b@c/", &["http://a@b@c/"]),
         ("http://-h/", &[]),
@@ -191,7 +172,7 @@ fn r9_hierarchical() {
 
 #[test]
 fn r9_opaque() {
-    table(&[
+    assert_values(&[
         ("news:comp.lang.c", &["news:comp.lang.c"]),
         ("news:comp", &[]),
         ("news:a.b/1", &[]),
@@ -337,7 +318,7 @@ fn page_breaks() {
 #[test]
 fn r10_resumes_after_the_outer_span() {
     assert_eq!(all("<http://a/>http://b/")[1].outer, (11, 20));
-    table(&[
+    assert_values(&[
         ("http://a/[/http://b/", &["http://a/", "http://b/"]),
         ("http://a/.http://b/", &["http://a/.http://b/"]),
     ]);

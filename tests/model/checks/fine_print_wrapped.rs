@@ -1,8 +1,7 @@
-//! The model on items of R1 to R5 and of their fine print.
+//! Checks the model against R1 to R5 and their fine print.
 
-use crate::examples::{all, one, values};
-use crate::fine_print::{table, with};
-use crate::model::Hyphen;
+use crate::model::types::Hyphen;
+use crate::support::{all, assert_values, one, values, with};
 
 #[test]
 fn r1_opener() {
@@ -13,7 +12,7 @@ fn r1_opener() {
     assert_eq!(one("<\n\nURL:http://h>").wrapper, "prefixed");
     assert_eq!(one("<URL:\n \nhttp://h>").wrapper, "prefixed");
     assert_eq!(one("> <URL:\n> http://h>").wrapper, "url-angle");
-    table(&[
+    assert_values(&[
         ("<URL:ht tp://h/>", &["tp://h/"]),
         ("<URL:h\nttp://h/>", &["ttp://h/"]),
         ("<URL:http :h>", &[]),
@@ -27,8 +26,8 @@ fn r1_opener() {
 }
 
 #[test]
-fn r1_what_abandons() {
-    table(&[
+fn r1_abandons_wrappers() {
+    assert_values(&[
         ("<http://a/<http://b/>", &["http://a/", "http://b/"]),
         ("<http://a/\n\t\nb>", &["http://a/"]),
         ("<http://a/ b c d>", &["http://a/bcd"]),
@@ -68,7 +67,7 @@ fn r2_opener_and_label() {
     let wrapper = |text: &str| one(text).wrapper;
     assert_eq!(wrapper("< \n http: \n //h>"), "angle");
     assert_eq!(wrapper("> <http:\n>  //h>"), "angle");
-    table(&[
+    assert_values(&[
         ("<http:\n\n//h>", &[]),
         ("<www.a.example/x\ny>", &["http://www.a.example/xy"]),
         ("<www.a.b://x\ny>", &["www.a.b://xy"]),
@@ -87,11 +86,11 @@ fn r2_opener_and_label() {
 #[test]
 fn r3_prefixes() {
     let flags = |text: &str| one(text).flags;
-    table(&[
+    assert_values(&[
         // P is empty.
         ("<http://h/a\n:b>", &["http://h/a:b"]),
         ("<URL:http://h/a\n|b>", &["http://h/a|b"]),
-        // P is not.
+        // P is not empty.
         ("> <http://h/a\n> >b>", &["http://h/ab"]),
         ("> <http://h/a\n> >\n> b>", &["http://h/a"]),
         ("> <http://h/a\n> > b c>", &["http://h/a"]),
@@ -138,7 +137,7 @@ fn r4_soft_breaks() {
     let found = one("<http://h/a=\r\nb=\n>");
     assert_eq!((found.value.as_str(), found.flags), ("http://h/ab", vec!["qp"]));
     assert_eq!(found.readings, ["http://h/ab", "http://h/a=b="]);
-    table(&[
+    assert_values(&[
         ("<http://h/a=\n b>", &["http://h/a=b"]),
         ("<http://h/a= \nb>", &["http://h/a=b"]),
         ("> <http://h/a=\n> b>", &["http://h/a=b"]),

@@ -1,9 +1,11 @@
-//! The settings of the model, as the library takes them.
+//! The model's settings as a configuration of the library.
 
 use gleaner::{Config, Hyphen};
 
-use crate::model::{self, Settings};
+use crate::model::Settings;
+use crate::model::types as model;
 
+/// Returns the library's configuration with the model's settings.
 pub fn config(settings: &Settings) -> Config {
     let hyphen = match settings.hyphen {
         model::Hyphen::Keep => Hyphen::Keep,

@@ -1,31 +1,17 @@
-//! The model on every row of the Examples table in `src/rules.md`.
+//! Checks the model against each row of the table "Examples" in `src/rules.md`.
 
-use crate::model::{Found, Settings, find};
+use crate::model::Finding;
+use crate::support::{one, values};
 
-pub fn all(text: impl AsRef<[u8]>) -> Vec<Found> {
-    find(text.as_ref(), &Settings::default())
-}
-
-pub fn values(text: impl AsRef<[u8]>) -> Vec<String> {
-    all(text).into_iter().map(|found| found.value).collect()
-}
-
-/// The one finding in the text.
+/// Asserts the value, wrapper and flags of the only finding in the text.
 #[track_caller]
-pub fn one(text: impl AsRef<[u8]>) -> Found {
-    let text = text.as_ref();
-    let mut all = all(text);
-    assert_eq!(all.len(), 1, "{} has {all:#?}", text.escape_ascii());
-    all.remove(0)
-}
-
-#[track_caller]
-fn row(text: &str, value: &str, wrapper: &str, flags: &[&str]) -> Found {
+fn row(text: &str, value: &str, wrapper: &str, flags: &[&str]) -> Finding {
     let found = one(text);
     assert_eq!((found.value.as_str(), found.wrapper, &found.flags[..]), (value, wrapper, flags));
     found
 }
 
+/// Asserts that the text has no findings.
 #[track_caller]
 fn nothing(text: &str) {
     assert_eq!(values(text), [""; 0], "{text}");

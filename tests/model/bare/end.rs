@@ -1,0 +1,163 @@
+//! R6, *End*, and R11's escapes: the characters of a bare reference up to its end.
+
+use super::join::join;
+use super::rule::Rule;
+use crate::model::characters::{char_at, is_allowed_bare};
+use crate::model::continuation::OpeningLine;
+use crate::model::schemes;
+use crate::model::types::Settings;
+use crate::model::types::{Attempt, Char, Mark, Unfolded};
+
+/// R6, *End*: reads the candidate at `start` up to its end, over at most `most_joins` joined lines.
+/// Returns it with its end.
+pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (Unfolded, usize) {
+    let json = rule == Rule::R11;
+    let Attempt { text, settings, .. } = attempt;
+    let quoted = [start, attempt.at].iter().any(|&at| at > 0 && text[at - 1] == b'\'');
+    let opening = OpeningLine::of(text, attempt.at);
+    let mut unfolded = Unfolded::default();
+    let mut brackets = Brackets::default();
+    let mut at = start;
+    loop {
+        if let Some((c, length)) = next_char(text, at, json)
+            && is_allowed_bare(c, settings.iri)
+            && (r6_closes_ampersand(c, &unfolded)
+                || !r6_ends(c, &ahead(text, at, json), &brackets, quoted, settings))
+        {
+            brackets.count(c);
+            unfolded.chars.push(Char { c, start: at, end: at + length });
+            at += length;
+            continue;
+        }
+        // `join-lines`: "JSON strings have no line breaks".
+        let may_join = !json && unfolded.offsets(Mark::Join).len() < most_joins;
+        let joined = join(attempt, start, at, &unfolded, &opening).filter(|_| may_join);
+        let Some((next, page_break)) = joined else {
+            break;
+        };
+        // `join-lines`: "the part before the first join is not a reference by itself".
+        let is_first = !unfolded.has(Mark::Join) && at - start <= settings.max_reference;
+        if is_first && rule.completion(&unfolded.value(), settings).is_none() {
+            break;
+        }
+        // The next line's first character may end the reference.
+        let continues = next_char(text, next, json).is_some_and(|(c, _)| {
+            is_allowed_bare(c, settings.iri)
+                && !r6_ends(c, &ahead(text, next, json), &brackets, quoted, settings)
+        });
+        if !continues {
+            break;
+        }
+        unfolded.hyphen_before_break(settings);
+        unfolded.marks.push((unfolded.chars.len(), Mark::Join));
+        unfolded.page_break |= page_break;
+        at = next;
+    }
+    (unfolded, at)
+}
+
+/// R6, fine print: "the `;` of an `&amp;` does not end a reference".
+fn r6_closes_ampersand(c: char, unfolded: &Unfolded) -> bool {
+    c == ';' && unfolded.value().ends_with("&amp")
+}
+
+/// The number of open brackets of each kind.
+#[derive(Default)]
+struct Brackets {
+    open: [usize; 3],
+}
+
+impl Brackets {
+    fn count(&mut self, c: char) {
+        if let Some(kind) = "([{".find(c) {
+            self.open[kind] += 1;
+        }
+        if let Some(kind) = ")]}".find(c) {
+            self.open[kind] -= 1;
+        }
+    }
+
+    /// R6: "a `)` `]` `}` with no opener inside it".
+    fn ends(&self, c: char) -> bool {
+        ")]}".find(c).is_some_and(|kind| self.open[kind] == 0)
+    }
+}
+
+/// R6, *End*: reports whether the reference ends before `c`, the first character of `ahead`.
+fn r6_ends(c: char, ahead: &str, brackets: &Brackets, quoted: bool, settings: &Settings) -> bool {
+    match c {
+        ')' | ']' | '}' => brackets.ends(c),
+        '[' => ahead.starts_with("[/"),
+        '\'' => quoted || ahead.starts_with("'/>"),
+        '&' => is_markup_entity(ahead),
+        ',' | ';' => is_registered_scheme_ahead(&ahead[1..], settings),
+        _ => false,
+    }
+}
+
+/// R6: "`&lt;` `&gt;` `&quot;` `&apos;` `&nbsp;` or a numeric form of these"; fine print: "A numeric
+/// character reference has at most 32 bytes."
+fn is_markup_entity(ahead: &str) -> bool {
+    const NAMED: [&str; 5] = ["&lt;", "&gt;", "&quot;", "&apos;", "&nbsp;"];
+    if NAMED.iter().any(|named| ahead.starts_with(named)) {
+        return true;
+    }
+    let Some((number, _)) = ahead.strip_prefix("&#").and_then(|rest| rest.split_once(';')) else {
+        return false;
+    };
+    let (digits, radix) = match number.strip_prefix(['x', 'X']) {
+        Some(hex) => (hex, 16),
+        None => (number, 10),
+    };
+    let code = digits
+        .bytes()
+        .all(|b| char::from(b).is_digit(radix))
+        .then(|| u64::from_str_radix(digits.trim_start_matches('0'), radix).ok())
+        .flatten();
+    number.len() + 3 <= 32 && matches!(code, Some(0x3C | 0x3E | 0x22 | 0x27 | 0xA0))
+}
+
+/// R6: "directly followed by a registered scheme and `://`".
+fn is_registered_scheme_ahead(ahead: &str, settings: &Settings) -> bool {
+    ahead.split_once("://").is_some_and(|(name, _)| schemes::is_registered(name, settings))
+}
+
+/// Returns the character at `at` and its raw length. R11: "in it `\/` is `/` and `\uXXXX` that character
+/// (surrogates join; ...)".
+fn next_char(text: &[u8], at: usize, json: bool) -> Option<(char, usize)> {
+    if !json || text.get(at) != Some(&b'\\') {
+        return char_at(text, at);
+    }
+    if text.get(at + 1) == Some(&b'/') {
+        return Some(('/', 2));
+    }
+    let first = r11_unit(text, at)?;
+    if let Some(c) = char::from_u32(first.into()) {
+        return Some((c, 6));
+    }
+    let second = r11_unit(text, at + 6)?;
+    let joined = char::decode_utf16([first, second]).next();
+    joined.and_then(Result::ok).map(|c| (c, 12))
+}
+
+/// Returns the UTF-16 code unit of the `\uXXXX` at `at`.
+fn r11_unit(text: &[u8], at: usize) -> Option<u16> {
+    let digits = text.get(at..at + 6)?.strip_prefix(br"\u")?;
+    if !digits.iter().all(u8::is_ascii_hexdigit) {
+        return None;
+    }
+    u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+}
+
+/// Returns the ASCII characters at `at`, as many as the lookahead of R6, *End*, needs.
+fn ahead(text: &[u8], mut at: usize, json: bool) -> String {
+    let mut ahead = String::new();
+    while ahead.len() < 40
+        && let Some((c, length)) = next_char(text, at, json)
+        && c.is_ascii()
+    {
+        ahead.push(c);
+        at += length;
+    }
+    ahead
+}

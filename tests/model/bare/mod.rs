@@ -1,0 +1,177 @@
+//! R6, R8 and R11: references without a wrapper, and over-long references.
+
+mod end;
+mod join;
+mod rule;
+mod start;
+
+use super::abbreviated::{email, may_yet_meet_r8, r8_may_follow};
+use super::characters::is_at;
+use super::trim::r6_trim;
+use super::types::{Attempt, Char, Finding, Mark, Outcome, Unfolded, flags};
+use super::{readings, schemes};
+use end::read;
+use rule::Rule;
+use start::{
+    colon_after, r6_after_prefix, r6_leaves_a_prefix, r6_scheme_start, r6_starts, starts_local_part,
+};
+
+/// R6: a bare reference, or a prefixed one.
+pub fn r6_bare(attempt: Attempt) -> Outcome {
+    let start = r6_after_prefix(attempt).unwrap_or(attempt.at);
+    (r6_starts(attempt, start) && !r6_leaves_a_prefix(attempt, start)).then_some(())?;
+    find_bare(attempt, start, Rule::R6)
+}
+
+/// R8: an abbreviated reference, or a prefixed one.
+pub fn r8_abbreviated(attempt: Attempt) -> Outcome {
+    let start = r6_after_prefix(attempt).unwrap_or(attempt.at);
+    let opens = is_at(attempt.text, start, "www.") || is_at(attempt.text, start, "ftp.");
+    let before = start.checked_sub(1).map(|before| attempt.text[before]);
+    (attempt.settings.abbreviated && opens && r8_may_follow(before)).then_some(())?;
+    if r6_leaves_a_prefix(attempt, start) {
+        return None;
+    }
+    find_bare(attempt, start, Rule::R8)
+}
+
+/// R11: "`scheme:\/\/` opens one".
+pub fn r11_json(attempt: Attempt) -> Outcome {
+    let colon = colon_after(attempt.text, attempt.at)?;
+    let opens = attempt.text[colon + 1..].starts_with(br"\/\/")
+        && r6_scheme_start(attempt, colon) == Some(attempt.at);
+    opens.then_some(())?;
+    find_bare(attempt, attempt.at, Rule::R11)
+}
+
+/// R8, fine print: "An e-mail address is reported as bare and `abbreviated`. Its value is `mailto:` and
+/// the address."
+pub fn r8_email(attempt: Attempt) -> Outcome {
+    let Attempt { text, settings, at, .. } = attempt;
+    let length = if settings.emails && starts_local_part(attempt) { email(&text[at..]) } else { 0 };
+    if length == 0 {
+        return None;
+    }
+    let end = at + length;
+    let address = String::from_utf8_lossy(&text[at..end]).into_owned();
+    if length > settings.max_reference {
+        return Some((overlong(attempt, at, end, vec!["abbreviated"]), end));
+    }
+    let value = format!("mailto:{address}");
+    let finding = Finding {
+        start: at as u64,
+        end: end as u64,
+        outer: (at as u64, end as u64),
+        wrapper: "bare",
+        kind: "absolute",
+        flags: vec!["abbreviated"],
+        tail: String::new(),
+        readings: vec![value.clone()],
+        overlong: false,
+        value,
+    };
+    Some((finding, end))
+}
+
+/// Reads, trims and judges the candidate at `start`.
+fn find_bare(attempt: Attempt, start: usize, rule: Rule) -> Outcome {
+    find_joined(attempt, start, rule, usize::MAX)
+}
+
+/// Does the same as [`find_bare`], with at most `most_joins` joined lines.
+fn find_joined(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> Outcome {
+    let Attempt { text, settings, at: outer, .. } = attempt;
+    let (mut unfolded, end) = read(attempt, start, rule, most_joins);
+    let joins: Vec<usize> = unfolded.offsets(Mark::Join);
+    if end - start > settings.max_reference {
+        let value = unfolded.value();
+        may_yet_meet(attempt, &unfolded, start, rule).then_some(())?;
+        let flags = flags(&unfolded, &value, rule == Rule::R8, rule == Rule::R11);
+        return Some((overlong(attempt, start, end, flags), end));
+    }
+    if rule == Rule::R6 && r9_is_cut_short(&unfolded.value(), &text[end..]) {
+        return None;
+    }
+    let tail = r6_trim(&mut unfolded, start.checked_sub(1).map(|before| text[before]));
+    // `join-lines`: "It does not continue if [...] trimming would remove all of the next line".
+    if joins.last().is_some_and(|&last| last >= unfolded.value().len()) {
+        return find_joined(attempt, start, rule, joins.len() - 1);
+    }
+    let text_value = unfolded.value();
+    let completion = rule.completion(&text_value, settings)?;
+    let value = format!("{completion}{text_value}");
+    let raw_end = unfolded.chars.last()?.end;
+    let finding = Finding {
+        start: start as u64,
+        end: raw_end as u64,
+        outer: (outer as u64, raw_end as u64),
+        wrapper: if outer == start { "bare" } else { "prefixed" },
+        kind: "absolute",
+        flags: flags(&unfolded, &value, rule == Rule::R8, rule == Rule::R11),
+        readings: readings::of_bare(&unfolded, &value, completion.len(), &tail, settings),
+        tail,
+        overlong: false,
+        value,
+    };
+    Some((finding, end))
+}
+
+/// R9, fine print: "a `tel:+…` that a space or tab, an optional `(` and a digit follow does not count".
+fn r9_is_cut_short(value: &str, after: &[u8]) -> bool {
+    let number = schemes::split(value).is_some_and(|(scheme, rest)| {
+        scheme.eq_ignore_ascii_case("tel") && schemes::is_global_number(rest)
+    });
+    let after = after.strip_prefix(b" ").or_else(|| after.strip_prefix(b"\t"));
+    let after = after.map(|after| after.strip_prefix(b"(").unwrap_or(after));
+    number && after.is_some_and(|after| after.first().is_some_and(u8::is_ascii_digit))
+}
+
+/// Over-long references, fine print: "The item is reported unless the part up to the limit already
+/// breaks R9 or R8".
+fn may_yet_meet(attempt: Attempt, unfolded: &Unfolded, start: usize, rule: Rule) -> bool {
+    let Attempt { text, settings, .. } = attempt;
+    let value = unfolded.value();
+    let within = |char: &&Char| char.end - start <= settings.max_reference;
+    if rule == Rule::R8 {
+        let beginning: String =
+            unfolded.chars.iter().take_while(within).map(|char| char.c).collect();
+        return may_yet_meet_r8(&value, &beginning);
+    }
+    let Some((scheme, rest)) = schemes::split(&value) else {
+        return false;
+    };
+    match rest.strip_prefix("//") {
+        Some(after) if !schemes::is_added(scheme, settings) => {
+            let Some(end) = after.find(['/', '?', '#']) else {
+                return !after.is_empty();
+            };
+            let next = value[..scheme.len() + 3 + end].chars().count();
+            (end > 0 && unfolded.chars[next].start - start > settings.max_reference)
+                || schemes::hierarchical(scheme, after)
+        }
+        _ => schemes::may_yet_meet_bare(&text[start..], settings),
+    }
+}
+
+/// Over-long references, fine print: "an over-long item: untrimmed, with its first 256 bytes (cut at a
+/// character boundary)".
+fn overlong(attempt: Attempt, start: usize, end: usize, mut flags: Vec<&'static str>) -> Finding {
+    let raw = &attempt.text[start..end.min(start + 256)];
+    let head = match std::str::from_utf8(raw) {
+        Ok(head) => head,
+        Err(error) => std::str::from_utf8(&raw[..error.valid_up_to()]).unwrap_or_default(),
+    };
+    flags.push("overlong");
+    Finding {
+        value: head.to_owned(),
+        start: start as u64,
+        end: end as u64,
+        outer: (attempt.at as u64, end as u64),
+        wrapper: if attempt.at == start { "bare" } else { "prefixed" },
+        kind: "absolute",
+        flags,
+        tail: String::new(),
+        readings: Vec::new(),
+        overlong: true,
+    }
+}

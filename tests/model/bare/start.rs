@@ -1,0 +1,107 @@
+//! R6, *Start*, and R8's local part: where a bare reference starts.
+
+use crate::model::characters::{is_at, is_white};
+use crate::model::schemes;
+use crate::model::types::Attempt;
+
+/// R6: "`URL:` in any case, at a word boundary, with at most 64 bytes of white space". Returns the end of
+/// the white space, where the reference starts.
+pub fn r6_after_prefix(attempt: Attempt) -> Option<usize> {
+    let Attempt { text, at, .. } = attempt;
+    let in_word = at > 0 && (text[at - 1].is_ascii_alphanumeric() || text[at - 1] == b'_');
+    if !is_at(text, at, "URL:") || in_word {
+        return None;
+    }
+    let white = text[at + 4..].iter().take_while(|&&b| is_white(b)).count();
+    (white <= 64).then_some(at + 4 + white)
+}
+
+/// Reports whether a reference at `start` would omit a `URL:` directly before it.
+pub fn r6_leaves_a_prefix(attempt: Attempt, start: usize) -> bool {
+    let mut before = (attempt.resumed..start).rev().take(68);
+    attempt.at == start
+        && before.any(|at| r6_after_prefix(Attempt { at, ..attempt }) == Some(start))
+}
+
+/// Returns the offset of the colon after the scheme characters at `at`.
+pub fn colon_after(text: &[u8], at: usize) -> Option<usize> {
+    let run = text[at..].iter().take(schemes::LONGEST + 1);
+    let colon = at + run.take_while(|&&b| schemes::is_scheme_byte(b)).count();
+    (colon > at && text.get(colon) == Some(&b':')).then_some(colon)
+}
+
+/// R6, *Start*: reports whether a candidate starts at `start`.
+pub fn r6_starts(attempt: Attempt, start: usize) -> bool {
+    let Some(colon) = colon_after(attempt.text, start) else {
+        return false;
+    };
+    if attempt.text[colon + 1..].starts_with(b"//") {
+        return r6_scheme_start(attempt, colon) == Some(start);
+    }
+    // "Without `//` the run itself must be a scheme of R9's bare table."
+    let run = r6_run(attempt, colon);
+    run == start
+        && std::str::from_utf8(&attempt.text[run..colon])
+            .is_ok_and(|run| schemes::is_in_bare_table(run, attempt.settings))
+}
+
+/// R6: "the run of scheme characters [...] before the colon". Returns its start; definitions: "no scheme
+/// run [...] begins before the offset at which the search resumed".
+fn r6_run(attempt: Attempt, colon: usize) -> usize {
+    let run = attempt.text[attempt.resumed..colon].iter().rev();
+    colon - run.take_while(|&&b| schemes::is_scheme_byte(b)).count()
+}
+
+/// R6: "The scheme is the run from its first ASCII letter; if that is not registered but the part
+/// after its last `.` or `-` is, that part; in a longer run only such a part counts."
+pub fn r6_scheme_start(attempt: Attempt, colon: usize) -> Option<usize> {
+    let start = r6_run(attempt, colon);
+    let run = std::str::from_utf8(&attempt.text[start..colon]).ok()?;
+    let is_longer = run.len() > schemes::LONGEST;
+    let whole = run.find(|c: char| c.is_ascii_alphabetic());
+    let part = run.rfind(['.', '-']).map(|at| at + 1);
+    let is_registered = |at: usize| schemes::is_registered(&run[at..], attempt.settings);
+    let at = match (whole, part) {
+        (Some(whole), _) if !is_longer && is_registered(whole) => whole,
+        (_, Some(part)) if is_registered(part) => part,
+        _ if !is_longer && r6_escape(attempt.text, start).is_some_and(is_registered) => {
+            r6_escape(attempt.text, start)?
+        }
+        (Some(whole), _) if !is_longer => whole,
+        _ => return None,
+    };
+    schemes::is_scheme(&run[at..]).then_some(start + at)
+}
+
+/// R6, fine print: "the run without the end of an escape that began before the run". Returns the length
+/// of that end, for a run at `start`.
+fn r6_escape(text: &[u8], start: usize) -> Option<usize> {
+    let (before, run) = text.split_at(start);
+    let hex = |run: &[u8], n: usize| run.len() >= n && run[..n].iter().all(u8::is_ascii_hexdigit);
+    if before.ends_with(b"\\") {
+        return match run.first()? {
+            b'u' if hex(&run[1..], 4) => Some(5),
+            b'x' if hex(&run[1..], 2) => Some(3),
+            b'n' | b'r' | b't' | b'f' | b'b' | b'v' => Some(1),
+            _ => None,
+        };
+    }
+    if before.ends_with(b"=") || before.ends_with(b"%") {
+        return hex(run, 2).then_some(2);
+    }
+    let parameters = before.iter().rev().take(32).take_while(|b| b.is_ascii_digit() || **b == b';');
+    let sequence = &before[..before.len() - parameters.count()];
+    let last = run.iter().take_while(|b| b.is_ascii_digit()).count();
+    let ends = run.get(last) == Some(&b'm') && (before.ends_with(b"[") || before.ends_with(b";"));
+    (ends && sequence.ends_with(b"\x1b[")).then_some(last + 1)
+}
+
+/// R8, fine print: reports whether an address's local part starts here. Among the 65 bytes before the `@`
+/// only dots may precede it, as a local part has at most 64 characters.
+pub fn starts_local_part(attempt: Attempt) -> bool {
+    let Attempt { text, resumed, at, .. } = attempt;
+    let in_local = |b: &&u8| b.is_ascii_alphanumeric() || b"._%+-".contains(b);
+    let user = at + text[at..].iter().take_while(in_local).count();
+    let earliest = resumed.max(user.saturating_sub(65)).min(at);
+    text[earliest..at].iter().rev().take_while(in_local).all(|&b| b == b'.')
+}

@@ -1,0 +1,157 @@
+//! The nouns that the rules of the model share: settings, findings, unfolded values, attempts.
+
+/// R4: the treatment of a hyphen before a line break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hyphen {
+    Keep,
+    Drop,
+    Both,
+}
+
+/// The settings that the rules name.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub max_reference: usize,
+    pub hyphen: Hyphen,
+    pub abbreviated: bool,
+    pub emails: bool,
+    pub iri: bool,
+    pub relative: bool,
+    pub join_lines: bool,
+    pub page_breaks: bool,
+    pub schemes: Vec<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            max_reference: 8 << 10,
+            hyphen: Hyphen::Keep,
+            abbreviated: true,
+            emails: false,
+            iri: true,
+            relative: false,
+            join_lines: false,
+            page_breaks: false,
+            schemes: Vec::new(),
+        }
+    }
+}
+
+/// A reference, or the head of an over-long one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The value; for an over-long reference, its head.
+    pub value: String,
+    /// The raw span.
+    pub start: u64,
+    pub end: u64,
+    pub outer: (u64, u64),
+    pub wrapper: &'static str,
+    pub kind: &'static str,
+    /// The names of the flags, in the library's order.
+    pub flags: Vec<&'static str>,
+    pub tail: String,
+    /// The value first; at most `MOST_READINGS`.
+    pub readings: Vec<String>,
+    pub overlong: bool,
+}
+
+/// The number of readings that the model produces, as there may be 2^n.
+pub const MOST_READINGS: usize = 40;
+
+/// A character of a value, and the span of its raw bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Char {
+    pub c: char,
+    pub start: usize,
+    pub end: usize,
+}
+
+/// A decision of unfolding at a position in the value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// The position has a hyphen before a line break, or had one that was dropped.
+    Hyphen,
+    /// A `=` was dropped.
+    SoftBreak,
+    /// Inner white space was dropped.
+    Space,
+    /// A line was joined.
+    Join,
+}
+
+/// A reference after unfolding.
+#[derive(Clone, Debug, Default)]
+pub struct Unfolded {
+    pub chars: Vec<Char>,
+    /// The marks, each with the index of its character.
+    pub marks: Vec<(usize, Mark)>,
+    pub guessed: bool,
+    pub page_break: bool,
+}
+
+impl Unfolded {
+    pub fn value(&self) -> String {
+        self.chars.iter().map(|char| char.c).collect()
+    }
+
+    pub fn last(&self) -> Option<char> {
+        self.chars.last().map(|char| char.c)
+    }
+
+    pub fn has(&self, mark: Mark) -> bool {
+        self.marks.iter().any(|&(_, other)| other == mark)
+    }
+
+    /// R4: "A hyphen directly before a line break [...] stays in the value [...], and the position
+    /// is recorded". With `hyphen = drop` the value loses it. Called at each line break.
+    pub fn hyphen_before_break(&mut self, settings: &Settings) {
+        if self.last() != Some('-') {
+            return;
+        }
+        if settings.hyphen == Hyphen::Drop {
+            self.chars.pop();
+            self.marks.push((self.chars.len(), Mark::Hyphen));
+        } else {
+            self.marks.push((self.chars.len() - 1, Mark::Hyphen));
+        }
+    }
+
+    /// Returns the byte offsets in the value of all marks equal to `wanted`.
+    pub fn offsets(&self, wanted: Mark) -> Vec<usize> {
+        let offset = |index: usize| self.chars[..index].iter().map(|char| char.c.len_utf8()).sum();
+        let marks = self.marks.iter().filter(|&&(_, mark)| mark == wanted);
+        marks.map(|&(index, _)| offset(index)).collect()
+    }
+}
+
+/// Returns the names of the flags that are set, in the library's order.
+pub fn flags(unfolded: &Unfolded, value: &str, abbreviated: bool, json: bool) -> Vec<&'static str> {
+    let set = [
+        ("hyphen", unfolded.has(Mark::Hyphen)),
+        ("qp", unfolded.has(Mark::SoftBreak)),
+        ("guessed", unfolded.guessed || unfolded.has(Mark::Join)),
+        ("inner-space", unfolded.has(Mark::Space)),
+        ("abbreviated", abbreviated),
+        ("entity", value.contains("&amp;")),
+        ("json", json),
+        ("iri", !value.is_ascii()),
+        ("page-break", unfolded.page_break),
+    ];
+    set.iter().filter(|(_, on)| *on).map(|(name, _)| *name).collect()
+}
+
+/// An attempt to apply a rule at one offset.
+#[derive(Clone, Copy)]
+pub struct Attempt<'t> {
+    pub text: &'t [u8],
+    pub settings: &'t Settings,
+    /// The offset at which the search resumed after the previous finding.
+    pub resumed: usize,
+    /// The start of the outer span.
+    pub at: usize,
+}
+
+/// A rule's finding and the offset at which the search resumes.
+pub type Outcome = Option<(Finding, usize)>;

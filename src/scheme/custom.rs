@@ -1,4 +1,4 @@
-//! Schemes that a caller registers.
+//! The registry of schemes that a caller adds to those of RFC 1738.
 
 use std::error::Error;
 use std::fmt;
@@ -20,8 +20,8 @@ static SCHEME: Production = Production::new(
 
 type Check = Box<dyn Fn(&UriRef<'_>) -> Result<(), String> + Send + Sync>;
 
-/// The schemes of RFC 1738, and those that a caller adds to them, each with a default port and a check
-/// of its own.
+/// A registry of schemes: those of RFC 1738, and schemes that the caller adds with a default port and a
+/// check of their own.
 ///
 /// "A new scheme may be introduced by defining a mapping onto a conforming URL syntax, using a new
 /// prefix" (RFC 1738, 4).
@@ -32,7 +32,7 @@ type Check = Box<dyn Fn(&UriRef<'_>) -> Result<(), String> + Send + Sync>;
 ///
 /// let mut registry = Registry::new();
 /// registry.register("finger", Some(79), |uri| match uri.path() {
-///     "" | "/" => Err("whom?".into()),
+///     "" | "/" => Err("a user is missing".into()),
 ///     _ => Ok(()),
 /// })?;
 /// let uri = UriRef::split("finger://a.example/joe");
@@ -45,17 +45,17 @@ type Check = Box<dyn Fn(&UriRef<'_>) -> Result<(), String> + Send + Sync>;
 /// ```
 #[derive(Default)]
 pub struct Registry {
-    entries: Vec<Entry>,
+    schemes: Vec<CustomScheme>,
 }
 
-struct Entry {
+struct CustomScheme {
     name: Box<str>,
     default_port: Option<u16>,
     check: Check,
 }
 
 impl Registry {
-    /// One with RFC 1738's schemes only.
+    /// Creates a registry of RFC 1738's schemes.
     ///
     /// ```
     /// assert_eq!(gleaner::scheme::Registry::new().default_port("gopher"), Some(70));
@@ -65,11 +65,12 @@ impl Registry {
         Self::default()
     }
 
-    /// Adds a scheme, of which case does not matter; another of its name, if only one of RFC 1738's, is
-    /// replaced.
+    /// Adds a scheme, whose name is case-insensitive; replaces an earlier one of the same name, also one of
+    /// RFC 1738.
     ///
-    /// With a default port it has the common Internet scheme syntax (RFC 1738, 3.1), without one what
-    /// follows its colon is its own. `check` judges what has that syntax; its error is for people.
+    /// With a default port, its URLs have the common Internet scheme syntax (RFC 1738, 3.1); without one,
+    /// the rest after the colon is opaque. `check` validates URLs with that syntax; its error is a message
+    /// for people.
     ///
     /// ```
     /// use gleaner::scheme::Registry;
@@ -79,7 +80,7 @@ impl Registry {
     /// ```
     ///
     /// # Errors
-    /// Where `name` is no scheme (RFC 2396, 3.1).
+    /// If `name` is not a scheme (RFC 2396, 3.1).
     pub fn register(
         &mut self,
         name: &str,
@@ -91,17 +92,17 @@ impl Registry {
         if n == 0 || n < name.len() {
             return Err(ParseError::new(&SCHEME, n));
         }
-        self.entries.retain(|entry| !entry.name.eq_ignore_ascii_case(name));
-        self.entries.push(Entry { name: name.into(), default_port, check: Box::new(check) });
+        self.schemes.retain(|entry| !entry.name.eq_ignore_ascii_case(name));
+        self.schemes.push(CustomScheme { name: name.into(), default_port, check: Box::new(check) });
         Ok(())
     }
 
-    fn get(&self, scheme: &str) -> Option<&Entry> {
-        self.entries.iter().find(|entry| entry.name.eq_ignore_ascii_case(scheme))
+    fn get(&self, scheme: &str) -> Option<&CustomScheme> {
+        self.schemes.iter().find(|entry| entry.name.eq_ignore_ascii_case(scheme))
     }
 
-    /// The port of a scheme's servers where a URL names none; of schemes that were not added, as
-    /// [`default_port`] has it.
+    /// Returns the default port of a scheme; for a scheme that was not added, that of
+    /// [`default_port`].
     ///
     /// ```
     /// use gleaner::scheme::Registry;
@@ -118,8 +119,8 @@ impl Registry {
         }
     }
 
-    /// Whether a URL is valid by RFC 1738: by its scheme's production (section 5), or for an added
-    /// scheme by the general ones, and then by the scheme's own check. A fragment is not looked at.
+    /// Validates a URL by RFC 1738 without its fragment: by the production of its scheme (section 5), or,
+    /// for an added scheme, by the general productions and then by the check of the scheme.
     ///
     /// ```
     /// use gleaner::scheme::Registry;
@@ -132,7 +133,7 @@ impl Registry {
     /// ```
     ///
     /// # Errors
-    /// The production that is violated, and where; or what the check says.
+    /// The violated production and its offset, or the message of the check.
     pub fn check(&self, uri: &UriRef<'_>) -> Result<(), CheckError> {
         let Some(entry) = uri.scheme().and_then(|scheme| self.get(scheme)) else {
             return uri.conforms_to(Grammar::Rfc1738).map_err(CheckError::Syntax);
@@ -147,7 +148,7 @@ impl Registry {
         (entry.check)(&uri).map_err(CheckError::Rejected)
     }
 
-    /// Takes a reference apart by its scheme, as [`Parts::of`] does; of an added scheme the parts are
+    /// Splits a reference by its scheme, as [`Parts::of`] does; the parts of an added scheme are
     /// [`Parts::Registered`].
     ///
     /// ```
@@ -158,7 +159,7 @@ impl Registry {
     /// ```
     ///
     /// # Errors
-    /// Where the structure that the scheme asks for is not there; its own check is not asked.
+    /// If the reference lacks the structure that the scheme requires. The check of the scheme is not called.
     pub fn parts<'a>(&self, uri: &'a UriRef<'_>) -> Result<Option<Parts<'a>>, ParseError> {
         let Some(entry) = uri.scheme().and_then(|scheme| self.get(scheme)) else {
             return Parts::of(uri);
@@ -177,12 +178,12 @@ impl Registry {
 impl fmt::Debug for Registry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map()
-            .entries(self.entries.iter().map(|entry| (&entry.name, entry.default_port)))
+            .entries(self.schemes.iter().map(|entry| (&entry.name, entry.default_port)))
             .finish()
     }
 }
 
-/// Why a URL is not valid by a [`Registry`].
+/// The error of [`Registry::check`].
 ///
 /// ```
 /// use gleaner::scheme::{CheckError, Registry};
@@ -192,9 +193,9 @@ impl fmt::Debug for Registry {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CheckError {
-    /// It violates a production.
+    /// The URL violates a production.
     Syntax(ParseError),
-    /// The check of its scheme refuses it, with these words.
+    /// The check of the scheme rejects the URL, with this message.
     Rejected(String),
 }
 
@@ -202,7 +203,7 @@ impl fmt::Display for CheckError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Syntax(error) => error.fmt(f),
-            Self::Rejected(words) => f.write_str(words),
+            Self::Rejected(message) => f.write_str(message),
         }
     }
 }
@@ -225,12 +226,12 @@ mod tests {
     }
 
     #[test]
-    fn checks() {
+    fn checks_the_syntax_and_then_the_scheme() {
         let registry = registry();
         let check = |text: &str| match registry.check(&UriRef::split(text)) {
             Ok(()) => "valid".to_owned(),
             Err(CheckError::Syntax(error)) => format!("{} {}", error.production(), error.offset()),
-            Err(CheckError::Rejected(words)) => words,
+            Err(CheckError::Rejected(message)) => message,
         };
         assert_eq!(check("x-a://u@h:1/p?q#f"), "valid");
         assert_eq!(check("X-A://h/~"), "urlpath 8");
@@ -244,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn ports_and_names() {
+    fn replaces_schemes_and_rejects_invalid_names() {
         let mut registry = registry();
         assert_eq!(registry.default_port("X-a"), Some(7));
         assert_eq!(registry.default_port("x-b"), None);

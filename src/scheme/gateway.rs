@@ -1,11 +1,11 @@
-//! Gateway locators (RFC 1738, 4): how to get at what a client has no protocol for.
+//! Gateway locators (RFC 1738, 4): access to schemes that a client has no protocol for.
 
 use std::error::Error;
 use std::fmt;
 
 use crate::uri::{Component, Escaped, ParseError, UriRef};
 
-/// A table from schemes to gateways, each a template of the URI that leads through it.
+/// A table of gateways by scheme; each gateway is a template for URIs that lead through it.
 ///
 /// "It is likewise recommended that, where a protocol allows for retrieval by URL, that the client
 /// software have provision for being configured to use specific gateway locators for indirect access
@@ -14,10 +14,10 @@ use crate::uri::{Component, Escaped, ParseError, UriRef};
 /// A template is an absolute URI with at least one of these placeholders in its path or its query:
 ///
 /// - `{uri}`: the reference, without its fragment;
-/// - `{rest}`: what follows its scheme's colon, without the fragment.
+/// - `{rest}`: the part after the colon of its scheme, without the fragment.
 ///
-/// Every octet of them that is not unreserved (RFC 2396, 2.3) is escaped there, the `%` of an escape
-/// too: what the gateway decodes is the reference as it stands.
+/// Every octet that is not unreserved (RFC 2396, 2.3) is escaped in the replacement, also the `%` of an
+/// escape, so the gateway decodes the original reference.
 ///
 /// ```
 /// use gleaner::scheme::Gateways;
@@ -34,14 +34,14 @@ use crate::uri::{Component, Escaped, ParseError, UriRef};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gateways {
-    /// Schemes and their templates.
+    /// Scheme names and their templates.
     table: Vec<(Box<str>, Box<str>)>,
 }
 
 const PLACEHOLDERS: [&str; 2] = ["{uri}", "{rest}"];
 
 impl Gateways {
-    /// A table without gateways.
+    /// Creates an empty table.
     ///
     /// ```
     /// use gleaner::scheme::Gateways;
@@ -53,7 +53,7 @@ impl Gateways {
         Self::default()
     }
 
-    /// Sets the gateway for a scheme, of which case does not matter, in place of the one before it.
+    /// Sets or replaces the gateway of a scheme, whose name is case-insensitive.
     ///
     /// ```
     /// use gleaner::scheme::{GatewayError, Gateways};
@@ -64,8 +64,8 @@ impl Gateways {
     /// ```
     ///
     /// # Errors
-    /// Where the template is no URI (RFC 2396), is not absolute, has no placeholder, has one before its
-    /// path, or has a fragment.
+    /// If the template is not a URI (RFC 2396), is not absolute, has no placeholder, has one before its path,
+    /// or has a fragment.
     pub fn set(&mut self, scheme: &str, template: &str) -> Result<(), GatewayError> {
         check(template)?;
         self.table.retain(|(name, _)| !name.eq_ignore_ascii_case(scheme));
@@ -73,10 +73,10 @@ impl Gateways {
         Ok(())
     }
 
-    /// The URI that leads to what `uri` refers to, through the gateway of its scheme; `None` where
-    /// there is no such gateway. Linear.
+    /// Returns the URI that leads to `uri` through the gateway of its scheme; `None` if the scheme has no
+    /// gateway. Linear.
     ///
-    /// A fragment stays one: it is for who retrieves, not for the gateway (RFC 2396, 4.1).
+    /// A fragment is appended unchanged: the client that retrieves uses it, not the gateway (RFC 2396, 4.1).
     ///
     /// ```
     /// use gleaner::scheme::Gateways;
@@ -93,7 +93,7 @@ impl Gateways {
         let (_, template) =
             self.table.iter().find(|(name, _)| name.eq_ignore_ascii_case(scheme))?;
         let escaped = |text: &str| Escaped::encode(Component::Query, text.as_bytes()).to_string();
-        // What is escaped has no braces that the second step might take for a placeholder.
+        // Escaped text has no braces, so the second replacement finds placeholders of the template only.
         let text = template.replace("{uri}", &escaped(uri.without_fragment().as_str()));
         let mut text = text.replace("{rest}", &escaped(uri.scheme_specific_part()));
         if let Some(fragment) = uri.fragment() {
@@ -107,7 +107,7 @@ impl Gateways {
 fn check(template: &str) -> Result<(), GatewayError> {
     let first = PLACEHOLDERS.iter().filter_map(|name| template.find(name)).min();
     let first = first.ok_or(GatewayError::NoPlaceholder)?;
-    // As long as they are, so that an error tells the place in the template.
+    // Fillers as long as the placeholders keep the offset of an error valid for the template.
     let filled = template.replace("{uri}", "xxxxx").replace("{rest}", "xxxxxx");
     let uri = UriRef::parse(&filled).map_err(GatewayError::Syntax)?;
     if !uri.is_absolute() {
@@ -119,7 +119,7 @@ fn check(template: &str) -> Result<(), GatewayError> {
     if first < uri.offset_of(uri.path()) { Err(GatewayError::Misplaced) } else { Ok(()) }
 }
 
-/// Why a template is none.
+/// The error for an invalid template.
 ///
 /// ```
 /// use gleaner::scheme::{GatewayError, Gateways};
@@ -129,28 +129,28 @@ fn check(template: &str) -> Result<(), GatewayError> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GatewayError {
-    /// It has neither `{uri}` nor `{rest}`.
+    /// The template has neither `{uri}` nor `{rest}`.
     NoPlaceholder,
-    /// It has one in its scheme or its authority, where the reference cannot stand.
+    /// The template has a placeholder in its scheme or its authority.
     Misplaced,
-    /// It has no scheme.
+    /// The template has no scheme.
     NotAbsolute,
-    /// It has a fragment, which no gateway would get to see.
+    /// The template has a fragment, which a client does not send to the gateway.
     Fragment,
-    /// It is no URI: the production, and the byte in the template.
+    /// The template is not a URI; the error has the violated production and its offset in the template.
     Syntax(ParseError),
 }
 
 impl fmt::Display for GatewayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = match self {
+        let message = match self {
             Self::NoPlaceholder => "the template has neither {uri} nor {rest}",
-            Self::Misplaced => "a placeholder stands before the template's path",
+            Self::Misplaced => "the template has a placeholder before its path",
             Self::NotAbsolute => "the template has no scheme",
             Self::Fragment => "the template has a fragment",
             Self::Syntax(error) => return error.fmt(f),
         };
-        f.write_str(words)
+        f.write_str(message)
     }
 }
 
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn templates() {
+    fn validates_templates() {
         for (template, expected) in [
             ("http://g.example/", Some(GatewayError::NoPlaceholder)),
             ("http://g.example/{url}", Some(GatewayError::NoPlaceholder)),
@@ -177,13 +177,13 @@ mod tests {
             assert_eq!(check(template).err(), expected, "{template}");
         }
         let Err(GatewayError::Syntax(error)) = check("http://g.example/{uri}/{x}") else {
-            panic!("braces are no placeholder");
+            panic!("accepted braces that are not a placeholder");
         };
         assert_eq!((error.production(), error.offset()), ("path_segments", 23));
     }
 
     #[test]
-    fn located() {
+    fn locates_by_scheme() {
         let mut gateways = Gateways::new();
         gateways.set("wais", "http://old.example/{uri}").unwrap();
         gateways.set("WAIS", "http://g.example/{rest}?u={uri}&v={uri}").unwrap();

@@ -1,9 +1,9 @@
-//! The schemes of RFC 1738, section 3: what their URLs are made of, and what a client does with them.
+//! The URL schemes of RFC 1738, section 3: the parts of their URLs, and what a client sends for them.
 //!
-//! [`Parts::of`] takes a reference apart by its scheme; each scheme has a module, whose type has a
-//! `from_uri` for who knows which it is:
+//! [`Parts::of`] splits a reference by its scheme. Each scheme has a type whose `from_uri` does the same
+//! for a caller that knows the scheme:
 //!
-//! | section | URLs | parts | what a client does |
+//! | section | URLs | parts | what a client sends |
 //! |---|---|---|---|
 //! | 3.2 | `ftp://user:password@host:port/cwd/name;type=a` | [`Ftp`] | [`Ftp::commands`] |
 //! | 3.3 | `http://host:port/path?search`, and `https:` | [`Http`] | |
@@ -22,7 +22,7 @@
 //!
 //! let uri = UriRef::parse("ftp://myname@host.dom/%2Fetc/motd;type=a")?;
 //! let Some(Parts::Ftp(ftp)) = Parts::of(&uri)? else { unreachable!() };
-//! // It has a user, but no password: who uses the program is to be asked.
+//! // The URL has a user but no password: the program prompts for it.
 //! let credentials = ftp.credentials(b"me@a.example").with_password(b"secret");
 //! let commands = ftp.commands(&credentials).unwrap();
 //! let lines: Vec<u8> = commands.iter().flat_map(|command| command.to_bytes()).collect();
@@ -30,15 +30,15 @@
 //! # Ok::<(), gleaner::uri::ParseError>(())
 //! ```
 //!
-//! Parts are octets, decoded once, after they have been taken apart: a `%2F` separates nothing. They
-//! are there wherever the structure is: `http://a.example/~joe` has a path, though RFC 1738 allows no
-//! `~`. Whether a URL is valid by section 5 is told by [`UriRef::conforms_to`].
+//! Parts are octets. They are decoded once, after the URL has been split, so an encoded `%2F` separates
+//! nothing. The split checks the structure only: `http://a.example/~joe` has a path, although RFC 1738 does
+//! not allow `~`. [`UriRef::conforms_to`] validates a URL by the grammar of section 5.
 //!
-//! What a part holds is nothing to trust. An encoded line end in a name would make two commands of one
-//! (section 6): where this module writes what is sent, that is [`Unsendable`].
+//! Do not trust the content of a part. An encoded line end in an FTP name would turn one command into two
+//! (section 6). Wherever this module builds requests, such a part is the error [`Unsendable`].
 //!
-//! Besides: [`default_port`] and [`SchemeStatus`] by a scheme's name; [`Gateways`], which lead to what a
-//! client has no protocol for; and [`Registry`], for schemes of the caller's own.
+//! Further items: [`default_port`] and [`SchemeStatus`] look a scheme up by its name, [`Gateways`] leads to
+//! schemes that a client has no protocol for, and [`Registry`] adds schemes of the caller's own.
 //!
 //! [`UriRef::conforms_to`]: crate::uri::UriRef::conforms_to
 

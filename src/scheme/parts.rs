@@ -1,4 +1,4 @@
-//! The parts of a URL, by its scheme.
+//! Dispatch by scheme: splits a reference into the parts that its scheme defines.
 
 use super::registered::Registered;
 use super::rfc1738::file::File;
@@ -13,7 +13,7 @@ use super::rfc1738::telnet::Telnet;
 use super::rfc1738::wais::Wais;
 use crate::uri::{ParseError, UriRef};
 
-/// What the scheme of a URL makes of it (RFC 1738, 3).
+/// The parts of a URL, as its scheme defines them (RFC 1738, 3).
 ///
 /// ```
 /// use gleaner::scheme::Parts;
@@ -29,36 +29,35 @@ use crate::uri::{ParseError, UriRef};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Parts<'a> {
-    /// Of an ftp URL (3.2).
+    /// The parts of an ftp URL (3.2).
     Ftp(Ftp<'a>),
-    /// Of an http URL (3.3), or an https one.
+    /// The parts of an http or https URL (3.3).
     Http(Http<'a>),
-    /// Of a gopher URL (3.4).
+    /// The parts of a gopher URL (3.4).
     Gopher(Gopher<'a>),
-    /// Of a mailto URL (3.5).
+    /// The parts of a mailto URL (3.5).
     Mailto(Mailto<'a>),
-    /// Of a news URL (3.6).
+    /// The parts of a news URL (3.6).
     News(News<'a>),
-    /// Of an nntp URL (3.7).
+    /// The parts of an nntp URL (3.7).
     Nntp(Nntp<'a>),
-    /// Of a telnet URL (3.8).
+    /// The parts of a telnet URL (3.8).
     Telnet(Telnet<'a>),
-    /// Of a WAIS URL (3.9).
+    /// The parts of a WAIS URL (3.9).
     Wais(Wais<'a>),
-    /// Of a file URL (3.10).
+    /// The parts of a file URL (3.10).
     File(File<'a>),
-    /// Of a Prospero URL (3.11).
+    /// The parts of a Prospero URL (3.11).
     Prospero(Prospero<'a>),
-    /// Of a URL whose scheme the caller has registered (see [`Registry`](super::Registry)).
+    /// The parts of a URL whose scheme the caller registered in a [`Registry`](super::Registry).
     Registered(Registered<'a>),
 }
 
 impl<'a> Parts<'a> {
-    /// Takes a reference apart by its scheme, case ignored; `None` where it has none, or another than
-    /// RFC 1738's and https. Linear.
+    /// Splits a reference by its scheme, in any case; `None` if it has no scheme, or one other than RFC
+    /// 1738's and https. Linear.
     ///
-    /// It takes what has the structure; whether the characters are those that RFC 1738 allows is told
-    /// by [`UriRef::conforms_to`].
+    /// Only the structure is checked; [`UriRef::conforms_to`] checks the characters that RFC 1738 allows.
     ///
     /// ```
     /// use gleaner::scheme::Parts;
@@ -69,7 +68,7 @@ impl<'a> Parts<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the structure that the scheme asks for is not there.
+    /// If the reference lacks the structure that the scheme requires.
     pub fn of(uri: &'a UriRef<'_>) -> Result<Option<Self>, ParseError> {
         let Some(scheme) = uri.scheme() else {
             return Ok(None);
@@ -96,7 +95,7 @@ mod tests {
     use super::*;
     use crate::uri::Grammar;
 
-    /// A URL of each form of section 3.
+    /// A URL for each form of section 3.
     const URLS: [&str; 17] = [
         "ftp://a",
         "ftp://u:p@a.example:21/x/y;type=a",
@@ -118,7 +117,7 @@ mod tests {
     ];
 
     #[test]
-    fn what_conforms_has_parts() {
+    fn splits_every_conforming_form() {
         for text in URLS {
             let uri = UriRef::split(text);
             assert_eq!(uri.conforms_to(Grammar::Rfc1738), Ok(()), "{text}");
@@ -129,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn other_schemes_have_none() {
+    fn returns_none_for_other_schemes() {
         for text in ["urn:a:b", "x-y://a/", "/a", "", "//a/b", "ftps://a/"] {
             assert_eq!(Parts::of(&UriRef::split(text)), Ok(None), "{text}");
         }

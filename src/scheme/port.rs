@@ -1,27 +1,36 @@
-//! Default ports, by the name of the scheme.
+//! Default ports by scheme name.
 
-/// Each scheme and its port, by what defines it.
+pub(super) const FTP: u16 = 21;
+pub(super) const HTTP: u16 = 80;
+pub(super) const HTTPS: u16 = 443;
+pub(super) const GOPHER: u16 = 70;
+pub(super) const NNTP: u16 = 119;
+pub(super) const TELNET: u16 = 23;
+pub(super) const WAIS: u16 = 210;
+pub(super) const PROSPERO: u16 = 1525;
+
+/// The default port of each scheme.
 ///
-/// A scheme is not here where its definition and its use disagree, as those of irc do.
+/// Schemes whose definition and practice disagree, such as irc, are left out.
 const PORTS: [(&str, u16); 48] = [
-    // RFC 1738, 3.2 to 3.11; news, mailto and file name no server.
-    ("ftp", 21),
-    ("http", 80),
-    ("gopher", 70),
-    ("nntp", 119),
-    ("telnet", 23),
-    ("wais", 210),
-    ("prospero", 1525),
+    // RFC 1738, 3.2 to 3.11; news, mailto and file URLs have no server.
+    ("ftp", FTP),
+    ("http", HTTP),
+    ("gopher", GOPHER),
+    ("nntp", NNTP),
+    ("telnet", TELNET),
+    ("wais", WAIS),
+    ("prospero", PROSPERO),
     // RFC 9110, 4.2.2, and RFC 6455, 3.
-    ("https", 443),
+    ("https", HTTPS),
     ("ws", 80),
     ("wss", 443),
-    // Those that RFC 1738, 4, reserves: RFC 2224, RFC 6270, RFC 2056.
+    // Schemes reserved by RFC 1738, 4: RFC 2224, RFC 6270, RFC 2056.
     ("nfs", 2049),
     ("tn3270", 23),
     ("z39.50r", 210),
     ("z39.50s", 210),
-    // Others of IANA's registry of schemes, by the RFCs that it names.
+    // Other schemes of IANA's registry, by the RFCs that it cites.
     ("aaa", 3868),
     ("aaas", 5658),
     ("acap", 674),
@@ -52,15 +61,15 @@ const PORTS: [(&str, u16); 48] = [
     ("tip", 3372),
     ("vnc", 5900),
     ("xmlrpc.beep", 602),
-    // Without an RFC for the scheme, by IANA's registry of ports.
+    // Schemes without an RFC, by IANA's registry of ports.
     ("git", 9418),
     ("ldaps", 636),
     ("ssh", 22),
     ("svn", 3690),
 ];
 
-/// The port of a scheme's servers where a URL names none, case ignored: that of RFC 1738, 3, or of
-/// the RFC that defines the scheme. Linear in the number of known ones.
+/// Returns the default port of a scheme, in any case, as RFC 1738, 3, or the RFC of the scheme defines it.
+/// Linear in the number of known schemes.
 ///
 /// ```
 /// use gleaner::scheme::default_port;
@@ -78,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn those_of_rfc_1738() {
+    fn returns_the_ports_of_rfc_1738() {
         for (section, scheme, port) in [
             ("3.2", "ftp", Some(21)),
             ("3.3", "http", Some(80)),
@@ -97,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn one_port_a_scheme() {
+    fn lists_each_scheme_once() {
         for (i, (name, _)) in PORTS.iter().enumerate() {
             assert!(PORTS[..i].iter().all(|(earlier, _)| earlier != name), "{name}");
             assert!(crate::scheme::is_scheme(name.as_bytes()), "{name}");

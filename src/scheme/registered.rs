@@ -1,8 +1,8 @@
-//! The parts of a URL whose scheme the caller registered.
+//! The parts of URLs whose schemes the caller registered.
 
 use super::rfc1738::login::Login;
 
-/// The parts of a URL of a scheme that a [`Registry`] has been told of.
+/// The parts of a URL whose scheme was added to a [`Registry`](super::Registry).
 ///
 /// ```
 /// use gleaner::scheme::{Parts, Registry};
@@ -21,17 +21,17 @@ pub struct Registered<'a> {
 }
 
 impl<'a> Registered<'a> {
-    /// The parts of a URL with the common Internet scheme syntax.
+    /// Creates the parts of a URL with the common Internet scheme syntax.
     pub(super) fn with_server(login: Login<'a>, path: Option<&'a str>) -> Self {
         Self { login: Some(login), path }
     }
 
-    /// The parts of a URL whose scheme-specific part only the scheme can read.
+    /// Creates the parts of a URL without a server.
     pub(super) fn opaque(text: &'a str) -> Self {
         Self { login: None, path: Some(text) }
     }
 
-    /// The server, and who logs in there; `None` of a scheme that was registered without a port.
+    /// Returns the server and the user; `None` if the scheme was registered without a default port.
     ///
     /// ```
     /// # use gleaner::{scheme::{Parts, Registry}, uri::UriRef};
@@ -47,8 +47,10 @@ impl<'a> Registered<'a> {
         self.login.as_ref()
     }
 
-    /// What follows the server and its slash, or where there is no server, the colon; escapes and all,
-    /// for what is reserved in it only the scheme knows. `None` where there is no slash.
+    /// Returns the rest after the server and its slash, or without a server the rest after the colon; `None`
+    /// if the slash is missing.
+    ///
+    /// Its escapes are kept: only the scheme defines which characters are reserved in it.
     ///
     /// ```
     /// # use gleaner::{scheme::{Parts, Registry}, uri::UriRef};

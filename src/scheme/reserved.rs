@@ -1,6 +1,6 @@
-//! Which schemes RFC 1738 knows, and how (sections 3 and 4).
+//! The status of scheme names in RFC 1738, sections 3 and 4.
 
-/// What RFC 1738 says of the name of a scheme.
+/// The status of a scheme name in RFC 1738.
 ///
 /// ```
 /// use gleaner::scheme::SchemeStatus;
@@ -11,7 +11,7 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SchemeStatus {
-    /// One of the ten of section 3.
+    /// One of the ten schemes that section 3 specifies.
     Specified,
     /// "Proposed at various times, but this document does not define their syntax or use at this
     /// time" (section 4): afs, mid, cid, nfs, tn3270, mailserver and z39.50.
@@ -19,7 +19,7 @@ pub enum SchemeStatus {
     /// "Scheme names starting with the characters `x-` are reserved for experimental purposes"
     /// (section 4).
     Experimental,
-    /// Any other.
+    /// Any other name.
     Other,
 }
 
@@ -28,7 +28,7 @@ const SPECIFIED: [&str; 10] =
 const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
 
 impl SchemeStatus {
-    /// That of a scheme's name, without its colon; case is ignored.
+    /// Returns the status of a scheme name, given without its colon and in any case.
     ///
     /// ```
     /// use gleaner::scheme::SchemeStatus;
@@ -36,10 +36,10 @@ impl SchemeStatus {
     /// ```
     #[must_use]
     pub fn of(scheme: &str) -> Self {
-        let among = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(scheme));
+        let is_in = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(scheme));
         match scheme.as_bytes() {
-            _ if among(&SPECIFIED) => Self::Specified,
-            _ if among(&RESERVED) => Self::Reserved,
+            _ if is_in(&SPECIFIED) => Self::Specified,
+            _ if is_in(&RESERVED) => Self::Reserved,
             [b'x' | b'X', b'-', ..] => Self::Experimental,
             _ => Self::Other,
         }
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rfc_1738_3_and_4() {
+    fn returns_the_status_in_rfc_1738() {
         let all = |names: &str, status| {
             for name in names.split(' ') {
                 assert_eq!(SchemeStatus::of(name), status, "{name}");

@@ -1,11 +1,13 @@
-//! A name and a value, as in prospero and in RFC 6068's mailto.
+//! A field with a name and a value, in prospero URLs and in RFC 6068's mailto URLs.
 
 use std::borrow::Cow;
 
 use crate::uri::decode;
 
-/// `fieldspec = ";" fieldname "=" fieldvalue` (RFC 1738, 5), or `hfield = hfname "=" hfvalue`
-/// (RFC 6068, 2), decoded. A `+` is no space.
+/// A decoded field of a URL: `fieldspec = ";" fieldname "=" fieldvalue` (RFC 1738, 5), or
+/// `hfield = hfname "=" hfvalue` (RFC 6068, 2).
+///
+/// A `+` does not stand for a space.
 ///
 /// ```
 /// use gleaner::scheme::Prospero;
@@ -22,11 +24,12 @@ pub struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
+    /// Decodes a field.
     pub(super) fn of(name: &'a str, value: &'a str) -> Self {
         Self { name: decode(name), value: decode(value) }
     }
 
-    /// The name, up to the first `=`. In mailto case does not matter in it.
+    /// Returns the name, up to the first `=`. Names in mailto URLs are case-insensitive.
     ///
     /// ```
     /// use gleaner::scheme::Mailto;
@@ -40,7 +43,7 @@ impl<'a> Field<'a> {
         &self.name
     }
 
-    /// The value. That of mailto's `body` may hold line ends, `%0D%0A`.
+    /// Returns the value. The value of a mailto `body` may contain line ends, encoded as `%0D%0A`.
     ///
     /// ```
     /// use gleaner::scheme::Mailto;

@@ -1,15 +1,15 @@
-//! `file:` (RFC 1738, 3.10): a file of a host, with no word on how to get at it.
+//! `file:` (RFC 1738, 3.10): a file on a host, without an access method.
 
 use std::borrow::Cow;
 
-use super::login::{after_server, expect, fault};
+use super::login::{after_server, error_at, expect_scheme};
 use crate::grammar::uri::fault::Production;
 use crate::uri::{Authority, Host, ParseError, UriRef, decode};
 
 static FILEURL: Production = Production::new("fileurl", "RFC 1738, 5", "the scheme file");
 static PATH: Production = Production::new("fileurl", "RFC 1738, 5", "\"/\" and a path");
 
-/// `file://<host>/<path>` (RFC 1738, 3.10).
+/// The parts of `file://<host>/<path>` (RFC 1738, 3.10).
 ///
 /// ```
 /// use gleaner::scheme::{File, file::FileHost};
@@ -27,7 +27,7 @@ pub struct File<'a> {
     path: &'a str,
 }
 
-/// The host that has a file (RFC 1738, 3.10).
+/// The host of a file URL (RFC 1738, 3.10).
 ///
 /// ```
 /// use gleaner::scheme::{File, file::FileHost};
@@ -37,17 +37,17 @@ pub struct File<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FileHost<'a> {
-    /// The empty host or "localhost", case ignored: "the machine from which the URL is being
+    /// The empty host or "localhost", in any case: "the machine from which the URL is being
     /// interpreted".
     Localhost,
-    /// "The fully qualified domain name" of another, as it stands.
+    /// "The fully qualified domain name" of another machine, unchanged.
     Named(&'a str),
 }
 
 impl<'a> File<'a> {
-    /// Takes a file URL apart; its fragment is not part of it. Linear.
+    /// Splits a file URL into its parts; the fragment is ignored. Linear.
     ///
-    /// `file:/etc/motd`, of which the BNF knows nothing, has no host, which is taken for an empty one.
+    /// `file:/etc/motd`, which the BNF does not allow, has no host and is read like one with an empty host.
     ///
     /// ```
     /// use gleaner::scheme::File;
@@ -57,12 +57,12 @@ impl<'a> File<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the scheme is another, or the path does not begin with a slash.
+    /// If the scheme is not `file`, or the path does not begin with a slash.
     pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
-        expect(uri, "file", &FILEURL)?;
+        expect_scheme(uri, "file", &FILEURL)?;
         let path = after_server(uri);
-        let path = path.strip_prefix('/').ok_or_else(|| fault(uri, &PATH, path))?;
-        // Neither a user nor a port has a place in it: what there is of them is not the host's.
+        let path = path.strip_prefix('/').ok_or_else(|| error_at(uri, &PATH, path))?;
+        // The BNF allows neither a user nor a port here; drops them from the host.
         let authority = uri.authority();
         let host = authority.and_then(Authority::host).map(Host::as_str);
         let host = match host.or(uri.raw_authority()) {
@@ -73,7 +73,7 @@ impl<'a> File<'a> {
         Ok(Self { host, path })
     }
 
-    /// The host on which the path is accessible.
+    /// Returns the host on which the path is accessible.
     ///
     /// ```
     /// use gleaner::scheme::{File, file::FileHost};
@@ -87,10 +87,10 @@ impl<'a> File<'a> {
         self.host
     }
 
-    /// `<directory>/<directory>/.../<name>`: each decoded, and each maybe empty.
+    /// Returns the segments of `<directory>/<directory>/.../<name>`, each decoded; a segment may be empty.
     ///
-    /// What they are called in the file system is its own matter: a segment may hold what it takes
-    /// for a separator, and `..` is a name here as any.
+    /// Mapping them to names of the file system is up to the caller: a segment may contain the system's
+    /// separator, and `..` is a name like any other.
     ///
     /// ```
     /// use gleaner::scheme::File;
@@ -111,7 +111,7 @@ mod tests {
     use crate::scheme::rfc1738::testing::refused;
 
     #[test]
-    fn rfc_1738_3_10() {
+    fn splits_the_forms_of_rfc_1738_3_10() {
         for (text, host, segments) in [
             (
                 "file://vms.host.edu/disk$user/my/notes/note12345.txt",
@@ -123,7 +123,7 @@ mod tests {
             ("file://localhost/etc/motd", FileHost::Localhost, &["etc", "motd"]),
             ("FILE://LocalHost/", FileHost::Localhost, &[""]),
             ("file:////a/%2Fb?c#d", FileHost::Localhost, &["", "a", "/b?c"]),
-            // Not by the grammar.
+            // The grammar does not allow this form.
             ("file:/c|/x", FileHost::Localhost, &["c|", "x"]),
         ] {
             let uri = UriRef::split(text);
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn not_there() {
+    fn rejects_other_schemes_and_missing_paths() {
         let rows = [
             ("ftp://a/", "fileurl", 0),
             ("file:", "fileurl", 5),

@@ -1,16 +1,17 @@
-//! `http:` (RFC 1738, 3.3), and `https:`, which is the same with another port (RFC 9110, 4.2.2).
+//! `http:` (RFC 1738, 3.3), and `https:`, which differs in the default port only (RFC 9110, 4.2.2).
 
 use std::borrow::Cow;
 
-use super::login::{Login, expect};
+use super::login::{Login, expect_scheme};
 use crate::grammar::uri::fault::Production;
+use crate::scheme::port;
 use crate::uri::{ParseError, UriRef, decode};
 
 static HTTPURL: Production = Production::new("httpurl", "RFC 1738, 5", "the scheme http or https");
 
-/// `http://<host>:<port>/<path>?<searchpart>` (RFC 1738, 3.3).
+/// The parts of `http://<host>:<port>/<path>?<searchpart>` (RFC 1738, 3.3).
 ///
-/// "No user name or password is allowed": where there is one all the same, [`Http::login`] has it.
+/// "No user name or password is allowed"; if a URL has one nevertheless, [`Http::login`] returns it.
 ///
 /// ```
 /// use gleaner::scheme::Http;
@@ -31,9 +32,9 @@ pub struct Http<'a> {
 }
 
 impl<'a> Http<'a> {
-    /// Takes an http or https URL apart; its fragment is not part of it. Linear.
+    /// Splits an http or https URL into its parts; the fragment is ignored. Linear.
     ///
-    /// A search directly after the host passes, though by the BNF `/` goes before it.
+    /// A search part may directly follow the host, although the BNF requires a `/` before it.
     ///
     /// ```
     /// use gleaner::scheme::Http;
@@ -43,17 +44,17 @@ impl<'a> Http<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the scheme is another, there is no host, or the port is no number.
+    /// If the scheme is neither `http` nor `https`, the host is missing, or the port is not a number.
     pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
-        let default_port = match expect(uri, "https", &HTTPURL) {
-            Ok(()) => 443,
-            Err(_) => expect(uri, "http", &HTTPURL).map(|()| 80)?,
+        let default_port = match expect_scheme(uri, "https", &HTTPURL) {
+            Ok(()) => port::HTTPS,
+            Err(_) => expect_scheme(uri, "http", &HTTPURL).map(|()| port::HTTP)?,
         };
         let login = Login::of(uri, default_port)?;
         Ok(Self { login, path: uri.path(), search: uri.query() })
     }
 
-    /// The host and the port, which is 80 by default (3.3), or 443.
+    /// Returns the host and the port, by default 80 (3.3), or 443 for https.
     ///
     /// ```
     /// use gleaner::scheme::Http;
@@ -67,7 +68,7 @@ impl<'a> Http<'a> {
         &self.login
     }
 
-    /// The path, escapes and all, as HTTP sends it; empty, it is sent as `/`.
+    /// Returns the path with its escapes, as HTTP sends it; an empty path is sent as `/`.
     ///
     /// ```
     /// use gleaner::scheme::Http;
@@ -81,7 +82,7 @@ impl<'a> Http<'a> {
         self.path
     }
 
-    /// Each `hsegment` of the path (RFC 1738, 5), decoded; none where there is no `/`.
+    /// Returns each `hsegment` of the path (RFC 1738, 5), decoded; no segment if the path is empty.
     ///
     /// ```
     /// use gleaner::scheme::Http;
@@ -95,10 +96,9 @@ impl<'a> Http<'a> {
         self.path.strip_prefix('/').into_iter().flat_map(|path| path.split('/')).map(decode)
     }
 
-    /// The search part, decoded whole; `None` where there is no `?`.
+    /// Returns the search part, decoded as a whole; `None` if the URL has no `?`.
     ///
-    /// What a form has filled in must be taken apart before it is decoded: for that there is
-    /// [`UriRef::query`].
+    /// The fields of a form must be split before they are decoded; use [`UriRef::query`] for them.
     ///
     /// ```
     /// use gleaner::scheme::Http;
@@ -119,7 +119,7 @@ mod tests {
     use crate::scheme::rfc1738::testing::refused;
 
     #[test]
-    fn rfc_1738_3_3() {
+    fn splits_the_forms_of_rfc_1738_3_3() {
         for (text, port, segments, search) in [
             // "If neither <path> nor <searchpart> is present, the "/" may also be omitted."
             ("http://a", 80, &[][..], None),
@@ -127,7 +127,7 @@ mod tests {
             ("http://a:8080/x%20y/z?p;q/r?", 8080, &["x y", "z"], Some("p;q/r?")),
             ("http://a//?", 80, &["", ""], Some("")),
             ("https://a/#x", 443, &[""], None),
-            // Not by the grammar.
+            // The grammar does not allow these forms.
             ("http://u:p@a_b/~", 80, &["~"], None),
             ("http://a?x", 80, &[], Some("x")),
         ] {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn not_there() {
+    fn rejects_other_schemes_and_missing_hosts() {
         let rows = [
             ("ftp://a/", "httpurl", 0),
             ("http:a", "ip-schemepart", 5),

@@ -12,13 +12,13 @@ static PORT: Production = Production::new("port", "RFC 1738, 3.1", "a decimal nu
 static URLPATH: Production =
     Production::new("urlpath", "RFC 1738, 5", "\"/\" or the end of the URL");
 
-/// `login = [ user [ ":" password ] "@" ] hostport` (RFC 1738, 5), with the port that holds.
+/// `login = [ user [ ":" password ] "@" ] hostport` (RFC 1738, 5), with the effective port.
 ///
 /// The user and the password are decoded; "an empty user name or password is different than no user
 /// name or password" (3.1).
 ///
-/// The authority is RFC 2396's, which `?` ends: RFC 1738's BNF would have `?` in a user (that
-/// changed, says RFC 2396, G.2), but a reference has one host, whoever asks.
+/// The authority is delimited as in RFC 2396, where `?` ends it. RFC 1738's BNF allows `?` in a user, but
+/// RFC 2396, G.2, changed that, and a reference must not have a different host in each view of it.
 ///
 /// ```
 /// use gleaner::scheme::Ftp;
@@ -39,7 +39,7 @@ pub struct Login<'a> {
 }
 
 impl<'a> Login<'a> {
-    /// Of a URL with a server, and the rest of it without its slash, if it has that.
+    /// Splits a URL with a server: returns the login, and the rest after its slash if it has one.
     pub(in crate::scheme) fn with_path(
         uri: &'a UriRef<'_>,
         default_port: u16,
@@ -47,15 +47,15 @@ impl<'a> Login<'a> {
         let login = Self::of(uri, default_port)?;
         let rest = after_server(uri);
         match rest.strip_prefix('/') {
-            None if !rest.is_empty() => Err(fault(uri, &URLPATH, rest)),
+            None if !rest.is_empty() => Err(error_at(uri, &URLPATH, rest)),
             path => Ok((login, path)),
         }
     }
 
-    /// Of a URL with a server.
+    /// Splits the login off a URL with a server.
     pub(super) fn of(uri: &'a UriRef<'_>, default_port: u16) -> Result<Self, ParseError> {
         let Some(authority) = uri.raw_authority() else {
-            return Err(fault(uri, &IP_SCHEMEPART, uri.scheme_specific_part()));
+            return Err(error_at(uri, &IP_SCHEMEPART, uri.scheme_specific_part()));
         };
         let (login, hostport) = match authority.rsplit_once('@') {
             Some((login, hostport)) => (Some(login), hostport),
@@ -65,27 +65,26 @@ impl<'a> Login<'a> {
             Some((user, password)) => (Some(user), Some(password)),
             None => (login, None),
         };
-        // The colons of an IPv6 literal are the host's.
+        // The colons of an IPv6 literal belong to the host.
         let literal = hostport.starts_with('[').then(|| hostport.find(']')).flatten().unwrap_or(0);
         let colon = hostport[literal..].find(':').map_or(hostport.len(), |at| literal + at);
         let (host, port) = hostport.split_at(colon);
         if host.is_empty() {
-            return Err(fault(uri, &HOST, host));
+            return Err(error_at(uri, &HOST, host));
         }
-        // More than a hostname may hold is let through (`_`, `%`, letters outside ASCII), but nothing
-        // that parts what stands around it.
+        // Accepts more characters than a hostname allows (`_`, `%`, non-ASCII letters), but no delimiters.
         if let Some(at) = host.find([';', '&', '=', '+', '$', ',', ' ']) {
-            return Err(fault(uri, &HOST, &host[at..]));
+            return Err(error_at(uri, &HOST, &host[at..]));
         }
-        // RFC 2396, 3.2.2, allows an empty one, and means the default by it.
+        // An empty port stands for the default (RFC 2396, 3.2.2).
         let port = match port.strip_prefix(':').filter(|port| !port.is_empty()) {
-            Some(digits) => number(digits).ok_or_else(|| fault(uri, &PORT, digits))?,
+            Some(digits) => decimal_port(digits).ok_or_else(|| error_at(uri, &PORT, digits))?,
             None => default_port,
         };
         Ok(Self { user: user.map(decode), password: password.map(decode), host, port })
     }
 
-    /// The user name, decoded; `None` where none is supplied.
+    /// Returns the user name, decoded; `None` if the URL supplies none.
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
@@ -100,7 +99,7 @@ impl<'a> Login<'a> {
         self.user.as_deref()
     }
 
-    /// The password, decoded; `None` where none is supplied. There is none without a user.
+    /// Returns the password, decoded; `None` if the URL supplies none. Without a user there is no password.
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
@@ -114,7 +113,7 @@ impl<'a> Login<'a> {
         self.password.as_deref()
     }
 
-    /// The host, as it stands: a host has no escapes by RFC 1738. It is never empty.
+    /// Returns the host, unchanged and never empty: by RFC 1738 a host has no escapes.
     ///
     /// ```
     /// use gleaner::scheme::Http;
@@ -128,7 +127,7 @@ impl<'a> Login<'a> {
         self.host
     }
 
-    /// The port to connect to: the scheme's default where the URL has none, or an empty one.
+    /// Returns the port to connect to: the default of the scheme if the URL has no port, or an empty one.
     ///
     /// ```
     /// use gleaner::scheme::Http;
@@ -143,13 +142,13 @@ impl<'a> Login<'a> {
     }
 }
 
-fn number(digits: &str) -> Option<u16> {
-    // A sign, which `parse` takes, is no digit.
+fn decimal_port(digits: &str) -> Option<u16> {
+    // `parse` alone would accept a sign.
     if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None }
 }
 
-/// That `uri` has the scheme `name`, of which `rule` tells.
-pub(super) fn expect(
+/// Checks that `uri` has the scheme `name`; `rule` is the production of the error.
+pub(super) fn expect_scheme(
     uri: &UriRef<'_>,
     name: &str,
     rule: &'static Production,
@@ -157,21 +156,22 @@ pub(super) fn expect(
     if uri.has_scheme(name) { Ok(()) } else { Err(ParseError::new(rule, 0)) }
 }
 
-/// All that follows the authority, a query too: to RFC 1738 `?` is a character as any, but in http.
+/// Returns everything after the authority, the query included: in RFC 1738, `?` delimits a part of http
+/// URLs only.
 pub(super) fn after_server<'a>(uri: &'a UriRef<'_>) -> &'a str {
     let server = uri.raw_authority().map_or(0, |authority| "//".len() + authority.len());
     &uri.scheme_specific_part()[server..]
 }
 
-/// A fault where `part`, which borrows from `uri`, begins.
-pub(super) fn fault(uri: &UriRef<'_>, rule: &'static Production, part: &str) -> ParseError {
+/// Creates an error at the start of `part`, which borrows from `uri`.
+pub(super) fn error_at(uri: &UriRef<'_>, rule: &'static Production, part: &str) -> ParseError {
     ParseError::new(rule, uri.offset_of(part))
 }
 
-/// A fault at the end of the URL, where more should follow.
-pub(super) fn end(uri: &UriRef<'_>, rule: &'static Production) -> ParseError {
+/// Creates an error at the end of the URL, where a part is missing.
+pub(super) fn error_at_end(uri: &UriRef<'_>, rule: &'static Production) -> ParseError {
     let rest = uri.scheme_specific_part();
-    fault(uri, rule, &rest[rest.len()..])
+    error_at(uri, rule, &rest[rest.len()..])
 }
 
 #[cfg(test)]
@@ -180,14 +180,14 @@ mod tests {
     use crate::scheme::rfc1738::testing::refused;
 
     #[test]
-    fn rfc_1738_3_1() {
+    fn distinguishes_empty_and_missing_parts_as_rfc_1738_3_1() {
         for (text, user, password) in [
             ("x://host.com/", None, None),
             ("x://@host.com/", Some(""), None),
             ("x://foo:@host.com/", Some("foo"), Some("")),
             ("x://:@host.com/", Some(""), Some("")),
             ("x://%3Aa%40:b%2F:c@host.com/", Some(":a@"), Some("b/:c")),
-            // Not by the grammar, which has the "@" encoded; the host has none.
+            // The grammar requires the first "@" to be encoded; the last one delimits the host.
             ("x://joe@b.example:p@host.com/", Some("joe@b.example"), Some("p")),
         ] {
             let uri = UriRef::split(text);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn hosts_and_ports() {
+    fn splits_hosts_and_ports() {
         for (text, host, port, path) in [
             ("x://a", "a", 7, None),
             ("x://a:", "a", 7, None),
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn not_there() {
+    fn rejects_missing_and_invalid_parts() {
         let rows = [
             ("x:a", "ip-schemepart", 2),
             ("x:/a", "ip-schemepart", 2),

@@ -1,15 +1,15 @@
-//! `mailto:` (RFC 1738, 3.5): an address; and by RFC 6068, an extension, several and a message.
+//! `mailto:`: an address (RFC 1738, 3.5), or several addresses and the fields of a message (RFC 6068).
 
 use std::borrow::Cow;
 
 use super::field::Field;
-use super::login::expect;
+use super::login::expect_scheme;
 use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef, decode};
 
 static MAILTOURL: Production = Production::new("mailtourl", "RFC 1738, 5", "the scheme mailto");
 
-/// `mailto:<rfc822-addr-spec>` (RFC 1738, 3.5).
+/// The parts of `mailto:<rfc822-addr-spec>` (RFC 1738, 3.5).
 ///
 /// ```
 /// use gleaner::scheme::Mailto;
@@ -26,9 +26,9 @@ pub struct Mailto<'a> {
 }
 
 impl<'a> Mailto<'a> {
-    /// Takes a mailto URL apart; its fragment is not part of it.
+    /// Splits a mailto URL into its parts; the fragment is ignored.
     ///
-    /// RFC 1738 wants an address; RFC 6068 does not, so that none is none here, and no error.
+    /// The address may be missing: RFC 1738 requires one, RFC 6068 does not.
     ///
     /// ```
     /// use gleaner::scheme::Mailto;
@@ -38,16 +38,16 @@ impl<'a> Mailto<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the scheme is another.
+    /// If the scheme is not `mailto`.
     pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
-        expect(uri, "mailto", &MAILTOURL)?;
+        expect_scheme(uri, "mailto", &MAILTOURL)?;
         Ok(Self { text: uri.scheme_specific_part() })
     }
 
-    /// All that follows the colon, decoded: the address as RFC 1738 has it. Linear.
+    /// Returns everything after the colon, decoded: the address according to RFC 1738. Linear.
     ///
-    /// "Within mailto URLs, there are no reserved characters": not even `?`, which begins the fields
-    /// of [`rfc6068`](Self::rfc6068).
+    /// "Within mailto URLs, there are no reserved characters": not even the `?` that begins the fields of
+    /// [`rfc6068`](Self::rfc6068).
     ///
     /// ```
     /// use gleaner::scheme::Mailto;
@@ -61,7 +61,7 @@ impl<'a> Mailto<'a> {
         decode(self.text)
     }
 
-    /// The same by RFC 6068, an extension that came after RFC 1738: several addresses, and fields of
+    /// Parses the URL according to RFC 6068, which extends RFC 1738: several addresses, and the fields of
     /// a message. Linear.
     ///
     /// ```
@@ -93,12 +93,12 @@ impl<'a> Mailto<'a> {
     }
 }
 
-/// `to = addr-spec *("," addr-spec )` (RFC 6068, 2): a comma within an address is encoded.
+/// Splits `to = addr-spec *("," addr-spec )` (RFC 6068, 2); a comma within an address is encoded.
 fn addresses(to: &str) -> impl Iterator<Item = Cow<'_, [u8]>> {
     to.split(',').filter(|address| !address.is_empty()).map(decode)
 }
 
-/// `mailtoURI = "mailto:" [ to ] [ hfields ]` (RFC 6068, 2).
+/// The parts of `mailtoURI = "mailto:" [ to ] [ hfields ]` (RFC 6068, 2).
 ///
 /// ```
 /// use gleaner::scheme::Mailto;
@@ -118,7 +118,7 @@ pub struct Rfc6068<'a> {
 }
 
 impl<'a> Rfc6068<'a> {
-    /// The addresses before the `?`, each decoded.
+    /// Returns the addresses before the `?`, each decoded.
     ///
     /// ```
     /// # use gleaner::{scheme::Mailto, uri::UriRef};
@@ -131,8 +131,9 @@ impl<'a> Rfc6068<'a> {
         &self.to
     }
 
-    /// `hfields`: the fields after the `?`, in their order. Which of them to obey is the caller's
-    /// choice: RFC 6068, 4, warns of all but a few.
+    /// Returns `hfields`, the fields after the `?`, in order.
+    ///
+    /// The caller decides which of them to use: RFC 6068, 4, advises against all but a few.
     ///
     /// ```
     /// # use gleaner::{scheme::Mailto, uri::UriRef};
@@ -145,7 +146,7 @@ impl<'a> Rfc6068<'a> {
         &self.fields
     }
 
-    /// The addresses before the `?`, and those of the fields named `to`, each decoded.
+    /// Returns the addresses before the `?` and those of the fields named `to`, each decoded.
     ///
     /// ```
     /// # use gleaner::{scheme::Mailto, uri::UriRef};
@@ -165,7 +166,7 @@ mod tests {
     use crate::scheme::rfc1738::testing::pairs;
 
     #[test]
-    fn rfc_1738_3_5() {
+    fn decodes_the_address_of_rfc_1738_3_5() {
         for (text, address) in [
             ("mailto:joe@a.example", "joe@a.example"),
             ("MAILTO:joe%25x@a.example#y", "joe%x@a.example"),
@@ -180,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn rfc_6068() {
+    fn parses_the_examples_of_rfc_6068() {
         for (text, recipients, fields) in [
             // 6.1
             ("mailto:chris@example.com", &["chris@example.com"][..], &[][..]),

@@ -1,8 +1,8 @@
-//! `news:` (RFC 1738, 3.6): newsgroups and articles, wherever they are kept.
+//! `news:` (RFC 1738, 3.6): newsgroups and articles, independent of a server.
 
 use std::borrow::Cow;
 
-use super::login::{expect, fault};
+use super::login::{error_at, expect_scheme};
 use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef, decode};
 
@@ -13,7 +13,9 @@ static GROUPPART: Production = Production::new(
     "\"*\", a newsgroup, or a message-id with its \"@\"",
 );
 
-/// `news:<newsgroup-name>` or `news:<message-id>` (RFC 1738, 3.6), decoded: no character is reserved.
+/// The decoded `grouppart` of `news:<newsgroup-name>` or `news:<message-id>` (RFC 1738, 3.6).
+///
+/// No character is reserved in it.
 ///
 /// ```
 /// use gleaner::scheme::News;
@@ -29,12 +31,12 @@ pub enum News<'a> {
     All,
     /// A newsgroup.
     Group(Cow<'a, [u8]>),
-    /// The article with this Message-ID, "without the enclosing `<` and `>`": it has an `@`.
+    /// The article with this Message-ID, which contains an `@`, "without the enclosing `<` and `>`".
     Article(Cow<'a, [u8]>),
 }
 
 impl<'a> News<'a> {
-    /// Takes a news URL apart; its fragment is not part of it. Linear.
+    /// Splits a news URL; the fragment is ignored. Linear.
     ///
     /// ```
     /// use gleaner::scheme::News;
@@ -45,16 +47,16 @@ impl<'a> News<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the scheme is another, nothing follows it, or a slash does and there is no `@`: that of
-    /// `news://host/group`, which came after RFC 1738, names no group.
+    /// If the scheme is not `news`, the rest is empty, or the rest begins with a slash and contains no `@`.
+    /// `news://host/group` is later than RFC 1738; its rest is not the name of a group.
     pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
-        expect(uri, "news", &NEWSURL)?;
+        expect_scheme(uri, "news", &NEWSURL)?;
         let text = uri.scheme_specific_part();
         let octets = decode(text);
         match &*octets {
             b"*" => Ok(Self::All),
             some if some.contains(&b'@') => Ok(Self::Article(octets)),
-            [] | [b'/', ..] => Err(fault(uri, &GROUPPART, text)),
+            [] | [b'/', ..] => Err(error_at(uri, &GROUPPART, text)),
             _ => Ok(Self::Group(octets)),
         }
     }
@@ -66,7 +68,7 @@ mod tests {
     use crate::scheme::rfc1738::testing::refused;
 
     #[test]
-    fn rfc_1738_3_6() {
+    fn distinguishes_groups_and_articles_of_rfc_1738_3_6() {
         for (text, news) in [
             ("news:*", News::All),
             ("news:%2A", News::All),
@@ -81,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn not_there() {
+    fn rejects_other_schemes_and_servers() {
         let rows = [
             ("nntp:x", "newsurl", 0),
             ("news:", "grouppart", 5),

@@ -1,16 +1,17 @@
-//! `nntp:` (RFC 1738, 3.7): an article of a server, by its number in a newsgroup.
+//! `nntp:` (RFC 1738, 3.7): an article on a server, by its number in a newsgroup.
 
 use std::borrow::Cow;
 
-use super::login::{Login, end, expect, fault};
+use super::login::{Login, error_at, error_at_end, expect_scheme};
 use crate::grammar::uri::fault::Production;
+use crate::scheme::port;
 use crate::uri::{ParseError, UriRef, decode};
 
 static NNTPURL: Production = Production::new("nntpurl", "RFC 1738, 5", "the scheme nntp");
 static GROUP: Production = Production::new("group", "RFC 1738, 5", "a newsgroup after \"/\"");
 static DIGITS: Production = Production::new("digits", "RFC 1738, 5", "the number of an article");
 
-/// `nntp://<host>:<port>/<newsgroup-name>/<article-number>` (RFC 1738, 3.7).
+/// The parts of `nntp://<host>:<port>/<newsgroup-name>/<article-number>` (RFC 1738, 3.7).
 ///
 /// ```
 /// use gleaner::scheme::Nntp;
@@ -29,7 +30,7 @@ pub struct Nntp<'a> {
 }
 
 impl<'a> Nntp<'a> {
-    /// Takes an nntp URL apart; its fragment is not part of it. Linear.
+    /// Splits an nntp URL into its parts; the fragment is ignored. Linear.
     ///
     /// ```
     /// use gleaner::scheme::Nntp;
@@ -39,29 +40,29 @@ impl<'a> Nntp<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the scheme is another, there is no host, the port is no number, there is no group, or
-    /// something other than a number (less than 2^64) follows it.
+    /// If the scheme is not `nntp`, the host is missing, the port is not a number, the group is missing, or
+    /// a rest other than a number below 2^64 follows it.
     pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
-        expect(uri, "nntp", &NNTPURL)?;
-        let (login, path) = Login::with_path(uri, 119)?;
-        let path = path.ok_or_else(|| end(uri, &GROUP))?;
+        expect_scheme(uri, "nntp", &NNTPURL)?;
+        let (login, path) = Login::with_path(uri, port::NNTP)?;
+        let path = path.ok_or_else(|| error_at_end(uri, &GROUP))?;
         let (group, article) = match path.split_once('/') {
             Some((group, digits)) => (group, Some(digits)),
             None => (path, None),
         };
         if group.is_empty() {
-            return Err(fault(uri, &GROUP, group));
+            return Err(error_at(uri, &GROUP, group));
         }
         let number = |digits: &str| {
             let signed = digits.starts_with('+');
             let number = digits.parse().ok().filter(|_| !signed);
-            number.ok_or_else(|| fault(uri, &DIGITS, digits))
+            number.ok_or_else(|| error_at(uri, &DIGITS, digits))
         };
         let article = article.map(number).transpose()?;
         Ok(Self { login, group: decode(group), article })
     }
 
-    /// The host and the port, which is 119 by default (3.7).
+    /// Returns the host and the port, by default 119 (3.7).
     ///
     /// ```
     /// use gleaner::scheme::Nntp;
@@ -75,7 +76,7 @@ impl<'a> Nntp<'a> {
         &self.login
     }
 
-    /// The newsgroup, decoded; it is not empty.
+    /// Returns the newsgroup, decoded and never empty.
     ///
     /// ```
     /// use gleaner::scheme::Nntp;
@@ -89,7 +90,7 @@ impl<'a> Nntp<'a> {
         &self.group
     }
 
-    /// "The numeric id of the article within that newsgroup"; by section 5's BNF it is optional.
+    /// Returns "the numeric id of the article within that newsgroup", which is optional in the BNF (5).
     ///
     /// ```
     /// use gleaner::scheme::Nntp;
@@ -110,7 +111,7 @@ mod tests {
     use crate::scheme::rfc1738::testing::refused;
 
     #[test]
-    fn rfc_1738_3_7() {
+    fn splits_the_forms_of_rfc_1738_3_7() {
         for (text, port, group, article) in [
             ("nntp://a/comp.lang.c/0123", 119, "comp.lang.c", Some(123)),
             ("nntp://a:1119/comp.lang.c", 1119, "comp.lang.c", None),
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn not_there() {
+    fn rejects_other_schemes_and_missing_parts() {
         let rows = [
             ("news:x", "nntpurl", 0),
             ("nntp:x", "ip-schemepart", 5),

@@ -1,10 +1,11 @@
-//! `prospero:` (RFC 1738, 3.11): an object of a Prospero directory server.
+//! `prospero:` (RFC 1738, 3.11): an object on a Prospero directory server.
 
 use std::borrow::Cow;
 
 use super::field::Field;
-use super::login::{Login, end, expect, fault};
+use super::login::{Login, error_at, error_at_end, expect_scheme};
 use crate::grammar::uri::fault::Production;
+use crate::scheme::port;
 use crate::uri::{ParseError, UriRef, decode};
 
 static PROSPEROURL: Production =
@@ -13,7 +14,7 @@ static PPATH: Production = Production::new("ppath", "RFC 1738, 5", "\"/\" and a 
 static FIELDSPEC: Production =
     Production::new("fieldspec", "RFC 1738, 5", "\"=\" and a value after the field's name");
 
-/// `prospero://<host>:<port>/<hsoname>;<field>=<value>` (RFC 1738, 3.11).
+/// The parts of `prospero://<host>:<port>/<hsoname>;<field>=<value>` (RFC 1738, 3.11).
 ///
 /// ```
 /// use gleaner::scheme::Prospero;
@@ -33,7 +34,7 @@ pub struct Prospero<'a> {
 }
 
 impl<'a> Prospero<'a> {
-    /// Takes a Prospero URL apart; its fragment is not part of it. Linear.
+    /// Splits a Prospero URL into its parts; the fragment is ignored. Linear.
     ///
     /// ```
     /// use gleaner::scheme::Prospero;
@@ -43,23 +44,23 @@ impl<'a> Prospero<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the scheme is another, there is no host, the port is no number, no `/` follows them, or a
-    /// field has no `=`.
+    /// If the scheme is not `prospero`, the host is missing, the port is not a number, no `/` follows them,
+    /// or a field has no `=`.
     pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
-        expect(uri, "prospero", &PROSPEROURL)?;
-        let (login, path) = Login::with_path(uri, 1525)?;
-        let path = path.ok_or_else(|| end(uri, &PPATH))?;
+        expect_scheme(uri, "prospero", &PROSPEROURL)?;
+        let (login, path) = Login::with_path(uri, port::PROSPERO)?;
+        let path = path.ok_or_else(|| error_at_end(uri, &PPATH))?;
         let mut parts = path.split(';');
         let hsoname = decode(parts.next().unwrap_or_default());
         let field = |spec: &'a str| match spec.split_once('=') {
             Some((name, value)) => Ok(Field::of(name, value)),
-            None => Err(fault(uri, &FIELDSPEC, &spec[spec.len()..])),
+            None => Err(error_at(uri, &FIELDSPEC, &spec[spec.len()..])),
         };
         let fields = parts.map(field).collect::<Result<_, _>>()?;
         Ok(Self { login, hsoname, fields })
     }
 
-    /// The host and the port, which is 1525 by default (3.11).
+    /// Returns the host and the port, by default 1525 (3.11).
     ///
     /// ```
     /// use gleaner::scheme::Prospero;
@@ -73,8 +74,10 @@ impl<'a> Prospero<'a> {
         &self.login
     }
 
-    /// "The host-specific object name", decoded: opaque, its slashes too. The slash after the host is
-    /// no part of it, so that one that begins with a slash follows two.
+    /// Returns "the host-specific object name", decoded.
+    ///
+    /// The name is opaque, including its slashes. The slash after the host does not belong to it: a name
+    /// that begins with a slash follows two slashes.
     ///
     /// ```
     /// use gleaner::scheme::Prospero;
@@ -88,7 +91,7 @@ impl<'a> Prospero<'a> {
         &self.hsoname
     }
 
-    /// The fields, in their order, which "serve to identify the target of the URL".
+    /// Returns the fields, in order, which "serve to identify the target of the URL".
     ///
     /// ```
     /// use gleaner::scheme::Prospero;
@@ -109,7 +112,7 @@ mod tests {
     use crate::scheme::rfc1738::testing::{pairs, refused};
 
     #[test]
-    fn rfc_1738_3_11() {
+    fn splits_the_forms_of_rfc_1738_3_11() {
         for (text, port, hsoname, fields) in [
             ("prospero://host.dom//pros/name", 1525, "/pros/name", &[][..]),
             ("prospero://host.dom:191/pros/name", 191, "pros/name", &[]),
@@ -126,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn not_there() {
+    fn rejects_other_schemes_and_missing_parts() {
         let rows = [
             ("ftp://a/", "prosperourl", 0),
             ("prospero:x", "ip-schemepart", 9),

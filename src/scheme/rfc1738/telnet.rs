@@ -1,15 +1,16 @@
 //! `telnet:` (RFC 1738, 3.8): an interactive service.
 
-use super::login::{Login, expect};
+use super::login::{Login, expect_scheme};
 use crate::grammar::uri::fault::Production;
+use crate::scheme::port;
 use crate::uri::{ParseError, UriRef};
 
 static TELNETURL: Production = Production::new("telneturl", "RFC 1738, 5", "the scheme telnet");
 
-/// `telnet://<user>:<password>@<host>:<port>/` (RFC 1738, 3.8).
+/// The parts of `telnet://<user>:<password>@<host>:<port>/` (RFC 1738, 3.8).
 ///
-/// "The `<user>` and `<password>` supplied are advisory only": a client tells its user what is
-/// suggested, and sends neither. They may hold line ends (6).
+/// "The `<user>` and `<password>` supplied are advisory only": a client displays them to its user and sends
+/// neither. They may contain line ends (6).
 ///
 /// ```
 /// use gleaner::scheme::Telnet;
@@ -27,9 +28,9 @@ pub struct Telnet<'a> {
 }
 
 impl<'a> Telnet<'a> {
-    /// Takes a telnet URL apart; its fragment is not part of it. Linear.
+    /// Splits a telnet URL into its parts; the fragment is ignored. Linear.
     ///
-    /// What follows the final `/`, where by the BNF the URL ends, means nothing.
+    /// Characters after the final `/`, where the BNF ends, are ignored.
     ///
     /// ```
     /// use gleaner::scheme::Telnet;
@@ -39,14 +40,14 @@ impl<'a> Telnet<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the scheme is another, there is no host, the port is no number, or something other than
-    /// `/` follows them.
+    /// If the scheme is not `telnet`, the host is missing, the port is not a number, or a character other
+    /// than `/` follows them.
     pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
-        expect(uri, "telnet", &TELNETURL)?;
-        Login::with_path(uri, 23).map(|(login, _)| Self { login })
+        expect_scheme(uri, "telnet", &TELNETURL)?;
+        Login::with_path(uri, port::TELNET).map(|(login, _)| Self { login })
     }
 
-    /// The host, the port, which is 23 by default (3.8), and what to suggest to the user.
+    /// Returns the host, the port, by default 23 (3.8), and the suggested user and password.
     ///
     /// ```
     /// use gleaner::scheme::Telnet;
@@ -66,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rfc_1738_3_8() {
+    fn splits_the_forms_of_rfc_1738_3_8() {
         for (text, user, password, port) in [
             // "The :<password> can be omitted, as well as the whole <user>:<password> part."
             ("telnet://melvyl.example/", None, None, 23),

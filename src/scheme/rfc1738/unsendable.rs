@@ -1,9 +1,9 @@
-//! What must not be sent (RFC 1738, 6).
+//! The error for parts that must not be sent (RFC 1738, 6).
 
 use std::error::Error;
 use std::fmt;
 
-/// A part that a protocol would not take for one part, as it holds an octet that ends such.
+/// The error for a part with an octet that its protocol would read as the end of the part.
 ///
 /// "Care should be taken when URLs contain embedded encoded delimiters for a given protocol … that
 /// these are not unencoded before transmission": it could be used "to simulate an extra operation"
@@ -26,7 +26,7 @@ pub struct Unsendable {
 }
 
 impl Unsendable {
-    /// Whether `octets` hold none of `forbidden`.
+    /// Checks that `octets` contain no octet of `forbidden`.
     pub(super) fn check(part: &'static str, octets: &[u8], forbidden: &[u8]) -> Result<(), Self> {
         match octets.iter().position(|octet| forbidden.contains(octet)) {
             Some(offset) => Err(Self { part, octet: octets[offset], offset }),
@@ -34,7 +34,7 @@ impl Unsendable {
         }
     }
 
-    /// What holds the octet: the command of which it is the argument, or the name of the part.
+    /// Returns the name of the part, or of the command whose argument the part is.
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -48,7 +48,7 @@ impl Unsendable {
         self.part
     }
 
-    /// The octet.
+    /// Returns the octet.
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -62,7 +62,7 @@ impl Unsendable {
         self.octet
     }
 
-    /// How many octets of the decoded part stand before it.
+    /// Returns the offset of the octet in the decoded part.
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -80,7 +80,7 @@ impl Unsendable {
 impl fmt::Display for Unsendable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { part, octet, offset } = self;
-        write!(f, "{part}: octet {octet:02X} after {offset} others must not be sent (RFC 1738, 6)")
+        write!(f, "{part}: octet {octet:02X} at offset {offset} must not be sent (RFC 1738, 6)")
     }
 }
 

@@ -1,9 +1,10 @@
-//! `wais:` (RFC 1738, 3.9): databases, searches in them, and documents.
+//! `wais:` (RFC 1738, 3.9): databases, searches in them, and their documents.
 
 use std::borrow::Cow;
 
-use super::login::{Login, end, expect, fault};
+use super::login::{Login, error_at, error_at_end, expect_scheme};
 use crate::grammar::uri::fault::Production;
+use crate::scheme::port;
 use crate::uri::{ParseError, UriRef, decode};
 
 static WAISURL: Production = Production::new("waisurl", "RFC 1738, 5", "the scheme wais");
@@ -12,7 +13,7 @@ static DATABASE: Production =
 static WAISDOC: Production =
     Production::new("waisdoc", "RFC 1738, 5", "\"/\" and a wpath after the wtype");
 
-/// A URL of one of three forms (RFC 1738, 3.9).
+/// The parts of a WAIS URL, which has one of three forms (RFC 1738, 3.9).
 ///
 /// ```
 /// use gleaner::scheme::{Wais, wais::WaisForm};
@@ -31,7 +32,7 @@ pub struct Wais<'a> {
     form: WaisForm<'a>,
 }
 
-/// What a WAIS URL designates (RFC 1738, 3.9), decoded.
+/// The form of a WAIS URL (RFC 1738, 3.9), with its decoded parts.
 ///
 /// ```
 /// use gleaner::scheme::{Wais, wais::WaisForm};
@@ -45,19 +46,19 @@ pub struct Wais<'a> {
 pub enum WaisForm<'a> {
     /// `wais://<host>:<port>/<database>`: a database "that is available for searching".
     Database,
-    /// `wais://<host>:<port>/<database>?<search>`: a search in it.
+    /// `wais://<host>:<port>/<database>?<search>`: a search in the database.
     Search(Cow<'a, [u8]>),
-    /// `wais://<host>:<port>/<database>/<wtype>/<wpath>`: a document of it.
+    /// `wais://<host>:<port>/<database>/<wtype>/<wpath>`: a document in the database.
     Document {
         /// "The WAIS designation of the type of the object."
         wtype: Cow<'a, [u8]>,
-        /// "The WAIS document-id": only the server may take it apart.
+        /// "The WAIS document-id", which only the server may split.
         wpath: Cow<'a, [u8]>,
     },
 }
 
 impl<'a> Wais<'a> {
-    /// Takes a WAIS URL apart; its fragment is not part of it. Linear.
+    /// Splits a WAIS URL into its parts; the fragment is ignored. Linear.
     ///
     /// ```
     /// use gleaner::scheme::Wais;
@@ -67,12 +68,12 @@ impl<'a> Wais<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the scheme is another, there is no host, the port is no number, no `/` follows them, or a
-    /// `wtype` is there without a `wpath`.
+    /// If the scheme is not `wais`, the host is missing, the port is not a number, no `/` follows them, or a
+    /// `wtype` has no `wpath`.
     pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
-        expect(uri, "wais", &WAISURL)?;
-        let (login, path) = Login::with_path(uri, 210)?;
-        let path = path.ok_or_else(|| end(uri, &DATABASE))?;
+        expect_scheme(uri, "wais", &WAISURL)?;
+        let (login, path) = Login::with_path(uri, port::WAIS)?;
+        let path = path.ok_or_else(|| error_at_end(uri, &DATABASE))?;
         let Some(at) = path.find(['/', '?']) else {
             return Ok(Self { login, database: decode(path), form: WaisForm::Database });
         };
@@ -81,13 +82,13 @@ impl<'a> Wais<'a> {
             WaisForm::Search(decode(rest))
         } else {
             let (wtype, wpath) =
-                rest.split_once('/').ok_or_else(|| fault(uri, &WAISDOC, &rest[rest.len()..]))?;
+                rest.split_once('/').ok_or_else(|| error_at(uri, &WAISDOC, &rest[rest.len()..]))?;
             WaisForm::Document { wtype: decode(wtype), wpath: decode(wpath) }
         };
         Ok(Self { login, database, form })
     }
 
-    /// The host and the port, which is 210 by default (3.9).
+    /// Returns the host and the port, by default 210 (3.9).
     ///
     /// ```
     /// use gleaner::scheme::Wais;
@@ -101,7 +102,7 @@ impl<'a> Wais<'a> {
         &self.login
     }
 
-    /// The name of the database, decoded; it may be empty.
+    /// Returns the name of the database, decoded; it may be empty.
     ///
     /// ```
     /// use gleaner::scheme::Wais;
@@ -115,7 +116,7 @@ impl<'a> Wais<'a> {
         &self.database
     }
 
-    /// Which of the three forms it has.
+    /// Returns the form.
     ///
     /// ```
     /// use gleaner::scheme::{Wais, wais::WaisForm};
@@ -140,14 +141,14 @@ mod tests {
     }
 
     #[test]
-    fn rfc_1738_3_9() {
+    fn splits_the_forms_of_rfc_1738_3_9() {
         for (text, port, database, form) in [
             ("wais://a/db", 210, "db", WaisForm::Database),
             ("wais://a:8001/", 8001, "", WaisForm::Database),
             ("wais://a/db?", 210, "db", WaisForm::Search(b"".into())),
             ("wais://a/db?x%20y/z?#w", 210, "db", WaisForm::Search(b"x y/z?".into())),
             ("wais://a/db/TEXT/a%2Fb", 210, "db", document("TEXT", "a/b")),
-            // Not by the grammar, but nothing else it could be.
+            // The grammar does not allow this wpath, but the form is clear.
             ("wais://a/db/HTML/a=1;/b?c", 210, "db", document("HTML", "a=1;/b?c")),
         ] {
             let uri = UriRef::split(text);
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn not_there() {
+    fn rejects_other_schemes_and_missing_parts() {
         let rows = [
             ("z39.50r://a/b", "waisurl", 0),
             ("wais:a", "ip-schemepart", 5),

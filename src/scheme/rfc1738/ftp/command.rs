@@ -1,8 +1,8 @@
-//! FTP's commands (RFC 959, 5.3), as far as RFC 1738, 3.2, makes use of them.
+//! The FTP commands (RFC 959, 5.3) that RFC 1738, 3.2, uses.
 
 use crate::scheme::rfc1738::unsendable::Unsendable;
 
-/// What to log in with (RFC 1738, 3.2.1).
+/// The user name and the password to log in with (RFC 1738, 3.2.1).
 ///
 /// ```
 /// use gleaner::scheme::Ftp;
@@ -12,7 +12,7 @@ use crate::scheme::rfc1738::unsendable::Unsendable;
 /// let ftp = Ftp::from_uri(&uri)?;
 /// let mut credentials = ftp.credentials(b"me@b.example");
 /// if credentials.password().is_none() {
-///     credentials = credentials.with_password(b"what the user said");
+///     credentials = credentials.with_password(b"typed by the user");
 /// }
 /// assert_eq!(credentials.user(), b"myname");
 /// # Ok::<(), gleaner::uri::ParseError>(())
@@ -28,7 +28,7 @@ impl<'a> Credentials<'a> {
         Self { user, password }
     }
 
-    /// The argument of USER.
+    /// Returns the argument of USER.
     ///
     /// ```
     /// # use gleaner::{scheme::Ftp, uri::UriRef};
@@ -41,8 +41,8 @@ impl<'a> Credentials<'a> {
         self.user
     }
 
-    /// The argument of PASS; `None` where a server that wants one has to wait until "the program
-    /// interpreting the FTP URL" has requested "one from the user" (3.2.1).
+    /// Returns the argument of PASS; `None` if the URL has a user but no password. If the server requests
+    /// one, "the program interpreting the FTP URL should request one from the user" (3.2.1).
     ///
     /// ```
     /// # use gleaner::{scheme::Ftp, uri::UriRef};
@@ -55,7 +55,7 @@ impl<'a> Credentials<'a> {
         self.password
     }
 
-    /// The same with the password that the user gave.
+    /// Replaces the password, by one that the user entered.
     ///
     /// ```
     /// # use gleaner::{scheme::Ftp, uri::UriRef};
@@ -71,7 +71,7 @@ impl<'a> Credentials<'a> {
     }
 }
 
-/// A command's name.
+/// The name of a command.
 ///
 /// ```
 /// use gleaner::scheme::ftp::Verb;
@@ -79,22 +79,22 @@ impl<'a> Credentials<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verb {
-    /// Who logs in.
+    /// The user name.
     User,
-    /// With which password.
+    /// The password.
     Pass,
-    /// Change the working directory.
+    /// Changes the working directory.
     Cwd,
-    /// How files are transferred: `A` or `I`.
+    /// Sets the representation type: `A` or `I`.
     Type,
-    /// Retrieve a file.
+    /// Retrieves a file.
     Retr,
-    /// List the names in a directory.
+    /// Lists the names in a directory.
     Nlst,
 }
 
 impl Verb {
-    /// As it is sent.
+    /// Returns the name in the form that is sent.
     ///
     /// ```
     /// assert_eq!(gleaner::scheme::ftp::Verb::Cwd.as_str(), "CWD");
@@ -112,7 +112,7 @@ impl Verb {
     }
 }
 
-/// One command, which is one line: its argument holds no CR, LF or NUL.
+/// A command of one line: its argument contains no CR, LF or NUL.
 ///
 /// ```
 /// use gleaner::scheme::{Ftp, ftp::Verb};
@@ -137,7 +137,7 @@ impl<'a> Command<'a> {
         Ok(Self { verb, argument })
     }
 
-    /// Its name.
+    /// Returns the name.
     ///
     /// ```
     /// # use gleaner::{scheme::{Ftp, ftp::Verb}, uri::UriRef};
@@ -152,7 +152,7 @@ impl<'a> Command<'a> {
         self.verb
     }
 
-    /// Its argument, decoded.
+    /// Returns the argument, decoded.
     ///
     /// ```
     /// # use gleaner::{scheme::Ftp, uri::UriRef};
@@ -167,10 +167,10 @@ impl<'a> Command<'a> {
         self.argument
     }
 
-    /// The line to send, CR LF included.
+    /// Returns the line to send, including CR LF.
     ///
-    /// A null argument follows its space, as in RFC 1738's `CWD `; of NLST the argument is optional
-    /// (RFC 959, 5.3.1), and with a null one the line has neither.
+    /// A space precedes a null argument, as in RFC 1738's `CWD `. The argument of NLST is optional (RFC 959,
+    /// 5.3.1): if it is null, the line has neither argument nor space.
     ///
     /// ```
     /// # use gleaner::{scheme::Ftp, uri::UriRef};

@@ -1,4 +1,4 @@
-//! `ftp:` (RFC 1738, 3.2): a login, directories to change to, a name, and how to fetch it.
+//! `ftp:` (RFC 1738, 3.2): a login, directories to change to, a name, and a typecode.
 
 mod command;
 mod typecode;
@@ -7,15 +7,16 @@ use std::borrow::Cow;
 
 pub use self::command::{Command, Credentials, Verb};
 pub use self::typecode::Typecode;
-use super::login::{Login, expect, fault};
+use super::login::{Login, error_at, expect_scheme};
 use super::unsendable::Unsendable;
 use crate::grammar::uri::fault::Production;
+use crate::scheme::port;
 use crate::uri::{ParseError, UriRef, decode};
 
 static FTPURL: Production = Production::new("ftpurl", "RFC 1738, 5", "the scheme ftp");
 static FTPTYPE: Production = Production::new("ftptype", "RFC 1738, 5", "one of A, I, D, a, i, d");
 
-/// `ftp://<user>:<password>@<host>:<port>/<cwd1>/<cwd2>/.../<cwdN>/<name>;type=<typecode>`
+/// The parts of `ftp://<user>:<password>@<host>:<port>/<cwd1>/<cwd2>/.../<cwdN>/<name>;type=<typecode>`
 /// (RFC 1738, 3.2.2).
 ///
 /// ```
@@ -38,7 +39,7 @@ pub struct Ftp<'a> {
 }
 
 impl<'a> Ftp<'a> {
-    /// Takes an ftp URL apart; its fragment is not part of it. Linear.
+    /// Splits an ftp URL into its parts; the fragment is ignored. Linear.
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
@@ -48,15 +49,15 @@ impl<'a> Ftp<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the scheme is another, there is no host, the port is no number, something other than
-    /// `/` follows them, or `;type=` and none of the typecodes end the URL.
+    /// If the scheme is not `ftp`, the host is missing, the port is not a number, a character other than
+    /// `/` follows them, or the URL ends in `;type=` and an unknown typecode.
     pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
-        expect(uri, "ftp", &FTPURL)?;
-        let (login, path) = Login::with_path(uri, 21)?;
+        expect_scheme(uri, "ftp", &FTPURL)?;
+        let (login, path) = Login::with_path(uri, port::FTP)?;
         let path = path.unwrap_or_default();
         let (fpath, typecode) = match split_typecode(path) {
             Some((fpath, code)) => {
-                let typecode = Typecode::of(code).ok_or_else(|| fault(uri, &FTPTYPE, code))?;
+                let typecode = Typecode::of(code).ok_or_else(|| error_at(uri, &FTPTYPE, code))?;
                 (fpath, Some(typecode))
             }
             None => (path, None),
@@ -68,7 +69,7 @@ impl<'a> Ftp<'a> {
         Ok(Self { login, cwds, name: decode(name), typecode })
     }
 
-    /// The user, the password, the host and the port, which is 21 by default (3.2).
+    /// Returns the user, the password, the host and the port, by default 21 (3.2).
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
@@ -82,8 +83,8 @@ impl<'a> Ftp<'a> {
         &self.login
     }
 
-    /// The directories to change to, one after the other, decoded: a `/` in one was `%2F`. Each may
-    /// be empty.
+    /// Returns the directories to change to, one after the other, decoded: a `/` within one was encoded
+    /// as `%2F`. A directory may be empty.
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
@@ -97,7 +98,7 @@ impl<'a> Ftp<'a> {
         &self.cwds
     }
 
-    /// The name, decoded; it may be empty, as where there is no url-path.
+    /// Returns the name, decoded; it is empty if the URL has no url-path or ends with a slash.
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
@@ -111,7 +112,7 @@ impl<'a> Ftp<'a> {
         &self.name
     }
 
-    /// The typecode that the URL has; "the entire `;type=<typecode>` part … is optional" (3.2.3).
+    /// Returns the typecode of the URL; "the entire `;type=<typecode>` part … is optional" (3.2.3).
     ///
     /// ```
     /// use gleaner::scheme::{Ftp, ftp::Typecode};
@@ -125,7 +126,8 @@ impl<'a> Ftp<'a> {
         self.typecode
     }
 
-    /// The typecode to use: the URL's, or a guess from the name (3.2.3, [`Typecode::guess`]).
+    /// Returns the typecode to use: that of the URL, or else a guess from the name (3.2.3,
+    /// [`Typecode::guess`]).
     ///
     /// ```
     /// use gleaner::scheme::{Ftp, ftp::Typecode};
@@ -139,11 +141,11 @@ impl<'a> Ftp<'a> {
         self.typecode.unwrap_or_else(|| Typecode::guess(&self.name))
     }
 
-    /// What to log in with (3.2.1): the user and the password of the URL, or where it has no user
+    /// Returns what to log in with (3.2.1): the user and the password of the URL, or, if it has no user,
     /// "anonymous" and `email`, "the Internet e-mail address of the end user".
     ///
-    /// Where it has a user but no password, there is none: who uses the program is to be asked, and
-    /// the answer given to [`Credentials::with_password`].
+    /// If the URL has a user but no password, the credentials have none either: prompt the user for it, and
+    /// add it by [`Credentials::with_password`].
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
@@ -161,8 +163,8 @@ impl<'a> Ftp<'a> {
         }
     }
 
-    /// The commands to send, in this order (3.2.1, 3.2.2): USER; PASS where there is a password; CWD
-    /// with each of the directories; and NLST with the name for typecode `d`, or else TYPE and RETR.
+    /// Returns the commands to send, in this order (3.2.1, 3.2.2): USER; PASS if there is a password; CWD
+    /// for each directory; then NLST with the name for typecode `d`, otherwise TYPE and RETR.
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
@@ -179,8 +181,8 @@ impl<'a> Ftp<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where an argument holds CR, LF or NUL: sent, it would be two commands (6). There are all of
-    /// the commands or none, so that no one sends those before it.
+    /// If an argument contains CR, LF or NUL, which would split it into two commands (6). No command is
+    /// returned then, so that those before it are not sent either.
     pub fn commands<'c>(
         &'c self,
         credentials: &Credentials<'c>,
@@ -203,7 +205,7 @@ impl<'a> Ftp<'a> {
     }
 }
 
-/// Splits `;type=` and what follows off the end. In another segment than the last it is none.
+/// Splits `;type=` and the typecode off the last segment; in an earlier segment, `;type=` is data.
 fn split_typecode(path: &str) -> Option<(&str, &str)> {
     let name = path.rfind('/').map_or(0, |slash| slash + 1);
     let semicolon = name + path[name..].rfind(';')?;
@@ -212,122 +214,5 @@ fn split_typecode(path: &str) -> Option<(&str, &str)> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scheme::rfc1738::testing::refused;
-
-    const EMAIL: &[u8] = b"me@b.example";
-
-    /// The commands of `text`, without CR LF and joined by `|`.
-    fn commands(text: &str) -> String {
-        let uri = UriRef::split(text);
-        let ftp = Ftp::from_uri(&uri).unwrap();
-        let credentials = ftp.credentials(EMAIL);
-        let lines = ftp.commands(&credentials).unwrap().iter().map(Command::to_bytes).collect();
-        let lines: Vec<Vec<u8>> = lines;
-        let line =
-            |line: &Vec<u8>| str::from_utf8(line).unwrap().strip_suffix("\r\n").unwrap().to_owned();
-        lines.iter().map(line).collect::<Vec<_>>().join("|")
-    }
-
-    #[test]
-    fn rfc_1738_3_2_2() {
-        for (text, expected) in [
-            // "CWD /etc" and then "RETR motd"
-            ("ftp://myname@host.dom/%2Fetc/motd;type=a", "USER myname|CWD /etc|TYPE A|RETR motd"),
-            // "CWD etc" and then "RETR motd"
-            ("ftp://myname@host.dom/etc/motd;type=a", "USER myname|CWD etc|TYPE A|RETR motd"),
-            // "CWD " with a null argument, then "CWD etc", and then "RETR motd"
-            ("ftp://myname@host.dom//etc/motd;type=i", "USER myname|CWD |CWD etc|TYPE I|RETR motd"),
-            // "If the typecode is "d", perform a NLST (name list) command with <name>"
-            ("ftp://myname@host.dom/pub/doc;type=D", "USER myname|CWD pub|NLST doc"),
-            // "within a name or CWD component, … "/" and ";" are reserved and must be encoded"
-            ("ftp://u@a/x%3By/a%2Fb;type=I", "USER u|CWD x;y|TYPE I|RETR a/b"),
-            // "The <cwdx> and <name> parts may be empty."
-            ("ftp://u@a/x//;type=i", "USER u|CWD x|CWD |TYPE I|RETR "),
-            ("ftp://u@a/x/;type=d", "USER u|CWD x|NLST"),
-        ] {
-            assert_eq!(commands(text), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn rfc_1738_3_2_1() {
-        for (text, expected) in [
-            ("ftp://a/x;type=i", "USER anonymous|PASS me@b.example|TYPE I|RETR x"),
-            ("ftp://joe@a/x;type=i", "USER joe|TYPE I|RETR x"),
-            ("ftp://joe:%40@a/x;type=i", "USER joe|PASS @|TYPE I|RETR x"),
-            // Empty is supplied (3.1).
-            ("ftp://joe:@a/x;type=i", "USER joe|PASS |TYPE I|RETR x"),
-            ("ftp://@a/x;type=i", "USER |TYPE I|RETR x"),
-        ] {
-            assert_eq!(commands(text), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn rfc_1738_3_2_3() {
-        for (text, expected) in [
-            ("ftp://u@a/rfc1436.txt", "USER u|TYPE A|RETR rfc1436.txt"),
-            ("ftp://u@a/http-spec.txt.Z", "USER u|TYPE I|RETR http-spec.txt.Z"),
-            // What has no name is a directory.
-            ("ftp://u@a/pub/", "USER u|CWD pub|NLST"),
-            ("ftp://u@a/", "USER u|NLST"),
-            ("ftp://u@a", "USER u|NLST"),
-        ] {
-            assert_eq!(commands(text), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn the_typecode_ends_the_url() {
-        for (text, name, typecode) in [
-            ("ftp://a/x;type=d", "x", Some(Typecode::Directory)),
-            ("ftp://a/;TYPE=i", "", Some(Typecode::Image)),
-            ("ftp://a/x;type=a#y", "x", Some(Typecode::Ascii)),
-            // Not well-formed by section 5, but there.
-            ("ftp://a/x;1", "x;1", None),
-            ("ftp://a/x;1;type=i", "x;1", Some(Typecode::Image)),
-            ("ftp://a/x;type=a/y", "y", None),
-            ("ftp://a/x?y", "x?y", None),
-            ("ftp://a/x;type", "x;type", None),
-        ] {
-            let uri = UriRef::split(text);
-            let ftp = Ftp::from_uri(&uri).unwrap();
-            assert_eq!((ftp.name(), ftp.typecode()), (name.as_bytes(), typecode), "{text}");
-        }
-    }
-
-    #[test]
-    fn rfc_1738_6() {
-        for (text, part, octet, offset) in [
-            ("ftp://a/x%0D%0ADELE%20y", "RETR", b'\r', 1),
-            ("ftp://a/x%0Ay/z", "CWD", b'\n', 1),
-            ("ftp://a/%00;type=d", "NLST", 0, 0),
-            ("ftp://j%0D@a/", "USER", b'\r', 1),
-            ("ftp://j:%0A@a/", "PASS", b'\n', 0),
-        ] {
-            let uri = UriRef::split(text);
-            let ftp = Ftp::from_uri(&uri).unwrap();
-            let error = ftp.commands(&ftp.credentials(EMAIL)).unwrap_err();
-            assert_eq!((error.part(), error.octet(), error.offset()), (part, octet, offset));
-        }
-        let uri = UriRef::split("ftp://a/");
-        let ftp = Ftp::from_uri(&uri).unwrap();
-        assert!(ftp.commands(&ftp.credentials(b"me\r\nDELE x")).is_err());
-    }
-
-    #[test]
-    fn not_there() {
-        let rows = [
-            ("http://a/", "ftpurl", 0),
-            ("//a/", "ftpurl", 0),
-            ("ftp:a", "ip-schemepart", 4),
-            ("ftp:///a", "host", 6),
-            ("ftp://a/x;type=z", "ftptype", 15),
-            ("ftp://a/x;type=", "ftptype", 15),
-            ("ftp://a?x", "urlpath", 7),
-        ];
-        refused(|uri| Ftp::from_uri(uri).err(), &rows);
-    }
-}
+#[path = "../../../../tests/unit/scheme/rfc1738/ftp.rs"]
+mod tests;

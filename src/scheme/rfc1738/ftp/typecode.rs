@@ -1,6 +1,6 @@
-//! How a file is to be transferred (RFC 1738, 3.2.2 and 3.2.3).
+//! The typecode, which selects how a file is transferred (RFC 1738, 3.2.2 and 3.2.3).
 
-/// `ftptype` (RFC 1738, 5), of which case does not matter.
+/// `ftptype = "A" | "I" | "D" | "a" | "i" | "d"` (RFC 1738, 5).
 ///
 /// ```
 /// use gleaner::scheme::ftp::Typecode;
@@ -8,16 +8,17 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Typecode {
-    /// `a`: text, of which line ends may change.
+    /// `a`: text, whose line ends may be converted.
     Ascii,
-    /// `i`: octets as they are.
+    /// `i`: octets, unchanged.
     Image,
-    /// `d`: a directory, of which the names are listed.
+    /// `d`: a directory, whose names are listed.
     Directory,
 }
 
-/// Suffixes of what is text on every system. In doubt a file is octets, which harms none.
-const TEXT: [&str; 26] = [
+/// The suffixes of files that are text on every system. Any other file is transferred as octets, which
+/// damages no file.
+const TEXT_SUFFIXES: [&str; 26] = [
     "asc", "c", "cc", "cpp", "css", "csv", "h", "htm", "html", "java", "js", "json", "log", "md",
     "pl", "ps", "py", "rs", "sgml", "sh", "tex", "text", "tsv", "txt", "uue", "xml",
 ];
@@ -32,11 +33,11 @@ impl Typecode {
         }
     }
 
-    /// A guess from a name (3.2.3): no name is that of a directory, a name with a suffix of text is
-    /// `a`, and any other is `i`. Case does not matter.
+    /// Guesses the typecode from a name (3.2.3): `d` for the empty name, `a` for a name with a suffix of
+    /// text, `i` for any other. Suffixes are case-insensitive.
     ///
     /// The suffixes of text are asc, c, cc, cpp, css, csv, h, htm, html, java, js, json, log, md, pl,
-    /// ps, py, rs, sgml, sh, tex, text, tsv, txt, uue and xml; the RFC gives none.
+    /// ps, py, rs, sgml, sh, tex, text, tsv, txt, uue and xml; the RFC names none.
     ///
     /// ```
     /// use gleaner::scheme::ftp::Typecode;
@@ -47,16 +48,17 @@ impl Typecode {
     #[must_use]
     pub fn guess(name: &[u8]) -> Self {
         let suffix = name.iter().rposition(|&octet| octet == b'.').map(|dot| &name[dot + 1..]);
-        let text =
-            |suffix: &[u8]| TEXT.iter().any(|text| text.as_bytes().eq_ignore_ascii_case(suffix));
+        let is_text = |suffix: &[u8]| {
+            TEXT_SUFFIXES.iter().any(|text| text.as_bytes().eq_ignore_ascii_case(suffix))
+        };
         match suffix {
             _ if name.is_empty() => Self::Directory,
-            Some(suffix) if text(suffix) => Self::Ascii,
+            Some(suffix) if is_text(suffix) => Self::Ascii,
             _ => Self::Image,
         }
     }
 
-    /// In lower case, as in URLs.
+    /// Returns the typecode in lower case, as in URLs.
     ///
     /// ```
     /// assert_eq!(gleaner::scheme::ftp::Typecode::Ascii.as_str(), "a");
@@ -70,7 +72,7 @@ impl Typecode {
         }
     }
 
-    /// In upper case, as in the TYPE command (RFC 959, 5.3.2).
+    /// Returns the typecode in upper case, as in the TYPE command (RFC 959, 5.3.2).
     pub(super) const fn as_bytes(self) -> &'static [u8] {
         match self {
             Self::Ascii => b"A",

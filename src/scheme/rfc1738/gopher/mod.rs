@@ -1,22 +1,23 @@
-//! `gopher:` (RFC 1738, 3.4): a type, a selector, a search, and what Gopher+ adds.
+//! `gopher:` (RFC 1738, 3.4): a type, a selector, a search string and a Gopher+ string.
 
 mod plus;
 
 use std::borrow::Cow;
 
 pub use self::plus::GopherPlus;
-use super::login::{Login, expect, fault};
+use super::login::{Login, error_at, expect_scheme};
 use super::unsendable::Unsendable;
 use crate::class::uri;
 use crate::grammar::uri::fault::Production;
+use crate::scheme::port;
 use crate::uri::{ParseError, UriRef, decode};
 
 static GOPHERURL: Production = Production::new("gopherurl", "RFC 1738, 5", "the scheme gopher");
 static GTYPE: Production =
     Production::new("gtype", "RFC 1738, 5", "a character of US-ASCII, or an escape");
 
-/// `gopher://<host>:<port>/<gopher-path>` (RFC 1738, 3.4.1), where the path is
-/// `<gophertype><selector>`, then maybe `%09<search>`, and then maybe `%09<gopher+_string>`.
+/// The parts of `gopher://<host>:<port>/<gopher-path>` (RFC 1738, 3.4.1), where the path is
+/// `<gophertype><selector>`, optionally followed by `%09<search>`, and then by `%09<gopher+_string>`.
 ///
 /// ```
 /// use gleaner::scheme::Gopher;
@@ -40,7 +41,7 @@ pub struct Gopher<'a> {
 }
 
 impl<'a> Gopher<'a> {
-    /// Takes a gopher URL apart; its fragment is not part of it. Linear.
+    /// Splits a gopher URL into its parts; the fragment is ignored. Linear.
     ///
     /// "Within the `<gopher-path>`, no characters are reserved" (3.4.1): `?` is data.
     ///
@@ -53,21 +54,21 @@ impl<'a> Gopher<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the scheme is another, there is no host, the port is no number, something other than
-    /// `/` follows them, or the type is not one octet.
+    /// If the scheme is not `gopher`, the host is missing, the port is not a number, a character other than
+    /// `/` follows them, or the type is not a single octet.
     pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
-        expect(uri, "gopher", &GOPHERURL)?;
-        let (login, path) = Login::with_path(uri, 70)?;
+        expect_scheme(uri, "gopher", &GOPHERURL)?;
+        let (login, path) = Login::with_path(uri, port::GOPHER)?;
         let path = path.unwrap_or_default();
-        let (gophertype, rest) = gophertype(path).ok_or_else(|| fault(uri, &GTYPE, path))?;
-        // "The first" tabs: of a Gopher+ string they may be part (3.4.9).
+        let (gophertype, rest) = gophertype(path).ok_or_else(|| error_at(uri, &GTYPE, path))?;
+        // Splits at the first two tabs only: a Gopher+ string may contain more (3.4.9).
         let mut fields = rest.splitn(3, "%09").map(decode);
         let selector = fields.next().unwrap_or_default();
         let (search, plus) = (fields.next(), fields.next());
         Ok(Self { login, gophertype, selector, search, plus })
     }
 
-    /// The host and the port, which is 70 by default (3.4.1).
+    /// Returns the host and the port, by default 70 (3.4.1).
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -81,7 +82,7 @@ impl<'a> Gopher<'a> {
         &self.login
     }
 
-    /// The Gopher type of the resource, an octet; `1` where the path is empty (3.4.1).
+    /// Returns the octet that is the Gopher type of the resource; `1` if the path is empty (3.4.1).
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -95,9 +96,10 @@ impl<'a> Gopher<'a> {
         self.gophertype
     }
 
-    /// The selector, decoded, without the type; the empty one is that of the top-level directory.
+    /// Returns the selector, decoded and without the type; the empty selector designates the top-level
+    /// directory.
     ///
-    /// Whether it may be sent is told by [`request`](Self::request).
+    /// A selector may contain octets that must not be sent; [`request`](Self::request) rejects them.
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -112,7 +114,7 @@ impl<'a> Gopher<'a> {
         &self.selector
     }
 
-    /// The search string (3.4.2), decoded.
+    /// Returns the search string (3.4.2), decoded.
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -126,7 +128,7 @@ impl<'a> Gopher<'a> {
         self.search.as_deref()
     }
 
-    /// The Gopher+ string (3.4.3), decoded.
+    /// Returns the Gopher+ string (3.4.3), decoded.
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -140,7 +142,7 @@ impl<'a> Gopher<'a> {
         self.plus.as_deref()
     }
 
-    /// What the Gopher+ string refers to (3.4.4 to 3.4.9).
+    /// Returns the parsed Gopher+ string (3.4.4 to 3.4.9).
     ///
     /// ```
     /// use gleaner::scheme::{Gopher, gopher::GopherPlus};
@@ -154,11 +156,11 @@ impl<'a> Gopher<'a> {
         self.gopher_plus_string().map(GopherPlus::of)
     }
 
-    /// What a client sends to the server: the selector; a tab and the search, if there is one
+    /// Builds the request that a client sends: the selector; a tab and the search string, if there is one
     /// (3.4.2); a tab and the Gopher+ string, if there is one (3.4.3); CR LF.
     ///
-    /// A form that has been filled in is sent as 3.4.9 shows: where the search is empty, without it
-    /// and its tab; and without another CR LF, as it ends in one.
+    /// A filled-in form is sent as 3.4.9 shows: an empty search string is left out with its tab, and no
+    /// further CR LF follows, because the form ends with one.
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -169,30 +171,30 @@ impl<'a> Gopher<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the selector, the search, or a Gopher+ string other than a filled-in form holds a tab, a
-    /// CR or an LF: selectors have none of them (3.4.1), and the server would see something else
-    /// than the URL tells (6).
+    /// If the selector, the search string, or a Gopher+ string other than a filled-in form contains a tab,
+    /// CR or LF. Selectors never contain them (3.4.1), and the server would read a different request than
+    /// the URL states (6).
     pub fn request(&self) -> Result<Vec<u8>, Unsendable> {
         if let Some(GopherPlus::FilledForm(values)) = self.gopher_plus() {
             return self.form_request(&values);
         }
-        let mut fields = vec![whole("selector", &self.selector)?];
+        let mut fields = vec![sendable("selector", &self.selector)?];
         if let Some(search) = self.search() {
-            fields.push(whole("search", search)?);
+            fields.push(sendable("search", search)?);
         }
         if let Some(string) = self.gopher_plus_string() {
-            fields.push(whole("gopher+_string", string)?);
+            fields.push(sendable("gopher+_string", string)?);
         }
         let mut request = fields.join(&b'\t');
         request.extend_from_slice(b"\r\n");
         Ok(request)
     }
 
-    /// What asks for the definition of the item's form (3.4.5): for its `+ASK` attribute, by the
-    /// string that 3.4.7 has for such, `!+ASK`.
+    /// Builds the request for the definition of the item's form (3.4.5): `!+ASK` requests its `+ASK`
+    /// attribute (3.4.7).
     ///
-    /// To be sent where [`gopher_plus`](Self::gopher_plus) is [`GopherPlus::Form`]; what the user then
-    /// answers is sent with [`form_request`](Self::form_request).
+    /// Send it if [`gopher_plus`](Self::gopher_plus) is [`GopherPlus::Form`], then send the user's answers
+    /// with [`form_request`](Self::form_request).
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -203,12 +205,12 @@ impl<'a> Gopher<'a> {
     /// ```
     ///
     /// # Errors
-    /// As of [`request`](Self::request), for the selector.
+    /// As [`request`](Self::request), for the selector.
     pub fn ask_request(&self) -> Result<Vec<u8>, Unsendable> {
-        Ok([whole("selector", &self.selector)?, b"\t\t!+ASK\r\n"].concat())
+        Ok([sendable("selector", &self.selector)?, b"\t\t!+ASK\r\n"].concat())
     }
 
-    /// What sends the item's form, filled in with a value for each of what it asks (3.4.9).
+    /// Builds the request that submits the item's form, with a value for each of its fields (3.4.9).
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -220,12 +222,12 @@ impl<'a> Gopher<'a> {
     /// ```
     ///
     /// # Errors
-    /// As of [`request`](Self::request), for the selector and the search; and where a value holds CR
-    /// or LF, or is a dot, which would end the form.
+    /// As [`request`](Self::request), for the selector and the search string; also if a value contains CR or
+    /// LF, or is a single dot, which would end the form.
     pub fn form_request(&self, values: &[impl AsRef<[u8]>]) -> Result<Vec<u8>, Unsendable> {
-        let mut fields = vec![whole("selector", &self.selector)?];
+        let mut fields = vec![sendable("selector", &self.selector)?];
         if let Some(search) = self.search().filter(|search| !search.is_empty()) {
-            fields.push(whole("search", search)?);
+            fields.push(sendable("search", search)?);
         }
         fields.extend([b"+".as_slice(), b"1\r\n+-1\r\n"]);
         let mut request = fields.join(&b'\t');
@@ -241,12 +243,13 @@ impl<'a> Gopher<'a> {
     }
 }
 
-/// The octets, if they hold nothing that ends a selector, a search or a request.
-fn whole<'o>(part: &'static str, octets: &'o [u8]) -> Result<&'o [u8], Unsendable> {
+/// Returns `octets` if they contain no tab, CR or LF, which would end a selector, a search string or a
+/// request.
+fn sendable<'o>(part: &'static str, octets: &'o [u8]) -> Result<&'o [u8], Unsendable> {
     Unsendable::check(part, octets, b"\t\n\r").map(|()| octets)
 }
 
-/// The octet of the type, and what follows it.
+/// Splits a gopher-path into the octet of the type and the rest.
 fn gophertype(path: &str) -> Option<(u8, &str)> {
     let Some(first) = path.chars().next() else {
         return Some((b'1', ""));
@@ -264,7 +267,7 @@ mod tests {
     use crate::scheme::rfc1738::testing::refused;
 
     #[test]
-    fn rfc_1738_3_4_1() {
+    fn splits_the_forms_of_rfc_1738_3_4_1() {
         for (text, gophertype, selector, search, plus) in [
             // "The entire <gopher-path> may also be empty, in which case the delimiting "/" is also
             // optional and the <gophertype> defaults to "1"."
@@ -288,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn requests() {
+    fn builds_the_requests_of_rfc_1738_3_4() {
         for (section, text, request) in [
             ("3.4.1", "gopher://a", "\r\n"),
             ("3.4.1", "gopher://a/0sel", "sel\r\n"),
@@ -317,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn not_to_be_sent() {
+    fn sends_no_tabs_and_line_ends_within_parts() {
         for (text, part, octet) in [
             // 3.4.1: "any octets except" tab, LF and CR; 6: "a rude message … via a SMTP server".
             ("gopher://a:25/xHELO%0d%0aMAIL", "selector", b'\r'),
@@ -325,7 +328,7 @@ mod tests {
             ("gopher://a/7x%09y%0Az", "search", b'\n'),
             ("gopher://a/7x%09y%09+%0Dz", "gopher+_string", b'\r'),
             ("gopher://a/7x%09y%09+%09z", "gopher+_string", b'\t'),
-            // A form that goes on after its end is none.
+            // A form must end at its first line with a dot.
             (
                 "gopher://a/1x%09%09+%091%0D%0A+-1%0D%0A.%0D%0Ay%0D%0A.%0D%0A",
                 "gopher+_string",
@@ -343,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn not_there() {
+    fn rejects_other_schemes_and_missing_parts() {
         let rows = [
             ("http://a/", "gopherurl", 0),
             ("gopher:1", "ip-schemepart", 7),

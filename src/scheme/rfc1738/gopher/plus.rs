@@ -1,8 +1,8 @@
-//! What a Gopher+ string refers to (RFC 1738, 3.4.4 to 3.4.9).
+//! The forms of a Gopher+ string (RFC 1738, 3.4.4 to 3.4.9).
 
 use memchr::memmem;
 
-/// `gopher+_string` (RFC 1738, 5), by its forms.
+/// A decoded `gopher+_string` (RFC 1738, 5).
 ///
 /// ```
 /// use gleaner::scheme::gopher::GopherPlus;
@@ -12,28 +12,28 @@ use memchr::memmem;
 pub enum GopherPlus<'a> {
     /// `+`: the default view of the item (3.4.4).
     DefaultView,
-    /// `?`: an item with an electronic form, which the client has to fetch first (3.4.5).
+    /// `?`: an item with an electronic form, which the client must fetch first (3.4.5).
     Form,
-    /// `!`: these attributes of the item, or where there are none here, all (3.4.6, 3.4.7).
+    /// `!`: the named attributes of the item, or all of them if none is named (3.4.6, 3.4.7).
     ItemAttributes(Vec<&'a [u8]>),
-    /// `$`: these attributes of all items of the directory, or where there are none here, all (3.4.6,
+    /// `$`: the named attributes of every item in the directory, or all of them if none is named (3.4.6,
     /// 3.4.7).
     DirectoryAttributes(Vec<&'a [u8]>),
     /// `+<view_name>%20<language_name>`: an alternate view (3.4.8).
     View {
-        /// The view's name, such as `application/postscript`.
+        /// The name of the view, such as `application/postscript`.
         name: &'a [u8],
         /// The language, such as `Es_ES`.
         language: Option<&'a [u8]>,
     },
-    /// A form with these values for what it asks (3.4.9).
+    /// A filled-in form, with a value for each of its fields (3.4.9).
     FilledForm(Vec<&'a [u8]>),
-    /// None of these.
+    /// Any other string.
     Other(&'a [u8]),
 }
 
 impl<'a> GopherPlus<'a> {
-    /// What a Gopher+ string, decoded, refers to. Linear.
+    /// Parses a decoded Gopher+ string. Linear.
     ///
     /// ```
     /// use gleaner::scheme::gopher::GopherPlus;
@@ -48,7 +48,7 @@ impl<'a> GopherPlus<'a> {
             b"?" => Self::Form,
             [b'!', names @ ..] => Self::ItemAttributes(attributes(names)),
             [b'$', names @ ..] => Self::DirectoryAttributes(attributes(names)),
-            [b'+', b'\t', ..] => filled(string).map_or(Self::Other(string), Self::FilledForm),
+            [b'+', b'\t', ..] => form_values(string).map_or(Self::Other(string), Self::FilledForm),
             [b'+', view @ ..] => match view.iter().position(|&octet| octet == b' ') {
                 Some(at) => Self::View { name: &view[..at], language: Some(&view[at + 1..]) },
                 None => Self::View { name: view, language: None },
@@ -58,13 +58,14 @@ impl<'a> GopherPlus<'a> {
     }
 }
 
-/// "The attribute names separated by coded spaces."
+/// Splits "the attribute names separated by coded spaces" (3.4.7).
 fn attributes(names: &[u8]) -> Vec<&[u8]> {
     names.split(|&octet| octet == b' ').filter(|name| !name.is_empty()).collect()
 }
 
-/// The values of a form, each a line, between its first two and the one that is a dot.
-fn filled(string: &[u8]) -> Option<Vec<&[u8]>> {
+/// Returns the values of a filled-in form: one on each line, after the first two lines and before the line
+/// with a dot.
+fn form_values(string: &[u8]) -> Option<Vec<&[u8]>> {
     let lines = string.strip_prefix(b"+\t1\r\n+-1\r\n")?.strip_suffix(b".\r\n")?;
     let mut begin = 0;
     let mut values = Vec::new();
@@ -82,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn by_example() {
+    fn parses_each_form() {
         let (one, two) = (b"one".as_slice(), b"two".as_slice());
         let (abstract_, smell) = (b"+ABSTRACT".as_slice(), b"+SMELL".as_slice());
         let view = |name, language| GopherPlus::View { name, language };
@@ -109,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn others() {
+    fn keeps_other_strings_whole() {
         for string in [
             "",
             "x",

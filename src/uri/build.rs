@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use super::escape::{Component, Escaped};
 use super::reference::recombine::Components;
-use super::{Authority, Component, Escaped, Host, UriRef};
+use super::reference::{Authority, Host, UriRef};
 use crate::grammar::uri::rfc2396::is_scheme;
 
 /// A builder of references from unescaped parts: "the only time escape encodings can safely be made is

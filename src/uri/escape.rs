@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::ParseError;
+use super::reference::ParseError;
 use crate::class::uri;
 use crate::grammar::uri::fault::{ESCAPED, Production, match_all};
 use crate::grammar::uri::terminals::component_chars;

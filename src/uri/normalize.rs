@@ -1,7 +1,9 @@
 //! Normalization and equivalence (RFC 2396, 6).
 
+use super::escape;
 use super::reference::recombine::Components;
-use super::{Authority, ExcessDots, Host, UriRef, escape};
+use super::reference::{Authority, Host, UriRef};
+use super::resolve::ExcessDots;
 use crate::scheme::port::default_port;
 
 impl UriRef<'_> {

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use super::UriRef;
+use super::reference::UriRef;
 use crate::class::uri::is_escape;
 
 /// Writes a reference as `<URL:…>`, in lines of at most `width` characters.

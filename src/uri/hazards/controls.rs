@@ -1,21 +1,24 @@
-//! Encoded CR, LF and TAB where a protocol would see them (RFC 1738, 6; RFC 2396, 7).
+//! Encoded CR, LF and TAB where the protocol would see them decoded (RFC 1738, 6; RFC 2396, 7).
 
-use super::{Found, HazardKind};
-use crate::uri::{UriRef, decode};
+use super::hazard::HazardCollector;
+use super::kind::HazardKind;
+use crate::uri::escape::decode;
+use crate::uri::reference::UriRef;
 
-/// The length of an escape.
+/// The length of an escape in bytes.
 const ESCAPE: usize = 3;
 
-/// An escaped control character, and where in its text.
+/// An encoded control character.
 #[derive(Clone, Copy)]
 struct Control {
+    /// The offset of its escape in the text.
     at: usize,
     kind: HazardKind,
 }
 
-/// What follows the authority.
-pub(super) fn look(uri: &UriRef<'_>, found: &mut Found<'_>) {
-    // Sent as they are, or not at all.
+/// Checks all between the authority and the fragment.
+pub(super) fn check(uri: &UriRef<'_>, hazards: &mut HazardCollector<'_>) {
+    // These send the escapes, or nothing.
     const HARMLESS: [&str; 6] = ["http", "https", "ws", "wss", "file", "data"];
     if !uri.is_absolute() || HARMLESS.iter().any(|scheme| uri.has_scheme(scheme)) {
         return;
@@ -23,53 +26,53 @@ pub(super) fn look(uri: &UriRef<'_>, found: &mut Found<'_>) {
     let part = uri.scheme_specific_part();
     let rest = &part[uri.raw_authority().map_or(0, |authority| authority.len() + 2)..];
     if uri.has_scheme("gopher") {
-        look_at_gopher(rest, found);
+        check_gopher(rest, hazards);
     } else if uri.has_scheme("mailto") {
-        look_at_mailto(rest, found);
+        check_mailto(rest, hazards);
     } else {
-        look_at(rest, found);
+        check_all(rest, hazards);
     }
 }
 
-/// All of a text.
-pub(super) fn look_at(text: &str, found: &mut Found<'_>) {
-    push(text, controls(text), found);
+/// Reports every encoded control character of `text`.
+pub(super) fn check_all(text: &str, hazards: &mut HazardCollector<'_>) {
+    push(text, controls(text), hazards);
 }
 
-/// `<gophertype><selector>%09<search>%09<gopher+_string>` (RFC 1738, 3.4.1).
-fn look_at_gopher(path: &str, found: &mut Found<'_>) {
+/// Checks `<gophertype><selector>%09<search>%09<gopher+_string>` (RFC 1738, 3.4.1).
+fn check_gopher(path: &str, hazards: &mut HazardCollector<'_>) {
     let tab = controls(path).filter(is_tab).nth(1);
     let (before, string) = path.split_at(tab.map_or(path.len(), |tab| tab.at + ESCAPE));
-    push(before, controls(before).filter(|control| !is_tab(control)), found);
-    match form(string) {
-        Some(values) => push(values, lone(values), found),
-        None => look_at(string, found),
+    push(before, controls(before).filter(|control| !is_tab(control)), hazards);
+    match form_values(string) {
+        Some(values) => push(values, outside_line_breaks(values), hazards),
+        None => check_all(string, hazards),
     }
 }
 
-/// What follows the first TAB of a Gopher+ string of the form
+/// Returns the text after the header of a Gopher+ string with an electronic form,
 /// `+%091%0D%0A+-1%0D%0A<ask_item_value>%0D%0A.%0D%0A` (RFC 1738, 3.4.9).
-fn form(string: &str) -> Option<&str> {
+fn form_values(string: &str) -> Option<&str> {
     const BEGIN: &str = "+%091%0D%0A+-1%0D%0A";
     const END: &str = "%0D%0A.%0D%0A";
     let begins = string.get(..BEGIN.len())?.eq_ignore_ascii_case(BEGIN);
     let values = string.get(BEGIN.len()..)?;
     let end = string.len().checked_sub(END.len()).and_then(|end| string.get(end..))?;
-    // A form without values has the end of its beginning in common with its end.
+    // In a form without values, the CR LF that ends the header also begins the trailer.
     (begins && end.eq_ignore_ascii_case(END)).then_some(values)
 }
 
-/// `to [ "?" hfield *( "&" hfield ) ]` (RFC 6068, 2).
-fn look_at_mailto(text: &str, found: &mut Found<'_>) {
+/// Checks `to [ "?" hfield *( "&" hfield ) ]` (RFC 6068, 2).
+fn check_mailto(text: &str, hazards: &mut HazardCollector<'_>) {
     let (to, fields) = text.split_once('?').unwrap_or((text, ""));
-    look_at(to, found);
+    check_all(to, hazards);
     for field in fields.split('&') {
         let (name, value) = field.split_once('=').unwrap_or((field, ""));
-        look_at(name, found);
+        check_all(name, hazards);
         if decode(name).eq_ignore_ascii_case(b"body") {
-            push(value, lone(value).filter(|control| !is_tab(control)), found);
+            push(value, outside_line_breaks(value).filter(|control| !is_tab(control)), hazards);
         } else {
-            look_at(value, found);
+            check_all(value, hazards);
         }
     }
 }
@@ -78,13 +81,13 @@ fn is_tab(control: &Control) -> bool {
     control.kind == HazardKind::EncodedTab
 }
 
-fn push(text: &str, controls: impl Iterator<Item = Control>, found: &mut Found<'_>) {
+fn push(text: &str, controls: impl Iterator<Item = Control>, hazards: &mut HazardCollector<'_>) {
     for Control { at, kind } in controls {
-        found.push(kind, &text[at..at + ESCAPE]);
+        hazards.push(kind, &text[at..at + ESCAPE]);
     }
 }
 
-/// `%0D`, `%0A` and `%09`, in either case.
+/// Iterates over `%0D`, `%0A` and `%09`, case ignored.
 fn controls(text: &str) -> impl Iterator<Item = Control> {
     text.match_indices("%0").filter_map(|(at, _)| {
         let kind = match text.as_bytes().get(at + 2)? {
@@ -97,8 +100,8 @@ fn controls(text: &str) -> impl Iterator<Item = Control> {
     })
 }
 
-/// The same but for each CR that LF directly follows, and that LF.
-fn lone(text: &str) -> impl Iterator<Item = Control> {
+/// Iterates over the encoded control characters that are not part of a CR LF.
+fn outside_line_breaks(text: &str) -> impl Iterator<Item = Control> {
     let mut line_feed = None;
     controls(text).filter(move |control| match control.kind {
         HazardKind::EncodedCr => {
@@ -116,7 +119,7 @@ fn lone(text: &str) -> impl Iterator<Item = Control> {
 mod tests {
     use crate::uri::UriRef;
 
-    /// The escapes that are hazards.
+    /// Returns the escapes that are hazards.
     fn encoded(text: &str) -> Vec<String> {
         let uri = UriRef::split(text);
         let encoded = uri.hazards().filter(|hazard| hazard.kind().as_str().starts_with("encoded"));
@@ -124,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_protocol_sees_them() {
+    fn reports_controls_that_the_protocol_sees() {
         for text in [
             "ftp://a.example/x%0D%0ADELE%20y",
             "ftp://joe%0d%0aDELE@a.example/",
@@ -148,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn where_it_does_not() {
+    fn accepts_controls_that_the_protocol_does_not_see() {
         for text in [
             "http://a.example/x%0D%0Ay?z%09",
             "HTTPS://a.example/%0A",
@@ -164,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn gopher_tabs_are_syntax() {
+    fn accepts_tabs_that_are_gopher_syntax() {
         for (text, expected) in [
             ("gopher://a.example/7x%09search", vec![]),
             ("gopher://a.example/0x%09%09+application/postscript%20Es_ES", vec![]),

@@ -1,11 +1,11 @@
-//! Scripts and directions of letters (UTS 39, 5; RFC 3987, 4).
+//! The scripts and directions of letters (UTS 39, 5; RFC 3987, 4).
 
-use super::scripts::{
+use super::script_table::{
     BOPOMOFO, COMMON, HAN, HANGUL, HIRAGANA, KATAKANA, LATIN, OTHER, SCRIPTS, STYLED,
 };
 
-/// Whether letters of more than one script stand together that are not used together: what is not
-/// "highly restrictive" (UTS 39, 5.2).
+/// Reports whether a label combines scripts that the "highly restrictive" level does not allow together
+/// (UTS 39, 5.2).
 pub(super) fn is_mixed(label: &str) -> bool {
     const TOGETHER: [u32; 3] = [HAN | HIRAGANA | KATAKANA, HAN | BOPOMOFO, HAN | HANGUL];
     let scripts = label.chars().fold(COMMON, |scripts, c| scripts | script(c));
@@ -17,13 +17,13 @@ pub(super) fn is_mixed(label: &str) -> bool {
     several && !TOGETHER.iter().any(|together| others & !together == 0)
 }
 
-/// The script of a letter, as a bit; none for what is common to all.
+/// Returns the script of a letter as a bit, or [`COMMON`].
 fn script(c: char) -> u32 {
     let code = u32::from(c);
     match code {
         _ if c.is_ascii_alphabetic() => LATIN,
         _ if c.is_ascii() || !c.is_alphabetic() => COMMON,
-        // Letterlike symbols, enclosed, mathematical and of full width.
+        // Letterlike symbols; enclosed, mathematical and fullwidth letters.
         0x2102..=0x2149
         | 0x24B6..=0x24E9
         | 0x1D400..=0x1D7CB
@@ -39,8 +39,8 @@ fn script(c: char) -> u32 {
     }
 }
 
-/// Whether it is a letter of a script that is written from right to left: one of the blocks that
-/// Unicode keeps for these (`DerivedBidiClass.txt`).
+/// Reports whether `c` is a letter of a script that is written from right to left: in one of the blocks
+/// that Unicode reserves for them (`DerivedBidiClass.txt`).
 pub(super) fn is_right_to_left(c: char) -> bool {
     let block = matches!(
         u32::from(c),
@@ -49,7 +49,7 @@ pub(super) fn is_right_to_left(c: char) -> bool {
     block && c.is_alphabetic()
 }
 
-/// `Bidi_Control` (Unicode's `PropList.txt`).
+/// Reports whether `c` has the property `Bidi_Control` (Unicode's `PropList.txt`).
 pub(super) fn is_bidi_control(c: char) -> bool {
     matches!(
         c,

@@ -1,33 +1,37 @@
-//! The userinfo: passwords, and users that are called like hosts.
+//! The userinfo: passwords, and users that look like hosts.
 
-use super::{Found, HazardKind, controls, host};
+use super::hazard::HazardCollector;
+use super::kind::HazardKind;
+use super::{controls, host};
 
-pub(super) fn look(userinfo: &str, found: &mut Found<'_>) {
+/// Checks the userinfo of any scheme.
+pub(super) fn check(userinfo: &str, hazards: &mut HazardCollector<'_>) {
     let (user, password) = match userinfo.split_once(':') {
         Some((user, password)) => (user, password),
         None => (userinfo, ""),
     };
-    // "No password" (RFC 1738, 3.1) is no secret.
+    // An empty password (RFC 1738, 3.1) is no secret.
     if !password.is_empty() {
-        found.push(HazardKind::Password, password);
+        hazards.push(HazardKind::Password, password);
     }
-    if holds_host(user) {
-        found.push(HazardKind::UserinfoLikeHost, user);
+    if contains_host(user) {
+        hazards.push(HazardKind::UserinfoLikeHost, user);
     }
-    // That of anonymous ftp is an e-mail address (RFC 1738, 3.2.1).
-    if !found.uri.has_scheme("ftp") && holds_host(password) {
-        found.push(HazardKind::UserinfoLikeHost, password);
+    // The password of anonymous ftp is an e-mail address (RFC 1738, 3.2.1).
+    if !hazards.uri().has_scheme("ftp") && contains_host(password) {
+        hazards.push(HazardKind::UserinfoLikeHost, password);
     }
-    controls::look_at(userinfo, found);
+    controls::check_all(userinfo, hazards);
 }
 
-fn holds_host(part: &str) -> bool {
-    let decoded: String = host::decoded(part).chars().map(host::plain).collect();
+/// Reports whether a part of the userinfo, decoded, contains what looks like a host.
+fn contains_host(part: &str) -> bool {
+    let decoded: String = host::decoded(part).chars().map(host::to_ascii).collect();
     let is_part = |c: char| c.is_alphanumeric() || ".-_".contains(c);
     decoded.split(|c| !is_part(c)).any(is_like_host)
 }
 
-/// Whether a reader would take it for the name or the address of a host.
+/// Reports whether a reader would take `text` for the name or the address of a host.
 fn is_like_host(text: &str) -> bool {
     let text = text.trim_matches('.');
     let labels = || text.split('.');
@@ -42,9 +46,9 @@ fn is_like_host(text: &str) -> bool {
     address || named
 }
 
-/// A country's, one that is often seen, or one of RFC 2606.
+/// Reports whether `label` is a top label of a country, a common one, or one of RFC 2606.
 fn is_top_label(label: &str) -> bool {
-    // Not all: `name`, `law` and `page` are surnames as well.
+    // Not all top labels: `name`, `law` and `page` are also surnames.
     const KNOWN: &str = "com net org edu gov mil int arpa info biz mobi asia app bank click cloud club \
                          company dev digital email finance group icu insurance link ltd online pay \
                          sbs services shop site store support tech top vip web website xyz onion \

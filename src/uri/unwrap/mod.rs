@@ -4,9 +4,9 @@ mod wrapper;
 
 use std::borrow::Cow;
 
-use super::{ParseError, UriRef};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::fold;
+use crate::uri::reference::{ParseError, UriRef};
 use wrapper::{in_brackets, is_blank, is_break, outside, without_closers, without_wrapper};
 
 /// Returns the reference in what a person typed or pasted: "software that accepts user-typed URI should

@@ -3,7 +3,7 @@
 use crate::uri::UriRef;
 use crate::uri::testing::cases;
 
-/// The kinds of hazard, and their texts.
+/// Returns the kinds of the hazards and their texts.
 fn hazards(text: &str) -> Vec<(&'static str, &str)> {
     let uri = UriRef::split(text);
     uri.hazards().map(|hazard| (hazard.kind().as_str(), &text[hazard.span()])).collect()
@@ -19,7 +19,7 @@ fn check(kind: &str, dangerous: &[(&str, &str)], harmless: &[&str]) {
 }
 
 #[test]
-fn security_considerations() {
+fn reports_passwords_and_reserved_ports() {
     check(
         "password",
         &[
@@ -51,7 +51,7 @@ fn security_considerations() {
 }
 
 #[test]
-fn users_like_hosts() {
+fn reports_users_like_hosts() {
     check(
         "userinfo-like-host",
         &[
@@ -85,7 +85,7 @@ fn users_like_hosts() {
 }
 
 #[test]
-fn numbers_and_escapes() {
+fn reports_addresses_and_escapes() {
     check(
         "numeric-host",
         &[
@@ -115,7 +115,7 @@ fn numbers_and_escapes() {
 }
 
 #[test]
-fn scripts() {
+fn reports_mixed_scripts() {
     check(
         "mixed-script-host",
         &[
@@ -151,7 +151,7 @@ fn scripts() {
 }
 
 #[test]
-fn directions() {
+fn reports_bidirectional_hosts() {
     check(
         "bidi-host",
         &[
@@ -171,7 +171,7 @@ fn directions() {
 }
 
 #[test]
-fn nothing_to_beware_of() {
+fn reports_nothing_in_harmless_references() {
     for text in [
         "",
         "http://www.w3.org/Addressing/",
@@ -190,7 +190,7 @@ proptest::proptest! {
     #![proptest_config(cases(256))]
 
     #[test]
-    fn any_text_and_its_spans(text in proptest::collection::vec(
+    fn spans_are_ordered_and_not_empty(text in proptest::collection::vec(
         proptest::sample::select(vec![
             "http:", "gopher:", "mailto:", "//", "/", "@", ":", "[", "]", "%", "%0D", "%0", "%09",
             "é", "а", "\u{202E}", "．", "?", "#", "&", "body=", "+", "1", "a.com", "x", "%E2%80%AE",

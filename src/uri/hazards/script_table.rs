@@ -1,15 +1,16 @@
-//! The scripts of letters, from Unicode 14.0.
+//! The scripts of letters, by Unicode 14.0.
 //!
-//! Made from `Scripts.txt` and `DerivedCoreProperties.txt`: of the characters outside ASCII that are
-//! `Alphabetic`, up to U+3FFFF, those whose `Script` is one of these constants; Inherited counts as
-//! Common. A range runs on over characters that are not `Alphabetic`, so ask for that first. Letters in
-//! no range are of other scripts. (`prop_invmap` of Perl 5.36's `Unicode::UCD` reads these files.)
+//! The table contains the characters outside ASCII, up to U+3FFFF, that are `Alphabetic`
+//! (`DerivedCoreProperties.txt`) and whose `Script` (`Scripts.txt`) is one of these constants. Inherited
+//! counts as Common. A range may include characters that are not `Alphabetic`: check that property
+//! first. Letters outside all ranges are of other scripts. `prop_invmap` of Perl 5.36's `Unicode::UCD`
+//! reads both files.
 
-/// Used with all scripts.
+/// Characters that all scripts use.
 pub(super) const COMMON: u32 = 0;
-/// Latin letters in a style, which Unicode has for compatibility; not in the table.
+/// Styled Latin letters, which Unicode has for compatibility. Not in the table.
 pub(super) const STYLED: u32 = 1 << 30;
-/// Scripts that are not told apart.
+/// All other scripts, which are not distinguished.
 pub(super) const OTHER: u32 = 1 << 31;
 
 pub(super) const LATIN: u32 = 1;
@@ -28,7 +29,7 @@ pub(super) const KATAKANA: u32 = 1 << 12;
 pub(super) const BOPOMOFO: u32 = 1 << 13;
 pub(super) const HAN: u32 = 1 << 14;
 
-/// First and last code point, in order, and the script.
+/// The first and last code point of each range, in order, and the script.
 pub(super) const SCRIPTS: [(u32, u32, u32); 111] = [
     (0xAA, 0xAA, LATIN),
     (0xB5, 0xB5, COMMON),

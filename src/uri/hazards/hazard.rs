@@ -1,0 +1,73 @@
+//! [`Hazard`], a dangerous part of a reference, and the collector of hazards.
+
+use std::ops::Range;
+
+use super::kind::HazardKind;
+use crate::uri::reference::UriRef;
+
+/// A dangerous part of a reference.
+///
+/// ```
+/// let uri = gleaner::uri::UriRef::split("gopher://a.example:25/");
+/// let hazard = uri.hazards().next().unwrap();
+/// assert_eq!(&uri.as_str()[hazard.span()], "25");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Hazard {
+    kind: HazardKind,
+    span: Range<usize>,
+}
+
+impl Hazard {
+    /// Returns the kind of the hazard.
+    ///
+    /// ```
+    /// use gleaner::uri::{HazardKind, UriRef};
+    /// let uri = UriRef::split("http://2130706433/");
+    /// assert_eq!(uri.hazards().next().unwrap().kind(), HazardKind::NumericHost);
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> HazardKind {
+        self.kind
+    }
+
+    /// Returns the byte offsets of the hazard in the reference's text.
+    ///
+    /// ```
+    /// let uri = gleaner::uri::UriRef::split("ftp://joe:x@a.example/");
+    /// assert_eq!(uri.hazards().next().unwrap().span(), 10..11);
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+}
+
+/// A list of hazards in one reference.
+pub(super) struct HazardCollector<'a> {
+    uri: &'a UriRef<'a>,
+    hazards: Vec<Hazard>,
+}
+
+impl<'a> HazardCollector<'a> {
+    pub fn new(uri: &'a UriRef<'a>) -> Self {
+        Self { uri, hazards: Vec::new() }
+    }
+
+    /// Returns the reference.
+    pub fn uri(&self) -> &'a UriRef<'a> {
+        self.uri
+    }
+
+    /// Adds a hazard in `part`, which must borrow from the reference.
+    pub fn push(&mut self, kind: HazardKind, part: &str) {
+        let start = self.uri.offset_of(part);
+        self.hazards.push(Hazard { kind, span: start..start + part.len() });
+    }
+
+    /// Returns the hazards in the order of the text.
+    pub fn into_sorted(mut self) -> Vec<Hazard> {
+        self.hazards.sort_by_key(|hazard| (hazard.span.start, hazard.kind));
+        self.hazards
+    }
+}

@@ -1,0 +1,105 @@
+//! [`HazardKind`], the kinds of hazards.
+
+use std::fmt;
+
+/// The kind of a [`Hazard`](super::Hazard).
+///
+/// ```
+/// use gleaner::uri::HazardKind;
+/// let names: Vec<_> = HazardKind::ALL.into_iter().map(HazardKind::as_str).collect();
+/// assert!(names.contains(&"reserved-port"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum HazardKind {
+    /// A non-empty password in the userinfo, for any scheme.
+    Password,
+    /// A port from 1 to 1023, taken modulo 65536, that is not known as the scheme's default.
+    ReservedPort,
+    /// `%0D` where the protocol would see it decoded; see [`UriRef::hazards`](crate::uri::UriRef::hazards).
+    EncodedCr,
+    /// `%0A` where the protocol would see it decoded.
+    EncodedLf,
+    /// `%09` where the protocol would see it decoded.
+    EncodedTab,
+    /// A user or a password that, after decoding, looks like a host that a reader may know.
+    UserinfoLikeHost,
+    /// A host that is an address: of IPv4 in any notation (`127.0.0.1`, `2130706433`, `0x7f.1`,
+    /// fullwidth digits), or of IPv6 in brackets.
+    NumericHost,
+    /// An escape in the host or the port.
+    EscapedHost,
+    /// A label with letters of several scripts; see [`UriRef::hazards`](crate::uri::UriRef::hazards).
+    MixedScriptHost,
+    /// A host with letters of both directions, or bidi controls anywhere in the authority.
+    BidiHost,
+}
+
+impl HazardKind {
+    /// All kinds.
+    pub const ALL: [Self; 10] = [
+        Self::Password,
+        Self::ReservedPort,
+        Self::EncodedCr,
+        Self::EncodedLf,
+        Self::EncodedTab,
+        Self::UserinfoLikeHost,
+        Self::NumericHost,
+        Self::EscapedHost,
+        Self::MixedScriptHost,
+        Self::BidiHost,
+    ];
+
+    /// Returns the kind's name in the command's output.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::uri::HazardKind::EncodedCr.as_str(), "encoded-cr");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Password => "password",
+            Self::ReservedPort => "reserved-port",
+            Self::EncodedCr => "encoded-cr",
+            Self::EncodedLf => "encoded-lf",
+            Self::EncodedTab => "encoded-tab",
+            Self::UserinfoLikeHost => "userinfo-like-host",
+            Self::NumericHost => "numeric-host",
+            Self::EscapedHost => "escaped-host",
+            Self::MixedScriptHost => "mixed-script-host",
+            Self::BidiHost => "bidi-host",
+        }
+    }
+
+    /// Returns a line that describes the hazard and cites its source.
+    ///
+    /// ```
+    /// let line = gleaner::uri::HazardKind::Password.description();
+    /// assert_eq!(line, "a password in the reference is no secret (RFC 1738, 6; RFC 2396, 7)");
+    /// ```
+    #[must_use]
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Password => "a password in the reference is no secret (RFC 1738, 6; RFC 2396, 7)",
+            Self::ReservedPort => {
+                "the port is reserved for another protocol (RFC 1738, 6; RFC 2396, 7)"
+            }
+            Self::EncodedCr => "an encoded CR may end a command (RFC 1738, 6; RFC 2396, 7)",
+            Self::EncodedLf => "an encoded LF may end a command (RFC 1738, 6; RFC 2396, 7)",
+            Self::EncodedTab => "an encoded TAB may begin a parameter (RFC 1738, 6; RFC 2396, 7)",
+            Self::UserinfoLikeHost => "the userinfo is mistaken for the host (RFC 3986, 7.6)",
+            Self::NumericHost => "the host is an address without a name (RFC 3986, 7.4)",
+            Self::EscapedHost => "escapes hide the name of the host (RFC 2396, 3.2.2)",
+            Self::MixedScriptHost => {
+                "letters of several scripts look alike (RFC 3987, 8; UTS 39, 5)"
+            }
+            Self::BidiHost => "the host is not shown in the order it is read (RFC 3987, 4.2 and 8)",
+        }
+    }
+}
+
+impl fmt::Display for HazardKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

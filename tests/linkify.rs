@@ -1,6 +1,7 @@
-//! What gleaner finds, and what linkify does: every difference is of a class, which is a rule's.
+//! Compares the findings of gleaner and of the crate linkify: each difference must belong to a class
+//! that names a rule as its reason.
 //!
-//! `tools/check-linkify` runs it on real text.
+//! `tools/check-linkify` runs the comparison on real text.
 
 #[path = "linkify/bare.rs"]
 mod bare;
@@ -29,13 +30,13 @@ mod texts;
 
 use std::path::Path;
 
-use texts::Text;
+use texts::PackText;
 
 #[test]
-#[ignore = "needs the pack of real text, and time: tools/check-linkify runs it"]
+#[ignore = "needs the pack of real text and a long time; tools/check-linkify runs it"]
 fn real_text() {
-    let pack = std::env::var_os("LINKIFY_PACK").expect("LINKIFY_PACK says where the pack is");
-    let texts = Text::all(Path::new(&pack));
-    let wrong = report::of(&texts);
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    let pack = std::env::var_os("LINKIFY_PACK").expect("LINKIFY_PACK is the path of the pack");
+    let texts = PackText::read_all(Path::new(&pack));
+    let failures = report::print(&texts);
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }

@@ -1,16 +1,16 @@
-//! What a bare reference starts behind and ends at by R6, read off the text once more.
+//! R6 once more: the reasons for which a bare reference starts and ends at an offset.
 
 use crate::finding::Ours;
 use crate::model::Settings;
 use crate::model::characters::{char_at, is_allowed_bare};
 use crate::model::schemes::{self, is_scheme_byte};
 
-/// What R6 ends a reference at.
+/// The reason for which R6 ends a bare reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// White space, `<`, `>`, `"`, or what else linkify stops at, too.
+    /// White space, `<`, `>`, `"` or another character at which linkify ends, too.
     Terminator,
-    /// A character that R7 does not allow, but linkify does.
+    /// A character that linkify allows, but R7 does not.
     Character,
     Backslash,
     Bracket,
@@ -21,9 +21,9 @@ pub enum Stop {
     Separator,
 }
 
-/// Where the reference ends before its tail is trimmed, and at what.
+/// Returns the end of the reference before its tail is trimmed, and the reason for it.
 pub fn stop(text: &[u8], found: &Ours) -> (usize, Stop) {
-    // `'` may stand before `URL:`, with white space behind that.
+    // R6: "`'` if `'` stands directly before the reference or its `URL:`".
     let before = text[..found.start].trim_ascii_end();
     let url = before.len() >= 4 && before[before.len() - 4..].eq_ignore_ascii_case(b"url:");
     let quoted =
@@ -45,10 +45,10 @@ pub fn stop(text: &[u8], found: &Ours) -> (usize, Stop) {
                 if rest.starts_with(b"[/") {
                     return (at, Stop::OpenBracket);
                 }
-                open[kind(c)] += 1;
+                open[bracket_kind(c)] += 1;
             }
-            ')' | ']' | '}' if open[kind(c)] == 0 => return (at, Stop::Bracket),
-            ')' | ']' | '}' => open[kind(c)] -= 1,
+            ')' | ']' | '}' if open[bracket_kind(c)] == 0 => return (at, Stop::Bracket),
+            ')' | ']' | '}' => open[bracket_kind(c)] -= 1,
             '\'' if quoted || rest.starts_with(b"'/>") => return (at, Stop::Quote),
             '&' if is_markup(rest) => return (at, Stop::Entity),
             ';' if text[found.start..at].ends_with(b"&amp") => {}
@@ -60,7 +60,7 @@ pub fn stop(text: &[u8], found: &Ours) -> (usize, Stop) {
     (at, Stop::Terminator)
 }
 
-fn kind(bracket: char) -> usize {
+fn bracket_kind(bracket: char) -> usize {
     match bracket {
         '(' | ')' => 0,
         '[' | ']' => 1,
@@ -68,7 +68,8 @@ fn kind(bracket: char) -> usize {
     }
 }
 
-/// `&lt;`, `&gt;`, `&quot;`, `&apos;`, `&nbsp;`, or one of these by its number.
+/// Reports whether the text begins with `&lt;`, `&gt;`, `&quot;`, `&apos;`, `&nbsp;` or a numeric form of
+/// these.
 fn is_markup(rest: &[u8]) -> bool {
     let named: [&[u8]; 5] = [b"&lt;", b"&gt;", b"&quot;", b"&apos;", b"&nbsp;"];
     if named.iter().any(|name| rest.starts_with(name)) {
@@ -93,13 +94,13 @@ fn is_registered_ahead(rest: &[u8]) -> bool {
     rest[length..].starts_with(b"://") && is_registered(&rest[..length])
 }
 
-/// Where the run of scheme characters starts that goes on at `at`.
+/// Returns the start of the run of scheme characters before `at`.
 pub fn run_start(text: &[u8], at: usize) -> usize {
     at - text[..at].iter().rev().take_while(|&&b| is_scheme_byte(b)).count()
 }
 
-/// Whether a scheme is what is left of its run behind a `.` or a `-`, and registered, as the run is not.
-pub fn is_part(text: &[u8], start: usize, colon: usize) -> bool {
+/// Reports whether the scheme is the registered part of an unregistered run, after its last `.` or `-`.
+pub fn is_registered_part(text: &[u8], start: usize, colon: usize) -> bool {
     let run = run_start(text, start);
     let first = text[run..].iter().position(u8::is_ascii_alphabetic).map_or(run, |at| run + at);
     let joined = text[..start].ends_with(b".") || text[..start].ends_with(b"-");

@@ -1,4 +1,4 @@
-//! Texts of which both sides find something else, and the class that tells why.
+//! Short texts in which gleaner and linkify find something different, with the expected classes.
 
 use gleaner::Wrapper;
 
@@ -7,7 +7,7 @@ use crate::classify::{classify, reasons};
 use crate::difference::{Difference, compare};
 use crate::finding::{Ours, Scheme, Theirs, ours, theirs};
 
-/// With a scheme required.
+/// Differences if a scheme is required.
 const WITH_SCHEME: &[(&str, &[Class])] = &[
     ("mailto:joe@a.example", &[Opaque]),
     ("see <about:blank>", &[Opaque]),
@@ -50,7 +50,7 @@ const WITH_SCHEME: &[(&str, &[Class])] = &[
     ("\u{201c}http://a.example/x\u{201d}", &[Character]),
 ];
 
-/// What the other setting adds.
+/// Further differences if a scheme is optional.
 const WITHOUT_SCHEME: &[(&str, &[Class])] = &[
     ("at a.example now", &[BareDomain]),
     ("b.example?u=http://a.example/x", &[AfterDomain, BareDomain]),
@@ -62,7 +62,7 @@ const WITHOUT_SCHEME: &[(&str, &[Class])] = &[
     ("news:a.b.example", &[Opaque, Inside]),
 ];
 
-/// What both find, and find the same.
+/// Texts with one finding that is the same in both.
 const SAME: &[&str] = &[
     "see http://a.example/x.",
     "(http://a.example/)",
@@ -70,7 +70,7 @@ const SAME: &[&str] = &[
     "\"ftp://a.example\"",
 ];
 
-/// All of them, with what both sides find.
+/// Yields the differences in all texts, with their expected classes.
 fn differences() -> impl Iterator<Item = (&'static str, Scheme, Difference, Vec<Class>)> {
     let settings = [(Scheme::Required, WITH_SCHEME), (Scheme::Optional, WITHOUT_SCHEME)];
     settings.into_iter().flat_map(|(scheme, cases)| {
@@ -83,7 +83,7 @@ fn differences() -> impl Iterator<Item = (&'static str, Scheme, Difference, Vec<
 }
 
 #[test]
-fn each_is_of_its_classes() {
+fn classifies_each_difference() {
     for (text, scheme, difference, classes) in differences() {
         assert_eq!(classify(text, scheme, &difference), Ok(classes), "{text}: {difference:?}");
     }
@@ -97,7 +97,7 @@ fn every_class_has_a_case() {
 }
 
 #[test]
-fn what_is_the_same_is_no_difference() {
+fn equal_findings_are_no_difference() {
     for text in SAME {
         for scheme in [Scheme::Required, Scheme::Optional] {
             assert_eq!(compare(&ours(text, scheme), &theirs(text, scheme)), (1, vec![]), "{text}");
@@ -105,7 +105,7 @@ fn what_is_the_same_is_no_difference() {
     }
 }
 
-/// The finding, a byte longer or shorter at one of its ends.
+/// Returns the span, one byte longer or shorter at one of its ends.
 fn wrong_spans(start: usize, end: usize, length: usize) -> Vec<(usize, usize)> {
     let spans =
         [(start + 1, end), (start, end - 1), (start.wrapping_sub(1), end), (start, end + 1)];
@@ -113,7 +113,7 @@ fn wrong_spans(start: usize, end: usize, length: usize) -> Vec<(usize, usize)> {
 }
 
 #[test]
-fn a_wrong_finding_of_gleaner_has_no_class() {
+fn a_finding_that_violates_the_rules_has_no_class() {
     let mut count = 0;
     for (text, scheme, difference, _) in differences() {
         for n in 0..difference.ours.len() {
@@ -136,7 +136,7 @@ fn a_wrong_finding_of_gleaner_has_no_class() {
 }
 
 #[test]
-fn what_should_be_the_same_has_no_class() {
+fn an_unexplained_difference_has_no_class() {
     for text in SAME {
         let scheme = Scheme::Required;
         let (ours, theirs) = (ours(text, scheme), theirs(text, scheme));
@@ -164,12 +164,12 @@ fn overlapping_findings_are_one_difference() {
     let (same, differences) = compare(&ours, &theirs);
     let sizes: Vec<_> = differences.iter().map(|one| (one.ours.len(), one.theirs.len())).collect();
     assert_eq!((same, sizes), (1, vec![(2, 1), (1, 0)]));
-    // R10: after the one that is the same.
+    // R10: the search resumes after the equal finding.
     assert_eq!(differences[1].resumed, ours[2].end);
 }
 
 #[test]
-fn the_longest_holds_a_difference_together() {
+fn one_long_finding_joins_others_to_one_difference() {
     let our = |start, end| Ours {
         start,
         end,
@@ -186,7 +186,8 @@ fn the_longest_holds_a_difference_together() {
     assert_eq!(differences[0].span(), (0, 70));
 }
 
-/// Texts, what gleaner could wrongly find in them, and linkify; empty for nothing.
+/// Texts, each with an invented finding of gleaner and of linkify that no rule explains. An empty string
+/// means no finding.
 const WITHOUT_REASON: &[(&str, &str, &str)] = &[
     ("http://a.example/xy", "http://a.example/xy", "http://a.example/x"),
     ("http://a.example/xy", "http://a.example/x", "http://a.example/xy"),
@@ -231,7 +232,7 @@ const WITHOUT_REASON: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_no_rule_explains_has_no_reason() {
+fn invented_differences_have_no_reason() {
     for &(text, ours, theirs) in WITHOUT_REASON {
         let span = |part: &str| {
             let start = text.find(part).unwrap();

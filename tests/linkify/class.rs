@@ -1,8 +1,8 @@
-//! The classes of differences, and the rule that each comes from.
+//! The classes of differences, each with its rule and its reason.
 
 macro_rules! classes {
     ($($name:ident, $rule:literal, $reason:literal;)*) => {
-        /// Why the two sides find other spans at a place.
+        /// The reason for a difference between the findings of gleaner and linkify.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Class {
             $($name,)*
@@ -11,7 +11,7 @@ macro_rules! classes {
         impl Class {
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
-            /// The rule, and what it has to do with the difference.
+            /// Returns the rule, and how it explains the difference.
             pub const fn reason(self) -> (&'static str, &'static str) {
                 match self {
                     $(Self::$name => ($rule, $reason),)*
@@ -22,33 +22,33 @@ macro_rules! classes {
 }
 
 classes! {
-    // What gleaner alone finds.
-    Opaque, "R9", "`mailto:`, `news:` and others without `//`, which linkify does not take";
+    // Only gleaner finds the reference.
+    Opaque, "R9", "`mailto:`, `news:` and others without `//`, which linkify does not support";
     Json, "R11", "`http:\\/\\/` in a JSON string";
-    NoHostName, "R9", "the host is neither a name as linkify wants it nor an IPv4 address";
-    FoldedAuthority, "R1-R5", "white space in a wrapper stands before the host or in it, so that linkify sees none";
-    BeforeScheme, "R6", "a digit before the scheme's run, or an `@`: nothing before it forbids it";
-    SecondReference, "R6", "one ends where linkify goes on, and then another begins";
-    AfterDomain, "R8", "linkify takes a bare domain, and the scheme behind it for a part of it";
-    // What linkify alone finds.
-    BareDomain, "R8", "a domain without `www.` or `ftp.` is no reference";
-    NotAbbreviated, "R8", "`www.` or `ftp.` after a `_`, or without two labels behind it, or before an `@`";
-    NoAuthority, "R9", "`//` with no authority behind it";
+    NoHostName, "R9", "the host is neither a host name by linkify's rules nor an IPv4 address";
+    FoldedAuthority, "R1-R5", "white space in a wrapper, before the host or inside it, hides the host from linkify";
+    BeforeScheme, "R6", "no character before the scheme forbids a reference; for linkify a digit or an `@` does";
+    SecondReference, "R6", "a second reference begins where the first ends; linkify continues the first";
+    AfterDomain, "R8", "linkify finds a bare domain and takes the scheme after it for a part of the link";
+    // Only linkify finds the link.
+    BareDomain, "R8", "a domain without `www.` or `ftp.` is not a reference";
+    NotAbbreviated, "R8", "`www.` or `ftp.` after a `_`, without two labels after it, or before an `@`";
+    NoAuthority, "R9", "`//` without an authority after it";
     LetterScheme, "R9", "the fine print's uuencoded line: a scheme of one letter";
-    Inside, "R10", "it lies in a reference that gleaner finds, and linkify does not, or has left before";
-    // Where the two begin at other places.
-    RegisteredPart, "R6", "words before the scheme are joined to it by a `.` or a `-`";
-    // Where gleaner goes on.
+    Inside, "R10", "the link lies inside a reference that gleaner finds, and that linkify misses or ends earlier";
+    // Both find it, but gleaner starts later.
+    RegisteredPart, "R6", "a `.` or `-` joins words to the scheme";
+    // Both find it, but gleaner ends later.
     FoldedLine, "R1-R5", "a line break in a wrapper";
     SoftBreak, "R4", "a quoted-printable soft line break in a wrapper";
     InnerSpace, "R1", "white space without a line break in a wrapper";
-    Wrapped, "R1, R2, R5", "what stands before the closer of a wrapper is not trimmed, and brackets and `|` are data";
+    Wrapped, "R1, R2, R5", "the end of a wrapped reference is not trimmed, and brackets and `|` are data";
     FinalStar, "R6", "one `*` at the end is not trimmed";
-    AfterHost, "R6", "linkify goes on behind a host at `/` or `?` alone";
-    // Where gleaner ends first.
-    Entity, "R6", "an entity of HTML's markup ends it";
+    AfterHost, "R6", "linkify continues after a host only at `/` or `?`";
+    // Both find it, but gleaner ends earlier.
+    Entity, "R6", "a character reference for HTML's markup ends the reference";
     Apostrophe, "R6", "`'` and `'s` are trimmed";
-    Underscores, "R6", "a run of three or more `_` at the end, or a `_` where one stands before it, is trimmed";
-    Backslash, "R7", "a `\\` ends it";
-    Character, "R7", "a character that stands in no reference ends it";
+    Underscores, "R6", "three or more final `_` are trimmed, and any final `_` if one precedes the reference";
+    Backslash, "R7", "a `\\` ends the reference";
+    Character, "R7", "a character that R7 forbids ends the reference";
 }

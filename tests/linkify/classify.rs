@@ -1,8 +1,7 @@
-//! The classes that a difference is of.
+//! Classifies a difference.
 //!
-//! gleaner must find there what the model of the rules does. Then each finding without a partner, and
-//! each start and end that differs from the partner's, must have a reason, which is looked for in the
-//! text.
+//! The findings of gleaner must be those of the model of the rules. Each finding without a partner, and
+//! each start and end that differs from the partner's, must then have a reason in the text.
 
 use gleaner::Wrapper;
 
@@ -15,7 +14,11 @@ use crate::model::schemes::is_scheme_byte;
 use crate::only;
 use crate::rules;
 
-/// The classes of all that differs, or what has none.
+/// Returns the classes of the difference.
+///
+/// # Errors
+///
+/// Returns a description of a finding that violates the rules or that no class explains.
 pub fn classify(text: &str, scheme: Scheme, difference: &Difference) -> Result<Vec<Class>, String> {
     match rules::violation(text.as_bytes(), scheme, difference) {
         Some(violation) => Err(violation),
@@ -23,7 +26,7 @@ pub fn classify(text: &str, scheme: Scheme, difference: &Difference) -> Result<V
     }
 }
 
-/// The same, whatever the rules say of what gleaner finds.
+/// Does the same as [`classify`], but does not compare gleaner with the rules.
 pub fn reasons(text: &str, difference: &Difference) -> Result<Vec<Class>, String> {
     let bytes = text.as_bytes();
     let mut classes = Vec::new();
@@ -45,18 +48,18 @@ pub fn reasons(text: &str, difference: &Difference) -> Result<Vec<Class>, String
         }
     }
     if classes.is_empty() {
-        return Err("nothing differs".to_owned());
+        return Err("there is no difference".to_owned());
     }
     Ok(classes)
 }
 
-/// What makes two findings one reference: the place of its scheme's colon, or, without one, of its
-/// start.
+/// Returns the offset by which two findings are partners: that of the scheme's colon or, without a
+/// scheme, of the start.
 fn anchor(text: &[u8], found: &Theirs) -> usize {
     scheme_colon(text, found).unwrap_or(found.start)
 }
 
-/// Where the colon behind its scheme stands, if it has one: linkify takes none without `//`.
+/// Returns the offset of the colon after the link's scheme, if it has one. linkify's schemes need `//`.
 pub fn scheme_colon(text: &[u8], found: &Theirs) -> Option<usize> {
     let colon = colon(text, found.start);
     (colon < found.end && text[colon..].starts_with(b"://")).then_some(colon)
@@ -66,7 +69,7 @@ fn anchor_of_ours(text: &[u8], found: &Ours) -> usize {
     if found.abbreviated { found.start } else { colon(text, found.start) }
 }
 
-/// Where the scheme characters end that start there.
+/// Returns the end of the scheme characters at `start`.
 pub fn colon(text: &[u8], start: usize) -> usize {
     start + text[start..].iter().take_while(|&&b| is_scheme_byte(b)).count()
 }
@@ -75,7 +78,7 @@ fn partner<'a>(text: &[u8], found: &Ours, theirs: &'a [Theirs]) -> Option<&'a Th
     theirs.iter().find(|theirs| anchor(text, theirs) == anchor_of_ours(text, found))
 }
 
-/// Why they start at other places, where they do.
+/// Adds the class of a difference between the starts.
 fn start(
     text: &[u8],
     ours: &Ours,
@@ -87,7 +90,7 @@ fn start(
     }
     let colon = colon(text, ours.start);
     let earlier = theirs.start < ours.start;
-    let class = if earlier && bare::is_part(text, ours.start, colon) {
+    let class = if earlier && bare::is_registered_part(text, ours.start, colon) {
         Class::RegisteredPart
     } else {
         return Err(format!("{}: the starts differ", ours.start));
@@ -96,12 +99,12 @@ fn start(
     Ok(())
 }
 
-/// Why they end at other places, where they do.
+/// Adds the class of a difference between the ends.
 fn end(text: &[u8], ours: &Ours, theirs: &Theirs, classes: &mut Vec<Class>) -> Result<(), String> {
     let class = if ours.end == theirs.end {
         return Ok(());
     } else if ours.end > theirs.end {
-        goes_on(text, ours, theirs)
+        ends_later(text, ours, theirs)
     } else if ours.is_wrapped() {
         ends_in_wrapper(text, ours, theirs)
     } else {
@@ -111,11 +114,11 @@ fn end(text: &[u8], ours: &Ours, theirs: &Theirs, classes: &mut Vec<Class>) -> R
     Ok(())
 }
 
-/// What linkify has stopped at, or left off at its end.
-fn goes_on(text: &[u8], ours: &Ours, theirs: &Theirs) -> Option<Class> {
+/// Returns the class of a reference that ends after linkify's link.
+fn ends_later(text: &[u8], ours: &Ours, theirs: &Theirs) -> Option<Class> {
     let is_wrapped = ours.is_wrapped();
     let rest = &text[theirs.end..ours.end];
-    // linkify ends at none of these, but may go on behind them.
+    // linkify trims these characters off the end, but continues after them inside a link.
     let marks = rest.iter().take_while(|b| b"?!.,:;*([{'".contains(b)).count();
     let next = rest.get(marks);
     let authority = scheme_colon(text, theirs).map_or(theirs.start, |colon| colon + "://".len());
@@ -143,19 +146,19 @@ fn goes_on(text: &[u8], ours: &Ours, theirs: &Theirs) -> Option<Class> {
     }
 }
 
-/// Whether linkify's hosts end before it, and its references, too.
+/// Reports whether a link that ends with its host ends before `rest`.
 fn ends_host(rest: &[u8]) -> bool {
     match rest.first() {
-        // Between letters and digits they are part of the host and its port.
+        // Before a letter or digit these belong to the host and its port.
         Some(b'.' | b'-' | b':') => !rest.get(1).is_some_and(u8::is_ascii_alphanumeric),
         Some(b'/' | b'?') | None => false,
         Some(other) => other.is_ascii_punctuation(),
     }
 }
 
-/// In a wrapper only what is no part of the value, though linkify takes it.
+/// Returns the class of a wrapped reference that ends before linkify's link.
 fn ends_in_wrapper(text: &[u8], ours: &Ours, theirs: &Theirs) -> Option<Class> {
-    // A typographic quotation mark is the closer, and linkify takes it for a letter.
+    // The closer is a typographic quotation mark, which linkify treats like a letter.
     if ours.wrapper == Wrapper::Quoted
         && char_at(text, ours.end).is_some_and(|(c, _)| !c.is_ascii())
     {
@@ -165,6 +168,7 @@ fn ends_in_wrapper(text: &[u8], ours: &Ours, theirs: &Theirs) -> Option<Class> {
     soft.then_some(Class::SoftBreak)
 }
 
+/// Returns the class of a bare reference that ends before linkify's link.
 fn ends_bare(text: &[u8], ours: &Ours, theirs: &Theirs) -> Option<Class> {
     let (stop, why) = bare::stop(text, ours);
     if theirs.end <= stop {
@@ -182,7 +186,7 @@ fn ends_bare(text: &[u8], ours: &Ours, theirs: &Theirs) -> Option<Class> {
         Stop::Backslash => Some(Class::Backslash),
         Stop::Entity => Some(Class::Entity),
         Stop::Separator => Some(Class::SecondReference),
-        // linkify stops there, too.
+        // linkify ends there, too.
         Stop::Terminator | Stop::Bracket | Stop::OpenBracket | Stop::Quote => None,
     }
 }

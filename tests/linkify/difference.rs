@@ -1,17 +1,18 @@
-//! Where the two sides find other spans.
+//! Differences between the findings of gleaner and linkify.
 
 use crate::finding::{Ours, Theirs};
 
-/// Findings of both sides that overlap, and of which no two are the same.
+/// A group of overlapping findings that is not a single span found by both.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
     pub ours: Vec<Ours>,
     pub theirs: Vec<Theirs>,
-    /// Where gleaner's search was resumed before it (R10).
+    /// The offset at which gleaner's search resumed before the group (R10).
     pub resumed: usize,
 }
 
 impl Difference {
+    /// Returns the smallest span that contains all findings of the group.
     pub fn span(&self) -> (usize, usize) {
         let ours = self.ours.iter().map(|one| (one.start, one.end));
         let spans = ours.chain(self.theirs.iter().map(|one| (one.start, one.end)));
@@ -19,7 +20,7 @@ impl Difference {
     }
 }
 
-/// How many findings are the same, and the maximal groups of those that are not, in order.
+/// Returns the number of equal findings, and the groups of the others, in order.
 pub fn compare(ours: &[Ours], theirs: &[Theirs]) -> (usize, Vec<Difference>) {
     let (mut same, mut differences, mut resumed) = (0, Vec::new(), 0);
     let (mut ours, mut theirs) = (ours.iter().peekable(), theirs.iter().peekable());

@@ -1,14 +1,14 @@
-//! What the two sides find, in the same nouns.
+//! The findings of gleaner and of linkify in comparable types.
 
 use gleaner::{Config, Flags, Item, Wrapper};
 use linkify::{LinkFinder, LinkKind};
 
-/// What gleaner finds.
+/// A reference that gleaner finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ours {
     pub start: usize,
     pub end: usize,
-    /// The outer span: with its wrapper.
+    /// The outer span, which includes the wrapper.
     pub outer: (usize, usize),
     pub wrapper: Wrapper,
     pub json: bool,
@@ -21,23 +21,25 @@ impl Ours {
     }
 }
 
-/// What linkify finds.
+/// A link that linkify finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theirs {
     pub start: usize,
     pub end: usize,
 }
 
-/// Whether what has no scheme counts: bare domains for linkify, `www.` and `ftp.` for gleaner (R8).
+/// Whether a finding needs a scheme. If not, linkify finds bare domains, and gleaner references with
+/// `www.` and `ftp.` (R8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scheme {
     Required,
     Optional,
 }
 
+/// Returns the references that gleaner finds.
 pub fn ours(text: &str, scheme: Scheme) -> Vec<Ours> {
     let config = Config::new().abbreviated(scheme == Scheme::Optional);
-    let offset = |at: u64| usize::try_from(at).expect("it is in memory");
+    let offset = |at: u64| usize::try_from(at).expect("the text is in memory");
     gleaner::extract_with(text.as_bytes(), &config)
         .map(|item| {
             let (flags, outer) = match &item {
@@ -56,7 +58,7 @@ pub fn ours(text: &str, scheme: Scheme) -> Vec<Ours> {
         .collect()
 }
 
-/// Without e-mail addresses, which gleaner's defaults do not look for either.
+/// Returns the links that linkify finds, without e-mail addresses: gleaner ignores those by default.
 pub fn theirs(text: &str, scheme: Scheme) -> Vec<Theirs> {
     let mut finder = LinkFinder::new();
     finder.kinds(&[LinkKind::Url]).url_must_have_scheme(scheme == Scheme::Required);

@@ -1,8 +1,8 @@
-//! What linkify takes for a host.
+//! linkify's rule for hosts.
 
-/// Whether the authority has a host that linkify takes: a name of letters, digits, inner hyphens and
-/// characters outside ASCII, whose last label begins with two letters where it has a dot, or an IPv4
-/// address; userinfo before it and a port behind it may be.
+/// Reports whether linkify accepts the host of the authority. Such a host is an IPv4 address, or a name of
+/// letters, digits, inner hyphens and non-ASCII characters; if the name has a dot, its last label begins
+/// with two letters. The authority may have userinfo and a port.
 pub fn is_host_name(authority: &str) -> bool {
     let host = authority.split_once('@').map_or(authority, |(_, host)| host);
     let host = host.split_once(':').map_or(host, |(host, _)| host);

@@ -1,4 +1,4 @@
-//! Why a finding of one side has no partner on the other.
+//! Classifies findings without a partner.
 
 use crate::bare;
 use crate::class::Class;
@@ -9,7 +9,7 @@ use crate::host::is_host_name;
 use crate::model::Settings;
 use crate::model::schemes::{is_in_bare_table, is_in_wrapped_table};
 
-/// Why gleaner alone finds it.
+/// Returns the class of a reference that only gleaner finds.
 pub fn ours(text: &str, found: &Ours, difference: &Difference) -> Option<Class> {
     let bytes = text.as_bytes();
     let covers = |theirs: &&Theirs| theirs.start < found.start && found.start < theirs.end;
@@ -21,7 +21,7 @@ pub fn ours(text: &str, found: &Ours, difference: &Difference) -> Option<Class> 
     }
     let is_wrapped = found.is_wrapped();
     let colon = colon(bytes, found.start);
-    // Before its tail is trimmed, which linkify does not do with a `_`.
+    // The end before trimming: linkify does not trim a `_`.
     let end = if is_wrapped { found.end } else { bare::stop(bytes, found).0 };
     let (scheme, rest) = (&text[found.start..colon], &text[colon..end]);
     if found.json && rest.starts_with(":\\/\\/") {
@@ -53,7 +53,7 @@ pub fn ours(text: &str, found: &Ours, difference: &Difference) -> Option<Class> 
     (needs_host && !is_host_name(authority)).then_some(Class::NoHostName)
 }
 
-/// Why linkify alone finds it.
+/// Returns the class of a link that only linkify finds.
 pub fn theirs(text: &str, found: &Theirs, difference: &Difference) -> Option<Class> {
     let bytes = text.as_bytes();
     if difference.ours.iter().any(|ours| ours.start < found.start && found.start < ours.end) {
@@ -73,7 +73,7 @@ pub fn theirs(text: &str, found: &Theirs, difference: &Difference) -> Option<Cla
     host.contains('.').then_some(Class::BareDomain)
 }
 
-/// R9: why what has a scheme and `//` is no reference.
+/// R9: returns the reason for which a link with a scheme and `//` is not a reference.
 fn no_reference(scheme: &str, after: &str) -> Option<Class> {
     let authority = after.split(['/', '?', '#']).next().unwrap_or_default();
     let host = authority.split_once('@').map_or(authority, |(_, host)| host);
@@ -85,7 +85,7 @@ fn no_reference(scheme: &str, after: &str) -> Option<Class> {
     (scheme.len() == 1 && host.bytes().any(marks)).then_some(Class::LetterScheme)
 }
 
-/// R8: why what begins with `www.` or `ftp.` is no reference.
+/// R8: reports whether a link that begins with `www.` or `ftp.` is not a reference.
 fn is_refused(text: &str, found: &Theirs) -> bool {
     let before = text[..found.start].chars().next_back();
     if before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '@' | '.' | '-' | '_' | '/')) {

@@ -1,4 +1,4 @@
-//! What the comparison comes to, as a table; and what is wrong with it.
+//! The comparison's report: a table for each text and setting, and the failures.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -8,44 +8,44 @@ use crate::class::Class;
 use crate::classify::classify;
 use crate::difference::{Difference, compare};
 use crate::finding::{self, Scheme};
-use crate::texts::Text;
+use crate::texts::PackText;
 
-/// Of the differences of one text and setting, so many per mille may be of no class.
+/// The share of unclassified differences that one text and setting may have.
 const MOST_UNCLASSIFIED_PER_MILLE: usize = 5;
-/// So many of them are shown.
-const SHOWN: usize = 20;
+/// The number of unclassified differences that are printed.
+const PRINTED: usize = 20;
 
-/// Prints the tables; what is wrong.
-pub fn of(texts: &[Text]) -> Vec<String> {
+/// Prints the tables and returns the failures.
+pub fn print(texts: &[PackText]) -> Vec<String> {
     let tables: Vec<Table> = thread::scope(|scope| {
         let settings = [Scheme::Required, Scheme::Optional];
         let pairs = texts.iter().flat_map(|text| settings.map(|scheme| (text, scheme)));
         let threads = pairs.map(|(text, scheme)| scope.spawn(move || Table::of(text, scheme)));
         let threads: Vec<_> = threads.collect();
-        threads.into_iter().map(|thread| thread.join().expect("it ends")).collect()
+        threads.into_iter().map(|thread| thread.join().expect("no thread panics")).collect()
     });
     tables.iter().for_each(Table::print);
     let unused = Class::ALL.iter().filter(|class| {
-        // A class that nothing is of would hide what comes to be of it by mistake.
+        // An unused class could hide an error that matches it later.
         !tables.iter().any(|table| table.classes.contains_key(class))
     });
-    let unused = unused.map(|class| format!("{class:?}: nothing is of this class"));
-    tables.iter().filter_map(Table::wrong).chain(unused).collect()
+    let unused = unused.map(|class| format!("{class:?}: no difference has this class"));
+    tables.iter().filter_map(Table::failure).chain(unused).collect()
 }
 
-/// What one text comes to with one setting.
+/// The comparison of one text with one setting.
 struct Table {
     title: String,
     findings: usize,
     differences: usize,
     unclassified: Vec<String>,
-    /// How many differences have the class, and one of them.
+    /// For each class, the number of its differences and an example.
     classes: BTreeMap<Class, (usize, String)>,
     same: usize,
 }
 
 impl Table {
-    fn of(text: &Text, scheme: Scheme) -> Self {
+    fn of(text: &PackText, scheme: Scheme) -> Self {
         let ours = finding::ours(&text.content, scheme);
         let theirs = finding::theirs(&text.content, scheme);
         let (same, differences) = compare(&ours, &theirs);
@@ -70,11 +70,13 @@ impl Table {
                     classes.sort();
                     classes.dedup();
                     for class in classes {
-                        let shown = || (0, shown(text, difference));
-                        table.classes.entry(class).or_insert_with(shown).0 += 1;
+                        let first = || (0, describe(text, difference));
+                        table.classes.entry(class).or_insert_with(first).0 += 1;
                     }
                 }
-                Err(why) => table.unclassified.push(format!("{why}: {}", shown(text, difference))),
+                Err(why) => {
+                    table.unclassified.push(format!("{why}: {}", describe(text, difference)));
+                }
             }
         }
         table
@@ -82,9 +84,9 @@ impl Table {
 
     fn print(&self) {
         let (none, all) = (self.unclassified.len(), self.differences);
-        println!("\n{}; {} are the same in both", self.title, self.same);
+        println!("\n{}; {} are equal", self.title, self.same);
         println!(
-            "{all} differences; {none} of no class: {} of the differences, {} of all findings",
+            "{all} differences; {none} unclassified: {} of the differences, {} of all findings",
             percent(none, all),
             percent(none, self.findings)
         );
@@ -93,12 +95,13 @@ impl Table {
             println!("{count:>8}  {class:?} ({rule}): {reason}");
             println!("{:>10}{example}", "");
         }
-        for one in self.unclassified.iter().take(SHOWN) {
+        for one in self.unclassified.iter().take(PRINTED) {
             println!("{:>8}  {one}", "no class");
         }
     }
 
-    fn wrong(&self) -> Option<String> {
+    /// Describes the failure, if too many differences are unclassified.
+    fn failure(&self) -> Option<String> {
         let unclassified = self.unclassified.len();
         are_too_many(unclassified, self.differences).then(|| {
             format!(
@@ -118,15 +121,15 @@ fn percent(part: usize, whole: usize) -> String {
     format!("{}.{:02} %", hundredths / 100, hundredths % 100)
 }
 
-/// Where it is, and what the two sides find.
-fn shown(text: &Text, difference: &Difference) -> String {
+/// Describes the difference: its file and offset, and the findings.
+fn describe(text: &PackText, difference: &Difference) -> String {
     let value = |start: usize, end: usize| {
         let value = &text.content[start..end];
         let head: String = value.chars().take(100).collect();
         if head.len() < value.len() { format!("{head:?}…") } else { format!("{head:?}") }
     };
     let (start, _) = difference.span();
-    let mut line = format!("{}: gleaner", text.place(start));
+    let mut line = format!("{}: gleaner", text.location(start));
     for found in &difference.ours {
         let _ = write!(line, " {} {}", found.wrapper, value(found.start, found.end));
     }
@@ -138,7 +141,7 @@ fn shown(text: &Text, difference: &Difference) -> String {
 }
 
 #[test]
-fn one_in_200_may_be_of_no_class() {
+fn allows_one_unclassified_difference_in_200() {
     assert!(!are_too_many(0, 0) && !are_too_many(1, 200) && !are_too_many(61, 12_216));
     assert!(are_too_many(1, 199) && are_too_many(62, 12_216));
     assert_eq!((percent(1, 199), percent(0, 0)), ("0.50 %".to_owned(), "0.00 %".to_owned()));

@@ -1,14 +1,13 @@
-//! Whether gleaner finds what the rules say where the two sides differ, by the independent model of
-//! the rules.
+//! Checks gleaner against the independent model of the rules where gleaner and linkify differ.
 
 use crate::difference::Difference;
 use crate::finding::{Ours, Scheme};
 use crate::model::{Finding, Settings, find_at};
 
-/// So far before a difference a reference may start that reaches into it.
+/// The number of bytes before a difference in which an overlapping reference may start.
 const BEFORE: usize = 40;
 
-/// What is found by the rules in the bytes of the difference, where gleaner finds something else.
+/// Describes the first finding of the model in the difference that is not gleaner's, if there is one.
 pub fn violation(text: &[u8], scheme: Scheme, difference: &Difference) -> Option<String> {
     let settings = Settings { abbreviated: scheme == Scheme::Optional, ..Settings::default() };
     let (start, end) = difference.span();
@@ -26,7 +25,7 @@ pub fn violation(text: &[u8], scheme: Scheme, difference: &Difference) -> Option
             (Some((rules, next)), Some(ours)) if is_same(&rules, ours) => {
                 (at, resumed) = (next, next);
             }
-            // `URL:` stands in the difference, and what it belongs to behind it.
+            // A `URL:` lies inside the difference, but its reference lies after it.
             (Some((rules, _)), None) if rules.start >= end as u64 => return None,
             (Some((rules, _)), _) => {
                 return Some(format!("the rules find {:?} at {at}", rules.value));
@@ -44,8 +43,9 @@ fn is_same(rules: &Finding, ours: &Ours) -> bool {
         && rules.wrapper == ours.wrapper.as_str()
 }
 
-/// Whether it has what nearly every reference has: `://`, a colon between a letter and no white space,
-/// `www.` or `ftp.`. The model takes its time, and most differences are bare domains.
+/// Reports whether the text has what nearly every reference has: `://`, a colon after a letter and before
+/// anything but white space, `www.` or `ftp.`. Most differences are bare domains, for which this check
+/// saves running the slow model.
 fn may_hold_one(text: &[u8]) -> bool {
     text.windows(4).any(|part| match part {
         [_, b':', b'/', b'/'] => true,

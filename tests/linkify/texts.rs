@@ -1,23 +1,23 @@
-//! The four kinds of real text that the pack holds, each as one.
+//! The pack of real text: its four kinds of text, each joined into one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What separates messages in an mbox.
+/// A line that separates messages in an mbox.
 const SEPARATOR: &str = "From nobody@a.example Thu Jan  1 00:00:00 1970\n";
 
-/// A text, and the files that it was made of.
-pub struct Text {
+/// A text, joined from files.
+pub struct PackText {
     pub name: &'static str,
     pub content: String,
-    /// Where each file begins, in order, and its path in the pack.
+    /// The offset and the path of each file, in order.
     files: Vec<(usize, PathBuf)>,
 }
 
-impl Text {
-    /// The mail, and the news, as one mbox each: what is none is put behind a line that separates it.
-    /// The access log is taken once: seven times the same would say nothing more here.
-    pub fn all(pack: &Path) -> Vec<Self> {
+impl PackText {
+    /// Reads the texts of the pack. Mail and news become one mbox each, with a separator line before each
+    /// file that lacks one. The pack repeats its access log seven times; one copy is enough here.
+    pub fn read_all(pack: &Path) -> Vec<Self> {
         vec![
             Self::read("mail", pack, "mail", true),
             Self::read("news", pack, "news", true),
@@ -26,8 +26,8 @@ impl Text {
         ]
     }
 
-    /// Both sides are given the very same bytes. linkify takes well-formed UTF-8 only, so what is
-    /// ill-formed is replaced.
+    /// Reads the file, or the files of the folder, at `path`. linkify accepts `&str` only, so ill-formed
+    /// UTF-8 is replaced for both.
     fn read(name: &'static str, pack: &Path, path: &str, is_mbox: bool) -> Self {
         let mut paths = Vec::new();
         list(&pack.join(path), &mut paths);
@@ -47,8 +47,9 @@ impl Text {
         Self { name, content, files }
     }
 
-    /// The file that holds this place, and the offset in it, as far as it is well-formed.
-    pub fn place(&self, at: usize) -> String {
+    /// Returns the file at this offset of the text, and the offset in the file, which is exact if the file
+    /// is well-formed UTF-8.
+    pub fn location(&self, at: usize) -> String {
         let file = self.files.partition_point(|&(begin, _)| begin <= at).saturating_sub(1);
         match self.files.get(file) {
             Some((begin, path)) => format!("{}:{}", path.display(), at.saturating_sub(*begin)),
@@ -57,7 +58,7 @@ impl Text {
     }
 }
 
-/// The file, or all below the folder in the order of their names.
+/// Adds the file, or all files below the folder, sorted by name.
 fn list(path: &Path, files: &mut Vec<PathBuf>) {
     if !path.is_dir() {
         files.push(path.to_owned());

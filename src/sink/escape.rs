@@ -1,10 +1,12 @@
-//! Paths and texts of others on a terminal.
+//! Escaping of untrusted text for a terminal.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The bytes as text in which nothing can steer a terminal: control characters are escaped as in
-/// Rust, bytes that are not UTF-8 as `\xNN`. Borrowed where there are none; linear.
+/// Returns the bytes as text without control characters, which could otherwise control a terminal.
+///
+/// Control characters are escaped as in Rust, bytes that are not UTF-8 as `\xNN`. Text without either is
+/// borrowed. Linear.
 ///
 /// ```
 /// use gleaner::sink::escape;
@@ -30,7 +32,7 @@ fn escaped(bytes: &[u8]) -> String {
             }
         }
         for byte in chunk.invalid() {
-            // Writing to a String does not fail.
+            // Writing to a `String` never fails.
             let _ = write!(text, "\\x{byte:02x}");
         }
     }

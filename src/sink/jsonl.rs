@@ -1,37 +1,37 @@
-//! JSON lines: one object a line, all that is known of an item.
+//! JSON Lines output: one object on each line, with everything known about an item.
 //!
-//! The keys, in this order; those in parentheses only where they apply:
+//! The keys, in this order; a key in parentheses is written only if it applies:
 //!
 //! | key | value |
 //! |---|---|
 //! | `value` | the reference after unfolding |
-//! | `raw` | the bytes of the raw span; where they are not UTF-8, `raw_bytes` in base64 instead |
-//! | (`path`) | the path; where it is not UTF-8, `path_bytes` in base64 instead |
+//! | `raw` | the bytes of the raw span; if they are not UTF-8, `raw_bytes` in base64 instead |
+//! | (`path`) | the path; if it is not UTF-8, `path_bytes` in base64 instead |
 //! | `offset`, `end` | the raw span: the offsets of its first byte, and past its last |
 //! | `outer` | the outer span, an array of two |
 //! | (`line`) | the line of the first byte of the raw span, from 1 |
 //! | `wrapper` | `url-angle`, `angle`, `quoted`, `bare` or `prefixed` |
-//! | `scheme` | in lower case; null where the reference is relative |
+//! | `scheme` | in lower case; null if the reference is relative |
 //! | `kind` | `absolute` or `relative` |
-//! | `conforms` | the RFCs whose grammar the value, judged without its fragment, conforms to: an array of `rfc1738`, `rfc2396`, `rfc3986` |
+//! | `conforms` | the RFCs whose grammar the value without its fragment conforms to: an array of `rfc1738`, `rfc2396`, `rfc3986` |
 //! | `flags` | an array of names |
-//! | (`tail`) | what was trimmed off, where something was |
-//! | (`readings`) | where there are several: the value, then the others; at most 64 |
-//! | (`readings_more`) | true where there are more than 64 readings |
-//! | (`resolved`) | asked for by a base: the value resolved |
-//! | (`normalized`) | where asked for: the normal form of the value, or of `resolved` |
-//! | (`uri`) | where asked for: the components of the value, see [`uri`] |
-//! | (`hazards`) | where asked for: an array of objects, see [`uri`] |
-//! | (`encoding`) | the encoding that the stream was decoded from |
-//! | (`compression`) | the method of compression that the stream was decompressed by |
-//! | (`message`) | the message that it stands in: `number`, `offset` and, where it has them, `id`, `date`, `from`, `subject`, `newsgroups` |
+//! | (`tail`) | the characters trimmed off the end, if any |
+//! | (`readings`) | if there are several: the value, then the others; at most 64 |
+//! | (`readings_more`) | true if there are more than 64 readings |
+//! | (`resolved`) | with a base: the resolved value |
+//! | (`normalized`) | on request: the normal form of `resolved` if present, else of the value |
+//! | (`uri`) | on request: the components of the value, see [`uri`] |
+//! | (`hazards`) | on request: an array of objects, see [`uri`] |
+//! | (`encoding`) | the encoding from which the stream was decoded |
+//! | (`compression`) | the compression method of the stream |
+//! | (`message`) | the message that contains the item: `number`, `offset` and, if present, `id`, `date`, `from`, `subject`, `newsgroups` |
 //! | (`part`) | the part of that message, see [`Origin::part`] |
 //! | (`content_type`) | the media type of that part |
-//! | (`encoded`) | whether that part was decoded: then `offset`, `end`, `outer` and `line` are those of its text |
-//! | (`oversize`) | true where the message is too long to be decoded |
+//! | (`encoded`) | whether that part was decoded; `offset`, `end`, `outer` and `line` then refer to its decoded text |
+//! | (`oversize`) | true if the message is too long to be decoded |
 //!
-//! An over-long reference has the flag `overlong`; `value` and `raw` are its head, and what needs the
-//! whole value is null: `conforms`, and, where they are asked for, `resolved`, `normalized`, `uri` and
+//! An over-long reference has the flag `overlong`. Its `value` and `raw` are its head, and the members that
+//! need the whole value are null: `conforms`, and, if requested, `resolved`, `normalized`, `uri` and
 //! `hazards`.
 
 use std::io::{self, Write};
@@ -43,10 +43,10 @@ use crate::mail::Origin;
 use crate::reference::{Item, Kind, Overlong, Reference};
 use crate::uri::Resolver;
 
-/// How many readings are written: n hyphens have 2^n.
-const MOST_READINGS: usize = 64;
+/// The maximum number of readings written; a reference with n hyphens at line breaks has 2^n.
+const MAX_READINGS: usize = 64;
 
-/// Writes items as lines of JSON, whatever bytes their paths and their raw text hold.
+/// A writer of items as JSON Lines; paths and raw text may contain any bytes.
 ///
 /// ```
 /// use gleaner::sink::{JsonlWriter, ItemLocation};
@@ -72,7 +72,7 @@ pub struct JsonlWriter {
 }
 
 impl JsonlWriter {
-    /// What is known without being asked for.
+    /// Creates a writer of the default members.
     ///
     /// ```
     /// let jsonl = gleaner::sink::JsonlWriter::new();
@@ -83,7 +83,7 @@ impl JsonlWriter {
         Self::default()
     }
 
-    /// Adds `resolved`: the value resolved; where it cannot be, the key is left out.
+    /// Adds `resolved`, the value resolved by `resolver`; the key is left out if resolution fails.
     ///
     /// ```
     /// use gleaner::sink::{JsonlWriter, ItemLocation};
@@ -104,7 +104,7 @@ impl JsonlWriter {
         self
     }
 
-    /// Adds `normalized`: the normal form of the value, or of what it is resolved to.
+    /// Enables or disables `normalized`, the normal form of the resolved value, or of the value.
     ///
     /// ```
     /// let jsonl = gleaner::sink::JsonlWriter::new().normalize(true);
@@ -116,7 +116,7 @@ impl JsonlWriter {
         self
     }
 
-    /// Adds `uri`: the components of the value.
+    /// Enables or disables `uri`, the components of the value.
     ///
     /// ```
     /// let jsonl = gleaner::sink::JsonlWriter::new().uri(true);
@@ -128,7 +128,7 @@ impl JsonlWriter {
         self
     }
 
-    /// Adds `hazards`: what the RFCs' security sections warn of in the value.
+    /// Enables or disables `hazards`, the parts of the value that the security sections of the RFCs warn of.
     ///
     /// ```
     /// let jsonl = gleaner::sink::JsonlWriter::new().hazards(true);
@@ -151,7 +151,7 @@ impl JsonlWriter {
     /// ```
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     pub fn write(
         &self,
         item: &Item<'_>,
@@ -161,7 +161,7 @@ impl JsonlWriter {
         self.write_from(item, None, location, out)
     }
 
-    /// Writes an item from a message as one line.
+    /// Writes an item that was found in a message as one line.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
@@ -180,7 +180,7 @@ impl JsonlWriter {
     /// ```
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     pub fn write_from(
         &self,
         item: &Item<'_>,
@@ -238,7 +238,7 @@ impl JsonlWriter {
         if self.hazards { uri::hazards(object, &value) } else { Ok(()) }
     }
 
-    /// Not to know is another thing than to know of none.
+    /// Writes null, not an empty value, for the members that need the whole value.
     fn overlong(
         &self,
         object: &mut Object<impl Write>,
@@ -253,13 +253,16 @@ impl JsonlWriter {
         object.string("kind", Kind::Absolute.as_str())?;
         object.null("conforms")?;
         object.names("flags", found.flags().names())?;
-        let asked = [
+        let requested = [
             ("resolved", self.resolver.is_some()),
             ("normalized", self.normalize),
             ("uri", self.uri),
             ("hazards", self.hazards),
         ];
-        asked.into_iter().filter(|(_, asked)| *asked).try_for_each(|(key, _)| object.null(key))
+        requested
+            .into_iter()
+            .filter(|(_, requested)| *requested)
+            .try_for_each(|(key, _)| object.null(key))
     }
 }
 
@@ -275,8 +278,8 @@ fn write_origin(object: &mut Object<impl Write>, origin: &Origin<'_>) -> io::Res
             ("subject", message.subject()),
             ("newsgroups", message.newsgroups()),
         ];
-        let mut given = fields.into_iter().filter_map(|(name, text)| Some((name, text?)));
-        given.try_for_each(|(name, text)| object.string(name, text))
+        let mut present = fields.into_iter().filter_map(|(name, text)| Some((name, text?)));
+        present.try_for_each(|(name, text)| object.string(name, text))
     })?;
     object.string("part", origin.part())?;
     if let Some(content_type) = origin.content_type() {
@@ -292,9 +295,9 @@ fn write_scheme(object: &mut Object<impl Write>, scheme: Option<&str>) -> io::Re
 
 fn write_readings(object: &mut Object<impl Write>, found: &Reference<'_>) -> io::Result<()> {
     let mut all = found.readings();
-    let some: Vec<_> = all.by_ref().take(MOST_READINGS).collect();
-    if some.len() > 1 {
-        object.strings("readings", some.iter().map(AsRef::as_ref))?;
+    let first: Vec<_> = all.by_ref().take(MAX_READINGS).collect();
+    if first.len() > 1 {
+        object.strings("readings", first.iter().map(AsRef::as_ref))?;
     }
     if all.next().is_some() {
         object.bool("readings_more", true)?;
@@ -357,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_not_text_are_base64_under_another_key() {
+    fn writes_bytes_that_are_not_text_in_base64_under_another_key() {
         let item = Item::Reference(reference("http://a.example/", b"http://a.\xff\nexample/"));
         let location = ItemLocation { path: Some(b"\xfe"), ..ItemLocation::default() };
         let (line, object) = written(&item, &location);
@@ -370,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn what_json_escapes_is_escaped() {
+    fn escapes_what_json_requires() {
         let item = Item::Reference(reference("http://a.example/\\{\u{fc}}", b"\"\\\t\x01\x7f\r\n"));
         let (_, object) = written(&item, &ItemLocation::default());
         assert_eq!(object["value"], "http://a.example/\\{\u{fc}}");
@@ -378,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn an_over_long_reference_has_its_scheme() {
+    fn writes_the_scheme_of_an_overlong_reference() {
         let scheme = |head: &'static str, flags| {
             let overlong = Overlong {
                 head: Cow::Borrowed(head),

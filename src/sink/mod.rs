@@ -1,9 +1,9 @@
-//! Writers of what was found: [`TextWriter`], one value a line, and, with the feature `cli`, `JsonlWriter`, one
-//! JSON object a line.
+//! Writers of findings: [`TextWriter`] writes one value on each line, and `JsonlWriter` (feature `cli`)
+//! one JSON object on each line.
 //!
-//! Both render one item at a time to any [`Write`](std::io::Write) and keep nothing between items,
-//! so that the caller decides about buffers, order and threads. What an item cannot know of itself
-//! (the file it is from, its line) comes in a [`ItemLocation`].
+//! Both write one item at a time to any [`Write`](std::io::Write) and keep nothing between items: the
+//! caller decides about buffers, order and threads. An [`ItemLocation`] adds what the item itself does not
+//! carry, such as the path of its file and its line.
 //!
 //! ```
 //! use gleaner::sink::{ItemLocation, TextWriter};
@@ -33,7 +33,7 @@ pub use escape::escape;
 pub use jsonl::JsonlWriter;
 pub use text::TextWriter;
 
-/// Where an item stands, beyond the offsets that it carries; what is `None` is not written.
+/// The location of an item beyond its own offsets; a field that is `None` is not written.
 ///
 /// ```
 /// use gleaner::sink::{ItemLocation, TextWriter};
@@ -47,16 +47,14 @@ pub use text::TextWriter;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ItemLocation<'a> {
-    /// The path of the stream, in the bytes of the system.
+    /// The path of the stream, in the system's encoding.
     pub path: Option<&'a [u8]>,
-    /// The line of the first byte of the raw span: the number of LF before it, and 1.
+    /// The line of the first byte of the raw span, from 1: the number of LF before it, plus 1.
     pub line: Option<u64>,
     /// The column of that byte in its line, in bytes, from 1.
     pub column: Option<u64>,
-    /// The encoding that the stream was decoded from, where it was: then all offsets are those of
-    /// the decoded UTF-8 text.
+    /// The encoding from which the stream was decoded; all offsets then refer to the decoded UTF-8 text.
     pub encoding: Option<&'a str>,
-    /// The method of compression that the stream was decompressed by, where it was: then all offsets
-    /// are those of the decompressed data.
+    /// The compression method of the stream; all offsets then refer to the decompressed data.
     pub compression: Option<&'a str>,
 }

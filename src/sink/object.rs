@@ -1,11 +1,11 @@
-//! JSON objects as they are written; the maps of `serde_json` would sort the keys.
+//! A streaming writer of JSON objects, which keeps the order of the keys; the maps of `serde_json` sort them.
 
 use std::io::{self, Write};
 
 use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
-/// An object that has been begun.
+/// A JSON object under construction.
 pub(super) struct Object<W> {
     out: W,
     empty: bool,
@@ -16,7 +16,7 @@ impl<W: Write> Object<W> {
         Self { out, empty: true }
     }
 
-    /// Ends the object and its line.
+    /// Writes the end of the object and a line feed.
     pub fn end_line(mut self) -> io::Result<()> {
         self.end()?;
         self.out.write_all(b"\n")
@@ -29,7 +29,7 @@ impl<W: Write> Object<W> {
     fn key(&mut self, key: &str) -> io::Result<()> {
         let before: &[u8] = if self.empty { b"{\"" } else { b",\"" };
         self.empty = false;
-        // The keys are this crate's: nothing in them has to be escaped.
+        // The keys are constants of this crate and need no escaping.
         self.out.write_all(before)?;
         self.out.write_all(key.as_bytes())?;
         self.out.write_all(b"\":")
@@ -44,7 +44,7 @@ impl<W: Write> Object<W> {
         self.text(text)
     }
 
-    /// Null where there is none.
+    /// Writes null for `None`.
     pub fn optional(&mut self, key: &str, text: Option<&str>) -> io::Result<()> {
         match text {
             Some(text) => self.string(key, text),
@@ -80,7 +80,7 @@ impl<W: Write> Object<W> {
         self.array(key, strings, Self::text)
     }
 
-    /// An array of names, in which nothing has to be escaped.
+    /// Writes an array of names, which need no escaping.
     pub fn names(
         &mut self,
         key: &str,
@@ -93,7 +93,7 @@ impl<W: Write> Object<W> {
         })
     }
 
-    /// An array of what `write` writes.
+    /// Writes an array, each item by `write`.
     fn array<T>(
         &mut self,
         key: &str,
@@ -111,7 +111,7 @@ impl<W: Write> Object<W> {
         self.out.write_all(b"]")
     }
 
-    /// An object in this one.
+    /// Writes a nested object, with the members that `fill` writes.
     pub fn object(
         &mut self,
         key: &str,
@@ -121,7 +121,7 @@ impl<W: Write> Object<W> {
         self.nested(fill)
     }
 
-    /// An array of objects.
+    /// Writes an array of objects, one for each item.
     pub fn objects<T>(
         &mut self,
         key: &str,
@@ -140,7 +140,7 @@ impl<W: Write> Object<W> {
         object.end()
     }
 
-    /// Null where there are none.
+    /// Writes null for `None`, else as [`bytes`](Self::bytes) does.
     pub fn optional_bytes(&mut self, key: &str, bytes: Option<&[u8]>) -> io::Result<()> {
         match bytes {
             Some(bytes) => self.bytes(key, bytes),
@@ -148,7 +148,7 @@ impl<W: Write> Object<W> {
         }
     }
 
-    /// An array as [`bytes`](Self::bytes): where one of them is no text, all are in base64.
+    /// Writes an array of strings; if one of them is not UTF-8, all are in base64, under the key `KEY_bytes`.
     pub fn byte_strings(&mut self, key: &str, items: &[impl AsRef<[u8]>]) -> io::Result<()> {
         let texts: Result<Vec<_>, _> =
             items.iter().map(|item| str::from_utf8(item.as_ref())).collect();
@@ -162,7 +162,9 @@ impl<W: Write> Object<W> {
         write!(self.out, "\"{}\"", Base64Display::new(bytes, &STANDARD))
     }
 
-    /// JSON has only text: other bytes go in base64, under another key so that none are mistaken.
+    /// Writes bytes as a string; if they are not UTF-8, in base64 under the key `KEY_bytes`.
+    ///
+    /// JSON strings hold text only, and the other key keeps base64 from being mistaken for it.
     pub fn bytes(&mut self, key: &str, bytes: &[u8]) -> io::Result<()> {
         if let Ok(text) = str::from_utf8(bytes) {
             self.string(key, text)

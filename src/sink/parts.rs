@@ -1,21 +1,21 @@
-//! What a scheme makes of a reference, as JSON: an object that has its `scheme` and what its section
-//! of RFC 1738 names; decoded.
+//! The parts of a reference as JSON: an object with the decoded parts that its scheme's section of RFC 1738
+//! names.
 //!
 //! | scheme | keys |
 //! |---|---|
 //! | `ftp` | `user`, `password`, `host`, `port`, `cwd` (an array), `name`, `typecode` |
-//! | `http`, `https` | `host`, `port`, `path` (without the slash before it: 3.1), `search` |
+//! | `http`, `https` | `host`, `port`, `path` (without the leading slash: 3.1), `search` |
 //! | `gopher` | `host`, `port`, `gophertype`, `selector`, `search`, `gopher_plus` |
-//! | `mailto` | `address`, up to a `?`; by RFC 6068: `to` (an array), `fields` |
+//! | `mailto` | `address`, up to a `?`; from RFC 6068: `to` (an array), `fields` |
 //! | `news` | `all` (true or false), `group`, `article` |
 //! | `nntp` | `host`, `port`, `group`, `article` (a number) |
 //! | `telnet` | `user`, `password`, `host`, `port` |
 //! | `wais` | `host`, `port`, `database`, `search`, `wtype`, `wpath` |
-//! | `file` | `host`, `local` (whether that is empty or localhost), `path` (likewise) |
+//! | `file` | `host`, `local` (whether the host is empty or localhost), `path` (without the leading slash) |
 //! | `prospero` | `host`, `port`, `hsoname`, `fields` |
 //!
-//! `fields` are objects with `name` and `value`. What is not there is null. Octets that are not UTF-8
-//! are in base64 under another key, `name_bytes` for `name`.
+//! `fields` are objects with `name` and `value`. A missing part is null. Octets that are not UTF-8 are in
+//! base64 under another key, for example `name_bytes` instead of `name`.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -29,8 +29,8 @@ use crate::scheme::{
 };
 use crate::uri::{Authority, UriRef, decode};
 
-/// Writes `parts`; null where the scheme has no module, or the reference not its form, which
-/// `parts_error` then tells.
+/// Writes `parts`: null if [`scheme`](crate::scheme) has no module for the scheme, or if the reference
+/// violates its form; `parts_error` then has the error.
 pub(super) fn write(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Result<()> {
     match Parts::of(uri) {
         Ok(Some(parts)) => object.object("parts", |object| match &parts {
@@ -44,7 +44,7 @@ pub(super) fn write(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Re
             Parts::Wais(wais) => self::wais(object, wais),
             Parts::File(file) => self::file(object, file, uri),
             Parts::Prospero(prospero) => self::prospero(object, prospero),
-            // Only a registry of the caller's has these.
+            // `Parts::of` never returns these: only a caller's registry does.
             Parts::Registered(_) => Ok(()),
         }),
         Ok(None) => object.null("parts"),
@@ -77,7 +77,8 @@ fn gopher(object: &mut Object<impl Write>, gopher: &Gopher<'_>) -> io::Result<()
     object.optional_bytes("gopher_plus", gopher.gopher_plus_string())
 }
 
-/// As an address, RFC 1738 would have all of it (3.5), header fields too, which no one means.
+/// Writes the address without header fields, although RFC 1738, 3.5, takes everything after the colon for
+/// the address.
 fn mailto(
     object: &mut Object<impl Write>,
     mailto: &Mailto<'_>,

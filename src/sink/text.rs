@@ -1,20 +1,20 @@
-//! Text: one value a line.
+//! Plain text output: one value on each line.
 
 use std::io::{self, Write};
 
 use super::{ItemLocation, escape};
 use crate::reference::Item;
 
-const PATH: &str = "\x1b[35m";
-const LINE: &str = "\x1b[32m";
-const VALUE: &str = "\x1b[1m";
+const PATH_COLOR: &str = "\x1b[35m";
+const LINE_COLOR: &str = "\x1b[32m";
+const VALUE_COLOR: &str = "\x1b[1m";
 const RESET: &str = "\x1b[0m";
 
-/// Writes values as lines: `path:line:column:offset:value`, each field only where it is known or
-/// asked for.
+/// A writer of lines `path:line:column:offset:value`; each field before the value is written only if it is
+/// known or requested.
 ///
-/// Values hold no control characters (R7), so that a line is a value. An over-long reference has no
-/// value; nothing is written for it.
+/// Values contain no control characters (R7), so each line holds one value. An over-long reference has no
+/// value, so no line is written for it.
 ///
 /// ```
 /// use gleaner::sink::{ItemLocation, TextWriter};
@@ -27,7 +27,7 @@ const RESET: &str = "\x1b[0m";
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
+#[expect(clippy::struct_excessive_bools, reason = "the settings are independent")]
 pub struct TextWriter {
     offsets: bool,
     null: bool,
@@ -36,7 +36,7 @@ pub struct TextWriter {
 }
 
 impl TextWriter {
-    /// Plain text, values only.
+    /// Creates a writer of plain values.
     ///
     /// ```
     /// assert_eq!(gleaner::sink::TextWriter::new(), gleaner::sink::TextWriter::default());
@@ -46,7 +46,7 @@ impl TextWriter {
         Self::default()
     }
 
-    /// Whether the byte offset of the raw span is written (default no).
+    /// Enables or disables the byte offset of the raw span (default: disabled).
     ///
     /// ```
     /// let text = gleaner::sink::TextWriter::new().offsets(true);
@@ -58,7 +58,7 @@ impl TextWriter {
         self
     }
 
-    /// Whether a NUL ends a record and a path, instead of a line feed and `:` (default no).
+    /// Sets whether NUL ends records and paths, instead of a line feed and `:` (default: no).
     ///
     /// ```
     /// use gleaner::sink::{ItemLocation, TextWriter};
@@ -74,7 +74,7 @@ impl TextWriter {
         self
     }
 
-    /// Whether paths, lines and values are coloured for a terminal (default no).
+    /// Enables or disables colours for paths, line numbers and values (default: disabled).
     ///
     /// ```
     /// use gleaner::sink::{ItemLocation, TextWriter};
@@ -89,8 +89,7 @@ impl TextWriter {
         self
     }
 
-    /// Whether paths are written by way of [`escape()`], for a terminal, and not as they are
-    /// (default no).
+    /// Sets whether paths are escaped for a terminal by [`escape()`] (default: no).
     ///
     /// ```
     /// use gleaner::sink::TextWriter;
@@ -105,7 +104,7 @@ impl TextWriter {
         self
     }
 
-    /// Writes the values of an item, one record each (two at most: R4).
+    /// Writes a record for each value of an item; an item has at most two (R4).
     ///
     /// ```
     /// use gleaner::{Config, Hyphen, extract_with, sink::{ItemLocation, TextWriter}};
@@ -119,7 +118,7 @@ impl TextWriter {
     /// ```
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     pub fn write(
         &self,
         item: &Item<'_>,
@@ -135,7 +134,7 @@ impl TextWriter {
         Ok(())
     }
 
-    /// Writes one value as a record; `offset` is that of its raw span. Its bytes are written as they are.
+    /// Writes a value as a record, with its bytes unchanged; `offset` is the offset of its raw span.
     ///
     /// ```
     /// use gleaner::sink::{ItemLocation, TextWriter};
@@ -147,7 +146,7 @@ impl TextWriter {
     /// ```
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     pub fn write_value(
         &self,
         value: impl AsRef<[u8]>,
@@ -161,7 +160,7 @@ impl TextWriter {
             out.write_all(if self.null { b"\0" } else { b":" })?;
         }
         if let Some(line) = location.line {
-            let (color, reset) = self.paint(LINE);
+            let (color, reset) = self.color_codes(LINE_COLOR);
             write!(out, "{color}{line}{reset}:")?;
         }
         if let Some(column) = location.column {
@@ -170,14 +169,14 @@ impl TextWriter {
         if self.offsets {
             write!(out, "{offset}:")?;
         }
-        let (color, reset) = self.paint(VALUE);
+        let (color, reset) = self.color_codes(VALUE_COLOR);
         out.write_all(color.as_bytes())?;
         out.write_all(value)?;
         out.write_all(reset.as_bytes())?;
-        self.end(out)
+        self.end_record(out)
     }
 
-    /// Writes a path on a line of its own, to stand above the records of its file.
+    /// Writes a path on a line of its own, as a heading for the records of its file.
     ///
     /// ```
     /// let mut out = Vec::new();
@@ -187,14 +186,14 @@ impl TextWriter {
     /// ```
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     pub fn write_heading(&self, path: &[u8], out: impl Write) -> io::Result<()> {
         let mut out = out;
         self.write_path(path, &mut out)?;
-        self.end(out)
+        self.end_record(out)
     }
 
-    /// Writes the number of values in a file as a record.
+    /// Writes the number of values in a file, as a record.
     ///
     /// ```
     /// let mut out = Vec::new();
@@ -204,7 +203,7 @@ impl TextWriter {
     /// ```
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     pub fn write_count(&self, path: Option<&[u8]>, count: u64, out: impl Write) -> io::Result<()> {
         let mut out = out;
         if let Some(path) = path {
@@ -212,11 +211,11 @@ impl TextWriter {
             out.write_all(if self.null { b"\0" } else { b":" })?;
         }
         write!(out, "{count}")?;
-        self.end(out)
+        self.end_record(out)
     }
 
     fn write_path(self, path: &[u8], mut out: impl Write) -> io::Result<()> {
-        let (color, reset) = self.paint(PATH);
+        let (color, reset) = self.color_codes(PATH_COLOR);
         out.write_all(color.as_bytes())?;
         if self.escape {
             out.write_all(escape(path).as_bytes())?;
@@ -226,11 +225,11 @@ impl TextWriter {
         out.write_all(reset.as_bytes())
     }
 
-    fn paint(self, color: &'static str) -> (&'static str, &'static str) {
+    fn color_codes(self, color: &'static str) -> (&'static str, &'static str) {
         if self.color { (color, RESET) } else { ("", "") }
     }
 
-    fn end(self, mut out: impl Write) -> io::Result<()> {
+    fn end_record(self, mut out: impl Write) -> io::Result<()> {
         out.write_all(if self.null { b"\0" } else { b"\n" })
     }
 }

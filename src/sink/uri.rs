@@ -1,19 +1,19 @@
-//! References taken apart, as JSON.
+//! The components of a reference as JSON.
 //!
-//! The components of a reference are an object with these keys; null is a component that is not
-//! there, the empty string one whose separator is (RFC 2396, 5.2):
+//! The components are an object with these keys. A missing component is null; a component is the empty
+//! string if only its separator is present (RFC 2396, 5.2):
 //!
 //! | key | value |
 //! |---|---|
-//! | `scheme` | as it stands (RFC 2396, 3.1) |
-//! | `authority` | all of it (3.2) |
-//! | `userinfo`, `host`, `port` | those of a server (3.2.2) |
-//! | `reg_name` | the authority where it is not a server's form, but a registry's name (3.2.1) |
-//! | `path` | as Appendix B splits it |
-//! | `opaque` | of an opaque reference, the whole `opaque_part` (3), with its `?` |
+//! | `scheme` | in its original case (RFC 2396, 3.1) |
+//! | `authority` | the whole authority (3.2) |
+//! | `userinfo`, `host`, `port` | the parts of a server-based authority (3.2.2) |
+//! | `reg_name` | a registry-based authority (3.2.1) |
+//! | `path` | as split by Appendix B |
+//! | `opaque` | the whole `opaque_part` of an opaque reference (3), including `?` |
 //! | `query`, `fragment` | without `?` and `#` |
-//! | `parts` | what its scheme makes of it, decoded; null where the scheme has no module in [`scheme`](crate::scheme), or the reference not its form |
-//! | (`parts_error`) | in what it has not, and where |
+//! | `parts` | the decoded parts that the scheme defines; null if [`scheme`](crate::scheme) has no module for the scheme, or if the reference violates its form |
+//! | (`parts_error`) | the violation and its offset |
 
 use std::io::{self, Write};
 
@@ -21,7 +21,7 @@ use super::object::Object;
 use super::parts;
 use crate::uri::{Grammar, UriRef};
 
-/// What an object tells besides the reference and its components; what is `None` is left out.
+/// Additional members of the object; a field that is `None` is left out.
 ///
 /// ```
 /// use gleaner::sink::uri::{Extras, write};
@@ -34,18 +34,18 @@ use crate::uri::{Grammar, UriRef};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extras<'a> {
-    /// Whether it was a reference to the current document (RFC 2396, 4.2).
+    /// Whether the reference was one to the current document (RFC 2396, 4.2).
     pub same_document: Option<bool>,
-    /// Whether a scheme was taken off it (RFC 2396, 5.2, step 3).
+    /// Whether a scheme was removed from the reference (RFC 2396, 5.2, step 3).
     pub loophole: Option<bool>,
-    /// It as text, folded.
+    /// The reference wrapped for plain text, folded.
     pub wrapped: Option<&'a str>,
-    /// Whether `hazards` are told.
+    /// Whether `hazards` are written.
     pub hazards: bool,
 }
 
-/// Writes a reference as an object: `uri`, what the extras say, the components, `conforms`. The end
-/// of the line is left to the caller.
+/// Writes a reference as an object: `uri`, the extras, the components, `conforms`, and `hazards` if
+/// requested. The caller ends the line.
 ///
 /// ```
 /// use gleaner::sink::uri::{Extras, write};
@@ -62,7 +62,7 @@ pub struct Extras<'a> {
 /// ```
 ///
 /// # Errors
-/// Those of `out`.
+/// The errors of `out`.
 pub fn write(uri: &UriRef<'_>, extras: &Extras<'_>, out: impl Write) -> io::Result<()> {
     let mut object = Object::begin(out);
     record(&mut object, uri, extras)?;
@@ -72,7 +72,7 @@ pub fn write(uri: &UriRef<'_>, extras: &Extras<'_>, out: impl Write) -> io::Resu
     object.end()
 }
 
-/// All but the hazards, which the search has beside it.
+/// Writes every member but the hazards, which a search record has as a member of its own.
 pub(super) fn record(
     object: &mut Object<impl Write>,
     uri: &UriRef<'_>,
@@ -98,7 +98,7 @@ fn components(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Result<(
     parts::write(object, uri)
 }
 
-/// The names of the grammars that it conforms to, judged without its fragment.
+/// Writes the names of the grammars that the reference conforms to, without its fragment.
 pub(super) fn conforms(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Result<()> {
     let conforms = |grammar: &Grammar| uri.conforms_to(*grammar).is_ok();
     object.names("conforms", Grammar::ALL.into_iter().filter(conforms).map(Grammar::as_str))

@@ -115,7 +115,7 @@ fn decoded(mbox: &[u8]) -> usize {
     let mut splitter = Splitter::new(mbox, Format::Mbox, &options);
     let (mut scanner, mut batch, mut count) = (Scanner::new(&options), Batch::new(), 0);
     while splitter.fill(&mut batch).expect("memory can be read") {
-        let _ = scanner.batch(&batch, &mut |finding| {
+        let _ = scanner.scan_batch(&batch, &mut |finding| {
             black_box(finding);
             count += 1;
             ControlFlow::Continue(())

@@ -89,7 +89,7 @@ async fn article(lines: Lines, id: &str) -> Outcome<Lines> {
                 Item::Overlong(found) => eprintln!("nntp: {id}: too long: {}", found.head()),
             }
         }
-        if frame.is_cut() {
+        if frame.is_truncated() {
             break;
         }
         // A very long article is several frames.

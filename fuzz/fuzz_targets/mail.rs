@@ -37,8 +37,8 @@ fn all(
     format: Option<Format>,
     options: &Options,
 ) -> (Vec<Finding<'static>>, Counts) {
-    let Ok(stream) = gleaner::mail::Stream::as_is(read, format) else { return Default::default() };
-    let mut findings = Findings::of(stream, options);
+    let Ok(stream) = gleaner::mail::Stream::without_decompression(read, format) else { return Default::default() };
+    let mut findings = Findings::from_stream(stream, options);
     let found = findings.by_ref().map_while(Result::ok).collect();
     (found, findings.counts())
 }

@@ -1,32 +1,32 @@
-//! What was done.
+//! Counts of searched and skipped messages and parts.
 
 use std::ops::AddAssign;
 
-/// How many messages and parts were searched, and how many were not.
+/// The numbers of messages and parts that were searched or skipped.
 ///
 /// ```
 /// use std::ops::ControlFlow;
 /// use gleaner::mail::{Options, Scanner};
 /// let mut scanner = Scanner::new(&Options::new());
-/// scanner.message(b"Subject: a\n\nText", &mut |_| ControlFlow::Continue(()));
+/// scanner.scan_message(b"Subject: a\n\nText", &mut |_| ControlFlow::Continue(()));
 /// assert_eq!((scanner.counts().messages, scanner.counts().parts), (1, 1));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Messages, those that are too long included; a message inside a message is a part.
+    /// Messages, including oversize ones. A message inside a message counts as a part.
     pub messages: u64,
-    /// Parts whose text was searched; headers are none.
+    /// Parts whose text was searched, not counting headers.
     pub parts: u64,
-    /// Of them, those that had to be decoded.
+    /// Searched parts that had to be decoded.
     pub decoded: u64,
-    /// Attachments that are not text, and were not searched.
+    /// Skipped attachments: parts that are not text.
     pub attachments: u64,
-    /// Parts that were left out by the choice of [`Alternative`](super::Alternative).
+    /// Parts skipped because of the choice of [`Alternative`](super::Alternative).
     pub alternatives: u64,
-    /// Parts in so many others that they were not decoded, but searched as they stand.
+    /// Parts searched as raw text because they are nested too deeply.
     pub too_deep: u64,
-    /// Messages that are too long to be decoded.
+    /// Messages searched as raw text because they are too long.
     pub oversize: u64,
 }
 

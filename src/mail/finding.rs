@@ -1,4 +1,4 @@
-//! What is found in mail, and where it is from.
+//! A finding in mail, with the message and the part it comes from.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::reference::Item;
 
-/// Takes findings; where it breaks, the search is given up.
+/// A callback for findings. Returning `Break` stops the search.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -16,12 +16,12 @@ use crate::reference::Item;
 ///     count += 1;
 ///     ControlFlow::Continue(())
 /// };
-/// Scanner::new(&Options::new()).message(b"To: a\n\nhttp://a.example/", sink);
+/// Scanner::new(&Options::new()).scan_message(b"To: a\n\nhttp://a.example/", sink);
 /// assert_eq!(count, 1);
 /// ```
 pub type Sink<'s> = dyn FnMut(Finding<'_>) -> ControlFlow<()> + 's;
 
-/// A reference in a stream, and the message and part that it stands in.
+/// A reference, with the message and the part that contain it.
 ///
 /// ```
 /// use gleaner::mail::{Findings, Options};
@@ -29,7 +29,7 @@ pub type Sink<'s> = dyn FnMut(Finding<'_>) -> ControlFlow<()> + 's;
 ///                     See http://a.example/\n";
 /// for finding in Findings::new(mail, &Options::new())? {
 ///     let finding = finding?;
-///     let origin = finding.origin().expect("it is a message");
+///     let origin = finding.origin().expect("a message");
 ///     assert_eq!((origin.part(), origin.message().id()), ("1", Some("<1@a.example>")));
 /// }
 /// # Ok::<(), std::io::Error>(())
@@ -41,14 +41,13 @@ pub struct Finding<'a> {
 }
 
 impl<'a> Finding<'a> {
-    /// What was found. Its offsets are those of the stream, or of the text of a part that was
-    /// [decoded](Origin::is_encoded).
+    /// Returns the item. Its offsets refer to the stream or, if [`Origin::is_encoded`], to the decoded text.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
     /// let text: &[u8] = b"See http://a.example/";
-    /// let finding = Findings::new(text, &Options::new())?.next().expect("there is one")?;
-    /// let found = finding.item().clone().reference().expect("it is short");
+    /// let finding = Findings::new(text, &Options::new())?.next().expect("a finding")?;
+    /// let found = finding.item().clone().reference().expect("a short reference");
     /// assert_eq!((found.value(), found.span()), ("http://a.example/", 4..21));
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -57,12 +56,12 @@ impl<'a> Finding<'a> {
         &self.item
     }
 
-    /// The message and part that it is from; none in plain text.
+    /// Returns the message and the part, or `None` in plain text.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
     /// let text: &[u8] = b"See http://a.example/";
-    /// let finding = Findings::new(text, &Options::new())?.next().expect("there is one")?;
+    /// let finding = Findings::new(text, &Options::new())?.next().expect("a finding")?;
     /// assert_eq!(finding.origin(), None);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -71,12 +70,12 @@ impl<'a> Finding<'a> {
         self.origin.as_ref()
     }
 
-    /// The same, owning its bytes.
+    /// Converts to a finding that owns its bytes.
     ///
     /// ```
     /// use gleaner::mail::{Finding, Findings, Options};
     /// let text: &[u8] = b"See http://a.example/";
-    /// let finding = Findings::new(text, &Options::new())?.next().expect("there is one")?;
+    /// let finding = Findings::new(text, &Options::new())?.next().expect("a finding")?;
     /// let kept: Finding<'static> = finding.into_owned();
     /// # let _ = kept;
     /// # Ok::<(), std::io::Error>(())
@@ -94,13 +93,13 @@ impl<'a> Finding<'a> {
     }
 }
 
-/// Which part of which message a finding is from.
+/// The message and the part that contain a finding.
 ///
 /// ```
 /// use gleaner::mail::{Findings, Options};
 /// let mail: &[u8] = b"From: a\nDate: b\nList-Archive: <http://a.example/>\n\nText\n";
-/// let finding = Findings::new(mail, &Options::new())?.next().expect("there is one")?;
-/// let origin = finding.origin().expect("it is a message");
+/// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
+/// let origin = finding.origin().expect("a message");
 /// assert_eq!((origin.part(), origin.content_type()), ("header:List-Archive", None));
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -113,7 +112,7 @@ pub struct Origin<'a> {
     pub(super) oversize: bool,
 }
 
-/// Where a finding begins in the text of a decoded part, both from 1; see [`Origin::position`].
+/// The start of a finding in decoded text; see [`Origin::position`].
 ///
 /// ```
 /// let position = gleaner::mail::Position { line: 1, column: 1 };
@@ -121,14 +120,14 @@ pub struct Origin<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The number of LF before it, and 1.
+    /// The line number, from 1. LF ends a line.
     pub line: u64,
-    /// In bytes.
+    /// The column in bytes, from 1.
     pub column: u64,
 }
 
 impl Origin<'_> {
-    /// The message.
+    /// Returns the message.
     ///
     /// See [`Finding`] for an example.
     #[must_use]
@@ -136,15 +135,21 @@ impl Origin<'_> {
         &self.message
     }
 
-    /// The part.
+    /// Returns the name of the part.
     ///
-    /// Parts have the numbers that IMAP gives them (RFC 3501, section 6.4.5): `1` is the body of a
-    /// message that has but one part, `2.1` the first part of the second one, be that a multipart
-    /// or a message. `header:Subject` is a field of the message's header, `2.header:Subject` of the
-    /// message that part 2 holds, `2.mime:Content-Type` of the header of part 2 itself; `header` alone stands for
-    /// lines of a header that are no fields. `preamble` and `epilogue`, with the number of the multipart before
-    /// them where it has one, are what stands before and behind (or between) its parts. `raw` is the text of
-    /// a message that is not decoded: see [`is_oversize`](Self::is_oversize).
+    /// Parts are numbered as in IMAP (RFC 3501, section 6.4.5):
+    ///
+    /// | name | part |
+    /// |---|---|
+    /// | `1` | the body of a message with only one part |
+    /// | `2.1` | the first part of the second part, which is a multipart or a message |
+    /// | `header:Subject` | a field in the header of the message |
+    /// | `2.header:Subject` | a field in the header of the message in part 2 |
+    /// | `2.mime:Content-Type` | a field in the header of part 2 itself |
+    /// | `header` | lines in a header that are not a field |
+    /// | `preamble`, `2.preamble` | the text before the parts of a multipart |
+    /// | `epilogue`, `2.epilogue` | the text between or after the parts of a multipart |
+    /// | `raw` | the text of a message that is not decoded, see [`is_oversize`](Self::is_oversize) |
     ///
     /// See [`Origin`] for an example.
     #[must_use]
@@ -152,8 +157,8 @@ impl Origin<'_> {
         &self.part
     }
 
-    /// The media type of the part, as `text/plain`, in lower case; none for headers and what stands
-    /// between parts.
+    /// Returns the media type of the part in lower case, for example `text/plain`, or `None` for headers and
+    /// for text outside parts.
     ///
     /// See [`Origin`] for an example.
     #[must_use]
@@ -161,14 +166,13 @@ impl Origin<'_> {
         self.content_type.as_deref()
     }
 
-    /// Whether the text was decoded, so that it does not stand in the stream as it was searched: offsets
-    /// are then those of the decoded text, in UTF-8.
+    /// Reports whether the part is encoded in the stream. Offsets then refer to the decoded text, in UTF-8.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
     /// let mail: &[u8] = b"From: a\nSubject: =?utf-8?q?http=3A//a.example/?=\n\nText\n";
-    /// let finding = Findings::new(mail, &Options::new())?.next().expect("there is one")?;
-    /// assert!(finding.origin().expect("it is a message").is_encoded());
+    /// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
+    /// assert!(finding.origin().expect("a message").is_encoded());
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
@@ -176,15 +180,15 @@ impl Origin<'_> {
         self.decoded.is_some()
     }
 
-    /// Where in the decoded text the finding begins; none where the part was not decoded, and the
-    /// finding's offsets are those of the stream.
+    /// Returns the start of the finding in the decoded text, or `None` if the part was not decoded and the
+    /// offsets refer to the stream.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options, Position};
     /// let mail: &[u8] = b"From: a\nDate: b\nContent-Transfer-Encoding: quoted-printable\n\n\
     ///                     A=20\nhttp=3A//a.example/\n";
-    /// let finding = Findings::new(mail, &Options::new())?.next().expect("there is one")?;
-    /// let position = finding.origin().expect("it is a message").position();
+    /// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
+    /// let position = finding.origin().expect("a message").position();
     /// assert_eq!(position, Some(Position { line: 2, column: 1 }));
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -193,14 +197,14 @@ impl Origin<'_> {
         self.decoded
     }
 
-    /// Whether the message is longer than [`Options::max_message`](super::Options::max_message), so that it
-    /// was not decoded.
+    /// Reports whether the message was not decoded because it is longer than
+    /// [`Options::max_message`](super::Options::max_message).
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
     /// let mail: &[u8] = b"From: a\nDate: b\n\nhttp=3A//a.example/ http://b.example/\n";
     /// let finding = Findings::new(mail, &Options::new().max_message(30))?.next().expect("one")?;
-    /// assert!(finding.origin().expect("it is a message").is_oversize());
+    /// assert!(finding.origin().expect("a message").is_oversize());
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
@@ -209,15 +213,16 @@ impl Origin<'_> {
     }
 }
 
-/// What a message says of itself: fields of its header, unfolded and decoded (RFC 2047), else as
-/// they are; none where it has none of that name.
+/// The summary of a message: header fields, unfolded, with encoded words decoded (RFC 2047).
+///
+/// The methods for fields return `None` if the header has no such field.
 ///
 /// ```
 /// use gleaner::mail::{Findings, Options};
 /// let mail: &[u8] = b"From: =?utf-8?q?J=C3=B6?= <joe@a.example>\nDate: Thu, 1 Jan 1998 00:00:00 +0000\n\
 ///                     Newsgroups: alt.a\n\nhttp://a.example/\n";
-/// let finding = Findings::new(mail, &Options::new())?.next().expect("there is one")?;
-/// let message = finding.origin().expect("it is a message").message();
+/// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
+/// let message = finding.origin().expect("a message").message();
 /// assert_eq!((message.number(), message.offset()), (1, 0));
 /// assert_eq!(message.from(), Some("J\u{f6} <joe@a.example>"));
 /// assert_eq!(message.date(), Some("Thu, 1 Jan 1998 00:00:00 +0000"));
@@ -236,7 +241,7 @@ pub struct Message {
 }
 
 impl Message {
-    /// Its number in the stream, from 1.
+    /// Returns the number of the message in the stream, from 1.
     ///
     /// See [`Message`] for an example.
     #[must_use]
@@ -244,7 +249,7 @@ impl Message {
         self.number
     }
 
-    /// Where it begins in the stream, with the line that separates it from the one before it.
+    /// Returns the offset of the message in the stream, including its separator line.
     ///
     /// See [`Message`] for an example.
     #[must_use]
@@ -252,7 +257,7 @@ impl Message {
         self.offset
     }
 
-    /// Its `Message-ID`, in angle brackets as it stands.
+    /// Returns the `Message-ID` field, including the angle brackets.
     ///
     /// See [`Finding`] for an example.
     #[must_use]
@@ -260,7 +265,7 @@ impl Message {
         self.id.as_deref()
     }
 
-    /// Its `Date`, as it stands.
+    /// Returns the `Date` field, without normalization.
     ///
     /// See [`Message`] for an example.
     #[must_use]
@@ -268,7 +273,7 @@ impl Message {
         self.date.as_deref()
     }
 
-    /// Its `From`.
+    /// Returns the `From` field.
     ///
     /// See [`Message`] for an example.
     #[must_use]
@@ -276,7 +281,7 @@ impl Message {
         self.from.as_deref()
     }
 
-    /// Its `Subject`.
+    /// Returns the `Subject` field.
     ///
     /// See [`Message`] for an example.
     #[must_use]
@@ -284,7 +289,7 @@ impl Message {
         self.subject.as_deref()
     }
 
-    /// Its `Newsgroups`, with commas between them.
+    /// Returns the `Newsgroups` field: names separated by commas.
     ///
     /// See [`Message`] for an example.
     #[must_use]

@@ -1,4 +1,4 @@
-//! Findings in whatever a reader gives.
+//! An iterator over the findings in a stream.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -14,11 +14,10 @@ use super::stream::batch::Batch;
 use super::stream::reader::Stream;
 use super::stream::splitter::Splitter;
 
-/// The findings in what `R` gives, as an iterator: decompressed, split into messages and decoded, as its
-/// bytes tell.
+/// An iterator over the findings in `R`. Detects compression and format, splits messages, and decodes them.
 ///
-/// It holds one batch of messages, at least the longest message, and what is found in it. After an error of
-/// `R` it ends: what was found before the error has come before it.
+/// Holds one batch of messages, at least the longest message, and the findings in it. An error of `R` comes
+/// after the findings before it and ends the iteration.
 ///
 /// ```
 /// use gleaner::mail::{Findings, Options};
@@ -26,7 +25,7 @@ use super::stream::splitter::Splitter;
 ///                     From c Thu Jan  1 00:00:01 1998\nSubject: d\n\nAnd http://b.example/\n";
 /// for (finding, number) in Findings::new(mbox, &Options::new())?.zip(1..) {
 ///     let finding = finding?;
-///     let origin = finding.origin().expect("it is a message");
+///     let origin = finding.origin().expect("a message");
 ///     assert_eq!((origin.message().number(), origin.part()), (number, "1"));
 /// }
 /// # Ok::<(), std::io::Error>(())
@@ -35,57 +34,57 @@ pub struct Findings<R: Read> {
     splitter: Splitter<Stream<R>>,
     scanner: Scanner,
     batch: Batch,
-    found: VecDeque<Finding<'static>>,
+    queue: VecDeque<Finding<'static>>,
     ended: bool,
 }
 
 impl<R: Read> Findings<R> {
-    /// The findings in a stream whose format its first bytes tell.
+    /// Returns the findings in a stream, whose format is detected.
     ///
     /// See [`Findings`] for an example.
     ///
     /// # Errors
-    /// Those of [`Stream::new`].
+    /// Returns the errors of [`Stream::new`].
     pub fn new(read: R, options: &Options) -> io::Result<Self> {
-        Ok(Self::of(Stream::new(read, None)?, options))
+        Ok(Self::from_stream(Stream::new(read, None)?, options))
     }
 
-    /// The findings in a stream of this format.
+    /// Returns the findings in a stream of this format.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Format, Options};
     /// let text: &[u8] = b"From: a\nSubject: http=3A//a.example/ or http://b.example/\n";
     /// let finding = Findings::with_format(text, Format::Text, &Options::new())?.next();
-    /// assert_eq!(finding.expect("there is one")?.origin(), None);
+    /// assert_eq!(finding.expect("a finding")?.origin(), None);
     /// # Ok::<(), std::io::Error>(())
     /// ```
     ///
     /// # Errors
-    /// Those of [`Stream::new`].
+    /// Returns the errors of [`Stream::new`].
     pub fn with_format(read: R, format: Format, options: &Options) -> io::Result<Self> {
-        Ok(Self::of(Stream::new(read, Some(format))?, options))
+        Ok(Self::from_stream(Stream::new(read, Some(format))?, options))
     }
 
-    /// The findings in a stream that was begun.
+    /// Returns the findings in an open stream.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options, Stream};
-    /// let stream = Stream::as_is(&b"http://a.example/"[..], None)?;
-    /// assert_eq!(Findings::of(stream, &Options::new()).count(), 1);
+    /// let stream = Stream::without_decompression(&b"http://a.example/"[..], None)?;
+    /// assert_eq!(Findings::from_stream(stream, &Options::new()).count(), 1);
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn of(stream: Stream<R>, options: &Options) -> Self {
+    pub fn from_stream(stream: Stream<R>, options: &Options) -> Self {
         let format = stream.format();
         Self {
             splitter: Splitter::new(stream, format, options),
             scanner: Scanner::new(options),
             batch: Batch::new(),
-            found: VecDeque::new(),
+            queue: VecDeque::new(),
             ended: false,
         }
     }
 
-    /// What was done so far.
+    /// Returns the counts so far.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
@@ -104,10 +103,10 @@ impl<R: Read> Iterator for Findings<R> {
     type Item = io::Result<Finding<'static>>;
 
     /// # Errors
-    /// Those of `R`, but for `Interrupted`, after which it is read again.
+    /// Returns the errors of `R` except `Interrupted`, which is retried.
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(finding) = self.found.pop_front() {
+            if let Some(finding) = self.queue.pop_front() {
                 return Some(Ok(finding));
             }
             if self.ended {
@@ -115,10 +114,10 @@ impl<R: Read> Iterator for Findings<R> {
             }
             match self.splitter.fill(&mut self.batch) {
                 Ok(true) => {
-                    let found = &mut self.found;
-                    // The sink never breaks, so there is nothing to learn from the flow.
-                    let _ = self.scanner.batch(&self.batch, &mut |finding| {
-                        found.push_back(finding.into_owned());
+                    let queue = &mut self.queue;
+                    // The sink never breaks.
+                    let _ = self.scanner.scan_batch(&self.batch, &mut |finding| {
+                        queue.push_back(finding.into_owned());
                         ControlFlow::Continue(())
                     });
                 }

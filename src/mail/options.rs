@@ -1,8 +1,8 @@
-//! What is searched of mail, and how.
+//! Settings for the search of mail and news.
 
 use crate::config::Config;
 
-/// Which parts of `multipart/alternative` (RFC 2046, section 5.1.4) are searched.
+/// The parts of a `multipart/alternative` (RFC 2046, section 5.1.4) to search.
 ///
 /// ```
 /// use gleaner::mail::Alternative;
@@ -11,12 +11,12 @@ use crate::config::Config;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Alternative {
-    /// All of them: they should say the same, and often do not.
+    /// All parts: they should be equivalent, and often are not.
     #[default]
     All,
-    /// Not those in HTML, where there is one in plain text.
+    /// All parts except HTML, if there is plain text.
     Text,
-    /// Not those in plain text, where there is one in HTML.
+    /// All parts except plain text, if there is HTML.
     Html,
 }
 
@@ -24,7 +24,7 @@ impl Alternative {
     /// All choices.
     pub const ALL: [Self; 3] = [Self::All, Self::Text, Self::Html];
 
-    /// Its name in the command's options.
+    /// Returns the name of the choice in the command's options.
     ///
     /// ```
     /// assert_eq!(gleaner::mail::Alternative::Html.as_str(), "html");
@@ -39,7 +39,7 @@ impl Alternative {
     }
 }
 
-/// Settings for mail and news, around a [`Config`] for the search itself.
+/// Settings for mail and news, including the [`Config`] of the search.
 ///
 /// ```
 /// use gleaner::Config;
@@ -58,7 +58,7 @@ impl Options {
     /// The default of [`max_message`](Self::max_message), in bytes: 64 MiB.
     pub const MAX_MESSAGE: usize = 64 << 20;
 
-    /// The defaults.
+    /// Returns the default settings.
     ///
     /// ```
     /// let options = gleaner::mail::Options::new();
@@ -73,7 +73,7 @@ impl Options {
         }
     }
 
-    /// How references are searched for.
+    /// Sets the configuration of the search for references.
     ///
     /// ```
     /// use gleaner::{Config, mail::Options};
@@ -86,7 +86,7 @@ impl Options {
         self
     }
 
-    /// Which parts of `multipart/alternative` are searched.
+    /// Sets the parts of a `multipart/alternative` to search.
     ///
     /// ```
     /// use gleaner::mail::{Alternative, Options};
@@ -99,8 +99,10 @@ impl Options {
         self
     }
 
-    /// The longest message that is held and decoded, in bytes with its separating line; of a longer one
-    /// the text is searched as it stands, and its findings are [oversize](super::Origin::is_oversize).
+    /// Sets the maximum length of a message to decode, in bytes, including its separator line.
+    ///
+    /// A longer message is searched as raw text, and its findings are
+    /// [oversize](super::Origin::is_oversize).
     ///
     /// ```
     /// let options = gleaner::mail::Options::new().max_message(1 << 20);

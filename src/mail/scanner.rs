@@ -1,4 +1,4 @@
-//! From messages to findings.
+//! Searches messages for references.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -13,19 +13,18 @@ use super::message::mime;
 use super::message::search::MessageSearch;
 use super::message_origin::MessageOrigin;
 use super::options::Options;
-use super::stream::batch::{Batch, Kind};
-use super::stream::wire;
+use super::stream::article::article_text;
+use super::stream::batch::{Batch, SegmentKind};
 use crate::extract::Extractor;
 use crate::reference::Item;
 
-/// Of a message that is not decoded no more is looked at for its fields, in bytes.
-pub(super) const HEADER: usize = 64 << 10;
+/// The upper bound, in bytes, of the header that is parsed of a message that is not decoded.
+pub(super) const MAX_RAW_HEADER: usize = 64 << 10;
 
-/// Searches messages: their headers, and their parts as far as they are text, decoded.
+/// Decodes messages and searches their headers and text parts.
 ///
-/// A finding is never lost because a header lies: what cannot be decoded is searched as it stands. Within a
-/// message findings come in the order of its parts; those that are not decoded have ascending
-/// offsets.
+/// A wrong header never loses a finding: text that cannot be decoded is searched as raw text. Findings in a
+/// message come in the order of its parts; those outside decoded text have ascending offsets.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -33,7 +32,7 @@ pub(super) const HEADER: usize = 64 << 10;
 /// let mail = b"Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n\
 ///              aHR0cDovL2EuZXhhbXBsZS8=\n";
 /// let mut values = Vec::new();
-/// Scanner::new(&Options::new()).message(mail, &mut |finding| {
+/// Scanner::new(&Options::new()).scan_message(mail, &mut |finding| {
 ///     values.extend(finding.item().clone().reference().map(|found| found.value().to_owned()));
 ///     ControlFlow::Continue(())
 /// });
@@ -45,32 +44,34 @@ pub struct Scanner {
     extractor: Extractor,
     entries: Vec<HeaderEntry>,
     counts: Counts,
-    stretch: Stretch,
+    raw: RawText,
 }
 
-/// Text that comes in stretches.
+/// The state of a plain text, or of a message that is not decoded, between segments.
 #[derive(Debug, Default)]
-struct Stretch {
-    /// The message that it is of, where it is one.
+struct RawText {
+    /// The message, or `None` for a plain text.
     message: Option<Arc<Message>>,
-    /// Where the extractor's offsets begin.
+    /// The offset in the stream of the first byte fed to the extractor.
     base: u64,
-    /// No later finding begins before it; none between texts.
+    /// A lower bound for the offsets of later findings; `None` between texts.
     earliest: Option<u64>,
     oversize: bool,
 }
 
-/// Where a message stands in the stream, as far as it stands there as it is.
+/// The offsets of a message in the stream, as far as its bytes are unchanged.
 #[derive(Clone, Copy)]
-struct Offsets {
-    /// The header does if it is no longer than that.
-    same: usize,
+struct StreamOffsets {
+    /// The length of the prefix that is unchanged.
+    unchanged: usize,
+    /// The offset of the header, if all of it is in the unchanged prefix.
     header: Option<u64>,
+    /// The offset of the message, if its body is unchanged.
     body: Option<u64>,
 }
 
 impl Scanner {
-    /// A scanner with these settings.
+    /// Returns a scanner with these settings.
     ///
     /// ```
     /// use gleaner::mail::{Options, Scanner};
@@ -84,38 +85,40 @@ impl Scanner {
             options: options.clone(),
             entries: Vec::new(),
             counts: Counts::default(),
-            stretch: Stretch::default(),
+            raw: RawText::default(),
         }
     }
 
-    /// Searches the messages of a batch; all batches of a stream, where one of them is not
-    /// [independent](Batch::is_independent), in their order.
+    /// Searches the messages of a batch.
+    ///
+    /// If a batch of a stream is not [independent](Batch::is_independent), one scanner must search all its
+    /// batches in order.
     ///
     /// See [`Splitter`](super::Splitter) for an example.
-    pub fn batch(&mut self, batch: &Batch, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        for piece in &batch.pieces {
-            let bytes = &batch.buffer[piece.range.clone()];
-            let offset = batch.offset + piece.range.start as u64;
-            match piece.kind {
-                Kind::Message { separator } => {
-                    let at = offset + separator as u64;
-                    self.message_at(&bytes[separator..], piece.place, Some(at), sink)?;
+    pub fn scan_batch(&mut self, batch: &Batch, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        for segment in &batch.segments {
+            let bytes = &batch.buffer[segment.range.clone()];
+            let offset = batch.offset + segment.range.start as u64;
+            match segment.kind {
+                SegmentKind::Message { separator_len } => {
+                    let at = offset + separator_len as u64;
+                    self.scan_at(&bytes[separator_len..], segment.origin, Some(at), sink)?;
                 }
-                Kind::Article => self.article(bytes, piece.place, offset, sink)?,
-                Kind::Stretch { first, last } => {
+                SegmentKind::Article => self.scan_article(bytes, segment.origin, offset, sink)?,
+                SegmentKind::Oversize { first, last } => {
                     if first {
-                        self.begin_stretch(bytes, piece.place, offset, true);
+                        self.begin_raw(bytes, segment.origin, offset, true);
                     }
-                    self.stretch(bytes, last, sink)?;
+                    self.feed_raw(bytes, last, sink)?;
                 }
-                Kind::Cut => {
-                    self.begin_stretch(bytes, piece.place, offset, false);
-                    self.stretch(bytes, false, sink)?;
-                    // Nothing follows that could end what the cut went through.
+                SegmentKind::Truncated => {
+                    self.begin_raw(bytes, segment.origin, offset, false);
+                    self.feed_raw(bytes, false, sink)?;
+                    // Discards a reference at the end, which may be incomplete.
                     self.extractor = Extractor::new(&self.options.config);
-                    self.stretch = Stretch::default();
+                    self.raw = RawText::default();
                 }
-                Kind::Text { last } => self.stretch(bytes, last, sink)?,
+                SegmentKind::PlainText { last } => self.feed_raw(bytes, last, sink)?,
             }
         }
         ControlFlow::Continue(())
@@ -124,12 +127,12 @@ impl Scanner {
     /// Searches one message.
     ///
     /// See [`Scanner`] for an example.
-    pub fn message(&mut self, message: &[u8], sink: &mut Sink<'_>) -> ControlFlow<()> {
-        self.message_at(message, MessageOrigin { number: 1, offset: 0 }, Some(0), sink)
+    pub fn scan_message(&mut self, message: &[u8], sink: &mut Sink<'_>) -> ControlFlow<()> {
+        self.scan_at(message, MessageOrigin { number: 1, offset: 0 }, Some(0), sink)
     }
 
-    /// An offset in the stream that no later finding begins before which is not decoded, as long as
-    /// text comes in stretches; what was remembered of the stream before it may go.
+    /// Returns a lower bound for the stream offsets of later findings within a plain text or an oversize
+    /// message, and `None` elsewhere. Callers need not keep earlier bytes of the stream.
     ///
     /// ```
     /// use gleaner::mail::{Options, Scanner};
@@ -137,10 +140,10 @@ impl Scanner {
     /// ```
     #[must_use]
     pub fn earliest(&self) -> Option<u64> {
-        self.stretch.earliest
+        self.raw.earliest
     }
 
-    /// What was done so far.
+    /// Returns the counts so far.
     ///
     /// See [`Counts`] for an example.
     #[must_use]
@@ -148,7 +151,7 @@ impl Scanner {
         self.counts
     }
 
-    /// The same, and begins to count anew.
+    /// Returns the counts so far and resets them.
     ///
     /// ```
     /// use gleaner::mail::{Counts, Options, Scanner};
@@ -158,48 +161,52 @@ impl Scanner {
         std::mem::take(&mut self.counts)
     }
 
-    /// Searches a message that may be kept as it came over the wire.
-    fn article(
+    /// Searches a message that may be stored in wire form.
+    fn scan_article(
         &mut self,
         message: &[u8],
-        place: MessageOrigin,
+        origin: MessageOrigin,
         offset: u64,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         let blank = fields::blank_prefix_len(message);
         let (message, offset) = (&message[blank..], offset + blank as u64);
-        match wire::text(message) {
-            Cow::Borrowed(text) => self.message_at(text, place, Some(offset), sink),
+        match article_text(message) {
+            Cow::Borrowed(text) => self.scan_at(text, origin, Some(offset), sink),
             Cow::Owned(text) => {
-                let same = text.iter().zip(message).take_while(|(one, other)| one == other);
-                let offsets = Offsets { same: same.count(), header: Some(offset), body: None };
-                self.message_with(&text, place, offsets, sink)
+                let unchanged = text.iter().zip(message).take_while(|(one, other)| one == other);
+                let offsets = StreamOffsets {
+                    unchanged: unchanged.count(),
+                    header: Some(offset),
+                    body: None,
+                };
+                self.scan_with_offsets(&text, origin, offsets, sink)
             }
         }
     }
 
-    /// Searches a message; without an offset it does not stand in the stream as it is.
-    pub(super) fn message_at(
+    /// Searches a message at this offset in the stream; `None` if the stream contains it in another form.
+    pub(super) fn scan_at(
         &mut self,
         text: &[u8],
-        place: MessageOrigin,
+        origin: MessageOrigin,
         offset: Option<u64>,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
-        let offsets = Offsets { same: text.len(), header: offset, body: offset };
-        self.message_with(text, place, offsets, sink)
+        let offsets = StreamOffsets { unchanged: text.len(), header: offset, body: offset };
+        self.scan_with_offsets(text, origin, offsets, sink)
     }
 
-    fn message_with(
+    fn scan_with_offsets(
         &mut self,
         text: &[u8],
-        place: MessageOrigin,
-        offsets: Offsets,
+        origin: MessageOrigin,
+        offsets: StreamOffsets,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         self.counts.messages += 1;
-        let body = fields::parse_header(text, &mut self.entries);
-        let message = LazyMessage::new(text, &self.entries, place);
+        let body_start = fields::parse_header(text, &mut self.entries);
+        let message = LazyMessage::new(text, &self.entries, origin);
         let mut search = MessageSearch {
             options: &self.options,
             extractor: &mut self.extractor,
@@ -207,49 +214,50 @@ impl Scanner {
             message,
             sink,
         };
-        let header = offsets.header.filter(|_| body <= offsets.same);
+        let header = offsets.header.filter(|_| body_start <= offsets.unchanged);
         search.search_header(text, &self.entries, header, "header")?;
         let text = PartText { bytes: text, offset: offsets.body };
-        mime::search_body(&mut search, text, &self.entries, body)
+        mime::search_body(&mut search, text, &self.entries, body_start)
     }
 
-    fn begin_stretch(&mut self, bytes: &[u8], place: MessageOrigin, offset: u64, oversize: bool) {
+    fn begin_raw(&mut self, bytes: &[u8], origin: MessageOrigin, offset: u64, oversize: bool) {
         self.extractor = Extractor::new(&self.options.config);
-        let message = Some(self.not_decoded(bytes, place, oversize));
-        self.stretch = Stretch { message, base: offset, earliest: Some(offset), oversize };
+        let message = Some(self.raw_message(bytes, origin, oversize));
+        self.raw = RawText { message, base: offset, earliest: Some(offset), oversize };
     }
 
-    /// What a message says of itself that begins so, and is not decoded.
-    pub(super) fn not_decoded(
+    /// Counts a message that is not decoded, and returns its summary. `bytes` is the start of the message.
+    pub(super) fn raw_message(
         &mut self,
         bytes: &[u8],
-        place: MessageOrigin,
+        origin: MessageOrigin,
         oversize: bool,
     ) -> Arc<Message> {
         self.counts.messages += 1;
         self.counts.oversize += u64::from(oversize);
-        let head = &bytes[..bytes.len().min(HEADER)];
+        let head = &bytes[..bytes.len().min(MAX_RAW_HEADER)];
         fields::parse_header(head, &mut self.entries);
-        LazyMessage::new(head, &self.entries, place).get()
+        LazyMessage::new(head, &self.entries, origin).get()
     }
 
-    fn stretch(&mut self, bytes: &[u8], last: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let Self { extractor, stretch, .. } = self;
-        let mut found = |item: Item<'_>| {
-            let origin = stretch.message.as_ref().map(|message| Origin {
+    /// Searches the next bytes of a raw text.
+    fn feed_raw(&mut self, bytes: &[u8], last: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let Self { extractor, raw, .. } = self;
+        let mut emit = |item: Item<'_>| {
+            let origin = raw.message.as_ref().map(|message| Origin {
                 message: Arc::clone(message),
                 part: "raw".into(),
                 content_type: None,
                 decoded: None,
-                oversize: stretch.oversize,
+                oversize: raw.oversize,
             });
-            sink(Finding { item: item.moved(stretch.base), origin })
+            sink(Finding { item: item.moved(raw.base), origin })
         };
-        extractor.feed(bytes, &mut found)?;
-        stretch.earliest = Some(stretch.base + extractor.earliest());
+        extractor.feed(bytes, &mut emit)?;
+        raw.earliest = Some(raw.base + extractor.earliest());
         if last {
-            extractor.finish(found)?;
-            *stretch = Stretch::default();
+            extractor.finish(emit)?;
+            *raw = RawText::default();
         }
         ControlFlow::Continue(())
     }
@@ -259,49 +267,51 @@ impl Scanner {
 mod tests {
     use crate::mail::{Findings, Options};
 
-    /// Parts and values, with offsets where the part was not decoded.
-    fn found(mail: &str) -> Vec<(String, String, Option<u64>)> {
+    /// Returns the parts, values and stream offsets of the findings; decoded parts have no offset.
+    fn scan(mail: &str) -> Vec<(String, String, Option<u64>)> {
         let findings = Findings::new(mail.as_bytes(), &Options::new()).unwrap();
-        let shown = findings.map(|finding| {
+        let rows = findings.map(|finding| {
             let finding = finding.unwrap();
             let found = finding.item().clone().reference().unwrap();
             let origin = finding.origin().unwrap();
             let offset = (!origin.is_encoded()).then_some(found.span().start);
             (origin.part().to_owned(), found.value().to_owned(), offset)
         });
-        shown.collect()
+        rows.collect()
     }
 
-    fn expect(mail: &str, part: &str, value: &str) {
+    /// Checks that a finding with this part and value is among the findings.
+    #[track_caller]
+    fn assert_finds(mail: &str, part: &str, value: &str) {
         let offset = mail.find(value).map(|at| at as u64);
         let expected = (part.to_owned(), value.to_owned(), offset);
-        assert!(found(mail).contains(&expected), "{:?}", found(mail));
+        assert!(scan(mail).contains(&expected), "{:?}", scan(mail));
     }
 
     #[test]
-    fn blank_lines_above_a_header_are_passed_over() {
+    fn skips_blank_lines_above_a_header() {
         for above in ["\n", "   \r\n\n", "\u{feff}", "\u{feff}\n"] {
             let mail = format!(
                 "{above}From: a\nTo: b\nX-A: http://b.example/\n\
                  Content-Transfer-Encoding: quoted-printable\n\nhttp=3A//a.example/\n"
             );
-            expect(&mail, "1", "http://a.example/");
-            expect(&mail, "header:X-A", "http://b.example/");
+            assert_finds(&mail, "1", "http://a.example/");
+            assert_finds(&mail, "header:X-A", "http://b.example/");
         }
     }
 
     #[test]
-    fn a_message_that_is_not_encoded_though_it_says_so() {
+    fn searches_an_unencoded_message_with_a_declared_encoding() {
         let mail = "From: a\nTo: b\nContent-Type: multipart/mixed; boundary=x\n\n\
                     --x\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n\
                     From: c\nX-A: http://b.example/\nContent-Transfer-Encoding: base64\n\n\
                     aHR0cDovL2EuZXhhbXBsZS8=\n--x--\n";
-        expect(mail, "1.1", "http://a.example/");
-        expect(mail, "1.header:X-A", "http://b.example/");
+        assert_finds(mail, "1.1", "http://a.example/");
+        assert_finds(mail, "1.header:X-A", "http://b.example/");
     }
 
     #[test]
-    fn a_header_that_a_boundary_ends() {
+    fn searches_a_header_that_a_boundary_ends() {
         let part = "--x\nContent-Type: message/rfc822\n\nFrom: c\nX-A: http:";
         let mail = format!(
             "From: a\nTo: b\nContent-Type: multipart/mixed; boundary=x\n\n\
@@ -309,7 +319,7 @@ mod tests {
              {part}//b.example/\nContent-Type: multipart/mixed; boundary=z\n\
              {part}//c.example/\n\nhttp://d.example/\n--x--\n"
         );
-        let values: Vec<_> = found(&mail).into_iter().map(|(_, value, _)| value).collect();
+        let values: Vec<_> = scan(&mail).into_iter().map(|(_, value, _)| value).collect();
         assert_eq!(values, ["a", "b", "c", "d"].map(|host| format!("http://{host}.example/")));
     }
 }

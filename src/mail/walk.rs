@@ -1,4 +1,4 @@
-//! Findings in all files below a path.
+//! An iterator over the findings in all files below a path.
 
 use std::fs::File;
 use std::io;
@@ -14,11 +14,11 @@ use super::store::layout::Role;
 use super::store::layouts::Layouts;
 use super::stream::reader::Stream;
 
-/// The findings in a file, or in all files below a directory, in the order of their names: of mail folders
-/// and news spools the messages only, as their [layouts](super::Layout) tell.
+/// An iterator over the findings in a file, or in all files below a directory in the order of their names.
 ///
-/// Files that cannot be read, or not whole, give an error at their place; the rest is searched all the
-/// same. Symbolic links in directories are not followed. One file is open at a time.
+/// In mail folders and news spools it reads only messages, according to the [`Layout`](super::Layout) of each
+/// directory. An error in a file comes after the findings in that file, and the walk continues. Symbolic links
+/// in directories are not followed. One file is open at a time.
 ///
 /// ```
 /// use gleaner::mail::{Options, Walk};
@@ -28,8 +28,8 @@ use super::stream::reader::Stream;
 ///     std::fs::write(folder.join(name).join("1"), format!("To: a\n\nhttp://{name}.example/\n"))?;
 /// }
 /// let mut values = Vec::new();
-/// for walked in Walk::new(&folder, &Options::new()) {
-///     let reference = walked.found?.item().clone().reference();
+/// for entry in Walk::new(&folder, &Options::new()) {
+///     let reference = entry.result?.item().clone().reference();
 ///     values.extend(reference.map(|found| found.value().to_owned()));
 /// }
 /// assert_eq!(values, ["http://cur.example/", "http://new.example/"]);
@@ -43,25 +43,25 @@ pub struct Walk {
     open: Option<(PathBuf, Findings<File>)>,
 }
 
-/// A finding in a file, or why there is none.
+/// A finding in a file, or an error.
 ///
 /// ```
 /// use gleaner::mail::{Options, Walk};
 /// let mut walk = Walk::new("no/such/file".as_ref(), &Options::new());
 /// let walked = walk.next().expect("an error");
 /// assert_eq!(walked.path, std::path::Path::new("no/such/file"));
-/// assert!(walked.found.is_err() && walk.next().is_none());
+/// assert!(walked.result.is_err() && walk.next().is_none());
 /// ```
 #[derive(Debug)]
 pub struct Walked {
-    /// The file, or the directory that cannot be read.
+    /// The path of the file, or of the directory that cannot be read.
     pub path: PathBuf,
-    /// What was found in it.
-    pub found: io::Result<Finding<'static>>,
+    /// The finding or the error.
+    pub result: io::Result<Finding<'static>>,
 }
 
 impl Walk {
-    /// The findings below `path`, be it a file or a directory.
+    /// Returns the findings in the file or below the directory at `path`.
     ///
     /// See [`Walk`] for an example.
     #[must_use]
@@ -74,40 +74,41 @@ impl Walk {
         }
     }
 
-    /// Opens the next file that is to be read.
+    /// Opens the next file with messages or of unknown content.
     fn open(&mut self) -> Option<Result<(), Walked>> {
         loop {
             let entry = match self.entries.next()? {
                 Ok(entry) => entry,
                 Err(error) => {
                     let path = error.path().unwrap_or(Path::new("")).to_owned();
-                    return Some(Err(Walked { path, found: Err(error.into()) }));
+                    return Some(Err(Walked { path, result: Err(error.into()) }));
                 }
             };
-            let (path, named) = (entry.path(), entry.depth() == 0);
+            // The path that the caller named is always read.
+            let (path, is_root) = (entry.path(), entry.depth() == 0);
             if entry.file_type().is_dir() {
-                if !named && self.layouts.skips_directory(path) {
+                if !is_root && self.layouts.skips_directory(path) {
                     self.entries.skip_current_dir();
                 }
                 continue;
             }
-            let role = if named { Role::Unknown } else { self.layouts.role(path) };
+            let role = if is_root { Role::Unknown } else { self.layouts.role(path) };
             let format = match role {
                 Role::Skip => continue,
                 Role::Message => Some(Format::Message),
                 Role::Unknown => None,
             };
-            if !named && !entry.file_type().is_file() {
+            if !is_root && !entry.file_type().is_file() {
                 continue;
             }
             let path = entry.into_path();
             let stream = File::open(&path).and_then(|file| Stream::new(file, format));
             return Some(match stream {
                 Ok(stream) => {
-                    self.open = Some((path, Findings::of(stream, &self.options)));
+                    self.open = Some((path, Findings::from_stream(stream, &self.options)));
                     Ok(())
                 }
-                Err(error) => Err(Walked { path, found: Err(error) }),
+                Err(error) => Err(Walked { path, result: Err(error) }),
             });
         }
     }
@@ -119,8 +120,8 @@ impl Iterator for Walk {
     fn next(&mut self) -> Option<Walked> {
         loop {
             if let Some((path, findings)) = &mut self.open {
-                if let Some(found) = findings.next() {
-                    return Some(Walked { path: path.clone(), found });
+                if let Some(result) = findings.next() {
+                    return Some(Walked { path: path.clone(), result });
                 }
                 self.open = None;
             }

@@ -102,7 +102,7 @@ fn broken_data_is_trouble_after_what_could_be_had() {
         let ran = folder.run("--no-filename x after");
         assert_eq!(ran.code, Some(2), "{command}");
         assert!(ran.out.ends_with("http://b.example/\n"), "{command}");
-        let told = format!("{command} data, at or before its byte {half}: ");
+        let told = format!("{command} data, at or before byte {half}: ");
         assert!(
             ran.err.starts_with("gleaner: x: cannot read beyond byte ") && ran.err.contains(&told),
             "{ran:?}"

@@ -168,7 +168,7 @@ fn batches_are_independent() {
         assert_eq!(batch.offset(), next);
         next += batch.bytes().len() as u64;
         batches += 1;
-        let _ = Scanner::new(&options).batch(&batch, &mut |finding| {
+        let _ = Scanner::new(&options).scan_batch(&batch, &mut |finding| {
             separate.push(finding.into_owned());
             ControlFlow::Continue(())
         });

@@ -28,7 +28,7 @@ impl Folder {
     fn found(&self) -> Vec<String> {
         let shown = |walked: gleaner::mail::Walked| {
             let path = walked.path.strip_prefix(&self.0).unwrap().to_str().unwrap().to_owned();
-            format!("{path}: {}", line(&walked.found.unwrap()))
+            format!("{path}: {}", line(&walked.result.unwrap()))
         };
         Walk::new(&self.0, &Options::new()).map(shown).collect()
     }
@@ -151,7 +151,7 @@ fn a_file_alone() {
     let folder = Folder::new(&[("x", "From: a@b.example\nSubject: x\n\nhttp://1.example/\n")]);
     let walked: Vec<_> = Walk::new(&folder.0.join("x"), &Options::new()).collect();
     let [walked] = &walked[..] else { panic!("{walked:?}") };
-    assert_eq!(line(walked.found.as_ref().unwrap()), "1 text/plain = http://1.example/");
+    assert_eq!(line(walked.result.as_ref().unwrap()), "1 text/plain = http://1.example/");
 }
 
 #[test]
@@ -162,12 +162,12 @@ fn trouble_stands_at_its_place() {
         ("c", "http://c.example/"),
     ]);
     let shown: Vec<String> = Walk::new(&folder.0, &Options::new())
-        .map(|walked| match walked.found {
+        .map(|walked| match walked.result {
             Ok(finding) => line(&finding),
             Err(error) => error.to_string(),
         })
         .collect();
     let [a, b, c] = &shown[..] else { panic!("{shown:?}") };
     assert_eq!((a.as_str(), c.as_str()), ("text = http://a.example/", "text = http://c.example/"));
-    assert!(b.starts_with("a compressed batch"), "{b}");
+    assert!(b.starts_with("compressed rnews batch"), "{b}");
 }

@@ -69,7 +69,7 @@ fn ended_anywhere() {
             assert_eq!(ended.len(), before + usize::from(cut), "{limit}: {end}");
             if let [frame] = &ended[before..] {
                 let begin = if end > first { first } else { 0 };
-                assert!(frame.is_cut() && frame.is_last(), "{limit}: {end}");
+                assert!(frame.is_truncated() && frame.is_last(), "{limit}: {end}");
                 assert_eq!(frame.is_oversize(), end - begin > limit, "{limit}: {end}");
                 assert_eq!(frame.length(), Some((end - begin) as u64), "{limit}: {end}");
                 assert_eq!(frame.terminating_line(), None);

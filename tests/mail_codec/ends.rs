@@ -62,7 +62,7 @@ fn cut() {
     let start = sent(QUOTED).len() as u64;
     let frames = frames(codec(), stream.as_bytes(), &[]);
     let [whole, cut] = &frames[..] else { panic!("{frames:?}") };
-    assert!(!whole.is_cut() && cut.is_cut() && cut.is_last() && !cut.is_oversize());
+    assert!(!whole.is_truncated() && cut.is_truncated() && cut.is_last() && !cut.is_oversize());
     assert_eq!((cut.number(), cut.offset()), (2, start));
     let values = values(cut.findings());
     assert_eq!(
@@ -86,9 +86,9 @@ fn a_new_stream() {
     for end in ["", "To: a\r\n", "To: a\r\n.", "."] {
         let mut buffer = BytesMut::from(&*(sent(QUOTED) + end));
         let frame = codec.decode_eof(&mut buffer).unwrap().unwrap();
-        assert_eq!((frame.number(), frame.offset(), frame.is_cut()), (1, 0, false));
+        assert_eq!((frame.number(), frame.offset(), frame.is_truncated()), (1, 0, false));
         if !end.is_empty() {
-            assert!(codec.decode_eof(&mut buffer).unwrap().unwrap().is_cut());
+            assert!(codec.decode_eof(&mut buffer).unwrap().unwrap().is_truncated());
         }
         assert_eq!(codec.decode_eof(&mut buffer).unwrap(), None);
         assert!(buffer.is_empty());

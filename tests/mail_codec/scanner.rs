@@ -23,7 +23,7 @@ fn seen(finding: &Finding<'_>, by: u64) -> impl PartialEq + std::fmt::Debug + us
 
 fn scanned(text: &str) -> Vec<Finding<'static>> {
     let mut findings = Vec::new();
-    let _ = Scanner::new(&Options::new()).message(text.as_bytes(), &mut |finding| {
+    let _ = Scanner::new(&Options::new()).scan_message(text.as_bytes(), &mut |finding| {
         findings.push(finding.into_owned());
         ControlFlow::Continue(())
     });
@@ -42,7 +42,7 @@ fn one_after_another() {
         assert_eq!((frame.number(), frame.offset()), (number, offset));
         assert_eq!(frame.length(), Some(length));
         assert_eq!(frame.terminating_line(), Some(offset + length..offset + length + 3));
-        assert!(frame.is_last() && !frame.is_cut() && !frame.is_oversize());
+        assert!(frame.is_last() && !frame.is_truncated() && !frame.is_oversize());
         for finding in frame.findings() {
             let origin = finding.origin().unwrap();
             assert_eq!((origin.message().number(), origin.message().offset()), (number, offset));

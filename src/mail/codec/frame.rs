@@ -1,106 +1,108 @@
-//! What the codec makes of a message.
+//! The frames of the message codec.
 
 use std::ops::Range;
 
 use crate::mail::finding::Finding;
 use crate::mail::message_origin::MessageOrigin;
 
-/// A message that came over a stream, and what was found in it.
+/// The findings in a message, or in a part of an oversize message.
 ///
-/// A message is one frame, unless it is [oversize](Self::is_oversize): then it is one for every
-/// 64 findings and one for the rest, which is the [last](Self::is_last).
+/// Each message is one frame, except an [oversize](Self::is_oversize) message: it has a frame for every 64
+/// findings, and one [last](Self::is_last) frame for the rest.
 ///
-/// See [`MessageCodec`](super::MessageCodec) for an example.
+/// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageFrame {
-    pub(super) place: MessageOrigin,
-    pub(super) end: End,
+    pub(super) origin: MessageOrigin,
+    pub(super) end: FrameEnd,
     pub(super) findings: Vec<Finding<'static>>,
     pub(super) oversize: bool,
 }
 
-/// How a frame ends; the message's length in bytes where it ends there too.
+/// The end of a frame, with the length in bytes of a message that ends there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    /// The message goes on.
-    None,
-    Line(u64),
-    Stream(u64),
+pub(super) enum FrameEnd {
+    /// The message continues in the next frame.
+    Continues,
+    /// A terminating line ended the message.
+    Terminated(u64),
+    /// The end of the stream truncated the message.
+    Truncated(u64),
 }
 
-/// The line that is one dot.
-pub(super) const LINE: &[u8] = b".\r\n";
+/// The line that ends a message: a single dot.
+pub(super) const TERMINATING_LINE: &[u8] = b".\r\n";
 
 impl MessageFrame {
-    /// The number of the message in the stream, from 1.
+    /// Returns the number of the message in the stream, from 1.
     ///
-    /// See [`MessageCodec`](super::MessageCodec) for an example.
+    /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
     #[must_use]
     pub fn number(&self) -> u64 {
-        self.place.number
+        self.origin.number
     }
 
-    /// Where the message begins in the stream.
+    /// Returns the offset of the message in the stream.
     ///
-    /// See [`MessageCodec`](super::MessageCodec) for an example.
+    /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
     #[must_use]
     pub fn offset(&self) -> u64 {
-        self.place.offset
+        self.origin.offset
     }
 
-    /// How long the message is as it was sent, in bytes: with the dots that were stuffed, without the line
-    /// that ends it. None where it goes on in the next frame.
+    /// Returns the length in bytes of the message as sent, with stuffed dots, without the terminating line. Returns
+    /// `None` if the message continues in the next frame.
     ///
-    /// See [`MessageCodec`](super::MessageCodec) for an example.
+    /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
     #[must_use]
     pub fn length(&self) -> Option<u64> {
         match self.end {
-            End::None => None,
-            End::Line(length) | End::Stream(length) => Some(length),
+            FrameEnd::Continues => None,
+            FrameEnd::Terminated(length) | FrameEnd::Truncated(length) => Some(length),
         }
     }
 
-    /// The span in the stream of the line, a dot alone, that ended the message; none where it goes on in the
-    /// next frame, or was [cut](Self::is_cut).
+    /// Returns the span of the terminating line in the stream, or `None` if the message continues in the next
+    /// frame or is [truncated](Self::is_truncated).
     ///
     /// ```
     /// use gleaner::mail::{MessageCodec, Options};
     /// # use tokio_util::codec::Decoder;
     /// let mut codec = MessageCodec::new(&Options::new());
-    /// let frame = codec.decode(&mut "To: a\r\n\r\nb\r\n.\r\n".into())?.expect("it is whole");
+    /// let frame = codec.decode(&mut "To: a\r\n\r\nb\r\n.\r\n".into())?.expect("a whole message");
     /// assert_eq!(frame.terminating_line(), Some(12..15));
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
     pub fn terminating_line(&self) -> Option<Range<u64>> {
         match self.end {
-            End::Line(length) => {
-                let start = self.place.offset + length;
-                Some(start..start + LINE.len() as u64)
+            FrameEnd::Terminated(length) => {
+                let start = self.origin.offset + length;
+                Some(start..start + TERMINATING_LINE.len() as u64)
             }
-            End::None | End::Stream(_) => None,
+            FrameEnd::Continues | FrameEnd::Truncated(_) => None,
         }
     }
 
-    /// What was found in the message, or in the part of it that the frame is for.
+    /// Returns the findings in the message, or in the part of an oversize message that this frame covers.
     ///
-    /// Offsets are those of the stream where a part stands there as it is. Where dots were stuffed it does
-    /// not: all of such a message counts as [decoded](super::Origin::is_encoded).
+    /// Offsets refer to the stream, except in decoded parts. A message with stuffed dots is
+    /// [encoded](crate::mail::Origin::is_encoded) as a whole.
     ///
-    /// See [`MessageCodec`](super::MessageCodec) for an example.
+    /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
     #[must_use]
     pub fn findings(&self) -> &[Finding<'static>] {
         &self.findings
     }
 
-    /// The same, for keeps.
+    /// Converts the frame to its findings.
     ///
     /// ```
     /// use gleaner::mail::{MessageCodec, Options};
     /// # use tokio_util::codec::Decoder;
     /// let mut codec = MessageCodec::new(&Options::new());
     /// let frame = codec.decode(&mut "To: a\r\n\r\nhttp://a.example/\r\n.\r\n".into())?;
-    /// assert_eq!(frame.expect("it is whole").into_findings().len(), 1);
+    /// assert_eq!(frame.expect("a whole message").into_findings().len(), 1);
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
@@ -108,15 +110,15 @@ impl MessageFrame {
         self.findings
     }
 
-    /// Whether the message is longer than [`Options::max_message`](super::Options::max_message): it was not
-    /// held and not decoded, but searched as it came.
+    /// Reports whether the message is longer than [`Options::max_message`](crate::mail::Options::max_message).
+    /// Such a message is neither held nor decoded, but searched as it arrives.
     ///
     /// ```
     /// use gleaner::mail::{MessageCodec, Options};
     /// # use tokio_util::codec::Decoder;
     /// let mut codec = MessageCodec::new(&Options::new().max_message(9));
     /// let frame = codec.decode(&mut "To: a\r\n\r\nhttp://a.example/\r\n.\r\n".into())?;
-    /// assert!(frame.expect("it is whole").is_oversize());
+    /// assert!(frame.expect("a whole message").is_oversize());
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
@@ -124,29 +126,30 @@ impl MessageFrame {
         self.oversize
     }
 
-    /// Whether the stream ended before the message did. It was not decoded, but searched as it came, and
-    /// what the cut may have gone through is no finding.
+    /// Reports whether the stream ended within the message. Such a message is searched as raw text, and a
+    /// reference at its end is discarded, because it may be incomplete.
     ///
     /// ```
     /// use gleaner::mail::{MessageCodec, Options};
     /// # use tokio_util::codec::Decoder;
     /// let mut codec = MessageCodec::new(&Options::new());
     /// let frame = codec.decode_eof(&mut "To: a\r\n\r\nhttp://a.example/ http://b.ex".into())?;
-    /// let frame = frame.expect("some of it came");
-    /// assert!(frame.is_cut());
+    /// let frame = frame.expect("a truncated message");
+    /// assert!(frame.is_truncated());
     /// assert_eq!(frame.findings().len(), 1);
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
-    pub fn is_cut(&self) -> bool {
-        matches!(self.end, End::Stream(_))
+    pub fn is_truncated(&self) -> bool {
+        matches!(self.end, FrameEnd::Truncated(_))
     }
 
-    /// Whether no more frames of the message follow. What the buffer then holds follows the message.
+    /// Reports whether this is the last frame of the message. The buffer then contains the bytes after the
+    /// message.
     ///
-    /// See [`MessageCodec`](super::MessageCodec) for an example.
+    /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
     #[must_use]
     pub fn is_last(&self) -> bool {
-        self.end != End::None
+        self.end != FrameEnd::Continues
     }
 }

@@ -1,4 +1,4 @@
-//! Messages out of a read buffer.
+//! Decodes messages from a read buffer.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -7,49 +7,57 @@ use bytes::{Buf, BytesMut};
 use memchr::memrchr;
 use tokio_util::codec::Decoder;
 
-use super::frame::{End, LINE, MessageFrame};
-use super::undecoded::Raw;
+use super::frame::{FrameEnd, MessageFrame, TERMINATING_LINE};
+use super::undecoded::UndecodedMessage;
 use crate::dot_stuffing::{DotEvent, Unstuffer, unstuff};
 use crate::mail::counts::Counts;
 use crate::mail::message_origin::MessageOrigin;
 use crate::mail::options::Options;
-use crate::mail::scanner::{HEADER, Scanner};
+use crate::mail::scanner::{MAX_RAW_HEADER, Scanner};
 
-/// The place of the first message of a stream.
-const FIRST: MessageOrigin = MessageOrigin { number: 1, offset: 0 };
+/// The origin of the first message of a stream.
+const FIRST_MESSAGE: MessageOrigin = MessageOrigin { number: 1, offset: 0 };
 
-/// How many bytes may turn out to be the first of a line that is one dot.
-const UNDECIDED: usize = LINE.len() - 1;
+/// The number of trailing bytes that may belong to a terminating line.
+const UNDECIDED: usize = TERMINATING_LINE.len() - 1;
 
-/// A read buffer of this capacity is not given back.
-const ROOM: usize = 8 << 10;
+/// The buffer capacity that is never released.
+const MIN_CAPACITY: usize = 8 << 10;
 
-/// Decodes a stream of messages, as SMTP carries them after `DATA` (RFC 5321, 4.1.1.4), NNTP after
-/// `ARTICLE`, `HEAD` and `BODY` (RFC 3977, 6.2), and POP3 after `RETR` (RFC 1939, 5), into what is
-/// found in them; for [`FramedRead`](tokio_util::codec::FramedRead) and its like (feature `codec`).
+/// Decodes a stream of dot-stuffed messages into frames of findings (feature `codec`).
 ///
-/// A message is ended by a line that is one dot, and lines that begin with a dot are sent with one more
-/// (RFC 5321, 4.5.2; RFC 3977, 3.1.1). Only a carriage return and a line feed end lines: see
-/// [`UrlCodec::dot_stuffed`](crate::UrlCodec::dot_stuffed). When that line has come, the message is
-/// a frame: decoded as by a [`Scanner`], and what is found in it collected. The buffer then holds what
-/// follows the line and nothing has been looked at of that, so that another codec may take over; given to
-/// this one, it is another message of the same stream.
+/// Use it with [`FramedRead`](tokio_util::codec::FramedRead) for the messages that SMTP carries after `DATA`
+/// (RFC 5321, 4.1.1.4), NNTP after `ARTICLE`, `HEAD` and `BODY` (RFC 3977, 6.2), and POP3 after `RETR`
+/// (RFC 1939, 5).
 ///
-/// *What is held* is one message, in the read buffer, and where dots have to be taken out they are taken
-/// out in there; while it is decoded also a decoded part, and what is found in it. A message that is longer
-/// than [`Options::max_message`] is not held: from there on its text is searched as it comes, the dots taken
-/// out, in as many frames as it takes for 64 findings each. The findings are
-/// [oversize](super::Origin::is_oversize), their part is `raw`, and their offsets are those of
-/// the stream. A peer can fill a message with very short references, each of which is some hundred bytes in a
-/// frame: for peers that are not known, set a limit of a megabyte or so. Of a read buffer that has grown for
-/// a message the memory is given back.
+/// # Framing
 ///
-/// A message that the end of the stream cut is a frame that [says so](MessageFrame::is_cut). After it, or
-/// where the stream ended behind a message, `decode_eof` returns `None`, and the codec is ready for a new
-/// stream, whose numbers begin at 1 and whose offsets at 0. The only errors are those of the reader.
+/// A line with a single dot terminates a message, and lines that begin with a dot are sent with another one
+/// (RFC 5321, 4.5.2; RFC 3977, 3.1.1). Only CRLF ends a line: see
+/// [`UrlCodec::dot_stuffed`](crate::UrlCodec::dot_stuffed). When the terminating line has arrived, the codec
+/// decodes the message like a [`Scanner`] and returns its findings as one frame. The buffer then contains the
+/// unread bytes after the line: pass it to another codec, or to this one for the next message of the stream.
 ///
-/// Every byte is looked for the end of the message once, whatever the reads were. As with
-/// any decoder, a read that is cancelled loses nothing.
+/// A message that the end of the stream truncates is a [truncated](MessageFrame::is_truncated) frame. At the end
+/// of the stream `decode_eof` returns `None`, and the codec is ready for a new stream: numbers restart at 1, offsets
+/// at 0. The only errors are those of the reader.
+///
+/// # Memory
+///
+/// The read buffer holds one message, which is unstuffed in place. During decoding, a decoded part and the findings
+/// need memory too. The codec releases the memory of a buffer that has grown for a message.
+///
+/// A message longer than [`Options::max_message`] is not held: its text is unstuffed and searched as it arrives, in
+/// frames of up to 64 findings. These are [oversize](crate::mail::Origin::is_oversize), belong to the part `raw`, and
+/// have offsets in the stream.
+///
+/// A peer can fill a message with very short references, each of which needs some hundred bytes in a frame. For
+/// untrusted peers, set a limit of about one megabyte.
+///
+/// # Complexity and cancellation
+///
+/// The search for the end of a message examines each byte once, whatever the sizes of the reads. As with any decoder, a
+/// cancelled read loses nothing.
 ///
 /// ```
 /// use futures_util::StreamExt;
@@ -83,21 +91,22 @@ const ROOM: usize = 8 << 10;
 pub struct MessageCodec {
     options: Options,
     scanner: Scanner,
-    /// Of the message at hand.
-    place: MessageOrigin,
-    /// In what has come of it.
-    dots: Unstuffer,
-    /// How much of the buffer has been looked at; none of it lies behind the message.
-    seen: usize,
-    /// Where the message is not held.
-    raw: Option<Box<Raw>>,
-    /// The capacity of the buffer: at first, and the largest since it was given back.
-    usual: usize,
+    /// The origin of the current message.
+    origin: MessageOrigin,
+    /// Finds the terminating line.
+    unstuffer: Unstuffer,
+    /// The number of searched bytes in the buffer; all belong to the current message.
+    searched: usize,
+    /// The current message, if it is not held.
+    undecoded: Option<Box<UndecodedMessage>>,
+    /// The capacity that a grown buffer shrinks back to.
+    initial_capacity: usize,
+    /// The largest capacity since the buffer last shrank.
     capacity: usize,
 }
 
 impl MessageCodec {
-    /// A codec at the start of a stream.
+    /// Returns a codec for the start of a stream.
     ///
     /// See [`MessageCodec`] for an example.
     #[must_use]
@@ -105,16 +114,16 @@ impl MessageCodec {
         Self {
             options: options.clone(),
             scanner: Scanner::new(options),
-            place: FIRST,
-            dots: Unstuffer::default(),
-            seen: 0,
-            raw: None,
-            usual: 0,
+            origin: FIRST_MESSAGE,
+            unstuffer: Unstuffer::default(),
+            searched: 0,
+            undecoded: None,
+            initial_capacity: 0,
             capacity: 0,
         }
     }
 
-    /// What was done so far.
+    /// Returns the counts so far.
     ///
     /// ```
     /// use gleaner::mail::{MessageCodec, Options};
@@ -131,104 +140,111 @@ impl MessageCodec {
 
     fn next(&mut self, buffer: &mut BytesMut, last: bool) -> Option<MessageFrame> {
         self.capacity = self.capacity.max(buffer.capacity());
-        if self.usual == 0 {
-            self.usual = self.capacity.max(ROOM);
+        if self.initial_capacity == 0 {
+            self.initial_capacity = self.capacity.max(MIN_CAPACITY);
         }
         loop {
-            if let Some(frame) = self.raw.as_deref_mut().and_then(Raw::next) {
-                return Some(self.given(frame));
+            if let Some(frame) = self.undecoded.as_deref_mut().and_then(UndecodedMessage::next) {
+                return Some(self.finish_frame(frame));
             }
-            let length = self.search(buffer);
-            if self.raw.is_none() {
-                let most = self.options.max_message;
+            let length = self.find_end(buffer);
+            if self.undecoded.is_none() {
+                let max_len = self.options.max_message;
                 match length {
-                    Some(length) if length <= most => return Some(self.whole(buffer, length)),
-                    None if !last && self.seen <= most.saturating_add(UNDECIDED) => return None,
-                    None if buffer.is_empty() => {
-                        self.place = FIRST;
-                        self.dots = Unstuffer::default();
+                    Some(length) if length <= max_len => {
+                        return Some(self.decode_whole(buffer, length));
+                    }
+                    None if !last && self.searched <= max_len.saturating_add(UNDECIDED) => {
                         return None;
                     }
-                    _ => self.begin(&buffer[..self.seen], length.unwrap_or(self.seen) > most),
+                    None if buffer.is_empty() => {
+                        self.origin = FIRST_MESSAGE;
+                        self.unstuffer = Unstuffer::default();
+                        return None;
+                    }
+                    _ => {
+                        let is_oversize = length.unwrap_or(self.searched) > max_len;
+                        self.begin_undecoded(&buffer[..self.searched], is_oversize);
+                    }
                 }
             }
-            let raw = self.raw.as_deref_mut()?;
-            if self.seen > 0 {
-                raw.feed(buffer.split_to(self.seen));
-                self.seen = 0;
-                self.release(buffer);
+            let undecoded = self.undecoded.as_deref_mut()?;
+            if self.searched > 0 {
+                undecoded.feed(buffer.split_to(self.searched));
+                self.searched = 0;
+                self.shrink(buffer);
             } else if last {
-                let frame = raw.cut();
-                return Some(self.given(frame));
+                let frame = undecoded.truncate();
+                return Some(self.finish_frame(frame));
             } else {
                 return None;
             }
         }
     }
 
-    /// Looks at what is new in the buffer for the end of the message; returns its length where that is there.
-    fn search(&mut self, buffer: &BytesMut) -> Option<usize> {
-        // Whoever has the buffer may have taken bytes out of it behind the codec's back.
-        self.seen = self.seen.min(buffer.len());
-        while let Some(event) = self.dots.next(&buffer[self.seen..]) {
+    /// Searches the new bytes in the buffer for the terminating line. Returns the length of the message if found.
+    fn find_end(&mut self, buffer: &BytesMut) -> Option<usize> {
+        // The owner of the buffer may have removed bytes since the last call.
+        self.searched = self.searched.min(buffer.len());
+        while let Some(event) = self.unstuffer.next(&buffer[self.searched..]) {
             match event {
-                DotEvent::Text(length) | DotEvent::Skip(length) => self.seen += length,
+                DotEvent::Text(length) | DotEvent::Skip(length) => self.searched += length,
                 DotEvent::HeldReturn => {}
                 DotEvent::End(length) => {
-                    self.seen += length;
-                    return Some(self.seen.saturating_sub(LINE.len()));
+                    self.searched += length;
+                    return Some(self.searched.saturating_sub(TERMINATING_LINE.len()));
                 }
             }
         }
         None
     }
 
-    /// Decodes a message of this length that the buffer begins with.
-    fn whole(&mut self, buffer: &mut BytesMut, length: usize) -> MessageFrame {
+    /// Decodes a message of this length at the start of the buffer.
+    fn decode_whole(&mut self, buffer: &mut BytesMut, length: usize) -> MessageFrame {
         let text = &mut buffer[..length];
-        let stuffed = self.dots.text_length() != length as u64;
-        let kept = if stuffed { unstuff(text) } else { length };
-        let offset = (!stuffed).then_some(self.place.offset);
+        let is_stuffed = self.unstuffer.text_length() != length as u64;
+        let text_len = if is_stuffed { unstuff(text) } else { length };
+        let offset = (!is_stuffed).then_some(self.origin.offset);
         let mut findings = Vec::new();
-        // The sink never breaks, so there is nothing to learn from the flow.
-        let _ = self.scanner.message_at(&text[..kept], self.place, offset, &mut |finding| {
+        // The sink never breaks.
+        let _ = self.scanner.scan_at(&text[..text_len], self.origin, offset, &mut |finding| {
             findings.push(finding.into_owned());
             ControlFlow::Continue(())
         });
-        buffer.advance(self.seen);
-        self.seen = 0;
-        self.release(buffer);
-        let end = End::Line(length as u64);
-        self.given(MessageFrame { place: self.place, end, findings, oversize: false })
+        buffer.advance(self.searched);
+        self.searched = 0;
+        self.shrink(buffer);
+        let end = FrameEnd::Terminated(length as u64);
+        self.finish_frame(MessageFrame { origin: self.origin, end, findings, oversize: false })
     }
 
-    /// Begins to search a message as it comes, whose first bytes these are.
-    fn begin(&mut self, bytes: &[u8], oversize: bool) {
-        // No more than is there in any case, however much was read at once.
-        let most = HEADER.min(self.options.max_message);
-        let mut head = bytes[..bytes.len().min(most)].to_vec();
+    /// Starts the search of a message that is not held. `bytes` is the start of the message.
+    fn begin_undecoded(&mut self, bytes: &[u8], oversize: bool) {
+        // An upper bound that does not depend on the sizes of the reads.
+        let max_len = MAX_RAW_HEADER.min(self.options.max_message);
+        let mut head = bytes[..bytes.len().min(max_len)].to_vec();
         let length = unstuff(&mut head);
         let lines = memrchr(b'\n', &head[..length]).map_or(0, |end| end + 1);
-        let message = self.scanner.not_decoded(&head[..lines], self.place, oversize);
-        let raw = Raw::new(&self.options.config, message, self.place, oversize);
-        self.raw = Some(Box::new(raw));
+        let message = self.scanner.raw_message(&head[..lines], self.origin, oversize);
+        let undecoded = UndecodedMessage::new(&self.options.config, message, self.origin, oversize);
+        self.undecoded = Some(Box::new(undecoded));
     }
 
-    /// A frame on its way out; behind the last one of a message the next one begins.
-    fn given(&mut self, frame: MessageFrame) -> MessageFrame {
+    /// Returns the frame; after the last frame of a message, prepares for the next message.
+    fn finish_frame(&mut self, frame: MessageFrame) -> MessageFrame {
         if let Some(length) = frame.length() {
-            self.raw = None;
-            self.dots = Unstuffer::default();
-            self.place.number += 1;
-            self.place.offset += length + LINE.len() as u64;
+            self.undecoded = None;
+            self.unstuffer = Unstuffer::default();
+            self.origin.number += 1;
+            self.origin.offset += length + TERMINATING_LINE.len() as u64;
         }
         frame
     }
 
-    /// Gives back the memory of a buffer that has grown.
-    fn release(&mut self, buffer: &mut BytesMut) {
-        if self.capacity / 4 > self.usual.max(buffer.len()) {
-            let mut small = BytesMut::with_capacity(self.usual.max(buffer.len()));
+    /// Releases the memory of a buffer that has grown.
+    fn shrink(&mut self, buffer: &mut BytesMut) {
+        if self.capacity / 4 > self.initial_capacity.max(buffer.len()) {
+            let mut small = BytesMut::with_capacity(self.initial_capacity.max(buffer.len()));
             small.extend_from_slice(buffer);
             *buffer = small;
             self.capacity = buffer.capacity();
@@ -241,13 +257,13 @@ impl Decoder for MessageCodec {
     type Error = io::Error;
 
     /// # Errors
-    /// None.
+    /// Never returns an error.
     fn decode(&mut self, buffer: &mut BytesMut) -> io::Result<Option<MessageFrame>> {
         Ok(self.next(buffer, false))
     }
 
     /// # Errors
-    /// None.
+    /// Never returns an error.
     fn decode_eof(&mut self, buffer: &mut BytesMut) -> io::Result<Option<MessageFrame>> {
         Ok(self.next(buffer, true))
     }

@@ -1,4 +1,4 @@
-//! The Tokio codec for messages on the wire: SMTP `DATA`, NNTP articles, POP3 retrievals.
+//! A Tokio codec for messages on the wire: SMTP `DATA`, NNTP articles, POP3 retrievals.
 
 pub(super) mod frame;
 pub(super) mod message_codec;

@@ -1,57 +1,57 @@
-//! Messages that are not held: their text is searched as it comes.
+//! Searches messages that are not held and decoded, as their bytes arrive.
 
 use std::mem;
 use std::sync::Arc;
 
 use bytes::BytesMut;
 
-use super::frame::{End, MessageFrame};
+use super::frame::{FrameEnd, MessageFrame};
 use crate::codec::chunk_driver::{ChunkDriver, StreamEvent};
 use crate::config::Config;
 use crate::mail::finding::{Finding, Message, Origin};
 use crate::mail::message_origin::MessageOrigin;
 
-/// So many findings at most are handed out at once, and held.
-const MOST: usize = 64;
+/// The maximum number of findings in a frame.
+const MAX_FINDINGS: usize = 64;
 
-/// A message on its way through.
+/// A message that is searched as raw text.
 #[derive(Debug)]
-pub(super) struct Raw {
+pub(super) struct UndecodedMessage {
     driver: ChunkDriver,
     message: Arc<Message>,
-    place: MessageOrigin,
+    origin: MessageOrigin,
     oversize: bool,
-    /// What is being searched; it does not go beyond the end of the message.
+    /// The current chunk, which ends no later than the message.
     chunk: BytesMut,
-    /// How much has come, with the chunk.
+    /// The length of the message so far, including the chunk.
     length: u64,
     findings: Vec<Finding<'static>>,
 }
 
-impl Raw {
+impl UndecodedMessage {
     pub fn new(
         config: &Config,
         message: Arc<Message>,
-        place: MessageOrigin,
+        origin: MessageOrigin,
         oversize: bool,
     ) -> Self {
         let mut driver = ChunkDriver::new(config);
         driver.set_dot_stuffed(true);
         let (chunk, findings) = (BytesMut::new(), Vec::new());
-        Self { driver, message, place, oversize, chunk, length: 0, findings }
+        Self { driver, message, origin, oversize, chunk, length: 0, findings }
     }
 
-    /// Takes the next bytes of the message, when there is [nothing more](Self::next) in the last ones.
+    /// Sets the next chunk of the message, after [`next`](Self::next) has returned `None` for the last one.
     pub fn feed(&mut self, chunk: BytesMut) {
         self.length += chunk.len() as u64;
         self.chunk = chunk;
     }
 
-    /// The next frame that the bytes decide.
+    /// Returns the next complete frame, or `None` if it needs the next chunk.
     pub fn next(&mut self) -> Option<MessageFrame> {
         while let Some(event) = self.driver.pull(&self.chunk) {
             if let StreamEvent::TerminatingLine(line) = event {
-                return Some(self.frame(End::Line(line.start)));
+                return Some(self.frame(FrameEnd::Terminated(line.start)));
             }
             if let Some(item) = self.driver.bind(&self.chunk, event).item() {
                 let origin = Origin {
@@ -61,10 +61,10 @@ impl Raw {
                     decoded: None,
                     oversize: self.oversize,
                 };
-                let item = item.moved(self.place.offset);
+                let item = item.moved(self.origin.offset);
                 self.findings.push(Finding { item, origin: Some(origin) }.into_owned());
-                if self.findings.len() == MOST {
-                    return Some(self.frame(End::None));
+                if self.findings.len() == MAX_FINDINGS {
+                    return Some(self.frame(FrameEnd::Continues));
                 }
             }
         }
@@ -72,13 +72,14 @@ impl Raw {
         None
     }
 
-    /// The last frame, as nothing more comes.
-    pub fn cut(&mut self) -> MessageFrame {
-        self.frame(End::Stream(self.length))
+    /// Returns the last frame of a message that the end of the stream truncated.
+    pub fn truncate(&mut self) -> MessageFrame {
+        self.frame(FrameEnd::Truncated(self.length))
     }
 
-    fn frame(&mut self, end: End) -> MessageFrame {
+    /// Returns a frame with the findings collected so far.
+    fn frame(&mut self, end: FrameEnd) -> MessageFrame {
         let findings = mem::take(&mut self.findings);
-        MessageFrame { place: self.place, end, findings, oversize: self.oversize }
+        MessageFrame { origin: self.origin, end, findings, oversize: self.oversize }
     }
 }

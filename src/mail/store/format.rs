@@ -1,4 +1,4 @@
-//! What a stream is, told by how it begins.
+//! Detects the format of a stream from its first bytes.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::mbox;
 use super::rnews;
 use crate::mail::message::fields;
 
-/// What a stream holds.
+/// The format of a stream.
 ///
 /// ```
 /// use gleaner::mail::Format;
@@ -19,26 +19,26 @@ use crate::mail::message::fields;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// Plain text, logs, JSON lines: anything that is searched as it stands.
+    /// Plain text, logs, JSON Lines: anything without messages.
     Text,
     /// One message (RFC 5322) or article (RFC 5536), which may be dot-stuffed as on the wire
     /// (RFC 3977, section 3.1.1).
     Message,
-    /// Messages behind `From ` lines (RFC 4155): mboxo, mboxrd, mboxcl and mboxcl2.
+    /// Messages that follow `From ` lines (RFC 4155): mboxo, mboxrd, mboxcl and mboxcl2.
     Mbox,
-    /// A batch of articles behind `#! rnews` lines (RFC 5537, section 3.12.1, and its predecessors),
+    /// A batch of articles that follow `#! rnews` lines (RFC 5537, section 3.12.1, and its predecessors),
     /// compressed or not.
     Rnews,
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Self; 4] = [Self::Text, Self::Message, Self::Mbox, Self::Rnews];
 
-    /// How many bytes of a stream are enough for [`detect`](Self::detect).
+    /// The number of bytes that [`detect`](Self::detect) examines at most.
     pub const HEAD: usize = 4096;
 
-    /// Its name in the command's options.
+    /// Returns the name of the format in the command's options.
     ///
     /// ```
     /// assert_eq!(gleaner::mail::Format::Mbox.as_str(), "mbox");
@@ -53,12 +53,11 @@ impl Format {
         }
     }
 
-    /// The format of a stream that begins with `head`: all of it, or at least its first
-    /// [`HEAD`](Self::HEAD) bytes; looks at no more of them.
+    /// Returns the format of a stream that begins with `head`: either the whole stream, or at least its first
+    /// [`HEAD`](Self::HEAD) bytes.
     ///
-    /// A message is known by its header: it begins with a field, and among its fields are one that
-    /// nothing but mail and news has, such as `Received` or `Newsgroups`, or two that letters have
-    /// too, such as `From` and `Date`.
+    /// A message begins with a header field. Its header contains a field that is unique to mail and news,
+    /// such as `Received` or `Newsgroups`, or two fields that other texts share, such as `From` and `Date`.
     ///
     /// ```
     /// use gleaner::mail::Format;
@@ -66,21 +65,21 @@ impl Format {
     /// ```
     #[must_use]
     pub fn detect(head: &[u8]) -> Self {
-        Self::tell(head, true).unwrap_or(Self::Text)
+        Self::try_detect(head, true).unwrap_or(Self::Text)
     }
 
-    /// The format of a stream that begins with `head`; `None` where only more of it can tell, and it has
-    /// not `ended`.
-    pub(in crate::mail) fn tell(head: &[u8], ended: bool) -> Option<Self> {
+    /// Returns the format of a stream that begins with `head`, or `None` if the stream has not `ended` and the
+    /// answer needs more bytes.
+    pub(in crate::mail) fn try_detect(head: &[u8], ended: bool) -> Option<Self> {
         let ended = ended || head.len() >= Self::HEAD;
         let head = &head[..head.len().min(Self::HEAD)];
-        // Empty lines and a byte order mark come above all kinds of mail.
-        let begun = &head[fields::blank_prefix_len(head)..];
-        if rnews::begins(head, ended)? {
+        // All kinds of mail occur with empty lines or a byte order mark above.
+        let trimmed = &head[fields::blank_prefix_len(head)..];
+        if rnews::begins_batch(head, ended)? {
             Some(Self::Rnews)
-        } else if mbox::separates(begun, ended)? {
+        } else if mbox::begins_with_separator(trimmed, ended)? {
             Some(Self::Mbox)
-        } else if is_message(begun, ended)? {
+        } else if is_message(trimmed, ended)? {
             Some(Self::Message)
         } else {
             Some(Self::Text)
@@ -94,8 +93,8 @@ impl fmt::Display for Format {
     }
 }
 
-/// Fields of mail and news alone.
-const TELLING: [&str; 13] = [
+/// Fields that occur only in mail and news.
+const UNIQUE_FIELDS: [&str; 13] = [
     "content-transfer-encoding",
     "received",
     "return-path",
@@ -111,8 +110,8 @@ const TELLING: [&str; 13] = [
     "posting-version",
 ];
 
-/// Fields that letters, forms and front matter may have as well: it takes two.
-const COMMON: [&str; 11] = [
+/// Fields that letters, forms and front matter share: two are required.
+const SHARED_FIELDS: [&str; 11] = [
     "from",
     "to",
     "date",
@@ -126,8 +125,8 @@ const COMMON: [&str; 11] = [
     "references",
 ];
 
-/// Other fields of mail and news whose names are one word, as much else is that stands before a colon.
-const PLAIN: [&str; 12] = [
+/// Further fields of mail and news with one-word names. Other words before a colon suggest a log.
+const ONE_WORD_FIELDS: [&str; 12] = [
     "approved",
     "bcc",
     "comments",
@@ -142,25 +141,30 @@ const PLAIN: [&str; 12] = [
     "xref",
 ];
 
-/// So many fields that are none of them are enough to tell that it is something else.
-const ENOUGH: usize = 24;
+/// The number of unknown fields after which a text is certainly not a message.
+const MAX_UNKNOWN_FIELDS: usize = 24;
 
-/// What UUCP and careless filing leave above a header.
-const QUOTED: &[u8] = b">From ";
+/// The start of a is_quoted separator line, which UUCP and careless filing leave above a header.
+const QUOTED_FROM: &[u8] = b">From ";
 
-/// Whether a message begins so; `None` where only more of it can tell.
+/// Reports whether `head` begins a message; `None` means that the answer needs more bytes.
 fn is_message(head: &[u8], ended: bool) -> Option<bool> {
     if head.trim_ascii().is_empty() {
         return ended.then_some(false);
     }
-    let lines = if ended { head.len() } else { memrchr(b'\n', head).map_or(0, |end| end + 1) };
+    let complete_len =
+        if ended { head.len() } else { memrchr(b'\n', head).map_or(0, |end| end + 1) };
     let first = memchr(b'\n', head).map_or(head.len(), |end| end + 1);
-    let quoted = head.starts_with(QUOTED);
-    if !ended && lines == 0 && !head.is_empty() && (quoted || QUOTED.starts_with(head)) {
+    let is_quoted = head.starts_with(QUOTED_FROM);
+    if !ended
+        && complete_len == 0
+        && !head.is_empty()
+        && (is_quoted || QUOTED_FROM.starts_with(head))
+    {
         return None;
     }
-    let begins = if quoted { first.min(lines) } else { 0 };
-    let (header, open) = head[begins..].split_at(lines - begins);
+    let start = if is_quoted { first.min(complete_len) } else { 0 };
+    let (header, open) = head[start..].split_at(complete_len - start);
     let mut entries = Vec::new();
     let end = fields::parse_header(header, &mut entries);
     match entries.first() {
@@ -168,27 +172,27 @@ fn is_message(head: &[u8], ended: bool) -> Option<bool> {
         Some(entry) if entry.name.is_some() => {}
         _ => return Some(false),
     }
-    // A field that comes time and again, as in a log, counts once.
-    let (mut telling, mut common) = (false, 0_u32);
+    // A repeated field, as in a log, counts once.
+    let (mut has_unique, mut shared) = (false, 0_u32);
     for name in entries.iter().filter_map(|entry| entry.name(header)) {
         let is = |known: &str| known.as_bytes().eq_ignore_ascii_case(name);
-        telling |= TELLING.iter().any(|known| is(known));
-        common |= COMMON.iter().position(|known| is(known)).map_or(0, |at| 1 << at);
+        has_unique |= UNIQUE_FIELDS.iter().any(|known| is(known));
+        shared |= SHARED_FIELDS.iter().position(|known| is(known)).map_or(0, |at| 1 << at);
     }
-    // Prose between them says that these are no fields.
+    // Prose between the lines means that they are not fields.
     let strays = entries.iter().filter(|entry| entry.name.is_none()).count();
-    let known = entries.len() > 1 && strays <= 1 && (telling || common.count_ones() > 1);
+    let is_message = entries.len() > 1 && strays <= 1 && (has_unique || shared.count_ones() > 1);
     let empty_line = header.ends_with(b"\n\n") || header.ends_with(b"\n\r\n");
-    let over = ended || empty_line || end < header.len() || strays > 1;
-    let unknown = !telling && common == 0;
-    // What logs begin with is told from its first line: more may be long in coming.
+    let is_complete = ended || empty_line || end < header.len() || strays > 1;
+    let is_unknown = !has_unique && shared == 0;
+    // Decide for logs on the first line: the next one can take long to arrive.
     let is_word = |name: &[u8]| {
         !name.contains(&b'-')
-            && !PLAIN.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
+            && !ONE_WORD_FIELDS.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
     };
-    let odd = entries[0].name(header).is_some_and(is_word);
-    let hopeless = unknown && (odd || entries.len() >= ENOUGH);
-    (over || hopeless).then_some(known)
+    let begins_with_word = entries[0].name(header).is_some_and(is_word);
+    let is_hopeless = is_unknown && (begins_with_word || entries.len() >= MAX_UNKNOWN_FIELDS);
+    (is_complete || is_hopeless).then_some(is_message)
 }
 
 #[cfg(test)]
@@ -196,7 +200,7 @@ mod tests {
     use super::Format;
 
     #[test]
-    fn by_the_first_bytes() {
+    fn detects_formats() {
         let cases: [(&[u8], Format); 21] = [
             (b"", Format::Text),
             (b"From ", Format::Text),
@@ -226,28 +230,28 @@ mod tests {
     }
 
     #[test]
-    fn as_soon_as_it_can_be_told() {
+    fn detects_as_early_as_possible() {
         let mail = b"X-A: b\r\nFrom: a\r\nTo: b\r\n\r\nText";
         for end in 0..mail.len() {
-            let told = Format::tell(&mail[..end], false);
-            assert_eq!(told, (end >= 26).then_some(Format::Message), "{end}");
+            let detected = Format::try_detect(&mail[..end], false);
+            assert_eq!(detected, (end >= 26).then_some(Format::Message), "{end}");
         }
         for open in
             ["", "F", "From joe", "#! rnews", "#! cun", "INFO", "X-A: a\nb c\n", "\n", "\r\n "]
         {
-            assert_eq!(Format::tell(open.as_bytes(), false), None, "{open:?}");
+            assert_eq!(Format::try_detect(open.as_bytes(), false), None, "{open:?}");
         }
         for text in
             ["a line", "http://a", "{\"", "\n- a", "INFO: a\n", "X-A: a\nb c\nX-A: d\ne f\n"]
         {
-            assert_eq!(Format::tell(text.as_bytes(), false), Some(Format::Text), "{text:?}");
+            assert_eq!(Format::try_detect(text.as_bytes(), false), Some(Format::Text), "{text:?}");
         }
         let log = "X-A: a\n".repeat(30);
-        assert_eq!(Format::tell(log.as_bytes(), false), Some(Format::Text));
+        assert_eq!(Format::try_detect(log.as_bytes(), false), Some(Format::Text));
     }
 
     #[test]
-    fn no_more_than_the_head_tells() {
+    fn examines_only_the_head() {
         let long = [b"To: a\nX-Long: ".as_slice(), &b"a".repeat(Format::HEAD), b"\nFrom: b\n"];
         assert_eq!(Format::detect(&long.concat()), Format::Text);
     }

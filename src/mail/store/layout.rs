@@ -1,4 +1,4 @@
-//! What the files of a directory are, by the names that stand beside them.
+//! Recognizes directories of mail and news by the names in them: Maildir, Maildir++, MH, news spools.
 
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
@@ -6,23 +6,23 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// What a file is, by the layout of the directory that it stands in.
+/// The role of a file in the layout of its directory.
 ///
 /// ```
 /// use gleaner::mail::{Layout, Role};
-/// assert_eq!(Layout::of("no/such/directory".as_ref()).role("1".as_ref()), Role::Unknown);
+/// assert_eq!(Layout::read("no/such/directory".as_ref()).role("1".as_ref()), Role::Unknown);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// One message or article.
     Message,
-    /// Kept by the mail or news software for itself, or not delivered yet: not to be read.
+    /// A file that mail or news software keeps for itself, or has not delivered yet. Do not read it.
     Skip,
-    /// Its content tells.
+    /// The layout does not decide; use the content of the file.
     Unknown,
 }
 
-/// The layout of one directory: Maildir and Maildir++, MH, a news spool, or none of them.
+/// The layout of one directory: Maildir or Maildir++, MH, a news spool, or an ordinary directory.
 ///
 /// ```
 /// use gleaner::mail::{Layout, Role};
@@ -31,39 +31,39 @@ pub enum Role {
 /// for folder in ["cur", "new", "tmp"] {
 ///     std::fs::create_dir_all(mail.join(folder))?;
 /// }
-/// assert_eq!(Layout::of(&mail.join("cur")).role("1.M2P3.host:2,S".as_ref()), Role::Message);
-/// assert_eq!(Layout::of(&mail).role("dovecot-uidlist".as_ref()), Role::Skip);
-/// assert!(Layout::of(&mail).skips_directory("tmp".as_ref()));
+/// assert_eq!(Layout::read(&mail.join("cur")).role("1.M2P3.host:2,S".as_ref()), Role::Message);
+/// assert_eq!(Layout::read(&mail).role("dovecot-uidlist".as_ref()), Role::Skip);
+/// assert!(Layout::read(&mail).skips_directory("tmp".as_ref()));
 /// std::fs::remove_dir_all(mail)?;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Layout(Kind);
+pub struct Layout(DirectoryKind);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum DirectoryKind {
     Ordinary,
     Maildir,
-    /// Its `cur` or `new`.
-    Delivered,
-    /// Its `tmp`.
-    Undelivered,
-    /// A folder of MH, or a group of a news spool: a message each in files that are numbered.
+    /// `cur` or `new` in a Maildir.
+    MaildirDelivered,
+    /// `tmp` in a Maildir.
+    MaildirUndelivered,
+    /// An MH folder or a newsgroup in a spool: one message in each numbered file.
     Numbered,
-    /// A group without articles that can be told: nothing but its overview.
+    /// A newsgroup without recognized articles, with only an overview file.
     Group,
-    /// Where the groups of leafnode or C News begin.
-    Spool,
-    /// Where INN keeps articles, overview and batches.
-    Inn,
-    /// INN's overview (`pathoverview`).
-    Overview,
+    /// The root of the groups of leafnode or C News.
+    SpoolRoot,
+    /// The root of an INN spool: articles, overview and batches.
+    InnRoot,
+    /// INN's overview database (`pathoverview`).
+    InnOverview,
     /// INN's `pathdb`.
     InnDatabase,
 }
 
-/// What MH, and those that read its folders, leave in a folder.
-const MH: &[&str] = &[
+/// Files that MH and other readers of its folders create in a folder.
+const MH_FILES: &[&str] = &[
     ".mh_sequences",
     ".xmhcache",
     ".sylpheed_cache",
@@ -74,8 +74,9 @@ const MH: &[&str] = &[
     ".mew-cache",
 ];
 
-/// Beside the groups: none can have a dot in its name, as this is what parts the names of groups.
-const SPOOL: &[&str] = &[
+/// Entries next to the group directories in a spool. A group directory cannot have a dot in its name, because
+/// a dot separates the components of a group name.
+const SPOOL_ENTRIES: &[&str] = &[
     "message.id",
     "leaf.node",
     "interesting.groups",
@@ -86,14 +87,15 @@ const SPOOL: &[&str] = &[
     "over.view",
 ];
 
-/// Beside `articles`; what is archived may be expired there, and is read.
-const INN: &[&str] = &["overview", "incoming", "outgoing", "innfeed", "tmp"];
+/// Directories next to `articles`. `archive` is not among them: its articles may no longer exist elsewhere.
+const INN_DIRECTORIES: &[&str] = &["overview", "incoming", "outgoing", "innfeed", "tmp"];
 
-/// Beside Maildir++ folders.
-const MAILDIR: &[&str] = &["tmp", "courierimapkeywords", "courierimaphieracl", ".notmuch"];
+/// Directories without messages next to Maildir++ folders.
+const MAILDIR_DIRECTORIES: &[&str] =
+    &["tmp", "courierimapkeywords", "courierimaphieracl", ".notmuch"];
 
-/// Enough of them tell a header from other text.
-const FIELDS: &[&str] = &[
+/// Fields by which a header is recognized.
+const KNOWN_FIELDS: &[&str] = &[
     "path",
     "from",
     "newsgroups",
@@ -112,27 +114,31 @@ const FIELDS: &[&str] = &[
 ];
 
 impl Layout {
-    /// Reads the names in `directory`, and looks for those beside it; where the files are numbered,
-    /// reads the first bytes of up to three.
+    /// Recognizes the layout of `directory` by the names in it and next to it. If it contains numbered files,
+    /// the first bytes of up to three of them count too.
     ///
-    /// What cannot be read is [`Role::Unknown`].
+    /// A directory that cannot be read is an ordinary one: the role of each file is [`Role::Unknown`].
     #[must_use]
-    pub fn of(directory: &Path) -> Self {
-        Self(kind(directory))
+    pub fn read(directory: &Path) -> Self {
+        Self(recognize(directory))
     }
 
-    /// What the file `name` in the directory is.
+    /// Returns the role of the file `name` in the directory.
     #[must_use]
     pub fn role(&self, name: &OsStr) -> Role {
         let bytes = name.as_encoded_bytes();
         let is_hidden = bytes.starts_with(b".");
         let is_skipped = match self.0 {
-            Kind::Ordinary => false,
-            Kind::Maildir | Kind::Undelivered | Kind::Overview => true,
-            Kind::Delivered | Kind::Group | Kind::Spool => is_hidden,
-            Kind::Numbered => is_hidden || is_deleted(bytes),
-            Kind::Inn => bytes == b"tradspool.map",
-            Kind::InnDatabase => {
+            DirectoryKind::Ordinary => false,
+            DirectoryKind::Maildir
+            | DirectoryKind::MaildirUndelivered
+            | DirectoryKind::InnOverview => true,
+            DirectoryKind::MaildirDelivered | DirectoryKind::Group | DirectoryKind::SpoolRoot => {
+                is_hidden
+            }
+            DirectoryKind::Numbered => is_hidden || is_deleted(bytes),
+            DirectoryKind::InnRoot => bytes == b"tradspool.map",
+            DirectoryKind::InnDatabase => {
                 let databases: [&[u8]; 3] = [b"group.index", b"active", b"history"];
                 databases.contains(&bytes)
                     || bytes.starts_with(b"active.")
@@ -141,82 +147,84 @@ impl Layout {
         };
         match self.0 {
             _ if is_skipped => Role::Skip,
-            Kind::Delivered => Role::Message,
-            Kind::Numbered if is_number(bytes) => Role::Message,
+            DirectoryKind::MaildirDelivered => Role::Message,
+            DirectoryKind::Numbered if is_number(bytes) => Role::Message,
             _ => Role::Unknown,
         }
     }
 
-    /// Whether nothing in the directory `name` in the directory is to be read.
+    /// Reports whether the subdirectory `name` contains no messages and should not be read.
     #[must_use]
     pub fn skips_directory(&self, name: &OsStr) -> bool {
         let is_one_of = |names: &[&str]| names.iter().any(|one| name == *one);
         match self.0 {
-            Kind::Maildir => is_one_of(MAILDIR),
-            Kind::Spool => is_one_of(SPOOL),
-            Kind::Inn => is_one_of(INN),
-            Kind::Overview | Kind::Undelivered => true,
+            DirectoryKind::Maildir => is_one_of(MAILDIR_DIRECTORIES),
+            DirectoryKind::SpoolRoot => is_one_of(SPOOL_ENTRIES),
+            DirectoryKind::InnRoot => is_one_of(INN_DIRECTORIES),
+            DirectoryKind::InnOverview | DirectoryKind::MaildirUndelivered => true,
             _ => false,
         }
     }
 }
 
-fn kind(directory: &Path) -> Kind {
-    if let Some(kind) = below_maildir(directory) {
+fn recognize(directory: &Path) -> DirectoryKind {
+    if let Some(kind) = recognize_in_maildir(directory) {
         return kind;
     }
-    let Ok(entries) = fs::read_dir(directory) else { return Kind::Ordinary };
+    let Ok(entries) = fs::read_dir(directory) else { return DirectoryKind::Ordinary };
     let names: HashSet<OsString> = entries.flatten().map(|entry| entry.file_name()).collect();
     let has = |name: &str| names.contains(OsStr::new(name));
-    let count = |of: &[&str]| of.iter().filter(|name| has(name)).count();
-    // Words that other files are named by, too.
+    let count = |entries: &[&str]| entries.iter().filter(|name| has(name)).count();
+    // Other files have these names too, so all three are required.
     let is_inn_database = has("active") && has("history") && has("history.dir");
     let is_overview = || names.iter().all(|name| name.len() == 1 || name == "group.index");
 
     if has("cur") && has("new") && is_maildir(directory) {
-        Kind::Maildir
-    } else if count(MH) > 0 {
-        Kind::Numbered
-    } else if count(SPOOL) > 1 {
-        Kind::Spool
-    } else if has("articles") && count(INN) > 2 {
-        Kind::Inn
+        DirectoryKind::Maildir
+    } else if count(MH_FILES) > 0 {
+        DirectoryKind::Numbered
+    } else if count(SPOOL_ENTRIES) > 1 {
+        DirectoryKind::SpoolRoot
+    } else if has("articles") && count(INN_DIRECTORIES) > 2 {
+        DirectoryKind::InnRoot
     } else if is_inn_database {
-        Kind::InnDatabase
+        DirectoryKind::InnDatabase
     } else if has("group.index") && is_overview() {
-        Kind::Overview
+        DirectoryKind::InnOverview
     } else if has_messages(directory, &names) {
-        Kind::Numbered
+        DirectoryKind::Numbered
     } else if has(".overview") {
-        Kind::Group
+        DirectoryKind::Group
     } else {
-        Kind::Ordinary
+        DirectoryKind::Ordinary
     }
 }
 
-/// Without `tmp`, too: what copies mail may leave an empty directory out.
+/// Reports whether a directory is a Maildir. `tmp` is not required, because copies may lack the empty
+/// directory.
 fn is_maildir(directory: &Path) -> bool {
     directory.join("cur").is_dir() && directory.join("new").is_dir()
 }
 
-fn below_maildir(directory: &Path) -> Option<Kind> {
-    // `.` and `..` have no name of their own.
-    let whole = if directory.file_name().is_some() {
+/// Recognizes `cur`, `new` and `tmp` in a Maildir.
+fn recognize_in_maildir(directory: &Path) -> Option<DirectoryKind> {
+    // The names of `.` and `..` need canonicalization.
+    let path = if directory.file_name().is_some() {
         PathBuf::from(directory)
     } else {
         directory.canonicalize().ok()?
     };
-    let kind = match whole.file_name()?.to_str()? {
-        "cur" | "new" => Kind::Delivered,
-        "tmp" => Kind::Undelivered,
+    let kind = match path.file_name()?.to_str()? {
+        "cur" | "new" => DirectoryKind::MaildirDelivered,
+        "tmp" => DirectoryKind::MaildirUndelivered,
         _ => return None,
     };
-    let parent = whole.parent()?;
+    let parent = path.parent()?;
     let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
     is_maildir(parent).then_some(kind)
 }
 
-/// Whether one of the first three of the numbered files begins like a message.
+/// Reports whether one of the first three numbered files begins with a header.
 fn has_messages(directory: &Path, names: &HashSet<OsString>) -> bool {
     let mut numbers: Vec<&OsStr> = names.iter().map(OsString::as_os_str).collect();
     numbers.retain(|name| is_number(name.as_encoded_bytes()));
@@ -229,7 +237,7 @@ fn has_messages(directory: &Path, names: &HashSet<OsString>) -> bool {
     })
 }
 
-/// Whether the text begins with fields, two of which are known.
+/// Reports whether the text begins with header fields, and two of them have known names.
 fn is_header(text: &[u8]) -> bool {
     let mut known = 0;
     for line in text.split(|&byte| byte == b'\n') {
@@ -241,7 +249,8 @@ fn is_header(text: &[u8]) -> bool {
         if name.is_empty() || !name.iter().all(u8::is_ascii_graphic) {
             return false;
         }
-        known += usize::from(FIELDS.iter().any(|one| name.eq_ignore_ascii_case(one.as_bytes())));
+        known +=
+            usize::from(KNOWN_FIELDS.iter().any(|one| name.eq_ignore_ascii_case(one.as_bytes())));
         if known == 2 {
             return true;
         }
@@ -253,7 +262,7 @@ fn is_number(name: &[u8]) -> bool {
     !name.is_empty() && name.iter().all(u8::is_ascii_digit)
 }
 
-/// MH renames what is removed, to remove it later.
+/// Reports whether MH marked a message as removed: it renames the file and deletes it later.
 fn is_deleted(name: &[u8]) -> bool {
     matches!(name, [b',' | b'#', number @ ..] if is_number(number))
 }

@@ -1,11 +1,12 @@
-//! The layouts of the directories that a walk passes through.
+//! Caches the layouts of directories during a walk.
 
 use std::path::{Path, PathBuf};
 
 use super::layout::{Layout, Role};
 
-/// Tells what files and directories are by the [`Layout`]s of those that they stand in, each of which is
-/// read once where paths come depth first.
+/// A cache of [`Layout`]s for classifying files and directories by their parent directory.
+///
+/// Reads each directory once if the paths come in depth-first order.
 ///
 /// ```
 /// use gleaner::mail::{Layouts, Role};
@@ -13,12 +14,12 @@ use super::layout::{Layout, Role};
 /// ```
 #[derive(Debug, Default)]
 pub struct Layouts {
-    /// From the root of the walk down.
+    /// The current directory and its ancestors, from the root of the walk.
     entered: Vec<(PathBuf, Layout)>,
 }
 
 impl Layouts {
-    /// None are known yet.
+    /// Returns an empty cache.
     ///
     /// ```
     /// let layouts = gleaner::mail::Layouts::new();
@@ -29,17 +30,17 @@ impl Layouts {
         Self::default()
     }
 
-    /// What the file at `path` is.
+    /// Returns the role of the file at `path`.
     ///
     /// See [`Layouts`] for an example.
     pub fn role(&mut self, path: &Path) -> Role {
         let Some(name) = path.file_name() else {
             return Role::Unknown;
         };
-        self.layout(path).map_or(Role::Unknown, |layout| layout.role(name))
+        self.parent_layout(path).map_or(Role::Unknown, |layout| layout.role(name))
     }
 
-    /// Whether nothing in the directory at `path` is to be read.
+    /// Reports whether the directory at `path` contains no messages and should not be read.
     ///
     /// ```
     /// use gleaner::mail::Layouts;
@@ -49,17 +50,17 @@ impl Layouts {
         let Some(name) = path.file_name() else {
             return false;
         };
-        self.layout(path).is_some_and(|layout| layout.skips_directory(name))
+        self.parent_layout(path).is_some_and(|layout| layout.skips_directory(name))
     }
 
-    /// That of the directory that `path` is in.
-    fn layout(&mut self, path: &Path) -> Option<&Layout> {
+    /// Returns the layout of the parent directory of `path`.
+    fn parent_layout(&mut self, path: &Path) -> Option<&Layout> {
         let parent = path.parent()?;
         while self.entered.last().is_some_and(|(entered, _)| !parent.starts_with(entered)) {
             self.entered.pop();
         }
         if self.entered.last().is_none_or(|(entered, _)| entered != parent) {
-            self.entered.push((parent.to_owned(), Layout::of(parent)));
+            self.entered.push((parent.to_owned(), Layout::read(parent)));
         }
         self.entered.last().map(|(_, layout)| layout)
     }

@@ -1,26 +1,26 @@
-//! The mbox format (RFC 4155, and the variants that it does not speak of).
+//! The mbox format: RFC 4155 and the variants that it does not cover.
 
 use memchr::{memchr, memchr_iter};
 
 use crate::mail::message::fields;
 
-/// What stands directly before a message.
+/// The line break and the start of the separator line between messages.
 pub(in crate::mail) const NEEDLE: &[u8] = b"\nFrom ";
 
-/// A longer line is none that separates messages.
-pub(in crate::mail) const LONGEST_LINE: usize = 1024;
+/// The maximum length of a separator line.
+pub(in crate::mail) const MAX_SEPARATOR_LEN: usize = 1024;
 
-/// Whether the line at the start of `text` separates messages; `None` where only more text can tell.
+/// Reports whether `text` begins with a separator line; `None` means that the answer needs more text.
 ///
-/// Agents that do not quote `From ` in bodies (mboxo of old, mboxcl2) make it worth a closer look: the
-/// line has a time of day and a year, as RFC 4155 wants it, or it stands directly above a field.
-pub(in crate::mail) fn separates(text: &[u8], ended: bool) -> Option<bool> {
+/// `From ` alone is not enough, because some agents (old mboxo, mboxcl2) do not quote it in bodies. A
+/// separator line either contains a time of day and a year, as RFC 4155 requires, or precedes a field.
+pub(in crate::mail) fn begins_with_separator(text: &[u8], ended: bool) -> Option<bool> {
     let Some(rest) = text.strip_prefix(b"From ") else {
         return if ended || !b"From ".starts_with(text) { Some(false) } else { None };
     };
-    let line = match memchr(b'\n', &text[..text.len().min(LONGEST_LINE)]) {
+    let line = match memchr(b'\n', &text[..text.len().min(MAX_SEPARATOR_LEN)]) {
         Some(end) => &text[..end],
-        None if text.len() >= LONGEST_LINE => return Some(false),
+        None if text.len() >= MAX_SEPARATOR_LEN => return Some(false),
         None if ended => text,
         None => return None,
     };
@@ -34,7 +34,7 @@ pub(in crate::mail) fn separates(text: &[u8], ended: bool) -> Option<bool> {
     }
 }
 
-/// Whether there is a time of day, `10:11`, and a year of four digits in the words of a line.
+/// Reports whether the words of a line include a time of day, such as `10:11`, and a year of four digits.
 fn has_date(line: &[u8]) -> bool {
     let words = || line.split(u8::is_ascii_whitespace);
     let time = |word: &[u8]| {
@@ -46,8 +46,8 @@ fn has_date(line: &[u8]) -> bool {
     words().any(time) && words().any(year)
 }
 
-/// Where the message ends that `text` begins with, by its `Content-Length` (mboxcl, mboxcl2); `body`
-/// is where its header ends. The field may lie, so that it takes a separator there to believe it.
+/// Returns the length of a message according to its `Content-Length` field (mboxcl, mboxcl2). `header`
+/// includes the empty line after the fields. The field can be wrong: check with [`is_message_end`].
 pub(in crate::mail) fn claimed_end(header: &[u8]) -> Option<usize> {
     const NAME: &[u8] = b"Content-Length:";
     let field = memchr_iter(b'\n', header).find_map(|end| {
@@ -59,23 +59,23 @@ pub(in crate::mail) fn claimed_end(header: &[u8]) -> Option<usize> {
     header.len().checked_add(length)
 }
 
-/// Whether, at the end that a message claims, one really ends; `None` where only more text can tell.
-pub(in crate::mail) fn ends_at(rest: &[u8], ended: bool) -> Option<bool> {
-    // The empty line between messages may be counted or not.
+/// Reports whether a message can end before `rest`; `None` means that the answer needs more text.
+pub(in crate::mail) fn is_message_end(rest: &[u8], ended: bool) -> Option<bool> {
+    // The claimed length may or may not include the empty line between messages.
     let mut rest = rest;
     for _ in 0..2 {
         rest = rest.strip_prefix(b"\r").unwrap_or(rest);
         rest = rest.strip_prefix(b"\n").unwrap_or(rest);
     }
-    if rest.is_empty() && ended { Some(true) } else { separates(rest, ended) }
+    if rest.is_empty() && ended { Some(true) } else { begins_with_separator(rest, ended) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{claimed_end, ends_at, separates};
+    use super::{begins_with_separator, claimed_end, is_message_end};
 
     #[test]
-    fn lines_that_separate() {
+    fn recognizes_separator_lines() {
         let yes = [
             "From joe@a.example Fri Nov 20 10:11:12 1998\n",
             "From joe@a.example Fri Nov 20 10:11:12 1998",
@@ -94,20 +94,20 @@ mod tests {
             ">From joe Fri Nov 20 10:11:12 1998\n",
         ];
         for line in yes {
-            assert_eq!(separates(line.as_bytes(), true), Some(true), "{line:?}");
+            assert_eq!(begins_with_separator(line.as_bytes(), true), Some(true), "{line:?}");
         }
         for line in no {
-            assert_eq!(separates(line.as_bytes(), true), Some(false), "{line:?}");
+            assert_eq!(begins_with_separator(line.as_bytes(), true), Some(false), "{line:?}");
         }
         for line in ["", "Fro", "From ", "From joe Fri Nov 20", "From joe\n", "From joe\nTo"] {
-            assert_eq!(separates(line.as_bytes(), false), None, "{line:?}");
+            assert_eq!(begins_with_separator(line.as_bytes(), false), None, "{line:?}");
         }
         let long = "From ".to_owned() + &"x".repeat(2000) + " 10:11:12 1998\n";
-        assert_eq!(separates(long.as_bytes(), true), Some(false));
+        assert_eq!(begins_with_separator(long.as_bytes(), true), Some(false));
     }
 
     #[test]
-    fn lengths_that_are_claimed() {
+    fn parses_content_length() {
         let header = |field: &str| format!("From x\nTo: a\n{field}\n\n");
         let claimed = |field: &str| {
             let header = header(field);
@@ -122,14 +122,14 @@ mod tests {
     }
 
     #[test]
-    fn claims_are_checked() {
+    fn checks_claimed_ends() {
         let separator = "From joe Fri Nov 20 10:11:12 1998\n";
         for before in ["", "\n", "\n\n", "\r\n", "\r\n\r\n"] {
             let rest = before.to_owned() + separator;
-            assert_eq!(ends_at(rest.as_bytes(), false), Some(true), "{before:?}");
-            assert_eq!(ends_at(before.as_bytes(), true), Some(true), "{before:?}");
-            assert_eq!(ends_at(before.as_bytes(), false), None, "{before:?}");
+            assert_eq!(is_message_end(rest.as_bytes(), false), Some(true), "{before:?}");
+            assert_eq!(is_message_end(before.as_bytes(), true), Some(true), "{before:?}");
+            assert_eq!(is_message_end(before.as_bytes(), false), None, "{before:?}");
         }
-        assert_eq!(ends_at(b"text\nFrom joe Fri Nov 20 10:11:12 1998\n", true), Some(false));
+        assert_eq!(is_message_end(b"text\nFrom joe Fri Nov 20 10:11:12 1998\n", true), Some(false));
     }
 }

@@ -1,5 +1,4 @@
-//! Where messages are stored: file formats with several messages, and directories with one message
-//! per file.
+//! Where messages are stored: files with several messages, and directories with one message per file.
 
 pub(super) mod format;
 pub(super) mod layout;

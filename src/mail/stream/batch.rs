@@ -1,13 +1,13 @@
-//! Messages on their way from the splitter to the scanner.
+//! Batches of messages, passed from the splitter to the scanner.
 
 use std::ops::Range;
 
 use crate::mail::message_origin::MessageOrigin;
 
-/// Whole messages that follow each other in a stream, with a piece of what is too long to be held.
+/// A buffer of consecutive whole messages from a stream, or of a part of an oversize message.
 ///
-/// Made by a [`Splitter`](super::Splitter), searched by a [`Scanner`](super::Scanner), in whatever
-/// thread, and best used again: it keeps its memory.
+/// A [`Splitter`](crate::mail::Splitter) fills it, and a [`Scanner`](crate::mail::Scanner) searches it,
+/// possibly in another thread. Reuse batches: they keep their memory.
 ///
 /// ```
 /// use gleaner::mail::{Batch, Format, Options, Splitter};
@@ -22,39 +22,43 @@ use crate::mail::message_origin::MessageOrigin;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
-    /// Longer than what it holds, so that it need not be cleared before each read.
+    /// Longer than its contents, so that reads need not zero it each time.
     pub(in crate::mail) buffer: Vec<u8>,
+    /// The number of bytes read into the buffer.
     pub(super) filled: usize,
     pub(in crate::mail) offset: u64,
-    pub(in crate::mail) pieces: Vec<Piece>,
-    /// All before it is in pieces.
-    pub(super) done: usize,
+    pub(in crate::mail) segments: Vec<Segment>,
+    /// The number of bytes that belong to segments.
+    pub(super) segmented: usize,
 }
 
+/// A range of the buffer that is searched on its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::mail) struct Piece {
-    pub place: MessageOrigin,
-    /// In the buffer.
+pub(in crate::mail) struct Segment {
+    pub origin: MessageOrigin,
+    /// The range in the buffer.
     pub range: Range<usize>,
-    pub kind: Kind,
+    pub kind: SegmentKind,
 }
 
+/// The kinds of segments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::mail) enum Kind {
-    /// A message, behind a line of so many bytes that separates it.
-    Message { separator: usize },
-    /// A message that is alone in its stream, perhaps as it came over the wire.
+pub(in crate::mail) enum SegmentKind {
+    /// A whole message after a separator line of this length.
+    Message { separator_len: usize },
+    /// The only message of a stream, possibly dot-stuffed.
     Article,
-    /// Some of a message that is too long: to be searched as it stands.
-    Stretch { first: bool, last: bool },
-    /// A message that an error cut: likewise, and what the cut may have gone through is none.
-    Cut,
-    /// Some of a text that is no message.
-    Text { last: bool },
+    /// A part of an oversize message, which is searched as raw text.
+    Oversize { first: bool, last: bool },
+    /// A message that a read error truncated. It is searched as raw text; a reference at the end is
+    /// discarded, because it may be incomplete.
+    Truncated,
+    /// A part of a plain text.
+    PlainText { last: bool },
 }
 
 impl Batch {
-    /// An empty one.
+    /// Returns an empty batch.
     ///
     /// ```
     /// assert!(gleaner::mail::Batch::new().bytes().is_empty());
@@ -64,17 +68,17 @@ impl Batch {
         Self::default()
     }
 
-    /// The bytes of the stream that it holds; the next batch goes on behind them.
+    /// Returns the bytes of the stream in this batch; those of the next batch follow them.
     ///
     /// ```
     /// assert_eq!(gleaner::mail::Batch::new().bytes(), b"");
     /// ```
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
-        &self.buffer[..self.done]
+        &self.buffer[..self.segmented]
     }
 
-    /// The offset of the first of them in the stream.
+    /// Returns the offset of the first byte in the stream.
     ///
     /// ```
     /// assert_eq!(gleaner::mail::Batch::new().offset(), 0);
@@ -84,51 +88,57 @@ impl Batch {
         self.offset
     }
 
-    /// Whether it can be searched without what comes before and after: it holds whole messages only.
+    /// Reports whether the batch contains only whole messages, and so can be searched independently of other
+    /// batches.
     ///
     /// ```
     /// assert!(gleaner::mail::Batch::new().is_independent());
     /// ```
     #[must_use]
     pub fn is_independent(&self) -> bool {
-        let whole = |piece: &Piece| matches!(piece.kind, Kind::Message { .. } | Kind::Article);
-        self.pieces.iter().all(whole)
+        let whole = |segment: &Segment| {
+            matches!(segment.kind, SegmentKind::Message { .. } | SegmentKind::Article)
+        };
+        self.segments.iter().all(whole)
     }
 
-    /// How many messages begin in it.
+    /// Returns the number of messages that begin in this batch.
     ///
     /// ```
     /// assert_eq!(gleaner::mail::Batch::new().messages(), 0);
     /// ```
     #[must_use]
     pub fn messages(&self) -> usize {
-        let begins = |piece: &&Piece| {
-            !matches!(piece.kind, Kind::Stretch { first: false, .. } | Kind::Text { .. })
+        let begins = |segment: &&Segment| {
+            !matches!(
+                segment.kind,
+                SegmentKind::Oversize { first: false, .. } | SegmentKind::PlainText { .. }
+            )
         };
-        self.pieces.iter().filter(begins).count()
+        self.segments.iter().filter(begins).count()
     }
 
-    /// The offsets in the stream of the messages in it that are too long to be decoded.
+    /// Returns the offsets in the stream of the oversize messages that begin in this batch.
     ///
     /// ```
     /// use gleaner::mail::{Batch, Format, Options, Splitter};
     /// let options = Options::new().max_message(9);
     /// let mut batch = Batch::new();
     /// Splitter::new(&b"Subject: b\n\nText"[..], Format::Message, &options).fill(&mut batch)?;
-    /// assert!(batch.oversize().eq([0]));
+    /// assert!(batch.oversize_offsets().eq([0]));
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn oversize(&self) -> impl Iterator<Item = u64> {
-        self.pieces.iter().filter_map(|piece| match piece.kind {
-            Kind::Stretch { first: true, .. } => Some(piece.place.offset),
+    pub fn oversize_offsets(&self) -> impl Iterator<Item = u64> {
+        self.segments.iter().filter_map(|segment| match segment.kind {
+            SegmentKind::Oversize { first: true, .. } => Some(segment.origin.offset),
             _ => None,
         })
     }
 
-    /// Begins anew with `tail`, the bytes at `offset` in the stream.
-    pub(super) fn begin(&mut self, tail: &[u8], offset: u64) {
-        self.pieces.clear();
-        self.done = 0;
+    /// Replaces the contents with `tail`, the bytes at `offset` in the stream.
+    pub(super) fn reset(&mut self, tail: &[u8], offset: u64) {
+        self.segments.clear();
+        self.segmented = 0;
         self.offset = offset;
         if self.buffer.len() < tail.len() {
             self.buffer.resize(tail.len(), 0);
@@ -137,25 +147,25 @@ impl Batch {
         self.filled = tail.len();
     }
 
-    /// What is in no piece yet.
-    pub(super) fn rest(&self) -> &[u8] {
-        &self.buffer[self.done..self.filled]
+    /// Returns the bytes that belong to no segment yet.
+    pub(super) fn unsegmented(&self) -> &[u8] {
+        &self.buffer[self.segmented..self.filled]
     }
 
-    /// Room for more bytes behind what it holds: at least `least` of them.
-    pub(super) fn room(&mut self, least: usize) -> &mut [u8] {
-        if self.buffer.len() - self.filled < least {
-            // By half at a time: a message of any length is read in linear time.
-            let wanted = (self.filled + least).max(self.buffer.len() + self.buffer.len() / 2);
+    /// Returns the free space at the end of the buffer, at least `min_len` bytes.
+    pub(super) fn spare(&mut self, min_len: usize) -> &mut [u8] {
+        if self.buffer.len() - self.filled < min_len {
+            // Growth by half keeps reading a long message linear.
+            let wanted = (self.filled + min_len).max(self.buffer.len() + self.buffer.len() / 2);
             self.buffer.resize(wanted, 0);
         }
         &mut self.buffer[self.filled..]
     }
 
-    /// Makes a piece of the next `length` bytes.
-    pub(super) fn push(&mut self, length: usize, place: MessageOrigin, kind: Kind) {
-        let range = self.done..self.done + length;
-        self.done = range.end;
-        self.pieces.push(Piece { place, range, kind });
+    /// Appends a segment of the next `length` bytes.
+    pub(super) fn push(&mut self, length: usize, origin: MessageOrigin, kind: SegmentKind) {
+        let range = self.segmented..self.segmented + length;
+        self.segmented = range.end;
+        self.segments.push(Segment { origin, range, kind });
     }
 }

@@ -1,45 +1,45 @@
-//! Ways of compression, and what tells them.
+//! Compression methods and their magic numbers.
 
 use std::fmt;
 
-/// A way of compression that a file's first bytes tell.
+/// A compression method, detected by the first bytes of a file.
 ///
 /// ```
 /// use gleaner::mail::Compression;
-/// assert_eq!(Compression::of(b"\x1f\x8b\x08\x00"), Some(Compression::Gzip));
-/// assert_eq!(Compression::of(b"From joe@a.example"), None);
+/// assert_eq!(Compression::detect(b"\x1f\x8b\x08\x00"), Some(Compression::Gzip));
+/// assert_eq!(Compression::detect(b"From joe@a.example"), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Compression {
-    /// RFC 1952, with deflate.
+    /// gzip (RFC 1952) with the deflate method.
     Gzip,
-    /// RFC 8878.
+    /// Zstandard (RFC 8878).
     Zstd,
-    /// With a first block, or none.
+    /// bzip2, with or without a block.
     Bzip2,
-    /// The .xz file format, 1.2.
+    /// The .xz file format, version 1.2.
     Xz,
 }
 
 impl Compression {
-    /// All of them.
+    /// All methods.
     pub const ALL: [Self; 4] = [Self::Gzip, Self::Zstd, Self::Bzip2, Self::Xz];
 
-    /// The one that `head`, the first bytes of a file, tells; 10 bytes are enough.
+    /// Returns the method of a file that begins with `head`; 10 bytes are enough.
     ///
     /// ```
     /// use gleaner::mail::Compression;
-    /// assert_eq!(Compression::of(b"\x28\xb5\x2f\xfd"), Some(Compression::Zstd));
-    /// // Text may begin like bzip2 data, but not like its first block.
-    /// assert_eq!(Compression::of(b"BZh9 is how it begins"), None);
+    /// assert_eq!(Compression::detect(b"\x28\xb5\x2f\xfd"), Some(Compression::Zstd));
+    /// // Text can begin with the magic number of bzip2, but not with that of a block.
+    /// assert_eq!(Compression::detect(b"BZh9 is how it begins"), None);
     /// ```
     #[must_use]
-    pub fn of(head: &[u8]) -> Option<Self> {
-        Self::ALL.into_iter().find(|one| one.fits(head) == Some(true))
+    pub fn detect(head: &[u8]) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.matches(head) == Some(true))
     }
 
-    /// Its name.
+    /// Returns the name of the method.
     ///
     /// ```
     /// assert_eq!(gleaner::mail::Compression::Gzip.as_str(), "gzip");
@@ -54,14 +54,14 @@ impl Compression {
         }
     }
 
-    /// Whether `head` is what its data begin with; nothing where more bytes are needed to tell.
-    pub(super) fn fits(self, head: &[u8]) -> Option<bool> {
+    /// Reports whether data of this method begins with `head`; `None` means that the answer needs more bytes.
+    pub(super) fn matches(self, head: &[u8]) -> Option<bool> {
         let magics: &[&[u8]] = match self {
             // The third byte is the method, deflate.
             Self::Gzip => &[b"\x1f\x8b\x08"],
-            // A frame, or one to skip, as pzstd puts before each; the ? is any of sixteen.
+            // A frame, or a skippable frame, which pzstd writes before each. `?` is 0x50 to 0x5f.
             Self::Zstd => &[b"\x28\xb5\x2f\xfd", b"?\x2a\x4d\x18"],
-            // Behind the level, in place of the x: a block, or the end of an empty stream.
+            // `x` is the level; a block or the end of an empty stream follows.
             Self::Bzip2 => &[b"BZhx1AY&SY", b"BZhx\x17rE8P\x90"],
             Self::Xz => &[b"\xfd7zXZ\x00"],
         };

@@ -1,20 +1,20 @@
-//! Compressed files, told by their first bytes.
+//! Decompresses files whose first bytes show that they are compressed.
 
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::mem;
 
 use super::compression::Compression;
-use super::lookahead::Source;
-use super::member::Member;
+use super::lookahead::LookaheadReader;
+use super::member::MemberDecoder;
 
-/// What `R` gives, decompressed where its first bytes tell that it is compressed, and as it is
-/// otherwise.
+/// A reader that decompresses `R` if its first bytes show a known compression, and passes other data through.
 ///
-/// Members that stand one after another are one text; zeros behind them are padding. Data is
-/// decompressed as it is asked for, once: what is compressed twice comes out compressed. Where it is
-/// broken, what could be had of it comes before the error. It holds 64 KiB of compressed data and what
-/// the method needs: for zstd and xz as much as the data asks for, up to about 128 MiB; asking for more
-/// is an error. `R` is expected to block: an error `WouldBlock` ends the search for a next member.
+/// Consecutive members are joined; zeros after the last one are padding. Only one layer of compression is
+/// removed. Damaged data yields the bytes that can be decoded, then an error.
+///
+/// Memory: 64 KiB of compressed data, and the decoder's own. For zstd and xz the data determines that, up to
+/// about 128 MiB; data that requires more is an error. `R` is expected to block: a `WouldBlock` error ends the
+/// search for the next member.
 ///
 /// ```
 /// use std::io::Read;
@@ -27,38 +27,39 @@ use super::member::Member;
 /// ```
 pub struct Decompressed<R: Read> {
     compression: Option<Compression>,
-    state: State<Source<R>>,
-    /// The error that comes behind what was given last.
-    failed: Option<io::Error>,
+    state: DecodeState<LookaheadReader<R>>,
+    /// An error to return after the decoded bytes.
+    pending_error: Option<io::Error>,
 }
 
-enum State<B: BufRead> {
+/// The progress through the members.
+enum DecodeState<B: BufRead> {
     Plain(B),
-    Member(Box<Member<B>>),
-    Ended { used: u64 },
+    Member(Box<MemberDecoder<B>>),
+    Ended { consumed: u64 },
 }
 
 impl<R: Read> Decompressed<R> {
-    /// Reads as many bytes as tell how they are compressed: as few as leave no doubt.
+    /// Detects the compression; reads no further than necessary.
     ///
     /// ```
     /// assert!(gleaner::mail::Decompressed::new(std::io::empty()).is_ok());
     /// ```
     ///
     /// # Errors
-    /// Where there is no memory for a decoder. Those of `R` come when what was read before them has been
-    /// given.
+    /// Returns an error if there is no memory for a decoder. Errors of `R` are returned by `read`, after the bytes
+    /// before them.
     pub fn new(read: R) -> io::Result<Self> {
-        let mut source = Source::new(read);
-        let compression = source.method();
+        let mut reader = LookaheadReader::new(read);
+        let compression = reader.detect_compression();
         let state = match compression {
-            None => State::Plain(source),
-            Some(method) => State::Member(Box::new(Member::new(method, source)?)),
+            None => DecodeState::Plain(reader),
+            Some(method) => DecodeState::Member(Box::new(MemberDecoder::new(method, reader)?)),
         };
-        Ok(Self { compression, state, failed: None })
+        Ok(Self { compression, state, pending_error: None })
     }
 
-    /// How it is compressed.
+    /// Returns the compression of the data, or `None` for data that is passed through.
     ///
     /// ```
     /// let text = gleaner::mail::Decompressed::new(&b"text"[..])?;
@@ -70,25 +71,27 @@ impl<R: Read> Decompressed<R> {
         self.compression
     }
 
-    /// Goes on behind a member that has ended.
+    /// Starts the member after the current one, which has ended.
     fn next_member(&mut self, method: Compression) -> io::Result<()> {
-        // Should anything fail, there is nothing more to be had.
-        let State::Member(member) = mem::replace(&mut self.state, State::Ended { used: 0 }) else {
+        // After any error the data has ended.
+        let DecodeState::Member(member) =
+            mem::replace(&mut self.state, DecodeState::Ended { consumed: 0 })
+        else {
             return Ok(());
         };
-        let mut source = member.into_inner();
-        source.skip_padding();
-        let next = source.method();
-        self.state = State::Ended { used: source.used() };
-        if let Some(error) = source.take_error() {
+        let mut reader = member.into_inner();
+        reader.skip_padding();
+        let next = reader.detect_compression();
+        self.state = DecodeState::Ended { consumed: reader.consumed() };
+        if let Some(error) = reader.take_pending_error() {
             return Err(error);
         }
-        if source.is_empty() {
+        if reader.is_empty() {
             return Ok(());
         }
         match next {
             Some(next) if next == method => {
-                self.state = State::Member(Box::new(Member::new(method, source)?));
+                self.state = DecodeState::Member(Box::new(MemberDecoder::new(method, reader)?));
                 Ok(())
             }
             _ => Err(io::Error::new(
@@ -98,56 +101,57 @@ impl<R: Read> Decompressed<R> {
         }
     }
 
-    fn used(&self) -> u64 {
+    /// Returns the number of compressed bytes consumed.
+    fn consumed(&self) -> u64 {
         match &self.state {
-            State::Plain(source) => source.used(),
-            State::Member(member) => member.get_ref().used(),
-            State::Ended { used } => *used,
+            DecodeState::Plain(reader) => reader.consumed(),
+            DecodeState::Member(member) => member.get_ref().consumed(),
+            DecodeState::Ended { consumed } => *consumed,
         }
     }
 }
 
 impl<R: Read> Read for Decompressed<R> {
     /// # Errors
-    /// Those of `R`; and where the data is not what its first bytes promised, with the place in it.
+    /// Returns the errors of `R`, and an error with the offset in the compressed data if that is damaged.
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         let Some(method) = self.compression else {
             return match &mut self.state {
-                State::Plain(source) => source.read(block),
-                State::Member(_) | State::Ended { .. } => Ok(0),
+                DecodeState::Plain(reader) => reader.read(block),
+                DecodeState::Member(_) | DecodeState::Ended { .. } => Ok(0),
             };
         };
-        let placed = |error: io::Error, used: u64| match error.kind() {
+        let with_offset = |error: io::Error, consumed: u64| match error.kind() {
             ErrorKind::Interrupted | ErrorKind::WouldBlock => error,
-            kind => {
-                let what = format!("{method} data, at or before its byte {used}: {error}");
-                io::Error::new(kind, what)
-            }
+            kind => io::Error::new(
+                kind,
+                format!("{method} data, at or before byte {consumed}: {error}"),
+            ),
         };
-        if let Some(error) = self.failed.take() {
+        if let Some(error) = self.pending_error.take() {
             return Err(error);
         }
-        while let State::Member(member) = &mut self.state {
+        while let DecodeState::Member(member) = &mut self.state {
             let before = member.total_out();
             match member.read(block) {
                 Ok(0) if !block.is_empty() => {}
                 Ok(read) => return Ok(read),
                 Err(error) => {
-                    let given = usize::try_from(member.total_out() - before).unwrap_or(0);
-                    let used = member.get_ref().used();
-                    let error = placed(error, used);
+                    let written = usize::try_from(member.total_out() - before).unwrap_or(0);
+                    let consumed = member.get_ref().consumed();
+                    let error = with_offset(error, consumed);
                     if !matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::WouldBlock) {
-                        // Should it be read on, there is nothing more to be had.
-                        self.state = State::Ended { used };
+                        // Later reads return the end of the data.
+                        self.state = DecodeState::Ended { consumed };
                     }
-                    if given == 0 {
+                    if written == 0 {
                         return Err(error);
                     }
-                    self.failed = Some(error);
-                    return Ok(given);
+                    self.pending_error = Some(error);
+                    return Ok(written);
                 }
             }
-            self.next_member(method).map_err(|error| placed(error, self.used()))?;
+            self.next_member(method).map_err(|error| with_offset(error, self.consumed()))?;
         }
         Ok(0)
     }

@@ -1,63 +1,63 @@
-//! A reader with a look ahead.
+//! A reader with lookahead for the detection of compression and format.
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
 use super::compression::Compression;
 use crate::mail::store::format::Format;
 
-/// How much is read at once, in bytes.
+/// The read size in bytes.
 const BLOCK: usize = 64 << 10;
 
-/// How much is read to be looked at: of most streams it is all that this ever holds, and zeroing more for
-/// each of many small files takes longer than opening them.
+/// The initial buffer size in bytes, enough for the detection. Most streams need no more, and zeroing a larger
+/// buffer for each of many small files would take longer than opening them.
 const HEAD: usize = 2 * Format::HEAD;
 
-/// `R` with a buffer, so that the first bytes can be looked at.
-pub(super) struct Source<R> {
+/// A buffered reader whose buffered bytes can be inspected without consuming them.
+pub(super) struct LookaheadReader<R> {
     read: R,
     block: Vec<u8>,
     at: usize,
     end: usize,
-    /// What was in the buffer before.
+    /// The number of bytes removed from the buffer.
     passed: u64,
-    /// The error that comes behind what is in the buffer.
-    failed: Option<io::Error>,
+    /// An error to return after the buffered bytes.
+    pending_error: Option<io::Error>,
 }
 
-impl<R: Read> Source<R> {
+impl<R: Read> LookaheadReader<R> {
     pub fn new(read: R) -> Self {
         let block = vec![0; HEAD];
-        Self { read, block, at: 0, end: 0, passed: 0, failed: None }
+        Self { read, block, at: 0, end: 0, passed: 0, pending_error: None }
     }
 
-    /// The compression that the next bytes tell; reads on as long as they leave it open.
-    pub fn method(&mut self) -> Option<Compression> {
+    /// Detects the compression of the next bytes; reads no further than necessary.
+    pub fn detect_compression(&mut self) -> Option<Compression> {
         loop {
-            let open = |one: &Compression| one.fits(self.head()).is_none();
-            if !Compression::ALL.iter().any(open) || !self.read_more() {
-                return Compression::of(self.head());
+            let is_undecided = |one: &Compression| one.matches(self.buffered()).is_none();
+            if !Compression::ALL.iter().any(is_undecided) || !self.read_more() {
+                return Compression::detect(self.buffered());
             }
         }
     }
 
-    /// The format that the next bytes tell; reads on as long as they leave it open.
-    pub fn format(&mut self) -> Format {
+    /// Detects the format of the next bytes; reads no further than necessary.
+    pub fn detect_format(&mut self) -> Format {
         loop {
-            if let Some(format) = Format::tell(self.head(), false) {
+            if let Some(format) = Format::try_detect(self.buffered(), false) {
                 return format;
             }
             if !self.read_more() {
-                return Format::detect(self.head());
+                return Format::detect(self.buffered());
             }
         }
     }
 
-    /// What is in the buffer.
-    pub fn head(&self) -> &[u8] {
+    /// Returns the buffered bytes.
+    pub fn buffered(&self) -> &[u8] {
         &self.block[self.at..self.end]
     }
 
-    /// Reads behind what is in the buffer; false where there is no more, or an error comes next.
+    /// Appends to the buffered bytes. Returns `false` at the end of the stream and on a read error.
     fn read_more(&mut self) -> bool {
         if self.at > 0 {
             self.block.copy_within(self.at..self.end, 0);
@@ -73,50 +73,49 @@ impl<R: Read> Source<R> {
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => {
-                    self.failed = Some(error);
+                    self.pending_error = Some(error);
                     return false;
                 }
             }
         }
     }
 
-    /// Passes the zeros with which files are padded behind the last member, on tapes (gzip's manual)
-    /// and by the format (xz's).
+    /// Skips the zeros that pad files after the last member: on tapes (the gzip manual) and in the xz format.
     pub fn skip_padding(&mut self) {
         loop {
-            let held = &self.block[self.at..self.end];
-            let zeros = held.iter().take_while(|&&byte| byte == 0).count();
-            let all = zeros == held.len();
+            let buffered = &self.block[self.at..self.end];
+            let zeros = buffered.iter().take_while(|&&byte| byte == 0).count();
+            let is_all_zeros = zeros == buffered.len();
             self.at += zeros;
-            if !all || !self.read_more() {
+            if !is_all_zeros || !self.read_more() {
                 return;
             }
         }
     }
 
-    /// The error that comes next, where one does.
-    pub fn take_error(&mut self) -> Option<io::Error> {
-        self.failed.take()
+    /// Takes the error that follows the buffered bytes.
+    pub fn take_pending_error(&mut self) -> Option<io::Error> {
+        self.pending_error.take()
     }
 
-    /// Whether the buffer is.
+    /// Reports whether the buffer is empty.
     pub fn is_empty(&self) -> bool {
         self.at == self.end
     }
 
-    /// How many bytes of `R` have been used.
-    pub fn used(&self) -> u64 {
+    /// Returns the number of consumed bytes.
+    pub fn consumed(&self) -> u64 {
         self.passed + self.at as u64
     }
 }
 
-impl<R: Read> BufRead for Source<R> {
+impl<R: Read> BufRead for LookaheadReader<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.at == self.end {
             self.passed += self.end as u64;
             (self.at, self.end) = (0, 0);
             self.block.resize(BLOCK, 0);
-            self.end = match self.failed.take() {
+            self.end = match self.pending_error.take() {
                 Some(error) => return Err(error),
                 None => self.read.read(&mut self.block)?,
             };
@@ -129,13 +128,13 @@ impl<R: Read> BufRead for Source<R> {
     }
 }
 
-impl<R: Read> Read for Source<R> {
+impl<R: Read> Read for LookaheadReader<R> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         if self.at == self.end {
-            if let Some(error) = self.failed.take() {
+            if let Some(error) = self.pending_error.take() {
                 return Err(error);
             }
-            // Without a detour where there is nothing in between.
+            // Fast path: an empty buffer is bypassed.
             let read = self.read.read(block)?;
             self.passed += read as u64;
             return Ok(read);

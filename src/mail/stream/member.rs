@@ -1,4 +1,4 @@
-//! One member of a compressed file, whatever the method.
+//! Decodes one member of a compressed file.
 
 use std::io::{self, BufRead, Read};
 
@@ -7,36 +7,38 @@ use liblzma::bufread::XzDecoder;
 use liblzma::stream::Stream;
 
 use super::compression::Compression;
-use super::gzip::Gzip;
+use super::gzip::GzipDecoder;
 
-/// The most memory that data may ask for to be decompressed, in bytes.
-const MEMORY: u64 = 128 << 20;
+/// The upper bound, in bytes, of the memory that the data may require.
+const MAX_MEMORY: u64 = 128 << 20;
 
-/// A decoder that stops behind its member: those that go on lose what they have of its end where
-/// something else follows.
-pub(super) enum Member<B: BufRead> {
-    Gzip(Gzip<B>),
+/// A decoder that stops at the end of its member.
+///
+/// Decoders for several members lose the end of a member if other data follows it.
+pub(super) enum MemberDecoder<B: BufRead> {
+    Gzip(GzipDecoder<B>),
     Zstd(zstd::Decoder<'static, B>),
     Bzip2(BzDecoder<B>),
     Xz(XzDecoder<B>),
 }
 
-impl<B: BufRead> Member<B> {
+impl<B: BufRead> MemberDecoder<B> {
     pub fn new(method: Compression, data: B) -> io::Result<Self> {
         Ok(match method {
-            Compression::Gzip => Self::Gzip(Gzip::new(data)),
+            Compression::Gzip => Self::Gzip(GzipDecoder::new(data)),
             Compression::Zstd => {
                 let mut decoder = zstd::Decoder::with_buffer(data)?.single_frame();
-                decoder.window_log_max(MEMORY.ilog2())?;
+                decoder.window_log_max(MAX_MEMORY.ilog2())?;
                 Self::Zstd(decoder)
             }
             Compression::Bzip2 => Self::Bzip2(BzDecoder::new(data)),
             Compression::Xz => {
-                Self::Xz(XzDecoder::new_stream(data, Stream::new_stream_decoder(MEMORY, 0)?))
+                Self::Xz(XzDecoder::new_stream(data, Stream::new_stream_decoder(MAX_MEMORY, 0)?))
             }
         })
     }
 
+    /// Returns the reader of the compressed data.
     pub fn get_ref(&self) -> &B {
         match self {
             Self::Gzip(decoder) => &decoder.data,
@@ -46,6 +48,7 @@ impl<B: BufRead> Member<B> {
         }
     }
 
+    /// Returns the reader of the compressed data, positioned after the member.
     pub fn into_inner(self) -> B {
         match self {
             Self::Gzip(decoder) => decoder.data,
@@ -55,7 +58,8 @@ impl<B: BufRead> Member<B> {
         }
     }
 
-    /// How much came out, also before an error; zstd tells it of whole reads alone.
+    /// Returns the number of decoded bytes, including those before an error. Always 0 for zstd, whose decoder
+    /// returns no bytes with an error.
     pub fn total_out(&self) -> u64 {
         match self {
             Self::Gzip(decoder) => decoder.inflate.total_out(),
@@ -66,7 +70,7 @@ impl<B: BufRead> Member<B> {
     }
 }
 
-impl<B: BufRead> Read for Member<B> {
+impl<B: BufRead> Read for MemberDecoder<B> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         match self {
             Self::Gzip(decoder) => decoder.read(block),

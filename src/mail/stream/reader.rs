@@ -1,15 +1,15 @@
-//! A stream, and what it holds.
+//! A reader that detects the compression and the format of its stream.
 
 use std::fmt;
 use std::io::{self, BufRead, ErrorKind, Read};
 
 use super::compression::Compression;
 use super::decompressed::Decompressed;
-use super::lookahead::Source;
+use super::lookahead::LookaheadReader;
 use crate::mail::store::format::Format;
 use crate::mail::store::rnews;
 
-/// `R`, decompressed where it is compressed, and told by how it begins.
+/// A reader that decompresses `R` if necessary, and detects the format of the result.
 ///
 /// ```
 /// use std::io::Read;
@@ -22,82 +22,85 @@ use crate::mail::store::rnews;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Stream<R: Read> {
-    read: Layers<R>,
+    read: StreamLayers<R>,
     format: Format,
     compression: Option<Compression>,
 }
 
-enum Layers<R: Read> {
-    One(Source<Inner<R>>),
-    /// A compressed batch.
-    Two(Box<Source<Decompressed<Source<Inner<R>>>>>),
+/// The layers of compression around the messages.
+enum StreamLayers<R: Read> {
+    One(LookaheadReader<MaybeDecompressed<R>>),
+    /// A compressed rnews batch.
+    Two(Box<LookaheadReader<Decompressed<LookaheadReader<MaybeDecompressed<R>>>>>),
 }
 
-enum Inner<R: Read> {
-    AsIs(R),
+enum MaybeDecompressed<R: Read> {
+    Unchanged(R),
     Decompressed(Decompressed<R>),
 }
 
 impl<R: Read> Stream<R> {
-    /// Reads as many bytes as tell what the stream is; at least those that can be had at once. Where
-    /// `format` is given, it is of that format.
+    /// Detects the compression and, unless `format` is given, the format. Reads no further than necessary.
     ///
     /// See [`Stream`] for an example.
     ///
     /// # Errors
-    /// Where there is no memory for a decoder, or a compressed batch of articles is compressed by a
-    /// method that is not known. Errors of `R` come when what was read before them has been given.
+    /// Returns an error if there is no memory for a decoder, or if an rnews batch is compressed by an unknown
+    /// method. Errors of `R` are returned by `read`, after the bytes before them.
     pub fn new(read: R, format: Option<Format>) -> io::Result<Self> {
         let read = Decompressed::new(read)?;
         let compression = read.compression();
-        Self::tell(Inner::Decompressed(read), format, compression, true)
+        Self::detect(MaybeDecompressed::Decompressed(read), format, compression, true)
     }
 
-    /// The same, but what is compressed is left so.
+    /// Detects the format like [`new`](Self::new), without decompression.
     ///
     /// ```
     /// use gleaner::mail::{Format, Stream};
-    /// let stream = Stream::as_is(&b"\x1f\x8b\x08 is how gzip begins"[..], None)?;
+    /// let stream = Stream::without_decompression(&b"\x1f\x8b\x08 is how gzip begins"[..], None)?;
     /// assert_eq!((stream.format(), stream.compression()), (Format::Text, None));
     /// # Ok::<(), std::io::Error>(())
     /// ```
     ///
     /// # Errors
     /// As for [`new`](Self::new).
-    pub fn as_is(read: R, format: Option<Format>) -> io::Result<Self> {
-        Self::tell(Inner::AsIs(read), format, None, false)
+    pub fn without_decompression(read: R, format: Option<Format>) -> io::Result<Self> {
+        Self::detect(MaybeDecompressed::Unchanged(read), format, None, false)
     }
 
-    fn tell(
-        read: Inner<R>,
+    fn detect(
+        read: MaybeDecompressed<R>,
         format: Option<Format>,
         compression: Option<Compression>,
         decompress: bool,
     ) -> io::Result<Self> {
-        let mut source = Source::new(read);
-        let format = format.unwrap_or_else(|| source.format());
+        let mut reader = LookaheadReader::new(read);
+        let format = format.unwrap_or_else(|| reader.detect_format());
         if format == Format::Rnews && decompress {
-            // Also for what was said to be a batch.
-            source.format();
-            if let Some(line) = rnews::wrapper(source.head()) {
-                source.consume(line);
-                return Self::batch(source, compression);
+            // Fills the buffer even if the caller has given the format.
+            reader.detect_format();
+            if let Some(line) = rnews::compressed_batch_line_len(reader.buffered()) {
+                reader.consume(line);
+                return Self::compressed_batch(reader, compression);
             }
         }
-        Ok(Self { read: Layers::One(source), format, compression })
+        Ok(Self { read: StreamLayers::One(reader), format, compression })
     }
 
-    fn batch(source: Source<Inner<R>>, outer: Option<Compression>) -> io::Result<Self> {
-        let read = Decompressed::new(source)?;
+    fn compressed_batch(
+        reader: LookaheadReader<MaybeDecompressed<R>>,
+        outer: Option<Compression>,
+    ) -> io::Result<Self> {
+        let read = Decompressed::new(reader)?;
         let Some(inner) = read.compression() else {
-            let what = "a compressed batch, but by no method that is known (gzip, zstd, bzip2, xz)";
+            let what = "compressed rnews batch: unknown compression (known: gzip, zstd, bzip2, xz)";
             return Err(io::Error::new(ErrorKind::InvalidData, what));
         };
-        let read = Layers::Two(Box::new(Source::new(read)));
+        let read = StreamLayers::Two(Box::new(LookaheadReader::new(read)));
         Ok(Self { read, format: Format::Rnews, compression: outer.or(Some(inner)) })
     }
 
-    /// What it holds.
+    /// Returns the format of the stream.
     ///
     /// See [`Stream`] for an example.
     #[must_use]
@@ -105,7 +108,7 @@ impl<R: Read> Stream<R> {
         self.format
     }
 
-    /// How it was compressed.
+    /// Returns the compression of the stream.
     ///
     /// See [`Stream`] for an example.
     #[must_use]
@@ -117,16 +120,16 @@ impl<R: Read> Stream<R> {
 impl<R: Read> Read for Stream<R> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         match &mut self.read {
-            Layers::One(source) => source.read(block),
-            Layers::Two(source) => source.read(block),
+            StreamLayers::One(reader) => reader.read(block),
+            StreamLayers::Two(reader) => reader.read(block),
         }
     }
 }
 
-impl<R: Read> Read for Inner<R> {
+impl<R: Read> Read for MaybeDecompressed<R> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         match self {
-            Self::AsIs(read) => read.read(block),
+            Self::Unchanged(read) => read.read(block),
             Self::Decompressed(read) => read.read(block),
         }
     }
@@ -159,7 +162,7 @@ mod tests {
     const BATCH: &[u8] = b"#! rnews 12\nPath: a\n\nb\n";
 
     #[test]
-    fn compressed_batches() {
+    fn decompresses_rnews_batches() {
         let wrapped = [b"#! cunbatch\n".as_slice(), &gzip(BATCH)].concat();
         for (data, format) in [
             (gzip(BATCH), None),
@@ -175,11 +178,11 @@ mod tests {
             assert_eq!(text, BATCH);
         }
         let error = Stream::new(&b"#! cunbatch\n\x1f\x9d\x90"[..], None).unwrap_err();
-        assert!(error.to_string().starts_with("a compressed batch"), "{error}");
+        assert!(error.to_string().starts_with("compressed rnews batch"), "{error}");
     }
 
     #[test]
-    fn what_was_looked_at_is_read_all_the_same() {
+    fn returns_the_bytes_used_for_detection() {
         for text in [&b""[..], b"F", b"From: a\nTo: b\n\nc", b"#! rn", BATCH] {
             let mut read = Vec::new();
             Stream::new(text, None).unwrap().read_to_end(&mut read).unwrap();

@@ -1,29 +1,29 @@
-//! From a stream to the messages in it.
+//! Splits a stream into messages.
 
 use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memmem, memrchr};
 
-use super::batch::{Batch, Kind};
+use super::batch::{Batch, SegmentKind};
 use crate::mail::message_origin::MessageOrigin;
 use crate::mail::options::Options;
 use crate::mail::store::format::Format;
 use crate::mail::store::{mbox, rnews};
 
-/// How much is read at once, in bytes, and how much a batch holds where messages are short.
+/// The read size in bytes, and the size of a batch of short messages.
 const BLOCK: usize = 256 << 10;
 
-/// So much of a stream is held to see whether a message ends where it claims to, in bytes.
-const LOOK_AHEAD: usize = 16 << 20;
+/// The upper bound of bytes held to check the end that a message claims.
+const MAX_LOOKAHEAD: usize = 16 << 20;
 
-/// No more is looked at to tell what separates messages from what does not.
-const UNDECIDED: usize = mbox::LONGEST_LINE + 256;
+/// The upper bound of bytes needed to decide whether a line is a separator.
+const UNDECIDED: usize = mbox::MAX_SEPARATOR_LEN + 256;
 
-/// Splits a stream into its messages, whole, a [`Batch`] at a time.
+/// Splits a stream into whole messages, and returns them in [`Batch`]es.
 ///
-/// It holds one message and what was read with it: of a message that is longer than
-/// [`Options::max_message`] it gives up the whole, and gives the text in stretches. What mbox files say of
-/// the lengths of messages is believed only where a message really ends there.
+/// It holds one message and the bytes read with it. A message longer than [`Options::max_message`] comes in
+/// several batches. A length that an mbox file or an rnews batch declares counts only if a message can end
+/// there.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -48,32 +48,32 @@ pub struct Splitter<R> {
     format: Format,
     max_message: usize,
     live: bool,
-    /// What was read and not given yet.
+    /// Bytes that were read but not returned yet.
     tail: Vec<u8>,
-    /// Where that begins in the stream.
+    /// The offset of `tail` in the stream.
     offset: u64,
-    /// So much at the start of it is known to hold no end of a message.
+    /// The length of the prefix that contains no end of a message.
     searched: usize,
-    /// Of the message that it begins with.
-    place: MessageOrigin,
-    /// So far behind the start of a message it is looked for the end that the message claims.
-    look_ahead: usize,
-    /// That message is too long, and this stretch of it is not the first.
-    stretching: bool,
+    /// The origin of the current message.
+    origin: MessageOrigin,
+    /// The upper bound for the claimed length of a message; shrinks after a wrong claim.
+    lookahead: usize,
+    /// Whether a part of the current message, an oversize one, was already returned.
+    in_oversize: bool,
     ended: bool,
     failed: Option<io::Error>,
 }
 
-/// Where the message at hand ends.
-enum End {
+/// The end of the current message.
+enum MessageEnd {
     At(usize),
-    /// Only more text can tell.
-    Later,
+    /// The answer needs more text.
+    Unknown,
 }
 
 impl<R: Read> Splitter<R> {
-    /// A splitter of a stream of this format; what it holds is not looked at for that. Plain text
-    /// comes in stretches.
+    /// Returns a splitter for a stream of this format; the format is not detected. Plain text comes in
+    /// batches that are not [independent](Batch::is_independent).
     ///
     /// ```
     /// use gleaner::mail::{Format, Options, Splitter};
@@ -89,16 +89,16 @@ impl<R: Read> Splitter<R> {
             tail: Vec::new(),
             offset: 0,
             searched: 0,
-            place: MessageOrigin { number: 1, offset: 0 },
-            look_ahead: LOOK_AHEAD,
-            stretching: false,
+            origin: MessageOrigin { number: 1, offset: 0 },
+            lookahead: MAX_LOOKAHEAD,
+            in_oversize: false,
             ended: false,
             failed: None,
         }
     }
 
-    /// Whether bytes come slowly (default no): then messages are given as soon as they are whole, and
-    /// not held back until there are many.
+    /// Sets whether to return each message as soon as it is complete, for slow streams, instead of collecting
+    /// a full batch (default `false`).
     ///
     /// ```
     /// use gleaner::mail::{Format, Options, Splitter};
@@ -111,7 +111,7 @@ impl<R: Read> Splitter<R> {
         self
     }
 
-    /// Puts the next messages into `batch`; false where there are no more.
+    /// Replaces the contents of `batch` with the next messages. Returns `false` at the end of the stream.
     ///
     /// ```
     /// use gleaner::mail::{Batch, Format, Options, Splitter};
@@ -121,34 +121,35 @@ impl<R: Read> Splitter<R> {
     /// ```
     ///
     /// # Errors
-    /// Those of `R`, but for `Interrupted`, after which it is read again. What was read before an error
-    /// is given before it, a message that it cut as a stretch without an end; behind it nothing comes.
+    /// Returns the errors of `R` except `Interrupted`, which is retried. An error comes after the messages read
+    /// before it; the message that it truncated is among them. After an error there are no more messages.
     pub fn fill(&mut self, batch: &mut Batch) -> io::Result<bool> {
-        batch.begin(&self.tail, self.offset);
+        batch.reset(&self.tail, self.offset);
         self.tail.clear();
         loop {
-            self.cut(batch);
-            let rest = batch.filled - batch.done;
-            // Or else the rest, which is to be moved, may be the most of it time and again.
-            let enough = batch.done >= self.enough() && rest <= batch.done.max(BLOCK);
-            if enough && !batch.pieces.is_empty() {
+            self.segment(batch);
+            let unsegmented = batch.filled - batch.segmented;
+            // A longer rest would make moving it to the next batch dominate the time.
+            let is_full =
+                batch.segmented >= self.batch_len() && unsegmented <= batch.segmented.max(BLOCK);
+            if is_full && !batch.segments.is_empty() {
                 break;
             }
             if self.ended {
-                self.cut_last(batch);
+                self.segment_rest(batch);
                 break;
             }
             self.read(batch);
         }
-        self.tail.extend_from_slice(batch.rest());
-        self.offset = batch.offset + batch.done as u64;
-        if !batch.pieces.is_empty() {
+        self.tail.extend_from_slice(batch.unsegmented());
+        self.offset = batch.offset + batch.segmented as u64;
+        if !batch.segments.is_empty() {
             return Ok(true);
         }
         self.failed.take().map_or(Ok(false), Err)
     }
 
-    /// How much of the stream was given so far, in bytes.
+    /// Returns the number of bytes returned in batches so far.
     ///
     /// ```
     /// use gleaner::mail::{Format, Options, Splitter};
@@ -160,13 +161,13 @@ impl<R: Read> Splitter<R> {
         self.offset
     }
 
-    fn enough(&self) -> usize {
+    fn batch_len(&self) -> usize {
         if self.live { 1 } else { BLOCK }
     }
 
     fn read(&mut self, batch: &mut Batch) {
         loop {
-            match self.read.read(batch.room(BLOCK)) {
+            match self.read.read(batch.spare(BLOCK)) {
                 Ok(0) => self.ended = true,
                 Ok(more) => batch.filled += more,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
@@ -179,100 +180,101 @@ impl<R: Read> Splitter<R> {
         }
     }
 
-    /// Makes pieces of the messages whose ends are to be seen.
-    fn cut(&mut self, batch: &mut Batch) {
+    /// Appends segments for the messages whose ends are known.
+    fn segment(&mut self, batch: &mut Batch) {
         loop {
-            match self.end(batch.rest()) {
-                End::At(end) => self.push(batch, end, true),
-                End::Later => {
-                    // A message that fits may be followed by what needs a closer look.
-                    let most = self.max_message.saturating_add(UNDECIDED);
-                    if batch.rest().len() > most || self.stretching {
-                        self.stretch(batch);
+            match self.message_end(batch.unsegmented()) {
+                MessageEnd::At(end) => self.push_message(batch, end, true),
+                MessageEnd::Unknown => {
+                    // The line after a message of the maximum length may still be undecided.
+                    let max_len = self.max_message.saturating_add(UNDECIDED);
+                    if batch.unsegmented().len() > max_len || self.in_oversize {
+                        self.push_oversize(batch);
                     }
                     return;
                 }
             }
-            if batch.rest().is_empty() {
+            if batch.unsegmented().is_empty() {
                 return;
             }
         }
     }
 
-    /// Makes a piece of what is left at the end of the stream.
-    fn cut_last(&mut self, batch: &mut Batch) {
-        let rest = batch.rest().len();
-        if rest > 0 || self.stretching {
-            // What an error cut is not whole.
-            self.push(batch, rest, self.failed.is_none());
+    /// Appends a segment for the rest of the bytes at the end of the stream.
+    fn segment_rest(&mut self, batch: &mut Batch) {
+        let rest = batch.unsegmented().len();
+        if rest > 0 || self.in_oversize {
+            // After a read error the message is incomplete.
+            self.push_message(batch, rest, self.failed.is_none());
         }
     }
 
-    /// Gives up what cannot be the beginning of a separator.
-    fn stretch(&mut self, batch: &mut Batch) {
-        let rest = batch.rest();
+    /// Appends a segment for the bytes that cannot belong to a separator.
+    fn push_oversize(&mut self, batch: &mut Batch) {
+        let rest = batch.unsegmented();
         let from = rest.len().saturating_sub(UNDECIDED);
-        let kept = match self.format {
+        let last_break = match self.format {
             Format::Mbox | Format::Rnews => memrchr(b'\n', &rest[from..]).map(|at| from + at),
             Format::Message | Format::Text => None,
         };
-        // The line below a separator may be needed to know it by.
-        let kept = kept.map_or(rest.len(), |at| {
+        // Keep the last two lines: a separator may be recognized by the line after it.
+        let length = last_break.map_or(rest.len(), |at| {
             memrchr(b'\n', &rest[from..at]).map_or(at, |before| from + before)
         });
-        if kept > 0 {
+        if length > 0 {
             let kind = match self.format {
-                Format::Text => Kind::Text { last: false },
-                _ => Kind::Stretch { first: !self.stretching, last: false },
+                Format::Text => SegmentKind::PlainText { last: false },
+                _ => SegmentKind::Oversize { first: !self.in_oversize, last: false },
             };
-            batch.push(kept, self.place, kind);
-            self.stretching = true;
+            batch.push(length, self.origin, kind);
+            self.in_oversize = true;
             self.searched = 0;
         }
     }
 
-    fn push(&mut self, batch: &mut Batch, length: usize, whole: bool) {
-        let rest = batch.rest();
+    /// Appends a segment that ends the current message or the text.
+    fn push_message(&mut self, batch: &mut Batch, length: usize, is_whole: bool) {
+        let rest = batch.unsegmented();
         let kind = if self.format == Format::Text {
-            Kind::Text { last: whole }
-        } else if self.stretching || length > self.max_message {
-            Kind::Stretch { first: !self.stretching, last: whole }
-        } else if !whole {
-            Kind::Cut
+            SegmentKind::PlainText { last: is_whole }
+        } else if self.in_oversize || length > self.max_message {
+            SegmentKind::Oversize { first: !self.in_oversize, last: is_whole }
+        } else if !is_whole {
+            SegmentKind::Truncated
         } else if self.format == Format::Message {
-            Kind::Article
+            SegmentKind::Article
         } else {
-            Kind::Message { separator: self.separator(&rest[..length]) }
+            SegmentKind::Message { separator_len: self.separator_len(&rest[..length]) }
         };
-        batch.push(length, self.place, kind);
-        self.place.number += 1;
-        self.place.offset = batch.offset + batch.done as u64;
-        self.stretching = false;
+        batch.push(length, self.origin, kind);
+        self.origin.number += 1;
+        self.origin.offset = batch.offset + batch.segmented as u64;
+        self.in_oversize = false;
         self.searched = 0;
     }
 
-    /// How long the line is that separates the message.
-    fn separator(&self, message: &[u8]) -> usize {
-        let separates = match self.format {
+    /// Returns the length of the separator line at the start of the message, or 0.
+    fn separator_len(&self, message: &[u8]) -> usize {
+        let has_separator = match self.format {
             Format::Mbox => message.starts_with(b"From "),
-            Format::Rnews => rnews::article(message, true) == Some(true),
+            Format::Rnews => rnews::begins_article(message, true) == Some(true),
             Format::Message | Format::Text => false,
         };
-        if separates { memchr(b'\n', message).map_or(message.len(), |end| end + 1) } else { 0 }
+        if has_separator { memchr(b'\n', message).map_or(message.len(), |end| end + 1) } else { 0 }
     }
 
-    /// Where the message ends that `rest` begins with.
-    fn end(&mut self, rest: &[u8]) -> End {
+    /// Returns the end of the message at the start of `rest`.
+    fn message_end(&mut self, rest: &[u8]) -> MessageEnd {
         let ended = self.ended;
         match self.format {
-            Format::Message | Format::Text => return End::Later,
-            // The count comes first: an article may hold a batch.
-            Format::Rnews if !self.stretching => {
+            Format::Message | Format::Text => return MessageEnd::Unknown,
+            // The byte count takes precedence: an article can contain a batch.
+            Format::Rnews if !self.in_oversize => {
                 if let Some(end) = rnews::claimed_end(rest) {
-                    match self.is_true(rest, end, rnews::ends_at) {
-                        Some(true) => return End::At(end),
+                    match self.check_claim(rest, end, rnews::is_article_end) {
+                        Some(true) => return MessageEnd::At(end),
                         Some(false) => {}
-                        None => return End::Later,
+                        None => return MessageEnd::Unknown,
                     }
                 }
             }
@@ -282,68 +284,65 @@ impl<R: Read> Splitter<R> {
         while let Some(at) = memmem::find(&rest[self.searched..], needle) {
             let end = self.searched + at + 1;
             let separates = match self.format {
-                Format::Mbox => mbox::separates(&rest[end..], ended),
-                _ => rnews::article(&rest[end..], ended),
+                Format::Mbox => mbox::begins_with_separator(&rest[end..], ended),
+                _ => rnews::begins_article(&rest[end..], ended),
             };
             let Some(separates) = separates else {
-                return End::Later;
+                return MessageEnd::Unknown;
             };
             if !separates {
                 self.searched = end;
                 continue;
             }
-            if self.format == Format::Rnews || self.stretching {
-                return End::At(end);
+            if self.format == Format::Rnews || self.in_oversize {
+                return MessageEnd::At(end);
             }
-            match self.claimed(rest, end) {
-                Some(end) => return end,
-                None => return End::At(end),
-            }
+            return self.claimed_end(rest, end).unwrap_or(MessageEnd::At(end));
         }
         self.searched = self.searched.max(rest.len().saturating_sub(needle.len() - 1));
-        End::Later
+        MessageEnd::Unknown
     }
 
-    /// Where the message ends by its `Content-Length`, which goes on behind `end`, if that is true.
-    fn claimed(&mut self, rest: &[u8], end: usize) -> Option<End> {
+    /// Returns the end of the message according to its `Content-Length`, if that is after `end` and plausible.
+    fn claimed_end(&mut self, rest: &[u8], end: usize) -> Option<MessageEnd> {
         let message = &rest[..end];
         let header = header_length(message)?;
         let claimed = mbox::claimed_end(&message[..header])?;
         if claimed <= end {
             return None;
         }
-        match self.is_true(rest, claimed, mbox::ends_at) {
+        match self.check_claim(rest, claimed, mbox::is_message_end) {
             Some(true) => {
-                let behind = rest[claimed..].iter();
-                let space = behind.take_while(|&&b| matches!(b, b'\r' | b'\n')).count();
-                Some(End::At(claimed + space))
+                let after = rest[claimed..].iter();
+                let space = after.take_while(|&&b| matches!(b, b'\r' | b'\n')).count();
+                Some(MessageEnd::At(claimed + space))
             }
             Some(false) => None,
-            None => Some(End::Later),
+            None => Some(MessageEnd::Unknown),
         }
     }
 
-    /// Whether a message that may be held ends where it claims to; `None` where only more text can tell.
-    fn is_true(
+    /// Reports whether a message ends at its claimed end; `None` means that the answer needs more text.
+    fn check_claim(
         &mut self,
         rest: &[u8],
         claimed: usize,
-        ends_at: fn(&[u8], bool) -> Option<bool>,
+        is_end: fn(&[u8], bool) -> Option<bool>,
     ) -> Option<bool> {
-        let is_true = match rest.get(claimed..) {
-            _ if claimed > self.max_message.min(self.look_ahead) => Some(false),
-            Some(behind) => ends_at(behind, self.ended),
+        let is_correct = match rest.get(claimed..) {
+            _ if claimed > self.max_message.min(self.lookahead) => Some(false),
+            Some(after) => is_end(after, self.ended),
             None => self.ended.then_some(false),
         };
-        if is_true == Some(false) {
-            // Where one lies the next one may as well, and all between would be held each time.
-            self.look_ahead = BLOCK;
+        if is_correct == Some(false) {
+            // Further claims are likely wrong too, and each would make the splitter hold all bytes in between.
+            self.lookahead = BLOCK;
         }
-        is_true
+        is_correct
     }
 }
 
-/// How long the header is with the empty line below it.
+/// Returns the length of the header, including the empty line after it.
 fn header_length(message: &[u8]) -> Option<usize> {
     let lf = memmem::find(message, b"\n\n").map(|at| at + 2);
     let before = &message[..lf.unwrap_or(message.len())];

@@ -96,7 +96,7 @@ mod tests {
             b"Subject: http://a.example/\nFrom: b\n\nSee <URL:http://c.example/> www.d.example\n";
         let mut scanner = Scanner::new(&Options::new());
         let mut stats = Stats::one_input();
-        let _ = scanner.message(mail, &mut |finding| {
+        let _ = scanner.scan_message(mail, &mut |finding| {
             stats.count(finding.item(), Some(&finding));
             ControlFlow::Continue(())
         });

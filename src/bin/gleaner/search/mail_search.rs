@@ -190,7 +190,7 @@ impl BatchJob {
         });
         recorder.set_compression(*compression);
         // The submit closure above never breaks, so the results below carry no information.
-        for offset in batch.oversize() {
+        for offset in batch.oversize_offsets() {
             let message = format!(
                 "the message at byte {offset} exceeds --max-message ({} bytes) and is searched \
                  without decoding; raise --max-message to decode it",
@@ -198,7 +198,7 @@ impl BatchJob {
             );
             let _ = recorder.notice(Notice::warning(path, &message));
         }
-        let _ = scanner.batch(batch, &mut |finding| {
+        let _ = scanner.scan_batch(batch, &mut |finding| {
             let decoded = finding.origin().and_then(Origin::position);
             let position = match (decoded, lines.as_mut()) {
                 (Some(at), Some(_)) => Some(LinePosition { line: at.line, column: at.column }),

@@ -49,7 +49,8 @@ fn search(
     let mut tools = Tools::new(&Config::new(), &Options::new(), skip_binary);
     let name: Arc<[u8]> = b"name"[..].into();
     let read: Box<dyn Read> = Box::new(input);
-    let stream = Stream::as_is(read, Some(Format::Text)).unwrap_or_else(|error| panic!("{error}"));
+    let stream = Stream::without_decompression(read, Some(Format::Text))
+        .unwrap_or_else(|error| panic!("{error}"));
     let opened = OpenInput { stream, live, file: None };
     let flow = super::search(opened, &name, &report, &Pool::new(1), &mut tools, |event| {
         events.push(match event {

@@ -9,7 +9,7 @@ const ARTICLE: &str = "Path: a!b\nFrom: c@a.example\nSubject: d\n\ntext\n";
 struct Tree(PathBuf);
 
 impl Tree {
-    /// Names that end in `/` are directories; `name=text` gives a file its text.
+    /// Creates the entries: `name/` is a directory, `name=text` a file with text.
     fn new(names: &[&str]) -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -31,7 +31,7 @@ impl Tree {
 
     #[track_caller]
     fn check(&self, directory: &str, roles: &[(&str, Role)], skipped: &[&str], read: &[&str]) {
-        let layout = Layout::of(&self.0.join(directory));
+        let layout = Layout::read(&self.0.join(directory));
         for &(name, role) in roles {
             assert_eq!(layout.role(name.as_ref()), role, "{name}");
         }
@@ -52,7 +52,7 @@ impl Drop for Tree {
 use Role::{Message, Skip, Unknown};
 
 #[test]
-fn maildir() {
+fn recognizes_maildir() {
     let tree = Tree::new(&["cur/", "new/", "tmp/", ".Sent/cur/", ".Sent/new/", "other/cur/"]);
     tree.check(
         "",
@@ -69,7 +69,7 @@ fn maildir() {
 }
 
 #[test]
-fn mh() {
+fn recognizes_mh_folders() {
     let tree = Tree::new(&[".mh_sequences", "1"]);
     let roles = [(",1", Skip), ("#2", Skip), (".x", Skip), ("1", Message), ("a", Unknown)];
     tree.check("", &roles, &[], &["tmp", "inbox"]);
@@ -77,7 +77,7 @@ fn mh() {
 }
 
 #[test]
-fn groups() {
+fn recognizes_newsgroups() {
     let tree = Tree::new(&[&format!("c/10={ARTICLE}"), "c/9=", "c/.overview", "d/.overview"]);
     tree.check("c", &[("9", Message), (".overview", Skip), ("README", Unknown)], &[], &["lang"]);
     tree.check("d", &[(".overview", Skip), ("9", Unknown)], &[], &[]);
@@ -88,7 +88,7 @@ fn groups() {
 }
 
 #[test]
-fn roots() {
+fn recognizes_spool_roots() {
     let tree = Tree::new(&["message.id/", "leaf.node/", "interesting.groups/", "comp/"]);
     tree.check("", &[(".x", Skip)], &["message.id", "leaf.node", "out.going"], &["comp"]);
     let tree = Tree::new(&["articles/", "overview/", "incoming/", "outgoing/"]);
@@ -105,7 +105,7 @@ fn roots() {
 }
 
 #[test]
-fn ordinary() {
+fn recognizes_ordinary_directories() {
     let tree = Tree::new(&["cur/", "tmp/", ".x", "message.id/", "articles/", "active"]);
     tree.check("", &[(".x", Unknown), ("1", Unknown)], &[], &["tmp", "message.id", ".git"]);
     tree.check("tmp", &[("1", Unknown)], &[], &[]);

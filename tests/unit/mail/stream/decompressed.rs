@@ -4,13 +4,13 @@ use std::io::Write;
 
 use super::*;
 
-/// Longer than each magic number.
-const LONGEST: usize = 10;
+/// An upper bound for the length of a magic number.
+const MAX_MAGIC_LEN: usize = 10;
 
 const TEXT: &[u8] = b"see http://a.example/x and <URL:http://b.example/y>\n";
 
-/// As other encoders of each method make them, those of their own commands are in `tests/cli`.
-fn compressed(method: Compression, text: &[u8]) -> Vec<u8> {
+/// Compresses with a library encoder; `tests/cli` covers the output of the commands.
+fn compress(method: Compression, text: &[u8]) -> Vec<u8> {
     match method {
         Compression::Gzip => {
             let mut encoder =
@@ -37,7 +37,7 @@ fn compressed(method: Compression, text: &[u8]) -> Vec<u8> {
     }
 }
 
-/// Gives one byte at a time, each after an interruption.
+/// A reader that returns one byte at a time, after an `Interrupted` error.
 struct Trickle<'t>(&'t [u8], bool);
 
 impl Read for Trickle<'_> {
@@ -51,34 +51,34 @@ impl Read for Trickle<'_> {
     }
 }
 
-/// What comes out, before an error if there is one.
-fn out(read: impl Read) -> (Vec<u8>, Option<String>) {
+/// Returns the decompressed bytes and the final error.
+fn decompress(read: impl Read) -> (Vec<u8>, Option<String>) {
     let mut text = Vec::new();
     let read = Decompressed::new(read).and_then(|mut read| read.read_to_end(&mut text));
     (text, read.err().map(|error| error.to_string()))
 }
 
 #[test]
-fn all_methods_and_several_members() {
+fn decompresses_several_members() {
     for method in Compression::ALL {
         let parts = [TEXT, b"", &TEXT.repeat(5000), TEXT];
-        let data = parts.map(|part| compressed(method, part)).concat();
+        let data = parts.map(|part| compress(method, part)).concat();
         assert_eq!(Decompressed::new(&data[..]).unwrap().compression(), Some(method));
         let expected = (parts.concat(), None);
-        assert!(out(&data[..]) == expected, "{method}");
-        assert!(out(Trickle(&data, false)) == expected, "{method}, byte by byte");
-        assert_eq!(out(&compressed(method, b"")[..]), (Vec::new(), None), "{method}, empty");
+        assert!(decompress(&data[..]) == expected, "{method}");
+        assert!(decompress(Trickle(&data, false)) == expected, "{method}, byte by byte");
+        assert_eq!(decompress(&compress(method, b"")[..]), (Vec::new(), None), "{method}, empty");
     }
 }
 
 #[test]
-fn once_only() {
-    let twice = compressed(Compression::Zstd, &compressed(Compression::Gzip, TEXT));
-    assert_eq!(out(&twice[..]), (compressed(Compression::Gzip, TEXT), None));
+fn removes_one_layer_of_compression() {
+    let twice = compress(Compression::Zstd, &compress(Compression::Gzip, TEXT));
+    assert_eq!(decompress(&twice[..]), (compress(Compression::Gzip, TEXT), None));
 }
 
 #[test]
-fn what_is_not_compressed_is_as_it_was() {
+fn passes_other_data_through() {
     let texts: [&[u8]; 8] = [
         b"",
         b"B",
@@ -90,88 +90,89 @@ fn what_is_not_compressed_is_as_it_was() {
         b"\x28\xb5\x2fx",
     ];
     for text in texts {
-        assert_eq!(out(text), (text.to_vec(), None), "{text:?}");
-        assert_eq!(out(Trickle(text, false)), (text.to_vec(), None), "{text:?}");
+        assert_eq!(decompress(text), (text.to_vec(), None), "{text:?}");
+        assert_eq!(decompress(Trickle(text, false)), (text.to_vec(), None), "{text:?}");
     }
     let long = TEXT.repeat(5000);
-    assert!(out(&long[..]) == (long.clone(), None));
+    assert!(decompress(&long[..]) == (long.clone(), None));
 }
 
 #[test]
-fn data_that_is_cut_is_an_error_after_what_could_be_had() {
+fn returns_an_error_after_truncated_data() {
     for method in Compression::ALL {
         let text = TEXT.repeat(20);
-        let data = compressed(method, &text);
-        for cut in LONGEST..data.len() {
-            let (got, error) = out(&data[..cut]);
+        let data = compress(method, &text);
+        for cut in MAX_MAGIC_LEN..data.len() {
+            let (got, error) = decompress(&data[..cut]);
             let error = error.unwrap_or_else(|| panic!("{method} cut at {cut}: no error"));
             assert!(text.starts_with(&got), "{method} cut at {cut}");
-            let place = format!("{method} data, at or before its byte {cut}: ");
-            assert!(error.starts_with(&place), "{error}, not {place}");
+            let prefix = format!("{method} data, at or before byte {cut}: ");
+            assert!(error.starts_with(&prefix), "{error}, not {prefix}");
         }
     }
 }
 
 #[test]
-fn broken_data_does_not_panic() {
+fn detects_flipped_bits() {
     for method in Compression::ALL {
-        let data = compressed(method, TEXT);
-        let mut told = 0;
-        for at in LONGEST..data.len() {
+        let data = compress(method, TEXT);
+        let mut detected = 0;
+        for at in MAX_MAGIC_LEN..data.len() {
             for bit in 0..8 {
                 let mut broken = data.clone();
                 broken[at] ^= 1 << bit;
-                told += usize::from(out(&broken[..]).1.is_some());
+                detected += usize::from(decompress(&broken[..]).1.is_some());
             }
         }
-        assert!(told > data.len(), "{method}: only {told} told");
+        assert!(detected > data.len(), "{method}: only {detected} errors");
     }
 }
 
 #[test]
-fn what_came_before_broken_data_is_given() {
-    // Not zstd, whose text of a block stands or falls with it.
+fn returns_the_bytes_before_damaged_data() {
+    // zstd returns no bytes of a damaged block.
     for method in [Compression::Gzip, Compression::Bzip2, Compression::Xz] {
         let text = TEXT.repeat(20);
-        let mut data = compressed(method, &text);
-        // In the check of gzip and bzip2, in the magic number at the end of xz.
+        let mut data = compress(method, &text);
+        // The checksum of gzip and bzip2, or the magic number at the end of xz.
         let at = data.len() - 1;
         data[at] ^= 0x80;
-        let (got, error) = out(&data[..]);
+        let (got, error) = decompress(&data[..]);
         assert!(error.is_some(), "{method}");
         assert!(got == text, "{method}: {} of {}", got.len(), text.len());
     }
     let text: Vec<u8> =
         (0..2000).flat_map(|i| format!("http://{i}.example/\n").into_bytes()).collect();
     for method in [Compression::Gzip, Compression::Xz] {
-        let mut data = compressed(method, &text);
+        let mut data = compress(method, &text);
         let at = data.len() / 2;
         data[at..][..64].fill(0xff);
-        let (got, error) = out(&data[..]);
+        let (got, error) = decompress(&data[..]);
         assert!(error.is_some(), "{method}");
         assert!(got.len() > text.len() / 4, "{method}: {} of {}", got.len(), text.len());
     }
 }
 
 #[test]
-fn frames_to_skip_are_skipped() {
-    let frame = compressed(Compression::Zstd, TEXT);
-    let skipped = |kind: u8, length: u32| {
+fn skips_skippable_frames() {
+    let frame = compress(Compression::Zstd, TEXT);
+    let skippable = |kind: u8, length: u32| {
         let head = [&[kind, 0x2a, 0x4d, 0x18], &length.to_le_bytes()[..]].concat();
         [head, b"x".repeat(length as usize)].concat()
     };
-    let data = [skipped(0x50, 4), frame.clone(), skipped(0x5f, 100_000), frame, skipped(0x5e, 0)];
+    let data =
+        [skippable(0x50, 4), frame.clone(), skippable(0x5f, 100_000), frame, skippable(0x5e, 0)];
     let expected = (TEXT.repeat(2), None);
-    assert_eq!(out(&data.concat()[..]), expected);
-    assert_eq!(out(Trickle(&data.concat(), false)), expected);
-    assert!(out(&skipped(0x50, 9)[..12]).1.is_some());
-    assert_eq!(Compression::of(b"\x60\x2a\x4d\x18"), None);
+    assert_eq!(decompress(&data.concat()[..]), expected);
+    assert_eq!(decompress(Trickle(&data.concat(), false)), expected);
+    assert!(decompress(&skippable(0x50, 9)[..12]).1.is_some());
+    assert_eq!(Compression::detect(b"\x60\x2a\x4d\x18"), None);
 }
 
 #[test]
-fn nothing_is_read_behind_an_error() {
+fn reads_nothing_after_an_error() {
     for method in Compression::ALL {
-        let member = compressed(method, TEXT);
+        let member = compress(method, TEXT);
         let mut broken = member.clone();
         *broken.last_mut().unwrap() ^= 0x80;
         let data = [broken, member].concat();
@@ -183,36 +184,36 @@ fn nothing_is_read_behind_an_error() {
 }
 
 #[test]
-fn what_follows_the_last_member_is_an_error_not_text() {
+fn rejects_data_after_the_last_member() {
     for method in Compression::ALL {
-        let data = [compressed(method, TEXT), b"http://c.example/ and more".to_vec()].concat();
-        let (got, error) = out(&data[..]);
+        let data = [compress(method, TEXT), b"http://c.example/ and more".to_vec()].concat();
+        let (got, error) = decompress(&data[..]);
         assert_eq!(got, TEXT, "{method}");
         assert!(error.is_some(), "{method}");
     }
 }
 
 #[test]
-fn zeros_behind_the_last_member_are_padding() {
+fn skips_padding_after_the_last_member() {
     for method in Compression::ALL {
-        let data = [compressed(method, TEXT), vec![0; 100_000]].concat();
-        assert_eq!(out(&data[..]), (TEXT.to_vec(), None), "{method}");
-        assert_eq!(out(Trickle(&data[..200], false)), (TEXT.to_vec(), None), "{method}");
+        let data = [compress(method, TEXT), vec![0; 100_000]].concat();
+        assert_eq!(decompress(&data[..]), (TEXT.to_vec(), None), "{method}");
+        assert_eq!(decompress(Trickle(&data[..200], false)), (TEXT.to_vec(), None), "{method}");
     }
 }
 
 #[test]
-fn an_error_of_the_reader_is_its_own() {
+fn returns_errors_of_the_reader() {
     struct Failing;
     impl Read for Failing {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
             Err(io::Error::other("gone"))
         }
     }
-    assert_eq!(out(Failing), (Vec::new(), Some("gone".to_owned())));
-    assert_eq!(out((&b"BZ"[..]).chain(Failing)), (b"BZ".to_vec(), Some("gone".to_owned())));
+    assert_eq!(decompress(Failing), (Vec::new(), Some("gone".to_owned())));
+    assert_eq!(decompress((&b"BZ"[..]).chain(Failing)), (b"BZ".to_vec(), Some("gone".to_owned())));
     for method in Compression::ALL {
-        let (text, error) = out(compressed(method, TEXT)[..].chain(Failing));
+        let (text, error) = decompress(compress(method, TEXT)[..].chain(Failing));
         assert_eq!(text, TEXT, "{method}");
         assert!(error.is_some_and(|error| error.ends_with(": gone")), "{method}");
     }

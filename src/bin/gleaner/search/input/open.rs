@@ -73,7 +73,7 @@ impl Input {
         let stream = if options.decompress {
             Stream::new(read, format)?
         } else {
-            Stream::as_is(read, format)?
+            Stream::without_decompression(read, format)?
         };
         let is_plain = stream.compression().is_none() && stream.format() == Format::Text;
         Ok(Some(OpenInput { stream, live, file: file.filter(|_| is_plain) }))

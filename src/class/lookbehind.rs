@@ -1,47 +1,49 @@
-//! The last bytes before a place, asked all at once.
+//! Tests of the last 16 bytes before an offset, all at once.
 //!
-//! How long words and white space are the machine cannot foresee: a loop over them ends in a stall.
+//! The lengths of words and white space are random: a loop over them would mispredict.
 
 const ONES: u128 = u128::MAX / 0xff;
 const HIGH: u128 = ONES << 7;
 
-/// The last 16 bytes before a place. What is told of each is in its high bit; no sum is carried from one
-/// into the next.
+/// The last 16 bytes before an offset, as one integer.
+///
+/// A test leaves its result for each byte in the byte's high bit; its sums never carry into the next byte.
 #[derive(Clone, Copy)]
 pub(crate) struct Lookbehind16(u128);
 
 impl Lookbehind16 {
-    /// None where there are fewer.
+    /// Returns `None` if `before` has fewer than 16 bytes.
     #[inline]
     pub fn new(before: &[u8]) -> Option<Self> {
         before.last_chunk().map(|last| Self(u128::from_le_bytes(*last)))
     }
 
-    /// Whether an ASCII `byte` is among them, or what differs from it in the high bit alone.
+    /// Reports whether the bytes contain an ASCII `byte`, or one that differs from it in the high bit only.
     #[inline]
     pub fn may_contain(self, byte: u8) -> bool {
         let others = ((self.0 & !HIGH) ^ (ONES * u128::from(byte))) + ONES * 0x7f;
         others & HIGH != HIGH
     }
 
+    /// Reports whether all bytes are ASCII.
     #[inline]
     pub fn is_ascii(self) -> bool {
         self.0 & HIGH == 0
     }
 
-    /// Those that are neither white space nor a control character; of what is not ASCII, not all.
+    /// Marks the bytes above space, the high bit ignored.
     #[inline]
     fn non_space(self) -> u128 {
         ((self.0 & !HIGH) + ONES * (0x7f - 0x20)) & HIGH
     }
 
-    /// Whether one of them is no white space.
+    /// Reports whether one of the bytes is above space.
     #[inline]
     pub fn has_non_space(self) -> bool {
         self.non_space() != 0
     }
 
-    /// Whether white space or a control character stands among them, and something dark before the last one.
+    /// Reports whether a byte above space precedes the last space or control character.
     #[inline]
     pub fn has_non_space_before_space(self) -> bool {
         let non_space = self.non_space();
@@ -55,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_byte_anywhere() {
+    fn tests_any_byte_at_any_index() {
         assert!(Lookbehind16::new(b"fifteen bytes..").is_none());
         for at in 0..16 {
             for byte in 0..=u8::MAX {

@@ -1,41 +1,41 @@
-//! Which bytes of a block may be triggers, asked of 64 at once.
+//! The test of one block: a mask of the hits among 64 bytes.
 //!
-//! Comparisons are few and come last: where registers are widest, what they give are bits in registers
-//! of another kind, which take turns at being computed. Until then there are zeros and other bytes.
+//! The test combines bytes and compares them last, and seldom: AVX-512 comparisons write mask registers, and
+//! the instructions on these share one port. Up to the comparison, a zero byte means "matches".
 
 use fearless_simd::{Simd, prelude::*, u8x16, u8x64};
 
 use super::teddy::{COLON, DOT, LETTERS, STRICT, Tables};
 
-/// How many bytes are asked about.
+/// The number of bytes that a mask covers.
 pub(super) const BLOCK: usize = 64;
 
-/// How many of those before them are looked at, of which the last [`LETTERS`] matter.
+/// The number of bytes that are loaded before the block; the last [`LETTERS`] of them matter.
 pub(super) const BEFORE: usize = 16;
 
-/// How many of those behind them matter.
-pub(super) const BEHIND: usize = 2;
+/// The number of bytes after the block that matter.
+pub(super) const AFTER: usize = 2;
 
-/// How many bytes are looked at for a block.
-pub(super) const FRAMED: usize = BEFORE + BLOCK + BEHIND;
+/// The number of bytes that are loaded for a block.
+pub(super) const FRAMED: usize = BEFORE + BLOCK + AFTER;
 
-/// A block and what stands about it.
+/// A block and its neighbours.
 pub(super) type Framed = [u8; FRAMED];
 
-/// What may stand behind a colon, if one of [`BEHIND_GAP`] follows it. A form feed, which has the low half
-/// of `\`, is among [`ENOUGH`].
+/// The bytes that make a colon before them a hit if one of [`AFTER_GAP`] follows them. A form feed shares the
+/// low half of `\`, so [`ENOUGH`] has it.
 const GAP: [u8; 16] = by_low_half(b" \t\n\r\\/");
 
-/// What may follow that.
-const BEHIND_GAP: [u8; 16] = by_low_half(b" \t\x0c\n\r/");
+/// The bytes that may follow one of [`GAP`].
+const AFTER_GAP: [u8; 16] = by_low_half(b" \t\x0c\n\r/");
 
-/// What may stand behind a colon, whatever follows that.
+/// The bytes that make a colon before them a hit, whatever follows them.
 const ENOUGH: [u8; 16] = by_low_half(b"/\n\r\x0c");
 
-/// What the groups of names may end in.
+/// The bytes that end a name.
 const MARKS: [u8; 16] = by_low_half(b":.");
 
-/// The groups for each of them.
+/// The groups of names that end at each of [`MARKS`].
 const GROUPS: [u8; 16] = {
     let mut groups = [0; 16];
     groups[(b':' & 0x0f) as usize] = COLON;
@@ -43,7 +43,8 @@ const GROUPS: [u8; 16] = {
     groups
 };
 
-/// The bytes of a set at their low halves; elsewhere what no byte with that low half is.
+/// Returns a table of the bytes of a set by their low halves. The other entries hold a byte with another low half,
+/// which equals no byte that is looked up there.
 const fn by_low_half(set: &[u8]) -> [u8; 16] {
     let mut table = [0; 16];
     let mut half = 0;
@@ -59,28 +60,28 @@ const fn by_low_half(set: &[u8]) -> [u8; 16] {
     table
 }
 
-/// A table that is asked for 64 bytes at once.
-#[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
+/// Loads a table into a register, once for each 16 bytes.
+#[expect(clippy::inline_always, reason = "SIMD code must be inlined into the dispatched function")]
 #[inline(always)]
 fn splat<S: Simd>(simd: S, table: &[u8; 16]) -> u8x64<S> {
     u8x64::block_splat(u8x16::from_slice(simd, table))
 }
 
-/// The tables of the names.
-#[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
+/// Loads the tables of the names.
+#[expect(clippy::inline_always, reason = "SIMD code must be inlined into the dispatched function")]
 #[inline(always)]
 pub(super) fn names<S: Simd>(simd: S, tables: &Tables) -> [u8x64<S>; LETTERS] {
     tables.map(|table| splat(simd, &table))
 }
 
-/// The bytes of a block that may be triggers, one bit each, the lowest for the first.
+/// Returns the hits of a block, one bit for each byte, the lowest for the first.
 ///
-/// A colon, if slashes follow it; if white space does, as it may in a wrapper; or if it stands behind
-/// what may end a scheme that needs no slashes, or `URL`. A dot behind what may be `www` or `ftp`, if
-/// `DOTS`. An `@`, if `ATS`.
-#[expect(clippy::inline_always, reason = "what is not inlined does not use the registers")]
+/// A hit is a colon before slashes, before white space that a wrapper may ignore, or after the last letters of
+/// `URL` or of a scheme that needs no slashes; with `DOTS`, a dot after the letters of `www` or `ftp`; and with
+/// `ATS`, every `@`.
+#[expect(clippy::inline_always, reason = "SIMD code must be inlined into the dispatched function")]
 #[inline(always)]
-pub(super) fn candidate_mask<S: Simd, const DOTS: bool, const ATS: bool>(
+pub(super) fn hit_mask<S: Simd, const DOTS: bool, const ATS: bool>(
     simd: S,
     framed: &Framed,
     names: &[u8x64<S>; LETTERS],
@@ -88,8 +89,8 @@ pub(super) fn candidate_mask<S: Simd, const DOTS: bool, const ATS: bool>(
     let load = |n: usize| u8x64::from_slice(simd, &framed[n..n + BLOCK]);
     let (this, next, second) = (load(BEFORE), load(BEFORE + 1), load(BEFORE + 2));
 
-    // Nearly each load is of two lines of the cache, and waits for both where they come from memory: what
-    // stands before is put together from two.
+    // Nearly every load touches two cache lines, and waits for both if they come from memory. So the three
+    // shifted copies are made from two loads.
     let before = load(0);
     let last: [_; LETTERS] = [
         before.slide_within_blocks::<13>(this),
@@ -101,14 +102,14 @@ pub(super) fn candidate_mask<S: Simd, const DOTS: bool, const ATS: bool>(
         groups &= names.swizzle_dyn_within_blocks(last & 0x0f);
     }
 
-    // Zero where slashes may follow.
+    // Zero where slashes, or white space and then slashes or a line break, may follow.
     let half = next & 0x0f;
     let enough = splat(simd, &ENOUGH).swizzle_dyn_within_blocks(half) ^ next;
     let gap = (splat(simd, &GAP).swizzle_dyn_within_blocks(half) ^ next)
-        | (splat(simd, &BEHIND_GAP).swizzle_dyn_within_blocks(second & 0x0f) ^ second);
+        | (splat(simd, &AFTER_GAP).swizzle_dyn_within_blocks(second & 0x0f) ^ second);
     let other = enough.min(gap);
 
-    // That is as good for a colon as one of its groups; any is.
+    // A zero counts as every group.
     let vouched = groups | (other.min(1) ^ 1);
     let mut found = if DOTS {
         let half = this & 0x0f;

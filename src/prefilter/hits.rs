@@ -1,36 +1,36 @@
-//! What the filter lets through of the blocks it was asked about.
+//! The hits of consecutive blocks, kept as bit masks.
 
 use super::block::BLOCK;
 
-/// How many blocks are told of at a time, at the most.
+/// The largest number of blocks that [`Hits`] covers.
 pub(super) const BLOCKS: usize = u64::BITS as usize;
 
-/// How many masks are kept at a time.
+/// The largest number of masks that [`Hits`] keeps.
 pub(super) const MASKS: usize = 16;
 
-/// Which bytes are let through, of some blocks that follow each other.
+/// The hits of consecutive blocks.
 ///
-/// The masks of most blocks have no bit, and are not kept. So the filter need not stop for one that has:
-/// that would be a branch that cannot be foreseen, and memory would wait for it.
+/// Most blocks have no hit, and only masks with a bit are kept. So the filter need not stop at a block with
+/// hits: that branch would mispredict and interrupt the prefetch.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hits {
-    /// Which blocks have a mask, one bit each, the lowest for the first.
+    /// The blocks that have a mask, one bit each, the lowest for the first block.
     blocks: u64,
-    /// One bit for each byte of those, the lowest for the first.
+    /// One mask for each such block, one bit for each byte, the lowest for the first byte.
     masks: [u64; MASKS],
-    /// Of the blocks, those whose mask is not used up, what is left of the first of these masks, and
-    /// which that is.
+    /// The cursor: the blocks whose masks still have hits, the rest of the first one's mask, and that mask's
+    /// index.
     left: u64,
     mask: u64,
     at: u32,
-    /// What was passed, in bytes.
+    /// The hits before this byte are consumed.
     passed: u32,
 }
 
 impl Hits {
-    /// The first byte let through at `from` or behind it, counted from the first of the blocks.
+    /// Returns the first hit at `from` or after it, counted from the first byte of the first block.
     ///
-    /// Linear in what was let through between the last one and `from`, where that is no step back.
+    /// Linear in the number of hits between the last one and `from`, unless `from` steps back.
     #[inline]
     pub fn next_hit(&mut self, from: usize) -> Option<usize> {
         if from < self.passed as usize {
@@ -56,7 +56,7 @@ impl Hits {
         }
     }
 
-    /// Goes to the block that has `from`, or to the next one with a mask.
+    /// Moves the cursor to the block of `from`, or to the next block with a mask.
     fn seek(&mut self, from: usize) {
         let block = from / BLOCK % BLOCKS;
         self.left = self.blocks >> block << block;
@@ -67,52 +67,57 @@ impl Hits {
     }
 }
 
-/// A [`Hits`] in the making: without a branch on what a mask has in it.
+/// Builds [`Hits`] without a branch on the masks.
 pub(super) struct HitsBuilder<'a> {
     hits: &'a mut Hits,
-    asked: usize,
+    /// The number of blocks so far.
+    count: usize,
     blocks: u64,
+    /// The number of masks that are kept.
     kept: usize,
 }
 
 impl<'a> HitsBuilder<'a> {
-    #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
+    #[expect(clippy::inline_always, reason = "the builder must stay in registers")]
     #[inline(always)]
     pub fn new(hits: &'a mut Hits) -> Self {
-        Self { hits, asked: 0, blocks: 0, kept: 0 }
+        Self { hits, count: 0, blocks: 0, kept: 0 }
     }
 
-    /// How many blocks were asked about.
-    #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
+    /// Returns the number of blocks so far.
+    #[expect(clippy::inline_always, reason = "the builder must stay in registers")]
     #[inline(always)]
     pub fn blocks(&self) -> usize {
-        self.asked
+        self.count
     }
 
-    /// How many more masks there is room for.
-    #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
+    /// Returns how many more masks fit.
+    #[expect(clippy::inline_always, reason = "the builder must stay in registers")]
     #[inline(always)]
     pub fn free_masks(&self) -> usize {
         MASKS - self.kept
     }
 
-    /// Adds the mask of a block. There must be room, for a mask without a bit too.
-    #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
+    /// Adds the mask of the next block.
+    ///
+    /// There must be a free mask, even for a mask without a bit.
+    #[expect(clippy::inline_always, reason = "the builder must stay in registers")]
     #[inline(always)]
     pub fn push_mask(&mut self, mask: u64) {
-        debug_assert!(self.kept < MASKS, "no room is left");
+        debug_assert!(self.kept < MASKS, "no mask is free");
         self.hits.masks[self.kept % MASKS] = mask;
         self.kept += usize::from(mask != 0);
-        self.blocks |= u64::from(mask != 0) << (self.asked % BLOCKS);
-        self.asked += 1;
+        self.blocks |= u64::from(mask != 0) << (self.count % BLOCKS);
+        self.count += 1;
     }
 
-    #[expect(clippy::inline_always, reason = "what is not inlined is not in registers")]
+    /// Places the cursor before the first hit and returns the number of blocks.
+    #[expect(clippy::inline_always, reason = "the builder must stay in registers")]
     #[inline(always)]
     pub fn finish(self) -> usize {
         self.hits.blocks = self.blocks;
         self.hits.seek(0);
-        self.asked
+        self.count
     }
 }
 
@@ -121,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_let_through_from_anywhere() {
+    fn next_hit_from_any_byte() {
         for kept in 0..=MASKS {
             for seed in 0..50_u64 {
                 let mut random = seed;

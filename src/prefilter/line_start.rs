@@ -1,20 +1,21 @@
-//! The start of the current line, remembered as lines go by: what quotes it, and what leads it (R3).
+//! The first bytes of the current line, remembered as lines go by; R3 reads the quote prefix and the leader there.
 
 use memchr::memrchr2;
 
-/// How much of a line's start is kept: enough for a prefix, an indent and a leader.
+/// The number of bytes of a line that are kept: enough for a prefix, an indent and a leader.
 const KEPT: usize = 128;
 
-/// Where the line that holds the last place asked for begins, and its first bytes.
+/// The first bytes of the line that holds the current offset.
 ///
-/// Never searched for backwards past the last such place, so that a long line with many openers
-/// stays linear.
+/// Moves forward only: no line start is searched for before the current offset, so that a long line with
+/// many openers takes linear time.
 #[derive(Clone, Debug)]
 pub(crate) struct LineStart {
-    /// Absolute; line breaks before it are known.
-    known: u64,
+    /// The current offset in the stream.
+    offset: u64,
+    /// The stream offset of the line.
     start: u64,
-    head: [u8; KEPT],
+    kept: [u8; KEPT],
     length: usize,
 }
 
@@ -23,47 +24,47 @@ impl LineStart {
         Self::at(0)
     }
 
-    /// The memory of a stream that begins at this absolute place, as if a line began there.
-    pub fn at(place: u64) -> Self {
-        Self { known: place, start: place, head: [0; KEPT], length: 0 }
+    /// Begins a line at this stream offset.
+    pub fn at(offset: u64) -> Self {
+        Self { offset, start: offset, kept: [0; KEPT], length: 0 }
     }
 
-    /// Goes on to the absolute place `to`; `window` begins at `base`, not after the last place.
+    /// Advances to the stream offset `to` and returns how many bytes that examined.
     ///
-    /// Returns how many bytes it looked at.
+    /// `base` is the stream offset of `window`, and at most the current offset.
     pub fn advance_to(&mut self, window: &[u8], base: u64, to: u64) -> usize {
-        if to <= self.known {
+        if to <= self.offset {
             return 0;
         }
-        let at = |place: u64| usize::try_from(place.saturating_sub(base)).unwrap_or(usize::MAX);
-        let Some(passed) = window.get(at(self.known)..at(to)) else {
+        let at = |offset: u64| usize::try_from(offset.saturating_sub(base)).unwrap_or(usize::MAX);
+        let Some(passed) = window.get(at(self.offset)..at(to)) else {
             return 0;
         };
-        let mut looked_at = passed.len();
+        let mut examined = passed.len();
         if let Some(last_break) = memrchr2(b'\n', b'\r', passed) {
-            looked_at -= last_break;
-            self.start = self.known + last_break as u64 + 1;
+            examined -= last_break;
+            self.start = self.offset + last_break as u64 + 1;
             self.length = 0;
         }
         let from = at(self.start + self.length as u64);
         let until = at(to).min(from.saturating_add(KEPT - self.length));
         if let Some(more) = window.get(from..until) {
-            self.head[self.length..self.length + more.len()].copy_from_slice(more);
+            self.kept[self.length..self.length + more.len()].copy_from_slice(more);
             self.length += more.len();
-            looked_at += more.len();
+            examined += more.len();
         }
-        self.known = to;
-        looked_at
+        self.offset = to;
+        examined
     }
 
-    /// Whether both remember the same.
+    /// Reports whether both are at the same offset and keep the same line.
     pub fn is_synchronized_with(&self, other: &Self) -> bool {
-        (self.known, self.start) == (other.known, other.start) && self.bytes() == other.bytes()
+        (self.offset, self.start) == (other.offset, other.start) && self.bytes() == other.bytes()
     }
 
-    /// The first bytes, 128 at most, of the line that holds the last place, up to that place.
+    /// Returns the first bytes of the line up to the current offset, at most 128.
     pub fn bytes(&self) -> &[u8] {
-        &self.head[..self.length]
+        &self.kept[..self.length]
     }
 }
 
@@ -72,23 +73,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_by_every_way_of_advancing() {
+    fn keeps_the_same_bytes_by_any_steps() {
         let long = format!("> first\r\n> > {}\n| c\rd", "x".repeat(200));
         let text = long.as_bytes();
         for to in 0..=text.len() {
             let line = text[..to].iter().rposition(|b| b"\r\n".contains(b)).map_or(0, |i| i + 1);
             let expected = &text[line..to.min(line + KEPT)];
             for step in [1, 7, 1000] {
-                let mut memory = LineStart::new();
+                let mut line_start = LineStart::new();
                 let mut at = 0;
                 while at < to {
                     // The window begins where the last step ended, or a little before.
                     let next = (at + step).min(to);
                     let base = at.saturating_sub(at % 50);
-                    memory.advance_to(&text[base..], base as u64, next as u64);
+                    line_start.advance_to(&text[base..], base as u64, next as u64);
                     at = next;
                 }
-                assert_eq!(memory.bytes(), expected, "to {to} by {step}");
+                assert_eq!(line_start.bytes(), expected, "to {to} by {step}");
             }
         }
     }

@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_in_either_case_whatever_stands_before() {
+    fn accepts_every_name_in_either_case_after_any_text() {
         for name in known::wrapped_opaque_names().chain(["URL"]) {
             for before in ["", "x", "  ", "1-", "\u{e9}"] {
                 for name in [name.to_ascii_lowercase(), name.to_ascii_uppercase()] {
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_differs_in_the_last_four() {
+    fn rejects_words_that_differ_in_the_last_four_letters() {
         for name in ["", "Subject", "To", "Re", "http", "Date", "rl", "12", "ilto", "ile", "news "]
         {
             assert_eq!(ends_in_one(name), name == "ilto", "{name}");

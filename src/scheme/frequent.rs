@@ -1,10 +1,31 @@
 //! The schemes of nearly all references, recognised without a loop.
 
-/// The schemes, and whether each stands before slashes.
-const FREQUENT: [(&str, bool); 5] =
-    [("http", true), ("https", true), ("ftp", true), ("mailto", false), ("news", false)];
+use super::known::KNOWN;
 
-/// How many bytes are compared at once.
+/// The frequent schemes, and whether each precedes slashes.
+const FREQUENT: [(&str, bool); COUNT] = {
+    let mut frequent = [("", false); COUNT];
+    let (mut row, mut n) = (0, 0);
+    while row < KNOWN.len() {
+        if KNOWN[row].frequent {
+            frequent[n] = (KNOWN[row].name, KNOWN[row].needs_authority);
+            n += 1;
+        }
+        row += 1;
+    }
+    frequent
+};
+
+const COUNT: usize = {
+    let (mut row, mut count) = (0, 0);
+    while row < KNOWN.len() {
+        count += KNOWN[row].frequent as usize;
+        row += 1;
+    }
+    count
+};
+
+/// The number of bytes that are compared at once.
 const WORD: usize = size_of::<u64>();
 
 /// A name at the end of a word, in lower case, and a mask of its bytes.

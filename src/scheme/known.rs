@@ -57,6 +57,8 @@ pub(crate) struct KnownScheme {
     pub wrapped: Option<WrappedMinimum>,
     /// Whether an empty authority is refused after `//`.
     pub needs_authority: bool,
+    /// Whether nearly all references have this scheme or another frequent one: `frequent` compares them first.
+    pub frequent: bool,
     /// The prefilter group; `None` if only `//` makes a colon after the name a candidate.
     pub group: Option<u8>,
 }
@@ -69,18 +71,24 @@ const fn bare(
     group: u8,
 ) -> KnownScheme {
     let (bare, wrapped, group) = (Some(bare), Some(wrapped), Some(group));
-    KnownScheme { name, bare, wrapped, needs_authority: false, group }
+    KnownScheme { name, bare, wrapped, needs_authority: false, frequent: false, group }
 }
 
 /// A scheme that may stand without `//` in a wrapper only.
 const fn wrapped(name: &'static str, wrapped: WrappedMinimum, group: u8) -> KnownScheme {
     let (wrapped, group) = (Some(wrapped), Some(group));
-    KnownScheme { name, bare: None, wrapped, needs_authority: false, group }
+    KnownScheme { name, bare: None, wrapped, needs_authority: false, frequent: false, group }
 }
 
 /// A scheme whose URLs have `//` and an authority.
 const fn authority(name: &'static str) -> KnownScheme {
-    KnownScheme { name, bare: None, wrapped: None, needs_authority: true, group: None }
+    let (bare, wrapped) = (None, None);
+    KnownScheme { name, bare, wrapped, needs_authority: true, frequent: false, group: None }
+}
+
+/// Marks a frequent scheme.
+const fn frequent(scheme: KnownScheme) -> KnownScheme {
+    KnownScheme { frequent: true, ..scheme }
 }
 
 /// The known schemes.
@@ -90,12 +98,12 @@ const fn authority(name: &'static str) -> KnownScheme {
 /// mail, news, chat and logs: no group lets `Message-ID:`, `Received:` or a time through.
 #[rustfmt::skip]
 pub(crate) const KNOWN: [KnownScheme; 34] = [
-    authority("ftp"),                                    // RFC 1738, 5: ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
-    authority("http"),                                   // RFC 1738, 5: httpurl = "http://" hostport [ "/" hpath [ "?" search ]]
-    authority("https"),                                  // RFC 9110, 4.2.2: https-URI = "https" "://" authority path-abempty [ "?" query ]
+    frequent(authority("http")),                         // RFC 1738, 5: httpurl = "http://" hostport [ "/" hpath [ "?" search ]]
+    frequent(authority("https")),                        // RFC 9110, 4.2.2: https-URI = "https" "://" authority path-abempty [ "?" query ]
+    frequent(authority("ftp")),                          // RFC 1738, 5: ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
     authority("gopher"),                                 // RFC 1738, 5: gopherurl = "gopher://" hostport [ "/" [ gtype [ selector … ]]]
-    bare("mailto", At, Bare(At), 0),                     // RFC 1738, 5: mailtourl = "mailto:" encoded822addr
-    bare("news", News, Bare(News), 5),                   // RFC 1738, 5: newsurl = "news:" grouppart
+    frequent(bare("mailto", At, Bare(At), 0)),           // RFC 1738, 5: mailtourl = "mailto:" encoded822addr
+    frequent(bare("news", News, Bare(News), 5)),         // RFC 1738, 5: newsurl = "news:" grouppart
     authority("nntp"),                                   // RFC 1738, 5: nntpurl = "nntp://" hostport "/" group [ "/" digits ]
     authority("telnet"),                                 // RFC 1738, 5: telneturl = "telnet://" login [ "/" ]
     authority("wais"),                                   // RFC 1738, 5: waisdatabase = "wais://" hostport "/" database

@@ -4,7 +4,7 @@ use super::super::tests::mixed;
 use super::*;
 
 #[test]
-fn what_is_surely_bare() {
+fn surely_bare_text_is_in_no_wrapper() {
     for text in
         ["On Monday Joe wrote", "are here \n and there", "> x \0 aaaaaaaaaa", "9. 8. 7. 6. 5. 4"]
     {

@@ -18,7 +18,7 @@ fn colons(config: &Config, text: &str) -> usize {
 }
 
 #[test]
-fn proposals() {
+fn proposes_colons_dots_and_ats_by_the_settings() {
     let text = b"a. www.x:// FTP.y z@h b:c ://d";
     let expected = [Candidate::Dot(6), Candidate::Colon(8), Candidate::Dot(15), Candidate::At(19)];
     assert_eq!(all(&mut Prefilter::new(&Config::new().emails(true)), text), expected);
@@ -27,7 +27,7 @@ fn proposals() {
 }
 
 #[test]
-fn colons_of_references() {
+fn proposes_the_colons_of_references() {
     for text in [
         "http://a",
         "x1://a",
@@ -55,7 +55,7 @@ fn colons_of_references() {
 }
 
 #[test]
-fn other_colons() {
+fn proposes_no_other_colons() {
     for text in [
         "12:34:56",
         "Subject: x",
@@ -76,7 +76,7 @@ fn other_colons() {
 }
 
 #[test]
-fn colons_of_added_schemes() {
+fn proposes_the_colons_of_added_schemes() {
     let config = Config::new().scheme("bug").unwrap().scheme("x-9.").unwrap();
     for text in ["bug:1", "see BUG:x", "debug:x", "x-9.:y", " X-9.:y"] {
         assert_eq!(colons(&config, text), 1, "{text:?}");
@@ -85,7 +85,7 @@ fn colons_of_added_schemes() {
     assert_eq!(colons(&Config::new(), "bug:1 x-9.:y"), 0);
 }
 
-/// Pieces that candidates are made of, or nearly.
+/// Returns random pieces of candidates and near misses.
 pub(super) fn mixed(pieces: usize, mut seed: u32) -> String {
     const PIECES: [&str; 32] = [
         "\t",
@@ -129,7 +129,7 @@ pub(super) fn mixed(pieces: usize, mut seed: u32) -> String {
 }
 
 #[test]
-fn every_scheme_in_either_case_whatever_stands_before() {
+fn proposes_every_scheme_in_either_case_after_any_byte() {
     let added = ["x", "q7", "bug", "x-9.", "very-long"];
     let config = added.iter().fold(Config::new(), |config, name| config.scheme(name).unwrap());
     for name in known::wrapped_opaque_names().chain(["url"]).chain(added) {
@@ -145,16 +145,16 @@ fn every_scheme_in_either_case_whatever_stands_before() {
 }
 
 #[test]
-fn the_filter_loses_nothing() {
+fn the_block_filter_loses_no_candidate() {
     let config = Config::new().emails(true);
     for config in [config.clone().abbreviated(false), config.scheme("x").unwrap()] {
         for seed in 0..20 {
             let text = mixed(512, seed);
             let text = text.as_bytes();
             let mut prefilter = Prefilter::new(&config);
-            let looked_at =
+            let verified =
                 (0..text.len()).filter_map(|at| Candidate::verify(text, at, prefilter.schemes()));
-            let mut expected: Vec<_> = looked_at.collect();
+            let mut expected: Vec<_> = verified.collect();
             if !config.abbreviated {
                 expected.retain(|candidate| !matches!(candidate, Candidate::Dot(_)));
             }
@@ -163,9 +163,9 @@ fn the_filter_loses_nothing() {
     }
 }
 
-/// Whatever the two bytes behind a colon are, in an opener or elsewhere.
+/// Tries any two bytes after a colon, in an opener and elsewhere.
 #[test]
-fn the_filter_loses_nothing_behind_a_colon() {
+fn the_block_filter_loses_no_candidate_whatever_follows_a_colon() {
     let mut text = Vec::new();
     for first in 0..=u8::MAX {
         for second in 0..=u8::MAX {
@@ -176,24 +176,24 @@ fn the_filter_loses_nothing_behind_a_colon() {
         }
     }
     let mut prefilter = Prefilter::new(&Config::new().abbreviated(false));
-    let looked_at =
+    let verified =
         (0..text.len()).filter_map(|at| Candidate::verify(&text, at, prefilter.schemes()));
     let expected: Vec<_> =
-        looked_at.filter(|candidate| matches!(candidate, Candidate::Colon(_))).collect();
+        verified.filter(|candidate| matches!(candidate, Candidate::Colon(_))).collect();
     let found = all(&mut prefilter, &text);
     let differs = found.iter().zip(&expected).find(|(found, expected)| found != expected);
     assert!(expected.len() > 3 * 256 && found == expected, "{differs:?}");
 }
 
 #[test]
-fn what_was_told_before_changes_nothing() {
+fn earlier_searches_change_no_candidate() {
     let config = Config::new().emails(true).scheme("x").unwrap();
     for seed in 0..200 {
         let text = mixed(300, seed);
         let text = text.as_bytes();
-        let told = all(&mut Prefilter::new(&config), text);
-        let place = |candidate: &Candidate| candidate.index();
-        // One finder, asked for any place; and windows that end anywhere.
+        let candidates = all(&mut Prefilter::new(&config), text);
+        let index = |candidate: &Candidate| candidate.index();
+        // One prefilter, searched from any index and in windows that end anywhere.
         let mut old = Prefilter::new(&config);
         let mut seed = seed;
         for _ in 0..100 {
@@ -201,13 +201,13 @@ fn what_was_told_before_changes_nothing() {
             let from = (seed >> 8) as usize % text.len();
             let end = from + (seed >> 20) as usize % (text.len() - from) + 1;
             let base = from.saturating_sub((seed >> 4) as usize % 200);
-            let first = told.iter().find(|&t| place(t) >= from).map(place);
+            let first = candidates.iter().find(|&t| index(t) >= from).map(index);
             let of_whole = old.next_candidate(text, 0, true, from);
-            assert_eq!(of_whole.as_ref().map(place), first, "from {from}");
-            // More than a look at the whole would propose is proposed at the edges only.
+            assert_eq!(of_whole.as_ref().map(index), first, "from {from}");
+            // Only near its edges may a part have candidates that the whole text does not have.
             let part =
                 old.next_candidate(&text[base..end], base as u64, end == text.len(), from - base);
-            let part = part.as_ref().map(|t| base + place(t));
+            let part = part.as_ref().map(|t| base + index(t));
             let near = |at: usize| at < base + 140 || at + 2 >= end;
             assert!(
                 part == first.filter(|&at| at < end)
@@ -220,7 +220,7 @@ fn what_was_told_before_changes_nothing() {
 }
 
 #[test]
-fn each_reference_of_any_part_has_what_is_proposed_of_the_whole() {
+fn each_reference_of_any_part_has_a_candidate_of_the_whole() {
     let settings = [
         Config::new(),
         Config::new().emails(true).relative(true).join_lines(true),
@@ -238,7 +238,7 @@ fn each_reference_of_any_part_has_what_is_proposed_of_the_whole() {
                         let Some(found) = item.reference() else { continue };
                         let outer = found.outer();
                         let [begin, close] = [outer.start, outer.end]
-                            .map(|place| from + usize::try_from(place).unwrap());
+                            .map(|offset| from + usize::try_from(offset).unwrap());
                         let first = prefilter.first_candidate(text, begin);
                         assert!(
                             first.is_some_and(|at| at < close),

@@ -4,7 +4,7 @@ use super::*;
 use crate::config::Config;
 use crate::scheme::known;
 
-/// The groups that what stands before a place may be in.
+/// Returns the groups that the word at the end of a text may be in.
 fn groups(tables: &Tables, text: &str) -> u8 {
     let padded = [&[0; LETTERS], text.as_bytes()].concat();
     let last = padded.last_chunk::<LETTERS>().unwrap();
@@ -20,7 +20,7 @@ fn usual() -> Tables {
 }
 
 #[test]
-fn every_name_in_either_case_whatever_stands_before() {
+fn every_name_is_in_a_group_in_either_case_after_any_text() {
     for name in known::wrapped_opaque_names().chain(["url"]) {
         for before in ["", "x", " ", "<", "1-", "\u{e9}", "\n", "\0"] {
             for name in [name.to_ascii_lowercase(), name.to_ascii_uppercase()] {
@@ -52,7 +52,7 @@ fn frequent_words_and_times_are_in_no_group() {
 }
 
 #[test]
-fn added_schemes_of_any_length() {
+fn added_schemes_of_any_length_are_in_a_group() {
     let names = ["x", "q7", "bug", "x-9.", "a+b", "z39.50s", "very-long-name-of-a-scheme"];
     for count in 1..=names.len() {
         let added = &names[..count];
@@ -70,7 +70,7 @@ fn added_schemes_of_any_length() {
 }
 
 #[test]
-fn an_added_scheme_lets_little_else_through() {
+fn an_added_scheme_adds_few_other_words() {
     let config = Config::new().scheme("bug").unwrap();
     let tables = tables(&Schemes::new(&config));
     for word in ["Subject", "From", "Received", "Message-ID", "bog", "12", "Bug "] {

@@ -1,29 +1,30 @@
-"""Messages in the files of the pack: single ones, and those of mboxes."""
+"""Finds the messages in a file: a single one, or those of an mbox."""
 
 import os
 import re
 from dataclasses import dataclass
 
-# With a time of day and a year, as delivery agents write it (RFC 4155), or directly above a field.
+# A line with a time of day and a year, as delivery agents write it (RFC 4155), or directly above a
+# header field.
 SEPARATOR = re.compile(
     rb"^From (?:\S.*\b\d\d?:\d\d.*\b\d{4}\b.*$|[^:\n]*\n[A-Za-z][-\w]*:(?!//))", re.MULTILINE
 )
 NAME = re.compile(rb"([A-Za-z0-9][!-9;-~]*)[ \t]*:(?!//)")
-# Of each message one of these, or two of those that letters have too.
-SURE = {
+# A message has one of the fields in CERTAIN, or two of those in COMMON, which letters have, too.
+CERTAIN = {
     b"received", b"return-path", b"message-id", b"mime-version", b"newsgroups", b"delivered-to",
     b"x-mailer", b"in-reply-to", b"nntp-posting-host", b"article-i.d.", b"relay-version",
     b"posting-version", b"content-transfer-encoding",
 }  # fmt: skip
-USUAL = {
+COMMON = {
     b"from", b"to", b"date", b"subject", b"cc", b"sender", b"reply-to", b"organization",
     b"content-type", b"path", b"references",
 }  # fmt: skip
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a message stands."""
+class Message:
+    """The location of a message."""
 
     path: str
     number: int
@@ -40,6 +41,7 @@ class Place:
 
 
 def files(folders):
+    """Yields the files at or below the paths, sorted."""
     for folder in folders:
         if os.path.isfile(folder):
             yield folder
@@ -47,8 +49,8 @@ def files(folders):
             yield from (os.path.join(at, name) for name in sorted(names))
 
 
-def places(path):
-    """The messages of a file; none of one that is no mail."""
+def messages(path):
+    """Returns the messages of a file, and an empty list for a file that is not mail."""
     with open(path, "rb") as file:
         text = file.read()
     begun = without_blank_lines(text)
@@ -57,16 +59,17 @@ def places(path):
     if starts[:1] == [above]:
         ends = starts[1:] + [len(text)]
         spans = enumerate(zip([0] + starts[1:], ends), 1)
-        return [Place(path, number, start, end) for number, (start, end) in spans]
+        return [Message(path, number, start, end) for number, (start, end) in spans]
     return [whole(path)] if is_message(text) else []
 
 
 def whole(path):
-    return Place(path, 1, 0, os.path.getsize(path))
+    """Returns the whole file as one message."""
+    return Message(path, 1, 0, os.path.getsize(path))
 
 
 def without_blank_lines(text):
-    """Without what stands above a header by mistake."""
+    """Returns the text without a byte order mark and blank lines above its header."""
     return re.sub(rb"\A(?:\xef\xbb\xbf)?(?:\s*\n)?", b"", text)
 
 
@@ -75,6 +78,7 @@ def begins_with_field(text):
 
 
 def is_message(text):
+    """Reports whether the text begins with a header of mail or news."""
     lines = without_blank_lines(text)[:4096].replace(b"\r\n", b"\n").split(b"\n")
     if lines and lines[0].startswith(b">From "):
         del lines[0]
@@ -90,12 +94,12 @@ def is_message(text):
             stray = False
         elif not stray and not line.startswith((b" ", b"\t")):
             strays, stray = strays + 1, True
-    known = set(names) & SURE or sum(name in USUAL for name in names) > 1
+    known = set(names) & CERTAIN or sum(name in COMMON for name in names) > 1
     return len(names) > 1 and strays < 2 and bool(known)
 
 
-def message(text):
-    """The message itself: without the line that separates it from others, and the dots of the wire."""
+def content(text):
+    """Returns the message without its separator line, and dot-unstuffed."""
     if text.startswith(b"From "):
         text = text.partition(b"\n")[2]
     else:

@@ -1,4 +1,4 @@
-"""Differences that have a reason, which is looked for in the message itself."""
+"""The classes of differences. Each is a function that finds the reason for a difference in the message."""
 
 import binascii
 import re
@@ -9,10 +9,10 @@ from . import boxes, parts, texts
 
 
 class Case:
-    """A message in which something else was found than in its texts."""
+    """A message whose values differ from those of its texts."""
 
-    def __init__(self, place, expected, found):
-        self.place = place
+    def __init__(self, message, expected, found):
+        self.message = message
         self.lost, self.extra = expected - found, found - expected
 
     def differences(self):
@@ -21,7 +21,7 @@ class Case:
                 yield Difference(kind, part, value, count)
 
     def is_moved(self, value):
-        """Whether the value was found as often in other parts."""
+        """Reports whether the value was found equally often, but in other parts."""
         lost, extra = (
             sum(count for (_, other), count in values.items() if other == value)
             for values in (self.lost, self.extra)
@@ -30,11 +30,11 @@ class Case:
 
     @cached_property
     def raw(self):
-        return self.place.read()
+        return self.message.read()
 
     @cached_property
     def text(self):
-        return boxes.message(self.raw)
+        return boxes.content(self.raw)
 
     @cached_property
     def walk(self):
@@ -45,16 +45,16 @@ class Case:
         return self.walk.owners[""][0]
 
     def is_id(self, difference):
-        """Whether it stands in a field of Message-IDs."""
+        """Reports whether the value occurs in a field of Message-IDs."""
         field = rb"(?im)^(?:message-id|references|in-reply-to):(?:.*\r?\n[ \t])*.*<[^<>]*"
         return re.search(field + re.escape(difference.written), self.text) is not None
 
     def fields(self, part):
-        """The bodies of the fields with this part's name, as they stand."""
+        """Returns the raw bodies of the fields with this part's name."""
         return b"\n".join(self.walk.raw_fields.get(part, []))
 
     def owners(self, part):
-        """The parts with this name, and those that they are in."""
+        """Yields the parts with this name, and the parts that contain them."""
         number = re.sub(r"\.?(header|mime|preamble|epilogue|raw)\b.*", "", part)
         while number:
             yield from self.walk.owners.get(number, [])
@@ -64,7 +64,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Difference:
-    """A value that only one side found in this part, or one more often."""
+    """A value that occurs in this part more often in the texts ("lost") or in the message ("extra")."""
 
     kind: str
     part: str
@@ -73,13 +73,13 @@ class Difference:
 
     @property
     def written(self):
-        """As it stands in the text, where it is abbreviated or an address."""
+        """The value without the prefix that completes an abbreviated reference or an address."""
         return re.sub(r"^(http|ftp)://(?=(www|ftp)\.)|^mailto:", "", self.value).encode()
 
 
 def text_below_base64(case, difference):
-    """List servers put their lines below a body in base64. Python takes them for more of it, or
-    drops them; gleaner decodes the lines that are base64, and searches the rest as it stands."""
+    """List servers append lines to a base64 body. Python decodes these, too, or drops them; gleaner
+    decodes the base64 lines and searches the others undecoded."""
     part = next(case.owners(difference.part))
     if parts.encoding(part) != "base64" or part.is_multipart():
         return False
@@ -95,8 +95,8 @@ def text_below_base64(case, difference):
 
 
 def folded_reference(case, difference):
-    """A reference in quotes or brackets that the folding of a field goes through: a line break in it
-    is skipped (R4), the space that Python's unfolding leaves ends it."""
+    """The folding of a field breaks a reference in quotes or brackets: gleaner skips a line break in
+    such a reference (R1 to R5), but the space that Python's unfolding leaves ends it."""
     field = case.fields(difference.part)
     end = rb"\r?\n[ \t]+"
     if not re.search(end, field):
@@ -108,17 +108,16 @@ def folded_reference(case, difference):
 
 
 def line_in_header(case, difference):
-    """A line that is no field stands in the header, or the empty line below it is missing: Python
-    begins the body there, gleaner behind the first empty line; a Message-ID is one in a header
-    alone."""
+    """The header has a line that is not a field, or lacks the empty line below it. Python begins the
+    body there, gleaner after the first empty line. A Message-ID is only recognised in a header."""
     if not any(map(parts.has_broken_header, case.owners(difference.part))):
         return False
     return case.is_moved(difference.value) or case.is_id(difference)
 
 
 def no_delimiter(case, difference):
-    """A multipart without a delimiter has no parts: Python takes it for one part, for gleaner all of
-    it stands before the first."""
+    """A multipart without a delimiter has no parts: to Python it is one part, to gleaner a
+    preamble."""
     bare = [owner for owner in case.owners(difference.part) if parts.has_no_delimiter(owner)]
     if not bare or not case.is_moved(difference.value):
         return False
@@ -127,20 +126,20 @@ def no_delimiter(case, difference):
 
 
 def folded_boundary(case, difference):
-    """The field breaks a boundary: Python leaves the line break in it, and finds no delimiter."""
+    """The folding of a field breaks a boundary: Python keeps the line break and finds no delimiter."""
     folded = [owner for owner in case.owners(difference.part) if b"\n" in parts.boundary(owner)]
     return bool(folded) and case.is_moved(difference.value)
 
 
 def two_content_types(case, difference):
-    """A header says twice what the body is: Python takes the first field, gleaner the last."""
+    """A header has two Content-Type fields: Python uses the first, gleaner the last."""
     owners = case.owners(difference.part)
     twice = any(len(owner.get_all("content-type", [])) > 1 for owner in owners)
     return twice and case.is_moved(difference.value)
 
 
 def envelope_line(case, difference):
-    """A line `From ` above the header of a message that is not in an mbox: Python drops it."""
+    """A `From ` line precedes the header of a message outside an mbox: Python drops it."""
     if difference.kind != "extra" or not re.search(r"\bheader$", difference.part):
         return False
     above = rb"(?:\A|\n\r?\n)From (?!:)[^\n]*"
@@ -148,8 +147,8 @@ def envelope_line(case, difference):
 
 
 def space_in_field_name(case, difference):
-    """`From :` is a field of obsolete syntax (RFC 5322, section 4.5); Python drops it as a line that
-    separates messages."""
+    """`From :` is a field in obsolete syntax (RFC 5322, section 4.5); Python drops it as a separator
+    line."""
     if difference.kind != "extra" or not difference.part.endswith("header:From"):
         return False
     field = rb"(?m)^From[ \t]+:[^\n]*" + re.escape(difference.written)
@@ -157,8 +156,8 @@ def space_in_field_name(case, difference):
 
 
 def encoded_word_in_word(case, difference):
-    """An encoded word that no white space parts from what follows is none (RFC 2047, section 5);
-    Python decodes it."""
+    """Without white space after it, an encoded word is plain text (RFC 2047, section 5); Python
+    decodes it."""
     field = case.fields(difference.part)
     return difference.kind == "lost" and re.search(rb"=\?[^?\s]+\?.\?[^?\s]*\?=[^\s)=]", field)
 
@@ -179,5 +178,5 @@ CLASSES = [
 
 
 def class_of(case, difference):
-    """The first class that the difference is of."""
+    """Returns the first class of the difference, or None."""
     return next((each for each in CLASSES if each(case, difference)), None)

@@ -1,4 +1,4 @@
-"""The texts of a message, as Python's email package sees them, and what parts they are."""
+"""Extracts the texts of a message, with the names of their parts, by Python's email package."""
 
 import binascii
 import email
@@ -11,7 +11,7 @@ from email.utils import collapse_rfc2231_value
 
 from . import boxes, texts
 
-# Message-IDs are no references; in these fields, of old, stands prose too.
+# These fields hold Message-IDs, which are not references, and, in old messages, prose.
 WITH_IDS = {"in-reply-to", "references", "content-id", "supersedes", "control", "also-control",
             "see-also", "article-i.d.", "obsoletes"}  # fmt: skip
 ID = re.compile(rb"<[^<>]*@[^<>]*>")
@@ -24,20 +24,21 @@ def parse(text):
 
 
 def walk(message):
+    """Walks through a parsed message and returns the finished walk."""
     done = Walk()
     done.message(message, "")
     return done
 
 
 class Walk:
-    """Goes through a message. The parts are named as gleaner names them."""
+    """Collects the texts of a message under gleaner's names for their parts."""
 
     def __init__(self):
-        # Pairs of a part's name and bytes.
+        # Pairs of the name and the bytes of a part.
         self.texts = []
-        # The fields of headers, as they stand, by part.
+        # The raw header fields by part.
         self.raw_fields = {}
-        # The parts, by number, and the messages in them.
+        # The parts and the messages in them, by number.
         self.owners = {}
 
     def add(self, part, text):
@@ -46,7 +47,7 @@ class Walk:
                 self.texts.append((part, stretch))
 
     def message(self, message, prefix):
-        """A message; `prefix` is the number of the part that it stands in, with a dot."""
+        """Adds a message. `prefix` is the number of the part that contains it, with a dot."""
         self.owners.setdefault(prefix[:-1], []).append(message)
         self.fields(message, f"{prefix}header")
         if is_split(message):
@@ -86,7 +87,7 @@ class Walk:
 
 
 def has_broken_header(message):
-    """Whether the package took a line that is no field for the first one of the body."""
+    """Reports whether the package began the body at a header line that is not a field."""
     return any(isinstance(defect, MissingHeaderBodySeparatorDefect) for defect in message.defects)
 
 
@@ -110,7 +111,7 @@ def is_text(body):
 
 
 def field_texts(name, value):
-    """The text of a field, unfolded and decoded; of one with parameters that are encoded, these."""
+    """Returns the texts of a field, unfolded and decoded, or the encoded parameters of the field."""
     if name.lower() in ("content-type", "content-disposition") and "*" in value:
         one = email.message.Message()
         one[name] = value
@@ -146,19 +147,19 @@ def word(text, charset):
 
 
 def raw(text):
-    """What a text was parsed from."""
+    """Returns the bytes from which the package parsed the text."""
     return text.encode("ascii", "surrogateescape")
 
 
 def payload(part):
-    """What a part holds, decoded by the package, but for files: these are not searched."""
+    """Returns the content of a part, decoded by the package. Uuencoded files stay encoded."""
     if encoding(part) in UUENCODE:
         part.replace_header("content-transfer-encoding", "8bit")
     return part.get_payload(decode=True)
 
 
 def source(part):
-    """What was taken for a message, or several, in a part that is none."""
+    """Returns the source of a part whose content the package parsed as messages by mistake."""
     if not part.is_multipart():
         return payload(part)
     blocks = []
@@ -169,7 +170,7 @@ def source(part):
 
 
 def nested(part):
-    """The message in a part: the package does not decode the part before it parses it."""
+    """Returns the message in a part. The package parses the part without decoding it."""
     inner = part.get_payload(0) if part.is_multipart() else parse(payload(part))
     if encoding(part) in ("base64", "quoted-printable"):
         decoded = undecoded(source(part).lstrip(), part)
@@ -188,12 +189,12 @@ def undecoded(body, part):
         try:
             return binascii.a2b_base64(body)
         except binascii.Error:
-            pass  # It is a lie.
+            pass  # The part is not base64.
     return body
 
 
 def readable(body, part):
-    """The text of a part, in UTF-8 where its character set is known, and no longer flowed."""
+    """Returns the text of a part, unflowed, and in UTF-8 if its character set is known."""
     charset = part.get_param("charset", "")
     charset = collapse_rfc2231_value(charset).strip().lower()
     if charset not in ("", "us-ascii", "utf-8", "utf8"):

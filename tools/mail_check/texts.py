@@ -1,16 +1,16 @@
-"""What is done with a decoded text before it is searched."""
+"""Prepares decoded texts for the search: undoes format=flowed and removes uuencoded files."""
 
 import re
 
 BEGIN = re.compile(rb"begin(?:-base64)? [0-7]{3,4} +\S")
-# A full line. So many of them without a header are a part of a file that was posted in parts.
+# A full uuencoded line. MIN_FULL_LINES of them without a header are a part of a file posted in parts.
 FULL = re.compile(rb"M[ -`]{60}\r?$")
-PART = 8
+MIN_FULL_LINES = 8
 START = re.compile(rb"^(?:begin|M[ -`]{60}\r?$)", re.MULTILINE)
 
 
 def unflow(text, delsp):
-    """Format=flowed, undone (RFC 3676, section 4.2 ff.)."""
+    """Undoes format=flowed (RFC 3676, section 4.2 ff.)."""
     done, flows, last = [], False, 0
     for line in lines(text):
         body = line.rstrip(b"\r\n") if line.endswith(b"\n") else line
@@ -30,7 +30,7 @@ def unflow(text, delsp):
 
 
 def without_files(text):
-    """The stretches of a text around the uuencoded files in it, and parts of such files."""
+    """Returns the parts of a text outside uuencoded files and outside parts of such files."""
     if not START.search(text):
         return [text]
     stretches, all_lines, at, begins = [], lines(text), 0, 0
@@ -45,12 +45,12 @@ def without_files(text):
 
 
 def file_end(lines, at):
-    """Where the file, or the part of one, ends that begins with this line."""
+    """Returns the end of the encoded file, or part of a file, that begins at line `at`, or None."""
     end = at
     if BEGIN.match(lines[at]):
         end += 1
         form = base64 if lines[at].startswith(b"begin-base64") else uuencoded
-    elif all(FULL.match(line) for line in lines[at : at + PART]) and len(lines) >= at + PART:
+    elif is_part_of_a_file(lines[at : at + MIN_FULL_LINES]):
         form = uuencoded
     else:
         return None
@@ -59,10 +59,14 @@ def file_end(lines, at):
         end += 1
     if end == first:
         return None
-    behind = [line.rstrip() for line in lines[end : end + 2]]
-    if behind[:1] in ([b""], [b"`"]) and behind[1:] == [b"end"]:
+    after = [line.rstrip() for line in lines[end : end + 2]]
+    if after[:1] in ([b""], [b"`"]) and after[1:] == [b"end"]:
         return end + 2
-    return end + 1 if behind[:1] in ([b"end"], [b"===="]) else end
+    return end + 1 if after[:1] in ([b"end"], [b"===="]) else end
+
+
+def is_part_of_a_file(lines):
+    return len(lines) == MIN_FULL_LINES and all(FULL.match(line) for line in lines)
 
 
 def base64(line):
@@ -70,7 +74,8 @@ def base64(line):
 
 
 def uuencoded(line):
-    """Three bytes in four characters; spaces at the end may be lost, and a check may follow."""
+    """Reports whether the line is uuencoded: three bytes in four characters. It may have lost its
+    trailing spaces, and may end in a checksum."""
     if not re.fullmatch(rb"[!-_][ -`]*[!-~]?", line) or line == b"end":
         return False
     count = line[0] - 32
@@ -80,5 +85,5 @@ def uuencoded(line):
 
 
 def lines(text):
-    """At line feeds alone."""
+    """Splits the text after each line feed."""
     return re.findall(rb"[^\n]*\n|[^\n]+", text)

@@ -1,4 +1,4 @@
-//! A sink of one's own: counts schemes while chunks come in, and stops when it has seen enough.
+//! A custom sink: counts schemes while chunks arrive, and stops the search after a number of references.
 //!
 //! ```text
 //! cargo run --example custom_sink
@@ -9,20 +9,20 @@ use std::ops::ControlFlow;
 
 use gleaner::{Config, Extractor, Item};
 
-/// How often each scheme was seen, up to a number of references.
+/// The number of references with each scheme, up to a total.
 struct Tally {
-    left: usize,
+    remaining: usize,
     schemes: BTreeMap<String, usize>,
 }
 
 impl Tally {
-    fn take(&mut self, item: Item<'_>) -> ControlFlow<()> {
-        // References borrow from the chunk: what is to stay must be copied.
+    fn count(&mut self, item: Item<'_>) -> ControlFlow<()> {
+        // References borrow from the chunk, so the scheme is copied.
         if let Some(scheme) = item.reference().and_then(|found| found.scheme().map(str::to_owned)) {
             *self.schemes.entry(scheme.to_ascii_lowercase()).or_default() += 1;
-            self.left -= 1;
+            self.remaining -= 1;
         }
-        if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.remaining == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -30,14 +30,16 @@ fn main() {
     let text =
         b"From <news:1.AA@a.example>: get <URL:ftp://a.example/pub/\n  draft.txt> or look at \
                  www.b.example. (HTTP://c.example/ is down.) More: http://d.example/.";
-    let mut tally = Tally { left: 4, schemes: BTreeMap::new() };
+    let mut tally = Tally { remaining: 4, schemes: BTreeMap::new() };
     let mut extractor = Extractor::new(&Config::new());
 
-    // Chunks may be cut anywhere; these stand for what a socket gives.
-    let flow = text.chunks(16).try_for_each(|chunk| extractor.feed(chunk, |item| tally.take(item)));
-    // Only the end of the stream decides what stands there; after a break there is nothing to end.
+    // The chunks stand for the reads from a socket; they may be cut anywhere.
+    let flow =
+        text.chunks(16).try_for_each(|chunk| extractor.feed(chunk, |item| tally.count(item)));
+    // A reference at the end of the text is complete only when the stream ends. After a break, the stream
+    // is abandoned.
     let flow = match flow {
-        ControlFlow::Continue(()) => extractor.finish(|item| tally.take(item)),
+        ControlFlow::Continue(()) => extractor.finish(|item| tally.count(item)),
         stopped @ ControlFlow::Break(()) => stopped,
     };
 
@@ -45,7 +47,7 @@ fn main() {
         println!("{scheme}: {count}");
     }
     match flow {
-        ControlFlow::Break(()) => println!("stopped, as that was enough"),
-        ControlFlow::Continue(()) => println!("that was all"),
+        ControlFlow::Break(()) => println!("stopped after enough references"),
+        ControlFlow::Continue(()) => println!("reached the end of the stream"),
     }
 }

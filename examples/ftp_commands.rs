@@ -1,4 +1,4 @@
-//! Prints what a client would send to fetch the ftp URLs that standard input holds (RFC 1738, 3.2.2).
+//! Prints the commands that a client sends to fetch the ftp URLs in standard input (RFC 1738, 3.2.2).
 //!
 //! ```text
 //! cargo run --example ftp_commands <corpus/spool/digest.txt
@@ -22,7 +22,7 @@ fn main() -> io::Result<()> {
                     write!(out, "  {}", String::from_utf8_lossy(&command.to_bytes()))?;
                 }
             }
-            Err(unsendable) => writeln!(out, "  nothing: {unsendable}")?,
+            Err(unsendable) => writeln!(out, "  error: {unsendable}")?,
         }
     }
     Ok(())

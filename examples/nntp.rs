@@ -4,12 +4,12 @@
 //! cargo run --example nntp news.a.example:119 comp.infosystems.www 1-100
 //! ```
 //!
-//! One read buffer, two codecs: status lines are read by a line codec, and the article behind one,
-//! which is dot-stuffed, by `MessageCodec`. It stops right behind the article, so that `map_decoder` can
-//! give the buffer back to the line codec, whatever of the next answers is in it already.
+//! One read buffer serves two codecs: a line codec reads the status lines, and `MessageCodec` reads the
+//! dot-stuffed article after one. `MessageCodec` stops directly after the article, so `map_decoder` can pass
+//! the buffer back to the line codec, together with any later response in it.
 //!
-//! Articles are decoded: what stands in base64 and quoted-printable is found too, in parts and headers. One
-//! that is longer than `ARTICLE` is not held, and searched as it was sent.
+//! Articles are decoded: links in header fields, base64 and quoted-printable are found. An article longer
+//! than `MAX_ARTICLE` is not buffered but searched as it arrives, without decoding.
 
 use std::collections::VecDeque;
 use std::error::Error;
@@ -25,20 +25,20 @@ use tokio::net::TcpStream;
 use tokio::net::tcp::OwnedReadHalf;
 use tokio_util::codec::{FramedRead, LinesCodec};
 
-/// So many commands are sent ahead of their answers (RFC 3977, 3.5): few enough that they are sure to
-/// fit into the buffers on the way, as nothing is read while they are written.
-const AHEAD: usize = 8;
+/// The number of pipelined commands (RFC 3977, 3.5). They must fit into the buffers of the connection,
+/// because the client does not read while it writes them.
+const PIPELINE: usize = 8;
 
-/// The longest status line, with its line ending (RFC 3977, 3.1).
-const LINE: usize = 512;
+/// The maximum length of a status line, including its line ending (RFC 3977, 3.1).
+const MAX_LINE: usize = 512;
 
-/// The longest article that is held, in bytes: a server that means harm may send any.
-const ARTICLE: usize = 1 << 20;
+/// The maximum length of a buffered article, in bytes; a hostile server may send articles of any length.
+const MAX_ARTICLE: usize = 1 << 20;
 
-type Lines = FramedRead<OwnedReadHalf, LinesCodec>;
-type Outcome<T> = Result<T, Box<dyn Error>>;
+type StatusLines = FramedRead<OwnedReadHalf, LinesCodec>;
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-async fn run(address: &str, group: &str, range: Option<RangeInclusive<u64>>) -> Outcome<()> {
+async fn run(address: &str, group: &str, range: Option<RangeInclusive<u64>>) -> Result<()> {
     let (reader, mut writer) = TcpStream::connect(address).await?.into_split();
     let mut lines = FramedRead::new(reader, status_lines());
 
@@ -47,29 +47,30 @@ async fn run(address: &str, group: &str, range: Option<RangeInclusive<u64>>) -> 
     let selected = expect("GROUP", &["211"], status(&mut lines).await?)?;
     let mut numbers = match range {
         Some(range) => range,
-        None => all(&selected).ok_or_else(|| format!("GROUP: no numbers in {selected:?}"))?,
+        None => article_numbers(&selected)
+            .ok_or_else(|| format!("GROUP: no numbers in {selected:?}"))?,
     };
 
-    let mut asked = VecDeque::new();
+    let mut pending = VecDeque::new();
     loop {
         let mut commands = Vec::new();
-        while asked.len() < AHEAD
+        while pending.len() < PIPELINE
             && let Some(number) = numbers.next()
         {
             write!(commands, "ARTICLE {number}\r\n")?;
-            asked.push_back(number);
+            pending.push_back(number);
         }
         writer.write_all(&commands).await?;
-        let Some(number) = asked.pop_front() else { break };
-        let answer = status(&mut lines).await?;
-        // Articles expire, and are cancelled.
-        if answer.starts_with("423") || answer.starts_with("430") {
-            eprintln!("nntp: ARTICLE {number}: {answer}");
+        let Some(number) = pending.pop_front() else { break };
+        let response = status(&mut lines).await?;
+        // Expired and cancelled articles leave gaps in the numbers.
+        if response.starts_with("423") || response.starts_with("430") {
+            eprintln!("nntp: ARTICLE {number}: {response}");
             continue;
         }
-        let answer = expect(&format!("ARTICLE {number}"), &["220"], answer)?;
-        let id = answer.split_whitespace().nth(2).unwrap_or("<0>");
-        lines = article(lines, id).await?;
+        let response = expect(&format!("ARTICLE {number}"), &["220"], response)?;
+        let id = response.split_whitespace().nth(2).unwrap_or("<0>");
+        lines = print_article(lines, id).await?;
     }
 
     writer.write_all(b"QUIT\r\n").await?;
@@ -77,9 +78,9 @@ async fn run(address: &str, group: &str, range: Option<RangeInclusive<u64>>) -> 
     Ok(())
 }
 
-/// Prints the links of the article that comes next; gives the reader back, right behind it.
-async fn article(lines: Lines, id: &str) -> Outcome<Lines> {
-    let options = Options::new().max_message(ARTICLE);
+/// Prints the links of the next article; returns the reader, positioned directly after it.
+async fn print_article(lines: StatusLines, id: &str) -> Result<StatusLines> {
+    let options = Options::new().max_message(MAX_ARTICLE);
     let mut articles = lines.map_decoder(|_| MessageCodec::new(&options));
     while let Some(frame) = articles.next().await {
         let frame = frame?;
@@ -92,7 +93,7 @@ async fn article(lines: Lines, id: &str) -> Outcome<Lines> {
         if frame.is_truncated() {
             break;
         }
-        // A very long article is several frames.
+        // An article longer than the limit yields several frames.
         if frame.is_last() {
             return Ok(articles.map_decoder(|_| status_lines()));
         }
@@ -101,10 +102,10 @@ async fn article(lines: Lines, id: &str) -> Outcome<Lines> {
 }
 
 fn status_lines() -> LinesCodec {
-    LinesCodec::new_with_max_length(LINE)
+    LinesCodec::new_with_max_length(MAX_LINE)
 }
 
-async fn status(lines: &mut Lines) -> Outcome<String> {
+async fn status(lines: &mut StatusLines) -> Result<String> {
     lines
         .next()
         .await
@@ -112,26 +113,26 @@ async fn status(lines: &mut Lines) -> Outcome<String> {
         .map_err(Into::into)
 }
 
-/// The answer, if it begins with one of `codes`.
-fn expect(command: &str, codes: &[&str], answer: String) -> Outcome<String> {
-    if codes.iter().any(|code| answer.starts_with(code)) {
-        Ok(answer)
+/// Returns `response` if it begins with one of `codes`, else an error.
+fn expect(command: &str, codes: &[&str], response: String) -> Result<String> {
+    if codes.iter().any(|code| response.starts_with(code)) {
+        Ok(response)
     } else {
-        Err(format!("{command}: {answer}").into())
+        Err(format!("{command}: {response}").into())
     }
 }
 
-/// The numbers in `211 number low high group` (RFC 3977, 6.1.1).
-fn all(selected: &str) -> Option<RangeInclusive<u64>> {
+/// Parses the range of article numbers in `211 number low high group` (RFC 3977, 6.1.1).
+fn article_numbers(selected: &str) -> Option<RangeInclusive<u64>> {
     let mut numbers = selected.split_whitespace().skip(1).map(str::parse);
     let (count, low, high): (u64, _, _) =
         (numbers.next()?.ok()?, numbers.next()?.ok()?, numbers.next()?.ok()?);
-    // In an empty group the other two may be anything.
-    #[expect(clippy::reversed_empty_ranges, reason = "it is to be empty")]
+    // In an empty group, low and high have no meaning.
+    #[expect(clippy::reversed_empty_ranges, reason = "an empty range is intended")]
     Some(if count == 0 { 1..=0 } else { low..=high })
 }
 
-fn range(text: &str) -> Option<RangeInclusive<u64>> {
+fn parse_range(text: &str) -> Option<RangeInclusive<u64>> {
     let (first, last) = text.split_once('-')?;
     Some(first.parse().ok()?..=last.parse().ok()?)
 }
@@ -140,15 +141,15 @@ fn range(text: &str) -> Option<RangeInclusive<u64>> {
 async fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let done = match args[..] {
+    let result = match args[..] {
         [address, group] => run(address, group, None).await,
-        [address, group, numbers] => match range(numbers) {
+        [address, group, numbers] => match parse_range(numbers) {
             Some(range) => run(address, group, Some(range)).await,
             None => Err(format!("{numbers}: expected FIRST-LAST").into()),
         },
         _ => Err("usage: nntp HOST:PORT GROUP [FIRST-LAST]".into()),
     };
-    match done {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("nntp: {error}");

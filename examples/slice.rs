@@ -1,4 +1,4 @@
-//! References in bytes that are in memory: values, places, readings.
+//! Finds references in a byte slice; prints their spans, values and other readings.
 //!
 //! ```text
 //! cargo run --example slice

@@ -1,28 +1,29 @@
-//! A tap in front of an SMTP server (RFC 5321): passes all bytes on, unchanged, in both directions,
-//! and prints the links in the content of mail.
+//! A proxy in front of an SMTP server (RFC 5321): passes all bytes on unchanged, in both directions, and
+//! prints the links in the content of mail.
 //!
 //! ```text
 //! cargo run --example smtp_tap mail.a.example:25 127.0.0.1:2525
 //! cargo run --example smtp_tap -- --decode mail.a.example:25 127.0.0.1:2525
 //! ```
 //!
-//! There are two ways to look at the content, which is what is sent after `DATA`:
+//! The content is the text that a client sends after `DATA`. It is searched in one of two ways:
 //!
-//! - as it passes, by `Tap`: links are printed as they are sent, at once. Transfer encodings are not undone:
-//!   what is in base64 is not seen, and a link in quoted-printable is printed as it is written there.
-//! - with `--decode` before the addresses, by `MessageCodec`: when a message is whole it is decoded, and its
-//!   links are printed, each with the part that it is in. One that is longer than `MESSAGE` is not held, and
-//!   searched as it is sent.
+//! - by `Tap`, as it passes: links are printed immediately. Transfer encodings are not decoded: links in
+//!   base64 are not found, and links in quoted-printable are printed in their encoded form.
+//! - by `MessageCodec`, with `--decode` before the addresses: a message is decoded when it is complete, and
+//!   each link is printed with its part. A message longer than `MAX_MESSAGE` is not buffered but searched as
+//!   it arrives, without decoding.
 //!
-//! It does not see:
+//! Limits:
 //!
-//! - what is sent with `BDAT` (RFC 3030): a real tap would take CHUNKING out of the answer to `EHLO`;
-//! - anything after `STARTTLS` (RFC 3207), which is encrypted.
+//! - content sent with `BDAT` (RFC 3030) is not searched; a real proxy would remove CHUNKING from the
+//!   response to `EHLO`;
+//! - bytes after `STARTTLS` (RFC 3207) are encrypted;
+//! - the server's responses are not parsed. If the server rejects `DATA`, the following commands are searched
+//!   as content until a line with a single dot, so no mail is missed.
 //!
-//! It does not read the server's answers. Where `DATA` is refused, what follows is taken for content
-//! until a line that is one dot: commands are searched too then, and no mail is missed. Only
-//! `<CRLF>.<CRLF>` is such an end (4.1.1.4): if bare line feeds were one here and none for the server, a
-//! mail could hide its links behind them.
+//! Only `<CRLF>.<CRLF>` ends the content (4.1.1.4). If bare line feeds ended it here but not for the server, a
+//! mail could hide its links after them.
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -44,64 +45,72 @@ use tokio_util::bytes::BytesMut;
 use tokio_util::codec::{Decoder, FramedRead};
 use tokio_util::sync::PollSender;
 
-/// So many findings of a connection wait to be printed; then its client has to wait.
-const FINDINGS: usize = 16;
+/// The capacity of a connection's queue of findings; while it is full, the client has to wait.
+const FINDINGS_QUEUE: usize = 16;
 
-/// The longest message that is held to be decoded, in bytes: a client may send any.
-const MESSAGE: usize = 1 << 20;
+/// The maximum length of a buffered message, in bytes; a client may send messages of any length.
+const MAX_MESSAGE: usize = 1 << 20;
 
-/// So many bytes of a connection wait to be looked at; then its client has to wait.
-const ASIDE: usize = 8 << 10;
+/// The capacity of the pipe to the decoder, in bytes; while it is full, the client has to wait.
+const PIPE: usize = 8 << 10;
 
-/// Reads what a client sends, and marks where content begins and where it ends, in turn.
+/// A reader of a client's bytes that sends the offsets at which content begins and ends, alternately.
 ///
-/// It stands below the tap, so that a mark is there before what is found behind it.
-struct Dialog<R> {
+/// The tap reads from it, so an offset is sent before any finding after that offset.
+struct ContentMarker<R> {
     inner: R,
     offset: u64,
-    /// The line up to here, without its ending; of a longer one as much as tells that it is longer.
+    /// The start of the current line, without its line feed; long enough to recognise `DATA`.
     line: Vec<u8>,
-    /// The last byte.
-    last: u8,
-    /// That the line before ended with a carriage return and a line feed.
-    whole: bool,
-    content: bool,
+    /// The previous byte.
+    previous: u8,
+    /// Whether the line before ended with a carriage return and a line feed.
+    after_crlf: bool,
+    in_content: bool,
     marks: marks::Sender<u64>,
 }
 
-impl<R> Dialog<R> {
+impl<R> ContentMarker<R> {
     fn new(inner: R, marks: marks::Sender<u64>) -> Self {
-        Self { inner, offset: 0, line: Vec::new(), last: 0, whole: true, content: false, marks }
+        Self {
+            inner,
+            offset: 0,
+            line: Vec::new(),
+            previous: 0,
+            after_crlf: true,
+            in_content: false,
+            marks,
+        }
     }
 
-    fn look(&mut self, bytes: &[u8]) {
+    fn scan(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.offset += 1;
-            let last = std::mem::replace(&mut self.last, byte);
+            let previous = std::mem::replace(&mut self.previous, byte);
             if byte != b'\n' {
                 if self.line.len() < 16 {
                     self.line.push(byte);
                 }
                 continue;
             }
-            let turns = if self.content {
-                // White space behind the dot is none of an ending.
-                self.whole && self.line == b".\r"
+            let toggles = if self.in_content {
+                // Unlike after a command, white space is not allowed after the dot.
+                self.after_crlf && self.line == b".\r"
             } else {
                 self.line.trim_ascii_end().eq_ignore_ascii_case(b"DATA")
             };
-            if turns {
-                self.content = !self.content;
-                // Where nobody listens, nothing is printed.
+            if toggles {
+                self.in_content = !self.in_content;
+                // The receiver may be gone; bytes still pass.
                 let _ = self.marks.send(self.offset);
             }
-            self.whole = last == b'\r';
+            self.after_crlf = previous == b'\r';
             self.line.clear();
         }
     }
 }
 
-impl<R: AsyncRead + Unpin> AsyncRead for Dialog<R> {
+impl<R: AsyncRead + Unpin> AsyncRead for ContentMarker<R> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -109,30 +118,30 @@ impl<R: AsyncRead + Unpin> AsyncRead for Dialog<R> {
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         ready!(Pin::new(&mut self.inner).poll_read(context, buffer))?;
-        self.look(&buffer.filled()[before..]);
+        self.scan(&buffer.filled()[before..]);
         Poll::Ready(Ok(()))
     }
 }
 
-/// Copies until the reader ends, and says so to the other side, as a connection can be half closed.
+/// Copies until the reader ends, then shuts the writer down: a connection can be half closed.
 async fn pass_on(
     mut from: impl AsyncRead + Unpin,
     mut to: impl AsyncWrite + Unpin,
 ) -> io::Result<u64> {
     let copied = copy(&mut from, &mut to).await;
-    // After an error too: the one who is left is to know, and the other direction goes on until he
-    // closes, so that his last words are not lost.
+    // Shuts down after an error too, so that the remaining peer learns of it; the other direction continues
+    // until that peer closes it.
     let closed = to.shutdown().await;
     copied.and_then(|bytes| closed.map(|()| bytes))
 }
 
-/// Prints what is found in content.
+/// Prints the findings in content, and drops those in commands.
 async fn print(
     mut frames: Receiver<Frame>,
     marks: marks::Receiver<u64>,
     peer: SocketAddr,
 ) -> io::Result<()> {
-    let (mut content, mut mark) = (false, None);
+    let (mut in_content, mut mark) = (false, None);
     while let Some(frame) = frames.recv().await {
         let start = match &frame {
             Frame::Reference(found) => found.span().start,
@@ -141,31 +150,31 @@ async fn print(
         };
         mark = mark.or_else(|| marks.try_recv().ok());
         while mark.is_some_and(|mark| mark <= start) {
-            content = !content;
+            in_content = !in_content;
             mark = marks.try_recv().ok();
         }
         match frame {
-            Frame::Reference(found) if content => {
+            Frame::Reference(found) if in_content => {
                 writeln!(io::stdout(), "{peer}\t{}", found.as_str())?;
             }
-            Frame::Overlong(found) if content => {
+            Frame::Overlong(found) if in_content => {
                 eprintln!("{peer}: too long: {}", found.head());
             }
-            // Of the commands, such as the name of the client.
+            // A finding in a command, such as the name of the client.
             Frame::Reference(_) | Frame::Overlong(_) | Frame::TerminatingLine(_) => (),
         }
     }
     Ok(())
 }
 
-/// Decodes what a client sends between messages: an item for each `DATA`, behind which it stops.
+/// A decoder of a client's commands: yields an item for each `DATA` and stops directly after it.
 #[derive(Default)]
-struct Commands {
-    /// The line is longer than that, and some of it has gone.
+struct CommandDecoder {
+    /// Whether the current line is too long for `DATA`, and its start has been dropped.
     long: bool,
 }
 
-impl Decoder for Commands {
+impl Decoder for CommandDecoder {
     type Item = ();
     type Error = io::Error;
 
@@ -191,10 +200,10 @@ impl Decoder for Commands {
     }
 }
 
-/// Prints what is found in the messages that a client sends, decoded.
+/// Decodes the messages of a client and prints the findings in them.
 async fn print_decoded(client: DuplexStream, peer: SocketAddr) -> io::Result<()> {
-    let options = Options::new().max_message(MESSAGE);
-    let mut commands = FramedRead::new(client, Commands::default());
+    let options = Options::new().max_message(MAX_MESSAGE);
+    let mut commands = FramedRead::new(client, CommandDecoder::default());
     while let Some(()) = commands.next().await.transpose()? {
         let mut messages = commands.map_decoder(|_| MessageCodec::new(&options));
         while let Some(frame) = messages.next().await.transpose()? {
@@ -209,24 +218,24 @@ async fn print_decoded(client: DuplexStream, peer: SocketAddr) -> io::Result<()>
                     }
                 }
             }
-            // A very long message is several frames.
+            // A message longer than the limit yields several frames.
             if frame.is_last() {
                 break;
             }
         }
-        commands = messages.map_decoder(|_| Commands::default());
+        commands = messages.map_decoder(|_| CommandDecoder::default());
     }
     Ok(())
 }
 
-/// Copies as [`pass_on`] does, and gives `aside` the same.
+/// Copies as [`pass_on`] does, to `aside` as well.
 async fn pass_on_twice(
     mut from: impl AsyncRead + Unpin,
     mut to: impl AsyncWrite + Unpin,
     mut aside: DuplexStream,
 ) -> io::Result<()> {
-    let mut buffer = vec![0; ASIDE];
-    let mut listening = true;
+    let mut buffer = vec![0; PIPE];
+    let mut aside_open = true;
     let copied = async {
         loop {
             let length = from.read(&mut buffer).await?;
@@ -234,8 +243,8 @@ async fn pass_on_twice(
                 return Ok(());
             }
             to.write_all(&buffer[..length]).await?;
-            // Where nobody listens, the bytes go on.
-            listening = listening && aside.write_all(&buffer[..length]).await.is_ok();
+            // The bytes pass also if the decoder is gone.
+            aside_open = aside_open && aside.write_all(&buffer[..length]).await.is_ok();
         }
     };
     let copied: io::Result<()> = copied.await;
@@ -254,20 +263,20 @@ async fn serve(
     let (from_client, to_client) = client.into_split();
     let (from_server, to_server) = server.into_split();
 
-    // All in one task, but not one after the other: who empties a channel does not wait for who fills
-    // it. Where printing ends early, the bytes go on without.
+    // Runs the parts concurrently, because one drains the channel that another fills. If printing ends
+    // early, bytes continue to pass.
     if decode {
-        let (aside, heard) = duplex(ASIDE);
+        let (aside, decoder) = duplex(PIPE);
         let (up, down, printed) = tokio::join!(
             pass_on_twice(from_client, to_server, aside),
             pass_on(from_server, to_client),
-            print_decoded(heard, peer),
+            print_decoded(decoder, peer),
         );
         return up.and(down.map(|_| ())).and(printed);
     }
     let (mark, marks) = marks::channel();
-    let (sender, frames) = mpsc::channel(FINDINGS);
-    let from_client = Dialog::new(from_client, mark);
+    let (sender, frames) = mpsc::channel(FINDINGS_QUEUE);
+    let from_client = ContentMarker::new(from_client, mark);
     let from_client = Tap::with_sink(from_client, &Config::new(), PollSender::new(sender));
     let from_client = from_client.dot_stuffed(true);
     let (up, down, printed) = tokio::join!(
@@ -298,7 +307,7 @@ async fn main() -> io::Result<()> {
                     }
                 });
             }
-            // Such as no file descriptor left: others have to end first.
+            // For example, no file descriptor is left: waits for other connections to end.
             Err(error) => {
                 eprintln!("no connection: {error}");
                 tokio::time::sleep(Duration::from_millis(100)).await;

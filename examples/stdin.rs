@@ -1,4 +1,4 @@
-//! References in a stream of any length: what standard input gives, as it comes.
+//! Finds references in standard input as it arrives, whatever its length.
 //!
 //! ```text
 //! cargo run --example stdin < corpus/spool/digest.txt
@@ -9,11 +9,11 @@ use std::io;
 use gleaner::{Config, Item, Reader};
 
 fn main() -> io::Result<()> {
-    // The reader has blocks of its own: the lock needs no further buffer.
+    // The reader has its own buffer, so the lock needs no `BufReader`.
     for item in Reader::new(io::stdin().lock(), &Config::new()) {
         match item? {
             Item::Reference(found) => println!("{:?} {}", found.span(), found.value()),
-            // It has no value, as it was not kept whole; but it is not passed over in silence.
+            // An over-long reference is reported with its head; its value is not kept.
             Item::Overlong(found) => eprintln!("{:?} too long: {}", found.span(), found.head()),
         }
     }

@@ -1,13 +1,13 @@
-//! A syslog listener over TCP (RFC 6587) that prints the links in messages as they come.
+//! A syslog listener over TCP (RFC 6587) that prints the links in messages as they arrive.
 //!
 //! ```text
 //! cargo run --example syslog 127.0.0.1:6514
 //! logger --server 127.0.0.1 --port 6514 --tcp --octet-count 'see http://a.example/'
 //! ```
 //!
-//! A message is a text of its own, as long as it likes: it is searched as its parts come in, and
-//! never held. A connection costs its read buffer and what an `Extractor` keeps; it is that and not
-//! `UrlCodec`, which would take the whole connection for one text, frame headers and all.
+//! Each message is a text of its own, of any length: it is searched while its parts arrive, and never
+//! buffered. A connection costs its read buffer and an `Extractor`. `UrlCodec` does not fit here, because it
+//! would search the whole connection as one text, including the frame headers.
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -18,71 +18,71 @@ use gleaner::{Config, Extractor, Item};
 use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::net::TcpListener;
 
-/// Tells messages apart in what a connection sends.
-struct Frames {
-    state: State,
-    /// How many bytes have passed.
+/// A parser that splits the bytes of a connection into messages.
+struct FrameParser {
+    framing: Framing,
+    /// The number of bytes consumed.
     offset: u64,
 }
 
 #[derive(Clone, Copy)]
-enum State {
-    /// Before the first byte, which tells the framing.
-    Connected,
-    /// Octet counting (3.4.1): so much of MSG-LEN has been read; none where it is about to begin.
+enum Framing {
+    /// Before the first byte, which decides between the two framings.
+    Undecided,
+    /// Octet counting (3.4.1): within MSG-LEN, with the number read so far; `None` before its first digit.
     Length(Option<u64>),
-    /// So many bytes of a counted message are to come.
-    Counted(u64),
-    /// Non-transparent framing (3.4.2): messages end with a line feed.
+    /// Octet counting: within a message, with the number of bytes that remain.
+    Message(u64),
+    /// Non-transparent framing (3.4.2): a line feed ends each message.
     Line,
 }
 
-/// What the next bytes are.
-enum Part<'a> {
+/// A part of the bytes of a connection.
+enum FramePart<'a> {
     Header,
     Message(&'a [u8]),
-    /// A message is over.
+    /// The end of a message.
     End,
 }
 
-impl Frames {
+impl FrameParser {
     fn new() -> Self {
-        Self { state: State::Connected, offset: 0 }
+        Self { framing: Framing::Undecided, offset: 0 }
     }
 
-    /// Takes from `input` what it begins with; nothing where it has no more to tell.
-    fn next<'a>(&mut self, input: &mut &'a [u8]) -> io::Result<Option<Part<'a>>> {
-        // Needs no further byte, also where the message has none.
-        if let State::Counted(0) = self.state {
-            self.state = State::Length(None);
-            return Ok(Some(Part::End));
+    /// Splits the next part off `input`; `None` if more input is needed.
+    fn next<'a>(&mut self, input: &mut &'a [u8]) -> io::Result<Option<FramePart<'a>>> {
+        // The end of a counted message needs no further byte, even if the message is empty.
+        if let Framing::Message(0) = self.framing {
+            self.framing = Framing::Length(None);
+            return Ok(Some(FramePart::End));
         }
         let Some(&first) = input.first() else {
             return Ok(None);
         };
-        let (length, part) = match self.state {
-            State::Connected => {
-                self.state = match first {
-                    b'1'..=b'9' => State::Length(None),
-                    b'<' => State::Line,
-                    _ => return Err(self.broken("a digit from 1 to 9, or `<`")),
+        let (length, part) = match self.framing {
+            Framing::Undecided => {
+                self.framing = match first {
+                    b'1'..=b'9' => Framing::Length(None),
+                    b'<' => Framing::Line,
+                    _ => return Err(self.error("a digit from 1 to 9, or `<`")),
                 };
-                (0, Part::Header)
+                (0, FramePart::Header)
             }
-            State::Length(read) => {
-                self.state = self.header(read, first)?;
-                (1, Part::Header)
+            Framing::Length(read) => {
+                self.framing = self.length_digit(read, first)?;
+                (1, FramePart::Header)
             }
-            State::Counted(left) => {
+            Framing::Message(left) => {
                 let length =
                     usize::try_from(left).map_or(input.len(), |left| left.min(input.len()));
-                self.state = State::Counted(left - length as u64);
-                (length, Part::Message(&input[..length]))
+                self.framing = Framing::Message(left - length as u64);
+                (length, FramePart::Message(&input[..length]))
             }
-            State::Line => match input.iter().position(|&byte| byte == b'\n') {
-                Some(0) => (1, Part::End),
-                Some(length) => (length, Part::Message(&input[..length])),
-                None => (input.len(), Part::Message(input)),
+            Framing::Line => match input.iter().position(|&byte| byte == b'\n') {
+                Some(0) => (1, FramePart::End),
+                Some(length) => (length, FramePart::Message(&input[..length])),
+                None => (input.len(), FramePart::Message(input)),
             },
         };
         *input = &input[length..];
@@ -90,34 +90,36 @@ impl Frames {
         Ok(Some(part))
     }
 
-    /// `MSG-LEN SP`, where MSG-LEN has no leading zero.
-    fn header(&self, read: Option<u64>, byte: u8) -> io::Result<State> {
+    /// Parses a byte of `MSG-LEN SP`; MSG-LEN has no leading zero.
+    fn length_digit(&self, read: Option<u64>, byte: u8) -> io::Result<Framing> {
         match (read, byte) {
-            (None, b'1'..=b'9') => Ok(State::Length(Some(u64::from(byte - b'0')))),
-            (None, _) => Err(self.broken("a digit from 1 to 9, which begins MSG-LEN")),
-            (Some(length), b' ') => Ok(State::Counted(length)),
+            (None, b'1'..=b'9') => Ok(Framing::Length(Some(u64::from(byte - b'0')))),
+            (None, _) => Err(self.error("a digit from 1 to 9, which begins MSG-LEN")),
+            (Some(length), b' ') => Ok(Framing::Message(length)),
             (Some(length), b'0'..=b'9') => length
                 .checked_mul(10)
                 .and_then(|tens| tens.checked_add(u64::from(byte - b'0')))
-                .map(|length| State::Length(Some(length)))
-                .ok_or_else(|| self.broken("a MSG-LEN of less than 2^64")),
-            (Some(_), _) => Err(self.broken("a digit of MSG-LEN, or the space behind it")),
+                .map(|length| Framing::Length(Some(length)))
+                .ok_or_else(|| self.error("a MSG-LEN of less than 2^64")),
+            (Some(_), _) => Err(self.error("a digit of MSG-LEN, or the space after it")),
         }
     }
 
-    /// Whether the connection may end here; if it may, whether a message ends with it.
+    /// Checks that the connection may end here; returns whether a message ends with it.
     fn end(&self) -> io::Result<bool> {
-        match self.state {
-            State::Connected | State::Length(None) => Ok(false),
-            State::Line => Ok(true),
-            State::Length(Some(_)) => Err(self.broken("more of MSG-LEN, but the connection ended")),
-            State::Counted(left) => {
-                Err(self.broken(&format!("{left} more bytes, but the connection ended")))
+        match self.framing {
+            Framing::Undecided | Framing::Length(None) => Ok(false),
+            Framing::Line => Ok(true),
+            Framing::Length(Some(_)) => {
+                Err(self.error("more of MSG-LEN, but the connection ended"))
+            }
+            Framing::Message(left) => {
+                Err(self.error(&format!("{left} more bytes, but the connection ended")))
             }
         }
     }
 
-    fn broken(&self, expected: &str) -> io::Error {
+    fn error(&self, expected: &str) -> io::Error {
         let message = format!("byte {}: expected {expected}", self.offset);
         io::Error::new(io::ErrorKind::InvalidData, message)
     }
@@ -125,7 +127,7 @@ impl Frames {
 
 /// Prints the links of all messages of a connection.
 async fn serve(mut connection: impl AsyncRead + Unpin, peer: SocketAddr) -> io::Result<()> {
-    let mut frames = Frames::new();
+    let mut parser = FrameParser::new();
     let mut extractor = Extractor::new(&Config::new());
     let mut buffer = vec![0; 8 * 1024];
     loop {
@@ -134,29 +136,30 @@ async fn serve(mut connection: impl AsyncRead + Unpin, peer: SocketAddr) -> io::
             break;
         }
         let mut input = &buffer[..length];
-        while let Some(part) = frames.next(&mut input)? {
+        while let Some(part) = parser.next(&mut input)? {
             let _ = match part {
-                Part::Header => ControlFlow::Continue(()),
-                Part::Message(bytes) => extractor.feed(bytes, |item| print(peer, &item)),
-                // What stands at the end of a message ends there; the next one is another text.
-                Part::End => extractor.finish(|item| print(peer, &item)),
+                FramePart::Header => ControlFlow::Continue(()),
+                FramePart::Message(bytes) => extractor.feed(bytes, |item| print(peer, &item)),
+                // A reference at the end of a message ends there: the next message is another text.
+                FramePart::End => extractor.finish(|item| print(peer, &item)),
             };
         }
     }
-    // The end of a message that was cut short is none: a link that stands there may be half a link.
-    if frames.end()? {
+    // If the connection ends within a message, the last link may be cut off, so it is not printed.
+    if parser.end()? {
         let _ = extractor.finish(|item| print(peer, &item));
     }
     Ok(())
 }
 
-/// A line for each link. A full pipe stalls all connections here, and so their senders, which is
-/// better than to pile up lines.
+/// Prints a line for a link.
+///
+/// Backpressure: a full pipe blocks the only thread, and so every connection and its sender.
 fn print(peer: SocketAddr, item: &Item<'_>) -> ControlFlow<()> {
     match item {
         Item::Reference(found) => {
             if writeln!(io::stdout(), "{peer}\t{}", found.value()).is_err() {
-                // Nobody reads any more.
+                // The reader of the pipe is gone.
                 std::process::exit(0);
             }
         }
@@ -179,7 +182,7 @@ async fn main() -> io::Result<()> {
                     }
                 });
             }
-            // Such as no file descriptor left: others have to end first.
+            // For example, no file descriptor is left: waits for other connections to end.
             Err(error) => {
                 eprintln!("no connection: {error}");
                 tokio::time::sleep(Duration::from_millis(100)).await;

@@ -164,7 +164,7 @@ fn a_message_longer_than_all_memory() {
 fn broken_frames() {
     let first_length = "a digit from 1 to 9, or `<`";
     let length = "a digit from 1 to 9, which begins MSG-LEN";
-    let within = "a digit of MSG-LEN, or the space behind it";
+    let within = "a digit of MSG-LEN, or the space after it";
     let mut listener = Listener::start();
     let mut other = listener.connect();
     for (stream, offset, expected) in [

@@ -1,6 +1,7 @@
-//! `gleaner::uri` against `java.net.URI`, an implementation of RFC 2396, on references of all kinds.
+//! Compares `gleaner::uri` with `java.net.URI`, an implementation of RFC 2396.
 //!
-//! Where the two differ, a class of `java/classes.rs` says why. Skipped where there is no `java`.
+//! Every difference must belong to a class of `java/classes.rs` or `java/resolution.rs`, which states
+//! the reason. The tests are skipped if `java` is not installed.
 
 #[path = "java/classes.rs"]
 mod classes;

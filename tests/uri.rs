@@ -1,8 +1,8 @@
-//! `gleaner::uri` and `gleaner::scheme` against the tables of `corpus/uri`, which come from the RFCs'
-//! texts, and against what holds of every reference.
+//! Tests of `gleaner::uri` and `gleaner::scheme`: the tables of `corpus/uri`, which follow the text of
+//! the RFCs, and properties that every reference must have.
 //!
-//! `GLEANER_CASES=1000000 cargo test --release --test uri` tries more references; with
-//! `GLEANER_SEED=fresh`, or a number, others than every time.
+//! `GLEANER_CASES=1000000 cargo test --release --test uri` tests more references.
+//! `GLEANER_SEED=fresh`, or a number, tests other references than the default seed.
 
 #[path = "uri/appendix_b.rs"]
 mod appendix_b;

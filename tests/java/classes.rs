@@ -1,13 +1,13 @@
-//! In what `java.net.URI` differs from RFC 2396 and its Appendix B, and why.
+//! The classes of differences between `java.net.URI` and RFC 2396, with its Appendix B.
 
 use std::fmt::Write as _;
 
 use gleaner::uri::{Authority, Host, UriRef};
 
-/// A component, or the verdict, in which the two differ.
+/// A component, or the verdict, that differs.
 #[derive(Clone, Copy, Debug)]
 pub struct Difference<'t> {
-    /// What `uri` was resolved against.
+    /// The base that `uri` was resolved against.
     pub base: Option<&'t UriRef<'t>>,
     pub uri: &'t UriRef<'t>,
     pub what: &'static str,
@@ -21,7 +21,7 @@ pub struct Class {
     pub covers: fn(&Difference<'_>) -> bool,
 }
 
-/// The first that covers a difference counts it.
+/// The classes; the first that covers a difference counts it.
 pub const CLASSES: &[Class] = &[
     Class {
         name: "opaque-undivided",
@@ -30,12 +30,12 @@ pub const CLASSES: &[Class] = &[
     },
     Class {
         name: "empty-authority",
-        reason: "Java has null for an authority that is defined and empty",
+        reason: "Java returns null for an authority that is defined and empty",
         covers: |d| d.what == "authority" && d.ours == Some("") && d.java.is_none(),
     },
     Class {
         name: "nothing-after-slashes",
-        reason: "Java wants something after an empty authority; `server` may be empty",
+        reason: "Java requires text after an empty authority; `server` may be empty",
         covers: |d| {
             let empty = d.authority().is_some_and(|authority| authority.as_str().is_empty());
             d.what == "not valid for Java" && empty && d.text().ends_with("//")
@@ -43,7 +43,7 @@ pub const CLASSES: &[Class] = &[
     },
     Class {
         name: "port-number",
-        reason: "Java has the port as a number: -1 where it has no digits, no leading zeros",
+        reason: "Java returns the port as a number: without leading zeros, and -1 without digits",
         covers: |d| match (d.what, d.ours, d.java) {
             ("port", Some(ours), java) => {
                 ours.trim_start_matches('0') == java.unwrap_or("").trim_start_matches('0')
@@ -54,7 +54,7 @@ pub const CLASSES: &[Class] = &[
     },
     Class {
         name: "ipv4-range",
-        reason: "Java takes numbers above 255 for no IPv4address; the BNF has 1*digit",
+        reason: "Java refuses numbers above 255 in an IPv4address; the BNF has 1*digit",
         covers: |d| {
             let large = |number: &str| number.parse::<u8>().is_err();
             d.of_server()
@@ -67,19 +67,19 @@ pub const CLASSES: &[Class] = &[
     },
     Class {
         name: "port-range",
-        reason: "Java takes a port above 2147483647 for none, and a literal with one for an error",
+        reason: "Java finds no server if the port exceeds 2147483647, and refuses it after a literal",
         covers: |d| {
             let authority = d.authority();
             let literal = matches!(authority.and_then(Authority::host), Some(Host::Ipv6(_)));
             let port = authority.and_then(Authority::port).unwrap_or_default();
             let large = !port.is_empty() && port.parse::<i32>().is_err();
-            let told = d.what == "not valid for Java" && literal;
-            large && (told || d.of_server() && d.java.is_none())
+            let refused = d.what == "not valid for Java" && literal;
+            large && (refused || d.of_server() && d.java.is_none())
         },
     },
     Class {
         name: "digit-first",
-        reason: "Java takes a single label that begins with a digit for a host; a toplabel does not",
+        reason: "Java accepts a single label that begins with a digit as a host; a toplabel cannot",
         covers: |d| {
             let Some(Authority::Registry(authority)) = d.authority() else { return false };
             let host = authority.rsplit('@').next().unwrap_or_default();
@@ -92,7 +92,7 @@ pub const CLASSES: &[Class] = &[
     },
     Class {
         name: "scope-id",
-        reason: "Java takes a scope after an IPv6 address, which RFC 2732 does not have",
+        reason: "Java accepts a scope after an IPv6 address, which RFC 2732 does not have",
         covers: |d| {
             let authority = d.authority().map_or("", Authority::as_str);
             let host = authority.rsplit('@').next().unwrap_or_default();
@@ -106,16 +106,20 @@ pub const CLASSES: &[Class] = &[
     },
     Class {
         name: "other-characters",
-        reason: "Java takes visible characters outside US-ASCII as if they were escaped",
+        reason: "Java accepts visible characters outside US-ASCII as if they were escaped",
         covers: |d| {
-            d.what == "valid for Java" && d.text().chars().any(is_other) && is_mended(d.text())
+            d.what == "valid for Java"
+                && d.text().chars().any(is_other)
+                && is_valid_escaped(d.text())
         },
     },
     Class {
         name: "brackets",
-        reason: "Java's `reserved` has RFC 2732's brackets, which only a host needs",
+        reason: "Java's `reserved` includes RFC 2732's brackets, which only a host needs",
         covers: |d| {
-            d.what == "valid for Java" && d.text().contains(['[', ']']) && is_mended(d.text())
+            d.what == "valid for Java"
+                && d.text().contains(['[', ']'])
+                && is_valid_escaped(d.text())
         },
     },
 ];
@@ -134,16 +138,16 @@ impl<'t> Difference<'t> {
     }
 }
 
-/// The URI that Java's characters stand for, where that is another.
-pub fn mended(text: &str) -> Option<String> {
+/// Escapes the characters that only Java accepts; `None` if there are none.
+pub fn escaped(text: &str) -> Option<String> {
     let mut result = String::new();
-    // Brackets of a literal stay, and those of a path are not Java's either.
+    // The brackets of a literal stay. Java does not accept brackets in a path either.
     let mut bracketed = UriRef::split(text).is_opaque();
     for c in text.chars() {
         bracketed |= matches!(c, '?' | '#');
         if is_other(c) || (bracketed && matches!(c, '[' | ']')) {
             for byte in c.to_string().bytes() {
-                write!(result, "%{byte:02X}").expect("a string takes all");
+                write!(result, "%{byte:02X}").expect("writing to a string cannot fail");
             }
         } else {
             result.push(c);
@@ -152,12 +156,12 @@ pub fn mended(text: &str) -> Option<String> {
     (result != text).then_some(result)
 }
 
-fn is_mended(text: &str) -> bool {
-    mended(text).is_some_and(|text| UriRef::parse(&text).is_ok())
+fn is_valid_escaped(text: &str) -> bool {
+    escaped(text).is_some_and(|text| UriRef::parse(&text).is_ok())
 }
 
-/// What the documentation of `java.net.URI` calls other: neither in US-ASCII, nor a control, nor a
-/// space.
+/// Reports whether the documentation of `java.net.URI` calls `c` "other": not in US-ASCII, not a
+/// control, not a space.
 fn is_other(c: char) -> bool {
     !c.is_ascii() && !c.is_control() && !c.is_whitespace()
 }

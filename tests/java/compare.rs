@@ -1,15 +1,15 @@
-//! Compares component by component.
+//! The comparison of components and of resolved references.
 
 use std::collections::BTreeMap;
 
 use gleaner::uri::{Authority, Host, Resolver, UriRef};
 
-use crate::classes::{CLASSES, Class, Difference, mended};
+use crate::classes::{CLASSES, Class, Difference, escaped};
 use crate::resolution::RESOLUTION_CLASSES;
 use crate::{oracle, references};
 
-const FEWEST: usize = 10_000;
-/// In the order of `Components.java`.
+const MIN_REFERENCES: usize = 10_000;
+/// The components in the order of `Components.java`.
 const COMPONENTS: [&str; 10] = [
     "scheme",
     "scheme-specific part",
@@ -24,21 +24,21 @@ const COMPONENTS: [&str; 10] = [
 ];
 
 #[test]
-fn components_are_java_s() {
-    if !oracle::is_there() {
+fn components_equal_java_s() {
+    if !oracle::is_available() {
         return;
     }
     let mut references = references::references();
-    // What is valid for Java only is compared as the URI that it stands for, too.
-    let mended: Vec<String> = references.iter().filter_map(|text| mended(text)).collect();
-    references.extend(mended);
-    assert!(references.len() >= FEWEST, "only {} references", references.len());
+    // A reference that only Java accepts is also compared in its escaped form.
+    let escaped: Vec<String> = references.iter().filter_map(|text| escaped(text)).collect();
+    references.extend(escaped);
+    assert!(references.len() >= MIN_REFERENCES, "only {} references", references.len());
     let answers = oracle::components(references.iter().map(String::as_str));
     let mut tally = Tally::new(CLASSES);
     for (text, java) in references.iter().zip(&answers) {
         compare(text, java, &mut tally);
     }
-    tally.judge(references.len());
+    tally.finish(references.len());
 }
 
 fn compare(text: &str, java: &oracle::Answer, tally: &mut Tally) {
@@ -75,7 +75,7 @@ fn fields<'u>(uri: &'u UriRef<'_>) -> [Option<&'u str>; 10] {
     ]
 }
 
-/// How many differences each class has, and those that have none.
+/// The number of differences in each class, and the differences without a class.
 pub struct Tally {
     classes: &'static [Class],
     counts: BTreeMap<&'static str, usize>,
@@ -94,8 +94,8 @@ impl Tally {
         *self.counts.entry(class.name).or_default() += 1;
     }
 
-    /// Fails on a difference of no class, and on a class of no difference.
-    pub fn judge(&self, compared: usize) {
+    /// Prints the counts; panics on a difference without a class, and on a class without a difference.
+    pub fn finish(&self, compared: usize) {
         println!("{compared} compared");
         for class in self.classes {
             let count = self.counts.get(class.name).copied().unwrap_or_default();
@@ -106,13 +106,13 @@ impl Tally {
         assert!(count == 0, "{count} differences that no class covers:\n{shown}");
         let dead = self.classes.iter().filter(|class| !self.counts.contains_key(class.name));
         let dead: Vec<&str> = dead.map(|class| class.name).collect();
-        assert!(dead.is_empty(), "classes that nothing falls in: {dead:?}");
+        assert!(dead.is_empty(), "classes without a difference: {dead:?}");
     }
 }
 
 #[test]
-fn resolved_is_java_s() {
-    if !oracle::is_there() {
+fn resolved_references_equal_java_s() {
+    if !oracle::is_available() {
         return;
     }
     let pairs = references::pairs();
@@ -133,5 +133,5 @@ fn resolved_is_java_s() {
             });
         }
     }
-    tally.judge(pairs.len());
+    tally.finish(pairs.len());
 }

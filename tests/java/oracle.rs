@@ -1,38 +1,39 @@
-//! Runs `Components.java`.
+//! The process of `Components.java`, which answers for `java.net.URI`.
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// The fields of an answer, `None` where null; or why there are none.
+/// The fields of an answer, `None` for null, or the reason of an error.
 pub type Answer = Result<Vec<Option<String>>, String>;
 
-/// Whether there is a Java to ask; says so where there is none.
-pub fn is_there() -> bool {
+/// Reports whether Java is installed, and prints a line if it is not.
+pub fn is_available() -> bool {
     let version = Command::new("java").arg("-version").stderr(Stdio::null()).status();
     let there = version.is_ok_and(|status| status.success());
     if !there {
-        // Not by a macro, whose output the test runner keeps for itself.
-        let _ =
-            writeln!(io::stderr(), "SKIPPED: the comparison with java.net.URI: there is no java");
+        // The test runner captures the output of macros.
+        let _ = writeln!(
+            io::stderr(),
+            "SKIPPED: the comparison with java.net.URI: java is not installed"
+        );
     }
     there
 }
 
-/// The components of each of `references`, none of which may hold a line break.
+/// Returns the components of each reference. No reference may contain a line break.
 pub fn components<'t>(references: impl Iterator<Item = &'t str>) -> Vec<Answer> {
-    ask(references.map(|text| format!("p {text}")).collect())
+    query(references.map(|text| format!("p {text}")).collect())
 }
 
-/// What Java resolves each reference to, relative to the base before it; neither may hold a tab or a
-/// line break.
+/// Resolves each reference against the base before it. Neither may contain a tab or a line break.
 pub fn resolved(pairs: &[(String, String)]) -> Vec<Answer> {
-    ask(pairs.iter().map(|(base, reference)| format!("r {base}\t{reference}")).collect())
+    query(pairs.iter().map(|(base, reference)| format!("r {base}\t{reference}")).collect())
 }
 
-fn ask(questions: Vec<String>) -> Vec<Answer> {
-    let count = questions.len();
+fn query(requests: Vec<String>) -> Vec<Answer> {
+    let count = requests.len();
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java/Components.java");
     let mut java = Command::new("java")
         .arg(program)
@@ -41,18 +42,18 @@ fn ask(questions: Vec<String>) -> Vec<Answer> {
         .spawn()
         .expect("java starts");
     let mut stdin = BufWriter::new(java.stdin.take().expect("its input is a pipe"));
-    let asking = thread::spawn(move || {
-        for question in questions {
-            assert!(!question.contains(['\n', '\r']), "{question:?}");
-            writeln!(stdin, "{question}").expect("java reads");
+    let writer = thread::spawn(move || {
+        for request in requests {
+            assert!(!request.contains(['\n', '\r']), "{request:?}");
+            writeln!(stdin, "{request}").expect("java reads");
         }
     });
     let output = java.wait_with_output().expect("java ends");
-    asking.join().expect("all is asked");
+    writer.join().expect("all requests are written");
     assert!(output.status.success(), "Components.java failed");
     let answers = String::from_utf8(output.stdout).expect("java prints UTF-8");
     let answers: Vec<Answer> = answers.split_terminator('\n').map(answer).collect();
-    assert_eq!(answers.len(), count, "an answer for each question");
+    assert_eq!(answers.len(), count, "one answer for each request");
     answers
 }
 

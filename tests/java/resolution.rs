@@ -1,14 +1,15 @@
-//! In what `URI.resolve` differs from RFC 2396, 5.2, and why.
+//! The classes of differences between `URI.resolve` and RFC 2396, 5.2.
 
 use gleaner::uri::{Authority, Resolver, UriRef};
 
 use crate::classes::{Class, Difference};
 
-/// The first that covers a difference counts it; what else a class does not tell must be the same.
+/// The classes; the first that covers a difference counts it. Each also checks the rest of Java's
+/// answer.
 pub const RESOLUTION_CLASSES: &[Class] = &[
     Class {
         name: "same-document",
-        reason: "Java makes a fragment absolute, for which step 2 has the current document",
+        reason: "Java makes a fragment absolute; by step 2 it refers to the current document",
         covers: |d| {
             let base = d.base().without_fragment();
             d.uri.as_str().starts_with('#') && d.is_java_s(&format!("{base}{}", d.uri))
@@ -16,7 +17,7 @@ pub const RESOLUTION_CLASSES: &[Class] = &[
     },
     Class {
         name: "empty-reference",
-        reason: "Java takes the empty reference for \".\", for which step 2 has the current document",
+        reason: "Java resolves the empty reference as \".\"; by step 2 it is the current document",
         covers: |d| {
             let as_dot = resolved(&d.collapsed_base(), ".");
             let no_path = d.base().path().is_empty() && d.is_java_s(&without_query(d.base()));
@@ -25,7 +26,7 @@ pub const RESOLUTION_CLASSES: &[Class] = &[
     },
     Class {
         name: "query-of-no-path",
-        reason: "Java leaves the path empty where the base has none, and the reference a query only",
+        reason: "Java leaves the path empty if the base has none and the reference is only a query",
         covers: |d| {
             let only_query = d.uri.as_str().starts_with('?') && d.base().path().is_empty();
             only_query && d.is_java_s(&format!("{}{}", without_query(d.base()), d.uri))
@@ -33,7 +34,7 @@ pub const RESOLUTION_CLASSES: &[Class] = &[
     },
     Class {
         name: "empty-segments",
-        reason: "Java takes slashes after each other for one when it merges paths",
+        reason: "Java merges consecutive slashes when it merges paths",
         covers: |d| {
             let (base, uri) = (d.base().path(), d.uri.path());
             let relative_path = d.uri.authority().is_none() && !uri.starts_with('/');
@@ -42,7 +43,7 @@ pub const RESOLUTION_CLASSES: &[Class] = &[
     },
     Class {
         name: "empty-authority",
-        reason: "Java takes an authority that is defined and empty for none",
+        reason: "Java treats an authority that is defined and empty as undefined",
         covers: |d| {
             let ours = UriRef::split(d.ours.unwrap_or_default());
             let empty = ours.authority().is_some_and(|authority| authority.as_str().is_empty());
@@ -51,7 +52,7 @@ pub const RESOLUTION_CLASSES: &[Class] = &[
     },
     Class {
         name: "port-number",
-        reason: "Java writes the port as a number, and none where it has no digits",
+        reason: "Java writes the port as a number, and omits one without digits",
         covers: |d| {
             let ours = UriRef::split(d.ours.unwrap_or_default());
             let authority = ours.authority().map_or("", Authority::as_str);
@@ -71,7 +72,7 @@ impl<'t> Difference<'t> {
         collapsed(&without_query(self.base()))
     }
 
-    /// That Java's answer is ours, for paths without empty segments.
+    /// Reports whether Java's answer equals ours for paths without empty segments.
     fn is_as_collapsed(&self) -> bool {
         let path = self.uri.path();
         let rest = &self.uri.as_str()[path.len()..];
@@ -79,7 +80,7 @@ impl<'t> Difference<'t> {
         self.is_java_s(&resolved(&self.collapsed_base(), &reference))
     }
 
-    /// That Java's answer is that to the reference without its authority, which is empty.
+    /// Reports whether Java's answer equals ours for the reference without its empty authority.
     fn is_as_without_authority(&self) -> bool {
         let Some(rest) = self.uri.as_str().strip_prefix("//") else { return false };
         let base = self.base();
@@ -93,7 +94,7 @@ impl<'t> Difference<'t> {
             || rest.starts_with('?') && self.is_java_s(&resolved(&self.collapsed_base(), rest))
     }
 
-    /// That Java's answer is `text` but for the port and an empty authority.
+    /// Reports whether Java's answer equals `text`, ignoring the port and an empty authority.
     fn is_java_s(&self, text: &str) -> bool {
         self.java.is_some_and(|java| loosely(java) == loosely(text))
     }
@@ -103,14 +104,14 @@ fn resolved(base: &str, reference: &str) -> String {
     let base = UriRef::split(base);
     let resolver = Resolver::new(base).expect("bases are hierarchical");
     let reference = UriRef::split(reference);
-    resolver.resolve(&reference).expect("what is above the root stays").uri().to_string()
+    resolver.resolve(&reference).expect("segments above the root are kept").uri().to_string()
 }
 
 fn without_query(uri: &UriRef<'_>) -> String {
     uri.as_str().split(['?', '#']).next().unwrap_or_default().to_owned()
 }
 
-/// A text of no query, its path without empty segments.
+/// Returns a text without a query, with its empty path segments removed.
 fn collapsed(text: &str) -> String {
     let path = UriRef::split(text).path().len();
     let (before, path) = text.split_at(text.len() - path);
@@ -125,7 +126,7 @@ fn collapsed_path(path: &str) -> String {
     path
 }
 
-/// Without port and empty authority.
+/// Returns the text without its port and an empty authority.
 fn loosely(text: &str) -> String {
     let uri = UriRef::split(text);
     let authority = uri.authority().map_or("", Authority::as_str);

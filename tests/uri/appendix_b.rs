@@ -1,8 +1,8 @@
-//! RFC 2396, Appendix B, by the `regex` crate.
+//! The regular expression of RFC 2396, Appendix B, run by the `regex` crate.
 
 use regex::Regex;
 
-/// The components of Appendix B.
+/// The components of a reference by Appendix B.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Split<'t> {
     pub scheme: Option<&'t str>,
@@ -15,7 +15,7 @@ pub struct Split<'t> {
 pub struct AppendixB(Regex);
 
 impl AppendixB {
-    /// As it stands there, with a dot that matches line breaks too.
+    /// Compiles the expression unchanged, with a flag that makes the dot match line breaks too.
     pub fn new() -> Self {
         let line = r"(?s)^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?";
         Self(Regex::new(line).unwrap())

@@ -1,5 +1,5 @@
-//! The grammars of the three RFCs as regular expressions, production by production: whether a
-//! reference conforms is what they say.
+//! The grammars of the three RFCs as regular expressions, production by production, compared with
+//! `conforms_to`.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::generate::texts;
 use crate::properties::holds;
 use crate::tables;
 
-/// Productions by name, each made of those before it: `<name>` stands for one of them.
+/// Productions by name. Each may refer to the ones before it as `<name>`.
 #[derive(Default)]
 struct Bnf(BTreeMap<&'static str, String>);
 
@@ -59,7 +59,7 @@ const LABELS: &[(&str, &str)] = &[
     ),
 ];
 
-/// RFC 1738, 5; the production of each scheme is the one of its name.
+/// The shared productions of RFC 1738, section 5.
 const RFC_1738: &[(&str, &str)] = &[
     ("uchar", r"[A-Za-z0-9$\-_.+!*'(),]|<escape>"),
     ("xchar", "<uchar>|[;/?:@&=]"),
@@ -78,6 +78,7 @@ const RFC_1738: &[(&str, &str)] = &[
     ("fieldspec", ";<fieldname>=<fieldname>"),
 ];
 
+/// The production of each scheme of RFC 1738, section 5.
 const URLS: &[(&str, &str)] = &[
     ("ftp", "//<login>(?:/<fpath>(?:;type=[AIDaid])?)?"),
     ("file", "//(?:<host>|localhost)?/<fpath>"),
@@ -91,7 +92,8 @@ const URLS: &[(&str, &str)] = &[
     ("prospero", "//<hostport>/<fpath>(?:<fieldspec>)*"),
 ];
 
-/// RFC 2396, Appendix A, with `?y` (C.1); an authority wins over a path of two slashes (4.3).
+/// RFC 2396, Appendix A, with `?y` (C.1). An authority takes precedence over a path that begins with two
+/// slashes (4.3).
 const RFC_2396: &[(&str, &str)] = &[
     ("common", r"[A-Za-z0-9\-_.!~*'()&=+$,]|<escape>"),
     ("uric", "<common>|[;/?:@]"),
@@ -126,7 +128,7 @@ const RFC_3986: &[(&str, &str)] = &[
 
 const HOST: (&str, &str) = ("host", "<hostname>|<hostnumber>");
 
-/// The same by RFC 2732, 3.
+/// `host` with the IPv6 literals of RFC 2732, 3.
 const HOST_OR_LITERAL: (&str, &str) = ("host", r"<hostname>|<hostnumber>|\[<ipv6>\]");
 
 struct Expressions {
@@ -159,8 +161,8 @@ impl Expressions {
         }
     }
 
-    /// Whether the text, which has no fragment, is one of the grammar's.
-    fn have(&self, grammar: Grammar, text: &str) -> bool {
+    /// Reports whether `text`, which has no fragment, matches the grammar.
+    fn matches(&self, grammar: Grammar, text: &str) -> bool {
         match grammar {
             Grammar::Rfc2396 => self.rfc2396.is_match(text),
             Grammar::Rfc3986 => self.rfc3986.is_match(text),
@@ -172,7 +174,8 @@ impl Expressions {
         }
     }
 
-    fn judge(&self, text: &str) -> Result<(), String> {
+    /// Compares the verdicts of `gleaner::uri` on `text` with those of the expressions.
+    fn compare(&self, text: &str) -> Result<(), String> {
         let uri = UriRef::split(text);
         let absolute = uri.without_fragment();
         let strict = UriRef::parse(absolute.as_str());
@@ -180,7 +183,7 @@ impl Expressions {
             return Err(format!("{text:?} parses to {strict:?}"));
         }
         for grammar in Grammar::ALL {
-            let expected = self.have(grammar, uri.without_fragment().as_str());
+            let expected = self.matches(grammar, uri.without_fragment().as_str());
             let verdict = uri.conforms_to(grammar);
             if verdict.is_ok() != expected {
                 return Err(format!("{text:?} by {grammar}: {verdict:?}, not {expected}"));
@@ -191,22 +194,22 @@ impl Expressions {
 }
 
 #[test]
-fn tables_conform() {
+fn verdicts_on_tables_equal_the_expressions() {
     let expressions = Expressions::new();
-    let judged = |text: String| expressions.judge(&text).err();
-    let wrong: Vec<String> = tables::references().into_iter().filter_map(judged).collect();
+    let difference = |text: String| expressions.compare(&text).err();
+    let wrong: Vec<String> = tables::references().into_iter().filter_map(difference).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
-fn references_conform() {
+fn verdicts_on_generated_texts_equal_the_expressions() {
     let expressions = Expressions::new();
-    holds(texts(), |text| expressions.judge(&text).map_err(TestCaseError::fail));
+    holds(texts(), |text| expressions.compare(&text).map_err(TestCaseError::fail));
 }
 
-/// What the schemes of RFC 1738 have beyond what all references are made of.
+/// Tests the scheme-specific syntax of RFC 1738, which `texts` rarely generates.
 #[test]
-fn urls_conform() {
+fn verdicts_on_urls_equal_the_expressions() {
     let expressions = Expressions::new();
     let schemes = "(ftp|file|http|gopher|mailto|news|nntp|telnet|wais|prospero|HTTP|x-1|3270):";
     let parts = prop_oneof![
@@ -215,12 +218,12 @@ fn urls_conform() {
         "[ab*1.+_/;?:@=-]{0,9}",
     ];
     holds((schemes, parts), |(scheme, part)| {
-        expressions.judge(&format!("{scheme}{part}")).map_err(TestCaseError::fail)
+        expressions.compare(&format!("{scheme}{part}")).map_err(TestCaseError::fail)
     });
 }
 
 #[test]
-fn ip_literals_conform() {
+fn verdicts_on_ip_literals_equal_the_expressions() {
     let expressions = Expressions::new();
     let literal = prop_oneof![
         "[0-9a-fA-Fv:.%g]{0,20}",
@@ -228,6 +231,6 @@ fn ip_literals_conform() {
         "([0-9a-f]{1,4}:){0,4}::?([0-9a-f]{1,4}:){0,6}([0-9a-f]{1,4}|1\\.2\\.3\\.4)?",
     ];
     holds((literal, "[:0-9a/@\\[\\]]{0,2}"), |(literal, after)| {
-        expressions.judge(&format!("http://[{literal}]{after}")).map_err(TestCaseError::fail)
+        expressions.compare(&format!("http://[{literal}]{after}")).map_err(TestCaseError::fail)
     });
 }

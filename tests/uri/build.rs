@@ -1,4 +1,4 @@
-//! What is built of parts has just these parts (RFC 2396, 2.4.2).
+//! Building references: the result has exactly the given parts (RFC 2396, 2.4.2).
 
 use gleaner::uri::{Authority, BuildError, Builder, Component, Escaped, UriRef};
 use proptest::collection::vec;
@@ -9,7 +9,7 @@ use proptest::sample::select;
 use crate::normalize::octets;
 use crate::properties::holds;
 
-/// What an application has before anything is escaped.
+/// The unescaped parts of a reference.
 #[derive(Clone, Debug)]
 struct Given {
     scheme: Option<&'static str>,
@@ -34,7 +34,7 @@ enum Query {
     Fields(Vec<(Vec<u8>, Vec<u8>)>),
 }
 
-/// Delimiters and escapes more often than other octets.
+/// Generates octets, most often delimiters and parts of escapes.
 fn data() -> impl Strategy<Value = Vec<u8>> {
     let octet = prop_oneof![
         2 => select(b"a.~:/?#[]@!$&'()*+,;=%\"<> \\^`{|}2F".as_slice()),
@@ -109,7 +109,7 @@ fn build(given: &Given) -> Result<UriRef<'static>, BuildError> {
     builder.build()
 }
 
-/// What is left of a relative path that would be read as something else, and of a scheme alone.
+/// Reports whether the path would be parsed as something else, or the scheme has nothing after it.
 fn is_ambiguous(given: &Given) -> bool {
     let authority = given.server.is_some() || given.registry.is_some();
     let Some((first, params)) = given.segments.first() else {
@@ -121,7 +121,7 @@ fn is_ambiguous(given: &Given) -> bool {
 }
 
 #[test]
-fn built_has_its_parts() {
+fn a_built_reference_has_the_given_parts() {
     holds(given(), |given| {
         let uri = match build(&given) {
             Err(BuildError::Path) if is_ambiguous(&given) => return Ok(()),
@@ -131,57 +131,67 @@ fn built_has_its_parts() {
         prop_assert_eq!(strict.as_ref(), Ok(&uri));
         prop_assert_eq!(uri.scheme(), given.scheme);
         prop_assert!(!uri.is_opaque());
-        let authority = uri.authority();
-        let server = authority.and_then(Authority::server);
-        if let Some(given) = &given.server {
-            let server = server.expect("it was given a server");
-            let userinfo = given.user.as_ref().map(|(user, password)| {
-                let password =
-                    password.as_ref().map(|password| [b":", password.as_slice()].concat());
-                [user.as_slice(), &password.unwrap_or_default()].concat()
-            });
-            prop_assert_eq!(server.userinfo().map(octets), userinfo);
-            if let Some((user, Some(_))) = &given.user {
-                let (before, _) = server.userinfo().unwrap().split_once(':').unwrap();
-                prop_assert_eq!(&octets(before), user);
-            }
-            prop_assert_eq!(server.host().unwrap().as_str(), given.host);
-            prop_assert_eq!(
-                server.port().map(str::to_owned),
-                given.port.map(|port| port.to_string())
-            );
-        } else {
-            prop_assert!(server.is_none());
-            prop_assert_eq!(authority.map(|name| octets(name.as_str())), given.registry);
-        }
-        let segments: Vec<_> = uri
-            .segments()
-            .map(|segment| {
-                (octets(segment.name()), segment.params().map(octets).collect::<Vec<_>>())
-            })
-            .collect();
-        if given.segments.is_empty() {
-            prop_assert_eq!(uri.path(), "");
-        } else {
-            prop_assert_eq!(segments, given.segments);
-        }
+        has_authority(&uri, &given)?;
+        has_path(&uri, &given)?;
+        has_query(&uri, &given)?;
         prop_assert_eq!(uri.fragment().map(octets), given.fragment);
-        match &given.query {
-            Some(Query::Whole(query)) => {
-                prop_assert_eq!(&octets(uri.query().unwrap()), query);
-            }
-            Some(Query::Fields(fields)) => {
-                let pair = |field: &str| {
-                    let (name, value) = field.split_once('=').unwrap();
-                    (octets(name), octets(value))
-                };
-                let found: Vec<_> = uri.query().unwrap().split('&').map(pair).collect();
-                prop_assert_eq!(&found, fields);
-            }
-            None => prop_assert!(uri.query().is_none()),
-        }
         Ok(())
     });
+}
+
+fn has_authority(uri: &UriRef<'_>, given: &Given) -> Result<(), TestCaseError> {
+    let authority = uri.authority();
+    let server = authority.and_then(Authority::server);
+    let Some(given_server) = &given.server else {
+        prop_assert!(server.is_none());
+        prop_assert_eq!(&authority.map(|name| octets(name.as_str())), &given.registry);
+        return Ok(());
+    };
+    let server = server.expect("a server was given");
+    let userinfo = given_server.user.as_ref().map(|(user, password)| {
+        let password = password.as_ref().map(|password| [b":", password.as_slice()].concat());
+        [user.as_slice(), &password.unwrap_or_default()].concat()
+    });
+    prop_assert_eq!(server.userinfo().map(octets), userinfo);
+    if let Some((user, Some(_))) = &given_server.user {
+        let (before, _) = server.userinfo().unwrap().split_once(':').unwrap();
+        prop_assert_eq!(&octets(before), user);
+    }
+    prop_assert_eq!(server.host().unwrap().as_str(), given_server.host);
+    let port = given_server.port.map(|port| port.to_string());
+    prop_assert_eq!(server.port().map(str::to_owned), port);
+    Ok(())
+}
+
+fn has_path(uri: &UriRef<'_>, given: &Given) -> Result<(), TestCaseError> {
+    if given.segments.is_empty() {
+        prop_assert_eq!(uri.path(), "");
+        return Ok(());
+    }
+    let segments: Vec<_> = uri
+        .segments()
+        .map(|segment| (octets(segment.name()), segment.params().map(octets).collect::<Vec<_>>()))
+        .collect();
+    prop_assert_eq!(&segments, &given.segments);
+    Ok(())
+}
+
+fn has_query(uri: &UriRef<'_>, given: &Given) -> Result<(), TestCaseError> {
+    match &given.query {
+        Some(Query::Whole(query)) => {
+            prop_assert_eq!(&octets(uri.query().unwrap()), query);
+        }
+        Some(Query::Fields(fields)) => {
+            let pair = |field: &str| {
+                let (name, value) = field.split_once('=').unwrap();
+                (octets(name), octets(value))
+            };
+            let pairs: Vec<_> = uri.query().unwrap().split('&').map(pair).collect();
+            prop_assert_eq!(&pairs, fields);
+        }
+        None => prop_assert!(uri.query().is_none()),
+    }
+    Ok(())
 }
 
 const COMPONENTS: [Component; 5] = [
@@ -193,23 +203,23 @@ const COMPONENTS: [Component; 5] = [
 ];
 
 #[test]
-fn escaped_is_decoded() {
+fn decoding_reverses_encoding() {
     holds(vec(any::<u8>(), 0..12), |data| {
         for component in COMPONENTS {
             let escaped = Escaped::encode(component, &data);
             prop_assert_eq!(&*escaped.decode(), data.as_slice());
             prop_assert_eq!(octets(escaped.as_str()), data.as_slice());
-            let taken = Escaped::new(component, escaped.as_str());
-            prop_assert!(taken.is_ok(), "{:?} in {component:?}", escaped.as_str());
+            let checked = Escaped::new(component, escaped.as_str());
+            prop_assert!(checked.is_ok(), "{:?} in {component:?}", escaped.as_str());
         }
         Ok(())
     });
 }
 
-/// RFC 2396, 2.4: of US-ASCII's characters these stay as they are in every component, and these in
-/// none.
+/// Every component keeps the unreserved characters (RFC 2396, 2.3) and escapes the excluded ones
+/// (2.4.3).
 #[test]
-fn characters_are_escaped_as_they_must() {
+fn keeps_unreserved_and_escapes_excluded_characters() {
     for component in COMPONENTS {
         for octet in 0..=u8::MAX {
             let data = [octet];
@@ -228,7 +238,7 @@ fn characters_are_escaped_as_they_must() {
 }
 
 #[test]
-fn wrong_parts_are_refused() {
+fn refuses_invalid_parts() {
     for scheme in ["", "1a", "a b", "a:b", "a/b", "\u{e9}", "a_b"] {
         assert_eq!(Builder::new().scheme(scheme).segment("x").build(), Err(BuildError::Scheme));
     }

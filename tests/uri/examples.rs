@@ -1,10 +1,10 @@
-//! The RFCs' examples, taken apart.
+//! The components and the conformance of the RFCs' examples.
 
 use gleaner::uri::{Authority, Grammar, Host, Server, UriRef};
 
 use crate::tables::{Components, examples};
 
-/// The components as the library sees them.
+/// Returns the components that the library finds.
 pub fn components(uri: &UriRef<'_>) -> Components {
     let owned = |part: &str| part.to_owned();
     let authority = uri.authority();
@@ -23,7 +23,7 @@ pub fn components(uri: &UriRef<'_>) -> Components {
 }
 
 #[test]
-fn examples_are_split() {
+fn examples_have_the_components_of_the_tables() {
     let mut wrong = Vec::new();
     for example in examples() {
         let split = UriRef::split(&example.uri);
@@ -48,7 +48,7 @@ fn examples_are_split() {
 }
 
 #[test]
-fn examples_conform() {
+fn examples_conform_to_the_grammars_of_the_tables() {
     let mut wrong = Vec::new();
     for example in examples() {
         let uri = UriRef::split(&example.uri);

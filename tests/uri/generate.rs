@@ -1,5 +1,5 @@
-//! References, and what is nearly one.
-#![allow(dead_code, reason = "each test takes what it needs")]
+//! Generators of references and of texts that are almost references.
+#![allow(dead_code, reason = "each test crate uses a part of this module")]
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -29,7 +29,7 @@ const HOSTS: &[&str] = &[
 ];
 const PORTS: &[&str] = &["", ":", ":0", ":80", ":21", ":70", ":8080", ":00080", ":99999999999"];
 const USERINFO: &[&str] = &["", "@", "u@", "u:p@", "u:@", ":@", "u;x=1@", "%40:a@", "u:p:q@"];
-/// What segments, queries and fragments are made of.
+/// The pieces that paths, queries and fragments consist of.
 const PIECES: &[&str] = &[
     "a",
     "b",
@@ -68,18 +68,18 @@ const PIECES: &[&str] = &[
     "%e2%82%ac",
     "%25",
 ];
-/// What none of the grammars has, or in other places only.
+/// Texts that no grammar allows, or only elsewhere in a reference.
 const ODD: &[&str] = &[
     "%", "%4", "%zz", "[", "]", "{", "|", "\\", "^", "`", " ", "\"", "<", "\u{e9}", "\u{65e5}",
     "\u{202e}", "\t", "\n", "\r", "\0", "#", "?", "//", ":", "@", "\u{7f}", "\u{a0}",
 ];
 
-/// Nearly always valid by RFC 2396.
+/// Generates references that are almost always valid by RFC 2396.
 pub fn references() -> impl Strategy<Value = String> {
     prop_oneof![4 => absolute(), 1 => opaque(), 4 => relative()]
 }
 
-/// A scheme and a slash: what may be a base.
+/// Generates hierarchical references, which may be bases.
 pub fn absolute() -> impl Strategy<Value = String> {
     (select(SCHEMES), prop_oneof![authority(), Just(String::new())], path(), tail()).prop_map(
         |(scheme, authority, path, tail)| {
@@ -119,7 +119,7 @@ fn authority() -> impl Strategy<Value = String> {
         .prop_map(|(userinfo, host, port)| format!("//{userinfo}{host}{port}"))
 }
 
-/// Empty, or begins with a slash.
+/// Generates paths that are empty or begin with a slash.
 fn path() -> impl Strategy<Value = String> {
     prop_oneof![1 => Just(String::new()), 4 => pieces(0..7).prop_map(|text| format!("/{text}"))]
 }
@@ -140,13 +140,13 @@ fn pieces(count: std::ops::Range<usize>) -> impl Strategy<Value = String> {
     prop::collection::vec(select(PIECES), count).prop_map(|pieces| pieces.concat())
 }
 
-/// References with something odd in them, and any text.
+/// Generates references, references with an odd text inserted, and any text.
 pub fn texts() -> impl Strategy<Value = String> {
     let odd = (references(), select(ODD), any::<prop::sample::Index>()).prop_map(
         |(mut text, odd, at)| {
-            let places: Vec<usize> =
+            let boundaries: Vec<usize> =
                 (0..=text.len()).filter(|&at| text.is_char_boundary(at)).collect();
-            text.insert_str(*at.get(&places), odd);
+            text.insert_str(*at.get(&boundaries), odd);
             text
         },
     );

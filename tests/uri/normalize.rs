@@ -1,4 +1,4 @@
-//! RFC 2396, section 6.
+//! Normalization and equivalence (RFC 2396, 6).
 
 use gleaner::uri::{Authority, Grammar, Host, UriRef};
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ fn normal(text: &str) -> String {
 }
 
 #[test]
-fn forms_are_normal() {
+fn normal_forms_are_those_of_the_table() {
     let mut wrong = Vec::new();
     for group in normals() {
         for row in group.rows {
@@ -39,7 +39,7 @@ fn forms_are_normal() {
 }
 
 #[test]
-fn normalizing_twice_is_normalizing_once() {
+fn normalization_is_idempotent() {
     holds(texts(), |text| {
         let once = normal(&text);
         prop_assert_eq!(normal(&once), once.clone());
@@ -50,9 +50,9 @@ fn normalizing_twice_is_normalizing_once() {
     });
 }
 
-/// What is valid stays so; but RFC 1738 has no unescaped `~`.
+/// Normalization keeps references valid, except by RFC 1738, which forbids an unescaped `~`.
 #[test]
-fn normal_forms_are_valid() {
+fn normalization_keeps_references_valid() {
     holds(references(), |text| {
         for grammar in [Grammar::Rfc2396, Grammar::Rfc3986] {
             if UriRef::parse_as(&text, grammar).is_ok() {
@@ -64,9 +64,9 @@ fn normal_forms_are_valid() {
     });
 }
 
-/// Only dot segments, a default port and case go: all else stands for the same octets.
+/// Normalization changes dot segments, the default port and case; all other octets stay.
 #[test]
-fn components_keep_their_octets() {
+fn normalization_keeps_the_octets_of_components() {
     holds(references(), |text| {
         let (uri, normal) = (UriRef::split(&text), normal(&text));
         let normal = UriRef::split(&normal);
@@ -94,7 +94,7 @@ fn components_keep_their_octets() {
     });
 }
 
-/// What the text stands for, its escapes decoded.
+/// Decodes the escapes of `text`.
 pub fn octets(text: &str) -> Vec<u8> {
     let hex = |at: usize| text.get(at + 1..at + 3).and_then(|hex| u8::from_str_radix(hex, 16).ok());
     let mut octets = Vec::new();

@@ -1,4 +1,4 @@
-//! RFC 1738, section 3: what each scheme makes of the RFCs' examples, and what a client does then.
+//! The scheme-specific parts of the RFCs' examples, and what a client sends (RFC 1738, 3).
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use toml::{Table, Value};
 
 use crate::tables::examples;
 
-/// The default ports of 3.2 to 3.11.
+/// Returns the default port by RFC 1738, 3.2 to 3.11.
 fn default_port(scheme: &str) -> Option<&'static str> {
     match scheme {
         "ftp" => Some("21"),
@@ -25,7 +25,7 @@ fn default_port(scheme: &str) -> Option<&'static str> {
     }
 }
 
-/// The parts as the table has them, with their defaults.
+/// Returns the parts of the table, with the defaults of the scheme.
 fn expected(scheme: &str, mut parts: Table) -> Table {
     if let Some(port) = default_port(scheme) {
         parts.entry("port").or_insert_with(|| port.into());
@@ -37,7 +37,7 @@ fn expected(scheme: &str, mut parts: Table) -> Table {
         "http" => {
             parts.entry("path").or_insert_with(|| "".into());
         }
-        // "The string localhost or the empty string" (3.10) are the same.
+        // "The string localhost or the empty string" (3.10) name the same host.
         "file" if parts["host"].as_str() == Some("localhost") => {
             parts.insert("host".into(), "".into());
         }
@@ -54,7 +54,7 @@ fn joined<'a>(segments: impl Iterator<Item = Cow<'a, [u8]>>) -> Value {
     text(segments.collect::<Vec<_>>().join(b"/".as_slice()))
 }
 
-/// Keys and values, as far as they are there.
+/// A table of the parts that are defined.
 #[derive(Default)]
 struct Keys(Table);
 
@@ -74,7 +74,7 @@ impl Keys {
     }
 }
 
-/// The parts as the library has them.
+/// Returns the parts that the library finds.
 fn actual(parts: &Parts<'_>) -> Table {
     let keys = Keys::default();
     match parts {
@@ -132,7 +132,7 @@ fn actual(parts: &Parts<'_>) -> Table {
 }
 
 #[test]
-fn examples_have_parts() {
+fn examples_have_the_parts_of_the_tables() {
     let mut wrong = Vec::new();
     for example in examples() {
         let uri = UriRef::split(&example.uri);
@@ -150,16 +150,16 @@ fn examples_have_parts() {
 }
 
 #[test]
-fn other_schemes_have_none() {
+fn other_schemes_have_no_parts() {
     for example in examples().into_iter().filter(|example| example.parts.is_none()) {
         let uri = UriRef::split(&example.uri);
         assert!(!matches!(Parts::of(&uri), Ok(Some(_))), "{uri}");
     }
 }
 
-/// RFC 1738, 3.2.2: what is executed, in its words.
+/// The examples of RFC 1738, 3.2.2.
 #[test]
-fn ftp_commands() {
+fn ftp_commands_of_the_rfc() {
     for (uri, expected) in [
         ("ftp://myname@host.dom/%2Fetc/motd;type=i", "USER myname|CWD /etc|TYPE I|RETR motd"),
         ("ftp://myname@host.dom/etc/motd;type=i", "USER myname|CWD etc|TYPE I|RETR motd"),
@@ -183,7 +183,7 @@ fn ftp_commands() {
 
 /// RFC 1738, 6: "embedded encoded delimiters … are not unencoded before transmission".
 #[test]
-fn ftp_commands_are_no_two() {
+fn refuses_line_breaks_in_ftp_commands() {
     for uri in ["ftp://a/x%0D%0ADELE%20y", "ftp://a/x%0A/y", "ftp://a%0Db@c/", "ftp://a:b%0A@c/"] {
         let uri = UriRef::split(uri);
         let ftp = Ftp::from_uri(&uri).unwrap();
@@ -191,9 +191,9 @@ fn ftp_commands_are_no_two() {
     }
 }
 
-/// RFC 1738, 3.4.1 to 3.4.9: what is sent to the server.
+/// The examples of RFC 1738, 3.4.1 to 3.4.9.
 #[test]
-fn gopher_requests() {
+fn gopher_requests_of_the_rfc() {
     for (path, expected) in [
         ("", "\r\n"),
         ("1", "\r\n"),

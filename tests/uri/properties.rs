@@ -1,4 +1,4 @@
-//! What holds of every reference, or of every text.
+//! Properties of every reference, or of every text.
 
 use std::fmt::Debug;
 
@@ -13,7 +13,7 @@ use crate::seed;
 
 pub type Outcome = Result<(), TestCaseError>;
 
-/// Tries `property` on what `strategy` makes, seeded as `tests/model` is.
+/// Tests `property` on values of `strategy`, seeded like `tests/model`.
 pub fn holds<S: Strategy>(strategy: S, property: impl Fn(S::Value) -> Outcome)
 where
     S::Value: Debug,
@@ -36,7 +36,7 @@ fn split_of<'u>(uri: &'u UriRef<'_>) -> Split<'u> {
 }
 
 #[test]
-fn split_is_appendix_b() {
+fn split_equals_the_expression_of_appendix_b() {
     let expression = AppendixB::new();
     holds(texts(), |text| {
         let uri = UriRef::split(&text);
@@ -46,7 +46,7 @@ fn split_is_appendix_b() {
 }
 
 #[test]
-fn printed_is_parsed() {
+fn parsing_keeps_the_text() {
     holds(texts(), |text| {
         let split = UriRef::split(&text);
         prop_assert_eq!(split.to_string(), text.as_str());
@@ -62,7 +62,7 @@ fn printed_is_parsed() {
     });
 }
 
-/// RFC 2396, 5.2, step 7: the components put together again.
+/// Recombining the components (RFC 2396, 5.2, step 7) returns the text.
 #[test]
 fn components_recombine() {
     holds(texts(), |text| {
@@ -86,7 +86,7 @@ fn components_recombine() {
     });
 }
 
-/// RFC 2396, 3.2.2: userinfo, host and port are all of a server's authority.
+/// A server consists of userinfo, host and port (RFC 2396, 3.2.2).
 #[test]
 fn servers_recombine() {
     holds(texts(), |text| {
@@ -105,9 +105,9 @@ fn servers_recombine() {
     });
 }
 
-/// What the strict parser accepts, the lenient one does too, and each sees the same in it.
+/// The lenient parser accepts what the strict one does, and all parsers find the same components.
 #[test]
-fn parsers_agree() {
+fn parsers_find_the_same_components() {
     holds(texts(), |text| {
         let split = UriRef::split(&text);
         let lenient = UriRef::parse_lenient(&text);
@@ -127,7 +127,7 @@ fn parsers_agree() {
                 prop_assert!(error.offset() <= text.len() && text.is_char_boundary(error.offset()));
             }
         }
-        // RFC 2732's literals are all that the strict parser adds.
+        // The strict parser adds only the literals of RFC 2732.
         let pure = UriRef::parse_as(&text, Grammar::Rfc2396).is_ok();
         let literal = matches!(split.authority().and_then(Authority::host), Some(Host::Ipv6(_)));
         let strict = UriRef::parse(&text);
@@ -138,7 +138,7 @@ fn parsers_agree() {
     });
 }
 
-/// RFC 2396, 3: `opaque_part`, `hier_part` and relative references exclude each other.
+/// `opaque_part`, `hier_part` and relative references exclude each other (RFC 2396, 3).
 #[test]
 fn forms_exclude_each_other() {
     holds(texts(), |text| {
@@ -168,7 +168,7 @@ fn forms_exclude_each_other() {
     });
 }
 
-/// RFC 2396, 3.3: segments and parameters are all of the path.
+/// A path consists of segments and their parameters (RFC 2396, 3.3).
 #[test]
 fn segments_recombine() {
     holds(texts(), |text| {

@@ -1,9 +1,9 @@
-//! RFC 3986, 5.2.2 to 5.2.4, as they are written there, for a strict parser.
+//! The pseudocode of RFC 3986, 5.2.2 to 5.2.4, for a strict parser.
 
 use crate::appendix_b::Split;
 use crate::string_buffer::recombine;
 
-/// 5.2.2.
+/// Transforms references (5.2.2).
 pub fn resolve(base: &Split<'_>, r: &Split<'_>) -> String {
     let fragment = r.fragment;
     let (scheme, authority, path, query);
@@ -30,13 +30,13 @@ pub fn resolve(base: &Split<'_>, r: &Split<'_>) -> String {
         }
         scheme = base.scheme;
     }
-    // Taken by its word, 5.3 would make an authority of such a path.
+    // Taken literally, 5.3 would turn such a path into an authority.
     let dot = if authority.is_none() && path.starts_with("//") { "/." } else { "" };
     let target = Split { scheme, authority, path: "", query, fragment };
     recombine(&target, &format!("{dot}{path}"))
 }
 
-/// 5.2.3.
+/// Merges paths (5.2.3).
 fn merge(base: &Split<'_>, path: &str) -> String {
     if base.authority.is_some() && base.path.is_empty() {
         format!("/{path}")
@@ -46,7 +46,7 @@ fn merge(base: &Split<'_>, path: &str) -> String {
     }
 }
 
-/// 5.2.4.
+/// Removes dot segments (5.2.4).
 fn remove_dot_segments(path: &str) -> String {
     let mut input = path.to_owned();
     let mut output = String::new();

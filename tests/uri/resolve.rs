@@ -1,4 +1,4 @@
-//! RFC 2396, section 5, and RFC 3986, 5.2.
+//! Resolving references (RFC 2396, 5; RFC 3986, 5.2).
 
 use gleaner::uri::{BaseOrigin, Bases, ExcessDots, Grammar, ResolveError, Resolver, UriRef};
 use proptest::prelude::*;
@@ -20,7 +20,7 @@ fn answer(resolver: &Resolver<'_>, reference: &str) -> Result<String, ResolveErr
 }
 
 #[test]
-fn references_resolve() {
+fn references_resolve_as_the_table_says() {
     let mut wrong = Vec::new();
     for base in resolutions() {
         for row in base.rows.iter().filter(|row| row.error.is_none()) {
@@ -37,25 +37,25 @@ fn references_resolve() {
     assert!(wrong.is_empty(), "{} answers:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// What the row expects, and what the library says, for each setting.
+/// Returns, for each setting, its name, the result that the row expects, and the library's.
 fn answers(base: &Base, row: &Resolution) -> Vec<(&'static str, Option<String>, Option<String>)> {
     let new = || resolver(&base.uri);
-    let ask = |resolver: Resolver<'_>| answer(&resolver, &row.reference).ok();
+    let resolve = |resolver: Resolver<'_>| answer(&resolver, &row.reference).ok();
     let or = |special: &Option<String>| special.clone().or_else(|| row.rfc2396.clone());
     let refused = if row.refused { None } else { row.rfc2396.clone() };
     vec![
-        ("as it is", row.rfc2396.clone(), ask(new())),
-        ("keep", row.rfc2396.clone(), ask(new().excess_dots(ExcessDots::Keep))),
-        ("drop", or(&row.drop), ask(new().excess_dots(ExcessDots::Drop))),
-        ("refuse", refused, ask(new().excess_dots(ExcessDots::Refuse))),
-        ("loophole", or(&row.loophole), ask(new().loophole(true))),
-        ("request", or(&row.request), ask(new().request(true))),
-        ("rfc3986", row.rfc3986.clone(), ask(new().rfc3986(true))),
+        ("default", row.rfc2396.clone(), resolve(new())),
+        ("keep", row.rfc2396.clone(), resolve(new().excess_dots(ExcessDots::Keep))),
+        ("drop", or(&row.drop), resolve(new().excess_dots(ExcessDots::Drop))),
+        ("refuse", refused, resolve(new().excess_dots(ExcessDots::Refuse))),
+        ("loophole", or(&row.loophole), resolve(new().loophole(true))),
+        ("request", or(&row.request), resolve(new().request(true))),
+        ("rfc3986", row.rfc3986.clone(), resolve(new().rfc3986(true))),
     ]
 }
 
 #[test]
-fn marks_are_set() {
+fn reports_the_same_document_and_the_loophole() {
     for base in resolutions() {
         for row in base.rows.iter().filter(|row| row.error.is_none()) {
             let of = format!("{:?} of {}", row.reference, base.uri);
@@ -64,16 +64,16 @@ fn marks_are_set() {
             let plain = plain.resolve(&reference).unwrap();
             assert_eq!(plain.same_document(), row.same_document, "{of}");
             assert!(!plain.loophole(), "{of}");
-            let mending = resolver(&base.uri).loophole(true);
-            let mended = mending.resolve(&reference).unwrap();
-            assert_eq!(mended.loophole(), row.loophole.is_some(), "{of}");
-            assert_eq!(mended.uri().as_str(), mended.clone().into_uri().as_str());
+            let with_loophole = resolver(&base.uri).loophole(true);
+            let resolved = with_loophole.resolve(&reference).unwrap();
+            assert_eq!(resolved.loophole(), row.loophole.is_some(), "{of}");
+            assert_eq!(resolved.uri().as_str(), resolved.clone().into_uri().as_str());
         }
     }
 }
 
 #[test]
-fn errors_are_told() {
+fn errors_are_those_of_the_table() {
     for base in resolutions() {
         for row in &base.rows {
             let Some(error) = &row.error else { continue };
@@ -91,9 +91,9 @@ fn errors_are_told() {
     assert_eq!(answer(&refusing, "../g"), Err(ResolveError::AboveRoot));
 }
 
-/// RFC 2396, 5.1: the innermost base that is defined counts.
+/// The innermost defined base takes precedence (RFC 2396, 5.1).
 #[test]
-fn bases_have_an_order() {
+fn the_innermost_base_takes_precedence() {
     let uri = |text: &'static str| Some(UriRef::split(text));
     let mut bases = Bases {
         document: uri("http://document.example/"),
@@ -118,7 +118,7 @@ fn bases_have_an_order() {
 
 /// RFC 2396, 5.2, step 3.
 #[test]
-fn absolute_resolves_to_itself() {
+fn absolute_references_resolve_to_themselves() {
     holds((absolute(), texts()), |(base, text)| {
         let reference = UriRef::split(&text);
         if reference.is_absolute() {
@@ -131,7 +131,7 @@ fn absolute_resolves_to_itself() {
 }
 
 #[test]
-fn steps_are_those_of_the_string_buffer() {
+fn resolution_equals_the_string_buffer_of_rfc_2396() {
     let expression = AppendixB::new();
     holds((absolute(), references()), |(base, text)| {
         let (base_parts, parts) = (expression.split(&base), expression.split(&text));
@@ -146,13 +146,13 @@ fn steps_are_those_of_the_string_buffer() {
     });
 }
 
-/// Of any text, and against any base that has a scheme.
+/// For any text, and any base with a scheme.
 #[test]
-fn steps_are_those_of_the_pseudocode() {
+fn resolution_equals_the_pseudocode_of_rfc_3986() {
     let expression = AppendixB::new();
     let paths = "(g:)?(//b)?[./a]{0,8}(\\?y)?(#s)?";
     let bases = prop_oneof![absolute().boxed(), "[a-c]:(//é)?[./aé]{0,8}(\\?y)?(#s)?".boxed()];
-    // Boxed, or all that they might be would be on the stack at once.
+    // Unboxed, the value trees of all alternatives would be on the stack at once.
     let texts = prop_oneof![references().boxed(), texts().boxed(), paths.boxed()];
     holds((bases, texts), |(base, text)| {
         let (base_parts, parts) = (expression.split(&base), expression.split(&text));
@@ -165,10 +165,10 @@ fn steps_are_those_of_the_pseudocode() {
     });
 }
 
-/// A valid reference of a valid base is valid, and neither the base's authority nor its scheme is
-/// lost or made up.
+/// A valid reference resolves against a valid base to a valid URI, whose scheme and authority are the
+/// base's unless the reference has its own.
 #[test]
-fn resolved_is_valid() {
+fn resolution_keeps_references_valid() {
     holds((absolute(), references()), |(base, text)| {
         let uri = UriRef::split(&base);
         let reference = UriRef::split(&text);

@@ -1,8 +1,8 @@
-//! RFC 2396, 5.2, as it is written there: with a string buffer, and retaining what is above the root.
+//! The algorithm of RFC 2396, 5.2, with a string buffer. It keeps `..` segments above the root.
 
 use crate::appendix_b::Split;
 
-/// `None` is the current document.
+/// Resolves `reference` against `base`; `None` is the current document.
 pub fn resolve(base: &Split<'_>, reference: &Split<'_>) -> Option<String> {
     // 2)
     if reference.path.is_empty()
@@ -29,13 +29,13 @@ pub fn resolve(base: &Split<'_>, reference: &Split<'_>) -> Option<String> {
     }
     // 6)
     let path = merge(base, reference.path);
-    // Taken by its word, step 7 would make an authority of such a path.
+    // Taken literally, step 7 would turn such a path into an authority.
     let dot = if authority.is_none() && path.starts_with("//") { "/." } else { "" };
     Some(recombine(&inherited, &format!("{dot}{path}")))
 }
 
 fn merge(base: &Split<'_>, path: &str) -> String {
-    // Where the base has an authority and no path, its path counts as "/" (RFC 3986, 5.2.3).
+    // The path of a base with an authority and an empty path counts as "/" (RFC 3986, 5.2.3).
     let of_base = if base.authority.is_some() && base.path.is_empty() { "/" } else { base.path };
     // a)
     let mut buffer = of_base[..of_base.rfind('/').map_or(0, |slash| slash + 1)].to_owned();
@@ -61,12 +61,13 @@ fn merge(base: &Split<'_>, path: &str) -> String {
     buffer
 }
 
-/// Where the leftmost complete segment starts with which such a text begins.
+/// Returns the start of the leftmost complete segment from which `is_rest` holds.
 fn segment(buffer: &str, is_rest: impl Fn(&str) -> bool) -> Option<usize> {
     starts(buffer).find(|&at| is_rest(&buffer[at..]))
 }
 
-/// The leftmost complete segment other than ".." that such a rest follows, and the rest's place.
+/// Returns the start and the end of the leftmost complete segment other than ".." after which `is_rest`
+/// holds.
 fn before_dots(buffer: &str, is_rest: impl Fn(&str) -> bool) -> Option<(usize, usize)> {
     starts(buffer).find_map(|at| {
         let slash = at + buffer[at..].find('/')?;
@@ -74,13 +75,14 @@ fn before_dots(buffer: &str, is_rest: impl Fn(&str) -> bool) -> Option<(usize, u
     })
 }
 
-/// Where complete segments start: the first slash of an `abs_path` is before the first of them.
+/// Iterates over the starts of complete segments. The first slash of an `abs_path` precedes the first
+/// segment.
 fn starts(buffer: &str) -> impl Iterator<Item = usize> {
     let first = (!buffer.starts_with('/')).then_some(0);
     first.into_iter().chain(buffer.match_indices('/').map(|(slash, _)| slash + 1))
 }
 
-/// Step 7.
+/// Recombines the components (step 7).
 pub fn recombine(of: &Split<'_>, path: &str) -> String {
     let mut result = String::new();
     if let Some(scheme) = of.scheme {

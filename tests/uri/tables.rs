@@ -1,5 +1,5 @@
-//! Loads the tables of `corpus/uri`; each explains its keys.
-#![allow(dead_code, reason = "each test takes what it needs")]
+//! The tables of `corpus/uri`. Each file explains its keys.
+#![allow(dead_code, reason = "each test crate uses a part of this module")]
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ pub struct Example {
     pub conforms: Vec<String>,
 }
 
-/// What is not there is undefined.
+/// Components; `None` is undefined.
 #[derive(Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Components {
@@ -128,7 +128,7 @@ pub fn verdicts() -> Vec<Verdicts> {
     files.into_iter().flat_map(|file| load::<Groups<Verdicts>>(file).group).collect()
 }
 
-/// Every reference that a table has.
+/// Returns every reference in the tables.
 pub fn references() -> Vec<String> {
     let mut all: Vec<String> = examples().into_iter().map(|example| example.uri).collect();
     for base in resolutions() {

@@ -1,10 +1,10 @@
-//! The verdicts of the three grammars.
+//! The verdicts of the three grammars on the references of the tables.
 
 use gleaner::uri::{Grammar, ParseError, UriRef};
 
 use crate::tables::verdicts;
 
-/// As the tables have it.
+/// Returns the verdict as the tables write it.
 fn shown<T>(verdict: &Result<T, ParseError>) -> String {
     match verdict {
         Ok(_) => "ok".to_owned(),
@@ -12,7 +12,8 @@ fn shown<T>(verdict: &Result<T, ParseError>) -> String {
     }
 }
 
-/// That they are the same, or the actual one names a production of the host that is expected.
+/// Reports whether the verdicts are equal, or the table expects `host` and the actual verdict names one
+/// of its productions.
 fn agree(expected: &str, actual: &str) -> bool {
     let below_host = ["hostname", "domainlabel", "toplabel", "hostnumber"];
     let offset = |verdict: &str, production| {
@@ -24,17 +25,17 @@ fn agree(expected: &str, actual: &str) -> bool {
 }
 
 #[test]
-fn verdicts_are_the_grammars() {
+fn verdicts_are_those_of_the_tables() {
     let mut wrong = Vec::new();
     for group in verdicts() {
         for row in group.rows {
             let uri = UriRef::split(&row.reference);
-            let judged = |grammar| shown(&uri.conforms_to(grammar));
+            let verdict = |grammar| shown(&uri.conforms_to(grammar));
             let strict = row.strict.as_ref().unwrap_or(&row.rfc2396);
             for (how, expected, actual) in [
-                ("rfc1738", &row.rfc1738, judged(Grammar::Rfc1738)),
-                ("rfc2396", &row.rfc2396, judged(Grammar::Rfc2396)),
-                ("rfc3986", &row.rfc3986, judged(Grammar::Rfc3986)),
+                ("rfc1738", &row.rfc1738, verdict(Grammar::Rfc1738)),
+                ("rfc2396", &row.rfc2396, verdict(Grammar::Rfc2396)),
+                ("rfc3986", &row.rfc3986, verdict(Grammar::Rfc3986)),
                 ("parse", strict, shown(&UriRef::parse(&row.reference))),
             ] {
                 if !agree(expected, &actual) {
@@ -49,9 +50,9 @@ fn verdicts_are_the_grammars() {
     assert!(wrong.is_empty(), "{} verdicts:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Parsing by a grammar is conforming to it where there is no fragment to judge.
+/// Without a fragment, `parse_as` and `conforms_to` return the same verdict.
 #[test]
-fn parse_as_says_the_same() {
+fn parse_as_equals_conforms_to_without_a_fragment() {
     for row in verdicts().into_iter().flat_map(|group| group.rows) {
         let uri = UriRef::split(&row.reference);
         for grammar in Grammar::ALL.into_iter().filter(|_| uri.fragment().is_none()) {
@@ -65,10 +66,10 @@ fn parse_as_says_the_same() {
     }
 }
 
-/// G.1: section 4 was added, which makes the fragment a part of the reference; in RFC 1738 `#` "must
-/// always be encoded" (2.2).
+/// RFC 2396, 4, makes the fragment a part of the reference (G.1). By RFC 1738, `#` "must always be
+/// encoded" (2.2).
 #[test]
-fn a_fragment_is_part_of_a_reference() {
+fn only_parse_as_checks_the_fragment() {
     let text = "http://a.example/#x";
     assert_eq!(shown(&UriRef::parse_as(text, Grammar::Rfc1738)), "hsegment 17");
     assert_eq!(shown(&UriRef::parse_as(text, Grammar::Rfc2396)), "ok");

@@ -1,4 +1,4 @@
-//! RFC 2396, Appendix E: what is folded is unfolded to the same.
+//! Wrapping references, and unwrapping them (RFC 2396, Appendix E).
 
 use gleaner::uri::{UriRef, unwrap, wrap};
 use gleaner::{Item, extract};
@@ -10,18 +10,19 @@ use crate::tables;
 
 const WIDTHS: std::ops::RangeInclusive<usize> = 1..=100;
 
-/// The values that a search finds in the text.
+/// Returns the values that a search finds in the text.
 fn found(text: &str) -> Vec<String> {
     let references = extract(text.as_bytes()).filter_map(Item::reference);
     references.map(|reference| reference.value().to_owned()).collect()
 }
 
-/// The text as mail quotes it.
+/// Returns the text as mail quotes it.
 fn quoted(text: &str) -> String {
     text.lines().map(|line| format!("> {line}")).collect::<Vec<_>>().join("\n")
 }
 
-fn unfolds(text: &str, width: usize) -> Result<(), String> {
+/// Checks that unwrapping and a search return `text` after it is wrapped.
+fn round_trip(text: &str, width: usize) -> Result<(), String> {
     let Ok(uri) = UriRef::parse(text) else { return Ok(()) };
     let folded = wrap(&uri, width);
     for pasted in [folded.clone(), quoted(&folded)] {
@@ -34,7 +35,7 @@ fn unfolds(text: &str, width: usize) -> Result<(), String> {
     if folded.contains("-\n") {
         return Err(format!("{folded:?} is broken after a hyphen"));
     }
-    // A search asks more of some schemes than that they are valid.
+    // R9 requires more of some schemes than that the reference is valid.
     if found(&format!("<URL:{text}>")) == [text] {
         let found = found(&format!("Yes, Jim, I found it under\n{folded}, but you can\n"));
         if found != [text] {
@@ -45,18 +46,18 @@ fn unfolds(text: &str, width: usize) -> Result<(), String> {
 }
 
 #[test]
-fn wrapped_tables_unwrap() {
+fn references_of_the_tables_round_trip() {
     let mut wrong = Vec::new();
     for text in tables::references() {
         let widths = WIDTHS.chain([0, usize::MAX]);
-        wrong.extend(widths.filter_map(|width| unfolds(&text, width).err()));
+        wrong.extend(widths.filter_map(|width| round_trip(&text, width).err()));
     }
     assert!(wrong.is_empty(), "{} texts:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]
-fn wrapped_is_unwrapped() {
+fn generated_references_round_trip() {
     holds((references(), WIDTHS), |(text, width)| {
-        unfolds(&text, width).map_err(TestCaseError::fail)
+        round_trip(&text, width).map_err(TestCaseError::fail)
     });
 }

@@ -1,17 +1,17 @@
-//! How fast references are parsed, next to fluent-uri and url, in the same process.
+//! Compares the speed of parsing references with fluent-uri and url, in one process.
 //!
 //! ```text
 //! cargo bench --bench uri
 //! ```
 //!
-//! The references are those that are found in the pack of real text, where `target/corpora/pack-dev`
-//! holds it, and else those of the corpus. All take turns (`common/turns.rs`).
+//! The references are those that a search finds in `target/corpora/pack-dev`, the pack of real text, or
+//! in the corpus if the pack is absent. The parsers take turns (`common/turns.rs`).
 //!
-//! They do not do the same work. `UriRef::parse` goes by RFC 2396, `UriRef::parse_as` by the RFC that it
-//! is told, `UriRef::split` refuses nothing; fluent-uri goes by RFC 3986. url is a browser's parser (the
-//! WHATWG's): it takes no relative references, mends what is wrong, writes each one anew in its
-//! normal form, and to that end knows host names and international ones. Each refuses what its own
-//! rules do not allow; how many it takes is asserted to be the same in every round.
+//! The parsers do different work. `UriRef::parse` follows RFC 2396, `UriRef::parse_as` the given RFC, and
+//! `UriRef::split` accepts every text; fluent-uri follows RFC 3986. url follows the WHATWG's standard,
+//! as browsers do: it refuses relative references, repairs invalid ones, and writes each in its normal
+//! form, for which it processes host names, internationalized ones included. The number of references
+//! that a parser accepts must be the same in every round.
 
 mod common;
 
@@ -33,8 +33,8 @@ const CONTENDERS: Contenders<[String], 5> = [
     ("url, WHATWG", url),
 ];
 
-/// How many references each takes.
-type Taken = [usize; CONTENDERS.len()];
+/// The number of references that each parser accepts.
+type Accepted = [usize; CONTENDERS.len()];
 
 fn main() {
     let pack = Path::new("target/corpora/pack-dev");
@@ -44,21 +44,21 @@ fn main() {
     assert!(references.len() > 100, "{}: too few references", root.display());
     let mut criterion = common::criterion();
     let [_, _, split, ..] = run("all references", &references, criterion.as_mut());
-    assert_eq!(split, references.len(), "Appendix B refuses nothing");
+    assert_eq!(split, references.len(), "Appendix B accepts every text");
     references.retain(|text| {
         UriRef::parse(text).is_ok()
             && fluent_uri::UriRef::parse(&**text).is_ok()
             && url::Url::parse(text).is_ok()
     });
-    let taken = run("those that all allow", &references, criterion.as_mut());
-    assert_eq!(taken, [references.len(); CONTENDERS.len()]);
+    let accepted = run("references that all accept", &references, criterion.as_mut());
+    assert_eq!(accepted, [references.len(); CONTENDERS.len()]);
 }
 
-fn run(name: &str, references: &[String], criterion: Option<&mut Criterion>) -> Taken {
+fn run(name: &str, references: &[String], criterion: Option<&mut Criterion>) -> Accepted {
     let mut turns = Turns::new(&CONTENDERS, references);
     let counts = turns.counts();
     let Some(criterion) = criterion else {
-        println!("{name}: {} references, taken: {counts:?}", references.len());
+        println!("{name}: {} references, accepted: {counts:?}", references.len());
         return counts;
     };
     turns.run(criterion, name, Throughput::Elements(references.len() as u64));
@@ -69,7 +69,7 @@ fn run(name: &str, references: &[String], criterion: Option<&mut Criterion>) -> 
         #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
         let each = time * 1e9 / references.len() as f64;
         println!(
-            "  {contender:<24}{count:>8} taken{each:>8.1} ns each{:>7.2} x fluent-uri{:>7.2} x url",
+            "  {contender:<24}{count:>8} accepted{each:>8.1} ns each{:>7.2} x fluent-uri{:>7.2} x url",
             fluent_uri / time,
             url / time
         );
@@ -78,7 +78,7 @@ fn run(name: &str, references: &[String], criterion: Option<&mut Criterion>) -> 
     counts
 }
 
-/// The references of every file below `path`, in the order of their names.
+/// Appends the references in every file below `path`, in the order of the file names.
 fn collect(path: &Path, references: &mut Vec<String>) {
     if let Ok(entries) = fs::read_dir(path) {
         let mut paths: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();

@@ -1,6 +1,6 @@
-//! Any text as a reference: taken apart, judged, resolved, normalised, wrapped, and each of it sound.
+//! Parses, resolves, normalizes and wraps any text as a reference, and checks the results.
 //!
-//! Two lines: a base, and a reference; where there is one only, it is both.
+//! The first line of the input is the base, the rest is the reference. A single line is both.
 
 #![no_main]
 
@@ -11,16 +11,16 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|input: &[u8]| {
     let Ok(text) = str::from_utf8(input) else { return };
     let (base, reference) = text.split_once('\n').unwrap_or((text, text));
-    taken_apart(reference);
-    normalised(reference);
-    wrapped(reference, base.len());
-    resolved(base, reference);
+    check_parts(reference);
+    check_normal_form(reference);
+    check_wrapping(reference, base.len());
+    check_resolution(base, reference);
     if let Ok(unwrapped) = unwrap(text) {
         assert!(UriRef::parse_lenient(unwrapped.as_str()).is_ok());
     }
 });
 
-fn taken_apart(text: &str) {
+fn check_parts(text: &str) {
     let uri = UriRef::split(text);
     let mut again = String::new();
     for (before, part, after) in [
@@ -65,7 +65,7 @@ fn taken_apart(text: &str) {
     }
 }
 
-fn normalised(text: &str) {
+fn check_normal_form(text: &str) {
     let uri = UriRef::split(text);
     let normal = uri.normalize();
     assert_eq!(normal.normalize(), normal);
@@ -75,7 +75,7 @@ fn normalised(text: &str) {
     }
 }
 
-fn wrapped(text: &str, width: usize) {
+fn check_wrapping(text: &str, width: usize) {
     if let Ok(uri) = UriRef::parse(text) {
         let folded = wrap(&uri, width);
         assert_eq!(unwrap(&folded).as_ref(), Ok(&uri), "{folded}");
@@ -85,14 +85,14 @@ fn wrapped(text: &str, width: usize) {
     }
 }
 
-fn resolved(base: &str, reference: &str) {
+fn check_resolution(base: &str, reference: &str) {
     let reference = UriRef::split(reference);
     let Ok(resolver) = Resolver::new(UriRef::split(base)) else { return };
     if let Ok(resolved) = resolver.clone().rfc3986(true).resolve(&reference) {
         assert!(resolved.uri().is_absolute());
     }
-    let mending = resolver.clone().excess_dots(ExcessDots::Drop).loophole(true).request(true);
-    for resolver in [resolver, mending] {
+    let repairing = resolver.clone().excess_dots(ExcessDots::Drop).loophole(true).request(true);
+    for resolver in [resolver, repairing] {
         let Ok(resolved) = resolver.resolve(&reference) else { continue };
         let uri = resolved.uri();
         assert!(uri.is_absolute() || resolved.same_document());

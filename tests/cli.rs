@@ -1,4 +1,4 @@
-//! The command, run for real on files made for the purpose.
+//! Runs the command on files that the tests create.
 #![cfg(all(feature = "cli", unix))]
 
 #[path = "cli/support.rs"]

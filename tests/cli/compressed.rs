@@ -1,4 +1,4 @@
-//! Compressed files, as their own commands make them.
+//! Files compressed by the usual commands.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -6,10 +6,10 @@ use std::{fs, thread};
 
 use crate::support::Folder;
 
-/// The commands, which the output names the methods by.
+/// The commands; JSON lines name a compression after its command.
 const COMMANDS: [&str; 4] = ["gzip", "zstd", "bzip2", "xz"];
 
-/// What the command makes of this; nothing, with a word, where there is no such command.
+/// Compresses `text`; returns `None` if the command is missing.
 fn compressed(command: &str, text: &[u8]) -> Option<Vec<u8>> {
     let child = Command::new(command)
         .arg("-c")
@@ -18,7 +18,7 @@ fn compressed(command: &str, text: &[u8]) -> Option<Vec<u8>> {
         .stderr(Stdio::null())
         .spawn();
     let Ok(mut child) = child else {
-        println!("SKIPPED: there is no {command}");
+        println!("SKIPPED: {command} is missing");
         return None;
     };
     let (mut stdin, text) = (child.stdin.take().unwrap(), text.to_owned());
@@ -34,7 +34,7 @@ fn digest() -> Vec<u8> {
 }
 
 #[test]
-fn whatever_its_name() {
+fn detects_compression_by_content() {
     let folder = Folder::new();
     folder.file("plain", digest());
     let expected = folder.found("-nb --column plain");
@@ -50,7 +50,7 @@ fn whatever_its_name() {
 }
 
 #[test]
-fn members_are_one_text() {
+fn joins_concatenated_members() {
     let folder = Folder::new();
     for command in COMMANDS {
         let parts: [&[u8]; 3] = [b"http://a.exam", b"ple/x", b" http://b.example/"];
@@ -64,7 +64,7 @@ fn members_are_one_text() {
 }
 
 #[test]
-fn json_names_the_method() {
+fn json_names_the_compression() {
     let folder = Folder::new();
     for command in COMMANDS {
         if let Some(data) = compressed(command, b"at http://a.example/ ") {
@@ -79,9 +79,9 @@ fn json_names_the_method() {
 }
 
 #[test]
-fn as_they_are_where_asked_for() {
+fn no_decompress_searches_compressed_bytes() {
     let folder = Folder::new();
-    // Stored, not squeezed: the link stands in the file.
+    // A stored block: the file contains the reference uncompressed.
     let stored =
         b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x01\x13\0\xec\xff http://a.example/ \0\0\0\0\0\0\0\0";
     folder.file("x", stored);
@@ -89,7 +89,7 @@ fn as_they_are_where_asked_for() {
 }
 
 #[test]
-fn broken_data_is_trouble_after_what_could_be_had() {
+fn reports_truncated_data_after_the_findings_before_it() {
     let folder = Folder::new();
     let text = b"http://a.example/ ".repeat(20_000);
     folder.file("after", "http://b.example/");
@@ -102,19 +102,20 @@ fn broken_data_is_trouble_after_what_could_be_had() {
         let ran = folder.run("--no-filename x after");
         assert_eq!(ran.code, Some(2), "{command}");
         assert!(ran.out.ends_with("http://b.example/\n"), "{command}");
-        let told = format!("{command} data, at or before byte {half}: ");
+        let message = format!("{command} data, at or before byte {half}: ");
         assert!(
-            ran.err.starts_with("gleaner: x: cannot read beyond byte ") && ran.err.contains(&told),
+            ran.err.starts_with("gleaner: x: cannot read beyond byte ")
+                && ran.err.contains(&message),
             "{ran:?}"
         );
-        // All but bzip2's come in blocks that are smaller.
+        // A block of bzip2 is larger than the text before the cut.
         if command != "bzip2" {
             assert_eq!(ran.out.matches("http://a.example/").count(), 20_000, "{command}");
         }
     }
 }
 
-/// Bytes that nothing can squeeze.
+/// Returns incompressible bytes.
 fn random(length: usize) -> Vec<u8> {
     let mut state: u64 = 1;
     let next = || {
@@ -126,7 +127,7 @@ fn random(length: usize) -> Vec<u8> {
 }
 
 #[test]
-fn what_only_looks_compressed_is_text() {
+fn searches_text_that_begins_like_a_magic_number() {
     let folder = Folder::with(&[("x", "BZh9 http://a.example/"), ("y", "BZh")]);
     assert_eq!(folder.found("-b x y"), "x:5:http://a.example/\n");
 }

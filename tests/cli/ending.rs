@@ -1,4 +1,4 @@
-//! Exit codes, errors, and readers that go away.
+//! Exit codes, errors and closed outputs.
 
 use std::fs;
 use std::io::Read;
@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::support::{Folder, ran};
 
 #[test]
-fn the_code_tells_whether_something_was_found() {
+fn exit_code_reports_findings() {
     let folder = Folder::with(&[("yes", "http://a.example/ "), ("no", "nothing")]);
     assert_eq!(folder.run("yes").code, Some(0));
     assert_eq!(folder.run("no yes").code, Some(0));
@@ -20,7 +20,7 @@ fn the_code_tells_whether_something_was_found() {
 }
 
 #[test]
-fn trouble_is_reported_and_the_rest_is_searched() {
+fn reports_a_missing_file_and_searches_the_rest() {
     let folder = Folder::with(&[("yes", "http://a.example/ "), ("no", "nothing")]);
     let ran = folder.run("missing yes");
     assert_eq!(ran.out, "yes:http://a.example/\n");
@@ -32,7 +32,7 @@ fn trouble_is_reported_and_the_rest_is_searched() {
 #[test]
 fn a_read_error_names_the_path_and_the_offset() {
     if !Path::new("/proc/self/mem").exists() {
-        eprintln!("skipped: there is no file here that can be opened and not read");
+        eprintln!("skipped: /proc/self/mem is missing");
         return;
     }
     let folder = Folder::with(&[("yes", "http://a.example/ ")]);
@@ -47,7 +47,7 @@ fn a_read_error_names_the_path_and_the_offset() {
 }
 
 #[test]
-fn bad_usage_is_2() {
+fn rejects_invalid_command_lines_with_code_2() {
     let folder = Folder::with(&[("yes", "http://a.example/ ")]);
     for args in [
         "--nonsense",
@@ -73,7 +73,7 @@ fn bad_usage_is_2() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_trouble() {
+fn closed_output_is_not_an_error() {
     let folder = Folder::new();
     folder.file("big", "http://a.example/ and\n".repeat(200_000));
     for args in [&["big"][..], &["--format", "jsonl", "big"], &["-j8", "big", "big", "missing"]] {
@@ -88,9 +88,9 @@ fn a_reader_that_goes_away_is_no_trouble() {
 }
 
 #[test]
-fn an_output_that_cannot_be_written_is_trouble() {
+fn reports_an_output_error() {
     let Ok(full) = fs::File::options().write(true).open("/dev/full") else {
-        eprintln!("skipped: there is no /dev/full");
+        eprintln!("skipped: /dev/full is missing");
         return;
     };
     let folder = Folder::with(&[("yes", "http://a.example/ ")]);

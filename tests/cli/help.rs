@@ -1,4 +1,4 @@
-//! What the command tells of itself.
+//! Help and version.
 
 use crate::support::Folder;
 
@@ -44,7 +44,7 @@ const GROUPS: [&str; 5] = [
 ];
 
 #[test]
-fn help_is_grouped_and_complete() {
+fn help_lists_all_options_in_groups() {
     let folder = Folder::new();
     for args in ["-h", "--help"] {
         let help = folder.found(args);
@@ -59,7 +59,7 @@ fn help_is_grouped_and_complete() {
 }
 
 #[test]
-fn long_help_has_more() {
+fn long_help_adds_exit_codes_and_examples() {
     let folder = Folder::new();
     let (short, long) = (folder.found("-h"), folder.found("--help"));
     assert!(long.len() > 2 * short.len());
@@ -70,7 +70,7 @@ fn long_help_has_more() {
 }
 
 #[test]
-fn the_version_is_that_of_the_package() {
+fn version_is_the_package_version() {
     let folder = Folder::new();
     let version = format!("gleaner {}\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(folder.found("-V"), version);

@@ -1,4 +1,4 @@
-//! What is read: files, directories, links, pipes, standard input.
+//! Inputs: files, directories, links, pipes, standard input.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -12,7 +12,7 @@ use crate::support::{Folder, ran, utf16};
 const A: &str = "http://a.example/\n";
 
 #[test]
-fn standard_input_is_read_without_path_or_for_a_hyphen() {
+fn reads_standard_input_without_path_and_for_a_hyphen() {
     let folder = Folder::with(&[("x", "http://x.example/")]);
     assert_eq!(folder.run_on("", A.as_bytes()).out, A);
     assert_eq!(folder.run_on("-", A.as_bytes()).out, A);
@@ -25,7 +25,7 @@ fn standard_input_is_read_without_path_or_for_a_hyphen() {
 }
 
 #[test]
-fn what_is_found_in_a_stream_is_shown_before_its_end() {
+fn prints_findings_of_a_stream_before_its_end() {
     let mut child = Folder::new().command(["-n"]).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let stdout = BufReader::new(child.stdout.take().unwrap());
@@ -46,7 +46,7 @@ fn what_is_found_in_a_stream_is_shown_before_its_end() {
 }
 
 #[test]
-fn directories_are_walked_hidden_files_and_all() {
+fn walks_directories_including_hidden_files() {
     let folder = Folder::with(&[
         ("d/b", A),
         ("d/.hidden/x", A),
@@ -64,7 +64,7 @@ fn directories_are_walked_hidden_files_and_all() {
 }
 
 #[test]
-fn globs_leave_out_names_and_paths() {
+fn globs_exclude_names_and_paths() {
     let folder = Folder::with(&[
         ("d/a.log", A),
         ("d/a.txt", A),
@@ -83,14 +83,14 @@ fn globs_leave_out_names_and_paths() {
 }
 
 #[test]
-fn an_excluded_directory_is_not_entered() {
+fn does_not_enter_an_excluded_directory() {
     let folder = Folder::with(&[("d/x", A), ("d/loop/x", A)]);
     folder.link("d/loop/back", "..");
     assert_eq!(folder.found("--follow --exclude loop d"), format!("d/x:{A}"));
 }
 
 #[test]
-fn links_in_directories_are_followed_where_asked_for() {
+fn follows_links_in_directories_only_with_follow() {
     let folder = Folder::with(&[("d/x", A), ("other/y", A)]);
     folder.link("d/file", "../other/y");
     folder.link("d/dir", "../other");
@@ -99,7 +99,7 @@ fn links_in_directories_are_followed_where_asked_for() {
 }
 
 #[test]
-fn links_named_as_path_are_followed() {
+fn follows_links_given_as_path() {
     let folder = Folder::with(&[("other/y", A)]);
     folder.link("file", "other/y");
     folder.link("dir", "other");
@@ -108,7 +108,7 @@ fn links_named_as_path_are_followed() {
 }
 
 #[test]
-fn a_loop_is_reported_and_the_rest_is_done() {
+fn reports_a_link_loop_and_searches_the_rest() {
     let folder = Folder::with(&[("d/a/x", A), ("d/z", A)]);
     folder.link("d/a/back", "..");
     folder.link("d/gone", "nowhere");
@@ -123,11 +123,11 @@ fn a_loop_is_reported_and_the_rest_is_done() {
 }
 
 #[test]
-fn pipes_are_skipped_in_directories_and_read_where_named() {
+fn skips_pipes_in_directories_and_reads_pipes_given_as_path() {
     let folder = Folder::with(&[("d/x", A)]);
     let pipe = folder.path().join("d/pipe");
     if !Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()) {
-        eprintln!("skipped: there is no mkfifo");
+        eprintln!("skipped: mkfifo is missing");
         return;
     }
     assert_eq!(folder.found("d"), format!("d/x:{A}"));
@@ -137,7 +137,7 @@ fn pipes_are_skipped_in_directories_and_read_where_named() {
 }
 
 #[test]
-fn binary_files_are_files_unless_not_wanted() {
+fn searches_binary_files_unless_skipped() {
     let folder = Folder::new();
     folder.file("d/binary", b"\0\x01\xff http://b.example/\0\xfe");
     folder
@@ -149,13 +149,13 @@ fn binary_files_are_files_unless_not_wanted() {
 }
 
 #[test]
-fn a_utf_8_mark_is_just_bytes() {
+fn counts_a_utf_8_byte_order_mark_in_offsets() {
     let folder = Folder::with(&[("x", "\u{FEFF}http://a.example/\n")]);
     assert_eq!(folder.found("-b x"), "3:http://a.example/\n");
 }
 
 #[test]
-fn a_large_utf_16_file_is_decoded_as_it_is_read() {
+fn decodes_a_utf_16_file_larger_than_the_buffer() {
     let folder = Folder::new();
     let text = "ü http://a.example/\u{1F517} \n".repeat(30_000);
     folder.file("x", utf16(&text, u16::to_be_bytes));
@@ -165,13 +165,13 @@ fn a_large_utf_16_file_is_decoded_as_it_is_read() {
 }
 
 #[test]
-fn a_file_named_twice_is_scanned_twice() {
+fn searches_a_file_given_twice_twice() {
     let folder = Folder::with(&[("x", A)]);
     assert_eq!(folder.found("x x"), format!("x:{A}x:{A}"));
 }
 
 #[test]
-fn the_output_is_not_an_input() {
+fn does_not_search_its_own_output() {
     let folder = Folder::with(&[("x", A)]);
     let out = fs::File::create(folder.path().join("out")).unwrap();
     let walked = ran(folder.command(["."]).stdout(out));

@@ -1,4 +1,4 @@
-//! JSON lines: keys, their order, and bytes that are not text.
+//! JSON lines: keys and their order, and bytes that are not UTF-8.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
@@ -11,14 +11,14 @@ fn objects(out: &str) -> Vec<Value> {
     out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The objects for a text in the file `x`.
+/// Returns the objects for a text in the file `x`.
 fn found(args: &str, text: &str) -> Vec<Value> {
     let folder = Folder::with(&[("x", text)]);
     objects(&folder.found(&format!("--format jsonl {args} x")))
 }
 
 #[test]
-fn an_object_has_its_keys_in_order() {
+fn object_keys_have_a_fixed_order() {
     let folder = Folder::with(&[("x", "\nsee <URL:HTTP://a.example/long-\n  name>.\n")]);
     assert_eq!(
         folder.found("--format=jsonl x"),
@@ -34,7 +34,7 @@ fn an_object_has_its_keys_in_order() {
 }
 
 #[test]
-fn what_does_not_apply_is_left_out() {
+fn omits_keys_that_do_not_apply() {
     let found = found("", "at http://a.example/ now");
     assert_eq!(
         found,
@@ -48,7 +48,7 @@ fn what_does_not_apply_is_left_out() {
 }
 
 #[test]
-fn a_tail_is_given_and_read() {
+fn trimmed_tail_is_a_reading() {
     let found = found("", "Go to http://a.example/x.");
     assert_eq!(found[0]["tail"], ".");
     assert_eq!(found[0]["readings"], json!(["http://a.example/x", "http://a.example/x."]));
@@ -73,7 +73,7 @@ fn an_abbreviated_reference_has_the_completed_scheme() {
 }
 
 #[test]
-fn readings_are_at_most_64() {
+fn lists_at_most_64_readings() {
     let hyphens = |n: usize| format!("<URL:http://a.example/{}z>", "a-\n".repeat(n));
     let six = &found("", &hyphens(6))[0];
     assert_eq!(six["readings"].as_array().unwrap().len(), 64);
@@ -85,21 +85,21 @@ fn readings_are_at_most_64() {
 }
 
 #[test]
-fn both_values_of_a_hyphen_are_one_object() {
+fn hyphen_both_gives_one_object_with_two_readings() {
     let found = found("--hyphen both", "<URL:http://a.example/x-\ny>");
     assert_eq!(found.len(), 1);
     assert_eq!(found[0]["readings"], json!(["http://a.example/x-y", "http://a.example/xy"]));
 }
 
 #[test]
-fn unique_is_by_value() {
+fn unique_compares_values() {
     let found = found("-u", "http://a.example/ <http://a.example/> http://b.example/");
     let values: Vec<_> = found.iter().map(|object| &object["value"]).collect();
     assert_eq!(values, ["http://a.example/", "http://b.example/"]);
 }
 
 #[test]
-fn an_over_long_reference_is_an_object() {
+fn overlong_reference_is_an_object() {
     let long = format!("http://a.example/{}", "x".repeat(9000));
     let folder = Folder::with(&[("x", &format!("\n at {long} b"))]);
     let ran = folder.run("--format jsonl x");
@@ -116,7 +116,7 @@ fn an_over_long_reference_is_an_object() {
 }
 
 #[test]
-fn paths_that_are_not_utf_8_are_base64() {
+fn encodes_paths_that_are_not_utf_8_in_base64() {
     let folder = Folder::new();
     let name = OsStr::from_bytes(b"d/\xff\xfe\n");
     folder.file(name, "http://a.example/");
@@ -128,21 +128,21 @@ fn paths_that_are_not_utf_8_are_base64() {
 }
 
 #[test]
-fn paths_with_quotes_and_controls_are_still_json() {
+fn escapes_quotes_and_controls_in_paths() {
     let folder = Folder::with(&[("d/\"\\\n\t\u{1b}ü", "http://a.example/")]);
     let found = objects(&folder.found("--format jsonl d"));
     assert_eq!(found[0]["path"], "d/\"\\\n\t\u{1b}ü");
 }
 
 #[test]
-fn values_outside_ascii_are_text() {
+fn prints_non_ascii_values_unescaped() {
     let found = found("", "<http://a.example/ü\u{1F517}>");
     assert_eq!(found[0]["value"], "http://a.example/ü\u{1F517}");
     assert_eq!(found[0]["end"], 1 + 17 + 2 + 4);
 }
 
 #[test]
-fn utf_16_is_decoded_and_says_so() {
+fn names_the_encoding_of_utf_16() {
     let folder = Folder::new();
     let text = "ü\r\n at http://a.example/x,\r\n";
     folder.file("be", utf16(text, u16::to_be_bytes));
@@ -161,7 +161,7 @@ fn utf_16_is_decoded_and_says_so() {
 }
 
 #[test]
-fn standard_input_has_a_name() {
+fn names_standard_input() {
     let ran = Folder::new().run_on("--format jsonl", b"http://a.example/");
     assert_eq!(objects(&ran.out)[0]["path"], "<stdin>");
 }

@@ -1,4 +1,4 @@
-//! Mail and news: what is said of where a finding is from, choices, threads, and memory.
+//! Mail and news: locations of findings, options, threads and memory.
 
 use std::fmt::Write;
 use std::io::{Read, Write as _};
@@ -29,7 +29,7 @@ fn objects(out: &str) -> Vec<Value> {
     out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// These keys of each object.
+/// Returns the values of these keys in each object.
 fn keys<const N: usize>(out: &str, keys: [&str; N]) -> Vec<[Value; N]> {
     objects(out).iter().map(|object| keys.map(|key| object[key].clone())).collect()
 }
@@ -41,7 +41,7 @@ fn gzip(text: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn json_says_where_a_finding_is_from() {
+fn json_locates_findings_in_messages() {
     let folder = Folder::with(&[("x", MBOX)]);
     let found = objects(&folder.found("--format jsonl x"));
     let second = MBOX.find("From ann").unwrap();
@@ -59,7 +59,7 @@ fn json_says_where_a_finding_is_from() {
     }
     assert_eq!(archive.get("content_type"), None);
     assert_eq!(first["content_type"], "text/plain");
-    // In the text of the part: "see", a line break, a blank.
+    // Offsets count in the decoded text of the part: "see", a line break, a space.
     assert_eq!(
         ["value", "part", "encoded", "offset", "end", "line"].map(|key| encoded[key].clone()),
         [json!("http://a.example/"), json!("1"), json!(true), json!(5), json!(22), json!(2)]
@@ -74,7 +74,7 @@ fn json_says_where_a_finding_is_from() {
 }
 
 #[test]
-fn standard_input_and_compressed_files_are_the_same() {
+fn reads_the_same_from_standard_input_and_compressed_files() {
     let folder = Folder::with(&[("x", MBOX)]);
     folder.file("inbox.mbox.gz", gzip(MBOX.as_bytes()));
     let expected = folder.found("-nb --column --no-filename x");
@@ -91,7 +91,8 @@ fn standard_input_and_compressed_files_are_the_same() {
     );
 }
 
-/// Messages of all lengths, one of them longer than the limit, with their links and where these are.
+/// Returns an mbox of messages of all lengths, and the message, line, offset and value of each
+/// reference.
 fn large() -> (String, Vec<(usize, usize, usize, String)>) {
     let (mut text, mut expected) = (String::new(), Vec::new());
     let mut line = 1;
@@ -114,7 +115,7 @@ fn large() -> (String, Vec<(usize, usize, usize, String)>) {
 }
 
 #[test]
-fn threads_change_nothing() {
+fn output_is_independent_of_threads() {
     let (text, expected) = large();
     assert!(text.len() > 1 << 20, "several batches");
     let folder = Folder::new();
@@ -151,7 +152,7 @@ fn threads_change_nothing() {
             for threads in [2, 4] {
                 let ran = folder.run(&format!("-j{threads} {args} {file}"));
                 assert!(ran.out == alone.out, "{args} {file}");
-                // Words of one file come in the order of its messages.
+                // The warnings of one file come in the order of its messages.
                 assert!(ran.err == alone.err, "{args} {file}");
             }
             let on_input = folder.run_on(&format!("-j4 {args}"), text.as_bytes()).out;
@@ -163,7 +164,7 @@ fn threads_change_nothing() {
 }
 
 #[test]
-fn the_type_that_is_chosen_counts() {
+fn type_option_overrides_detection() {
     let folder = Folder::with(&[
         ("x", MBOX),
         ("mail/cur/1.M1.host:2,S", MBOX),
@@ -189,7 +190,7 @@ fn the_type_that_is_chosen_counts() {
     assert_eq!(found("--type mbox x").len(), 3);
     assert_eq!(found("--type message x"), [l.clone(), first.clone()]);
     assert_eq!(found("--type rnews x"), [l.clone(), first.clone()]);
-    // A message is one, whatever it holds, where the layout says so.
+    // In a maildir, a file is one message even if it contains "From " lines.
     assert_eq!(found("mail"), [l, first.clone(), one("http://n.example/")]);
     assert_eq!(found("--type maildir mail").len(), 3);
     assert_eq!(found("--type text mail/new"), [[json!("http://n.example/"), Value::Null]]);
@@ -201,7 +202,7 @@ fn the_type_that_is_chosen_counts() {
 }
 
 #[test]
-fn alternatives() {
+fn alternative_option_selects_parts() {
     let part = |kind: &str| format!("--b\nContent-Type: text/{kind}\n\nhttp://{kind}.example/\n");
     let text = format!(
         "MIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=b\n\n{}{}--b--\n",
@@ -216,18 +217,18 @@ fn alternatives() {
     assert_eq!(folder.found("--alternative html x"), html);
 }
 
-/// The findings with this limit, of which a word is said on standard error, too.
+/// Returns the findings with this limit, and checks the warning on standard error.
 fn long(folder: &Folder, max: usize) -> String {
     let ran = folder.run(&format!("--max-message {max} --format jsonl x"));
-    let word = format!(
+    let warning = format!(
         "exceeds --max-message ({max} bytes) and is searched without decoding; raise --max-message to decode it\n"
     );
-    assert!(ran.code == Some(0) && ran.err.ends_with(&word), "{}", ran.err);
+    assert!(ran.code == Some(0) && ran.err.ends_with(&warning), "{}", ran.err);
     ran.out
 }
 
 #[test]
-fn what_is_too_long_says_so() {
+fn marks_findings_in_messages_over_the_limit() {
     let folder = Folder::with(&[("x", MBOX)]);
     let out = long(&folder, 180);
     assert_eq!(
@@ -250,7 +251,7 @@ fn what_is_too_long_says_so() {
 }
 
 #[test]
-fn attachments_are_counted() {
+fn stats_count_attachments() {
     let text = "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nhttp://1.example/\n\
                 --b\nContent-Type: image/gif\n\nhttp://never.example/\n--b--\n";
     let folder = Folder::with(&[("x", text)]);
@@ -259,8 +260,7 @@ fn attachments_are_counted() {
     assert!(ran.err.contains("1 attachment"), "{}", ran.err);
 }
 
-/// So many bytes of `filling`, in messages between two with a reference, through standard input; the most
-/// memory that it took, in KiB.
+/// Searches `bytes` bytes of `filling` between two references; returns the peak memory in KiB.
 #[cfg(target_os = "linux")]
 fn memory(bytes: usize, filling: &str, args: &str) -> u64 {
     let folder = Folder::new();
@@ -281,19 +281,19 @@ fn memory(bytes: usize, filling: &str, args: &str) -> u64 {
     peak.trim().strip_suffix(" kB").unwrap().parse().unwrap()
 }
 
-/// A message that is longer than the limit takes no more than the limit and what is around it.
+/// A message over the limit needs memory for the limit only.
 #[cfg(target_os = "linux")]
 #[test]
-fn memory_of_a_long_message() {
+fn memory_is_bounded_for_a_long_message() {
     let filling = "just some filling, sixty-four bytes of it, with its line ending\n";
     let peak = memory(40 << 20, filling, "--max-message 1MiB");
     assert!(peak < 24 << 10, "{peak} KiB");
 }
 
-/// An mbox takes no more than its messages do, whatever is said of their lengths.
+/// An mbox needs memory for one batch, whatever its Content-Length fields claim.
 #[cfg(target_os = "linux")]
 #[test]
-fn memory_of_many_messages() {
+fn memory_is_bounded_for_many_messages() {
     let message = |length: &str| {
         format!("From a Thu Jan  1 00:00:00 1998\nSubject: x\n{length}\n{}\n", "text\n".repeat(99))
     };

@@ -1,11 +1,11 @@
-//! The order of the output, whatever the number of threads.
+//! The output is independent of the number of threads.
 
 use std::fmt::Write;
 use std::io::{Seek, SeekFrom};
 
 use crate::support::{Folder, ran};
 
-/// Files of very different sizes, some of them with trouble.
+/// Creates files of very different sizes, some with warnings.
 fn tree() -> Folder {
     let folder = Folder::new();
     for n in 0..200_usize {
@@ -28,7 +28,7 @@ fn tree() -> Folder {
 }
 
 #[test]
-fn threads_make_no_difference() {
+fn output_is_independent_of_threads() {
     let folder = tree();
     for args in ["", "-nb", "-u", "-c", "-cu", "--format jsonl", "--heading --column"] {
         let one = folder.run(&format!("-j 1 {args} 0 1 missing 2 0"));
@@ -41,7 +41,7 @@ fn threads_make_no_difference() {
 }
 
 #[test]
-fn paths_are_in_the_order_of_the_arguments() {
+fn keeps_the_order_of_arguments() {
     let folder = Folder::with(&[
         ("b", "http://b.example/ "),
         ("a", "http://a.example/ "),
@@ -54,8 +54,7 @@ fn paths_are_in_the_order_of_the_arguments() {
     );
 }
 
-/// One text, large enough to be searched in pieces, in which some reference lies across any place where
-/// it may be cut.
+/// Returns a text large enough to be searched in segments, with references across most cuts.
 fn large() -> String {
     let mut text = String::new();
     let mut n = 0;
@@ -82,7 +81,7 @@ fn large() -> String {
 }
 
 #[test]
-fn threads_make_no_difference_in_one_large_text() {
+fn output_of_one_large_text_is_independent_of_threads() {
     let folder = Folder::with(&[("large", &large()), ("small", "http://small.example/")]);
     for args in ["", "-nb --column", "-c --stats", "--format jsonl --emails --join-lines"] {
         let one = folder.run(&format!("-j1 {args} large small"));
@@ -95,7 +94,7 @@ fn threads_make_no_difference_in_one_large_text() {
 }
 
 #[test]
-fn standard_input_that_is_a_file_is_searched_from_where_it_stands() {
+fn searches_a_file_on_standard_input_from_its_current_position() {
     let text = large();
     let folder = Folder::with(&[("large", &text)]);
     let from = text.match_indices("\nsee (www.").nth(100).unwrap().0;
@@ -104,6 +103,6 @@ fn standard_input_that_is_a_file_is_searched_from_where_it_stands() {
     let mut left = file.try_clone().unwrap();
     let ran = ran(folder.command(["-j3", "-nb"]).stdin(file));
     assert!(ran == folder.run_on("-j1 -nb", &text.as_bytes()[from..]));
-    // All of it is used up.
+    // The command has consumed all input.
     assert_eq!(left.stream_position().unwrap(), text.len() as u64);
 }

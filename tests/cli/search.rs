@@ -1,4 +1,4 @@
-//! What is found, and which of it is reported.
+//! The references that are found, and those that are reported.
 
 use crate::support::Folder;
 
@@ -8,7 +8,7 @@ fn found(args: &str, text: &str) -> Vec<String> {
 }
 
 #[test]
-fn schemes_choose_and_never_cut() {
+fn schemes_select_without_changing_references() {
     let text = "http://a.example/ FTP://b.example/ www.c.example <URL:rel> http://d.example/,ftp://e.example/";
     assert_eq!(found("--schemes ftp", text), ["FTP://b.example/", "ftp://e.example/"]);
     assert_eq!(
@@ -20,7 +20,7 @@ fn schemes_choose_and_never_cut() {
 }
 
 #[test]
-fn wrappers_choose_and_never_cut() {
+fn wrappers_select_without_changing_references() {
     let text = "http://a.example/ <http://b.example/> <URL:http://c.example/> \
                 \"http://d.example/\" URL: http://e.example/";
     assert_eq!(found("--wrappers bare", text), ["http://a.example/"]);
@@ -35,41 +35,41 @@ fn wrappers_choose_and_never_cut() {
 }
 
 #[test]
-fn abbreviated_references_are_found_unless_not_wanted() {
+fn no_abbreviated_omits_abbreviated_references() {
     let text = "www.example.org/x http://a.example/";
     assert_eq!(found("", text), ["http://www.example.org/x", "http://a.example/"]);
     assert_eq!(found("--no-abbreviated", text), ["http://a.example/"]);
 }
 
 #[test]
-fn addresses_are_found_where_asked_for() {
+fn emails_reports_addresses() {
     let text = "ask joe@example.org";
     assert_eq!(found("", text), [""; 0]);
     assert_eq!(found("--emails", text), ["mailto:joe@example.org"]);
 }
 
 #[test]
-fn other_than_ascii_may_be_kept_out() {
+fn no_iri_ends_references_before_non_ascii() {
     let text = "at http://a.example/gr\u{fc}n now";
     assert_eq!(found("", text), ["http://a.example/gr\u{fc}n"]);
     assert_eq!(found("--no-iri", text), ["http://a.example/gr"]);
 }
 
 #[test]
-fn relative_references_are_found_where_asked_for() {
+fn relative_reports_relative_references() {
     assert_eq!(found("", "<URL:../b.html>"), [""; 0]);
     assert_eq!(found("--relative", "<URL:../b.html>"), ["../b.html"]);
 }
 
 #[test]
-fn lines_are_joined_where_asked_for() {
+fn join_lines_continues_bare_references() {
     let text = "http://a.example/long/\npath/x.html";
     assert_eq!(found("", text), ["http://a.example/long/"]);
     assert_eq!(found("--join-lines", text), ["http://a.example/long/path/x.html"]);
 }
 
 #[test]
-fn page_breaks_are_passed_over_where_asked_for() {
+fn page_breaks_continues_references() {
     let page = "\n\nJones  [Page 12]\n\u{c}\nRFC 9999  Pages  May 1994\n\n";
     let text = format!("<http://a.example/x/{page}y.html> http://b.example/x/{page}y.html");
     assert_eq!(found("", &text), ["http://a.example/x/", "http://b.example/x/"]);
@@ -82,14 +82,14 @@ fn page_breaks_are_passed_over_where_asked_for() {
 }
 
 #[test]
-fn schemes_can_be_added() {
+fn add_scheme_finds_unknown_schemes() {
     let text = "fixes bug:1234 and rfe:99.";
     assert_eq!(found("", text), [""; 0]);
     assert_eq!(found("--add-scheme bug --add-scheme RFE", text), ["bug:1234", "rfe:99"]);
 }
 
 #[test]
-fn a_limit_has_units() {
+fn max_reference_accepts_units() {
     let text = format!("http://a.example/{}", "x".repeat(1500));
     assert_eq!(found("--max-reference 2000", &text).len(), 1);
     assert_eq!(found("--max-reference 1K", &text).len(), 0);
@@ -99,7 +99,7 @@ fn a_limit_has_units() {
 }
 
 #[test]
-fn an_over_long_reference_is_warned_about() {
+fn warns_about_an_overlong_reference() {
     let long = format!("http://a.example/{}", "x".repeat(9000));
     let folder = Folder::with(&[("x", &format!("see {long} and http://b.example/ end"))]);
     let ran = folder.run("x");

@@ -1,4 +1,4 @@
-//! Folders with files in them, and runs of the command there.
+//! Temporary directories, and runs of the command in them.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A folder that goes away with the test.
+/// A directory that is removed with the test.
 pub struct Folder(PathBuf);
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ran {
     pub out: String,
@@ -28,7 +28,7 @@ impl Folder {
         Self(path)
     }
 
-    /// One with these files; the folders that they are in are made.
+    /// Creates a directory with these files, given as path and text.
     pub fn with(files: &[(&str, &str)]) -> Self {
         let folder = Self::new();
         for (path, text) in files {
@@ -51,7 +51,7 @@ impl Folder {
         &self.0
     }
 
-    /// The command with these arguments, here, with nothing on standard input.
+    /// Returns the command with these arguments and an empty standard input.
     pub fn command<A: AsRef<OsStr>>(&self, args: impl IntoIterator<Item = A>) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
         command.args(args).current_dir(&self.0).env_remove("NO_COLOR");
@@ -59,19 +59,19 @@ impl Folder {
         command
     }
 
-    /// Runs it with arguments that hold no spaces.
+    /// Runs the command; spaces separate the arguments.
     pub fn run(&self, args: &str) -> Ran {
         ran(&mut self.command(args.split_whitespace()))
     }
 
-    /// The same with this on standard input.
+    /// Runs the command with `input` on standard input.
     pub fn run_on(&self, args: &str, input: &[u8]) -> Ran {
         let mut command = self.command(args.split_whitespace());
         let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let input = input.to_owned();
         let writer = std::thread::spawn(move || {
-            // The command may end before it has read all.
+            // The command may end before it has read all input.
             let _ = stdin.write_all(&input);
         });
         let output = child.wait_with_output().unwrap();
@@ -79,7 +79,7 @@ impl Folder {
         Ran::from(output)
     }
 
-    /// The output of a run that finds something and has nothing to complain of.
+    /// Returns the output of a run that finds something without warnings or errors.
     pub fn found(&self, args: &str) -> String {
         let ran = self.run(args);
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args}");
@@ -107,7 +107,7 @@ pub fn ran(command: &mut Command) -> Ran {
     command.output().unwrap().into()
 }
 
-/// The text with a byte order mark, in UTF-16.
+/// Encodes the text in UTF-16 with a byte order mark.
 pub fn utf16(text: &str, unit: fn(u16) -> [u8; 2]) -> Vec<u8> {
     format!("\u{FEFF}{text}").encode_utf16().flat_map(unit).collect()
 }

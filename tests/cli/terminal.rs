@@ -1,4 +1,4 @@
-//! What a terminal is given, by way of `script`, which has one of its own.
+//! Output to a terminal, which `script` provides.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
@@ -6,11 +6,11 @@ use std::process::{Command, Stdio};
 
 use crate::support::Folder;
 
-/// `script`, which runs this line of a shell on a terminal; None where it is not the one of util-linux.
+/// Returns a command that runs a shell line on a terminal; `None` without util-linux `script`.
 fn script(folder: &Folder, line: &str) -> Option<Command> {
     let version = Command::new("script").arg("--version").output();
     if !version.is_ok_and(|output| output.stdout.starts_with(b"script from util-linux")) {
-        eprintln!("skipped: there is no script");
+        eprintln!("skipped: util-linux script is missing");
         return None;
     }
     let mut command = Command::new("script");
@@ -21,7 +21,7 @@ fn script(folder: &Folder, line: &str) -> Option<Command> {
 }
 
 #[test]
-fn files_have_headings_and_colours() {
+fn prints_headings_and_colors() {
     let folder = Folder::with(&[
         ("d/a", "http://a.example/ http://b.example/"),
         ("d/b\x07", "http://c.example/"),
@@ -40,11 +40,11 @@ fn files_have_headings_and_colours() {
 }
 
 #[test]
-fn what_was_found_is_shown_while_more_is_waited_for() {
+fn prints_findings_while_the_input_is_open() {
     let folder = Folder::new();
     let pipe = folder.path().join("pipe");
     if !Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()) {
-        eprintln!("skipped: there is no mkfifo");
+        eprintln!("skipped: mkfifo is missing");
         return;
     }
     let gleaner = env!("CARGO_BIN_EXE_gleaner");

@@ -1,4 +1,4 @@
-//! Text output: fields, their order, names, counts, colours.
+//! Text output: fields and their order, paths, counts, colors.
 
 use crate::support::Folder;
 
@@ -11,12 +11,12 @@ fn two_files() -> Folder {
 }
 
 #[test]
-fn one_value_a_line() {
+fn prints_one_value_per_line() {
     assert_eq!(two_files().found("a.txt"), "http://a.example/1\nhttp://a.example/2\n");
 }
 
 #[test]
-fn fields_stand_in_the_order_path_line_column_offset_value() {
+fn prints_fields_in_a_fixed_order() {
     let folder = two_files();
     assert_eq!(
         folder.found("-b -n --column -H a.txt"),
@@ -32,7 +32,7 @@ fn fields_stand_in_the_order_path_line_column_offset_value() {
 }
 
 #[test]
-fn lines_are_right_far_into_a_file_and_for_references_of_many_lines() {
+fn counts_lines_far_into_a_file_and_across_references() {
     let folder = Folder::new();
     let mut text = "x\n".repeat(150_000);
     text.push_str(" <URL:http://a.example/\n  long>\n y http://b.example/\n");
@@ -47,7 +47,7 @@ fn lines_are_right_far_into_a_file_and_for_references_of_many_lines() {
 }
 
 #[test]
-fn paths_are_shown_where_several_files_may_be_searched() {
+fn prints_paths_if_several_files_may_be_searched() {
     let folder = two_files();
     let c = "c.txt:http://a.example/1\nc.txt:http://c.example/\n";
     assert_eq!(folder.found("b.txt c.txt"), c);
@@ -61,7 +61,7 @@ fn paths_are_shown_where_several_files_may_be_searched() {
 }
 
 #[test]
-fn null_ends_records_and_paths() {
+fn null_ends_values_and_paths() {
     let folder = two_files();
     assert_eq!(
         folder.found("-0 -n c.txt b.txt"),
@@ -72,7 +72,7 @@ fn null_ends_records_and_paths() {
 }
 
 #[test]
-fn counts_are_per_file() {
+fn counts_values_per_file() {
     let folder = two_files();
     assert_eq!(folder.found("-c ."), "./a.txt:2\n./c.txt:2\n");
     assert_eq!(folder.found("--count a.txt"), "2\n");
@@ -83,7 +83,7 @@ fn counts_are_per_file() {
 }
 
 #[test]
-fn unique_is_over_all_files() {
+fn unique_spans_all_files() {
     let folder = two_files();
     assert_eq!(
         folder.found("-u a.txt c.txt"),
@@ -94,7 +94,7 @@ fn unique_is_over_all_files() {
 }
 
 #[test]
-fn both_readings_of_a_hyphen_are_two_lines() {
+fn hyphen_both_prints_two_lines() {
     let folder = Folder::with(&[("h", "at <URL:http://a.example/long-\n  name> now\n")]);
     assert_eq!(folder.found("h"), "http://a.example/long-name\n");
     assert_eq!(folder.found("--hyphen keep h"), "http://a.example/long-name\n");
@@ -107,7 +107,7 @@ fn both_readings_of_a_hyphen_are_two_lines() {
 }
 
 #[test]
-fn colours_where_asked_for() {
+fn color_option_controls_colors() {
     let folder = two_files();
     let plain = folder.found("-n a.txt b.txt");
     assert!(!plain.contains('\x1b'));
@@ -120,7 +120,7 @@ fn colours_where_asked_for() {
 }
 
 #[test]
-fn headings_where_asked_for() {
+fn heading_options_control_headings() {
     let folder = two_files();
     let headed = "./a.txt\n1:http://a.example/1\n2:http://a.example/2\n\n\
                   ./c.txt\n1:http://a.example/1\n2:http://c.example/\n";
@@ -132,7 +132,7 @@ fn headings_where_asked_for() {
 }
 
 #[test]
-fn paths_are_written_as_they_are() {
+fn prints_paths_unescaped() {
     let folder = Folder::with(&[("d/\x1b[31m\n", "http://a.example/\n")]);
     assert_eq!(folder.found("d"), "d/\x1b[31m\n:http://a.example/\n");
 }

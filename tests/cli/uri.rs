@@ -1,4 +1,4 @@
-//! `gleaner uri`: one line out for each in.
+//! `gleaner uri`: one line of output per reference.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ fn uri(args: &str, input: &str) -> Ran {
     Folder::new().run_on(&format!("uri {args}"), input.as_bytes())
 }
 
-/// The lines of a run that has nothing to complain of.
+/// Returns the lines of a run without errors.
 fn lines(args: &str, input: &str) -> Vec<String> {
     let ran = uri(args, input);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args}");
@@ -22,7 +22,7 @@ fn object(args: &str, input: &str) -> Value {
 }
 
 #[test]
-fn components_are_null_where_they_are_undefined() {
+fn undefined_components_are_null() {
     let found = object("parse", "http://joe@a.example:/x?#");
     for (key, value) in [
         ("scheme", json!("http")),
@@ -46,7 +46,7 @@ fn components_are_null_where_they_are_undefined() {
 }
 
 #[test]
-fn plain_components_are_those_that_are_defined() {
+fn prints_defined_components() {
     assert_eq!(
         lines("parse", "ftp://a.example/x\r\n\n../y#z"),
         [
@@ -58,7 +58,7 @@ fn plain_components_are_those_that_are_defined() {
 }
 
 #[test]
-fn a_line_that_cannot_be_parsed_is_empty_and_told() {
+fn invalid_line_gives_an_empty_line_and_an_error() {
     for command in ["parse", "normalize", "wrap", "hazards", "resolve --base http://a/"] {
         for json in ["", " --json"] {
             let ran = uri(&format!("{command}{json}"), "http://a/\nhttp://a b/\n1a:b\nhttp://b/\n");
@@ -84,15 +84,15 @@ fn a_line_that_cannot_be_parsed_is_empty_and_told() {
 }
 
 #[test]
-fn bytes_that_are_not_text_are_told() {
+fn reports_bytes_that_are_not_utf_8() {
     let ran = Folder::new().run_on("uri parse", b"http://a/\xff\nx\n");
     assert_eq!(ran.code, Some(2));
-    assert_eq!(ran.err, "gleaner: line 1: expected UTF-8 at byte 9\n");
+    assert_eq!(ran.err, "gleaner: line 1: expected UTF-8 at byte 9; percent-encode other bytes\n");
     assert_eq!(ran.out, "\npath=x conforms=rfc2396,rfc3986\n");
 }
 
 #[test]
-fn arguments_are_taken_instead_of_lines() {
+fn arguments_replace_standard_input() {
     let folder = Folder::new();
     let ran = folder.run("uri normalize HTTP://A.example:80/%7ejoe a%zz -- -x");
     assert_eq!((ran.out.as_str(), ran.code), ("http://a.example/~joe\na%zz\n-x\n", Some(0)));
@@ -102,11 +102,11 @@ fn arguments_are_taken_instead_of_lines() {
 }
 
 #[test]
-fn strictness_is_asked_for() {
+fn strict_applies_the_grammar_of_an_rfc() {
     let ran = uri("normalize --strict rfc1738", "http://a.example/~joe\nhttp://a.example/joe\n");
     assert_eq!((ran.out.as_str(), ran.code), ("\nhttp://a.example/joe\n", Some(2)));
     assert!(ran.err.contains("at byte 17 (RFC 1738, 5)"), "{}", ran.err);
-    // Its fragment is part of a reference, though `conforms` is of what it refers to.
+    // `--strict` judges the fragment, `conforms` does not.
     assert_eq!(object("parse", "http://a/#b#c")["conforms"][1], "rfc2396");
     let ran = uri("parse --strict rfc2396", "http://a/#b#c\nhttp://[::1]/\n");
     assert_eq!((ran.out.as_str(), ran.code), ("\n\n", Some(2)));
@@ -121,7 +121,7 @@ fn strictness_is_asked_for() {
 
 /// RFC 2396, C.1 and C.2.
 #[test]
-fn resolution_is_that_of_rfc_2396() {
+fn resolves_by_rfc_2396() {
     let input = "g:h\n?y\n../../../g\n#s\n\n/./g\nhttp:g\n";
     let resolve = "resolve --base http://a/b/c/d;p?q";
     assert_eq!(
@@ -140,7 +140,7 @@ fn resolution_is_that_of_rfc_2396() {
 }
 
 #[test]
-fn the_loophole_is_marked() {
+fn reports_use_of_the_loophole() {
     let ran = uri("resolve --base http://a/b/c/d --loophole", "http:g\ng\n");
     assert_eq!((ran.out.as_str(), ran.code), ("http://a/b/c/g\nhttp://a/b/c/g\n", Some(0)));
     assert_eq!(ran.err.lines().count(), 1);
@@ -152,7 +152,7 @@ fn the_loophole_is_marked() {
 }
 
 #[test]
-fn a_base_that_is_none_is_told_at_once() {
+fn rejects_an_invalid_base_before_reading() {
     for (base, what) in [("b", "--base b: "), ("http://a/<", "invalid value 'http://a/<'")] {
         let ran = uri(&format!("resolve --base {base}"), "g\n");
         assert_eq!((ran.out.as_str(), ran.code), ("", Some(2)), "{base}");
@@ -164,7 +164,7 @@ fn a_base_that_is_none_is_told_at_once() {
 }
 
 #[test]
-fn what_is_wrapped_comes_back() {
+fn unwrap_restores_a_wrapped_reference() {
     let reference = "http://a.example/a/rather/long-winded/path/to/a/page.html?x=1&y=2";
     assert_eq!(lines("wrap", reference), [format!("<URL:{reference}>")]);
     let folded = lines("wrap --width 24", reference);
@@ -177,7 +177,7 @@ fn what_is_wrapped_comes_back() {
 }
 
 #[test]
-fn what_was_typed_is_unwrapped() {
+fn unwrap_removes_delimiters_and_white_space() {
     assert_eq!(
         lines("unwrap", "<URL: http://a.example/ b>\n \"http://a.example/\"\n"),
         ["http://a.example/b", "http://a.example/"]
@@ -186,7 +186,7 @@ fn what_was_typed_is_unwrapped() {
 
 /// RFC 2396, Appendix F.
 #[test]
-fn what_is_abbreviated_is_completed_where_that_is_asked_for() {
+fn complete_adds_the_scheme() {
     let input = "www.w3.org/Addressing/\n<URL:FTP.a.example>\na.example\n";
     assert_eq!(lines("unwrap", input), ["www.w3.org/Addressing/", "FTP.a.example", "a.example"]);
     assert_eq!(
@@ -196,7 +196,7 @@ fn what_is_abbreviated_is_completed_where_that_is_asked_for() {
 }
 
 #[test]
-fn hazards_are_named() {
+fn prints_the_kinds_of_hazard() {
     assert_eq!(
         lines("hazards", "gopher://a.example:25/1x\nhttp://a.example/\nftp://joe:x@a.example/\n"),
         ["reserved-port", "", "password"]
@@ -206,7 +206,7 @@ fn hazards_are_named() {
 }
 
 #[test]
-fn the_search_has_them_too() {
+fn search_resolves_normalizes_and_adds_components() {
     let text = "see <URL:../x> and http://u:p@A.example:80/%7ejoe.";
     let folder = Folder::with(&[("x", text)]);
     let found = |args: &str| folder.found(&format!("{args} x"));
@@ -234,7 +234,7 @@ fn the_search_has_them_too() {
 }
 
 #[test]
-fn strictness_judges_what_is_resolved() {
+fn strict_judges_the_resolved_reference() {
     let folder = Folder::with(&[("x", "<URL:../g> <URL:../~g>")]);
     let resolve = "--base http://a/b/c --resolve x";
     assert_eq!(folder.found(&format!("--strict rfc1738 {resolve}")), "http://a/g\n");
@@ -245,7 +245,7 @@ fn strictness_judges_what_is_resolved() {
 }
 
 #[test]
-fn what_is_over_long_is_not_judged() {
+fn overlong_reference_has_null_components() {
     let folder =
         Folder::with(&[("x", "http://a.example/0123456789012345678901234567890123456789")]);
     let out = folder.found("--max-reference 32 --format jsonl --uri --hazards --normalize x");
@@ -257,14 +257,14 @@ fn what_is_over_long_is_not_judged() {
 }
 
 #[test]
-fn lines_come_out_as_they_go_in() {
+fn prints_each_line_before_the_next_is_read() {
     use std::io::{BufRead, BufReader, Write};
     let folder = Folder::new();
     let mut command = folder.command(["uri", "normalize"]);
     let mut child = command.stdin(std::process::Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
-    // The second line is not whole yet.
+    // The second line is incomplete.
     stdin.write_all(b"\xef\xbb\xbfHTTP://a/\nHTTP:").unwrap();
     let mut line = String::new();
     out.read_line(&mut line).unwrap();
@@ -277,14 +277,14 @@ fn lines_come_out_as_they_go_in() {
 }
 
 #[test]
-fn strict_is_never_wider_than_lenient() {
+fn strict_accepts_only_what_lenient_accepts() {
     let ran = uri("parse --strict rfc3986", "http://[v1.x]/\n");
     let expected = "scheme=http authority=[v1.x] reg_name=[v1.x] path=/ conforms=rfc3986\n";
     assert_eq!((ran.out.as_str(), ran.code), (expected, Some(0)), "{}", ran.err);
 }
 
 #[test]
-fn parts_are_decoded() {
+fn parse_decodes_scheme_parts() {
     let parts = |text| object("parse", text)["parts"].clone();
     assert_eq!(
         parts("ftp://myname@host.dom/%2Fetc/motd"),
@@ -310,7 +310,7 @@ fn parts_are_decoded() {
 }
 
 #[test]
-fn a_file_of_that_name_can_be_searched() {
+fn searches_a_file_named_uri() {
     let folder = Folder::with(&[("uri", "http://a.example/"), ("help", "http://b.example/")]);
     assert_eq!(folder.found("./uri"), "http://a.example/\n");
     assert_eq!(folder.found("-I uri help"), "http://a.example/\nhttp://b.example/\n");

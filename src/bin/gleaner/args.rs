@@ -1,4 +1,4 @@
-//! The parsed command line, with its defaults filled in.
+//! Parses the command line into the settings of a search.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -165,26 +165,28 @@ fn mode(matches: &ArgMatches) -> Result<OutputMode, String> {
     let jsonl = word(matches, "format") == Some("jsonl");
     for name in ["uri", "hazards"] {
         if matches.get_flag(name) && !jsonl {
-            return Err(format!("--{name} adds to JSON lines: it needs --format jsonl"));
+            return Err(format!("--{name} adds keys to JSON lines; add --format jsonl"));
         }
     }
     match (jsonl, matches.get_flag("count")) {
         (false, false) => Ok(OutputMode::Text),
         (true, false) => Ok(OutputMode::Jsonl),
         (false, true) => Ok(OutputMode::Count),
-        (true, true) => Err("--count prints numbers: it has no --format jsonl".to_owned()),
+        (true, true) => {
+            Err("--count cannot be combined with --format jsonl; remove one of them".to_owned())
+        }
     }
 }
 
-/// As with other tools, 0 is "choose for me".
-fn jobs(asked: Option<usize>) -> usize {
-    match asked {
+/// Returns the number of threads; `None` and 0 mean one per available CPU core.
+fn jobs(jobs: Option<usize>) -> usize {
+    match jobs {
         None | Some(0) => std::thread::available_parallelism().map_or(1, usize::from),
         Some(jobs) => jobs,
     }
 }
 
-/// Two options that override each other: at most one is set.
+/// Returns which of two options that override each other is set.
 fn either(matches: &ArgMatches, on: &str, off: &str) -> Option<bool> {
     match (matches.get_flag(on), matches.get_flag(off)) {
         (true, _) => Some(true),
@@ -216,12 +218,12 @@ mod tests {
     }
 
     #[test]
-    fn the_definition_holds_together() {
+    fn command_is_consistent() {
         command().debug_assert();
     }
 
     #[test]
-    fn later_option_overrides_its_opposite() {
+    fn the_later_of_two_opposite_options_wins() {
         let names = |args: &[&str]| parse(args).map(|settings| settings.report.style.paths);
         assert_eq!(names(&["a"]), Ok(false));
         assert_eq!(names(&["a", "b"]), Ok(true));
@@ -231,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_repeated_adds_up() {
+    fn repeated_lists_add_up_and_repeated_values_override() {
         let args = parse(&["--schemes", "http,FTP", "--schemes", "news", "-nn", "-j3", "-j4"]);
         let args = args.unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(args.report.filter.schemes(), ["http", "ftp", "news"]);
@@ -239,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn counting_is_no_format() {
+    fn rejects_count_with_jsonl() {
         assert!(parse(&["-c", "--format", "jsonl"]).is_err());
         assert!(parse(&["-c"]).is_ok_and(|args| args.report.style.mode == OutputMode::Count));
     }

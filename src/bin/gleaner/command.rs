@@ -1,50 +1,50 @@
-//! The command line as clap knows it: names, groups and help.
+//! The command line, as clap defines it.
 
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, Command};
 
 use crate::options::builder::{OTHER, help};
-use crate::options::{input, output, search};
+use crate::options::{input, modes, output, search};
 use crate::uri;
 
-const ABOUT: &str = "Prints the URL references that text holds.";
+const ABOUT: &str = "Prints the URL references in files, directories and standard input.";
 
 const LONG_ABOUT: &str = "\
-Prints the URL references that text holds: mail, news, logs, source code, anything. Where a \
-reference begins and ends is decided by the delimiting rules of RFC 1738 and RFC 2396, so that \
-references in angle brackets are found whole even where they are broken across lines.
+Prints the URL references in files, directories and standard input: in mail, news, logs, source \
+code and any other text. The delimiting rules of RFC 1738 and RFC 2396 decide where a reference \
+begins and ends, so a reference in angle brackets is found whole even if it is broken across lines.
 
-Without PATH, or where PATH is -, standard input is read. Directories are walked recursively, \
-hidden files and all; no ignore files are obeyed. Files are read as bytes, whatever they hold; \
-what is compressed with gzip, zstd, bzip2 or xz is decompressed.
+Without PATH, or if PATH is -, standard input is searched. Directories are walked recursively, \
+including hidden files; ignore files such as .gitignore have no effect. Files are searched as \
+bytes, whatever they contain. Data compressed with gzip, zstd, bzip2 or xz is decompressed.
 
-\"gleaner uri\" works on references that are given; a file of that name is searched as ./uri.";
+\"gleaner uri\" works on given references. To search a file named \"uri\", write ./uri.";
 
-const AFTER: &str = "See --help for more on each option, the exit codes, and examples.";
+const AFTER: &str = "See --help for details of each option, the exit codes and examples.";
 
 const AFTER_LONG: &str = "\
 EXIT CODES:
-  0  something was found, be it an over-long reference that is only warned of; also where
-     the reader of the output went away
-  1  nothing was found
-  2  there was trouble, such as a file that cannot be read (the others are searched all the
-     same), or the command line makes no sense
+  0  At least one reference was found, or the reader closed the output early. An overlong
+     reference that only gives a warning counts as found.
+  1  No reference was found.
+  2  An input could not be read (the other inputs are still searched), the output could not be
+     written, or the command line is invalid.
 
 EXAMPLES:
   gleaner notes.txt
-      The references in a file, one a line.
+      Print the references in a file, one per line.
   gleaner -u ~/Mail | sort
-      Those in a tree of mail, each once.
+      Print each reference in a mail directory once, sorted.
   gleaner -nH --schemes ftp,gopher *.txt
-      Some schemes only, with file names and line numbers.
+      Print references of two schemes with file names and line numbers.
   gleaner -c --exclude .git --exclude '*.log' .
-      How many there are in each file.
+      Count the references in each file.
   gleaner --format jsonl inbox.mbox | jq -r 'select(.flags | index(\"hyphen\")) | .readings[]'
-      What those that were broken at a hyphen may have been.
+      Print all readings of references that were broken at a hyphen.
   tail -f access.log | gleaner
-      References as they come.";
+      Print references as they arrive.";
 
-/// The whole command line.
+/// Returns the command line of `gleaner`.
 pub fn command() -> Command {
     Command::new("gleaner")
         .version(env!("CARGO_PKG_VERSION"))
@@ -67,22 +67,18 @@ pub fn command() -> Command {
         )
         .args(input::args())
         .args(search::args())
-        .args(output::output())
-        .args(output::modes())
-        .args(other())
+        .args(output::args())
+        .args(modes::args())
+        .arg(help())
+        .arg(
+            Arg::new("version")
+                .short('V')
+                .long("version")
+                .action(ArgAction::Version)
+                .help("Print the version")
+                .help_heading(OTHER),
+        )
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
         .subcommand(uri::command())
-}
-
-fn other() -> [Arg; 2] {
-    [
-        help(),
-        Arg::new("version")
-            .short('V')
-            .long("version")
-            .action(ArgAction::Version)
-            .help("Print the version"),
-    ]
-    .map(|arg| arg.help_heading(OTHER))
 }

@@ -7,38 +7,37 @@ use gleaner::uri::{Grammar, UriRef};
 /// The heading of `--help` and `--version`.
 pub const OTHER: &str = "OTHER";
 
-/// `--strict`, which its user explains.
-pub fn strict() -> Arg {
-    Arg::new("strict")
-        .long("strict")
-        .value_name("RFC")
-        .action(ArgAction::Set)
-        .value_parser(PossibleValuesParser::new(Grammar::ALL.map(Grammar::as_str)).map(grammar))
+/// Returns an option without a value.
+pub fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }
 
-/// The grammar of one of these names.
-#[expect(clippy::needless_pass_by_value, reason = "it is what clap maps")]
-fn grammar(name: String) -> Grammar {
-    let named = |grammar: &Grammar| grammar.as_str() == name;
-    Grammar::ALL.into_iter().find(named).unwrap_or(Grammar::Rfc2396)
+/// Returns an option with a value.
+pub fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value).action(ArgAction::Set).help(help)
 }
 
-/// `-h` and `--help`.
+/// Returns `--help`.
 pub fn help() -> Arg {
     Arg::new("help")
         .short('h')
         .long("help")
         .action(ArgAction::Help)
-        .help("Print help; -h is short, --help long")
+        .help("Print help: a summary with -h, the details with --help")
         .help_heading(OTHER)
 }
 
-pub fn flag(name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+/// Returns `--strict` with this help.
+pub fn strict(help: &'static str) -> Arg {
+    let names = PossibleValuesParser::new(Grammar::ALL.map(Grammar::as_str));
+    option("strict", "RFC", help).value_parser(names.map(grammar))
 }
 
-pub fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
-    Arg::new(name).long(name).value_name(value).action(ArgAction::Set).help(help)
+/// Returns the grammar of this name.
+#[expect(clippy::needless_pass_by_value, reason = "clap passes the name by value")]
+fn grammar(name: String) -> Grammar {
+    let named = |grammar: &Grammar| grammar.as_str() == name;
+    Grammar::ALL.into_iter().find(named).unwrap_or(Grammar::Rfc2396)
 }
 
 /// Parses the value of `--base`.

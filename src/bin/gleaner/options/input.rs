@@ -1,6 +1,6 @@
 //! The options that choose the inputs and say how to read them.
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, value_parser};
 use gleaner::mail::Alternative;
 
@@ -11,70 +11,111 @@ use crate::search::input::input_type::InputType;
 
 const HEADING: &str = "INPUT OPTIONS";
 
+/// Returns all options of this group.
 pub fn args() -> [Arg; 8] {
     [
-        option("exclude", "GLOB", "Leave out files and directories that match")
-            .action(ArgAction::Append)
-            .value_parser(ExcludeGlob::parse)
-            .long_help(
-                "Leave out files and directories that match GLOB; may be given several times.\n\n\
-                 A glob without / is matched with the name of each file and directory, one with / \
-                 with the path, as it is shown or below the directory that is walked. A directory that matches is \
-                 not entered; a glob that ends in / matches directories only. * and ? do not \
-                 match /, but ** does; [a-z] and {a,b} work as in a shell. What is named as PATH \
-                 is never left out.",
-            ),
-        flag("follow", "Follow symbolic links in directories").long_help(
-            "Follow symbolic links in directories.\n\nA link to a directory that it stands in is \
-             reported and not followed. Without this option links that are met in a directory \
-             are skipped; those named as PATH are always followed.",
-        ),
-        flag("skip-binary", "Leave out files with a NUL in their first 64 KiB").long_help(
-            "Leave out files with a NUL byte in their first 64 KiB.\n\nUTF-16 with a byte order \
-             mark is text: it is decoded, not left out.",
-        ),
-        option("type", "TYPE", "What the inputs are [default: auto]")
-            .value_parser(PossibleValuesParser::new(InputType::ALL.map(InputType::as_str)))
-            .hide_possible_values(true)
-            .long_help(
-                "What the inputs are; \"auto\", the default, tells each by its first bytes and by \
-                 the directory that it is met in.\n\n\
-                 text: plain text, logs, JSON lines: searched as they stand. mbox: messages behind \
-                 \"From \" lines. message: a message or an article a file. rnews: a batch of articles, \
-                 compressed or not. maildir, mh, spool: directories of such files, of which only \
-                 messages are searched: those in cur and new; those whose names are numbers.\n\n\
-                 Messages are decoded: MIME parts, transfer encodings, character sets, headers. \
-                 Attachments that are no text are not searched, nor are uuencoded and yEnc blocks. \
-                 HTML is searched as it stands.",
-            ),
-        option("alternative", "WHICH", "Which alternatives of a message to search")
-            .value_parser(PossibleValuesParser::new(Alternative::ALL.map(Alternative::as_str)))
-            .default_value("all")
-            .long_help(
-                "Which parts of multipart/alternative to search: \"all\"; \"text\", not those in \
-                 HTML where there is one in plain text; or \"html\", the other way round.",
-            ),
-        option("max-message", "SIZE", "The longest message to decode")
-            .value_parser(size::parse)
-            .default_value("64MiB")
-            .long_help(
-                "The longest message that is held in memory and decoded, as 64MiB. The text of a \
-                 longer one is searched as it stands; --format jsonl says so of each finding.",
-            ),
-        flag("no-decompress", "Search compressed files as they are").long_help(
-            "Search compressed files as they are.\n\nWithout this option files and standard input \
-             that begin like gzip, zstd, bzip2 or xz data are decompressed, once, whatever their names; \
-             offsets and lines are then those of the decompressed text. Data that asks for more \
-             than 128 MiB of memory is reported and not decompressed; each of --jobs may need as \
-             much.",
-        ),
-        option("jobs", "N", "Use N threads [default: one per core]")
-            .short('j')
-            .long_help(
-                "Use N threads, for several files or for one large mbox or text; 0, like the \
-                 default, is one per core.",
-            )
-            .value_parser(value_parser!(usize)),
+        exclude(),
+        follow(),
+        skip_binary(),
+        input_type(),
+        alternative(),
+        max_message(),
+        no_decompress(),
+        jobs(),
     ]
     .map(|arg| arg.help_heading(HEADING))
+}
+
+fn exclude() -> Arg {
+    option("exclude", "GLOB", "Skip files and directories that match GLOB")
+        .action(ArgAction::Append)
+        .value_parser(ExcludeGlob::parse)
+        .long_help(
+            "Skip files and directories that match GLOB. This option may be given several \
+             times.\n\n\
+             A GLOB without a slash is matched against names. A GLOB with a slash is matched \
+             against paths, both as printed and relative to the directory given as PATH. A GLOB \
+             that ends in a slash matches directories only. A directory that matches is not \
+             entered. A PATH of the command line is always searched.\n\n\
+             * and ? do not match a slash, ** does. [a-z] and {a,b} work as in a shell.",
+        )
+}
+
+fn follow() -> Arg {
+    flag("follow", "Follow symbolic links in directories").long_help(
+        "Follow symbolic links in directories. By default, they are skipped. A PATH that is a \
+         symbolic link is always followed.\n\n\
+         A link to a directory that contains the link is reported as an error and not followed.",
+    )
+}
+
+fn skip_binary() -> Arg {
+    flag("skip-binary", "Skip inputs with a NUL byte in their first 64 KiB").long_help(
+        "Skip inputs with a NUL byte in their first 64 KiB. By default, all inputs are searched, \
+         whatever they contain.\n\n\
+         UTF-16 with a byte order mark is text: it is decoded and searched.",
+    )
+}
+
+fn input_type() -> Arg {
+    let value = |kind: InputType| PossibleValue::new(kind.as_str()).help(kind.description());
+    option("type", "TYPE", "Treat all inputs as TYPE")
+        .value_parser(InputType::ALL.map(value))
+        .default_value(InputType::Auto.as_str())
+        .long_help(
+            "Treat all inputs as TYPE. With \"auto\", the type of an input is detected by its \
+             first bytes and by the layout of the directory that contains it.\n\n\
+             Messages are decoded: MIME parts, transfer encodings, character sets and header \
+             fields. Attachments that are not text, uuencoded blocks and yEnc blocks are skipped. \
+             HTML is searched as source text.",
+        )
+}
+
+fn alternative() -> Arg {
+    let value = |alternative: Alternative| {
+        PossibleValue::new(alternative.as_str()).help(match alternative {
+            Alternative::All => "all parts",
+            Alternative::Text => "no HTML parts if there is a plain-text part",
+            Alternative::Html => "no plain-text parts if there is an HTML part",
+        })
+    };
+    option("alternative", "WHICH", "Search these parts of multipart/alternative")
+        .value_parser(Alternative::ALL.map(value))
+        .default_value("all")
+}
+
+fn max_message() -> Arg {
+    option("max-message", "SIZE", "Decode messages of at most SIZE bytes")
+        .value_parser(size::parse)
+        .default_value("64MiB")
+        .long_help(
+            "Decode messages of at most SIZE bytes. A message is held in memory to be decoded. A \
+             longer one is searched without decoding, and a warning is printed. With --format \
+             jsonl, its findings have \"oversize\": true.\n\n\
+             SIZE is a number of bytes, at least 1, with an optional unit: K or KiB (1024 bytes), M \
+             or MiB, G or GiB.",
+        )
+}
+
+fn no_decompress() -> Arg {
+    flag("no-decompress", "Search compressed inputs without decompressing them").long_help(
+        "Search compressed inputs without decompressing them. By default, an input that begins \
+         like gzip, zstd, bzip2 or xz data is decompressed, whatever its name. Compressed data \
+         inside compressed data is not.\n\n\
+         Offsets and line numbers are those of the decompressed data. Data that needs more than \
+         128 MiB of memory to decompress is reported as an error. Each of the threads of --jobs \
+         may need that much.",
+    )
+}
+
+fn jobs() -> Arg {
+    option("jobs", "N", "Use N threads [default: one per CPU core]")
+        .short('j')
+        .value_parser(value_parser!(usize))
+        .long_help(
+            "Use N threads. By default, and if N is 0, there is one thread per available CPU \
+             core.\n\n\
+             Several threads search several inputs, or the parts of one large mbox or text. The \
+             output does not depend on N.",
+        )
 }

@@ -1,7 +1,10 @@
 //! The options of a search, as clap defines them: names, values and help.
+//!
+//! Each function returns one option.
 
 pub mod builder;
 pub mod input;
+pub mod modes;
 pub mod output;
 pub mod search;
 mod size;

@@ -1,91 +1,133 @@
-//! The options that choose what is printed, and how.
+//! The options that choose the fields of the output and their form.
 
 use clap::Arg;
 
 use super::builder::{flag, option, parse_base};
 
-const OUTPUT: &str = "OUTPUT OPTIONS";
-const MODES: &str = "OUTPUT MODES";
+const HEADING: &str = "OUTPUT OPTIONS";
 
-pub fn output() -> [Arg; 14] {
+/// Returns all options of this group.
+pub fn args() -> [Arg; 14] {
     [
-        option("base", "URI", "The base of relative references")
-            .value_parser(parse_base)
-            .long_help(
-                "The base of relative references in <URL:...>, which are then reported: as they stand \
-                 or, with --resolve, resolved. JSON lines have both.",
-            ),
-        flag("resolve", "Print references resolved against the base").requires("base"),
-        flag("normalize", "Print references in normal form").long_help(
-            "Print references in normal form (RFC 2396, 6); JSON lines have both forms. With --unique, \
-             those that are equivalent are printed once.",
-        ),
-        flag("uri", "Add the components to JSON lines"),
-        flag("hazards", "Add what is dangerous in references to JSON lines"),
-        flag("with-filename", "Print the path before each value")
-            .short('H')
-            .overrides_with("no-filename")
-            .long_help(
-                "Print the path before each value; the default where a directory or several \
-                 PATHs are searched. Standard input is <stdin>.",
-            ),
-        flag("no-filename", "Never print paths").short('I').overrides_with("with-filename"),
-        flag("line-number", "Print the line in which the reference begins").short('n').long_help(
-            "Print the line in which the reference begins, from 1; a line ends with LF. In a part of a \
-             message that is decoded, it is that of the part's text.",
-        ),
-        flag("column", "Print the column, in bytes, from 1"),
-        flag("byte-offset", "Print the offset of the first byte").short('b').long_help(
-            "Print the offset of the reference's first byte, from 0.\n\nIn UTF-16 input all \
-             offsets, lines and columns are those of the text as UTF-8 without its byte order \
-             mark; in a part of a message that is decoded, those of the part's text.",
-        ),
-        flag("null", "End values and paths with NUL").short('0').long_help(
-            "End each value with NUL instead of a line feed, and each path with NUL instead of a \
-             colon.",
-        ),
-        option("color", "WHEN", "Whether to use colors")
-            .value_parser(["auto", "always", "never"])
-            .default_value("auto")
-            .long_help(
-                "Whether to use colors. With \"auto\" they are used on a terminal, unless \
-                 NO_COLOR is set or TERM is dumb.",
-            ),
-        flag("heading", "Print paths on lines of their own")
-            .overrides_with("no-heading")
-            .long_help(
-                "Print each path once, on a line of its own above its values; the default on a \
-                 terminal.",
-            ),
-        flag("no-heading", "Print paths in each line").overrides_with("heading"),
+        base(),
+        resolve(),
+        normalize(),
+        uri(),
+        hazards(),
+        with_filename(),
+        no_filename(),
+        line_number(),
+        column(),
+        byte_offset(),
+        null(),
+        color(),
+        heading(),
+        no_heading(),
     ]
-    .map(|arg| arg.help_heading(OUTPUT))
+    .map(|arg| arg.help_heading(HEADING))
 }
 
-pub fn modes() -> [Arg; 4] {
-    [
-        option("format", "FORMAT", "Print text or JSON lines")
-            .value_parser(["text", "jsonl"])
-            .default_value("text")
-            .long_help(
-                "What to print: \"text\", one value a line, or \"jsonl\", one JSON object a line \
-                 with all that is known of the reference: value, raw, path, offset, end, outer, \
-                 line, wrapper, scheme, kind, conforms, flags and, where they apply, tail, readings \
-                 (at most 64; readings_more where there are others), encoding and compression; \
-                 in mail and news message, part, content_type and encoded; where they are asked for, resolved, normalized, uri and hazards. Bytes that are not \
-                 UTF-8 are given in base64, as path_bytes and raw_bytes.",
-            ),
-        flag("count", "Print how many values each file has").short('c').long_help(
-            "Print only how many values would be printed for each file; files without any are \
-             not listed.",
-        ),
-        flag("unique", "Print each value once").short('u').long_help(
-            "Print each value once, where it occurs first; with --count, count it there only.",
-        ),
-        flag("stats", "Tell at the end what was searched").long_help(
-            "Tell at the end, on standard error, how many inputs, messages and parts were searched and \
-             how many were not, and how many findings there were by wrapper and by part.",
-        ),
-    ]
-    .map(|arg| arg.help_heading(MODES))
+fn base() -> Arg {
+    option("base", "URI", "Set the base of relative references").value_parser(parse_base).long_help(
+        "Set the base of relative references, and report relative references in <URL:...>. \
+             URI must have a scheme with a slash after it. There is no default.\n\n\
+             Relative references are printed as found or, with --resolve, resolved against URI. \
+             JSON lines have both forms.",
+    )
+}
+
+fn resolve() -> Arg {
+    flag("resolve", "Print references resolved against --base").requires("base").long_help(
+        "Print references resolved against --base (RFC 2396, 5.2). By default, they are printed \
+         as found.",
+    )
+}
+
+fn normalize() -> Arg {
+    flag("normalize", "Print references in normal form").long_help(
+        "Print references in normal form (RFC 2396, 6). By default, they are printed as found. \
+         JSON lines have both forms. With --unique, equivalent references are printed once.",
+    )
+}
+
+fn uri() -> Arg {
+    flag("uri", "Add the components of references to JSON lines").long_help(
+        "Add the components of references to JSON lines, as in \"gleaner uri parse --json\". This \
+         option needs --format jsonl.",
+    )
+}
+
+fn hazards() -> Arg {
+    flag("hazards", "Add the hazards of references to JSON lines").long_help(
+        "Add the hazards of references to JSON lines, as in \"gleaner uri hazards --json\". This \
+         option needs --format jsonl.",
+    )
+}
+
+fn with_filename() -> Arg {
+    flag("with-filename", "Print the path before each value")
+        .short('H')
+        .overrides_with("no-filename")
+        .long_help(
+            "Print the path before each value. This is the default if a directory or several \
+             PATHs are searched. Standard input is printed as <stdin>.",
+        )
+}
+
+fn no_filename() -> Arg {
+    flag("no-filename", "Never print paths").short('I').overrides_with("with-filename").long_help(
+        "Never print paths. This is the default if one file or standard input is searched.",
+    )
+}
+
+fn line_number() -> Arg {
+    flag("line-number", "Print the line in which the reference begins").short('n').long_help(
+        "Print the number of the line in which the reference begins, from 1. Lines end with LF. \
+         In a decoded part of a message, lines are those of the decoded text.",
+    )
+}
+
+fn column() -> Arg {
+    flag("column", "Print the column of the first byte")
+        .long_help("Print the column of the reference's first byte in its line, in bytes from 1.")
+}
+
+fn byte_offset() -> Arg {
+    flag("byte-offset", "Print the offset of the first byte").short('b').long_help(
+        "Print the offset of the reference's first byte, in bytes from 0.\n\n\
+         In UTF-16 input, offsets, lines and columns are those of the text as UTF-8 without its \
+         byte order mark. In a decoded part of a message, they are those of the decoded text.",
+    )
+}
+
+fn null() -> Arg {
+    flag("null", "End values and paths with NUL").short('0').long_help(
+        "End each value with NUL instead of a line feed, and each path with NUL instead of a \
+         colon.",
+    )
+}
+
+fn color() -> Arg {
+    option("color", "WHEN", "When to use colors")
+        .value_parser(["auto", "always", "never"])
+        .default_value("auto")
+        .long_help(
+            "When to use colors. With \"auto\", colors are used if standard output is a terminal, \
+             NO_COLOR is not set and TERM is not \"dumb\".",
+        )
+}
+
+fn heading() -> Arg {
+    flag("heading", "Print each path once, above its values")
+        .overrides_with("no-heading")
+        .long_help(
+            "Print each path once, on a line of its own above its values. This is the default on \
+             a terminal, except with --null.",
+        )
+}
+
+fn no_heading() -> Arg {
+    flag("no-heading", "Print the path in each line").overrides_with("heading").long_help(
+        "Print the path in each line. This is the default if standard output is not a terminal.",
+    )
 }

@@ -1,6 +1,6 @@
-//! The options that choose and shape the references to find.
+//! The options that choose the references to find and to report.
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction};
 use gleaner::{Config, Wrapper};
 
@@ -9,75 +9,157 @@ use super::size;
 
 const HEADING: &str = "SEARCH OPTIONS";
 
+/// Returns all options of this group.
 pub fn args() -> [Arg; 12] {
     [
-        option("schemes", "SCHEME,...", "Report these schemes only")
-            .action(ArgAction::Append)
-            .value_delimiter(',')
-            .value_parser(scheme)
-            .long_help(
-                "Report references with one of these schemes only; case does not matter.\n\n\
-                 References are found as they would be without this option. Abbreviated ones \
-                 count by the scheme that they are completed with; relative ones have none, unless \
-                 --resolve gives them one.",
-            ),
-        option("wrappers", "WRAPPER,...", "Report these ways of delimiting only")
-            .action(ArgAction::Append)
-            .value_delimiter(',')
-            .value_parser(PossibleValuesParser::new(Wrapper::ALL.map(Wrapper::as_str)))
-            .long_help(
-                "Report references that are delimited in one of these ways only: <URL:...>, \
-                 <...>, \"...\", by nothing but their context, or by URL: before them.",
-            ),
-        strict().help("Report only what conforms to this RFC").long_help(
-            "Report only references that, judged without their fragment, conform to the grammar of this \
-             RFC; for RFC 1738 that is the grammar of their scheme. With --resolve what they are \
-             resolved to is judged.\n\nReferences are found as they would be without this option. \
-             Over-long ones cannot be judged and are reported.",
-        ),
-        option("hyphen", "HOW", "What becomes of a hyphen before a line break")
-            .value_parser(["keep", "drop", "both"])
-            .default_value("keep")
-            .long_help(
-                "What becomes of a hyphen that stands directly before a line break in a \
-                 reference in angle brackets or quotes: it may belong to the reference or to the \
-                 line break. With \"both\" the reference is printed with it and without it.",
-            ),
-        flag("no-abbreviated", "Do not report what begins with www. or ftp. alone"),
-        flag("emails", "Report e-mail addresses, as mailto:"),
-        flag("no-iri", "End references before characters outside ASCII"),
-        flag("relative", "Report relative references in <URL:...>"),
-        flag("join-lines", "Continue bare references that run up to a line break").long_help(
-            "Continue a reference that nothing delimits and that runs up to a line break with \
-             the next line. That is a guess.",
-        ),
-        flag("page-breaks", "Continue references across the page breaks of RFCs").long_help(
-            "Continue references across the page breaks of RFCs and Internet-Drafts: a footer that \
-             ends in a page number, a form feed, and a header that ends in a year, of which one may \
-             be missing, and the blank lines around them. In brackets and quotes references go on \
-             as after a line break; others do so with --join-lines. What was continued is flagged \
-             \"page-break\".",
-        ),
-        option("max-reference", "SIZE", "The longest reference")
-            .value_parser(size::parse)
-            .default_value("8KiB")
-            .long_help(
-                "The longest reference, as 8192, 8K, 8KiB, 1M or 2G.\n\nA longer one is not \
-                 printed but warned about; --format jsonl prints its beginning, flagged \
-                 \"overlong\".",
-            ),
-        option("add-scheme", "NAME", "Also find NAME:... without //")
-            .action(ArgAction::Append)
-            .value_parser(scheme)
-            .long_help(
-                "Also find references of a scheme that is not known, with anything after its \
-                 colon; may be given several times. Unknown schemes followed by :// are found \
-                 without this option.",
-            ),
+        schemes(),
+        wrappers(),
+        strict_option(),
+        hyphen(),
+        no_abbreviated(),
+        emails(),
+        no_iri(),
+        relative(),
+        join_lines(),
+        page_breaks(),
+        max_reference(),
+        add_scheme(),
     ]
     .map(|arg| arg.help_heading(HEADING))
 }
 
-fn scheme(name: &str) -> Result<String, gleaner::ConfigError> {
+fn schemes() -> Arg {
+    option("schemes", "SCHEME,...", "Report only references with these schemes")
+        .action(ArgAction::Append)
+        .value_delimiter(',')
+        .value_parser(parse_scheme)
+        .long_help(
+            "Report only references with one of these schemes. Commas separate schemes, case is \
+             ignored, and this option may be given several times. By default, all schemes are \
+             reported.\n\n\
+             This option does not change where references begin and end. An abbreviated reference \
+             has the scheme that completes it. A relative reference has no scheme, unless \
+             --resolve gives it one.",
+        )
+}
+
+fn wrappers() -> Arg {
+    let value = |wrapper: Wrapper| {
+        PossibleValue::new(wrapper.as_str()).help(match wrapper {
+            Wrapper::UrlAngle => "<URL:...>",
+            Wrapper::Angle => "<...>",
+            Wrapper::Quoted => "\"...\", or a pair of typographic quotation marks",
+            Wrapper::Bare => "no delimiters",
+            Wrapper::Prefixed => "no delimiters, but URL: before the reference",
+        })
+    };
+    option("wrappers", "WRAPPER,...", "Report only references with these delimiters")
+        .action(ArgAction::Append)
+        .value_delimiter(',')
+        .value_parser(Wrapper::ALL.map(value))
+        .long_help(
+            "Report only references with one of these kinds of delimiters. Commas separate kinds, \
+             and this option may be given several times. By default, all kinds are reported. This \
+             option does not change where references begin and end.",
+        )
+}
+
+fn strict_option() -> Arg {
+    strict("Report only references that conform to RFC").long_help(
+        "Report only references that conform to the grammar of RFC. The fragment is not judged. \
+         For rfc1738, a reference must conform to the grammar of its scheme. With --resolve, the \
+         resolved reference is judged. By default, conformance is not required.\n\n\
+         This option does not change where references begin and end. References longer than \
+         --max-reference cannot be judged and are always reported.",
+    )
+}
+
+fn hyphen() -> Arg {
+    let value = |name: &'static str, help: &'static str| PossibleValue::new(name).help(help);
+    option("hyphen", "HOW", "How to read a hyphen before a line break")
+        .value_parser([
+            value("keep", "the hyphen belongs to the reference"),
+            value("drop", "the hyphen marks the break and is removed"),
+            value("both", "print both readings"),
+        ])
+        .default_value("keep")
+        .long_help(
+            "How to read a hyphen directly before a line break inside angle brackets or quotes. \
+             It may belong to the reference, or it may mark the break (RFC 1738, Appendix).",
+        )
+}
+
+fn no_abbreviated() -> Arg {
+    flag("no-abbreviated", "Do not report references that begin with www. or ftp.").long_help(
+        "Do not report references without a scheme that begin with www. or ftp. By default, they \
+         are completed with http:// or ftp:// (RFC 2396, Appendix F).",
+    )
+}
+
+fn emails() -> Arg {
+    flag("emails", "Report email addresses as mailto: references").long_help(
+        "Report email addresses as mailto: references. By default, an address is reported only \
+         after mailto:.",
+    )
+}
+
+fn no_iri() -> Arg {
+    flag("no-iri", "End references at non-ASCII characters").long_help(
+        "End references at non-ASCII characters. By default, such characters may be part of a \
+         reference (RFC 3987).",
+    )
+}
+
+fn relative() -> Arg {
+    flag("relative", "Report relative references in <URL:...>").long_help(
+        "Report relative references in <URL:...>. By default, they are reported only with --base.",
+    )
+}
+
+fn join_lines() -> Arg {
+    flag("join-lines", "Continue bare references after a line break").long_help(
+        "If a reference without delimiters reaches the end of a line, continue it on the next \
+         line. This is a guess: the next line may be unrelated. By default, such a reference ends \
+         at the line break.",
+    )
+}
+
+fn page_breaks() -> Arg {
+    flag("page-breaks", "Continue references across the page breaks of RFCs").long_help(
+        "Continue references across the page breaks of RFCs and Internet-Drafts. A page break is a \
+         footer that ends in a page number, a form feed and a header that ends in a year, with \
+         blank lines around them; one of the three may be missing. By default, it ends a \
+         reference.\n\n\
+         References in angle brackets and quotes continue as after a line break. Other references \
+         continue only with --join-lines. A continued reference has the flag \"page-break\" in \
+         JSON lines.",
+    )
+}
+
+fn max_reference() -> Arg {
+    option("max-reference", "SIZE", "Report references of at most SIZE bytes")
+        .value_parser(size::parse)
+        .default_value("8KiB")
+        .long_help(
+            "Report references of at most SIZE bytes. A longer reference is omitted with a \
+             warning. With --format jsonl, its first bytes are printed with the flag \
+             \"overlong\".\n\n\
+             SIZE is a number of bytes, at least 1, with an optional unit: K or KiB (1024 bytes), M \
+             or MiB, G or GiB.",
+        )
+}
+
+fn add_scheme() -> Arg {
+    option("add-scheme", "NAME", "Find NAME:... as a reference, even without //")
+        .action(ArgAction::Append)
+        .value_parser(parse_scheme)
+        .long_help(
+            "Find NAME:... as a reference, with any text after the colon. This option may be given \
+             several times. By default, an unknown scheme is found only with :// after it.",
+        )
+}
+
+/// Parses a scheme name and returns it in lower case.
+fn parse_scheme(name: &str) -> Result<String, gleaner::ConfigError> {
     Config::new().scheme(name).map(|_| name.to_ascii_lowercase())
 }

@@ -1,27 +1,26 @@
-//! Sizes as people write them: `8192`, `8K`, `8KiB`.
+//! Parses sizes such as `8192`, `8K` and `8KiB`.
 
-/// Reads a size of at least one byte; the units are powers of 1024.
+/// Parses a size of at least one byte; units are powers of 1024 in upper or lower case.
 pub fn parse(text: &str) -> Result<usize, String> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, unit) = text.split_at(digits);
     let shift = match unit.to_ascii_lowercase().as_str() {
+        _ if number.is_empty() => return Err(format!("{EXPECTED}, found no number")),
         "" | "b" => 0,
         "k" | "kib" => 10,
         "m" | "mib" => 20,
         "g" | "gib" => 30,
-        _ => return Err(format!("{WANTED}, not {unit:?} after the number")),
+        _ => return Err(format!("{EXPECTED}, found the unit {unit:?}")),
     };
-    if number.is_empty() {
-        return Err(WANTED.to_owned());
-    }
     match number.parse::<usize>().ok().and_then(|n| n.checked_mul(1 << shift)) {
-        None => Err("it is too large for this machine".to_owned()),
-        Some(0) => Err("it must be at least 1".to_owned()),
+        None => Err(format!("too large: expected at most {} bytes", usize::MAX)),
+        Some(0) => Err("too small: expected at least 1 byte".to_owned()),
         Some(bytes) => Ok(bytes),
     }
 }
 
-const WANTED: &str = "expected a number of bytes, or one with a unit: K, KiB, M, MiB, G, GiB";
+const EXPECTED: &str =
+    "expected a number of bytes with an optional unit (K, KiB, M, MiB, G or GiB)";
 
 #[cfg(test)]
 mod tests {
@@ -37,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_is_wanted() {
+    fn errors_state_the_expected_value() {
         for wrong in ["", "K", "8KB", "-1", "1.5M", "8 K"] {
             assert!(parse(wrong).is_err_and(|e| e.contains("KiB")), "{wrong:?}");
         }

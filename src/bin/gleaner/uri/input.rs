@@ -6,83 +6,87 @@ use std::vec;
 
 use clap::ArgMatches;
 
-/// What there is to work on, one by one.
-pub struct Inputs {
-    source: Source,
-    /// Of the last one, from 1.
+/// The references to work on, one by one.
+pub struct References {
+    source: ReferenceSource,
+    /// The number of references so far.
     number: u64,
-    /// What ends a line, in and out.
+    /// The byte that ends a line, in the input and in the output.
     end: u8,
 }
 
-enum Source {
+enum ReferenceSource {
     Arguments(vec::IntoIter<OsString>),
     Lines(BufReader<Stdin>),
 }
 
-/// One of them.
-pub enum Line {
-    Text(String),
-    /// What is wrong with its bytes.
-    Trouble(String),
+/// One argument or line.
+pub enum ReferenceText {
+    Valid(String),
+    /// The bytes are not UTF-8; holds the error message.
+    Invalid(String),
 }
 
-impl Inputs {
-    /// The arguments, or, without any, standard input.
+impl References {
+    /// Returns the references in the arguments or, without arguments, in standard input.
     pub fn new(matches: &ArgMatches) -> Self {
         let arguments: Vec<OsString> =
             matches.get_many("reference").unwrap_or_default().cloned().collect();
         let source = if arguments.is_empty() {
-            Source::Lines(BufReader::with_capacity(64 << 10, io::stdin()))
+            ReferenceSource::Lines(BufReader::with_capacity(64 << 10, io::stdin()))
         } else {
-            Source::Arguments(arguments.into_iter())
+            ReferenceSource::Arguments(arguments.into_iter())
         };
         let end = if matches.get_flag("null") { 0 } else { b'\n' };
         Self { source, number: 0, end }
     }
 
-    /// Whether the next one may have to be waited for.
-    pub fn may_wait(&self) -> bool {
+    /// Reports whether the next call of [`next`](Self::next) may block.
+    pub fn may_block(&self) -> bool {
         match &self.source {
-            Source::Arguments(_) => false,
-            Source::Lines(lines) => !lines.buffer().contains(&self.end),
+            ReferenceSource::Arguments(_) => false,
+            ReferenceSource::Lines(lines) => !lines.buffer().contains(&self.end),
         }
     }
 
-    /// The next.
-    pub fn next(&mut self) -> io::Result<Option<Line>> {
+    /// Returns the next reference, or `None` at the end.
+    pub fn next(&mut self) -> io::Result<Option<ReferenceText>> {
         let bytes = match &mut self.source {
-            Source::Arguments(arguments) => arguments.next().map(OsString::into_encoded_bytes),
-            Source::Lines(lines) => read_line(lines, self.end, self.number == 0)?,
+            ReferenceSource::Arguments(arguments) => {
+                arguments.next().map(OsString::into_encoded_bytes)
+            }
+            ReferenceSource::Lines(lines) => read_line(lines, self.end, self.number == 0)?,
         };
         Ok(bytes.map(|bytes| {
             self.number += 1;
             match String::from_utf8(bytes) {
-                Ok(text) => Line::Text(text),
+                Ok(text) => ReferenceText::Valid(text),
                 Err(error) => {
                     let at = error.utf8_error().valid_up_to();
-                    Line::Trouble(format!("expected UTF-8 at byte {at}"))
+                    ReferenceText::Invalid(format!(
+                        "expected UTF-8 at byte {at}; percent-encode other bytes"
+                    ))
                 }
             }
         }))
     }
 
-    /// Where the last one stood.
-    pub fn place(&self) -> String {
-        let what = match self.source {
-            Source::Arguments(_) => "argument",
-            Source::Lines(_) => "line",
+    /// Returns the location of the last reference, for messages: `line 3` or `argument 3`.
+    pub fn location(&self) -> String {
+        let source = match self.source {
+            ReferenceSource::Arguments(_) => "argument",
+            ReferenceSource::Lines(_) => "line",
         };
-        format!("{what} {}", self.number)
+        format!("{source} {}", self.number)
     }
 
-    /// What ends a line of the output.
+    /// Returns the byte that ends a line of the output.
     pub fn end(&self) -> u8 {
         self.end
     }
 }
 
-/// The next line, without its end, and without the byte order mark that the first may have.
+/// Reads a line without its end; removes the byte order mark of the first line.
 fn read_line(lines: &mut impl BufRead, end: u8, first: bool) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     if lines.read_until(end, &mut line)? == 0 {

@@ -1,5 +1,8 @@
-//! `gleaner uri`: takes references apart, resolves, normalises, wraps and unwraps them, one line
-//! out for each in.
+//! `gleaner uri`: parses, resolves, normalizes, wraps and unwraps given references.
+//!
+//! ```text
+//! options -> input (arguments or lines) -> task -> one line of output per reference
+//! ```
 
 mod input;
 mod options;
@@ -12,82 +15,86 @@ use clap::ArgMatches;
 use gleaner::sink::escape;
 
 use crate::stdio;
-use input::{Inputs, Line};
+use input::{ReferenceText, References};
 pub use options::command;
-use task::Task;
+use task::{TaskError, UriTask};
 
-/// Runs what the command line asks for.
+/// The size of the output buffer in bytes.
+const BUFFER: usize = 64 << 10;
+
+/// Runs the subcommand in `matches`, the arguments of `gleaner uri`, and returns the exit code.
 pub fn run(matches: &ArgMatches) -> ExitCode {
     let Some((name, matches)) = matches.subcommand() else {
         return ExitCode::from(2);
     };
-    let ran = Task::new(name, matches).and_then(|task| work(&task, matches));
-    match ran {
+    let result = UriTask::new(name, matches).and_then(|task| run_task(&task, matches));
+    match result {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(2),
-        Err(why) => {
-            complain(&why);
+        Err(message) => {
+            print_message(&message);
             ExitCode::from(2)
         }
     }
 }
 
-/// Whether all went well.
-fn work(task: &Task, matches: &ArgMatches) -> Result<bool, String> {
-    let mut out = BufWriter::with_capacity(64 << 10, stdio::output());
-    match each(task, Inputs::new(matches), &mut out) {
-        // As with other tools, a reader that has seen enough is no trouble.
-        Err(Failure::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            // What is left could only fail again.
+/// Runs the task on all references; returns whether all references were valid.
+fn run_task(task: &UriTask, matches: &ArgMatches) -> Result<bool, String> {
+    let mut out = BufWriter::with_capacity(BUFFER, stdio::output());
+    match run_each(task, References::new(matches), &mut out) {
+        // The reader of the output has closed it, as `head` does.
+        Err(StreamError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            // Dropping the writer would try to write its buffer again.
             std::mem::forget(out);
             Ok(true)
         }
-        Err(Failure::Write(error)) => Err(format!("writing: {error}")),
-        Err(Failure::Read(error)) => Err(format!("<stdin>: {error}")),
-        Ok(well) => Ok(well),
+        Err(StreamError::Write(error)) => Err(format!("<stdout>: {error}")),
+        Err(StreamError::Read(error)) => Err(format!("<stdin>: {error}")),
+        Ok(all_valid) => Ok(all_valid),
     }
 }
 
-/// What ends the work early.
-enum Failure {
+/// An error of a standard stream, which ends the work.
+enum StreamError {
     Read(io::Error),
     Write(io::Error),
 }
 
-fn each(task: &Task, mut inputs: Inputs, out: &mut impl Write) -> Result<bool, Failure> {
-    let mut well = true;
+fn run_each(
+    task: &UriTask,
+    mut references: References,
+    out: &mut impl Write,
+) -> Result<bool, StreamError> {
+    let mut all_valid = true;
     loop {
-        if inputs.may_wait() {
-            out.flush().map_err(Failure::Write)?;
+        if references.may_block() {
+            out.flush().map_err(StreamError::Write)?;
         }
-        let line = match inputs.next() {
-            Ok(Some(line)) => line,
+        let result = match references.next() {
+            Ok(Some(ReferenceText::Valid(text))) => task.run(&text, out),
+            Ok(Some(ReferenceText::Invalid(error))) => Err(TaskError::Reference(error)),
             Ok(None) => break,
             Err(error) => {
-                out.flush().map_err(Failure::Write)?;
-                return Err(Failure::Read(error));
+                out.flush().map_err(StreamError::Write)?;
+                return Err(StreamError::Read(error));
             }
         };
-        let done = match line {
-            Line::Text(text) => task.run(&text, out).map_err(|error| error.to_string()),
-            Line::Trouble(why) => Err(why),
-        };
-        match done {
-            Ok(Ok(None)) => {}
-            Ok(Ok(Some(notice))) => complain(&format!("{}: {notice}", inputs.place())),
-            Ok(Err(error)) => return Err(Failure::Write(error)),
-            Err(why) => {
-                well = false;
-                complain(&format!("{}: {why}", inputs.place()));
+        match result {
+            Ok(None) => {}
+            Ok(Some(notice)) => print_message(&format!("{}: {notice}", references.location())),
+            Err(TaskError::Write(error)) => return Err(StreamError::Write(error)),
+            Err(TaskError::Reference(error)) => {
+                all_valid = false;
+                print_message(&format!("{}: {error}", references.location()));
             }
         }
-        out.write_all(&[inputs.end()]).map_err(Failure::Write)?;
+        out.write_all(&[references.end()]).map_err(StreamError::Write)?;
     }
-    out.flush().map_err(Failure::Write)?;
-    Ok(well)
+    out.flush().map_err(StreamError::Write)?;
+    Ok(all_valid)
 }
 
-fn complain(why: &str) {
-    // Where standard error is closed there is no one to tell; the exit code does.
-    let _ = writeln!(io::stderr(), "gleaner: {}", escape(why.as_bytes()));
+fn print_message(message: &str) {
+    // If standard error is closed, the exit code still reports the error.
+    let _ = writeln!(io::stderr(), "gleaner: {}", escape(message.as_bytes()));
 }

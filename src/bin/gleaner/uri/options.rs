@@ -1,31 +1,33 @@
-//! The command line of `gleaner uri`.
+//! The command line of `gleaner uri`, as clap defines it.
 
-use clap::builder::ValueParser;
+use clap::builder::{PossibleValue, ValueParser};
 use clap::{Arg, Command, value_parser};
 use gleaner::uri::HazardKind;
 
 use crate::options::builder::{flag, help, option, parse_base, strict};
 
+const INPUT: &str = "INPUT OPTIONS";
 const OUTPUT: &str = "OUTPUT OPTIONS";
 const RESOLUTION: &str = "RESOLUTION";
 
-const ABOUT: &str = "Takes references apart, resolves, normalizes, wraps and unwraps them";
+const ABOUT: &str = "Parses, resolves, normalizes, wraps and unwraps given references";
 
 const LONG_ABOUT: &str = "\
-Takes references apart, resolves, normalizes, wraps and unwraps them: RFC 2396, and what RFC 1738 says \
-of its schemes. The references are arguments or, without any, the lines of standard input; one line \
-is printed for each.
+Parses, resolves, normalizes, wraps and unwraps given references by RFC 2396 and the scheme rules \
+of RFC 1738. The references are arguments or, without arguments, the lines of standard input. One \
+line is printed for each.
 
-What may stand in text is taken, letters outside ASCII and a bare % too; --strict asks for more. A \
-line that cannot be parsed gives an empty line, and a message that says what was expected where.
+References may contain what real text contains, such as non-ASCII letters and a bare %; --strict \
+accepts only what an RFC permits. A line that cannot be parsed gives an empty line, and an error \
+that states what was expected at which byte.
 
-A file of the name \"uri\" is searched as ./uri.";
+To search a file named \"uri\", write ./uri.";
 
 const AFTER: &str = "\
 EXIT CODES:
-  0  all went well
-  2  a reference could not be parsed or resolved (the others are done all the same), or the
-     command line makes no sense
+  0  All references were processed.
+  2  A reference could not be parsed or resolved (the others are still processed), a stream
+     could not be read or written, or the command line is invalid.
 
 EXAMPLES:
   gleaner uri parse --json 'ftp://info.cern.ch/pub/www/doc;type=d'
@@ -35,7 +37,7 @@ EXAMPLES:
   gleaner uri wrap --width 40 http://a.example/a/long/path/to/a/page.html
   gleaner -I inbox | gleaner uri hazards --json";
 
-/// The definition of `gleaner uri`.
+/// Returns the command line of `gleaner uri`.
 pub fn command() -> Command {
     Command::new("uri")
         .about(ABOUT)
@@ -47,40 +49,65 @@ pub fn command() -> Command {
         .disable_help_flag(true)
         .max_term_width(100)
         .arg(help())
-        .subcommands([
-            verb("parse", "Takes references apart: components, parts, conformity", None).long_about(
-                "Takes references apart (RFC 2396, Appendix B): prints the components that are \
-                 defined, as name=value, and the RFCs whose grammar the reference conforms to. With \
-                 --json all components, null where they are undefined, and as \"parts\" what the \
-                 scheme makes of them (RFC 1738, 3).",
-            ),
-            verb("resolve", "Resolves references against a base (RFC 2396, 5.2)", resolution())
-                .long_about(
-                    "Resolves references against a base (RFC 2396, 5.2). A reference to the current \
-                     document, such as #s, stays as it is.",
-                ),
-            verb("normalize", "Brings references into normal form (RFC 2396, 6)", None).long_about(
-                "Brings references into normal form (RFC 2396, 6): scheme and host in lower case, no \
-                 default port, no needless escapes, and, where there is a scheme, no dot segments.",
-            ),
-            verb("unwrap", "Takes delimiters and white space off (RFC 2396, E)", Some(complete()))
-                .long_about(
-                    "Takes off what people type or paste around references and in them (RFC 2396, \
-                     Appendix E): <URL:...>, <...>, quotes, URL:, white space. Each line is one \
-                     reference; use -0 where a reference has several.",
-                ),
-            verb("wrap", "Writes references as <URL:...>", Some(width()))
-                .long_about("Writes references as <URL:...>, on one line each or folded."),
-            verb("hazards", "Tells what in references is dangerous", None).long_about(
-                "Tells what in references is dangerous (RFC 1738, 6; RFC 2396, 7; and what mail \
-                 filters look for): prints the kinds of hazard, with --json where they stand. An \
-                 empty line is a reference without any, or one that a message tells of.",
-            ).after_long_help(kinds()),
-        ])
+        .subcommands([parse(), resolve(), normalize(), unwrap(), wrap(), hazards()])
 }
 
-/// What all subcommands have in common, and their own.
-fn verb(name: &'static str, about: &'static str, own: impl IntoIterator<Item = Arg>) -> Command {
+fn parse() -> Command {
+    verb("parse", "Parses references: components, scheme parts, conformance", []).long_about(
+        "Parses references (RFC 2396, Appendix B). Prints the defined components as name=value, \
+         and the RFCs to whose grammar the reference conforms. With --json, prints all \
+         components, with null for undefined ones, and as \"parts\" the parts that the scheme \
+         defines (RFC 1738, 3).",
+    )
+}
+
+fn resolve() -> Command {
+    verb(
+        "resolve",
+        "Resolves references against a base (RFC 2396, 5.2)",
+        [base(), dots(), rfc3986(), loophole(), request()],
+    )
+    .long_about(
+        "Resolves references against a base (RFC 2396, 5.2). A reference to the current \
+             document, such as #s, is not changed.",
+    )
+}
+
+fn normalize() -> Command {
+    verb("normalize", "Converts references to normal form (RFC 2396, 6)", []).long_about(
+        "Converts references to normal form (RFC 2396, 6): scheme and host in lower case, no \
+         default port, no needless escapes and, if there is a scheme, no dot segments.",
+    )
+}
+
+fn unwrap() -> Command {
+    verb("unwrap", "Removes delimiters and white space (RFC 2396, Appendix E)", [complete()])
+        .long_about(
+            "Removes what people type or paste around references and inside them (RFC 2396, \
+             Appendix E): <URL:...>, <...>, quotes, URL: and white space. Each line is one \
+             reference. For references of several lines, use -0.",
+        )
+}
+
+fn wrap() -> Command {
+    verb("wrap", "Writes references as <URL:...>", [width()]).long_about(
+        "Writes references as <URL:...>. By default, each reference is one line; --width \
+             folds it.",
+    )
+}
+
+fn hazards() -> Command {
+    verb("hazards", "Prints the hazards in references", [])
+        .long_about(
+            "Prints the hazards in references (RFC 1738, 6; RFC 2396, 7; and the checks of mail \
+             filters): the kinds of hazard or, with --json, their kinds and spans. A reference \
+             without hazards gives an empty line, and so does one with an error.",
+        )
+        .after_long_help(hazard_kinds())
+}
+
+/// Returns a subcommand with its own options and those that all subcommands share.
+fn verb<const N: usize>(name: &'static str, about: &'static str, own: [Arg; N]) -> Command {
     Command::new(name)
         .about(about)
         .args_override_self(true)
@@ -92,34 +119,17 @@ fn verb(name: &'static str, about: &'static str, own: impl IntoIterator<Item = A
                 .num_args(0..)
                 .value_parser(ValueParser::os_string())
                 .help_heading("ARGUMENTS")
-                .help(
-                    "References; without any, the lines of standard input are taken (- is not it)",
-                ),
+                .help("References; without any, the lines of standard input (- is a reference)"),
         )
-        .arg(
-            strict()
-                .help_heading("INPUT OPTIONS")
-                .help("Take only what conforms to this RFC")
-                .long_help(
-                    "Take only what conforms to this RFC, its fragment included, of which RFC 1738 knows \
-                     nothing. Of IPv6 addresses in brackets RFC 1738 and RFC 2396 know nothing; without \
-                     this option they are taken, as RFC 2732 has them. (The RFCs that \"conforms\" names \
-                     are those for the reference without its fragment.)",
-                ),
-        )
+        .arg(strict_option())
         .args(own)
-        .arg(flag("json", "Print JSON objects").help_heading(OUTPUT))
-        .arg(
-            flag("null", "Lines end with NUL, in and out")
-                .short('0')
-                .help_heading(OUTPUT)
-                .long_help("Lines end with NUL instead of a line feed, in and out."),
-        )
+        .arg(json())
+        .arg(null())
         .arg(help())
 }
 
-/// The kinds of hazard, a line each.
-fn kinds() -> String {
+/// Returns the help text that lists the kinds of hazard, one per line.
+fn hazard_kinds() -> String {
     let line = |kind: HazardKind| format!("  {:<20}{}\n", kind.as_str(), kind.description());
     HazardKind::ALL
         .into_iter()
@@ -127,13 +137,36 @@ fn kinds() -> String {
         .fold("KINDS OF HAZARD:\n".to_owned(), |all, line| all + &line)
 }
 
+fn strict_option() -> Arg {
+    strict("Accept only references that conform to RFC").help_heading(INPUT).long_help(
+        "Accept only references that conform to RFC. By default, everything that can be parsed is \
+         accepted.\n\n\
+         The fragment must conform too, except with rfc1738, which does not define fragments. \
+         IPv6 addresses in brackets conform to rfc3986 only; by default, they are accepted as in \
+         RFC 2732. (The value of \"conforms\" is about the reference without its fragment.)",
+    )
+}
+
+fn json() -> Arg {
+    flag("json", "Print JSON objects")
+        .help_heading(OUTPUT)
+        .long_help("Print one JSON object per reference. By default, text is printed.")
+}
+
+fn null() -> Arg {
+    flag("null", "End lines with NUL, in the input and the output")
+        .short('0')
+        .help_heading(OUTPUT)
+        .long_help("End lines with NUL instead of a line feed, in the input and the output.")
+}
+
 fn complete() -> Arg {
-    flag("complete", "Complete what begins with www. or ftp. (RFC 2396, F)")
+    flag("complete", "Complete references that begin with www. or ftp.")
         .help_heading(OUTPUT)
         .long_help(
-            "Complete abbreviated references (RFC 2396, Appendix F): what begins with www. gets \
-             http://, and what begins with ftp. gets ftp://. Without this option they are relative \
-             references, whose first segment looks like a host.",
+            "Complete references that begin with www. or ftp. with http:// or ftp:// (RFC 2396, \
+             Appendix F). By default, they are relative references whose first segment looks \
+             like a host.",
         )
 }
 
@@ -142,37 +175,55 @@ fn width() -> Arg {
         .value_parser(value_parser!(usize))
         .help_heading(OUTPUT)
         .long_help(
-            "Fold to lines of at most N characters. Breaks stand only where unwrapping gives the same \
-             reference again, never after a hyphen; where there is no such place a line is longer.\n\n\
-             What is folded has several lines: in a pipe to unwrap, use -0 on both sides.",
+            "Fold to lines of at most N characters. By default, references are not folded.\n\n\
+             A break is inserted only where unwrapping restores the same reference, and never \
+             after a hyphen. If no break is possible, a line is longer.\n\n\
+             A folded reference has several lines. To pipe it to unwrap, use -0 on both sides.",
         )
 }
 
-fn resolution() -> [Arg; 5] {
-    [
-        option("base", "URI", "The base; it must have a scheme")
-            .required(true)
-            .value_parser(parse_base),
-        option("dots", "HOW", "What becomes of .. above the root")
-            .value_parser(["keep", "drop", "refuse"])
-            .default_value("keep")
-            .long_help(
-                "What becomes of .. segments that would lead above the root (RFC 2396, 5.2, step 6g): \
-                 they are kept, dropped, or the reference is refused. With --rfc3986 they are \
-                 dropped.",
-            ),
-        flag("rfc3986", "Resolve by RFC 3986 instead").long_help(
-            "Resolve by RFC 3986, 5.2: ?y keeps the last segment of the base, .. above the root is \
-             dropped, #s is resolved too, and so is what is relative to a base without slashes.",
-        ),
-        flag("loophole", "Take http:g for relative").long_help(
-            "Take a reference with the base's scheme and no slashes, such as http:g, for a relative \
-             one, as old parsers do (RFC 2396, 5.2, step 3); what was mended is said.",
-        ),
-        flag("request", "Resolve #s and the empty reference too").long_help(
-            "Resolve references to the current document to the base, as where each is a request of \
-             its own (RFC 2396, 4.2).",
-        ),
-    ]
-    .map(|arg| arg.help_heading(RESOLUTION))
+fn base() -> Arg {
+    option("base", "URI", "Resolve against URI, which must have a scheme")
+        .required(true)
+        .value_parser(parse_base)
+        .help_heading(RESOLUTION)
+}
+
+fn dots() -> Arg {
+    let value = |name: &'static str, help: &'static str| PossibleValue::new(name).help(help);
+    option("dots", "HOW", "How to treat .. above the root")
+        .value_parser([
+            value("keep", "keep the excess segments"),
+            value("drop", "remove the excess segments"),
+            value("refuse", "report an error"),
+        ])
+        .default_value("keep")
+        .help_heading(RESOLUTION)
+        .long_help(
+            "How to treat .. segments that lead above the root (RFC 2396, 5.2, step 6g). With \
+             --rfc3986, they are always removed.",
+        )
+}
+
+fn rfc3986() -> Arg {
+    flag("rfc3986", "Resolve by RFC 3986 instead of RFC 2396").help_heading(RESOLUTION).long_help(
+        "Resolve by RFC 3986, 5.2, instead of RFC 2396: ?y keeps the last segment of the base, .. \
+         above the root is removed, #s is resolved, and a base without slashes can have relative \
+         references.",
+    )
+}
+
+fn loophole() -> Arg {
+    flag("loophole", "Resolve http:g as a relative reference").help_heading(RESOLUTION).long_help(
+        "Resolve a reference that has the base's scheme and no slashes, such as http:g, as a \
+         relative one, as old parsers do (RFC 2396, 5.2, step 3). A notice is printed for each. \
+         By default, such a reference is absolute.",
+    )
+}
+
+fn request() -> Arg {
+    flag("request", "Resolve #s and the empty reference too").help_heading(RESOLUTION).long_help(
+        "Resolve references to the current document, such as #s and the empty one, to the base, \
+         as if each were a new request (RFC 2396, 4.2). By default, they are not changed.",
+    )
 }

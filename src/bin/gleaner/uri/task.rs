@@ -1,14 +1,14 @@
-//! What is done to each reference.
+//! The subcommands of `gleaner uri`: what each does with one reference.
 
-use std::error::Error;
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use clap::ArgMatches;
 use gleaner::sink::uri::{self as json, Extras};
 use gleaner::uri::{ExcessDots, Grammar, ParseError, Resolver, UriRef, complete, unwrap, wrap};
 
-/// One of the subcommands, with its options.
-pub struct Task {
+/// A subcommand with its options.
+pub struct UriTask {
     verb: Verb,
     json: bool,
     strict: Option<Grammar>,
@@ -19,21 +19,44 @@ enum Verb {
     Resolve(Resolver<'static>),
     Normalize,
     Unwrap { complete: bool },
-    Wrap(usize),
+    Wrap { width: usize },
     Hazards,
 }
 
-/// What is written for a reference, whether that worked, and what is worth a word.
-type Written = io::Result<Option<&'static str>>;
+/// An error of [`UriTask::run`].
+pub enum TaskError {
+    /// The reference cannot be parsed or resolved; holds the message.
+    Reference(String),
+    /// The output cannot be written.
+    Write(io::Error),
+}
 
-impl Task {
-    /// The task of the subcommand `name`; its arguments were checked by their definitions.
+impl TaskError {
+    fn reference(error: impl Display) -> Self {
+        Self::Reference(error.to_string())
+    }
+}
+
+impl From<io::Error> for TaskError {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
+}
+
+const LOOPHOLE: &str = "removed the base's scheme from a relative reference (--loophole)";
+
+impl UriTask {
+    /// Creates the task of the subcommand `name`, whose arguments clap has validated.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if `--base` cannot be a base.
     pub fn new(name: &str, matches: &ArgMatches) -> Result<Self, String> {
         let verb = match name {
             "resolve" => Verb::Resolve(resolver(matches)?),
             "normalize" => Verb::Normalize,
             "unwrap" => Verb::Unwrap { complete: matches.get_flag("complete") },
-            "wrap" => Verb::Wrap(matches.get_one("width").copied().unwrap_or(usize::MAX)),
+            "wrap" => Verb::Wrap { width: matches.get_one("width").copied().unwrap_or(usize::MAX) },
             "hazards" => Verb::Hazards,
             _ => Verb::Parse,
         };
@@ -41,88 +64,87 @@ impl Task {
         Ok(Self { verb, json: matches.get_flag("json"), strict })
     }
 
-    /// Writes what comes of a text, without the end of the line.
-    pub fn run(&self, text: &str, out: &mut impl Write) -> Result<Written, Box<dyn Error>> {
-        let reference = match self.verb {
-            Verb::Unwrap { complete } => unwrapped(text, complete)?,
-            Verb::Resolve(_) => UriRef::parse_lenient(text)?,
-            _ => {
-                // What is wrong is told by the grammar that is asked for.
-                self.judge(&UriRef::split(text))?;
-                UriRef::parse_lenient(text)?
-            }
-        };
+    /// Writes the result for the reference in `text`, without a line end.
+    ///
+    /// Returns a notice for the user, if there is one.
+    pub fn run(&self, text: &str, out: &mut impl Write) -> Result<Option<&'static str>, TaskError> {
+        let reference = self.parse(text).map_err(TaskError::reference)?;
         let mut extras = Extras::default();
         match &self.verb {
-            Verb::Unwrap { .. } => {
-                self.judge(&reference)?;
-                Ok(self.write(&reference, &extras, out))
-            }
-            Verb::Parse if !self.json => Ok(parts(&reference, out)),
-            Verb::Parse => Ok(self.write(&reference, &extras, out)),
-            Verb::Normalize => Ok(self.write(&reference.normalize(), &extras, out)),
+            Verb::Parse if !self.json => write_components(&reference, out)?,
+            Verb::Parse | Verb::Unwrap { .. } => self.write(&reference, &extras, out)?,
+            Verb::Normalize => self.write(&reference.normalize(), &extras, out)?,
             Verb::Resolve(resolver) => {
-                let done = resolver.resolve(&reference)?;
-                self.judge(done.uri())?;
-                extras.same_document = Some(done.same_document());
-                extras.loophole = Some(done.loophole());
-                let notice = done.loophole().then_some(
-                    "a relative reference with the base's scheme, which was taken off it",
-                );
-                let written = self.write(done.uri(), &extras, out);
-                Ok(written.map(|_| notice))
+                let resolved = resolver.resolve(&reference).map_err(TaskError::reference)?;
+                self.check_strict(resolved.uri()).map_err(TaskError::reference)?;
+                extras.same_document = Some(resolved.same_document());
+                extras.loophole = Some(resolved.loophole());
+                self.write(resolved.uri(), &extras, out)?;
+                return Ok(resolved.loophole().then_some(LOOPHOLE));
             }
-            Verb::Wrap(width) => {
+            Verb::Wrap { width } => {
                 let wrapped = wrap(&reference, *width);
-                extras.wrapped = Some(&wrapped);
-                Ok(if self.json {
-                    self.write(&reference, &extras, out)
+                if self.json {
+                    extras.wrapped = Some(&wrapped);
+                    self.write(&reference, &extras, out)?;
                 } else {
-                    out.write_all(wrapped.as_bytes()).map(|()| None)
-                })
+                    out.write_all(wrapped.as_bytes())?;
+                }
             }
+            Verb::Hazards if !self.json => write_hazards(&reference, out)?,
             Verb::Hazards => {
                 extras.hazards = true;
-                Ok(if self.json {
-                    self.write(&reference, &extras, out)
-                } else {
-                    hazards(&reference, out)
-                })
+                self.write(&reference, &extras, out)?;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Parses `text` and applies `--strict`, except that `resolve` applies it to its result.
+    fn parse<'t>(&self, text: &'t str) -> Result<UriRef<'t>, ParseError> {
+        match self.verb {
+            Verb::Unwrap { complete } => {
+                let reference = unwrapped(text, complete)?;
+                self.check_strict(&reference)?;
+                Ok(reference)
+            }
+            Verb::Resolve(_) => UriRef::parse_lenient(text),
+            _ => {
+                // The strict grammar goes first: its error is the one the user wants to see.
+                self.check_strict(&UriRef::split(text))?;
+                UriRef::parse_lenient(text)
             }
         }
     }
 
-    /// `--strict`.
-    fn judge(&self, uri: &UriRef<'_>) -> Result<(), ParseError> {
+    fn check_strict(&self, uri: &UriRef<'_>) -> Result<(), ParseError> {
         match self.strict {
             None => Ok(()),
-            // It knows no fragments, but what to do with them: they are none of the URL's (2.2).
+            // RFC 1738 does not count the fragment as part of the URL (2.2), and neither does this.
             Some(Grammar::Rfc1738) => uri.conforms_to(Grammar::Rfc1738),
             Some(grammar) => UriRef::parse_as(uri.as_str(), grammar).map(drop),
         }
     }
 
-    fn write(&self, uri: &UriRef<'_>, extras: &Extras<'_>, out: &mut impl Write) -> Written {
+    fn write(&self, uri: &UriRef<'_>, extras: &Extras<'_>, out: &mut impl Write) -> io::Result<()> {
         if self.json {
-            json::write(uri, extras, out)?;
+            json::write(uri, extras, out)
         } else {
-            out.write_all(uri.as_str().as_bytes())?;
+            out.write_all(uri.as_str().as_bytes())
         }
-        Ok(None)
     }
 }
 
-/// The reference in what was typed or pasted.
-fn unwrapped(text: &str, completed: bool) -> Result<UriRef<'_>, ParseError> {
+/// Returns the reference in typed or pasted text.
+fn unwrapped(text: &str, completes: bool) -> Result<UriRef<'_>, ParseError> {
     let reference = unwrap(text)?;
-    let full = if completed { complete(reference.as_str()) } else { None };
-    Ok(full.unwrap_or(reference))
+    let completed = if completes { complete(reference.as_str()) } else { None };
+    Ok(completed.unwrap_or(reference))
 }
 
-/// The resolver that options ask for.
+/// Returns the resolver that the options describe.
 fn resolver(matches: &ArgMatches) -> Result<Resolver<'static>, String> {
-    let base: &UriRef<'static> =
-        matches.get_one("base").ok_or("--base is needed to resolve anything")?;
+    let base: &UriRef<'static> = matches.get_one("base").ok_or("resolve needs --base URI")?;
     let resolver =
         Resolver::new(base.clone()).map_err(|error| format!("--base {base}: {error}"))?;
     Ok(resolver
@@ -136,8 +158,8 @@ fn resolver(matches: &ArgMatches) -> Result<Resolver<'static>, String> {
         .request(matches.get_flag("request")))
 }
 
-/// The components that are defined, as `name=value`; no value has white space in it.
-fn parts(uri: &UriRef<'_>, out: &mut impl Write) -> Written {
+/// Writes the defined components as `name=value`, separated by spaces; no value contains a space.
+fn write_components(uri: &UriRef<'_>, out: &mut impl Write) -> io::Result<()> {
     for (name, value) in uri.components() {
         if let Some(value) = value {
             write!(out, "{name}={value} ")?;
@@ -145,15 +167,13 @@ fn parts(uri: &UriRef<'_>, out: &mut impl Write) -> Written {
     }
     let conforms = |grammar: &Grammar| uri.conforms_to(*grammar).is_ok();
     let names: Vec<_> = Grammar::ALL.into_iter().filter(conforms).map(Grammar::as_str).collect();
-    write!(out, "conforms={}", names.join(","))?;
-    Ok(None)
+    write!(out, "conforms={}", names.join(","))
 }
 
-/// The kinds of its hazards, each once.
-fn hazards(uri: &UriRef<'_>, out: &mut impl Write) -> Written {
+/// Writes the kinds of the hazards in a reference, sorted, each once.
+fn write_hazards(uri: &UriRef<'_>, out: &mut impl Write) -> io::Result<()> {
     let mut kinds: Vec<_> = uri.hazards().map(|hazard| hazard.kind().as_str()).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    out.write_all(kinds.join(" ").as_bytes())?;
-    Ok(None)
+    out.write_all(kinds.join(" ").as_bytes())
 }

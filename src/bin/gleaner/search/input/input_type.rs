@@ -46,6 +46,20 @@ impl InputType {
         }
     }
 
+    /// Returns the description for the help.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Auto => "detect the type of each input",
+            Self::Text => "plain text, logs, JSON lines; nothing is decoded",
+            Self::Mbox => "messages separated by \"From \" lines",
+            Self::Message => "one message or article per file",
+            Self::Rnews => "a batch of articles, compressed or not",
+            Self::Maildir => "directories of messages; only files in cur and new are searched",
+            Self::Mh => "directories of messages; only files named by a number are searched",
+            Self::Spool => "a news spool; only files named by a number are searched",
+        }
+    }
+
     /// Returns the type of this name, or `Auto` for any other name.
     pub fn named(name: &str) -> Self {
         Self::ALL.into_iter().find(|input_type| input_type.as_str() == name).unwrap_or_default()

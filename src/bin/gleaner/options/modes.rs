@@ -1,0 +1,52 @@
+//! The options that choose what is printed.
+
+use clap::Arg;
+use clap::builder::PossibleValue;
+
+use super::builder::{flag, option};
+
+const HEADING: &str = "OUTPUT MODES";
+
+/// Returns all options of this group.
+pub fn args() -> [Arg; 4] {
+    [format(), count(), unique(), stats()].map(|arg| arg.help_heading(HEADING))
+}
+
+fn format() -> Arg {
+    option("format", "FORMAT", "Print text or JSON lines")
+        .value_parser([
+            PossibleValue::new("text").help("one value per line"),
+            PossibleValue::new("jsonl").help("one JSON object per line"),
+        ])
+        .default_value("text")
+        .long_help(
+            "Print text or JSON lines.\n\n\
+             A JSON object has the keys value, raw, path, offset, end, outer, line, wrapper, scheme, \
+             kind, conforms and flags. If they apply, it has tail, readings, encoding and \
+             compression; in mail and news message, part, content_type and encoded; with their \
+             options resolved, normalized, uri and hazards.\n\n\
+             There are at most 64 readings; readings_more is true if there are others. Bytes that \
+             are not UTF-8 are printed in base64, as path_bytes and raw_bytes.",
+        )
+}
+
+fn count() -> Arg {
+    flag("count", "Print the number of values per file")
+        .short('c')
+        .long_help("Print only the number of values per file. Files without values are not listed.")
+}
+
+fn unique() -> Arg {
+    flag("unique", "Print each value once").short('u').long_help(
+        "Print each value once, where it first occurs. With --count, count it only there. All values \
+         are held in memory.",
+    )
+}
+
+fn stats() -> Arg {
+    flag("stats", "Print a summary at the end").long_help(
+        "Print a summary to standard error at the end: how many inputs, messages and parts were \
+         searched, how many parts were skipped, and how many findings there were by wrapper and \
+         by part.",
+    )
+}

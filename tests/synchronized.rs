@@ -51,7 +51,7 @@ const PARTS: [&str; 43] = [
     "\"\nhttp://h.example/\"",
     "<URL:\n  http://i.example/>",
 ];
-/// A line without any byte that the prefilter looks for.
+/// A line without candidates.
 const QUIET: &str = "\nand so on in lines that have nothing in them, not even a mark\n";
 
 /// A linear congruential generator: the same numbers in every run.

@@ -35,7 +35,7 @@ impl GeneratedCase {
         cuts
     }
 
-    /// Returns the chunks of the text, of which some may be empty.
+    /// Returns the chunks of the text. Some may be empty.
     pub fn chunks(&self) -> Vec<&[u8]> {
         let mut rest = self.text.as_slice();
         let mut taken = 0;

@@ -16,8 +16,8 @@ pub fn page_break(text: &[u8], from: usize, prefix: &[u8], limit: usize) -> Opti
     let mut parts = Vec::new();
     let mut white_lines = 0;
     let mut at = from;
-    // "Nor is a run that does not lie within `max_reference` together with the line that follows, or
-    // 129 bytes of it."
+    // "A run is a page break only if it and the line that follows, or 129 bytes of that line, lie within
+    // `max_reference`."
     let whole = limit > text.len();
     let within = &text[..limit.min(text.len())];
     while !(whole && at == text.len()) {

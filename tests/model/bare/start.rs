@@ -73,8 +73,8 @@ pub fn r6_scheme_start(attempt: Attempt, colon: usize) -> Option<usize> {
     schemes::is_scheme(&run[at..]).then_some(start + at)
 }
 
-/// R6, fine print: "the run without the end of an escape that began before the run". Returns the length
-/// of that end, for a run at `start`.
+/// R6, fine print: "an escape that begins before the run may end inside it". Returns the length of the
+/// escape's end inside the run at `start`.
 fn r6_escape(text: &[u8], start: usize) -> Option<usize> {
     let (before, run) = text.split_at(start);
     let hex = |run: &[u8], n: usize| run.len() >= n && run[..n].iter().all(u8::is_ascii_hexdigit);

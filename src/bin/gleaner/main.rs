@@ -1,19 +1,20 @@
 //! The command `gleaner`: prints the URL references in files, directories and standard input.
 //!
 //! ```text
-//! command, options/   the command line: names, help and groups, for clap
-//!   -> args           the parsed command line as search::Settings
-//!   -> search/        searches the inputs
-//!        input/       walks directories, opens and decompresses files
-//!        text_search  feeds plain text to an Extractor; segments.rs splits large files over threads
-//!        mail_search  splits mail and news into batches and decodes their messages
-//!        reorder      puts the events of all workers into the order of the walk
-//!   -> output/        renders findings as records (recorder), writes the records (writer)
-//!
-//! uri/                `gleaner uri`: works on given references and uses neither search/ nor output/
+//! args             parses the command line into search::Settings
+//! command          defines the command line for clap
+//! uri/             `gleaner uri`: works on given references, without a search
+//! options/         defines the options of a search
+//! search/          searches the inputs
+//!   input/         walks directories, opens and decompresses files
+//!   text_search    feeds plain text to an Extractor; segments divides large texts among threads
+//!   mail_search    splits mail and news into batches and decodes their messages
+//!   reorder        puts the events of all threads into the order of the walk
+//! output/          renders findings as records, and writes the records
+//! stdio            opens the standard streams
 //! ```
 //!
-//! Modules import downwards in this list only; [`stdio`] serves both halves.
+//! Data flows from `search/input` to `output`. A room imports only rooms below it in this list.
 
 mod args;
 mod command;

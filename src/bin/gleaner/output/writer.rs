@@ -14,12 +14,12 @@ use crate::output::style::{OutputMode, OutputStyle};
 /// The size of the output buffer in bytes.
 const BUFFER: usize = 64 << 10;
 
-type Stream = Box<dyn Write + Send>;
+type BoxedWriter = Box<dyn Write + Send>;
 
 /// The writer of standard output and standard error.
 pub struct OutputWriter {
-    out: BufWriter<Stream>,
-    err: Stream,
+    out: BufWriter<BoxedWriter>,
+    err: BoxedWriter,
     style: OutputStyle,
     /// With `--unique`, all values so far.
     seen: HashSet<Box<str>>,
@@ -42,7 +42,7 @@ pub struct Summary {
 }
 
 impl OutputWriter {
-    pub fn new(out: Stream, err: Stream, style: OutputStyle) -> Self {
+    pub fn new(out: BoxedWriter, err: BoxedWriter, style: OutputStyle) -> Self {
         Self {
             out: BufWriter::with_capacity(BUFFER, out),
             err,

@@ -75,12 +75,12 @@ impl UriTask {
             Verb::Parse | Verb::Unwrap { .. } => self.write(&reference, &extras, out)?,
             Verb::Normalize => self.write(&reference.normalize(), &extras, out)?,
             Verb::Resolve(resolver) => {
-                let resolved = resolver.resolve(&reference).map_err(TaskError::reference)?;
-                self.check_strict(resolved.uri()).map_err(TaskError::reference)?;
-                extras.same_document = Some(resolved.same_document());
-                extras.loophole = Some(resolved.loophole());
-                self.write(resolved.uri(), &extras, out)?;
-                return Ok(resolved.loophole().then_some(LOOPHOLE));
+                let target = resolver.resolve(&reference).map_err(TaskError::reference)?;
+                self.check_strict(target.uri()).map_err(TaskError::reference)?;
+                extras.same_document = Some(target.same_document());
+                extras.loophole = Some(target.loophole());
+                self.write(target.uri(), &extras, out)?;
+                return Ok(target.loophole().then_some(LOOPHOLE));
             }
             Verb::Wrap { width } => {
                 let wrapped = wrap(&reference, *width);
@@ -138,8 +138,8 @@ impl UriTask {
 /// Returns the reference in typed or pasted text.
 fn unwrapped(text: &str, completes: bool) -> Result<UriRef<'_>, ParseError> {
     let reference = unwrap(text)?;
-    let completed = if completes { complete(reference.as_str()) } else { None };
-    Ok(completed.unwrap_or(reference))
+    let full = if completes { complete(reference.as_str()) } else { None };
+    Ok(full.unwrap_or(reference))
 }
 
 /// Returns the resolver that the options describe.

@@ -41,7 +41,8 @@ pub struct Finding<'a> {
 }
 
 impl<'a> Finding<'a> {
-    /// Returns the item. Its offsets refer to the stream or, if [`Origin::is_encoded`], to the decoded text.
+    /// Returns the item. Its offsets refer to the stream or, if [`Origin::is_encoded`], to the
+    /// decoded text.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
@@ -157,8 +158,8 @@ impl Origin<'_> {
         &self.part
     }
 
-    /// Returns the media type of the part in lower case, for example `text/plain`, or `None` for headers and
-    /// for text outside parts.
+    /// Returns the media type of the part in lower case, for example `text/plain`, or `None` for
+    /// headers and for text outside parts.
     ///
     /// See [`Origin`] for an example.
     #[must_use]
@@ -166,7 +167,8 @@ impl Origin<'_> {
         self.content_type.as_deref()
     }
 
-    /// Reports whether the part is encoded in the stream. Offsets then refer to the decoded text, in UTF-8.
+    /// Reports whether the part is encoded in the stream. Offsets then refer to the decoded text,
+    /// in UTF-8.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
@@ -180,8 +182,8 @@ impl Origin<'_> {
         self.decoded.is_some()
     }
 
-    /// Returns the start of the finding in the decoded text, or `None` if the part was not decoded and the
-    /// offsets refer to the stream.
+    /// Returns the start of the finding in the decoded text, or `None` if the part was not decoded
+    /// and the offsets refer to the stream.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options, Position};

@@ -14,10 +14,11 @@ use super::stream::batch::Batch;
 use super::stream::reader::Stream;
 use super::stream::splitter::Splitter;
 
-/// An iterator over the findings in `R`. Detects compression and format, splits messages, and decodes them.
+/// An iterator over the findings in `R`. Detects compression and format, splits messages, and
+/// decodes them.
 ///
-/// Holds one batch of messages, at least the longest message, and the findings in it. An error of `R` comes
-/// after the findings before it and ends the iteration.
+/// Holds one batch of messages, at least the longest message, and the findings in it. An error of
+/// `R` comes after the findings before it and ends the iteration.
 ///
 /// ```
 /// use gleaner::mail::{Findings, Options};

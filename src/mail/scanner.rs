@@ -23,8 +23,9 @@ pub(super) const MAX_RAW_HEADER: usize = 64 << 10;
 
 /// Decodes messages and searches their headers and text parts.
 ///
-/// A wrong header never loses a finding: text that cannot be decoded is searched as raw text. Findings in a
-/// message come in the order of its parts; those outside decoded text have ascending offsets.
+/// A wrong header never loses a finding: text that cannot be decoded is searched as raw text.
+/// Findings in a message come in the order of its parts; those outside decoded text have ascending
+/// offsets.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -91,8 +92,8 @@ impl Scanner {
 
     /// Searches the messages of a batch.
     ///
-    /// If a batch of a stream is not [independent](Batch::is_independent), one scanner must search all its
-    /// batches in order.
+    /// If a batch of a stream is not [independent](Batch::is_independent), one scanner must search
+    /// all its batches in order.
     ///
     /// See [`Splitter`](super::Splitter) for an example.
     pub fn scan_batch(&mut self, batch: &Batch, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -131,8 +132,8 @@ impl Scanner {
         self.scan_at(message, MessageOrigin { number: 1, offset: 0 }, Some(0), sink)
     }
 
-    /// Returns a lower bound for the stream offsets of later findings within a plain text or an oversize
-    /// message, and `None` elsewhere. Callers need not keep earlier bytes of the stream.
+    /// Returns a lower bound for the stream offsets of later findings within a plain text or an
+    /// oversize message, and `None` elsewhere. Callers need not keep earlier bytes of the stream.
     ///
     /// ```
     /// use gleaner::mail::{Options, Scanner};
@@ -185,7 +186,8 @@ impl Scanner {
         }
     }
 
-    /// Searches a message at this offset in the stream; `None` if the stream contains it in another form.
+    /// Searches a message at this offset in the stream; `None` if the stream contains it in another
+    /// form.
     pub(super) fn scan_at(
         &mut self,
         text: &[u8],
@@ -226,7 +228,8 @@ impl Scanner {
         self.raw = RawText { message, base: offset, earliest: Some(offset), oversize };
     }
 
-    /// Counts a message that is not decoded, and returns its summary. `bytes` is the start of the message.
+    /// Counts a message that is not decoded, and returns its summary. `bytes` is the start of the
+    /// message.
     pub(super) fn raw_message(
         &mut self,
         bytes: &[u8],

@@ -14,11 +14,13 @@ use super::store::layout::Role;
 use super::store::layouts::Layouts;
 use super::stream::reader::Stream;
 
-/// An iterator over the findings in a file, or in all files below a directory in the order of their names.
+/// An iterator over the findings in a file, or in all files below a directory in the order of their
+/// names.
 ///
-/// In mail folders and news spools it reads only messages, according to the [`Layout`](super::Layout) of each
-/// directory. An error in a file comes after the findings in that file, and the walk continues. Symbolic links
-/// in directories are not followed. One file is open at a time.
+/// In mail folders and news spools it reads only messages, according to the
+/// [`Layout`](super::Layout) of each directory. An error in a file comes after the findings in that
+/// file, and the walk continues. Symbolic links in directories are not followed. One file is open
+/// at a time.
 ///
 /// ```
 /// use gleaner::mail::{Options, Walk};

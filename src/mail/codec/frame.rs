@@ -7,8 +7,8 @@ use crate::mail::message_origin::MessageOrigin;
 
 /// The findings in a message, or in a part of an oversize message.
 ///
-/// Each message is one frame, except an [oversize](Self::is_oversize) message: it has a frame for every 64
-/// findings, and one [last](Self::is_last) frame for the rest.
+/// Each message is one frame, except an [oversize](Self::is_oversize) message: it has a frame for
+/// every 64 findings, and one [last](Self::is_last) frame for the rest.
 ///
 /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,8 +50,8 @@ impl MessageFrame {
         self.origin.offset
     }
 
-    /// Returns the length in bytes of the message as sent, with stuffed dots, without the terminating line. Returns
-    /// `None` if the message continues in the next frame.
+    /// Returns the length in bytes of the message as sent, with stuffed dots, without the
+    /// terminating line. Returns `None` if the message continues in the next frame.
     ///
     /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
     #[must_use]
@@ -62,8 +62,8 @@ impl MessageFrame {
         }
     }
 
-    /// Returns the span of the terminating line in the stream, or `None` if the message continues in the next
-    /// frame or is [truncated](Self::is_truncated).
+    /// Returns the span of the terminating line in the stream, or `None` if the message continues
+    /// in the next frame or is [truncated](Self::is_truncated).
     ///
     /// ```
     /// use gleaner::mail::{MessageCodec, Options};
@@ -84,7 +84,8 @@ impl MessageFrame {
         }
     }
 
-    /// Returns the findings in the message, or in the part of an oversize message that this frame covers.
+    /// Returns the findings in the message, or in the part of an oversize message that this frame
+    /// covers.
     ///
     /// Offsets refer to the stream, except in decoded parts. A message with stuffed dots is
     /// [encoded](crate::mail::Origin::is_encoded) as a whole.
@@ -110,8 +111,9 @@ impl MessageFrame {
         self.findings
     }
 
-    /// Reports whether the message is longer than [`Options::max_message`](crate::mail::Options::max_message).
-    /// Such a message is neither held nor decoded, but searched as it arrives.
+    /// Reports whether the message is longer than
+    /// [`Options::max_message`](crate::mail::Options::max_message). Such a message is neither held
+    /// nor decoded, but searched as it arrives.
     ///
     /// ```
     /// use gleaner::mail::{MessageCodec, Options};
@@ -126,8 +128,8 @@ impl MessageFrame {
         self.oversize
     }
 
-    /// Reports whether the stream ended within the message. Such a message is searched as raw text, and a
-    /// reference at its end is discarded, because it may be incomplete.
+    /// Reports whether the stream ended within the message. Such a message is searched as raw text,
+    /// and a reference at its end is discarded, because it may be incomplete.
     ///
     /// ```
     /// use gleaner::mail::{MessageCodec, Options};
@@ -144,8 +146,8 @@ impl MessageFrame {
         matches!(self.end, FrameEnd::Truncated(_))
     }
 
-    /// Reports whether this is the last frame of the message. The buffer then contains the bytes after the
-    /// message.
+    /// Reports whether this is the last frame of the message. The buffer then contains the bytes
+    /// after the message.
     ///
     /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
     #[must_use]

@@ -26,38 +26,41 @@ const MIN_CAPACITY: usize = 8 << 10;
 
 /// Decodes a stream of dot-stuffed messages into frames of findings (feature `codec`).
 ///
-/// Use it with [`FramedRead`](tokio_util::codec::FramedRead) for the messages that SMTP carries after `DATA`
-/// (RFC 5321, 4.1.1.4), NNTP after `ARTICLE`, `HEAD` and `BODY` (RFC 3977, 6.2), and POP3 after `RETR`
-/// (RFC 1939, 5).
+/// Use it with [`FramedRead`](tokio_util::codec::FramedRead) for the messages that SMTP carries
+/// after `DATA` (RFC 5321, 4.1.1.4), NNTP after `ARTICLE`, `HEAD` and `BODY` (RFC 3977, 6.2), and
+/// POP3 after `RETR` (RFC 1939, 5).
 ///
 /// # Framing
 ///
-/// A line with a single dot terminates a message, and lines that begin with a dot are sent with another one
-/// (RFC 5321, 4.5.2; RFC 3977, 3.1.1). Only CRLF ends a line: see
-/// [`UrlCodec::dot_stuffed`](crate::UrlCodec::dot_stuffed). When the terminating line has arrived, the codec
-/// decodes the message like a [`Scanner`] and returns its findings as one frame. The buffer then contains the
-/// unread bytes after the line: pass it to another codec, or to this one for the next message of the stream.
+/// A line with a single dot terminates a message, and lines that begin with a dot are sent with
+/// another one (RFC 5321, 4.5.2; RFC 3977, 3.1.1). Only CRLF ends a line: see
+/// [`UrlCodec::dot_stuffed`](crate::UrlCodec::dot_stuffed). When the terminating line has arrived,
+/// the codec decodes the message like a [`Scanner`] and returns its findings as one frame. The
+/// buffer then contains the unread bytes after the line: pass it to another codec, or to this one
+/// for the next message of the stream.
 ///
-/// A message that the end of the stream truncates is a [truncated](MessageFrame::is_truncated) frame. At the end
-/// of the stream `decode_eof` returns `None`, and the codec is ready for a new stream: numbers restart at 1, offsets
-/// at 0. The only errors are those of the reader.
+/// A message that the end of the stream truncates is a [truncated](MessageFrame::is_truncated)
+/// frame. At the end of the stream `decode_eof` returns `None`, and the codec is ready for a new
+/// stream: numbers restart at 1, offsets at 0. The only errors are those of the reader.
 ///
 /// # Memory
 ///
-/// The read buffer holds one message, which is unstuffed in place. During decoding, a decoded part and the findings
-/// need memory too. The codec releases the memory of a buffer that has grown for a message.
+/// The read buffer holds one message, which is unstuffed in place. During decoding, a decoded part
+/// and the findings need memory too. The codec releases the memory of a buffer that has grown for a
+/// message.
 ///
-/// A message longer than [`Options::max_message`] is not held: its text is unstuffed and searched as it arrives, in
-/// frames of up to 64 findings. These are [oversize](crate::mail::Origin::is_oversize), belong to the part `raw`, and
-/// have offsets in the stream.
+/// A message longer than [`Options::max_message`] is not held: its text is unstuffed and searched
+/// as it arrives, in frames of up to 64 findings. These are
+/// [oversize](crate::mail::Origin::is_oversize), belong to the part `raw`, and have offsets in the
+/// stream.
 ///
-/// A peer can fill a message with very short references, each of which needs some hundred bytes in a frame. For
-/// untrusted peers, set a limit of about one megabyte.
+/// A peer can fill a message with very short references, each of which needs some hundred bytes in
+/// a frame. For untrusted peers, set a limit of about one megabyte.
 ///
 /// # Complexity and cancellation
 ///
-/// The search for the end of a message examines each byte once, whatever the sizes of the reads. As with any decoder, a
-/// cancelled read loses nothing.
+/// The search for the end of a message examines each byte once, whatever the sizes of the reads. As
+/// with any decoder, a cancelled read loses nothing.
 ///
 /// ```
 /// use futures_util::StreamExt;
@@ -182,7 +185,8 @@ impl MessageCodec {
         }
     }
 
-    /// Searches the new bytes in the buffer for the terminating line. Returns the length of the message if found.
+    /// Searches the new bytes in the buffer for the terminating line. Returns the length of the
+    /// message if found.
     fn find_end(&mut self, buffer: &BytesMut) -> Option<usize> {
         // The owner of the buffer may have removed bytes since the last call.
         self.searched = self.searched.min(buffer.len());

@@ -41,7 +41,8 @@ impl UndecodedMessage {
         Self { driver, message, origin, oversize, chunk, length: 0, findings }
     }
 
-    /// Sets the next chunk of the message, after [`next`](Self::next) has returned `None` for the last one.
+    /// Sets the next chunk of the message, after [`next`](Self::next) has returned `None` for the
+    /// last one.
     pub fn feed(&mut self, chunk: BytesMut) {
         self.length += chunk.len() as u64;
         self.chunk = chunk;

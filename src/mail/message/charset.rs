@@ -4,9 +4,9 @@ use mail_parser::decoders::charsets::map::charset_decoder;
 
 /// Converts `bytes` to UTF-8. Returns `None` if they can be searched without conversion.
 ///
-/// That holds for ASCII bytes in a character set that contains ASCII, and for UTF-8 and unknown character
-/// sets, because an ill-formed sequence ends a reference anyway (R7). It also holds for text that
-/// contradicts its declared character set: a wrong header must not lose a finding.
+/// That holds for ASCII bytes in a character set that contains ASCII, and for UTF-8 and unknown
+/// character sets, because an ill-formed sequence ends a reference anyway (R7). It also holds for
+/// text that contradicts its declared character set: a wrong header must not lose a finding.
 pub(super) fn to_utf8(bytes: &[u8], charset: Option<&str>) -> Option<String> {
     let charset = charset?.trim();
     let reuses_ascii = reuses_ascii(charset);

@@ -61,8 +61,8 @@ pub(super) struct MimeEntity<'t> {
 }
 
 impl<'t> MimeEntity<'t> {
-    /// Returns the entity whose header in `text` was parsed into `entries`, and whose body starts at
-    /// `body_start`. Without a `Content-Type` field its kind is `default`.
+    /// Returns the entity whose header in `text` was parsed into `entries`, and whose body starts
+    /// at `body_start`. Without a `Content-Type` field its kind is `default`.
     pub fn new(
         text: PartText<'t>,
         entries: &[HeaderEntry],
@@ -120,7 +120,8 @@ impl<'t> MimeEntity<'t> {
         }
     }
 
-    /// Undoes the transfer encoding of the body; returns the result and the undecodable rest of the body.
+    /// Undoes the transfer encoding of the body; returns the result and the undecodable rest of the
+    /// body.
     pub fn decode(&self) -> (Cow<'t, [u8]>, Option<PartText<'t>>) {
         match self.encoding.decode(self.body.bytes) {
             None => (Cow::Borrowed(self.body.bytes), None),

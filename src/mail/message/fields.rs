@@ -27,8 +27,8 @@ impl HeaderEntry {
     }
 }
 
-/// Parses the header at the start of `text` into `entries` and returns the offset of the body, which
-/// follows the first empty line. Text without any field has no header: the offset is 0.
+/// Parses the header at the start of `text` into `entries` and returns the offset of the body,
+/// which follows the first empty line. Text without any field has no header: the offset is 0.
 pub(in crate::mail) fn parse_header(text: &[u8], entries: &mut Vec<HeaderEntry>) -> usize {
     entries.clear();
     let mut at = 0;
@@ -71,14 +71,14 @@ pub(in crate::mail) fn blank_prefix_len(text: &[u8]) -> usize {
     text.len() - rest.len() + lines
 }
 
-/// Returns the length of the `field-name` at the start of the line, and the offset of its colon. White
-/// space between them is obsolete syntax (RFC 5322, section 4.5).
+/// Returns the length of the `field-name` at the start of the line, and the offset of its colon.
+/// White space between them is obsolete syntax (RFC 5322, section 4.5).
 fn name_and_colon(line: &[u8]) -> Option<(usize, usize)> {
     let name = line.iter().take_while(|&&b| b.is_ascii_graphic() && b != b':').count();
     let space = line[name..].iter().take_while(|&&b| matches!(b, b' ' | b'\t')).count();
     let rest = line.get(name + space..)?;
-    // RFC 5322 lets a name begin with any printable character, but real names begin with a letter or
-    // digit. `http://…` is a URL, not a field.
+    // RFC 5322 lets a name begin with any printable character, but real names begin with a letter
+    // or digit. `http://…` is a URL, not a field.
     (begins_name(line) && rest.starts_with(b":") && !rest.starts_with(b"://"))
         .then_some((name, name + space))
 }

@@ -4,8 +4,8 @@ use memchr::{memchr, memmem};
 
 /// Joins flowed lines and undoes space-stuffing. Returns `None` if that changes nothing.
 ///
-/// A paragraph keeps the quote marks of its first line, the stuffed space after them, and its final line
-/// break.
+/// A paragraph keeps the quote marks of its first line, the stuffed space after them, and its final
+/// line break.
 pub(crate) fn unflow(text: &[u8], delsp: bool) -> Option<Vec<u8>> {
     if !has_spaces_at_breaks(text) {
         return None;
@@ -63,15 +63,16 @@ impl<'a> FlowedLine<'a> {
         self.content.ends_with(b" ") && !self.is_signature()
     }
 
-    /// Reports whether the line is a signature separator, which is neither flowed nor fixed (section 4.3).
+    /// Reports whether the line is a signature separator, which is neither flowed nor fixed
+    /// (section 4.3).
     fn is_signature(&self) -> bool {
         self.content == b"-- "
     }
 
     /// Reports whether the line continues the paragraph of the `previous` line.
     ///
-    /// An empty line never does: it marks the end of the paragraph, even if the previous line ends with
-    /// an accidental space.
+    /// An empty line never does: it marks the end of the paragraph, even if the previous line ends
+    /// with an accidental space.
     fn continues(&self, previous: &FlowedLine) -> bool {
         previous.is_flowed()
             && previous.depth == self.depth

@@ -20,8 +20,8 @@ const ID_FIELDS: [&str; 9] = [
     "obsoletes",
 ];
 
-/// Reports whether a field of this name holds message identifiers. `Message-ID` and `Article-ID` may have
-/// a prefix such as `Resent-` or `Original-`.
+/// Reports whether a field of this name holds message identifiers. `Message-ID` and `Article-ID`
+/// may have a prefix such as `Resent-` or `Original-`.
 pub(super) fn holds_message_ids(name: &[u8]) -> bool {
     let is_variant = |suffix: &&str| {
         let start = name.len().saturating_sub(suffix.len());
@@ -31,12 +31,12 @@ pub(super) fn holds_message_ids(name: &[u8]) -> bool {
         || ["message-id", "article-id"].iter().any(is_variant)
 }
 
-/// Trace fields, where the word `id` precedes an identifier and `<…>` is otherwise an address (RFC 5322,
-/// section 3.6.7).
+/// Trace fields, where the word `id` precedes an identifier and `<…>` is otherwise an address (RFC
+/// 5322, section 3.6.7).
 pub(super) const TRACE_FIELDS: [&str; 1] = ["received"];
 
-/// Returns the ranges of `body` outside its identifiers, `<…@…>`; older mail has prose there. In a trace
-/// field only `<…@…>` after the word `id` is an identifier.
+/// Returns the ranges of `body` outside its identifiers, `<…@…>`; older mail has prose there. In a
+/// trace field only `<…@…>` after the word `id` is an identifier.
 pub(super) fn outside_message_ids(
     body: &[u8],
     is_trace: bool,

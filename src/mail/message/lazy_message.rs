@@ -8,7 +8,8 @@ use super::fields::HeaderEntry;
 use crate::mail::finding::Message;
 use crate::mail::message_origin::MessageOrigin;
 
-/// A parsed header that is turned into a [`Message`] on first use: most messages contain no finding.
+/// A parsed header that is turned into a [`Message`] on first use: most messages contain no
+/// finding.
 pub(in crate::mail) struct LazyMessage<'m> {
     text: &'m [u8],
     entries: &'m [HeaderEntry],

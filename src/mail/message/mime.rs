@@ -14,8 +14,8 @@ use crate::mail::options::Alternative;
 /// The deepest nesting of parts that is decoded; deeper text is searched as raw text.
 const MAX_DEPTH: usize = 64;
 
-/// The deepest nesting in which the text of an alternative is expected: a related part inside a signed
-/// part inside a mixed part.
+/// The deepest nesting in which the text of an alternative is expected: a related part inside a
+/// signed part inside a mixed part.
 const MAX_ALTERNATIVE_DEPTH: usize = 3;
 
 /// Searches the body of a message whose header in `text` was parsed into `entries`.
@@ -45,8 +45,8 @@ fn search_root(
     }
 }
 
-/// Searches the only part of a message, whose declared type is not text. If its content is text after
-/// all, it is not an attachment: the declared type is wrong.
+/// Searches the only part of a message, whose declared type is not text. If its content is text
+/// after all, it is not an attachment: the declared type is wrong.
 fn search_only_part(
     search: &mut MessageSearch<'_, '_>,
     entity: &MimeEntity<'_>,
@@ -164,7 +164,8 @@ fn search_multipart(
     ControlFlow::Continue(())
 }
 
-/// Splits the body of a multipart at its declared boundary or, if that delimits nothing, at a guessed one.
+/// Splits the body of a multipart at its declared boundary or, if that delimits nothing, at a
+/// guessed one.
 fn split_body(entity: &MimeEntity<'_>, body: &[u8]) -> Vec<Section> {
     let boundary = entity.parameter("boundary").map(str::trim_end).unwrap_or_default();
     let sections = if boundary.is_empty() {
@@ -230,8 +231,8 @@ fn search_rest(
     }
 }
 
-/// Converts text to UTF-8, joins its flowed lines, and searches the result. Its transfer encoding is
-/// already undone.
+/// Converts text to UTF-8, joins its flowed lines, and searches the result. Its transfer encoding
+/// is already undone.
 fn search_converted(
     search: &mut MessageSearch<'_, '_>,
     entity: &MimeEntity<'_>,
@@ -252,7 +253,8 @@ fn search_converted(
     search.search_text(bytes, offset, PartLabel { part: path, content_type: Some(&media_type) })
 }
 
-/// Returns the kind of part to skip in a `multipart/alternative`, or `None` if the wanted kind is missing.
+/// Returns the kind of part to skip in a `multipart/alternative`, or `None` if the wanted kind is
+/// missing.
 fn excluded_kind(
     body: PartText<'_>,
     sections: &[Section],
@@ -274,8 +276,8 @@ fn excluded_kind(
     sections.iter().any(is_wanted).then_some(other)
 }
 
-/// Reports whether the text of a part is of this kind: its own text or, in a multipart, the text of the
-/// first part.
+/// Reports whether the text of a part is of this kind: its own text or, in a multipart, the text of
+/// the first part.
 fn has_text_of(body: &[u8], entity: &MimeEntity<'_>, kind: MediaKind) -> bool {
     if entity.kind != MediaKind::Multipart {
         return entity.is_text_of(kind);

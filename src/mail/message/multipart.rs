@@ -45,8 +45,8 @@ pub(super) fn split_sections(body: &[u8], boundary: &[u8]) -> Vec<Section> {
     sections
 }
 
-/// Guesses the boundary from the first line that begins with `--` directly above a `Content-` field, for
-/// bodies in which the declared boundary delimits nothing.
+/// Guesses the boundary from the first line that begins with `--` directly above a `Content-`
+/// field, for bodies in which the declared boundary delimits nothing.
 pub(super) fn guess_boundary(body: &[u8]) -> Option<&[u8]> {
     const FIELD: &[u8] = b"content-";
     let starts = memmem::find_iter(body, b"\n--").map(|at| at + 1);

@@ -33,8 +33,8 @@ pub(super) struct PartLabel<'a> {
 }
 
 impl MessageSearch<'_, '_> {
-    /// Searches a text, skipping blocks of encoded data. `offset` is its offset in the stream, or `None`
-    /// for decoded text.
+    /// Searches a text, skipping blocks of encoded data. `offset` is its offset in the stream, or
+    /// `None` for decoded text.
     pub(super) fn search_text(
         &mut self,
         text: &[u8],
@@ -72,7 +72,8 @@ impl MessageSearch<'_, '_> {
         })
     }
 
-    /// Searches the header of `text`, field by field. `prefix` begins the part names of the findings.
+    /// Searches the header of `text`, field by field. `prefix` begins the part names of the
+    /// findings.
     ///
     /// Linear in the length of the header: one pass for candidates and one for encoded words.
     pub fn search_header(
@@ -91,7 +92,8 @@ impl MessageSearch<'_, '_> {
         let mut next_encoded = find_encoded_mark(header, first.body.start);
         for entry in entries {
             let start = entry.body.start;
-            // Each is searched again only once passed: one may be far away while the other is in every field.
+            // Each is searched again only once passed: one may be far away while the other is in
+            // every field.
             if next_candidate.is_some_and(|at| at < start) {
                 next_candidate = self.next_candidate(header, start);
             }
@@ -145,8 +147,8 @@ impl MessageSearch<'_, '_> {
     }
 }
 
-/// Returns the offset of the first byte, at or after `from`, that may begin an encoded word (RFC 2047) or
-/// belong to an extended parameter (RFC 2231).
+/// Returns the offset of the first byte, at or after `from`, that may begin an encoded word (RFC
+/// 2047) or belong to an extended parameter (RFC 2231).
 fn find_encoded_mark(header: &[u8], from: usize) -> Option<usize> {
     let rest = header.get(from..)?;
     memchr2_iter(b'=', b'*', rest)

@@ -28,7 +28,8 @@ impl TransferEncoding {
         }
     }
 
-    /// Decodes a body. Returns the text and the length of the decoded data, or `None` for the identity.
+    /// Decodes a body. Returns the text and the length of the decoded data, or `None` for the
+    /// identity.
     pub fn decode(self, body: &[u8]) -> Option<(Vec<u8>, usize)> {
         match self {
             Self::Identity => None,
@@ -55,8 +56,8 @@ fn mechanism(field: &[u8]) -> &[u8] {
     &rest[..end.unwrap_or(rest.len())]
 }
 
-/// Decodes the lines of base64 at the start of `body`. Returns the text and the length of those lines:
-/// list servers append plain text to them.
+/// Decodes the lines of base64 at the start of `body`. Returns the text and the length of those
+/// lines: list servers append plain text to them.
 fn decode_base64(body: &[u8]) -> (Vec<u8>, usize) {
     let mut end = 0;
     for line in body.split_inclusive(|&b| b == b'\n') {
@@ -85,8 +86,8 @@ fn is_base64(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=')
 }
 
-/// Decodes quoted-printable data. A `=` that begins no escape stands for itself (RFC 2045, section 6.7,
-/// note).
+/// Decodes quoted-printable data. A `=` that begins no escape stands for itself (RFC 2045, section
+/// 6.7, note).
 fn decode_quoted_printable(body: &[u8]) -> Vec<u8> {
     let mut text = Vec::new();
     let mut from = 0;

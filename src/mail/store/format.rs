@@ -26,8 +26,8 @@ pub enum Format {
     Message,
     /// Messages that follow `From ` lines (RFC 4155): mboxo, mboxrd, mboxcl and mboxcl2.
     Mbox,
-    /// A batch of articles that follow `#! rnews` lines (RFC 5537, section 3.12.1, and its predecessors),
-    /// compressed or not.
+    /// A batch of articles that follow `#! rnews` lines (RFC 5537, section 3.12.1, and its
+    /// predecessors), compressed or not.
     Rnews,
 }
 
@@ -53,11 +53,12 @@ impl Format {
         }
     }
 
-    /// Returns the format of a stream that begins with `head`: either the whole stream, or at least its first
-    /// [`HEAD`](Self::HEAD) bytes.
+    /// Returns the format of a stream that begins with `head`: either the whole stream, or at least
+    /// its first [`HEAD`](Self::HEAD) bytes.
     ///
-    /// A message begins with a header field. Its header contains a field that is unique to mail and news,
-    /// such as `Received` or `Newsgroups`, or two fields that other texts share, such as `From` and `Date`.
+    /// A message begins with a header field. Its header contains a field that is unique to mail and
+    /// news, such as `Received` or `Newsgroups`, or two fields that other texts share, such as
+    /// `From` and `Date`.
     ///
     /// ```
     /// use gleaner::mail::Format;
@@ -68,8 +69,8 @@ impl Format {
         Self::try_detect(head, true).unwrap_or(Self::Text)
     }
 
-    /// Returns the format of a stream that begins with `head`, or `None` if the stream has not `ended` and the
-    /// answer needs more bytes.
+    /// Returns the format of a stream that begins with `head`, or `None` if the stream has not
+    /// `ended` and the answer needs more bytes.
     pub(in crate::mail) fn try_detect(head: &[u8], ended: bool) -> Option<Self> {
         let ended = ended || head.len() >= Self::HEAD;
         let head = &head[..head.len().min(Self::HEAD)];

@@ -1,4 +1,5 @@
-//! Recognizes directories of mail and news by the names in them: Maildir, Maildir++, MH, news spools.
+//! Recognizes directories of mail and news by the names in them: Maildir, Maildir++, MH, news
+//! spools.
 
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
@@ -16,7 +17,8 @@ use std::path::{Path, PathBuf};
 pub enum Role {
     /// One message or article.
     Message,
-    /// A file that mail or news software keeps for itself, or has not delivered yet. Do not read it.
+    /// A file that mail or news software keeps for itself, or has not delivered yet. Do not read
+    /// it.
     Skip,
     /// The layout does not decide; use the content of the file.
     Unknown,
@@ -74,8 +76,8 @@ const MH_FILES: &[&str] = &[
     ".mew-cache",
 ];
 
-/// Entries next to the group directories in a spool. A group directory cannot have a dot in its name, because
-/// a dot separates the components of a group name.
+/// Entries next to the group directories in a spool. A group directory cannot have a dot in its
+/// name, because a dot separates the components of a group name.
 const SPOOL_ENTRIES: &[&str] = &[
     "message.id",
     "leaf.node",
@@ -87,7 +89,8 @@ const SPOOL_ENTRIES: &[&str] = &[
     "over.view",
 ];
 
-/// Directories next to `articles`. `archive` is not among them: its articles may no longer exist elsewhere.
+/// Directories next to `articles`. `archive` is not among them: its articles may no longer exist
+/// elsewhere.
 const INN_DIRECTORIES: &[&str] = &["overview", "incoming", "outgoing", "innfeed", "tmp"];
 
 /// Directories without messages next to Maildir++ folders.
@@ -114,10 +117,11 @@ const KNOWN_FIELDS: &[&str] = &[
 ];
 
 impl Layout {
-    /// Recognizes the layout of `directory` by the names in it and next to it. If it contains numbered files,
-    /// the first bytes of up to three of them count too.
+    /// Recognizes the layout of `directory` by the names in it and next to it. If it contains
+    /// numbered files, the first bytes of up to three of them count too.
     ///
-    /// A directory that cannot be read is an ordinary one: the role of each file is [`Role::Unknown`].
+    /// A directory that cannot be read is an ordinary one: the role of each file is
+    /// [`Role::Unknown`].
     #[must_use]
     pub fn read(directory: &Path) -> Self {
         Self(recognize(directory))
@@ -200,8 +204,8 @@ fn recognize(directory: &Path) -> DirectoryKind {
     }
 }
 
-/// Reports whether a directory is a Maildir. `tmp` is not required, because copies may lack the empty
-/// directory.
+/// Reports whether a directory is a Maildir. `tmp` is not required, because copies may lack the
+/// empty directory.
 fn is_maildir(directory: &Path) -> bool {
     directory.join("cur").is_dir() && directory.join("new").is_dir()
 }

@@ -10,10 +10,12 @@ pub(in crate::mail) const NEEDLE: &[u8] = b"\nFrom ";
 /// The maximum length of a separator line.
 pub(in crate::mail) const MAX_SEPARATOR_LEN: usize = 1024;
 
-/// Reports whether `text` begins with a separator line; `None` means that the answer needs more text.
+/// Reports whether `text` begins with a separator line; `None` means that the answer needs more
+/// text.
 ///
-/// `From ` alone is not enough, because some agents (old mboxo, mboxcl2) do not quote it in bodies. A
-/// separator line either contains a time of day and a year, as RFC 4155 requires, or precedes a field.
+/// `From ` alone is not enough, because some agents (old mboxo, mboxcl2) do not quote it in bodies.
+/// A separator line either contains a time of day and a year, as RFC 4155 requires, or precedes a
+/// field.
 pub(in crate::mail) fn begins_with_separator(text: &[u8], ended: bool) -> Option<bool> {
     let Some(rest) = text.strip_prefix(b"From ") else {
         return if ended || !b"From ".starts_with(text) { Some(false) } else { None };
@@ -34,7 +36,8 @@ pub(in crate::mail) fn begins_with_separator(text: &[u8], ended: bool) -> Option
     }
 }
 
-/// Reports whether the words of a line include a time of day, such as `10:11`, and a year of four digits.
+/// Reports whether the words of a line include a time of day, such as `10:11`, and a year of four
+/// digits.
 fn has_date(line: &[u8]) -> bool {
     let words = || line.split(u8::is_ascii_whitespace);
     let time = |word: &[u8]| {
@@ -46,8 +49,9 @@ fn has_date(line: &[u8]) -> bool {
     words().any(time) && words().any(year)
 }
 
-/// Returns the length of a message according to its `Content-Length` field (mboxcl, mboxcl2). `header`
-/// includes the empty line after the fields. The field can be wrong: check with [`is_message_end`].
+/// Returns the length of a message according to its `Content-Length` field (mboxcl, mboxcl2).
+/// `header` includes the empty line after the fields. The field can be wrong: check with
+/// [`is_message_end`].
 pub(in crate::mail) fn claimed_end(header: &[u8]) -> Option<usize> {
     const NAME: &[u8] = b"Content-Length:";
     let field = memchr_iter(b'\n', header).find_map(|end| {

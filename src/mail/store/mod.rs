@@ -1,4 +1,5 @@
-//! Where messages are stored: files with several messages, and directories with one message per file.
+//! Where messages are stored: files with several messages, and directories with one message per
+//! file.
 
 pub(super) mod format;
 pub(super) mod layout;

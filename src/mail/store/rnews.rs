@@ -10,7 +10,8 @@ const MARK: &[u8] = b"#! rnews ";
 /// The maximum length of a `#! rnews` line.
 const MAX_LINE_LEN: usize = 64;
 
-/// Reports whether `head` begins a batch, compressed or not; `None` means that the answer needs more text.
+/// Reports whether `head` begins a batch, compressed or not; `None` means that the answer needs
+/// more text.
 pub(super) fn begins_batch(head: &[u8], ended: bool) -> Option<bool> {
     const START: &[u8] = b"#! ";
     let start = head.get(..START.len()).unwrap_or(head);
@@ -30,7 +31,8 @@ pub(in crate::mail) fn compressed_batch_line_len(head: &[u8]) -> Option<usize> {
     name.iter().all(u8::is_ascii_alphanumeric).then_some(end + 1)
 }
 
-/// Reports whether `text` begins with a `#! rnews` line; `None` means that the answer needs more text.
+/// Reports whether `text` begins with a `#! rnews` line; `None` means that the answer needs more
+/// text.
 pub(in crate::mail) fn begins_article(text: &[u8], ended: bool) -> Option<bool> {
     if text.len() < MARK.len() && MARK.starts_with(text) && !ended {
         return None;
@@ -45,8 +47,8 @@ pub(in crate::mail) fn begins_article(text: &[u8], ended: bool) -> Option<bool> 
     }
 }
 
-/// Returns the end of the article at the start of `text` according to the byte count in its `#! rnews` line.
-/// The count can be wrong: check with [`is_article_end`].
+/// Returns the end of the article at the start of `text` according to the byte count in its `#!
+/// rnews` line. The count can be wrong: check with [`is_article_end`].
 pub(in crate::mail) fn claimed_end(text: &[u8]) -> Option<usize> {
     let rest = text.strip_prefix(MARK)?;
     let end = memchr(b'\n', &rest[..rest.len().min(MAX_LINE_LEN)])?;

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use crate::dot_stuffing::unstuff_doubled;
 
-/// Returns the text of a stored message: without dot-stuffing if the message ends with a terminating line,
-/// otherwise unchanged.
+/// Returns the text of a stored message: without dot-stuffing if the message ends with a
+/// terminating line, otherwise unchanged.
 pub(in crate::mail) fn article_text(message: &[u8]) -> Cow<'_, [u8]> {
     match message.strip_suffix(b".\r\n") {
         Some(text) if text.ends_with(b"\r\n") => unstuff_doubled(text),

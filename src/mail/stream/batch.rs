@@ -6,8 +6,8 @@ use crate::mail::message_origin::MessageOrigin;
 
 /// A buffer of consecutive whole messages from a stream, or of a part of an oversize message.
 ///
-/// A [`Splitter`](crate::mail::Splitter) fills it, and a [`Scanner`](crate::mail::Scanner) searches it,
-/// possibly in another thread. Reuse batches: they keep their memory.
+/// A [`Splitter`](crate::mail::Splitter) fills it, and a [`Scanner`](crate::mail::Scanner) searches
+/// it, possibly in another thread. Reuse batches: they keep their memory.
 ///
 /// ```
 /// use gleaner::mail::{Batch, Format, Options, Splitter};
@@ -88,8 +88,8 @@ impl Batch {
         self.offset
     }
 
-    /// Reports whether the batch contains only whole messages, and so can be searched independently of other
-    /// batches.
+    /// Reports whether the batch contains only whole messages, and so can be searched independently
+    /// of other batches.
     ///
     /// ```
     /// assert!(gleaner::mail::Batch::new().is_independent());

@@ -54,7 +54,8 @@ impl Compression {
         }
     }
 
-    /// Reports whether data of this method begins with `head`; `None` means that the answer needs more bytes.
+    /// Reports whether data of this method begins with `head`; `None` means that the answer needs
+    /// more bytes.
     pub(super) fn matches(self, head: &[u8]) -> Option<bool> {
         let magics: &[&[u8]] = match self {
             // The third byte is the method, deflate.

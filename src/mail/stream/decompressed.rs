@@ -7,14 +7,15 @@ use super::compression::Compression;
 use super::lookahead::LookaheadReader;
 use super::member::MemberDecoder;
 
-/// A reader that decompresses `R` if its first bytes show a known compression, and passes other data through.
+/// A reader that decompresses `R` if its first bytes show a known compression, and passes other
+/// data through.
 ///
-/// Consecutive members are joined; zeros after the last one are padding. Only one layer of compression is
-/// removed. Damaged data yields the bytes that can be decoded, then an error.
+/// Consecutive members are joined; zeros after the last one are padding. Only one layer of
+/// compression is removed. Damaged data yields the bytes that can be decoded, then an error.
 ///
-/// Memory: 64 KiB of compressed data, and the decoder's own. For zstd and xz the data determines that, up to
-/// about 128 MiB; data that requires more is an error. `R` is expected to block: a `WouldBlock` error ends the
-/// search for the next member.
+/// Memory: 64 KiB of compressed data, and the decoder's own. For zstd and xz the data determines
+/// that, up to about 128 MiB; data that requires more is an error. `R` is expected to block: a
+/// `WouldBlock` error ends the search for the next member.
 ///
 /// ```
 /// use std::io::Read;
@@ -47,8 +48,8 @@ impl<R: Read> Decompressed<R> {
     /// ```
     ///
     /// # Errors
-    /// Returns an error if there is no memory for a decoder. Errors of `R` are returned by `read`, after the bytes
-    /// before them.
+    /// Returns an error if there is no memory for a decoder. Errors of `R` are returned by `read`,
+    /// after the bytes before them.
     pub fn new(read: R) -> io::Result<Self> {
         let mut reader = LookaheadReader::new(read);
         let compression = reader.detect_compression();
@@ -113,7 +114,8 @@ impl<R: Read> Decompressed<R> {
 
 impl<R: Read> Read for Decompressed<R> {
     /// # Errors
-    /// Returns the errors of `R`, and an error with the offset in the compressed data if that is damaged.
+    /// Returns the errors of `R`, and an error with the offset in the compressed data if that is
+    /// damaged.
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         let Some(method) = self.compression else {
             return match &mut self.state {

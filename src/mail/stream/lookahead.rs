@@ -8,8 +8,8 @@ use crate::mail::store::format::Format;
 /// The read size in bytes.
 const BLOCK: usize = 64 << 10;
 
-/// The initial buffer size in bytes, enough for the detection. Most streams need no more, and zeroing a larger
-/// buffer for each of many small files would take longer than opening them.
+/// The initial buffer size in bytes, enough for the detection. Most streams need no more, and
+/// zeroing a larger buffer for each of many small files would take longer than opening them.
 const HEAD: usize = 2 * Format::HEAD;
 
 /// A buffered reader whose buffered bytes can be inspected without consuming them.
@@ -80,7 +80,8 @@ impl<R: Read> LookaheadReader<R> {
         }
     }
 
-    /// Skips the zeros that pad files after the last member: on tapes (the gzip manual) and in the xz format.
+    /// Skips the zeros that pad files after the last member: on tapes (the gzip manual) and in the
+    /// xz format.
     pub fn skip_padding(&mut self) {
         loop {
             let buffered = &self.block[self.at..self.end];

@@ -58,8 +58,8 @@ impl<B: BufRead> MemberDecoder<B> {
         }
     }
 
-    /// Returns the number of decoded bytes, including those before an error. Always 0 for zstd, whose decoder
-    /// returns no bytes with an error.
+    /// Returns the number of decoded bytes, including those before an error. Always 0 for zstd,
+    /// whose decoder returns no bytes with an error.
     pub fn total_out(&self) -> u64 {
         match self {
             Self::Gzip(decoder) => decoder.inflate.total_out(),

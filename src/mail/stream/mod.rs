@@ -1,7 +1,7 @@
 //! From bytes to messages: decompression, format detection, and splitting into messages.
 //!
-//! [`reader`] decompresses and detects, [`splitter`] splits, and a [`batch`] carries the messages to the
-//! scanner.
+//! [`reader`] decompresses and detects, [`splitter`] splits, and a [`batch`] carries the messages
+//! to the scanner.
 
 pub(super) mod article;
 pub(super) mod batch;

@@ -40,13 +40,14 @@ enum MaybeDecompressed<R: Read> {
 }
 
 impl<R: Read> Stream<R> {
-    /// Detects the compression and, unless `format` is given, the format. Reads no further than necessary.
+    /// Detects the compression and, unless `format` is given, the format. Reads no further than
+    /// necessary.
     ///
     /// See [`Stream`] for an example.
     ///
     /// # Errors
-    /// Returns an error if there is no memory for a decoder, or if an rnews batch is compressed by an unknown
-    /// method. Errors of `R` are returned by `read`, after the bytes before them.
+    /// Returns an error if there is no memory for a decoder, or if an rnews batch is compressed by
+    /// an unknown method. Errors of `R` are returned by `read`, after the bytes before them.
     pub fn new(read: R, format: Option<Format>) -> io::Result<Self> {
         let read = Decompressed::new(read)?;
         let compression = read.compression();

@@ -21,9 +21,9 @@ const UNDECIDED: usize = mbox::MAX_SEPARATOR_LEN + 256;
 
 /// Splits a stream into whole messages, and returns them in [`Batch`]es.
 ///
-/// It holds one message and the bytes read with it. A message longer than [`Options::max_message`] comes in
-/// several batches. A length that an mbox file or an rnews batch declares counts only if a message can end
-/// there.
+/// It holds one message and the bytes read with it. A message longer than [`Options::max_message`]
+/// comes in several batches. A length that an mbox file or an rnews batch declares counts only if a
+/// message can end there.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -34,7 +34,7 @@ const UNDECIDED: usize = mbox::MAX_SEPARATOR_LEN + 256;
 ///     (Splitter::new(text, Format::Mbox, &options), Scanner::new(&options));
 /// let (mut batch, mut values) = (Batch::new(), Vec::new());
 /// while splitter.fill(&mut batch)? {
-///     scanner.batch(&batch, &mut |finding| {
+///     scanner.scan_batch(&batch, &mut |finding| {
 ///         values.extend(finding.item().clone().reference().map(|found| found.value().to_owned()));
 ///         ControlFlow::Continue(())
 ///     });
@@ -72,8 +72,8 @@ enum MessageEnd {
 }
 
 impl<R: Read> Splitter<R> {
-    /// Returns a splitter for a stream of this format; the format is not detected. Plain text comes in
-    /// batches that are not [independent](Batch::is_independent).
+    /// Returns a splitter for a stream of this format; the format is not detected. Plain text comes
+    /// in batches that are not [independent](Batch::is_independent).
     ///
     /// ```
     /// use gleaner::mail::{Format, Options, Splitter};
@@ -97,8 +97,8 @@ impl<R: Read> Splitter<R> {
         }
     }
 
-    /// Sets whether to return each message as soon as it is complete, for slow streams, instead of collecting
-    /// a full batch (default `false`).
+    /// Sets whether to return each message as soon as it is complete, for slow streams, instead of
+    /// collecting a full batch (default `false`).
     ///
     /// ```
     /// use gleaner::mail::{Format, Options, Splitter};
@@ -111,7 +111,8 @@ impl<R: Read> Splitter<R> {
         self
     }
 
-    /// Replaces the contents of `batch` with the next messages. Returns `false` at the end of the stream.
+    /// Replaces the contents of `batch` with the next messages. Returns `false` at the end of the
+    /// stream.
     ///
     /// ```
     /// use gleaner::mail::{Batch, Format, Options, Splitter};
@@ -121,8 +122,9 @@ impl<R: Read> Splitter<R> {
     /// ```
     ///
     /// # Errors
-    /// Returns the errors of `R` except `Interrupted`, which is retried. An error comes after the messages read
-    /// before it; the message that it truncated is among them. After an error there are no more messages.
+    /// Returns the errors of `R` except `Interrupted`, which is retried. An error comes after the
+    /// messages read before it; the message that it truncated is among them. After an error there
+    /// are no more messages.
     pub fn fill(&mut self, batch: &mut Batch) -> io::Result<bool> {
         batch.reset(&self.tail, self.offset);
         self.tail.clear();
@@ -303,7 +305,8 @@ impl<R: Read> Splitter<R> {
         MessageEnd::Unknown
     }
 
-    /// Returns the end of the message according to its `Content-Length`, if that is after `end` and plausible.
+    /// Returns the end of the message according to its `Content-Length`, if that is after `end` and
+    /// plausible.
     fn claimed_end(&mut self, rest: &[u8], end: usize) -> Option<MessageEnd> {
         let message = &rest[..end];
         let header = header_length(message)?;
@@ -322,7 +325,8 @@ impl<R: Read> Splitter<R> {
         }
     }
 
-    /// Reports whether a message ends at its claimed end; `None` means that the answer needs more text.
+    /// Reports whether a message ends at its claimed end; `None` means that the answer needs more
+    /// text.
     fn check_claim(
         &mut self,
         rest: &[u8],
@@ -335,7 +339,8 @@ impl<R: Read> Splitter<R> {
             None => self.ended.then_some(false),
         };
         if is_correct == Some(false) {
-            // Further claims are likely wrong too, and each would make the splitter hold all bytes in between.
+            // Further claims are likely wrong too, and each would make the splitter hold all bytes
+            // in between.
             self.lookahead = BLOCK;
         }
         is_correct

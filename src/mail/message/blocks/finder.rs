@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use memchr::memmem::Finder;
 
-/// Checks for a block at an occurrence of the word. Returns the range of the block, or the offset at
-/// which to resume the search for the word.
+/// Checks for a block at an occurrence of the word. Returns the range of the block, or the offset
+/// at which to resume the search for the word.
 type ParseBlock = fn(&[u8], usize) -> Result<Range<usize>, usize>;
 
 /// Finds the blocks that begin with a word.
 ///
-/// Caches the last block found, so that interleaved searches for several kinds still make one pass over
-/// the text each.
+/// Caches the last block found, so that interleaved searches for several kinds still make one pass
+/// over the text each.
 pub(super) struct BlockFinder<'a> {
     text: &'a [u8],
     word: Finder<'static>,
@@ -26,8 +26,8 @@ impl<'a> BlockFinder<'a> {
         Self { text, word: Finder::new(word), parse, cached: None, searched: false }
     }
 
-    /// Returns the first block at or after `from`, the start of a line; `from` must not decrease between
-    /// calls.
+    /// Returns the first block at or after `from`, the start of a line; `from` must not decrease
+    /// between calls.
     pub fn find_from(&mut self, from: usize) -> Option<Range<usize>> {
         let is_cached = match &self.cached {
             Some(block) => block.start >= from,

@@ -1,5 +1,5 @@
-//! Finds encoded data blocks in text: uuencode, base64 with a `begin` line, and yEnc. The search skips
-//! them.
+//! Finds encoded data blocks in text: uuencode, base64 with a `begin` line, and yEnc. The search
+//! skips them.
 
 mod base64;
 mod finder;
@@ -13,8 +13,8 @@ use finder::BlockFinder;
 
 /// Returns the non-empty ranges of `text` outside encoded data blocks, in order.
 ///
-/// A block ends with the last line that its encoding can produce. So a header without data is text, and
-/// neither a fake header nor a truncated block hides any text.
+/// A block ends with the last line that its encoding can produce. So a header without data is text,
+/// and neither a fake header nor a truncated block hides any text.
 ///
 /// Linear in the length of `text`, at the cost of two searches for a short word.
 pub(super) fn text_between_blocks(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
@@ -38,8 +38,8 @@ pub(super) fn text_between_blocks(text: &[u8]) -> impl Iterator<Item = Range<usi
     })
 }
 
-/// Returns the block whose header contains the `begin` at `at`, or the offset at which to resume the
-/// search.
+/// Returns the block whose header contains the `begin` at `at`, or the offset at which to resume
+/// the search.
 fn block_with_header(text: &[u8], at: usize) -> Result<Range<usize>, usize> {
     let start = if text[..at].ends_with(b"=y") { at - 2 } else { at };
     let block_end = match &text[start..] {

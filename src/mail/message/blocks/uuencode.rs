@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::line::{is_mode_and_name, read_line, skip_line};
 
-/// The number of full lines that make a block without a header: a later part of a file that was posted
-/// in parts.
+/// The number of full lines that make a block without a header: a later part of a file that was
+/// posted in parts.
 const MIN_PART_LINES: usize = 8;
 
 /// Returns the end of the block whose header is at `at`, or `None` if that is not a block.
@@ -18,16 +18,16 @@ pub(super) fn block_end(text: &[u8], at: usize) -> Option<usize> {
     (end > data_start).then_some(end)
 }
 
-/// Returns the block without a header that follows the line break at `at`, or the offset at which to
-/// resume the search.
+/// Returns the block without a header that follows the line break at `at`, or the offset at which
+/// to resume the search.
 pub(super) fn part_after_break(text: &[u8], at: usize) -> Result<Range<usize>, usize> {
     part_at(text, at + 1)
 }
 
 /// Returns the block without a header at `start`, or the offset at which to resume the search.
 ///
-/// Prose hardly ever has eight consecutive lines of 61 characters that begin with `M` and contain no
-/// lower-case letter.
+/// Prose hardly ever has eight consecutive lines of 61 characters that begin with `M` and contain
+/// no lower-case letter.
 pub(super) fn part_at(text: &[u8], start: usize) -> Result<Range<usize>, usize> {
     let mut at = start;
     for _ in 0..MIN_PART_LINES {
@@ -47,8 +47,8 @@ pub(super) fn part_at(text: &[u8], start: usize) -> Result<Range<usize>, usize> 
 
 /// Returns the end of the well-formed lines that begin at `at`, and of the `end` line after them.
 ///
-/// A shorter line is the last one, before `end`. Otherwise it counts, as does a full line that lost its
-/// trailing spaces, only if a full line follows.
+/// A shorter line is the last one, before `end`. Otherwise it counts, as does a full line that lost
+/// its trailing spaces, only if a full line follows.
 fn lines_end(text: &[u8], data_start: usize) -> usize {
     let (mut certain_end, mut at) = (data_start, data_start);
     let mut full_length = None;
@@ -82,8 +82,8 @@ fn is_end(line: &[u8]) -> bool {
 
 /// Reports whether a line is well-formed data.
 ///
-/// Its first byte encodes the number of decoded bytes: three in four characters. Some encoders truncate
-/// the last group, some append a check character.
+/// Its first byte encodes the number of decoded bytes: three in four characters. Some encoders
+/// truncate the last group, some append a check character.
 fn is_data(line: &[u8]) -> bool {
     let Some((&length, characters)) = line.split_first() else { return false };
     if !matches!(length, b'!'..=b'_') {
@@ -98,8 +98,8 @@ fn is_data(line: &[u8]) -> bool {
         && matches!(check, [] | [b' '..=b'~'])
 }
 
-/// Reports whether a line can be a full line that lost its trailing spaces. Only encoders that write
-/// spaces can produce such a line; others write `` ` `` instead.
+/// Reports whether a line can be a full line that lost its trailing spaces. Only encoders that
+/// write spaces can produce such a line; others write `` ` `` instead.
 fn is_stripped(line: &[u8], full_length: Option<u8>) -> bool {
     full_length.is_some()
         && line.first().copied() == full_length

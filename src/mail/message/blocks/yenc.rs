@@ -4,12 +4,12 @@ use memchr::memmem;
 
 use super::line::read_line;
 
-/// Returns the end of the block, a file or one part of it, whose header is at `at`, or `None` if that is
-/// not a block.
+/// Returns the end of the block, a file or one part of it, whose header is at `at`, or `None` if
+/// that is not a block.
 ///
-/// Data can be any bytes, but each line except the last, before `=yend`, is full. A shorter line marks a
-/// truncated block, after which text continues. The `size` keyword would not help: truncated blocks
-/// contradict it.
+/// Data can be any bytes, but each line except the last, before `=yend`, is full. A shorter line
+/// marks a truncated block, after which text continues. The `size` keyword would not help:
+/// truncated blocks contradict it.
 pub(super) fn block_end(text: &[u8], at: usize) -> Option<usize> {
     let (header, mut data_start) = read_line(text, at)?;
     let width = line_width(header)?;
@@ -23,8 +23,8 @@ pub(super) fn block_end(text: &[u8], at: usize) -> Option<usize> {
         if is_last(data) {
             return Some(next);
         }
-        // A line can exceed the width by the second half of an escape and a stuffed dot. Data that was
-        // converted to UTF-8 has more bytes but not more characters.
+        // A line can exceed the width by the second half of an escape and a stuffed dot. Data that
+        // was converted to UTF-8 has more bytes but not more characters.
         let characters = data.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
         if data.starts_with(b"=ybegin ") || characters > width.saturating_add(2) {
             break;

@@ -6,8 +6,8 @@ use super::*;
 const FULL: &str = "M4$L#!!0````(`\">9ZQX3(*,_DG8!`-JF`P`'````4$=0+D581>S;=UQ3U__X";
 const BASE64: &str = "H4sICPg8TTgCAy5SRGF0YQDsvQe4JFXVr78qVw1Jcs5phjDMyWcOjFMEyTlL";
 
-/// Checks that exactly the lines in `[…]`, which are joined without the brackets, belong to blocks. Tries LF
-/// and CRLF, each with and without the last line break.
+/// Checks that exactly the lines in `[…]`, which are joined without the brackets, belong to blocks.
+/// Tries LF and CRLF, each with and without the last line break.
 #[track_caller]
 fn check(marked: &[&str]) {
     for (ending, cut) in [("\n", 0), ("\r\n", 0), ("\n", 1), ("\r\n", 2)] {

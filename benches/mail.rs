@@ -1,13 +1,14 @@
-//! What it takes to search mail decoded, next to the MIME library alone.
+//! Benchmarks the search of decoded mail against the MIME library alone.
 //!
 //! ```text
 //! cargo bench --bench mail
 //! ```
 //!
-//! The texts are a made-up mbox, a made-up one of MIME messages and, where `target/corpora/pack-dev`
-//! holds the pack of real text, all its mail and news as one mbox. That is also written to a file, which
-//! the command reads with one thread and with two, next to `cat FILE | wc -c`. All take turns
-//! (`common/turns.rs`); the best of their rounds counts.
+//! The inputs are a synthetic mbox, a synthetic mbox of MIME messages and, if
+//! `target/corpora/pack-dev` contains the pack of real text, all its mail and news as one mbox. The
+//! last input is also written to a file, which the command searches with one thread and with two,
+//! next to `cat FILE | wc -c`. The contenders take turns (`common/turns.rs`), and the best round of
+//! each counts.
 
 mod common;
 
@@ -36,7 +37,7 @@ const CONTENDERS: Contenders<[u8], 6> = [
     ("memmem, splitting alone", lines),
 ];
 
-/// The pairs of the last table.
+/// The pairs of contenders whose ratios are printed.
 const PAIRS: [(usize, usize); 4] = [(0, 3), (0, 4), (0, 1), (2, 5)];
 
 const COMMANDS: Contenders<Path, 3> =
@@ -46,15 +47,15 @@ fn main() {
     let mut criterion = common::criterion();
     let made_up = texts::made_up().into_bytes();
     let messages = texts::MESSAGES;
-    // Headers hold none; parts that are decoded or not hold the same.
+    // The headers contain no references, and decoding adds none.
     let found = [texts::PLANTED, texts::PLANTED, messages, messages, messages, messages];
     let mut run = |name, text: &[u8], expected| {
         throughput::run(name, text, &CONTENDERS, expected, criterion.as_mut())
     };
     let mut outcomes = vec![run("made-up mail", &made_up, Some(found))];
     outcomes.push(run("made-up MIME", &mime(), None));
-    assert_eq!(outcomes[1].counts[0], 3 * MIME, "three in each message");
-    // Without optimization it takes minutes.
+    assert_eq!(outcomes[1].counts[0], 3 * MIME_MESSAGES, "three references in each message");
+    // Skipped in debug builds, which would take minutes.
     let real = if criterion.is_some() { pack::mbox(&["mail", "news"]) } else { None };
     if let Some(real) = &real {
         outcomes.push(throughput::run(
@@ -69,13 +70,14 @@ fn main() {
     commands(real.as_ref().unwrap_or(&made_up), criterion.as_mut());
 }
 
-/// How many messages [`mime`] makes.
-const MIME: usize = 2000;
+/// The number of messages that [`mime`] returns.
+const MIME_MESSAGES: usize = 2000;
 
-/// Messages of two parts and an attachment, with three references in each.
+/// Returns an mbox of messages with two text parts, an HTML part and an attachment, and three
+/// references each.
 fn mime() -> Vec<u8> {
     let mut text = String::new();
-    for n in 0..MIME {
+    for n in 0..MIME_MESSAGES {
         let _ = write!(
             text,
             "From ann@a.example Thu Dec  1 12:00:00 1994\nFrom: Ann <ann@a.example>\n\
@@ -141,7 +143,7 @@ fn library(mbox: &[u8]) -> usize {
     parse(mbox, &MessageParser::default())
 }
 
-/// With what it takes to know the parts, and no more.
+/// Parses only the fields that are needed to find the parts.
 fn library_least(mbox: &[u8]) -> usize {
     let parser = MessageParser::new()
         .header_content_type(HeaderName::ContentType)
@@ -159,7 +161,7 @@ fn lines(mbox: &[u8]) -> usize {
     messages(mbox).map(black_box).count()
 }
 
-/// The messages behind the lines that separate them, each taken for what it looks like.
+/// Splits at lines that begin with `From `, without further checks.
 fn messages(mbox: &[u8]) -> impl Iterator<Item = &[u8]> {
     let starts = std::iter::once(0).chain(memmem::find_iter(mbox, b"\nFrom ").map(|at| at + 1));
     let mut ends = memmem::find_iter(mbox, b"\nFrom ").map(|at| at + 1);
@@ -174,7 +176,7 @@ fn commands(text: &[u8], criterion: Option<&mut Criterion>) {
     std::fs::write(&file, text).expect("the file can be written");
     let mut turns = Turns::new(&COMMANDS, &*file);
     let counts = turns.counts();
-    assert_eq!(counts[0], counts[1], "threads find the same");
+    assert_eq!(counts[0], counts[1], "one thread and two print the same");
     assert_eq!(counts[2], text.len());
     if let Some(criterion) = criterion {
         turns.run(criterion, "commands", Throughput::Bytes(text.len() as u64));
@@ -191,15 +193,15 @@ fn commands(text: &[u8], criterion: Option<&mut Criterion>) {
 }
 
 fn one_thread(file: &Path) -> usize {
-    gleaned(file, "-j1")
+    search_file(file, "-j1")
 }
 
 fn two_threads(file: &Path) -> usize {
-    gleaned(file, "-j2")
+    search_file(file, "-j2")
 }
 
-/// How many bytes it prints.
-fn gleaned(file: &Path, jobs: &str) -> usize {
+/// Runs the command and returns the length of its output.
+fn search_file(file: &Path, jobs: &str) -> usize {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
     output(command.args(["--type", "mbox", jobs]).arg(file)).len()
 }

@@ -1,4 +1,4 @@
-//! Mail and news, from the bytes of a stream to findings.
+//! The search of mail and news, from the bytes of a stream to findings.
 #![cfg(feature = "mail")]
 
 #[path = "mail/cases.rs"]

@@ -1,5 +1,5 @@
-//! `MessageCodec` finds in messages that come over a stream what the scanner finds in each of them alone,
-//! whatever the reads were, in bounded memory.
+//! `MessageCodec` returns the findings of a scanner for each message of a stream, for any sizes of
+//! reads, in bounded memory.
 
 #[path = "mail_codec/bounds.rs"]
 mod bounds;

@@ -1,9 +1,9 @@
-//! Mailboxes and news spools as real agents and servers write them, read by the command.
+//! Searches mailboxes and news spools written by real mail and news software with the command.
 //!
-//! The programs are those of Debian's packages dovecot-core, dovecot-imapd, procmail, nmh and inn2. Where
-//! one is absent its tests are skipped, with a word; but with `CI=true` in the environment they fail.
-//! Each runs in a folder of its own, with a configuration of its own, and not as root where it does not
-//! like to.
+//! The tests need Debian's packages dovecot-core, dovecot-imapd, procmail, nmh and inn2. Without a
+//! package its tests are skipped with a message, or fail if the environment has `CI=true`. Each
+//! program runs in a temporary directory with its own configuration, and as an unprivileged user if
+//! it refuses to run as root.
 #![cfg(all(feature = "cli", target_os = "linux"))]
 
 #[path = "real/dovecot.rs"]

@@ -1,4 +1,4 @@
-//! The cases of `corpus/mail`; `corpus/README.md` says what is in them.
+//! Loads the cases of `corpus/mail`; `corpus/README.md` documents their fields.
 
 use std::fs;
 use std::path::Path;
@@ -10,22 +10,22 @@ use crate::notation::unescaped;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
-    case: Vec<Written>,
+struct CaseFile {
+    case: Vec<CaseEntry>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct CaseEntry {
     name: String,
     source: String,
-    #[allow(dead_code, reason = "for readers")]
+    #[allow(dead_code, reason = "documentation for readers")]
     why: Option<String>,
     text: String,
-    /// Whether the text has escapes.
+    /// Whether the text contains escapes.
     #[serde(default)]
     escaped: bool,
-    /// Whether the text is also tried with CRLF.
+    /// Whether to run the case with CRLF too.
     #[serde(default = "yes")]
     crlf: bool,
     #[serde(rename = "type")]
@@ -35,19 +35,19 @@ struct Written {
     max_message: Option<usize>,
     found: Vec<String>,
     attachments: Option<u64>,
-    messages: Option<Vec<Said>>,
+    messages: Option<Vec<ExpectedMessage>>,
 }
 
 fn yes() -> bool {
     true
 }
 
-/// What a message says of itself; only what is given is compared.
+/// The expected summary of a message; only the fields of the case are compared.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Said {
+pub struct ExpectedMessage {
     pub number: u64,
-    /// The line that it begins with.
+    /// The first line of the message.
     pub begins: Option<String>,
     pub id: Option<String>,
     pub date: Option<String>,
@@ -65,10 +65,10 @@ pub struct Case {
     pub options: Options,
     pub found: Vec<String>,
     pub attachments: Option<u64>,
-    pub messages: Vec<Said>,
+    pub messages: Vec<ExpectedMessage>,
 }
 
-/// All cases of all files.
+/// Returns the cases of all files.
 pub fn load() -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/mail");
     let mut files: Vec<_> =
@@ -78,31 +78,32 @@ pub fn load() -> Vec<Case> {
     for path in files.iter().filter(|path| path.extension().is_some_and(|end| end == "toml")) {
         let name = path.file_name().unwrap().to_str().unwrap();
         let text = fs::read_to_string(path).unwrap();
-        let file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let file: CaseFile =
+            toml::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         cases.extend(file.case.into_iter().map(|case| case.read(name)));
     }
     let mut names: Vec<_> = cases.iter().map(|case| &case.name).collect();
     names.sort();
-    assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "two cases of one name: {names:?}");
+    assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "duplicate case names: {names:?}");
     cases
 }
 
-impl Written {
+impl CaseEntry {
     fn read(self, file: &str) -> Case {
         assert!(!self.source.is_empty(), "{}: no source", self.name);
         let escape = |text: &str| {
             if !self.escaped {
                 return text.as_bytes().to_vec();
             }
-            unescaped(text).unwrap_or_else(|wrong| panic!("{}: {wrong}", self.name))
+            unescaped(text).unwrap_or_else(|error| panic!("{}: {error}", self.name))
         };
         let named = |name: &String| {
             let known = Format::ALL.into_iter().find(|format| format.as_str() == name);
-            known.unwrap_or_else(|| panic!("{}: no type: {name}", self.name))
+            known.unwrap_or_else(|| panic!("{}: unknown type: {name}", self.name))
         };
         let alternative = self.alternative.as_ref().map(|name| {
             let known = Alternative::ALL.into_iter().find(|choice| choice.as_str() == name);
-            known.unwrap_or_else(|| panic!("{}: no choice: {name}", self.name))
+            known.unwrap_or_else(|| panic!("{}: unknown alternative: {name}", self.name))
         });
         let mut options = Options::new().alternative(alternative.unwrap_or_default());
         if let Some(bytes) = self.max_message {

@@ -1,4 +1,4 @@
-//! Compressed mail of all formats, as the library itself is given it.
+//! Compressed streams of all formats through the library.
 
 use std::io::{self, Read, Write};
 
@@ -44,7 +44,7 @@ const RNEWS: &[u8] = b"#! rnews 44\nPath: a\nNewsgroups: alt.a\n\nhttp://1.examp
 const TEXT: &[u8] = b"{\"from\":\"http://1.example/\"}\n{\"from\":\"http:\\/\\/2.example\\/\"}\n";
 
 #[test]
-fn all_formats_by_all_methods() {
+fn searches_all_formats_in_all_compressions() {
     for text in [MBOX, MESSAGE, RNEWS, TEXT] {
         let expected = all(text, None, &Options::new());
         assert!(!expected.0.is_empty());
@@ -57,9 +57,9 @@ fn all_formats_by_all_methods() {
     }
 }
 
-/// Members may be cut anywhere, within a separator too (RFC 1952, section 2.2).
+/// A member can end anywhere, even within a separator (RFC 1952, section 2.2).
 #[test]
-fn members_are_one_mailbox() {
+fn joins_members_to_one_mailbox() {
     let expected = all(MBOX, None, &Options::new());
     for (name, compress) in METHODS {
         for cut in (0..MBOX.len()).step_by(7) {
@@ -70,9 +70,9 @@ fn members_are_one_mailbox() {
     }
 }
 
-/// `#! cunbatch` and its like, also compressed once more.
+/// `#! cunbatch` and similar lines, with and without another layer of compression.
 #[test]
-fn compressed_batches() {
+fn searches_compressed_rnews_batches() {
     let expected = all(RNEWS, None, &Options::new()).0;
     assert_eq!(
         expected.iter().map(line).collect::<Vec<_>>(),
@@ -87,12 +87,12 @@ fn compressed_batches() {
     }
 }
 
-/// What could be had of it comes, then the error, and nothing behind that.
+/// The decodable findings come first, then the error, then the end.
 #[test]
-fn truncated() {
+fn returns_an_error_after_truncated_data() {
     let mut text = Vec::new();
     for number in 0..3_000_u32 {
-        // Numbers without a pattern, so that there is something to compress.
+        // Pseudo-random numbers keep the compressed data long.
         let random = number.wrapping_mul(2_654_435_761);
         let message = format!(
             "From a Thu Jan  1 00:00:00 1998\nSubject: {random}\n\nhttp://{random}.example/\n\n"
@@ -119,9 +119,9 @@ fn truncated() {
     }
 }
 
-/// An error of the reader, within a message: what came before it is searched as it stands.
+/// After a read error within a message, the part before the error is searched as raw text.
 #[test]
-fn an_error_of_the_reader() {
+fn returns_findings_before_a_read_error() {
     struct Failing<'a>(&'a [u8]);
     impl Read for Failing<'_> {
         fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
@@ -141,7 +141,7 @@ fn an_error_of_the_reader() {
             Err(error) => break error,
         }
     };
-    // The last one was cut: what it is cannot be told.
+    // The truncated reference at the end is discarded.
     assert_eq!(values, ["http://1.example/", "http://2.example/"]);
     assert_eq!(error.to_string(), "the disk is gone");
     assert!(findings.next().is_none());

@@ -1,23 +1,23 @@
-//! Runs the cases of `corpus/mail`, with LF and with CRLF, read at once and in small pieces.
+//! Runs the cases of `corpus/mail` with LF and with CRLF, and with large and small reads.
 
 use gleaner::mail::Finding;
 
-use crate::cases::{self, Case, Said};
+use crate::cases::{self, Case, ExpectedMessage};
 use crate::found::{all, inconsistencies, line};
 use crate::trickle::Trickle;
 
-/// Fewer cases than these mean that a file got lost.
-const FEWEST_CASES: usize = 150;
+/// The minimum number of cases; fewer mean that a file is missing.
+const MIN_CASES: usize = 150;
 
 #[test]
-fn cases_hold() {
+fn finds_what_the_cases_expect() {
     let cases = cases::load();
     let failures: Vec<String> = cases.iter().flat_map(failures).collect();
     assert!(failures.is_empty(), "{} fail:\n{}", failures.len(), failures.join("\n"));
-    assert!(cases.len() >= FEWEST_CASES, "only {} cases: did a file get lost?", cases.len());
+    assert!(cases.len() >= MIN_CASES, "only {} cases: is a file missing?", cases.len());
 }
 
-/// What is wrong with the case, ready to be shown.
+/// Returns a description of each failure of the case.
 fn failures(case: &Case) -> Vec<String> {
     let mut texts = vec![("LF", case.text.clone())];
     if case.crlf {
@@ -51,42 +51,50 @@ fn differences(case: &Case, text: &[u8]) -> Vec<String> {
         None => line == expected,
     };
     if lines.len() != case.found.len() || !lines.iter().zip(&case.found).all(same) {
-        wrong.push(format!("found {lines:#?}\n  but expected {:#?}", case.found));
+        wrong.push(format!("found {lines:#?}\n  expected {:#?}", case.found));
     }
     if case.attachments.is_some_and(|count| count != counts.attachments) {
         wrong.push(format!("{} attachments were skipped", counts.attachments));
     }
-    wrong.extend(case.messages.iter().filter_map(|said| misread(said, text, &found)));
+    wrong.extend(
+        case.messages.iter().filter_map(|expected| summary_mismatch(expected, text, &found)),
+    );
     for lengths in [&[1][..], &[2, 7, 1, 31], &[1000, 3]] {
         let (trickled, _) = all(Trickle::new(text, lengths), case.format, &case.options);
         if trickled != found {
             let lines: Vec<String> = trickled.iter().map(line).collect();
-            wrong.push(format!("found otherwise in pieces of {lengths:?}: {lines:#?}"));
+            wrong.push(format!("different findings with reads of {lengths:?}: {lines:#?}"));
         }
     }
     wrong
 }
 
-/// What is wrong with what was read of a message.
-fn misread(said: &Said, text: &[u8], found: &[Finding<'_>]) -> Option<String> {
+/// Returns a description of a wrong message summary.
+fn summary_mismatch(
+    expected: &ExpectedMessage,
+    text: &[u8],
+    found: &[Finding<'_>],
+) -> Option<String> {
     let messages = found.iter().filter_map(Finding::origin).map(gleaner::mail::Origin::message);
-    let Some(message) = messages.into_iter().find(|message| message.number() == said.number) else {
-        return Some(format!("nothing in message {}", said.number));
+    let Some(message) = messages.into_iter().find(|message| message.number() == expected.number)
+    else {
+        return Some(format!("no finding in message {}", expected.number));
     };
     let at = usize::try_from(message.offset()).unwrap();
     let begins =
-        said.begins.as_ref().is_none_or(|begins| text[at..].starts_with(begins.as_bytes()));
+        expected.begins.as_ref().is_none_or(|begins| text[at..].starts_with(begins.as_bytes()));
     let pairs = [
-        (&said.id, message.id()),
-        (&said.date, message.date()),
-        (&said.from, message.from()),
-        (&said.subject, message.subject()),
-        (&said.newsgroups, message.newsgroups()),
+        (&expected.id, message.id()),
+        (&expected.date, message.date()),
+        (&expected.from, message.from()),
+        (&expected.subject, message.subject()),
+        (&expected.newsgroups, message.newsgroups()),
     ];
-    // An empty one says that there is none.
-    let same = |(said, read): &(&Option<String>, Option<&str>)| {
-        said.as_ref()
-            .is_none_or(|said| *read == Some(said.as_str()).filter(|said| !said.is_empty()))
+    // An empty expected value means a missing field.
+    let same = |(expected, actual): &(&Option<String>, Option<&str>)| {
+        expected
+            .as_ref()
+            .is_none_or(|value| *actual == Some(value.as_str()).filter(|value| !value.is_empty()))
     };
-    (!begins || !pairs.iter().all(same)).then(|| format!("{message:?} but expected {said:?}"))
+    (!begins || !pairs.iter().all(same)).then(|| format!("{message:?}, expected {expected:?}"))
 }

@@ -1,4 +1,4 @@
-//! What a stream is told to be by its first bytes: mail is not taken for text, nor text for mail.
+//! Format detection: mail is not mistaken for text, nor text for mail.
 
 use std::ops::ControlFlow;
 
@@ -6,26 +6,26 @@ use gleaner::mail::{Batch, Format, Options, Scanner, Splitter};
 
 use crate::found::{all, line};
 
-/// Both as they are and with CRLF.
+/// Checks the format with LF and with CRLF.
 #[track_caller]
 fn check(text: &str, format: Format) {
     for text in [text.to_owned(), text.replace('\n', "\r\n")] {
         assert_eq!(Format::detect(text.as_bytes()), format, "{text}");
-        // Told alike where the bytes come one by one.
+        // Detection with reads of one byte.
         let stream = crate::trickle::Trickle::new(text.as_bytes(), &[1]);
         assert_eq!(gleaner::mail::Stream::new(stream, None).unwrap().format(), format, "{text}");
     }
 }
 
 #[test]
-fn headers_of_many_kinds() {
+fn detects_messages() {
     for header in [
         // RFC 822, Appendix A.3.1, and RFC 5322, Appendix A.
         "Date: 26 Aug 76 1429 EDT\nFrom: Jones@Registry.Org\nBcc:\n",
         "From: John Doe <jdoe@machine.example>\nTo: Mary Smith <mary@example.net>\nSubject: Saying Hello\n\
          Date: Fri, 21 Nov 1997 09:55:06 -0600\nMessage-ID: <1234@local.machine.example>\n",
         "Resent-From: Mary <mary@a.example>\nResent-To: Jane <j-brown@a.example>\nFrom: x@a.example\nTo: y@a.example\n",
-        // Agents that come first.
+        // Fields that agents put first.
         "Return-Path: <joe@a.example>\nDelivered-To: ann@a.example\n",
         "X-Mozilla-Status: 0001\nX-Mozilla-Keys:\nFrom: joe@a.example\nSubject: x\n",
         "DKIM-Signature: v=1; a=rsa-sha256; d=a.example;\n\tb=abc=\nReceived: from a by b\n",
@@ -36,7 +36,7 @@ fn headers_of_many_kinds() {
         "From: jerry@eagle.ATT.COM (Jerry Schwarz)\nPath: cbosgd!mhuxj!mhuxt!eagle!jerry\nNewsgroups: news.announce\n",
         "Path: server.example!unknown@poster.example!not-for-mail\nNewsgroups: example.groups\nFrom: x@a.example\n",
         "Xref: a.example alt.x:1\nNewsgroups: alt.x\nSubject: y\n",
-        // As the library of an operating system has them.
+        // Unusual headers of operating systems and old software.
         "FROM: joe@a.example\nTO: ann@a.example\nSUBJECT: SHOUTING\n",
         "Message-Id: <1@a.example>\nFrom : joe@a.example\nDate : today\n",
         ">From joe Fri Nov 20 10:11:12 1998\nReceived: by a.example\nFrom: joe@a.example\n",
@@ -48,7 +48,7 @@ fn headers_of_many_kinds() {
 }
 
 #[test]
-fn mailboxes() {
+fn detects_mailboxes() {
     for first in [
         "From joe@a.example Thu Jan  1 00:00:00 1998",
         "From joe@a.example  Thu Jan  1 00:00:00 1998",
@@ -67,7 +67,7 @@ fn mailboxes() {
 }
 
 #[test]
-fn texts() {
+fn detects_plain_text() {
     for text in [
         "",
         "\n",
@@ -103,7 +103,7 @@ fn texts() {
 }
 
 #[test]
-fn what_is_chosen_counts() {
+fn honours_the_given_format() {
     let text: &[u8] = b"From joe@a.example Thu Jan  1 00:00:00 1998\nFrom: joe@a.example\nSubject: x\n\n\
         http=3A//1.example/ http://2.example/\n\nFrom ann@a.example Thu Jan  1 00:00:00 1998\nSubject: y\n\n\
         http://3.example/\n";
@@ -125,9 +125,9 @@ fn what_is_chosen_counts() {
     );
 }
 
-/// As on the wire (RFC 3977, section 3.1.1): offsets are those of the stream only where nothing was stuffed.
+/// Wire form (RFC 3977, section 3.1.1): offsets refer to the stream only without stuffed dots.
 #[test]
-fn articles_of_the_wire() {
+fn unstuffs_articles_in_wire_form() {
     let found = |text: &[u8]| -> Vec<String> {
         let (found, _) = all(text, Some(Format::Message), &Options::new());
         assert_eq!(crate::found::inconsistencies(text, &found), [""; 0]);
@@ -144,14 +144,14 @@ fn articles_of_the_wire() {
         found(plain.as_bytes()),
         ["1 text/plain = http://1.example/", "1 text/plain = http://2.example/a.b"]
     );
-    // Without the last line, dots are the text's own.
+    // Without a terminating line, the text is not dot-stuffed.
     let open = format!("{header}<http://2.example/a\r\n..b>\r\n");
     assert_eq!(found(open.as_bytes()), ["1 text/plain = http://2.example/a..b"]);
 }
 
-/// Batches that are searched one by one, by scanners of their own, give what the stream gives in one.
+/// Separate scanners for the batches produce the same findings as one scanner for the stream.
 #[test]
-fn batches_are_independent() {
+fn searches_batches_independently() {
     let options = Options::new();
     let mut text = Vec::new();
     for number in 0..20_000 {

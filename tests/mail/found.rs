@@ -1,11 +1,11 @@
-//! Findings in a form that tests can compare, and what must hold of all of them.
+//! Formats findings for comparison, and checks invariants of all findings.
 
 use std::io::Read;
 
 use gleaner::Item;
 use gleaner::mail::{Counts, Finding, Findings, Format, Options};
 
-/// All findings in what is read, and what was counted.
+/// Returns all findings in a stream, and the counts.
 pub fn all(
     read: impl Read,
     format: Option<Format>,
@@ -20,8 +20,8 @@ pub fn all(
     (found, findings.counts())
 }
 
-/// One line: the message's number where it is not the first, the part, the media type or `-`, `=` where
-/// it stands in the stream as it is and `~` where it was decoded, and the value.
+/// Formats a finding as one line: the number of the message unless it is 1, the part, the media
+/// type or `-`, `~` for decoded text and `=` otherwise, and the value.
 pub fn line(finding: &Finding<'_>) -> String {
     let value = value(finding);
     let Some(origin) = finding.origin() else { return format!("text = {value}") };
@@ -42,31 +42,31 @@ pub fn value(finding: &Finding<'_>) -> String {
     }
 }
 
-/// What is wrong with findings in this text, whatever it is; `plain` where it is not compressed.
+/// Returns a description of each violated invariant of the findings in `text`.
 pub fn inconsistencies(text: &[u8], found: &[Finding<'_>]) -> Vec<String> {
     let mut wrong = Vec::new();
     let (mut last, mut end) = (0, 0);
     for finding in found {
-        let shown = line(finding);
+        let row = line(finding);
         let Item::Reference(reference) = finding.item() else { continue };
         let number = finding.origin().map_or(1, |origin| origin.message().number());
         if number < last || number == 0 {
-            wrong.push(format!("{shown}: a message before number {last}"));
+            wrong.push(format!("{row}: a message out of order, after number {last}"));
         }
         last = number;
         let origin = finding.origin();
-        let begins = origin.map_or(0, |origin| origin.message().offset());
+        let message_start = origin.map_or(0, |origin| origin.message().offset());
         let encoded = origin.is_some_and(gleaner::mail::Origin::is_encoded);
         match origin.and_then(gleaner::mail::Origin::position) {
-            None if encoded => wrong.push(format!("{shown}: no position")),
-            Some(_) if !encoded => wrong.push(format!("{shown}: a position")),
+            None if encoded => wrong.push(format!("{row}: position missing")),
+            Some(_) if !encoded => wrong.push(format!("{row}: unexpected position")),
             Some(position) if position.line == 0 || position.column == 0 => {
-                wrong.push(format!("{shown}: no position: {position:?}"));
+                wrong.push(format!("{row}: invalid position {position:?}"));
             }
             _ => {}
         }
         if origin.is_some_and(|origin| origin.is_encoded() && origin.is_oversize()) {
-            wrong.push(format!("{shown}: decoded though too long"));
+            wrong.push(format!("{row}: decoded in spite of its length"));
         }
         if encoded {
             continue;
@@ -74,13 +74,13 @@ pub fn inconsistencies(text: &[u8], found: &[Finding<'_>]) -> Vec<String> {
         let span = reference.span();
         let bounds = usize::try_from(span.start).unwrap()..usize::try_from(span.end).unwrap();
         if text.get(bounds) != Some(reference.raw()) {
-            wrong.push(format!("{shown}: not at {span:?}"));
+            wrong.push(format!("{row}: not at {span:?}"));
         }
-        if span.start < begins {
-            wrong.push(format!("{shown}: at {span:?}, before its message at {begins}"));
+        if span.start < message_start {
+            wrong.push(format!("{row}: at {span:?}, before its message at {message_start}"));
         }
         if span.start < end {
-            wrong.push(format!("{shown}: at {span:?}, within what was found up to {end}"));
+            wrong.push(format!("{row}: at {span:?}, overlaps a finding that ends at {end}"));
         }
         end = span.end;
     }

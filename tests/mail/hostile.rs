@@ -1,4 +1,4 @@
-//! Mail that was made to be trouble: all of these end, and soon, and lose nothing that stands there.
+//! Hostile mail: each search takes linear time and loses no finding.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use gleaner::mail::{Format, Options};
 
 use crate::found::{all, inconsistencies, line, value};
 
-/// The findings, whose places are checked.
+/// Returns the findings as lines, after checking their invariants.
 #[track_caller]
 fn found(text: &[u8]) -> Vec<String> {
     let (found, _) = all(text, Some(Format::Message), &Options::new());
@@ -14,6 +14,7 @@ fn found(text: &[u8]) -> Vec<String> {
     found.iter().map(line).collect()
 }
 
+/// Returns the values of the findings, after checking their invariants.
 #[track_caller]
 fn values(text: &[u8]) -> Vec<String> {
     let (found, _) = all(text, Some(Format::Message), &Options::new());
@@ -22,7 +23,7 @@ fn values(text: &[u8]) -> Vec<String> {
 }
 
 #[test]
-fn many_parts() {
+fn searches_many_parts() {
     let header = "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n";
     let text = format!("{header}{}--b\n\nhttp://a.example/\n--b--\n", "--b\n\nx\n".repeat(100_000));
     assert_eq!(found(text.as_bytes()), ["100001 text/plain = http://a.example/"]);
@@ -32,7 +33,7 @@ fn many_parts() {
 }
 
 #[test]
-fn many_fields() {
+fn searches_many_fields() {
     let text =
         format!("{}X-Url: http://a.example/\n\nhttp://b.example/\n", "X-A: b\n".repeat(100_000));
     assert_eq!(
@@ -49,7 +50,7 @@ fn many_fields() {
 }
 
 #[test]
-fn long_fields() {
+fn searches_long_fields() {
     for (name, unit) in [
         ("X-Long", "x"),
         ("X-Long", " y\n"),
@@ -82,9 +83,9 @@ fn long_fields() {
     assert_eq!(values(text.as_bytes()), ["http://a.example/", "http://b.example/"]);
 }
 
-/// Messages in messages, far deeper than any that is meant well.
+/// Nested messages, far deeper than in legitimate mail.
 #[test]
-fn deep_messages() {
+fn searches_deeply_nested_messages() {
     for depth in [10, 100, 10_000] {
         let text = format!(
             "{}Subject: x\n\nhttp://a.example/\n",
@@ -95,7 +96,7 @@ fn deep_messages() {
 }
 
 #[test]
-fn deep_multiparts() {
+fn searches_deeply_nested_multiparts() {
     for depth in [10_u32, 100, 2_000] {
         let mut text = String::new();
         for level in 0..depth {
@@ -107,15 +108,15 @@ fn deep_multiparts() {
             writeln!(text, "--b{level}x--").unwrap();
         }
         assert_eq!(values(text.as_bytes()), ["http://a.example/"], "{depth}");
-        // The same, never closed.
+        // Without the closing delimiters.
         let open = &text[..text.find("http").unwrap() + 18];
         assert_eq!(values(open.as_bytes()), ["http://a.example/"], "{depth}");
     }
 }
 
-/// Each encoded in the one around it: what grows by a third each time cannot be very deep.
+/// Each message is encoded in the one around it. The growth of each encoding limits the depth.
 #[test]
-fn deep_encodings() {
+fn survives_nested_encodings() {
     let mut text = "Subject: x\n\nhttp://a.example/\n".to_owned();
     for _ in 0..12 {
         let mut encoded = String::new();
@@ -136,7 +137,7 @@ fn deep_encodings() {
 }
 
 #[test]
-fn a_body_of_delimiters() {
+fn searches_bodies_of_delimiters() {
     let header = "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=boundary\n\n";
     for unit in [
         "--boundary\n",
@@ -155,7 +156,7 @@ fn a_body_of_delimiters() {
 }
 
 #[test]
-fn bodies_that_look_like_much() {
+fn searches_bodies_of_repeated_syntax() {
     let header = "MIME-Version: 1.0\n";
     for (fields, unit) in [
         ("Content-Transfer-Encoding: quoted-printable\n", "=\n"),
@@ -180,7 +181,7 @@ fn bodies_that_look_like_much() {
 }
 
 #[test]
-fn nul_bytes() {
+fn searches_text_with_nul_bytes() {
     let text = b"From: a@b.example\0\nX-Url: http://a.example/\0x\n\n\0http://b.example/\0http://c.example/\n";
     assert_eq!(
         found(text),
@@ -193,9 +194,9 @@ fn nul_bytes() {
     assert_eq!(found(&[0; 10_000]), [""; 0]);
 }
 
-/// Streams of nothing but what separates.
+/// Streams that consist of separators.
 #[test]
-fn separators_alone() {
+fn searches_streams_of_separators() {
     let date = "From a Thu Jan  1 00:00:00 1998\n";
     for (format, unit, count) in [
         (Format::Mbox, date.to_owned(), 100_000),

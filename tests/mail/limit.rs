@@ -1,4 +1,4 @@
-//! `max_message`: what is longer is searched as it stands, in stretches, and says so.
+//! `max_message`: a longer message is searched as raw text and marked as oversize.
 
 use std::io::{self, Read};
 
@@ -9,7 +9,7 @@ use crate::trickle::Trickle;
 
 const LONG: usize = 2_000;
 
-/// A short message, a long one with its references at all places, and a short one.
+/// A long message with references throughout, between two short ones.
 fn mbox(ending: &str) -> String {
     let filling = "filling line\n".repeat(LONG / 13);
     let text = format!(
@@ -23,7 +23,7 @@ fn mbox(ending: &str) -> String {
 }
 
 #[test]
-fn beyond_it_text_is_searched_as_it_stands() {
+fn searches_oversize_messages_as_raw_text() {
     for ending in ["\n", "\r\n"] {
         let text = mbox(ending);
         let options = Options::new().max_message(LONG);
@@ -53,20 +53,20 @@ fn beyond_it_text_is_searched_as_it_stands() {
     }
 }
 
-/// Whether a message is too long depends on its length alone, not on how it is read or followed.
+/// Only the length of a message makes it oversize, not the reads or the bytes after it.
 #[test]
-fn exactly() {
+fn applies_the_limit_exactly() {
     let message = "From a Thu Jan  1 00:00:00 1998\nContent-Transfer-Encoding: quoted-printable\n\n\
                    http=3A//1.example/\n\n";
-    for behind in ["", message] {
-        let text = format!("{message}{behind}");
+    for after in ["", message] {
+        let text = format!("{message}{after}");
         for (max, oversize) in
             [(message.len() - 1, true), (message.len(), false), (message.len() + 1, false)]
         {
             let options = Options::new().max_message(max);
             for lengths in [&[1][..], &[9], &[100_000]] {
                 let (found, counts) = all(Trickle::new(text.as_bytes(), lengths), None, &options);
-                let expected = if behind.is_empty() { 1 } else { 2 };
+                let expected = if after.is_empty() { 1 } else { 2 };
                 let (decoded, long) = if oversize { (0, expected) } else { (expected, 0) };
                 assert_eq!(found.len(), decoded, "{max} {lengths:?}");
                 assert_eq!(counts.oversize, long as u64, "{max} {lengths:?}");
@@ -76,7 +76,7 @@ fn exactly() {
 }
 
 #[test]
-fn of_all_formats() {
+fn applies_to_all_formats() {
     let header = "Path: a!b\nNewsgroups: alt.a\nContent-Transfer-Encoding: quoted-printable\n\n";
     let text = format!("{header}http=3A//never.example/\nhttp://1.example/\n");
     let (found, _) = all(text.as_bytes(), None, &Options::new().max_message(50));
@@ -88,14 +88,14 @@ fn of_all_formats() {
         found.iter().map(line).collect::<Vec<_>>(),
         ["raw - = http://1.example/ oversize", "#2 1 text/plain = http://2/"]
     );
-    // Plain text has no messages, and no limit to them.
+    // The limit does not apply to plain text.
     let (found, _) = all(&b"see http://1.example/"[..], None, &Options::new().max_message(1));
     assert_eq!(found.iter().map(line).collect::<Vec<_>>(), ["text = http://1.example/"]);
 }
 
-/// 300 MB of one message, never held: the batches stay small.
+/// A message of 300 MB is not held: the batches stay small.
 #[test]
-fn memory_is_bounded() {
+fn bounds_the_memory_of_batches() {
     const MAX: usize = 1 << 20;
     let header = b"From a Thu Jan  1 00:00:00 1998\nSubject: x\n\n";
     let line = b"just some filling, sixty-four bytes of it, with its line ending\n";
@@ -113,7 +113,7 @@ fn memory_is_bounded() {
     assert!(longest < 4 * MAX, "{longest}");
 }
 
-/// As many bytes of lines as there are zeros.
+/// A reader that repeats a line for as many bytes as `zeros` contains.
 struct Repeated<'a, R> {
     line: &'a [u8],
     zeros: R,
@@ -131,9 +131,9 @@ impl<R: Read> Read for Repeated<'_, R> {
     }
 }
 
-/// An iterator that is given up in the middle of a long message has read no more than it must.
+/// The iterator returns a finding before it has read the next message.
 #[test]
-fn lazily() {
+fn reads_lazily() {
     let text = mbox("\n");
     let mut findings =
         Findings::new(Trickle::new(text.as_bytes(), &[100]), &Options::new().max_message(LONG))

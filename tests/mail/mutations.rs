@@ -1,4 +1,4 @@
-//! Random damage to real shapes of mail: nothing panics, and what must hold of all findings does.
+//! Randomly damaged mail: no panic, and the invariants of findings hold.
 
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -10,7 +10,7 @@ use crate::found::{all, inconsistencies, line, value};
 use crate::seed;
 use crate::trickle::Trickle;
 
-/// What damages most.
+/// Insertions that are likely to do damage.
 const WORDS: [&str; 28] = [
     "\n",
     "\r\n",
@@ -42,7 +42,8 @@ const WORDS: [&str; 28] = [
     "<URL:",
 ];
 
-/// A change: at a place, of so many bytes, to a word or to nothing.
+/// Generates changes: an offset, the number of bytes to replace, and an index into `WORDS`; an
+/// index out of bounds deletes.
 fn changes() -> impl Strategy<Value = Vec<(prop::sample::Index, usize, usize)>> {
     prop::collection::vec((any::<prop::sample::Index>(), 0..20_usize, 0..=WORDS.len()), 1..6)
 }
@@ -59,7 +60,7 @@ fn damaged(text: &[u8], changes: &[(prop::sample::Index, usize, usize)]) -> Vec<
 }
 
 #[test]
-fn whatever_is_damaged() {
+fn keeps_invariants_in_damaged_mail() {
     let cases = cases::load();
     let input =
         (0..cases.len(), changes(), prop::collection::vec(1..200_usize, 1..6), 1..2_000_usize);
@@ -89,10 +90,10 @@ fn whatever_is_damaged() {
     TestRunner::new(seed::settings(200)).run(&input, check).unwrap();
 }
 
-/// A finding is never lost because a header lies: what stands in a body without any encoding comes
-/// out, whatever the fields say. Only the types that are skipped on purpose are left out.
+/// A wrong header loses no finding: a reference in a body without encoding is found for each
+/// combination of header fields, except types that are skipped on purpose.
 #[test]
-fn whatever_a_header_says() {
+fn finds_references_in_spite_of_wrong_headers() {
     let types = prop::sample::select(vec![
         "text/plain",
         "TEXT/html",

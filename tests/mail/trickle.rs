@@ -1,8 +1,8 @@
-//! A stream that gives few bytes at a time.
+//! A reader that returns a few bytes at a time.
 
 use std::io::{self, ErrorKind, Read};
 
-/// Gives `lengths` in turn, and is interrupted now and then.
+/// A reader whose reads cycle through `lengths`, with some `Interrupted` errors.
 pub struct Trickle<'a> {
     text: &'a [u8],
     lengths: &'a [usize],

@@ -1,4 +1,4 @@
-//! The findings below a path: Maildir, MH, spools, and other files between them.
+//! Walks directories with Maildir, MH, spools and other files.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use gleaner::mail::{Options, Walk};
 
 use crate::found::line;
 
-/// A folder that goes away with the test.
+/// A temporary directory that is removed with the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -26,11 +26,11 @@ impl Folder {
     }
 
     fn found(&self) -> Vec<String> {
-        let shown = |walked: gleaner::mail::Walked| {
+        let row = |walked: gleaner::mail::Walked| {
             let path = walked.path.strip_prefix(&self.0).unwrap().to_str().unwrap().to_owned();
             format!("{path}: {}", line(&walked.result.unwrap()))
         };
-        Walk::new(&self.0, &Options::new()).map(shown).collect()
+        Walk::new(&self.0, &Options::new()).map(row).collect()
     }
 }
 
@@ -40,13 +40,13 @@ impl Drop for Folder {
     }
 }
 
-/// A message of one link, where the header alone would not tell that it is one.
+/// A message with one link, whose header alone does not identify it as a message.
 fn message(host: &str) -> String {
     format!("X-Test: yes\n\nhttp=3A//never.example/ http://{host}.example/\n")
 }
 
 #[test]
-fn maildir_plus_plus() {
+fn walks_maildir_plus_plus() {
     let m = message;
     let folder = Folder::new(&[
         ("cur/1.M1.host:2,S", &m("cur")),
@@ -75,7 +75,7 @@ fn maildir_plus_plus() {
 }
 
 #[test]
-fn mh() {
+fn walks_mh_folders() {
     let folder = Folder::new(&[
         ("inbox/1", &message("one")),
         ("inbox/10", &message("ten")),
@@ -96,7 +96,7 @@ fn mh() {
 }
 
 #[test]
-fn spool() {
+fn walks_a_news_spool() {
     let article = |host: &str| {
         format!(
             "Path: a!b\r\nNewsgroups: comp.x\r\nSubject: y\r\n\r\n..http://{host}.example/\r\n.\r\n"
@@ -119,7 +119,7 @@ fn spool() {
 }
 
 #[test]
-fn all_kinds_beside_each_other() {
+fn walks_mixed_directories() {
     let mbox = "From a Thu Jan  1 00:00:00 1998\nSubject: x\n\nhttp://1.example/\n\n\
                 From a Thu Jan  1 00:00:00 1998\nSubject: x\n\nhttp://2.example/\n";
     let folder = Folder::new(&[
@@ -129,7 +129,7 @@ fn all_kinds_beside_each_other() {
         ("d.log", "12:00 GET http://5.example/\n"),
         ("empty", ""),
         ("sub/e.jsonl", "{\"u\":\"http:\\/\\/6.example\\/\"}\n"),
-        // Numbered files that are no messages.
+        // A numbered file that is not a message.
         ("years/1998", "1998: http://7.example/\n"),
     ]);
     assert_eq!(
@@ -147,7 +147,7 @@ fn all_kinds_beside_each_other() {
 }
 
 #[test]
-fn a_file_alone() {
+fn walks_a_single_file() {
     let folder = Folder::new(&[("x", "From: a@b.example\nSubject: x\n\nhttp://1.example/\n")]);
     let walked: Vec<_> = Walk::new(&folder.0.join("x"), &Options::new()).collect();
     let [walked] = &walked[..] else { panic!("{walked:?}") };
@@ -155,7 +155,7 @@ fn a_file_alone() {
 }
 
 #[test]
-fn trouble_stands_at_its_place() {
+fn returns_errors_in_order() {
     let folder = Folder::new(&[
         ("a", "http://a.example/"),
         ("b", "#! cunbatch\n\x1f\u{9d}\u{90}"),

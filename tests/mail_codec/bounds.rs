@@ -1,17 +1,17 @@
-//! What is held is bounded, whatever comes.
+//! Memory is bounded for any input.
 
 use bytes::BytesMut;
 use gleaner::mail::{MessageCodec, Options};
 use tokio_util::codec::Decoder;
 
-/// As large as the reads of a [`FramedRead`](tokio_util::codec::FramedRead) are at first.
+/// The initial read size of a [`FramedRead`](tokio_util::codec::FramedRead).
 const READ: usize = 8 << 10;
 
 const LIMIT: usize = 64 << 10;
 
-/// The most memory at a time, and the largest capacity of the buffer, that so much of a message takes that
-/// is `line` over and over.
-fn most(line: &str, length: usize) -> (u64, usize) {
+/// Returns the peak memory, and the peak capacity of the buffer, for a message of this length that
+/// repeats `line`.
+fn peak(line: &str, length: usize) -> (u64, usize) {
     let mut capacity = 0;
     let text = line.repeat(READ / line.len());
     let info = allocation_counter::measure(|| {
@@ -29,23 +29,23 @@ fn most(line: &str, length: usize) -> (u64, usize) {
 }
 
 #[test]
-fn a_message_without_an_end() {
+fn bounds_memory_for_an_endless_message() {
     for line in
         ["text\r\n", "..\r\n", ".\r", "http://a.example/ ", "http://a ", "X: y\r\n", "<http:"]
     {
-        let (few, _) = most(line, 4 * LIMIT);
-        let (many, capacity) = most(line, 64 * LIMIT);
-        // The buffer may be twice as large as what it holds, and is moved as it grows. Of short fields
-        // in 64 KiB of header each has its place kept, in eight times as many bytes, in a list that grows.
+        let (few, _) = peak(line, 4 * LIMIT);
+        let (many, capacity) = peak(line, 64 * LIMIT);
+        // The buffer can be twice as large as its contents, and growing copies it. The entries for
+        // short fields take eight times the 64 KiB of the header, in a vector that grows.
         assert!(many <= 20 * LIMIT as u64, "{many} for {line:?}");
         assert!(many <= few + few / 4, "{few}, then {many} for {line:?}");
         assert!(capacity <= 3 * LIMIT, "{capacity} for {line:?}");
     }
 }
 
-/// The next message, and who waits for it, do without the memory of the last.
+/// An idle codec does not keep the memory of the last message.
 #[test]
-fn a_buffer_that_has_grown_is_given_back() {
+fn releases_a_grown_buffer() {
     for limit in [1 << 20, LIMIT] {
         let mut codec = MessageCodec::new(&Options::new().max_message(limit));
         let mut buffer = BytesMut::with_capacity(READ);
@@ -64,9 +64,9 @@ fn a_buffer_that_has_grown_is_given_back() {
     }
 }
 
-/// The dots of a message that is held are taken out in the buffer, and are not remembered.
+/// A held message is unstuffed in place, without a list of the removed dots.
 #[test]
-fn dots_are_not_remembered() {
+fn unstuffs_in_place() {
     let most = |line: &str| {
         let text = line.repeat((1 << 20) / line.len()) + "\r\n.\r\n";
         let info = allocation_counter::measure(|| {

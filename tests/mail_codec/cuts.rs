@@ -1,11 +1,11 @@
-//! The same frames, however the stream was cut into reads.
+//! The frames do not depend on the sizes of the reads.
 
 use gleaner::mail::{MessageCodec, Options};
 
 use crate::drivers::Seeded;
 use crate::support::{DOTS, MULTIPART, QUOTED, frames, messages, sent};
 
-/// Short messages of all kinds, and one with more findings than a frame has where it is oversize.
+/// Short messages of all kinds, and one with too many findings for one frame if it is oversize.
 fn stream() -> String {
     let many = "http://a/ www.b.c\r\n..x\r\n".repeat(33);
     [QUOTED, DOTS, "", &many, MULTIPART, ".\r\n", "\r\r\n.\r\r\nwww.a.example\r\n"]
@@ -14,7 +14,7 @@ fn stream() -> String {
 }
 
 #[test]
-fn any_two_reads() {
+fn returns_the_same_frames_for_two_reads() {
     let stream = stream();
     for limit in [Options::MAX_MESSAGE, 300] {
         let codec = || MessageCodec::new(&Options::new().max_message(limit));
@@ -26,7 +26,7 @@ fn any_two_reads() {
 }
 
 #[test]
-fn byte_by_byte() {
+fn returns_the_same_frames_for_single_bytes() {
     let stream: String = messages().iter().map(|message| sent(message)).collect();
     let cuts: Vec<_> = (0..stream.len()).collect();
     for limit in [Options::MAX_MESSAGE, 500, 5] {
@@ -37,7 +37,7 @@ fn byte_by_byte() {
 }
 
 #[test]
-fn many_reads() {
+fn returns_the_same_frames_for_random_reads() {
     let stream = stream();
     let mut seeded = Seeded(5);
     for _ in 0..200 {
@@ -49,9 +49,10 @@ fn many_reads() {
     }
 }
 
-/// The end of the stream anywhere in it: the same by bytes, and what was whole before is as it was.
+/// The stream can end anywhere: the frames do not depend on the reads, and whole messages do not
+/// change.
 #[test]
-fn ended_anywhere() {
+fn handles_the_end_of_the_stream_anywhere() {
     let stream = [QUOTED, DOTS].map(sent).concat();
     let (first, both) = (sent(QUOTED).len(), stream.len());
     for limit in [Options::MAX_MESSAGE, 40] {

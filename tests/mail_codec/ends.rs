@@ -1,4 +1,4 @@
-//! Where messages end, and streams.
+//! The ends of messages and of streams.
 
 use bytes::BytesMut;
 use futures_util::{FutureExt, StreamExt};
@@ -12,9 +12,9 @@ fn codec() -> MessageCodec {
     MessageCodec::new(&Options::new())
 }
 
-/// The next codec gets what follows the line, and all of it.
+/// The bytes after the terminating line stay in the buffer for the next codec.
 #[test]
-fn what_follows_is_left() {
+fn leaves_the_bytes_after_a_message() {
     for follows in ["", ".", ".\r\n", "250 http://a.example/\r\n.\r\n"] {
         for limit in [Options::MAX_MESSAGE, 40] {
             let mut codec = MessageCodec::new(&Options::new().max_message(limit));
@@ -26,9 +26,9 @@ fn what_follows_is_left() {
     }
 }
 
-/// RFC 5321, 4.1.1.4: none but `<CRLF>.<CRLF>` ends a message.
+/// RFC 5321, 4.1.1.4: only `<CRLF>.<CRLF>` ends a message.
 #[test]
-fn bare_line_feeds_end_nothing() {
+fn ignores_bare_line_feeds() {
     for ending in ["\n.\n", "\n.\r\n", "\r\n.\n", "\r\n.\rx\r\n", "\r.\r", "\n\r.\r\n"] {
         let stream = format!("\r\nsee{ending} http://a.example/hidden\r\n.\r\n");
         for limit in [Options::MAX_MESSAGE, 0] {
@@ -45,16 +45,17 @@ fn bare_line_feeds_end_nothing() {
 }
 
 #[test]
-fn empty_messages() {
+fn returns_empty_messages() {
     let frames = frames(codec(), b".\r\n.\r\n\r\n.\r\n", &[]);
     let shown = |frame: &MessageFrame| (frame.number(), frame.offset(), frame.length());
     let shown: Vec<_> = frames.iter().map(shown).collect();
     assert_eq!(shown, [(1, 0, Some(0)), (2, 3, Some(0)), (3, 6, Some(2))]);
 }
 
-/// A message without an end is searched as it is: what may go on is no finding, and nothing is decoded.
+/// A truncated message is searched as raw text, and an incomplete reference at its end is
+/// discarded.
 #[test]
-fn cut() {
+fn returns_a_truncated_message() {
     let stream = sent(QUOTED)
         + "Subject: www.s.example\r\nMessage-ID: <2@a.example>\r\nX-Cut: a\r\n\
            Content-Transfer-Encoding: quoted-printable\r\n\r\n\
@@ -72,16 +73,16 @@ fn cut() {
     let origin = cut.findings()[0].origin().unwrap();
     assert_eq!(origin.message().id(), Some("<2@a.example>"));
     assert!(!origin.is_encoded() && !origin.is_oversize());
-    // In the stream, with the dot that was stuffed.
+    // The span in the stream includes the stuffed dot.
     let found = cut.findings()[1].item().clone().reference().unwrap();
     let at = stream.find("http://a.example/x").unwrap() as u64;
     assert_eq!(found.span(), at..at + 26);
     assert_eq!(found.raw(), b"http://a.example/x\r\n..html");
 }
 
-/// After its end another stream may come, and is another one.
+/// After the end of a stream the codec starts a new one.
 #[test]
-fn a_new_stream() {
+fn restarts_after_the_end_of_a_stream() {
     let mut codec = codec();
     for end in ["", "To: a\r\n", "To: a\r\n.", "."] {
         let mut buffer = BytesMut::from(&*(sent(QUOTED) + end));
@@ -95,9 +96,9 @@ fn a_new_stream() {
     }
 }
 
-/// A read that is given up loses nothing.
+/// A cancelled read loses nothing.
 #[test]
-fn cancelled() {
+fn survives_cancelled_reads() {
     fn sendable<T: Send>(codec: T) -> T {
         codec
     }

@@ -1,4 +1,4 @@
-//! Messages that are too long to be held.
+//! Oversize messages.
 
 use gleaner::mail::{MessageCodec, MessageFrame, Options};
 
@@ -8,9 +8,9 @@ fn codec(limit: usize) -> MessageCodec {
     MessageCodec::new(&Options::new().max_message(limit))
 }
 
-/// The limit is of the message as it was sent, without the line that ends it.
+/// The limit applies to the message as sent, without the terminating line.
 #[test]
-fn one_byte_makes_the_difference() {
+fn applies_the_limit_exactly() {
     for message in ["\r\nwww.a.example\r\n", DOTS] {
         let stream = sent(message);
         let length = stream.len() - 3;
@@ -18,15 +18,17 @@ fn one_byte_makes_the_difference() {
             let frames = frames(codec(limit), stream.as_bytes(), &[]);
             assert_eq!(frames.len(), 1);
             assert_eq!(frames[0].is_oversize(), oversize, "{limit}: {message}");
-            let said = |frame: &MessageFrame| frame.findings()[0].origin().unwrap().is_oversize();
-            assert_eq!(said(&frames[0]), oversize);
+            let is_oversize =
+                |frame: &MessageFrame| frame.findings()[0].origin().unwrap().is_oversize();
+            assert_eq!(is_oversize(&frames[0]), oversize);
         }
     }
 }
 
-/// As it is, but for the dots; with the offsets of the stream; and the next message is decoded.
+/// An oversize message is unstuffed but not decoded, offsets refer to the stream, and the next
+/// message is decoded.
 #[test]
-fn searched_as_it_stands() {
+fn searches_raw_text() {
     let long = "Subject: long\r\nMessage-ID: <2@a.example>\r\n\r\n\
         http=3A//a.example/ <http://a.example/x\r\n.html>\r\n...\r\n. www.a.example\r\n"
         .to_owned()
@@ -68,18 +70,18 @@ fn searched_as_it_stands() {
     assert_eq!((counts.messages, counts.oversize), (3, 1));
 }
 
-/// Of what the message says of itself nothing is told that the limit has cut in two.
+/// The summary of the message omits a field that exceeds the limit.
 #[test]
-fn a_header_that_is_too_long() {
+fn truncates_a_long_header() {
     let stream = sent("Subject: all\r\nMessage-ID: <half@a.example>\r\n\r\nwww.a.example\r\n");
     let frames = frames(codec(30), stream.as_bytes(), &[]);
     let message = frames[0].findings()[0].origin().unwrap().message();
     assert_eq!((message.subject(), message.id()), (Some("all"), None));
 }
 
-/// As many frames as it takes, of 64 findings each; the last one has the rest, be it none.
+/// Each frame has 64 findings, except the last one, which has the rest or none.
 #[test]
-fn many_findings() {
+fn splits_findings_into_frames() {
     for (count, sizes) in [(63, &[63][..]), (64, &[64, 0]), (150, &[64, 64, 22])] {
         let links: Vec<_> = (0..count).map(|n| format!("http://a.example/{n}\r\n")).collect();
         let text = links.concat();

@@ -1,4 +1,4 @@
-//! The same as the scanner.
+//! The codec returns the findings of the scanner.
 
 use std::ops::ControlFlow;
 
@@ -7,21 +7,22 @@ use gleaner::mail::{Finding, MessageCodec, Options, Scanner};
 use crate::found::Found;
 use crate::support::{DOTS, MULTIPART, QUOTED, expected, frames, messages, sent, values};
 
-/// A finding with all that is to be the same, its offsets moved back by so much.
-fn seen(finding: &Finding<'_>, by: u64) -> impl PartialEq + std::fmt::Debug + use<> {
+/// Returns the comparable properties of a finding, with offsets relative to `base`.
+fn comparable(finding: &Finding<'_>, base: u64) -> impl PartialEq + std::fmt::Debug + use<> {
     let origin = finding.origin().unwrap();
     let mut found = Found::new(finding.item());
     if !origin.is_encoded() {
-        found.span = found.span.start - by..found.span.end - by;
-        found.outer = found.outer.start - by..found.outer.end - by;
+        found.span = found.span.start - base..found.span.end - base;
+        found.outer = found.outer.start - base..found.outer.end - base;
     }
-    let place = (origin.part().to_owned(), origin.content_type().map(str::to_owned));
+    let part = (origin.part().to_owned(), origin.content_type().map(str::to_owned));
     let message = origin.message();
     let fields = (message.id().map(str::to_owned), message.subject().map(str::to_owned));
-    (found, place, origin.position(), origin.is_oversize(), fields)
+    (found, part, origin.position(), origin.is_oversize(), fields)
 }
 
-fn scanned(text: &str) -> Vec<Finding<'static>> {
+/// Returns the findings of a scanner in one message.
+fn scan(text: &str) -> Vec<Finding<'static>> {
     let mut findings = Vec::new();
     let _ = Scanner::new(&Options::new()).scan_message(text.as_bytes(), &mut |finding| {
         findings.push(finding.into_owned());
@@ -31,7 +32,7 @@ fn scanned(text: &str) -> Vec<Finding<'static>> {
 }
 
 #[test]
-fn one_after_another() {
+fn agrees_with_the_scanner() {
     let messages = messages();
     let stream: String = messages.iter().map(|message| sent(message)).collect();
     let frames = frames(MessageCodec::new(&Options::new()), stream.as_bytes(), &[]);
@@ -47,15 +48,15 @@ fn one_after_another() {
             let origin = finding.origin().unwrap();
             assert_eq!((origin.message().number(), origin.message().offset()), (number, offset));
         }
-        let expected = scanned(message);
+        let expected = scan(message);
         if length == message.len() as u64 {
-            let back = |by| move |finding: &Finding<'static>| seen(finding, by);
-            let seen: Vec<_> = frame.findings().iter().map(back(offset)).collect();
-            let expected: Vec<_> = expected.iter().map(back(0)).collect();
-            assert_eq!(seen, expected, "{message}");
+            let relative_to = |base| move |finding: &Finding<'static>| comparable(finding, base);
+            let actual: Vec<_> = frame.findings().iter().map(relative_to(offset)).collect();
+            let expected: Vec<_> = expected.iter().map(relative_to(0)).collect();
+            assert_eq!(actual, expected, "{message}");
             plain += 1;
         } else {
-            // It does not stand in the stream as it is.
+            // With stuffed dots, all findings are in decoded text.
             assert_eq!(values(frame.findings()), values(&expected), "{message}");
             let encoded = |finding: &Finding<'_>| finding.origin().unwrap().is_encoded();
             assert!(frame.findings().iter().all(encoded), "{message}");
@@ -63,13 +64,13 @@ fn one_after_another() {
         found += expected.len();
         offset += length + 3;
     }
-    // Enough to be sure that something was compared.
+    // Lower bounds: the loop has compared findings.
     assert!(found > 20 && plain > 5, "{found}, {plain}");
 }
 
-/// What is found, by the RFCs and by hand.
+/// Findings that the RFCs determine.
 #[test]
-fn decoded() {
+fn decodes_messages() {
     let stream = [QUOTED, MULTIPART, DOTS].map(sent).concat();
     let frames = frames(MessageCodec::new(&Options::new()), stream.as_bytes(), &[]);
     let found: Vec<_> = frames.iter().map(|frame| values(frame.findings())).collect();
@@ -90,18 +91,18 @@ fn decoded() {
     );
 }
 
-/// RFC 5321, 4.5.2: "If the first character is a period and there are other characters on the line, the
-/// first character is deleted": that is so of one period too.
+/// RFC 5321, 4.5.2: "If the first character is a period and there are other characters on the line,
+/// the first character is deleted": this holds for a single period too.
 #[test]
-fn a_dot_alone_before_others() {
+fn removes_a_single_dot() {
     let stream = "\r\n<http://a.example/x\r\n.html>\r\n.\r\n";
     let frames = frames(MessageCodec::new(&Options::new()), stream.as_bytes(), &[]);
     assert_eq!(values(frames[0].findings()), expected(&[("1", "http://a.example/xhtml")]));
 }
 
-/// The offsets of what stands in the stream as it is are those of the stream.
+/// The offsets of findings in parts that are not encoded refer to the stream.
 #[test]
-fn offsets() {
+fn returns_offsets_in_the_stream() {
     let first = sent(QUOTED).len();
     let stream = [QUOTED, MULTIPART].map(sent).concat();
     let frames = frames(MessageCodec::new(&Options::new()), stream.as_bytes(), &[]);

@@ -1,16 +1,16 @@
-//! Messages, how they are sent, and what is to be seen of the frames.
+//! Sample messages, their wire form, and the comparable contents of frames.
 
 use bytes::BytesMut;
 use gleaner::Item;
 use gleaner::mail::{Finding, MessageCodec, MessageFrame};
 use tokio_util::codec::Decoder;
 
-/// Quoted-printable, with a field that is encoded too.
+/// A quoted-printable message with an encoded field.
 pub const QUOTED: &str = "From: a@a.example\r\nSubject: =?utf-8?q?http=3A//a.example/subject?=\r\n\
     Message-ID: <1@a.example>\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n\
     See <http=3A//a.example/quo=\r\nted>.\r\n";
 
-/// Parts in a multipart: plain text, base64 (`http://a.example/base64`), and quoted-printable.
+/// A multipart message with plain text, base64 (`http://a.example/base64`), and quoted-printable.
 pub const MULTIPART: &str = "From: b@a.example\r\nMIME-Version: 1.0\r\n\
     Content-Type: multipart/mixed; boundary=\"=\"\r\n\r\n\
     --=\r\n\r\nhttp://a.example/plain\r\n\
@@ -18,11 +18,11 @@ pub const MULTIPART: &str = "From: b@a.example\r\nMIME-Version: 1.0\r\n\
     --=\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\
     Content-Transfer-Encoding: quoted-printable\r\n\r\nhttp://a.example/=E9\r\n--=--\r\n";
 
-/// Lines that begin with dots.
+/// A message with lines that begin with dots.
 pub const DOTS: &str = ".Subject: none\r\nSubject: dots\r\n\r\n.\r\n..\r\n\
     <http://a.example/x\r\n.html>\r\n.http://a.example/..\r\n";
 
-/// Messages of all kinds.
+/// Returns messages of all kinds.
 pub fn messages() -> Vec<String> {
     let mut messages: Vec<String> = [
         QUOTED,
@@ -45,8 +45,8 @@ pub fn messages() -> Vec<String> {
     messages
 }
 
-/// The text as it is sent (RFC 5321, 4.5.2): "If it is a period, one additional period is inserted at the
-/// beginning of the line", and a line with a period alone follows.
+/// Returns the wire form of a text (RFC 5321, 4.5.2): "If it is a period, one additional period is
+/// inserted at the beginning of the line", and a terminating line.
 pub fn sent(text: &str) -> String {
     let mut sent = String::new();
     for line in text.split_inclusive("\r\n") {
@@ -58,7 +58,7 @@ pub fn sent(text: &str) -> String {
     sent + ".\r\n"
 }
 
-/// The frames of a stream that comes in pieces which end at `cuts`.
+/// Returns the frames of a stream that arrives in chunks that end at `cuts`.
 pub fn frames(mut codec: MessageCodec, stream: &[u8], cuts: &[usize]) -> Vec<MessageFrame> {
     let (mut buffer, mut frames, mut from) = (BytesMut::new(), Vec::new(), 0);
     for &to in cuts.iter().chain([&stream.len()]) {
@@ -75,7 +75,7 @@ pub fn frames(mut codec: MessageCodec, stream: &[u8], cuts: &[usize]) -> Vec<Mes
     frames
 }
 
-/// What is found, by part.
+/// Returns the part and the value of each finding.
 pub fn values<'f>(
     findings: impl IntoIterator<Item = &'f Finding<'static>>,
 ) -> Vec<(String, String)> {
@@ -86,7 +86,7 @@ pub fn values<'f>(
     findings.into_iter().map(value).collect()
 }
 
-/// The same, borrowed from literals.
+/// Converts literals to the result of [`values`].
 pub fn expected(values: &[(&str, &str)]) -> Vec<(String, String)> {
     values.iter().map(|&(part, value)| (part.to_owned(), value.to_owned())).collect()
 }

@@ -1,15 +1,15 @@
-//! Dovecot: its delivery agent and its IMAP server.
+//! Mailboxes of Dovecot's delivery agent and IMAP server.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::gleaned::{Kept, check};
-use crate::home::{Home, User, fed, holding};
+use crate::gleaned::{StoredMail, check};
+use crate::home::{Home, User, files_containing, run_with_input};
 use crate::mails::{MAILS, Mail};
 use crate::programs::program;
 
-/// What all versions take.
+/// The settings common to all versions.
 const COMMON: &str = "\
 base_dir = HOME/run
 log_path = HOME/log
@@ -22,31 +22,32 @@ namespace inbox {
 }
 ";
 
-/// A format of mailboxes.
-struct Format {
+/// The settings of a mailbox format.
+struct MailboxFormat {
     /// The setting up to version 2.3.
     location: &'static str,
     /// The settings from version 2.4 on.
     driver: &'static str,
 }
 
-const MAILDIR: Format = Format {
+const MAILDIR: MailboxFormat = MailboxFormat {
     location: "maildir:HOME/Maildir",
     driver: "mail_driver = maildir\nmail_path = HOME/Maildir",
 };
 
-const MBOX: Format = Format {
+const MBOX: MailboxFormat = MailboxFormat {
     location: "mbox:HOME/mail:INBOX=HOME/mail/inbox",
     driver: "mail_driver = mbox\nmail_path = HOME/mail\nmail_inbox_path = HOME/mail/inbox",
 };
 
-fn home(dovecot: &Path, format: &Format) -> Home {
+fn home(dovecot: &Path, format: &MailboxFormat) -> Home {
     let home = Home::of(User::unprivileged());
-    let version = String::from_utf8(fed(home.command(dovecot).arg("--version"), b"")).unwrap();
+    let version =
+        String::from_utf8(run_with_input(home.command(dovecot).arg("--version"), b"")).unwrap();
     let (version, format) = if version.starts_with("2.3.") {
         ("", format!("mail_location = {}", format.location))
     } else {
-        // The configuration is that of 2.4.0.
+        // The settings follow version 2.4.0.
         (
             "dovecot_config_version = 2.4.0\ndovecot_storage_version = 2.4.0\n",
             format.driver.to_owned(),
@@ -58,30 +59,31 @@ fn home(dovecot: &Path, format: &Format) -> Home {
 
 fn run(home: &Home, program: &Path) -> Command {
     let mut command = home.command(program);
-    // Else what reads its configuration for it takes all of the environment away.
+    // Otherwise the program that reads the configuration clears the environment.
     command.env("DOVECOT_PRESERVE_ENVS", "HOME USER TZ").arg("-c").arg(home.path("dovecot.conf"));
     command
 }
 
 fn deliver(home: &Home, agent: &Path, mailbox: &str, mail: &str) {
     let mut command = run(home, agent);
-    fed(command.args(["-f", "ann@a.example", "-m", mailbox]), mail.as_bytes());
+    run_with_input(command.args(["-f", "ann@a.example", "-m", mailbox]), mail.as_bytes());
 }
 
-/// A session of IMAP: commands, or literals that are sent without waiting (RFC 7888).
+/// Runs an IMAP session of commands and non-synchronizing literals (RFC 7888).
 fn session(home: &Home, server: &Path, lines: &[&str]) {
     let input = lines.join("\r\n") + "\r\nz LOGOUT\r\n";
-    let output = fed(&mut run(home, server), input.as_bytes());
+    let output = run_with_input(&mut run(home, server), input.as_bytes());
     let output = String::from_utf8(output).unwrap();
     let done =
         output.lines().filter(|line| line.contains(" OK ") && !line.starts_with('*')).count();
     let tagged = |line: &&&str| line.as_bytes().get(1) == Some(&b' ') && line.len() > 2;
-    let asked = lines.iter().filter(tagged).filter(|line| line.as_bytes()[0].is_ascii_lowercase());
-    assert_eq!(done, asked.count() + 1, "{output}");
+    let commands =
+        lines.iter().filter(tagged).filter(|line| line.as_bytes()[0].is_ascii_lowercase());
+    assert_eq!(done, commands.count() + 1, "{output}");
 }
 
 #[test]
-fn maildir() {
+fn searches_a_maildir() {
     let programs = (
         program("dovecot", "dovecot-core"),
         program("dovecot-lda", "dovecot-core"),
@@ -97,21 +99,23 @@ fn maildir() {
     append(&home, &server, appended);
 
     let folder = home.path("Maildir");
-    // An agent that was killed leaves such a file.
+    // An agent that was killed leaves a file in `tmp`.
     let torn = folder.join("tmp/1.M1P1.b");
     fs::write(&torn, MAILS[0].text.replace("a.example", "torn.example")).unwrap();
 
-    let kept: Vec<Kept> = MAILS.iter().map(|mail| Kept::alone(mail, &folder)).collect();
-    // There are files of all kinds, and an index with a reference in it.
-    let below = |kept: &Kept, part: &str| kept.path.starts_with(folder.join(part));
-    assert!(kept.iter().any(|kept| below(kept, "cur")));
-    assert_eq!(kept.iter().filter(|kept| below(kept, ".Lists.gleaner")).count(), 2);
-    let link = holding(&folder, "lists.b.example/archive/");
+    let stored: Vec<StoredMail> =
+        MAILS.iter().map(|mail| StoredMail::find_file(mail, &folder)).collect();
+    // The folder has delivered and read messages, a subfolder, and an index that contains a
+    // reference.
+    let below = |stored: &StoredMail, part: &str| stored.path.starts_with(folder.join(part));
+    assert!(stored.iter().any(|stored| below(stored, "cur")));
+    assert_eq!(stored.iter().filter(|stored| below(stored, ".Lists.gleaner")).count(), 2);
+    let link = files_containing(&folder, "lists.b.example/archive/");
     assert!(link.contains(&folder.join("dovecot.index.cache")), "{link:?}");
-    check(&folder, &kept);
+    check(&folder, &stored);
 }
 
-/// Reads some, which makes them `cur`, notes fields of theirs in the index; appends one.
+/// Reads messages, which moves them to `cur` and caches their fields in the index, and appends one.
 fn append(home: &Home, server: &Path, mail: &Mail) {
     let text = mail.text.replace('\n', "\r\n");
     let append = format!("d APPEND Lists.gleaner {{{}+}}", text.len());
@@ -128,9 +132,9 @@ fn append(home: &Home, server: &Path, mail: &Mail) {
     );
 }
 
-/// Each message has a length, and lines that begin with `From ` stand there as they are.
+/// Dovecot writes `Content-Length` and does not quote lines that begin with `From `.
 #[test]
-fn mbox() {
+fn searches_an_mbox() {
     let programs = (program("dovecot", "dovecot-core"), program("dovecot-lda", "dovecot-core"));
     let (Some(dovecot), Some(agent)) = programs else { return };
     let home = home(&dovecot, &MBOX);
@@ -142,5 +146,5 @@ fn mbox() {
     let text = fs::read_to_string(&path).unwrap();
     assert_eq!(text.matches("\nContent-Length: ").count(), MAILS.len(), "{text}");
     assert!(text.contains("\n\nFrom here on"), "{text}");
-    check(&path, &Kept::together(&MAILS, &path, "From ann@a.example "));
+    check(&path, &StoredMail::find_in_file(&MAILS, &path, "From ann@a.example "));
 }

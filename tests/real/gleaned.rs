@@ -1,4 +1,4 @@
-//! What the command finds, against what was written into the messages.
+//! Compares the findings of the command with the links in the messages.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,33 +9,34 @@ use serde_json::Value;
 
 use crate::mails::{FROM, Mail};
 
-/// A message, and where the agent has put it.
-pub struct Kept<'m> {
+/// A message as an agent stored it.
+pub struct StoredMail<'m> {
     pub mail: &'m Mail,
     pub path: PathBuf,
-    /// Which of the file's messages it is, from 1.
+    /// The number of the message in the file, from 1.
     pub number: u64,
-    /// Where in the file it begins.
+    /// The offset of the message in the file.
     pub offset: usize,
 }
 
-impl<'m> Kept<'m> {
-    /// A message that has a file of its own, of those below the folder.
-    pub fn alone(mail: &'m Mail, folder: &Path) -> Self {
-        let held = crate::home::holding(folder, &format!("\nMessage-ID: {}", mail.id));
-        let [path] = &held[..] else { panic!("{}: {held:?}", mail.id) };
-        Self::at(mail, path.clone())
+impl<'m> StoredMail<'m> {
+    /// Finds a message that has its own file below the folder.
+    pub fn find_file(mail: &'m Mail, folder: &Path) -> Self {
+        let holders = crate::home::files_containing(folder, &format!("\nMessage-ID: {}", mail.id));
+        let [path] = &holders[..] else { panic!("{}: {holders:?}", mail.id) };
+        Self::whole_file(mail, path.clone())
     }
 
-    /// A message that is all of a file.
-    pub fn at(mail: &'m Mail, path: PathBuf) -> Self {
+    /// Returns a message that is the whole file at `path`.
+    pub fn whole_file(mail: &'m Mail, path: PathBuf) -> Self {
         Self { mail, path, number: 1, offset: 0 }
     }
 
-    /// The messages of a file, each of which begins with a line that begins so.
-    pub fn together(mails: &'m [Mail], path: &Path, separator: &str) -> Vec<Self> {
+    /// Finds the messages in a file with several messages, each after a line that begins with
+    /// `separator`.
+    pub fn find_in_file(mails: &'m [Mail], path: &Path, separator: &str) -> Vec<Self> {
         let file = fs::read(path).unwrap();
-        let kept = |(mail, number): (&'m Mail, u64)| {
+        let stored = |(mail, number): (&'m Mail, u64)| {
             let id = memchr::memmem::find(&file, mail.id.as_bytes()).expect(mail.id);
             let before = format!("\n{separator}");
             let offset =
@@ -43,21 +44,21 @@ impl<'m> Kept<'m> {
             assert!(file[offset..].starts_with(separator.as_bytes()));
             Self { mail, path: path.to_owned(), number, offset }
         };
-        mails.iter().zip(1..).map(kept).collect()
+        mails.iter().zip(1..).map(stored).collect()
     }
 }
 
-/// Runs the command on a file or folder: it must find what was written into these messages, say
-/// rightly where it was, and find no more.
-pub fn check(root: &Path, kept: &[Kept]) {
-    check_text(root, kept, |path| fs::read(path).unwrap());
+/// Runs the command on a file or folder. Checks that it finds exactly the links in these messages,
+/// with correct origins and offsets.
+pub fn check(root: &Path, stored: &[StoredMail]) {
+    check_text(root, stored, |path| fs::read(path).unwrap());
 }
 
-/// The same, where offsets are those of a text which may be another than the file holds.
-pub fn check_text(root: &Path, kept: &[Kept], read: impl Fn(&Path) -> Vec<u8>) {
+/// Checks like [`check`], with offsets that refer to the text that `read` returns for a file.
+pub fn check_text(root: &Path, stored: &[StoredMail], read: impl Fn(&Path) -> Vec<u8>) {
     let found = run(root);
     let mut expected: Vec<[&str; 3]> = Vec::new();
-    for Kept { mail, path, .. } in kept {
+    for StoredMail { mail, path, .. } in stored {
         let path = path.to_str().unwrap();
         expected.extend(mail.links.iter().map(|link| [path, link.part, link.value]));
     }
@@ -72,8 +73,8 @@ pub fn check_text(root: &Path, kept: &[Kept], read: impl Fn(&Path) -> Vec<u8>) {
     for finding in &found {
         let file =
             files.entry(text(finding, "path")).or_insert_with_key(|path| read(Path::new(path)));
-        origin(finding, kept);
-        place(finding, file);
+        check_origin(finding, stored);
+        check_offsets(finding, file);
     }
 }
 
@@ -85,36 +86,36 @@ fn run(root: &Path) -> Vec<Value> {
     out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// What is said of the message and part.
-fn origin(finding: &Value, kept: &[Kept]) {
+/// Checks the message and the part of a finding.
+fn check_origin(finding: &Value, stored: &[StoredMail]) {
     let message = &finding["message"];
-    let Some(kept) = kept.iter().find(|kept| {
-        finding["path"] == kept.path.to_str().unwrap() && message["number"] == kept.number
+    let Some(stored) = stored.iter().find(|stored| {
+        finding["path"] == stored.path.to_str().unwrap() && message["number"] == stored.number
     }) else {
-        panic!("of no message: {finding:#}")
+        panic!("unknown message: {finding:#}")
     };
-    let said = ["offset", "id", "subject", "from"].map(|key| message[key].clone());
-    let meant: [Value; 4] =
-        [kept.offset.into(), kept.mail.id.into(), kept.mail.subject.into(), FROM.into()];
-    assert_eq!(said, meant, "{finding:#}");
-    let link = kept
+    let actual = ["offset", "id", "subject", "from"].map(|key| message[key].clone());
+    let expected: [Value; 4] =
+        [stored.offset.into(), stored.mail.id.into(), stored.mail.subject.into(), FROM.into()];
+    assert_eq!(actual, expected, "{finding:#}");
+    let link = stored
         .mail
         .links
         .iter()
         .find(|link| finding["part"] == link.part && finding["value"] == link.value);
-    let link = link.unwrap_or_else(|| panic!("of another message: {finding:#}"));
+    let link = link.unwrap_or_else(|| panic!("not a link of its message: {finding:#}"));
     assert_eq!(finding["content_type"].as_str(), link.content_type, "{finding:#}");
     if let Some(encoded) = link.encoded {
         assert_eq!(finding["encoded"], encoded, "{finding:#}");
     }
 }
 
-/// Where it stands in the file as it is, its place is that in the file.
-fn place(finding: &Value, file: &[u8]) {
+/// Checks that the offsets of a finding in undecoded text refer to the file.
+fn check_offsets(finding: &Value, file: &[u8]) {
     let encoded = finding["encoded"].as_bool().unwrap_or_else(|| panic!("{finding:#}"));
     if !encoded {
         let offset = |key: &str| usize::try_from(finding[key].as_u64().unwrap()).unwrap();
-        let there = file.get(offset("offset")..offset("end"));
-        assert_eq!(there, finding["raw"].as_str().map(str::as_bytes), "{finding:#}");
+        let bytes = file.get(offset("offset")..offset("end"));
+        assert_eq!(bytes, finding["raw"].as_str().map(str::as_bytes), "{finding:#}");
     }
 }

@@ -1,4 +1,4 @@
-//! Folders in which a program runs as its user.
+//! Temporary home directories for programs and their users.
 
 use std::fs;
 use std::io::Write;
@@ -9,22 +9,24 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
-/// The numbers of a user and of the user's group.
+/// The numeric identifiers of a user and of the user's group.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct User(u32, u32);
 
 impl User {
-    /// Whoever runs the test.
-    pub fn me() -> Self {
+    /// Returns the user who runs the test.
+    pub fn current() -> Self {
         let process = fs::metadata("/proc/self").unwrap();
         Self(process.uid(), process.gid())
     }
 
-    /// The same, but nobody where that is root, whose mail Dovecot does not deliver.
+    /// Returns the current user, or `nobody` instead of root: Dovecot does not deliver mail to
+    /// root.
     pub fn unprivileged() -> Self {
-        if Self::me().is_root() { Self::named("nobody").unwrap() } else { Self::me() }
+        if Self::current().is_root() { Self::named("nobody").unwrap() } else { Self::current() }
     }
 
+    /// Looks a user up in `/etc/passwd`.
     pub fn named(name: &str) -> Option<Self> {
         let users = fs::read_to_string("/etc/passwd").unwrap();
         let fields = |line: &'_ str| line.split(':').map(str::to_owned).collect::<Vec<_>>();
@@ -37,8 +39,10 @@ impl User {
     }
 }
 
-/// A folder that goes away with the test. It is not below `target`, to which another user may have no
-/// way, and has a short path, as sockets are made in it.
+/// A temporary directory that is removed with the test.
+///
+/// It is not below `target`, which another user may not be able to reach. Its path is short,
+/// because it contains sockets.
 pub struct Home {
     path: PathBuf,
     user: User,
@@ -57,8 +61,9 @@ impl Home {
         home
     }
 
+    /// Makes the user the owner of a path.
     fn give(&self, path: &str) {
-        if self.user != User::me() {
+        if self.user != User::current() {
             chown(self.path(path), Some(self.user.0), Some(self.user.1)).unwrap();
         }
     }
@@ -67,24 +72,25 @@ impl Home {
         if path.is_empty() { self.path.clone() } else { self.path.join(path) }
     }
 
-    /// A folder in it; the one that it is in must be there.
+    /// Creates a folder; its parent must exist.
     pub fn folder(&self, path: &str) {
         fs::create_dir(self.path(path)).unwrap();
         self.give(path);
     }
 
-    /// A file, in which `HOME` is written for the path of this folder.
+    /// Writes a file, replacing `HOME` with the path of the directory.
     pub fn file(&self, path: &str, text: &str) {
         fs::write(self.path(path), text.replace("HOME", self.path.to_str().unwrap())).unwrap();
         self.give(path);
     }
 
-    /// The program, run here by the user, knowing nothing of the test's environment.
+    /// Returns a command that runs a program here, as the user, without the environment of the
+    /// test.
     pub fn command(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.path).env_clear().env("PATH", "/usr/bin:/bin");
         command.env("HOME", &self.path).env("USER", "ann").env("TZ", "UTC");
-        if self.user != User::me() {
+        if self.user != User::current() {
             command.gid(self.user.1).uid(self.user.0);
         }
         command
@@ -97,8 +103,8 @@ impl Drop for Home {
     }
 }
 
-/// What the program prints, given this on standard input; it must succeed.
-pub fn fed(command: &mut Command, input: &[u8]) -> Vec<u8> {
+/// Runs a program with this standard input, checks that it succeeds, and returns its output.
+pub fn run_with_input(command: &mut Command, input: &[u8]) -> Vec<u8> {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_owned());
@@ -109,15 +115,15 @@ pub fn fed(command: &mut Command, input: &[u8]) -> Vec<u8> {
     output.stdout
 }
 
-/// All files below the folder that hold this, in order.
-pub fn holding(folder: &Path, text: &str) -> Vec<PathBuf> {
-    let mut held: Vec<PathBuf> = walkdir::WalkDir::new(folder)
+/// Returns all files below the folder that contain `text`, sorted.
+pub fn files_containing(folder: &Path, text: &str) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = walkdir::WalkDir::new(folder)
         .into_iter()
         .map(Result::unwrap)
         .filter(|entry| entry.file_type().is_file())
         .map(walkdir::DirEntry::into_path)
         .filter(|path| memchr::memmem::find(&fs::read(path).unwrap(), text.as_bytes()).is_some())
         .collect();
-    held.sort();
-    held
+    files.sort();
+    files
 }

@@ -1,12 +1,12 @@
-//! INN's storage manager, which writes a traditional spool, and batches for rnews out of it.
+//! A traditional spool of INN's storage manager, and rnews batches from it.
 
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
-use crate::gleaned::{Kept, check, check_text};
-use crate::home::{Home, User, fed, holding};
+use crate::gleaned::{StoredMail, check, check_text};
+use crate::home::{Home, User, files_containing, run_with_input};
 use crate::mails::MAILS;
 use crate::programs::program;
 
@@ -31,10 +31,10 @@ pathfilter: HOME/etc
 pathhttp: HOME/log
 "#;
 
-/// The groups, the first three of which `innd` cannot do without.
+/// The newsgroups; `innd` requires the first three.
 const GROUPS: [&str; 5] = ["control", "control.cancel", "junk", "example.test", "example.announce"];
 
-/// A home with a news system in it.
+/// Returns a home with the configuration of a news system.
 pub fn home(user: User, wire: bool) -> Home {
     let home = Home::of(user);
     for folder in ["etc", "db", "spool", "spool/articles", "spool/overview", "run", "log", "tmp"] {
@@ -53,67 +53,67 @@ pub fn command(home: &Home, program: &Path) -> Command {
     command
 }
 
-/// Stores all, the first of them in two groups; the tokens that stand for them.
-fn stored(home: &Home, manager: &Path) -> Vec<String> {
+/// Stores all articles, the first one in two groups, and returns their tokens.
+fn store_all(home: &Home, manager: &Path) -> Vec<String> {
     let token = |(mail, number): (&crate::mails::Mail, u32)| {
-        let (groups, places) = if number == 1 {
+        let (groups, locations) = if number == 1 {
             ("example.test,example.announce", "example.test:1 example.announce:7".to_owned())
         } else {
             ("example.test", format!("example.test:{number}"))
         };
-        let more = format!("Path: news.example!not-for-mail\nXref: news.example {places}\n");
+        let more = format!("Path: news.example!not-for-mail\nXref: news.example {locations}\n");
         let article = mail.article(&more, groups);
-        let output = fed(command(home, manager).arg("-s"), article.as_bytes());
+        let output = run_with_input(command(home, manager).arg("-s"), article.as_bytes());
         String::from_utf8(output).unwrap().trim_end().to_owned()
     };
     MAILS.iter().zip(1..).map(token).collect()
 }
 
-/// Where all are after that.
-fn kept(articles: &Path) -> Vec<Kept<'static>> {
+/// Returns the stored articles with their paths.
+fn stored_articles(articles: &Path) -> Vec<StoredMail<'static>> {
     let files = (1..).map(|number: u32| articles.join(format!("example/test/{number}")));
-    let mut kept: Vec<Kept> =
-        MAILS.iter().zip(files).map(|(mail, path)| Kept::at(mail, path)).collect();
-    kept.push(Kept::at(&MAILS[0], articles.join("example/announce/7")));
-    assert_eq!(holding(articles, "").len(), kept.len());
-    kept
+    let mut stored: Vec<StoredMail> =
+        MAILS.iter().zip(files).map(|(mail, path)| StoredMail::whole_file(mail, path)).collect();
+    stored.push(StoredMail::whole_file(&MAILS[0], articles.join("example/announce/7")));
+    assert_eq!(files_containing(articles, "").len(), stored.len());
+    stored
 }
 
 #[test]
-fn spool() {
+fn searches_a_traditional_spool() {
     let Some(manager) = program("sm", "inn2") else { return };
     for wire in [false, true] {
-        let home = home(User::me(), wire);
-        stored(&home, &manager);
+        let home = home(User::current(), wire);
+        store_all(&home, &manager);
         let articles = home.path("spool/articles");
-        let kept = kept(&articles);
-        let text = fs::read(&kept[0].path).unwrap();
+        let stored = stored_articles(&articles);
+        let text = fs::read(&stored[0].path).unwrap();
         let dots: &[u8] = if wire { b"\r\n..profile" } else { b"\n.profile" };
         assert!(memchr::memmem::find(&text, dots).is_some());
         assert_eq!(text.ends_with(b"\r\n.\r\n"), wire);
-        check(&articles, &kept);
+        check(&articles, &stored);
     }
 }
 
 #[test]
-fn batches() {
+fn searches_rnews_batches() {
     let Some(manager) = program("sm", "inn2") else { return };
-    let home = home(User::me(), true);
-    let tokens = stored(&home, &manager);
-    let batch = fed(command(&home, &manager).arg("-S").args(tokens), b"");
+    let home = home(User::current(), true);
+    let tokens = store_all(&home, &manager);
+    let batch = run_with_input(command(&home, &manager).arg("-S").args(tokens), b"");
     assert!(batch.starts_with(b"#! rnews "));
     let path = home.path("batch");
     fs::write(&path, &batch).unwrap();
-    let kept = Kept::together(&MAILS, &path, "#! rnews ");
-    check(&path, &kept);
+    let stored = StoredMail::find_in_file(&MAILS, &path, "#! rnews ");
+    check(&path, &stored);
 
-    // As INN's send-uucp writes them.
+    // The compressed form that INN's send-uucp writes.
     if let Some(gzip) = program("gzip", "gzip") {
         let mut file = fs::File::create(&path).unwrap();
         file.write_all(b"#! gunbatch\n").unwrap();
-        file.write_all(&fed(home.command(&gzip).arg("-c"), &batch)).unwrap();
-        let kept: Vec<Kept> =
-            kept.into_iter().map(|kept| Kept { path: path.clone(), ..kept }).collect();
-        check_text(&path, &kept, |_| batch.clone());
+        file.write_all(&run_with_input(home.command(&gzip).arg("-c"), &batch)).unwrap();
+        let stored: Vec<StoredMail> =
+            stored.into_iter().map(|stored| StoredMail { path: path.clone(), ..stored }).collect();
+        check_text(&path, &stored, |_| batch.clone());
     }
 }

@@ -1,4 +1,4 @@
-//! INN's news server, fed as by another server (RFC 3977, section 6.3.2).
+//! A news spool of INN's server, fed by a peer (RFC 3977, section 6.3.2).
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -8,13 +8,13 @@ use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
 
-use crate::gleaned::{Kept, check};
-use crate::home::{Home, User, fed, holding};
+use crate::gleaned::{StoredMail, check};
+use crate::home::{Home, User, files_containing, run_with_input};
 use crate::inn::{command, home};
-use crate::mails::{MAILS, on_the_wire};
-use crate::programs::{program, skipped};
+use crate::mails::{MAILS, wire_form};
+use crate::programs::{program, skip_or_fail};
 
-/// A server, which ends with the test.
+/// A server process that ends with the test.
 struct Server(Child);
 
 impl Drop for Server {
@@ -24,40 +24,44 @@ impl Drop for Server {
     }
 }
 
-/// Starts the server on a socket that is listening already, as systemd does.
+/// Starts the server on a listening socket, like systemd.
 fn start(home: &Home, innd: &Path, listener: TcpListener) -> Server {
     const SOCKET: &str = r#"exec 3<&0 </dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@""#;
     let mut shell = command(home, Path::new("/bin/sh"));
-    // Articles of any age.
+    // `-c 0` accepts articles of any age.
     shell.args(["-c", SOCKET]).arg(innd).args(["-d", "-c", "0"]);
     let log = fs::File::create(home.path("output")).unwrap();
     shell.stdin(OwnedFd::from(listener)).stdout(log.try_clone().unwrap()).stderr(log);
     Server(shell.spawn().unwrap())
 }
 
+/// An NNTP connection to the server.
 struct Peer(BufReader<TcpStream>);
 
 impl Peer {
+    /// Reads a response and checks its code.
     fn expect(&mut self, code: &str) {
         let mut line = String::new();
         self.0.read_line(&mut line).unwrap();
         assert!(line.starts_with(code), "{line:?} for {code}");
     }
 
-    fn ask(&mut self, bytes: &[u8], code: &str) {
+    /// Sends bytes and checks the code of the response.
+    fn send(&mut self, bytes: &[u8], code: &str) {
         self.0.get_mut().write_all(bytes).unwrap();
         self.expect(code);
     }
 }
 
 #[test]
-fn spool() {
+fn searches_the_spool_of_a_server() {
     let (Some(innd), Some(index)) = (program("innd", "inn2"), program("makedbz", "inn2")) else {
         return;
     };
-    let user = User::named("news").filter(|&news| User::me() == news || User::me().is_root());
+    let user =
+        User::named("news").filter(|&news| User::current() == news || User::current().is_root());
     let Some(user) = user else {
-        skipped("innd runs as the user news only");
+        skip_or_fail("innd runs as the user news only");
         return;
     };
     let home = home(user, true);
@@ -69,7 +73,7 @@ fn spool() {
         home.file(file, "");
     }
     let history = home.path("db/history");
-    fed(command(&home, &index).args(["-i", "-o", "-s", "1000", "-f"]).arg(history), b"");
+    run_with_input(command(&home, &index).args(["-i", "-o", "-s", "1000", "-f"]).arg(history), b"");
 
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
@@ -79,19 +83,19 @@ fn spool() {
     let mut peer = Peer(BufReader::new(stream));
     peer.expect("200");
     for mail in &MAILS {
-        peer.ask(format!("IHAVE {}\r\n", mail.id).as_bytes(), "335");
+        peer.send(format!("IHAVE {}\r\n", mail.id).as_bytes(), "335");
         let article = mail.article("Path: feed.example!not-for-mail\n", "example.test");
-        peer.ask(&on_the_wire(&article), "235");
+        peer.send(&wire_form(&article), "235");
     }
-    peer.ask(b"QUIT\r\n", "205");
+    peer.send(b"QUIT\r\n", "205");
     drop(server);
 
     let articles = home.path("spool/articles");
     let files = (1..).map(|number: u32| articles.join(format!("example/test/{number}")));
-    let kept: Vec<Kept> =
-        MAILS.iter().zip(files).map(|(mail, path)| Kept::at(mail, path)).collect();
-    assert_eq!(holding(&articles, "").len(), kept.len());
-    let stored = fs::read_to_string(&kept[0].path).unwrap();
-    assert!(stored.contains("\r\nXref: news.example example.test:1\r\n"), "{stored}");
-    check(&articles, &kept);
+    let stored: Vec<StoredMail> =
+        MAILS.iter().zip(files).map(|(mail, path)| StoredMail::whole_file(mail, path)).collect();
+    assert_eq!(files_containing(&articles, "").len(), stored.len());
+    let text = fs::read_to_string(&stored[0].path).unwrap();
+    assert!(text.contains("\r\nXref: news.example example.test:1\r\n"), "{text}");
+    check(&articles, &stored);
 }

@@ -1,25 +1,24 @@
-//! Messages written for these tests, and what must be found in them.
+//! The test messages and the links in them.
 
 /// A message; its lines end with LF.
 pub struct Mail {
     pub id: &'static str,
-    /// As it reads.
+    /// The decoded subject.
     pub subject: &'static str,
     pub text: &'static str,
     pub links: &'static [Link],
 }
 
-/// A reference in a message.
+/// A reference that the command must find in a message.
 pub struct Link {
     pub part: &'static str,
     pub content_type: Option<&'static str>,
     pub value: &'static str,
-    /// Whether the part stands in the message in another form; where that is not said, it may depend
-    /// on how the message is kept.
+    /// Whether the part is encoded; `None` if that depends on how the message is stored.
     pub encoded: Option<bool>,
 }
 
-/// The sender of all.
+/// The sender of all messages.
 pub const FROM: &str = "Ann Example <ann@a.example>";
 
 const fn link(
@@ -105,14 +104,14 @@ pub const MAILS: [Mail; 6] = [
 ];
 
 impl Mail {
-    /// As an article of these groups; `more` are lines before them.
+    /// Returns the message as an article in these newsgroups, with the header lines `more`.
     pub fn article(&self, more: &str, groups: &str) -> String {
         format!("{more}Newsgroups: {groups}\n{}", self.text)
     }
 }
 
-/// As it is sent: lines end with CRLF, dots at their start are doubled, and a dot alone ends it.
-pub fn on_the_wire(text: &str) -> Vec<u8> {
+/// Returns the wire form of a text: CRLF, stuffed dots, and a terminating line.
+pub fn wire_form(text: &str) -> Vec<u8> {
     let lines = text.lines().map(|line| {
         let dot = if line.starts_with('.') { "." } else { "" };
         format!("{dot}{line}\r\n")

@@ -1,10 +1,10 @@
-//! The programs of Debian's packages.
+//! Finds the programs of Debian packages.
 
 use std::env;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// Where the packages put those that are not meant to be called by hand.
+/// The directories of programs, including those outside `PATH`.
 const FOLDERS: [&str; 6] = [
     "/usr/bin",
     "/usr/sbin",
@@ -14,19 +14,19 @@ const FOLDERS: [&str; 6] = [
     "/usr/lib/news/bin",
 ];
 
-/// The program; nothing, with a word, where there is no such program.
+/// Returns the path of a program, or reports a skipped test if it is not installed.
 pub fn program(name: &str, package: &str) -> Option<PathBuf> {
     let found =
         FOLDERS.iter().map(|folder| PathBuf::from(folder).join(name)).find(|path| path.exists());
     if found.is_none() {
-        skipped(&format!("there is no {name}, of Debian's package {package}"));
+        skip_or_fail(&format!("{name} is not installed (Debian package {package})"));
     }
     found
 }
 
-/// Says that a test is skipped; where all should be there, it fails instead.
-pub fn skipped(why: &str) {
+/// Reports that a test is skipped, or fails the test if the environment has `CI=true`.
+pub fn skip_or_fail(why: &str) {
     assert!(env::var_os("CI").is_none_or(|ci| ci != "true"), "{why}");
-    // Not by a macro, whose output the test runner keeps for itself.
+    // The test runner would capture the output of a macro.
     let _ = writeln!(io::stderr(), "SKIPPED: a test on real mail or news: {why}");
 }

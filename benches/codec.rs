@@ -1,11 +1,11 @@
-//! What the asynchronous drivers cost, next to the plain extractor, in the same process.
+//! The throughput of the asynchronous drivers, compared with the plain extractor in the same process.
 //!
 //! ```text
 //! cargo bench --bench codec
 //! ```
 //!
-//! All read from memory, so that the drivers are measured and no network. The texts and the turns are
-//! those of the `extract` bench; all must find the same.
+//! All drivers read from memory, so no network is measured. The texts and the rounds are those of the
+//! `extract` bench; every driver must find the same number of references.
 
 mod common;
 
@@ -34,7 +34,7 @@ const CONTENDERS: Contenders<Bytes, 7> = [
     ("FramedRead, dot-stuffed", framed_stuffed),
 ];
 
-/// The pairs of the last table.
+/// The pairs of contenders in the table of ratios.
 const PAIRS: [(usize, usize); 6] = [(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0)];
 
 fn main() {
@@ -48,7 +48,7 @@ fn main() {
         outcomes.push(throughput::run(name, &text, &CONTENDERS, None, criterion.as_mut()));
     }
     for Outcome { name, counts, .. } in &outcomes {
-        // A text that was never stuffed has other lines once dots are taken off.
+        // The texts are not dot-stuffed, so the dot-unstuffing driver may find other references.
         assert!(counts[..6].iter().all(|count| *count == counts[0]), "{name}: {counts:?}");
     }
     throughput::ratios(&outcomes, &CONTENDERS, &PAIRS);
@@ -78,7 +78,7 @@ fn framed_with(text: &Bytes, codec: UrlCodec, capacity: usize) -> usize {
     count(FramedRead::with_capacity(&text[..], codec, capacity))
 }
 
-/// Looks at each value, as the plain extractor has: that it is UTF-8 is checked then.
+/// Reads each value, which validates it as UTF-8, as the plain extractor does.
 fn count<E>(frames: impl Stream<Item = Result<Frame, E>>) -> usize {
     let counting = async {
         let mut frames = std::pin::pin!(frames);

@@ -1,8 +1,8 @@
-//! The codec, the stream adaptor and the tap find what the other drivers do, however they are driven,
-//! in bounded memory.
+//! The codec, the stream adapter and the tap report the same findings as the other drivers, in bounded
+//! memory, however they are driven.
 //!
-//! `GLEANER_CASES=100000 cargo test --release --test codec` tries more dot-stuffed streams; with
-//! `GLEANER_SEED=fresh`, or a number, others than every time.
+//! `GLEANER_CASES=100000 cargo test --release --test codec` tries more dot-stuffed streams;
+//! `GLEANER_SEED=fresh`, or a number, changes the seed.
 
 #[path = "codec/bounds.rs"]
 mod bounds;
@@ -12,6 +12,12 @@ mod cases;
 mod config;
 #[path = "codec/corpus.rs"]
 mod corpus;
+#[path = "codec/corpus_texts.rs"]
+mod corpus_texts;
+#[path = "codec/dot_stuffing.rs"]
+mod dot_stuffing;
+#[path = "codec/drive.rs"]
+mod drive;
 #[path = "common/drivers.rs"]
 mod drivers;
 #[path = "common/found.rs"]
@@ -28,9 +34,3 @@ mod no_copy;
 mod repeated;
 #[path = "common/seed.rs"]
 mod seed;
-#[path = "codec/stuffing.rs"]
-mod stuffing;
-#[path = "codec/texts.rs"]
-mod texts;
-#[path = "codec/ways.rs"]
-mod ways;

@@ -1,5 +1,4 @@
-//! The examples that need a peer or arguments, run as programs, with the other side played here over
-//! loopback.
+//! The examples that need a peer or arguments, run as programs; the tests play the peer over loopback.
 #![cfg(unix)]
 
 #[path = "examples/files.rs"]

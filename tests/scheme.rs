@@ -1,8 +1,8 @@
-//! RFC 1738 against its BNF, written down once more as regular expressions, and what holds of the parts
-//! of every URL.
+//! RFC 1738 against its BNF, written independently as regular expressions, and properties of the parts of
+//! every URL.
 //!
-//! `GLEANER_CASES=1000000 cargo test --release --test scheme` tries more URLs; with
-//! `GLEANER_SEED=fresh`, or a number, others than every time.
+//! `GLEANER_CASES=1000000 cargo test --release --test scheme` tries more URLs; `GLEANER_SEED=fresh`, or a
+//! number, changes the seed.
 
 #[path = "scheme/bnf.rs"]
 mod bnf;
@@ -19,14 +19,14 @@ proptest! {
     #![proptest_config(seed::settings(256))]
 
     #[test]
-    fn the_grammar_is_the_bnf(text in generate::url()) {
+    fn the_grammar_agrees_with_the_bnf(text in generate::url()) {
         let uri = UriRef::split(&text);
         let verdict = uri.conforms_to(Grammar::Rfc1738).map_err(|error| error.to_string());
         prop_assert_eq!(verdict.is_ok(), bnf::matches(uri.without_fragment().as_str()), "{:?}", verdict);
     }
 
     #[test]
-    fn an_error_has_its_place(text in generate::url()) {
+    fn errors_have_an_offset_within_the_text(text in generate::url()) {
         let uri = UriRef::split(&text);
         let errors: [Option<ParseError>; 2] =
             [uri.conforms_to(Grammar::Rfc1738).err(), Parts::of(&uri).err()];
@@ -37,15 +37,15 @@ proptest! {
     }
 
     #[test]
-    fn what_conforms_has_parts(text in generate::url()) {
+    fn conforming_urls_have_parts(text in generate::url()) {
         let uri = UriRef::split(&text);
         let scheme = uri.scheme().unwrap_or_default();
         let own = bnf::SCHEMES.iter().any(|(name, _)| name.eq_ignore_ascii_case(scheme));
         if own && uri.conforms_to(Grammar::Rfc1738).is_ok() {
             match Parts::of(&uri) {
                 Ok(parts) => prop_assert!(parts.is_some()),
-                // A port that no one can connect to, or a "?" in a user, which ends the authority to
-                // RFC 2396.
+                // The BNF allows a port above 65535, and a "?" in a user, which in RFC 2396 ends the
+                // authority.
                 Err(error) => prop_assert!(
                     error.production() == "port" || text.contains('?') && text.contains('@')
                 ),
@@ -54,7 +54,7 @@ proptest! {
     }
 
     #[test]
-    fn a_command_is_one_line(text in generate::url()) {
+    fn ftp_commands_are_single_lines(text in generate::url()) {
         if let Ok(Some(Parts::Ftp(ftp))) = Parts::of(&UriRef::split(&text)) {
             let credentials = ftp.credentials(b"me@a.example");
             for command in ftp.commands(&credentials).unwrap_or_default() {
@@ -66,7 +66,7 @@ proptest! {
     }
 
     #[test]
-    fn a_request_is_one_line_but_for_forms(text in generate::url()) {
+    fn gopher_requests_are_single_lines_except_forms(text in generate::url()) {
         if let Ok(Some(Parts::Gopher(gopher))) = Parts::of(&UriRef::split(&text))
             && let Ok(request) = gopher.request()
             && !matches!(gopher.gopher_plus(), Some(GopherPlus::FilledForm(_)))
@@ -78,9 +78,9 @@ proptest! {
     }
 }
 
-/// That the texts are not all of one kind: of each scheme some conform, and some do not.
+/// The generated texts of each scheme include both conforming and invalid URLs.
 #[test]
-fn both_verdicts_are_common() {
+fn generates_both_verdicts() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
 

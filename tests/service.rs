@@ -1,7 +1,10 @@
-//! How the codec behaves inside services: cancelled, held up, cut off, with ten thousand connections.
+//! The asynchronous drivers inside services: cancellation, backpressure, errors, the end of streams, and the
+//! memory of ten thousand connections.
 //!
 //! `GLEANER_CASES` and `GLEANER_SEED` as for `tests/uri.rs`.
 
+#[path = "service/backpressure.rs"]
+mod backpressure;
 #[path = "service/cancellation.rs"]
 mod cancellation;
 #[path = "common/cases.rs"]
@@ -20,13 +23,11 @@ mod found;
 mod generate;
 #[path = "service/memory.rs"]
 mod memory;
-#[path = "service/pressure.rs"]
-mod pressure;
 #[path = "service/readers.rs"]
 mod readers;
 #[path = "service/reads.rs"]
 mod reads;
+#[path = "service/samples.rs"]
+mod samples;
 #[path = "common/seed.rs"]
 mod seed;
-#[path = "service/texts.rs"]
-mod texts;

@@ -1,7 +1,7 @@
-//! Any input, any settings, any cut, dots on or off: the codec, the stream adaptor and the tap find what
-//! the extractor does in each text alone.
+//! For any input, settings and cuts, with and without dot-unstuffing, the codec, the stream adapter and the tap
+//! report the findings of the extractor in each text.
 //!
-//! The first bytes choose the settings and seed the cuts; the rest is the stream.
+//! The first bytes select the settings and seed the cuts; the rest is the stream.
 
 #![no_main]
 
@@ -34,7 +34,7 @@ fuzz_target!(|input: &[u8]| {
     }
 });
 
-/// What a frame or an item says; the raw bytes are the stream's at the span.
+/// The content of a frame or an item; the raw bytes are those of the stream at the span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Seen {
     Found(Range<u64>, Range<u64>, Vec<String>, Vec<&'static str>, Vec<u8>),
@@ -77,31 +77,31 @@ fn whole(text: &[u8], config: &Config) -> Vec<Seen> {
     extract_with(text, config).map(|item| Seen::new(&item)).collect()
 }
 
-/// The texts of the stream, line by line as RFC 5321, 4.5.2 says, and what is to be seen in each.
+/// Unstuffs the stream line by line as in RFC 5321, 4.5.2; returns the expected frames of each text.
 fn unstuffed(stream: &[u8], config: &Config) -> Vec<Seen> {
     let mut all = Vec::new();
     let mut text = Vec::new();
-    let mut places = Vec::new();
+    let mut offsets = Vec::new();
     let mut start = 0;
     for line in lines(stream) {
         let end = start + line.len();
         if line == b".\r\n" {
-            all.extend(within(stream, &text, &places, config));
+            all.extend(within(stream, &text, &offsets, config));
             all.push(Seen::End(start as u64..end as u64));
             text.clear();
-            places.clear();
+            offsets.clear();
         } else if !matches!(line, b"." | b".\r") {
             let from = usize::from(line.starts_with(b"."));
             text.extend_from_slice(&line[from..]);
-            places.extend(start as u64 + from as u64..end as u64);
+            offsets.extend(start as u64 + from as u64..end as u64);
         }
         start = end;
     }
-    all.extend(within(stream, &text, &places, config));
+    all.extend(within(stream, &text, &offsets, config));
     all
 }
 
-/// The lines with their endings; bare line feeds end none.
+/// Splits the stream into lines with their endings; a bare line feed does not end a line.
 fn lines(stream: &[u8]) -> Vec<&[u8]> {
     let mut lines = Vec::new();
     let mut rest = stream;
@@ -114,9 +114,9 @@ fn lines(stream: &[u8]) -> Vec<&[u8]> {
     lines
 }
 
-/// What is in the text, with the offsets of the stream.
-fn within(stream: &[u8], text: &[u8], places: &[u64], config: &Config) -> Vec<Seen> {
-    let moved = |span: Range<u64>| places[span.start as usize]..places[span.end as usize - 1] + 1;
+/// Returns the findings in a text, with the offsets of the stream.
+fn within(stream: &[u8], text: &[u8], offsets: &[u64], config: &Config) -> Vec<Seen> {
+    let moved = |span: Range<u64>| offsets[span.start as usize]..offsets[span.end as usize - 1] + 1;
     let mut all = whole(text, config);
     for seen in &mut all {
         if let Seen::Found(span, outer, _, _, raw) = seen {
@@ -130,7 +130,7 @@ fn within(stream: &[u8], text: &[u8], places: &[u64], config: &Config) -> Vec<Se
     all
 }
 
-/// The stream in pieces of 1 to `most` bytes.
+/// Cuts the stream into pieces of 1 to `most` bytes.
 fn pieces(stream: &[u8], seed: u8, most: usize) -> Vec<Bytes> {
     let mut state = u64::from(seed) + 1;
     let mut rest = Bytes::copy_from_slice(stream);
@@ -151,7 +151,7 @@ fn decoded(pieces: &[Bytes], limit: usize, config: &Config, dot_stuffed: bool) -
         while let Some(frame) = codec.decode(&mut buffer).expect("no error") {
             frames.push(frame);
         }
-        assert!(buffer.len() <= limit + 256, "{} are left", buffer.len());
+        assert!(buffer.len() <= limit + 256, "{} bytes left in the buffer", buffer.len());
     }
     while let Some(frame) = codec.decode_eof(&mut buffer).expect("no error") {
         frames.push(frame);
@@ -163,7 +163,7 @@ fn decoded(pieces: &[Bytes], limit: usize, config: &Config, dot_stuffed: bool) -
 fn streamed(pieces: &[Bytes], config: &Config, dot_stuffed: bool) -> Vec<Seen> {
     let chunks = stream::iter(pieces.iter().cloned().map(Ok::<_, Infallible>));
     let urls = UrlStream::new(chunks, config).dot_stuffed(dot_stuffed);
-    let Some(Ok(frames)) = urls.try_collect::<Vec<_>>().now_or_never() else { panic!("it waits") };
+    let Some(Ok(frames)) = urls.try_collect::<Vec<_>>().now_or_never() else { panic!("pending without input") };
     frames.iter().map(Seen::of).collect()
 }
 
@@ -172,7 +172,7 @@ fn tapped(stream: &[u8], most: usize, config: &Config, dot_stuffed: bool) -> Vec
     let mut tap = Tap::new(stream, config, |item| all.push(Seen::new(&item))).dot_stuffed(dot_stuffed);
     let mut buffer = vec![0; most];
     loop {
-        let Some(Ok(length)) = tap.read(&mut buffer).now_or_never() else { panic!("it waits") };
+        let Some(Ok(length)) = tap.read(&mut buffer).now_or_never() else { panic!("pending without input") };
         if length == 0 {
             break;
         }

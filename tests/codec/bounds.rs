@@ -1,4 +1,4 @@
-//! What the codec leaves in the read buffer is bounded, whatever the input.
+//! The number of bytes that the codec leaves in the read buffer is bounded for every input.
 
 use bytes::BytesMut;
 use gleaner::{Config, Hyphen, UrlCodec};
@@ -6,11 +6,16 @@ use tokio_util::codec::Decoder;
 
 use crate::repeated::{REPEATED, repeated};
 
-/// What may stay in the buffer beyond the limit.
-const BEYOND: usize = 256;
+/// The number of bytes that may stay in the buffer beyond the limit.
+const SLACK: usize = 256;
 
-/// The most that was left in the buffer when there was no more to be found, and in which input.
-fn most_left(config: &Config, dot_stuffed: bool, length: usize, chunk: usize) -> (usize, String) {
+/// Returns the largest buffer after a `decode` without a frame, and its input.
+fn largest_rest(
+    config: &Config,
+    dot_stuffed: bool,
+    length: usize,
+    chunk: usize,
+) -> (usize, String) {
     let mut most = (0, String::new());
     for input in REPEATED {
         let mut codec = UrlCodec::new(config).dot_stuffed(dot_stuffed);
@@ -26,7 +31,7 @@ fn most_left(config: &Config, dot_stuffed: bool, length: usize, chunk: usize) ->
     most
 }
 
-fn stays_within(limit: usize) {
+fn assert_bounded_by(limit: usize) {
     let plain = Config::new().max_reference(limit);
     let every_switch = plain.clone().hyphen(Hyphen::Both).emails(true).relative(true);
     let every_switch = every_switch.join_lines(true).page_breaks(true).scheme("bug").unwrap();
@@ -34,28 +39,31 @@ fn stays_within(limit: usize) {
         for dot_stuffed in [false, true] {
             for chunk in [1, 7, 1000] {
                 let (left, input) =
-                    most_left(&config, dot_stuffed, limit + limit / 4 + 1000, chunk);
-                assert!(left <= limit + BEYOND, "{left} for {limit}: {input}, {config:?}");
-                // The table has references that are longer than the limit.
-                assert!(chunk > 1 || left >= limit, "the table is too tame: {left} for {limit}");
+                    largest_rest(&config, dot_stuffed, limit + limit / 4 + 1000, chunk);
+                assert!(left <= limit + SLACK, "{left} for {limit}: {input}, {config:?}");
+                // The table contains references longer than the limit.
+                assert!(
+                    chunk > 1 || left >= limit,
+                    "the table has no input that fills the limit: {left} for {limit}"
+                );
             }
         }
     }
 }
 
 #[test]
-fn small_limit() {
-    stays_within(300);
+fn leaves_at_most_a_small_limit() {
+    assert_bounded_by(300);
 }
 
 #[test]
-fn usual_limit() {
-    stays_within(8192);
+fn leaves_at_most_the_default_limit() {
+    assert_bounded_by(8192);
 }
 
-/// The places of dots that were taken out are forgotten in time, even in a reference without an end.
+/// The offsets of removed dots are forgotten even within a reference without an end.
 #[test]
-fn dots_are_forgotten() {
+fn forgets_removed_dots() {
     let config = Config::new().max_reference(300).join_lines(true);
     let most = |lines: usize| {
         let text = format!("http://a/{}", "x\r\n..y".repeat(lines));

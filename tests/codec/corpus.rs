@@ -1,4 +1,4 @@
-//! Every text of the corpus, in every way of driving.
+//! Every text of the corpus through every asynchronous driver.
 
 use std::time::Duration;
 
@@ -7,21 +7,21 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::Instant;
 
-use crate::texts::{self, agree};
-use crate::ways::{self, By, pieces};
+use crate::corpus_texts::{self, assert_same_findings};
+use crate::drive::{self, ReadBy, pieces};
 
 const STEP: Duration = Duration::from_millis(1);
 
 #[tokio::test(start_paused = true)]
-async fn pending_between_all_bytes() {
-    agree("through a mock", async |text| {
+async fn codec_over_a_reader_that_is_pending_between_bytes() {
+    assert_same_findings("through a mock", async |text| {
         let mut script = tokio_test::io::Builder::new();
         for byte in &text.bytes {
             script.read(std::slice::from_ref(byte)).wait(STEP);
         }
         let begun = Instant::now();
-        let seen = ways::framed(script.build(), UrlCodec::new(&text.config)).await;
-        // The clock is paused: it goes on only where the reader is found pending.
+        let seen = drive::framed(script.build(), UrlCodec::new(&text.config)).await;
+        // The clock is paused: it advances only while the reader is pending.
         assert!(begun.elapsed() >= STEP * u32::try_from(text.bytes.len()).unwrap());
         seen
     })
@@ -29,22 +29,22 @@ async fn pending_between_all_bytes() {
 }
 
 #[tokio::test]
-async fn pipe_of_one_byte() {
-    agree("through a pipe", async |text| {
+async fn codec_over_a_pipe_of_one_byte() {
+    assert_same_findings("through a pipe", async |text| {
         let (mut writer, reader) = tokio::io::duplex(1);
         let writing = async move {
             writer.write_all(&text.bytes).await.unwrap();
         };
-        tokio::join!(ways::kept(reader, UrlCodec::new(&text.config)), writing).0
+        tokio::join!(drive::kept(reader, UrlCodec::new(&text.config)), writing).0
     })
     .await;
 }
 
 #[tokio::test]
-async fn socket() {
+async fn codec_over_a_socket() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    agree("through a socket", async |text| {
+    assert_same_findings("through a socket", async |text| {
         let writing = async {
             let mut writer = TcpStream::connect(address).await.unwrap();
             writer.set_nodelay(true).unwrap();
@@ -55,34 +55,34 @@ async fn socket() {
         };
         let reading = async {
             let (reader, _) = listener.accept().await.unwrap();
-            ways::framed(reader, UrlCodec::new(&text.config)).await
+            drive::framed(reader, UrlCodec::new(&text.config)).await
         };
         tokio::join!(reading, writing).0
     })
     .await;
 }
 
-/// One codec for all that is done with a text: after its end it is ready for a new stream.
+/// Reuses one codec for each text: after the end of a stream it is ready for a new one.
 #[test]
-fn decoder_by_hand() {
+fn decoder_without_a_framed_read() {
     let mut failures = Vec::new();
-    for text in texts::all() {
+    for text in corpus_texts::all() {
         let mut codec = UrlCodec::new(&text.config);
         for cuts in text.cuts().into_iter().chain([text.every_byte()]) {
-            let seen = ways::decoded(&text.bytes, &cuts, &mut codec);
-            failures.extend(text.unlike(&format!("decoded, cut at {cuts:?}"), &seen));
+            let seen = drive::decoded(&text.bytes, &cuts, &mut codec);
+            failures.extend(text.difference(&format!("decoded, cut at {cuts:?}"), &seen));
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
 #[tokio::test]
-async fn stream_of_chunks() {
+async fn url_stream_over_chunks() {
     let mut failures = Vec::new();
-    for text in texts::all() {
+    for text in corpus_texts::all() {
         for cuts in text.cuts().into_iter().chain([text.every_byte()]) {
-            let seen = ways::streamed(&pieces(&text.bytes, &cuts), &text.config, false).await;
-            failures.extend(text.unlike(&format!("streamed, cut at {cuts:?}"), &seen));
+            let seen = drive::streamed(&pieces(&text.bytes, &cuts), &text.config, false).await;
+            failures.extend(text.difference(&format!("streamed, cut at {cuts:?}"), &seen));
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
@@ -90,9 +90,9 @@ async fn stream_of_chunks() {
 
 #[tokio::test]
 async fn tap_with_a_callback() {
-    for by in [By::Read, By::Buffer, By::Both] {
-        agree(&format!("tapped by {by:?}"), async |text| {
-            ways::tapped(&text.bytes, &text.config, false, by).await
+    for by in [ReadBy::Read, ReadBy::Buffer, ReadBy::Both] {
+        assert_same_findings(&format!("tapped by {by:?}"), async |text| {
+            drive::tapped(&text.bytes, &text.config, false, by).await
         })
         .await;
     }
@@ -100,9 +100,9 @@ async fn tap_with_a_callback() {
 
 #[tokio::test]
 async fn tap_with_a_channel() {
-    for by in [By::Read, By::Buffer, By::Both] {
-        agree(&format!("tapped by {by:?} into a channel"), async |text| {
-            ways::channelled(&text.bytes, &text.config, false, by).await
+    for by in [ReadBy::Read, ReadBy::Buffer, ReadBy::Both] {
+        assert_same_findings(&format!("tapped by {by:?} into a channel"), async |text| {
+            drive::channelled(&text.bytes, &text.config, false, by).await
         })
         .await;
     }

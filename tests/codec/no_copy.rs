@@ -1,4 +1,4 @@
-//! References share the bytes that were read, shown by their addresses.
+//! References share the bytes of the read buffer or the chunk: their addresses are the same.
 
 use std::io;
 
@@ -8,36 +8,36 @@ use gleaner::codec::{Frame, SharedReference, UrlStream};
 use gleaner::{Config, UrlCodec};
 use tokio_util::codec::Decoder;
 
-use crate::texts::{self, Text};
-use crate::ways::{Seen, pieces};
+use crate::corpus_texts::{self, CorpusText};
+use crate::drive::{Seen, pieces};
 
-/// Where the buffer lies that is handed to `decode`, and where in the stream it begins.
-struct Handed {
-    place: *const u8,
+/// The buffer passed to `decode`: its address, and its span in the stream.
+struct PassedBuffer {
+    address: *const u8,
     start: u64,
     end: u64,
 }
 
-impl Handed {
-    fn new(buffer: &BytesMut, come: usize) -> Self {
-        let start = (come - buffer.len()) as u64;
-        Self { place: buffer.as_ptr(), start, end: come as u64 }
+impl PassedBuffer {
+    fn new(buffer: &BytesMut, received: usize) -> Self {
+        let start = (received - buffer.len()) as u64;
+        Self { address: buffer.as_ptr(), start, end: received as u64 }
     }
 
-    /// Panics unless the reference lies where it was read to; whether that goes for the value too.
-    fn holds(&self, found: &SharedReference, text: &[u8]) -> bool {
+    /// Panics unless the raw bytes lie in the buffer; returns whether the value does, too.
+    fn contains(&self, found: &SharedReference, text: &[u8]) -> bool {
         let span = found.span();
         assert!(self.start <= span.start && span.end <= self.end, "{found:?}");
-        let there = self.place.wrapping_add(usize::try_from(span.start - self.start).unwrap());
-        assert_eq!(found.raw().as_ptr(), there, "{found:?}");
-        let shared = found.value().as_ptr() == there;
+        let expected = self.address.wrapping_add(usize::try_from(span.start - self.start).unwrap());
+        assert_eq!(found.raw().as_ptr(), expected, "{found:?}");
+        let shared = found.value().as_ptr() == expected;
         assert!(shared || is_unfolded(found, text), "{found:?}");
         shared
     }
 }
 
-/// Whether the value is not what stands there, or was so until it was settled: with a hyphen or `=` before
-/// a line break, or with white space behind slashes, which R1 drops both.
+/// Reports whether the value needs a copy, because it differs from the raw bytes or did so before the
+/// reference was complete: a hyphen or `=` before a line break, or white space after slashes, which R1 drops.
 fn is_unfolded(found: &SharedReference, text: &[u8]) -> bool {
     let outer = found.outer();
     let [start, end] = [outer.start, outer.end].map(|at| usize::try_from(at).unwrap());
@@ -45,51 +45,52 @@ fn is_unfolded(found: &SharedReference, text: &[u8]) -> bool {
     found.value() != found.raw() || text[start..end].windows(2).any(|two| unsettled.contains(&two))
 }
 
-/// How many values were shared, and how many are their own.
-fn shared_and_own(text: &Text, cuts: &[usize]) -> (usize, usize) {
-    let (mut shared, mut own) = (0, 0);
+/// Returns the number of shared values and of copied ones.
+fn shared_and_copied(text: &CorpusText, cuts: &[usize]) -> (usize, usize) {
+    let (mut shared, mut copied) = (0, 0);
     let mut codec = UrlCodec::new(&text.config);
     let mut buffer = BytesMut::new();
-    let mut come = 0;
+    let mut received = 0;
     let mut frames = Vec::new();
     let pieces = pieces(&text.bytes, cuts);
     for (index, piece) in pieces.iter().enumerate() {
         buffer.extend_from_slice(piece);
-        come += piece.len();
+        received += piece.len();
         let last = index + 1 == pieces.len();
         loop {
-            let handed = Handed::new(&buffer, come);
+            let passed = PassedBuffer::new(&buffer, received);
             let frame =
                 if last { codec.decode_eof(&mut buffer) } else { codec.decode(&mut buffer) };
             let Some(frame) = frame.unwrap() else { break };
             if let Frame::Reference(found) = &frame {
-                let count = if handed.holds(found, &text.bytes) { &mut shared } else { &mut own };
+                let count =
+                    if passed.contains(found, &text.bytes) { &mut shared } else { &mut copied };
                 *count += 1;
             }
             frames.push(frame);
         }
     }
-    // Kept while decoding went on over the same buffer.
+    // The frames were kept while later decoding reused the buffer.
     let seen: Vec<Seen> = frames.iter().map(Seen::new).collect();
-    assert_eq!(text.unlike("kept", &seen), None);
-    (shared, own)
+    assert_eq!(text.difference("kept", &seen), None);
+    (shared, copied)
 }
 
 #[test]
-fn references_lie_in_the_read_buffer() {
-    let (mut shared, mut own) = (0, 0);
-    for text in texts::all() {
+fn references_share_the_read_buffer() {
+    let (mut shared, mut copied) = (0, 0);
+    for text in corpus_texts::all() {
         for cuts in [vec![], vec![text.bytes.len() / 2], text.every_byte()] {
-            let (more_shared, more_own) = shared_and_own(&text, &cuts);
+            let (more_shared, more_copied) = shared_and_copied(&text, &cuts);
             shared += more_shared;
-            own += more_own;
+            copied += more_copied;
         }
     }
-    assert!(shared > 1000 && own > 300, "{shared} shared, {own} not");
+    assert!(shared > 1000 && copied > 300, "{shared} shared, {copied} copied");
 }
 
 #[test]
-fn dots_taken_out_elsewhere_do_no_harm() {
+fn references_share_the_buffer_after_removed_dots() {
     let mut codec = UrlCodec::new(&Config::new()).dot_stuffed(true);
     let mut buffer =
         BytesMut::from("..\r\n..\r\nhttp://a.example/1 <http://a.example/\r\n..2>\r\n");
@@ -98,14 +99,14 @@ fn dots_taken_out_elsewhere_do_no_harm() {
     assert_eq!((found.value(), found.span()), ("http://a.example/1".into(), 8..26));
     let value = found.value();
     assert!(range.contains(&value.as_ptr()) && range.end >= value.as_ptr_range().end);
-    // In this one a dot was taken out, so that its raw bytes are no longer together.
+    // A dot was removed within this reference, so its raw bytes are restored in a copy.
     let found = codec.decode(&mut buffer).unwrap().and_then(Frame::reference).unwrap();
     assert_eq!(found.value(), "http://a.example/.2");
     assert_eq!(found.raw(), "http://a.example/\r\n..2");
 }
 
 #[tokio::test]
-async fn references_lie_in_the_chunk() {
+async fn references_share_the_chunk() {
     let text =
         b"http://a.example/1 <http://a.example/2> \"http://a.example/\n3\" http://a.example/4, ";
     let chunks: Vec<Bytes> = (0..3).map(|_| Bytes::copy_from_slice(text)).collect();
@@ -115,19 +116,19 @@ async fn references_lie_in_the_chunk() {
     while let Some(frame) = urls.try_next().await.unwrap() {
         let Frame::Reference(found) = frame else { panic!("{frame:?}") };
         let start = usize::try_from(found.span().start).unwrap();
-        let there = chunks[start / text.len()][start % text.len()..].as_ptr();
-        assert_eq!(found.raw().as_ptr(), there, "{found:?}");
+        let expected = chunks[start / text.len()][start % text.len()..].as_ptr();
+        assert_eq!(found.raw().as_ptr(), expected, "{found:?}");
         let folded = found.as_str() == "http://a.example/3";
-        assert!(folded || found.value().as_ptr() == there, "{found:?}");
+        assert!(folded || found.value().as_ptr() == expected, "{found:?}");
         values.push(found.value());
     }
-    let expected = ["1", "2", "3", "4"].repeat(3);
-    let expected = expected.iter().map(|number| format!("http://a.example/{number}"));
+    let numbers = ["1", "2", "3", "4"].repeat(3);
+    let expected = numbers.iter().map(|number| format!("http://a.example/{number}"));
     assert!(values.iter().eq(expected.collect::<Vec<_>>().iter()), "{values:?}");
 }
 
 #[tokio::test]
-async fn straddling_references_are_right() {
+async fn references_across_chunks_are_complete() {
     let chunks = ["see <http://a.example/1", "2>, http://a.exam", "ple/3 and http://a.example/4"];
     let source = stream::iter(chunks).map(|chunk| Ok::<_, io::Error>(Bytes::from(chunk)));
     let frames: Vec<Frame> = UrlStream::new(source, &Config::new()).try_collect().await.unwrap();
@@ -136,17 +137,17 @@ async fn straddling_references_are_right() {
     assert_eq!(values, ["http://a.example/12", "http://a.example/3", "http://a.example/4"]);
 }
 
-/// White space beside the value is no part of it, and takes nothing out of it.
+/// White space between the wrapper and the value does not interrupt the value.
 #[test]
-fn white_space_within_the_wrapper_is_no_reason_to_copy() {
+fn white_space_beside_the_value_causes_no_copy() {
     for text in
         ["<http://a.example/x\n>", "<URL:\r\n  http://a.example/x \r\n >", "\"http://a/\n\""]
     {
         let mut buffer = BytesMut::from(text);
-        let place = buffer[text.find("http").unwrap()..].as_ptr();
+        let address = buffer[text.find("http").unwrap()..].as_ptr();
         let frame = UrlCodec::new(&Config::new()).decode(&mut buffer).unwrap();
         let found = frame.and_then(Frame::reference).unwrap();
-        assert_eq!(found.value().as_ptr(), place, "{text:?}");
+        assert_eq!(found.value().as_ptr(), address, "{text:?}");
         assert!(found.value().ends_with(found.raw().last_chunk::<2>().unwrap()), "{text:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Files for the example that reads many.
+//! The example `files`, on temporary files.
 
 use std::fmt::Write;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::program::{Ended, Program};
 
-/// A folder that goes away with the test.
+/// A temporary folder, removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -34,7 +34,7 @@ impl Drop for Folder {
     }
 }
 
-/// A run on these files, with its lines in order: the program has them as they come.
+/// Runs the example on files and sorts its lines, which it prints in order of arrival.
 fn run(paths: &[String]) -> Ended {
     sorted(Program::start("files", paths).end())
 }
@@ -45,9 +45,9 @@ fn sorted(mut ended: Ended) -> Ended {
     ended
 }
 
-/// With fewer descriptors than there are files: only so many may be open at a time.
+/// There are fewer descriptors than files, so the example must limit the number of open files.
 #[test]
-fn a_thousand_small_ones_and_a_large_one() {
+fn searches_a_thousand_small_files_and_a_large_one() {
     let folder = Folder::new("many");
     let (mut paths, mut expected) = (Vec::new(), Vec::new());
     for number in 0..1000 {
@@ -70,11 +70,11 @@ fn a_thousand_small_ones_and_a_large_one() {
     }
 }
 
-/// Many times as long as a read buffer, with links everywhere; and their lines, without the path.
+/// Returns a text much longer than a read buffer, full of links, and the expected lines without the path.
 fn large() -> (String, Vec<String>) {
     let (mut text, mut lines) = (String::new(), Vec::new());
     for number in 0..20_000 {
-        // Of all lengths, so that they lie over the ends of buffers in all ways.
+        // Links of many lengths straddle the ends of buffers at many offsets.
         let link = format!("http://a.example/{number}/{}", "x".repeat(number % 97));
         lines.push(format!("{}: {link}", text.len()));
         writeln!(text, "{link}").unwrap();
@@ -83,7 +83,7 @@ fn large() -> (String, Vec<String>) {
 }
 
 #[test]
-fn in_the_order_of_the_file() {
+fn prints_the_links_of_a_file_in_order() {
     let folder = Folder::new("order");
     let (large, lines) = large();
     let path = folder.file("large", &large);
@@ -93,7 +93,7 @@ fn in_the_order_of_the_file() {
 }
 
 #[test]
-fn an_unreadable_one() {
+fn reports_unreadable_files() {
     let folder = Folder::new("unreadable");
     let paths = [
         folder.file("first", "http://a.example/1"),
@@ -116,7 +116,7 @@ fn an_unreadable_one() {
 }
 
 #[test]
-fn nothing_in_them() {
+fn exits_with_1_without_links() {
     let folder = Folder::new("nothing");
     let ended = run(&[folder.file("empty", ""), folder.file("text", "and so on")]);
     assert_eq!(ended, Ended { out: vec![], err: vec![], code: Some(1) });

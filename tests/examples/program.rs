@@ -1,4 +1,4 @@
-//! Examples as running programs.
+//! Running examples as programs.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -10,17 +10,17 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// What takes longer has failed; far more than anything here needs.
+/// The timeout for every read and write; far longer than any test needs.
 pub const DEADLINE: Duration = Duration::from_mins(1);
 
-/// An example that runs; it is killed where the test fails.
+/// A running example, killed when dropped.
 pub struct Program {
     child: Child,
     out: Receiver<String>,
     err: Receiver<String>,
 }
 
-/// What a program came to.
+/// The output and the exit code of a program.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ended {
     pub out: Vec<String>,
@@ -35,7 +35,7 @@ impl Program {
         Self::spawn(&mut command)
     }
 
-    /// The same with `limit` file descriptors at most.
+    /// Starts an example with at most `limit` file descriptors.
     pub fn start_with_descriptors<A: AsRef<OsStr>>(
         limit: u32,
         name: &str,
@@ -55,27 +55,27 @@ impl Program {
         Self { child, out, err }
     }
 
-    /// The address that a listener says it listens on.
+    /// Returns the address that a listener prints.
     pub fn address(&self) -> SocketAddr {
         let line = self.error();
         let address = line.strip_prefix("listening on ").unwrap_or_else(|| panic!("{line}"));
         address.parse().unwrap()
     }
 
-    /// The next line of the output.
+    /// Returns the next line of standard output.
     pub fn line(&self) -> String {
         self.out.recv_timeout(DEADLINE).expect("a line of output")
     }
 
-    /// The next line of standard error.
+    /// Returns the next line of standard error.
     pub fn error(&self) -> String {
         self.err.recv_timeout(DEADLINE).expect("a line of standard error")
     }
 
-    /// What it still says until it ends of itself.
+    /// Waits until the program ends; returns its remaining output.
     pub fn end(mut self) -> Ended {
         let (out, err) = (rest(&self.out), rest(&self.err));
-        // It has closed its output: it is ending.
+        // The program has closed its output, so it is about to end.
         Ended { out, err, code: self.child.wait().unwrap().code() }
     }
 }
@@ -87,7 +87,7 @@ impl Drop for Program {
     }
 }
 
-/// The lines as they come, so that a program that says much is not held up.
+/// Reads lines on a thread of its own, so that the program never blocks on its output.
 fn lines(from: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
@@ -106,13 +106,15 @@ fn rest(lines: &Receiver<String>) -> Vec<String> {
         match lines.recv_timeout(DEADLINE) {
             Ok(line) => rest.push(line),
             Err(RecvTimeoutError::Disconnected) => return rest,
-            Err(RecvTimeoutError::Timeout) => panic!("it does not end; so far {rest:?}"),
+            Err(RecvTimeoutError::Timeout) => {
+                panic!("the program does not end; its output so far: {rest:?}")
+            }
         }
     }
 }
 
-/// Where the example is, next to this test. It is built where it is not there, as with `--test
-/// examples`, and where it is older than this test or its source, and may be out of date.
+/// Returns the path of the example, next to this test. Builds it if it is missing, as with `--test examples`,
+/// or if it is older than this test or its source.
 fn example(name: &str) -> PathBuf {
     static READY: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);

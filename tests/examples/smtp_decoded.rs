@@ -1,4 +1,4 @@
-//! A client and a server, with the tap between them that decodes messages.
+//! The example `smtp_tap --decode`, between a client and a server.
 
 use std::io::Read;
 use std::net::Shutdown;
@@ -6,7 +6,7 @@ use std::net::Shutdown;
 use crate::peer::dot_stuffed;
 use crate::smtp_tap::{Dialog, Tap, sink};
 
-/// Mail in encodings, and the links in it with their parts.
+/// Encoded mail, and its links with their parts.
 const ENCODED: [(&str, &[&str]); 3] = [
     (
         "Subject: =?utf-8?q?http=3A//a.example/subject?=\nMIME-Version: 1.0\n\
@@ -24,13 +24,13 @@ const ENCODED: [(&str, &[&str]); 3] = [
 ];
 
 #[test]
-fn decoded() {
+fn prints_the_links_of_decoded_messages() {
     let tap = Tap::decoding(sink);
     for (pipelined, size) in [(false, usize::MAX), (false, 1), (true, usize::MAX), (true, 3)] {
         let mut client = tap.connect();
         client.size = size;
         client.greet();
-        // No command, however much it ends like one.
+        // Neither line is a DATA command, although both end like one.
         client.send(&format!("NOOP {}DATA\r\nNOOP DATA\r\n", "x".repeat(100)));
         client.answer("250");
         client.answer("250");
@@ -45,16 +45,16 @@ fn decoded() {
     }
 }
 
-/// More than is held is not decoded, and no link is lost; the next mail is decoded again.
+/// A message longer than the limit is not decoded, but no link is lost; the next message is decoded.
 #[test]
-fn decoded_but_for_what_is_very_long() {
+fn searches_a_long_message_without_decoding() {
     let tap = Tap::decoding(sink);
     let mut client = tap.connect();
     client.greet();
     client.begin(true);
     let links: Vec<String> = (0..200).map(|n| format!("http://a.example/{n}")).collect();
-    let filling = "x".repeat(1 << 20);
-    client.send(&dot_stuffed(&format!("{}\n{filling}\nhttp://a.example/end\n", links.join("\n"))));
+    let padding = "x".repeat(1 << 20);
+    client.send(&dot_stuffed(&format!("{}\n{padding}\nhttp://a.example/end\n", links.join("\n"))));
     client.answer("250");
     for link in links.iter().map(String::as_str).chain(["http://a.example/end"]) {
         assert_eq!(tap.program.line(), format!("{}\traw\t{link}", client.name()));
@@ -68,12 +68,12 @@ fn decoded_but_for_what_is_very_long() {
     tap.compare(client);
 }
 
-/// The end of the connection cuts a message: what may be cut in it is not printed.
+/// The connection ends within a message: the link that may be cut off is not printed.
 #[test]
-fn decoded_until_the_connection_ends() {
+fn drops_a_link_cut_off_by_the_end() {
     let tap = Tap::decoding(|mut client| {
         let mut dialog = Dialog::default();
-        client.read_to_end(&mut dialog.got).unwrap();
+        client.read_to_end(&mut dialog.received).unwrap();
         dialog.say(&mut client, "250 all read\r\n");
         dialog
     });

@@ -1,4 +1,4 @@
-//! A client and a sink server, with the tap between them.
+//! The example `smtp_tap`, between a client and a server that accepts all mail.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -10,7 +10,7 @@ use std::sync::mpsc::Receiver;
 use crate::peer::{connect, dot_stuffed, line, outcome, server, write_by};
 use crate::program::Program;
 
-/// Mail, and the links in it.
+/// Mail, and its links.
 const MAILS: [(&str, &[&str]); 3] = [
     (
         "Subject: one\n\nsee <URL:http://a.example/long/\n   name.html>, and www.b.example.\n\
@@ -22,21 +22,21 @@ const MAILS: [(&str, &[&str]); 3] = [
         ],
     ),
     ("", &[]),
-    // An open wrapper, which the commands behind the mail may not close (R1).
+    // An open wrapper, which the commands after the mail may not close (R1).
     ("DATA\nQUIT\n<URL:http://a.example/three\n", &["http://a.example/three"]),
 ];
 
-/// What a server has got and sent on a connection.
+/// The bytes that a server received and sent on a connection.
 #[derive(Default)]
 pub struct Dialog {
-    pub got: Vec<u8>,
+    pub received: Vec<u8>,
     sent: Vec<u8>,
 }
 
 impl Dialog {
     fn line(&mut self, client: &mut TcpStream) -> Option<String> {
         let line = line(client)?;
-        self.got.extend_from_slice(line.as_bytes());
+        self.received.extend_from_slice(line.as_bytes());
         Some(line)
     }
 
@@ -46,7 +46,7 @@ impl Dialog {
     }
 }
 
-/// A server that takes all mail, as far as it goes (RFC 5321).
+/// A server that accepts all mail, with the parts of RFC 5321 that the tests need.
 pub fn sink(mut client: TcpStream) -> Dialog {
     let mut dialog = Dialog::default();
     dialog.say(&mut client, "220 www.server.example ESMTP http://server.example/\r\n");
@@ -68,7 +68,7 @@ pub fn sink(mut client: TcpStream) -> Dialog {
     dialog
 }
 
-/// A tap in front of a server.
+/// The example in front of a server.
 pub struct Tap {
     pub program: Program,
     address: SocketAddr,
@@ -80,7 +80,7 @@ impl Tap {
         Self::with(&[], serve)
     }
 
-    /// One that decodes messages.
+    /// Starts the example with `--decode`.
     pub fn decoding(serve: impl Fn(TcpStream) -> Dialog + Clone + Send + 'static) -> Self {
         Self::with(&["--decode"], serve)
     }
@@ -101,18 +101,18 @@ impl Tap {
         Client {
             connection: connect(self.address),
             sent: Vec::new(),
-            got: Vec::new(),
+            received: Vec::new(),
             size: usize::MAX,
         }
     }
 
-    /// The dialog of the client is over: the server has had the same one.
+    /// Waits for the end of the connection; asserts that the server and the client saw the same bytes.
     pub fn compare(&self, mut client: Client) {
-        client.connection.read_to_end(&mut client.got).unwrap();
+        client.connection.read_to_end(&mut client.received).unwrap();
         let dialog = outcome(&self.dialogs);
         let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        assert_eq!(shown(&dialog.got), shown(&client.sent));
-        assert_eq!(shown(&dialog.sent), shown(&client.got));
+        assert_eq!(shown(&dialog.received), shown(&client.sent));
+        assert_eq!(shown(&dialog.sent), shown(&client.received));
     }
 
     pub fn expect(&self, client: &str, links: &[&str]) {
@@ -122,11 +122,11 @@ impl Tap {
     }
 }
 
-/// Speaks with the tap, in writes of so many bytes.
+/// A client of the tap that sends writes of at most `size` bytes.
 pub struct Client {
     pub connection: TcpStream,
     sent: Vec<u8>,
-    got: Vec<u8>,
+    received: Vec<u8>,
     pub size: usize,
 }
 
@@ -140,11 +140,11 @@ impl Client {
         self.sent.extend_from_slice(text.as_bytes());
     }
 
-    /// An answer, through its last line.
+    /// Reads a response through its last line.
     pub fn answer(&mut self, code: &str) {
         loop {
             let line = line(&mut self.connection).expect("an answer");
-            self.got.extend_from_slice(line.as_bytes());
+            self.received.extend_from_slice(line.as_bytes());
             assert!(line.starts_with(code), "{line}");
             if line.as_bytes()[3] == b' ' {
                 break;
@@ -154,12 +154,12 @@ impl Client {
 
     pub fn greet(&mut self) {
         self.answer("220");
-        // A name that would be a link in a text.
+        // This name would be a link in content.
         self.send("EHLO www.client.example\r\n");
         self.answer("250");
     }
 
-    /// Through the answer to DATA; with `pipelined`, all commands at once (RFC 2920).
+    /// Sends the commands through DATA and reads the responses; sends all at once if `pipelined` (RFC 2920).
     pub fn begin(&mut self, pipelined: bool) {
         let commands =
             ["MAIL FROM:<www.client.example@a.example>", "RCPT TO:<b@b.example>", "data"]
@@ -182,7 +182,7 @@ impl Client {
 }
 
 #[test]
-fn mail_after_mail() {
+fn prints_the_links_of_several_mails() {
     let tap = Tap::start(sink);
     for (pipelined, size) in [(false, usize::MAX), (false, 1), (true, usize::MAX), (true, 3)] {
         let mut client = Client { size, ..tap.connect() };
@@ -198,9 +198,9 @@ fn mail_after_mail() {
     }
 }
 
-/// The next commands come with the end of the content, and the next content behind them.
+/// One write holds the end of the content and the next commands.
 #[test]
-fn commands_in_the_same_write_as_content() {
+fn separates_commands_and_content_of_one_write() {
     let tap = Tap::start(sink);
     let mut client = tap.connect();
     client.greet();
@@ -218,9 +218,9 @@ fn commands_in_the_same_write_as_content() {
     tap.compare(client);
 }
 
-/// Far more links than wait to be printed, and several clients, whose lines do not mix.
+/// Several clients send far more links than the queue holds; their lines do not mix.
 #[test]
-fn much_mail_at_once() {
+fn applies_backpressure_to_several_clients() {
     let (count, number) = (2_000, 3);
     let tap = Tap::start(sink);
     let mut clients: Vec<Client> = (0..number).map(|_| tap.connect()).collect();
@@ -243,12 +243,12 @@ fn much_mail_at_once() {
     assert!(printed == expected);
 }
 
-/// A client that says nothing more can still listen.
+/// A client that has shut down its writes still receives.
 #[test]
-fn half_closed_by_the_client() {
+fn passes_a_half_close_of_the_client() {
     let tap = Tap::start(|mut client| {
         let mut dialog = Dialog::default();
-        client.read_to_end(&mut dialog.got).unwrap();
+        client.read_to_end(&mut dialog.received).unwrap();
         dialog.say(&mut client, "250 all read\r\n");
         dialog
     });
@@ -260,14 +260,14 @@ fn half_closed_by_the_client() {
     tap.compare(client);
 }
 
-/// A server that says nothing more can still listen.
+/// A server that has shut down its writes still receives.
 #[test]
-fn half_closed_by_the_server() {
+fn passes_a_half_close_of_the_server() {
     let tap = Tap::start(|mut client| {
         let mut dialog = Dialog::default();
         dialog.say(&mut client, "421 shutting down\r\n");
         client.shutdown(Shutdown::Write).unwrap();
-        client.read_to_end(&mut dialog.got).unwrap();
+        client.read_to_end(&mut dialog.received).unwrap();
         dialog
     });
     let mut client = tap.connect();
@@ -279,14 +279,14 @@ fn half_closed_by_the_server() {
     tap.compare(client);
 }
 
-/// RFC 5321, 2.3.8 and 4.1.1.4: only `<CRLF>.<CRLF>` ends content. If less did, a mail could hide its
-/// links from the tap.
+/// RFC 5321, 2.3.8 and 4.1.1.4: only `<CRLF>.<CRLF>` ends content. Otherwise a mail could hide its links
+/// from the tap.
 #[test]
-fn content_is_not_ended_by_bare_line_feeds() {
+fn bare_line_feeds_do_not_end_content() {
     for ending in ["\n.\n", "\n.\r\n", "\r\n.\n", "\r\n.\rx\r\n"] {
         let tap = Tap::start(|mut client| {
             let mut dialog = Dialog::default();
-            client.read_to_end(&mut dialog.got).unwrap();
+            client.read_to_end(&mut dialog.received).unwrap();
             dialog.say(&mut client, "250 all read\r\n");
             dialog
         });
@@ -298,9 +298,9 @@ fn content_is_not_ended_by_bare_line_feeds() {
     }
 }
 
-/// Its client is told, and the next one served.
+/// The client's connection is closed, and the next client is served.
 #[test]
-fn a_server_that_goes_away() {
+fn survives_a_server_that_disconnects() {
     let first = Arc::new(AtomicBool::new(true));
     let tap = Tap::start(move |mut client| {
         if !first.swap(false, Ordering::Relaxed) {
@@ -312,7 +312,7 @@ fn a_server_that_goes_away() {
     });
     let mut client = tap.connect();
     client.send("EHLO www.client.example\r\n");
-    let _ = client.connection.read_to_end(&mut client.got);
+    let _ = client.connection.read_to_end(&mut client.received);
     drop(client);
     outcome(&tap.dialogs);
 

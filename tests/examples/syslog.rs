@@ -1,4 +1,4 @@
-//! Senders for the syslog listener.
+//! The example `syslog`, with senders.
 
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Read, Write};
@@ -7,12 +7,12 @@ use std::net::{Shutdown, SocketAddr, TcpStream};
 use crate::peer::{connect, write_by};
 use crate::program::Program;
 
-/// What messages say, and the links in them, which none shares with its neighbours.
+/// Messages and their links; no link continues in the next message.
 const MESSAGES: [(&str, &[&str]); 7] = [
     ("<34>1 - host su - - - see http://a.example/one", &["http://a.example/one"]),
-    // Would go on where the last one ended.
+    // Would continue the link of the message before.
     ("22 or more", &[]),
-    // Abandoned, as nothing in its message closes it (R1).
+    // A wrapper that is not closed within its message (R1).
     ("<13>1 - host app - - - got <URL:http://a.example/two", &["http://a.example/two"]),
     ("three> and www.b.example.", &["http://www.b.example"]),
     ("x", &[]),
@@ -27,7 +27,7 @@ fn links() -> Vec<String> {
     MESSAGES.iter().flat_map(|(_, links)| *links).map(|&link| link.to_owned()).collect()
 }
 
-/// RFC 6587, 3.4.1.
+/// Frames messages by octet counting (RFC 6587, 3.4.1).
 fn counted(messages: &[&str]) -> String {
     let frame = |message: &&str| format!("{} {message}", message.len());
     messages.iter().map(frame).collect::<Vec<_>>().concat()
@@ -37,12 +37,12 @@ fn all_counted() -> String {
     counted(&MESSAGES.map(|(message, _)| message))
 }
 
-/// RFC 6587, 3.4.2; the last line is not ended, but by the end of the connection.
+/// Frames messages by line feeds (RFC 6587, 3.4.2); the end of the connection ends the last one.
 fn all_lines() -> String {
     MESSAGES.map(|(message, _)| message).join("\n")
 }
 
-/// A listener, and what it has printed for each peer.
+/// The running example, and its output by peer.
 struct Listener {
     program: Program,
     address: SocketAddr,
@@ -60,7 +60,7 @@ impl Listener {
         connect(self.address)
     }
 
-    /// Takes lines until there are so many for the peer, and gives those back.
+    /// Waits for `count` lines of the peer and returns them.
     fn printed(&mut self, count: usize, peer: &TcpStream) -> Vec<String> {
         let peer = peer.local_addr().unwrap().to_string();
         while self.printed.get(&peer).map_or(0, Vec::len) < count {
@@ -71,7 +71,7 @@ impl Listener {
         self.printed.remove(&peer).unwrap_or_default()
     }
 
-    /// Another connection, whose lines tell that the listener has had time for the others.
+    /// Waits for a line of another connection, so that the listener has had time for the first one.
     fn pause(&mut self, other: &mut TcpStream) {
         other.write_all(counted(&["http://pause.example/"]).as_bytes()).unwrap();
         self.printed(1, other);
@@ -79,7 +79,7 @@ impl Listener {
 }
 
 #[test]
-fn cut_anywhere() {
+fn finds_the_links_of_messages_cut_anywhere() {
     let mut listener = Listener::start();
     let mut other = listener.connect();
     for stream in [all_counted(), all_lines()] {
@@ -95,7 +95,7 @@ fn cut_anywhere() {
 }
 
 #[test]
-fn byte_by_byte() {
+fn finds_the_links_of_messages_sent_byte_by_byte() {
     let mut listener = Listener::start();
     for stream in [all_counted(), all_lines()] {
         let mut sender = listener.connect();
@@ -106,7 +106,7 @@ fn byte_by_byte() {
 }
 
 #[test]
-fn line_feeds_are_text_where_octets_are_counted() {
+fn line_feeds_are_text_with_octet_counting() {
     let mut listener = Listener::start();
     let mut sender = listener.connect();
     let message = "<URL:http://a.example/long/\n  name.html>\nhttp://a.example/";
@@ -116,7 +116,7 @@ fn line_feeds_are_text_where_octets_are_counted() {
 }
 
 #[test]
-fn many_connections_at_once() {
+fn serves_many_connections() {
     let mut listener = Listener::start();
     let mut senders: Vec<TcpStream> = (0..24).map(|_| listener.connect()).collect();
     let stream = |number: usize| {
@@ -127,7 +127,7 @@ fn many_connections_at_once() {
         if number.is_multiple_of(2) { counted(&messages) } else { messages.join("\n") + "\n" }
     };
     let streams: Vec<String> = (0..senders.len()).map(stream).collect();
-    // In turns, each with parts of another size.
+    // Sends parts by turns, with a different size for each connection.
     let mut sent = vec![0; senders.len()];
     while sent.iter().zip(&streams).any(|(&sent, stream)| sent < stream.len()) {
         for (number, sender) in senders.iter_mut().enumerate() {
@@ -144,9 +144,9 @@ fn many_connections_at_once() {
     }
 }
 
-/// Its links come while it does: it is not waited for, nor held.
+/// The links of a message are printed while it arrives, and it is not buffered.
 #[test]
-fn a_message_longer_than_all_memory() {
+fn streams_a_message_longer_than_memory() {
     let mut listener = Listener::start();
     let mut sender = listener.connect();
     let start = "1000000000000000000 at http://a.example/0 ";
@@ -159,9 +159,9 @@ fn a_message_longer_than_all_memory() {
     }
 }
 
-/// What ends a connection, and what is said of it; the others go on.
+/// A framing error ends its connection with a message; other connections continue.
 #[test]
-fn broken_frames() {
+fn reports_framing_errors() {
     let first_length = "a digit from 1 to 9, or `<`";
     let length = "a digit from 1 to 9, which begins MSG-LEN";
     let within = "a digit of MSG-LEN, or the space after it";
@@ -176,7 +176,7 @@ fn broken_frames() {
         ("3 abc\n3 abc", 5, length),
         ("3 abc03 abc", 5, length),
         ("3 abc<13>abc", 5, length),
-        // 2^64, of which 19 digits are a number yet.
+        // 2^64: the number overflows at its last digit.
         ("18446744073709551616 a", 19, "a MSG-LEN of less than 2^64"),
     ] {
         let mut sender = listener.connect();
@@ -192,14 +192,14 @@ fn broken_frames() {
 fn is_closed(connection: &mut TcpStream) -> bool {
     match connection.read(&mut [0]) {
         Ok(length) => length == 0,
-        // What it had sent was not all read.
+        // The listener closed the connection with bytes unread.
         Err(error) => error.kind() == ErrorKind::ConnectionReset,
     }
 }
 
-/// The end of a connection within a frame: no half of a link is printed.
+/// The connection ends within a frame: the link that may be cut off is not printed.
 #[test]
-fn cut_short() {
+fn reports_truncated_frames() {
     let mut listener = Listener::start();
     let mut other = listener.connect();
     for (stream, offset, expected) in [

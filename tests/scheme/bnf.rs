@@ -1,4 +1,4 @@
-//! RFC 1738, section 5, as regular expressions; each `{name}` stands for another of them.
+//! RFC 1738, section 5, as regular expressions; `{name}` refers to another production.
 
 use std::sync::LazyLock;
 
@@ -24,7 +24,7 @@ const PRODUCTIONS: [(&str, &str); 17] = [
     ("field", "(?:{uchar}|[?:@&])*"),
 ];
 
-/// The schemes with a production of their own; literals are in any case (RFC 822, 2.1).
+/// The schemes with a production of their own; literals are case-insensitive (RFC 822, 2.1).
 pub const SCHEMES: [(&str, &str); 10] = [
     ("ftp", "ftp://{login}(?:/{fpath}(?:(?i:;type=)[AIDaid])?)?"),
     ("file", "file://(?:{host}|localhost)?/{fpath}"),
@@ -49,16 +49,16 @@ static OTHERURL: LazyLock<Regex> = LazyLock::new(|| regex(GENERICURL));
 
 fn regex(production: &str) -> Regex {
     let mut pattern = production.to_owned();
-    // A production names earlier ones only.
+    // A production refers to earlier ones only.
     for (name, expression) in PRODUCTIONS.iter().rev() {
         pattern = pattern.replace(&format!("{{{name}}}"), expression);
     }
-    // Of a URL, "the scheme is in lower case; interpreters should use case-ignore".
+    // "The scheme is in lower case; interpreters should use case-ignore".
     let (scheme, rest) = pattern.split_once(':').unwrap();
     Regex::new(&format!("^(?i:{scheme}):(?:{rest})$")).unwrap()
 }
 
-/// Whether a URL is one by its scheme's production, or by `otherurl` where there is none.
+/// Reports whether a URL matches the production of its scheme, or `otherurl` if the scheme has none.
 pub fn matches(text: &str) -> bool {
     let scheme = text.split(':').next().unwrap_or_default();
     let own = SCHEMES.iter().position(|(name, _)| name.eq_ignore_ascii_case(scheme));

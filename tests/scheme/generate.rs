@@ -1,4 +1,4 @@
-//! Texts that are nearly URLs: a scheme, mostly a server, and pieces that mean something to a scheme.
+//! Texts that resemble URLs: a scheme, usually a server, and pieces with a meaning in some scheme.
 
 use proptest::prelude::*;
 use proptest::sample::select;

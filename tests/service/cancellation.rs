@@ -1,4 +1,4 @@
-//! A future that is dropped at any await point has lost nothing: the next one goes on.
+//! Cancellation: a future dropped at any await point loses no data, and the next one continues.
 
 use futures_util::{FutureExt, StreamExt};
 use gleaner::codec::{Frame, Tap, UrlStream};
@@ -11,25 +11,26 @@ use tokio_util::sync::PollSender;
 use crate::cases;
 use crate::drivers::Seeded;
 use crate::found::Found;
-use crate::readers::Fitful;
-use crate::texts::{config, expected, found, sample};
+use crate::readers::RandomlyPending;
+use crate::samples::{config, expected, found, sample};
 
-/// Asks again and again, each time with a new future that is polled once and dropped.
-fn insist<T>(mut ask: impl FnMut() -> Option<T>) -> (T, usize) {
+/// Calls `poll_once` until it returns a value; each call polls a new future once and drops it. Also returns
+/// the number of dropped futures.
+fn repeat<T>(mut poll_once: impl FnMut() -> Option<T>) -> (T, usize) {
     let mut dropped = 0;
     loop {
-        match ask() {
-            Some(answer) => return (answer, dropped),
+        match poll_once() {
+            Some(value) => return (value, dropped),
             None => dropped += 1,
         }
     }
 }
 
 fn framed(text: &[u8], config: &Config, most: usize, seed: u64) -> (Vec<Found>, usize) {
-    let mut framed = FramedRead::new(Fitful::new(text, most, seed), UrlCodec::new(config));
+    let mut framed = FramedRead::new(RandomlyPending::new(text, most, seed), UrlCodec::new(config));
     let (mut all, mut dropped) = (Vec::new(), 0);
     loop {
-        let (frame, times) = insist(|| framed.next().now_or_never());
+        let (frame, times) = repeat(|| framed.next().now_or_never());
         dropped += times;
         match frame {
             Some(frame) => all.push(found(&frame.unwrap())),
@@ -39,10 +40,10 @@ fn framed(text: &[u8], config: &Config, most: usize, seed: u64) -> (Vec<Found>, 
 }
 
 fn streamed(text: &[u8], config: &Config, most: usize, seed: u64) -> (Vec<Found>, usize) {
-    let mut stream = UrlStream::new(Fitful::new(text, most, seed).chunks(), config);
+    let mut stream = UrlStream::new(RandomlyPending::new(text, most, seed).chunks(), config);
     let (mut all, mut dropped) = (Vec::new(), 0);
     loop {
-        let (frame, times) = insist(|| stream.next().now_or_never());
+        let (frame, times) = repeat(|| stream.next().now_or_never());
         dropped += times;
         match frame {
             Some(frame) => all.push(found(&frame.unwrap())),
@@ -52,7 +53,7 @@ fn streamed(text: &[u8], config: &Config, most: usize, seed: u64) -> (Vec<Found>
 }
 
 #[test]
-fn a_next_that_is_dropped_loses_nothing() {
+fn dropping_next_loses_nothing() {
     let (text, config) = (sample(), config());
     let expected = expected(&text, &config);
     for most in [1, 2, 7, 100, 5000] {
@@ -68,7 +69,7 @@ fn a_next_that_is_dropped_loses_nothing() {
 }
 
 #[test]
-fn nor_in_any_case_of_the_corpus() {
+fn dropping_next_loses_nothing_in_the_corpus() {
     for case in cases::load().unwrap() {
         let expected = expected(&case.text, &case.config);
         for (most, seed) in [(1, 1), (20, 2)] {
@@ -80,9 +81,9 @@ fn nor_in_any_case_of_the_corpus() {
     }
 }
 
-/// References that take far more room than what stands between them, which is given back in between.
+/// Long references with short gaps between them, in which their memory is released.
 #[test]
-fn nor_where_references_are_long() {
+fn dropping_next_loses_nothing_of_long_references() {
     let config = Config::new();
     let mut random = Seeded(1);
     let mut text = Vec::new();
@@ -101,9 +102,9 @@ fn nor_where_references_are_long() {
 }
 
 #[test]
-fn a_branch_that_select_drops_loses_nothing() {
+fn dropping_a_select_branch_loses_nothing() {
     let (text, config) = (sample(), config());
-    let reader = Fitful::new(&text, 30, 3);
+    let reader = RandomlyPending::new(&text, 30, 3);
     let mut framed = FramedRead::new(reader, UrlCodec::new(&config));
     let (mut all, mut dropped) = (Vec::new(), 0);
     tokio_test::block_on(async {
@@ -122,23 +123,23 @@ fn a_branch_that_select_drops_loses_nothing() {
     assert!(dropped > 10, "{dropped}");
 }
 
-/// A channel of one frame, that is emptied now and then.
-struct Slow {
+/// A slow consumer of a channel with room for one frame.
+struct SlowConsumer {
     receiver: mpsc::Receiver<Frame>,
     random: Seeded,
     frames: Vec<Found>,
     full: usize,
 }
 
-impl Slow {
+impl SlowConsumer {
     fn new(seed: u64) -> (PollSender<Frame>, Self) {
         let (sender, receiver) = mpsc::channel(1);
         let random = Seeded(seed);
         (PollSender::new(sender), Self { receiver, random, frames: Vec::new(), full: 0 })
     }
 
-    /// Takes what is there, one time in four.
-    fn perhaps_take(&mut self) {
+    /// Takes a frame, in one call of four.
+    fn take_sometimes(&mut self) {
         self.full += usize::from(self.receiver.len() == 1);
         if self.random.below(4) == 0 {
             self.take();
@@ -151,17 +152,17 @@ impl Slow {
 }
 
 #[test]
-fn a_read_of_a_tap_that_is_dropped_loses_nothing() {
+fn dropping_a_tap_read_loses_nothing() {
     let (text, config) = (sample(), config());
     for (most, seed) in [(1, 1), (5, 2), (100, 3), (5000, 4), (5000, 5)] {
-        let (sender, mut slow) = Slow::new(seed);
-        let mut tap = Tap::with_sink(Fitful::new(&text, most, seed), &config, sender);
+        let (sender, mut consumer) = SlowConsumer::new(seed);
+        let mut tap = Tap::with_sink(RandomlyPending::new(&text, most, seed), &config, sender);
         let mut passed = Vec::new();
         let mut buffer = [0; 64];
         loop {
-            let room = 1 + slow.random.below(buffer.len());
-            let (length, _) = insist(|| {
-                slow.perhaps_take();
+            let room = 1 + consumer.random.below(buffer.len());
+            let (length, _) = repeat(|| {
+                consumer.take_sometimes();
                 tap.read(&mut buffer[..room]).now_or_never()
             });
             match length.unwrap() {
@@ -169,37 +170,37 @@ fn a_read_of_a_tap_that_is_dropped_loses_nothing() {
                 length => passed.extend_from_slice(&buffer[..length]),
             }
         }
-        slow.take();
+        consumer.take();
         assert_eq!(passed, text, "at most {most}");
-        assert_eq!(slow.frames, expected(&text, &config), "at most {most}");
-        assert!(slow.full > 0);
+        assert_eq!(consumer.frames, expected(&text, &config), "at most {most}");
+        assert!(consumer.full > 0);
     }
 }
 
 #[test]
-fn a_fill_buf_of_a_tap_that_is_dropped_loses_nothing() {
+fn dropping_a_tap_fill_buf_loses_nothing() {
     let (text, config) = (sample(), config());
     for (capacity, seed) in [(1, 1), (7, 2), (64, 3), (5000, 4), (5000, 5)] {
-        let (sender, mut slow) = Slow::new(seed);
-        let reader = BufReader::with_capacity(capacity, Fitful::new(&text, 5000, seed));
+        let (sender, mut consumer) = SlowConsumer::new(seed);
+        let reader = BufReader::with_capacity(capacity, RandomlyPending::new(&text, 5000, seed));
         let mut tap = Tap::with_sink(reader, &config, sender);
         let mut passed = Vec::new();
         loop {
-            slow.perhaps_take();
-            let part = slow.random.below(5);
+            consumer.take_sometimes();
+            let part = consumer.random.below(5);
             let Some(held) = tap.fill_buf().now_or_never() else { continue };
             let held = held.unwrap();
             if held.is_empty() {
                 break;
             }
-            // Nothing, a part or all of it is consumed.
+            // Consumes a part of the shown bytes, all of them, or none.
             let length = held.len() * part / 4;
             passed.extend_from_slice(&held[..length]);
             tap.consume(length);
         }
-        slow.take();
+        consumer.take();
         assert_eq!(passed, text, "in {capacity}");
-        assert_eq!(slow.frames, expected(&text, &config), "in {capacity}");
-        assert!(slow.full > 0);
+        assert_eq!(consumer.frames, expected(&text, &config), "in {capacity}");
+        assert!(consumer.full > 0);
     }
 }

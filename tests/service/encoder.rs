@@ -1,4 +1,4 @@
-//! What is encoded is decoded to the same.
+//! Encoding and decoding are inverse to each other.
 
 use std::io;
 
@@ -32,14 +32,14 @@ where
     }
 }
 
-/// Whether a search finds it in `<URL:…>`: it asks more of some schemes than that they are valid.
+/// Reports whether a search finds the reference in `<URL:…>`: for some schemes, R9 requires more than validity.
 fn is_found(reference: &str) -> bool {
     let text = format!("<URL:{reference}>");
     let found = extract_with(text.as_bytes(), &config()).filter_map(Item::reference);
     found.map(|one| one.value().to_owned()).eq([reference])
 }
 
-/// Wrapper and value of what is decoded of the stream in chunks of these lengths, over and over.
+/// Decodes a stream in chunks whose lengths cycle through `chunks`; returns wrappers and values.
 fn decoded(
     mut codec: UrlCodec,
     mut stream: &[u8],
@@ -69,7 +69,7 @@ fn decoded(
 }
 
 #[test]
-fn encoded_is_decoded() {
+fn decodes_what_was_encoded() {
     let input = (
         vec(prop_oneof![references(), texts()], 1..6),
         0_usize..=100,
@@ -95,9 +95,9 @@ fn encoded_is_decoded() {
     });
 }
 
-/// Most of what the property above is tried on is not left out.
+/// The property above filters its inputs; most of them must remain.
 #[test]
-fn most_references_are_found() {
+fn finds_most_generated_references() {
     let (tried, found) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
     holds(references(), |reference| {
         if UriRef::parse(&reference).is_ok() {
@@ -109,9 +109,9 @@ fn most_references_are_found() {
     assert!(found.get() > tried.get() / 2, "{} of {}", found.get(), tried.get());
 }
 
-/// RFC 2396, 2.4.3: spaces, `<`, `>` and `"` are excluded, whoever writes the reference.
+/// RFC 2396, 2.4.3, excludes spaces, `<`, `>`, `"` and control characters.
 #[test]
-fn what_is_no_reference_is_refused() {
+fn rejects_excluded_characters_and_writes_nothing() {
     holds((texts(), "[ <>\"\\x00-\\x1f]"), |(mut text, odd)| {
         text.push_str(&odd);
         let mut codec = UrlCodec::new(&config());
@@ -125,9 +125,9 @@ fn what_is_no_reference_is_refused() {
     });
 }
 
-/// RFC 2396, Appendix E: "<URL:" and ">", here in lines of 30 characters at most.
+/// RFC 2396, Appendix E: "<URL:" and ">", in lines of at most 30 characters.
 #[test]
-fn lines_over_a_pipe() {
+fn writes_folded_lines_over_a_pipe() {
     let (client, mut server) = duplex(7);
     let mut framed = FramedWrite::new(client, UrlCodec::new(&config()).width(30).dot_stuffed(true));
     let mut written = String::new();
@@ -147,9 +147,9 @@ fn lines_over_a_pipe() {
     assert!(written.ends_with(">\r\n<URL:../g>\r\n"), "{written:?}");
 }
 
-/// One codec for both directions: a service that sends back the references that it gets.
+/// One codec serves both directions: this service returns the references that it receives.
 #[test]
-fn an_echo_of_references() {
+fn echoes_references() {
     let text =
         b"at www.a.example, <http://b.example/x\n/y>, \"http://c.example/\" and http://d.example/z";
     let values =

@@ -1,4 +1,4 @@
-//! What only the end of a stream decides comes before it, and after it a new stream begins.
+//! The end of a stream: the findings that it decides come before it, and a new stream begins after it.
 
 use std::cell::RefCell;
 
@@ -13,10 +13,10 @@ use tokio_util::sync::PollSender;
 
 use crate::cases;
 use crate::found::Found;
-use crate::readers::{Act, Filling, Script};
-use crate::texts::{LIMIT, config, expected, found, sample};
+use crate::readers::{Read, Repeating, Script};
+use crate::samples::{LIMIT, config, expected, found, sample};
 
-/// Both parts of the sample, cut at each place, as streams of their own.
+/// Cuts the sample at each offset into two streams.
 fn halves(text: &[u8]) -> impl Iterator<Item = [&[u8]; 2]> {
     (0..=text.len()).map(|at| text.split_at(at).into())
 }
@@ -31,10 +31,10 @@ fn until_none(framed: &mut FramedRead<Script<'_>, UrlCodec>) -> Vec<Found> {
 }
 
 #[test]
-fn after_none_a_reader_may_go_on_with_a_new_stream() {
+fn a_new_stream_begins_after_none() {
     let (text, config) = (sample(), config());
     for [first, second] in halves(&text) {
-        let script = Script::new([Act::Give(first), Act::End, Act::Give(second), Act::End]);
+        let script = Script::new([Read::Bytes(first), Read::End, Read::Bytes(second), Read::End]);
         let mut framed = FramedRead::new(script, UrlCodec::new(&config));
         assert_eq!(until_none(&mut framed), expected(first, &config), "{}", first.len());
         if !first.is_empty() {
@@ -45,7 +45,7 @@ fn after_none_a_reader_may_go_on_with_a_new_stream() {
 }
 
 #[test]
-fn decode_eof_makes_ready_for_a_new_stream() {
+fn a_new_stream_begins_after_decode_eof() {
     for case in cases::load().unwrap() {
         let expected = expected(&case.text, &case.config);
         let mut codec = UrlCodec::new(&case.config);
@@ -53,7 +53,7 @@ fn decode_eof_makes_ready_for_a_new_stream() {
         for round in 0..3 {
             let mut all = Vec::new();
             buffer.extend_from_slice(&case.text);
-            // The second time nothing has been decoded before the end.
+            // In the second round, `decode` is not called before the end.
             while round != 1
                 && let Some(frame) = codec.decode(&mut buffer).unwrap()
             {
@@ -68,9 +68,9 @@ fn decode_eof_makes_ready_for_a_new_stream() {
     }
 }
 
-/// Only with all that came before it is a line feed after the end of a stream one that ends a text.
+/// A line feed at the start of a stream does not complete a line end of the stream before it.
 #[test]
-fn no_line_goes_on_behind_the_end() {
+fn no_line_continues_past_the_end() {
     for first in ["x", "x\r", ".", ".\r", "x\r\n", "x\r\n.", "x\r\n.\r", "http://a.example/\r\n.."]
     {
         let mut codec = UrlCodec::new(&config()).dot_stuffed(true);
@@ -85,9 +85,9 @@ fn no_line_goes_on_behind_the_end() {
     }
 }
 
-/// Over-long ones are frames as others are, at the end of the stream as well.
+/// Over-long references are frames too, also at the end of the stream.
 #[test]
-fn a_loop_over_frames_sees_all_of_them() {
+fn a_loop_over_frames_yields_all_of_them() {
     let overlong = format!("http://a.example/{} ", "x".repeat(LIMIT));
     let text = [&sample()[..], b"\n", overlong.repeat(3).as_bytes()].concat().repeat(30);
     let text = text.trim_ascii_end();
@@ -95,7 +95,7 @@ fn a_loop_over_frames_sees_all_of_them() {
     let count = expected.iter().filter(|one| one.overlong).count();
     assert_eq!((count, expected.last().unwrap().overlong), (30 * 4, true));
     for capacity in [1, 64, 1000, 8192, 1 << 20] {
-        let reader = Filling::new(text, text.len());
+        let reader = Repeating::new(text, text.len());
         let mut framed = FramedRead::with_capacity(reader, UrlCodec::new(&config()), capacity);
         let mut all = Vec::new();
         while let Some(frame) = framed.next().now_or_never().unwrap() {
@@ -106,11 +106,11 @@ fn a_loop_over_frames_sees_all_of_them() {
     }
 }
 
-/// Far beyond the limit, and the read buffer, there is still something found.
+/// The reference exceeds the limit and the read buffer by far.
 #[test]
-fn behind_an_over_long_one_of_a_megabyte() {
+fn finds_a_reference_after_an_overlong_one_of_a_megabyte() {
     let text = format!("http://a.example/{} http://b.example/", "x".repeat(1 << 20));
-    let reader = Filling::new(text.as_bytes(), text.len());
+    let reader = Repeating::new(text.as_bytes(), text.len());
     let framed = FramedRead::new(reader, UrlCodec::new(&Config::new()));
     let all = framed.map(Result::unwrap).collect::<Vec<_>>().now_or_never().unwrap();
     let [Frame::Overlong(long), Frame::Reference(found)] = &all[..] else {
@@ -120,7 +120,7 @@ fn behind_an_over_long_one_of_a_megabyte() {
     assert_eq!((found.as_str(), found.span().start), ("http://b.example/", 18 + (1 << 20)));
 }
 
-/// All bytes until the end of the stream.
+/// Reads all bytes until the end of the stream.
 fn read_to_end(reader: &mut (impl tokio::io::AsyncRead + Unpin)) -> Vec<u8> {
     let mut passed = Vec::new();
     reader.read_to_end(&mut passed).now_or_never().expect("not pending").unwrap();
@@ -128,10 +128,11 @@ fn read_to_end(reader: &mut (impl tokio::io::AsyncRead + Unpin)) -> Vec<u8> {
 }
 
 #[test]
-fn a_tap_delivers_before_the_end_and_begins_anew() {
+fn a_tap_delivers_before_the_end_and_begins_a_new_stream() {
     let (text, config) = (sample(), config());
     for [first, second] in halves(&text) {
-        let script = || Script::new([Act::Give(first), Act::End, Act::Give(second), Act::End]);
+        let script =
+            || Script::new([Read::Bytes(first), Read::End, Read::Bytes(second), Read::End]);
         let items = RefCell::new(Vec::new());
         let keep = |item: gleaner::Item<'_>| items.borrow_mut().push(Found::new(&item));
         let mut tap = Tap::new(script(), &config, keep);
@@ -151,12 +152,13 @@ fn a_tap_delivers_before_the_end_and_begins_anew() {
     }
 }
 
-/// The end is not passed over where its findings have to wait for the channel.
+/// The end is passed on even if its findings first wait for the channel.
 #[test]
-fn a_tap_passes_on_an_end_that_had_to_wait() {
+fn a_tap_passes_on_an_end_that_waited_for_the_channel() {
     let text = b"http://a.example/ http://b.example/";
     let (sender, mut receiver) = mpsc::channel(1);
-    let script = Script::new([Act::Give(text), Act::End, Act::Give(b"www.c.example"), Act::End]);
+    let script =
+        Script::new([Read::Bytes(text), Read::End, Read::Bytes(b"www.c.example"), Read::End]);
     let mut tap = Tap::with_sink(script, &config(), PollSender::new(sender));
     let mut buffer = [0; 100];
     assert_eq!(tap.read(&mut buffer).now_or_never().unwrap().unwrap(), text.len());
@@ -171,10 +173,11 @@ fn a_tap_passes_on_an_end_that_had_to_wait() {
 }
 
 #[test]
-fn read_ahead_it_does_not_either() {
+fn a_buffered_tap_passes_on_an_end_that_waited_for_the_channel() {
     let text = b"http://a.example/ http://b.example/";
     let (sender, mut receiver) = mpsc::channel(1);
-    let script = Script::new([Act::Give(text), Act::End, Act::Give(b"www.c.example"), Act::End]);
+    let script =
+        Script::new([Read::Bytes(text), Read::End, Read::Bytes(b"www.c.example"), Read::End]);
     let mut tap = Tap::with_sink(BufReader::new(script), &config(), PollSender::new(sender));
     assert_eq!(tap.fill_buf().now_or_never().unwrap().unwrap(), text);
     tap.consume(text.len());

@@ -1,4 +1,4 @@
-//! An error of the reader is passed on: after what was found before it, and without what it cut.
+//! Errors of the reader: passed on after the earlier findings, and without the reference that they cut off.
 
 use std::cell::RefCell;
 use std::io;
@@ -13,24 +13,24 @@ use tokio_util::codec::FramedRead;
 use tokio_util::sync::PollSender;
 
 use crate::found::Found;
-use crate::readers::{Act, Script, failure};
-use crate::texts::{config, expected, found, sample};
+use crate::readers::{Read, Script, failure};
+use crate::samples::{config, expected, found, sample};
 
-/// Each place where an error may cut the sample.
+/// Cuts the sample at each offset between two bytes.
 fn halves(text: &[u8]) -> impl Iterator<Item = [&[u8]; 2]> {
     (1..text.len()).map(|at| text.split_at(at).into())
 }
 
 fn cut<'t>(first: &'t [u8], second: &'t [u8]) -> Script<'t> {
-    Script::new([Act::Give(first), Act::Fail, Act::Give(second), Act::End])
+    Script::new([Read::Bytes(first), Read::Fail, Read::Bytes(second), Read::End])
 }
 
-/// The error alone, and then the end, as of a connection that was reset.
+/// An error and then the end, like a connection that was reset.
 fn cut_off(first: &[u8]) -> Script<'_> {
-    Script::new([Act::Give(first), Act::Fail, Act::End])
+    Script::new([Read::Bytes(first), Read::Fail, Read::End])
 }
 
-/// What is decided by these bytes, whatever follows.
+/// Returns the findings that these bytes decide, whatever follows.
 fn decided(text: &[u8]) -> Vec<Found> {
     let mut all = Vec::new();
     let _ = Extractor::new(&config()).feed(text, |item| {
@@ -44,7 +44,7 @@ fn is_the_failure(error: &io::Error) -> bool {
     error.kind() == failure().kind()
 }
 
-/// The frames until an error, and then that no other follows the error in a loop.
+/// Returns the frames before an error; a `while let` loop ends after the error.
 fn until_error(framed: &mut FramedRead<Script<'_>, UrlCodec>) -> Vec<Found> {
     let mut all = Vec::new();
     loop {
@@ -60,9 +60,9 @@ fn until_error(framed: &mut FramedRead<Script<'_>, UrlCodec>) -> Vec<Found> {
     }
 }
 
-/// [`FramedRead`] gives `None` after an error, and goes on if it is asked again.
+/// [`FramedRead`] yields `None` after an error, and continues if it is polled again.
 #[test]
-fn a_codec() {
+fn a_codec_continues_after_an_error() {
     let text = sample();
     for [first, second] in halves(&text) {
         let mut framed = FramedRead::new(cut(first, second), UrlCodec::new(&config()));
@@ -76,7 +76,7 @@ fn a_codec() {
 }
 
 #[test]
-fn a_stream() {
+fn a_stream_continues_after_an_error() {
     let text = sample();
     for [first, second] in halves(&text) {
         let mut all = Vec::new();
@@ -97,7 +97,7 @@ fn a_stream() {
 }
 
 #[test]
-fn a_stream_that_ends_with_an_error_makes_nothing_up() {
+fn a_stream_that_ends_after_an_error_drops_the_cut_reference() {
     let text = sample();
     for [first, _] in halves(&text) {
         let mut stream = UrlStream::new(cut_off(first).chunks(), &config());
@@ -111,7 +111,7 @@ fn a_stream_that_ends_with_an_error_makes_nothing_up() {
 }
 
 #[test]
-fn a_tap() {
+fn a_tap_continues_after_an_error() {
     let text = sample();
     for [first, second] in halves(&text) {
         let items = RefCell::new(Vec::new());
@@ -126,15 +126,16 @@ fn a_tap() {
     }
 }
 
-/// Read or read ahead; and what comes after the end is a new stream.
+/// By `read` and by `fill_buf`; the bytes after the end are a new stream.
 #[test]
-fn a_tap_that_ends_with_an_error_makes_nothing_up() {
+fn a_tap_that_ends_after_an_error_drops_the_cut_reference() {
     let text = sample();
     for [first, second] in halves(&text) {
         let items = RefCell::new(Vec::new());
         let keep = |item: gleaner::Item<'_>| items.borrow_mut().push(Found::new(&item));
-        let script =
-            || Script::new([Act::Give(first), Act::Fail, Act::End, Act::Give(second), Act::End]);
+        let script = || {
+            Script::new([Read::Bytes(first), Read::Fail, Read::End, Read::Bytes(second), Read::End])
+        };
         let mut buffer = vec![0; text.len()];
 
         let mut tap = Tap::new(script(), &config(), keep);
@@ -156,7 +157,7 @@ fn a_tap_that_ends_with_an_error_makes_nothing_up() {
     }
 }
 
-/// What was found before the error has been delivered when the reader sees it.
+/// The findings before the error are delivered before the reader returns it.
 #[test]
 fn a_tap_delivers_before_the_error() {
     let text = b"http://a.example/ http://b.example/ and";

@@ -1,7 +1,7 @@
-//! What ten thousand idle connections cost.
+//! The memory of ten thousand idle connections.
 //!
-//! Compared with the same connections and a codec that does nothing, so that the pipes, and the read
-//! buffer that [`FramedRead`] has anyway, do not count. `--nocapture` shows the figures.
+//! A baseline with a codec that does nothing is subtracted, so the pipes and the read buffer of
+//! [`FramedRead`] do not count. `--nocapture` prints the figures.
 
 use std::convert::Infallible;
 use std::io;
@@ -13,17 +13,17 @@ use gleaner::{Config, UrlCodec};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
 use tokio_util::codec::{Decoder, FramedRead};
 
-use crate::texts::{config, middle};
+use crate::samples::{config, middle};
 
 const CONNECTIONS: u32 = 10_000;
-/// Bytes of the codec's own a connection.
-const MOST: f64 = 1024.0;
+/// The maximum number of bytes for each connection.
+const MAX_BYTES: f64 = 1024.0;
 const PIPE: usize = 256;
 
-/// Reads and forgets.
-struct Nothing;
+/// A codec that discards all bytes.
+struct Discard;
 
-impl Decoder for Nothing {
+impl Decoder for Discard {
     type Item = Frame;
     type Error = io::Error;
 
@@ -33,8 +33,8 @@ impl Decoder for Nothing {
     }
 }
 
-/// What so many of what `make` makes hold, each, in bytes of the heap.
-fn held<T>(count: u32, mut make: impl FnMut() -> T) -> f64 {
+/// Returns the average heap bytes of `count` values made by `make`.
+fn heap_bytes<T>(count: u32, mut make: impl FnMut() -> T) -> f64 {
     let mut all = Vec::new();
     let info = allocation_counter::measure(|| all = (0..count).map(|_| make()).collect());
     assert_eq!(all.len(), count as usize);
@@ -43,7 +43,7 @@ fn held<T>(count: u32, mut make: impl FnMut() -> T) -> f64 {
     bytes / f64::from(count)
 }
 
-/// Writes the text, a pipe full at a time, and lets the other side read it to be idle again.
+/// Writes the text in parts that fit the pipe, and lets the other side read each part.
 fn exchange(client: &mut DuplexStream, text: &[u8], mut read: impl FnMut()) {
     read();
     for part in text.chunks(PIPE) {
@@ -56,7 +56,7 @@ fn framed<C>(count: u32, text: &[u8], codec: impl Fn() -> C) -> f64
 where
     C: Decoder<Item = Frame, Error = io::Error>,
 {
-    held(count, || {
+    heap_bytes(count, || {
         let (mut client, server) = duplex(PIPE);
         let mut framed = FramedRead::new(server, codec());
         exchange(&mut client, text, || {
@@ -69,7 +69,7 @@ where
 }
 
 fn read<R: AsyncRead + Unpin>(count: u32, text: &[u8], tap: impl Fn(DuplexStream) -> R) -> f64 {
-    held(count, || {
+    heap_bytes(count, || {
         let (mut client, server) = duplex(PIPE);
         let mut tap = tap(server);
         exchange(&mut client, text, || {
@@ -88,7 +88,7 @@ type Chunks = stream::Chain<
 >;
 
 fn streamed<S: Stream + Unpin>(count: u32, text: &'static [u8], wrap: impl Fn(Chunks) -> S) -> f64 {
-    held(count, || {
+    heap_bytes(count, || {
         let chunks: Vec<_> = text.chunks(PIPE).map(|part| Ok(Bytes::from_static(part))).collect();
         let mut stream = wrap(stream::iter(chunks).chain(stream::pending()));
         while let Some(frame) = stream.next().now_or_never() {
@@ -110,7 +110,7 @@ fn settings() -> [(&'static str, Config, bool); 4] {
     ]
 }
 
-/// References of all kinds, one of them over-long, with a dot-stuffed line; then plain text.
+/// References of all kinds, one of them over-long, and a dot-stuffed line, followed by plain text.
 fn history() -> Vec<u8> {
     [b"..and www.a.example\r\n", &middle()[..], b"\r\nand more"].concat()
 }
@@ -121,42 +121,42 @@ fn check(what: &str, fresh: f64, idle: f64, most: f64) {
 }
 
 #[test]
-fn ten_thousand_framed_connections() {
-    let nothing = [&[][..], &history()].map(|text| framed(CONNECTIONS, text, || Nothing));
-    println!("FramedRead and the pipe: {:.0} bytes fresh, {:.0} idle", nothing[0], nothing[1]);
+fn bounds_ten_thousand_framed_connections() {
+    let baseline = [&[][..], &history()].map(|text| framed(CONNECTIONS, text, || Discard));
+    println!("FramedRead and the pipe: {:.0} bytes fresh, {:.0} idle", baseline[0], baseline[1]);
     for (what, config, dots) in settings() {
-        // As a server does: one codec is made, and cloned for each connection.
+        // Like a server, clones one codec for each connection.
         let codec = UrlCodec::new(&config).dot_stuffed(dots);
         let [fresh, idle] =
             [&[][..], &history()].map(|text| framed(CONNECTIONS, text, || codec.clone()));
-        check(&format!("UrlCodec, {what}"), fresh - nothing[0], idle - nothing[1], MOST);
+        check(&format!("UrlCodec, {what}"), fresh - baseline[0], idle - baseline[1], MAX_BYTES);
     }
 }
 
-/// As before, but that each codec is made from settings.
+/// Unlike the test above, creates each codec from the settings.
 #[test]
-fn a_codec_that_is_no_clone() {
-    let nothing = framed(1000, &history(), || Nothing);
+fn bounds_codecs_that_are_not_clones() {
+    let baseline = framed(1000, &history(), || Discard);
     for (what, config, dots) in settings() {
         let new = || UrlCodec::new(&config).dot_stuffed(dots);
-        let idle = framed(1000, &history(), new) - nothing;
-        check(&format!("UrlCodec, {what}, new"), idle, idle, MOST);
+        let idle = framed(1000, &history(), new) - baseline;
+        check(&format!("UrlCodec, {what}, new"), idle, idle, MAX_BYTES);
     }
 }
 
-/// They keep, beyond what a codec does, the end of what came last, as they have no read buffer.
+/// Without a read buffer, they keep the last bytes themselves.
 #[test]
-fn ten_thousand_taps_and_streams() {
-    let most = 2.0 * MOST;
+fn bounds_ten_thousand_taps_and_streams() {
+    let most = 2.0 * MAX_BYTES;
     let text: &'static [u8] = history().leak();
-    let nothing = [&[][..], text].map(|text| read(CONNECTIONS, text, |server| server));
+    let baseline = [&[][..], text].map(|text| read(CONNECTIONS, text, |server| server));
     let without = [&[][..], text].map(|text| streamed(CONNECTIONS, text, |chunks| chunks));
     let [plain, .., all] = settings();
     for (what, config, dots) in [plain, all] {
         let tap = |text| {
             read(CONNECTIONS, text, |server| Tap::new(server, &config, |_| {}).dot_stuffed(dots))
         };
-        let [fresh, idle] = [tap(&[][..]) - nothing[0], tap(text) - nothing[1]];
+        let [fresh, idle] = [tap(&[][..]) - baseline[0], tap(text) - baseline[1]];
         check(&format!("Tap with a callback, {what}"), fresh, idle, most);
 
         let drain = || sink::drain().sink_map_err(|error: Infallible| match error {});
@@ -165,7 +165,7 @@ fn ten_thousand_taps_and_streams() {
                 Tap::with_sink(server, &config, drain()).dot_stuffed(dots)
             })
         };
-        let [fresh, idle] = [tap(&[][..]) - nothing[0], tap(text) - nothing[1]];
+        let [fresh, idle] = [tap(&[][..]) - baseline[0], tap(text) - baseline[1]];
         check(&format!("Tap with a sink, {what}"), fresh, idle, most);
 
         let urls = |text| {
@@ -176,45 +176,44 @@ fn ten_thousand_taps_and_streams() {
     }
 }
 
-/// What is nearly as long as the limit has to lie in the read buffer, whose 8 KiB are then 16, and
-/// remain so.
+/// A reference of nearly the limit must fit into the read buffer, which grows from 8 KiB to 16 KiB and stays so.
 #[test]
 fn the_read_buffer_grows_to_hold_the_limit() {
     let long = format!("http://a.example/{} and more", "x".repeat(10_000));
-    let nothing = framed(1000, long.as_bytes(), || Nothing);
-    let idle = framed(1000, long.as_bytes(), || UrlCodec::new(&Config::new())) - nothing;
-    check("UrlCodec and what the buffer grew", 0.0, idle, MOST + 8192.0);
+    let baseline = framed(1000, long.as_bytes(), || Discard);
+    let idle = framed(1000, long.as_bytes(), || UrlCodec::new(&Config::new())) - baseline;
+    check("UrlCodec and what the buffer grew", 0.0, idle, MAX_BYTES + 8192.0);
 }
 
-/// What a long reference took is given back when it has passed.
+/// The memory of a long reference is released after it.
 #[test]
-fn taps_and_streams_give_back_what_the_limit_took() {
+fn taps_and_streams_release_a_long_reference() {
     let config = Config::new();
     for length in [2000, 8000, 10_000] {
         let long = format!("http://a.example/{} and more", "x".repeat(length));
         let text: &'static [u8] = long.leak().as_bytes();
-        let nothing = read(1000, text, |server| server);
-        let idle = read(1000, text, |server| Tap::new(server, &config, |_| {})) - nothing;
-        check(&format!("Tap after {length} bytes"), 0.0, idle, 2.0 * MOST);
+        let baseline = read(1000, text, |server| server);
+        let idle = read(1000, text, |server| Tap::new(server, &config, |_| {})) - baseline;
+        check(&format!("Tap after {length} bytes"), 0.0, idle, 2.0 * MAX_BYTES);
         let without = streamed(1000, text, |chunks| chunks);
         let idle = streamed(1000, text, |chunks| UrlStream::new(chunks, &config)) - without;
-        check(&format!("UrlStream after {length} bytes"), 0.0, idle, 2.0 * MOST);
+        check(&format!("UrlStream after {length} bytes"), 0.0, idle, 2.0 * MAX_BYTES);
     }
 }
 
-/// Nor is anything kept of a stream that has ended, or that nobody wants to know about any more.
+/// Nothing is kept after the end of a stream, or after the receiver is gone.
 #[test]
-fn taps_give_back_what_the_end_cut() {
-    let most = 2.0 * MOST;
+fn taps_release_a_reference_cut_by_the_end() {
+    let most = 2.0 * MAX_BYTES;
     let long = format!("http://a.example/ <http://a.example/{}", "x".repeat(8000));
-    let ended = held(100, || {
+    let ended = heap_bytes(100, || {
         let mut tap = Tap::new(long.as_bytes(), &Config::new(), |_| {});
         let mut buffer = [0; PIPE];
         while tap.read(&mut buffer).now_or_never().unwrap().unwrap() > 0 {}
         tap
     });
     check("Tap after the end", 0.0, ended, most);
-    let closed = held(100, || {
+    let closed = heap_bytes(100, || {
         let (sender, receiver) = tokio::sync::mpsc::channel(1);
         drop(receiver);
         let sender = tokio_util::sync::PollSender::new(sender);

@@ -1,4 +1,4 @@
-//! Readers and streams that do not give everything at once.
+//! Readers and streams with controlled read sizes, pending states and errors.
 
 use std::collections::VecDeque;
 use std::io;
@@ -12,15 +12,15 @@ use tokio::io::{AsyncRead, ReadBuf};
 
 use crate::drivers::Seeded;
 
-/// Is pending half of the time, and gives few bytes at once; always woken.
-pub struct Fitful<'t> {
+/// A reader that is pending at random, half of the time, and reads few bytes; it always wakes its task.
+pub struct RandomlyPending<'t> {
     text: &'t [u8],
     random: Seeded,
     most: usize,
 }
 
-impl<'t> Fitful<'t> {
-    /// Gives up to `most` bytes at once.
+impl<'t> RandomlyPending<'t> {
+    /// Creates a reader of at most `most` bytes in each read.
     pub fn new(text: &'t [u8], most: usize, seed: u64) -> Self {
         Self { text, random: Seeded(seed), most }
     }
@@ -36,7 +36,7 @@ impl<'t> Fitful<'t> {
         Poll::Ready(now)
     }
 
-    /// The same as a stream of chunks.
+    /// Converts the reader into a stream of chunks.
     pub fn chunks(mut self) -> impl Stream<Item = io::Result<Bytes>> + use<'t> {
         poll_fn(move |context| {
             let chunk = std::task::ready!(self.poll(context, usize::MAX));
@@ -45,7 +45,7 @@ impl<'t> Fitful<'t> {
     }
 }
 
-impl AsyncRead for Fitful<'_> {
+impl AsyncRead for RandomlyPending<'_> {
     fn poll_read(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -59,29 +59,29 @@ impl AsyncRead for Fitful<'_> {
     }
 }
 
-/// What a [`Script`] does at one read.
+/// The result of one read from a [`Script`].
 #[derive(Clone, Copy)]
-pub enum Act<'t> {
-    Give(&'t [u8]),
+pub enum Read<'t> {
+    Bytes(&'t [u8]),
     End,
     Fail,
 }
 
-/// Does one thing after the other, and is at its end then.
-pub struct Script<'t>(VecDeque<Act<'t>>);
+/// A reader with a list of results, followed by the end.
+pub struct Script<'t>(VecDeque<Read<'t>>);
 
 impl<'t> Script<'t> {
-    pub fn new(acts: impl IntoIterator<Item = Act<'t>>) -> Self {
-        Self(acts.into_iter().collect())
+    pub fn new(results: impl IntoIterator<Item = Read<'t>>) -> Self {
+        Self(results.into_iter().collect())
     }
 
-    /// The same as a stream of chunks.
+    /// Converts the reader into a stream of chunks.
     pub fn chunks(mut self) -> impl Stream<Item = io::Result<Bytes>> + use<'t> {
         poll_fn(move |_| {
             Poll::Ready(match self.0.pop_front() {
-                Some(Act::Give(text)) => Some(Ok(Bytes::copy_from_slice(text))),
-                Some(Act::Fail) => Some(Err(failure())),
-                Some(Act::End) | None => None,
+                Some(Read::Bytes(text)) => Some(Ok(Bytes::copy_from_slice(text))),
+                Some(Read::Fail) => Some(Err(failure())),
+                Some(Read::End) | None => None,
             })
         })
     }
@@ -98,22 +98,22 @@ impl AsyncRead for Script<'_> {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         match self.0.pop_front() {
-            Some(Act::Give(text)) => {
+            Some(Read::Bytes(text)) => {
                 let (now, later) = text.split_at(text.len().min(buffer.remaining()));
                 buffer.put_slice(now);
                 if !later.is_empty() {
-                    self.0.push_front(Act::Give(later));
+                    self.0.push_front(Read::Bytes(later));
                 }
             }
-            Some(Act::Fail) => return Poll::Ready(Err(failure())),
-            Some(Act::End) | None => {}
+            Some(Read::Fail) => return Poll::Ready(Err(failure())),
+            Some(Read::End) | None => {}
         }
         Poll::Ready(Ok(()))
     }
 }
 
-/// Fills what it is offered with a text, again and again; counts.
-pub struct Filling<'t> {
+/// A reader that repeats a text and fills the buffer of each read; it counts bytes and reads.
+pub struct Repeating<'t> {
     text: &'t [u8],
     left: usize,
     most: usize,
@@ -121,19 +121,19 @@ pub struct Filling<'t> {
     pub reads: usize,
 }
 
-impl<'t> Filling<'t> {
-    /// Gives `length` bytes in all.
+impl<'t> Repeating<'t> {
+    /// Creates a reader of `length` bytes in total.
     pub fn new(text: &'t [u8], length: usize) -> Self {
         Self { text, left: length, most: usize::MAX, given: 0, reads: 0 }
     }
 
-    /// Gives so much at one read, however much more it is offered.
+    /// Limits the bytes of each read.
     pub fn at_most(self, most: usize) -> Self {
         Self { most, ..self }
     }
 }
 
-impl AsyncRead for Filling<'_> {
+impl AsyncRead for Repeating<'_> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         _: &mut Context<'_>,

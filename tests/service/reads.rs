@@ -1,4 +1,4 @@
-//! How often, and into how large a buffer, the codec has the reader read.
+//! The number of reads that the codec causes, and the capacity of the read buffer.
 
 use std::collections::VecDeque;
 use std::io;
@@ -9,19 +9,19 @@ use gleaner::codec::Frame;
 use gleaner::{Config, UrlCodec};
 use tokio_util::codec::{Decoder, FramedRead};
 
-use crate::readers::Filling;
-use crate::texts::{LIMIT, config, sample};
+use crate::readers::Repeating;
+use crate::samples::{LIMIT, config, sample};
 
 const LENGTH: usize = 10_000_000;
 const CAPACITY: usize = 64 << 10;
 
-/// Notes how large the read buffer is when it is decoded.
-struct Watched {
+/// A codec that records the largest capacity of the read buffer.
+struct CapacityRecorder {
     codec: UrlCodec,
     capacity: usize,
 }
 
-impl Decoder for Watched {
+impl Decoder for CapacityRecorder {
     type Item = Frame;
     type Error = io::Error;
 
@@ -35,11 +35,11 @@ impl Decoder for Watched {
     }
 }
 
-/// The reads, of which the last finds the end, and the largest capacity that the read buffer had, where
-/// so many frames are kept.
-fn reads(reader: Filling<'_>, config: &Config, capacity: usize, kept: usize) -> (usize, usize) {
-    let watched = Watched { codec: UrlCodec::new(config), capacity: 0 };
-    let mut framed = FramedRead::with_capacity(reader, watched, capacity);
+/// Returns the number of reads, including that of the end, and the largest capacity of the read buffer,
+/// while the last `kept` frames are kept alive.
+fn reads(reader: Repeating<'_>, config: &Config, capacity: usize, kept: usize) -> (usize, usize) {
+    let recorder = CapacityRecorder { codec: UrlCodec::new(config), capacity: 0 };
+    let mut framed = FramedRead::with_capacity(reader, recorder, capacity);
     let mut last = VecDeque::with_capacity(kept + 1);
     while let Some(frame) = framed.next().now_or_never().expect("never pending") {
         last.push_back(frame.unwrap());
@@ -59,12 +59,12 @@ fn texts() -> [(&'static str, Vec<u8>); 3] {
     ]
 }
 
-/// What is left of the buffer for the next read is never little, be its frames kept or dropped.
+/// Each read gets most of the buffer, whether frames are kept or dropped.
 #[test]
 fn reads_are_as_large_as_the_buffer() {
     for (what, text) in texts() {
         for kept in [0, 100] {
-            let (reads, capacity) = reads(Filling::new(&text, LENGTH), &config(), CAPACITY, kept);
+            let (reads, capacity) = reads(Repeating::new(&text, LENGTH), &config(), CAPACITY, kept);
             println!("{what}, {kept} frames kept: {reads} reads, capacity at most {capacity}");
             let fewest = LENGTH.div_ceil(CAPACITY);
             assert!(reads * 10 <= fewest * 13, "{what}, {kept} kept: {reads} for {fewest}");
@@ -73,13 +73,13 @@ fn reads_are_as_large_as_the_buffer() {
     }
 }
 
-/// As sockets do, and some files: the end of the buffer that one read leaves is none for the next.
+/// Sockets and some files return short reads; the next read must not be limited to the rest of the buffer.
 #[test]
-fn reads_that_do_not_fill_the_buffer_are_not_cut_in_two() {
+fn short_reads_are_not_split() {
     const MOST: usize = 50_000;
     for (what, text) in texts() {
         for kept in [0, 100] {
-            let reader = Filling::new(&text, LENGTH / 10).at_most(MOST);
+            let reader = Repeating::new(&text, LENGTH / 10).at_most(MOST);
             let (reads, capacity) = reads(reader, &config(), CAPACITY, kept);
             let fewest = (LENGTH / 10).div_ceil(MOST);
             assert!(reads * 10 <= fewest * 13, "{what}, {kept} kept: {reads} for {fewest}");
@@ -88,8 +88,8 @@ fn reads_that_do_not_fill_the_buffer_are_not_cut_in_two() {
     }
 }
 
-/// "At most `max_reference` and 256 bytes" are left in the buffer, and it has to have room for one byte
-/// more; [`bytes`] doubles it, and makes none that is smaller than 1 KiB.
+/// The buffer holds "at most `max_reference` and 256 bytes" and needs room for one more; [`bytes`] doubles it,
+/// to at least 1 KiB.
 #[test]
 fn a_small_buffer_grows_to_what_the_limit_needs() {
     for (what, text) in texts() {
@@ -97,7 +97,7 @@ fn a_small_buffer_grows_to_what_the_limit_needs() {
             for kept in [0, 100] {
                 let needed = 2 * (LIMIT + 256).max(capacity).max(512);
                 for at_most in [3, 100, usize::MAX] {
-                    let reader = Filling::new(&text, 100_000).at_most(at_most);
+                    let reader = Repeating::new(&text, 100_000).at_most(at_most);
                     let (_, most) = reads(reader, &config(), capacity, kept);
                     assert!(most <= needed, "{what}, {kept} kept: {most} for {capacity}");
                 }
@@ -106,13 +106,13 @@ fn a_small_buffer_grows_to_what_the_limit_needs() {
     }
 }
 
-/// A reference, a wrapper or a word that never ends does not make it grow either.
+/// A reference, a wrapper or a word without an end does not grow the buffer.
 #[test]
-fn what_never_ends_does_not_grow_the_buffer() {
+fn endless_references_do_not_grow_the_buffer() {
     let parts =
         ["x", "<URL:http://a/", "http://a/", "a:", "www.a", "joe@", "<a:\n", "((", "\"a://b "];
     for part in parts {
-        let reader = Filling::new(part.as_bytes(), LENGTH / 10);
+        let reader = Repeating::new(part.as_bytes(), LENGTH / 10);
         let (reads, capacity) = reads(reader, &Config::new().emails(true), CAPACITY, 0);
         assert_eq!(capacity, CAPACITY, "{part:?}");
         let fewest = (LENGTH / 10).div_ceil(CAPACITY);

@@ -1,5 +1,4 @@
-//! The ways of driving: what comes of a text when it is given to the codec, the stream adaptor or the
-//! tap.
+//! Runs a text through the codec, the stream adapter or the tap, and collects the frames.
 
 use std::io;
 use std::ops::Range;
@@ -15,7 +14,7 @@ use tokio_util::sync::PollSender;
 use crate::drivers::Seeded;
 use crate::found::Found;
 
-/// What a frame says.
+/// The content of a frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
     Found(Found),
@@ -24,7 +23,7 @@ pub enum Seen {
 }
 
 impl Seen {
-    /// Panics where the frame contradicts itself.
+    /// Panics if the accessors of the frame contradict each other.
     pub fn new(frame: &Frame) -> Self {
         let Some(item) = frame.item() else {
             let Frame::TerminatingLine(span) = frame else { panic!("no item: {frame:?}") };
@@ -54,42 +53,42 @@ impl Seen {
     }
 }
 
-/// The text, cut; where a cut is at an end or comes twice there are empty pieces.
+/// Cuts a text into pieces, which may be empty.
 pub fn pieces<'t>(text: &'t [u8], cuts: &[usize]) -> Vec<&'t [u8]> {
     let ends = cuts.iter().copied().chain([text.len()]);
     let mut from = 0;
     ends.map(|to| &text[std::mem::replace(&mut from, to)..to]).collect()
 }
 
-/// By calls of `decode`, after each piece until it has no more to give; after a terminating line the
-/// buffer must hold exactly what of the stream has come and follows it.
+/// Calls `decode` after each piece until it returns `None`; after a terminating line, the buffer must hold
+/// exactly the received bytes after it.
 pub fn decoded(text: &[u8], cuts: &[usize], codec: &mut UrlCodec) -> Vec<Seen> {
     let mut buffer = BytesMut::new();
     let mut all = Vec::new();
-    let mut come = 0;
-    let mut take = |frame: Frame, come: usize, buffer: &BytesMut| {
+    let mut received = 0;
+    let mut take = |frame: Frame, received: usize, buffer: &BytesMut| {
         let seen = Seen::new(&frame);
         if let Seen::End(span) = &seen {
             let end = usize::try_from(span.end).unwrap();
-            assert_eq!(buffer, &text[end..come], "after the line at {span:?}");
+            assert_eq!(buffer, &text[end..received], "after the line at {span:?}");
         }
         all.push(seen);
     };
     for piece in pieces(text, cuts) {
         buffer.extend_from_slice(piece);
-        come += piece.len();
+        received += piece.len();
         while let Some(frame) = codec.decode(&mut buffer).unwrap() {
-            take(frame, come, &buffer);
+            take(frame, received, &buffer);
         }
     }
     while let Some(frame) = codec.decode_eof(&mut buffer).unwrap() {
-        take(frame, come, &buffer);
+        take(frame, received, &buffer);
     }
-    assert!(buffer.is_empty(), "{buffer:?} is left");
+    assert!(buffer.is_empty(), "undecoded: {buffer:?}");
     all
 }
 
-/// Each frame is let go before the next one is read.
+/// Reads by a `FramedRead`, and drops each frame before the next one is read.
 pub async fn framed(reader: impl AsyncRead + Unpin, codec: UrlCodec) -> Vec<Seen> {
     let mut framed = FramedRead::with_capacity(reader, codec, 16);
     let mut all = Vec::new();
@@ -99,7 +98,7 @@ pub async fn framed(reader: impl AsyncRead + Unpin, codec: UrlCodec) -> Vec<Seen
     all
 }
 
-/// All frames are kept until the end of the stream, and then looked at.
+/// Reads by a `FramedRead`, and keeps all frames until the end of the stream.
 pub async fn kept(reader: impl AsyncRead + Unpin, codec: UrlCodec) -> Vec<Seen> {
     let source = FramedRead::with_capacity(reader, codec, 16);
     let frames: Vec<Frame> = source.try_collect().await.unwrap();
@@ -113,28 +112,28 @@ pub async fn streamed(pieces: &[&[u8]], config: &Config, dot_stuffed: bool) -> V
     frames.iter().map(Seen::new).collect()
 }
 
-/// How a tap is read.
+/// The calls by which a tap is read.
 #[derive(Clone, Copy, Debug)]
-pub enum By {
+pub enum ReadBy {
     Read,
-    /// By `fill_buf` and `consume`.
+    /// `fill_buf` and `consume`.
     Buffer,
     Both,
 }
 
-/// Through a tap with a callback. The bytes must pass unchanged.
-pub async fn tapped(text: &[u8], config: &Config, dot_stuffed: bool, by: By) -> Vec<Seen> {
+/// Reads through a tap with a callback. The bytes must pass unchanged.
+pub async fn tapped(text: &[u8], config: &Config, dot_stuffed: bool, by: ReadBy) -> Vec<Seen> {
     let mut all = Vec::new();
     let callback = |item: gleaner::Item<'_>| all.push(Seen::Found(Found::new(&item)));
     let mut tap = Tap::new(small_buffer(text), config, callback).dot_stuffed(dot_stuffed);
     let passed = drained(&mut tap, by).await;
     drop(tap);
-    assert_eq!(passed, text, "what passes is changed");
+    assert_eq!(passed, text, "the bytes passed unchanged");
     all
 }
 
-/// Through a tap with a channel that is soon full. The bytes must pass unchanged.
-pub async fn channelled(text: &[u8], config: &Config, dot_stuffed: bool, by: By) -> Vec<Seen> {
+/// Reads through a tap with a channel of one frame. The bytes must pass unchanged.
+pub async fn channelled(text: &[u8], config: &Config, dot_stuffed: bool, by: ReadBy) -> Vec<Seen> {
     let (sender, mut receiver) = tokio::sync::mpsc::channel(1);
     let reading = async move {
         let sink = PollSender::new(sender);
@@ -149,7 +148,7 @@ pub async fn channelled(text: &[u8], config: &Config, dot_stuffed: bool, by: By)
         all
     };
     let (passed, all) = tokio::join!(reading, receiving);
-    assert_eq!(passed, text, "what passes is changed");
+    assert_eq!(passed, text, "the bytes passed unchanged");
     all
 }
 
@@ -157,15 +156,15 @@ fn small_buffer(text: &[u8]) -> BufReader<&[u8]> {
     BufReader::with_capacity(1 + text.len() % 13, text)
 }
 
-/// All that can be read, in small amounts; of what is held at times a part is consumed, or nothing.
-async fn drained(reader: &mut (impl AsyncBufRead + Unpin), by: By) -> Vec<u8> {
+/// Reads to the end in small amounts; by `consume` sometimes a part of the shown bytes, or none.
+async fn drained(reader: &mut (impl AsyncBufRead + Unpin), by: ReadBy) -> Vec<u8> {
     let mut dice = Seeded(0);
     let mut passed = Vec::new();
     loop {
         let by_buffer = match by {
-            By::Read => false,
-            By::Buffer => true,
-            By::Both => dice.below(2) == 0,
+            ReadBy::Read => false,
+            ReadBy::Buffer => true,
+            ReadBy::Both => dice.below(2) == 0,
         };
         if by_buffer {
             let held = reader.fill_buf().await.unwrap();

@@ -1,23 +1,23 @@
-//! Texts in which references of all kinds stand, and what is to be found in them.
+//! Sample texts with references of all kinds, and their findings.
 
 use gleaner::codec::Frame;
 use gleaner::{Config, extract_with};
 
 use crate::found::Found;
 
-/// Small, so that what is over-long is short.
+/// A small limit, so over-long references are short.
 pub const LIMIT: usize = 300;
 
 pub fn config() -> Config {
     Config::new().max_reference(LIMIT)
 }
 
-/// Bare, abbreviated, folded, quoted, in JSON, over-long, and one that only the end of the text ends.
+/// Bare, abbreviated, folded, quoted, JSON-escaped and over-long references, and one that ends with the text.
 pub fn sample() -> Vec<u8> {
     [&middle()[..], b"; at last http://last.example/the.end"].concat()
 }
 
-/// The same without the last, and idle in plain text.
+/// The sample without its last reference; ends in plain text.
 pub fn middle() -> Vec<u8> {
     let overlong = format!("http://e.example/{}", "z".repeat(2 * LIMIT));
     format!(
@@ -29,18 +29,18 @@ pub fn middle() -> Vec<u8> {
     .into_bytes()
 }
 
-/// What a search of the whole text gives.
+/// Returns the findings of the slice driver.
 pub fn expected(text: &[u8], config: &Config) -> Vec<Found> {
     extract_with(text, config).map(|item| Found::new(&item)).collect()
 }
 
-/// What is in a frame that is no terminating line.
+/// Returns the finding of a frame that is not a terminating line.
 pub fn found(frame: &Frame) -> Found {
     Found::new(&frame.item().expect("a finding"))
 }
 
 #[test]
-fn the_sample_has_all_kinds() {
+fn the_sample_has_references_of_all_kinds() {
     let found = expected(&sample(), &config());
     let shown: Vec<_> = found.iter().map(|one| (one.value.as_str(), one.wrapper)).collect();
     let head = format!("http://e.example/{}", "z".repeat(256 - 17));

@@ -1,4 +1,4 @@
-//! A slow consumer stalls the reader, and loses nothing.
+//! Backpressure: a slow consumer stalls the reader, and loses nothing.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -11,18 +11,18 @@ use tokio::sync::mpsc;
 use tokio_util::codec::FramedRead;
 use tokio_util::sync::PollSender;
 
-use crate::readers::Filling;
-use crate::texts::{LIMIT, config, expected, found, sample};
+use crate::readers::Repeating;
+use crate::samples::{LIMIT, config, expected, found, sample};
 
 const PIPE: usize = 512;
 const READ_BUFFER: usize = 1024;
 
-/// The sample many times, so that references stand closer than a pipe is long.
+/// The sample many times; the gaps between references are shorter than the pipe.
 fn long_text() -> Vec<u8> {
     [&sample()[..], b"\n"].concat().repeat(40)
 }
 
-/// Writes until the pipe is full; returns how much it took.
+/// Writes until the pipe is full; returns the number of bytes written.
 fn write_all_it_takes(client: &mut DuplexStream, text: &[u8]) -> usize {
     let mut written = 0;
     while let Some(length) = client.write(&text[written..]).now_or_never() {
@@ -35,7 +35,7 @@ fn write_all_it_takes(client: &mut DuplexStream, text: &[u8]) -> usize {
 }
 
 #[test]
-fn a_reader_that_nobody_polls_reads_nothing() {
+fn reads_nothing_until_polled() {
     let text = long_text();
     let (mut client, server) = duplex(PIPE);
     let framed = FramedRead::with_capacity(server, UrlCodec::new(&config()), READ_BUFFER);
@@ -43,21 +43,21 @@ fn a_reader_that_nobody_polls_reads_nothing() {
     assert!(framed.read_buffer().is_empty());
 }
 
-/// One frame for each time that the writer is stuck: it is never further ahead of the frame than the
-/// pipe and the read buffer.
+/// Takes one frame whenever the writer is blocked: the writer is never further ahead of the last frame than
+/// the pipe and the read buffer allow.
 #[test]
 fn a_slow_consumer_stalls_the_writer() {
     let text = long_text();
     let (client, server) = duplex(PIPE);
     let mut client = Some(client);
     let mut framed = FramedRead::with_capacity(server, UrlCodec::new(&config()), READ_BUFFER);
-    let (mut written, mut stuck) = (0, 0);
+    let (mut written, mut blocked) = (0, 0);
     let mut all = Vec::new();
     loop {
         let taken = all.last().map_or(0, |last: &crate::found::Found| last.outer.end);
         if let Some(writer) = &mut client {
             written += write_all_it_takes(writer, &text[written..]);
-            stuck += usize::from(written < text.len());
+            blocked += usize::from(written < text.len());
             assert!(written as u64 <= taken + (PIPE + READ_BUFFER) as u64, "{written} at {taken}");
         }
         if written == text.len() {
@@ -66,25 +66,25 @@ fn a_slow_consumer_stalls_the_writer() {
         match framed.next().now_or_never() {
             Some(Some(frame)) => all.push(found(&frame.unwrap())),
             Some(None) => break,
-            // There was no whole one in the pipe.
+            // The pipe holds no complete frame.
             None => {}
         }
     }
     assert_eq!(all, expected(&text, &config()));
-    assert!(stuck > 100, "{stuck}");
+    assert!(blocked > 100, "{blocked}");
 }
 
-/// A tap on the text whose channel has room for one frame.
+/// Creates a tap on the text, with a channel of one frame.
 fn tap(
     text: &[u8],
-) -> (Tap<Filling<'_>, impl gleaner::codec::TapHandler + Unpin>, mpsc::Receiver<Frame>) {
+) -> (Tap<Repeating<'_>, impl gleaner::codec::TapHandler + Unpin>, mpsc::Receiver<Frame>) {
     let (sender, receiver) = mpsc::channel(1);
-    let inner = Filling::new(text, text.len());
+    let inner = Repeating::new(text, text.len());
     (Tap::with_sink(inner, &config(), PollSender::new(sender)), receiver)
 }
 
 #[test]
-fn a_tap_whose_channel_is_full_reads_no_more() {
+fn a_tap_with_a_full_channel_reads_nothing() {
     let text = long_text();
     let (mut tap, mut receiver) = tap(&text);
     let (mut passed, mut all) = (Vec::new(), Vec::new());
@@ -114,9 +114,9 @@ fn a_tap_whose_channel_is_full_reads_no_more() {
     assert!(stalls >= all.len() - 2, "{stalls} stalls for {} frames", all.len());
 }
 
-/// With a consumer at the other end that is woken, not asked again and again.
+/// The consumer is woken by the channel; nothing polls in a loop.
 #[test]
-fn a_tap_goes_on_when_its_channel_is_emptied() {
+fn a_tap_continues_when_its_channel_is_drained() {
     let text = long_text();
     let (mut tap, mut receiver) = tap(&text);
     let (passed, all) = tokio_test::block_on(async {
@@ -140,7 +140,7 @@ fn a_tap_goes_on_when_its_channel_is_emptied() {
 }
 
 #[test]
-fn a_closed_channel_lets_the_bytes_go_on() {
+fn a_tap_with_a_closed_channel_passes_bytes() {
     let text = long_text();
     for taken in [0, 1, 5] {
         let (mut tap, mut receiver) = tap(&text);
@@ -165,10 +165,10 @@ fn a_closed_channel_lets_the_bytes_go_on() {
     }
 }
 
-/// Fails when it is first asked, and must not be asked again.
-struct Gone(bool);
+/// A sink that fails at the first call and panics at the next one.
+struct FailingSink(bool);
 
-impl Sink<Frame> for Gone {
+impl Sink<Frame> for FailingSink {
     type Error = ();
 
     fn poll_ready(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), ()>> {
@@ -177,38 +177,38 @@ impl Sink<Frame> for Gone {
     }
 
     fn start_send(self: Pin<&mut Self>, _: Frame) -> Result<(), ()> {
-        panic!("it was not ready");
+        panic!("sent to a sink that is not ready");
     }
 
     fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), ()>> {
-        panic!("nothing was sent");
+        panic!("flushed without a frame");
     }
 
     fn poll_close(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), ()>> {
-        panic!("it is not the tap's to close");
+        panic!("closed by the tap");
     }
 }
 
 /// "It is permanently impossible to send more" when a sink has failed.
 #[test]
-fn a_sink_that_failed_is_let_alone() {
+fn a_tap_does_not_call_a_failed_sink() {
     let text = long_text();
-    let mut tap = Tap::with_sink(Filling::new(&text, text.len()), &config(), Gone(false));
+    let mut tap = Tap::with_sink(Repeating::new(&text, text.len()), &config(), FailingSink(false));
     let mut passed = Vec::new();
     tap.read_to_end(&mut passed).now_or_never().unwrap().unwrap();
     assert_eq!(passed, text);
 }
 
 #[test]
-fn references_stand_closer_than_the_read_buffer_is_long() {
+fn the_text_has_short_gaps() {
     let ends: Vec<u64> =
         expected(&long_text(), &config()).iter().map(|one| one.outer.end).collect();
     assert!(ends.windows(2).all(|pair| pair[1] - pair[0] < (READ_BUFFER - LIMIT) as u64));
 }
 
-/// A sink may keep what it is sent until it is flushed.
+/// A sink may buffer frames until it is flushed.
 #[test]
-fn a_tap_flushes_before_it_reads_on() {
+fn a_tap_flushes_before_the_next_read() {
     let text = b"see http://a.example/ and";
     let (sender, mut receiver) = mpsc::channel(8);
     let sink = futures_util::SinkExt::buffer(PollSender::new(sender), 8);

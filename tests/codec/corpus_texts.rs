@@ -1,53 +1,53 @@
-//! The texts of the corpus, and what is found in each when it is given as a whole.
+//! The texts of the corpus, each with the findings of the slice driver.
 
 use std::fs;
 
 use gleaner::Config;
 
 use crate::cases::{self, corpus};
+use crate::drive::Seen;
 use crate::drivers::{self, Seeded};
 use crate::found::{listed, shown};
-use crate::ways::Seen;
 
-/// Longer texts are cut at random places, as every place would take too long.
-const LONG: usize = 300;
+/// The length up to which a text is cut at every offset; a longer one is cut at random offsets.
+const MAX_EXHAUSTIVE: usize = 300;
 const RANDOM_CUTS: u64 = 64;
 
-/// One text of `corpus/cases` or `corpus/spool`.
-pub struct Text {
+/// A text of `corpus/cases` or `corpus/spool`.
+pub struct CorpusText {
     pub name: String,
     pub bytes: Vec<u8>,
     pub config: Config,
     pub expected: Vec<Seen>,
 }
 
-pub fn all() -> Vec<Text> {
+pub fn all() -> Vec<CorpusText> {
     let cases = cases::load().unwrap_or_else(|wrong| panic!("corpus/cases:\n{wrong}"));
     let spool = corpus().join("spool");
     let listing = fs::read_to_string(spool.join("expected.txt")).unwrap();
     let mut paths: Vec<&str> =
         listing.lines().filter_map(|line| Some(line.split_once('\t')?.0)).collect();
     paths.dedup();
-    // `tests/corpus.rs` counts them; here none is to be lost between the two.
+    // Guards against a loader that skips texts; `tests/corpus.rs` checks the exact counts.
     assert!(cases.len() >= 700 && paths.len() >= 7);
     let files = paths.iter().map(|path| {
-        Text::new((*path).to_owned(), fs::read(spool.join(path)).unwrap(), Config::new())
+        CorpusText::new((*path).to_owned(), fs::read(spool.join(path)).unwrap(), Config::new())
     });
     cases
         .into_iter()
-        .map(|case| Text::new(case.name, case.text, case.config))
+        .map(|case| CorpusText::new(case.name, case.text, case.config))
         .chain(files)
         .collect()
 }
 
-impl Text {
+impl CorpusText {
     fn new(name: String, bytes: Vec<u8>, config: Config) -> Self {
         let expected = drivers::whole(&bytes, &config).into_iter().map(Seen::Found).collect();
         Self { name, bytes, config, expected }
     }
 
-    /// What `seen` is wrong in, ready to be shown.
-    pub fn unlike(&self, how: &str, seen: &[Seen]) -> Option<String> {
+    /// Returns a message if `seen` differs from the expected findings.
+    pub fn difference(&self, how: &str, seen: &[Seen]) -> Option<String> {
         (seen != self.expected).then(|| {
             let found: Vec<_> = seen.iter().filter_map(Seen::found).cloned().collect();
             let text = shown(&self.bytes);
@@ -55,29 +55,29 @@ impl Text {
         })
     }
 
-    /// Every way of cutting it in two where it is short, and random ones else.
+    /// Returns every cut into two pieces for a short text, and random cuts for a long one.
     pub fn cuts(&self) -> Vec<Vec<usize>> {
         let length = self.bytes.len();
-        if length <= LONG {
+        if length <= MAX_EXHAUSTIVE {
             (0..=length).map(|at| vec![at]).collect()
         } else {
             (0..RANDOM_CUTS).map(|seed| Seeded(seed).cuts(length)).collect()
         }
     }
 
-    /// Cuts it at every byte.
+    /// Returns the cuts between all bytes.
     pub fn every_byte(&self) -> Vec<usize> {
         (1..self.bytes.len()).collect()
     }
 }
 
-/// Panics with all texts in which `drive` finds otherwise.
-pub async fn agree(how: &str, drive: impl AsyncFn(&Text) -> Vec<Seen>) {
+/// Panics with a list of all texts for which `drive` returns other findings.
+pub async fn assert_same_findings(how: &str, drive: impl AsyncFn(&CorpusText) -> Vec<Seen>) {
     let mut failures = Vec::new();
     for text in all() {
         let seen = drive(&text).await;
-        failures.extend(text.unlike(how, &seen));
+        failures.extend(text.difference(how, &seen));
     }
     let count = failures.len();
-    assert!(count == 0, "{count} texts are found otherwise:\n{}", failures.join("\n"));
+    assert!(count == 0, "{count} texts with other findings:\n{}", failures.join("\n"));
 }

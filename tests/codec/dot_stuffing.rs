@@ -1,5 +1,5 @@
-//! Dot-stuffed streams: several texts, each ended by a line with a dot alone, give what each text
-//! gives alone, with the offsets of the stream.
+//! Dot-stuffed streams: each text of a stream yields the findings of the text alone, with the offsets of the
+//! stream.
 
 use std::fmt;
 use std::ops::Range;
@@ -12,42 +12,44 @@ use proptest::test_runner::TestRunner;
 use tokio_util::codec::Decoder;
 
 use crate::config::config;
+use crate::drive::{self, ReadBy, Seen};
 use crate::drivers;
 use crate::found::shown;
 use crate::generate::{self, GeneratedCase};
 use crate::seed;
-use crate::ways::{self, By, Seen};
 
-/// Several texts as they are sent one after another, and what is to be seen in them.
+/// A dot-stuffed stream of several texts, and its expected frames.
 #[derive(Default)]
-struct Sent {
+struct StuffedStream {
     stream: Vec<u8>,
     expected: Vec<Seen>,
 }
 
-impl Sent {
+impl StuffedStream {
     /// RFC 5321, 4.5.2: "Before sending a line of mail text, the SMTP client checks the first character
     /// of the line.  If it is a period, one additional period is inserted at the beginning of the line."
     fn send(&mut self, text: &[u8], config: &Config) {
-        let mut places = Vec::new();
+        let mut offsets = Vec::new();
         for line in lines(text) {
             if line.starts_with(b".") {
                 self.stream.push(b'.');
             }
-            places.extend((self.stream.len() as u64..).take(line.len()));
+            offsets.extend((self.stream.len() as u64..).take(line.len()));
             self.stream.extend_from_slice(line);
         }
         let index = |at: u64| usize::try_from(at).unwrap();
-        let sent = |span: &Range<u64>| places[index(span.start)]..places[index(span.end) - 1] + 1;
+        let in_stream =
+            |span: &Range<u64>| offsets[index(span.start)]..offsets[index(span.end) - 1] + 1;
         for mut found in drivers::whole(text, config) {
-            found.span = sent(&found.span);
-            found.outer = sent(&found.outer);
+            found.span = in_stream(&found.span);
+            found.outer = in_stream(&found.outer);
             let raw = &self.stream[index(found.span.start)..index(found.span.end)];
             found.raw = found.raw.map(|_| raw.to_vec());
             self.expected.push(Seen::Found(found));
         }
     }
 
+    /// Appends the terminating line.
     fn end(&mut self) {
         let start = self.stream.len() as u64;
         self.stream.extend_from_slice(b".\r\n");
@@ -55,7 +57,7 @@ impl Sent {
     }
 }
 
-/// The lines of a text with their endings, each a carriage return and a line feed (RFC 5321, 2.3.8).
+/// Splits a text into lines, which end with a carriage return and a line feed (RFC 5321, 2.3.8).
 fn lines(text: &[u8]) -> Vec<&[u8]> {
     let mut lines = Vec::new();
     let mut rest = text;
@@ -68,38 +70,38 @@ fn lines(text: &[u8]) -> Vec<&[u8]> {
     lines
 }
 
-/// What is made of random texts.
+/// Random texts of one stream.
 #[derive(Clone)]
 struct Texts {
     each: Vec<Vec<u8>>,
-    /// That the stream ends within the last text.
-    broken_off: bool,
+    /// Whether the stream ends within the last text.
+    truncated: bool,
     case: GeneratedCase,
 }
 
 impl fmt::Debug for Texts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts: Vec<String> = self.each.iter().map(|text| shown(text)).collect();
-        let Self { broken_off, case, .. } = self;
-        write!(f, "{texts:?}, broken off: {broken_off}, {:?}", case.settings)
+        let Self { truncated, case, .. } = self;
+        write!(f, "{texts:?}, truncated: {truncated}, {:?}", case.settings)
     }
 }
 
 impl Texts {
-    fn sent(&self, config: &Config) -> Sent {
-        let mut sent = Sent::default();
+    fn stuffed(&self, config: &Config) -> StuffedStream {
+        let mut stream = StuffedStream::default();
         for (index, text) in self.each.iter().enumerate() {
-            let last = self.broken_off && index + 1 == self.each.len();
+            let last = self.truncated && index + 1 == self.each.len();
             let mut text = text.clone();
             if !last && !text.is_empty() && !text.ends_with(b"\r\n") {
                 text.extend_from_slice(b"\r\n");
             }
-            sent.send(&text, config);
+            stream.send(&text, config);
             if !last {
-                sent.end();
+                stream.end();
             }
         }
-        sent
+        stream
     }
 }
 
@@ -112,8 +114,8 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
     let dots = prop::collection::vec((any::<u16>(), select(DOTS)), 0..8);
     (generate::cases(), dots).prop_map(|(case, dots)| {
         let mut text = case.text;
-        for (place, dot) in dots {
-            let at = usize::from(place) % (text.len() + 1);
+        for (position, dot) in dots {
+            let at = usize::from(position) % (text.len() + 1);
             text.splice(at..at, dot.iter().copied());
         }
         text
@@ -122,34 +124,34 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
 
 fn texts() -> impl Strategy<Value = Texts> {
     (prop::collection::vec(text(), 1..4), any::<bool>(), generate::cases())
-        .prop_map(|(each, broken_off, case)| Texts { each, broken_off, case })
+        .prop_map(|(each, truncated, case)| Texts { each, truncated, case })
 }
 
 #[test]
-fn each_text_as_if_alone() {
+fn each_text_yields_its_own_findings() {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let test = |texts: Texts| {
         let config = config(&texts.case.settings);
-        let Sent { stream, expected } = texts.sent(&config);
+        let StuffedStream { stream, expected } = texts.stuffed(&config);
         let case = GeneratedCase { text: stream.clone(), ..texts.case.clone() };
         let cuts = case.cuts();
 
         let mut codec = UrlCodec::new(&config).dot_stuffed(true);
-        let decoded = ways::decoded(&stream, &cuts, &mut codec);
+        let decoded = drive::decoded(&stream, &cuts, &mut codec);
         prop_assert_eq!(&decoded, &expected, "decoded, cut at {:?}", cuts);
-        let again = ways::decoded(&stream, &cuts, &mut codec);
+        let again = drive::decoded(&stream, &cuts, &mut codec);
         prop_assert_eq!(&again, &expected, "decoded again, cut at {:?}", cuts);
 
-        let streamed = runtime.block_on(ways::streamed(&case.chunks(), &config, true));
+        let streamed = runtime.block_on(drive::streamed(&case.chunks(), &config, true));
         prop_assert_eq!(&streamed, &expected, "streamed, cut at {:?}", cuts);
 
-        // A callback is not told of terminating lines.
+        // A callback gets no terminating lines.
         let found: Vec<Seen> =
             expected.iter().filter(|seen| seen.found().is_some()).cloned().collect();
-        for by in [By::Read, By::Both] {
-            let tapped = runtime.block_on(ways::tapped(&stream, &config, true, by));
+        for by in [ReadBy::Read, ReadBy::Both] {
+            let tapped = runtime.block_on(drive::tapped(&stream, &config, true, by));
             prop_assert_eq!(&tapped, &found, "tapped by {:?}", by);
-            let sent = runtime.block_on(ways::channelled(&stream, &config, true, by));
+            let sent = runtime.block_on(drive::channelled(&stream, &config, true, by));
             prop_assert_eq!(&sent, &expected, "tapped by {:?} into a channel", by);
         }
         Ok(())
@@ -157,15 +159,15 @@ fn each_text_as_if_alone() {
     TestRunner::new(seed::settings(1_000)).run(&texts(), test).unwrap();
 }
 
-/// Unstuffed text through a codec that undoes stuffing, and what the two RFCs say of a dot that was not
-/// doubled: it goes (RFC 5321, 4.5.2: "If the first character is a period and there are other
-/// characters on the line, the first character is deleted").
+/// A single dot before other characters was not doubled by the sender, and is removed nevertheless (RFC 5321,
+/// 4.5.2: "If the first character is a period and there are other characters on the line, the first character
+/// is deleted").
 #[test]
-fn dot_that_was_not_doubled() {
+fn removes_a_dot_that_was_not_doubled() {
     let mut codec = UrlCodec::new(&Config::new()).dot_stuffed(true);
     let stream = b".http://a.example/\r\n.\r\nhttp://b.example/";
     for cuts in [vec![], (1..stream.len()).collect()] {
-        let seen = ways::decoded(stream, &cuts, &mut codec);
+        let seen = drive::decoded(stream, &cuts, &mut codec);
         let [Seen::Found(first), Seen::End(end), Seen::Found(second)] = &seen[..] else {
             panic!("{seen:?}")
         };
@@ -175,9 +177,9 @@ fn dot_that_was_not_doubled() {
     }
 }
 
-/// `FramedRead::read_buffer_mut` lets anyone take bytes out of the buffer between two calls.
+/// `FramedRead::read_buffer_mut` allows taking bytes out of the buffer between two calls.
 #[test]
-fn a_buffer_that_was_emptied_does_not_panic() {
+fn accepts_a_buffer_that_was_truncated() {
     for text in ["see http://a.exam", "x\r\n.", "x\r\n.\r", "..\r\n.\r", "http://a/ \r\n.\r\nrest"]
     {
         for left in 0..=text.len() {
@@ -195,14 +197,14 @@ fn a_buffer_that_was_emptied_does_not_panic() {
     }
 }
 
-/// What ends a text for nobody who keeps to RFC 5321, 4.1.1.4, ends none here, and hides nothing.
+/// RFC 5321, 4.1.1.4: a bare line feed does not end a line, so it cannot end a text and hide links.
 #[test]
-fn bare_line_feeds_end_no_text() {
+fn bare_line_feeds_do_not_end_a_text() {
     for end in ["\n.\n", "\n.\r\n", "\r\n.\n", "\r.\r", "\r\n.\r"] {
         let stream = format!("x{end}http://a.example/ \r\n.\r\n");
         for cuts in [vec![], (1..stream.len()).collect()] {
             let mut codec = UrlCodec::new(&Config::new()).dot_stuffed(true);
-            let seen = ways::decoded(stream.as_bytes(), &cuts, &mut codec);
+            let seen = drive::decoded(stream.as_bytes(), &cuts, &mut codec);
             let [Seen::Found(found), Seen::End(line)] = &seen[..] else {
                 panic!("{end:?}: {seen:?}")
             };
@@ -213,13 +215,13 @@ fn bare_line_feeds_end_no_text() {
     }
 }
 
-/// A carriage return behind a dot is text after all where no line feed follows, whenever that comes.
+/// A carriage return after a dot is text unless a line feed follows, in whatever chunk that arrives.
 #[test]
-fn a_return_behind_a_dot_that_waits() {
+fn keeps_a_carriage_return_after_a_removed_dot() {
     let stream = b"x\r\n.\rhttp://a.example/ .\r\n.\rwww.b.example \r\n.\r\n";
     for cuts in [vec![], (1..stream.len()).collect(), vec![5], vec![29]] {
         let mut codec = UrlCodec::new(&Config::new()).dot_stuffed(true);
-        let seen = ways::decoded(stream, &cuts, &mut codec);
+        let seen = drive::decoded(stream, &cuts, &mut codec);
         let [Seen::Found(first), Seen::Found(second), Seen::End(end)] = &seen[..] else {
             panic!("{seen:?}")
         };

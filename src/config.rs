@@ -67,6 +67,11 @@ impl Default for Config {
 }
 
 impl Config {
+    /// Reports whether hyphens before line breaks are dropped from values (R4).
+    pub(crate) fn drops_hyphens(&self) -> bool {
+        self.hyphen == Hyphen::Drop
+    }
+
     /// The defaults.
     ///
     /// ```

@@ -1,7 +1,7 @@
 //! References in bytes that are all in memory.
 
 use crate::config::Config;
-use crate::extract::{Engine, Window};
+use crate::extract::{Search, Window};
 use crate::reference::Item;
 
 /// The references in `text`, in stream order, with the default settings.
@@ -44,11 +44,11 @@ pub struct Extract<'a> {
     window: Window<'a>,
 }
 
-/// An engine is much to set up, and small texts mostly have nothing for it.
+/// An search is much to set up, and small texts mostly have nothing for it.
 #[derive(Clone, Debug)]
 enum State {
     Begun(Config),
-    Searching(Box<Engine>),
+    Searching(Box<Search>),
     Ended,
 }
 
@@ -57,18 +57,18 @@ impl<'a> Iterator for Extract<'a> {
 
     fn next(&mut self) -> Option<Item<'a>> {
         if let State::Begun(config) = &self.state {
-            let engine = Engine::at_first_candidate(config, self.window);
-            self.state = engine.map_or(State::Ended, |engine| State::Searching(Box::new(engine)));
+            let search = Search::at_first_candidate(config, self.window);
+            self.state = search.map_or(State::Ended, |search| State::Searching(Box::new(search)));
         }
-        let State::Searching(engine) = &mut self.state else {
+        let State::Searching(search) = &mut self.state else {
             return None;
         };
-        let found = engine.next(self.window)?;
+        let found = search.next(self.window)?;
         // Two returns: from one the item would be put together elsewhere, and moved.
-        if engine.is_as_it_stands(&found) {
-            return Some(engine.item_as_it_stands(self.window, found));
+        if search.is_borrowed(&found) {
+            return Some(search.borrowed_item(self.window, found));
         }
-        Some(engine.unfolded_item(self.window, found))
+        Some(search.owned_item(self.window, found))
     }
 
     /// As [`next`](Self::next) over and over, but that no item is moved to where it is looked at.
@@ -77,14 +77,14 @@ impl<'a> Iterator for Extract<'a> {
             return first;
         };
         let mut folded = each(first, item);
-        let State::Searching(engine) = &mut self.state else {
+        let State::Searching(search) = &mut self.state else {
             return folded;
         };
-        while let Some(found) = engine.next(self.window) {
-            folded = if engine.is_as_it_stands(&found) {
-                each(folded, engine.item_as_it_stands(self.window, found))
+        while let Some(found) = search.next(self.window) {
+            folded = if search.is_borrowed(&found) {
+                each(folded, search.borrowed_item(self.window, found))
             } else {
-                each(folded, engine.unfolded_item(self.window, found))
+                each(folded, search.owned_item(self.window, found))
             };
         }
         folded

@@ -2,6 +2,7 @@
 
 pub(crate) mod action;
 pub(crate) mod lookbehind;
+pub(crate) mod marks;
 pub(crate) mod masks;
 pub(crate) mod uri;
 

@@ -1,7 +1,7 @@
 //! The extractor driven with borrowed chunks, with or without dot-unstuffing.
 //!
 //! [`Tap`](super::Tap), [`UrlStream`](super::UrlStream) and the mail codec run on this; only
-//! [`UrlCodec`](super::UrlCodec), which owns its read buffer, drives the engine itself.
+//! [`UrlCodec`](super::UrlCodec), which owns its read buffer, drives the search itself.
 
 use std::ops::Range;
 
@@ -11,8 +11,7 @@ use super::dot_map::DotMap;
 use super::frame::Frame;
 use crate::config::Config;
 use crate::dot_stuffing::DotEvent;
-use crate::extract::Extractor;
-use crate::extract::{Found, Text};
+use crate::extract::{Extractor, Finding, FindingText};
 use crate::reference::Item;
 
 /// A pull parser over chunks: returns one event at a time.
@@ -25,7 +24,7 @@ pub(crate) struct ChunkDriver {
 /// An event of a stream.
 #[derive(Debug)]
 pub(crate) enum StreamEvent {
-    Found(Found),
+    Found(Finding),
     /// The span of a terminating line.
     TerminatingLine(Range<u64>),
 }
@@ -130,7 +129,11 @@ impl ChunkDriver {
         EventInChunk { driver: self, chunk, event }
     }
 
-    fn text<'a>(&'a self, chunk: &'a [u8], found: &Found) -> (Text<'a>, Option<&'a DotMap>) {
+    fn text<'a>(
+        &'a self,
+        chunk: &'a [u8],
+        found: &Finding,
+    ) -> (FindingText<'a>, Option<&'a DotMap>) {
         match &self.unstuffing {
             None => (self.extractor.text(chunk, found), None),
             Some(unstuffing) => {
@@ -144,7 +147,7 @@ impl ChunkDriver {
     ///
     /// The extractor may decide such a finding on a copy, where the start of the chunk is appended to
     /// bytes kept from earlier ones.
-    fn in_chunk<'a>(&self, chunk: &'a [u8], found: &Found) -> Option<&'a [u8]> {
+    fn in_chunk<'a>(&self, chunk: &'a [u8], found: &Finding) -> Option<&'a [u8]> {
         let scanned = match self.unstuffing.as_deref().map(|unstuffing| &unstuffing.scanning) {
             None => chunk,
             Some(TextRun::InChunk(range)) => &chunk[range.clone()],

@@ -6,7 +6,7 @@ use bytes::Bytes;
 
 use super::dot_map::DotMap;
 use crate::config::Hyphen;
-use crate::extract::{Found, Text};
+use crate::extract::{Finding, FindingText};
 use crate::readings::Note;
 use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 
@@ -99,7 +99,11 @@ impl Frame {
     /// Creates the frame of a finding, to be completed by [`with_raw`](Self::with_raw).
     ///
     /// Sharing the raw bytes splits the buffer that `text` borrows from, so the two steps are separate.
-    pub(super) fn without_raw(found: Found, text: &Text<'_>, dots: Option<&DotMap>) -> Self {
+    pub(super) fn without_raw(
+        found: Finding,
+        text: &FindingText<'_>,
+        dots: Option<&DotMap>,
+    ) -> Self {
         let restored = dots.and_then(|dots| dots.restore(&text.raw, found.span.start));
         let found = match dots {
             Some(dots) => found.moved(|span| dots.in_stream(span)),
@@ -121,7 +125,7 @@ impl Frame {
         })
     }
 
-    /// Adds the bytes of [`Text::raw`], unless dots were restored into a copy of them.
+    /// Adds the bytes of [`FindingText::raw`], unless dots were restored into a copy of them.
     pub(super) fn with_raw(mut self, raw: impl FnOnce() -> Bytes) -> Self {
         if let Self::Reference(reference) = &mut self
             && reference.raw.is_empty()
@@ -154,8 +158,8 @@ impl Frame {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedReference {
-    found: Found,
-    /// The bytes of [`Text::raw`].
+    found: Finding,
+    /// The bytes of [`FindingText::raw`].
     raw: Bytes,
     unfolded: Option<Box<Unfolded>>,
     hyphen: Hyphen,
@@ -313,7 +317,7 @@ impl SharedReference {
             Some(unfolded) => (&unfolded.text[..], &unfolded.notes[..]),
             None => (&[][..], &[][..]),
         };
-        self.found.clone().into_reference(Text {
+        self.found.clone().into_reference(FindingText {
             raw: self.raw[..].into(),
             edited: edited.into(),
             notes: notes.into(),

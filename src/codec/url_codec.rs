@@ -8,7 +8,7 @@ use tokio_util::codec::Decoder;
 use super::frame::Frame;
 use super::unstuffed_buffer::UnstuffedBuffer;
 use crate::config::Config;
-use crate::extract::{Engine, Found, Window};
+use crate::extract::{Finding, Search, Window};
 
 /// A codec that decodes a byte stream into the references in it and encodes references as lines, for
 /// [`FramedRead`](tokio_util::codec::FramedRead) and [`FramedWrite`](tokio_util::codec::FramedWrite).
@@ -39,7 +39,7 @@ use crate::extract::{Engine, Found, Window};
 /// ```
 #[derive(Clone, Debug)]
 pub struct UrlCodec {
-    engine: Engine,
+    search: Search,
     /// The offset in the text at which the buffer begins.
     base: u64,
     /// The largest capacity seen of the buffer.
@@ -58,7 +58,7 @@ impl UrlCodec {
     /// ```
     #[must_use]
     pub fn new(config: &Config) -> Self {
-        Self { engine: Engine::new(config), base: 0, capacity: 0, unstuffing: None, width: 72 }
+        Self { search: Search::new(config), base: 0, capacity: 0, unstuffing: None, width: 72 }
     }
 
     /// Enables or disables dot-unstuffing (off by default): removes the dot that mail and news protocols put
@@ -129,12 +129,12 @@ impl UrlCodec {
             Some(unstuffing) => unstuffing.unstuff(buffer, last),
         };
         let window = Window { bytes: &buffer[..length], base: self.base, last: ended };
-        if let Some(found) = self.engine.next(window) {
+        if let Some(found) = self.search.next(window) {
             return Some(self.split_off(buffer, length, ended, found));
         }
         if ended {
-            self.engine.reset();
-            self.engine.release();
+            self.search.reset();
+            self.search.release();
             self.base = 0;
             return match &mut self.unstuffing {
                 None => {
@@ -144,9 +144,9 @@ impl UrlCodec {
                 Some(unstuffing) => unstuffing.end(buffer).map(Frame::TerminatingLine),
             };
         }
-        self.engine.leave(window);
-        self.engine.release();
-        let count = window.at(self.engine.keep_from().max(self.base));
+        self.search.leave(window);
+        self.search.release();
+        let count = window.index(self.search.keep_from().max(self.base));
         buffer.advance(count);
         self.advance(count);
         self.reserve(buffer);
@@ -159,15 +159,15 @@ impl UrlCodec {
         buffer: &mut BytesMut,
         length: usize,
         last: bool,
-        found: Found,
+        found: Finding,
     ) -> Frame {
         let window = Window { bytes: &buffer[..length], base: self.base, last };
-        let (start, end) = (window.at(found.text().start), window.at(found.text().end));
-        let text = self.engine.text(window, &found);
+        let (start, end) = (window.index(found.text().start), window.index(found.text().end));
+        let text = self.search.text(window, &found);
         let dots = self.unstuffing.as_deref().map(UnstuffedBuffer::dots);
         let frame = Frame::without_raw(found, &text, dots);
-        self.engine.leave(window);
-        let count = window.at(self.engine.keep_from());
+        self.search.leave(window);
+        let count = window.index(self.search.keep_from());
         let mut head = buffer.split_to(count).freeze();
         self.advance(count);
         frame.with_raw(|| {
@@ -181,7 +181,7 @@ impl UrlCodec {
     fn advance(&mut self, count: usize) {
         self.base += count as u64;
         if let Some(unstuffing) = &mut self.unstuffing {
-            unstuffing.advance(count, self.engine.earliest(), self.base);
+            unstuffing.advance(count, self.search.earliest(), self.base);
         }
     }
 

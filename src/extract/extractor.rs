@@ -4,9 +4,11 @@ use std::ops::ControlFlow;
 #[cfg(feature = "codec")]
 use std::ops::Range;
 
+use super::finding::Finding;
 #[cfg(feature = "codec")]
-use super::Text;
-use super::{Engine, Found, Window};
+use super::finding::FindingText;
+use super::search::Search;
+use super::window::Window;
 use crate::config::Config;
 use crate::reference::Item;
 
@@ -36,7 +38,7 @@ const PIECE: usize = 256;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Extractor {
-    engine: Engine,
+    search: Search,
     /// The end of what was fed, as far as it may be looked at again.
     carry: Vec<u8>,
     /// Where the carry begins in the stream; where that is empty, the chunk.
@@ -56,7 +58,7 @@ impl Extractor {
     /// ```
     #[must_use]
     pub fn new(config: &Config) -> Self {
-        Self { engine: Engine::new(config), carry: Vec::new(), base: 0, taken: 0, feeding: 0 }
+        Self { search: Search::new(config), carry: Vec::new(), base: 0, taken: 0, feeding: 0 }
     }
 
     /// Takes the next chunk of the stream, of any length, and gives `sink` what it decides.
@@ -142,14 +144,14 @@ impl Extractor {
     ) -> ControlFlow<()> {
         self.reset();
         let window = Window { bytes: text, base: 0, last: true };
-        while let Some(found) = self.engine.next(window) {
-            let flow = sink(self.engine.item(window, found));
+        while let Some(found) = self.search.next(window) {
+            let flow = sink(self.search.item(window, found));
             if flow.is_break() {
                 self.reset();
                 return flow;
             }
         }
-        self.engine.reset();
+        self.search.reset();
         ControlFlow::Continue(())
     }
 
@@ -157,7 +159,7 @@ impl Extractor {
     /// a byte has none, whatever is taken of it.
     #[cfg(feature = "mail")]
     pub(crate) fn candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
-        self.engine.candidate(text, from)
+        self.search.first_candidate(text, from)
     }
 
     /// An absolute offset that the outer span of no later item begins before.
@@ -172,7 +174,7 @@ impl Extractor {
     /// ```
     #[must_use]
     pub fn earliest(&self) -> u64 {
-        self.engine.earliest()
+        self.search.earliest()
     }
 
     /// Begins a stream whose first byte has this offset: what comes before it is not known. What was fed
@@ -195,7 +197,7 @@ impl Extractor {
         let offset = offset.min(1 << 63);
         self.reset();
         self.base = offset;
-        self.engine.begin_at(offset);
+        self.search.begin_at(offset);
     }
 
     /// Whether this one and another, with the same settings, which were fed the same stream up to the same
@@ -225,7 +227,7 @@ impl Extractor {
     /// ```
     #[must_use]
     pub fn is_synchronized_with(&self, other: &Self) -> bool {
-        self.engine.is_synchronized_with(&other.engine)
+        self.search.is_synchronized_with(&other.search)
     }
 
     /// How many bytes are held between chunks; for tests of boundedness.
@@ -242,10 +244,10 @@ impl Extractor {
 
     /// The next finding that `chunk` decides: the next one of the stream, or, where the last call found
     /// something, the same again. With nothing more to be found the chunk is spent.
-    pub(crate) fn pull(&mut self, chunk: &[u8]) -> Option<Found> {
+    pub(crate) fn pull(&mut self, chunk: &[u8]) -> Option<Finding> {
         if self.taken == 0 && !self.carry.is_empty() {
             let carried = Window { bytes: &self.carry, base: self.base, last: false };
-            if chunk.len() >= PIECE && self.engine.skip_to(carried, chunk) {
+            if chunk.len() >= PIECE && self.search.skip_to(carried, chunk) {
                 self.base += self.carry.len() as u64;
                 self.carry.clear();
             } else {
@@ -254,19 +256,19 @@ impl Extractor {
         }
         loop {
             let window = window(&self.carry, self.base, chunk);
-            if let Some(found) = self.engine.next(window) {
+            if let Some(found) = self.search.next(window) {
                 return Some(found);
             }
-            self.engine.leave(window);
-            let kept = self.engine.keep_from().max(self.base);
+            self.search.leave(window);
+            let kept = self.search.keep_from().max(self.base);
             if self.carry.is_empty() {
-                let kept_at = window.at(kept);
+                let kept_at = window.index(kept);
                 self.base = kept;
                 self.reserve(chunk.len() - kept_at);
                 self.carry.extend_from_slice(&chunk[kept_at..]);
                 break;
             }
-            let chunk_base = window.place(self.carry.len() - self.taken);
+            let chunk_base = window.offset(self.carry.len() - self.taken);
             // What straddles the chunks is finished in the carry; the rest is scanned where it is.
             if self.taken > 0 && kept >= chunk_base {
                 self.carry.clear();
@@ -274,7 +276,7 @@ impl Extractor {
             } else if self.taken < chunk.len() {
                 self.take_piece(chunk);
             } else {
-                self.forget(window.at(kept));
+                self.forget(window.index(kept));
                 break;
             }
         }
@@ -284,8 +286,8 @@ impl Extractor {
 
     /// The next finding that the end of the stream decides; with nothing more to be found, it is ready
     /// for a new one.
-    pub(crate) fn pull_last(&mut self) -> Option<Found> {
-        let found = self.engine.next(Window { bytes: &self.carry, base: self.base, last: true });
+    pub(crate) fn pull_last(&mut self) -> Option<Finding> {
+        let found = self.search.next(Window { bytes: &self.carry, base: self.base, last: true });
         if found.is_none() {
             self.reset();
         }
@@ -294,31 +296,31 @@ impl Extractor {
 
     /// What was pulled last; `chunk` is the one it was pulled from.
     #[inline]
-    pub(crate) fn item<'a>(&'a self, chunk: &'a [u8], found: Found) -> Item<'a> {
-        self.engine.item(window(&self.carry, self.base, chunk), found)
+    pub(crate) fn item<'a>(&'a self, chunk: &'a [u8], found: Finding) -> Item<'a> {
+        self.search.item(window(&self.carry, self.base, chunk), found)
     }
 
     /// The first byte of the stream that may be looked at again.
     #[cfg(feature = "codec")]
     pub(crate) fn keep_from(&self) -> u64 {
-        self.engine.keep_from()
+        self.search.keep_from()
     }
 
     /// What the finding is about that was pulled last; `chunk` is the one it was pulled from.
     #[cfg(feature = "codec")]
-    pub(crate) fn text<'a>(&'a self, chunk: &'a [u8], found: &Found) -> Text<'a> {
-        self.engine.text(window(&self.carry, self.base, chunk), found)
+    pub(crate) fn text<'a>(&'a self, chunk: &'a [u8], found: &Finding) -> FindingText<'a> {
+        self.search.text(window(&self.carry, self.base, chunk), found)
     }
 
     /// Gives back the memory of what was unfolded, and of what was long, where nothing of it is in hand.
     #[cfg(feature = "codec")]
     pub(crate) fn release(&mut self) {
-        self.engine.release();
+        self.search.release();
         if self.carry.capacity() <= 2 * PIECE {
             return;
         }
-        let kept = self.engine.keep_from().max(self.base);
-        let gone = window(&self.carry, self.base, &[]).at(kept);
+        let kept = self.search.keep_from().max(self.base);
+        let gone = window(&self.carry, self.base, &[]).index(kept);
         if self.carry.len() - gone <= PIECE {
             self.carry.drain(..gone);
             self.base += gone as u64;
@@ -329,7 +331,7 @@ impl Extractor {
     /// What was pulled last, as it stands in `chunk`, the one it was pulled from; nothing where it begins
     /// before it.
     #[cfg(feature = "codec")]
-    pub(crate) fn in_chunk<'a>(&self, chunk: &'a [u8], found: &Found) -> Option<&'a [u8]> {
+    pub(crate) fn in_chunk<'a>(&self, chunk: &'a [u8], found: &Finding) -> Option<&'a [u8]> {
         // Where the carry is empty, its base is the chunk's.
         let carried = self.carry.len().saturating_sub(self.taken);
         let base = self.base + carried as u64;
@@ -370,7 +372,7 @@ impl Extractor {
     }
 
     fn reset(&mut self) {
-        self.engine.reset();
+        self.search.reset();
         self.carry.clear();
         self.base = 0;
         self.taken = 0;
@@ -384,113 +386,5 @@ fn window<'a>(carry: &'a [u8], base: u64, chunk: &'a [u8]) -> Window<'a> {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::panic::{AssertUnwindSafe, catch_unwind};
-
-    use super::*;
-
-    /// What is found, and how often in the second chunk where it lies.
-    fn fed(chunks: &[&[u8]], config: &Config) -> (Vec<Item<'static>>, usize) {
-        let (mut extractor, mut items, mut in_place) = (Extractor::new(config), Vec::new(), 0);
-        for (n, chunk) in chunks.iter().enumerate() {
-            while let Some(found) = extractor.pull(chunk) {
-                items.push(extractor.item(chunk, found).into_owned());
-                in_place += usize::from(n == 1 && extractor.carry.is_empty());
-            }
-        }
-        let finished = extractor.finish(|item| {
-            items.push(item.into_owned());
-            ControlFlow::Continue(())
-        });
-        assert!(finished.is_continue());
-        (items, in_place)
-    }
-
-    #[test]
-    fn what_follows_a_chunk_whose_sink_panicked_has_its_place() {
-        for before in [0, 10, 300] {
-            for behind in [0, 1000] {
-                let mut extractor = Extractor::new(&Config::new());
-                let _ = extractor.feed(&b"x ".repeat(before), |_| ControlFlow::Continue(()));
-                let chunk = [&b"http://a.example/ http://b.example/ "[..], &b"x ".repeat(behind)];
-                let chunk = chunk.concat();
-                let fed = catch_unwind(AssertUnwindSafe(|| extractor.feed(&chunk, |_| panic!())));
-                assert!(fed.is_err());
-                let ended = extractor.clone().finish(|item| panic!("{item:?}"));
-                assert!(ended.is_continue());
-                let (begin, mut spans) = ((2 * before + chunk.len()) as u64, Vec::new());
-                let mut sink = |item: Item<'_>| {
-                    spans.push(item.span());
-                    ControlFlow::Continue(())
-                };
-                let _ = extractor.feed(b"http://c.example/ ", &mut sink);
-                let _ = extractor.feed(&b"x ".repeat(500), &mut sink);
-                let _ = extractor.feed(b"http://d.example/", &mut sink);
-                let _ = extractor.finish(&mut sink);
-                assert_eq!(spans, [begin..begin + 17, begin + 1018..begin + 1035]);
-            }
-        }
-    }
-
-    #[test]
-    fn limits_shorter_than_a_scheme_in_any_two_chunks() {
-        for limit in 1..12 {
-            let config = Config::new().max_reference(limit);
-            for text in ["//<news:\n> > ", "<mailto: x", "\"mailto:\n x <URL: news: ", "x <x: //a"]
-            {
-                let (expected, _) = fed(&[text.as_bytes()], &config);
-                for cut in 0..text.len() {
-                    let (first, second) = text.as_bytes().split_at(cut);
-                    assert_eq!(fed(&[first, second], &config).0, expected, "{limit} {text} {cut}");
-                }
-            }
-        }
-    }
-
-    /// A long chunk is searched where it lies, if nothing can begin before it: wherever it begins.
-    #[test]
-    fn a_long_chunk_that_begins_anywhere_about_a_reference() {
-        let opener = format!("<{}URL:{}http://a.example/b>", " ".repeat(60), "\t".repeat(60));
-        // The apostrophe ends it, as one stands before its prefix.
-        let scheme = "s".repeat(32);
-        let prefix = format!("'URL:{}{scheme}://a.example/b'c", "\t".repeat(64));
-        // What quotes its line stands far before it.
-        let quoted = format!("\n> | {}<http://a.example/\n> | b>", "word ".repeat(40));
-        let references = [
-            "http://a.example/b",
-            "mailto:a@b.example",
-            "<mailto:a@b.example>",
-            "www.a.example/b",
-            "<http:\n//a.example/b>",
-            "<http://a.example/\nb-\nc>",
-            "\"http:\n//a.example/b\"",
-            "\u{201c}http:\r\n //a.example/b\u{201d}",
-            "URL:http://a.example/b",
-            "http:\\/\\/a.example\\/b",
-            "> <http://a.example/\n> b>",
-            &opener,
-            &prefix,
-            &quoted,
-        ];
-        let every = Config::new().emails(true).relative(true).join_lines(true).page_breaks(true);
-        let mut seen_in_place = 0;
-        for config in [Config::new(), every] {
-            for filler in ["and then\n> ", "no end of one line, ", "\"a\" <b> ", "wrote x:\n"] {
-                for reference in references {
-                    let before = filler.repeat(40);
-                    let text = format!("{before}{reference} {}http://c", filler.repeat(60));
-                    let text = text.as_bytes();
-                    let (expected, _) = fed(&[text], &config);
-                    assert_eq!(expected.len(), 2, "{reference} {filler}");
-                    for cut in before.len() - 150..before.len() + reference.len() + 10 {
-                        let (first, second) = text.split_at(cut);
-                        let (found, in_place) = fed(&[first, second, b" "], &config);
-                        assert_eq!(found, expected, "{reference} {filler} {cut}");
-                        seen_in_place += in_place;
-                    }
-                }
-            }
-        }
-        assert!(seen_in_place > 3000, "only {seen_in_place}");
-    }
-}
+#[path = "../../tests/unit/extract/extractor.rs"]
+mod tests;

@@ -1,25 +1,33 @@
-//! The search for references: from candidates to findings, and the extractor that is fed chunks.
+//! The search for references, and the extractor that is fed a stream in chunks.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`extractor`] | keeps the end of each chunk and drives a search over windows |
+//! | [`search`] | moves from candidate to finding |
+//! | [`fast_path`] | reads a reference that lies whole in the window, on the stack |
+//! | [`candidates`] | decides what a candidate begins, for the slow path |
+//! | [`bare`], [`wrapped`], [`email`] | the slow path: reads a reference across windows |
+//! | [`lines`] | the opening line and page breaks |
+//! | [`failures`] | what failed candidates rule out |
+//! | [`finding`] | the result, before it becomes an item |
 
 mod bare;
-mod close;
+mod candidates;
 mod email;
-mod end;
 mod extractor;
-mod found;
-mod gap;
-mod join;
-mod opening;
-mod page;
+mod failures;
+mod fast_path;
+mod finding;
+mod lines;
+mod scratch;
 mod search;
-mod search_state;
-mod short;
-mod synchronized;
-mod way;
+mod step;
+mod unfolded;
 mod window;
 mod wrapped;
 
 pub use extractor::Extractor;
-pub(crate) use found::{Found, Text};
-pub(crate) use search_state::Engine;
-use search_state::{HEAD, LOOK_BEHIND, State, Step};
+#[cfg(feature = "codec")]
+pub(crate) use finding::{Finding, FindingText};
+pub(crate) use search::Search;
 pub(crate) use window::Window;

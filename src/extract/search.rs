@@ -1,391 +1,436 @@
-//! The search between references: from triggers to candidates, leftmost first (R10).
+//! The search for references: from a window on the stream to the next finding.
+//!
+//! Between windows it keeps its offset and the state of the reference that it is reading. The driver
+//! keeps the bytes from [`Search::keep_from`] on.
 
-use super::bare::{Bare, Form, Origin};
-use super::page::PageBreak;
-use super::wrapped::Wrapped;
-use super::{Engine, State, Step, Window};
-use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
-use crate::grammar::parse::{Parsed, apply};
-use crate::grammar::text::fold::MAX_OPENER_SPACE;
-use crate::grammar::text::minimum::{self, Requirement};
-use crate::grammar::text::opener::{self, Slashes};
-use crate::prefilter::Candidate;
-use crate::reference::Wrapper;
-use crate::scheme::{self, is_scheme};
+use std::borrow::Cow;
+use std::ops::ControlFlow;
 
-/// What failed candidates have taught, so that nothing is searched for twice. All are absolute places.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Memory {
-    /// Colons before it begin no bare reference.
-    pub colons: u64,
-    /// `www.` and `ftp.` before it begin no bare reference.
-    pub abbreviated: u64,
-    /// A bare reference that begins before it has no `@`.
-    pub no_at: u64,
-    /// The same of a comma.
-    pub no_comma: u64,
-    /// The same of `;phone-context=`.
-    pub no_context: u64,
-}
+use super::bare::state::Bare;
+use super::candidates::{Decider, Opened, Undecided};
+use super::failures::FailureCache;
+use super::fast_path::{self, Plain};
+use super::finding::{Finding, FindingText};
+use super::scratch::Scratch;
+use super::step::Step;
+use super::window::{ReaderContext, Window};
+use super::wrapped::state::Wrapped;
+use super::{bare, email, wrapped};
+use crate::class::masks::ByteClassifier;
+use crate::config::Config;
+use crate::grammar::parse::Parsed;
+use crate::prefilter::{Candidate, LineStart, Prefilter};
+use crate::readings::Note;
+use crate::reference::Item;
+use crate::work;
 
-/// What a trigger turned out to be.
-enum Opened {
+/// How many bytes before a candidate the grammar reads: `'`, `URL:`, 64 bytes of white space and a scheme.
+const LOOKBEHIND: u64 = 128;
+
+/// What the search is reading.
+#[derive(Clone, Debug)]
+enum State {
+    Search,
     Bare(Bare),
     Wrapped(Wrapped),
 }
 
-impl Opened {
-    fn outer(&self) -> u64 {
-        match self {
-            Self::Bare(bare) => bare.outer,
-            Self::Wrapped(wrapped) => wrapped.outer,
-        }
-    }
+/// Finds references in windows that follow each other. Offsets are those of the stream.
+#[derive(Clone, Debug)]
+pub(crate) struct Search {
+    config: Config,
+    prefilter: Prefilter,
+    classifier: ByteClassifier,
+    state: State,
+    /// The next byte to search.
+    offset: u64,
+    /// No opener, scheme or prefix begins before this.
+    resumed: u64,
+    /// Where the last failed bare candidate began: no finding begins before this.
+    failed: u64,
+    failures: FailureCache,
+    line: LineStart,
+    scratch: Scratch,
+    /// Makes the slow path read every reference.
+    #[cfg(test)]
+    slow_path_only: bool,
 }
 
-/// A candidate, none, or that only more input can tell.
-type Verdict = Result<Option<Opened>, Undecided>;
+impl Search {
+    pub fn new(config: &Config) -> Self {
+        Self::with(config, Prefilter::new(config))
+    }
 
-/// Only more input can tell.
-struct Undecided;
+    /// Returns a search that starts at the first candidate of a text that lies whole in the window; `None`
+    /// if the text has no candidate.
+    pub fn at_first_candidate(config: &Config, window: Window<'_>) -> Option<Self> {
+        let mut prefilter = Prefilter::new(config);
+        let first = prefilter.next_candidate(window.bytes, window.base, window.last, 0)?.index();
+        Some(Self { offset: window.offset(first), ..Self::with(config, prefilter) })
+    }
 
-impl Engine {
-    /// The next trigger, which is then the place reached.
+    fn with(config: &Config, prefilter: Prefilter) -> Self {
+        Self {
+            config: config.clone(),
+            prefilter,
+            classifier: ByteClassifier::new(),
+            state: State::Search,
+            offset: 0,
+            resumed: 0,
+            failed: 0,
+            failures: FailureCache::default(),
+            line: LineStart::new(),
+            scratch: Scratch::default(),
+            #[cfg(test)]
+            slow_path_only: false,
+        }
+    }
+
+    /// Makes the slow path read every reference.
+    #[cfg(test)]
+    pub fn without_fast_path(config: &Config) -> Self {
+        Self { slow_path_only: true, ..Self::new(config) }
+    }
+
+    /// Returns the index of the first candidate of `text` at `from` or after it.
+    ///
+    /// `text` is searched apart from the stream, whose hits are forgotten.
+    #[cfg(feature = "mail")]
+    pub fn first_candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
+        self.prefilter.first_candidate(text, from)
+    }
+
+    /// Prepares for a new stream; keeps the buffers.
+    pub fn reset(&mut self) {
+        self.begin_at(0);
+    }
+
+    /// Begins a stream at an offset, as if no byte preceded it.
+    pub fn begin_at(&mut self, offset: u64) {
+        self.state = State::Search;
+        self.offset = offset;
+        self.resumed = offset;
+        self.failed = offset;
+        self.prefilter.reset();
+        self.failures = FailureCache::default();
+        self.line = LineStart::at(offset);
+    }
+
+    /// Reports whether both searches have the same future findings.
+    ///
+    /// Between references these depend on the offset and on how far back the grammar may read from it. The
+    /// cached failures are facts about the stream that only save work. Inside a reference the answer is
+    /// `false`: its end is near.
+    pub fn is_synchronized_with(&self, other: &Self) -> bool {
+        let back = |search: &Self| search.resumed.max(search.offset.saturating_sub(LOOKBEHIND));
+        matches!((&self.state, &other.state), (State::Search, State::Search))
+            && self.offset == other.offset
+            && back(self) == back(other)
+            && self.line.is_synchronized_with(&other.line)
+    }
+
+    /// Returns the next finding that the window decides.
+    ///
+    /// The window must begin at [`keep_from`](Self::keep_from) or before. If it begins after the previous
+    /// window, the driver must have called [`leave`](Self::leave) with that one.
+    #[expect(
+        clippy::inline_always,
+        reason = "findings are stored otherwise, and read in other pieces"
+    )]
+    #[inline(always)]
+    pub fn next(&mut self, window: Window<'_>) -> Option<Finding> {
+        loop {
+            let flow = if let State::Search = self.state {
+                let candidate = self.next_candidate(window)?;
+                if let Candidate::Colon(colon) = candidate
+                    && let Some(plain) = self.fast_path(window, colon)
+                {
+                    return Some(plain.finding(window));
+                }
+                self.slow_path(window, candidate)
+            } else {
+                self.read_on(window)
+            };
+            if let ControlFlow::Break(finding) = flow {
+                return finding;
+            }
+        }
+    }
+
+    /// Returns the next candidate, and moves to it.
     #[inline]
-    pub(super) fn seek(&mut self, window: Window<'_>) -> Option<Candidate> {
-        let from = window.at(self.place);
+    fn next_candidate(&mut self, window: Window<'_>) -> Option<Candidate> {
         let Window { bytes, base, last } = window;
+        let from = window.index(self.offset);
         let candidate = self.prefilter.next_candidate(bytes, base, last, from);
-        self.place = window.place(candidate.map_or(bytes.len(), Candidate::index));
+        self.offset = window.offset(candidate.map_or(bytes.len(), Candidate::index));
         candidate
     }
 
-    /// What `candidate` belongs to.
     #[inline(never)]
-    pub(super) fn candidate_at(&mut self, window: Window<'_>, candidate: Candidate) -> Step {
+    fn fast_path(&mut self, window: Window<'_>, colon: usize) -> Option<Plain> {
+        #[cfg(test)]
+        if self.slow_path_only {
+            return None;
+        }
+        let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
+        let resumed = window.index(self.resumed.max(window.base));
+        let plain = fast_path::read(cx, self.classifier, &self.failures, resumed, colon)?;
+        self.scratch.unfolded.notes.clear();
+        self.resume(window.offset(plain.resume()));
+        Some(plain)
+    }
+
+    /// Decides what a candidate begins, and reads it; breaks with a finding, or without one if the window
+    /// ends.
+    #[inline(never)]
+    fn slow_path(
+        &mut self,
+        window: Window<'_>,
+        candidate: Candidate,
+    ) -> ControlFlow<Option<Finding>> {
+        let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
+        let resumed = window.index(self.resumed.max(window.base));
+        let decider = Decider { cx, failures: &self.failures, resumed };
         let verdict = match candidate {
-            Candidate::Colon(at) => self.colon(window, at),
-            Candidate::Dot(at) => self.dot(window, at),
-            Candidate::At(at) => match self.email(window, at) {
-                Parsed::Yes(_, found) => return Step::Found(found),
-                Parsed::No => Ok(None),
-                Parsed::More => Err(Undecided),
-            },
+            Candidate::Colon(at) => decider.colon(at),
+            Candidate::Dot(at) => decider.dot(at),
+            Candidate::At(at) => {
+                match email::address(cx, &mut self.scratch.unfolded, resumed, at) {
+                    Parsed::Yes(_, finding) => {
+                        self.resume(finding.span.end);
+                        return ControlFlow::Break(Some(finding));
+                    }
+                    Parsed::No => Ok(None),
+                    Parsed::More => Err(Undecided),
+                }
+            }
         };
         match verdict {
-            Ok(None) => self.place = window.place(candidate.index() + 1),
-            Ok(Some(candidate)) => self.begin(window, candidate),
-            Err(Undecided) => return Step::More,
+            Ok(Some(opened)) => self.open(window, opened),
+            Ok(None) => {
+                self.offset = window.offset(candidate.index() + 1);
+                ControlFlow::Continue(())
+            }
+            Err(Undecided) => ControlFlow::Break(None),
         }
-        Step::On
     }
 
-    fn begin(&mut self, window: Window<'_>, candidate: Opened) {
-        self.value.clear();
-        self.notes.clear();
-        self.page = PageBreak::default();
-        match candidate {
+    /// Reads a reference from its start.
+    fn open(&mut self, window: Window<'_>, opened: Opened) -> ControlFlow<Option<Finding>> {
+        self.scratch.clear();
+        let outer = match &opened {
+            Opened::Bare(bare) => self.config.join_lines.then_some(bare.outer),
+            Opened::Wrapped(wrapped) => Some(wrapped.outer),
+        };
+        // Only continuation lines need the beginning of the opening line.
+        if let Some(outer) = outer {
+            self.note_line(window, outer);
+            self.scratch.opening.set(self.line.bytes());
+        }
+        match opened {
             Opened::Bare(bare) => {
-                self.bare = bare;
-                self.begin_bare(window);
-                if self.config.join_lines {
-                    self.note_line(window, self.bare.outer);
-                    self.opening.set(self.lines.bytes());
-                }
-                self.state = State::Bare;
+                let cx = ReaderContext {
+                    config: &self.config,
+                    schemes: self.prefilter.schemes(),
+                    window,
+                };
+                bare::begin(&bare, cx, &mut self.scratch);
+                self.read_bare(window, bare)
             }
-            Opened::Wrapped(wrapped) => {
-                self.note_line(window, wrapped.outer);
-                self.wrapped = wrapped;
-                self.opening.set(self.lines.bytes());
-                self.state = State::Wrapped;
+            Opened::Wrapped(wrapped) => self.read_wrapped(window, wrapped),
+        }
+    }
+
+    /// Reads on in the reference that the last window left unfinished.
+    #[inline(never)]
+    fn read_on(&mut self, window: Window<'_>) -> ControlFlow<Option<Finding>> {
+        match std::mem::replace(&mut self.state, State::Search) {
+            State::Search => ControlFlow::Continue(()),
+            State::Bare(bare) => self.read_bare(window, bare),
+            State::Wrapped(wrapped) => self.read_wrapped(window, wrapped),
+        }
+    }
+
+    fn read_bare(&mut self, window: Window<'_>, mut bare: Bare) -> ControlFlow<Option<Finding>> {
+        let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
+        match bare::read(&mut bare, cx, &mut self.scratch) {
+            Step::More => {
+                self.state = State::Bare(bare);
+                ControlFlow::Break(None)
             }
-        }
-    }
-
-    /// What the colon at `at` belongs to: R1, R2, R5, R6, R11.
-    fn colon(&mut self, window: Window<'_>, at: usize) -> Verdict {
-        let bytes = window.bytes;
-        let resumed = self.resumed_at(window);
-        let run = class::span_back(SCHEME, &bytes[resumed..at], scheme::MAX_LEN + 1);
-        if run == 0 {
-            return Ok(None);
-        }
-        let begins = at - run;
-        if bytes[begins..at].eq_ignore_ascii_case(b"url") {
-            return self.url_angle(window, begins);
-        }
-        // Of a run of scheme characters that much is left to ask.
-        if run <= scheme::MAX_LEN
-            && bytes[begins].is_ascii_alphabetic()
-            && let Some(candidate) = self.wrapped_at(window, begins)?
-        {
-            return Ok(Some(candidate));
-        }
-        if window.place(at) < self.memory.colons {
-            return Ok(None);
-        }
-        let rest = &bytes[at + 1..];
-        match apply(opener::slashes(), rest, window.last) {
-            Parsed::Yes(n, slashes) => {
-                Ok(self.hierarchical(window, begins, at, n, slashes).map(Opened::Bare))
+            Step::Found(finding, resume) => {
+                self.resume(resume);
+                ControlFlow::Break(Some(finding))
             }
-            Parsed::No => Ok(self.opaque(window, begins, at)?.map(Opened::Bare)),
-            Parsed::More => Err(Undecided),
-        }
-    }
-
-    /// The offset in the window of the place before which nothing begins.
-    pub(super) fn resumed_at(&self, window: Window<'_>) -> usize {
-        window.at(self.resumed.max(window.base))
-    }
-
-    /// R1, where the `URL` at `at` stands in it.
-    fn url_angle(&mut self, window: Window<'_>, at: usize) -> Verdict {
-        let Some(opener) = self.angle_before(window, at) else {
-            return Ok(None);
-        };
-        match apply(opener::url_angle(), &window.bytes[opener..], window.last) {
-            Parsed::Yes(n, _) => Ok(Some(Opened::Wrapped(Wrapped::new(
-                Wrapper::UrlAngle,
-                window.place(opener),
-                window.place(opener + 1),
-                window.place(opener + n),
-                '>',
-            )))),
-            Parsed::No => Ok(None),
-            Parsed::More => Err(Undecided),
-        }
-    }
-
-    /// R2 or R5, where what begins at `at`, a scheme or `www.`, stands in one.
-    fn wrapped_at(&mut self, window: Window<'_>, at: usize) -> Verdict {
-        let bytes = window.bytes;
-        if let Some(opener) = self.angle_before(window, at) {
-            match apply(opener::angle(self.prefilter.schemes()), &bytes[opener..], window.last) {
-                Parsed::Yes(..) => {
-                    return Ok(Some(Opened::Wrapped(Wrapped::new(
-                        Wrapper::Angle,
-                        window.place(opener),
-                        window.place(opener + 1),
-                        window.place(at),
-                        '>',
-                    ))));
-                }
-                Parsed::No => {}
-                Parsed::More => return Err(Undecided),
+            Step::Failed { end } => {
+                self.failed = bare.earliest(self.config.emails);
+                self.offset = self.failures.record(&bare, end, window);
+                self.state = State::Search;
+                ControlFlow::Continue(())
             }
         }
-        let before = &bytes[self.resumed_at(window)..at];
-        if let Some(length) = opener::quotation_mark_before(before) {
-            let opener = at - length;
-            match apply(opener::quoted(self.prefilter.schemes()), &bytes[opener..], window.last) {
-                Parsed::Yes(_, closer) => {
-                    return Ok(Some(Opened::Wrapped(Wrapped::new(
-                        Wrapper::Quoted,
-                        window.place(opener),
-                        window.place(at),
-                        window.place(at),
-                        closer,
-                    ))));
-                }
-                Parsed::No => {}
-                Parsed::More => return Err(Undecided),
-            }
-        }
-        Ok(None)
     }
 
-    /// The `<` that, with no more than an opener's white space after it, stands before `at`.
-    fn angle_before(&mut self, window: Window<'_>, at: usize) -> Option<usize> {
-        let before = &window.bytes[self.resumed_at(window)..at];
-        let space = class::span_back(WHITE, before, MAX_OPENER_SPACE);
-        let opener = before.len().checked_sub(space + 1)?;
-        (before[opener] == b'<').then_some(at - space - 1)
-    }
-
-    /// The `URL:` with its white space that stands before `at`, at a word boundary (R6).
-    pub(super) fn prefix_before(&self, window: Window<'_>, at: usize) -> Option<usize> {
-        let resumed = self.resumed_at(window);
-        let before = &window.bytes[resumed..at];
-        let space = class::span_back(WHITE, before, MAX_OPENER_SPACE);
-        let begins = resumed + before.len().checked_sub(space + 4)?;
-        let bounded =
-            !preceding(window, begins).is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_');
-        let matches =
-            matches!(apply(opener::url_prefix(), &window.bytes[begins..at], true), Parsed::Yes(..));
-        (bounded && matches).then_some(begins)
-    }
-
-    /// R6 and R11 with slashes, `n` bytes of them after the colon.
-    fn hierarchical(
+    fn read_wrapped(
         &mut self,
         window: Window<'_>,
-        run: usize,
-        colon: usize,
-        n: usize,
-        slashes: Slashes,
-    ) -> Option<Bare> {
-        let bytes = window.bytes;
-        let before = &bytes[self.resumed_at(window)..run];
-        let start = run + self.scheme_start(before, &bytes[run..colon])?;
-        let form = match slashes {
-            Slashes::Plain => Form::Plain,
-            Slashes::Json => Form::Json,
-        };
-        let origin = Origin::Colon(window.place(colon));
-        let mut bare = self.bare_at(window, start, form, Requirement::Nothing, origin);
-        bare.place = window.place(colon + 1 + n);
-        if !self.prefilter.schemes().is_added(&bytes[start..colon]) {
-            bare.authority = Some(colon - start + "://".len());
-        }
-        Some(bare)
-    }
-
-    /// R6: where in the run before a colon its scheme starts; `before` is what precedes the run.
-    fn scheme_start(&self, before: &[u8], run: &[u8]) -> Option<usize> {
-        let longer = run.len() > scheme::MAX_LEN;
-        let run_start = run.len().saturating_sub(scheme::MAX_LEN);
-        let whole = run.iter().position(u8::is_ascii_alphabetic).filter(|_| !longer);
-        let part =
-            run[run_start..].iter().rposition(|b| b".-".contains(b)).map(|i| run_start + i + 1);
-        let escape = Some(opener::escape_into(before, run)).filter(|&start| start > 0 && !longer);
-        let whole_scheme = whole.filter(|&start| is_scheme(&run[start..]));
-        if part.or(escape).is_none() {
-            return whole_scheme;
-        }
-        let registered = |start: &usize| self.prefilter.schemes().is_registered(&run[*start..]);
-        [whole, part, escape].into_iter().flatten().find(registered).or(whole_scheme)
-    }
-
-    /// R6 without slashes: the run itself must be a scheme of R9's bare table.
-    fn opaque(
-        &mut self,
-        window: Window<'_>,
-        run: usize,
-        colon: usize,
-    ) -> Result<Option<Bare>, Undecided> {
-        let (scheme, rest) = (&window.bytes[run..colon], &window.bytes[colon + 1..]);
-        // White space ends it before it has anything, and the finder need not propose it.
-        if !is_scheme(scheme) || rest.first().is_some_and(|&b| class::is(WHITE, b)) {
-            return Ok(None);
-        }
-        let need = if self.prefilter.schemes().is_added(scheme) {
-            Requirement::Nothing
-        } else {
-            let head = opener::head(|rest, more| minimum::check_bare(scheme, rest, more));
-            match apply(head, rest, window.last) {
-                Parsed::Yes(_, need) => need,
-                Parsed::No => return Ok(None),
-                Parsed::More => return Err(Undecided),
+        mut wrapped: Wrapped,
+    ) -> ControlFlow<Option<Finding>> {
+        let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
+        match wrapped::read(&mut wrapped, cx, &mut self.scratch) {
+            Step::More => {
+                self.state = State::Wrapped(wrapped);
+                ControlFlow::Break(None)
             }
-        };
-        let start = window.place(run);
-        let mut bare =
-            self.bare_at(window, run, Form::Plain, need, Origin::Colon(window.place(colon)));
-        match need {
-            Requirement::At if start < self.memory.no_at => return Ok(None),
-            Requirement::Comma if start < self.memory.no_comma => return Ok(None),
-            Requirement::PhoneContext if start < self.memory.no_context => return Ok(None),
-            Requirement::News if start < self.memory.no_at => bare.only_group = true,
-            _ => {}
-        }
-        Ok(Some(bare))
-    }
-
-    fn bare_at(
-        &mut self,
-        window: Window<'_>,
-        start: usize,
-        form: Form,
-        need: Requirement,
-        origin: Origin,
-    ) -> Bare {
-        // R11 knows no prefix.
-        let prefix = if form == Form::Json { None } else { self.prefix_before(window, start) };
-        let apostrophe = |at| preceding(window, at) == Some(b'\'');
-        Bare {
-            outer: window.place(prefix.unwrap_or(start)),
-            start: window.place(start),
-            place: window.place(start),
-            prefixed: prefix.is_some(),
-            apostrophe: apostrophe(start) || prefix.is_some_and(apostrophe),
-            before: preceding(window, start),
-            origin,
-            form,
-            need,
-            ..Bare::default()
-        }
-    }
-
-    /// What the dot of `www.` or `ftp.` at `dot` belongs to: R8, or what begins before it or there.
-    fn dot(&mut self, window: Window<'_>, dot: usize) -> Verdict {
-        let bytes = window.bytes;
-        let resumed = self.resumed_at(window);
-        let Some(start) = dot.checked_sub(3).filter(|&start| start >= resumed) else {
-            return Ok(None);
-        };
-        if preceding(window, start)
-            .is_some_and(|b| b.is_ascii_alphanumeric() || b"@.-_/".contains(&b))
-        {
-            return Ok(None);
-        }
-        // A scheme may begin at the same place, and comes first; or before it, as in `a+www.b://c`.
-        let run = class::span_back(SCHEME, &bytes[resumed..start], scheme::MAX_LEN + 1);
-        let most = (scheme::MAX_LEN + 1).saturating_sub(run);
-        let ahead = &bytes[start..bytes.len().min(start + most)];
-        let more = class::span(SCHEME, ahead);
-        match bytes.get(start + more) {
-            None if !window.last && more < most => return Err(Undecided),
-            Some(b':') if more < most => {
-                let colon = start + more;
-                if let Some(candidate) = self.colon(window, colon)?
-                    && (candidate.outer() < window.place(start)
-                        || candidate.outer() == window.place(start) && candidate.is_not_json())
-                {
-                    return Ok(Some(candidate));
-                }
+            Step::Found(finding, resume) => {
+                self.resume(resume);
+                ControlFlow::Break(Some(finding))
             }
-            _ => {}
-        }
-        if let Some(candidate) = self.wrapped_at(window, start)? {
-            return Ok(Some(candidate));
-        }
-        if window.place(start) < self.memory.abbreviated {
-            return Ok(None);
-        }
-        match apply(opener::abbreviated(), &bytes[start..], window.last) {
-            Parsed::Yes(..) => Ok(Some(Opened::Bare(self.bare_at(
-                window,
-                start,
-                Form::Abbreviated,
-                Requirement::Nothing,
-                Origin::Dot(window.place(dot)),
-            )))),
-            Parsed::No => Ok(None),
-            Parsed::More => Err(Undecided),
+            Step::Failed { .. } => {
+                self.resume(wrapped.after_opener);
+                ControlFlow::Continue(())
+            }
         }
     }
 
-    /// The start of the local part of an e-mail address whose `@` is at `at` (R8).
-    pub(super) fn local_part(&mut self, window: Window<'_>, at: usize) -> Option<usize> {
-        const MOST: usize = 64;
-        let before = &window.bytes[self.resumed_at(window)..at];
-        let run = class::span_back(LOCAL_PART, before, MOST + 1);
-        let local = &before[before.len() - run..];
-        let dots = local.iter().take_while(|&&b| b == b'.').count();
-        (dots < run && run - dots <= MOST && local.last() != Some(&b'.')).then_some(at - run + dots)
+    /// Searches on from an offset, as if the stream began there but for the lookbehind.
+    fn resume(&mut self, offset: u64) {
+        self.state = State::Search;
+        self.resumed = offset;
+        self.offset = offset;
+    }
+
+    /// Returns the first byte of the stream that the search may read again.
+    pub fn keep_from(&self) -> u64 {
+        let begun = match &self.state {
+            State::Search => self.offset,
+            State::Bare(bare) => bare.keep_from(),
+            State::Wrapped(wrapped) => wrapped.outer,
+        };
+        begun.saturating_sub(LOOKBEHIND).max(self.resumed)
+    }
+
+    /// Returns the first byte of the stream at which the outer span of a later finding may begin.
+    pub fn earliest(&self) -> u64 {
+        let begun = match &self.state {
+            State::Search => self.keep_from(),
+            State::Bare(bare) => bare.earliest(self.config.emails),
+            State::Wrapped(wrapped) => wrapped.outer,
+        };
+        begun.max(self.resumed).max(self.failed)
+    }
+
+    /// Releases the buffers of values, unless a reference is being read.
+    #[cfg(feature = "codec")]
+    pub fn release(&mut self) {
+        if let State::Search = self.state {
+            self.scratch.unfolded.release();
+        }
+    }
+
+    /// Skips to `chunk`, which follows the window, and reports whether it did.
+    ///
+    /// It does if no reference is being read, and none has a candidate so near the start of the chunk that
+    /// the bytes before it matter. The prefilter decides that on the chunk in place; nothing is copied, and
+    /// its hits are kept.
+    #[inline]
+    pub fn skip_to(&mut self, window: Window<'_>, chunk: &[u8]) -> bool {
+        let end = window.end();
+        if !matches!(self.state, State::Search) || self.offset < end {
+            return false;
+        }
+        let Some(before) = window.bytes.last_chunk() else { return false };
+        if !self.prefilter.rules_out(before, chunk, end, LOOKBEHIND) {
+            return false;
+        }
+        self.note_line(window, end);
+        self.offset = end + LOOKBEHIND;
+        true
+    }
+
+    /// Remembers what later windows need of the bytes before [`keep_from`](Self::keep_from).
+    pub fn leave(&mut self, window: Window<'_>) {
+        let offset = self.keep_from();
+        self.note_line(window, offset);
+    }
+
+    fn note_line(&mut self, window: Window<'_>, offset: u64) {
+        let read = self.line.advance_to(window.bytes, window.base, offset);
+        work::count(read);
+    }
+
+    /// Makes an item of the last finding; `window` is the one in which it was found.
+    #[inline]
+    pub fn item<'a>(&'a self, window: Window<'a>, finding: Finding) -> Item<'a> {
+        if self.is_borrowed(&finding) {
+            return self.borrowed_item(window, finding);
+        }
+        let text = self.text(window, &finding);
+        finding.into_item(text)
+    }
+
+    /// Reports whether the value of the last finding lies in the stream and has no notes.
+    #[inline]
+    pub fn is_borrowed(&self, finding: &Finding) -> bool {
+        !finding.edited && self.scratch.unfolded.notes.is_empty()
+    }
+
+    /// Makes an item of a finding that [is borrowed](Self::is_borrowed).
+    #[expect(clippy::inline_always, reason = "the item would be built elsewhere and moved")]
+    #[inline(always)]
+    pub fn borrowed_item<'a>(&self, window: Window<'a>, finding: Finding) -> Item<'a> {
+        let text = window.slice(finding.text());
+        let added = self.is_of_added_scheme(text);
+        finding.into_borrowed_item(text, self.config.hyphen, added)
+    }
+
+    /// Makes an item that borrows from the stream only, of any finding.
+    #[inline(never)]
+    pub fn owned_item<'a>(&self, window: Window<'a>, finding: Finding) -> Item<'a> {
+        let raw = window.slice(finding.text());
+        let edited = self.edited(&finding);
+        let notes: Cow<'_, [Note]> = match self.scratch.unfolded.notes.as_slice() {
+            [] => (&[]).into(),
+            notes => notes.to_vec().into(),
+        };
+        let text = FindingText {
+            added: self.is_of_added_scheme(if finding.edited { edited } else { raw }),
+            raw: raw.into(),
+            edited: if finding.edited { edited.to_vec().into() } else { (&[]).into() },
+            notes,
+            hyphen: self.config.hyphen,
+        };
+        finding.into_item(text)
+    }
+
+    /// Returns the bytes of the last finding; `window` is the one in which it was found.
+    pub fn text<'a>(&'a self, window: Window<'a>, finding: &Finding) -> FindingText<'a> {
+        let raw = window.slice(finding.text());
+        let edited = self.edited(finding);
+        FindingText {
+            added: self.is_of_added_scheme(if finding.edited { edited } else { raw }),
+            raw: raw.into(),
+            edited: edited.into(),
+            notes: Cow::Borrowed(&self.scratch.unfolded.notes),
+            hyphen: self.config.hyphen,
+        }
+    }
+
+    /// Returns the value and the tail, if they lie in the buffer.
+    fn edited(&self, finding: &Finding) -> &[u8] {
+        self.scratch.unfolded.value.get(..finding.edited_length()).unwrap_or_default()
+    }
+
+    fn is_of_added_scheme(&self, value: &[u8]) -> bool {
+        self.config.schemes.is_some()
+            && value
+                .iter()
+                .position(|&b| b == b':')
+                .is_some_and(|colon| self.prefilter.schemes().is_added(&value[..colon]))
     }
 }
 
-impl Opened {
-    fn is_not_json(&self) -> bool {
-        !matches!(self, Self::Bare(bare) if bare.form == Form::Json)
-    }
-}
-
-/// The byte directly before `at`, whatever it belongs to; none where the window may have been cut, behind
-/// a finding: what ends one or follows one bears on nothing that begins there.
-pub(super) fn preceding(window: Window<'_>, at: usize) -> Option<u8> {
-    at.checked_sub(1).and_then(|at| window.bytes.get(at)).copied()
-}
+#[cfg(test)]
+#[path = "../../tests/unit/extract/fast_path.rs"]
+mod tests;

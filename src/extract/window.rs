@@ -1,8 +1,11 @@
-//! A window on the stream.
+//! The part of the stream that a search sees at once.
 
 use std::ops::Range;
 
-/// Some contiguous bytes of the stream, where they begin in it, and whether it ends with them.
+use crate::config::Config;
+use crate::scheme::Schemes;
+
+/// Contiguous bytes of the stream, their offset, and whether the stream ends with them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window<'a> {
     pub bytes: &'a [u8],
@@ -11,21 +14,50 @@ pub(crate) struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    /// The offset in the window of an absolute one; the window's end for what lies beyond it.
+    /// Returns the index of a stream offset; the window's length if the offset lies beyond it.
     #[inline]
-    pub fn at(&self, place: u64) -> usize {
-        debug_assert!(place >= self.base, "{place} is before the window at {}", self.base);
-        usize::try_from(place.saturating_sub(self.base)).unwrap_or(usize::MAX).min(self.bytes.len())
+    pub fn index(&self, offset: u64) -> usize {
+        debug_assert!(offset >= self.base, "{offset} is before the window at {}", self.base);
+        usize::try_from(offset.saturating_sub(self.base))
+            .unwrap_or(usize::MAX)
+            .min(self.bytes.len())
     }
 
-    /// The absolute offset of one in the window.
+    /// Returns the stream offset of an index.
     #[inline]
-    pub fn place(&self, at: usize) -> u64 {
-        self.base + at as u64
+    pub fn offset(&self, index: usize) -> u64 {
+        self.base + index as u64
     }
 
+    /// Returns the offset of the window's end.
+    pub fn end(&self) -> u64 {
+        self.offset(self.bytes.len())
+    }
+
+    /// Returns the bytes at these stream offsets.
     pub fn slice(&self, range: Range<u64>) -> &'a [u8] {
-        let (start, end) = (self.at(range.start), self.at(range.end));
+        let (start, end) = (self.index(range.start), self.index(range.end));
         self.bytes.get(start..end).unwrap_or_default()
     }
+
+    /// Returns the bytes from a stream offset to the end of the window.
+    pub fn from(&self, offset: u64) -> &'a [u8] {
+        &self.bytes[self.index(offset)..]
+    }
+
+    /// Returns the byte directly before `index`, whichever finding it belongs to.
+    ///
+    /// Returns `None` at the start of the window, which the driver may cut after a finding: what ends a
+    /// reference has no effect on one that starts directly after it.
+    pub fn byte_before(&self, index: usize) -> Option<u8> {
+        index.checked_sub(1).and_then(|index| self.bytes.get(index)).copied()
+    }
+}
+
+/// What the readers of references know besides their own state.
+#[derive(Clone, Copy)]
+pub(super) struct ReaderContext<'a> {
+    pub config: &'a Config,
+    pub schemes: &'a Schemes,
+    pub window: Window<'a>,
 }

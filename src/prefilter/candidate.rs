@@ -2,6 +2,7 @@
 
 use super::scheme_suffix::{self, COMPARED};
 use crate::class::lookbehind::Lookbehind16;
+use crate::class::marks::may_end_in_opener;
 use crate::class::{self, LOCAL_PART, SCHEME, WHITE};
 use crate::scheme::known::ABBREVIATIONS;
 use crate::scheme::{MAX_LEN, Schemes};
@@ -105,20 +106,10 @@ static SECOND: [u8; 256] = {
     second
 };
 
-/// The longest white space after a `<` (R1, R2).
-const MAX_OPENER_SPACE: usize = 64;
-
-/// Reports whether the scheme at the end of `before` may open a wrapper (R2, R5): a `<`, with optional
-/// white space, or a quotation mark precedes it.
+/// Reports whether the scheme at the end of `before` may open a wrapper (R2, R5).
 fn may_be_in_wrapper(before: &[u8]) -> bool {
     let run = class::span_back(SCHEME, before, MAX_LEN);
-    let before = &before[..before.len() - run];
-    let space = class::span_back(WHITE, before, MAX_OPENER_SPACE);
-    match before[..before.len() - space].last() {
-        Some(b'<') => true,
-        Some(&mark) => space == 0 && (mark == b'"' || !mark.is_ascii()),
-        None => false,
-    }
+    may_end_in_opener(&before[..before.len() - run])
 }
 
 /// Reports whether the last 16 bytes rule [`may_be_in_wrapper`] out: they hold no mark that opens a

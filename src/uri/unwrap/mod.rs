@@ -5,7 +5,7 @@ mod wrapper;
 use std::borrow::Cow;
 
 use crate::grammar::parse::{Parsed, apply};
-use crate::grammar::text::fold;
+use crate::grammar::text::continuation::fold;
 use crate::uri::reference::{ParseError, UriRef};
 use wrapper::{in_brackets, is_blank, is_break, outside, without_closers, without_wrapper};
 

@@ -1,36 +1,38 @@
-//! The lines of a page break, as RFCs and Internet-Drafts have them (fine print, "Page breaks").
+//! The lines of a page break as in RFCs and Internet-Drafts (the setting `page-breaks`).
 
 use super::fold;
 use crate::class::{self, BLANK, WHITE};
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
 
-/// The longest line that a page break may have, in bytes, its line break not counted.
+/// The longest line of a page break, in bytes without its line break.
 pub(crate) const MAX_LINE: usize = 128;
 
-/// What a line of a page break holds.
+/// The content of a line of a page break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Text {
-    Nothing,
-    /// It ends in the number of a page.
+pub(crate) enum Content {
+    Blank,
+    /// Ends in the number of a page.
     Footer,
-    /// It ends in a year, and has columns.
+    /// Has columns and ends in a year.
     Header,
-    /// It is no line of a page break.
+    /// Belongs to no page break.
     Other,
 }
 
-/// A line of what may be a page break.
+/// A line of a possible page break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Line {
-    pub text: Text,
-    /// A form feed stands before the text.
+pub(crate) struct PageLine {
+    pub content: Content,
+    /// A form feed precedes the content.
     pub form_feed: bool,
-    /// A form feed stands behind the text.
+    /// A form feed follows the content.
     pub form_feed_after: bool,
 }
 
-/// A line with its line break, or up to the end of the input; in its first `known` bytes there is no
-/// line break. Too long a one is none.
+/// Parses a line with its line break, or up to the end of the input, and returns it without the break.
+///
+/// Its first `known` bytes are known to hold no line break. No match if the line is longer than
+/// [`MAX_LINE`].
 pub(crate) fn whole_line<'a>(
     known: usize,
 ) -> impl nom::Parser<&'a [u8], Output = &'a [u8], Error = ()> {
@@ -49,8 +51,8 @@ pub(crate) fn whole_line<'a>(
     })
 }
 
-impl Line {
-    /// What `line` holds after P, which it need not have (R3).
+impl PageLine {
+    /// Classifies `line`; if it begins with P (R3), without that.
     pub fn of(line: &[u8], prefix: &[u8]) -> Self {
         let marks = &prefix[..prefix.len() - class::span_back(BLANK, prefix, prefix.len())];
         let line = line.strip_prefix(marks).unwrap_or(line);
@@ -59,14 +61,14 @@ impl Line {
         let text = &line[start..end];
         let has_form_feed = |blanks: &[u8]| blanks.contains(&b'\x0c');
         Self {
-            text: if text.is_empty() {
-                Text::Nothing
+            content: if text.is_empty() {
+                Content::Blank
             } else if is_footer(&line[..end]) {
-                Text::Footer
+                Content::Footer
             } else if is_header(text) {
-                Text::Header
+                Content::Header
             } else {
-                Text::Other
+                Content::Other
             },
             form_feed: has_form_feed(if text.is_empty() { line } else { &line[..start] }),
             form_feed_after: has_form_feed(&line[end..]) && !text.is_empty(),
@@ -74,7 +76,7 @@ impl Line {
     }
 }
 
-/// Whether `line` ends in `[Page N]`, or in `Page N` after two blanks.
+/// Reports whether `line` ends in `[Page N]`, or in `Page N` after two blanks.
 fn is_footer(line: &[u8]) -> bool {
     let (line, bracketed) = match line.strip_suffix(b"]") {
         Some(line) => (line, true),
@@ -91,7 +93,7 @@ fn is_footer(line: &[u8]) -> bool {
     apart && space > 0 && (1..=4).contains(&number)
 }
 
-/// Whether `text` has two blanks in it, and ends in a blank and a year.
+/// Reports whether `text` holds two adjacent blanks and ends in a blank and a year.
 fn is_header(text: &[u8]) -> bool {
     let Some((before, year)) = text.split_last_chunk::<4>() else {
         return false;
@@ -102,8 +104,8 @@ fn is_header(text: &[u8]) -> bool {
         && before.windows(2).any(|pair| pair.iter().all(|&b| is_blank(b)))
 }
 
-/// What no paragraph at the top of a page begins with, though a reference that was broken may go on with it: a
-/// lower-case letter that is no bullet of its own, as `o` is one in RFCs, or a delimiter.
+/// Parses what may continue a reference at the top of a page but does not begin a paragraph: a delimiter,
+/// or a lower-case letter that is not a bullet, as `o` is in RFCs.
 pub(crate) fn goes_on_overleaf<'a>() -> impl nom::Parser<&'a [u8], Output = (), Error = ()> {
     leaf(|input: &'a [u8], more| match input {
         [b'/' | b'?' | b'#' | b'&' | b'=' | b'%' | b'_' | b'~', ..] => Leaf::Match(1, ()),
@@ -116,12 +118,12 @@ pub(crate) fn goes_on_overleaf<'a>() -> impl nom::Parser<&'a [u8], Output = (), 
     })
 }
 
-/// A space or a tab: a form feed parts pages, not columns.
+/// Reports whether `byte` is a space or a tab: a form feed separates pages, not columns.
 fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
-/// `bytes` without those at their end that `belong`, and how many these are.
+/// Splits the bytes that `belong` off the end of `bytes`; returns the rest and their number.
 fn without_last(bytes: &[u8], belong: impl Fn(u8) -> bool) -> (&[u8], usize) {
     let end = bytes.iter().rposition(|&b| !belong(b)).map_or(0, |last| last + 1);
     (&bytes[..end], bytes.len() - end)
@@ -131,8 +133,8 @@ fn without_last(bytes: &[u8], belong: impl Fn(u8) -> bool) -> (&[u8], usize) {
 mod tests {
     use super::*;
 
-    fn text(line: &str) -> Text {
-        Line::of(line.as_bytes(), b"> ").text
+    fn text(line: &str) -> Content {
+        PageLine::of(line.as_bytes(), b"> ").content
     }
 
     #[test]
@@ -145,7 +147,7 @@ mod tests {
             "Mavrakis, Layec & Kartmann        Page 13",
             "> \t Page 3",
         ] {
-            assert_eq!(text(line), Text::Footer, "{line:?}");
+            assert_eq!(text(line), Content::Footer, "{line:?}");
         }
         for line in [
             "[Page 12].",
@@ -162,7 +164,7 @@ mod tests {
             "]",
             "> >  [Page x1 ]",
         ] {
-            assert_eq!(text(line), Text::Other, "{line:?}");
+            assert_eq!(text(line), Content::Other, "{line:?}");
         }
     }
 
@@ -174,7 +176,7 @@ mod tests {
             "> RFC 9999\t\tx 2025",
             "\x0cI-D  May 2001",
         ] {
-            assert_eq!(text(line), Text::Header, "{line:?}");
+            assert_eq!(text(line), Content::Header, "{line:?}");
         }
         for line in [
             "6.2.2  Naming authorities",
@@ -186,20 +188,21 @@ mod tests {
             "1994",
             "994",
         ] {
-            assert_eq!(text(line), Text::Other, "{line:?}");
+            assert_eq!(text(line), Content::Other, "{line:?}");
         }
     }
 
     #[test]
     fn form_feeds_are_seen_on_both_sides() {
         let of = |line: &str| {
-            let Line { text, form_feed, form_feed_after } = Line::of(line.as_bytes(), b"");
+            let PageLine { content: text, form_feed, form_feed_after } =
+                PageLine::of(line.as_bytes(), b"");
             (text, form_feed, form_feed_after)
         };
-        assert_eq!(of(" \x0c "), (Text::Nothing, true, false));
-        assert_eq!(of(""), (Text::Nothing, false, false));
-        assert_eq!(of("a [Page 1]\x0c"), (Text::Footer, false, true));
-        assert_eq!(of("\x0c y.html>"), (Text::Other, true, false));
+        assert_eq!(of(" \x0c "), (Content::Blank, true, false));
+        assert_eq!(of(""), (Content::Blank, false, false));
+        assert_eq!(of("a [Page 1]\x0c"), (Content::Footer, false, true));
+        assert_eq!(of("\x0c y.html>"), (Content::Other, true, false));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What stands between two lines of one reference: break, quote prefix, leader (R3, R4).
+//! What stands between two lines of one reference: a break, a quote prefix, a leader (R3, R4).
 
 use nom::Parser;
 use nom::branch::alt;
@@ -6,18 +6,19 @@ use nom::bytes::tag;
 use nom::combinator::{opt, peek, verify};
 use nom::sequence::{preceded, terminated};
 
+use crate::class::marks::MAX_OPENER_SPACE;
 use crate::class::{self, BLANK, MARK, WHITE};
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf, some_of};
 
 /// The longest quote prefix, in bytes (R3).
 pub(crate) const MAX_PREFIX: usize = 64;
 
-/// CR LF, LF, or a CR that no LF follows.
+/// Parses CR LF, LF, or a CR that no LF follows.
 pub(crate) fn line_break<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     alt((tag(&b"\n"[..]), tag(&b"\r\n"[..]), tag(&b"\r"[..])))
 }
 
-/// `^[ \t]*([>|:][ \t]?)+`, at most 64 bytes (R3).
+/// Parses `^[ \t]*([>|:][ \t]?)+`, at most 64 bytes (R3).
 pub(crate) fn quote_prefix<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     leaf(|input: &'a [u8], more| {
         let window = &input[..input.len().min(MAX_PREFIX)];
@@ -38,7 +39,7 @@ pub(crate) fn quote_prefix<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Err
     })
 }
 
-/// `([>|:][ \t]?)+`, at most 64 bytes: the marks of a deeper quote (R3).
+/// Parses `([>|:][ \t]?)+`, at most 64 bytes: the marks of a deeper quote (R3).
 pub(crate) fn marks<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     leaf(|input: &'a [u8], more| {
         let window = &input[..input.len().min(MAX_PREFIX)];
@@ -50,7 +51,7 @@ pub(crate) fn marks<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()
     })
 }
 
-/// The quote prefix at the start of a whole line.
+/// Returns the quote prefix at the start of a whole line.
 pub(crate) fn prefix_of(line: &[u8]) -> &[u8] {
     let window = &line[..line.len().min(MAX_PREFIX)];
     let indent = window.iter().take_while(|&&b| is_quote_blank(b)).count();
@@ -60,7 +61,7 @@ pub(crate) fn prefix_of(line: &[u8]) -> &[u8] {
     }
 }
 
-/// The leader (R3) of a line with this prefix.
+/// Returns the leader (R3) of a line with this prefix.
 pub(crate) fn leader_after<'a>(line: &'a [u8], prefix: &[u8]) -> &'a [u8] {
     let rest = line.get(prefix.len()..).unwrap_or_default();
     let line = &rest[class::span(BLANK, rest)..];
@@ -73,7 +74,7 @@ pub(crate) fn leader_after<'a>(line: &'a [u8], prefix: &[u8]) -> &'a [u8] {
     &line[..if double { 2 * single } else { single }]
 }
 
-/// The leader of the opening line, if it had one, where white space follows it.
+/// Parses the leader of the opening line before white space; no match if that line had no leader.
 pub(crate) fn leader_again<'a>(
     leader: &'a [u8],
 ) -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
@@ -83,7 +84,7 @@ pub(crate) fn leader_again<'a>(
     )
 }
 
-/// White space as in R1's opener: at most 64 bytes, at most one line break.
+/// Parses the white space of an opener (R1): at most 64 bytes, with at most one line break.
 pub(crate) fn opener_space<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     leaf(|input: &'a [u8], more| {
         let window = &input[..input.len().min(MAX_OPENER_SPACE + 1)];
@@ -98,17 +99,14 @@ pub(crate) fn opener_space<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Err
     })
 }
 
-/// The most white space between parts of an opener (R1, R2, R6), in bytes.
-pub(crate) const MAX_OPENER_SPACE: usize = 64;
-
-/// How many line breaks stand in `space`.
+/// Returns the number of line breaks in `space`.
 pub(crate) fn line_breaks(space: &[u8]) -> usize {
     let ends = |(i, &b): (usize, &u8)| b == b'\n' || b == b'\r' && space.get(i + 1) != Some(&b'\n');
     space.iter().enumerate().filter(|&at| ends(at)).count()
 }
 
-/// What a joined line begins with (R6): P or the line's own prefix, blanks, the leader, blanks; 64
-/// blanks in all at the most.
+/// Parses the beginning of a joined line (R6): P or the line's own prefix, blanks, the leader, blanks;
+/// no more than 64 blanks in all.
 pub(crate) fn continuation<'a>(
     prefix: &'a [u8],
     leader: &'a [u8],
@@ -121,8 +119,8 @@ pub(crate) fn continuation<'a>(
     .map(|_| ())
 }
 
-/// P without its trailing blanks, or for a P that is not empty the line's own prefix, or nothing;
-/// tells whether it was P.
+/// Parses P without its trailing blanks; if P is not empty and not there, the line's own prefix, which
+/// may be empty. Returns whether the prefix is P.
 pub(crate) fn line_prefix<'a>(
     prefix: &'a [u8],
 ) -> impl Parser<&'a [u8], Output = bool, Error = ()> {

@@ -1,4 +1,4 @@
-//! A finding, as it leaves the engine.
+//! A finding of the search, and how an item is made of it.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -10,36 +10,36 @@ use crate::readings::Note;
 use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 use crate::work;
 
-/// Spans into the stream, and how the value comes from them.
+/// Spans of the stream, and where the value is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct Finding {
     pub wrapper: Wrapper,
     pub kind: Kind,
     pub flags: Flags,
     pub span: Range<u64>,
     pub outer: Range<u64>,
-    /// Of the text or, where that was edited, of the engine's buffer.
+    /// In bytes of the text or, if `edited`, of the search's buffer.
     pub value_length: usize,
     pub tail_length: usize,
-    /// That the value does not stand in the stream as it is.
+    /// Whether the value lies in the search's buffer instead of in the stream.
     pub edited: bool,
 }
 
-/// The bytes that a finding is about, and what its readings depend on.
+/// The bytes of a finding, and what its readings depend on.
 #[derive(Clone, Debug)]
-pub(crate) struct Text<'a> {
-    /// The raw span; where the value was not edited, the tail too; nothing if it is over-long.
+pub(crate) struct FindingText<'a> {
+    /// The raw span, followed by the tail if the value was not edited; empty if over-long.
     pub raw: Cow<'a, [u8]>,
-    /// Where it was: the value, and behind it the tail.
+    /// The value and the tail, if edited.
     pub edited: Cow<'a, [u8]>,
     pub notes: Cow<'a, [Note]>,
     pub hyphen: Hyphen,
-    /// That the caller added the scheme.
+    /// Whether the caller added the scheme.
     pub added: bool,
 }
 
-impl Found {
-    /// Where in the stream [`Text::raw`] stands; nowhere if it is over-long, as it was not kept.
+impl Finding {
+    /// Returns the stream offsets of [`FindingText::raw`]; empty if over-long, since that is not kept.
     pub fn text(&self) -> Range<u64> {
         if self.is_overlong() {
             return self.span.end..self.span.end;
@@ -52,12 +52,12 @@ impl Found {
         self.flags.contains(Flags::OVERLONG)
     }
 
-    /// The length of [`Text::edited`].
+    /// Returns the length of [`FindingText::edited`].
     pub(super) fn edited_length(&self) -> usize {
         if self.edited { self.value_length + self.tail_length } else { 0 }
     }
 
-    /// The same with both spans, the outer one too, where `to` says.
+    /// Maps both spans.
     #[cfg(feature = "codec")]
     pub fn moved(mut self, to: impl Fn(Range<u64>) -> Range<u64>) -> Self {
         self.span = to(self.span);
@@ -65,7 +65,7 @@ impl Found {
         self
     }
 
-    pub fn into_item(self, text: Text<'_>) -> Item<'_> {
+    pub fn into_item(self, text: FindingText<'_>) -> Item<'_> {
         if self.is_overlong() {
             Item::Overlong(self.into_overlong(text.edited))
         } else {
@@ -73,9 +73,9 @@ impl Found {
         }
     }
 
-    /// The reference whose value and tail stand in the stream as they are: in `text`.
+    /// Makes an item of a finding whose value and tail lie in the stream: in `text`.
     #[inline]
-    pub fn into_item_as_it_stands(self, text: &[u8], hyphen: Hyphen, added: bool) -> Item<'_> {
+    pub fn into_borrowed_item(self, text: &[u8], hyphen: Hyphen, added: bool) -> Item<'_> {
         let (value, tail) = text.split_at(self.value_length.min(text.len()));
         Item::Reference(Reference {
             value: value.into(),
@@ -102,7 +102,7 @@ impl Found {
         }
     }
 
-    pub fn into_reference(self, text: Text<'_>) -> Reference<'_> {
+    pub fn into_reference(self, text: FindingText<'_>) -> Reference<'_> {
         let (raw, value, tail) = if self.edited {
             let (value, tail) = split(text.edited, self.value_length);
             (text.raw, value, tail)
@@ -139,13 +139,29 @@ fn split(bytes: Cow<'_, [u8]>, at: usize) -> (Cow<'_, [u8]>, Cow<'_, [u8]>) {
     }
 }
 
-/// Whether a value holds an `&amp;`, which it rarely does.
+/// How many bytes of an over-long reference are reported.
+pub(super) const HEAD: usize = 256;
+
+/// Appends to the head of an over-long reference what is missing of it.
+pub(super) fn extend_head(head: &mut Vec<u8>, more: &[u8]) {
+    let missing = HEAD.saturating_sub(head.len());
+    head.extend_from_slice(&more[..more.len().min(missing)]);
+}
+
+/// Cuts an incomplete character off the end of an over-long reference's head.
+pub(super) fn cut_head(head: &mut Vec<u8>) {
+    if let Err(error) = std::str::from_utf8(head) {
+        head.truncate(error.valid_up_to());
+    }
+}
+
+/// Reports whether `value` contains `&amp;`, which is rare.
 pub(super) fn has_ampersand_entity(value: &[u8]) -> bool {
     work::count(value.len());
     memchr_iter(b'&', value).any(|at| value[at..].starts_with(b"&amp;"))
 }
 
-/// The tokens let nothing ill-formed through, so that nothing is lost here.
+/// Converts bytes that the tokens have validated; loses nothing.
 fn utf8(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
     match bytes {
         Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),

@@ -1,0 +1,120 @@
+//! The end of a bare reference: what is trimmed, and whether the value is a reference (R6, R8, R9).
+
+use super::state::{Bare, Notation};
+use crate::extract::finding::{Finding, cut_head, has_ampersand_entity};
+use crate::extract::scratch::Scratch;
+use crate::extract::step::Step;
+use crate::extract::window::ReaderContext;
+use crate::grammar::text::{json, trim};
+use crate::readings::Mark;
+use crate::reference::{Flags, Kind, Wrapper};
+
+impl Bare {
+    /// Ends the reference at the current offset.
+    pub(super) fn end(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
+        if self.overlong {
+            return self.end_overlong(scratch);
+        }
+        let mut length = self.trimmed_length(cx, scratch);
+        while let Some(join) = self.joined.pop_if(|join| length <= join.at) {
+            self.unjoin(cx, scratch, join);
+            length = self.trimmed_length(cx, scratch);
+        }
+        let text = self.text(cx.window, &scratch.unfolded);
+        let untrimmed = text.len();
+        let value = &text[..length];
+        if !self.is_met(cx.schemes, value) {
+            return Step::Failed { end: Some(self.offset) };
+        }
+        let mut flags = self.flags();
+        if self.seen.ampersand && has_ampersand_entity(value) {
+            flags |= Flags::ENTITY;
+        }
+        let span_end = self.raw_end(cx, length);
+        let finding = Finding {
+            wrapper: self.wrapper(),
+            kind: Kind::Absolute,
+            flags,
+            span: self.start..span_end,
+            outer: self.outer..span_end,
+            value_length: length,
+            tail_length: untrimmed - length,
+            edited: self.is_built(),
+        };
+        Step::Found(self.complete(cx, scratch, finding), self.offset)
+    }
+
+    fn end_overlong(&self, scratch: &mut Scratch) -> Step {
+        cut_head(&mut scratch.unfolded.value);
+        let finding = Finding {
+            wrapper: self.wrapper(),
+            kind: Kind::Absolute,
+            flags: self.flags() | Flags::OVERLONG,
+            span: self.start..self.offset,
+            outer: self.outer..self.offset,
+            value_length: scratch.unfolded.value.len(),
+            tail_length: 0,
+            edited: true,
+        };
+        Step::Found(finding, self.offset)
+    }
+
+    fn wrapper(&self) -> Wrapper {
+        if self.prefixed { Wrapper::Prefixed } else { Wrapper::Bare }
+    }
+
+    fn flags(&self) -> Flags {
+        let flags = match self.notation {
+            Notation::Plain => Flags::empty(),
+            Notation::Json => Flags::JSON,
+            Notation::Abbreviated => Flags::ABBREVIATED,
+        };
+        if self.seen.iri { flags | Flags::IRI } else { flags }
+    }
+
+    /// Returns the length without the tail. If the whole last joined line is trimmed, returns no more
+    /// than the length before the join: the caller undoes it and asks again.
+    fn trimmed_length(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> usize {
+        let joined_at = self.joined.last().map_or(0, |join| join.at);
+        trim::trimmed_length(self.text(cx.window, &scratch.unfolded), self.before, joined_at)
+    }
+
+    /// Sets the flags of notes and completes the scheme, for a value that is not the text.
+    fn complete(
+        &self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+        mut finding: Finding,
+    ) -> Finding {
+        let unfolded = &mut scratch.unfolded;
+        for note in &unfolded.notes {
+            finding.flags |= if note.mark == Mark::Hyphen { Flags::HYPHEN } else { Flags::GUESSED };
+        }
+        if self.joined.iter().any(|join| join.page_break) {
+            finding.flags |= Flags::PAGE_BREAK;
+        }
+        if self.notation == Notation::Abbreviated {
+            if !finding.edited {
+                let text_end = finding.span.end + finding.tail_length as u64;
+                unfolded.set(cx.window.slice(finding.span.start..text_end));
+                finding.edited = true;
+            }
+            unfolded.complete();
+        }
+        if finding.edited {
+            finding.value_length = unfolded.value.len() - finding.tail_length;
+        }
+        finding
+    }
+
+    /// Returns where the first `length` bytes of the value end in the stream.
+    fn raw_end(&self, cx: ReaderContext<'_>, length: usize) -> u64 {
+        if self.notation == Notation::Json {
+            let text = cx.window.slice(self.start..self.offset);
+            return self.start + json::raw_length(text, length) as u64;
+        }
+        let line = self.joined.last().map(|join| (join.at, join.goes_on));
+        let (at, offset) = line.unwrap_or((0, self.start));
+        offset + (length - at) as u64
+    }
+}

@@ -1,0 +1,148 @@
+//! `join-lines`: a bare reference that continues in the next line (R6).
+
+use super::state::{Bare, Join};
+use super::token::Token;
+use crate::extract::finding::extend_head;
+use crate::extract::scratch::Scratch;
+use crate::extract::window::ReaderContext;
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::after_colon::new_reference;
+use crate::grammar::text::continuation::{fold, page};
+use crate::grammar::text::token;
+use crate::readings::Mark;
+
+/// The bytes between two lines of a reference.
+struct Break {
+    /// Its length, up to the first character of the next line.
+    length: usize,
+    page_break: bool,
+}
+
+impl Bare {
+    /// Continues in the next line, if the rules allow it; matches the bytes between the lines.
+    pub(super) fn join(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Parsed<()> {
+        let rest = cx.window.from(self.offset);
+        let Break { length, page_break } = match self.line_break(cx, scratch, rest) {
+            Parsed::Yes(_, line_break) => line_break,
+            other => return other.map(|_| ()),
+        };
+        let next = &rest[length..];
+        match apply(new_reference(cx.schemes), next, cx.window.last) {
+            Parsed::No => {}
+            Parsed::Yes(..) => return Parsed::No,
+            Parsed::More => return Parsed::More,
+        }
+        let whole = self.joined.is_empty() && !self.overlong;
+        if whole && !self.is_met(cx.schemes, self.text(cx.window, &scratch.unfolded)) {
+            return Parsed::No;
+        }
+        let last = cx.window.byte_before(cx.window.index(self.offset));
+        if last.is_some_and(|b| b".,;!?".contains(&b)) && begins_upper(next, cx.window.last) {
+            return Parsed::No;
+        }
+        if page_break && last != Some(b'-') {
+            match apply(page::goes_on_overleaf(), next, cx.window.last) {
+                Parsed::Yes(..) => {}
+                other => return other,
+            }
+        }
+        // The first character of the next line must not end the reference.
+        let seen = self.seen;
+        let token = self.plain_token(cx, next);
+        self.seen = seen;
+        match token {
+            Token::Part(_) | Token::Refused => {}
+            Token::End => return Parsed::No,
+            Token::More => return Parsed::More,
+        }
+        self.take_break(cx, scratch, &rest[..length], page_break, last == Some(b'-'));
+        Parsed::Yes(length, ())
+    }
+
+    /// Parses a line break, a page break if that is on, and what the next line begins with.
+    fn line_break(
+        &self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+        rest: &[u8],
+    ) -> Parsed<Break> {
+        let line_break = match apply(fold::line_break(), rest, cx.window.last) {
+            Parsed::Yes(n, _) => n,
+            Parsed::No => return Parsed::No,
+            Parsed::More => return Parsed::More,
+        };
+        let line = self.offset + line_break as u64;
+        let page_break = match self.page_break(cx, scratch, line) {
+            Parsed::Yes(n, ()) => n,
+            Parsed::No => 0,
+            Parsed::More => return Parsed::More,
+        };
+        let line = line_break + page_break;
+        let continuation = fold::continuation(scratch.opening.prefix(), scratch.opening.leader());
+        match apply(continuation, &rest[line..], cx.window.last) {
+            Parsed::Yes(n, ()) => {
+                let length = line + n;
+                Parsed::Yes(length, Break { length, page_break: page_break > 0 })
+            }
+            Parsed::No => Parsed::No,
+            Parsed::More => Parsed::More,
+        }
+    }
+
+    /// Parses the page break at `line`, the start of a line.
+    fn page_break(&self, cx: ReaderContext<'_>, scratch: &mut Scratch, line: u64) -> Parsed<()> {
+        if !cx.config.page_breaks {
+            return Parsed::No;
+        }
+        let limit = self.start + cx.config.max_reference as u64;
+        scratch.page.read(cx.window, line, limit, scratch.opening.prefix())
+    }
+
+    fn take_break(
+        &mut self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+        bytes: &[u8],
+        page_break: bool,
+        hyphen: bool,
+    ) {
+        let line_break = self.offset;
+        let goes_on = line_break + bytes.len() as u64;
+        let unfolded = &mut scratch.unfolded;
+        if self.overlong {
+            extend_head(&mut unfolded.value, bytes);
+        } else {
+            if self.joined.is_empty() {
+                unfolded.set(cx.window.slice(self.start..self.offset));
+            }
+            let notes = unfolded.notes.len();
+            if hyphen {
+                let at = unfolded.value.len() - 1;
+                unfolded.note(at, Mark::Hyphen);
+                unfolded.value.truncate(at + usize::from(!cx.config.drops_hyphens()));
+            }
+            let at = unfolded.value.len();
+            unfolded.note(at, Mark::Join);
+            self.joined.push(Join { at, hyphen, page_break, line_break, goes_on, notes });
+        }
+        self.offset = goes_on;
+    }
+
+    /// Undoes the last join.
+    pub(super) fn unjoin(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch, join: Join) {
+        self.offset = join.line_break;
+        scratch.unfolded.value.truncate(join.at);
+        if join.hyphen && cx.config.drops_hyphens() {
+            scratch.unfolded.value.push(b'-');
+        }
+        scratch.unfolded.notes.truncate(join.notes);
+    }
+}
+
+/// Reports whether `text` begins with an upper-case letter.
+fn begins_upper(text: &[u8], last: bool) -> bool {
+    match text.first() {
+        Some(ascii) if ascii.is_ascii() => ascii.is_ascii_uppercase(),
+        _ => matches!(apply(token::non_ascii(), text, last), Parsed::Yes(_, c) if c.is_uppercase()),
+    }
+}

@@ -1,0 +1,181 @@
+//! The next token of a bare reference (R6, R8, R11).
+
+use nom::bytes::take_while1;
+
+use super::state::{Bare, Notation};
+use crate::class::action::{self, Action};
+use crate::class::{self, AUTHORITY, GROUP, PLAIN, TRIMMED};
+use crate::extract::unfolded::Unfolded;
+use crate::extract::window::ReaderContext;
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::delimiter::{AMPERSAND, Delimiter, Delimiting};
+use crate::grammar::text::json::{self, Lookahead};
+use crate::grammar::text::minimum;
+use crate::grammar::text::token;
+
+/// What the next bytes mean for the reference.
+pub(super) enum Token {
+    /// This many bytes belong to the reference.
+    Part(usize),
+    /// The reference ends here.
+    End,
+    /// The candidate is no reference.
+    Refused,
+    More,
+}
+
+/// Reports whether the authority that begins at `begins` in `text`, and ends with it before `next`,
+/// meets R9. Checked as soon as the authority ends, so that a refused candidate is not read to its end.
+pub(super) fn has_authority(text: &[u8], begins: usize, next: u8) -> bool {
+    let (scheme, authority) = (&text[..begins - "://".len()], &text[begins..]);
+    let next = std::slice::from_ref(&next);
+    minimum::has_authority(scheme, if authority.is_empty() { next } else { authority })
+}
+
+impl Bare {
+    /// Reads the next token; `rest` begins with it. A token of a JSON string is added to the value.
+    pub(super) fn token(
+        &mut self,
+        cx: ReaderContext<'_>,
+        unfolded: &mut Unfolded,
+        rest: &[u8],
+    ) -> Token {
+        match self.notation {
+            Notation::Json => self.json_token(cx, unfolded, rest),
+            Notation::Plain | Notation::Abbreviated => self.plain_token(cx, rest),
+        }
+    }
+
+    /// Reads the next token of a reference that is not escaped.
+    pub(super) fn plain_token(&mut self, cx: ReaderContext<'_>, rest: &[u8]) -> Token {
+        let last = cx.window.last;
+        let Some(&first) = rest.first() else {
+            return if last { Token::End } else { Token::More };
+        };
+        if self.only_group && first.is_ascii() {
+            return self.group_token(cx, rest, first);
+        }
+        if class::is(PLAIN, first) {
+            let within = self.authority.is_some() && class::is(AUTHORITY, first);
+            let class = if within { AUTHORITY } else { PLAIN };
+            // A run may be cut anywhere, so it need not wait for more input.
+            return match apply(take_while1(|b| class::is(class, b)), rest, true) {
+                Parsed::Yes(n, _) => Token::Part(n),
+                Parsed::No | Parsed::More => Token::End,
+            };
+        }
+        if first.is_ascii() {
+            return self.delimiter(cx, first, rest, last, 1);
+        }
+        match apply(token::non_ascii(), rest, last) {
+            Parsed::Yes(n, c) => match self.character(cx, c, n) {
+                Token::Part(_) if self.only_group => Token::Refused,
+                token => token,
+            },
+            Parsed::No => Token::End,
+            Parsed::More => Token::More,
+        }
+    }
+
+    fn character(&mut self, cx: ReaderContext<'_>, c: char, length: usize) -> Token {
+        if cx.config.iri && class::is_iri(c) {
+            self.seen.iri = true;
+            Token::Part(length)
+        } else {
+            Token::End
+        }
+    }
+
+    /// Reads a newsgroup; refuses the candidate unless only trimmed characters follow it.
+    fn group_token(&mut self, cx: ReaderContext<'_>, rest: &[u8], first: u8) -> Token {
+        if class::is(PLAIN, first) {
+            let mark = class::is(TRIMMED, first) || b"*_~".contains(&first);
+            let begun = self.offset > self.start + "news:".len() as u64;
+            let in_group = class::is(GROUP, first);
+            if !mark && (!in_group || self.seen.past_group) {
+                return Token::Refused;
+            }
+            if in_group && !self.seen.past_group {
+                return Token::Part(class::span(GROUP, rest));
+            }
+            self.seen.past_group |= begun;
+            return Token::Part(1);
+        }
+        match self.delimiter(cx, first, rest, cx.window.last, 1) {
+            Token::Part(_) if matches!(first, b'&' | b')' | b']' | b'}') => Token::Refused,
+            Token::Part(n) => {
+                self.seen.past_group = true;
+                Token::Part(n)
+            }
+            token => token,
+        }
+    }
+
+    /// Decides whether an ASCII character ends the reference. `text` begins with it, unescaped, and ends
+    /// with the stream if `last`; in the stream the character has `length` bytes.
+    fn delimiter(
+        &mut self,
+        cx: ReaderContext<'_>,
+        first: u8,
+        text: &[u8],
+        last: bool,
+        length: usize,
+    ) -> Token {
+        let delimiting = Delimiting { schemes: cx.schemes, apostrophe: self.apostrophe };
+        match delimiting.at(action::of(first), text, &mut self.seen.brackets, last) {
+            Delimiter::Ends => Token::End,
+            Delimiter::Belongs => Token::Part(length),
+            Delimiter::Ampersand => {
+                self.seen.ampersand = true;
+                if self.notation == Notation::Json {
+                    self.seen.entity_left = AMPERSAND - 1;
+                    Token::Part(length)
+                } else {
+                    Token::Part(AMPERSAND)
+                }
+            }
+            Delimiter::Undecided => Token::More,
+        }
+    }
+
+    /// Reads the next character of a JSON string (R11).
+    fn json_token(&mut self, cx: ReaderContext<'_>, unfolded: &mut Unfolded, rest: &[u8]) -> Token {
+        let last = cx.window.last;
+        let (length, c) = match apply(json::character(), rest, last) {
+            Parsed::Yes(n, c) => (n, c),
+            Parsed::No => return Token::End,
+            Parsed::More => return Token::More,
+        };
+        if let (Ok(first @ (b'/' | b'?' | b'#')), Some(begins)) = (u8::try_from(c), self.authority)
+        {
+            self.authority = None;
+            if !self.overlong && !has_authority(&unfolded.value, begins, first) {
+                return Token::Refused;
+            }
+        }
+        let in_entity = self.seen.entity_left > 0;
+        self.seen.entity_left = self.seen.entity_left.saturating_sub(1);
+        let token = match u8::try_from(c).ok().filter(u8::is_ascii) {
+            _ if in_entity => Token::Part(length),
+            Some(b) if needs_lookahead(b) => {
+                let ahead = Lookahead::new(rest, last);
+                self.delimiter(cx, b, ahead.bytes(), !ahead.open, length)
+            }
+            Some(b) => self.delimiter(cx, b, &[b], last, length),
+            None => self.character(cx, c, length),
+        };
+        if matches!(token, Token::Part(_)) && !self.overlong {
+            unfolded.value.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+        }
+        token
+    }
+}
+
+/// Reports whether the characters after `byte` bear on whether it ends a reference.
+fn needs_lookahead(byte: u8) -> bool {
+    match action::of(byte) {
+        Action::Apostrophe | Action::Ampersand | Action::Separator => true,
+        Action::Opens => byte == b'[',
+        _ => false,
+    }
+}

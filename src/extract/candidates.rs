@@ -1,0 +1,250 @@
+//! Decides what a candidate of the prefilter begins, leftmost first (R10): the slow path.
+
+use super::bare::state::{Bare, Notation, ReadFrom};
+use super::failures::FailureCache;
+use super::window::{ReaderContext, Window};
+use super::wrapped::state::Wrapped;
+use crate::class::{self, SCHEME, WHITE};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::after_colon::{self, Slashes};
+use crate::grammar::text::minimum::{self, Requirement};
+use crate::grammar::text::opener::{self, has_apostrophe_before, opener_before};
+use crate::grammar::text::scheme_start::scheme_start;
+use crate::reference::Wrapper;
+use crate::scheme::{self, is_scheme};
+
+/// A reference that begins at a candidate.
+pub(super) enum Opened {
+    Bare(Bare),
+    Wrapped(Wrapped),
+}
+
+/// The reference that a candidate begins, if any, or that only more input can decide.
+pub(super) type Verdict = Result<Option<Opened>, Undecided>;
+
+/// Only more input can decide.
+pub(super) struct Undecided;
+
+/// What the decision about a candidate depends on.
+#[derive(Clone, Copy)]
+pub(super) struct Decider<'a> {
+    pub cx: ReaderContext<'a>,
+    pub failures: &'a FailureCache,
+    /// The index before which no opener, scheme or prefix begins.
+    pub resumed: usize,
+}
+
+impl Decider<'_> {
+    /// Decides what the colon at index `at` belongs to (R1, R2, R5, R6, R11).
+    pub fn colon(self, at: usize) -> Verdict {
+        let Window { bytes, last, .. } = self.cx.window;
+        let run = class::span_back(SCHEME, &bytes[self.resumed..at], scheme::MAX_LEN + 1);
+        if run == 0 {
+            return Ok(None);
+        }
+        let begins = at - run;
+        if bytes[begins..at].eq_ignore_ascii_case(b"url") {
+            return self.url_angle(begins);
+        }
+        if run <= scheme::MAX_LEN
+            && bytes[begins].is_ascii_alphabetic()
+            && let Some(opened) = self.wrapped(begins)?
+        {
+            return Ok(Some(opened));
+        }
+        if self.failures.rules_out_colon(self.cx.window.offset(at)) {
+            return Ok(None);
+        }
+        match apply(after_colon::slashes(), &bytes[at + 1..], last) {
+            Parsed::Yes(n, slashes) => {
+                Ok(self.hierarchical(begins, at, n, slashes).map(Opened::Bare))
+            }
+            Parsed::No => Ok(self.opaque(begins, at)?.map(Opened::Bare)),
+            Parsed::More => Err(Undecided),
+        }
+    }
+
+    /// Decides what the dot of `www.` or `ftp.` at index `dot` belongs to: R8, or a reference that begins
+    /// there or before.
+    pub fn dot(self, dot: usize) -> Verdict {
+        let Window { bytes, last, .. } = self.cx.window;
+        let Some(start) = dot.checked_sub(3).filter(|&start| start >= self.resumed) else {
+            return Ok(None);
+        };
+        if self
+            .cx
+            .window
+            .byte_before(start)
+            .is_some_and(|b| b.is_ascii_alphanumeric() || b"@.-_/".contains(&b))
+        {
+            return Ok(None);
+        }
+        // A scheme that begins here comes first, as does one that begins before, as in `a+www.b://c`.
+        let run = class::span_back(SCHEME, &bytes[self.resumed..start], scheme::MAX_LEN + 1);
+        let most = (scheme::MAX_LEN + 1).saturating_sub(run);
+        let ahead = &bytes[start..bytes.len().min(start + most)];
+        let more = class::span(SCHEME, ahead);
+        match bytes.get(start + more) {
+            None if !last && more < most => return Err(Undecided),
+            Some(b':') if more < most => {
+                if let Some(opened) = self.colon(start + more)?
+                    && self.precedes_abbreviated(&opened, start)
+                {
+                    return Ok(Some(opened));
+                }
+            }
+            _ => {}
+        }
+        if let Some(opened) = self.wrapped(start)? {
+            return Ok(Some(opened));
+        }
+        if self.failures.rules_out_abbreviated(self.cx.window.offset(start)) {
+            return Ok(None);
+        }
+        match apply(after_colon::abbreviated(), &bytes[start..], last) {
+            Parsed::Yes(..) => {
+                let read_from = ReadFrom::Dot(self.cx.window.offset(dot));
+                let bare = self.bare(start, Notation::Abbreviated, Requirement::Nothing, read_from);
+                Ok(Some(Opened::Bare(bare)))
+            }
+            Parsed::No => Ok(None),
+            Parsed::More => Err(Undecided),
+        }
+    }
+
+    /// Reports whether `opened` wins over an abbreviated reference at `start` (R10).
+    fn precedes_abbreviated(self, opened: &Opened, start: usize) -> bool {
+        let start = self.cx.window.offset(start);
+        match opened {
+            Opened::Bare(bare) => {
+                bare.outer < start || bare.outer == start && bare.notation != Notation::Json
+            }
+            Opened::Wrapped(wrapped) => wrapped.outer <= start,
+        }
+    }
+
+    /// Decides about R1, whose `URL` is at index `at`.
+    fn url_angle(self, at: usize) -> Verdict {
+        let window = self.cx.window;
+        let before = opener_before(&window.bytes[..at], self.resumed);
+        if before.wrapper != Wrapper::Angle {
+            return Ok(None);
+        }
+        let opener = at - before.length;
+        match apply(opener::url_angle(), &window.bytes[opener..], window.last) {
+            Parsed::Yes(n, _) => Ok(Some(Opened::Wrapped(Wrapped::new(
+                Wrapper::UrlAngle,
+                window.offset(opener),
+                window.offset(opener + 1),
+                window.offset(opener + n),
+                '>',
+            )))),
+            Parsed::No => Ok(None),
+            Parsed::More => Err(Undecided),
+        }
+    }
+
+    /// Decides about R2 and R5, for a scheme or `www.` at index `at`.
+    fn wrapped(self, at: usize) -> Verdict {
+        let window = self.cx.window;
+        let before = opener_before(&window.bytes[..at], self.resumed);
+        let opener = at - before.length;
+        let text = &window.bytes[opener..];
+        let (parsed, after_opener) = match before.wrapper {
+            Wrapper::Angle => {
+                (apply(opener::angle(self.cx.schemes), text, window.last), opener + 1)
+            }
+            Wrapper::Quoted => (apply(opener::quoted(self.cx.schemes), text, window.last), at),
+            _ => return Ok(None),
+        };
+        match (parsed, before.closer) {
+            (Parsed::Yes(..), Some(closer)) => Ok(Some(Opened::Wrapped(Wrapped::new(
+                before.wrapper,
+                window.offset(opener),
+                window.offset(after_opener),
+                window.offset(at),
+                closer,
+            )))),
+            (Parsed::More, _) => Err(Undecided),
+            _ => Ok(None),
+        }
+    }
+
+    /// Decides about R6 and R11 for a colon before `n` bytes of slashes; the run of scheme characters
+    /// begins at index `run`.
+    fn hierarchical(self, run: usize, colon: usize, n: usize, slashes: Slashes) -> Option<Bare> {
+        let Window { bytes, .. } = self.cx.window;
+        let before = &bytes[self.resumed..run];
+        let start = run + scheme_start(before, &bytes[run..colon], self.cx.schemes)?;
+        let notation = match slashes {
+            Slashes::Plain => Notation::Plain,
+            Slashes::Json => Notation::Json,
+        };
+        let read_from = ReadFrom::Colon(self.cx.window.offset(colon));
+        let mut bare = self.bare(start, notation, Requirement::Nothing, read_from);
+        bare.offset = self.cx.window.offset(colon + 1 + n);
+        if !self.cx.schemes.is_added(&bytes[start..colon]) {
+            bare.authority = Some(colon - start + "://".len());
+        }
+        Some(bare)
+    }
+
+    /// Decides about R6 without slashes: the run itself must be a scheme of R9's bare table.
+    fn opaque(self, run: usize, colon: usize) -> Result<Option<Bare>, Undecided> {
+        let window = self.cx.window;
+        let (scheme, rest) = (&window.bytes[run..colon], &window.bytes[colon + 1..]);
+        // A reference that white space ends here has no value. The prefilter proposes no such colon.
+        if !is_scheme(scheme) || rest.first().is_some_and(|&b| class::is(WHITE, b)) {
+            return Ok(None);
+        }
+        let need = if self.cx.schemes.is_added(scheme) {
+            Requirement::Nothing
+        } else {
+            let head = after_colon::head(|rest, more| minimum::check_bare(scheme, rest, more));
+            match apply(head, rest, window.last) {
+                Parsed::Yes(_, need) => need,
+                Parsed::No => return Ok(None),
+                Parsed::More => return Err(Undecided),
+            }
+        };
+        let start = window.offset(run);
+        if self.failures.rules_out(start, need) {
+            return Ok(None);
+        }
+        let read_from = ReadFrom::Colon(window.offset(colon));
+        let mut bare = self.bare(run, Notation::Plain, need, read_from);
+        bare.only_group = need == Requirement::News && self.failures.rules_out_at(start);
+        Ok(Some(bare))
+    }
+
+    /// Returns the state for a bare reference that starts at an index.
+    fn bare(
+        self,
+        start: usize,
+        notation: Notation,
+        need: Requirement,
+        read_from: ReadFrom,
+    ) -> Bare {
+        let window = self.cx.window;
+        let text = &window.bytes[..start];
+        // R11 has no prefix.
+        let prefix = match opener_before(text, self.resumed) {
+            before if before.wrapper == Wrapper::Prefixed && notation != Notation::Json => {
+                before.length
+            }
+            _ => 0,
+        };
+        Bare {
+            outer: window.offset(start - prefix),
+            start: window.offset(start),
+            offset: window.offset(start),
+            prefixed: prefix > 0,
+            apostrophe: has_apostrophe_before(text, prefix),
+            before: window.byte_before(start),
+            read_from,
+            notation,
+            need,
+            ..Bare::default()
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What failed bare candidates imply for later ones, so that no text is searched twice for nothing.
+
+use super::bare::state::{Bare, ReadFrom};
+use super::window::Window;
+use crate::grammar::text::delimiter::bracket_kind;
+use crate::grammar::text::minimum::Requirement;
+use crate::scheme::known;
+use crate::work;
+
+/// Stream offsets up to which bare candidates of some kinds are known to fail.
+#[derive(Clone, Debug, Default)]
+pub(super) struct FailureCache {
+    /// No bare reference begins with a scheme whose colon is before this.
+    colons: u64,
+    /// No bare reference begins with a `www.` or `ftp.` before this.
+    abbreviated: u64,
+    /// A bare reference that begins before this contains no `@`.
+    no_at: u64,
+    /// A bare reference that begins before this contains no comma.
+    no_comma: u64,
+    /// A bare reference that begins before this contains no `;phone-context=`.
+    no_context: u64,
+}
+
+impl FailureCache {
+    /// Reports whether no bare reference begins with a scheme that ends at `colon`.
+    pub fn rules_out_colon(&self, colon: u64) -> bool {
+        colon < self.colons
+    }
+
+    /// Reports whether no bare reference begins with the `www.` or `ftp.` at `start`.
+    pub fn rules_out_abbreviated(&self, start: u64) -> bool {
+        start < self.abbreviated
+    }
+
+    /// Reports whether a reference that begins at `start` lacks what R9 requires of it.
+    ///
+    /// A `news:` without an `@` may still name a group.
+    pub fn rules_out(&self, start: u64, need: Requirement) -> bool {
+        match need {
+            Requirement::At => start < self.no_at,
+            Requirement::Comma => start < self.no_comma,
+            Requirement::PhoneContext => start < self.no_context,
+            Requirement::News | Requirement::Nothing | Requirement::WholeNumber => false,
+        }
+    }
+
+    /// Reports whether a reference that begins at `start` contains no `@`.
+    pub fn rules_out_at(&self, start: u64) -> bool {
+        start < self.no_at
+    }
+
+    /// Records that `bare` failed, at `end` if that is known, and returns the offset at which the search
+    /// continues inside it.
+    pub fn record(&mut self, bare: &Bare, end: Option<u64>, window: Window<'_>) -> u64 {
+        match bare.read_from {
+            ReadFrom::Colon(colon) => {
+                self.colons = colon + 1;
+                // A reference that begins inside this one ends where it does or before, unless `'` ends it.
+                if let Some(end) = end.filter(|_| !bare.apostrophe) {
+                    match bare.need {
+                        Requirement::At | Requirement::News => self.no_at = end,
+                        Requirement::Comma => self.no_comma = end,
+                        Requirement::PhoneContext => self.no_context = end,
+                        Requirement::Nothing | Requirement::WholeNumber => {}
+                    }
+                }
+                // A `www.` or `ftp.` in the scheme is a candidate too.
+                let scheme = window.slice(bare.start..colon);
+                if scheme.contains(&b'.') { bare.start } else { colon + 1 }
+            }
+            ReadFrom::Dot(dot) => {
+                self.record_user(bare, window);
+                dot + 1
+            }
+        }
+    }
+
+    /// Records that an abbreviated reference failed for its `@` (R8).
+    ///
+    /// Every `www.` before the `@` fails too, unless a bracket that was opened between the two, or `'`,
+    /// ends the reference before the `@`. One backward pass finds the first of these.
+    fn record_user(&mut self, bare: &Bare, window: Window<'_>) {
+        let text = window.slice(bare.start..bare.offset);
+        let Some(user) = text.iter().position(|&b| b == b'@') else {
+            return;
+        };
+        let mut survivor = user;
+        let mut unopened = [0_u32; 3];
+        let mut apostrophe = false;
+        for at in (1..user).rev() {
+            match text[at] {
+                bracket @ (b')' | b']' | b'}') => unopened[bracket_kind(bracket)] += 1,
+                bracket @ (b'(' | b'[' | b'{') => {
+                    let unopened = &mut unopened[bracket_kind(bracket)];
+                    *unopened = unopened.saturating_sub(1);
+                }
+                b'\'' => apostrophe = true,
+                b'w' | b'W' | b'f' | b'F' => {
+                    let quoted = apostrophe && matches!(text[at - 1], b'\'' | b':');
+                    if (quoted || unopened.iter().any(|&n| n > 0))
+                        && known::completion(&text[at..]).is_some()
+                    {
+                        survivor = at;
+                    }
+                }
+                _ => {}
+            }
+        }
+        work::count(2 * user);
+        self.abbreviated = bare.start + survivor as u64;
+    }
+}

@@ -1,0 +1,147 @@
+//! The fast path: reads a reference that lies whole in the window on the stack, with one nom parser.
+//!
+//! It takes most references: ASCII, of a plain scheme, with an authority without `userinfo` or a frequent
+//! scheme that needs none, and no fold. Otherwise the slow path reads the candidate from the start. Both
+//! use the same grammar; the tests compare their findings.
+
+use super::failures::FailureCache;
+use super::finding::{Finding, has_ampersand_entity};
+use super::window::{ReaderContext, Window};
+use crate::class::masks::ByteClassifier;
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::delimiter::Delimiting;
+use crate::grammar::text::minimum::{self, Context};
+use crate::grammar::text::opener::{Opener, has_apostrophe_before, opener_before};
+use crate::grammar::text::reference::{Surroundings, hierarchical, opaque};
+use crate::grammar::text::scheme_start::plain_scheme;
+use crate::grammar::text::trim;
+use crate::reference::{Flags, Kind, Wrapper};
+
+/// A reference whose value and tail lie in the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plain {
+    /// The index in the window.
+    start: usize,
+    length: u16,
+    tail: u16,
+    /// The length of the opener or prefix.
+    opener: u8,
+    wrapper: Wrapper,
+    ampersand: bool,
+}
+
+// It is returned in two registers; a larger value would be returned through memory, which stalls.
+const _: () = assert!(size_of::<Option<Plain>>() == 2 * size_of::<u64>());
+
+impl Plain {
+    fn closer_length(self) -> usize {
+        usize::from(matches!(self.wrapper, Wrapper::Angle | Wrapper::Quoted))
+    }
+
+    /// Returns the index at which the search resumes.
+    pub fn resume(self) -> usize {
+        self.start + usize::from(self.length) + usize::from(self.tail) + self.closer_length()
+    }
+
+    #[inline]
+    pub fn finding(self, window: Window<'_>) -> Finding {
+        let start = window.offset(self.start);
+        let end = start + u64::from(self.length);
+        Finding {
+            wrapper: self.wrapper,
+            kind: Kind::Absolute,
+            flags: if self.ampersand { Flags::ENTITY } else { Flags::empty() },
+            span: start..end,
+            outer: start - u64::from(self.opener)..end + self.closer_length() as u64,
+            value_length: usize::from(self.length),
+            tail_length: usize::from(self.tail),
+            edited: false,
+        }
+    }
+}
+
+/// Reads the reference whose scheme ends at the colon with index `colon`, unless it needs the slow path.
+///
+/// Nothing begins before index `resumed`.
+#[expect(clippy::inline_always, reason = "a second call would return through memory")]
+#[inline(always)]
+pub(super) fn read(
+    cx: ReaderContext<'_>,
+    classifier: ByteClassifier,
+    failures: &FailureCache,
+    resumed: usize,
+    colon: usize,
+) -> Option<Plain> {
+    let Window { bytes, last, .. } = cx.window;
+    let slashes = match bytes.get(colon + 1..)? {
+        [b'/', b'/', ..] => true,
+        [] | [b'/', ..] => return None,
+        _ => false,
+    };
+    let scheme = plain_scheme(&bytes[resumed..colon], slashes)?;
+    let start = colon - scheme;
+    let opener = simple_opener(&bytes[..start], resumed)?;
+    let delimiting = if opener.closer.is_some() {
+        None
+    } else {
+        let offset = cx.window.offset(start);
+        if failures.rules_out_colon(cx.window.offset(colon))
+            || !slashes && failures.rules_out_at(offset)
+        {
+            return None;
+        }
+        let prefix = opener.length;
+        let apostrophe = has_apostrophe_before(&bytes[..start], prefix);
+        Some(Delimiting { schemes: cx.schemes, apostrophe })
+    };
+    let joins_lines = cx.config.join_lines;
+    let closer = opener.closer;
+    let around = Surroundings { scheme, closer, delimiting, joins_lines, last, classifier };
+    let text = &bytes[start..];
+    let parsed = if slashes {
+        apply(hierarchical(around), text, false)
+    } else {
+        apply(opaque(around), text, false)
+    };
+    let Parsed::Yes(n, ampersand) = parsed else { return None };
+    if n > cx.config.max_reference {
+        return None;
+    }
+    let untrimmed = &text[..n];
+    let length = match untrimmed.last() {
+        Some(b) if closer.is_some() || b.is_ascii_alphanumeric() || *b == b'/' => n,
+        _ => trim::trimmed_length(untrimmed, cx.window.byte_before(start), 0),
+    };
+    // The parser requires of a scheme with slashes what R9 does, unless it is one letter.
+    let met = if slashes && scheme > 1 {
+        true
+    } else {
+        let wrapped = closer.is_some();
+        is_met(cx, &untrimmed[..length], wrapped) && (!slashes || is_met(cx, untrimmed, wrapped))
+    };
+    met.then_some(Plain {
+        start,
+        length: u16::try_from(length).ok()?,
+        tail: u16::try_from(n - length).ok()?,
+        opener: u8::try_from(opener.length).ok()?,
+        wrapper: opener.wrapper,
+        ampersand: ampersand && has_ampersand_entity(&untrimmed[..length]),
+    })
+}
+
+/// Returns the opener before a start if its closer is one byte and no white space follows it.
+#[inline]
+fn simple_opener(text: &[u8], resumed: usize) -> Option<Opener> {
+    let opener = opener_before(text, resumed);
+    let simple = match opener.wrapper {
+        Wrapper::Bare | Wrapper::Prefixed => true,
+        _ => opener.length == 1,
+    };
+    simple.then_some(opener)
+}
+
+/// Reports whether `value` meets R9's minimum.
+fn is_met(cx: ReaderContext<'_>, value: &[u8], wrapped: bool) -> bool {
+    let place = if wrapped { Context::Wrapped { inner_space: false } } else { Context::Bare };
+    minimum::is_absolute(value, place, |scheme| cx.schemes.is_added(scheme))
+}

@@ -1,0 +1,51 @@
+//! The beginning of the line on which a reference opened (R3).
+
+use crate::grammar::text::continuation::fold::{self, MAX_PREFIX};
+
+/// The quote prefix P and the leader of an opening line.
+#[derive(Clone, Debug, Default)]
+pub(in crate::extract) struct OpeningLine {
+    prefix: Inline<MAX_PREFIX>,
+    leader: Inline<4>,
+}
+
+impl OpeningLine {
+    /// Takes prefix and leader from the first bytes of a line, up to the opener.
+    pub fn set(&mut self, line: &[u8]) {
+        let prefix = fold::prefix_of(line);
+        self.prefix.set(prefix);
+        self.leader.set(fold::leader_after(line, prefix));
+    }
+
+    pub fn prefix(&self) -> &[u8] {
+        self.prefix.get()
+    }
+
+    pub fn leader(&self) -> &[u8] {
+        self.leader.get()
+    }
+}
+
+/// At most `N` bytes, stored inline.
+#[derive(Clone, Debug)]
+struct Inline<const N: usize> {
+    bytes: [u8; N],
+    length: usize,
+}
+
+impl<const N: usize> Default for Inline<N> {
+    fn default() -> Self {
+        Self { bytes: [0; N], length: 0 }
+    }
+}
+
+impl<const N: usize> Inline<N> {
+    fn set(&mut self, from: &[u8]) {
+        self.length = from.len().min(N);
+        self.bytes[..self.length].copy_from_slice(&from[..self.length]);
+    }
+
+    fn get(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+}

@@ -1,0 +1,110 @@
+//! A page break inside a reference, which is skipped (the setting `page-breaks`).
+
+use crate::extract::window::Window;
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::continuation::page::{Content, MAX_LINE, PageLine, whole_line};
+use crate::work;
+
+/// The most blank lines in a page break: no page has more lines.
+const MAX_BLANK_LINES: u8 = 64;
+
+/// A possible page break, read line by line. Offsets are those of the stream.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::extract) struct PageBreak {
+    /// Where it begins: after a line break, so that 0 means no page break.
+    from: u64,
+    /// Where the current line begins.
+    line: u64,
+    /// How many bytes of the current line hold no line break.
+    known: usize,
+    blank_lines: u8,
+    footer: bool,
+    form_feed: bool,
+    header: bool,
+    /// Whether this is a page break, which then ends where the current line begins.
+    decided: Option<bool>,
+}
+
+impl PageBreak {
+    /// Reads the page break at `from`, the start of a line, and returns its length.
+    ///
+    /// Does not read beyond `limit`, so that the search holds no more than the longest reference; a page
+    /// break that only later bytes could prove does not match. Reads each line once for its end and once
+    /// for its content, however the stream is cut.
+    pub fn read(&mut self, window: Window<'_>, from: u64, limit: u64, prefix: &[u8]) -> Parsed<()> {
+        if self.from != from {
+            *self = Self { from, line: from, ..Self::default() };
+        }
+        if limit <= from {
+            return Parsed::No;
+        }
+        let end = window.index(limit);
+        let beyond = window.end() >= limit;
+        loop {
+            let at = window.index(self.line);
+            match self.decided {
+                Some(true) => return Parsed::Yes(at - window.index(from), ()),
+                Some(false) => return Parsed::No,
+                None => {}
+            }
+            let rest = &window.bytes[at..end];
+            let last = window.last && !beyond;
+            if last && rest.is_empty() {
+                self.decide();
+                continue;
+            }
+            match apply(whole_line(self.known), rest, last) {
+                Parsed::Yes(n, line) => self.take(PageLine::of(line, prefix), n),
+                // The line is too long for a page break.
+                Parsed::No => {
+                    let head = &rest[..rest.len().min(MAX_LINE + 1)];
+                    let line = PageLine::of(head, prefix);
+                    self.take(PageLine { content: Content::Other, ..line }, 0);
+                }
+                Parsed::More if beyond => self.decided = Some(false),
+                Parsed::More => {
+                    // A carriage return may be the first half of a line break.
+                    let known = rest.len() - usize::from(rest.ends_with(b"\r"));
+                    work::count(known.saturating_sub(self.known) + 1);
+                    self.known = known;
+                    return Parsed::More;
+                }
+            }
+        }
+    }
+
+    /// Takes a line of `length` bytes.
+    fn take(&mut self, line: PageLine, length: usize) {
+        self.form_feed |= line.form_feed;
+        match line.content {
+            // A form feed after the header begins the next page.
+            Content::Blank if !(line.form_feed && self.header) => self.blank_lines += 1,
+            Content::Footer if !self.footer && !self.form_feed => {
+                self.footer = true;
+                self.form_feed = line.form_feed_after;
+            }
+            Content::Header
+                if !self.header && (self.footer || self.form_feed) && !line.form_feed_after =>
+            {
+                self.header = true;
+            }
+            // A second page break follows.
+            Content::Footer | Content::Header => {
+                self.decided = Some(false);
+                return;
+            }
+            Content::Blank | Content::Other => return self.decide(),
+        }
+        if self.blank_lines > MAX_BLANK_LINES {
+            self.decided = Some(false);
+        }
+        self.line += length as u64;
+        self.known = 0;
+    }
+
+    /// Decides by the lines before the current one, which belongs to no page break.
+    fn decide(&mut self) {
+        let parts = [self.footer, self.form_feed, self.header];
+        self.decided = Some(parts.into_iter().filter(|&present| present).count() > 1);
+    }
+}

@@ -1,0 +1,50 @@
+//! The value of a reference that does not lie in the stream as it is.
+
+use crate::readings::{Mark, Note};
+
+/// A value under construction, and the notes from which its readings are made.
+///
+/// The search owns one and reuses its buffers.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Unfolded {
+    /// The value and, after it, the tail.
+    pub value: Vec<u8>,
+    pub notes: Vec<Note>,
+}
+
+impl Unfolded {
+    pub fn clear(&mut self) {
+        self.value.clear();
+        self.notes.clear();
+    }
+
+    pub fn set(&mut self, value: &[u8]) {
+        self.value.clear();
+        self.value.extend_from_slice(value);
+    }
+
+    pub fn note(&mut self, at: usize, mark: Mark) {
+        self.notes.push(Note { at, mark });
+    }
+
+    /// Puts the scheme that completes an abbreviated reference before the value (RFC 2396, Appendix F).
+    pub fn complete(&mut self) {
+        if let Some(completion) = crate::scheme::known::completion(&self.value) {
+            self.value.splice(..0, completion.bytes());
+            for note in &mut self.notes {
+                note.at += completion.len();
+            }
+        }
+    }
+
+    /// Gives back large buffers.
+    #[cfg(feature = "codec")]
+    pub fn release(&mut self) {
+        /// Buffers up to this size are kept.
+        const KEPT: usize = 64;
+        if self.value.capacity() > KEPT {
+            self.value = Vec::new();
+        }
+        self.notes = Vec::new();
+    }
+}

@@ -1,0 +1,121 @@
+//! The closer of a wrapper: what the value is, if it is a reference (R1, R2, R5).
+
+use super::state::{ContinuationLine, Wrapped};
+use crate::extract::finding::{Finding, has_ampersand_entity};
+use crate::extract::step::Step;
+use crate::extract::unfolded::Unfolded;
+use crate::extract::window::ReaderContext;
+use crate::grammar::text::minimum::{self, Context};
+use crate::readings::{Mark, Note};
+use crate::reference::{Flags, Kind, Wrapper};
+use crate::scheme::is_scheme;
+
+/// What a value at its closer is.
+#[derive(Clone, Copy)]
+enum Verdict {
+    Absolute,
+    Abbreviated,
+    Relative,
+}
+
+impl Wrapped {
+    /// Ends the wrapper at a closer of `length` bytes.
+    pub(super) fn close(
+        &mut self,
+        cx: ReaderContext<'_>,
+        unfolded: &mut Unfolded,
+        length: usize,
+    ) -> Step {
+        self.tentative = None;
+        let gap = self.gap;
+        if self.wrapper == Wrapper::Quoted && gap.open && gap.line == ContinuationLine::None {
+            return Step::Failed { end: None };
+        }
+        self.close_gap(cx, unfolded);
+        self.drop_slashes(cx, unfolded);
+        let Some(verdict) = self.verdict(cx, unfolded) else {
+            return Step::Failed { end: None };
+        };
+        if has_ampersand_entity(self.value(cx.window, unfolded)) {
+            self.flags |= Flags::ENTITY;
+        }
+        if let Verdict::Abbreviated = verdict {
+            self.edit(cx.window, unfolded);
+            unfolded.complete();
+            self.flags |= Flags::ABBREVIATED;
+            self.edited = true;
+        }
+        let closed = self.offset + length as u64;
+        let value_length = match self.edited {
+            true => unfolded.value.len(),
+            false => self.value(cx.window, unfolded).len(),
+        };
+        let finding = Finding {
+            wrapper: self.wrapper,
+            kind: if let Verdict::Relative = verdict { Kind::Relative } else { Kind::Absolute },
+            flags: self.flags,
+            span: self.start.unwrap_or(self.end)..self.end,
+            outer: self.outer..closed,
+            value_length,
+            tail_length: 0,
+            edited: self.edited,
+        };
+        Step::Found(finding, closed)
+    }
+
+    /// Drops the first slashes of `<URL://scheme://…>` (R1).
+    fn drop_slashes(&mut self, cx: ReaderContext<'_>, unfolded: &mut Unfolded) {
+        let Some(rest) = self.value(cx.window, unfolded).strip_prefix(b"//") else {
+            return;
+        };
+        let doubled = rest
+            .iter()
+            .position(|&b| b == b':')
+            .is_some_and(|colon| is_scheme(&rest[..colon]) && rest[colon + 1..].starts_with(b"//"));
+        let Some(start) = self.start.filter(|_| doubled) else {
+            return;
+        };
+        if self.wrapper != Wrapper::UrlAngle {
+            return;
+        }
+        if self.edited {
+            unfolded.value.drain(..2);
+        }
+        for note in &mut unfolded.notes {
+            note.at = note.at.saturating_sub(2);
+        }
+        self.first_space = self.first_space.map(|space| space - 2);
+        // No letter stands between the slashes and the scheme.
+        let raw = cx.window.slice(start..self.end);
+        let scheme = raw.iter().position(u8::is_ascii_alphabetic).unwrap_or_default();
+        self.start = Some(start + scheme as u64);
+    }
+
+    fn verdict(&self, cx: ReaderContext<'_>, unfolded: &Unfolded) -> Option<Verdict> {
+        let value = self.value(cx.window, unfolded);
+        let inner_space = self.flags.contains(Flags::INNER_SPACE);
+        let colon = value.iter().position(|&b| b == b':');
+        let whole_scheme = match (colon, self.first_space) {
+            (Some(colon), Some(space)) => space > colon,
+            _ => true,
+        };
+        // A hyphen or `=` that R4 dropped stood between the colon and the slashes.
+        let parted = colon.is_some_and(|colon| {
+            let dropped = |note: &Note| note.at == colon + 1 && note.mark != Mark::Space;
+            unfolded.notes.iter().any(dropped) && self.requires_slashes(cx, &value[..colon])
+        });
+        let place = Context::Wrapped { inner_space };
+        if whole_scheme
+            && !parted
+            && minimum::is_absolute(value, place, |scheme| cx.schemes.is_added(scheme))
+        {
+            return Some(Verdict::Absolute);
+        }
+        if cx.config.abbreviated && minimum::is_abbreviated(value) {
+            return Some(Verdict::Abbreviated);
+        }
+        let no_scheme = value.iter().find(|b| b":/?#".contains(b)) != Some(&b':');
+        let wanted = cx.config.relative && self.wrapper == Wrapper::UrlAngle;
+        (wanted && no_scheme && !inner_space && !value.is_empty()).then_some(Verdict::Relative)
+    }
+}

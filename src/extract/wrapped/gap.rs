@@ -1,0 +1,207 @@
+//! What stands between two characters of a wrapped value: white space, line breaks, and the prefix and
+//! leader of a continuation line (R1, R3, R4).
+
+use super::flow::Flow;
+use super::state::{ContinuationLine, Gap, Wrapped};
+use crate::class::{self, BLANK};
+use crate::extract::scratch::Scratch;
+use crate::extract::unfolded::Unfolded;
+use crate::extract::window::ReaderContext;
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::continuation::fold;
+use crate::readings::Mark;
+use crate::reference::{Flags, Wrapper};
+use crate::scheme::is_scheme;
+use crate::scheme::known;
+
+/// The run of white space that makes a wrapper prose (R1).
+const PROSE_RUN: u8 = 4;
+
+impl Wrapped {
+    /// Skips a page break after a line break.
+    pub(super) fn page_break(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Flow {
+        let limit = self.text + cx.config.max_reference as u64;
+        match scratch.page.read(cx.window, self.offset, limit, scratch.opening.prefix()) {
+            Parsed::Yes(n, ()) => {
+                self.offset += n as u64;
+                // A `=` before a page break is no soft break: that would join the line with the footer.
+                self.gap.skipped = true;
+                self.flags |= Flags::PAGE_BREAK;
+            }
+            Parsed::No => {}
+            Parsed::More => return Flow::More,
+        }
+        self.gap.line = ContinuationLine::Prefix;
+        Flow::Continue
+    }
+
+    /// Skips P, or the line's own prefix, after a line break (R3).
+    pub(super) fn prefix(&mut self, rest: &[u8], last: bool, scratch: &Scratch) -> Flow {
+        match apply(fold::line_prefix(scratch.opening.prefix()), rest, last) {
+            Parsed::Yes(n, is_p) => {
+                self.offset += n as u64;
+                self.gap.skipped |= n > 0;
+                self.gap.quoted = is_p && n > 0;
+                if !is_p {
+                    self.flags |= Flags::GUESSED;
+                }
+                self.gap.line = ContinuationLine::Leader;
+                Flow::Continue
+            }
+            Parsed::No | Parsed::More => Flow::More,
+        }
+    }
+
+    /// Skips blanks and the leader of the opening line, after the prefix (R3).
+    pub(super) fn leader(&mut self, rest: &[u8], last: bool, scratch: &Scratch) -> Flow {
+        let blanks = class::span(BLANK, rest);
+        if blanks > 0 {
+            self.offset += blanks as u64;
+            self.gap.skipped = true;
+            return Flow::Continue;
+        }
+        match apply(fold::leader_again(scratch.opening.leader()), rest, last) {
+            Parsed::Yes(n, _) => {
+                self.offset += n as u64;
+                self.gap.skipped = true;
+                self.gap.quoted = false;
+            }
+            Parsed::No => {}
+            Parsed::More => return Flow::More,
+        }
+        self.gap.line = ContinuationLine::Text;
+        Flow::Continue
+    }
+
+    /// Passes blanks or a line break.
+    pub(super) fn white_space(&mut self, cx: ReaderContext<'_>, rest: &[u8], first: u8) -> Flow {
+        if self.tentative.is_some() {
+            return Flow::Abandon;
+        }
+        self.gap.open = true;
+        if class::is(BLANK, first) {
+            self.offset += class::span(BLANK, rest) as u64;
+            if self.gap.line == ContinuationLine::None {
+                self.gap.blanks = true;
+            } else {
+                self.gap.skipped = true;
+            }
+            return Flow::Continue;
+        }
+        match apply(fold::line_break(), rest, cx.window.last) {
+            Parsed::Yes(n, _) if self.gap.line == ContinuationLine::None => {
+                self.offset += n as u64;
+                self.gap.line = if cx.config.page_breaks {
+                    ContinuationLine::PageBreak
+                } else {
+                    ContinuationLine::Prefix
+                };
+                Flow::Continue
+            }
+            // A blank line.
+            Parsed::Yes(..) | Parsed::No => Flow::Abandon,
+            Parsed::More => Flow::More,
+        }
+    }
+
+    /// Closes the gap before a character of the value; abandons the wrapper if the gap makes it prose (R1).
+    pub(super) fn gap_before(
+        &mut self,
+        cx: ReaderContext<'_>,
+        unfolded: &mut Unfolded,
+        next: char,
+    ) -> Flow {
+        let gap = self.gap;
+        if !gap.open {
+            return Flow::Continue;
+        }
+        self.gap = Gap::default();
+        if self.start.is_none() {
+            return Flow::Continue;
+        }
+        let value = self.value(cx.window, unfolded);
+        let (length, last) = (value.len(), value.last().copied());
+        if gap.line == ContinuationLine::None {
+            let sentence = last.is_some_and(|b| b".,;!?".contains(&b)) && next.is_uppercase();
+            self.spaces += 1;
+            let prose = sentence || self.spaces >= PROSE_RUN;
+            if prose || self.wrapper == Wrapper::Quoted {
+                return Flow::Abandon;
+            }
+            unfolded.note(length, Mark::Space);
+            self.flags |= Flags::INNER_SPACE;
+        }
+        self.edit(cx.window, unfolded);
+        self.fold(cx, unfolded, gap);
+        if next == '/' && self.splits_slashes(cx, unfolded) {
+            return Flow::Abandon;
+        }
+        // In `<URL:// http://…` the scheme has not begun.
+        let begun = self.wrapper != Wrapper::UrlAngle || !b"//".starts_with(&unfolded.value);
+        if begun && !unfolded.value.is_empty() {
+            self.first_space.get_or_insert(unfolded.value.len());
+        }
+        Flow::Continue
+    }
+
+    /// Reports whether a gap here separates the slashes that the opener requires (R2, R5).
+    fn splits_slashes(&self, cx: ReaderContext<'_>, unfolded: &Unfolded) -> bool {
+        self.value(cx.window, unfolded)
+            .strip_suffix(b":/")
+            .is_some_and(|scheme| self.requires_slashes(cx, scheme))
+    }
+
+    /// Reports whether the opener requires `//` directly after the colon of this scheme (R2, R5).
+    pub(super) fn requires_slashes(&self, cx: ReaderContext<'_>, scheme: &[u8]) -> bool {
+        self.wrapper != Wrapper::UrlAngle
+            && is_scheme(scheme)
+            && !known::is_wrapped_opaque(scheme)
+            && !cx.schemes.is_added(scheme)
+            && (!cx.config.abbreviated || known::completion(scheme).is_none())
+    }
+
+    /// Closes the gap before the closer or a label.
+    pub(super) fn close_gap(&mut self, cx: ReaderContext<'_>, unfolded: &mut Unfolded) {
+        let gap = self.gap;
+        let folded = gap.open && gap.line != ContinuationLine::None && !self.label;
+        // Only R4 bears on the value here; otherwise it may stay in the stream.
+        if folded && matches!(self.value(cx.window, unfolded).last(), Some(b'-' | b'=')) {
+            self.edit(cx.window, unfolded);
+            self.fold(cx, unfolded, gap);
+        }
+    }
+
+    /// Applies R4: a hyphen or `=` before a line break.
+    fn fold(&mut self, cx: ReaderContext<'_>, unfolded: &mut Unfolded, gap: Gap) {
+        if gap.line == ContinuationLine::None {
+            return;
+        }
+        let length = unfolded.value.len();
+        match unfolded.value.last() {
+            Some(b'-') => {
+                let at = length - 1;
+                if cx.config.drops_hyphens() {
+                    self.remove_last(unfolded);
+                }
+                unfolded.note(at, Mark::Hyphen);
+                self.flags |= Flags::HYPHEN;
+            }
+            Some(b'=') if !gap.blanks && !gap.skipped => {
+                self.remove_last(unfolded);
+                unfolded.note(length - 1, Mark::SoftBreak);
+                self.flags |= Flags::QP;
+            }
+            _ => {}
+        }
+    }
+
+    /// Removes the last byte of the value, which does not contribute to it.
+    fn remove_last(&mut self, unfolded: &mut Unfolded) {
+        unfolded.value.pop();
+        let (run, before) = self.run;
+        self.end = if self.end == run + 1 { before } else { self.end - 1 };
+        if unfolded.value.is_empty() {
+            self.start = None;
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Reads the content of a wrapper (R1-R5) across windows: what is data, what is folded away, where the
+//! wrapper closes or is abandoned.
+
+mod close;
+mod flow;
+mod gap;
+pub(super) mod state;
+
+use nom::bytes::take_while1;
+
+use super::scratch::Scratch;
+use super::step::Step;
+use super::window::ReaderContext;
+use crate::class::{self, URL_ANGLE, WHITE};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::continuation::fold;
+use crate::grammar::text::token;
+use crate::reference::{Flags, Wrapper};
+use flow::Flow;
+use state::{ContinuationLine, Gap, Wrapped};
+
+/// Reads on from the current offset to the closer or the end of the window.
+pub(super) fn read(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
+    loop {
+        let rest = cx.window.from(wrapped.offset);
+        let most = cx.config.max_reference as u64;
+        let flow = if wrapped.offset.saturating_sub(wrapped.text) > most {
+            Flow::Abandon
+        } else {
+            match wrapped.gap.line {
+                ContinuationLine::PageBreak => wrapped.page_break(cx, scratch),
+                ContinuationLine::Prefix => wrapped.prefix(rest, cx.window.last, scratch),
+                ContinuationLine::Leader => wrapped.leader(rest, cx.window.last, scratch),
+                ContinuationLine::None | ContinuationLine::Text => {
+                    content(wrapped, cx, scratch, rest)
+                }
+            }
+        };
+        match flow {
+            Flow::Continue => {}
+            Flow::More => return Step::More,
+            Flow::Close(length) => match wrapped.close(cx, &mut scratch.unfolded, length) {
+                Step::Failed { .. } => return abandon(wrapped, cx, scratch),
+                step => return step,
+            },
+            Flow::Abandon => return abandon(wrapped, cx, scratch),
+        }
+    }
+}
+
+/// Abandons the wrapper, unless a `>` that was passed closes it (R3).
+fn abandon(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
+    if wrapped.backtrack(&mut scratch.unfolded) {
+        return wrapped.close(cx, &mut scratch.unfolded, 1);
+    }
+    Step::Failed { end: None }
+}
+
+/// Reads a token of the content, or white space between two.
+fn content(
+    wrapped: &mut Wrapped,
+    cx: ReaderContext<'_>,
+    scratch: &mut Scratch,
+    rest: &[u8],
+) -> Flow {
+    let Some(&first) = rest.first() else {
+        return if cx.window.last { Flow::Abandon } else { Flow::More };
+    };
+    if class::is(WHITE, first) {
+        return wrapped.white_space(cx, rest, first);
+    }
+    if first.is_ascii() && char::from(first) == wrapped.closer {
+        if first == b'>' && wrapped.gap.quoted {
+            match deeper_prefix(rest, cx.window.last) {
+                Parsed::Yes(marks, ()) => {
+                    wrapped.pass_tentatively(&scratch.unfolded, marks);
+                    return Flow::Continue;
+                }
+                Parsed::No => {}
+                Parsed::More => return Flow::More,
+            }
+        }
+        return Flow::Close(1);
+    }
+    if wrapped.label {
+        return label(wrapped, cx, rest, first);
+    }
+    let class = wrapped.class();
+    if class::is(class, first) {
+        match wrapped.gap_before(cx, &mut scratch.unfolded, char::from(first)) {
+            Flow::Continue => {}
+            flow => return flow,
+        }
+        return match apply(take_while1(|b| class::is(class, b)), rest, true) {
+            Parsed::Yes(n, _) => {
+                wrapped.extend(&mut scratch.unfolded, &rest[..n]);
+                Flow::Continue
+            }
+            Parsed::No | Parsed::More => Flow::Abandon,
+        };
+    }
+    if first == b'|' && wrapped.wrapper == Wrapper::Angle {
+        // Only a `=` before the value or the closer is a soft break.
+        wrapped.gap.skipped = true;
+        wrapped.close_gap(cx, &mut scratch.unfolded);
+        wrapped.gap = Gap::default();
+        wrapped.label = true;
+        wrapped.offset += 1;
+        return Flow::Continue;
+    }
+    if first.is_ascii() {
+        return Flow::Abandon;
+    }
+    non_ascii(wrapped, cx, scratch, rest)
+}
+
+/// Reads a character outside ASCII.
+fn non_ascii(
+    wrapped: &mut Wrapped,
+    cx: ReaderContext<'_>,
+    scratch: &mut Scratch,
+    rest: &[u8],
+) -> Flow {
+    match apply(token::non_ascii(), rest, cx.window.last) {
+        Parsed::Yes(n, c) if c == wrapped.closer => Flow::Close(n),
+        Parsed::Yes(n, c) if cx.config.iri && class::is_iri(c) => {
+            match wrapped.gap_before(cx, &mut scratch.unfolded, c) {
+                Flow::Continue => {}
+                flow => return flow,
+            }
+            wrapped.flags |= Flags::IRI;
+            wrapped.extend(&mut scratch.unfolded, &rest[..n]);
+            Flow::Continue
+        }
+        Parsed::Yes(..) | Parsed::No => Flow::Abandon,
+        Parsed::More => Flow::More,
+    }
+}
+
+/// Passes a character of the label, which belongs to no reference (R2).
+fn label(wrapped: &mut Wrapped, cx: ReaderContext<'_>, rest: &[u8], first: u8) -> Flow {
+    let length = match first {
+        b'<' => 0,
+        _ if wrapped.tentative.is_none() => 1,
+        _ if first.is_ascii() => usize::from(class::is(URL_ANGLE, first)),
+        _ => match apply(token::non_ascii(), rest, cx.window.last) {
+            Parsed::Yes(n, c) if cx.config.iri && class::is_iri(c) => n,
+            Parsed::Yes(..) | Parsed::No => 0,
+            Parsed::More => return Flow::More,
+        },
+    };
+    if length == 0 {
+        return Flow::Abandon;
+    }
+    wrapped.gap = Gap::default();
+    wrapped.offset += length as u64;
+    Flow::Continue
+}
+
+/// Parses the marks of a deeper quote prefix, which the `>` at the start of `rest` may begin (R3).
+fn deeper_prefix(rest: &[u8], last: bool) -> Parsed<()> {
+    let marks = match apply(fold::marks(), rest, last) {
+        Parsed::Yes(n, _) => n,
+        other => return other.map(|_| ()),
+    };
+    match rest.get(marks) {
+        None if last => Parsed::No,
+        None => Parsed::More,
+        Some(&b) if class::is(WHITE, b) || b"<>".contains(&b) => Parsed::No,
+        Some(_) => Parsed::Yes(marks, ()),
+    }
+}

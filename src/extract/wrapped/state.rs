@@ -1,0 +1,183 @@
+//! A wrapped reference while it is read.
+
+use crate::class::{ANGLE, QUOTED, URL_ANGLE};
+use crate::extract::unfolded::Unfolded;
+use crate::extract::window::Window;
+use crate::reference::{Flags, Wrapper};
+
+/// The state of reading a wrapper's content. Offsets are those of the stream.
+#[derive(Clone, Debug)]
+pub(in crate::extract) struct Wrapped {
+    pub wrapper: Wrapper,
+    pub outer: u64,
+    /// Where the search resumes if the wrapper is abandoned.
+    pub after_opener: u64,
+    /// Where the text begins to which the limit applies.
+    pub text: u64,
+    /// The next byte to read.
+    pub offset: u64,
+    pub closer: char,
+    pub gap: Gap,
+    /// The first byte of the value, and the offset past its last one.
+    pub start: Option<u64>,
+    pub end: u64,
+    /// Where the last run of the value begins, and where the run before it ends.
+    pub run: (u64, u64),
+    /// Whether the value lies in the buffer, not in the stream.
+    pub edited: bool,
+    pub flags: Flags,
+    /// The number of runs of inner white space.
+    pub spaces: u8,
+    /// The length of the value before its first white space.
+    pub first_space: Option<usize>,
+    /// Whether the label of `<…|label>` has begun.
+    pub label: bool,
+    /// A `>` that closes unless one word that ends in `>` follows (R3). Boxed, since it is rare and idle
+    /// connections would hold its memory.
+    pub tentative: Option<Box<Tentative>>,
+}
+
+/// The state to which the reader returns if a `>` is the closer after all.
+#[derive(Clone, Debug)]
+pub(in crate::extract) struct Tentative {
+    offset: u64,
+    start: Option<u64>,
+    end: u64,
+    run: (u64, u64),
+    value_length: usize,
+    /// The last byte of the value, which the gap may remove.
+    last: Option<u8>,
+    edited: bool,
+    gap: Gap,
+    label: bool,
+    flags: Flags,
+    notes: usize,
+}
+
+/// White space that was passed, until the next character shows what it was.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::extract) struct Gap {
+    pub open: bool,
+    /// Whether blanks precede the line break, or there is none.
+    pub blanks: bool,
+    pub line: ContinuationLine,
+    /// Whether something was skipped after the line break.
+    pub skipped: bool,
+    /// Whether the line began with P, and nothing else was skipped since.
+    pub quoted: bool,
+}
+
+/// How far a continuation line is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::extract) enum ContinuationLine {
+    /// The gap holds no line break.
+    #[default]
+    None,
+    /// The line may be the first of a page break.
+    PageBreak,
+    Prefix,
+    Leader,
+    Text,
+}
+
+impl Wrapped {
+    /// Returns the state for a wrapper that begins at `outer` and whose text begins at `text`.
+    pub fn new(wrapper: Wrapper, outer: u64, after_opener: u64, text: u64, closer: char) -> Self {
+        Self {
+            wrapper,
+            outer,
+            after_opener,
+            text,
+            offset: text,
+            closer,
+            gap: Gap::default(),
+            start: None,
+            end: text,
+            run: (text, text),
+            edited: false,
+            flags: Flags::empty(),
+            spaces: 0,
+            first_space: None,
+            label: false,
+            tentative: None,
+        }
+    }
+
+    /// Returns the class of ASCII characters that may stand in the wrapper.
+    pub fn class(&self) -> u16 {
+        match self.wrapper {
+            Wrapper::UrlAngle => URL_ANGLE,
+            Wrapper::Angle => ANGLE,
+            _ => QUOTED,
+        }
+    }
+
+    /// Returns the value so far.
+    pub fn value<'a>(&self, window: Window<'a>, unfolded: &'a Unfolded) -> &'a [u8] {
+        match self.start {
+            Some(_) if self.edited => &unfolded.value,
+            Some(start) => window.slice(start..self.end),
+            None => b"",
+        }
+    }
+
+    /// Moves the value into the buffer, where it can be changed.
+    pub fn edit(&mut self, window: Window<'_>, unfolded: &mut Unfolded) {
+        if !self.edited
+            && let Some(start) = self.start
+        {
+            unfolded.set(window.slice(start..self.end));
+            self.edited = true;
+        }
+    }
+
+    /// Appends bytes at the current offset to the value.
+    pub fn extend(&mut self, unfolded: &mut Unfolded, bytes: &[u8]) {
+        if self.edited {
+            unfolded.value.extend_from_slice(bytes);
+        }
+        self.start.get_or_insert(self.offset);
+        self.run = (self.offset, self.end);
+        self.offset += bytes.len() as u64;
+        self.end = self.offset;
+    }
+
+    /// Passes a `>` that may be the closer, and `marks` bytes with it.
+    pub fn pass_tentatively(&mut self, unfolded: &Unfolded, marks: usize) {
+        self.tentative = Some(Box::new(Tentative {
+            offset: self.offset,
+            start: self.start,
+            end: self.end,
+            run: self.run,
+            value_length: unfolded.value.len(),
+            last: unfolded.value.last().copied(),
+            edited: self.edited,
+            gap: self.gap,
+            label: self.label,
+            flags: self.flags,
+            notes: unfolded.notes.len(),
+        }));
+        self.flags |= Flags::GUESSED;
+        self.gap.quoted = false;
+        self.offset += marks as u64;
+    }
+
+    /// Returns to the `>` that was passed, and reports whether there is one.
+    pub fn backtrack(&mut self, unfolded: &mut Unfolded) -> bool {
+        let Some(back) = self.tentative.take() else {
+            return false;
+        };
+        self.offset = back.offset;
+        self.start = back.start;
+        self.end = back.end;
+        self.run = back.run;
+        self.edited = back.edited;
+        self.gap = back.gap;
+        self.flags = back.flags;
+        self.label = back.label;
+        unfolded.value.truncate(back.value_length.saturating_sub(1));
+        unfolded.value.extend(back.last);
+        unfolded.notes.truncate(back.notes);
+        true
+    }
+}

@@ -1,0 +1,131 @@
+//! What a candidate must have at and after its scheme's colon to begin a reference (R2, R6, R8, R9, R11).
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::{tag, tag_no_case};
+use nom::combinator::value;
+use nom::sequence::preceded;
+
+use super::continuation::fold::opener_space;
+use super::minimum::{self, PrefixCheck};
+use crate::class::marks::MAX_OPENER_SPACE;
+use crate::class::{self, BLANK, SCHEME, WHITE};
+use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
+use crate::scheme::known::{is_bare_opaque, is_wrapped_opaque};
+use crate::scheme::{self, Schemes};
+
+/// Parses the start of a reference in `<…>` or `"…"` (R2, R5): a scheme, its colon and what must follow
+/// it, or `www.` or `ftp.`.
+pub(crate) fn wrapped_start<'a>(
+    known: &'a Schemes,
+) -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    alt((wrapped_scheme(known), value((), completable())))
+}
+
+/// Parses `www.` or `ftp.`, in any case (R8). In a wrapper the labels are judged with the whole value.
+fn completable<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    alt((tag_no_case(&b"www."[..]), tag_no_case(&b"ftp."[..])))
+}
+
+/// Parses `scheme ":"` before `//`, with white space as in R1 between, or of a scheme that needs no `//`.
+fn wrapped_scheme<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    leaf(|input: &'a [u8], more| {
+        let name = class::span(SCHEME, &input[..input.len().min(scheme::MAX_LEN + 1)]);
+        match input.get(name) {
+            None if more && name <= scheme::MAX_LEN => return Leaf::Short,
+            Some(b':') if scheme::is_scheme(&input[..name]) => {}
+            _ => return Leaf::Differ,
+        }
+        let (name, rest) = (&input[..name], &input[name + 1..]);
+        // The closer judges the second slash, since a fold may stand before it.
+        if rest.first() == Some(&b'/') {
+            return Leaf::Match(name.len() + 1, ());
+        }
+        if is_wrapped_opaque(name) || known.is_added(name) {
+            return Leaf::Match(name.len() + 1, ());
+        }
+        let space = class::span(WHITE, &rest[..rest.len().min(MAX_OPENER_SPACE + 1)]);
+        match rest.get(space) {
+            None if more && space <= MAX_OPENER_SPACE => Leaf::Short,
+            Some(b'/') if within_opener(&rest[..space]) => Leaf::Match(name.len() + 1, ()),
+            Some(_) if within_opener(&rest[..space]) && has_break(&rest[..space]) => {
+                Leaf::Match(name.len() + 1, ())
+            }
+            _ => Leaf::Differ,
+        }
+    })
+}
+
+fn within_opener(space: &[u8]) -> bool {
+    matches!(apply(opener_space(), space, true), Parsed::Yes(..))
+}
+
+fn has_break(space: &[u8]) -> bool {
+    space.len() != class::span(BLANK, space)
+}
+
+/// Parses `www.` or `ftp.` and the labels after it (R8).
+pub(crate) fn abbreviated<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    preceded(completable(), head(minimum::check_labels).map(|_| ()))
+}
+
+/// The form of the slashes after a bare scheme's colon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slashes {
+    /// `//` (R6).
+    Plain,
+    /// `\/\/` (R11).
+    Json,
+}
+
+/// Parses the slashes after a bare scheme's colon (R6, R11).
+pub(crate) fn slashes<'a>() -> impl Parser<&'a [u8], Output = Slashes, Error = ()> {
+    alt((value(Slashes::Plain, tag(&b"//"[..])), value(Slashes::Json, tag(&br"\/\/"[..]))))
+}
+
+/// Makes a parser of a test of R8 or R9; it consumes nothing and returns what the rest must contain.
+pub(crate) fn head<'a>(
+    test: impl Fn(&[u8], bool) -> PrefixCheck,
+) -> impl Parser<&'a [u8], Output = minimum::Requirement, Error = ()> {
+    leaf(move |input: &'a [u8], more| match test(input, more) {
+        PrefixCheck::Open(need) => Leaf::Match(0, need),
+        PrefixCheck::Refused => Leaf::Differ,
+        PrefixCheck::Incomplete => Leaf::Short,
+    })
+}
+
+/// Parses a blank and further digits: the telephone number before it is not whole (R9).
+pub(crate) fn more_digits<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    leaf(|input: &'a [u8], more| match input {
+        [b' ' | b'\t', b'(', digit, ..] | [b' ' | b'\t', digit @ b'0'..=b'9', ..] => {
+            if digit.is_ascii_digit() { Leaf::Match(2, ()) } else { Leaf::Differ }
+        }
+        [] | [b' ' | b'\t'] | [b' ' | b'\t', b'('] if more => Leaf::Short,
+        _ => Leaf::Differ,
+    })
+}
+
+/// Parses the start of a reference of its own, which no joined line begins with (R6, `join-lines`).
+pub(crate) fn new_reference<'a>(
+    known: &'a Schemes,
+) -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    let scheme = leaf(move |input: &'a [u8], more| {
+        let name = class::span(SCHEME, &input[..input.len().min(scheme::MAX_LEN + 1)]);
+        let after = &input[name..];
+        let other = after.starts_with(b":") && !scheme::is_scheme(&input[..name]);
+        if name == 0 || name > scheme::MAX_LEN || other {
+            Leaf::Differ
+        } else if after.starts_with(b"://") {
+            Leaf::Match(name + 3, ())
+        } else if after.starts_with(b":")
+            && (is_bare_opaque(&input[..name]) || known.is_added(&input[..name]))
+        {
+            Leaf::Match(name + 1, ())
+        } else if more && b"://".starts_with(after) {
+            Leaf::Short
+        } else {
+            Leaf::Differ
+        }
+    });
+    alt((value((), completable()), scheme))
+}

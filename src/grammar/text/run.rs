@@ -1,0 +1,195 @@
+//! The run of characters of a reference, as nom leaves over the masks of 64 bytes.
+//!
+//! The input of these parsers carries the masks of its current block. It is one flat struct: nested
+//! masks would be written as words and read back as registers, which stalls.
+
+use nom::{Err, Mode, OutputMode, PResult, Parser};
+
+use super::delimiter::{AMPERSAND, Brackets, Delimiter, Delimiting};
+use crate::class::action;
+use crate::class::masks::{BLOCK, ByteClassifier};
+
+/// The longest run that these parsers read, in bytes, so that giving up late costs little.
+const MAX_RUN: usize = 4 * BLOCK;
+
+/// The text after a scheme's colon and slashes, and how much of it is consumed.
+#[derive(Clone, Copy)]
+pub(crate) struct Masked<'a> {
+    text: &'a [u8],
+    consumed: usize,
+    /// The masks of the first block ([`crate::class::masks::ClassMasks`]).
+    stops: u64,
+    doubts: u64,
+    marks: u64,
+    classifier: ByteClassifier,
+}
+
+impl<'a> Masked<'a> {
+    #[expect(clippy::inline_always, reason = "a call per reference costs a fiftieth of the time")]
+    #[inline(always)]
+    fn new(text: &'a [u8], classifier: ByteClassifier) -> Self {
+        let masks = classifier.masks(text, 0);
+        Self {
+            text,
+            consumed: 0,
+            stops: masks.stops,
+            doubts: masks.doubts,
+            marks: masks.marks,
+            classifier,
+        }
+    }
+}
+
+/// Returns the bits below the lowest bit of `mask`; all bits if it has none.
+#[inline]
+fn below(mask: u64) -> u64 {
+    mask.wrapping_sub(1) & !mask
+}
+
+/// Runs `parser` over the masks of its input.
+pub(super) struct OverMasks<P> {
+    pub parser: P,
+    pub classifier: ByteClassifier,
+}
+
+impl<'a, P> Parser<&'a [u8]> for OverMasks<P>
+where
+    P: Parser<Masked<'a>, Error = ()>,
+{
+    type Output = P::Output;
+    type Error = ();
+
+    #[expect(clippy::inline_always, reason = "a call per reference costs a fiftieth of the time")]
+    #[inline(always)]
+    fn process<OM: OutputMode>(
+        &mut self,
+        input: &'a [u8],
+    ) -> PResult<OM, &'a [u8], Self::Output, ()> {
+        let (rest, output) = self.parser.process::<OM>(Masked::new(input, self.classifier))?;
+        Ok((&input[rest.consumed..], output))
+    }
+}
+
+/// Matches nothing if an authority without `userinfo` begins here, and ends within a block.
+///
+/// It only peeks, so that the run decides about the doubtful bytes of the authority too.
+pub(super) struct HostPort;
+
+impl<'a> Parser<Masked<'a>> for HostPort {
+    type Output = ();
+    type Error = ();
+
+    #[expect(clippy::inline_always, reason = "a call per reference costs a fiftieth of the time")]
+    #[inline(always)]
+    fn process<OM: OutputMode>(&mut self, input: Masked<'a>) -> PResult<OM, Masked<'a>, (), ()> {
+        let marks = input.marks & below(input.stops);
+        let is_host = input.text.first().is_some_and(u8::is_ascii_alphanumeric);
+        let ends_here = (marks | input.stops) != 0;
+        let has_userinfo = marks != 0 && input.text[marks.trailing_zeros() as usize] == b'@';
+        if is_host && ends_here && !has_userinfo {
+            Ok((input, OM::Output::bind(|| ())))
+        } else {
+            Err(Err::Error(OM::Error::bind(|| ())))
+        }
+    }
+}
+
+/// Matches the characters of a reference up to the first that ends it, and returns whether an `&amp;`
+/// may be among them.
+///
+/// Without `delimiting` the reference is wrapped: only its closer, and bytes that do not belong to every
+/// reference, end it. No match if the end needs more input or lies beyond [`MAX_RUN`].
+pub(super) struct Run<'s> {
+    pub delimiting: Option<Delimiting<'s>>,
+    pub last: bool,
+}
+
+impl<'a> Parser<Masked<'a>> for Run<'_> {
+    type Output = bool;
+    type Error = ();
+
+    #[expect(clippy::inline_always, reason = "a call per reference costs a fiftieth of the time")]
+    #[inline(always)]
+    fn process<OM: OutputMode>(
+        &mut self,
+        mut input: Masked<'a>,
+    ) -> PResult<OM, Masked<'a>, bool, ()> {
+        let mut ampersand = false;
+        let mut brackets = Brackets::default();
+        // Before it, the bytes of an `&amp;` are decided.
+        let mut decided = 0;
+        loop {
+            let mut doubts = input.doubts & below(input.stops);
+            match self.delimiting {
+                None => ampersand |= doubts != 0,
+                Some(delimiting) => {
+                    while doubts != 0 {
+                        let at = input.consumed + doubts.trailing_zeros() as usize;
+                        doubts &= doubts - 1;
+                        if at < decided {
+                            continue;
+                        }
+                        let text = &input.text[at..];
+                        let action = action::of(text[0]);
+                        match delimiting.at(action, text, &mut brackets, self.last) {
+                            Delimiter::Belongs => {}
+                            Delimiter::Ampersand => {
+                                ampersand = true;
+                                decided = at + AMPERSAND;
+                            }
+                            Delimiter::Ends => {
+                                input.consumed = at;
+                                return Ok((input, OM::Output::bind(|| ampersand)));
+                            }
+                            Delimiter::Undecided => {
+                                return Err(Err::Error(OM::Error::bind(|| ())));
+                            }
+                        }
+                    }
+                }
+            }
+            if input.stops != 0 {
+                input.consumed += input.stops.trailing_zeros() as usize;
+                return Ok((input, OM::Output::bind(|| ampersand)));
+            }
+            input.consumed += BLOCK;
+            if input.consumed >= MAX_RUN {
+                return Err(Err::Error(OM::Error::bind(|| ())));
+            }
+            let masks = input.classifier.masks(input.text, input.consumed);
+            input.stops = masks.stops;
+            input.doubts = masks.doubts;
+        }
+    }
+}
+
+/// Matches nothing if the reference ends here: before its closer, or before a byte after which no rule
+/// can continue it.
+pub(super) struct End {
+    pub closer: Option<char>,
+    /// Whether a line break may continue the reference (`join-lines`).
+    pub joins_lines: bool,
+    pub last: bool,
+}
+
+impl<'a> Parser<Masked<'a>> for End {
+    type Output = ();
+    type Error = ();
+
+    #[expect(clippy::inline_always, reason = "a call per reference costs a fiftieth of the time")]
+    #[inline(always)]
+    fn process<OM: OutputMode>(&mut self, input: Masked<'a>) -> PResult<OM, Masked<'a>, (), ()> {
+        let ends = match (input.text.get(input.consumed), self.closer) {
+            (Some(&next), Some(closer)) => next.is_ascii() && char::from(next) == closer,
+            (Some(&next), None) => {
+                next.is_ascii() && !(self.joins_lines && matches!(next, b'\r' | b'\n'))
+            }
+            (None, closer) => self.last && closer.is_none(),
+        };
+        if ends {
+            Ok((input, OM::Output::bind(|| ())))
+        } else {
+            Err(Err::Error(OM::Error::bind(|| ())))
+        }
+    }
+}

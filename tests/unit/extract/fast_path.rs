@@ -1,0 +1,308 @@
+//! The fast path and the slow path find the same.
+
+use super::*;
+use crate::class::masks::BLOCK;
+use crate::config::Config;
+
+fn found(text: &[u8], config: &Config, slow_path_only: bool) -> Vec<Item<'static>> {
+    let window = Window { bytes: text, base: 0, last: true };
+    let mut search =
+        if slow_path_only { Search::without_fast_path(config) } else { Search::new(config) };
+    let mut items = Vec::new();
+    while let Some(finding) = search.next(window) {
+        items.push(search.item(window, finding).into_owned());
+    }
+    items
+}
+
+fn every_switch_on() -> Config {
+    Config::new().emails(true).relative(true).join_lines(true).page_breaks(true)
+}
+
+fn other_settings() -> [Config; 3] {
+    let added = ["news", "a", "x1"].into_iter();
+    [
+        every_switch_on(),
+        added.fold(Config::new(), |config, name| config.scheme(name).unwrap()),
+        Config::new().iri(false).abbreviated(false).max_reference(12),
+    ]
+}
+
+fn check(parts: &[&[u8]]) {
+    check_with(&Config::new(), parts);
+}
+
+fn check_with(config: &Config, parts: &[&[u8]]) {
+    let text = parts.concat();
+    let [fast, slow] = [false, true].map(|slow_only| found(&text, config, slow_only));
+    assert_eq!(fast, slow, "{:?}", text.escape_ascii().to_string());
+}
+
+/// Whether the fast path reads the last scheme of `text`.
+fn is_fast(text: &str) -> bool {
+    let mut search = Search::new(&Config::new());
+    let window = Window { bytes: text.as_bytes(), base: 0, last: true };
+    let lower = text.to_ascii_lowercase();
+    let colon = |scheme: &str| Some(lower.rfind(&format!("{scheme}:"))? + scheme.len());
+    let schemes = ["http", "https", "ftp", "mailto", "news", "gopher", "gopher.1", "x1", "a"];
+    let colon = schemes.into_iter().filter_map(colon).max().unwrap();
+    search.fast_path(window, colon).is_some()
+}
+
+#[test]
+fn the_fast_path_reads_plain_references() {
+    for text in [
+        "see http://a.example/",
+        "see https://a.example/x_y?z=1&b=2#c.",
+        "see \"http://a.example/(b)\"",
+        "see <HTTP://a.example/x,y>",
+        "see (http://a.example/)",
+        "see ;+http://a.example/)",
+        "\r\n\r\nhttp://a.example\r\n",
+        "href=http://a.example>",
+        "at:\r\n\tftp://a.example",
+        "see URL: http://a.example/",
+        "'URL:http://a.example/'",
+        "see 'http://a.example/'",
+        "see http://a.example/(x)y)",
+        "see http://a.example/&amp;x=[1]",
+        "see http://a.example/b&gt;c",
+        "send to mailto:a@b.example, x",
+        "to <MAILTO:a@b.example?subject=x>",
+        "to \"mailto:a@b.example\"",
+        "url:mailto:a@b",
+        "news in news:1@b.example.",
+        "look in <news:a.b>",
+        "look in news:a.b",
+        "look in news:*",
+        "gopher://a.example/",
+        "see x1://a.example/",
+        "a://b",
+    ] {
+        assert!(is_fast(text), "{text}");
+    }
+    for text in [
+        "see <\nhttp://a.example/>",
+        "see \"http://a.example/\n/\"",
+        "see <http://a.example/ x>",
+        "see http://u@a.example/",
+        "see http://a.example/\u{e9}",
+        "see nhttp://a.example/",
+        "see http:\\/\\/a.example",
+        "see http://-a.example/",
+        "see http:///",
+        "see \\nhttps://a.example/",
+        "see x-gopher://a.example/",
+        "see gopher.1://a.example/",
+        "see <http://a.example/b|c>",
+        "to mailto:a.example",
+        "in news:group",
+        "to -mailto:a@b",
+        "in news:/a@b",
+        "in x-news:a@b",
+        "in < news:a@b>",
+    ] {
+        assert!(!is_fast(text), "{text}");
+    }
+}
+
+const BEFORE: [&[u8]; 19] = [
+    b"",
+    b" ",
+    b"\xe2\x80\x9c",
+    b"nURL: ",
+    b"x: ",
+    b"<",
+    b"\"",
+    b"'",
+    b"URL:",
+    b"x ",
+    b"< ",
+    b"(",
+    b"url: ",
+    b"\r\n",
+    b"-",
+    b"x+",
+    b"\\",
+    b"'URL:\r\n ",
+    b"mailto:a news:b ",
+];
+
+const MIDDLE: [&[u8]; 31] = [
+    b"http://a/\"http://b/",
+    b"http://a.example/x",
+    b"HTTPS://1?y&z",
+    b"http://a",
+    b"http://u@h/x",
+    b"http://a/@,b;c",
+    b"http://a/(b)c)",
+    b"http://a/b&amp;c&lt;",
+    b"http://\xc3\xa9/x",
+    b"http://[::1]/",
+    b"ftp://a/x",
+    b"http://a/,http://b",
+    b"xhttp://a/x",
+    b"mailto:a@b.example",
+    b"MailTo:a?b",
+    b"news:1@b",
+    b"news:a.b",
+    b"NEWS:*",
+    b"news:a",
+    b"news:",
+    b"mailto:?x&y@z",
+    b"gopher://h/x",
+    b"a://b!c=d/e",
+    b"x1://y,a://z",
+    b"E://J+Z!7,P",
+    b"a.www.b://c",
+    b"http://",
+    b"a://!b@c/d",
+    b"a.www.b.c://!",
+    b"x://(y:z://",
+    b"a://:\xc3\xa9@b",
+];
+
+const AFTER: [&[u8]; 21] = [
+    b"",
+    b" ",
+    b">",
+    b"\"",
+    b"\n/y\xe2\x80\x9d",
+    b"~ ",
+    b"'",
+    b").",
+    b"\n> x>",
+    b"...",
+    b"&quot; x",
+    b"&gt;)",
+    b",https://c",
+    b"*",
+    b",mailto:b@c",
+    b"@d;news:c@d",
+    b"'/>",
+    b" \n\"",
+    b"\r\n\r\n> x>",
+    b"<y>\"",
+    b"   |>",
+];
+
+#[test]
+fn agrees_after_any_byte() {
+    for byte in 0..=u8::MAX {
+        for before in BEFORE {
+            for middle in MIDDLE {
+                for after in &AFTER[..6] {
+                    check(&[before, &[byte], middle, after]);
+                }
+            }
+            // Fewer of each, with other settings.
+            for config in other_settings() {
+                for middle in MIDDLE.into_iter().step_by(3) {
+                    check_with(&config, &[before, &[byte], middle, b" "]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn agrees_before_any_byte() {
+    for byte in 0..=u8::MAX {
+        for before in &BEFORE[..7] {
+            for middle in MIDDLE {
+                for after in AFTER {
+                    check(&[before, middle, &[byte], after]);
+                }
+                let every = every_switch_on();
+                for after in [&b""[..], b" ", b"\ny\"", b"\n> x>"] {
+                    check_with(&every, &[before, middle, &[byte], after]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn agrees_at_any_end_of_a_line() {
+    const PIECES: [&[u8]; 16] = [
+        b"\n",
+        b"\r\n",
+        b"\r",
+        b" ",
+        b"\x0c",
+        b"<b",
+        b"< b",
+        b"<<",
+        b"<< b",
+        b"> ",
+        b"|",
+        b"[Page 1]",
+        b"x  y 2001",
+        b"/c",
+        b"c>",
+        b"\"",
+    ];
+    let settings = [(true, true), (true, false), (false, true), (false, false)]
+        .map(|(join, pages)| Config::new().join_lines(join).page_breaks(pages));
+    for before in [&b""[..], b"<", b"\"", b"> <", b"<< ", b"<< <"] {
+        for pieces in 0..PIECES.len().pow(3) {
+            let piece = |n: u32| PIECES[pieces / PIECES.len().pow(n) % PIECES.len()];
+            for config in &settings {
+                let parts = [before, b"http://a/b", b"\n", piece(0), piece(1), piece(2), b"\n"];
+                check_with(config, &parts);
+            }
+        }
+    }
+}
+
+#[test]
+fn agrees_on_any_two_bytes_inside() {
+    for (one, other) in (0..128_u8).flat_map(|one| (0..128_u8).map(move |other| (one, other))) {
+        for [before, after] in [[b" ", b" "], [b"\"", b"\""], [b"<", b">"]] {
+            check(&[before, b"http://a", &[one, other], b"x", after]);
+            check(&[before, b"http://a/", &[one, b'b', other], after]);
+            check(&[before, b"http://", &[one, other], b"x@y", after]);
+            check(&[before, b"mailto:", &[one, b'@', other], after]);
+            check(&[before, b"news:a.b", &[one, other], b"c@d", after]);
+        }
+    }
+}
+
+#[test]
+fn agrees_on_any_length() {
+    for length in (0..2 * BLOCK + 5).chain(4 * BLOCK - 5..4 * BLOCK + 5) {
+        for [before, after] in
+            [[&b" "[..], b" "], [b"\"", b"\""], [b"<", b">"], [b"", b""], [b"(", b").x"]]
+        {
+            let path = vec![b'x'; length];
+            check(&[before, b"http://a/", &path, after]);
+            check(&[before, b"http://a", &path, b"/", after]);
+            check(&[before, b"http://a", &path, b"@b/&amp;", after]);
+            check(&[before, b"mailto:", &path, b"@b", after]);
+            check(&[before, b"http://!", &path, b"@b", after]);
+        }
+    }
+}
+
+#[test]
+fn agrees_at_the_limit() {
+    for limit in 10..20 {
+        let config = Config::new().max_reference(limit);
+        for text in [
+            "http://a.example/",
+            "\"http://a.example/\"",
+            "<http://a.example/>",
+            "x://!.example/",
+            "http://(x",
+            "mailto:a@b.example",
+            "URL:http://a.example/",
+            "\"http://a.example/ x\"",
+            "<http://a.example/<",
+        ] {
+            let text = format!(" {text} ");
+            let [short, long] =
+                [false, true].map(|long_only| found(text.as_bytes(), &config, long_only));
+            assert_eq!(short, long, "{limit}: {text}");
+        }
+    }
+}

@@ -241,7 +241,7 @@ impl Builder {
 
     /// Builds the reference. Linear.
     ///
-    /// In the first segment of a relative path, `:` is escaped: such a segment "would be mistaken for a
+    /// In the first segment of a relative path, `:` is escaped: the segment "would be mistaken for a
     /// scheme name" (5).
     ///
     /// ```

@@ -274,8 +274,8 @@ mod tests {
     fn does_not_escape_twice() {
         let once = Escaped::encode(Component::Segment, b"a b%20").as_str().to_owned();
         assert_eq!(once, "a%20b%2520");
-        let taken = Escaped::new(Component::Segment, &once).unwrap();
-        assert_eq!(taken.as_str(), once);
-        assert_eq!(&*taken.decode(), b"a b%20");
+        let checked = Escaped::new(Component::Segment, &once).unwrap();
+        assert_eq!(checked.as_str(), once);
+        assert_eq!(&*checked.decode(), b"a b%20");
     }
 }

@@ -9,11 +9,11 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Prints references as java.net.URI sees them, for tests/java.rs.
+ * Prints the components and the resolved forms that java.net.URI returns, for tests/java.rs.
  *
- * <p>A line "p REFERENCE" asks for its components, "r BASE TAB REFERENCE" for what it resolves to. One
- * line answers each: fields with tabs between them, "=" and the text where it is defined and "-" where
- * it is null; or "!", a tab and the reason.
+ * <p>The request "p REFERENCE" parses a reference; "r BASE TAB REFERENCE" resolves one. The answer to a
+ * request is one line of fields, separated by tabs: "=" and the text of a defined field, or "-" for null.
+ * The answer to an invalid request is "!", a tab and the reason.
  */
 public class Components {
     public static void main(String[] args) throws IOException {
@@ -27,9 +27,9 @@ public class Components {
         out.flush();
     }
 
-    private static String answer(char asked, String text) {
+    private static String answer(char request, String text) {
         try {
-            return asked == 'r' ? resolved(text.split("\t", -1)) : components(new URI(text));
+            return request == 'r' ? resolved(text.split("\t", -1)) : components(new URI(text));
         } catch (URISyntaxException error) {
             return "!\t" + error.getReason();
         }

@@ -1,7 +1,7 @@
 //! The authority (RFC 2396, 3.2), with the IPv6 literals of RFC 2732.
 //!
 //! [`parse`] splits a server into its parts and accepts characters outside ASCII in them, as an IRI
-//! does. [`authority`] accepts only what may stand in a URI.
+//! does. [`authority`] accepts only what a URI may contain.
 
 use std::net::Ipv6Addr;
 
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn servers() {
+    fn splits_servers() {
         assert_eq!(parts(""), Some((None, None, None)));
         assert_eq!(parts("a"), Some((None, Some(name("a")), None)));
         assert_eq!(parts("a.b-c.d."), Some((None, Some(name("a.b-c.d.")), None)));
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn registries() {
+    fn refuses_names_of_registries() {
         for authority in [
             "a_b",
             "a..b",

@@ -13,7 +13,7 @@ pub(crate) struct Production {
     pub name: &'static str,
     /// The RFC and the section that define it.
     pub section: &'static str,
-    /// What it expects, in words.
+    /// What the production expects, in words.
     pub expected: &'static str,
 }
 

@@ -91,7 +91,8 @@ fn hier_part<'a>(explain: bool) -> impl ProductionParser<'a, (usize, usize)> {
 }
 
 /// `relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty`
-/// (4.2), after [`no_scheme`], which is all that `path-noscheme` adds to `path-rootless`.
+/// (4.2). The caller runs [`no_scheme`] first, which excludes a `path-rootless` that is not a
+/// `path-noscheme`.
 fn relative_part<'a>(explain: bool) -> impl ProductionParser<'a, (usize, usize)> {
     hier_part(explain)
 }

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_a_mail_are_its_body() {
+    fn accepts_line_breaks_in_the_body_of_mailto() {
         for (text, expected) in [
             ("mailto:joe@a.example?subject=x&body=a%0D%0A%09b%0D%0A", vec![]),
             ("mailto:?BODY=a%0D%0Ab&cc=%09", vec!["%09"]),

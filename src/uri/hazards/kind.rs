@@ -14,7 +14,7 @@ use std::fmt;
 pub enum HazardKind {
     /// A non-empty password in the userinfo, for any scheme.
     Password,
-    /// A port from 1 to 1023, taken modulo 65536, that is not known as the scheme's default.
+    /// A port that, modulo 65536, is from 1 to 1023 and is not known as the scheme's default.
     ReservedPort,
     /// `%0D` where the protocol would see it decoded; see [`UriRef::hazards`](crate::uri::UriRef::hazards).
     EncodedCr,

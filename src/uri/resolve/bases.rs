@@ -2,7 +2,7 @@
 
 use crate::uri::reference::UriRef;
 
-/// The base URIs that a document may have, of which the innermost takes precedence (RFC 2396, 5.1).
+/// The base URIs that a document may have. The innermost takes precedence (RFC 2396, 5.1).
 ///
 /// ```
 /// use gleaner::uri::{Bases, BaseOrigin, UriRef};

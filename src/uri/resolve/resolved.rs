@@ -61,7 +61,7 @@ impl<'r> Resolved<'r> {
     }
 
     /// Reports whether the reference was resolved through the
-    /// [loophole](super::Resolver::loophole), its scheme ignored. "Validating parsers should mark such a
+    /// [loophole](super::Resolver::loophole), which ignores its scheme. "Validating parsers should mark such a
     /// misformed relative reference as an error" (RFC 2396, 5.2, step 3).
     ///
     /// ```

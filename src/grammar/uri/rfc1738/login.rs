@@ -86,7 +86,8 @@ pub(super) fn hostport<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 /// `host = hostname | hostnumber`
 ///
-/// If neither matches, the fault is that of the alternative that got further, else `hostname`'s.
+/// If neither matches, the fault is that of the alternative that matched more, or `hostname`'s if both
+/// matched equally much.
 pub(super) fn host<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     alt((hostnumber(), hostname()))
 }
@@ -132,11 +133,11 @@ fn port<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{met, violated};
+    use super::super::tests::{accepts, refuses};
 
     #[test]
-    fn login() {
-        met(&[
+    fn matches_login() {
+        accepts(&[
             // 3.1: empty is not absent, but as well-formed.
             "ftp://@host.com/",
             "ftp://host.com/",
@@ -145,7 +146,7 @@ mod tests {
             "ftp://%40%3a:%2F@host.com",
             "telnet://user:pass@host.com:23/",
         ]);
-        violated(&[
+        refuses(&[
             ("ftp://u~@host.com/", "user", 7),
             ("ftp://u:p:q@host.com/", "password", 9),
             ("ftp://u:p~@host.com/", "password", 9),
@@ -157,8 +158,8 @@ mod tests {
     }
 
     #[test]
-    fn host() {
-        met(&[
+    fn matches_host() {
+        accepts(&[
             "ftp://a",
             "ftp://a-b.c--d",
             "ftp://3com.2-2.x1",
@@ -166,7 +167,7 @@ mod tests {
             // The BNF does not limit them to 255.
             "ftp://999.0.0.01",
         ]);
-        violated(&[
+        refuses(&[
             ("ftp://", "toplabel", 6),
             ("ftp:///x", "toplabel", 6),
             ("ftp://a.b.", "toplabel", 10),
@@ -191,9 +192,9 @@ mod tests {
     }
 
     #[test]
-    fn port() {
-        met(&["http://a:1", "http://a:0080/", "http://a:99999999/"]);
-        violated(&[
+    fn matches_port() {
+        accepts(&["http://a:1", "http://a:0080/", "http://a:99999999/"]);
+        refuses(&[
             ("http://a:", "port", 9),
             ("http://a:/", "port", 9),
             ("http://a:x", "port", 9),

@@ -108,21 +108,21 @@ mod tests {
         Some((fault.production.name, text.len() - fault.remaining))
     }
 
-    pub(super) fn met(texts: &[&str]) {
+    pub(super) fn accepts(texts: &[&str]) {
         for text in texts {
             assert_eq!(fault(text), None, "{text}");
         }
     }
 
-    pub(super) fn violated(rows: &[(&str, &'static str, usize)]) {
+    pub(super) fn refuses(rows: &[(&str, &'static str, usize)]) {
         for &(text, production, at) in rows {
             assert_eq!(fault(text), Some((production, at)), "{text}");
         }
     }
 
     #[test]
-    fn genericurl() {
-        met(&[
+    fn matches_genericurl() {
+        accepts(&[
             "x-unknown:",
             "x:;/?:@&=",
             "afs://cell/path",
@@ -133,7 +133,7 @@ mod tests {
             // As *xchar, whatever the host.
             "x://a_b:/",
         ]);
-        violated(&[
+        refuses(&[
             ("", "scheme", 0),
             (":x", "scheme", 0),
             ("a/b:c", "scheme", 1),
@@ -151,13 +151,13 @@ mod tests {
     }
 
     #[test]
-    fn schemes_in_any_case() {
-        met(&["HTTP://a.example/", "NeWs:*"]);
-        violated(&[("HTTP://a.example/~", "hsegment", 17), ("News:1", "group", 5)]);
+    fn ignores_the_case_of_schemes() {
+        accepts(&["HTTP://a.example/", "NeWs:*"]);
+        refuses(&[("HTTP://a.example/~", "hsegment", 17), ("News:1", "group", 5)]);
     }
 
     #[test]
-    fn ip_schemepart() {
+    fn matches_ip_schemepart() {
         let fault = |text| fault_of(text, parse_internet);
         assert_eq!(fault("x://u:p@a.example:1/a/b?c"), None);
         assert_eq!(fault("x://1.2.3.4"), None);

@@ -88,18 +88,18 @@ fn digits<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{met, violated};
+    use super::super::tests::{accepts, refuses};
 
     #[test]
-    fn mailtourl() {
-        met(&[
+    fn matches_mailtourl() {
+        accepts(&[
             "mailto:joe@a.example",
             "mailto:x",
             // 3.5: "the percent sign … must be encoded".
             "mailto:joe%25a.example@b.example",
             "mailto:;/?:@&=",
         ]);
-        violated(&[
+        refuses(&[
             ("mailto:", "encoded822addr", 7),
             ("mailto:joe~", "encoded822addr", 10),
             ("mailto:joe#x", "encoded822addr", 10),
@@ -109,8 +109,8 @@ mod tests {
     }
 
     #[test]
-    fn newsurl() {
-        met(&[
+    fn matches_newsurl() {
+        accepts(&[
             // 3.6
             "news:comp.infosystems.www.misc",
             "news:*",
@@ -120,7 +120,7 @@ mod tests {
             "news:*@a.example",
             "news:x@1.2.3.4",
         ]);
-        violated(&[
+        refuses(&[
             ("news:", "group", 5),
             ("news:1a", "group", 5),
             ("news:comp.*", "group", 10),
@@ -138,9 +138,9 @@ mod tests {
     }
 
     #[test]
-    fn nntpurl() {
-        met(&["nntp://a/comp.lang.c/123", "nntp://a:119/comp.lang.c"]);
-        violated(&[
+    fn matches_nntpurl() {
+        accepts(&["nntp://a/comp.lang.c/123", "nntp://a:119/comp.lang.c"]);
+        refuses(&[
             ("nntp:a", "nntpurl", 5),
             ("nntp://a", "nntpurl", 8),
             ("nntp://a?", "nntpurl", 8),

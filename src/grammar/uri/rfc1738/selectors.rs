@@ -48,7 +48,7 @@ static WPATH: Production =
 /// `gopherurl = "gopher://" hostport [ / [ gtype [ selector [ "%09" search [ "%09" gopher+_string ]
 /// ] ] ] ]`
 ///
-/// The `/` that the RFC leaves unquoted stands for a quoted one.
+/// The RFC omits the quotes around the first `/`.
 pub(super) fn gopherurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
     let some = peek(next_byte_is_not(b"", &GTYPE));
     let plus = opt((tab(), cut(gopher_plus_string())));
@@ -141,11 +141,11 @@ fn wpath<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{met, violated};
+    use super::super::tests::{accepts, refuses};
 
     #[test]
-    fn gopherurl() {
-        met(&[
+    fn matches_gopherurl() {
+        accepts(&[
             "gopher://a",
             "gopher://a:70/",
             "gopher://a/1",
@@ -157,7 +157,7 @@ mod tests {
             // By 3.4.1 the search would have neither; by the BNF it is a selector as well.
             "gopher://a/7sel%09a/b?c",
         ]);
-        violated(&[
+        refuses(&[
             ("gopher:a", "gopherurl", 7),
             ("gopher://a?b", "gopherurl", 10),
             ("gopher://u@a/", "toplabel", 10),
@@ -173,9 +173,9 @@ mod tests {
     }
 
     #[test]
-    fn telneturl() {
-        met(&["telnet://a", "telnet://a/", "telnet://u:p@a:23/", "telnet://@a"]);
-        violated(&[
+    fn matches_telneturl() {
+        accepts(&["telnet://a", "telnet://a/", "telnet://u:p@a:23/", "telnet://@a"]);
+        refuses(&[
             ("telnet:a", "telneturl", 7),
             ("telnet://a/x", "telneturl", 11),
             ("telnet://a?", "telneturl", 10),
@@ -184,8 +184,8 @@ mod tests {
     }
 
     #[test]
-    fn waisurl() {
-        met(&[
+    fn matches_waisurl() {
+        accepts(&[
             "wais://a/",
             "wais://a:210/db",
             "wais://a/db?",
@@ -193,7 +193,7 @@ mod tests {
             "wais://a///",
             "wais://a/db/TEXT/%2Fa%3D1",
         ]);
-        violated(&[
+        refuses(&[
             ("wais:a", "waisurl", 5),
             ("wais://a", "waisurl", 8),
             ("wais://a?x", "waisurl", 8),

@@ -1,10 +1,10 @@
 //! ftp, file, http and prospero URLs by RFC 1738, section 5.
 
-use super::super::tests::{met, violated};
+use super::super::tests::{accepts, refuses};
 
 #[test]
-fn ftpurl() {
-    met(&[
+fn matches_ftpurl() {
+    accepts(&[
         "ftp://a",
         "ftp://a/",
         "ftp://myname@host.dom/%2Fetc/motd",
@@ -15,7 +15,7 @@ fn ftpurl() {
         "ftp://a/;type=D",
         "ftp://a/b;TYPE=d",
     ]);
-    violated(&[
+    refuses(&[
         ("ftp:a", "ftpurl", 4),
         ("ftp:/a", "ftpurl", 5),
         ("ftp://a?b", "ftpurl", 7),
@@ -35,8 +35,8 @@ fn ftpurl() {
 }
 
 #[test]
-fn fileurl() {
-    met(&[
+fn matches_fileurl() {
+    accepts(&[
         "file:///",
         "file:///etc/motd",
         "file://localhost/x",
@@ -44,7 +44,7 @@ fn fileurl() {
         "file://vms.host.edu/disk$user/my/notes/note12345.txt",
         "file:///a?b:c@d&e=f",
     ]);
-    violated(&[
+    refuses(&[
         ("file:/etc/motd", "fileurl", 6),
         ("file:x", "fileurl", 5),
         ("file://", "fileurl", 7),
@@ -59,8 +59,8 @@ fn fileurl() {
 }
 
 #[test]
-fn httpurl() {
-    met(&[
+fn matches_httpurl() {
+    accepts(&[
         "http://a",
         "http://a:80",
         "http://a/",
@@ -69,7 +69,7 @@ fn httpurl() {
         "http://a//b//",
         "http://a/$-_.+!*'(),",
     ]);
-    violated(&[
+    refuses(&[
         ("http:a", "httpurl", 5),
         ("http:/a", "httpurl", 6),
         // "/" may be omitted only where "neither <path> nor <searchpart> is present" (3.3).
@@ -90,8 +90,8 @@ fn httpurl() {
 }
 
 #[test]
-fn prosperourl() {
-    met(&[
+fn matches_prosperourl() {
+    accepts(&[
         // 3.11
         "prospero://host.dom//pros/name",
         "prospero://host.dom/",
@@ -99,7 +99,7 @@ fn prosperourl() {
         "prospero://host.dom/x;OBJECT-VERSION=1;a=b",
         "prospero://host.dom/x;=",
     ]);
-    violated(&[
+    refuses(&[
         ("prospero:x", "prosperourl", 9),
         ("prospero://a", "prosperourl", 12),
         ("prospero://a?", "prosperourl", 12),

@@ -103,7 +103,7 @@ impl MessageSearch<'_, '_> {
             match next_candidate.into_iter().chain(next_encoded).min() {
                 None => break,
                 Some(next) if next < entry.body.end => {
-                    self.search_entry(text, entry, offset, prefix)?
+                    self.search_entry(text, entry, offset, prefix)?;
                 }
                 Some(_) => {}
             }

@@ -145,7 +145,7 @@ const ONE_WORD_FIELDS: [&str; 12] = [
 /// The number of unknown fields after which a text is certainly not a message.
 const MAX_UNKNOWN_FIELDS: usize = 24;
 
-/// The start of a is_quoted separator line, which UUCP and careless filing leave above a header.
+/// The start of a quoted separator line, which UUCP and careless filing leave above a header.
 const QUOTED_FROM: &[u8] = b">From ";
 
 /// Reports whether `head` begins a message; `None` means that the answer needs more bytes.

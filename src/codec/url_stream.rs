@@ -145,7 +145,7 @@ where
                             return Poll::Ready(Some(Err(error)));
                         }
                         None if matches!(this.state, StreamState::Failed) => {
-                            *this.state = StreamState::Ended
+                            *this.state = StreamState::Ended;
                         }
                         None => *this.state = StreamState::Finishing,
                     }

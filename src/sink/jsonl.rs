@@ -169,7 +169,8 @@ impl JsonlWriter {
     /// let mail: &[u8] = b"From: a\nSubject: b\n\nhttp://a.example/";
     /// for finding in Findings::new(mail, &Options::new())? {
     ///     let (finding, mut out) = (finding?, Vec::new());
-    ///     JsonlWriter::new().write_from(finding.item(), finding.origin(), &ItemLocation::default(), &mut out)?;
+    ///     let (item, origin) = (finding.item(), finding.origin());
+    ///     JsonlWriter::new().write_from(item, origin, &ItemLocation::default(), &mut out)?;
     ///     assert!(String::from_utf8_lossy(&out).ends_with(concat!(
     ///         r#""message":{"number":1,"offset":0,"from":"a","subject":"b"},"#,
     ///         r#""part":"1","content_type":"text/plain","encoded":false}"#,

@@ -79,7 +79,8 @@ impl TextWriter {
     /// ```
     /// use gleaner::sink::{ItemLocation, TextWriter};
     /// let mut out = Vec::new();
-    /// TextWriter::new().color(true).write_value("http://a.example/", 0, &ItemLocation::default(), &mut out)?;
+    /// let location = ItemLocation::default();
+    /// TextWriter::new().color(true).write_value("http://a.example/", 0, &location, &mut out)?;
     /// assert_eq!(out, b"\x1b[1mhttp://a.example/\x1b[0m\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```

@@ -32,7 +32,8 @@ where
     }
 }
 
-/// Reports whether a search finds the reference in `<URL:…>`: for some schemes, R9 requires more than validity.
+/// Reports whether a search finds the reference in `<URL:…>`; for some schemes, R9 requires more than
+/// validity.
 fn is_found(reference: &str) -> bool {
     let text = format!("<URL:{reference}>");
     let found = extract_with(text.as_bytes(), &config()).filter_map(Item::reference);

@@ -176,7 +176,8 @@ fn bounds_ten_thousand_taps_and_streams() {
     }
 }
 
-/// A reference of nearly the limit must fit into the read buffer, which grows from 8 KiB to 16 KiB and stays so.
+/// A reference of nearly the limit must fit into the read buffer, which grows from 8 KiB to 16 KiB and does
+/// not shrink.
 #[test]
 fn the_read_buffer_grows_to_hold_the_limit() {
     let long = format!("http://a.example/{} and more", "x".repeat(10_000));

@@ -108,7 +108,7 @@ impl<'a> File<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::rfc1738::testing::refused;
+    use crate::scheme::rfc1738::testing::assert_errors;
 
     #[test]
     fn splits_the_forms_of_rfc_1738_3_10() {
@@ -143,6 +143,6 @@ mod tests {
             ("file://a", "fileurl", 8),
             ("file://a?b/", "fileurl", 8),
         ];
-        refused(|uri| File::from_uri(uri).err(), &rows);
+        assert_errors(|uri| File::from_uri(uri).err(), &rows);
     }
 }

@@ -116,7 +116,7 @@ impl<'a> Http<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::rfc1738::testing::refused;
+    use crate::scheme::rfc1738::testing::assert_errors;
 
     #[test]
     fn splits_the_forms_of_rfc_1738_3_3() {
@@ -148,6 +148,6 @@ mod tests {
             ("http:///a", "host", 7),
             ("http://a:b/", "port", 9),
         ];
-        refused(|uri| Http::from_uri(uri).err(), &rows);
+        assert_errors(|uri| Http::from_uri(uri).err(), &rows);
     }
 }

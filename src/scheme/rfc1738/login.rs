@@ -177,7 +177,7 @@ pub(super) fn error_at_end(uri: &UriRef<'_>, rule: &'static Production) -> Parse
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::rfc1738::testing::refused;
+    use crate::scheme::rfc1738::testing::assert_errors;
 
     #[test]
     fn distinguishes_empty_and_missing_parts_as_rfc_1738_3_1() {
@@ -229,6 +229,6 @@ mod tests {
             ("x://a:8:8", "port", 6),
             ("x://a?b", "urlpath", 5),
         ];
-        refused(|uri| Login::with_path(uri, 7).err(), &rows);
+        assert_errors(|uri| Login::with_path(uri, 7).err(), &rows);
     }
 }

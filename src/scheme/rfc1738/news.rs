@@ -65,7 +65,7 @@ impl<'a> News<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::rfc1738::testing::refused;
+    use crate::scheme::rfc1738::testing::assert_errors;
 
     #[test]
     fn distinguishes_groups_and_articles_of_rfc_1738_3_6() {
@@ -89,6 +89,6 @@ mod tests {
             ("news:", "grouppart", 5),
             ("news://a.example/comp.lang.c", "grouppart", 5),
         ];
-        refused(|uri| News::from_uri(uri).err(), &rows);
+        assert_errors(|uri| News::from_uri(uri).err(), &rows);
     }
 }

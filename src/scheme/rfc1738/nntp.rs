@@ -108,7 +108,7 @@ impl<'a> Nntp<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::rfc1738::testing::refused;
+    use crate::scheme::rfc1738::testing::assert_errors;
 
     #[test]
     fn splits_the_forms_of_rfc_1738_3_7() {
@@ -137,6 +137,6 @@ mod tests {
             ("nntp://a/x/1/2", "digits", 11),
             ("nntp://a/x/18446744073709551616", "digits", 11),
         ];
-        refused(|uri| Nntp::from_uri(uri).err(), &rows);
+        assert_errors(|uri| Nntp::from_uri(uri).err(), &rows);
     }
 }

@@ -109,7 +109,7 @@ impl<'a> Prospero<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::rfc1738::testing::{pairs, refused};
+    use crate::scheme::rfc1738::testing::{assert_errors, pairs};
 
     #[test]
     fn splits_the_forms_of_rfc_1738_3_11() {
@@ -137,6 +137,6 @@ mod tests {
             ("prospero://a/x;", "fieldspec", 15),
             ("prospero://a/x;y;z=", "fieldspec", 16),
         ];
-        refused(|uri| Prospero::from_uri(uri).err(), &rows);
+        assert_errors(|uri| Prospero::from_uri(uri).err(), &rows);
     }
 }

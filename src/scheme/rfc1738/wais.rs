@@ -134,7 +134,7 @@ impl<'a> Wais<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::rfc1738::testing::refused;
+    use crate::scheme::rfc1738::testing::assert_errors;
 
     fn document(wtype: &'static str, wpath: &'static str) -> WaisForm<'static> {
         WaisForm::Document { wtype: wtype.as_bytes().into(), wpath: wpath.as_bytes().into() }
@@ -167,6 +167,6 @@ mod tests {
             ("wais://a?x", "urlpath", 8),
             ("wais://a/db/TEXT#x", "waisdoc", 16),
         ];
-        refused(|uri| Wais::from_uri(uri).err(), &rows);
+        assert_errors(|uri| Wais::from_uri(uri).err(), &rows);
     }
 }

@@ -1,3 +1,5 @@
+//! Unit tests of `src/codec/dot_map.rs`.
+
 use super::*;
 
 /// Unstuffs a stream in chunks of `step` bytes: returns its texts, the span of the terminating line after

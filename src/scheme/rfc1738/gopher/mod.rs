@@ -264,7 +264,7 @@ fn gophertype(path: &str) -> Option<(u8, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::rfc1738::testing::refused;
+    use crate::scheme::rfc1738::testing::assert_errors;
 
     #[test]
     fn splits_the_forms_of_rfc_1738_3_4_1() {
@@ -353,6 +353,6 @@ mod tests {
             ("gopher://a/\u{fc}", "gtype", 11),
             ("gopher://a?x", "urlpath", 10),
         ];
-        refused(|uri| Gopher::from_uri(uri).err(), &rows);
+        assert_errors(|uri| Gopher::from_uri(uri).err(), &rows);
     }
 }

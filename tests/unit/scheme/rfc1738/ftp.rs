@@ -1,5 +1,7 @@
+//! Unit tests of `src/scheme/rfc1738/ftp/mod.rs`.
+
 use super::*;
-use crate::scheme::rfc1738::testing::refused;
+use crate::scheme::rfc1738::testing::assert_errors;
 
 const EMAIL: &[u8] = b"me@b.example";
 
@@ -113,5 +115,5 @@ fn rejects_other_schemes_and_missing_parts() {
         ("ftp://a/x;type=", "ftptype", 15),
         ("ftp://a?x", "urlpath", 7),
     ];
-    refused(|uri| Ftp::from_uri(uri).err(), &rows);
+    assert_errors(|uri| Ftp::from_uri(uri).err(), &rows);
 }

@@ -1,10 +1,10 @@
-//! What the tests of the schemes share.
+//! Assertions shared by the tests of the schemes.
 
 use super::field::Field;
 use crate::uri::{ParseError, UriRef};
 
-/// Checks the production and the byte of the error that `from_uri` has for each text.
-pub(super) fn refused(
+/// Asserts the production and the offset of the error for each text.
+pub(super) fn assert_errors(
     from_uri: fn(&UriRef<'_>) -> Option<ParseError>,
     rows: &[(&str, &str, usize)],
 ) {
@@ -15,7 +15,7 @@ pub(super) fn refused(
     }
 }
 
-/// The names and the values.
+/// Returns the names and the values of fields.
 pub(super) fn pairs<'f>(fields: &'f [Field<'_>]) -> Vec<(&'f str, &'f str)> {
     let text = |octets| str::from_utf8(octets).unwrap();
     fields.iter().map(|field| (text(field.name()), text(field.value()))).collect()

@@ -4,8 +4,6 @@
 #[path = "cli/support.rs"]
 mod support;
 
-#[path = "cli/compressed.rs"]
-mod compressed;
 #[path = "cli/ending.rs"]
 mod ending;
 #[path = "cli/help.rs"]
@@ -20,8 +18,6 @@ mod mail;
 mod order;
 #[path = "cli/search.rs"]
 mod search;
-#[path = "cli/terminal.rs"]
-mod terminal;
 #[path = "cli/text.rs"]
 mod text;
 #[path = "cli/uri.rs"]

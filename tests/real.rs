@@ -1,26 +1,49 @@
 //! Searches mailboxes and news spools written by real mail and news software with the command.
 //!
-//! The tests need Debian's packages dovecot-core, dovecot-imapd, procmail, nmh and inn2. Without a
-//! package its tests are skipped with a message, or fail if the environment has `CI=true`. Each
-//! program runs in a temporary directory with its own configuration, and as an unprivileged user if
-//! it refuses to run as root.
-#![cfg(all(feature = "cli", target_os = "linux"))]
+//! The tests need Debian's packages dovecot-core, dovecot-imapd, procmail, nmh and inn2; a test whose
+//! programs are not installed is ignored. Each program runs in a temporary directory with its own
+//! configuration, and as an unprivileged user if it refuses to run as root.
 
-#[path = "real/dovecot.rs"]
-mod dovecot;
-#[path = "real/gleaned.rs"]
-mod gleaned;
-#[path = "real/home.rs"]
-mod home;
-#[path = "real/inn.rs"]
-mod inn;
-#[path = "real/innd.rs"]
-mod innd;
-#[path = "real/mails.rs"]
-mod mails;
-#[path = "real/nmh.rs"]
-mod nmh;
-#[path = "real/procmail.rs"]
-mod procmail;
-#[path = "real/programs.rs"]
-mod programs;
+#[cfg(target_os = "linux")]
+mod real {
+    pub mod dovecot;
+    mod gleaned;
+    mod home;
+    pub mod inn;
+    pub mod innd;
+    mod mails;
+    pub mod nmh;
+    pub mod procmail;
+    pub mod programs;
+}
+#[path = "common/trials.rs"]
+mod trials;
+
+use std::process::ExitCode;
+
+#[cfg(target_os = "linux")]
+fn main() -> ExitCode {
+    use real::programs::missing;
+    use real::{dovecot, inn, innd, nmh, procmail};
+
+    let tests: [(&str, Option<String>, fn()); 9] = [
+        ("dovecot::maildir", missing(&dovecot::MAILDIR_PROGRAMS), dovecot::searches_a_maildir),
+        ("dovecot::mbox", missing(&dovecot::MBOX_PROGRAMS), dovecot::searches_an_mbox),
+        ("inn::spool", missing(&inn::SPOOL_PROGRAMS), inn::searches_a_traditional_spool),
+        ("inn::batches", missing(&inn::BATCH_PROGRAMS), inn::searches_rnews_batches),
+        ("innd::spool", innd::missing(), innd::searches_the_spool_of_a_server),
+        ("nmh::folders", missing(&nmh::PROGRAMS), nmh::searches_mh_folders),
+        ("procmail::mbox", missing(&procmail::PROGRAMS), procmail::searches_an_mbox),
+        ("procmail::mh", missing(&procmail::PROGRAMS), procmail::searches_an_mh_folder),
+        ("procmail::maildir", missing(&procmail::PROGRAMS), procmail::searches_a_maildir),
+    ];
+    let trial = |(name, missing, test): (_, Option<String>, _)| {
+        trials::trial(name, missing.as_deref(), test)
+    };
+    trials::run(tests.into_iter().map(trial).collect())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn main() -> ExitCode {
+    trials::run(Vec::new())
+}

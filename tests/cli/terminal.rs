@@ -6,30 +6,28 @@ use std::process::{Command, Stdio};
 
 use crate::support::Folder;
 
-/// Returns a command that runs a shell line on a terminal; `None` without util-linux `script`.
-fn script(folder: &Folder, line: &str) -> Option<Command> {
+/// Reports whether the `script` of util-linux is installed.
+pub fn has_script() -> bool {
     let version = Command::new("script").arg("--version").output();
-    if !version.is_ok_and(|output| output.stdout.starts_with(b"script from util-linux")) {
-        eprintln!("skipped: util-linux script is missing");
-        return None;
-    }
+    version.is_ok_and(|output| output.stdout.starts_with(b"script from util-linux"))
+}
+
+/// Returns a command that runs a shell line on a terminal.
+fn script(folder: &Folder, line: &str) -> Command {
     let mut command = Command::new("script");
     command.args(["--quiet", "--flush", "--return", "--command", line, "/dev/null"]);
     command.current_dir(folder.path()).env_remove("NO_COLOR").env("TERM", "xterm");
     command.env("SHELL", "/bin/sh").stdin(Stdio::null()).stdout(Stdio::piped());
-    Some(command)
+    command
 }
 
-#[test]
-fn prints_headings_and_colors() {
+pub fn prints_headings_and_colors() {
     let folder = Folder::with(&[
         ("d/a", "http://a.example/ http://b.example/"),
         ("d/b\x07", "http://c.example/"),
     ]);
     let gleaner = env!("CARGO_BIN_EXE_gleaner");
-    let Some(mut command) = script(&folder, &format!("{gleaner} d")) else {
-        return;
-    };
+    let mut command = script(&folder, &format!("{gleaner} d"));
     let output = command.output().unwrap();
     assert_eq!(
         String::from_utf8_lossy(&output.stdout),
@@ -39,18 +37,12 @@ fn prints_headings_and_colors() {
     assert_eq!(output.status.code(), Some(0));
 }
 
-#[test]
-fn prints_findings_while_the_input_is_open() {
+pub fn prints_findings_while_the_input_is_open() {
     let folder = Folder::new();
     let pipe = folder.path().join("pipe");
-    if !Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()) {
-        eprintln!("skipped: mkfifo is missing");
-        return;
-    }
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let gleaner = env!("CARGO_BIN_EXE_gleaner");
-    let Some(mut command) = script(&folder, &format!("{gleaner} --color never pipe")) else {
-        return;
-    };
+    let mut command = script(&folder, &format!("{gleaner} --color never pipe"));
     let mut child = command.spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut input = File::options().write(true).open(&pipe).unwrap();

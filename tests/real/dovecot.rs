@@ -4,10 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::gleaned::{StoredMail, check};
-use crate::home::{Home, User, files_containing, run_with_input};
-use crate::mails::{MAILS, Mail};
-use crate::programs::program;
+use super::gleaned::{StoredMail, check};
+use super::home::{Home, User, files_containing, run_with_input};
+use super::mails::{MAILS, Mail};
+use super::programs::program;
+
+pub const MAILDIR_PROGRAMS: [&str; 3] = ["dovecot", "dovecot-lda", "imap"];
+pub const MBOX_PROGRAMS: [&str; 2] = ["dovecot", "dovecot-lda"];
 
 /// The settings common to all versions.
 const COMMON: &str = "\
@@ -82,14 +85,8 @@ fn session(home: &Home, server: &Path, lines: &[&str]) {
     assert_eq!(done, commands.count() + 1, "{output}");
 }
 
-#[test]
-fn searches_a_maildir() {
-    let programs = (
-        program("dovecot", "dovecot-core"),
-        program("dovecot-lda", "dovecot-core"),
-        program("imap", "dovecot-imapd"),
-    );
-    let (Some(dovecot), Some(agent), Some(server)) = programs else { return };
+pub fn searches_a_maildir() {
+    let [dovecot, agent, server] = MAILDIR_PROGRAMS.map(program);
     let home = home(&dovecot, &MAILDIR);
     let [in_box @ .., in_folder, appended] = &MAILS;
     for mail in in_box {
@@ -133,10 +130,8 @@ fn append(home: &Home, server: &Path, mail: &Mail) {
 }
 
 /// Dovecot writes `Content-Length` and does not quote lines that begin with `From `.
-#[test]
-fn searches_an_mbox() {
-    let programs = (program("dovecot", "dovecot-core"), program("dovecot-lda", "dovecot-core"));
-    let (Some(dovecot), Some(agent)) = programs else { return };
+pub fn searches_an_mbox() {
+    let [dovecot, agent] = MBOX_PROGRAMS.map(program);
     let home = home(&dovecot, &MBOX);
     home.folder("mail");
     for mail in &MAILS {

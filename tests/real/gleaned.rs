@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::mails::{FROM, Mail};
+use super::mails::{FROM, Mail};
 
 /// A message as an agent stored it.
 pub struct StoredMail<'m> {
@@ -22,7 +22,7 @@ pub struct StoredMail<'m> {
 impl<'m> StoredMail<'m> {
     /// Finds a message that has its own file below the folder.
     pub fn find_file(mail: &'m Mail, folder: &Path) -> Self {
-        let holders = crate::home::files_containing(folder, &format!("\nMessage-ID: {}", mail.id));
+        let holders = super::home::files_containing(folder, &format!("\nMessage-ID: {}", mail.id));
         let [path] = &holders[..] else { panic!("{}: {holders:?}", mail.id) };
         Self::whole_file(mail, path.clone())
     }

@@ -5,10 +5,13 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
-use crate::gleaned::{StoredMail, check, check_text};
-use crate::home::{Home, User, files_containing, run_with_input};
-use crate::mails::MAILS;
-use crate::programs::program;
+use super::gleaned::{StoredMail, check, check_text};
+use super::home::{Home, User, files_containing, run_with_input};
+use super::mails::MAILS;
+use super::programs::program;
+
+pub const SPOOL_PROGRAMS: [&str; 1] = ["sm"];
+pub const BATCH_PROGRAMS: [&str; 2] = ["sm", "gzip"];
 
 const CONF: &str = r#"
 mta: "/bin/false %s"
@@ -55,7 +58,7 @@ pub fn command(home: &Home, program: &Path) -> Command {
 
 /// Stores all articles, the first one in two groups, and returns their tokens.
 fn store_all(home: &Home, manager: &Path) -> Vec<String> {
-    let token = |(mail, number): (&crate::mails::Mail, u32)| {
+    let token = |(mail, number): (&super::mails::Mail, u32)| {
         let (groups, locations) = if number == 1 {
             ("example.test,example.announce", "example.test:1 example.announce:7".to_owned())
         } else {
@@ -79,9 +82,8 @@ fn stored_articles(articles: &Path) -> Vec<StoredMail<'static>> {
     stored
 }
 
-#[test]
-fn searches_a_traditional_spool() {
-    let Some(manager) = program("sm", "inn2") else { return };
+pub fn searches_a_traditional_spool() {
+    let manager = program("sm");
     for wire in [false, true] {
         let home = home(User::current(), wire);
         store_all(&home, &manager);
@@ -95,9 +97,8 @@ fn searches_a_traditional_spool() {
     }
 }
 
-#[test]
-fn searches_rnews_batches() {
-    let Some(manager) = program("sm", "inn2") else { return };
+pub fn searches_rnews_batches() {
+    let manager = program("sm");
     let home = home(User::current(), true);
     let tokens = store_all(&home, &manager);
     let batch = run_with_input(command(&home, &manager).arg("-S").args(tokens), b"");
@@ -108,12 +109,11 @@ fn searches_rnews_batches() {
     check(&path, &stored);
 
     // The compressed form that INN's send-uucp writes.
-    if let Some(gzip) = program("gzip", "gzip") {
-        let mut file = fs::File::create(&path).unwrap();
-        file.write_all(b"#! gunbatch\n").unwrap();
-        file.write_all(&run_with_input(home.command(&gzip).arg("-c"), &batch)).unwrap();
-        let stored: Vec<StoredMail> =
-            stored.into_iter().map(|stored| StoredMail { path: path.clone(), ..stored }).collect();
-        check_text(&path, &stored, |_| batch.clone());
-    }
+    let mut file = fs::File::create(&path).unwrap();
+    file.write_all(b"#! gunbatch\n").unwrap();
+    let mut gzip = home.command(&program("gzip"));
+    file.write_all(&run_with_input(gzip.arg("-c"), &batch)).unwrap();
+    let stored: Vec<StoredMail> =
+        stored.into_iter().map(|stored| StoredMail { path: path.clone(), ..stored }).collect();
+    check_text(&path, &stored, |_| batch.clone());
 }

@@ -8,11 +8,13 @@ use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
 
-use crate::gleaned::{StoredMail, check};
-use crate::home::{Home, User, files_containing, run_with_input};
-use crate::inn::{command, home};
-use crate::mails::{MAILS, wire_form};
-use crate::programs::{program, skip_or_fail};
+use super::gleaned::{StoredMail, check};
+use super::home::{Home, User, files_containing, run_with_input};
+use super::inn::{command, home};
+use super::mails::{MAILS, wire_form};
+use super::programs::{self, program};
+
+const PROGRAMS: [&str; 2] = ["innd", "makedbz"];
 
 /// A server process that ends with the test.
 struct Server(Child);
@@ -53,17 +55,20 @@ impl Peer {
     }
 }
 
-#[test]
-fn searches_the_spool_of_a_server() {
-    let (Some(innd), Some(index)) = (program("innd", "inn2"), program("makedbz", "inn2")) else {
-        return;
-    };
-    let user =
-        User::named("news").filter(|&news| User::current() == news || User::current().is_root());
-    let Some(user) = user else {
-        skip_or_fail("innd runs as the user news only");
-        return;
-    };
+/// Returns the program or the user that is missing, if any.
+pub fn missing() -> Option<String> {
+    let no_user = || user().is_none().then(|| "the user news, or root".to_owned());
+    programs::missing(&PROGRAMS).or_else(no_user)
+}
+
+/// Returns the only user that innd runs as, if the test can run programs as that user.
+fn user() -> Option<User> {
+    User::named("news").filter(|&news| User::current() == news || User::current().is_root())
+}
+
+pub fn searches_the_spool_of_a_server() {
+    let [innd, index] = PROGRAMS.map(program);
+    let user = user().expect("runs as news or root");
     let home = home(user, true);
     home.file("etc/newsfeeds", "ME:!*/!local::\n");
     home.file("etc/incoming.conf", "peer ME {\n hostname: \"127.0.0.1\"\n}\n");

@@ -1,14 +1,14 @@
 //! Folders of nmh, the current MH.
 
-use crate::gleaned::{StoredMail, check};
-use crate::home::{Home, User, run_with_input};
-use crate::mails::MAILS;
-use crate::programs::program;
+use super::gleaned::{StoredMail, check};
+use super::home::{Home, User, run_with_input};
+use super::mails::MAILS;
+use super::programs::program;
 
-#[test]
-fn searches_mh_folders() {
-    let programs = (program("rcvstore", "nmh"), program("mark", "nmh"), program("rmm", "nmh"));
-    let (Some(store), Some(mark), Some(remove)) = programs else { return };
+pub const PROGRAMS: [&str; 3] = ["rcvstore", "mark", "rmm"];
+
+pub fn searches_mh_folders() {
+    let [store, mark, remove] = PROGRAMS.map(program);
     let home = Home::of(User::current());
     home.folder("Mail");
     home.file("profile", "Path: HOME/Mail\n");

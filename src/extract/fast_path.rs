@@ -108,9 +108,10 @@ pub(super) fn read(
         return None;
     }
     let untrimmed = &text[..n];
-    let length = match untrimmed.last() {
-        Some(b) if closer.is_some() || b.is_ascii_alphanumeric() || *b == b'/' => n,
-        _ => trim::trimmed_length(untrimmed, cx.window.byte_before(start), 0),
+    let length = if closer.is_some() {
+        n
+    } else {
+        trim::trimmed_length(untrimmed, cx.window.byte_before(start), 0)
     };
     // The parser requires of a scheme with slashes what R9 does, unless it is one letter.
     let met = if slashes && scheme > 1 {

@@ -32,8 +32,10 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
             (rest.first(), bare.authority, bare.notation == Notation::Plain)
         {
             bare.authority = None;
-            let text = bare.text(cx.window, &scratch.unfolded);
-            if !bare.overlong && !has_authority(text, begins, first) {
+            // The text of an over-long reference is no longer kept.
+            let refused = !bare.overlong
+                && !has_authority(bare.text(cx.window, &scratch.unfolded), begins, first);
+            if refused {
                 return Step::Failed { end: None };
             }
         }

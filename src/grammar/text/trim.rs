@@ -1,13 +1,28 @@
-//! What R6 trims off the end of a bare reference, one named rule a function.
+//! The tail that R6 trims off the end of a bare reference: one function for each kind.
 
 use crate::class::{self, TRIMMED};
 use crate::work;
 
-/// The length of `text` without its tail, or something up to `least` where no more is left than that;
-/// `before` is the byte directly before the reference.
+/// Returns the length of `text` without its tail; `before` is the byte directly before the reference.
 ///
-/// Linear in the length of the tail, as far as that is not within the first `least` bytes.
+/// If no more than `least` bytes remain, returns some length up to `least`. Linear in the length of the
+/// part of the tail that lies after the first `least` bytes.
+#[inline]
 pub(crate) fn trimmed_length(text: &[u8], before: Option<u8>, least: usize) -> usize {
+    if ends_untrimmed(text) { text.len() } else { without_tail(text, before, least) }
+}
+
+/// Reports whether the last byte shows that there is no tail, as it mostly does.
+#[inline]
+fn ends_untrimmed(text: &[u8]) -> bool {
+    match text {
+        [.., b'\'', b's'] => false,
+        [.., last] => last.is_ascii_alphanumeric() || *last == b'/',
+        [] => true,
+    }
+}
+
+fn without_tail(text: &[u8], before: Option<u8>, least: usize) -> usize {
     let mut length = text.len();
     while length > least {
         let rest = &text[..length];
@@ -25,29 +40,30 @@ pub(crate) fn trimmed_length(text: &[u8], before: Option<u8>, least: usize) -> u
     length
 }
 
-/// `. , ; : ! ?`, `'`, and the openers `( [ {`; but half an entity is nothing, so `&amp;` stays. What is
-/// before `least` is not counted.
+/// Returns how many bytes of `. , ; : ! ?`, `'` and the openers `( [ {` end `text`, after `least`. The `;`
+/// of an `&amp;` is not among them.
 fn punctuation(text: &[u8], least: usize) -> usize {
     let all = class::span_back(TRIMMED, text, text.len() - least);
     let begins = text.len() - all;
-    // The `;` of one is the first byte here, as `p` is none that is trimmed.
+    // The `;` can only be the first byte of the run, since `p` is not trimmed.
     let entity = text.get(..=begins).is_some_and(|text| text.ends_with(b"&amp;"));
     all - usize::from(entity && all > 0)
 }
 
-/// `'s`.
+/// Returns the length of a final `'s`.
 fn possessive(text: &[u8]) -> usize {
     if text.ends_with(b"'s") { 2 } else { 0 }
 }
 
-/// A run of `fewest` or more of one mark; of what is before `least`, no more is counted than they are.
+/// Returns the length of a final run of at least `fewest` bytes of one mark. Counts no more than `fewest`
+/// bytes before `least`.
 fn emphasis(text: &[u8], mark: u8, fewest: usize, least: usize) -> usize {
     let most = fewest.max(text.len() - least);
     let run = text.iter().rev().take(most).take_while(|&&b| b == mark).count();
     if run >= fewest { run } else { 0 }
 }
 
-/// `*`, `_` or `~` where the same character stands directly before the reference.
+/// Returns 1 if `text` ends in `*`, `_` or `~` and the same byte precedes the reference.
 fn paired_mark(text: &[u8], before: Option<u8>) -> usize {
     match (before, text.last()) {
         (Some(mark @ (b'*' | b'_' | b'~')), Some(&last)) if mark == last => 1,
@@ -60,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn r6_trim() {
+    fn trims_by_r6() {
         let rows = [
             ("x.", None, 1),
             ("x.),", None, 3),

@@ -162,7 +162,7 @@ const MIDDLE: [&[u8]; 31] = [
     b"a://:\xc3\xa9@b",
 ];
 
-const AFTER: [&[u8]; 21] = [
+const AFTER: [&[u8]; 22] = [
     b"",
     b" ",
     b">",
@@ -174,6 +174,7 @@ const AFTER: [&[u8]; 21] = [
     b"\n> x>",
     b"...",
     b"&quot; x",
+    b"'s ",
     b"&gt;)",
     b",https://c",
     b"*",

@@ -1,4 +1,4 @@
-//! Mail and news, whatever their bytes: see `fuzz/README.md`.
+//! Searches arbitrary bytes as mail and news: see `fuzz/README.md`.
 #![no_main]
 
 use std::io::{self, Read};
@@ -16,8 +16,8 @@ fuzz_target!(|input: &[u8]| {
     for longest in [1, 64, 4096] {
         let cut = Cut { text, state: u64::from(seed) << 8 | longest, longest };
         let (found, counted) = all(cut, format, &options);
-        assert_eq!(found, whole, "in pieces of up to {longest}");
-        assert_eq!(counted, counts, "in pieces of up to {longest}");
+        assert_eq!(found, whole, "in reads of up to {longest}");
+        assert_eq!(counted, counts, "in reads of up to {longest}");
     }
 });
 
@@ -31,7 +31,7 @@ fn format(settings: u8) -> Option<Format> {
     Format::ALL.get(choice).copied()
 }
 
-/// What is compressed is left to other tests: a fuzzer makes no checksums.
+/// Does not decompress: a fuzzer rarely finds a checksum, and other tests cover compression.
 fn all(
     read: impl Read,
     format: Option<Format>,
@@ -48,7 +48,7 @@ fn check(text: &[u8], found: &[Finding<'_>]) {
     for finding in found {
         let origin = finding.origin();
         if let Some(origin) = origin {
-            assert!(origin.message().number() >= number.max(1), "the messages' order");
+            assert!(origin.message().number() >= number.max(1), "messages ascend");
             number = origin.message().number();
             assert!(!origin.part().is_empty());
             assert_eq!(origin.position().is_some(), origin.is_encoded());
@@ -62,7 +62,7 @@ fn check(text: &[u8], found: &[Finding<'_>]) {
         if origin.is_none_or(|origin| !origin.is_encoded()) {
             let (start, stop) = (span.start as usize, span.end as usize);
             let there = text.get(start..stop).expect("within the stream");
-            assert!(raw.is_none_or(|raw| raw == there), "where it stands");
+            assert!(raw.is_none_or(|raw| raw == there), "the bytes at its offset");
             assert!(span.start >= origin.map_or(0, |origin| origin.message().offset()));
             assert!(span.start >= end, "ascending");
             end = span.end;
@@ -70,7 +70,7 @@ fn check(text: &[u8], found: &[Finding<'_>]) {
     }
 }
 
-/// Gives pieces of random lengths.
+/// A reader that returns random lengths.
 struct Cut<'a> {
     text: &'a [u8],
     state: u64,

@@ -1,6 +1,6 @@
-//! Any input, any settings, any cut: the same findings, and each of them sound.
+//! Compares the findings of a text in one piece and in chunks, and checks their invariants.
 //!
-//! The first bytes choose the settings and seed the cuts; the rest is the text.
+//! The first bytes choose the settings and seed the lengths of the chunks; the rest is the text.
 
 #![no_main]
 
@@ -17,14 +17,14 @@ fuzz_target!(|input: &[u8]| {
     let Some((&[switches, limit, seed, size], text)) = input.split_first_chunk::<4>() else { return };
     let (config, _) = config(switches, limit);
     let whole: Vec<_> = extract_with(text, &config).map(Item::into_owned).collect();
-    sound(text, &whole);
+    check_invariants(text, &whole);
     for most in [1, usize::from(size % 64) + 1, 4096] {
-        assert_eq!(cut(text, &config, seed, most), whole, "cut by {most}");
+        assert_eq!(in_chunks(text, &config, seed, most), whole, "in chunks of up to {most}");
     }
 });
 
-/// The text fed in chunks of 1 to `most` bytes.
-fn cut(text: &[u8], config: &Config, seed: u8, most: usize) -> Vec<Item<'static>> {
+/// Extracts from chunks of 1 to `most` bytes.
+fn in_chunks(text: &[u8], config: &Config, seed: u8, most: usize) -> Vec<Item<'static>> {
     let mut extractor = Extractor::new(config);
     let mut found = Vec::new();
     let mut sink = |item: Item<'_>| {
@@ -44,7 +44,7 @@ fn cut(text: &[u8], config: &Config, seed: u8, most: usize) -> Vec<Item<'static>
     found
 }
 
-fn sound(text: &[u8], items: &[Item<'_>]) {
+fn check_invariants(text: &[u8], items: &[Item<'_>]) {
     let mut after = 0;
     for item in items {
         let (span, outer) = match item {

@@ -1,8 +1,8 @@
-//! The settings that the first bytes of an input choose.
+//! Derives settings from the first bytes of an input.
 
 use gleaner::{Config, Hyphen};
 
-/// The settings, and the limit in them.
+/// Returns the settings and their limit.
 pub fn config(switches: u8, limit: u8) -> (Config, usize) {
     let on = |bit: u8| switches & (1 << bit) != 0;
     let hyphen = match switches >> 6 {

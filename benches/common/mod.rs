@@ -1,6 +1,6 @@
-//! What the benches share: contenders that take turns, and the texts.
+//! Shared by the benchmarks: contenders that take turns, texts, and targets.
 
-#![allow(dead_code, reason = "each bench takes what it needs")]
+#![allow(dead_code, reason = "no benchmark uses all of it")]
 
 pub mod pack;
 pub mod targets;
@@ -10,16 +10,15 @@ pub mod turns;
 
 use criterion::Criterion;
 
-/// Names, and functions that count what they find in an input.
+/// Named functions that count their findings in an input.
 pub type Contenders<T, const N: usize> = [(&'static str, fn(&T) -> usize); N];
 
-/// Whether times are wanted: `cargo bench` says so; `cargo test --benches` wants to know only whether all
-/// works, and what each counts.
+/// Reports whether to measure times: `cargo bench` measures, `cargo test --benches` checks the counts only.
 pub fn measures() -> bool {
     std::env::args().any(|arg| arg == "--bench")
 }
 
-/// Criterion, where times are wanted.
+/// Returns criterion if times are to be measured.
 pub fn criterion() -> Option<Criterion> {
     measures().then(|| Criterion::default().configure_from_args())
 }

@@ -1,18 +1,17 @@
-//! The pack of real text, where `target/corpora/pack-dev` holds it: nobody in this project wrote it, and
-//! it is no part of the repository.
+//! The pack of real text, read from `target/corpora/pack-dev`. It is not part of the repository.
 
 use std::path::{Path, PathBuf};
 
 const PACK: &str = "target/corpora/pack-dev";
 
-/// One of the four kinds of text that the pack holds, all of it as one.
+/// One of the four kinds of text in the pack, concatenated.
 pub struct Kind {
     pub name: &'static str,
-    /// A folder or a file.
+    /// A directory or a file.
     path: &'static str,
-    /// Whether it is made one mbox.
+    /// Joins the files to one mbox.
     is_mail: bool,
-    /// How many times it is taken.
+    /// The number of repetitions.
     times: usize,
 }
 
@@ -24,7 +23,7 @@ pub const KINDS: [Kind; 4] = [
 ];
 
 impl Kind {
-    /// Its text, where the pack is there.
+    /// Returns the text, or `None` without the pack.
     pub fn text(&self) -> Option<Vec<u8>> {
         if self.is_mail {
             return mbox(&[self.path]);
@@ -37,7 +36,7 @@ impl Kind {
     }
 }
 
-/// Two texts of usual size, with their names.
+/// Returns two named texts of typical size.
 pub fn two() -> Vec<(&'static str, String)> {
     let two =
         [("access log", "logs/access-1x.log"), ("list archive", "mail/linux-mips-early.mbox")];
@@ -48,7 +47,7 @@ pub fn two() -> Vec<(&'static str, String)> {
     two.into_iter().filter_map(text).collect()
 }
 
-/// All that is in the folders as one mbox: what is none is put behind a line that separates it.
+/// Joins all files of the directories to one mbox, with a separator line before each that lacks one.
 pub fn mbox(folders: &[&str]) -> Option<Vec<u8>> {
     let mut mbox = Vec::new();
     for file in files(folders)? {
@@ -62,12 +61,11 @@ pub fn mbox(folders: &[&str]) -> Option<Vec<u8>> {
     Some(mbox)
 }
 
-/// The files of the pack at or below the paths, in the order of their names; a line is printed where there
-/// is no pack.
+/// Returns the files of the pack at or below the paths, sorted by name. Prints a line without the pack.
 fn files(paths: &[&str]) -> Option<Vec<PathBuf>> {
     let pack = Path::new(PACK);
     if !pack.exists() {
-        println!("{}: skipped, there is no {PACK}", paths.join(" and "));
+        println!("{}: skipped, {PACK} does not exist", paths.join(" and "));
         return None;
     }
     let mut files = Vec::new();

@@ -1,21 +1,21 @@
-//! How fast the library is to be, next to others or to itself, and whether it is.
+//! Targets for the speed of the library, relative to another contender.
 
 use super::pack::KINDS;
 use super::throughput::Outcome;
 
-/// At least how many times as fast one contender is to be as another.
+/// The minimum speed of one contender relative to another.
 pub struct Target {
     pub name: &'static str,
-    /// The two, by their places.
+    /// The indices of the two contenders.
     pub ours: usize,
     pub theirs: usize,
     pub least: f64,
-    /// What is asked instead of the text of this name.
+    /// Another minimum for the text of this name.
     pub but: Option<(&'static str, f64)>,
 }
 
 impl Target {
-    /// Nothing is asked of text that is made up.
+    /// Returns the minimum for a text; generated text has no target.
     fn least(&self, text: &str) -> f64 {
         match self.but {
             Some((name, least)) if name == text => least,
@@ -25,9 +25,9 @@ impl Target {
     }
 }
 
-/// Prints for each target what was reached on each text, with a `!` where that is less.
+/// Prints for each target the ratio on each text, with a `!` if it misses the target.
 ///
-/// No more than prints: a time is never a test.
+/// It only prints: a test never depends on time.
 pub fn reached<const N: usize>(outcomes: &[Outcome<N>], targets: &[Target]) {
     let measured: Vec<_> =
         outcomes.iter().filter_map(|outcome| Some((outcome.name, outcome.speeds?))).collect();
@@ -38,7 +38,7 @@ pub fn reached<const N: usize>(outcomes: &[Outcome<N>], targets: &[Target]) {
     for (name, _) in &measured {
         print!("{name:>14}");
     }
-    println!("  (! is missed)");
+    println!("  (! misses the target)");
     let mut missed = 0;
     for target in targets {
         let mut least = format!("{:.2}", target.least);

@@ -1,4 +1,4 @@
-//! Made-up text, and finding in chunks.
+//! Generated text, and extraction in chunks.
 
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -6,24 +6,24 @@ use std::ops::ControlFlow;
 
 use gleaner::{Config, Extractor, Item};
 
-/// About how much text is made up.
+/// The approximate length of the generated text.
 const MADE_UP: usize = 4 << 20;
 
-/// How many messages [`made_up`] makes.
+/// The number of messages in [`made_up`].
 pub const MESSAGES: usize = 946;
-/// How many references it puts in.
+/// The number of its references.
 pub const PLANTED: usize = 6 * MESSAGES;
-/// How many of them are abbreviated.
+/// The number of its abbreviated references.
 pub const ABBREVIATED: usize = MESSAGES;
-/// How many of them have `://`.
+/// The number of its references with `://`.
 pub const HIERARCHICAL: usize = 4 * MESSAGES;
 
-/// How many colons it puts in: those in headers and references, and those in prose.
+/// Returns the number of colons: in headers, in references and in prose.
 pub fn colons(made_up: &str) -> usize {
     15 * MESSAGES + made_up.matches("text:").count()
 }
 
-/// Mail of the usual shape: headers, prose, quotes, and six references in each message.
+/// Generates typical mail: headers, prose, quotes, and six references in each message.
 pub fn made_up() -> String {
     const WORDS: [&str; 16] = [
         "the", "draft", "says", "that", "a", "name", "in", "text:", "may", "be", "cut", "where",
@@ -69,7 +69,7 @@ pub fn made_up() -> String {
     text
 }
 
-/// What the extractor finds in the text in chunks of so many bytes.
+/// Counts the findings of an extractor that is fed chunks of `chunk` bytes.
 pub fn found_in_chunks(text: &[u8], config: &Config, chunk: usize) -> usize {
     let mut extractor = Extractor::new(config);
     let mut count = 0;

@@ -1,21 +1,20 @@
-//! How many bytes a second each contender takes, and what that makes of one against another.
+//! The throughput of each contender, and the ratios between them.
 
 use criterion::{Criterion, Throughput};
 
 use super::Contenders;
 use super::turns::Turns;
 
-/// What a text came to.
+/// The result on one text.
 pub struct Outcome<const N: usize> {
     pub name: &'static str,
-    /// What each contender counted.
+    /// The count of each contender.
     pub counts: [usize; N],
-    /// How fast each was at its best, in GB/s, where that was measured.
+    /// The best speed of each contender in GB/s, if measured.
     pub speeds: Option<[f64; N]>,
 }
 
-/// Runs the contenders on a text, and prints what they come to; where `expected` is given, that is what
-/// they must count.
+/// Runs the contenders on a text and prints the results. Panics if the counts differ from `expected`.
 pub fn run<T: AsRef<[u8]> + ?Sized, const N: usize>(
     name: &'static str,
     text: &T,
@@ -32,8 +31,8 @@ pub fn run<T: AsRef<[u8]> + ?Sized, const N: usize>(
         {
             assert_eq!(
                 *count, expected,
-                "{name}: {contender} counts otherwise than is written down; if that is so on \
-                 purpose, as after a change of the rules, change what is written down"
+                "{name}: {contender} counts other than expected; if the rules changed on \
+                 purpose, update the expected count"
             );
         }
     }
@@ -54,7 +53,7 @@ pub fn run<T: AsRef<[u8]> + ?Sized, const N: usize>(
     Outcome { name, counts, speeds }
 }
 
-/// Prints a table of how many times as fast the first of each pair is as the second.
+/// Prints a table of the speed of the first contender of each pair relative to the second.
 pub fn ratios<T: ?Sized, const N: usize>(
     outcomes: &[Outcome<N>],
     contenders: &Contenders<T, N>,

@@ -60,13 +60,16 @@ pub(super) fn guess_boundary(body: &[u8]) -> Option<&[u8]> {
     })
 }
 
-struct Delimiter {
+struct DelimiterLine {
     line: Range<usize>,
     closes: bool,
 }
 
 /// Returns the delimiter lines of `body`, in order.
-fn delimiters<'b>(body: &'b [u8], boundary: &[u8]) -> impl Iterator<Item = Delimiter> + use<'b> {
+fn delimiters<'b>(
+    body: &'b [u8],
+    boundary: &[u8],
+) -> impl Iterator<Item = DelimiterLine> + use<'b> {
     let dash_boundary = [b"--", boundary].concat();
     let length = dash_boundary.len();
     let finder = memmem::Finder::new(&dash_boundary).into_owned();
@@ -88,7 +91,7 @@ fn delimiters<'b>(body: &'b [u8], boundary: &[u8]) -> impl Iterator<Item = Delim
             if rest[..end].trim_ascii().is_empty() {
                 let end = body.len() - (rest.len() - end);
                 from = end;
-                return Some(Delimiter { line: start..end, closes });
+                return Some(DelimiterLine { line: start..end, closes });
             }
         }
     })

@@ -56,7 +56,7 @@ impl MessageSearch<'_, '_> {
         label: PartLabel<'_>,
     ) -> ControlFlow<()> {
         let Self { extractor, message, sink, .. } = self;
-        let mut lines = LineCounter::default();
+        let mut lines = PositionTracker::default();
         let base = offset.unwrap_or(0) + range.start as u64;
         extractor.whole(&text[range.clone()], |item| {
             let start = range.start + usize::try_from(item.span().start).unwrap_or(range.end);
@@ -158,13 +158,13 @@ fn find_encoded_mark(header: &[u8], from: usize) -> Option<usize> {
 
 /// Converts ascending offsets to positions in one pass over the text.
 #[derive(Default)]
-struct LineCounter {
+struct PositionTracker {
     at: usize,
     lines: u64,
     line_start: usize,
 }
 
-impl LineCounter {
+impl PositionTracker {
     fn position(&mut self, text: &[u8], at: usize) -> Position {
         if let Some(passed) = text.get(self.at..at) {
             self.lines += memchr_iter(b'\n', passed).count() as u64;
@@ -215,7 +215,7 @@ pub(super) fn parse_content_type<'b>(body: &'b [u8]) -> HeaderValue<'static> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LineCounter, decode_field};
+    use super::{PositionTracker, decode_field};
     use crate::mail::finding::Position;
 
     #[test]
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn counts_lines_once() {
-        let mut lines = LineCounter::default();
+        let mut lines = PositionTracker::default();
         let positions = [0, 1, 3, 3, 4].map(|at| lines.position(b"a\nb\nc", at));
         let expected = [(1, 1), (1, 2), (2, 2), (2, 2), (3, 1)];
         assert_eq!(positions, expected.map(|(line, column)| Position { line, column }));

@@ -27,14 +27,14 @@ pub struct Batch {
     /// The number of bytes read into the buffer.
     pub(super) filled: usize,
     pub(in crate::mail) offset: u64,
-    pub(in crate::mail) segments: Vec<Segment>,
+    pub(in crate::mail) segments: Vec<BatchSegment>,
     /// The number of bytes that belong to segments.
     pub(super) segmented: usize,
 }
 
 /// A range of the buffer that is searched on its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::mail) struct Segment {
+pub(in crate::mail) struct BatchSegment {
     pub origin: MessageOrigin,
     /// The range in the buffer.
     pub range: Range<usize>,
@@ -96,7 +96,7 @@ impl Batch {
     /// ```
     #[must_use]
     pub fn is_independent(&self) -> bool {
-        let whole = |segment: &Segment| {
+        let whole = |segment: &BatchSegment| {
             matches!(segment.kind, SegmentKind::Message { .. } | SegmentKind::Article)
         };
         self.segments.iter().all(whole)
@@ -109,7 +109,7 @@ impl Batch {
     /// ```
     #[must_use]
     pub fn messages(&self) -> usize {
-        let begins = |segment: &&Segment| {
+        let begins = |segment: &&BatchSegment| {
             !matches!(
                 segment.kind,
                 SegmentKind::Oversize { first: false, .. } | SegmentKind::PlainText { .. }
@@ -166,6 +166,6 @@ impl Batch {
     pub(super) fn push(&mut self, length: usize, origin: MessageOrigin, kind: SegmentKind) {
         let range = self.segmented..self.segmented + length;
         self.segmented = range.end;
-        self.segments.push(Segment { origin, range, kind });
+        self.segments.push(BatchSegment { origin, range, kind });
     }
 }

@@ -1,10 +1,10 @@
-//! The settings of an extraction, each a choice that the rules leave to the user.
+//! The settings of a search: the choices that the rules leave to the caller.
 
 use crate::class;
 use crate::error::ConfigError;
 use crate::scheme::AddedSchemes;
 
-/// What becomes of a hyphen that stands directly before a line break inside a wrapper (R4).
+/// The treatment of a hyphen directly before a line break inside a wrapper (R4).
 ///
 /// RFC 1738, Appendix: "the interpreter [...] should be aware that the hyphen may or may not
 /// actually be part of the URL".
@@ -21,16 +21,16 @@ use crate::scheme::AddedSchemes;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Hyphen {
-    /// It belongs to the value; the readings have it dropped. What real text means nearly always.
+    /// The value keeps the hyphen, and the readings drop it. In real text this is nearly always right.
     #[default]
     Keep,
-    /// It is dropped from the value; the readings have it kept.
+    /// The value drops the hyphen, and the readings keep it.
     Drop,
-    /// One finding has two values: with all such hyphens and with none.
+    /// One finding has two values: with all these hyphens and without them.
     Both,
 }
 
-/// The settings of an extraction; the defaults suit text of unknown origin.
+/// The settings of a search. The defaults suit text of unknown origin.
 ///
 /// ```
 /// use gleaner::{Config, extract_with};
@@ -72,7 +72,7 @@ impl Config {
         self.hyphen == Hyphen::Drop
     }
 
-    /// The defaults.
+    /// Returns the default settings.
     ///
     /// ```
     /// let config = gleaner::Config::new();
@@ -83,10 +83,10 @@ impl Config {
         Self::default()
     }
 
-    /// The longest reference, in bytes of raw text (default 8 KiB; 0 counts as 1).
+    /// Sets the longest reference, in bytes of raw text (default 8 KiB; 0 counts as 1).
     ///
-    /// A wrapper that is open for longer is abandoned (R1); a longer bare reference becomes an
-    /// [`Overlong`](crate::Overlong). An [`Extractor`](crate::Extractor) holds this much and a
+    /// A longer wrapper is abandoned (R1); a longer bare reference is reported as an
+    /// [`Overlong`](crate::Overlong). An [`Extractor`](crate::Extractor) holds at most this many bytes and a
     /// small constant.
     ///
     /// ```
@@ -101,7 +101,7 @@ impl Config {
         self
     }
 
-    /// What becomes of hyphens before line breaks (R4; default [`Hyphen::Keep`]).
+    /// Sets the treatment of hyphens before line breaks (R4; default [`Hyphen::Keep`]).
     ///
     /// ```
     /// let config = gleaner::Config::new().hyphen(gleaner::Hyphen::Both);
@@ -113,7 +113,7 @@ impl Config {
         self
     }
 
-    /// Whether `www.…` and `ftp.…` are references (R8, RFC 2396 Appendix F; default on).
+    /// Sets whether `www.…` and `ftp.…` are references (R8; RFC 2396, Appendix F; default on).
     ///
     /// ```
     /// let config = gleaner::Config::new().abbreviated(false);
@@ -125,7 +125,7 @@ impl Config {
         self
     }
 
-    /// Whether e-mail addresses are reported, as `mailto:` (R8; default off).
+    /// Sets whether e-mail addresses are reported, as `mailto:` references (R8; default off).
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};
@@ -138,7 +138,7 @@ impl Config {
         self
     }
 
-    /// Whether characters outside ASCII may stand in a reference (R7, RFC 3987; default on).
+    /// Sets whether a reference may contain characters outside ASCII (R7; RFC 3987; default on).
     ///
     /// ```
     /// let config = gleaner::Config::new().iri(false);
@@ -150,7 +150,7 @@ impl Config {
         self
     }
 
-    /// Whether `<URL:…>` may hold a relative reference (R1; default off).
+    /// Sets whether relative references in `<URL:…>` are reported (R1; default off).
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};
@@ -163,8 +163,8 @@ impl Config {
         self
     }
 
-    /// Whether a bare reference that runs up to a line break goes on in the next line (R6;
-    /// default off, as it is a guess).
+    /// Sets whether a bare reference that ends at a line break continues in the next line (R6; default off,
+    /// because no text tells for certain).
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};
@@ -178,17 +178,17 @@ impl Config {
         self
     }
 
-    /// Whether a reference goes on across the page breaks of RFCs and Internet-Drafts: footer, form
-    /// feed and header, of which one may be missing, with blank lines between them (fine print,
-    /// "Page breaks"; default off, as other text has none).
+    /// Sets whether a reference may continue across the page breaks of RFCs and Internet-Drafts (fine print,
+    /// "Page breaks"; default off, because other text has none).
     ///
-    /// What stands before and after is joined as at a plain line break: in wrappers (R1-R5), and of bare
-    /// references where [`join_lines`](Self::join_lines) is on and no paragraph begins with what follows.
-    /// Such a finding has
-    /// [`Flags::PAGE_BREAK`](crate::Flags::PAGE_BREAK), and its [raw](crate::Reference::raw) text holds
-    /// the page break. That counts for [`max_reference`](Self::max_reference), and no more is held than
-    /// without this; but what follows a line break is not decided before that line has ended, or 128
-    /// bytes of it have come.
+    /// A page break is a footer, a form feed and a header, one of which may be missing, with blank lines
+    /// between them. The text around it is joined as at a plain line break: in wrappers (R1-R5), and in bare
+    /// references if [`join_lines`](Self::join_lines) is on and the text after the page break begins no
+    /// paragraph. The finding has [`Flags::PAGE_BREAK`](crate::Flags::PAGE_BREAK), and its
+    /// [raw](crate::Reference::raw) text includes the page break.
+    ///
+    /// The page break counts towards [`max_reference`](Self::max_reference), so that the memory bound stays the
+    /// same. But a reference at a line break is not reported before the next line ends or has 128 bytes.
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};
@@ -205,8 +205,10 @@ impl Config {
         self
     }
 
-    /// Adds a scheme that may stand without `//`, bare and in wrappers, with anything after
-    /// its colon, and that counts as registered (R9).
+    /// Adds a scheme to those of R9.
+    ///
+    /// The scheme counts as registered. Its references need no `//`, bare or wrapped, and no more than one
+    /// character after the colon.
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};
@@ -217,7 +219,7 @@ impl Config {
     /// ```
     ///
     /// # Errors
-    /// Where `name` is not a scheme of RFC 2396, 3.1, of at most 32 characters, or is `URL`.
+    /// Fails if `name` is not a scheme (RFC 2396, 3.1) of at most 32 characters, or is `URL`.
     pub fn scheme(mut self, name: &str) -> Result<Self, ConfigError> {
         let wrong = |offset, expected| Err(ConfigError::new(name, offset, expected));
         let bytes = name.as_bytes();

@@ -1,8 +1,8 @@
-//! Errors that the library itself makes; reading and writing report `std::io::Error` as it came.
+//! The error of an invalid setting. Readers and writers pass on the `std::io::Error` of their source.
 
 use std::fmt;
 
-/// A setting that cannot be taken, from [`Config`](crate::Config).
+/// The error of an invalid scheme name in a [`Config`](crate::Config).
 ///
 /// ```
 /// let error = gleaner::Config::new().scheme("9p").unwrap_err();
@@ -20,7 +20,7 @@ impl ConfigError {
         Self { scheme: scheme.to_owned(), offset, expected }
     }
 
-    /// The byte offset, in the name as given, of what is wrong.
+    /// Returns the byte offset of the error in the name.
     ///
     /// ```
     /// assert_eq!(gleaner::Config::new().scheme("a_b").unwrap_err().offset(), 1);

@@ -8,16 +8,13 @@ mod config;
 mod dot_stuffing;
 mod error;
 mod extract;
-mod flags;
 mod grammar;
 #[cfg(feature = "bench-internals")]
 mod internals;
 #[cfg(feature = "mail")]
 pub mod mail;
-mod overlong;
 mod prefilter;
 mod read;
-mod readings;
 mod reference;
 pub mod scheme;
 pub mod sink;
@@ -36,8 +33,7 @@ pub use extract::Extractor;
 #[cfg(feature = "bench-internals")]
 pub use internals::count_candidates;
 pub use read::Reader;
-pub use readings::Readings;
-pub use reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
+pub use reference::{Flags, Item, Kind, Overlong, Readings, Reference, Wrapper};
 pub use slice::{Extract, extract, extract_with};
 #[cfg(feature = "work-counter")]
 pub use work::work;

@@ -1,4 +1,4 @@
-//! References in what a reader gives.
+//! The driver for [`std::io::Read`].
 
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read};
@@ -8,14 +8,14 @@ use crate::config::Config;
 use crate::extract::Extractor;
 use crate::reference::Item;
 
-/// How much is read at once, in bytes.
+/// The number of bytes that are read at once.
 const BLOCK: usize = 64 << 10;
 
-/// The references in what `R` gives, as an iterator of owned items.
+/// An iterator over the references in the bytes of a reader `R`, as owned items.
 ///
-/// It reads in blocks of 64 KiB, so that `R` need not be buffered, and holds one block, the items
-/// found in it, and what an [`Extractor`] holds. After an error of `R` it ends: what was found
-/// before the error has come before it, and a reference that the error cut is not made up.
+/// It reads blocks of 64 KiB, so that `R` need not be buffered. It holds one block, the items found in the
+/// block, and the state of an [`Extractor`]. An error of `R` ends the iteration: the items before the error
+/// are returned first, and a reference that the error cuts short is not reported.
 ///
 /// ```
 /// let text: &[u8] = b"see http://a.example/x and www.example.org.";
@@ -36,7 +36,7 @@ pub struct Reader<R> {
 }
 
 impl<R: Read> Reader<R> {
-    /// A reader of references at the start of a stream.
+    /// Creates an iterator over the references in `read`.
     ///
     /// ```
     /// let reader = gleaner::Reader::new(std::io::empty(), &gleaner::Config::new());
@@ -57,7 +57,7 @@ impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<Item<'static>>;
 
     /// # Errors
-    /// Those of `R`, but for `Interrupted`, after which it is read again.
+    /// Returns the errors of `R`, except `Interrupted`, which makes it read again.
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             if let Some(item) = self.found.pop_front() {
@@ -71,7 +71,7 @@ impl<R: Read> Iterator for Reader<R> {
                 found.push_back(item.into_owned());
                 ControlFlow::Continue(())
             };
-            // The sink never breaks, so there is nothing to learn from the flow.
+            // The sink never breaks.
             let _ = match self.read.read(&mut self.block) {
                 Ok(0) => {
                     self.ended = true;

@@ -1,12 +1,12 @@
-//! References in bytes that are all in memory.
+//! The driver for a text that is in memory.
 
 use crate::config::Config;
 use crate::extract::{Search, Window};
 use crate::reference::Item;
 
-/// The references in `text`, in stream order, with the default settings.
+/// Returns an iterator over the references in `text`, in order, with the default settings.
 ///
-/// Values are borrowed from `text` where nothing was unfolded. Linear in the length of `text`.
+/// A value borrows from `text` unless it had to be unfolded. Linear in the length of `text`.
 ///
 /// ```
 /// use gleaner::Item;
@@ -19,7 +19,9 @@ pub fn extract(text: &[u8]) -> Extract<'_> {
     extract_with(text, &Config::new())
 }
 
-/// The references in `text`, in stream order.
+/// Returns an iterator over the references in `text`, in order, with the settings of `config`.
+///
+/// Like [`extract`] in all else.
 ///
 /// ```
 /// let config = gleaner::Config::new().abbreviated(false);
@@ -28,7 +30,7 @@ pub fn extract(text: &[u8]) -> Extract<'_> {
 #[must_use]
 pub fn extract_with<'a>(text: &'a [u8], config: &Config) -> Extract<'a> {
     let window = Window { bytes: text, base: 0, last: true };
-    Extract { state: State::Begun(config.clone()), window }
+    Extract { phase: Phase::Begun(config.clone()), window }
 }
 
 /// The iterator that [`extract`] returns.
@@ -40,13 +42,14 @@ pub fn extract_with<'a>(text: &'a [u8], config: &Config) -> Extract<'a> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Extract<'a> {
-    state: State,
+    phase: Phase,
     window: Window<'a>,
 }
 
-/// An search is much to set up, and small texts mostly have nothing for it.
+/// The phase of the search. The search is built only once the text has a candidate: small texts mostly have none,
+/// and building it would cost more than searching them.
 #[derive(Clone, Debug)]
-enum State {
+enum Phase {
     Begun(Config),
     Searching(Box<Search>),
     Ended,
@@ -56,11 +59,11 @@ impl<'a> Iterator for Extract<'a> {
     type Item = Item<'a>;
 
     fn next(&mut self) -> Option<Item<'a>> {
-        if let State::Begun(config) = &self.state {
+        if let Phase::Begun(config) = &self.phase {
             let search = Search::at_first_candidate(config, self.window);
-            self.state = search.map_or(State::Ended, |search| State::Searching(Box::new(search)));
+            self.phase = search.map_or(Phase::Ended, |search| Phase::Searching(Box::new(search)));
         }
-        let State::Searching(search) = &mut self.state else {
+        let Phase::Searching(search) = &mut self.phase else {
             return None;
         };
         let found = search.next(self.window)?;
@@ -71,13 +74,13 @@ impl<'a> Iterator for Extract<'a> {
         Some(search.owned_item(self.window, found))
     }
 
-    /// As [`next`](Self::next) over and over, but that no item is moved to where it is looked at.
+    /// Calls `each` with every item where the item is built, and so saves the moves of [`next`](Self::next).
     fn fold<B, F: FnMut(B, Item<'a>) -> B>(mut self, first: B, mut each: F) -> B {
         let Some(item) = self.next() else {
             return first;
         };
         let mut folded = each(first, item);
-        let State::Searching(search) = &mut self.state else {
+        let Phase::Searching(search) = &mut self.phase else {
             return folded;
         };
         while let Some(found) = search.next(self.window) {
@@ -100,7 +103,7 @@ mod tests {
     const TEXT: &[u8] = b"http://a/ <http://b\n/c> \"http:\\/\\/d\\/\" www.e.example mailto:f@g, <URL:http://h-\n/>";
 
     #[test]
-    fn a_fold_comes_to_the_same_from_anywhere() {
+    fn fold_equals_next_from_any_item() {
         for text in [TEXT, b"none", b"www. http:// none", b"http://a/"] {
             let all: Vec<Item<'_>> = std::iter::from_fn({
                 let mut items = extract(text);

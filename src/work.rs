@@ -1,13 +1,13 @@
-//! Counts the bytes that are looked at, each as often as it is: linearity shown without a clock.
+//! A counter of examined bytes, with which the tests prove linear time without a clock.
 //!
-//! With the feature `work-counter` only; otherwise counting is nothing.
+//! Without the feature `work-counter`, counting compiles to nothing.
 
 #[cfg(feature = "work-counter")]
 thread_local! {
     static COUNTED: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
 }
 
-/// Counts `bytes` looked at.
+/// Adds `bytes` to the count of examined bytes.
 #[inline]
 #[cfg_attr(not(feature = "work-counter"), expect(unused_variables, reason = "counts nothing"))]
 pub(crate) fn count(bytes: usize) {
@@ -15,7 +15,7 @@ pub(crate) fn count(bytes: usize) {
     COUNTED.with(|counted| counted.set(counted.get() + bytes as u64));
 }
 
-/// How many bytes this thread has looked at, each as often as it did.
+/// Returns how many bytes this thread has examined. A byte counts each time it is examined.
 ///
 /// ```
 /// let before = gleaner::work();

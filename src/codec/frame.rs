@@ -7,7 +7,7 @@ use bytes::Bytes;
 use super::dot_map::DotMap;
 use crate::config::Hyphen;
 use crate::extract::{Finding, FindingText};
-use crate::readings::Note;
+use crate::reference::Note;
 use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 
 /// A finding in an asynchronous stream, or the line that ended a dot-stuffed text.

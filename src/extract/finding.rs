@@ -6,7 +6,7 @@ use std::ops::Range;
 use memchr::memchr_iter;
 
 use crate::config::Hyphen;
-use crate::readings::Note;
+use crate::reference::Note;
 use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 use crate::work;
 

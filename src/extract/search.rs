@@ -20,8 +20,8 @@ use crate::class::masks::ByteClassifier;
 use crate::config::Config;
 use crate::grammar::parse::Parsed;
 use crate::prefilter::{Candidate, LineStart, Prefilter};
-use crate::readings::Note;
 use crate::reference::Item;
+use crate::reference::Note;
 use crate::work;
 
 /// How many bytes before a candidate the grammar reads: `'`, `URL:`, 64 bytes of white space and a scheme.

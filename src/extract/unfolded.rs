@@ -1,6 +1,6 @@
 //! The value of a reference that does not lie in the stream as it is.
 
-use crate::readings::{Mark, Note};
+use crate::reference::{Mark, Note};
 
 /// A value under construction, and the notes from which its readings are made.
 ///

@@ -46,7 +46,7 @@ pub(crate) struct Prefilter {
 
 impl Prefilter {
     pub fn new(config: &Config) -> Self {
-        let schemes = Schemes::new(config);
+        let schemes = Schemes::new(&config.schemes);
         let filter = BlockFilter::new(config.abbreviated, config.emails);
         Self { filter, schemes, hits: Hits::default(), hits_start: 0, hits_end: 0 }
     }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::registry;
-use crate::config::Config;
 
 /// The schemes that the caller added, in lower case.
 ///
@@ -18,8 +17,8 @@ pub(crate) struct Schemes {
 }
 
 impl Schemes {
-    pub fn new(config: &Config) -> Self {
-        Self { added: config.schemes.clone() }
+    pub fn new(added: &AddedSchemes) -> Self {
+        Self { added: added.clone() }
     }
 
     /// Reports whether `name`, in any case, is in R9's registry or was added by the caller.

@@ -6,7 +6,7 @@ use crate::extract::scratch::Scratch;
 use crate::extract::step::Step;
 use crate::extract::window::ReaderContext;
 use crate::grammar::text::{json, trim};
-use crate::readings::Mark;
+use crate::reference::Mark;
 use crate::reference::{Flags, Kind, Wrapper};
 
 impl Bare {

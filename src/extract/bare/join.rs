@@ -9,7 +9,7 @@ use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::after_colon::new_reference;
 use crate::grammar::text::continuation::{fold, page};
 use crate::grammar::text::token;
-use crate::readings::Mark;
+use crate::reference::Mark;
 
 /// The bytes between two lines of a reference.
 struct Break {

@@ -6,8 +6,8 @@ use crate::extract::step::Step;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::text::minimum::{self, Context};
-use crate::readings::{Mark, Note};
 use crate::reference::{Flags, Kind, Wrapper};
+use crate::reference::{Mark, Note};
 use crate::scheme::is_scheme;
 
 /// What a value at its closer is.

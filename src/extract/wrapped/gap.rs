@@ -9,7 +9,7 @@ use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
-use crate::readings::Mark;
+use crate::reference::Mark;
 use crate::reference::{Flags, Wrapper};
 use crate::scheme::is_scheme;
 use crate::scheme::known;

@@ -117,7 +117,7 @@ mod tests {
     use crate::config::Config;
 
     fn at(text: &str, apostrophe: bool, last: bool) -> Delimiter {
-        let schemes = Schemes::new(&Config::new());
+        let schemes = Schemes::new(&Config::new().schemes);
         let delimiting = Delimiting { schemes: &schemes, apostrophe };
         let action = action::of(text.as_bytes()[0]);
         delimiting.at(action, text.as_bytes(), &mut Brackets::default(), last)
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn keeps_brackets_that_open_inside() {
-        let schemes = Schemes::new(&Config::new());
+        let schemes = Schemes::new(&Config::new().schemes);
         let delimiting = Delimiting { schemes: &schemes, apostrophe: false };
         let mut brackets = Brackets::default();
         let mut at = |text: &str| {

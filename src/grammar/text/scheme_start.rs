@@ -93,7 +93,7 @@ mod tests {
     /// The shortcut agrees with the rule wherever it applies.
     #[test]
     fn plain_scheme_agrees_with_scheme_start() {
-        let schemes = Schemes::new(&Config::new());
+        let schemes = Schemes::new(&Config::new().schemes);
         let pieces = [
             "", " ", "+", "-", ".", "x", "\\", "\\n", "=3D", "%", "\x1b[1m", "http", "HTTPS",
             "ftp", "a1", "1", "gopher", "(", "é",

@@ -137,7 +137,7 @@ fn mixed(length: usize, mut seed: u32) -> Vec<u8> {
 
 #[test]
 fn finds_every_hit_from_any_start_in_any_length() {
-    let schemes = Schemes::new(&Config::new());
+    let schemes = Schemes::new(&Config::new().schemes);
     let lengths = (0..12)
         .chain(BLOCK - 3..BLOCK + 7)
         .chain(BEFORE + GROUP * BLOCK - 1..BEFORE + GROUP * BLOCK + AFTER + 2)
@@ -156,7 +156,7 @@ fn finds_every_hit_from_any_start_in_any_length() {
 
 #[test]
 fn compares_the_bytes_before_a_haystack() {
-    let schemes = Schemes::new(&Config::new());
+    let schemes = Schemes::new(&Config::new().schemes);
     for (length, seed) in [(30, 1), (BLOCK, 2), (FRAMED, 3), (7 * BLOCK, 4), (9 * BLOCK, 5)] {
         let text = mixed(BEFORE + 40 + length, seed);
         for filter in filters() {
@@ -177,7 +177,7 @@ fn compares_the_bytes_before_a_haystack() {
 
 #[test]
 fn finds_one_hit_anywhere_near_the_edges_of_blocks() {
-    let schemes = Schemes::new(&Config::new());
+    let schemes = Schemes::new(&Config::new().schemes);
     let length = (BLOCKS + MASKS + 1) * BLOCK + 9;
     let text = vec![b'x'; length];
     for hit in [&b"x:/"[..], b"www.", b"@", b"mid:x", b"1:  x", b"im:"] {
@@ -198,7 +198,7 @@ fn finds_one_hit_anywhere_near_the_edges_of_blocks() {
 
 #[test]
 fn finds_every_hit_whatever_byte_is_near_a_mark() {
-    let schemes = Schemes::new(&Config::new());
+    let schemes = Schemes::new(&Config::new().schemes);
     let mut text = Vec::new();
     for about in [b"zzz:xx", b"mid:xx", b"1im:xx", b"zzz: x", b"zzz:\\x", b"zzz:x ", b"www.xx"] {
         for index in 0..about.len() {
@@ -221,7 +221,7 @@ fn finds_added_schemes_of_any_length() {
     let config = ["x", "q7", "bug", "x-9.", "very-long"]
         .into_iter()
         .fold(Config::new(), |config, name| config.scheme(name).unwrap());
-    let schemes = Schemes::new(&config);
+    let schemes = Schemes::new(&config.schemes);
     let mut text = mixed(4 * BLOCK, 7);
     for name in ["x", "X", "q7", "Q7", "bug", "bUg", "x-9.", "very-long", "VERY-LONG", "bag"] {
         for before in 0..=u8::MAX {

@@ -16,7 +16,7 @@ fn groups(tables: &Tables, text: &str) -> u8 {
 }
 
 fn usual() -> Tables {
-    tables(&Schemes::new(&Config::new()))
+    tables(&Schemes::new(&Config::new().schemes))
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn added_schemes_of_any_length_are_in_a_group() {
     for count in 1..=names.len() {
         let added = &names[..count];
         let config = added.iter().fold(Config::new(), |config, name| config.scheme(name).unwrap());
-        let tables = tables(&Schemes::new(&config));
+        let tables = tables(&Schemes::new(&config.schemes));
         for name in added.iter().copied().chain(known::wrapped_opaque_names()) {
             for before in ["", " ", "-", "\u{e9}", "y", "\0"] {
                 for name in [name.to_ascii_lowercase(), name.to_ascii_uppercase()] {
@@ -72,7 +72,7 @@ fn added_schemes_of_any_length_are_in_a_group() {
 #[test]
 fn an_added_scheme_adds_few_other_words() {
     let config = Config::new().scheme("bug").unwrap();
-    let tables = tables(&Schemes::new(&config));
+    let tables = tables(&Schemes::new(&config.schemes));
     for word in ["Subject", "From", "Received", "Message-ID", "bog", "12", "Bug "] {
         assert_eq!(groups(&tables, word) & COLON, 0, "{word}");
     }

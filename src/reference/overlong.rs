@@ -1,13 +1,14 @@
-//! What is too long to be held: its place and its head.
+//! References that are too long to be held.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::flags::Flags;
-use crate::reference::Wrapper;
+use super::flags::Flags;
+use super::wrapper::Wrapper;
+use crate::scheme::known;
 
-/// A bare reference longer than [`Config::max_reference`](crate::Config::max_reference): where it
-/// stands and its head.
+/// A bare reference longer than [`Config::max_reference`](crate::Config::max_reference): its spans and its
+/// first bytes.
 ///
 /// ```
 /// use gleaner::{Config, Item, extract_with};
@@ -26,7 +27,7 @@ pub struct Overlong<'a> {
 }
 
 impl Overlong<'_> {
-    /// Its first 256 bytes as they stand in the stream, or a few less so as not to cut a character.
+    /// Returns the first 256 bytes of the reference, unchanged, or up to three fewer at a character boundary.
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};
@@ -41,7 +42,7 @@ impl Overlong<'_> {
         &self.head
     }
 
-    /// Absolute byte offsets of its first byte, and past its last one; nothing is trimmed.
+    /// Returns the stream offsets from the first byte to the end of the last one; nothing is trimmed.
     ///
     /// ```
     /// # use gleaner::{Config, Item, extract_with};
@@ -56,7 +57,7 @@ impl Overlong<'_> {
         self.span.clone()
     }
 
-    /// The span with a `URL:` before it.
+    /// Returns the span including a `URL:` before the reference.
     ///
     /// ```
     /// # use gleaner::{Config, Item, extract_with};
@@ -71,7 +72,7 @@ impl Overlong<'_> {
         self.outer.clone()
     }
 
-    /// [`Wrapper::Bare`] or [`Wrapper::Prefixed`].
+    /// Returns [`Wrapper::Bare`] or [`Wrapper::Prefixed`].
     ///
     /// ```
     /// # use gleaner::{Config, Item, Wrapper, extract_with};
@@ -86,7 +87,7 @@ impl Overlong<'_> {
         self.wrapper
     }
 
-    /// [`Flags::OVERLONG`], and what else is known of it.
+    /// Returns the flags, which include [`Flags::OVERLONG`].
     ///
     /// ```
     /// # use gleaner::{Config, Flags, Item, extract_with};
@@ -101,7 +102,7 @@ impl Overlong<'_> {
         self.flags
     }
 
-    /// The scheme as it stands in the head, or (R8) as a reference of this head would get it.
+    /// Returns the scheme of the head, its case unchanged, or the scheme that completes the head (R8).
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};
@@ -113,22 +114,14 @@ impl Overlong<'_> {
     /// ```
     #[must_use]
     pub fn scheme(&self) -> Option<&str> {
-        let begins = |prefix: &str| {
-            self.head.get(..prefix.len()).is_some_and(|head| head.eq_ignore_ascii_case(prefix))
-        };
         if !self.flags.contains(Flags::ABBREVIATED) {
             return self.head.split_once(':').map(|(scheme, _)| scheme);
         }
-        if begins("www.") {
-            Some("http")
-        } else if begins("ftp.") {
-            Some("ftp")
-        } else {
-            Some("mailto")
-        }
+        let completion = known::completion(self.head.as_bytes()).unwrap_or("mailto:");
+        completion.split_once(':').map(|(scheme, _)| scheme)
     }
 
-    /// The same, borrowing from it.
+    /// Borrows the head instead of owning it.
     #[cfg(feature = "codec")]
     pub(crate) fn borrowed(&self) -> Overlong<'_> {
         Overlong {
@@ -140,7 +133,7 @@ impl Overlong<'_> {
         }
     }
 
-    /// The same, owning its bytes.
+    /// Copies the borrowed head, so that the result outlives the text.
     ///
     /// ```
     /// # use gleaner::{Config, Item, Overlong, extract_with};

@@ -1,8 +1,8 @@
-//! What is known of how a value came about: a small set.
+//! The set of flags of a finding.
 
 use std::ops::{BitOr, BitOrAssign};
 
-/// What had to be done, or could not be known, to get from the text to the value; a set.
+/// A set of facts about a value: how it differs from the raw text, and what is uncertain about it.
 ///
 /// ```
 /// use gleaner::{Flags, Item, extract};
@@ -14,25 +14,25 @@ use std::ops::{BitOr, BitOrAssign};
 pub struct Flags(u16);
 
 impl Flags {
-    /// A hyphen stood before a line break: it may not be part of the reference (R4).
+    /// The raw text has a hyphen before a line break, which may not be part of the reference (R4).
     pub const HYPHEN: Self = Self(1);
-    /// A quoted-printable soft line break was undone (R4).
+    /// A quoted-printable soft line break was removed (R4).
     pub const QP: Self = Self(1 << 1);
-    /// A quote prefix changed, or lines were joined: the value is a guess (R3, R6).
+    /// The value is a guess: the quote prefix changed between lines, or lines were joined (R3, R6).
     pub const GUESSED: Self = Self(1 << 2);
-    /// White space without a line break was ignored (R1).
+    /// White space without a line break was removed (R1).
     pub const INNER_SPACE: Self = Self(1 << 3);
     /// The scheme was completed (R8).
     pub const ABBREVIATED: Self = Self(1 << 4);
-    /// It holds `&amp;`, which may stand for `&` (R6).
+    /// The value contains `&amp;`, which may stand for `&` (R6).
     pub const ENTITY: Self = Self(1 << 5);
-    /// It was unescaped from a JSON string (R11).
+    /// The value was unescaped from a JSON string (R11).
     pub const JSON: Self = Self(1 << 6);
-    /// It holds characters outside ASCII (R7).
+    /// The value contains characters outside ASCII (R7).
     pub const IRI: Self = Self(1 << 7);
-    /// It is longer than the limit; only [`Overlong`](crate::Overlong) items have it.
+    /// The reference is longer than the limit; only [`Overlong`](crate::Overlong) items have this flag.
     pub const OVERLONG: Self = Self(1 << 8);
-    /// It runs across a page break of a paginated text ([`Config::page_breaks`](crate::Config::page_breaks)).
+    /// The reference crosses a page break ([`Config::page_breaks`](crate::Config::page_breaks)).
     pub const PAGE_BREAK: Self = Self(1 << 9);
 
     const NAMES: [(Self, &'static str); 10] = [
@@ -48,7 +48,7 @@ impl Flags {
         (Self::PAGE_BREAK, "page-break"),
     ];
 
-    /// The empty set.
+    /// Returns the empty set.
     ///
     /// ```
     /// assert_eq!(gleaner::Flags::empty().names().count(), 0);
@@ -58,7 +58,7 @@ impl Flags {
         Self(0)
     }
 
-    /// Whether all of `other` is in it.
+    /// Reports whether the set contains every flag of `other`.
     ///
     /// ```
     /// use gleaner::Flags;
@@ -69,7 +69,7 @@ impl Flags {
         self.0 & other.0 == other.0
     }
 
-    /// The names of its members, as the command prints them.
+    /// Returns the names of the flags in the set, as the command prints them.
     ///
     /// ```
     /// assert_eq!(gleaner::Flags::INNER_SPACE.names().next(), Some("inner-space"));

@@ -1,0 +1,217 @@
+//! [`Reference`]: a URI reference found in text.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::flags::Flags;
+use super::notes::Note;
+use super::wrapper::{Kind, Wrapper};
+use crate::config::Hyphen;
+use crate::uri::{Grammar, UriRef};
+
+/// A URI reference found in text (RFC 2396, section 4), with its spans and its delimiters.
+///
+/// ```
+/// use gleaner::{Item, extract};
+/// let text = b"Go to <URL:http://a.example/long-\n  name>.";
+/// let Some(Item::Reference(found)) = extract(text).next() else { panic!() };
+/// assert_eq!(found.value(), "http://a.example/long-name");
+/// assert_eq!(found.raw(), b"http://a.example/long-\n  name");
+/// assert_eq!(found.span(), 11..40);
+/// assert_eq!(found.outer(), 6..41);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reference<'a> {
+    /// UTF-8, because the grammar accepts nothing else; [`value`](Self::value) validates it again.
+    pub(crate) value: Cow<'a, [u8]>,
+    pub(crate) raw: Cow<'a, [u8]>,
+    pub(crate) start: u64,
+    pub(crate) outer: Range<u64>,
+    pub(crate) wrapper: Wrapper,
+    pub(crate) kind: Kind,
+    pub(crate) flags: Flags,
+    /// UTF-8, like the value.
+    pub(crate) tail: Cow<'a, [u8]>,
+    pub(crate) notes: Cow<'a, [Note]>,
+    pub(crate) hyphen: Hyphen,
+    /// Whether the caller added the scheme, which then has no minimum (R9).
+    pub(crate) added: bool,
+}
+
+impl<'a> Reference<'a> {
+    /// Returns the reference after unfolding.
+    ///
+    /// Linear in its length: the bytes are validated as UTF-8 at each call.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"<http://a.example/x\n/y>").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().value(), "http://a.example/x/y");
+    /// ```
+    #[must_use]
+    pub fn value(&self) -> &str {
+        text(&self.value)
+    }
+
+    /// Returns the bytes of the [value](Self::value), which are UTF-8, without validating them.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"<http://a.example/x\n/y>").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().as_bytes(), b"http://a.example/x/y");
+    /// ```
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.value
+    }
+
+    /// Returns the bytes of the raw span, unchanged.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"<http://a.example/x\n/y>").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().raw(), b"http://a.example/x\n/y");
+    /// ```
+    #[must_use]
+    pub fn raw(&self) -> &[u8] {
+        &self.raw
+    }
+
+    /// Returns the raw span: the stream offsets from the first byte of the reference to the end of its last one.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"to http://a.example/.").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().span(), 3..20);
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Range<u64> {
+        self.start..self.start + self.raw.len() as u64
+    }
+
+    /// Returns the outer span: from the opener to the end of the closer, `URL:` and a label included.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"to <http://a.example/>").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().outer(), 3..22);
+    /// ```
+    #[must_use]
+    pub fn outer(&self) -> Range<u64> {
+        self.outer.clone()
+    }
+
+    /// Returns the delimiters of the reference.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"URL: http://a.example/").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().wrapper(), gleaner::Wrapper::Prefixed);
+    /// ```
+    #[must_use]
+    pub fn wrapper(&self) -> Wrapper {
+        self.wrapper
+    }
+
+    /// Returns whether the reference is absolute or relative.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"http://a.example/").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().kind(), gleaner::Kind::Absolute);
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Returns how the value differs from the raw text, and what is uncertain about it.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"http://a.example/").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().flags(), gleaner::Flags::empty());
+    /// ```
+    #[must_use]
+    pub fn flags(&self) -> Flags {
+        self.flags
+    }
+
+    /// Returns the scheme of an absolute reference (RFC 2396, 3.1), its case unchanged.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"HTTP://a.example/").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().scheme(), Some("HTTP"));
+    /// ```
+    #[must_use]
+    pub fn scheme(&self) -> Option<&str> {
+        match self.kind {
+            Kind::Absolute => self.value().split_once(':').map(|(scheme, _)| scheme),
+            Kind::Relative => None,
+        }
+    }
+
+    /// Splits the value into its components, as in RFC 2396, Appendix B; linear.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"<http://a.example/x?y>").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().uri().query(), Some("y"));
+    /// ```
+    #[must_use]
+    pub fn uri(&self) -> UriRef<'_> {
+        UriRef::split(self.value())
+    }
+
+    /// Reports whether the value without its fragment conforms to the grammar of an RFC (R7); linear.
+    ///
+    /// A search also reports references that conform to no RFC. [`UriRef::conforms_to`] returns the reason.
+    ///
+    /// ```
+    /// use gleaner::uri::Grammar;
+    /// let found = gleaner::extract(b"http://a.example/~joe").find_map(gleaner::Item::reference).unwrap();
+    /// assert!(found.conforms_to(Grammar::Rfc2396));
+    /// assert!(!found.conforms_to(Grammar::Rfc1738));
+    /// ```
+    #[must_use]
+    pub fn conforms_to(&self, grammar: Grammar) -> bool {
+        self.uri().conforms_to(grammar).is_ok()
+    }
+
+    /// Returns the text trimmed off the end of a bare reference (R6), unescaped like the value.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"Go to http://a.example/x.").find_map(gleaner::Item::reference);
+    /// assert_eq!(found.unwrap().tail(), ".");
+    /// ```
+    #[must_use]
+    pub fn tail(&self) -> &str {
+        text(&self.tail)
+    }
+
+    /// Copies the borrowed bytes, so that the result outlives the text.
+    ///
+    /// ```
+    /// let found = gleaner::extract(b"http://a.example/").find_map(gleaner::Item::reference).unwrap();
+    /// let kept: gleaner::Reference<'static> = found.into_owned();
+    /// # assert_eq!(kept.value(), "http://a.example/");
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Reference<'static> {
+        Reference {
+            value: Cow::Owned(self.value.into_owned()),
+            raw: Cow::Owned(self.raw.into_owned()),
+            tail: Cow::Owned(self.tail.into_owned()),
+            notes: Cow::Owned(self.notes.into_owned()),
+            start: self.start,
+            outer: self.outer,
+            wrapper: self.wrapper,
+            kind: self.kind,
+            flags: self.flags,
+            hyphen: self.hyphen,
+            added: self.added,
+        }
+    }
+}
+
+/// Returns `bytes` as text.
+fn text(bytes: &[u8]) -> &str {
+    match str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            debug_assert!(false, "{error} in {bytes:?}");
+            str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default()
+        }
+    }
+}

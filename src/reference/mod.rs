@@ -1,0 +1,17 @@
+//! The findings of a search: references with their spans, delimiters, flags and readings.
+
+mod flags;
+mod found_reference;
+mod item;
+mod notes;
+mod overlong;
+mod readings;
+mod wrapper;
+
+pub use flags::Flags;
+pub use found_reference::Reference;
+pub use item::Item;
+pub(crate) use notes::{Mark, Note};
+pub use overlong::Overlong;
+pub use readings::Readings;
+pub use wrapper::{Kind, Wrapper};

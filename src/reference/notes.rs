@@ -1,0 +1,22 @@
+//! The decisions of unfolding that have an alternative, by their offset in the value.
+
+/// A decision of unfolding; the [readings](crate::Reference::readings) vary it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Note {
+    /// The byte offset in the value.
+    pub at: usize,
+    pub mark: Mark,
+}
+
+/// The decision at a [`Note`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// A hyphen before a line break was kept at this offset, or dropped (`Hyphen::Drop`).
+    Hyphen,
+    /// A `=` was dropped as a soft line break.
+    SoftBreak,
+    /// A run of white space without a line break was dropped.
+    Space,
+    /// The first line of a joined bare reference ends at this offset.
+    Join,
+}

@@ -1,0 +1,226 @@
+//! The readings of a reference: the values that the same bytes may stand for.
+
+use std::borrow::Cow;
+
+use super::flags::Flags;
+use super::found_reference::Reference;
+use super::notes::Mark;
+use super::wrapper::{Kind, Wrapper};
+use crate::config::Hyphen;
+use crate::grammar::text::minimum::{self, Context};
+
+/// The largest number of hyphens that are varied: no caller can iterate over 2^63 readings.
+const MAX_HYPHENS: u32 = 63;
+
+/// The iterator that [`Reference::readings`] returns.
+///
+/// ```
+/// let found = gleaner::extract(b"at http://a.example/x[1].").find_map(gleaner::Item::reference);
+/// let found = found.unwrap();
+/// let readings: Vec<_> = found.readings().collect();
+/// assert_eq!(readings, ["http://a.example/x[1]", "http://a.example/x[1].", "http://a.example/x"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Readings<'r> {
+    of: &'r Reference<'r>,
+    next: Stage,
+}
+
+/// The next readings to build, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Value,
+    /// The hyphens that the next reading inverts, one bit each; counts down, so that the first one inverts all.
+    Hyphens(u64),
+    SoftBreaks,
+    Spaces,
+    BeforeSpace,
+    Entities,
+    Tail,
+    Footnote,
+    BeforeNonAscii,
+    BeforeJoin,
+    End,
+}
+
+impl Reference<'_> {
+    /// Returns the value, and with [`Hyphen::Both`] also the value without hyphens before line breaks (R4).
+    ///
+    /// ```
+    /// use gleaner::{Config, Hyphen, Item, extract_with};
+    /// let config = Config::new().hyphen(Hyphen::Both);
+    /// let found = extract_with(b"<http://a.example/x-\ny>", &config).find_map(Item::reference);
+    /// let found = found.unwrap();
+    /// assert_eq!(found.values().collect::<Vec<_>>(), ["http://a.example/x-y", "http://a.example/xy"]);
+    /// ```
+    pub fn values(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        let both = self.hyphen == Hyphen::Both && self.flags.contains(Flags::HYPHEN);
+        self.readings().take(if both { 2 } else { 1 })
+    }
+
+    /// Returns the values that the same bytes may stand for (R1, R4, R6, R7): the value first, then the
+    /// alternatives.
+    ///
+    /// Each reading is built when the iterator reaches it, in time linear in the value. For n hyphens before
+    /// line breaks there are 2^n readings; at most 63 hyphens are varied.
+    ///
+    /// ```
+    /// let text = b"<http://a.example/x-\ny>";
+    /// let found = gleaner::extract(text).find_map(gleaner::Item::reference).unwrap();
+    /// let readings: Vec<_> = found.readings().collect();
+    /// assert_eq!(readings, ["http://a.example/x-y", "http://a.example/xy"]);
+    /// ```
+    #[must_use]
+    pub fn readings(&self) -> Readings<'_> {
+        Readings { of: self, next: Stage::Value }
+    }
+}
+
+impl<'r> Iterator for Readings<'r> {
+    type Item = Cow<'r, str>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let stage = self.next;
+            self.next = self.stage_after(stage);
+            let reading = match stage {
+                Stage::Value => return Some(Cow::Borrowed(self.of.value())),
+                Stage::End => return None,
+                Stage::Hyphens(0) => None,
+                Stage::Hyphens(mask) => Some(Cow::Owned(self.with_hyphens(mask))),
+                Stage::SoftBreaks => self.inserting(Mark::SoftBreak, "="),
+                Stage::Spaces => self.inserting(Mark::Space, "%20"),
+                Stage::BeforeSpace => {
+                    self.before(Mark::Space).filter(|part| self.is_reference(part))
+                }
+                Stage::Entities => self.decoded(),
+                Stage::Tail => self.with_tail(),
+                Stage::Footnote => self.without_footnote(),
+                Stage::BeforeNonAscii => self.before_non_ascii(),
+                Stage::BeforeJoin => self.before(Mark::Join),
+            };
+            if let Some(reading) =
+                reading.filter(|reading| !reading.is_empty() && *reading != self.of.value())
+            {
+                return Some(reading);
+            }
+        }
+    }
+}
+
+impl<'r> Readings<'r> {
+    fn stage_after(&self, stage: Stage) -> Stage {
+        match stage {
+            Stage::Value => {
+                let hyphens = self.notes(Mark::Hyphen).count().min(MAX_HYPHENS as usize);
+                Stage::Hyphens((1 << hyphens) - 1)
+            }
+            Stage::Hyphens(0 | 1) => Stage::SoftBreaks,
+            Stage::Hyphens(mask) => Stage::Hyphens(mask - 1),
+            Stage::SoftBreaks => Stage::Spaces,
+            Stage::Spaces => Stage::BeforeSpace,
+            Stage::BeforeSpace => Stage::Entities,
+            Stage::Entities => Stage::Tail,
+            Stage::Tail => Stage::Footnote,
+            Stage::Footnote => Stage::BeforeNonAscii,
+            Stage::BeforeNonAscii => Stage::BeforeJoin,
+            Stage::BeforeJoin | Stage::End => Stage::End,
+        }
+    }
+
+    fn notes(&self, mark: Mark) -> impl Iterator<Item = usize> {
+        self.of.notes.iter().filter(move |note| note.mark == mark).map(|note| note.at)
+    }
+
+    /// Returns the value with the hyphens of `mask` inverted: dropped if the value has them, and vice versa.
+    fn with_hyphens(&self, mask: u64) -> String {
+        let value = self.of.value();
+        let dropped = self.of.hyphen == Hyphen::Drop;
+        let mut reading = String::with_capacity(value.len() + MAX_HYPHENS as usize);
+        let mut from = 0;
+        for (bit, at) in self.notes(Mark::Hyphen).take(MAX_HYPHENS as usize).enumerate() {
+            if mask & (1 << bit) != 0 {
+                reading.push_str(&value[from..at]);
+                if dropped {
+                    reading.push('-');
+                    from = at;
+                } else {
+                    from = at + 1;
+                }
+            }
+        }
+        reading.push_str(&value[from..]);
+        reading
+    }
+
+    /// Returns the value with `what` inserted at each note of `mark`.
+    fn inserting(&self, mark: Mark, what: &str) -> Option<Cow<'r, str>> {
+        let value = self.of.value();
+        self.notes(mark).next()?;
+        let mut reading = String::with_capacity(value.len() + 16);
+        let mut from = 0;
+        for at in self.notes(mark) {
+            reading.push_str(&value[from..at]);
+            reading.push_str(what);
+            from = at;
+        }
+        reading.push_str(&value[from..]);
+        Some(Cow::Owned(reading))
+    }
+
+    /// Returns the value up to the first note of `mark`.
+    fn before(&self, mark: Mark) -> Option<Cow<'r, str>> {
+        let at = self.notes(mark).next()?;
+        Some(Cow::Borrowed(&self.of.value()[..at]))
+    }
+
+    /// R6: the value with each `&amp;` decoded.
+    fn decoded(&self) -> Option<Cow<'r, str>> {
+        self.of
+            .flags
+            .contains(Flags::ENTITY)
+            .then(|| Cow::Owned(self.of.value().replace("&amp;", "&")))
+    }
+
+    fn is_bare(&self) -> bool {
+        matches!(self.of.wrapper, Wrapper::Bare | Wrapper::Prefixed)
+    }
+
+    fn with_tail(&self) -> Option<Cow<'r, str>> {
+        (!self.of.tail.is_empty())
+            .then(|| Cow::Owned(format!("{}{}", self.of.value(), self.of.tail())))
+    }
+
+    /// R6: the value without a final `[digits]`.
+    fn without_footnote(&self) -> Option<Cow<'r, str>> {
+        if !self.is_bare() {
+            return None;
+        }
+        let (before, digits) = self.of.value().strip_suffix(']')?.rsplit_once('[')?;
+        let digital = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        (digital && self.is_reference(before)).then_some(Cow::Borrowed(before))
+    }
+
+    /// R7: the value up to the first non-ASCII character after the authority.
+    fn before_non_ascii(&self) -> Option<Cow<'r, str>> {
+        if !self.is_bare() || !self.of.flags.contains(Flags::IRI) || self.of.kind == Kind::Relative
+        {
+            return None;
+        }
+        let value = self.of.value();
+        let rest = value.find(':')? + 1;
+        let path = match value[rest..].strip_prefix("//") {
+            Some(authority) => rest + 2 + authority.find(['/', '?', '#'])?,
+            None => rest,
+        };
+        let at = path + value.as_bytes()[path..].iter().position(|b| !b.is_ascii())?;
+        Some(Cow::Borrowed(&value[..at]))
+    }
+
+    /// Reports whether a part of the value meets the minimum of R9.
+    fn is_reference(&self, part: &str) -> bool {
+        let context =
+            if self.is_bare() { Context::Bare } else { Context::Wrapped { inner_space: false } };
+        minimum::is_absolute(part.as_bytes(), context, |_| self.of.added)
+    }
+}

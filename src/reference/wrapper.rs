@@ -1,0 +1,83 @@
+//! How a reference stands in its text: [`Wrapper`] and [`Kind`].
+
+use std::fmt;
+
+/// The delimiters of a reference in its text (RFC 1738, Appendix; RFC 2396, Appendix E).
+///
+/// ```
+/// use gleaner::{Item, Wrapper, extract};
+/// let Some(Item::Reference(found)) = extract(b"<URL:http://a.example/>").next() else { panic!() };
+/// assert_eq!(found.wrapper(), Wrapper::UrlAngle);
+/// assert_eq!(found.wrapper().as_str(), "url-angle");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Wrapper {
+    /// `<URL:…>` (R1).
+    UrlAngle,
+    /// `<…>` (R2).
+    Angle,
+    /// `"…"`, or a pair of typographic quotation marks (R5).
+    Quoted,
+    /// No wrapper: white space, punctuation and brackets delimit the reference (R6, R8, R11).
+    Bare,
+    /// No wrapper, but a `URL:` before the reference (R6).
+    Prefixed,
+}
+
+impl Wrapper {
+    /// All wrappers, in the order of the rules.
+    pub const ALL: [Self; 5] =
+        [Self::UrlAngle, Self::Angle, Self::Quoted, Self::Bare, Self::Prefixed];
+
+    /// Returns the name that the command's options and output use.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::Wrapper::Bare.as_str(), "bare");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::UrlAngle => "url-angle",
+            Self::Angle => "angle",
+            Self::Quoted => "quoted",
+            Self::Bare => "bare",
+            Self::Prefixed => "prefixed",
+        }
+    }
+}
+
+impl fmt::Display for Wrapper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Whether a reference is absolute or needs a base URI (RFC 2396, section 4).
+///
+/// ```
+/// use gleaner::{Item, Kind, extract};
+/// let Some(Item::Reference(found)) = extract(b"http://a.example/").next() else { panic!() };
+/// assert_eq!(found.kind(), Kind::Absolute);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// The reference has a scheme, written or completed (R8).
+    Absolute,
+    /// The reference has no scheme; reported only with [`Config::relative`](crate::Config::relative).
+    Relative,
+}
+
+impl Kind {
+    /// Returns the name that the command's output uses.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::Kind::Relative.as_str(), "relative");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Absolute => "absolute",
+            Self::Relative => "relative",
+        }
+    }
+}

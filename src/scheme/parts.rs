@@ -1,6 +1,6 @@
 //! Dispatch by scheme: splits a reference into the parts that its scheme defines.
 
-use super::registered::Registered;
+use super::custom::registered::Registered;
 use super::rfc1738::file::File;
 use super::rfc1738::ftp::Ftp;
 use super::rfc1738::gopher::Gopher;

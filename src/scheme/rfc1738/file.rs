@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::login::{after_server, error_at, expect_scheme};
+use super::common::login::{after_server, error_at, expect_scheme};
 use crate::grammar::uri::fault::Production;
 use crate::uri::{Authority, Host, ParseError, UriRef, decode};
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::login::{Login, expect_scheme};
+use super::common::login::{Login, expect_scheme};
 use crate::grammar::uri::fault::Production;
 use crate::scheme::port;
 use crate::uri::{ParseError, UriRef, decode};

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::field::Field;
-use super::login::expect_scheme;
+use super::common::field::Field;
+use super::common::login::expect_scheme;
 use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef, decode};
 

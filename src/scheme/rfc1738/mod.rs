@@ -1,7 +1,6 @@
 //! The URL schemes of RFC 1738, section 3: one module for each scheme.
 //!
-//! [`login`] holds the common Internet scheme syntax (3.1) and the helpers that every scheme's
-//! `from_uri` shares.
+//! [`common`] holds the common Internet scheme syntax (3.1) and other parts that several schemes share.
 
 pub mod file;
 pub mod ftp;
@@ -14,9 +13,7 @@ pub mod prospero;
 pub mod telnet;
 pub mod wais;
 
-pub(super) mod field;
-pub(super) mod login;
-pub(super) mod unsendable;
+pub(super) mod common;
 
 #[cfg(test)]
 #[path = "../../../tests/unit/scheme/rfc1738/support.rs"]

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::login::{error_at, expect_scheme};
+use super::common::login::{error_at, expect_scheme};
 use crate::grammar::uri::fault::Production;
 use crate::uri::{ParseError, UriRef, decode};
 

@@ -1,6 +1,6 @@
 //! `telnet:` (RFC 1738, 3.8): an interactive service.
 
-use super::login::{Login, expect_scheme};
+use super::common::login::{Login, expect_scheme};
 use crate::grammar::uri::fault::Production;
 use crate::scheme::port;
 use crate::uri::{ParseError, UriRef};

@@ -1,6 +1,6 @@
 //! The FTP commands (RFC 959, 5.3) that RFC 1738, 3.2, uses.
 
-use crate::scheme::rfc1738::unsendable::Unsendable;
+use crate::scheme::rfc1738::common::unsendable::Unsendable;
 
 /// The user name and the password to log in with (RFC 1738, 3.2.1).
 ///

@@ -7,8 +7,8 @@ use std::borrow::Cow;
 
 pub use self::command::{Command, Credentials, Verb};
 pub use self::typecode::Typecode;
-use super::login::{Login, error_at, expect_scheme};
-use super::unsendable::Unsendable;
+use super::common::login::{Login, error_at, expect_scheme};
+use super::common::unsendable::Unsendable;
 use crate::grammar::uri::fault::Production;
 use crate::scheme::port;
 use crate::uri::{ParseError, UriRef, decode};

@@ -5,8 +5,8 @@ mod plus;
 use std::borrow::Cow;
 
 pub use self::plus::GopherPlus;
-use super::login::{Login, error_at, expect_scheme};
-use super::unsendable::Unsendable;
+use super::common::login::{Login, error_at, expect_scheme};
+use super::common::unsendable::Unsendable;
 use crate::class::uri;
 use crate::grammar::uri::fault::Production;
 use crate::scheme::port;

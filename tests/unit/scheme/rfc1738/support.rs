@@ -1,6 +1,6 @@
 //! Assertions shared by the tests of the schemes.
 
-use super::field::Field;
+use super::common::field::Field;
 use crate::uri::{ParseError, UriRef};
 
 /// Asserts the production and the offset of the error for each text.

@@ -27,7 +27,11 @@ pub struct Unsendable {
 
 impl Unsendable {
     /// Checks that `octets` contain no octet of `forbidden`.
-    pub(super) fn check(part: &'static str, octets: &[u8], forbidden: &[u8]) -> Result<(), Self> {
+    pub(in crate::scheme::rfc1738) fn check(
+        part: &'static str,
+        octets: &[u8],
+        forbidden: &[u8],
+    ) -> Result<(), Self> {
         match octets.iter().position(|octet| forbidden.contains(octet)) {
             Some(offset) => Err(Self { part, octet: octets[offset], offset }),
             None => Ok(()),

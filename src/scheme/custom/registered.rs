@@ -1,6 +1,6 @@
 //! The parts of URLs whose schemes the caller registered.
 
-use super::rfc1738::login::Login;
+use crate::scheme::rfc1738::common::login::Login;
 
 /// The parts of a URL whose scheme was added to a [`Registry`](super::Registry).
 ///

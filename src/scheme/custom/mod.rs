@@ -1,15 +1,17 @@
 //! The registry of schemes that a caller adds to those of RFC 1738.
 
+pub(super) mod registered;
+
 use std::error::Error;
 use std::fmt;
 
-use super::parts::Parts;
-use super::port::default_port;
-use super::registered::Registered;
-use super::rfc1738::login::Login;
+use self::registered::Registered;
 use crate::class::uri;
 use crate::grammar::uri::fault::Production;
 use crate::grammar::uri::rfc1738;
+use crate::scheme::parts::Parts;
+use crate::scheme::port::default_port;
+use crate::scheme::rfc1738::common::login::Login;
 use crate::uri::{Grammar, ParseError, UriRef};
 
 static SCHEME: Production = Production::new(

@@ -25,7 +25,7 @@ pub struct Field<'a> {
 
 impl<'a> Field<'a> {
     /// Decodes a field.
-    pub(super) fn of(name: &'a str, value: &'a str) -> Self {
+    pub(in crate::scheme::rfc1738) fn of(name: &'a str, value: &'a str) -> Self {
         Self { name: decode(name), value: decode(value) }
     }
 

@@ -53,7 +53,10 @@ impl<'a> Login<'a> {
     }
 
     /// Splits the login off a URL with a server.
-    pub(super) fn of(uri: &'a UriRef<'_>, default_port: u16) -> Result<Self, ParseError> {
+    pub(in crate::scheme::rfc1738) fn of(
+        uri: &'a UriRef<'_>,
+        default_port: u16,
+    ) -> Result<Self, ParseError> {
         let Some(authority) = uri.raw_authority() else {
             return Err(error_at(uri, &IP_SCHEMEPART, uri.scheme_specific_part()));
         };
@@ -148,7 +151,7 @@ fn decimal_port(digits: &str) -> Option<u16> {
 }
 
 /// Checks that `uri` has the scheme `name`; `rule` is the production of the error.
-pub(super) fn expect_scheme(
+pub(in crate::scheme::rfc1738) fn expect_scheme(
     uri: &UriRef<'_>,
     name: &str,
     rule: &'static Production,
@@ -158,18 +161,25 @@ pub(super) fn expect_scheme(
 
 /// Returns everything after the authority, the query included: in RFC 1738, `?` delimits a part of http
 /// URLs only.
-pub(super) fn after_server<'a>(uri: &'a UriRef<'_>) -> &'a str {
+pub(in crate::scheme::rfc1738) fn after_server<'a>(uri: &'a UriRef<'_>) -> &'a str {
     let server = uri.raw_authority().map_or(0, |authority| "//".len() + authority.len());
     &uri.scheme_specific_part()[server..]
 }
 
 /// Creates an error at the start of `part`, which borrows from `uri`.
-pub(super) fn error_at(uri: &UriRef<'_>, rule: &'static Production, part: &str) -> ParseError {
+pub(in crate::scheme::rfc1738) fn error_at(
+    uri: &UriRef<'_>,
+    rule: &'static Production,
+    part: &str,
+) -> ParseError {
     ParseError::new(rule, uri.offset_of(part))
 }
 
 /// Creates an error at the end of the URL, where a part is missing.
-pub(super) fn error_at_end(uri: &UriRef<'_>, rule: &'static Production) -> ParseError {
+pub(in crate::scheme::rfc1738) fn error_at_end(
+    uri: &UriRef<'_>,
+    rule: &'static Production,
+) -> ParseError {
     let rest = uri.scheme_specific_part();
     error_at(uri, rule, &rest[rest.len()..])
 }

@@ -3,6 +3,8 @@
 //! The classes of [`super`], the SIMD masks of [`super::masks`] and the decision of
 //! [`delimiter`](crate::grammar::text::delimiter) are derived from this table.
 
+use super::ascii_set::among;
+
 /// What a byte does to a reference that contains it or ends before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
@@ -67,7 +69,7 @@ const TABLE: [Action; 256] = {
 const fn action(byte: u8) -> Action {
     let mut row = 0;
     while row < ROWS.len() {
-        if super::among(byte, ROWS[row].0) {
+        if among(byte, ROWS[row].0) {
             return ROWS[row].1;
         }
         row += 1;

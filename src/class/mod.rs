@@ -1,6 +1,7 @@
 //! Character classes: one 256-entry table of bits for bytes, and one of ranges for the rest.
 
 pub(crate) mod action;
+mod ascii_set;
 pub(crate) mod lookbehind;
 pub(crate) mod marks;
 pub(crate) mod masks;
@@ -8,6 +9,7 @@ pub(crate) mod uri;
 
 use crate::work;
 use action::Action;
+use ascii_set::among;
 
 /// The characters of a `scheme` after its first letter.
 pub(crate) const SCHEME: u16 = 1;
@@ -53,17 +55,6 @@ const TABLE: [u16; 256] = {
         byte += 1;
     }
 };
-
-const fn among(byte: u8, set: &[u8]) -> bool {
-    let mut i = 0;
-    while i < set.len() {
-        if set[i] == byte {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
 
 /// The class if `holds`, no class otherwise.
 const fn when(holds: bool, class: u16) -> u16 {

@@ -3,6 +3,8 @@
 //! No class contains `%`: an escape is three bytes, so [`span_escaped`] checks for one where a run of
 //! class bytes ends.
 
+use super::ascii_set::among;
+
 /// Defines the classes from the rows below: for each row, a constant with the class's bit, and the
 /// members of the class in the table.
 macro_rules! classes {
@@ -107,7 +109,7 @@ const fn all_but(byte: u8, excluded: &[&[u8]]) -> bool {
 const fn in_any(byte: u8, sets: &[&[u8]]) -> bool {
     let mut i = 0;
     while i < sets.len() {
-        if super::among(byte, sets[i]) {
+        if among(byte, sets[i]) {
             return true;
         }
         i += 1;

@@ -46,10 +46,8 @@ impl Wrapped {
             self.edited = true;
         }
         let closed = self.offset + length as u64;
-        let value_length = match self.edited {
-            true => unfolded.value.len(),
-            false => self.value(cx.window, unfolded).len(),
-        };
+        let value_length =
+            if self.edited { unfolded.value.len() } else { self.value(cx.window, unfolded).len() };
         let finding = Finding {
             wrapper: self.wrapper,
             kind: if let Verdict::Relative = verdict { Kind::Relative } else { Kind::Absolute },

@@ -3,6 +3,7 @@
 use crate::class;
 use crate::error::ConfigError;
 use crate::scheme::AddedSchemes;
+use crate::scheme::known::URL_WORD;
 
 /// The treatment of a hyphen directly before a line break inside a wrapper (R4).
 ///
@@ -232,7 +233,7 @@ impl Config {
         if bytes.len() > crate::scheme::MAX_LEN {
             return wrong(crate::scheme::MAX_LEN, "at most 32 characters, the end");
         }
-        if name.eq_ignore_ascii_case("url") {
+        if name.eq_ignore_ascii_case(URL_WORD) {
             return wrong(0, "a name other than the prefix of RFC 1738's Appendix");
         }
         let added = name.to_ascii_lowercase().into();

@@ -20,7 +20,8 @@ use trials::trial;
 
 #[cfg(unix)]
 fn main() -> ExitCode {
-    let compressed: [(&str, fn(&str)); 4] = [
+    type Check = fn(&str);
+    let compressed: [(&str, Check); 4] = [
         ("detects_compression_by_content", compressed::detects_compression_by_content),
         ("joins_concatenated_members", compressed::joins_concatenated_members),
         ("json_names_the_compression", compressed::json_names_the_compression),

@@ -26,7 +26,8 @@ fn main() -> ExitCode {
     use real::programs::missing;
     use real::{dovecot, inn, innd, nmh, procmail};
 
-    let tests: [(&str, Option<String>, fn()); 9] = [
+    type Test = (&'static str, Option<String>, fn());
+    let tests: [Test; 9] = [
         ("dovecot::maildir", missing(&dovecot::MAILDIR_PROGRAMS), dovecot::searches_a_maildir),
         ("dovecot::mbox", missing(&dovecot::MBOX_PROGRAMS), dovecot::searches_an_mbox),
         ("inn::spool", missing(&inn::SPOOL_PROGRAMS), inn::searches_a_traditional_spool),

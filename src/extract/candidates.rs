@@ -11,7 +11,7 @@ use crate::grammar::text::minimum::{self, Requirement};
 use crate::grammar::text::opener::{self, has_apostrophe_before, opener_before};
 use crate::grammar::text::scheme_start::scheme_start;
 use crate::reference::Wrapper;
-use crate::scheme::{self, is_scheme};
+use crate::scheme::{self, is_scheme, known};
 
 /// A reference that begins at a candidate.
 pub(super) enum Opened {
@@ -43,7 +43,7 @@ impl Decider<'_> {
             return Ok(None);
         }
         let begins = at - run;
-        if bytes[begins..at].eq_ignore_ascii_case(b"url") {
+        if bytes[begins..at].eq_ignore_ascii_case(known::URL_WORD.as_bytes()) {
             return self.url_angle(begins);
         }
         if run <= scheme::MAX_LEN

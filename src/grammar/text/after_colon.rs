@@ -11,7 +11,7 @@ use super::minimum::{self, PrefixCheck};
 use crate::class::marks::MAX_OPENER_SPACE;
 use crate::class::{self, BLANK, SCHEME, WHITE};
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
-use crate::scheme::known::{is_bare_opaque, is_wrapped_opaque};
+use crate::scheme::known::{ABBREVIATIONS, is_bare_opaque, is_wrapped_opaque};
 use crate::scheme::{self, Schemes};
 
 /// Parses the start of a reference in `<…>` or `"…"` (R2, R5): a scheme, its colon and what must follow
@@ -24,7 +24,8 @@ pub(crate) fn wrapped_start<'a>(
 
 /// Parses `www.` or `ftp.`, in any case (R8). In a wrapper the labels are judged with the whole value.
 fn completable<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
-    alt((tag_no_case(&b"www."[..]), tag_no_case(&b"ftp."[..])))
+    let [www, ftp] = &ABBREVIATIONS;
+    alt((tag_no_case(&www.prefix[..]), tag_no_case(&ftp.prefix[..])))
 }
 
 /// Parses `scheme ":"` before `//`, with white space as in R1 between, or of a scheme that needs no `//`.

@@ -14,6 +14,7 @@ use crate::class::{self, WHITE};
 use crate::grammar::parse::{Leaf, leaf};
 use crate::reference::Wrapper;
 use crate::scheme::Schemes;
+use crate::scheme::known::URL_WORD;
 
 /// What stands directly before a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +53,8 @@ fn opener_or_prefix(text: &[u8], before: &[u8]) -> Opener {
         [.., b'<'] => {
             Opener { wrapper: Wrapper::Angle, length: space.len() + 1, closer: Some('>') }
         }
-        [.., u, r, l, b':'] if [*u, *r, *l].eq_ignore_ascii_case(b"url") => {
-            let length = space.len() + b"URL:".len();
+        [.., u, r, l, b':'] if [*u, *r, *l].eq_ignore_ascii_case(URL_WORD.as_bytes()) => {
+            let length = space.len() + URL_WORD.len() + 1;
             let boundary = text.len().checked_sub(length + 1).map(|at| text[at]);
             if boundary.is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_') {
                 Opener::BARE
@@ -90,8 +91,8 @@ pub(crate) fn has_apostrophe_before(text: &[u8], prefix: usize) -> bool {
 }
 
 /// Parses `<`, white space and `URL:` (R1).
-pub(crate) fn url_angle<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
-    preceded((char('<'), opener_space()), tag_no_case(&b"URL:"[..]))
+pub(crate) fn url_angle<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()> {
+    preceded((char('<'), opener_space(), tag_no_case(URL_WORD.as_bytes())), char(':'))
 }
 
 /// Parses `<` and white space before the start of a wrapped reference (R2).

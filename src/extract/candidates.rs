@@ -19,18 +19,18 @@ pub(super) enum Opened {
     Wrapped(Wrapped),
 }
 
-/// The reference that a candidate begins, if any, or that only more input can decide.
+/// The reference that a candidate begins, if any; the error means that only more input can decide.
 pub(super) type Verdict = Result<Option<Opened>, Undecided>;
 
 /// Only more input can decide.
 pub(super) struct Undecided;
 
-/// What the decision about a candidate depends on.
+/// Decides about candidates of one window.
 #[derive(Clone, Copy)]
 pub(super) struct Decider<'a> {
     pub cx: ReaderContext<'a>,
     pub failures: &'a FailureCache,
-    /// The index before which no opener, scheme or prefix begins.
+    /// No opener, scheme or prefix may begin before this index.
     pub resumed: usize,
 }
 
@@ -123,7 +123,7 @@ impl Decider<'_> {
         }
     }
 
-    /// Decides about R1, whose `URL` is at index `at`.
+    /// Decides whether the `URL` at index `at` belongs to a `<URL:…>` (R1).
     fn url_angle(self, at: usize) -> Verdict {
         let window = self.cx.window;
         let before = opener_before(&window.bytes[..at], self.resumed);
@@ -144,7 +144,7 @@ impl Decider<'_> {
         }
     }
 
-    /// Decides about R2 and R5, for a scheme or `www.` at index `at`.
+    /// Decides whether the scheme or `www.` at index `at` begins the content of `<…>` or `"…"` (R2, R5).
     fn wrapped(self, at: usize) -> Verdict {
         let window = self.cx.window;
         let before = opener_before(&window.bytes[..at], self.resumed);
@@ -170,8 +170,8 @@ impl Decider<'_> {
         }
     }
 
-    /// Decides about R6 and R11 for a colon before `n` bytes of slashes; the run of scheme characters
-    /// begins at index `run`.
+    /// Decides whether the colon before `n` bytes of slashes belongs to a bare reference (R6, R11). The run
+    /// of scheme characters before the colon begins at index `run`.
     fn hierarchical(self, run: usize, colon: usize, n: usize, slashes: Slashes) -> Option<Bare> {
         let Window { bytes, .. } = self.cx.window;
         let before = &bytes[self.resumed..run];
@@ -189,19 +189,21 @@ impl Decider<'_> {
         Some(bare)
     }
 
-    /// Decides about R6 without slashes: the run itself must be a scheme of R9's bare table.
+    /// Decides whether a colon without slashes belongs to a bare reference (R6): the run itself must be a
+    /// scheme that may stand without `//` (R9).
     fn opaque(self, run: usize, colon: usize) -> Result<Option<Bare>, Undecided> {
         let window = self.cx.window;
         let (scheme, rest) = (&window.bytes[run..colon], &window.bytes[colon + 1..]);
-        // A reference that white space ends here has no value. The prefilter proposes no such colon.
+        // White space directly after the colon leaves no value. The prefilter proposes no such colon.
         if !is_scheme(scheme) || rest.first().is_some_and(|&b| class::is(WHITE, b)) {
             return Ok(None);
         }
         let need = if self.cx.schemes.is_added(scheme) {
             Requirement::Nothing
         } else {
-            let head = after_colon::head(|rest, more| minimum::check_bare(scheme, rest, more));
-            match apply(head, rest, window.last) {
+            let prefix =
+                after_colon::checked_prefix(|rest, more| minimum::check_bare(scheme, rest, more));
+            match apply(prefix, rest, window.last) {
                 Parsed::Yes(_, need) => need,
                 Parsed::No => return Ok(None),
                 Parsed::More => return Err(Undecided),
@@ -227,7 +229,7 @@ impl Decider<'_> {
     ) -> Bare {
         let window = self.cx.window;
         let text = &window.bytes[..start];
-        // R11 has no prefix.
+        // A reference in a JSON string (R11) has no prefix.
         let prefix = match opener_before(text, self.resumed) {
             before if before.wrapper == Wrapper::Prefixed && notation != Notation::Json => {
                 before.length

@@ -1,4 +1,4 @@
-//! E-mail addresses (R8, a setting).
+//! E-mail addresses (R8, the setting `emails`).
 
 use super::finding::{Finding, HEAD};
 use super::unfolded::Unfolded;

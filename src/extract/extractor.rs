@@ -12,15 +12,15 @@ use super::window::Window;
 use crate::config::Config;
 use crate::reference::Item;
 
-/// How much of a chunk is first put behind what was kept of the last one.
+/// The number of bytes of a chunk that are first appended to the carry.
 const PIECE: usize = 256;
 
-/// Finds references in a stream that comes in chunks, whoever reads it.
+/// Finds references in a stream that arrives in chunks; the caller reads the stream.
 ///
-/// What is found, and its offsets, do not depend on how the stream was cut. Between chunks it holds
-/// the end of the stream as far as it may be looked at again: at most half as much again as
-/// [`Config::max_reference`], and 2 KiB. Of a reference that is being unfolded it also holds the value so
-/// far and 16 bytes for each line break in it. Every byte is looked at a constant number of times.
+/// The findings and their offsets do not depend on how the stream is cut. Between chunks the extractor
+/// keeps the end of the stream that it may read again: at most one and a half times
+/// [`Config::max_reference`], and 2 KiB. For a reference that is being unfolded it also keeps the value so
+/// far and 16 bytes for each line break in it. Each byte is examined a bounded number of times.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -39,18 +39,18 @@ const PIECE: usize = 256;
 #[derive(Clone, Debug)]
 pub struct Extractor {
     search: Search,
-    /// The end of what was fed, as far as it may be looked at again.
+    /// The end of the stream so far that the search may read again.
     carry: Vec<u8>,
-    /// Where the carry begins in the stream; where that is empty, the chunk.
+    /// The stream offset of the carry; if the carry is empty, of the current chunk or the next one.
     base: u64,
-    /// How much of the chunk in hand stands in the carry.
+    /// The number of bytes of the current chunk that the carry holds.
     taken: usize,
-    /// Where the chunk ends that is being fed, or was when the sink panicked; otherwise 0.
+    /// The stream offset of the end of the chunk that is being fed, or was when the sink panicked; otherwise 0.
     feeding: u64,
 }
 
 impl Extractor {
-    /// An extractor at the start of a stream.
+    /// Returns an extractor at the start of a stream.
     ///
     /// ```
     /// let extractor = gleaner::Extractor::new(&gleaner::Config::new());
@@ -61,11 +61,11 @@ impl Extractor {
         Self { search: Search::new(config), carry: Vec::new(), base: 0, taken: 0, feeding: 0 }
     }
 
-    /// Takes the next chunk of the stream, of any length, and gives `sink` what it decides.
+    /// Searches the next chunk of the stream, of any length, and passes the items that it decides to `sink`.
     ///
-    /// Where the sink breaks, `Break` is returned at once, the rest of the stream is given up, and
-    /// the extractor is ready for a new one. Should it panic, what is left of the chunk is given up, and
-    /// the next one is searched as if what comes before it were not known.
+    /// If the sink returns `Break`, this method returns `Break` at once and discards the rest of the
+    /// stream; the extractor is then ready for a new stream. If the sink panics, the rest of the chunk is
+    /// discarded, and the next chunk is searched as if no byte preceded it.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -82,7 +82,7 @@ impl Extractor {
         chunk: &[u8],
         mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.give_up_rest();
+        self.recover_from_panic();
         self.feeding = self.base + self.carry.len() as u64 + chunk.len() as u64;
         while let Some(found) = self.pull(chunk) {
             let flow = sink(self.item(chunk, found));
@@ -95,8 +95,8 @@ impl Extractor {
         ControlFlow::Continue(())
     }
 
-    /// Ends the stream: gives `sink` what only its end decides. The extractor is then ready for
-    /// a new stream, whose offsets begin at 0.
+    /// Ends the stream, and passes the items that only its end decides to `sink`. The extractor is then
+    /// ready for a new stream, whose offsets begin at 0.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -111,7 +111,7 @@ impl Extractor {
     /// assert_eq!(count, 1);
     /// ```
     pub fn finish(&mut self, mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.give_up_rest();
+        self.recover_from_panic();
         while let Some(found) = self.pull_last() {
             let flow = sink(self.item(&[], found));
             if flow.is_break() {
@@ -122,8 +122,8 @@ impl Extractor {
         ControlFlow::Continue(())
     }
 
-    /// Takes a stream that is all in memory: the same as [`feed`](Self::feed) and
-    /// [`finish`](Self::finish), without copying the end of it. What was fed before is given up.
+    /// Searches a whole stream that is in memory, like [`feed`](Self::feed) and [`finish`](Self::finish),
+    /// but without copying its end. Discards the stream that was fed before.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -155,16 +155,16 @@ impl Extractor {
         ControlFlow::Continue(())
     }
 
-    /// The first byte of `text` at `from` or behind it that may belong to a reference: text without such
-    /// a byte has none, whatever is taken of it.
+    /// Returns the index of the first candidate of `text` at `from` or after it. Without a candidate, no
+    /// part of `text` from there on contains a reference.
     #[cfg(feature = "mail")]
     pub(crate) fn candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
         self.search.first_candidate(text, from)
     }
 
-    /// An absolute offset that the outer span of no later item begins before.
+    /// Returns an absolute offset: the outer spans of all later items begin there or after it.
     ///
-    /// What was remembered of the stream before it, such as the places of line breaks, may go.
+    /// The caller may forget what it keeps about the stream before it, such as the offsets of line breaks.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -177,8 +177,9 @@ impl Extractor {
         self.search.earliest()
     }
 
-    /// Begins a stream whose first byte has this offset: what comes before it is not known. What was fed
-    /// before is given up. An offset beyond 2^63 is taken for that, so that those of what follows can be told.
+    /// Begins a stream whose first byte has this offset; the bytes before it are unknown. Discards the
+    /// stream that was fed before. An offset above 2^63 is replaced by 2^63, so that later offsets do not
+    /// overflow.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -200,12 +201,13 @@ impl Extractor {
         self.search.begin_at(offset);
     }
 
-    /// Whether this one and another, with the same settings, which were fed the same stream up to the same
-    /// place, but from different places on, find the same from here on.
+    /// Reports whether this extractor and `other` will report the same items from here on.
     ///
-    /// With it a stream can be searched in several places at once: one that [began](Self::begin_at) in the
-    /// middle mostly finds its way within some lines, and then what it finds is what one that began at
-    /// the start would. It may be that two never are said to be alike; the one from the start is right.
+    /// Both must have the same settings, and must have been fed the same stream up to the same offset; they
+    /// may have begun at different offsets. This allows a search of one stream from several offsets at
+    /// once: an extractor that [began](Self::begin_at) in the middle is usually synchronized within some
+    /// lines, and then finds what an extractor that began at the start finds. May never return `true`; the
+    /// extractor that began at the start is right.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -230,7 +232,7 @@ impl Extractor {
         self.search.is_synchronized_with(&other.search)
     }
 
-    /// How many bytes are held between chunks; for tests of boundedness.
+    /// Returns the number of bytes that are kept between chunks, for tests of bounded memory.
     ///
     /// ```
     /// let extractor = gleaner::Extractor::new(&gleaner::Config::new());
@@ -242,8 +244,10 @@ impl Extractor {
         self.carry.capacity()
     }
 
-    /// The next finding that `chunk` decides: the next one of the stream, or, where the last call found
-    /// something, the same again. With nothing more to be found the chunk is spent.
+    /// Returns the next finding that `chunk` decides, or `None` once the chunk is consumed.
+    ///
+    /// `chunk` is the chunk of the last call if that returned a finding, and otherwise the next chunk of the
+    /// stream.
     pub(crate) fn pull(&mut self, chunk: &[u8]) -> Option<Finding> {
         if self.taken == 0 && !self.carry.is_empty() {
             let carried = Window { bytes: &self.carry, base: self.base, last: false };
@@ -269,7 +273,8 @@ impl Extractor {
                 break;
             }
             let chunk_base = window.offset(self.carry.len() - self.taken);
-            // What straddles the chunks is finished in the carry; the rest is scanned where it is.
+            // References that straddle the chunks are finished in the carry; the rest of the chunk is
+            // searched in place.
             if self.taken > 0 && kept >= chunk_base {
                 self.carry.clear();
                 self.base = chunk_base;
@@ -284,8 +289,8 @@ impl Extractor {
         None
     }
 
-    /// The next finding that the end of the stream decides; with nothing more to be found, it is ready
-    /// for a new one.
+    /// Returns the next finding that the end of the stream decides. After the last one, returns `None` and
+    /// prepares for a new stream.
     pub(crate) fn pull_last(&mut self) -> Option<Finding> {
         let found = self.search.next(Window { bytes: &self.carry, base: self.base, last: true });
         if found.is_none() {
@@ -294,25 +299,25 @@ impl Extractor {
         found
     }
 
-    /// What was pulled last; `chunk` is the one it was pulled from.
+    /// Makes an item of the finding that was pulled last, from `chunk`.
     #[inline]
     pub(crate) fn item<'a>(&'a self, chunk: &'a [u8], found: Finding) -> Item<'a> {
         self.search.item(window(&self.carry, self.base, chunk), found)
     }
 
-    /// The first byte of the stream that may be looked at again.
+    /// Returns the offset of the first byte that the search may read again.
     #[cfg(feature = "codec")]
     pub(crate) fn keep_from(&self) -> u64 {
         self.search.keep_from()
     }
 
-    /// What the finding is about that was pulled last; `chunk` is the one it was pulled from.
+    /// Returns the bytes of the finding that was pulled last, from `chunk`.
     #[cfg(feature = "codec")]
     pub(crate) fn text<'a>(&'a self, chunk: &'a [u8], found: &Finding) -> FindingText<'a> {
         self.search.text(window(&self.carry, self.base, chunk), found)
     }
 
-    /// Gives back the memory of what was unfolded, and of what was long, where nothing of it is in hand.
+    /// Frees the buffers of values and the spare capacity of the carry, unless they are in use.
     #[cfg(feature = "codec")]
     pub(crate) fn release(&mut self) {
         self.search.release();
@@ -328,19 +333,19 @@ impl Extractor {
         }
     }
 
-    /// What was pulled last, as it stands in `chunk`, the one it was pulled from; nothing where it begins
-    /// before it.
+    /// Returns the part of `chunk` that holds the finding that was pulled last, from `chunk`; `None` if the
+    /// finding begins before the chunk.
     #[cfg(feature = "codec")]
     pub(crate) fn in_chunk<'a>(&self, chunk: &'a [u8], found: &Finding) -> Option<&'a [u8]> {
-        // Where the carry is empty, its base is the chunk's.
+        // If the carry is empty, `self.base` is the offset of the chunk.
         let carried = self.carry.len().saturating_sub(self.taken);
         let base = self.base + carried as u64;
         let Range { start, end } = found.text();
-        let at = |place: u64| usize::try_from(place.checked_sub(base)?).ok();
-        chunk.get(at(start)?..at(end)?)
+        let index = |offset: u64| usize::try_from(offset.checked_sub(base)?).ok();
+        chunk.get(index(start)?..index(end)?)
     }
 
-    /// Puts some more of the chunk behind what was kept.
+    /// Appends the next piece of the chunk to the carry.
     fn take_piece(&mut self, chunk: &[u8]) {
         let piece = PIECE.max(self.carry.len() / 4).min(chunk.len() - self.taken);
         self.reserve(piece);
@@ -348,15 +353,16 @@ impl Extractor {
         self.taken += piece;
     }
 
-    /// Makes room for `more` bytes: by a quarter at a time, as doubling would hold twice the limit.
+    /// Reserves room for `more` bytes. The carry grows by a quarter at least: doubling would hold twice the
+    /// limit.
     fn reserve(&mut self, more: usize) {
         if self.carry.capacity() - self.carry.len() < more {
             self.carry.reserve_exact(more.max(self.carry.len() / 4));
         }
     }
 
-    /// Drops the first `gone` bytes of the carry, once they are a quarter of it: so that chunks of one
-    /// byte do not move the rest each time.
+    /// Drops the first `gone` bytes of the carry once they are more than a quarter of it, so that chunks of
+    /// one byte do not move the rest each time.
     fn forget(&mut self, gone: usize) {
         if gone >= PIECE && gone > self.carry.len() / 4 {
             self.carry.drain(..gone);
@@ -364,8 +370,8 @@ impl Extractor {
         }
     }
 
-    /// Goes on behind a chunk in which the sink panicked.
-    fn give_up_rest(&mut self) {
+    /// Continues after the chunk in which the sink panicked, if it did.
+    fn recover_from_panic(&mut self) {
         if self.feeding > 0 {
             self.begin_at(self.feeding);
         }
@@ -380,7 +386,7 @@ impl Extractor {
     }
 }
 
-/// What is scanned: the carry or, where that is empty, the chunk.
+/// Returns the window to search: the carry, or the chunk if the carry is empty.
 fn window<'a>(carry: &'a [u8], base: u64, chunk: &'a [u8]) -> Window<'a> {
     Window { bytes: if carry.is_empty() { chunk } else { carry }, base, last: false }
 }

@@ -76,10 +76,10 @@ impl FailureCache {
         }
     }
 
-    /// Records that an abbreviated reference failed for its `@` (R8).
+    /// Records that an abbreviated reference failed because of its `@` (R8).
     ///
     /// Every `www.` before the `@` fails too, unless a bracket that was opened between the two, or `'`,
-    /// ends the reference before the `@`. One backward pass finds the first of these.
+    /// ends the reference before the `@`. One backward pass finds the first `www.` that may succeed.
     fn record_user(&mut self, bare: &Bare, window: Window<'_>) {
         let text = window.slice(bare.start..bare.offset);
         let Some(user) = text.iter().position(|&b| b == b'@') else {

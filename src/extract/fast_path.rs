@@ -62,7 +62,7 @@ impl Plain {
 
 /// Reads the reference whose scheme ends at the colon with index `colon`, unless it needs the slow path.
 ///
-/// Nothing begins before index `resumed`.
+/// No opener, scheme or prefix may begin before index `resumed`.
 #[expect(clippy::inline_always, reason = "a second call would return through memory")]
 #[inline(always)]
 pub(super) fn read(
@@ -113,7 +113,7 @@ pub(super) fn read(
     } else {
         trim::trimmed_length(untrimmed, cx.window.byte_before(start), 0)
     };
-    // The parser requires of a scheme with slashes what R9 does, unless it is one letter.
+    // With slashes the parser has checked R9, unless the scheme is one letter.
     let met = if slashes && scheme > 1 {
         true
     } else {
@@ -141,8 +141,8 @@ fn simple_opener(text: &[u8], resumed: usize) -> Option<Opener> {
     simple.then_some(opener)
 }
 
-/// Reports whether `value` meets R9's minimum.
+/// Reports whether `value` meets the minimum of R9.
 fn is_met(cx: ReaderContext<'_>, value: &[u8], wrapped: bool) -> bool {
-    let place = if wrapped { Context::Wrapped { inner_space: false } } else { Context::Bare };
-    minimum::is_absolute(value, place, |scheme| cx.schemes.is_added(scheme))
+    let context = if wrapped { Context::Wrapped { inner_space: false } } else { Context::Bare };
+    minimum::is_absolute(value, context, |scheme| cx.schemes.is_added(scheme))
 }

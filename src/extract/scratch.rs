@@ -1,4 +1,4 @@
-//! What the readers of references share and reuse from one reference to the next.
+//! The buffers that the readers of references share and reuse from one reference to the next.
 
 use super::lines::opening_line::OpeningLine;
 use super::lines::page_break::PageBreak;

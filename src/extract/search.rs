@@ -24,7 +24,8 @@ use crate::reference::Item;
 use crate::reference::Note;
 use crate::work;
 
-/// How many bytes before a candidate the grammar reads: `'`, `URL:`, 64 bytes of white space and a scheme.
+/// The number of bytes before a candidate that the grammar may read: `'`, `URL:`, 64 bytes of white space and
+/// a scheme.
 const LOOKBEHIND: u64 = 128;
 
 /// What the search is reading.
@@ -42,11 +43,11 @@ pub(crate) struct Search {
     prefilter: Prefilter,
     classifier: ByteClassifier,
     state: State,
-    /// The next byte to search.
+    /// The offset of the next byte to search.
     offset: u64,
-    /// No opener, scheme or prefix begins before this.
+    /// No opener, scheme or prefix may begin before this offset.
     resumed: u64,
-    /// Where the last failed bare candidate began: no finding begins before this.
+    /// The offset at which the last failed bare candidate began: no later finding begins before it.
     failed: u64,
     failures: FailureCache,
     line: LineStart,
@@ -119,8 +120,8 @@ impl Search {
     /// Reports whether both searches have the same future findings.
     ///
     /// Between references these depend on the offset and on how far back the grammar may read from it. The
-    /// cached failures are facts about the stream that only save work. Inside a reference the answer is
-    /// `false`: its end is near.
+    /// cached failures are facts about the stream that only save work. Inside a reference the result is
+    /// `false`; the reference soon ends.
     pub fn is_synchronized_with(&self, other: &Self) -> bool {
         let back = |search: &Self| search.resumed.max(search.offset.saturating_sub(LOOKBEHIND));
         matches!((&self.state, &other.state), (State::Search, State::Search))
@@ -135,7 +136,7 @@ impl Search {
     /// window, the driver must have called [`leave`](Self::leave) with that one.
     #[expect(
         clippy::inline_always,
-        reason = "findings are stored otherwise, and read in other pieces"
+        reason = "a call would return findings through memory, which stalls"
     )]
     #[inline(always)]
     pub fn next(&mut self, window: Window<'_>) -> Option<Finding> {
@@ -242,7 +243,7 @@ impl Search {
         }
     }
 
-    /// Reads on in the reference that the last window left unfinished.
+    /// Continues the reference that the last window left unfinished.
     #[inline(never)]
     fn read_on(&mut self, window: Window<'_>) -> ControlFlow<Option<Finding>> {
         match std::mem::replace(&mut self.state, State::Search) {
@@ -294,14 +295,14 @@ impl Search {
         }
     }
 
-    /// Searches on from an offset, as if the stream began there but for the lookbehind.
+    /// Resumes the search at an offset. No opener, scheme or prefix may begin before it.
     fn resume(&mut self, offset: u64) {
         self.state = State::Search;
         self.resumed = offset;
         self.offset = offset;
     }
 
-    /// Returns the first byte of the stream that the search may read again.
+    /// Returns the offset of the first byte that the search may read again.
     pub fn keep_from(&self) -> u64 {
         let begun = match &self.state {
             State::Search => self.offset,
@@ -311,7 +312,7 @@ impl Search {
         begun.saturating_sub(LOOKBEHIND).max(self.resumed)
     }
 
-    /// Returns the first byte of the stream at which the outer span of a later finding may begin.
+    /// Returns the first offset at which the outer span of a later finding may begin.
     pub fn earliest(&self) -> u64 {
         let begun = match &self.state {
             State::Search => self.keep_from(),
@@ -331,9 +332,9 @@ impl Search {
 
     /// Skips to `chunk`, which follows the window, and reports whether it did.
     ///
-    /// It does if no reference is being read, and none has a candidate so near the start of the chunk that
-    /// the bytes before it matter. The prefilter decides that on the chunk in place; nothing is copied, and
-    /// its hits are kept.
+    /// It skips if no reference is being read and no candidate lies in the first [`LOOKBEHIND`] bytes of the
+    /// chunk, so that the bytes before the chunk do not matter. The prefilter searches the chunk in place and
+    /// keeps its hits.
     #[inline]
     pub fn skip_to(&mut self, window: Window<'_>, chunk: &[u8]) -> bool {
         let end = window.end();
@@ -385,7 +386,7 @@ impl Search {
         finding.into_borrowed_item(text, self.config.hyphen, added)
     }
 
-    /// Makes an item that borrows from the stream only, of any finding.
+    /// Makes an item of any finding; the item borrows from the window only.
     #[inline(never)]
     pub fn owned_item<'a>(&self, window: Window<'a>, finding: Finding) -> Item<'a> {
         let raw = window.slice(finding.text());

@@ -1,4 +1,4 @@
-//! The value of a reference that does not lie in the stream as it is.
+//! The value of a reference that differs from the bytes of the stream.
 
 use crate::reference::{Mark, Note};
 
@@ -37,7 +37,7 @@ impl Unfolded {
         }
     }
 
-    /// Gives back large buffers.
+    /// Frees large buffers.
     #[cfg(feature = "codec")]
     pub fn release(&mut self) {
         /// Buffers up to this size are kept.

@@ -45,10 +45,10 @@ impl<'a> Window<'a> {
         &self.bytes[self.index(offset)..]
     }
 
-    /// Returns the byte directly before `index`, whichever finding it belongs to.
+    /// Returns the byte directly before `index`, even if a finding contains it.
     ///
-    /// Returns `None` at the start of the window, which the driver may cut after a finding: what ends a
-    /// reference has no effect on one that starts directly after it.
+    /// Returns `None` at the start of the window. A driver may begin a window directly after a finding: the
+    /// last byte of one reference does not affect a reference that starts directly after it.
     pub fn byte_before(&self, index: usize) -> Option<u8> {
         index.checked_sub(1).and_then(|index| self.bytes.get(index)).copied()
     }

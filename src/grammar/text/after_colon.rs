@@ -1,4 +1,4 @@
-//! What a candidate must have at and after its scheme's colon to begin a reference (R2, R6, R8, R9, R11).
+//! What must follow a scheme, or be `www.` or `ftp.`, for a reference to begin (R2, R6, R8, R9, R11).
 
 use nom::Parser;
 use nom::branch::alt;
@@ -22,13 +22,13 @@ pub(crate) fn wrapped_start<'a>(
     alt((wrapped_scheme(known), value((), completable())))
 }
 
-/// Parses `www.` or `ftp.`, in any case (R8). In a wrapper the labels are judged with the whole value.
+/// Parses `www.` or `ftp.`, in any case (R8). In a wrapper the labels are checked with the whole value.
 fn completable<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     let [www, ftp] = &ABBREVIATIONS;
     alt((tag_no_case(&www.prefix[..]), tag_no_case(&ftp.prefix[..])))
 }
 
-/// Parses `scheme ":"` before `//`, with white space as in R1 between, or of a scheme that needs no `//`.
+/// Parses `scheme ":"` if `//` follows, with white space as in R1 between, or if the scheme needs no `//`.
 fn wrapped_scheme<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), Error = ()> {
     leaf(|input: &'a [u8], more| {
         let name = class::span(SCHEME, &input[..input.len().min(scheme::MAX_LEN + 1)]);
@@ -38,7 +38,7 @@ fn wrapped_scheme<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), 
             _ => return Leaf::Differ,
         }
         let (name, rest) = (&input[..name], &input[name + 1..]);
-        // The closer judges the second slash, since a fold may stand before it.
+        // The second slash is checked at the closer, since a fold may precede it.
         if rest.first() == Some(&b'/') {
             return Leaf::Match(name.len() + 1, ());
         }
@@ -67,7 +67,7 @@ fn has_break(space: &[u8]) -> bool {
 
 /// Parses `www.` or `ftp.` and the labels after it (R8).
 pub(crate) fn abbreviated<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
-    preceded(completable(), head(minimum::check_labels).map(|_| ()))
+    preceded(completable(), checked_prefix(minimum::check_labels).map(|_| ()))
 }
 
 /// The form of the slashes after a bare scheme's colon.
@@ -84,18 +84,19 @@ pub(crate) fn slashes<'a>() -> impl Parser<&'a [u8], Output = Slashes, Error = (
     alt((value(Slashes::Plain, tag(&b"//"[..])), value(Slashes::Json, tag(&br"\/\/"[..]))))
 }
 
-/// Makes a parser of a test of R8 or R9; it consumes nothing and returns what the rest must contain.
-pub(crate) fn head<'a>(
-    test: impl Fn(&[u8], bool) -> PrefixCheck,
+/// Returns a parser that applies a check of R8 or R9. It consumes nothing and outputs what the rest of the
+/// reference must contain.
+pub(crate) fn checked_prefix<'a>(
+    check: impl Fn(&[u8], bool) -> PrefixCheck,
 ) -> impl Parser<&'a [u8], Output = minimum::Requirement, Error = ()> {
-    leaf(move |input: &'a [u8], more| match test(input, more) {
+    leaf(move |input: &'a [u8], more| match check(input, more) {
         PrefixCheck::Open(need) => Leaf::Match(0, need),
         PrefixCheck::Refused => Leaf::Differ,
         PrefixCheck::Incomplete => Leaf::Short,
     })
 }
 
-/// Parses a blank and further digits: the telephone number before it is not whole (R9).
+/// Parses a blank and further digits, which show that the telephone number before them is cut (R9).
 pub(crate) fn more_digits<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
     leaf(|input: &'a [u8], more| match input {
         [b' ' | b'\t', b'(', digit, ..] | [b' ' | b'\t', digit @ b'0'..=b'9', ..] => {
@@ -106,7 +107,7 @@ pub(crate) fn more_digits<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()
     })
 }
 
-/// Parses the start of a reference of its own, which no joined line begins with (R6, `join-lines`).
+/// Parses the start of another reference; a line that begins with one is not joined (R6, `join-lines`).
 pub(crate) fn new_reference<'a>(
     known: &'a Schemes,
 ) -> impl Parser<&'a [u8], Output = (), Error = ()> {

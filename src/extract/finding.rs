@@ -10,7 +10,7 @@ use crate::reference::Note;
 use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 use crate::work;
 
-/// Spans of the stream, and where the value is.
+/// The spans of a finding in the stream, and the lengths of its value and tail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
     pub wrapper: Wrapper,
@@ -18,14 +18,14 @@ pub(crate) struct Finding {
     pub flags: Flags,
     pub span: Range<u64>,
     pub outer: Range<u64>,
-    /// In bytes of the text or, if `edited`, of the search's buffer.
+    /// The length of the value in bytes: in the stream or, if `edited`, in the search's buffer.
     pub value_length: usize,
     pub tail_length: usize,
     /// Whether the value lies in the search's buffer instead of in the stream.
     pub edited: bool,
 }
 
-/// The bytes of a finding, and what its readings depend on.
+/// The bytes of a finding, and the settings and notes from which its readings are made.
 #[derive(Clone, Debug)]
 pub(crate) struct FindingText<'a> {
     /// The raw span, followed by the tail if the value was not edited; empty if over-long.
@@ -139,10 +139,10 @@ fn split(bytes: Cow<'_, [u8]>, at: usize) -> (Cow<'_, [u8]>, Cow<'_, [u8]>) {
     }
 }
 
-/// How many bytes of an over-long reference are reported.
+/// The number of bytes of an over-long reference that are reported.
 pub(super) const HEAD: usize = 256;
 
-/// Appends to the head of an over-long reference what is missing of it.
+/// Extends the head of an over-long reference to at most [`HEAD`] bytes.
 pub(super) fn extend_head(head: &mut Vec<u8>, more: &[u8]) {
     let missing = HEAD.saturating_sub(head.len());
     head.extend_from_slice(&more[..more.len().min(missing)]);
@@ -161,7 +161,7 @@ pub(super) fn has_ampersand_entity(value: &[u8]) -> bool {
     memchr_iter(b'&', value).any(|at| value[at..].starts_with(b"&amp;"))
 }
 
-/// Converts bytes that the tokens have validated; loses nothing.
+/// Converts bytes to text without loss: the tokens have validated them.
 fn utf8(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
     match bytes {
         Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),

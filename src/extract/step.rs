@@ -1,4 +1,4 @@
-//! The result of reading a reference as far as the window goes.
+//! The result of reading a reference in one window.
 
 use super::finding::Finding;
 

@@ -1,4 +1,4 @@
-//! The end of a bare reference: what is trimmed, and whether the value is a reference (R6, R8, R9).
+//! The end of a bare reference: trims the tail and checks the minimum (R6, R8, R9).
 
 use super::state::{Bare, Notation};
 use crate::extract::finding::{Finding, cut_head, has_ampersand_entity};
@@ -72,14 +72,14 @@ impl Bare {
         if self.seen.iri { flags | Flags::IRI } else { flags }
     }
 
-    /// Returns the length without the tail. If the whole last joined line is trimmed, returns no more
-    /// than the length before the join: the caller undoes it and asks again.
+    /// Returns the length without the tail. If the whole last joined line is trimmed, the result is at most
+    /// the length before the join; the caller then undoes the join and calls this method again.
     fn trimmed_length(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> usize {
         let joined_at = self.joined.last().map_or(0, |join| join.at);
         trim::trimmed_length(self.text(cx.window, &scratch.unfolded), self.before, joined_at)
     }
 
-    /// Sets the flags of notes and completes the scheme, for a value that is not the text.
+    /// Sets the flags that the notes and joins imply, and completes an abbreviated reference.
     fn complete(
         &self,
         cx: ReaderContext<'_>,
@@ -107,13 +107,13 @@ impl Bare {
         finding
     }
 
-    /// Returns where the first `length` bytes of the value end in the stream.
+    /// Returns the stream offset at which the first `length` bytes of the value end.
     fn raw_end(&self, cx: ReaderContext<'_>, length: usize) -> u64 {
         if self.notation == Notation::Json {
             let text = cx.window.slice(self.start..self.offset);
             return self.start + json::raw_length(text, length) as u64;
         }
-        let line = self.joined.last().map(|join| (join.at, join.goes_on));
+        let line = self.joined.last().map(|join| (join.at, join.continuation));
         let (at, offset) = line.unwrap_or((0, self.start));
         offset + (length - at) as u64
     }

@@ -1,4 +1,4 @@
-//! `join-lines`: a bare reference that continues in the next line (R6).
+//! Bare references that continue in the next line (R6, the setting `join-lines`).
 
 use super::state::{Bare, Join};
 use super::token::Token;
@@ -13,7 +13,7 @@ use crate::reference::Mark;
 
 /// The bytes between two lines of a reference.
 struct Break {
-    /// Its length, up to the first character of the next line.
+    /// Its length in bytes, prefix and leader of the next line included.
     length: usize,
     page_break: bool,
 }
@@ -59,7 +59,7 @@ impl Bare {
         Parsed::Yes(length, ())
     }
 
-    /// Parses a line break, a page break if that is on, and what the next line begins with.
+    /// Parses a line break, a page break if the setting is on, and the prefix and leader of the next line.
     fn line_break(
         &self,
         cx: ReaderContext<'_>,
@@ -107,7 +107,7 @@ impl Bare {
         hyphen: bool,
     ) {
         let line_break = self.offset;
-        let goes_on = line_break + bytes.len() as u64;
+        let continuation = line_break + bytes.len() as u64;
         let unfolded = &mut scratch.unfolded;
         if self.overlong {
             extend_head(&mut unfolded.value, bytes);
@@ -123,9 +123,9 @@ impl Bare {
             }
             let at = unfolded.value.len();
             unfolded.note(at, Mark::Join);
-            self.joined.push(Join { at, hyphen, page_break, line_break, goes_on, notes });
+            self.joined.push(Join { at, hyphen, page_break, line_break, continuation, notes });
         }
-        self.offset = goes_on;
+        self.offset = continuation;
     }
 
     /// Undoes the last join.

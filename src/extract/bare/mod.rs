@@ -15,7 +15,8 @@ use crate::grammar::text::minimum::{self, Requirement};
 use state::{Bare, Notation};
 use token::{Token, has_authority};
 
-/// Prepares the value of a reference before its first token: of a JSON string, the scheme.
+/// Prepares the value of a reference before its first token: in a JSON string, the value begins with the
+/// scheme that was read already.
 pub(super) fn begin(bare: &Bare, cx: ReaderContext<'_>, scratch: &mut Scratch) {
     if bare.notation == Notation::Json {
         let scheme = bare.start..bare.offset - r":\/\/".len() as u64;
@@ -24,7 +25,7 @@ pub(super) fn begin(bare: &Bare, cx: ReaderContext<'_>, scratch: &mut Scratch) {
     }
 }
 
-/// Reads on from the current offset to the end of the reference or of the window.
+/// Reads from the current offset to the end of the reference or of the window.
 pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
     loop {
         let rest = cx.window.from(bare.offset);
@@ -45,7 +46,7 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
                 if !bare.joined.is_empty() && !bare.overlong {
                     scratch.unfolded.value.extend_from_slice(&rest[..n]);
                 }
-                if exceeds_limit(bare, cx, scratch, &rest[..n]) {
+                if is_refused_at_limit(bare, cx, scratch, &rest[..n]) {
                     return Step::Failed { end: None };
                 }
             }
@@ -72,9 +73,9 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
     }
 }
 
-/// Makes a reference that `token` takes beyond the limit an over-long one, and reports whether it is none
-/// for its `@` (R8).
-fn exceeds_limit(
+/// Marks the reference over-long if `token` takes it beyond the limit. Reports whether an `@` within the
+/// limit refuses it instead (R8).
+fn is_refused_at_limit(
     bare: &mut Bare,
     cx: ReaderContext<'_>,
     scratch: &mut Scratch,

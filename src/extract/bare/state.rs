@@ -17,7 +17,8 @@ pub(in crate::extract) enum Notation {
     Abbreviated,
 }
 
-/// The candidate from which a reference was read, where the search resumes if it fails. Stream offsets.
+/// The candidate from which a reference is read, by its stream offset. If the reference fails, the search
+/// resumes there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::extract) enum ReadFrom {
     Colon(u64),
@@ -43,11 +44,11 @@ pub(in crate::extract) struct Bare {
     pub read_from: ReadFrom,
     /// The byte directly before the reference.
     pub before: Option<u8>,
-    /// Whether `'` stands before the reference or before its `URL:`.
+    /// Whether `'` precedes the reference or its `URL:` directly.
     pub apostrophe: bool,
-    /// Whether the reference is `news:` without an `@` ahead: only `*` or a group meets R9.
+    /// Whether the reference is `news:` and known to contain no `@`: only `*` or a group meets R9.
     pub only_group: bool,
-    /// Where in the text the authority begins, until that has ended.
+    /// The index in the text at which the authority begins; `None` without an authority or after its end.
     pub authority: Option<usize>,
     pub seen: Seen,
     pub overlong: bool,
@@ -60,7 +61,7 @@ pub(in crate::extract) struct Bare {
 pub(in crate::extract) struct Seen {
     pub brackets: Brackets,
     pub ampersand: bool,
-    /// In a JSON string: how many characters of an `&amp;` are still to come.
+    /// In a JSON string: the number of characters of an `&amp;` that have not been read.
     pub entity_left: usize,
     pub iri: bool,
     /// With `only_group`: whether the group has ended.
@@ -70,34 +71,35 @@ pub(in crate::extract) struct Seen {
 /// A join of two lines.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::extract) struct Join {
-    /// The offset in the value.
+    /// The index in the value.
     pub at: usize,
     /// Whether a hyphen precedes the join.
     pub hyphen: bool,
     /// Whether the join skips a page break.
     pub page_break: bool,
-    /// The line break in the stream, and the first character of the next line.
+    /// The stream offset of the line break.
     pub line_break: u64,
-    pub goes_on: u64,
+    /// The stream offset of the first character of the next line.
+    pub continuation: u64,
     /// The number of notes before the join.
     pub notes: usize,
 }
 
 impl Bare {
-    /// Returns the first byte of the stream that the reader may read again.
+    /// Returns the stream offset of the first byte that the reader may read again.
     pub fn keep_from(&self) -> u64 {
         if self.overlong { self.offset } else { self.outer }
     }
 
-    /// Returns the earliest offset of a finding that may come of this candidate.
+    /// Returns the first offset at which a finding from this candidate may begin.
     ///
-    /// If an abbreviated reference fails for its `@`, the local part of an address may begin before it.
+    /// If an `@` refuses an abbreviated reference, the local part of an address may begin before it.
     pub fn earliest(&self, emails: bool) -> u64 {
         let local_part = if emails && self.notation == Notation::Abbreviated { 64 } else { 0 };
         self.outer.saturating_sub(local_part)
     }
 
-    /// Reports whether the value does not lie in the stream as it is.
+    /// Reports whether the value is built in the buffer, because it differs from the stream.
     pub fn is_built(&self) -> bool {
         self.notation == Notation::Json || !self.joined.is_empty()
     }
@@ -107,7 +109,7 @@ impl Bare {
         if self.is_built() { &unfolded.value } else { window.slice(self.start..self.offset) }
     }
 
-    /// Reports whether `value` meets R9's minimum, or R8's.
+    /// Reports whether `value` meets the minimum of R9, or of R8 if abbreviated.
     pub fn is_met(&self, schemes: &Schemes, value: &[u8]) -> bool {
         match self.notation {
             Notation::Abbreviated => minimum::is_abbreviated(value),

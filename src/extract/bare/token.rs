@@ -21,11 +21,14 @@ pub(super) enum Token {
     End,
     /// The candidate is no reference.
     Refused,
+    /// The window ends before the token does.
     More,
 }
 
-/// Reports whether the authority that begins at `begins` in `text`, and ends with it before `next`,
-/// meets R9. Checked as soon as the authority ends, so that a refused candidate is not read to its end.
+/// Reports whether the authority of `text` meets R9. It begins at index `begins` and ends with `text`; the
+/// byte `next` follows it.
+///
+/// Called as soon as the authority ends, so that a refused candidate is not read to its end.
 pub(super) fn has_authority(text: &[u8], begins: usize, next: u8) -> bool {
     let (scheme, authority) = (&text[..begins - "://".len()], &text[begins..]);
     let next = std::slice::from_ref(&next);
@@ -111,8 +114,10 @@ impl Bare {
         }
     }
 
-    /// Decides whether an ASCII character ends the reference. `text` begins with it, unescaped, and ends
-    /// with the stream if `last`; in the stream the character has `length` bytes.
+    /// Decides whether an ASCII character ends the reference.
+    ///
+    /// `text` begins with the character, unescaped; the stream ends with `text` if `last`. The character has
+    /// `length` bytes in the stream, where it may be escaped.
     fn delimiter(
         &mut self,
         cx: ReaderContext<'_>,
@@ -171,7 +176,7 @@ impl Bare {
     }
 }
 
-/// Reports whether the characters after `byte` bear on whether it ends a reference.
+/// Reports whether the decision about `byte` may depend on the characters after it.
 fn needs_lookahead(byte: u8) -> bool {
     match action::of(byte) {
         Action::Apostrophe | Action::Ampersand | Action::Separator => true,

@@ -1,4 +1,4 @@
-//! What a search remembers of lines: how the opening line began, and page breaks after it.
+//! Lines of the stream that outlive their window: the beginning of the opening line, and page breaks.
 
 pub(super) mod opening_line;
 pub(super) mod page_break;

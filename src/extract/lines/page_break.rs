@@ -11,17 +11,17 @@ const MAX_BLANK_LINES: u8 = 64;
 /// A possible page break, read line by line. Offsets are those of the stream.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::extract) struct PageBreak {
-    /// Where it begins: after a line break, so that 0 means no page break.
+    /// The offset at which it begins: after a line break, so that 0 means no page break.
     from: u64,
-    /// Where the current line begins.
+    /// The offset of the current line.
     line: u64,
-    /// How many bytes of the current line hold no line break.
+    /// The number of bytes of the current line that are known to hold no line break.
     known: usize,
     blank_lines: u8,
     footer: bool,
     form_feed: bool,
     header: bool,
-    /// Whether this is a page break, which then ends where the current line begins.
+    /// Whether this is a page break, which then ends where the current line begins; `None` while undecided.
     decided: Option<bool>,
 }
 
@@ -73,7 +73,7 @@ impl PageBreak {
         }
     }
 
-    /// Takes a line of `length` bytes.
+    /// Processes a line of `length` bytes.
     fn take(&mut self, line: PageLine, length: usize) {
         self.form_feed |= line.form_feed;
         match line.content {
@@ -102,7 +102,7 @@ impl PageBreak {
         self.known = 0;
     }
 
-    /// Decides by the lines before the current one, which belongs to no page break.
+    /// Decides from the lines before the current one, since the current line belongs to no page break.
     fn decide(&mut self) {
         let parts = [self.footer, self.form_feed, self.header];
         self.decided = Some(parts.into_iter().filter(|&present| present).count() > 1);

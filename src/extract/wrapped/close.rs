@@ -1,4 +1,4 @@
-//! The closer of a wrapper: what the value is, if it is a reference (R1, R2, R5).
+//! The closer of a wrapper: decides whether the value is a reference, and of which kind (R1, R2, R5).
 
 use super::state::{ContinuationLine, Wrapped};
 use crate::extract::finding::{Finding, has_ampersand_entity};
@@ -10,9 +10,9 @@ use crate::reference::{Flags, Kind, Wrapper};
 use crate::reference::{Mark, Note};
 use crate::scheme::is_scheme;
 
-/// What a value at its closer is.
+/// The form of a wrapped value.
 #[derive(Clone, Copy)]
-enum Verdict {
+enum ValueForm {
     Absolute,
     Abbreviated,
     Relative,
@@ -33,13 +33,13 @@ impl Wrapped {
         }
         self.close_gap(cx, unfolded);
         self.drop_slashes(cx, unfolded);
-        let Some(verdict) = self.verdict(cx, unfolded) else {
+        let Some(form) = self.form(cx, unfolded) else {
             return Step::Failed { end: None };
         };
         if has_ampersand_entity(self.value(cx.window, unfolded)) {
             self.flags |= Flags::ENTITY;
         }
-        if let Verdict::Abbreviated = verdict {
+        if let ValueForm::Abbreviated = form {
             self.edit(cx.window, unfolded);
             unfolded.complete();
             self.flags |= Flags::ABBREVIATED;
@@ -50,7 +50,7 @@ impl Wrapped {
             if self.edited { unfolded.value.len() } else { self.value(cx.window, unfolded).len() };
         let finding = Finding {
             wrapper: self.wrapper,
-            kind: if let Verdict::Relative = verdict { Kind::Relative } else { Kind::Absolute },
+            kind: if let ValueForm::Relative = form { Kind::Relative } else { Kind::Absolute },
             flags: self.flags,
             span: self.start.unwrap_or(self.end)..self.end,
             outer: self.outer..closed,
@@ -83,13 +83,13 @@ impl Wrapped {
             note.at = note.at.saturating_sub(2);
         }
         self.first_space = self.first_space.map(|space| space - 2);
-        // No letter stands between the slashes and the scheme.
+        // No letter lies between the slashes and the scheme.
         let raw = cx.window.slice(start..self.end);
         let scheme = raw.iter().position(u8::is_ascii_alphabetic).unwrap_or_default();
         self.start = Some(start + scheme as u64);
     }
 
-    fn verdict(&self, cx: ReaderContext<'_>, unfolded: &Unfolded) -> Option<Verdict> {
+    fn form(&self, cx: ReaderContext<'_>, unfolded: &Unfolded) -> Option<ValueForm> {
         let value = self.value(cx.window, unfolded);
         let inner_space = self.flags.contains(Flags::INNER_SPACE);
         let colon = value.iter().position(|&b| b == b':');
@@ -102,18 +102,18 @@ impl Wrapped {
             let dropped = |note: &Note| note.at == colon + 1 && note.mark != Mark::Space;
             unfolded.notes.iter().any(dropped) && self.requires_slashes(cx, &value[..colon])
         });
-        let place = Context::Wrapped { inner_space };
+        let context = Context::Wrapped { inner_space };
         if whole_scheme
             && !parted
-            && minimum::is_absolute(value, place, |scheme| cx.schemes.is_added(scheme))
+            && minimum::is_absolute(value, context, |scheme| cx.schemes.is_added(scheme))
         {
-            return Some(Verdict::Absolute);
+            return Some(ValueForm::Absolute);
         }
         if cx.config.abbreviated && minimum::is_abbreviated(value) {
-            return Some(Verdict::Abbreviated);
+            return Some(ValueForm::Abbreviated);
         }
         let no_scheme = value.iter().find(|b| b":/?#".contains(b)) != Some(&b':');
         let wanted = cx.config.relative && self.wrapper == Wrapper::UrlAngle;
-        (wanted && no_scheme && !inner_space && !value.is_empty()).then_some(Verdict::Relative)
+        (wanted && no_scheme && !inner_space && !value.is_empty()).then_some(ValueForm::Relative)
     }
 }

@@ -1,11 +1,12 @@
-//! How reading continues after a piece of a wrapper.
+//! The result of reading one piece of a wrapper's content.
 
 pub(super) enum Flow {
     /// The next piece follows.
     Continue,
-    /// The closer is here, of this many bytes.
+    /// The closer follows; it has this many bytes.
     Close(usize),
-    /// The wrapper is none, unless a `>` that was passed closes it (R1, R3).
+    /// The wrapper is abandoned, unless a `>` that was passed closes it (R1, R3).
     Abandon,
+    /// The window ends before the piece does.
     More,
 }

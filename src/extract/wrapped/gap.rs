@@ -1,5 +1,5 @@
-//! What stands between two characters of a wrapped value: white space, line breaks, and the prefix and
-//! leader of a continuation line (R1, R3, R4).
+//! The gaps between two characters of a wrapped value: white space, line breaks, and the prefix and leader of
+//! a continuation line (R1, R3, R4).
 
 use super::flow::Flow;
 use super::state::{ContinuationLine, Gap, Wrapped};

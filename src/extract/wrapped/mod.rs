@@ -1,5 +1,5 @@
-//! Reads the content of a wrapper (R1-R5) across windows: what is data, what is folded away, where the
-//! wrapper closes or is abandoned.
+//! Reads the content of a wrapper (R1-R5) across windows: keeps the data, skips folds, and finds the closer
+//! or abandons the wrapper.
 
 mod close;
 mod flow;
@@ -19,7 +19,7 @@ use crate::reference::{Flags, Wrapper};
 use flow::Flow;
 use state::{ContinuationLine, Gap, Wrapped};
 
-/// Reads on from the current offset to the closer or the end of the window.
+/// Reads from the current offset to the closer or the end of the window.
 pub(super) fn read(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
     loop {
         let rest = cx.window.from(wrapped.offset);
@@ -56,7 +56,7 @@ fn abandon(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut Scratch) 
     Step::Failed { end: None }
 }
 
-/// Reads a token of the content, or white space between two.
+/// Reads a token of the content, or white space between two tokens.
 fn content(
     wrapped: &mut Wrapped,
     cx: ReaderContext<'_>,
@@ -100,7 +100,7 @@ fn content(
         };
     }
     if first == b'|' && wrapped.wrapper == Wrapper::Angle {
-        // Only a `=` before the value or the closer is a soft break.
+        // A `=` before a label is no soft break: R4 requires the value or the closer after the line break.
         wrapped.gap.skipped = true;
         wrapped.close_gap(cx, &mut scratch.unfolded);
         wrapped.gap = Gap::default();
@@ -137,7 +137,7 @@ fn non_ascii(
     }
 }
 
-/// Passes a character of the label, which belongs to no reference (R2).
+/// Skips a character of the label, which belongs to no reference (R2).
 fn label(wrapped: &mut Wrapped, cx: ReaderContext<'_>, rest: &[u8], first: u8) -> Flow {
     let length = match first {
         b'<' => 0,

@@ -12,18 +12,19 @@ pub(in crate::extract) struct Wrapped {
     pub outer: u64,
     /// Where the search resumes if the wrapper is abandoned.
     pub after_opener: u64,
-    /// Where the text begins to which the limit applies.
+    /// The offset of the text after the opener; the limit is counted from there.
     pub text: u64,
     /// The next byte to read.
     pub offset: u64,
     pub closer: char,
     pub gap: Gap,
-    /// The first byte of the value, and the offset past its last one.
+    /// The offset of the first byte of the value, once it has one.
     pub start: Option<u64>,
+    /// The offset past the last byte of the value.
     pub end: u64,
-    /// Where the last run of the value begins, and where the run before it ends.
+    /// The offsets at which the last run of the value begins and the run before it ends.
     pub run: (u64, u64),
-    /// Whether the value lies in the buffer, not in the stream.
+    /// Whether the value lies in the buffer instead of in the stream.
     pub edited: bool,
     pub flags: Flags,
     /// The number of runs of inner white space.
@@ -32,8 +33,8 @@ pub(in crate::extract) struct Wrapped {
     pub first_space: Option<usize>,
     /// Whether the label of `<…|label>` has begun.
     pub label: bool,
-    /// A `>` that closes unless one word that ends in `>` follows (R3). Boxed, since it is rare and idle
-    /// connections would hold its memory.
+    /// A `>` after a line's prefix that was read as a quote mark, but may be the closer (R3). Boxed, since it
+    /// is rare and idle connections would hold its memory.
     pub tentative: Option<Box<Tentative>>,
 }
 
@@ -54,14 +55,14 @@ pub(in crate::extract) struct Tentative {
     notes: usize,
 }
 
-/// White space that was passed, until the next character shows what it was.
+/// White space inside a wrapper that was passed; the next character decides what it means.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::extract) struct Gap {
     pub open: bool,
-    /// Whether blanks precede the line break, or there is none.
+    /// Whether the gap begins with blanks, before any line break.
     pub blanks: bool,
     pub line: ContinuationLine,
-    /// Whether something was skipped after the line break.
+    /// Whether a prefix, leader, blanks or page break was skipped after the line break.
     pub skipped: bool,
     /// Whether the line began with P, and nothing else was skipped since.
     pub quoted: bool,

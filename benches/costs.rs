@@ -1,14 +1,13 @@
-//! Where the time goes: what a byte costs in which nothing is found, and what a finding costs besides, in
-//! nanoseconds and, where there is valgrind, in instructions.
+//! The cost of a byte and of a finding, in nanoseconds and, if valgrind is installed, in instructions.
 //!
 //! ```text
 //! cargo bench --bench costs
 //! ```
 //!
-//! Each text is searched as it is, and with an `x` for each byte of its references: what the second takes is
-//! the price of its bytes, and what the first takes more is that of its findings. The two take turns
-//! (`common/turns.rs`). Instructions are counted by callgrind, of the first 16 MiB of a text; what it
-//! runs has no AVX-512, so that they are those of AVX2.
+//! Each text is searched unchanged, and again with every byte of its references replaced by `x`. The second
+//! search gives the cost of the bytes; the difference gives the cost of the findings. The two take turns
+//! (`common/turns.rs`). Callgrind counts the instructions for the first 16 MiB of a text. It does not
+//! support AVX-512, so it counts the AVX2 code.
 
 mod common;
 
@@ -22,22 +21,23 @@ use common::turns::Turns;
 use gleaner::{Config, Extractor};
 use std::ops::ControlFlow;
 
-/// Set where one pass is to be counted: the text's name, and which of the contenders runs.
+/// The environment variable that makes the process run one pass only: a text's name, `/` and the index of a
+/// contender.
 const PASS: &str = "GLEANER_PASS";
 
-/// How much of a text is searched where instructions are counted.
+/// The maximum length of a text whose instructions are counted.
 const COUNTED: usize = 16 << 20;
 
 const ROUNDS: usize = 12;
 
-/// A text, and the same without its references.
+/// A text, with and without its references.
 struct Pair {
     text: Vec<u8>,
     blank: Vec<u8>,
 }
 
 const CONTENDERS: Contenders<Pair, 2> =
-    [("as it is", |pair| search(&pair.text)), ("blank", |pair| search(&pair.blank))];
+    [("unchanged", |pair| search(&pair.text)), ("blank", |pair| search(&pair.blank))];
 
 fn main() {
     if let Ok(pass) = std::env::var(PASS) {
@@ -57,7 +57,7 @@ fn main() {
         let length = pair.text.len();
         let mut turns = Turns::new(&CONTENDERS, &pair);
         let [findings, none] = turns.counts();
-        assert_eq!(none, 0, "{name}: there are references in what is blank");
+        assert_eq!(none, 0, "{name}: the blank text has references");
         if name == "made-up mail" {
             assert_eq!(findings, PLANTED);
         }
@@ -76,7 +76,7 @@ fn main() {
     }
 }
 
-/// What a byte and what a finding costs, where that is known.
+/// Prints the cost of a byte and of a finding, if known.
 #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
 fn row(costs: Option<[f64; 2]>, length: usize, findings: usize, widths: [usize; 2]) {
     if let Some([whole, blank]) = costs {
@@ -94,7 +94,7 @@ fn text(name: &str) -> Option<Vec<u8>> {
 
 fn pair(text: Vec<u8>) -> Pair {
     let mut blank = text.clone();
-    // Where one was, what stands about it may make another.
+    // A replaced reference may join the bytes around it to another one.
     loop {
         let mut spans = Vec::new();
         let _ = Extractor::new(&Config::new()).whole(&blank, |item| {
@@ -105,8 +105,8 @@ fn pair(text: Vec<u8>) -> Pair {
             return Pair { text, blank };
         }
         for span in spans {
-            let [start, end] =
-                [span.start, span.end].map(|at| usize::try_from(at).expect("it is in memory"));
+            let [start, end] = [span.start, span.end]
+                .map(|at| usize::try_from(at).expect("offsets in memory fit"));
             blank[start..end].fill(b'x');
         }
     }
@@ -131,7 +131,7 @@ fn one_pass(pass: &str) {
     println!("{}", run(&pair_of_counted(name)));
 }
 
-/// How many instructions one pass takes.
+/// Returns the number of instructions of one pass; `None` without valgrind.
 fn instructions(name: &str, contender: usize) -> Option<f64> {
     let output = Command::new("valgrind")
         .args([
@@ -143,8 +143,8 @@ fn instructions(name: &str, contender: usize) -> Option<f64> {
         .env(PASS, format!("{name}/{contender}"))
         .output()
         .ok()?;
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    let report = String::from_utf8_lossy(&output.stderr).into_owned();
     let collected =
-        told.lines().find_map(|line| line.split_once("Collected : ").map(|(_, n)| n.trim()));
+        report.lines().find_map(|line| line.split_once("Collected : ").map(|(_, n)| n.trim()));
     collected?.parse().ok()
 }

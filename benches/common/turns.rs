@@ -1,8 +1,8 @@
-//! Contenders that take turns on one input, so that what else the machine does hits all alike.
+//! Contenders that take turns on one input, so that other load on the machine affects all of them alike.
 //!
-//! Criterion runs one after the other, each for seconds. Here it asks for the times of one, and gets
-//! those that this one took in rounds in which all had their turn: as many rounds are run as are asked
-//! for, and each contender's time in each is used once.
+//! Criterion by itself runs one contender after the other, each for seconds. Here every contender runs once
+//! per round, and criterion gets the times that one contender took in those rounds. Rounds run as criterion
+//! requests iterations, and each time is reported once.
 
 use std::hint::black_box;
 use std::mem;
@@ -13,15 +13,15 @@ use criterion::{Criterion, SamplingMode, Throughput};
 
 use super::Contenders;
 
-/// How many samples criterion takes, and how many rounds one is made of at least: with a single one it
-/// would warn that time is short.
+/// The number of criterion's samples.
 const SAMPLES: u32 = 10;
-const LEAST_PER_SAMPLE: u32 = 2;
+/// The minimum number of rounds in a sample. With one round, criterion warns that the time is too short.
+const MIN_PER_SAMPLE: u32 = 2;
 
-/// How long the rounds go on at least, so that small inputs get more of them.
-const LEAST_TIME: Duration = Duration::from_secs(2);
+/// The minimum duration of all rounds, so that small inputs get more of them.
+const MIN_TIME: Duration = Duration::from_secs(2);
 
-/// The input, what the contenders count in it, and what time each of their turns took.
+/// The contenders and their input, with the count of each contender and the time of each turn.
 pub struct Turns<'a, T: ?Sized, const N: usize> {
     contenders: &'a Contenders<T, N>,
     input: &'a T,
@@ -30,7 +30,7 @@ pub struct Turns<'a, T: ?Sized, const N: usize> {
 }
 
 impl<'a, T: ?Sized, const N: usize> Turns<'a, T, N> {
-    /// Runs each contender once, for its count alone.
+    /// Runs each contender once, to get its count.
     pub fn new(contenders: &'a Contenders<T, N>, input: &'a T) -> Self {
         let counts = contenders.map(|(_, count)| count(input));
         Self { contenders, input, counts, times: [const { Vec::new() }; N] }
@@ -44,38 +44,38 @@ impl<'a, T: ?Sized, const N: usize> Turns<'a, T, N> {
         self.times[0].len()
     }
 
-    /// The best time of each contender, in seconds; none before there were rounds, as where
-    /// criterion was asked for others.
+    /// Returns the best time of each contender, in seconds; `None` before the first round, for example if
+    /// criterion's filter excludes this group.
     pub fn best(&self) -> Option<[f64; N]> {
         (self.rounds() > 0).then(|| {
             self.times
                 .each_ref()
-                .map(|times| times.iter().min().expect("there were rounds").as_secs_f64())
+                .map(|times| times.iter().min().expect("rounds have run").as_secs_f64())
         })
     }
 
-    /// Hands the times of each contender to criterion, as of a group of benchmarks.
+    /// Reports the times of each contender to criterion, as a group of benchmarks.
     pub fn run(&mut self, criterion: &mut Criterion, name: &str, throughput: Throughput) {
-        // Of the first turns one may have met with something else that the machine did.
-        let few = |n| (0..3).map(|_| self.turn(n)).min();
-        let first: [_; N] = std::array::from_fn(|n| few(n).expect("there are some"));
-        let wanted = LEAST_TIME.div_duration_f64(first.iter().sum()) / f64::from(SAMPLES);
-        let per_sample = wanted.ceil().max(f64::from(LEAST_PER_SAMPLE));
+        // Other load on the machine may slow down a single turn, so the best of three counts.
+        let best_of_three = |n| (0..3).map(|_| self.turn(n)).min();
+        let first: [_; N] = std::array::from_fn(|n| best_of_three(n).expect("three turns"));
+        let wanted = MIN_TIME.div_duration_f64(first.iter().sum()) / f64::from(SAMPLES);
+        let per_sample = wanted.ceil().max(f64::from(MIN_PER_SAMPLE));
         let mut group = criterion.benchmark_group(name);
         group.throughput(throughput).sampling_mode(SamplingMode::Flat);
         group.sample_size(SAMPLES as usize).warm_up_time(Duration::from_nanos(1));
         for (n, first) in first.into_iter().enumerate() {
-            // It divides this by the samples and the time of the warm-up, and rounds up.
+            // Criterion divides this time by the samples and by the time of the warm-up, and rounds up.
             group.measurement_time(first.mul_f64(f64::from(SAMPLES) * (per_sample - 0.5)));
             let (mut is_warm, mut taken) = (false, 0);
             group.bench_function(self.contenders[n].0, |bencher| {
                 bencher.iter_custom(|iterations| {
-                    // By the time that this takes criterion plans how much to ask for.
+                    // Criterion derives the number of iterations from the time of the first call.
                     if !mem::replace(&mut is_warm, true) {
                         return (0..iterations).map(|_| self.turn(n)).sum();
                     }
                     let from = taken;
-                    taken += usize::try_from(iterations).expect("as many fit in memory");
+                    taken += usize::try_from(iterations).expect("the times are in memory");
                     self.times_of(n, from..taken)
                 });
             });
@@ -83,7 +83,7 @@ impl<'a, T: ?Sized, const N: usize> Turns<'a, T, N> {
         group.finish();
     }
 
-    /// Goes on until there were so many rounds.
+    /// Runs rounds until there are `rounds` in total.
     pub fn until(&mut self, rounds: usize) {
         while self.rounds() < rounds {
             for n in 0..N {
@@ -93,20 +93,20 @@ impl<'a, T: ?Sized, const N: usize> Turns<'a, T, N> {
         }
     }
 
-    /// What the `n`th took in the given rounds; those that have not been are run.
+    /// Returns the time of the `n`th contender in the given rounds; runs the missing ones.
     fn times_of(&mut self, n: usize, rounds: Range<usize>) -> Duration {
         self.until(rounds.end);
         self.times[n][rounds].iter().sum()
     }
 
-    /// One turn of the `n`th contender, which must come to its count each time: one that is fast because
-    /// it does nothing would not go unseen.
+    /// Runs the `n`th contender once. Its count must be the same each time, so that a contender that does
+    /// nothing cannot seem fast.
     fn turn(&self, n: usize) -> Duration {
         let (name, count) = self.contenders[n];
-        let begun = Instant::now();
+        let start = Instant::now();
         let counted = black_box(count(black_box(self.input)));
-        let time = begun.elapsed();
-        assert_eq!(counted, self.counts[n], "{name} counts otherwise this time");
+        let time = start.elapsed();
+        assert_eq!(counted, self.counts[n], "{name}: the count differs between two turns");
         time
     }
 }

@@ -1,15 +1,15 @@
-//! What each contender counts in each text.
+//! The expected count of each contender in each text.
 
 use super::CONTENDERS;
 use super::common::texts::{self, ABBREVIATED, HIERARCHICAL, MESSAGES, PLANTED};
 
 type Counts = [usize; CONTENDERS.len()];
 
-/// In the made-up mail.
+/// Returns the counts for the generated mail.
 ///
-/// linkify finds no `news:`; of the reference that is broken across lines it finds the first line; and
-/// where no scheme is asked for, the one that is abbreviated, and that line's second, `draft-1.txt`, as
-/// a domain.
+/// linkify finds no `news:` reference, and only the first line of the reference that is broken across lines.
+/// With an optional scheme, it also finds the abbreviated reference, and reports `draft-1.txt` on the second
+/// line of the broken one as a domain.
 pub fn made_up(text: &str) -> Counts {
     counts([
         PLANTED,
@@ -22,9 +22,9 @@ pub fn made_up(text: &str) -> Counts {
     ])
 }
 
-/// Real text: its name, its length once it was made UTF-8, and the counts.
+/// Real texts: the name, the length after conversion to UTF-8, and the counts.
 ///
-/// They were found, not thought out: a change of the rules changes those of gleaner, on purpose.
+/// The counts are recorded, not derived: a deliberate change of the rules changes those of gleaner.
 const REAL: [(&str, usize, [usize; 7]); 4] = [
     ("mail", 182_916_146, [95_393, 92_488, 318_956, 82_562, 82_767, 1_627_048, 83_059]),
     ("news", 32_544_390, [7_422, 6_732, 37_161, 3_547, 3_552, 293_869, 3_558]),
@@ -32,20 +32,20 @@ const REAL: [(&str, usize, [usize; 7]); 4] = [
     ("irc", 9_449_183, [4_282, 4_229, 9_021, 4_217, 4_226, 197_130, 4_253]),
 ];
 
-/// In real text; none where the pack is another one.
-pub fn of(name: &str, length: usize) -> Option<Counts> {
-    let (_, known, found) = REAL.iter().find(|known| known.0 == name)?;
+/// Returns the counts for a real text; `None` if the pack differs from the recorded one.
+pub fn real(name: &str, length: usize) -> Option<Counts> {
+    let (_, known, counts_found) = REAL.iter().find(|row| row.0 == name)?;
     if *known != length {
         println!(
-            "{name}: it has {length} bytes, and what is found is known of {known}: the pack is \
-             another one, and the findings go unchecked"
+            "{name}: {length} bytes, but the counts are recorded for {known} bytes: the pack differs, \
+             and the counts are not checked"
         );
         return None;
     }
-    Some(counts(*found))
+    Some(counts(*counts_found))
 }
 
-/// Chunks change nothing.
+/// Repeats the counts of whole texts for the chunked contenders: chunks change no finding.
 fn counts(
     [whole, no_abbreviated, optional, required, regex, colons, slashes]: [usize; 7],
 ) -> Counts {

@@ -1,19 +1,18 @@
-//! What a byte costs of inputs that are the worst for some part of the search, and whether it costs more
-//! where there are a hundred times as many.
+//! The cost per byte of inputs that are the worst case of some part of the search, and its growth when the
+//! input is 100 times as long.
 //!
 //! ```text
 //! cargo bench --bench pathological
 //! cargo bench --bench pathological -- www
 //! ```
 //!
-//! Each is a few bytes over and over (`shapes.rs`, `tests/common/repeated.rs`), searched with the default
-//! settings and with every switch on. An input of 64 KiB that is searched a hundred times, and
-//! one that is a hundred times as long, take turns; so each has the same number of bytes to look at, and
-//! only what grows faster than the input makes a difference. The best of their rounds counts.
+//! Each input repeats a few bytes (`shapes.rs`, `tests/common/repeated.rs`) and is searched with the default
+//! settings and with every setting on. A short input of 64 KiB, searched 100 times, and an input of 100 times
+//! that length take turns. Both have the same number of bytes to search, so they differ only by work that
+//! grows faster than the input. The best round counts.
 //!
-//! The two columns are ns per byte, of the short input and of the long one; a `!` stands where one of
-//! them, or their quotient, is above what is asked for. A time is never a test: that the work is
-//! linear is shown without a clock by `tests/work.rs`.
+//! The columns are ns per byte of the short input and of the long one, and their ratio; a `!` marks a row
+//! above an upper bound. No test depends on time: `tests/work` proves linearity by counting steps.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -30,11 +29,11 @@ use shapes::{Shape, repeated};
 const SHORT: usize = 64 << 10;
 const TIMES: usize = 100;
 
-/// What is asked for.
-const MOST_NS: f64 = 30.0;
-const MOST_GROWTH: f64 = 4.0;
+/// The upper bounds of the cost in ns per byte, and of its growth.
+const MAX_NS: f64 = 30.0;
+const MAX_GROWTH: f64 = 4.0;
 
-/// Rounds of each input, and how many more where it seems to miss what is asked for.
+/// The number of rounds, and of further rounds if an upper bound seems exceeded.
 const ROUNDS: usize = 2;
 const MORE_ROUNDS: usize = 4;
 
@@ -52,14 +51,14 @@ impl Input {
 }
 
 const CONTENDERS: Contenders<Input, 2> = [
-    ("the short one", |input| (0..TIMES).map(|_| input.count(black_box(&input.short))).sum()),
-    ("the long one", |input| input.count(&input.long)),
+    ("short", |input| (0..TIMES).map(|_| input.count(black_box(&input.short))).sum()),
+    ("long", |input| input.count(&input.long)),
 ];
 
 fn main() {
-    let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
-    let shapes: Vec<_> = shapes::all().filter(|shape| shape.name().contains(&wanted)).collect();
-    let wrong: Vec<_> = shapes.iter().filter_map(wrong).collect();
+    let filter = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
+    let shapes: Vec<_> = shapes::all().filter(|shape| shape.name().contains(&filter)).collect();
+    let wrong: Vec<_> = shapes.iter().filter_map(mismatch).collect();
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
     if !common::measures() {
         println!("{} inputs", shapes.len());
@@ -69,51 +68,53 @@ fn main() {
     for shape in &shapes {
         let [short, long] = [SHORT, SHORT * TIMES].map(|length| repeated(&shape.text, length));
         let mut input = Input { short, long, config: Config::new() };
-        worst.note(shape.name(), &input);
-        input.config = every_switch();
-        worst.note(shape.name() + ", every switch on", &input);
+        worst.measure(shape.name(), &input);
+        input.config = every_setting();
+        worst.measure(shape.name() + ", every setting on", &input);
     }
     worst.print();
 }
 
-fn every_switch() -> Config {
+fn every_setting() -> Config {
     Config::new().emails(true).relative(true).join_lines(true).page_breaks(true)
 }
 
-/// What is found in the short input is what must be, in one piece or in chunks; says what is not.
-fn wrong(shape: &Shape) -> Option<String> {
+/// Describes a difference between the expected number of findings in the short input and the number in
+/// one piece or in chunks.
+fn mismatch(shape: &Shape) -> Option<String> {
     let text = repeated(&shape.text, SHORT);
     let whole = extract(&text).count();
     let chunks = found_in_chunks(&text, &Config::new(), 4 << 10);
     let expected = shape.found.map_or(whole, |found| found(SHORT / shape.text.1.len()));
-    (whole != expected || chunks != expected)
-        .then(|| format!("{}: {whole}, in chunks {chunks}, not {expected}", shape.name()))
+    (whole != expected || chunks != expected).then(|| {
+        format!("{}: {whole} findings, {chunks} in chunks, expected {expected}", shape.name())
+    })
 }
 
-/// What is farthest from what is asked for.
+/// The worst results so far.
 #[derive(Default)]
 struct Worst {
     ns_per_byte: (f64, String),
     growth: (f64, String),
-    missed: usize,
+    above: usize,
 }
 
 impl Worst {
-    /// Measures, and prints what comes of it.
-    fn note(&mut self, name: String, input: &Input) {
+    /// Measures one input and prints its row.
+    fn measure(&mut self, name: String, input: &Input) {
         let mut turns = Turns::new(&CONTENDERS, input);
-        let mut reached = Reached::default();
+        let mut costs = Costs::default();
         for rounds in [ROUNDS, ROUNDS + MORE_ROUNDS] {
             turns.until(rounds);
-            reached = Reached::of(turns.best().expect("there were rounds"), input);
-            if !reached.is_missed() {
+            costs = Costs::new(turns.best().expect("rounds have run"), input);
+            if !costs.is_above_bound() {
                 break;
             }
         }
-        let Reached { short, long, growth } = reached;
-        let mark = if reached.is_missed() { '!' } else { ' ' };
+        let Costs { short, long, growth } = costs;
+        let mark = if costs.is_above_bound() { '!' } else { ' ' };
         println!("{short:>8.2}{long:>8.2} ns{growth:>7.2} x {mark} {name}");
-        self.missed += usize::from(reached.is_missed());
+        self.above += usize::from(costs.is_above_bound());
         if short.max(long) > self.ns_per_byte.0 {
             self.ns_per_byte = (short.max(long), name.clone());
         }
@@ -124,29 +125,29 @@ impl Worst {
 
     fn print(&self) {
         let (ns, growth) = (&self.ns_per_byte, &self.growth);
-        println!("\nat most {:.2} ns per byte, {MOST_NS:.0} are asked for: {}", ns.0, ns.1);
-        println!("at most {:.2} x, {MOST_GROWTH:.0} x is asked for: {}", growth.0, growth.1);
-        println!("missed: {}", self.missed);
+        println!("\nmaximum: {:.2} ns per byte (bound {MAX_NS:.0}): {}", ns.0, ns.1);
+        println!("maximum growth: {:.2} x (bound {MAX_GROWTH:.0}): {}", growth.0, growth.1);
+        println!("rows above a bound: {}", self.above);
     }
 }
 
-/// ns per byte of the short input and of the long one, and their quotient.
+/// The cost in ns per byte of the short input and of the long one, and their ratio.
 #[derive(Default)]
-struct Reached {
+struct Costs {
     short: f64,
     long: f64,
     growth: f64,
 }
 
-impl Reached {
+impl Costs {
     #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
-    fn of([short, long]: [f64; 2], input: &Input) -> Self {
+    fn new([short, long]: [f64; 2], input: &Input) -> Self {
         let short = short * 1e9 / (input.short.len() * TIMES) as f64;
         let long = long * 1e9 / input.long.len() as f64;
         Self { short, long, growth: long / short }
     }
 
-    fn is_missed(&self) -> bool {
-        self.short.max(self.long) > MOST_NS || self.growth > MOST_GROWTH
+    fn is_above_bound(&self) -> bool {
+        self.short.max(self.long) > MAX_NS || self.growth > MAX_GROWTH
     }
 }

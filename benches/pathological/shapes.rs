@@ -1,28 +1,29 @@
-//! The inputs: those of `tests/work.rs`, and those of which it is known what is found in them.
+//! The inputs: those of `tests/work`, and further ones with a known number of findings.
 
 #[path = "../../tests/common/repeated.rs"]
 mod all;
 
 pub use all::repeated;
 
-/// An input: what comes before, what is repeated, and what follows.
+/// An input.
 pub struct Shape {
+    /// A prefix, a repeated part and a suffix.
     pub text: (&'static str, &'static str, &'static str),
-    /// How many findings there are in so many repetitions, where that is known; enough of them to be
-    /// longer than a reference may be.
+    /// The number of findings by the number of repetitions, if known. It holds for inputs longer than the
+    /// maximum length of a reference.
     pub found: Option<fn(usize) -> usize>,
 }
 
 impl Shape {
     pub fn name(&self) -> String {
-        let (before, part, after) = self.text;
-        format!("{before:?} {part:?}… {after:?}")
+        let (prefix, part, suffix) = self.text;
+        format!("{prefix:?} {part:?}… {suffix:?}")
     }
 }
 
 pub fn all() -> impl Iterator<Item = Shape> {
-    let known = KNOWN.iter().map(|&(before, part, after, found)| Shape {
-        text: (before, part, after),
+    let known = KNOWN.iter().map(|&(prefix, part, suffix, found)| Shape {
+        text: (prefix, part, suffix),
         found: Some(found),
     });
     let is_known = |&(a, b, c)| KNOWN.iter().any(|known| (known.0, known.1, known.2) == (a, b, c));
@@ -33,13 +34,13 @@ pub fn all() -> impl Iterator<Item = Shape> {
 type Known = (&'static str, &'static str, &'static str, fn(usize) -> usize);
 
 const NONE: fn(usize) -> usize = |_| 0;
-/// Where it is longer than a reference may be, it is a finding that says so.
+/// A reference longer than the limit is one finding, which reports its length.
 const ONE: fn(usize) -> usize = |_| 1;
 const EACH: fn(usize) -> usize = |times| times;
 
-/// By the rules: R1 to R11 in `src/rules.md`.
+/// Inputs whose number of findings follows from the rules R1 to R11 (`src/rules.md`).
 const KNOWN: &[Known] = &[
-    // What the finder looks for, and nothing around it.
+    // Bytes that the prefilter searches for, without a reference.
     ("", ":", "", NONE),
     ("", "/", "", NONE),
     ("", "//", "", NONE),
@@ -63,7 +64,7 @@ const KNOWN: &[Known] = &[
     ("", "<URL: ", "", NONE),
     ("", "<http://a\n", "", EACH),
     ("", "<URL:http://a\n", "", EACH),
-    // The closer is farther away than the limit: what is left is a bare reference.
+    // The closer is beyond the length limit, so the reference is a bare one.
     ("<http://a/", "b", ">", ONE),
     ("<URL:http://a/", "b-\n", ">", ONE),
     ("> <URL:http://a/", "\n> b", ">", ONE),
@@ -87,13 +88,13 @@ const KNOWN: &[Known] = &[
     ("http://a/", "'", "", ONE),
     ("data:a/b,", "c", "", ONE),
     ("mailto:", "a", "@b", ONE),
-    // What ends them, many times.
+    // Delimiters, repeated.
     ("http://a/", ")", "", ONE),
     ("http://a/", "]", "", ONE),
     ("http://a/ ", "\u{301}", "", ONE),
     (r"", r"\/", "", NONE),
     ("x", "-x", "-http://a", ONE),
-    // Nothing but references.
+    // Only references.
     ("", "http://a/ ", "", EACH),
     ("", "http://a/,", "", EACH),
     ("", "http://a.example/x\n", "", EACH),

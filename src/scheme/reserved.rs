@@ -23,6 +23,8 @@ pub enum SchemeStatus {
     Other,
 }
 
+// These lists quote RFC 1738. The table of known schemes (`known.rs`) has the schemes that the search treats
+// specially: others too, and not `afs`, `nfs`, `tn3270` and `z39.50`.
 const SPECIFIED: [&str; 10] =
     ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
 const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];

@@ -172,6 +172,8 @@ impl<'b> Resolver<'b> {
 
     /// Reports whether the loophole applies to `reference`, if it is open.
     fn is_loophole(&self, reference: &UriRef<'_>) -> bool {
+        // The schemes of RFC 1738 with a generic path, and `https`. The table of known schemes
+        // (`scheme::known`) has no such property: `ws` needs an authority too, and postdates the loophole.
         const HIERARCHICAL: [&str; 9] =
             ["http", "https", "ftp", "gopher", "file", "nntp", "wais", "telnet", "prospero"];
         let known =

@@ -104,7 +104,8 @@ impl Decider<'_> {
         match apply(after_colon::abbreviated(), &bytes[start..], last) {
             Parsed::Yes(..) => {
                 let read_from = ReadFrom::Dot(self.cx.window.offset(dot));
-                let bare = self.bare(start, Notation::Abbreviated, Requirement::Nothing, read_from);
+                let bare =
+                    self.bare(start, Notation::Abbreviated, Requirement::NonEmpty, read_from);
                 Ok(Some(Opened::Bare(bare)))
             }
             Parsed::No => Ok(None),
@@ -181,7 +182,7 @@ impl Decider<'_> {
             Slashes::Json => Notation::Json,
         };
         let read_from = ReadFrom::Colon(self.cx.window.offset(colon));
-        let mut bare = self.bare(start, notation, Requirement::Nothing, read_from);
+        let mut bare = self.bare(start, notation, Requirement::NonEmpty, read_from);
         bare.offset = self.cx.window.offset(colon + 1 + n);
         if !self.cx.schemes.is_added(&bytes[start..colon]) {
             bare.authority = Some(colon - start + "://".len());
@@ -199,7 +200,7 @@ impl Decider<'_> {
             return Ok(None);
         }
         let need = if self.cx.schemes.is_added(scheme) {
-            Requirement::Nothing
+            Requirement::NonEmpty
         } else {
             let prefix =
                 after_colon::checked_prefix(|rest, more| minimum::check_bare(scheme, rest, more));

@@ -41,7 +41,7 @@ impl FailureCache {
             Requirement::At => start < self.no_at,
             Requirement::Comma => start < self.no_comma,
             Requirement::PhoneContext => start < self.no_context,
-            Requirement::News | Requirement::Nothing | Requirement::WholeNumber => false,
+            Requirement::News | Requirement::NonEmpty | Requirement::WholeNumber => false,
         }
     }
 
@@ -62,7 +62,7 @@ impl FailureCache {
                         Requirement::At | Requirement::News => self.no_at = end,
                         Requirement::Comma => self.no_comma = end,
                         Requirement::PhoneContext => self.no_context = end,
-                        Requirement::Nothing | Requirement::WholeNumber => {}
+                        Requirement::NonEmpty | Requirement::WholeNumber => {}
                     }
                 }
                 // A `www.` or `ftp.` in the scheme is a candidate too.

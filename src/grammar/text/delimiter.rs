@@ -1,4 +1,4 @@
-//! The decision whether a byte ends a bare reference (R6, R7). There is no other.
+//! Decides whether a byte ends a bare reference (R6, R7), for the fast path and the slow path.
 
 use super::token::{self, Entity};
 use crate::class::action::Action;
@@ -54,15 +54,14 @@ pub(crate) fn bracket_kind(bracket: u8) -> usize {
 pub(crate) struct Delimiting<'a> {
     /// The schemes that a separator may precede.
     pub schemes: &'a Schemes,
-    /// Whether `'` stands directly before the reference or its `URL:`.
+    /// Whether `'` directly precedes the reference or its `URL:`.
     pub apostrophe: bool,
 }
 
 impl Delimiting<'_> {
     /// Decides about the first byte of `text`, whose action is `action`; no input follows if `last`.
     ///
-    /// The caller decodes characters outside ASCII before. Looks at no more than
-    /// [`token::LONGEST`] bytes.
+    /// Does not decode characters outside ASCII: the caller does. Reads at most [`token::LONGEST`] bytes.
     #[inline]
     pub fn at(self, action: Action, text: &[u8], brackets: &mut Brackets, last: bool) -> Delimiter {
         let next = text.get(1).copied();

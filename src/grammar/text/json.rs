@@ -1,13 +1,13 @@
-//! References in JSON strings (R11): `\/` is `/`, `\uXXXX` is that character.
+//! References in JSON strings (R11): `\/` stands for `/`, and `\uXXXX` for a character.
 
 use nom::Parser;
 
 use super::token::non_ascii;
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
 
-/// One character of a JSON string, unescaped; no match at `\` escapes that end a reference.
+/// Parses one character of a JSON string and unescapes it.
 ///
-/// Bytes that are not ASCII and not well-formed do not match either.
+/// Does not match escapes that end a reference, nor bytes that are not well-formed UTF-8.
 pub(crate) fn character<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()> {
     leaf(|input: &'a [u8], more| match input {
         [] | [b'\\'] => Leaf::Short,
@@ -23,7 +23,7 @@ pub(crate) fn character<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()
     })
 }
 
-/// What follows `\u`: four hex digits, or a surrogate and the escape of its other half.
+/// Decides about the bytes after `\u`: four hex digits, or a surrogate and the escape of its other half.
 fn unicode(rest: &[u8], more: bool) -> Leaf<char> {
     let first = match unit(rest) {
         Unit::Code(code) => code,
@@ -49,7 +49,7 @@ fn unicode(rest: &[u8], more: bool) -> Leaf<char> {
     }
 }
 
-/// How many bytes of `text`, from its start, the first `length` bytes of it unescaped take.
+/// Returns the number of bytes at the start of `text` that unescape to `length` bytes.
 pub(crate) fn raw_length(text: &[u8], length: usize) -> usize {
     let (mut raw, mut unescaped) = (0, 0);
     while unescaped < length {
@@ -62,12 +62,16 @@ pub(crate) fn raw_length(text: &[u8], length: usize) -> usize {
     raw
 }
 
+/// The UTF-16 code unit of a `\u` escape.
 enum Unit {
     Code(u16),
+    /// A byte is no hex digit.
     Wrong,
+    /// The input ends before the fourth digit.
     Short,
 }
 
+/// Parses four hex digits.
 fn unit(digits: &[u8]) -> Unit {
     let digits = &digits[..digits.len().min(4)];
     let mut code = 0;
@@ -84,15 +88,15 @@ fn unit(digits: &[u8]) -> Unit {
 pub(crate) struct Lookahead {
     buffer: [u8; Self::MOST + 4],
     length: usize,
-    /// That more may follow than what is here, once it has come.
+    /// Whether input that has not arrived may extend these characters.
     pub open: bool,
 }
 
 impl Lookahead {
-    /// Enough for every bounded token of a bare reference.
+    /// The length of the longest bounded token of a bare reference.
     const MOST: usize = super::token::LONGEST;
 
-    /// Unescapes the start of `input`, as much of it; `last` as for [`apply`].
+    /// Unescapes up to [`Self::MOST`] bytes at the start of `input`; `last` as for [`apply`].
     pub fn new(input: &[u8], last: bool) -> Self {
         let mut this = Self { buffer: [0; Self::MOST + 4], length: 0, open: false };
         let mut rest = input;

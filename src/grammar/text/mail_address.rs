@@ -1,4 +1,4 @@
-//! E-mail addresses (R8, a setting).
+//! E-mail addresses (R8, the setting `emails`).
 
 use nom::Parser;
 
@@ -17,7 +17,7 @@ pub(crate) fn local_part(before: &[u8]) -> Option<usize> {
 }
 
 /// Parses the longest domain of an e-mail address (R8): at least two labels of letters, digits and inner
-/// hyphens, the last of which starts with a letter.
+/// hyphens. The last label starts with a letter.
 pub(crate) fn mail_domain<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     const MOST: usize = 255;
     leaf(|input: &'a [u8], more| {

@@ -1,4 +1,4 @@
-//! The grammar of references in text (`rules.md`): what opens one, what it consists of, what ends it.
+//! The grammar of references in text (`rules.md`): openers, characters, delimiters.
 //!
 //! ```text
 //! text       = [ opener ] scheme ":" [ "//" ] run delimiter
@@ -8,7 +8,7 @@
 //! |---|---|
 //! | [`scheme_start`] | where the scheme before a colon starts (R6) |
 //! | [`opener`] | which wrapper or prefix stands before a start (R1, R2, R5, R6) |
-//! | [`after_colon`] | what a scheme's colon must precede for a candidate to begin (R2, R6, R8, R9, R11) |
+//! | [`after_colon`] | what must follow a scheme for a reference to begin (R2, R6, R8, R9, R11) |
 //! | [`run`] | the characters of a reference, 64 at once |
 //! | [`delimiter`] | whether a character ends a bare reference (R6, R7) |
 //! | [`reference`](mod@reference) | all of these combined, for a reference that lies whole in the window |

@@ -1,4 +1,4 @@
-//! What opens a reference: found by a bounded lookbehind from its start, then parsed forward.
+//! Openers and prefixes of references: found by a bounded lookbehind from the start, then parsed forward.
 
 use nom::Parser;
 use nom::bytes::tag_no_case;
@@ -16,12 +16,12 @@ use crate::reference::Wrapper;
 use crate::scheme::Schemes;
 use crate::scheme::known::URL_WORD;
 
-/// What stands directly before a reference.
+/// The opener or prefix directly before a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Opener {
-    /// `Angle` for any `<`, as only a forward parse tells R1 from R2.
+    /// `Angle` for any `<`, since only a forward parse distinguishes R1 from R2.
     pub wrapper: Wrapper,
-    /// How many bytes before the reference the opener or prefix begins.
+    /// The length of the opener or prefix in bytes, its white space included.
     pub length: usize,
     /// The closer of the wrapper.
     pub closer: Option<char>,
@@ -31,8 +31,10 @@ impl Opener {
     const BARE: Self = Self { wrapper: Wrapper::Bare, length: 0, closer: None };
 }
 
-/// Returns what stands before a reference that starts at the end of `text`; an opener does not begin
-/// before `resumed`, though the word boundary before `URL:` may (R6).
+/// Returns the opener or prefix directly before a reference that starts at the end of `text`.
+///
+/// It does not begin before index `resumed`, but the byte before that still decides whether a `URL:` begins a
+/// word (R6).
 #[inline]
 pub(crate) fn opener_before(text: &[u8], resumed: usize) -> Opener {
     let before = &text[resumed..];
@@ -82,7 +84,7 @@ fn is_in_prose(before: &[u8]) -> bool {
     })
 }
 
-/// Reports whether `'` stands before a reference that starts at the end of `text`, or before its
+/// Reports whether `'` directly precedes a reference that starts at the end of `text`, or precedes its
 /// prefix of `prefix` bytes (R6).
 #[inline]
 pub(crate) fn has_apostrophe_before(text: &[u8], prefix: usize) -> bool {

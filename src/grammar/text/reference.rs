@@ -1,4 +1,4 @@
-//! A reference that lies whole in the window, from its scheme to what ends it: the grammar combined.
+//! The grammar combined: parses a reference that lies whole in the window, from its scheme to its end.
 
 use nom::sequence::{preceded, terminated};
 use nom::{Err, Mode, OutputMode, PResult, Parser};
@@ -7,14 +7,14 @@ use super::delimiter::Delimiting;
 use super::run::{End, HostPort, OverMasks, Run};
 use crate::class::masks::ByteClassifier;
 
-/// What the lookbehind and the settings tell the parser of a reference.
+/// The facts about a reference that the lookbehind and the settings provide to its parser.
 #[derive(Clone, Copy)]
 pub(crate) struct Surroundings<'s> {
     /// The length of the scheme.
     pub scheme: usize,
-    /// The closer, in a wrapper.
+    /// The closer; `None` if the reference is bare.
     pub closer: Option<char>,
-    /// What may end the reference, if it is bare.
+    /// How delimiters are decided; `None` in a wrapper.
     pub delimiting: Option<Delimiting<'s>>,
     /// Whether a line break may continue the reference (`join-lines`).
     pub joins_lines: bool,
@@ -23,12 +23,11 @@ pub(crate) struct Surroundings<'s> {
     pub classifier: ByteClassifier,
 }
 
-/// Parses `scheme "://" hostport`, and what belongs to the reference after it, up to what ends it (R6)
-/// or to its closer (R2, R5).
+/// Parses `scheme "://" hostport` and the rest of the reference, up to its delimiter (R6) or closer (R2, R5).
 ///
-/// Matches the reference without its closer, and returns whether an `&amp;` may be in it. No match also
-/// if the reference needs what this parser does not read: `userinfo`, a character outside ASCII, a fold,
-/// or more input.
+/// Matches the reference without its closer, and outputs whether the reference may contain `&amp;`. Does not
+/// match a reference with `userinfo`, a character outside ASCII or a fold, nor one that needs more input: the
+/// slow path reads these.
 pub(crate) fn hierarchical<'a>(
     around: Surroundings<'_>,
 ) -> impl Parser<&'a [u8], Output = bool, Error = ()> {

@@ -9,7 +9,8 @@ use super::delimiter::{AMPERSAND, Brackets, Delimiter, Delimiting};
 use crate::class::action;
 use crate::class::masks::{BLOCK, ByteClassifier};
 
-/// The longest run that these parsers read, in bytes, so that giving up late costs little.
+/// The longest run that these parsers read, in bytes. Bounds the work that is lost if the slow path has to
+/// read the reference again.
 const MAX_RUN: usize = 4 * BLOCK;
 
 /// The text after a scheme's colon and slashes, and how much of it is consumed.
@@ -17,7 +18,7 @@ const MAX_RUN: usize = 4 * BLOCK;
 pub(crate) struct Masked<'a> {
     text: &'a [u8],
     consumed: usize,
-    /// The masks of the first block ([`crate::class::masks::ClassMasks`]).
+    /// The masks of the current block ([`crate::class::masks::ClassMasks`]).
     stops: u64,
     doubts: u64,
     marks: u64,
@@ -70,9 +71,9 @@ where
     }
 }
 
-/// Matches nothing if an authority without `userinfo` begins here, and ends within a block.
+/// Asserts that an authority without `userinfo` begins here and ends within the block.
 ///
-/// It only peeks, so that the run decides about the doubtful bytes of the authority too.
+/// Consumes nothing, so that [`Run`] decides about the doubtful bytes of the authority too.
 pub(super) struct HostPort;
 
 impl<'a> Parser<Masked<'a>> for HostPort {
@@ -97,8 +98,8 @@ impl<'a> Parser<Masked<'a>> for HostPort {
 /// Matches the characters of a reference up to the first that ends it, and returns whether an `&amp;`
 /// may be among them.
 ///
-/// Without `delimiting` the reference is wrapped: only its closer, and bytes that do not belong to every
-/// reference, end it. No match if the end needs more input or lies beyond [`MAX_RUN`].
+/// Without `delimiting` the reference is wrapped: it ends only at bytes that some kind of reference cannot
+/// contain, such as its closer. Does not match if the end depends on more input or lies beyond [`MAX_RUN`].
 pub(super) struct Run<'s> {
     pub delimiting: Option<Delimiting<'s>>,
     pub last: bool,
@@ -116,7 +117,7 @@ impl<'a> Parser<Masked<'a>> for Run<'_> {
     ) -> PResult<OM, Masked<'a>, bool, ()> {
         let mut ampersand = false;
         let mut brackets = Brackets::default();
-        // Before it, the bytes of an `&amp;` are decided.
+        // The end of the last `&amp;`: the bytes before this index are decided.
         let mut decided = 0;
         loop {
             let mut doubts = input.doubts & below(input.stops);
@@ -163,8 +164,8 @@ impl<'a> Parser<Masked<'a>> for Run<'_> {
     }
 }
 
-/// Matches nothing if the reference ends here: before its closer, or before a byte after which no rule
-/// can continue it.
+/// Asserts that the reference ends here: before its closer, or before a byte at which no rule continues it.
+/// Consumes nothing.
 pub(super) struct End {
     pub closer: Option<char>,
     /// Whether a line break may continue the reference (`join-lines`).

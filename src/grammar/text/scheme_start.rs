@@ -1,14 +1,15 @@
-//! Where the scheme before a colon starts (R6).
+//! Finds the start of the scheme before a colon (R6).
 
 use crate::class::{self, SCHEME};
 use crate::scheme::{self, Schemes, is_scheme};
 
-/// Returns where in `run`, the scheme characters before a colon, the scheme starts; `before` precedes
-/// the run.
+/// Returns the index in `run` at which the scheme starts. `run` holds the scheme characters before a colon,
+/// and `before` the bytes before the run.
 ///
-/// The scheme is the run from its first letter; if that is not registered, but the part after its last
-/// `.` or `-` is, that part; if neither is, but the run after an escape is, that. In a run longer than
-/// 32 bytes only a registered part counts. Linear in the length of the run.
+/// Three starts are possible: the first letter of the run, the byte after its last `.` or `-`, and the byte
+/// after an escape that extends into the run. The first one with a registered scheme wins; without a registered
+/// scheme, the first letter does. In a run longer than 32 bytes, only a registered scheme after the last `.`
+/// or `-` counts. Linear in the length of the run.
 pub(crate) fn scheme_start(before: &[u8], run: &[u8], schemes: &Schemes) -> Option<usize> {
     let longer = run.len() > scheme::MAX_LEN;
     let run_start = run.len().saturating_sub(scheme::MAX_LEN);
@@ -23,8 +24,8 @@ pub(crate) fn scheme_start(before: &[u8], run: &[u8], schemes: &Schemes) -> Opti
     [whole, part, escape].into_iter().flatten().find(registered).or(whole_scheme)
 }
 
-/// Returns the length of the scheme at the end of `before` if it is the whole run of scheme
-/// characters there and [`scheme_start`] has nothing to decide.
+/// Returns the length of the scheme at the end of `before` if the scheme is the whole run of scheme
+/// characters there, so that [`scheme_start`] is not needed.
 ///
 /// The schemes of nearly all references are recognised without a loop, which would mispredict.
 #[inline]
@@ -38,8 +39,8 @@ pub(crate) fn plain_scheme(before: &[u8], slashes: bool) -> Option<usize> {
     }
 }
 
-/// Reports whether `before` ends where no scheme, nor an escape that enters one, can extend into what
-/// follows; before slashes, a single `+`, `-` or `.` is no part of a scheme.
+/// Reports whether no scheme at the end of `before`, and no escape, can extend into the bytes that follow.
+/// Before a scheme with slashes, a single `+`, `-` or `.` does not extend.
 #[inline]
 fn is_plain_before(before: &[u8], slashes: bool) -> bool {
     match before {
@@ -60,8 +61,8 @@ fn alphanumeric_run(before: &[u8]) -> Option<usize> {
     (plain && !may_be_escaped).then_some(length)
 }
 
-/// Returns how much of `run`, the scheme characters before a colon, belongs to an escape that begins
-/// before it: `\n`, `\x3e` and `\u003e`, `=3D` and `%3D`, and the end of a terminal's colour.
+/// Returns the number of bytes of `run`, the scheme characters before a colon, that belong to an escape that
+/// begins before the run: `\n`, `\x3e` and `\u003e`, `=3D` and `%3D`, and the end of a terminal's colour.
 fn escape_into(before: &[u8], run: &[u8]) -> usize {
     let hex = |from: usize, n: usize| {
         run.get(from..from + n).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))

@@ -37,7 +37,7 @@ fn decode(input: &[u8]) -> Utf8 {
     valid.chars().next().map_or(Utf8::Short, Utf8::Char)
 }
 
-/// What an `&` begins.
+/// The meaning of an entity for the reference that contains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entity {
     /// A character reference that ends a bare reference (R6).
@@ -57,7 +57,7 @@ pub(crate) fn may_begin_entity(byte: u8) -> bool {
     b"aglnq#".contains(&byte)
 }
 
-/// Matches `&lt;` `&gt;` `&quot;` `&apos;` `&nbsp;`, a numeric form of these, or `&amp;` (R6).
+/// Matches `&lt;` `&gt;` `&quot;` `&apos;` `&nbsp;`, a numeric form of one of them, or `&amp;` (R6).
 pub(crate) fn entity<'a>() -> impl Parser<&'a [u8], Output = Entity, Error = ()> {
     alt((
         value(Entity::Ampersand, tag(&b"&amp;"[..])),

@@ -1,4 +1,4 @@
-//! The tail that R6 trims off the end of a bare reference: one function for each kind.
+//! The tail that R6 trims off the end of a bare reference: one function for each kind of tail.
 
 use crate::class::{self, TRIMMED};
 use crate::work;
@@ -12,7 +12,7 @@ pub(crate) fn trimmed_length(text: &[u8], before: Option<u8>, least: usize) -> u
     if ends_untrimmed(text) { text.len() } else { without_tail(text, before, least) }
 }
 
-/// Reports whether the last byte shows that there is no tail, as it mostly does.
+/// Reports whether the last bytes rule out a tail, which is the common case.
 #[inline]
 fn ends_untrimmed(text: &[u8]) -> bool {
     match text {

@@ -1,4 +1,4 @@
-//! What stands between two lines of one reference: a break, a quote prefix, a leader (R3, R4).
+//! The bytes between two lines of one reference: a line break, a quote prefix, a leader (R3, R4).
 
 use nom::Parser;
 use nom::branch::alt;
@@ -27,7 +27,7 @@ pub(crate) fn quote_prefix<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Err
         if more && length == input.len() && length < MAX_PREFIX {
             Leaf::Short
         } else if length == indent {
-            // Blanks that fill what has come so far may yet be an indent.
+            // Blanks up to the end of the input may be the indent of a prefix.
             if more && indent == input.len() && indent < MAX_PREFIX {
                 Leaf::Short
             } else {
@@ -74,7 +74,7 @@ pub(crate) fn leader_after<'a>(line: &'a [u8], prefix: &[u8]) -> &'a [u8] {
     &line[..if double { 2 * single } else { single }]
 }
 
-/// Parses the leader of the opening line before white space; no match if that line had no leader.
+/// Parses the leader of the opening line if white space follows. Does not match if that line had no leader.
 pub(crate) fn leader_again<'a>(
     leader: &'a [u8],
 ) -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
@@ -119,8 +119,8 @@ pub(crate) fn continuation<'a>(
     .map(|_| ())
 }
 
-/// Parses P without its trailing blanks; if P is not empty and not there, the line's own prefix, which
-/// may be empty. Returns whether the prefix is P.
+/// Parses the quote prefix P of the opening line (R3), without its trailing blanks. If the line does not
+/// begin with P, parses the line's own prefix, which may be empty. Outputs whether the prefix is P.
 pub(crate) fn line_prefix<'a>(
     prefix: &'a [u8],
 ) -> impl Parser<&'a [u8], Output = bool, Error = ()> {

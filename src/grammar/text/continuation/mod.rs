@@ -1,4 +1,4 @@
-//! What may stand between two lines of one reference: quote prefixes, leaders and page breaks.
+//! The bytes that may separate two lines of one reference: quote prefixes, leaders and page breaks.
 
 pub(crate) mod fold;
 pub(crate) mod page;

@@ -31,8 +31,7 @@ pub(crate) struct PageLine {
 
 /// Parses a line with its line break, or up to the end of the input, and returns it without the break.
 ///
-/// Its first `known` bytes are known to hold no line break. No match if the line is longer than
-/// [`MAX_LINE`].
+/// The first `known` bytes are known to hold no line break. Does not match a line longer than [`MAX_LINE`].
 pub(crate) fn whole_line<'a>(
     known: usize,
 ) -> impl nom::Parser<&'a [u8], Output = &'a [u8], Error = ()> {
@@ -52,7 +51,7 @@ pub(crate) fn whole_line<'a>(
 }
 
 impl PageLine {
-    /// Classifies `line`; if it begins with P (R3), without that.
+    /// Classifies `line`, without the quote prefix P of the opening line (R3) if the line begins with it.
     pub fn of(line: &[u8], prefix: &[u8]) -> Self {
         let marks = &prefix[..prefix.len() - class::span_back(BLANK, prefix, prefix.len())];
         let line = line.strip_prefix(marks).unwrap_or(line);

@@ -1,8 +1,8 @@
 //! The minimum that a reference must have after its scheme (R9), or after `www.` or `ftp.` (R8).
 //!
-//! One function per minimum serves two uses: it checks the bytes after a bare colon while more input may
-//! follow, and it checks a whole value. The former may leave a [`Requirement`] that only the whole value
-//! decides.
+//! One function per minimum serves two uses: it checks the first bytes after a bare colon, while more input may
+//! follow, and it checks a whole value. The first check may leave a [`Requirement`], which is checked again
+//! on the whole value.
 
 mod abbreviated;
 mod bare;
@@ -19,7 +19,7 @@ use crate::class::{self, HOST_FIRST, PLAIN};
 use crate::scheme::{is_scheme, known};
 use crate::work;
 
-/// The context of a value: R9 demands less of a wrapped one.
+/// The context of a value: the minimum of a wrapped value is lower (R9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Context {
     Bare,
@@ -28,7 +28,7 @@ pub(crate) enum Context {
 
 /// Reports whether `value` meets the minimum of R9.
 ///
-/// `is_added` reports whether the caller added a scheme: such a scheme needs one byte after its colon.
+/// `is_added` reports whether the caller added a scheme; an added scheme needs one byte after its colon.
 pub(crate) fn is_absolute(
     value: &[u8],
     context: Context,

@@ -1,4 +1,4 @@
-//! What remains to be checked after the first bytes of a bare candidate.
+//! What the rest of a bare candidate must contain, once its first bytes are checked.
 
 use crate::class::{self, GROUP};
 use crate::work;
@@ -15,14 +15,14 @@ pub(crate) enum PrefixCheck {
 }
 
 impl PrefixCheck {
-    /// The minimum is met.
-    pub(super) const MET: Self = Self::Open(Requirement::Nothing);
+    /// The minimum is met, whatever follows.
+    pub(super) const MET: Self = Self::Open(Requirement::NonEmpty);
 
     pub(super) fn met_if(met: bool) -> Self {
         if met { Self::MET } else { Self::Refused }
     }
 
-    /// The result where the input ends too early, by whether more may follow.
+    /// Returns the result for an input that ends too early; more may follow it if `more`.
     pub(super) fn at_end(more: bool) -> Self {
         if more { Self::Incomplete } else { Self::Refused }
     }
@@ -33,16 +33,16 @@ impl PrefixCheck {
 pub(crate) enum Requirement {
     /// At least one byte.
     #[default]
-    Nothing,
+    NonEmpty,
     /// An `@`.
     At,
-    /// An `@`; or the whole is a newsgroup or `*`.
+    /// An `@`, unless the whole is a newsgroup or `*`.
     News,
     /// A comma.
     Comma,
     /// `;phone-context=` (RFC 3966).
     PhoneContext,
-    /// At least one byte; and no blank with more of the telephone number follows the reference.
+    /// At least one byte, and after the reference no blank with further digits of the telephone number.
     WholeNumber,
 }
 
@@ -51,7 +51,7 @@ impl Requirement {
     pub(crate) fn is_met_by(self, rest: &[u8]) -> bool {
         work::count(rest.len());
         match self {
-            Self::Nothing | Self::WholeNumber => !rest.is_empty(),
+            Self::NonEmpty | Self::WholeNumber => !rest.is_empty(),
             Self::At => rest.contains(&b'@'),
             Self::News => rest == b"*" || is_group(rest) || rest.contains(&b'@'),
             Self::Comma => rest.contains(&b','),

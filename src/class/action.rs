@@ -1,4 +1,4 @@
-//! What each byte does to a reference in text (R6, R7): the one table of it.
+//! The table of what each byte does to a reference in text (R6, R7).
 //!
 //! The classes of [`super`], the SIMD masks of [`super::masks`] and the decision of
 //! [`delimiter`](crate::grammar::text::delimiter) are derived from this table.

@@ -1,6 +1,6 @@
 //! Tests of the last 16 bytes before an offset, all at once.
 //!
-//! The lengths of words and white space are random: a loop over them would mispredict.
+//! A loop over words or white space would mispredict, because their lengths are random.
 
 const ONES: u128 = u128::MAX / 0xff;
 const HIGH: u128 = ONES << 7;
@@ -31,13 +31,13 @@ impl Lookbehind16 {
         self.0 & HIGH == 0
     }
 
-    /// Marks the bytes above space, the high bit ignored.
+    /// Marks the bytes above space (0x20); ignores their high bits.
     #[inline]
     fn non_space(self) -> u128 {
         ((self.0 & !HIGH) + ONES * (0x7f - 0x20)) & HIGH
     }
 
-    /// Reports whether one of the bytes is above space.
+    /// Reports whether one of the bytes is above space, its high bit ignored.
     #[inline]
     pub fn has_non_space(self) -> bool {
         self.non_space() != 0

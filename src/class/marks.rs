@@ -18,7 +18,7 @@ pub(crate) fn split_opener_space(before: &[u8]) -> (&[u8], &[u8]) {
 
 /// Reports whether `before` may end in the opener of a wrapper: `<` and white space, or a quotation mark.
 ///
-/// Any character outside ASCII is taken for a quotation mark.
+/// Treats any character outside ASCII as a quotation mark.
 pub(crate) fn may_end_in_opener(before: &[u8]) -> bool {
     let (before, space) = split_opener_space(before);
     match before.last() {

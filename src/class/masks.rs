@@ -1,4 +1,4 @@
-//! The bytes of 64 that end or may end a reference, as bit masks computed with SIMD registers.
+//! Bit masks of the bytes that end or may end a reference, for 64 bytes at once in SIMD registers.
 
 use fearless_simd::{Level, Simd, dispatch, prelude::*, u8x16, u8x64};
 
@@ -104,7 +104,7 @@ fn outside<S: Simd>(simd: S, set: NibbleSet, low: u8x64<S>, high: u8x64<S>) -> u
 mod tests {
     use super::*;
 
-    /// Classifiers for every SIMD level that the machine has.
+    /// Returns a classifier for every SIMD level that the machine has.
     fn all() -> Vec<ByteClassifier> {
         let level = Level::new();
         #[allow(unused_mut, reason = "the other levels exist on x86-64 only")]
@@ -118,7 +118,7 @@ mod tests {
         levels.into_iter().map(|level| ByteClassifier { level }).collect()
     }
 
-    /// The masks by R6 and R7, without the table of actions.
+    /// Returns the masks by R6 and R7, without the table of actions.
     fn expected(text: &[u8], from: usize) -> ClassMasks {
         let mut masks = ClassMasks::default();
         for n in 0..BLOCK {

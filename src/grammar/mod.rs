@@ -3,7 +3,7 @@
 //! House rules for nom 8:
 //! - A piece of grammar is a function that returns `impl Parser<&[u8], Output = …, Error = ()>`, built
 //!   from nom's mode-generic roots, or a leaf that implements `Parser::process`. Plain functions, and
-//!   anything out of a `streaming` or `complete` module, ignore the mode that they are run in.
+//!   everything in nom's `streaming` and `complete` modules, ignore the mode that they are run in.
 //! - Only [`parse::apply`] runs a parser. It picks the mode: Complete if no more input can arrive,
 //!   Streaming otherwise, so that a token at the edge of a chunk is never decided too early.
 //! - Classes are tables ([`crate::class`]), never closures over `matches!`, which run at half the speed.

@@ -1,4 +1,4 @@
-//! How a parser is run, and how a hand-written leaf becomes one.
+//! Runs parsers, and makes parsers of hand-written leaves.
 
 use nom::{Check, Complete, Emit, Err, IsStreaming, Needed, OutputM, PResult, Parser, Streaming};
 use nom::{Mode, OutputMode};

@@ -22,8 +22,8 @@ pub(super) const FRAMED: usize = BEFORE + BLOCK + AFTER;
 /// A block and its neighbours.
 pub(super) type Framed = [u8; FRAMED];
 
-/// The bytes that make a colon before them a hit if one of [`AFTER_GAP`] follows them. A form feed shares the
-/// low half of `\`, so [`ENOUGH`] has it.
+/// The bytes that make a colon before them a hit if one of [`AFTER_GAP`] follows them. The table has one entry for
+/// each low half, and a form feed shares the low half of `\`, so the form feed is in [`ENOUGH`].
 const GAP: [u8; 16] = by_low_half(b" \t\n\r\\/");
 
 /// The bytes that may follow one of [`GAP`].
@@ -90,7 +90,7 @@ pub(super) fn hit_mask<S: Simd, const DOTS: bool, const ATS: bool>(
     let (this, next, second) = (load(BEFORE), load(BEFORE + 1), load(BEFORE + 2));
 
     // Nearly every load touches two cache lines, and waits for both if they come from memory. So the three
-    // shifted copies are made from two loads.
+    // copies shifted back are made from two loads.
     let before = load(0);
     let last: [_; LETTERS] = [
         before.slide_within_blocks::<13>(this),
@@ -109,7 +109,7 @@ pub(super) fn hit_mask<S: Simd, const DOTS: bool, const ATS: bool>(
         | (splat(simd, &AFTER_GAP).swizzle_dyn_within_blocks(second & 0x0f) ^ second);
     let other = enough.min(gap);
 
-    // A zero counts as every group.
+    // Where `other` is zero, the byte needs no name before it: it counts as the end of every group's names.
     let vouched = groups | (other.min(1) ^ 1);
     let mut found = if DOTS {
         let half = this & 0x0f;

@@ -14,7 +14,7 @@ use crate::scheme::Schemes;
 /// The number of bytes at the end of a haystack whose hits may change when more input follows.
 pub(super) const UNSURE: usize = AFTER;
 
-/// The number of blocks between two checks for free masks.
+/// The number of blocks that are filtered between two checks for free masks.
 const GROUP: usize = 4;
 
 /// The prefetch distance, in bytes.
@@ -34,8 +34,8 @@ impl BlockFilter {
         Self { level: Level::new(), dots, ats }
     }
 
-    /// Filters the next bytes of `text`, from `from` on, and returns how many it covered, which may be more than
-    /// `text` has.
+    /// Filters `text` from index `from` on and returns the number of bytes that the hits cover: whole blocks, so it may
+    /// exceed the rest of `text`.
     ///
     /// `before` holds the bytes before `text`, or zeros. The result is final except for the last [`UNSURE`] bytes
     /// of `text`.

@@ -25,7 +25,7 @@ impl Candidate {
         at
     }
 
-    /// Verifies the hit at `at`.
+    /// Returns the candidate at the hit `at`, or `None` if the neighbours rule it out.
     #[inline]
     pub(super) fn verify(window: &[u8], at: usize, schemes: &Schemes) -> Option<Self> {
         match window.get(at..)? {
@@ -45,8 +45,8 @@ impl Candidate {
 
 /// Reports whether the colon at `at` may follow a scheme or `URL`.
 ///
-/// The scheme may be any if slashes follow, or in a wrapper white space and then slashes or a line break;
-/// otherwise it must be one that needs no slashes.
+/// Any scheme may precede slashes, or, in a wrapper, white space and then slashes or a line break. Only `URL`
+/// and a scheme that needs no slashes may precede other bytes.
 #[inline]
 fn is_after_scheme(window: &[u8], at: usize, schemes: &Schemes) -> bool {
     work::count(NEAR);
@@ -61,11 +61,11 @@ fn is_after_scheme(window: &[u8], at: usize, schemes: &Schemes) -> bool {
         || schemes.may_end_in_added(&window[..at])
 }
 
-/// The bytes that decide about a colon: the letters before it, the colon, and two bytes after it.
+/// The number of bytes that decide about a colon: the letters before it, the colon, and two bytes after it.
 const NEAR: usize = COMPARED + 3;
 
-/// Returns those bytes near an edge of the window: zeros before it, and slashes after it, which the rest
-/// of the stream may hold.
+/// Returns the [`NEAR`] bytes around the colon at `at`, near an edge of the window: zeros for the bytes before the
+/// window, and slashes for the bytes after it, since the stream may continue with slashes.
 #[cold]
 fn near_edge(window: &[u8], at: usize) -> [u8; NEAR] {
     let byte = |n: usize| match (at + n).checked_sub(COMPARED) {
@@ -80,7 +80,7 @@ const SLASHES: u8 = 1 | 2;
 /// White space follows the colon, and slashes or a line break may follow that.
 const WHITE_SPACE: u8 = 4 | 8;
 
-/// The first byte after a colon: which of [`SLASHES`] and [`WHITE_SPACE`] it may begin.
+/// For each byte: the bits of [`SLASHES`] and [`WHITE_SPACE`] that it may begin directly after a colon.
 static FIRST: [u8; 256] = {
     let mut first = [0; 256];
     first[b'/' as usize] = 1;
@@ -93,7 +93,7 @@ static FIRST: [u8; 256] = {
     first
 };
 
-/// The second byte after a colon: which bits of [`FIRST`] it may continue.
+/// For each byte: the bits of [`FIRST`] that it may continue as the second byte after a colon.
 static SECOND: [u8; 256] = {
     let mut second = [1 | 4; 256];
     second[b'/' as usize] = SLASHES | WHITE_SPACE;

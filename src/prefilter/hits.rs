@@ -18,10 +18,11 @@ pub(super) struct Hits {
     blocks: u64,
     /// One mask for each such block, one bit for each byte, the lowest for the first byte.
     masks: [u64; MASKS],
-    /// The cursor: the blocks whose masks still have hits, the rest of the first one's mask, and that mask's
-    /// index.
+    /// The cursor: the blocks that may still have hits, as one bit each.
     left: u64,
+    /// The hits of the cursor's block that are not consumed.
     mask: u64,
+    /// The index of the mask of the cursor's block.
     at: u32,
     /// The hits before this byte are consumed.
     passed: u32,
@@ -30,7 +31,7 @@ pub(super) struct Hits {
 impl Hits {
     /// Returns the first hit at `from` or after it, counted from the first byte of the first block.
     ///
-    /// Linear in the number of hits between the last one and `from`, unless `from` steps back.
+    /// Linear in the number of hits that it skips: those between the last returned hit and `from`.
     #[inline]
     pub fn next_hit(&mut self, from: usize) -> Option<usize> {
         if from < self.passed as usize {
@@ -111,7 +112,7 @@ impl<'a> HitsBuilder<'a> {
         self.count += 1;
     }
 
-    /// Places the cursor before the first hit and returns the number of blocks.
+    /// Moves the cursor before the first hit and returns the number of blocks.
     #[expect(clippy::inline_always, reason = "the builder must stay in registers")]
     #[inline(always)]
     pub fn finish(self) -> usize {

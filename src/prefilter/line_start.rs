@@ -1,4 +1,4 @@
-//! The first bytes of the current line, remembered as lines go by; R3 reads the quote prefix and the leader there.
+//! The first bytes of the current line, which may hold a quote prefix and a leader (R3).
 
 use memchr::memrchr2;
 
@@ -13,7 +13,7 @@ const KEPT: usize = 128;
 pub(crate) struct LineStart {
     /// The current offset in the stream.
     offset: u64,
-    /// The stream offset of the line.
+    /// The stream offset of the first byte of the line.
     start: u64,
     kept: [u8; KEPT],
     length: usize,
@@ -29,9 +29,9 @@ impl LineStart {
         Self { offset, start: offset, kept: [0; KEPT], length: 0 }
     }
 
-    /// Advances to the stream offset `to` and returns how many bytes that examined.
+    /// Advances to the stream offset `to` and returns the number of bytes that were examined.
     ///
-    /// `base` is the stream offset of `window`, and at most the current offset.
+    /// `base` is the stream offset of `window`; it is not greater than the current offset.
     pub fn advance_to(&mut self, window: &[u8], base: u64, to: u64) -> usize {
         if to <= self.offset {
             return 0;

@@ -28,7 +28,7 @@ use block::BEFORE;
 use block_filter::{BlockFilter, UNSURE};
 use hits::Hits;
 
-/// Proposes the candidates that the settings ask for.
+/// Proposes the candidates that the settings enable.
 ///
 /// Whether a byte is a candidate depends on the byte and its neighbours alone, not on where a search
 /// begins. Every reference has at least one candidate, so the findings are the same as if every byte were
@@ -37,7 +37,7 @@ use hits::Hits;
 pub(crate) struct Prefilter {
     filter: BlockFilter,
     schemes: Schemes,
-    /// The result of the last run of the filter, so that no block is filtered once for each hit in it.
+    /// The result of the last run of the filter, stored so that no block is filtered again for each of its hits.
     hits: Hits,
     /// The stream offsets that `hits` covers; the last `UNSURE` bytes are left out while more input may follow.
     hits_start: u64,
@@ -51,12 +51,12 @@ impl Prefilter {
         Self { filter, schemes, hits: Hits::default(), hits_start: 0, hits_end: 0 }
     }
 
-    /// Returns the schemes that the settings know.
+    /// Returns the known schemes, with those that the caller added.
     pub fn schemes(&self) -> &Schemes {
         &self.schemes
     }
 
-    /// Forgets the stream.
+    /// Forgets the hits, for another stream.
     pub fn reset(&mut self) {
         self.hits_end = 0;
     }
@@ -150,8 +150,8 @@ impl Prefilter {
         let mut next = skipped;
         while let Some(hit) = self.hits.next_hit(next) {
             let at = from + (hit - skipped);
-            // A window may end before the bytes that the hits cover, inside the stream. Near its end
-            // `verify` assumes that the missing bytes are those of a candidate.
+            // The hits may cover more bytes than the window has. Near the end of the window `verify` accepts
+            // every hit that the missing bytes may confirm.
             if hit >= length || at >= window.len() {
                 break;
             }

@@ -7,8 +7,8 @@ use crate::scheme::known::{KNOWN, URL_WORD};
 /// The number of letters that are compared.
 pub(super) const COMPARED: usize = 4;
 
-/// For each of the last letters, the last one first: the names that have a byte there, one bit for each name,
-/// in either case. A name of fewer letters has every byte before it.
+/// For each of the last letters, from the last one backward, and each byte: one bit for each name that has this
+/// byte there, in either case. Any byte may precede a name that is shorter than [`COMPARED`].
 type Suffixes = [[u32; 256]; COMPARED];
 
 /// The suffixes of `URL` and of the schemes that may stand without `//` (R1, R9).
@@ -44,8 +44,8 @@ const fn add(suffixes: &mut Suffixes, name: &[u8], bit: u32) {
     }
 }
 
-/// Reports whether the word that ends in `last` may be `URL` or a scheme that needs no `//`. Zeros stand for
-/// the letters that a shorter word lacks.
+/// Reports whether the word that ends in `last` may be `URL` or a scheme that needs no `//`. A shorter word is
+/// padded with zeros.
 pub(super) fn may_be_opaque(last: [u8; COMPARED]) -> bool {
     let names = |n: usize| SUFFIXES[n][usize::from(last[COMPARED - 1 - n])];
     (0..COMPARED).fold(u32::MAX, |left, n| left & names(n)) != 0

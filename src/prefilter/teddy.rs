@@ -19,11 +19,11 @@ pub(super) const DOT: u8 = 0x80;
 /// The bit of the group that also demands a letter, or one of ``@[\]^_`{|}~``, as the first of the letters.
 pub(super) const STRICT: u8 = 0x40;
 
-/// The bits of the groups that added schemes join; the letters of these may be digits.
+/// The bits of the groups that the caller's schemes join; their names may end in digits.
 const LOOSE: [u8; 6] = [1, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5];
 
-/// For each of the last letters, in order, and each low half: the bits of the groups that have a name with
-/// such a letter there.
+/// For each of the last letters, in order, and each low half of a byte: the bits of the groups that have a name
+/// whose letter there has that low half.
 pub(super) type Tables = [[u8; 16]; LETTERS];
 
 /// The tables of `URL`, of the schemes that may stand without `//` (R1, R9) and of the abbreviations (R8).
@@ -47,7 +47,7 @@ pub(super) static USUAL: Tables = {
 
 /// Returns [`USUAL`] with the added schemes.
 ///
-/// Built for each run of the filter: kept, every connection would hold a copy.
+/// Built for each run of the filter, because a stored copy would cost memory in every idle connection.
 #[cold]
 pub(super) fn tables(schemes: &Schemes) -> Tables {
     let groups = LOOSE.into_iter().cycle();

@@ -22,7 +22,7 @@ use crate::uri::{Grammar, UriRef};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference<'a> {
-    /// UTF-8, because the grammar accepts nothing else; [`value`](Self::value) validates it again.
+    /// Valid UTF-8, as the grammar accepts nothing else; [`value`](Self::value) validates it again.
     pub(crate) value: Cow<'a, [u8]>,
     pub(crate) raw: Cow<'a, [u8]>,
     pub(crate) start: u64,

@@ -8,7 +8,7 @@ use super::wrapper::Wrapper;
 
 /// A finding in the stream.
 ///
-/// Two variants, so that no caller takes the head of an over-long reference for a reference.
+/// Two variants, so that no caller mistakes the head of an over-long reference for a reference.
 ///
 /// ```
 /// use gleaner::{Item, extract};

@@ -1,4 +1,4 @@
-//! The decisions of unfolding that have an alternative, by their offset in the value.
+//! The decisions of unfolding that have an alternative, with their indices in the value.
 
 /// A decision of unfolding; the [readings](crate::Reference::readings) vary it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! References that are too long to be held.
+//! [`Overlong`]: a reference that is too long to keep in memory.
 
 use std::borrow::Cow;
 use std::ops::Range;

@@ -174,7 +174,7 @@ impl<'r> Readings<'r> {
         Some(Cow::Borrowed(&self.of.value()[..at]))
     }
 
-    /// R6: the value with each `&amp;` decoded.
+    /// Returns the value with each `&amp;` decoded (R6).
     fn decoded(&self) -> Option<Cow<'r, str>> {
         self.of
             .flags
@@ -191,7 +191,7 @@ impl<'r> Readings<'r> {
             .then(|| Cow::Owned(format!("{}{}", self.of.value(), self.of.tail())))
     }
 
-    /// R6: the value without a final `[digits]`.
+    /// Returns the value without a final `[digits]`, which may be a footnote (R6).
     fn without_footnote(&self) -> Option<Cow<'r, str>> {
         if !self.is_bare() {
             return None;
@@ -201,7 +201,7 @@ impl<'r> Readings<'r> {
         (digital && self.is_reference(before)).then_some(Cow::Borrowed(before))
     }
 
-    /// R7: the value up to the first non-ASCII character after the authority.
+    /// Returns the value up to the first non-ASCII character after the authority (R7).
     fn before_non_ascii(&self) -> Option<Cow<'r, str>> {
         if !self.is_bare() || !self.of.flags.contains(Flags::IRI) || self.of.kind == Kind::Relative
         {

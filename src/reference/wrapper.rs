@@ -1,4 +1,4 @@
-//! How a reference stands in its text: [`Wrapper`] and [`Kind`].
+//! The delimiters and the kind of a reference: [`Wrapper`] and [`Kind`].
 
 use std::fmt;
 
@@ -52,7 +52,7 @@ impl fmt::Display for Wrapper {
     }
 }
 
-/// Whether a reference is absolute or needs a base URI (RFC 2396, section 4).
+/// The kind of a reference: absolute, or relative to a base URI (RFC 2396, section 4).
 ///
 /// ```
 /// use gleaner::{Item, Kind, extract};

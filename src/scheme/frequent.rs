@@ -41,8 +41,8 @@ const fn word(name: &str) -> (u64, u64) {
     (u64::from_le_bytes(word), u64::from_le_bytes(mask))
 }
 
-/// Returns the length of the frequent scheme, in any case, that `before` ends with; `slashes` tells
-/// whether its colon precedes slashes.
+/// Returns the length of the frequent scheme at the end of `before`, in any case. `slashes` is set if slashes follow
+/// its colon.
 ///
 /// Finds no scheme in a text shorter than eight bytes.
 #[inline]

@@ -1,4 +1,4 @@
-//! The table of known schemes: every scheme that R9 names, with what the search needs to know of it.
+//! The table of known schemes: every scheme that R9 names, with the facts that the search needs.
 //!
 //! The lists of schemes that need no `//` or need an authority, the name tables of the prefilter and the
 //! look-up by name are all derived from this table at compile time.
@@ -57,7 +57,7 @@ pub(crate) struct KnownScheme {
     pub wrapped: Option<WrappedMinimum>,
     /// Whether an empty authority is refused after `//`.
     pub needs_authority: bool,
-    /// Whether nearly all references have this scheme or another frequent one: `frequent` compares them first.
+    /// Whether `frequent` compares this scheme first: nearly all references have one of the frequent schemes.
     pub frequent: bool,
     /// The prefilter group; `None` if only `//` makes a colon after the name a candidate.
     pub group: Option<u8>,
@@ -140,7 +140,7 @@ pub(crate) const URL_WORD: &str = "url";
 /// The prefilter group of [`URL_WORD`].
 pub(crate) const URL_GROUP: u8 = 0;
 
-/// A prefix of abbreviated references (R8), and what completes it (RFC 2396, Appendix F).
+/// A prefix of abbreviated references (R8), and the scheme and slashes that complete it (RFC 2396, Appendix F).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Abbreviation {
     /// The prefix in lower case.
@@ -154,7 +154,7 @@ pub(crate) const ABBREVIATIONS: [Abbreviation; 2] = [
     Abbreviation { prefix: *b"ftp.", completion: "ftp://" },  // RFC 1738, 3.2.5: ftp.host.example
 ];
 
-/// Returns what completes an abbreviated reference (RFC 2396, Appendix F).
+/// Returns the scheme and slashes that complete an abbreviated reference (RFC 2396, Appendix F).
 pub(crate) fn completion(value: &[u8]) -> Option<&'static str> {
     let prefix = value.first_chunk::<4>()?;
     ABBREVIATIONS
@@ -163,7 +163,7 @@ pub(crate) fn completion(value: &[u8]) -> Option<&'static str> {
         .map(|abbreviation| abbreviation.completion)
 }
 
-/// Returns the row of a scheme, in any case.
+/// Returns the row of a scheme; ignores case.
 #[inline]
 pub(crate) fn find(name: &[u8]) -> Option<&'static KnownScheme> {
     let (&first, &last) = (name.first()?, name.last()?);
@@ -192,7 +192,7 @@ pub(crate) fn wrapped_opaque_names() -> impl Iterator<Item = &'static str> {
     KNOWN.iter().filter(|known| known.wrapped.is_some()).map(|known| known.name)
 }
 
-/// The table in memory, for [`find`].
+/// The table in memory, so that [`find`] can return references into it.
 static TABLE: [KnownScheme; KNOWN.len()] = KNOWN;
 
 /// A perfect hash: the row of each name at its [`slot`], and elsewhere a row that does not exist.
@@ -214,7 +214,7 @@ static SLOTS: [u8; 128] = {
     slots
 };
 
-/// The slot of a name, in any case, by its first and last byte and its length.
+/// Returns the slot of a name, from its first and last byte and its length; ignores case.
 const fn slot(first: u8, last: u8, length: usize) -> usize {
     let (first, last) = ((first | 0x20) as usize, (last | 0x20) as usize);
     (first + 3 * last + 27 * (length & 0xff)) % 128

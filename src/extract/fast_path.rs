@@ -90,8 +90,7 @@ pub(super) fn read(
         {
             return None;
         }
-        let prefix = opener.length;
-        let apostrophe = has_apostrophe_before(&bytes[..start], prefix);
+        let apostrophe = has_apostrophe_before(&bytes[..start], opener.length);
         Some(Delimiting { schemes: cx.schemes, apostrophe })
     };
     let joins_lines = cx.config.join_lines;
@@ -114,12 +113,9 @@ pub(super) fn read(
         trim::trimmed_length(untrimmed, cx.window.byte_before(start), 0)
     };
     // With slashes the parser has checked R9, unless the scheme is one letter.
-    let met = if slashes && scheme > 1 {
-        true
-    } else {
-        let wrapped = closer.is_some();
-        is_met(cx, &untrimmed[..length], wrapped) && (!slashes || is_met(cx, untrimmed, wrapped))
-    };
+    let is_met = |value| is_met(cx, value, closer.is_some());
+    let met =
+        slashes && scheme > 1 || is_met(&untrimmed[..length]) && (!slashes || is_met(untrimmed));
     met.then_some(Plain {
         start,
         length: u16::try_from(length).ok()?,

@@ -1,4 +1,4 @@
-//! The fast path and the slow path find the same.
+//! The fast path and the slow path find the same references.
 
 use super::*;
 use crate::class::masks::BLOCK;
@@ -38,7 +38,7 @@ fn check_with(config: &Config, parts: &[&[u8]]) {
     assert_eq!(fast, slow, "{:?}", text.escape_ascii().to_string());
 }
 
-/// Whether the fast path reads the last scheme of `text`.
+/// Reports whether the fast path reads the last scheme of `text`.
 fn is_fast(text: &str) -> bool {
     let mut search = Search::new(&Config::new());
     let window = Window { bytes: text.as_bytes(), base: 0, last: true };

@@ -65,17 +65,13 @@ pub use reserved::SchemeStatus;
 pub use rfc1738::common::field::Field;
 pub use rfc1738::common::login::Login;
 pub use rfc1738::common::unsendable::Unsendable;
-pub use rfc1738::file::File;
-pub use rfc1738::ftp::Ftp;
-pub use rfc1738::gopher::Gopher;
-pub use rfc1738::http::Http;
-pub use rfc1738::mailto::Mailto;
-pub use rfc1738::news::News;
-pub use rfc1738::nntp::Nntp;
-pub use rfc1738::prospero::Prospero;
-pub use rfc1738::telnet::Telnet;
-pub use rfc1738::wais::Wais;
 pub use rfc1738::{file, ftp, gopher, http, mailto, news, nntp, prospero, telnet, wais};
+// Inlined, rustdoc would document each type twice.
+#[doc(no_inline)]
+pub use self::{
+    file::File, ftp::Ftp, gopher::Gopher, http::Http, mailto::Mailto, news::News, nntp::Nntp,
+    prospero::Prospero, telnet::Telnet, wais::Wais,
+};
 
 pub(crate) use frequent::frequent;
 pub(crate) use name::{MAX_LEN, is_scheme};

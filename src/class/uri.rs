@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn rfc_2396_sets() {
+    fn sets_equal_those_of_rfc_2396() {
         assert_eq!(marks(UNRESERVED), "!'()*-._~");
         // reserved: ; / ? : @ & = + $ ,
         assert_eq!(marks(URIC), "!$&'()*+,-./:;=?@_~");
@@ -182,14 +182,14 @@ mod tests {
     }
 
     #[test]
-    fn rfc_1738_sets() {
+    fn sets_equal_those_of_rfc_1738() {
         // safe: $ - _ . +    extra: ! * ' ( ) ,    reserved: ; / ? : @ & =
         assert_eq!(marks(UCHAR), "!$'()*+,-._");
         assert_eq!(marks(XCHAR), "!$&'()*+,-./:;=?@_");
     }
 
     #[test]
-    fn rfc_3986_sets() {
+    fn sets_equal_those_of_rfc_3986() {
         assert_eq!(marks(REG_NAME_3986), "!$&'()*+,-.;=_~");
         assert_eq!(marks(QUERY_3986), "!$&'()*+,-./:;=?@_~");
     }

@@ -70,7 +70,7 @@ impl ChunkDriver {
 
     /// Returns the next event that `chunk` decides; `None` when the chunk is used up.
     ///
-    /// After an event the next call takes the same chunk, after `None` the next chunk of the stream.
+    /// After an event, pass the same chunk again; after `None`, pass the next chunk of the stream.
     pub fn pull(&mut self, chunk: &[u8]) -> Option<StreamEvent> {
         let event = self.advance(chunk);
         if event.is_none() {
@@ -145,8 +145,8 @@ impl ChunkDriver {
 
     /// Returns the raw bytes of a finding as a part of the chunk, if all of them are in it.
     ///
-    /// The extractor may decide such a finding on a copy, where the start of the chunk is appended to
-    /// bytes kept from earlier ones.
+    /// Even then the extractor may have found the reference in a copy: it appends the start of the chunk to bytes
+    /// kept from earlier chunks.
     fn in_chunk<'a>(&self, chunk: &'a [u8], found: &Finding) -> Option<&'a [u8]> {
         let scanned = match self.unstuffing.as_deref().map(|unstuffing| &unstuffing.scanning) {
             None => chunk,
@@ -173,8 +173,8 @@ impl<'a> EventInChunk<'a> {
         Some(found.moved(|span| dots.in_stream(span)).into_item(text))
     }
 
-    /// Returns the frame; `share` makes its raw bytes from those of the chunk, if they are in it, or from
-    /// those that the extractor kept.
+    /// Returns the frame. `share` makes its raw bytes from the bytes of the chunk, or from the bytes that the
+    /// extractor kept if the chunk does not have them.
     pub(super) fn frame(self, share: impl Fn(&[u8]) -> Bytes) -> Frame {
         match self.event {
             StreamEvent::Found(found) => {

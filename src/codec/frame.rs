@@ -224,7 +224,7 @@ impl SharedReference {
         if self.unfolded.is_some() { self.raw.clone() } else { self.value() }
     }
 
-    /// Returns the raw span: the offsets in the stream of the first contributing byte, and past the last.
+    /// Returns the raw span: the stream offsets from the first byte of the reference to the end of its last one.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
@@ -239,7 +239,7 @@ impl SharedReference {
         self.found.span.clone()
     }
 
-    /// Returns the outer span: from the opener through the closer, `URL:` and a label included.
+    /// Returns the outer span: from the opener to the end of the closer, `URL:` and a label included.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;

@@ -79,7 +79,7 @@ impl Decider<'_> {
         {
             return Ok(None);
         }
-        // A scheme that begins here comes first, as does one that begins before, as in `a+www.b://c`.
+        // A scheme that begins here or before, as in `a+www.b://c`, takes precedence over R8.
         let run = class::span_back(SCHEME, &bytes[self.resumed..start], scheme::MAX_LEN + 1);
         let most = (scheme::MAX_LEN + 1).saturating_sub(run);
         let ahead = &bytes[start..bytes.len().min(start + most)];

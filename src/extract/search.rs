@@ -119,7 +119,7 @@ impl Search {
 
     /// Reports whether both searches have the same future findings.
     ///
-    /// Between references these depend on the offset and on how far back the grammar may read from it. The
+    /// Between references, future findings depend on the offset and on how far back the grammar may read. The
     /// cached failures are facts about the stream that only save work. Inside a reference the result is
     /// `false`; the reference soon ends.
     pub fn is_synchronized_with(&self, other: &Self) -> bool {

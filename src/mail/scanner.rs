@@ -18,7 +18,7 @@ use super::stream::batch::{Batch, SegmentKind};
 use crate::extract::Extractor;
 use crate::reference::Item;
 
-/// The upper bound, in bytes, of the header that is parsed of a message that is not decoded.
+/// The maximum length, in bytes, of a header that is parsed although its message is not decoded.
 pub(super) const MAX_RAW_HEADER: usize = 64 << 10;
 
 /// Decodes messages and searches their headers and text parts.

@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn next_hit_from_any_byte() {
+    fn returns_the_next_hit_from_any_byte() {
         for kept in 0..=MASKS {
             for seed in 0..50_u64 {
                 let mut random = seed;

@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keeps_the_same_bytes_by_any_steps() {
+    fn keeps_the_same_bytes_for_any_step_size() {
         let long = format!("> first\r\n> > {}\n| c\rd", "x".repeat(200));
         let text = long.as_bytes();
         for to in 0..=text.len() {

@@ -1,4 +1,4 @@
-//! The schemes of one search: those of R9's registry and those that the caller added.
+//! The schemes of one search: the registry of R9 and the schemes that the caller added.
 
 use std::sync::Arc;
 

@@ -79,7 +79,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
     })
 }
 
-/// Returns how records and messages look; depends on whether they go to a terminal.
+/// Returns the style of records and messages, which depends on whether they go to a terminal.
 fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<OutputStyle, String> {
     let mode = mode(matches)?;
     let terminal = io::stdout().is_terminal();

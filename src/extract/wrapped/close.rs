@@ -97,7 +97,7 @@ impl Wrapped {
             (Some(colon), Some(space)) => space > colon,
             _ => true,
         };
-        // A hyphen or `=` that R4 dropped stood between the colon and the slashes.
+        // R4 dropped a hyphen or `=` between the colon and the slashes.
         let parted = colon.is_some_and(|colon| {
             let dropped = |note: &Note| note.at == colon + 1 && note.mark != Mark::Space;
             unfolded.notes.iter().any(dropped) && self.requires_slashes(cx, &value[..colon])

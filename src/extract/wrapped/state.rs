@@ -68,7 +68,7 @@ pub(in crate::extract) struct Gap {
     pub quoted: bool,
 }
 
-/// How far a continuation line is read.
+/// The part of a continuation line that is read next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::extract) enum ContinuationLine {
     /// The gap holds no line break.

@@ -21,7 +21,7 @@ pub(crate) enum Delimiter {
 /// The length of `&amp;`, in bytes.
 pub(crate) const AMPERSAND: usize = b"&amp;".len();
 
-/// How many brackets of each kind are open in a reference.
+/// The number of open brackets of each kind in a reference.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Brackets([u32; 3]);
 

@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn escapes() {
+    fn unescapes_the_characters_of_json_strings() {
         let yes =
             [(r"\/", 2, '/'), (r"\u0026x", 6, '&'), (r"\ud83d\uDE00", 12, '😀'), ("é", 2, 'é')];
         for (text, n, c) in yes {

@@ -7,7 +7,7 @@
 //! | module | what it decides |
 //! |---|---|
 //! | [`scheme_start`] | where the scheme before a colon starts (R6) |
-//! | [`opener`] | which wrapper or prefix stands before a start (R1, R2, R5, R6) |
+//! | [`opener`] | the wrapper or prefix before the start of a reference (R1, R2, R5, R6) |
 //! | [`after_colon`] | what must follow a scheme for a reference to begin (R2, R6, R8, R9, R11) |
 //! | [`run`] | the characters of a reference, 64 at once |
 //! | [`delimiter`] | whether a character ends a bare reference (R6, R7) |

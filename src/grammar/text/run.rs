@@ -13,7 +13,7 @@ use crate::class::masks::{BLOCK, ByteClassifier};
 /// read the reference again.
 const MAX_RUN: usize = 4 * BLOCK;
 
-/// The text after a scheme's colon and slashes, and how much of it is consumed.
+/// The text after a scheme's colon and slashes, with the number of bytes that are consumed.
 #[derive(Clone, Copy)]
 pub(crate) struct Masked<'a> {
     text: &'a [u8],

@@ -130,7 +130,7 @@ mod tests {
     use crate::grammar::parse::{Parsed, apply};
 
     #[test]
-    fn entities() {
+    fn matches_the_entities_of_r6() {
         for text in ["&lt;", "&#60;", "&#x3C;", "&#X3c;", "&#0000160;", "&#x000a0;", "&#39;"] {
             assert_eq!(
                 apply(entity(), text.as_bytes(), true),

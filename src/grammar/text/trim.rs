@@ -40,8 +40,8 @@ fn without_tail(text: &[u8], before: Option<u8>, least: usize) -> usize {
     length
 }
 
-/// Returns how many bytes of `. , ; : ! ?`, `'` and the openers `( [ {` end `text`, after `least`. The `;`
-/// of an `&amp;` is not among them.
+/// Returns the length of the run of `. , ; : ! ?`, `'` and the openers `( [ {` at the end of `text`, without its
+/// first `least` bytes. The `;` of an `&amp;` is not part of the run.
 fn punctuation(text: &[u8], least: usize) -> usize {
     let all = class::span_back(TRIMMED, text, text.len() - least);
     let begins = text.len() - all;

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn appendix_b_example() {
+    fn splits_the_example_of_appendix_b() {
         assert_eq!(ends("http://www.ics.uci.edu/pub/ietf/uri/#Related"), [4, 22, 36, 36]);
     }
 

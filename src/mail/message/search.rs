@@ -92,8 +92,8 @@ impl MessageSearch<'_, '_> {
         let mut next_encoded = find_encoded_mark(header, first.body.start);
         for entry in entries {
             let start = entry.body.start;
-            // Each is searched again only once passed: one may be far away while the other is in
-            // every field.
+            // Each mark is searched for again only when `entry` is past it: a search for one mark may pass many
+            // fields, while the other mark occurs in every field.
             if next_candidate.is_some_and(|at| at < start) {
                 next_candidate = self.next_candidate(header, start);
             }

@@ -13,10 +13,10 @@ use crate::mail::store::{mbox, rnews};
 /// The read size in bytes, and the size of a batch of short messages.
 const BLOCK: usize = 256 << 10;
 
-/// The upper bound of bytes held to check the end that a message claims.
+/// The maximum number of bytes to hold while the claimed end of a message is checked.
 const MAX_LOOKAHEAD: usize = 16 << 20;
 
-/// The upper bound of bytes needed to decide whether a line is a separator.
+/// The number of bytes that suffice to decide whether a line is a separator.
 const UNDECIDED: usize = mbox::MAX_SEPARATOR_LEN + 256;
 
 /// Splits a stream into whole messages, and returns them in [`Batch`]es.
@@ -52,13 +52,13 @@ pub struct Splitter<R> {
     tail: Vec<u8>,
     /// The offset of `tail` in the stream.
     offset: u64,
-    /// The length of the prefix that contains no end of a message.
+    /// The length of the prefix of the current message that is known not to contain its end.
     searched: usize,
     /// The origin of the current message.
     origin: MessageOrigin,
     /// The upper bound for the claimed length of a message; shrinks after a wrong claim.
     lookahead: usize,
-    /// Whether a part of the current message, an oversize one, was already returned.
+    /// Whether the current message is oversize and its first part was already returned.
     in_oversize: bool,
     ended: bool,
     failed: Option<io::Error>,
@@ -67,7 +67,7 @@ pub struct Splitter<R> {
 /// The end of the current message.
 enum MessageEnd {
     At(usize),
-    /// The answer needs more text.
+    /// More text is needed to decide.
     Unknown,
 }
 
@@ -325,8 +325,7 @@ impl<R: Read> Splitter<R> {
         }
     }
 
-    /// Reports whether a message ends at its claimed end; `None` means that the answer needs more
-    /// text.
+    /// Reports whether a message ends at its claimed end; `None` if more text is needed to decide.
     fn check_claim(
         &mut self,
         rest: &[u8],

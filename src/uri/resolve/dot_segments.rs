@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn rfc_3986_examples() {
+    fn removes_dot_segments_as_in_the_examples_of_rfc_3986() {
         // RFC 3986, 5.2.4.
         assert_eq!(remove_by_rfc3986("/a/b/c/./../../g"), "/a/g");
         assert_eq!(remove_by_rfc3986("mid/content=5/../6"), "mid/6");

@@ -2,7 +2,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::*;
 
-/// What is found, and how often in the second chunk where it lies.
+/// Returns the items of a stream in chunks, and the number of items that were found in place in the second chunk.
 fn fed(chunks: &[&[u8]], config: &Config) -> (Vec<Item<'static>>, usize) {
     let (mut extractor, mut items, mut in_place) = (Extractor::new(config), Vec::new(), 0);
     for (n, chunk) in chunks.iter().enumerate() {
@@ -20,12 +20,12 @@ fn fed(chunks: &[&[u8]], config: &Config) -> (Vec<Item<'static>>, usize) {
 }
 
 #[test]
-fn what_follows_a_chunk_whose_sink_panicked_has_its_place() {
+fn reports_offsets_after_a_panic() {
     for before in [0, 10, 300] {
-        for behind in [0, 1000] {
+        for after in [0, 1000] {
             let mut extractor = Extractor::new(&Config::new());
             let _ = extractor.feed(&b"x ".repeat(before), |_| ControlFlow::Continue(()));
-            let chunk = [&b"http://a.example/ http://b.example/ "[..], &b"x ".repeat(behind)];
+            let chunk = [&b"http://a.example/ http://b.example/ "[..], &b"x ".repeat(after)];
             let chunk = chunk.concat();
             let fed = catch_unwind(AssertUnwindSafe(|| extractor.feed(&chunk, |_| panic!())));
             assert!(fed.is_err());
@@ -46,7 +46,7 @@ fn what_follows_a_chunk_whose_sink_panicked_has_its_place() {
 }
 
 #[test]
-fn limits_shorter_than_a_scheme_in_any_two_chunks() {
+fn accepts_limits_shorter_than_a_scheme() {
     for limit in 1..12 {
         let config = Config::new().max_reference(limit);
         for text in ["//<news:\n> > ", "<mailto: x", "\"mailto:\n x <URL: news: ", "x <x: //a"] {
@@ -59,14 +59,13 @@ fn limits_shorter_than_a_scheme_in_any_two_chunks() {
     }
 }
 
-/// A long chunk is searched where it lies, if nothing can begin before it: wherever it begins.
 #[test]
-fn a_long_chunk_that_begins_anywhere_about_a_reference() {
+fn searches_long_chunks_in_place_wherever_they_begin() {
     let opener = format!("<{}URL:{}http://a.example/b>", " ".repeat(60), "\t".repeat(60));
-    // The apostrophe ends it, as one stands before its prefix.
+    // An apostrophe precedes the prefix, so the second apostrophe ends the reference.
     let scheme = "s".repeat(32);
     let prefix = format!("'URL:{}{scheme}://a.example/b'c", "\t".repeat(64));
-    // What quotes its line stands far before it.
+    // The quote prefix of the line lies far before the reference.
     let quoted = format!("\n> | {}<http://a.example/\n> | b>", "word ".repeat(40));
     let references = [
         "http://a.example/b",

@@ -13,7 +13,7 @@ fn check(cases: &[(&str, &str)]) {
 }
 
 #[test]
-fn rfc_2396_appendix_e_examples() {
+fn unwraps_the_examples_of_rfc_2396_appendix_e() {
     check(&[
         ("\"http://www.w3.org/Addressing/\",", "http://www.w3.org/Addressing/"),
         ("<ftp://ds.internic.\n   net/rfc/>.", "ftp://ds.internic.net/rfc/"),
@@ -26,7 +26,7 @@ fn rfc_2396_appendix_e_examples() {
 }
 
 #[test]
-fn rfc_1738_appendix_examples() {
+fn unwraps_the_examples_of_the_appendix_of_rfc_1738() {
     check(&[
         (
             "<URL:ftp://info.cern.ch/pub/www/doc;\n      type=d>",

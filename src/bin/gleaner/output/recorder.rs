@@ -21,10 +21,10 @@ const BATCH: usize = 64 << 10;
 /// The number of records after which a batch reserves its full size at once.
 const FEW: u64 = 32;
 
-/// The full size: the last record may exceed `BATCH` a little.
+/// The capacity of a full batch, in bytes: its last record may exceed `BATCH`.
 const BATCH_CAPACITY: usize = BATCH + (1 << 10);
 
-/// How many characters of an overlong reference a warning quotes.
+/// The number of characters of an overlong reference that a warning quotes.
 const QUOTED: usize = 60;
 
 /// Renders the items of one input and submits them in batches.
@@ -35,7 +35,7 @@ pub struct Recorder<'r, S> {
     compression: Option<&'static str>,
     batch: RecordBatch,
     stats: Option<Box<Stats>>,
-    /// Events were submitted since the last flush.
+    /// Whether events were submitted since the last flush.
     unflushed: bool,
     submit: S,
 }
@@ -54,12 +54,12 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         }
     }
 
-    /// Declares that offsets are those of text decoded from `encoding`.
+    /// Declares that offsets refer to text that was decoded from `encoding`.
     pub fn set_encoding(&mut self, encoding: &'static str) {
         self.encoding = Some(encoding);
     }
 
-    /// Declares that offsets are those of decompressed data, if `compression` is given.
+    /// Declares that offsets refer to decompressed data, if `compression` is given.
     pub fn set_compression(&mut self, compression: Option<Compression>) {
         self.compression = compression.map(Compression::as_str);
     }
@@ -205,7 +205,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         Ok(())
     }
 
-    /// Ends a record whose value is not printed; `--unique` alone needs the value's printed form.
+    /// Ends a record whose value is not printed; only `--unique` needs the printed form of the value.
     fn end_unprinted(&mut self, value: Cow<'_, str>) {
         let unique = self.report.style.unique;
         self.end_record(&if unique { self.report.forms.apply(value) } else { value });

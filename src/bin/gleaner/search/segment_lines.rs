@@ -13,16 +13,16 @@ struct SegmentNewlines {
     last: Option<u64>,
 }
 
-/// The lines in which segments begin, as far as the newlines before them are counted.
+/// The lines in which segments begin, as far as the newlines before the segments are counted.
 pub struct SegmentLines {
     state: Mutex<SegmentLinesState>,
     changed: Condvar,
 }
 
 struct SegmentLinesState {
-    /// The line in which each segment begins, up to the first segment that is not counted.
+    /// The line in which each segment begins, up to the first segment that is not counted yet.
     lines: Vec<LineStart>,
-    /// The counted segments after the first one that is not.
+    /// The newlines of later segments that were counted out of order.
     ahead: BTreeMap<usize, SegmentNewlines>,
 }
 

@@ -35,13 +35,13 @@ use crate::search::tools::Tools;
 /// search, and large enough to make the cost of searching its start twice negligible.
 const SEGMENT: usize = 512 << 10;
 
-/// The ends of the parts of a segment; a helper stores a checkpoint after each part.
+/// The offsets in a segment at which a helper stores a checkpoint.
 const CHECKPOINTS: [usize; 4] = [4 << 10, 16 << 10, 64 << 10, SEGMENT];
 
-/// After this many segments in a row without synchronization, the rest is searched by one worker.
+/// The number of consecutive segments without synchronization after which one worker searches the rest.
 const MAX_MISSES: usize = 4;
 
-/// Shorter inputs are not divided.
+/// The minimum length in bytes of an input that is divided into segments.
 pub const MIN_LENGTH: u64 = 4 * SEGMENT as u64;
 
 /// A helper's search of one segment; empty if the segment could not be read.
@@ -56,12 +56,12 @@ struct SegmentResult {
 struct Checkpoint {
     /// The offset in the segment.
     end: usize,
-    /// The events since the checkpoint before.
+    /// The events since the previous checkpoint.
     events: Vec<OutputEvent>,
     extractor: Extractor,
 }
 
-/// How the main search got through a segment.
+/// How the main search finished a segment.
 enum SegmentEnd {
     /// It took over a helper's result.
     Synchronized,
@@ -77,7 +77,7 @@ pub struct SegmentedSearch<'s> {
     path: &'s Arc<[u8]>,
     report: &'s Report,
     pool: &'s Pool,
-    /// The ends of the parts of a segment; the last one is the length of a segment.
+    /// The offsets of the checkpoints in a segment; the last offset is the length of a segment.
     checkpoints: [usize; 4],
 }
 

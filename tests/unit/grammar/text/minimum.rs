@@ -11,7 +11,7 @@ fn wrapped(value: &str) -> bool {
 }
 
 #[test]
-fn minimum_with_slashes() {
+fn checks_the_minimum_with_slashes() {
     for value in [
         "http://a",
         "ftp://@host.example/",
@@ -40,7 +40,7 @@ fn minimum_with_slashes() {
 }
 
 #[test]
-fn minimum_without_slashes() {
+fn checks_the_minimum_without_slashes() {
     let both = [
         "mailto:a@b",
         "news:*",
@@ -74,6 +74,10 @@ fn minimum_without_slashes() {
     for value in only_wrapped {
         assert!(!bare(value) && wrapped(value), "{value}");
     }
+}
+
+#[test]
+fn rejects_values_below_the_minimum_without_slashes() {
     let neither = [
         "mailto:",
         "mailto:a",
@@ -104,7 +108,7 @@ fn minimum_without_slashes() {
 }
 
 #[test]
-fn abbreviated_values() {
+fn checks_abbreviated_values() {
     for value in ["www.a.b", "WWW.a.b/x@y", "ftp.a.b", "www.例.jp", "www.a_b-.c"] {
         assert!(is_abbreviated(value.as_bytes()), "{value}");
     }

@@ -113,6 +113,6 @@ mod tests {
                 }
             }
         }
-        assert!(decided > 1000, "{decided}");
+        assert!(decided > 500, "{decided}");
     }
 }

@@ -112,14 +112,14 @@ impl Frame {
         if found.is_overlong() {
             return Self::Overlong(found.into_overlong(text.edited[..].into()).into_owned());
         }
-        let unfolded = found.edited.then(|| {
+        let edited = found.edited.then(|| {
             let value_and_tail = Bytes::copy_from_slice(&text.edited);
-            Box::new(Unfolded { text: value_and_tail, notes: text.notes[..].into() })
+            Box::new(EditedText { text: value_and_tail, notes: text.notes[..].into() })
         });
         Self::Reference(SharedReference {
             found,
             raw: restored.map(Bytes::from).unwrap_or_default(),
-            unfolded,
+            edited,
             hyphen: text.hyphen,
             added: text.added,
         })
@@ -161,14 +161,14 @@ pub struct SharedReference {
     found: Finding,
     /// The bytes of [`FindingText::raw`].
     raw: Bytes,
-    unfolded: Option<Box<Unfolded>>,
+    edited: Option<Box<EditedText>>,
     hyphen: Hyphen,
     added: bool,
 }
 
 /// A value that differs from the raw bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Unfolded {
+struct EditedText {
     /// The value, followed by the tail.
     text: Bytes,
     notes: Box<[Note]>,
@@ -188,7 +188,7 @@ impl SharedReference {
     /// ```
     #[must_use]
     pub fn value(&self) -> Bytes {
-        let text = self.unfolded.as_ref().map_or(&self.raw, |unfolded| &unfolded.text);
+        let text = self.edited.as_ref().map_or(&self.raw, |edited| &edited.text);
         text.slice(..self.found.value_length)
     }
 
@@ -204,7 +204,7 @@ impl SharedReference {
     /// ```
     #[must_use]
     pub fn as_str(&self) -> &str {
-        let text = self.unfolded.as_ref().map_or(&self.raw, |unfolded| &unfolded.text);
+        let text = self.edited.as_ref().map_or(&self.raw, |edited| &edited.text);
         // The grammar admits well-formed UTF-8 only, so the default is never used.
         std::str::from_utf8(&text[..self.found.value_length]).unwrap_or_default()
     }
@@ -221,7 +221,7 @@ impl SharedReference {
     /// ```
     #[must_use]
     pub fn raw(&self) -> Bytes {
-        if self.unfolded.is_some() { self.raw.clone() } else { self.value() }
+        if self.edited.is_some() { self.raw.clone() } else { self.value() }
     }
 
     /// Returns the raw span: the stream offsets from the first byte of the reference to the end of its last one.
@@ -313,8 +313,8 @@ impl SharedReference {
     /// ```
     #[must_use]
     pub fn reference(&self) -> Reference<'_> {
-        let (edited, notes) = match &self.unfolded {
-            Some(unfolded) => (&unfolded.text[..], &unfolded.notes[..]),
+        let (edited, notes) = match &self.edited {
+            Some(edited) => (&edited.text[..], &edited.notes[..]),
             None => (&[][..], &[][..]),
         };
         self.found.clone().into_reference(FindingText {

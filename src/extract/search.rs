@@ -19,7 +19,7 @@ use super::{bare, email, wrapped};
 use crate::class::masks::ByteClassifier;
 use crate::config::Config;
 use crate::grammar::parse::Parsed;
-use crate::prefilter::{Candidate, LineStart, Prefilter};
+use crate::prefilter::{Candidate, LineHead, Prefilter};
 use crate::reference::Item;
 use crate::reference::Note;
 use crate::work;
@@ -50,7 +50,7 @@ pub(crate) struct Search {
     /// The offset at which the last failed bare candidate began: no later finding begins before it.
     failed: u64,
     failures: FailureCache,
-    line: LineStart,
+    line: LineHead,
     scratch: Scratch,
     /// Makes the slow path read every reference.
     #[cfg(test)]
@@ -80,7 +80,7 @@ impl Search {
             resumed: 0,
             failed: 0,
             failures: FailureCache::default(),
-            line: LineStart::new(),
+            line: LineHead::new(),
             scratch: Scratch::default(),
             #[cfg(test)]
             slow_path_only: false,
@@ -114,7 +114,7 @@ impl Search {
         self.failed = offset;
         self.prefilter.reset();
         self.failures = FailureCache::default();
-        self.line = LineStart::at(offset);
+        self.line = LineHead::at(offset);
     }
 
     /// Reports whether both searches have the same future findings.

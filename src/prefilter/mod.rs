@@ -8,18 +8,18 @@
 //! | [`hits`] | stores the masks of up to 64 blocks and iterates over their bits |
 //! | [`candidate`] | verifies a hit against its neighbours |
 //! | [`scheme_suffix`] | the last four letters of the schemes that need no `//` |
-//! | [`line_start`] | remembers the first bytes of the current line (R3) |
+//! | [`line_head`] | keeps the first bytes of the current line (R3) |
 
 mod block;
 mod block_filter;
 mod candidate;
 mod hits;
-mod line_start;
+mod line_head;
 mod scheme_suffix;
 mod teddy;
 
 pub(crate) use candidate::Candidate;
-pub(crate) use line_start::LineStart;
+pub(crate) use line_head::LineHead;
 
 use crate::config::Config;
 use crate::scheme::Schemes;

@@ -20,7 +20,8 @@ static SCHEME: Production = Production::new(
     "a letter, then letters, digits, \"+\", \"-\" or \".\"",
 );
 
-type Check = Box<dyn Fn(&UriRef<'_>) -> Result<(), String> + Send + Sync>;
+/// The check of a scheme that the caller added; the error is a message.
+type SchemeCheck = Box<dyn Fn(&UriRef<'_>) -> Result<(), String> + Send + Sync>;
 
 /// A registry of schemes: those of RFC 1738, and schemes that the caller adds with a default port and a
 /// check of their own.
@@ -53,7 +54,7 @@ pub struct Registry {
 struct CustomScheme {
     name: Box<str>,
     default_port: Option<u16>,
-    check: Check,
+    check: SchemeCheck,
 }
 
 impl Registry {

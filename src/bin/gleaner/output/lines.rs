@@ -12,15 +12,16 @@ use memchr::{memchr_iter, memrchr};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinePosition {
     pub line: u64,
-    /// In bytes.
+    /// The column in bytes, from 1.
     pub column: u64,
 }
 
 /// A line and the offset of its first byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineStart {
-    /// From 1.
+    /// The number of the line, from 1.
     pub number: u64,
+    /// The offset of the first byte.
     pub start: u64,
 }
 
@@ -29,7 +30,7 @@ pub struct LineStart {
 pub struct LineCounter {
     /// All newlines before this offset are counted.
     counted: u64,
-    /// The line of `counted`.
+    /// The number of the line that contains `counted`.
     line: u64,
     /// The offset at which that line begins.
     line_start: u64,

@@ -1,6 +1,6 @@
 //! Writes the events of all inputs, in order, to standard output and standard error.
 //!
-//! Whatever depends on earlier output is decided here: `--unique`, `--count` and headings.
+//! This module makes the decisions that depend on earlier output: `--unique`, `--count` and headings.
 
 use std::collections::HashSet;
 use std::io::{self, BufWriter, Write};
@@ -25,7 +25,7 @@ pub struct OutputWriter {
     seen: HashSet<Box<str>>,
     /// The number of values that the current input has printed or counted.
     in_file: u64,
-    /// An earlier input has a heading.
+    /// Whether an earlier input has a heading.
     headed: bool,
     found: bool,
     failed: bool,
@@ -35,9 +35,9 @@ pub struct OutputWriter {
 /// The result of a search, for the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// At least one value was printed or counted, or an overlong reference was reported.
+    /// Whether a value was printed or counted, or an overlong reference was reported.
     pub found: bool,
-    /// At least one error was reported.
+    /// Whether an error was reported.
     pub failed: bool,
 }
 

@@ -1,6 +1,6 @@
-//! Searches one input of mail or news, one batch of messages after the other.
+//! Searches one input of mail or news, batch by batch.
 //!
-//! Batches that do not depend on the one before are delegated to idle workers.
+//! A batch that does not depend on the previous batch is delegated to an idle worker.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;

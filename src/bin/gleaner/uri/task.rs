@@ -9,12 +9,12 @@ use gleaner::uri::{ExcessDots, Grammar, ParseError, Resolver, UriRef, complete, 
 
 /// A subcommand with its options.
 pub struct UriTask {
-    verb: Verb,
+    command: UriCommand,
     json: bool,
     strict: Option<Grammar>,
 }
 
-enum Verb {
+enum UriCommand {
     Parse,
     Resolve(Resolver<'static>),
     Normalize,
@@ -52,16 +52,18 @@ impl UriTask {
     ///
     /// Returns a message if `--base` cannot be a base.
     pub fn new(name: &str, matches: &ArgMatches) -> Result<Self, String> {
-        let verb = match name {
-            "resolve" => Verb::Resolve(resolver(matches)?),
-            "normalize" => Verb::Normalize,
-            "unwrap" => Verb::Unwrap { complete: matches.get_flag("complete") },
-            "wrap" => Verb::Wrap { width: matches.get_one("width").copied().unwrap_or(usize::MAX) },
-            "hazards" => Verb::Hazards,
-            _ => Verb::Parse,
+        let command = match name {
+            "resolve" => UriCommand::Resolve(resolver(matches)?),
+            "normalize" => UriCommand::Normalize,
+            "unwrap" => UriCommand::Unwrap { complete: matches.get_flag("complete") },
+            "wrap" => {
+                UriCommand::Wrap { width: matches.get_one("width").copied().unwrap_or(usize::MAX) }
+            }
+            "hazards" => UriCommand::Hazards,
+            _ => UriCommand::Parse,
         };
         let strict = matches.get_one("strict").copied();
-        Ok(Self { verb, json: matches.get_flag("json"), strict })
+        Ok(Self { command, json: matches.get_flag("json"), strict })
     }
 
     /// Writes the result for the reference in `text`, without a line end.
@@ -70,11 +72,13 @@ impl UriTask {
     pub fn run(&self, text: &str, out: &mut impl Write) -> Result<Option<&'static str>, TaskError> {
         let reference = self.parse(text).map_err(TaskError::reference)?;
         let mut extras = Extras::default();
-        match &self.verb {
-            Verb::Parse if !self.json => write_components(&reference, out)?,
-            Verb::Parse | Verb::Unwrap { .. } => self.write(&reference, &extras, out)?,
-            Verb::Normalize => self.write(&reference.normalize(), &extras, out)?,
-            Verb::Resolve(resolver) => {
+        match &self.command {
+            UriCommand::Parse if !self.json => write_components(&reference, out)?,
+            UriCommand::Parse | UriCommand::Unwrap { .. } => {
+                self.write(&reference, &extras, out)?
+            }
+            UriCommand::Normalize => self.write(&reference.normalize(), &extras, out)?,
+            UriCommand::Resolve(resolver) => {
                 let target = resolver.resolve(&reference).map_err(TaskError::reference)?;
                 self.check_strict(target.uri()).map_err(TaskError::reference)?;
                 extras.same_document = Some(target.same_document());
@@ -82,7 +86,7 @@ impl UriTask {
                 self.write(target.uri(), &extras, out)?;
                 return Ok(target.loophole().then_some(LOOPHOLE));
             }
-            Verb::Wrap { width } => {
+            UriCommand::Wrap { width } => {
                 let wrapped = wrap(&reference, *width);
                 if self.json {
                     extras.wrapped = Some(&wrapped);
@@ -91,8 +95,8 @@ impl UriTask {
                     out.write_all(wrapped.as_bytes())?;
                 }
             }
-            Verb::Hazards if !self.json => write_hazards(&reference, out)?,
-            Verb::Hazards => {
+            UriCommand::Hazards if !self.json => write_hazards(&reference, out)?,
+            UriCommand::Hazards => {
                 extras.hazards = true;
                 self.write(&reference, &extras, out)?;
             }
@@ -102,13 +106,13 @@ impl UriTask {
 
     /// Parses `text` and applies `--strict`, except that `resolve` applies it to its result.
     fn parse<'t>(&self, text: &'t str) -> Result<UriRef<'t>, ParseError> {
-        match self.verb {
-            Verb::Unwrap { complete } => {
+        match self.command {
+            UriCommand::Unwrap { complete } => {
                 let reference = unwrapped(text, complete)?;
                 self.check_strict(&reference)?;
                 Ok(reference)
             }
-            Verb::Resolve(_) => UriRef::parse_lenient(text),
+            UriCommand::Resolve(_) => UriRef::parse_lenient(text),
             _ => {
                 // The strict grammar goes first: its error is the one the user wants to see.
                 self.check_strict(&UriRef::split(text))?;

@@ -36,7 +36,7 @@ pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
         return Err(Fault { remaining: text.len() - n, production: &SCHEME });
     }
     let url = URL.iter().find(|(name, _)| name.as_bytes().eq_ignore_ascii_case(&text[..n]));
-    url.map_or(otherurl as Check, |&(_, url)| url)(text)
+    url.map_or(otherurl as UrlCheck, |&(_, url)| url)(text)
 }
 
 /// Checks a whole URL against the common Internet scheme syntax (3.1); linear.
@@ -45,14 +45,14 @@ pub(crate) fn parse_internet(text: &[u8]) -> Result<(), Fault> {
 }
 
 /// A check of a whole URL.
-type Check = fn(&[u8]) -> Result<(), Fault>;
+type UrlCheck = fn(&[u8]) -> Result<(), Fault>;
 
 /// `url = httpurl | ftpurl | newsurl | nntpurl | telneturl | gopherurl | waisurl | mailtourl |
 /// fileurl | prosperourl | otherurl`
 ///
 /// A scheme with a production of its own must match that one: as a plain alternative, `otherurl` would
-/// match what the others refuse. "Interpreters should use case-ignore".
-const URL: [(&str, Check); 10] = [
+/// match URLs that the production of their scheme refuses. "Interpreters should use case-ignore".
+const URL: [(&str, UrlCheck); 10] = [
     ("http", |text| match_all(text, paths::httpurl)),
     ("ftp", |text| match_all(text, paths::ftpurl)),
     ("news", |text| match_all(text, news::newsurl)),

@@ -10,7 +10,7 @@ const KEPT: usize = 128;
 /// Moves forward only: no line start is searched for before the current offset, so that a long line with
 /// many openers takes linear time.
 #[derive(Clone, Debug)]
-pub(crate) struct LineStart {
+pub(crate) struct LineHead {
     /// The current offset in the stream.
     offset: u64,
     /// The stream offset of the first byte of the line.
@@ -19,7 +19,7 @@ pub(crate) struct LineStart {
     length: usize,
 }
 
-impl LineStart {
+impl LineHead {
     pub fn new() -> Self {
         Self::at(0)
     }
@@ -80,16 +80,16 @@ mod tests {
             let line = text[..to].iter().rposition(|b| b"\r\n".contains(b)).map_or(0, |i| i + 1);
             let expected = &text[line..to.min(line + KEPT)];
             for step in [1, 7, 1000] {
-                let mut line_start = LineStart::new();
+                let mut line_head = LineHead::new();
                 let mut at = 0;
                 while at < to {
                     // The window begins where the last step ended, or a little before.
                     let next = (at + step).min(to);
                     let base = at.saturating_sub(at % 50);
-                    line_start.advance_to(&text[base..], base as u64, next as u64);
+                    line_head.advance_to(&text[base..], base as u64, next as u64);
                     at = next;
                 }
-                assert_eq!(line_start.bytes(), expected, "to {to} by {step}");
+                assert_eq!(line_head.bytes(), expected, "to {to} by {step}");
             }
         }
     }

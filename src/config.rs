@@ -165,7 +165,7 @@ impl Config {
     }
 
     /// Sets whether a bare reference that ends at a line break continues in the next line (R6; default off,
-    /// because no text tells for certain).
+    /// because it is a guess).
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};
@@ -182,7 +182,7 @@ impl Config {
     /// Sets whether a reference may continue across the page breaks of RFCs and Internet-Drafts (fine print,
     /// "Page breaks"; default off, because other text has none).
     ///
-    /// A page break is a footer, a form feed and a header, one of which may be missing, with blank lines
+    /// A page break consists of at least two of footer, form feed and header, in this order, with blank lines
     /// between them. The text around it is joined as at a plain line break: in wrappers (R1-R5), and in bare
     /// references if [`join_lines`](Self::join_lines) is on and the text after the page break begins no
     /// paragraph. The finding has [`Flags::PAGE_BREAK`](crate::Flags::PAGE_BREAK), and its

@@ -36,7 +36,7 @@ impl Default for ReadFrom {
 pub(in crate::extract) struct Bare {
     pub outer: u64,
     pub start: u64,
-    /// The next byte to read.
+    /// The offset of the next byte to read.
     pub offset: u64,
     pub prefixed: bool,
     pub notation: Notation,

@@ -10,11 +10,11 @@ use crate::reference::{Flags, Wrapper};
 pub(in crate::extract) struct Wrapped {
     pub wrapper: Wrapper,
     pub outer: u64,
-    /// Where the search resumes if the wrapper is abandoned.
+    /// The offset at which the search resumes if the wrapper is abandoned.
     pub after_opener: u64,
     /// The offset of the text after the opener; the limit is counted from there.
     pub text: u64,
-    /// The next byte to read.
+    /// The offset of the next byte to read.
     pub offset: u64,
     pub closer: char,
     pub gap: Gap,
@@ -64,7 +64,7 @@ pub(in crate::extract) struct Gap {
     pub line: ContinuationLine,
     /// Whether a prefix, leader, blanks or page break was skipped after the line break.
     pub skipped: bool,
-    /// Whether the line began with P, and nothing else was skipped since.
+    /// Whether the line began with the quote prefix P, and nothing else was skipped after it.
     pub quoted: bool,
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn terminal<'a>(
     Terminal { production, escape: None, decide }
 }
 
-/// Like [`terminal`], but cites `escape` if the byte that does not match is a `%`.
+/// Returns a parser like [`terminal`] that cites `escape` if the byte that does not match is a `%`.
 pub(crate) fn terminal_with_escape<'a>(
     escape: &'static Production,
     production: &'static Production,

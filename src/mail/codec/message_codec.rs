@@ -54,8 +54,7 @@ const MIN_CAPACITY: usize = 8 << 10;
 /// [oversize](crate::mail::Origin::is_oversize), belong to the part `raw`, and have offsets in the
 /// stream.
 ///
-/// A peer can fill a message with very short references, each of which needs some hundred bytes in
-/// a frame. For untrusted peers, set a limit of about one megabyte.
+/// A peer can fill a message with very short references; a frame needs some hundred bytes for each. For untrusted peers, set a limit of about one megabyte.
 ///
 /// # Complexity and cancellation
 ///

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::uri_ref::UriRef;
 
-/// The five components of a reference, each of which can be replaced before they are recombined.
+/// The five components of a reference. Each component can be replaced before they are recombined.
 #[derive(Clone, Copy)]
 pub(in crate::uri) struct Components<'a> {
     pub scheme: Option<&'a str>,

@@ -6,6 +6,7 @@ use super::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::mail_address::{local_part, mail_domain};
 use crate::reference::{Flags, Kind, Wrapper};
+use crate::scheme::known::MAIL_COMPLETION;
 
 /// Returns the address around the `@` at index `at`, as a finding.
 ///
@@ -32,7 +33,7 @@ pub(super) fn address(
         flags |= Flags::OVERLONG;
         unfolded.set(&bytes[start..end.min(start + HEAD)]);
     } else {
-        unfolded.set(b"mailto:");
+        unfolded.set(MAIL_COMPLETION.as_bytes());
         unfolded.value.extend_from_slice(&bytes[start..end]);
     }
     let span = cx.window.offset(start)..cx.window.offset(end);

@@ -117,7 +117,7 @@ impl Overlong<'_> {
         if !self.flags.contains(Flags::ABBREVIATED) {
             return self.head.split_once(':').map(|(scheme, _)| scheme);
         }
-        let completion = known::completion(self.head.as_bytes()).unwrap_or("mailto:");
+        let completion = known::completion(self.head.as_bytes()).unwrap_or(known::MAIL_COMPLETION);
         completion.split_once(':').map(|(scheme, _)| scheme)
     }
 

@@ -154,6 +154,9 @@ pub(crate) const ABBREVIATIONS: [Abbreviation; 2] = [
     Abbreviation { prefix: *b"ftp.", completion: "ftp://" },  // RFC 1738, 3.2.5: ftp.host.example
 ];
 
+/// The completion of an e-mail address (R8).
+pub(crate) const MAIL_COMPLETION: &str = "mailto:";
+
 /// Returns the scheme and slashes that complete an abbreviated reference (RFC 2396, Appendix F).
 pub(crate) fn completion(value: &[u8]) -> Option<&'static str> {
     let prefix = value.first_chunk::<4>()?;

@@ -1,5 +1,7 @@
 //! The status of scheme names in RFC 1738, sections 3 and 4.
 
+use crate::grammar::uri::rfc1738;
+
 /// The status of a scheme name in RFC 1738.
 ///
 /// ```
@@ -23,10 +25,7 @@ pub enum SchemeStatus {
     Other,
 }
 
-// These lists quote RFC 1738. The table of known schemes (`known.rs`) has the schemes that the search treats
-// specially: others too, and not `afs`, `nfs`, `tn3270` and `z39.50`.
-const SPECIFIED: [&str; 10] =
-    ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
+// The table of known schemes (`known.rs`) lacks four of these, which the search does not treat specially.
 const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
 
 impl SchemeStatus {
@@ -38,10 +37,9 @@ impl SchemeStatus {
     /// ```
     #[must_use]
     pub fn of(scheme: &str) -> Self {
-        let is_in = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(scheme));
         match scheme.as_bytes() {
-            _ if is_in(&SPECIFIED) => Self::Specified,
-            _ if is_in(&RESERVED) => Self::Reserved,
+            name if rfc1738::has_production(name) => Self::Specified,
+            _ if RESERVED.iter().any(|name| name.eq_ignore_ascii_case(scheme)) => Self::Reserved,
             [b'x' | b'X', b'-', ..] => Self::Experimental,
             _ => Self::Other,
         }

@@ -35,8 +35,17 @@ pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
     if n == 0 || text.get(n) != Some(&b':') {
         return Err(Fault { remaining: text.len() - n, production: &SCHEME });
     }
-    let url = URL.iter().find(|(name, _)| name.as_bytes().eq_ignore_ascii_case(&text[..n]));
-    url.map_or(otherurl as UrlCheck, |&(_, url)| url)(text)
+    production(&text[..n]).unwrap_or(otherurl)(text)
+}
+
+/// Reports whether RFC 1738 specifies a production for the URLs of `scheme`, given in any case.
+pub(crate) fn has_production(scheme: &[u8]) -> bool {
+    production(scheme).is_some()
+}
+
+fn production(scheme: &[u8]) -> Option<UrlCheck> {
+    let row = URL.iter().find(|(name, _)| name.as_bytes().eq_ignore_ascii_case(scheme));
+    row.map(|&(_, check)| check)
 }
 
 /// Checks a whole URL against the common Internet scheme syntax (3.1); linear.

@@ -75,7 +75,7 @@ impl UriTask {
         match &self.command {
             UriCommand::Parse if !self.json => write_components(&reference, out)?,
             UriCommand::Parse | UriCommand::Unwrap { .. } => {
-                self.write(&reference, &extras, out)?
+                self.write(&reference, &extras, out)?;
             }
             UriCommand::Normalize => self.write(&reference.normalize(), &extras, out)?,
             UriCommand::Resolve(resolver) => {

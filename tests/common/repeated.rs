@@ -103,7 +103,7 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("<URL:http://a/\n", "x  [Page 1]", ""),
     ("http://a/\n", "[Page 1]\n\u{c}", ""),
     ("http://a/\n\n", "\r", ""),
-    // Candidates and triggers that lead to no finding; and texts of nothing but references.
+    // Candidates without a finding, and texts of references only.
     ("", ":", ""),
     ("", "a: \n", ""),
     ("", "< ", ""),

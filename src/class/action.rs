@@ -90,22 +90,22 @@ pub(crate) const fn of(byte: u8) -> Action {
 }
 
 impl Action {
-    /// Reports whether the byte may stand in `<URL:…>` (R1, R7).
+    /// Reports whether the byte may occur in `<URL:…>` (R1, R7).
     pub const fn is_in_url_angle(self) -> bool {
         !matches!(self, Excluded | NonAscii)
     }
 
-    /// Reports whether the byte may stand in `<…>` (R2, R7).
+    /// Reports whether the byte may occur in `<…>` (R2, R7).
     pub const fn is_in_angle(self) -> bool {
         self.is_in_url_angle() && !matches!(self, Label)
     }
 
-    /// Reports whether the byte may stand in `"…"` (R5, R7).
+    /// Reports whether the byte may occur in `"…"` (R5, R7).
     pub const fn is_in_quotes(self) -> bool {
         self.is_in_url_angle() && !matches!(self, Backslash)
     }
 
-    /// Reports whether the byte may stand in every reference, wrapped or bare.
+    /// Reports whether the byte may occur in every reference, wrapped or bare.
     pub const fn is_inner(self) -> bool {
         self.is_in_angle() && self.is_in_quotes()
     }

@@ -19,11 +19,11 @@ pub(crate) const BLANK: u16 = 1 << 1;
 pub(crate) const BREAK: u16 = 1 << 2;
 /// All white space.
 pub(crate) const WHITE: u16 = BLANK | BREAK;
-/// ASCII that may stand in `<URL:…>` (R1).
+/// ASCII that may occur in `<URL:…>` (R1).
 pub(crate) const URL_ANGLE: u16 = 1 << 3;
-/// ASCII that may stand in `<…>` (R2).
+/// ASCII that may occur in `<…>` (R2).
 pub(crate) const ANGLE: u16 = 1 << 4;
-/// ASCII that may stand in `"…"` (R5).
+/// ASCII that may occur in `"…"` (R5).
 pub(crate) const QUOTED: u16 = 1 << 5;
 /// ASCII that belongs to a bare reference whatever its context (R6).
 pub(crate) const PLAIN: u16 = 1 << 6;
@@ -41,7 +41,7 @@ pub(crate) const LOCAL_PART: u16 = 1 << 11;
 pub(crate) const TOKEN: u16 = 1 << 12;
 /// The marks of a quote prefix (R3).
 pub(crate) const MARK: u16 = 1 << 13;
-/// ASCII that may stand in every reference, wrapped or bare.
+/// ASCII that may occur in every reference, wrapped or bare.
 pub(crate) const INNER: u16 = 1 << 14;
 
 const TABLE: [u16; 256] = {
@@ -104,7 +104,7 @@ pub(crate) fn span_back(classes: u16, bytes: &[u8], most: usize) -> usize {
     n
 }
 
-/// Reports whether a character outside ASCII may stand in a reference (R7): RFC 3987's `ucschar`, less
+/// Reports whether a character outside ASCII may occur in a reference (R7): RFC 3987's `ucschar`, less
 /// white space, bidi controls, invisible characters, quotation marks, and CJK brackets and punctuation.
 pub(crate) fn is_iri(c: char) -> bool {
     let c = u32::from(c);

@@ -191,7 +191,7 @@ impl Decider<'_> {
     }
 
     /// Decides whether a colon without slashes belongs to a bare reference (R6): the run itself must be a
-    /// scheme that may stand without `//` (R9).
+    /// scheme that may lack `//` (R9).
     fn opaque(self, run: usize, colon: usize) -> Result<Option<Bare>, Undecided> {
         let window = self.cx.window;
         let (scheme, rest) = (&window.bytes[run..colon], &window.bytes[colon + 1..]);

@@ -11,7 +11,7 @@ pub(super) const COMPARED: usize = 4;
 /// byte there, in either case. Any byte may precede a name that is shorter than [`COMPARED`].
 type Suffixes = [[u32; 256]; COMPARED];
 
-/// The suffixes of `URL` and of the schemes that may stand without `//` (R1, R9).
+/// The suffixes of `URL` and of the schemes that may lack `//` (R1, R9).
 static SUFFIXES: Suffixes = {
     let mut suffixes = [[0; 256]; COMPARED];
     add(&mut suffixes, URL_WORD.as_bytes(), 1);

@@ -26,7 +26,7 @@ const LOOSE: [u8; 6] = [1, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5];
 /// whose letter there has that low half.
 pub(super) type Tables = [[u8; 16]; LETTERS];
 
-/// The tables of `URL`, of the schemes that may stand without `//` (R1, R9) and of the abbreviations (R8).
+/// The tables of `URL`, of the schemes that may lack `//` (R1, R9) and of the abbreviations (R8).
 pub(super) static USUAL: Tables = {
     let mut tables = with([[0; 16]; LETTERS], URL_WORD.as_bytes(), 1 << URL_GROUP);
     let mut n = 0;

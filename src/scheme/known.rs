@@ -63,7 +63,7 @@ pub(crate) struct KnownScheme {
     pub group: Option<u8>,
 }
 
-/// A scheme that may stand without `//`, bare and in a wrapper.
+/// A scheme that may lack `//`, bare and in a wrapper.
 const fn bare(
     name: &'static str,
     bare: BareMinimum,
@@ -74,7 +74,7 @@ const fn bare(
     KnownScheme { name, bare, wrapped, needs_authority: false, frequent: false, group }
 }
 
-/// A scheme that may stand without `//` in a wrapper only.
+/// A scheme that may lack `//` in a wrapper only.
 const fn wrapped(name: &'static str, wrapped: WrappedMinimum, group: u8) -> KnownScheme {
     let (wrapped, group) = (Some(wrapped), Some(group));
     KnownScheme { name, bare: None, wrapped, needs_authority: false, frequent: false, group }

@@ -104,7 +104,7 @@ impl Wrapped {
         }
     }
 
-    /// Returns the class of ASCII characters that may stand in the wrapper.
+    /// Returns the class of ASCII characters that may occur in the wrapper.
     pub fn class(&self) -> u16 {
         match self.wrapper {
             Wrapper::UrlAngle => URL_ANGLE,

@@ -38,17 +38,22 @@ impl Opener {
 #[inline]
 pub(crate) fn opener_before(text: &[u8], resumed: usize) -> Opener {
     let before = &text[resumed..];
-    match before.last() {
-        Some(&last) if class::is(WHITE, last) && is_in_prose(before) => Opener::BARE,
-        Some(&last) if last.is_ascii() && !class::is(WHITE, last) && !b"<\":".contains(&last) => {
-            Opener::BARE
-        }
-        Some(_) => opener_or_prefix(text, before),
-        None => Opener::BARE,
+    let Some(&last) = before.last() else { return Opener::BARE };
+    // The most frequent openers need no scan.
+    match last {
+        ASCII_QUOTE => Opener { wrapper: Wrapper::Quoted, length: 1, closer: Some('"') },
+        b'<' => Opener { wrapper: Wrapper::Angle, length: 1, closer: Some('>') },
+        b':' => opener_or_prefix(text, before),
+        _ if class::is(WHITE, last) && !is_in_prose(before) => opener_or_prefix(text, before),
+        _ if last.is_ascii() => Opener::BARE,
+        _ => opener_or_prefix(text, before),
     }
 }
 
-#[inline]
+/// The one quotation mark of R5 in ASCII, which is its own closer.
+const ASCII_QUOTE: u8 = QUOTES[0].0.as_bytes()[0];
+
+#[inline(never)]
 fn opener_or_prefix(text: &[u8], before: &[u8]) -> Opener {
     let (before, space) = split_opener_space(before);
     match before {

@@ -1,3 +1,5 @@
+//! Feeding an extractor in chunks: panics in the sink, short limits, and searches in place.
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::*;

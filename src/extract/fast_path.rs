@@ -4,11 +4,12 @@
 //! scheme that needs none, and no fold. Otherwise the slow path reads the candidate from the start. Both
 //! use the same grammar; the tests compare their findings.
 
+use nom::{Check, Emit, Err, OutputM, Parser, Streaming};
+
 use super::failures::FailureCache;
 use super::finding::{Finding, has_ampersand_entity};
 use super::window::{ReaderContext, Window};
 use crate::class::masks::ByteClassifier;
-use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::delimiter::Delimiting;
 use crate::grammar::text::minimum::{self, Context};
 use crate::grammar::text::opener::{Opener, has_apostrophe_before, opener_before};
@@ -16,6 +17,10 @@ use crate::grammar::text::reference::{Surroundings, hierarchical, opaque};
 use crate::grammar::text::scheme_start::plain_scheme;
 use crate::grammar::text::trim;
 use crate::reference::{Flags, Kind, Wrapper};
+use crate::work;
+
+/// The mode of the parser: Streaming, since a reference that needs more input takes the slow path.
+type Probe = OutputM<Emit, Check, Streaming>;
 
 /// A reference whose value and tail lie in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,11 +103,16 @@ pub(super) fn read(
     let around = Surroundings { scheme, closer, delimiting, joins_lines, last, classifier };
     let text = &bytes[start..];
     let parsed = if slashes {
-        apply(hierarchical(around), text, false)
+        hierarchical(around).process::<Probe>(text)
     } else {
-        apply(opaque(around), text, false)
+        opaque(around).process::<Probe>(text)
     };
-    let Parsed::Yes(n, ampersand) = parsed else { return None };
+    let (n, ampersand) = match parsed {
+        Ok((rest, ampersand)) => (text.len() - rest.len(), ampersand),
+        Err(Err::Failure(())) => return read_abandoned(cx, classifier, failures, start, colon),
+        Err(_) => return None,
+    };
+    work::count(n + 1);
     if n > cx.config.max_reference {
         return None;
     }
@@ -124,6 +134,19 @@ pub(super) fn read(
         wrapper: opener.wrapper,
         ampersand: ampersand && has_ampersand_entity(&untrimmed[..length]),
     })
+}
+
+/// Reads as bare a reference whose wrapper is abandoned; it starts at index `start`, after the opener.
+#[cold]
+#[inline(never)]
+fn read_abandoned(
+    cx: ReaderContext<'_>,
+    classifier: ByteClassifier,
+    failures: &FailureCache,
+    start: usize,
+    colon: usize,
+) -> Option<Plain> {
+    read(cx, classifier, failures, start, colon)
 }
 
 /// Returns the opener before a start if its closer is one byte and no white space follows it.

@@ -6,8 +6,9 @@
 use nom::{Err, Mode, OutputMode, PResult, Parser};
 
 use super::delimiter::{AMPERSAND, Brackets, Delimiter, Delimiting};
-use crate::class::action;
+use crate::class::action::{self, Action};
 use crate::class::masks::{BLOCK, ByteClassifier};
+use crate::class::{self, WHITE};
 
 /// The longest run that these parsers read, in bytes. Bounds the work that is lost if the slow path has to
 /// read the reference again.
@@ -165,7 +166,7 @@ impl<'a> Parser<Masked<'a>> for Run<'_> {
 }
 
 /// Asserts that the reference ends here: before its closer, or before a byte at which no rule continues it.
-/// Consumes nothing.
+/// Consumes nothing. The error is a failure if the byte abandons the wrapper.
 pub(super) struct End {
     pub closer: Option<char>,
     /// Whether a line break may continue the reference (`join-lines`).
@@ -181,7 +182,9 @@ impl<'a> Parser<Masked<'a>> for End {
     #[inline(always)]
     fn process<OM: OutputMode>(&mut self, input: Masked<'a>) -> PResult<OM, Masked<'a>, (), ()> {
         let ends = match (input.text.get(input.consumed), self.closer) {
-            (Some(&next), Some(closer)) => next.is_ascii() && char::from(next) == closer,
+            (Some(&next), Some(closer)) if next.is_ascii() && char::from(next) == closer => true,
+            (Some(&next), Some(_)) if abandons_wrapper(next) => return Err(Err::Failure(())),
+            (Some(_), Some(_)) => false,
             (Some(&next), None) => {
                 next.is_ascii() && !(self.joins_lines && matches!(next, b'\r' | b'\n'))
             }
@@ -193,4 +196,10 @@ impl<'a> Parser<Masked<'a>> for End {
             Err(Err::Error(OM::Error::bind(|| ())))
         }
     }
+}
+
+/// Reports whether a byte that is not the closer abandons every wrapper: it belongs to no reference (R7) and
+/// is no white space, which may be folded.
+fn abandons_wrapper(byte: u8) -> bool {
+    action::of(byte) == Action::Excluded && !class::is(WHITE, byte)
 }

@@ -89,6 +89,12 @@ pub(crate) const fn of(byte: u8) -> Action {
     TABLE[byte as usize]
 }
 
+/// Reports whether `byte` ends an authority (RFC 2396, 3.2).
+#[inline]
+pub(crate) const fn ends_authority(byte: u8) -> bool {
+    matches!(of(byte), EndsAuthority)
+}
+
 impl Action {
     /// Reports whether the byte may occur in `<URL:…>` (R1, R7).
     pub const fn is_in_url_angle(self) -> bool {

@@ -9,6 +9,7 @@ use super::finding::{HEAD, extend_head};
 use super::scratch::Scratch;
 use super::step::Step;
 use super::window::ReaderContext;
+use crate::class::action::ends_authority;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::after_colon::more_digits;
 use crate::grammar::text::minimum::{self, Requirement};
@@ -29,8 +30,9 @@ pub(super) fn begin(bare: &Bare, cx: ReaderContext<'_>, scratch: &mut Scratch) {
 pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
     loop {
         let rest = cx.window.from(bare.offset);
-        if let (Some(&first @ (b'/' | b'?' | b'#')), Some(begins), true) =
+        if let (Some(&first), Some(begins), true) =
             (rest.first(), bare.authority, bare.notation == Notation::Plain)
+            && ends_authority(first)
         {
             bare.authority = None;
             // The text of an over-long reference is no longer kept.

@@ -3,7 +3,7 @@
 use nom::bytes::take_while1;
 
 use super::state::{Bare, Notation};
-use crate::class::action::{self, Action};
+use crate::class::action::{self, Action, ends_authority};
 use crate::class::{self, AUTHORITY, GROUP, PLAIN, TRIMMED};
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
@@ -151,7 +151,8 @@ impl Bare {
             Parsed::No => return Token::End,
             Parsed::More => return Token::More,
         };
-        if let (Ok(first @ (b'/' | b'?' | b'#')), Some(begins)) = (u8::try_from(c), self.authority)
+        if let (Ok(first), Some(begins)) = (u8::try_from(c), self.authority)
+            && ends_authority(first)
         {
             self.authority = None;
             if !self.overlong && !has_authority(&unfolded.value, begins, first) {

@@ -8,7 +8,7 @@ use nom::{Err, Mode, OutputMode, PResult, Parser};
 use super::delimiter::{AMPERSAND, Brackets, Delimiter, Delimiting};
 use crate::class::action::{self, Action};
 use crate::class::masks::{BLOCK, ByteClassifier};
-use crate::class::{self, WHITE};
+use crate::class::{self, BREAK, WHITE};
 
 /// The longest run that these parsers read, in bytes. Bounds the work that is lost if the slow path has to
 /// read the reference again.
@@ -185,9 +185,7 @@ impl<'a> Parser<Masked<'a>> for End {
             (Some(&next), Some(closer)) if next.is_ascii() && char::from(next) == closer => true,
             (Some(&next), Some(_)) if abandons_wrapper(next) => return Err(Err::Failure(())),
             (Some(_), Some(_)) => false,
-            (Some(&next), None) => {
-                next.is_ascii() && !(self.joins_lines && matches!(next, b'\r' | b'\n'))
-            }
+            (Some(&next), None) => next.is_ascii() && !(self.joins_lines && class::is(BREAK, next)),
             (None, closer) => self.last && closer.is_none(),
         };
         if ends {

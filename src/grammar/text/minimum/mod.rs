@@ -15,6 +15,7 @@ pub(crate) use abbreviated::{check_labels, has_no_user, is_abbreviated};
 pub(crate) use bare::check_bare;
 pub(crate) use requirement::{PrefixCheck, Requirement};
 
+use crate::class::action::ends_authority;
 use crate::class::{self, HOST_FIRST, PLAIN};
 use crate::scheme::{is_scheme, known};
 use crate::work;
@@ -66,7 +67,7 @@ pub(crate) fn is_absolute(
 
 /// Reports whether the authority after `//` meets the minimum of R9; `rest` holds at least the authority.
 pub(crate) fn has_authority(scheme: &[u8], rest: &[u8]) -> bool {
-    let end = rest.iter().position(|b| matches!(b, b'/' | b'?' | b'#')).unwrap_or(rest.len());
+    let end = rest.iter().position(|&b| ends_authority(b)).unwrap_or(rest.len());
     let authority = &rest[..end];
     work::count(end + 1);
     if authority.is_empty() {

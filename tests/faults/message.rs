@@ -1,0 +1,1 @@
+//! Hostile and damaged messages: memory, time, limits, and messages caught in delivery.

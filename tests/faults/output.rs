@@ -1,0 +1,1 @@
+//! Output: control characters, amplification, full disks, closed pipes, signals and threads.

@@ -1,0 +1,1 @@
+//! `gleaner uri` and the functions of the module `uri` on hostile references.

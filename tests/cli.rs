@@ -14,6 +14,9 @@ mod input;
 mod jsonl;
 #[path = "cli/mail.rs"]
 mod mail;
+#[cfg(target_os = "linux")]
+#[path = "cli/network.rs"]
+mod network;
 #[path = "cli/order.rs"]
 mod order;
 #[path = "cli/search.rs"]

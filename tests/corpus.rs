@@ -49,6 +49,34 @@ fn failure(case: &Case) -> Option<String> {
     })
 }
 
+/// A finding that the flag `truncated` does not mark is a finding of the whole text, wherever that was cut off. With
+/// the flag or without, the findings are those of the part that was read.
+#[test]
+fn truncated_cases_have_no_other_findings() {
+    let cases = cases::load().unwrap_or_else(|wrong| panic!("corpus/cases:\n{wrong}"));
+    for Case { text, config, name, .. } in &cases {
+        let whole = drivers::whole(text, config);
+        for end in 0..text.len().min(MOST_BYTES_CUT_EVERYWHERE) {
+            let read = &text[..end];
+            let truncated = drivers::truncated(read, &[end / 2], config);
+            assert_eq!(truncated, drivers::truncated(read, &[], config), "{name}, {end} bytes");
+            let mut complete = truncated.clone();
+            for found in &mut complete {
+                found.flags.retain(|&flag| flag != "truncated");
+            }
+            assert_eq!(complete, drivers::whole(read, config), "{name}, {end} bytes");
+            let flagged = truncated.iter().position(|one| one.flags.contains(&"truncated"));
+            let decided = &truncated[..flagged.unwrap_or(truncated.len())];
+            assert!(whole.starts_with(decided), "{name}, {end} bytes:{}", listed(decided));
+            let later = truncated[decided.len()..].iter();
+            assert!(
+                later.clone().all(|one| one.flags.contains(&"truncated")),
+                "{name}, {end} bytes"
+            );
+        }
+    }
+}
+
 /// Names the first driver whose findings differ from `whole`.
 fn disagreement(text: &[u8], config: &Config, whole: &[Found]) -> Option<String> {
     let differs = |how: String, result: Result<Vec<Found>, String>| match result {

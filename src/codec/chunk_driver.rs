@@ -11,7 +11,7 @@ use super::dot_map::DotMap;
 use super::frame::Frame;
 use crate::config::Config;
 use crate::dot_stuffing::DotEvent;
-use crate::extract::{Extractor, Finding, FindingText};
+use crate::extract::{Ending, Extractor, Finding, FindingText};
 use crate::reference::Item;
 
 /// A pull parser over chunks: returns one event at a time.
@@ -86,7 +86,7 @@ impl ChunkDriver {
         loop {
             let found = match &unstuffing.scanning {
                 TextRun::None => None,
-                TextRun::End => self.extractor.pull_last(),
+                TextRun::End => self.extractor.pull_last(Ending::Complete),
                 run => self.extractor.pull(run.bytes(chunk)),
             };
             if let Some(found) = found {
@@ -113,8 +113,8 @@ impl ChunkDriver {
 
     /// Returns the next event that the end of the stream decides; after `None` the driver is ready for a
     /// new stream.
-    pub fn pull_last(&mut self) -> Option<StreamEvent> {
-        let found = self.extractor.pull_last();
+    pub fn pull_last(&mut self, ending: Ending) -> Option<StreamEvent> {
+        let found = self.extractor.pull_last(ending);
         if found.is_none() {
             self.extractor.release();
             if let Some(unstuffing) = &mut self.unstuffing {

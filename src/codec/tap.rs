@@ -12,6 +12,7 @@ use super::chunk_driver::ChunkDriver;
 use super::frame::Frame;
 use super::handler::{Callback, Forward, TapHandler};
 use crate::config::Config;
+use crate::extract::Ending;
 use crate::reference::Item;
 
 pin_project! {
@@ -185,7 +186,7 @@ fn search<H: TapHandler>(driver: &mut ChunkDriver, mut handler: Pin<&mut H>, fre
         }
     } else {
         // The search has ended: releases the memory that the driver holds.
-        while driver.pull_last().is_some() {}
+        while driver.pull_last(Ending::Complete).is_some() {}
     }
 }
 
@@ -196,7 +197,7 @@ fn finish<H: TapHandler>(
     last_read: &mut LastRead,
 ) {
     let deliver = *last_read != LastRead::Error && handler.is_open();
-    while let Some(event) = driver.pull_last() {
+    while let Some(event) = driver.pull_last(Ending::Complete) {
         if deliver {
             handler.as_mut().handle(driver.bind(&[], event));
         }

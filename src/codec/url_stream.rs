@@ -10,6 +10,7 @@ use pin_project_lite::pin_project;
 use super::chunk_driver::ChunkDriver;
 use super::frame::Frame;
 use crate::config::Config;
+use crate::extract::Ending;
 
 pin_project! {
     /// A stream of the references in a stream of chunks, such as the body of an HTTP message or a read
@@ -151,7 +152,7 @@ where
                     }
                 }
                 StreamState::Finishing => {
-                    if let Some(event) = this.driver.pull_last() {
+                    if let Some(event) = this.driver.pull_last(Ending::Complete) {
                         let frame = this.driver.bind(&[], event).frame(Bytes::copy_from_slice);
                         return Poll::Ready(Some(Ok(frame)));
                     }

@@ -26,6 +26,8 @@ mod unfolded;
 mod window;
 mod wrapped;
 
+#[cfg(feature = "codec")]
+pub(crate) use extractor::Ending;
 pub use extractor::Extractor;
 #[cfg(feature = "codec")]
 pub(crate) use finding::{Finding, FindingText};

@@ -34,8 +34,11 @@ impl Flags {
     pub const OVERLONG: Self = Self(1 << 8);
     /// The reference crosses a page break ([`Config::page_breaks`](crate::Config::page_breaks)).
     pub const PAGE_BREAK: Self = Self(1 << 9);
+    /// The input was cut off before the end of the reference was decided, so that the reference may be incomplete
+    /// ([`Extractor::finish_truncated`](crate::Extractor::finish_truncated)).
+    pub const TRUNCATED: Self = Self(1 << 10);
 
-    const NAMES: [(Self, &'static str); 10] = [
+    const NAMES: [(Self, &'static str); 11] = [
         (Self::HYPHEN, "hyphen"),
         (Self::QP, "qp"),
         (Self::GUESSED, "guessed"),
@@ -46,6 +49,7 @@ impl Flags {
         (Self::IRI, "iri"),
         (Self::OVERLONG, "overlong"),
         (Self::PAGE_BREAK, "page-break"),
+        (Self::TRUNCATED, "truncated"),
     ];
 
     /// Returns the empty set.

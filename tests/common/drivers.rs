@@ -88,6 +88,29 @@ pub fn cut(text: &[u8], cuts: &[usize], config: &Config) -> Result<Vec<Found>, S
     wrong.map_or(Ok(found), Err)
 }
 
+/// Returns the items that an [`Extractor`] reports of a stream that is cut off after `text`; without `cuts`,
+/// the text is searched as a whole.
+pub fn truncated(text: &[u8], cuts: &[usize], config: &Config) -> Vec<Found> {
+    let mut extractor = Extractor::new(config);
+    let mut found = Vec::new();
+    let mut sink = |item: Item<'_>| {
+        found.push(Found::new(&item));
+        ControlFlow::Continue(())
+    };
+    let mut from = 0;
+    for &to in cuts {
+        let _ = extractor.feed(&text[from..to], &mut sink);
+        from = to;
+    }
+    let _ = if cuts.is_empty() {
+        extractor.whole_truncated(text, sink)
+    } else {
+        let _ = extractor.feed(&text[from..], &mut sink);
+        extractor.finish_truncated(sink)
+    };
+    found
+}
+
 /// A pseudo-random number generator with a fixed seed (`SplitMix64`).
 pub struct Seeded(pub u64);
 

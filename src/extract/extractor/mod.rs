@@ -1,5 +1,7 @@
 //! The sans-IO extractor: chunks in, items out.
 
+mod end;
+
 use std::ops::ControlFlow;
 #[cfg(feature = "codec")]
 use std::ops::Range;
@@ -11,6 +13,8 @@ use super::search::Search;
 use super::window::Window;
 use crate::config::Config;
 use crate::reference::Item;
+#[cfg(feature = "codec")]
+pub(crate) use end::Ending;
 
 /// The number of bytes of a chunk that are first appended to the carry.
 const PIECE: usize = 256;
@@ -92,66 +96,6 @@ impl Extractor {
             }
         }
         self.feeding = 0;
-        ControlFlow::Continue(())
-    }
-
-    /// Ends the stream, and passes the items that only its end decides to `sink`. The extractor is then
-    /// ready for a new stream, whose offsets begin at 0.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
-    /// let mut count = 0;
-    /// let mut sink = |_: gleaner::Item<'_>| {
-    ///     count += 1;
-    ///     ControlFlow::Continue(())
-    /// };
-    /// extractor.feed(b"http://a.example/", &mut sink);
-    /// extractor.finish(&mut sink);
-    /// assert_eq!(count, 1);
-    /// ```
-    pub fn finish(&mut self, mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.recover_from_panic();
-        while let Some(found) = self.pull_last() {
-            let flow = sink(self.item(&[], found));
-            if flow.is_break() {
-                self.reset();
-                return flow;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Searches a whole stream that is in memory, like [`feed`](Self::feed) and [`finish`](Self::finish),
-    /// but without copying its end. Discards the stream that was fed before.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
-    /// let mut count = 0;
-    /// for text in ["http://a.example/", "http://b.example/"] {
-    ///     extractor.whole(text.as_bytes(), |_| {
-    ///         count += 1;
-    ///         ControlFlow::Continue(())
-    ///     });
-    /// }
-    /// assert_eq!(count, 2);
-    /// ```
-    pub fn whole(
-        &mut self,
-        text: &[u8],
-        mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.reset();
-        let window = Window { bytes: text, base: 0, last: true };
-        while let Some(found) = self.search.next(window) {
-            let flow = sink(self.search.item(window, found));
-            if flow.is_break() {
-                self.reset();
-                return flow;
-            }
-        }
-        self.search.reset();
         ControlFlow::Continue(())
     }
 
@@ -289,16 +233,6 @@ impl Extractor {
         None
     }
 
-    /// Returns the next finding that the end of the stream decides. After the last one, returns `None` and
-    /// prepares for a new stream.
-    pub(crate) fn pull_last(&mut self) -> Option<Finding> {
-        let found = self.search.next(Window { bytes: &self.carry, base: self.base, last: true });
-        if found.is_none() {
-            self.reset();
-        }
-        found
-    }
-
     /// Makes an item of the finding that was pulled last, from `chunk`.
     #[inline]
     pub(crate) fn item<'a>(&'a self, chunk: &'a [u8], found: Finding) -> Item<'a> {
@@ -392,5 +326,5 @@ fn window<'a>(carry: &'a [u8], base: u64, chunk: &'a [u8]) -> Window<'a> {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/extract/extractor.rs"]
+#[path = "../../../tests/unit/extract/extractor.rs"]
 mod tests;

@@ -1,0 +1,163 @@
+//! The end of the stream, which decides the last items.
+
+use std::ops::ControlFlow;
+
+use super::Extractor;
+use crate::extract::finding::Finding;
+use crate::extract::window::Window;
+use crate::reference::{Flags, Item};
+
+/// How a stream ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// All its bytes were read.
+    Complete,
+    /// It was cut off, and more bytes would follow.
+    Truncated,
+}
+
+impl Extractor {
+    /// Ends the stream, and passes the items that only its end decides to `sink`. The extractor is then
+    /// ready for a new stream, whose offsets begin at 0.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
+    /// let mut count = 0;
+    /// let mut sink = |_: gleaner::Item<'_>| {
+    ///     count += 1;
+    ///     ControlFlow::Continue(())
+    /// };
+    /// extractor.feed(b"http://a.example/", &mut sink);
+    /// extractor.finish(&mut sink);
+    /// assert_eq!(count, 1);
+    /// ```
+    pub fn finish(&mut self, sink: impl FnMut(Item<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.end(Ending::Complete, sink)
+    }
+
+    /// Ends the stream where it was cut off, such as by a read error, like [`finish`](Self::finish). All items
+    /// that it passes to `sink` have [`Flags::TRUNCATED`].
+    ///
+    /// Without the flag, the items of a truncated stream are those of the whole stream. An item with the flag may be
+    /// a part of a longer one, or none.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use gleaner::{Flags, Item};
+    /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
+    /// let mut found = Vec::new();
+    /// let mut sink = |item: Item<'_>| {
+    ///     let reference = item.reference().expect("a reference");
+    ///     found.push((reference.value().to_owned(), reference.flags().contains(Flags::TRUNCATED)));
+    ///     ControlFlow::Continue(())
+    /// };
+    /// extractor.feed(b"http://a.example/ http://b.exam", &mut sink);
+    /// extractor.finish_truncated(&mut sink);
+    /// assert_eq!(found, [("http://a.example/".to_owned(), false), ("http://b.exam".to_owned(), true)]);
+    /// ```
+    pub fn finish_truncated(
+        &mut self,
+        sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.end(Ending::Truncated, sink)
+    }
+
+    fn end(
+        &mut self,
+        ending: Ending,
+        mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.recover_from_panic();
+        while let Some(found) = self.pull_last(ending) {
+            let flow = sink(self.item(&[], found));
+            if flow.is_break() {
+                self.reset();
+                return flow;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Searches a whole stream that is in memory, like [`feed`](Self::feed) and [`finish`](Self::finish),
+    /// but without copying its end. Discards the stream that was fed before.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
+    /// let mut count = 0;
+    /// for text in ["http://a.example/", "http://b.example/"] {
+    ///     extractor.whole(text.as_bytes(), |_| {
+    ///         count += 1;
+    ///         ControlFlow::Continue(())
+    ///     });
+    /// }
+    /// assert_eq!(count, 2);
+    /// ```
+    pub fn whole(
+        &mut self,
+        text: &[u8],
+        mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.reset();
+        let window = Window { bytes: text, base: 0, last: true };
+        while let Some(found) = self.search.next(window) {
+            let flow = sink(self.search.item(window, found));
+            if flow.is_break() {
+                self.reset();
+                return flow;
+            }
+        }
+        self.search.reset();
+        ControlFlow::Continue(())
+    }
+
+    /// Searches a whole stream that is in memory and was cut off at its end, like [`whole`](Self::whole), and
+    /// flags its last items as [`finish_truncated`](Self::finish_truncated) does.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
+    /// let mut flags = Vec::new();
+    /// extractor.whole_truncated(b"http://a.example/ <http://b.exam", |item| {
+    ///     flags.extend(item.reference().map(|found| found.flags()));
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(flags, [gleaner::Flags::empty(), gleaner::Flags::TRUNCATED]);
+    /// ```
+    pub fn whole_truncated(
+        &mut self,
+        text: &[u8],
+        mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.reset();
+        for last in [false, true] {
+            let window = Window { bytes: text, base: 0, last };
+            while let Some(mut found) = self.search.next(window) {
+                if last {
+                    found.flags |= Flags::TRUNCATED;
+                }
+                let flow = sink(self.search.item(window, found));
+                if flow.is_break() {
+                    self.reset();
+                    return flow;
+                }
+            }
+        }
+        self.search.reset();
+        ControlFlow::Continue(())
+    }
+
+    /// Returns the next finding that the end of the stream decides. After the last one, returns `None` and
+    /// prepares for a new stream.
+    pub(crate) fn pull_last(&mut self, ending: Ending) -> Option<Finding> {
+        let mut found =
+            self.search.next(Window { bytes: &self.carry, base: self.base, last: true });
+        match &mut found {
+            None => self.reset(),
+            Some(found) if ending == Ending::Truncated => found.flags |= Flags::TRUNCATED,
+            Some(_) => {}
+        }
+        found
+    }
+}

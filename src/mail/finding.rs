@@ -1,9 +1,10 @@
 //! A finding in mail, with the message and the part it comes from.
 
-use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::field::Field;
+use super::summary::Message;
 use crate::reference::Item;
 
 /// A callback for findings. Returning `Break` stops the search.
@@ -85,8 +86,8 @@ impl<'a> Finding<'a> {
     pub fn into_owned(self) -> Finding<'static> {
         let origin = self.origin.map(|origin| Origin {
             message: origin.message,
-            part: Cow::Owned(origin.part.into_owned()),
-            content_type: origin.content_type.map(|name| Cow::Owned(name.into_owned())),
+            part: origin.part.into_owned(),
+            content_type: origin.content_type.map(Field::into_owned),
             decoded: origin.decoded,
             oversize: origin.oversize,
         });
@@ -107,8 +108,8 @@ impl<'a> Finding<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin<'a> {
     pub(super) message: Arc<Message>,
-    pub(super) part: Cow<'a, str>,
-    pub(super) content_type: Option<Cow<'a, str>>,
+    pub(super) part: Field<'a>,
+    pub(super) content_type: Option<Field<'a>>,
     pub(super) decoded: Option<Position>,
     pub(super) oversize: bool,
 }
@@ -155,7 +156,16 @@ impl Origin<'_> {
     /// See [`Origin`] for an example.
     #[must_use]
     pub fn part(&self) -> &str {
-        &self.part
+        &self.part.text
+    }
+
+    /// Reports whether [`part`](Self::part) is only a prefix of the name, which exceeds
+    /// [`Options::max_field`](super::Options::max_field).
+    ///
+    /// See [`Options::max_field`](super::Options::max_field) for an example.
+    #[must_use]
+    pub fn is_part_truncated(&self) -> bool {
+        self.part.truncated
     }
 
     /// Returns the media type of the part in lower case, for example `text/plain`, or `None` for
@@ -164,7 +174,16 @@ impl Origin<'_> {
     /// See [`Origin`] for an example.
     #[must_use]
     pub fn content_type(&self) -> Option<&str> {
-        self.content_type.as_deref()
+        self.content_type.as_ref().map(|field| &*field.text)
+    }
+
+    /// Reports whether [`content_type`](Self::content_type) is only a prefix of the media type, which exceeds
+    /// [`Options::max_field`](super::Options::max_field).
+    ///
+    /// See [`Options::max_field`](super::Options::max_field) for an example.
+    #[must_use]
+    pub fn is_content_type_truncated(&self) -> bool {
+        self.content_type.as_ref().is_some_and(|field| field.truncated)
     }
 
     /// Reports whether the part is encoded in the stream. Offsets then refer to the decoded text,
@@ -212,90 +231,5 @@ impl Origin<'_> {
     #[must_use]
     pub fn is_oversize(&self) -> bool {
         self.oversize
-    }
-}
-
-/// The summary of a message: header fields, unfolded, with encoded words decoded (RFC 2047).
-///
-/// The methods for fields return `None` if the header has no such field.
-///
-/// ```
-/// use gleaner::mail::{Findings, Options};
-/// let mail: &[u8] = b"From: =?utf-8?q?J=C3=B6?= <joe@a.example>\nDate: Thu, 1 Jan 1998 00:00:00 +0000\n\
-///                     Newsgroups: alt.a\n\nhttp://a.example/\n";
-/// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
-/// let message = finding.origin().expect("a message").message();
-/// assert_eq!((message.number(), message.offset()), (1, 0));
-/// assert_eq!(message.from(), Some("J\u{f6} <joe@a.example>"));
-/// assert_eq!(message.date(), Some("Thu, 1 Jan 1998 00:00:00 +0000"));
-/// assert_eq!((message.subject(), message.newsgroups()), (None, Some("alt.a")));
-/// # Ok::<(), std::io::Error>(())
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Message {
-    pub(super) number: u64,
-    pub(super) offset: u64,
-    pub(super) id: Option<String>,
-    pub(super) date: Option<String>,
-    pub(super) from: Option<String>,
-    pub(super) subject: Option<String>,
-    pub(super) newsgroups: Option<String>,
-}
-
-impl Message {
-    /// Returns the number of the message in the stream, from 1.
-    ///
-    /// See [`Message`] for an example.
-    #[must_use]
-    pub fn number(&self) -> u64 {
-        self.number
-    }
-
-    /// Returns the offset of the message in the stream, including its separator line.
-    ///
-    /// See [`Message`] for an example.
-    #[must_use]
-    pub fn offset(&self) -> u64 {
-        self.offset
-    }
-
-    /// Returns the `Message-ID` field, including the angle brackets.
-    ///
-    /// See [`Finding`] for an example.
-    #[must_use]
-    pub fn id(&self) -> Option<&str> {
-        self.id.as_deref()
-    }
-
-    /// Returns the `Date` field, without normalization.
-    ///
-    /// See [`Message`] for an example.
-    #[must_use]
-    pub fn date(&self) -> Option<&str> {
-        self.date.as_deref()
-    }
-
-    /// Returns the `From` field.
-    ///
-    /// See [`Message`] for an example.
-    #[must_use]
-    pub fn from(&self) -> Option<&str> {
-        self.from.as_deref()
-    }
-
-    /// Returns the `Subject` field.
-    ///
-    /// See [`Message`] for an example.
-    #[must_use]
-    pub fn subject(&self) -> Option<&str> {
-        self.subject.as_deref()
-    }
-
-    /// Returns the `Newsgroups` field: names separated by commas.
-    ///
-    /// See [`Message`] for an example.
-    #[must_use]
-    pub fn newsgroups(&self) -> Option<&str> {
-        self.newsgroups.as_deref()
     }
 }

@@ -2,7 +2,7 @@
 
 // Rooms, in import order; each imports only from those above it:
 //
-//     counts, finding, message_origin, options    shared nouns
+//     counts, field, finding, message_origin, options, summary    shared nouns
 //     message/    one message: header fields, MIME parts, decoding, message identifiers
 //     store/      stored messages: mbox, rnews, Maildir, MH and news spools; format detection
 //     stream/     bytes to messages: decompression, splitting, batches
@@ -14,6 +14,7 @@
 #[cfg(feature = "codec")]
 mod codec;
 mod counts;
+mod field;
 mod finding;
 mod findings;
 mod message;
@@ -22,6 +23,7 @@ mod options;
 mod scanner;
 mod store;
 mod stream;
+mod summary;
 mod walk;
 
 #[cfg(feature = "codec")]
@@ -29,7 +31,7 @@ pub use codec::frame::MessageFrame;
 #[cfg(feature = "codec")]
 pub use codec::message_codec::MessageCodec;
 pub use counts::Counts;
-pub use finding::{Finding, Message, Origin, Position, Sink};
+pub use finding::{Finding, Origin, Position, Sink};
 pub use findings::Findings;
 pub use options::{Alternative, Options};
 pub use scanner::Scanner;
@@ -41,4 +43,5 @@ pub use stream::compression::Compression;
 pub use stream::decompressed::Decompressed;
 pub use stream::reader::Stream;
 pub use stream::splitter::Splitter;
+pub use summary::Message;
 pub use walk::{Walk, Walked};

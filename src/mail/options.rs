@@ -52,11 +52,15 @@ pub struct Options {
     pub(super) config: Config,
     pub(super) alternative: Alternative,
     pub(super) max_message: usize,
+    pub(super) max_field: usize,
 }
 
 impl Options {
     /// The default of [`max_message`](Self::max_message), in bytes: 64 MiB.
     pub const MAX_MESSAGE: usize = 64 << 20;
+
+    /// The default of [`max_field`](Self::max_field), in bytes: 1 KiB.
+    pub const MAX_FIELD: usize = 1 << 10;
 
     /// Returns the default settings.
     ///
@@ -70,6 +74,7 @@ impl Options {
             config: Config::new(),
             alternative: Alternative::All,
             max_message: Self::MAX_MESSAGE,
+            max_field: Self::MAX_FIELD,
         }
     }
 
@@ -111,6 +116,29 @@ impl Options {
     #[must_use]
     pub fn max_message(mut self, bytes: usize) -> Self {
         self.max_message = bytes;
+        self
+    }
+
+    /// Sets the maximum length, in bytes, of a text that findings repeat: each field of
+    /// [`Message`](super::Message), and the part name and the media type of
+    /// [`Origin`](super::Origin).
+    ///
+    /// A longer text is cut at a character boundary, and a method such as
+    /// [`is_subject_truncated`](super::Message::is_subject_truncated) reports that. The search is
+    /// not affected: all of a field is searched.
+    ///
+    /// ```
+    /// use gleaner::mail::{Findings, Options};
+    /// let mail: &[u8] = b"From: joe\nSubject: a\xc3\xa9b\n\nhttp://a.example/";
+    /// let finding = Findings::new(mail, &Options::new().max_field(3))?.next().expect("one")?;
+    /// let message = finding.origin().expect("a message").message();
+    /// assert_eq!((message.subject(), message.is_subject_truncated()), (Some("a\u{e9}"), true));
+    /// assert_eq!((message.from(), message.is_from_truncated()), (Some("joe"), false));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn max_field(mut self, bytes: usize) -> Self {
+        self.max_field = bytes;
         self
     }
 }

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::counts::Counts;
-use super::finding::{Finding, Message, Origin, Sink};
+use super::field::Field;
+use super::finding::{Finding, Origin, Sink};
 use super::message::entity::PartText;
 use super::message::fields::{self, HeaderEntry};
 use super::message::lazy_message::LazyMessage;
@@ -15,6 +16,7 @@ use super::message_origin::MessageOrigin;
 use super::options::Options;
 use super::stream::article::article_text;
 use super::stream::batch::{Batch, SegmentKind};
+use super::summary::Message;
 use crate::extract::Extractor;
 use crate::reference::Item;
 
@@ -208,7 +210,7 @@ impl Scanner {
     ) -> ControlFlow<()> {
         self.counts.messages += 1;
         let body_start = fields::parse_header(text, &mut self.entries);
-        let message = LazyMessage::new(text, &self.entries, origin);
+        let message = LazyMessage::new(text, &self.entries, origin, self.options.max_field);
         let mut search = MessageSearch {
             options: &self.options,
             extractor: &mut self.extractor,
@@ -240,16 +242,16 @@ impl Scanner {
         self.counts.oversize += u64::from(oversize);
         let head = &bytes[..bytes.len().min(MAX_RAW_HEADER)];
         fields::parse_header(head, &mut self.entries);
-        LazyMessage::new(head, &self.entries, origin).get()
+        LazyMessage::new(head, &self.entries, origin, self.options.max_field).get()
     }
 
     /// Searches the next bytes of a raw text.
     fn feed_raw(&mut self, bytes: &[u8], last: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let Self { extractor, raw, .. } = self;
+        let Self { extractor, raw, options, .. } = self;
         let mut emit = |item: Item<'_>| {
             let origin = raw.message.as_ref().map(|message| Origin {
                 message: Arc::clone(message),
-                part: "raw".into(),
+                part: Field::new("raw", options.max_field),
                 content_type: None,
                 decoded: None,
                 oversize: raw.oversize,

@@ -229,7 +229,7 @@ impl MessageCodec {
         let length = unstuff(&mut head);
         let lines = memrchr(b'\n', &head[..length]).map_or(0, |end| end + 1);
         let message = self.scanner.raw_message(&head[..lines], self.origin, oversize);
-        let undecoded = UndecodedMessage::new(&self.options.config, message, self.origin, oversize);
+        let undecoded = UndecodedMessage::new(&self.options, message, self.origin, oversize);
         self.undecoded = Some(Box::new(undecoded));
     }
 

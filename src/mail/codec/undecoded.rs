@@ -7,9 +7,11 @@ use bytes::BytesMut;
 
 use super::frame::{FrameEnd, MessageFrame};
 use crate::codec::chunk_driver::{ChunkDriver, StreamEvent};
-use crate::config::Config;
-use crate::mail::finding::{Finding, Message, Origin};
+use crate::mail::field::Field;
+use crate::mail::finding::{Finding, Origin};
 use crate::mail::message_origin::MessageOrigin;
+use crate::mail::options::Options;
+use crate::mail::summary::Message;
 
 /// The maximum number of findings in a frame.
 const MAX_FINDINGS: usize = 64;
@@ -21,6 +23,7 @@ pub(super) struct UndecodedMessage {
     message: Arc<Message>,
     origin: MessageOrigin,
     oversize: bool,
+    max_field: usize,
     /// The current chunk, which ends no later than the message.
     chunk: BytesMut,
     /// The length of the message so far, including the chunk.
@@ -30,15 +33,16 @@ pub(super) struct UndecodedMessage {
 
 impl UndecodedMessage {
     pub fn new(
-        config: &Config,
+        options: &Options,
         message: Arc<Message>,
         origin: MessageOrigin,
         oversize: bool,
     ) -> Self {
-        let mut driver = ChunkDriver::new(config);
+        let mut driver = ChunkDriver::new(&options.config);
         driver.set_dot_stuffed(true);
         let (chunk, findings) = (BytesMut::new(), Vec::new());
-        Self { driver, message, origin, oversize, chunk, length: 0, findings }
+        let max_field = options.max_field;
+        Self { driver, message, origin, oversize, max_field, chunk, length: 0, findings }
     }
 
     /// Sets the next chunk of the message, after [`next`](Self::next) has returned `None` for the
@@ -57,7 +61,7 @@ impl UndecodedMessage {
             if let Some(item) = self.driver.bind(&self.chunk, event).item() {
                 let origin = Origin {
                     message: Arc::clone(&self.message),
-                    part: "raw".into(),
+                    part: Field::new("raw", self.max_field),
                     content_type: None,
                     decoded: None,
                     oversize: self.oversize,

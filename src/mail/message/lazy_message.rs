@@ -5,8 +5,9 @@ use std::sync::Arc;
 use mail_parser::parsers::MessageStream;
 
 use super::fields::HeaderEntry;
-use crate::mail::finding::Message;
+use crate::mail::field::Field;
 use crate::mail::message_origin::MessageOrigin;
+use crate::mail::summary::Message;
 
 /// A parsed header that is turned into a [`Message`] on first use: most messages contain no
 /// finding.
@@ -14,12 +15,19 @@ pub(in crate::mail) struct LazyMessage<'m> {
     text: &'m [u8],
     entries: &'m [HeaderEntry],
     origin: MessageOrigin,
+    max_field: usize,
     message: Option<Arc<Message>>,
 }
 
 impl<'m> LazyMessage<'m> {
-    pub fn new(text: &'m [u8], entries: &'m [HeaderEntry], origin: MessageOrigin) -> Self {
-        Self { text, entries, origin, message: None }
+    /// Returns the summary of the message whose header in `text` was parsed into `entries`.
+    pub fn new(
+        text: &'m [u8],
+        entries: &'m [HeaderEntry],
+        origin: MessageOrigin,
+        max_field: usize,
+    ) -> Self {
+        Self { text, entries, origin, max_field, message: None }
     }
 
     /// Returns the message, parsing its fields on the first call.
@@ -34,18 +42,35 @@ impl<'m> LazyMessage<'m> {
         Message {
             number,
             offset,
-            id: self.field("Message-ID").map(|id| id.split_whitespace().collect()),
-            date: self.field("Date"),
-            from: self.field("From"),
-            subject: self.field("Subject"),
-            newsgroups: self.field("Newsgroups"),
+            id: self.field("Message-ID", |id| id.split_whitespace().collect()),
+            date: self.field("Date", |date| date),
+            from: self.field("From", |from| from),
+            subject: self.field("Subject", |subject| subject),
+            newsgroups: self.field("Newsgroups", |groups| groups),
         }
     }
 
-    fn field(&self, name: &str) -> Option<String> {
+    fn field(&self, name: &str, convert: impl Fn(String) -> String) -> Option<Field<'static>> {
         let entry = self.entries.iter().find(|entry| entry.is_named(self.text, name))?;
-        Some(decode_unstructured(self.text.get(entry.body.clone())?))
+        let body = self.text.get(entry.body.clone())?;
+        let (start, rest) = split_body(body, self.max_field);
+        let mut field = Field::new(convert(decode_unstructured(start)), self.max_field);
+        field.truncated |= !rest.trim_ascii().is_empty();
+        Some(field)
     }
+}
+
+/// Splits a `field-body` after a prefix that suffices for `max_field` bytes of decoded text, unless
+/// its encoded words are mostly syntax. Decoding the rest would be wasted work.
+fn split_body(body: &[u8], max_field: usize) -> (&[u8], &[u8]) {
+    let enough = max_field.saturating_add(64).saturating_mul(16);
+    if body.len() <= enough {
+        return (body, b"");
+    }
+    // A cut in an encoded word would leave its syntax in the text.
+    let half = &body[enough / 2..enough];
+    let space = half.iter().rposition(u8::is_ascii_whitespace);
+    body.split_at(space.map_or(enough, |at| enough / 2 + at))
 }
 
 /// Returns a `field-body` unfolded, with runs of white space collapsed and encoded words decoded
@@ -61,4 +86,32 @@ pub(super) fn decode_unstructured(body: &[u8]) -> String {
 /// Runs a parser that requires a final line break over a `field-body`.
 pub(super) fn with_line_break<T>(body: &[u8], parse: impl FnOnce(&[u8]) -> T) -> T {
     if body.ends_with(b"\n") { parse(body) } else { parse(&[body, b"\n"].concat()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LazyMessage;
+    use crate::mail::message::fields::parse_header;
+    use crate::mail::message_origin::MessageOrigin;
+
+    /// Returns the subject of a message with this `field-body`, and whether the subject is truncated.
+    fn subject(body: &str, max_field: usize) -> (String, bool) {
+        let text = format!("Subject: {body}\n\n");
+        let mut entries = Vec::new();
+        parse_header(text.as_bytes(), &mut entries);
+        let origin = MessageOrigin { number: 1, offset: 0 };
+        let message = LazyMessage::new(text.as_bytes(), &entries, origin, max_field).get();
+        (message.subject().unwrap().to_owned(), message.is_subject_truncated())
+    }
+
+    #[test]
+    fn limits_fields() {
+        for (length, truncated) in [(99, false), (100, false), (101, true), (1 << 20, true)] {
+            let expected = "a".repeat(length.min(100));
+            assert_eq!(subject(&"a".repeat(length), 100), (expected, truncated), "{length}");
+        }
+        let words = "=?utf-8?q?=C3=A9?=\n ".repeat(1 << 14);
+        assert_eq!(subject(&words, 9), ("\u{e9}".repeat(4), true));
+        assert_eq!(subject(&format!("a{}", " ".repeat(1 << 16)), 1), ("a".to_owned(), false));
+    }
 }

@@ -1,6 +1,5 @@
 //! Searches the header fields and the part texts of one message, and labels the findings.
 
-use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
 
 use mail_parser::parsers::MessageStream;
@@ -13,6 +12,7 @@ use super::ids;
 use super::lazy_message::{LazyMessage, decode_unstructured, with_line_break};
 use crate::extract::Extractor;
 use crate::mail::counts::Counts;
+use crate::mail::field::Field;
 use crate::mail::finding::{Finding, Origin, Position, Sink};
 use crate::mail::options::Options;
 
@@ -55,7 +55,8 @@ impl MessageSearch<'_, '_> {
         offset: Option<u64>,
         label: PartLabel<'_>,
     ) -> ControlFlow<()> {
-        let Self { extractor, message, sink, .. } = self;
+        let Self { extractor, message, sink, options, .. } = self;
+        let max_field = options.max_field;
         let mut lines = PositionTracker::default();
         let base = offset.unwrap_or(0) + range.start as u64;
         extractor.whole(&text[range.clone()], |item| {
@@ -63,8 +64,8 @@ impl MessageSearch<'_, '_> {
             let decoded = offset.is_none().then(|| lines.position(text, start));
             let origin = Origin {
                 message: message.get(),
-                part: Cow::Borrowed(label.part),
-                content_type: label.content_type.map(Cow::Borrowed),
+                part: Field::new(label.part, max_field),
+                content_type: label.content_type.map(|name| Field::new(name, max_field)),
                 decoded,
                 oversize: false,
             };
@@ -123,7 +124,9 @@ impl MessageSearch<'_, '_> {
         let Some(name) = entry.name(text) else {
             return self.search_text(body, at, PartLabel { part: prefix, content_type: None });
         };
-        let part = format!("{prefix}:{}", String::from_utf8_lossy(name));
+        // One byte more shows that the name is truncated.
+        let name_start = &name[..name.len().min(self.options.max_field.saturating_add(1))];
+        let part = format!("{prefix}:{}", String::from_utf8_lossy(name_start));
         let label = PartLabel { part: &part, content_type: None };
         let is_named = |names: &[&str]| names.iter().any(|name| entry.is_named(text, name));
         if ids::holds_message_ids(name) || is_named(&ids::TRACE_FIELDS) {

@@ -1,0 +1,51 @@
+//! Text that repeats in findings, limited in length.
+
+use std::borrow::Cow;
+
+/// A text that findings repeat, such as a header field; a prefix of it if it exceeds a limit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Field<'a> {
+    pub text: Cow<'a, str>,
+    /// Whether `text` is only a prefix.
+    pub truncated: bool,
+}
+
+impl<'a> Field<'a> {
+    /// Returns at most `max_len` bytes of `text`, cut at a character boundary.
+    pub fn new(text: impl Into<Cow<'a, str>>, max_len: usize) -> Self {
+        let mut text = text.into();
+        let truncated = text.len() > max_len;
+        if truncated {
+            let end = text.floor_char_boundary(max_len);
+            match &mut text {
+                Cow::Borrowed(text) => *text = &text[..end],
+                Cow::Owned(text) => {
+                    text.truncate(end);
+                    text.shrink_to_fit();
+                }
+            }
+        }
+        Self { text, truncated }
+    }
+
+    pub fn into_owned(self) -> Field<'static> {
+        Field { text: Cow::Owned(self.text.into_owned()), truncated: self.truncated }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Field;
+
+    #[test]
+    fn cuts_at_a_character_boundary() {
+        let cases = [("abc", 3, "abc", false), ("abc", 2, "ab", true), ("a\u{e9}b", 2, "a", true)];
+        for (text, max_len, cut, truncated) in cases {
+            for field in [Field::new(text, max_len), Field::new(text.to_owned(), max_len)] {
+                assert_eq!((&*field.text, field.truncated), (cut, truncated));
+            }
+        }
+        assert_eq!(Field::new("a", 0), Field { text: "".into(), truncated: true });
+        assert_eq!(Field::new("", 0), Field { text: "".into(), truncated: false });
+    }
+}

@@ -1,0 +1,134 @@
+//! The summary of a message.
+
+use super::field::Field;
+
+/// The summary of a message: header fields, unfolded, with encoded words decoded (RFC 2047).
+///
+/// The methods for fields return `None` if the header has no such field, and a prefix of a field that
+/// exceeds [`Options::max_field`](super::Options::max_field).
+///
+/// ```
+/// use gleaner::mail::{Findings, Options};
+/// let mail: &[u8] = b"From: =?utf-8?q?J=C3=B6?= <joe@a.example>\nDate: Thu, 1 Jan 1998 00:00:00 +0000\n\
+///                     Newsgroups: alt.a\n\nhttp://a.example/\n";
+/// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
+/// let message = finding.origin().expect("a message").message();
+/// assert_eq!((message.number(), message.offset()), (1, 0));
+/// assert_eq!(message.from(), Some("J\u{f6} <joe@a.example>"));
+/// assert_eq!(message.date(), Some("Thu, 1 Jan 1998 00:00:00 +0000"));
+/// assert_eq!((message.subject(), message.newsgroups()), (None, Some("alt.a")));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Message {
+    pub(super) number: u64,
+    pub(super) offset: u64,
+    pub(super) id: Option<Field<'static>>,
+    pub(super) date: Option<Field<'static>>,
+    pub(super) from: Option<Field<'static>>,
+    pub(super) subject: Option<Field<'static>>,
+    pub(super) newsgroups: Option<Field<'static>>,
+}
+
+impl Message {
+    /// Returns the number of the message in the stream, from 1.
+    ///
+    /// See [`Message`] for an example.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Returns the offset of the message in the stream, including its separator line.
+    ///
+    /// See [`Message`] for an example.
+    #[must_use]
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Returns the `Message-ID` field, including the angle brackets.
+    ///
+    /// See [`Finding`] for an example.
+    #[must_use]
+    pub fn id(&self) -> Option<&str> {
+        self.id.as_ref().map(|field| &*field.text)
+    }
+
+    /// Reports whether [`id`](Self::id) is only a prefix of the field, which exceeds
+    /// [`Options::max_field`](super::Options::max_field).
+    ///
+    /// See [`Options::max_field`](super::Options::max_field) for an example.
+    #[must_use]
+    pub fn is_id_truncated(&self) -> bool {
+        self.id.as_ref().is_some_and(|field| field.truncated)
+    }
+
+    /// Returns the `Date` field, without normalization.
+    ///
+    /// See [`Message`] for an example.
+    #[must_use]
+    pub fn date(&self) -> Option<&str> {
+        self.date.as_ref().map(|field| &*field.text)
+    }
+
+    /// Reports whether [`date`](Self::date) is only a prefix of the field, which exceeds
+    /// [`Options::max_field`](super::Options::max_field).
+    ///
+    /// See [`Options::max_field`](super::Options::max_field) for an example.
+    #[must_use]
+    pub fn is_date_truncated(&self) -> bool {
+        self.date.as_ref().is_some_and(|field| field.truncated)
+    }
+
+    /// Returns the `From` field.
+    ///
+    /// See [`Message`] for an example.
+    #[must_use]
+    pub fn from(&self) -> Option<&str> {
+        self.from.as_ref().map(|field| &*field.text)
+    }
+
+    /// Reports whether [`from`](Self::from) is only a prefix of the field, which exceeds
+    /// [`Options::max_field`](super::Options::max_field).
+    ///
+    /// See [`Options::max_field`](super::Options::max_field) for an example.
+    #[must_use]
+    pub fn is_from_truncated(&self) -> bool {
+        self.from.as_ref().is_some_and(|field| field.truncated)
+    }
+
+    /// Returns the `Subject` field.
+    ///
+    /// See [`Message`] for an example.
+    #[must_use]
+    pub fn subject(&self) -> Option<&str> {
+        self.subject.as_ref().map(|field| &*field.text)
+    }
+
+    /// Reports whether [`subject`](Self::subject) is only a prefix of the field, which exceeds
+    /// [`Options::max_field`](super::Options::max_field).
+    ///
+    /// See [`Options::max_field`](super::Options::max_field) for an example.
+    #[must_use]
+    pub fn is_subject_truncated(&self) -> bool {
+        self.subject.as_ref().is_some_and(|field| field.truncated)
+    }
+
+    /// Returns the `Newsgroups` field: names separated by commas.
+    ///
+    /// See [`Message`] for an example.
+    #[must_use]
+    pub fn newsgroups(&self) -> Option<&str> {
+        self.newsgroups.as_ref().map(|field| &*field.text)
+    }
+
+    /// Reports whether [`newsgroups`](Self::newsgroups) is only a prefix of the field, which exceeds
+    /// [`Options::max_field`](super::Options::max_field).
+    ///
+    /// See [`Options::max_field`](super::Options::max_field) for an example.
+    #[must_use]
+    pub fn is_newsgroups_truncated(&self) -> bool {
+        self.newsgroups.as_ref().is_some_and(|field| field.truncated)
+    }
+}

@@ -1,1 +1,4 @@
-//! Output: control characters, amplification, full disks, closed pipes, signals and threads.
+//! Output that is large, slow, full or closed.
+
+#[path = "output/memory.rs"]
+mod memory;

@@ -42,9 +42,25 @@ pub struct RecordBatch {
 }
 
 impl RecordBatch {
+    /// Returns the length of the contents in bytes.
+    pub fn length(&self) -> usize {
+        self.bytes.len() + self.keys.len() + self.ends.len() * size_of::<(usize, usize)>()
+    }
+
     /// Returns the approximate size in memory, in bytes.
     pub fn cost(&self) -> usize {
-        self.bytes.len() + self.keys.len() + self.ends.len() * size_of::<(usize, usize)>()
+        self.bytes.capacity()
+            + self.keys.capacity()
+            + self.ends.capacity() * size_of::<(usize, usize)>()
+    }
+
+    /// Returns unused memory to the system, if it is more than half of the whole.
+    ///
+    /// The last batch of an input is usually small, and may wait long for its turn.
+    pub fn release_spare(&mut self) {
+        if self.bytes.len() < self.bytes.capacity() / 2 {
+            self.bytes.shrink_to_fit();
+        }
     }
 }
 

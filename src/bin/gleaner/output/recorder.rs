@@ -37,6 +37,8 @@ pub struct Recorder<'r, S> {
     stats: Option<Box<Stats>>,
     /// Whether events were submitted since the last flush.
     unflushed: bool,
+    /// The cost of all submitted events.
+    submitted: usize,
     submit: S,
 }
 
@@ -50,6 +52,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             batch: RecordBatch::default(),
             stats: report.style.stats.then(Box::default),
             unflushed: false,
+            submitted: 0,
             submit,
         }
     }
@@ -111,7 +114,12 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         if let Err(error) = rendered {
             self.notice(Notice::error(self.path, &error))?;
         }
-        if self.batch.cost() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
+        if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
+    }
+
+    /// Returns the cost of all events submitted so far.
+    pub fn submitted(&self) -> usize {
+        self.submitted
     }
 
     /// Submits the pending records and a flush.
@@ -132,8 +140,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     /// Submits the pending records and then an event of another recorder.
     pub fn forward(&mut self, event: OutputEvent) -> ControlFlow<()> {
         self.submit_batch()?;
-        self.unflushed = true;
-        (self.submit)(event)
+        self.submit_records(event)
     }
 
     /// Submits the pending records and the counts, at the end of the input or of its part.
@@ -149,8 +156,15 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         if self.batch.count == 0 {
             return ControlFlow::Continue(());
         }
+        let mut batch = mem::take(&mut self.batch);
+        batch.release_spare();
+        self.submit_records(OutputEvent::Records(batch))
+    }
+
+    fn submit_records(&mut self, event: OutputEvent) -> ControlFlow<()> {
         self.unflushed = true;
-        (self.submit)(OutputEvent::Records(mem::take(&mut self.batch)))
+        self.submitted = self.submitted.saturating_add(event.cost());
+        (self.submit)(event)
     }
 
     fn render_text(

@@ -1,6 +1,8 @@
 //! Searches one input of mail or news, batch by batch.
 //!
-//! A batch that does not depend on the previous batch is delegated to an idle worker.
+//! A batch that does not depend on the previous batch is delegated to an idle worker, which holds its
+//! events within a [`Budget`](crate::search::budget::Budget). All other batches hand their events on
+//! while they are searched.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -14,6 +16,7 @@ use crate::output::event::{Notice, OutputEvent};
 use crate::output::lines::{LineCounter, LinePosition};
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
+use crate::search::budget::{HeldEvents, Reservation};
 use crate::search::input::binary::is_binary;
 use crate::search::input::open::OpenInput;
 use crate::search::pool::Pool;
@@ -45,6 +48,7 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         scanner: tools.take_scanner(),
         lines: report.style.counts_lines().then(|| LineCounter::new(report.max_reference)),
         pending: VecDeque::new(),
+        last_cost: 0,
         submit,
     };
     let mut first = true;
@@ -61,8 +65,7 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
             return ControlFlow::Continue(());
         }
         first = false;
-        let max_pending = search.add(batch);
-        search.submit_down_to(max_pending, tools)?;
+        search.add(batch, tools)?;
     };
     search.submit_down_to(0, tools)?;
     if search.scanner.earliest().is_none() {
@@ -89,28 +92,24 @@ struct MailSearch<'s, S> {
     scanner: Scanner,
     /// The line counter at the start of the next batch; `None` if the output has no line numbers.
     lines: Option<LineCounter>,
-    /// The batches that are not yet submitted, in the order of the input.
-    pending: VecDeque<PendingBatch>,
+    /// The delegated batches, in the order of the input.
+    pending: VecDeque<Receiver<SearchedBatch>>,
+    /// The cost of the events of the last batch.
+    last_cost: usize,
     submit: S,
-}
-
-/// A batch whose events are not yet submitted.
-enum PendingBatch {
-    Searched(SearchedBatch),
-    Delegated(Receiver<SearchedBatch>),
 }
 
 /// A batch and the events of its search.
 struct SearchedBatch {
-    batch: Batch,
-    events: Vec<OutputEvent>,
+    job: BatchJob,
+    events: HeldEvents,
 }
 
 impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
-    /// Searches or delegates the next batch; returns how many batches may remain pending.
-    fn add(&mut self, batch: Batch) -> usize {
+    /// Delegates the next batch, or searches it after all pending batches are submitted.
+    fn add(&mut self, batch: Batch, tools: &mut Tools) -> ControlFlow<()> {
         let (path, compression) = (Arc::clone(self.path), self.compression);
-        let mut job = BatchJob { batch, lines: self.lines.clone(), path, compression };
+        let job = BatchJob { batch, lines: self.lines.clone(), path, compression };
         // A batch that continues a message needs this scanner, and a live input must show the
         // findings of this batch before the next read, which may block.
         let independent =
@@ -119,46 +118,59 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
             let bytes = job.batch.bytes();
             lines.end_chunk(bytes, job.batch.offset() + bytes.len() as u64);
         }
-        let max_pending = if independent { self.pool.max_pending() } else { 0 };
-        self.pending.push_back(if max_pending > 0 {
-            let job = move |tools: &mut Tools, report: &Report| job.run(tools, report);
-            PendingBatch::Delegated(self.pool.delegate(job))
-        } else {
-            let mut events = Vec::new();
-            job.search(&mut self.scanner, self.report, &mut events);
-            if !independent {
-                self.lines = job.lines.take();
-            }
-            if self.live {
-                events.push(OutputEvent::Flush);
-            }
-            PendingBatch::Searched(SearchedBatch { batch: job.batch, events })
-        });
-        max_pending
+        let budget = self.pool.budget();
+        let max_pending = self.pool.max_pending().min(budget.results_of(self.last_cost));
+        // The decoded text takes as much memory as the messages.
+        let memory = 2 * job.batch.bytes().len();
+        if independent
+            && max_pending > 0
+            && let Some(reservation) = budget.reserve(memory)
+        {
+            let job = |tools: &mut Tools, report: &Report| job.run(tools, report, reservation);
+            self.pending.push_back(self.pool.delegate(job));
+            return self.submit_down_to(max_pending, tools);
+        }
+        self.submit_down_to(0, tools)?;
+        let lines = self.search(&job)?;
+        if !independent {
+            self.lines = lines;
+        }
+        tools.put_batch(job.batch);
+        if self.live { (self.submit)(OutputEvent::Flush) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Searches the batch that is next in the output; returns the line counter at its end.
+    fn search(&mut self, job: &BatchJob) -> ControlFlow<(), Option<LineCounter>> {
+        let mut cost = 0_usize;
+        let submit = |event: OutputEvent| {
+            cost = cost.saturating_add(event.cost());
+            (self.submit)(event)
+        };
+        let lines = job.search(&mut self.scanner, self.report, submit)?;
+        self.last_cost = cost;
+        ControlFlow::Continue(lines)
     }
 
     /// Submits pending batches until at most `max_pending` remain.
     fn submit_down_to(&mut self, max_pending: usize, tools: &mut Tools) -> ControlFlow<()> {
         while self.pending.len() > max_pending
-            && let Some(searched) = self.next(tools)
+            && let Some(receiver) = self.pending.pop_front()
         {
-            tools.put_batch(searched.batch);
-            searched.events.into_iter().try_for_each(&mut self.submit)?;
+            let Some(SearchedBatch { job, events }) = self.pool.wait(&receiver, tools, self.report)
+            else {
+                (self.submit)(OutputEvent::Notice(Notice::error(self.path, &PANICKED)))?;
+                continue;
+            };
+            if events.is_exceeded() {
+                drop(events);
+                self.search(&job)?;
+            } else {
+                self.last_cost = events.cost();
+                events.submit_to(&mut self.submit)?;
+            }
+            tools.put_batch(job.batch);
         }
         ControlFlow::Continue(())
-    }
-
-    /// Returns the first pending batch; waits if another worker still searches it.
-    fn next(&mut self, tools: &mut Tools) -> Option<SearchedBatch> {
-        Some(match self.pending.pop_front()? {
-            PendingBatch::Searched(searched) => searched,
-            PendingBatch::Delegated(receiver) => {
-                self.pool.wait(&receiver, tools, self.report).unwrap_or_else(|| {
-                    let notice = Notice::error(self.path, &PANICKED);
-                    SearchedBatch { batch: Batch::new(), events: vec![OutputEvent::Notice(notice)] }
-                })
-            }
-        })
     }
 }
 
@@ -174,31 +186,36 @@ struct BatchJob {
 }
 
 impl BatchJob {
-    fn run(mut self, tools: &mut Tools, report: &Report) -> SearchedBatch {
-        let mut events = Vec::new();
+    /// Searches the batch ahead of the output.
+    fn run(self, tools: &mut Tools, report: &Report, memory: Reservation) -> SearchedBatch {
+        let mut events = HeldEvents::new(memory);
         let mut scanner = tools.take_scanner();
-        self.search(&mut scanner, report, &mut events);
-        tools.put_scanner(scanner);
-        SearchedBatch { batch: self.batch, events }
+        if self.search(&mut scanner, report, |event| events.push(event)).is_continue() {
+            tools.put_scanner(scanner);
+        }
+        SearchedBatch { job: self, events }
     }
 
-    fn search(&mut self, scanner: &mut Scanner, report: &Report, events: &mut Vec<OutputEvent>) {
-        let Self { batch, lines, path, compression } = self;
-        let mut recorder = Recorder::new(report, path, |event| {
-            events.push(event);
-            ControlFlow::Continue(())
-        });
+    /// Searches the batch; returns the line counter at its end.
+    fn search(
+        &self,
+        scanner: &mut Scanner,
+        report: &Report,
+        submit: impl FnMut(OutputEvent) -> ControlFlow<()>,
+    ) -> ControlFlow<(), Option<LineCounter>> {
+        let Self { batch, path, compression, .. } = self;
+        let mut lines = self.lines.clone();
+        let mut recorder = Recorder::new(report, path, submit);
         recorder.set_compression(*compression);
-        // The submit closure above never breaks, so the results below carry no information.
         for offset in batch.oversize_offsets() {
             let message = format!(
                 "the message at byte {offset} exceeds --max-message ({} bytes) and is searched \
                  without decoding; raise --max-message to decode it",
                 report.max_message,
             );
-            let _ = recorder.notice(Notice::warning(path, &message));
+            recorder.notice(Notice::warning(path, &message))?;
         }
-        let _ = scanner.scan_batch(batch, &mut |finding| {
+        scanner.scan_batch(batch, &mut |finding| {
             let decoded = finding.origin().and_then(Origin::position);
             let position = match (decoded, lines.as_mut()) {
                 (Some(at), Some(_)) => Some(LinePosition { line: at.line, column: at.column }),
@@ -208,12 +225,13 @@ impl BatchJob {
                 (_, None) => None,
             };
             recorder.finding(&finding, position)
-        });
-        if let Some(lines) = lines {
+        })?;
+        if let Some(lines) = &mut lines {
             let end = batch.offset() + batch.bytes().len() as u64;
             lines.end_chunk(batch.bytes(), scanner.earliest().unwrap_or(end));
         }
         recorder.count(scanner.take_counts());
-        let _ = recorder.end();
+        recorder.end()?;
+        ControlFlow::Continue(lines)
     }
 }

@@ -5,8 +5,10 @@
 //! ```
 //!
 //! One large input is searched by several workers: [`segments`] divides plain text, [`mail_search`]
-//! divides messages, and the [`pool`] hands the parts to workers without an input of their own.
+//! divides messages, and the [`pool`] hands the parts to workers without an input of their own. The
+//! [`budget`] bounds the memory of their results.
 
+mod budget;
 mod feeder;
 pub mod input;
 mod mail_search;

@@ -2,9 +2,10 @@
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::output::report::Report;
+use crate::search::budget::Budget;
 use crate::search::tools::Tools;
 
 /// The search of one part of an input.
@@ -16,9 +17,15 @@ type PoolJob = Box<dyn FnOnce(&mut Tools, &Report) + Send>;
 /// CPU caches before the job runs.
 const JOBS_PER_HELPER: usize = 2;
 
+/// The maximum number of jobs that one worker delegates before it waits for their results.
+///
+/// Each job that runs holds a block of its input, so this bounds the memory of many threads.
+const MAX_PENDING: usize = 32;
+
 /// The queue of delegated jobs.
 pub struct Pool {
     workers: usize,
+    budget: Arc<Budget>,
     state: Mutex<PoolState>,
     changed: Condvar,
 }
@@ -37,7 +44,13 @@ struct PoolState {
 impl Pool {
     pub fn new(workers: usize) -> Self {
         let state = PoolState { delegators: workers, ..PoolState::default() };
-        Self { workers, state: Mutex::new(state), changed: Condvar::new() }
+        let budget = Arc::new(Budget::new());
+        Self { workers, budget, state: Mutex::new(state), changed: Condvar::new() }
+    }
+
+    /// Returns the memory that the results of delegated jobs share.
+    pub fn budget(&self) -> &Arc<Budget> {
+        &self.budget
     }
 
     /// Reports whether there are several workers.
@@ -50,7 +63,7 @@ impl Pool {
     /// Returns 0 if there are no helpers.
     pub fn max_pending(&self) -> usize {
         let helpers = self.lock().helpers;
-        if helpers == 0 { 0 } else { (helpers + 1) * JOBS_PER_HELPER }
+        if helpers == 0 { 0 } else { MAX_PENDING.min((helpers + 1) * JOBS_PER_HELPER) }
     }
 
     /// Queues a job; any worker may run it and send its result to the receiver.

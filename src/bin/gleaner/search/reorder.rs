@@ -16,7 +16,7 @@ use crate::output::event::OutputEvent;
 use crate::output::writer::{OutputWriter, Summary};
 
 /// The memory limit for queued events, in bytes.
-const LIMIT: usize = 64 << 20;
+const LIMIT: usize = 16 << 20;
 
 /// A bounded queue that reorders the events of all inputs and writes them.
 pub struct ReorderQueue {

@@ -7,8 +7,9 @@
 //!
 //! The main search visits the segments in order. In each segment it goes on until its extractor is
 //! synchronized with a checkpoint of the helper; from there on it takes over the events and the
-//! final extractor of the helper. Without synchronization it searches the whole segment again, so
-//! the output never depends on the number of threads.
+//! final extractor of the helper. Without synchronization, and if the events of the helper exceed the
+//! [`Budget`](crate::search::budget::Budget), it searches the whole segment again, so the output never
+//! depends on the number of threads.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -23,6 +24,7 @@ use crate::output::event::OutputEvent;
 use crate::output::lines::LineCounter;
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
+use crate::search::budget::{Budget, HeldEvents};
 use crate::search::feeder::Feeder;
 use crate::search::input::positioned::PositionedFile;
 use crate::search::pool::Pool;
@@ -44,9 +46,12 @@ const MAX_MISSES: usize = 4;
 /// The minimum length in bytes of an input that is divided into segments.
 pub const MIN_LENGTH: u64 = 4 * SEGMENT as u64;
 
-/// A helper's search of one segment; empty if the segment could not be read.
+/// A helper's search of one segment.
 #[derive(Default)]
 struct SegmentResult {
+    /// Whether the segment could be read.
+    read: bool,
+    /// Empty if the segment could not be read or its events exceeded the budget.
     checkpoints: Vec<Checkpoint>,
     /// The line counter at the end of the segment; `None` if the output has no line numbers.
     lines: Option<LineCounter>,
@@ -57,7 +62,7 @@ struct Checkpoint {
     /// The offset in the segment.
     end: usize,
     /// The events since the previous checkpoint.
-    events: Vec<OutputEvent>,
+    events: HeldEvents,
     extractor: Extractor,
 }
 
@@ -65,8 +70,10 @@ struct Checkpoint {
 enum SegmentEnd {
     /// It took over a helper's result.
     Synchronized,
-    /// It searched the whole segment.
+    /// It searched the whole segment, because it was never synchronized with the helper.
     Searched,
+    /// It searched the whole segment, because the events of the helper exceeded the budget.
+    Exceeded,
     /// It stopped after this many bytes, because the next ones cannot be read.
     Unreadable(usize),
 }
@@ -100,22 +107,27 @@ impl<'s> SegmentedSearch<'s> {
         let segments = usize::try_from(self.file.length()).unwrap_or(usize::MAX) / self.length();
         let starts = feeder.lines.is_some().then(Arc::<SegmentLines>::default);
         let (mut pending, mut delegated, mut misses) = (VecDeque::new(), 0, 0);
+        let mut last_cost = 0;
         for segment in 0..segments {
             delegated = delegated.max(segment);
             let max_pending = if misses < MAX_MISSES { self.pool.max_pending() } else { 0 };
+            let max_pending = max_pending.min(self.pool.budget().results_of(last_cost));
             while delegated < segments && pending.len() < max_pending {
                 pending.push_back(self.delegate(delegated, starts.clone()));
                 delegated += 1;
             }
+            let submitted = feeder.recorder.submitted();
             let end = match pending.pop_front() {
                 Some(receiver) => self.feed_delegated(feeder, tools, segment, &receiver)?,
                 None => self.feed_alone(feeder, tools, segment, starts.as_deref())?,
             };
+            last_cost = feeder.recorder.submitted().saturating_sub(submitted);
             if self.report.style.interactive {
                 feeder.recorder.flush()?;
             }
             match end {
                 SegmentEnd::Synchronized => misses = 0,
+                SegmentEnd::Exceeded => {}
                 SegmentEnd::Searched => misses += usize::from(delegated > segment),
                 SegmentEnd::Unreadable(fed) => {
                     return ControlFlow::Continue(self.offset(segment) + fed as u64);
@@ -138,6 +150,7 @@ impl<'s> SegmentedSearch<'s> {
     ) -> Receiver<SegmentResult> {
         let (file, path) = (Arc::clone(&self.file), Arc::clone(self.path));
         let (begin, checkpoints, length) = (self.offset(segment), self.checkpoints, self.length());
+        let budget = Arc::clone(self.pool.budget());
         self.pool.delegate(move |tools, report| {
             let mut block = tools.take_block(length);
             let text = block.get_mut(..length).unwrap_or_default();
@@ -150,7 +163,8 @@ impl<'s> SegmentedSearch<'s> {
                 lines = Some(LineCounter::starting_at(begin, start, report.max_reference));
             }
             let result = if read {
-                search_segment(text, begin, checkpoints, &path, lines, tools, report)
+                let search = SegmentSearch { begin, path: &path, report, budget: &budget };
+                search.run(text, checkpoints, lines, tools)
             } else {
                 SegmentResult::default()
             };
@@ -169,13 +183,14 @@ impl<'s> SegmentedSearch<'s> {
     ) -> ControlFlow<(), SegmentEnd> {
         let mut block = tools.take_block(self.length());
         let result = self.pool.wait(receiver, tools, self.report).unwrap_or_default();
-        let was_read = !result.checkpoints.is_empty();
+        let (was_read, exceeded) = (result.read, result.checkpoints.is_empty());
         let end = self.feed_segment(feeder, result, segment, &mut block)?;
         tools.put_block(block);
         ControlFlow::Continue(match end {
             // The helper could not read the segment, so its newlines are missing from the line
             // numbers of all later segments.
             SegmentEnd::Searched if !was_read => SegmentEnd::Unreadable(self.length()),
+            SegmentEnd::Searched if exceeded => SegmentEnd::Exceeded,
             end => end,
         })
     }
@@ -224,7 +239,7 @@ impl<'s> SegmentedSearch<'s> {
             };
             if feeder.extractor.is_synchronized_with(&checkpoint.extractor) {
                 for Checkpoint { events, extractor, .. } in checkpoints {
-                    events.into_iter().try_for_each(|event| feeder.recorder.forward(event))?;
+                    events.submit_to(|event| feeder.recorder.forward(event))?;
                     feeder.extractor = extractor;
                 }
                 feeder.lines = result.lines;
@@ -245,36 +260,61 @@ impl<'s> SegmentedSearch<'s> {
     }
 }
 
-/// Searches a segment as if the text began with it.
-fn search_segment(
-    text: &[u8],
+/// The search of one segment by a helper.
+struct SegmentSearch<'s> {
+    /// The offset of the segment in the text.
     begin: u64,
-    ends: [usize; 4],
-    path: &[u8],
-    mut lines: Option<LineCounter>,
-    tools: &mut Tools,
-    report: &Report,
-) -> SegmentResult {
-    let mut extractor = tools.take_extractor();
-    extractor.begin_at(begin);
-    let (mut checkpoints, mut fed) = (Vec::with_capacity(ends.len()), 0);
-    for end in ends {
-        let mut events = Vec::new();
-        let recorder = Recorder::new(report, path, |event| {
-            events.push(event);
-            ControlFlow::Continue(())
-        });
-        let mut feeder = Feeder { extractor, lines, recorder };
-        // The submit closure never breaks, so these results carry no information.
-        let _ = feeder.feed(text.get(fed..end).unwrap_or_default());
-        let _ = feeder.recorder.end();
-        (extractor, lines) = (feeder.extractor, feeder.lines);
-        checkpoints.push(Checkpoint { end, events, extractor: extractor.clone() });
-        fed = end;
+    path: &'s [u8],
+    report: &'s Report,
+    budget: &'s Arc<Budget>,
+}
+
+impl SegmentSearch<'_> {
+    /// Searches a segment as if the text began with it.
+    fn run(
+        &self,
+        text: &[u8],
+        ends: [usize; 4],
+        lines: Option<LineCounter>,
+        tools: &mut Tools,
+    ) -> SegmentResult {
+        let mut extractor = tools.take_extractor();
+        extractor.begin_at(self.begin);
+        let mut result = SegmentResult { read: true, lines, ..SegmentResult::default() };
+        let mut fed = 0;
+        for end in ends {
+            let part = text.get(fed..end).unwrap_or_default();
+            let Some((events, fed_extractor)) = self.feed(part, extractor, &mut result.lines)
+            else {
+                return SegmentResult { read: true, ..SegmentResult::default() };
+            };
+            extractor = fed_extractor;
+            result.checkpoints.push(Checkpoint { end, events, extractor: extractor.clone() });
+            fed = end;
+        }
+        extractor.begin_at(0);
+        tools.put_extractor(extractor);
+        result
     }
-    extractor.begin_at(0);
-    tools.put_extractor(extractor);
-    SegmentResult { checkpoints, lines }
+
+    /// Searches the next part of the segment; returns `None` if the events exceed the budget.
+    fn feed(
+        &self,
+        part: &[u8],
+        extractor: Extractor,
+        lines: &mut Option<LineCounter>,
+    ) -> Option<(HeldEvents, Extractor)> {
+        let mut events = HeldEvents::new(self.budget.reserve(0)?);
+        let recorder = Recorder::new(self.report, self.path, |event| events.push(event));
+        let mut feeder = Feeder { extractor, lines: lines.take(), recorder };
+        let mut flow = feeder.feed(part);
+        if flow.is_continue() {
+            flow = feeder.recorder.end();
+        }
+        let Feeder { extractor, lines: counted, .. } = feeder;
+        *lines = counted;
+        flow.is_continue().then_some((events, extractor))
+    }
 }
 
 #[cfg(test)]

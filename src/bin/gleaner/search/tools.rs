@@ -4,7 +4,10 @@ use gleaner::mail::{Batch, Options, Scanner};
 use gleaner::{Config, Extractor};
 
 /// The number of batches that are kept for reuse.
-const SPARE_BATCHES: usize = 16;
+const SPARE_BATCHES: usize = 4;
+
+/// The maximum length in bytes of a batch that is kept for reuse.
+const MAX_SPARE_BATCH: usize = 1 << 20;
 
 /// The resources that a worker creates once and reuses for every input.
 ///
@@ -74,7 +77,7 @@ impl Tools {
     }
 
     pub fn put_batch(&mut self, batch: Batch) {
-        if self.batches.len() < SPARE_BATCHES {
+        if self.batches.len() < SPARE_BATCHES && batch.bytes().len() <= MAX_SPARE_BATCH {
             self.batches.push(batch);
         }
     }

@@ -1,0 +1,157 @@
+//! The memory that delegated searches may hold until their results are written.
+//!
+//! The search that is next in the output hands its events on as it finds them and holds nothing. A
+//! delegated search is ahead of the output: it holds its events, and a batch its messages. All of them
+//! draw from one budget. A search that exceeds it drops its events, and its owner repeats the search
+//! when it is next in the output, so that the memory is bounded and no search waits for memory.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::output::event::OutputEvent;
+
+/// The default budget in bytes.
+const LIMIT: usize = 16 << 20;
+
+/// A number of bytes that all delegated searches share.
+#[derive(Debug)]
+pub struct Budget {
+    held: AtomicUsize,
+    limit: usize,
+}
+
+impl Budget {
+    pub fn new() -> Self {
+        Self::with_limit(LIMIT)
+    }
+
+    pub fn with_limit(limit: usize) -> Self {
+        Self { held: AtomicUsize::new(0), limit }
+    }
+
+    /// Returns how many results of `bytes` bytes each fit into half of the budget.
+    pub fn results_of(&self, bytes: usize) -> usize {
+        self.limit / 2 / bytes.max(1)
+    }
+
+    /// Reserves `bytes`; returns `None` if less remains.
+    pub fn reserve(self: &Arc<Self>, bytes: usize) -> Option<Reservation> {
+        let mut reservation = Reservation { budget: Arc::clone(self), bytes: 0 };
+        reservation.grow(bytes).then_some(reservation)
+    }
+}
+
+/// A part of a [`Budget`]; returns its bytes when dropped.
+#[derive(Debug)]
+pub struct Reservation {
+    budget: Arc<Budget>,
+    bytes: usize,
+}
+
+impl Reservation {
+    /// Reserves `bytes` more; returns `false` if less remains.
+    fn grow(&mut self, bytes: usize) -> bool {
+        let add = |held: usize| held.checked_add(bytes).filter(|sum| *sum <= self.budget.limit);
+        // The order relative to other memory accesses does not matter: the number protects no data.
+        let grown =
+            self.budget.held.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add).is_ok();
+        self.bytes += if grown { bytes } else { 0 };
+        grown
+    }
+}
+
+impl Drop for Reservation {
+    fn drop(&mut self) {
+        self.budget.held.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}
+
+/// The events of a delegated search, in order.
+#[derive(Debug)]
+pub struct HeldEvents {
+    events: Vec<OutputEvent>,
+    /// The cost of all events.
+    cost: usize,
+    reservation: Reservation,
+    exceeded: bool,
+}
+
+impl HeldEvents {
+    /// Creates an empty list of events whose memory counts against `reservation`.
+    pub fn new(reservation: Reservation) -> Self {
+        Self { events: Vec::new(), cost: 0, reservation, exceeded: false }
+    }
+
+    /// Appends an event; breaks if it exceeds the budget.
+    pub fn push(&mut self, event: OutputEvent) -> ControlFlow<()> {
+        let cost = event.cost();
+        self.exceeded |= !self.reservation.grow(cost);
+        if self.exceeded {
+            self.events = Vec::new();
+            return ControlFlow::Break(());
+        }
+        self.cost += cost;
+        self.events.push(event);
+        ControlFlow::Continue(())
+    }
+
+    /// Reports whether an event exceeded the budget; the list is then empty.
+    pub fn is_exceeded(&self) -> bool {
+        self.exceeded
+    }
+
+    /// Returns the cost of all events.
+    pub fn cost(&self) -> usize {
+        self.cost
+    }
+
+    /// Passes all events to `submit`.
+    pub fn submit_to(self, submit: impl FnMut(OutputEvent) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.events.into_iter().try_for_each(submit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::{Budget, HeldEvents};
+    use crate::output::event::OutputEvent;
+    use crate::output::testing::records;
+
+    #[test]
+    fn holds_events_up_to_the_budget() {
+        let cost = records(&["http://a.example/"]).cost();
+        for (limit, held) in [(2 * cost - 1, false), (2 * cost, true), (2 * cost + 1, true)] {
+            let budget = Arc::new(Budget::with_limit(limit));
+            let mut events = HeldEvents::new(budget.reserve(0).unwrap());
+            assert!(events.push(records(&["http://a.example/"])).is_continue());
+            assert_eq!(events.push(records(&["http://b.example/"])).is_continue(), held, "{limit}");
+            assert_eq!(events.is_exceeded(), !held);
+            assert_eq!(events.events.len(), if held { 2 } else { 0 });
+        }
+    }
+
+    #[test]
+    fn returns_the_memory_of_submitted_and_dropped_events() {
+        let cost = records(&["http://a.example/"]).cost();
+        let budget = Arc::new(Budget::with_limit(cost));
+        for _ in 0..3 {
+            let mut events = HeldEvents::new(budget.reserve(0).unwrap());
+            assert!(events.push(records(&["http://a.example/"])).is_continue());
+            assert!(budget.reserve(1).is_none());
+            let mut submitted = 0;
+            assert!(
+                events
+                    .submit_to(|event| {
+                        submitted += usize::from(matches!(event, OutputEvent::Records(_)));
+                        std::ops::ControlFlow::Continue(())
+                    })
+                    .is_continue()
+            );
+            assert_eq!(submitted, 1);
+            drop(budget.reserve(cost).unwrap());
+        }
+    }
+}

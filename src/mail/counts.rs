@@ -28,6 +28,9 @@ pub struct Counts {
     pub too_deep: u64,
     /// Messages searched as raw text because they are too long.
     pub oversize: u64,
+    /// Places where the decoding of a message stopped, including those for which there was no room among the
+    /// [`Cut`](super::Cut)s.
+    pub cuts: u64,
 }
 
 impl AddAssign for Counts {
@@ -39,5 +42,6 @@ impl AddAssign for Counts {
         self.alternatives += other.alternatives;
         self.too_deep += other.too_deep;
         self.oversize += other.oversize;
+        self.cuts += other.cuts;
     }
 }

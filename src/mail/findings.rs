@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 
 use super::counts::Counts;
+use super::cut::Cut;
 use super::finding::Finding;
 use super::options::Options;
 use super::scanner::Scanner;
@@ -83,6 +84,21 @@ impl<R: Read> Findings<R> {
             queue: VecDeque::new(),
             ended: false,
         }
+    }
+
+    /// Returns the cuts since the last call, in the order of the messages; at most 1000 are kept:
+    /// [`Counts::cuts`] has their number.
+    ///
+    /// ```
+    /// use gleaner::mail::{CutReason, Findings, Options};
+    /// let mail: &[u8] = b"From: a\nTo: b\nContent-Type: message/rfc822\n\nTo: c\n\nText";
+    /// let mut findings = Findings::new(mail, &Options::new().max_nesting(0))?;
+    /// assert!(findings.next().is_none());
+    /// assert_eq!(findings.take_cuts()[0].reason(), CutReason::Nesting);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn take_cuts(&mut self) -> Vec<Cut> {
+        self.scanner.take_cuts()
     }
 
     /// Returns the counts so far.

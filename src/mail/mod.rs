@@ -2,7 +2,7 @@
 
 // Rooms, in import order; each imports only from those above it:
 //
-//     counts, field, finding, message_origin, options, summary    shared nouns
+//     counts, cut, field, finding, message_origin, options, summary    shared nouns
 //     message/    one message: header fields, MIME parts, decoding, message identifiers
 //     store/      stored messages: mbox, rnews, Maildir, MH and news spools; format detection
 //     stream/     bytes to messages: decompression, splitting, batches
@@ -14,6 +14,7 @@
 #[cfg(feature = "codec")]
 mod codec;
 mod counts;
+mod cut;
 mod field;
 mod finding;
 mod findings;
@@ -31,6 +32,7 @@ pub use codec::frame::MessageFrame;
 #[cfg(feature = "codec")]
 pub use codec::message_codec::MessageCodec;
 pub use counts::Counts;
+pub use cut::{Cut, CutReason};
 pub use finding::{Finding, Origin, Position, Sink};
 pub use findings::Findings;
 pub use options::{Alternative, Options};

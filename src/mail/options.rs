@@ -53,6 +53,7 @@ pub struct Options {
     pub(super) alternative: Alternative,
     pub(super) max_message: usize,
     pub(super) max_field: usize,
+    pub(super) max_nesting: usize,
 }
 
 impl Options {
@@ -61,6 +62,13 @@ impl Options {
 
     /// The default of [`max_field`](Self::max_field), in bytes: 1 KiB.
     pub const MAX_FIELD: usize = 1 << 10;
+
+    /// The default of [`max_nesting`](Self::max_nesting): 64.
+    pub const MAX_NESTING: usize = 64;
+
+    /// The largest useful value of [`max_nesting`](Self::max_nesting): 256. The decoder calls itself
+    /// for each level, and the stack of a thread is limited.
+    pub const MOST_NESTING: usize = 256;
 
     /// Returns the default settings.
     ///
@@ -75,6 +83,7 @@ impl Options {
             alternative: Alternative::All,
             max_message: Self::MAX_MESSAGE,
             max_field: Self::MAX_FIELD,
+            max_nesting: Self::MAX_NESTING,
         }
     }
 
@@ -139,6 +148,18 @@ impl Options {
     #[must_use]
     pub fn max_field(mut self, bytes: usize) -> Self {
         self.max_field = bytes;
+        self
+    }
+
+    /// Sets how many multiparts and messages, one inside the other, are decoded; more than
+    /// [`MOST_NESTING`](Self::MOST_NESTING) count as that.
+    ///
+    /// A part that is nested deeper is searched as raw text, and a [`Cut`](super::Cut) reports it.
+    ///
+    /// See [`Cut`](super::Cut) for an example.
+    #[must_use]
+    pub fn max_nesting(mut self, levels: usize) -> Self {
+        self.max_nesting = levels.min(Self::MOST_NESTING);
         self
     }
 }

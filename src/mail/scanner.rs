@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::counts::Counts;
+use super::cut::{Cut, Cuts};
 use super::field::Field;
 use super::finding::{Finding, Origin, Sink};
 use super::message::entity::PartText;
@@ -47,6 +48,7 @@ pub struct Scanner {
     extractor: Extractor,
     entries: Vec<HeaderEntry>,
     counts: Counts,
+    cuts: Cuts,
     raw: RawText,
 }
 
@@ -88,6 +90,7 @@ impl Scanner {
             options: options.clone(),
             entries: Vec::new(),
             counts: Counts::default(),
+            cuts: Cuts::default(),
             raw: RawText::default(),
         }
     }
@@ -164,6 +167,14 @@ impl Scanner {
         std::mem::take(&mut self.counts)
     }
 
+    /// Returns the cuts since the last call, in the order of the messages; at most 1000 are kept:
+    /// [`Counts::cuts`] has their number.
+    ///
+    /// See [`Cut`] for an example.
+    pub fn take_cuts(&mut self) -> Vec<Cut> {
+        self.cuts.take()
+    }
+
     /// Searches a message that may be stored in wire form.
     fn scan_article(
         &mut self,
@@ -209,12 +220,14 @@ impl Scanner {
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         self.counts.messages += 1;
+        self.cuts.begin_message();
         let body_start = fields::parse_header(text, &mut self.entries);
         let message = LazyMessage::new(text, &self.entries, origin, self.options.max_field);
         let mut search = MessageSearch {
             options: &self.options,
             extractor: &mut self.extractor,
             counts: &mut self.counts,
+            cuts: &mut self.cuts,
             message,
             sink,
         };

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::mail::cut::Cut;
 use crate::mail::finding::Finding;
 use crate::mail::message_origin::MessageOrigin;
 
@@ -16,6 +17,7 @@ pub struct MessageFrame {
     pub(super) origin: MessageOrigin,
     pub(super) end: FrameEnd,
     pub(super) findings: Vec<Finding<'static>>,
+    pub(super) cuts: Vec<Cut>,
     pub(super) oversize: bool,
 }
 
@@ -109,6 +111,22 @@ impl MessageFrame {
     #[must_use]
     pub fn into_findings(self) -> Vec<Finding<'static>> {
         self.findings
+    }
+
+    /// Returns the places where the decoding of the message stopped.
+    ///
+    /// ```
+    /// use gleaner::mail::{CutReason, MessageCodec, Options};
+    /// # use tokio_util::codec::Decoder;
+    /// let mut codec = MessageCodec::new(&Options::new().max_nesting(0));
+    /// let mail = "Content-Type: message/rfc822\r\n\r\nTo: a\r\n\r\nb\r\n.\r\n";
+    /// let frame = codec.decode(&mut mail.into())?.expect("a whole message");
+    /// assert_eq!(frame.cuts()[0].reason(), CutReason::Nesting);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn cuts(&self) -> &[Cut] {
+        &self.cuts
     }
 
     /// Reports whether the message is longer than

@@ -214,11 +214,18 @@ impl MessageCodec {
             findings.push(finding.into_owned());
             ControlFlow::Continue(())
         });
+        let cuts = self.scanner.take_cuts();
         buffer.advance(self.searched);
         self.searched = 0;
         self.shrink(buffer);
         let end = FrameEnd::Terminated(length as u64);
-        self.finish_frame(MessageFrame { origin: self.origin, end, findings, oversize: false })
+        self.finish_frame(MessageFrame {
+            origin: self.origin,
+            end,
+            findings,
+            cuts,
+            oversize: false,
+        })
     }
 
     /// Starts the search of a message that is not held. `bytes` is the start of the message.

@@ -85,6 +85,12 @@ impl UndecodedMessage {
     /// Returns a frame with the findings collected so far.
     fn frame(&mut self, end: FrameEnd) -> MessageFrame {
         let findings = mem::take(&mut self.findings);
-        MessageFrame { origin: self.origin, end, findings, oversize: self.oversize }
+        MessageFrame {
+            origin: self.origin,
+            end,
+            findings,
+            cuts: Vec::new(),
+            oversize: self.oversize,
+        }
     }
 }

@@ -37,6 +37,11 @@ impl<'m> LazyMessage<'m> {
         message
     }
 
+    /// Returns the position of the message in its stream.
+    pub fn origin(&self) -> MessageOrigin {
+        self.origin
+    }
+
     fn parse(&self) -> Message {
         let MessageOrigin { number, offset } = self.origin;
         Message {

@@ -9,10 +9,8 @@ use super::fields::HeaderEntry;
 use super::flowed::unflow;
 use super::multipart::{self, Section};
 use super::search::{MessageSearch, PartLabel};
+use crate::mail::cut::CutReason;
 use crate::mail::options::Alternative;
-
-/// The deepest nesting of parts that is decoded; deeper text is searched as raw text.
-const MAX_DEPTH: usize = 64;
 
 /// The deepest nesting in which the text of an alternative is expected: a related part inside a
 /// signed part inside a mixed part.
@@ -99,9 +97,8 @@ fn search_nested_message(
     depth: usize,
 ) -> ControlFlow<()> {
     let prefix = format!("{path}.");
-    if depth >= MAX_DEPTH {
-        search.counts.too_deep += 1;
-        return search_raw(search, entity.body, &prefix, "raw");
+    if depth >= search.options.max_nesting {
+        return search_too_deep(search, entity, path, &prefix);
     }
     let (decoded, rest) = entity.decode();
     // A body that only claims to be encoded decodes to nothing: parse it undecoded, all of it.
@@ -127,9 +124,8 @@ fn search_multipart(
     prefix: &str,
     depth: usize,
 ) -> ControlFlow<()> {
-    if depth >= MAX_DEPTH {
-        search.counts.too_deep += 1;
-        return search_raw(search, entity.body, prefix, "raw");
+    if depth >= search.options.max_nesting {
+        return search_too_deep(search, entity, path, prefix);
     }
     let mut body = entity.body;
     let mut sections = split_body(entity, body.bytes);
@@ -178,6 +174,18 @@ fn split_body(entity: &MimeEntity<'_>, body: &[u8]) -> Vec<Section> {
     }
     multipart::guess_boundary(body)
         .map_or(sections, |boundary| multipart::split_sections(body, boundary))
+}
+
+/// Searches a part that is nested too deeply to be decoded.
+fn search_too_deep(
+    search: &mut MessageSearch<'_, '_>,
+    entity: &MimeEntity<'_>,
+    path: &str,
+    prefix: &str,
+) -> ControlFlow<()> {
+    search.counts.too_deep += 1;
+    search.cut(path, CutReason::Nesting);
+    search_raw(search, entity.body, prefix, "raw")
 }
 
 /// Searches text that belongs to no part or is not decoded.

@@ -12,6 +12,7 @@ use super::ids;
 use super::lazy_message::{LazyMessage, decode_unstructured, with_line_break};
 use crate::extract::Extractor;
 use crate::mail::counts::Counts;
+use crate::mail::cut::{CutReason, Cuts};
 use crate::mail::field::Field;
 use crate::mail::finding::{Finding, Origin, Position, Sink};
 use crate::mail::options::Options;
@@ -21,6 +22,7 @@ pub(in crate::mail) struct MessageSearch<'s, 'm> {
     pub options: &'s Options,
     pub extractor: &'s mut Extractor,
     pub counts: &'s mut Counts,
+    pub cuts: &'s mut Cuts,
     pub message: LazyMessage<'m>,
     pub sink: &'s mut Sink<'m>,
 }
@@ -45,6 +47,12 @@ impl MessageSearch<'_, '_> {
             self.search_range(text, range, offset, label)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Records that the decoding of a part stopped.
+    pub(super) fn cut(&mut self, part: &str, reason: CutReason) {
+        let part = Field::new(part, self.options.max_field);
+        self.counts.cuts += u64::from(self.cuts.add(self.message.origin(), part, reason));
     }
 
     /// Searches `text[range]`.

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-use gleaner::mail::{Batch, Compression, Origin, Scanner, Splitter};
+use gleaner::mail::{Batch, Compression, Cut, CutReason, Origin, Scanner, Splitter};
 use gleaner::sink::escape;
 
 use crate::output::event::{Notice, OutputEvent};
@@ -176,6 +176,28 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
 
 const PANICKED: &str = "a search thread panicked; findings of this input are missing";
 
+/// Returns the message that says where and why the decoding of a message stopped.
+fn cut_message(cut: &Cut) -> String {
+    let (offset, part) = (cut.offset(), cut.part());
+    match cut.reason() {
+        CutReason::Nesting => format!(
+            "part {part} of the message at byte {offset} is nested deeper than --max-nesting allows and is \
+             searched without decoding; raise --max-nesting to decode it"
+        ),
+        CutReason::Encoding => format!(
+            "the message at byte {offset} ends in the middle of the encoding of part {part}; references at its \
+             end may be incomplete; search it again when it is complete"
+        ),
+        CutReason::EncodedLength => format!(
+            "part {part} of the message at byte {offset} is an encoded message or multipart that is too long to \
+             be split into its parts; it is decoded and searched as one text"
+        ),
+        reason => format!(
+            "part {part} of the message at byte {offset} is searched without decoding: {reason:?}"
+        ),
+    }
+}
+
 /// The search of one batch, by any worker.
 struct BatchJob {
     batch: Batch,
@@ -230,7 +252,18 @@ impl BatchJob {
             let end = batch.offset() + batch.bytes().len() as u64;
             lines.end_chunk(batch.bytes(), scanner.earliest().unwrap_or(end));
         }
-        recorder.count(scanner.take_counts());
+        let (cuts, counts) = (scanner.take_cuts(), scanner.take_counts());
+        for cut in &cuts {
+            recorder.notice(Notice::error(path, &cut_message(cut)))?;
+        }
+        let more = counts.cuts.saturating_sub(cuts.len() as u64);
+        if more > 0 {
+            let start = batch.offset();
+            let message =
+                format!("{more} further messages after byte {start} are decoded only in part");
+            recorder.notice(Notice::error(path, &message))?;
+        }
+        recorder.count(counts);
         recorder.end()?;
         ControlFlow::Continue(lines)
     }

@@ -1,0 +1,128 @@
+//! Places where the decoding of a message stopped.
+
+use super::field::Field;
+use super::message_origin::MessageOrigin;
+
+/// The maximum number of cuts that are kept until the caller takes them.
+const MAX_CUTS: usize = 1000;
+
+/// A message that was decoded only in part, or that is incomplete. All its text is searched
+/// nevertheless, if need be as raw text.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use gleaner::mail::{CutReason, Options, Scanner};
+/// let mail = b"Content-Type: multipart/mixed; boundary=b\n\n--b\n\nhttp://a.example/\n--b--\n";
+/// let mut scanner = Scanner::new(&Options::new().max_nesting(0));
+/// scanner.scan_message(mail, &mut |_| ControlFlow::Continue(()));
+/// let cuts = scanner.take_cuts();
+/// assert_eq!((cuts[0].reason(), cuts[0].offset(), cuts[0].part()), (CutReason::Nesting, 0, "1"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    number: u64,
+    offset: u64,
+    part: Field<'static>,
+    reason: CutReason,
+}
+
+/// The reason of a [`Cut`].
+///
+/// ```
+/// use gleaner::mail::CutReason;
+/// assert_ne!(CutReason::Nesting, CutReason::Encoding);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CutReason {
+    /// A part is nested deeper than [`Options::max_nesting`](super::Options::max_nesting), and is
+    /// searched as raw text.
+    Nesting,
+    /// The message ends in the middle of an encoded part. References at that end have
+    /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
+    Encoding,
+    /// An encoded message or multipart is too long to be held when decoded: together with the
+    /// encoded parts around it, it exceeds 48 MiB. It is decoded and searched as text, not by parts.
+    EncodedLength,
+}
+
+impl Cut {
+    /// Returns the number of the message in the stream, from 1.
+    ///
+    /// ```
+    /// # use std::ops::ControlFlow;
+    /// # use gleaner::mail::{Options, Scanner};
+    /// let mut scanner = Scanner::new(&Options::new().max_nesting(0));
+    /// scanner.scan_message(b"Content-Type: message/rfc822\n\nTo: a\n\nText", &mut |_| {
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(scanner.take_cuts()[0].number(), 1);
+    /// ```
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Returns the offset of the message in the stream, including its separator line.
+    ///
+    /// See [`Cut`] for an example.
+    #[must_use]
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Returns the name of the first part that is affected, see [`Origin::part`](super::Origin::part);
+    /// a prefix of a name that exceeds [`Options::max_field`](super::Options::max_field).
+    ///
+    /// See [`Cut`] for an example.
+    #[must_use]
+    pub fn part(&self) -> &str {
+        &self.part.text
+    }
+
+    /// Returns the reason.
+    ///
+    /// See [`Cut`] for an example.
+    #[must_use]
+    pub fn reason(&self) -> CutReason {
+        self.reason
+    }
+}
+
+/// The cuts since the caller took them last.
+#[derive(Debug, Default)]
+pub(super) struct Cuts {
+    kept: Vec<Cut>,
+    /// The offset of the last message with a cut, and the reasons of its cuts.
+    last: Option<(u64, Vec<CutReason>)>,
+}
+
+impl Cuts {
+    /// Adds a cut. Of the cuts of one message for the same reason, only the first counts: returns whether this
+    /// one does.
+    pub fn add(&mut self, origin: MessageOrigin, part: Field<'_>, reason: CutReason) -> bool {
+        let MessageOrigin { number, offset } = origin;
+        match &mut self.last {
+            Some((last, reasons)) if *last == offset => {
+                if reasons.contains(&reason) {
+                    return false;
+                }
+                reasons.push(reason);
+            }
+            last => *last = Some((offset, vec![reason])),
+        }
+        if self.kept.len() < MAX_CUTS {
+            self.kept.push(Cut { number, offset, part: part.into_owned(), reason });
+        }
+        true
+    }
+
+    /// Forgets the last message: the next one may have the same offset in another stream.
+    pub fn begin_message(&mut self) {
+        self.last = None;
+    }
+
+    pub fn take(&mut self) -> Vec<Cut> {
+        std::mem::take(&mut self.kept)
+    }
+}

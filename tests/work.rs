@@ -49,6 +49,7 @@ fn doubling_the_input_doubles_the_work_at_most() {
         Config::new(),
         Config::new().emails(true).relative(true).join_lines(true).max_reference(1 << 30),
         Config::new().page_breaks(true),
+        Config::new().page_breaks(true).max_reference(1 << 20),
         Config::new().join_lines(true).page_breaks(true).max_reference(1 << 30),
     ];
     let mut failures = Vec::new();

@@ -103,6 +103,17 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("<URL:http://a/\n", "x  [Page 1]", ""),
     ("http://a/\n", "[Page 1]\n\u{c}", ""),
     ("http://a/\n\n", "\r", ""),
+    // Openers in the lines of page breaks.
+    ("", "-\n<URL:[Page 1]\n\u{c}", ""),
+    ("", "-\n\"a:/[Page 1]\n\u{c}", ""),
+    ("", "-\n“a:/[Page 1]\n\u{c}", ""),
+    ("", "-\n<a:/-  2001\n\u{c}", ""),
+    ("", "-\n\u{c}x  \"a:/- 2001\n", ""),
+    ("", "-\n<www.[Page 1]\n\u{c}", ""),
+    ("", "-\nmailto:a  [Page 1]\n\u{c}", ""),
+    ("", "-\na://b  [Page 1]\n\u{c}", ""),
+    ("> <a://b|", "-\n> <URL:[Page 1]\n> \u{c}", ""),
+    ("", "<a://b\n[Page 1]\n\n\n\n\n\n\n\n\n", ""),
     // Candidates without a finding, and texts of references only.
     ("", ":", ""),
     ("", "a: \n", ""),

@@ -38,6 +38,7 @@ pub const PAGE_LINES: Fragments = &[
     b" \x0c \n", b"[Page 1]\n", b"Jones  [Page 12]\r\n", b"Jones [Page iv]\x0c\n", b"x\t\tPage 3 \n",
     b"  Page 9999\r", b"x Page 3\n", b"[Page 12345]\n", b"[Page x1].\n", b"\x0c[Page 2]\n",
     b"RFC 1  Pages  May 1995\n", b"\x0cRFC 1  Pages  20 May 2099\r\n", b"I-D\t\t1900\n", b"I-D  x 1899\n",
+    b"<a:/[Page 1]\n", b"x \"www.a.b  Page 1\n", b"< URL:  2001\n", b"<d-0.txt> x  2001\n",
     b"RFC 1 May 1995\n", b"a  b 2001\x0c\n", b"a  b 2001\r", b"y.html>\n", b"y.html\n",
     b"                                                                                                 [Page 1]\n",
     b"                                                                                                                        [Page 1]\n",

@@ -39,7 +39,9 @@ pub fn page_break(text: &[u8], from: usize, prefix: &[u8], limit: usize) -> Opti
         let mut with_line = parts.clone();
         with_line.extend(before.contains(&0x0C).then_some(Part::FormFeed));
         let with_form_feed = with_line.clone();
-        let kind = if is_footer(before, content) {
+        let kind = if may_open_a_wrapper(content) {
+            None
+        } else if is_footer(before, content) {
             Some(Part::Footer)
         } else {
             is_header(content).then_some(Part::Header)
@@ -77,6 +79,25 @@ fn split_blanks(line: &[u8]) -> (&[u8], &[u8], &[u8]) {
 /// Reports whether the parts are at most one footer, form feeds, and at most one header, in this order.
 fn in_order(parts: &[Part]) -> bool {
     parts.windows(2).all(|pair| pair[0] < pair[1] || pair == [Part::FormFeed, Part::FormFeed])
+}
+
+/// "in which `<` and any blanks, or a quotation mark of R5, directly precede `www.`, `ftp.`, or a run of
+/// letters, digits and `+ - .` with its colon"
+fn may_open_a_wrapper(content: &[u8]) -> bool {
+    let content = String::from_utf8_lossy(content);
+    content.char_indices().any(|(at, c)| {
+        let rest = &content[at + c.len_utf8()..];
+        let rest = match c {
+            '<' => rest.trim_start_matches([' ', '\t', '\x0C']),
+            '"' | '\u{201c}' | '\u{201e}' | '\u{2018}' | '«' | '‹' => rest,
+            _ => return false,
+        };
+        let in_run = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
+        let after = rest.trim_start_matches(in_run);
+        let start: String = rest.chars().take(4).collect();
+        after.len() < rest.len() && after.starts_with(':')
+            || ["www.", "ftp."].contains(&start.to_ascii_lowercase().as_str())
+    })
 }
 
 /// "A footer ends, apart from blanks, in `[Page N]`, where N is one to four digits or `ivxlc`; or, after

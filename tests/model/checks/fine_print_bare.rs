@@ -302,6 +302,9 @@ fn page_breaks() {
         ("<http://h/a\n\nx  1994\n\x0cb>", false),
         ("<http://h/a\n\n\x0c\n[Page 1]\nb>", false),
         ("<http://h/a\n\n[Page 1]\n\x0c\n[Page 1]\nb>", false),
+        ("<http://h/a\n\n<i-00.txt> [Page 1]\n\x0cb>", true),
+        ("<http://h/a\n\n<i:> [Page 1]\n\x0cb>", false),
+        ("<http://h/a\n\n\x0c\n“www.  1994\nb>", false),
     ] {
         assert_eq!(value(text), if joined { "http://h/ab" } else { "http://h/a" }, "{text:?}");
     }

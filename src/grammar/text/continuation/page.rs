@@ -1,8 +1,10 @@
 //! The lines of a page break as in RFCs and Internet-Drafts (the setting `page-breaks`).
 
 use super::fold;
-use crate::class::{self, BLANK, WHITE};
+use crate::class::marks::QUOTES;
+use crate::class::{self, BLANK, SCHEME, WHITE};
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
+use crate::scheme::known::completion;
 
 /// The longest line of a page break, in bytes without its line break.
 pub(crate) const MAX_LINE: usize = 128;
@@ -62,9 +64,9 @@ impl PageLine {
         Self {
             content: if text.is_empty() {
                 Content::Blank
-            } else if is_footer(&line[..end]) {
+            } else if is_footer(&line[..end]) && !opens_wrapper(text) {
                 Content::Footer
-            } else if is_header(text) {
+            } else if is_header(text) && !opens_wrapper(text) {
                 Content::Header
             } else {
                 Content::Other
@@ -103,6 +105,27 @@ fn is_header(text: &[u8]) -> bool {
         && before.windows(2).any(|pair| pair.iter().all(|&b| is_blank(b)))
 }
 
+/// Reports whether a wrapper (R1, R2, R5) may open in `text`.
+///
+/// If a page break could contain an opener, each opener in it would begin a wrapper that is read up to the
+/// limit, over the same text as the wrappers before it.
+fn opens_wrapper(text: &[u8]) -> bool {
+    (0..text.len()).any(|at| {
+        let rest = &text[at..];
+        let content = match rest[0] {
+            b'<' => Some(&rest[1 + class::span(WHITE, &rest[1..])..]),
+            _ => QUOTES.iter().find_map(|(mark, _)| rest.strip_prefix(mark.as_bytes())),
+        };
+        content.is_some_and(begins_wrapped)
+    })
+}
+
+/// Reports whether `text` begins with letters, digits or `+ - .` and a colon, or with `www.` or `ftp.`.
+fn begins_wrapped(text: &[u8]) -> bool {
+    let name = class::span(SCHEME, text);
+    name > 0 && text.get(name) == Some(&b':') || completion(text).is_some()
+}
+
 /// Parses what may continue a reference at the top of a page but does not begin a paragraph: a delimiter,
 /// or a lower-case letter that is not a bullet, as `o` is in RFCs.
 pub(crate) fn goes_on_overleaf<'a>() -> impl nom::Parser<&'a [u8], Output = (), Error = ()> {
@@ -129,96 +152,5 @@ fn without_last(bytes: &[u8], belong: impl Fn(u8) -> bool) -> (&[u8], usize) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn text(line: &str) -> Content {
-        PageLine::of(line.as_bytes(), b"> ").content
-    }
-
-    #[test]
-    fn footers_end_in_the_number_of_a_page() {
-        for line in [
-            "Berners-Lee, Masinter & McCahill                                [Page 12]",
-            "[Page 1]",
-            "   [Page iv]\t",
-            "> Fielding [Page 9999] \x0c",
-            "Mavrakis, Layec & Kartmann        Page 13",
-            "> \t Page 3",
-        ] {
-            assert_eq!(text(line), Content::Footer, "{line:?}");
-        }
-        for line in [
-            "[Page 12].",
-            "[Page ]",
-            "[Page12]",
-            "[Page 12345]",
-            "(Page 12]",
-            "see Page 13",
-            "Page 13",
-            "x  Page iv",
-            "x  Page 13]",
-            "[page 12]",
-            "12]",
-            "]",
-            "> >  [Page x1 ]",
-        ] {
-            assert_eq!(text(line), Content::Other, "{line:?}");
-        }
-    }
-
-    #[test]
-    fn headers_have_columns_and_end_in_a_year() {
-        for line in [
-            "RFC 1738            Uniform Resource Locators (URL)        December 1994",
-            "Videotex URL Specification                                   20 May 1997 ",
-            "> RFC 9999\t\tx 2025",
-            "\x0cI-D  May 2001",
-        ] {
-            assert_eq!(text(line), Content::Header, "{line:?}");
-        }
-        for line in [
-            "6.2.2  Naming authorities",
-            "RFC 1738 Uniform Resource Locators December 1994",
-            "RFC 1738   in 1876",
-            "RFC 1738   in -1994",
-            "RFC 1738   in 1994.",
-            "  1994",
-            "1994",
-            "994",
-        ] {
-            assert_eq!(text(line), Content::Other, "{line:?}");
-        }
-    }
-
-    #[test]
-    fn form_feeds_are_seen_on_both_sides() {
-        let of = |line: &str| {
-            let PageLine { content: text, form_feed, form_feed_after } =
-                PageLine::of(line.as_bytes(), b"");
-            (text, form_feed, form_feed_after)
-        };
-        assert_eq!(of(" \x0c "), (Content::Blank, true, false));
-        assert_eq!(of(""), (Content::Blank, false, false));
-        assert_eq!(of("a [Page 1]\x0c"), (Content::Footer, false, true));
-        assert_eq!(of("\x0c y.html>"), (Content::Other, true, false));
-    }
-
-    #[test]
-    fn lines_are_decided_when_whole() {
-        let line = |input, last| apply(whole_line(0), input, last);
-        assert_eq!(line(b"ab\r\nc", false), Parsed::Yes(4, &b"ab"[..]));
-        assert_eq!(line(b"ab\rc", false), Parsed::Yes(3, &b"ab"[..]));
-        assert_eq!(line(b"ab\r", false), Parsed::More);
-        assert_eq!(line(b"ab\r", true), Parsed::Yes(3, &b"ab"[..]));
-        assert_eq!(line(b"ab", false), Parsed::More);
-        assert_eq!(line(b"ab", true), Parsed::Yes(2, &b"ab"[..]));
-        let long = [b'a'; MAX_LINE + 1];
-        assert_eq!(line(&long[1..], false), Parsed::More);
-        assert_eq!(line(&long, false), Parsed::No);
-        assert_eq!(
-            line(&[&long[1..], b"\n"].concat(), false).map(<[u8]>::len),
-            Parsed::Yes(129, 128)
-        );
-    }
-}
+#[path = "../../../../tests/unit/grammar/text/continuation/page.rs"]
+mod tests;

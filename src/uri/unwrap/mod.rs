@@ -6,8 +6,20 @@ use std::borrow::Cow;
 
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
+use crate::grammar::uri::fault::Production;
+use crate::grammar::uri::rfc2396::is_scheme;
+use crate::scheme::known::completion;
 use crate::uri::reference::{ParseError, UriRef};
-use wrapper::{in_brackets, is_blank, is_break, outside, without_closers, without_wrapper};
+use wrapper::{
+    Enclosure, in_brackets, is_blank, is_break, is_invisible, outside, without_closers,
+    without_wrapper,
+};
+
+static SPACE: Production = Production::new(
+    "URI-reference",
+    "RFC 2396, Appendix E",
+    "a single reference, without white space unless it is wrapped as <URL:...>",
+);
 
 /// Returns the reference in what a person typed or pasted: "software that accepts user-typed URI should
 /// attempt to recognize and strip both delimiters and embedded whitespace" (RFC 2396, Appendix E).
@@ -20,8 +32,13 @@ use wrapper::{in_brackets, is_blank, is_break, outside, without_closers, without
 /// - *Outside* a wrapper, punctuation is removed: a full stop after it, a bracket or quote marks before
 ///   it. Any other text there is an error. A pair of brackets is removed only if the text is not a
 ///   reference otherwise.
-/// - *White space* is removed outside and inside, including that of Unicode and invisible characters:
-///   soft hyphens, zero width spaces, word joiners and byte order marks.
+/// - *White space*, including that of Unicode, is removed around the reference, and where the rules
+///   ignore it (RULES R1, R2 and R5): inside `<` `>`, and at line breaks inside `"` `"` and typographic
+///   quotation marks. White space elsewhere is an error: words before or after the reference, or another
+///   reference, are no part of it. Inside a wrapper, too, white space in the scheme, a blank line,
+///   blanks in a relative reference, and blanks before another scheme and its `://` are errors.
+/// - *Invisible characters* are removed everywhere: soft hyphens, zero width spaces, word joiners and
+///   byte order marks.
 /// - *Before a line break*, a hyphen stays: it "may or may not actually be part of the URL". `=` is
 ///   removed if the next line begins without white space or quote marks: it is then most often a soft
 ///   line break of quoted-printable (RULES R4).
@@ -34,11 +51,13 @@ use wrapper::{in_brackets, is_blank, is_break, outside, without_closers, without
 /// use gleaner::uri::unwrap;
 /// assert_eq!(unwrap("<URL: http://a.example/ b>.")?.as_str(), "http://a.example/b");
 /// assert_eq!(unwrap("“http://a.example/”")?.as_str(), "http://a.example/");
+/// assert_eq!(unwrap("see http://a.example/").unwrap_err().offset(), 3);
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 ///
 /// # Errors
-/// Returns the error of [`UriRef::parse_lenient`] for the remaining text. The offset is that in `text`.
+/// Returns the error of [`UriRef::parse_lenient`] for the remaining text, or an error at white space that
+/// is not ignored. The offset is that in `text`.
 pub fn unwrap(text: &str) -> Result<UriRef<'_>, ParseError> {
     let whole = without_delimiters(text);
     match in_brackets(text) {
@@ -51,16 +70,33 @@ pub fn unwrap(text: &str) -> Result<UriRef<'_>, ParseError> {
 /// Removes the delimiters, white space and quote marks, and parses the remaining text.
 fn without_delimiters(text: &str) -> Result<UriRef<'_>, ParseError> {
     let content = WrapperContent::of(text);
-    let slices = content.slices();
+    let space_at = |rest: &str| ParseError::new(&SPACE, offset_of(rest, text));
+    let Slices { slices, blanks } = content.slices().map_err(space_at)?;
     let joined = match slices[..] {
         [] => Cow::Borrowed(""),
         [slice] => Cow::Borrowed(slice),
         _ => Cow::Owned(slices.concat()),
     };
-    UriRef::lenient_from_cow(joined).map_err(|error| {
-        let offset = offset_in(text, &content, &slices, error.offset());
-        error.at(offset)
-    })
+    let original = |offset| offset_in(text, &content, &slices, offset);
+    let uri = UriRef::lenient_from_cow(joined).map_err(|error| {
+        let offset = original(error.offset());
+        let is_space = text[offset..].starts_with(char::is_whitespace);
+        if is_space { ParseError::new(&SPACE, offset) } else { error.at(offset) }
+    })?;
+    let excluded = match (uri.scheme(), slices.first()) {
+        (Some(scheme), Some(first)) => {
+            let before_colon = &text[offset_of(first, text)..original(scheme.len())];
+            before_colon.find(char::is_whitespace).map(|at| &before_colon[at..])
+        }
+        _ if completion(uri.as_str().as_bytes()).is_some() => None,
+        _ => blanks,
+    };
+    excluded.map_or(Ok(uri), |rest| Err(space_at(rest)))
+}
+
+/// Returns the offset of `part`, which must borrow from `text`.
+fn offset_of(part: &str, text: &str) -> usize {
+    part.as_ptr().addr() - text.as_ptr().addr()
 }
 
 /// Converts an offset in the joined slices into one in `text`.
@@ -70,7 +106,7 @@ fn offset_in(
     slices: &[&str],
     mut offset: usize,
 ) -> usize {
-    let start = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
+    let start = |part| offset_of(part, text);
     for slice in slices {
         if offset < slice.len() {
             return start(slice) + offset;
@@ -80,9 +116,18 @@ fn offset_in(
     slices.last().map_or(start(content.text), |last| start(last) + last.len())
 }
 
+/// The text between ignored white space and the prefixes and leaders of continuation lines.
+#[derive(Default)]
+struct Slices<'a> {
+    slices: Vec<&'a str>,
+    /// The text from the first blanks without a line break.
+    blanks: Option<&'a str>,
+}
+
 /// The text inside the wrapper.
 struct WrapperContent<'a> {
     text: &'a str,
+    enclosure: Enclosure,
     /// The quote prefix of the line on which the wrapper opens (R3).
     prefix: &'a [u8],
     /// The leader of that line (R3).
@@ -95,30 +140,68 @@ impl<'a> WrapperContent<'a> {
         let line = before.rsplit(is_break).next().unwrap_or_default().as_bytes();
         let prefix = fold::prefix_of(line);
         let leader = fold::leader_after(line, prefix);
-        Self { text: without_closers(without_wrapper(content)), prefix, leader }
+        let (text, enclosure) = without_wrapper(content);
+        Self { text: without_closers(text), enclosure, prefix, leader }
     }
 
-    /// Returns the text between white space and the prefixes and leaders of continuation lines.
-    fn slices(&self) -> Vec<&'a str> {
+    /// Splits the text at white space that is ignored.
+    ///
+    /// # Errors
+    /// Returns the text from white space that is not ignored.
+    fn slices(&self) -> Result<Slices<'a>, &'a str> {
+        let mut slices = Slices::default();
+        if self.enclosure == Enclosure::None {
+            slices.slices.extend(visible(self.text.trim_matches(is_blank)));
+            return Ok(slices);
+        }
         let has_words = |line: &&str| !line.trim_matches(is_blank).is_empty();
-        let mut lines = self.text.split(is_break).filter(has_words);
+        let mut lines =
+            lines(self.text.trim_end_matches(is_blank)).skip_while(|line| !has_words(line));
         let mut before = lines.next().unwrap_or_default();
-        let mut slices: Vec<&str> = words(before).collect();
+        self.add_words(before, &mut slices)?;
         let is_quoted = |line: &str| line.trim_start_matches(is_blank).starts_with('>');
         // A deeper quotation, or lines pasted without the start of the first.
         let marked = !self.prefix.is_empty() || lines.clone().all(is_quoted);
         for line in lines {
             let text = self.continuation(line, marked);
-            if text.len() == line.len() {
-                drop_soft_break(before, &mut slices);
+            if text.is_empty() {
+                return Err(line);
             }
-            slices.extend(words(text));
+            if text.len() == line.len() {
+                drop_soft_break(before, &mut slices.slices);
+            }
+            self.add_words(text, &mut slices)?;
             before = line;
         }
         if self.text.ends_with(is_break) {
-            drop_soft_break(self.text.trim_end_matches(is_break), &mut slices);
+            drop_soft_break(self.text.trim_end_matches(is_break), &mut slices.slices);
         }
-        slices
+        Ok(slices)
+    }
+
+    /// Adds the text of a line, without white space that is ignored inside `<` and `>`.
+    ///
+    /// # Errors
+    /// Returns the text from white space that separates two references.
+    fn add_words(&self, line: &'a str, slices: &mut Slices<'a>) -> Result<(), &'a str> {
+        if self.enclosure == Enclosure::Quotes {
+            slices.slices.extend(visible(line.trim_matches(is_blank)));
+            return Ok(());
+        }
+        let words = line.split(char::is_whitespace).filter(|word| !word.is_empty());
+        let mut end = None;
+        for word in words {
+            let start = offset_of(word, line);
+            if let Some(end) = end {
+                if begins_reference(word) {
+                    return Err(&line[end..]);
+                }
+                slices.blanks.get_or_insert(&line[end..]);
+            }
+            slices.slices.extend(visible(word));
+            end = Some(start + word.len());
+        }
+        Ok(())
     }
 
     /// Returns a continuation line without its quote prefix, its leader and leading white space.
@@ -142,8 +225,19 @@ fn drop_soft_break(before: &str, slices: &mut Vec<&str>) {
     }
 }
 
-fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split(is_blank).filter(|word| !word.is_empty())
+/// Splits a text into lines without their line breaks.
+fn lines(text: &str) -> impl Iterator<Item = &str> + Clone {
+    text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
+}
+
+/// Splits a text at invisible characters.
+fn visible(text: &str) -> impl Iterator<Item = &str> {
+    text.split(is_invisible).filter(|part| !part.is_empty())
+}
+
+/// Reports whether a scheme and `://` begin the word.
+fn begins_reference(word: &str) -> bool {
+    word.split_once("://").is_some_and(|(scheme, _)| is_scheme(scheme))
 }
 
 #[cfg(test)]

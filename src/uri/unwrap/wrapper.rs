@@ -2,7 +2,7 @@
 
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::opener;
-use crate::uri::reference::lenient;
+pub(super) use crate::uri::reference::lenient::is_invisible;
 
 /// Splits off the punctuation before the wrapper.
 pub(super) fn outside(text: &str) -> (&str, &str) {
@@ -16,30 +16,47 @@ pub(super) fn outside(text: &str) -> (&str, &str) {
     text.split_at(text.len() - text.trim_start_matches(marks).len())
 }
 
+/// The pair of delimiters around a reference; it decides which white space is ignored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Enclosure {
+    /// No pair, or one that the rules do not know: no white space is ignored.
+    None,
+    /// Quotation marks (R5): line breaks and the white space around them are ignored.
+    Quotes,
+    /// `<` and `>` (R1, R2): all white space is ignored.
+    Angles,
+}
+
 /// Removes the wrapper, and a label before it and inside.
-pub(super) fn without_wrapper(text: &str) -> &str {
+pub(super) fn without_wrapper(text: &str) -> (&str, Enclosure) {
     let text = without_label(text).unwrap_or(text);
     match undelimited(text).or_else(|| unquoted(text)) {
-        Some(inner) => {
+        Some((inner, outer)) => {
             let inner = without_label(inner).unwrap_or(inner);
-            undelimited(inner).unwrap_or(inner)
+            let (inner, nested) = undelimited(inner).unwrap_or((inner, outer));
+            (inner, outer.max(nested))
         }
-        None => text,
+        None => (text, Enclosure::None),
     }
 }
 
 /// Returns the text inside delimiters that no reference contains, if `text` begins with one.
-fn undelimited(text: &str) -> Option<&str> {
+fn undelimited(text: &str) -> Option<(&str, Enclosure)> {
     let mut text = text;
+    let mut enclosure = Enclosure::None;
     let mut inner = None;
     while let Some(delimiter) = text.chars().next().filter(|&c| is_delimiter(c)) {
-        let closer = if delimiter == '<' { '>' } else { '"' };
+        let (closer, pair) =
+            if delimiter == '<' { ('>', Enclosure::Angles) } else { ('"', Enclosure::Quotes) };
         text = match up_to(&text[1..], closer) {
-            Some(inner) => inner,
+            Some(inner) => {
+                enclosure = enclosure.max(pair);
+                inner
+            }
             // If one is not closed, the others need not be.
             None => text.trim_start_matches(|c| is_delimiter(c) || is_blank(c)),
         };
-        inner = Some(text);
+        inner = Some((text, enclosure));
     }
     inner
 }
@@ -51,14 +68,14 @@ fn without_label(text: &str) -> Option<&str> {
 }
 
 /// Returns the text inside quotation marks that a reference could contain.
-fn unquoted(text: &str) -> Option<&str> {
+fn unquoted(text: &str) -> Option<(&str, Enclosure)> {
     for mark in ['\'', '`'] {
         if let Some(inner) = text.strip_prefix(mark) {
-            return up_to(inner, mark);
+            return up_to(inner, mark).map(|inner| (inner, Enclosure::None));
         }
     }
     match apply(opener::quotation_mark(), text.as_bytes(), true) {
-        Parsed::Yes(n, closer) => up_to(&text[n..], closer),
+        Parsed::Yes(n, closer) => up_to(&text[n..], closer).map(|inner| (inner, Enclosure::Quotes)),
         Parsed::No | Parsed::More => None,
     }
 }
@@ -105,7 +122,7 @@ pub(super) fn is_break(c: char) -> bool {
 
 /// Reports whether `c` is white space or an invisible character that R7 forbids.
 pub(super) fn is_blank(c: char) -> bool {
-    c.is_whitespace() || lenient::is_invisible(c)
+    c.is_whitespace() || is_invisible(c)
 }
 
 /// Returns the text inside a pair of brackets.

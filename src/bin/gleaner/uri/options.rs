@@ -85,7 +85,8 @@ fn unwrap() -> Command {
         .long_about(
             "Removes what people type or paste around references and inside them (RFC 2396, \
              Appendix E): <URL:...>, <...>, quotes, URL: and white space. Each line is one \
-             reference. For references of several lines, use -0.",
+             reference. For references of several lines, use -0. White space without <...> is \
+             an error: other words are no part of a reference.",
         )
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::escape::{Component, Escaped};
 use super::reference::recombine::Components;
-use super::reference::{Authority, Host, UriRef};
+use super::reference::{Authority, Host, Secret, UriRef};
 use crate::grammar::uri::rfc2396::is_scheme;
 
 /// A builder of references from unescaped parts: "the only time escape encodings can safely be made is
@@ -30,7 +30,7 @@ use crate::grammar::uri::rfc2396::is_scheme;
 pub struct Builder {
     scheme: Option<String>,
     user: Option<String>,
-    password: Option<String>,
+    password: Option<Secret<String>>,
     host: Option<String>,
     port: Option<u16>,
     registry: Option<String>,
@@ -89,7 +89,7 @@ impl Builder {
     /// ```
     #[must_use]
     pub fn password(mut self, password: impl AsRef<[u8]>) -> Self {
-        self.password = Some(encoded(Component::User, password));
+        self.password = Some(Secret(encoded(Component::User, password)));
         self
     }
 
@@ -299,7 +299,7 @@ impl Builder {
         let mut authority = String::new();
         match (user, password) {
             (None, Some(_)) => return Err(BuildError::Password),
-            (Some(user), Some(password)) => authority.extend([user, ":", password, "@"]),
+            (Some(user), Some(Secret(password))) => authority.extend([user, ":", password, "@"]),
             (Some(user), None) => authority.extend([user, "@"]),
             (None, None) => {}
         }

@@ -40,6 +40,10 @@
 //! | Appendix F | [`complete()`] |
 //!
 //! The module [`scheme`](crate::scheme) splits URLs further, by their schemes.
+//!
+//! The [`Debug`] forms of the types in both modules show `***` in place of a password, so that it does not reach
+//! a log by accident. [`Display`](std::fmt::Display) and the accessors return the text unchanged, and so do the
+//! findings of a search, in both forms: they are the text that was searched.
 
 mod build;
 mod escape;
@@ -57,6 +61,7 @@ pub(crate) use escape::decode;
 pub use escape::{Component, Escaped};
 pub use hazards::{Hazard, HazardKind};
 pub use reference::{Authority, Grammar, Host, ParseError, Segment, Server, UriRef, complete};
+pub(crate) use reference::{AuthorityParts, Secret};
 pub use resolve::{BaseOrigin, Bases, ExcessDots, ResolveError, Resolved, Resolver};
 pub use unwrap::unwrap;
 pub use wrap::wrap;

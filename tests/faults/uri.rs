@@ -1,6 +1,8 @@
 //! `gleaner uri` and the functions of the module `uri` on hostile references.
 
-use gleaner::uri::unwrap;
+use gleaner::scheme::ftp::Command;
+use gleaner::scheme::{Ftp, Parts, Registry};
+use gleaner::uri::{Bases, Builder, Resolver, UriRef, unwrap};
 
 use crate::support::Folder;
 
@@ -26,4 +28,56 @@ fn the_command_rejects_a_reference_among_words() {
          as <URL:...> at byte 3 (RFC 2396, Appendix E)\n"
     );
     assert_eq!(ran.code, Some(2));
+}
+
+/// Neither the text of a password nor its octets reach a log through `{:?}` or `{:#?}`.
+#[test]
+fn no_debug_form_shows_a_password() {
+    let mut registry = Registry::new();
+    registry.register("own", Some(7), |_| Ok(())).unwrap();
+    registry.register("opaque", None, |_| Ok(())).unwrap();
+    let mut shown = Vec::new();
+    let mut show =
+        |value: &dyn std::fmt::Debug| shown.extend([format!("{value:?}"), format!("{value:#?}")]);
+    for scheme in [
+        "ftp", "http", "https", "gopher", "nntp", "telnet", "wais", "file", "prospero", "own",
+        "opaque", "opaque",
+    ] {
+        // The second host makes the authority a registry's name.
+        for host in ["a.example", "a_b"] {
+            let text = format!("{scheme}://joe:qvxzkw@{host}:80/1/2");
+            let uri = UriRef::split(&text);
+            show(&uri);
+            show(&uri.authority());
+            show(&uri.authority().unwrap().server());
+            show(&uri.normalize());
+            show(&Resolver::new(uri.clone()).unwrap());
+            show(&Resolver::new(uri.clone()).unwrap().resolve(&UriRef::split("../x")).unwrap());
+            show(&Bases { document: Some(uri.clone()), ..Bases::default() });
+            show(&uri.hazards().collect::<Vec<_>>());
+            show(&Parts::of(&uri));
+            show(&registry.parts(&uri));
+        }
+    }
+    let uri = UriRef::split("ftp://joe:qvxzkw@a.example/x");
+    let ftp = Ftp::from_uri(&uri).unwrap();
+    let credentials = ftp.credentials(b"");
+    let commands: Vec<Command<'_>> = ftp.commands(&credentials).unwrap();
+    show(&ftp);
+    show(&ftp.login());
+    show(&credentials);
+    show(&commands);
+    show(&commands[1]);
+    show(&credentials.with_password(b"qvxzkw"));
+    show(&Builder::new().scheme("ftp").user("joe").password("qvxzkw").host("a.example"));
+    show(&Builder::new().scheme("ftp").user("joe").password("qvxzkw").host("a.example").build());
+    let octets = format!("{:?}", b"qvxzkw").trim_matches(['[', ']']).to_owned();
+    for form in &shown {
+        let one_line = form.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(!form.contains("qvxzkw") && !one_line.contains(&octets), "{form}");
+    }
+    let redacted = shown.iter().filter(|form| form.contains("***")).count();
+    assert!(redacted > 100, "{redacted} of {} forms have a placeholder", shown.len());
+    assert_eq!(uri.to_string(), "ftp://joe:qvxzkw@a.example/x");
+    assert_eq!(commands[1].to_bytes(), b"PASS qvxzkw\r\n");
 }

@@ -1,6 +1,9 @@
 //! The parts of URLs whose schemes the caller registered.
 
+use std::fmt;
+
 use crate::scheme::rfc1738::common::login::Login;
+use crate::uri::UriRef;
 
 /// The parts of a URL whose scheme was added to a [`Registry`](super::Registry).
 ///
@@ -14,10 +17,19 @@ use crate::scheme::rfc1738::common::login::Login;
 /// assert_eq!((parts.login(), parts.url_path()), (None, Some("a%20b")));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Registered<'a> {
     login: Option<Login<'a>>,
     path: Option<&'a str>,
+}
+
+/// Shows `***` in place of a password.
+impl fmt::Debug for Registered<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Without a server, the path includes the authority.
+        let path = self.path.map(UriRef::split);
+        f.debug_struct("Registered").field("login", &self.login).field("path", &path).finish()
+    }
 }
 
 impl<'a> Registered<'a> {

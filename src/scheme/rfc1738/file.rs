@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::common::login::{after_server, error_at, expect_scheme};
 use crate::grammar::uri::fault::Production;
-use crate::uri::{Authority, Host, ParseError, UriRef, decode};
+use crate::uri::{AuthorityParts, ParseError, UriRef, decode};
 
 static FILEURL: Production = Production::new("fileurl", "RFC 1738, 5", "the scheme file");
 static PATH: Production = Production::new("fileurl", "RFC 1738, 5", "\"/\" and a path");
@@ -63,9 +63,7 @@ impl<'a> File<'a> {
         let path = after_server(uri);
         let path = path.strip_prefix('/').ok_or_else(|| error_at(uri, &PATH, path))?;
         // The BNF allows neither a user nor a port here; drops them from the host.
-        let authority = uri.authority();
-        let host = authority.and_then(Authority::host).map(Host::as_str);
-        let host = match host.or(uri.raw_authority()) {
+        let host = match uri.raw_authority().map(|authority| AuthorityParts::of(authority).host) {
             None | Some("") => FileHost::Localhost,
             Some(name) if name.eq_ignore_ascii_case("localhost") => FileHost::Localhost,
             Some(name) => FileHost::Named(name),

@@ -9,8 +9,8 @@ mod script;
 mod script_table;
 mod userinfo;
 
+use super::reference::AuthorityParts;
 use super::reference::UriRef;
-use super::reference::authority_parts::AuthorityParts;
 use hazard::HazardCollector;
 
 pub use hazard::Hazard;

@@ -1,5 +1,8 @@
 //! The authority and its parts (RFC 2396, 3.2).
 
+use std::fmt;
+
+use super::redacted;
 use crate::grammar::uri::authority;
 
 /// `authority = server | reg_name` (RFC 2396, 3.2).
@@ -11,12 +14,24 @@ use crate::grammar::uri::authority;
 /// let uri = UriRef::split("x-dir://o=a,c=b/");
 /// assert_eq!(uri.authority(), Some(Authority::Registry("o=a,c=b")));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Authority<'a> {
     /// An authority of the form `<userinfo>@<host>:<port>`, or the empty one (3.2.2).
     Server(Server<'a>),
     /// Any other authority: a registry's name (3.2.1), such as one with an underscore.
     Registry(&'a str),
+}
+
+/// Shows `***` in place of a password.
+impl fmt::Debug for Authority<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Server(server) => f.debug_tuple("Server").field(server).finish(),
+            Self::Registry(text) => {
+                f.debug_tuple("Registry").field(&redacted::authority(text)).finish()
+            }
+        }
+    }
 }
 
 impl<'a> Authority<'a> {
@@ -106,12 +121,23 @@ impl<'a> Authority<'a> {
 /// let server = uri.authority().unwrap().server().unwrap();
 /// assert_eq!(server.userinfo(), Some("guest:x"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Server<'a> {
     text: &'a str,
     userinfo: Option<&'a str>,
     host: Option<Host<'a>>,
     port: Option<&'a str>,
+}
+
+/// Shows `***` in place of a password.
+impl fmt::Debug for Server<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Server")
+            .field("userinfo", &self.userinfo.map(redacted::userinfo))
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .finish()
+    }
 }
 
 impl<'a> Server<'a> {

@@ -8,6 +8,7 @@ use super::authority::Authority;
 use super::conforms::Grammar;
 use super::error::ParseError;
 use super::lenient;
+use super::redacted;
 use super::segment::Segment;
 use crate::grammar::uri::{ComponentEnds, appendix_b, rfc2396};
 
@@ -358,9 +359,18 @@ impl fmt::Display for UriRef<'_> {
     }
 }
 
+/// Shows `***` in place of a password in the authority; [`Display`](fmt::Display) shows the whole text.
 impl fmt::Debug for UriRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "UriRef({:?})", self.as_str())
+        let text = match self.raw_authority() {
+            Some(authority) => {
+                let end = self.ends.authority;
+                let before = &self.text[..end - authority.len()];
+                [before, &redacted::authority(authority), &self.text[end..]].concat()
+            }
+            None => self.text.to_string(),
+        };
+        write!(f, "UriRef({text:?})")
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::grammar::uri::fault::Production;
-use crate::uri::{ParseError, UriRef, decode};
+use crate::uri::{ParseError, Secret, UriRef, decode};
 
 static IP_SCHEMEPART: Production =
     Production::new("ip-schemepart", "RFC 1738, 5", "\"//\" after the colon");
@@ -33,7 +33,7 @@ static URLPATH: Production =
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Login<'a> {
     user: Option<Cow<'a, [u8]>>,
-    password: Option<Cow<'a, [u8]>>,
+    password: Option<Secret<Cow<'a, [u8]>>>,
     host: &'a str,
     port: u16,
 }
@@ -84,7 +84,8 @@ impl<'a> Login<'a> {
             Some(digits) => decimal_port(digits).ok_or_else(|| error_at(uri, &PORT, digits))?,
             None => default_port,
         };
-        Ok(Self { user: user.map(decode), password: password.map(decode), host, port })
+        let password = password.map(|password| Secret(decode(password)));
+        Ok(Self { user: user.map(decode), password, host, port })
     }
 
     /// Returns the user name, decoded; `None` if the URL supplies none.
@@ -113,7 +114,7 @@ impl<'a> Login<'a> {
     /// ```
     #[must_use]
     pub fn password(&self) -> Option<&[u8]> {
-        self.password.as_deref()
+        self.password.as_ref().map(|Secret(password)| &**password)
     }
 
     /// Returns the host, unchanged and never empty: by RFC 1738 a host has no escapes.

@@ -1,6 +1,9 @@
 //! The FTP commands (RFC 959, 5.3) that RFC 1738, 3.2, uses.
 
+use std::fmt;
+
 use crate::scheme::rfc1738::common::unsendable::Unsendable;
+use crate::uri::Secret;
 
 /// The user name and the password to log in with (RFC 1738, 3.2.1).
 ///
@@ -20,12 +23,12 @@ use crate::scheme::rfc1738::common::unsendable::Unsendable;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Credentials<'a> {
     user: &'a [u8],
-    password: Option<&'a [u8]>,
+    password: Option<Secret<&'a [u8]>>,
 }
 
 impl<'a> Credentials<'a> {
     pub(super) fn new(user: &'a [u8], password: Option<&'a [u8]>) -> Self {
-        Self { user, password }
+        Self { user, password: password.map(Secret) }
     }
 
     /// Returns the argument of USER.
@@ -52,7 +55,7 @@ impl<'a> Credentials<'a> {
     /// ```
     #[must_use]
     pub fn password(&self) -> Option<&'a [u8]> {
-        self.password
+        self.password.map(|Secret(password)| password)
     }
 
     /// Replaces the password, by one that the user entered.
@@ -67,7 +70,7 @@ impl<'a> Credentials<'a> {
     /// ```
     #[must_use]
     pub fn with_password(self, password: &'a [u8]) -> Self {
-        Self { password: Some(password), ..self }
+        Self { password: Some(Secret(password)), ..self }
     }
 }
 
@@ -125,10 +128,19 @@ impl Verb {
 /// assert_eq!((commands[0].verb(), commands[0].argument()), (Verb::User, b"joe".as_slice()));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Command<'a> {
     verb: Verb,
     argument: &'a [u8],
+}
+
+/// Shows `***` in place of the argument of PASS.
+impl fmt::Debug for Command<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let argument: &dyn fmt::Debug =
+            if self.verb == Verb::Pass { &Secret(()) } else { &self.argument };
+        f.debug_struct("Command").field("verb", &self.verb).field("argument", argument).finish()
+    }
 }
 
 impl<'a> Command<'a> {

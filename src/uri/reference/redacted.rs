@@ -1,0 +1,64 @@
+//! Authorities for debugging output, without their passwords.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::authority_parts::AuthorityParts;
+
+/// The text in place of a password.
+const PLACEHOLDER: &str = "***";
+
+/// Returns an authority with `***` in place of its password: "applications should not render as clear text any
+/// data after the first colon (":") character found within a userinfo subcomponent unless the data after the
+/// colon is the empty string" (RFC 3986, 3.2.1).
+pub(super) fn authority(text: &str) -> Cow<'_, str> {
+    match AuthorityParts::of(text).userinfo {
+        Some(before) => match userinfo(before) {
+            Cow::Borrowed(_) => Cow::Borrowed(text),
+            Cow::Owned(redacted) => Cow::Owned(redacted + &text[before.len()..]),
+        },
+        None => Cow::Borrowed(text),
+    }
+}
+
+/// Returns a userinfo with `***` in place of its password.
+pub(super) fn userinfo(text: &str) -> Cow<'_, str> {
+    match text.split_once(':') {
+        Some((user, password)) if !password.is_empty() => {
+            Cow::Owned(format!("{user}:{PLACEHOLDER}"))
+        }
+        _ => Cow::Borrowed(text),
+    }
+}
+
+/// A password whose [`Debug`](fmt::Debug) form is `***`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Secret<T>(pub T);
+
+impl<T> fmt::Debug for Secret<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(PLACEHOLDER)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn replaces_the_password_only() {
+        for (text, expected) in [
+            ("a.example", "a.example"),
+            ("a.example:80", "a.example:80"),
+            ("joe@a.example:80", "joe@a.example:80"),
+            ("joe:@a.example", "joe:@a.example"),
+            ("joe:x@a.example:80", "joe:***@a.example:80"),
+            (":x@a.example", ":***@a.example"),
+            ("joe:x:y@a_b", "joe:***@a_b"),
+            ("joe:x@y@a_b", "joe:***@a_b"),
+            ("é:é@é", "é:***@é"),
+        ] {
+            assert_eq!(authority(text), expected, "{text}");
+        }
+    }
+}

@@ -6,17 +6,22 @@ use bytes::BytesMut;
 use tokio_util::codec::Encoder;
 
 use super::url_codec::UrlCodec;
+use crate::config::Config;
+use crate::reference::Item;
+use crate::slice::extract_with;
 use crate::uri::{UriRef, wrap};
 
 /// Writes a line `<URL:…>` for each reference (RFC 1738, Appendix; RFC 2396, Appendix E), folded as by
 /// [`wrap`](crate::uri::wrap()).
 ///
-/// Decoding the line yields the same reference if the [`Config`](crate::Config) searches for it: a relative
-/// reference only with [`Config::relative`](crate::Config::relative), the empty reference never.
+/// The codec encodes exactly the references that it decodes: those that a search with the same
+/// [`Config`] finds whole and unchanged inside `<URL:…>`. Among others, it rejects an abbreviated reference,
+/// which would be decoded [completed](crate::uri::complete()), a relative reference unless
+/// [`Config::relative`] is on, and a reference longer than [`Config::max_reference`].
 ///
 /// Each line, also of a folded reference, ends with a line feed, or with a carriage return and a line feed
 /// if the stream is [dot-stuffed](UrlCodec::dot_stuffed). No line begins with a dot, so none needs stuffing.
-/// Linear in the length.
+/// If only the folded form were too long for the search, the reference is not folded. Linear in the length.
 ///
 /// ```
 /// use bytes::BytesMut;
@@ -28,23 +33,50 @@ use crate::uri::{UriRef, wrap};
 /// codec.encode("http://a.example/", &mut buffer)?;
 /// assert_eq!(buffer, "<URL:http://a.example/>\n");
 /// assert!(codec.encode("no reference", &mut buffer).is_err());
+/// assert!(codec.encode("../relative", &mut buffer).is_err());
 /// # Ok::<(), std::io::Error>(())
 /// ```
 impl<T: AsRef<str>> Encoder<T> for UrlCodec {
     type Error = io::Error;
 
     /// # Errors
-    /// [`InvalidInput`](io::ErrorKind::InvalidInput) if the text is not a URI reference or contains
-    /// characters that RFC 2396 excludes and R7 does not admit. Nothing is written then, and the codec
-    /// remains usable.
+    /// [`InvalidInput`](io::ErrorKind::InvalidInput) if the decoder would not return the reference. Nothing is
+    /// written then, and the codec remains usable.
     fn encode(&mut self, reference: T, buffer: &mut BytesMut) -> io::Result<()> {
-        let invalid = |error| io::Error::new(io::ErrorKind::InvalidInput, error);
-        let reference = UriRef::parse_lenient(reference.as_ref()).map_err(invalid)?;
-        let line_ending: &[u8] = if self.is_dot_stuffed() { b"\r\n" } else { b"\n" };
-        for line in wrap(&reference, self.width).lines() {
-            buffer.extend_from_slice(line.as_bytes());
-            buffer.extend_from_slice(line_ending);
-        }
+        let reference = reference.as_ref();
+        let line_ending = if self.is_dot_stuffed() { "\r\n" } else { "\n" };
+        let uri = UriRef::split(reference);
+        let folded = || lines(&wrap(&uri, self.width), line_ending);
+        let unfolded = || lines(&wrap(&uri, usize::MAX), line_ending);
+        let config = self.config();
+        let encoded = Some(folded())
+            .filter(|lines| is_found(lines, reference, config))
+            .or_else(|| Some(unfolded()).filter(|lines| is_found(lines, reference, config)))
+            .ok_or_else(|| rejected(reference))?;
+        buffer.extend_from_slice(encoded.as_bytes());
         Ok(())
+    }
+}
+
+/// Returns a text with the given line ending after each line.
+fn lines(text: &str, line_ending: &str) -> String {
+    text.lines().flat_map(|line| [line, line_ending]).collect()
+}
+
+/// Reports whether a search of the encoded lines finds exactly this reference.
+fn is_found(lines: &str, reference: &str, config: &Config) -> bool {
+    let mut items = extract_with(lines.as_bytes(), config);
+    let is_reference =
+        |item: Item<'_>| item.reference().is_some_and(|one| one.value() == reference);
+    items.next().is_some_and(is_reference) && items.next().is_none()
+}
+
+/// Returns the error for a reference that the decoder would not return.
+fn rejected(reference: &str) -> io::Error {
+    const NOT_FOUND: &str =
+        "expected a reference that a search with the settings of this codec finds in <URL:...>";
+    match UriRef::parse_lenient(reference) {
+        Ok(_) => io::Error::new(io::ErrorKind::InvalidInput, NOT_FOUND),
+        Err(error) => io::Error::new(io::ErrorKind::InvalidInput, error),
     }
 }

@@ -20,7 +20,7 @@ use crate::extract::{Finding, Search, Window};
 /// An over-long reference is [`Frame::Overlong`], not an error: the only errors are those of the reader.
 /// When `decode_eof` returns `None`, the codec is ready for a new stream, whose offsets begin at 0.
 ///
-/// *Encoding* writes a line `<URL:…>` for each reference; see [`width`](Self::width).
+/// *Encoding* writes a line `<URL:…>` for each reference that decoding returns; see [`width`](Self::width).
 ///
 /// ```
 /// use bytes::BytesMut;
@@ -116,6 +116,11 @@ impl UrlCodec {
     pub fn width(mut self, characters: usize) -> Self {
         self.width = characters;
         self
+    }
+
+    /// Returns the settings of the search.
+    pub(super) fn config(&self) -> &Config {
+        self.search.config()
     }
 
     pub(super) fn is_dot_stuffed(&self) -> bool {

@@ -87,6 +87,11 @@ impl Search {
         }
     }
 
+    #[cfg(feature = "codec")]
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
     /// Makes the slow path read every reference.
     #[cfg(test)]
     pub fn without_fast_path(config: &Config) -> Self {

@@ -1,8 +1,11 @@
-//! `gleaner uri` and the functions of the module `uri` on hostile references.
+//! `gleaner uri`, the functions of the module `uri` and the encoder on hostile references.
 
+use bytes::BytesMut;
 use gleaner::scheme::ftp::Command;
 use gleaner::scheme::{Ftp, Parts, Registry};
 use gleaner::uri::{Bases, Builder, Resolver, UriRef, unwrap};
+use gleaner::{Config, UrlCodec};
+use tokio_util::codec::Encoder;
 
 use crate::support::Folder;
 
@@ -80,4 +83,16 @@ fn no_debug_form_shows_a_password() {
     assert!(redacted > 100, "{redacted} of {} forms have a placeholder", shown.len());
     assert_eq!(uri.to_string(), "ftp://joe:qvxzkw@a.example/x");
     assert_eq!(commands[1].to_bytes(), b"PASS qvxzkw\r\n");
+}
+
+/// `tests/service` has the property: the encoder accepts exactly what the decoder finds.
+#[test]
+fn the_encoder_rejects_what_its_decoder_does_not_find() {
+    let mut codec = UrlCodec::new(&Config::new());
+    for (reference, is_encoded) in
+        [("", false), ("foo:bar", false), ("../rel", false), ("http://[1]", true)]
+    {
+        let mut buffer = BytesMut::new();
+        assert_eq!(codec.encode(reference, &mut buffer).is_ok(), is_encoded, "{reference:?}");
+    }
 }

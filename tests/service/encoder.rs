@@ -7,7 +7,7 @@ use futures_util::future::join;
 use futures_util::{SinkExt, StreamExt};
 use gleaner::codec::Frame;
 use gleaner::uri::UriRef;
-use gleaner::{Config, Item, UrlCodec, extract_with};
+use gleaner::{Config, Hyphen, Item, UrlCodec, extract_with};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
@@ -62,9 +62,9 @@ fn decoded(
     while let Some(frame) = codec.decode_eof(&mut buffer).unwrap() {
         all.push(frame);
     }
-    let pair = |frame: Frame| {
-        let found = frame.reference().unwrap();
-        (found.wrapper().as_str(), found.as_str().to_owned())
+    let pair = |frame: Frame| match frame.reference() {
+        Some(found) => (found.wrapper().as_str(), found.as_str().to_owned()),
+        None => ("overlong", String::new()),
     };
     all.into_iter().map(pair).collect()
 }
@@ -94,6 +94,102 @@ fn decodes_what_was_encoded() {
         prop_assert_eq!(decoded(codec, &stream, &chunks), expected, "{:?}", text);
         Ok(())
     });
+}
+
+/// Settings that decide whether a reference in `<URL:…>` is found, and with which value.
+fn settings() -> impl Strategy<Value = Config> {
+    let switches = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
+    let limits = prop_oneof![Just(8 << 10), 1_usize..60];
+    let hyphens = prop_oneof![Just(Hyphen::Keep), Just(Hyphen::Drop), Just(Hyphen::Both)];
+    (switches, limits, hyphens).prop_map(
+        |((abbreviated, emails, iri, relative, join), limit, hyphen)| {
+            let config = Config::new().abbreviated(abbreviated).emails(emails).iri(iri);
+            config.relative(relative).join_lines(join).max_reference(limit).hyphen(hyphen)
+        },
+    )
+}
+
+/// Texts that look like references, and texts with what ends them.
+fn any_text() -> impl Strategy<Value = String> {
+    let pieces = vec![
+        "<",
+        ">",
+        "URL:",
+        "\n",
+        " ",
+        "http://",
+        "a.example",
+        "/",
+        "-",
+        "=",
+        "[1]",
+        "www.",
+        "é",
+        "@",
+    ];
+    let odd = vec(proptest::sample::select(pieces), 0..8).prop_map(|pieces| pieces.concat());
+    prop_oneof![references(), texts(), odd]
+}
+
+#[test]
+fn encodes_exactly_what_it_decodes() {
+    let input = (any_text(), settings(), 0_usize..=80, any::<bool>(), vec(1_usize..40, 1..8));
+    holds(input, |(text, config, width, dots, chunks)| {
+        let codec = || UrlCodec::new(&config).width(width).dot_stuffed(dots);
+        let values = |stream: &[u8]| -> Vec<_> {
+            decoded(codec(), stream, &chunks).into_iter().map(|(_, value)| value).collect()
+        };
+        let mut stream = BytesMut::new();
+        if codec().encode(&text, &mut stream).is_ok() {
+            prop_assert_eq!(values(&stream), [&*text], "{:?}", stream);
+        } else {
+            let line_ending = if dots { "\r\n" } else { "\n" };
+            let line = format!("<URL:{text}>{line_ending}");
+            prop_assert_ne!(values(line.as_bytes()), [&*text], "{:?}", line);
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn rejects_what_a_search_does_not_find() {
+    let lenient = Config::new().relative(true);
+    let strict = Config::new();
+    let short = Config::new().max_reference(18);
+    for (reference, config, is_encoded) in [
+        ("", &lenient, false),
+        ("foo:bar", &lenient, false),
+        ("../rel", &strict, false),
+        ("../rel", &lenient, true),
+        ("http://[1]", &strict, true),
+        ("http://a.example/", &strict, true),
+        ("http://a.example/", &short, true),
+        ("http://a.example/1", &short, true),
+        ("http://a.example/12", &short, false),
+        // Decoded as http://www.a.example/.
+        ("www.a.example/", &strict, false),
+        ("http://a.example/ x", &strict, false),
+        ("http://a.example/\nx", &strict, false),
+        ("http://a.example/>", &strict, false),
+    ] {
+        let mut buffer = BytesMut::new();
+        let result = UrlCodec::new(config).encode(reference, &mut buffer);
+        assert_eq!(result.is_ok(), is_encoded, "{reference:?}: {result:?}");
+        assert_eq!(buffer.is_empty(), !is_encoded, "{reference:?}");
+    }
+}
+
+/// A line break counts towards the limit, so a reference of just that length cannot be folded.
+#[test]
+fn does_not_fold_what_would_exceed_the_limit() {
+    let reference = "http://a.example/directory/name.html";
+    for (limit, folded) in [(reference.len(), false), (reference.len() + 1, true)] {
+        let config = Config::new().max_reference(limit);
+        let mut buffer = BytesMut::new();
+        UrlCodec::new(&config).width(40).encode(reference, &mut buffer).unwrap();
+        let first = buffer.iter().position(|&byte| byte == b'\n').unwrap();
+        assert_eq!(first + 1 < buffer.len(), folded, "{buffer:?}");
+    }
 }
 
 /// The property above filters its inputs; most of them must remain.

@@ -15,7 +15,8 @@ const BLOCK: usize = 64 << 10;
 ///
 /// It reads blocks of 64 KiB, so that `R` need not be buffered. It holds one block, the items found in the
 /// block, and the state of an [`Extractor`]. An error of `R` ends the iteration: the items before the error
-/// are returned first, and a reference that the error cuts short is not reported.
+/// are returned first. Those that the error may have cut off have
+/// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
 ///
 /// ```
 /// let text: &[u8] = b"see http://a.example/x and www.example.org.";
@@ -33,6 +34,8 @@ pub struct Reader<R> {
     block: Box<[u8]>,
     found: VecDeque<Item<'static>>,
     ended: bool,
+    /// The error to return after the items in `found`.
+    failed: Option<io::Error>,
 }
 
 impl<R: Read> Reader<R> {
@@ -49,6 +52,7 @@ impl<R: Read> Reader<R> {
             block: vec![0; BLOCK].into_boxed_slice(),
             found: VecDeque::new(),
             ended: false,
+            failed: None,
         }
     }
 }
@@ -64,7 +68,7 @@ impl<R: Read> Iterator for Reader<R> {
                 return Some(Ok(item));
             }
             if self.ended {
-                return None;
+                return self.failed.take().map(Err);
             }
             let found = &mut self.found;
             let sink = |item: Item<'_>| {
@@ -81,9 +85,41 @@ impl<R: Read> Iterator for Reader<R> {
                 Err(error) if error.kind() == ErrorKind::Interrupted => ControlFlow::Continue(()),
                 Err(error) => {
                     self.ended = true;
-                    return Some(Err(error));
+                    self.failed = Some(error);
+                    self.extractor.finish_truncated(sink)
                 }
             };
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reference::Flags;
+
+    /// A reader that fails at its end.
+    struct FailingReader<'t>(&'t [u8]);
+
+    impl Read for FailingReader<'_> {
+        fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() { Err(io::Error::other("gone")) } else { self.0.read(block) }
+        }
+    }
+
+    #[test]
+    fn flags_the_last_reference_before_an_error() {
+        let text = b"http://a.example/ http://b.exam";
+        let mut reader = Reader::new(FailingReader(text), &Config::new());
+        let mut next = || {
+            let found = reader.next()?.map(|item| item.reference().expect("a reference"));
+            Some(found.map(|found| (found.value().to_owned(), found.flags())))
+        };
+        let decided = ("http://a.example/".to_owned(), Flags::empty());
+        let pending = ("http://b.exam".to_owned(), Flags::TRUNCATED);
+        assert!(next().is_some_and(|found| found.is_ok_and(|found| found == decided)));
+        assert!(next().is_some_and(|found| found.is_ok_and(|found| found == pending)));
+        assert!(next().is_some_and(|found| found.is_err_and(|error| error.to_string() == "gone")));
+        assert!(next().is_none());
     }
 }

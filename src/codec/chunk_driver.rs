@@ -112,8 +112,9 @@ impl ChunkDriver {
     }
 
     /// Returns the next event that the end of the stream decides; after `None` the driver is ready for a
-    /// new stream.
+    /// new stream. A dot-stuffed text that ends without its terminating line is truncated.
     pub fn pull_last(&mut self, ending: Ending) -> Option<StreamEvent> {
+        let ending = if self.unstuffing.is_some() { Ending::Truncated } else { ending };
         let found = self.extractor.pull_last(ending);
         if found.is_none() {
             self.extractor.release();

@@ -1,6 +1,7 @@
 //! The tap: a reader that passes its bytes on unchanged and searches them on the way.
 
 use std::io;
+use std::mem;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
@@ -21,9 +22,10 @@ pin_project! {
     ///
     /// The bytes of a read are searched during that read. Bytes that [`AsyncBufRead`] shows are searched
     /// once, when they first appear. At the end of `R`, the findings that only the end decides are delivered
-    /// before the end is passed on; bytes after the end are a new stream, whose offsets begin at 0. An error
-    /// of `R` is passed on and does not end the stream, but if `R` ends next, the reference that the error
-    /// cut off is dropped.
+    /// before the end is passed on; bytes after the end are a new stream, whose offsets begin at 0. Before an
+    /// error of `R` is passed on, the findings that it may have cut off are delivered with
+    /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED). The error does not end the stream: a reference that
+    /// continues after it is delivered again, whole.
     ///
     /// If `R` implements [`AsyncWrite`], so does the tap; written bytes are not searched.
     ///
@@ -47,7 +49,7 @@ pin_project! {
     /// # Ok::<(), std::io::Error>(())
     /// # }).unwrap();
     /// ```
-    #[derive(Clone, Debug)]
+    #[derive(Debug)]
     pub struct Tap<R, H> {
         #[pin]
         inner: R,
@@ -61,11 +63,14 @@ pin_project! {
 }
 
 /// The result of the last read from the inner reader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 enum LastRead {
     /// Bytes, or an end that has been passed on.
     Bytes,
-    Error,
+    /// An error that is passed on once the findings before it are delivered.
+    Error(io::Error),
+    /// An error that has been passed on.
+    Failed,
     /// An end that is passed on once the last findings are delivered.
     End,
 }
@@ -190,19 +195,54 @@ fn search<H: TapHandler>(driver: &mut ChunkDriver, mut handler: Pin<&mut H>, fre
     }
 }
 
-/// Gives the findings that only the end decides to the handler, unless an error cut the stream off.
-fn finish<H: TapHandler>(
-    driver: &mut ChunkDriver,
-    mut handler: Pin<&mut H>,
-    last_read: &mut LastRead,
-) {
-    let deliver = *last_read != LastRead::Error && handler.is_open();
-    while let Some(event) = driver.pull_last(Ending::Complete) {
+/// Gives the findings that only the end decides to the handler.
+fn finish<H: TapHandler>(driver: &mut ChunkDriver, mut handler: Pin<&mut H>, ending: Ending) {
+    let deliver = handler.is_open();
+    while let Some(event) = driver.pull_last(ending) {
         if deliver {
             handler.as_mut().handle(driver.bind(&[], event));
         }
     }
-    *last_read = LastRead::End;
+}
+
+impl LastRead {
+    /// Ends the stream, unless the findings were delivered before an error.
+    fn end<H: TapHandler>(&mut self, driver: &mut ChunkDriver, handler: Pin<&mut H>) {
+        match self {
+            Self::Failed => while driver.pull_last(Ending::Truncated).is_some() {},
+            _ => finish(driver, handler, Ending::Complete),
+        }
+        *self = Self::End;
+    }
+
+    /// Gives the findings before an error to the handler. The driver is not changed, because the stream
+    /// may continue.
+    fn fail<H: TapHandler>(
+        &mut self,
+        driver: &ChunkDriver,
+        handler: Pin<&mut H>,
+        error: io::Error,
+    ) {
+        if !matches!(self, Self::Failed) {
+            finish(&mut driver.clone(), handler, Ending::Truncated);
+        }
+        *self = Self::Error(error);
+    }
+
+    /// Returns the error or the end that is to be passed on.
+    fn take_end(&mut self) -> Option<io::Result<()>> {
+        match mem::replace(self, Self::Bytes) {
+            Self::End => Some(Ok(())),
+            Self::Error(error) => {
+                *self = Self::Failed;
+                Some(Err(error))
+            }
+            other => {
+                *self = other;
+                None
+            }
+        }
+    }
 }
 
 impl<R: AsyncRead, H: TapHandler> AsyncRead for Tap<R, H> {
@@ -213,18 +253,21 @@ impl<R: AsyncRead, H: TapHandler> AsyncRead for Tap<R, H> {
     ) -> Poll<io::Result<()>> {
         let mut this = self.project();
         ready!(this.handler.as_mut().poll_ready(context));
-        if *this.last_read == LastRead::End && buffer.remaining() > 0 {
-            *this.last_read = LastRead::Bytes;
-            return Poll::Ready(Ok(()));
+        if buffer.remaining() > 0
+            && let Some(end) = this.last_read.take_end()
+        {
+            return Poll::Ready(end);
         }
         let before = buffer.filled().len();
-        ready!(this.inner.poll_read(context, buffer)).inspect_err(|_| {
-            *this.last_read = LastRead::Error;
-        })?;
+        if let Err(error) = ready!(this.inner.poll_read(context, buffer)) {
+            this.last_read.fail(this.driver, this.handler.as_mut(), error);
+            ready!(this.handler.poll_ready(context));
+            return Poll::Ready(this.last_read.take_end().unwrap_or(Ok(())));
+        }
         let passed = &buffer.filled()[before..];
         if passed.is_empty() {
             if buffer.remaining() > 0 {
-                finish(this.driver, this.handler.as_mut(), this.last_read);
+                this.last_read.end(this.driver, this.handler.as_mut());
                 ready!(this.handler.poll_ready(context));
                 *this.last_read = LastRead::Bytes;
             }
@@ -244,15 +287,20 @@ impl<R: AsyncBufRead, H: TapHandler> AsyncBufRead for Tap<R, H> {
     fn poll_fill_buf(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
         let mut this = self.project();
         ready!(this.handler.as_mut().poll_ready(context));
-        if *this.last_read == LastRead::End {
-            *this.last_read = LastRead::Bytes;
-            return Poll::Ready(Ok(&[]));
+        if let Some(end) = this.last_read.take_end() {
+            return Poll::Ready(end.map(|()| &[][..]));
         }
-        let held = ready!(this.inner.poll_fill_buf(context)).inspect_err(|_| {
-            *this.last_read = LastRead::Error;
-        })?;
+        let held = match ready!(this.inner.poll_fill_buf(context)) {
+            Ok(held) => held,
+            Err(error) => {
+                this.last_read.fail(this.driver, this.handler.as_mut(), error);
+                ready!(this.handler.poll_ready(context));
+                let end = this.last_read.take_end().unwrap_or(Ok(()));
+                return Poll::Ready(end.map(|()| &[][..]));
+            }
+        };
         if held.is_empty() {
-            finish(this.driver, this.handler.as_mut(), this.last_read);
+            this.last_read.end(this.driver, this.handler.as_mut());
             ready!(this.handler.poll_ready(context));
             *this.last_read = LastRead::Bytes;
             return Poll::Ready(Ok(held));

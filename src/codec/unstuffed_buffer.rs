@@ -25,8 +25,8 @@ impl UnstuffedBuffer {
     }
 
     /// Unstuffs the unread bytes of `buffer` in place; returns the length of the text in it, and whether
-    /// the text ends there. Linear in the number of unread bytes.
-    pub fn unstuff(&mut self, buffer: &mut BytesMut, last: bool) -> (usize, bool) {
+    /// its terminating line follows. Linear in the number of unread bytes.
+    pub fn unstuff(&mut self, buffer: &mut BytesMut) -> (usize, bool) {
         // The owner of the buffer may have taken bytes out of it between two calls.
         self.read = self.read.min(buffer.len());
         self.text = self.text.min(self.read);
@@ -56,7 +56,7 @@ impl UnstuffedBuffer {
             self.read = self.read.min(self.text + self.dots.held());
             buffer.truncate(self.read);
         }
-        (self.text, last || self.rest.is_some())
+        (self.text, self.rest.is_some())
     }
 
     /// Ends the text: leaves in `buffer` the bytes after the terminating line and returns the span of

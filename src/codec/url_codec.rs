@@ -8,7 +8,8 @@ use tokio_util::codec::Decoder;
 use super::frame::Frame;
 use super::unstuffed_buffer::UnstuffedBuffer;
 use crate::config::Config;
-use crate::extract::{Finding, Search, Window};
+use crate::extract::{Ending, Finding, Search, Window};
+use crate::reference::Flags;
 
 /// A codec that decodes a byte stream into the references in it and encodes references as lines, for
 /// [`FramedRead`](tokio_util::codec::FramedRead) and [`FramedWrite`](tokio_util::codec::FramedWrite).
@@ -45,6 +46,8 @@ pub struct UrlCodec {
     /// The largest capacity seen of the buffer.
     capacity: usize,
     unstuffing: Option<Box<UnstuffedBuffer>>,
+    /// Whether the end of a truncated stream has decided a frame.
+    is_truncated: bool,
     pub(super) width: usize,
 }
 
@@ -58,7 +61,14 @@ impl UrlCodec {
     /// ```
     #[must_use]
     pub fn new(config: &Config) -> Self {
-        Self { search: Search::new(config), base: 0, capacity: 0, unstuffing: None, width: 72 }
+        Self {
+            search: Search::new(config),
+            base: 0,
+            capacity: 0,
+            unstuffing: None,
+            is_truncated: false,
+            width: 72,
+        }
     }
 
     /// Enables or disables dot-unstuffing (off by default): removes the dot that mail and news protocols put
@@ -127,20 +137,64 @@ impl UrlCodec {
         self.unstuffing.is_some()
     }
 
-    fn next_frame(&mut self, buffer: &mut BytesMut, last: bool) -> Option<Frame> {
+    /// Decodes the next frame of a stream that is cut off after the buffer, like
+    /// [`decode_eof`](Decoder::decode_eof). References that the cut leaves undecided have
+    /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
+    ///
+    /// [`FramedRead`](tokio_util::codec::FramedRead) does not tell its decoder about an error of its reader.
+    /// Call this method after the error, until it returns `None`, if the stream will not be read on:
+    ///
+    /// ```
+    /// use futures_util::StreamExt;
+    /// use gleaner::codec::Frame;
+    /// use gleaner::{Config, Flags, UrlCodec};
+    /// use tokio_util::codec::FramedRead;
+    /// # tokio_test::block_on(async {
+    /// let reset = std::io::ErrorKind::ConnectionReset.into();
+    /// let connection = tokio_test::io::Builder::new().read(b"http://a.exam").read_error(reset).build();
+    /// let mut frames = FramedRead::new(connection, UrlCodec::new(&Config::new()));
+    /// assert!(frames.next().await.unwrap().is_err());
+    ///
+    /// let mut buffer = std::mem::take(frames.read_buffer_mut());
+    /// let frame = frames.decoder_mut().decode_truncated(&mut buffer);
+    /// let found = frame.and_then(Frame::reference).unwrap();
+    /// assert_eq!((found.as_str(), found.flags()), ("http://a.exam", Flags::TRUNCATED));
+    /// assert_eq!(frames.decoder_mut().decode_truncated(&mut buffer), None);
+    /// # });
+    /// ```
+    pub fn decode_truncated(&mut self, buffer: &mut BytesMut) -> Option<Frame> {
+        self.next_frame(buffer, Some(Ending::Truncated))
+    }
+
+    /// Returns the next frame; `ending` is `None` if the stream continues after the buffer.
+    fn next_frame(&mut self, buffer: &mut BytesMut, ending: Option<Ending>) -> Option<Frame> {
         self.capacity = self.capacity.max(buffer.capacity());
-        let (length, ended) = match &mut self.unstuffing {
-            None => (buffer.len(), last),
-            Some(unstuffing) => unstuffing.unstuff(buffer, last),
+        let (length, ended, truncated) = match &mut self.unstuffing {
+            None => (buffer.len(), ending.is_some(), ending == Some(Ending::Truncated)),
+            Some(unstuffing) => {
+                let (length, terminated) = unstuffing.unstuff(buffer);
+                (length, terminated || ending.is_some(), !terminated && ending.is_some())
+            }
         };
-        let window = Window { bytes: &buffer[..length], base: self.base, last: ended };
-        if let Some(found) = self.search.next(window) {
-            return Some(self.split_off(buffer, length, ended, found));
+        let last = ended && (!truncated || self.is_truncated);
+        let mut window = Window { bytes: &buffer[..length], base: self.base, last };
+        let mut found = self.search.next(window);
+        if found.is_none() && ended && !last {
+            self.is_truncated = true;
+            window.last = true;
+            found = self.search.next(window);
+        }
+        if let Some(mut found) = found {
+            if self.is_truncated {
+                found.flags |= Flags::TRUNCATED;
+            }
+            return Some(self.split_off(buffer, length, window.last, found));
         }
         if ended {
             self.search.reset();
             self.search.release();
             self.base = 0;
+            self.is_truncated = false;
             return match &mut self.unstuffing {
                 None => {
                     buffer.clear();
@@ -210,12 +264,12 @@ impl Decoder for UrlCodec {
     /// # Errors
     /// Never.
     fn decode(&mut self, buffer: &mut BytesMut) -> io::Result<Option<Frame>> {
-        Ok(self.next_frame(buffer, false))
+        Ok(self.next_frame(buffer, None))
     }
 
     /// # Errors
     /// Never.
     fn decode_eof(&mut self, buffer: &mut BytesMut) -> io::Result<Option<Frame>> {
-        Ok(self.next_frame(buffer, true))
+        Ok(self.next_frame(buffer, Some(Ending::Complete)))
     }
 }

@@ -22,9 +22,10 @@ pin_project! {
     /// the last one has been taken. Between two chunks the stream holds what an
     /// [`Extractor`](crate::Extractor) holds.
     ///
-    /// *Errors*: the findings before an error of the inner stream are yielded first, then the error. The
-    /// stream can be polled again, and continues if the inner stream does; if that ends instead, the
-    /// reference that the error cut off is dropped. After the end, `poll_next` returns `None` each time.
+    /// *Errors*: the findings before an error of the inner stream are yielded first, then the error. Findings
+    /// that the error may have cut off have [`Flags::TRUNCATED`](crate::Flags::TRUNCATED). The stream can be
+    /// polled again, and continues if the inner stream does; a reference that continues after the error is
+    /// then yielded again, whole. After the end, `poll_next` returns `None` each time.
     ///
     /// ```
     /// use bytes::Bytes;
@@ -44,11 +45,16 @@ pin_project! {
     /// # }).unwrap();
     /// ```
     #[derive(Clone, Debug)]
-    pub struct UrlStream<S> {
+    pub struct UrlStream<S>
+    where
+        S: Stream,
+    {
         #[pin]
         inner: S,
         driver: ChunkDriver,
         state: StreamState,
+        // The error to yield at the end of `Failing`.
+        error: Option<S::Item>,
     }
 }
 
@@ -58,6 +64,9 @@ enum StreamState {
     NeedsChunk,
     /// Searching a chunk.
     InChunk(Bytes),
+    /// Yielding what the end of the stream would decide, before an error. The driver is a copy, because the
+    /// stream may continue.
+    Failing(Box<ChunkDriver>),
     /// Waiting for the next chunk, after an error.
     Failed,
     /// Yielding what the end of the stream decides.
@@ -65,7 +74,7 @@ enum StreamState {
     Ended,
 }
 
-impl<S> UrlStream<S> {
+impl<S: Stream> UrlStream<S> {
     /// Creates a stream of the references in `inner`, without dot-unstuffing.
     ///
     /// ```
@@ -76,7 +85,12 @@ impl<S> UrlStream<S> {
     /// ```
     #[must_use]
     pub fn new(inner: S, config: &Config) -> Self {
-        Self { inner, driver: ChunkDriver::new(config), state: StreamState::NeedsChunk }
+        Self {
+            inner,
+            driver: ChunkDriver::new(config),
+            state: StreamState::NeedsChunk,
+            error: None,
+        }
     }
 
     /// Enables or disables dot-unstuffing (off by default), as
@@ -141,14 +155,27 @@ where
                 StreamState::NeedsChunk | StreamState::Failed => {
                     match ready!(this.inner.as_mut().poll_next(context)) {
                         Some(Ok(chunk)) => *this.state = StreamState::InChunk(chunk),
-                        Some(Err(error)) => {
-                            *this.state = StreamState::Failed;
+                        Some(Err(error)) if matches!(this.state, StreamState::Failed) => {
                             return Poll::Ready(Some(Err(error)));
+                        }
+                        Some(error) => {
+                            *this.state = StreamState::Failing(Box::new(this.driver.clone()));
+                            *this.error = Some(error);
                         }
                         None if matches!(this.state, StreamState::Failed) => {
                             *this.state = StreamState::Ended;
                         }
                         None => *this.state = StreamState::Finishing,
+                    }
+                }
+                StreamState::Failing(driver) => {
+                    if let Some(event) = driver.pull_last(Ending::Truncated) {
+                        let frame = driver.bind(&[], event).frame(Bytes::copy_from_slice);
+                        return Poll::Ready(Some(Ok(frame)));
+                    }
+                    *this.state = StreamState::Failed;
+                    if let Some(Err(error)) = this.error.take() {
+                        return Poll::Ready(Some(Err(error)));
                     }
                 }
                 StreamState::Finishing => {

@@ -19,7 +19,8 @@ use super::stream::splitter::Splitter;
 /// decodes them.
 ///
 /// Holds one batch of messages, at least the longest message, and the findings in it. An error of
-/// `R` comes after the findings before it and ends the iteration.
+/// `R` comes after the findings before it and ends the iteration. Those that the error may have cut
+/// off have [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
 ///
 /// ```
 /// use gleaner::mail::{Findings, Options};

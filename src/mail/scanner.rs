@@ -16,7 +16,7 @@ use super::message::search::MessageSearch;
 use super::message_origin::MessageOrigin;
 use super::options::Options;
 use super::stream::article::article_text;
-use super::stream::batch::{Batch, SegmentKind};
+use super::stream::batch::{Batch, RawEnd, SegmentKind};
 use super::summary::Message;
 use crate::extract::Extractor;
 use crate::reference::Item;
@@ -111,20 +111,17 @@ impl Scanner {
                     self.scan_at(&bytes[separator_len..], segment.origin, Some(at), sink)?;
                 }
                 SegmentKind::Article => self.scan_article(bytes, segment.origin, offset, sink)?,
-                SegmentKind::Oversize { first, last } => {
+                SegmentKind::Oversize { first, end } => {
                     if first {
                         self.begin_raw(bytes, segment.origin, offset, true);
                     }
-                    self.feed_raw(bytes, last, sink)?;
+                    self.feed_raw(bytes, end, sink)?;
                 }
                 SegmentKind::Truncated => {
                     self.begin_raw(bytes, segment.origin, offset, false);
-                    self.feed_raw(bytes, false, sink)?;
-                    // Discards a reference at the end, which may be incomplete.
-                    self.extractor = Extractor::new(&self.options.config);
-                    self.raw = RawText::default();
+                    self.feed_raw(bytes, RawEnd::Error, sink)?;
                 }
-                SegmentKind::PlainText { last } => self.feed_raw(bytes, last, sink)?,
+                SegmentKind::PlainText { end } => self.feed_raw(bytes, end, sink)?,
             }
         }
         ControlFlow::Continue(())
@@ -259,7 +256,7 @@ impl Scanner {
     }
 
     /// Searches the next bytes of a raw text.
-    fn feed_raw(&mut self, bytes: &[u8], last: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn feed_raw(&mut self, bytes: &[u8], end: RawEnd, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let Self { extractor, raw, options, .. } = self;
         let mut emit = |item: Item<'_>| {
             let origin = raw.message.as_ref().map(|message| Origin {
@@ -273,10 +270,12 @@ impl Scanner {
         };
         extractor.feed(bytes, &mut emit)?;
         raw.earliest = Some(raw.base + extractor.earliest());
-        if last {
-            extractor.finish(emit)?;
-            *raw = RawText::default();
+        match end {
+            RawEnd::Part => return ControlFlow::Continue(()),
+            RawEnd::End => extractor.finish(emit)?,
+            RawEnd::Error => extractor.finish_truncated(emit)?,
         }
+        *raw = RawText::default();
         ControlFlow::Continue(())
     }
 }

@@ -19,7 +19,7 @@ use super::stream::reader::Stream;
 ///
 /// In mail folders and news spools it reads only messages, according to the
 /// [`Layout`](super::Layout) of each directory. An error in a file comes after the findings in that
-/// file, and the walk continues. Symbolic links in directories are not followed. One file is open
+/// file, as for [`Findings`], and the walk continues. Symbolic links in directories are not followed. One file is open
 /// at a time.
 ///
 /// ```

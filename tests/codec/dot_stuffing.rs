@@ -28,7 +28,9 @@ struct StuffedStream {
 impl StuffedStream {
     /// RFC 5321, 4.5.2: "Before sending a line of mail text, the SMTP client checks the first character
     /// of the line.  If it is a period, one additional period is inserted at the beginning of the line."
-    fn send(&mut self, text: &[u8], config: &Config) {
+    ///
+    /// Without a terminating line, the text is truncated.
+    fn send(&mut self, text: &[u8], config: &Config, truncated: bool) {
         let mut offsets = Vec::new();
         for line in lines(text) {
             if line.starts_with(b".") {
@@ -40,7 +42,12 @@ impl StuffedStream {
         let index = |at: u64| usize::try_from(at).unwrap();
         let in_stream =
             |span: &Range<u64>| offsets[index(span.start)]..offsets[index(span.end) - 1] + 1;
-        for mut found in drivers::whole(text, config) {
+        let all = if truncated {
+            drivers::truncated(text, &[], config)
+        } else {
+            drivers::whole(text, config)
+        };
+        for mut found in all {
             found.span = in_stream(&found.span);
             found.outer = in_stream(&found.outer);
             let raw = &self.stream[index(found.span.start)..index(found.span.end)];
@@ -96,7 +103,7 @@ impl Texts {
             if !last && !text.is_empty() && !text.ends_with(b"\r\n") {
                 text.extend_from_slice(b"\r\n");
             }
-            stream.send(&text, config);
+            stream.send(&text, config, last);
             if !last {
                 stream.end();
             }

@@ -2,7 +2,8 @@
 
 use bytes::BytesMut;
 use futures_util::{FutureExt, StreamExt};
-use gleaner::mail::{MessageCodec, MessageFrame, Options};
+use gleaner::Flags;
+use gleaner::mail::{Finding, MessageCodec, MessageFrame, Options};
 use tokio::io::{AsyncWriteExt, duplex};
 use tokio_util::codec::{Decoder, FramedRead};
 
@@ -52,8 +53,7 @@ fn returns_empty_messages() {
     assert_eq!(shown, [(1, 0, Some(0)), (2, 3, Some(0)), (3, 6, Some(2))]);
 }
 
-/// A truncated message is searched as raw text, and an incomplete reference at its end is
-/// discarded.
+/// A truncated message is searched as raw text, and an incomplete reference at its end is flagged.
 #[test]
 fn returns_a_truncated_message() {
     let stream = sent(QUOTED)
@@ -68,8 +68,18 @@ fn returns_a_truncated_message() {
     let values = values(cut.findings());
     assert_eq!(
         values,
-        expected(&[("raw", "http://www.s.example"), ("raw", "http://a.example/x.html")])
+        expected(&[
+            ("raw", "http://www.s.example"),
+            ("raw", "http://a.example/x.html"),
+            ("raw", "http://a.example/lon"),
+        ])
     );
+    let is_flagged = |finding: &Finding<'_>| {
+        let found = finding.item().clone().reference().unwrap();
+        found.flags().contains(Flags::TRUNCATED)
+    };
+    let flagged: Vec<_> = cut.findings().iter().map(is_flagged).collect();
+    assert_eq!(flagged, [false, false, true]);
     let origin = cut.findings()[0].origin().unwrap();
     assert_eq!(origin.message().id(), Some("<2@a.example>"));
     assert!(!origin.is_encoded() && !origin.is_oversize());

@@ -8,8 +8,9 @@ use crate::mail::message_origin::MessageOrigin;
 
 /// The findings in a message, or in a part of an oversize message.
 ///
-/// Each message is one frame, except an [oversize](Self::is_oversize) message: it has a frame for
-/// every 64 findings, and one [last](Self::is_last) frame for the rest.
+/// Each message is one frame, except an [oversize](Self::is_oversize) or
+/// [truncated](Self::is_truncated) message: it has a frame for every 64 findings, and one
+/// [last](Self::is_last) frame for the rest.
 ///
 /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,7 +148,8 @@ impl MessageFrame {
     }
 
     /// Reports whether the stream ended within the message. Such a message is searched as raw text,
-    /// and a reference at its end is discarded, because it may be incomplete.
+    /// and a reference at its end, which may be incomplete, has
+    /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
     ///
     /// ```
     /// use gleaner::mail::{MessageCodec, Options};
@@ -156,7 +158,7 @@ impl MessageFrame {
     /// let frame = codec.decode_eof(&mut "To: a\r\n\r\nhttp://a.example/ http://b.ex".into())?;
     /// let frame = frame.expect("a truncated message");
     /// assert!(frame.is_truncated());
-    /// assert_eq!(frame.findings().len(), 1);
+    /// assert_eq!(frame.findings().len(), 2);
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]

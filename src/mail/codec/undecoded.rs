@@ -7,6 +7,7 @@ use bytes::BytesMut;
 
 use super::frame::{FrameEnd, MessageFrame};
 use crate::codec::chunk_driver::{ChunkDriver, StreamEvent};
+use crate::extract::Ending;
 use crate::mail::field::Field;
 use crate::mail::finding::{Finding, Origin};
 use crate::mail::message_origin::MessageOrigin;
@@ -58,28 +59,41 @@ impl UndecodedMessage {
             if let StreamEvent::TerminatingLine(line) = event {
                 return Some(self.frame(FrameEnd::Terminated(line.start)));
             }
-            if let Some(item) = self.driver.bind(&self.chunk, event).item() {
-                let origin = Origin {
-                    message: Arc::clone(&self.message),
-                    part: Field::new("raw", self.max_field),
-                    content_type: None,
-                    decoded: None,
-                    oversize: self.oversize,
-                };
-                let item = item.moved(self.origin.offset);
-                self.findings.push(Finding { item, origin: Some(origin) }.into_owned());
-                if self.findings.len() == MAX_FINDINGS {
-                    return Some(self.frame(FrameEnd::Continues));
-                }
+            self.push(event);
+            if self.findings.len() == MAX_FINDINGS {
+                return Some(self.frame(FrameEnd::Continues));
             }
         }
         self.chunk = BytesMut::new();
         None
     }
 
-    /// Returns the last frame of a message that the end of the stream truncated.
+    /// Returns the next frame of a message that the end of the stream truncated; the last one is
+    /// [truncated](MessageFrame::is_truncated).
     pub fn truncate(&mut self) -> MessageFrame {
+        while let Some(event) = self.driver.pull_last(Ending::Truncated) {
+            self.push(event);
+            if self.findings.len() == MAX_FINDINGS {
+                return self.frame(FrameEnd::Continues);
+            }
+        }
         self.frame(FrameEnd::Truncated(self.length))
+    }
+
+    /// Adds the finding that was pulled last.
+    fn push(&mut self, event: StreamEvent) {
+        let Some(item) = self.driver.bind(&self.chunk, event).item() else {
+            return;
+        };
+        let origin = Origin {
+            message: Arc::clone(&self.message),
+            part: Field::new("raw", self.max_field),
+            content_type: None,
+            decoded: None,
+            oversize: self.oversize,
+        };
+        let item = item.moved(self.origin.offset);
+        self.findings.push(Finding { item, origin: Some(origin) }.into_owned());
     }
 
     /// Returns a frame with the findings collected so far.

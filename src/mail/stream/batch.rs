@@ -49,12 +49,22 @@ pub(in crate::mail) enum SegmentKind {
     /// The only message of a stream, possibly dot-stuffed.
     Article,
     /// A part of an oversize message, which is searched as raw text.
-    Oversize { first: bool, last: bool },
-    /// A message that a read error truncated. It is searched as raw text; a reference at the end is
-    /// discarded, because it may be incomplete.
+    Oversize { first: bool, end: RawEnd },
+    /// A message that a read error truncated, searched as raw text.
     Truncated,
     /// A part of a plain text.
-    PlainText { last: bool },
+    PlainText { end: RawEnd },
+}
+
+/// What follows a part of a raw text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::mail) enum RawEnd {
+    /// The next part.
+    Part,
+    /// The end of the text.
+    End,
+    /// A read error.
+    Error,
 }
 
 impl Batch {

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memmem, memrchr};
 
-use super::batch::{Batch, SegmentKind};
+use super::batch::{Batch, RawEnd, SegmentKind};
 use crate::mail::message_origin::MessageOrigin;
 use crate::mail::options::Options;
 use crate::mail::store::format::Format;
@@ -123,7 +123,8 @@ impl<R: Read> Splitter<R> {
     ///
     /// # Errors
     /// Returns the errors of `R` except `Interrupted`, which is retried. An error comes after the
-    /// messages read before it; the message that it truncated is among them. After an error there
+    /// messages read before it; the message that it truncated is among them, and its last
+    /// references are [`TRUNCATED`](crate::Flags::TRUNCATED). After an error there
     /// are no more messages.
     pub fn fill(&mut self, batch: &mut Batch) -> io::Result<bool> {
         batch.reset(&self.tail, self.offset);
@@ -225,8 +226,8 @@ impl<R: Read> Splitter<R> {
         });
         if length > 0 {
             let kind = match self.format {
-                Format::Text => SegmentKind::PlainText { last: false },
-                _ => SegmentKind::Oversize { first: !self.in_oversize, last: false },
+                Format::Text => SegmentKind::PlainText { end: RawEnd::Part },
+                _ => SegmentKind::Oversize { first: !self.in_oversize, end: RawEnd::Part },
             };
             batch.push(length, self.origin, kind);
             self.in_oversize = true;
@@ -237,10 +238,11 @@ impl<R: Read> Splitter<R> {
     /// Appends a segment that ends the current message or the text.
     fn push_message(&mut self, batch: &mut Batch, length: usize, is_whole: bool) {
         let rest = batch.unsegmented();
+        let end = if is_whole { RawEnd::End } else { RawEnd::Error };
         let kind = if self.format == Format::Text {
-            SegmentKind::PlainText { last: is_whole }
+            SegmentKind::PlainText { end }
         } else if self.in_oversize || length > self.max_message {
-            SegmentKind::Oversize { first: !self.in_oversize, last: is_whole }
+            SegmentKind::Oversize { first: !self.in_oversize, end }
         } else if !is_whole {
             SegmentKind::Truncated
         } else if self.format == Format::Message {

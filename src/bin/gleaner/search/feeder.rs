@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gleaner::Extractor;
+use gleaner::{Extractor, Item};
 
 use crate::output::event::OutputEvent;
 use crate::output::lines::LineCounter;
@@ -30,14 +30,19 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Feeder<'_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Ends the text; returns the extractor, reset for another stream.
-    pub fn finish(self) -> ControlFlow<(), Extractor> {
-        let Self { mut extractor, mut lines, mut recorder } = self;
-        extractor.finish(|item| {
+    /// Ends the text, which is cut off if `is_truncated`. The extractor is then ready for another
+    /// text.
+    pub fn finish(&mut self, is_truncated: bool) -> ControlFlow<()> {
+        let Self { extractor, lines, recorder } = self;
+        let sink = |item: Item<'_>| {
             let position = lines.as_mut().map(|lines| lines.position(&[], item.span().start));
             recorder.item(&item, position)
-        })?;
-        recorder.end()?;
-        ControlFlow::Continue(extractor)
+        };
+        if is_truncated {
+            extractor.finish_truncated(sink)?;
+        } else {
+            extractor.finish(sink)?;
+        }
+        recorder.end()
     }
 }

@@ -37,8 +37,8 @@ const MARK: usize = 2;
 ///
 /// For a live input, the records of each read are flushed before the next read.
 ///
-/// If a read fails, the records so far remain valid, a pending reference is dropped, and an error
-/// reports the offset of the first byte that could not be read.
+/// If a read fails, a pending reference is flagged as truncated, and an error reports the offset of
+/// the first byte that could not be read.
 pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     opened: OpenInput,
     path: &Arc<[u8]>,
@@ -84,15 +84,16 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     };
     let offset = reader.end_offset();
     tools.put_block(reader.buffer);
-    if let Some(error) = failed {
-        let message = format!("cannot read beyond byte {offset}: {error}");
-        feeder.recorder.end()?;
-        return feeder.recorder.notice(Notice::error(path, &message));
-    }
-    if let Some(decoder) = decoder {
+    // More bytes might complete a character that a read error cut off.
+    if let Some(decoder) = decoder.filter(|_| failed.is_none()) {
         decoder.finish(|text| feeder.feed(text))?;
     }
-    tools.put_extractor(feeder.finish()?);
+    feeder.finish(failed.is_some())?;
+    if let Some(error) = failed {
+        let message = format!("cannot read beyond byte {offset}: {error}");
+        feeder.recorder.notice(Notice::error(path, &message))?;
+    }
+    tools.put_extractor(feeder.extractor);
     ControlFlow::Continue(())
 }
 

@@ -55,7 +55,7 @@ fn recorded(text: &[u8], segments: Option<(&Pool, [usize; 4])>, mode: OutputMode
     }
     let rest = &text[usize::try_from(fed).unwrap_or(usize::MAX)..];
     assert!(feeder.feed(rest).is_continue());
-    assert!(feeder.finish().is_continue());
+    assert!(feeder.finish(false).is_continue());
     (String::from_utf8_lossy(&out).into_owned(), fed)
 }
 

@@ -74,7 +74,26 @@ fn reports_a_read_error_after_the_records_before_it() {
     let parts = vec![b"http://a.example/ ".to_vec(), b"and\n http://b.exa".to_vec()];
     let events =
         search(PartsReader(parts, Some(io::ErrorKind::TimedOut)), false, false, positions());
-    assert_eq!(events, ["1:1:http://a.example/\n", "cannot read beyond byte 35: timed out"]);
+    let expected =
+        ["1:1:http://a.example/\n2:2:http://b.exa\n", "cannot read beyond byte 35: timed out"];
+    assert_eq!(events, expected);
+}
+
+#[test]
+fn flags_the_reference_before_a_read_error() {
+    let flags = |bytes: &[u8], error| {
+        let style = OutputStyle { mode: OutputMode::Jsonl, ..OutputStyle::default() };
+        let events = search(PartsReader(vec![bytes.to_vec()], error), false, false, style);
+        events[0].contains("\"flags\":[\"truncated\"]")
+    };
+    let mut utf16: Vec<u8> =
+        "\u{FEFF}http://a.exam".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert!(flags(b"http://a.exam", Some(io::ErrorKind::TimedOut)));
+    assert!(flags(&utf16, Some(io::ErrorKind::TimedOut)));
+    assert!(!flags(b"http://a.exam", None) && !flags(&utf16, None));
+    // Half a code unit does not end the reference.
+    utf16.push(b'p');
+    assert!(flags(&utf16, Some(io::ErrorKind::TimedOut)));
 }
 
 #[test]

@@ -23,8 +23,9 @@ pub(super) const FRAMED: usize = BEFORE + BLOCK + AFTER;
 pub(super) type Framed = [u8; FRAMED];
 
 /// The bytes that make a colon before them a hit if one of [`AFTER_GAP`] follows them. The table has one entry for
-/// each low half, and a form feed shares the low half of `\`, so the form feed is in [`ENOUGH`].
-const GAP: [u8; 16] = by_low_half(b" \t\n\r\\/");
+/// each low half: a form feed shares the low half of `\`, and a carriage return that of `=`, so both are in
+/// [`ENOUGH`].
+const GAP: [u8; 16] = by_low_half(b" \t=\\");
 
 /// The bytes that may follow one of [`GAP`].
 const AFTER_GAP: [u8; 16] = by_low_half(b" \t\x0c\n\r/");
@@ -76,9 +77,9 @@ pub(super) fn names<S: Simd>(simd: S, tables: &Tables) -> [u8x64<S>; LETTERS] {
 
 /// Returns the hits of a block, one bit for each byte, the lowest for the first.
 ///
-/// A hit is a colon before slashes, before white space that a wrapper may ignore, or after the last letters of
-/// `URL` or of a scheme that needs no slashes; with `DOTS`, a dot after the letters of `www` or `ftp`; and with
-/// `ATS`, every `@`.
+/// A hit is a colon before slashes, before white space or a soft break that a wrapper may ignore, or after the last
+/// letters of `URL` or of a scheme that needs no slashes; with `DOTS`, a dot after the letters of `www` or `ftp`; and
+/// with `ATS`, every `@`.
 #[expect(clippy::inline_always, reason = "SIMD code must be inlined into the dispatched function")]
 #[inline(always)]
 pub(super) fn hit_mask<S: Simd, const DOTS: bool, const ATS: bool>(
@@ -102,7 +103,7 @@ pub(super) fn hit_mask<S: Simd, const DOTS: bool, const ATS: bool>(
         groups &= names.swizzle_dyn_within_blocks(last & 0x0f);
     }
 
-    // Zero where slashes, or white space and then slashes or a line break, may follow.
+    // Zero where slashes, a soft break, or white space and then slashes or a line break, may follow.
     let half = next & 0x0f;
     let enough = splat(simd, &ENOUGH).swizzle_dyn_within_blocks(half) ^ next;
     let gap = (splat(simd, &GAP).swizzle_dyn_within_blocks(half) ^ next)

@@ -45,8 +45,8 @@ impl Candidate {
 
 /// Reports whether the colon at `at` may follow a scheme or `URL`.
 ///
-/// Any scheme may precede slashes, or, in a wrapper, white space and then slashes or a line break. Only `URL`
-/// and a scheme that needs no slashes may precede other bytes.
+/// Any scheme may precede slashes, or, in a wrapper, a soft break, or white space and then slashes or a line
+/// break. Only `URL` and a scheme that needs no slashes may precede other bytes.
 #[inline]
 fn is_after_scheme(window: &[u8], at: usize, schemes: &Schemes) -> bool {
     work::count(NEAR);
@@ -56,7 +56,8 @@ fn is_after_scheme(window: &[u8], at: usize, schemes: &Schemes) -> bool {
     if class::is(WHITE, first) && !may_be_in_wrapper(&window[..at]) {
         return false;
     }
-    let follows = FIRST[usize::from(first)] & SECOND[usize::from(second)] != 0;
+    let follows = FIRST[usize::from(first)] & SECOND[usize::from(second)] != 0
+        && (first != b'=' || may_be_in_wrapper(&window[..at]));
     (follows || scheme_suffix::may_be_opaque(before)) && class::is(SCHEME, before[COMPARED - 1])
         || schemes.may_end_in_added(&window[..at])
 }
@@ -79,8 +80,11 @@ fn near_edge(window: &[u8], at: usize) -> [u8; NEAR] {
 const SLASHES: u8 = 1 | 2;
 /// White space follows the colon, and slashes or a line break may follow that.
 const WHITE_SPACE: u8 = 4 | 8;
+/// A soft break follows the colon.
+const SOFT_BREAK: u8 = 16;
 
-/// For each byte: the bits of [`SLASHES`] and [`WHITE_SPACE`] that it may begin directly after a colon.
+/// For each byte: the bits of [`SLASHES`], [`WHITE_SPACE`] and [`SOFT_BREAK`] that it may begin directly after a
+/// colon.
 static FIRST: [u8; 256] = {
     let mut first = [0; 256];
     first[b'/' as usize] = 1;
@@ -90,19 +94,23 @@ static FIRST: [u8; 256] = {
     first[b' ' as usize] = 8;
     first[b'\t' as usize] = 8;
     first[b'\x0c' as usize] = 8;
+    first[b'=' as usize] = SOFT_BREAK;
     first
 };
 
-/// For each byte: the bits of [`FIRST`] that it may continue as the second byte after a colon.
+/// For each byte: the bits of [`FIRST`] that it may continue as the second byte after a colon. A slash may stand for
+/// any byte after the window.
 static SECOND: [u8; 256] = {
     let mut second = [1 | 4; 256];
-    second[b'/' as usize] = SLASHES | WHITE_SPACE;
+    second[b'/' as usize] = SLASHES | WHITE_SPACE | SOFT_BREAK;
     let white = b" \t\x0c\r\n";
     let mut n = 0;
     while n < white.len() {
         second[white[n] as usize] = 1 | WHITE_SPACE;
         n += 1;
     }
+    second[b'\r' as usize] |= SOFT_BREAK;
+    second[b'\n' as usize] |= SOFT_BREAK;
     second
 };
 

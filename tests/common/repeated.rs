@@ -114,6 +114,11 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("", "-\na://b  [Page 1]\n\u{c}", ""),
     ("> <a://b|", "-\n> <URL:[Page 1]\n> \u{c}", ""),
     ("", "<a://b\n[Page 1]\n\n\n\n\n\n\n\n\n", ""),
+    // Breaks inside the slashes.
+    ("", "<a:=\n", ""),
+    ("", "\"a:=\n", ""),
+    ("", "“a:/=\n", ""),
+    ("<a:=", "\n=", ""),
     // Candidates without a finding, and texts of references only.
     ("", ":", ""),
     ("", "a: \n", ""),

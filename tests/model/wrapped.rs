@@ -82,8 +82,9 @@ fn white_after_opener(text: &[u8], from: usize) -> Option<usize> {
     (at - from <= 64 && breaks <= 1).then_some(at)
 }
 
-/// R2, fine print: "one of these: A scheme, its colon and `//`. [...] A scheme of R9's table for R1, R2 and
-/// R5, and its colon. `www.` or `ftp.`, on the terms of R8."
+/// R2, fine print: "one of these: A scheme and its colon, if the text from there on unfolds to `//` and more.
+/// [...] A scheme of R9's table for R1, R2 and R5, and its colon. `www.` or `ftp.`, on the terms of R8."
+/// Whether the text unfolds to `//` is judged with the value.
 fn opens_a_reference(attempt: Attempt, at: usize) -> bool {
     let Attempt { text, settings, .. } = attempt;
     if settings.abbreviated && (is_at(text, at, "www.") || is_at(text, at, "ftp.")) {
@@ -92,15 +93,22 @@ fn opens_a_reference(attempt: Attempt, at: usize) -> bool {
     let Some(scheme) = schemes::scheme_at(text, at) else {
         return false;
     };
-    if schemes::is_in_wrapped_table(scheme, settings) {
-        return true;
+    schemes::is_in_wrapped_table(scheme, settings)
+        || may_unfold_to_slashes(text, at + scheme.len() + 1)
+}
+
+/// "Directly after the colon stands a `/`, a soft break, white space as in R1 that has a line break, or other
+/// white space as in R1 and a `/`."
+fn may_unfold_to_slashes(text: &[u8], after_colon: usize) -> bool {
+    match text.get(after_colon) {
+        Some(b'/') => return true,
+        Some(b'=') => return line_break(text, after_colon + 1) > 0,
+        _ => {}
     }
-    let opening = OpeningLine::of(text, attempt.at);
-    let limit = at + settings.max_reference;
-    // Setting `page-breaks`: "An opener contains no page break."
-    let unpaged = Settings { page_breaks: false, ..settings.clone() };
-    let between = separation(text, at + scheme.len() + 1, &opening, limit, &unpaged);
-    between.white <= 64 && text[between.end..].starts_with(b"//")
+    let Some(end) = white_after_opener(text, after_colon) else {
+        return false;
+    };
+    text[after_colon..end].iter().any(|b| b"\r\n".contains(b)) || text.get(end) == Some(&b'/')
 }
 
 /// The unfolded text between opener and closer.

@@ -7,7 +7,6 @@ use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::text::minimum::{self, Context};
 use crate::reference::{Flags, Kind, Wrapper};
-use crate::reference::{Mark, Note};
 use crate::scheme::is_scheme;
 
 /// The form of a wrapped value.
@@ -97,14 +96,8 @@ impl Wrapped {
             (Some(colon), Some(space)) => space > colon,
             _ => true,
         };
-        // R4 dropped a hyphen or `=` between the colon and the slashes.
-        let parted = colon.is_some_and(|colon| {
-            let dropped = |note: &Note| note.at == colon + 1 && note.mark != Mark::Space;
-            unfolded.notes.iter().any(dropped) && self.requires_slashes(cx, &value[..colon])
-        });
         let context = Context::Wrapped { inner_space };
         if whole_scheme
-            && !parted
             && minimum::is_absolute(value, context, |scheme| cx.schemes.is_added(scheme))
         {
             return Some(ValueForm::Absolute);

@@ -11,8 +11,6 @@ use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
 use crate::reference::Mark;
 use crate::reference::{Flags, Wrapper};
-use crate::scheme::is_scheme;
-use crate::scheme::known;
 
 /// The run of white space that makes a wrapper prose (R1).
 const PROSE_RUN: u8 = 4;
@@ -133,31 +131,12 @@ impl Wrapped {
         }
         self.edit(cx.window, unfolded);
         self.fold(cx, unfolded, gap);
-        if next == '/' && self.splits_slashes(cx, unfolded) {
-            return Flow::Abandon;
-        }
         // In `<URL:// http://…` the scheme has not begun.
         let begun = self.wrapper != Wrapper::UrlAngle || !b"//".starts_with(&unfolded.value);
         if begun && !unfolded.value.is_empty() {
             self.first_space.get_or_insert(unfolded.value.len());
         }
         Flow::Continue
-    }
-
-    /// Reports whether a gap here separates the slashes that the opener requires (R2, R5).
-    fn splits_slashes(&self, cx: ReaderContext<'_>, unfolded: &Unfolded) -> bool {
-        self.value(cx.window, unfolded)
-            .strip_suffix(b":/")
-            .is_some_and(|scheme| self.requires_slashes(cx, scheme))
-    }
-
-    /// Reports whether the opener requires `//` directly after the colon of this scheme (R2, R5).
-    pub(super) fn requires_slashes(&self, cx: ReaderContext<'_>, scheme: &[u8]) -> bool {
-        self.wrapper != Wrapper::UrlAngle
-            && is_scheme(scheme)
-            && !known::is_wrapped_opaque(scheme)
-            && !cx.schemes.is_added(scheme)
-            && (!cx.config.abbreviated || known::completion(scheme).is_none())
     }
 
     /// Closes the gap before the closer or a label.

@@ -28,7 +28,9 @@ fn completable<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     alt((tag_no_case(&www.prefix[..]), tag_no_case(&ftp.prefix[..])))
 }
 
-/// Parses `scheme ":"` if `//` follows, with white space as in R1 between, or if the scheme needs no `//`.
+/// Parses `scheme ":"` if the scheme needs no `//`, or if a slash, a soft break, white space as in R1 with a line
+/// break, or other white space and a slash follow. The rest of the `//` is checked with the value, since folds may
+/// interrupt it.
 fn wrapped_scheme<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), Error = ()> {
     leaf(|input: &'a [u8], more| {
         let name = class::span(SCHEME, &input[..input.len().min(scheme::MAX_LEN + 1)]);
@@ -38,12 +40,15 @@ fn wrapped_scheme<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), 
             _ => return Leaf::Differ,
         }
         let (name, rest) = (&input[..name], &input[name + 1..]);
-        // The second slash is checked at the closer, since a fold may precede it.
-        if rest.first() == Some(&b'/') {
+        if rest.first() == Some(&b'/') || is_wrapped_opaque(name) || known.is_added(name) {
             return Leaf::Match(name.len() + 1, ());
         }
-        if is_wrapped_opaque(name) || known.is_added(name) {
-            return Leaf::Match(name.len() + 1, ());
+        if let [b'=', after @ ..] = rest {
+            return match after.first() {
+                Some(b'\r' | b'\n') => Leaf::Match(name.len() + 1, ()),
+                None if more => Leaf::Short,
+                _ => Leaf::Differ,
+            };
         }
         let space = class::span(WHITE, &rest[..rest.len().min(MAX_OPENER_SPACE + 1)]);
         match rest.get(space) {

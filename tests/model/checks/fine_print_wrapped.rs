@@ -67,8 +67,23 @@ fn r2_opener_and_label() {
     let wrapper = |text: &str| one(text).wrapper;
     assert_eq!(wrapper("< \n http: \n //h>"), "angle");
     assert_eq!(wrapper("> <http:\n>  //h>"), "angle");
+    assert_eq!(wrapper("> <http:/\n> /h>"), "angle");
+    for slashes in
+        ["=\n//", "=\r//", "/=\r\n/", "/\n/", "/ /", "=\n/\n/", " \n/=\n/", "\n/ /", "=\n=\n//"]
+    {
+        let text = format!("<http:{slashes}h>");
+        assert_eq!((wrapper(&text), values(&text)), ("angle", vec!["http://h".to_owned()]));
+    }
     assert_values(&[
         ("<http:\n\n//h>", &[]),
+        ("<http:= \n//h>", &[]),
+        ("<http:=\n //h>", &[]),
+        ("<http:=//h>", &[]),
+        ("<http:-\n//h>", &[]),
+        ("<http:/-\n/h>", &[]),
+        ("> <http:/=\n> /h>", &[]),
+        ("<http=\n://h>", &[]),
+        ("<im:=\nx:/>", &[]),
         ("<www.a.example/x\ny>", &["http://www.a.example/xy"]),
         ("<www.a.b://x\ny>", &["www.a.b://xy"]),
         ("<http://h/|a\nb>|c>", &["http://h/"]),
@@ -77,6 +92,11 @@ fn r2_opener_and_label() {
         ("<mailto:|a@b>", &[]),
         ("<URL:http://h/a|b>", &["http://h/a|b"]),
     ]);
+    let drop = |text: &str| with(text, |s| s.hyphen = Hyphen::Drop).len();
+    assert_eq!(
+        [drop("<http:/-\n/h>"), drop("<http:-\n//h>"), drop("<URL:http:-\n//h>")],
+        [1, 0, 1]
+    );
     let found = one(b"<http://h/ |\xff \"x\">".as_slice());
     assert_eq!((found.wrapper, found.end, found.outer), ("angle", 10, (0, 18)));
     assert!(found.flags.is_empty());
@@ -155,6 +175,11 @@ fn r5_quotes() {
     }
     assert_eq!(wrapper("\"http://h/\n  x\n\""), "quoted");
     assert_eq!(wrapper("\"http:\n//h/\""), "quoted");
+    for slashes in ["=\n//", "/=\r\n/", "/\n/", "=\n/=\n/", "/ \n  /"] {
+        let text = format!("\"http:{slashes}h\"");
+        assert_eq!((wrapper(&text), values(&text)), ("quoted", vec!["http://h".to_owned()]));
+    }
+    assert_eq!(values("\"http:/ /h/\""), [""; 0]);
     assert_eq!(wrapper("\"www.a.example\""), "quoted");
     assert_eq!(wrapper("\"mailto:a@b\""), "quoted");
     for text in

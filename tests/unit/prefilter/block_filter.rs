@@ -14,7 +14,7 @@ fn is_hit(filter: BlockFilter, names: &Tables, text: &[u8], at: usize) -> bool {
         groups &= table[usize::from(byte % 16)];
     }
     let [next, second] = [1, 2].map(|n| text.get(at + n).copied().unwrap_or(b'/'));
-    let gap = b" \t\r\n\\/".contains(&next) && b" \t\x0c\r\n/".contains(&second);
+    let gap = b" \t\r\n\\/=".contains(&next) && b" \t\x0c\r\n/".contains(&second);
     let unsure = at + AFTER >= text.len();
     match text[at] {
         b':' => unsure || groups & COLON != 0 || b"/\r\n\x0c".contains(&next) || gap,

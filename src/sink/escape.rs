@@ -1,22 +1,52 @@
-//! Escaping of untrusted text for a terminal.
+//! Characters that are escaped in output, because the input may come from an attacker.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Returns the bytes as text without control characters, which could otherwise control a terminal.
+/// Reports whether a character is escaped: a control character, a line separator, or an invisible
+/// character that changes the order or the meaning of others.
 ///
-/// Control characters are escaped as in Rust, bytes that are not UTF-8 as `\xNN`. Text without either is
-/// borrowed. Linear.
+/// These are the control characters (general category Cc), the line and paragraph separators (Zl and
+/// Zp), and the `Default_Ignorable_Code_Point` characters of the general category Cf, such as the
+/// bidirectional controls, the byte order mark and the tags, together with all of plane 14, where
+/// more are reserved. The zero width joiner and non-joiner (U+200C and U+200D) are not escaped: several
+/// scripts are written with them.
+pub(super) fn is_escaped(character: char) -> bool {
+    matches!(
+        character,
+        '\0'..='\x1f'
+            | '\x7f'..='\u{9f}'
+            | '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'
+            | '\u{200e}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// Returns the bytes as text without characters that could control a terminal or mislead its reader.
+///
+/// Control characters, line separators and invisible format characters, such as those that change the
+/// direction of text, are escaped as in Rust, bytes that are not UTF-8 as `\xNN`. A backslash is not
+/// escaped: the result is for readers, not for parsers. Text without any of them is borrowed. Linear.
 ///
 /// ```
 /// use gleaner::sink::escape;
 /// assert_eq!(escape(b"in\xffbox\x1b[2J\n"), "in\\xffbox\\u{1b}[2J\\n");
+/// assert_eq!(escape("txt.\u{202e}exe".as_bytes()), "txt.\\u{202e}exe");
 /// assert_eq!(escape("Post/grün".as_bytes()), "Post/grün");
 /// ```
 #[must_use]
 pub fn escape(bytes: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(bytes) {
-        Ok(text) if !text.contains(char::is_control) => Cow::Borrowed(text),
+        Ok(text) if !text.contains(is_escaped) => Cow::Borrowed(text),
         _ => Cow::Owned(escaped(bytes)),
     }
 }
@@ -25,7 +55,7 @@ fn escaped(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() + 16);
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {
-            if character.is_control() {
+            if is_escaped(character) {
                 text.extend(character.escape_default());
             } else {
                 text.push(character);

@@ -16,8 +16,9 @@
 //! | `conforms` | the RFCs whose grammar the value without its fragment conforms to: an array of `rfc1738`, `rfc2396`, `rfc3986` |
 //! | `flags` | an array of names |
 //! | (`tail`) | the characters trimmed off the end, if any |
-//! | (`readings`) | if there are several: the value, then the others; at most 64 |
+//! | (`readings`) | if there are several: the value, then the others; at most 64, and at most [`max_readings`](JsonlWriter::max_readings) bytes |
 //! | (`readings_more`) | true if there are more than 64 readings |
+//! | (`readings_truncated`) | true if readings are left out because all exceed [`max_readings`](JsonlWriter::max_readings) |
 //! | (`resolved`) | with a base: the resolved value |
 //! | (`normalized`) | on request: the normal form of `resolved` if present, else of the value |
 //! | (`uri`) | on request: the components of the value, see [`uri`] |
@@ -27,8 +28,12 @@
 //! | (`message`) | the message that contains the item: `number`, `offset` and, if present, `id`, `date`, `from`, `subject`, `newsgroups` |
 //! | (`part`) | the part of that message, see [`Origin::part`] |
 //! | (`content_type`) | the media type of that part |
+//! | (`NAME_truncated`) | after one of the seven texts above, true if it is only a prefix, see [`Options::max_field`](crate::mail::Options::max_field) |
 //! | (`encoded`) | whether that part was decoded; `offset`, `end`, `outer` and `line` then refer to its decoded text |
 //! | (`oversize`) | true if the message is too long to be decoded |
+//!
+//! Strings hold no control characters, line separators and invisible format characters: they are escaped as
+//! `\u202e`, and a JSON parser restores them. [`escape`](super::escape()) lists them.
 //!
 //! An over-long reference has the flag `overlong`. Its `value` and `raw` are its head, and the members that
 //! need the whole value are null: `conforms`, and, if requested, `resolved`, `normalized`, `uri` and
@@ -63,15 +68,28 @@ const MAX_READINGS: usize = 64;
 /// assert_eq!(String::from_utf8_lossy(&out), expected);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct JsonlWriter {
+    max_readings: usize,
     resolver: Option<Resolver<'static>>,
     normalize: bool,
     uri: bool,
     hazards: bool,
 }
 
+impl Default for JsonlWriter {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl JsonlWriter {
+    /// The default of [`max_readings`](Self::max_readings), in bytes: 16 KiB.
+    ///
+    /// Twice the default of [`Config::max_reference`](crate::Config::max_reference), so that there is
+    /// space for another reading of any value.
+    pub const MAX_READINGS: usize = 16 << 10;
+
     /// Creates a writer of the default members.
     ///
     /// ```
@@ -80,7 +98,39 @@ impl JsonlWriter {
     /// ```
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        Self {
+            max_readings: Self::MAX_READINGS,
+            resolver: None,
+            normalize: false,
+            uri: false,
+            hazards: false,
+        }
+    }
+
+    /// Sets the maximum length in bytes of all values in `readings` (default: 16 KiB).
+    ///
+    /// The first reading is the value itself and is always written. If others are left out,
+    /// `readings_truncated` is true.
+    ///
+    /// ```
+    /// use gleaner::sink::{ItemLocation, JsonlWriter};
+    ///
+    /// let item = gleaner::extract(b"<http://a.example/x-\ny>").next().unwrap();
+    /// let written = |max_readings| {
+    ///     let (jsonl, mut out) = (JsonlWriter::new().max_readings(max_readings), Vec::new());
+    ///     jsonl.write(&item, &ItemLocation::default(), &mut out)?;
+    ///     Ok::<_, std::io::Error>(String::from_utf8_lossy(&out).into_owned())
+    /// };
+    /// let both = r#""readings":["http://a.example/x-y","http://a.example/xy"]}"#;
+    /// assert!(written(39)?.ends_with(&format!("{both}\n")));
+    /// let first = r#""readings":["http://a.example/x-y"],"readings_truncated":true}"#;
+    /// assert!(written(38)?.ends_with(&format!("{first}\n")));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn max_readings(mut self, bytes: usize) -> Self {
+        self.max_readings = bytes;
+        self
     }
 
     /// Adds `resolved`, the value resolved by `resolver`; the key is left out if resolution fails.
@@ -224,7 +274,7 @@ impl JsonlWriter {
         if !found.tail().is_empty() {
             object.string("tail", found.tail())?;
         }
-        write_readings(object, found)?;
+        self.readings(object, found)?;
         let resolved = self.resolver.as_ref().and_then(|resolver| resolver.resolve(&value).ok());
         if let Some(resolved) = &resolved {
             object.string("resolved", resolved.uri().as_str())?;
@@ -237,6 +287,28 @@ impl JsonlWriter {
             object.object("uri", |object| uri::record(object, &value, &Extras::default()))?;
         }
         if self.hazards { uri::hazards(object, &value) } else { Ok(()) }
+    }
+
+    fn readings(&self, object: &mut Object<impl Write>, found: &Reference<'_>) -> io::Result<()> {
+        let (mut all, mut length) = (found.readings().peekable(), 0);
+        let mut written = Vec::new();
+        while written.len() < MAX_READINGS
+            && let Some(reading) = all.next_if(|reading| {
+                length += reading.len();
+                written.is_empty() || length <= self.max_readings
+            })
+        {
+            written.push(reading);
+        }
+        let more = all.peek().is_some();
+        if written.len() > 1 || more {
+            object.strings("readings", written.iter().map(AsRef::as_ref))?;
+        }
+        match (more, written.len() == MAX_READINGS) {
+            (false, _) => Ok(()),
+            (true, true) => object.bool("readings_more", true),
+            (true, false) => object.bool("readings_truncated", true),
+        }
     }
 
     /// Writes null, not an empty value, for the members that need the whole value.
@@ -272,38 +344,33 @@ fn write_origin(object: &mut Object<impl Write>, origin: &Origin<'_>) -> io::Res
     object.object("message", |object| {
         object.number("number", message.number())?;
         object.number("offset", message.offset())?;
-        let fields = [
-            ("id", message.id()),
-            ("date", message.date()),
-            ("from", message.from()),
-            ("subject", message.subject()),
-            ("newsgroups", message.newsgroups()),
-        ];
-        let mut present = fields.into_iter().filter_map(|(name, text)| Some((name, text?)));
-        present.try_for_each(|(name, text)| object.string(name, text))
+        field(object, "id", message.id(), message.is_id_truncated())?;
+        field(object, "date", message.date(), message.is_date_truncated())?;
+        field(object, "from", message.from(), message.is_from_truncated())?;
+        field(object, "subject", message.subject(), message.is_subject_truncated())?;
+        field(object, "newsgroups", message.newsgroups(), message.is_newsgroups_truncated())
     })?;
-    object.string("part", origin.part())?;
-    if let Some(content_type) = origin.content_type() {
-        object.string("content_type", content_type)?;
-    }
+    field(object, "part", Some(origin.part()), origin.is_part_truncated())?;
+    field(object, "content_type", origin.content_type(), origin.is_content_type_truncated())?;
     object.bool("encoded", origin.is_encoded())?;
     if origin.is_oversize() { object.bool("oversize", true) } else { Ok(()) }
 }
 
-fn write_scheme(object: &mut Object<impl Write>, scheme: Option<&str>) -> io::Result<()> {
-    object.optional("scheme", scheme.map(str::to_ascii_lowercase).as_deref())
+/// Writes a text that may be only a prefix, if it is present.
+fn field(
+    object: &mut Object<impl Write>,
+    key: &str,
+    text: Option<&str>,
+    truncated: bool,
+) -> io::Result<()> {
+    if let Some(text) = text {
+        object.string(key, text)?;
+    }
+    if truncated { object.bool(&format!("{key}_truncated"), true) } else { Ok(()) }
 }
 
-fn write_readings(object: &mut Object<impl Write>, found: &Reference<'_>) -> io::Result<()> {
-    let mut all = found.readings();
-    let first: Vec<_> = all.by_ref().take(MAX_READINGS).collect();
-    if first.len() > 1 {
-        object.strings("readings", first.iter().map(AsRef::as_ref))?;
-    }
-    if all.next().is_some() {
-        object.bool("readings_more", true)?;
-    }
-    Ok(())
+fn write_scheme(object: &mut Object<impl Write>, scheme: Option<&str>) -> io::Result<()> {
+    object.optional("scheme", scheme.map(str::to_ascii_lowercase).as_deref())
 }
 
 fn write_location(
@@ -325,77 +392,5 @@ fn write_location(
 }
 
 #[cfg(test)]
-mod tests {
-    use std::borrow::Cow;
-
-    use serde_json::Value;
-
-    use super::JsonlWriter;
-    use crate::config::Hyphen;
-    use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
-    use crate::sink::ItemLocation;
-
-    fn reference(value: &'static str, raw: &'static [u8]) -> Reference<'static> {
-        Reference {
-            value: Cow::Borrowed(value.as_bytes()),
-            raw: Cow::Borrowed(raw),
-            start: 7,
-            outer: 6..8 + raw.len() as u64,
-            wrapper: Wrapper::Angle,
-            kind: Kind::Absolute,
-            flags: Flags::empty(),
-            tail: Cow::Borrowed(&[]),
-            notes: Cow::Borrowed(&[]),
-            hyphen: Hyphen::Keep,
-            added: false,
-        }
-    }
-
-    fn written(item: &Item<'_>, location: &ItemLocation<'_>) -> (String, Value) {
-        let mut out = Vec::new();
-        JsonlWriter::new().write(item, location, &mut out).unwrap();
-        let line = String::from_utf8(out).unwrap();
-        assert_eq!(line.matches('\n').count(), 1);
-        let object = serde_json::from_str(&line).unwrap();
-        (line, object)
-    }
-
-    #[test]
-    fn writes_bytes_that_are_not_text_in_base64_under_another_key() {
-        let item = Item::Reference(reference("http://a.example/", b"http://a.\xff\nexample/"));
-        let location = ItemLocation { path: Some(b"\xfe"), ..ItemLocation::default() };
-        let (line, object) = written(&item, &location);
-        assert_eq!(object["raw_bytes"], "aHR0cDovL2Eu/wpleGFtcGxlLw==");
-        assert_eq!(object["path_bytes"], "/g==");
-        assert_eq!((object.get("raw"), object.get("path")), (None, None));
-        assert!(line.starts_with(
-            r#"{"value":"http://a.example/","raw_bytes":"aHR0cDovL2Eu/wpleGFtcGxlLw==","path_bytes":"/g==","offset":7"#
-        ));
-    }
-
-    #[test]
-    fn escapes_what_json_requires() {
-        let item = Item::Reference(reference("http://a.example/\\{\u{fc}}", b"\"\\\t\x01\x7f\r\n"));
-        let (_, object) = written(&item, &ItemLocation::default());
-        assert_eq!(object["value"], "http://a.example/\\{\u{fc}}");
-        assert_eq!(object["raw"], "\"\\\t\x01\x7f\r\n");
-    }
-
-    #[test]
-    fn writes_the_scheme_of_an_overlong_reference() {
-        let scheme = |head: &'static str, flags| {
-            let overlong = Overlong {
-                head: Cow::Borrowed(head),
-                span: 0..9000,
-                outer: 0..9000,
-                wrapper: Wrapper::Bare,
-                flags: Flags::OVERLONG | flags,
-            };
-            written(&Item::Overlong(overlong), &ItemLocation::default()).1["scheme"].clone()
-        };
-        assert_eq!(scheme("HTTP://a.example/", Flags::empty()), "http");
-        assert_eq!(scheme("WWW.a.example/x:y", Flags::ABBREVIATED), "http");
-        assert_eq!(scheme("ftp.a.example/", Flags::ABBREVIATED), "ftp");
-        assert_eq!(scheme("joe@a.example", Flags::ABBREVIATED), "mailto");
-    }
-}
+#[path = "../../tests/unit/sink/jsonl.rs"]
+mod tests;

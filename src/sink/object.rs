@@ -4,6 +4,11 @@ use std::io::{self, Write};
 
 use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
+use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
+
+use super::escape::is_escaped;
 
 /// A JSON object under construction.
 pub(super) struct Object<W> {
@@ -36,7 +41,8 @@ impl<W: Write> Object<W> {
     }
 
     fn text(&mut self, text: &str) -> io::Result<()> {
-        serde_json::to_writer(&mut self.out, text).map_err(io::Error::from)
+        let mut serializer = Serializer::with_formatter(&mut self.out, EscapingFormatter);
+        text.serialize(&mut serializer).map_err(io::Error::from)
     }
 
     pub fn string(&mut self, key: &str, text: &str) -> io::Result<()> {
@@ -171,6 +177,81 @@ impl<W: Write> Object<W> {
         } else {
             self.key(&format!("{key}_bytes"))?;
             self.base64(bytes)
+        }
+    }
+}
+
+/// Writes the characters of [`is_escaped`] as `\uNNNN`.
+struct EscapingFormatter;
+
+impl Formatter for EscapingFormatter {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        // Most text is ASCII; this loop compiles to SIMD instructions.
+        if fragment.bytes().all(|byte| byte < 0x7f) {
+            return out.write_all(fragment.as_bytes());
+        }
+        let mut rest = fragment;
+        while let Some(at) = rest.find(is_escaped) {
+            let (plain, from) = rest.split_at(at);
+            out.write_all(plain.as_bytes())?;
+            let mut characters = from.chars();
+            for unit in characters.next().unwrap_or_default().encode_utf16(&mut [0; 2]) {
+                write!(out, "\\u{unit:04x}")?;
+            }
+            rest = characters.as_str();
+        }
+        out.write_all(rest.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::Object;
+    use crate::sink::escape::is_escaped;
+
+    /// The ranges of Cc, Zl, Zp and of the default-ignorable characters of Cf in Unicode 17 less the
+    /// joiners U+200C and U+200D, and the first 4,096 characters of plane 14.
+    const ESCAPED: [(char, char); 14] = [
+        ('\0', '\x1f'),
+        ('\x7f', '\u{9f}'),
+        ('\u{ad}', '\u{ad}'),
+        ('\u{61c}', '\u{61c}'),
+        ('\u{180e}', '\u{180e}'),
+        ('\u{200b}', '\u{200b}'),
+        ('\u{200e}', '\u{200f}'),
+        ('\u{2028}', '\u{202e}'),
+        ('\u{2060}', '\u{206f}'),
+        ('\u{feff}', '\u{feff}'),
+        ('\u{fff9}', '\u{fffb}'),
+        ('\u{1bca0}', '\u{1bca3}'),
+        ('\u{1d173}', '\u{1d17a}'),
+        ('\u{e0000}', '\u{e0fff}'),
+    ];
+
+    #[test]
+    fn escapes_invisible_characters_and_restores_them() {
+        for character in '\0'..=char::MAX {
+            let expected =
+                ESCAPED.iter().any(|(first, last)| (*first..=*last).contains(&character));
+            assert_eq!(is_escaped(character), expected, "{character:?}");
+            // A sample of the characters that need no escape suffices for the round trip.
+            if !expected && !(character as u32).is_multiple_of(17) {
+                continue;
+            }
+            let text = format!("a{character}\u{e9}{character}");
+            let mut out = Vec::new();
+            let mut object = Object::begin(&mut out);
+            object.string("key", &text).and_then(|()| object.end()).unwrap();
+            let json = String::from_utf8(out).unwrap();
+            assert!(!json.contains(is_escaped), "{json:?}");
+            assert!(expected || json.contains(character), "{json:?}");
+            assert_eq!(serde_json::from_str::<Value>(&json).unwrap()["key"], text);
         }
     }
 }

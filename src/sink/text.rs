@@ -90,13 +90,13 @@ impl TextWriter {
         self
     }
 
-    /// Sets whether paths are escaped for a terminal by [`escape()`] (default: no).
+    /// Sets whether paths and values are escaped for a terminal by [`escape()`] (default: no).
     ///
     /// ```
     /// use gleaner::sink::TextWriter;
     /// let mut out = Vec::new();
-    /// TextWriter::new().escape(true).write_heading(b"bell\x07", &mut out)?;
-    /// assert_eq!(out, b"bell\\u{7}\n");
+    /// TextWriter::new().escape(true).write_heading("bell\x07 txt.\u{202e}exe".as_bytes(), &mut out)?;
+    /// assert_eq!(out, b"bell\\u{7} txt.\\u{202e}exe\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
@@ -135,7 +135,7 @@ impl TextWriter {
         Ok(())
     }
 
-    /// Writes a value as a record, with its bytes unchanged; `offset` is the offset of its raw span.
+    /// Writes a value as a record; `offset` is the offset of its raw span.
     ///
     /// ```
     /// use gleaner::sink::{ItemLocation, TextWriter};
@@ -172,7 +172,7 @@ impl TextWriter {
         }
         let (color, reset) = self.color_codes(VALUE_COLOR);
         out.write_all(color.as_bytes())?;
-        out.write_all(value)?;
+        self.write_text(value, &mut out)?;
         out.write_all(reset.as_bytes())?;
         self.end_record(out)
     }
@@ -218,12 +218,12 @@ impl TextWriter {
     fn write_path(self, path: &[u8], mut out: impl Write) -> io::Result<()> {
         let (color, reset) = self.color_codes(PATH_COLOR);
         out.write_all(color.as_bytes())?;
-        if self.escape {
-            out.write_all(escape(path).as_bytes())?;
-        } else {
-            out.write_all(path)?;
-        }
+        self.write_text(path, &mut out)?;
         out.write_all(reset.as_bytes())
+    }
+
+    fn write_text(self, text: &[u8], mut out: impl Write) -> io::Result<()> {
+        if self.escape { out.write_all(escape(text).as_bytes()) } else { out.write_all(text) }
     }
 
     fn color_codes(self, color: &'static str) -> (&'static str, &'static str) {

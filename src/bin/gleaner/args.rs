@@ -1,5 +1,6 @@
 //! Parses the command line into the settings of a search.
 
+use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -7,7 +8,7 @@ use std::path::Path;
 use clap::ArgMatches;
 use clap::error::ErrorKind;
 use gleaner::mail::{Alternative, Options};
-use gleaner::sink::TextWriter;
+use gleaner::sink::{JsonlWriter, TextWriter};
 use gleaner::uri::UriRef;
 use gleaner::{Config, Hyphen, Wrapper};
 
@@ -31,16 +32,18 @@ pub enum Request {
 impl Request {
     /// Parses the arguments of this process.
     ///
-    /// Exits the process if the arguments are invalid or request help or the version.
-    pub fn parse() -> Self {
+    /// # Errors
+    ///
+    /// Returns the text to print if the arguments are invalid or request help or the version.
+    pub fn parse() -> clap::error::Result<Self> {
         let mut command = command();
-        let mut matches = command.get_matches_mut();
+        let mut matches = command.try_get_matches_from_mut(env::args_os())?;
         if let Some((_, uri)) = matches.remove_subcommand() {
-            return Self::Uri(uri);
+            return Ok(Self::Uri(uri));
         }
         match settings(&matches) {
-            Ok(settings) => Self::Search(Box::new(settings)),
-            Err(why) => command.error(ErrorKind::ArgumentConflict, why).exit(),
+            Ok(settings) => Ok(Self::Search(Box::new(settings))),
+            Err(why) => Err(command.error(ErrorKind::ArgumentConflict, why)),
         }
     }
 }
@@ -50,8 +53,8 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
     if paths.is_empty() {
         paths.push("-".into());
     }
-    let max_reference = matches.get_one("max-reference").copied().unwrap_or(8 << 10);
-    let max_message = matches.get_one("max-message").copied().unwrap_or(Options::MAX_MESSAGE);
+    let max_reference = size(matches, "max-reference").unwrap_or(8 << 10);
+    let max_message = size(matches, "max-message").unwrap_or(Options::MAX_MESSAGE);
     let config = config(matches, max_reference)?;
     let style = style(matches, &paths)?;
     let forms = forms(matches)?;
@@ -65,12 +68,15 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
         mail: Options::new()
             .config(config.clone())
             .alternative(alternative(matches))
-            .max_message(max_message),
+            .max_message(max_message)
+            .max_field(size(matches, "max-field").unwrap_or(Options::MAX_FIELD)),
         config,
         report: Report {
             style,
             filter: filter(matches),
-            jsonl: forms.jsonl(),
+            jsonl: forms
+                .jsonl()
+                .max_readings(size(matches, "max-readings").unwrap_or(JsonlWriter::MAX_READINGS)),
             forms,
             max_reference,
             max_message,
@@ -96,7 +102,7 @@ fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<OutputStyle, String
         .offsets(matches.get_flag("byte-offset"))
         .null(null)
         .color(color.is_colored(terminal))
-        .escape(terminal);
+        .escape(terminal && !null);
     Ok(OutputStyle {
         mode,
         text,
@@ -193,6 +199,10 @@ fn either(matches: &ArgMatches, on: &str, off: &str) -> Option<bool> {
         (_, true) => Some(false),
         _ => None,
     }
+}
+
+fn size(matches: &ArgMatches, name: &str) -> Option<usize> {
+    matches.get_one(name).copied()
 }
 
 fn word<'m>(matches: &'m ArgMatches, name: &str) -> Option<&'m str> {

@@ -1,7 +1,11 @@
 //! The command line, as clap defines it.
 
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, Command};
+use gleaner::sink::escape;
 
 use crate::options::builder::{OTHER, help};
 use crate::options::{input, modes, output, search};
@@ -81,4 +85,33 @@ pub fn command() -> Command {
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
         .subcommand(uri::command())
+}
+
+/// Prints help, the version or an error of the command line; returns the exit code.
+pub fn print(text: &clap::Error) -> ExitCode {
+    if text.use_stderr() {
+        // If standard error is closed, the exit code still reports the error.
+        let _ = print_error(text);
+        return ExitCode::from(2);
+    }
+    // `print` writes to the line buffer of standard output.
+    match text.print().and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            let _ = writeln!(io::stderr(), "gleaner: <stdout>: {error}");
+            ExitCode::from(2)
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+/// Prints an error, which quotes arguments: without colors if some of its text must be escaped for a
+/// terminal.
+fn print_error(error: &clap::Error) -> io::Result<()> {
+    let plain = error.render().to_string();
+    let escaped: Vec<_> = plain.split('\n').map(|line| escape(line.as_bytes())).collect();
+    let escaped = escaped.join("\n");
+    if escaped != plain && io::stderr().is_terminal() {
+        return io::stderr().write_all(escaped.as_bytes());
+    }
+    error.print()
 }

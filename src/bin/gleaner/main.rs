@@ -28,7 +28,8 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     match args::Request::parse() {
-        args::Request::Search(settings) => search::run(*settings),
-        args::Request::Uri(matches) => uri::run(&matches),
+        Ok(args::Request::Search(settings)) => search::run(*settings),
+        Ok(args::Request::Uri(matches)) => uri::run(&matches),
+        Err(text) => command::print(&text),
     }
 }

@@ -26,7 +26,11 @@ fn format() -> Arg {
              compression; in mail and news message, part, content_type and encoded; with their \
              options resolved, normalized, uri and hazards.\n\n\
              There are at most 64 readings; readings_more is true if there are others. Bytes that \
-             are not UTF-8 are printed in base64, as path_bytes and raw_bytes.",
+             are not UTF-8 are printed in base64, as path_bytes and raw_bytes. Control characters, \
+             line separators and invisible characters, such as those that change the direction of \
+             text, are escaped as \\u202e.\n\n\
+             On a terminal, text is escaped too: such characters as \\u{202e}, and bytes that are \
+             not UTF-8 as \\xff. In a pipe or a file, and with --null, text is not escaped.",
         )
 }
 

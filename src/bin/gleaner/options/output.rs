@@ -3,17 +3,20 @@
 use clap::Arg;
 
 use super::builder::{flag, option, parse_base};
+use super::size;
 
 const HEADING: &str = "OUTPUT OPTIONS";
 
 /// Returns all options of this group.
-pub fn args() -> [Arg; 14] {
+pub fn args() -> [Arg; 16] {
     [
         base(),
         resolve(),
         normalize(),
         uri(),
         hazards(),
+        max_field(),
+        max_readings(),
         with_filename(),
         no_filename(),
         line_number(),
@@ -64,6 +67,29 @@ fn hazards() -> Arg {
     )
 }
 
+fn max_field() -> Arg {
+    option("max-field", "SIZE", "Limit each text about a message in JSON lines to SIZE bytes")
+        .value_parser(size::parse)
+        .default_value("1KiB")
+        .long_help(
+            "Limit each text about a message in JSON lines to SIZE bytes: id, date, from, subject, \
+             newsgroups, part and content_type, which are repeated for each reference in the \
+             message. A longer text is cut between characters, and a key such as subject_truncated \
+             is true. SIZE is as for --max-reference.",
+        )
+}
+
+fn max_readings() -> Arg {
+    option("max-readings", "SIZE", "Limit the readings of a reference in JSON lines to SIZE bytes")
+        .value_parser(size::parse)
+        .default_value("16KiB")
+        .long_help(
+            "Limit the readings of a reference in JSON lines to SIZE bytes in all. The first reading \
+             is always printed. If others are left out, readings_truncated is true. SIZE is as for \
+             --max-reference.",
+        )
+}
+
 fn with_filename() -> Arg {
     flag("with-filename", "Print the path before each value")
         .short('H')
@@ -103,7 +129,7 @@ fn byte_offset() -> Arg {
 fn null() -> Arg {
     flag("null", "End values and paths with NUL").short('0').long_help(
         "End each value with NUL instead of a line feed, and each path with NUL instead of a \
-         colon.",
+         colon. Control characters in them are printed as they are, even on a terminal.",
     )
 }
 

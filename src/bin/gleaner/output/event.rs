@@ -21,7 +21,7 @@ impl OutputEvent {
         let heap = match self {
             Self::Records(batch) => batch.cost(),
             Self::Notice(notice) => notice.path.len() + notice.message.len(),
-            Self::Stats(_) => size_of::<Stats>(),
+            Self::Stats(stats) => stats.cost(),
             Self::Flush => 0,
         };
         heap + size_of::<Self>()

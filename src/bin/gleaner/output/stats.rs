@@ -1,11 +1,18 @@
 //! `--stats`: counts of inputs, messages, parts and findings.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::ops::AddAssign;
 
 use gleaner::mail::{Counts, Finding};
+use gleaner::sink::escape;
 use gleaner::{Item, Wrapper};
+
+/// The maximum number of parts and media types that are counted by name.
+///
+/// A message chooses the names, so that a count of each would take memory without bound.
+const MAX_NAMES: usize = 256;
 
 /// The counts of several inputs, of one input or of a part of one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,7 +20,44 @@ pub struct Stats {
     inputs: u64,
     pub counts: Counts,
     wrappers: BTreeMap<Wrapper, u64>,
-    parts: BTreeMap<String, u64>,
+    parts: NamedCounts,
+}
+
+/// The counts of findings by part or media type.
+///
+/// The counts do not depend on the order in which they are added: sections of messages and the
+/// frequent types are never left out, and of the other names the last ones in byte order are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct NamedCounts {
+    names: BTreeMap<String, u64>,
+    /// The findings in parts whose names are left out.
+    others: u64,
+}
+
+impl NamedCounts {
+    fn add(&mut self, name: &str, count: u64) {
+        // `entry` would allocate a key for each finding.
+        if let Some(sum) = self.names.get_mut(name) {
+            *sum += count;
+            return;
+        }
+        self.names.insert(name.to_owned(), count);
+        if self.names.len() > MAX_NAMES
+            && let Some(last) = self.names.keys().rev().find(|name| !is_frequent(name)).cloned()
+        {
+            self.others += self.names.remove(&last).unwrap_or_default();
+        }
+    }
+
+    /// Returns the approximate size in memory, in bytes.
+    fn cost(&self) -> usize {
+        self.names.keys().map(|name| name.len() + size_of::<(String, u64)>()).sum()
+    }
+}
+
+/// Reports whether a name is a section of a message or a frequent media type.
+fn is_frequent(name: &str) -> bool {
+    !name.contains('/') || matches!(name, "text/plain" | "text/html")
 }
 
 impl Stats {
@@ -29,13 +73,12 @@ impl Stats {
         let part = origin.map_or("text", |origin| {
             origin.content_type().unwrap_or_else(|| section(origin.part()))
         });
-        // `entry` would allocate a key for each finding.
-        match self.parts.get_mut(part) {
-            Some(count) => *count += 1,
-            None => {
-                self.parts.insert(part.to_owned(), 1);
-            }
-        }
+        self.parts.add(part, 1);
+    }
+
+    /// Returns the approximate size in memory, in bytes.
+    pub fn cost(&self) -> usize {
+        size_of::<Self>() + self.parts.cost()
     }
 
     /// Writes the counts as lines of text.
@@ -50,10 +93,13 @@ impl Stats {
             writeln!(out, "parts nested too deeply to decode: {too_deep}")?;
         }
         writeln!(out, "parts skipped: {attachments} attachments, {alternatives} alternatives")?;
-        let wrappers = self.wrappers.iter().map(|(wrapper, count)| (wrapper.as_str(), *count));
-        let parts = self.parts.iter().map(|(part, count)| (part.as_str(), *count));
+        let wrappers =
+            self.wrappers.iter().map(|(wrapper, count)| (wrapper.as_str().into(), *count));
+        let NamedCounts { names, others } = &self.parts;
+        let others = (*others > 0).then_some(("other types".into(), *others));
+        let parts = names.iter().map(|(name, count)| (escape(name.as_bytes()), *count));
         writeln!(out, "findings by wrapper: {}", join(wrappers))?;
-        writeln!(out, "findings by part: {}", join(parts))
+        writeln!(out, "findings by part: {}", join(parts.chain(others)))
     }
 }
 
@@ -64,9 +110,10 @@ impl AddAssign<&Self> for Stats {
         for (wrapper, count) in &other.wrappers {
             *self.wrappers.entry(*wrapper).or_default() += count;
         }
-        for (part, count) in &other.parts {
-            *self.parts.entry(part.clone()).or_default() += count;
+        for (name, count) in &other.parts.names {
+            self.parts.add(name, *count);
         }
+        self.parts.others += other.parts.others;
     }
 }
 
@@ -77,7 +124,7 @@ fn section(part: &str) -> &str {
 }
 
 /// Formats counts as `name count, name count`.
-fn join<'n>(counts: impl Iterator<Item = (&'n str, u64)>) -> String {
+fn join<'n>(counts: impl Iterator<Item = (Cow<'n, str>, u64)>) -> String {
     let list: Vec<String> = counts.map(|(name, count)| format!("{name} {count}")).collect();
     if list.is_empty() { "none".to_owned() } else { list.join(", ") }
 }
@@ -88,7 +135,7 @@ mod tests {
 
     use gleaner::mail::{Options, Scanner};
 
-    use super::Stats;
+    use super::{MAX_NAMES, NamedCounts, Stats};
 
     #[test]
     fn sums_findings_by_wrapper_and_part() {
@@ -113,5 +160,21 @@ mod tests {
             findings by wrapper: url-angle 2, bare 4\n\
             findings by part: header 2, text/plain 4\n";
         assert_eq!(String::from_utf8_lossy(&text), expected);
+    }
+    #[test]
+    fn counts_a_bounded_number_of_names_in_any_order() {
+        let mut names: Vec<_> = (0..MAX_NAMES + 10).map(|n| format!("a/{n:04}")).collect();
+        names.extend(["header".to_owned(), "text/plain".to_owned()]);
+        let count = |names: &mut dyn Iterator<Item = &String>| {
+            let mut counts = NamedCounts::default();
+            names.for_each(|name| counts.add(name, 2));
+            counts
+        };
+        let (ascending, descending) = (count(&mut names.iter()), count(&mut names.iter().rev()));
+        assert_eq!(ascending, descending);
+        assert_eq!((ascending.names.len(), ascending.others), (MAX_NAMES, 2 * 12));
+        assert_eq!(ascending.names["header"] + ascending.names["text/plain"], 4);
+        assert_eq!(count(&mut names[..MAX_NAMES].iter()).others, 0);
+        assert_eq!(count(&mut names[..=MAX_NAMES].iter()).others, 2);
     }
 }

@@ -8,7 +8,7 @@ mod input;
 mod options;
 mod task;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::ArgMatches;
@@ -41,7 +41,8 @@ pub fn run(matches: &ArgMatches) -> ExitCode {
 /// Runs the task on all references; returns whether all references were valid.
 fn run_task(task: &UriTask, matches: &ArgMatches) -> Result<bool, String> {
     let mut out = BufWriter::with_capacity(BUFFER, stdio::output());
-    match run_each(task, References::new(matches), &mut out) {
+    let escapes = io::stdout().is_terminal() && !matches.get_flag("null");
+    match run_each(task, References::new(matches), escapes, &mut out) {
         // The reader of the output has closed it, as `head` does.
         Err(StreamError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             // Dropping the writer would try to write its buffer again.
@@ -63,15 +64,16 @@ enum StreamError {
 fn run_each(
     task: &UriTask,
     mut references: References,
+    escapes: bool,
     out: &mut impl Write,
 ) -> Result<bool, StreamError> {
-    let mut all_valid = true;
+    let (mut all_valid, mut text) = (true, Vec::new());
     loop {
         if references.may_block() {
             out.flush().map_err(StreamError::Write)?;
         }
         let result = match references.next() {
-            Ok(Some(ReferenceText::Valid(text))) => task.run(&text, out),
+            Ok(Some(ReferenceText::Valid(reference))) => task.run(&reference, &mut text),
             Ok(Some(ReferenceText::Invalid(error))) => Err(TaskError::Reference(error)),
             Ok(None) => break,
             Err(error) => {
@@ -88,10 +90,23 @@ fn run_each(
                 print_message(&format!("{}: {error}", references.location()));
             }
         }
-        out.write_all(&[references.end()]).map_err(StreamError::Write)?;
+        text.push(references.end());
+        let written = if escapes { write_escaped(&text, out) } else { out.write_all(&text) };
+        written.map_err(StreamError::Write)?;
+        text.clear();
     }
     out.flush().map_err(StreamError::Write)?;
     Ok(all_valid)
+}
+
+/// Writes lines to a terminal.
+fn write_escaped(lines: &[u8], out: &mut impl Write) -> io::Result<()> {
+    for line in lines.split_inclusive(|byte| *byte == b'\n') {
+        let text = line.strip_suffix(b"\n").unwrap_or(line);
+        out.write_all(escape(text).as_bytes())?;
+        out.write_all(line.get(text.len()..).unwrap_or_default())?;
+    }
+    Ok(())
 }
 
 fn print_message(message: &str) {

@@ -49,7 +49,7 @@ impl<R: Read> Findings<R> {
     /// # Errors
     /// Returns the errors of [`Stream::new`].
     pub fn new(read: R, options: &Options) -> io::Result<Self> {
-        Ok(Self::from_stream(Stream::new(read, None)?, options))
+        Ok(Self::from_stream(Stream::with_options(read, None, options)?, options))
     }
 
     /// Returns the findings in a stream of this format.
@@ -65,7 +65,7 @@ impl<R: Read> Findings<R> {
     /// # Errors
     /// Returns the errors of [`Stream::new`].
     pub fn with_format(read: R, format: Format, options: &Options) -> io::Result<Self> {
-        Ok(Self::from_stream(Stream::new(read, Some(format))?, options))
+        Ok(Self::from_stream(Stream::with_options(read, Some(format), options)?, options))
     }
 
     /// Returns the findings in an open stream.

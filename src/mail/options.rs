@@ -54,6 +54,16 @@ pub struct Options {
     pub(super) max_message: usize,
     pub(super) max_field: usize,
     pub(super) max_nesting: usize,
+    pub(super) decoding: DecodingLimits,
+    pub(super) max_file: u64,
+}
+
+/// The limits of decompression.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DecodingLimits {
+    pub layers: usize,
+    pub window: u64,
+    pub ratio: u64,
 }
 
 impl Options {
@@ -70,6 +80,18 @@ impl Options {
     /// for each level, and the stack of a thread is limited.
     pub const MOST_NESTING: usize = 256;
 
+    /// The default of [`max_layers`](Self::max_layers): 4.
+    pub const MAX_LAYERS: usize = 4;
+
+    /// The default of [`max_window`](Self::max_window), in bytes: 128 MiB.
+    pub const MAX_WINDOW: u64 = 128 << 20;
+
+    /// The default of [`max_ratio`](Self::max_ratio): 1000.
+    pub const MAX_RATIO: u64 = 1000;
+
+    /// The default of [`max_file`](Self::max_file), in bytes: 64 GiB.
+    pub const MAX_FILE: u64 = 64 << 30;
+
     /// Returns the default settings.
     ///
     /// ```
@@ -84,6 +106,12 @@ impl Options {
             max_message: Self::MAX_MESSAGE,
             max_field: Self::MAX_FIELD,
             max_nesting: Self::MAX_NESTING,
+            decoding: DecodingLimits {
+                layers: Self::MAX_LAYERS,
+                window: Self::MAX_WINDOW,
+                ratio: Self::MAX_RATIO,
+            },
+            max_file: Self::MAX_FILE,
         }
     }
 
@@ -160,6 +188,65 @@ impl Options {
     #[must_use]
     pub fn max_nesting(mut self, levels: usize) -> Self {
         self.max_nesting = levels.min(Self::MOST_NESTING);
+        self
+    }
+
+    /// Sets how many layers of compression are removed, such as gzip data inside xz data. Data that is
+    /// compressed more often is an error.
+    ///
+    /// ```
+    /// use gleaner::mail::{Options, Stream};
+    /// let gzip = b"\x1f\x8b\x08 is how gzip begins";
+    /// let mut stream = Stream::with_options(&gzip[..], None, &Options::new().max_layers(0))?;
+    /// assert!(std::io::copy(&mut stream, &mut std::io::sink()).is_err());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn max_layers(mut self, layers: usize) -> Self {
+        self.decoding.layers = layers;
+        self
+    }
+
+    /// Sets the memory, in bytes, that zstd and xz data may require of their decoders. Data that requires
+    /// more is an error. For zstd, the limit is rounded down to a power of 2, and at least 1 KiB.
+    /// gzip and bzip2 data never requires more than 4 MiB.
+    ///
+    /// ```
+    /// let options = gleaner::mail::Options::new().max_window(8 << 20);
+    /// # let _ = options;
+    /// ```
+    #[must_use]
+    pub fn max_window(mut self, bytes: u64) -> Self {
+        self.decoding.window = bytes;
+        self
+    }
+
+    /// Sets the maximum number of decompressed bytes for each byte read, against decompression bombs.
+    /// Data that decompresses to more is an error, and the data up to there is searched. The first 64 MiB of
+    /// decompressed data are free, and every layer of compression counts from the bytes of the outermost.
+    ///
+    /// gzip does not exceed 1032; the other methods can exceed 1000 with zeros or equal lines.
+    ///
+    /// ```
+    /// let options = gleaner::mail::Options::new().max_ratio(u64::MAX);
+    /// # let _ = options;
+    /// ```
+    #[must_use]
+    pub fn max_ratio(mut self, ratio: u64) -> Self {
+        self.decoding.ratio = ratio;
+        self
+    }
+
+    /// Sets the maximum length, in bytes, of a file that a [`Walk`](super::Walk) meets in a directory. The
+    /// walk reads a longer file up to there, and then returns an error.
+    ///
+    /// ```
+    /// let options = gleaner::mail::Options::new().max_file(1 << 30);
+    /// # let _ = options;
+    /// ```
+    #[must_use]
+    pub fn max_file(mut self, bytes: u64) -> Self {
+        self.max_file = bytes;
         self
     }
 }

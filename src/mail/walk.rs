@@ -10,8 +10,10 @@ use super::finding::Finding;
 use super::findings::Findings;
 use super::options::Options;
 use super::store::format::Format;
+use super::store::kernel::is_kernel_file;
 use super::store::layout::Role;
 use super::store::layouts::Layouts;
+use super::stream::input_file::InputFile;
 use super::stream::reader::Stream;
 
 /// An iterator over the findings in a file, or in all files below a directory in the order of their
@@ -19,8 +21,9 @@ use super::stream::reader::Stream;
 ///
 /// In mail folders and news spools it reads only messages, according to the
 /// [`Layout`](super::Layout) of each directory. An error in a file comes after the findings in that
-/// file, as for [`Findings`], and the walk continues. Symbolic links in directories are not followed. One file is open
-/// at a time.
+/// file, as for [`Findings`], and the walk continues. Symbolic links and devices in directories, and
+/// directories of the kernel such as `/proc`, are skipped. A file that shrinks while it is read, or that is longer
+/// than [`Options::max_file`] and not named by the caller, is an error. One file is open at a time.
 ///
 /// ```
 /// use gleaner::mail::{Options, Walk};
@@ -42,7 +45,7 @@ pub struct Walk {
     entries: walkdir::IntoIter,
     layouts: Layouts,
     options: Options,
-    open: Option<(PathBuf, Findings<File>)>,
+    open: Option<(PathBuf, Findings<InputFile>)>,
 }
 
 /// A finding in a file, or an error.
@@ -89,7 +92,7 @@ impl Walk {
             // The path that the caller named is always read.
             let (path, is_root) = (entry.path(), entry.depth() == 0);
             if entry.file_type().is_dir() {
-                if !is_root && self.layouts.skips_directory(path) {
+                if is_kernel_file(path) || (!is_root && self.layouts.skips_directory(path)) {
                     self.entries.skip_current_dir();
                 }
                 continue;
@@ -104,7 +107,11 @@ impl Walk {
                 continue;
             }
             let path = entry.into_path();
-            let stream = File::open(&path).and_then(|file| Stream::new(file, format));
+            let stream = File::open(&path).and_then(|file| {
+                let max_file = if is_root { u64::MAX } else { self.options.max_file };
+                let file = InputFile::new(file)?.max_len(max_file);
+                Stream::with_options(file, format, &self.options)
+            });
             return Some(match stream {
                 Ok(stream) => {
                     self.open = Some((path, Findings::from_stream(stream, &self.options)));

@@ -63,13 +63,18 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
         follow: matches.get_flag("follow"),
         skip_binary: matches.get_flag("skip-binary"),
         decompress: !matches.get_flag("no-decompress"),
+        max_file: size(matches, "max-file").map_or(Options::MAX_FILE, |size| size as u64),
+        lock: matches.get_flag("lock"),
         input_type: InputType::named(word(matches, "type").unwrap_or_default()),
         jobs: jobs(matches.get_one("jobs").copied()),
         mail: Options::new()
             .config(config.clone())
             .alternative(alternative(matches))
             .max_message(max_message)
-            .max_field(size(matches, "max-field").unwrap_or(Options::MAX_FIELD)),
+            .max_field(size(matches, "max-field").unwrap_or(Options::MAX_FIELD))
+            .max_layers(matches.get_one("max-layers").copied().unwrap_or(Options::MAX_LAYERS))
+            .max_window(size(matches, "max-window").map_or(Options::MAX_WINDOW, |size| size as u64))
+            .max_ratio(matches.get_one("max-ratio").copied().unwrap_or(Options::MAX_RATIO)),
         config,
         report: Report {
             style,

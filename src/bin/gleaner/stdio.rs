@@ -36,6 +36,11 @@ impl FileIdentity {
         Self(output_file().as_ref().and_then(identify))
     }
 
+    /// Returns the identity of `file`.
+    pub fn of(file: &File) -> Self {
+        Self(identify(file))
+    }
+
     /// Reports whether `file` is this file.
     pub fn is(self, file: &File) -> bool {
         self.0.is_some() && self.0 == identify(file)

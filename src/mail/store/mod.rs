@@ -2,6 +2,7 @@
 //! file.
 
 pub(super) mod format;
+pub(super) mod kernel;
 pub(super) mod layout;
 pub(super) mod layouts;
 pub(super) mod mbox;

@@ -1,21 +1,23 @@
 //! Decompresses files whose first bytes show that they are compressed.
 
-use std::io::{self, BufRead, ErrorKind, Read};
-use std::mem;
+use std::io::{self, Read};
 
 use super::compression::Compression;
+use super::decode::layers::{Peeler, Source};
 use super::lookahead::LookaheadReader;
-use super::member::MemberDecoder;
+use crate::mail::options::Options;
 
 /// A reader that decompresses `R` if its first bytes show a known compression, and passes other
 /// data through.
 ///
-/// Consecutive members are joined; zeros after the last one are padding. Only one layer of
-/// compression is removed. Damaged data yields the bytes that can be decoded, then an error.
+/// Consecutive members are joined; zeros after the last one are padding. Compressed data inside
+/// compressed data is decompressed too. Damaged data, and data that exceeds
+/// [`Options::max_layers`], [`Options::max_window`] or [`Options::max_ratio`], yields the bytes that
+/// can be decoded, then an error.
 ///
-/// Memory: 64 KiB of compressed data, and the decoder's own. For zstd and xz the data determines
-/// that, up to about 128 MiB; data that requires more is an error. `R` is expected to block: a
-/// `WouldBlock` error ends the search for the next member.
+/// Memory: for each layer, 64 KiB of compressed data, and the decoder's own. For zstd and xz the data
+/// determines that, up to [`Options::max_window`]. `R` is expected to block: a `WouldBlock` error ends
+/// the search for the next member.
 ///
 /// ```
 /// use std::io::Read;
@@ -28,20 +30,12 @@ use super::member::MemberDecoder;
 /// ```
 pub struct Decompressed<R: Read> {
     compression: Option<Compression>,
-    state: DecodeState<LookaheadReader<R>>,
-    /// An error to return after the decoded bytes.
-    pending_error: Option<io::Error>,
-}
-
-/// The progress through the members.
-enum DecodeState<B: BufRead> {
-    Plain(B),
-    Member(Box<MemberDecoder<B>>),
-    Ended { consumed: u64 },
+    read: LookaheadReader<Source<R>>,
 }
 
 impl<R: Read> Decompressed<R> {
-    /// Detects the compression; reads no further than necessary.
+    /// Detects the compression; reads no further than necessary. The limits are the defaults of
+    /// [`Options`].
     ///
     /// ```
     /// assert!(gleaner::mail::Decompressed::new(std::io::empty()).is_ok());
@@ -51,16 +45,26 @@ impl<R: Read> Decompressed<R> {
     /// Returns an error if there is no memory for a decoder. Errors of `R` are returned by `read`,
     /// after the bytes before them.
     pub fn new(read: R) -> io::Result<Self> {
-        let mut reader = LookaheadReader::new(read);
-        let compression = reader.detect_compression();
-        let state = match compression {
-            None => DecodeState::Plain(reader),
-            Some(method) => DecodeState::Member(Box::new(MemberDecoder::new(method, reader)?)),
-        };
-        Ok(Self { compression, state, pending_error: None })
+        Self::with_options(read, &Options::new())
     }
 
-    /// Returns the compression of the data, or `None` for data that is passed through.
+    /// Detects the compression like [`new`](Self::new), with the limits of `options`.
+    ///
+    /// ```
+    /// use gleaner::mail::{Decompressed, Options};
+    /// let options = Options::new().max_layers(1);
+    /// assert!(Decompressed::with_options(std::io::empty(), &options).is_ok());
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    pub fn with_options(read: R, options: &Options) -> io::Result<Self> {
+        let (mut peeler, reader) = Peeler::new(read, options.decoding);
+        let read = peeler.peel(reader)?;
+        Ok(Self { compression: peeler.compression, read })
+    }
+
+    /// Returns the outermost compression of the data, or `None` for data that is passed through.
     ///
     /// ```
     /// let text = gleaner::mail::Decompressed::new(&b"text"[..])?;
@@ -71,91 +75,14 @@ impl<R: Read> Decompressed<R> {
     pub fn compression(&self) -> Option<Compression> {
         self.compression
     }
-
-    /// Starts the member after the current one, which has ended.
-    fn next_member(&mut self, method: Compression) -> io::Result<()> {
-        // After any error the data has ended.
-        let DecodeState::Member(member) =
-            mem::replace(&mut self.state, DecodeState::Ended { consumed: 0 })
-        else {
-            return Ok(());
-        };
-        let mut reader = member.into_inner();
-        reader.skip_padding();
-        let next = reader.detect_compression();
-        self.state = DecodeState::Ended { consumed: reader.consumed() };
-        if let Some(error) = reader.take_pending_error() {
-            return Err(error);
-        }
-        if reader.is_empty() {
-            return Ok(());
-        }
-        match next {
-            Some(next) if next == method => {
-                self.state = DecodeState::Member(Box::new(MemberDecoder::new(method, reader)?));
-                Ok(())
-            }
-            _ => Err(io::Error::new(
-                ErrorKind::InvalidData,
-                "expected another member or the end of the file",
-            )),
-        }
-    }
-
-    /// Returns the number of compressed bytes consumed.
-    fn consumed(&self) -> u64 {
-        match &self.state {
-            DecodeState::Plain(reader) => reader.consumed(),
-            DecodeState::Member(member) => member.get_ref().consumed(),
-            DecodeState::Ended { consumed } => *consumed,
-        }
-    }
 }
 
 impl<R: Read> Read for Decompressed<R> {
     /// # Errors
     /// Returns the errors of `R`, and an error with the offset in the compressed data if that is
-    /// damaged.
+    /// damaged or exceeds a limit.
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
-        let Some(method) = self.compression else {
-            return match &mut self.state {
-                DecodeState::Plain(reader) => reader.read(block),
-                DecodeState::Member(_) | DecodeState::Ended { .. } => Ok(0),
-            };
-        };
-        let with_offset = |error: io::Error, consumed: u64| match error.kind() {
-            ErrorKind::Interrupted | ErrorKind::WouldBlock => error,
-            kind => io::Error::new(
-                kind,
-                format!("{method} data, at or before byte {consumed}: {error}"),
-            ),
-        };
-        if let Some(error) = self.pending_error.take() {
-            return Err(error);
-        }
-        while let DecodeState::Member(member) = &mut self.state {
-            let before = member.total_out();
-            match member.read(block) {
-                Ok(0) if !block.is_empty() => {}
-                Ok(read) => return Ok(read),
-                Err(error) => {
-                    let written = usize::try_from(member.total_out() - before).unwrap_or(0);
-                    let consumed = member.get_ref().consumed();
-                    let error = with_offset(error, consumed);
-                    if !matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::WouldBlock) {
-                        // Later reads return the end of the data.
-                        self.state = DecodeState::Ended { consumed };
-                    }
-                    if written == 0 {
-                        return Err(error);
-                    }
-                    self.pending_error = Some(error);
-                    return Ok(written);
-                }
-            }
-            self.next_member(method).map_err(|error| with_offset(error, self.consumed()))?;
-        }
-        Ok(0)
+        self.read.read(block)
     }
 }
 

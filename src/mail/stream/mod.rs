@@ -6,9 +6,9 @@
 pub(super) mod article;
 pub(super) mod batch;
 pub(super) mod compression;
+mod decode;
 pub(super) mod decompressed;
-mod gzip;
+pub(super) mod input_file;
 mod lookahead;
-mod member;
 pub(super) mod reader;
 pub(super) mod splitter;

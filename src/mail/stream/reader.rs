@@ -4,8 +4,9 @@ use std::fmt;
 use std::io::{self, BufRead, ErrorKind, Read};
 
 use super::compression::Compression;
-use super::decompressed::Decompressed;
+use super::decode::layers::{Peeler, Source};
 use super::lookahead::LookaheadReader;
+use crate::mail::options::Options;
 use crate::mail::store::format::Format;
 use crate::mail::store::rnews;
 
@@ -22,26 +23,14 @@ use crate::mail::store::rnews;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Stream<R: Read> {
-    read: StreamLayers<R>,
+    read: LookaheadReader<Source<R>>,
     format: Format,
     compression: Option<Compression>,
 }
 
-/// The layers of compression around the messages.
-enum StreamLayers<R: Read> {
-    One(LookaheadReader<MaybeDecompressed<R>>),
-    /// A compressed rnews batch.
-    Two(Box<LookaheadReader<Decompressed<LookaheadReader<MaybeDecompressed<R>>>>>),
-}
-
-enum MaybeDecompressed<R: Read> {
-    Unchanged(R),
-    Decompressed(Decompressed<R>),
-}
-
 impl<R: Read> Stream<R> {
     /// Detects the compression and, unless `format` is given, the format. Reads no further than
-    /// necessary.
+    /// necessary. The limits are the defaults of [`Options`].
     ///
     /// See [`Stream`] for an example.
     ///
@@ -49,9 +38,32 @@ impl<R: Read> Stream<R> {
     /// Returns an error if there is no memory for a decoder, or if an rnews batch is compressed by
     /// an unknown method. Errors of `R` are returned by `read`, after the bytes before them.
     pub fn new(read: R, format: Option<Format>) -> io::Result<Self> {
-        let read = Decompressed::new(read)?;
-        let compression = read.compression();
-        Self::detect(MaybeDecompressed::Decompressed(read), format, compression, true)
+        Self::with_options(read, format, &Options::new())
+    }
+
+    /// Detects the compression and the format like [`new`](Self::new), with the limits of `options` for
+    /// decompression.
+    ///
+    /// See [`Options::max_layers`] for an example.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    pub fn with_options(read: R, format: Option<Format>, options: &Options) -> io::Result<Self> {
+        let (mut peeler, reader) = Peeler::new(read, options.decoding);
+        let mut reader = peeler.peel(reader)?;
+        let format = format.unwrap_or_else(|| reader.detect_format());
+        if format == Format::Rnews {
+            // Fills the buffer even if the caller has given the format.
+            reader.detect_format();
+            if let Some(line) = rnews::compressed_batch_line_len(reader.buffered()) {
+                reader.consume(line);
+                if reader.detect_compression().is_none() {
+                    return Err(io::Error::new(ErrorKind::InvalidData, UNKNOWN_BATCH));
+                }
+                reader = peeler.peel(reader)?;
+            }
+        }
+        Ok(Self { read: reader, format, compression: peeler.compression })
     }
 
     /// Detects the format like [`new`](Self::new), without decompression.
@@ -66,39 +78,9 @@ impl<R: Read> Stream<R> {
     /// # Errors
     /// As for [`new`](Self::new).
     pub fn without_decompression(read: R, format: Option<Format>) -> io::Result<Self> {
-        Self::detect(MaybeDecompressed::Unchanged(read), format, None, false)
-    }
-
-    fn detect(
-        read: MaybeDecompressed<R>,
-        format: Option<Format>,
-        compression: Option<Compression>,
-        decompress: bool,
-    ) -> io::Result<Self> {
-        let mut reader = LookaheadReader::new(read);
-        let format = format.unwrap_or_else(|| reader.detect_format());
-        if format == Format::Rnews && decompress {
-            // Fills the buffer even if the caller has given the format.
-            reader.detect_format();
-            if let Some(line) = rnews::compressed_batch_line_len(reader.buffered()) {
-                reader.consume(line);
-                return Self::compressed_batch(reader, compression);
-            }
-        }
-        Ok(Self { read: StreamLayers::One(reader), format, compression })
-    }
-
-    fn compressed_batch(
-        reader: LookaheadReader<MaybeDecompressed<R>>,
-        outer: Option<Compression>,
-    ) -> io::Result<Self> {
-        let read = Decompressed::new(reader)?;
-        let Some(inner) = read.compression() else {
-            let what = "compressed rnews batch: unknown compression (known: gzip, zstd, bzip2, xz)";
-            return Err(io::Error::new(ErrorKind::InvalidData, what));
-        };
-        let read = StreamLayers::Two(Box::new(LookaheadReader::new(read)));
-        Ok(Self { read, format: Format::Rnews, compression: outer.or(Some(inner)) })
+        let (_, mut read) = Peeler::new(read, Options::new().decoding);
+        let format = format.unwrap_or_else(|| read.detect_format());
+        Ok(Self { read, format, compression: None })
     }
 
     /// Returns the format of the stream.
@@ -109,7 +91,7 @@ impl<R: Read> Stream<R> {
         self.format
     }
 
-    /// Returns the compression of the stream.
+    /// Returns the outermost compression of the stream.
     ///
     /// See [`Stream`] for an example.
     #[must_use]
@@ -118,21 +100,12 @@ impl<R: Read> Stream<R> {
     }
 }
 
+const UNKNOWN_BATCH: &str =
+    "compressed rnews batch: unknown compression (known: gzip, zstd, bzip2, xz)";
+
 impl<R: Read> Read for Stream<R> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
-        match &mut self.read {
-            StreamLayers::One(reader) => reader.read(block),
-            StreamLayers::Two(reader) => reader.read(block),
-        }
-    }
-}
-
-impl<R: Read> Read for MaybeDecompressed<R> {
-    fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
-        match self {
-            Self::Unchanged(read) => read.read(block),
-            Self::Decompressed(read) => read.read(block),
-        }
+        self.read.read(block)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::search::input::input_type::InputType;
 const HEADING: &str = "INPUT OPTIONS";
 
 /// Returns all options of this group.
-pub fn args() -> [Arg; 8] {
+pub fn args() -> [Arg; 13] {
     [
         exclude(),
         follow(),
@@ -21,6 +21,11 @@ pub fn args() -> [Arg; 8] {
         alternative(),
         max_message(),
         no_decompress(),
+        max_layers(),
+        max_window(),
+        max_ratio(),
+        max_file(),
+        lock(),
         jobs(),
     ]
     .map(|arg| arg.help_heading(HEADING))
@@ -100,11 +105,68 @@ fn max_message() -> Arg {
 fn no_decompress() -> Arg {
     flag("no-decompress", "Search compressed inputs without decompressing them").long_help(
         "Search compressed inputs without decompressing them. By default, an input that begins \
-         like gzip, zstd, bzip2 or xz data is decompressed, whatever its name. Compressed data \
-         inside compressed data is not.\n\n\
-         Offsets and line numbers are those of the decompressed data. Data that needs more than \
-         128 MiB of memory to decompress is reported as an error. Each of the threads of --jobs \
-         may need that much.",
+         like gzip, zstd, bzip2 or xz data is decompressed, whatever its name, and so is compressed \
+         data inside compressed data.\n\n\
+         Offsets and line numbers are those of the decompressed data.",
+    )
+}
+
+fn max_layers() -> Arg {
+    option("max-layers", "N", "Remove at most N layers of compression")
+        .value_parser(value_parser!(usize))
+        .default_value("4")
+        .long_help(
+            "Remove at most N layers of compression, such as gzip data inside xz data. Data that is \
+             compressed more often is reported as an error.",
+        )
+}
+
+fn max_window() -> Arg {
+    option("max-window", "SIZE", "Use at most SIZE bytes of memory to decompress an input")
+        .value_parser(size::parse)
+        .default_value("128MiB")
+        .long_help(
+            "Use at most SIZE bytes of memory to decompress an input. Data of zstd or xz that needs more \
+             is reported as an error; gzip and bzip2 need at most 4 MiB. Each layer of compression, and \
+             each of the threads of --jobs, may need that much. For zstd, SIZE is rounded down to a \
+             power of 2.",
+        )
+}
+
+fn max_ratio() -> Arg {
+    option("max-ratio", "N", "Decompress at most N bytes for each byte read")
+        .value_parser(value_parser!(u64).range(1..))
+        .default_value("1000")
+        .long_help(
+            "Decompress at most N bytes for each byte of an input, over all layers of compression, as a \
+             protection against decompression bombs. The first 64 MiB are free. An input that exceeds \
+             the ratio is searched up to there and reported as an error.\n\n\
+             gzip data does not exceed 1032. Text does not come near 1000, but zeros and lines that \
+             repeat for hours do, if zstd, bzip2 or xz compressed them: raise N for such a stream.",
+        )
+}
+
+fn max_file() -> Arg {
+    option("max-file", "SIZE", "Read at most SIZE bytes of a file in a directory")
+        .value_parser(size::parse)
+        .default_value("64GiB")
+        .long_help(
+            "Read at most SIZE bytes of a file in a directory. A longer file is searched up to there and \
+             reported as an error. A file given as PATH and standard input have no limit.\n\n\
+             Devices, FIFOs, sockets and the files of the kernel, such as those in /proc and /sys, are \
+             skipped in directories; --stats counts them.",
+        )
+}
+
+fn lock() -> Arg {
+    flag("lock", "Lock mailboxes while they are searched").long_help(
+        "Lock mailboxes while they are searched, so that no message is delivered meanwhile: each file given \
+         as PATH, and each mbox in a directory. A locked file has a lock file FILE.lock, which is removed \
+         afterwards, and shared locks of fcntl and flock. The files of Maildir and MH folders need no \
+         locks.\n\n\
+         If another program holds a lock for more than 10 seconds, or a lock cannot be taken, the file is \
+         not searched and an error is reported. A lock file that a program left behind must be removed by \
+         hand; gleaner leaves one behind only if it is killed by SIGKILL or crashes.",
     )
 }
 

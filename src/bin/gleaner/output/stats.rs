@@ -14,10 +14,20 @@ use gleaner::{Item, Wrapper};
 /// A message chooses the names, so that a count of each would take memory without bound.
 const MAX_NAMES: usize = 256;
 
+/// The numbers of files in directories that are not searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SkippedFiles {
+    /// Devices, FIFOs and sockets.
+    pub devices: u64,
+    /// Files and directories that the kernel makes up.
+    pub kernel: u64,
+}
+
 /// The counts of several inputs, of one input or of a part of one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     inputs: u64,
+    skipped: SkippedFiles,
     pub counts: Counts,
     wrappers: BTreeMap<Wrapper, u64>,
     parts: NamedCounts,
@@ -66,6 +76,11 @@ impl Stats {
         Self { inputs: 1, ..Self::default() }
     }
 
+    /// Returns the counts of skipped files.
+    pub fn of_skipped(skipped: SkippedFiles) -> Self {
+        Self { skipped, ..Self::default() }
+    }
+
     /// Counts a reported item; `finding` is `None` in plain text.
     pub fn count(&mut self, item: &Item<'_>, finding: Option<&Finding<'_>>) {
         *self.wrappers.entry(item.wrapper()).or_default() += 1;
@@ -87,6 +102,13 @@ impl Stats {
             messages, parts, decoded, attachments, alternatives, oversize, too_deep, ..
         } = self.counts;
         writeln!(out, "inputs: {}", self.inputs)?;
+        let SkippedFiles { devices, kernel } = self.skipped;
+        if devices + kernel > 0 {
+            writeln!(
+                out,
+                "files skipped: {devices} devices, FIFOs and sockets, {kernel} kernel files and directories"
+            )?;
+        }
         writeln!(out, "messages: {messages} ({oversize} longer than --max-message)")?;
         writeln!(out, "parts searched: {parts} ({decoded} decoded)")?;
         if too_deep > 0 {
@@ -106,6 +128,8 @@ impl Stats {
 impl AddAssign<&Self> for Stats {
     fn add_assign(&mut self, other: &Self) {
         self.inputs += other.inputs;
+        self.skipped.devices += other.skipped.devices;
+        self.skipped.kernel += other.skipped.kernel;
         self.counts += other.counts;
         for (wrapper, count) in &other.wrappers {
             *self.wrappers.entry(*wrapper).or_default() += count;

@@ -14,6 +14,7 @@ use crate::output::event::{Notice, OutputEvent};
 use crate::output::report::Report;
 use crate::output::stats::Stats;
 use crate::output::writer::{OutputWriter, Summary};
+use crate::search::input::lock;
 use crate::search::input::open::{Input, OpenOptions};
 use crate::search::input::walk::{InputWalk, WalkEntry};
 use crate::search::pool::Pool;
@@ -48,7 +49,7 @@ struct ClaimedWalk {
 /// Searches all inputs and returns the exit code.
 pub fn run(settings: Settings) -> ExitCode {
     let Settings { paths, exclude, follow, skip_binary, decompress, .. } = settings;
-    let Settings { input_type, jobs, config, mail: options, report, .. } = settings;
+    let Settings { input_type, max_file, lock, jobs, config, mail: options, report, .. } = settings;
     let output = OutputWriter::new(stdio::output(), Box::new(io::stderr()), report.style);
     let walk = InputWalk::new(paths, exclude, follow, input_type);
     let shared = Arc::new(Shared {
@@ -64,9 +65,17 @@ pub fn run(settings: Settings) -> ExitCode {
             format: input_type.format(),
             output: FileIdentity::of_output(),
             min_positioned: segments::MIN_LENGTH,
+            max_file,
+            lock,
         },
     });
-    ExitCode::from(match run_workers(&shared, jobs) {
+    if lock {
+        lock::remove_on_signal();
+    }
+    let summary = run_workers(&shared, jobs);
+    // A worker may still read a locked file, if the output has stopped.
+    lock::remove_all();
+    ExitCode::from(match summary {
         Ok(Summary { failed: true, .. }) => FAILED,
         Ok(Summary { found: true, .. }) => FOUND,
         Ok(_) => NOT_FOUND,
@@ -157,6 +166,14 @@ impl<'s> Worker<'s> {
                     self.shared.queue.submit(&ticket, OutputEvent::Notice(notice))?;
                     self.shared.queue.finish(&ticket)?;
                 }
+                WalkEntry::Skipped(skipped) => {
+                    let ticket = InputTicket { index, path: Vec::new().into() };
+                    if self.shared.report.style.stats {
+                        let stats = Box::new(Stats::of_skipped(skipped));
+                        self.shared.queue.submit(&ticket, OutputEvent::Stats(stats))?;
+                    }
+                    self.shared.queue.finish(&ticket)?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -172,10 +189,10 @@ impl<'s> Worker<'s> {
     }
 
     fn search(&mut self, index: u64, input: &Input) -> ControlFlow<()> {
-        let Shared { queue, pool, report, open, .. } = self.shared;
+        let Shared { queue, pool, report, options, open, .. } = self.shared;
         let ticket = InputTicket { index, path: input.path().into() };
         let submit = |event| queue.submit(&ticket, event);
-        match input.open(*open) {
+        match input.open(*open, options) {
             Ok(None) => {}
             Ok(Some(opened)) => {
                 if report.style.stats {

@@ -12,13 +12,13 @@
 //! depends on the number of threads.
 
 use std::collections::VecDeque;
-use std::fs::File;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use gleaner::Extractor;
+use gleaner::mail::InputFile;
 
 use crate::output::event::OutputEvent;
 use crate::output::lines::LineCounter;
@@ -138,7 +138,7 @@ impl<'s> SegmentedSearch<'s> {
     }
 
     /// Returns the bytes from `offset` on as a stream.
-    pub fn stream_from(&self, offset: u64) -> io::Result<File> {
+    pub fn stream_from(&self, offset: u64) -> io::Result<InputFile> {
         self.file.stream_from(offset)
     }
 

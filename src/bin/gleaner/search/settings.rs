@@ -18,6 +18,10 @@ pub struct Settings {
     pub follow: bool,
     pub skip_binary: bool,
     pub decompress: bool,
+    /// The maximum length in bytes of a file that a walk meets.
+    pub max_file: u64,
+    /// Mailboxes are locked.
+    pub lock: bool,
     pub input_type: InputType,
     /// The number of threads, at least 1.
     pub jobs: usize,

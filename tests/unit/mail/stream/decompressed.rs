@@ -1,6 +1,6 @@
 //! Decompression of whole, truncated and damaged files.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 
 use super::*;
 
@@ -71,10 +71,114 @@ fn decompresses_several_members() {
     }
 }
 
+/// Returns the decompressed bytes and the final error with these settings.
+fn decompress_with(data: &[u8], options: &Options) -> (Vec<u8>, Option<String>) {
+    let mut text = Vec::new();
+    let mut read = Decompressed::with_options(data, options).unwrap();
+    let result = read.read_to_end(&mut text);
+    (text, result.err().map(|error| error.to_string()))
+}
+
 #[test]
-fn removes_one_layer_of_compression() {
-    let twice = compress(Compression::Zstd, &compress(Compression::Gzip, TEXT));
-    assert_eq!(decompress(&twice[..]), (compress(Compression::Gzip, TEXT), None));
+fn removes_layers_up_to_the_limit() {
+    let mut data = TEXT.to_vec();
+    for layers in 0..7 {
+        for limit in [layers.max(1) - 1, layers, layers + 1] {
+            let (text, error) = decompress_with(&data, &Options::new().max_layers(limit));
+            if layers <= limit {
+                assert_eq!((text.as_slice(), error), (TEXT, None), "{layers} of {limit}");
+            } else {
+                let error = error.expect("too many layers");
+                assert!(text.is_empty() && error.contains("--max-layers"), "{error}");
+            }
+        }
+        assert_eq!(decompress(&data[..]).1.is_some(), layers > 4, "{layers}");
+        data = compress(Compression::ALL[layers % 4], &data);
+    }
+}
+
+#[test]
+fn limits_the_memory_of_a_window() {
+    const WINDOW: u64 = 1 << 20;
+    let text = TEXT.repeat(40_000);
+    let mut encoder = zstd::Encoder::new(Vec::new(), 3).unwrap();
+    encoder.window_log(WINDOW.ilog2()).unwrap();
+    encoder.write_all(&text).unwrap();
+    let zstd = encoder.finish().unwrap();
+    let is_read = |data: &[u8], limit| {
+        let (found, error) = decompress_with(data, &Options::new().max_window(limit));
+        match error {
+            None => assert!(found == text),
+            Some(error) => assert!(error.contains("--max-window"), "{error}"),
+        }
+        found == text
+    };
+    assert_eq!(
+        [WINDOW - 1, WINDOW, WINDOW + 1].map(|limit| is_read(&zstd, limit)),
+        [false, true, true]
+    );
+    // The memory of an xz decoder is the dictionary and some tables, which the limit includes.
+    let xz = compress(Compression::Xz, &text);
+    let needed = (8 << 20..9 << 20).step_by(1 << 10).find(|&limit| is_read(&xz, limit)).unwrap();
+    let needed = (needed - (1 << 10)..=needed).find(|&limit| is_read(&xz, limit)).unwrap();
+    assert_eq!([needed - 1, needed + 1].map(|limit| is_read(&xz, limit)), [false, true]);
+    for method in [Compression::Gzip, Compression::Bzip2] {
+        assert!(is_read(&compress(method, &text), 1), "{method}");
+    }
+}
+
+/// Compresses zeros; returns the data and the quotient of the lengths, rounded up.
+fn zeros(method: Compression, length: usize) -> (Vec<u8>, u64) {
+    let data = compress(method, &vec![0; length]);
+    let ratio = length.div_ceil(data.len()) as u64;
+    (data, ratio)
+}
+
+#[test]
+fn limits_the_ratio() {
+    // The compressed data is read at once.
+    const LENGTH: usize = (64 << 20) + (64 << 10);
+    for method in Compression::ALL {
+        let (data, ratio) = zeros(method, LENGTH);
+        for limit in [ratio - 1, ratio, ratio + 1] {
+            let mut read =
+                Decompressed::with_options(&data[..], &Options::new().max_ratio(limit)).unwrap();
+            let mut length = 0;
+            let mut block = vec![0; 1 << 20];
+            let error = loop {
+                match read.read(&mut block) {
+                    Ok(0) => break None,
+                    Ok(more) => length += more,
+                    Err(error) => break Some(error.to_string()),
+                }
+            };
+            if limit < ratio {
+                let allowed = (64 << 20).max(usize::try_from(limit).unwrap() * data.len());
+                assert_eq!(length, allowed, "{method}");
+                assert!(
+                    error.as_ref().is_some_and(|error| error.contains("--max-ratio")),
+                    "{error:?}"
+                );
+            } else {
+                assert_eq!((length, error), (LENGTH, None), "{method}");
+            }
+        }
+    }
+    // No more than the free length counts.
+    let (data, _) = zeros(Compression::Bzip2, 64 << 20);
+    assert_eq!(decompress_with(&data, &Options::new().max_ratio(1)).1, None);
+}
+
+/// The ratio counts over all layers, also if an inner layer decompresses to nothing.
+#[test]
+fn limits_the_ratio_over_all_layers() {
+    let (data, _) = zeros(Compression::Gzip, 70 << 20);
+    let twice = compress(Compression::Xz, &data);
+    let nothing = compress(Compression::Zstd, &compress(Compression::Gzip, b"").repeat(4 << 20));
+    for data in [twice, nothing] {
+        let error = decompress_with(&data, &Options::new()).1;
+        assert!(error.as_ref().is_some_and(|error| error.contains("--max-ratio")), "{error:?}");
+    }
 }
 
 #[test]

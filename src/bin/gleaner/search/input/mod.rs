@@ -3,6 +3,7 @@
 pub mod binary;
 pub mod exclude;
 pub mod input_type;
+pub mod lock;
 pub mod open;
 pub mod positioned;
 pub mod utf16;

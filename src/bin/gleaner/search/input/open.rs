@@ -1,12 +1,13 @@
 //! Opens the inputs of a search: files and standard input.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Read, Write};
-use std::path::PathBuf;
+use std::io::{self, ErrorKind, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
 
-use gleaner::mail::{Format, Stream};
+use gleaner::mail::{Format, InputFile, Options, Stream};
 
-use crate::search::input::positioned::PositionedFile;
+use crate::search::input::lock::{self, MailLock};
+use crate::search::input::positioned::{self, PositionedFile};
 use crate::stdio::{FileIdentity, input_file};
 
 /// The name of standard input in the output.
@@ -32,6 +33,10 @@ pub struct OpenOptions {
     pub output: FileIdentity,
     /// The least length in bytes of a file that is also opened for positioned reads.
     pub min_positioned: u64,
+    /// The maximum length in bytes of a file that a walk meets.
+    pub max_file: u64,
+    /// Whether mailboxes are locked while they are read.
+    pub lock: bool,
 }
 
 /// An [`Input`] that is ready to be read.
@@ -62,7 +67,7 @@ impl Input {
     /// Opens the input and detects its compression and format.
     ///
     /// Returns `None` for a walked file that is also the output.
-    pub fn open(&self, options: OpenOptions) -> io::Result<Option<OpenInput>> {
+    pub fn open(&self, options: OpenOptions, mail: &Options) -> io::Result<Option<OpenInput>> {
         let Some(RawInput { read, live, file }) = self.open_raw(options)? else {
             return Ok(None);
         };
@@ -71,7 +76,7 @@ impl Input {
             _ => options.format,
         };
         let stream = if options.decompress {
-            Stream::new(read, format)?
+            Stream::with_options(read, format, mail)?
         } else {
             Stream::without_decompression(read, format)?
         };
@@ -85,9 +90,12 @@ impl Input {
             Self::Named(path) => (path, true),
             Self::Walked(path, _) => (path, false),
         };
-        let file = File::open(path)?;
+        let file = File::open(path).map_err(|error| match error.kind() {
+            ErrorKind::NotFound if !named => io::Error::new(ErrorKind::NotFound, VANISHED),
+            _ => error,
+        })?;
         if !options.output.is(&file) {
-            Ok(Some(RawInput::new(file, options)?))
+            Ok(Some(RawInput::new(file, Some(path), named, options)?))
         } else if named {
             Err(io::Error::other(IS_OUTPUT))
         } else {
@@ -96,14 +104,51 @@ impl Input {
     }
 }
 
+const VANISHED: &str = "the file was renamed or removed after its directory was read; \
+    search the directory again to find its new name";
+
 const IS_OUTPUT: &str = "this input is also the output; write the output to another file";
 
 impl RawInput {
-    fn new(file: File, options: OpenOptions) -> io::Result<Self> {
+    /// Prepares a file that the command line names, or that a walk met; `path` is `None` for standard
+    /// input.
+    fn new(file: File, path: Option<&Path>, named: bool, options: OpenOptions) -> io::Result<Self> {
         let metadata = file.metadata()?;
-        let positioned = PositionedFile::new(&file, &metadata, options.min_positioned);
-        Ok(Self { read: Box::new(file), live: !metadata.is_file(), file: positioned })
+        let live = !metadata.is_file();
+        let max_len = if named { u64::MAX } else { options.max_file };
+        if options.lock && !live && (named || is_mailbox(&file, options.format)) {
+            let lock = lock::lock(path, &file)?;
+            let file = InputFile::new(file)?.max_len(max_len);
+            // Any other handle of the file would release the lock when it is closed.
+            return Ok(Self { read: Box::new(LockedFile { file, _lock: lock }), live, file: None });
+        }
+        let positioned = if metadata.len() > max_len {
+            None
+        } else {
+            PositionedFile::new(&file, &metadata, options.min_positioned)
+        };
+        let read = Box::new(InputFile::new(file)?.max_len(max_len));
+        Ok(Self { read, live, file: positioned })
     }
+}
+
+/// A file that is locked while it is read.
+struct LockedFile {
+    file: InputFile,
+    _lock: MailLock,
+}
+
+impl Read for LockedFile {
+    fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+        self.file.read(block)
+    }
+}
+
+/// Reports whether mail programs append messages to `file`.
+fn is_mailbox(file: &File, format: Option<Format>) -> bool {
+    let mut head = [0; Format::HEAD];
+    let read = positioned::read_at(file, &mut head, 0).unwrap_or(0);
+    format.unwrap_or_else(|| Format::detect(&head[..read])) == Format::Mbox
 }
 
 fn open_stdin(options: OpenOptions) -> io::Result<RawInput> {
@@ -116,7 +161,7 @@ fn open_stdin(options: OpenOptions) -> io::Result<RawInput> {
     }
     match input_file() {
         Some(file) if options.output.is(&file) => Err(io::Error::other(IS_OUTPUT)),
-        Some(file) => RawInput::new(file, options),
+        Some(file) => RawInput::new(file, None, true, options),
         None => Ok(RawInput { read: Box::new(stdin), live: true, file: None }),
     }
 }

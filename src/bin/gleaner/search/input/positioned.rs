@@ -3,6 +3,8 @@
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind, Seek, SeekFrom};
 
+use gleaner::mail::InputFile;
+
 /// A regular file; offsets count from the position at which it was opened.
 #[derive(Debug)]
 pub struct PositionedFile {
@@ -47,18 +49,21 @@ impl PositionedFile {
     }
 
     /// Returns the bytes from `offset` on as a stream.
-    pub fn stream_from(&self, offset: u64) -> io::Result<File> {
+    pub fn stream_from(&self, offset: u64) -> io::Result<InputFile> {
         (&self.file).seek(SeekFrom::Start(self.start + offset))?;
-        self.file.try_clone()
+        let file = InputFile::new(self.file.try_clone()?)?;
+        Ok(file.known_len(self.start + self.length))
     }
 }
 
+/// Reads once at `offset` from the start of `file`.
 #[cfg(unix)]
-fn read_at(file: &File, block: &mut [u8], offset: u64) -> io::Result<usize> {
+pub fn read_at(file: &File, block: &mut [u8], offset: u64) -> io::Result<usize> {
     std::os::unix::fs::FileExt::read_at(file, block, offset)
 }
 
+/// Reads once at `offset` from the start of `file`.
 #[cfg(not(unix))]
-fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<usize> {
+pub fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<usize> {
     Err(ErrorKind::Unsupported.into())
 }

@@ -4,10 +4,11 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{fs, io, vec};
 
-use gleaner::mail::{Format, Layouts, Role};
+use gleaner::mail::{Format, Layouts, Role, is_kernel_file};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::output::event::Notice;
+use crate::output::stats::SkippedFiles;
 use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
 use crate::search::input::open::Input;
@@ -17,6 +18,8 @@ use crate::search::input::open::Input;
 pub enum WalkEntry {
     Input(Input),
     Error(Notice),
+    /// The files that the walk skipped, at its end.
+    Skipped(SkippedFiles),
 }
 
 /// The walk over all PATHs.
@@ -26,12 +29,15 @@ pub struct InputWalk {
     exclude: Exclude,
     follow: bool,
     input_type: InputType,
+    skipped: SkippedFiles,
 }
 
 /// The walk over one PATH that is a directory.
 struct DirectoryWalk {
     root: PathBuf,
     entries: walkdir::IntoIter,
+    /// Whether the kernel makes up the files in the root.
+    is_kernel: bool,
     layouts: Layouts,
 }
 
@@ -42,7 +48,14 @@ impl InputWalk {
         follow: bool,
         input_type: InputType,
     ) -> Self {
-        Self { paths: paths.into_iter(), directory: None, exclude, follow, input_type }
+        Self {
+            paths: paths.into_iter(),
+            directory: None,
+            exclude,
+            follow,
+            input_type,
+            skipped: SkippedFiles::default(),
+        }
     }
 
     /// Returns the entry for `path`; starts a directory walk and returns `None` for a directory.
@@ -57,8 +70,8 @@ impl InputWalk {
                     .follow_links(self.follow)
                     .sort_by(|a, b| a.file_name().cmp(b.file_name()))
                     .into_iter();
-                let layouts = Layouts::new();
-                self.directory = Some(DirectoryWalk { root: path, entries, layouts });
+                let (is_kernel, layouts) = (is_kernel_file(&path), Layouts::new());
+                self.directory = Some(DirectoryWalk { root: path, entries, is_kernel, layouts });
                 None
             }
             Ok(_) => Some(WalkEntry::Input(Input::Named(path))),
@@ -69,11 +82,16 @@ impl InputWalk {
 
 impl DirectoryWalk {
     /// Returns the next file or error, or `None` at the end.
-    fn next(&mut self, exclude: &Exclude, input_type: InputType) -> Option<WalkEntry> {
+    fn next(
+        &mut self,
+        exclude: &Exclude,
+        input_type: InputType,
+        skipped: &mut SkippedFiles,
+    ) -> Option<WalkEntry> {
         loop {
             let entry = match self.entries.next()? {
                 Ok(entry) if entry.depth() == 0 => None,
-                Ok(entry) => self.visit(entry, exclude, input_type).map(WalkEntry::Input),
+                Ok(entry) => self.visit(entry, exclude, input_type, skipped).map(WalkEntry::Input),
                 Err(error) => self.notice(error, exclude).map(WalkEntry::Error),
             };
             if entry.is_some() {
@@ -88,16 +106,31 @@ impl DirectoryWalk {
         entry: DirEntry,
         exclude: &Exclude,
         input_type: InputType,
+        skipped: &mut SkippedFiles,
     ) -> Option<Input> {
         let (kind, path) = (entry.file_type(), entry.path());
         let excluded = exclude.matches(path, below(&self.root, path), kind.is_dir());
         if kind.is_dir() {
-            if excluded || input_type.skips_directory(path, &mut self.layouts) {
+            let skips = excluded || input_type.skips_directory(path, &mut self.layouts);
+            let is_kernel = !skips && is_kernel_file(path);
+            skipped.kernel += u64::from(is_kernel);
+            if skips || is_kernel {
                 self.entries.skip_current_dir();
             }
             return None;
         }
-        if excluded || !kind.is_file() {
+        if excluded || kind.is_symlink() {
+            return None;
+        }
+        if !kind.is_file() {
+            skipped.devices += 1;
+            return None;
+        }
+        // The directories in which files are visited are checked above, except the root.
+        if (self.is_kernel && entry.depth() == 1)
+            || (entry.path_is_symlink() && is_kernel_file(path))
+        {
+            skipped.kernel += 1;
             return None;
         }
         let format = match input_type.role(path, &mut self.layouts) {
@@ -135,12 +168,18 @@ impl Iterator for InputWalk {
     fn next(&mut self) -> Option<WalkEntry> {
         loop {
             if let Some(directory) = &mut self.directory {
-                if let Some(entry) = directory.next(&self.exclude, self.input_type) {
+                if let Some(entry) =
+                    directory.next(&self.exclude, self.input_type, &mut self.skipped)
+                {
                     return Some(entry);
                 }
                 self.directory = None;
             }
-            let path = self.paths.next()?;
+            let Some(path) = self.paths.next() else {
+                let skipped = std::mem::take(&mut self.skipped);
+                let is_empty = skipped == SkippedFiles::default();
+                return (!is_empty).then_some(WalkEntry::Skipped(skipped));
+            };
             if let Some(entry) = self.enter(path) {
                 return Some(entry);
             }

@@ -4,36 +4,32 @@ use std::io::{self, BufRead, Read};
 
 use bzip2::bufread::BzDecoder;
 use liblzma::bufread::XzDecoder;
-use liblzma::stream::Stream;
+use liblzma::stream::{Error, Stream};
 
-use super::compression::Compression;
 use super::gzip::GzipDecoder;
-
-/// The upper bound, in bytes, of the memory that the data may require.
-const MAX_MEMORY: u64 = 128 << 20;
+use super::limits;
+use super::zstd::ZstdDecoder;
+use crate::mail::stream::compression::Compression;
 
 /// A decoder that stops at the end of its member.
 ///
 /// Decoders for several members lose the end of a member if other data follows it.
 pub(super) enum MemberDecoder<B: BufRead> {
     Gzip(GzipDecoder<B>),
-    Zstd(zstd::Decoder<'static, B>),
+    Zstd(ZstdDecoder<B>),
     Bzip2(BzDecoder<B>),
     Xz(XzDecoder<B>),
 }
 
 impl<B: BufRead> MemberDecoder<B> {
-    pub fn new(method: Compression, data: B) -> io::Result<Self> {
+    /// Returns a decoder of `data`, which may require up to `max_window` bytes of memory.
+    pub fn new(method: Compression, data: B, max_window: u64) -> io::Result<Self> {
         Ok(match method {
             Compression::Gzip => Self::Gzip(GzipDecoder::new(data)),
-            Compression::Zstd => {
-                let mut decoder = zstd::Decoder::with_buffer(data)?.single_frame();
-                decoder.window_log_max(MAX_MEMORY.ilog2())?;
-                Self::Zstd(decoder)
-            }
+            Compression::Zstd => Self::Zstd(ZstdDecoder::new(data, max_window)?),
             Compression::Bzip2 => Self::Bzip2(BzDecoder::new(data)),
             Compression::Xz => {
-                Self::Xz(XzDecoder::new_stream(data, Stream::new_stream_decoder(MAX_MEMORY, 0)?))
+                Self::Xz(XzDecoder::new_stream(data, Stream::new_stream_decoder(max_window, 0)?))
             }
         })
     }
@@ -42,7 +38,7 @@ impl<B: BufRead> MemberDecoder<B> {
     pub fn get_ref(&self) -> &B {
         match self {
             Self::Gzip(decoder) => &decoder.data,
-            Self::Zstd(decoder) => decoder.get_ref(),
+            Self::Zstd(decoder) => &decoder.data,
             Self::Bzip2(decoder) => decoder.get_ref(),
             Self::Xz(decoder) => decoder.get_ref(),
         }
@@ -52,7 +48,7 @@ impl<B: BufRead> MemberDecoder<B> {
     pub fn into_inner(self) -> B {
         match self {
             Self::Gzip(decoder) => decoder.data,
-            Self::Zstd(decoder) => decoder.finish(),
+            Self::Zstd(decoder) => decoder.data,
             Self::Bzip2(decoder) => decoder.into_inner(),
             Self::Xz(decoder) => decoder.into_inner(),
         }
@@ -76,7 +72,10 @@ impl<B: BufRead> Read for MemberDecoder<B> {
             Self::Gzip(decoder) => decoder.read(block),
             Self::Zstd(decoder) => decoder.read(block),
             Self::Bzip2(decoder) => decoder.read(block),
-            Self::Xz(decoder) => decoder.read(block),
+            Self::Xz(decoder) => decoder.read(block).map_err(|error| {
+                let cause = error.get_ref().and_then(|cause| cause.downcast_ref());
+                if cause == Some(&Error::MemLimit) { limits::window_exceeded() } else { error }
+            }),
         }
     }
 }

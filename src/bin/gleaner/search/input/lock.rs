@@ -1,0 +1,228 @@
+//! `--lock`: takes the locks that mail programs take on a mailbox.
+//!
+//! Programs that deliver mail agree on no single lock, so all three are taken, in the order of procmail:
+//! the dot lock FILE.lock, the lock of fcntl, and the lock of flock. The last two are shared, so that several
+//! readers do not wait for each other.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::stdio::FileIdentity;
+
+/// How long to wait for a lock.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The time between two attempts.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// The dot locks of this process, which a signal must remove.
+static DOT_LOCKS: Mutex<Vec<HeldDotLock>> = Mutex::new(Vec::new());
+
+/// The locks on one file. The system releases those of fcntl and flock when the file is closed.
+pub struct MailLock {
+    _dot: Option<DotLock>,
+}
+
+/// Why the locks cannot be taken.
+enum LockError {
+    /// Another program holds one; the text says which.
+    Held(String),
+    Failed(io::Error),
+}
+
+/// Takes all locks on `file`, and waits for them if necessary. Without `path`, there is no dot lock.
+///
+/// # Errors
+/// Returns an error if another program holds a lock for too long, or if a lock cannot be taken.
+pub fn lock(path: Option<&Path>, file: &File) -> io::Result<MailLock> {
+    let start = Instant::now();
+    loop {
+        match try_lock(path, file) {
+            Ok(lock) => return Ok(lock),
+            Err(LockError::Failed(error)) => return Err(error),
+            Err(LockError::Held(holder)) if start.elapsed() >= PATIENCE => {
+                let seconds = PATIENCE.as_secs();
+                let message = format!(
+                    "not searched: {holder}, for more than {seconds} seconds; \
+                     try again later, or search without --lock"
+                );
+                return Err(io::Error::new(ErrorKind::TimedOut, message));
+            }
+            // No lock is held meanwhile: another program may take them in another order.
+            Err(LockError::Held(_)) => thread::sleep(PAUSE),
+        }
+    }
+}
+
+fn try_lock(path: Option<&Path>, file: &File) -> Result<MailLock, LockError> {
+    let dot = path.map(DotLock::take).transpose()?;
+    lock_fcntl(file)?;
+    match file.try_lock_shared() {
+        Ok(()) => Ok(MailLock { _dot: dot }),
+        Err(error) => {
+            unlock_fcntl(file);
+            Err(match error {
+                TryLockError::WouldBlock => {
+                    LockError::Held("another program holds a lock of flock on it".to_owned())
+                }
+                TryLockError::Error(error) => LockError::failed("flock", &error),
+            })
+        }
+    }
+}
+
+impl LockError {
+    fn failed(lock: &str, error: &io::Error) -> Self {
+        let message = format!("not searched: cannot take the lock of {lock}: {error}");
+        Self::Failed(io::Error::new(error.kind(), message))
+    }
+}
+
+#[cfg(unix)]
+fn lock_fcntl(file: &File) -> Result<(), LockError> {
+    use rustix::fs::{FlockOperation, fcntl_lock};
+    use rustix::io::Errno;
+    use rustix::process::{Flock, FlockType, fcntl_getlk};
+    match fcntl_lock(file, FlockOperation::NonBlockingLockShared) {
+        Ok(()) => Ok(()),
+        Err(Errno::AGAIN | Errno::ACCESS) => {
+            let holder = fcntl_getlk(file, &Flock::from(FlockType::ReadLock)).ok().flatten();
+            let pid = holder.and_then(|holder| holder.pid);
+            let holder = pid.map_or("another program".to_owned(), |pid| {
+                process(&pid.as_raw_nonzero().to_string())
+            });
+            Err(LockError::Held(format!("{holder} holds a lock of fcntl on it")))
+        }
+        Err(error) => Err(LockError::failed("fcntl", &error.into())),
+    }
+}
+
+#[cfg(not(unix))]
+fn lock_fcntl(_: &File) -> Result<(), LockError> {
+    Ok(())
+}
+
+#[cfg(unix)]
+fn unlock_fcntl(file: &File) {
+    // The lock ends with the file in any case.
+    let _ = rustix::fs::fcntl_lock(file, rustix::fs::FlockOperation::Unlock);
+}
+
+#[cfg(not(unix))]
+fn unlock_fcntl(_: &File) {}
+
+/// Returns the name of a process, for a message.
+fn process(pid: &str) -> String {
+    let name = fs::read_to_string(format!("/proc/{pid}/comm")).unwrap_or_default();
+    let name = name.trim_end();
+    if name.is_empty() { format!("process {pid}") } else { format!("process {pid} ({name})") }
+}
+
+/// The file FILE.lock, removed when dropped.
+struct DotLock(PathBuf);
+
+/// A dot lock that exists.
+struct HeldDotLock {
+    path: PathBuf,
+    identity: FileIdentity,
+}
+
+impl DotLock {
+    /// Creates the dot lock of `path`.
+    fn take(path: &Path) -> Result<Self, LockError> {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".lock");
+        let path = PathBuf::from(name);
+        // A signal in between would not remove the new file.
+        let mut held = dot_locks();
+        let mut file = match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                return Err(LockError::Held(holder(&path)));
+            }
+            Err(error) => {
+                let message = format!(
+                    "not searched: cannot create the lock {}: {error}; \
+                     use an account that may, or search without --lock",
+                    path.display()
+                );
+                return Err(LockError::Failed(io::Error::new(error.kind(), message)));
+            }
+        };
+        held.push(HeldDotLock { path: path.clone(), identity: FileIdentity::of(&file) });
+        drop(held);
+        // Other programs read the number of the process, but do not need it.
+        let _ = writeln!(file, "{}", std::process::id());
+        Ok(Self(path))
+    }
+}
+
+impl Drop for DotLock {
+    fn drop(&mut self) {
+        let mut held = dot_locks();
+        if let Some(at) = held.iter().position(|lock| lock.path == self.0) {
+            held.swap_remove(at).remove();
+        }
+    }
+}
+
+impl HeldDotLock {
+    /// Removes the file, unless another program has replaced it by its own.
+    fn remove(&self) {
+        if File::open(&self.path).is_ok_and(|file| self.identity.is(&file)) {
+            // There is no remedy for an error.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Says who holds the dot lock at `path`.
+fn holder(path: &Path) -> String {
+    let shown = path.display();
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let pid = text.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+    // procmail writes 0, and others write nothing.
+    if pid.is_empty() || pid == "0" {
+        format!("another program holds the lock {shown} (remove it if none runs)")
+    } else if cfg!(target_os = "linux") && !Path::new(&format!("/proc/{pid}")).exists() {
+        format!(
+            "process {pid} left the lock {shown} behind (remove it if it did not run on another machine)"
+        )
+    } else {
+        format!("{} holds the lock {shown}", process(pid))
+    }
+}
+
+fn dot_locks() -> MutexGuard<'static, Vec<HeldDotLock>> {
+    DOT_LOCKS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes the dot locks of this process, for its end.
+pub fn remove_all() {
+    dot_locks().drain(..).for_each(|lock| lock.remove());
+}
+
+/// Removes the dot locks of this process if a signal ends it.
+#[cfg(unix)]
+pub fn remove_on_signal() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+    // Without a handler, a signal leaves the files behind; that is no reason to fail.
+    let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
+    let _ = thread::Builder::new().spawn(move || {
+        for signal in signals.forever() {
+            // No other thread can create a lock from here on.
+            let mut held = dot_locks();
+            held.drain(..).for_each(|lock| lock.remove());
+            let _ = emulate_default_handler(signal);
+        }
+    });
+}
+
+#[cfg(not(unix))]
+pub fn remove_on_signal() {}

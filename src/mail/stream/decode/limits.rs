@@ -1,0 +1,38 @@
+//! The errors of data that exceeds a limit.
+
+use std::io::{self, ErrorKind};
+
+use crate::mail::stream::compression::Compression;
+
+/// Returns the error of data that is compressed more often than
+/// [`Options::max_layers`](crate::mail::Options::max_layers) says.
+pub(super) fn layers_exceeded(found: Compression, max_layers: usize) -> io::Error {
+    let layers = if max_layers == 1 { "layer" } else { "layers" };
+    exceeded(format!(
+        "{found} data inside {max_layers} {layers} of compression; \
+         raise --max-layers (Options::max_layers) to decompress it"
+    ))
+}
+
+/// Returns the error of data that requires more memory than
+/// [`Options::max_window`](crate::mail::Options::max_window).
+pub(super) fn window_exceeded() -> io::Error {
+    exceeded(
+        "the decoder requires more memory than allowed; \
+         raise --max-window (Options::max_window) to decompress the data"
+            .to_owned(),
+    )
+}
+
+/// Returns the error of data that decompresses to more than
+/// [`Options::max_ratio`](crate::mail::Options::max_ratio) times its length.
+pub(super) fn ratio_exceeded(max_ratio: u64) -> io::Error {
+    exceeded(format!(
+        "more than {max_ratio} decompressed bytes for each byte read; \
+         raise --max-ratio (Options::max_ratio) to decompress the rest"
+    ))
+}
+
+fn exceeded(message: String) -> io::Error {
+    io::Error::new(ErrorKind::FileTooLarge, message)
+}

@@ -1,0 +1,65 @@
+//! Decodes one frame of a zstd file.
+
+use std::io::{self, BufRead, ErrorKind, Read};
+
+use zstd::zstd_safe::{DCtx, DParameter, InBuffer, OutBuffer, get_error_name};
+
+use super::limits;
+
+/// The length of the shortest frame header (RFC 8878, section 3.1.1), which says how long it is.
+const MIN_HEADER: usize = 5;
+
+/// The base-2 logarithms of the windows that the library supports on all machines.
+const WINDOW_LOGS: std::ops::RangeInclusive<u32> = 10..=30;
+
+/// A zstd decoder that decodes at most one block at a time: the library drops the blocks before a
+/// damaged block if it decodes them at the same time.
+pub(super) struct ZstdDecoder<B> {
+    pub data: B,
+    context: DCtx<'static>,
+    /// The number of bytes that complete the current block.
+    wanted: usize,
+    ended: bool,
+}
+
+impl<B: BufRead> ZstdDecoder<B> {
+    /// # Errors
+    /// Returns an error if there is no memory.
+    pub fn new(data: B, max_window: u64) -> io::Result<Self> {
+        let mut context = DCtx::try_create().ok_or(ErrorKind::OutOfMemory)?;
+        let log = max_window.max(1).ilog2().clamp(*WINDOW_LOGS.start(), *WINDOW_LOGS.end());
+        context.set_parameter(DParameter::WindowLogMax(log)).map_err(error)?;
+        Ok(Self { data, context, wanted: MIN_HEADER, ended: false })
+    }
+}
+
+impl<B: BufRead> Read for ZstdDecoder<B> {
+    fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+        while !self.ended && !block.is_empty() {
+            let data = self.data.fill_buf()?;
+            let at_end = data.is_empty();
+            let mut input = InBuffer::around(&data[..data.len().min(self.wanted)]);
+            let mut output = OutBuffer::around(&mut *block);
+            let wanted = self.context.decompress_stream(&mut output, &mut input);
+            let (consumed, written) = (input.pos(), output.pos());
+            self.data.consume(consumed);
+            self.wanted = wanted.map_err(error)?;
+            self.ended = self.wanted == 0;
+            if written > 0 {
+                return Ok(written);
+            }
+            if at_end && !self.ended {
+                return Err(io::Error::new(ErrorKind::UnexpectedEof, "the data ends too early"));
+            }
+        }
+        Ok(0)
+    }
+}
+
+/// Returns the error of this code.
+fn error(code: usize) -> io::Error {
+    match get_error_name(code) {
+        "Frame requires too much memory for decoding" => limits::window_exceeded(),
+        name => io::Error::new(ErrorKind::InvalidData, name),
+    }
+}

@@ -31,8 +31,8 @@ EXIT CODES:
   0  At least one reference was found, or the reader closed the output early. An overlong
      reference that only gives a warning counts as found.
   1  No reference was found.
-  2  An input could not be read (the other inputs are still searched), the output could not be
-     written, or the command line is invalid.
+  2  An input could not be read, or exceeds a limit (the other inputs are still searched), the
+     output could not be written, or the command line is invalid.
 
 EXAMPLES:
   gleaner notes.txt

@@ -19,6 +19,8 @@ pub(super) struct ZstdDecoder<B> {
     context: DCtx<'static>,
     /// The number of bytes that complete the current block.
     wanted: usize,
+    /// Whether the last block may not be returned whole yet.
+    is_full: bool,
     ended: bool,
 }
 
@@ -29,19 +31,20 @@ impl<B: BufRead> ZstdDecoder<B> {
         let mut context = DCtx::try_create().ok_or(ErrorKind::OutOfMemory)?;
         let log = max_window.max(1).ilog2().clamp(*WINDOW_LOGS.start(), *WINDOW_LOGS.end());
         context.set_parameter(DParameter::WindowLogMax(log)).map_err(error)?;
-        Ok(Self { data, context, wanted: MIN_HEADER, ended: false })
+        Ok(Self { data, context, wanted: MIN_HEADER, is_full: false, ended: false })
     }
 }
 
 impl<B: BufRead> Read for ZstdDecoder<B> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         while !self.ended && !block.is_empty() {
-            let data = self.data.fill_buf()?;
-            let at_end = data.is_empty();
+            let data = if self.is_full { &[][..] } else { self.data.fill_buf()? };
+            let at_end = data.is_empty() && !self.is_full;
             let mut input = InBuffer::around(&data[..data.len().min(self.wanted)]);
             let mut output = OutBuffer::around(&mut *block);
             let wanted = self.context.decompress_stream(&mut output, &mut input);
             let (consumed, written) = (input.pos(), output.pos());
+            self.is_full = written == block.len();
             self.data.consume(consumed);
             self.wanted = wanted.map_err(error)?;
             self.ended = self.wanted == 0;

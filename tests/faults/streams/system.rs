@@ -1,0 +1,95 @@
+//! Closed pipes, signals, and low limits of the system.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::{METHODS, gzip};
+use crate::support::{Folder, Ran, ran};
+
+const MESSAGE: &str = "From: a\nDate: b\n\nhttp://a.example/\n";
+
+/// A reader that closes the output, as `head` does, is no error.
+#[test]
+fn a_closed_pipe_ends_the_search() {
+    let folder = Folder::with(&[("a", &"http://a.example/\n".repeat(1 << 20))]);
+    folder.file("a.gz", gzip(&"http://a.example/\n".repeat(1 << 20).into_bytes()));
+    for args in ["-j1 a", "-j3 a", "-j3 a.gz a", "-j2 --format jsonl a a.gz"] {
+        let mut child = folder.command(args.split_whitespace()).spawn().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut String::new()).unwrap();
+        drop(out);
+        let ran: Ran = child.wait_with_output().unwrap().into();
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args}");
+    }
+}
+
+/// Signals interrupt reads and writes, and stop and continue the process.
+#[test]
+fn signals_interrupt_nothing() {
+    let folder = Folder::new();
+    for jobs in ["-j1", "-j2"] {
+        let mut child = folder.command([jobs]).stdin(Stdio::piped()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let pid = Pid::from_child(&child);
+        let mut expected = String::new();
+        for number in 0..200 {
+            for signal in [Signal::WINCH, Signal::STOP, Signal::CONT] {
+                kill_process(pid, signal).unwrap();
+            }
+            let value = format!("http://{number}.example/\n");
+            stdin.write_all(value.as_bytes()).unwrap();
+            expected.push_str(&value);
+        }
+        drop(stdin);
+        let ran: Ran = child.wait_with_output().unwrap().into();
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        assert!(ran.out == expected);
+    }
+}
+
+/// Runs the command under limits of the shell.
+fn limited(folder: &Folder, limits: &str, args: &str) -> Ran {
+    let script = format!("{limits}; exec \"$0\" {args}");
+    let mut command = Command::new("sh");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_gleaner")]).current_dir(folder.path());
+    ran(command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()))
+}
+
+/// Few open files are enough, or each file that cannot be opened is reported.
+#[test]
+fn few_files_may_be_open() {
+    let folder = Folder::new();
+    for number in 0..40 {
+        folder.file(format!("d/{number}/{number}/a"), MESSAGE);
+    }
+    for limit in 4..12 {
+        for jobs in [1, 8] {
+            let ran = limited(&folder, &format!("ulimit -n {limit}"), &format!("-I -j{jobs} d"));
+            let found = ran.out.lines().count();
+            assert!(ran.out.lines().all(|line| line == "http://a.example/"));
+            if ran.code == Some(0) {
+                assert_eq!((found, ran.err.as_str()), (40, ""), "{limit}");
+            } else {
+                assert_eq!(ran.code, Some(2), "{limit}: {}", ran.err);
+                assert!(ran.err.contains("gleaner: d"), "{limit}: {}", ran.err);
+            }
+        }
+    }
+}
+
+/// 64 MiB of address space are enough for small files.
+#[test]
+fn little_memory_is_enough() {
+    let folder = Folder::with(&[("a", MESSAGE)]);
+    for (extension, compress) in METHODS {
+        folder.file(format!("a.{extension}"), compress(MESSAGE.as_bytes()));
+    }
+    for jobs in [1, 4] {
+        let args = format!("-I -j{jobs} a a.gz a.zst a.bz2 a.xz");
+        let ran = limited(&folder, "ulimit -v 65536", &args);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{jobs}");
+        assert_eq!(ran.out, "http://a.example/\n".repeat(5));
+    }
+}

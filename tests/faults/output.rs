@@ -2,5 +2,7 @@
 
 #[path = "output/controls.rs"]
 mod controls;
+#[path = "output/ending.rs"]
+mod ending;
 #[path = "output/memory.rs"]
 mod memory;

@@ -115,7 +115,7 @@ fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<OutputStyle, String
         columns: matches.get_flag("column"),
         paths: prints_paths,
         headings: prints_paths && headings && mode == OutputMode::Text,
-        blank_lines: !null,
+        null,
         unique: matches.get_flag("unique"),
         stats: matches.get_flag("stats"),
         interactive: terminal,

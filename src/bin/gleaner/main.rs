@@ -11,7 +11,7 @@
 //!   mail_search    splits mail and news into batches and decodes their messages
 //!   reorder        puts the events of all threads into the order of the walk
 //! output/          renders findings as records, and writes the records
-//! stdio            opens the standard streams
+//! stdio/           opens the standard streams, and writes whole lines even if a signal ends the process
 //! ```
 //!
 //! Data flows from `search/input` to `output`. A room imports only rooms below it in this list.

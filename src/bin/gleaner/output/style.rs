@@ -47,8 +47,8 @@ pub struct OutputStyle {
     pub paths: bool,
     /// A path is printed once, above the records of its file.
     pub headings: bool,
-    /// A blank line separates the files with headings.
-    pub blank_lines: bool,
+    /// NUL ends records, and no blank line separates the files with headings.
+    pub null: bool,
     /// Each value is printed once.
     pub unique: bool,
     /// Counts are printed at the end.
@@ -60,6 +60,11 @@ pub struct OutputStyle {
 }
 
 impl OutputStyle {
+    /// Returns the byte that ends a record.
+    pub fn record_end(&self) -> u8 {
+        if self.null && self.mode != OutputMode::Jsonl { 0 } else { b'\n' }
+    }
+
     /// Reports whether records need line or column numbers.
     pub fn counts_lines(&self) -> bool {
         match self.mode {

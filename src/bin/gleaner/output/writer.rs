@@ -3,7 +3,7 @@
 //! This module makes the decisions that depend on earlier output: `--unique`, `--count` and headings.
 
 use std::collections::HashSet;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use gleaner::sink::escape;
 
@@ -11,14 +11,11 @@ use crate::output::event::{Notice, OutputEvent, RecordBatch};
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
 
-/// The size of the output buffer in bytes.
-const BUFFER: usize = 64 << 10;
-
 type BoxedWriter = Box<dyn Write + Send>;
 
 /// The writer of standard output and standard error.
 pub struct OutputWriter {
-    out: BufWriter<BoxedWriter>,
+    out: BoxedWriter,
     err: BoxedWriter,
     style: OutputStyle,
     /// With `--unique`, all values so far.
@@ -44,7 +41,7 @@ pub struct Summary {
 impl OutputWriter {
     pub fn new(out: BoxedWriter, err: BoxedWriter, style: OutputStyle) -> Self {
         Self {
-            out: BufWriter::with_capacity(BUFFER, out),
+            out,
             err,
             style,
             seen: HashSet::new(),
@@ -106,7 +103,7 @@ impl OutputWriter {
 
     fn write_records(&mut self, bytes: &[u8], count: u64, path: &[u8]) -> io::Result<()> {
         if self.in_file == 0 && self.style.headings {
-            if self.headed && self.style.blank_lines {
+            if self.headed && !self.style.null {
                 self.out.write_all(b"\n")?;
             }
             self.style.text.write_heading(path, &mut self.out)?;
@@ -166,12 +163,7 @@ mod tests {
 
     #[test]
     fn prints_headings_above_files_with_findings() {
-        let style = OutputStyle {
-            paths: true,
-            headings: true,
-            blank_lines: true,
-            ..OutputStyle::default()
-        };
+        let style = OutputStyle { paths: true, headings: true, ..OutputStyle::default() };
         let (text, summary) = printed(style, FILES);
         assert_eq!(text, "a\nx:1\nx:2\nx:1\n\nc\nx:1\n\nd\nx:1\nx:3\n");
         assert_eq!(summary, Summary { found: true, failed: false });
@@ -179,13 +171,8 @@ mod tests {
 
     #[test]
     fn prints_no_heading_for_a_file_without_new_values() {
-        let style = OutputStyle {
-            paths: true,
-            headings: true,
-            blank_lines: true,
-            unique: true,
-            ..OutputStyle::default()
-        };
+        let style =
+            OutputStyle { paths: true, headings: true, unique: true, ..OutputStyle::default() };
         assert_eq!(printed(style, FILES).0, "a\nx:1\nx:2\n\nd\nx:3\n");
     }
 

@@ -50,7 +50,9 @@ struct ClaimedWalk {
 pub fn run(settings: Settings) -> ExitCode {
     let Settings { paths, exclude, follow, skip_binary, decompress, .. } = settings;
     let Settings { input_type, max_file, lock, jobs, config, mail: options, report, .. } = settings;
-    let output = OutputWriter::new(stdio::output(), Box::new(io::stderr()), report.style);
+    let before_signal_ends = lock.then_some(lock::remove_for_good as fn());
+    let out = stdio::output(report.style.record_end(), before_signal_ends);
+    let output = OutputWriter::new(out, Box::new(io::stderr()), report.style);
     let walk = InputWalk::new(paths, exclude, follow, input_type);
     let shared = Arc::new(Shared {
         walk: Mutex::new(ClaimedWalk { walk, claimed: 0 }),
@@ -69,9 +71,6 @@ pub fn run(settings: Settings) -> ExitCode {
             lock,
         },
     });
-    if lock {
-        lock::remove_on_signal();
-    }
     let summary = run_workers(&shared, jobs);
     // A worker may still read a locked file, if the output has stopped.
     lock::remove_all();

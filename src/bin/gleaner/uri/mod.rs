@@ -8,7 +8,7 @@ mod input;
 mod options;
 mod task;
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::ArgMatches;
@@ -18,9 +18,6 @@ use crate::stdio;
 use input::{ReferenceText, References};
 pub use options::command;
 use task::{TaskError, UriTask};
-
-/// The size of the output buffer in bytes.
-const BUFFER: usize = 64 << 10;
 
 /// Runs the subcommand in `matches`, the arguments of `gleaner uri`, and returns the exit code.
 pub fn run(matches: &ArgMatches) -> ExitCode {
@@ -40,15 +37,12 @@ pub fn run(matches: &ArgMatches) -> ExitCode {
 
 /// Runs the task on all references; returns whether all references were valid.
 fn run_task(task: &UriTask, matches: &ArgMatches) -> Result<bool, String> {
-    let mut out = BufWriter::with_capacity(BUFFER, stdio::output());
+    let references = References::new(matches);
+    let mut out = stdio::output(references.end(), None);
     let escapes = io::stdout().is_terminal() && !matches.get_flag("null");
-    match run_each(task, References::new(matches), escapes, &mut out) {
+    match run_each(task, references, escapes, &mut out) {
         // The reader of the output has closed it, as `head` does.
-        Err(StreamError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            // Dropping the writer would try to write its buffer again.
-            std::mem::forget(out);
-            Ok(true)
-        }
+        Err(StreamError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(true),
         Err(StreamError::Write(error)) => Err(format!("<stdout>: {error}")),
         Err(StreamError::Read(error)) => Err(format!("<stdin>: {error}")),
         Ok(all_valid) => Ok(all_valid),

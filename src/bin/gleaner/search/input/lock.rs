@@ -6,6 +6,7 @@
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -206,23 +207,9 @@ pub fn remove_all() {
     dot_locks().drain(..).for_each(|lock| lock.remove());
 }
 
-/// Removes the dot locks of this process if a signal ends it.
-#[cfg(unix)]
-pub fn remove_on_signal() {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
-    // Without a handler, a signal leaves the files behind; that is no reason to fail.
-    let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
-    let _ = thread::Builder::new().spawn(move || {
-        for signal in signals.forever() {
-            // No other thread can create a lock from here on.
-            let mut held = dot_locks();
-            held.drain(..).for_each(|lock| lock.remove());
-            let _ = emulate_default_handler(signal);
-        }
-    });
+/// Removes the dot locks of this process and lets no thread create another, for its end by a signal.
+pub fn remove_for_good() {
+    let mut held = dot_locks();
+    held.drain(..).for_each(|lock| lock.remove());
+    mem::forget(held);
 }
-
-#[cfg(not(unix))]
-pub fn remove_on_signal() {}

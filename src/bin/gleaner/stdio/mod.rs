@@ -1,15 +1,22 @@
-//! The standard streams as unbuffered files.
+//! The standard streams as files, without the buffers of the standard library.
+
+mod line_output;
+mod signals;
 
 use std::fs::File;
 use std::io::{self, Write};
 
-/// Returns standard output without the line buffering of [`io::Stdout`].
+use line_output::LineOutput;
+
+/// Returns standard output, buffered; each write ends with the byte `end`, which ends a line.
 ///
-/// Callers bring their own, larger buffer.
-pub fn output() -> Box<dyn Write + Send> {
+/// From now on, signals that end the process wait until a write is complete, and call
+/// `before_signal_ends` once, which may wait for locks.
+pub fn output(end: u8, before_signal_ends: Option<fn()>) -> Box<dyn Write + Send> {
+    signals::install(before_signal_ends);
     match output_file() {
-        Some(file) => Box::new(file),
-        None => Box::new(io::stdout()),
+        Some(file) => Box::new(LineOutput::new(file, end)),
+        None => Box::new(LineOutput::new(io::stdout(), end)),
     }
 }
 

@@ -127,15 +127,22 @@ const SHARED_FIELDS: [&str; 11] = [
 ];
 
 /// Further fields of mail and news with one-word names. Other words before a colon suggest a log.
-const ONE_WORD_FIELDS: [&str; 12] = [
+const ONE_WORD_FIELDS: [&str; 19] = [
     "approved",
     "bcc",
     "comments",
     "control",
     "distribution",
+    "encrypted",
+    "expires",
+    "flags",
+    "forwarded",
+    "importance",
     "keywords",
     "lines",
     "precedence",
+    "priority",
+    "replied",
     "status",
     "summary",
     "supersedes",
@@ -173,27 +180,31 @@ fn is_message(head: &[u8], ended: bool) -> Option<bool> {
         Some(entry) if entry.name.is_some() => {}
         _ => return Some(false),
     }
+    let is = |known: &&str, name: &[u8]| known.as_bytes().eq_ignore_ascii_case(name);
+    let is_known =
+        |name: &[u8]| UNIQUE_FIELDS.iter().chain(&SHARED_FIELDS).any(|known| is(known, name));
+    // Decide for logs on the first line: the next one can take long to arrive.
+    let is_word =
+        |name: &[u8]| !name.contains(&b'-') && !ONE_WORD_FIELDS.iter().any(|known| is(known, name));
+    let unknown =
+        entries.iter().take_while(|entry| !entry.name(header).is_some_and(is_known)).count();
+    let begins_with_word = entries[0].name(header).is_some_and(is_word);
+    // Fields that follow must not change the decision, whether they have arrived or not.
+    if unknown >= MAX_UNKNOWN_FIELDS || (unknown > 0 && begins_with_word) {
+        return Some(false);
+    }
     // A repeated field, as in a log, counts once.
     let (mut has_unique, mut shared) = (false, 0_u32);
     for name in entries.iter().filter_map(|entry| entry.name(header)) {
-        let is = |known: &str| known.as_bytes().eq_ignore_ascii_case(name);
-        has_unique |= UNIQUE_FIELDS.iter().any(|known| is(known));
-        shared |= SHARED_FIELDS.iter().position(|known| is(known)).map_or(0, |at| 1 << at);
+        has_unique |= UNIQUE_FIELDS.iter().any(|known| is(known, name));
+        shared |= SHARED_FIELDS.iter().position(|known| is(known, name)).map_or(0, |at| 1 << at);
     }
     // Prose between the lines means that they are not fields.
     let strays = entries.iter().filter(|entry| entry.name.is_none()).count();
     let is_message = entries.len() > 1 && strays <= 1 && (has_unique || shared.count_ones() > 1);
     let empty_line = header.ends_with(b"\n\n") || header.ends_with(b"\n\r\n");
     let is_complete = ended || empty_line || end < header.len() || strays > 1;
-    let is_unknown = !has_unique && shared == 0;
-    // Decide for logs on the first line: the next one can take long to arrive.
-    let is_word = |name: &[u8]| {
-        !name.contains(&b'-')
-            && !ONE_WORD_FIELDS.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
-    };
-    let begins_with_word = entries[0].name(header).is_some_and(is_word);
-    let is_hopeless = is_unknown && (begins_with_word || entries.len() >= MAX_UNKNOWN_FIELDS);
-    (is_complete || is_hopeless).then_some(is_message)
+    is_complete.then_some(is_message)
 }
 
 #[cfg(test)]
@@ -249,6 +260,28 @@ mod tests {
         }
         let log = "X-A: a\n".repeat(30);
         assert_eq!(Format::try_detect(log.as_bytes(), false), Some(Format::Text));
+    }
+
+    /// A stream can pause after any byte.
+    #[test]
+    fn detects_the_same_format_however_the_stream_arrives() {
+        let many = format!("{}From: a\nTo: b\n\n", "X-A: a\n".repeat(24));
+        for text in [
+            "Odd: a\nFrom: b\nSubject: c\n\ntext",
+            "Replied: today\nFrom: b\nSubject: c\n\ntext",
+            "X-Odd: a\nFrom: b\nSubject: c\n\ntext",
+            ">From a Thu\nOdd: a\nFrom: b\nTo: c\n",
+            "ERROR: a\nReceived: b\n\n",
+            &many,
+        ] {
+            for end in 0..text.len() {
+                if let Some(early) = Format::try_detect(&text.as_bytes()[..end], false) {
+                    assert_eq!(Format::detect(text.as_bytes()), early, "{text:?} at {end}");
+                }
+            }
+        }
+        assert_eq!(Format::detect(b"Replied: today\nFrom: b\nSubject: c\n"), Format::Message);
+        assert_eq!(Format::detect(b"ERROR: a\nReceived: b\nFrom: c\n"), Format::Text);
     }
 
     #[test]

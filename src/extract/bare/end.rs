@@ -27,7 +27,9 @@ impl Bare {
             return Step::Failed { end: Some(self.offset) };
         }
         let mut flags = self.flags();
-        if self.seen.ampersand && has_ampersand_entity(value) {
+        // A join can complete an entity that no token was.
+        let may_have_entity = self.seen.ampersand || !self.joined.is_empty();
+        if may_have_entity && has_ampersand_entity(value) {
             flags |= Flags::ENTITY;
         }
         let span_end = self.raw_end(cx, length);

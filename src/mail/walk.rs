@@ -22,8 +22,9 @@ use super::stream::reader::Stream;
 /// In mail folders and news spools it reads only messages, according to the
 /// [`Layout`](super::Layout) of each directory. An error in a file comes after the findings in that
 /// file, as for [`Findings`], and the walk continues. Symbolic links and devices in directories, and
-/// directories of the kernel such as `/proc`, are skipped. A file that shrinks while it is read, or that is longer
-/// than [`Options::max_file`] and not named by the caller, is an error. One file is open at a time.
+/// [directories of the kernel](super::is_kernel_file), are skipped. A file that shrinks while it is
+/// read is an error, and so is a file longer than [`Options::max_file`] that the caller does not
+/// name. One file is open at a time.
 ///
 /// ```
 /// use gleaner::mail::{Options, Walk};
@@ -91,7 +92,8 @@ impl Walk {
             };
             // The path that the caller named is always read.
             let (path, is_root) = (entry.path(), entry.depth() == 0);
-            if entry.file_type().is_dir() {
+            // The type of a symbolic link that the caller named is not that of its target.
+            if entry.file_type().is_dir() || (is_root && path.is_dir()) {
                 if is_kernel_file(path) || (!is_root && self.layouts.skips_directory(path)) {
                     self.entries.skip_current_dir();
                 }

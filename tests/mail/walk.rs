@@ -171,3 +171,45 @@ fn returns_errors_in_order() {
     assert_eq!((a.as_str(), c.as_str()), ("text = http://a.example/", "text = http://c.example/"));
     assert!(b.starts_with("compressed rnews batch"), "{b}");
 }
+
+/// A file in a directory is read up to the limit; the file that the caller names has no limit.
+#[test]
+fn limits_the_length_of_files() {
+    let folder =
+        Folder::new(&[("a", "http://a.example/ http://b.example/x"), ("b", "http://c.example/")]);
+    let found = |path: &std::path::Path, limit| {
+        let options = Options::new().max_file(limit);
+        let row = |walked: gleaner::mail::Walked| match walked.result {
+            Ok(finding) => {
+                let flags = finding.item().clone().reference().unwrap().flags();
+                format!("{} {flags:?}", crate::found::value(&finding))
+            }
+            Err(error) => error.to_string(),
+        };
+        Walk::new(path, &options).map(row).collect::<Vec<_>>()
+    };
+    let all = ["http://a.example/", "http://b.example/x", "http://c.example/"];
+    let all = all.map(|value| format!("{value} {:?}", gleaner::Flags::empty()));
+    assert_eq!(found(&folder.0, 36), all);
+    assert_eq!(found(&folder.0, 37), all);
+    let cut = found(&folder.0, 35);
+    assert_eq!(cut[1], format!("http://b.example/ {:?}", gleaner::Flags::TRUNCATED));
+    assert!(cut[2].contains("longer than 35 bytes") && cut[3] == all[2], "{cut:?}");
+    assert_eq!(found(&folder.0.join("a"), 1), all[..2]);
+}
+
+#[test]
+#[cfg(unix)]
+fn follows_a_named_link() {
+    let folder = Folder::new(&[("a/b", "http://a.example/")]);
+    std::os::unix::fs::symlink(folder.0.join("a"), folder.0.join("link")).unwrap();
+    let walked: Vec<_> = Walk::new(&folder.0.join("link"), &Options::new()).collect();
+    assert_eq!(walked.len(), 1);
+    assert_eq!(crate::found::value(walked[0].result.as_ref().unwrap()), "http://a.example/");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn skips_kernel_files() {
+    assert!(Walk::new("/proc/self".as_ref(), &Options::new()).next().is_none());
+}

@@ -1,5 +1,6 @@
 //! Batches of messages, passed from the splitter to the scanner.
 
+use std::io::{self, ErrorKind};
 use std::ops::Range;
 
 use crate::mail::message_origin::MessageOrigin;
@@ -66,6 +67,9 @@ pub(in crate::mail) enum RawEnd {
     /// A read error.
     Error,
 }
+
+const OUT_OF_MEMORY: &str = "there is no memory for this message; lower --max-message \
+    (Options::max_message), or the number of --jobs, so that it is not held";
 
 impl Batch {
     /// Returns an empty batch.
@@ -163,13 +167,20 @@ impl Batch {
     }
 
     /// Returns the free space at the end of the buffer, at least `min_len` bytes.
-    pub(super) fn spare(&mut self, min_len: usize) -> &mut [u8] {
+    ///
+    /// # Errors
+    /// Returns an error if there is no memory.
+    pub(super) fn spare(&mut self, min_len: usize) -> io::Result<&mut [u8]> {
         if self.buffer.len() - self.filled < min_len {
             // Growth by half keeps reading a long message linear.
             let wanted = (self.filled + min_len).max(self.buffer.len() + self.buffer.len() / 2);
+            let more = wanted - self.buffer.len();
+            if self.buffer.try_reserve_exact(more).is_err() {
+                return Err(io::Error::new(ErrorKind::OutOfMemory, OUT_OF_MEMORY));
+            }
             self.buffer.resize(wanted, 0);
         }
-        &mut self.buffer[self.filled..]
+        Ok(&mut self.buffer[self.filled..])
     }
 
     /// Appends a segment of the next `length` bytes.

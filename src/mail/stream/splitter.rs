@@ -170,7 +170,7 @@ impl<R: Read> Splitter<R> {
 
     fn read(&mut self, batch: &mut Batch) {
         loop {
-            match self.read.read(batch.spare(BLOCK)) {
+            match batch.spare(BLOCK).and_then(|spare| self.read.read(spare)) {
                 Ok(0) => self.ended = true,
                 Ok(more) => batch.filled += more,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::{METHODS, gzip};
+use super::{METHODS, assert_fails, gzip};
 use crate::support::{Folder, Ran, ran};
 
 const MESSAGE: &str = "From: a\nDate: b\n\nhttp://a.example/\n";
@@ -91,5 +91,18 @@ fn little_memory_is_enough() {
         let ran = limited(&folder, "ulimit -v 65536", &args);
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{jobs}");
         assert_eq!(ran.out, "http://a.example/\n".repeat(5));
+    }
+}
+
+/// A message that does not fit into memory is searched as far as it fits, and reported.
+#[test]
+fn a_message_that_exceeds_memory_is_reported() {
+    let folder = Folder::new();
+    folder
+        .file("a", format!("From: a\nDate: b\n\nhttp://a.example/ {}\n", "see ".repeat(12 << 20)));
+    for jobs in [1, 2] {
+        let ran = limited(&folder, "ulimit -v 40000", &format!("-I -j{jobs} a"));
+        assert_fails(&ran, &["a: ", "byte", "memory", "--max-message"]);
+        assert_eq!(ran.out, "http://a.example/\n");
     }
 }

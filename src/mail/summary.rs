@@ -49,7 +49,7 @@ impl Message {
 
     /// Returns the `Message-ID` field, including the angle brackets.
     ///
-    /// See [`Finding`] for an example.
+    /// See [`Finding`](super::Finding) for an example.
     #[must_use]
     pub fn id(&self) -> Option<&str> {
         self.id.as_ref().map(|field| &*field.text)

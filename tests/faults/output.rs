@@ -6,3 +6,5 @@ mod controls;
 mod ending;
 #[path = "output/memory.rs"]
 mod memory;
+#[path = "output/threads.rs"]
+mod threads;

@@ -189,12 +189,16 @@ fn mode(matches: &ArgMatches) -> Result<OutputMode, String> {
     }
 }
 
+/// The maximum number of threads: more make nothing faster, but take memory.
+const MAX_JOBS: usize = 1024;
+
 /// Returns the number of threads; `None` and 0 mean one per available CPU core.
 fn jobs(jobs: Option<usize>) -> usize {
-    match jobs {
+    let jobs = match jobs {
         None | Some(0) => std::thread::available_parallelism().map_or(1, usize::from),
         Some(jobs) => jobs,
-    }
+    };
+    jobs.min(MAX_JOBS)
 }
 
 /// Returns which of two options that override each other is set.

@@ -175,8 +175,8 @@ fn jobs() -> Arg {
         .short('j')
         .value_parser(value_parser!(usize))
         .long_help(
-            "Use N threads. By default, and if N is 0, there is one thread per available CPU \
-             core.\n\n\
+            "Use N threads, but at most 1024, and no more than there is work and memory for. By \
+             default, and if N is 0, there is one thread per available CPU core.\n\n\
              Several threads search several inputs, or the parts of one large mbox or text. The \
              output does not depend on N.",
         )

@@ -7,7 +7,7 @@ use crate::output::forms::ValueForms;
 use crate::output::style::OutputStyle;
 
 /// Which findings are reported, and how.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Report {
     pub style: OutputStyle,
     pub filter: FindingFilter,

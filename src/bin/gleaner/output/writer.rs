@@ -76,6 +76,11 @@ impl OutputWriter {
         self.flush_if_interactive()
     }
 
+    /// Writes the buffered records.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
     /// Ends the output.
     pub fn finish(&mut self) -> io::Result<Summary> {
         self.out.flush()?;

@@ -92,8 +92,8 @@ struct MailSearch<'s, S> {
     scanner: Scanner,
     /// The line counter at the start of the next batch; `None` if the output has no line numbers.
     lines: Option<LineCounter>,
-    /// The delegated batches, in the order of the input.
-    pending: VecDeque<Receiver<SearchedBatch>>,
+    /// The delegated batches and their offsets, in the order of the input.
+    pending: VecDeque<(u64, Receiver<SearchedBatch>)>,
     /// The cost of the events of the last batch.
     last_cost: usize,
     submit: S,
@@ -126,8 +126,9 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
             && max_pending > 0
             && let Some(reservation) = budget.reserve(memory)
         {
+            let offset = job.batch.offset();
             let job = |tools: &mut Tools, report: &Report| job.run(tools, report, reservation);
-            self.pending.push_back(self.pool.delegate(job));
+            self.pending.push_back((offset, self.pool.delegate(job)));
             return self.submit_down_to(max_pending, tools);
         }
         self.submit_down_to(0, tools)?;
@@ -154,11 +155,16 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
     /// Submits pending batches until at most `max_pending` remain.
     fn submit_down_to(&mut self, max_pending: usize, tools: &mut Tools) -> ControlFlow<()> {
         while self.pending.len() > max_pending
-            && let Some(receiver) = self.pending.pop_front()
+            && let Some((offset, receiver)) = self.pending.pop_front()
         {
             let Some(SearchedBatch { job, events }) = self.pool.wait(&receiver, tools, self.report)
             else {
-                (self.submit)(OutputEvent::Notice(Notice::error(self.path, &PANICKED)))?;
+                let message = format!(
+                    "the messages from byte {offset} on are searched only in part, because the \
+                     search panicked; the message of the panic is above; please report it as a \
+                     defect of gleaner",
+                );
+                (self.submit)(OutputEvent::Notice(Notice::error(self.path, &message)))?;
                 continue;
             };
             if events.is_exceeded() {
@@ -173,8 +179,6 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
         ControlFlow::Continue(())
     }
 }
-
-const PANICKED: &str = "a search thread panicked; findings of this input are missing";
 
 /// Returns the message that says where and why the decoding of a message stopped.
 fn cut_message(cut: &Cut) -> String {

@@ -1,6 +1,7 @@
 //! Delegates parts of a large input to workers that have no input of their own.
 
 use std::collections::VecDeque;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -73,8 +74,12 @@ impl Pool {
     ) -> Receiver<R> {
         let (sender, receiver) = mpsc::channel();
         let job = move |tools: &mut Tools, report: &Report| {
-            // The receiver is gone if the output has ended early.
-            let _ = sender.send(job(tools, report));
+            // The worker that runs the job may be in the middle of another input.
+            match panic::catch_unwind(AssertUnwindSafe(|| job(tools, report))) {
+                // The receiver is gone if the output has ended early.
+                Ok(result) => drop(sender.send(result)),
+                Err(_) => tools.renew(),
+            }
         };
         let mut state = self.lock();
         state.jobs.push_back(Box::new(job));
@@ -100,6 +105,11 @@ impl Pool {
                 None => return receiver.recv().ok(),
             }
         }
+    }
+
+    /// Returns the number of workers that may still delegate jobs.
+    pub fn delegators(&self) -> usize {
+        self.lock().delegators
     }
 
     /// Declares that one worker will delegate no more jobs.
@@ -132,5 +142,25 @@ impl Pool {
 
     fn lock(&self) -> MutexGuard<'_, PoolState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gleaner::Config;
+    use gleaner::mail::Options;
+
+    use super::Pool;
+    use crate::output::report::Report;
+    use crate::search::tools::Tools;
+
+    #[test]
+    fn a_job_that_panics_has_no_result_and_harms_no_other_job() {
+        let (pool, report) = (Pool::new(2), Report::default());
+        let mut tools = Tools::new(&Config::new(), &Options::new(), false);
+        let panicking = pool.delegate(|_, _| -> u32 { panic!("a panic of the test") });
+        let other = pool.delegate(|_, _| 2);
+        assert_eq!(pool.wait(&other, &mut tools, &report), Some(2));
+        assert_eq!(pool.wait(&panicking, &mut tools, &report), None);
     }
 }

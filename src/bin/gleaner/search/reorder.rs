@@ -110,9 +110,15 @@ impl ReorderQueue {
     ///
     /// Returns the error that stopped the output early.
     pub fn end(&self) -> io::Result<Summary> {
-        match self.lock().stopped.take() {
-            None => self.output.lock().unwrap_or_else(PoisonError::into_inner).finish(),
-            Some(error) => Err(error),
+        let stopped = self.lock().stopped.take();
+        let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+        match stopped {
+            None => output.finish(),
+            Some(error) => {
+                // After an error of the output itself, its buffer is empty.
+                let _ = output.flush();
+                Err(error)
+            }
         }
     }
 

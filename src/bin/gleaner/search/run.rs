@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -92,30 +93,13 @@ pub fn run(settings: Settings) -> ExitCode {
 /// If the output stops, this function returns at once: a worker may block on a read, and the end of
 /// the process ends it.
 fn run_workers(shared: &Arc<Shared>, workers: usize) -> io::Result<Summary> {
-    if workers == 1 {
-        // Spawning a thread would take a tenth of the time for a small input.
-        let _ = Worker::new(shared).run();
-        return shared.queue.end();
-    }
     let (sender, stopped) = mpsc::channel();
-    for worker in 0..workers {
-        let (theirs, sender) = (Arc::clone(shared), sender.clone());
-        let spawned = thread::Builder::new().spawn(move || {
-            let guard = WorkerGuard { shared: &theirs, sender: &sender };
-            let mut worker = Worker::new(guard.shared);
-            if worker.run().is_break() {
-                let _ = guard.sender.send(());
-            }
-            drop(guard);
-            theirs.pool.help(&mut worker.tools, &theirs.report);
-        });
-        // If the system refuses a thread, the threads so far do the work.
-        match spawned {
-            Err(error) if worker == 0 => return Err(error),
-            Err(_) => (worker..workers).for_each(|_| shared.pool.retire()),
-            Ok(_) => continue,
-        }
-        break;
+    // Spawning a thread would take a tenth of the time for a small input.
+    let started = if workers == 1 { 0 } else { spawn_workers(shared, workers, &sender) };
+    (started.max(1)..workers).for_each(|_| shared.pool.retire());
+    if started == 0 {
+        let _ = run_worker(&mut Worker::new(shared));
+        return shared.queue.end();
     }
     drop(sender);
     // Returns when a worker reports a stop, or with an error when all workers have ended.
@@ -123,25 +107,66 @@ fn run_workers(shared: &Arc<Shared>, workers: usize) -> io::Result<Summary> {
     shared.queue.end()
 }
 
-/// Retires a worker from the pool; after a panic, also stops the output.
+/// Starts at most `workers` threads, as many as there is work and memory for; returns their number.
 ///
-/// Without it, the other workers would wait forever for the worker's input to finish.
-struct WorkerGuard<'s> {
-    shared: &'s Shared,
-    sender: &'s Sender<()>,
-}
-
-impl Drop for WorkerGuard<'_> {
-    fn drop(&mut self) {
-        self.shared.pool.retire();
-        if thread::panicking() {
-            self.shared.queue.stop(io::Error::other(PANICKED));
-            let _ = self.sender.send(());
+/// Each thread sends a message if the output stops.
+fn spawn_workers(shared: &Arc<Shared>, workers: usize, sender: &Sender<()>) -> usize {
+    let mut started = 0;
+    while started < workers && has_memory(started) {
+        let (theirs, sender) = (Arc::clone(shared), sender.clone());
+        let (ready, is_ready) = mpsc::channel();
+        let spawned = thread::Builder::new().spawn(move || {
+            let mut worker = Worker::new(&theirs);
+            let _ = ready.send(());
+            if run_worker(&mut worker).is_break() {
+                let _ = sender.send(());
+            }
+            theirs.pool.retire();
+            theirs.pool.help(&mut worker.tools, &theirs.report);
+        });
+        // If the system refuses a thread, the threads so far do the work.
+        if spawned.is_err() {
+            break;
+        }
+        // A thread takes its memory before the next thread tests for memory.
+        let _ = is_ready.recv();
+        started += 1;
+        // The threads so far may have finished everything.
+        if shared.pool.delegators() + started == workers {
+            break;
         }
     }
+    started
 }
 
+/// Reports whether there is memory for another thread, and for the work of all threads.
+///
+/// A thread that the system starts, but to which it refuses memory, aborts the process.
+fn has_memory(threads: usize) -> bool {
+    let memory = MEMORY + threads.saturating_mul(THREAD_MEMORY);
+    threads == 0 || Vec::<u8>::new().try_reserve_exact(memory).is_ok()
+}
+
+/// Runs a worker until the walk ends; breaks if the output stops.
+fn run_worker(worker: &mut Worker<'_>) -> ControlFlow<()> {
+    let ran = panic::catch_unwind(AssertUnwindSafe(|| worker.run()));
+    ran.unwrap_or_else(|_| {
+        // The other workers would wait forever for the worker's input to finish.
+        worker.shared.queue.stop(io::Error::other(PANICKED));
+        ControlFlow::Break(())
+    })
+}
+
+/// The memory in bytes that threads leave to each other.
+const MEMORY: usize = 64 << 20;
+
+/// The memory in bytes that a thread needs to search.
+const THREAD_MEMORY: usize = 1 << 20;
+
 const PANICKED: &str = "a search thread panicked; the output is incomplete";
+
+const SEARCHED_IN_PART: &str = "searched only in part, because the search panicked; the message of the \
+    panic is above; please report it as a defect of gleaner";
 
 /// One worker: claims inputs and searches them.
 struct Worker<'s> {
@@ -159,7 +184,10 @@ impl<'s> Worker<'s> {
     fn run(&mut self) -> ControlFlow<()> {
         while let Some((index, entry)) = self.claim() {
             match entry {
-                WalkEntry::Input(input) => self.search(index, &input)?,
+                WalkEntry::Input(input) => {
+                    let ticket = InputTicket { index, path: input.path().into() };
+                    self.search_input(&ticket, |worker| worker.search(&input, &ticket))?;
+                }
                 WalkEntry::Error(notice) => {
                     let ticket = InputTicket { index, path: notice.path.as_slice().into() };
                     self.shared.queue.submit(&ticket, OutputEvent::Notice(notice))?;
@@ -187,28 +215,44 @@ impl<'s> Worker<'s> {
         Some((index, entry))
     }
 
-    fn search(&mut self, index: u64, input: &Input) -> ControlFlow<()> {
+    /// Runs the search of an input and ends the input; after a panic, with an error.
+    fn search_input(
+        &mut self,
+        ticket: &InputTicket,
+        search: impl FnOnce(&mut Self) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Shared { queue, .. } = self.shared;
+        if let Ok(searched) = panic::catch_unwind(AssertUnwindSafe(|| search(self))) {
+            searched?;
+        } else {
+            self.tools.renew();
+            let notice = Notice::error(&ticket.path, &SEARCHED_IN_PART);
+            queue.submit(ticket, OutputEvent::Notice(notice))?;
+        }
+        queue.finish(ticket)
+    }
+
+    fn search(&mut self, input: &Input, ticket: &InputTicket) -> ControlFlow<()> {
         let Shared { queue, pool, report, options, open, .. } = self.shared;
-        let ticket = InputTicket { index, path: input.path().into() };
-        let submit = |event| queue.submit(&ticket, event);
+        let submit = |event| queue.submit(ticket, event);
         match input.open(*open, options) {
-            Ok(None) => {}
+            Ok(None) => ControlFlow::Continue(()),
             Ok(Some(opened)) => {
                 if report.style.stats {
                     submit(OutputEvent::Stats(Box::new(Stats::one_input())))?;
                 }
                 let tools = &mut self.tools;
                 if opened.stream.format() == Format::Text {
-                    text_search::search(opened, &ticket.path, report, pool, tools, submit)?;
+                    text_search::search(opened, &ticket.path, report, pool, tools, submit)
                 } else {
-                    mail_search::search(opened, &ticket.path, report, pool, tools, submit)?;
+                    mail_search::search(opened, &ticket.path, report, pool, tools, submit)
                 }
             }
-            Err(error) => {
-                let notice = Notice::error(&ticket.path, &error);
-                submit(OutputEvent::Notice(notice))?;
-            }
+            Err(error) => submit(OutputEvent::Notice(Notice::error(&ticket.path, &error))),
         }
-        queue.finish(&ticket)
     }
 }
+
+#[cfg(test)]
+#[path = "../../../../tests/unit/gleaner/search/run.rs"]
+mod tests;

@@ -36,6 +36,11 @@ impl Tools {
         }
     }
 
+    /// Drops all resources, which a panic may have left in any state.
+    pub fn renew(&mut self) {
+        *self = Self::new(&self.config, &self.options, self.skip_binary);
+    }
+
     /// Returns an extractor at the start of a stream.
     ///
     /// It may be put back only if no reference is pending.

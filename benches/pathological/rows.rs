@@ -1,0 +1,54 @@
+//! The rows: inputs with their entry and its settings.
+
+use crate::entries::Entry;
+use crate::shapes::Shape;
+
+/// An input and what reads it.
+pub struct Row {
+    pub entry: Entry,
+    /// The combination of settings, as [`Entry`] numbers them.
+    pub combination: usize,
+    /// A prefix, a repeated part and a suffix.
+    parts: [&'static [u8]; 3],
+}
+
+impl Row {
+    /// Returns the input with its part repeated up to about `length` bytes.
+    pub fn render(&self, length: usize) -> Vec<u8> {
+        let [before, part, after] = self.parts;
+        let (head, tail) = self.entry.frame();
+        let around = head.len() + before.len() + after.len() + tail.len();
+        let times = length.saturating_sub(around) / part.len();
+        [head, before, &part.repeat(times), after, tail].concat()
+    }
+
+    pub fn name(&self) -> String {
+        let [before, part, after] = self.parts.map(<[u8]>::escape_ascii);
+        let settings = self.entry.describe(self.combination);
+        format!("{}: \"{before}\" \"{part}\"… \"{after}\", {settings}", self.entry.name())
+    }
+}
+
+/// Returns the rows of an input of text: with the default settings, and with every setting that adds findings.
+pub fn of_shape(shape: &Shape) -> impl Iterator<Item = Row> + use<> {
+    let (before, part, after) = shape.text;
+    let parts = [before, part, after].map(str::as_bytes);
+    [0, Entry::EVERY].into_iter().map(move |combination| Row {
+        entry: Entry::Text,
+        combination,
+        parts,
+    })
+}
+
+type Found = (Entry, usize, &'static [u8], &'static [u8], &'static [u8]);
+
+/// Returns the rows that `cargo bench --bench worst` found.
+pub fn found() -> impl Iterator<Item = Row> {
+    FOUND.iter().map(|&(entry, combination, before, part, after)| Row {
+        entry,
+        combination,
+        parts: [before, part, after],
+    })
+}
+
+const FOUND: &[Found] = &[];

@@ -1,0 +1,141 @@
+//! The worst inputs so far, one for each combination of settings and each length of the repeated part.
+
+use crate::cost;
+use crate::entries::Entry;
+use crate::genome::{Genome, Random};
+
+/// The length of inputs while they evolve, and the shorter length to which growth refers.
+const LENGTH: usize = 48 << 10;
+const LONG: usize = 512 << 10;
+const SHORT: usize = 16 << 10;
+
+/// The upper bounds of the lengths of parts in one class of lengths, except the last.
+const LENGTH_CLASSES: [usize; 3] = [8, 32, 128];
+
+/// The number of random inputs with which an archive begins.
+const FIRST: usize = 200;
+
+/// The number of runs that confirm a cost.
+const RUNS: usize = 3;
+
+/// What evolution maximises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// The cost per byte.
+    Cost,
+    /// The ratio of the costs per byte of a long and of a short input.
+    Growth,
+}
+
+impl Goal {
+    pub const ALL: [Self; 2] = [Self::Cost, Self::Growth];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cost => "cost",
+            Self::Growth => "growth",
+        }
+    }
+}
+
+struct Elite {
+    genome: Genome,
+    score: f64,
+}
+
+/// The worst inputs of one entry by one goal.
+pub struct Archive {
+    pub entry: Entry,
+    pub goal: Goal,
+    /// The number of inputs that were measured.
+    pub steps: usize,
+    elites: Vec<Elite>,
+    /// The index in `elites` for each combination and class of lengths.
+    cells: Vec<Option<usize>>,
+}
+
+impl Archive {
+    pub fn new(entry: Entry, goal: Goal) -> Self {
+        let cells = vec![None; entry.combinations() * (LENGTH_CLASSES.len() + 1)];
+        Self { entry, goal, steps: 0, elites: Vec::new(), cells }
+    }
+
+    /// Measures one more input, and keeps it if it is the worst of its cell.
+    pub fn step(&mut self, random: &mut Random) {
+        self.steps += 1;
+        if self.elites.is_empty() || self.steps <= FIRST {
+            return self.keep(Genome::random(self.entry, random));
+        }
+        let parent = self.pick(random);
+        // A lucky measurement must not last.
+        let again = self.score(&self.elites[parent].genome, 0.0);
+        self.elites[parent].score = self.elites[parent].score.min(again);
+        let mut genome = self.elites[parent].genome.clone();
+        let other = &self.elites[random.below(self.elites.len())].genome;
+        genome.mutate(self.entry, other, random);
+        self.keep(genome);
+    }
+
+    /// Picks the worst of a few elites.
+    fn pick(&self, random: &mut Random) -> usize {
+        (0..3)
+            .map(|_| random.below(self.elites.len()))
+            .max_by(|&a, &b| self.elites[a].score.total_cmp(&self.elites[b].score))
+            .unwrap_or_default()
+    }
+
+    fn keep(&mut self, genome: Genome) {
+        let class = LENGTH_CLASSES.partition_point(|&most| genome.genes[1].len() > most);
+        let cell = genome.combination * (LENGTH_CLASSES.len() + 1) + class;
+        let least = self.cells[cell].map_or(0.0, |elite| self.elites[elite].score);
+        let score = self.score(&genome, least);
+        if score <= least {
+            return;
+        }
+        let elite = Elite { genome, score };
+        if let Some(at) = self.cells[cell] {
+            self.elites[at] = elite;
+        } else {
+            self.cells[cell] = Some(self.elites.len());
+            self.elites.push(elite);
+        }
+    }
+
+    /// Returns what the goal maximises; measures once only if that does not exceed `least`.
+    fn score(&self, genome: &Genome, least: f64) -> f64 {
+        let cost = |length, runs| {
+            let input = genome.render(self.entry, length);
+            cost(self.entry, &input, genome.combination, runs)
+        };
+        let score = |runs| match self.goal {
+            Goal::Cost => cost(LENGTH, runs),
+            Goal::Growth => cost(LONG, runs) / cost(SHORT, runs + 4),
+        };
+        let once = score(1);
+        if once <= least { once } else { once.min(score(RUNS)) }
+    }
+
+    /// Returns the worst inputs that differ in more than order and length, shortened.
+    pub fn worst(&self, count: usize) -> Vec<Genome> {
+        let mut elites: Vec<_> = self.elites.iter().collect();
+        elites.sort_by(|a, b| b.score.total_cmp(&a.score));
+        let mut shown: Vec<Genome> = Vec::new();
+        let mut seen = Vec::new();
+        for elite in elites {
+            let score = self.score(&elite.genome, 0.0);
+            let is_enough = |genome: &Genome| self.score(genome, score * 0.9) > score * 0.9;
+            let genome = elite.genome.clone().shorten(is_enough);
+            let mut bytes = genome.genes[1].clone();
+            bytes.sort_unstable();
+            bytes.dedup();
+            if !seen.contains(&bytes) {
+                seen.push(bytes);
+                shown.push(genome);
+            }
+            if shown.len() == count {
+                break;
+            }
+        }
+        shown
+    }
+}

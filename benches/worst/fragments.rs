@@ -1,0 +1,140 @@
+//! The fragments of which inputs are made.
+
+use crate::entries::Entry;
+use crate::text_fragments::{
+    ABBREVIATED, AFTER_SCHEME, AUTHORITIES, BRACKETS, BREAKS, CHARACTERS, CLOSERS, EMAILS, ENDS,
+    ENTITIES, ESCAPES, Fragments, ILL_FORMED, LEADERS, OPAQUE, OPENERS, PAGE_LINES, PATHS,
+    PREFIXED_LINES, PREFIXES, PUNCTUATION, SCHEMES, WHITE, WORDS,
+};
+
+/// A prefix and a suffix.
+type Skeleton = (&'static [u8], &'static [u8]);
+
+const TEXT: &[Fragments] = &[
+    ABBREVIATED,
+    AFTER_SCHEME,
+    AUTHORITIES,
+    BRACKETS,
+    BREAKS,
+    CHARACTERS,
+    CLOSERS,
+    EMAILS,
+    ENDS,
+    ENTITIES,
+    ESCAPES,
+    ILL_FORMED,
+    LEADERS,
+    OPAQUE,
+    OPENERS,
+    PAGE_LINES,
+    PATHS,
+    PREFIXED_LINES,
+    PREFIXES,
+    PUNCTUATION,
+    SCHEMES,
+    WHITE,
+    WORDS,
+];
+
+#[rustfmt::skip]
+const FIELDS: Fragments = &[
+    b"From: ", b"From: a@b.example\n", b"Subject: ", b"To: ", b"Cc: ", b"Date: ", b"Received: ", b"References: ",
+    b"Message-ID: <", b"Newsgroups: ", b"List-Post: <mailto:", b"X: ", b"A:\n", b"Content-Type: text/plain",
+    b"Content-Type: text/html", b"Content-Type: ", b"Content-Disposition: attachment; filename=",
+    b"Content-Transfer-Encoding: base64\n", b"Content-Transfer-Encoding: quoted-printable\n",
+    b"; charset=utf-8", b"; charset=utf-7", b"; charset=koi8-r", b"; charset=utf-16", b"; format=flowed; delsp=yes",
+    b"; a=b", b"; a*=utf-8''%41", b"; a*0*=utf-8''a", b"; a*1=b", b"; a*2=", b"; boundary=", b"; name=\"",
+    b"; url*0=\"http://\"", b"; url*1=\"a.example/\"",
+];
+
+#[rustfmt::skip]
+const FIELD_VALUES: Fragments = &[
+    b"\n ", b"\n\t", b"\r\n ", b"\n", b"\r", b" ", b"=?utf-8?q?a?=", b"=?utf-8?q?", b"?=", b"=?", b"?", b"=?utf-8?b?YQ==?=",
+    b"=?utf-8?b?", b"=?iso-2022-jp?b?", b"=?koi8-r?q?=C1?=", b"=41", b"_", b"(", b")", b"(a)", b"\"", b"\\", b"\\\"", b"<",
+    b">", b"<a@b>", b"a@b.example, ", b",", b";", b":", b"a:", b"@", b"[", b"]", b".", b"=", b"*", b"'", b"''", b"%", b"\x00",
+    b"\xff", b"\xc3\xa9", b"Mon, 1 Jan 2001 00:00:00 +0000", b"http://a.example/", b"<http://a/>", b"<URL:",
+];
+
+#[rustfmt::skip]
+const BODIES: Fragments = &[
+    b"\n\n", b"\n", b"\r\n", b"\r", b"--b\n", b"\n--b\n", b"--b--\n", b"--b", b"--", b"\nFrom ",
+    b"\nFrom a Thu Jan  1 00:00:00 1998\n", b">From ", b"\n.", b"=\n", b"=3D", b"=20\n", b"=", b" \n",
+    b"aHR0cDovL2EuZXhhbXBsZS8=", b"YQ==", b"YWFh", b"+AGE-", b"+", b"-", b"\x1b$B", b"\x1b(B",
+    b"begin 644 x\n", b"#86%A\n", b"`\nend\n", b"=ybegin line=128 size=1 name=x\n", b"=yend size=1\n",
+    b"-----BEGIN PGP MESSAGE-----\n", b"<a href=\"http://a.example/\">", b"</a>", b"&amp;", b"<!--", b"-->",
+    b"Content-Type: message/rfc822\n\n", b"Content-Type: multipart/mixed; boundary=b\n\n",
+    b"Content-Type: text/plain\n\n", b"http://a.example/ ", b"http://a/\n", b"> ", b"<URL:", b"-- \n",
+];
+
+#[rustfmt::skip]
+const PARTS_OF_URIS: Fragments = &[
+    b"\n", b"\n", b"http://", b"ftp://", b"gopher://a/", b"mailto:", b"news:", b"nntp://a/", b"telnet://", b"wais://a/",
+    b"file://", b"prospero://a/", b"a:", b"//", b"/", b"../", b"./", b"..", b".", b"?", b"#", b";", b"=", b"&", b",", b"@",
+    b":", b"%", b"%41", b"%2F", b"%2f", b"%e9", b"%09", b"%0D%0A", b"%00", b"[", b"]", b"[::1]", b"1.", b"0x7f.", b"a.",
+    b"xn--", b"a", b"A", b"a.example", b":80", b":25", b"\xc3\xa9", b"\xd0\xb0", b"\xe2\x80\xae", b"<URL:", b"<", b">",
+    b"\"", b"(", b")", b" ", b"\t", b"-", b";type=a", b"/;f=v", b"www.", b"!", b"'", b"|", b"\\", b"{", b"}", b"~",
+];
+
+/// Returns the groups of fragments of an entry.
+pub fn fragments(entry: Entry) -> &'static [Fragments] {
+    match entry {
+        Entry::Text => TEXT,
+        Entry::Mail => &[FIELDS, FIELD_VALUES, BODIES, BODIES, OPENERS, OPAQUE, BREAKS, SCHEMES],
+        Entry::Headers => &[FIELDS, FIELD_VALUES, FIELD_VALUES],
+        Entry::Uri => &[PARTS_OF_URIS],
+    }
+}
+
+/// Returns the prefixes and suffixes with which inputs of an entry begin.
+pub fn skeletons(entry: Entry) -> &'static [Skeleton] {
+    match entry {
+        Entry::Text => &[
+            (b"", b""),
+            (b"http://a/", b""),
+            (b"<URL:http://a/", b">"),
+            (b"\"http://a/", b"\""),
+            (b"> <http://a/", b">"),
+        ],
+        Entry::Mail => &[
+            (b"From: a@b\n", b"\n\n"),
+            (b"From: a@b\nDate: x\n\n", b""),
+            (b"From: a@b\nContent-Transfer-Encoding: base64\n\n", b""),
+            (b"From: a@b\nContent-Transfer-Encoding: quoted-printable\n\n", b""),
+            (b"From: a@b\nContent-Type: text/html\n\n", b""),
+            (b"From: a@b\nContent-Type: text/plain; charset=utf-7\n\n", b""),
+            (b"From: a@b\nContent-Type: text/plain; charset=koi8-r\n\n", b""),
+            (b"From: a@b\nContent-Type: text/plain; format=flowed; delsp=yes\n\n", b""),
+            (b"From: a@b\nContent-Type: multipart/mixed; boundary=b\n\n--b\n", b"\n--b--\n"),
+            (
+                b"From: a@b\nContent-Type: multipart/alternative; boundary=b\n\n--b\n\n",
+                b"\n--b--\n",
+            ),
+            (b"From: a@b\nContent-Type: message/rfc822\n\n", b""),
+        ],
+        Entry::Headers => &[
+            (b"", b""),
+            (b"Subject: ", b""),
+            (b"To: ", b""),
+            (b"X: ", b""),
+            (b"Content-Type: text/plain; ", b""),
+            (b"Content-Type: multipart/mixed; boundary=b; ", b""),
+            (b"Received: ", b""),
+            (b"Date: ", b""),
+            (b"Content-Type: message/external-body; access-type=URL; ", b""),
+            (b"Content-Transfer-Encoding: ", b""),
+            (b"List-Archive: <", b">"),
+            (b"References: ", b""),
+        ],
+        Entry::Uri => &[
+            (b"", b""),
+            (b"http://a/", b""),
+            (b"http://", b"/"),
+            (b"mailto:", b"@b"),
+            (b"<URL:http://a/", b">"),
+            (b"ftp://a/", b""),
+            (b"http://a/?", b""),
+            (b"gopher://a/1", b""),
+            (b"../", b""),
+        ],
+    }
+}

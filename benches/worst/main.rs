@@ -1,0 +1,147 @@
+//! Searches for the inputs that cost most per byte, or whose cost grows faster than their length.
+//!
+//! ```text
+//! cargo bench --bench worst
+//! cargo bench --bench worst -- --seconds 600 --seed 7 text headers
+//! cargo bench --bench worst --features work-counter -- text
+//! ```
+//!
+//! Inputs evolve: each is a prefix, a repeated part and a suffix (`genome.rs`), made of the fragments that the
+//! grammar knows (`fragments.rs`, `tests/generated/fragments.rs`). An archive (`archive.rs`) keeps the worst
+//! input for each combination of settings and each length of the part, for text, mail, header fields and
+//! `gleaner uri` (`benches/common/entries.rs`), once by cost and once by growth. The rows of
+//! `benches/pathological` come from here.
+//!
+//! The cost is the best CPU time of several runs, in ns per byte. With the feature `work-counter` it is, for text, the
+//! number of examined bytes per byte, so that equal seeds and numbers of steps give equal results.
+//!
+//! At the end the worst inputs are shortened and measured again at 1 MB and at 64 MB. The columns are ns per
+//! byte at both lengths and the growth, then the input and its settings.
+
+mod archive;
+#[path = "../common/clock.rs"]
+mod clock;
+#[path = "../common/entries.rs"]
+mod entries;
+mod fragments;
+mod genome;
+#[path = "../../tests/generated/fragments.rs"]
+#[allow(dead_code, reason = "the generator of tests uses the other fragments")]
+mod text_fragments;
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use archive::{Archive, Goal};
+use entries::Entry;
+use genome::{Genome, Random};
+
+/// The lengths at which the worst inputs are measured in the end, in bytes.
+const LENGTHS: [usize; 2] = [1_000_000, 64_000_000];
+
+/// The number of inputs that are measured in the end, for each entry and goal.
+const SHOWN: usize = 6;
+
+/// The time for which one archive evolves before the next one continues.
+const SLICE: Duration = Duration::from_millis(500);
+
+fn main() {
+    let options = Options::from_arguments();
+    let mut random = Random(options.seed);
+    let mut archives: Vec<_> = options
+        .entries
+        .iter()
+        .flat_map(|&entry| Goal::ALL.map(|goal| Archive::new(entry, goal)))
+        .collect();
+    let begin = Instant::now();
+    while begin.elapsed() < options.time {
+        for archive in &mut archives {
+            let slice = Instant::now();
+            while slice.elapsed() < SLICE.min(options.time) {
+                archive.step(&mut random);
+            }
+        }
+    }
+    for archive in &archives {
+        println!(
+            "\n{} by {}, {} inputs:",
+            archive.entry.name(),
+            archive.goal.name(),
+            archive.steps
+        );
+        if options.confirms {
+            archive.worst(SHOWN).iter().for_each(|genome| confirm(archive.entry, genome));
+        }
+    }
+}
+
+/// Measures an input at both lengths and prints its row.
+fn confirm(entry: Entry, genome: &Genome) {
+    let [short, long] = LENGTHS.map(|length| {
+        let input = genome.render(entry, length);
+        nanoseconds(entry, &input, genome.combination, if length == LENGTHS[0] { 5 } else { 2 })
+    });
+    let growth = long / short;
+    println!(
+        "{short:>8.2}{long:>8.2} ns{growth:>7.2} x  {genome} {}",
+        entry.describe(genome.combination)
+    );
+}
+
+/// Returns the cost per byte of reading `input`: examined bytes where they are counted, otherwise nanoseconds.
+fn cost(entry: Entry, input: &[u8], combination: usize, runs: usize) -> f64 {
+    #[cfg(feature = "work-counter")]
+    if entry == Entry::Text {
+        let before = gleaner::work();
+        entry.run(input, combination);
+        let examined = u32::try_from(gleaner::work() - before).unwrap_or(u32::MAX);
+        return per_byte(f64::from(examined), input);
+    }
+    nanoseconds(entry, input, combination, runs)
+}
+
+/// Returns the best time of several runs, in ns per byte.
+fn nanoseconds(entry: Entry, input: &[u8], combination: usize, runs: usize) -> f64 {
+    let time = |_| {
+        clock::timed(|| {
+            black_box(entry.run(black_box(input), combination));
+        })
+    };
+    let best = (0..runs).map(time).min().unwrap_or_default();
+    per_byte(best.as_secs_f64() * 1e9, input)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
+fn per_byte(cost: f64, input: &[u8]) -> f64 {
+    cost / input.len() as f64
+}
+
+/// The arguments.
+struct Options {
+    time: Duration,
+    seed: u64,
+    entries: Vec<Entry>,
+    /// Whether to measure the worst inputs in the end; `cargo test` does not.
+    confirms: bool,
+}
+
+impl Options {
+    fn from_arguments() -> Self {
+        let arguments: Vec<_> = std::env::args().skip(1).collect();
+        let number = |name: &str| {
+            let at = arguments.iter().position(|argument| argument == name)?;
+            Some(arguments.get(at + 1)?.parse::<u64>().expect("a number follows the option"))
+        };
+        let confirms = arguments.iter().any(|argument| argument == "--bench");
+        let seconds = number("--seconds").map(Duration::from_secs);
+        let default = Duration::from_millis(if confirms { 60_000 } else { 50 });
+        let is_named = |entry: &Entry| arguments.iter().any(|argument| argument == entry.name());
+        let named: Vec<_> = Entry::ALL.into_iter().filter(is_named).collect();
+        Self {
+            time: seconds.unwrap_or(default),
+            seed: number("--seed").unwrap_or_default(),
+            entries: if named.is_empty() { Entry::ALL.to_vec() } else { named },
+            confirms,
+        }
+    }
+}

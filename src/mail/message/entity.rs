@@ -46,9 +46,62 @@ impl MediaKind {
             ("multipart", _) => Self::Multipart,
             ("message", Some("rfc822" | "global")) => Self::Message,
             ("text" | "message", _) => Self::OtherText,
+            (_, Some(subtype)) if is_textual(subtype) => Self::OtherText,
             _ => Self::Attachment,
         }
     }
+}
+
+/// Subtypes of `application` that are text: data, scripts and markup.
+const TEXTUAL_SUBTYPES: [&str; 41] = [
+    "ecmascript",
+    "graphql",
+    "javascript",
+    "json",
+    "json-seq",
+    "jsonl",
+    "jsonlines",
+    "jwk-set",
+    "manifest",
+    "n-quads",
+    "n-triples",
+    "ndjson",
+    "node",
+    "rtf",
+    "sgml",
+    "sparql-query",
+    "sql",
+    "toml",
+    "trig",
+    "typescript",
+    "x-csh",
+    "x-ecmascript",
+    "x-httpd-php",
+    "x-javascript",
+    "x-json",
+    "x-latex",
+    "x-ndjson",
+    "x-perl",
+    "x-php",
+    "x-python",
+    "x-ruby",
+    "x-sh",
+    "x-shellscript",
+    "x-sql",
+    "x-tcl",
+    "x-tex",
+    "x-texinfo",
+    "x-yaml",
+    "xml",
+    "xml-dtd",
+    "yaml",
+];
+
+/// Reports whether a subtype of a type other than `text` is text nevertheless: one of
+/// [`TEXTUAL_SUBTYPES`], or one with a structured syntax suffix (RFC 6839) of a text format.
+fn is_textual(subtype: &str) -> bool {
+    TEXTUAL_SUBTYPES.binary_search(&subtype).is_ok()
+        || ["+json", "+json-seq", "+xml", "+yaml"].iter().any(|suffix| subtype.ends_with(suffix))
 }
 
 /// A body with the properties that its header declares.

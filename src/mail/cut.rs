@@ -41,9 +41,12 @@ pub enum CutReason {
     /// The message ends in the middle of an encoded part. References at that end have
     /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
     Encoding,
-    /// An encoded message or multipart is too long to be held when decoded: together with the
-    /// encoded parts around it, it exceeds 48 MiB. It is decoded and searched as text, not by parts.
+    /// A message or multipart with a transfer encoding is too long to be held when decoded, see
+    /// [`Options::max_message`](super::Options::max_message). It is decoded and searched as one text, not by parts.
     EncodedLength,
+    /// A header field is too long to be decoded, see [`Options::max_message`](super::Options::max_message), and is
+    /// searched as raw text.
+    EncodedField,
 }
 
 impl Cut {

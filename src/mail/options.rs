@@ -146,6 +146,10 @@ impl Options {
     /// A longer message is searched as raw text, and its findings are
     /// [oversize](super::Origin::is_oversize).
     ///
+    /// The memory of the decoder depends on this limit too: it decodes a message or multipart with a transfer encoding
+    /// if that and the encoded ones around it have at most half of this length when decoded, and encoded
+    /// header fields of at most 1/64 of it; 64 KiB are always decoded. [`Cut`](super::Cut)s report longer ones.
+    ///
     /// ```
     /// let options = gleaner::mail::Options::new().max_message(1 << 20);
     /// # let _ = options;
@@ -248,6 +252,18 @@ impl Options {
     pub fn max_file(mut self, bytes: u64) -> Self {
         self.max_file = bytes;
         self
+    }
+
+    /// Returns the maximum length, in bytes, of a header field whose encoding is undone: decoding takes several times
+    /// the memory of the field.
+    pub(super) fn max_encoded_field(&self) -> usize {
+        (self.max_message / 64).max(64 << 10)
+    }
+
+    /// Returns the maximum length, in bytes, of all decoded messages and multiparts around a part, which are held
+    /// while the part is searched.
+    pub(super) fn max_encoded_part(&self) -> usize {
+        (self.max_message / 2).max(64 << 10)
     }
 }
 

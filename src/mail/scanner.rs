@@ -4,13 +4,15 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use memchr::memrchr;
+
 use super::counts::Counts;
 use super::cut::{Cut, Cuts};
 use super::field::Field;
 use super::finding::{Finding, Origin, Sink};
-use super::message::entity::PartText;
-use super::message::fields::{self, HeaderEntry};
-use super::message::lazy_message::LazyMessage;
+use super::message::entity::{PartText, TextEnd};
+use super::message::header::fields::{self, Header};
+use super::message::header::lazy_message::LazyMessage;
 use super::message::mime;
 use super::message::search::MessageSearch;
 use super::message_origin::MessageOrigin;
@@ -46,7 +48,6 @@ pub(super) const MAX_RAW_HEADER: usize = 64 << 10;
 pub struct Scanner {
     options: Options,
     extractor: Extractor,
-    entries: Vec<HeaderEntry>,
     counts: Counts,
     cuts: Cuts,
     raw: RawText,
@@ -88,7 +89,6 @@ impl Scanner {
         Self {
             extractor: Extractor::new(&options.config),
             options: options.clone(),
-            entries: Vec::new(),
             counts: Counts::default(),
             cuts: Cuts::default(),
             raw: RawText::default(),
@@ -205,6 +205,9 @@ impl Scanner {
         offset: Option<u64>,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
+        let message = fields::without_byte_order_mark(text);
+        let offset = offset.map(|offset| offset + (text.len() - message.len()) as u64);
+        let text = message;
         let offsets = StreamOffsets { unchanged: text.len(), header: offset, body: offset };
         self.scan_with_offsets(text, origin, offsets, sink)
     }
@@ -218,20 +221,21 @@ impl Scanner {
     ) -> ControlFlow<()> {
         self.counts.messages += 1;
         self.cuts.begin_message();
-        let body_start = fields::parse_header(text, &mut self.entries);
-        let message = LazyMessage::new(text, &self.entries, origin, self.options.max_field);
+        let header = Header::parse(text);
+        let message = LazyMessage::new(header, origin, self.options.max_field);
         let mut search = MessageSearch {
             options: &self.options,
             extractor: &mut self.extractor,
             counts: &mut self.counts,
             cuts: &mut self.cuts,
             message,
+            held: 0,
             sink,
         };
-        let header = offsets.header.filter(|_| body_start <= offsets.unchanged);
-        search.search_header(text, &self.entries, header, "header")?;
-        let text = PartText { bytes: text, offset: offsets.body };
-        mime::search_body(&mut search, text, &self.entries, body_start)
+        let header_offset = offsets.header.filter(|_| header.body_start <= offsets.unchanged);
+        search.search_header(header, header_offset, "header")?;
+        let text = PartText { bytes: text, offset: offsets.body, end: TextEnd::Message };
+        mime::search_body(&mut search, text, header)
     }
 
     fn begin_raw(&mut self, bytes: &[u8], origin: MessageOrigin, offset: u64, oversize: bool) {
@@ -250,9 +254,8 @@ impl Scanner {
     ) -> Arc<Message> {
         self.counts.messages += 1;
         self.counts.oversize += u64::from(oversize);
-        let head = &bytes[..bytes.len().min(MAX_RAW_HEADER)];
-        fields::parse_header(head, &mut self.entries);
-        LazyMessage::new(head, &self.entries, origin, self.options.max_field).get()
+        let head = raw_header(bytes, self.options.max_message);
+        LazyMessage::new(Header::parse(head), origin, self.options.max_field).get()
     }
 
     /// Searches the next bytes of a raw text.
@@ -278,6 +281,19 @@ impl Scanner {
         *raw = RawText::default();
         ControlFlow::Continue(())
     }
+}
+
+/// Returns the prefix of a message that is parsed as its header although the message is not decoded.
+///
+/// Its length depends on no read: the splitter holds at least `max_message` bytes of an oversize message.
+pub(super) fn raw_header(bytes: &[u8], max_message: usize) -> &[u8] {
+    let bytes = fields::without_byte_order_mark(bytes);
+    let head = &bytes[..bytes.len().min(MAX_RAW_HEADER).min(max_message)];
+    if head.len() == bytes.len() {
+        return head;
+    }
+    // A line that is cut would look like a short field.
+    &head[..memrchr(b'\n', head).map_or(0, |end| end + 1)]
 }
 
 #[cfg(test)]

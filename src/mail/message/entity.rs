@@ -3,11 +3,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use mail_parser::{ContentType, HeaderValue};
-
-use super::fields::{self, HeaderEntry};
-use super::search::parse_content_type;
-use super::transfer::TransferEncoding;
+use super::decode::transfer::{TransferDecoder, TransferEncoding};
+use super::header::content_type::ContentType;
+use super::header::fields::Header;
 
 /// A piece of text with its offset in the stream.
 #[derive(Clone, Copy, Debug)]
@@ -15,13 +13,33 @@ pub(in crate::mail) struct PartText<'t> {
     pub bytes: &'t [u8],
     /// The offset of `bytes` in the stream, or `None` for decoded text, which is not in the stream.
     pub offset: Option<u64>,
+    pub end: TextEnd,
+}
+
+/// What follows a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::mail) enum TextEnd {
+    /// More text of the message.
+    Text,
+    /// The end of the message.
+    Message,
+    /// The end of the message, although a multipart is not closed.
+    OpenMultipart,
+    /// Text that is missing: the message was cut off.
+    Missing,
 }
 
 impl<'t> PartText<'t> {
     /// Returns the part of the text in `range`, or an empty text if `range` is out of bounds.
     pub fn slice(self, range: Range<usize>) -> Self {
         let offset = self.offset.map(|offset| offset + range.start as u64);
-        Self { bytes: self.bytes.get(range).unwrap_or_default(), offset }
+        let end = if range.end < self.bytes.len() { TextEnd::Text } else { self.end };
+        Self { bytes: self.bytes.get(range).unwrap_or_default(), offset, end }
+    }
+
+    /// Returns decoded text, which has no offset in the stream.
+    pub fn decoded(bytes: &'t [u8], end: TextEnd) -> Self {
+        Self { bytes, offset: None, end }
     }
 }
 
@@ -37,9 +55,8 @@ pub(super) enum MediaKind {
 }
 
 impl MediaKind {
-    fn of(content_type: &ContentType<'_>) -> Self {
-        let subtype = content_type.subtype();
-        match (content_type.ctype(), subtype) {
+    fn of(content_type: &ContentType) -> Self {
+        match (&*content_type.ctype, content_type.subtype.as_deref()) {
             // An invalid media type defaults to plain text (RFC 2045, section 5.2).
             ("text", Some("plain")) | (_, None) => Self::Plain,
             ("text", Some("html")) => Self::Html,
@@ -110,38 +127,30 @@ pub(super) struct MimeEntity<'t> {
     pub body: PartText<'t>,
     pub kind: MediaKind,
     pub encoding: TransferEncoding,
-    content_type: Option<HeaderValue<'static>>,
+    content_type: Option<ContentType>,
 }
 
 impl<'t> MimeEntity<'t> {
-    /// Returns the entity whose header in `text` was parsed into `entries`, and whose body starts
-    /// at `body_start`. Without a `Content-Type` field its kind is `default`.
+    /// Returns the entity with this `header` at the start of `text`. Without a `Content-Type` field its kind is
+    /// `default`.
+    ///
+    /// Of a `Content-Type` field, at most `max_field` bytes count.
     pub fn new(
         text: PartText<'t>,
-        entries: &[HeaderEntry],
-        body_start: usize,
+        header: Header<'t>,
         default: MediaKind,
+        max_field: usize,
     ) -> Self {
         // The last field of a name counts: relays put further ones above it.
-        let field = |name: &str| {
-            let field = entries.iter().rfind(|entry| entry.is_named(text.bytes, name));
-            field.map(|entry| &text.bytes[entry.body.clone()])
-        };
-        let content_type = field("content-type").map(parse_content_type);
-        let kind = content_type.as_ref().and_then(HeaderValue::as_content_type).map(MediaKind::of);
+        let [content_type, encoding] = header.last(["content-type", "content-transfer-encoding"]);
+        let content_type =
+            content_type.and_then(|body| ContentType::parse(&body[..body.len().min(max_field)]));
         Self {
-            body: text.slice(body_start..text.bytes.len()),
-            kind: kind.unwrap_or(default),
-            encoding: field("content-transfer-encoding")
-                .map_or(TransferEncoding::Identity, TransferEncoding::of),
+            body: text.slice(header.body_start..text.bytes.len()),
+            kind: content_type.as_ref().map_or(default, MediaKind::of),
+            encoding: encoding.map_or(TransferEncoding::Identity, TransferEncoding::of),
             content_type,
         }
-    }
-
-    /// Parses the header of `text` into `entries` and returns the entity.
-    pub fn parse(text: PartText<'t>, entries: &mut Vec<HeaderEntry>, default: MediaKind) -> Self {
-        let body_start = fields::parse_header(text.bytes, entries);
-        Self::new(text, entries, body_start, default)
     }
 
     /// Reports whether the body is text of this kind and not blank.
@@ -151,7 +160,7 @@ impl<'t> MimeEntity<'t> {
 
     /// Returns the value of a `Content-Type` parameter.
     pub fn parameter(&self, name: &str) -> Option<&str> {
-        self.content_type.as_ref()?.as_content_type()?.attribute(name)
+        self.content_type.as_ref()?.parameter(name)
     }
 
     /// Reports whether a `Content-Type` parameter has this value, ignoring case.
@@ -161,14 +170,13 @@ impl<'t> MimeEntity<'t> {
 
     /// Returns the media subtype in lower case.
     pub fn subtype(&self) -> Option<&str> {
-        self.content_type.as_ref()?.as_content_type()?.subtype()
+        self.content_type.as_ref()?.subtype.as_deref()
     }
 
     /// Returns the media type, for example `text/plain`.
     pub fn media_type(&self) -> String {
-        let content_type = self.content_type.as_ref().and_then(HeaderValue::as_content_type);
-        match content_type.map(|value| (value.ctype(), value.subtype())) {
-            Some((ctype, Some(subtype))) => format!("{ctype}/{subtype}"),
+        match &self.content_type {
+            Some(ContentType { ctype, subtype: Some(subtype), .. }) => format!("{ctype}/{subtype}"),
             _ => "text/plain".to_owned(),
         }
     }
@@ -178,10 +186,38 @@ impl<'t> MimeEntity<'t> {
     pub fn decode(&self) -> (Cow<'t, [u8]>, Option<PartText<'t>>) {
         match self.encoding.decode(self.body.bytes) {
             None => (Cow::Borrowed(self.body.bytes), None),
-            Some((text, end)) => {
-                let rest = self.body.slice(end..self.body.bytes.len());
-                (Cow::Owned(text), Some(rest).filter(|rest| !rest.bytes.is_empty()))
-            }
+            Some((text, end)) => (Cow::Owned(text), self.rest_after(end)),
         }
+    }
+
+    /// Returns a decoder of the transfer encoding of the body, and the undecodable rest of the body.
+    pub fn decoder(&self) -> (TransferDecoder<'t>, Option<PartText<'t>>) {
+        let decoder = TransferDecoder::new(self.encoding, self.body.bytes);
+        let rest = self.rest_after(decoder.rest().len());
+        (decoder, rest)
+    }
+
+    fn rest_after(&self, end: usize) -> Option<PartText<'t>> {
+        let rest = self.body.slice(end..self.body.bytes.len());
+        (!rest.bytes.is_empty()).then_some(rest)
+    }
+
+    /// Returns an upper bound of the length of the decoded body; 0 if decoding needs no memory.
+    pub fn decoded_bound(&self) -> usize {
+        match self.encoding {
+            TransferEncoding::Identity => 0,
+            TransferEncoding::Base64 => self.body.bytes.len().div_ceil(4) * 3,
+            TransferEncoding::QuotedPrintable => self.body.bytes.len(),
+        }
+    }
+
+    /// Returns what follows the decoded body.
+    pub fn decoded_end(&self) -> TextEnd {
+        let end = self.body.end;
+        let is_cut = || match self.decoder() {
+            (decoder, None) => self.encoding.is_cut(decoder.rest()),
+            (_, Some(_)) => false,
+        };
+        if end != TextEnd::Text && is_cut() { TextEnd::Missing } else { end }
     }
 }

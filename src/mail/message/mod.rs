@@ -1,15 +1,13 @@
 //! One message: its header fields, its MIME structure, and the decoded text of its parts.
 //!
-//! [`mime`] walks the parts and hands each text to [`search`].
+//! [`mime`] walks the parts, [`body_text`] decodes the text of each, and [`text_search`] searches it.
 
 mod blocks;
-mod charset;
+mod body_text;
+mod decode;
 pub(super) mod entity;
-pub(super) mod fields;
-mod flowed;
-mod ids;
-pub(super) mod lazy_message;
+pub(super) mod header;
 pub(super) mod mime;
 mod multipart;
 pub(super) mod search;
-mod transfer;
+mod text_search;

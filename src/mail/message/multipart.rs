@@ -12,37 +12,44 @@ use memchr::{memchr, memmem};
 pub(super) enum Section {
     /// A body part, from its header to the delimiter.
     Part(Range<usize>),
+    /// The last body part, to the end of the body, for lack of a delimiter.
+    Open(Range<usize>),
     /// Text before, between or after the parts: the preamble or the epilogue.
     Outside(Range<usize>),
 }
 
-/// Splits `body` into sections, in order. Returns an empty vector if `body` has no delimiter line.
+/// Returns the sections of `body`, in order: none if `body` has no delimiter line.
 ///
 /// Parts after the closing delimiter count as parts, and the last part may lack its delimiter.
-pub(super) fn split_sections(body: &[u8], boundary: &[u8]) -> Vec<Section> {
-    let mut sections = Vec::new();
-    let (mut at, mut inside) = (0, false);
-    for delimiter in delimiters(body, boundary) {
-        let Range { start, end } = delimiter.line;
-        // Adjacent delimiters have no part between them.
-        if inside && start > at {
-            // The line break before a delimiter belongs to the delimiter.
-            sections.push(Section::Part(at..at.max(trim_line_break(body, start))));
-        } else if start > at {
-            sections.push(Section::Outside(at..start));
+pub(super) fn sections<'b>(
+    body: &'b [u8],
+    boundary: &[u8],
+) -> impl Iterator<Item = Section> + Clone + use<'b> {
+    let mut delimiters = delimiters(body, boundary).fuse();
+    let (mut at, mut inside, mut ended) = (0, false, false);
+    let next = move || {
+        while let Some(DelimiterLine { line: Range { start, end }, closes }) = delimiters.next() {
+            let was_inside = std::mem::replace(&mut inside, !closes);
+            let from = std::mem::replace(&mut at, end);
+            // Adjacent delimiters have no part between them.
+            if was_inside && start > from {
+                // The line break before a delimiter belongs to the delimiter.
+                return Some(Section::Part(from..from.max(trim_line_break(body, start))));
+            } else if start > from {
+                return Some(Section::Outside(from..start));
+            }
         }
-        at = end;
-        inside = !delimiter.closes;
-    }
-    if at == 0 {
-        return sections;
-    }
-    if inside {
-        sections.push(Section::Part(at..body.len()));
-    } else if at < body.len() {
-        sections.push(Section::Outside(at..body.len()));
-    }
-    sections
+        if ended || at == 0 {
+            return None;
+        }
+        ended = true;
+        if inside {
+            Some(Section::Open(at..body.len()))
+        } else {
+            (at < body.len()).then_some(Section::Outside(at..body.len()))
+        }
+    };
+    std::iter::from_fn(next)
 }
 
 /// Guesses the boundary from the first line that begins with `--` directly above a `Content-`
@@ -69,7 +76,7 @@ struct DelimiterLine {
 fn delimiters<'b>(
     body: &'b [u8],
     boundary: &[u8],
-) -> impl Iterator<Item = DelimiterLine> + use<'b> {
+) -> impl Iterator<Item = DelimiterLine> + Clone + use<'b> {
     let dash_boundary = [b"--", boundary].concat();
     let length = dash_boundary.len();
     let finder = memmem::Finder::new(&dash_boundary).into_owned();
@@ -106,15 +113,16 @@ fn trim_line_break(body: &[u8], end: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Section, guess_boundary, split_sections};
+    use super::{Section, guess_boundary, sections};
 
     /// Formats the sections of `body` with parts in brackets.
     fn formatted(body: &str) -> Vec<String> {
-        let section = |section: &Section| match section {
-            Section::Part(range) => format!("[{}]", &body[range.clone()]),
-            Section::Outside(range) => body[range.clone()].to_owned(),
+        let section = |section: Section| match section {
+            Section::Part(range) => format!("[{}]", &body[range]),
+            Section::Open(range) => format!("[{}", &body[range]),
+            Section::Outside(range) => body[range].to_owned(),
         };
-        split_sections(body.as_bytes(), b"b").iter().map(section).collect()
+        sections(body.as_bytes(), b"b").map(section).collect()
     }
 
     #[test]
@@ -129,7 +137,7 @@ mod tests {
     fn ignores_lines_that_are_not_delimiters() {
         assert_eq!(
             formatted("--b\none --b\n--bb\n--b-\n-- b\n--B\n"),
-            ["[one --b\n--bb\n--b-\n-- b\n--B\n]"]
+            ["[one --b\n--bb\n--b-\n-- b\n--B\n"]
         );
         assert!(formatted("nothing\nat --b\nall").is_empty());
         assert!(formatted("").is_empty());
@@ -137,8 +145,8 @@ mod tests {
 
     #[test]
     fn splits_malformed_multiparts() {
-        assert_eq!(formatted("--b\none"), ["[one]"]);
-        assert_eq!(formatted("--b\n--b\none\n--b"), ["[one]", "[]"]);
+        assert_eq!(formatted("--b\none"), ["[one"]);
+        assert_eq!(formatted("--b\n--b\none\n--b"), ["[one]", "["]);
         assert_eq!(formatted("--b\n\n--b\none\n--b--"), ["[]", "[one]"]);
         assert_eq!(
             formatted("--b\none\n--b--\nepi\n--b\ntwo\n--b--\nepi"),

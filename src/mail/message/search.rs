@@ -1,20 +1,21 @@
-//! Searches the header fields and the part texts of one message, and labels the findings.
+//! Searches the header fields of one message, and labels the findings.
 
-use std::ops::{ControlFlow, Range};
+use std::borrow::Cow;
+use std::ops::ControlFlow;
 
-use mail_parser::parsers::MessageStream;
-use mail_parser::{ContentType, HeaderValue};
-use memchr::{memchr, memchr_iter, memchr2_iter, memmem, memrchr};
+use memchr::{memchr, memchr2_iter, memmem};
 
-use super::blocks::text_between_blocks;
-use super::fields::HeaderEntry;
-use super::ids;
-use super::lazy_message::{LazyMessage, decode_unstructured, with_line_break};
+use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
+use super::header::content_type::ContentType;
+use super::header::fields::{Header, HeaderEntry};
+use super::header::ids;
+use super::header::lazy_message::LazyMessage;
+use super::header::unstructured::decode_unstructured;
 use crate::extract::Extractor;
 use crate::mail::counts::Counts;
 use crate::mail::cut::{CutReason, Cuts};
 use crate::mail::field::Field;
-use crate::mail::finding::{Finding, Origin, Position, Sink};
+use crate::mail::finding::Sink;
 use crate::mail::options::Options;
 
 /// The search of one message.
@@ -24,6 +25,8 @@ pub(in crate::mail) struct MessageSearch<'s, 'm> {
     pub counts: &'s mut Counts,
     pub cuts: &'s mut Cuts,
     pub message: LazyMessage<'m>,
+    /// The length in bytes of the decoded texts around the current part.
+    pub held: usize,
     pub sink: &'s mut Sink<'m>,
 }
 
@@ -35,18 +38,23 @@ pub(super) struct PartLabel<'a> {
 }
 
 impl MessageSearch<'_, '_> {
-    /// Searches a text, skipping blocks of encoded data. `offset` is its offset in the stream, or
-    /// `None` for decoded text.
-    pub(super) fn search_text(
-        &mut self,
-        text: &[u8],
-        offset: Option<u64>,
-        label: PartLabel<'_>,
-    ) -> ControlFlow<()> {
-        for range in text_between_blocks(text) {
-            self.search_range(text, range, offset, label)?;
+    /// Returns the entity with this `header` at the start of `text`, of kind `default` if no field declares its type.
+    pub(super) fn entity<'t>(
+        &self,
+        text: PartText<'t>,
+        header: Header<'t>,
+        default: MediaKind,
+    ) -> MimeEntity<'t> {
+        MimeEntity::new(text, header, default, self.options.max_encoded_field())
+    }
+
+    /// Returns what follows the decoded body of an entity, and records a cut if the body ends before its encoding.
+    pub(super) fn decoded_end(&mut self, entity: &MimeEntity<'_>, path: &str) -> TextEnd {
+        let end = entity.decoded_end();
+        if end == TextEnd::Missing && entity.body.end != end {
+            self.cut(path, CutReason::Encoding);
         }
-        ControlFlow::Continue(())
+        end
     }
 
     /// Records that the decoding of a part stopped.
@@ -55,64 +63,38 @@ impl MessageSearch<'_, '_> {
         self.counts.cuts += u64::from(self.cuts.add(self.message.origin(), part, reason));
     }
 
-    /// Searches `text[range]`.
-    fn search_range(
-        &mut self,
-        text: &[u8],
-        range: Range<usize>,
-        offset: Option<u64>,
-        label: PartLabel<'_>,
-    ) -> ControlFlow<()> {
-        let Self { extractor, message, sink, options, .. } = self;
-        let max_field = options.max_field;
-        let mut lines = PositionTracker::default();
-        let base = offset.unwrap_or(0) + range.start as u64;
-        extractor.whole(&text[range.clone()], |item| {
-            let start = range.start + usize::try_from(item.span().start).unwrap_or(range.end);
-            let decoded = offset.is_none().then(|| lines.position(text, start));
-            let origin = Origin {
-                message: message.get(),
-                part: Field::new(label.part, max_field),
-                content_type: label.content_type.map(|name| Field::new(name, max_field)),
-                decoded,
-                oversize: false,
-            };
-            sink(Finding { item: item.moved(base), origin: Some(origin) })
-        })
-    }
-
-    /// Searches the header of `text`, field by field. `prefix` begins the part names of the
+    /// Searches a header, field by field. `offset` is its offset in the stream.
+    /// `prefix` begins the part names of the
     /// findings.
     ///
-    /// Linear in the length of the header: one pass for candidates and one for encoded words.
+    /// Linear in the length of the header: one pass each for candidates, encoded words and fields.
     pub fn search_header(
         &mut self,
-        text: &[u8],
-        entries: &[HeaderEntry],
+        header: Header<'_>,
         offset: Option<u64>,
         prefix: &str,
     ) -> ControlFlow<()> {
-        let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
+        let text = header.text;
+        let mut next_candidate = self.next_candidate(text, 0);
+        let mut next_encoded = find_encoded_mark(text, 0);
+        if next_candidate.is_none() && next_encoded.is_none() {
             return ControlFlow::Continue(());
-        };
-        // Names and colons contain no reference.
-        let header = &text[..last.body.end];
-        let mut next_candidate = self.next_candidate(header, first.body.start);
-        let mut next_encoded = find_encoded_mark(header, first.body.start);
-        for entry in entries {
+        }
+        for entry in header.entries() {
+            // Names and colons contain no reference.
             let start = entry.body.start;
             // Each mark is searched for again only when `entry` is past it: a search for one mark may pass many
             // fields, while the other mark occurs in every field.
             if next_candidate.is_some_and(|at| at < start) {
-                next_candidate = self.next_candidate(header, start);
+                next_candidate = self.next_candidate(text, start);
             }
             if next_encoded.is_some_and(|at| at < start) {
-                next_encoded = find_encoded_mark(header, start);
+                next_encoded = find_encoded_mark(text, start);
             }
             match next_candidate.into_iter().chain(next_encoded).min() {
                 None => break,
                 Some(next) if next < entry.body.end => {
-                    self.search_entry(text, entry, offset, prefix)?;
+                    self.search_entry(text, &entry, offset, prefix)?;
                 }
                 Some(_) => {}
             }
@@ -137,19 +119,21 @@ impl MessageSearch<'_, '_> {
         let part = format!("{prefix}:{}", String::from_utf8_lossy(name_start));
         let label = PartLabel { part: &part, content_type: None };
         let is_named = |names: &[&str]| names.iter().any(|name| entry.is_named(text, name));
+        let decoded = if body.len() > self.options.max_encoded_field() {
+            self.cut(&part, CutReason::EncodedField);
+            None
+        } else {
+            decode_field(is_named(&MIME_FIELDS), body)
+        };
+        let (text, at) = decoded.as_ref().map_or((body, at), |text| (text.as_bytes(), None));
         if ids::holds_message_ids(name) || is_named(&ids::TRACE_FIELDS) {
-            let decoded = decode_field(false, body);
-            let (text, at) = decoded.as_ref().map_or((body, at), |text| (text.as_bytes(), None));
             for range in ids::outside_message_ids(text, is_named(&ids::TRACE_FIELDS)) {
                 let at = at.map(|at| at + range.start as u64);
                 self.search_text(&text[range], at, label)?;
             }
             return ControlFlow::Continue(());
         }
-        match decode_field(is_named(&MIME_FIELDS), body) {
-            Some(decoded) => self.search_text(decoded.as_bytes(), None, label),
-            None => self.search_text(body, at, label),
-        }
+        self.search_text(text, at, label)
     }
 
     /// Returns the offset of the first byte, at or after `from`, that may belong to a reference.
@@ -167,26 +151,6 @@ fn find_encoded_mark(header: &[u8], from: usize) -> Option<usize> {
         .map(|at| from + at)
 }
 
-/// Converts ascending offsets to positions in one pass over the text.
-#[derive(Default)]
-struct PositionTracker {
-    at: usize,
-    lines: u64,
-    line_start: usize,
-}
-
-impl PositionTracker {
-    fn position(&mut self, text: &[u8], at: usize) -> Position {
-        if let Some(passed) = text.get(self.at..at) {
-            self.lines += memchr_iter(b'\n', passed).count() as u64;
-            self.line_start =
-                memrchr(b'\n', passed).map_or(self.line_start, |end| self.at + end + 1);
-            self.at = at;
-        }
-        Position { line: self.lines + 1, column: at.saturating_sub(self.line_start) as u64 + 1 }
-    }
-}
-
 /// Fields whose parameters may be encoded (RFC 2231).
 const MIME_FIELDS: [&str; 2] = ["content-type", "content-disposition"];
 
@@ -194,7 +158,7 @@ const MIME_FIELDS: [&str; 2] = ["content-type", "content-disposition"];
 /// (RFC 2231). Returns `None` if nothing in it is encoded.
 fn decode_field(mime: bool, body: &[u8]) -> Option<String> {
     if mime && memchr(b'*', body).is_some() {
-        return parse_content_type(body).as_content_type().map(format_parameters);
+        return ContentType::parse(body).as_ref().map(format_parameters);
     }
     memmem::find(body, b"=?")?;
     let text = decode_unstructured(body);
@@ -208,26 +172,24 @@ fn decode_field(mime: bool, body: &[u8]) -> Option<String> {
 }
 
 /// Returns the parameters, one on each line.
-fn format_parameters(value: &ContentType<'_>) -> String {
+fn format_parameters(value: &ContentType) -> String {
     let mut text = String::new();
-    for attribute in value.attributes().unwrap_or_default() {
-        let (name, value) = (&*attribute.name, &*attribute.value);
+    for (name, value) in &value.parameters {
+        // Careless programs write encoded words in parameters.
+        let value = match memmem::find(value.as_bytes(), b"=?") {
+            Some(_) => Cow::Owned(decode_unstructured(value.as_bytes())),
+            None => Cow::Borrowed(&**value),
+        };
         // Quotes let a reference continue where white space would end it.
         let quote = if value.contains('"') { "" } else { "\"" };
-        text.extend([name, "=", quote, value, quote, "\n"]);
+        text.extend([name, "=", quote, &value, quote, "\n"]);
     }
     text
 }
 
-/// Parses the `field-body` of a `Content-Type` or `Content-Disposition` field.
-pub(super) fn parse_content_type<'b>(body: &'b [u8]) -> HeaderValue<'static> {
-    with_line_break(body, |line| MessageStream::new(line).parse_content_type().into_owned())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{PositionTracker, decode_field};
-    use crate::mail::finding::Position;
+    use super::decode_field;
 
     #[test]
     fn decodes_encoded_words_and_parameters() {
@@ -250,13 +212,5 @@ mod tests {
         for (mime, body, text) in cases {
             assert_eq!(decode_field(mime, body.as_bytes()).as_deref(), text, "{body}");
         }
-    }
-
-    #[test]
-    fn counts_lines_once() {
-        let mut lines = PositionTracker::default();
-        let positions = [0, 1, 3, 3, 4].map(|at| lines.position(b"a\nb\nc", at));
-        let expected = [(1, 1), (1, 2), (2, 2), (2, 2), (3, 1)];
-        assert_eq!(positions, expected.map(|(line, column)| Position { line, column }));
     }
 }

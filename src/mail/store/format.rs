@@ -6,7 +6,7 @@ use memchr::{memchr, memrchr};
 
 use super::mbox;
 use super::rnews;
-use crate::mail::message::fields;
+use crate::mail::message::header::fields;
 
 /// The format of a stream.
 ///
@@ -75,6 +75,12 @@ impl Format {
         let ended = ended || head.len() >= Self::HEAD;
         let head = &head[..head.len().min(Self::HEAD)];
         // All kinds of mail occur with empty lines or a byte order mark above.
+        if !ended
+            && head.len() < fields::BYTE_ORDER_MARK.len()
+            && fields::BYTE_ORDER_MARK.starts_with(head)
+        {
+            return None;
+        }
         let trimmed = &head[fields::blank_prefix_len(head)..];
         if rnews::begins_batch(head, ended)? {
             Some(Self::Rnews)
@@ -173,8 +179,9 @@ fn is_message(head: &[u8], ended: bool) -> Option<bool> {
     }
     let start = if is_quoted { first.min(complete_len) } else { 0 };
     let (header, open) = head[start..].split_at(complete_len - start);
-    let mut entries = Vec::new();
-    let end = fields::parse_header(header, &mut entries);
+    let header_end = fields::Header::parse(header);
+    let entries: Vec<_> = header_end.entries().collect();
+    let end = header_end.body_start;
     match entries.first() {
         None if header.is_empty() && !ended && fields::may_begin_field(open) => return None,
         Some(entry) if entry.name.is_some() => {}
@@ -253,6 +260,11 @@ mod tests {
         {
             assert_eq!(Format::try_detect(open.as_bytes(), false), None, "{open:?}");
         }
+        for open in [&b"\xef"[..], b"\xef\xbb", b"\xef\xbb\xbf", b"\xef\xbb\xbfF"] {
+            assert_eq!(Format::try_detect(open, false), None, "{}", open.escape_ascii());
+            assert_eq!(Format::try_detect(open, true), Some(Format::Text));
+        }
+        assert_eq!(Format::try_detect(b"\xef\xbc", false), Some(Format::Text));
         for text in
             ["a line", "http://a", "{\"", "\n- a", "INFO: a\n", "X-A: a\nb c\nX-A: d\ne f\n"]
         {

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr_iter};
 
-use crate::mail::message::fields;
+use crate::mail::message::header::fields;
 
 /// The line break and the start of the separator line between messages.
 pub(in crate::mail) const NEEDLE: &[u8] = b"\nFrom ";

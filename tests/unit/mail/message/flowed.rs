@@ -12,7 +12,9 @@ fn check(text: &str, kept: &str, dropped: &str) {
             let text = text.as_bytes();
             let unflowed = unflow(text, delsp);
             assert!(unflowed.as_deref() != Some(text), "unchanged text must be None");
-            String::from_utf8(unflowed.unwrap_or(text.to_vec())).unwrap()
+            let unflowed = String::from_utf8(unflowed.unwrap_or(text.to_vec())).unwrap();
+            assert_eq!(by_lines(text, delsp), unflowed, "line by line");
+            unflowed
         };
         assert_eq!(unflowed(text), expected, "DelSp {delsp}");
         let crlf = |text: &str| text.replace('\n', "\r\n");
@@ -20,6 +22,17 @@ fn check(text: &str, kept: &str, dropped: &str) {
         let mixed = text.replacen('\n', "\r\n", 1);
         assert_eq!(unflowed(&mixed).replace("\r\n", "\n"), expected, "DelSp {delsp}, mixed");
     }
+}
+
+/// Returns the text, decoded one line at a time.
+fn by_lines(text: &[u8], delsp: bool) -> String {
+    let mut decoder = FlowedDecoder::new(delsp);
+    let mut unflowed = Vec::new();
+    let mut pieces = text.split_inclusive(|&b| b == b'\n').peekable();
+    while let Some(piece) = pieces.next() {
+        decoder.decode(piece, pieces.peek().is_none(), &mut unflowed);
+    }
+    String::from_utf8(unflowed).unwrap()
 }
 
 #[track_caller]

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use mail_parser::parsers::MessageStream;
-
-use super::fields::HeaderEntry;
+use super::fields::Header;
+use super::unstructured::decode_unstructured;
 use crate::mail::field::Field;
 use crate::mail::message_origin::MessageOrigin;
 use crate::mail::summary::Message;
@@ -12,22 +11,16 @@ use crate::mail::summary::Message;
 /// A parsed header that is turned into a [`Message`] on first use: most messages contain no
 /// finding.
 pub(in crate::mail) struct LazyMessage<'m> {
-    text: &'m [u8],
-    entries: &'m [HeaderEntry],
+    header: Header<'m>,
     origin: MessageOrigin,
     max_field: usize,
     message: Option<Arc<Message>>,
 }
 
 impl<'m> LazyMessage<'m> {
-    /// Returns the summary of the message whose header in `text` was parsed into `entries`.
-    pub fn new(
-        text: &'m [u8],
-        entries: &'m [HeaderEntry],
-        origin: MessageOrigin,
-        max_field: usize,
-    ) -> Self {
-        Self { text, entries, origin, max_field, message: None }
+    /// Returns the summary of the message with this header.
+    pub fn new(header: Header<'m>, origin: MessageOrigin, max_field: usize) -> Self {
+        Self { header, origin, max_field, message: None }
     }
 
     /// Returns the message, parsing its fields on the first call.
@@ -44,24 +37,25 @@ impl<'m> LazyMessage<'m> {
 
     fn parse(&self) -> Message {
         let MessageOrigin { number, offset } = self.origin;
+        let names = ["Message-ID", "Date", "From", "Subject", "Newsgroups"];
+        let [id, date, from, subject, newsgroups] = self.header.first(names);
+        let field = |body: Option<&[u8]>| Some(self.field(body?, |text| text));
         Message {
             number,
             offset,
-            id: self.field("Message-ID", |id| id.split_whitespace().collect()),
-            date: self.field("Date", |date| date),
-            from: self.field("From", |from| from),
-            subject: self.field("Subject", |subject| subject),
-            newsgroups: self.field("Newsgroups", |groups| groups),
+            id: id.map(|body| self.field(body, |id| id.split_whitespace().collect())),
+            date: field(date),
+            from: field(from),
+            subject: field(subject),
+            newsgroups: field(newsgroups),
         }
     }
 
-    fn field(&self, name: &str, convert: impl Fn(String) -> String) -> Option<Field<'static>> {
-        let entry = self.entries.iter().find(|entry| entry.is_named(self.text, name))?;
-        let body = self.text.get(entry.body.clone())?;
+    fn field(&self, body: &[u8], convert: impl Fn(String) -> String) -> Field<'static> {
         let (start, rest) = split_body(body, self.max_field);
         let mut field = Field::new(convert(decode_unstructured(start)), self.max_field);
         field.truncated |= !rest.trim_ascii().is_empty();
-        Some(field)
+        field
     }
 }
 
@@ -78,34 +72,18 @@ fn split_body(body: &[u8], max_field: usize) -> (&[u8], &[u8]) {
     body.split_at(space.map_or(enough, |at| enough / 2 + at))
 }
 
-/// Returns a `field-body` unfolded, with runs of white space collapsed and encoded words decoded
-/// (RFC 2047).
-pub(super) fn decode_unstructured(body: &[u8]) -> String {
-    let text = with_line_break(body, |line| {
-        MessageStream::new(line).parse_unstructured().into_text().map(Into::into)
-    });
-    let text: String = text.unwrap_or_default();
-    text.trim().to_owned()
-}
-
-/// Runs a parser that requires a final line break over a `field-body`.
-pub(super) fn with_line_break<T>(body: &[u8], parse: impl FnOnce(&[u8]) -> T) -> T {
-    if body.ends_with(b"\n") { parse(body) } else { parse(&[body, b"\n"].concat()) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::LazyMessage;
-    use crate::mail::message::fields::parse_header;
+    use crate::mail::message::header::fields::Header;
     use crate::mail::message_origin::MessageOrigin;
 
     /// Returns the subject of a message with this `field-body`, and whether the subject is truncated.
     fn subject(body: &str, max_field: usize) -> (String, bool) {
         let text = format!("Subject: {body}\n\n");
-        let mut entries = Vec::new();
-        parse_header(text.as_bytes(), &mut entries);
         let origin = MessageOrigin { number: 1, offset: 0 };
-        let message = LazyMessage::new(text.as_bytes(), &entries, origin, max_field).get();
+        let header = Header::parse(text.as_bytes());
+        let message = LazyMessage::new(header, origin, max_field).get();
         (message.subject().unwrap().to_owned(), message.is_subject_truncated())
     }
 

@@ -22,7 +22,7 @@ const ID_FIELDS: [&str; 9] = [
 
 /// Reports whether a field of this name holds message identifiers. `Message-ID` and `Article-ID`
 /// may have a prefix such as `Resent-` or `Original-`.
-pub(super) fn holds_message_ids(name: &[u8]) -> bool {
+pub(in crate::mail::message) fn holds_message_ids(name: &[u8]) -> bool {
     let is_variant = |suffix: &&str| {
         let start = name.len().saturating_sub(suffix.len());
         name[start..].eq_ignore_ascii_case(suffix.as_bytes())
@@ -33,11 +33,11 @@ pub(super) fn holds_message_ids(name: &[u8]) -> bool {
 
 /// Trace fields, where the word `id` precedes an identifier and `<…>` is otherwise an address (RFC
 /// 5322, section 3.6.7).
-pub(super) const TRACE_FIELDS: [&str; 1] = ["received"];
+pub(in crate::mail::message) const TRACE_FIELDS: [&str; 1] = ["received"];
 
 /// Returns the ranges of `body` outside its identifiers, `<…@…>`; older mail has prose there. In a
 /// trace field only `<…@…>` after the word `id` is an identifier.
-pub(super) fn outside_message_ids(
+pub(in crate::mail::message) fn outside_message_ids(
     body: &[u8],
     is_trace: bool,
 ) -> impl Iterator<Item = Range<usize>> + use<'_> {

@@ -1,0 +1,166 @@
+//! Decodes and searches the text of a part.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+use std::str;
+
+use super::decode::charset::{self, detect_utf16};
+use super::decode::flowed::{self, FlowedDecoder};
+use super::decode::transfer::{TransferDecoder, TransferEncoding};
+use super::decode::windows::TextWindows;
+use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
+use super::search::{MessageSearch, PartLabel};
+use crate::mail::cut::CutReason;
+
+/// The length in bytes of a text that is decoded at once; a longer one is decoded in windows of this length.
+const WINDOW: usize = 2 << 20;
+
+/// Decodes and searches the text of a part.
+pub(super) fn search_text(
+    search: &mut MessageSearch<'_, '_>,
+    entity: &MimeEntity<'_>,
+    path: &str,
+) -> ControlFlow<()> {
+    search.counts.parts += 1;
+    let end = search.decoded_end(entity, path);
+    let is_cut = match end {
+        TextEnd::Text => false,
+        TextEnd::Message => entity.encoding.may_be_cut(entity.body.bytes),
+        TextEnd::OpenMultipart => !entity.body.bytes.ends_with(b"\n"),
+        TextEnd::Missing => true,
+    };
+    let mut part = PartSearch { search, entity, path, is_cut };
+    let is_encoded = entity.encoding != TransferEncoding::Identity;
+    let (has_flags, rest) = if is_encoded && entity.body.bytes.len() > WINDOW {
+        let (decoder, rest) = entity.decoder();
+        (part.search_windows(decoder)?, rest)
+    } else {
+        let (bytes, rest) = entity.decode();
+        let text = match &bytes {
+            Cow::Borrowed(_) => entity.body,
+            Cow::Owned(bytes) => PartText::decoded(bytes, end),
+        };
+        (part.search_converted(text)?, rest)
+    };
+    if has_flags && matches!(end, TextEnd::Message | TextEnd::OpenMultipart) {
+        part.search.cut(path, CutReason::Encoding);
+    }
+    search_rest(search, entity, rest, path)
+}
+
+/// Searches the only part of a message, whose declared type is not text. If its content is text
+/// after all, it is not an attachment: the declared type is wrong.
+pub(super) fn search_attachment(
+    search: &mut MessageSearch<'_, '_>,
+    entity: &MimeEntity<'_>,
+    path: &str,
+) -> ControlFlow<()> {
+    if is_text(entity) {
+        return search_text(search, entity, path);
+    }
+    search.counts.attachments += 1;
+    search_rest(search, entity, entity.decoder().1, path)
+}
+
+/// Reports whether the decoded body of an entity is text.
+fn is_text(entity: &MimeEntity<'_>) -> bool {
+    let (mut decoder, _) = entity.decoder();
+    let mut piece = Vec::new();
+    loop {
+        decoder.fill(&mut piece, WINDOW);
+        let is_last = decoder.rest().is_empty();
+        let valid = match str::from_utf8(&piece) {
+            Ok(text) => text.len(),
+            // The character continues in the next piece.
+            Err(error) if error.error_len().is_none() && !is_last => error.valid_up_to(),
+            Err(_) => return false,
+        };
+        if piece.contains(&0) {
+            return false;
+        }
+        if is_last {
+            return true;
+        }
+        piece.drain(..valid);
+    }
+}
+
+/// Searches the undecodable rest of a body.
+fn search_rest(
+    search: &mut MessageSearch<'_, '_>,
+    entity: &MimeEntity<'_>,
+    rest: Option<PartText<'_>>,
+    path: &str,
+) -> ControlFlow<()> {
+    if let Some(rest) = rest {
+        let is_cut = rest.end == TextEnd::Missing;
+        PartSearch { search, entity, path, is_cut }.search_converted(rest)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The search of the text of one part.
+struct PartSearch<'a, 's, 'm> {
+    search: &'a mut MessageSearch<'s, 'm>,
+    entity: &'a MimeEntity<'a>,
+    path: &'a str,
+    /// Whether the text may be incomplete at its end.
+    is_cut: bool,
+}
+
+impl<'a> PartSearch<'a, '_, '_> {
+    /// Converts text to UTF-8, joins its flowed lines, and searches the result. Its transfer encoding
+    /// is already undone. Returns whether there are findings that may be incomplete.
+    fn search_converted(&mut self, text: PartText<'_>) -> ControlFlow<(), bool> {
+        let charset = self.charset(text.bytes);
+        if text.bytes.len() > WINDOW
+            && (charset::needs_conversion(text.bytes, charset) || self.needs_unflowing(text.bytes))
+        {
+            let decoder = TransferDecoder::new(TransferEncoding::Identity, text.bytes);
+            return self.search_windows(decoder);
+        }
+        let converted = charset::to_utf8(text.bytes, charset);
+        let bytes = converted.as_ref().map_or(text.bytes, |text| text.as_bytes());
+        let flowed =
+            if self.is_flowed() { flowed::unflow(bytes, self.deletes_spaces()) } else { None };
+        let offset = text.offset.filter(|_| converted.is_none() && flowed.is_none());
+        let bytes = flowed.as_deref().unwrap_or(bytes);
+        self.search.counts.decoded += u64::from(offset.is_none());
+        if self.search.next_candidate(bytes, 0).is_none() {
+            return ControlFlow::Continue(false);
+        }
+        let media_type = self.entity.media_type();
+        let label = PartLabel { part: self.path, content_type: Some(&media_type) };
+        self.search.search_cut_text(bytes, offset, label, self.is_cut)
+    }
+
+    /// Decodes and searches text, window by window. Returns whether there are findings that may be incomplete.
+    fn search_windows(&mut self, transfer: TransferDecoder<'_>) -> ControlFlow<(), bool> {
+        self.search.counts.decoded += 1;
+        let mut start = Vec::new();
+        transfer.clone().fill(&mut start, 4);
+        let charset = self.charset(&start);
+        let flowed = self.is_flowed().then(|| FlowedDecoder::new(self.deletes_spaces()));
+        let windows = TextWindows::new(transfer, charset, flowed, WINDOW);
+        let media_type = self.entity.media_type();
+        let label = PartLabel { part: self.path, content_type: Some(&media_type) };
+        self.search.search_windows(windows, label, self.is_cut)
+    }
+
+    /// Returns the character set of a text: as its first bytes show or its header declares.
+    fn charset(&self, text: &[u8]) -> Option<&'a str> {
+        detect_utf16(text).or_else(|| self.entity.parameter("charset"))
+    }
+
+    fn is_flowed(&self) -> bool {
+        self.entity.kind == MediaKind::Plain && self.entity.has_parameter("format", "flowed")
+    }
+
+    fn deletes_spaces(&self) -> bool {
+        self.entity.has_parameter("delsp", "yes")
+    }
+
+    fn needs_unflowing(&self, text: &[u8]) -> bool {
+        self.is_flowed() && flowed::has_spaces_at_breaks(text)
+    }
+}

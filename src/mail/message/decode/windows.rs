@@ -1,0 +1,45 @@
+//! Decodes a body in windows, so that memory does not grow with its length.
+
+use super::charset::CharsetDecoder;
+use super::flowed::FlowedDecoder;
+use super::transfer::TransferDecoder;
+
+/// The text of a body, decoded window by window: its transfer encoding, its character set, and its flowed lines.
+#[derive(Debug)]
+pub(in crate::mail::message) struct TextWindows<'b> {
+    transfer: TransferDecoder<'b>,
+    charset: CharsetDecoder<'b>,
+    flowed: Option<FlowedDecoder>,
+    /// The approximate length of a window before the conversion of its character set.
+    length: usize,
+    /// Bytes that are not converted yet.
+    unconverted: Vec<u8>,
+}
+
+impl<'b> TextWindows<'b> {
+    pub fn new(
+        transfer: TransferDecoder<'b>,
+        charset: Option<&'b str>,
+        flowed: Option<FlowedDecoder>,
+        length: usize,
+    ) -> Self {
+        let charset = CharsetDecoder::new(charset);
+        Self { transfer, charset, flowed, length, unconverted: Vec::new() }
+    }
+
+    /// Appends the next window to `text`. Returns `false` after the last one.
+    pub fn fill(&mut self, text: &mut Vec<u8>) -> bool {
+        self.transfer.fill(&mut self.unconverted, self.length);
+        let last = self.transfer.rest().is_empty();
+        let end = if last { self.unconverted.len() } else { self.charset.split(&self.unconverted) };
+        let (window, _) = self.unconverted.split_at(end);
+        let converted = self.charset.convert(window);
+        let window = converted.as_ref().map_or(window, |text| text.as_bytes());
+        match &mut self.flowed {
+            Some(flowed) => flowed.decode(window, last, text),
+            None => text.extend_from_slice(window),
+        }
+        self.unconverted.drain(..end);
+        !last
+    }
+}

@@ -1,0 +1,290 @@
+//! Parses `Content-Type` and `Content-Disposition` fields (RFC 2045, section 5.1; RFC 2183) with extended
+//! parameters (RFC 2231).
+//!
+//! Why not leave this to mail-parser: its time is quadratic in the number of parameters.
+
+use std::borrow::Cow;
+
+use mail_parser::decoders::charsets::map::charset_decoder;
+use memchr::{memchr, memchr2};
+
+/// A media type with its parameters; or a disposition, which has no subtype.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::mail::message) struct ContentType {
+    /// The type in lower case.
+    pub ctype: String,
+    /// The subtype in lower case.
+    pub subtype: Option<String>,
+    /// The parameters, with their names in lower case.
+    pub parameters: Vec<(String, String)>,
+}
+
+impl ContentType {
+    /// Parses a `field-body`; returns `None` if it has no type.
+    ///
+    /// Deviations from the syntax are accepted: comments anywhere, white space in values without quotes, and line
+    /// breaks instead of semicolons. Linear in the length of `body` but for sorting the sections of extended
+    /// parameters.
+    pub fn parse(body: &[u8]) -> Option<Self> {
+        let mut cursor = Cursor { body, at: 0 };
+        let ctype = cursor.word(|b| matches!(b, b'/' | b';'), true)?;
+        let subtype =
+            if cursor.skip(b'/') { cursor.word(|b| matches!(b, b';'), false) } else { None };
+        let mut sections = Vec::new();
+        while let Some(name) = cursor.parameter_name() {
+            let value = cursor.value();
+            if !name.is_empty() {
+                sections.push(Section::new(&name, value, sections.len()));
+            }
+        }
+        Some(Self { ctype, subtype, parameters: join_sections(sections) })
+    }
+
+    /// Returns the value of the first parameter of this name, which is in lower case.
+    pub fn parameter(&self, name: &str) -> Option<&str> {
+        self.parameters.iter().find(|(other, _)| other == name).map(|(_, value)| &**value)
+    }
+}
+
+/// A position in a `field-body`.
+struct Cursor<'b> {
+    body: &'b [u8],
+    at: usize,
+}
+
+impl<'b> Cursor<'b> {
+    fn peek(&self) -> Option<u8> {
+        self.body.get(self.at).copied()
+    }
+
+    fn skip(&mut self, byte: u8) -> bool {
+        let is_next = self.peek() == Some(byte);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    /// Skips a comment (RFC 5322, section 3.2.2); without its end, the rest of the body.
+    fn skip_comment(&mut self) {
+        let mut depth = 0_usize;
+        while let Some(byte) = self.peek() {
+            self.at += 1;
+            match byte {
+                b'\\' => self.at = (self.at + 1).min(self.body.len()),
+                b'(' => depth += 1,
+                b')' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+
+    /// Returns the text, in lower case, before the next byte that `ends` it, without comments and outer white
+    /// space; or `None` if it is empty. A line break ends it too, unless the word is `folded`.
+    fn word(&mut self, ends: impl Fn(u8) -> bool, folded: bool) -> Option<String> {
+        let mut word = Vec::new();
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'(' => {
+                    self.skip_comment();
+                    continue;
+                }
+                b'\n' if !folded && !word.trim_ascii().is_empty() => break,
+                _ if ends(byte) => break,
+                _ => word.push(byte),
+            }
+            self.at += 1;
+        }
+        let word = word.trim_ascii();
+        (!word.is_empty()).then(|| String::from_utf8_lossy(word).to_ascii_lowercase())
+    }
+
+    /// Returns the name of the next parameter and skips the `=` after it; `None` at the end of the body.
+    fn parameter_name(&mut self) -> Option<String> {
+        loop {
+            let name = self.word(|b| matches!(b, b';' | b'='), false);
+            match self.peek()? {
+                b'=' => {
+                    self.at += 1;
+                    return Some(name.unwrap_or_default());
+                }
+                // A name without a value.
+                _ => self.at += 1,
+            }
+        }
+    }
+
+    /// Returns the value at the cursor, and moves to the end of its parameter.
+    fn value(&mut self) -> Cow<'b, [u8]> {
+        while self.peek().is_some_and(|b| b.is_ascii_whitespace()) {
+            self.at += 1;
+        }
+        if self.skip(b'"') {
+            return self.quoted();
+        }
+        let rest = &self.body[self.at..];
+        let length = rest.iter().position(|b| matches!(b, b';' | b'\n' | b'('));
+        let value = &rest[..length.unwrap_or(rest.len())];
+        self.at += value.len();
+        let value = value.trim_ascii();
+        match memchr(b'\\', value) {
+            None => Cow::Borrowed(value),
+            Some(_) => Cow::Owned(unescaped(value)),
+        }
+    }
+
+    /// Returns the rest of a quoted string, unfolded, and moves after the closing quote.
+    fn quoted(&mut self) -> Cow<'b, [u8]> {
+        let rest = &self.body[self.at..];
+        let mut length = 0;
+        let is_closed = loop {
+            match memchr2(b'"', b'\\', &rest[length..]) {
+                None => break false,
+                Some(at) if rest[length + at] == b'"' => {
+                    length += at;
+                    break true;
+                }
+                Some(at) => length = (length + at + 2).min(rest.len()),
+            }
+        };
+        let value = if is_closed { &rest[..length] } else { rest };
+        self.at += value.len() + usize::from(is_closed);
+        if memchr2(b'\\', b'\n', value).is_none() {
+            Cow::Borrowed(value)
+        } else {
+            Cow::Owned(unescaped(value))
+        }
+    }
+}
+
+/// Returns a value without the backslashes of quoted pairs, and without line breaks and the white space after
+/// them.
+fn unescaped(value: &[u8]) -> Vec<u8> {
+    let mut text = Vec::with_capacity(value.len());
+    let mut bytes = value.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\\' => text.extend(bytes.next()),
+            b'\r' => {}
+            b'\n' => {
+                bytes.next_if(|b| matches!(b, b' ' | b'\t'));
+            }
+            _ => text.push(byte),
+        }
+    }
+    text
+}
+
+/// A parameter, or a section of a parameter (RFC 2231, section 3).
+struct Section<'b> {
+    name: String,
+    /// The number of the section; `None` for a parameter without sections.
+    number: Option<u32>,
+    /// Whether the value is percent-encoded (RFC 2231, section 4).
+    encoded: bool,
+    value: Cow<'b, [u8]>,
+    /// The position among all sections.
+    order: usize,
+}
+
+impl<'b> Section<'b> {
+    /// Parses the extended syntax of a parameter name: `name*`, `name*0` and `name*0*`.
+    fn new(full_name: &str, value: Cow<'b, [u8]>, order: usize) -> Self {
+        let (name, encoded) = match full_name.strip_suffix('*') {
+            Some(name) => (name, true),
+            None => (full_name, false),
+        };
+        let split = name.rsplit_once('*').and_then(|(name, digits)| {
+            let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+            is_number.then(|| (name, digits.parse().unwrap_or(u32::MAX)))
+        });
+        let (name, number) = split.map_or((name, None), |(name, number)| (name, Some(number)));
+        Self { name: name.to_owned(), number, encoded, value, order }
+    }
+}
+
+/// Joins the sections of each parameter in the order of their numbers, and decodes them.
+fn join_sections(mut sections: Vec<Section<'_>>) -> Vec<(String, String)> {
+    sections.sort_by(|one, other| {
+        // A parameter without sections is a group of its own.
+        let group = |section: &Section<'_>| section.number.is_none().then_some(section.order);
+        (&one.name, group(one), one.number, one.order).cmp(&(
+            &other.name,
+            group(other),
+            other.number,
+            other.order,
+        ))
+    });
+    let mut joined: Vec<(usize, String, String)> = Vec::new();
+    let groups = sections.chunk_by(|one, other| {
+        one.name == other.name && one.number.is_some() && other.number.is_some()
+    });
+    for group in groups {
+        let Some(first) = group.first() else { continue };
+        let order = group.iter().map(|section| section.order).min().unwrap_or_default();
+        joined.push((order, first.name.clone(), decoded(group)));
+    }
+    joined.sort_by_key(|(order, ..)| *order);
+    joined.into_iter().map(|(_, name, value)| (name, value)).collect()
+}
+
+/// Returns the text of the sections of one parameter. The first section names the character set.
+fn decoded(sections: &[Section<'_>]) -> String {
+    let mut bytes = Vec::new();
+    let mut charset = None;
+    for (number, section) in sections.iter().enumerate() {
+        let mut value = &*section.value;
+        if section.encoded {
+            if number == 0
+                && let Some((name, text)) = split_charset(value)
+            {
+                (charset, value) = (Some(name), text);
+            }
+            percent_decode(value, &mut bytes);
+        } else {
+            bytes.extend_from_slice(value);
+        }
+    }
+    match charset.and_then(charset_decoder) {
+        Some(decode) => decode(&bytes),
+        None => String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
+    }
+}
+
+/// Splits an extended value, `charset'language'text`, into its character set and its text.
+fn split_charset(value: &[u8]) -> Option<(&[u8], &[u8])> {
+    let charset = memchr(b'\'', value)?;
+    let language = charset + 1 + memchr(b'\'', &value[charset + 1..])?;
+    Some((&value[..charset], &value[language + 1..]))
+}
+
+/// Decodes percent-encoded octets; other text stands for itself.
+fn percent_decode(value: &[u8], decoded: &mut Vec<u8>) {
+    let mut rest = value;
+    while let [first, after @ ..] = rest {
+        let octet = match after {
+            [high, low, ..] if *first == b'%' => hex(*high).zip(hex(*low)),
+            _ => None,
+        };
+        match octet {
+            Some((high, low)) => {
+                decoded.push(high << 4 | low);
+                rest = &after[2..];
+            }
+            None => {
+                decoded.push(*first);
+                rest = after;
+            }
+        }
+    }
+}
+
+fn hex(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok())
+}
+
+#[cfg(test)]
+#[path = "../../../../tests/unit/mail/message/content_type.rs"]
+mod tests;

@@ -1,0 +1,229 @@
+//! Parses the header of a message into fields.
+//!
+//! Lines that are not fields are kept, because their text is searched too.
+
+use std::ops::Range;
+
+use memchr::{memchr, memrchr};
+
+/// A header field, or a run of header lines that are not a field. Ranges index the text of the header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::mail) struct HeaderEntry {
+    /// The `field-name`, or `None` for lines that are not a field.
+    pub name: Option<Range<usize>>,
+    /// The `field-body` after the colon, still folded.
+    pub body: Range<usize>,
+}
+
+impl HeaderEntry {
+    /// Returns the `field-name`, which is ASCII.
+    pub fn name<'a>(&self, text: &'a [u8]) -> Option<&'a [u8]> {
+        text.get(self.name.clone()?)
+    }
+
+    /// Reports whether the field has this name, ignoring case.
+    pub fn is_named(&self, text: &[u8], name: &str) -> bool {
+        self.name(text).is_some_and(|field_name| field_name.eq_ignore_ascii_case(name.as_bytes()))
+    }
+}
+
+/// The header of a message or part (RFC 5322, section 2.2).
+///
+/// Its fields are parsed when they are iterated, and again each time: a list of them could take several times
+/// the memory of the header.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::mail) struct Header<'t> {
+    /// The text of the fields, without the empty line after them.
+    pub text: &'t [u8],
+    /// The offset of the body, after the empty line.
+    pub body_start: usize,
+}
+
+impl<'t> Header<'t> {
+    /// Parses the header at the start of `text`. Text without any field has no header: the body starts at 0.
+    pub fn parse(text: &'t [u8]) -> Self {
+        let mut at = 0;
+        let mut has_fields = false;
+        while let Some(line) = first_line(&text[at..]) {
+            if matches!(line, b"\n" | b"\r\n") {
+                let is_header = has_fields || at == 0;
+                let (end, body_start) = if is_header { (at, at + line.len()) } else { (0, 0) };
+                return Self { text: &text[..end], body_start };
+            }
+            has_fields = has_fields || name_and_colon(line).is_some();
+            at += line.len();
+        }
+        let end = if has_fields { at } else { 0 };
+        Self { text: &text[..end], body_start: end }
+    }
+
+    /// Returns the fields and the runs of other lines, in order.
+    pub fn entries(&self) -> impl Iterator<Item = HeaderEntry> + use<'t> {
+        let text = self.text;
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let line = first_line(&text[at..])?;
+            let start = at;
+            let name = name_and_colon(line);
+            at += line.len();
+            while let Some(line) = first_line(&text[at..]) {
+                let continues = matches!(line[0], b' ' | b'\t')
+                    || (name.is_none() && name_and_colon(line).is_none());
+                if !continues {
+                    break;
+                }
+                at += line.len();
+            }
+            Some(match name {
+                Some((name, colon)) => {
+                    HeaderEntry { name: Some(start..start + name), body: start + colon + 1..at }
+                }
+                None => HeaderEntry { name: None, body: start..at },
+            })
+        })
+    }
+
+    /// Returns the body of the first field of each name.
+    pub fn first<const N: usize>(&self, names: [&str; N]) -> [Option<&'t [u8]>; N] {
+        let mut found = [None; N];
+        for entry in self.entries() {
+            let at = names.iter().position(|name| entry.is_named(self.text, name));
+            if let Some(at) = at {
+                found[at] = found[at].or(self.text.get(entry.body));
+                if found.iter().all(Option::is_some) {
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the body of the last field of each name.
+    pub fn last<const N: usize>(&self, names: [&str; N]) -> [Option<&'t [u8]>; N] {
+        let mut found = [None; N];
+        for entry in self.entries() {
+            let at = names.iter().position(|name| entry.is_named(self.text, name));
+            if let Some(at) = at {
+                found[at] = self.text.get(entry.body);
+            }
+        }
+        found
+    }
+}
+
+/// Returns the first line of `text`, with its line break, or `None` for an empty text.
+fn first_line(text: &[u8]) -> Option<&[u8]> {
+    let end = memchr(b'\n', text).map_or(text.len(), |end| end + 1);
+    text.get(..end).filter(|line| !line.is_empty())
+}
+
+/// The byte order mark in UTF-8, which some editors write above a header.
+pub(in crate::mail) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Returns the text after a stray byte order mark.
+pub(in crate::mail) fn without_byte_order_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
+}
+
+/// Returns the length of a stray byte order mark and of the blank lines above a header.
+pub(in crate::mail) fn blank_prefix_len(text: &[u8]) -> usize {
+    let rest = without_byte_order_mark(text);
+    let blank = rest.iter().take_while(|b| b.is_ascii_whitespace()).count();
+    let lines = memrchr(b'\n', &rest[..blank]).map_or(0, |end| end + 1);
+    text.len() - rest.len() + lines
+}
+
+/// Returns the length of the `field-name` at the start of the line, and the offset of its colon.
+/// White space between them is obsolete syntax (RFC 5322, section 4.5).
+fn name_and_colon(line: &[u8]) -> Option<(usize, usize)> {
+    let name = line.iter().take_while(|&&b| b.is_ascii_graphic() && b != b':').count();
+    let space = line[name..].iter().take_while(|&&b| matches!(b, b' ' | b'\t')).count();
+    let rest = line.get(name + space..)?;
+    // RFC 5322 lets a name begin with any printable character, but real names begin with a letter
+    // or digit. `http://…` is a URL, not a field.
+    (begins_name(line) && rest.starts_with(b":") && !rest.starts_with(b"://"))
+        .then_some((name, name + space))
+}
+
+/// Reports whether `open`, an unfinished line, can be the start of a field.
+pub(in crate::mail) fn may_begin_field(open: &[u8]) -> bool {
+    let name = open.iter().take_while(|&&b| b.is_ascii_graphic() && b != b':').count();
+    let is_open = open[name..].iter().all(|&b| matches!(b, b' ' | b'\t'));
+    open.is_empty() || (begins_name(open) && is_open) || name_and_colon(open).is_some()
+}
+
+fn begins_name(line: &[u8]) -> bool {
+    line.first().is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// Reports whether `bytes`, taken from before a colon, are a `field-name`.
+pub(in crate::mail) fn is_field_name(bytes: &[u8]) -> bool {
+    !bytes.is_empty() && bytes.iter().all(|&b| b.is_ascii_graphic() && b != b':')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Header, HeaderEntry, blank_prefix_len};
+
+    fn fields(text: &str) -> (Vec<(Option<&str>, &str)>, &str) {
+        let header = Header::parse(text.as_bytes());
+        let shown = |entry: HeaderEntry| (entry.name.map(|name| &text[name]), &text[entry.body]);
+        (header.entries().map(shown).collect(), &text[header.body_start..])
+    }
+
+    #[test]
+    fn keeps_folded_lines_in_one_field() {
+        let text = "From: a\r\nX-Long : b\r\n\tc\r\n \r\n d\r\nEmpty:\r\n\r\nbody: x\r\n";
+        let expected = [
+            (Some("From"), " a\r\n"),
+            (Some("X-Long"), " b\r\n\tc\r\n \r\n d\r\n"),
+            (Some("Empty"), "\r\n"),
+        ];
+        assert_eq!(fields(text), (expected.to_vec(), "body: x\r\n"));
+    }
+
+    #[test]
+    fn keeps_lines_that_are_not_fields() {
+        let text = "From x y\n>From z\nTo: b\nno field here\nnor here: x\nhttp://x/\n\nbody";
+        let expected = [
+            (None, "From x y\n>From z\n"),
+            (Some("To"), " b\n"),
+            (None, "no field here\nnor here: x\nhttp://x/\n"),
+        ];
+        assert_eq!(fields(text), (expected.to_vec(), "body"));
+    }
+
+    #[test]
+    fn treats_text_without_fields_as_body() {
+        for text in ["", "\n", "no field\n\nTo: a\n", " folded\nbut nothing\n"] {
+            assert!(fields(text).0.is_empty(), "{text:?}");
+        }
+        assert_eq!(fields("no field\n\nTo: a\n").1, "no field\n\nTo: a\n");
+        assert_eq!(fields("To: a").1, "");
+        assert_eq!(fields("\r\nTo: a").1, "To: a");
+    }
+
+    #[test]
+    fn finds_fields_by_name() {
+        let header = Header::parse(b"A: 1\nb: 2\na: 3\nprose\nC: 4\n\nA: 5\n");
+        assert_eq!(header.first(["a", "d", "B"]), [Some(&b" 1\n"[..]), None, Some(b" 2\n")]);
+        assert_eq!(header.last(["a", "c"]), [Some(&b" 3\n"[..]), Some(b" 4\n")]);
+    }
+
+    #[test]
+    fn measures_blank_lines_above_a_header() {
+        let cases = [
+            ("", 0),
+            ("A: b", 0),
+            (" folded\nA: b", 0),
+            ("\nA: b", 1),
+            ("\r\n \t\n\nA: b", 6),
+            ("\u{feff}A: b", 3),
+            ("\u{feff}  \n folded", 6),
+            ("A\n\n", 0),
+        ];
+        for (text, length) in cases {
+            assert_eq!(blank_prefix_len(text.as_bytes()), length, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Searches the texts of one message, and labels the findings.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use memchr::{memchr_iter, memrchr};
+
+use super::blocks::text_between_blocks;
+use super::decode::windows::TextWindows;
+use super::search::{MessageSearch, PartLabel};
+use crate::extract::Extractor;
+use crate::mail::field::Field;
+use crate::mail::finding::{Finding, Origin, Position};
+use crate::mail::summary::Message;
+use crate::reference::{Flags, Item};
+
+impl MessageSearch<'_, '_> {
+    /// Searches a text that ends where its source ends, skipping blocks of encoded data. `offset` is its offset in
+    /// the stream, or `None` for decoded text.
+    pub(super) fn search_text(
+        &mut self,
+        text: &[u8],
+        offset: Option<u64>,
+        label: PartLabel<'_>,
+    ) -> ControlFlow<()> {
+        self.search_cut_text(text, offset, label, false)?;
+        ControlFlow::Continue(())
+    }
+
+    /// Searches a text like [`search_text`](Self::search_text). If it `is_cut` at its end, flags the findings that
+    /// may continue there, and returns whether there are any.
+    pub(super) fn search_cut_text(
+        &mut self,
+        text: &[u8],
+        offset: Option<u64>,
+        label: PartLabel<'_>,
+        is_cut: bool,
+    ) -> ControlFlow<(), bool> {
+        let mut has_flags = false;
+        for range in text_between_blocks(text) {
+            let mut positions = PositionTracker::default();
+            let base = offset.unwrap_or(0) + range.start as u64;
+            let searched = &text[range.clone()];
+            let Self { extractor, message, sink, options, .. } = self;
+            let sink = |item: Item<'_>| {
+                let start = range.start + usize::try_from(item.span().start).unwrap_or(range.end);
+                let decoded = offset.is_none().then(|| positions.position(text, start));
+                has_flags |= is_flagged(&item);
+                let origin = label.origin(message.get(), decoded, options.max_field);
+                sink(Finding { item: item.moved(base), origin: Some(origin) })
+            };
+            if is_cut && range.end == text.len() {
+                extractor.whole_truncated(searched, sink)?;
+            } else {
+                extractor.whole(searched, sink)?;
+            }
+        }
+        ControlFlow::Continue(has_flags)
+    }
+
+    /// Searches decoded text, window by window, like [`search_cut_text`](Self::search_cut_text). A block of encoded
+    /// data that reaches from one window to the next is skipped only as far as each window shows it.
+    pub(super) fn search_windows(
+        &mut self,
+        mut windows: TextWindows<'_>,
+        label: PartLabel<'_>,
+        is_cut: bool,
+    ) -> ControlFlow<(), bool> {
+        let mut search = WindowSearch {
+            search: self,
+            label,
+            positions: PositionTracker::default(),
+            start: 0,
+            has_flags: false,
+        };
+        // The current window, after the text in which a later finding may begin.
+        let mut text = Vec::new();
+        loop {
+            let from = text.len();
+            let more = windows.fill(&mut text);
+            search.feed(&text, from)?;
+            if !more {
+                search.finish(&text, is_cut)?;
+                return ControlFlow::Continue(search.has_flags);
+            }
+            search.forget(&mut text);
+        }
+    }
+}
+
+fn is_flagged(item: &Item<'_>) -> bool {
+    let flags = match item {
+        Item::Reference(found) => found.flags(),
+        Item::Overlong(found) => found.flags(),
+    };
+    flags.contains(Flags::TRUNCATED)
+}
+
+/// The search of a decoded text whose windows arrive one after another.
+struct WindowSearch<'a, 's, 'm> {
+    search: &'a mut MessageSearch<'s, 'm>,
+    label: PartLabel<'a>,
+    positions: PositionTracker,
+    /// The offset in the decoded text of the first byte fed to the extractor.
+    start: u64,
+    has_flags: bool,
+}
+
+/// A callback for the items of an extractor.
+type ItemSink<'s> = dyn FnMut(Item<'_>) -> ControlFlow<()> + 's;
+
+impl WindowSearch<'_, '_, '_> {
+    /// Searches the window at `text[from..]`.
+    fn feed(&mut self, text: &[u8], from: usize) -> ControlFlow<()> {
+        let window = &text[from..];
+        let base = self.positions.base + from as u64;
+        let mut end = 0;
+        for range in text_between_blocks(window).chain([window.len()..window.len()]) {
+            // A block ends the references before it.
+            if range.start > end {
+                self.finish(text, false)?;
+                self.start = base + range.start as u64;
+            }
+            end = range.end;
+            self.run(text, |extractor, sink| extractor.feed(&window[range], sink))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn finish(&mut self, text: &[u8], is_cut: bool) -> ControlFlow<()> {
+        self.run(text, |extractor, sink| {
+            if is_cut { extractor.finish_truncated(sink) } else { extractor.finish(sink) }
+        })
+    }
+
+    /// Runs the extractor; passes its items on.
+    fn run(
+        &mut self,
+        text: &[u8],
+        run: impl FnOnce(&mut Extractor, &mut ItemSink<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Self { search, label, positions, start, has_flags } = self;
+        let MessageSearch { extractor, message, sink, options, .. } = &mut **search;
+        run(extractor, &mut |item| {
+            let at = (*start + item.span().start).saturating_sub(positions.base);
+            let position = positions.position(text, usize::try_from(at).unwrap_or(text.len()));
+            *has_flags |= is_flagged(&item);
+            let origin = label.origin(message.get(), Some(position), options.max_field);
+            sink(Finding { item: item.moved(*start), origin: Some(origin) })
+        })
+    }
+
+    /// Drops the text in which no later finding begins.
+    fn forget(&mut self, text: &mut Vec<u8>) {
+        let earliest = self.start + self.search.extractor.earliest();
+        let passed = earliest.saturating_sub(self.positions.base);
+        let passed = usize::try_from(passed).unwrap_or(text.len()).min(text.len());
+        self.positions.forget(text, passed);
+        text.drain(..passed);
+    }
+}
+
+impl PartLabel<'_> {
+    fn origin(
+        &self,
+        message: Arc<Message>,
+        decoded: Option<Position>,
+        max_field: usize,
+    ) -> Origin<'_> {
+        Origin {
+            message,
+            part: Field::new(self.part, max_field),
+            content_type: self.content_type.map(|name| Field::new(name, max_field)),
+            decoded,
+            oversize: false,
+        }
+    }
+}
+
+/// Converts ascending offsets to positions in one pass over the text.
+#[derive(Debug, Default)]
+struct PositionTracker {
+    /// The offset of the text in the decoded text, whose start was dropped.
+    base: u64,
+    at: usize,
+    lines: u64,
+    /// The offset of the line at `at` in the decoded text.
+    line_start: u64,
+}
+
+impl PositionTracker {
+    fn position(&mut self, text: &[u8], at: usize) -> Position {
+        if let Some(passed) = text.get(self.at..at) {
+            self.lines += memchr_iter(b'\n', passed).count() as u64;
+            if let Some(end) = memrchr(b'\n', passed) {
+                self.line_start = self.base + (self.at + end + 1) as u64;
+            }
+            self.at = at;
+        }
+        let column = (self.base + at as u64).saturating_sub(self.line_start) + 1;
+        Position { line: self.lines + 1, column }
+    }
+
+    /// Prepares for a text without its first `length` bytes.
+    fn forget(&mut self, text: &[u8], length: usize) {
+        self.position(text, length);
+        self.base += length as u64;
+        self.at = self.at.saturating_sub(length);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PositionTracker;
+    use crate::mail::finding::Position;
+
+    #[test]
+    fn counts_lines_once() {
+        let text = b"a\nb\nc";
+        let expected = [(1, 1), (1, 2), (2, 2), (2, 2), (3, 1)];
+        let expected = expected.map(|(line, column)| Position { line, column });
+        let mut lines = PositionTracker::default();
+        assert_eq!([0, 1, 3, 3, 4].map(|at| lines.position(text, at)), expected);
+        let mut lines = PositionTracker::default();
+        let mut dropped = 0;
+        for (at, expected) in [0, 1, 3, 3, 4].into_iter().zip(expected) {
+            assert_eq!(lines.position(&text[dropped..], at - dropped), expected);
+            lines.forget(&text[dropped..], at - dropped);
+            dropped = at;
+        }
+    }
+}

@@ -148,7 +148,7 @@ impl Options {
     ///
     /// The memory of the decoder depends on this limit too: it decodes a message or multipart with a transfer encoding
     /// if that and the encoded ones around it have at most half of this length when decoded, and encoded
-    /// header fields of at most 1/64 of it; 64 KiB are always decoded. [`Cut`](super::Cut)s report longer ones.
+    /// header fields of at most 1/256 of it; 64 KiB are always decoded. [`Cut`](super::Cut)s report longer ones.
     ///
     /// ```
     /// let options = gleaner::mail::Options::new().max_message(1 << 20);
@@ -257,7 +257,7 @@ impl Options {
     /// Returns the maximum length, in bytes, of a header field whose encoding is undone: decoding takes several times
     /// the memory of the field.
     pub(super) fn max_encoded_field(&self) -> usize {
-        (self.max_message / 64).max(64 << 10)
+        (self.max_message / 256).max(64 << 10)
     }
 
     /// Returns the maximum length, in bytes, of all decoded messages and multiparts around a part, which are held

@@ -71,6 +71,9 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
             .config(config.clone())
             .alternative(alternative(matches))
             .max_message(max_message)
+            .max_nesting(
+                matches.get_one("max-nesting").map_or(Options::MAX_NESTING, |&n: &u16| n.into()),
+            )
             .max_field(size(matches, "max-field").unwrap_or(Options::MAX_FIELD))
             .max_layers(matches.get_one("max-layers").copied().unwrap_or(Options::MAX_LAYERS))
             .max_window(size(matches, "max-window").map_or(Options::MAX_WINDOW, |size| size as u64))

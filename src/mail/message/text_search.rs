@@ -66,6 +66,7 @@ impl MessageSearch<'_, '_> {
         label: PartLabel<'_>,
         is_cut: bool,
     ) -> ControlFlow<(), bool> {
+        self.extractor.begin_at(0);
         let mut search = WindowSearch {
             search: self,
             label,

@@ -12,7 +12,7 @@ use crate::search::input::input_type::InputType;
 const HEADING: &str = "INPUT OPTIONS";
 
 /// Returns all options of this group.
-pub fn args() -> [Arg; 13] {
+pub fn args() -> [Arg; 14] {
     [
         exclude(),
         follow(),
@@ -20,6 +20,7 @@ pub fn args() -> [Arg; 13] {
         input_type(),
         alternative(),
         max_message(),
+        max_nesting(),
         no_decompress(),
         max_layers(),
         max_window(),
@@ -99,6 +100,16 @@ fn max_message() -> Arg {
              jsonl, its findings have \"oversize\": true.\n\n\
              SIZE is a number of bytes, at least 1, with an optional unit: K or KiB (1024 bytes), M \
              or MiB, G or GiB.",
+        )
+}
+
+fn max_nesting() -> Arg {
+    option("max-nesting", "N", "Decode N parts of mail, one inside the other")
+        .value_parser(value_parser!(u16).range(0..=256))
+        .default_value("64")
+        .long_help(
+            "Decode multiparts and messages, one inside the other, down to a depth of N, at most 256. A part that is \
+             nested deeper is searched without decoding, and reported as an error.",
         )
 }
 

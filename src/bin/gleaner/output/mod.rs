@@ -4,6 +4,7 @@
 //! Item or Finding -> recorder (filter, forms, stats) -> event -> writer -> stdout, stderr
 //! ```
 
+pub mod cut;
 pub mod event;
 pub mod filter;
 pub mod forms;

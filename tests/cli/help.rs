@@ -2,7 +2,7 @@
 
 use crate::support::Folder;
 
-const OPTIONS: [&str; 30] = [
+const OPTIONS: [&str; 36] = [
     "--exclude",
     "--follow",
     "--skip-binary",
@@ -31,6 +31,12 @@ const OPTIONS: [&str; 30] = [
     "--format",
     "--count",
     "--unique",
+    "--max-message",
+    "--max-nesting",
+    "--max-field",
+    "--max-readings",
+    "--max-unique",
+    "--stats",
     "--help",
     "--version",
 ];

@@ -4,6 +4,8 @@
 mod controls;
 #[path = "output/ending.rs"]
 mod ending;
+#[path = "output/limits.rs"]
+mod limits;
 #[path = "output/memory.rs"]
 mod memory;
 #[path = "output/threads.rs"]

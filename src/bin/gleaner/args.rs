@@ -120,6 +120,7 @@ fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<OutputStyle, String
         headings: prints_paths && headings && mode == OutputMode::Text,
         null,
         unique: matches.get_flag("unique"),
+        max_unique: matches.get_one("max-unique").copied().unwrap_or(OutputStyle::MAX_UNIQUE),
         stats: matches.get_flag("stats"),
         interactive: terminal,
         escape_messages: io::stderr().is_terminal(),

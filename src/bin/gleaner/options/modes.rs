@@ -1,15 +1,15 @@
 //! The options that choose what is printed.
 
-use clap::Arg;
 use clap::builder::PossibleValue;
+use clap::{Arg, value_parser};
 
 use super::builder::{flag, option};
 
 const HEADING: &str = "OUTPUT MODES";
 
 /// Returns all options of this group.
-pub fn args() -> [Arg; 4] {
-    [format(), count(), unique(), stats()].map(|arg| arg.help_heading(HEADING))
+pub fn args() -> [Arg; 5] {
+    [format(), count(), unique(), max_unique(), stats()].map(|arg| arg.help_heading(HEADING))
 }
 
 fn format() -> Arg {
@@ -42,9 +42,20 @@ fn count() -> Arg {
 
 fn unique() -> Arg {
     flag("unique", "Print each value once").short('u').long_help(
-        "Print each value once, where it first occurs. With --count, count it only there. All values \
-         are held in memory.",
+        "Print each value once, where it first occurs. With --count, count it only there. A \
+         fingerprint of each value is held in memory; see --max-unique.",
     )
+}
+
+fn max_unique() -> Arg {
+    option("max-unique", "N", "Remember at most N values for --unique")
+        .value_parser(value_parser!(u64).range(1..))
+        .default_value("10000000")
+        .long_help(
+            "Remember at most N values for --unique. Each takes about 24 bytes of memory. The first \
+             value after N different ones is reported as an error; from there on, values that are \
+             not among the first N may be printed more than once.",
+        )
 }
 
 fn stats() -> Arg {

@@ -51,6 +51,8 @@ pub struct OutputStyle {
     pub null: bool,
     /// Each value is printed once.
     pub unique: bool,
+    /// The number of values that `unique` remembers.
+    pub max_unique: u64,
     /// Counts are printed at the end.
     pub stats: bool,
     /// Standard output is a terminal: records are written as soon as they are found.
@@ -60,6 +62,9 @@ pub struct OutputStyle {
 }
 
 impl OutputStyle {
+    /// The default of `--max-unique`.
+    pub const MAX_UNIQUE: u64 = 10_000_000;
+
     /// Returns the byte that ends a record.
     pub fn record_end(&self) -> u8 {
         if self.null && self.mode != OutputMode::Jsonl { 0 } else { b'\n' }

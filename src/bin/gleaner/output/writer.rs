@@ -2,7 +2,6 @@
 //!
 //! This module makes the decisions that depend on earlier output: `--unique`, `--count` and headings.
 
-use std::collections::HashSet;
 use std::io::{self, Write};
 
 use gleaner::sink::escape;
@@ -10,6 +9,7 @@ use gleaner::sink::escape;
 use crate::output::event::{Notice, OutputEvent, RecordBatch};
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
+use crate::output::unique::{Novelty, SeenValues};
 
 type BoxedWriter = Box<dyn Write + Send>;
 
@@ -19,7 +19,7 @@ pub struct OutputWriter {
     err: BoxedWriter,
     style: OutputStyle,
     /// With `--unique`, all values so far.
-    seen: HashSet<Box<str>>,
+    seen: SeenValues,
     /// The number of values that the current input has printed or counted.
     in_file: u64,
     /// Whether an earlier input has a heading.
@@ -44,7 +44,7 @@ impl OutputWriter {
             out,
             err,
             style,
-            seen: HashSet::new(),
+            seen: SeenValues::new(style.max_unique),
             in_file: 0,
             headed: false,
             found: false,
@@ -97,13 +97,27 @@ impl OutputWriter {
         for &(end, key_end) in &batch.ends {
             let key = batch.keys.get(key_start..key_end).unwrap_or_default();
             let bytes = batch.bytes.get(start..end).unwrap_or_default();
-            if !self.seen.contains(key) {
-                self.seen.insert(key.into());
-                self.write_records(bytes, 1, path)?;
+            match self.seen.insert(key) {
+                Novelty::Seen => {}
+                Novelty::New | Novelty::Unknown => self.write_records(bytes, 1, path)?,
+                Novelty::ReachesLimit => {
+                    self.write_records(bytes, 1, path)?;
+                    self.write_notice(&self.no_longer_unique(path))?;
+                }
             }
             (start, key_start) = (end, key_end);
         }
         Ok(())
+    }
+
+    /// Returns the message that `--unique` has reached its limit.
+    fn no_longer_unique(&self, path: &[u8]) -> Notice {
+        let message = format!(
+            "--unique remembers {} values (--max-unique); from here on, other values may be printed \
+             more than once; raise --max-unique to remember more, which takes about 24 bytes each",
+            self.style.max_unique,
+        );
+        Notice::error(path, &message)
     }
 
     fn write_records(&mut self, bytes: &[u8], count: u64, path: &[u8]) -> io::Result<()> {
@@ -176,8 +190,13 @@ mod tests {
 
     #[test]
     fn prints_no_heading_for_a_file_without_new_values() {
-        let style =
-            OutputStyle { paths: true, headings: true, unique: true, ..OutputStyle::default() };
+        let style = OutputStyle {
+            paths: true,
+            headings: true,
+            unique: true,
+            max_unique: u64::MAX,
+            ..OutputStyle::default()
+        };
         assert_eq!(printed(style, FILES).0, "a\nx:1\nx:2\n\nd\nx:3\n");
     }
 
@@ -199,7 +218,10 @@ mod tests {
             out.text()
         };
         assert_eq!(count(style), "a:3\nc:1\nd:2\n");
-        assert_eq!(count(OutputStyle { unique: true, ..style }), "a:2\nd:1\n");
+        assert_eq!(
+            count(OutputStyle { unique: true, max_unique: u64::MAX, ..style }),
+            "a:2\nd:1\n"
+        );
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! Hostile and damaged messages: memory, time, limits, and messages caught in delivery.
 
 use std::fmt::Write;
+use std::io::Read;
 use std::ops::ControlFlow;
 
-use gleaner::mail::{Counts, Cut, CutReason, Options, Scanner};
+use gleaner::Flags;
+use gleaner::mail::{Counts, Cut, CutReason, Findings, Options, Scanner};
 
 use crate::support::Folder;
 
@@ -78,4 +80,177 @@ fn reports_parts_that_are_nested_too_deep() {
     assert_eq!((&*ran.out, ran.code), ("http://b.example/\n", Some(2)));
     assert!(ran.err.contains("mail: part 1.1"), "{}", ran.err);
     assert!(ran.err.contains("byte 0 is nested deeper than --max-nesting"), "{}", ran.err);
+}
+
+#[test]
+fn searches_textual_parts() {
+    for kind in [
+        "application/json",
+        "application/ld+json",
+        "image/svg+xml; charset=utf-8",
+        "application/xml; name=\"a.xml\"",
+    ] {
+        let mail = format!(
+            "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: {kind}\n\
+             Content-Disposition: attachment; filename=a\nContent-Transfer-Encoding: base64\n\n\
+             eyJ1IjoiaHR0cDpcL1wvYS5leGFtcGxlXC94In0=\n--b--\n"
+        );
+        let Searched { found, counts, .. } = search(&mail, &Options::new());
+        assert_eq!(found, [("1".to_owned(), "http://a.example/x".to_owned())], "{kind}");
+        assert_eq!((counts.parts, counts.attachments), (1, 0));
+    }
+    // `<a>http://a.example/</a>` in UTF-16, with and without a byte order mark.
+    for data in [
+        "//48AGEAPgBoAHQAdABwADoALwAvAGEALgBlAHgAYQBtAHAAbABlAC8APAAvAGEAPgA=",
+        "PABhAD4AaAB0AHQAcAA6AC8ALwBhAC4AZQB4AGEAbQBwAGwAZQAvADwALwBhAD4A",
+        "ADwAYQA+AGgAdAB0AHAAOgAvAC8AYQAuAGUAeABhAG0AcABsAGUALwA8AC8AYQA+",
+    ] {
+        let mail =
+            format!("Content-Type: application/xml\nContent-Transfer-Encoding: base64\n\n{data}\n");
+        let Searched { found, .. } = search(&mail, &Options::new());
+        assert_eq!(found, [("1".to_owned(), "http://a.example/".to_owned())], "{data}");
+    }
+}
+
+/// Cuts a base64 body at each offset: a wrong value is flagged, and a cut within a group is reported.
+#[test]
+fn reports_messages_that_end_in_an_encoding() {
+    let header = "From: a\nDate: b\nContent-Transfer-Encoding: base64\n\n";
+    // `see http://a.example/path/of/it now`
+    let body = "c2VlIGh0dHA6Ly9hLmV4YW1wbGUvcGF0aC9vZi9pdCBub3c=";
+    for length in 0..=body.len() {
+        let mail = format!("{header}{}", &body[..length]);
+        let mut scanner = Scanner::new(&Options::new());
+        let mut found = Vec::new();
+        let _ = scanner.scan_message(mail.as_bytes(), &mut |finding| {
+            let found_one = finding.item().clone().reference().unwrap().into_owned();
+            found
+                .push((found_one.value().to_owned(), found_one.flags().contains(Flags::TRUNCATED)));
+            ControlFlow::Continue(())
+        });
+        let cuts = scanner.take_cuts();
+        for (value, is_flagged) in &found {
+            assert!(*is_flagged || value == "http://a.example/path/of/it", "{length}: {value}");
+        }
+        let is_cut = length % 4 != 0 || found.iter().any(|(_, is_flagged)| *is_flagged);
+        assert_eq!(cuts.len(), usize::from(is_cut), "{length}");
+        assert!(cuts.iter().all(|cut| cut.reason() == CutReason::Encoding && cut.part() == "1"));
+    }
+}
+
+#[test]
+fn reports_no_complete_message() {
+    let complete = [
+        "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS94\n",
+        "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS94eXo=",
+        "Content-Transfer-Encoding: quoted-printable\n\nhttp=3A//a.example/=\n",
+        "\nhttp://a.example/",
+        // A delimiter follows: an encoder that omits the padding.
+        "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Transfer-Encoding: base64\n\n\
+         aHR0cDovL2EuZXhhbXBsZS94eQ\n--b--\n",
+        "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nhttp://a.example/\n",
+    ];
+    for mail in complete {
+        let Searched { found, cuts, .. } = search(mail, &Options::new());
+        assert_eq!((found.len(), cuts), (1, Vec::new()), "{mail}");
+    }
+    let cut = [
+        "Content-Transfer-Encoding: quoted-printable\n\nhttp=3A//a.exam=",
+        "Content-Transfer-Encoding: quoted-printable\n\nhttp=3A//a.exam=2",
+        "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS94e\n",
+        "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nhttp://a.exam",
+        "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Transfer-Encoding: base64\n\n\
+         aHR0cDovL2EuZXhhbQ",
+    ];
+    for mail in cut {
+        let Searched { found, cuts, .. } = search(mail, &Options::new());
+        assert_eq!((found.len(), cuts.len()), (1, 1), "{mail}");
+    }
+    let folder = Folder::new();
+    folder
+        .file("cur/1", "From: a\nDate: b\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbQ");
+    let ran = folder.run("cur/1");
+    assert_eq!((&*ran.out, ran.code), ("http://a.exam\n", Some(2)));
+    assert!(
+        ran.err.contains("cur/1: the message at byte 0 ends in the middle of part 1"),
+        "{}",
+        ran.err
+    );
+}
+
+/// A body that is decoded in windows has the findings of one that is decoded at once, with their positions.
+#[test]
+fn decodes_long_bodies_like_short_ones() {
+    const LINES: u64 = 200_000;
+    let mut body = String::from("Content-Type: text/plain; charset=iso-8859-1\n");
+    body += "Content-Transfer-Encoding: quoted-printable\n\n";
+    for line in 0..LINES {
+        writeln!(body, "=E9 <URL:http://a.ex=\nample/{line}>").unwrap();
+    }
+    let mut scanner = Scanner::new(&Options::new());
+    let mut line = 0;
+    let _ = scanner.scan_message(body.as_bytes(), &mut |finding| {
+        let position = finding.origin().and_then(gleaner::mail::Origin::position).unwrap();
+        let found = finding.item().clone().reference().unwrap().into_owned();
+        assert_eq!(found.value(), format!("http://a.example/{line}"));
+        line += 1;
+        assert_eq!((position.line, position.column), (line, 9));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(line, LINES);
+}
+
+/// Encoded messages and fields are decoded up to a limit, and searched as text beyond it.
+#[test]
+fn reports_encoded_text_that_is_too_long() {
+    // 64 KiB are always decoded.
+    for (length, reported) in [((64 << 10) - 1, false), (64 << 10, false), ((64 << 10) + 1, true)] {
+        let options = Options::new().max_message(100 << 10);
+        let field = format!(" =?utf-8?q?http=3A//a.example/?= {}\n", "x".repeat(length - 34));
+        assert_eq!(field.len(), length);
+        let Searched { found, cuts, .. } = search(&format!("Subject:{field}\nText"), &options);
+        let reasons: Vec<_> = cuts.iter().map(Cut::reason).collect();
+        assert_eq!(found.len(), usize::from(!reported));
+        assert_eq!(reasons, [CutReason::EncodedField; 1][..usize::from(reported)]);
+
+        let header = "Content-Transfer-Encoding: quoted-printable\n\nhttp=3D3A//a.example/\n";
+        let inner = format!("{header}{}\n", "x".repeat(length - header.len() - 1));
+        let mail = format!(
+            "Content-Type: message/rfc822\nContent-Transfer-Encoding: quoted-printable\n\n{inner}"
+        );
+        let Searched { found, cuts, .. } = search(&mail, &options);
+        let reasons: Vec<_> = cuts.iter().map(Cut::reason).collect();
+        assert_eq!(found.len(), usize::from(!reported));
+        assert_eq!(reasons, [CutReason::EncodedLength; 1][..usize::from(reported)]);
+    }
+}
+
+/// A reader that returns the parts of a text, one for each read.
+struct Parts<'a>(Vec<&'a [u8]>);
+
+impl Read for Parts<'_> {
+    fn read(&mut self, block: &mut [u8]) -> std::io::Result<usize> {
+        if self.0.first().is_some_and(|part| part.is_empty()) {
+            self.0.remove(0);
+        }
+        self.0.first_mut().map_or(Ok(0), |part| part.read(block))
+    }
+}
+
+#[test]
+fn finds_mail_after_a_byte_order_mark_in_any_reads() {
+    let mail = "\u{feff}From: a\nDate: b\nContent-Transfer-Encoding: base64\n\n\
+                c2VlIGh0dHA6Ly9hLmV4YW1wbGUveCBub3c=\n";
+    for cut in 0..mail.len() {
+        let (start, end) = mail.as_bytes().split_at(cut);
+        let parts = [start, end].into_iter().filter(|part| !part.is_empty()).collect();
+        let found: Vec<_> =
+            Findings::new(Parts(parts), &Options::new()).unwrap().map(Result::unwrap).collect();
+        assert_eq!(found.len(), 1, "{cut}");
+        let origin = found[0].origin().unwrap();
+        assert_eq!((origin.part(), origin.message().from()), ("1", Some("a")), "{cut}");
+    }
+    // The scanner, and so the codec, skip it too.
+    let Searched { found, .. } = search(mail, &Options::new());
+    assert_eq!(found, [("1".to_owned(), "http://a.example/x".to_owned())]);
 }

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use memchr::memrchr;
+use memchr::{memmem, memrchr};
 
 use super::counts::Counts;
 use super::cut::{Cut, Cuts};
 use super::field::Field;
 use super::finding::{Finding, Origin, Sink};
-use super::message::entity::{PartText, TextEnd};
+use super::message::entity::PartText;
 use super::message::header::fields::{self, Header};
 use super::message::header::lazy_message::LazyMessage;
 use super::message::mime;
@@ -65,15 +65,12 @@ struct RawText {
     oversize: bool,
 }
 
-/// The offsets of a message in the stream, as far as its bytes are unchanged.
+/// The offset of a header in the stream.
 #[derive(Clone, Copy)]
-struct StreamOffsets {
-    /// The length of the prefix that is unchanged.
+struct HeaderOffset {
+    /// The length of the prefix of the message that is unchanged; the offset counts if the whole header is.
     unchanged: usize,
-    /// The offset of the header, if all of it is in the unchanged prefix.
-    header: Option<u64>,
-    /// The offset of the message, if its body is unchanged.
-    body: Option<u64>,
+    offset: Option<u64>,
 }
 
 impl Scanner {
@@ -106,11 +103,21 @@ impl Scanner {
             let bytes = &batch.buffer[segment.range.clone()];
             let offset = batch.offset + segment.range.start as u64;
             match segment.kind {
-                SegmentKind::Message { separator_len } => {
-                    let at = offset + separator_len as u64;
-                    self.scan_at(&bytes[separator_len..], segment.origin, Some(at), sink)?;
+                SegmentKind::Message { is_whole: false, .. }
+                | SegmentKind::Article { is_whole: false }
+                    if !has_whole_header(bytes) =>
+                {
+                    self.scan_raw(bytes, segment.origin, offset, sink)?;
                 }
-                SegmentKind::Article => self.scan_article(bytes, segment.origin, offset, sink)?,
+                SegmentKind::Message { separator_len, is_whole } => {
+                    let at = offset + separator_len as u64;
+                    let text = PartText::message(&bytes[separator_len..], Some(at), is_whole);
+                    self.scan_text(text, segment.origin, sink)?;
+                }
+                SegmentKind::Article { is_whole } => {
+                    let text = PartText::message(bytes, Some(offset), is_whole);
+                    self.scan_article(text, segment.origin, sink)?;
+                }
                 SegmentKind::Oversize { first, end } => {
                     if first {
                         self.begin_raw(bytes, segment.origin, offset, true);
@@ -118,8 +125,7 @@ impl Scanner {
                     self.feed_raw(bytes, end, sink)?;
                 }
                 SegmentKind::Truncated => {
-                    self.begin_raw(bytes, segment.origin, offset, false);
-                    self.feed_raw(bytes, RawEnd::Error, sink)?;
+                    self.scan_raw(bytes, segment.origin, offset, sink)?;
                 }
                 SegmentKind::PlainText { end } => self.feed_raw(bytes, end, sink)?,
             }
@@ -175,23 +181,21 @@ impl Scanner {
     /// Searches a message that may be stored in wire form.
     fn scan_article(
         &mut self,
-        message: &[u8],
+        message: PartText<'_>,
         origin: MessageOrigin,
-        offset: u64,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
-        let blank = fields::blank_prefix_len(message);
-        let (message, offset) = (&message[blank..], offset + blank as u64);
-        match article_text(message) {
-            Cow::Borrowed(text) => self.scan_at(text, origin, Some(offset), sink),
+        let message = message.from(fields::blank_prefix_len(message.bytes));
+        match article_text(message.bytes) {
+            Cow::Borrowed(text) => {
+                self.scan_text(PartText { bytes: text, ..message }, origin, sink)
+            }
             Cow::Owned(text) => {
-                let unchanged = text.iter().zip(message).take_while(|(one, other)| one == other);
-                let offsets = StreamOffsets {
-                    unchanged: unchanged.count(),
-                    header: Some(offset),
-                    body: None,
-                };
-                self.scan_with_offsets(&text, origin, offsets, sink)
+                let unchanged =
+                    text.iter().zip(message.bytes).take_while(|(one, other)| one == other);
+                let header = HeaderOffset { unchanged: unchanged.count(), offset: message.offset };
+                let text = PartText::decoded(&text, message.end);
+                self.scan_with_header_offset(text, origin, header, sink)
             }
         }
     }
@@ -205,23 +209,31 @@ impl Scanner {
         offset: Option<u64>,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
-        let message = fields::without_byte_order_mark(text);
-        let offset = offset.map(|offset| offset + (text.len() - message.len()) as u64);
-        let text = message;
-        let offsets = StreamOffsets { unchanged: text.len(), header: offset, body: offset };
-        self.scan_with_offsets(text, origin, offsets, sink)
+        self.scan_text(PartText::message(text, offset, true), origin, sink)
     }
 
-    fn scan_with_offsets(
+    fn scan_text(
         &mut self,
-        text: &[u8],
+        text: PartText<'_>,
         origin: MessageOrigin,
-        offsets: StreamOffsets,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        let message = fields::without_byte_order_mark(text.bytes);
+        let text = text.from(text.bytes.len() - message.len());
+        let header = HeaderOffset { unchanged: text.bytes.len(), offset: text.offset };
+        self.scan_with_header_offset(text, origin, header, sink)
+    }
+
+    fn scan_with_header_offset(
+        &mut self,
+        text: PartText<'_>,
+        origin: MessageOrigin,
+        header_offset: HeaderOffset,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         self.counts.messages += 1;
         self.cuts.begin_message();
-        let header = Header::parse(text);
+        let header = Header::parse(text.bytes);
         let message = LazyMessage::new(header, origin, self.options.max_field);
         let mut search = MessageSearch {
             options: &self.options,
@@ -232,10 +244,25 @@ impl Scanner {
             held: 0,
             sink,
         };
-        let header_offset = offsets.header.filter(|_| header.body_start <= offsets.unchanged);
-        search.search_header(header, header_offset, "header")?;
-        let text = PartText { bytes: text, offset: offsets.body, end: TextEnd::Message };
+        let HeaderOffset { unchanged, offset } = header_offset;
+        search.search_header(
+            header,
+            offset.filter(|_| header.body_start <= unchanged),
+            "header",
+        )?;
         mime::search_body(&mut search, text, header)
+    }
+
+    /// Searches a message that is truncated as raw text.
+    fn scan_raw(
+        &mut self,
+        bytes: &[u8],
+        origin: MessageOrigin,
+        offset: u64,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        self.begin_raw(bytes, origin, offset, false);
+        self.feed_raw(bytes, RawEnd::Error, sink)
     }
 
     fn begin_raw(&mut self, bytes: &[u8], origin: MessageOrigin, offset: u64, oversize: bool) {
@@ -281,6 +308,12 @@ impl Scanner {
         *raw = RawText::default();
         ControlFlow::Continue(())
     }
+}
+
+/// Reports whether the header of a message ends before the message.
+fn has_whole_header(message: &[u8]) -> bool {
+    let message = &message[fields::blank_prefix_len(message)..];
+    memmem::find(message, b"\n\n").is_some() || memmem::find(message, b"\n\r\n").is_some()
 }
 
 /// Returns the prefix of a message that is parsed as its header although the message is not decoded.

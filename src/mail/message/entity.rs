@@ -37,6 +37,17 @@ impl<'t> PartText<'t> {
         Self { bytes: self.bytes.get(range).unwrap_or_default(), offset, end }
     }
 
+    /// Returns the text of a message at this offset in the stream; unless it `is_whole`, it is cut off at its end.
+    pub fn message(bytes: &'t [u8], offset: Option<u64>, is_whole: bool) -> Self {
+        let end = if is_whole { TextEnd::Message } else { TextEnd::Missing };
+        Self { bytes, offset, end }
+    }
+
+    /// Returns the text without its first `length` bytes.
+    pub fn from(self, length: usize) -> Self {
+        self.slice(length..self.bytes.len())
+    }
+
     /// Returns decoded text, which has no offset in the stream.
     pub fn decoded(bytes: &'t [u8], end: TextEnd) -> Self {
         Self { bytes, offset: None, end }

@@ -213,7 +213,9 @@ fn search_raw(
         return ControlFlow::Continue(());
     }
     let part = format!("{prefix}{name}");
-    search.search_text(text.bytes, text.offset, PartLabel { part: &part, content_type: None })
+    let label = PartLabel { part: &part, content_type: None };
+    search.search_cut_text(text.bytes, text.offset, label, text.end == TextEnd::Missing)?;
+    ControlFlow::Continue(())
 }
 
 /// Returns the kind of part to skip in a `multipart/alternative`, or `None` if the wanted kind is

@@ -45,13 +45,13 @@ pub(in crate::mail) struct BatchSegment {
 /// The kinds of segments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::mail) enum SegmentKind {
-    /// A whole message after a separator line of this length.
-    Message { separator_len: usize },
+    /// A message after a separator line of this length.
+    Message { separator_len: usize, is_whole: bool },
     /// The only message of a stream, possibly dot-stuffed.
-    Article,
+    Article { is_whole: bool },
     /// A part of an oversize message, which is searched as raw text.
     Oversize { first: bool, end: RawEnd },
-    /// A message that a read error truncated, searched as raw text.
+    /// A message for which there was no memory, searched as raw text.
     Truncated,
     /// A part of a plain text.
     PlainText { end: RawEnd },
@@ -111,7 +111,7 @@ impl Batch {
     #[must_use]
     pub fn is_independent(&self) -> bool {
         let whole = |segment: &BatchSegment| {
-            matches!(segment.kind, SegmentKind::Message { .. } | SegmentKind::Article)
+            matches!(segment.kind, SegmentKind::Message { .. } | SegmentKind::Article { .. })
         };
         self.segments.iter().all(whole)
     }

@@ -243,12 +243,13 @@ impl<R: Read> Splitter<R> {
             SegmentKind::PlainText { end }
         } else if self.in_oversize || length > self.max_message {
             SegmentKind::Oversize { first: !self.in_oversize, end }
-        } else if !is_whole {
+        } else if self.failed.as_ref().map(io::Error::kind) == Some(ErrorKind::OutOfMemory) {
             SegmentKind::Truncated
         } else if self.format == Format::Message {
-            SegmentKind::Article
+            SegmentKind::Article { is_whole }
         } else {
-            SegmentKind::Message { separator_len: self.separator_len(&rest[..length]) }
+            let separator_len = self.separator_len(&rest[..length]);
+            SegmentKind::Message { separator_len, is_whole }
         };
         batch.push(length, self.origin, kind);
         self.origin.number += 1;

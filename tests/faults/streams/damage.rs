@@ -162,3 +162,30 @@ fn data_before_a_damaged_block_is_searched() {
         assert_reports(&ran, &before, &name);
     }
 }
+
+/// A message that is cut off is decoded as far as it goes.
+#[test]
+fn a_message_before_damage_is_decoded() {
+    let folder = Folder::new();
+    let headers = [
+        "Content-Transfer-Encoding: base64\n",
+        "Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Transfer-Encoding: base64\n",
+        "Content-Type: message/rfc822\n\nTo: c\nContent-Transfer-Encoding: base64\n",
+    ];
+    for header in headers {
+        for separator in ["", "From a Thu Jan  1 00:00:00 1998\n"] {
+            // "see http://a.example/end"
+            let text =
+                format!("{separator}From: a\nDate: b\n{header}\nc2VlIGh0dHA6Ly9hLmV4YW1wbGUvZW5k");
+            for (extension, compress) in METHODS {
+                let data = compress(text.as_bytes());
+                let name = format!("a.{extension}");
+                folder.file(&name, &data[..data.len() - 1]);
+                let ran = folder.run(&format!("--format jsonl {name}"));
+                assert_fails(&ran, &[&name, "byte"]);
+                assert_eq!(values(&ran), [("http://a.example/end".to_owned(), true)], "{text}");
+                assert!(ran.out.contains("\"encoded\":true"));
+            }
+        }
+    }
+}

@@ -28,7 +28,7 @@ pub(super) fn sections<'b>(
     let mut delimiters = delimiters(body, boundary).fuse();
     let (mut at, mut inside, mut ended) = (0, false, false);
     let next = move || {
-        while let Some(DelimiterLine { line: Range { start, end }, closes }) = delimiters.next() {
+        for DelimiterLine { line: Range { start, end }, closes } in delimiters.by_ref() {
             let was_inside = std::mem::replace(&mut inside, !closes);
             let from = std::mem::replace(&mut at, end);
             // Adjacent delimiters have no part between them.

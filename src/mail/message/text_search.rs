@@ -1,5 +1,6 @@
 //! Searches the texts of one message, and labels the findings.
 
+use std::iter;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -116,7 +117,7 @@ impl WindowSearch<'_, '_, '_> {
         let window = &text[from..];
         let base = self.positions.base + from as u64;
         let mut end = 0;
-        for range in text_between_blocks(window).chain([window.len()..window.len()]) {
+        for range in text_between_blocks(window).chain(iter::once(window.len()..window.len())) {
             // A block ends the references before it.
             if range.start > end {
                 self.finish(text, false)?;

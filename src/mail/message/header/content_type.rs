@@ -268,15 +268,12 @@ fn percent_decode(value: &[u8], decoded: &mut Vec<u8>) {
             [high, low, ..] if *first == b'%' => hex(*high).zip(hex(*low)),
             _ => None,
         };
-        match octet {
-            Some((high, low)) => {
-                decoded.push(high << 4 | low);
-                rest = &after[2..];
-            }
-            None => {
-                decoded.push(*first);
-                rest = after;
-            }
+        if let Some((high, low)) = octet {
+            decoded.push(high << 4 | low);
+            rest = &after[2..];
+        } else {
+            decoded.push(*first);
+            rest = after;
         }
     }
 }

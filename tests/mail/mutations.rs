@@ -12,7 +12,7 @@ use crate::seed;
 use crate::trickle::Trickle;
 
 /// Insertions that are likely to do damage.
-const WORDS: [&str; 28] = [
+const WORDS: [&str; 29] = [
     "\n",
     "\r\n",
     "\n\n",
@@ -39,6 +39,7 @@ const WORDS: [&str; 28] = [
     "charset=utf-16",
     "\0",
     "\u{fffd}",
+    "\u{feff}",
     "http://a.example/",
     "<URL:",
 ];
@@ -66,7 +67,10 @@ fn keeps_invariants_in_damaged_mail() {
     let input =
         (0..cases.len(), changes(), prop::collection::vec(1..200_usize, 1..6), 1..2_000_usize);
     let check = |(case, changes, lengths, max): (usize, Vec<_>, Vec<usize>, usize)| {
-        let text = damaged(&cases[case].text, &changes);
+        let mut text = damaged(&cases[case].text, &changes);
+        if lengths[0] % 4 == 0 {
+            text.splice(0..0, "\u{feff}".bytes());
+        }
         for format in [None, Some(Format::Mbox), Some(Format::Message), Some(Format::Rnews)] {
             for options in [Options::new(), Options::new().max_message(max)] {
                 let (whole, counts) = all(&text[..], format, &options);

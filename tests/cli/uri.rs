@@ -277,6 +277,33 @@ fn prints_each_line_before_the_next_is_read() {
 }
 
 #[test]
+fn writes_messages_in_blocks_before_the_next_line_is_read() {
+    use std::io::{BufRead, BufReader, Write};
+    const LINES: usize = 20_000;
+    let folder = Folder::new();
+    let mut command = folder.command(["uri", "normalize"]);
+    command.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || {
+        stdin.write_all("<\n".repeat(LINES).as_bytes()).unwrap();
+        stdin
+    });
+    let messages: Vec<_> =
+        BufReader::new(child.stderr.take().unwrap()).lines().take(LINES).collect();
+    for (message, number) in messages.into_iter().zip(1..) {
+        assert!(message.unwrap().starts_with(&format!("gleaner: line {number}: URI-reference: ")));
+    }
+    // Linux counts the writes of a process that has not ended.
+    if let Ok(counts) = std::fs::read_to_string(format!("/proc/{}/io", child.id())) {
+        let writes = counts.lines().find_map(|line| line.strip_prefix("syscw: ")).unwrap();
+        assert!(writes.parse::<usize>().unwrap() < LINES / 10, "{counts}");
+    }
+    drop(writer.join().unwrap());
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+}
+
+#[test]
 fn strict_accepts_only_what_lenient_accepts() {
     let ran = uri("parse --strict rfc3986", "http://[v1.x]/\n");
     let expected = "scheme=http authority=[v1.x] reg_name=[v1.x] path=/ conforms=rfc3986\n";

@@ -8,7 +8,7 @@ mod input;
 mod options;
 mod task;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::ArgMatches;
@@ -18,6 +18,9 @@ use crate::stdio;
 use input::{ReferenceText, References};
 pub use options::command;
 use task::{TaskError, UriTask};
+
+/// The size of the buffer of messages in bytes.
+const BUFFER: usize = 64 << 10;
 
 /// Runs the subcommand in `matches`, the arguments of `gleaner uri`, and returns the exit code.
 pub fn run(matches: &ArgMatches) -> ExitCode {
@@ -40,7 +43,10 @@ fn run_task(task: &UriTask, matches: &ArgMatches) -> Result<bool, String> {
     let references = References::new(matches);
     let mut out = stdio::output(references.end(), None);
     let escapes = io::stdout().is_terminal() && !matches.get_flag("null");
-    match run_each(task, references, escapes, &mut out) {
+    // A write for each message would cost far more than the work on a short line. The last ones are written when
+    // the buffer is dropped.
+    let mut messages = BufWriter::with_capacity(BUFFER, io::stderr());
+    match run_each(task, references, escapes, &mut out, &mut messages) {
         // The reader of the output has closed it, as `head` does.
         Err(StreamError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(true),
         Err(StreamError::Write(error)) => Err(format!("<stdout>: {error}")),
@@ -60,11 +66,13 @@ fn run_each(
     mut references: References,
     escapes: bool,
     out: &mut impl Write,
+    messages: &mut impl Write,
 ) -> Result<bool, StreamError> {
     let (mut all_valid, mut text) = (true, Vec::new());
     loop {
         if references.may_block() {
             out.flush().map_err(StreamError::Write)?;
+            let _ = messages.flush();
         }
         let result = match references.next() {
             Ok(Some(ReferenceText::Valid(reference))) => task.run(&reference, &mut text),
@@ -77,11 +85,11 @@ fn run_each(
         };
         match result {
             Ok(None) => {}
-            Ok(Some(notice)) => print_message(&format!("{}: {notice}", references.location())),
+            Ok(Some(notice)) => write_message(messages, &references.location(), notice),
             Err(TaskError::Write(error)) => return Err(StreamError::Write(error)),
             Err(TaskError::Reference(error)) => {
                 all_valid = false;
-                print_message(&format!("{}: {error}", references.location()));
+                write_message(messages, &references.location(), &error);
             }
         }
         text.push(references.end());
@@ -101,6 +109,14 @@ fn write_escaped(lines: &[u8], out: &mut impl Write) -> io::Result<()> {
         out.write_all(line.get(text.len()..).unwrap_or_default())?;
     }
     Ok(())
+}
+
+/// Writes a message about the reference at `location`, in one piece, so that the buffer holds whole lines.
+///
+/// If standard error is closed, the exit code still reports the error.
+fn write_message(messages: &mut impl Write, location: &str, message: &str) {
+    let line = format!("gleaner: {location}: {}\n", escape(message.as_bytes()));
+    let _ = messages.write_all(line.as_bytes());
 }
 
 fn print_message(message: &str) {

@@ -33,6 +33,30 @@ const NAMES_OF_LIST: [&[u8]; COUNT] = {
     names
 };
 
+/// For each byte, in either case: one bit for each length of a name that begins with it, and of one that ends with it.
+///
+/// They rule out most words without a comparison; a text can have such a word every few bytes.
+static LENGTHS: [[u32; 2]; 256] = {
+    let (mut lengths, mut n) = ([[0; 2]; 256], 0);
+    while n < COUNT {
+        let name = NAMES_OF_LIST[n];
+        let (first, last, bit) = (name[0], name[name.len() - 1], 1 << (name.len() - 1));
+        lengths[first as usize][0] |= bit;
+        lengths[first.to_ascii_uppercase() as usize][0] |= bit;
+        lengths[last as usize][1] |= bit;
+        lengths[last.to_ascii_uppercase() as usize][1] |= bit;
+        n += 1;
+    }
+    lengths
+};
+
+/// Reports whether a name of the registry may have the length, the first and the last byte of `name`.
+fn may_contain(name: &[u8]) -> bool {
+    let (Some(&first), Some(&last)) = (name.first(), name.last()) else { return false };
+    let lengths = LENGTHS[usize::from(first)][0] & LENGTHS[usize::from(last)][1];
+    name.len() <= MAX_LEN && lengths >> (name.len() - 1) & 1 != 0
+}
+
 /// Returns the first name of a list and the lines after it.
 const fn next_name(mut list: &[u8]) -> Option<(&[u8], &[u8])> {
     while !list.is_empty() {
@@ -73,6 +97,9 @@ const fn is_in(names: &[&[u8]], name: &[u8]) -> bool {
 
 /// Reports whether `name`, in any case, is in the registry; logarithmic in the size of the registry.
 pub(super) fn contains(name: &[u8]) -> bool {
+    if !may_contain(name) {
+        return false;
+    }
     // Most references have a known scheme, and the look-up of one is cheaper than a binary search.
     if known::find(name).is_some() {
         return true;
@@ -95,6 +122,7 @@ mod tests {
         assert!(NAMES.len() > 300, "{}", NAMES.len());
         for name in NAMES {
             assert!(crate::scheme::is_scheme(name) && !name.iter().any(u8::is_ascii_uppercase));
+            assert!(contains(name) && contains(&name.to_ascii_uppercase()));
         }
     }
 

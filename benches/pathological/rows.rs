@@ -51,4 +51,31 @@ pub fn found() -> impl Iterator<Item = Row> {
     })
 }
 
-const FOUND: &[Found] = &[];
+const FOUND: &[Found] = &[
+    (Entry::Text, Entry::EVERY, b"", b",a.://", b""),
+    (Entry::Text, 0, b"", b".p://", b""),
+    (Entry::Text, 0, b"", b".aab://", b""),
+    (Entry::Text, Entry::EVERY, b"", b"p://'", b""),
+    (Entry::Text, Entry::EVERY, b"", b"<p:\n", b""),
+    (Entry::Text, Entry::EVERY, b"", b"\"x:\n", b""),
+    (Entry::Text, Entry::EVERY, b"", b"<im:_www.a.>", b""),
+    (Entry::Text, Entry::EVERY, b"p://a/", b"\n/=\n/b", b""),
+    (Entry::Mail, Entry::EVERY, b"", b"\"x:\n", b""),
+    (Entry::Mail, Entry::EVERY, b"", b"<l:\n", b""),
+    (Entry::Mail, Entry::EVERY, b"", b"tel:<doi:", b""),
+    (Entry::Mail, Entry::EVERY, b"", b"<e:/", b""),
+    (Entry::Mail, 0, b"", b"<magnet:?", b""),
+    (Entry::Mail, 0, b"", b"b\n", b""),
+    (Entry::Headers, 0, b"X: ", b"=?utf-8?q?a?= ", b""),
+    (Entry::Headers, 0, b"Content-Type: text/plain", b"; a*0=b", b""),
+    (Entry::Headers, 0, b"To: ", b"a@b.example, ", b""),
+    (Entry::Headers, 0, b"To: ", b"(", b""),
+    (Entry::Uri, 0, b"http://a/", b"../", b""),
+    (Entry::Uri, 0, b"mailto:", b"a,", b"@b"),
+    (Entry::Uri, 1, b"http://", b"1.", b"/"),
+    (Entry::Uri, 2, b"http://a/b/..", b"/..", b""),
+    (Entry::Uri, 2, b"", b"a\n", b""),
+    (Entry::Uri, 3, b"", b"<\n", b""),
+    (Entry::Uri, 5, b"ftp://a/", b"x/", b";type=a"),
+    (Entry::Uri, 7, b"http://", b"@", b"/"),
+];

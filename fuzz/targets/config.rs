@@ -1,0 +1,27 @@
+//! Derives settings from the first bytes of an input.
+
+use gleaner::{Config, Hyphen};
+
+/// Returns the settings and their limit.
+pub fn config(switches: u8, limit: u8) -> (Config, usize) {
+    let on = |bit: u8| switches & (1 << bit) != 0;
+    let bytes = if limit == 0 { 8 << 10 } else { usize::from(limit) };
+    let config = Config::new()
+        .hyphen(hyphen(switches))
+        .abbreviated(!on(0))
+        .emails(on(1))
+        .iri(!on(2))
+        .relative(on(3))
+        .join_lines(on(4))
+        .page_breaks(on(6))
+        .max_reference(bytes);
+    (if on(5) { config.scheme("bug").expect("a scheme") } else { config }, bytes)
+}
+
+pub fn hyphen(switches: u8) -> Hyphen {
+    match switches >> 6 {
+        0 | 1 => Hyphen::Keep,
+        2 => Hyphen::Drop,
+        _ => Hyphen::Both,
+    }
+}

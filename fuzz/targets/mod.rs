@@ -1,0 +1,16 @@
+//! The properties that hold for any input. Each target has a function `check`, which panics if its
+//! property does not hold.
+
+#![allow(missing_docs, clippy::pedantic)]
+
+pub mod archive;
+mod chunks;
+pub mod codec;
+mod config;
+pub mod mail;
+mod message;
+pub mod model;
+pub mod split;
+pub mod uri;
+#[cfg(feature = "work-counter")]
+pub mod work;

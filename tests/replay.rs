@@ -3,7 +3,6 @@
 use std::fs;
 use std::panic::catch_unwind;
 
-#[allow(dead_code)]
 #[path = "model/mod.rs"]
 mod model;
 #[path = "../fuzz/targets/mod.rs"]

@@ -122,6 +122,7 @@ fn decodable(method: Compression, data: &[u8]) -> Vec<u8> {
         Compression::Bzip2 => Box::new(bzip2::bufread::BzDecoder::new(data)),
         _ => Box::new(liblzma::bufread::XzDecoder::new(data)),
     };
+    #[allow(clippy::unbuffered_bytes)]
     reader.bytes().map_while(Result::ok).collect()
 }
 

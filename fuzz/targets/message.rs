@@ -245,7 +245,7 @@ impl Builder<'_, '_> {
                 text.extend(self.entity(depth + 1));
             }
         }
-        if count % 2 == 0 {
+        if count.is_multiple_of(2) {
             text.extend_from_slice(format!("\n--{boundary}--\n").as_bytes());
         }
         text

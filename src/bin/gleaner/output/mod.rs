@@ -4,7 +4,6 @@
 //! Item or Finding -> recorder (filter, forms, stats) -> event -> writer -> stdout, stderr
 //! ```
 
-pub mod cut;
 pub mod event;
 pub mod filter;
 pub mod forms;

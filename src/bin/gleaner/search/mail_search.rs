@@ -9,10 +9,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-use gleaner::mail::{Batch, Compression, Origin, Scanner, Splitter};
+use gleaner::mail::{Batch, Compression, Cut, CutReason, Origin, Scanner, Splitter};
 use gleaner::sink::escape;
 
-use crate::output::cut;
 use crate::output::event::{Notice, OutputEvent};
 use crate::output::lines::{LineCounter, LinePosition};
 use crate::output::recorder::Recorder;
@@ -181,6 +180,32 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
     }
 }
 
+/// Returns the message that says where and why the decoding of a message stopped.
+fn cut_message(cut: &Cut) -> String {
+    let (offset, part) = (cut.offset(), cut.part());
+    match cut.reason() {
+        CutReason::Nesting => format!(
+            "part {part} of the message at byte {offset} is nested deeper than --max-nesting allows and is \
+             searched without decoding; raise --max-nesting to decode it"
+        ),
+        CutReason::Encoding => format!(
+            "the message at byte {offset} ends in the middle of part {part}; references at its end may be \
+             incomplete; search it again when it is complete"
+        ),
+        CutReason::EncodedLength => format!(
+            "part {part} of the message at byte {offset} is an encoded message or multipart of more than half \
+             of --max-message and is searched as one text; raise --max-message to split it into its parts"
+        ),
+        CutReason::EncodedField => format!(
+            "{part} of the message at byte {offset} exceeds 1/256 of --max-message and is searched without \
+             decoding; raise --max-message to decode it"
+        ),
+        reason => format!(
+            "part {part} of the message at byte {offset} is searched without decoding: {reason:?}"
+        ),
+    }
+}
+
 /// The search of one batch, by any worker.
 struct BatchJob {
     batch: Batch,
@@ -237,7 +262,7 @@ impl BatchJob {
         }
         let (cuts, counts) = (scanner.take_cuts(), scanner.take_counts());
         for cut in &cuts {
-            recorder.notice(Notice::error(path, &cut::message(cut)))?;
+            recorder.notice(Notice::error(path, &cut_message(cut)))?;
         }
         let more = counts.cuts.saturating_sub(cuts.len() as u64);
         if more > 0 {

@@ -42,6 +42,9 @@ fn detects_messages() {
         ">From joe Fri Nov 20 10:11:12 1998\nReceived: by a.example\nFrom: joe@a.example\n",
         "Content-Type: text/plain\nMIME-Version: 1.0\n",
         "Subject: =?utf-8?q?x?=\nFrom: =?utf-8?q?x?= <a@b.example>\n",
+        // Misspelt names.
+        "Recieved: from a.example\n\tby b.example; today\nReceived: from c.example\n",
+        "Recieved: from a\nRecieved: from b\nFrom: joe@a.example\nSubject: x\n",
     ] {
         check(&format!("{header}\nSee http://a.example/\n"), Format::Message);
     }
@@ -77,6 +80,7 @@ fn detects_plain_text() {
         "Jan  1 00:00:00 host postfix/smtpd[1]: from=<joe@a.example>, to=<ann@a.example>\n",
         "2026-01-01T00:00:00Z INFO from: joe to: ann date: today\n",
         "date: 2026-01-01 level: info\ndate: 2026-01-02 level: info\n",
+        "Warning: http://a.example/\nNote: b\nWarning: c\nError: d\nDate: e\nFrom: f\n",
         "INFO: http://a.example/\nWARN: http://b.example/\nERROR: http://c.example/\n",
         "<34>1 2003-10-11T22:14:15.003Z a.example su - ID47 - http://a.example/\n",
         // JSON, YAML, front matter, HTTP.
@@ -99,6 +103,19 @@ fn detects_plain_text() {
         "Network Working Group                                   T. Berners-Lee\nRequest for Comments: 1738                                         CERN\n",
     ] {
         check(text, Format::Text);
+    }
+}
+
+/// The findings in a stream that pauses anywhere are those in the whole stream.
+#[test]
+fn detects_misspelt_mail_under_every_cutting() {
+    let mail = "Recieved: from a.example\n\tby b.example; today\nReceived: from c.example\n\
+                Content-Transfer-Encoding: quoted-printable\n\nhttp=3A//a.example/\n";
+    for cut in 1..mail.len() {
+        let lengths = [cut, mail.len()];
+        let stream = crate::trickle::Trickle::new(mail.as_bytes(), &lengths);
+        let found: Vec<_> = all(stream, None, &Options::new()).0.iter().map(line).collect();
+        assert_eq!(found, ["1 text/plain ~ http://a.example/"], "{cut}");
     }
 }
 

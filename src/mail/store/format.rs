@@ -6,7 +6,7 @@ use memchr::{memchr, memrchr};
 
 use super::mbox;
 use super::rnews;
-use crate::mail::message::header::fields;
+use crate::mail::message::header::fields::{self, HeaderEntry};
 
 /// The format of a stream.
 ///
@@ -58,7 +58,8 @@ impl Format {
     ///
     /// A message begins with a header field. Its header contains a field that is unique to mail and
     /// news, such as `Received` or `Newsgroups`, or two fields that other texts share, such as
-    /// `From` and `Date`.
+    /// `From` and `Date`. Unknown fields may precede these: up to 23, of which up to three have a name of
+    /// one word, such as a misspelt `Recieved`.
     ///
     /// ```
     /// use gleaner::mail::Format;
@@ -158,6 +159,10 @@ const ONE_WORD_FIELDS: [&str; 19] = [
 /// The number of unknown fields after which a text is certainly not a message.
 const MAX_UNKNOWN_FIELDS: usize = 24;
 
+/// The number of unknown fields with one-word names, above the first known field, after which a text is certainly
+/// not a message: a small one, because live logs wait for it.
+const MAX_UNKNOWN_WORDS: usize = 4;
+
 /// The start of a quoted separator line, which UUCP and careless filing leave above a header.
 const QUOTED_FROM: &[u8] = b">From ";
 
@@ -187,24 +192,15 @@ fn is_message(head: &[u8], ended: bool) -> Option<bool> {
         Some(entry) if entry.name.is_some() => {}
         _ => return Some(false),
     }
-    let is = |known: &&str, name: &[u8]| known.as_bytes().eq_ignore_ascii_case(name);
-    let is_known =
-        |name: &[u8]| UNIQUE_FIELDS.iter().chain(&SHARED_FIELDS).any(|known| is(known, name));
-    // Decide for logs on the first line: the next one can take long to arrive.
-    let is_word =
-        |name: &[u8]| !name.contains(&b'-') && !ONE_WORD_FIELDS.iter().any(|known| is(known, name));
-    let unknown =
-        entries.iter().take_while(|entry| !entry.name(header).is_some_and(is_known)).count();
-    let begins_with_word = entries[0].name(header).is_some_and(is_word);
     // Fields that follow must not change the decision, whether they have arrived or not.
-    if unknown >= MAX_UNKNOWN_FIELDS || (unknown > 0 && begins_with_word) {
+    if begins_log(header, &entries) {
         return Some(false);
     }
     // A repeated field, as in a log, counts once.
     let (mut has_unique, mut shared) = (false, 0_u32);
     for name in entries.iter().filter_map(|entry| entry.name(header)) {
-        has_unique |= UNIQUE_FIELDS.iter().any(|known| is(known, name));
-        shared |= SHARED_FIELDS.iter().position(|known| is(known, name)).map_or(0, |at| 1 << at);
+        has_unique |= position(&UNIQUE_FIELDS, name).is_some();
+        shared |= position(&SHARED_FIELDS, name).map_or(0, |at| 1 << at);
     }
     // Prose between the lines means that they are not fields.
     let strays = entries.iter().filter(|entry| entry.name.is_none()).count();
@@ -212,6 +208,41 @@ fn is_message(head: &[u8], ended: bool) -> Option<bool> {
     let empty_line = header.ends_with(b"\n\n") || header.ends_with(b"\n\r\n");
     let is_complete = ended || empty_line || end < header.len() || strays > 1;
     is_complete.then_some(is_message)
+}
+
+/// Reports whether the unknown fields above the first known one show that the text is no message.
+fn begins_log(header: &[u8], entries: &[HeaderEntry]) -> bool {
+    let is_known =
+        |name| position(&UNIQUE_FIELDS, name).or_else(|| position(&SHARED_FIELDS, name)).is_some();
+    let is_word = |name: &[u8]| !name.contains(&b'-') && position(&ONE_WORD_FIELDS, name).is_none();
+    let unknown = entries
+        .iter()
+        .map(|entry| entry.name(header))
+        .take_while(|name| !name.is_some_and(is_known));
+    let (mut fields, mut words) = (0, 0);
+    for name in unknown {
+        let is_word = name.is_some_and(is_word);
+        // Decide for most logs on the first line: the next one can take long to arrive. Levels (`INFO`) and
+        // programs (`make`) are not written like the name of a field (`Recieved`).
+        let is_log = fields == 0 && is_word && !name.is_some_and(is_capitalised);
+        let is_prose = name.is_none() && words > 0;
+        if is_log || is_prose {
+            return true;
+        }
+        fields += 1;
+        words += usize::from(is_word);
+    }
+    fields >= MAX_UNKNOWN_FIELDS || words >= MAX_UNKNOWN_WORDS
+}
+
+/// Reports whether a word begins with a capital and contains small letters.
+fn is_capitalised(word: &[u8]) -> bool {
+    word.first().is_some_and(u8::is_ascii_uppercase) && word.iter().any(u8::is_ascii_lowercase)
+}
+
+/// Returns the position of a name in a list, in any case.
+fn position(list: &[&str], name: &[u8]) -> Option<usize> {
+    list.iter().position(|known| known.as_bytes().eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]
@@ -280,6 +311,12 @@ mod tests {
         let many = format!("{}From: a\nTo: b\n\n", "X-A: a\n".repeat(24));
         for text in [
             "Odd: a\nFrom: b\nSubject: c\n\ntext",
+            "Recieved: from a\n by b;\n today\nReceived: c\n\ntext",
+            "Odd: a\nOdd: a\nOdd: a\nFrom: b\nSubject: c\n\ntext",
+            "Odd: a\nOdd: a\nOdd: a\nOdd: a\nFrom: b\nSubject: c\n\ntext",
+            "X-A: a\nodd: a\nODD: a\nOdd: a\nX-A: b\nFrom: b\nSubject: c\n\ntext",
+            "Odd: a\nstray line\nFrom: b\nSubject: c\n\ntext",
+            "odd: a\nFrom: b\nSubject: c\n\ntext",
             "Replied: today\nFrom: b\nSubject: c\n\ntext",
             "X-Odd: a\nFrom: b\nSubject: c\n\ntext",
             ">From a Thu\nOdd: a\nFrom: b\nTo: c\n",
@@ -294,6 +331,23 @@ mod tests {
         }
         assert_eq!(Format::detect(b"Replied: today\nFrom: b\nSubject: c\n"), Format::Message);
         assert_eq!(Format::detect(b"ERROR: a\nReceived: b\nFrom: c\n"), Format::Text);
+    }
+
+    #[test]
+    fn detects_mail_above_which_names_are_misspelt() {
+        let odd = |count| format!("{}From: b\nTo: c\n\ntext", "Odd: a\n b\n".repeat(count));
+        for (text, format) in [
+            ("Recieved: from a\n\tby b\nReceived: c\n\ntext", Format::Message),
+            ("Odd: a\nprose\nFrom: b\nTo: c\n", Format::Text),
+            ("Odd: a\nFrom: b\nprose\n", Format::Text),
+            (&odd(3), Format::Message),
+            (&odd(4), Format::Text),
+        ] {
+            assert_eq!(Format::detect(text.as_bytes()), format, "{text:?}");
+        }
+        let log = "Warning: a\nNote: b\nWarning: c\nError: d\n";
+        assert_eq!(Format::try_detect(&log.as_bytes()[..log.len() - 1], false), None);
+        assert_eq!(Format::try_detect(log.as_bytes(), false), Some(Format::Text));
     }
 
     #[test]

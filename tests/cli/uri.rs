@@ -296,8 +296,8 @@ fn writes_messages_in_blocks_before_the_next_line_is_read() {
     }
     // Linux counts the writes of a process that has not ended.
     if let Ok(counts) = std::fs::read_to_string(format!("/proc/{}/io", child.id())) {
-        let writes = counts.lines().find_map(|line| line.strip_prefix("syscw: ")).unwrap();
-        assert!(writes.parse::<usize>().unwrap() < LINES / 10, "{counts}");
+        let calls = counts.lines().find_map(|line| line.strip_prefix("syscw: ")).unwrap();
+        assert!(calls.parse::<usize>().unwrap() < LINES / 10, "{counts}");
     }
     drop(writer.join().unwrap());
     assert_eq!(child.wait().unwrap().code(), Some(2));

@@ -110,6 +110,12 @@ impl Unstuffer {
         matches!(self.state, DotState::Dot | DotState::DotReturn)
     }
 
+    /// Returns the length of the start of a possible terminating line that was skipped last.
+    #[cfg(feature = "mail")]
+    pub fn undecided(&self) -> usize {
+        usize::from(self.is_after_dot()) + self.held()
+    }
+
     /// Returns how many of the skipped bytes may still become text.
     pub fn held(&self) -> usize {
         usize::from(self.state == DotState::DotReturn)

@@ -137,7 +137,8 @@ impl Scanner {
     ///
     /// See [`Scanner`] for an example.
     pub fn scan_message(&mut self, message: &[u8], sink: &mut Sink<'_>) -> ControlFlow<()> {
-        self.scan_at(message, MessageOrigin { number: 1, offset: 0 }, Some(0), sink)
+        let text = PartText::message(message, Some(0), true);
+        self.scan_text(text, MessageOrigin { number: 1, offset: 0 }, sink)
     }
 
     /// Returns a lower bound for the stream offsets of later findings within a plain text or an
@@ -200,19 +201,8 @@ impl Scanner {
         }
     }
 
-    /// Searches a message at this offset in the stream; `None` if the stream contains it in another
-    /// form.
-    pub(super) fn scan_at(
-        &mut self,
-        text: &[u8],
-        origin: MessageOrigin,
-        offset: Option<u64>,
-        sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
-        self.scan_text(PartText::message(text, offset, true), origin, sink)
-    }
-
-    fn scan_text(
+    /// Searches a message.
+    pub(super) fn scan_text(
         &mut self,
         text: PartText<'_>,
         origin: MessageOrigin,
@@ -311,7 +301,7 @@ impl Scanner {
 }
 
 /// Reports whether the header of a message ends before the message.
-fn has_whole_header(message: &[u8]) -> bool {
+pub(super) fn has_whole_header(message: &[u8]) -> bool {
     let message = &message[fields::blank_prefix_len(message)..];
     memmem::find(message, b"\n\n").is_some() || memmem::find(message, b"\n\r\n").is_some()
 }

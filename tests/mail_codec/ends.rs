@@ -53,13 +53,17 @@ fn returns_empty_messages() {
     assert_eq!(shown, [(1, 0, Some(0)), (2, 3, Some(0)), (3, 6, Some(2))]);
 }
 
-/// A truncated message is searched as raw text, and an incomplete reference at its end is flagged.
+fn is_flagged(finding: &Finding<'_>) -> bool {
+    finding.item().clone().reference().unwrap().flags().contains(Flags::TRUNCATED)
+}
+
+/// A message that is truncated in its header is searched as raw text, and an incomplete reference at its end is
+/// flagged.
 #[test]
-fn returns_a_truncated_message() {
+fn returns_a_message_truncated_in_its_header() {
     let stream = sent(QUOTED)
         + "Subject: www.s.example\r\nMessage-ID: <2@a.example>\r\nX-Cut: a\r\n\
-           Content-Transfer-Encoding: quoted-printable\r\n\r\n\
-           http=3A//a.example/ <http://a.example/x\r\n..html> http://a.example/lon";
+           X-A: <http://a.example/x\r\n..html> http=3A//a.example/ http://a.example/lon";
     let start = sent(QUOTED).len() as u64;
     let frames = frames(codec(), stream.as_bytes(), &[]);
     let [whole, cut] = &frames[..] else { panic!("{frames:?}") };
@@ -74,10 +78,6 @@ fn returns_a_truncated_message() {
             ("raw", "http://a.example/lon"),
         ])
     );
-    let is_flagged = |finding: &Finding<'_>| {
-        let found = finding.item().clone().reference().unwrap();
-        found.flags().contains(Flags::TRUNCATED)
-    };
     let flagged: Vec<_> = cut.findings().iter().map(is_flagged).collect();
     assert_eq!(flagged, [false, false, true]);
     let origin = cut.findings()[0].origin().unwrap();
@@ -88,6 +88,99 @@ fn returns_a_truncated_message() {
     let at = stream.find("http://a.example/x").unwrap() as u64;
     assert_eq!(found.span(), at..at + 26);
     assert_eq!(found.raw(), b"http://a.example/x\r\n..html");
+}
+
+/// Decodes the only message of a truncated stream.
+#[track_caller]
+fn truncated(stream: &str) -> MessageFrame {
+    let mut all = frames(codec(), stream.as_bytes(), &[]);
+    for cut in 0..stream.len() {
+        assert_eq!(frames(codec(), stream.as_bytes(), &[cut]), all, "{cut}: {stream}");
+    }
+    assert_eq!(all.len(), 1, "{stream}");
+    let frame = all.remove(0);
+    assert!(frame.is_truncated() && frame.is_last() && !frame.is_oversize());
+    assert_eq!(frame.length(), Some(stream.len() as u64));
+    frame
+}
+
+/// A message that is truncated in its body is decoded like a file that a read error truncates.
+#[test]
+fn decodes_a_message_truncated_in_its_body() {
+    // "see http://a.example/end"
+    const BASE64: &str =
+        "Content-Transfer-Encoding: base64\r\n\r\nc2VlIGh0dHA6Ly9hLmV4YW1wbGUvZW5k";
+    const PARTS: &str = "Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n";
+    const END: &str = "http://a.example/end";
+    for (stream, part) in [
+        (format!("From: a\r\n{BASE64}"), "1"),
+        (format!("{PARTS}{BASE64}"), "1"),
+        (format!("Content-Type: message/rfc822\r\n\r\nFrom: b\r\n{BASE64}"), "1.1"),
+        (format!("\r\n..\r\n{END}"), "1"),
+        (format!("\r\n{END}"), "1"),
+        (format!("From: a\r\n\r\n{END}"), "1"),
+    ] {
+        let frame = truncated(&stream);
+        assert_eq!(values(frame.findings()), expected(&[(part, END)]), "{stream}");
+        assert!(is_flagged(&frame.findings()[0]), "{stream}");
+    }
+    // The start of a terminating line shows that the line before it is whole.
+    for end in ["\r\n.", "\r\n.\r"] {
+        let stream = format!("From: a\r\n\r\n{END}{end}");
+        let frame = truncated(&stream);
+        assert_eq!(values(frame.findings()), expected(&[("1", END)]), "{stream:?}");
+        assert!(!is_flagged(&frame.findings()[0]), "{stream:?}");
+        assert!(!frame.findings()[0].origin().unwrap().is_encoded(), "{stream:?}");
+    }
+    let many = format!("From: a\r\n\r\n{}", format!("{END}\r\n").repeat(100));
+    assert_eq!(truncated(&many).findings().len(), 100);
+}
+
+/// RFC 5321, 4.5.2: a message ends at a line with a single dot, and what follows the last one is one truncated
+/// message. Tries all short streams of the bytes that matter.
+#[test]
+fn splits_all_short_streams() {
+    let mut streams = vec![Vec::new()];
+    for from in 0.. {
+        let stream: &Vec<u8> = &streams[from];
+        let (mut rest, mut lengths) = (&stream[..], Vec::new());
+        while let Some(end) = terminating_line(rest) {
+            lengths.push((end, false));
+            rest = &rest[end + 3..];
+        }
+        lengths.extend((!rest.is_empty()).then_some((rest.len(), true)));
+        for limit in [Options::MAX_MESSAGE, 1] {
+            let codec = MessageCodec::new(&Options::new().max_message(limit));
+            let cuts: Vec<_> = (0..stream.len()).collect();
+            let frames = frames(codec, stream, &cuts);
+            let seen = |frame: &MessageFrame| {
+                (usize::try_from(frame.length().unwrap()).unwrap(), frame.is_truncated())
+            };
+            let seen: Vec<_> = frames.iter().map(seen).collect();
+            assert_eq!(seen, lengths, "{limit}: {}", stream.escape_ascii());
+            assert_eq!(at_once(limit, stream), frames, "{limit}: {}", stream.escape_ascii());
+        }
+        if stream.len() == 7 {
+            break;
+        }
+        let longer = b".\r\na".map(|byte| [&stream[..], &[byte]].concat());
+        streams.extend(longer);
+    }
+}
+
+/// Returns the frames of a stream whose end is known when its bytes arrive.
+fn at_once(limit: usize, stream: &[u8]) -> Vec<MessageFrame> {
+    let mut codec = MessageCodec::new(&Options::new().max_message(limit));
+    let mut buffer = BytesMut::from(stream);
+    std::iter::from_fn(|| codec.decode_eof(&mut buffer).unwrap()).collect()
+}
+
+/// Returns the offset of the first terminating line.
+fn terminating_line(stream: &[u8]) -> Option<usize> {
+    if stream.starts_with(b".\r\n") {
+        return Some(0);
+    }
+    stream.windows(5).position(|five| five == b"\r\n.\r\n").map(|at| at + 2)
 }
 
 /// After the end of a stream the codec starts a new one.

@@ -11,9 +11,10 @@ use super::frame::{FrameEnd, MessageFrame, TERMINATING_LINE};
 use super::undecoded::UndecodedMessage;
 use crate::dot_stuffing::{DotEvent, Unstuffer, unstuff};
 use crate::mail::counts::Counts;
+use crate::mail::message::entity::PartText;
 use crate::mail::message_origin::MessageOrigin;
 use crate::mail::options::Options;
-use crate::mail::scanner::{MAX_RAW_HEADER, Scanner};
+use crate::mail::scanner::{MAX_RAW_HEADER, Scanner, has_whole_header};
 
 /// The origin of the first message of a stream.
 const FIRST_MESSAGE: MessageOrigin = MessageOrigin { number: 1, offset: 0 };
@@ -40,7 +41,7 @@ const MIN_CAPACITY: usize = 8 << 10;
 /// for the next message of the stream.
 ///
 /// A message that the end of the stream truncates is a [truncated](MessageFrame::is_truncated)
-/// frame. At the end of the stream `decode_eof` returns `None`, and the codec is ready for a new
+/// frame. It is decoded if its header is complete, and otherwise searched as raw text. At the end of the stream `decode_eof` returns `None`, and the codec is ready for a new
 /// stream: numbers restart at 1, offsets at 0. The only errors are those of the reader.
 ///
 /// # Memory
@@ -154,7 +155,8 @@ impl MessageCodec {
                 let max_len = self.options.max_message;
                 match length {
                     Some(length) if length <= max_len => {
-                        return Some(self.decode_whole(buffer, length));
+                        let end = FrameEnd::Terminated(length as u64);
+                        return Some(self.decode_held(buffer, length, end));
                     }
                     None if !last && self.searched <= max_len.saturating_add(UNDECIDED) => {
                         return None;
@@ -163,6 +165,11 @@ impl MessageCodec {
                         self.origin = FIRST_MESSAGE;
                         self.unstuffer = Unstuffer::default();
                         return None;
+                    }
+                    None if self.searched <= max_len && self.holds_whole_header(buffer) => {
+                        let length = self.searched - self.unstuffer.undecided();
+                        let end = FrameEnd::Truncated(self.searched as u64);
+                        return Some(self.decode_held(buffer, length, end));
                     }
                     _ => {
                         let is_oversize = length.unwrap_or(self.searched) > max_len;
@@ -202,15 +209,24 @@ impl MessageCodec {
         None
     }
 
+    /// Reports whether the buffer, which the end of the stream truncates, contains the end of a header.
+    fn holds_whole_header(&self, buffer: &BytesMut) -> bool {
+        let message = &buffer[..self.searched];
+        // NNTP sends a body without its header (RFC 3977, section 6.2.3): the blank prefix can be all of it.
+        message.starts_with(b"\r\n") || has_whole_header(message)
+    }
+
     /// Decodes a message of this length at the start of the buffer.
-    fn decode_whole(&mut self, buffer: &mut BytesMut, length: usize) -> MessageFrame {
+    fn decode_held(&mut self, buffer: &mut BytesMut, length: usize, end: FrameEnd) -> MessageFrame {
         let text = &mut buffer[..length];
         let is_stuffed = self.unstuffer.text_length() != length as u64;
         let text_len = if is_stuffed { unstuff(text) } else { length };
         let offset = (!is_stuffed).then_some(self.origin.offset);
+        let is_whole = matches!(end, FrameEnd::Terminated(_));
+        let text = PartText::message(&text[..text_len], offset, is_whole);
         let mut findings = Vec::new();
         // The sink never breaks.
-        let _ = self.scanner.scan_at(&text[..text_len], self.origin, offset, &mut |finding| {
+        let _ = self.scanner.scan_text(text, self.origin, &mut |finding| {
             findings.push(finding.into_owned());
             ControlFlow::Continue(())
         });
@@ -218,14 +234,8 @@ impl MessageCodec {
         buffer.advance(self.searched);
         self.searched = 0;
         self.shrink(buffer);
-        let end = FrameEnd::Terminated(length as u64);
-        self.finish_frame(MessageFrame {
-            origin: self.origin,
-            end,
-            findings,
-            cuts,
-            oversize: false,
-        })
+        let origin = self.origin;
+        self.finish_frame(MessageFrame { origin, end, findings, cuts, oversize: false })
     }
 
     /// Starts the search of a message that is not held. `bytes` is the start of the message.

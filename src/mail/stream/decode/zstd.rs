@@ -9,15 +9,18 @@ use super::limits;
 /// The length of the shortest frame header (RFC 8878, section 3.1.1), which says how long it is.
 const MIN_HEADER: usize = 5;
 
+/// The length of the header of a block (RFC 8878, section 3.1.1.2).
+const BLOCK_HEADER: usize = 3;
+
 /// The base-2 logarithms of the windows that the library supports on all machines.
 const WINDOW_LOGS: std::ops::RangeInclusive<u32> = 10..=30;
 
 /// A zstd decoder that decodes at most one block at a time: the library drops the blocks before a
-/// damaged block if it decodes them at the same time.
+/// damaged block or block header if it decodes them at the same time.
 pub(super) struct ZstdDecoder<B> {
     pub data: B,
     context: DCtx<'static>,
-    /// The number of bytes that complete the current block.
+    /// The number of bytes that complete the current block and the next block's header.
     wanted: usize,
     /// Whether the last block may not be returned whole yet.
     is_full: bool,
@@ -40,7 +43,9 @@ impl<B: BufRead> Read for ZstdDecoder<B> {
         while !self.ended && !block.is_empty() {
             let data = if self.is_full { &[][..] } else { self.data.fill_buf()? };
             let at_end = data.is_empty() && !self.is_full;
-            let mut input = InBuffer::around(&data[..data.len().min(self.wanted)]);
+            let most =
+                if self.wanted > BLOCK_HEADER { self.wanted - BLOCK_HEADER } else { self.wanted };
+            let mut input = InBuffer::around(&data[..data.len().min(most)]);
             let mut output = OutBuffer::around(&mut *block);
             let wanted = self.context.decompress_stream(&mut output, &mut input);
             let (consumed, written) = (input.pos(), output.pos());

@@ -257,6 +257,16 @@ fn returns_the_bytes_before_damaged_data() {
     }
 }
 
+/// A frame with blocks `ab` and `cd`, which are not compressed; the type of the second is reserved.
+#[test]
+fn returns_the_block_before_a_damaged_block_header() {
+    let data = b"\x28\xb5\x2f\xfd\x20\x04\x10\0\0ab\x17\0\0cd";
+    for (found, error) in [decompress(&data[..]), decompress(Trickle(data, false))] {
+        assert_eq!(found, b"ab");
+        assert!(error.is_some());
+    }
+}
+
 #[test]
 fn skips_skippable_frames() {
     let frame = compress(Compression::Zstd, TEXT);

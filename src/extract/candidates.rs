@@ -106,7 +106,7 @@ impl Decider<'_> {
                 let read_from = ReadFrom::Dot(self.cx.window.offset(dot));
                 let bare =
                     self.bare(start, Notation::Abbreviated, Requirement::NonEmpty, read_from);
-                Ok(Some(Opened::Bare(bare)))
+                Ok(Some(Opened::Bare(Bare { authority: Some(0), ..bare })))
             }
             Parsed::No => Ok(None),
             Parsed::More => Err(Undecided),
@@ -216,7 +216,7 @@ impl Decider<'_> {
         }
         let read_from = ReadFrom::Colon(window.offset(colon));
         let mut bare = self.bare(run, Notation::Plain, need, read_from);
-        bare.only_group = need == Requirement::News && self.failures.rules_out_at(start);
+        bare.no_at = self.failures.no_at();
         Ok(Some(bare))
     }
 

@@ -45,9 +45,9 @@ impl FailureCache {
         }
     }
 
-    /// Reports whether a reference that begins at `start` contains no `@`.
-    pub fn rules_out_at(&self, start: u64) -> bool {
-        start < self.no_at
+    /// Returns the offset before which a bare reference contains no `@`.
+    pub fn no_at(&self) -> u64 {
+        self.no_at
     }
 
     /// Records that `bare` failed, at `end` if that is known, and returns the offset at which the search
@@ -59,7 +59,8 @@ impl FailureCache {
                 // A reference that begins inside this one ends where it does or before, unless `'` ends it.
                 if let Some(end) = end.filter(|_| !bare.apostrophe) {
                     match bare.need {
-                        Requirement::At | Requirement::News => self.no_at = end,
+                        // A `news:` inside a failed candidate may end before it.
+                        Requirement::At | Requirement::News => self.no_at = self.no_at.max(end),
                         Requirement::Comma => self.no_comma = end,
                         Requirement::PhoneContext => self.no_context = end,
                         Requirement::NonEmpty | Requirement::WholeNumber => {}

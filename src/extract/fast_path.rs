@@ -91,7 +91,7 @@ pub(super) fn read(
     } else {
         let offset = cx.window.offset(start);
         if failures.rules_out_colon(cx.window.offset(colon))
-            || !slashes && failures.rules_out_at(offset)
+            || !slashes && offset < failures.no_at()
         {
             return None;
         }

@@ -85,6 +85,14 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("http://a/", ",\n", ""),
     ("http://a/", "'s\n", ""),
     ("_http://a/", "_-\n", ""),
+    // Joined lines of which some newsgroups lack an `@`.
+    ("", "sip:news:*\n,", ""),
+    ("", "ip:news:*\n2", ""),
+    ("", "hutp:news:/amp;b=news:*\n2.\n>> ", ""),
+    // Many `@`, each of which refuses an abbreviated reference.
+    ("", "www.a.b:x@c.d;", ""),
+    ("", "ht@example.orgtp:www.a.example", ""),
+    ("", "中www.a.exple:@example.orgo/x", ""),
     // Page breaks: lines that begin one, and texts that are searched for its other lines.
     ("<URL:http://a/", "b\n\n[Page 1]\n\u{c}\n", ""),
     ("<URL:http://a/", "b\n\nx  [Page 1]\n\u{c}\nx  x 2001\n\n", ""),

@@ -126,8 +126,6 @@ impl Bare {
             self.joined.push(Join { at, hyphen, page_break, line_break, continuation, notes });
         }
         self.offset = continuation;
-        // The failed candidate that ruled out an `@` ended before the break.
-        self.only_group = false;
     }
 
     /// Undoes the last join.

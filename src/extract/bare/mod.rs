@@ -12,7 +12,7 @@ use super::window::ReaderContext;
 use crate::class::action::ends_authority;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::after_colon::more_digits;
-use crate::grammar::text::minimum::{self, Requirement};
+use crate::grammar::text::minimum::Requirement;
 use state::{Bare, Notation};
 use token::{Token, has_authority};
 
@@ -31,12 +31,13 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
     loop {
         let rest = cx.window.from(bare.offset);
         if let (Some(&first), Some(begins), true) =
-            (rest.first(), bare.authority, bare.notation == Notation::Plain)
+            (rest.first(), bare.authority, bare.notation != Notation::Json)
             && ends_authority(first)
         {
             bare.authority = None;
             // The text of an over-long reference is no longer kept.
-            let refused = !bare.overlong
+            let refused = bare.notation == Notation::Plain
+                && !bare.overlong
                 && !has_authority(bare.text(cx.window, &scratch.unfolded), begins, first);
             if refused {
                 return Step::Failed { end: None };
@@ -44,13 +45,15 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
         }
         match bare.token(cx, &mut scratch.unfolded, rest) {
             Token::Part(n) => {
+                let refused = is_refusing_at(bare, cx, &rest[..n]);
                 bare.offset += n as u64;
+                if refused {
+                    return Step::Failed { end: None };
+                }
                 if !bare.joined.is_empty() && !bare.overlong {
                     scratch.unfolded.value.extend_from_slice(&rest[..n]);
                 }
-                if is_refused_at_limit(bare, cx, scratch, &rest[..n]) {
-                    return Step::Failed { end: None };
-                }
+                apply_limit(bare, cx, scratch, &rest[..n]);
             }
             Token::End => {
                 if cx.config.join_lines && bare.notation != Notation::Json {
@@ -75,34 +78,25 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
     }
 }
 
-/// Marks the reference over-long if `token` takes it beyond the limit. Reports whether an `@` within the
-/// limit refuses it instead (R8).
-fn is_refused_at_limit(
-    bare: &mut Bare,
-    cx: ReaderContext<'_>,
-    scratch: &mut Scratch,
-    token: &[u8],
-) -> bool {
+/// Reports whether `token`, the next one, is an `@` that refuses an abbreviated reference (R8): one in the authority
+/// and within the limit.
+///
+/// Called for each token, so that a refused candidate is not read to its end.
+fn is_refusing_at(bare: &Bare, cx: ReaderContext<'_>, token: &[u8]) -> bool {
+    bare.notation == Notation::Abbreviated
+        && bare.authority.is_some()
+        && token == b"@"
+        && bare.offset - bare.start < cx.config.max_reference as u64
+}
+
+/// Marks the reference over-long if `token`, the last one, took it beyond the limit.
+fn apply_limit(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch, token: &[u8]) {
     if bare.overlong {
         extend_head(&mut scratch.unfolded.value, token);
-        return false;
+    } else if bare.offset - bare.start > cx.config.max_reference as u64 {
+        let head = cx.window.slice(bare.start..bare.offset.min(bare.start + HEAD as u64));
+        scratch.unfolded.clear();
+        scratch.unfolded.set(head);
+        bare.overlong = true;
     }
-    let most = cx.config.max_reference as u64;
-    if bare.offset - bare.start <= most {
-        return false;
-    }
-    if bare.notation == Notation::Abbreviated {
-        // The limit lies in the last token, or in the fold before it.
-        let text = bare.text(cx.window, &scratch.unfolded);
-        let beyond = usize::try_from(bare.offset - (bare.start + most)).unwrap_or(usize::MAX);
-        let within = text.len().saturating_sub(beyond.min(token.len()));
-        if !minimum::has_no_user(&text[..within]) {
-            return true;
-        }
-    }
-    let head = cx.window.slice(bare.start..bare.offset.min(bare.start + HEAD as u64));
-    scratch.unfolded.clear();
-    scratch.unfolded.set(head);
-    bare.overlong = true;
-    false
 }

@@ -46,9 +46,10 @@ pub(in crate::extract) struct Bare {
     pub before: Option<u8>,
     /// Whether `'` precedes the reference or its `URL:` directly.
     pub apostrophe: bool,
-    /// Whether the reference is `news:` and known to contain no `@`: only `*` or a group meets R9.
-    pub only_group: bool,
-    /// The index in the text at which the authority begins; `None` without an authority or after its end.
+    /// The stream offset before which the reference is known to contain no `@`.
+    pub no_at: u64,
+    /// The index in the text at which the authority begins, or `www.` or `ftp.`; `None` without an authority or after
+    /// its end.
     pub authority: Option<usize>,
     pub seen: Seen,
     pub overlong: bool,
@@ -64,8 +65,10 @@ pub(in crate::extract) struct Seen {
     /// In a JSON string: the number of characters of an `&amp;` that have not been read.
     pub entity_left: usize,
     pub iri: bool,
-    /// With `only_group`: whether the group has ended.
+    /// Before [`Bare::no_at`]: whether the group of a `news:` has ended.
     pub past_group: bool,
+    /// Before [`Bare::no_at`]: whether the last byte of a `news:` was `'`.
+    pub apostrophe: bool,
 }
 
 /// A join of two lines.
@@ -86,6 +89,11 @@ pub(in crate::extract) struct Join {
 }
 
 impl Bare {
+    /// Reports whether the next bytes cannot contain the `@` of a `news:`, so that only `*` or a group meets R9.
+    pub fn only_group(&self) -> bool {
+        self.offset < self.no_at && self.need == Requirement::News
+    }
+
     /// Returns the stream offset of the first byte that the reader may read again.
     pub fn keep_from(&self) -> u64 {
         if self.overlong { self.offset } else { self.outer }

@@ -55,14 +55,20 @@ impl Bare {
         let Some(&first) = rest.first() else {
             return if last { Token::End } else { Token::More };
         };
-        if self.only_group && first.is_ascii() {
+        if self.only_group() && first.is_ascii() {
             return self.group_token(cx, rest, first);
         }
         if class::is(PLAIN, first) {
             let within = self.authority.is_some() && class::is(AUTHORITY, first);
             let class = if within { AUTHORITY } else { PLAIN };
+            // An `@` in the authority refuses an abbreviated reference, so it is a token.
+            let at_is_token = within && self.notation == Notation::Abbreviated;
+            if at_is_token && first == b'@' {
+                return Token::Part(1);
+            }
+            let in_run = |b| class::is(class, b) && !(at_is_token && b == b'@');
             // A run may be cut anywhere, so it need not wait for more input.
-            return match apply(take_while1(|b| class::is(class, b)), rest, true) {
+            return match apply(take_while1(in_run), rest, true) {
                 Parsed::Yes(n, _) => Token::Part(n),
                 Parsed::No | Parsed::More => Token::End,
             };
@@ -72,7 +78,7 @@ impl Bare {
         }
         match apply(token::non_ascii(), rest, last) {
             Parsed::Yes(n, c) => match self.character(cx, c, n) {
-                Token::Part(_) if self.only_group => Token::Refused,
+                Token::Part(_) if self.only_group() => Token::Refused,
                 token => token,
             },
             Parsed::No => Token::End,
@@ -91,6 +97,10 @@ impl Bare {
 
     /// Reads a newsgroup; refuses the candidate unless only trimmed characters follow it.
     fn group_token(&mut self, cx: ReaderContext<'_>, rest: &[u8], first: u8) -> Token {
+        let possessive = std::mem::take(&mut self.seen.apostrophe) && first == b's';
+        if possessive && self.seen.past_group {
+            return Token::Part(1);
+        }
         if class::is(PLAIN, first) {
             let mark = class::is(TRIMMED, first) || b"*_~".contains(&first);
             let begun = self.offset > self.start + "news:".len() as u64;
@@ -108,6 +118,7 @@ impl Bare {
             Token::Part(_) if matches!(first, b'&' | b')' | b']' | b'}') => Token::Refused,
             Token::Part(n) => {
                 self.seen.past_group = true;
+                self.seen.apostrophe = first == b'\'';
                 Token::Part(n)
             }
             token => token,

@@ -65,7 +65,7 @@ fn label_character(rest: &[u8], first: bool, more: bool) -> LabelByte {
 }
 
 /// Reports whether no `@` precedes the first `/`, `?` or `#`.
-pub(crate) fn has_no_user(value: &[u8]) -> bool {
+fn has_no_user(value: &[u8]) -> bool {
     work::count(value.len());
     value.iter().find(|b| b"@/?#".contains(b)) != Some(&b'@')
 }

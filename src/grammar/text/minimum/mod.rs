@@ -11,7 +11,7 @@ mod wrapped;
 
 use memchr::memchr;
 
-pub(crate) use abbreviated::{check_labels, has_no_user, is_abbreviated};
+pub(crate) use abbreviated::{check_labels, is_abbreviated};
 pub(crate) use bare::check_bare;
 pub(crate) use requirement::{PrefixCheck, Requirement};
 

@@ -146,22 +146,26 @@ pub(crate) fn unstuff(text: &mut [u8]) -> usize {
     written
 }
 
+/// Reports whether a line begins with two dots.
+#[cfg(feature = "mail")]
+pub(crate) fn has_doubled(text: &[u8]) -> bool {
+    text.starts_with(b"..") || memmem::find(text, b"\r\n..").is_some()
+}
+
 /// Removes the first dot of each line that begins with two.
 ///
 /// A line that begins with one dot keeps it: no sender produces such a line, so the text was edited
 /// after it was received.
 #[cfg(feature = "mail")]
 pub(crate) fn unstuff_doubled(text: &[u8]) -> Cow<'_, [u8]> {
-    let at_start = text.starts_with(b"..");
-    let mut dots = memmem::find_iter(text, LINE_END_AND_DOT)
-        .map(|at| at + LINE_END_AND_DOT.len())
-        .filter(|&second| text.get(second) == Some(&b'.'))
-        .peekable();
-    if dots.peek().is_none() && !at_start {
+    if !has_doubled(text) {
         return Cow::Borrowed(text);
     }
+    let dots = memmem::find_iter(text, LINE_END_AND_DOT)
+        .map(|at| at + LINE_END_AND_DOT.len())
+        .filter(|&second| text.get(second) == Some(&b'.'));
     let mut bytes = Vec::with_capacity(text.len());
-    let mut from = usize::from(at_start);
+    let mut from = usize::from(text.starts_with(b".."));
     for dot in dots {
         bytes.extend_from_slice(&text[from..dot]);
         from = dot + 1;

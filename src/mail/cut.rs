@@ -47,6 +47,10 @@ pub enum CutReason {
     /// A header field is too long to be decoded, see [`Options::max_message`](super::Options::max_message), and is
     /// searched as raw text.
     EncodedField,
+    /// A stored message is dot-stuffed and too long to be copied without the dots, see
+    /// [`Options::max_message`](super::Options::max_message). It is decoded with them: a reference that continues
+    /// at the start of such a line contains one dot too many, or is lost.
+    DotStuffing,
 }
 
 impl Cut {

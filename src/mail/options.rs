@@ -148,7 +148,8 @@ impl Options {
     ///
     /// The memory of the decoder depends on this limit too: it decodes a message or multipart with a transfer encoding
     /// if that and the encoded ones around it have at most half of this length when decoded, and encoded
-    /// header fields of at most 1/256 of it; 64 KiB are always decoded. [`Cut`](super::Cut)s report longer ones.
+    /// header fields of at most 1/256 of it; 64 KiB are always decoded. A dot-stuffed message in a file counts as
+    /// encoded: a longer one is decoded with its dots doubled. [`Cut`](super::Cut)s report longer ones.
     ///
     /// ```
     /// let options = gleaner::mail::Options::new().max_message(1 << 20);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use memchr::{memmem, memrchr};
 
 use super::counts::Counts;
-use super::cut::{Cut, Cuts};
+use super::cut::{Cut, CutReason, Cuts};
 use super::field::Field;
 use super::finding::{Finding, Origin, Sink};
 use super::message::entity::PartText;
@@ -17,7 +17,7 @@ use super::message::mime;
 use super::message::search::MessageSearch;
 use super::message_origin::MessageOrigin;
 use super::options::Options;
-use super::stream::article::article_text;
+use super::stream::article::{ArticleText, article_text};
 use super::stream::batch::{Batch, RawEnd, SegmentKind};
 use super::summary::Message;
 use crate::extract::Extractor;
@@ -187,16 +187,23 @@ impl Scanner {
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         let message = message.from(fields::blank_prefix_len(message.bytes));
-        match article_text(message.bytes) {
-            Cow::Borrowed(text) => {
+        match article_text(message.bytes, self.options.max_encoded_part()) {
+            ArticleText::Text(Cow::Borrowed(text)) => {
                 self.scan_text(PartText { bytes: text, ..message }, origin, sink)
             }
-            Cow::Owned(text) => {
+            ArticleText::Text(Cow::Owned(text)) => {
                 let unchanged =
                     text.iter().zip(message.bytes).take_while(|(one, other)| one == other);
                 let header = HeaderOffset { unchanged: unchanged.count(), offset: message.offset };
+                let held = text.len();
                 let text = PartText::decoded(&text, message.end);
-                self.scan_with_header_offset(text, origin, header, sink)
+                self.scan_held(text, origin, header, held, sink)
+            }
+            ArticleText::Stuffed(text) => {
+                let part = Field::new("1", self.options.max_field);
+                let is_new = self.cuts.add(origin, part, CutReason::DotStuffing);
+                self.counts.cuts += u64::from(is_new);
+                self.scan_text(PartText { bytes: text, ..message }, origin, sink)
             }
         }
     }
@@ -211,14 +218,16 @@ impl Scanner {
         let message = fields::without_byte_order_mark(text.bytes);
         let text = text.from(text.bytes.len() - message.len());
         let header = HeaderOffset { unchanged: text.bytes.len(), offset: text.offset };
-        self.scan_with_header_offset(text, origin, header, sink)
+        self.scan_held(text, origin, header, 0, sink)
     }
 
-    fn scan_with_header_offset(
+    /// Searches a message. `held` is the number of its bytes that are held in addition to the batch.
+    fn scan_held(
         &mut self,
         text: PartText<'_>,
         origin: MessageOrigin,
         header_offset: HeaderOffset,
+        held: usize,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         self.counts.messages += 1;
@@ -231,7 +240,7 @@ impl Scanner {
             counts: &mut self.counts,
             cuts: &mut self.cuts,
             message,
-            held: 0,
+            held,
             sink,
         };
         let HeaderOffset { unchanged, offset } = header_offset;

@@ -225,6 +225,46 @@ fn reports_encoded_text_that_is_too_long() {
     }
 }
 
+/// A dot-stuffed message is copied up to a limit, half of --max-message, and decoded with its dots beyond it.
+#[test]
+fn reports_a_dot_stuffed_message_that_is_too_long() {
+    const LIMIT: usize = 100 << 10;
+    let header = "Path: a\r\nNewsgroups: b\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n\
+                  Content-Transfer-Encoding: base64\r\n\r\naHR0cDovL2EuZXhhbXBsZS94Cg==\r\n--x\r\n\r\n\
+                  ..\r\n<URL:http://a.example/x\r\n..html>\r\n";
+    for (length, reported) in [(LIMIT - 1, false), (LIMIT, false), (LIMIT + 1, true)] {
+        let mail = format!("{header}{}\r\n", "x".repeat(length - header.len() - 2));
+        assert_eq!(mail.len(), length);
+        let stream = format!("{mail}.\r\n");
+        let options = Options::new().max_message(2 * LIMIT);
+        let mut findings = Findings::new(stream.as_bytes(), &options).unwrap();
+        let found: Vec<_> = findings.by_ref().map(Result::unwrap).collect();
+        let shown = |finding: &gleaner::mail::Finding<'_>| {
+            let part = finding.origin().unwrap().part().to_owned();
+            (part, finding.item().clone().reference().unwrap().value().to_owned())
+        };
+        let found: Vec<_> = found.iter().map(shown).collect();
+        let dots = if reported { ".." } else { "." };
+        let expected =
+            [("1", "http://a.example/x"), ("2", &format!("http://a.example/x{dots}html"))];
+        assert_eq!(found, expected.map(|(part, value)| (part.to_owned(), value.to_owned())));
+        let reasons: Vec<_> = findings.take_cuts().iter().map(Cut::reason).collect();
+        assert_eq!(reasons, [CutReason::DotStuffing; 1][..usize::from(reported)]);
+        assert_eq!(findings.counts().cuts, u64::from(reported));
+
+        let folder = Folder::new();
+        folder.file("a", &stream);
+        let ran = folder.run(&format!("--max-message {} a", 2 * LIMIT));
+        assert_eq!(ran.code, Some(if reported { 2 } else { 0 }), "{}", ran.err);
+        assert_eq!(
+            ran.err.contains("a: the message at byte 0 is dot-stuffed"),
+            reported,
+            "{}",
+            ran.err
+        );
+    }
+}
+
 /// A reader that returns the parts of a text, one for each read.
 struct Parts<'a>(Vec<&'a [u8]>);
 

@@ -200,6 +200,10 @@ fn cut_message(cut: &Cut) -> String {
             "{part} of the message at byte {offset} exceeds 1/256 of --max-message and is searched without \
              decoding; raise --max-message to decode it"
         ),
+        CutReason::DotStuffing => format!(
+            "the message at byte {offset} is dot-stuffed and exceeds half of --max-message; its dots stay doubled, \
+             in references too; raise --max-message to remove them"
+        ),
         reason => format!(
             "part {part} of the message at byte {offset} is searched without decoding: {reason:?}"
         ),

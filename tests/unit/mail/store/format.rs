@@ -1,3 +1,5 @@
+//! Detection of formats from first bytes, whole and as they arrive.
+
 use super::Format;
 
 #[test]

@@ -33,6 +33,38 @@ fn the_command_rejects_a_reference_among_words() {
     assert_eq!(ran.code, Some(2));
 }
 
+#[test]
+fn longer_lines_than_the_limit_are_reported() {
+    let folder = Folder::new();
+    let error =
+        "gleaner: line 2: expected at most 17 bytes; raise --max-line for longer references\n";
+    for (line, fits) in [
+        ("http://a.example", true),
+        ("http://a.example/", true),
+        ("http://a.example/\r", true),
+        ("http://a.example/x", false),
+        ("http://a.example/x\r", false),
+        ("http://a.example/xxxx", false),
+        (&"x".repeat(1 << 20), false),
+    ] {
+        let input = format!("\u{feff}http://b.example/\n{line}\nlast");
+        let ran = folder.run_on("uri unwrap --max-line 17", input.as_bytes());
+        let printed = if fits { line.trim_end() } else { "" };
+        assert_eq!(ran.out, format!("http://b.example/\n{printed}\nlast\n"), "{line:?}");
+        assert_eq!(ran.err, if fits { "" } else { error });
+        assert_eq!(ran.code, Some(if fits { 0 } else { 2 }));
+    }
+}
+
+#[test]
+fn the_default_limit_of_lines_is_1_mib() {
+    let folder = Folder::new();
+    for (length, code) in [((1 << 20) - 1, 0), (1 << 20, 0), ((1 << 20) + 1, 2)] {
+        let ran = folder.run_on("uri parse", "x".repeat(length).as_bytes());
+        assert_eq!(ran.code, Some(code), "{length}");
+    }
+}
+
 /// Neither the text of a password nor its octets reach a log through `{:?}` or `{:#?}`.
 #[test]
 fn no_debug_form_shows_a_password() {

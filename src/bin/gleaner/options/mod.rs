@@ -7,4 +7,4 @@ pub mod input;
 pub mod modes;
 pub mod output;
 pub mod search;
-mod size;
+pub mod size;

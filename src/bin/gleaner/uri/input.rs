@@ -1,10 +1,16 @@
 //! The references to work on: arguments, or the lines of standard input.
 
 use std::ffi::OsString;
-use std::io::{self, BufRead, BufReader, Stdin};
+use std::io::{self, BufRead, BufReader, Read, Stdin};
 use std::vec;
 
 use clap::ArgMatches;
+
+/// The default of `--max-line`, in bytes: 1 MiB.
+const MAX_LINE: usize = 1 << 20;
+
+/// The byte order mark of UTF-8.
+const BOM: &[u8] = "\u{feff}".as_bytes();
 
 /// The references to work on, one by one.
 pub struct References {
@@ -13,6 +19,8 @@ pub struct References {
     number: u64,
     /// The byte that ends a line, in the input and in the output.
     end: u8,
+    /// The maximum length of a line in bytes, without its end.
+    max_line: usize,
 }
 
 enum ReferenceSource {
@@ -23,7 +31,7 @@ enum ReferenceSource {
 /// One argument or line.
 pub enum ReferenceText {
     Valid(String),
-    /// The bytes are not UTF-8; holds the error message.
+    /// The bytes are not UTF-8 or too many; holds the error message.
     Invalid(String),
 }
 
@@ -38,7 +46,8 @@ impl References {
             ReferenceSource::Arguments(arguments.into_iter())
         };
         let end = if matches.get_flag("null") { 0 } else { b'\n' };
-        Self { source, number: 0, end }
+        let max_line = matches.get_one("max-line").copied().unwrap_or(MAX_LINE);
+        Self { source, number: 0, end, max_line }
     }
 
     /// Reports whether the next call of [`next`](Self::next) may block.
@@ -55,10 +64,18 @@ impl References {
             ReferenceSource::Arguments(arguments) => {
                 arguments.next().map(OsString::into_encoded_bytes)
             }
-            ReferenceSource::Lines(lines) => read_line(lines, self.end, self.number == 0)?,
+            ReferenceSource::Lines(lines) => {
+                read_line(lines, self.end, self.number == 0, self.max_line)?
+            }
         };
         Ok(bytes.map(|bytes| {
             self.number += 1;
+            if bytes.len() > self.max_line && matches!(self.source, ReferenceSource::Lines(_)) {
+                return ReferenceText::Invalid(format!(
+                    "expected at most {} bytes; raise --max-line for longer references",
+                    self.max_line
+                ));
+            }
             match String::from_utf8(bytes) {
                 Ok(text) => ReferenceText::Valid(text),
                 Err(error) => {
@@ -87,9 +104,18 @@ impl References {
 }
 
 /// Reads a line without its end; removes the byte order mark of the first line.
-fn read_line(lines: &mut impl BufRead, end: u8, first: bool) -> io::Result<Option<Vec<u8>>> {
+///
+/// Of a line that is longer than `max_line` bytes, one byte more than that is returned.
+fn read_line(
+    lines: &mut impl BufRead,
+    end: u8,
+    first: bool,
+    max_line: usize,
+) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
-    if lines.read_until(end, &mut line)? == 0 {
+    // The end of the line, and a byte order mark, do not count.
+    let most = max_line.saturating_add(BOM.len() + "\r\n".len());
+    if lines.by_ref().take(most as u64).read_until(end, &mut line)? == 0 {
         return Ok(None);
     }
     if line.last() == Some(&end) {
@@ -97,9 +123,12 @@ fn read_line(lines: &mut impl BufRead, end: u8, first: bool) -> io::Result<Optio
         if end == b'\n' && line.last() == Some(&b'\r') {
             line.pop();
         }
+    } else if line.len() == most {
+        lines.skip_until(end)?;
     }
-    if first && line.starts_with("\u{FEFF}".as_bytes()) {
-        line.drain(.."\u{FEFF}".len());
+    if first && line.starts_with(BOM) {
+        line.drain(..BOM.len());
     }
+    line.truncate(max_line.saturating_add(1));
     Ok(Some(line))
 }

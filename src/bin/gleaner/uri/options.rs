@@ -5,6 +5,7 @@ use clap::{Arg, Command, value_parser};
 use gleaner::uri::HazardKind;
 
 use crate::options::builder::{flag, help, option, parse_base, strict};
+use crate::options::size;
 
 const INPUT: &str = "INPUT OPTIONS";
 const OUTPUT: &str = "OUTPUT OPTIONS";
@@ -123,6 +124,7 @@ fn verb<const N: usize>(name: &'static str, about: &'static str, own: [Arg; N]) 
                 .help("References; without any, the lines of standard input (- is a reference)"),
         )
         .arg(strict_option())
+        .arg(max_line())
         .args(own)
         .arg(json())
         .arg(null())
@@ -146,6 +148,17 @@ fn strict_option() -> Arg {
          IPv6 addresses in brackets conform to rfc3986 only; by default, they are accepted as in \
          RFC 2732. (The value of \"conforms\" is about the reference without its fragment.)",
     )
+}
+
+fn max_line() -> Arg {
+    option("max-line", "SIZE", "Accept lines of at most SIZE bytes")
+        .value_parser(size::parse)
+        .default_value("1MiB")
+        .help_heading(INPUT)
+        .long_help(
+            "Accept lines of standard input of at most SIZE bytes. A longer line gives an empty line and an \
+             error. Units are K, KiB, M, MiB, G and GiB, powers of 1024.",
+        )
 }
 
 fn json() -> Arg {

@@ -35,6 +35,9 @@ struct CaseEntry {
     max_message: Option<usize>,
     found: Vec<String>,
     attachments: Option<u64>,
+    /// The number of cuts.
+    #[serde(default)]
+    cuts: u64,
     messages: Option<Vec<ExpectedMessage>>,
 }
 
@@ -65,6 +68,7 @@ pub struct Case {
     pub options: Options,
     pub found: Vec<String>,
     pub attachments: Option<u64>,
+    pub cuts: u64,
     pub messages: Vec<ExpectedMessage>,
 }
 
@@ -117,6 +121,7 @@ impl CaseEntry {
             options,
             found: self.found,
             attachments: self.attachments,
+            cuts: self.cuts,
             messages: self.messages.unwrap_or_default(),
             name: self.name,
         }

@@ -56,6 +56,9 @@ fn differences(case: &Case, text: &[u8]) -> Vec<String> {
     if case.attachments.is_some_and(|count| count != counts.attachments) {
         wrong.push(format!("{} attachments were skipped", counts.attachments));
     }
+    if case.cuts != counts.cuts {
+        wrong.push(format!("{} cuts", counts.cuts));
+    }
     wrong.extend(
         case.messages.iter().filter_map(|expected| summary_mismatch(expected, text, &found)),
     );

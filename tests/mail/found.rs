@@ -2,8 +2,8 @@
 
 use std::io::Read;
 
-use gleaner::Item;
 use gleaner::mail::{Counts, Finding, Findings, Format, Options};
+use gleaner::{Flags, Item};
 
 /// Returns all findings in a stream, and the counts.
 pub fn all(
@@ -21,7 +21,7 @@ pub fn all(
 }
 
 /// Formats a finding as one line: the number of the message unless it is 1, the part, the media
-/// type or `-`, `~` for decoded text and `=` otherwise, and the value.
+/// type or `-`, `~` for decoded text and `=` otherwise, the value, and the marks `oversize` and `truncated`.
 pub fn line(finding: &Finding<'_>) -> String {
     let value = value(finding);
     let Some(origin) = finding.origin() else { return format!("text = {value}") };
@@ -32,7 +32,12 @@ pub fn line(finding: &Finding<'_>) -> String {
     let (part, kind) = (origin.part(), origin.content_type().unwrap_or("-"));
     let mark = if origin.is_encoded() { '~' } else { '=' };
     let oversize = if origin.is_oversize() { " oversize" } else { "" };
-    format!("{number}{part} {kind} {mark} {value}{oversize}")
+    let flags = match finding.item() {
+        Item::Reference(found) => found.flags(),
+        Item::Overlong(found) => found.flags(),
+    };
+    let truncated = if flags.contains(Flags::TRUNCATED) { " truncated" } else { "" };
+    format!("{number}{part} {kind} {mark} {value}{oversize}{truncated}")
 }
 
 pub fn value(finding: &Finding<'_>) -> String {

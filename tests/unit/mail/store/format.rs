@@ -105,3 +105,38 @@ fn examines_only_the_head() {
     let long = [b"To: a\nX-Long: ".as_slice(), &b"a".repeat(Format::HEAD), b"\nFrom: b\n"];
     assert_eq!(Format::detect(&long.concat()), Format::Text);
 }
+
+/// All short sequences of lines, with a pause after any byte.
+#[test]
+fn detects_the_same_format_for_all_short_headers() {
+    const LINES: [&str; 13] = [
+        "Odd: a\n",
+        "odd: a\n",
+        "Keywords: a\n",
+        "X-A: a\n",
+        "From: a\n",
+        "to : a\r\n",
+        "Received: a\n",
+        " a\n",
+        "prose\n",
+        "From a\n",
+        ">From a\n",
+        "\n",
+        "\u{feff}",
+    ];
+    let mut texts = vec![String::new()];
+    for from in 0.. {
+        let text = texts[from].clone();
+        let format = Format::detect(text.as_bytes());
+        for end in 0..text.len() {
+            if let Some(early) = Format::try_detect(&text.as_bytes()[..end], false) {
+                assert_eq!(early, format, "{text:?} at {end}");
+            }
+        }
+        if from < 13 + 13 * 13 + 13 * 13 * 13 {
+            texts.extend(LINES.map(|line| text.clone() + line));
+        } else if from + 1 == texts.len() {
+            break;
+        }
+    }
+}

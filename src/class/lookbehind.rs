@@ -57,6 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[cfg_attr(miri, ignore = "takes hours")]
     fn tests_any_byte_at_any_index() {
         assert!(Lookbehind16::new(b"fifteen bytes..").is_none());
         for at in 0..16 {

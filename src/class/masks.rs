@@ -136,6 +136,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "takes hours")]
     fn classifies_every_byte_at_every_offset() {
         for classifier in all() {
             for byte in 0..=u8::MAX {

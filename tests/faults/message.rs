@@ -200,6 +200,25 @@ fn decodes_long_bodies_like_short_ones() {
     assert_eq!(line, LINES);
 }
 
+/// An over-long reference in many windows is not held, and keeps its position.
+#[test]
+fn locates_references_after_one_of_many_windows() {
+    let long = "x".repeat(9 << 20);
+    let text =
+        format!("see\n a URL: http://a.example/{long}\n http://b.example/{long} http://c.example/");
+    let mail = "Content-Type: text/plain; charset=utf-16le\n\n".to_owned();
+    let units = text.encode_utf16().flat_map(u16::to_le_bytes);
+    let mail: Vec<u8> = mail.into_bytes().into_iter().chain(units).collect();
+    let mut positions = Vec::new();
+    let _ = Scanner::new(&Options::new()).scan_message(&mail, &mut |finding| {
+        let position = finding.origin().and_then(gleaner::mail::Origin::position).unwrap();
+        positions.push((position.line, position.column));
+        ControlFlow::Continue(())
+    });
+    let end = " http://b.example/".len() as u64 + (9 << 20) + 2;
+    assert_eq!(positions, [(2, 9), (3, 2), (3, end)]);
+}
+
 /// Encoded messages and fields are decoded up to a limit, and searched as text beyond it.
 #[test]
 fn reports_encoded_text_that_is_too_long() {

@@ -72,6 +72,7 @@ impl MessageSearch<'_, '_> {
             search: self,
             label,
             positions: PositionTracker::default(),
+            overlong: None,
             start: 0,
             has_flags: false,
         };
@@ -103,9 +104,32 @@ struct WindowSearch<'a, 's, 'm> {
     search: &'a mut MessageSearch<'s, 'm>,
     label: PartLabel<'a>,
     positions: PositionTracker,
+    /// The start of an over-long reference, whose text is no longer held.
+    overlong: Option<TextStart>,
     /// The offset in the decoded text of the first byte fed to the extractor.
     start: u64,
     has_flags: bool,
+}
+
+/// The first bytes of a text of which the rest was dropped.
+struct TextStart {
+    bytes: Vec<u8>,
+    positions: PositionTracker,
+}
+
+impl TextStart {
+    /// The length in bytes; a reference begins at most this much after the earliest offset that the extractor
+    /// gives.
+    const LENGTH: usize = 512;
+
+    /// An upper bound, in bytes, of the text around a reference that its reader holds.
+    const MARGIN: usize = 64 << 10;
+
+    /// Returns the position of an offset in the decoded text, if it is in these bytes.
+    fn position(&mut self, offset: u64) -> Option<Position> {
+        let at = usize::try_from(offset.checked_sub(self.positions.base)?).ok()?;
+        (at <= self.bytes.len()).then(|| self.positions.position(&self.bytes, at))
+    }
 }
 
 /// A callback for the items of an extractor.
@@ -141,11 +165,15 @@ impl WindowSearch<'_, '_, '_> {
         text: &[u8],
         run: impl FnOnce(&mut Extractor, &mut ItemSink<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Self { search, label, positions, start, has_flags } = self;
+        let Self { search, label, positions, overlong, start, has_flags } = self;
         let MessageSearch { extractor, message, sink, options, .. } = &mut **search;
         run(extractor, &mut |item| {
-            let at = (*start + item.span().start).saturating_sub(positions.base);
-            let position = positions.position(text, usize::try_from(at).unwrap_or(text.len()));
+            let offset = *start + item.span().start;
+            let position = overlong.as_mut().and_then(|start| start.position(offset));
+            let position = position.unwrap_or_else(|| {
+                let at = offset.saturating_sub(positions.base);
+                positions.position(text, usize::try_from(at).unwrap_or(text.len()))
+            });
             *has_flags |= is_flagged(&item);
             let origin = label.origin(message.get(), Some(position), options.max_field);
             sink(Finding { item: item.moved(*start), origin: Some(origin) })
@@ -155,10 +183,26 @@ impl WindowSearch<'_, '_, '_> {
     /// Drops the text in which no later finding begins.
     fn forget(&mut self, text: &mut Vec<u8>) {
         let earliest = self.start + self.search.extractor.earliest();
-        let passed = earliest.saturating_sub(self.positions.base);
-        let passed = usize::try_from(passed).unwrap_or(text.len()).min(text.len());
-        self.positions.forget(text, passed);
-        text.drain(..passed);
+        match earliest.checked_sub(self.positions.base) {
+            Some(passed) => {
+                let passed = usize::try_from(passed).unwrap_or(text.len()).min(text.len());
+                self.drop_text(text, passed);
+                // Only an over-long reference is longer; the next finding begins after it.
+                let most = self.search.options.config.max_reference.saturating_mul(2);
+                if text.len() > most.saturating_add(TextStart::MARGIN) {
+                    let bytes = text[..text.len().min(TextStart::LENGTH)].to_vec();
+                    self.overlong = Some(TextStart { bytes, positions: self.positions.clone() });
+                    self.drop_text(text, text.len());
+                }
+            }
+            // The over-long reference goes on.
+            None => self.drop_text(text, text.len()),
+        }
+    }
+
+    fn drop_text(&mut self, text: &mut Vec<u8>, length: usize) {
+        self.positions.forget(text, length);
+        text.drain(..length);
     }
 }
 
@@ -180,7 +224,7 @@ impl PartLabel<'_> {
 }
 
 /// Converts ascending offsets to positions in one pass over the text.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct PositionTracker {
     /// The offset of the text in the decoded text, whose start was dropped.
     base: u64,

@@ -18,8 +18,8 @@ use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use futures_util::StreamExt;
-use gleaner::Item;
 use gleaner::mail::{MessageCodec, Options};
+use gleaner::{Flags, Item};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::net::tcp::OwnedReadHalf;
@@ -86,6 +86,8 @@ async fn print_article(lines: StatusLines, id: &str) -> Result<StatusLines> {
         let frame = frame?;
         for finding in frame.findings() {
             match finding.item() {
+                // The connection ended within it, which is reported below.
+                Item::Reference(found) if found.flags().contains(Flags::TRUNCATED) => {}
                 Item::Reference(found) => writeln!(io::stdout(), "{id}\t{}", found.value())?,
                 Item::Overlong(found) => eprintln!("nntp: {id}: too long: {}", found.head()),
             }

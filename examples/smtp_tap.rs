@@ -35,7 +35,7 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use gleaner::codec::{Frame, Tap};
 use gleaner::mail::{MessageCodec, Options};
-use gleaner::{Config, Item};
+use gleaner::{Config, Flags, Item};
 use tokio::io::{
     AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, DuplexStream, ReadBuf, copy, duplex,
 };
@@ -210,6 +210,8 @@ async fn print_decoded(client: DuplexStream, peer: SocketAddr) -> io::Result<()>
             for finding in frame.findings() {
                 let part = finding.origin().map_or("", |origin| origin.part());
                 match finding.item() {
+                    // The connection ended within it.
+                    Item::Reference(found) if found.flags().contains(Flags::TRUNCATED) => {}
                     Item::Reference(found) => {
                         writeln!(io::stdout(), "{peer}\t{part}\t{}", found.value())?;
                     }

@@ -87,7 +87,7 @@ impl<R: Read> Findings<R> {
         }
     }
 
-    /// Returns the cuts since the last call, in the order of the messages; at most 1000 are kept:
+    /// Returns the cuts since the last call, in the order of the messages; at most 65,536 are kept:
     /// [`Counts::cuts`] has their number.
     ///
     /// ```

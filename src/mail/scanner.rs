@@ -171,7 +171,7 @@ impl Scanner {
         std::mem::take(&mut self.counts)
     }
 
-    /// Returns the cuts since the last call, in the order of the messages; at most 1000 are kept:
+    /// Returns the cuts since the last call, in the order of the messages; at most 65,536 are kept:
     /// [`Counts::cuts`] has their number.
     ///
     /// See [`Cut`] for an example.

@@ -139,6 +139,27 @@ fn reports_messages_that_end_in_an_encoding() {
 }
 
 #[test]
+fn reports_encoded_messages_that_end_in_their_encoding() {
+    let header = "Date: b\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n";
+    // `From: q`, an empty line, and `foo http://a.example/abc`
+    let body = "RnJvbTogcQoKZm9vIGh0dHA6Ly9hLmV4YW1wbGUvYWJj";
+    // A body without a whole group is not encoded.
+    for length in 4..=body.len() {
+        let mail = format!("{header}{}", &body[..length]);
+        let mut scanner = Scanner::new(&Options::new());
+        let mut flagged = Vec::new();
+        let _ = scanner.scan_message(mail.as_bytes(), &mut |finding| {
+            let found = finding.item().clone().reference().unwrap().into_owned();
+            flagged.push(found.flags().contains(Flags::TRUNCATED));
+            ControlFlow::Continue(())
+        });
+        assert!(flagged.iter().all(|is_flagged| *is_flagged), "{length}");
+        let is_cut = length % 4 != 0 || !flagged.is_empty();
+        assert_eq!(scanner.take_cuts().len(), usize::from(is_cut), "{length}");
+    }
+}
+
+#[test]
 fn reports_no_complete_message() {
     let complete = [
         "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS94\n",

@@ -24,9 +24,8 @@ pub(super) fn search_text(
     search.counts.parts += 1;
     let end = search.decoded_end(entity, path);
     let is_cut = match end {
-        TextEnd::Text => false,
-        TextEnd::Message => entity.encoding.may_be_cut(entity.body.bytes),
-        TextEnd::OpenMultipart => !entity.body.bytes.ends_with(b"\n"),
+        TextEnd::Text | TextEnd::Message => false,
+        TextEnd::Open => !entity.body.bytes.ends_with(b"\n"),
         TextEnd::Missing => true,
     };
     let mut part = PartSearch { search, entity, path, is_cut };
@@ -42,7 +41,7 @@ pub(super) fn search_text(
         };
         (part.search_converted(text)?, rest)
     };
-    if has_flags && matches!(end, TextEnd::Message | TextEnd::OpenMultipart) {
+    if has_flags && end == TextEnd::Open {
         part.search.cut(path, CutReason::Encoding);
     }
     search_rest(search, entity, rest, path)

@@ -23,8 +23,8 @@ pub(in crate::mail) enum TextEnd {
     Text,
     /// The end of the message.
     Message,
-    /// The end of the message, although a multipart is not closed.
-    OpenMultipart,
+    /// The end of the message, although a multipart is not closed or an encoding may continue.
+    Open,
     /// Text that is missing: the message was cut off.
     Missing,
 }
@@ -229,6 +229,10 @@ impl<'t> MimeEntity<'t> {
             (decoder, None) => self.encoding.is_cut(decoder.rest()),
             (_, Some(_)) => false,
         };
-        if end != TextEnd::Text && is_cut() { TextEnd::Missing } else { end }
+        match end {
+            TextEnd::Message | TextEnd::Open if is_cut() => TextEnd::Missing,
+            TextEnd::Message if self.encoding.may_be_cut(self.body.bytes) => TextEnd::Open,
+            _ => end,
+        }
     }
 }

@@ -162,7 +162,7 @@ fn search_sections(
             Section::Part(range) | Section::Open(range) => body.slice(range),
         };
         if part.end == TextEnd::Message {
-            part.end = TextEnd::OpenMultipart;
+            part.end = TextEnd::Open;
         }
         number += 1;
         let path = format!("{prefix}{number}");

@@ -271,8 +271,11 @@ impl BatchJob {
         let more = counts.cuts.saturating_sub(cuts.len() as u64);
         if more > 0 {
             let start = batch.offset();
-            let message =
-                format!("{more} further messages after byte {start} are decoded only in part");
+            let end = start + batch.bytes().len() as u64;
+            let message = format!(
+                "{more} more messages from byte {start} to {end} are incomplete, or exceed --max-nesting or \
+                 --max-message and are decoded only in part"
+            );
             recorder.notice(Notice::error(path, &message))?;
         }
         recorder.count(counts);

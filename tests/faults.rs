@@ -6,6 +6,18 @@
 #[path = "cli/support.rs"]
 mod support;
 
+/// Returns the name and number of each signal that ends the command.
+///
+/// Programs inherit the signals that are ignored, as by `nohup`; those do not end it.
+fn ending_signals() -> Vec<(&'static str, i32)> {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.map_or(0, |mask| u64::from_str_radix(mask.trim(), 16).unwrap());
+    let mut signals = vec![("HUP", 1), ("INT", 2), ("TERM", 15)];
+    signals.retain(|(_, number)| ignored & (1 << (number - 1)) == 0);
+    signals
+}
+
 #[path = "faults/message.rs"]
 mod message;
 #[path = "faults/output.rs"]

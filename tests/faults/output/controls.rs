@@ -22,6 +22,8 @@ fn on_terminal(folder: &Folder, line: &str, args: &[&OsStr]) -> Option<Output> {
     let mut command = Command::new("script");
     command.args(["--quiet", "--flush", "--return", "--command", line, "/dev/null"]);
     command.current_dir(folder.path()).env("TERM", "dumb").env("SHELL", "/bin/sh");
+    // In CI, clap colours its messages even on a dumb terminal.
+    command.env_remove("CI").env_remove("CLICOLOR_FORCE");
     command.env("GLEANER", env!("CARGO_BIN_EXE_gleaner")).stdin(Stdio::null());
     for (name, arg) in ["A", "B"].iter().zip(args) {
         command.env(name, arg);

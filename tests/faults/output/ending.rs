@@ -7,6 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use crate::ending_signals;
 use crate::support::{Folder, ran};
 
 /// Returns a folder with a file whose output is larger than any pipe; its lines differ in length.
@@ -42,7 +43,7 @@ const RUNS: [(&str, u8); 5] =
 fn a_signal_waits_for_a_full_pipe() {
     let folder = large();
     for (args, end) in RUNS {
-        for (name, number) in [("HUP", 1), ("INT", 2), ("TERM", 15)] {
+        for (name, number) in ending_signals() {
             let args = args.split(' ').chain(["large"]);
             let mut child = folder.command(args).spawn().unwrap();
             wait_for_a_full_pipe(&mut child);
@@ -96,8 +97,8 @@ fn a_signal_ends_a_blocked_read() {
     let mut input = child.stdin.take().unwrap();
     input.write_all(b"http://a.example/ ").unwrap();
     child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
-    send(&child, "INT");
-    assert_eq!(child.wait().unwrap().signal(), Some(2));
+    send(&child, "TERM");
+    assert_eq!(child.wait().unwrap().signal(), Some(15));
 }
 
 #[test]

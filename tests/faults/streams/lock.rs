@@ -9,6 +9,7 @@ use std::time::Duration;
 use rustix::fs::{FlockOperation, fcntl_lock};
 
 use super::assert_fails;
+use crate::ending_signals;
 use crate::support::{Folder, Ran};
 
 const MBOX: &str = "From a Thu Jan  1 00:00:00 1998\nTo: b\n\nhttp://a.example/\n";
@@ -99,7 +100,7 @@ fn a_signal_removes_the_lock_file() {
     let text = MBOX.repeat(200_000);
     folder.file("a", &text);
     let lock = folder.path().join("a.lock");
-    for signal in ["TERM", "INT", "HUP"] {
+    for (signal, _) in ending_signals() {
         let mut child = start(&folder, "-j1 --lock a");
         // The command waits, because nobody reads on.
         let mut out = BufReader::with_capacity(1, child.stdout.take().unwrap());

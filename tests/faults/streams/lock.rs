@@ -2,6 +2,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{BufRead, BufReader};
+use std::os::unix::fs::symlink;
 use std::process::{Child, Command};
 use std::thread;
 use std::time::Duration;
@@ -51,19 +52,24 @@ fn gives_up_after_some_seconds() {
 /// A lock that is released soon is waited for, and a lock of a reader is no obstacle.
 #[test]
 fn waits_for_a_lock() {
-    let folder = Folder::with(&[("a", MBOX), ("a.lock", "")]);
+    let folder = Folder::with(&[("a", MBOX)]);
+    symlink("a", folder.path().join("link")).unwrap();
     let reader = open(&folder, "a");
     reader.lock_shared().unwrap();
     fcntl_lock(&reader, FlockOperation::LockShared).unwrap();
-    let child = start(&folder, "--lock a");
-    thread::sleep(Duration::from_millis(300));
-    fs::remove_file(folder.path().join("a.lock")).unwrap();
-    let ran = end(child);
-    assert_eq!(
-        (ran.code, ran.out.as_str(), ran.err.as_str()),
-        (Some(0), "http://a.example/\n", "")
-    );
-    assert!(!folder.path().join("a.lock").exists());
+    for name in ["a", "link"] {
+        folder.file("a.lock", "");
+        let mut child = start(&folder, &format!("--lock {name}"));
+        thread::sleep(Duration::from_millis(300));
+        assert!(child.try_wait().unwrap().is_none(), "{name}");
+        fs::remove_file(folder.path().join("a.lock")).unwrap();
+        let ran = end(child);
+        assert_eq!(
+            (ran.code, ran.out.as_str(), ran.err.as_str()),
+            (Some(0), "http://a.example/\n", "")
+        );
+        assert!(!folder.path().join("a.lock").exists());
+    }
 }
 
 /// Locks are taken on each file named, on mailboxes in directories, and on standard input.

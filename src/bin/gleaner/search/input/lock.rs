@@ -135,7 +135,9 @@ struct HeldDotLock {
 impl DotLock {
     /// Creates the dot lock of `path`.
     fn take(path: &Path) -> Result<Self, LockError> {
-        let mut name = path.as_os_str().to_owned();
+        // Mail programs lock the file itself, not a symbolic link to it.
+        let target = path.is_symlink().then(|| fs::canonicalize(path).ok()).flatten();
+        let mut name = target.unwrap_or_else(|| path.to_owned()).into_os_string();
         name.push(".lock");
         let path = PathBuf::from(name);
         // A signal in between would not remove the new file.

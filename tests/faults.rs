@@ -2,7 +2,7 @@
 //! a clear message, never in silence.
 #![cfg(all(feature = "cli", unix))]
 
-#[allow(dead_code)]
+#[allow(dead_code, reason = "shared with the test `cli`")]
 #[path = "cli/support.rs"]
 mod support;
 

@@ -1,4 +1,4 @@
-//! The fragments of which inputs are made.
+//! The fragments that the search combines into inputs.
 
 use crate::entries::Entry;
 use crate::text_fragments::{

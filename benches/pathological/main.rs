@@ -18,15 +18,17 @@
 mod clock;
 #[path = "../common/mod.rs"]
 mod common;
-#[path = "../common/entries.rs"]
+#[path = "../common/entries/mod.rs"]
 mod entries;
+#[path = "../common/options.rs"]
+mod options;
 mod rows;
 mod shapes;
 
 use std::hint::black_box;
 
 use common::texts::found_in_chunks;
-use entries::Entry;
+use entries::Reader;
 use gleaner::{Config, extract};
 use rows::Row;
 use shapes::{Shape, repeated};
@@ -55,7 +57,7 @@ fn main() {
     rows.extend(rows::found().filter(|row| row.name().contains(&filter)));
     if !common::measures() {
         for row in &rows {
-            row.entry.run(&row.render(COUNTED), row.combination);
+            row.reader()(&row.render(COUNTED));
         }
         println!("{} rows", rows.len());
         return;
@@ -93,8 +95,9 @@ impl Worst {
     fn measure(&mut self, row: &Row) {
         let mut costs = Costs::default();
         let inputs = [SHORT, LONG].map(|length| row.render(length));
+        let reader = row.reader();
         for _ in 0..ROUNDS {
-            costs.improve(row.entry, row.combination, &inputs);
+            costs.improve(&reader, &inputs);
             if !costs.is_above_bound() {
                 break;
             }
@@ -135,11 +138,11 @@ impl Default for Costs {
 impl Costs {
     /// Measures both inputs again.
     #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
-    fn improve(&mut self, entry: Entry, combination: usize, inputs: &[Vec<u8>; 2]) {
+    fn improve(&mut self, reader: &Reader, inputs: &[Vec<u8>; 2]) {
         for ((best, input), runs) in self.best.iter_mut().zip(inputs).zip(RUNS) {
             for _ in 0..runs {
                 let time = clock::timed(|| {
-                    black_box(entry.run(black_box(input), combination));
+                    black_box(reader(black_box(input)));
                 });
                 *best = best.min(time.as_secs_f64() * 1e9 / input.len() as f64);
             }

@@ -1,6 +1,6 @@
 //! The rows: inputs with their entry and its settings.
 
-use crate::entries::Entry;
+use crate::entries::{Entry, Reader};
 use crate::shapes::Shape;
 
 /// An input and what reads it.
@@ -22,6 +22,11 @@ impl Row {
         [head, before, &part.repeat(times), after, tail].concat()
     }
 
+    /// Returns the function that reads the input.
+    pub fn reader(&self) -> Reader {
+        self.entry.reader(self.combination)
+    }
+
     pub fn name(&self) -> String {
         let [before, part, after] = self.parts.map(<[u8]>::escape_ascii);
         let settings = self.entry.describe(self.combination);
@@ -40,42 +45,90 @@ pub fn of_shape(shape: &Shape) -> impl Iterator<Item = Row> + use<> {
     })
 }
 
-type Found = (Entry, usize, &'static [u8], &'static [u8], &'static [u8]);
+type Found = (Entry, &'static str, [&'static [u8]; 3]);
 
 /// Returns the rows that `cargo bench --bench worst` found.
 pub fn found() -> impl Iterator<Item = Row> {
-    FOUND.iter().map(|&(entry, combination, before, part, after)| Row {
+    FOUND.iter().map(|&(entry, settings, parts)| Row {
         entry,
-        combination,
-        parts: [before, part, after],
+        combination: entry.combination(settings),
+        parts,
     })
 }
 
+/// The settings that add findings.
+const ADDING: &str = "--emails, --relative, --join-lines, --page-breaks";
+
+const RESOLVE: &str = "resolve --base http://a/b/c/d;p?q";
+
+/// The beginning of a message whose body is a multipart.
+const MULTIPART: &[u8] = b"Content-Type: multipart/mixed; boundary=x\n\n";
+
 const FOUND: &[Found] = &[
-    (Entry::Text, Entry::EVERY, b"", b",a.://", b""),
-    (Entry::Text, 0, b"", b".p://", b""),
-    (Entry::Text, 0, b"", b".aab://", b""),
-    (Entry::Text, Entry::EVERY, b"", b"p://'", b""),
-    (Entry::Text, Entry::EVERY, b"", b"<p:\n", b""),
-    (Entry::Text, Entry::EVERY, b"", b"\"x:\n", b""),
-    (Entry::Text, Entry::EVERY, b"", b"<im:_www.a.>", b""),
-    (Entry::Text, Entry::EVERY, b"p://a/", b"\n/=\n/b", b""),
-    (Entry::Mail, Entry::EVERY, b"", b"\"x:\n", b""),
-    (Entry::Mail, Entry::EVERY, b"", b"<l:\n", b""),
-    (Entry::Mail, Entry::EVERY, b"", b"tel:<doi:", b""),
-    (Entry::Mail, Entry::EVERY, b"", b"<e:/", b""),
-    (Entry::Mail, 0, b"", b"<magnet:?", b""),
-    (Entry::Mail, 0, b"", b"b\n", b""),
-    (Entry::Headers, 0, b"X: ", b"=?utf-8?q?a?= ", b""),
-    (Entry::Headers, 0, b"Content-Type: text/plain", b"; a*0=b", b""),
-    (Entry::Headers, 0, b"To: ", b"a@b.example, ", b""),
-    (Entry::Headers, 0, b"To: ", b"(", b""),
-    (Entry::Uri, 0, b"http://a/", b"../", b""),
-    (Entry::Uri, 0, b"mailto:", b"a,", b"@b"),
-    (Entry::Uri, 1, b"http://", b"1.", b"/"),
-    (Entry::Uri, 2, b"http://a/b/..", b"/..", b""),
-    (Entry::Uri, 2, b"", b"a\n", b""),
-    (Entry::Uri, 3, b"", b"<\n", b""),
-    (Entry::Uri, 5, b"ftp://a/", b"x/", b";type=a"),
-    (Entry::Uri, 7, b"http://", b"@", b"/"),
+    (Entry::Text, ADDING, [b"", b",a.://", b""]),
+    (Entry::Text, "defaults", [b"", b".p://", b""]),
+    (Entry::Text, "defaults", [b"", b".aab://", b""]),
+    (Entry::Text, ADDING, [b"", b"p://'", b""]),
+    (Entry::Text, ADDING, [b"", b"<p:\n", b""]),
+    (Entry::Text, ADDING, [b"", b"\"x:\n", b""]),
+    (Entry::Text, ADDING, [b"", b"<im:_www.a.>", b""]),
+    (Entry::Text, ADDING, [b"p://a/", b"\n/=\n/b", b""]),
+    (Entry::Text, "text", [b"", b"a://b\n", b""]),
+    (Entry::Text, "text with all", [b"", b"a://b\n", b""]),
+    (Entry::Text, "jsonl", [b"", b"a://b\n", b""]),
+    (Entry::Text, "jsonl", [b"", b"<im:a>", b""]),
+    (Entry::Text, "jsonl", [b"", b"\"a://b\"", b""]),
+    (Entry::Text, "jsonl with all", [b"", b"a://b\n", b""]),
+    (Entry::Text, "--relative, jsonl with all", [b"", b"<URL:a>", b""]),
+    (Entry::Text, "--emails, jsonl with all", [b"", b"a@b.c\n", b""]),
+    (Entry::Text, "--hyphen both, text", [b"", b"<a://b-\n>", b""]),
+    (Entry::Text, "--hyphen both, jsonl", [b"", b"<a://b-\n>", b""]),
+    (Entry::Text, "--hyphen both, jsonl", [b"<a://b", b"-\nc", b">"]),
+    (Entry::Mail, ADDING, [b"", b"\"x:\n", b""]),
+    (Entry::Mail, ADDING, [b"", b"<l:\n", b""]),
+    (Entry::Mail, ADDING, [b"", b"tel:<doi:", b""]),
+    (Entry::Mail, ADDING, [b"", b"<e:/", b""]),
+    (Entry::Mail, "defaults", [b"", b"<magnet:?", b""]),
+    (Entry::Mail, "defaults", [b"", b"b\n", b""]),
+    (Entry::Mail, "defaults", [b"\n", b"\"x:\n", b""]),
+    (Entry::Mail, "defaults", [b"\n", b"<l:\n", b""]),
+    (Entry::Mail, "defaults", [MULTIPART, b"--x\nX:a://b\n\n", b""]),
+    (Entry::Mail, "defaults", [MULTIPART, b"--x\n\na://b\n", b""]),
+    (Entry::Mail, "defaults", [MULTIPART, b"--x\n\n", b""]),
+    (Entry::Mail, "jsonl", [MULTIPART, b"--x\nX:a://b\n\n", b""]),
+    (Entry::Mail, "jsonl", [b"\n", b"a://b\n", b""]),
+    (Entry::Headers, "defaults", [b"X: ", b"=?utf-8?q?a?= ", b""]),
+    (Entry::Headers, "defaults", [b"Content-Type: text/plain", b"; a*0=b", b""]),
+    (Entry::Headers, "defaults", [b"To: ", b"a@b.example, ", b""]),
+    (Entry::Headers, "defaults", [b"To: ", b"(", b""]),
+    (Entry::Headers, "defaults", [b"", b"X:a://b\n", b""]),
+    (Entry::Headers, "defaults", [b"", b"To:<a://b>\n", b""]),
+    (Entry::Headers, "jsonl", [b"", b"X:a://b\n", b""]),
+    (Entry::Uri, "parse, --json", [b"http://a/", b"../", b""]),
+    (Entry::Uri, "parse, --json", [b"mailto:", b"a,", b"@b"]),
+    (Entry::Uri, "hazards, --json", [b"http://", b"1.", b"/"]),
+    (Entry::Uri, "normalize", [b"http://a/b/..", b"/..", b""]),
+    (Entry::Uri, "unwrap", [b"", b"<\n", b""]),
+    (Entry::Uri, "wrap --width 44", [b"ftp://a/", b"x/", b";type=a"]),
+    (
+        Entry::Uri,
+        "resolve --base http://a/b/c/d;p?q --dots drop --loophole --request",
+        [b"http://", b"@", b"/"],
+    ),
+    (Entry::Uri, "parse", [b"", b"\n", b""]),
+    (Entry::Uri, "parse", [b"", b"a\n", b""]),
+    (Entry::Uri, "parse, --json", [b"", b"\n", b""]),
+    (Entry::Uri, "parse, --json", [b"", b"a\n", b""]),
+    (Entry::Uri, "parse, --strict rfc1738", [b"", b"a\n", b""]),
+    (Entry::Uri, "hazards", [b"", b"a\n", b""]),
+    (Entry::Uri, "hazards, --json", [b"", b"@\n", b""]),
+    (Entry::Uri, "normalize", [b"", b"a\n", b""]),
+    (Entry::Uri, "normalize, --json", [b"", b"a\n", b""]),
+    (Entry::Uri, "unwrap", [b"", b"a\n", b""]),
+    (Entry::Uri, "unwrap --complete", [b"", b" \n", b""]),
+    (Entry::Uri, "wrap", [b"", b"a\n", b""]),
+    (Entry::Uri, "wrap, --json", [b"", b"a\n", b""]),
+    (Entry::Uri, RESOLVE, [b"", b"a\n", b""]),
+    (Entry::Uri, "resolve --base http://a/b/c/d;p?q, --json", [b"", b"a\n", b""]),
+    (Entry::Uri, "resolve --base http://a/b/c/d;p?q --rfc3986 --request", [b"", b"?\n", b""]),
 ];

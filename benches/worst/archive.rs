@@ -1,11 +1,14 @@
-//! The worst inputs so far, one for each combination of settings and each length of the repeated part.
+//! The worst inputs so far, one for each output, combination of the settings that add findings, and length of the
+//! repeated part.
+
+use std::collections::HashMap;
 
 use crate::cost;
 use crate::entries::Entry;
 use crate::genome::{Genome, Random};
 
 /// The length of inputs while they evolve, and the shorter length to which growth refers.
-const LENGTH: usize = 48 << 10;
+const LENGTH: usize = 32 << 10;
 const LONG: usize = 512 << 10;
 const SHORT: usize = 16 << 10;
 
@@ -38,6 +41,9 @@ impl Goal {
     }
 }
 
+/// The output, the settings that add findings, and the class of lengths.
+type Cell = (usize, usize, usize);
+
 struct Elite {
     genome: Genome,
     score: f64,
@@ -50,14 +56,13 @@ pub struct Archive {
     /// The number of inputs that were measured.
     pub steps: usize,
     elites: Vec<Elite>,
-    /// The index in `elites` for each combination and class of lengths.
-    cells: Vec<Option<usize>>,
+    /// The index in `elites` of each cell.
+    cells: HashMap<Cell, usize>,
 }
 
 impl Archive {
     pub fn new(entry: Entry, goal: Goal) -> Self {
-        let cells = vec![None; entry.combinations() * (LENGTH_CLASSES.len() + 1)];
-        Self { entry, goal, steps: 0, elites: Vec::new(), cells }
+        Self { entry, goal, steps: 0, elites: Vec::new(), cells: HashMap::new() }
     }
 
     /// Measures one more input, and keeps it if it is the worst of its cell.
@@ -76,36 +81,53 @@ impl Archive {
         self.keep(genome);
     }
 
-    /// Picks the worst of a few elites.
+    /// Picks the worst of a few elites with the same output: outputs that cost more would supplant the others.
     fn pick(&self, random: &mut Random) -> usize {
-        (0..3)
+        let first = random.below(self.elites.len());
+        let output = self.output(&self.elites[first].genome);
+        (0..12)
             .map(|_| random.below(self.elites.len()))
+            .filter(|&at| self.output(&self.elites[at].genome) == output)
+            .chain([first])
             .max_by(|&a, &b| self.elites[a].score.total_cmp(&self.elites[b].score))
             .unwrap_or_default()
     }
 
-    fn keep(&mut self, genome: Genome) {
+    fn output(&self, genome: &Genome) -> usize {
+        self.entry.output(genome.combination)
+    }
+
+    fn cell(&self, genome: &Genome) -> Cell {
+        let adding = match self.entry {
+            Entry::Uri => genome.combination,
+            _ => genome.combination & Entry::EVERY,
+        };
         let class = LENGTH_CLASSES.partition_point(|&most| genome.genes[1].len() > most);
-        let cell = genome.combination * (LENGTH_CLASSES.len() + 1) + class;
-        let least = self.cells[cell].map_or(0.0, |elite| self.elites[elite].score);
+        (self.output(genome), adding, class)
+    }
+
+    fn keep(&mut self, genome: Genome) {
+        let cell = self.cell(&genome);
+        let least = self.cells.get(&cell).map_or(0.0, |&elite| self.elites[elite].score);
         let score = self.score(&genome, least);
         if score <= least {
             return;
         }
         let elite = Elite { genome, score };
-        if let Some(at) = self.cells[cell] {
+        if let Some(&at) = self.cells.get(&cell) {
             self.elites[at] = elite;
         } else {
-            self.cells[cell] = Some(self.elites.len());
+            self.cells.insert(cell, self.elites.len());
             self.elites.push(elite);
         }
     }
 
     /// Returns what the goal maximises; measures once only if that does not exceed `least`.
     fn score(&self, genome: &Genome, least: f64) -> f64 {
+        let reader = self.entry.reader(genome.combination);
         let cost = |length, runs| {
             let input = genome.render(self.entry, length);
-            cost(self.entry, &input, genome.combination, runs)
+            cost(self.entry, &reader, &input, runs)
         };
         let score = |runs| match self.goal {
             Goal::Cost => cost(LENGTH, runs),
@@ -115,27 +137,28 @@ impl Archive {
         if once <= least { once } else { once.min(score(RUNS)) }
     }
 
-    /// Returns the worst inputs that differ in more than order and length, shortened.
+    /// Returns the worst inputs of each output that differ in more than order and length, shortened.
     pub fn worst(&self, count: usize) -> Vec<Genome> {
         let mut elites: Vec<_> = self.elites.iter().collect();
         elites.sort_by(|a, b| b.score.total_cmp(&a.score));
-        let mut shown: Vec<Genome> = Vec::new();
-        let mut seen = Vec::new();
+        let mut shown: HashMap<usize, Vec<(Genome, Vec<u8>)>> = HashMap::new();
         for elite in elites {
+            let shown = shown.entry(self.output(&elite.genome)).or_default();
+            if shown.len() == count {
+                continue;
+            }
             let score = self.score(&elite.genome, 0.0);
             let is_enough = |genome: &Genome| self.score(genome, score * 0.9) > score * 0.9;
-            let genome = elite.genome.clone().shorten(is_enough);
+            let genome = elite.genome.clone().shorten(self.entry, is_enough);
             let mut bytes = genome.genes[1].clone();
             bytes.sort_unstable();
             bytes.dedup();
-            if !seen.contains(&bytes) {
-                seen.push(bytes);
-                shown.push(genome);
-            }
-            if shown.len() == count {
-                break;
+            if shown.iter().all(|(_, others)| *others != bytes) {
+                shown.push((genome, bytes));
             }
         }
-        shown
+        let mut outputs: Vec<_> = shown.into_iter().collect();
+        outputs.sort_by_key(|(output, _)| *output);
+        outputs.into_iter().flat_map(|(_, shown)| shown).map(|(genome, _)| genome).collect()
     }
 }

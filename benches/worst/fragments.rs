@@ -32,8 +32,39 @@ const TEXT: &[Fragments] = &[
     PREFIXES,
     PUNCTUATION,
     SCHEMES,
+    SHORT,
+    SHORT,
+    SHORT,
+    SHORT,
     WHITE,
     WORDS,
+];
+
+/// References of a few bytes, whole and cut, and what stands around them: a finding costs far more than a byte.
+#[rustfmt::skip]
+const SHORT: Fragments = &[
+    b"a://b", b"a://b\n", b"a:b", b"a://", b".a://", b"x:", b"x:\n", b"p:", b"im:a", b"<im:a>", b"tel:1", b"news:*",
+    b"www.a", b"www.a.b", b"ftp.a", b"a@b.c", b"<a://b>", b"<x:a>", b"<x:", b"\"x:", b"\"a://b\"", b"URL:a://b",
+    b"<URL:a>", b"<URL:", b"(a://b)", b"'a://b'", b"<a://b-\n>", b"<a://b-\nc>", b"a://b\nc", b"a://b/-\n", b"\n", b" ",
+    b",", b";", b"<", b">", b"\"", b"'", b"-\n", b"a", b"1", b"/", b":", b".", b"@", b"\xc3\xa9", b"&lt;", br"\/",
+];
+
+/// Header fields of a few bytes.
+#[rustfmt::skip]
+const SHORT_FIELDS: Fragments = &[
+    b"X:\n", b"X:", b"X: ", b"\nX:", b"X:a\n", b"X:a://b\n", b"To:", b"To:<a://b>\n", b"To:a@b\n", b"Cc:a\n", b"Date:1\n",
+    b"From:a\n", b"Subject:a\n", b"X-Y:a\n", b"Content-Type:a\n", b"Content-ID:<a@b>\n", b"=?a?q?b?=", b"\n ", b"\n\t",
+    b":\n", b"a\n", b"\n", b"<a>", b"a:b;", b"(a)",
+];
+
+/// Parts of a few bytes of the multiparts in the skeletons.
+#[rustfmt::skip]
+const SHORT_PARTS: Fragments = &[
+    b"--b\n", b"--b\n\n", b"\n--b\n", b"\n--b\n\n", b"--b--\n", b"\n--b--\n", b"--b \n", b"--b\nX:a://b\n\n",
+    b"--b\n\na://b\n", b"--b\nContent-Type:text/html\n\n", b"--b\nContent-Type:message/rfc822\n\n",
+    b"--b\nContent-Type:a;charset=b\n\n", b"--b\nContent-Transfer-Encoding:base64\n\n",
+    b"--b\nContent-Transfer-Encoding:quoted-printable\n\n", b"--b\nContent-Type:multipart/a;boundary=b\n\n",
+    b"From a Thu Jan  1 00:00:00 1998\n\n", b"\nFrom a Thu Jan  1 00:00:00 1998\nX:a://b\n\n",
 ];
 
 #[rustfmt::skip]
@@ -68,7 +99,8 @@ const BODIES: Fragments = &[
 
 #[rustfmt::skip]
 const PARTS_OF_URIS: Fragments = &[
-    b"\n", b"\n", b"http://", b"ftp://", b"gopher://a/", b"mailto:", b"news:", b"nntp://a/", b"telnet://", b"wais://a/",
+    b"\n", b"\n", b"a\n", b"?\n", b"a:\n", b"@\n",
+    b"//\n", b"<\n", b"%\n", b"a b\n", b"http://", b"ftp://", b"gopher://a/", b"mailto:", b"news:", b"nntp://a/", b"telnet://", b"wais://a/",
     b"file://", b"prospero://a/", b"a:", b"//", b"/", b"../", b"./", b"..", b".", b"?", b"#", b";", b"=", b"&", b",", b"@",
     b":", b"%", b"%41", b"%2F", b"%2f", b"%e9", b"%09", b"%0D%0A", b"%00", b"[", b"]", b"[::1]", b"1.", b"0x7f.", b"a.",
     b"xn--", b"a", b"A", b"a.example", b":80", b":25", b"\xc3\xa9", b"\xd0\xb0", b"\xe2\x80\xae", b"<URL:", b"<", b">",
@@ -79,8 +111,22 @@ const PARTS_OF_URIS: Fragments = &[
 pub fn fragments(entry: Entry) -> &'static [Fragments] {
     match entry {
         Entry::Text => TEXT,
-        Entry::Mail => &[FIELDS, FIELD_VALUES, BODIES, BODIES, OPENERS, OPAQUE, BREAKS, SCHEMES],
-        Entry::Headers => &[FIELDS, FIELD_VALUES, FIELD_VALUES],
+        Entry::Mail => &[
+            FIELDS,
+            FIELD_VALUES,
+            BODIES,
+            BODIES,
+            OPENERS,
+            OPAQUE,
+            BREAKS,
+            SCHEMES,
+            SHORT,
+            SHORT,
+            SHORT_FIELDS,
+            SHORT_PARTS,
+            SHORT_PARTS,
+        ],
+        Entry::Headers => &[FIELDS, FIELD_VALUES, FIELD_VALUES, SHORT, SHORT_FIELDS, SHORT_FIELDS],
         Entry::Uri => &[PARTS_OF_URIS],
     }
 }

@@ -56,13 +56,14 @@ impl Genome {
     }
 
     fn change_settings(&mut self, entry: Entry, other: &Self, random: &mut Random) {
-        let combinations = entry.combinations();
-        self.combination = match random.below(3) {
+        let settings = entry.settings();
+        self.combination = match random.below(4) {
             0 => other.combination,
-            1 if entry != Entry::Uri => {
-                self.combination ^ 1 << random.below(combinations.ilog2() as usize)
+            1 => random.below(entry.combinations()),
+            _ => {
+                let n = random.below(settings.len());
+                entry.with(self.combination, n, random.below(settings[n].len()))
             }
-            _ => random.below(combinations),
         };
     }
 
@@ -95,8 +96,17 @@ impl Genome {
         gene.truncate(MAX[n]);
     }
 
-    /// Removes bytes as long as `is_enough` holds.
-    pub fn shorten(mut self, is_enough: impl Fn(&Self) -> bool) -> Self {
+    /// Removes settings and bytes as long as `is_enough` holds.
+    pub fn shorten(mut self, entry: Entry, is_enough: impl Fn(&Self) -> bool) -> Self {
+        // The first setting of `gleaner uri` is its command.
+        for n in usize::from(entry == Entry::Uri)..entry.settings().len() {
+            let combination = entry.with(self.combination, n, 0);
+            let plainer = Self { combination, ..self.clone() };
+            let keeps_output = entry.output(combination) == entry.output(self.combination);
+            if combination != self.combination && keeps_output && is_enough(&plainer) {
+                self = plainer;
+            }
+        }
         for n in 0..3 {
             let mut length = self.genes[n].len().next_power_of_two();
             while length > 0 {

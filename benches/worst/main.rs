@@ -2,29 +2,32 @@
 //!
 //! ```text
 //! cargo bench --bench worst
-//! cargo bench --bench worst -- --seconds 600 --seed 7 text headers
+//! cargo bench --bench worst -- --seconds 600 --seed 7 --shown 3 text headers
 //! cargo bench --bench worst --features work-counter -- text
 //! ```
 //!
 //! Inputs evolve: each is a prefix, a repeated part and a suffix (`genome.rs`), made of the fragments that the
 //! grammar knows (`fragments.rs`, `tests/generated/fragments.rs`). An archive (`archive.rs`) keeps the worst
-//! input for each combination of settings and each length of the part, for text, mail, header fields and
-//! `gleaner uri` (`benches/common/entries.rs`), once by cost and once by growth. The rows of
+//! input for each output, combination of the settings that add findings, and length of the part, for text, mail,
+//! header fields and `gleaner uri` (`benches/common/entries/`), once by cost and once by growth. An output is what
+//! the command writes for each finding; without one, the findings are only counted. The rows of
 //! `benches/pathological` come from here.
 //!
 //! The cost is the best CPU time of several runs, in ns per byte. With the feature `work-counter` it is, for text, the
 //! number of examined bytes per byte, so that equal seeds and numbers of steps give equal results.
 //!
-//! At the end the worst inputs are shortened and measured again at 1 MB and at 64 MB. The columns are ns per
+//! At the end the worst inputs are shortened and measured again at 1 MB and at 16 MB. The columns are ns per
 //! byte at both lengths and the growth, then the input and its settings.
 
 mod archive;
 #[path = "../common/clock.rs"]
 mod clock;
-#[path = "../common/entries.rs"]
+#[path = "../common/entries/mod.rs"]
 mod entries;
 mod fragments;
 mod genome;
+#[path = "../common/options.rs"]
+mod options;
 #[path = "../../tests/generated/fragments.rs"]
 #[allow(dead_code, reason = "the generator of tests uses the other fragments")]
 mod text_fragments;
@@ -33,14 +36,14 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use archive::{Archive, Goal};
-use entries::Entry;
+use entries::{Entry, Reader};
 use genome::{Genome, Random};
 
 /// The lengths at which the worst inputs are measured in the end, in bytes.
-const LENGTHS: [usize; 2] = [1_000_000, 64_000_000];
+const LENGTHS: [usize; 2] = [1_000_000, 16_000_000];
 
-/// The number of inputs that are measured in the end, for each entry and goal.
-const SHOWN: usize = 6;
+/// The number of inputs that are measured in the end, for each entry, output and goal.
+const SHOWN: u64 = 2;
 
 /// The time for which one archive evolves before the next one continues.
 const SLICE: Duration = Duration::from_millis(500);
@@ -70,16 +73,17 @@ fn main() {
             archive.steps
         );
         if options.confirms {
-            archive.worst(SHOWN).iter().for_each(|genome| confirm(archive.entry, genome));
+            archive.worst(options.shown).iter().for_each(|genome| confirm(archive.entry, genome));
         }
     }
 }
 
 /// Measures an input at both lengths and prints its row.
 fn confirm(entry: Entry, genome: &Genome) {
+    let reader = entry.reader(genome.combination);
     let [short, long] = LENGTHS.map(|length| {
         let input = genome.render(entry, length);
-        nanoseconds(entry, &input, genome.combination, if length == LENGTHS[0] { 5 } else { 2 })
+        nanoseconds(&reader, &input, if length == LENGTHS[0] { 5 } else { 2 })
     });
     let growth = long / short;
     println!(
@@ -89,22 +93,23 @@ fn confirm(entry: Entry, genome: &Genome) {
 }
 
 /// Returns the cost per byte of reading `input`: examined bytes where they are counted, otherwise nanoseconds.
-fn cost(entry: Entry, input: &[u8], combination: usize, runs: usize) -> f64 {
+#[cfg_attr(not(feature = "work-counter"), expect(unused_variables))]
+fn cost(entry: Entry, reader: &Reader, input: &[u8], runs: usize) -> f64 {
     #[cfg(feature = "work-counter")]
     if entry == Entry::Text {
         let before = gleaner::work();
-        entry.run(input, combination);
+        reader(input);
         let examined = u32::try_from(gleaner::work() - before).unwrap_or(u32::MAX);
         return per_byte(f64::from(examined), input);
     }
-    nanoseconds(entry, input, combination, runs)
+    nanoseconds(reader, input, runs)
 }
 
 /// Returns the best time of several runs, in ns per byte.
-fn nanoseconds(entry: Entry, input: &[u8], combination: usize, runs: usize) -> f64 {
+fn nanoseconds(reader: &Reader, input: &[u8], runs: usize) -> f64 {
     let time = |_| {
         clock::timed(|| {
-            black_box(entry.run(black_box(input), combination));
+            black_box(reader(black_box(input)));
         })
     };
     let best = (0..runs).map(time).min().unwrap_or_default();
@@ -121,6 +126,8 @@ struct Options {
     time: Duration,
     seed: u64,
     entries: Vec<Entry>,
+    /// The number of inputs to measure in the end.
+    shown: usize,
     /// Whether to measure the worst inputs in the end; `cargo test` does not.
     confirms: bool,
 }
@@ -141,6 +148,7 @@ impl Options {
             time: seconds.unwrap_or(default),
             seed: number("--seed").unwrap_or_default(),
             entries: if named.is_empty() { Entry::ALL.to_vec() } else { named },
+            shown: usize::try_from(number("--shown").unwrap_or(SHOWN)).unwrap_or(usize::MAX),
             confirms,
         }
     }

@@ -1,0 +1,144 @@
+//! The entries that read hostile input, each with every combination of its settings.
+
+#![allow(dead_code, reason = "no benchmark uses all of it")]
+
+mod output;
+mod settings;
+mod uri;
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+
+use gleaner::mail::{Batch, Format, Options, Origin, Scanner, Splitter};
+use gleaner::{Config, extract_with};
+
+use output::Output;
+use settings::{OUTPUTS, SEARCH, Setting};
+
+/// An entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Entry {
+    /// The search of text.
+    Text,
+    /// The search of an mbox.
+    Mail,
+    /// The search of one message that consists of header fields.
+    Headers,
+    /// `gleaner uri`, which handles each line as a reference.
+    Uri,
+}
+
+/// A function that reads an input, and returns the number of findings or of bytes in the output.
+pub type Reader = Box<dyn Fn(&[u8]) -> usize>;
+
+impl Entry {
+    pub const ALL: [Self; 4] = [Self::Text, Self::Mail, Self::Headers, Self::Uri];
+
+    /// The combination that turns on every setting that adds findings.
+    pub const EVERY: usize = 0b1111;
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Mail => "mail",
+            Self::Headers => "headers",
+            Self::Uri => "uri",
+        }
+    }
+
+    /// Returns the settings of the entry.
+    ///
+    /// A combination of settings is a number that has a digit for each setting, the least significant one first.
+    pub const fn settings(self) -> &'static [Setting] {
+        match self {
+            Self::Text => SEARCH.split_at(SEARCH.len() - 1).0,
+            Self::Mail | Self::Headers => SEARCH,
+            Self::Uri => uri::SETTINGS,
+        }
+    }
+
+    /// Returns the number of combinations of settings.
+    pub fn combinations(self) -> usize {
+        self.settings().iter().map(|choices| choices.len()).product()
+    }
+
+    /// Returns the combination with another choice for the setting `n`.
+    pub fn with(self, combination: usize, n: usize, choice: usize) -> usize {
+        let settings = self.settings();
+        let place: usize = settings[..n].iter().map(|choices| choices.len()).product();
+        combination - combination / place % settings[n].len() * place + choice * place
+    }
+
+    /// Returns what is written for each finding, as an index in `OUTPUTS`; for `gleaner uri`, the index of the command.
+    pub fn output(self, combination: usize) -> usize {
+        match self {
+            Self::Uri => settings::digit(uri::SETTINGS, combination, 0),
+            _ => settings::digit(SEARCH, combination, OUTPUTS),
+        }
+    }
+
+    /// Names the settings of a combination.
+    pub fn describe(self, combination: usize) -> String {
+        settings::describe(self.settings(), combination)
+    }
+
+    /// Returns the combination of the named settings.
+    pub fn combination(self, names: &str) -> usize {
+        settings::combination(self.settings(), names)
+    }
+
+    /// Returns the bytes before and after an input.
+    pub const fn frame(self) -> (&'static [u8], &'static [u8]) {
+        match self {
+            Self::Text | Self::Uri => (b"", b""),
+            Self::Mail => (b"From a Thu Jan  1 00:00:00 1998\n", b"\n"),
+            Self::Headers => (b"From: a@b.example\nDate: x\n", b"\n\nsee http://a.example/\n"),
+        }
+    }
+
+    /// Returns the function that reads inputs with a combination of settings.
+    pub fn reader(self, combination: usize) -> Reader {
+        if self == Self::Uri {
+            return uri::reader(combination);
+        }
+        let config = settings::config(combination);
+        let output = Output::new(settings::digit(SEARCH, combination, OUTPUTS));
+        let format = match self {
+            Self::Headers => Format::Message,
+            _ => Format::Mbox,
+        };
+        if self == Self::Text {
+            return Box::new(move |input| text(input, &config, output.clone()));
+        }
+        let options = Options::new().alternative(settings::alternative(combination)).config(config);
+        Box::new(move |input| mail(input, &options, format, output.clone()))
+    }
+}
+
+fn text(input: &[u8], config: &Config, mut output: Output) -> usize {
+    for item in extract_with(input, config) {
+        let position = output.position(input, item.span().start);
+        output.write(&item, None, position);
+        black_box(item);
+    }
+    output.length()
+}
+
+fn mail(input: &[u8], options: &Options, format: Format, mut output: Output) -> usize {
+    let mut splitter = Splitter::new(input, format, options);
+    let (mut scanner, mut batch) = (Scanner::new(options), Batch::new());
+    while splitter.fill(&mut batch).expect("memory can be read") {
+        let _ = scanner.scan_batch(&batch, &mut |finding| {
+            let position = match finding.origin().and_then(Origin::position) {
+                Some(at) => Some((at.line, at.column)),
+                None => output.position(batch.bytes(), finding.item().span().start),
+            };
+            output.write(finding.item(), finding.origin(), position);
+            black_box(finding);
+            ControlFlow::Continue(())
+        });
+        let end = batch.offset() + batch.bytes().len() as u64;
+        output.end_chunk(batch.bytes(), scanner.earliest().unwrap_or(end));
+    }
+    output.length()
+}

@@ -1,0 +1,75 @@
+//! The settings of a search, and the numbers of their combinations.
+
+use gleaner::mail::Alternative;
+use gleaner::{Config, Hyphen};
+
+/// The choices of a setting; the first one is the default.
+pub type Setting = &'static [&'static str];
+
+/// The settings of the search of mail. The search of text has all but the last.
+pub const SEARCH: &[Setting] = &[
+    &["", "--emails"],
+    &["", "--relative"],
+    &["", "--join-lines"],
+    &["", "--page-breaks"],
+    &["", "--no-abbreviated"],
+    &["", "--no-iri"],
+    &["", "--add-scheme bug"],
+    &["", "--max-reference 1MiB"],
+    &["", "--hyphen drop", "--hyphen both"],
+    &["", "text", "text with all", "jsonl", "jsonl with all"],
+    &["", "--alternative text", "--alternative html"],
+];
+
+/// The index in [`SEARCH`] of what is written for each finding.
+pub const OUTPUTS: usize = 9;
+
+const ALTERNATIVES: usize = 10;
+
+/// Returns the choice of the setting `n` in a combination.
+pub fn digit(settings: &[Setting], combination: usize, n: usize) -> usize {
+    let place: usize = settings[..n].iter().map(|choices| choices.len()).product();
+    combination / place % settings[n].len()
+}
+
+/// Names the choices of a combination.
+pub fn describe(settings: &[Setting], combination: usize) -> String {
+    let choice = |(n, choices): (usize, &Setting)| choices[digit(settings, combination, n)];
+    let names: Vec<_> =
+        settings.iter().enumerate().map(choice).filter(|name| !name.is_empty()).collect();
+    if names.is_empty() { "defaults".to_owned() } else { names.join(", ") }
+}
+
+/// Returns the combination of the named choices.
+pub fn combination(settings: &[Setting], names: &str) -> usize {
+    let (mut combination, mut place, mut known) = (0, 1, 0);
+    let names: Vec<_> = names.split(", ").filter(|name| *name != "defaults").collect();
+    for choices in settings {
+        let choice = choices.iter().position(|choice| names.contains(choice));
+        known += usize::from(choice.is_some());
+        combination += choice.unwrap_or_default() * place;
+        place *= choices.len();
+    }
+    assert_eq!(known, names.len(), "all names are choices: {names:?}");
+    combination
+}
+
+/// Returns the configuration of the search.
+pub fn config(combination: usize) -> Config {
+    let choice = |n| digit(SEARCH, combination, n);
+    let is_on = |n| choice(n) != 0;
+    let config = Config::new()
+        .emails(is_on(0))
+        .relative(is_on(1))
+        .join_lines(is_on(2))
+        .page_breaks(is_on(3))
+        .abbreviated(!is_on(4))
+        .iri(!is_on(5))
+        .hyphen([Hyphen::Keep, Hyphen::Drop, Hyphen::Both][choice(8)]);
+    let config = if is_on(6) { config.scheme("bug").expect("a scheme") } else { config };
+    if is_on(7) { config.max_reference(1 << 20) } else { config }
+}
+
+pub fn alternative(combination: usize) -> Alternative {
+    Alternative::ALL[digit(SEARCH, combination, ALTERNATIVES)]
+}

@@ -38,9 +38,12 @@ pub enum CutReason {
     /// A part is nested deeper than [`Options::max_nesting`](super::Options::max_nesting), and is
     /// searched as raw text.
     Nesting,
-    /// The message ends in the middle of an encoded part. References at that end have
+    /// The message ends in the middle of an encoded part or field. References at that end have
     /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
     Encoding,
+    /// The stream ends before the length that an rnews batch declares for the message. References at that end have
+    /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
+    DeclaredLength,
     /// A message or multipart with a transfer encoding is too long to be held when decoded, see
     /// [`Options::max_message`](super::Options::max_message). It is decoded and searched as one text, not by parts.
     EncodedLength,

@@ -10,7 +10,7 @@ use super::counts::Counts;
 use super::cut::{Cut, CutReason, Cuts};
 use super::field::Field;
 use super::finding::{Finding, Origin, Sink};
-use super::message::entity::PartText;
+use super::message::entity::{PartText, TextEnd};
 use super::message::header::fields::{self, Header};
 use super::message::header::lazy_message::LazyMessage;
 use super::message::mime;
@@ -18,7 +18,7 @@ use super::message::search::MessageSearch;
 use super::message_origin::MessageOrigin;
 use super::options::Options;
 use super::stream::article::{ArticleText, article_text};
-use super::stream::batch::{Batch, RawEnd, SegmentKind};
+use super::stream::batch::{Batch, SegmentEnd, SegmentKind};
 use super::summary::Message;
 use crate::extract::Extractor;
 use crate::reference::Item;
@@ -102,20 +102,23 @@ impl Scanner {
         for segment in &batch.segments {
             let bytes = &batch.buffer[segment.range.clone()];
             let offset = batch.offset + segment.range.start as u64;
+            if segment.is_short() {
+                self.cuts.begin_message();
+                self.cut(segment.origin, CutReason::DeclaredLength);
+            }
             match segment.kind {
-                SegmentKind::Message { is_whole: false, .. }
-                | SegmentKind::Article { is_whole: false }
-                    if !has_whole_header(bytes) =>
+                SegmentKind::Message { end, .. } | SegmentKind::Article { end }
+                    if end.is_truncated() && !has_whole_header(bytes) =>
                 {
                     self.scan_raw(bytes, segment.origin, offset, sink)?;
                 }
-                SegmentKind::Message { separator_len, is_whole } => {
-                    let at = offset + separator_len as u64;
-                    let text = PartText::message(&bytes[separator_len..], Some(at), is_whole);
+                SegmentKind::Message { separator_len, end } => {
+                    let (bytes, offset) = (&bytes[separator_len..], offset + separator_len as u64);
+                    let text = PartText { bytes, offset: Some(offset), end: text_end(end) };
                     self.scan_text(text, segment.origin, sink)?;
                 }
-                SegmentKind::Article { is_whole } => {
-                    let text = PartText::message(bytes, Some(offset), is_whole);
+                SegmentKind::Article { end } => {
+                    let text = PartText { bytes, offset: Some(offset), end: text_end(end) };
                     self.scan_article(text, segment.origin, sink)?;
                 }
                 SegmentKind::Oversize { first, end } => {
@@ -137,7 +140,7 @@ impl Scanner {
     ///
     /// See [`Scanner`] for an example.
     pub fn scan_message(&mut self, message: &[u8], sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let text = PartText::message(message, Some(0), true);
+        let text = PartText { bytes: message, offset: Some(0), end: TextEnd::Stream };
         self.scan_text(text, MessageOrigin { number: 1, offset: 0 }, sink)
     }
 
@@ -179,6 +182,12 @@ impl Scanner {
         self.cuts.take()
     }
 
+    /// Records that a message was cut off or is decoded only in part.
+    fn cut(&mut self, origin: MessageOrigin, reason: CutReason) {
+        let part = Field::new("1", self.options.max_field);
+        self.counts.cuts += u64::from(self.cuts.add(origin, part, reason));
+    }
+
     /// Searches a message that may be stored in wire form.
     fn scan_article(
         &mut self,
@@ -189,21 +198,26 @@ impl Scanner {
         let message = message.from(fields::blank_prefix_len(message.bytes));
         match article_text(message.bytes, self.options.max_encoded_part()) {
             ArticleText::Text(Cow::Borrowed(text)) => {
-                self.scan_text(PartText { bytes: text, ..message }, origin, sink)
+                // Without its terminating line the text is shorter.
+                let is_terminated = text.len() < message.bytes.len();
+                let end = if is_terminated { TextEnd::Message } else { message.end };
+                self.scan_text(PartText { bytes: text, end, ..message }, origin, sink)
             }
             ArticleText::Text(Cow::Owned(text)) => {
                 let unchanged =
                     text.iter().zip(message.bytes).take_while(|(one, other)| one == other);
                 let header = HeaderOffset { unchanged: unchanged.count(), offset: message.offset };
                 let held = text.len();
-                let text = PartText::decoded(&text, message.end);
+                let text = PartText::decoded(&text, TextEnd::Message);
                 self.scan_held(text, origin, header, held, sink)
             }
             ArticleText::Stuffed(text) => {
-                let part = Field::new("1", self.options.max_field);
-                let is_new = self.cuts.add(origin, part, CutReason::DotStuffing);
-                self.counts.cuts += u64::from(is_new);
-                self.scan_text(PartText { bytes: text, ..message }, origin, sink)
+                self.cut(origin, CutReason::DotStuffing);
+                self.scan_text(
+                    PartText { bytes: text, end: TextEnd::Message, ..message },
+                    origin,
+                    sink,
+                )
             }
         }
     }
@@ -244,11 +258,8 @@ impl Scanner {
             sink,
         };
         let HeaderOffset { unchanged, offset } = header_offset;
-        search.search_header(
-            header,
-            offset.filter(|_| header.body_start <= unchanged),
-            "header",
-        )?;
+        let offset = offset.filter(|_| header.body_start <= unchanged);
+        search.search_header(header, text.header_end(header), offset, "header")?;
         mime::search_body(&mut search, text, header)
     }
 
@@ -261,7 +272,7 @@ impl Scanner {
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         self.begin_raw(bytes, origin, offset, false);
-        self.feed_raw(bytes, RawEnd::Error, sink)
+        self.feed_raw(bytes, Some(SegmentEnd::Error), sink)
     }
 
     fn begin_raw(&mut self, bytes: &[u8], origin: MessageOrigin, offset: u64, oversize: bool) {
@@ -285,7 +296,12 @@ impl Scanner {
     }
 
     /// Searches the next bytes of a raw text.
-    fn feed_raw(&mut self, bytes: &[u8], end: RawEnd, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn feed_raw(
+        &mut self,
+        bytes: &[u8],
+        end: Option<SegmentEnd>,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
         let Self { extractor, raw, options, .. } = self;
         let mut emit = |item: Item<'_>| {
             let origin = raw.message.as_ref().map(|message| Origin {
@@ -300,12 +316,20 @@ impl Scanner {
         extractor.feed(bytes, &mut emit)?;
         raw.earliest = Some(raw.base + extractor.earliest());
         match end {
-            RawEnd::Part => return ControlFlow::Continue(()),
-            RawEnd::End => extractor.finish(emit)?,
-            RawEnd::Error => extractor.finish_truncated(emit)?,
+            None => return ControlFlow::Continue(()),
+            Some(end) if end.is_truncated() => extractor.finish_truncated(emit)?,
+            Some(_) => extractor.finish(emit)?,
         }
         *raw = RawText::default();
         ControlFlow::Continue(())
+    }
+}
+
+fn text_end(end: SegmentEnd) -> TextEnd {
+    match end {
+        SegmentEnd::Complete => TextEnd::Message,
+        SegmentEnd::Stream => TextEnd::Stream,
+        SegmentEnd::Short | SegmentEnd::Error => TextEnd::Missing,
     }
 }
 

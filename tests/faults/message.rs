@@ -1,10 +1,12 @@
-//! Hostile and damaged messages: memory, time, limits, and messages caught in delivery.
+//! Hostile and damaged messages: memory, time and limits, and messages caught in delivery.
+
+#[path = "message/delivery.rs"]
+mod delivery;
 
 use std::fmt::Write;
 use std::io::Read;
 use std::ops::ControlFlow;
 
-use gleaner::Flags;
 use gleaner::mail::{Counts, Cut, CutReason, Findings, Options, Scanner};
 
 use crate::support::Folder;
@@ -110,93 +112,6 @@ fn searches_textual_parts() {
         let Searched { found, .. } = search(&mail, &Options::new());
         assert_eq!(found, [("1".to_owned(), "http://a.example/".to_owned())], "{data}");
     }
-}
-
-/// Cuts a base64 body at each offset: a wrong value is flagged, and a cut within a group is reported.
-#[test]
-fn reports_messages_that_end_in_an_encoding() {
-    let header = "From: a\nDate: b\nContent-Transfer-Encoding: base64\n\n";
-    // `see http://a.example/path/of/it now`
-    let body = "c2VlIGh0dHA6Ly9hLmV4YW1wbGUvcGF0aC9vZi9pdCBub3c=";
-    for length in 0..=body.len() {
-        let mail = format!("{header}{}", &body[..length]);
-        let mut scanner = Scanner::new(&Options::new());
-        let mut found = Vec::new();
-        let _ = scanner.scan_message(mail.as_bytes(), &mut |finding| {
-            let found_one = finding.item().clone().reference().unwrap().into_owned();
-            found
-                .push((found_one.value().to_owned(), found_one.flags().contains(Flags::TRUNCATED)));
-            ControlFlow::Continue(())
-        });
-        let cuts = scanner.take_cuts();
-        for (value, is_flagged) in &found {
-            assert!(*is_flagged || value == "http://a.example/path/of/it", "{length}: {value}");
-        }
-        let is_cut = length % 4 != 0 || found.iter().any(|(_, is_flagged)| *is_flagged);
-        assert_eq!(cuts.len(), usize::from(is_cut), "{length}");
-        assert!(cuts.iter().all(|cut| cut.reason() == CutReason::Encoding && cut.part() == "1"));
-    }
-}
-
-#[test]
-fn reports_encoded_messages_that_end_in_their_encoding() {
-    let header = "Date: b\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n";
-    // `From: q`, an empty line, and `foo http://a.example/abc`
-    let body = "RnJvbTogcQoKZm9vIGh0dHA6Ly9hLmV4YW1wbGUvYWJj";
-    // A body without a whole group is not encoded.
-    for length in 4..=body.len() {
-        let mail = format!("{header}{}", &body[..length]);
-        let mut scanner = Scanner::new(&Options::new());
-        let mut flagged = Vec::new();
-        let _ = scanner.scan_message(mail.as_bytes(), &mut |finding| {
-            let found = finding.item().clone().reference().unwrap().into_owned();
-            flagged.push(found.flags().contains(Flags::TRUNCATED));
-            ControlFlow::Continue(())
-        });
-        assert!(flagged.iter().all(|is_flagged| *is_flagged), "{length}");
-        let is_cut = length % 4 != 0 || !flagged.is_empty();
-        assert_eq!(scanner.take_cuts().len(), usize::from(is_cut), "{length}");
-    }
-}
-
-#[test]
-fn reports_no_complete_message() {
-    let complete = [
-        "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS94\n",
-        "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS94eXo=",
-        "Content-Transfer-Encoding: quoted-printable\n\nhttp=3A//a.example/=\n",
-        "\nhttp://a.example/",
-        // A delimiter follows: an encoder that omits the padding.
-        "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Transfer-Encoding: base64\n\n\
-         aHR0cDovL2EuZXhhbXBsZS94eQ\n--b--\n",
-        "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nhttp://a.example/\n",
-    ];
-    for mail in complete {
-        let Searched { found, cuts, .. } = search(mail, &Options::new());
-        assert_eq!((found.len(), cuts), (1, Vec::new()), "{mail}");
-    }
-    let cut = [
-        "Content-Transfer-Encoding: quoted-printable\n\nhttp=3A//a.exam=",
-        "Content-Transfer-Encoding: quoted-printable\n\nhttp=3A//a.exam=2",
-        "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS94e\n",
-        "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nhttp://a.exam",
-        "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Transfer-Encoding: base64\n\n\
-         aHR0cDovL2EuZXhhbQ",
-    ];
-    for mail in cut {
-        let Searched { found, cuts, .. } = search(mail, &Options::new());
-        assert_eq!((found.len(), cuts.len()), (1, 1), "{mail}");
-    }
-    let folder = Folder::new();
-    folder
-        .file("cur/1", "From: a\nDate: b\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbQ");
-    let ran = folder.run("cur/1");
-    assert_eq!((&*ran.out, ran.code), ("http://a.exam\n", Some(2)));
-    assert!(
-        ran.err.contains("cur/1: the message at byte 0 ends in the middle of part 1"),
-        "{}",
-        ran.err
-    );
 }
 
 /// A body that is decoded in windows has the findings of one that is decoded at once, with their positions.

@@ -11,7 +11,7 @@ use super::frame::{FrameEnd, MessageFrame, TERMINATING_LINE};
 use super::undecoded::UndecodedMessage;
 use crate::dot_stuffing::{DotEvent, Unstuffer, unstuff};
 use crate::mail::counts::Counts;
-use crate::mail::message::entity::PartText;
+use crate::mail::message::entity::{PartText, TextEnd};
 use crate::mail::message_origin::MessageOrigin;
 use crate::mail::options::Options;
 use crate::mail::scanner::{MAX_RAW_HEADER, Scanner, has_whole_header};
@@ -223,7 +223,8 @@ impl MessageCodec {
         let text_len = if is_stuffed { unstuff(text) } else { length };
         let offset = (!is_stuffed).then_some(self.origin.offset);
         let is_whole = matches!(end, FrameEnd::Terminated(_));
-        let text = PartText::message(&text[..text_len], offset, is_whole);
+        let text_end = if is_whole { TextEnd::Message } else { TextEnd::Missing };
+        let text = PartText { bytes: &text[..text_len], offset, end: text_end };
         let mut findings = Vec::new();
         // The sink never breaks.
         let _ = self.scanner.scan_text(text, self.origin, &mut |finding| {

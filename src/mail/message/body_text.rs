@@ -24,8 +24,8 @@ pub(super) fn search_text(
     search.counts.parts += 1;
     let end = search.decoded_end(entity, path);
     let is_cut = match end {
-        TextEnd::Text | TextEnd::Message => false,
-        TextEnd::Open => !entity.body.bytes.ends_with(b"\n"),
+        TextEnd::Text | TextEnd::Message | TextEnd::Stream => false,
+        TextEnd::Open => entity.encoding.may_be_cut(entity.body.bytes),
         TextEnd::Missing => true,
     };
     let mut part = PartSearch { search, entity, path, is_cut };
@@ -130,7 +130,7 @@ impl<'a> PartSearch<'a, '_, '_> {
         }
         let media_type = self.entity.media_type();
         let label = PartLabel { part: self.path, content_type: Some(&media_type) };
-        self.search.search_cut_text(bytes, offset, label, self.is_cut)
+        self.search.search_text(bytes, offset, label, self.is_cut)
     }
 
     /// Decodes and searches text, window by window. Returns whether there are findings that may be incomplete.

@@ -21,9 +21,11 @@ pub(in crate::mail) struct PartText<'t> {
 pub(in crate::mail) enum TextEnd {
     /// More text of the message.
     Text,
-    /// The end of the message.
+    /// The end of the message, which is complete.
     Message,
-    /// The end of the message, although a multipart is not closed or an encoding may continue.
+    /// The end of the stream: the message may be in delivery.
+    Stream,
+    /// The end of the stream, although a multipart is not closed or an encoding may continue.
     Open,
     /// Text that is missing: the message was cut off.
     Missing,
@@ -37,10 +39,9 @@ impl<'t> PartText<'t> {
         Self { bytes: self.bytes.get(range).unwrap_or_default(), offset, end }
     }
 
-    /// Returns the text of a message at this offset in the stream; unless it `is_whole`, it is cut off at its end.
-    pub fn message(bytes: &'t [u8], offset: Option<u64>, is_whole: bool) -> Self {
-        let end = if is_whole { TextEnd::Message } else { TextEnd::Missing };
-        Self { bytes, offset, end }
+    /// Returns what follows the `header` at the start of the text.
+    pub fn header_end(self, header: Header<'_>) -> TextEnd {
+        if header.text.len() < self.bytes.len() { TextEnd::Text } else { self.end }
     }
 
     /// Returns the text without its first `length` bytes.
@@ -154,8 +155,8 @@ impl<'t> MimeEntity<'t> {
     ) -> Self {
         // The last field of a name counts: relays put further ones above it.
         let [content_type, encoding] = header.last(["content-type", "content-transfer-encoding"]);
-        let content_type =
-            content_type.and_then(|body| ContentType::parse(&body[..body.len().min(max_field)]));
+        let content_type = content_type
+            .and_then(|body| ContentType::parse(&body[..body.len().min(max_field)]));
         Self {
             body: text.slice(header.body_start..text.bytes.len()),
             kind: content_type.as_ref().map_or(default, MediaKind::of),
@@ -225,14 +226,22 @@ impl<'t> MimeEntity<'t> {
     /// Returns what follows the decoded body.
     pub fn decoded_end(&self) -> TextEnd {
         let end = self.body.end;
-        let is_cut = || match self.decoder() {
-            (decoder, None) => self.encoding.is_cut(decoder.rest()),
-            (_, Some(_)) => false,
-        };
+        if self.encoding == TransferEncoding::Identity || end == TextEnd::Text {
+            return end;
+        }
+        let (decoder, rest) = self.decoder();
+        if rest.is_some() {
+            return TextEnd::Text;
+        }
+        let data = decoder.rest();
         match end {
-            TextEnd::Message | TextEnd::Open if is_cut() => TextEnd::Missing,
-            TextEnd::Message if self.encoding.may_be_cut(self.body.bytes) => TextEnd::Open,
-            _ => end,
+            TextEnd::Text | TextEnd::Missing => end,
+            _ if self.encoding.is_cut(data) => TextEnd::Missing,
+            TextEnd::Message => end,
+            // Complete quoted-printable may end in a soft break, and need not end in a line break.
+            TextEnd::Stream if self.encoding == TransferEncoding::QuotedPrintable => end,
+            TextEnd::Stream | TextEnd::Open if self.encoding.may_be_cut(data) => TextEnd::Open,
+            TextEnd::Stream | TextEnd::Open => TextEnd::Message,
         }
     }
 }

@@ -51,7 +51,7 @@ fn search_part(
 ) -> ControlFlow<()> {
     let header = Header::parse(text.bytes);
     let entity = search.entity(text, header, default);
-    search.search_header(header, text.offset, &format!("{path}.mime"))?;
+    search.search_header(header, text.header_end(header), text.offset, &format!("{path}.mime"))?;
     if excluded.is_some_and(|kind| has_text_of(search, entity.body.bytes, &entity, kind)) {
         search.counts.alternatives += 1;
         return ControlFlow::Continue(());
@@ -93,7 +93,8 @@ fn search_nested_message(
     search.held += entity.decoded_bound();
     let header = Header::parse(message.bytes);
     let inner = search.entity(message, header, MediaKind::Plain);
-    search.search_header(header, message.offset, &format!("{prefix}header"))?;
+    let end = message.header_end(header);
+    search.search_header(header, end, message.offset, &format!("{prefix}header"))?;
     search_root(search, &inner, &prefix, depth + 1)?;
     search.held = held;
     match rest {
@@ -161,7 +162,7 @@ fn search_sections(
             }
             Section::Part(range) | Section::Open(range) => body.slice(range),
         };
-        if part.end == TextEnd::Message {
+        if part.end == TextEnd::Stream {
             part.end = TextEnd::Open;
         }
         number += 1;
@@ -214,7 +215,7 @@ fn search_raw(
     }
     let part = format!("{prefix}{name}");
     let label = PartLabel { part: &part, content_type: None };
-    search.search_cut_text(text.bytes, text.offset, label, text.end == TextEnd::Missing)?;
+    search.search_text(text.bytes, text.offset, label, text.end == TextEnd::Missing)?;
     ControlFlow::Continue(())
 }
 

@@ -7,6 +7,7 @@ use memchr::{memchr, memchr2_iter, memmem};
 
 use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
 use super::header::content_type::ContentType;
+use super::header::encoded_word::close_encoded_word;
 use super::header::fields::{Header, HeaderEntry};
 use super::header::ids;
 use super::header::lazy_message::LazyMessage;
@@ -63,14 +64,14 @@ impl MessageSearch<'_, '_> {
         self.counts.cuts += u64::from(self.cuts.add(self.message.origin(), part, reason));
     }
 
-    /// Searches a header, field by field. `offset` is its offset in the stream.
-    /// `prefix` begins the part names of the
-    /// findings.
+    /// Searches a header, field by field. `end` tells what follows the header, and `offset` is its offset in the
+    /// stream. `prefix` begins the part names of the findings.
     ///
     /// Linear in the length of the header: one pass each for candidates, encoded words and fields.
     pub fn search_header(
         &mut self,
         header: Header<'_>,
+        end: TextEnd,
         offset: Option<u64>,
         prefix: &str,
     ) -> ControlFlow<()> {
@@ -94,7 +95,8 @@ impl MessageSearch<'_, '_> {
             match next_candidate.into_iter().chain(next_encoded).min() {
                 None => break,
                 Some(next) if next < entry.body.end => {
-                    self.search_entry(text, &entry, offset, prefix)?;
+                    let end = if entry.body.end == text.len() { end } else { TextEnd::Text };
+                    self.search_entry(text, &entry, end, offset, prefix)?;
                 }
                 Some(_) => {}
             }
@@ -106,34 +108,48 @@ impl MessageSearch<'_, '_> {
         &mut self,
         text: &[u8],
         entry: &HeaderEntry,
+        end: TextEnd,
         offset: Option<u64>,
         prefix: &str,
     ) -> ControlFlow<()> {
         let body = &text[entry.body.clone()];
         let at = offset.map(|offset| offset + entry.body.start as u64);
         let Some(name) = entry.name(text) else {
-            return self.search_text(body, at, PartLabel { part: prefix, content_type: None });
+            let label = PartLabel { part: prefix, content_type: None };
+            self.search_text(body, at, label, end == TextEnd::Missing)?;
+            return ControlFlow::Continue(());
         };
         // One byte more shows that the name is truncated.
         let name_start = &name[..name.len().min(self.options.max_field.saturating_add(1))];
         let part = format!("{prefix}:{}", String::from_utf8_lossy(name_start));
         let label = PartLabel { part: &part, content_type: None };
         let is_named = |names: &[&str]| names.iter().any(|name| entry.is_named(text, name));
+        let mut is_cut = end == TextEnd::Missing;
         let decoded = if body.len() > self.options.max_encoded_field() {
             self.cut(&part, CutReason::EncodedField);
             None
         } else {
-            decode_field(is_named(&MIME_FIELDS), body)
+            let closed = match end {
+                TextEnd::Text | TextEnd::Message => None,
+                TextEnd::Stream | TextEnd::Open | TextEnd::Missing => close_encoded_word(body),
+            };
+            if closed.is_some() && !is_cut {
+                is_cut = true;
+                self.cut(&part, CutReason::Encoding);
+            }
+            decode_field(is_named(&MIME_FIELDS), closed.as_deref().unwrap_or(body))
         };
         let (text, at) = decoded.as_ref().map_or((body, at), |text| (text.as_bytes(), None));
         if ids::holds_message_ids(name) || is_named(&ids::TRACE_FIELDS) {
             for range in ids::outside_message_ids(text, is_named(&ids::TRACE_FIELDS)) {
                 let at = at.map(|at| at + range.start as u64);
-                self.search_text(&text[range], at, label)?;
+                let is_cut = is_cut && range.end == text.len();
+                self.search_text(&text[range], at, label, is_cut)?;
             }
             return ControlFlow::Continue(());
         }
-        self.search_text(text, at, label)
+        self.search_text(text, at, label, is_cut)?;
+        ControlFlow::Continue(())
     }
 
     /// Returns the offset of the first byte, at or after `from`, that may belong to a reference.

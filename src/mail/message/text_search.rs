@@ -16,21 +16,10 @@ use crate::mail::summary::Message;
 use crate::reference::{Flags, Item};
 
 impl MessageSearch<'_, '_> {
-    /// Searches a text that ends where its source ends, skipping blocks of encoded data. `offset` is its offset in
-    /// the stream, or `None` for decoded text.
+    /// Searches a text, skipping blocks of encoded data. `offset` is its offset in the stream, or `None` for decoded
+    /// text. If the text `is_cut` at its end, flags the findings that may continue there, and returns whether there
+    /// are any.
     pub(super) fn search_text(
-        &mut self,
-        text: &[u8],
-        offset: Option<u64>,
-        label: PartLabel<'_>,
-    ) -> ControlFlow<()> {
-        self.search_cut_text(text, offset, label, false)?;
-        ControlFlow::Continue(())
-    }
-
-    /// Searches a text like [`search_text`](Self::search_text). If it `is_cut` at its end, flags the findings that
-    /// may continue there, and returns whether there are any.
-    pub(super) fn search_cut_text(
         &mut self,
         text: &[u8],
         offset: Option<u64>,
@@ -59,7 +48,7 @@ impl MessageSearch<'_, '_> {
         ControlFlow::Continue(has_flags)
     }
 
-    /// Searches decoded text, window by window, like [`search_cut_text`](Self::search_cut_text). A block of encoded
+    /// Searches decoded text, window by window, like [`search_text`](Self::search_text). A block of encoded
     /// data that reaches from one window to the next is skipped only as far as each window shows it.
     pub(super) fn search_windows(
         &mut self,

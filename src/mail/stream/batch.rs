@@ -42,30 +42,51 @@ pub(in crate::mail) struct BatchSegment {
     pub kind: SegmentKind,
 }
 
+impl BatchSegment {
+    /// Reports whether the message is shorter than its rnews batch declares.
+    pub fn is_short(&self) -> bool {
+        let (SegmentKind::Message { end, .. } | SegmentKind::Oversize { end: Some(end), .. }) =
+            self.kind
+        else {
+            return false;
+        };
+        end == SegmentEnd::Short
+    }
+}
+
 /// The kinds of segments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::mail) enum SegmentKind {
     /// A message after a separator line of this length.
-    Message { separator_len: usize, is_whole: bool },
+    Message { separator_len: usize, end: SegmentEnd },
     /// The only message of a stream, possibly dot-stuffed.
-    Article { is_whole: bool },
-    /// A part of an oversize message, which is searched as raw text.
-    Oversize { first: bool, end: RawEnd },
+    Article { end: SegmentEnd },
+    /// A part of an oversize message, which is searched as raw text. Without an end, the next part follows.
+    Oversize { first: bool, end: Option<SegmentEnd> },
     /// A message for which there was no memory, searched as raw text.
     Truncated,
-    /// A part of a plain text.
-    PlainText { end: RawEnd },
+    /// A part of a plain text. Without an end, the next part follows.
+    PlainText { end: Option<SegmentEnd> },
 }
 
-/// What follows a part of a raw text.
+/// The reason why a message or a plain text ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::mail) enum RawEnd {
-    /// The next part.
-    Part,
-    /// The end of the text.
-    End,
+pub(in crate::mail) enum SegmentEnd {
+    /// The next message, or the length that the message declares.
+    Complete,
+    /// The end of the stream.
+    Stream,
+    /// The end of the stream, before the length that an rnews batch declares.
+    Short,
     /// A read error.
     Error,
+}
+
+impl SegmentEnd {
+    /// Reports whether text is missing after the end.
+    pub fn is_truncated(self) -> bool {
+        matches!(self, Self::Short | Self::Error)
+    }
 }
 
 const OUT_OF_MEMORY: &str = "there is no memory for this message; lower --max-message \

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memmem, memrchr};
 
-use super::batch::{Batch, RawEnd, SegmentKind};
+use super::batch::{Batch, SegmentEnd, SegmentKind};
 use crate::mail::message_origin::MessageOrigin;
 use crate::mail::options::Options;
 use crate::mail::store::format::Format;
@@ -60,6 +60,10 @@ pub struct Splitter<R> {
     lookahead: usize,
     /// Whether the current message is oversize and its first part was already returned.
     in_oversize: bool,
+    /// The offset in the stream of the claimed end of the current message, if it is oversize.
+    oversize_end: Option<u64>,
+    /// Whether the batch declared a wrong length for an earlier message.
+    has_wrong_claim: bool,
     ended: bool,
     failed: Option<io::Error>,
 }
@@ -92,6 +96,8 @@ impl<R: Read> Splitter<R> {
             origin: MessageOrigin { number: 1, offset: 0 },
             lookahead: MAX_LOOKAHEAD,
             in_oversize: false,
+            oversize_end: None,
+            has_wrong_claim: false,
             ended: false,
             failed: None,
         }
@@ -187,7 +193,7 @@ impl<R: Read> Splitter<R> {
     fn segment(&mut self, batch: &mut Batch) {
         loop {
             match self.message_end(batch.unsegmented()) {
-                MessageEnd::At(end) => self.push_message(batch, end, true),
+                MessageEnd::At(end) => self.push_message(batch, end, SegmentEnd::Complete),
                 MessageEnd::Unknown => {
                     // The line after a message of the maximum length may still be undecided.
                     let max_len = self.max_message.saturating_add(UNDECIDED);
@@ -207,9 +213,32 @@ impl<R: Read> Splitter<R> {
     fn segment_rest(&mut self, batch: &mut Batch) {
         let rest = batch.unsegmented().len();
         if rest > 0 || self.in_oversize {
-            // After a read error the message is incomplete.
-            self.push_message(batch, rest, self.failed.is_none());
+            let end = if self.failed.is_some() {
+                SegmentEnd::Error
+            } else if self.is_short(batch) {
+                SegmentEnd::Short
+            } else {
+                SegmentEnd::Stream
+            };
+            self.push_message(batch, rest, end);
         }
+    }
+
+    /// Reports whether the stream, which ended, lacks text that an rnews batch declares.
+    ///
+    /// After a wrong claim no other counts: a conversion of line breaks changes the length of each article.
+    fn is_short(&self, batch: &Batch) -> bool {
+        let stream_end = batch.offset + batch.filled as u64;
+        !self.has_wrong_claim && self.claim(batch).is_some_and(|end| end > stream_end)
+    }
+
+    /// Returns the offset in the stream of the end that an rnews batch declares for the current message.
+    fn claim(&self, batch: &Batch) -> Option<u64> {
+        if self.format != Format::Rnews || self.in_oversize {
+            return self.oversize_end;
+        }
+        let length = rnews::claimed_end(batch.unsegmented())? as u64;
+        (batch.offset + batch.segmented as u64).checked_add(length)
     }
 
     /// Appends a segment for the bytes that cannot belong to a separator.
@@ -226,9 +255,10 @@ impl<R: Read> Splitter<R> {
         });
         if length > 0 {
             let kind = match self.format {
-                Format::Text => SegmentKind::PlainText { end: RawEnd::Part },
-                _ => SegmentKind::Oversize { first: !self.in_oversize, end: RawEnd::Part },
+                Format::Text => SegmentKind::PlainText { end: None },
+                _ => SegmentKind::Oversize { first: !self.in_oversize, end: None },
             };
+            self.oversize_end = self.claim(batch);
             batch.push(length, self.origin, kind);
             self.in_oversize = true;
             self.searched = 0;
@@ -236,25 +266,27 @@ impl<R: Read> Splitter<R> {
     }
 
     /// Appends a segment that ends the current message or the text.
-    fn push_message(&mut self, batch: &mut Batch, length: usize, is_whole: bool) {
+    fn push_message(&mut self, batch: &mut Batch, length: usize, end: SegmentEnd) {
         let rest = batch.unsegmented();
-        let end = if is_whole { RawEnd::End } else { RawEnd::Error };
+        let stream_end = batch.offset + (batch.segmented + length) as u64;
+        self.has_wrong_claim |= self.claim(batch).is_some_and(|claim| claim != stream_end);
         let kind = if self.format == Format::Text {
-            SegmentKind::PlainText { end }
+            SegmentKind::PlainText { end: Some(end) }
         } else if self.in_oversize || length > self.max_message {
-            SegmentKind::Oversize { first: !self.in_oversize, end }
+            SegmentKind::Oversize { first: !self.in_oversize, end: Some(end) }
         } else if self.failed.as_ref().map(io::Error::kind) == Some(ErrorKind::OutOfMemory) {
             SegmentKind::Truncated
         } else if self.format == Format::Message {
-            SegmentKind::Article { is_whole }
+            SegmentKind::Article { end }
         } else {
             let separator_len = self.separator_len(&rest[..length]);
-            SegmentKind::Message { separator_len, is_whole }
+            SegmentKind::Message { separator_len, end }
         };
         batch.push(length, self.origin, kind);
         self.origin.number += 1;
         self.origin.offset = batch.offset + batch.segmented as u64;
         self.in_oversize = false;
+        self.oversize_end = None;
         self.searched = 0;
     }
 

@@ -192,6 +192,10 @@ fn cut_message(cut: &Cut) -> String {
             "the message at byte {offset} ends in the middle of part {part}; references at its end may be \
              incomplete; search it again when it is complete"
         ),
+        CutReason::DeclaredLength => format!(
+            "the message at byte {offset} is shorter than its batch declares; references at its end may be \
+             incomplete; search it again when it is complete"
+        ),
         CutReason::EncodedLength => format!(
             "part {part} of the message at byte {offset} is an encoded message or multipart of more than half \
              of --max-message and is searched as one text; raise --max-message to split it into its parts"

@@ -2,8 +2,13 @@
 //!
 //! Damaged data is decoded as far as possible; the rest is kept, to be searched as raw text.
 
+use std::ops::RangeInclusive;
+
 use mail_parser::decoders::base64::base64_decode;
 use memchr::{memchr, memchr2, memrchr};
+
+/// The length of the shortest and of the longest lines that encoders fill with base64 (RFC 2045, section 6.8).
+const FULL_LINE: RangeInclusive<usize> = 60..=76;
 
 /// The `Content-Transfer-Encoding` of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,10 +60,20 @@ impl TransferEncoding {
         }
     }
 
-    /// Reports whether data in this encoding may have been cut at its end, although the encoding is complete: a
-    /// whole base64 group without padding and without a line break after it.
+    /// Reports whether data in this encoding may have been cut at its end, although that is [not](Self::is_cut)
+    /// certain: text without a final line break, quoted-printable after a soft break too, and base64 without padding
+    /// that ends within a line or after a line that is filled.
     pub fn may_be_cut(self, data: &[u8]) -> bool {
-        self == Self::Base64 && data.last().is_some_and(|&b| is_digit(b))
+        let (text, has_break) = match data {
+            [text @ .., b'\r', b'\n'] | [text @ .., b'\n'] => (text, true),
+            _ => (data, false),
+        };
+        match self {
+            Self::Identity => !has_break,
+            Self::Base64 if !text.last().is_some_and(|&b| is_digit(b)) => false,
+            Self::Base64 => !has_break || ends_with_full_line(text),
+            Self::QuotedPrintable => !has_break || text.ends_with(b"="),
+        }
     }
 }
 
@@ -112,6 +127,14 @@ fn mechanism(field: &[u8]) -> &[u8] {
     }
     let end = rest.iter().position(|&b| b.is_ascii_whitespace() || matches!(b, b'(' | b';'));
     &rest[..end.unwrap_or(rest.len())]
+}
+
+/// Reports whether the last line of base64 is filled: as long as the line before it or, as the only line, as long as
+/// it may be.
+fn ends_with_full_line(text: &[u8]) -> bool {
+    let mut lines = text.rsplit(|&b| b == b'\n').map(|line| line.trim_ascii_end().len());
+    let last = lines.next().unwrap_or(0);
+    last >= *FULL_LINE.start() && last >= lines.next().unwrap_or(*FULL_LINE.end())
 }
 
 /// Returns the length of the lines of base64 at the start of `body`: list servers append plain text to them.

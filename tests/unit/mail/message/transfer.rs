@@ -119,6 +119,11 @@ fn decodes_the_same_in_pieces() {
     }
 }
 
+/// Returns lines of base64 of these numbers of groups.
+fn lines(groups: &[usize], line_break: &str) -> String {
+    groups.iter().map(|&groups| "YWJj".repeat(groups) + line_break).collect()
+}
+
 #[test]
 fn finds_cuts_in_encodings() {
     let cases = [
@@ -128,12 +133,22 @@ fn finds_cuts_in_encodings() {
         (TransferEncoding::Base64, "YWJ=", false, false),
         (TransferEncoding::Base64, "YQ==\nYW", true, true),
         (TransferEncoding::Base64, "", false, false),
-        (TransferEncoding::QuotedPrintable, "a=", true, false),
-        (TransferEncoding::QuotedPrintable, "a=3", true, false),
-        (TransferEncoding::QuotedPrintable, "a=3D", false, false),
-        (TransferEncoding::QuotedPrintable, "a=\n", false, false),
-        (TransferEncoding::QuotedPrintable, "a=g", false, false),
-        (TransferEncoding::Identity, "a=", false, false),
+        (TransferEncoding::Base64, &lines(&[19], "\n"), false, true),
+        (TransferEncoding::Base64, &lines(&[18], "\n"), false, false),
+        (TransferEncoding::Base64, &lines(&[15, 15], "\n"), false, true),
+        (TransferEncoding::Base64, &lines(&[15, 15], "\r\n"), false, true),
+        (TransferEncoding::Base64, &lines(&[16, 15], "\n"), false, false),
+        (TransferEncoding::Base64, &lines(&[14, 14], "\n"), false, false),
+        (TransferEncoding::Base64, &[&*lines(&[15, 14], "\n"), "YWI=\n"].concat(), false, false),
+        (TransferEncoding::Base64, &[&*lines(&[15, 15], "\n"), "\n"].concat(), false, false),
+        (TransferEncoding::QuotedPrintable, "a=", true, true),
+        (TransferEncoding::QuotedPrintable, "a=3", true, true),
+        (TransferEncoding::QuotedPrintable, "a=3D", false, true),
+        (TransferEncoding::QuotedPrintable, "a=3D\n", false, false),
+        (TransferEncoding::QuotedPrintable, "a=\n", false, true),
+        (TransferEncoding::QuotedPrintable, "a=g", false, true),
+        (TransferEncoding::Identity, "a=", false, true),
+        (TransferEncoding::Identity, "a=\n", false, false),
     ];
     for (encoding, data, is_cut, may_be_cut) in cases {
         let data = data.as_bytes();

@@ -1,0 +1,128 @@
+//! Encoded words (RFC 2047, section 2) that the end of the input cuts off.
+
+use std::borrow::Cow;
+
+/// Returns a `field-body` that ends within an encoded word, with that word closed after its last whole character,
+/// or `None` if the field ends elsewhere.
+///
+/// Linear in the length of the field: a word that is not well-formed is read up to the `=` or `?` that shows it.
+pub(in crate::mail::message) fn close_encoded_word(body: &[u8]) -> Option<Cow<'_, [u8]>> {
+    let token = body.iter().rposition(u8::is_ascii_whitespace).map_or(0, |at| at + 1);
+    let mut at = token;
+    // Whether a word may begin here: careless programs write words beside each other and in quotes.
+    let mut begins = true;
+    while at < body.len() {
+        let word = if begins { parse(&body[at..]) } else { Word::None };
+        match word {
+            Word::Whole(length) => at += length,
+            Word::Cut { head: 0, .. } => return Some(Cow::Borrowed(&body[..at])),
+            Word::Cut { head, encoding, data } => {
+                let data = &body[at + head..at + head + data];
+                return Some(Cow::Owned(closed(&body[..at + head], encoding, data)));
+            }
+            Word::None => {
+                begins = matches!(body[at], b'"' | b'(' | b'<' | b',');
+                at += 1;
+            }
+        }
+    }
+    None
+}
+
+/// What the start of a text is.
+enum Word {
+    None,
+    /// A word of this length.
+    Whole(usize),
+    /// A word without its end: the lengths of `=?charset?encoding?`, or 0 if that is incomplete, and of the data.
+    Cut {
+        head: usize,
+        encoding: u8,
+        data: usize,
+    },
+}
+
+/// Parses `encoded-word = "=?" charset "?" encoding "?" encoded-text "?="`.
+fn parse(text: &[u8]) -> Word {
+    const CUT: Word = Word::Cut { head: 0, encoding: b'q', data: 0 };
+    let Some(rest) = text.strip_prefix(b"=?") else {
+        return Word::None;
+    };
+    let charset = rest.iter().take_while(|&&b| is_charset(b)).count();
+    let encoding = match &rest[charset..] {
+        [] | [b'?'] if charset > 0 || rest.is_empty() => return CUT,
+        [b'?', b'b' | b'B' | b'q' | b'Q'] if charset > 0 => return CUT,
+        [b'?', encoding @ (b'b' | b'B' | b'q' | b'Q'), b'?', ..] if charset > 0 => *encoding,
+        _ => return Word::None,
+    };
+    let head = b"=?".len() + charset + b"?q?".len();
+    let data = text[head..].iter().take_while(|&&b| b != b'?').count();
+    match text[head + data..] {
+        [] | [b'?'] => Word::Cut { head, encoding, data },
+        [b'?', b'=', ..] => Word::Whole(head + data + b"?=".len()),
+        _ => Word::None,
+    }
+}
+
+/// Reports whether a byte can be in the name of a character set.
+fn is_charset(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b':' | b'+' | b'*')
+}
+
+/// Returns `head` with the encoded text `data`, whose end is cut off, and `?=`.
+fn closed(head: &[u8], encoding: u8, data: &[u8]) -> Vec<u8> {
+    let (data, padding): (_, &[u8]) = if encoding.eq_ignore_ascii_case(&b'q') {
+        let data = match data {
+            [data @ .., b'='] | [data @ .., b'=', _] => data,
+            _ => data,
+        };
+        (data, b"")
+    } else {
+        match data.len() % 4 {
+            0 => (data, b""),
+            // A single digit of a group is less than a byte.
+            1 => (&data[..data.len() - 1], b""),
+            2 => (data, b"=="),
+            _ => (data, b"="),
+        }
+    };
+    [head, data, padding, b"?="].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::close_encoded_word;
+
+    #[test]
+    fn closes_words() {
+        let cases = [
+            (" a =?utf-8?q?b", Some(" a =?utf-8?q?b?=")),
+            (" =?utf-8?q?b=", Some(" =?utf-8?q?b?=")),
+            (" =?utf-8?q?b=3", Some(" =?utf-8?q?b?=")),
+            (" =?utf-8?q?b=3A?", Some(" =?utf-8?q?b=3A?=")),
+            (" =?utf-8?B?aHR0", Some(" =?utf-8?B?aHR0?=")),
+            (" =?utf-8?B?aHR0c", Some(" =?utf-8?B?aHR0?=")),
+            (" =?utf-8?B?aHR0cD", Some(" =?utf-8?B?aHR0cD==?=")),
+            (" =?utf-8?B?aHR0cDo", Some(" =?utf-8?B?aHR0cDo=?=")),
+            (" =?utf-8?B?aHR0cA==?", Some(" =?utf-8?B?aHR0cA==?=")),
+            (" =?a?q?b?==?a?q?c", Some(" =?a?q?b?==?a?q?c?=")),
+            (" x=\"=?a?q?c", Some(" x=\"=?a?q?c?=")),
+            (" a =?utf-8?q", Some(" a ")),
+            (" a =?utf-8?", Some(" a ")),
+            (" a =?utf", Some(" a ")),
+            (" a =?", Some(" a ")),
+            (" a =", None),
+            (" =?utf-8?q?b?=", None),
+            (" =?utf-8?q?b\n", None),
+            (" =?utf-8?q?b?c", None),
+            (" =??q?b", None),
+            (" =?utf-8?x?b", None),
+            (" a=?utf-8?q?b", None),
+            ("", None),
+        ];
+        for (body, expected) in cases {
+            let closed = close_encoded_word(body.as_bytes());
+            assert_eq!(closed.as_deref(), expected.map(str::as_bytes), "{body}");
+        }
+    }
+}

@@ -49,7 +49,7 @@ use crate::reference::{Item, Kind, Overlong, Reference};
 use crate::uri::Resolver;
 
 /// The maximum number of readings written; a reference with n hyphens at line breaks has 2^n.
-const MAX_READINGS: usize = 64;
+const MAX_READING_COUNT: usize = 64;
 
 /// A writer of items as JSON Lines; paths and raw text may contain any bytes.
 ///
@@ -292,7 +292,7 @@ impl JsonlWriter {
     fn readings(&self, object: &mut Object<impl Write>, found: &Reference<'_>) -> io::Result<()> {
         let (mut all, mut length) = (found.readings().peekable(), 0);
         let mut written = Vec::new();
-        while written.len() < MAX_READINGS
+        while written.len() < MAX_READING_COUNT
             && let Some(reading) = all.next_if(|reading| {
                 length += reading.len();
                 written.is_empty() || length <= self.max_readings
@@ -304,7 +304,7 @@ impl JsonlWriter {
         if written.len() > 1 || more {
             object.strings("readings", written.iter().map(AsRef::as_ref))?;
         }
-        match (more, written.len() == MAX_READINGS) {
+        match (more, written.len() == MAX_READING_COUNT) {
             (false, _) => Ok(()),
             (true, true) => object.bool("readings_more", true),
             (true, false) => object.bool("readings_truncated", true),

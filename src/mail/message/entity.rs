@@ -146,17 +146,17 @@ impl<'t> MimeEntity<'t> {
     /// Returns the entity with this `header` at the start of `text`. Without a `Content-Type` field its kind is
     /// `default`.
     ///
-    /// Of a `Content-Type` field, at most `max_field` bytes count.
+    /// Of a `Content-Type` field, at most `max_encoded_field` bytes count.
     pub fn new(
         text: PartText<'t>,
         header: Header<'t>,
         default: MediaKind,
-        max_field: usize,
+        max_encoded_field: usize,
     ) -> Self {
         // The last field of a name counts: relays put further ones above it.
         let [content_type, encoding] = header.last(["content-type", "content-transfer-encoding"]);
         let content_type = content_type
-            .and_then(|body| ContentType::parse(&body[..body.len().min(max_field)]));
+            .and_then(|body| ContentType::parse(&body[..body.len().min(max_encoded_field)]));
         Self {
             body: text.slice(header.body_start..text.bytes.len()),
             kind: content_type.as_ref().map_or(default, MediaKind::of),

@@ -1,7 +1,8 @@
-//! Parsing a URI reference and reading its components do not allocate.
+//! Parsing a URI reference, reading its components and writing a finding do not allocate.
 
 use std::hint::black_box;
 
+use gleaner::sink::{ItemLocation, JsonlWriter, TextWriter};
 use gleaner::uri::{Grammar, Segment, UriRef};
 
 const REFERENCES: [&str; 12] = [
@@ -54,5 +55,19 @@ fn reading_components_does_not_allocate() {
             }
         });
         assert_eq!(count, 0, "{text}");
+    }
+}
+
+#[test]
+fn writing_a_reference_with_one_reading_does_not_allocate() {
+    let (jsonl, text) = (JsonlWriter::new(), TextWriter::default());
+    let location = ItemLocation { path: Some(b"inbox"), line: Some(1), ..ItemLocation::default() };
+    for item in gleaner::extract(b"http://a.example/ <URL:news:b@c.example> \"ftp://c.example/\"") {
+        let mut out = Vec::with_capacity(1 << 10);
+        let count = allocations(|| {
+            jsonl.write(&item, &location, &mut out).unwrap();
+            text.write(&item, &location, &mut out).unwrap();
+        });
+        assert_eq!(count, 0, "{}", String::from_utf8_lossy(&out));
     }
 }

@@ -74,6 +74,13 @@ impl Reference<'_> {
     pub fn readings(&self) -> Readings<'_> {
         Readings { of: self, next: Stage::Value }
     }
+
+    /// Returns the [readings](Self::readings) but the first one, which is the value.
+    #[cfg(feature = "cli")]
+    pub(crate) fn other_readings(&self) -> Readings<'_> {
+        let all = self.readings();
+        Readings { next: all.stage_after(all.next), ..all }
+    }
 }
 
 impl<'r> Iterator for Readings<'r> {

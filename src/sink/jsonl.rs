@@ -39,7 +39,9 @@
 //! need the whole value are null: `conforms`, and, if requested, `resolved`, `normalized`, `uri` and
 //! `hazards`.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
+use std::iter;
 
 use super::ItemLocation;
 use super::object::Object;
@@ -263,8 +265,13 @@ impl JsonlWriter {
         location: &ItemLocation<'_>,
     ) -> io::Result<()> {
         let value = found.uri();
-        object.string("value", found.value())?;
-        object.bytes("raw", found.raw())?;
+        object.string("value", value.as_str())?;
+        // Most references are not folded; their value is known to be UTF-8.
+        if found.raw() == value.as_str().as_bytes() {
+            object.string("raw", value.as_str())?;
+        } else {
+            object.bytes("raw", found.raw())?;
+        }
         write_location(object, location, &found.span(), &found.outer())?;
         object.string("wrapper", found.wrapper().as_str())?;
         write_scheme(object, found.scheme())?;
@@ -274,7 +281,7 @@ impl JsonlWriter {
         if !found.tail().is_empty() {
             object.string("tail", found.tail())?;
         }
-        self.readings(object, found)?;
+        self.readings(object, found, value.as_str())?;
         let resolved = self.resolver.as_ref().and_then(|resolver| resolver.resolve(&value).ok());
         if let Some(resolved) = &resolved {
             object.string("resolved", resolved.uri().as_str())?;
@@ -289,25 +296,31 @@ impl JsonlWriter {
         if self.hazards { uri::hazards(object, &value) } else { Ok(()) }
     }
 
-    fn readings(&self, object: &mut Object<impl Write>, found: &Reference<'_>) -> io::Result<()> {
-        let (mut all, mut length) = (found.readings().peekable(), 0);
-        let mut written = Vec::new();
-        while written.len() < MAX_READING_COUNT
-            && let Some(reading) = all.next_if(|reading| {
-                length += reading.len();
-                written.is_empty() || length <= self.max_readings
-            })
-        {
-            written.push(reading);
+    fn readings(
+        &self,
+        object: &mut Object<impl Write>,
+        found: &Reference<'_>,
+        value: &str,
+    ) -> io::Result<()> {
+        let mut others = found.other_readings().peekable();
+        if others.peek().is_none() {
+            return Ok(());
         }
-        let more = all.peek().is_some();
-        if written.len() > 1 || more {
-            object.strings("readings", written.iter().map(AsRef::as_ref))?;
-        }
-        match (more, written.len() == MAX_READING_COUNT) {
-            (false, _) => Ok(()),
-            (true, true) => object.bool("readings_more", true),
-            (true, false) => object.bool("readings_truncated", true),
+        let (mut count, mut length) = (1, value.len());
+        let written = iter::from_fn(|| {
+            let reading = others.next_if(|reading| {
+                count < MAX_READING_COUNT
+                    && length.saturating_add(reading.len()) <= self.max_readings
+            })?;
+            count += 1;
+            length += reading.len();
+            Some(reading)
+        });
+        object.strings("readings", iter::once(value.into()).chain(written))?;
+        match (others.peek(), count) {
+            (None, _) => Ok(()),
+            (Some(_), MAX_READING_COUNT) => object.bool("readings_more", true),
+            (Some(_), _) => object.bool("readings_truncated", true),
         }
     }
 
@@ -370,7 +383,14 @@ fn field(
 }
 
 fn write_scheme(object: &mut Object<impl Write>, scheme: Option<&str>) -> io::Result<()> {
-    object.optional("scheme", scheme.map(str::to_ascii_lowercase).as_deref())
+    let in_lower_case = scheme.map(|scheme| {
+        if scheme.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            Cow::Owned(scheme.to_ascii_lowercase())
+        } else {
+            Cow::Borrowed(scheme)
+        }
+    });
+    object.optional("scheme", in_lower_case.as_deref())
 }
 
 fn write_location(

@@ -1,5 +1,6 @@
 //! A streaming writer of JSON objects, which keeps the order of the keys; the maps of `serde_json` sort them.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use base64::display::Base64Display;
@@ -9,6 +10,9 @@ use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
 use super::escape::is_escaped;
+
+/// The length in bytes of the longest key and its punctuation that [`Object`] writes at once.
+const MAX_WHOLE_KEY: usize = 32;
 
 /// A JSON object under construction.
 pub(super) struct Object<W> {
@@ -31,18 +35,37 @@ impl<W: Write> Object<W> {
         self.out.write_all(if self.empty { b"{}" } else { b"}" })
     }
 
+    // Inlined, so that for a constant key this is a copy of constant length.
+    #[inline]
     fn key(&mut self, key: &str) -> io::Result<()> {
-        let before: &[u8] = if self.empty { b"{\"" } else { b",\"" };
+        let before: [u8; 2] = if self.empty { *b"{\"" } else { *b",\"" };
         self.empty = false;
         // The keys are constants of this crate and need no escaping.
-        self.out.write_all(before)?;
+        let end = before.len() + key.len();
+        let mut whole = [0; MAX_WHOLE_KEY];
+        if end + 2 <= whole.len() {
+            whole[..2].copy_from_slice(&before);
+            whole[2..end].copy_from_slice(key.as_bytes());
+            whole[end..end + 2].copy_from_slice(b"\":");
+            return self.out.write_all(&whole[..end + 2]);
+        }
+        self.out.write_all(&before)?;
         self.out.write_all(key.as_bytes())?;
         self.out.write_all(b"\":")
     }
 
     fn text(&mut self, text: &str) -> io::Result<()> {
+        if is_plain(text) {
+            self.out.write_all(b"\"")?;
+            self.out.write_all(text.as_bytes())?;
+            return self.out.write_all(b"\"");
+        }
+        self.serialize(text)
+    }
+
+    fn serialize(&mut self, value: impl Serialize) -> io::Result<()> {
         let mut serializer = Serializer::with_formatter(&mut self.out, EscapingFormatter);
-        text.serialize(&mut serializer).map_err(io::Error::from)
+        value.serialize(&mut serializer).map_err(io::Error::from)
     }
 
     pub fn string(&mut self, key: &str, text: &str) -> io::Result<()> {
@@ -65,25 +88,24 @@ impl<W: Write> Object<W> {
 
     pub fn number(&mut self, key: &str, number: u64) -> io::Result<()> {
         self.key(key)?;
-        write!(self.out, "{number}")
+        self.serialize(number)
     }
 
     pub fn bool(&mut self, key: &str, value: bool) -> io::Result<()> {
         self.key(key)?;
-        write!(self.out, "{value}")
+        self.out.write_all(if value { b"true" } else { b"false" })
     }
 
     pub fn numbers(&mut self, key: &str, numbers: [u64; 2]) -> io::Result<()> {
-        self.key(key)?;
-        write!(self.out, "[{},{}]", numbers[0], numbers[1])
+        self.array(key, numbers, Self::serialize)
     }
 
     pub fn strings<'s>(
         &mut self,
         key: &str,
-        strings: impl IntoIterator<Item = &'s str>,
+        strings: impl IntoIterator<Item = Cow<'s, str>>,
     ) -> io::Result<()> {
-        self.array(key, strings, Self::text)
+        self.array(key, strings, |object, text| object.text(&text))
     }
 
     /// Writes an array of names, which need no escaping.
@@ -159,7 +181,7 @@ impl<W: Write> Object<W> {
         let texts: Result<Vec<_>, _> =
             items.iter().map(|item| str::from_utf8(item.as_ref())).collect();
         if let Ok(texts) = texts {
-            return self.strings(key, texts);
+            return self.strings(key, texts.into_iter().map(Cow::Borrowed));
         }
         self.array(&format!("{key}_bytes"), items, |object, item| object.base64(item.as_ref()))
     }
@@ -181,6 +203,13 @@ impl<W: Write> Object<W> {
     }
 }
 
+/// Reports whether a JSON string holds the text as it is: it is printable ASCII without quotes and backslashes.
+fn is_plain(text: &str) -> bool {
+    // Not `all`: without an early exit, the loop compiles to SIMD instructions.
+    text.bytes()
+        .fold(true, |plain, byte| plain & matches!(byte, b' '..=b'!' | b'#'..=b'[' | b']'..=b'~'))
+}
+
 /// Writes the characters of [`is_escaped`] as `\uNNNN`.
 struct EscapingFormatter;
 
@@ -190,10 +219,6 @@ impl Formatter for EscapingFormatter {
         out: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
-        // Most text is ASCII; this loop compiles to SIMD instructions.
-        if fragment.bytes().all(|byte| byte < 0x7f) {
-            return out.write_all(fragment.as_bytes());
-        }
         let mut rest = fragment;
         while let Some(at) = rest.find(is_escaped) {
             let (plain, from) = rest.split_at(at);

@@ -106,7 +106,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             (OutputMode::Text, Item::Reference(found)) => self.render_text(found, position),
             (OutputMode::Count, Item::Reference(found)) => {
                 for value in found.values() {
-                    self.end_unprinted(value);
+                    self.end_unprinted(|| value);
                 }
                 Ok(())
             }
@@ -167,14 +167,19 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         (self.submit)(event)
     }
 
+    /// Reserves memory for a whole batch, if an input has many records.
+    fn reserve(&mut self) {
+        if self.batch.count == FEW {
+            self.batch.bytes.reserve(BATCH_CAPACITY);
+        }
+    }
+
     fn render_text(
         &mut self,
         found: &Reference<'_>,
         position: Option<LinePosition>,
     ) -> io::Result<()> {
-        if self.batch.count == FEW {
-            self.batch.bytes.reserve(BATCH_CAPACITY);
-        }
+        self.reserve();
         let OutputStyle { text, paths, headings, lines, columns, .. } = self.report.style;
         let location = ItemLocation {
             path: (paths && !headings).then_some(self.path),
@@ -203,6 +208,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         finding: Option<&Finding<'_>>,
         position: Option<LinePosition>,
     ) -> io::Result<()> {
+        self.reserve();
         let location = ItemLocation {
             path: Some(self.path),
             line: position.map(|at| at.line),
@@ -213,16 +219,20 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         let origin = finding.and_then(Finding::origin);
         self.report.jsonl.write_from(item, origin, &location, &mut self.batch.bytes)?;
         match item {
-            Item::Reference(found) => self.end_unprinted(found.value().into()),
+            Item::Reference(found) => self.end_unprinted(|| found.value().into()),
             Item::Overlong(found) => self.end_record(found.head()),
         }
         Ok(())
     }
 
     /// Ends a record whose value is not printed; only `--unique` needs the printed form of the value.
-    fn end_unprinted(&mut self, value: Cow<'_, str>) {
-        let unique = self.report.style.unique;
-        self.end_record(&if unique { self.report.forms.apply(value) } else { value });
+    fn end_unprinted<'v>(&mut self, value: impl FnOnce() -> Cow<'v, str>) {
+        if self.report.style.unique {
+            let value = self.report.forms.apply(value());
+            self.end_record(&value);
+        } else {
+            self.batch.count += 1;
+        }
     }
 
     fn end_record(&mut self, value: &str) {

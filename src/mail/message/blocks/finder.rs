@@ -14,7 +14,7 @@ type ParseBlock = fn(&[u8], usize) -> Result<Range<usize>, usize>;
 /// over the text each.
 pub(super) struct BlockFinder<'a> {
     text: &'a [u8],
-    word: Finder<'static>,
+    word: &'static Finder<'static>,
     parse: ParseBlock,
     /// The first block at or after the offset of the last call.
     pub cached: Option<Range<usize>>,
@@ -22,8 +22,8 @@ pub(super) struct BlockFinder<'a> {
 }
 
 impl<'a> BlockFinder<'a> {
-    pub fn new(text: &'a [u8], word: &'static [u8], parse: ParseBlock) -> Self {
-        Self { text, word: Finder::new(word), parse, cached: None, searched: false }
+    pub fn new(text: &'a [u8], word: &'static Finder<'static>, parse: ParseBlock) -> Self {
+        Self { text, word, parse, cached: None, searched: false }
     }
 
     /// Returns the first block at or after `from`, the start of a line; `from` must not decrease

@@ -8,8 +8,16 @@ mod uuencode;
 mod yenc;
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use finder::BlockFinder;
+use memchr::memmem::Finder;
+
+/// The word that begins the header of a block. Built once: messages have many short texts.
+static BEGIN: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("begin"));
+
+/// The start of a full line of a uuencoded block without a header.
+static FULL_LINE: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("\nM"));
 
 /// Returns the non-empty ranges of `text` outside encoded data blocks, in order.
 ///
@@ -18,8 +26,8 @@ use finder::BlockFinder;
 ///
 /// Linear in the length of `text`, at the cost of two searches for a short word.
 pub(super) fn text_between_blocks(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    let mut headers = BlockFinder::new(text, b"begin", block_with_header);
-    let mut parts = BlockFinder::new(text, b"\nM", uuencode::part_after_break);
+    let mut headers = BlockFinder::new(text, &BEGIN, block_with_header);
+    let mut parts = BlockFinder::new(text, &FULL_LINE, uuencode::part_after_break);
     parts.cached = uuencode::part_at(text, 0).ok();
     let mut at = Some(0);
     std::iter::from_fn(move || {

@@ -255,11 +255,12 @@ impl Scanner {
             cuts: &mut self.cuts,
             message,
             held,
+            has_findings: false,
             sink,
         };
         let HeaderOffset { unchanged, offset } = header_offset;
         let offset = offset.filter(|_| header.body_start <= unchanged);
-        search.search_header(header, text.header_end(header), offset, "header")?;
+        search.search_header(header, text.header_end(header), offset, format_args!("header"))?;
         mime::search_body(&mut search, text, header)
     }
 

@@ -186,10 +186,12 @@ impl<'t> MimeEntity<'t> {
     }
 
     /// Returns the media type, for example `text/plain`.
-    pub fn media_type(&self) -> String {
+    pub fn media_type(&self) -> Cow<'static, str> {
         match &self.content_type {
-            Some(ContentType { ctype, subtype: Some(subtype), .. }) => format!("{ctype}/{subtype}"),
-            _ => "text/plain".to_owned(),
+            Some(ContentType { ctype, subtype: Some(subtype), .. }) => {
+                format!("{ctype}/{subtype}").into()
+            }
+            _ => "text/plain".into(),
         }
     }
 

@@ -51,7 +51,8 @@ fn search_part(
 ) -> ControlFlow<()> {
     let header = Header::parse(text.bytes);
     let entity = search.entity(text, header, default);
-    search.search_header(header, text.header_end(header), text.offset, &format!("{path}.mime"))?;
+    let end = text.header_end(header);
+    search.search_header(header, end, text.offset, format_args!("{path}.mime"))?;
     if excluded.is_some_and(|kind| has_text_of(search, entity.body.bytes, &entity, kind)) {
         search.counts.alternatives += 1;
         return ControlFlow::Continue(());
@@ -94,7 +95,7 @@ fn search_nested_message(
     let header = Header::parse(message.bytes);
     let inner = search.entity(message, header, MediaKind::Plain);
     let end = message.header_end(header);
-    search.search_header(header, end, message.offset, &format!("{prefix}header"))?;
+    search.search_header(header, end, message.offset, format_args!("{prefix}header"))?;
     search_root(search, &inner, &prefix, depth + 1)?;
     search.held = held;
     match rest {

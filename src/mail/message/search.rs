@@ -1,6 +1,8 @@
 //! Searches the header fields of one message, and labels the findings.
 
 use std::borrow::Cow;
+use std::fmt;
+use std::mem;
 use std::ops::ControlFlow;
 
 use memchr::{memchr, memchr2_iter, memmem};
@@ -28,6 +30,8 @@ pub(in crate::mail) struct MessageSearch<'s, 'm> {
     pub message: LazyMessage<'m>,
     /// The length in bytes of the decoded texts around the current part.
     pub held: usize,
+    /// Whether a text contained findings, since this was last cleared.
+    pub has_findings: bool,
     pub sink: &'s mut Sink<'m>,
 }
 
@@ -73,7 +77,7 @@ impl MessageSearch<'_, '_> {
         header: Header<'_>,
         end: TextEnd,
         offset: Option<u64>,
-        prefix: &str,
+        prefix: fmt::Arguments<'_>,
     ) -> ControlFlow<()> {
         let text = header.text;
         let mut next_candidate = self.next_candidate(text, 0);
@@ -87,7 +91,10 @@ impl MessageSearch<'_, '_> {
             // Each mark is searched for again only when `entry` is past it: a search for one mark may pass many
             // fields, while the other mark occurs in every field.
             if next_candidate.is_some_and(|at| at < start) {
-                next_candidate = self.next_candidate(text, start);
+                // Below a field with references there is often another one, and its search finds their candidates.
+                let is_likely = mem::take(&mut self.has_findings);
+                next_candidate =
+                    if is_likely { Some(start) } else { self.next_candidate(text, start) };
             }
             if next_encoded.is_some_and(|at| at < start) {
                 next_encoded = find_encoded_mark(text, start);
@@ -96,7 +103,9 @@ impl MessageSearch<'_, '_> {
                 None => break,
                 Some(next) if next < entry.body.end => {
                     let end = if entry.body.end == text.len() { end } else { TextEnd::Text };
-                    self.search_entry(text, &entry, end, offset, prefix)?;
+                    let is_marked = next_encoded.is_some_and(|at| at < entry.body.end);
+                    self.has_findings = false;
+                    self.search_entry(text, &entry, (end, is_marked), offset, prefix)?;
                 }
                 Some(_) => {}
             }
@@ -104,18 +113,21 @@ impl MessageSearch<'_, '_> {
         ControlFlow::Continue(())
     }
 
+    /// Searches a field, or a run of other lines. `end` tells what follows it, and `is_marked` whether anything in
+    /// it may be encoded.
     fn search_entry(
         &mut self,
         text: &[u8],
         entry: &HeaderEntry,
-        end: TextEnd,
+        (end, is_marked): (TextEnd, bool),
         offset: Option<u64>,
-        prefix: &str,
+        prefix: fmt::Arguments<'_>,
     ) -> ControlFlow<()> {
         let body = &text[entry.body.clone()];
         let at = offset.map(|offset| offset + entry.body.start as u64);
         let Some(name) = entry.name(text) else {
-            let label = PartLabel { part: prefix, content_type: None };
+            let part = prefix.to_string();
+            let label = PartLabel { part: &part, content_type: None };
             self.search_text(body, at, label, end == TextEnd::Missing)?;
             return ControlFlow::Continue(());
         };
@@ -125,7 +137,9 @@ impl MessageSearch<'_, '_> {
         let label = PartLabel { part: &part, content_type: None };
         let is_named = |names: &[&str]| names.iter().any(|name| entry.is_named(text, name));
         let mut is_cut = end == TextEnd::Missing;
-        let decoded = if body.len() > self.options.max_encoded_field() {
+        let decoded = if !is_marked {
+            None
+        } else if body.len() > self.options.max_encoded_field() {
             self.cut(&part, CutReason::EncodedField);
             None
         } else {

@@ -31,8 +31,9 @@ impl MessageSearch<'_, '_> {
             let mut positions = PositionTracker::default();
             let base = offset.unwrap_or(0) + range.start as u64;
             let searched = &text[range.clone()];
-            let Self { extractor, message, sink, options, .. } = self;
+            let Self { extractor, message, has_findings, sink, options, .. } = self;
             let sink = |item: Item<'_>| {
+                *has_findings = true;
                 let start = range.start + usize::try_from(item.span().start).unwrap_or(range.end);
                 let decoded = offset.is_none().then(|| positions.position(text, start));
                 has_flags |= is_flagged(&item);

@@ -8,8 +8,8 @@ use crate::entries::Entry;
 use crate::genome::{Genome, Random};
 
 /// The length of inputs while they evolve, and the shorter length to which growth refers.
-const LENGTH: usize = 32 << 10;
-const LONG: usize = 512 << 10;
+const LENGTH: usize = 16 << 10;
+const LONG: usize = 256 << 10;
 const SHORT: usize = 16 << 10;
 
 /// The upper bounds of the lengths of parts in one class of lengths, except the last.
@@ -18,8 +18,11 @@ const LENGTH_CLASSES: [usize; 3] = [8, 32, 128];
 /// The number of random inputs with which an archive begins.
 const FIRST: usize = 200;
 
+/// The growth up to which an input is not worth showing: it is noise.
+const NO_GROWTH: f64 = 1.1;
+
 /// The number of runs that confirm a cost.
-const RUNS: usize = 3;
+const RUNS: usize = 2;
 
 /// What evolution maximises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +76,7 @@ impl Archive {
         }
         let parent = self.pick(random);
         // A lucky measurement must not last.
-        let again = self.score(&self.elites[parent].genome, 0.0);
+        let again = self.score(&self.elites[parent].genome, f64::INFINITY);
         self.elites[parent].score = self.elites[parent].score.min(again);
         let mut genome = self.elites[parent].genome.clone();
         let other = &self.elites[random.below(self.elites.len())].genome;
@@ -139,7 +142,8 @@ impl Archive {
 
     /// Returns the worst inputs of each output that differ in more than order and length, shortened.
     pub fn worst(&self, count: usize) -> Vec<Genome> {
-        let mut elites: Vec<_> = self.elites.iter().collect();
+        let is_worth = |elite: &&Elite| self.goal == Goal::Cost || elite.score > NO_GROWTH;
+        let mut elites: Vec<_> = self.elites.iter().filter(is_worth).collect();
         elites.sort_by(|a, b| b.score.total_cmp(&a.score));
         let mut shown: HashMap<usize, Vec<(Genome, Vec<u8>)>> = HashMap::new();
         for elite in elites {
@@ -148,7 +152,11 @@ impl Archive {
                 continue;
             }
             let score = self.score(&elite.genome, 0.0);
-            let is_enough = |genome: &Genome| self.score(genome, score * 0.9) > score * 0.9;
+            if self.goal == Goal::Growth && score <= NO_GROWTH {
+                continue;
+            }
+            let enough = score * 0.9;
+            let is_enough = |genome: &Genome| self.score(genome, enough) > enough;
             let genome = elite.genome.clone().shorten(self.entry, is_enough);
             let mut bytes = genome.genes[1].clone();
             bytes.sort_unstable();

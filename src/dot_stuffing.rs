@@ -14,6 +14,8 @@ use std::borrow::Cow;
 
 use memchr::memmem;
 
+#[cfg(feature = "mail")]
+use crate::large_buffer;
 #[cfg(feature = "codec")]
 use crate::work;
 
@@ -164,7 +166,7 @@ pub(crate) fn unstuff_doubled(text: &[u8]) -> Cow<'_, [u8]> {
     let dots = memmem::find_iter(text, LINE_END_AND_DOT)
         .map(|at| at + LINE_END_AND_DOT.len())
         .filter(|&second| text.get(second) == Some(&b'.'));
-    let mut bytes = Vec::with_capacity(text.len());
+    let mut bytes = large_buffer::with_capacity(text.len());
     let mut from = usize::from(text.starts_with(b".."));
     for dot in dots {
         bytes.extend_from_slice(&text[from..dot]);

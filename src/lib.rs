@@ -12,6 +12,8 @@ mod grammar;
 #[cfg(feature = "bench-internals")]
 mod internals;
 #[cfg(feature = "mail")]
+mod large_buffer;
+#[cfg(feature = "mail")]
 pub mod mail;
 mod prefilter;
 mod read;

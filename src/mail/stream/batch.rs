@@ -3,6 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::ops::Range;
 
+use crate::large_buffer;
 use crate::mail::message_origin::MessageOrigin;
 
 /// A buffer of consecutive whole messages from a stream, or of a part of an oversize message.
@@ -192,13 +193,11 @@ impl Batch {
     /// # Errors
     /// Returns an error if there is no memory.
     pub(super) fn spare(&mut self, min_len: usize) -> io::Result<&mut [u8]> {
-        if self.buffer.len() - self.filled < min_len {
-            // Growth by half keeps reading a long message linear.
-            let wanted = (self.filled + min_len).max(self.buffer.len() + self.buffer.len() / 2);
-            let more = wanted - self.buffer.len();
-            if self.buffer.try_reserve_exact(more).is_err() {
-                return Err(io::Error::new(ErrorKind::OutOfMemory, OUT_OF_MEMORY));
-            }
+        let wanted = self.filled + min_len;
+        if self.buffer.len() < wanted {
+            large_buffer::try_reserve(&mut self.buffer, wanted)
+                .map_err(|_| io::Error::new(ErrorKind::OutOfMemory, OUT_OF_MEMORY))?;
+            // Not more than is wanted: zeros take memory too.
             self.buffer.resize(wanted, 0);
         }
         Ok(&mut self.buffer[self.filled..])

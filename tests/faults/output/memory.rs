@@ -11,6 +11,9 @@ use crate::support::Folder;
 /// The memory in KiB that a search may use besides the message.
 const LIMIT: u64 = 64 << 10;
 
+/// The memory in KiB that each of several threads may use besides.
+const THREAD: u64 = 2 << 10;
+
 /// Returns the peak resident memory of a running process, in KiB.
 fn peak(child: &Child) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
@@ -50,15 +53,43 @@ fn assert_bounded(folder: &Folder, name: &str, limit: u64) {
     assert!(lengths[0] > (96 << 20), "the output is too short to prove anything: {lengths:?}");
 }
 
+/// Returns a message of `length` bytes with a link in every `distance` bytes.
+fn message(length: usize, distance: usize) -> String {
+    let mut mail = "From: a@a.example\nTo: b\nSubject: c\n\n".to_owned();
+    mail.reserve_exact(length);
+    while mail.len() < length {
+        let (number, width) = (mail.len(), distance - 1);
+        let _ = writeln!(mail, "{:width$}", format!("http://a.example/{number:08}"));
+    }
+    mail
+}
+
+/// Checks the memory of a search of eight inputs with four threads. Each is the message `mail`.
+#[track_caller]
+fn assert_shared(mail: &str) {
+    let folder = Folder::with(&[("mail", mail)]);
+    let (length, memory) = measured(&folder, &format!("-I -j4{}", " mail".repeat(8)));
+    assert!(length > 8 << 20, "the output is too short to measure memory often: {length}");
+    let limit = LIMIT + 4 * THREAD + (mail.len() >> 10) as u64;
+    assert!(memory < limit, "{memory} KiB, but at most {limit}");
+}
+
 #[test]
 fn holds_a_message_but_not_its_findings() {
-    let mut mail = "From: a@a.example\nTo: b\nSubject: c\n\n".to_owned();
-    while mail.len() < 8 << 20 {
-        let length = mail.len();
-        let _ = writeln!(mail, "http://a.example/{length:06}");
-    }
+    let mail = message(60 << 20, 150);
     let limit = LIMIT + (mail.len() >> 10) as u64;
     assert_bounded(&Folder::with(&[("mail", &mail)]), "mail", limit);
+}
+
+#[test]
+fn holds_one_long_message_in_all_threads() {
+    assert_shared(&message(48 << 20, 256));
+}
+
+#[test]
+fn holds_one_unstuffed_message_in_all_threads() {
+    let text = message(31 << 20, 256).replacen("\nhttp", "\n..\nhttp", 1);
+    assert_shared(&(text.replace('\n', "\r\n") + ".\r\n"));
 }
 
 #[test]

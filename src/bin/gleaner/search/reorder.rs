@@ -2,7 +2,8 @@
 //!
 //! One input at a time is current: its events are written at once. The events of later inputs are
 //! queued up to a memory limit. A worker that would exceed the limit blocks until its input is
-//! current or memory is free.
+//! current or memory is free. Memory that the workers of later inputs hold counts against the same limit;
+//! the worker of the current input holds what it needs.
 //!
 //! There is no deadlock: the worker of the current input never blocks, and inputs are claimed in
 //! the order of the walk, so the current input always has a worker.
@@ -15,7 +16,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use crate::output::event::OutputEvent;
 use crate::output::writer::{OutputWriter, Summary};
 
-/// The memory limit for queued events, in bytes.
+/// The limit, in bytes, for queued events and for the memory that the workers of later inputs hold.
 const LIMIT: usize = 16 << 20;
 
 /// A bounded queue that reorders the events of all inputs and writes them.
@@ -33,7 +34,9 @@ struct QueueState {
     /// The index of the current input.
     current: u64,
     queued: BTreeMap<u64, QueuedInput>,
-    /// The cost of all queued events.
+    /// The number of bytes that the worker of each later input holds.
+    held: BTreeMap<u64, usize>,
+    /// The cost of all queued events, and all bytes held.
     cost: usize,
     /// The number of blocked workers.
     blocked: usize,
@@ -102,6 +105,24 @@ impl ReorderQueue {
                 None => return ControlFlow::Continue(()),
             }
         }
+    }
+
+    /// Lets the worker of an input hold `bytes` more until it calls [`release`](Self::release); breaks if the
+    /// output has stopped.
+    pub fn hold(&self, ticket: &InputTicket, bytes: usize) -> ControlFlow<()> {
+        let mut state = self.wait(ticket, bytes)?;
+        if state.current != ticket.index {
+            state.cost += bytes;
+            *state.held.entry(ticket.index).or_default() += bytes;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Declares that the worker of an input no longer holds memory.
+    pub fn release(&self, ticket: &InputTicket) {
+        let mut state = self.lock();
+        state.release(ticket.index);
+        self.wake(&state);
     }
 
     /// Ends the output after the last input.
@@ -174,6 +195,7 @@ impl ReorderQueue {
         let queued = state.queued.remove(&next);
         if queued.as_ref().is_none_or(|input| input.finished) {
             state.current = next;
+            state.release(next);
         }
         state.cost -= queued.as_ref().map_or(0, |input| input.cost);
         self.wake(&state);
@@ -207,6 +229,11 @@ impl ReorderQueue {
 }
 
 impl QueueState {
+    /// Stops counting the memory that the worker of an input holds.
+    fn release(&mut self, index: u64) {
+        self.cost -= self.held.remove(&index).unwrap_or(0);
+    }
+
     /// Adds `cost` to the queued input of the ticket and returns that input.
     fn queue(&mut self, ticket: &InputTicket, cost: usize) -> &mut QueuedInput {
         self.cost += cost;

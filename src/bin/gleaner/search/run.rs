@@ -18,6 +18,7 @@ use crate::output::writer::{OutputWriter, Summary};
 use crate::search::input::lock;
 use crate::search::input::open::{Input, OpenOptions};
 use crate::search::input::walk::{InputWalk, WalkEntry};
+use crate::search::mail_search::MessageMemory;
 use crate::search::pool::Pool;
 use crate::search::reorder::{InputTicket, ReorderQueue};
 use crate::search::settings::Settings;
@@ -245,7 +246,8 @@ impl<'s> Worker<'s> {
                 if opened.stream.format() == Format::Text {
                     text_search::search(opened, &ticket.path, report, pool, tools, submit)
                 } else {
-                    mail_search::search(opened, &ticket.path, report, pool, tools, submit)
+                    let memory = MessageMemory::new(queue, ticket);
+                    mail_search::search(opened, &ticket.path, report, pool, tools, &memory, submit)
                 }
             }
             Err(error) => submit(OutputEvent::Notice(Notice::error(&ticket.path, &error))),

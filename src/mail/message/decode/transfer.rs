@@ -7,6 +7,11 @@ use std::ops::RangeInclusive;
 use mail_parser::decoders::base64::base64_decode;
 use memchr::{memchr, memchr2, memrchr};
 
+use crate::large_buffer;
+
+/// The length, in bytes, up to which a body is decoded at once.
+const PIECE: usize = 1 << 20;
+
 /// The length of the shortest and of the longest lines that encoders fill with base64 (RFC 2045, section 6.8).
 const FULL_LINE: RangeInclusive<usize> = 60..=76;
 
@@ -41,8 +46,16 @@ impl TransferEncoding {
         let mut decoder = TransferDecoder::new(self, body);
         let mut text = Vec::new();
         let end = decoder.rest.len();
-        decoder.fill(&mut text, usize::MAX);
-        text.shrink_to_fit();
+        decoder.fill(&mut text, PIECE);
+        if decoder.rest.is_empty() {
+            text.shrink_to_fit();
+        } else {
+            // Without memory, the next pieces end the process.
+            let _ = large_buffer::try_reserve(&mut text, end);
+        }
+        while !decoder.rest.is_empty() {
+            decoder.fill(&mut text, PIECE);
+        }
         Some((text, end))
     }
 

@@ -115,3 +115,30 @@ fn stop_unblocks_waiting_workers() {
     assert!(queue.submit(&ticket(0), records(&["x"])).is_break());
     assert!(queue.end().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe));
 }
+
+#[test]
+fn limits_the_memory_that_workers_of_later_inputs_hold() {
+    let (queue, _) = queue(1000);
+    assert!(queue.hold(&ticket(0), 10_000).is_continue());
+    assert!(queue.hold(&ticket(1), 600).is_continue());
+    assert_eq!(queue.lock().cost, 600);
+    let holds = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            assert!(queue.hold(&ticket(2), 401).is_continue());
+            holds.store(1, Ordering::Relaxed);
+        });
+        while queue.lock().blocked == 0 {
+            thread::yield_now();
+        }
+        assert_eq!(holds.load(Ordering::Relaxed), 0);
+        assert!(queue.finish(&ticket(0)).is_continue());
+    });
+    // Input 1 is current.
+    assert_eq!(queue.lock().cost, 401);
+    assert!(queue.hold(&ticket(1), 10_000).is_continue());
+    for index in [1, 2] {
+        queue.release(&ticket(index));
+    }
+    assert_eq!(queue.lock().cost, 0);
+}

@@ -4,6 +4,8 @@
 //! events within a [`Budget`](crate::search::budget::Budget). All other batches hand their events on
 //! while they are searched.
 
+mod message_memory;
+
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -11,6 +13,8 @@ use std::sync::mpsc::Receiver;
 
 use gleaner::mail::{Batch, Compression, Cut, CutReason, Origin, Scanner, Splitter};
 use gleaner::sink::escape;
+pub use message_memory::MessageMemory;
+use message_memory::MeteredStream;
 
 use crate::output::event::{Notice, OutputEvent};
 use crate::output::lines::{LineCounter, LinePosition};
@@ -34,10 +38,12 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     report: &Report,
     pool: &Pool,
     tools: &mut Tools,
+    memory: &MessageMemory<'_>,
     submit: S,
 ) -> ControlFlow<()> {
     let OpenInput { stream, live, .. } = opened;
     let (compression, format) = (stream.compression(), stream.format());
+    let stream = MeteredStream::new(stream, memory);
     let mut splitter = Splitter::new(stream, format, tools.options()).live(live);
     let mut search = MailSearch {
         path,
@@ -66,6 +72,7 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         }
         first = false;
         search.add(batch, tools)?;
+        memory.release();
     };
     search.submit_down_to(0, tools)?;
     if search.scanner.earliest().is_none() {

@@ -40,7 +40,7 @@ const TEXT: &[Fragments] = &[
     WORDS,
 ];
 
-/// References of a few bytes, whole and cut, and what stands around them: a finding costs far more than a byte.
+/// Short references, whole and cut, with the bytes before and after them: a finding costs far more than a byte.
 #[rustfmt::skip]
 const SHORT: Fragments = &[
     b"a://b", b"a://b\n", b"a:b", b"a://", b".a://", b"x:", b"x:\n", b"p:", b"im:a", b"<im:a>", b"tel:1", b"news:*",

@@ -57,8 +57,8 @@ pub fn check(input: &[u8]) {
     }
 }
 
-/// Checks the findings before the end of data that was cut to `text`. What stands at the end may
-/// be found, as it may be complete.
+/// Checks the findings before the end of data that was cut to `text`. A reference at the end may be found, as it
+/// may be complete.
 fn check_cut(text: &[u8], found: &[Finding<'_>]) {
     let values = |item: &Item<'_>| match item {
         Item::Reference(found) => (found.span(), found.value().to_owned()),

@@ -4,7 +4,7 @@
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
-/// The bytes of an input, each of which is one choice; after the last one all choices are 0.
+/// The bytes of an input; each is one choice, and after the last one all choices are 0.
 pub struct Choices<'a>(pub &'a [u8]);
 
 impl Choices<'_> {

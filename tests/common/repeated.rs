@@ -85,11 +85,11 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("http://a/", ",\n", ""),
     ("http://a/", "'s\n", ""),
     ("_http://a/", "_-\n", ""),
-    // Joined lines of which some newsgroups lack an `@`.
+    // Joined lines; some newsgroups lack an `@`.
     ("", "sip:news:*\n,", ""),
     ("", "ip:news:*\n2", ""),
     ("", "hutp:news:/amp;b=news:*\n2.\n>> ", ""),
-    // Many `@`, each of which refuses an abbreviated reference.
+    // Many `@`; each one refuses an abbreviated reference.
     ("", "www.a.b:x@c.d;", ""),
     ("", "ht@example.orgtp:www.a.example", ""),
     ("", "中www.a.exple:@example.orgo/x", ""),

@@ -101,7 +101,7 @@ struct WindowSearch<'a, 's, 'm> {
     has_flags: bool,
 }
 
-/// The first bytes of a text of which the rest was dropped.
+/// The first bytes of a text; the rest was dropped.
 struct TextStart {
     bytes: Vec<u8>,
     positions: PositionTracker,

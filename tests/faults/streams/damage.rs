@@ -67,7 +67,7 @@ fn decided(text: &[u8]) -> Vec<String> {
     values
 }
 
-/// Checks the run on damaged data, of which `before` can be decoded.
+/// Checks the run on damaged data; only `before` can be decoded.
 fn assert_reports(ran: &Ran, before: &[u8], name: &str) {
     assert_fails(ran, &[name, "cannot read beyond byte"]);
     assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);

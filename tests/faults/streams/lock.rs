@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::os::unix::fs::symlink;
 use std::process::{Child, Command};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::fs::{FlockOperation, fcntl_lock};
 
@@ -30,7 +30,11 @@ fn open(folder: &Folder, name: &str) -> File {
 /// The file that cannot be locked is not searched; the others are.
 #[test]
 fn gives_up_after_some_seconds() {
-    let folder = Folder::with(&[("dot", MBOX), ("posix", MBOX), ("bsd", MBOX), ("free", MBOX)]);
+    let folder = Folder::with(&[("dot", MBOX), ("posix", MBOX), ("bsd", MBOX)]);
+    // Each search has a free file of its own: it would not wait for the lock of another one.
+    for name in ["dot", "posix", "bsd", "all"] {
+        folder.file(&format!("free-{name}"), MBOX);
+    }
     folder.file("dot.lock", format!("{}\n", std::process::id()));
     let (posix, bsd) = (open(&folder, "posix"), open(&folder, "bsd"));
     fcntl_lock(&posix, FlockOperation::LockExclusive).unwrap();
@@ -38,8 +42,15 @@ fn gives_up_after_some_seconds() {
     let pid = std::process::id().to_string();
     let runs =
         [("dot", vec![&*pid, "dot.lock"]), ("posix", vec![&*pid, "fcntl"]), ("bsd", vec!["flock"])];
-    let children =
-        runs.map(|(name, words)| (name, words, start(&folder, &format!("-I --lock {name} free"))));
+    let children = runs.map(|(name, words)| {
+        (name, words, start(&folder, &format!("-I --lock {name} free-{name}")))
+    });
+    // All waits together take ten seconds.
+    let (all, started) = (start(&folder, "-I -j1 --lock dot posix bsd free-all"), Instant::now());
+    let ran = end(all);
+    assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+    assert_fails(&ran, &["gleaner: dot: ", "gleaner: posix: ", "gleaner: bsd: "]);
+    assert_eq!(ran.out, "http://a.example/\n");
     for (name, words, child) in children {
         let ran = end(child);
         assert_fails(&ran, &[&format!("gleaner: {name}: "), "without --lock"]);

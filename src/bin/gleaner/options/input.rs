@@ -175,8 +175,8 @@ fn lock() -> Arg {
          as PATH, and each mbox in a directory. A locked file has a lock file FILE.lock, which is removed \
          afterwards, and shared locks of fcntl and flock. The files of Maildir and MH folders need no \
          locks.\n\n\
-         If another program holds a lock for more than 10 seconds, or a lock cannot be taken, the file is \
-         not searched and an error is reported. A lock file that a program left behind must be removed by \
+         For locks that other programs hold, gleaner waits 10 seconds in all. A file that is still locked \
+         then, or that cannot be locked, is not searched, and an error is reported. A lock file that a program left behind must be removed by \
          hand; gleaner leaves one behind only if it is killed by SIGKILL or crashes.",
     )
 }

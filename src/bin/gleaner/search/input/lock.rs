@@ -9,16 +9,13 @@ use std::io::{self, ErrorKind, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::search::input::patience::Patience;
 use crate::stdio::FileIdentity;
 
-/// How long to wait for a lock.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// The time between two attempts.
-const PAUSE: Duration = Duration::from_millis(100);
+/// How long this process waits for locks: a folder may contain many locks that nobody removes.
+static PATIENCE: Patience = Patience::new(Duration::from_secs(10));
 
 /// The dot locks of this process, which a signal must remove.
 static DOT_LOCKS: Mutex<Vec<HeldDotLock>> = Mutex::new(Vec::new());
@@ -35,26 +32,26 @@ enum LockError {
     Failed(io::Error),
 }
 
-/// Takes all locks on `file`, and waits for them if necessary. Without `path`, there is no dot lock.
+/// Takes all locks on `file`, and waits for them if necessary and if time remains. Without `path`, there is no dot lock.
 ///
 /// # Errors
-/// Returns an error if another program holds a lock for too long, or if a lock cannot be taken.
+/// Returns an error if another program still holds a lock when no time remains, or if a lock cannot be taken.
 pub fn lock(path: Option<&Path>, file: &File) -> io::Result<MailLock> {
-    let start = Instant::now();
+    let mut wait = None;
     loop {
         match try_lock(path, file) {
             Ok(lock) => return Ok(lock),
             Err(LockError::Failed(error)) => return Err(error),
-            Err(LockError::Held(holder)) if start.elapsed() >= PATIENCE => {
-                let seconds = PATIENCE.as_secs();
+            // No lock is held meanwhile: another program may take them in another order.
+            Err(LockError::Held(_)) if wait.get_or_insert_with(|| PATIENCE.wait()).pause() => {}
+            Err(LockError::Held(holder)) => {
+                let seconds = PATIENCE.limit().as_secs();
                 let message = format!(
-                    "not searched: {holder}, for more than {seconds} seconds; \
+                    "not searched: {holder}; gleaner has waited {seconds} seconds for locks; \
                      try again later, or search without --lock"
                 );
                 return Err(io::Error::new(ErrorKind::TimedOut, message));
             }
-            // No lock is held meanwhile: another program may take them in another order.
-            Err(LockError::Held(_)) => thread::sleep(PAUSE),
         }
     }
 }

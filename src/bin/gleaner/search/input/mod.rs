@@ -5,6 +5,7 @@ pub mod exclude;
 pub mod input_type;
 pub mod lock;
 pub mod open;
+mod patience;
 pub mod positioned;
 pub mod utf16;
 pub mod walk;

@@ -1,0 +1,116 @@
+//! How long a run waits for locks in all.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The time between two attempts.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// A time that all waits of a run share. While several threads wait, it passes once.
+pub struct Patience {
+    limit: Duration,
+    waits: Mutex<Waits>,
+}
+
+struct Waits {
+    /// The time passed before `since`.
+    passed: Duration,
+    /// The number of waits that have not ended.
+    open: usize,
+    /// When the first of them began.
+    since: Option<Instant>,
+}
+
+impl Patience {
+    pub const fn new(limit: Duration) -> Self {
+        let waits = Waits { passed: Duration::ZERO, open: 0, since: None };
+        Self { limit, waits: Mutex::new(waits) }
+    }
+
+    /// Returns the time for all waits.
+    pub fn limit(&self) -> Duration {
+        self.limit
+    }
+
+    /// Begins to wait.
+    pub fn wait(&self) -> Wait<'_> {
+        let mut waits = self.lock();
+        if waits.open == 0 {
+            waits.since = Some(Instant::now());
+        }
+        waits.open += 1;
+        Wait(self)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Waits> {
+        self.waits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Waits {
+    fn passed(&self) -> Duration {
+        self.passed + self.since.map_or(Duration::ZERO, |since| since.elapsed())
+    }
+}
+
+/// A wait, which ends when dropped.
+pub struct Wait<'p>(&'p Patience);
+
+impl Wait<'_> {
+    /// Pauses until the next attempt; returns `false` at once if no time remains.
+    pub fn pause(&self) -> bool {
+        let remains = self.0.limit.saturating_sub(self.0.lock().passed());
+        thread::sleep(remains.min(PAUSE));
+        !remains.is_zero()
+    }
+}
+
+impl Drop for Wait<'_> {
+    fn drop(&mut self) {
+        let mut waits = self.0.lock();
+        waits.open -= 1;
+        if waits.open == 0 {
+            waits.passed = waits.passed();
+            waits.since = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    use super::Patience;
+
+    #[test]
+    fn all_waits_share_the_time() {
+        let patience = Patience::new(Duration::from_millis(200));
+        let start = Instant::now();
+        thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| {
+                    let wait = patience.wait();
+                    while wait.pause() {}
+                });
+            }
+        });
+        assert!(start.elapsed() >= patience.limit());
+        let start = Instant::now();
+        assert!((0..1000).all(|_| !patience.wait().pause()));
+        assert!(start.elapsed() < Duration::from_secs(50));
+    }
+
+    #[test]
+    fn time_passes_only_during_waits() {
+        let patience = Patience::new(Duration::from_secs(1000));
+        let wait = patience.wait();
+        assert!(wait.pause());
+        drop(wait);
+        let passed = patience.lock().passed();
+        assert!(passed >= super::PAUSE);
+        thread::sleep(super::PAUSE);
+        assert_eq!(patience.lock().passed(), passed);
+    }
+}

@@ -25,8 +25,11 @@ impl Genome {
             genes: [before.to_vec(), Vec::new(), after.to_vec()],
             combination: random.below(entry.combinations()),
         };
-        for _ in 0..=random.below(4) {
+        let mut more = random.below(5);
+        // Some fragments are empty.
+        while more > 0 || genome.genes[1].is_empty() {
             genome.genes[1].extend(fragment(entry, random));
+            more = more.saturating_sub(1);
         }
         genome
     }

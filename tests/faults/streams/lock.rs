@@ -33,7 +33,7 @@ fn gives_up_after_some_seconds() {
     let folder = Folder::with(&[("dot", MBOX), ("posix", MBOX), ("bsd", MBOX)]);
     // Each search has a free file of its own: it would not wait for the lock of another one.
     for name in ["dot", "posix", "bsd", "all"] {
-        folder.file(&format!("free-{name}"), MBOX);
+        folder.file(format!("free-{name}"), MBOX);
     }
     folder.file("dot.lock", format!("{}\n", std::process::id()));
     let (posix, bsd) = (open(&folder, "posix"), open(&folder, "bsd"));

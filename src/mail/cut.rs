@@ -23,6 +23,7 @@ pub struct Cut {
     number: u64,
     offset: u64,
     part: Field<'static>,
+    parts: u64,
     reason: CutReason,
 }
 
@@ -90,6 +91,23 @@ impl Cut {
         &self.part.text
     }
 
+    /// Returns the number of parts, and header fields, of the message that are affected for this reason.
+    ///
+    /// ```
+    /// # use std::ops::ControlFlow;
+    /// # use gleaner::mail::{Options, Scanner};
+    /// let mail = b"Content-Type: multipart/mixed; boundary=b\n\n\
+    ///              --b\nContent-Type: message/rfc822\n\nTo: a\n\nOne\n\
+    ///              --b\nContent-Type: message/rfc822\n\nTo: a\n\nTwo\n--b--\n";
+    /// let mut scanner = Scanner::new(&Options::new().max_nesting(1));
+    /// scanner.scan_message(mail, &mut |_| ControlFlow::Continue(()));
+    /// assert_eq!(scanner.take_cuts()[0].parts(), 2);
+    /// ```
+    #[must_use]
+    pub fn parts(&self) -> u64 {
+        self.parts
+    }
+
     /// Returns the reason.
     ///
     /// See [`Cut`] for an example.
@@ -108,13 +126,18 @@ pub(super) struct Cuts {
 }
 
 impl Cuts {
-    /// Adds a cut. Of the cuts of one message for the same reason, only the first counts: returns whether this
-    /// one does.
+    /// Adds a cut, or a part to the cut of its message for the same reason; returns whether it added a cut.
     pub fn add(&mut self, origin: MessageOrigin, part: Field<'_>, reason: CutReason) -> bool {
         let MessageOrigin { number, offset } = origin;
         match &mut self.last {
             Some((last, reasons)) if *last == offset => {
                 if reasons.contains(&reason) {
+                    // The cuts of the last message are the last ones.
+                    let mut last = self.kept.iter_mut().rev().take(reasons.len());
+                    if let Some(cut) = last.find(|cut| cut.offset == offset && cut.reason == reason)
+                    {
+                        cut.parts += 1;
+                    }
                     return false;
                 }
                 reasons.push(reason);
@@ -122,7 +145,7 @@ impl Cuts {
             last => *last = Some((offset, vec![reason])),
         }
         if self.kept.len() < MAX_CUTS {
-            self.kept.push(Cut { number, offset, part: part.into_owned(), reason });
+            self.kept.push(Cut { number, offset, part: part.into_owned(), parts: 1, reason });
         }
         true
     }

@@ -6,6 +6,8 @@ mod controls;
 mod ending;
 #[path = "output/limits.rs"]
 mod limits;
+#[path = "output/listing.rs"]
+mod listing;
 #[path = "output/memory.rs"]
 mod memory;
 #[path = "output/threads.rs"]

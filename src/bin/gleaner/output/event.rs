@@ -1,7 +1,6 @@
 //! The events that the search of one input sends to the output, in order.
 
-use std::fmt::Display;
-
+use crate::output::notice::{Notice, NoticeKind};
 use crate::output::stats::Stats;
 
 /// One step of the output.
@@ -9,6 +8,8 @@ use crate::output::stats::Stats;
 pub enum OutputEvent {
     Records(RecordBatch),
     Notice(Notice),
+    /// The number of further messages about a subject, after those that are listed.
+    UnlistedNotices(NoticeKind, u64),
     /// Counts for `--stats`.
     Stats(Box<Stats>),
     /// Buffered output must be written now, because the next event may take long to arrive.
@@ -22,7 +23,7 @@ impl OutputEvent {
             Self::Records(batch) => batch.cost(),
             Self::Notice(notice) => notice.path.len() + notice.message.len(),
             Self::Stats(stats) => stats.cost(),
-            Self::Flush => 0,
+            Self::UnlistedNotices(..) | Self::Flush => 0,
         };
         heap + size_of::<Self>()
     }
@@ -61,24 +62,5 @@ impl RecordBatch {
         if self.bytes.len() < self.bytes.capacity() / 2 {
             self.bytes.shrink_to_fit();
         }
-    }
-}
-
-/// A message about one input, for standard error.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
-    pub path: Vec<u8>,
-    pub message: Vec<u8>,
-    /// An error changes the exit code; a warning does not.
-    pub is_error: bool,
-}
-
-impl Notice {
-    pub fn warning(path: &[u8], message: &impl Display) -> Self {
-        Self { path: path.to_owned(), message: message.to_string().into_bytes(), is_error: false }
-    }
-
-    pub fn error(path: &[u8], message: &impl Display) -> Self {
-        Self { is_error: true, ..Self::warning(path, message) }
     }
 }

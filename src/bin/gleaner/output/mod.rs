@@ -8,6 +8,7 @@ pub mod event;
 pub mod filter;
 pub mod forms;
 pub mod lines;
+pub mod notice;
 pub mod recorder;
 pub mod report;
 pub mod stats;

@@ -1,6 +1,7 @@
 //! Renders the findings of one input as records and warnings.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
@@ -9,8 +10,9 @@ use gleaner::mail::{Compression, Counts, Finding};
 use gleaner::sink::{ItemLocation, escape};
 use gleaner::{Flags, Item, Overlong, Reference};
 
-use crate::output::event::{Notice, OutputEvent, RecordBatch};
+use crate::output::event::{OutputEvent, RecordBatch};
 use crate::output::lines::LinePosition;
+use crate::output::notice::{Notice, NoticeKind, NoticeListing};
 use crate::output::report::Report;
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
@@ -35,6 +37,8 @@ pub struct Recorder<'r, S> {
     compression: Option<&'static str>,
     batch: RecordBatch,
     stats: Option<Box<Stats>>,
+    /// The messages submitted.
+    listing: NoticeListing,
     /// Whether events were submitted since the last flush.
     unflushed: bool,
     /// The cost of all submitted events.
@@ -51,6 +55,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             compression: None,
             batch: RecordBatch::default(),
             stats: report.style.stats.then(Box::default),
+            listing: NoticeListing::default(),
             unflushed: false,
             submitted: 0,
             submit,
@@ -112,7 +117,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             }
         };
         if let Err(error) = rendered {
-            self.notice(Notice::error(self.path, &error))?;
+            self.error(&error)?;
         }
         if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
     }
@@ -131,10 +136,22 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         ControlFlow::Continue(())
     }
 
-    /// Submits the pending records and then the notice.
-    pub fn notice(&mut self, notice: Notice) -> ControlFlow<()> {
+    /// Submits the pending records and then an error that occurs at most once for each input.
+    pub fn error(&mut self, message: &impl Display) -> ControlFlow<()> {
+        self.notice(NoticeKind::Single, || message.to_string())
+    }
+
+    /// Submits the pending records and then a message, or counts it if the list of such messages is full.
+    pub fn notice(
+        &mut self,
+        kind: NoticeKind,
+        message: impl FnOnce() -> String,
+    ) -> ControlFlow<()> {
+        if !self.listing.lists(kind) {
+            return ControlFlow::Continue(());
+        }
         self.submit_batch()?;
-        (self.submit)(OutputEvent::Notice(notice))
+        (self.submit)(OutputEvent::Notice(Notice::new(self.path, kind, &message())))
     }
 
     /// Submits the pending records and then an event of another recorder.
@@ -146,6 +163,9 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     /// Submits the pending records and the counts, at the end of the input or of its part.
     pub fn end(&mut self) -> ControlFlow<()> {
         self.submit_batch()?;
+        for (kind, count) in self.listing.take_unlisted() {
+            (self.submit)(OutputEvent::UnlistedNotices(kind, count))?;
+        }
         match self.stats.take() {
             Some(stats) => (self.submit)(OutputEvent::Stats(stats)),
             None => ControlFlow::Continue(()),
@@ -246,19 +266,20 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     /// Warns about an overlong reference, which text output and counts omit.
     fn warn(&mut self, found: &Overlong<'_>, finding: Option<&Finding<'_>>) -> ControlFlow<()> {
         let (span, limit) = (found.span(), self.report.max_reference);
-        let start: String = found.head().chars().take(QUOTED).collect();
-        let decoded = finding.and_then(Finding::origin).filter(|origin| origin.is_encoded());
-        let part = decoded.map_or_else(String::new, |origin| {
-            let (part, offset) = (origin.part(), origin.message().offset());
-            format!(" of part {part} of the message at byte {offset}")
-        });
-        let message = format!(
-            "the reference at bytes {}-{}{part} exceeds --max-reference ({limit} bytes) and is \
-             omitted; it begins: {}…",
-            span.start,
-            span.end,
-            escape(start.as_bytes()),
-        );
-        self.notice(Notice::warning(self.path, &message))
+        self.notice(NoticeKind::Overlong, || {
+            let start: String = found.head().chars().take(QUOTED).collect();
+            let decoded = finding.and_then(Finding::origin).filter(|origin| origin.is_encoded());
+            let part = decoded.map_or_else(String::new, |origin| {
+                let (part, offset) = (origin.part(), origin.message().offset());
+                format!(" of part {part} of the message at byte {offset}")
+            });
+            format!(
+                "the reference at bytes {}-{}{part} exceeds --max-reference ({limit} bytes) and is \
+                 omitted; it begins: {}…",
+                span.start,
+                span.end,
+                escape(start.as_bytes()),
+            )
+        })
     }
 }

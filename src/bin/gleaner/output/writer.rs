@@ -6,10 +6,14 @@ use std::io::{self, Write};
 
 use gleaner::sink::escape;
 
-use crate::output::event::{Notice, OutputEvent, RecordBatch};
+use crate::output::event::{OutputEvent, RecordBatch};
+use crate::output::notice::{Notice, NoticeListing};
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
 use crate::output::unique::{Novelty, SeenValues};
+
+/// The end of the last message about a subject that is listed.
+const FULL: &str = "; further ones of this kind are counted, and not listed";
 
 type BoxedWriter = Box<dyn Write + Send>;
 
@@ -27,6 +31,8 @@ pub struct OutputWriter {
     found: bool,
     failed: bool,
     stats: Stats,
+    /// The messages about the current input.
+    listing: NoticeListing,
 }
 
 /// The result of a search, for the exit code.
@@ -50,6 +56,7 @@ impl OutputWriter {
             found: false,
             failed: false,
             stats: Stats::default(),
+            listing: NoticeListing::default(),
         }
     }
 
@@ -58,7 +65,8 @@ impl OutputWriter {
         match event {
             OutputEvent::Records(batch) if self.style.unique => self.write_new(batch, path)?,
             OutputEvent::Records(batch) => self.write_records(&batch.bytes, batch.count, path)?,
-            OutputEvent::Notice(notice) => self.write_notice(notice)?,
+            OutputEvent::Notice(notice) => self.list_notice(notice)?,
+            OutputEvent::UnlistedNotices(kind, count) => self.listing.add_unlisted(*kind, *count),
             OutputEvent::Stats(stats) => self.stats += stats,
             OutputEvent::Flush => self.out.flush()?,
         }
@@ -67,6 +75,9 @@ impl OutputWriter {
 
     /// Ends the input at `path`.
     pub fn end_input(&mut self, path: &[u8]) -> io::Result<()> {
+        for (kind, count) in self.listing.take_unlisted() {
+            self.write_notice(&Notice::unlisted(path, kind, count))?;
+        }
         let count = std::mem::take(&mut self.in_file);
         if self.style.mode == OutputMode::Count && count > 0 {
             let path = self.style.paths.then_some(path);
@@ -132,12 +143,26 @@ impl OutputWriter {
         self.out.write_all(bytes)
     }
 
+    /// Writes a message, unless the list of messages about its subject is full.
+    fn list_notice(&mut self, notice: &Notice) -> io::Result<()> {
+        if !self.listing.lists(notice.kind) {
+            return Ok(());
+        }
+        if !self.listing.is_full(notice.kind) {
+            return self.write_notice(notice);
+        }
+        // The input may never end.
+        let message = [&notice.message, FULL.as_bytes()].concat();
+        self.write_notice(&Notice { message, ..notice.clone() })
+    }
+
     fn write_notice(&mut self, notice: &Notice) -> io::Result<()> {
         // On a terminal both streams share the screen: earlier records come first.
         self.flush_if_interactive()?;
-        self.failed |= notice.is_error;
+        let is_error = notice.kind.is_error();
+        self.failed |= is_error;
         // A warning concerns something that was found, such as an overlong reference.
-        self.found |= !notice.is_error;
+        self.found |= !is_error;
         let mut line = b"gleaner: ".to_vec();
         for part in [&notice.path, b": ".as_slice(), &notice.message] {
             if self.style.escape_messages {
@@ -160,7 +185,8 @@ impl OutputWriter {
 #[cfg(test)]
 mod tests {
     use super::Summary;
-    use crate::output::event::{Notice, OutputEvent};
+    use crate::output::event::OutputEvent;
+    use crate::output::notice::{Notice, NoticeKind};
     use crate::output::style::{OutputMode, OutputStyle};
     use crate::output::testing::{output, records};
 
@@ -235,7 +261,7 @@ mod tests {
     fn prints_notices_and_reports_errors() {
         let style = OutputStyle { escape_messages: true, ..OutputStyle::default() };
         let (mut output, out, err) = output(style);
-        let warning = Notice::warning(b"a\x1b", &"long");
+        let warning = Notice::new(b"a\x1b", NoticeKind::Overlong, &"long");
         assert!(output.write(&OutputEvent::Notice(warning), b"a\x1b").is_ok());
         assert!(output.finish().is_ok_and(|summary| !summary.failed));
         assert!(output.write(&OutputEvent::Notice(Notice::error(b"b", &"bad")), b"b").is_ok());

@@ -11,7 +11,8 @@ use std::thread;
 use gleaner::Config;
 use gleaner::mail::{Format, Options};
 
-use crate::output::event::{Notice, OutputEvent};
+use crate::output::event::OutputEvent;
+use crate::output::notice::Notice;
 use crate::output::report::Report;
 use crate::output::stats::Stats;
 use crate::output::writer::{OutputWriter, Summary};

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::output::event::{Notice, OutputEvent};
+use crate::output::event::OutputEvent;
 use crate::output::lines::LineCounter;
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
@@ -91,7 +91,7 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     feeder.finish(failed.is_some())?;
     if let Some(error) = failed {
         let message = format!("cannot read beyond byte {offset}: {error}");
-        feeder.recorder.notice(Notice::error(path, &message))?;
+        feeder.recorder.error(&message)?;
     }
     tools.put_extractor(feeder.extractor);
     ControlFlow::Continue(())

@@ -57,7 +57,7 @@ fn search(
             OutputEvent::Records(batch) => String::from_utf8_lossy(&batch.bytes).into_owned(),
             OutputEvent::Notice(notice) => String::from_utf8_lossy(&notice.message).into_owned(),
             OutputEvent::Flush => "flush".to_owned(),
-            OutputEvent::Stats(stats) => panic!("{stats:?}"),
+            OutputEvent::UnlistedNotices(..) | OutputEvent::Stats(_) => panic!("{event:?}"),
         });
         ControlFlow::Continue(())
     });

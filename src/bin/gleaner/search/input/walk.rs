@@ -7,7 +7,7 @@ use std::{fs, io, vec};
 use gleaner::mail::{Format, Layouts, Role, is_kernel_file};
 use walkdir::{DirEntry, WalkDir};
 
-use crate::output::event::Notice;
+use crate::output::notice::Notice;
 use crate::output::stats::SkippedFiles;
 use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
@@ -151,7 +151,7 @@ impl DirectoryWalk {
         }
         if let Some(ancestor) = error.loop_ancestor() {
             let message = [LOOP.as_bytes(), bytes(ancestor)].concat();
-            return Some(Notice { path: bytes(&path).to_owned(), message, is_error: true });
+            return Some(Notice { message, ..Notice::error(bytes(&path), &"") });
         }
         let error = error.into_io_error().unwrap_or_else(|| io::Error::other("cannot be read"));
         Some(Notice::error(bytes(&path), &error))

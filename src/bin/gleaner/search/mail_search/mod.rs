@@ -4,6 +4,7 @@
 //! events within a [`Budget`](crate::search::budget::Budget). All other batches hand their events on
 //! while they are searched.
 
+mod cuts;
 mod message_memory;
 
 use std::collections::VecDeque;
@@ -11,13 +12,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-use gleaner::mail::{Batch, Compression, Cut, CutReason, Origin, Scanner, Splitter};
+use gleaner::mail::{Batch, Compression, Origin, Scanner, Splitter};
 use gleaner::sink::escape;
 pub use message_memory::MessageMemory;
 use message_memory::MeteredStream;
 
-use crate::output::event::{Notice, OutputEvent};
+use crate::output::event::OutputEvent;
 use crate::output::lines::{LineCounter, LinePosition};
+use crate::output::notice::{Notice, NoticeKind};
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
 use crate::search::budget::{HeldEvents, Reservation};
@@ -187,40 +189,6 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
     }
 }
 
-/// Returns the message that says where and why the decoding of a message stopped.
-fn cut_message(cut: &Cut) -> String {
-    let (offset, part) = (cut.offset(), cut.part());
-    match cut.reason() {
-        CutReason::Nesting => format!(
-            "part {part} of the message at byte {offset} is nested deeper than --max-nesting allows and is \
-             searched without decoding; raise --max-nesting to decode it"
-        ),
-        CutReason::Encoding => format!(
-            "the message at byte {offset} ends in the middle of part {part}; references at its end may be \
-             incomplete; search it again when it is complete"
-        ),
-        CutReason::DeclaredLength => format!(
-            "the message at byte {offset} is shorter than its batch declares; references at its end may be \
-             incomplete; search it again when it is complete"
-        ),
-        CutReason::EncodedLength => format!(
-            "part {part} of the message at byte {offset} is an encoded message or multipart of more than half \
-             of --max-message and is searched as one text; raise --max-message to split it into its parts"
-        ),
-        CutReason::EncodedField => format!(
-            "{part} of the message at byte {offset} exceeds 1/256 of --max-message and is searched without \
-             decoding; raise --max-message to decode it"
-        ),
-        CutReason::DotStuffing => format!(
-            "the message at byte {offset} is dot-stuffed and exceeds half of --max-message; its dots stay doubled, \
-             in references too; raise --max-message to remove them"
-        ),
-        reason => format!(
-            "part {part} of the message at byte {offset} is searched without decoding: {reason:?}"
-        ),
-    }
-}
-
 /// The search of one batch, by any worker.
 struct BatchJob {
     batch: Batch,
@@ -253,12 +221,13 @@ impl BatchJob {
         let mut recorder = Recorder::new(report, path, submit);
         recorder.set_compression(*compression);
         for offset in batch.oversize_offsets() {
-            let message = format!(
-                "the message at byte {offset} exceeds --max-message ({} bytes) and is searched \
-                 without decoding; raise --max-message to decode it",
-                report.max_message,
-            );
-            recorder.notice(Notice::warning(path, &message))?;
+            recorder.notice(NoticeKind::Oversize, || {
+                format!(
+                    "the message at byte {offset} exceeds --max-message ({} bytes) and is searched \
+                     without decoding; raise --max-message to decode it",
+                    report.max_message,
+                )
+            })?;
         }
         scanner.scan_batch(batch, &mut |finding| {
             let decoded = finding.origin().and_then(Origin::position);
@@ -276,9 +245,7 @@ impl BatchJob {
             lines.end_chunk(batch.bytes(), scanner.earliest().unwrap_or(end));
         }
         let (cuts, counts) = (scanner.take_cuts(), scanner.take_counts());
-        for cut in &cuts {
-            recorder.notice(Notice::error(path, &cut_message(cut)))?;
-        }
+        cuts::record(&cuts, &mut recorder)?;
         let more = counts.cuts.saturating_sub(cuts.len() as u64);
         if more > 0 {
             let start = batch.offset();
@@ -287,7 +254,7 @@ impl BatchJob {
                 "{more} more messages from byte {start} to {end} are incomplete, or exceed --max-nesting or \
                  --max-message and are decoded only in part"
             );
-            recorder.notice(Notice::error(path, &message))?;
+            recorder.error(&message)?;
         }
         recorder.count(counts);
         recorder.end()?;

@@ -1,0 +1,83 @@
+//! Messages about inputs, for standard error.
+
+mod listing;
+
+use std::fmt::Display;
+
+pub use listing::NoticeListing;
+
+/// A message about one input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    pub path: Vec<u8>,
+    pub message: Vec<u8>,
+    pub kind: NoticeKind,
+}
+
+/// The subject of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// A subject that an input has at most once.
+    Single,
+    /// A reference exceeds `--max-reference`.
+    Overlong,
+    /// A message exceeds `--max-message`.
+    Oversize,
+    Nesting,
+    Encoding,
+    EncodedLength,
+    EncodedField,
+    DotStuffing,
+    /// A message is not decoded for another reason.
+    Undecoded,
+}
+
+impl NoticeKind {
+    /// The subjects that one input may have any number of times.
+    pub const REPEATED: [Self; 8] = [
+        Self::Overlong,
+        Self::Oversize,
+        Self::Nesting,
+        Self::Encoding,
+        Self::EncodedLength,
+        Self::EncodedField,
+        Self::DotStuffing,
+        Self::Undecoded,
+    ];
+
+    /// Reports whether the message is an error, which changes the exit code, and no warning.
+    pub fn is_error(self) -> bool {
+        !matches!(self, Self::Overlong | Self::Oversize)
+    }
+
+    /// Returns a noun phrase for several subjects.
+    fn plural(self) -> &'static str {
+        match self {
+            Self::Single => "errors",
+            Self::Overlong => "references that exceed --max-reference",
+            Self::Oversize => "messages that exceed --max-message",
+            Self::Nesting => "messages nested deeper than --max-nesting allows",
+            Self::Encoding => "messages that end in the middle of a part",
+            Self::EncodedLength => "messages with encoded parts of more than half of --max-message",
+            Self::EncodedField => "messages with fields that exceed 1/256 of --max-message",
+            Self::DotStuffing => "dot-stuffed messages that exceed half of --max-message",
+            Self::Undecoded => "messages that are searched without decoding",
+        }
+    }
+}
+
+impl Notice {
+    pub fn new(path: &[u8], kind: NoticeKind, message: &impl Display) -> Self {
+        Self { path: path.to_owned(), message: message.to_string().into_bytes(), kind }
+    }
+
+    /// Returns an error that occurs at most once for each input.
+    pub fn error(path: &[u8], message: &impl Display) -> Self {
+        Self::new(path, NoticeKind::Single, message)
+    }
+
+    /// Returns the message about `count` subjects that are not listed.
+    pub fn unlisted(path: &[u8], kind: NoticeKind, count: u64) -> Self {
+        Self::new(path, kind, &format!("more {}: {count}", kind.plural()))
+    }
+}

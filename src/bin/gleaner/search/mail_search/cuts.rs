@@ -1,0 +1,66 @@
+//! Reports where the decoding of messages stopped.
+
+use std::ops::ControlFlow;
+
+use gleaner::mail::{Cut, CutReason};
+
+use crate::output::event::OutputEvent;
+use crate::output::notice::NoticeKind;
+use crate::output::recorder::Recorder;
+
+/// Records a message about each cut.
+pub fn record<S: FnMut(OutputEvent) -> ControlFlow<()>>(
+    cuts: &[Cut],
+    recorder: &mut Recorder<'_, S>,
+) -> ControlFlow<()> {
+    cuts.iter().try_for_each(|cut| recorder.notice(kind(cut), || message(cut)))
+}
+
+fn kind(cut: &Cut) -> NoticeKind {
+    match cut.reason() {
+        CutReason::Nesting => NoticeKind::Nesting,
+        CutReason::Encoding => NoticeKind::Encoding,
+        CutReason::EncodedLength => NoticeKind::EncodedLength,
+        CutReason::EncodedField => NoticeKind::EncodedField,
+        CutReason::DotStuffing => NoticeKind::DotStuffing,
+        _ => NoticeKind::Undecoded,
+    }
+}
+
+/// Returns the message that says where and why the decoding of a message stopped.
+fn message(cut: &Cut) -> String {
+    let offset = cut.offset();
+    let part = match cut.parts() {
+        0 | 1 => cut.part().to_owned(),
+        parts => format!("{} (and {} more)", cut.part(), parts - 1),
+    };
+    match cut.reason() {
+        CutReason::Nesting => format!(
+            "part {part} of the message at byte {offset} is nested deeper than --max-nesting allows and is \
+             searched without decoding; raise --max-nesting to decode it"
+        ),
+        CutReason::Encoding => format!(
+            "the message at byte {offset} ends in the middle of part {part}; references at its end may be \
+             incomplete; search it again when it is complete"
+        ),
+        CutReason::DeclaredLength => format!(
+            "the message at byte {offset} is shorter than its batch declares; references at its end may be \
+             incomplete; search it again when it is complete"
+        ),
+        CutReason::EncodedLength => format!(
+            "part {part} of the message at byte {offset} is an encoded message or multipart of more than half \
+             of --max-message and is searched as one text; raise --max-message to split it into its parts"
+        ),
+        CutReason::EncodedField => format!(
+            "{part} of the message at byte {offset} exceeds 1/256 of --max-message and is searched without \
+             decoding; raise --max-message to decode it"
+        ),
+        CutReason::DotStuffing => format!(
+            "the message at byte {offset} is dot-stuffed and exceeds half of --max-message; its dots stay doubled, \
+             in references too; raise --max-message to remove them"
+        ),
+        reason => format!(
+            "part {part} of the message at byte {offset} is searched without decoding: {reason:?}"
+        ),
+    }
+}

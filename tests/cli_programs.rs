@@ -1,9 +1,16 @@
-//! The command with other programs: compressors, and a terminal. A test whose program is absent is ignored.
+//! The command with other programs: compressors, and a terminal, and under limits that not every system sets. A test
+//! whose program or limit is absent is ignored.
 #![cfg_attr(not(unix), allow(unused))]
 
 #[cfg(unix)]
 #[path = "cli/compressed.rs"]
 mod compressed;
+#[cfg(unix)]
+#[path = "cli/hostile.rs"]
+mod hostile;
+#[cfg(unix)]
+#[path = "cli/processes.rs"]
+mod processes;
 #[cfg(unix)]
 #[path = "cli/support.rs"]
 #[allow(dead_code, reason = "shared with the test `cli`")]
@@ -11,6 +18,9 @@ mod support;
 #[cfg(unix)]
 #[path = "cli/terminal.rs"]
 mod terminal;
+#[cfg(unix)]
+#[path = "cli/terminal_controls.rs"]
+mod terminal_controls;
 #[path = "common/trials.rs"]
 mod trials;
 
@@ -30,11 +40,24 @@ fn main() -> ExitCode {
             compressed::reports_truncated_data_after_the_findings_before_it,
         ),
     ];
-    let terminal: [(&str, fn()); 2] = [
+    let terminal: [(&str, fn()); 6] = [
         ("prints_headings_and_colors", terminal::prints_headings_and_colors),
         (
             "prints_findings_while_the_input_is_open",
             terminal::prints_findings_while_the_input_is_open,
+        ),
+        (
+            "gets_no_control_characters_from_names_and_messages",
+            terminal_controls::gets_no_control_characters_from_names_and_messages,
+        ),
+        ("gets_names_unchanged_with_nul", terminal_controls::gets_names_unchanged_with_nul),
+        (
+            "gets_no_control_characters_from_gleaner_uri",
+            terminal_controls::gets_no_control_characters_from_gleaner_uri,
+        ),
+        (
+            "gets_no_control_characters_from_the_summary",
+            terminal_controls::gets_no_control_characters_from_the_summary,
         ),
     ];
     let mut trials = Vec::new();
@@ -48,6 +71,9 @@ fn main() -> ExitCode {
     for (name, test) in terminal {
         trials.push(trial(&format!("terminal::{name}"), missing, test));
     }
+    let missing = (!processes::are_limited()).then_some("a user whose processes are limited");
+    let test = processes::uses_the_threads_that_a_user_may_start;
+    trials.push(trial("uses_the_threads_that_a_user_may_start", missing, test));
     trials::run(trials)
 }
 

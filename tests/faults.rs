@@ -2,6 +2,8 @@
 //! a clear message, never in silence.
 #![cfg(all(feature = "cli", unix))]
 
+#[path = "cli/hostile.rs"]
+mod hostile;
 #[allow(dead_code, reason = "shared with the test `cli`")]
 #[path = "cli/support.rs"]
 mod support;

@@ -1,4 +1,4 @@
-//! Numbers of threads that the system refuses.
+//! Numbers of threads that the system refuses. `cli_programs` has a test of the limit of processes.
 
 use std::process::Command;
 
@@ -16,7 +16,6 @@ fn uses_the_threads_that_start() {
         "ulimit -v 400000; exec \"$0\" -j100000 d",
         "ulimit -v 250000; exec \"$0\" -j64 d",
         "ulimit -v 150000; exec \"$0\" -j2 d",
-        "ulimit -u 64 2>/dev/null || ulimit -p 64; exec \"$0\" -j100000 d",
     ] {
         let mut command = Command::new("sh");
         command.args(["-c", line, env!("CARGO_BIN_EXE_gleaner")]).current_dir(folder.path());

@@ -131,15 +131,19 @@ fn the_last_reference_is_flagged() {
             ("see http://a.example/end", false),
             ("From: a\nDate: b\n\nsee http://a.example/end", true),
             ("From a Thu Jan  1 00:00:00 1998\nTo: b\n\nsee http://a.example/end", true),
+            // The header is not complete.
+            ("From: a\nDate: b\nSubject: http://a.example/end", true),
         ] {
             let data = compress(text.as_bytes());
             for cut in [1, 2, 4] {
                 let name = format!("{cut}.{extension}");
                 folder.file(&name, &data[..data.len() - cut]);
-                let ran = folder.run(&format!("--format jsonl {name}"));
-                assert_fails(&ran, &[&name, "byte"]);
-                assert_eq!(values(&ran), [("http://a.example/end".to_owned(), true)], "{name}");
-                assert_eq!(ran.out.contains("\"message\""), is_mail);
+                for options in ["", "--max-message 9"] {
+                    let ran = folder.run(&format!("--format jsonl {options} {name}"));
+                    assert_fails(&ran, &[&name, "byte"]);
+                    assert_eq!(values(&ran), [("http://a.example/end".to_owned(), true)], "{name}");
+                    assert_eq!(ran.out.contains("\"message\""), is_mail);
+                }
             }
         }
     }

@@ -120,6 +120,14 @@ fn kernel_files_in_directories_are_skipped_and_counted() {
         assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{path}: {}", ran.err);
         assert!(ran.err.contains("files skipped: 0 devices"), "{path}: {}", ran.err);
     }
+    // Files, and directories with all that they contain, count once.
+    let kernel = std::fs::read_dir("/sys/kernel").unwrap().filter(|entry| {
+        let path = entry.as_ref().unwrap().path();
+        !path.is_symlink() && gleaner::mail::is_kernel_file(&path)
+    });
+    let skipped = format!("files skipped: 0 devices, FIFOs and sockets, {} kernel", kernel.count());
+    let ran = folder.run("--stats -c /sys/kernel");
+    assert!(ran.err.contains(&skipped), "{skipped}: {}", ran.err);
     // A file that is named is read.
     let ran = folder.run("--stats /proc/self/cmdline");
     assert!(ran.err.contains("inputs: 1\n"), "{}", ran.err);

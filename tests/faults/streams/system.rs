@@ -25,9 +25,10 @@ fn a_closed_pipe_ends_the_search() {
     }
 }
 
-/// Signals interrupt reads and writes, and stop and continue the process.
+/// Signals that stop and continue the process lose nothing. The unit tests have reads and writes that a signal
+/// interrupts.
 #[test]
-fn signals_interrupt_nothing() {
+fn a_stopped_process_continues() {
     let folder = Folder::new();
     for jobs in ["-j1", "-j2"] {
         let mut child = folder.command([jobs]).stdin(Stdio::piped()).spawn().unwrap();

@@ -127,11 +127,17 @@ mod tests {
         bytes: Vec<u8>,
         space: usize,
         step: usize,
+        /// Whether a signal interrupts every other write.
+        interrupts: bool,
         ends_of_writes: Vec<usize>,
     }
 
     impl Write for Disk {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if self.interrupts && self.ends_of_writes.len().is_multiple_of(2) {
+                self.ends_of_writes.push(self.bytes.len());
+                return Err(io::ErrorKind::Interrupted.into());
+            }
             let space = self.space.saturating_sub(self.bytes.len());
             let length = bytes.len().min(space).min(self.step);
             if length == 0 {
@@ -170,6 +176,15 @@ mod tests {
         assert!(bytes == expected);
         assert!(ends_of_writes.len() > 4);
         assert!(ends_of_writes.iter().all(|end| bytes[end - 1] == b'\n'), "{ends_of_writes:?}");
+    }
+
+    #[test]
+    fn retries_writes_that_a_signal_interrupts() {
+        let disk = Disk { space: 99, step: 3, interrupts: true, ..Disk::default() };
+        let mut output = LineOutput::new(disk, b'\n');
+        output.write_all(b"a line\nanother\n").unwrap();
+        output.flush().unwrap();
+        assert_eq!(output.target.bytes, b"a line\nanother\n");
     }
 
     #[test]

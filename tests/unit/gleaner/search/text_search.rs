@@ -18,7 +18,7 @@ use crate::search::input::open::OpenInput;
 use crate::search::pool::Pool;
 use crate::search::tools::Tools;
 
-/// A reader that returns one part per read and then ends or fails.
+/// A reader that returns one part per read and then ends or fails; a signal interrupts the read of an empty part.
 struct PartsReader(Vec<Vec<u8>>, Option<io::ErrorKind>);
 
 impl Read for PartsReader {
@@ -26,7 +26,10 @@ impl Read for PartsReader {
         if self.0.is_empty() {
             return self.1.map_or(Ok(0), |kind| Err(kind.into()));
         }
-        self.0.remove(0).as_slice().read(block)
+        match self.0.remove(0).as_slice() {
+            [] => Err(io::ErrorKind::Interrupted.into()),
+            mut part => part.read(block),
+        }
     }
 }
 
@@ -67,6 +70,14 @@ fn search(
 
 fn positions() -> OutputStyle {
     OutputStyle { lines: true, columns: true, ..OutputStyle::default() }
+}
+
+#[test]
+fn retries_reads_that_a_signal_interrupts() {
+    let parts: [&[u8]; 6] = [b"", b"", b"see http://a.exam", b"", b"", b"ple/ now"];
+    let events =
+        search(PartsReader(parts.map(<[u8]>::to_vec).into(), None), false, false, positions());
+    assert_eq!(events, ["1:5:http://a.example/\n"]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::*;
 use crate::class::masks::BLOCK;
 use crate::config::Config;
+use crate::reference::Item;
 
 fn found(text: &[u8], config: &Config, slow_path_only: bool) -> Vec<Item<'static>> {
     let window = Window { bytes: text, base: 0, last: true };

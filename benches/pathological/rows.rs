@@ -15,11 +15,7 @@ pub struct Row {
 impl Row {
     /// Returns the input with its part repeated up to about `length` bytes.
     pub fn render(&self, length: usize) -> Vec<u8> {
-        let [before, part, after] = self.parts;
-        let (head, tail) = self.entry.frame();
-        let around = head.len() + before.len() + after.len() + tail.len();
-        let times = length.saturating_sub(around) / part.len();
-        [head, before, &part.repeat(times), after, tail].concat()
+        self.entry.render(self.parts, length)
     }
 
     /// Returns the function that reads the input.

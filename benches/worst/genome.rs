@@ -36,11 +36,7 @@ impl Genome {
 
     /// Returns the input with its part repeated up to about `length` bytes.
     pub fn render(&self, entry: Entry, length: usize) -> Vec<u8> {
-        let [before, part, after] = &self.genes;
-        let (head, tail) = entry.frame();
-        let around = [head, before, after, tail].iter().map(|gene| gene.len()).sum::<usize>();
-        let times = length.saturating_sub(around) / part.len().max(1);
-        [head, before, &part.repeat(times), after, tail].concat()
+        entry.render(self.genes.each_ref().map(Vec::as_slice), length)
     }
 
     /// Changes the input at random, partly into `other`.

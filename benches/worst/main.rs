@@ -13,7 +13,7 @@
 //! the command writes for each finding; without one, the findings are only counted. The rows of
 //! `benches/pathological` come from here.
 //!
-//! The cost is the best CPU time of several runs, in ns per byte. With the feature `work-counter` it is, for text, the
+//! The cost is the best CPU time of several runs, in ns per byte read or written. With the feature `work-counter` it is, for text, the
 //! number of examined bytes per byte, so that equal seeds and numbers of steps give equal results.
 //!
 //! At the end the worst inputs are shortened and measured again at 1 MB and at 16 MB. The columns are ns per
@@ -22,6 +22,8 @@
 mod archive;
 #[path = "../common/clock.rs"]
 mod clock;
+#[path = "../common/cost.rs"]
+mod cost;
 #[path = "../common/entries/mod.rs"]
 mod entries;
 mod fragments;
@@ -32,10 +34,10 @@ mod options;
 #[allow(dead_code, reason = "the generator of tests uses the other fragments")]
 mod text_fragments;
 
-use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use archive::{Archive, Goal};
+use cost::ns_per_byte;
 use entries::{Entry, Reader};
 use genome::{Genome, Random};
 
@@ -83,7 +85,7 @@ fn confirm(entry: Entry, genome: &Genome) {
     let reader = entry.reader(genome.combination);
     let [short, long] = LENGTHS.map(|length| {
         let input = genome.render(entry, length);
-        nanoseconds(&reader, &input, if length == LENGTHS[0] { 5 } else { 2 })
+        ns_per_byte(&reader, &input, if length == LENGTHS[0] { 5 } else { 2 })
     });
     let growth = long / short;
     println!(
@@ -100,25 +102,9 @@ fn cost(entry: Entry, reader: &Reader, input: &[u8], runs: usize) -> f64 {
         let before = gleaner::work();
         reader(input);
         let examined = u32::try_from(gleaner::work() - before).unwrap_or(u32::MAX);
-        return per_byte(f64::from(examined), input);
+        return f64::from(examined) / f64::from(u32::try_from(input.len()).unwrap_or(u32::MAX));
     }
-    nanoseconds(reader, input, runs)
-}
-
-/// Returns the best time of several runs, in ns per byte.
-fn nanoseconds(reader: &Reader, input: &[u8], runs: usize) -> f64 {
-    let time = |_| {
-        clock::timed(|| {
-            black_box(reader(black_box(input)));
-        })
-    };
-    let best = (0..runs).map(time).min().unwrap_or_default();
-    per_byte(best.as_secs_f64() * 1e9, input)
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
-fn per_byte(cost: f64, input: &[u8]) -> f64 {
-    cost / input.len() as f64
+    ns_per_byte(reader, input, runs)
 }
 
 /// The arguments.

@@ -28,7 +28,10 @@ pub enum Entry {
     Uri,
 }
 
-/// A function that reads an input, and returns the number of findings or of bytes in the output.
+/// The longest line of `gleaner uri` by default, in bytes (`--max-line`).
+const MAX_LINE: usize = 1 << 20;
+
+/// A function that reads an input, and returns the number of bytes that it writes.
 pub type Reader = Box<dyn Fn(&[u8]) -> usize>;
 
 impl Entry {
@@ -94,6 +97,16 @@ impl Entry {
             Self::Mail => (b"From a Thu Jan  1 00:00:00 1998\n", b"\n"),
             Self::Headers => (b"From: a@b.example\nDate: x\n", b"\n\nsee http://a.example/\n"),
         }
+    }
+
+    /// Returns an input: a prefix, a part repeated up to about `length` bytes, and a suffix.
+    pub fn render(self, [before, part, after]: [&[u8]; 3], length: usize) -> Vec<u8> {
+        let (head, tail) = self.frame();
+        let is_line = self == Self::Uri && !part.contains(&b'\n');
+        let length = if is_line { length.min(MAX_LINE) } else { length };
+        let around = head.len() + before.len() + after.len() + tail.len();
+        let times = length.saturating_sub(around) / part.len().max(1);
+        [head, before, &part.repeat(times), after, tail].concat()
     }
 
     /// Returns the function that reads inputs with a combination of settings.

@@ -13,7 +13,7 @@ use lines::LineCounter;
 /// The approximate size in bytes at which the command hands a batch of records on.
 const BATCH: usize = 64 << 10;
 
-/// The findings as the command writes them, or their number.
+/// The findings as the command writes them, or nothing.
 #[derive(Clone)]
 pub struct Output {
     form: Form,
@@ -71,10 +71,7 @@ impl Output {
         let (line, column) = position.unzip();
         let location = ItemLocation { line, column, ..ItemLocation::default() };
         let written = match &self.form {
-            Form::Nothing => {
-                self.length += 1;
-                return;
-            }
+            Form::Nothing => return,
             Form::Text { writer, path } => {
                 writer.write(item, &ItemLocation { path: *path, ..location }, &mut self.batch)
             }
@@ -90,7 +87,7 @@ impl Output {
         }
     }
 
-    /// Returns the number of findings or of bytes written.
+    /// Returns the number of bytes written.
     pub fn length(&self) -> usize {
         self.length + self.batch.len()
     }

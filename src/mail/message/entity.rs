@@ -240,8 +240,13 @@ impl<'t> MimeEntity<'t> {
             TextEnd::Text | TextEnd::Missing => end,
             _ if self.encoding.is_cut(data) => TextEnd::Missing,
             TextEnd::Message => end,
-            // Complete quoted-printable may end in a soft break, and need not end in a line break.
-            TextEnd::Stream if self.encoding == TransferEncoding::QuotedPrintable => end,
+            // Complete quoted-printable need not end in a line break.
+            TextEnd::Stream
+                if self.encoding == TransferEncoding::QuotedPrintable
+                    && !self.encoding.ends_with_soft_break(data) =>
+            {
+                end
+            }
             TextEnd::Stream | TextEnd::Open if self.encoding.may_be_cut(data) => TextEnd::Open,
             TextEnd::Stream | TextEnd::Open => TextEnd::Message,
         }

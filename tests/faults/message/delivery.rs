@@ -69,7 +69,7 @@ fn reports_no_complete_message() {
     let complete = [
         "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS94\n",
         "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS94eXo=",
-        "Content-Transfer-Encoding: quoted-printable\n\nhttp=3A//a.example/=\n",
+        "Content-Transfer-Encoding: quoted-printable\n\nhttp=3A//a.example/",
         "\nhttp://a.example/",
         // A delimiter follows: an encoder that omits the padding.
         "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Transfer-Encoding: base64\n\n\
@@ -147,21 +147,40 @@ fn reports_base64_that_ends_after_a_full_line() {
     assert_eq!(stream_values(&last), reported);
 }
 
+/// A soft line break promises another line.
 #[test]
-fn reports_an_open_multipart_that_ends_after_a_soft_break() {
-    let open = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\
-                Content-Transfer-Encoding: quoted-printable\n\n";
-    for (body, is_cut) in [
-        ("http=3A//a.exa=\n", true),
-        ("http=3A//a.exa=\r\n", true),
-        ("http=3A//a.exa\n", false),
-        ("http=3A//a.exa=\n\n", false),
-        ("http=3A//a.exa=\n--b--\n", false),
-    ] {
-        let (found, cuts) = values_and_cuts(&format!("{open}{body}"));
-        assert_eq!(found, [("http://a.exa".to_owned(), is_cut)], "{body:?}");
-        assert_eq!(cuts.len(), usize::from(is_cut), "{body:?}");
+fn reports_quoted_printable_that_ends_after_a_soft_break() {
+    let header = "Content-Transfer-Encoding: quoted-printable\n\n";
+    let open = format!("Content-Type: multipart/mixed; boundary=b\n\n--b\n{header}");
+    for start in [header, &open] {
+        for (body, is_cut) in [
+            ("http=3A//a.exa=\n", true),
+            ("http=3A//a.exa=\r\n", true),
+            ("http=3A//a.exa=\r", true),
+            ("http=3A//a.exa= \n", true),
+            ("http=3A//a.exa= \t", true),
+            ("http=3A//a.exa\n", false),
+            ("http=3A//a.exa=\n\n", false),
+            ("http=3A//a.exa =\n", false),
+            ("http=3A//a.exa text=\n", false),
+        ] {
+            let (found, cuts) = values_and_cuts(&format!("{start}{body}"));
+            assert_eq!(found, [("http://a.exa".to_owned(), is_cut)], "{start}{body:?}");
+            assert_eq!(cuts.len(), usize::from(is_cut), "{start}{body:?}");
+        }
     }
+    // What follows shows that the data is complete.
+    let closed = format!("{open}http=3A//a.exa=\n--b--\n");
+    assert_eq!(values_and_cuts(&closed), (vec![("http://a.exa".to_owned(), false)], Vec::new()));
+    let separator = "From a Thu Jan  1 00:00:00 1998\n";
+    let next = format!("{separator}{header}http=3A//a.exa=\n\n{separator}To: a\n\nText\n");
+    assert_eq!(stream_values(&next), (vec![("http://a.exa".to_owned(), false)], Vec::new()));
+
+    let folder = Folder::new();
+    let fields = "From: a\nDate: b\nContent-Type: text/html\n";
+    folder.file("cur/1", format!("{fields}{header}<a href=3D\"http://a.exam=\n"));
+    let ran = folder.run("cur/1");
+    assert_eq!((&*ran.out, ran.code), ("http://a.exam\n", Some(2)), "{}", ran.err);
 }
 
 /// Cuts the last article of a batch at each offset.

@@ -85,8 +85,15 @@ impl TransferEncoding {
             Self::Identity => !has_break,
             Self::Base64 if !text.last().is_some_and(|&b| is_digit(b)) => false,
             Self::Base64 => !has_break || ends_with_full_line(text),
-            Self::QuotedPrintable => !has_break || text.ends_with(b"="),
+            Self::QuotedPrintable => !has_break || self.ends_with_soft_break(data),
         }
+    }
+
+    /// Reports whether quoted-printable data ends in a soft line break, which promises another line (RFC 2045,
+    /// section 6.7), or in the start of one.
+    pub fn ends_with_soft_break(self, data: &[u8]) -> bool {
+        let line = data.strip_suffix(b"\n").unwrap_or(data);
+        self == Self::QuotedPrintable && without_padding(line).ends_with(b"=")
     }
 }
 

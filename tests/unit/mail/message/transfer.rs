@@ -146,6 +146,8 @@ fn finds_cuts_in_encodings() {
         (TransferEncoding::QuotedPrintable, "a=3D", false, true),
         (TransferEncoding::QuotedPrintable, "a=3D\n", false, false),
         (TransferEncoding::QuotedPrintable, "a=\n", false, true),
+        (TransferEncoding::QuotedPrintable, "a= \t\r\n", false, true),
+        (TransferEncoding::QuotedPrintable, "a=\n\n", false, false),
         (TransferEncoding::QuotedPrintable, "a=g", false, true),
         (TransferEncoding::Identity, "a=", false, true),
         (TransferEncoding::Identity, "a=\n", false, false),

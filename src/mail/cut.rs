@@ -22,6 +22,7 @@ const MAX_CUTS: usize = 1 << 16;
 pub struct Cut {
     number: u64,
     offset: u64,
+    stopped_at: Option<u64>,
     part: Field<'static>,
     parts: u64,
     reason: CutReason,
@@ -82,6 +83,24 @@ impl Cut {
         self.offset
     }
 
+    /// Returns the offset in the stream at which decoding stopped: where the body of the first part or field begins
+    /// that is not decoded or, if the message is [incomplete](CutReason::Encoding), where it ends. `None` within
+    /// decoded text, whose bytes have no offset in the stream.
+    ///
+    /// ```
+    /// # use std::ops::ControlFlow;
+    /// # use gleaner::mail::{Options, Scanner};
+    /// let mut scanner = Scanner::new(&Options::new().max_nesting(0));
+    /// scanner.scan_message(b"Content-Type: message/rfc822\n\nTo: a\n\nText", &mut |_| {
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(scanner.take_cuts()[0].stopped_at(), Some(30));
+    /// ```
+    #[must_use]
+    pub fn stopped_at(&self) -> Option<u64> {
+        self.stopped_at
+    }
+
     /// Returns the name of the first part that is affected, see [`Origin::part`](super::Origin::part);
     /// a prefix of a name that exceeds [`Options::max_field`](super::Options::max_field).
     ///
@@ -127,7 +146,13 @@ pub(super) struct Cuts {
 
 impl Cuts {
     /// Adds a cut, or a part to the cut of its message for the same reason; returns whether it added a cut.
-    pub fn add(&mut self, origin: MessageOrigin, part: Field<'_>, reason: CutReason) -> bool {
+    pub fn add(
+        &mut self,
+        origin: MessageOrigin,
+        part: Field<'_>,
+        stopped_at: Option<u64>,
+        reason: CutReason,
+    ) -> bool {
         let MessageOrigin { number, offset } = origin;
         match &mut self.last {
             Some((last, reasons)) if *last == offset => {
@@ -145,7 +170,8 @@ impl Cuts {
             last => *last = Some((offset, vec![reason])),
         }
         if self.kept.len() < MAX_CUTS {
-            self.kept.push(Cut { number, offset, part: part.into_owned(), parts: 1, reason });
+            let part = part.into_owned();
+            self.kept.push(Cut { number, offset, stopped_at, part, parts: 1, reason });
         }
         true
     }

@@ -104,7 +104,8 @@ impl Scanner {
             let offset = batch.offset + segment.range.start as u64;
             if segment.is_short() {
                 self.cuts.begin_message();
-                self.cut(segment.origin, CutReason::DeclaredLength);
+                let end = offset + bytes.len() as u64;
+                self.cut(segment.origin, Some(end), CutReason::DeclaredLength);
             }
             match segment.kind {
                 SegmentKind::Message { end, .. } | SegmentKind::Article { end }
@@ -182,10 +183,10 @@ impl Scanner {
         self.cuts.take()
     }
 
-    /// Records that a message was cut off or is decoded only in part.
-    fn cut(&mut self, origin: MessageOrigin, reason: CutReason) {
+    /// Records that a message was cut off or is decoded only in part, at an offset in the stream.
+    fn cut(&mut self, origin: MessageOrigin, at: Option<u64>, reason: CutReason) {
         let part = Field::new("1", self.options.max_field);
-        self.counts.cuts += u64::from(self.cuts.add(origin, part, reason));
+        self.counts.cuts += u64::from(self.cuts.add(origin, part, at, reason));
     }
 
     /// Searches a message that may be stored in wire form.
@@ -212,7 +213,7 @@ impl Scanner {
                 self.scan_held(text, origin, header, held, sink)
             }
             ArticleText::Stuffed(text) => {
-                self.cut(origin, CutReason::DotStuffing);
+                self.cut(origin, message.offset, CutReason::DotStuffing);
                 self.scan_text(
                     PartText { bytes: text, end: TextEnd::Message, ..message },
                     origin,

@@ -81,7 +81,7 @@ fn reports_parts_that_are_nested_too_deep() {
     let ran = folder.run("mail");
     assert_eq!((&*ran.out, ran.code), ("http://b.example/\n", Some(2)));
     assert!(ran.err.contains("mail: part 1.1"), "{}", ran.err);
-    assert!(ran.err.contains("byte 0 is nested deeper than --max-nesting"), "{}", ran.err);
+    assert!(ran.err.contains(") is nested deeper than --max-nesting"), "{}", ran.err);
 }
 
 #[test]

@@ -42,7 +42,7 @@ pub(super) fn search_text(
         (part.search_converted(text)?, rest)
     };
     if has_flags && end == TextEnd::Open {
-        part.search.cut(path, CutReason::Encoding);
+        part.search.cut(path, entity.body.end_offset(), CutReason::Encoding);
     }
     search_rest(search, entity, rest, path)
 }

@@ -44,6 +44,11 @@ impl<'t> PartText<'t> {
         if header.text.len() < self.bytes.len() { TextEnd::Text } else { self.end }
     }
 
+    /// Returns the offset of its end in the stream, or `None` for decoded text.
+    pub fn end_offset(self) -> Option<u64> {
+        self.offset.map(|offset| offset + self.bytes.len() as u64)
+    }
+
     /// Returns the text without its first `length` bytes.
     pub fn from(self, length: usize) -> Self {
         self.slice(length..self.bytes.len())

@@ -188,7 +188,7 @@ fn search_too_long(
     entity: &MimeEntity<'_>,
     path: &str,
 ) -> ControlFlow<()> {
-    search.cut(path, CutReason::EncodedLength);
+    search.cut(path, entity.body.offset, CutReason::EncodedLength);
     body_text::search_text(search, entity, path)
 }
 
@@ -200,7 +200,7 @@ fn search_too_deep(
     prefix: &str,
 ) -> ControlFlow<()> {
     search.counts.too_deep += 1;
-    search.cut(path, CutReason::Nesting);
+    search.cut(path, entity.body.offset, CutReason::Nesting);
     search_raw(search, entity.body, prefix, "raw")
 }
 

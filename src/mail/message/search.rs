@@ -57,15 +57,15 @@ impl MessageSearch<'_, '_> {
     pub(super) fn decoded_end(&mut self, entity: &MimeEntity<'_>, path: &str) -> TextEnd {
         let end = entity.decoded_end();
         if end == TextEnd::Missing && entity.body.end != end {
-            self.cut(path, CutReason::Encoding);
+            self.cut(path, entity.body.end_offset(), CutReason::Encoding);
         }
         end
     }
 
-    /// Records that the decoding of a part stopped.
-    pub(super) fn cut(&mut self, part: &str, reason: CutReason) {
+    /// Records that the decoding of a part stopped at an offset in the stream.
+    pub(super) fn cut(&mut self, part: &str, at: Option<u64>, reason: CutReason) {
         let part = Field::new(part, self.options.max_field);
-        self.counts.cuts += u64::from(self.cuts.add(self.message.origin(), part, reason));
+        self.counts.cuts += u64::from(self.cuts.add(self.message.origin(), part, at, reason));
     }
 
     /// Searches a header, field by field. `end` tells what follows the header, and `offset` is its offset in the
@@ -140,7 +140,7 @@ impl MessageSearch<'_, '_> {
         let decoded = if !is_marked {
             None
         } else if body.len() > self.options.max_encoded_field() {
-            self.cut(&part, CutReason::EncodedField);
+            self.cut(&part, at, CutReason::EncodedField);
             None
         } else {
             let closed = match end {
@@ -149,7 +149,7 @@ impl MessageSearch<'_, '_> {
             };
             if closed.is_some() && !is_cut {
                 is_cut = true;
-                self.cut(&part, CutReason::Encoding);
+                self.cut(&part, at.map(|at| at + body.len() as u64), CutReason::Encoding);
             }
             decode_field(is_named(&MIME_FIELDS), closed.as_deref().unwrap_or(body))
         };

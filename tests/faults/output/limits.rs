@@ -58,7 +58,8 @@ fn parts_that_are_nested_too_deeply_are_reported() {
     for _ in 0..3 {
         body = format!("Content-Type: message/rfc822\n\nFrom: a\nDate: b\n{body}");
     }
-    let folder = Folder::with(&[("mail", &format!("From: a\nDate: b\n{body}"))]);
+    let mail = format!("From: a\nDate: b\n{body}");
+    let folder = Folder::with(&[("mail", &mail)]);
     let depth =
         (1..9).find(|depth| folder.run(&format!("--max-nesting {depth} mail")).code == Some(0));
     let depth = depth.expect("a depth that suffices");
@@ -68,9 +69,9 @@ fn parts_that_are_nested_too_deeply_are_reported() {
     }
     let ran = folder.run(&format!("--max-nesting {} mail", depth - 1));
     assert_eq!((ran.out.as_str(), ran.code), ("", Some(2)));
-    assert!(
-        ran.err.contains("of the message at byte 0 is nested deeper than --max-nesting"),
-        "{}",
-        ran.err
+    let at = mail.rfind("From: a").unwrap();
+    let message = format!(
+        "of the message at byte 0 (from byte {at}) is nested deeper than --max-nesting allows"
     );
+    assert!(ran.err.contains(&message), "{}", ran.err);
 }

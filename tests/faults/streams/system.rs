@@ -108,3 +108,17 @@ fn a_message_that_exceeds_memory_is_reported() {
         assert_eq!(ran.out, "http://a.example/\n");
     }
 }
+
+/// Without memory for more values, `-u` prints them all and says from where on values may repeat.
+#[test]
+fn unique_values_that_exceed_memory_are_printed() {
+    let folder = Folder::new();
+    let lines: Vec<_> = (0..2_000_000).map(|number| format!("http://{number}/\n")).collect();
+    let text = lines.concat();
+    folder.file("a", &text);
+    let ran = limited(&folder, "ulimit -v 40000", "-u -j1 a");
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert!(ran.err.contains("gleaner: a: --unique remembers "), "{}", ran.err);
+    assert!(ran.err.contains("there is no memory for more"), "{}", ran.err);
+    assert!(ran.out == text, "{} lines", ran.out.lines().count());
+}

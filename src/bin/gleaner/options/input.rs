@@ -176,8 +176,9 @@ fn lock() -> Arg {
          afterwards, and shared locks of fcntl and flock. The files of Maildir and MH folders need no \
          locks.\n\n\
          For locks that other programs hold, gleaner waits 10 seconds in all. A file that is still locked \
-         then, or that cannot be locked, is not searched, and an error is reported. A lock file that a program left behind must be removed by \
-         hand; gleaner leaves one behind only if it is killed by SIGKILL or crashes.",
+         then, or that cannot be locked, is not searched, and an error is reported. A lock \
+         file that a program left behind must be removed by hand; gleaner removes its own also if SIGINT, \
+         SIGTERM or SIGHUP ends it, but not after other signals or a crash.",
     )
 }
 

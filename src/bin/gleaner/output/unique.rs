@@ -8,7 +8,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher, RandomState};
 /// A table that grows exists twice for a moment. With many tables, this is a small part of the memory.
 const TABLES: usize = 64;
 
-/// The values so far, up to a limit.
+/// The values so far, up to a limit or as far as there is memory.
 ///
 /// A value is remembered by a fingerprint of 96 bits, which takes less memory than most values. The
 /// fingerprints are hashes with random keys, so that input cannot be made to collide; the probability
@@ -18,6 +18,8 @@ pub struct SeenValues {
     keys: [RandomState; 2],
     count: u64,
     limit: u64,
+    /// Whether a value was not remembered.
+    is_full: bool,
 }
 
 /// What is known of a value.
@@ -25,8 +27,8 @@ pub struct SeenValues {
 pub enum Novelty {
     /// It occurs for the first time.
     New,
-    /// It is the first value that exceeds the limit; it is not remembered.
-    ReachesLimit,
+    /// It is the first value that is not remembered; so many are.
+    ReachesLimit(u64),
     /// The limit was exceeded before: it may have occurred since then.
     Unknown,
     /// It has occurred before.
@@ -34,12 +36,13 @@ pub enum Novelty {
 }
 
 impl SeenValues {
-    /// Creates an empty set that remembers at most `limit` values.
+    /// Creates an empty set that remembers at most `limit` values, fewer if there is no memory.
     pub fn new(limit: u64) -> Self {
-        Self { tables: Vec::new(), keys: [RandomState::new(), RandomState::new()], count: 0, limit }
+        let keys = [RandomState::new(), RandomState::new()];
+        Self { tables: Vec::new(), keys, count: 0, limit, is_full: false }
     }
 
-    /// Looks up a value and remembers it if the limit permits.
+    /// Looks up a value and remembers it if the limit and memory permit.
     pub fn insert(&mut self, value: &str) -> Novelty {
         let [first, second] = self.keys.each_ref().map(|keys| keys.hash_one(value));
         let fingerprint = Fingerprint::new(first, second);
@@ -51,15 +54,15 @@ impl SeenValues {
         };
         if table.contains(&fingerprint) {
             Novelty::Seen
-        } else if self.count < self.limit {
+        } else if self.is_full {
+            Novelty::Unknown
+        } else if self.count < self.limit && table.try_reserve(1).is_ok() {
             table.insert(fingerprint);
             self.count += 1;
             Novelty::New
-        } else if self.count == self.limit {
-            self.count += 1;
-            Novelty::ReachesLimit
         } else {
-            Novelty::Unknown
+            self.is_full = true;
+            Novelty::ReachesLimit(self.count)
         }
     }
 }
@@ -111,7 +114,7 @@ mod tests {
 
     #[test]
     fn remembers_values_up_to_the_limit() {
-        for (limit, last) in [(2, Novelty::ReachesLimit), (3, Novelty::New), (4, Novelty::New)] {
+        for (limit, last) in [(2, Novelty::ReachesLimit(2)), (3, Novelty::New), (4, Novelty::New)] {
             let mut seen = SeenValues::new(limit);
             let novelties = ["a", "b", "a", "", "b"].map(|value| seen.insert(value));
             let (new, old) = (Novelty::New, Novelty::Seen);
@@ -119,7 +122,7 @@ mod tests {
         }
         let mut seen = SeenValues::new(1);
         let novelties = ["a", "b", "b", "a"].map(|value| seen.insert(value));
-        let expected = [Novelty::New, Novelty::ReachesLimit, Novelty::Unknown, Novelty::Seen];
+        let expected = [Novelty::New, Novelty::ReachesLimit(1), Novelty::Unknown, Novelty::Seen];
         assert_eq!(novelties, expected);
     }
 

@@ -111,9 +111,9 @@ impl OutputWriter {
             match self.seen.insert(key) {
                 Novelty::Seen => {}
                 Novelty::New | Novelty::Unknown => self.write_records(bytes, 1, path)?,
-                Novelty::ReachesLimit => {
+                Novelty::ReachesLimit(count) => {
                     self.write_records(bytes, 1, path)?;
-                    self.write_notice(&self.no_longer_unique(path))?;
+                    self.write_notice(&self.no_longer_unique(count, path))?;
                 }
             }
             (start, key_start) = (end, key_end);
@@ -121,12 +121,17 @@ impl OutputWriter {
         Ok(())
     }
 
-    /// Returns the message that `--unique` has reached its limit.
-    fn no_longer_unique(&self, path: &[u8]) -> Notice {
+    /// Returns the message that `--unique` remembers `count` values and no more.
+    fn no_longer_unique(&self, count: u64, path: &[u8]) -> Notice {
+        let (reason, remedy) = if count < self.style.max_unique {
+            (", and there is no memory for more", "each takes about 24 bytes")
+        } else {
+            let remedy = "raise --max-unique to remember more, which takes about 24 bytes each";
+            (" (--max-unique)", remedy)
+        };
         let message = format!(
-            "--unique remembers {} values (--max-unique); from here on, other values may be printed \
-             more than once; raise --max-unique to remember more, which takes about 24 bytes each",
-            self.style.max_unique,
+            "--unique remembers {count} values{reason}; from here on, other values may be printed more than once; \
+             {remedy}"
         );
         Notice::error(path, &message)
     }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gleaner::mail::{Cut, CutReason};
+use gleaner::mail::{Cut, CutReason, Options};
 
 use crate::output::event::OutputEvent;
 use crate::output::notice::NoticeKind;
@@ -34,25 +34,30 @@ fn message(cut: &Cut) -> String {
         0 | 1 => cut.part().to_owned(),
         parts => format!("{} (and {} more)", cut.part(), parts - 1),
     };
+    let (from, end) = match cut.stopped_at() {
+        Some(at) => (format!(" (from byte {at})"), format!(", at byte {at}")),
+        None => (String::new(), String::new()),
+    };
     match cut.reason() {
         CutReason::Nesting => format!(
-            "part {part} of the message at byte {offset} is nested deeper than --max-nesting allows and is \
-             searched without decoding; raise --max-nesting to decode it"
+            "part {part} of the message at byte {offset}{from} is nested deeper than --max-nesting allows and is \
+             searched without decoding; raise --max-nesting, up to {}, to decode it",
+            Options::MOST_NESTING
         ),
         CutReason::Encoding => format!(
-            "the message at byte {offset} ends in the middle of part {part}; references at its end may be \
+            "the message at byte {offset} ends in the middle of part {part}{end}; references at its end may be \
              incomplete; search it again when it is complete"
         ),
         CutReason::DeclaredLength => format!(
-            "the message at byte {offset} is shorter than its batch declares; references at its end may be \
+            "the message at byte {offset} is shorter than its batch declares{end}; references at its end may be \
              incomplete; search it again when it is complete"
         ),
         CutReason::EncodedLength => format!(
-            "part {part} of the message at byte {offset} is an encoded message or multipart of more than half \
+            "part {part} of the message at byte {offset}{from} is an encoded message or multipart of more than half \
              of --max-message and is searched as one text; raise --max-message to split it into its parts"
         ),
         CutReason::EncodedField => format!(
-            "{part} of the message at byte {offset} exceeds 1/256 of --max-message and is searched without \
+            "{part} of the message at byte {offset}{from} exceeds 1/256 of --max-message and is searched without \
              decoding; raise --max-message to decode it"
         ),
         CutReason::DotStuffing => format!(
@@ -60,7 +65,7 @@ fn message(cut: &Cut) -> String {
              in references too; raise --max-message to remove them"
         ),
         reason => format!(
-            "part {part} of the message at byte {offset} is searched without decoding: {reason:?}"
+            "part {part} of the message at byte {offset}{from} is searched without decoding: {reason:?}"
         ),
     }
 }

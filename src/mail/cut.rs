@@ -49,6 +49,9 @@ pub enum CutReason {
     /// A message or multipart with a transfer encoding is too long to be held when decoded, see
     /// [`Options::max_message`](super::Options::max_message). It is decoded and searched as one text, not by parts.
     EncodedLength,
+    /// There is no memory to hold a message or multipart with a transfer encoding when it is decoded. It is decoded
+    /// and searched as one text, not by parts.
+    Memory,
     /// A header field is too long to be decoded, see [`Options::max_message`](super::Options::max_message), and is
     /// searched as raw text.
     EncodedField,

@@ -30,16 +30,17 @@ pub(super) fn search_text(
     };
     let mut part = PartSearch { search, entity, path, is_cut };
     let is_encoded = entity.encoding != TransferEncoding::Identity;
-    let (has_flags, rest) = if is_encoded && entity.body.bytes.len() > WINDOW {
-        let (decoder, rest) = entity.decoder();
-        (part.search_windows(decoder)?, rest)
-    } else {
-        let (bytes, rest) = entity.decode();
+    let is_long = is_encoded && entity.body.bytes.len() > WINDOW;
+    let at_once = if is_long { None } else { entity.decode().ok() };
+    let (has_flags, rest) = if let Some((bytes, rest)) = at_once {
         let text = match &bytes {
             Cow::Borrowed(_) => entity.body,
             Cow::Owned(bytes) => PartText::decoded(bytes, end),
         };
         (part.search_converted(text)?, rest)
+    } else {
+        let (decoder, rest) = entity.decoder();
+        (part.search_windows(decoder)?, rest)
     };
     if has_flags && end == TextEnd::Open {
         part.search.cut(path, entity.body.end_offset(), CutReason::Encoding);

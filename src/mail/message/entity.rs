@@ -1,6 +1,7 @@
 //! MIME entities: a message or body part with its header and its body (RFC 2045, section 2.4).
 
 use std::borrow::Cow;
+use std::collections::TryReserveError;
 use std::ops::Range;
 
 use super::decode::transfer::{TransferDecoder, TransferEncoding};
@@ -202,11 +203,14 @@ impl<'t> MimeEntity<'t> {
 
     /// Undoes the transfer encoding of the body; returns the result and the undecodable rest of the
     /// body.
-    pub fn decode(&self) -> (Cow<'t, [u8]>, Option<PartText<'t>>) {
-        match self.encoding.decode(self.body.bytes) {
+    ///
+    /// # Errors
+    /// Returns an error if there is no memory for a long body.
+    pub fn decode(&self) -> Result<(Cow<'t, [u8]>, Option<PartText<'t>>), TryReserveError> {
+        Ok(match self.encoding.decode(self.body.bytes)? {
             None => (Cow::Borrowed(self.body.bytes), None),
             Some((text, end)) => (Cow::Owned(text), self.rest_after(end)),
-        }
+        })
     }
 
     /// Returns a decoder of the transfer encoding of the body, and the undecodable rest of the body.

@@ -80,9 +80,11 @@ fn search_nested_message(
         return search_too_deep(search, entity, path, &prefix);
     }
     if search.held + entity.decoded_bound() > search.options.max_encoded_part() {
-        return search_too_long(search, entity, path);
+        return search_as_text(search, entity, path, CutReason::EncodedLength);
     }
-    let (decoded, rest) = entity.decode();
+    let Ok((decoded, rest)) = entity.decode() else {
+        return search_as_text(search, entity, path, CutReason::Memory);
+    };
     // A body that only claims to be encoded decodes to nothing: parse it undecoded, all of it.
     let (message, rest) = match &decoded {
         Cow::Owned(bytes) if !bytes.is_empty() => {
@@ -122,9 +124,12 @@ fn search_multipart(
     // RFC 2045, section 6.4, forbids an encoding on a multipart; some have one.
     if boundary.is_none() && entity.decoded_bound() > 0 {
         if held + entity.decoded_bound() > search.options.max_encoded_part() {
-            return search_too_long(search, entity, path);
+            return search_as_text(search, entity, path, CutReason::EncodedLength);
         }
-        decoded = entity.decode().0;
+        let Ok((text, _)) = entity.decode() else {
+            return search_as_text(search, entity, path, CutReason::Memory);
+        };
+        decoded = text;
         boundary = find_boundary(entity, &decoded);
         if boundary.is_some() {
             body = PartText::decoded(&decoded, search.decoded_end(entity, path));
@@ -182,13 +187,14 @@ fn find_boundary<'b>(entity: &'b MimeEntity<'_>, body: &'b [u8]) -> Option<&'b [
         .or_else(|| multipart::guess_boundary(body).filter(|boundary| delimits(boundary)))
 }
 
-/// Searches an encoded message or multipart that is too long to be held when decoded.
-fn search_too_long(
+/// Searches an encoded message or multipart that is not held when decoded, for this reason.
+fn search_as_text(
     search: &mut MessageSearch<'_, '_>,
     entity: &MimeEntity<'_>,
     path: &str,
+    reason: CutReason,
 ) -> ControlFlow<()> {
-    search.cut(path, entity.body.offset, CutReason::EncodedLength);
+    search.cut(path, entity.body.offset, reason);
     body_text::search_text(search, entity, path)
 }
 

@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::{METHODS, assert_fails, gzip};
@@ -107,6 +109,22 @@ fn a_message_that_exceeds_memory_is_reported() {
         assert_fails(&ran, &["a: ", "byte", "memory", "--max-message"]);
         assert_eq!(ran.out, "http://a.example/\n");
     }
+}
+
+/// An encoded message inside a message that does not fit into memory is searched as one text, and reported.
+#[test]
+fn an_encoded_message_that_exceeds_memory_is_searched() {
+    let inner = format!("From: a\nDate: b\n\n{}http://a.example/\n", "see ".repeat(5 << 20));
+    let mail = format!(
+        "From: a\nDate: b\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n{}\n",
+        STANDARD.encode(inner)
+    );
+    let folder = Folder::with(&[("a", &mail)]);
+    // The message takes some 40 MB, and once more as much if it is decoded.
+    let ran = limited(&folder, "ulimit -v 60000", "-I -j1 a");
+    assert_fails(&ran, &["a: part 1", "byte 80", "no memory", "--jobs"]);
+    assert_eq!(ran.out, "http://a.example/\n");
+    assert_eq!(folder.found("a"), "http://a.example/\n");
 }
 
 /// Without memory for more values, `-u` prints them all and says from where on values may repeat.

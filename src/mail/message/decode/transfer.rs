@@ -2,6 +2,7 @@
 //!
 //! Damaged data is decoded as far as possible; the rest is kept, to be searched as raw text.
 
+use std::collections::TryReserveError;
 use std::ops::RangeInclusive;
 
 use mail_parser::decoders::base64::base64_decode;
@@ -39,9 +40,12 @@ impl TransferEncoding {
 
     /// Decodes a body. Returns the text and the length of the decoded data, or `None` for the
     /// identity.
-    pub fn decode(self, body: &[u8]) -> Option<(Vec<u8>, usize)> {
+    ///
+    /// # Errors
+    /// Returns an error if there is no memory for a long text.
+    pub fn decode(self, body: &[u8]) -> Result<Option<(Vec<u8>, usize)>, TryReserveError> {
         if self == Self::Identity {
-            return None;
+            return Ok(None);
         }
         let mut decoder = TransferDecoder::new(self, body);
         let mut text = Vec::new();
@@ -50,13 +54,12 @@ impl TransferEncoding {
         if decoder.rest.is_empty() {
             text.shrink_to_fit();
         } else {
-            // Without memory, the next pieces end the process.
-            let _ = large_buffer::try_reserve(&mut text, end);
+            large_buffer::try_reserve(&mut text, end)?;
         }
         while !decoder.rest.is_empty() {
             decoder.fill(&mut text, PIECE);
         }
-        Some((text, end))
+        Ok(Some((text, end)))
     }
 
     /// Reports whether data in this encoding ends before its encoding does: in a base64 group or in a

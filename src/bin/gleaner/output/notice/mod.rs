@@ -26,6 +26,7 @@ pub enum NoticeKind {
     Nesting,
     Encoding,
     EncodedLength,
+    Memory,
     EncodedField,
     DotStuffing,
     /// A message is not decoded for another reason.
@@ -34,12 +35,13 @@ pub enum NoticeKind {
 
 impl NoticeKind {
     /// The subjects that one input may have any number of times.
-    pub const REPEATED: [Self; 8] = [
+    pub const REPEATED: [Self; 9] = [
         Self::Overlong,
         Self::Oversize,
         Self::Nesting,
         Self::Encoding,
         Self::EncodedLength,
+        Self::Memory,
         Self::EncodedField,
         Self::DotStuffing,
         Self::Undecoded,
@@ -59,6 +61,7 @@ impl NoticeKind {
             Self::Nesting => "messages nested deeper than --max-nesting allows",
             Self::Encoding => "messages that end in the middle of a part",
             Self::EncodedLength => "messages with encoded parts of more than half of --max-message",
+            Self::Memory => "messages with encoded parts that there is no memory for",
             Self::EncodedField => "messages with fields that exceed 1/256 of --max-message",
             Self::DotStuffing => "dot-stuffed messages that exceed half of --max-message",
             Self::Undecoded => "messages that are searched without decoding",

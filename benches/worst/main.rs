@@ -17,7 +17,8 @@
 //! number of examined bytes per byte, so that equal seeds and numbers of steps give equal results.
 //!
 //! At the end the worst inputs are shortened and measured again at 1 MB and at 16 MB. The columns are ns per
-//! byte at both lengths and the growth, then the input and its settings.
+//! byte read or written at both lengths, the growth and, for inputs with output, ns per byte read at 1 MB, then the
+//! input and its settings.
 
 mod archive;
 #[path = "../common/clock.rs"]
@@ -37,7 +38,7 @@ mod text_fragments;
 use std::time::{Duration, Instant};
 
 use archive::{Archive, Goal};
-use cost::ns_per_byte;
+use cost::{Cost, column};
 use entries::{Entry, Reader};
 use genome::{Genome, Random};
 
@@ -85,11 +86,13 @@ fn confirm(entry: Entry, genome: &Genome) {
     let reader = entry.reader(genome.combination);
     let [short, long] = LENGTHS.map(|length| {
         let input = genome.render(entry, length);
-        ns_per_byte(&reader, &input, if length == LENGTHS[0] { 5 } else { 2 })
+        Cost::measure(&reader, &input, if length == LENGTHS[0] { 5 } else { 2 })
     });
+    let read = column(short.per_byte_read());
+    let [short, long] = [short, long].map(|cost| cost.per_byte());
     let growth = long / short;
     println!(
-        "{short:>8.2}{long:>8.2} ns{growth:>7.2} x  {genome} {}",
+        "{short:>8.2}{long:>8.2} ns{growth:>7.2} x{read}  {genome} {}",
         entry.describe(genome.combination)
     );
 }
@@ -104,7 +107,7 @@ fn cost(entry: Entry, reader: &Reader, input: &[u8], runs: usize) -> f64 {
         let examined = u32::try_from(gleaner::work() - before).unwrap_or(u32::MAX);
         return f64::from(examined) / f64::from(u32::try_from(input.len()).unwrap_or(u32::MAX));
     }
-    ns_per_byte(reader, input, runs)
+    Cost::measure(reader, input, runs).per_byte()
 }
 
 /// The arguments.

@@ -26,6 +26,8 @@ mod cost;
 mod entries;
 #[path = "../common/options.rs"]
 mod options;
+#[path = "../common/output.rs"]
+mod output;
 mod rows;
 mod shapes;
 

@@ -55,6 +55,15 @@ pub fn found() -> impl Iterator<Item = Row> {
 /// The settings that add findings.
 const ADDING: &str = "--emails, --relative, --join-lines, --page-breaks";
 
+/// The settings that rewrite values.
+const FORMS: &str = "text, --base http://a/b/c/d;p?q --resolve, --normalize";
+const UNIQUE_FORMS: &str = "--base http://a/b/c/d;p?q --resolve, --normalize, --unique";
+const STRICT_FORMS: &str =
+    "--add-scheme a, --base http://a/b/c/d;p?q --resolve, --normalize, --unique, --strict rfc3986";
+
+const BROKEN_SCHEME: &str = "--join-lines, --page-breaks, --add-scheme a, text";
+const BROKEN_SCHEME_JSONL: &str = "--join-lines, --page-breaks, --add-scheme a, jsonl";
+
 const RESOLVE: &str = "resolve --base http://a/b/c/d;p?q";
 
 /// The beginning of a message whose body is a multipart.
@@ -89,6 +98,13 @@ const FOUND: &[Found] = &[
     (Entry::Text, "--hyphen both, text", [b"", b"<a://b-\n>", b""]),
     (Entry::Text, "--hyphen both, jsonl", [b"", b"<a://b-\n>", b""]),
     (Entry::Text, "--hyphen both, jsonl", [b"<a://b", b"-\nc", b">"]),
+    (Entry::Text, FORMS, [b"", b"><URL:)", b""]),
+    (Entry::Text, UNIQUE_FORMS, [b"", b"><URL:)", b""]),
+    (Entry::Text, STRICT_FORMS, [b"", b"<a:b>", b""]),
+    (Entry::Text, BROKEN_SCHEME, [b"", b"<a:-\n\x0c", b""]),
+    (Entry::Text, BROKEN_SCHEME_JSONL, [b"", b"<a:-\n\x0c", b""]),
+    (Entry::Mail, FORMS, [b"", b"><URL:)", b""]),
+    (Entry::Mail, UNIQUE_FORMS, [b"", b"><URL:)", b""]),
     (Entry::Mail, ADDING, [b"", b"\"x:\n", b""]),
     (Entry::Mail, ADDING, [b"", b"<l:\n", b""]),
     (Entry::Mail, ADDING, [b"", b"tel:<doi:", b""]),

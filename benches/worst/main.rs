@@ -31,6 +31,8 @@ mod fragments;
 mod genome;
 #[path = "../common/options.rs"]
 mod options;
+#[path = "../common/output.rs"]
+mod output;
 #[path = "../../tests/generated/fragments.rs"]
 #[allow(dead_code, reason = "the generator of tests uses the other fragments")]
 mod text_fragments;

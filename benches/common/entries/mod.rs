@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use gleaner::mail::{Batch, Format, Options, Origin, Scanner, Splitter};
 use gleaner::{Config, extract_with};
 
-use output::Output;
+use output::{Output, Style};
 use settings::{OUTPUTS, SEARCH, Setting};
 
 /// An entry.
@@ -115,20 +115,20 @@ impl Entry {
             return uri::reader(combination);
         }
         let config = settings::config(combination);
-        let output = Output::new(settings::digit(SEARCH, combination, OUTPUTS));
+        let style = Style::new(combination);
         let format = match self {
             Self::Headers => Format::Message,
             _ => Format::Mbox,
         };
         if self == Self::Text {
-            return Box::new(move |input| text(input, &config, output.clone()));
+            return Box::new(move |input| text(input, &config, Output::new(&style)));
         }
         let options = Options::new().alternative(settings::alternative(combination)).config(config);
-        Box::new(move |input| mail(input, &options, format, output.clone()))
+        Box::new(move |input| mail(input, &options, format, Output::new(&style)))
     }
 }
 
-fn text(input: &[u8], config: &Config, mut output: Output) -> usize {
+fn text(input: &[u8], config: &Config, mut output: Output<'_>) -> usize {
     for item in extract_with(input, config) {
         let position = output.position(input, item.span().start);
         output.write(&item, None, position);
@@ -137,7 +137,7 @@ fn text(input: &[u8], config: &Config, mut output: Output) -> usize {
     output.length()
 }
 
-fn mail(input: &[u8], options: &Options, format: Format, mut output: Output) -> usize {
+fn mail(input: &[u8], options: &Options, format: Format, mut output: Output<'_>) -> usize {
     let mut splitter = Splitter::new(input, format, options);
     let (mut scanner, mut batch) = (Scanner::new(options), Batch::new());
     while splitter.fill(&mut batch).expect("memory can be read") {

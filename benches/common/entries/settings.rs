@@ -1,7 +1,11 @@
 //! The settings of a search, and the numbers of their combinations.
 
 use gleaner::mail::Alternative;
-use gleaner::{Config, Hyphen};
+use gleaner::uri::{Grammar, Resolver, UriRef};
+use gleaner::{Config, Hyphen, Wrapper};
+
+use crate::output::filter::FindingFilter;
+use crate::output::forms::ValueForms;
 
 /// The choices of a setting; the first one is the default.
 pub type Setting = &'static [&'static str];
@@ -14,17 +18,29 @@ pub const SEARCH: &[Setting] = &[
     &["", "--page-breaks"],
     &["", "--no-abbreviated"],
     &["", "--no-iri"],
-    &["", "--add-scheme bug"],
+    &["", "--add-scheme bug", "--add-scheme a"],
     &["", "--max-reference 1MiB"],
     &["", "--hyphen drop", "--hyphen both"],
     &["", "text", "text with all", "jsonl", "jsonl with all"],
+    &["", "--base http://a/b/c/d;p?q", "--base http://a/b/c/d;p?q --resolve"],
+    &["", "--normalize"],
+    &["", "--unique"],
+    &["", "--strict rfc1738", "--strict rfc2396", "--strict rfc3986"],
+    &["", "--schemes a"],
+    &["", "--wrappers angle"],
     &["", "--alternative text", "--alternative html"],
 ];
 
 /// The index in [`SEARCH`] of what is written for each finding.
 pub const OUTPUTS: usize = 9;
 
-const ALTERNATIVES: usize = 10;
+const BASE: usize = 10;
+const NORMALIZE: usize = 11;
+const UNIQUE: usize = 12;
+const STRICT: usize = 13;
+const SCHEMES: usize = 14;
+const WRAPPERS: usize = 15;
+const ALTERNATIVES: usize = 16;
 
 /// Returns the choice of the setting `n` in a combination.
 pub fn digit(settings: &[Setting], combination: usize, n: usize) -> usize {
@@ -60,14 +76,48 @@ pub fn config(combination: usize) -> Config {
     let is_on = |n| choice(n) != 0;
     let config = Config::new()
         .emails(is_on(0))
-        .relative(is_on(1))
+        .relative(is_on(1) || is_on(BASE))
         .join_lines(is_on(2))
         .page_breaks(is_on(3))
         .abbreviated(!is_on(4))
         .iri(!is_on(5))
         .hyphen([Hyphen::Keep, Hyphen::Drop, Hyphen::Both][choice(8)]);
-    let config = if is_on(6) { config.scheme("bug").expect("a scheme") } else { config };
+    let config = match ["", "bug", "a"][choice(6)] {
+        "" => config,
+        scheme => config.scheme(scheme).expect("a scheme"),
+    };
     if is_on(7) { config.max_reference(1 << 20) } else { config }
+}
+
+/// Returns the forms in which values are printed.
+pub fn forms(combination: usize) -> ValueForms {
+    let base = digit(SEARCH, combination, BASE);
+    ValueForms {
+        resolver: (base > 0).then(resolver),
+        resolve: base > 1,
+        normalize: digit(SEARCH, combination, NORMALIZE) != 0,
+        ..ValueForms::default()
+    }
+}
+
+/// Returns the resolver against the base of all settings.
+pub fn resolver() -> Resolver<'static> {
+    ValueForms::resolver(&UriRef::parse("http://a/b/c/d;p?q").expect("a reference"))
+        .expect("a base")
+}
+
+/// Returns the filter on findings.
+pub fn filter(combination: usize) -> FindingFilter {
+    let choice = |n| digit(SEARCH, combination, n);
+    let schemes = if choice(SCHEMES) == 0 { vec![] } else { vec!["a".to_owned()] };
+    let wrappers = if choice(WRAPPERS) == 0 { vec![] } else { vec![Wrapper::Angle] };
+    let strict = choice(STRICT).checked_sub(1).map(|n| Grammar::ALL[n]);
+    FindingFilter::new(schemes, wrappers, strict)
+}
+
+/// Reports whether a value counts only where it occurs for the first time.
+pub fn is_unique(combination: usize) -> bool {
+    digit(SEARCH, combination, UNIQUE) != 0
 }
 
 pub fn alternative(combination: usize) -> Alternative {

@@ -98,6 +98,21 @@ fn little_memory_is_enough() {
     }
 }
 
+/// Without address space for the allocator of another thread, one thread makes many small allocations.
+#[test]
+fn little_memory_is_enough_for_many_allocations() {
+    let parameters: String =
+        (0..20_000).flat_map(|n| ["; a".to_owned(), n.to_string(), "=b".to_owned()]).collect();
+    let message = format!(
+        "From a Thu Jan  1 00:00:00 1998\nContent-Type: text/plain{parameters}\n\nhttp://a.example/\n\n"
+    );
+    let folder = Folder::with(&[("a", &message.repeat(32))]);
+    for limit in [40_000, 65_536, 100_000, 200_000, 400_000] {
+        let ran = limited(&folder, &format!("ulimit -v {limit}"), "-c -j2 a");
+        assert_eq!((&*ran.out, &*ran.err, ran.code), ("32\n", "", Some(0)), "{limit}");
+    }
+}
+
 /// A message that does not fit into memory is searched as far as it fits, and reported.
 #[test]
 fn a_message_that_exceeds_memory_is_reported() {

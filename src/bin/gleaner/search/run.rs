@@ -145,8 +145,8 @@ fn spawn_workers(shared: &Arc<Shared>, workers: usize, sender: &Sender<()>) -> u
 ///
 /// A thread that the system starts, but to which it refuses memory, aborts the process.
 fn has_memory(threads: usize) -> bool {
-    let memory = MEMORY + threads.saturating_mul(THREAD_MEMORY);
-    threads == 0 || Vec::<u8>::new().try_reserve_exact(memory).is_ok()
+    let memory = MEMORY + ARENA + threads.saturating_mul(THREAD_MEMORY);
+    Vec::<u8>::new().try_reserve_exact(memory).is_ok()
 }
 
 /// Runs a worker until the walk ends; breaks if the output stops.
@@ -161,6 +161,10 @@ fn run_worker(worker: &mut Worker<'_>) -> ControlFlow<()> {
 
 /// The memory in bytes that threads leave to each other.
 const MEMORY: usize = 64 << 20;
+
+/// The address space, in bytes, that the allocator of glibc takes for a thread. Without it, each allocation of the
+/// thread takes a page.
+const ARENA: usize = 128 << 20;
 
 /// The memory in bytes that a thread needs to search.
 const THREAD_MEMORY: usize = 1 << 20;

@@ -10,6 +10,7 @@ use super::decode::transfer::{TransferDecoder, TransferEncoding};
 use super::decode::windows::TextWindows;
 use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
 use super::search::{MessageSearch, PartLabel};
+use super::text_search::TextCut;
 use crate::mail::cut::CutReason;
 
 /// The length in bytes of a text that is decoded at once; a longer one is decoded in windows of this length.
@@ -23,13 +24,17 @@ pub(super) fn search_text(
 ) -> ControlFlow<()> {
     search.counts.parts += 1;
     let end = search.decoded_end(entity, path);
-    let is_cut = match end {
-        TextEnd::Text | TextEnd::Message | TextEnd::Stream => false,
-        TextEnd::Open => entity.encoding.may_be_cut(entity.body.bytes),
-        TextEnd::Missing => true,
-    };
-    let mut part = PartSearch { search, entity, path, is_cut };
     let is_encoded = entity.encoding != TransferEncoding::Identity;
+    let is_decoded = is_encoded || entity.body.offset.is_none();
+    let cut = match end {
+        TextEnd::Missing => TextCut::Yes,
+        TextEnd::Open if entity.encoding.may_be_cut(entity.body.bytes) => TextCut::Yes,
+        TextEnd::Text => TextCut::No,
+        // A complete encoding may contain incomplete text.
+        _ if is_decoded && entity.body.ends_stream() => TextCut::InCharacter,
+        _ => TextCut::No,
+    };
+    let mut part = PartSearch { search, entity, path, cut };
     let is_long = is_encoded && entity.body.bytes.len() > WINDOW;
     let at_once = if is_long { None } else { entity.decode().ok() };
     let (has_flags, rest) = if let Some((bytes, rest)) = at_once {
@@ -42,7 +47,7 @@ pub(super) fn search_text(
         let (decoder, rest) = entity.decoder();
         (part.search_windows(decoder)?, rest)
     };
-    if has_flags && end == TextEnd::Open {
+    if has_flags && end != TextEnd::Missing {
         part.search.cut(path, entity.body.end_offset(), CutReason::Encoding);
     }
     search_rest(search, entity, rest, path)
@@ -93,8 +98,8 @@ fn search_rest(
     path: &str,
 ) -> ControlFlow<()> {
     if let Some(rest) = rest {
-        let is_cut = rest.end == TextEnd::Missing;
-        PartSearch { search, entity, path, is_cut }.search_converted(rest)?;
+        let cut = if rest.end == TextEnd::Missing { TextCut::Yes } else { TextCut::No };
+        PartSearch { search, entity, path, cut }.search_converted(rest)?;
     }
     ControlFlow::Continue(())
 }
@@ -104,8 +109,7 @@ struct PartSearch<'a, 's, 'm> {
     search: &'a mut MessageSearch<'s, 'm>,
     entity: &'a MimeEntity<'a>,
     path: &'a str,
-    /// Whether the text may be incomplete at its end.
-    is_cut: bool,
+    cut: TextCut,
 }
 
 impl<'a> PartSearch<'a, '_, '_> {
@@ -119,8 +123,10 @@ impl<'a> PartSearch<'a, '_, '_> {
             let decoder = TransferDecoder::new(TransferEncoding::Identity, text.bytes);
             return self.search_windows(decoder);
         }
-        let converted = charset::to_utf8(text.bytes, charset);
-        let bytes = converted.as_ref().map_or(text.bytes, |text| text.as_bytes());
+        let incomplete = charset::incomplete_len(text.bytes, charset);
+        let complete = &text.bytes[..text.bytes.len() - incomplete];
+        let converted = charset::to_utf8(complete, charset);
+        let bytes = converted.as_ref().map_or(complete, |text| text.as_bytes());
         let flowed =
             if self.is_flowed() { flowed::unflow(bytes, self.deletes_spaces()) } else { None };
         let offset = text.offset.filter(|_| converted.is_none() && flowed.is_none());
@@ -131,7 +137,7 @@ impl<'a> PartSearch<'a, '_, '_> {
         }
         let media_type = self.entity.media_type();
         let label = PartLabel { part: self.path, content_type: Some(&media_type) };
-        self.search.search_text(bytes, offset, label, self.is_cut)
+        self.search.search_text(bytes, offset, label, self.cut.is_cut(incomplete > 0))
     }
 
     /// Decodes and searches text, window by window. Returns whether there are findings that may be incomplete.
@@ -144,7 +150,7 @@ impl<'a> PartSearch<'a, '_, '_> {
         let windows = TextWindows::new(transfer, charset, flowed, WINDOW);
         let media_type = self.entity.media_type();
         let label = PartLabel { part: self.path, content_type: Some(&media_type) };
-        self.search.search_windows(windows, label, self.is_cut)
+        self.search.search_windows(windows, label, self.cut)
     }
 
     /// Returns the character set of a text: as its first bytes show or its header declares.

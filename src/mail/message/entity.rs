@@ -55,6 +55,11 @@ impl<'t> PartText<'t> {
         self.slice(length..self.bytes.len())
     }
 
+    /// Reports whether the stream ends after the text.
+    pub fn ends_stream(self) -> bool {
+        matches!(self.end, TextEnd::Stream | TextEnd::Open | TextEnd::Missing)
+    }
+
     /// Returns decoded text, which has no offset in the stream.
     pub fn decoded(bytes: &'t [u8], end: TextEnd) -> Self {
         Self { bytes, offset: None, end }

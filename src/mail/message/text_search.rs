@@ -15,6 +15,25 @@ use crate::mail::finding::{Finding, Origin, Position};
 use crate::mail::summary::Message;
 use crate::reference::{Flags, Item};
 
+/// Whether a decoded text is incomplete at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TextCut {
+    No,
+    /// If the text ends in the middle of a character.
+    InCharacter,
+    Yes,
+}
+
+impl TextCut {
+    pub fn is_cut(self, ends_in_character: bool) -> bool {
+        match self {
+            Self::No => false,
+            Self::InCharacter => ends_in_character,
+            Self::Yes => true,
+        }
+    }
+}
+
 impl MessageSearch<'_, '_> {
     /// Searches a text, skipping blocks of encoded data. `offset` is its offset in the stream, or `None` for decoded
     /// text. If the text `is_cut` at its end, flags the findings that may continue there, and returns whether there
@@ -55,7 +74,7 @@ impl MessageSearch<'_, '_> {
         &mut self,
         mut windows: TextWindows<'_>,
         label: PartLabel<'_>,
-        is_cut: bool,
+        cut: TextCut,
     ) -> ControlFlow<(), bool> {
         self.extractor.begin_at(0);
         let mut search = WindowSearch {
@@ -73,7 +92,7 @@ impl MessageSearch<'_, '_> {
             let more = windows.fill(&mut text);
             search.feed(&text, from)?;
             if !more {
-                search.finish(&text, is_cut)?;
+                search.finish(&text, cut.is_cut(windows.ends_in_character()))?;
                 return ControlFlow::Continue(search.has_flags);
             }
             search.forget(&mut text);

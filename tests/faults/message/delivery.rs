@@ -183,6 +183,76 @@ fn reports_quoted_printable_that_ends_after_a_soft_break() {
     assert_eq!((&*ran.out, ran.code), ("http://a.exam\n", Some(2)), "{}", ran.err);
 }
 
+/// Returns bytes in quoted-printable.
+fn quoted_printable(bytes: &[u8]) -> String {
+    let digit = |digit: u8| char::from(b"0123456789ABCDEF"[usize::from(digit)]);
+    bytes.iter().flat_map(|byte| ['=', digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
+/// Returns the header of a message in quoted-printable and in this character set.
+fn quoted_printable_header(charset: &str) -> String {
+    format!(
+        "Content-Type: text/plain; charset={charset}\n\
+         Content-Transfer-Encoding: quoted-printable\n\n"
+    )
+}
+
+/// Returns text in this character set.
+fn encode(text: &str, charset: &str) -> Vec<u8> {
+    match charset {
+        "utf-16le" => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        "utf-16be" => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+        _ => text.into(),
+    }
+}
+
+/// Cuts a text in its last character.
+#[test]
+fn reports_text_that_ends_in_a_character() {
+    let value = "http://a.example/one";
+    for charset in ["utf-16le", "utf-16be", "utf-8", "us-ascii"] {
+        let header = quoted_printable_header(charset);
+        // A long text is decoded window by window.
+        for spaces in [0, 1 << 20] {
+            let text = format!("{}{value}\u{1f600}", " ".repeat(spaces));
+            let bytes = encode(&text, charset);
+            for missing in 0..=3 {
+                let body = quoted_printable(&bytes[..bytes.len() - missing]);
+                let (found, cuts) = values_and_cuts(&format!("{header}{body}"));
+                let cuts: Vec<_> = cuts.iter().map(|cut| (cut.reason(), cut.part())).collect();
+                if missing == 0 {
+                    assert!(!found[0].1, "{charset} {spaces}");
+                    assert_eq!(cuts, [], "{charset} {spaces}");
+                } else {
+                    let expected = (value.to_owned(), true);
+                    assert_eq!(found, [expected], "{charset} {spaces} {missing}");
+                    assert_eq!(cuts, [(CutReason::Encoding, "1")], "{charset} {spaces} {missing}");
+                }
+            }
+        }
+        // No reference reaches the end.
+        let bytes = encode(&format!("{value} text\u{1f600}"), charset);
+        let body = quoted_printable(&bytes[..bytes.len() - 1]);
+        let (found, cuts) = values_and_cuts(&format!("{header}{body}"));
+        assert_eq!((found, cuts), (vec![(value.to_owned(), false)], Vec::new()), "{charset}");
+        // The message is complete.
+        let body = quoted_printable(&encode(&format!("{value}\u{1f600}"), charset));
+        let body = &body[..body.len() - 3];
+        let closed =
+            format!("Content-Type: multipart/mixed; boundary=b\n\n--b\n{header}{body}\n--b--\n");
+        let (found, cuts) = values_and_cuts(&closed);
+        assert_eq!((found.len(), found[0].1, cuts.len()), (1, false, 0), "{charset}");
+    }
+
+    let folder = Folder::new();
+    let header = "From: a\nDate: b\nContent-Type: text/plain; charset=utf-16le\n\
+                  Content-Transfer-Encoding: base64\n\n";
+    let body = "aAB0AHQAcAA6AC8ALwBhAC4AZQB4AGEAbQBwAGwAZQAvAG8AbgBl\n";
+    folder.file("cur/1", format!("{header}{body}"));
+    let ran = folder.run("cur/1");
+    assert_eq!((&*ran.out, ran.code), ("http://a.example/on\n", Some(2)), "{}", ran.err);
+}
+
 /// Cuts the last article of a batch at each offset.
 #[test]
 fn reports_articles_that_are_shorter_than_declared() {

@@ -1,5 +1,7 @@
 //! Converts character sets to UTF-8.
 
+use std::str;
+
 use mail_parser::decoders::charsets::DecoderFnc;
 use mail_parser::decoders::charsets::map::charset_decoder;
 use memchr::memrchr;
@@ -20,6 +22,47 @@ pub(in crate::mail::message) fn to_utf8(bytes: &[u8], charset: Option<&str>) -> 
 /// Reports whether `bytes` must be converted to UTF-8, as far as that shows without decoding them.
 pub(in crate::mail::message) fn needs_conversion(bytes: &[u8], charset: Option<&str>) -> bool {
     decoder_for(bytes, charset).is_some()
+}
+
+/// Returns the length in bytes of an incomplete character at the end of `bytes`: half a code unit or half a
+/// surrogate pair of UTF-16, or the start of a UTF-8 sequence in text that needs no conversion.
+pub(in crate::mail::message) fn incomplete_len(bytes: &[u8], charset: Option<&str>) -> usize {
+    let charset = charset.unwrap_or_default();
+    let is_utf16 = is_utf16(charset);
+    if !is_utf16 && bytes.last().is_none_or(u8::is_ascii) {
+        return 0;
+    }
+    match (needs_conversion(bytes, Some(charset)), is_utf16) {
+        (false, _) => incomplete_utf8_len(bytes),
+        (true, true) => {
+            let half = bytes.len() % 2;
+            let units = &bytes[..bytes.len() - half];
+            half + if ends_with_high_surrogate(units, charset) { 2 } else { 0 }
+        }
+        (true, false) => 0,
+    }
+}
+
+fn incomplete_utf8_len(bytes: &[u8]) -> usize {
+    let end = &bytes[bytes.len().saturating_sub(3)..];
+    let is_start = |sequence: &[u8]| {
+        str::from_utf8(sequence)
+            .is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none())
+    };
+    (0..end.len()).find(|&at| is_start(&end[at..])).map_or(0, |at| end.len() - at)
+}
+
+/// Reports whether whole code units of UTF-16, from the start of a text or in the byte order that `charset` names, end
+/// with the first half of a surrogate pair.
+fn ends_with_high_surrogate(units: &[u8], charset: &str) -> bool {
+    let is_big_endian = match units {
+        [0xfe, 0xff, ..] => true,
+        [0xff, 0xfe, ..] => false,
+        _ => charset.trim().to_ascii_lowercase().ends_with("be"),
+    };
+    let last = units.last_chunk::<2>();
+    let high = last.map(|&[first, second]| if is_big_endian { first } else { second });
+    matches!(high, Some(0xd8..=0xdb))
 }
 
 /// Returns the decoder for `bytes`, and whether ASCII bytes can encode other characters in their character set;
@@ -52,23 +95,19 @@ impl<'c> CharsetDecoder<'c> {
     /// Returns the length of the longest prefix of `window` that can be converted on its own: as a rule, the whole
     /// lines in it.
     pub fn split(&self, window: &[u8]) -> usize {
-        if self.charset.is_some_and(|charset| is_wide(charset.trim())) {
+        if let Some(charset) = self.charset.filter(|charset| is_wide(charset.trim())) {
             let even = window.len() & !3;
-            let is_big_endian = match window {
-                [0xfe, 0xff, ..] => true,
-                [0xff, 0xfe, ..] => false,
-                _ => self
-                    .charset
-                    .is_some_and(|name| name.trim().to_ascii_lowercase().ends_with("be")),
-            };
-            let last = window.get(even.saturating_sub(2)..even);
-            let high = last.and_then(|unit| if is_big_endian { unit.first() } else { unit.last() });
             // Keeps surrogate pairs together.
-            let is_open = high.is_some_and(|high| matches!(high, 0xd8..=0xdb));
+            let is_open = ends_with_high_surrogate(&window[..even], charset);
             return if is_open { even - 2 } else { even };
         }
         // In all other character sets a line break is no part of a character.
         memrchr(b'\n', window).map_or(window.len(), |end| end + 1)
+    }
+
+    /// Returns the length in bytes of an incomplete character at the end of the last window.
+    pub fn incomplete_len(&self, window: &[u8]) -> usize {
+        incomplete_len(window, self.charset)
     }
 
     /// Converts the next window like [`to_utf8`].
@@ -115,6 +154,11 @@ fn is_wide(charset: &str) -> bool {
         && !lower.ends_with("utf8")
 }
 
+fn is_utf16(charset: &str) -> bool {
+    let charset = charset.trim().to_ascii_lowercase();
+    is_wide(&charset) && !charset.starts_with("utf-32") && !charset.starts_with("utf32")
+}
+
 /// Reports whether the character set is ASCII. Other bytes under this name are of unknown meaning.
 fn is_ascii(charset: &str) -> bool {
     ["us-ascii", "ascii", "ansi_x3.4-1968", "iso646-us"]
@@ -124,7 +168,7 @@ fn is_ascii(charset: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::to_utf8;
+    use super::{incomplete_len, to_utf8};
 
     #[test]
     fn converts_other_character_sets() {
@@ -158,6 +202,38 @@ mod tests {
         ];
         for (charset, bytes) in cases {
             assert_eq!(to_utf8(bytes, charset), None, "{charset:?}");
+        }
+    }
+
+    #[test]
+    fn finds_incomplete_characters_at_the_end() {
+        let cases: [(Option<&str>, &[u8], usize); 18] = [
+            (None, b"", 0),
+            (None, b"a", 0),
+            (None, b"a\xe2", 1),
+            (None, b"a\xe2\x82", 2),
+            (None, b"a\xe2\x82\xac", 0),
+            (Some("utf-8"), b"a\xf0\x9f\x98", 3),
+            (Some("utf-8"), b"a\xf0\x9f\x98\x80", 0),
+            (Some("utf-8"), b"a\xff", 0),
+            (Some("utf-8"), b"\xe2\x82a", 0),
+            (Some("iso-8859-1"), b"a\xe2", 0),
+            (Some("utf-16le"), b"a\0b", 1),
+            (Some(" UTF-16BE"), b"\0a\0", 1),
+            (Some("utf-16le"), b"a\0\x3d\xd8", 2),
+            (Some("utf-16le"), b"a\0\x3d\xd8\0", 3),
+            (Some("utf-16le"), b"a\0\x3d\xd8\0\xde", 0),
+            (Some("utf-16be"), b"\0a\xd8\x3d", 2),
+            (Some("utf-16"), b"\xfe\xff\0a\xd8\x3d", 2),
+            (Some("utf-16"), b"plain", 0),
+        ];
+        for (charset, bytes, length) in cases {
+            assert_eq!(
+                incomplete_len(bytes, charset),
+                length,
+                "{charset:?} {}",
+                bytes.escape_ascii()
+            );
         }
     }
 }

@@ -14,6 +14,7 @@ pub(in crate::mail::message) struct TextWindows<'b> {
     length: usize,
     /// Bytes that are not converted yet.
     unconverted: Vec<u8>,
+    ends_in_character: bool,
 }
 
 impl<'b> TextWindows<'b> {
@@ -24,13 +25,24 @@ impl<'b> TextWindows<'b> {
         length: usize,
     ) -> Self {
         let charset = CharsetDecoder::new(charset);
-        Self { transfer, charset, flowed, length, unconverted: Vec::new() }
+        let unconverted = Vec::new();
+        Self { transfer, charset, flowed, length, unconverted, ends_in_character: false }
+    }
+
+    /// Reports, after the last window, whether the body ends in the middle of a character.
+    pub fn ends_in_character(&self) -> bool {
+        self.ends_in_character
     }
 
     /// Appends the next window to `text`. Returns `false` after the last one.
     pub fn fill(&mut self, text: &mut Vec<u8>) -> bool {
         self.transfer.fill(&mut self.unconverted, self.length);
         let last = self.transfer.rest().is_empty();
+        if last {
+            let incomplete = self.charset.incomplete_len(&self.unconverted);
+            self.unconverted.truncate(self.unconverted.len() - incomplete);
+            self.ends_in_character = incomplete > 0;
+        }
         let end = if last { self.unconverted.len() } else { self.charset.split(&self.unconverted) };
         let (window, _) = self.unconverted.split_at(end);
         let converted = self.charset.convert(window);

@@ -150,6 +150,26 @@ fn the_last_reference_is_flagged() {
 }
 
 /// A block that is damaged in the middle does not hide the blocks before it.
+/// Cuts a text in UTF-16 in its last character.
+#[test]
+fn utf16_that_ends_in_a_character_is_reported() {
+    let folder = Folder::new();
+    for unit in [u16::to_le_bytes, u16::to_be_bytes] {
+        let text = "\u{feff}http://a.example/one\u{1f600}";
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(unit).collect();
+        for missing in 1..=3 {
+            folder.file("text", &bytes[..bytes.len() - missing]);
+            let ran = folder.run("--format jsonl text");
+            let end = format!("beyond byte {}: the text ends in the middle", bytes.len() - missing);
+            assert_fails(&ran, &[&end]);
+            assert!(ran.out.contains(r#""value":"http://a.example/one""#), "{}", ran.out);
+            assert!(ran.out.contains(r#""flags":["truncated"]"#), "{}", ran.out);
+        }
+        folder.file("text", &bytes);
+        assert_eq!(folder.run("text").code, Some(0));
+    }
+}
+
 #[test]
 fn data_before_a_damaged_block_is_searched() {
     let folder = Folder::new();

@@ -37,8 +37,8 @@ const MARK: usize = 2;
 ///
 /// For a live input, the records of each read are flushed before the next read.
 ///
-/// If a read fails, a pending reference is flagged as truncated, and an error reports the offset of
-/// the first byte that could not be read.
+/// If a read fails, or UTF-16 ends in the middle of a character, a pending reference is flagged as truncated, and an
+/// error reports the offset of the first byte that could not be read.
 pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     opened: OpenInput,
     path: &Arc<[u8]>,
@@ -84,10 +84,11 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     };
     let offset = reader.end_offset();
     tools.put_block(reader.buffer);
-    // More bytes might complete a character that a read error cut off.
-    if let Some(decoder) = decoder.filter(|_| failed.is_none()) {
-        decoder.finish(|text| feeder.feed(text))?;
-    }
+    let failed = failed.or_else(|| {
+        let message = "the text ends in the middle of a character";
+        let is_cut = decoder.is_some_and(Utf16Decoder::ends_in_character);
+        is_cut.then(|| io::Error::new(io::ErrorKind::UnexpectedEof, message))
+    });
     feeder.finish(failed.is_some())?;
     if let Some(error) = failed {
         let message = format!("cannot read beyond byte {offset}: {error}");

@@ -37,31 +37,23 @@ impl Utf16Decoder {
     pub fn decode(
         &mut self,
         block: &[u8],
-        sink: impl FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.run(block, false, sink)
-    }
-
-    /// Ends the stream; an incomplete character at the end becomes U+FFFD.
-    pub fn finish(mut self, sink: impl FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.run(&[], true, sink)
-    }
-
-    fn run(
-        &mut self,
-        block: &[u8],
-        last: bool,
         mut sink: impl FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut rest = block;
         loop {
-            let (result, read, written, _) = self.inner.decode_to_utf8(rest, &mut self.text, last);
+            let (result, read, written, _) = self.inner.decode_to_utf8(rest, &mut self.text, false);
             sink(self.text.get(..written).unwrap_or_default())?;
             rest = rest.get(read..).unwrap_or_default();
             if result == CoderResult::InputEmpty {
                 return ControlFlow::Continue(());
             }
         }
+    }
+
+    /// Ends the stream. Reports whether it ends in the middle of a character.
+    pub fn ends_in_character(mut self) -> bool {
+        let (_, _, _, has_errors) = self.inner.decode_to_utf8(&[], &mut self.text, true);
+        has_errors
     }
 }
 
@@ -81,7 +73,7 @@ mod tests {
         for block in bytes.chunks(step) {
             assert!(decoder.decode(block, &mut add).is_continue());
         }
-        assert!(decoder.finish(add).is_continue());
+        assert!(!decoder.ends_in_character());
         Some(String::from_utf8_lossy(&text).into_owned())
     }
 
@@ -97,8 +89,13 @@ mod tests {
     }
 
     #[test]
-    fn replaces_an_incomplete_character_at_the_end() {
-        assert_eq!(decoded(b"\xFF\xFEa\0b", 2).as_deref(), Some("a\u{FFFD}"));
+    fn reports_an_incomplete_character_at_the_end() {
+        let text = b"\xFF\xFEa\0\x3d\xd8\0\xde";
+        for (length, is_incomplete) in [(4, false), (5, true), (6, true), (7, true), (8, false)] {
+            let mut decoder = Utf16Decoder::detect(text).unwrap();
+            assert!(decoder.decode(&text[..length], |_| ControlFlow::Continue(())).is_continue());
+            assert_eq!(decoder.ends_in_character(), is_incomplete, "{length}");
+        }
     }
 
     #[test]

@@ -13,6 +13,7 @@ use gleaner::uri::UriRef;
 use gleaner::{Config, Hyphen, Wrapper};
 
 use crate::command::command;
+use crate::memory::FindingMemory;
 use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
 use crate::output::report::Report;
@@ -53,7 +54,8 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
     if paths.is_empty() {
         paths.push("-".into());
     }
-    let max_reference = size(matches, "max-reference").unwrap_or(8 << 10);
+    let memory = finding_memory(matches)?;
+    let max_reference = memory.reference;
     let max_message = size(matches, "max-message").unwrap_or(Options::MAX_MESSAGE);
     let config = config(matches, max_reference)?;
     let style = style(matches, &paths)?;
@@ -74,7 +76,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
             .max_nesting(
                 matches.get_one("max-nesting").map_or(Options::MAX_NESTING, |&n: &u16| n.into()),
             )
-            .max_field(size(matches, "max-field").unwrap_or(Options::MAX_FIELD))
+            .max_field(memory.field)
             .max_layers(matches.get_one("max-layers").copied().unwrap_or(Options::MAX_LAYERS))
             .max_window(size(matches, "max-window").map_or(Options::MAX_WINDOW, |size| size as u64))
             .max_ratio(matches.get_one("max-ratio").copied().unwrap_or(Options::MAX_RATIO)),
@@ -82,15 +84,30 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
         report: Report {
             style,
             filter: filter(matches),
-            jsonl: forms
-                .jsonl()
-                .max_readings(size(matches, "max-readings").unwrap_or(JsonlWriter::MAX_READINGS)),
+            jsonl: forms.jsonl().max_readings(memory.readings),
             forms,
             max_reference,
             max_message,
         },
+        memory,
         paths,
     })
+}
+
+/// Returns the maximum lengths of findings, for which there must be memory.
+fn finding_memory(matches: &ArgMatches) -> Result<FindingMemory, String> {
+    let memory = FindingMemory {
+        reference: size(matches, "max-reference").unwrap_or(8 << 10),
+        field: size(matches, "max-field").unwrap_or(Options::MAX_FIELD),
+        readings: size(matches, "max-readings").unwrap_or(JsonlWriter::MAX_READINGS),
+    };
+    let longest = memory.longest_reference();
+    if longest < memory.reference {
+        return Err(format!(
+            "there is memory for references of at most {longest} bytes; lower --max-reference"
+        ));
+    }
+    Ok(memory)
 }
 
 /// Returns the style of records and messages, which depends on whether they go to a terminal.

@@ -11,6 +11,7 @@
 //!   mail_search    splits mail and news into batches and decodes their messages
 //!   reorder        puts the events of all threads into the order of the walk
 //! output/          renders findings as records, and writes the records
+//! memory           tests for memory ahead of its use
 //! stdio/           opens the standard streams, and writes whole lines even if a signal ends the process
 //! ```
 //!
@@ -18,6 +19,7 @@
 
 mod args;
 mod command;
+mod memory;
 mod options;
 mod output;
 mod search;

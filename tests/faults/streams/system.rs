@@ -142,6 +142,47 @@ fn an_encoded_message_that_exceeds_memory_is_searched() {
     assert_eq!(folder.found("a"), "http://a.example/\n");
 }
 
+/// References of any length that `--max-reference` allows fit into memory; otherwise the search does not begin.
+#[test]
+fn max_reference_needs_memory() {
+    let folds = "-\n".repeat(4 << 20);
+    let text = format!("see <URL:http://a.example/{folds}> and http://b.example/\n");
+    let folder = Folder::with(&[("text", &text), ("short", "see http://c.example/\n")]);
+    folder.file("mail", format!("From: a\nDate: b\n\n{text}"));
+    for options in ["-I", "-nI --format jsonl -u --uri", "-I --page-breaks --normalize"] {
+        for jobs in [1, 2] {
+            let run = |memory: u32, size: &str| {
+                let args = format!("{options} -j{jobs} --max-reference {size} text mail short");
+                limited(&folder, &format!("ulimit -v {memory}"), &args)
+            };
+            for size in ["1G", "16M", "17179869183G"] {
+                let ran = run(65536, size);
+                assert_fails(&ran, &["memory for references of at most ", "lower --max-reference"]);
+                assert_eq!(ran.out, "");
+            }
+            let ran = run(65536, "256K");
+            assert_eq!((&*ran.err, ran.code), ("", Some(0)));
+            assert!(ran.out.contains("http://c.example/"), "{}", ran.out);
+            let ran = run(1_300_000, "16M");
+            assert_eq!((&*ran.err, ran.code), ("", Some(0)));
+            assert!(ran.out.len() > 2 * folds.len() / 2, "{} bytes", ran.out.len());
+        }
+    }
+}
+
+/// A line that does not fit into memory gives an error, whatever `--max-line` allows.
+#[test]
+fn a_line_that_exceeds_memory_is_reported() {
+    let lines = format!("http://a.example/{}\nhttp://b.example/\n", "a/".repeat(4 << 20));
+    let folder = Folder::with(&[("lines", &lines)]);
+    for verb in ["normalize", "parse --json", "hazards --json", "wrap --json --width 1"] {
+        let args = format!("uri {verb} --max-line 1G < lines");
+        let ran = limited(&folder, "ulimit -v 65536", &args);
+        assert_fails(&ran, &["line 1: ", "there is no memory"]);
+        assert!(ran.out.contains("http://b.example/"), "{}", ran.out);
+    }
+}
+
 /// Without memory for more values, `-u` prints them all and says from where on values may repeat.
 #[test]
 fn unique_values_that_exceed_memory_are_printed() {

@@ -11,6 +11,7 @@ use std::thread;
 use gleaner::Config;
 use gleaner::mail::{Format, Options};
 
+use crate::memory::{self, FindingMemory};
 use crate::output::event::OutputEvent;
 use crate::output::notice::Notice;
 use crate::output::report::Report;
@@ -41,6 +42,7 @@ struct Shared {
     options: Options,
     skip_binary: bool,
     open: OpenOptions,
+    memory: FindingMemory,
 }
 
 /// The walk and the number of entries that workers have claimed.
@@ -52,7 +54,8 @@ struct ClaimedWalk {
 /// Searches all inputs and returns the exit code.
 pub fn run(settings: Settings) -> ExitCode {
     let Settings { paths, exclude, follow, skip_binary, decompress, .. } = settings;
-    let Settings { input_type, max_file, lock, jobs, config, mail: options, report, .. } = settings;
+    let Settings { input_type, max_file, lock, jobs, config, mail: options, .. } = settings;
+    let Settings { report, memory, .. } = settings;
     let before_signal_ends = lock.then_some(lock::remove_for_good as fn());
     let out = stdio::output(report.style.record_end(), before_signal_ends);
     let output = OutputWriter::new(out, Box::new(io::stderr()), report.style);
@@ -73,6 +76,7 @@ pub fn run(settings: Settings) -> ExitCode {
             max_file,
             lock,
         },
+        memory,
     });
     let summary = run_workers(&shared, jobs);
     // A worker may still read a locked file, if the output has stopped.
@@ -114,7 +118,7 @@ fn run_workers(shared: &Arc<Shared>, workers: usize) -> io::Result<Summary> {
 /// Each thread sends a message if the output stops.
 fn spawn_workers(shared: &Arc<Shared>, workers: usize, sender: &Sender<()>) -> usize {
     let mut started = 0;
-    while started < workers && has_memory(started) {
+    while started < workers && has_memory(started, shared.memory) {
         let (theirs, sender) = (Arc::clone(shared), sender.clone());
         let (ready, is_ready) = mpsc::channel();
         let spawned = thread::Builder::new().spawn(move || {
@@ -144,9 +148,10 @@ fn spawn_workers(shared: &Arc<Shared>, workers: usize, sender: &Sender<()>) -> u
 /// Reports whether there is memory for another thread, and for the work of all threads.
 ///
 /// A thread that the system starts, but to which it refuses memory, aborts the process.
-fn has_memory(threads: usize) -> bool {
-    let memory = MEMORY + ARENA + threads.saturating_mul(THREAD_MEMORY);
-    Vec::<u8>::new().try_reserve_exact(memory).is_ok()
+fn has_memory(threads: usize, finding: FindingMemory) -> bool {
+    let thread = THREAD_MEMORY.max(finding.of_reference(finding.reference));
+    let work = thread.saturating_mul(threads + 1);
+    memory::is_available(work.saturating_add(MEMORY + ARENA))
 }
 
 /// Runs a worker until the walk ends; breaks if the output stops.
@@ -239,7 +244,7 @@ impl<'s> Worker<'s> {
     }
 
     fn search(&mut self, input: &Input, ticket: &InputTicket) -> ControlFlow<()> {
-        let Shared { queue, pool, report, options, open, .. } = self.shared;
+        let Shared { queue, pool, report, options, open, memory, .. } = self.shared;
         let submit = |event| queue.submit(ticket, event);
         match input.open(*open, options) {
             Ok(None) => ControlFlow::Continue(()),
@@ -251,7 +256,7 @@ impl<'s> Worker<'s> {
                 if opened.stream.format() == Format::Text {
                     text_search::search(opened, &ticket.path, report, pool, tools, submit)
                 } else {
-                    let memory = MessageMemory::new(queue, ticket);
+                    let memory = MessageMemory::new(queue, ticket, *memory);
                     mail_search::search(opened, &ticket.path, report, pool, tools, &memory, submit)
                 }
             }

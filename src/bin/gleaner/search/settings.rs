@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use gleaner::Config;
 use gleaner::mail::Options;
 
+use crate::memory::FindingMemory;
 use crate::output::report::Report;
 use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
@@ -30,4 +31,5 @@ pub struct Settings {
     /// For mail and news; includes `config`.
     pub mail: Options,
     pub report: Report,
+    pub memory: FindingMemory,
 }

@@ -6,8 +6,17 @@ use std::vec;
 
 use clap::ArgMatches;
 
+use crate::memory;
+
 /// The default of `--max-line`, in bytes: 1 MiB.
 const MAX_LINE: usize = 1 << 20;
+
+/// The memory in bytes that a reference and its result take for each byte of the line. The most that was measured 36
+/// bytes: the parts of a mailto URL as JSON.
+const LINE: usize = 64;
+
+/// The length in bytes of a line for which any system has memory.
+const SHORT: usize = 64 << 10;
 
 /// The byte order mark of UTF-8.
 const BOM: &[u8] = "\u{feff}".as_bytes();
@@ -21,6 +30,8 @@ pub struct References {
     end: u8,
     /// The maximum length of a line in bytes, without its end.
     max_line: usize,
+    /// Whether `max_line` is less than `--max-line`, for which there is no memory.
+    is_memory_short: bool,
 }
 
 enum ReferenceSource {
@@ -46,8 +57,9 @@ impl References {
             ReferenceSource::Arguments(arguments.into_iter())
         };
         let end = if matches.get_flag("null") { 0 } else { b'\n' };
-        let max_line = matches.get_one("max-line").copied().unwrap_or(MAX_LINE);
-        Self { source, number: 0, end, max_line }
+        let wanted = matches.get_one("max-line").copied().unwrap_or(MAX_LINE);
+        let max_line = memory::affordable(wanted, SHORT, |length| length.saturating_mul(LINE));
+        Self { source, number: 0, end, max_line, is_memory_short: max_line < wanted }
     }
 
     /// Reports whether the next call of [`next`](Self::next) may block.
@@ -71,8 +83,13 @@ impl References {
         Ok(bytes.map(|bytes| {
             self.number += 1;
             if bytes.len() > self.max_line && matches!(self.source, ReferenceSource::Lines(_)) {
+                let remedy = if self.is_memory_short {
+                    "there is no memory for longer references"
+                } else {
+                    "raise --max-line for longer references"
+                };
                 return ReferenceText::Invalid(format!(
-                    "expected at most {} bytes; raise --max-line for longer references",
+                    "expected at most {} bytes; {remedy}",
                     self.max_line
                 ));
             }

@@ -9,6 +9,7 @@ use gleaner::Config;
 use gleaner::mail::{Format, Options};
 
 use super::{ClaimedWalk, Shared, Worker, run_worker, run_workers};
+use crate::memory::FindingMemory;
 use crate::output::event::OutputEvent;
 use crate::output::report::Report;
 use crate::output::style::OutputStyle;
@@ -47,6 +48,7 @@ fn shared_with(output: OutputWriter, paths: Vec<OsString>, workers: usize) -> Ar
             max_file: u64::MAX,
             lock: false,
         },
+        memory: FindingMemory { reference: 8 << 10, field: 1 << 10, readings: 16 << 10 },
     };
     Arc::new(shared)
 }

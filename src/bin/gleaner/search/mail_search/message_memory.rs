@@ -1,13 +1,16 @@
 //! The memory that long messages take while they are read and decoded.
 
 use std::cell::Cell;
-use std::io::{self, Read};
-use std::ops::ControlFlow;
+use std::io::{self, ErrorKind, Read};
 
+use crate::memory::{self, FindingMemory};
 use crate::search::reorder::{InputTicket, ReorderQueue};
 
 /// The number of bytes of messages that each worker holds in any case.
 const FREE: usize = 1 << 20;
+
+const NO_MEMORY: &str = "there is no memory for the findings of this message; lower --max-reference, --max-field, \
+    --max-message or the number of --jobs";
 
 /// Accounts for the messages that the worker of one input holds.
 ///
@@ -17,6 +20,7 @@ const FREE: usize = 1 << 20;
 pub struct MessageMemory<'q> {
     queue: &'q ReorderQueue,
     ticket: &'q InputTicket,
+    finding: FindingMemory,
     /// The number of bytes read since the last release.
     read: Cell<usize>,
     /// The number of bytes of messages that the queue lets the worker hold.
@@ -24,8 +28,8 @@ pub struct MessageMemory<'q> {
 }
 
 impl<'q> MessageMemory<'q> {
-    pub fn new(queue: &'q ReorderQueue, ticket: &'q InputTicket) -> Self {
-        Self { queue, ticket, read: Cell::new(0), held: Cell::new(FREE) }
+    pub fn new(queue: &'q ReorderQueue, ticket: &'q InputTicket, finding: FindingMemory) -> Self {
+        Self { queue, ticket, finding, read: Cell::new(0), held: Cell::new(FREE) }
     }
 
     /// Declares that the messages read so far are no longer held.
@@ -36,15 +40,23 @@ impl<'q> MessageMemory<'q> {
         }
     }
 
-    /// Waits until the worker may hold `bytes` more; breaks if the output has stopped.
-    fn hold(&self, bytes: usize) -> ControlFlow<()> {
+    /// Waits until the worker may hold `bytes` more.
+    ///
+    /// # Errors
+    /// Returns an error if the output has stopped, or if there is no memory for a finding in such a message.
+    fn hold(&self, bytes: usize) -> io::Result<()> {
         let (held, wanted) = (self.held.get(), self.read.get().saturating_add(bytes));
         if wanted > held {
             // The decoded text takes as much memory as the message.
-            self.queue.hold(self.ticket, (wanted - held).saturating_mul(2))?;
+            if self.queue.hold(self.ticket, (wanted - held).saturating_mul(2)).is_break() {
+                return Err(io::Error::other("the output has stopped"));
+            }
+            if !memory::is_available(self.finding.in_message(wanted)) {
+                return Err(io::Error::new(ErrorKind::OutOfMemory, NO_MEMORY));
+            }
             self.held.set(wanted);
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 }
 
@@ -68,9 +80,7 @@ impl<'m, R> MeteredStream<'m, R> {
 
 impl<R: Read> Read for MeteredStream<'_, R> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
-        if self.memory.hold(block.len()).is_break() {
-            return Err(io::Error::other("the output has stopped"));
-        }
+        self.memory.hold(block.len())?;
         let more = self.stream.read(block)?;
         self.memory.read.set(self.memory.read.get() + more);
         Ok(more)

@@ -1,0 +1,72 @@
+//! Tests for memory ahead of its use, because an allocation that fails ends the process.
+
+use std::hint;
+
+/// Reports whether the system provides `bytes` of memory now.
+pub fn is_available(bytes: usize) -> bool {
+    let mut block = Vec::<u8>::new();
+    let is_available = block.try_reserve_exact(bytes).is_ok();
+    // The compiler may leave out an allocation that nothing uses.
+    hint::black_box(&block);
+    is_available
+}
+
+/// Returns the longest text for which there is memory: `limit` bytes, a half, a quarter and so on, but at least
+/// `least` bytes.
+pub fn affordable(limit: usize, least: usize, needed: impl Fn(usize) -> usize) -> usize {
+    let mut length = limit;
+    while length > least && !is_available(needed(length)) {
+        length = (length / 2).max(least);
+    }
+    length
+}
+
+/// The maximum lengths, in bytes, from which follows how much memory a finding takes.
+#[derive(Clone, Copy, Debug)]
+pub struct FindingMemory {
+    pub reference: usize,
+    pub field: usize,
+    pub readings: usize,
+}
+
+/// The length in bytes of a reference for which any system has memory: the default of `--max-reference`.
+const SHORT: usize = 8 << 10;
+
+/// The memory in bytes that a search takes besides its findings.
+const SEARCH: usize = 32 << 20;
+
+/// The memory for each byte of a reference, in the text, while the reference is read, and in its record. The most
+/// that was measured is 30 bytes: a reference of hyphens before line breaks, as JSON lines with all keys.
+const REFERENCE: usize = 64;
+
+/// The memory for each byte of the texts about a message, which may be escaped as six bytes.
+const FIELD: usize = 24;
+
+/// The memory for each byte of the readings.
+const READING: usize = 8;
+
+/// The maximum number of readings in a record.
+const READINGS: usize = 64;
+
+/// The number of texts about a message in a record.
+const FIELDS: usize = 7;
+
+impl FindingMemory {
+    /// Returns the length of the longest reference, up to the maximum, for which there is memory.
+    pub fn longest_reference(self) -> usize {
+        affordable(self.reference, SHORT, |length| SEARCH.saturating_add(self.of_reference(length)))
+    }
+
+    /// Returns the memory for a reference of at most `length` bytes.
+    pub fn of_reference(self, length: usize) -> usize {
+        let length = self.reference.min(length);
+        let readings = self.readings.min(length.saturating_mul(READINGS));
+        length.saturating_mul(REFERENCE).saturating_add(readings.saturating_mul(READING))
+    }
+
+    /// Returns the memory for a finding in a message of `length` bytes.
+    pub fn in_message(self, length: usize) -> usize {
+        let fields = self.field.saturating_mul(FIELDS).min(length);
+        self.of_reference(length).saturating_add(fields.saturating_mul(FIELD))
+    }
+}

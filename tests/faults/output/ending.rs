@@ -168,6 +168,30 @@ fn a_full_disk_is_reported() {
     }
 }
 
+/// Otherwise the first file that is opened would take the place of the stream.
+#[test]
+fn a_closed_stream_is_an_empty_one() {
+    let text = "http://a.example/\n";
+    let folder = Folder::with(&[("a", text)]);
+    for (streams, args, code) in [
+        (">&-", "a", 0),
+        (">&- 2>&-", "--lock a missing", 2),
+        (">&- 2>&- <&-", "--format jsonl a", 0),
+        ("2>&-", "missing", 2),
+        ("2>&-", "--wrong", 2),
+        ("<&-", "", 1),
+        ("<&- >&-", "uri parse", 0),
+        (">&-", "--help", 0),
+    ] {
+        let line = format!("exec \"$0\" {args} {streams}");
+        let mut command = Command::new("sh");
+        command.args(["-c", &line, env!("CARGO_BIN_EXE_gleaner")]).current_dir(folder.path());
+        let ran = ran(&mut command);
+        assert_eq!((&*ran.out, &*ran.err, ran.code), ("", "", Some(code)), "{line}");
+        assert_eq!(fs::read_to_string(folder.path().join("a")).unwrap(), text, "{line}");
+    }
+}
+
 #[test]
 fn a_closed_pipe_is_not_an_error_of_help() {
     let folder = Folder::new();

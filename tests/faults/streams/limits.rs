@@ -117,7 +117,9 @@ fn kernel_files_in_directories_are_skipped_and_counted() {
     let folder = Folder::new();
     for path in ["/proc", "/proc/self", "/sys/kernel"] {
         let ran = folder.run(&format!("--stats -c {path}"));
-        assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{path}: {}", ran.err);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{path}: {}", ran.err);
+        let skipped = format!("gleaner: {path}: the files in this directory are skipped");
+        assert!(ran.err.contains(&skipped), "{}", ran.err);
         assert!(ran.err.contains("files skipped: 0 devices"), "{path}: {}", ran.err);
     }
     // Files, and directories with all that they contain, count once.
@@ -128,6 +130,12 @@ fn kernel_files_in_directories_are_skipped_and_counted() {
     let skipped = format!("files skipped: 0 devices, FIFOs and sockets, {} kernel", kernel.count());
     let ran = folder.run("--stats -c /sys/kernel");
     assert!(ran.err.contains(&skipped), "{skipped}: {}", ran.err);
+    // Below a directory that is named, kernel directories are no error.
+    let folder = Folder::with(&[("a", "http://a.example/")]);
+    folder.link("kernel", "/sys/kernel");
+    let ran = folder.run("-I --stats --follow .");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "http://a.example/\n"), "{}", ran.err);
+    assert!(ran.err.contains("1 kernel files and directories"), "{}", ran.err);
     // A file that is named is read.
     let ran = folder.run("--stats /proc/self/cmdline");
     assert!(ran.err.contains("inputs: 1\n"), "{}", ran.err);

@@ -58,7 +58,8 @@ impl InputWalk {
         }
     }
 
-    /// Returns the entry for `path`; starts a directory walk and returns `None` for a directory.
+    /// Returns the entry for `path`; starts a directory walk for a directory, and returns an error for one whose
+    /// files are skipped.
     fn enter(&mut self, path: OsString) -> Option<WalkEntry> {
         if path == "-" {
             return Some(WalkEntry::Input(Input::Stdin));
@@ -71,14 +72,18 @@ impl InputWalk {
                     .sort_by(|a, b| a.file_name().cmp(b.file_name()))
                     .into_iter();
                 let (is_kernel, layouts) = (is_kernel_file(&path), Layouts::new());
+                let notice = is_kernel.then(|| Notice::error(bytes(&path), &KERNEL));
                 self.directory = Some(DirectoryWalk { root: path, entries, is_kernel, layouts });
-                None
+                notice.map(WalkEntry::Error)
             }
             Ok(_) => Some(WalkEntry::Input(Input::Named(path))),
             Err(error) => Some(WalkEntry::Error(Notice::error(bytes(&path), &error))),
         }
     }
 }
+
+const KERNEL: &str = "the files in this directory are skipped, because the kernel makes them up and some never end; \
+    to search a file, name it";
 
 impl DirectoryWalk {
     /// Returns the next file or error, or `None` at the end.

@@ -178,6 +178,15 @@ fn decodes_a_utf_16_file_larger_than_the_buffer() {
 }
 
 #[test]
+fn mail_in_utf_16_is_text() {
+    let folder = Folder::new();
+    let mail =
+        "From: a\nDate: b\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.example/=3D\n";
+    folder.file("x", utf16(mail, u16::to_le_bytes));
+    assert_eq!(folder.found("x"), "http://a.example/=3D\n");
+}
+
+#[test]
 fn searches_a_file_given_twice_twice() {
     let folder = Folder::with(&[("x", A)]);
     assert_eq!(folder.found("x x"), format!("x:{A}x:{A}"));

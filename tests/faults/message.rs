@@ -236,14 +236,27 @@ impl Read for Parts<'_> {
 fn finds_mail_after_a_byte_order_mark_in_any_reads() {
     let mail = "\u{feff}From: a\nDate: b\nContent-Transfer-Encoding: base64\n\n\
                 c2VlIGh0dHA6Ly9hLmV4YW1wbGUveCBub3c=\n";
-    for cut in 0..mail.len() {
-        let (start, end) = mail.as_bytes().split_at(cut);
+    let findings = |text: &str, cut| {
+        let (start, end) = text.as_bytes().split_at(cut);
         let parts = [start, end].into_iter().filter(|part| !part.is_empty()).collect();
-        let found: Vec<_> =
-            Findings::new(Parts(parts), &Options::new()).unwrap().map(Result::unwrap).collect();
+        let findings = Findings::new(Parts(parts), &Options::new()).unwrap();
+        findings.map(Result::unwrap).collect::<Vec<_>>()
+    };
+    for cut in 0..mail.len() {
+        let found = findings(mail, cut);
         assert_eq!(found.len(), 1, "{cut}");
         let origin = found[0].origin().unwrap();
         assert_eq!((origin.part(), origin.message().from()), ("1", Some("a")), "{cut}");
+    }
+    let article = mail.trim_start_matches('\u{feff}');
+    let batch = format!("\u{feff}{}", format!("#! rnews {}\n{article}", article.len()).repeat(2));
+    for cut in 0..batch.len() {
+        let places = findings(&batch, cut).into_iter().map(|found| {
+            let message = found.origin().unwrap().message();
+            (message.number(), message.offset(), message.from() == Some("a"))
+        });
+        let second = (batch.len() + 3) as u64 / 2;
+        assert_eq!(places.collect::<Vec<_>>(), [(1, 0, true), (2, second, true)], "{cut}");
     }
     // The scanner, and so the codec, skip it too.
     let Searched { found, .. } = search(mail, &Options::new());

@@ -2,6 +2,8 @@
 
 use memchr::memchr;
 
+use crate::mail::message::header::fields::without_byte_order_mark;
+
 /// A line break and the start of the `#! rnews` line after it.
 pub(in crate::mail) const NEEDLE: &[u8] = b"\n#! rnews ";
 
@@ -11,16 +13,18 @@ const MARK: &[u8] = b"#! rnews ";
 const MAX_LINE_LEN: usize = 64;
 
 /// Reports whether `head` begins a batch, compressed or not; `None` means that the answer needs
-/// more text.
+/// more text. A byte order mark may precede the first article.
 pub(super) fn begins_batch(head: &[u8], ended: bool) -> Option<bool> {
     const START: &[u8] = b"#! ";
+    let is_compressed = compressed_batch_line_len(head).is_some();
+    let head = without_byte_order_mark(head);
     let start = head.get(..START.len()).unwrap_or(head);
     let line = &head[..head.len().min(MAX_LINE_LEN)];
     let open = !ended && START.starts_with(start) && !line.contains(&b'\n');
     if open && line.len() < MAX_LINE_LEN {
         return None;
     }
-    Some(begins_article(head, true) == Some(true) || compressed_batch_line_len(head).is_some())
+    Some(begins_article(head, true) == Some(true) || is_compressed)
 }
 
 /// Returns the length of the line that precedes a compressed batch, for example `#! cunbatch`.
@@ -50,9 +54,14 @@ pub(in crate::mail) fn begins_article(text: &[u8], ended: bool) -> Option<bool> 
 /// Returns the end of the article at the start of `text` according to the byte count in its `#!
 /// rnews` line. The count can be wrong: check with [`is_article_end`].
 pub(in crate::mail) fn claimed_end(text: &[u8]) -> Option<usize> {
-    let rest = text.strip_prefix(MARK)?;
+    let rest = without_byte_order_mark(text).strip_prefix(MARK)?;
     let end = memchr(b'\n', &rest[..rest.len().min(MAX_LINE_LEN)])?;
-    (MARK.len() + end + 1).checked_add(count(&rest[..end])?)
+    (text.len() - rest.len() + end + 1).checked_add(count(&rest[..end])?)
+}
+
+/// Reports whether a message of a batch begins with its `#! rnews` line.
+pub(in crate::mail) fn has_separator(message: &[u8]) -> bool {
+    begins_article(without_byte_order_mark(message), true) == Some(true)
 }
 
 /// Reports whether an article can end before `rest`; `None` means that the answer needs more text.
@@ -80,6 +89,7 @@ mod tests {
         assert_eq!(begins_article(b"#! r", false), None);
         assert_eq!(begins_article(b"Path: a\n", false), Some(false));
         assert_eq!(claimed_end(b"#! rnews 12\nPath: a"), Some(12 + 12));
+        assert_eq!(claimed_end("\u{feff}#! rnews 12\nPath: a".as_bytes()), Some(3 + 12 + 12));
     }
 
     #[test]

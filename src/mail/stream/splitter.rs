@@ -294,7 +294,7 @@ impl<R: Read> Splitter<R> {
     fn separator_len(&self, message: &[u8]) -> usize {
         let has_separator = match self.format {
             Format::Mbox => message.starts_with(b"From "),
-            Format::Rnews => rnews::begins_article(message, true) == Some(true),
+            Format::Rnews => rnews::has_separator(message),
             Format::Message | Format::Text => false,
         };
         if has_separator { memchr(b'\n', message).map_or(message.len(), |end| end + 1) } else { 0 }

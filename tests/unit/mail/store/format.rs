@@ -4,7 +4,7 @@ use super::Format;
 
 #[test]
 fn detects_formats() {
-    let cases: [(&[u8], Format); 21] = [
+    let cases: [(&[u8], Format); 24] = [
         (b"", Format::Text),
         (b"From ", Format::Text),
         (b"From here on it is prose.\n", Format::Text),
@@ -13,6 +13,9 @@ fn detects_formats() {
         (b"From a@b.example\nSubject: x\n\n", Format::Mbox),
         (b"#! rnews 12\nPath: a", Format::Rnews),
         (b"#! cunbatch\n\x1f\x9d", Format::Rnews),
+        (b"\xef\xbb\xbf#! rnews 12\nPath: a", Format::Rnews),
+        (b"\xef\xbb\xbf#! /bin/sh\n", Format::Text),
+        (b"\xef\xbb\xbf#! cunbatch\n\x1f\x9d", Format::Text),
         (b"#! /bin/sh\n", Format::Text),
         (b"From: a\nTo: b\n\ntext", Format::Message),
         (b"Received: a\n\tb\nX-A: b\n", Format::Message),

@@ -147,13 +147,16 @@ impl MessageSearch<'_, '_> {
                 TextEnd::Text | TextEnd::Message => None,
                 TextEnd::Stream | TextEnd::Open | TextEnd::Missing => close_encoded_word(body),
             };
-            if closed.is_some() && !is_cut {
+            let decoded =
+                decode_field(is_named(&MIME_FIELDS), closed.as_deref().unwrap_or(body), end);
+            let ends_in_encoding = decoded.as_ref().is_some_and(|field| field.is_cut);
+            if (closed.is_some() || ends_in_encoding) && !is_cut {
                 is_cut = true;
                 self.cut(&part, at.map(|at| at + body.len() as u64), CutReason::Encoding);
             }
-            decode_field(is_named(&MIME_FIELDS), closed.as_deref().unwrap_or(body))
+            decoded
         };
-        let (text, at) = decoded.as_ref().map_or((body, at), |text| (text.as_bytes(), None));
+        let (text, at) = decoded.as_ref().map_or((body, at), |field| (field.text.as_bytes(), None));
         if ids::holds_message_ids(name) || is_named(&ids::TRACE_FIELDS) {
             for range in ids::outside_message_ids(text, is_named(&ids::TRACE_FIELDS)) {
                 let at = at.map(|at| at + range.start as u64);
@@ -184,11 +187,25 @@ fn find_encoded_mark(header: &[u8], from: usize) -> Option<usize> {
 /// Fields whose parameters may be encoded (RFC 2231).
 const MIME_FIELDS: [&str; 2] = ["content-type", "content-disposition"];
 
+/// The decoded text of a `field-body`.
+struct DecodedField {
+    text: String,
+    /// Whether the end of the stream cuts off an extended parameter.
+    is_cut: bool,
+}
+
 /// Decodes a `field-body` with encoded words (RFC 2047) or, in MIME fields, extended parameters
-/// (RFC 2231). Returns `None` if nothing in it is encoded.
-fn decode_field(mime: bool, body: &[u8]) -> Option<String> {
+/// (RFC 2231). Returns `None` if nothing in it is encoded. `end` tells what follows it.
+fn decode_field(mime: bool, body: &[u8], end: TextEnd) -> Option<DecodedField> {
     if mime && memchr(b'*', body).is_some() {
-        return ContentType::parse(body).as_ref().map(format_parameters);
+        let value = ContentType::parse(body)?;
+        let is_cut = match end {
+            TextEnd::Text | TextEnd::Message => false,
+            TextEnd::Stream | TextEnd::Open => value.is_cut,
+            TextEnd::Missing => true,
+        };
+        let open = value.last.filter(|_| is_cut);
+        return Some(DecodedField { text: format_parameters(&value, open), is_cut });
     }
     memmem::find(body, b"=?")?;
     let text = decode_unstructured(body);
@@ -198,13 +215,17 @@ fn decode_field(mime: bool, body: &[u8]) -> Option<String> {
             .map(str::as_bytes)
             .eq(body.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()))
     };
-    (!is_unchanged()).then_some(text)
+    (!is_unchanged()).then_some(DecodedField { text, is_cut: false })
 }
 
-/// Returns the parameters, one on each line.
-fn format_parameters(value: &ContentType) -> String {
+/// Returns the parameters, one on each line, and at the end the parameter with the index `open`, whose value may
+/// continue.
+fn format_parameters(value: &ContentType, open: Option<usize>) -> String {
     let mut text = String::new();
-    for (name, value) in &value.parameters {
+    let parameters = value.parameters.iter().enumerate();
+    let complete = parameters.filter(|(index, _)| Some(*index) != open).map(|(_, one)| one);
+    let last = open.and_then(|index| value.parameters.get(index));
+    for (name, value) in complete.chain(last) {
         // Careless programs write encoded words in parameters.
         let value = match memmem::find(value.as_bytes(), b"=?") {
             Some(_) => Cow::Owned(decode_unstructured(value.as_bytes())),
@@ -214,12 +235,16 @@ fn format_parameters(value: &ContentType) -> String {
         let quote = if value.contains('"') { "" } else { "\"" };
         text.extend([name, "=", quote, &value, quote, "\n"]);
     }
+    if last.is_some() {
+        let end = text.trim_end_matches(['"', '\n']).len();
+        text.truncate(end);
+    }
     text
 }
 
 #[cfg(test)]
 mod tests {
-    use super::decode_field;
+    use super::{TextEnd, decode_field};
 
     #[test]
     fn decodes_encoded_words_and_parameters() {
@@ -240,7 +265,9 @@ mod tests {
             (false, " a*b", None),
         ];
         for (mime, body, text) in cases {
-            assert_eq!(decode_field(mime, body.as_bytes()).as_deref(), text, "{body}");
+            let field = decode_field(mime, body.as_bytes(), TextEnd::Stream);
+            assert!(field.as_ref().is_none_or(|field| !field.is_cut), "{body}");
+            assert_eq!(field.map(|field| field.text).as_deref(), text, "{body}");
         }
     }
 }

@@ -341,9 +341,36 @@ fn reports_headers_that_end_in_an_encoded_word() {
     );
 }
 
+/// Cuts a header within an extended parameter (RFC 2231), at each offset of its last section.
+#[test]
+fn reports_headers_that_end_in_an_extended_parameter() {
+    for (prefix, section, is_cut_anywhere) in [
+        (" url; url*=", "\"utf-8''http%3A//a.example/p%61th\"", true),
+        (" url; url*0=\"http://a.exam\"; name=x;\n url*1=", "\"ple/path\"", true),
+        (" url; url*0*=utf-8''http%3A; url*1*=", "//a.example/p%61th", false),
+    ] {
+        for length in 1..section.len() {
+            let value = &section[..length];
+            let mail = format!("From: a\nDate: b\nContent-Disposition:{prefix}{value}");
+            let (found, cuts) = values_and_cuts(&mail);
+            let is_cut = is_cut_anywhere || value.ends_with('%') || value.ends_with("%6");
+            let parts: Vec<_> = cuts.iter().map(|cut| (cut.reason(), cut.part())).collect();
+            let expected = (CutReason::Encoding, "header:Content-Disposition");
+            assert_eq!(parts, Vec::from_iter(is_cut.then_some(expected)), "{mail}");
+            for (value, is_flagged) in found {
+                let decoded = value.split('%').next().unwrap();
+                assert!("http://a.example/path".starts_with(decoded), "{mail}: {value}");
+                assert_eq!(is_flagged, is_cut, "{mail}: {value}");
+            }
+        }
+    }
+}
+
 #[test]
 fn reports_no_complete_header() {
     for fields in [
+        "Content-Disposition: x; url*=\"http%3A//a.example/\"",
+        "Content-Disposition: x; url*=http%3A//a.example/%2\n",
         "Subject: =?utf-8?q?http=3A//a.example/?=",
         "Subject: =?utf-8?q?http=3A//a.example/?= x",
         "Subject: http://a.example/?a=?",

@@ -17,6 +17,10 @@ pub(in crate::mail::message) struct ContentType {
     pub subtype: Option<String>,
     /// The parameters, with their names in lower case.
     pub parameters: Vec<(String, String)>,
+    /// The index of the parameter whose last section ends at the end of the field.
+    pub last: Option<usize>,
+    /// Whether the field ends before that section: in a quoted string or in an escape.
+    pub is_cut: bool,
 }
 
 impl ContentType {
@@ -26,18 +30,25 @@ impl ContentType {
     /// breaks instead of semicolons. Linear in the length of `body` but for sorting the sections of extended
     /// parameters.
     pub fn parse(body: &[u8]) -> Option<Self> {
-        let mut cursor = Cursor { body, at: 0 };
+        let mut cursor = Cursor { body, at: 0, is_in_quotes: false };
         let ctype = cursor.word(|b| matches!(b, b'/' | b';'), true)?;
         let subtype =
             if cursor.skip(b'/') { cursor.word(|b| matches!(b, b';'), false) } else { None };
         let mut sections = Vec::new();
+        let (mut ends_in_section, mut is_cut) = (false, false);
         while let Some(name) = cursor.parameter_name() {
             let value = cursor.value();
+            ends_in_section = !name.is_empty() && cursor.at == body.len();
             if !name.is_empty() {
-                sections.push(Section::new(&name, value, sections.len()));
+                let section = Section::new(&name, value, sections.len());
+                is_cut =
+                    cursor.is_in_quotes || (!body.ends_with(b"\"") && section.ends_in_escape());
+                sections.push(section);
             }
         }
-        Some(Self { ctype, subtype, parameters: join_sections(sections) })
+        let last = ends_in_section.then(|| sections.len().saturating_sub(1));
+        let (parameters, last) = join_sections(sections, last);
+        Some(Self { ctype, subtype, parameters, last, is_cut: is_cut && ends_in_section })
     }
 
     /// Returns the value of the first parameter of this name, which is in lower case.
@@ -50,6 +61,8 @@ impl ContentType {
 struct Cursor<'b> {
     body: &'b [u8],
     at: usize,
+    /// Whether the body ends in a quoted string.
+    is_in_quotes: bool,
 }
 
 impl<'b> Cursor<'b> {
@@ -150,6 +163,7 @@ impl<'b> Cursor<'b> {
         };
         let value = if is_closed { &rest[..length] } else { rest };
         self.at += value.len() + usize::from(is_closed);
+        self.is_in_quotes = !is_closed;
         if memchr2(b'\\', b'\n', value).is_none() {
             Cow::Borrowed(value)
         } else {
@@ -202,10 +216,24 @@ impl<'b> Section<'b> {
         let (name, number) = split.map_or((name, None), |(name, number)| (name, Some(number)));
         Self { name: name.to_owned(), number, encoded, value, order }
     }
+
+    /// Reports whether the value ends in a percent-encoded octet.
+    fn ends_in_escape(&self) -> bool {
+        let is_cut = match &*self.value {
+            [.., b'%'] => true,
+            [.., b'%', digit] => digit.is_ascii_hexdigit(),
+            _ => false,
+        };
+        is_cut && self.encoded
+    }
 }
 
-/// Joins the sections of each parameter in the order of their numbers, and decodes them.
-fn join_sections(mut sections: Vec<Section<'_>>) -> Vec<(String, String)> {
+/// Joins the sections of each parameter in the order of their numbers, and decodes them; returns also the index of the
+/// parameter that the section `last` ends.
+fn join_sections(
+    mut sections: Vec<Section<'_>>,
+    last: Option<usize>,
+) -> (Vec<(String, String)>, Option<usize>) {
     sections.sort_by(|one, other| {
         // A parameter without sections is a group of its own.
         let group = |section: &Section<'_>| section.number.is_none().then_some(section.order);
@@ -216,17 +244,19 @@ fn join_sections(mut sections: Vec<Section<'_>>) -> Vec<(String, String)> {
             other.order,
         ))
     });
-    let mut joined: Vec<(usize, String, String)> = Vec::new();
+    let mut joined: Vec<(usize, bool, String, String)> = Vec::new();
     let groups = sections.chunk_by(|one, other| {
         one.name == other.name && one.number.is_some() && other.number.is_some()
     });
     for group in groups {
         let Some(first) = group.first() else { continue };
         let order = group.iter().map(|section| section.order).min().unwrap_or_default();
-        joined.push((order, first.name.clone(), decoded(group)));
+        let is_last = group.last().is_some_and(|section| Some(section.order) == last);
+        joined.push((order, is_last, first.name.clone(), decoded(group)));
     }
     joined.sort_by_key(|(order, ..)| *order);
-    joined.into_iter().map(|(_, name, value)| (name, value)).collect()
+    let last = joined.iter().position(|&(_, is_last, ..)| is_last);
+    (joined.into_iter().map(|(.., name, value)| (name, value)).collect(), last)
 }
 
 /// Returns the text of the sections of one parameter. The first section names the character set.

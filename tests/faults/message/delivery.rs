@@ -127,6 +127,12 @@ fn reports_base64_that_ends_after_a_full_line() {
             (format!("{line}\naHR0cDovL2EuZXhh\n"), false),
             (format!("{line}\n{}bQ==\n", &line[..72]), false),
             (format!("{line}\n\n"), false),
+            // The length of lines is known from the line before, which is not empty.
+            (format!("\n{line}\n"), true),
+            (format!("{}\n", &line[16..]), false),
+            (format!("\n{}\n", &line[16..]), false),
+            (format!("{}\n{}\n", &line[16..], &line[16..]), true),
+            (format!("{}\n\n{}\n", &line[16..], &line[16..]), true),
         ] {
             let (found, cuts) = values_and_cuts(&format!("{start}{body}"));
             assert_eq!(found.last().unwrap().1, is_cut, "{start}{body}");

@@ -153,9 +153,10 @@ fn mechanism(field: &[u8]) -> &[u8] {
 }
 
 /// Reports whether the last line of base64 is filled: as long as the line before it or, as the only line, as long as
-/// it may be.
+/// it may be. Empty lines do not count.
 fn ends_with_full_line(text: &[u8]) -> bool {
-    let mut lines = text.rsplit(|&b| b == b'\n').map(|line| line.trim_ascii_end().len());
+    let lines = text.rsplit(|&b| b == b'\n').map(|line| line.trim_ascii_end().len());
+    let mut lines = lines.filter(|&length| length > 0);
     let last = lines.next().unwrap_or(0);
     last >= *FULL_LINE.start() && last >= lines.next().unwrap_or(*FULL_LINE.end())
 }

@@ -5,8 +5,7 @@
 //! - [`UriRef::parse`] accepts what RFC 2396 allows, [`UriRef::parse_as`] what another RFC does. The
 //!   error names the production that fails and the byte where it fails.
 //! - [`UriRef::parse_lenient`] also accepts what occurs in real links: letters outside ASCII, braces, a
-//!   bare `%`. It accepts nearly every reference that a search finds; the others have brackets in the
-//!   authority that contain no address.
+//!   bare `%`. It accepts every reference that a search finds.
 //! - [`UriRef::split`] splits any string as RFC 2396, Appendix B, does.
 //!
 //! ```

@@ -304,6 +304,25 @@ fn writes_messages_in_blocks_before_the_next_line_is_read() {
 }
 
 #[test]
+fn works_on_every_reference_that_a_search_finds() {
+    let folder = Folder::new();
+    for reference in ["http://[1]", "http://[1", "http://[::1]]/", "http://a[b]:c/", "foo://[v.a]/"]
+    {
+        let wrapped = format!("<URL:{reference}>\n");
+        assert_eq!(folder.run_on("", wrapped.as_bytes()).out, format!("{reference}\n"));
+        for (args, input, output) in [
+            ("uri wrap", reference, &*wrapped),
+            ("uri unwrap", &*wrapped, reference),
+            ("uri normalize", reference, reference),
+        ] {
+            let ran = folder.run_on(args, input.as_bytes());
+            assert_eq!((&*ran.err, ran.code), ("", Some(0)), "{args} {reference}");
+            assert_eq!(ran.out.trim_end(), output.trim_end(), "{args}");
+        }
+    }
+}
+
+#[test]
 fn strict_accepts_only_what_lenient_accepts() {
     let ran = uri("parse --strict rfc3986", "http://[v1.x]/\n");
     let expected = "scheme=http authority=[v1.x] reg_name=[v1.x] path=/ conforms=rfc3986\n";

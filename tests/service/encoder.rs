@@ -142,6 +142,8 @@ fn encodes_exactly_what_it_decodes() {
         let mut stream = BytesMut::new();
         if codec().encode(&text, &mut stream).is_ok() {
             prop_assert_eq!(values(&stream), [&*text], "{:?}", stream);
+            let parsed = UriRef::parse_lenient(&text);
+            prop_assert!(parsed.is_ok(), "{:?}", parsed);
         } else {
             let line_ending = if dots { "\r\n" } else { "\n" };
             let line = format!("<URL:{text}>{line_ending}");

@@ -11,7 +11,7 @@ use nom::combinator::{eof, map, opt, peek, recognize};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::fault::{ESCAPED, Fault, Production, ProductionParser, match_all, parse_all};
+use super::fault::{ESCAPED, Fault, Production, ProductionParser, parse_all};
 use super::terminals::{bytes, chars, component_chars, next_byte_is, terminal};
 use crate::class::uri;
 
@@ -54,11 +54,6 @@ static PORT: Production =
 /// The fault of an authority that is a registry's name, or invalid.
 pub(crate) fn parse(authority: &[u8]) -> Result<ServerBytes<'_>, Fault> {
     parse_all(authority, server)
-}
-
-/// Checks that all of `text` is an `authority`, IPv6 literals included.
-pub(crate) fn check_uri(text: &[u8]) -> Result<(), Fault> {
-    match_all(text, || authority(true))
 }
 
 /// `authority = server | reg_name` (RFC 2396, 3.2).

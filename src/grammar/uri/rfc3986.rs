@@ -9,7 +9,7 @@ use nom::sequence::{preceded, terminated};
 
 use super::authority::end_of_authority;
 use super::component_ends::ComponentEnds;
-use super::fault::{Fault, Production, ProductionParser, match_all, parse_all};
+use super::fault::{Fault, Production, ProductionParser, parse_all};
 use super::rfc2396::{no_scheme, scheme};
 use super::terminals::{
     bytes, chars, component_chars, literal, next_byte_is, remaining, remaining_after, terminal,
@@ -45,11 +45,6 @@ pub(crate) fn parse(text: &[u8]) -> Result<ComponentEnds, Fault> {
     let ends = parse_all(text, || uri_reference(false))
         .or_else(|_| parse_all(text, || uri_reference(true)));
     ends.map(|left| ComponentEnds::from_remaining(text.len(), left))
-}
-
-/// Reports whether all of `text` is an `authority`; linear.
-pub(crate) fn is_authority(text: &[u8]) -> bool {
-    match_all(text, || authority(false)).is_ok()
 }
 
 /// `URI-reference = URI / relative-ref` (4.1).

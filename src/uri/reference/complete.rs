@@ -69,7 +69,6 @@ mod tests {
             "/www.a.example",
             " www.a.example",
             "www.a.example/a b",
-            "www.a.example[/",
         ] {
             assert_eq!(completed(text), None, "{text}");
         }

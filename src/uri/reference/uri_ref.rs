@@ -77,8 +77,7 @@ impl<'a> UriRef<'a> {
     /// Parses a reference as it occurs in text (RULES R7). Linear.
     ///
     /// Besides what RFC 2396 allows, it accepts characters outside ASCII that are neither controls nor
-    /// white space, `{ } [ ] ^ | \` and a bare `%`. The scheme must match its production, and brackets
-    /// in the authority must contain an IPv6 address or an `IPvFuture` (RFC 3986, 3.2.2).
+    /// white space, `{ } [ ] ^ | \` and a bare `%`. The scheme must match its production.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -88,8 +87,7 @@ impl<'a> UriRef<'a> {
     /// ```
     ///
     /// # Errors
-    /// Returns the offset of a character that no reference may contain, or the fault of the scheme or
-    /// of the brackets.
+    /// Returns the offset of a character that no reference may contain, or the fault of the scheme.
     pub fn parse_lenient(text: &'a str) -> Result<Self, ParseError> {
         Self::lenient_from_cow(Cow::Borrowed(text))
     }
@@ -109,7 +107,7 @@ impl<'a> UriRef<'a> {
     /// Parses text, borrowed or owned, as [`parse_lenient`](Self::parse_lenient) does.
     pub(in crate::uri) fn lenient_from_cow(text: Cow<'a, str>) -> Result<Self, ParseError> {
         let uri = Self::from_cow(text);
-        lenient::check(&uri.text, uri.ends)?;
+        lenient::check(&uri.text)?;
         Ok(uri)
     }
 

@@ -204,12 +204,8 @@ fn removes_quote_marks() {
 
 #[test]
 fn reports_offsets_in_the_text() {
-    for (text, offset) in [
-        ("<URL: http://a.ex ample/\u{7}>", 24),
-        ("<1a:\n b>", 1),
-        ("<http://[::1/>", 9),
-        ("a\u{0}", 1),
-    ] {
+    for (text, offset) in [("<URL: http://a.ex ample/\u{7}>", 24), ("<1a:\n b>", 1), ("a\u{0}", 1)]
+    {
         let error = unwrap(text).unwrap_err();
         assert_eq!(error.offset(), offset, "{text:?}: {error}");
     }

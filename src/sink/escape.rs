@@ -3,21 +3,24 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Reports whether a character is escaped: a control character, a line separator, or an invisible
-/// character that changes the order or the meaning of others.
+/// Reports whether a character is escaped: a control character, a line separator, or a format
+/// character, which changes the order or the meaning of others.
 ///
-/// These are the control characters (general category Cc), the line and paragraph separators (Zl and
-/// Zp), and the `Default_Ignorable_Code_Point` characters of the general category Cf, such as the
-/// bidirectional controls, the byte order mark and the tags, together with all of plane 14, where
-/// more are reserved. The zero width joiner and non-joiner (U+200C and U+200D) are not escaped: several
-/// scripts are written with them.
+/// These are the general categories Cc, Cf, Zl and Zp of Unicode 17, and the code points in U+2060 to
+/// U+206F and in U+E0000 to U+E0FFF that are reserved for more of them. The zero width joiner and
+/// non-joiner (U+200C and U+200D) are not escaped: several scripts are written with them.
 pub(super) fn is_escaped(character: char) -> bool {
     matches!(
         character,
         '\0'..='\x1f'
             | '\x7f'..='\u{9f}'
             | '\u{ad}'
+            | '\u{600}'..='\u{605}'
             | '\u{61c}'
+            | '\u{6dd}'
+            | '\u{70f}'
+            | '\u{890}'..='\u{891}'
+            | '\u{8e2}'
             | '\u{180e}'
             | '\u{200b}'
             | '\u{200e}'..='\u{200f}'
@@ -25,6 +28,9 @@ pub(super) fn is_escaped(character: char) -> bool {
             | '\u{2060}'..='\u{206f}'
             | '\u{feff}'
             | '\u{fff9}'..='\u{fffb}'
+            | '\u{110bd}'
+            | '\u{110cd}'
+            | '\u{13430}'..='\u{1343f}'
             | '\u{1bca0}'..='\u{1bca3}'
             | '\u{1d173}'..='\u{1d17a}'
             | '\u{e0000}'..='\u{e0fff}'
@@ -33,7 +39,7 @@ pub(super) fn is_escaped(character: char) -> bool {
 
 /// Returns the bytes as text without characters that could control a terminal or mislead its reader.
 ///
-/// Control characters, line separators and invisible format characters, such as those that change the
+/// Control characters, line separators and format characters, such as those that change the
 /// direction of text, are escaped as in Rust, bytes that are not UTF-8 as `\xNN`. A backslash is not
 /// escaped: the result is for readers, not for parsers. Text without any of them is borrowed. Linear.
 ///

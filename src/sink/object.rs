@@ -240,13 +240,18 @@ mod tests {
     use super::Object;
     use crate::sink::escape::is_escaped;
 
-    /// The ranges of Cc, Zl, Zp and of the default-ignorable characters of Cf in Unicode 17 less the
-    /// joiners U+200C and U+200D, and the first 4,096 characters of plane 14.
-    const ESCAPED: [(char, char); 14] = [
+    /// The ranges of Cc, Cf, Zl and Zp in Unicode 17 (`DerivedGeneralCategory.txt`) less the joiners U+200C and U+200D,
+    /// U+2065, and the first 4,096 characters of plane 14.
+    const ESCAPED: [(char, char); 22] = [
         ('\0', '\x1f'),
         ('\x7f', '\u{9f}'),
         ('\u{ad}', '\u{ad}'),
+        ('\u{600}', '\u{605}'),
         ('\u{61c}', '\u{61c}'),
+        ('\u{6dd}', '\u{6dd}'),
+        ('\u{70f}', '\u{70f}'),
+        ('\u{890}', '\u{891}'),
+        ('\u{8e2}', '\u{8e2}'),
         ('\u{180e}', '\u{180e}'),
         ('\u{200b}', '\u{200b}'),
         ('\u{200e}', '\u{200f}'),
@@ -254,6 +259,9 @@ mod tests {
         ('\u{2060}', '\u{206f}'),
         ('\u{feff}', '\u{feff}'),
         ('\u{fff9}', '\u{fffb}'),
+        ('\u{110bd}', '\u{110bd}'),
+        ('\u{110cd}', '\u{110cd}'),
+        ('\u{13430}', '\u{1343f}'),
         ('\u{1bca0}', '\u{1bca3}'),
         ('\u{1d173}', '\u{1d17a}'),
         ('\u{e0000}', '\u{e0fff}'),

@@ -147,8 +147,9 @@ impl Options {
     /// [oversize](super::Origin::is_oversize).
     ///
     /// The memory of the decoder depends on this limit too: it decodes a message or multipart with a transfer encoding
-    /// if that and the encoded ones around it have at most half of this length when decoded, and encoded
-    /// header fields of at most 1/256 of it; 64 KiB are always decoded. A dot-stuffed message in a file counts as
+    /// if that and the encoded ones around it have at most half of this length, and encoded header fields of at most
+    /// 1/256 of it; 64 KiB are always decoded. Of base64 data, line breaks included, three quarters count, and all of
+    /// quoted-printable data. A dot-stuffed message in a file counts as
     /// encoded: a longer one is decoded with its dots doubled. [`Cut`](super::Cut)s report longer ones.
     ///
     /// ```

@@ -180,6 +180,19 @@ fn reports_encoded_text_that_is_too_long() {
     }
 }
 
+/// Of base64 data, line breaks included, three quarters count.
+#[test]
+fn counts_three_quarters_of_base64() {
+    let group = "aHR0\n".repeat(100 << 10);
+    let mail =
+        format!("Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n{group}");
+    let limit = group.len() / 4 * 3 * 2;
+    for (max_message, is_reported) in [(limit - 2, true), (limit, false), (limit + 2, false)] {
+        let Searched { cuts, .. } = search(&mail, &Options::new().max_message(max_message));
+        assert_eq!(cuts.len(), usize::from(is_reported), "{max_message}");
+    }
+}
+
 /// A dot-stuffed message is copied up to a limit, half of --max-message, and decoded with its dots beyond it.
 #[test]
 fn reports_a_dot_stuffed_message_that_is_too_long() {

@@ -126,6 +126,20 @@ fn a_message_that_exceeds_memory_is_reported() {
     }
 }
 
+/// A decoder that does not get its memory says so.
+#[test]
+fn a_decoder_without_memory_is_reported() {
+    let folder = Folder::new();
+    let mut encoder = zstd::Encoder::new(Vec::new(), 1).unwrap();
+    encoder.window_log(26).unwrap();
+    encoder.write_all(b"http://a.example/\n").unwrap();
+    encoder.flush().unwrap();
+    folder.file("a.zst", encoder.finish().unwrap());
+    let ran = limited(&folder, "ulimit -v 40000", "-j1 a.zst");
+    assert_fails(&ran, &["a.zst: ", "at or before byte", "no memory for the decoder", "--jobs"]);
+    assert_eq!(folder.found("a.zst"), "http://a.example/\n");
+}
+
 /// An encoded message inside a message that does not fit into memory is searched as one text, and reported.
 #[test]
 fn an_encoded_message_that_exceeds_memory_is_searched() {

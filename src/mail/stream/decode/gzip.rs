@@ -1,8 +1,10 @@
 //! Decodes one member of a gzip file.
 
-use std::io::{self, BufRead, ErrorKind, Read};
+use std::io::{self, BufRead, Read};
 
 use flate2::{Decompress, FlushDecompress, Status};
+
+use super::damage::{cut_off, damaged};
 
 /// A gzip decoder that counts the bytes decoded before an error; flate2's own does not.
 pub(super) struct GzipDecoder<B> {
@@ -30,16 +32,14 @@ impl<B: BufRead> Read for GzipDecoder<B> {
             let written = usize::try_from(self.inflate.total_out() - written).unwrap_or(usize::MAX);
             self.data.consume(consumed);
             // The messages of flate2 describe states of zlib.
-            let status = status.map_err(|_| {
-                let what = "expected valid deflate data with its checksum and length";
-                io::Error::new(ErrorKind::InvalidData, what)
-            })?;
+            let status =
+                status.map_err(|_| damaged("valid deflate data with its checksum and length"))?;
             self.ended = status == Status::StreamEnd;
             if written > 0 {
                 return Ok(written);
             }
             if at_end && !self.ended {
-                return Err(io::Error::new(ErrorKind::UnexpectedEof, "the data ends too early"));
+                return Err(cut_off());
             }
         }
         Ok(0)

@@ -5,6 +5,7 @@ use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::damage::damaged;
 use super::limits;
 use super::member::MemberDecoder;
 use crate::mail::options::DecodingLimits;
@@ -143,8 +144,7 @@ impl<R: Read> Layer<R> {
             self.state = DecodeState::Member(Box::new(member));
             return Ok(());
         }
-        let expected = "expected another member or the end of the file";
-        Err(io::Error::new(ErrorKind::InvalidData, expected))
+        Err(damaged("another member or the end of the file"))
     }
 
     /// Returns the number of compressed bytes consumed.

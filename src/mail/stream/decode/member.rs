@@ -4,10 +4,10 @@ use std::io::{self, BufRead, Read};
 
 use bzip2::bufread::BzDecoder;
 use liblzma::bufread::XzDecoder;
-use liblzma::stream::{Error, Stream};
+use liblzma::stream::Stream;
 
+use super::damage;
 use super::gzip::GzipDecoder;
-use super::limits;
 use super::zstd::ZstdDecoder;
 use crate::mail::stream::compression::Compression;
 
@@ -29,7 +29,8 @@ impl<B: BufRead> MemberDecoder<B> {
             Compression::Zstd => Self::Zstd(ZstdDecoder::new(data, max_window)?),
             Compression::Bzip2 => Self::Bzip2(BzDecoder::new(data)),
             Compression::Xz => {
-                Self::Xz(XzDecoder::new_stream(data, Stream::new_stream_decoder(max_window, 0)?))
+                let stream = Stream::new_stream_decoder(max_window, 0).map_err(io::Error::from);
+                Self::Xz(XzDecoder::new_stream(data, stream.map_err(damage::of_xz)?))
             }
         })
     }
@@ -71,11 +72,8 @@ impl<B: BufRead> Read for MemberDecoder<B> {
         match self {
             Self::Gzip(decoder) => decoder.read(block),
             Self::Zstd(decoder) => decoder.read(block),
-            Self::Bzip2(decoder) => decoder.read(block),
-            Self::Xz(decoder) => decoder.read(block).map_err(|error| {
-                let cause = error.get_ref().and_then(|cause| cause.downcast_ref());
-                if cause == Some(&Error::MemLimit) { limits::window_exceeded() } else { error }
-            }),
+            Self::Bzip2(decoder) => decoder.read(block).map_err(damage::of_bzip2),
+            Self::Xz(decoder) => decoder.read(block).map_err(damage::of_xz),
         }
     }
 }

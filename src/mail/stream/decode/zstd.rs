@@ -1,9 +1,10 @@
 //! Decodes one frame of a zstd file.
 
-use std::io::{self, BufRead, ErrorKind, Read};
+use std::io::{self, BufRead, Read};
 
 use zstd::zstd_safe::{DCtx, DParameter, InBuffer, OutBuffer, get_error_name};
 
+use super::damage::{cut_off, damaged, out_of_memory};
 use super::limits;
 
 /// The length of the shortest frame header (RFC 8878, section 3.1.1), which says how long it is.
@@ -31,7 +32,7 @@ impl<B: BufRead> ZstdDecoder<B> {
     /// # Errors
     /// Returns an error if there is no memory.
     pub fn new(data: B, max_window: u64) -> io::Result<Self> {
-        let mut context = DCtx::try_create().ok_or(ErrorKind::OutOfMemory)?;
+        let mut context = DCtx::try_create().ok_or_else(out_of_memory)?;
         let log = max_window.max(1).ilog2().clamp(*WINDOW_LOGS.start(), *WINDOW_LOGS.end());
         context.set_parameter(DParameter::WindowLogMax(log)).map_err(error)?;
         Ok(Self { data, context, wanted: MIN_HEADER, is_full: false, ended: false })
@@ -57,7 +58,7 @@ impl<B: BufRead> Read for ZstdDecoder<B> {
                 return Ok(written);
             }
             if at_end && !self.ended {
-                return Err(io::Error::new(ErrorKind::UnexpectedEof, "the data ends too early"));
+                return Err(cut_off());
             }
         }
         Ok(0)
@@ -68,6 +69,7 @@ impl<B: BufRead> Read for ZstdDecoder<B> {
 fn error(code: usize) -> io::Error {
     match get_error_name(code) {
         "Frame requires too much memory for decoding" => limits::window_exceeded(),
-        name => io::Error::new(ErrorKind::InvalidData, name),
+        "Allocation error : not enough memory" => out_of_memory(),
+        name => damaged(&format!("a valid zstd frame ({name})")),
     }
 }

@@ -4,6 +4,7 @@
 //! allocated them, so that many threads would keep the memory of all their longest messages.
 
 use std::collections::TryReserveError;
+use std::hint;
 
 /// The length, in bytes, from which a buffer has at least `LARGE_CAPACITY`.
 const LARGE: usize = 4 << 20;
@@ -27,6 +28,15 @@ pub(crate) fn try_reserve(buffer: &mut Vec<u8>, wanted: usize) -> Result<(), Try
     }
     // Growth by half keeps filling a long buffer linear.
     buffer.try_reserve_exact(wanted.max(capacity + capacity / 2) - length)
+}
+
+/// Reports whether there are `bytes` of memory now.
+pub(crate) fn is_available(bytes: usize) -> bool {
+    let mut block = Vec::<u8>::new();
+    let is_available = block.try_reserve_exact(bytes).is_ok();
+    // The compiler may leave out an allocation that nothing uses.
+    hint::black_box(&block);
+    is_available
 }
 
 /// Returns an empty buffer for `length` bytes.

@@ -25,7 +25,8 @@ pub(super) fn out_of_memory() -> io::Error {
 
 /// Returns an error of the bzip2 decoder, whose messages give no remedy; or the error of its reader.
 pub(super) fn of_bzip2(error: io::Error) -> io::Error {
-    if error.get_ref().is_some_and(|cause| cause.is::<bzip2::Error>()) {
+    let cause: Option<&bzip2::Error> = error.get_ref().and_then(|cause| cause.downcast_ref());
+    if cause.is_some() {
         return damaged("valid bzip2 blocks with their checksums");
     }
     if is_end(&error, "decompression not finished but EOF reached") { cut_off() } else { error }

@@ -9,7 +9,11 @@ use liblzma::stream::Stream;
 use super::damage;
 use super::gzip::GzipDecoder;
 use super::zstd::ZstdDecoder;
+use crate::large_buffer;
 use crate::mail::stream::compression::Compression;
+
+/// The memory in bytes that a bzip2 decoder takes at most: four for each byte of a block of 900 kB, and its tables.
+const BZIP2_MEMORY: usize = 4 << 20;
 
 /// A decoder that stops at the end of its member.
 ///
@@ -27,6 +31,10 @@ impl<B: BufRead> MemberDecoder<B> {
         Ok(match method {
             Compression::Gzip => Self::Gzip(GzipDecoder::new(data)),
             Compression::Zstd => Self::Zstd(ZstdDecoder::new(data, max_window)?),
+            // The decoder reports missing memory as damage.
+            Compression::Bzip2 if !large_buffer::is_available(BZIP2_MEMORY) => {
+                return Err(damage::out_of_memory());
+            }
             Compression::Bzip2 => Self::Bzip2(BzDecoder::new(data)),
             Compression::Xz => {
                 let stream = Stream::new_stream_decoder(max_window, 0).map_err(io::Error::from);

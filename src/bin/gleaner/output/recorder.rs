@@ -12,7 +12,7 @@ use gleaner::{Flags, Item, Overlong, Reference};
 
 use crate::output::event::{OutputEvent, RecordBatch};
 use crate::output::lines::LinePosition;
-use crate::output::notice::{Notice, NoticeKind, NoticeListing};
+use crate::output::notice::{Notice, NoticeKind, NoticeListing, QUOTED};
 use crate::output::report::Report;
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
@@ -25,9 +25,6 @@ const FEW: u64 = 32;
 
 /// The capacity of a full batch, in bytes: its last record may exceed `BATCH`.
 const BATCH_CAPACITY: usize = BATCH + (1 << 10);
-
-/// The number of characters of an overlong reference that a warning quotes.
-const QUOTED: usize = 60;
 
 /// Renders the items of one input and submits them in batches.
 pub struct Recorder<'r, S> {

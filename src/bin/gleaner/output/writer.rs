@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use gleaner::sink::escape;
 
 use crate::output::event::{OutputEvent, RecordBatch};
-use crate::output::notice::{Notice, NoticeListing};
+use crate::output::notice::{Notice, NoticeListing, QUOTED};
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
 use crate::output::unique::{Novelty, SeenValues};
@@ -113,7 +113,7 @@ impl OutputWriter {
                 Novelty::New | Novelty::Unknown => self.write_records(bytes, 1, path)?,
                 Novelty::ReachesLimit(count) => {
                     self.write_records(bytes, 1, path)?;
-                    self.write_notice(&self.no_longer_unique(count, path))?;
+                    self.write_notice(&self.no_longer_unique(count, key, path))?;
                 }
             }
             (start, key_start) = (end, key_end);
@@ -121,8 +121,11 @@ impl OutputWriter {
         Ok(())
     }
 
-    /// Returns the message that `--unique` remembers `count` values and no more.
-    fn no_longer_unique(&self, count: u64, path: &[u8]) -> Notice {
+    /// Returns the message that `--unique` remembers `count` values, and neither `value` nor later ones.
+    fn no_longer_unique(&self, count: u64, value: &str, path: &[u8]) -> Notice {
+        let start: String = value.chars().take(QUOTED).collect();
+        let more = if start.len() < value.len() { "…" } else { "" };
+        let start = escape(start.as_bytes());
         let (reason, remedy) = if count < self.style.max_unique {
             (", and there is no memory for more", "each takes about 24 bytes")
         } else {
@@ -130,7 +133,7 @@ impl OutputWriter {
             (" (--max-unique)", remedy)
         };
         let message = format!(
-            "--unique remembers {count} values{reason}; from here on, other values may be printed more than once; \
+            "--unique remembers {count} values{reason}; from {start}{more} on, other values may be printed more than once; \
              {remedy}"
         );
         Notice::error(path, &message)

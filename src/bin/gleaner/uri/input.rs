@@ -11,8 +11,8 @@ use crate::memory;
 /// The default of `--max-line`, in bytes: 1 MiB.
 const MAX_LINE: usize = 1 << 20;
 
-/// The memory in bytes that a reference and its result take for each byte of the line. The most that was measured 36
-/// bytes: the parts of a mailto URL as JSON.
+/// The memory in bytes that a reference and its result take for each byte of the line. The most that was measured is
+/// 37 bytes: the parts of a mailto URL as JSON.
 const LINE: usize = 64;
 
 /// The length in bytes of a line for which any system has memory.

@@ -39,7 +39,6 @@
 //! need the whole value are null: `conforms`, and, if requested, `resolved`, `normalized`, `uri` and
 //! `hazards`.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 use std::iter;
 
@@ -48,7 +47,7 @@ use super::object::Object;
 use super::uri::{self, Extras};
 use crate::mail::Origin;
 use crate::reference::{Item, Kind, Overlong, Reference};
-use crate::uri::Resolver;
+use crate::uri::{Resolver, in_lower_case};
 
 /// The maximum number of readings written; a reference with n hyphens at line breaks has 2^n.
 const MAX_READING_COUNT: usize = 64;
@@ -383,14 +382,7 @@ fn field(
 }
 
 fn write_scheme(object: &mut Object<impl Write>, scheme: Option<&str>) -> io::Result<()> {
-    let in_lower_case = scheme.map(|scheme| {
-        if scheme.bytes().any(|byte| byte.is_ascii_uppercase()) {
-            Cow::Owned(scheme.to_ascii_lowercase())
-        } else {
-            Cow::Borrowed(scheme)
-        }
-    });
-    object.optional("scheme", in_lower_case.as_deref())
+    object.optional("scheme", scheme.map(in_lower_case).as_deref())
 }
 
 fn write_location(

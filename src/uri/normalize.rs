@@ -1,5 +1,7 @@
 //! Normalization and equivalence (RFC 2396, 6).
 
+use std::borrow::Cow;
+
 use super::escape;
 use super::reference::recombine::Components;
 use super::reference::{Authority, Host, UriRef};
@@ -30,18 +32,22 @@ impl UriRef<'_> {
     #[must_use]
     pub fn normalize(&self) -> UriRef<'_> {
         let parts = Components::of(self);
-        let scheme = parts.scheme.map(str::to_ascii_lowercase);
+        let scheme = parts.scheme.map(in_lower_case);
         let authority = parts.authority.map(|text| authority(text, scheme.as_deref()));
         let path = escape::normalize(parts.path);
         let dots = if self.is_hierarchical() { dots(scheme.as_deref(), &path) } else { None };
         let without_dots = dots.and_then(|dots| dots.remove_dot_segments(&path).ok());
-        let path = without_dots.as_deref().unwrap_or(&path);
         let query = parts.query.map(escape::normalize);
         let fragment = parts.fragment.map(escape::normalize);
+        let others = [&scheme, &authority, &without_dots, &query, &fragment];
+        let mut all = others.into_iter().flatten().chain([&path]);
+        if all.all(|component| matches!(component, Cow::Borrowed(_))) {
+            return self.to_borrowed();
+        }
         let normal = Components {
             scheme: scheme.as_deref(),
             authority: authority.as_deref(),
-            path,
+            path: without_dots.as_deref().unwrap_or(&path),
             query: query.as_deref(),
             fragment: fragment.as_deref(),
         }
@@ -77,19 +83,31 @@ fn dots(scheme: Option<&str>, path: &str) -> Option<ExcessDots> {
 
 /// Normalizes an authority. Decoding escapes can turn a registry's name into a server, so the authority
 /// is split after that.
-fn authority(text: &str, scheme: Option<&str>) -> String {
-    let text = escape::normalize(text);
-    let Authority::Server(server) = Authority::of(&text) else {
-        return text.into_owned();
+fn authority<'a>(text: &'a str, scheme: Option<&str>) -> Cow<'a, str> {
+    let decoded = escape::normalize(text);
+    let Authority::Server(server) = Authority::of(&decoded) else {
+        return decoded;
     };
-    let userinfo = server.userinfo().map_or_else(String::new, |userinfo| format!("{userinfo}@"));
-    let host = server.host().map_or("", Host::as_str).to_ascii_lowercase();
+    let host = in_lower_case(server.host().map_or("", Host::as_str));
     let default = scheme.and_then(default_port);
     let is_default =
         |port: &&str| port.is_empty() || default.is_some() && port.parse().ok() == default;
     let port = server.port().filter(|port| !is_default(port));
-    let port = port.map_or_else(String::new, |port| format!(":{port}"));
-    [userinfo, host, port].concat()
+    if matches!(host, Cow::Borrowed(_)) && port == server.port() {
+        return decoded;
+    }
+    let (userinfo, at) = server.userinfo().map_or(("", ""), |userinfo| (userinfo, "@"));
+    let (colon, port) = port.map_or(("", ""), |port| (":", port));
+    Cow::Owned([userinfo, at, &*host, colon, port].concat())
+}
+
+/// Returns `text` with its ASCII letters in lower case. Linear; borrows if they are.
+pub(crate) fn in_lower_case(text: &str) -> Cow<'_, str> {
+    if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(text.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 #[cfg(test)]

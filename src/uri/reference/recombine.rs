@@ -38,23 +38,26 @@ impl<'a> Components<'a> {
 
     /// Recombines the components into a reference (RFC 2396, 5.2, step 7).
     pub(in crate::uri) fn recombine(&self) -> UriRef<'static> {
-        let mut text = String::new();
-        if let Some(scheme) = self.scheme {
-            text.extend([scheme, ":"]);
-        }
-        match self.authority {
-            Some(authority) => text.extend(["//", authority]),
+        let (scheme, colon) = self.scheme.map_or(("", ""), |scheme| (scheme, ":"));
+        let (slashes, authority) = match self.authority {
+            Some(authority) => ("//", authority),
             // The slashes would begin an authority (RFC 3986, 5.3, as corrected).
-            None if self.path.starts_with("//") => text.push_str("/."),
-            None => {}
-        }
-        text.push_str(self.path);
-        if let Some(query) = self.query {
-            text.extend(["?", query]);
-        }
-        if let Some(fragment) = self.fragment {
-            text.extend(["#", fragment]);
-        }
-        UriRef::from_cow(Cow::Owned(text))
+            None if self.path.starts_with("//") => ("/.", ""),
+            None => ("", ""),
+        };
+        let (question_mark, query) = self.query.map_or(("", ""), |query| ("?", query));
+        let (crosshatch, fragment) = self.fragment.map_or(("", ""), |fragment| ("#", fragment));
+        let text = [
+            scheme,
+            colon,
+            slashes,
+            authority,
+            self.path,
+            question_mark,
+            query,
+            crosshatch,
+            fragment,
+        ];
+        UriRef::from_cow(Cow::Owned(text.concat()))
     }
 }

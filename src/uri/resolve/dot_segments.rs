@@ -1,5 +1,7 @@
 //! Removing dot segments (RFC 2396, 5.2, steps 6c to 6h; RFC 3986, 5.2.4).
 
+use std::borrow::Cow;
+
 use super::error::ResolveError;
 
 /// How to handle `..` segments that lead above the root: the three ways in which "implementations may
@@ -25,11 +27,18 @@ pub enum ExcessDots {
 }
 
 impl ExcessDots {
-    /// Applies steps 6c to 6h of RFC 2396, 5.2, to a path that begins with a slash. Linear.
+    /// Applies steps 6c to 6h of RFC 2396, 5.2, to a path that begins with a slash. Linear; borrows if no
+    /// segment begins with a dot.
     ///
     /// A stack of segments is equivalent to the pattern replacements of the RFC: the leftmost
     /// `<segment>/../` is the first `..` with a segment before it.
-    pub(in crate::uri) fn remove_dot_segments(self, path: &str) -> Result<String, ResolveError> {
+    pub(in crate::uri) fn remove_dot_segments(
+        self,
+        path: &str,
+    ) -> Result<Cow<'_, str>, ResolveError> {
+        if !path.contains("/.") {
+            return Ok(Cow::Borrowed(path));
+        }
         let mut kept: Vec<&str> = Vec::new();
         let mut segments = path.strip_prefix('/').unwrap_or(path).split('/').peekable();
         while let Some(segment) = segments.next() {

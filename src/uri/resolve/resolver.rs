@@ -196,7 +196,8 @@ impl<'b> Resolver<'b> {
         if reference.path.starts_with('/') {
             return Ok(target.recombine());
         }
-        let path = self.excess_dots.remove_dot_segments(&base.merge(reference.path))?;
+        let merged = base.merge(reference.path);
+        let path = self.excess_dots.remove_dot_segments(&merged)?;
         Ok(Components { path: &path, ..target }.recombine())
     }
 

@@ -108,10 +108,38 @@ pub(crate) fn span_back(classes: u16, bytes: &[u8], most: usize) -> usize {
 /// white space, bidi controls, invisible characters, quotation marks, and CJK brackets and punctuation.
 pub(crate) fn is_iri(c: char) -> bool {
     let c = u32::from(c);
+    // Fast path: the characters of two bytes are the most frequent ones.
+    if let Some(&bits) = IRI_OF_TWO_BYTES.get(c as usize / 64) {
+        return bits >> (c % 64) & 1 != 0;
+    }
     let at = UCSCHAR.partition_point(|&(_, last)| last < c);
     let ucschar = UCSCHAR.get(at).is_some_and(|&(first, _)| first <= c);
     let at = NOT_IRI.partition_point(|&(_, last)| last < c);
     ucschar && NOT_IRI.get(at).is_none_or(|&(first, _)| c < first)
+}
+
+/// A bit for each character before U+0800: whether it is in `UCSCHAR` and not in `NOT_IRI`.
+static IRI_OF_TWO_BYTES: [u64; 0x800 / 64] = {
+    let mut bits = [0; 0x800 / 64];
+    let mut c = 0;
+    while c < 0x800 {
+        let is_iri = contains(&UCSCHAR, c) && !contains(&NOT_IRI, c);
+        bits[c as usize / 64] |= (is_iri as u64) << (c % 64);
+        c += 1;
+    }
+    bits
+};
+
+/// Reports whether `c` is in one of `ranges`; linear in their number.
+const fn contains(ranges: &[(u32, u32)], c: u32) -> bool {
+    let mut at = 0;
+    while at < ranges.len() {
+        if ranges[at].0 <= c && c <= ranges[at].1 {
+            return true;
+        }
+        at += 1;
+    }
+    false
 }
 
 /// `ucschar` (RFC 3987, 2.2).
@@ -181,6 +209,14 @@ mod tests {
         for ranges in [UCSCHAR.as_slice(), NOT_IRI.as_slice()] {
             assert!(ranges.iter().all(|(first, last)| first <= last));
             assert!(ranges.windows(2).all(|pair| pair[0].1 < pair[1].0));
+        }
+    }
+
+    #[test]
+    fn is_iri_agrees_with_the_ranges() {
+        for c in '\0'..=char::MAX {
+            let code = u32::from(c);
+            assert_eq!(is_iri(c), contains(&UCSCHAR, code) && !contains(&NOT_IRI, code), "{c:?}");
         }
     }
 

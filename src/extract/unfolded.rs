@@ -10,12 +10,32 @@ pub(super) struct Unfolded {
     /// The value and, after it, the tail.
     pub value: Vec<u8>,
     pub notes: Vec<Note>,
+    /// The joins of lines (`join-lines`) in a bare reference.
+    pub joins: Vec<Join>,
+}
+
+/// A join of two lines.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Join {
+    /// The index in the value.
+    pub at: usize,
+    /// Whether a hyphen precedes the join.
+    pub hyphen: bool,
+    /// Whether the join skips a page break.
+    pub page_break: bool,
+    /// The stream offset of the line break.
+    pub line_break: u64,
+    /// The stream offset of the first character of the next line.
+    pub continuation: u64,
+    /// The number of notes before the join.
+    pub notes: usize,
 }
 
 impl Unfolded {
     pub fn clear(&mut self) {
         self.value.clear();
         self.notes.clear();
+        self.joins.clear();
     }
 
     pub fn set(&mut self, value: &[u8]) {
@@ -46,5 +66,6 @@ impl Unfolded {
             self.value = Vec::new();
         }
         self.notes = Vec::new();
+        self.joins = Vec::new();
     }
 }

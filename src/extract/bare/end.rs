@@ -4,6 +4,7 @@ use super::state::{Bare, Notation};
 use crate::extract::finding::{Finding, cut_head, has_ampersand_entity};
 use crate::extract::scratch::Scratch;
 use crate::extract::step::Step;
+use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::text::{json, trim};
 use crate::reference::Mark;
@@ -16,7 +17,7 @@ impl Bare {
             return self.end_overlong(scratch);
         }
         let mut length = self.trimmed_length(cx, scratch);
-        while let Some(join) = self.joined.pop_if(|join| length <= join.at) {
+        while let Some(join) = scratch.unfolded.joins.pop_if(|join| length <= join.at) {
             self.unjoin(cx, scratch, join);
             length = self.trimmed_length(cx, scratch);
         }
@@ -28,11 +29,11 @@ impl Bare {
         }
         let mut flags = self.flags();
         // A join can complete an entity that no token was.
-        let may_have_entity = self.seen.ampersand || !self.joined.is_empty();
+        let may_have_entity = self.seen.ampersand || !scratch.unfolded.joins.is_empty();
         if may_have_entity && has_ampersand_entity(value) {
             flags |= Flags::ENTITY;
         }
-        let span_end = self.raw_end(cx, length);
+        let span_end = self.raw_end(cx, &scratch.unfolded, length);
         let finding = Finding {
             wrapper: self.wrapper(),
             kind: Kind::Absolute,
@@ -41,7 +42,7 @@ impl Bare {
             outer: self.outer..span_end,
             value_length: length,
             tail_length: untrimmed - length,
-            edited: self.is_built(),
+            edited: self.is_built(&scratch.unfolded),
         };
         Step::Found(self.complete(cx, scratch, finding), self.offset)
     }
@@ -77,7 +78,7 @@ impl Bare {
     /// Returns the length without the tail. If the whole last joined line is trimmed, the result is at most
     /// the length before the join; the caller then undoes the join and calls this method again.
     fn trimmed_length(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> usize {
-        let joined_at = self.joined.last().map_or(0, |join| join.at);
+        let joined_at = scratch.unfolded.joins.last().map_or(0, |join| join.at);
         trim::trimmed_length(self.text(cx.window, &scratch.unfolded), self.before, joined_at)
     }
 
@@ -92,7 +93,7 @@ impl Bare {
         for note in &unfolded.notes {
             finding.flags |= if note.mark == Mark::Hyphen { Flags::HYPHEN } else { Flags::GUESSED };
         }
-        if self.joined.iter().any(|join| join.page_break) {
+        if unfolded.joins.iter().any(|join| join.page_break) {
             finding.flags |= Flags::PAGE_BREAK;
         }
         if self.notation == Notation::Abbreviated {
@@ -110,12 +111,12 @@ impl Bare {
     }
 
     /// Returns the stream offset at which the first `length` bytes of the value end.
-    fn raw_end(&self, cx: ReaderContext<'_>, length: usize) -> u64 {
+    fn raw_end(&self, cx: ReaderContext<'_>, unfolded: &Unfolded, length: usize) -> u64 {
         if self.notation == Notation::Json {
             let text = cx.window.slice(self.start..self.offset);
             return self.start + json::raw_length(text, length) as u64;
         }
-        let line = self.joined.last().map(|join| (join.at, join.continuation));
+        let line = unfolded.joins.last().map(|join| (join.at, join.continuation));
         let (at, offset) = line.unwrap_or((0, self.start));
         offset + (length - at) as u64
     }

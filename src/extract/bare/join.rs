@@ -1,9 +1,10 @@
 //! Bare references that continue in the next line (R6, the setting `join-lines`).
 
-use super::state::{Bare, Join};
+use super::state::Bare;
 use super::token::Token;
 use crate::extract::finding::extend_head;
 use crate::extract::scratch::Scratch;
+use crate::extract::unfolded::Join;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::after_colon::new_reference;
@@ -32,7 +33,7 @@ impl Bare {
             Parsed::Yes(..) => return Parsed::No,
             Parsed::More => return Parsed::More,
         }
-        let whole = self.joined.is_empty() && !self.overlong;
+        let whole = scratch.unfolded.joins.is_empty() && !self.overlong;
         if whole && !self.is_met(cx.schemes, self.text(cx.window, &scratch.unfolded)) {
             return Parsed::No;
         }
@@ -112,7 +113,7 @@ impl Bare {
         if self.overlong {
             extend_head(&mut unfolded.value, bytes);
         } else {
-            if self.joined.is_empty() {
+            if unfolded.joins.is_empty() {
                 unfolded.set(cx.window.slice(self.start..self.offset));
             }
             let notes = unfolded.notes.len();
@@ -123,7 +124,7 @@ impl Bare {
             }
             let at = unfolded.value.len();
             unfolded.note(at, Mark::Join);
-            self.joined.push(Join { at, hyphen, page_break, line_break, continuation, notes });
+            unfolded.joins.push(Join { at, hyphen, page_break, line_break, continuation, notes });
         }
         self.offset = continuation;
     }

@@ -50,7 +50,7 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
                 if refused {
                     return Step::Failed { end: None };
                 }
-                if !bare.joined.is_empty() && !bare.overlong {
+                if !scratch.unfolded.joins.is_empty() && !bare.overlong {
                     scratch.unfolded.value.extend_from_slice(&rest[..n]);
                 }
                 apply_limit(bare, cx, scratch, &rest[..n]);

@@ -53,8 +53,6 @@ pub(in crate::extract) struct Bare {
     pub authority: Option<usize>,
     pub seen: Seen,
     pub overlong: bool,
-    /// The joins of lines (`join-lines`).
-    pub joined: Vec<Join>,
 }
 
 /// What the characters so far imply for the next ones.
@@ -69,23 +67,6 @@ pub(in crate::extract) struct Seen {
     pub past_group: bool,
     /// Before [`Bare::no_at`]: whether the last byte of a `news:` was `'`.
     pub apostrophe: bool,
-}
-
-/// A join of two lines.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::extract) struct Join {
-    /// The index in the value.
-    pub at: usize,
-    /// Whether a hyphen precedes the join.
-    pub hyphen: bool,
-    /// Whether the join skips a page break.
-    pub page_break: bool,
-    /// The stream offset of the line break.
-    pub line_break: u64,
-    /// The stream offset of the first character of the next line.
-    pub continuation: u64,
-    /// The number of notes before the join.
-    pub notes: usize,
 }
 
 impl Bare {
@@ -108,13 +89,17 @@ impl Bare {
     }
 
     /// Reports whether the value is built in the buffer, because it differs from the stream.
-    pub fn is_built(&self) -> bool {
-        self.notation == Notation::Json || !self.joined.is_empty()
+    pub fn is_built(&self, unfolded: &Unfolded) -> bool {
+        self.notation == Notation::Json || !unfolded.joins.is_empty()
     }
 
     /// Returns the text so far, unfolded but not trimmed.
     pub fn text<'a>(&self, window: Window<'a>, unfolded: &'a Unfolded) -> &'a [u8] {
-        if self.is_built() { &unfolded.value } else { window.slice(self.start..self.offset) }
+        if self.is_built(unfolded) {
+            &unfolded.value
+        } else {
+            window.slice(self.start..self.offset)
+        }
     }
 
     /// Reports whether `value` meets the minimum of R9, or of R8 if abbreviated.

@@ -4,6 +4,7 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use std::sync::Arc;
 
 use clap::ArgMatches;
 use clap::error::ErrorKind;
@@ -18,6 +19,7 @@ use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
 use crate::output::report::Report;
 use crate::output::style::{ColorChoice, OutputMode, OutputStyle};
+use crate::output::unique::SeenValues;
 use crate::search::Settings;
 use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
@@ -57,6 +59,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
     let memory = finding_memory(matches)?;
     let max_reference = memory.reference;
     let max_message = size(matches, "max-message").unwrap_or(Options::MAX_MESSAGE);
+    let max_unique = matches.get_one("max-unique").copied().unwrap_or(SeenValues::MAX);
     let config = config(matches, max_reference)?;
     let style = style(matches, &paths)?;
     let forms = forms(matches)?;
@@ -86,6 +89,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
             filter: filter(matches),
             jsonl: forms.jsonl().max_readings(memory.readings),
             forms,
+            seen: matches.get_flag("unique").then(|| Arc::new(SeenValues::new(max_unique))),
             max_reference,
             max_message,
         },
@@ -136,8 +140,6 @@ fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<OutputStyle, String
         paths: prints_paths,
         headings: prints_paths && headings && mode == OutputMode::Text,
         null,
-        unique: matches.get_flag("unique"),
-        max_unique: matches.get_one("max-unique").copied().unwrap_or(OutputStyle::MAX_UNIQUE),
         stats: matches.get_flag("stats"),
         interactive: terminal,
         escape_messages: io::stderr().is_terminal(),

@@ -2,6 +2,7 @@
 
 use crate::output::notice::{Notice, NoticeKind};
 use crate::output::stats::Stats;
+use crate::output::unique::Fingerprint;
 
 /// One step of the output.
 #[derive(Debug)]
@@ -36,23 +37,19 @@ pub struct RecordBatch {
     pub bytes: Vec<u8>,
     /// The number of values in the records.
     pub count: u64,
-    /// With `--unique`, the values one after the other.
-    pub keys: String,
-    /// With `--unique`, the end of each record in `bytes` and of its value in `keys`.
-    pub ends: Vec<(usize, usize)>,
+    /// With `--unique`, the end of each record in `bytes` and its value.
+    pub ends: Vec<(usize, Fingerprint)>,
 }
 
 impl RecordBatch {
     /// Returns the length of the contents in bytes.
     pub fn length(&self) -> usize {
-        self.bytes.len() + self.keys.len() + self.ends.len() * size_of::<(usize, usize)>()
+        self.bytes.len() + size_of_val(&*self.ends)
     }
 
     /// Returns the approximate size in memory, in bytes.
     pub fn cost(&self) -> usize {
-        self.bytes.capacity()
-            + self.keys.capacity()
-            + self.ends.capacity() * size_of::<(usize, usize)>()
+        self.bytes.capacity() + self.ends.capacity() * size_of::<(usize, Fingerprint)>()
     }
 
     /// Returns unused memory to the system, if it is more than half of the whole.

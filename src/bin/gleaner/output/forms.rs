@@ -55,18 +55,17 @@ impl ValueForms {
     /// Usually this is the value itself, so that case does not allocate.
     #[inline]
     pub fn apply<'v>(&self, value: Cow<'v, str>) -> Cow<'v, str> {
-        if self.rewrites_values() { self.rewrite(&value) } else { value }
+        let rewritten = if self.rewrites_values() { self.rewrite(&value) } else { None };
+        rewritten.map_or(value, Cow::Owned)
     }
 
-    fn rewrite(&self, value: &str) -> Cow<'static, str> {
+    /// Returns the form of a value to print, if it differs.
+    fn rewrite(&self, value: &str) -> Option<String> {
         let original = UriRef::split(value);
         let resolved = self.resolved(&original);
         let reference = resolved.as_ref().unwrap_or(&original);
-        Cow::Owned(if self.normalize {
-            reference.normalize().to_string()
-        } else {
-            reference.to_string()
-        })
+        let normal = if self.normalize { reference.normalize() } else { reference.to_borrowed() };
+        (normal.as_str() != value).then(|| normal.as_str().to_owned())
     }
 
     /// Returns a writer of JSON lines with these forms.

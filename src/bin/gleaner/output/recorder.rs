@@ -12,10 +12,11 @@ use gleaner::{Flags, Item, Overlong, Reference};
 
 use crate::output::event::{OutputEvent, RecordBatch};
 use crate::output::lines::LinePosition;
-use crate::output::notice::{Notice, NoticeKind, NoticeListing, QUOTED};
+use crate::output::notice::{Notice, NoticeKind, NoticeListing};
 use crate::output::report::Report;
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
+use crate::output::unique::{Fingerprint, UnseenValues};
 
 /// The approximate size in bytes at which a batch is submitted.
 const BATCH: usize = 64 << 10;
@@ -26,6 +27,13 @@ const FEW: u64 = 32;
 /// The capacity of a full batch, in bytes: its last record may exceed `BATCH`.
 const BATCH_CAPACITY: usize = BATCH + (1 << 10);
 
+/// The number of characters of an overlong reference that a warning quotes.
+const QUOTED: usize = 60;
+
+/// With `--unique`, the value of a record.
+#[derive(Clone, Copy)]
+struct RecordKey(Option<Fingerprint>);
+
 /// Renders the items of one input and submits them in batches.
 pub struct Recorder<'r, S> {
     report: &'r Report,
@@ -34,6 +42,7 @@ pub struct Recorder<'r, S> {
     compression: Option<&'static str>,
     batch: RecordBatch,
     stats: Option<Box<Stats>>,
+    unique: Option<UnseenValues<'r>>,
     /// The messages submitted.
     listing: NoticeListing,
     /// Whether events were submitted since the last flush.
@@ -52,6 +61,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             compression: None,
             batch: RecordBatch::default(),
             stats: report.style.stats.then(Box::default),
+            unique: report.seen.as_deref().map(UnseenValues::new),
             listing: NoticeListing::default(),
             unflushed: false,
             submitted: 0,
@@ -108,7 +118,9 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             (OutputMode::Text, Item::Reference(found)) => self.render_text(found, position),
             (OutputMode::Count, Item::Reference(found)) => {
                 for value in found.values() {
-                    self.end_unprinted(|| value);
+                    if let Some(key) = self.key(|report| report.forms.apply(value)) {
+                        self.end_record(key);
+                    }
                 }
                 Ok(())
             }
@@ -207,14 +219,16 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         let start = found.span().start;
         // Fast path: most references have one value (R4) and print it unchanged.
         let one_value = !found.flags().contains(Flags::HYPHEN);
-        if one_value && !self.report.forms.rewrites_values() && !self.report.style.unique {
+        if one_value && !self.report.forms.rewrites_values() && self.unique.is_none() {
             self.batch.count += 1;
             return text.write_value(found.as_bytes(), start, &location, &mut self.batch.bytes);
         }
         for value in found.values() {
             let value = self.report.forms.apply(value);
-            text.write_value(value.as_bytes(), start, &location, &mut self.batch.bytes)?;
-            self.end_record(&value);
+            if let Some(key) = self.key(|_| Cow::Borrowed(&*value)) {
+                text.write_value(value.as_bytes(), start, &location, &mut self.batch.bytes)?;
+                self.end_record(key);
+            }
         }
         Ok(())
     }
@@ -225,6 +239,13 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         finding: Option<&Finding<'_>>,
         position: Option<LinePosition>,
     ) -> io::Result<()> {
+        let key = self.key(|report| match item {
+            Item::Reference(found) => report.forms.apply(found.value().into()),
+            Item::Overlong(found) => found.head().into(),
+        });
+        let Some(key) = key else {
+            return Ok(());
+        };
         self.reserve();
         let location = ItemLocation {
             path: Some(self.path),
@@ -235,28 +256,24 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         };
         let origin = finding.and_then(Finding::origin);
         self.report.jsonl.write_from(item, origin, &location, &mut self.batch.bytes)?;
-        match item {
-            Item::Reference(found) => self.end_unprinted(|| found.value().into()),
-            Item::Overlong(found) => self.end_record(found.head()),
-        }
+        self.end_record(key);
         Ok(())
     }
 
-    /// Ends a record whose value is not printed; only `--unique` needs the printed form of the value.
-    fn end_unprinted<'v>(&mut self, value: impl FnOnce() -> Cow<'v, str>) {
-        if self.report.style.unique {
-            let value = self.report.forms.apply(value());
-            self.end_record(&value);
-        } else {
-            self.batch.count += 1;
+    /// Returns the key of the record of a value, or `None` if an earlier record has the value.
+    ///
+    /// `value` returns the value as printed; only `--unique` needs it.
+    fn key<'v>(&mut self, value: impl FnOnce(&'r Report) -> Cow<'v, str>) -> Option<RecordKey> {
+        match &mut self.unique {
+            Some(unique) => unique.find(&value(self.report)).map(|value| RecordKey(Some(value))),
+            None => Some(RecordKey(None)),
         }
     }
 
-    fn end_record(&mut self, value: &str) {
+    fn end_record(&mut self, key: RecordKey) {
         self.batch.count += 1;
-        if self.report.style.unique {
-            self.batch.keys.push_str(value);
-            self.batch.ends.push((self.batch.bytes.len(), self.batch.keys.len()));
+        if let RecordKey(Some(value)) = key {
+            self.batch.ends.push((self.batch.bytes.len(), value));
         }
     }
 

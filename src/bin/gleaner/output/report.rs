@@ -1,10 +1,13 @@
 //! The settings that the recorders of all inputs share.
 
+use std::sync::Arc;
+
 use gleaner::sink::JsonlWriter;
 
 use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
 use crate::output::style::OutputStyle;
+use crate::output::unique::SeenValues;
 
 /// Which findings are reported, and how.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +16,8 @@ pub struct Report {
     pub filter: FindingFilter,
     pub forms: ValueForms,
     pub jsonl: JsonlWriter,
+    /// With `--unique`, the values that were printed.
+    pub seen: Option<Arc<SeenValues>>,
     /// `--max-reference` in bytes, for warnings.
     pub max_reference: usize,
     /// `--max-message` in bytes, for warnings.

@@ -49,10 +49,6 @@ pub struct OutputStyle {
     pub headings: bool,
     /// NUL ends records, and no blank line separates the files with headings.
     pub null: bool,
-    /// Each value is printed once.
-    pub unique: bool,
-    /// The number of values that `unique` remembers.
-    pub max_unique: u64,
     /// Counts are printed at the end.
     pub stats: bool,
     /// Standard output is a terminal: records are written as soon as they are found.
@@ -62,9 +58,6 @@ pub struct OutputStyle {
 }
 
 impl OutputStyle {
-    /// The default of `--max-unique`.
-    pub const MAX_UNIQUE: u64 = 10_000_000;
-
     /// Returns the byte that ends a record.
     pub fn record_end(&self) -> u8 {
         if self.null && self.mode != OutputMode::Jsonl { 0 } else { b'\n' }

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::output::event::{OutputEvent, RecordBatch};
 use crate::output::style::OutputStyle;
+use crate::output::unique::SeenValues;
 use crate::output::writer::OutputWriter;
 
 /// A writer whose bytes can be read while an output uses it.
@@ -29,21 +30,28 @@ impl Write for SharedBuffer {
 }
 
 /// Returns an output and the buffers behind its standard output and standard error.
-pub fn output(style: OutputStyle) -> (OutputWriter, SharedBuffer, SharedBuffer) {
+pub fn output(
+    style: OutputStyle,
+    seen: Option<Arc<SeenValues>>,
+) -> (OutputWriter, SharedBuffer, SharedBuffer) {
     let (out, messages) = (SharedBuffer::default(), SharedBuffer::default());
-    let output = OutputWriter::new(Box::new(out.clone()), Box::new(messages.clone()), style);
+    let output = OutputWriter::new(Box::new(out.clone()), Box::new(messages.clone()), style, seen);
     (output, out, messages)
 }
 
 /// Returns the records of some values, one per line, as a recorder renders them.
 pub fn records(values: &[&str]) -> OutputEvent {
+    OutputEvent::Records(batch(values, None))
+}
+
+/// Returns the records of some values, whose keys are for `seen`.
+pub fn batch(values: &[&str], seen: Option<&SeenValues>) -> RecordBatch {
     let mut batch = RecordBatch::default();
     for value in values {
         batch.bytes.extend_from_slice(value.as_bytes());
         batch.bytes.push(b'\n');
-        batch.keys.push_str(value);
-        batch.ends.push((batch.bytes.len(), batch.keys.len()));
+        batch.ends.extend(seen.map(|seen| (batch.bytes.len(), seen.fingerprint(value))));
         batch.count += 1;
     }
-    OutputEvent::Records(batch)
+    batch
 }

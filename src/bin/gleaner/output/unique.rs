@@ -1,25 +1,36 @@
 //! `--unique`: remembers the values that were printed.
+//!
+//! A recorder looks each value up before it renders the record, so that a value that occurs often costs little. Only
+//! the writer knows the order of all records: it remembers their values, and decides which ones are printed.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher, RandomState};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The number of tables, a power of two.
 ///
 /// A table that grows exists twice for a moment. With many tables, this is a small part of the memory.
 const TABLES: usize = 64;
 
-/// The values so far, up to a limit or as far as there is memory.
+/// More than the number of values on their way to the writer: they take 24 bytes each, and at most 32 MiB in all.
+const IN_FLIGHT: u64 = 1 << 21;
+
+type Table = HashSet<Fingerprint, BuildHasherDefault<FingerprintHasher>>;
+
+/// The values that were printed, up to a limit or as far as there is memory.
 ///
 /// A value is remembered by a fingerprint of 96 bits, which takes less memory than most values. The
 /// fingerprints are hashes with random keys, so that input cannot be made to collide; the probability
 /// that any two of 10 million values collide is less than 10^-15.
+#[derive(Debug)]
 pub struct SeenValues {
-    tables: Vec<HashSet<Fingerprint, BuildHasherDefault<FingerprintHasher>>>,
+    tables: [Mutex<Table>; TABLES],
     keys: [RandomState; 2],
-    count: u64,
+    count: AtomicU64,
     limit: u64,
     /// Whether a value was not remembered.
-    is_full: bool,
+    is_full: AtomicBool,
 }
 
 /// What is known of a value.
@@ -36,40 +47,97 @@ pub enum Novelty {
 }
 
 impl SeenValues {
+    /// The default of `--max-unique`.
+    pub const MAX: u64 = 10_000_000;
+
     /// Creates an empty set that remembers at most `limit` values, fewer if there is no memory.
     pub fn new(limit: u64) -> Self {
-        let keys = [RandomState::new(), RandomState::new()];
-        Self { tables: Vec::new(), keys, count: 0, limit, is_full: false }
+        Self {
+            tables: [const { Mutex::new(HashSet::with_hasher(BuildHasherDefault::new())) }; TABLES],
+            keys: [RandomState::new(), RandomState::new()],
+            count: AtomicU64::new(0),
+            limit,
+            is_full: AtomicBool::new(false),
+        }
+    }
+
+    /// Returns the maximum number of values.
+    pub fn limit(&self) -> u64 {
+        self.limit
+    }
+
+    /// Returns the fingerprint of a value, which only this set understands.
+    pub fn fingerprint(&self, value: &str) -> Fingerprint {
+        let [first, second] = self.keys.each_ref().map(|keys| keys.hash_one(value));
+        Fingerprint::new(first, second)
+    }
+
+    /// Reports whether a value is remembered.
+    pub fn contains(&self, value: &Fingerprint) -> bool {
+        self.table(value).contains(value)
     }
 
     /// Looks up a value and remembers it if the limit and memory permit.
-    pub fn insert(&mut self, value: &str) -> Novelty {
-        let [first, second] = self.keys.each_ref().map(|keys| keys.hash_one(value));
-        let fingerprint = Fingerprint::new(first, second);
-        if self.tables.is_empty() {
-            self.tables.resize_with(TABLES, HashSet::default);
-        }
-        let Some(table) = self.tables.get_mut((second >> 58) as usize % TABLES) else {
-            return Novelty::Unknown;
-        };
-        if table.contains(&fingerprint) {
+    pub fn insert(&self, value: Fingerprint) -> Novelty {
+        let mut table = self.table(&value);
+        let count = self.count.load(Ordering::Relaxed);
+        if table.contains(&value) {
             Novelty::Seen
-        } else if self.is_full {
+        } else if self.is_full.load(Ordering::Relaxed) {
             Novelty::Unknown
-        } else if self.count < self.limit && table.try_reserve(1).is_ok() {
-            table.insert(fingerprint);
-            self.count += 1;
+        } else if count < self.limit && table.try_reserve(1).is_ok() {
+            table.insert(value);
+            self.count.store(count + 1, Ordering::Relaxed);
             Novelty::New
         } else {
-            self.is_full = true;
-            Novelty::ReachesLimit(self.count)
+            self.is_full.store(true, Ordering::Relaxed);
+            Novelty::ReachesLimit(count)
         }
+    }
+
+    /// Reports whether the values that recorders have found, and that the writer does not yet know, are within the limit.
+    fn is_far_from_limit(&self) -> bool {
+        self.count.load(Ordering::Relaxed).saturating_add(IN_FLIGHT) <= self.limit
+    }
+
+    fn table(&self, value: &Fingerprint) -> MutexGuard<'_, Table> {
+        let [.., low] = value.0;
+        self.tables[low as usize % TABLES].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Finds the values of one recorder that may be printed.
+#[derive(Debug)]
+pub struct UnseenValues<'s> {
+    seen: &'s SeenValues,
+    /// The values found last, whose records may not have reached the writer.
+    recent: Box<[Option<Fingerprint>; RECENT]>,
+}
+
+/// The number of recent values, a power of two: more than the JSON lines in a batch of a recorder.
+const RECENT: usize = 512;
+
+impl<'s> UnseenValues<'s> {
+    pub fn new(seen: &'s SeenValues) -> Self {
+        Self { seen, recent: Box::new([const { None }; RECENT]) }
+    }
+
+    /// Returns a value, unless it was printed or an earlier record of the recorder has it.
+    ///
+    /// Near the limit, the writer decides about repeated values: it may not remember the earlier record.
+    pub fn find(&mut self, value: &str) -> Option<Fingerprint> {
+        let value = self.seen.fingerprint(value);
+        let [high, ..] = value.0;
+        let place = &mut self.recent[high as usize % RECENT];
+        let is_recent = place.replace(value).is_some_and(|before| before == value);
+        let is_known = is_recent && self.seen.is_far_from_limit() || self.seen.contains(&value);
+        (!is_known).then_some(value)
     }
 }
 
 /// The hash of a value.
-#[derive(PartialEq, Eq)]
-struct Fingerprint([u32; 3]);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fingerprint([u32; 3]);
 
 impl Fingerprint {
     /// Joins the first hash and the low half of the second.
@@ -108,31 +176,61 @@ impl Hasher for FingerprintHasher {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
+    use super::{IN_FLIGHT, Novelty, RECENT, SeenValues, UnseenValues};
 
-    use super::{Novelty, SeenValues};
+    fn insert(seen: &SeenValues, value: &str) -> Novelty {
+        let value = seen.fingerprint(value);
+        let was_seen = seen.contains(&value);
+        let novelty = seen.insert(value);
+        assert_eq!(was_seen, novelty == Novelty::Seen);
+        novelty
+    }
 
     #[test]
     fn remembers_values_up_to_the_limit() {
         for (limit, last) in [(2, Novelty::ReachesLimit(2)), (3, Novelty::New), (4, Novelty::New)] {
-            let mut seen = SeenValues::new(limit);
-            let novelties = ["a", "b", "a", "", "b"].map(|value| seen.insert(value));
+            let seen = SeenValues::new(limit);
+            let novelties = ["a", "b", "a", "", "b"].map(|value| insert(&seen, value));
             let (new, old) = (Novelty::New, Novelty::Seen);
             assert_eq!(novelties, [new, new, old, last, old], "{limit}");
         }
-        let mut seen = SeenValues::new(1);
-        let novelties = ["a", "b", "b", "a"].map(|value| seen.insert(value));
+        let seen = SeenValues::new(1);
+        let novelties = ["a", "b", "b", "a"].map(|value| insert(&seen, value));
         let expected = [Novelty::New, Novelty::ReachesLimit(1), Novelty::Unknown, Novelty::Seen];
         assert_eq!(novelties, expected);
     }
 
     #[test]
     fn tells_many_values_apart() {
-        let mut seen = SeenValues::new(u64::MAX);
+        let seen = SeenValues::new(u64::MAX);
         for novelty in [Novelty::New, Novelty::Seen] {
-            assert!((0..100_000).all(|n| seen.insert(&format!("{n}")) == novelty));
+            assert!((0..100_000).all(|n| insert(&seen, &format!("{n}")) == novelty));
         }
-        let sizes: Vec<_> = seen.tables.iter().map(HashSet::len).collect();
+        let sizes: Vec<_> = seen.tables.iter().map(|table| table.lock().unwrap().len()).collect();
         assert!(sizes.iter().all(|size| (1000..2200).contains(size)), "{sizes:?}");
+    }
+
+    #[test]
+    fn finds_values_that_are_neither_printed_nor_recent() {
+        let seen = SeenValues::new(u64::MAX);
+        let mut unseen = UnseenValues::new(&seen);
+        assert!(unseen.find("a").is_some());
+        assert!(unseen.find("a").is_none());
+        let names: Vec<_> = (0..10_000).map(|n| format!("{n}")).collect();
+        assert!(names.iter().all(|name| unseen.find(name).is_some()));
+        let recent = names.iter().rev().filter(|name| unseen.find(name).is_none()).count();
+        assert!((RECENT / 2..=RECENT).contains(&recent), "{recent}");
+        assert!(names.iter().all(|name| insert(&seen, name) == Novelty::New));
+        assert!(names.iter().all(|name| UnseenValues::new(&seen).find(name).is_none()));
+    }
+
+    #[test]
+    fn leaves_recent_values_to_the_writer_near_the_limit() {
+        for (limit, is_found) in [(IN_FLIGHT, false), (IN_FLIGHT - 1, true)] {
+            let seen = SeenValues::new(limit);
+            let mut unseen = UnseenValues::new(&seen);
+            assert!(unseen.find("a").is_some());
+            assert_eq!(unseen.find("a").is_some(), is_found, "{limit}");
+        }
     }
 }

@@ -3,11 +3,12 @@
 //! This module makes the decisions that depend on earlier output: `--unique`, `--count` and headings.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use gleaner::sink::escape;
 
 use crate::output::event::{OutputEvent, RecordBatch};
-use crate::output::notice::{Notice, NoticeListing, QUOTED};
+use crate::output::notice::{Notice, NoticeListing};
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
 use crate::output::unique::{Novelty, SeenValues};
@@ -23,7 +24,7 @@ pub struct OutputWriter {
     err: BoxedWriter,
     style: OutputStyle,
     /// With `--unique`, all values so far.
-    seen: SeenValues,
+    seen: Option<Arc<SeenValues>>,
     /// The number of values that the current input has printed or counted.
     in_file: u64,
     /// Whether an earlier input has a heading.
@@ -45,12 +46,17 @@ pub struct Summary {
 }
 
 impl OutputWriter {
-    pub fn new(out: BoxedWriter, err: BoxedWriter, style: OutputStyle) -> Self {
+    pub fn new(
+        out: BoxedWriter,
+        err: BoxedWriter,
+        style: OutputStyle,
+        seen: Option<Arc<SeenValues>>,
+    ) -> Self {
         Self {
             out,
             err,
             style,
-            seen: SeenValues::new(style.max_unique),
+            seen,
             in_file: 0,
             headed: false,
             found: false,
@@ -63,8 +69,10 @@ impl OutputWriter {
     /// Writes the next event of the input at `path`.
     pub fn write(&mut self, event: &OutputEvent, path: &[u8]) -> io::Result<()> {
         match event {
-            OutputEvent::Records(batch) if self.style.unique => self.write_new(batch, path)?,
-            OutputEvent::Records(batch) => self.write_records(&batch.bytes, batch.count, path)?,
+            OutputEvent::Records(batch) => match self.seen.clone() {
+                Some(seen) => self.write_new(batch, &seen, path)?,
+                None => self.write_records(&batch.bytes, batch.count, path)?,
+            },
             OutputEvent::Notice(notice) => self.list_notice(notice)?,
             OutputEvent::UnlistedNotices(kind, count) => self.listing.add_unlisted(*kind, *count),
             OutputEvent::Stats(stats) => self.stats += stats,
@@ -103,40 +111,21 @@ impl OutputWriter {
     }
 
     /// Writes the records whose values have not been written before.
-    fn write_new(&mut self, batch: &RecordBatch, path: &[u8]) -> io::Result<()> {
-        let (mut start, mut key_start) = (0, 0);
-        for &(end, key_end) in &batch.ends {
-            let key = batch.keys.get(key_start..key_end).unwrap_or_default();
+    fn write_new(&mut self, batch: &RecordBatch, seen: &SeenValues, path: &[u8]) -> io::Result<()> {
+        let mut start = 0;
+        for &(end, value) in &batch.ends {
             let bytes = batch.bytes.get(start..end).unwrap_or_default();
-            match self.seen.insert(key) {
+            match seen.insert(value) {
                 Novelty::Seen => {}
                 Novelty::New | Novelty::Unknown => self.write_records(bytes, 1, path)?,
                 Novelty::ReachesLimit(count) => {
                     self.write_records(bytes, 1, path)?;
-                    self.write_notice(&self.no_longer_unique(count, key, path))?;
+                    self.write_notice(&no_longer_unique(count, seen.limit(), path))?;
                 }
             }
-            (start, key_start) = (end, key_end);
+            start = end;
         }
         Ok(())
-    }
-
-    /// Returns the message that `--unique` remembers `count` values, and neither `value` nor later ones.
-    fn no_longer_unique(&self, count: u64, value: &str, path: &[u8]) -> Notice {
-        let start: String = value.chars().take(QUOTED).collect();
-        let more = if start.len() < value.len() { "…" } else { "" };
-        let start = escape(start.as_bytes());
-        let (reason, remedy) = if count < self.style.max_unique {
-            (", and there is no memory for more", "each takes about 24 bytes")
-        } else {
-            let remedy = "raise --max-unique to remember more, which takes about 24 bytes each";
-            (" (--max-unique)", remedy)
-        };
-        let message = format!(
-            "--unique remembers {count} values{reason}; from {start}{more} on, other values may be printed more than once; \
-             {remedy}"
-        );
-        Notice::error(path, &message)
     }
 
     fn write_records(&mut self, bytes: &[u8], count: u64, path: &[u8]) -> io::Result<()> {
@@ -190,20 +179,40 @@ impl OutputWriter {
     }
 }
 
+/// Returns the message that `--unique` remembers `count` values and no more.
+fn no_longer_unique(count: u64, limit: u64, path: &[u8]) -> Notice {
+    let (reason, remedy) = if count < limit {
+        (", and there is no memory for more", "each takes about 24 bytes")
+    } else {
+        let remedy = "raise --max-unique to remember more, which takes about 24 bytes each";
+        (" (--max-unique)", remedy)
+    };
+    let message = format!(
+        "--unique remembers {count} values{reason}; from here on, other values may be printed more than once; \
+         {remedy}"
+    );
+    Notice::error(path, &message)
+}
+
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::Summary;
     use crate::output::event::OutputEvent;
     use crate::output::notice::{Notice, NoticeKind};
     use crate::output::style::{OutputMode, OutputStyle};
-    use crate::output::testing::{output, records};
+    use crate::output::testing::{batch, output};
+    use crate::output::unique::SeenValues;
 
     /// Returns the output for files given as path and values.
-    fn printed(style: OutputStyle, files: &[(&str, &[&str])]) -> (String, Summary) {
-        let (mut output, out, _) = output(style);
+    fn printed(style: OutputStyle, unique: bool, files: &[(&str, &[&str])]) -> (String, Summary) {
+        let seen = unique.then(|| Arc::new(SeenValues::new(u64::MAX)));
+        let (mut output, out, _) = output(style, seen.clone());
         for (path, values) in files {
             for value in *values {
-                assert!(output.write(&records(&[value]), path.as_bytes()).is_ok());
+                let event = OutputEvent::Records(batch(&[value], seen.as_deref()));
+                assert!(output.write(&event, path.as_bytes()).is_ok());
             }
             assert!(output.end_input(path.as_bytes()).is_ok());
         }
@@ -217,32 +226,25 @@ mod tests {
     #[test]
     fn prints_headings_above_files_with_findings() {
         let style = OutputStyle { paths: true, headings: true, ..OutputStyle::default() };
-        let (text, summary) = printed(style, FILES);
+        let (text, summary) = printed(style, false, FILES);
         assert_eq!(text, "a\nx:1\nx:2\nx:1\n\nc\nx:1\n\nd\nx:1\nx:3\n");
         assert_eq!(summary, Summary { found: true, failed: false });
     }
 
     #[test]
     fn prints_no_heading_for_a_file_without_new_values() {
-        let style = OutputStyle {
-            paths: true,
-            headings: true,
-            unique: true,
-            max_unique: u64::MAX,
-            ..OutputStyle::default()
-        };
-        assert_eq!(printed(style, FILES).0, "a\nx:1\nx:2\n\nd\nx:3\n");
+        let style = OutputStyle { paths: true, headings: true, ..OutputStyle::default() };
+        assert_eq!(printed(style, true, FILES).0, "a\nx:1\nx:2\n\nd\nx:3\n");
     }
 
     #[test]
     fn counts_the_values_that_would_be_printed() {
         let style = OutputStyle { mode: OutputMode::Count, paths: true, ..OutputStyle::default() };
-        let count = |style| {
-            let (mut output, out, _) = output(style);
+        let count = |unique: bool| {
+            let seen = unique.then(|| Arc::new(SeenValues::new(u64::MAX)));
+            let (mut output, out, _) = output(style, seen.clone());
             for (path, values) in FILES {
-                let OutputEvent::Records(mut batch) = records(values) else {
-                    continue;
-                };
+                let mut batch = batch(values, seen.as_deref());
                 batch.bytes.clear();
                 batch.ends.iter_mut().for_each(|ends| ends.0 = 0);
                 assert!(output.write(&OutputEvent::Records(batch), path.as_bytes()).is_ok());
@@ -251,16 +253,13 @@ mod tests {
             assert!(output.finish().is_ok_and(|summary| summary.found));
             out.text()
         };
-        assert_eq!(count(style), "a:3\nc:1\nd:2\n");
-        assert_eq!(
-            count(OutputStyle { unique: true, max_unique: u64::MAX, ..style }),
-            "a:2\nd:1\n"
-        );
+        assert_eq!(count(false), "a:3\nc:1\nd:2\n");
+        assert_eq!(count(true), "a:2\nd:1\n");
     }
 
     #[test]
     fn prints_nothing_without_findings() {
-        let (text, summary) = printed(OutputStyle::default(), &[("a", &[])]);
+        let (text, summary) = printed(OutputStyle::default(), false, &[("a", &[])]);
         assert_eq!(text, "");
         assert_eq!(summary, Summary { found: false, failed: false });
     }
@@ -268,7 +267,7 @@ mod tests {
     #[test]
     fn prints_notices_and_reports_errors() {
         let style = OutputStyle { escape_messages: true, ..OutputStyle::default() };
-        let (mut output, out, err) = output(style);
+        let (mut output, out, err) = output(style, None);
         let warning = Notice::new(b"a\x1b", NoticeKind::Overlong, &"long");
         assert!(output.write(&OutputEvent::Notice(warning), b"a\x1b").is_ok());
         assert!(output.finish().is_ok_and(|summary| !summary.failed));

@@ -58,7 +58,7 @@ pub fn run(settings: Settings) -> ExitCode {
     let Settings { report, memory, .. } = settings;
     let before_signal_ends = lock.then_some(lock::remove_for_good as fn());
     let out = stdio::output(report.style.record_end(), before_signal_ends);
-    let output = OutputWriter::new(out, Box::new(io::stderr()), report.style);
+    let output = OutputWriter::new(out, Box::new(io::stderr()), report.style, report.seen.clone());
     let walk = InputWalk::new(paths, exclude, follow, input_type);
     let shared = Arc::new(Shared {
         walk: Mutex::new(ClaimedWalk { walk, claimed: 0 }),

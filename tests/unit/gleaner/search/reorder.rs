@@ -12,7 +12,7 @@ use crate::output::style::OutputStyle;
 use crate::output::testing::{SharedBuffer, output, records};
 
 fn queue(limit: usize) -> (ReorderQueue, SharedBuffer) {
-    let (output, out, _) = output(OutputStyle::default());
+    let (output, out, _) = output(OutputStyle::default(), None);
     (ReorderQueue::with_limit(output, limit), out)
 }
 

@@ -25,7 +25,7 @@ use crate::stdio::FileIdentity;
 
 /// Returns the state of a search by `workers` workers that has no inputs, and its output and messages.
 fn shared(workers: usize) -> (Arc<Shared>, SharedBuffer, SharedBuffer) {
-    let (output, out, messages) = output(OutputStyle::default());
+    let (output, out, messages) = output(OutputStyle::default(), None);
     (shared_with(output, Vec::new(), workers), out, messages)
 }
 
@@ -92,7 +92,7 @@ impl Write for Panics {
 #[test]
 fn a_panic_of_the_output_ends_it() {
     let style = OutputStyle { interactive: true, ..OutputStyle::default() };
-    let output = OutputWriter::new(Box::new(Panics(2)), Box::new(io::sink()), style);
+    let output = OutputWriter::new(Box::new(Panics(2)), Box::new(io::sink()), style, None);
     let shared = shared_with(output, vec!["missing".into()], 1);
     assert_eq!(run_worker(&mut Worker::new(&shared)), ControlFlow::Break(()));
     assert_eq!(shared.queue.end().unwrap_err().kind(), io::ErrorKind::Other);

@@ -65,6 +65,7 @@ fn report(mode: OutputMode) -> Report {
         filter: FindingFilter::default(),
         forms: ValueForms::default(),
         jsonl: JsonlWriter::new(),
+        seen: None,
         max_reference: 8192,
         max_message: 0,
     }

@@ -45,6 +45,7 @@ fn search(
         filter: FindingFilter::default(),
         forms: ValueForms::default(),
         jsonl: JsonlWriter::new(),
+        seen: None,
         max_reference: 8192,
         max_message: 0,
     };

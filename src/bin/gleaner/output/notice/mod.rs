@@ -6,9 +6,6 @@ use std::fmt::Display;
 
 pub use listing::NoticeListing;
 
-/// The number of characters of a reference that a message quotes.
-pub const QUOTED: usize = 60;
-
 /// A message about one input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {

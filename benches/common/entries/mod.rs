@@ -10,10 +10,13 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use gleaner::mail::{Batch, Format, Options, Origin, Scanner, Splitter};
-use gleaner::{Config, extract_with};
+use gleaner::{Config, Extractor};
 
-use output::{Output, Style};
+use output::Output;
 use settings::{OUTPUTS, SEARCH, Setting};
+
+use crate::output::lines::LinePosition;
+use crate::output::report::Report;
 
 /// An entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,6 +33,9 @@ pub enum Entry {
 
 /// The longest line of `gleaner uri` by default, in bytes (`--max-line`).
 const MAX_LINE: usize = 1 << 20;
+
+/// The length of the chunks of text in bytes, as the command reads them.
+const CHUNK: usize = 128 << 10;
 
 /// A function that reads an input, and returns the number of bytes that it writes.
 pub type Reader = Box<dyn Fn(&[u8]) -> usize>;
@@ -115,43 +121,66 @@ impl Entry {
             return uri::reader(combination);
         }
         let config = settings::config(combination);
-        let style = Style::new(combination);
         let format = match self {
             Self::Headers => Format::Message,
             _ => Format::Mbox,
         };
         if self == Self::Text {
-            return Box::new(move |input| text(input, &config, Output::new(&style)));
+            return Box::new(move |input| {
+                text(input, &config, output::report(combination).as_ref())
+            });
         }
         let options = Options::new().alternative(settings::alternative(combination)).config(config);
-        Box::new(move |input| mail(input, &options, format, Output::new(&style)))
+        Box::new(move |input| mail(input, &options, format, output::report(combination).as_ref()))
     }
 }
 
-fn text(input: &[u8], config: &Config, mut output: Output<'_>) -> usize {
-    for item in extract_with(input, config) {
-        let position = output.position(input, item.span().start);
-        output.write(&item, None, position);
-        black_box(item);
+fn text(input: &[u8], config: &Config, report: Option<&Report>) -> usize {
+    let mut output = report.map(Output::new);
+    let mut extractor = Extractor::new(config);
+    for chunk in input.chunks(CHUNK) {
+        let _ = extractor.feed(chunk, |item| {
+            if let Some(output) = &mut output {
+                let position = output.position(chunk, item.span().start);
+                output.item(&item, position);
+            }
+            black_box(item);
+            ControlFlow::<()>::Continue(())
+        });
+        if let Some(output) = &mut output {
+            output.end_chunk(chunk, extractor.earliest());
+        }
     }
-    output.length()
+    let _ = extractor.finish(|item| {
+        if let Some(output) = &mut output {
+            let position = output.position(&[], item.span().start);
+            output.item(&item, position);
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    output.map_or(0, Output::end)
 }
 
-fn mail(input: &[u8], options: &Options, format: Format, mut output: Output<'_>) -> usize {
+fn mail(input: &[u8], options: &Options, format: Format, report: Option<&Report>) -> usize {
+    let mut output = report.map(Output::new);
     let mut splitter = Splitter::new(input, format, options);
     let (mut scanner, mut batch) = (Scanner::new(options), Batch::new());
     while splitter.fill(&mut batch).expect("memory can be read") {
         let _ = scanner.scan_batch(&batch, &mut |finding| {
-            let position = match finding.origin().and_then(Origin::position) {
-                Some(at) => Some((at.line, at.column)),
-                None => output.position(batch.bytes(), finding.item().span().start),
-            };
-            output.write(finding.item(), finding.origin(), position);
+            if let Some(output) = &mut output {
+                let position = match finding.origin().and_then(Origin::position) {
+                    Some(at) => Some(LinePosition { line: at.line, column: at.column }),
+                    None => output.position(batch.bytes(), finding.item().span().start),
+                };
+                output.finding(&finding, position);
+            }
             black_box(finding);
             ControlFlow::Continue(())
         });
-        let end = batch.offset() + batch.bytes().len() as u64;
-        output.end_chunk(batch.bytes(), scanner.earliest().unwrap_or(end));
+        if let Some(output) = &mut output {
+            let end = batch.offset() + batch.bytes().len() as u64;
+            output.end_chunk(batch.bytes(), scanner.earliest().unwrap_or(end));
+        }
     }
-    output.length()
+    output.map_or(0, Output::end)
 }

@@ -1,82 +1,81 @@
 //! What the command writes for each finding.
 
-use gleaner::mail::Origin;
-use gleaner::sink::{ItemLocation, JsonlWriter, TextWriter};
-use gleaner::{Item, Reference};
+use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use gleaner::Item;
+use gleaner::mail::Finding;
+use gleaner::sink::TextWriter;
 
 use super::settings::{self, OUTPUTS, SEARCH};
-use crate::output::filter::FindingFilter;
-use crate::output::forms::ValueForms;
-use crate::output::lines::LineCounter;
-use crate::output::unique::{Novelty, SeenValues};
+use crate::output::event::OutputEvent;
+use crate::output::lines::{LineCounter, LinePosition};
+use crate::output::recorder::Recorder;
+use crate::output::report::Report;
+use crate::output::style::{OutputMode, OutputStyle};
+use crate::output::unique::SeenValues;
+use crate::output::writer::OutputWriter;
 
-/// The approximate size in bytes at which the command hands a batch of records on.
-const BATCH: usize = 64 << 10;
+const PATH: &[u8] = b"path";
 
-/// The default of `--max-unique`.
-const MAX_UNIQUE: u64 = 10_000_000;
-
-/// How the command writes findings.
-pub struct Style {
-    form: Form,
-    forms: ValueForms,
-    filter: FindingFilter,
-    unique: bool,
-    lines: bool,
+/// Returns what the command reports with a combination of settings; `None` if a finding needs no handling.
+pub fn report(combination: usize) -> Option<Report> {
+    let (text, mut forms) = (TextWriter::new(), settings::forms(combination));
+    let style = match settings::digit(SEARCH, combination, OUTPUTS) {
+        0 if !settings::selects(combination) => return None,
+        0 => OutputStyle { mode: OutputMode::Count, ..OutputStyle::default() },
+        1 => OutputStyle::default(),
+        2 => {
+            let text = text.offsets(true).color(true).escape(true);
+            OutputStyle { text, paths: true, lines: true, columns: true, ..OutputStyle::default() }
+        }
+        3 => OutputStyle { mode: OutputMode::Jsonl, ..OutputStyle::default() },
+        _ => {
+            (forms.uri, forms.hazards) = (true, true);
+            OutputStyle { mode: OutputMode::Jsonl, ..OutputStyle::default() }
+        }
+    };
+    Some(Report {
+        style,
+        filter: settings::filter(combination),
+        jsonl: forms.jsonl(),
+        seen: settings::is_unique(combination).then(|| Arc::new(SeenValues::new(SeenValues::MAX))),
+        forms,
+        ..Report::default()
+    })
 }
 
-enum Form {
-    Nothing,
-    Text { writer: TextWriter, path: Option<&'static [u8]> },
-    Jsonl(JsonlWriter),
-}
+type Submit<'r> = Box<dyn FnMut(OutputEvent) -> ControlFlow<()> + 'r>;
 
-impl Style {
-    /// Creates the style of a combination of settings.
-    pub fn new(combination: usize) -> Self {
-        let (text, forms) = (TextWriter::new(), settings::forms(combination));
-        let (form, lines) = match settings::digit(SEARCH, combination, OUTPUTS) {
-            0 => (Form::Nothing, false),
-            1 => (Form::Text { writer: text, path: None }, false),
-            2 => {
-                let writer = text.offsets(true).color(true).escape(true);
-                (Form::Text { writer, path: Some(b"path") }, true)
-            }
-            3 => (Form::Jsonl(forms.jsonl()), true),
-            _ => {
-                let all = JsonlWriter::new().resolve(settings::resolver());
-                (Form::Jsonl(all.normalize(true).uri(true).hazards(true)), true)
-            }
-        };
-        let (filter, unique) = (settings::filter(combination), settings::is_unique(combination));
-        Self { form, forms, filter, unique, lines }
-    }
-}
-
-/// The findings of one input as the command writes them, or nothing.
-pub struct Output<'s> {
-    style: &'s Style,
+/// The findings of one input as the command writes them.
+pub struct Output<'r> {
+    recorder: Recorder<'r, Submit<'r>>,
     lines: Option<LineCounter>,
-    seen: Option<SeenValues>,
-    batch: Vec<u8>,
-    length: usize,
+    length: Arc<AtomicUsize>,
 }
 
-impl<'s> Output<'s> {
-    pub fn new(style: &'s Style) -> Self {
+impl<'r> Output<'r> {
+    pub fn new(report: &'r Report) -> Self {
+        let length = Arc::<AtomicUsize>::default();
+        let out = BufWriter::with_capacity(64 << 10, Counter(Arc::clone(&length)));
+        let seen = report.seen.clone();
+        let mut writer = OutputWriter::new(Box::new(out), Box::new(io::sink()), report.style, seen);
+        let submit = move |event| {
+            writer.write(&event, PATH).expect("memory can be written");
+            ControlFlow::Continue(())
+        };
         Self {
-            style,
-            lines: style.lines.then(|| LineCounter::new(1 << 20)),
-            seen: style.unique.then(|| SeenValues::new(MAX_UNIQUE)),
-            batch: Vec::new(),
-            length: 0,
+            recorder: Recorder::new(report, PATH, Box::new(submit)),
+            lines: report.style.counts_lines().then(|| LineCounter::new(1 << 20)),
+            length,
         }
     }
 
     /// Returns the line and the column of an offset, if the output has them.
-    pub fn position(&mut self, chunk: &[u8], offset: u64) -> Option<(u64, u64)> {
-        let position = self.lines.as_mut()?.position(chunk, offset);
-        Some((position.line, position.column))
+    pub fn position(&mut self, chunk: &[u8], offset: u64) -> Option<LinePosition> {
+        Some(self.lines.as_mut()?.position(chunk, offset))
     }
 
     pub fn end_chunk(&mut self, chunk: &[u8], earliest: u64) {
@@ -85,89 +84,34 @@ impl<'s> Output<'s> {
         }
     }
 
-    pub fn write(
-        &mut self,
-        item: &Item<'_>,
-        origin: Option<&Origin<'_>>,
-        position: Option<(u64, u64)>,
-    ) {
-        let style = self.style;
-        if !style.filter.accepts(item, &style.forms) {
-            return;
-        }
-        let (line, column) = position.unzip();
-        let location = ItemLocation { line, column, ..ItemLocation::default() };
-        match (&style.form, item) {
-            (Form::Jsonl(writer), _) => {
-                let location = ItemLocation { path: Some(b"path"), ..location };
-                self.write_jsonl(writer, item, origin, &location);
-            }
-            (_, Item::Overlong(_)) => {}
-            (Form::Text { writer, path }, Item::Reference(found)) => {
-                let location = ItemLocation { path: *path, ..location };
-                self.write_text(*writer, item, found, &location);
-            }
-            (Form::Nothing, Item::Reference(found)) => {
-                if self.seen.is_some() {
-                    found.values().for_each(|value| self.end_record(0, &style.forms.apply(value)));
-                }
-            }
-        }
-        if self.batch.len() >= BATCH {
-            self.length += self.batch.len();
-            self.batch.clear();
-        }
+    pub fn item(&mut self, item: &Item<'_>, position: Option<LinePosition>) {
+        let _ = self.recorder.item(item, position);
     }
 
-    fn write_text(
-        &mut self,
-        writer: TextWriter,
-        item: &Item<'_>,
-        found: &Reference<'_>,
-        location: &ItemLocation<'_>,
-    ) {
-        let forms = &self.style.forms;
-        if !forms.rewrites_values() && self.seen.is_none() {
-            return writer.write(item, location, &mut self.batch).expect("memory can be written");
-        }
-        let offset = found.span().start;
-        for value in found.values() {
-            let (value, start) = (forms.apply(value), self.batch.len());
-            let written = writer.write_value(value.as_bytes(), offset, location, &mut self.batch);
-            written.expect("memory can be written");
-            self.end_record(start, &value);
-        }
+    pub fn finding(&mut self, finding: &Finding<'_>, position: Option<LinePosition>) {
+        let _ = self.recorder.finding(finding, position);
     }
 
-    fn write_jsonl(
-        &mut self,
-        writer: &JsonlWriter,
-        item: &Item<'_>,
-        origin: Option<&Origin<'_>>,
-        location: &ItemLocation<'_>,
-    ) {
-        let start = self.batch.len();
-        let written = writer.write_from(item, origin, location, &mut self.batch);
-        written.expect("memory can be written");
-        if self.seen.is_some() {
-            match item {
-                Item::Reference(found) => {
-                    self.end_record(start, &self.style.forms.apply(found.value().into()));
-                }
-                Item::Overlong(found) => self.end_record(start, found.head()),
-            }
-        }
+    /// Ends the output and returns the number of bytes written.
+    pub fn end(mut self) -> usize {
+        let _ = self.recorder.end();
+        let Self { recorder, length, .. } = self;
+        // The writer is flushed when it is dropped.
+        drop(recorder);
+        length.load(Ordering::Relaxed)
+    }
+}
+
+/// Counts the bytes written to it.
+struct Counter(Arc<AtomicUsize>);
+
+impl Write for Counter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.fetch_add(bytes.len(), Ordering::Relaxed);
+        Ok(bytes.len())
     }
 
-    /// Removes the record that begins at `start` if its value has occurred before.
-    fn end_record(&mut self, start: usize, value: &str) {
-        if self.seen.as_mut().is_some_and(|seen| seen.insert(value) == Novelty::Seen) {
-            self.batch.truncate(start);
-        }
-    }
-
-    /// Returns the number of bytes written.
-    pub fn length(&self) -> usize {
-        self.length + self.batch.len()
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }

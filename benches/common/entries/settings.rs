@@ -115,6 +115,11 @@ pub fn filter(combination: usize) -> FindingFilter {
     FindingFilter::new(schemes, wrappers, strict)
 }
 
+/// Reports whether some findings do not count.
+pub fn selects(combination: usize) -> bool {
+    [UNIQUE, STRICT, SCHEMES, WRAPPERS].iter().any(|&n| digit(SEARCH, combination, n) != 0)
+}
+
 /// Reports whether a value counts only where it occurs for the first time.
 pub fn is_unique(combination: usize) -> bool {
     digit(SEARCH, combination, UNIQUE) != 0

@@ -5,6 +5,7 @@
 //! | [`extractor`] | keeps the end of each chunk and drives a search over windows |
 //! | [`search`] | moves from candidate to finding |
 //! | [`fast_path`] | reads a reference that lies whole in the window, on the stack |
+//! | `candidate_scan` | finds candidates without reading references |
 //! | [`candidates`] | decides what a candidate begins, for the slow path |
 //! | [`bare`], [`wrapped`], [`email`] | the slow path: reads a reference across windows |
 //! | [`lines`] | the opening line and page breaks |
@@ -12,6 +13,8 @@
 //! | [`finding`] | the result, before it becomes an item |
 
 mod bare;
+#[cfg(feature = "mail")]
+mod candidate_scan;
 mod candidates;
 mod email;
 mod extractor;
@@ -26,6 +29,8 @@ mod unfolded;
 mod window;
 mod wrapped;
 
+#[cfg(feature = "mail")]
+pub(crate) use candidate_scan::CandidateScan;
 #[cfg(feature = "codec")]
 pub(crate) use extractor::Ending;
 pub use extractor::Extractor;

@@ -20,7 +20,7 @@ use super::options::Options;
 use super::stream::article::{ArticleText, article_text};
 use super::stream::batch::{Batch, SegmentEnd, SegmentKind};
 use super::summary::Message;
-use crate::extract::Extractor;
+use crate::extract::{CandidateScan, Extractor};
 use crate::reference::Item;
 
 /// The maximum length, in bytes, of a header that is parsed although its message is not decoded.
@@ -48,6 +48,7 @@ pub(super) const MAX_RAW_HEADER: usize = 64 << 10;
 pub struct Scanner {
     options: Options,
     extractor: Extractor,
+    candidates: CandidateScan,
     counts: Counts,
     cuts: Cuts,
     raw: RawText,
@@ -85,6 +86,7 @@ impl Scanner {
     pub fn new(options: &Options) -> Self {
         Self {
             extractor: Extractor::new(&options.config),
+            candidates: CandidateScan::new(&options.config),
             options: options.clone(),
             counts: Counts::default(),
             cuts: Cuts::default(),
@@ -252,11 +254,11 @@ impl Scanner {
         let mut search = MessageSearch {
             options: &self.options,
             extractor: &mut self.extractor,
+            candidates: &mut self.candidates,
             counts: &mut self.counts,
             cuts: &mut self.cuts,
             message,
             held,
-            has_findings: false,
             sink,
         };
         let HeaderOffset { unchanged, offset } = header_offset;

@@ -31,8 +31,8 @@ use hits::Hits;
 /// Proposes the candidates that the settings enable.
 ///
 /// Whether a byte is a candidate depends on the byte and its neighbours alone, not on where a search
-/// begins. Every reference has at least one candidate, so the findings are the same as if every byte were
-/// proposed.
+/// begins. Every reference that a search of any part of a text finds contains a candidate of the whole text, so the
+/// findings are the same as if every byte were proposed.
 #[derive(Clone, Debug)]
 pub(crate) struct Prefilter {
     filter: BlockFilter,
@@ -59,15 +59,6 @@ impl Prefilter {
     /// Forgets the hits, for another stream.
     pub fn reset(&mut self) {
         self.hits_end = 0;
-    }
-
-    /// Returns the index of the first candidate of `text` at `from` or after it.
-    ///
-    /// Every reference that a search of any part of `text` finds contains a candidate of the whole `text`.
-    #[cfg(any(feature = "mail", test))]
-    pub fn first_candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
-        self.reset();
-        Some(self.next_candidate(text, 0, true, from)?.index())
     }
 
     /// Returns the first candidate at `from` or after it.

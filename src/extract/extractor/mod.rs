@@ -99,13 +99,6 @@ impl Extractor {
         ControlFlow::Continue(())
     }
 
-    /// Returns the index of the first candidate of `text` at `from` or after it. Without a candidate, no
-    /// part of `text` from there on contains a reference.
-    #[cfg(feature = "mail")]
-    pub(crate) fn candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
-        self.search.first_candidate(text, from)
-    }
-
     /// Returns an absolute offset: the outer spans of all later items begin there or after it.
     ///
     /// The caller may forget what it keeps about the stream before it, such as the offsets of line breaks.

@@ -12,6 +12,7 @@ use super::candidates::{Decider, Opened, Undecided};
 use super::failures::FailureCache;
 use super::fast_path::{self, Plain};
 use super::finding::Finding;
+use super::lines::page_break::PageBreak;
 use super::scratch::Scratch;
 use super::step::Step;
 use super::window::{ReaderContext, Window};
@@ -97,14 +98,6 @@ impl Search {
         Self { slow_path_only: true, ..Self::new(config) }
     }
 
-    /// Returns the index of the first candidate of `text` at `from` or after it.
-    ///
-    /// `text` is searched apart from the stream, whose hits are forgotten.
-    #[cfg(feature = "mail")]
-    pub fn first_candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
-        self.prefilter.first_candidate(text, from)
-    }
-
     /// Prepares for a new stream; keeps the buffers.
     pub fn reset(&mut self) {
         self.begin_at(0);
@@ -119,6 +112,7 @@ impl Search {
         self.prefilter.reset();
         self.failures = FailureCache::default();
         self.line = LineHead::at(offset);
+        self.scratch.page = PageBreak::default();
     }
 
     /// Reports whether both searches have the same future findings.

@@ -9,7 +9,7 @@ use super::decode::flowed::{self, FlowedDecoder};
 use super::decode::transfer::{TransferDecoder, TransferEncoding};
 use super::decode::windows::TextWindows;
 use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
-use super::search::{MessageSearch, PartLabel};
+use super::search::{MessageSearch, PartLabel, PartName};
 use super::text_search::TextCut;
 use crate::mail::cut::CutReason;
 
@@ -132,11 +132,11 @@ impl<'a> PartSearch<'a, '_, '_> {
         let offset = text.offset.filter(|_| converted.is_none() && flowed.is_none());
         let bytes = flowed.as_deref().unwrap_or(bytes);
         self.search.counts.decoded += u64::from(offset.is_none());
-        if self.search.next_candidate(bytes, 0).is_none() {
+        if self.search.candidates.first(bytes).is_none() {
             return ControlFlow::Continue(false);
         }
         let media_type = self.entity.media_type();
-        let label = PartLabel { part: self.path, content_type: Some(&media_type) };
+        let label = PartLabel { part: PartName::Text(self.path), content_type: Some(&media_type) };
         self.search.search_text(bytes, offset, label, self.cut.is_cut(incomplete > 0))
     }
 
@@ -149,7 +149,7 @@ impl<'a> PartSearch<'a, '_, '_> {
         let flowed = self.is_flowed().then(|| FlowedDecoder::new(self.deletes_spaces()));
         let windows = TextWindows::new(transfer, charset, flowed, WINDOW);
         let media_type = self.entity.media_type();
-        let label = PartLabel { part: self.path, content_type: Some(&media_type) };
+        let label = PartLabel { part: PartName::Text(self.path), content_type: Some(&media_type) };
         self.search.search_windows(windows, label, self.cut)
     }
 

@@ -7,7 +7,7 @@ use super::body_text;
 use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
 use super::header::fields::Header;
 use super::multipart::{self, Section};
-use super::search::{MessageSearch, PartLabel};
+use super::search::{MessageSearch, PartLabel, PartName};
 use crate::mail::cut::CutReason;
 use crate::mail::options::Alternative;
 
@@ -217,11 +217,11 @@ fn search_raw(
     prefix: &str,
     name: &str,
 ) -> ControlFlow<()> {
-    if search.next_candidate(text.bytes, 0).is_none() {
+    if search.candidates.first(text.bytes).is_none() {
         return ControlFlow::Continue(());
     }
     let part = format!("{prefix}{name}");
-    let label = PartLabel { part: &part, content_type: None };
+    let label = PartLabel { part: PartName::Text(&part), content_type: None };
     search.search_text(text.bytes, text.offset, label, text.end == TextEnd::Missing)?;
     ControlFlow::Continue(())
 }

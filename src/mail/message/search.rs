@@ -1,8 +1,8 @@
 //! Searches the header fields of one message, and labels the findings.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::fmt;
-use std::mem;
 use std::ops::ControlFlow;
 
 use memchr::{memchr, memchr2_iter, memmem};
@@ -14,7 +14,7 @@ use super::header::fields::{Header, HeaderEntry};
 use super::header::ids;
 use super::header::lazy_message::LazyMessage;
 use super::header::unstructured::decode_unstructured;
-use crate::extract::Extractor;
+use crate::extract::{CandidateScan, Extractor};
 use crate::mail::counts::Counts;
 use crate::mail::cut::{CutReason, Cuts};
 use crate::mail::field::Field;
@@ -25,21 +25,38 @@ use crate::mail::options::Options;
 pub(in crate::mail) struct MessageSearch<'s, 'm> {
     pub options: &'s Options,
     pub extractor: &'s mut Extractor,
+    pub candidates: &'s mut CandidateScan,
     pub counts: &'s mut Counts,
     pub cuts: &'s mut Cuts,
     pub message: LazyMessage<'m>,
     /// The length in bytes of the decoded texts around the current part.
     pub held: usize,
-    /// Whether a text contained findings, since this was last cleared.
-    pub has_findings: bool,
     pub sink: &'s mut Sink<'m>,
 }
 
 /// The part name and media type that the findings in a text are labelled with.
 #[derive(Clone, Copy)]
 pub(super) struct PartLabel<'a> {
-    pub part: &'a str,
+    pub part: PartName<'a>,
     pub content_type: Option<&'a str>,
+}
+
+/// The name of a part, which is formatted only if it is needed: most header fields hold no reference.
+#[derive(Clone, Copy)]
+pub(super) enum PartName<'a> {
+    Text(&'a str),
+    Field { prefix: fmt::Arguments<'a>, name: &'a [u8], text: &'a OnceCell<String> },
+}
+
+impl<'a> PartName<'a> {
+    pub fn get(self) -> &'a str {
+        match self {
+            Self::Text(text) => text,
+            Self::Field { prefix, name, text } => {
+                text.get_or_init(|| format!("{prefix}:{}", String::from_utf8_lossy(name)))
+            }
+        }
+    }
 }
 
 impl MessageSearch<'_, '_> {
@@ -80,7 +97,7 @@ impl MessageSearch<'_, '_> {
         prefix: fmt::Arguments<'_>,
     ) -> ControlFlow<()> {
         let text = header.text;
-        let mut next_candidate = self.next_candidate(text, 0);
+        let mut next_candidate = self.candidates.first(text);
         let mut next_encoded = find_encoded_mark(text, 0);
         if next_candidate.is_none() && next_encoded.is_none() {
             return ControlFlow::Continue(());
@@ -91,10 +108,7 @@ impl MessageSearch<'_, '_> {
             // Each mark is searched for again only when `entry` is past it: a search for one mark may pass many
             // fields, while the other mark occurs in every field.
             if next_candidate.is_some_and(|at| at < start) {
-                // Below a field with references there is often another one, and its search finds their candidates.
-                let is_likely = mem::take(&mut self.has_findings);
-                next_candidate =
-                    if is_likely { Some(start) } else { self.next_candidate(text, start) };
+                next_candidate = self.candidates.next(text, start);
             }
             if next_encoded.is_some_and(|at| at < start) {
                 next_encoded = find_encoded_mark(text, start);
@@ -104,7 +118,6 @@ impl MessageSearch<'_, '_> {
                 Some(next) if next < entry.body.end => {
                     let end = if entry.body.end == text.len() { end } else { TextEnd::Text };
                     let is_marked = next_encoded.is_some_and(|at| at < entry.body.end);
-                    self.has_findings = false;
                     self.search_entry(text, &entry, (end, is_marked), offset, prefix)?;
                 }
                 Some(_) => {}
@@ -127,20 +140,21 @@ impl MessageSearch<'_, '_> {
         let at = offset.map(|offset| offset + entry.body.start as u64);
         let Some(name) = entry.name(text) else {
             let part = prefix.to_string();
-            let label = PartLabel { part: &part, content_type: None };
+            let label = PartLabel { part: PartName::Text(&part), content_type: None };
             self.search_text(body, at, label, end == TextEnd::Missing)?;
             return ControlFlow::Continue(());
         };
         // One byte more shows that the name is truncated.
         let name_start = &name[..name.len().min(self.options.max_field.saturating_add(1))];
-        let part = format!("{prefix}:{}", String::from_utf8_lossy(name_start));
-        let label = PartLabel { part: &part, content_type: None };
+        let part_text = OnceCell::new();
+        let part = PartName::Field { prefix, name: name_start, text: &part_text };
+        let label = PartLabel { part, content_type: None };
         let is_named = |names: &[&str]| names.iter().any(|name| entry.is_named(text, name));
         let mut is_cut = end == TextEnd::Missing;
         let decoded = if !is_marked {
             None
         } else if body.len() > self.options.max_encoded_field() {
-            self.cut(&part, at, CutReason::EncodedField);
+            self.cut(part.get(), at, CutReason::EncodedField);
             None
         } else {
             let closed = match end {
@@ -152,7 +166,7 @@ impl MessageSearch<'_, '_> {
             let ends_in_encoding = decoded.as_ref().is_some_and(|field| field.is_cut);
             if (closed.is_some() || ends_in_encoding) && !is_cut {
                 is_cut = true;
-                self.cut(&part, at.map(|at| at + body.len() as u64), CutReason::Encoding);
+                self.cut(part.get(), at.map(|at| at + body.len() as u64), CutReason::Encoding);
             }
             decoded
         };
@@ -167,11 +181,6 @@ impl MessageSearch<'_, '_> {
         }
         self.search_text(text, at, label, is_cut)?;
         ControlFlow::Continue(())
-    }
-
-    /// Returns the offset of the first byte, at or after `from`, that may belong to a reference.
-    pub(super) fn next_candidate(&mut self, text: &[u8], from: usize) -> Option<usize> {
-        self.extractor.candidate(text, from)
     }
 }
 

@@ -50,9 +50,8 @@ impl MessageSearch<'_, '_> {
             let mut positions = PositionTracker::default();
             let base = offset.unwrap_or(0) + range.start as u64;
             let searched = &text[range.clone()];
-            let Self { extractor, message, has_findings, sink, options, .. } = self;
+            let Self { extractor, message, sink, options, .. } = self;
             let sink = |item: Item<'_>| {
-                *has_findings = true;
                 let start = range.start + usize::try_from(item.span().start).unwrap_or(range.end);
                 let decoded = offset.is_none().then(|| positions.position(text, start));
                 has_flags |= is_flagged(&item);
@@ -224,7 +223,7 @@ impl PartLabel<'_> {
     ) -> Origin<'_> {
         Origin {
             message,
-            part: Field::new(self.part, max_field),
+            part: Field::new(self.part.get(), max_field),
             content_type: self.content_type.map(|name| Field::new(name, max_field)),
             decoded,
             oversize: false,

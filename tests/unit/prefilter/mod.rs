@@ -246,7 +246,9 @@ fn each_reference_of_any_part_has_a_candidate_of_the_whole() {
                         let outer = found.outer();
                         let [begin, close] = [outer.start, outer.end]
                             .map(|offset| from + usize::try_from(offset).unwrap());
-                        let first = prefilter.first_candidate(text, begin);
+                        prefilter.reset();
+                        let first = prefilter.next_candidate(text, 0, true, begin);
+                        let first = first.map(Candidate::index);
                         assert!(
                             first.is_some_and(|at| at < close),
                             "{first:?} for {:?} at {begin} of {:?}",

@@ -36,6 +36,8 @@ pub(super) struct Decider<'a> {
 
 impl Decider<'_> {
     /// Decides what the colon at index `at` belongs to (R1, R2, R5, R6, R11).
+    #[expect(clippy::inline_always, reason = "the state would be built elsewhere and moved")]
+    #[inline(always)]
     pub fn colon(self, at: usize) -> Verdict {
         let Window { bytes, last, .. } = self.cx.window;
         let run = class::span_back(SCHEME, &bytes[self.resumed..at], scheme::MAX_LEN + 1);
@@ -146,6 +148,8 @@ impl Decider<'_> {
     }
 
     /// Decides whether the scheme or `www.` at index `at` begins the content of `<…>` or `"…"` (R2, R5).
+    #[expect(clippy::inline_always, reason = "the state would be built elsewhere and moved")]
+    #[inline(always)]
     fn wrapped(self, at: usize) -> Verdict {
         let window = self.cx.window;
         let before = opener_before(&window.bytes[..at], self.resumed);
@@ -173,6 +177,8 @@ impl Decider<'_> {
 
     /// Decides whether the colon before `n` bytes of slashes belongs to a bare reference (R6, R11). The run
     /// of scheme characters before the colon begins at index `run`.
+    #[expect(clippy::inline_always, reason = "the state would be built elsewhere and moved")]
+    #[inline(always)]
     fn hierarchical(self, run: usize, colon: usize, n: usize, slashes: Slashes) -> Option<Bare> {
         let Window { bytes, .. } = self.cx.window;
         let before = &bytes[self.resumed..run];
@@ -192,6 +198,8 @@ impl Decider<'_> {
 
     /// Decides whether a colon without slashes belongs to a bare reference (R6): the run itself must be a
     /// scheme that may lack `//` (R9).
+    #[expect(clippy::inline_always, reason = "the state would be built elsewhere and moved")]
+    #[inline(always)]
     fn opaque(self, run: usize, colon: usize) -> Result<Option<Bare>, Undecided> {
         let window = self.cx.window;
         let (scheme, rest) = (&window.bytes[run..colon], &window.bytes[colon + 1..]);
@@ -221,6 +229,8 @@ impl Decider<'_> {
     }
 
     /// Returns the state for a bare reference that starts at an index.
+    #[expect(clippy::inline_always, reason = "the state would be built elsewhere and moved")]
+    #[inline(always)]
     fn bare(
         self,
         start: usize,

@@ -17,6 +17,6 @@ impl Scratch {
     /// Prepares for the next reference.
     pub fn clear(&mut self) {
         self.unfolded.clear();
-        self.page = PageBreak::default();
+        self.page.clear();
     }
 }

@@ -42,6 +42,10 @@ impl<const N: usize> Default for Inline<N> {
 impl<const N: usize> Inline<N> {
     fn set(&mut self, from: &[u8]) {
         self.length = from.len().min(N);
+        // Most lines have neither; a copy of nothing is a call too.
+        if from.is_empty() {
+            return;
+        }
         self.bytes[..self.length].copy_from_slice(&from[..self.length]);
     }
 

@@ -23,20 +23,28 @@ pub(in crate::extract) struct PageBreak {
     header: bool,
     /// Whether this is a page break, which then ends where the current line begins; `None` while undecided.
     decided: Option<bool>,
+    /// The offset of a line that begins no page break in any reference that opened without a quote prefix. Unlike the
+    /// other fields, it outlives the reference.
+    refused: u64,
 }
 
 impl PageBreak {
+    /// Prepares for the next reference.
+    pub fn clear(&mut self) {
+        *self = Self { refused: self.refused, ..Self::default() };
+    }
+
     /// Reads the page break at `from`, the start of a line, and returns its length.
     ///
     /// Does not read beyond `limit`, so that the search holds no more than the longest reference; a page
     /// break that only later bytes could prove does not match. Reads each line once for its end and once
     /// for its content, however the stream is cut.
     pub fn read(&mut self, window: Window<'_>, from: u64, limit: u64, prefix: &[u8]) -> Parsed<()> {
-        if self.from != from {
-            *self = Self { from, line: from, ..Self::default() };
-        }
-        if limit <= from {
+        if limit <= from || self.refused == from && prefix.is_empty() {
             return Parsed::No;
+        }
+        if self.from != from {
+            *self = Self { from, line: from, refused: self.refused, ..Self::default() };
         }
         let end = window.index(limit);
         let beyond = window.end() >= limit;
@@ -54,7 +62,13 @@ impl PageBreak {
                 continue;
             }
             match apply(whole_line(self.known), rest, last) {
-                Parsed::Yes(n, line) => self.take(PageLine::of(line, prefix), n),
+                Parsed::Yes(n, line) => {
+                    let line = PageLine::of(line, prefix);
+                    if self.line == from && line.content == Content::Other && prefix.is_empty() {
+                        self.refused = from;
+                    }
+                    self.take(line, n);
+                }
                 // The line is too long for a page break.
                 Parsed::No => {
                     let head = &rest[..rest.len().min(MAX_LINE + 1)];

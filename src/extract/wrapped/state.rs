@@ -83,6 +83,7 @@ pub(in crate::extract) enum ContinuationLine {
 
 impl Wrapped {
     /// Returns the state for a wrapper that begins at `outer` and whose text begins at `text`.
+    #[inline]
     pub fn new(wrapper: Wrapper, outer: u64, after_opener: u64, text: u64, closer: char) -> Self {
         Self {
             wrapper,

@@ -60,6 +60,12 @@ impl PageLine {
         let end = line.len() - class::span_back(BLANK, line, line.len());
         let start = class::span(BLANK, line).min(end);
         let text = &line[start..end];
+        // Fast path: no form feed, and not the last byte of a footer or of a header.
+        if text.last().is_some_and(|&b| !is_last_of_page_line(b))
+            && memchr::memchr(b'\x0c', line).is_none()
+        {
+            return Self { content: Content::Other, form_feed: false, form_feed_after: false };
+        }
         let has_form_feed = |blanks: &[u8]| blanks.contains(&b'\x0c');
         Self {
             content: if text.is_empty() {
@@ -75,6 +81,11 @@ impl PageLine {
             form_feed_after: has_form_feed(&line[end..]) && !text.is_empty(),
         }
     }
+}
+
+/// Reports whether a footer or a header may end in `byte`: in a page number, roman ones included, or in a year.
+fn is_last_of_page_line(byte: u8) -> bool {
+    byte == b']' || byte.is_ascii_digit()
 }
 
 /// Reports whether `line` ends in `[Page N]`, or in `Page N` after two blanks.

@@ -9,13 +9,12 @@ mod uri;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use gleaner::mail::{Batch, Format, Options, Origin, Scanner, Splitter};
+use gleaner::mail::{Batch, Format, Options, Scanner, Splitter};
 use gleaner::{Config, Extractor};
 
 use output::Output;
 use settings::{OUTPUTS, SEARCH, Setting};
 
-use crate::output::lines::LinePosition;
 use crate::output::report::Report;
 
 /// An entry.
@@ -141,10 +140,9 @@ fn text(input: &[u8], config: &Config, report: Option<&Report>) -> usize {
     for chunk in input.chunks(CHUNK) {
         let _ = extractor.feed(chunk, |item| {
             if let Some(output) = &mut output {
-                let position = output.position(chunk, item.span().start);
-                output.item(&item, position);
+                output.item(chunk, &item);
             }
-            black_box(item);
+            black_box(&item);
             ControlFlow::<()>::Continue(())
         });
         if let Some(output) = &mut output {
@@ -153,8 +151,7 @@ fn text(input: &[u8], config: &Config, report: Option<&Report>) -> usize {
     }
     let _ = extractor.finish(|item| {
         if let Some(output) = &mut output {
-            let position = output.position(&[], item.span().start);
-            output.item(&item, position);
+            output.item(&[], &item);
         }
         ControlFlow::<()>::Continue(())
     });
@@ -168,13 +165,9 @@ fn mail(input: &[u8], options: &Options, format: Format, report: Option<&Report>
     while splitter.fill(&mut batch).expect("memory can be read") {
         let _ = scanner.scan_batch(&batch, &mut |finding| {
             if let Some(output) = &mut output {
-                let position = match finding.origin().and_then(Origin::position) {
-                    Some(at) => Some(LinePosition { line: at.line, column: at.column }),
-                    None => output.position(batch.bytes(), finding.item().span().start),
-                };
-                output.finding(&finding, position);
+                output.finding(batch.bytes(), &finding);
             }
-            black_box(finding);
+            black_box(&finding);
             ControlFlow::Continue(())
         });
         if let Some(output) = &mut output {

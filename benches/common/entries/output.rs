@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gleaner::Item;
-use gleaner::mail::Finding;
+use gleaner::mail::{Finding, Origin};
 use gleaner::sink::TextWriter;
 
 use super::settings::{self, OUTPUTS, SEARCH};
@@ -73,23 +73,27 @@ impl<'r> Output<'r> {
         }
     }
 
-    /// Returns the line and the column of an offset, if the output has them.
-    pub fn position(&mut self, chunk: &[u8], offset: u64) -> Option<LinePosition> {
-        Some(self.lines.as_mut()?.position(chunk, offset))
-    }
-
     pub fn end_chunk(&mut self, chunk: &[u8], earliest: u64) {
         if let Some(lines) = &mut self.lines {
             lines.end_chunk(chunk, earliest);
         }
     }
 
-    pub fn item(&mut self, item: &Item<'_>, position: Option<LinePosition>) {
-        let _ = self.recorder.item(item, position);
+    pub fn item(&mut self, chunk: &[u8], item: &Item<'_>) {
+        let Self { recorder, lines, .. } = self;
+        let position = || Some(lines.as_mut()?.position(chunk, item.span().start));
+        let _ = recorder.item(item, position);
     }
 
-    pub fn finding(&mut self, finding: &Finding<'_>, position: Option<LinePosition>) {
-        let _ = self.recorder.finding(finding, position);
+    pub fn finding(&mut self, chunk: &[u8], finding: &Finding<'_>) {
+        let Self { recorder, lines, .. } = self;
+        let _ = recorder.finding(finding, || {
+            let lines = lines.as_mut()?;
+            Some(match finding.origin().and_then(Origin::position) {
+                Some(at) => LinePosition { line: at.line, column: at.column },
+                None => lines.position(chunk, finding.item().span().start),
+            })
+        });
     }
 
     /// Ends the output and returns the number of bytes written.

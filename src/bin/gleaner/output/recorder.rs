@@ -79,16 +79,21 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         self.compression = compression.map(Compression::as_str);
     }
 
-    /// Records an item of plain text; `position` is the start of its raw span, if lines are counted.
-    pub fn item(&mut self, item: &Item<'_>, position: Option<LinePosition>) -> ControlFlow<()> {
+    /// Records an item of plain text. `position` returns the start of its raw span, if lines are counted; an item
+    /// without a record does not need it.
+    pub fn item(
+        &mut self,
+        item: &Item<'_>,
+        position: impl FnOnce() -> Option<LinePosition>,
+    ) -> ControlFlow<()> {
         self.record(item, None, position)
     }
 
-    /// Records a finding in a message; `position` may lie in a decoded part.
+    /// Records a finding in a message; its position may lie in a decoded part.
     pub fn finding(
         &mut self,
         finding: &Finding<'_>,
-        position: Option<LinePosition>,
+        position: impl FnOnce() -> Option<LinePosition>,
     ) -> ControlFlow<()> {
         self.record(finding.item(), Some(finding), position)
     }
@@ -104,7 +109,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         &mut self,
         item: &Item<'_>,
         finding: Option<&Finding<'_>>,
-        position: Option<LinePosition>,
+        position: impl FnOnce() -> Option<LinePosition>,
     ) -> ControlFlow<()> {
         if !self.report.filter.accepts(item, &self.report.forms) {
             return ControlFlow::Continue(());
@@ -115,7 +120,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         let rendered = match (self.report.style.mode, item) {
             (OutputMode::Jsonl, _) => self.render_jsonl(item, finding, position),
             (_, Item::Overlong(found)) => return self.warn(found, finding),
-            (OutputMode::Text, Item::Reference(found)) => self.render_text(found, position),
+            (OutputMode::Text, Item::Reference(found)) => self.render_text(found, position()),
             (OutputMode::Count, Item::Reference(found)) => {
                 for value in found.values() {
                     if let Some(key) = self.key(|report| report.forms.apply(value)) {
@@ -237,7 +242,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         &mut self,
         item: &Item<'_>,
         finding: Option<&Finding<'_>>,
-        position: Option<LinePosition>,
+        position: impl FnOnce() -> Option<LinePosition>,
     ) -> io::Result<()> {
         let key = self.key(|report| match item {
             Item::Reference(found) => report.forms.apply(found.value().into()),
@@ -249,7 +254,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         self.reserve();
         let location = ItemLocation {
             path: Some(self.path),
-            line: position.map(|at| at.line),
+            line: position().map(|at| at.line),
             column: None,
             encoding: self.encoding,
             compression: self.compression,

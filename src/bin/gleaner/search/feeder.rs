@@ -21,8 +21,7 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Feeder<'_, S> {
     pub fn feed(&mut self, text: &[u8]) -> ControlFlow<()> {
         let Self { extractor, lines, recorder } = self;
         extractor.feed(text, |item| {
-            let position = lines.as_mut().map(|lines| lines.position(text, item.span().start));
-            recorder.item(&item, position)
+            recorder.item(&item, || Some(lines.as_mut()?.position(text, item.span().start)))
         })?;
         if let Some(lines) = lines {
             lines.end_chunk(text, extractor.earliest());
@@ -35,8 +34,7 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Feeder<'_, S> {
     pub fn finish(&mut self, is_truncated: bool) -> ControlFlow<()> {
         let Self { extractor, lines, recorder } = self;
         let sink = |item: Item<'_>| {
-            let position = lines.as_mut().map(|lines| lines.position(&[], item.span().start));
-            recorder.item(&item, position)
+            recorder.item(&item, || Some(lines.as_mut()?.position(&[], item.span().start)))
         };
         if is_truncated {
             extractor.finish_truncated(sink)?;

@@ -230,15 +230,13 @@ impl BatchJob {
             })?;
         }
         scanner.scan_batch(batch, &mut |finding| {
-            let decoded = finding.origin().and_then(Origin::position);
-            let position = match (decoded, lines.as_mut()) {
-                (Some(at), Some(_)) => Some(LinePosition { line: at.line, column: at.column }),
-                (None, Some(lines)) => {
-                    Some(lines.position(batch.bytes(), finding.item().span().start))
-                }
-                (_, None) => None,
-            };
-            recorder.finding(&finding, position)
+            recorder.finding(&finding, || {
+                let lines = lines.as_mut()?;
+                Some(match finding.origin().and_then(Origin::position) {
+                    Some(at) => LinePosition { line: at.line, column: at.column },
+                    None => lines.position(batch.bytes(), finding.item().span().start),
+                })
+            })
         })?;
         if let Some(lines) = &mut lines {
             let end = batch.offset() + batch.bytes().len() as u64;

@@ -3,12 +3,30 @@
 use std::hint;
 
 /// Reports whether the system provides `bytes` of memory now.
+///
+/// Unless its address space is limited, a process gets more of it than there is memory, piece by piece, although the
+/// system may refuse so many bytes at once.
 pub fn is_available(bytes: usize) -> bool {
+    if !is_limited() {
+        return true;
+    }
     let mut block = Vec::<u8>::new();
     let is_available = block.try_reserve_exact(bytes).is_ok();
     // The compiler may leave out an allocation that nothing uses.
     hint::black_box(&block);
     is_available
+}
+
+/// Reports whether the address space of the process is limited, as `ulimit -v` and `ulimit -d` do.
+#[cfg(unix)]
+fn is_limited() -> bool {
+    use rustix::process::{Resource, getrlimit};
+    [Resource::As, Resource::Data].into_iter().any(|limit| getrlimit(limit).current.is_some())
+}
+
+#[cfg(not(unix))]
+fn is_limited() -> bool {
+    true
 }
 
 /// Returns the longest text for which there is memory: `limit` bytes, a half, a quarter and so on, but at least

@@ -189,6 +189,9 @@ fn max_reference_needs_memory() {
             assert!(ran.out.len() > 2 * folds.len() / 2, "{} bytes", ran.out.len());
         }
     }
+    // Without a limit on memory, any length may be allowed.
+    let ran = folder.run("-I --max-reference 17179869183G short");
+    assert_eq!((&*ran.err, &*ran.out, ran.code), ("", "http://c.example/\n", Some(0)));
 }
 
 /// A line that does not fit into memory gives an error, whatever `--max-line` allows.

@@ -37,19 +37,29 @@ pub struct RecordBatch {
     pub bytes: Vec<u8>,
     /// The number of values in the records.
     pub count: u64,
-    /// With `--unique`, the end of each record in `bytes` and its value.
-    pub ends: Vec<(usize, Fingerprint)>,
+    /// With `--unique`, the key of each record.
+    pub keys: Vec<RecordKey>,
+}
+
+/// What `--unique` needs to know of a record.
+#[derive(Clone, Copy, Debug)]
+pub struct RecordKey {
+    pub value: Fingerprint,
+    /// The end of the record in [`RecordBatch::bytes`].
+    pub end: usize,
+    /// The offset in the input at which the reference begins, or the message that holds it in a decoded text.
+    pub offset: u64,
 }
 
 impl RecordBatch {
     /// Returns the length of the contents in bytes.
     pub fn length(&self) -> usize {
-        self.bytes.len() + size_of_val(&*self.ends)
+        self.bytes.len() + size_of_val(&*self.keys)
     }
 
     /// Returns the approximate size in memory, in bytes.
     pub fn cost(&self) -> usize {
-        self.bytes.capacity() + self.ends.capacity() * size_of::<(usize, Fingerprint)>()
+        self.bytes.capacity() + self.keys.capacity() * size_of::<RecordKey>()
     }
 
     /// Returns unused memory to the system, if it is more than half of the whole.

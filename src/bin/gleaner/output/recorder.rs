@@ -10,7 +10,7 @@ use gleaner::mail::{Compression, Counts, Finding};
 use gleaner::sink::{ItemLocation, escape};
 use gleaner::{Flags, Item, Overlong, Reference};
 
-use crate::output::event::{OutputEvent, RecordBatch};
+use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
 use crate::output::lines::LinePosition;
 use crate::output::notice::{Notice, NoticeKind, NoticeListing};
 use crate::output::report::Report;
@@ -30,9 +30,8 @@ const BATCH_CAPACITY: usize = BATCH + (1 << 10);
 /// The number of characters of an overlong reference that a warning quotes.
 const QUOTED: usize = 60;
 
-/// With `--unique`, the value of a record.
-#[derive(Clone, Copy)]
-struct RecordKey(Option<Fingerprint>);
+/// A value that may be printed: with `--unique`, its fingerprint.
+struct Admitted(Option<Fingerprint>);
 
 /// Renders the items of one input and submits them in batches.
 pub struct Recorder<'r, S> {
@@ -117,14 +116,17 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         if let Some(stats) = &mut self.stats {
             stats.count(item, finding);
         }
+        let offset = offset_in_input(item, finding);
         let rendered = match (self.report.style.mode, item) {
-            (OutputMode::Jsonl, _) => self.render_jsonl(item, finding, position),
+            (OutputMode::Jsonl, _) => self.render_jsonl(item, finding, offset, position),
             (_, Item::Overlong(found)) => return self.warn(found, finding),
-            (OutputMode::Text, Item::Reference(found)) => self.render_text(found, position()),
+            (OutputMode::Text, Item::Reference(found)) => {
+                self.render_text(found, offset, position())
+            }
             (OutputMode::Count, Item::Reference(found)) => {
                 for value in found.values() {
-                    if let Some(key) = self.key(|report| report.forms.apply(value)) {
-                        self.end_record(key);
+                    if let Some(value) = self.admit(|report| report.forms.apply(value)) {
+                        self.end_record(value, offset);
                     }
                 }
                 Ok(())
@@ -211,6 +213,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     fn render_text(
         &mut self,
         found: &Reference<'_>,
+        offset: u64,
         position: Option<LinePosition>,
     ) -> io::Result<()> {
         self.reserve();
@@ -230,9 +233,9 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         }
         for value in found.values() {
             let value = self.report.forms.apply(value);
-            if let Some(key) = self.key(|_| Cow::Borrowed(&*value)) {
+            if let Some(admitted) = self.admit(|_| Cow::Borrowed(&*value)) {
                 text.write_value(value.as_bytes(), start, &location, &mut self.batch.bytes)?;
-                self.end_record(key);
+                self.end_record(admitted, offset);
             }
         }
         Ok(())
@@ -242,13 +245,14 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         &mut self,
         item: &Item<'_>,
         finding: Option<&Finding<'_>>,
+        offset: u64,
         position: impl FnOnce() -> Option<LinePosition>,
     ) -> io::Result<()> {
-        let key = self.key(|report| match item {
+        let admitted = self.admit(|report| match item {
             Item::Reference(found) => report.forms.apply(found.value().into()),
             Item::Overlong(found) => found.head().into(),
         });
-        let Some(key) = key else {
+        let Some(admitted) = admitted else {
             return Ok(());
         };
         self.reserve();
@@ -261,25 +265,25 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         };
         let origin = finding.and_then(Finding::origin);
         self.report.jsonl.write_from(item, origin, &location, &mut self.batch.bytes)?;
-        self.end_record(key);
+        self.end_record(admitted, offset);
         Ok(())
     }
 
-    /// Returns the key of the record of a value, or `None` if an earlier record has the value.
+    /// Returns what a record of a value needs, or `None` if an earlier record has the value.
     ///
     /// `value` returns the value as printed; only `--unique` needs it.
-    fn key<'v>(&mut self, value: impl FnOnce(&'r Report) -> Cow<'v, str>) -> Option<RecordKey> {
+    fn admit<'v>(&mut self, value: impl FnOnce(&'r Report) -> Cow<'v, str>) -> Option<Admitted> {
         match &mut self.unique {
-            Some(unique) => unique.find(&value(self.report)).map(|value| RecordKey(Some(value))),
-            None => Some(RecordKey(None)),
+            Some(unique) => unique.find(&value(self.report)).map(|value| Admitted(Some(value))),
+            None => Some(Admitted(None)),
         }
     }
 
-    fn end_record(&mut self, key: RecordKey) {
+    /// Ends the record of a value at an [offset in the input](offset_in_input).
+    fn end_record(&mut self, Admitted(value): Admitted, offset: u64) {
         self.batch.count += 1;
-        if let RecordKey(Some(value)) = key {
-            self.batch.ends.push((self.batch.bytes.len(), value));
-        }
+        let end = self.batch.bytes.len();
+        self.batch.keys.extend(value.map(|value| RecordKey { value, end, offset }));
     }
 
     /// Warns about an overlong reference, which text output and counts omit.
@@ -300,5 +304,13 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
                 escape(start.as_bytes()),
             )
         })
+    }
+}
+
+/// Returns the offset in the input at which a reference begins, or the message that holds it in a decoded text.
+fn offset_in_input(item: &Item<'_>, finding: Option<&Finding<'_>>) -> u64 {
+    match finding.and_then(Finding::origin) {
+        Some(origin) if origin.is_encoded() => origin.message().offset(),
+        _ => item.span().start,
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::output::event::{OutputEvent, RecordBatch};
+use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
 use crate::output::style::OutputStyle;
 use crate::output::unique::SeenValues;
 use crate::output::writer::OutputWriter;
@@ -50,7 +50,11 @@ pub fn batch(values: &[&str], seen: Option<&SeenValues>) -> RecordBatch {
     for value in values {
         batch.bytes.extend_from_slice(value.as_bytes());
         batch.bytes.push(b'\n');
-        batch.ends.extend(seen.map(|seen| (batch.bytes.len(), seen.fingerprint(value))));
+        let key = |seen: &SeenValues| {
+            let (value, end) = (seen.fingerprint(value), batch.bytes.len());
+            RecordKey { value, end, offset: 0 }
+        };
+        batch.keys.extend(seen.map(key));
         batch.count += 1;
     }
     batch

@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// A table that grows exists twice for a moment. With many tables, this is a small part of the memory.
 const TABLES: usize = 64;
 
-/// More than the number of values on their way to the writer: they take 24 bytes each, and at most 32 MiB in all.
+/// More than the number of values on their way to the writer: they take 32 bytes each, and at most 32 MiB in all.
 const IN_FLIGHT: u64 = 1 << 21;
 
 type Table = HashSet<Fingerprint, BuildHasherDefault<FingerprintHasher>>;

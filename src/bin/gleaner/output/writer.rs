@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use gleaner::sink::escape;
 
-use crate::output::event::{OutputEvent, RecordBatch};
+use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
 use crate::output::notice::{Notice, NoticeListing};
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
@@ -113,14 +113,14 @@ impl OutputWriter {
     /// Writes the records whose values have not been written before.
     fn write_new(&mut self, batch: &RecordBatch, seen: &SeenValues, path: &[u8]) -> io::Result<()> {
         let mut start = 0;
-        for &(end, value) in &batch.ends {
+        for &RecordKey { value, end, offset } in &batch.keys {
             let bytes = batch.bytes.get(start..end).unwrap_or_default();
             match seen.insert(value) {
                 Novelty::Seen => {}
                 Novelty::New | Novelty::Unknown => self.write_records(bytes, 1, path)?,
                 Novelty::ReachesLimit(count) => {
                     self.write_records(bytes, 1, path)?;
-                    self.write_notice(&no_longer_unique(count, seen.limit(), path))?;
+                    self.write_notice(&no_longer_unique(count, seen.limit(), path, offset))?;
                 }
             }
             start = end;
@@ -179,8 +179,8 @@ impl OutputWriter {
     }
 }
 
-/// Returns the message that `--unique` remembers `count` values and no more.
-fn no_longer_unique(count: u64, limit: u64, path: &[u8]) -> Notice {
+/// Returns the message that `--unique` remembers `count` values, and none from `offset` of an input on.
+fn no_longer_unique(count: u64, limit: u64, path: &[u8], offset: u64) -> Notice {
     let (reason, remedy) = if count < limit {
         (", and there is no memory for more", "each takes about 24 bytes")
     } else {
@@ -188,8 +188,8 @@ fn no_longer_unique(count: u64, limit: u64, path: &[u8]) -> Notice {
         (" (--max-unique)", remedy)
     };
     let message = format!(
-        "--unique remembers {count} values{reason}; from here on, other values may be printed more than once; \
-         {remedy}"
+        "--unique remembers {count} values{reason}; from byte {offset} on, other values may be printed more than \
+         once; {remedy}"
     );
     Notice::error(path, &message)
 }
@@ -246,7 +246,7 @@ mod tests {
             for (path, values) in FILES {
                 let mut batch = batch(values, seen.as_deref());
                 batch.bytes.clear();
-                batch.ends.iter_mut().for_each(|ends| ends.0 = 0);
+                batch.keys.iter_mut().for_each(|key| key.end = 0);
                 assert!(output.write(&OutputEvent::Records(batch), path.as_bytes()).is_ok());
                 assert!(output.end_input(path.as_bytes()).is_ok());
             }

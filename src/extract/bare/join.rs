@@ -2,6 +2,7 @@
 
 use super::state::Bare;
 use super::token::Token;
+use crate::class::{self, PLAIN};
 use crate::extract::finding::extend_head;
 use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Join;
@@ -28,6 +29,15 @@ impl Bare {
             other => return other.map(|_| ()),
         };
         let next = &rest[length..];
+        // A delimiter is decided about first, because that takes the least work. The token of another character may be
+        // long, and many candidates on one line must not read it.
+        let begins_plain = next.first().is_none_or(|&b| !b.is_ascii() || class::is(PLAIN, b));
+        if !begins_plain {
+            match self.goes_on_with(cx, next) {
+                Parsed::Yes(..) => {}
+                other => return other,
+            }
+        }
         match apply(new_reference(cx.schemes), next, cx.window.last) {
             Parsed::No => {}
             Parsed::Yes(..) => return Parsed::No,
@@ -47,17 +57,26 @@ impl Bare {
                 other => return other,
             }
         }
-        // The first character of the next line must not end the reference.
+        if begins_plain {
+            match self.goes_on_with(cx, next) {
+                Parsed::Yes(..) => {}
+                other => return other,
+            }
+        }
+        self.take_break(cx, scratch, &rest[..length], page_break, last == Some(b'-'));
+        Parsed::Yes(length, ())
+    }
+
+    /// Reports whether the first character of the next line does not end the reference.
+    fn goes_on_with(&mut self, cx: ReaderContext<'_>, next: &[u8]) -> Parsed<()> {
         let seen = self.seen;
         let token = self.plain_token(cx, next);
         self.seen = seen;
         match token {
-            Token::Part(_) | Token::Refused => {}
-            Token::End => return Parsed::No,
-            Token::More => return Parsed::More,
+            Token::Part(_) | Token::Refused => Parsed::Yes(0, ()),
+            Token::End => Parsed::No,
+            Token::More => Parsed::More,
         }
-        self.take_break(cx, scratch, &rest[..length], page_break, last == Some(b'-'));
-        Parsed::Yes(length, ())
     }
 
     /// Parses a line break, a page break if the setting is on, and the prefix and leader of the next line.

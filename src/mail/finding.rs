@@ -1,5 +1,6 @@
 //! A finding in mail, with the message and the part it comes from.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -85,7 +86,7 @@ impl<'a> Finding<'a> {
     #[must_use]
     pub fn into_owned(self) -> Finding<'static> {
         let origin = self.origin.map(|origin| Origin {
-            message: origin.message,
+            message: Cow::Owned(origin.message.into_owned()),
             part: origin.part.into_owned(),
             content_type: origin.content_type.map(Field::into_owned),
             decoded: origin.decoded,
@@ -107,7 +108,7 @@ impl<'a> Finding<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin<'a> {
-    pub(super) message: Arc<Message>,
+    pub(super) message: Cow<'a, Arc<Message>>,
     pub(super) part: Field<'a>,
     pub(super) content_type: Option<Field<'a>>,
     pub(super) decoded: Option<Position>,

@@ -296,7 +296,7 @@ impl Scanner {
         self.counts.messages += 1;
         self.counts.oversize += u64::from(oversize);
         let head = raw_header(bytes, self.options.max_message);
-        LazyMessage::new(Header::parse(head), origin, self.options.max_field).get()
+        LazyMessage::new(Header::parse(head), origin, self.options.max_field).into_message()
     }
 
     /// Searches the next bytes of a raw text.
@@ -309,7 +309,7 @@ impl Scanner {
         let Self { extractor, raw, options, .. } = self;
         let mut emit = |item: Item<'_>| {
             let origin = raw.message.as_ref().map(|message| Origin {
-                message: Arc::clone(message),
+                message: Cow::Borrowed(message),
                 part: Field::new("raw", options.max_field),
                 content_type: None,
                 decoded: None,

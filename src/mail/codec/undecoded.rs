@@ -1,5 +1,6 @@
 //! Searches messages that are not held and decoded, as their bytes arrive.
 
+use std::borrow::Cow;
 use std::mem;
 use std::sync::Arc;
 
@@ -86,7 +87,7 @@ impl UndecodedMessage {
             return;
         };
         let origin = Origin {
-            message: Arc::clone(&self.message),
+            message: Cow::Borrowed(&self.message),
             part: Field::new("raw", self.max_field),
             content_type: None,
             decoded: None,

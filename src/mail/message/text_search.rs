@@ -1,5 +1,6 @@
 //! Searches the texts of one message, and labels the findings.
 
+use std::borrow::Cow;
 use std::iter;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -214,15 +215,15 @@ impl WindowSearch<'_, '_, '_> {
     }
 }
 
-impl PartLabel<'_> {
+impl<'a> PartLabel<'a> {
     fn origin(
         &self,
-        message: Arc<Message>,
+        message: &'a Arc<Message>,
         decoded: Option<Position>,
         max_field: usize,
-    ) -> Origin<'_> {
+    ) -> Origin<'a> {
         Origin {
-            message,
+            message: Cow::Borrowed(message),
             part: Field::new(self.part.get(), max_field),
             content_type: self.content_type.map(|name| Field::new(name, max_field)),
             decoded,

@@ -1,5 +1,6 @@
 //! The summary of a message, made on demand.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::fields::Header;
@@ -14,20 +15,24 @@ pub(in crate::mail) struct LazyMessage<'m> {
     header: Header<'m>,
     origin: MessageOrigin,
     max_field: usize,
-    message: Option<Arc<Message>>,
+    message: OnceCell<Arc<Message>>,
 }
 
 impl<'m> LazyMessage<'m> {
     /// Returns the summary of the message with this header.
     pub fn new(header: Header<'m>, origin: MessageOrigin, max_field: usize) -> Self {
-        Self { header, origin, max_field, message: None }
+        Self { header, origin, max_field, message: OnceCell::new() }
     }
 
     /// Returns the message, parsing its fields on the first call.
-    pub fn get(&mut self) -> Arc<Message> {
-        let message = self.message.take().unwrap_or_else(|| Arc::new(self.parse()));
-        self.message = Some(Arc::clone(&message));
-        message
+    pub fn get(&self) -> &Arc<Message> {
+        self.message.get_or_init(|| Arc::new(self.parse()))
+    }
+
+    /// Returns the message by value.
+    pub fn into_message(self) -> Arc<Message> {
+        self.get();
+        self.message.into_inner().unwrap_or_default()
     }
 
     /// Returns the position of the message in its stream.
@@ -83,7 +88,7 @@ mod tests {
         let text = format!("Subject: {body}\n\n");
         let origin = MessageOrigin { number: 1, offset: 0 };
         let header = Header::parse(text.as_bytes());
-        let message = LazyMessage::new(header, origin, max_field).get();
+        let message = LazyMessage::new(header, origin, max_field).into_message();
         (message.subject().unwrap().to_owned(), message.is_subject_truncated())
     }
 

@@ -1,21 +1,44 @@
 //! The buffers that the readers of references share and reuse from one reference to the next.
 
+use std::mem;
+
 use super::lines::opening_line::OpeningLine;
 use super::lines::page_break::PageBreak;
 use super::unfolded::Unfolded;
+use super::window::Window;
+use crate::prefilter::LineHead;
+use crate::work;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     pub unfolded: Unfolded,
     /// The last page break that was tried in the current reference.
     pub page: PageBreak,
-    /// The line on which the current reference opened.
+    /// The line on which the current reference opened; set when a continuation line needs it.
     pub opening: OpeningLine,
+    has_opening: bool,
+    pub line: LineHead,
 }
 
 impl Scratch {
+    /// Sets the opening line of the current reference, which begins at the stream offset `outer` in the window.
+    ///
+    /// Called before the first continuation line is read, and before the window ends.
+    pub fn set_opening(&mut self, window: Window<'_>, outer: u64) {
+        if !mem::replace(&mut self.has_opening, true) {
+            self.advance_line(window, outer);
+            self.opening.set(self.line.bytes());
+        }
+    }
+
+    /// Remembers the beginning of the line that holds a stream offset.
+    pub fn advance_line(&mut self, window: Window<'_>, offset: u64) {
+        work::count(self.line.advance_to(window.bytes, window.base, offset));
+    }
+
     /// Prepares for the next reference.
     pub fn clear(&mut self) {
+        self.has_opening = false;
         self.unfolded.clear();
         self.page.clear();
     }

@@ -19,11 +19,13 @@ pub(crate) struct LineHead {
     length: usize,
 }
 
-impl LineHead {
-    pub fn new() -> Self {
+impl Default for LineHead {
+    fn default() -> Self {
         Self::at(0)
     }
+}
 
+impl LineHead {
     /// Begins a line at this stream offset.
     pub fn at(offset: u64) -> Self {
         Self { offset, start: offset, kept: [0; KEPT], length: 0 }
@@ -80,7 +82,7 @@ mod tests {
             let line = text[..to].iter().rposition(|b| b"\r\n".contains(b)).map_or(0, |i| i + 1);
             let expected = &text[line..to.min(line + KEPT)];
             for step in [1, 7, 1000] {
-                let mut line_head = LineHead::new();
+                let mut line_head = LineHead::default();
                 let mut at = 0;
                 while at < to {
                     // The window begins where the last step ended, or a little before.

@@ -91,6 +91,7 @@ impl Bare {
             Parsed::No => return Parsed::No,
             Parsed::More => return Parsed::More,
         };
+        scratch.set_opening(cx.window, self.outer);
         let line = self.offset + line_break as u64;
         let page_break = match self.page_break(cx, scratch, line) {
             Parsed::Yes(n, ()) => n,

@@ -22,7 +22,6 @@ use crate::class::masks::ByteClassifier;
 use crate::config::Config;
 use crate::grammar::parse::Parsed;
 use crate::prefilter::{Candidate, LineHead, Prefilter};
-use crate::work;
 
 /// The number of bytes before a candidate that the grammar may read: `'`, `URL:`, 64 bytes of white space and
 /// a scheme.
@@ -50,7 +49,6 @@ pub(crate) struct Search {
     /// The offset at which the last failed bare candidate began: no later finding begins before it.
     failed: u64,
     failures: FailureCache,
-    line: LineHead,
     scratch: Scratch,
     /// Makes the slow path read every reference.
     #[cfg(test)]
@@ -80,7 +78,6 @@ impl Search {
             resumed: 0,
             failed: 0,
             failures: FailureCache::default(),
-            line: LineHead::new(),
             scratch: Scratch::default(),
             #[cfg(test)]
             slow_path_only: false,
@@ -111,7 +108,7 @@ impl Search {
         self.failed = offset;
         self.prefilter.reset();
         self.failures = FailureCache::default();
-        self.line = LineHead::at(offset);
+        self.scratch.line = LineHead::at(offset);
         self.scratch.page = PageBreak::default();
     }
 
@@ -125,7 +122,7 @@ impl Search {
         matches!((&self.state, &other.state), (State::Search, State::Search))
             && self.offset == other.offset
             && back(self) == back(other)
-            && self.line.is_synchronized_with(&other.line)
+            && self.scratch.line.is_synchronized_with(&other.scratch.line)
     }
 
     /// Returns the next finding that the window decides.
@@ -218,15 +215,6 @@ impl Search {
     /// Reads a reference from its start.
     fn open(&mut self, window: Window<'_>, opened: Opened) -> ControlFlow<Option<Finding>> {
         self.scratch.clear();
-        let outer = match &opened {
-            Opened::Bare(bare) => self.config.join_lines.then_some(bare.outer),
-            Opened::Wrapped(wrapped) => Some(wrapped.outer),
-        };
-        // Only continuation lines need the beginning of the opening line.
-        if let Some(outer) = outer {
-            self.note_line(window, outer);
-            self.scratch.opening.set(self.line.bytes());
-        }
         match opened {
             Opened::Bare(bare) => {
                 let cx = ReaderContext {
@@ -255,6 +243,9 @@ impl Search {
         let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
         match bare::read(&mut bare, cx, &mut self.scratch) {
             Step::More => {
+                if self.config.join_lines {
+                    self.scratch.set_opening(window, bare.outer);
+                }
                 self.state = State::Bare(bare);
                 ControlFlow::Break(None)
             }
@@ -279,6 +270,7 @@ impl Search {
         let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
         match wrapped::read(&mut wrapped, cx, &mut self.scratch) {
             Step::More => {
+                self.scratch.set_opening(window, wrapped.outer);
                 self.state = State::Wrapped(wrapped);
                 ControlFlow::Break(None)
             }
@@ -343,7 +335,7 @@ impl Search {
         if !self.prefilter.rules_out(before, chunk, end, LOOKBEHIND) {
             return false;
         }
-        self.note_line(window, end);
+        self.scratch.advance_line(window, end);
         self.offset = end + LOOKBEHIND;
         true
     }
@@ -351,12 +343,7 @@ impl Search {
     /// Remembers what later windows need of the bytes before [`keep_from`](Self::keep_from).
     pub fn leave(&mut self, window: Window<'_>) {
         let offset = self.keep_from();
-        self.note_line(window, offset);
-    }
-
-    fn note_line(&mut self, window: Window<'_>, offset: u64) {
-        let read = self.line.advance_to(window.bytes, window.base, offset);
-        work::count(read);
+        self.scratch.advance_line(window, offset);
     }
 }
 

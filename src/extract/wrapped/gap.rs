@@ -72,7 +72,13 @@ impl Wrapped {
     }
 
     /// Passes blanks or a line break.
-    pub(super) fn white_space(&mut self, cx: ReaderContext<'_>, rest: &[u8], first: u8) -> Flow {
+    pub(super) fn white_space(
+        &mut self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+        rest: &[u8],
+        first: u8,
+    ) -> Flow {
         if self.tentative.is_some() {
             return Flow::Abandon;
         }
@@ -88,6 +94,7 @@ impl Wrapped {
         }
         match apply(fold::line_break(), rest, cx.window.last) {
             Parsed::Yes(n, _) if self.gap.line == ContinuationLine::None => {
+                scratch.set_opening(cx.window, self.outer);
                 self.offset += n as u64;
                 self.gap.line = if cx.config.page_breaks {
                     ContinuationLine::PageBreak

@@ -67,7 +67,7 @@ fn content(
         return if cx.window.last { Flow::Abandon } else { Flow::More };
     };
     if class::is(WHITE, first) {
-        return wrapped.white_space(cx, rest, first);
+        return wrapped.white_space(cx, scratch, rest, first);
     }
     if first.is_ascii() && char::from(first) == wrapped.closer {
         if first == b'>' && wrapped.gap.quoted {

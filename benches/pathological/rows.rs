@@ -134,6 +134,7 @@ const FOUND: &[Found] = &[
     (Entry::Mail, "jsonl", [b"\n", b"a://b\n", b""]),
     (Entry::Headers, "defaults", [b"X: ", b"=?utf-8?q?a?= ", b""]),
     (Entry::Headers, "defaults", [b"Content-Type: text/plain", b"; a*0=b", b""]),
+    (Entry::Headers, "defaults", [b"Content-Type:e/", b"\n ", b"*"]),
     (Entry::Headers, "defaults", [b"To: ", b"a@b.example, ", b""]),
     (Entry::Headers, "defaults", [b"To: ", b"(", b""]),
     (Entry::Headers, "defaults", [b"", b"X:a://b\n", b""]),

@@ -103,8 +103,10 @@ impl<'b> Cursor<'b> {
                     self.skip_comment();
                     continue;
                 }
-                b'\n' if !folded && !word.trim_ascii().is_empty() => break,
+                b'\n' if !folded && !word.is_empty() => break,
                 _ if ends(byte) => break,
+                // White space before the word; to trim the word at each line break would take quadratic time.
+                _ if word.is_empty() && byte.is_ascii_whitespace() => {}
                 _ => word.push(byte),
             }
             self.at += 1;

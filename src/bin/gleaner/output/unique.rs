@@ -13,8 +13,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// A table that grows exists twice for a moment. With many tables, this is a small part of the memory.
 const TABLES: usize = 64;
 
-/// More than the number of values on their way to the writer: they take 32 bytes each, and at most 32 MiB in all.
-const IN_FLIGHT: u64 = 1 << 21;
+/// More than the number of values on their way to the writer: they take 32 bytes each, and at most 96 MiB in all, 32 MiB
+/// of them in the queue and in the budget of the helpers, and 64 KiB for each of up to 1024 threads.
+const IN_FLIGHT: u64 = 1 << 22;
 
 type Table = HashSet<Fingerprint, BuildHasherDefault<FingerprintHasher>>;
 
@@ -36,13 +37,13 @@ pub struct SeenValues {
 /// What is known of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Novelty {
-    /// It occurs for the first time.
+    /// The value occurs for the first time.
     New,
-    /// It is the first value that is not remembered; so many are.
+    /// The value is the first one that is not remembered, after this number of others.
     ReachesLimit(u64),
-    /// The limit was exceeded before: it may have occurred since then.
+    /// The limit was exceeded before, and the value may have occurred since then.
     Unknown,
-    /// It has occurred before.
+    /// The value has occurred before.
     Seen,
 }
 
@@ -107,6 +108,10 @@ impl SeenValues {
 }
 
 /// Finds the values of one recorder that may be printed.
+///
+/// The records of a recorder must reach the writer together or not at all: if only the first record of a value were
+/// dropped, the value would be lost. A helper therefore has a recorder for each part of its search that may be dropped
+/// alone.
 #[derive(Debug)]
 pub struct UnseenValues<'s> {
     seen: &'s SeenValues,

@@ -4,8 +4,8 @@ use std::hint;
 
 /// Reports whether the system provides `bytes` of memory now.
 ///
-/// Unless its address space is limited, a process gets more of it than there is memory, piece by piece, although the
-/// system may refuse so many bytes at once.
+/// Returns `true` if the address space of the process is not limited: the system may refuse one block of this length, and
+/// nevertheless provide as much memory in smaller blocks.
 pub fn is_available(bytes: usize) -> bool {
     if !is_limited() {
         return true;

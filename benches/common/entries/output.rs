@@ -15,7 +15,7 @@ use crate::output::lines::{LineCounter, LinePosition};
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
 use crate::output::style::{OutputMode, OutputStyle};
-use crate::output::unique::SeenValues;
+use crate::output::values::unique::SeenValues;
 use crate::output::writer::OutputWriter;
 
 const PATH: &[u8] = b"path";

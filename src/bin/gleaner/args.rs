@@ -19,7 +19,7 @@ use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
 use crate::output::report::Report;
 use crate::output::style::{ColorChoice, OutputMode, OutputStyle};
-use crate::output::unique::SeenValues;
+use crate::output::values::unique::SeenValues;
 use crate::search::Settings;
 use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;

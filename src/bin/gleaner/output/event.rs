@@ -2,7 +2,7 @@
 
 use crate::output::notice::{Notice, NoticeKind};
 use crate::output::stats::Stats;
-use crate::output::unique::Fingerprint;
+use crate::output::values::unique::Fingerprint;
 
 /// One step of the output.
 #[derive(Debug)]

@@ -29,11 +29,21 @@ impl FindingFilter {
     /// Reports whether `item` passes the filter.
     ///
     /// With `--resolve`, the resolved reference is judged.
+    #[cfg(test)]
     pub fn accepts(&self, item: &Item<'_>, forms: &ValueForms) -> bool {
+        self.accepts_with(item, |found| self.accepts_uri(found, forms))
+    }
+
+    /// Reports whether `item` passes the filter, given whether the URI of a reference does.
+    pub fn accepts_with(
+        &self,
+        item: &Item<'_>,
+        accepts_uri: impl FnOnce(&Reference<'_>) -> bool,
+    ) -> bool {
         match item {
             Item::Reference(found) => {
                 self.accepts_wrapper(found.wrapper())
-                    && (self.accepts_any_uri() || self.accepts_uri(found, forms))
+                    && (self.accepts_any_uri() || accepts_uri(found))
             }
             // `--strict` cannot judge a truncated reference, and dropping it would hide it.
             Item::Overlong(found) => {
@@ -43,11 +53,12 @@ impl FindingFilter {
     }
 
     /// Reports whether the filter ignores the URI, so that references need not be parsed.
-    fn accepts_any_uri(&self) -> bool {
+    pub fn accepts_any_uri(&self) -> bool {
         self.schemes.is_empty() && self.strict.is_none()
     }
 
-    fn accepts_uri(&self, found: &Reference<'_>, forms: &ValueForms) -> bool {
+    /// Reports whether the URI of a reference passes the filter.
+    pub fn accepts_uri(&self, found: &Reference<'_>, forms: &ValueForms) -> bool {
         let reference = found.uri();
         let absolute = forms.resolved(&reference);
         let uri = absolute.as_ref().unwrap_or(&reference);

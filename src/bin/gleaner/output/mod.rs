@@ -15,5 +15,5 @@ pub mod stats;
 pub mod style;
 #[cfg(test)]
 pub mod testing;
-pub mod unique;
+pub mod values;
 pub mod writer;

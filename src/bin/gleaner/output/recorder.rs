@@ -16,7 +16,8 @@ use crate::output::notice::{Notice, NoticeKind, NoticeListing};
 use crate::output::report::Report;
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
-use crate::output::unique::{Fingerprint, UnseenValues};
+use crate::output::values::memo::ValueMemos;
+use crate::output::values::unique::{Fingerprint, UnseenValues};
 
 /// The approximate size in bytes at which a batch is submitted.
 const BATCH: usize = 64 << 10;
@@ -42,6 +43,8 @@ pub struct Recorder<'r, S> {
     batch: RecordBatch,
     stats: Option<Box<Stats>>,
     unique: Option<UnseenValues<'r>>,
+    /// With `--unique`, `--schemes` or `--strict`, the values found last.
+    memos: Option<ValueMemos>,
     /// The messages submitted.
     listing: NoticeListing,
     /// Whether events were submitted since the last flush.
@@ -61,6 +64,8 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             batch: RecordBatch::default(),
             stats: report.style.stats.then(Box::default),
             unique: report.seen.as_deref().map(UnseenValues::new),
+            memos: (report.seen.is_some() || !report.filter.accepts_any_uri())
+                .then(ValueMemos::default),
             listing: NoticeListing::default(),
             unflushed: false,
             submitted: 0,
@@ -110,7 +115,14 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         finding: Option<&Finding<'_>>,
         position: impl FnOnce() -> Option<LinePosition>,
     ) -> ControlFlow<()> {
-        if !self.report.filter.accepts(item, &self.report.forms) {
+        let Report { filter, forms, .. } = self.report;
+        let memos = &mut self.memos;
+        let is_accepted = filter.accepts_with(item, |found| {
+            let accepts = || filter.accepts_uri(found, forms);
+            let memo = memos.as_mut().and_then(|memos| memos.get(found));
+            memo.map_or_else(accepts, |memo| *memo.accepted.get_or_insert_with(accepts))
+        });
+        if !is_accepted {
             return ControlFlow::Continue(());
         }
         if let Some(stats) = &mut self.stats {
@@ -125,8 +137,8 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             }
             (OutputMode::Count, Item::Reference(found)) => {
                 for value in found.values() {
-                    if let Some(value) = self.admit(|report| report.forms.apply(value)) {
-                        self.end_record(value, offset);
+                    if let Some(admitted) = self.admit(found, value) {
+                        self.end_record(admitted, offset);
                     }
                 }
                 Ok(())
@@ -232,8 +244,8 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             return text.write_value(found.as_bytes(), start, &location, &mut self.batch.bytes);
         }
         for value in found.values() {
-            let value = self.report.forms.apply(value);
-            if let Some(admitted) = self.admit(|_| Cow::Borrowed(&*value)) {
+            if let Some(admitted) = self.admit(found, Cow::Borrowed(&*value)) {
+                let value = self.report.forms.apply(value);
                 text.write_value(value.as_bytes(), start, &location, &mut self.batch.bytes)?;
                 self.end_record(admitted, offset);
             }
@@ -248,10 +260,10 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         offset: u64,
         position: impl FnOnce() -> Option<LinePosition>,
     ) -> io::Result<()> {
-        let admitted = self.admit(|report| match item {
-            Item::Reference(found) => report.forms.apply(found.value().into()),
-            Item::Overlong(found) => found.head().into(),
-        });
+        let admitted = match item {
+            Item::Reference(found) => self.admit(found, found.value().into()),
+            Item::Overlong(found) => self.admit_overlong(found),
+        };
         let Some(admitted) = admitted else {
             return Ok(());
         };
@@ -269,12 +281,25 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         Ok(())
     }
 
-    /// Returns what a record of a value needs, or `None` if an earlier record has the value.
-    ///
-    /// `value` returns the value as printed; only `--unique` needs it.
-    fn admit<'v>(&mut self, value: impl FnOnce(&'r Report) -> Cow<'v, str>) -> Option<Admitted> {
+    /// Returns what the record of one of a reference's values needs, or `None` if an earlier record has the value.
+    fn admit(&mut self, found: &Reference<'_>, value: Cow<'_, str>) -> Option<Admitted> {
+        let Some(unique) = &mut self.unique else {
+            return Some(Admitted(None));
+        };
+        let print = || unique.fingerprint(&self.report.forms.apply(value));
+        let printed = match self.memos.as_mut().and_then(|memos| memos.get(found)) {
+            Some(memo) => *memo.printed.get_or_insert_with(print),
+            None => print(),
+        };
+        unique.find(printed).map(|value| Admitted(Some(value)))
+    }
+
+    fn admit_overlong(&mut self, found: &Overlong<'_>) -> Option<Admitted> {
         match &mut self.unique {
-            Some(unique) => unique.find(&value(self.report)).map(|value| Admitted(Some(value))),
+            Some(unique) => {
+                let printed = unique.fingerprint(found.head());
+                unique.find(printed).map(|value| Admitted(Some(value)))
+            }
             None => Some(Admitted(None)),
         }
     }

@@ -7,7 +7,7 @@ use gleaner::sink::JsonlWriter;
 use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
 use crate::output::style::OutputStyle;
-use crate::output::unique::SeenValues;
+use crate::output::values::unique::SeenValues;
 
 /// Which findings are reported, and how.
 #[derive(Clone, Debug, Default)]

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
 use crate::output::style::OutputStyle;
-use crate::output::unique::SeenValues;
+use crate::output::values::unique::SeenValues;
 use crate::output::writer::OutputWriter;
 
 /// A writer whose bytes can be read while an output uses it.

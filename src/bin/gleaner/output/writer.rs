@@ -11,7 +11,7 @@ use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
 use crate::output::notice::{Notice, NoticeListing};
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
-use crate::output::unique::{Novelty, SeenValues};
+use crate::output::values::unique::{Novelty, SeenValues};
 
 /// The end of the last message about a subject that is listed.
 const FULL: &str = "; further ones of this kind are counted, and not listed";
@@ -203,7 +203,7 @@ mod tests {
     use crate::output::notice::{Notice, NoticeKind};
     use crate::output::style::{OutputMode, OutputStyle};
     use crate::output::testing::{batch, output};
-    use crate::output::unique::SeenValues;
+    use crate::output::values::unique::SeenValues;
 
     /// Returns the output for files given as path and values.
     fn printed(style: OutputStyle, unique: bool, files: &[(&str, &[&str])]) -> (String, Summary) {

@@ -127,11 +127,15 @@ impl<'s> UnseenValues<'s> {
         Self { seen, recent: Box::new([const { None }; RECENT]) }
     }
 
+    /// Returns the fingerprint of a value.
+    pub fn fingerprint(&self, value: &str) -> Fingerprint {
+        self.seen.fingerprint(value)
+    }
+
     /// Returns a value, unless it was printed or an earlier record of the recorder has it.
     ///
     /// Near the limit, the writer decides about repeated values: it may not remember the earlier record.
-    pub fn find(&mut self, value: &str) -> Option<Fingerprint> {
-        let value = self.seen.fingerprint(value);
+    pub fn find(&mut self, value: Fingerprint) -> Option<Fingerprint> {
         let [high, ..] = value.0;
         let place = &mut self.recent[high as usize % RECENT];
         let is_recent = place.replace(value).is_some_and(|before| before == value);
@@ -219,14 +223,19 @@ mod tests {
     fn finds_values_that_are_neither_printed_nor_recent() {
         let seen = SeenValues::new(u64::MAX);
         let mut unseen = UnseenValues::new(&seen);
-        assert!(unseen.find("a").is_some());
-        assert!(unseen.find("a").is_none());
+        assert!(unseen.find(seen.fingerprint("a")).is_some());
+        assert!(unseen.find(seen.fingerprint("a")).is_none());
         let names: Vec<_> = (0..10_000).map(|n| format!("{n}")).collect();
-        assert!(names.iter().all(|name| unseen.find(name).is_some()));
-        let recent = names.iter().rev().filter(|name| unseen.find(name).is_none()).count();
+        assert!(names.iter().all(|name| unseen.find(seen.fingerprint(name)).is_some()));
+        let recent =
+            names.iter().rev().filter(|name| unseen.find(seen.fingerprint(name)).is_none()).count();
         assert!((RECENT / 2..=RECENT).contains(&recent), "{recent}");
         assert!(names.iter().all(|name| insert(&seen, name) == Novelty::New));
-        assert!(names.iter().all(|name| UnseenValues::new(&seen).find(name).is_none()));
+        assert!(
+            names
+                .iter()
+                .all(|name| UnseenValues::new(&seen).find(seen.fingerprint(name)).is_none())
+        );
     }
 
     #[test]
@@ -234,8 +243,8 @@ mod tests {
         for (limit, is_found) in [(IN_FLIGHT, false), (IN_FLIGHT - 1, true)] {
             let seen = SeenValues::new(limit);
             let mut unseen = UnseenValues::new(&seen);
-            assert!(unseen.find("a").is_some());
-            assert_eq!(unseen.find("a").is_some(), is_found, "{limit}");
+            assert!(unseen.find(seen.fingerprint("a")).is_some());
+            assert_eq!(unseen.find(seen.fingerprint("a")).is_some(), is_found, "{limit}");
         }
     }
 }

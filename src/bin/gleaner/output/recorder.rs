@@ -132,9 +132,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         let rendered = match (self.report.style.mode, item) {
             (OutputMode::Jsonl, _) => self.render_jsonl(item, finding, offset, position),
             (_, Item::Overlong(found)) => return self.warn(found, finding),
-            (OutputMode::Text, Item::Reference(found)) => {
-                self.render_text(found, offset, position())
-            }
+            (OutputMode::Text, Item::Reference(found)) => self.render_text(found, offset, position),
             (OutputMode::Count, Item::Reference(found)) => {
                 for value in found.values() {
                     if let Some(admitted) = self.admit(found, value) {
@@ -226,31 +224,41 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         &mut self,
         found: &Reference<'_>,
         offset: u64,
-        position: Option<LinePosition>,
+        position: impl FnOnce() -> Option<LinePosition>,
     ) -> io::Result<()> {
         self.reserve();
-        let OutputStyle { text, paths, headings, lines, columns, .. } = self.report.style;
-        let location = ItemLocation {
-            path: (paths && !headings).then_some(self.path),
-            line: position.map(|at| at.line).filter(|_| lines),
-            column: position.map(|at| at.column).filter(|_| columns),
-            ..ItemLocation::default()
-        };
+        let text = self.report.style.text;
         let start = found.span().start;
         // Fast path: most references have one value (R4) and print it unchanged.
         let one_value = !found.flags().contains(Flags::HYPHEN);
         if one_value && !self.report.forms.rewrites_values() && self.unique.is_none() {
             self.batch.count += 1;
+            let location = self.text_location(position());
             return text.write_value(found.as_bytes(), start, &location, &mut self.batch.bytes);
         }
+        let (mut position, mut location) = (Some(position), None);
         for value in found.values() {
             if let Some(admitted) = self.admit(found, Cow::Borrowed(&*value)) {
                 let value = self.report.forms.apply(value);
-                text.write_value(value.as_bytes(), start, &location, &mut self.batch.bytes)?;
+                let location = location.get_or_insert_with(|| {
+                    self.text_location(position.take().and_then(|position| position()))
+                });
+                text.write_value(value.as_bytes(), start, location, &mut self.batch.bytes)?;
                 self.end_record(admitted, offset);
             }
         }
         Ok(())
+    }
+
+    /// Returns what a record of text shows of the place of its reference.
+    fn text_location(&self, position: Option<LinePosition>) -> ItemLocation<'r> {
+        let OutputStyle { paths, headings, lines, columns, .. } = self.report.style;
+        ItemLocation {
+            path: (paths && !headings).then_some(self.path),
+            line: position.map(|at| at.line).filter(|_| lines),
+            column: position.map(|at| at.column).filter(|_| columns),
+            ..ItemLocation::default()
+        }
     }
 
     fn render_jsonl(

@@ -12,7 +12,7 @@ use crate::work;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     pub unfolded: Unfolded,
-    /// The last page break that was tried in the current reference, and the last line that begins none.
+    /// The last page break that was tried in the current reference, and the last lines that begin none.
     pub page: PageBreak,
     /// The line on which the current reference opened; set when a continuation line needs it.
     pub opening: OpeningLine,

@@ -23,9 +23,9 @@ pub(in crate::extract) struct PageBreak {
     header: bool,
     /// Whether this is a page break, which then ends where the current line begins; `None` while undecided.
     decided: Option<bool>,
-    /// The offset of a line that begins no page break in any reference that opened without a quote prefix. Unlike the
-    /// other fields, it outlives the reference.
-    refused: u64,
+    /// The offsets at which lines begin and end that begin no page break in any reference that opened without a quote
+    /// prefix. Unlike the other fields, they outlive the reference.
+    refused: (u64, u64),
 }
 
 impl PageBreak {
@@ -40,7 +40,8 @@ impl PageBreak {
     /// break that only later bytes could prove does not match. Reads each line once for its end and once
     /// for its content, however the stream is cut.
     pub fn read(&mut self, window: Window<'_>, from: u64, limit: u64, prefix: &[u8]) -> Parsed<()> {
-        if limit <= from || self.refused == from && prefix.is_empty() {
+        let is_refused = self.refused.0 <= from && from < self.refused.1 && prefix.is_empty();
+        if limit <= from || is_refused {
             return Parsed::No;
         }
         if self.from != from {
@@ -65,7 +66,7 @@ impl PageBreak {
                 Parsed::Yes(n, line) => {
                     let line = PageLine::of(line, prefix);
                     if self.line == from && line.content == Content::Other && prefix.is_empty() {
-                        self.refused = from;
+                        self.refuse(n);
                     }
                     self.take(line, n);
                 }
@@ -85,6 +86,14 @@ impl PageBreak {
                 }
             }
         }
+    }
+
+    /// Remembers that the first line, of `length` bytes, begins no page break.
+    fn refuse(&mut self, length: usize) {
+        if self.refused.1 != self.from {
+            self.refused.0 = self.from;
+        }
+        self.refused.1 = self.from + length as u64;
     }
 
     /// Processes a line of `length` bytes.

@@ -119,7 +119,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         let memos = &mut self.memos;
         let is_accepted = filter.accepts_with(item, |found| {
             let accepts = || filter.accepts_uri(found, forms);
-            let memo = memos.as_mut().and_then(|memos| memos.get(found));
+            let memo = memos.as_mut().and_then(|memos| memos.get(found.value()));
             memo.map_or_else(accepts, |memo| *memo.accepted.get_or_insert_with(accepts))
         });
         if !is_accepted {
@@ -135,7 +135,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             (OutputMode::Text, Item::Reference(found)) => self.render_text(found, offset, position),
             (OutputMode::Count, Item::Reference(found)) => {
                 for value in found.values() {
-                    if let Some(admitted) = self.admit(found, value) {
+                    if let Some(admitted) = self.admit(value) {
                         self.end_record(admitted, offset);
                     }
                 }
@@ -238,7 +238,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         }
         let (mut position, mut location) = (Some(position), None);
         for value in found.values() {
-            if let Some(admitted) = self.admit(found, Cow::Borrowed(&*value)) {
+            if let Some(admitted) = self.admit(Cow::Borrowed(&*value)) {
                 let value = self.report.forms.apply(value);
                 let location = location.get_or_insert_with(|| {
                     self.text_location(position.take().and_then(|position| position()))
@@ -269,7 +269,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         position: impl FnOnce() -> Option<LinePosition>,
     ) -> io::Result<()> {
         let admitted = match item {
-            Item::Reference(found) => self.admit(found, found.value().into()),
+            Item::Reference(found) => self.admit(found.value().into()),
             Item::Overlong(found) => self.admit_overlong(found),
         };
         let Some(admitted) = admitted else {
@@ -289,13 +289,14 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         Ok(())
     }
 
-    /// Returns what the record of one of a reference's values needs, or `None` if an earlier record has the value.
-    fn admit(&mut self, found: &Reference<'_>, value: Cow<'_, str>) -> Option<Admitted> {
+    /// Returns what the record of a value needs, or `None` if an earlier record has the value.
+    fn admit(&mut self, value: Cow<'_, str>) -> Option<Admitted> {
         let Some(unique) = &mut self.unique else {
             return Some(Admitted(None));
         };
+        let memo = self.memos.as_mut().and_then(|memos| memos.get(&value));
         let print = || unique.fingerprint(&self.report.forms.apply(value));
-        let printed = match self.memos.as_mut().and_then(|memos| memos.get(found)) {
+        let printed = match memo {
             Some(memo) => *memo.printed.get_or_insert_with(print),
             None => print(),
         };

@@ -1,7 +1,5 @@
 //! What is known of the values found last, so that a value that repeats is parsed and rewritten once.
 
-use gleaner::{Flags, Reference};
-
 use crate::output::values::unique::Fingerprint;
 
 /// The number of values, a power of two.
@@ -38,13 +36,10 @@ impl Default for ValueMemos {
 }
 
 impl ValueMemos {
-    /// Returns the memo of a reference's value; `None` if the value is long or the reference has several (R4).
-    pub fn get(&mut self, found: &Reference<'_>) -> Option<&mut Memo> {
-        let value = found.as_bytes();
+    /// Returns the memo of a value; `None` if it is long.
+    pub fn get(&mut self, value: &str) -> Option<&mut Memo> {
+        let value = value.as_bytes();
         let length = u8::try_from(value.len()).ok().filter(|&n| usize::from(n) <= MAX_LENGTH)?;
-        if found.flags().contains(Flags::HYPHEN) {
-            return None;
-        }
         let place = &mut self.0[place_of(value) % VALUES];
         if place.value.get(..value.len()) != Some(value) || place.length != length {
             place.value[..value.len()].copy_from_slice(value);
@@ -63,41 +58,32 @@ fn place_of(value: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use gleaner::{Config, Hyphen, Item, extract_with};
-
     use super::{MAX_LENGTH, ValueMemos};
 
-    /// Notes the number of each value that has a memo; returns which values had one before.
-    fn known(memos: &mut ValueMemos, text: &str) -> Vec<Option<bool>> {
-        let config = Config::new().hyphen(Hyphen::Both);
-        let found = extract_with(text.as_bytes(), &config);
-        let note = |item: Item<'_>| {
-            let found = item.reference()?;
-            let memo = memos.get(&found)?;
-            Some(memo.accepted.replace(true).is_some())
-        };
-        found.map(note).collect()
+    /// Reports whether a value has a memo that was written before, and writes it.
+    fn is_known(memos: &mut ValueMemos, value: &str) -> Option<bool> {
+        Some(memos.get(value)?.accepted.replace(true).is_some())
     }
 
     #[test]
     fn keeps_memos_of_short_values() {
-        let long = "x".repeat(MAX_LENGTH - "http://a.example/".len());
-        let text = format!("http://a.example/{long} http://a.example/{long}x http://b.example/");
         let mut memos = ValueMemos::default();
-        assert_eq!(known(&mut memos, &text), [Some(false), None, Some(false)]);
-        assert_eq!(known(&mut memos, &text), [Some(true), None, Some(true)]);
-        assert_eq!(known(&mut memos, "<http://b.example/x-\ny>"), [None]);
+        let long = "x".repeat(MAX_LENGTH);
+        for expected in [false, true] {
+            for value in ["", "http://b.example/", &long] {
+                assert_eq!(is_known(&mut memos, value), Some(expected), "{value}");
+            }
+            assert_eq!(is_known(&mut memos, &format!("{long}x")), None);
+        }
     }
 
     #[test]
     fn tells_values_apart() {
         let mut memos = ValueMemos::default();
         let urls: Vec<_> = (0..1000).map(|n| format!("http://a.example/{n}")).collect();
-        let urls = urls.join(" ");
-        assert!(known(&mut memos, &urls).iter().all(|known| *known == Some(false)));
-        let kept = known(&mut memos, &urls).iter().filter(|known| **known == Some(true)).count();
+        assert!(urls.iter().all(|url| is_known(&mut memos, url) == Some(false)));
+        let kept = urls.iter().filter(|url| is_known(&mut memos, url) == Some(true)).count();
         assert!(kept < 10, "{kept}");
-        assert_eq!(known(&mut memos, "http://a.example/999"), [Some(true)]);
-        assert_eq!(known(&mut memos, "http://a.example/99"), [Some(false)]);
+        assert_eq!(is_known(&mut memos, "http://a.example/999"), Some(true));
     }
 }

@@ -33,6 +33,9 @@ pub enum Entry {
 /// The longest line of `gleaner uri` by default, in bytes (`--max-line`).
 const MAX_LINE: usize = 1 << 20;
 
+/// The limit on messages in bytes with which every header is decoded.
+const MAX_MESSAGE: usize = 1 << 40;
+
 /// The length of the chunks of text in bytes, as the command reads them.
 const CHUNK: usize = 128 << 10;
 
@@ -130,6 +133,9 @@ impl Entry {
             });
         }
         let options = Options::new().alternative(settings::alternative(combination)).config(config);
+        // By default, a field of an input of 1 MB would be too long to be decoded.
+        let options =
+            if self == Self::Headers { options.max_message(MAX_MESSAGE) } else { options };
         Box::new(move |input| mail(input, &options, format, output::report(combination).as_ref()))
     }
 }

@@ -4,6 +4,7 @@
 //! Why not leave this to mail-parser: its time is quadratic in the number of parameters.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use mail_parser::decoders::charsets::map::charset_decoder;
 use memchr::{memchr, memchr2};
@@ -27,27 +28,23 @@ impl ContentType {
     /// Parses a `field-body`; returns `None` if it has no type.
     ///
     /// Deviations from the syntax are accepted: comments anywhere, white space in values without quotes, and line
-    /// breaks instead of semicolons. Linear in the length of `body` but for sorting the sections of extended
-    /// parameters.
+    /// breaks instead of semicolons. Linear in the length of `body` but for sorting the sections of a parameter.
     pub fn parse(body: &[u8]) -> Option<Self> {
         let mut cursor = Cursor { body, at: 0, is_in_quotes: false };
         let ctype = cursor.word(|b| matches!(b, b'/' | b';'), true)?;
         let subtype =
             if cursor.skip(b'/') { cursor.word(|b| matches!(b, b';'), false) } else { None };
-        let mut sections = Vec::new();
+        let mut parameters = Parameters::default();
         let (mut ends_in_section, mut is_cut) = (false, false);
         while let Some(name) = cursor.parameter_name() {
             let value = cursor.value();
             ends_in_section = !name.is_empty() && cursor.at == body.len();
             if !name.is_empty() {
-                let section = Section::new(&name, value, sections.len());
-                is_cut =
-                    cursor.is_in_quotes || (!body.ends_with(b"\"") && section.ends_in_escape());
-                sections.push(section);
+                let ends_in_escape = parameters.add(name, value);
+                is_cut = cursor.is_in_quotes || (!body.ends_with(b"\"") && ends_in_escape);
             }
         }
-        let last = ends_in_section.then(|| sections.len().saturating_sub(1));
-        let (parameters, last) = join_sections(sections, last);
+        let (parameters, last) = parameters.join(ends_in_section);
         Some(Self { ctype, subtype, parameters, last, is_cut: is_cut && ends_in_section })
     }
 
@@ -111,8 +108,10 @@ impl<'b> Cursor<'b> {
             }
             self.at += 1;
         }
-        let word = word.trim_ascii();
-        (!word.is_empty()).then(|| String::from_utf8_lossy(word).to_ascii_lowercase())
+        word.truncate(word.trim_ascii_end().len());
+        let mut text = into_text(word);
+        text.make_ascii_lowercase();
+        (!text.is_empty()).then_some(text)
     }
 
     /// Returns the name of the next parameter and skips the `=` after it; `None` at the end of the body.
@@ -192,9 +191,18 @@ fn unescaped(value: &[u8]) -> Vec<u8> {
     text
 }
 
-/// A parameter, or a section of a parameter (RFC 2231, section 3).
+/// Parameters in the order of their first sections.
+#[derive(Default)]
+struct Parameters<'b> {
+    groups: Vec<(String, Vec<Section<'b>>)>,
+    /// The index of each parameter that has sections; one without is a group of its own.
+    of_name: HashMap<String, usize>,
+    /// The number of sections.
+    count: usize,
+}
+
+/// The value of a parameter, or of a section of a parameter (RFC 2231, section 3).
 struct Section<'b> {
-    name: String,
     /// The number of the section; `None` for a parameter without sections.
     number: Option<u32>,
     /// Whether the value is percent-encoded (RFC 2231, section 4).
@@ -204,21 +212,53 @@ struct Section<'b> {
     order: usize,
 }
 
-impl<'b> Section<'b> {
-    /// Parses the extended syntax of a parameter name: `name*`, `name*0` and `name*0*`.
-    fn new(full_name: &str, value: Cow<'b, [u8]>, order: usize) -> Self {
-        let (name, encoded) = match full_name.strip_suffix('*') {
-            Some(name) => (name, true),
-            None => (full_name, false),
-        };
+impl<'b> Parameters<'b> {
+    /// Adds a parameter with a name in the extended syntax, `name*`, `name*0` and `name*0*`. Returns whether its value
+    /// ends in an escape.
+    fn add(&mut self, mut name: String, value: Cow<'b, [u8]>) -> bool {
+        let encoded = name.ends_with('*');
+        name.truncate(name.len() - usize::from(encoded));
         let split = name.rsplit_once('*').and_then(|(name, digits)| {
             let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-            is_number.then(|| (name, digits.parse().unwrap_or(u32::MAX)))
+            is_number.then(|| (name.len(), digits.parse().unwrap_or(u32::MAX)))
         });
-        let (name, number) = split.map_or((name, None), |(name, number)| (name, Some(number)));
-        Self { name: name.to_owned(), number, encoded, value, order }
+        let number = split.map(|(length, number)| {
+            name.truncate(length);
+            number
+        });
+        let section = Section { number, encoded, value, order: self.count };
+        self.count += 1;
+        let ends_in_escape = section.ends_in_escape();
+        let known = number.and_then(|_| self.of_name.get(&name).copied());
+        if let Some((_, group)) = known.and_then(|group| self.groups.get_mut(group)) {
+            group.push(section);
+            return ends_in_escape;
+        }
+        if number.is_some() {
+            self.of_name.insert(name.clone(), self.groups.len());
+        }
+        self.groups.push((name, vec![section]));
+        ends_in_escape
     }
 
+    /// Joins the sections of each parameter in the order of their numbers, and decodes them. Returns also the index of
+    /// the parameter that the last section ends, if the field `ends_in_section`.
+    fn join(self, ends_in_section: bool) -> (Vec<(String, String)>, Option<usize>) {
+        let last = ends_in_section.then(|| self.count.saturating_sub(1));
+        let mut end = None;
+        let mut joined = Vec::with_capacity(self.groups.len());
+        for (name, mut group) in self.groups {
+            group.sort_by_key(|section| (section.number, section.order));
+            if last.is_some() && group.last().map(|section| section.order) == last {
+                end = Some(joined.len());
+            }
+            joined.push((name, decoded(&group)));
+        }
+        (joined, end)
+    }
+}
+
+impl Section<'_> {
     /// Reports whether the value ends in a percent-encoded octet.
     fn ends_in_escape(&self) -> bool {
         let is_cut = match &*self.value {
@@ -228,37 +268,6 @@ impl<'b> Section<'b> {
         };
         is_cut && self.encoded
     }
-}
-
-/// Joins the sections of each parameter in the order of their numbers, and decodes them; returns also the index of the
-/// parameter that the section `last` ends.
-fn join_sections(
-    mut sections: Vec<Section<'_>>,
-    last: Option<usize>,
-) -> (Vec<(String, String)>, Option<usize>) {
-    sections.sort_by(|one, other| {
-        // A parameter without sections is a group of its own.
-        let group = |section: &Section<'_>| section.number.is_none().then_some(section.order);
-        (&one.name, group(one), one.number, one.order).cmp(&(
-            &other.name,
-            group(other),
-            other.number,
-            other.order,
-        ))
-    });
-    let mut joined: Vec<(usize, bool, String, String)> = Vec::new();
-    let groups = sections.chunk_by(|one, other| {
-        one.name == other.name && one.number.is_some() && other.number.is_some()
-    });
-    for group in groups {
-        let Some(first) = group.first() else { continue };
-        let order = group.iter().map(|section| section.order).min().unwrap_or_default();
-        let is_last = group.last().is_some_and(|section| Some(section.order) == last);
-        joined.push((order, is_last, first.name.clone(), decoded(group)));
-    }
-    joined.sort_by_key(|(order, ..)| *order);
-    let last = joined.iter().position(|&(_, is_last, ..)| is_last);
-    (joined.into_iter().map(|(.., name, value)| (name, value)).collect(), last)
 }
 
 /// Returns the text of the sections of one parameter. The first section names the character set.
@@ -280,9 +289,14 @@ fn decoded(sections: &[Section<'_>]) -> String {
     }
     match charset.and_then(charset_decoder) {
         Some(decode) => decode(&bytes),
-        None => String::from_utf8(bytes)
-            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
+        None => into_text(bytes),
     }
+}
+
+/// Converts bytes to text; replaces what is not UTF-8.
+fn into_text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
 /// Splits an extended value, `charset'language'text`, into its character set and its text.

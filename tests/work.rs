@@ -18,6 +18,10 @@ use repeated::{REPEATED, repeated};
 /// opener.
 const MOST_PER_BYTE: u64 = 30;
 
+/// The upper bound on bytes examined again with each chunk: a token that waits for more input, of at most 36 bytes, which
+/// are unescaped again in a JSON string.
+const MOST_REREAD: u64 = 72;
+
 /// The upper bound on the bytes held between chunks, beyond one and a half times the limit: the opener,
 /// the lookbehind, consumed bytes that are not yet dropped, and a part of a chunk.
 const MOST_HELD: usize = 2 * 1024;
@@ -41,6 +45,23 @@ fn cost(config: &Config, text: &[u8], chunk: usize) -> Cost {
     }
     assert!(extractor.finish(|_| ControlFlow::Continue(())).is_continue());
     Cost { work: gleaner::work() - before, held }
+}
+
+/// A `;` in a JSON string waits until 32 letters after it are no scheme.
+#[test]
+fn chunks_of_one_byte_read_waiting_tokens_again() {
+    let letters = "a".repeat(32);
+    let text = format!(r#""http:\/\/a{}"#, format!(";{letters}").repeat(1000));
+    let config = Config::new().max_reference(1 << 30);
+    for chunk in [1, 2, 8, 64] {
+        let chunks = text.len().div_ceil(chunk) as u64;
+        let work = cost(&config, text.as_bytes(), chunk).work;
+        let most = MOST_PER_BYTE * text.len() as u64 + MOST_REREAD * chunks;
+        assert!(
+            work <= most,
+            "{work} bytes examined in chunks of {chunk}, at most {most} expected"
+        );
+    }
 }
 
 #[test]

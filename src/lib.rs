@@ -15,6 +15,7 @@ mod internals;
 mod large_buffer;
 #[cfg(feature = "mail")]
 pub mod mail;
+mod names;
 mod prefilter;
 mod read;
 mod reference;
@@ -34,6 +35,7 @@ pub use error::ConfigError;
 pub use extract::Extractor;
 #[cfg(feature = "bench-internals")]
 pub use internals::count_candidates;
+pub use names::UnknownName;
 pub use read::Reader;
 pub use reference::{Flags, Item, Kind, Overlong, Readings, Reference, Wrapper};
 pub use slice::{Extract, extract, extract_with};

@@ -41,7 +41,7 @@ fn check_parts(text: &str) {
         assert_eq!(strict.components(), uri.components());
         assert!(UriRef::parse_lenient(text).is_ok());
     }
-    for grammar in Grammar::ALL {
+    for &grammar in Grammar::ALL {
         if let Err(error) = UriRef::parse_as(text, grammar) {
             assert!(text.is_char_boundary(error.offset()), "{error}");
         }

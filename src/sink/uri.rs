@@ -101,7 +101,7 @@ fn components(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Result<(
 /// Writes the names of the grammars that the reference conforms to, without its fragment.
 pub(super) fn conforms(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Result<()> {
     let conforms = |grammar: &Grammar| uri.conforms_to(*grammar).is_ok();
-    object.names("conforms", Grammar::ALL.into_iter().filter(conforms).map(Grammar::as_str))
+    object.names("conforms", Grammar::ALL.iter().copied().filter(conforms).map(Grammar::as_str))
 }
 
 pub(super) fn hazards(object: &mut Object<impl Write>, uri: &UriRef<'_>) -> io::Result<()> {

@@ -171,6 +171,7 @@ impl Expressions {
                 let url = self.urls.iter().find(|(name, _)| name.eq_ignore_ascii_case(scheme));
                 url.map_or(&self.other_url, |(_, url)| url).is_match(text)
             }
+            _ => panic!("no expression for {grammar}"),
         }
     }
 
@@ -182,7 +183,7 @@ impl Expressions {
         if strict.is_ok() != self.rfc2396_and_2732.is_match(absolute.as_str()) {
             return Err(format!("{text:?} parses to {strict:?}"));
         }
-        for grammar in Grammar::ALL {
+        for &grammar in Grammar::ALL {
             let expected = self.matches(grammar, uri.without_fragment().as_str());
             let verdict = uri.conforms_to(grammar);
             if verdict.is_ok() != expected {

@@ -52,7 +52,7 @@ fn examples_conform_to_the_grammars_of_the_tables() {
     let mut wrong = Vec::new();
     for example in examples() {
         let uri = UriRef::split(&example.uri);
-        for grammar in Grammar::ALL {
+        for &grammar in Grammar::ALL {
             let verdict = uri.conforms_to(grammar);
             let expected = example.conforms.iter().any(|name| name == grammar.as_str());
             if verdict.is_ok() != expected {

@@ -114,7 +114,7 @@ fn parsers_find_the_same_components() {
         if let Ok(lenient) = &lenient {
             prop_assert_eq!(components(lenient), components(&split));
         }
-        for grammar in Grammar::ALL {
+        for &grammar in Grammar::ALL {
             let parsed = UriRef::parse_as(&text, grammar);
             if let Ok(parsed) = &parsed {
                 prop_assert_eq!(components(parsed), components(&split));

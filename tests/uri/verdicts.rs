@@ -55,7 +55,7 @@ fn verdicts_are_those_of_the_tables() {
 fn parse_as_equals_conforms_to_without_a_fragment() {
     for row in verdicts().into_iter().flat_map(|group| group.rows) {
         let uri = UriRef::split(&row.reference);
-        for grammar in Grammar::ALL.into_iter().filter(|_| uri.fragment().is_none()) {
+        for grammar in Grammar::ALL.iter().copied().filter(|_| uri.fragment().is_none()) {
             assert_eq!(
                 shown(&UriRef::parse_as(&row.reference, grammar)),
                 shown(&uri.conforms_to(grammar)),

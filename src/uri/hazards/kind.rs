@@ -1,13 +1,13 @@
 //! [`HazardKind`], the kinds of hazards.
 
-use std::fmt;
+use crate::names::impl_names;
 
 /// The kind of a [`Hazard`](super::Hazard).
 ///
 /// ```
 /// use gleaner::uri::HazardKind;
-/// let names: Vec<_> = HazardKind::ALL.into_iter().map(HazardKind::as_str).collect();
-/// assert!(names.contains(&"reserved-port"));
+/// assert!(HazardKind::ALL.iter().any(|kind| kind.as_str() == "reserved-port"));
+/// assert_eq!("reserved-port".parse(), Ok(HazardKind::ReservedPort));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
@@ -37,7 +37,7 @@ pub enum HazardKind {
 
 impl HazardKind {
     /// All kinds.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: &'static [Self] = &[
         Self::Password,
         Self::ReservedPort,
         Self::EncodedCr,
@@ -98,8 +98,4 @@ impl HazardKind {
     }
 }
 
-impl fmt::Display for HazardKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+impl_names!(HazardKind);

@@ -1,20 +1,21 @@
 //! [`Grammar`], the choice of an RFC's grammar.
 
-use std::fmt;
-
 use super::error::ParseError;
 use crate::grammar::uri::{ComponentEnds, rfc1738, rfc2396, rfc3986};
+use crate::names::impl_names;
 
 /// The grammar of an RFC.
 ///
 /// ```
 /// use gleaner::uri::{Grammar, UriRef};
 /// let uri = UriRef::split("http://a.example/~joe");
-/// let conforms = |grammar: &Grammar| uri.conforms_to(*grammar).is_ok();
-/// let names: Vec<_> = Grammar::ALL.into_iter().filter(conforms).map(Grammar::as_str).collect();
+/// let conforms = |grammar: &&Grammar| uri.conforms_to(**grammar).is_ok();
+/// let names: Vec<_> = Grammar::ALL.iter().filter(conforms).map(Grammar::to_string).collect();
 /// assert_eq!(names, ["rfc2396", "rfc3986"]);
+/// assert_eq!("rfc3986".parse(), Ok(Grammar::Rfc3986));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Grammar {
     /// RFC 1738, section 5: the production of the scheme, or else the general one.
     Rfc1738,
@@ -26,7 +27,7 @@ pub enum Grammar {
 
 impl Grammar {
     /// All grammars, from the oldest RFC to the newest.
-    pub const ALL: [Self; 3] = [Self::Rfc1738, Self::Rfc2396, Self::Rfc3986];
+    pub const ALL: &'static [Self] = &[Self::Rfc1738, Self::Rfc2396, Self::Rfc3986];
 
     /// Returns the grammar's name in the command's options and output.
     ///
@@ -54,8 +55,4 @@ impl Grammar {
     }
 }
 
-impl fmt::Display for Grammar {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+impl_names!(Grammar);

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::error::ResolveError;
+use crate::names::impl_names;
 
 /// How to handle `..` segments that lead above the root: the three ways in which "implementations may
 /// handle this error" (RFC 2396, 5.2, step 6g).
@@ -27,6 +28,23 @@ pub enum ExcessDots {
 }
 
 impl ExcessDots {
+    /// All ways, from the default.
+    pub const ALL: &'static [Self] = &[Self::Keep, Self::Drop, Self::Refuse];
+
+    /// Returns the name in the options of the command.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::uri::ExcessDots::Refuse.as_str(), "refuse");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Keep => "keep",
+            Self::Drop => "drop",
+            Self::Refuse => "refuse",
+        }
+    }
+
     /// Applies steps 6c to 6h of RFC 2396, 5.2, to a path that begins with a slash. Linear; borrows if no
     /// segment begins with a dot.
     ///
@@ -63,6 +81,8 @@ impl ExcessDots {
         Ok(kept.iter().flat_map(|segment| ["/", segment]).collect())
     }
 }
+
+impl_names!(ExcessDots);
 
 /// Removes dot segments by the steps of RFC 3986, 5.2.4. Linear: every byte is moved once and removed
 /// at most once.

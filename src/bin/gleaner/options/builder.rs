@@ -29,15 +29,9 @@ pub fn help() -> Arg {
 
 /// Returns `--strict` with this help.
 pub fn strict(help: &'static str) -> Arg {
-    let names = PossibleValuesParser::new(Grammar::ALL.map(Grammar::as_str));
-    option("strict", "RFC", help).value_parser(names.map(grammar))
-}
-
-/// Returns the grammar of this name.
-#[expect(clippy::needless_pass_by_value, reason = "clap passes the name by value")]
-fn grammar(name: String) -> Grammar {
-    let named = |grammar: &Grammar| grammar.as_str() == name;
-    Grammar::ALL.into_iter().find(named).unwrap_or(Grammar::Rfc2396)
+    let names = PossibleValuesParser::new(Grammar::ALL.iter().map(|grammar| grammar.as_str()));
+    let grammar = names.try_map(|name| name.parse::<Grammar>());
+    option("strict", "RFC", help).value_parser(grammar)
 }
 
 /// Parses the value of `--base`.

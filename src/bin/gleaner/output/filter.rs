@@ -105,6 +105,6 @@ mod tests {
     fn judges_strictness_by_each_grammar() {
         let text = "http://a.example/ http://a.example/~joe http://[v1.x]/ http://a.example/{x}";
         let strict = |grammar| accepted(&FindingFilter::new(vec![], vec![], Some(grammar)), text);
-        assert_eq!(Grammar::ALL.map(strict), [1, 2, 3]);
+        assert!(Grammar::ALL.iter().copied().map(strict).eq([1, 2, 3]));
     }
 }

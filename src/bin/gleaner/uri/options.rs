@@ -1,8 +1,8 @@
 //! The command line of `gleaner uri`, as clap defines it.
 
-use clap::builder::{PossibleValue, ValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, Command, value_parser};
-use gleaner::uri::HazardKind;
+use gleaner::uri::{ExcessDots, HazardKind};
 
 use crate::options::builder::{flag, help, option, parse_base, strict};
 use crate::options::size;
@@ -133,11 +133,8 @@ fn verb<const N: usize>(name: &'static str, about: &'static str, own: [Arg; N]) 
 
 /// Returns the help text that lists the kinds of hazard, one per line.
 fn hazard_kinds() -> String {
-    let line = |kind: HazardKind| format!("  {:<20}{}\n", kind.as_str(), kind.description());
-    HazardKind::ALL
-        .into_iter()
-        .map(line)
-        .fold("KINDS OF HAZARD:\n".to_owned(), |all, line| all + &line)
+    let line = |kind: &HazardKind| format!("  {:<20}{}\n", kind.as_str(), kind.description());
+    HazardKind::ALL.iter().map(line).fold("KINDS OF HAZARD:\n".to_owned(), |all, line| all + &line)
 }
 
 fn strict_option() -> Arg {
@@ -205,12 +202,13 @@ fn base() -> Arg {
 
 fn dots() -> Arg {
     let value = |name: &'static str, help: &'static str| PossibleValue::new(name).help(help);
+    let names = PossibleValuesParser::new([
+        value("keep", "keep the excess segments"),
+        value("drop", "remove the excess segments"),
+        value("refuse", "report an error"),
+    ]);
     option("dots", "HOW", "How to treat .. above the root")
-        .value_parser([
-            value("keep", "keep the excess segments"),
-            value("drop", "remove the excess segments"),
-            value("refuse", "report an error"),
-        ])
+        .value_parser(names.try_map(|name| name.parse::<ExcessDots>()))
         .default_value("keep")
         .help_heading(RESOLUTION)
         .long_help(

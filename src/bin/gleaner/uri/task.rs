@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::ArgMatches;
 use gleaner::sink::uri::{self as json, Extras};
-use gleaner::uri::{ExcessDots, Grammar, ParseError, Resolver, UriRef, complete, unwrap, wrap};
+use gleaner::uri::{Grammar, ParseError, Resolver, UriRef, complete, unwrap, wrap};
 
 /// A subcommand with its options.
 pub struct UriTask {
@@ -152,11 +152,7 @@ fn resolver(matches: &ArgMatches) -> Result<Resolver<'static>, String> {
     let resolver =
         Resolver::new(base.clone()).map_err(|error| format!("--base {base}: {error}"))?;
     Ok(resolver
-        .excess_dots(match matches.get_one::<String>("dots").map(String::as_str) {
-            Some("drop") => ExcessDots::Drop,
-            Some("refuse") => ExcessDots::Refuse,
-            _ => ExcessDots::Keep,
-        })
+        .excess_dots(matches.get_one("dots").copied().unwrap_or_default())
         .rfc3986(matches.get_flag("rfc3986"))
         .loophole(matches.get_flag("loophole"))
         .request(matches.get_flag("request")))
@@ -170,7 +166,8 @@ fn write_components(uri: &UriRef<'_>, out: &mut impl Write) -> io::Result<()> {
         }
     }
     let conforms = |grammar: &Grammar| uri.conforms_to(*grammar).is_ok();
-    let names: Vec<_> = Grammar::ALL.into_iter().filter(conforms).map(Grammar::as_str).collect();
+    let names: Vec<_> =
+        Grammar::ALL.iter().copied().filter(conforms).map(Grammar::as_str).collect();
     write!(out, "conforms={}", names.join(","))
 }
 

@@ -19,7 +19,6 @@ use common::pack::KINDS;
 use common::texts::{self, PLANTED};
 use common::turns::Turns;
 use gleaner::{Config, Extractor};
-use std::ops::ControlFlow;
 
 /// The environment variable that makes the process run one pass only: a text's name, `/` and the index of a
 /// contender.
@@ -97,10 +96,7 @@ fn pair(text: Vec<u8>) -> Pair {
     // A replaced reference may join the bytes around it to another one.
     loop {
         let mut spans = Vec::new();
-        let _ = Extractor::new(&Config::new()).whole(&blank, |item| {
-            spans.push(item.span());
-            ControlFlow::Continue(())
-        });
+        Extractor::new(&Config::new()).whole(&blank, |item| spans.push(item.span()));
         if spans.is_empty() {
             return Pair { text, blank };
         }

@@ -87,7 +87,7 @@ fn collect(path: &Path, references: &mut Vec<String>) {
             collect(&path, references);
         }
     } else if let Ok(text) = fs::read(path) {
-        let found = extract(&text).filter_map(Item::reference);
+        let found = extract(&text).filter_map(Item::into_reference);
         references.extend(found.map(|found| found.value().to_owned()));
     }
 }

@@ -16,9 +16,8 @@ struct Tally {
 }
 
 impl Tally {
-    fn count(&mut self, item: Item<'_>) -> ControlFlow<()> {
-        // References borrow from the chunk, so the scheme is copied.
-        if let Some(scheme) = item.reference().and_then(|found| found.scheme().map(str::to_owned)) {
+    fn count(&mut self, item: &Item<'_>) -> ControlFlow<()> {
+        if let Some(scheme) = item.as_reference().and_then(|found| found.scheme()) {
             *self.schemes.entry(scheme.to_ascii_lowercase()).or_default() += 1;
             self.remaining -= 1;
         }
@@ -35,11 +34,11 @@ fn main() {
 
     // The chunks stand for the reads from a socket; they may be cut anywhere.
     let flow =
-        text.chunks(16).try_for_each(|chunk| extractor.feed(chunk, |item| tally.count(item)));
+        text.chunks(16).try_for_each(|chunk| extractor.feed(chunk, |item| tally.count(&item)));
     // A reference at the end of the text is complete only when the stream ends. After a break, the stream
     // is abandoned.
     let flow = match flow {
-        ControlFlow::Continue(()) => extractor.finish(|item| tally.count(item)),
+        ControlFlow::Continue(()) => extractor.finish(|item| tally.count(&item)),
         stopped @ ControlFlow::Break(()) => stopped,
     };
 

@@ -11,7 +11,7 @@ fn main() {
                  type=d> but you can probably pick it up from <URL:ftp://ds.in\n\
                  ternic.net/rfc>. Mind the hyphen in <http://a.example/long-\n\
                  name>.";
-    for found in gleaner::extract(text).filter_map(Item::reference) {
+    for found in gleaner::extract(text).filter_map(Item::into_reference) {
         println!("{:?} {} {}", found.span(), found.wrapper(), found.value());
         if found.flags().contains(Flags::HYPHEN) {
             for other in found.readings().skip(1) {

@@ -11,7 +11,6 @@
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use gleaner::{Config, Extractor, Item};
@@ -137,17 +136,17 @@ async fn serve(mut connection: impl AsyncRead + Unpin, peer: SocketAddr) -> io::
         }
         let mut input = &buffer[..length];
         while let Some(part) = parser.next(&mut input)? {
-            let _ = match part {
-                FramePart::Header => ControlFlow::Continue(()),
+            match part {
+                FramePart::Header => {}
                 FramePart::Message(bytes) => extractor.feed(bytes, |item| print(peer, &item)),
                 // A reference at the end of a message ends there: the next message is another text.
                 FramePart::End => extractor.finish(|item| print(peer, &item)),
-            };
+            }
         }
     }
     // If the connection ends within a message, the last link may be cut off, so it is not printed.
     if parser.end()? {
-        let _ = extractor.finish(|item| print(peer, &item));
+        extractor.finish(|item| print(peer, &item));
     }
     Ok(())
 }
@@ -155,7 +154,7 @@ async fn serve(mut connection: impl AsyncRead + Unpin, peer: SocketAddr) -> io::
 /// Prints a line for a link.
 ///
 /// Backpressure: a full pipe blocks the only thread, and so every connection and its sender.
-fn print(peer: SocketAddr, item: &Item<'_>) -> ControlFlow<()> {
+fn print(peer: SocketAddr, item: &Item<'_>) {
     match item {
         Item::Reference(found) => {
             if writeln!(io::stdout(), "{peer}\t{}", found.value()).is_err() {
@@ -165,7 +164,6 @@ fn print(peer: SocketAddr, item: &Item<'_>) -> ControlFlow<()> {
         }
         Item::Overlong(found) => eprintln!("{peer}: too long: {}", found.head()),
     }
-    ControlFlow::Continue(())
 }
 
 #[tokio::main(flavor = "current_thread")]

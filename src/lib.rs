@@ -8,6 +8,7 @@ mod config;
 mod dot_stuffing;
 mod error;
 mod extract;
+mod flow;
 mod grammar;
 #[cfg(feature = "bench-internals")]
 mod internals;
@@ -33,6 +34,7 @@ pub use codec::UrlCodec;
 pub use config::{Config, Hyphen};
 pub use error::ConfigError;
 pub use extract::Extractor;
+pub use flow::IntoFlow;
 #[cfg(feature = "bench-internals")]
 pub use internals::count_candidates;
 pub use names::UnknownName;

@@ -22,7 +22,7 @@ const BLOCK: usize = 64 << 10;
 /// let text: &[u8] = b"see http://a.example/x and www.example.org.";
 /// let mut values = Vec::new();
 /// for item in gleaner::Reader::new(text, &gleaner::Config::new()) {
-///     values.extend(item?.reference().map(|found| found.value().to_owned()));
+///     values.extend(item?.into_reference().map(|found| found.value().to_owned()));
 /// }
 /// assert_eq!(values, ["http://a.example/x", "http://www.example.org"]);
 /// # Ok::<(), std::io::Error>(())
@@ -112,7 +112,7 @@ mod tests {
         let text = b"http://a.example/ http://b.exam";
         let mut reader = Reader::new(FailingReader(text), &Config::new());
         let mut next = || {
-            let found = reader.next()?.map(|item| item.reference().expect("a reference"));
+            let found = reader.next()?.map(|item| item.into_reference().expect("a reference"));
             Some(found.map(|found| (found.value().to_owned(), found.flags())))
         };
         let decided = ("http://a.example/".to_owned(), Flags::empty());

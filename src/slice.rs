@@ -6,16 +6,17 @@ use crate::reference::Item;
 
 /// Returns an iterator over the references in `text`, in order, with the default settings.
 ///
-/// A value borrows from `text` unless it had to be unfolded. Linear in the length of `text`.
+/// `text` is anything that has bytes, such as a `&str`, a `&[u8]`, a `&String` or a `&Vec<u8>`; it need not be
+/// UTF-8. A value borrows from `text` unless it had to be unfolded. Linear in the length of `text`.
 ///
 /// ```
 /// use gleaner::Item;
-/// let text = b"Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",";
-/// let found: Vec<_> = gleaner::extract(text).filter_map(Item::reference).collect();
+/// let text = "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",";
+/// let found: Vec<_> = gleaner::extract(text).filter_map(Item::into_reference).collect();
 /// assert_eq!(found[0].value(), "http://www.w3.org/Addressing/");
 /// ```
 #[must_use]
-pub fn extract(text: &[u8]) -> Extract<'_> {
+pub fn extract<'a>(text: &'a (impl AsRef<[u8]> + ?Sized)) -> Extract<'a> {
     extract_with(text, &Config::new())
 }
 
@@ -28,8 +29,8 @@ pub fn extract(text: &[u8]) -> Extract<'_> {
 /// assert_eq!(gleaner::extract_with(b"www.example.org", &config).count(), 0);
 /// ```
 #[must_use]
-pub fn extract_with<'a>(text: &'a [u8], config: &Config) -> Extract<'a> {
-    let window = Window { bytes: text, base: 0, last: true };
+pub fn extract_with<'a>(text: &'a (impl AsRef<[u8]> + ?Sized), config: &Config) -> Extract<'a> {
+    let window = Window { bytes: text.as_ref(), base: 0, last: true };
     Extract { phase: Phase::Begun(config.clone()), window }
 }
 

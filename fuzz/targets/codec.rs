@@ -71,7 +71,7 @@ impl Seen {
     fn of(frame: &Frame) -> Self {
         match frame {
             Frame::TerminatingLine(span) => Self::End(span.clone()),
-            frame => Self::new(&frame.item().expect("a finding")),
+            frame => Self::new(&frame.as_item().expect("a finding")),
         }
     }
 }

@@ -67,7 +67,7 @@ fn lines(text: &str, line_ending: &str) -> String {
 fn is_found(lines: &str, reference: &str, config: &Config) -> bool {
     let mut items = extract_with(lines.as_bytes(), config);
     let is_reference =
-        |item: Item<'_>| item.reference().is_some_and(|one| one.value() == reference);
+        |item: Item<'_>| item.into_reference().is_some_and(|one| one.value() == reference);
     items.next().is_some_and(is_reference) && items.next().is_none()
 }
 

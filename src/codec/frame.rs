@@ -37,17 +37,34 @@ pub enum Frame {
 }
 
 impl Frame {
+    /// Returns the reference, borrowed from the frame; `None` for the other variants.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "http://a.example/ ".into())?.unwrap();
+    /// assert_eq!(frame.as_reference().unwrap().span(), 0..17);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn as_reference(&self) -> Option<&SharedReference> {
+        match self {
+            Self::Reference(reference) => Some(reference),
+            Self::Overlong(_) | Self::TerminatingLine(_) => None,
+        }
+    }
+
     /// Returns the reference; `None` for the other variants.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
     /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
     /// let frame = codec.decode(&mut "http://a.example/ ".into())?;
-    /// assert!(frame.and_then(gleaner::codec::Frame::reference).is_some());
+    /// assert!(frame.and_then(gleaner::codec::Frame::into_reference).is_some());
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
-    pub fn reference(self) -> Option<SharedReference> {
+    pub fn into_reference(self) -> Option<SharedReference> {
         match self {
             Self::Reference(reference) => Some(reference),
             Self::Overlong(_) | Self::TerminatingLine(_) => None,
@@ -57,20 +74,20 @@ impl Frame {
     /// Returns the item that the other drivers report, borrowed from the frame; `None` for a terminating
     /// line.
     ///
-    /// A [sink](crate::sink) takes items. Linear in the length of the value, which is validated as UTF-8.
+    /// A [sink](crate::sink) takes items. Takes constant time.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
     /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
     /// let frame = codec.decode(&mut "http://a.example/x. ".into())?.unwrap();
     /// let item = gleaner::extract(b"http://a.example/x. ").next();
-    /// assert_eq!(frame.item(), item);
+    /// assert_eq!(frame.as_item(), item);
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
-    pub fn item(&self) -> Option<Item<'_>> {
+    pub fn as_item(&self) -> Option<Item<'_>> {
         match self {
-            Self::Reference(reference) => Some(Item::Reference(reference.reference())),
+            Self::Reference(reference) => Some(Item::Reference(reference.as_reference())),
             Self::Overlong(overlong) => Some(Item::Overlong(overlong.borrowed())),
             Self::TerminatingLine(_) => None,
         }
@@ -83,12 +100,12 @@ impl Frame {
     /// # use tokio_util::codec::Decoder;
     /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
     /// let frame = codec.decode(&mut "http://a.example/x. ".into())?.unwrap();
-    /// let kept: Option<gleaner::Item<'static>> = frame.into_owned();
+    /// let kept: Option<gleaner::Item<'static>> = frame.into_item();
     /// # assert!(kept.is_some());
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
-    pub fn into_owned(self) -> Option<Item<'static>> {
+    pub fn into_item(self) -> Option<Item<'static>> {
         match self {
             Self::Reference(reference) => Some(Item::Reference(reference.into_owned())),
             Self::Overlong(overlong) => Some(Item::Overlong(overlong)),
@@ -182,7 +199,7 @@ impl SharedReference {
     /// # use tokio_util::codec::Decoder;
     /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
     /// let frame = codec.decode(&mut "<http://a.example/x\n/y> ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::reference).unwrap();
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
     /// assert_eq!(found.value(), "http://a.example/x/y");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -198,7 +215,7 @@ impl SharedReference {
     /// # use tokio_util::codec::Decoder;
     /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
     /// let frame = codec.decode(&mut "http://a.example/ ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::reference).unwrap();
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
     /// assert_eq!(found.as_str(), "http://a.example/");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -215,7 +232,7 @@ impl SharedReference {
     /// # use tokio_util::codec::Decoder;
     /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
     /// let frame = codec.decode(&mut "<http://a.example/x\n/y> ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::reference).unwrap();
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
     /// assert_eq!(found.raw(), "http://a.example/x\n/y");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -230,7 +247,7 @@ impl SharedReference {
     /// # use tokio_util::codec::Decoder;
     /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
     /// let frame = codec.decode(&mut "to http://a.example/. ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::reference).unwrap();
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
     /// assert_eq!(found.span(), 3..20);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -245,7 +262,7 @@ impl SharedReference {
     /// # use tokio_util::codec::Decoder;
     /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
     /// let frame = codec.decode(&mut "to <http://a.example/>. ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::reference).unwrap();
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
     /// assert_eq!(found.outer(), 3..22);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -260,7 +277,7 @@ impl SharedReference {
     /// # use tokio_util::codec::Decoder;
     /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
     /// let frame = codec.decode(&mut "<http://a.example/> ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::reference).unwrap();
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
     /// assert_eq!(found.wrapper(), gleaner::Wrapper::Angle);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -275,7 +292,7 @@ impl SharedReference {
     /// # use tokio_util::codec::Decoder;
     /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
     /// let frame = codec.decode(&mut "http://a.example/ ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::reference).unwrap();
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
     /// assert_eq!(found.kind(), gleaner::Kind::Absolute);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -290,7 +307,7 @@ impl SharedReference {
     /// # use tokio_util::codec::Decoder;
     /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
     /// let frame = codec.decode(&mut "www.a.example ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::reference).unwrap();
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
     /// assert_eq!(found.flags(), gleaner::Flags::ABBREVIATED);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -300,19 +317,19 @@ impl SharedReference {
     }
 
     /// Returns the reference that the other drivers report, with its tail, readings and components,
-    /// borrowed from `self`. Linear in the length of the value, which is validated as UTF-8.
+    /// borrowed from `self`. Takes constant time.
     ///
     /// ```
     /// # use tokio_util::codec::Decoder;
     /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
     /// let frame = codec.decode(&mut "http://a.example/x[1]. ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::reference).unwrap();
-    /// assert_eq!(found.reference().tail(), ".");
-    /// assert_eq!(found.reference().uri().path(), "/x[1]");
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.as_reference().tail(), ".");
+    /// assert_eq!(found.as_reference().uri().path(), "/x[1]");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
-    pub fn reference(&self) -> Reference<'_> {
+    pub fn as_reference(&self) -> Reference<'_> {
         let (edited, notes) = match &self.edited {
             Some(edited) => (&edited.text[..], &edited.notes[..]),
             None => (&[][..], &[][..]),
@@ -332,14 +349,14 @@ impl SharedReference {
     /// # use tokio_util::codec::Decoder;
     /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
     /// let frame = codec.decode(&mut "http://a.example/ ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::reference).unwrap();
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
     /// let kept: gleaner::Reference<'static> = found.into_owned();
     /// # assert_eq!(kept.value(), "http://a.example/");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
     pub fn into_owned(self) -> Reference<'static> {
-        self.reference().into_owned()
+        self.as_reference().into_owned()
     }
 }
 

@@ -40,7 +40,7 @@ pin_project! {
     /// let (mut passed, mut values) = (String::new(), Vec::new());
     /// let inner: &[u8] = b"see http://a.example/x.";
     /// let mut tap = Tap::new(inner, &gleaner::Config::new(), |item| {
-    ///     values.extend(item.reference().map(|found| found.value().to_owned()));
+    ///     values.extend(item.into_reference().map(|found| found.value().to_owned()));
     /// });
     /// tap.read_to_string(&mut passed).await?;
     /// drop(tap);
@@ -113,7 +113,7 @@ impl<R, S: Sink<Frame>> Tap<R, Forward<S>> {
     /// };
     /// let (copied, frame) = join(reading, receiver.recv()).await;
     /// assert_eq!(copied?, 23);
-    /// assert_eq!(frame.unwrap().reference().unwrap().as_str(), "http://a.example/x");
+    /// assert_eq!(frame.unwrap().into_reference().unwrap().as_str(), "http://a.example/x");
     /// # Ok::<(), std::io::Error>(())
     /// # }).unwrap();
     /// ```

@@ -50,7 +50,7 @@ impl<'a> Finding<'a> {
     /// use gleaner::mail::{Findings, Options};
     /// let text: &[u8] = b"See http://a.example/";
     /// let finding = Findings::new(text, &Options::new())?.next().expect("a finding")?;
-    /// let found = finding.item().clone().reference().expect("a short reference");
+    /// let found = finding.item().as_reference().expect("a short reference");
     /// assert_eq!((found.value(), found.span()), ("http://a.example/", 4..21));
     /// # Ok::<(), std::io::Error>(())
     /// ```

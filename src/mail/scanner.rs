@@ -39,7 +39,7 @@ pub(super) const MAX_RAW_HEADER: usize = 64 << 10;
 ///              aHR0cDovL2EuZXhhbXBsZS8=\n";
 /// let mut values = Vec::new();
 /// Scanner::new(&Options::new()).scan_message(mail, &mut |finding| {
-///     values.extend(finding.item().clone().reference().map(|found| found.value().to_owned()));
+///     values.extend(finding.item().as_reference().map(|found| found.value().to_owned()));
 ///     ControlFlow::Continue(())
 /// });
 /// assert_eq!(values, ["http://a.example/"]);
@@ -365,7 +365,7 @@ mod tests {
         let findings = Findings::new(mail.as_bytes(), &Options::new()).unwrap();
         let rows = findings.map(|finding| {
             let finding = finding.unwrap();
-            let found = finding.item().clone().reference().unwrap();
+            let found = finding.item().as_reference().unwrap();
             let origin = finding.origin().unwrap();
             let offset = (!origin.is_encoded()).then_some(found.span().start);
             (origin.part().to_owned(), found.value().to_owned(), offset)

@@ -35,8 +35,8 @@ use super::stream::reader::Stream;
 /// }
 /// let mut values = Vec::new();
 /// for entry in Walk::new(&folder, &Options::new()) {
-///     let reference = entry.result?.item().clone().reference();
-///     values.extend(reference.map(|found| found.value().to_owned()));
+///     let finding = entry.result?;
+///     values.extend(finding.item().as_reference().map(|found| found.value().to_owned()));
 /// }
 /// assert_eq!(values, ["http://cur.example/", "http://new.example/"]);
 /// std::fs::remove_dir_all(folder)?;

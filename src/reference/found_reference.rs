@@ -44,7 +44,7 @@ impl<'a> Reference<'a> {
     /// Linear in its length: the bytes are validated as UTF-8 at each call.
     ///
     /// ```
-    /// let found = gleaner::extract(b"<http://a.example/x\n/y>").find_map(gleaner::Item::reference);
+    /// let found = gleaner::extract(b"<http://a.example/x\n/y>").find_map(gleaner::Item::into_reference);
     /// assert_eq!(found.unwrap().value(), "http://a.example/x/y");
     /// ```
     #[must_use]
@@ -55,7 +55,7 @@ impl<'a> Reference<'a> {
     /// Returns the bytes of the [value](Self::value), which are UTF-8, without validating them.
     ///
     /// ```
-    /// let found = gleaner::extract(b"<http://a.example/x\n/y>").find_map(gleaner::Item::reference);
+    /// let found = gleaner::extract(b"<http://a.example/x\n/y>").find_map(gleaner::Item::into_reference);
     /// assert_eq!(found.unwrap().as_bytes(), b"http://a.example/x/y");
     /// ```
     #[must_use]
@@ -66,7 +66,7 @@ impl<'a> Reference<'a> {
     /// Returns the bytes of the raw span, unchanged.
     ///
     /// ```
-    /// let found = gleaner::extract(b"<http://a.example/x\n/y>").find_map(gleaner::Item::reference);
+    /// let found = gleaner::extract(b"<http://a.example/x\n/y>").find_map(gleaner::Item::into_reference);
     /// assert_eq!(found.unwrap().raw(), b"http://a.example/x\n/y");
     /// ```
     #[must_use]
@@ -77,7 +77,7 @@ impl<'a> Reference<'a> {
     /// Returns the raw span: the stream offsets from the first byte of the reference to the end of its last one.
     ///
     /// ```
-    /// let found = gleaner::extract(b"to http://a.example/.").find_map(gleaner::Item::reference);
+    /// let found = gleaner::extract(b"to http://a.example/.").find_map(gleaner::Item::into_reference);
     /// assert_eq!(found.unwrap().span(), 3..20);
     /// ```
     #[must_use]
@@ -88,7 +88,7 @@ impl<'a> Reference<'a> {
     /// Returns the outer span: from the opener to the end of the closer, `URL:` and a label included.
     ///
     /// ```
-    /// let found = gleaner::extract(b"to <http://a.example/>").find_map(gleaner::Item::reference);
+    /// let found = gleaner::extract(b"to <http://a.example/>").find_map(gleaner::Item::into_reference);
     /// assert_eq!(found.unwrap().outer(), 3..22);
     /// ```
     #[must_use]
@@ -99,7 +99,7 @@ impl<'a> Reference<'a> {
     /// Returns the delimiters of the reference.
     ///
     /// ```
-    /// let found = gleaner::extract(b"URL: http://a.example/").find_map(gleaner::Item::reference);
+    /// let found = gleaner::extract(b"URL: http://a.example/").find_map(gleaner::Item::into_reference);
     /// assert_eq!(found.unwrap().wrapper(), gleaner::Wrapper::Prefixed);
     /// ```
     #[must_use]
@@ -110,7 +110,7 @@ impl<'a> Reference<'a> {
     /// Returns whether the reference is absolute or relative.
     ///
     /// ```
-    /// let found = gleaner::extract(b"http://a.example/").find_map(gleaner::Item::reference);
+    /// let found = gleaner::extract(b"http://a.example/").find_map(gleaner::Item::into_reference);
     /// assert_eq!(found.unwrap().kind(), gleaner::Kind::Absolute);
     /// ```
     #[must_use]
@@ -121,7 +121,7 @@ impl<'a> Reference<'a> {
     /// Returns how the value differs from the raw text, and what is uncertain about it.
     ///
     /// ```
-    /// let found = gleaner::extract(b"http://a.example/").find_map(gleaner::Item::reference);
+    /// let found = gleaner::extract(b"http://a.example/").find_map(gleaner::Item::into_reference);
     /// assert_eq!(found.unwrap().flags(), gleaner::Flags::empty());
     /// ```
     #[must_use]
@@ -132,7 +132,7 @@ impl<'a> Reference<'a> {
     /// Returns the scheme of an absolute reference (RFC 2396, 3.1), its case unchanged.
     ///
     /// ```
-    /// let found = gleaner::extract(b"HTTP://a.example/").find_map(gleaner::Item::reference);
+    /// let found = gleaner::extract(b"HTTP://a.example/").find_map(gleaner::Item::into_reference);
     /// assert_eq!(found.unwrap().scheme(), Some("HTTP"));
     /// ```
     #[must_use]
@@ -146,7 +146,7 @@ impl<'a> Reference<'a> {
     /// Splits the value into its components, as in RFC 2396, Appendix B; linear.
     ///
     /// ```
-    /// let found = gleaner::extract(b"<http://a.example/x?y>").find_map(gleaner::Item::reference);
+    /// let found = gleaner::extract(b"<http://a.example/x?y>").find_map(gleaner::Item::into_reference);
     /// assert_eq!(found.unwrap().uri().query(), Some("y"));
     /// ```
     #[must_use]
@@ -160,7 +160,7 @@ impl<'a> Reference<'a> {
     ///
     /// ```
     /// use gleaner::uri::Grammar;
-    /// let found = gleaner::extract(b"http://a.example/~joe").find_map(gleaner::Item::reference).unwrap();
+    /// let found = gleaner::extract(b"http://a.example/~joe").find_map(gleaner::Item::into_reference).unwrap();
     /// assert!(found.conforms_to(Grammar::Rfc2396));
     /// assert!(!found.conforms_to(Grammar::Rfc1738));
     /// ```
@@ -172,7 +172,7 @@ impl<'a> Reference<'a> {
     /// Returns the text trimmed off the end of a bare reference (R6), unescaped like the value.
     ///
     /// ```
-    /// let found = gleaner::extract(b"Go to http://a.example/x.").find_map(gleaner::Item::reference);
+    /// let found = gleaner::extract(b"Go to http://a.example/x.").find_map(gleaner::Item::into_reference);
     /// assert_eq!(found.unwrap().tail(), ".");
     /// ```
     #[must_use]
@@ -183,7 +183,7 @@ impl<'a> Reference<'a> {
     /// Copies the borrowed bytes, so that the result outlives the text.
     ///
     /// ```
-    /// let found = gleaner::extract(b"http://a.example/").find_map(gleaner::Item::reference).unwrap();
+    /// let found = gleaner::extract(b"http://a.example/").find_map(gleaner::Item::into_reference).unwrap();
     /// let kept: gleaner::Reference<'static> = found.into_owned();
     /// # assert_eq!(kept.value(), "http://a.example/");
     /// ```

@@ -28,14 +28,28 @@ pub enum Item<'a> {
 }
 
 impl<'a> Item<'a> {
+    /// Returns the reference, borrowed from the item, or `None` for an over-long one.
+    ///
+    /// ```
+    /// let item = gleaner::extract("http://a.example/").next().unwrap();
+    /// assert_eq!(item.as_reference().unwrap().value(), "http://a.example/");
+    /// ```
+    #[must_use]
+    pub fn as_reference(&self) -> Option<&Reference<'a>> {
+        match self {
+            Self::Reference(reference) => Some(reference),
+            Self::Overlong(_) => None,
+        }
+    }
+
     /// Returns the reference, or `None` for an over-long one.
     ///
     /// ```
-    /// let found = gleaner::extract(b"http://a.example/").filter_map(gleaner::Item::reference);
+    /// let found = gleaner::extract("http://a.example/").filter_map(gleaner::Item::into_reference);
     /// assert_eq!(found.count(), 1);
     /// ```
     #[must_use]
-    pub fn reference(self) -> Option<Reference<'a>> {
+    pub fn into_reference(self) -> Option<Reference<'a>> {
         match self {
             Self::Reference(reference) => Some(reference),
             Self::Overlong(_) => None,

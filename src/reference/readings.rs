@@ -15,7 +15,7 @@ const MAX_HYPHENS: u32 = 63;
 /// The iterator that [`Reference::readings`] returns.
 ///
 /// ```
-/// let found = gleaner::extract(b"at http://a.example/x[1].").find_map(gleaner::Item::reference);
+/// let found = gleaner::extract(b"at http://a.example/x[1].").find_map(gleaner::Item::into_reference);
 /// let found = found.unwrap();
 /// let readings: Vec<_> = found.readings().collect();
 /// assert_eq!(readings, ["http://a.example/x[1]", "http://a.example/x[1].", "http://a.example/x"]);
@@ -49,7 +49,7 @@ impl Reference<'_> {
     /// ```
     /// use gleaner::{Config, Hyphen, Item, extract_with};
     /// let config = Config::new().hyphen(Hyphen::Both);
-    /// let found = extract_with(b"<http://a.example/x-\ny>", &config).find_map(Item::reference);
+    /// let found = extract_with(b"<http://a.example/x-\ny>", &config).find_map(Item::into_reference);
     /// let found = found.unwrap();
     /// assert_eq!(found.values().collect::<Vec<_>>(), ["http://a.example/x-y", "http://a.example/xy"]);
     /// ```
@@ -66,7 +66,7 @@ impl Reference<'_> {
     ///
     /// ```
     /// let text = b"<http://a.example/x-\ny>";
-    /// let found = gleaner::extract(text).find_map(gleaner::Item::reference).unwrap();
+    /// let found = gleaner::extract(text).find_map(gleaner::Item::into_reference).unwrap();
     /// let readings: Vec<_> = found.readings().collect();
     /// assert_eq!(readings, ["http://a.example/x-y", "http://a.example/xy"]);
     /// ```

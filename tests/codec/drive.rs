@@ -25,11 +25,11 @@ pub enum Seen {
 impl Seen {
     /// Panics if the accessors of the frame contradict each other.
     pub fn new(frame: &Frame) -> Self {
-        let Some(item) = frame.item() else {
+        let Some(item) = frame.as_item() else {
             let Frame::TerminatingLine(span) = frame else { panic!("no item: {frame:?}") };
             return Self::End(span.clone());
         };
-        assert_eq!(frame.clone().into_owned(), Some(item.clone()));
+        assert_eq!(frame.clone().into_item(), Some(item.clone()));
         let found = Found::new(&item);
         if let Frame::Reference(shared) = frame {
             assert_eq!(shared.value(), found.value);

@@ -95,12 +95,12 @@ fn references_share_the_buffer_after_removed_dots() {
     let mut buffer =
         BytesMut::from("..\r\n..\r\nhttp://a.example/1 <http://a.example/\r\n..2>\r\n");
     let range = buffer.as_ptr_range();
-    let found = codec.decode(&mut buffer).unwrap().and_then(Frame::reference).unwrap();
+    let found = codec.decode(&mut buffer).unwrap().and_then(Frame::into_reference).unwrap();
     assert_eq!((found.value(), found.span()), ("http://a.example/1".into(), 8..26));
     let value = found.value();
     assert!(range.contains(&value.as_ptr()) && range.end >= value.as_ptr_range().end);
     // A dot was removed within this reference, so its raw bytes are restored in a copy.
-    let found = codec.decode(&mut buffer).unwrap().and_then(Frame::reference).unwrap();
+    let found = codec.decode(&mut buffer).unwrap().and_then(Frame::into_reference).unwrap();
     assert_eq!(found.value(), "http://a.example/.2");
     assert_eq!(found.raw(), "http://a.example/\r\n..2");
 }
@@ -133,7 +133,7 @@ async fn references_across_chunks_are_complete() {
     let source = stream::iter(chunks).map(|chunk| Ok::<_, io::Error>(Bytes::from(chunk)));
     let frames: Vec<Frame> = UrlStream::new(source, &Config::new()).try_collect().await.unwrap();
     let values: Vec<Bytes> =
-        frames.into_iter().filter_map(|frame| Some(frame.reference()?.value())).collect();
+        frames.into_iter().filter_map(|frame| Some(frame.into_reference()?.value())).collect();
     assert_eq!(values, ["http://a.example/12", "http://a.example/3", "http://a.example/4"]);
 }
 
@@ -146,7 +146,7 @@ fn white_space_beside_the_value_causes_no_copy() {
         let mut buffer = BytesMut::from(text);
         let address = buffer[text.find("http").unwrap()..].as_ptr();
         let frame = UrlCodec::new(&Config::new()).decode(&mut buffer).unwrap();
-        let found = frame.and_then(Frame::reference).unwrap();
+        let found = frame.and_then(Frame::into_reference).unwrap();
         assert_eq!(found.value().as_ptr(), address, "{text:?}");
         assert!(found.value().ends_with(found.raw().last_chunk::<2>().unwrap()), "{text:?}");
     }

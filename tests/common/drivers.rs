@@ -2,7 +2,6 @@
 #![allow(dead_code, reason = "each test crate uses a part of it")]
 
 use std::io::{self, Read};
-use std::ops::ControlFlow;
 
 use gleaner::{Config, Extractor, Item, Reader, extract_with};
 
@@ -68,22 +67,20 @@ pub fn cut(text: &[u8], cuts: &[usize], config: &Config) -> Result<Vec<Found>, S
                 wrong = Some(format!("{one} begins before earliest(), which is {before}"));
             }
             found.push(one);
-            ControlFlow::Continue(())
         };
-        let _ = extractor.feed(&text[from..to], sink);
+        extractor.feed(&text[from..to], sink);
         earliest = extractor.earliest();
         if earliest < before {
             wrong = Some(format!("earliest() decreased from {before} to {earliest}"));
         }
         from = to;
     }
-    let _ = extractor.finish(|item| {
+    extractor.finish(|item| {
         let one = Found::new(&item);
         if one.outer.start < earliest {
             wrong = Some(format!("{one} begins before earliest(), which is {earliest}"));
         }
         found.push(one);
-        ControlFlow::Continue(())
     });
     wrong.map_or(Ok(found), Err)
 }
@@ -93,21 +90,18 @@ pub fn cut(text: &[u8], cuts: &[usize], config: &Config) -> Result<Vec<Found>, S
 pub fn truncated(text: &[u8], cuts: &[usize], config: &Config) -> Vec<Found> {
     let mut extractor = Extractor::new(config);
     let mut found = Vec::new();
-    let mut sink = |item: Item<'_>| {
-        found.push(Found::new(&item));
-        ControlFlow::Continue(())
-    };
+    let mut sink = |item: Item<'_>| found.push(Found::new(&item));
     let mut from = 0;
     for &to in cuts {
-        let _ = extractor.feed(&text[from..to], &mut sink);
+        extractor.feed(&text[from..to], &mut sink);
         from = to;
     }
-    let _ = if cuts.is_empty() {
-        extractor.whole_truncated(text, sink)
+    if cuts.is_empty() {
+        extractor.whole_truncated(text, sink);
     } else {
-        let _ = extractor.feed(&text[from..], &mut sink);
-        extractor.finish_truncated(sink)
-    };
+        extractor.feed(&text[from..], &mut sink);
+        extractor.finish_truncated(sink);
+    }
     found
 }
 

@@ -23,7 +23,7 @@ fn search(mail: &str, options: &Options) -> Searched {
     let mut found = Vec::new();
     let _ = scanner.scan_message(mail.as_bytes(), &mut |finding| {
         let part = finding.origin().map(|origin| origin.part().to_owned());
-        let value = finding.item().clone().reference().map(|found| found.value().to_owned());
+        let value = finding.item().as_reference().map(|found| found.value().to_owned());
         found.push((part.unwrap_or_default(), value.unwrap_or_default()));
         ControlFlow::Continue(())
     });
@@ -127,7 +127,7 @@ fn decodes_long_bodies_like_short_ones() {
     let mut line = 0;
     let _ = scanner.scan_message(body.as_bytes(), &mut |finding| {
         let position = finding.origin().and_then(gleaner::mail::Origin::position).unwrap();
-        let found = finding.item().clone().reference().unwrap().into_owned();
+        let found = finding.item().clone().into_reference().unwrap().into_owned();
         assert_eq!(found.value(), format!("http://a.example/{line}"));
         line += 1;
         assert_eq!((position.line, position.column), (line, 9));
@@ -209,7 +209,7 @@ fn reports_a_dot_stuffed_message_that_is_too_long() {
         let found: Vec<_> = findings.by_ref().map(Result::unwrap).collect();
         let shown = |finding: &gleaner::mail::Finding<'_>| {
             let part = finding.origin().unwrap().part().to_owned();
-            (part, finding.item().clone().reference().unwrap().value().to_owned())
+            (part, finding.item().as_reference().unwrap().value().to_owned())
         };
         let found: Vec<_> = found.iter().map(shown).collect();
         let dots = if reported { ".." } else { "." };

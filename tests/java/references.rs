@@ -56,7 +56,7 @@ fn real() -> Vec<String> {
         let mut text = fs::read(&file).unwrap_or_default();
         text.truncate(MAX_FILE_BYTES);
         read += text.len();
-        let references = extract(&text).filter_map(Item::reference);
+        let references = extract(&text).filter_map(Item::into_reference);
         found.extend(references.map(|reference| reference.value().to_owned()));
         if read > MAX_BYTES {
             break;

@@ -2,8 +2,8 @@
 
 use std::io::{self, Read, Write};
 
-use gleaner::Flags;
 use gleaner::mail::{Finding, Findings, Options};
+use gleaner::{Flags, Reference};
 
 use crate::found::{all, line, value};
 use crate::trickle::Trickle;
@@ -89,7 +89,7 @@ fn searches_compressed_rnews_batches() {
 }
 
 fn flags(finding: &Finding<'_>) -> Flags {
-    finding.item().clone().reference().map_or(Flags::empty(), |found| found.flags())
+    finding.item().as_reference().map_or(Flags::empty(), Reference::flags)
 }
 
 /// The decodable findings come first, then the error, then the end.

@@ -181,7 +181,7 @@ fn limits_the_length_of_files() {
         let options = Options::new().max_file(limit);
         let row = |walked: gleaner::mail::Walked| match walked.result {
             Ok(finding) => {
-                let flags = finding.item().clone().reference().unwrap().flags();
+                let flags = finding.item().as_reference().unwrap().flags();
                 format!("{} {flags:?}", crate::found::value(&finding))
             }
             Err(error) => error.to_string(),

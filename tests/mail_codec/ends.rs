@@ -54,7 +54,7 @@ fn returns_empty_messages() {
 }
 
 fn is_flagged(finding: &Finding<'_>) -> bool {
-    finding.item().clone().reference().unwrap().flags().contains(Flags::TRUNCATED)
+    finding.item().as_reference().unwrap().flags().contains(Flags::TRUNCATED)
 }
 
 /// A message that is truncated in its header is searched as raw text, and an incomplete reference at its end is
@@ -84,7 +84,7 @@ fn returns_a_message_truncated_in_its_header() {
     assert_eq!(origin.message().id(), Some("<2@a.example>"));
     assert!(!origin.is_encoded() && !origin.is_oversize());
     // The span in the stream includes the stuffed dot.
-    let found = cut.findings()[1].item().clone().reference().unwrap();
+    let found = cut.findings()[1].item().as_reference().unwrap();
     let at = stream.find("http://a.example/x").unwrap() as u64;
     assert_eq!(found.span(), at..at + 26);
     assert_eq!(found.raw(), b"http://a.example/x\r\n..html");

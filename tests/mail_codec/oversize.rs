@@ -54,7 +54,7 @@ fn searches_raw_text() {
         "www.a.example",
         "http://a.example/end",
     ]) {
-        let found = finding.item().clone().reference().unwrap();
+        let found = finding.item().as_reference().unwrap();
         let at = stream.find(text).unwrap() as u64;
         assert_eq!((found.span(), found.raw()), (at..at + text.len() as u64, text.as_bytes()));
         let origin = finding.origin().unwrap();

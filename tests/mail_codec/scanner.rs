@@ -106,7 +106,7 @@ fn returns_offsets_in_the_stream() {
     let first = sent(QUOTED).len();
     let stream = [QUOTED, MULTIPART].map(sent).concat();
     let frames = frames(MessageCodec::new(&Options::new()), stream.as_bytes(), &[]);
-    let found = frames[1].findings()[0].item().clone().reference().unwrap();
+    let found = frames[1].findings()[0].item().as_reference().unwrap();
     let start = stream.find("http://a.example/plain").unwrap();
     assert!(start > first);
     assert_eq!(found.span(), start as u64..start as u64 + 22);

@@ -36,7 +36,7 @@ where
 /// validity.
 fn is_found(reference: &str) -> bool {
     let text = format!("<URL:{reference}>");
-    let found = extract_with(text.as_bytes(), &config()).filter_map(Item::reference);
+    let found = extract_with(text.as_bytes(), &config()).filter_map(Item::into_reference);
     found.map(|one| one.value().to_owned()).eq([reference])
 }
 
@@ -62,7 +62,7 @@ fn decoded(
     while let Some(frame) = codec.decode_eof(&mut buffer).unwrap() {
         all.push(frame);
     }
-    let pair = |frame: Frame| match frame.reference() {
+    let pair = |frame: Frame| match frame.into_reference() {
         Some(found) => (found.wrapper().as_str(), found.as_str().to_owned()),
         None => ("overlong", String::new()),
     };
@@ -258,7 +258,7 @@ fn echoes_references() {
         let echoing = async move {
             let mut framed = Framed::new(server, UrlCodec::new(&config()).width(10));
             while let Some(frame) = framed.next().await {
-                framed.send(frame.unwrap().reference().unwrap()).await.unwrap();
+                framed.send(frame.unwrap().into_reference().unwrap()).await.unwrap();
             }
             SinkExt::<&str>::close(&mut framed).await.unwrap();
         };
@@ -273,7 +273,7 @@ fn echoes_references() {
         };
         join(echoing, asking).await.1
     });
-    let found: Vec<_> = all.into_iter().filter_map(Frame::reference).collect();
+    let found: Vec<_> = all.into_iter().filter_map(Frame::into_reference).collect();
     assert_eq!(found.iter().map(AsRef::as_ref).collect::<Vec<&str>>(), values);
     assert!(found.iter().all(|one| one.wrapper() == gleaner::Wrapper::UrlAngle));
 }

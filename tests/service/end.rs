@@ -79,7 +79,7 @@ fn no_line_continues_past_the_end() {
         while codec.decode_eof(&mut buffer).unwrap().is_some() {}
         assert!(buffer.is_empty());
         buffer.extend_from_slice(b"\nwww.a.example\r\n.\r\n");
-        let frame = codec.decode(&mut buffer).unwrap().and_then(Frame::reference).unwrap();
+        let frame = codec.decode(&mut buffer).unwrap().and_then(Frame::into_reference).unwrap();
         assert_eq!(frame.span(), 1..14, "after {first:?}");
         assert_eq!(codec.decode(&mut buffer).unwrap(), Some(Frame::TerminatingLine(16..19)));
     }
@@ -165,7 +165,7 @@ fn a_tap_passes_on_an_end_that_waited_for_the_channel() {
     assert!(tap.read(&mut buffer).now_or_never().is_none(), "one frame is in the channel");
     receiver.try_recv().unwrap();
     assert_eq!(tap.read(&mut buffer).now_or_never().unwrap().unwrap(), 0);
-    let span = |frame: Frame| frame.reference().unwrap().span();
+    let span = |frame: Frame| frame.into_reference().unwrap().span();
     assert_eq!(receiver.try_recv().map(span).unwrap(), 18..35);
     assert_eq!(tap.read(&mut buffer).now_or_never().unwrap().unwrap(), 13);
     assert_eq!(tap.read(&mut buffer).now_or_never().unwrap().unwrap(), 0);

@@ -36,7 +36,7 @@ pub fn expected(text: &[u8], config: &Config) -> Vec<Found> {
 
 /// Returns the finding of a frame that is not a terminating line.
 pub fn found(frame: &Frame) -> Found {
-    Found::new(&frame.item().expect("a finding"))
+    Found::new(&frame.as_item().expect("a finding"))
 }
 
 #[test]

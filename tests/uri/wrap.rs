@@ -12,7 +12,7 @@ const WIDTHS: std::ops::RangeInclusive<usize> = 1..=100;
 
 /// Returns the values that a search finds in the text.
 fn found(text: &str) -> Vec<String> {
-    let references = extract(text.as_bytes()).filter_map(Item::reference);
+    let references = extract(text.as_bytes()).filter_map(Item::into_reference);
     references.map(|reference| reference.value().to_owned()).collect()
 }
 

@@ -41,11 +41,11 @@ fn codec_work(config: &Config, text: &[u8], chunk: usize, dot_stuffed: bool) -> 
     for part in text.chunks(chunk) {
         buffer.extend_from_slice(part);
         while let Some(frame) = codec.decode(&mut buffer).unwrap() {
-            let _ = frame.item();
+            let _ = frame.as_item();
         }
     }
     while let Some(frame) = codec.decode_eof(&mut buffer).unwrap() {
-        let _ = frame.item();
+        let _ = frame.as_item();
     }
     gleaner::work() - before
 }
@@ -56,7 +56,7 @@ fn stream_work(config: &Config, text: &[u8], chunk: usize, dot_stuffed: bool) ->
     let chunks = text.chunks(chunk).map(|part| Ok::<_, io::Error>(Bytes::copy_from_slice(part)));
     let urls = UrlStream::new(stream::iter(chunks), config).dot_stuffed(dot_stuffed);
     let all = urls.try_for_each(|frame| {
-        let _ = frame.item();
+        let _ = frame.as_item();
         async { Ok(()) }
     });
     all.now_or_never().unwrap().unwrap();

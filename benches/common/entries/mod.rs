@@ -144,22 +144,20 @@ fn text(input: &[u8], config: &Config, report: Option<&Report>) -> usize {
     let mut output = report.map(Output::new);
     let mut extractor = Extractor::new(config);
     for chunk in input.chunks(CHUNK) {
-        let _ = extractor.feed(chunk, |item| {
+        extractor.feed(chunk, |item| {
             if let Some(output) = &mut output {
                 output.item(chunk, &item);
             }
             black_box(&item);
-            ControlFlow::<()>::Continue(())
         });
         if let Some(output) = &mut output {
             output.end_chunk(chunk, extractor.earliest());
         }
     }
-    let _ = extractor.finish(|item| {
+    extractor.finish(|item| {
         if let Some(output) = &mut output {
             output.item(&[], &item);
         }
-        ControlFlow::<()>::Continue(())
     });
     output.map_or(0, Output::end)
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::Extractor;
 use crate::extract::finding::Finding;
 use crate::extract::window::Window;
+use crate::flow::IntoFlow;
 use crate::reference::{Flags, Item};
 
 /// How a stream ends.
@@ -21,18 +22,14 @@ impl Extractor {
     /// ready for a new stream, whose offsets begin at 0.
     ///
     /// ```
-    /// use std::ops::ControlFlow;
     /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
     /// let mut count = 0;
-    /// let mut sink = |_: gleaner::Item<'_>| {
-    ///     count += 1;
-    ///     ControlFlow::Continue(())
-    /// };
+    /// let mut sink = |_: gleaner::Item<'_>| count += 1;
     /// extractor.feed(b"http://a.example/", &mut sink);
     /// extractor.finish(&mut sink);
     /// assert_eq!(count, 1);
     /// ```
-    pub fn finish(&mut self, sink: impl FnMut(Item<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn finish<R: IntoFlow>(&mut self, sink: impl FnMut(Item<'_>) -> R) -> R {
         self.end(Ending::Complete, sink)
     }
 
@@ -43,93 +40,74 @@ impl Extractor {
     /// a part of a longer one, or none.
     ///
     /// ```
-    /// use std::ops::ControlFlow;
     /// use gleaner::{Flags, Item};
     /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
     /// let mut found = Vec::new();
     /// let mut sink = |item: Item<'_>| {
-    ///     let reference = item.reference().expect("a reference");
+    ///     let reference = item.into_reference().expect("a reference");
     ///     found.push((reference.value().to_owned(), reference.flags().contains(Flags::TRUNCATED)));
-    ///     ControlFlow::Continue(())
     /// };
     /// extractor.feed(b"http://a.example/ http://b.exam", &mut sink);
     /// extractor.finish_truncated(&mut sink);
     /// assert_eq!(found, [("http://a.example/".to_owned(), false), ("http://b.exam".to_owned(), true)]);
     /// ```
-    pub fn finish_truncated(
-        &mut self,
-        sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub fn finish_truncated<R: IntoFlow>(&mut self, sink: impl FnMut(Item<'_>) -> R) -> R {
         self.end(Ending::Truncated, sink)
     }
 
-    fn end(
-        &mut self,
-        ending: Ending,
-        mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn end<R: IntoFlow>(&mut self, ending: Ending, mut sink: impl FnMut(Item<'_>) -> R) -> R {
         self.recover_from_panic();
         while let Some(found) = self.pull_last(ending) {
-            let flow = sink(self.item(&[], found));
+            let flow = sink(self.item(&[], found)).into_flow();
             if flow.is_break() {
                 self.reset();
-                return flow;
+                return R::from_flow(flow);
             }
         }
-        ControlFlow::Continue(())
+        R::from_flow(ControlFlow::Continue(()))
     }
 
     /// Searches a whole stream that is in memory, like [`feed`](Self::feed) and [`finish`](Self::finish),
     /// but without copying its end. Discards the stream that was fed before.
     ///
     /// ```
-    /// use std::ops::ControlFlow;
     /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
     /// let mut count = 0;
     /// for text in ["http://a.example/", "http://b.example/"] {
-    ///     extractor.whole(text.as_bytes(), |_| {
-    ///         count += 1;
-    ///         ControlFlow::Continue(())
-    ///     });
+    ///     extractor.whole(text.as_bytes(), |_| count += 1);
     /// }
     /// assert_eq!(count, 2);
     /// ```
-    pub fn whole(
-        &mut self,
-        text: &[u8],
-        mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub fn whole<R: IntoFlow>(&mut self, text: &[u8], mut sink: impl FnMut(Item<'_>) -> R) -> R {
         self.reset();
         let window = Window { bytes: text, base: 0, last: true };
         while let Some(found) = self.search.next(window) {
-            let flow = sink(self.search.item(window, found));
+            let flow = sink(self.search.item(window, found)).into_flow();
             if flow.is_break() {
                 self.reset();
-                return flow;
+                return R::from_flow(flow);
             }
         }
         self.search.reset();
-        ControlFlow::Continue(())
+        R::from_flow(ControlFlow::Continue(()))
     }
 
     /// Searches a whole stream that is in memory and was cut off at its end, like [`whole`](Self::whole), and
     /// flags its last items as [`finish_truncated`](Self::finish_truncated) does.
     ///
     /// ```
-    /// use std::ops::ControlFlow;
     /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
     /// let mut flags = Vec::new();
     /// extractor.whole_truncated(b"http://a.example/ <http://b.exam", |item| {
-    ///     flags.extend(item.reference().map(|found| found.flags()));
-    ///     ControlFlow::Continue(())
+    ///     flags.extend(item.as_reference().map(|found| found.flags()));
     /// });
     /// assert_eq!(flags, [gleaner::Flags::empty(), gleaner::Flags::TRUNCATED]);
     /// ```
-    pub fn whole_truncated(
+    pub fn whole_truncated<R: IntoFlow>(
         &mut self,
         text: &[u8],
-        mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        mut sink: impl FnMut(Item<'_>) -> R,
+    ) -> R {
         self.reset();
         for last in [false, true] {
             let window = Window { bytes: text, base: 0, last };
@@ -137,15 +115,15 @@ impl Extractor {
                 if last {
                     found.flags |= Flags::TRUNCATED;
                 }
-                let flow = sink(self.search.item(window, found));
+                let flow = sink(self.search.item(window, found)).into_flow();
                 if flow.is_break() {
                     self.reset();
-                    return flow;
+                    return R::from_flow(flow);
                 }
             }
         }
         self.search.reset();
-        ControlFlow::Continue(())
+        R::from_flow(ControlFlow::Continue(()))
     }
 
     /// Returns the next finding that the end of the stream decides. After the last one, returns `None` and

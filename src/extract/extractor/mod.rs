@@ -12,6 +12,7 @@ use super::finding::FindingText;
 use super::search::Search;
 use super::window::Window;
 use crate::config::Config;
+use crate::flow::IntoFlow;
 use crate::reference::Item;
 #[cfg(feature = "codec")]
 pub(crate) use end::Ending;
@@ -27,12 +28,10 @@ const PIECE: usize = 256;
 /// far and 16 bytes for each line break in it. Each byte is examined a bounded number of times.
 ///
 /// ```
-/// use std::ops::ControlFlow;
 /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
 /// let mut values = Vec::new();
 /// let mut sink = |item: gleaner::Item<'_>| {
-///     values.extend(item.reference().map(|found| found.value().to_owned()));
-///     ControlFlow::Continue(())
+///     values.extend(item.as_reference().map(|found| found.value().to_owned()));
 /// };
 /// for chunk in ["see <URL:http://a.exa", "mple/x/\n", "y.html>"] {
 ///     extractor.feed(chunk.as_bytes(), &mut sink);
@@ -67,8 +66,8 @@ impl Extractor {
 
     /// Searches the next chunk of the stream, of any length, and passes the items that it decides to `sink`.
     ///
-    /// If the sink returns `Break`, this method returns `Break` at once and discards the rest of the
-    /// stream; the extractor is then ready for a new stream. If the sink panics, the rest of the chunk is
+    /// The sink returns `()`, or a [`ControlFlow`]. If it returns `Break`, this method returns `Break` at once and
+    /// discards the rest of the stream; the extractor is then ready for a new stream. If the sink panics, the rest of the chunk is
     /// discarded, and the next chunk is searched as if no byte preceded it.
     ///
     /// ```
@@ -81,22 +80,18 @@ impl Extractor {
     /// });
     /// assert_eq!((flow, count), (ControlFlow::Break(()), 1));
     /// ```
-    pub fn feed(
-        &mut self,
-        chunk: &[u8],
-        mut sink: impl FnMut(Item<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub fn feed<R: IntoFlow>(&mut self, chunk: &[u8], mut sink: impl FnMut(Item<'_>) -> R) -> R {
         self.recover_from_panic();
         self.feeding = self.base + self.carry.len() as u64 + chunk.len() as u64;
         while let Some(found) = self.pull(chunk) {
-            let flow = sink(self.item(chunk, found));
+            let flow = sink(self.item(chunk, found)).into_flow();
             if flow.is_break() {
                 self.reset();
-                return flow;
+                return R::from_flow(flow);
             }
         }
         self.feeding = 0;
-        ControlFlow::Continue(())
+        R::from_flow(ControlFlow::Continue(()))
     }
 
     /// Returns an absolute offset: the outer spans of all later items begin there or after it.
@@ -104,9 +99,8 @@ impl Extractor {
     /// The caller may forget what it keeps about the stream before it, such as the offsets of line breaks.
     ///
     /// ```
-    /// use std::ops::ControlFlow;
     /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
-    /// extractor.feed(b"at <http://a.exam", |_| ControlFlow::Continue(()));
+    /// extractor.feed(b"at <http://a.exam", |_| ());
     /// assert_eq!(extractor.earliest(), 3);
     /// ```
     #[must_use]
@@ -119,14 +113,10 @@ impl Extractor {
     /// overflow.
     ///
     /// ```
-    /// use std::ops::ControlFlow;
     /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
     /// extractor.begin_at(100);
     /// let mut begins = Vec::new();
-    /// let mut sink = |item: gleaner::Item<'_>| {
-    ///     begins.push(item.span().start);
-    ///     ControlFlow::Continue(())
-    /// };
+    /// let mut sink = |item: gleaner::Item<'_>| begins.push(item.span().start);
     /// extractor.feed(b"at http://a.example/ ", &mut sink);
     /// extractor.finish(&mut sink);
     /// assert_eq!(begins, [103]);
@@ -147,20 +137,19 @@ impl Extractor {
     /// extractor that began at the start is right.
     ///
     /// ```
-    /// use std::ops::ControlFlow;
     /// let text = b"<http://a.example/\nlong/path> and nothing for a while";
     /// let config = gleaner::Config::new();
     /// let mut first = gleaner::Extractor::new(&config);
     /// let mut later = first.clone();
     /// later.begin_at(19);
-    /// first.feed(&text[..25], |_| ControlFlow::Continue(()));
-    /// later.feed(&text[19..25], |_| ControlFlow::Continue(()));
+    /// first.feed(&text[..25], |_| ());
+    /// later.feed(&text[19..25], |_| ());
     /// assert!(!first.is_synchronized_with(&later));
-    /// first.feed(&text[25..], |_| ControlFlow::Continue(()));
-    /// later.feed(&text[25..], |_| ControlFlow::Continue(()));
+    /// first.feed(&text[25..], |_| ());
+    /// later.feed(&text[25..], |_| ());
     /// for _ in 0..100 {
-    ///     first.feed(b"no\n", |_| ControlFlow::Continue(()));
-    ///     later.feed(b"no\n", |_| ControlFlow::Continue(()));
+    ///     first.feed(b"no\n", |_| ());
+    ///     later.feed(b"no\n", |_| ());
     /// }
     /// assert!(first.is_synchronized_with(&later));
     /// ```

@@ -80,7 +80,7 @@ const MIN_CAPACITY: usize = 8 << 10;
 /// assert_eq!((frame.number(), frame.offset(), frame.length()), (1, 0, Some(105)));
 /// assert!(frame.is_last());
 /// let finding = &frame.findings()[0];
-/// let found = finding.item().clone().reference().unwrap();
+/// let found = finding.item().as_reference().unwrap();
 /// assert_eq!(found.value(), "http://a.example/long-name");
 /// let origin = finding.origin().unwrap();
 /// assert_eq!((origin.part(), origin.message().from()), ("1", Some("joe@a.example")));

@@ -35,7 +35,7 @@ const UNDECIDED: usize = mbox::MAX_SEPARATOR_LEN + 256;
 /// let (mut batch, mut values) = (Batch::new(), Vec::new());
 /// while splitter.fill(&mut batch)? {
 ///     scanner.scan_batch(&batch, &mut |finding| {
-///         values.extend(finding.item().clone().reference().map(|found| found.value().to_owned()));
+///         values.extend(finding.item().as_reference().map(|found| found.value().to_owned()));
 ///         ControlFlow::Continue(())
 ///     });
 /// }

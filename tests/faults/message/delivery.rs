@@ -9,7 +9,7 @@ use crate::support::Folder;
 
 /// Returns the value of a finding, and whether it is flagged as truncated.
 fn value(finding: &Finding<'_>) -> (String, bool) {
-    let found = finding.item().clone().reference().unwrap().into_owned();
+    let found = finding.item().clone().into_reference().unwrap().into_owned();
     (found.value().to_owned(), found.flags().contains(Flags::TRUNCATED))
 }
 

@@ -58,7 +58,7 @@ fn decoded(extension: &str, data: &[u8]) -> Vec<u8> {
 fn decided(text: &[u8]) -> Vec<String> {
     let mut values = Vec::new();
     let _ = Extractor::new(&Config::new()).whole_truncated(text, |item| {
-        let found = item.reference().expect("a reference");
+        let found = item.into_reference().expect("a reference");
         if !found.flags().contains(Flags::TRUNCATED) {
             values.push(found.value().to_owned());
         }

@@ -13,11 +13,7 @@ fn fed(chunks: &[&[u8]], config: &Config) -> (Vec<Item<'static>>, usize) {
             in_place += usize::from(n == 1 && extractor.carry.is_empty());
         }
     }
-    let finished = extractor.finish(|item| {
-        items.push(item.into_owned());
-        ControlFlow::Continue(())
-    });
-    assert!(finished.is_continue());
+    extractor.finish(|item| items.push(item.into_owned()));
     (items, in_place)
 }
 
@@ -26,22 +22,19 @@ fn reports_offsets_after_a_panic() {
     for before in [0, 10, 300] {
         for after in [0, 1000] {
             let mut extractor = Extractor::new(&Config::new());
-            let _ = extractor.feed(&b"x ".repeat(before), |_| ControlFlow::Continue(()));
+            extractor.feed(&b"x ".repeat(before), |_| ());
             let chunk = [&b"http://a.example/ http://b.example/ "[..], &b"x ".repeat(after)];
             let chunk = chunk.concat();
-            let fed = catch_unwind(AssertUnwindSafe(|| extractor.feed(&chunk, |_| panic!())));
+            let fed =
+                catch_unwind(AssertUnwindSafe(|| extractor.feed(&chunk, |_| -> () { panic!() })));
             assert!(fed.is_err());
-            let ended = extractor.clone().finish(|item| panic!("{item:?}"));
-            assert!(ended.is_continue());
+            extractor.clone().finish(|item| -> () { panic!("{item:?}") });
             let (begin, mut spans) = ((2 * before + chunk.len()) as u64, Vec::new());
-            let mut sink = |item: Item<'_>| {
-                spans.push(item.span());
-                ControlFlow::Continue(())
-            };
-            let _ = extractor.feed(b"http://c.example/ ", &mut sink);
-            let _ = extractor.feed(&b"x ".repeat(500), &mut sink);
-            let _ = extractor.feed(b"http://d.example/", &mut sink);
-            let _ = extractor.finish(&mut sink);
+            let mut sink = |item: Item<'_>| spans.push(item.span());
+            extractor.feed(b"http://c.example/ ", &mut sink);
+            extractor.feed(&b"x ".repeat(500), &mut sink);
+            extractor.feed(b"http://d.example/", &mut sink);
+            extractor.finish(&mut sink);
             assert_eq!(spans, [begin..begin + 17, begin + 1018..begin + 1035]);
         }
     }

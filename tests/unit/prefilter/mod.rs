@@ -242,7 +242,7 @@ fn each_reference_of_any_part_has_a_candidate_of_the_whole() {
             for from in (0..text.len()).step_by(7).chain([0]) {
                 for end in [text.len(), from + (text.len() - from) / 2] {
                     for item in crate::extract_with(&text[from..end], config) {
-                        let Some(found) = item.reference() else { continue };
+                        let Some(found) = item.into_reference() else { continue };
                         let outer = found.outer();
                         let [begin, close] = [outer.start, outer.end]
                             .map(|offset| from + usize::try_from(offset).unwrap());

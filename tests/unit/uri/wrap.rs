@@ -85,7 +85,7 @@ fn config() -> ProptestConfig {
 
 fn found(text: &str) -> Vec<(String, Wrapper, Flags)> {
     extract(text.as_bytes())
-        .filter_map(Item::reference)
+        .filter_map(Item::into_reference)
         .map(|found| (found.value().to_owned(), found.wrapper(), found.flags()))
         .collect()
 }

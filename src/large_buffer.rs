@@ -4,6 +4,7 @@
 //! allocated them, so that many threads would keep the memory of all their longest messages.
 
 use std::collections::TryReserveError;
+#[cfg(feature = "archives")]
 use std::hint;
 
 /// The length, in bytes, from which a buffer has at least `LARGE_CAPACITY`.
@@ -31,6 +32,7 @@ pub(crate) fn try_reserve(buffer: &mut Vec<u8>, wanted: usize) -> Result<(), Try
 }
 
 /// Reports whether there are `bytes` of memory now.
+#[cfg(feature = "archives")]
 pub(crate) fn is_available(bytes: usize) -> bool {
     let mut block = Vec::<u8>::new();
     let is_available = block.try_reserve_exact(bytes).is_ok();

@@ -1,5 +1,5 @@
 //! Runs the command on files that the tests create.
-#![cfg(all(feature = "cli", unix))]
+#![cfg(all(feature = "archives", feature = "cli", unix))]
 
 #[path = "cli/support.rs"]
 mod support;

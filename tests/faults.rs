@@ -1,6 +1,6 @@
 //! Faults that attacks found, and faults of files, streams and systems: each must end in findings and
 //! a clear message, never in silence.
-#![cfg(all(feature = "cli", unix))]
+#![cfg(all(feature = "archives", feature = "cli", unix))]
 
 #[path = "cli/hostile.rs"]
 mod hostile;

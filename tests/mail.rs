@@ -10,6 +10,7 @@ mod notation;
 #[path = "mail/trickle.rs"]
 mod trickle;
 
+#[cfg(feature = "archives")]
 #[path = "mail/compressed.rs"]
 mod compressed;
 #[path = "mail/corpus.rs"]

@@ -59,6 +59,7 @@ pub use build::{BuildError, Builder};
 pub(crate) use escape::decode;
 pub use escape::{Component, Escaped};
 pub use hazards::{Hazard, HazardKind};
+#[cfg(feature = "cli")]
 pub(crate) use normalize::in_lower_case;
 pub use reference::{Authority, Grammar, Host, ParseError, Segment, Server, UriRef, complete};
 pub(crate) use reference::{AuthorityParts, Secret};

@@ -42,8 +42,9 @@ impl<R: Read> Decompressed<R> {
     /// ```
     ///
     /// # Errors
-    /// Returns an error if there is no memory for a decoder. Errors of `R` are returned by `read`,
-    /// after the bytes before them.
+    /// Returns an error if there is no memory for a decoder, or if the data is compressed and the crate is built
+    /// without the feature `archives` ([`Unsupported`](io::ErrorKind::Unsupported)). Errors of `R` are returned by
+    /// `read`, after the bytes before them.
     pub fn new(read: R) -> io::Result<Self> {
         Self::with_options(read, &Options::new())
     }

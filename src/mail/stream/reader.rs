@@ -35,8 +35,9 @@ impl<R: Read> Stream<R> {
     /// See [`Stream`] for an example.
     ///
     /// # Errors
-    /// Returns an error if there is no memory for a decoder, or if an rnews batch is compressed by
-    /// an unknown method. Errors of `R` are returned by `read`, after the bytes before them.
+    /// Returns an error if there is no memory for a decoder, if an rnews batch is compressed by an unknown
+    /// method, or if the data is compressed and the crate is built without the feature `archives`
+    /// ([`ErrorKind::Unsupported`]). Errors of `R` are returned by `read`, after the bytes before them.
     pub fn new(read: R, format: Option<Format>) -> io::Result<Self> {
         Self::with_options(read, format, &Options::new())
     }
@@ -124,8 +125,10 @@ mod tests {
     use std::io::Read;
 
     use super::Stream;
+    #[cfg(feature = "archives")]
     use crate::mail::{Compression, Format};
 
+    #[cfg(feature = "archives")]
     fn gzip(text: &[u8]) -> Vec<u8> {
         let mut data = Vec::new();
         let level = flate2::Compression::default();
@@ -135,6 +138,7 @@ mod tests {
 
     const BATCH: &[u8] = b"#! rnews 12\nPath: a\n\nb\n";
 
+    #[cfg(feature = "archives")]
     #[test]
     fn decompresses_rnews_batches() {
         let wrapped = [b"#! cunbatch\n".as_slice(), &gzip(BATCH)].concat();

@@ -1,52 +1,9 @@
-//! The errors of damaged data, and of decoders without memory.
+//! The error of damaged data.
 
 use std::io::{self, ErrorKind};
-
-use liblzma::stream::Error;
 
 /// Returns the error of data that is not as `expected`.
 pub(super) fn damaged(expected: &str) -> io::Error {
     let message = format!("expected {expected}; restore the data from an undamaged copy");
     io::Error::new(ErrorKind::InvalidData, message)
-}
-
-/// Returns the error of data that ends in the middle of a member.
-pub(super) fn cut_off() -> io::Error {
-    let message = "the data ends too early; search it again when it is complete, or restore it";
-    io::Error::new(ErrorKind::UnexpectedEof, message)
-}
-
-/// Returns the error of a decoder without memory.
-pub(super) fn out_of_memory() -> io::Error {
-    let message =
-        "there is no memory for the decoder; lower the number of --jobs, or allow more memory";
-    io::Error::new(ErrorKind::OutOfMemory, message)
-}
-
-/// Returns an error of the bzip2 decoder, whose messages give no remedy; or the error of its reader.
-pub(super) fn of_bzip2(error: io::Error) -> io::Error {
-    let cause: Option<&bzip2::Error> = error.get_ref().and_then(|cause| cause.downcast_ref());
-    if cause.is_some() {
-        return damaged("valid bzip2 blocks with their checksums");
-    }
-    if is_end(&error, "decompression not finished but EOF reached") { cut_off() } else { error }
-}
-
-/// Returns an error of the xz decoder, whose messages give no remedy; or the error of its reader.
-pub(super) fn of_xz(error: io::Error) -> io::Error {
-    match error.get_ref().and_then(|cause| cause.downcast_ref()) {
-        Some(Error::MemLimit) => super::limits::window_exceeded(),
-        Some(Error::Mem) => out_of_memory(),
-        Some(Error::Options | Error::UnsupportedCheck) => {
-            damaged("an xz stream with known options")
-        }
-        Some(_) => damaged("valid xz blocks with their checks"),
-        None if is_end(&error, "premature eof") => cut_off(),
-        None => error,
-    }
-}
-
-/// Reports whether this is the error of a decoder, which has this message, and not one of its reader.
-fn is_end(error: &io::Error, message: &str) -> bool {
-    error.kind() == ErrorKind::UnexpectedEof && error.to_string() == message
 }

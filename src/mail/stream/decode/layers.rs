@@ -7,7 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::damage::damaged;
 use super::limits;
+#[cfg(feature = "archives")]
 use super::member::MemberDecoder;
+#[cfg(not(feature = "archives"))]
+use super::unsupported::MemberDecoder;
 use crate::mail::options::DecodingLimits;
 use crate::mail::stream::compression::Compression;
 use crate::mail::stream::lookahead::LookaheadReader;

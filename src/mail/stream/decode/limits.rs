@@ -16,6 +16,7 @@ pub(super) fn layers_exceeded(found: Compression, max_layers: usize) -> io::Erro
 
 /// Returns the error of data that requires more memory than
 /// [`Options::max_window`](crate::mail::Options::max_window).
+#[cfg(feature = "archives")]
 pub(super) fn window_exceeded() -> io::Error {
     exceeded(
         "the decoder requires more memory than allowed; \

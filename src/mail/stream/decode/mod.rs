@@ -1,8 +1,9 @@
 //! Removes compression: members and frames of each method, and layers of several methods.
 
 mod damage;
-mod gzip;
 pub(super) mod layers;
 mod limits;
+#[cfg(feature = "archives")]
 mod member;
-mod zstd;
+#[cfg(not(feature = "archives"))]
+mod unsupported;

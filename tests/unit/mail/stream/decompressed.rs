@@ -1,4 +1,5 @@
 //! Decompression of whole, truncated and damaged files.
+#![cfg(feature = "archives")]
 
 use std::io::{ErrorKind, Write};
 

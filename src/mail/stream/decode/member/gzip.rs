@@ -4,10 +4,11 @@ use std::io::{self, BufRead, Read};
 
 use flate2::{Decompress, FlushDecompress, Status};
 
-use super::damage::{cut_off, damaged};
+use super::error::cut_off;
+use crate::mail::stream::decode::damage::damaged;
 
 /// A gzip decoder that counts the bytes decoded before an error; flate2's own does not.
-pub(super) struct GzipDecoder<B> {
+pub(in crate::mail::stream::decode) struct GzipDecoder<B> {
     pub data: B,
     pub inflate: Decompress,
     ended: bool,

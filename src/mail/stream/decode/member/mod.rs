@@ -1,14 +1,17 @@
 //! Decodes one member of a compressed file.
 
+mod error;
+mod gzip;
+mod zstd;
+
 use std::io::{self, BufRead, Read};
 
 use bzip2::bufread::BzDecoder;
 use liblzma::bufread::XzDecoder;
 use liblzma::stream::Stream;
 
-use super::damage;
-use super::gzip::GzipDecoder;
-use super::zstd::ZstdDecoder;
+use self::gzip::GzipDecoder;
+use self::zstd::ZstdDecoder;
 use crate::large_buffer;
 use crate::mail::stream::compression::Compression;
 
@@ -33,12 +36,12 @@ impl<B: BufRead> MemberDecoder<B> {
             Compression::Zstd => Self::Zstd(ZstdDecoder::new(data, max_window)?),
             // The decoder reports missing memory as damage.
             Compression::Bzip2 if !large_buffer::is_available(BZIP2_MEMORY) => {
-                return Err(damage::out_of_memory());
+                return Err(error::out_of_memory());
             }
             Compression::Bzip2 => Self::Bzip2(BzDecoder::new(data)),
             Compression::Xz => {
                 let stream = Stream::new_stream_decoder(max_window, 0).map_err(io::Error::from);
-                Self::Xz(XzDecoder::new_stream(data, stream.map_err(damage::of_xz)?))
+                Self::Xz(XzDecoder::new_stream(data, stream.map_err(error::of_xz)?))
             }
         })
     }
@@ -80,8 +83,8 @@ impl<B: BufRead> Read for MemberDecoder<B> {
         match self {
             Self::Gzip(decoder) => decoder.read(block),
             Self::Zstd(decoder) => decoder.read(block),
-            Self::Bzip2(decoder) => decoder.read(block).map_err(damage::of_bzip2),
-            Self::Xz(decoder) => decoder.read(block).map_err(damage::of_xz),
+            Self::Bzip2(decoder) => decoder.read(block).map_err(error::of_bzip2),
+            Self::Xz(decoder) => decoder.read(block).map_err(error::of_xz),
         }
     }
 }

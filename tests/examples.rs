@@ -1,4 +1,4 @@
-//! The examples that need a peer or arguments, run as programs; the tests play the peer over loopback.
+//! The examples, run as programs; the tests play the peer of a service over loopback.
 #![cfg(unix)]
 
 #[path = "examples/files.rs"]
@@ -9,6 +9,8 @@ mod nntp;
 mod peer;
 #[path = "examples/program.rs"]
 mod program;
+#[path = "examples/small.rs"]
+mod small;
 #[path = "examples/smtp_decoded.rs"]
 mod smtp_decoded;
 #[path = "examples/smtp_tap.rs"]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -35,6 +36,13 @@ impl Program {
         Self::spawn(&mut command)
     }
 
+    /// Runs an example to its end, with the bytes of a file as its input.
+    pub fn run_with_input(name: &str, args: &[&str], input: &Path) -> Ended {
+        let mut command = Command::new(example(name));
+        command.args(args).stdin(File::open(input).unwrap());
+        Self::spawn_with_input(&mut command).end()
+    }
+
     /// Starts an example with at most `limit` file descriptors.
     pub fn start_with_descriptors<A: AsRef<OsStr>>(
         limit: u32,
@@ -48,7 +56,11 @@ impl Program {
     }
 
     fn spawn(command: &mut Command) -> Self {
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        Self::spawn_with_input(command.stdin(Stdio::null()))
+    }
+
+    fn spawn_with_input(command: &mut Command) -> Self {
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let out = lines(child.stdout.take().unwrap());
         let err = lines(child.stderr.take().unwrap());
@@ -113,6 +125,13 @@ fn rest(lines: &Receiver<String>) -> Vec<String> {
     }
 }
 
+/// Returns the source of an example, which is in one of the folders of `examples`.
+fn source(examples: &Path, name: &str) -> PathBuf {
+    let folders = fs::read_dir(examples).unwrap().map(|folder| folder.unwrap().path());
+    let mut sources = folders.map(|folder| folder.join(name).with_extension("rs"));
+    sources.find(|source| source.exists()).unwrap_or_else(|| panic!("there is no example {name}"))
+}
+
 /// Returns the path of the example, next to this test. Builds it if it is missing, as with `--test examples`,
 /// or if it is older than this test or its source.
 fn example(name: &str) -> PathBuf {
@@ -123,7 +142,7 @@ fn example(name: &str) -> PathBuf {
     let profile = test.parent().and_then(Path::parent).unwrap();
     let path = profile.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION);
     let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let source = repository.join("examples").join(name).with_extension("rs");
+    let source = source(&repository.join("examples"), name);
     let age = |path: &Path| path.metadata().and_then(|file| file.modified()).ok();
     if ready.insert(name.to_owned()) && age(&path) < age(&source).max(age(&test)) {
         let mut cargo = Command::new(env!("CARGO"));

@@ -1,7 +1,7 @@
 //! Finds references in a byte slice; prints their spans, values and other readings.
 //!
 //! ```text
-//! cargo run --example slice
+//! cargo run --example links
 //! ```
 
 use gleaner::{Flags, Item};

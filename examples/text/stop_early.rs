@@ -1,7 +1,7 @@
-//! A custom sink: counts schemes while chunks arrive, and stops the search after a number of references.
+//! Counts the schemes in a text that arrives in chunks, and stops the search after enough references.
 //!
 //! ```text
-//! cargo run --example custom_sink
+//! cargo run --example stop_early
 //! ```
 
 use std::collections::BTreeMap;
@@ -26,27 +26,26 @@ impl Tally {
 }
 
 fn main() {
-    let text =
-        b"From <news:1.AA@a.example>: get <URL:ftp://a.example/pub/\n  draft.txt> or look at \
-                 www.b.example. (HTTP://c.example/ is down.) More: http://d.example/.";
+    let text = "From <news:1.AA@a.example>: get <URL:ftp://a.example/pub/\n  draft.txt> or look at \
+         www.b.example. (HTTP://c.example/ is down.) More: http://d.example/.";
     let mut tally = Tally { remaining: 4, schemes: BTreeMap::new() };
     let mut extractor = Extractor::new(&Config::new());
 
     // The chunks stand for the reads from a socket; they may be cut anywhere.
-    let flow =
-        text.chunks(16).try_for_each(|chunk| extractor.feed(chunk, |item| tally.count(&item)));
+    let mut chunks = text.as_bytes().chunks(16);
+    let mut flow = chunks.try_for_each(|chunk| extractor.feed(chunk, |item| tally.count(&item)));
     // A reference at the end of the text is complete only when the stream ends. After a break, the stream
     // is abandoned.
-    let flow = match flow {
-        ControlFlow::Continue(()) => extractor.finish(|item| tally.count(&item)),
-        stopped @ ControlFlow::Break(()) => stopped,
-    };
+    if flow.is_continue() {
+        flow = extractor.finish(|item| tally.count(&item));
+    }
 
     for (scheme, count) in &tally.schemes {
         println!("{scheme}: {count}");
     }
-    match flow {
-        ControlFlow::Break(()) => println!("stopped after enough references"),
-        ControlFlow::Continue(()) => println!("reached the end of the stream"),
+    if flow.is_break() {
+        println!("stopped after enough references");
+    } else {
+        println!("reached the end of the stream");
     }
 }

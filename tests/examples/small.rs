@@ -1,0 +1,83 @@
+//! The examples that need no peer: their whole output, written from the texts that they search.
+
+use std::path::Path;
+
+use crate::program::{Ended, Program};
+
+const DIGEST: &str = "corpus/spool/digest.txt";
+
+fn run(name: &str) -> Ended {
+    let ended = Program::run_with_input(name, &[], Path::new(DIGEST));
+    assert_eq!(ended.code, Some(0), "{name}: {:?}", ended.err);
+    ended
+}
+
+#[test]
+fn links_prints_spans_and_other_readings() {
+    let expected = [
+        "32..70 url-angle ftp://info.cern.ch/pub/www/doc;type=d",
+        "114..140 url-angle ftp://ds.internic.net/rfc",
+        "163..190 angle http://a.example/long-name",
+        "    or http://a.example/longname",
+    ];
+    assert_eq!(run("links").out, expected);
+}
+
+#[test]
+fn stop_early_counts_four_references() {
+    let expected = ["ftp: 1", "http: 2", "news: 1", "stopped after enough references"];
+    assert_eq!(run("stop_early").out, expected);
+}
+
+#[test]
+fn stdin_prints_the_spans_of_all_references() {
+    let digest = std::fs::read(DIGEST).unwrap();
+    let lines = run("stdin").out;
+    assert_eq!(lines.len(), gleaner::extract(&digest).count());
+    for line in lines {
+        let (span, value) = line.split_once(' ').unwrap();
+        let (start, end) = span.split_once("..").unwrap();
+        let raw = &digest[start.parse().unwrap()..end.parse().unwrap()];
+        // The value differs from its span where lines were broken and where the scheme was completed.
+        let ends_alike = raw.last() == value.as_bytes().last();
+        assert!(ends_alike || raw.contains(&b'\n'), "{line}");
+    }
+}
+
+#[test]
+fn copy_passes_the_text_on_and_prints_its_links() {
+    let ended = run("copy");
+    let digest = std::fs::read_to_string(DIGEST).unwrap();
+    assert_eq!(ended.out, digest.lines().collect::<Vec<_>>());
+    assert_eq!(ended.err.len(), gleaner::extract(&digest).count());
+    assert_eq!(ended.err[0], "129: http://lists.example/archive/web-talk/");
+}
+
+#[test]
+fn ftp_commands_fetch_files_and_list_directories() {
+    let lines = run("ftp_commands").out;
+    let second = "ftp://ftp.b.example/pub/ietf/";
+    let from = lines.iter().position(|line| line == second).unwrap();
+    let expected = [
+        second,
+        "  connect to ftp.b.example:21",
+        "  USER anonymous",
+        "  PASS guest@a.example",
+        "  CWD pub",
+        "  CWD ietf",
+        "  NLST",
+    ];
+    assert_eq!(lines[from..from + expected.len()], expected);
+}
+
+#[test]
+fn http_body_joins_chunks() {
+    let expected = ["http://a.example/long-name", "http://www.b.example"];
+    assert_eq!(run("http_body").out, expected);
+}
+
+#[test]
+fn idle_timeout_prints_a_link_that_arrived_in_halves_and_one_that_did_not() {
+    let expected = ["http://a.example/x/y.html", "http://b.example/un (truncated)"];
+    assert_eq!(run("idle_timeout").out, expected);
+}

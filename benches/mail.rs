@@ -24,7 +24,8 @@ use common::texts;
 use common::throughput;
 use common::turns::Turns;
 use criterion::{Criterion, Throughput};
-use gleaner::mail::{Batch, Format, Options, Scanner, Splitter};
+use gleaner::internals::{Batch, Splitter};
+use gleaner::mail::{Format, Options, Scanner};
 use mail_parser::{HeaderName, MessageParser};
 use memchr::{memchr, memmem};
 

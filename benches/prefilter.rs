@@ -21,7 +21,8 @@ use common::Contenders;
 use common::pack::KINDS;
 use common::texts::{self, HIERARCHICAL, MESSAGES, PLANTED};
 use common::throughput::{self, Outcome};
-use gleaner::{Config, count_candidates, extract};
+use gleaner::internals::count_candidates;
+use gleaner::{Config, extract};
 use memchr::{memchr_iter, memmem};
 
 const CONTENDERS: Contenders<[u8], 6> = [

@@ -1,14 +1,29 @@
-//! Functions that only the benchmarks call (feature `bench-internals`).
+//! What the command, the tests and the benchmarks need beyond the public API. Exempt from semantic versioning.
 
+#[cfg(feature = "bench-internals")]
 use crate::config::Config;
+#[cfg(feature = "mail")]
+pub use crate::mail::store::{kernel::is_kernel_file, layout::Role, layouts::Layouts};
+#[cfg(feature = "mail")]
+pub use crate::mail::stream::batch::Batch;
+#[cfg(feature = "mail")]
+pub use crate::mail::stream::compression::Compression;
+#[cfg(feature = "mail")]
+pub use crate::mail::stream::input_file::InputFile;
+#[cfg(feature = "mail")]
+pub use crate::mail::stream::mail_reader::MailReader;
+#[cfg(feature = "mail")]
+pub use crate::mail::stream::splitter::Splitter;
+#[cfg(feature = "bench-internals")]
 use crate::prefilter::Prefilter;
 
 /// Returns how many candidates the prefilter proposes in `text`, before the grammar checks any.
 ///
 /// ```
 /// let text = b"12:30 see http://a.example/ or www.example.org";
-/// assert_eq!(gleaner::count_candidates(text, &gleaner::Config::new()), 2);
+/// assert_eq!(gleaner::internals::count_candidates(text, &gleaner::Config::new()), 2);
 /// ```
+#[cfg(feature = "bench-internals")]
 #[must_use]
 pub fn count_candidates(text: &[u8], config: &Config) -> usize {
     let mut prefilter = Prefilter::new(config);

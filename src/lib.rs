@@ -10,8 +10,9 @@ mod error;
 mod extract;
 mod flow;
 mod grammar;
-#[cfg(feature = "bench-internals")]
-mod internals;
+#[cfg(any(feature = "bench-internals", feature = "mail"))]
+#[doc(hidden)]
+pub mod internals;
 #[cfg(feature = "mail")]
 mod large_buffer;
 #[cfg(feature = "mail")]
@@ -35,8 +36,6 @@ pub use config::{Config, Hyphen};
 pub use error::ConfigError;
 pub use extract::Extractor;
 pub use flow::IntoFlow;
-#[cfg(feature = "bench-internals")]
-pub use internals::count_candidates;
 pub use names::UnknownName;
 pub use read::Reader;
 pub use reference::{Flags, Item, Kind, Overlong, Readings, Reference, Wrapper};

@@ -4,7 +4,8 @@
 
 use std::io::{self, Read, Write};
 
-use gleaner::mail::{Compression, Finding, Findings, Format, Options, Stream};
+use gleaner::internals::Compression;
+use gleaner::mail::{Finding, Findings, Format, Options};
 use gleaner::{Item, extract};
 
 use super::chunks::ChunkReader;
@@ -124,12 +125,16 @@ fn decodable(method: Compression, data: &[u8]) -> Vec<u8> {
 /// Returns the findings, and the error after them, without its offset: how much is read ahead of an
 /// error depends on the reads.
 fn all(read: impl Read, format: Option<Format>) -> (Vec<Finding<'static>>, Option<String>) {
-    let stream = match Stream::new(read, format) {
-        Ok(stream) => stream,
+    let findings = match format {
+        None => Findings::new(read, &Options::new()),
+        Some(format) => Findings::with_format(read, format, &Options::new()),
+    };
+    let findings = match findings {
+        Ok(findings) => findings,
         Err(error) => return (Vec::new(), Some(without_numbers(&error))),
     };
     let mut found = Vec::new();
-    for finding in Findings::from_stream(stream, &Options::new()) {
+    for finding in findings {
         match finding {
             Ok(finding) => found.push(finding),
             Err(error) => return (found, Some(without_numbers(&error))),

@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use gleaner::Item;
-use gleaner::mail::{Alternative, Counts, Finding, Findings, Format, Options, Stream};
+use gleaner::mail::{Alternative, Counts, Finding, Findings, Format, Options};
 
 use super::chunks::ChunkReader;
 use super::message::{Choices, build};
@@ -73,8 +73,12 @@ type Searched = (Vec<Finding<'static>>, Counts, String);
 
 /// Returns the findings, the counts, and what limits cut. Does not decompress; the target `archive` does.
 fn all(read: impl Read, format: Option<Format>, options: &Options) -> Searched {
-    let Ok(stream) = Stream::without_decompression(read, format) else { return Default::default() };
-    let mut findings = Findings::from_stream(stream, options);
+    let options = &options.clone().decompress(false);
+    let findings = match format {
+        None => Findings::new(read, options),
+        Some(format) => Findings::with_format(read, format, options),
+    };
+    let Ok(mut findings) = findings else { return Default::default() };
     let found = findings.by_ref().map_while(Result::ok).collect();
     let cuts = format!("{:?}", findings.take_cuts());
     (found, findings.counts(), cuts)

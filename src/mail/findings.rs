@@ -12,7 +12,7 @@ use super::options::Options;
 use super::scanner::Scanner;
 use super::store::format::Format;
 use super::stream::batch::Batch;
-use super::stream::reader::Stream;
+use super::stream::mail_reader::MailReader;
 use super::stream::splitter::Splitter;
 
 /// An iterator over the findings in `R`. Detects compression and format, splits messages, and
@@ -34,7 +34,8 @@ use super::stream::splitter::Splitter;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Findings<R: Read> {
-    splitter: Splitter<Stream<R>>,
+    splitter: Splitter<MailReader<R>>,
+    format: Format,
     scanner: Scanner,
     batch: Batch,
     queue: VecDeque<Finding<'static>>,
@@ -47,9 +48,12 @@ impl<R: Read> Findings<R> {
     /// See [`Findings`] for an example.
     ///
     /// # Errors
-    /// Returns the errors of [`Stream::new`].
+    /// Returns an error if there is no memory for a decoder, if an rnews batch is compressed by an unknown
+    /// method, or if the data is compressed and the crate is built without the feature `archives`
+    /// ([`Unsupported`](io::ErrorKind::Unsupported)). Errors of `R` come from the iterator, after the findings
+    /// before them.
     pub fn new(read: R, options: &Options) -> io::Result<Self> {
-        Ok(Self::from_stream(Stream::with_options(read, None, options)?, options))
+        Ok(Self::from_reader(MailReader::new(read, None, options)?, options))
     }
 
     /// Returns the findings in a stream of this format.
@@ -63,28 +67,34 @@ impl<R: Read> Findings<R> {
     /// ```
     ///
     /// # Errors
-    /// Returns the errors of [`Stream::new`].
+    /// As for [`new`](Self::new).
     pub fn with_format(read: R, format: Format, options: &Options) -> io::Result<Self> {
-        Ok(Self::from_stream(Stream::with_options(read, Some(format), options)?, options))
+        Ok(Self::from_reader(MailReader::new(read, Some(format), options)?, options))
     }
 
-    /// Returns the findings in an open stream.
-    ///
-    /// ```
-    /// use gleaner::mail::{Findings, Options, Stream};
-    /// let stream = Stream::without_decompression(&b"http://a.example/"[..], None)?;
-    /// assert_eq!(Findings::from_stream(stream, &Options::new()).count(), 1);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
-    pub fn from_stream(stream: Stream<R>, options: &Options) -> Self {
-        let format = stream.format();
+    fn from_reader(reader: MailReader<R>, options: &Options) -> Self {
+        let format = reader.format();
         Self {
-            splitter: Splitter::new(stream, format, options),
+            splitter: Splitter::new(reader, format, options),
+            format,
             scanner: Scanner::new(options),
             batch: Batch::new(),
             queue: VecDeque::new(),
             ended: false,
         }
+    }
+
+    /// Returns the format of the stream, given or detected.
+    ///
+    /// ```
+    /// use gleaner::mail::{Findings, Format, Options};
+    /// let mail: &[u8] = b"From: a\nSubject: b\n\nText";
+    /// assert_eq!(Findings::new(mail, &Options::new())?.format(), Format::Message);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn format(&self) -> Format {
+        self.format
     }
 
     /// Returns the cuts since the last call, in the order of the messages; at most 65,536 are kept:

@@ -54,6 +54,7 @@ pub struct Options {
     pub(super) max_message: usize,
     pub(super) max_field: usize,
     pub(super) max_nesting: usize,
+    pub(super) decompress: bool,
     pub(super) decoding: DecodingLimits,
     pub(super) max_file: u64,
 }
@@ -106,6 +107,7 @@ impl Options {
             max_message: Self::MAX_MESSAGE,
             max_field: Self::MAX_FIELD,
             max_nesting: Self::MAX_NESTING,
+            decompress: true,
             decoding: DecodingLimits {
                 layers: Self::MAX_LAYERS,
                 window: Self::MAX_WINDOW,
@@ -197,14 +199,30 @@ impl Options {
         self
     }
 
+    /// Sets whether compressed data is decompressed (default `true`), as its first bytes show. Otherwise it is
+    /// searched as it is.
+    ///
+    /// ```
+    /// use gleaner::mail::{Findings, Options};
+    /// let text: &[u8] = b"\x1f\x8b\x08 is how gzip begins, see http://a.example/";
+    /// let mut findings = Findings::new(text, &Options::new().decompress(false))?;
+    /// assert!(findings.next().is_some_and(|finding| finding.is_ok()));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn decompress(mut self, on: bool) -> Self {
+        self.decompress = on;
+        self
+    }
+
     /// Sets how many layers of compression are removed, such as gzip data inside xz data. Data that is
     /// compressed more often is an error.
     ///
     /// ```
-    /// use gleaner::mail::{Options, Stream};
-    /// let gzip = b"\x1f\x8b\x08 is how gzip begins";
-    /// let mut stream = Stream::with_options(&gzip[..], None, &Options::new().max_layers(0))?;
-    /// assert!(std::io::copy(&mut stream, &mut std::io::sink()).is_err());
+    /// use gleaner::mail::{Findings, Options};
+    /// let gzip: &[u8] = b"\x1f\x8b\x08 is how gzip begins";
+    /// let mut findings = Findings::new(gzip, &Options::new().max_layers(0))?;
+    /// assert!(findings.next().is_some_and(|finding| finding.is_err()));
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]

@@ -14,15 +14,14 @@ use super::store::kernel::is_kernel_file;
 use super::store::layout::Role;
 use super::store::layouts::Layouts;
 use super::stream::input_file::InputFile;
-use super::stream::reader::Stream;
 
 /// An iterator over the findings in a file, or in all files below a directory in the order of their
 /// names.
 ///
-/// In mail folders and news spools it reads only messages, according to the
-/// [`Layout`](super::Layout) of each directory. An error in a file comes after the findings in that
+/// In mail folders and news spools it reads only messages: the layout of each directory separates them from the
+/// files that mail and news programs keep for themselves. An error in a file comes after the findings in that
 /// file, as for [`Findings`], and the walk continues. Symbolic links and devices in directories, and
-/// [directories of the kernel](super::is_kernel_file), are skipped. A file that shrinks while it is
+/// directories of the kernel such as `/proc`, are skipped. A file that shrinks while it is
 /// read is an error, and so is a file longer than [`Options::max_file`] that the caller does not
 /// name. One file is open at a time.
 ///
@@ -109,14 +108,17 @@ impl Walk {
                 continue;
             }
             let path = entry.into_path();
-            let stream = File::open(&path).and_then(|file| {
+            let findings = File::open(&path).and_then(|file| {
                 let max_file = if is_root { u64::MAX } else { self.options.max_file };
                 let file = InputFile::new(file)?.max_len(max_file);
-                Stream::with_options(file, format, &self.options)
+                match format {
+                    Some(format) => Findings::with_format(file, format, &self.options),
+                    None => Findings::new(file, &self.options),
+                }
             });
-            return Some(match stream {
-                Ok(stream) => {
-                    self.open = Some((path, Findings::from_stream(stream, &self.options)));
+            return Some(match findings {
+                Ok(findings) => {
+                    self.open = Some((path, findings));
                     Ok(())
                 }
                 Err(error) => Err(Walked { path, result: Err(error) }),

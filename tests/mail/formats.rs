@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use gleaner::mail::{Batch, Format, Options, Scanner, Splitter};
+use gleaner::internals::{Batch, Splitter};
+use gleaner::mail::{Findings, Format, Options, Scanner};
 
 use crate::found::{all, line};
 
@@ -13,7 +14,7 @@ fn check(text: &str, format: Format) {
         assert_eq!(Format::detect(text.as_bytes()), format, "{text}");
         // Detection with reads of one byte.
         let stream = crate::trickle::Trickle::new(text.as_bytes(), &[1]);
-        assert_eq!(gleaner::mail::Stream::new(stream, None).unwrap().format(), format, "{text}");
+        assert_eq!(Findings::new(stream, &Options::new()).unwrap().format(), format, "{text}");
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::io::{self, Read};
 
-use gleaner::mail::{Batch, Findings, Format, Options, Splitter};
+use gleaner::internals::{Batch, Splitter};
+use gleaner::mail::{Findings, Format, Options};
 
 use crate::found::{all, inconsistencies, line};
 use crate::trickle::Trickle;

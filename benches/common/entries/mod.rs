@@ -9,7 +9,8 @@ mod uri;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use gleaner::mail::{Batch, Format, Options, Scanner, Splitter};
+use gleaner::internals::{Batch, Splitter};
+use gleaner::mail::{Format, Options, Scanner};
 use gleaner::{Config, Extractor};
 
 use output::Output;

@@ -67,7 +67,6 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
         exclude: Exclude::new(all(matches, "exclude")),
         follow: matches.get_flag("follow"),
         skip_binary: matches.get_flag("skip-binary"),
-        decompress: !matches.get_flag("no-decompress"),
         max_file: size(matches, "max-file").map_or(Options::MAX_FILE, |size| size as u64),
         lock: matches.get_flag("lock"),
         input_type: InputType::named(word(matches, "type").unwrap_or_default()),
@@ -80,6 +79,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
                 matches.get_one("max-nesting").map_or(Options::MAX_NESTING, |&n: &u16| n.into()),
             )
             .max_field(memory.field)
+            .decompress(!matches.get_flag("no-decompress"))
             .max_layers(matches.get_one("max-layers").copied().unwrap_or(Options::MAX_LAYERS))
             .max_window(size(matches, "max-window").map_or(Options::MAX_WINDOW, |size| size as u64))
             .max_ratio(matches.get_one("max-ratio").copied().unwrap_or(Options::MAX_RATIO)),

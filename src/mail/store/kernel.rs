@@ -32,7 +32,7 @@ const KERNEL_FILE_SYSTEMS: [u32; 19] = [
 /// Always `false` on other systems, and if the path cannot be read.
 ///
 /// ```
-/// use gleaner::mail::is_kernel_file;
+/// use gleaner::internals::is_kernel_file;
 /// assert_eq!(is_kernel_file("/proc/self/maps".as_ref()), cfg!(target_os = "linux"));
 /// assert!(!is_kernel_file("Cargo.toml".as_ref()));
 /// ```

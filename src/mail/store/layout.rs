@@ -8,11 +8,6 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The role of a file in the layout of its directory.
-///
-/// ```
-/// use gleaner::mail::{Layout, Role};
-/// assert_eq!(Layout::read("no/such/directory".as_ref()).role("1".as_ref()), Role::Unknown);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// One message or article.
@@ -25,22 +20,8 @@ pub enum Role {
 }
 
 /// The layout of one directory: Maildir or Maildir++, MH, a news spool, or an ordinary directory.
-///
-/// ```
-/// use gleaner::mail::{Layout, Role};
-///
-/// let mail = std::env::temp_dir().join(format!("gleaner-layout-{}", std::process::id()));
-/// for folder in ["cur", "new", "tmp"] {
-///     std::fs::create_dir_all(mail.join(folder))?;
-/// }
-/// assert_eq!(Layout::read(&mail.join("cur")).role("1.M2P3.host:2,S".as_ref()), Role::Message);
-/// assert_eq!(Layout::read(&mail).role("dovecot-uidlist".as_ref()), Role::Skip);
-/// assert!(Layout::read(&mail).skips_directory("tmp".as_ref()));
-/// std::fs::remove_dir_all(mail)?;
-/// # Ok::<(), std::io::Error>(())
-/// ```
 #[derive(Clone, Debug)]
-pub struct Layout(DirectoryKind);
+pub(super) struct Layout(DirectoryKind);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum DirectoryKind {

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use super::layout::{Layout, Role};
 
-/// A cache of [`Layout`]s for classifying files and directories by their parent directory.
+/// A cache of the layouts of directories, for classifying files and directories by their parent directory.
 ///
 /// Reads each directory once if the paths come in depth-first order.
 ///
 /// ```
-/// use gleaner::mail::{Layouts, Role};
+/// use gleaner::internals::{Layouts, Role};
 /// assert_eq!(Layouts::new().role("no/such/directory/1".as_ref()), Role::Unknown);
 /// ```
 #[derive(Debug, Default)]
@@ -20,11 +20,6 @@ pub struct Layouts {
 
 impl Layouts {
     /// Returns an empty cache.
-    ///
-    /// ```
-    /// let layouts = gleaner::mail::Layouts::new();
-    /// # let _ = layouts;
-    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -43,7 +38,7 @@ impl Layouts {
     /// Reports whether the directory at `path` contains no messages and should not be read.
     ///
     /// ```
-    /// use gleaner::mail::Layouts;
+    /// use gleaner::internals::Layouts;
     /// assert!(!Layouts::new().skips_directory("no/such/directory/tmp".as_ref()));
     /// ```
     pub fn skips_directory(&mut self, path: &Path) -> bool {

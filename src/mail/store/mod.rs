@@ -2,8 +2,8 @@
 //! file.
 
 pub(super) mod format;
-pub(super) mod kernel;
-pub(super) mod layout;
-pub(super) mod layouts;
+pub(crate) mod kernel;
+pub(crate) mod layout;
+pub(crate) mod layouts;
 pub(super) mod mbox;
 pub(super) mod rnews;

@@ -12,7 +12,8 @@ use crate::mail::message_origin::MessageOrigin;
 /// it, possibly in another thread. Reuse batches: they keep their memory.
 ///
 /// ```
-/// use gleaner::mail::{Batch, Format, Options, Splitter};
+/// use gleaner::internals::{Batch, Splitter};
+/// use gleaner::mail::{Format, Options};
 /// let text: &[u8] = b"From a Thu Jan  1 00:00:00 1998\nTo: b\n\nOne\n\n\
 ///                     From a Thu Jan  1 00:00:01 1998\nTo: c\n\nTwo\n";
 /// let mut splitter = Splitter::new(text, Format::Mbox, &Options::new());
@@ -97,7 +98,7 @@ impl Batch {
     /// Returns an empty batch.
     ///
     /// ```
-    /// assert!(gleaner::mail::Batch::new().bytes().is_empty());
+    /// assert!(gleaner::internals::Batch::new().bytes().is_empty());
     /// ```
     #[must_use]
     pub fn new() -> Self {
@@ -107,7 +108,7 @@ impl Batch {
     /// Returns the bytes of the stream in this batch; those of the next batch follow them.
     ///
     /// ```
-    /// assert_eq!(gleaner::mail::Batch::new().bytes(), b"");
+    /// assert_eq!(gleaner::internals::Batch::new().bytes(), b"");
     /// ```
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
@@ -117,7 +118,7 @@ impl Batch {
     /// Returns the offset of the first byte in the stream.
     ///
     /// ```
-    /// assert_eq!(gleaner::mail::Batch::new().offset(), 0);
+    /// assert_eq!(gleaner::internals::Batch::new().offset(), 0);
     /// ```
     #[must_use]
     pub fn offset(&self) -> u64 {
@@ -128,7 +129,7 @@ impl Batch {
     /// of other batches.
     ///
     /// ```
-    /// assert!(gleaner::mail::Batch::new().is_independent());
+    /// assert!(gleaner::internals::Batch::new().is_independent());
     /// ```
     #[must_use]
     pub fn is_independent(&self) -> bool {
@@ -141,7 +142,7 @@ impl Batch {
     /// Returns the number of messages that begin in this batch.
     ///
     /// ```
-    /// assert_eq!(gleaner::mail::Batch::new().messages(), 0);
+    /// assert_eq!(gleaner::internals::Batch::new().messages(), 0);
     /// ```
     #[must_use]
     pub fn messages(&self) -> usize {
@@ -157,7 +158,8 @@ impl Batch {
     /// Returns the offsets in the stream of the oversize messages that begin in this batch.
     ///
     /// ```
-    /// use gleaner::mail::{Batch, Format, Options, Splitter};
+    /// use gleaner::internals::{Batch, Splitter};
+    /// use gleaner::mail::{Format, Options};
     /// let options = Options::new().max_message(9);
     /// let mut batch = Batch::new();
     /// Splitter::new(&b"Subject: b\n\nText"[..], Format::Message, &options).fill(&mut batch)?;

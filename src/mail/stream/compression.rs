@@ -5,7 +5,7 @@ use std::fmt;
 /// A compression method, detected by the first bytes of a file.
 ///
 /// ```
-/// use gleaner::mail::Compression;
+/// use gleaner::internals::Compression;
 /// assert_eq!(Compression::detect(b"\x1f\x8b\x08\x00"), Some(Compression::Gzip));
 /// assert_eq!(Compression::detect(b"From joe@a.example"), None);
 /// ```
@@ -29,7 +29,7 @@ impl Compression {
     /// Returns the method of a file that begins with `head`; 10 bytes are enough.
     ///
     /// ```
-    /// use gleaner::mail::Compression;
+    /// use gleaner::internals::Compression;
     /// assert_eq!(Compression::detect(b"\x28\xb5\x2f\xfd"), Some(Compression::Zstd));
     /// // Text can begin with the magic number of bzip2, but not with that of a block.
     /// assert_eq!(Compression::detect(b"BZh9 is how it begins"), None);
@@ -42,7 +42,7 @@ impl Compression {
     /// Returns the name of the method.
     ///
     /// ```
-    /// assert_eq!(gleaner::mail::Compression::Gzip.as_str(), "gzip");
+    /// assert_eq!(gleaner::internals::Compression::Gzip.as_str(), "gzip");
     /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {

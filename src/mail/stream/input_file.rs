@@ -14,7 +14,7 @@ use std::io::{self, ErrorKind, Read, Seek};
 /// use std::io::Read;
 /// let path = std::env::temp_dir().join(format!("gleaner-shrink-{}", std::process::id()));
 /// std::fs::write(&path, "http://a.example/long")?;
-/// let mut file = gleaner::mail::InputFile::new(std::fs::File::open(&path)?)?;
+/// let mut file = gleaner::internals::InputFile::new(std::fs::File::open(&path)?)?;
 /// std::fs::write(&path, "http://a.exam")?;
 /// let mut text = String::new();
 /// let error = file.read_to_string(&mut text).expect_err("an error");
@@ -54,7 +54,7 @@ impl InputFile {
     /// ```
     /// let path = std::env::temp_dir().join(format!("gleaner-long-{}", std::process::id()));
     /// std::fs::write(&path, "http://a.example/")?;
-    /// let mut file = gleaner::mail::InputFile::new(std::fs::File::open(&path)?)?.max_len(10);
+    /// let mut file = gleaner::internals::InputFile::new(std::fs::File::open(&path)?)?.max_len(10);
     /// assert!(std::io::copy(&mut file, &mut std::io::sink()).is_err());
     /// std::fs::remove_file(path)?;
     /// # Ok::<(), std::io::Error>(())
@@ -70,7 +70,7 @@ impl InputFile {
     /// ```
     /// let path = std::env::temp_dir().join(format!("gleaner-known-{}", std::process::id()));
     /// std::fs::write(&path, "http://a.exam")?;
-    /// let mut file = gleaner::mail::InputFile::new(std::fs::File::open(&path)?)?.known_len(20);
+    /// let mut file = gleaner::internals::InputFile::new(std::fs::File::open(&path)?)?.known_len(20);
     /// assert!(std::io::copy(&mut file, &mut std::io::sink()).is_err());
     /// std::fs::remove_file(path)?;
     /// # Ok::<(), std::io::Error>(())

@@ -27,7 +27,8 @@ const UNDECIDED: usize = mbox::MAX_SEPARATOR_LEN + 256;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use gleaner::mail::{Batch, Format, Options, Scanner, Splitter};
+/// use gleaner::internals::{Batch, Splitter};
+/// use gleaner::mail::{Format, Options, Scanner};
 /// let text: &[u8] = b"From a Thu Jan  1 00:00:00 1998\nSubject: b\n\nSee http://a.example/\n";
 /// let options = Options::new();
 /// let (mut splitter, mut scanner) =
@@ -80,7 +81,8 @@ impl<R: Read> Splitter<R> {
     /// in batches that are not [independent](Batch::is_independent).
     ///
     /// ```
-    /// use gleaner::mail::{Format, Options, Splitter};
+    /// use gleaner::internals::Splitter;
+    /// use gleaner::mail::{Format, Options};
     /// let splitter = Splitter::new(std::io::empty(), Format::Message, &Options::new());
     /// # let _ = splitter;
     /// ```
@@ -107,7 +109,8 @@ impl<R: Read> Splitter<R> {
     /// collecting a full batch (default `false`).
     ///
     /// ```
-    /// use gleaner::mail::{Format, Options, Splitter};
+    /// use gleaner::internals::Splitter;
+    /// use gleaner::mail::{Format, Options};
     /// let splitter = Splitter::new(std::io::empty(), Format::Mbox, &Options::new()).live(true);
     /// # let _ = splitter;
     /// ```
@@ -121,7 +124,8 @@ impl<R: Read> Splitter<R> {
     /// stream.
     ///
     /// ```
-    /// use gleaner::mail::{Batch, Format, Options, Splitter};
+    /// use gleaner::internals::{Batch, Splitter};
+    /// use gleaner::mail::{Format, Options};
     /// let mut splitter = Splitter::new(std::io::empty(), Format::Mbox, &Options::new());
     /// assert!(!splitter.fill(&mut Batch::new())?);
     /// # Ok::<(), std::io::Error>(())
@@ -161,7 +165,8 @@ impl<R: Read> Splitter<R> {
     /// Returns the number of bytes returned in batches so far.
     ///
     /// ```
-    /// use gleaner::mail::{Format, Options, Splitter};
+    /// use gleaner::internals::Splitter;
+    /// use gleaner::mail::{Format, Options};
     /// let splitter = Splitter::new(std::io::empty(), Format::Mbox, &Options::new());
     /// assert_eq!(splitter.offset(), 0);
     /// ```

@@ -125,7 +125,7 @@ fn kernel_files_in_directories_are_skipped_and_counted() {
     // Files, and directories with all that they contain, count once.
     let kernel = std::fs::read_dir("/sys/kernel").unwrap().filter(|entry| {
         let path = entry.as_ref().unwrap().path();
-        !path.is_symlink() && gleaner::mail::is_kernel_file(&path)
+        !path.is_symlink() && gleaner::internals::is_kernel_file(&path)
     });
     let skipped = format!("files skipped: 0 devices, FIFOs and sockets, {} kernel", kernel.count());
     let ran = folder.run("--stats -c /sys/kernel");

@@ -6,7 +6,8 @@ use std::io;
 use std::mem;
 use std::ops::ControlFlow;
 
-use gleaner::mail::{Compression, Counts, Finding};
+use gleaner::internals::Compression;
+use gleaner::mail::{Counts, Finding};
 use gleaner::sink::{ItemLocation, escape};
 use gleaner::{Flags, Item, Overlong, Reference};
 

@@ -53,7 +53,7 @@ struct ClaimedWalk {
 
 /// Searches all inputs and returns the exit code.
 pub fn run(settings: Settings) -> ExitCode {
-    let Settings { paths, exclude, follow, skip_binary, decompress, .. } = settings;
+    let Settings { paths, exclude, follow, skip_binary, .. } = settings;
     let Settings { input_type, max_file, lock, jobs, config, mail: options, .. } = settings;
     let Settings { report, memory, .. } = settings;
     let before_signal_ends = lock.then_some(lock::remove_for_good as fn());
@@ -69,7 +69,6 @@ pub fn run(settings: Settings) -> ExitCode {
         options,
         skip_binary,
         open: OpenOptions {
-            decompress,
             format: input_type.format(),
             output: FileIdentity::of_output(),
             min_positioned: segments::MIN_LENGTH,

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use gleaner::Extractor;
-use gleaner::mail::InputFile;
+use gleaner::internals::InputFile;
 
 use crate::output::event::OutputEvent;
 use crate::output::lines::LineCounter;

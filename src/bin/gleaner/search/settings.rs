@@ -18,7 +18,6 @@ pub struct Settings {
     /// Symbolic links in directories are followed.
     pub follow: bool,
     pub skip_binary: bool,
-    pub decompress: bool,
     /// The maximum length in bytes of a file that a walk meets.
     pub max_file: u64,
     /// Mailboxes are locked.

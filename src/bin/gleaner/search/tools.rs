@@ -1,6 +1,7 @@
 //! The reusable extractor, scanner and buffers of one worker.
 
-use gleaner::mail::{Batch, Options, Scanner};
+use gleaner::internals::Batch;
+use gleaner::mail::{Options, Scanner};
 use gleaner::{Config, Extractor};
 
 /// The number of batches that are kept for reuse.

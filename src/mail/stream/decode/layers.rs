@@ -215,3 +215,7 @@ impl<R: Read> Read for Layer<R> {
         Ok(0)
     }
 }
+
+#[cfg(test)]
+#[path = "../../../../tests/unit/mail/stream/layers.rs"]
+mod tests;

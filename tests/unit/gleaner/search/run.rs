@@ -41,7 +41,6 @@ fn shared_with(output: OutputWriter, paths: Vec<OsString>, workers: usize) -> Ar
         options: Options::new(),
         skip_binary: false,
         open: OpenOptions {
-            decompress: true,
             format: Some(Format::Text),
             output: FileIdentity::of_output(),
             min_positioned: u64::MAX,

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use gleaner::Config;
-use gleaner::mail::{Format, Options, Stream};
+use gleaner::internals::MailReader;
+use gleaner::mail::{Format, Options};
 use gleaner::sink::JsonlWriter;
 
 use super::BLOCK;
@@ -53,7 +54,8 @@ fn search(
     let mut tools = Tools::new(&Config::new(), &Options::new(), skip_binary);
     let name: Arc<[u8]> = b"name"[..].into();
     let read: Box<dyn Read> = Box::new(input);
-    let stream = Stream::without_decompression(read, Some(Format::Text))
+    let options = Options::new().decompress(false);
+    let stream = MailReader::new(read, Some(Format::Text), &options)
         .unwrap_or_else(|error| panic!("{error}"));
     let opened = OpenInput { stream, live, file: None };
     let flow = super::search(opened, &name, &report, &Pool::new(1), &mut tools, |event| {

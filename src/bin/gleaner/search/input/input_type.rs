@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use gleaner::mail::{Format, Layouts, Role};
+use gleaner::internals::{Layouts, Role};
+use gleaner::mail::Format;
 
 /// The type of all inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

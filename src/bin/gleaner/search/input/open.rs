@@ -4,7 +4,8 @@ use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-use gleaner::mail::{Format, InputFile, Options, Stream};
+use gleaner::internals::{InputFile, MailReader};
+use gleaner::mail::{Format, Options};
 
 use crate::search::input::lock::{self, MailLock};
 use crate::search::input::positioned::{self, PositionedFile};
@@ -26,7 +27,6 @@ pub enum Input {
 /// How inputs are opened.
 #[derive(Clone, Copy, Debug)]
 pub struct OpenOptions {
-    pub decompress: bool,
     /// The format of all inputs; `None` to detect the format of each.
     pub format: Option<Format>,
     /// The file that standard output goes to; it must not be searched.
@@ -41,7 +41,7 @@ pub struct OpenOptions {
 
 /// An [`Input`] that is ready to be read.
 pub struct OpenInput {
-    pub stream: Stream<Box<dyn Read>>,
+    pub stream: MailReader<Box<dyn Read>>,
     /// A pipe or terminal, whose bytes may arrive slowly: findings are shown before the next read.
     pub live: bool,
     /// The same bytes with positioned reads, if this is a large file of plain text.
@@ -75,11 +75,7 @@ impl Input {
             Self::Walked(_, Some(format)) => options.format.or(Some(*format)),
             _ => options.format,
         };
-        let stream = if options.decompress {
-            Stream::with_options(read, format, mail)?
-        } else {
-            Stream::without_decompression(read, format)?
-        };
+        let stream = MailReader::new(read, format, mail)?;
         let is_plain = stream.compression().is_none() && stream.format() == Format::Text;
         Ok(Some(OpenInput { stream, live, file: file.filter(|_| is_plain) }))
     }

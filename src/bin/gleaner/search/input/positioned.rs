@@ -3,7 +3,7 @@
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind, Seek, SeekFrom};
 
-use gleaner::mail::InputFile;
+use gleaner::internals::InputFile;
 
 /// A regular file; offsets count from the position at which it was opened.
 #[derive(Debug)]

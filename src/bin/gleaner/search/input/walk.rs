@@ -4,7 +4,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{fs, io, vec};
 
-use gleaner::mail::{Format, Layouts, Role, is_kernel_file};
+use gleaner::internals::{Layouts, Role, is_kernel_file};
+use gleaner::mail::Format;
 use walkdir::{DirEntry, WalkDir};
 
 use crate::output::notice::Notice;

@@ -12,7 +12,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-use gleaner::mail::{Batch, Compression, Origin, Scanner, Splitter};
+use gleaner::internals::{Batch, Compression, Splitter};
+use gleaner::mail::{Origin, Scanner};
 use gleaner::sink::escape;
 pub use message_memory::MessageMemory;
 use message_memory::MeteredStream;

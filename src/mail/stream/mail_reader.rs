@@ -12,48 +12,50 @@ use crate::mail::store::rnews;
 
 /// A reader that decompresses `R` if necessary, and detects the format of the result.
 ///
+/// Consecutive members are joined; zeros after the last one are padding. Compressed data inside
+/// compressed data is decompressed too. Damaged data, and data that exceeds
+/// [`Options::max_layers`], [`Options::max_window`] or [`Options::max_ratio`], yields the bytes that
+/// can be decoded, then an error with the offset in the compressed data.
+///
+/// Memory: for each layer, 64 KiB of compressed data, and the decoder's own. For zstd and xz the data
+/// determines that, up to [`Options::max_window`]. `R` is expected to block: a `WouldBlock` error ends
+/// the search for the next member.
+///
 /// ```
 /// use std::io::Read;
-/// use gleaner::mail::{Format, Stream};
-/// let mut stream = Stream::new(&b"From: joe\nDate: today\n\nText"[..], None)?;
-/// assert_eq!((stream.format(), stream.compression()), (Format::Message, None));
+/// use gleaner::internals::MailReader;
+/// use gleaner::mail::{Format, Options};
+/// let mail: &[u8] = b"From: joe\nDate: today\n\nText";
+/// let mut reader = MailReader::new(mail, None, &Options::new())?;
+/// assert_eq!((reader.format(), reader.compression()), (Format::Message, None));
 /// let mut text = String::new();
-/// stream.read_to_string(&mut text)?;
+/// reader.read_to_string(&mut text)?;
 /// assert!(text.ends_with("\n\nText"));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub struct Stream<R: Read> {
+pub struct MailReader<R: Read> {
     read: LookaheadReader<Source<R>>,
     format: Format,
     compression: Option<Compression>,
 }
 
-impl<R: Read> Stream<R> {
-    /// Detects the compression and, unless `format` is given, the format. Reads no further than
-    /// necessary. The limits are the defaults of [`Options`].
+impl<R: Read> MailReader<R> {
+    /// Detects the compression, unless [`Options::decompress`] is off, and the format, unless `format` is
+    /// given. Reads no further than necessary.
     ///
-    /// See [`Stream`] for an example.
+    /// See [`MailReader`] for an example.
     ///
     /// # Errors
     /// Returns an error if there is no memory for a decoder, if an rnews batch is compressed by an unknown
     /// method, or if the data is compressed and the crate is built without the feature `archives`
     /// ([`ErrorKind::Unsupported`]). Errors of `R` are returned by `read`, after the bytes before them.
-    pub fn new(read: R, format: Option<Format>) -> io::Result<Self> {
-        Self::with_options(read, format, &Options::new())
-    }
-
-    /// Detects the compression and the format like [`new`](Self::new), with the limits of `options` for
-    /// decompression.
-    ///
-    /// See [`Options::max_layers`] for an example.
-    ///
-    /// # Errors
-    /// As for [`new`](Self::new).
-    pub fn with_options(read: R, format: Option<Format>, options: &Options) -> io::Result<Self> {
-        let (mut peeler, reader) = Peeler::new(read, options.decoding);
-        let mut reader = peeler.peel(reader)?;
+    pub fn new(read: R, format: Option<Format>, options: &Options) -> io::Result<Self> {
+        let (mut peeler, mut reader) = Peeler::new(read, options.decoding);
+        if options.decompress {
+            reader = peeler.peel(reader)?;
+        }
         let format = format.unwrap_or_else(|| reader.detect_format());
-        if format == Format::Rnews {
+        if options.decompress && format == Format::Rnews {
             // Fills the buffer even if the caller has given the format.
             reader.detect_format();
             if let Some(line) = rnews::compressed_batch_line_len(reader.buffered()) {
@@ -67,26 +69,9 @@ impl<R: Read> Stream<R> {
         Ok(Self { read: reader, format, compression: peeler.compression })
     }
 
-    /// Detects the format like [`new`](Self::new), without decompression.
-    ///
-    /// ```
-    /// use gleaner::mail::{Format, Stream};
-    /// let stream = Stream::without_decompression(&b"\x1f\x8b\x08 is how gzip begins"[..], None)?;
-    /// assert_eq!((stream.format(), stream.compression()), (Format::Text, None));
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As for [`new`](Self::new).
-    pub fn without_decompression(read: R, format: Option<Format>) -> io::Result<Self> {
-        let (_, mut read) = Peeler::new(read, Options::new().decoding);
-        let format = format.unwrap_or_else(|| read.detect_format());
-        Ok(Self { read, format, compression: None })
-    }
-
     /// Returns the format of the stream.
     ///
-    /// See [`Stream`] for an example.
+    /// See [`MailReader`] for an example.
     #[must_use]
     pub fn format(&self) -> Format {
         self.format
@@ -94,7 +79,7 @@ impl<R: Read> Stream<R> {
 
     /// Returns the outermost compression of the stream.
     ///
-    /// See [`Stream`] for an example.
+    /// See [`MailReader`] for an example.
     #[must_use]
     pub fn compression(&self) -> Option<Compression> {
         self.compression
@@ -104,16 +89,16 @@ impl<R: Read> Stream<R> {
 const UNKNOWN_BATCH: &str =
     "compressed rnews batch: unknown compression (known: gzip, zstd, bzip2, xz)";
 
-impl<R: Read> Read for Stream<R> {
+impl<R: Read> Read for MailReader<R> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         self.read.read(block)
     }
 }
 
-impl<R: Read> fmt::Debug for Stream<R> {
+impl<R: Read> fmt::Debug for MailReader<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { format, compression, .. } = self;
-        f.debug_struct("Stream")
+        f.debug_struct("MailReader")
             .field("format", format)
             .field("compression", compression)
             .finish_non_exhaustive()
@@ -124,9 +109,11 @@ impl<R: Read> fmt::Debug for Stream<R> {
 mod tests {
     use std::io::Read;
 
-    use super::Stream;
+    use super::MailReader;
+    use crate::mail::options::Options;
+    use crate::mail::store::format::Format;
     #[cfg(feature = "archives")]
-    use crate::mail::{Compression, Format};
+    use crate::mail::stream::compression::Compression;
 
     #[cfg(feature = "archives")]
     fn gzip(text: &[u8]) -> Vec<u8> {
@@ -148,22 +135,37 @@ mod tests {
             (wrapped.clone(), Some(Format::Rnews)),
             (gzip(&wrapped), None),
         ] {
-            let mut stream = Stream::new(&data[..], format).unwrap();
-            assert_eq!(stream.format(), Format::Rnews);
-            assert_eq!(stream.compression(), Some(Compression::Gzip));
+            let mut reader = MailReader::new(&data[..], format, &Options::new()).unwrap();
+            assert_eq!(reader.format(), Format::Rnews);
+            assert_eq!(reader.compression(), Some(Compression::Gzip));
             let mut text = Vec::new();
-            stream.read_to_end(&mut text).unwrap();
+            reader.read_to_end(&mut text).unwrap();
             assert_eq!(text, BATCH);
         }
-        let error = Stream::new(&b"#! cunbatch\n\x1f\x9d\x90"[..], None).unwrap_err();
+        let data: &[u8] = b"#! cunbatch\n\x1f\x9d\x90";
+        let error = MailReader::new(data, None, &Options::new()).unwrap_err();
         assert!(error.to_string().starts_with("compressed rnews batch"), "{error}");
+    }
+
+    #[test]
+    fn passes_compressed_data_through_if_decompression_is_off() {
+        let options = Options::new().decompress(false);
+        let gzip: &[u8] = b"\x1f\x8b\x08 http://a.example/";
+        let wrapped = [b"#! cunbatch\n", gzip].concat();
+        for (data, format) in [(gzip, Format::Text), (&wrapped, Format::Rnews)] {
+            let mut reader = MailReader::new(data, None, &options).unwrap();
+            assert_eq!((reader.format(), reader.compression()), (format, None));
+            let mut read = Vec::new();
+            reader.read_to_end(&mut read).unwrap();
+            assert_eq!(read, data);
+        }
     }
 
     #[test]
     fn returns_the_bytes_used_for_detection() {
         for text in [&b""[..], b"F", b"From: a\nTo: b\n\nc", b"#! rn", BATCH] {
             let mut read = Vec::new();
-            Stream::new(text, None).unwrap().read_to_end(&mut read).unwrap();
+            MailReader::new(text, None, &Options::new()).unwrap().read_to_end(&mut read).unwrap();
             assert_eq!(read, text);
         }
     }

@@ -1,9 +1,12 @@
 //! Decompression of whole, truncated and damaged files.
 #![cfg(feature = "archives")]
 
-use std::io::{ErrorKind, Write};
+use std::io::{self, ErrorKind, Read, Write};
 
-use super::*;
+use crate::mail::options::Options;
+use crate::mail::store::format::Format;
+use crate::mail::stream::compression::Compression;
+use crate::mail::stream::mail_reader::MailReader;
 
 /// An upper bound for the length of a magic number.
 const MAX_MAGIC_LEN: usize = 10;
@@ -52,11 +55,16 @@ impl Read for Trickle<'_> {
     }
 }
 
+/// Returns a reader of plain text, which may be compressed.
+fn reader<R: Read>(read: R, options: &Options) -> MailReader<R> {
+    MailReader::new(read, Some(Format::Text), options).unwrap()
+}
+
 /// Returns the decompressed bytes and the final error.
 fn decompress(read: impl Read) -> (Vec<u8>, Option<String>) {
     let mut text = Vec::new();
-    let read = Decompressed::new(read).and_then(|mut read| read.read_to_end(&mut text));
-    (text, read.err().map(|error| error.to_string()))
+    let result = reader(read, &Options::new()).read_to_end(&mut text);
+    (text, result.err().map(|error| error.to_string()))
 }
 
 #[test]
@@ -64,7 +72,7 @@ fn decompresses_several_members() {
     for method in Compression::ALL {
         let parts = [TEXT, b"", &TEXT.repeat(5000), TEXT];
         let data = parts.map(|part| compress(method, part)).concat();
-        assert_eq!(Decompressed::new(&data[..]).unwrap().compression(), Some(method));
+        assert_eq!(reader(&data[..], &Options::new()).compression(), Some(method));
         let expected = (parts.concat(), None);
         assert!(decompress(&data[..]) == expected, "{method}");
         assert!(decompress(Trickle(&data, false)) == expected, "{method}, byte by byte");
@@ -75,8 +83,7 @@ fn decompresses_several_members() {
 /// Returns the decompressed bytes and the final error with these settings.
 fn decompress_with(data: &[u8], options: &Options) -> (Vec<u8>, Option<String>) {
     let mut text = Vec::new();
-    let mut read = Decompressed::with_options(data, options).unwrap();
-    let result = read.read_to_end(&mut text);
+    let result = reader(data, options).read_to_end(&mut text);
     (text, result.err().map(|error| error.to_string()))
 }
 
@@ -142,8 +149,7 @@ fn limits_the_ratio() {
     for method in Compression::ALL {
         let (data, ratio) = zeros(method, LENGTH);
         for limit in [ratio - 1, ratio, ratio + 1] {
-            let mut read =
-                Decompressed::with_options(&data[..], &Options::new().max_ratio(limit)).unwrap();
+            let mut read = reader(&data[..], &Options::new().max_ratio(limit));
             let mut length = 0;
             let mut block = vec![0; 1 << 20];
             let error = loop {
@@ -291,7 +297,7 @@ fn reads_nothing_after_an_error() {
         let mut broken = member.clone();
         *broken.last_mut().unwrap() ^= 0x80;
         let data = [broken, member].concat();
-        let mut read = Decompressed::new(&data[..]).unwrap();
+        let mut read = reader(&data[..], &Options::new());
         assert!(read.read_to_end(&mut Vec::new()).is_err(), "{method}");
         let mut more = Vec::new();
         assert!(read.read_to_end(&mut more).is_ok_and(|more| more == 0), "{method}");

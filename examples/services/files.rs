@@ -42,13 +42,13 @@ async fn search(path: &Path, config: &Config, lines: &Sender<String>) -> io::Res
         // Queues the line, not the frame, which would keep the whole read buffer in memory.
         let line = match frame? {
             Frame::Reference(found) => {
-                format!("{}:{}: {}\n", path.display(), found.span().start, found.as_str())
+                format!("{}:{}: {}\n", path.display(), found.span().start, found.value())
             }
             Frame::Overlong(found) => {
                 eprintln!("{}:{}: too long", path.display(), found.span().start);
                 continue;
             }
-            Frame::TerminatingLine(_) => continue,
+            _ => continue,
         };
         // Backpressure: while the queue is full, the file is not read further.
         if lines.send(line).await.is_err() {

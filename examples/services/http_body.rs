@@ -21,7 +21,7 @@ async fn links<B: Body<Data = Bytes>>(body: B) -> Result<Vec<String>, B::Error> 
     let mut links = Vec::new();
     while let Some(frame) = frames.next().await {
         if let Some(found) = frame?.into_reference() {
-            links.push(found.as_str().to_owned());
+            links.push(found.value().to_owned());
         }
     }
     Ok(links)

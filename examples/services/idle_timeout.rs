@@ -27,7 +27,7 @@ const IDLE: Duration = Duration::from_secs(1);
 fn print(frame: &Frame) {
     if let Some(found) = frame.as_reference() {
         let truncated = found.flags().contains(Flags::TRUNCATED);
-        println!("{}{}", found.as_str(), if truncated { " (truncated)" } else { "" });
+        println!("{found}{}", if truncated { " (truncated)" } else { "" });
     }
 }
 

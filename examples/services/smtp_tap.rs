@@ -143,11 +143,7 @@ async fn print(
 ) -> io::Result<()> {
     let (mut in_content, mut mark) = (false, None);
     while let Some(frame) = frames.recv().await {
-        let start = match &frame {
-            Frame::Reference(found) => found.span().start,
-            Frame::Overlong(found) => found.span().start,
-            Frame::TerminatingLine(line) => line.start,
-        };
+        let start = frame.span().start;
         mark = mark.or_else(|| marks.try_recv().ok());
         while mark.is_some_and(|mark| mark <= start) {
             in_content = !in_content;
@@ -155,13 +151,13 @@ async fn print(
         }
         match frame {
             Frame::Reference(found) if in_content => {
-                writeln!(io::stdout(), "{peer}\t{}", found.as_str())?;
+                writeln!(io::stdout(), "{peer}\t{}", found.value())?;
             }
             Frame::Overlong(found) if in_content => {
                 eprintln!("{peer}: too long: {}", found.head());
             }
             // A finding in a command, such as the name of the client.
-            Frame::Reference(_) | Frame::Overlong(_) | Frame::TerminatingLine(_) => (),
+            _ => (),
         }
     }
     Ok(())

@@ -116,7 +116,7 @@ fn check_encoding(text: &str) {
         }
         let mut codec = UrlCodec::new(&config);
         let first = codec.decode_eof(&mut line).expect("no error");
-        let is_same = |frame: Frame| frame.into_reference().is_some_and(|one| one.as_str() == text);
+        let is_same = |frame: Frame| frame.into_reference().is_some_and(|one| one.value() == text);
         let is_only = codec.decode_eof(&mut line).expect("no error").is_none();
         assert_eq!(first.is_some_and(is_same) && is_only, encoded, "{text:?}");
     }

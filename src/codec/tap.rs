@@ -113,7 +113,7 @@ impl<R, S: Sink<Frame>> Tap<R, Forward<S>> {
     /// };
     /// let (copied, frame) = join(reading, receiver.recv()).await;
     /// assert_eq!(copied?, 23);
-    /// assert_eq!(frame.unwrap().into_reference().unwrap().as_str(), "http://a.example/x");
+    /// assert_eq!(frame.unwrap().into_reference().unwrap().value(), "http://a.example/x");
     /// # Ok::<(), std::io::Error>(())
     /// # }).unwrap();
     /// ```

@@ -34,7 +34,7 @@ use crate::reference::Flags;
 /// assert_eq!(codec.decode(&mut buffer)?, None);
 /// buffer.extend_from_slice(b"mple/> ");
 /// let found = codec.decode(&mut buffer)?.and_then(Frame::into_reference).unwrap();
-/// assert_eq!((found.as_str(), found.outer()), ("http://a.example/", 4..27));
+/// assert_eq!((found.value(), found.outer()), ("http://a.example/", 4..27));
 /// assert_eq!(codec.decode_eof(&mut buffer)?, None);
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -97,7 +97,7 @@ impl UrlCodec {
     /// let mut codec = UrlCodec::new(&Config::new()).dot_stuffed(true);
     /// let mut buffer = BytesMut::from("<http://a.example/x\r\n..html>\r\n.\r\n220 2 <2@a.example>\r\n");
     /// let found = codec.decode(&mut buffer)?.and_then(Frame::into_reference).unwrap();
-    /// assert_eq!((found.as_str(), found.span()), ("http://a.example/x.html", 1..27));
+    /// assert_eq!((found.value(), found.span()), ("http://a.example/x.html", 1..27));
     /// assert_eq!(codec.decode(&mut buffer)?, Some(Frame::TerminatingLine(30..33)));
     /// assert_eq!(buffer, "220 2 <2@a.example>\r\n");
     /// # Ok::<(), std::io::Error>(())
@@ -158,7 +158,7 @@ impl UrlCodec {
     /// let mut buffer = std::mem::take(frames.read_buffer_mut());
     /// let frame = frames.decoder_mut().decode_truncated(&mut buffer);
     /// let found = frame.and_then(Frame::into_reference).unwrap();
-    /// assert_eq!((found.as_str(), found.flags()), ("http://a.exam", Flags::TRUNCATED));
+    /// assert_eq!((found.value(), found.flags()), ("http://a.exam", Flags::TRUNCATED));
     /// assert_eq!(frames.decoder_mut().decode_truncated(&mut buffer), None);
     /// # });
     /// ```

@@ -38,7 +38,7 @@ pin_project! {
     /// let mut urls = UrlStream::new(body, &gleaner::Config::new());
     /// let mut values = Vec::new();
     /// while let Some(frame) = urls.next().await {
-    ///     values.extend(frame?.into_reference().map(|found| found.value()));
+    ///     values.extend(frame?.as_reference().map(|found| found.value().to_owned()));
     /// }
     /// assert_eq!(values, ["http://a.example/x", "http://www.b.example"]);
     /// # Ok::<(), std::io::Error>(())

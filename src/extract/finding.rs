@@ -11,7 +11,7 @@ use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 use crate::work;
 
 /// The spans of a finding in the stream, and the lengths of its value and tail.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Finding {
     pub wrapper: Wrapper,
     pub kind: Kind,
@@ -76,16 +76,15 @@ impl Finding {
     /// Makes an item of a finding whose value and tail lie in the stream: in `text`.
     #[inline]
     pub fn into_borrowed_item(self, text: &[u8], hyphen: Hyphen, added: bool) -> Item<'_> {
-        let (value, tail) = text.split_at(self.value_length.min(text.len()));
         Item::Reference(Reference {
-            value: value.into(),
-            raw: value.into(),
+            text: text.into(),
+            value_length: self.value_length.min(text.len()),
+            raw: None,
             start: self.span.start,
             outer: self.outer,
             wrapper: self.wrapper,
             kind: self.kind,
             flags: self.flags,
-            tail: tail.into(),
             notes: (&[]).into(),
             hyphen,
             added,
@@ -103,38 +102,20 @@ impl Finding {
     }
 
     pub fn into_reference(self, text: FindingText<'_>) -> Reference<'_> {
-        let (raw, value, tail) = if self.edited {
-            let (value, tail) = split(text.edited, self.value_length);
-            (text.raw, value, tail)
-        } else {
-            let (value, tail) = split(text.raw, self.value_length);
-            (value.clone(), value, tail)
-        };
+        let (value_and_tail, raw) =
+            if self.edited { (text.edited, Some(text.raw)) } else { (text.raw, None) };
         Reference {
-            value,
+            value_length: self.value_length.min(value_and_tail.len()),
+            text: value_and_tail,
             raw,
             start: self.span.start,
             outer: self.outer,
             wrapper: self.wrapper,
             kind: self.kind,
             flags: self.flags,
-            tail,
             notes: text.notes,
             hyphen: text.hyphen,
             added: text.added,
-        }
-    }
-}
-
-fn split(bytes: Cow<'_, [u8]>, at: usize) -> (Cow<'_, [u8]>, Cow<'_, [u8]>) {
-    match bytes {
-        Cow::Borrowed(bytes) => {
-            let (value, tail) = bytes.split_at(at.min(bytes.len()));
-            (Cow::Borrowed(value), Cow::Borrowed(tail))
-        }
-        Cow::Owned(mut bytes) => {
-            let tail = bytes.split_off(at.min(bytes.len()));
-            (Cow::Owned(bytes), Cow::Owned(tail))
         }
     }
 }

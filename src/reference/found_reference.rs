@@ -20,18 +20,19 @@ use crate::uri::{Grammar, UriRef};
 /// assert_eq!(found.span(), 11..40);
 /// assert_eq!(found.outer(), 6..41);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Reference<'a> {
-    /// Valid UTF-8, as the grammar accepts nothing else; [`value`](Self::value) validates it again.
-    pub(crate) value: Cow<'a, [u8]>,
-    pub(crate) raw: Cow<'a, [u8]>,
+    /// The value and the tail, in one buffer so that a copy takes one allocation. Valid UTF-8, as the grammar accepts
+    /// nothing else; [`value`](Self::value) validates it again.
+    pub(crate) text: Cow<'a, [u8]>,
+    pub(crate) value_length: usize,
+    /// The raw text, if it is not the value.
+    pub(crate) raw: Option<Cow<'a, [u8]>>,
     pub(crate) start: u64,
     pub(crate) outer: Range<u64>,
     pub(crate) wrapper: Wrapper,
     pub(crate) kind: Kind,
     pub(crate) flags: Flags,
-    /// UTF-8, like the value.
-    pub(crate) tail: Cow<'a, [u8]>,
     pub(crate) notes: Cow<'a, [Note]>,
     pub(crate) hyphen: Hyphen,
     /// Whether the caller added the scheme, which then has no minimum (R9).
@@ -49,7 +50,7 @@ impl<'a> Reference<'a> {
     /// ```
     #[must_use]
     pub fn value(&self) -> &str {
-        text(&self.value)
+        text(self.as_bytes())
     }
 
     /// Returns the bytes of the [value](Self::value), which are UTF-8, without validating them.
@@ -60,7 +61,35 @@ impl<'a> Reference<'a> {
     /// ```
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
-        &self.value
+        &self.text[..self.value_length]
+    }
+
+    /// Returns the [value](Self::value), borrowed from the searched text if it was found in a slice and neither unfolded
+    /// nor completed.
+    ///
+    /// Linear in its length.
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    /// use gleaner::{Item, extract};
+    ///
+    /// fn values(text: &str) -> Vec<Cow<'_, str>> {
+    ///     extract(text).filter_map(Item::into_reference).map(|found| found.into_value()).collect()
+    /// }
+    /// let found = values("http://a.example/ <http://b.example/x\n/y>");
+    /// assert!(matches!(found[0], Cow::Borrowed("http://a.example/")));
+    /// assert_eq!(found[1], "http://b.example/x/y");
+    /// ```
+    #[must_use]
+    pub fn into_value(self) -> Cow<'a, str> {
+        match self.text {
+            Cow::Borrowed(bytes) => Cow::Borrowed(text(&bytes[..self.value_length])),
+            Cow::Owned(mut bytes) => {
+                bytes.truncate(self.value_length);
+                let value = String::from_utf8(bytes);
+                Cow::Owned(value.unwrap_or_else(|error| text(error.as_bytes()).to_owned()))
+            }
+        }
     }
 
     /// Returns the bytes of the raw span, unchanged.
@@ -71,7 +100,7 @@ impl<'a> Reference<'a> {
     /// ```
     #[must_use]
     pub fn raw(&self) -> &[u8] {
-        &self.raw
+        self.raw.as_deref().unwrap_or(self.as_bytes())
     }
 
     /// Returns the raw span: the stream offsets from the first byte of the reference to the end of its last one.
@@ -82,7 +111,21 @@ impl<'a> Reference<'a> {
     /// ```
     #[must_use]
     pub fn span(&self) -> Range<u64> {
-        self.start..self.start + self.raw.len() as u64
+        self.start..self.start + self.raw().len() as u64
+    }
+
+    /// Returns the [span](Self::span) as indices, for references found in a slice.
+    ///
+    /// An offset that does not fit, which only a stream can have, is replaced by [`usize::MAX`].
+    ///
+    /// ```
+    /// let text = "to http://a.example/.";
+    /// let found = gleaner::extract(text).find_map(gleaner::Item::into_reference).unwrap();
+    /// assert_eq!(&text[found.range()], "http://a.example/");
+    /// ```
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        indices(self.span())
     }
 
     /// Returns the outer span: from the opener to the end of the closer, `URL:` and a label included.
@@ -177,7 +220,11 @@ impl<'a> Reference<'a> {
     /// ```
     #[must_use]
     pub fn tail(&self) -> &str {
-        text(&self.tail)
+        text(self.tail_bytes())
+    }
+
+    pub(super) fn tail_bytes(&self) -> &[u8] {
+        &self.text[self.value_length..]
     }
 
     /// Copies the borrowed bytes, so that the result outlives the text.
@@ -190,9 +237,9 @@ impl<'a> Reference<'a> {
     #[must_use]
     pub fn into_owned(self) -> Reference<'static> {
         Reference {
-            value: Cow::Owned(self.value.into_owned()),
-            raw: Cow::Owned(self.raw.into_owned()),
-            tail: Cow::Owned(self.tail.into_owned()),
+            text: Cow::Owned(self.text.into_owned()),
+            value_length: self.value_length,
+            raw: self.raw.map(|raw| Cow::Owned(raw.into_owned())),
             notes: Cow::Owned(self.notes.into_owned()),
             start: self.start,
             outer: self.outer,
@@ -205,8 +252,14 @@ impl<'a> Reference<'a> {
     }
 }
 
+/// Returns stream offsets as indices.
+pub(super) fn indices(span: Range<u64>) -> Range<usize> {
+    let index = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
+    index(span.start)..index(span.end)
+}
+
 /// Returns `bytes` as text.
-fn text(bytes: &[u8]) -> &str {
+pub(crate) fn text(bytes: &[u8]) -> &str {
     match str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::found_reference::Reference;
+use super::found_reference::{Reference, indices};
 use super::overlong::Overlong;
 use super::wrapper::Wrapper;
 
@@ -19,7 +19,7 @@ use super::wrapper::Wrapper;
 ///     }
 /// }
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub enum Item<'a> {
     /// A whole reference.
     Reference(Reference<'a>),
@@ -68,6 +68,18 @@ impl<'a> Item<'a> {
             Self::Reference(found) => found.span(),
             Self::Overlong(found) => found.span(),
         }
+    }
+
+    /// Returns the [span](Self::span) as indices, for items found in a slice: see [`Reference::range`].
+    ///
+    /// ```
+    /// let text = "see http://a.example/";
+    /// let item = gleaner::extract(text).next().unwrap();
+    /// assert_eq!(&text[item.range()], "http://a.example/");
+    /// ```
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        indices(self.span())
     }
 
     /// Returns the delimiters of the reference.

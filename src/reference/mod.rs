@@ -1,6 +1,7 @@
 //! The findings of a search: references with their spans, delimiters, flags and readings.
 
 mod flags;
+mod format;
 mod found_reference;
 mod item;
 mod notes;
@@ -10,6 +11,8 @@ mod wrapper;
 
 pub use flags::Flags;
 pub use found_reference::Reference;
+#[cfg(feature = "codec")]
+pub(crate) use found_reference::text;
 pub use item::Item;
 pub(crate) use notes::{Mark, Note};
 pub use overlong::Overlong;

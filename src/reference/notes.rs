@@ -1,7 +1,7 @@
 //! The decisions of unfolding that have an alternative, with their indices in the value.
 
 /// A decision of unfolding; the [readings](crate::Reference::readings) vary it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Note {
     /// The byte offset in the value.
     pub at: usize,
@@ -9,7 +9,7 @@ pub(crate) struct Note {
 }
 
 /// The decision at a [`Note`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Mark {
     /// A hyphen before a line break was kept at this offset, or dropped (`Hyphen::Drop`).
     Hyphen,

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::flags::Flags;
+use super::found_reference::indices;
 use super::wrapper::Wrapper;
 use crate::scheme::known;
 
@@ -17,7 +18,7 @@ use crate::scheme::known;
 /// assert_eq!(found.span(), 0..10_017);
 /// assert_eq!(found.head().len(), 256);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Overlong<'a> {
     pub(crate) head: Cow<'a, str>,
     pub(crate) span: Range<u64>,
@@ -55,6 +56,22 @@ impl Overlong<'_> {
     #[must_use]
     pub fn span(&self) -> Range<u64> {
         self.span.clone()
+    }
+
+    /// Returns the [span](Self::span) as indices, for references found in a slice: see
+    /// [`Reference::range`](crate::Reference::range).
+    ///
+    /// ```
+    /// # use gleaner::{Config, Item, extract_with};
+    /// # let config = Config::new().max_reference(8);
+    /// # let Some(Item::Overlong(found)) = extract_with("http://a.example/", &config).next() else {
+    /// #     panic!()
+    /// # };
+    /// assert_eq!(found.range(), 0..17);
+    /// ```
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        indices(self.span())
     }
 
     /// Returns the span including a `URL:` before the reference.

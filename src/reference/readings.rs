@@ -194,7 +194,7 @@ impl<'r> Readings<'r> {
     }
 
     fn with_tail(&self) -> Option<Cow<'r, str>> {
-        (!self.of.tail.is_empty())
+        (!self.of.tail().is_empty())
             .then(|| Cow::Owned(format!("{}{}", self.of.value(), self.of.tail())))
     }
 

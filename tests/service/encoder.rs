@@ -63,7 +63,7 @@ fn decoded(
         all.push(frame);
     }
     let pair = |frame: Frame| match frame.into_reference() {
-        Some(found) => (found.wrapper().as_str(), found.as_str().to_owned()),
+        Some(found) => (found.wrapper().as_str(), found.value().to_owned()),
         None => ("overlong", String::new()),
     };
     all.into_iter().map(pair).collect()

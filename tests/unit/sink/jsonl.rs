@@ -9,14 +9,14 @@ use crate::sink::ItemLocation;
 
 fn reference(value: &'static str, raw: &'static [u8]) -> Reference<'static> {
     Reference {
-        value: Cow::Borrowed(value.as_bytes()),
-        raw: Cow::Borrowed(raw),
+        text: Cow::Borrowed(value.as_bytes()),
+        value_length: value.len(),
+        raw: Some(Cow::Borrowed(raw)),
         start: 7,
         outer: 6..8 + raw.len() as u64,
         wrapper: Wrapper::Angle,
         kind: Kind::Absolute,
         flags: Flags::empty(),
-        tail: Cow::Borrowed(&[]),
         notes: Cow::Borrowed(&[]),
         hyphen: Hyphen::Keep,
         added: false,

@@ -1,0 +1,322 @@
+//! The references of a stream, which share the buffer they were read into.
+
+use std::fmt;
+use std::ops::Range;
+
+use bytes::Bytes;
+
+use crate::config::Hyphen;
+use crate::extract::{Finding, FindingText};
+use crate::reference::{Flags, Kind, Note, Reference, Wrapper, text};
+use crate::uri::UriRef;
+
+/// A URI reference found in a stream (RFC 2396, section 4), sharing the buffer it was read into.
+///
+/// The reference is split off the read buffer, and keeps the whole of that buffer in memory as long as it
+/// lives. To keep references for long, copy them with [`into_owned`](Self::into_owned). A value that had to
+/// be unfolded or completed (R1, R3, R4, R8, R11) has an allocation of its own.
+///
+/// ```
+/// use bytes::BytesMut;
+/// use gleaner::codec::Frame;
+/// use gleaner::{Config, UrlCodec};
+/// use tokio_util::codec::Decoder;
+///
+/// let mut buffer = BytesMut::from("see http://a.example/x, and so on");
+/// let address = buffer[4..].as_ptr();
+/// let mut codec = UrlCodec::new(&Config::new());
+/// let Some(Frame::Reference(found)) = codec.decode(&mut buffer)? else { panic!() };
+/// assert_eq!(found.value(), "http://a.example/x");
+/// assert_eq!(found.value_bytes().as_ptr(), address);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct SharedReference {
+    pub(super) found: Finding,
+    /// The bytes of [`FindingText::raw`].
+    pub(super) raw: Bytes,
+    pub(super) edited: Option<Box<EditedText>>,
+    pub(super) hyphen: Hyphen,
+    pub(super) added: bool,
+}
+
+/// A value that differs from the raw bytes.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct EditedText {
+    /// The value, followed by the tail.
+    pub text: Bytes,
+    pub notes: Box<[Note]>,
+}
+
+impl SharedReference {
+    /// Returns the reference after unfolding.
+    ///
+    /// Linear in its length: the bytes are validated as UTF-8 at each call.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "<http://a.example/x\n/y> ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.value(), "http://a.example/x/y");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn value(&self) -> &str {
+        text(self.as_bytes())
+    }
+
+    /// Returns the bytes of the [value](Self::value), which are UTF-8, without validating them.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "<http://a.example/x\n/y> ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.as_bytes(), b"http://a.example/x/y");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.value_and_tail()[..self.found.value_length]
+    }
+
+    /// Returns the bytes of the [value](Self::value) as a part of the read buffer, or of an allocation of their own if it
+    /// was unfolded or completed. Takes constant time.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "<http://a.example/x\n/y> ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.value_bytes(), "http://a.example/x/y");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn value_bytes(&self) -> Bytes {
+        self.value_and_tail().slice(..self.found.value_length)
+    }
+
+    /// Returns the bytes of the raw span, unchanged from the stream.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "<http://a.example/x\n/y> ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.raw(), b"http://a.example/x\n/y");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn raw(&self) -> &[u8] {
+        if self.edited.is_some() { &self.raw } else { self.as_bytes() }
+    }
+
+    /// Returns the bytes of the raw span as a part of the read buffer. Takes constant time.
+    ///
+    /// They are a copy if dots were removed within the reference ([`UrlCodec::dot_stuffed`](crate::UrlCodec::dot_stuffed)).
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "<http://a.example/x\n/y> ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.raw_bytes(), "http://a.example/x\n/y");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn raw_bytes(&self) -> Bytes {
+        if self.edited.is_some() { self.raw.clone() } else { self.value_bytes() }
+    }
+
+    fn value_and_tail(&self) -> &Bytes {
+        self.edited.as_ref().map_or(&self.raw, |edited| &edited.text)
+    }
+
+    /// Returns the raw span: the stream offsets from the first byte of the reference to the end of its last one.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "to http://a.example/. ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.span(), 3..20);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Range<u64> {
+        self.found.span.clone()
+    }
+
+    /// Returns the outer span: from the opener to the end of the closer, `URL:` and a label included.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "to <http://a.example/>. ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.outer(), 3..22);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn outer(&self) -> Range<u64> {
+        self.found.outer.clone()
+    }
+
+    /// Returns the kind of delimiters around the reference.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "<http://a.example/> ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.wrapper(), gleaner::Wrapper::Angle);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn wrapper(&self) -> Wrapper {
+        self.found.wrapper
+    }
+
+    /// Returns whether the reference is absolute or relative.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "http://a.example/ ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.kind(), gleaner::Kind::Absolute);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.found.kind
+    }
+
+    /// Returns flags for the transformations that led to the value.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "www.a.example ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.flags(), gleaner::Flags::ABBREVIATED);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn flags(&self) -> Flags {
+        self.found.flags
+    }
+
+    /// Returns the scheme of an absolute reference (RFC 2396, 3.1), its case unchanged.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "HTTP://a.example/ ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.scheme(), Some("HTTP"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn scheme(&self) -> Option<&str> {
+        match self.kind() {
+            Kind::Absolute => self.value().split_once(':').map(|(scheme, _)| scheme),
+            Kind::Relative => None,
+        }
+    }
+
+    /// Splits the value into its components, as in RFC 2396, Appendix B; linear.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "http://a.example/x?y ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.uri().query(), Some("y"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn uri(&self) -> UriRef<'_> {
+        UriRef::split(self.value())
+    }
+
+    /// Returns the text trimmed off the end of a bare reference (R6), unescaped like the value.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "http://a.example/x. ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.tail(), ".");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn tail(&self) -> &str {
+        text(&self.value_and_tail()[self.found.value_length..])
+    }
+
+    /// Returns the reference that the other drivers report, with its tail, readings and components,
+    /// borrowed from `self`. Takes constant time.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "http://a.example/x[1]. ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// assert_eq!(found.as_reference().tail(), ".");
+    /// assert_eq!(found.as_reference().uri().path(), "/x[1]");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn as_reference(&self) -> Reference<'_> {
+        let (edited, notes) = match &self.edited {
+            Some(edited) => (&edited.text[..], &edited.notes[..]),
+            None => (&[][..], &[][..]),
+        };
+        self.found.clone().into_reference(FindingText {
+            raw: self.raw[..].into(),
+            edited: edited.into(),
+            notes: notes.into(),
+            hyphen: self.hyphen,
+            added: self.added,
+        })
+    }
+
+    /// Returns a copy of the reference, which does not keep the read buffer in memory.
+    ///
+    /// ```
+    /// # use tokio_util::codec::Decoder;
+    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
+    /// let frame = codec.decode(&mut "http://a.example/ ".into())?;
+    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// let kept: gleaner::Reference<'static> = found.into_owned();
+    /// # assert_eq!(kept.value(), "http://a.example/");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Reference<'static> {
+        self.as_reference().into_owned()
+    }
+}
+
+/// Returns the [value](SharedReference::value).
+impl AsRef<str> for SharedReference {
+    fn as_ref(&self) -> &str {
+        self.value()
+    }
+}
+
+/// Writes the [value](SharedReference::value).
+impl fmt::Display for SharedReference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.value())
+    }
+}
+
+/// Writes the same as the [`Reference`].
+impl fmt::Debug for SharedReference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_reference().fmt(f)
+    }
+}

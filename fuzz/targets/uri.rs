@@ -17,7 +17,7 @@ pub fn check(input: &[u8]) {
     check_wrapping(reference, base.len());
     check_resolution(base, reference);
     if let Ok(unwrapped) = unwrap(text) {
-        assert!(UriRef::parse_lenient(unwrapped.as_str()).is_ok());
+        assert!(UriRef::parse_lenient(&unwrapped).is_ok());
     }
     check_encoding(reference);
 }
@@ -38,7 +38,7 @@ fn check_parts(text: &str) {
     }
     assert_eq!(again, text);
     if let Ok(strict) = UriRef::parse(text) {
-        assert_eq!(strict.components(), uri.components());
+        assert_eq!(strict.components().collect::<Vec<_>>(), uri.components().collect::<Vec<_>>());
         assert!(UriRef::parse_lenient(text).is_ok());
     }
     for &grammar in Grammar::ALL {
@@ -70,36 +70,35 @@ fn check_parts(text: &str) {
 fn check_normal_form(text: &str) {
     let uri = UriRef::split(text);
     let normal = uri.normalize();
-    assert_eq!(normal.normalize(), normal);
+    assert_eq!(UriRef::split(&normal).normalize(), normal);
     assert!(uri.equivalent(&normal));
     if UriRef::parse(text).is_ok() {
-        assert!(UriRef::parse(normal.as_str()).is_ok(), "{normal}");
+        assert!(UriRef::parse(&normal).is_ok(), "{normal}");
     }
 }
 
 fn check_wrapping(text: &str, width: usize) {
     if let Ok(uri) = UriRef::parse(text) {
-        let folded = wrap(&uri, width);
-        assert_eq!(unwrap(&folded).as_ref(), Ok(&uri), "{folded}");
+        let folded = wrap(uri, width);
+        assert_eq!(unwrap(&folded).as_deref(), Ok(text), "{folded}");
         let quoted: Vec<_> = folded.lines().map(|line| format!("> {line}")).collect();
         let quoted = quoted.join("\n");
-        assert_eq!(unwrap(&quoted).as_ref(), Ok(&uri), "{quoted}");
+        assert_eq!(unwrap(&quoted).as_deref(), Ok(text), "{quoted}");
     }
 }
 
 fn check_resolution(base: &str, reference: &str) {
-    let reference = UriRef::split(reference);
-    let Ok(resolver) = Resolver::new(UriRef::split(base)) else { return };
-    if let Ok(resolved) = resolver.clone().rfc3986(true).resolve(&reference) {
+    let Ok(resolver) = Resolver::new(base) else { return };
+    if let Ok(resolved) = resolver.clone().rfc3986(true).resolve(reference) {
         assert!(resolved.uri().is_absolute());
     }
     let repairing = resolver.clone().excess_dots(ExcessDots::Drop).loophole(true).request(true);
     for resolver in [resolver, repairing] {
-        let Ok(resolved) = resolver.resolve(&reference) else { continue };
+        let Ok(resolved) = resolver.resolve(reference) else { continue };
         let uri = resolved.uri();
-        assert!(uri.is_absolute() || resolved.same_document());
+        assert!(uri.is_absolute() || resolved.is_same_document());
         if uri.is_absolute() {
-            let again = resolver.resolve(uri).map(|again| again.uri().to_string());
+            let again = resolver.resolve(uri).map(|again| again.to_string());
             assert_eq!(again, Ok(uri.to_string()));
         }
     }

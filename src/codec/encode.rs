@@ -46,8 +46,8 @@ impl<T: AsRef<str>> Encoder<T> for UrlCodec {
         let reference = reference.as_ref();
         let line_ending = if self.is_dot_stuffed() { "\r\n" } else { "\n" };
         let uri = UriRef::split(reference);
-        let folded = || lines(&wrap(&uri, self.width), line_ending);
-        let unfolded = || lines(&wrap(&uri, usize::MAX), line_ending);
+        let folded = || lines(&wrap(uri, self.width), line_ending);
+        let unfolded = || lines(&wrap(uri, usize::MAX), line_ending);
         let config = self.config();
         let encoded = Some(folded())
             .filter(|lines| is_found(lines, reference, config))

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::uri::{Component, Escaped, ParseError, UriRef};
+use crate::uri::{AsUriRef, Component, Escaped, ParseError, UriRef, UriRefBuf};
 
 /// A table of gateways by scheme; each gateway is a template for URIs that lead through it.
 ///
@@ -21,13 +21,12 @@ use crate::uri::{Component, Escaped, ParseError, UriRef};
 ///
 /// ```
 /// use gleaner::scheme::Gateways;
-/// use gleaner::uri::UriRef;
 ///
 /// let mut gateways = Gateways::new();
 /// gateways.set("wais", "http://gateway.example/wais?{uri}")?;
-/// let through = gateways.locate(&UriRef::split("wais://a.example/db?x#top")).unwrap();
+/// let through = gateways.locate("wais://a.example/db?x#top").unwrap();
 /// assert_eq!(
-///     through.as_str(),
+///     through,
 ///     "http://gateway.example/wais?wais%3A%2F%2Fa.example%2Fdb%3Fx#top"
 /// );
 /// # Ok::<(), gleaner::scheme::GatewayError>(())
@@ -45,8 +44,7 @@ impl Gateways {
     ///
     /// ```
     /// use gleaner::scheme::Gateways;
-    /// use gleaner::uri::UriRef;
-    /// assert_eq!(Gateways::new().locate(&UriRef::split("wais://a.example/db")), None);
+    /// assert_eq!(Gateways::new().locate("wais://a.example/db"), None);
     /// ```
     #[must_use]
     pub fn new() -> Self {
@@ -80,15 +78,15 @@ impl Gateways {
     ///
     /// ```
     /// use gleaner::scheme::Gateways;
-    /// use gleaner::uri::UriRef;
     /// let mut gateways = Gateways::new();
     /// gateways.set("x-doc", "http://gateway.example/docs/{rest}?from=x-doc")?;
-    /// let through = gateways.locate(&UriRef::split("X-DOC:a%20b")).unwrap();
-    /// assert_eq!(through.as_str(), "http://gateway.example/docs/a%2520b?from=x-doc");
+    /// let through = gateways.locate("X-DOC:a%20b").unwrap();
+    /// assert_eq!(through, "http://gateway.example/docs/a%2520b?from=x-doc");
     /// # Ok::<(), gleaner::scheme::GatewayError>(())
     /// ```
     #[must_use]
-    pub fn locate(&self, uri: &UriRef<'_>) -> Option<UriRef<'static>> {
+    pub fn locate<'r>(&self, uri: impl AsUriRef<'r>) -> Option<UriRefBuf> {
+        let uri = uri.uri_ref();
         let scheme = uri.scheme()?;
         let (_, template) =
             self.table.iter().find(|(name, _)| name.eq_ignore_ascii_case(scheme))?;
@@ -100,7 +98,7 @@ impl Gateways {
             text.push('#');
             text.push_str(fragment);
         }
-        Some(UriRef::split(&text).into_owned())
+        Some(UriRefBuf::from_string(text))
     }
 }
 
@@ -187,7 +185,7 @@ mod tests {
         let mut gateways = Gateways::new();
         gateways.set("wais", "http://old.example/{uri}").unwrap();
         gateways.set("WAIS", "http://g.example/{rest}?u={uri}&v={uri}").unwrap();
-        let locate = |text: &str| gateways.locate(&UriRef::split(text)).map(|uri| uri.to_string());
+        let locate = |text: &str| gateways.locate(text).map(UriRefBuf::into_string);
         assert_eq!(
             locate("wais:%7Ba}~\u{fc}#b c").unwrap(),
             "http://g.example/%257Ba%7D~%C3%BC\

@@ -72,7 +72,7 @@ const MAX_READING_COUNT: usize = 64;
 #[derive(Clone, Debug)]
 pub struct JsonlWriter {
     max_readings: usize,
-    resolver: Option<Resolver<'static>>,
+    resolver: Option<Resolver>,
     normalize: bool,
     uri: bool,
     hazards: bool,
@@ -138,11 +138,10 @@ impl JsonlWriter {
     ///
     /// ```
     /// use gleaner::sink::{JsonlWriter, ItemLocation};
-    /// use gleaner::uri::{Resolver, UriRef};
+    /// use gleaner::uri::Resolver;
     /// use gleaner::{Config, extract_with};
     ///
-    /// let base = UriRef::parse("http://a.example/b/c")?;
-    /// let jsonl = JsonlWriter::new().resolve(Resolver::new(base)?);
+    /// let jsonl = JsonlWriter::new().resolve(Resolver::new("http://a.example/b/c")?);
     /// let item = extract_with(b"<URL:../d>", &Config::new().relative(true)).next().unwrap();
     /// let mut out = Vec::new();
     /// jsonl.write(&item, &ItemLocation::default(), &mut out)?;
@@ -150,7 +149,7 @@ impl JsonlWriter {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn resolve(mut self, resolver: Resolver<'static>) -> Self {
+    pub fn resolve(mut self, resolver: Resolver) -> Self {
         self.resolver = Some(resolver);
         self
     }
@@ -281,13 +280,13 @@ impl JsonlWriter {
             object.string("tail", found.tail())?;
         }
         self.readings(object, found, value.as_str())?;
-        let resolved = self.resolver.as_ref().and_then(|resolver| resolver.resolve(&value).ok());
+        let resolved = self.resolver.as_ref().and_then(|resolver| resolver.resolve(value).ok());
         if let Some(resolved) = &resolved {
-            object.string("resolved", resolved.uri().as_str())?;
+            object.string("resolved", resolved.as_str())?;
         }
         if self.normalize {
-            let value = resolved.as_ref().map_or(&value, |resolved| resolved.uri());
-            object.string("normalized", value.normalize().as_str())?;
+            let value = resolved.as_ref().map_or(value, |resolved| resolved.uri());
+            object.string("normalized", &value.normalize())?;
         }
         if self.uri {
             object.object("uri", |object| uri::record(object, &value, &Extras::default()))?;

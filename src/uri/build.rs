@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::escape::{Component, Escaped};
-use super::reference::recombine::Components;
-use super::reference::{Authority, Host, Secret, UriRef};
+use super::recombine::Components;
+use super::reference::{Authority, Host, Secret, UriRefBuf};
 use crate::grammar::uri::rfc2396::is_scheme;
 
 /// A builder of references from unescaped parts: "the only time escape encodings can safely be made is
@@ -33,7 +33,7 @@ pub struct Builder {
     password: Option<Secret<String>>,
     host: Option<String>,
     port: Option<u16>,
-    registry: Option<String>,
+    reg_name: Option<String>,
     rooted: bool,
     segments: Vec<String>,
     opaque: Option<String>,
@@ -121,16 +121,16 @@ impl Builder {
         self
     }
 
-    /// Sets the authority to a registry's name (3.2.1), instead of a server.
+    /// Sets the authority to a name in a registry (3.2.1), instead of a server.
     ///
     /// ```
     /// use gleaner::uri::Builder;
-    /// assert_eq!(Builder::new().registry("a/b_c").build()?.as_str(), "//a%2Fb_c");
+    /// assert_eq!(Builder::new().reg_name("a/b_c").build()?.as_str(), "//a%2Fb_c");
     /// # Ok::<(), gleaner::uri::BuildError>(())
     /// ```
     #[must_use]
-    pub fn registry(mut self, name: impl AsRef<[u8]>) -> Self {
-        self.registry = Some(encoded(Component::RegName, name));
+    pub fn reg_name(mut self, name: impl AsRef<[u8]>) -> Self {
+        self.reg_name = Some(encoded(Component::RegName, name));
         self
     }
 
@@ -252,7 +252,7 @@ impl Builder {
     ///
     /// # Errors
     /// Returns an error if a part does not match its production, or parts exclude each other.
-    pub fn build(self) -> Result<UriRef<'static>, BuildError> {
+    pub fn build(self) -> Result<UriRefBuf, BuildError> {
         if self.scheme.as_deref().is_some_and(|name| !is_scheme(name)) {
             return Err(BuildError::Scheme);
         }
@@ -275,17 +275,17 @@ impl Builder {
             query: self.query.as_deref(),
             fragment: self.fragment.as_deref(),
         };
-        Ok(parts.recombine())
+        Ok(UriRefBuf::from_string(parts.recombine()))
     }
 
     fn authority(&self) -> Result<Option<String>, BuildError> {
-        let Self { user, password, host, port, registry, .. } = self;
+        let Self { user, password, host, port, reg_name, .. } = self;
         let server = user.is_some() || password.is_some() || host.is_some() || port.is_some();
-        if let Some(name) = registry {
+        if let Some(name) = reg_name {
             // A name that matches `server` would be parsed as a server.
-            let is_server = matches!(Authority::of(name), Authority::Server(_));
+            let is_server = Authority::of(name).reg_name().is_none();
             let fits = !server && !is_server;
-            return if fits { Ok(Some(name.clone())) } else { Err(BuildError::Registry) };
+            return if fits { Ok(Some(name.clone())) } else { Err(BuildError::RegName) };
         }
         if !server {
             return Ok(None);
@@ -358,8 +358,8 @@ pub enum BuildError {
     Host,
     /// A password is given without a user (RFC 1738, 3.1).
     Password,
-    /// Both a registry's name and a server are given, or the name would be parsed as a server (3.2).
-    Registry,
+    /// Both a `reg_name` and a server are given, or the name would be parsed as a server (3.2).
+    RegName,
     /// The opaque part is empty, begins with a slash, lacks a scheme, or is given next to an authority,
     /// a path or a query (3).
     OpaquePart,
@@ -378,7 +378,7 @@ impl fmt::Display for BuildError {
                 "expected a hostname, an IPv4address or an IPv6reference (RFC 2396, 3.2.2)"
             }
             Self::Password => "expected a user before the password (RFC 1738, 3.1)",
-            Self::Registry => {
+            Self::RegName => {
                 "expected a registry's name that is not a server, without other parts of an authority (RFC 2396, 3.2.1)"
             }
             Self::OpaquePart => {

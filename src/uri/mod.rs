@@ -1,6 +1,7 @@
 //! Parsing, resolving, normalizing and building URI references by RFC 2396.
 //!
-//! [`UriRef`] is a reference and the offsets of its components. Four functions make one from text:
+//! [`UriRef`] is a reference that borrows its text, with the offsets of its components; [`UriRefBuf`] owns its text.
+//! Four functions split a text into its components:
 //!
 //! - [`UriRef::parse`] accepts what RFC 2396 allows, [`UriRef::parse_as`] what another RFC does. The
 //!   error names the production that fails and the byte where it fails.
@@ -31,37 +32,45 @@
 //! | section | items |
 //! |---|---|
 //! | 2.4 | [`Escaped`] escapes and unescapes octets for a [`Component`], never twice; [`Builder`] makes a reference of unescaped parts |
-//! | 3.2, 3.3 | [`Authority`], [`Server`], [`Host`]; [`Segment`] |
+//! | 3.2, 3.3 | [`Authority`], [`Host`]; [`Segment`] |
 //! | 5 | [`Resolver`]; [`Bases`] selects the base URI of a document |
 //! | 6 | [`UriRef::normalize`], [`UriRef::equivalent`] |
 //! | 7 | [`UriRef::hazards`] |
 //! | Appendix E | [`unwrap()`], [`wrap()`] |
 //! | Appendix F | [`complete()`] |
 //!
-//! The module [`scheme`](crate::scheme) splits URLs further, by their schemes.
+//! The module [`scheme`](crate::scheme) splits URLs further, by their schemes. Functions that need no valid reference
+//! take any [`AsUriRef`]: a reference, or a text, which they split.
 //!
 //! The [`Debug`] forms of the types in both modules show `***` in place of a password, so that it does not reach
 //! a log by accident. [`Display`](std::fmt::Display) and the accessors return the text unchanged, and so do the
 //! findings of a search, in both forms: they are the text that was searched.
 
 mod build;
+mod complete;
+mod conforms;
 mod escape;
 mod hazards;
+mod lenient;
 mod normalize;
+mod recombine;
 mod reference;
 mod resolve;
 #[cfg(test)]
 mod testing;
+mod text_traits;
 mod unwrap;
 mod wrap;
 
 pub use build::{BuildError, Builder};
+pub use complete::complete;
+pub use conforms::Grammar;
 pub(crate) use escape::decode;
 pub use escape::{Component, Escaped};
 pub use hazards::{Hazard, HazardKind};
 #[cfg(feature = "cli")]
 pub(crate) use normalize::in_lower_case;
-pub use reference::{Authority, Grammar, Host, ParseError, Segment, Server, UriRef, complete};
+pub use reference::{AsUriRef, Authority, Host, ParseError, Segment, UriRef, UriRefBuf};
 pub(crate) use reference::{AuthorityParts, Secret};
 pub use resolve::{BaseOrigin, Bases, ExcessDots, ResolveError, Resolved, Resolver};
 pub use unwrap::unwrap;

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use super::reference::UriRef;
+use super::reference::{AsUriRef, UriRef};
 use crate::class::uri::is_escape;
 
 /// Writes a reference as `<URL:…>`, in lines of at most `width` characters.
@@ -25,17 +25,18 @@ use crate::class::uri::is_escape;
 /// ```
 /// use gleaner::uri::{UriRef, unwrap, wrap};
 /// let uri = UriRef::parse("ftp://boombox.micro.umn.edu/pub/gopher/gopher_protocol/Gopher+.txt")?;
-/// let folded = wrap(&uri, 50);
+/// let folded = wrap(uri, 50);
 /// assert_eq!(
 ///     folded,
 ///     "<URL:ftp://boombox.micro.umn.edu/pub/gopher/\ngopher_protocol/Gopher+.txt>"
 /// );
-/// assert_eq!(unwrap(&folded)?, uri);
+/// assert_eq!(unwrap(&folded)?, uri.as_str());
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[must_use]
-pub fn wrap(reference: &UriRef<'_>, width: usize) -> String {
+pub fn wrap<'r>(reference: impl AsUriRef<'r>, width: usize) -> String {
     const OPENER: &str = "<URL:";
+    let reference = reference.uri_ref();
     let text = reference.as_str();
     let breaks = Breaks { text, min: unbroken_prefix(reference) };
     let mut folded = String::from(OPENER);
@@ -55,7 +56,7 @@ pub fn wrap(reference: &UriRef<'_>, width: usize) -> String {
 }
 
 /// Returns the length of the scheme, its colon, and the slashes of an authority.
-fn unbroken_prefix(reference: &UriRef<'_>) -> usize {
+fn unbroken_prefix(reference: UriRef<'_>) -> usize {
     let scheme = reference.scheme().map_or(0, |scheme| scheme.len() + 1);
     scheme + if reference.raw_authority().is_some() { 2 } else { 0 }
 }

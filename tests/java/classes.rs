@@ -8,8 +8,8 @@ use gleaner::uri::{Authority, Host, UriRef};
 #[derive(Clone, Copy, Debug)]
 pub struct Difference<'t> {
     /// The base that `uri` was resolved against.
-    pub base: Option<&'t UriRef<'t>>,
-    pub uri: &'t UriRef<'t>,
+    pub base: Option<UriRef<'t>>,
+    pub uri: UriRef<'t>,
     pub what: &'static str,
     pub ours: Option<&'t str>,
     pub java: Option<&'t str>,
@@ -81,7 +81,7 @@ pub const CLASSES: &[Class] = &[
         name: "digit-first",
         reason: "Java accepts a single label that begins with a digit as a host; a toplabel cannot",
         covers: |d| {
-            let Some(Authority::Registry(authority)) = d.authority() else { return false };
+            let Some(authority) = d.authority().and_then(Authority::reg_name) else { return false };
             let host = authority.rsplit('@').next().unwrap_or_default();
             let host = host.split(':').next().unwrap_or_default();
             let label = host.strip_suffix('.').unwrap_or(host);

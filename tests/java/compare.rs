@@ -38,12 +38,12 @@ pub fn components_equal_java_s() {
 }
 
 fn compare(text: &str, java: &oracle::Answer, tally: &mut Tally) {
-    let uri = &UriRef::split(text);
+    let uri = UriRef::split(text);
     let base = None;
     let mut differ = |what, ours, java| tally.add(&Difference { base, uri, what, ours, java });
     match (UriRef::parse(text), java) {
         (Ok(uri), Ok(java)) => {
-            for ((what, ours), java) in COMPONENTS.into_iter().zip(fields(&uri)).zip(java) {
+            for ((what, ours), java) in COMPONENTS.into_iter().zip(fields(uri)).zip(java) {
                 if ours != java.as_deref() {
                     differ(what, ours, java.as_deref());
                 }
@@ -55,7 +55,7 @@ fn compare(text: &str, java: &oracle::Answer, tally: &mut Tally) {
     }
 }
 
-fn fields<'u>(uri: &'u UriRef<'_>) -> [Option<&'u str>; 10] {
+fn fields(uri: UriRef<'_>) -> [Option<&str>; 10] {
     let authority = uri.authority();
     [
         uri.scheme(),
@@ -113,13 +113,13 @@ pub fn resolved_references_equal_java_s() {
     let answers = oracle::resolved(&pairs);
     let mut tally = Tally::new(RESOLUTION_CLASSES);
     for ((base, text), java) in pairs.iter().zip(&answers) {
-        let (base, reference) = (UriRef::split(base), &UriRef::split(text));
-        let against = Resolver::new(base.clone()).expect("bases are hierarchical");
+        let (base, reference) = (UriRef::split(base), UriRef::split(text));
+        let against = Resolver::new(base).expect("bases are hierarchical");
         let (Ok(resolved), Ok(java)) = (against.resolve(reference), java) else { continue };
-        let (ours, java) = (Some(resolved.uri().as_str()), java[0].as_deref());
+        let (ours, java) = (Some(resolved.as_str()), java[0].as_deref());
         if ours != java {
             tally.add(&Difference {
-                base: Some(&base),
+                base: Some(base),
                 uri: reference,
                 what: "resolved",
                 ours,

@@ -64,7 +64,7 @@ pub const RESOLUTION_CLASSES: &[Class] = &[
 ];
 
 impl<'t> Difference<'t> {
-    fn base(&self) -> &'t UriRef<'t> {
+    fn base(&self) -> UriRef<'t> {
         self.base.expect("a resolved reference had a base")
     }
 
@@ -101,13 +101,11 @@ impl<'t> Difference<'t> {
 }
 
 fn resolved(base: &str, reference: &str) -> String {
-    let base = UriRef::split(base);
     let resolver = Resolver::new(base).expect("bases are hierarchical");
-    let reference = UriRef::split(reference);
-    resolver.resolve(&reference).expect("segments above the root are kept").uri().to_string()
+    resolver.resolve(reference).expect("segments above the root are kept").to_string()
 }
 
-fn without_query(uri: &UriRef<'_>) -> String {
+fn without_query(uri: UriRef<'_>) -> String {
     uri.as_str().split(['?', '#']).next().unwrap_or_default().to_owned()
 }
 

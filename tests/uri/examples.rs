@@ -1,20 +1,19 @@
 //! The components and the conformance of the RFCs' examples.
 
-use gleaner::uri::{Authority, Grammar, Host, Server, UriRef};
+use gleaner::uri::{Authority, Grammar, Host, UriRef};
 
 use crate::tables::{Components, examples};
 
 /// Returns the components that the library finds.
-pub fn components(uri: &UriRef<'_>) -> Components {
+pub fn components(uri: UriRef<'_>) -> Components {
     let owned = |part: &str| part.to_owned();
     let authority = uri.authority();
-    let server = authority.and_then(Authority::server);
     Components {
         scheme: uri.scheme().map(owned),
         authority: authority.map(Authority::as_str).map(owned),
-        userinfo: server.and_then(Server::userinfo).map(owned),
-        host: server.and_then(Server::host).map(Host::as_str).map(owned),
-        port: server.and_then(Server::port).map(owned),
+        userinfo: authority.and_then(Authority::userinfo).map(owned),
+        host: authority.and_then(Authority::host).map(Host::as_str).map(owned),
+        port: authority.and_then(Authority::port).map(owned),
         path: uri.path().to_owned(),
         opaque: uri.opaque_part().map(owned),
         query: uri.query().map(owned),
@@ -31,12 +30,12 @@ fn examples_have_the_components_of_the_tables() {
         let lenient = UriRef::parse_lenient(&example.uri);
         for (how, uri) in [("split", Ok(split)), ("parse", strict), ("parse_lenient", lenient)] {
             match uri {
-                Ok(uri) if components(&uri) == example.split => {}
+                Ok(uri) if components(uri) == example.split => {}
                 Ok(uri) => wrong.push(format!(
                     "{how} {} ({}): {:#?}",
                     example.uri,
                     example.from,
-                    components(&uri)
+                    components(uri)
                 )),
                 Err(error) => {
                     wrong.push(format!("{how} {} ({}): {error}", example.uri, example.from));

@@ -24,10 +24,10 @@ fn quoted(text: &str) -> String {
 /// Checks that unwrapping and a search return `text` after it is wrapped.
 fn round_trip(text: &str, width: usize) -> Result<(), String> {
     let Ok(uri) = UriRef::parse(text) else { return Ok(()) };
-    let folded = wrap(&uri, width);
+    let folded = wrap(uri, width);
     for pasted in [folded.clone(), quoted(&folded)] {
         match unwrap(&pasted) {
-            Ok(unfolded) if unfolded.as_str() == text => {}
+            Ok(unfolded) if unfolded == text => {}
             unfolded => return Err(format!("{pasted:?} unwraps to {unfolded:?}")),
         }
     }

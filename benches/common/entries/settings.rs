@@ -1,7 +1,7 @@
 //! The settings of a search, and the numbers of their combinations.
 
 use gleaner::mail::Alternative;
-use gleaner::uri::{Grammar, Resolver, UriRef};
+use gleaner::uri::{Grammar, Resolver};
 use gleaner::{Config, Hyphen, Wrapper};
 
 use crate::output::filter::FindingFilter;
@@ -101,9 +101,8 @@ pub fn forms(combination: usize) -> ValueForms {
 }
 
 /// Returns the resolver against the base of all settings.
-pub fn resolver() -> Resolver<'static> {
-    ValueForms::resolver(&UriRef::parse("http://a/b/c/d;p?q").expect("a reference"))
-        .expect("a base")
+pub fn resolver() -> Resolver {
+    ValueForms::resolver(&"http://a/b/c/d;p?q".parse().expect("a reference")).expect("a base")
 }
 
 /// Returns the filter on findings.

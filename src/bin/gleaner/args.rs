@@ -10,7 +10,7 @@ use clap::ArgMatches;
 use clap::error::ErrorKind;
 use gleaner::mail::{Alternative, Options};
 use gleaner::sink::{JsonlWriter, TextWriter};
-use gleaner::uri::UriRef;
+use gleaner::uri::UriRefBuf;
 use gleaner::{Config, Hyphen, Wrapper};
 
 use crate::command::command;
@@ -182,7 +182,7 @@ fn alternative(matches: &ArgMatches) -> Alternative {
 }
 
 fn forms(matches: &ArgMatches) -> Result<ValueForms, String> {
-    let resolver = match matches.get_one::<UriRef<'static>>("base") {
+    let resolver = match matches.get_one::<UriRefBuf>("base") {
         Some(base) => Some(ValueForms::resolver(base)?),
         None => None,
     };

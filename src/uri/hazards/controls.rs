@@ -17,7 +17,7 @@ struct Control {
 }
 
 /// Checks all between the authority and the fragment.
-pub(super) fn check(uri: &UriRef<'_>, hazards: &mut HazardCollector<'_>) {
+pub(super) fn check(uri: UriRef<'_>, hazards: &mut HazardCollector<'_>) {
     // These send the escapes, or nothing.
     const HARMLESS: [&str; 6] = ["http", "https", "ws", "wss", "file", "data"];
     if !uri.is_absolute() || HARMLESS.iter().any(|scheme| uri.has_scheme(scheme)) {

@@ -45,17 +45,17 @@ impl Hazard {
 
 /// A list of hazards in one reference.
 pub(super) struct HazardCollector<'a> {
-    uri: &'a UriRef<'a>,
+    uri: UriRef<'a>,
     hazards: Vec<Hazard>,
 }
 
 impl<'a> HazardCollector<'a> {
-    pub fn new(uri: &'a UriRef<'a>) -> Self {
+    pub fn new(uri: UriRef<'a>) -> Self {
         Self { uri, hazards: Vec::new() }
     }
 
     /// Returns the reference.
-    pub fn uri(&self) -> &'a UriRef<'a> {
+    pub fn uri(&self) -> UriRef<'a> {
         self.uri
     }
 

@@ -9,6 +9,8 @@ mod script;
 mod script_table;
 mod userinfo;
 
+use std::iter::FusedIterator;
+
 use super::reference::AuthorityParts;
 use super::reference::UriRef;
 use hazard::HazardCollector;
@@ -41,7 +43,8 @@ impl UriRef<'_> {
     /// let kinds: Vec<_> = uri.hazards().map(|hazard| hazard.kind().as_str()).collect();
     /// assert_eq!(kinds, ["userinfo-like-host", "numeric-host", "reserved-port"]);
     /// ```
-    pub fn hazards(&self) -> impl Iterator<Item = Hazard> + use<> {
+    #[must_use]
+    pub fn hazards(self) -> impl FusedIterator<Item = Hazard> + Clone + use<> {
         let mut hazards = HazardCollector::new(self);
         if let Some(authority) = self.raw_authority() {
             let AuthorityParts { userinfo, host, port } = AuthorityParts::of(authority);

@@ -4,34 +4,28 @@ use std::fmt;
 
 use super::redacted;
 use crate::grammar::uri::authority;
+use crate::uri::text_traits::{impl_ord_by_text, impl_text};
 
 /// `authority = server | reg_name` (RFC 2396, 3.2).
 ///
+/// A server, `<userinfo>@<host>:<port>`, has parts (3.2.2); so has the empty authority, whose parts are undefined. Any
+/// other authority is the name in a registry (3.2.1), such as one with an underscore.
+///
 /// ```
-/// use gleaner::uri::{Authority, UriRef};
-/// let uri = UriRef::split("http://joe@a.example:80/");
-/// assert!(matches!(uri.authority(), Some(Authority::Server(server)) if server.port() == Some("80")));
-/// let uri = UriRef::split("x-dir://o=a,c=b/");
-/// assert_eq!(uri.authority(), Some(Authority::Registry("o=a,c=b")));
+/// use gleaner::uri::UriRef;
+/// let server = UriRef::split("http://joe@a.example:80/").authority().unwrap();
+/// assert_eq!((server.userinfo(), server.port()), (Some("joe"), Some("80")));
+/// assert_eq!(server.host().unwrap(), "a.example");
+/// let name = UriRef::split("x-dir://o=a,c=b/").authority().unwrap();
+/// assert_eq!((name.reg_name(), name.host()), (Some("o=a,c=b"), None));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Authority<'a> {
-    /// An authority of the form `<userinfo>@<host>:<port>`, or the empty one (3.2.2).
-    Server(Server<'a>),
-    /// Any other authority: a registry's name (3.2.1), such as one with an underscore.
-    Registry(&'a str),
-}
-
-/// Shows `***` in place of a password.
-impl fmt::Debug for Authority<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Server(server) => f.debug_tuple("Server").field(server).finish(),
-            Self::Registry(text) => {
-                f.debug_tuple("Registry").field(&redacted::authority(text)).finish()
-            }
-        }
-    }
+#[derive(Clone, Copy)]
+pub struct Authority<'a> {
+    text: &'a str,
+    is_server: bool,
+    userinfo: Option<&'a str>,
+    host: Option<Host<'a>>,
+    port: Option<&'a str>,
 }
 
 impl<'a> Authority<'a> {
@@ -39,8 +33,9 @@ impl<'a> Authority<'a> {
         // The grammar splits at ASCII bytes only, so its slices are valid UTF-8.
         let part = |bytes: &'a [u8]| str::from_utf8(bytes).unwrap_or_default();
         match authority::parse(text.as_bytes()) {
-            Ok(server) => Self::Server(Server {
+            Ok(server) => Self {
                 text,
+                is_server: true,
                 userinfo: server.userinfo.map(part),
                 host: server.host.map(|host| match host {
                     authority::HostBytes::Name(host) => Host::Name(part(host)),
@@ -48,8 +43,8 @@ impl<'a> Authority<'a> {
                     authority::HostBytes::Ipv6(host) => Host::Ipv6(part(host)),
                 }),
                 port: server.port.map(part),
-            }),
-            Err(_) => Self::Registry(text),
+            },
+            Err(_) => Self { text, is_server: false, userinfo: None, host: None, port: None },
         }
     }
 
@@ -61,26 +56,21 @@ impl<'a> Authority<'a> {
     /// ```
     #[must_use]
     pub fn as_str(self) -> &'a str {
-        match self {
-            Self::Server(server) => server.text,
-            Self::Registry(text) => text,
-        }
+        self.text
     }
 
-    /// Returns the server, or `None` for a registry's name.
+    /// Returns the name in a registry (3.2.1); `None` for a server.
     ///
     /// ```
-    /// assert!(gleaner::uri::UriRef::split("//a_b").authority().unwrap().server().is_none());
+    /// let uri = gleaner::uri::UriRef::split("//a_b:80");
+    /// assert_eq!(uri.authority().unwrap().reg_name(), Some("a_b:80"));
     /// ```
     #[must_use]
-    pub fn server(self) -> Option<Server<'a>> {
-        match self {
-            Self::Server(server) => Some(server),
-            Self::Registry(_) => None,
-        }
+    pub fn reg_name(self) -> Option<&'a str> {
+        (!self.is_server).then_some(self.text)
     }
 
-    /// Returns the server's userinfo; a registry's name has no userinfo.
+    /// Returns the userinfo, which precedes the `@` of a server.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("ftp://@a.example/");
@@ -88,21 +78,23 @@ impl<'a> Authority<'a> {
     /// ```
     #[must_use]
     pub fn userinfo(self) -> Option<&'a str> {
-        self.server().and_then(Server::userinfo)
+        self.userinfo
     }
 
-    /// Returns the server's host. A registry's name and an empty authority have no host.
+    /// Returns the host of a server, which is undefined if the authority is empty, as in `file:///`.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("ftp://a.example/");
     /// assert_eq!(uri.authority().unwrap().host().unwrap().as_str(), "a.example");
+    /// let uri = gleaner::uri::UriRef::split("file:///etc/motd");
+    /// assert_eq!(uri.authority().unwrap().host(), None);
     /// ```
     #[must_use]
     pub fn host(self) -> Option<Host<'a>> {
-        self.server().and_then(Server::host)
+        self.host
     }
 
-    /// Returns the server's port as written; a registry's name has no port.
+    /// Returns the port of a server, `port = *digit`, as written; it may be empty.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("ftp://a.example:/");
@@ -110,68 +102,17 @@ impl<'a> Authority<'a> {
     /// ```
     #[must_use]
     pub fn port(self) -> Option<&'a str> {
-        self.server().and_then(Server::port)
+        self.port
     }
 }
 
-/// `server = [ [ userinfo "@" ] hostport ]` (RFC 2396, 3.2.2).
-///
-/// ```
-/// let uri = gleaner::uri::UriRef::split("telnet://guest:x@a.example");
-/// let server = uri.authority().unwrap().server().unwrap();
-/// assert_eq!(server.userinfo(), Some("guest:x"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Server<'a> {
-    text: &'a str,
-    userinfo: Option<&'a str>,
-    host: Option<Host<'a>>,
-    port: Option<&'a str>,
-}
+impl_text!(Authority<'_>);
+impl_ord_by_text!(Authority<'_>);
 
 /// Shows `***` in place of a password.
-impl fmt::Debug for Server<'_> {
+impl fmt::Debug for Authority<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Server")
-            .field("userinfo", &self.userinfo.map(redacted::userinfo))
-            .field("host", &self.host)
-            .field("port", &self.port)
-            .finish()
-    }
-}
-
-impl<'a> Server<'a> {
-    /// Returns the userinfo, which precedes the `@`.
-    ///
-    /// ```
-    /// let uri = gleaner::uri::UriRef::split("//a.example");
-    /// assert_eq!(uri.authority().unwrap().server().unwrap().userinfo(), None);
-    /// ```
-    #[must_use]
-    pub fn userinfo(self) -> Option<&'a str> {
-        self.userinfo
-    }
-
-    /// Returns the host, which is undefined if the authority is empty, as in `file:///`.
-    ///
-    /// ```
-    /// let uri = gleaner::uri::UriRef::split("file:///etc/motd");
-    /// assert_eq!(uri.authority().unwrap().server().unwrap().host(), None);
-    /// ```
-    #[must_use]
-    pub fn host(self) -> Option<Host<'a>> {
-        self.host
-    }
-
-    /// Returns the port, `port = *digit`, which may be empty.
-    ///
-    /// ```
-    /// let uri = gleaner::uri::UriRef::split("//a.example:8080");
-    /// assert_eq!(uri.authority().unwrap().server().unwrap().port(), Some("8080"));
-    /// ```
-    #[must_use]
-    pub fn port(self) -> Option<&'a str> {
-        self.port
+        f.debug_tuple("Authority").field(&redacted::authority(self.text)).finish()
     }
 }
 
@@ -182,7 +123,8 @@ impl<'a> Server<'a> {
 /// let uri = UriRef::split("http://[::1]/");
 /// assert_eq!(uri.authority().unwrap().host(), Some(Host::Ipv6("[::1]")));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Host<'a> {
     /// A `hostname`, which after lenient parsing may contain letters outside ASCII.
     Name(&'a str),
@@ -206,3 +148,5 @@ impl<'a> Host<'a> {
         }
     }
 }
+
+impl_text!(Host<'_>);

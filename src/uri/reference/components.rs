@@ -1,39 +1,40 @@
 //! The components of a reference with their names.
 
+use std::iter::FusedIterator;
+
 use super::authority::{Authority, Host};
 use super::uri_ref::UriRef;
 
-impl UriRef<'_> {
-    /// Returns every component with the name that the command prints; `None` is undefined.
+impl<'a> UriRef<'a> {
+    /// Iterates over all components with the names that the command prints; `None` is undefined.
     ///
     /// An opaque reference also has the path that RFC 2396, Appendix B, finds. An authority is either a
     /// server, which may have userinfo, host and port (3.2.2), or a `reg_name` (3.2.1).
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("//a.example?x");
-    /// let defined = uri.components().into_iter().filter_map(|(name, value)| Some((name, value?)));
+    /// let defined = uri.components().filter_map(|(name, value)| Some((name, value?)));
     /// let expected =
     ///     [("authority", "a.example"), ("host", "a.example"), ("path", ""), ("query", "x")];
     /// assert!(defined.eq(expected));
     /// ```
-    #[must_use]
-    pub fn components(&self) -> [(&'static str, Option<&str>); 10] {
+    pub fn components(
+        self,
+    ) -> impl DoubleEndedIterator<Item = (&'static str, Option<&'a str>)> + FusedIterator + Clone
+    {
         let authority = self.authority();
-        let reg_name = match authority {
-            Some(Authority::Registry(name)) => Some(name),
-            _ => None,
-        };
         [
             ("scheme", self.scheme()),
             ("authority", authority.map(Authority::as_str)),
             ("userinfo", authority.and_then(Authority::userinfo)),
             ("host", authority.and_then(Authority::host).map(Host::as_str)),
             ("port", authority.and_then(Authority::port)),
-            ("reg_name", reg_name),
+            ("reg_name", authority.and_then(Authority::reg_name)),
             ("path", Some(self.path())),
             ("opaque", self.opaque_part()),
             ("query", self.query()),
             ("fragment", self.fragment()),
         ]
+        .into_iter()
     }
 }

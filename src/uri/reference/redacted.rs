@@ -22,7 +22,7 @@ pub(super) fn authority(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns a userinfo with `***` in place of its password.
-pub(super) fn userinfo(text: &str) -> Cow<'_, str> {
+fn userinfo(text: &str) -> Cow<'_, str> {
     match text.split_once(':') {
         Some((user, password)) if !password.is_empty() => {
             Cow::Owned(format!("{user}:{PLACEHOLDER}"))

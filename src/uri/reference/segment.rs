@@ -1,5 +1,9 @@
 //! Path segments and their parameters (RFC 2396, 3.3).
 
+use std::iter::FusedIterator;
+
+use crate::uri::text_traits::impl_text;
+
 /// `segment = *pchar *( ";" param )` (RFC 2396, 3.3). Escapes are not decoded.
 ///
 /// ```
@@ -8,7 +12,7 @@
 /// assert_eq!(segment.name(), "doc");
 /// assert_eq!(segment.params().collect::<Vec<_>>(), ["v=1", "x"]);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Segment<'a>(&'a str);
 
 impl<'a> Segment<'a> {
@@ -44,7 +48,10 @@ impl<'a> Segment<'a> {
     /// let uri = gleaner::uri::UriRef::split("a;;b");
     /// assert_eq!(uri.segments().next().unwrap().params().collect::<Vec<_>>(), ["", "b"]);
     /// ```
-    pub fn params(self) -> impl Iterator<Item = &'a str> {
+    #[must_use]
+    pub fn params(self) -> impl FusedIterator<Item = &'a str> + Clone {
         self.0.split(';').skip(1)
     }
 }
+
+impl_text!(Segment<'_>);

@@ -2,33 +2,38 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 
 use super::authority::Authority;
-use super::conforms::Grammar;
 use super::error::ParseError;
-use super::lenient;
 use super::redacted;
-use super::segment::Segment;
 use crate::grammar::uri::{ComponentEnds, appendix_b, rfc2396};
+use crate::uri::conforms::Grammar;
+use crate::uri::lenient;
+use crate::uri::text_traits::{impl_ord_by_text, impl_text};
 
 /// A URI reference (RFC 2396, 4), whose components are slices of its text.
 ///
 /// An undefined component, whose separator is absent, is `None`; an empty one is `Some("")` (RFC 2396,
-/// 5.2). Parsing does not allocate. Two references are equal if their texts are;
-/// [`equivalent`](Self::equivalent) compares their normal forms.
+/// 5.2). Parsing does not allocate. Equality, order and hashes are those of the text;
+/// [`equivalent`](Self::equivalent) compares normal forms.
+///
+/// The reference and its components borrow the text, and outlive the `UriRef`, which is a cheap copy.
+/// [`UriRefBuf`](super::UriRefBuf) owns its text.
 ///
 /// ```
 /// use gleaner::uri::UriRef;
 /// let uri = UriRef::parse("http://a.example/x?#")?;
 /// assert_eq!((uri.path(), uri.query(), uri.fragment()), ("/x", Some(""), Some("")));
-/// let kept: UriRef<'static> = uri.into_owned();
-/// assert_eq!(kept.to_string(), "http://a.example/x?#");
+///
+/// fn path(text: &str) -> &str {
+///     UriRef::split(text).path()
+/// }
+/// assert_eq!(path("news:*"), "*");
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct UriRef<'a> {
-    text: Cow<'a, str>,
+    text: &'a str,
     ends: ComponentEnds,
 }
 
@@ -49,7 +54,7 @@ impl<'a> UriRef<'a> {
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         match rfc2396::parse(text.as_bytes(), true) {
-            Ok(ends) => Ok(Self { text: Cow::Borrowed(text), ends }),
+            Ok(ends) => Ok(Self { text, ends }),
             Err(fault) => Err(ParseError::from_fault(fault, text.len())),
         }
     }
@@ -69,7 +74,7 @@ impl<'a> UriRef<'a> {
     /// Returns the production that fails, and the offset where it fails.
     pub fn parse_as(text: &'a str, grammar: Grammar) -> Result<Self, ParseError> {
         Ok(match grammar.parse(text)? {
-            Some(ends) => Self { text: Cow::Borrowed(text), ends },
+            Some(ends) => Self { text, ends },
             None => Self::split(text),
         })
     }
@@ -89,7 +94,7 @@ impl<'a> UriRef<'a> {
     /// # Errors
     /// Returns the offset of a character that no reference may contain, or the fault of the scheme.
     pub fn parse_lenient(text: &'a str) -> Result<Self, ParseError> {
-        Self::lenient_from_cow(Cow::Borrowed(text))
+        lenient::check(text).map(|()| Self::split(text))
     }
 
     /// Splits any string as the regular expression of RFC 2396, Appendix B, does. Linear.
@@ -101,19 +106,10 @@ impl<'a> UriRef<'a> {
     /// ```
     #[must_use]
     pub fn split(text: &'a str) -> Self {
-        Self::from_cow(Cow::Borrowed(text))
+        Self { text, ends: appendix_b::split(text.as_bytes()) }
     }
 
-    /// Parses text, borrowed or owned, as [`parse_lenient`](Self::parse_lenient) does.
-    pub(in crate::uri) fn lenient_from_cow(text: Cow<'a, str>) -> Result<Self, ParseError> {
-        let uri = Self::from_cow(text);
-        lenient::check(&uri.text)?;
-        Ok(uri)
-    }
-
-    /// Splits text, borrowed or owned, as [`split`](Self::split) does.
-    pub(in crate::uri) fn from_cow(text: Cow<'a, str>) -> Self {
-        let ends = appendix_b::split(text.as_bytes());
+    pub(super) fn from_parts(text: &'a str, ends: ComponentEnds) -> Self {
         Self { text, ends }
     }
 
@@ -124,31 +120,8 @@ impl<'a> UriRef<'a> {
     /// assert_eq!(uri.as_str(), "../x");
     /// ```
     #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.text
-    }
-
-    /// Converts into a reference that owns its text.
-    ///
-    /// ```
-    /// use gleaner::uri::UriRef;
-    /// let kept: UriRef<'static> = UriRef::split(&String::from("../x")).into_owned();
-    /// # assert_eq!(kept.as_str(), "../x");
-    /// ```
-    #[must_use]
-    pub fn into_owned(self) -> UriRef<'static> {
-        UriRef { text: Cow::Owned(self.text.into_owned()), ends: self.ends }
-    }
-
-    /// Returns a reference that borrows its text from this one.
-    ///
-    /// ```
-    /// let uri = gleaner::uri::UriRef::split("../x");
-    /// assert_eq!(uri.to_borrowed(), uri);
-    /// ```
-    #[must_use]
-    pub fn to_borrowed(&self) -> UriRef<'_> {
-        UriRef { text: Cow::Borrowed(&self.text), ends: self.ends }
+    pub fn as_str(self) -> &'a str {
+        self.text
     }
 
     /// Returns the scheme (RFC 2396, 3.1) as written; schemes are case-insensitive.
@@ -158,7 +131,7 @@ impl<'a> UriRef<'a> {
     /// assert_eq!(uri.scheme(), Some("HTTP"));
     /// ```
     #[must_use]
-    pub fn scheme(&self) -> Option<&str> {
+    pub fn scheme(self) -> Option<&'a str> {
         (self.ends.scheme > 0).then(|| &self.text[..self.ends.scheme])
     }
 
@@ -168,7 +141,7 @@ impl<'a> UriRef<'a> {
     /// assert!(gleaner::uri::UriRef::split("HTTP://a.example/").has_scheme("http"));
     /// ```
     #[must_use]
-    pub fn has_scheme(&self, name: &str) -> bool {
+    pub fn has_scheme(self, name: &str) -> bool {
         self.scheme().is_some_and(|scheme| scheme.eq_ignore_ascii_case(name))
     }
 
@@ -179,13 +152,13 @@ impl<'a> UriRef<'a> {
     /// assert_eq!(uri.authority().unwrap().port(), Some("80"));
     /// ```
     #[must_use]
-    pub fn authority(&self) -> Option<Authority<'_>> {
+    pub fn authority(self) -> Option<Authority<'a>> {
         self.raw_authority().map(Authority::of)
     }
 
     /// Returns the text of the authority.
-    pub(crate) fn raw_authority(&self) -> Option<&str> {
-        self.ends.authority_of(&self.text)
+    pub(crate) fn raw_authority(self) -> Option<&'a str> {
+        self.ends.authority_of(self.text)
     }
 
     /// Returns the path by Appendix B, which is never undefined but can be empty (RFC 2396, 5.2).
@@ -198,7 +171,7 @@ impl<'a> UriRef<'a> {
     /// assert_eq!(UriRef::split("mailto:joe@a.example?subject=x").path(), "joe@a.example");
     /// ```
     #[must_use]
-    pub fn path(&self) -> &str {
+    pub fn path(self) -> &'a str {
         &self.text[self.ends.authority..self.ends.path]
     }
 
@@ -209,7 +182,7 @@ impl<'a> UriRef<'a> {
     /// assert_eq!(UriRef::split("?a?b").query(), Some("a?b"));
     /// ```
     #[must_use]
-    pub fn query(&self) -> Option<&str> {
+    pub fn query(self) -> Option<&'a str> {
         (self.ends.path < self.ends.query).then(|| &self.text[self.ends.path + 1..self.ends.query])
     }
 
@@ -220,7 +193,7 @@ impl<'a> UriRef<'a> {
     /// assert_eq!(UriRef::split("x#").fragment(), Some(""));
     /// ```
     #[must_use]
-    pub fn fragment(&self) -> Option<&str> {
+    pub fn fragment(self) -> Option<&'a str> {
         (self.ends.query < self.text.len()).then(|| &self.text[self.ends.query + 1..])
     }
 
@@ -234,7 +207,7 @@ impl<'a> UriRef<'a> {
     /// assert_eq!(UriRef::split("file:/etc/motd").opaque_part(), None);
     /// ```
     #[must_use]
-    pub fn opaque_part(&self) -> Option<&str> {
+    pub fn opaque_part(self) -> Option<&'a str> {
         self.is_opaque().then(|| self.scheme_specific_part())
     }
 
@@ -247,7 +220,7 @@ impl<'a> UriRef<'a> {
     /// assert_eq!(uri.scheme_specific_part(), "//a.example/x?y");
     /// ```
     #[must_use]
-    pub fn scheme_specific_part(&self) -> &str {
+    pub fn scheme_specific_part(self) -> &'a str {
         &self.text[self.ends.scheme_specific_part()..self.ends.query]
     }
 
@@ -258,130 +231,45 @@ impl<'a> UriRef<'a> {
     /// assert_eq!(UriRef::split("http://a.example/#top").without_fragment().as_str(), "http://a.example/");
     /// ```
     #[must_use]
-    pub fn without_fragment(&self) -> UriRef<'_> {
-        UriRef { text: Cow::Borrowed(&self.text[..self.ends.query]), ends: self.ends }
-    }
-
-    /// Reports whether the reference has a scheme, as an `absoluteURI` (RFC 2396, 3) does.
-    ///
-    /// ```
-    /// use gleaner::uri::UriRef;
-    /// assert!(UriRef::split("urn:a:b").is_absolute());
-    /// assert!(!UriRef::split("//a.example/").is_absolute());
-    /// ```
-    #[must_use]
-    pub fn is_absolute(&self) -> bool {
-        self.ends.scheme > 0
-    }
-
-    /// Reports whether the reference has a scheme, and no slash follows its colon (RFC 2396, 3).
-    ///
-    /// ```
-    /// use gleaner::uri::UriRef;
-    /// assert!(UriRef::split("foo:bar").is_opaque());
-    /// assert!(!UriRef::split("foo:/bar").is_opaque());
-    /// ```
-    #[must_use]
-    pub fn is_opaque(&self) -> bool {
-        self.is_absolute() && !self.scheme_specific_part().starts_with('/')
-    }
-
-    /// Reports whether the reference has a scheme, and a slash follows its colon: a `hier_part`
-    /// (RFC 2396, 3), which a base URI needs (5).
-    ///
-    /// ```
-    /// use gleaner::uri::UriRef;
-    /// assert!(UriRef::split("foo:/bar").is_hierarchical());
-    /// assert!(!UriRef::split("/bar").is_hierarchical());
-    /// ```
-    #[must_use]
-    pub fn is_hierarchical(&self) -> bool {
-        self.is_absolute() && !self.is_opaque()
-    }
-
-    /// Reports whether the reference is empty except for a fragment, and so refers to the current
-    /// document (RFC 2396, 4.2).
-    ///
-    /// ```
-    /// use gleaner::uri::UriRef;
-    /// assert!(UriRef::split("#s").is_same_document());
-    /// assert!(!UriRef::split("?").is_same_document());
-    /// ```
-    #[must_use]
-    pub fn is_same_document(&self) -> bool {
-        self.ends.query == 0
-    }
-
-    /// Iterates over the segments of the path (RFC 2396, 3.3). An opaque reference has no segments.
-    ///
-    /// ```
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("/a;x=1//b/");
-    /// let segments: Vec<_> = uri.segments().map(|segment| segment.as_str()).collect();
-    /// assert_eq!(segments, ["a;x=1", "", "b", ""]);
-    /// ```
-    pub fn segments(&self) -> impl Iterator<Item = Segment<'_>> {
-        let path = if self.is_opaque() { "" } else { self.path() };
-        let segments =
-            (!path.is_empty()).then(|| path.strip_prefix('/').unwrap_or(path).split('/'));
-        segments.into_iter().flatten().map(Segment::of)
-    }
-
-    /// Checks the reference without its fragment against the grammar of an RFC. Linear.
-    ///
-    /// For RFC 1738, that is the production of the scheme (section 5), or the general one for a scheme
-    /// that it does not define. No relative reference conforms to RFC 1738.
-    ///
-    /// ```
-    /// use gleaner::uri::{Grammar, UriRef};
-    /// let uri = UriRef::split("http://a.example/~joe#top");
-    /// assert!(uri.conforms_to(Grammar::Rfc2396).is_ok());
-    /// assert_eq!(uri.conforms_to(Grammar::Rfc1738).unwrap_err().production(), "hsegment");
-    /// ```
-    ///
-    /// # Errors
-    /// Returns the production that fails, and the offset where it fails.
-    pub fn conforms_to(&self, grammar: Grammar) -> Result<(), ParseError> {
-        grammar.parse(self.without_fragment().as_str()).map(drop)
+    pub fn without_fragment(self) -> Self {
+        Self { text: &self.text[..self.ends.query], ends: self.ends }
     }
 
     /// Returns the byte offset of `part`, which must borrow from this reference.
-    pub(crate) fn offset_of(&self, part: &str) -> usize {
+    pub(crate) fn offset_of(self, part: &str) -> usize {
         part.as_ptr().addr() - self.text.as_ptr().addr()
+    }
+
+    pub(super) fn ends(self) -> ComponentEnds {
+        self.ends
+    }
+
+    /// Returns the text with `***` in place of a password in the authority.
+    pub(super) fn redacted(self) -> Cow<'a, str> {
+        let Some(authority) = self.raw_authority() else {
+            return Cow::Borrowed(self.text);
+        };
+        let end = self.ends.authority;
+        let before = &self.text[..end - authority.len()];
+        [before, &redacted::authority(authority), &self.text[end..]].concat().into()
     }
 }
 
-impl fmt::Display for UriRef<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
+impl_text!(UriRef<'_>);
+impl_ord_by_text!(UriRef<'_>);
 
 /// Shows `***` in place of a password in the authority; [`Display`](fmt::Display) shows the whole text.
 impl fmt::Debug for UriRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = match self.raw_authority() {
-            Some(authority) => {
-                let end = self.ends.authority;
-                let before = &self.text[..end - authority.len()];
-                [before, &redacted::authority(authority), &self.text[end..]].concat()
-            }
-            None => self.text.to_string(),
-        };
-        write!(f, "UriRef({text:?})")
+        f.debug_tuple("UriRef").field(&self.redacted()).finish()
     }
 }
 
-impl PartialEq for UriRef<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
+/// Parses by RFC 2396, as [`UriRef::parse`] does.
+impl<'a> TryFrom<&'a str> for UriRef<'a> {
+    type Error = ParseError;
 
-impl Eq for UriRef<'_> {}
-
-impl Hash for UriRef<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.text.hash(state);
+    fn try_from(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse(text)
     }
 }

@@ -15,7 +15,7 @@ use crate::uri::reference::UriRef;
 /// assert_eq!((origin, base.as_str()), (BaseOrigin::Retrieval, "http://a.example/x"));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bases<'a> {
     /// The base that the document's content embeds (5.1.1).
     pub document: Option<UriRef<'a>>,
@@ -36,15 +36,15 @@ impl<'a> Bases<'a> {
     /// assert_eq!(Bases::default().effective(), None);
     /// ```
     #[must_use]
-    pub fn effective(&self) -> Option<(BaseOrigin, &UriRef<'a>)> {
+    pub fn effective(self) -> Option<(BaseOrigin, UriRef<'a>)> {
         let layers = [
-            (BaseOrigin::Document, &self.document),
-            (BaseOrigin::Entity, &self.entity),
-            (BaseOrigin::Retrieval, &self.retrieval),
-            (BaseOrigin::Default, &self.default),
+            (BaseOrigin::Document, self.document),
+            (BaseOrigin::Entity, self.entity),
+            (BaseOrigin::Retrieval, self.retrieval),
+            (BaseOrigin::Default, self.default),
         ];
-        let bases = layers.into_iter().filter_map(|(origin, base)| Some((origin, base.as_ref()?)));
-        bases.into_iter().find(|(_, base)| base.is_absolute())
+        let mut bases = layers.into_iter().filter_map(|(origin, base)| Some((origin, base?)));
+        bases.find(|(_, base)| base.is_absolute())
     }
 }
 

@@ -9,11 +9,9 @@ use crate::names::impl_names;
 /// handle this error" (RFC 2396, 5.2, step 6g).
 ///
 /// ```
-/// use gleaner::uri::{ExcessDots, ResolveError, Resolver, UriRef};
-/// let base = UriRef::split("http://a/b");
-/// let resolver = Resolver::new(base)?.excess_dots(ExcessDots::Refuse);
-/// let error = resolver.resolve(&UriRef::split("../g")).unwrap_err();
-/// assert_eq!(error, ResolveError::AboveRoot);
+/// use gleaner::uri::{ExcessDots, ResolveError, Resolver};
+/// let resolver = Resolver::new("http://a/b")?.excess_dots(ExcessDots::Refuse);
+/// assert_eq!(resolver.resolve("../g").unwrap_err(), ResolveError::AboveRoot);
 /// # Ok::<(), ResolveError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

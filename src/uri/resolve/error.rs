@@ -5,9 +5,8 @@ use std::fmt;
 /// A reason why a reference cannot be resolved.
 ///
 /// ```
-/// use gleaner::uri::{Resolver, UriRef};
-/// let resolver = Resolver::new(UriRef::split("mailto:joe@a.example"))?;
-/// let error = resolver.resolve(&UriRef::split("g")).unwrap_err();
+/// let resolver = gleaner::uri::Resolver::new("mailto:joe@a.example")?;
+/// let error = resolver.resolve("g").unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "the base is opaque: no slash follows its scheme (RFC 2396, 5)"

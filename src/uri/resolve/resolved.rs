@@ -1,63 +1,104 @@
 //! [`Resolved`], the result of resolving a reference.
 
-use crate::uri::reference::UriRef;
+use std::borrow::Cow;
+use std::fmt;
 
-/// The result of [resolving](super::Resolver::resolve) a reference.
+use crate::uri::reference::{UriRef, UriRefBuf};
+use crate::uri::text_traits::impl_text;
+
+/// The result of [resolving](super::Resolver::resolve) a reference: its absolute form, or a reference to the current
+/// document unchanged.
 ///
 /// ```
-/// use gleaner::uri::{Resolver, UriRef};
-/// let resolver = Resolver::new(UriRef::split("http://a/"))?;
-/// let reference = UriRef::split("#s");
-/// let resolved = resolver.resolve(&reference)?;
-/// assert_eq!((resolved.uri().as_str(), resolved.same_document()), ("#s", true));
+/// use gleaner::uri::Resolver;
+/// let resolver = Resolver::new("http://a/b?q")?;
+/// let resolved = resolver.resolve("g?x")?;
+/// assert_eq!(resolved, "http://a/g?x");
+/// assert_eq!(resolved.uri().path(), "/g");
 /// # Ok::<(), gleaner::uri::ResolveError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Resolved<'r> {
-    pub(super) uri: UriRef<'r>,
-    pub(super) same_document: bool,
-    pub(super) loophole: bool,
+    text: Cow<'r, str>,
+    is_same_document: bool,
+    used_loophole: bool,
 }
 
 impl<'r> Resolved<'r> {
-    /// Returns the absolute form, or a reference to the current document unchanged.
-    ///
-    /// ```
-    /// use gleaner::uri::{Resolver, UriRef};
-    /// let resolver = Resolver::new(UriRef::split("http://a/"))?;
-    /// assert_eq!(resolver.resolve(&UriRef::split("g"))?.uri().as_str(), "http://a/g");
-    /// # Ok::<(), gleaner::uri::ResolveError>(())
-    /// ```
-    #[must_use]
-    pub fn uri(&self) -> &UriRef<'r> {
-        &self.uri
+    pub(super) fn new(text: impl Into<Cow<'r, str>>) -> Self {
+        Self { text: text.into(), is_same_document: false, used_loophole: false }
     }
 
-    /// Returns the [`uri`](Self::uri) by value.
+    pub(super) fn same_document(self, is_same_document: bool) -> Self {
+        Self { is_same_document, ..self }
+    }
+
+    pub(super) fn loophole(self, used_loophole: bool) -> Self {
+        Self { used_loophole, ..self }
+    }
+
+    /// Returns the text.
     ///
     /// ```
-    /// use gleaner::uri::{Resolver, UriRef};
-    /// let resolver = Resolver::new(UriRef::split("http://a/"))?;
-    /// let uri: UriRef<'static> = resolver.resolve(&UriRef::split("g"))?.into_uri().into_owned();
+    /// let resolver = gleaner::uri::Resolver::new("http://a/")?;
+    /// assert_eq!(resolver.resolve("g")?.as_str(), "http://a/g");
     /// # Ok::<(), gleaner::uri::ResolveError>(())
     /// ```
     #[must_use]
-    pub fn into_uri(self) -> UriRef<'r> {
-        self.uri
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// Splits the text into its components. Linear.
+    ///
+    /// ```
+    /// let resolver = gleaner::uri::Resolver::new("http://a/")?;
+    /// assert_eq!(resolver.resolve("g?x")?.uri().query(), Some("x"));
+    /// # Ok::<(), gleaner::uri::ResolveError>(())
+    /// ```
+    #[must_use]
+    pub fn uri(&self) -> UriRef<'_> {
+        UriRef::split(&self.text)
+    }
+
+    /// Returns the text by value. It is borrowed from the reference if the two are equal.
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    /// let resolver = gleaner::uri::Resolver::new("http://a/")?;
+    /// assert!(matches!(resolver.resolve("http://b/")?.into_text(), Cow::Borrowed("http://b/")));
+    /// # Ok::<(), gleaner::uri::ResolveError>(())
+    /// ```
+    #[must_use]
+    pub fn into_text(self) -> Cow<'r, str> {
+        self.text
+    }
+
+    /// Converts into a reference that owns its text. Linear.
+    ///
+    /// ```
+    /// let resolver = gleaner::uri::Resolver::new("http://a/")?;
+    /// let kept: gleaner::uri::UriRefBuf = resolver.resolve("g")?.into_owned();
+    /// # assert_eq!(kept, "http://a/g");
+    /// # Ok::<(), gleaner::uri::ResolveError>(())
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> UriRefBuf {
+        UriRefBuf::from_string(self.text.into_owned())
     }
 
     /// Reports whether the reference is to the current document, so that following it needs no new
     /// retrieval (RFC 2396, 4.2).
     ///
     /// ```
-    /// use gleaner::uri::{Resolver, UriRef};
-    /// let resolver = Resolver::new(UriRef::split("http://a/"))?;
-    /// assert!(resolver.resolve(&UriRef::split(""))?.same_document());
+    /// let resolver = gleaner::uri::Resolver::new("http://a/")?;
+    /// let resolved = resolver.resolve("#s")?;
+    /// assert!(resolved.is_same_document() && resolved == "#s");
     /// # Ok::<(), gleaner::uri::ResolveError>(())
     /// ```
     #[must_use]
-    pub fn same_document(&self) -> bool {
-        self.same_document
+    pub fn is_same_document(&self) -> bool {
+        self.is_same_document
     }
 
     /// Reports whether the reference was resolved through the
@@ -65,14 +106,26 @@ impl<'r> Resolved<'r> {
     /// misformed relative reference as an error" (RFC 2396, 5.2, step 3).
     ///
     /// ```
-    /// use gleaner::uri::{Resolver, UriRef};
-    /// let resolver = Resolver::new(UriRef::split("http://a/"))?.loophole(true);
-    /// assert!(resolver.resolve(&UriRef::split("http:g"))?.loophole());
-    /// assert!(!resolver.resolve(&UriRef::split("http://b/g"))?.loophole());
+    /// let resolver = gleaner::uri::Resolver::new("http://a/")?.loophole(true);
+    /// assert!(resolver.resolve("http:g")?.used_loophole());
+    /// assert!(!resolver.resolve("http://b/g")?.used_loophole());
     /// # Ok::<(), gleaner::uri::ResolveError>(())
     /// ```
     #[must_use]
-    pub fn loophole(&self) -> bool {
-        self.loophole
+    pub fn used_loophole(&self) -> bool {
+        self.used_loophole
+    }
+}
+
+impl_text!(Resolved<'_>);
+
+/// Shows `***` in place of a password.
+impl fmt::Debug for Resolved<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Resolved")
+            .field("uri", &self.uri())
+            .field("is_same_document", &self.is_same_document)
+            .field("used_loophole", &self.used_loophole)
+            .finish()
     }
 }

@@ -5,70 +5,66 @@ use std::borrow::Cow;
 use super::dot_segments::{self, ExcessDots};
 use super::error::ResolveError;
 use super::resolved::Resolved;
-use crate::uri::reference::UriRef;
-use crate::uri::reference::recombine::Components;
+use crate::uri::recombine::Components;
+use crate::uri::reference::{AsUriRef, UriRef, UriRefBuf};
 
-/// A resolver of references against one base URI (RFC 2396, 5.2, or RFC 3986, 5.2).
+/// A resolver of references against one base URI (RFC 2396, 5.2, or RFC 3986, 5.2). It owns the base.
 ///
 /// A recombined path never becomes an authority, and a component that neither the reference nor the
 /// base has stays undefined.
 ///
 /// ```
-/// use gleaner::uri::{Resolver, UriRef};
-/// let resolver = Resolver::new(UriRef::parse("http://a/b/c/d;p?q")?)?;
-/// let resolved = |text| resolver.resolve(&UriRef::split(text)).map(|done| done.uri().to_string());
-/// assert_eq!(resolved("../g")?, "http://a/b/g");
-/// assert_eq!(resolved("?y")?, "http://a/b/c/?y");
-/// assert_eq!(resolved("../../../g")?, "http://a/../g");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let resolver = gleaner::uri::Resolver::new("http://a/b/c/d;p?q")?;
+/// assert_eq!(resolver.resolve("../g")?, "http://a/b/g");
+/// assert_eq!(resolver.resolve("?y")?, "http://a/b/c/?y");
+/// assert_eq!(resolver.resolve("../../../g")?, "http://a/../g");
+/// # Ok::<(), gleaner::uri::ResolveError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Resolver<'b> {
-    base: UriRef<'b>,
+pub struct Resolver {
+    base: UriRefBuf,
     /// The base up to the last slash of its path; `None` if the base is opaque or its path has dot segments.
-    directory: Option<UriRef<'static>>,
+    directory: Option<UriRefBuf>,
     excess_dots: ExcessDots,
     rfc3986: bool,
     loophole: bool,
     request: bool,
 }
 
-impl<'b> Resolver<'b> {
+impl Resolver {
     /// Returns a resolver against `base` by RFC 2396, which keeps `..` segments above the root. The
     /// fragment of `base` is ignored.
     ///
     /// ```
-    /// use gleaner::uri::{ResolveError, Resolver, UriRef};
-    /// assert!(Resolver::new(UriRef::split("http://a.example")).is_ok());
-    /// let error = Resolver::new(UriRef::split("//a.example/")).unwrap_err();
-    /// assert_eq!(error, ResolveError::BaseNotAbsolute);
+    /// use gleaner::uri::{ResolveError, Resolver};
+    /// assert!(Resolver::new("http://a.example").is_ok());
+    /// assert_eq!(Resolver::new("//a.example/").unwrap_err(), ResolveError::BaseNotAbsolute);
     /// ```
     ///
     /// # Errors
     /// Returns [`ResolveError::BaseNotAbsolute`] if the base has no scheme.
-    pub fn new(base: UriRef<'b>) -> Result<Self, ResolveError> {
-        if base.is_absolute() {
-            let (directory, excess_dots) = (directory(&base), ExcessDots::Keep);
-            Ok(Self {
-                base,
-                directory,
-                excess_dots,
-                rfc3986: false,
-                loophole: false,
-                request: false,
-            })
-        } else {
-            Err(ResolveError::BaseNotAbsolute)
+    pub fn new<'b>(base: impl AsUriRef<'b>) -> Result<Self, ResolveError> {
+        let base = base.uri_ref();
+        if !base.is_absolute() {
+            return Err(ResolveError::BaseNotAbsolute);
         }
+        Ok(Self {
+            base: base.into_owned(),
+            directory: directory(base),
+            excess_dots: ExcessDots::Keep,
+            rfc3986: false,
+            loophole: false,
+            request: false,
+        })
     }
 
     /// Sets how to handle `..` segments above the root (RFC 2396, 5.2, step 6g). By RFC 3986 they are
     /// always dropped.
     ///
     /// ```
-    /// use gleaner::uri::{ExcessDots, Resolver, UriRef};
-    /// let resolver = Resolver::new(UriRef::split("http://a/b"))?.excess_dots(ExcessDots::Drop);
-    /// assert_eq!(resolver.resolve(&UriRef::split("../g"))?.uri().as_str(), "http://a/g");
+    /// use gleaner::uri::{ExcessDots, Resolver};
+    /// let resolver = Resolver::new("http://a/b")?.excess_dots(ExcessDots::Drop);
+    /// assert_eq!(resolver.resolve("../g")?, "http://a/g");
     /// # Ok::<(), gleaner::uri::ResolveError>(())
     /// ```
     #[must_use]
@@ -82,9 +78,8 @@ impl<'b> Resolver<'b> {
     /// document is resolved too.
     ///
     /// ```
-    /// use gleaner::uri::{Resolver, UriRef};
-    /// let resolver = Resolver::new(UriRef::split("http://a/b/c/d;p?q"))?.rfc3986(true);
-    /// assert_eq!(resolver.resolve(&UriRef::split("?y"))?.uri().as_str(), "http://a/b/c/d;p?y");
+    /// let resolver = gleaner::uri::Resolver::new("http://a/b/c/d;p?q")?.rfc3986(true);
+    /// assert_eq!(resolver.resolve("?y")?, "http://a/b/c/d;p?y");
     /// # Ok::<(), gleaner::uri::ResolveError>(())
     /// ```
     #[must_use]
@@ -99,11 +94,9 @@ impl<'b> Resolver<'b> {
     /// must be hierarchical.
     ///
     /// ```
-    /// use gleaner::uri::{Resolver, UriRef};
-    /// let resolver = Resolver::new(UriRef::split("http://a/b/c/d"))?.loophole(true);
-    /// let reference = UriRef::split("http:g");
-    /// let resolved = resolver.resolve(&reference)?;
-    /// assert_eq!((resolved.uri().as_str(), resolved.loophole()), ("http://a/b/c/g", true));
+    /// let resolver = gleaner::uri::Resolver::new("http://a/b/c/d")?.loophole(true);
+    /// let resolved = resolver.resolve("http:g")?;
+    /// assert_eq!((resolved.as_str(), resolved.used_loophole()), ("http://a/b/c/g", true));
     /// # Ok::<(), gleaner::uri::ResolveError>(())
     /// ```
     #[must_use]
@@ -116,9 +109,8 @@ impl<'b> Resolver<'b> {
     /// then resolves to the base (RFC 2396, 4.2).
     ///
     /// ```
-    /// use gleaner::uri::{Resolver, UriRef};
-    /// let resolver = Resolver::new(UriRef::split("http://a/b?q"))?.request(true);
-    /// assert_eq!(resolver.resolve(&UriRef::split(""))?.uri().as_str(), "http://a/b?q");
+    /// let resolver = gleaner::uri::Resolver::new("http://a/b?q")?.request(true);
+    /// assert_eq!(resolver.resolve("")?, "http://a/b?q");
     /// # Ok::<(), gleaner::uri::ResolveError>(())
     /// ```
     #[must_use]
@@ -130,13 +122,12 @@ impl<'b> Resolver<'b> {
     /// Returns the base.
     ///
     /// ```
-    /// use gleaner::uri::{Resolver, UriRef};
-    /// assert_eq!(Resolver::new(UriRef::split("http://a/"))?.base().as_str(), "http://a/");
+    /// assert_eq!(gleaner::uri::Resolver::new("http://a/")?.base(), "http://a/");
     /// # Ok::<(), gleaner::uri::ResolveError>(())
     /// ```
     #[must_use]
-    pub fn base(&self) -> &UriRef<'b> {
-        &self.base
+    pub fn base(&self) -> UriRef<'_> {
+        self.base.as_uri_ref()
     }
 
     /// Resolves a reference to its absolute form. A reference to the current document resolves to
@@ -146,10 +137,9 @@ impl<'b> Resolver<'b> {
     /// path. The algorithm of RFC 2396 forgets that slash; the one of RFC 3986 adds it.
     ///
     /// ```
-    /// use gleaner::uri::{Resolver, UriRef};
-    /// let resolver = Resolver::new(UriRef::split("http://a"))?;
-    /// assert_eq!(resolver.resolve(&UriRef::split("g"))?.uri().as_str(), "http://a/g");
-    /// assert!(resolver.resolve(&UriRef::split("#s"))?.same_document());
+    /// let resolver = gleaner::uri::Resolver::new("http://a")?;
+    /// assert_eq!(resolver.resolve("g")?, "http://a/g");
+    /// assert!(resolver.resolve("#s")?.is_same_document());
     /// # Ok::<(), gleaner::uri::ResolveError>(())
     /// ```
     ///
@@ -157,60 +147,61 @@ impl<'b> Resolver<'b> {
     /// By RFC 2396, returns [`ResolveError::BaseNotHierarchical`] if the reference is relative and the
     /// base is opaque, and [`ResolveError::AboveRoot`] if the reference leads above the root and that is
     /// [refused](ExcessDots::Refuse). RFC 3986 has no errors.
-    pub fn resolve<'r>(&self, reference: &'r UriRef<'_>) -> Result<Resolved<'r>, ResolveError> {
-        if let Some(uri) = self.below_directory(reference) {
-            return Ok(Resolved { uri, same_document: false, loophole: false });
+    pub fn resolve<'r>(&self, reference: impl AsUriRef<'r>) -> Result<Resolved<'r>, ResolveError> {
+        self.resolve_uri_ref(reference.uri_ref())
+    }
+
+    fn resolve_uri_ref<'r>(&self, reference: UriRef<'r>) -> Result<Resolved<'r>, ResolveError> {
+        if let Some(text) = self.below_directory(reference) {
+            return Ok(Resolved::new(text));
         }
-        let same_document = reference.is_same_document();
+        let is_same_document = reference.is_same_document();
         let loophole = self.loophole && self.is_loophole(reference);
         let parts = Components::of(reference);
-        let uri = if self.rfc3986 {
-            self.by_rfc3986(parts, loophole)
-        } else if same_document {
-            if self.request {
-                Components { fragment: parts.fragment, ..Components::of(&self.base) }.recombine()
-            } else {
-                reference.to_borrowed()
-            }
-        } else if reference.is_absolute() && !loophole {
-            reference.to_borrowed()
+        let resolved = if self.rfc3986 {
+            Resolved::new(self.by_rfc3986(parts, loophole))
+        } else if is_same_document && self.request {
+            let base = Components::of(self.base());
+            Resolved::new(Components { fragment: parts.fragment, ..base }.recombine())
+        } else if is_same_document || reference.is_absolute() && !loophole {
+            Resolved::new(reference.as_str())
         } else {
-            self.by_rfc2396(parts)?
+            Resolved::new(self.by_rfc2396(parts)?)
         };
         // A net_path resolves to the same URI with its scheme and without it.
-        let loophole = loophole && parts.authority.is_none();
-        Ok(Resolved { uri, same_document, loophole })
+        let used_loophole = loophole && parts.authority.is_none();
+        Ok(resolved.same_document(is_same_document).loophole(used_loophole))
     }
 
     /// Fast path: resolves a reference that is only a relative path without dot segments, as most are, and perhaps a
     /// query and a fragment. By both RFCs, it is appended to the directory of the base.
-    fn below_directory(&self, reference: &UriRef<'_>) -> Option<UriRef<'static>> {
+    fn below_directory(&self, reference: UriRef<'_>) -> Option<String> {
         let (directory, path) = (self.directory.as_ref()?, reference.path());
         let is_plain = !path.is_empty() && !path.starts_with(['/', '.']) && !path.contains("/.");
         if reference.is_absolute() || reference.raw_authority().is_some() || !is_plain {
             return None;
         }
-        Some(UriRef::from_cow(Cow::Owned([directory.as_str(), reference.as_str()].concat())))
+        Some([directory.as_str(), reference.as_str()].concat())
     }
 
     /// Reports whether the loophole applies to `reference`, if it is open.
-    fn is_loophole(&self, reference: &UriRef<'_>) -> bool {
+    fn is_loophole(&self, reference: UriRef<'_>) -> bool {
         // The schemes of RFC 1738 with a generic path, and `https`. The table of known schemes
         // (`scheme::known`) has no such property: `ws` needs an authority too, and postdates the loophole.
         const HIERARCHICAL: [&str; 9] =
             ["http", "https", "ftp", "gopher", "file", "nntp", "wais", "telnet", "prospero"];
         let known =
             |scheme: &str| HIERARCHICAL.iter().any(|name| name.eq_ignore_ascii_case(scheme));
-        let repeats = |scheme: &str| self.base.has_scheme(scheme) && known(scheme);
-        self.base.is_hierarchical() && reference.scheme().is_some_and(repeats)
+        let repeats = |scheme: &str| self.base().has_scheme(scheme) && known(scheme);
+        self.base().is_hierarchical() && reference.scheme().is_some_and(repeats)
     }
 
     /// Resolves by steps 4 to 7 of RFC 2396, 5.2; the scheme is the base's.
-    fn by_rfc2396(&self, reference: Components<'_>) -> Result<UriRef<'static>, ResolveError> {
-        if !self.base.is_hierarchical() {
+    fn by_rfc2396(&self, reference: Components<'_>) -> Result<String, ResolveError> {
+        if !self.base().is_hierarchical() {
             return Err(ResolveError::BaseNotHierarchical);
         }
-        let base = Components::of(&self.base);
+        let base = Components::of(self.base());
         let target = Components { scheme: base.scheme, ..reference };
         if reference.authority.is_some() {
             return Ok(target.recombine());
@@ -225,8 +216,8 @@ impl<'b> Resolver<'b> {
     }
 
     /// Resolves by RFC 3986, 5.2.2.
-    fn by_rfc3986(&self, reference: Components<'_>, loophole: bool) -> UriRef<'static> {
-        let base = Components::of(&self.base);
+    fn by_rfc3986(&self, reference: Components<'_>, loophole: bool) -> String {
+        let base = Components::of(self.base());
         let scheme = reference.scheme.filter(|_| !loophole).or(base.scheme);
         let target = Components { scheme, ..reference };
         let is_absolute = reference.scheme.is_some() && !loophole;
@@ -250,13 +241,14 @@ impl<'b> Resolver<'b> {
 }
 
 /// Returns a base up to the last slash of its path; `None` if it is opaque or that path has dot segments.
-fn directory(base: &UriRef<'_>) -> Option<UriRef<'static>> {
+fn directory(base: UriRef<'_>) -> Option<UriRefBuf> {
     let parts = Components::of(base);
     let path = parts.merge("");
     if !base.is_hierarchical() || path.contains("/.") {
         return None;
     }
-    Some(Components { path: &path, query: None, fragment: None, ..parts }.recombine())
+    let text = Components { path: &path, query: None, fragment: None, ..parts }.recombine();
+    Some(UriRefBuf::from_string(text))
 }
 
 #[cfg(test)]
@@ -299,14 +291,14 @@ mod tests {
             "g//h",
             "é",
         ];
-        for base in bases.map(UriRef::split) {
+        for base in bases {
             for rfc3986 in [false, true] {
-                let resolver = Resolver::new(base.clone()).unwrap().rfc3986(rfc3986);
+                let resolver = Resolver::new(base).unwrap().rfc3986(rfc3986);
                 let steps = Resolver { directory: None, ..resolver.clone() };
-                for reference in references.map(UriRef::split) {
+                for reference in references {
                     assert_eq!(
-                        resolver.resolve(&reference),
-                        steps.resolve(&reference),
+                        resolver.resolve(reference),
+                        steps.resolve(reference),
                         "{base} {reference}"
                     );
                 }

@@ -9,6 +9,7 @@ use crate::grammar::text::continuation::fold;
 use crate::grammar::uri::fault::Production;
 use crate::grammar::uri::rfc2396::is_scheme;
 use crate::scheme::known::completion;
+use crate::uri::lenient;
 use crate::uri::reference::{ParseError, UriRef};
 use wrapper::{
     Enclosure, in_brackets, is_blank, is_break, is_invisible, outside, without_closers,
@@ -49,8 +50,8 @@ static SPACE: Production = Production::new(
 ///
 /// ```
 /// use gleaner::uri::unwrap;
-/// assert_eq!(unwrap("<URL: http://a.example/ b>.")?.as_str(), "http://a.example/b");
-/// assert_eq!(unwrap("“http://a.example/”")?.as_str(), "http://a.example/");
+/// assert_eq!(unwrap("<URL: http://a.example/ b>.")?, "http://a.example/b");
+/// assert_eq!(unwrap("“http://a.example/”")?, "http://a.example/");
 /// assert_eq!(unwrap("see http://a.example/").unwrap_err().offset(), 3);
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
@@ -58,7 +59,7 @@ static SPACE: Production = Production::new(
 /// # Errors
 /// Returns the error of [`UriRef::parse_lenient`] for the remaining text, or an error at white space that
 /// is not ignored. The offset is that in `text`.
-pub fn unwrap(text: &str) -> Result<UriRef<'_>, ParseError> {
+pub fn unwrap(text: &str) -> Result<Cow<'_, str>, ParseError> {
     let whole = without_delimiters(text);
     match in_brackets(text) {
         // A reference may begin with a bracket, so the whole text takes precedence.
@@ -68,7 +69,7 @@ pub fn unwrap(text: &str) -> Result<UriRef<'_>, ParseError> {
 }
 
 /// Removes the delimiters, white space and quote marks, and parses the remaining text.
-fn without_delimiters(text: &str) -> Result<UriRef<'_>, ParseError> {
+fn without_delimiters(text: &str) -> Result<Cow<'_, str>, ParseError> {
     let content = WrapperContent::of(text);
     let space_at = |rest: &str| ParseError::new(&SPACE, offset_of(rest, text));
     let Slices { slices, blanks } = content.slices().map_err(space_at)?;
@@ -78,20 +79,23 @@ fn without_delimiters(text: &str) -> Result<UriRef<'_>, ParseError> {
         _ => Cow::Owned(slices.concat()),
     };
     let original = |offset| offset_in(text, &content, &slices, offset);
-    let uri = UriRef::lenient_from_cow(joined).map_err(|error| {
+    lenient::check(&joined).map_err(|error| {
         let offset = original(error.offset());
         let is_space = text[offset..].starts_with(char::is_whitespace);
         if is_space { ParseError::new(&SPACE, offset) } else { error.at(offset) }
     })?;
-    let excluded = match (uri.scheme(), slices.first()) {
+    let excluded = match (UriRef::split(&joined).scheme(), slices.first()) {
         (Some(scheme), Some(first)) => {
             let before_colon = &text[offset_of(first, text)..original(scheme.len())];
             before_colon.find(char::is_whitespace).map(|at| &before_colon[at..])
         }
-        _ if completion(uri.as_str().as_bytes()).is_some() => None,
+        _ if completion(joined.as_bytes()).is_some() => None,
         _ => blanks,
     };
-    excluded.map_or(Ok(uri), |rest| Err(space_at(rest)))
+    match excluded {
+        Some(rest) => Err(space_at(rest)),
+        None => Ok(joined),
+    }
 }
 
 /// Returns the offset of `part`, which must borrow from `text`.

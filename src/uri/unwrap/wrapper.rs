@@ -2,7 +2,7 @@
 
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::opener;
-pub(super) use crate::uri::reference::lenient::is_invisible;
+pub(super) use crate::uri::lenient::is_invisible;
 
 /// Splits off the punctuation before the wrapper.
 pub(super) fn outside(text: &str) -> (&str, &str) {

@@ -2,7 +2,7 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction};
-use gleaner::uri::{Grammar, UriRef};
+use gleaner::uri::{Grammar, UriRef, UriRefBuf};
 
 /// The heading of `--help` and `--version`.
 pub const OTHER: &str = "OTHER";
@@ -35,6 +35,6 @@ pub fn strict(help: &'static str) -> Arg {
 }
 
 /// Parses the value of `--base`.
-pub fn parse_base(text: &str) -> Result<UriRef<'static>, String> {
+pub fn parse_base(text: &str) -> Result<UriRefBuf, String> {
     UriRef::parse_lenient(text).map(UriRef::into_owned).map_err(|error| error.to_string())
 }

@@ -60,8 +60,8 @@ impl FindingFilter {
     /// Reports whether the URI of a reference passes the filter.
     pub fn accepts_uri(&self, found: &Reference<'_>, forms: &ValueForms) -> bool {
         let reference = found.uri();
-        let absolute = forms.resolved(&reference);
-        let uri = absolute.as_ref().unwrap_or(&reference);
+        let absolute = forms.resolved(reference);
+        let uri = absolute.as_ref().map_or(reference, |absolute| absolute.uri());
         let conforms = |grammar| uri.conforms_to(grammar).is_ok();
         self.accepts_scheme(uri.scheme()) && self.strict.is_none_or(conforms)
     }

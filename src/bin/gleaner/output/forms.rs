@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use gleaner::sink::JsonlWriter;
-use gleaner::uri::{Resolved, Resolver, UriRef};
+use gleaner::uri::{Resolved, Resolver, UriRef, UriRefBuf};
 
 const OPAQUE_BASE: &str = "an opaque URI cannot be a base; \
     expected a slash after the scheme, as in http://host/path (RFC 2396, 5)";
@@ -16,7 +16,7 @@ const OPAQUE_BASE: &str = "an opaque URI cannot be a base; \
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct ValueForms {
     /// Resolves against `--base`.
-    pub resolver: Option<Resolver<'static>>,
+    pub resolver: Option<Resolver>,
     /// Values are printed resolved; requires `resolver`.
     pub resolve: bool,
     /// Values are printed in normal form.
@@ -33,16 +33,16 @@ impl ValueForms {
     /// # Errors
     ///
     /// Returns a message if `base` is relative or opaque.
-    pub fn resolver(base: &UriRef<'static>) -> Result<Resolver<'static>, String> {
+    pub fn resolver(base: &UriRefBuf) -> Result<Resolver, String> {
         let error = |why: &dyn std::fmt::Display| format!("--base {base}: {why}");
-        let resolver = Resolver::new(base.clone()).map_err(|why| error(&why))?;
-        if base.is_hierarchical() { Ok(resolver) } else { Err(error(&OPAQUE_BASE)) }
+        let resolver = Resolver::new(base).map_err(|why| error(&why))?;
+        if base.as_uri_ref().is_hierarchical() { Ok(resolver) } else { Err(error(&OPAQUE_BASE)) }
     }
 
     /// Returns the resolved reference with `--resolve`, if it can be resolved.
-    pub fn resolved<'r>(&self, reference: &'r UriRef<'_>) -> Option<UriRef<'r>> {
+    pub fn resolved<'r>(&self, reference: UriRef<'r>) -> Option<Resolved<'r>> {
         let resolver = self.resolver.as_ref().filter(|_| self.resolve)?;
-        resolver.resolve(reference).ok().map(Resolved::into_uri)
+        resolver.resolve(reference).ok()
     }
 
     /// Reports whether printed values may differ from the extracted ones.
@@ -62,10 +62,14 @@ impl ValueForms {
     /// Returns the form of a value to print, if it differs.
     fn rewrite(&self, value: &str) -> Option<String> {
         let original = UriRef::split(value);
-        let resolved = self.resolved(&original);
-        let reference = resolved.as_ref().unwrap_or(&original);
-        let normal = if self.normalize { reference.normalize() } else { reference.to_borrowed() };
-        (normal.as_str() != value).then(|| normal.as_str().to_owned())
+        let resolved = self.resolved(original);
+        let form = match &resolved {
+            Some(resolved) if self.normalize => resolved.uri().normalize(),
+            None if self.normalize => original.normalize(),
+            Some(resolved) => Cow::Borrowed(resolved.as_str()),
+            None => return None,
+        };
+        (form != value).then(|| form.into_owned())
     }
 
     /// Returns a writer of JSON lines with these forms.

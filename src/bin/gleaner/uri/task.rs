@@ -1,11 +1,12 @@
 //! The subcommands of `gleaner uri`: what each does with one reference.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use clap::ArgMatches;
 use gleaner::sink::uri::{self as json, Extras};
-use gleaner::uri::{Grammar, ParseError, Resolver, UriRef, complete, unwrap, wrap};
+use gleaner::uri::{Grammar, ParseError, Resolver, UriRef, UriRefBuf, complete, unwrap, wrap};
 
 /// A subcommand with its options.
 pub struct UriTask {
@@ -16,7 +17,7 @@ pub struct UriTask {
 
 enum UriCommand {
     Parse,
-    Resolve(Resolver<'static>),
+    Resolve(Resolver),
     Normalize,
     Unwrap { complete: bool },
     Wrap { width: usize },
@@ -70,58 +71,73 @@ impl UriTask {
     ///
     /// Returns a notice for the user, if there is one.
     pub fn run(&self, text: &str, out: &mut impl Write) -> Result<Option<&'static str>, TaskError> {
-        let reference = self.parse(text).map_err(TaskError::reference)?;
+        let text = self.unwrapped(text).map_err(TaskError::reference)?;
+        let reference = self.parse(&text).map_err(TaskError::reference)?;
         let mut extras = Extras::default();
         match &self.command {
-            UriCommand::Parse if !self.json => write_components(&reference, out)?,
+            UriCommand::Parse if !self.json => write_components(reference, out)?,
             UriCommand::Parse | UriCommand::Unwrap { .. } => {
-                self.write(&reference, &extras, out)?;
+                self.write(reference, &extras, out)?;
             }
-            UriCommand::Normalize => self.write(&reference.normalize(), &extras, out)?,
+            UriCommand::Normalize => {
+                self.write(UriRef::split(&reference.normalize()), &extras, out)?;
+            }
             UriCommand::Resolve(resolver) => {
-                let target = resolver.resolve(&reference).map_err(TaskError::reference)?;
-                self.check_strict(target.uri()).map_err(TaskError::reference)?;
-                extras.same_document = Some(target.same_document());
-                extras.loophole = Some(target.loophole());
-                self.write(target.uri(), &extras, out)?;
-                return Ok(target.loophole().then_some(LOOPHOLE));
+                let target = resolver.resolve(reference).map_err(TaskError::reference)?;
+                let uri = target.uri();
+                self.check_strict(uri).map_err(TaskError::reference)?;
+                extras.same_document = Some(target.is_same_document());
+                extras.loophole = Some(target.used_loophole());
+                self.write(uri, &extras, out)?;
+                return Ok(target.used_loophole().then_some(LOOPHOLE));
             }
             UriCommand::Wrap { width } => {
-                let wrapped = wrap(&reference, *width);
+                let wrapped = wrap(reference, *width);
                 if self.json {
                     extras.wrapped = Some(&wrapped);
-                    self.write(&reference, &extras, out)?;
+                    self.write(reference, &extras, out)?;
                 } else {
                     out.write_all(wrapped.as_bytes())?;
                 }
             }
-            UriCommand::Hazards if !self.json => write_hazards(&reference, out)?,
+            UriCommand::Hazards if !self.json => write_hazards(reference, out)?,
             UriCommand::Hazards => {
                 extras.hazards = true;
-                self.write(&reference, &extras, out)?;
+                self.write(reference, &extras, out)?;
             }
         }
         Ok(None)
     }
 
+    /// Returns the reference in typed or pasted text with `unwrap`, else the text.
+    fn unwrapped<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, ParseError> {
+        let UriCommand::Unwrap { complete: completes } = self.command else {
+            return Ok(Cow::Borrowed(text));
+        };
+        let text = unwrap(text)?;
+        let full = if completes { complete(&text) } else { None };
+        Ok(full.map_or(text, |full| full.into_string().into()))
+    }
+
     /// Parses `text` and applies `--strict`, except that `resolve` applies it to its result.
     fn parse<'t>(&self, text: &'t str) -> Result<UriRef<'t>, ParseError> {
         match self.command {
-            UriCommand::Unwrap { complete } => {
-                let reference = unwrapped(text, complete)?;
-                self.check_strict(&reference)?;
+            // `unwrap` has parsed the text.
+            UriCommand::Unwrap { .. } => {
+                let reference = UriRef::split(text);
+                self.check_strict(reference)?;
                 Ok(reference)
             }
             UriCommand::Resolve(_) => UriRef::parse_lenient(text),
             _ => {
                 // The strict grammar goes first: its error is the one the user wants to see.
-                self.check_strict(&UriRef::split(text))?;
+                self.check_strict(UriRef::split(text))?;
                 UriRef::parse_lenient(text)
             }
         }
     }
 
-    fn check_strict(&self, uri: &UriRef<'_>) -> Result<(), ParseError> {
+    fn check_strict(&self, uri: UriRef<'_>) -> Result<(), ParseError> {
         match self.strict {
             None => Ok(()),
             // RFC 1738 does not count the fragment as part of the URL (2.2), and neither does this.
@@ -130,27 +146,19 @@ impl UriTask {
         }
     }
 
-    fn write(&self, uri: &UriRef<'_>, extras: &Extras<'_>, out: &mut impl Write) -> io::Result<()> {
+    fn write(&self, uri: UriRef<'_>, extras: &Extras<'_>, out: &mut impl Write) -> io::Result<()> {
         if self.json {
-            json::write(uri, extras, out)
+            json::write(&uri, extras, out)
         } else {
             out.write_all(uri.as_str().as_bytes())
         }
     }
 }
 
-/// Returns the reference in typed or pasted text.
-fn unwrapped(text: &str, completes: bool) -> Result<UriRef<'_>, ParseError> {
-    let reference = unwrap(text)?;
-    let full = if completes { complete(reference.as_str()) } else { None };
-    Ok(full.unwrap_or(reference))
-}
-
 /// Returns the resolver that the options describe.
-fn resolver(matches: &ArgMatches) -> Result<Resolver<'static>, String> {
-    let base: &UriRef<'static> = matches.get_one("base").ok_or("resolve needs --base URI")?;
-    let resolver =
-        Resolver::new(base.clone()).map_err(|error| format!("--base {base}: {error}"))?;
+fn resolver(matches: &ArgMatches) -> Result<Resolver, String> {
+    let base: &UriRefBuf = matches.get_one("base").ok_or("resolve needs --base URI")?;
+    let resolver = Resolver::new(base).map_err(|error| format!("--base {base}: {error}"))?;
     Ok(resolver
         .excess_dots(matches.get_one("dots").copied().unwrap_or_default())
         .rfc3986(matches.get_flag("rfc3986"))
@@ -159,7 +167,7 @@ fn resolver(matches: &ArgMatches) -> Result<Resolver<'static>, String> {
 }
 
 /// Writes the defined components as `name=value`, separated by spaces; no value contains a space.
-fn write_components(uri: &UriRef<'_>, out: &mut impl Write) -> io::Result<()> {
+fn write_components(uri: UriRef<'_>, out: &mut impl Write) -> io::Result<()> {
     for (name, value) in uri.components() {
         if let Some(value) = value {
             write!(out, "{name}={value} ")?;
@@ -172,7 +180,7 @@ fn write_components(uri: &UriRef<'_>, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Writes the kinds of the hazards in a reference, sorted, each once.
-fn write_hazards(uri: &UriRef<'_>, out: &mut impl Write) -> io::Result<()> {
+fn write_hazards(uri: UriRef<'_>, out: &mut impl Write) -> io::Result<()> {
     let mut kinds: Vec<_> = uri.hazards().map(|hazard| hazard.kind().as_str()).collect();
     kinds.sort_unstable();
     kinds.dedup();

@@ -1,6 +1,6 @@
 //! [`Grammar`], the choice of an RFC's grammar.
 
-use super::error::ParseError;
+use super::reference::ParseError;
 use crate::grammar::uri::{ComponentEnds, rfc1738, rfc2396, rfc3986};
 use crate::names::impl_names;
 

@@ -1,12 +1,10 @@
 //! Recombining components into a reference (RFC 2396, 5.2, step 7).
 
-use std::borrow::Cow;
-
-use super::uri_ref::UriRef;
+use super::reference::UriRef;
 
 /// The five components of a reference. Each component can be replaced before they are recombined.
 #[derive(Clone, Copy)]
-pub(in crate::uri) struct Components<'a> {
+pub(super) struct Components<'a> {
     pub scheme: Option<&'a str>,
     pub authority: Option<&'a str>,
     pub path: &'a str,
@@ -15,7 +13,7 @@ pub(in crate::uri) struct Components<'a> {
 }
 
 impl<'a> Components<'a> {
-    pub(in crate::uri) fn of(uri: &'a UriRef<'_>) -> Self {
+    pub(super) fn of(uri: UriRef<'a>) -> Self {
         Self {
             scheme: uri.scheme(),
             authority: uri.raw_authority(),
@@ -27,7 +25,7 @@ impl<'a> Components<'a> {
 
     /// Returns the path of this base up to its last slash, followed by `path` (RFC 2396, 5.2, steps 6a
     /// and 6b; RFC 3986, 5.2.3).
-    pub(in crate::uri) fn merge(&self, path: &str) -> String {
+    pub(super) fn merge(&self, path: &str) -> String {
         let kept = match self.path.rfind('/') {
             Some(slash) => &self.path[..=slash],
             None if self.authority.is_some() => "/",
@@ -36,8 +34,8 @@ impl<'a> Components<'a> {
         [kept, path].concat()
     }
 
-    /// Recombines the components into a reference (RFC 2396, 5.2, step 7).
-    pub(in crate::uri) fn recombine(&self) -> UriRef<'static> {
+    /// Recombines the components into the text of a reference (RFC 2396, 5.2, step 7).
+    pub(super) fn recombine(&self) -> String {
         let (scheme, colon) = self.scheme.map_or(("", ""), |scheme| (scheme, ":"));
         let (slashes, authority) = match self.authority {
             Some(authority) => ("//", authority),
@@ -47,17 +45,7 @@ impl<'a> Components<'a> {
         };
         let (question_mark, query) = self.query.map_or(("", ""), |query| ("?", query));
         let (crosshatch, fragment) = self.fragment.map_or(("", ""), |fragment| ("#", fragment));
-        let text = [
-            scheme,
-            colon,
-            slashes,
-            authority,
-            self.path,
-            question_mark,
-            query,
-            crosshatch,
-            fragment,
-        ];
-        UriRef::from_cow(Cow::Owned(text.concat()))
+        [scheme, colon, slashes, authority, self.path, question_mark, query, crosshatch, fragment]
+            .concat()
     }
 }

@@ -1,6 +1,6 @@
 //! The check of references as they occur in text (RULES R7).
 
-use super::error::ParseError;
+use super::reference::ParseError;
 use crate::class::uri;
 use crate::grammar::uri::fault::Production;
 use crate::grammar::uri::rfc2396::scheme_fault;
@@ -34,6 +34,6 @@ fn is_allowed(c: char) -> bool {
 /// them.
 ///
 /// [`UriRef::hazards`]: crate::uri::UriRef::hazards
-pub(in crate::uri) fn is_invisible(c: char) -> bool {
+pub(super) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{AD}' | '\u{200B}' | '\u{2060}' | '\u{FEFF}')
 }

@@ -1,8 +1,7 @@
 //! Abbreviated references (RFC 2396, Appendix F).
 
-use std::borrow::Cow;
-
-use super::uri_ref::UriRef;
+use super::lenient;
+use super::reference::UriRefBuf;
 use crate::grammar::text::minimum::{self, Context};
 use crate::scheme::known;
 
@@ -21,14 +20,15 @@ use crate::scheme::known;
 /// assert!(complete("w3.org/Addressing/").is_none());
 /// ```
 #[must_use]
-pub fn complete(text: &str) -> Option<UriRef<'static>> {
+pub fn complete(text: &str) -> Option<UriRefBuf> {
     let value = text.as_bytes();
     let whole = minimum::is_absolute(value, Context::Bare, |_| false);
     if whole || !minimum::is_abbreviated(value) {
         return None;
     }
     let scheme = known::completion(value)?;
-    UriRef::lenient_from_cow(Cow::Owned(format!("{scheme}{text}"))).ok()
+    let text = [scheme, text].concat();
+    lenient::check(&text).ok().map(|()| UriRefBuf::from_string(text))
 }
 
 #[cfg(test)]

@@ -1,0 +1,93 @@
+//! The forms of a reference (RFC 2396, 3 and 4), its segments, and its conformity to a grammar.
+
+use std::iter::FusedIterator;
+
+use super::error::ParseError;
+use super::segment::Segment;
+use super::uri_ref::UriRef;
+use crate::uri::conforms::Grammar;
+
+impl<'a> UriRef<'a> {
+    /// Reports whether the reference has a scheme, as an `absoluteURI` (RFC 2396, 3) does.
+    ///
+    /// ```
+    /// use gleaner::uri::UriRef;
+    /// assert!(UriRef::split("urn:a:b").is_absolute());
+    /// assert!(!UriRef::split("//a.example/").is_absolute());
+    /// ```
+    #[must_use]
+    pub fn is_absolute(self) -> bool {
+        self.scheme().is_some()
+    }
+
+    /// Reports whether the reference has a scheme, and no slash follows its colon (RFC 2396, 3).
+    ///
+    /// ```
+    /// use gleaner::uri::UriRef;
+    /// assert!(UriRef::split("foo:bar").is_opaque());
+    /// assert!(!UriRef::split("foo:/bar").is_opaque());
+    /// ```
+    #[must_use]
+    pub fn is_opaque(self) -> bool {
+        self.is_absolute() && !self.scheme_specific_part().starts_with('/')
+    }
+
+    /// Reports whether the reference has a scheme, and a slash follows its colon: a `hier_part`
+    /// (RFC 2396, 3), which a base URI needs (5).
+    ///
+    /// ```
+    /// use gleaner::uri::UriRef;
+    /// assert!(UriRef::split("foo:/bar").is_hierarchical());
+    /// assert!(!UriRef::split("/bar").is_hierarchical());
+    /// ```
+    #[must_use]
+    pub fn is_hierarchical(self) -> bool {
+        self.is_absolute() && !self.is_opaque()
+    }
+
+    /// Reports whether the reference is empty except for a fragment, and so refers to the current
+    /// document (RFC 2396, 4.2).
+    ///
+    /// ```
+    /// use gleaner::uri::UriRef;
+    /// assert!(UriRef::split("#s").is_same_document());
+    /// assert!(!UriRef::split("?").is_same_document());
+    /// ```
+    #[must_use]
+    pub fn is_same_document(self) -> bool {
+        self.without_fragment().as_str().is_empty()
+    }
+
+    /// Iterates over the segments of the path (RFC 2396, 3.3). An opaque reference has no segments.
+    ///
+    /// ```
+    /// use gleaner::uri::UriRef;
+    /// let uri = UriRef::split("/a;x=1//b/");
+    /// let segments: Vec<_> = uri.segments().map(|segment| segment.as_str()).collect();
+    /// assert_eq!(segments, ["a;x=1", "", "b", ""]);
+    /// ```
+    pub fn segments(self) -> impl DoubleEndedIterator<Item = Segment<'a>> + FusedIterator + Clone {
+        let path = if self.is_opaque() { "" } else { self.path() };
+        let segments =
+            (!path.is_empty()).then(|| path.strip_prefix('/').unwrap_or(path).split('/'));
+        segments.into_iter().flatten().map(Segment::of)
+    }
+
+    /// Checks the reference without its fragment against the grammar of an RFC. Linear.
+    ///
+    /// For RFC 1738, that is the production of the scheme (section 5), or the general one for a scheme
+    /// that it does not define. No relative reference conforms to RFC 1738.
+    ///
+    /// ```
+    /// use gleaner::uri::{Grammar, UriRef};
+    /// let uri = UriRef::split("http://a.example/~joe#top");
+    /// assert!(uri.conforms_to(Grammar::Rfc2396).is_ok());
+    /// assert_eq!(uri.conforms_to(Grammar::Rfc1738).unwrap_err().production(), "hsegment");
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the production that fails, and the offset where it fails.
+    pub fn conforms_to(self, grammar: Grammar) -> Result<(), ParseError> {
+        grammar.parse(self.without_fragment().as_str()).map(drop)
+    }
+}

@@ -1,4 +1,4 @@
-//! The command with other programs: compressors, and a terminal, and under limits that not every system sets. A test
+//! The command with other programs: compressors, a terminal, shells and `man`, and under limits that not every system sets. A test
 //! whose program or limit is absent is ignored.
 #![cfg_attr(not(unix), allow(unused))]
 
@@ -11,6 +11,9 @@ mod hostile;
 #[cfg(unix)]
 #[path = "cli/processes.rs"]
 mod processes;
+#[cfg(unix)]
+#[path = "cli/shells.rs"]
+mod shells;
 #[cfg(unix)]
 #[path = "cli/support.rs"]
 #[allow(dead_code, reason = "shared with the test `cli`")]
@@ -26,6 +29,7 @@ mod trials;
 
 use std::process::ExitCode;
 
+use libtest_mimic::Trial;
 use trials::trial;
 
 #[cfg(unix)]
@@ -71,10 +75,30 @@ fn main() -> ExitCode {
     for (name, test) in terminal {
         trials.push(trial(&format!("terminal::{name}"), missing, test));
     }
+    trials.extend(shell_trials(missing));
     let missing = (!processes::are_limited()).then_some("a user whose processes are limited");
     let test = processes::uses_the_threads_that_a_user_may_start;
     trials.push(trial("uses_the_threads_that_a_user_may_start", missing, test));
     trials::run(trials)
+}
+
+/// Returns the tests of completion scripts, some of which need a terminal, and of man pages.
+#[cfg(unix)]
+fn shell_trials(without_terminal: Option<&'static str>) -> Vec<Trial> {
+    let shells: [(&str, &str, fn()); 6] = [
+        ("bash", "completes", shells::bash_completes_options_subcommands_and_values),
+        ("zsh", "completes", shells::zsh_completes_options_subcommands_and_values),
+        ("fish", "completes", shells::fish_completes_options_subcommands_and_values),
+        ("man", "shows_the_page_of_gleaner", shells::man_shows_the_page_of_gleaner),
+        ("man", "shows_the_page_of_gleaner_uri", shells::man_shows_the_page_of_gleaner_uri),
+        ("man", "shows_each_option_once", shells::the_page_has_each_option_once),
+    ];
+    let trial = |(program, name, test): (&'static str, _, fn())| {
+        let without_terminal = without_terminal.filter(|_| ["bash", "zsh"].contains(&program));
+        let missing = if shells::is_installed(program) { without_terminal } else { Some(program) };
+        trial(&format!("{program}::{name}"), missing, test)
+    };
+    shells.into_iter().map(trial).collect()
 }
 
 #[cfg(not(unix))]

@@ -2,7 +2,7 @@
 
 use crate::support::Folder;
 
-const OPTIONS: [&str; 36] = [
+const OPTIONS: [&str; 37] = [
     "--exclude",
     "--follow",
     "--skip-binary",
@@ -37,6 +37,7 @@ const OPTIONS: [&str; 36] = [
     "--max-readings",
     "--max-unique",
     "--stats",
+    "--generate",
     "--help",
     "--version",
 ];

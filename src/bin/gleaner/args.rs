@@ -14,6 +14,7 @@ use gleaner::uri::UriRefBuf;
 use gleaner::{Config, Hyphen, Wrapper};
 
 use crate::command::command;
+use crate::generate;
 use crate::memory::FindingMemory;
 use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
@@ -30,6 +31,8 @@ pub enum Request {
     Search(Box<Settings>),
     /// Work on given references: `gleaner uri`.
     Uri(ArgMatches),
+    /// A man page or a completion script, which this is.
+    Generated(Vec<u8>),
 }
 
 impl Request {
@@ -42,7 +45,10 @@ impl Request {
         let mut command = command();
         let mut matches = command.try_get_matches_from_mut(env::args_os())?;
         if let Some((_, uri)) = matches.remove_subcommand() {
-            return Ok(Self::Uri(uri));
+            return Ok(generate::for_uri(&uri).map_or(Self::Uri(uri), Self::Generated));
+        }
+        if let Some(text) = generate::for_search(&matches) {
+            return Ok(Self::Generated(text));
         }
         match settings(&matches) {
             Ok(settings) => Ok(Self::Search(Box::new(settings))),

@@ -4,10 +4,10 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::builder::ValueParser;
-use clap::{Arg, ArgAction, Command};
+use clap::{Arg, ArgAction, Command, ValueHint};
 use gleaner::sink::escape;
 
-use crate::options::builder::{OTHER, help};
+use crate::options::builder::{OTHER, generate, help};
 use crate::options::{input, modes, output, search};
 use crate::uri;
 
@@ -50,13 +50,21 @@ EXAMPLES:
 
 /// Returns the command line of `gleaner`.
 pub fn command() -> Command {
+    search()
+        .override_usage("gleaner [OPTIONS] [PATH]...\n       gleaner uri <COMMAND>")
+        .args_conflicts_with_subcommands(true)
+        .disable_help_subcommand(true)
+        .subcommand(uri::command())
+}
+
+/// Returns the command line of a search: that of `gleaner` without its subcommand.
+pub fn search() -> Command {
     Command::new("gleaner")
         .version(env!("CARGO_PKG_VERSION"))
         .about(ABOUT)
         .long_about(LONG_ABOUT)
         .after_help(AFTER)
         .after_long_help(AFTER_LONG)
-        .override_usage("gleaner [OPTIONS] [PATH]...\n       gleaner uri <COMMAND>")
         .args_override_self(true)
         .max_term_width(100)
         .disable_help_flag(true)
@@ -66,6 +74,7 @@ pub fn command() -> Command {
                 .value_name("PATH")
                 .num_args(0..)
                 .value_parser(ValueParser::os_string())
+                .value_hint(ValueHint::AnyPath)
                 .help_heading("ARGUMENTS")
                 .help("Files and directories to search; - is standard input"),
         )
@@ -73,6 +82,12 @@ pub fn command() -> Command {
         .args(search::args())
         .args(output::args())
         .args(modes::args())
+        .arg(generate([
+            ("man", "the man page of gleaner; that of gleaner uri: gleaner uri --generate man"),
+            ("bash", "a completion script for bash, of gleaner and gleaner uri"),
+            ("zsh", "the same for zsh"),
+            ("fish", "the same for fish"),
+        ]))
         .arg(help())
         .arg(
             Arg::new("version")
@@ -82,9 +97,6 @@ pub fn command() -> Command {
                 .help("Print the version")
                 .help_heading(OTHER),
         )
-        .args_conflicts_with_subcommands(true)
-        .disable_help_subcommand(true)
-        .subcommand(uri::command())
 }
 
 /// Prints help, the version or an error of the command line; returns the exit code.
@@ -94,8 +106,17 @@ pub fn print(text: &clap::Error) -> ExitCode {
         let _ = print_error(text);
         return ExitCode::from(2);
     }
-    // `print` writes to the line buffer of standard output.
-    match text.print().and_then(|()| io::stdout().flush()) {
+    exit_code(text.print())
+}
+
+/// Prints what `--generate` generated; returns the exit code.
+pub fn print_generated(text: &[u8]) -> ExitCode {
+    exit_code(io::stdout().write_all(text))
+}
+
+/// Returns the exit code after a write to the line buffer of standard output.
+fn exit_code(written: io::Result<()>) -> ExitCode {
+    match written.and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             let _ = writeln!(io::stderr(), "gleaner: <stdout>: {error}");
             ExitCode::from(2)

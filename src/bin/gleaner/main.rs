@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! args             parses the command line into search::Settings
+//! generate/        makes man pages and completion scripts from the definition of the command line
 //! command          defines the command line for clap
 //! uri/             `gleaner uri`: works on given references, without a search
 //! options/         defines the options of a search
@@ -19,6 +20,7 @@
 
 mod args;
 mod command;
+mod generate;
 mod memory;
 mod options;
 mod output;
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
     match args::Request::parse() {
         Ok(args::Request::Search(settings)) => search::run(*settings),
         Ok(args::Request::Uri(matches)) => uri::run(&matches),
+        Ok(args::Request::Generated(text)) => command::print_generated(&text),
         Err(text) => command::print(&text),
     }
 }

@@ -1,6 +1,6 @@
 //! Builders for the arguments of both command lines, `gleaner` and `gleaner uri`.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction};
 use gleaner::uri::{Grammar, UriRef, UriRefBuf};
 
@@ -24,6 +24,18 @@ pub fn help() -> Arg {
         .long("help")
         .action(ArgAction::Help)
         .help("Print help: a summary with -h, the details with --help")
+        .help_heading(OTHER)
+}
+
+/// The name of `--generate`.
+pub const GENERATE: &str = "generate";
+
+/// Returns `--generate` for these values and their descriptions. It excludes all other arguments.
+pub fn generate<const N: usize>(values: [(&'static str, &'static str); N]) -> Arg {
+    let value = |(name, help): (&'static str, &'static str)| PossibleValue::new(name).help(help);
+    option(GENERATE, "WHAT", "Print a man page or a completion script")
+        .value_parser(values.map(value))
+        .exclusive(true)
         .help_heading(OTHER)
 }
 

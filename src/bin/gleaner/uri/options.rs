@@ -4,7 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, Value
 use clap::{Arg, Command, value_parser};
 use gleaner::uri::{ExcessDots, HazardKind};
 
-use crate::options::builder::{flag, help, option, parse_base, strict};
+use crate::options::builder::{flag, generate, help, option, parse_base, strict};
 use crate::options::size;
 
 const INPUT: &str = "INPUT OPTIONS";
@@ -44,11 +44,12 @@ pub fn command() -> Command {
         .about(ABOUT)
         .long_about(LONG_ABOUT)
         .after_help(AFTER)
-        .subcommand_required(true)
+        .override_usage("gleaner uri <COMMAND>")
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .disable_help_flag(true)
         .max_term_width(100)
+        .arg(generate([("man", "the man page of gleaner uri")]))
         .arg(help())
         .subcommands([parse(), resolve(), normalize(), unwrap(), wrap(), hazards()])
 }

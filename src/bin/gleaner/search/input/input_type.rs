@@ -52,7 +52,7 @@ impl InputType {
         match self {
             Self::Auto => "detect the type of each input",
             Self::Text => "plain text, logs, JSON lines; nothing is decoded",
-            Self::Mbox => "messages separated by \"From \" lines",
+            Self::Mbox => "messages separated by lines that begin with From",
             Self::Message => "one message or article per file",
             Self::Rnews => "a batch of articles, compressed or not",
             Self::Maildir => "directories of messages; only files in cur and new are searched",

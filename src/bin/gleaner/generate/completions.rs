@@ -1,0 +1,69 @@
+//! Completion scripts. `clap_complete` writes them; two of them need a correction.
+
+use clap::Command;
+use clap_complete::{Shell, generate};
+
+use crate::command::{command, search};
+use crate::uri;
+
+/// Returns the script for a shell.
+pub fn script(shell: Shell) -> String {
+    match shell {
+        Shell::Zsh => zsh(),
+        Shell::Fish => fish(),
+        _ => generated(shell, command(), "gleaner"),
+    }
+}
+
+fn generated(shell: Shell, mut command: Command, name: &str) -> String {
+    let mut script = Vec::new();
+    generate(shell, &mut command, name, &mut script);
+    String::from_utf8_lossy(&script).into_owned()
+}
+
+/// The first line of a script for zsh, which declares the command.
+const DECLARATION: &str = "#compdef gleaner\n";
+
+/// What a script for zsh does after its functions.
+const ZSH_START: &str = "\nif [ \"$funcstack[1]\" =";
+
+/// Calls the functions for `gleaner` and for `gleaner uri`.
+const ZSH_DISPATCH: &str = r#"
+_gleaner() {
+    if (( CURRENT > 2 )) && [[ ${words[2]} == uri ]]; then
+        words=(gleaner-uri "${(@)words[3,-1]}")
+        (( CURRENT -= 1 ))
+        _gleaner-uri
+        return
+    fi
+    local -a subcommands=('uri:work on given references')
+    (( CURRENT == 2 )) && _describe -t commands subcommand subcommands
+    _gleaner-search
+}
+
+if [ "$funcstack[1]" = "_gleaner" ]; then
+    _gleaner "$@"
+else
+    compdef _gleaner gleaner
+fi
+"#;
+
+/// Returns the script for zsh. The functions that `clap_complete` writes for a command with both paths and subcommands
+/// take a subcommand for a path, so each of the two gets functions of its own.
+fn zsh() -> String {
+    let mut script = DECLARATION.to_owned();
+    for (command, name) in [(search(), "gleaner-search"), (uri::command(), "gleaner-uri")] {
+        let functions = generated(Shell::Zsh, command, name);
+        let begin = functions.find('\n').unwrap_or(0);
+        let end = functions.find(ZSH_START).unwrap_or(functions.len());
+        script += &functions[begin..end];
+    }
+    script + ZSH_DISPATCH
+}
+
+/// Returns the script for fish. In the one that `clap_complete` writes, an option without its value ends the completion,
+/// even if that value is to be completed.
+fn fish() -> String {
+    let script = generated(Shell::Fish, command(), "gleaner");
+    script.replacen("2>/dev/null\n    or return\n", "2>/dev/null\n    or return 0\n", 1)
+}

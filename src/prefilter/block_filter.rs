@@ -4,7 +4,6 @@
 //! ([`candidate`](super::candidate)) a branch that may mispredict.
 
 use fearless_simd::{Level, Simd, dispatch};
-use prefetch_index::prefetch_index;
 
 use super::block::{self, AFTER, BEFORE, BLOCK, FRAMED, Framed};
 use super::hits::{BLOCKS, Hits, HitsBuilder};
@@ -16,9 +15,6 @@ pub(super) const UNSURE: usize = AFTER;
 
 /// The number of blocks that are filtered between two checks for free masks.
 const GROUP: usize = 4;
-
-/// The prefetch distance, in bytes.
-const AHEAD: usize = 2048;
 
 /// The settings of the filter, and the SIMD level of the machine.
 #[derive(Clone, Copy, Debug)]
@@ -164,7 +160,6 @@ fn fill<'a, S: Simd, const DOTS: bool, const ATS: bool>(
         && let Some(group) = haystack.framed::<{ BEFORE + GROUP * BLOCK + AFTER }>(at)
     {
         for part in 0..GROUP {
-            prefetch_index(haystack.bytes, at + part * BLOCK + AHEAD);
             if let Some(block) = group[part * BLOCK..].first_chunk() {
                 builder.push_mask(block::hit_mask::<_, DOTS, ATS>(simd, block, &names));
             }

@@ -11,7 +11,7 @@ pub(super) const MASKS: usize = 16;
 /// The hits of consecutive blocks.
 ///
 /// Most blocks have no hit, and only masks with a bit are kept. So the filter need not stop at a block with
-/// hits: that branch would mispredict and interrupt the prefetch.
+/// hits: that branch would mispredict and interrupt the hardware prefetch.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hits {
     /// The blocks that have a mask, one bit each, the lowest for the first block.

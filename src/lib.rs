@@ -1,4 +1,6 @@
 #![doc = include_str!("lib.md")]
+// Pages link to items of all features.
+#![cfg_attr(not(feature = "full"), allow(rustdoc::broken_intra_doc_links))]
 
 mod class;
 #[cfg(feature = "codec")]
@@ -26,6 +28,9 @@ pub mod sink;
 mod slice;
 pub mod uri;
 mod work;
+
+#[doc = include_str!("drivers.md")]
+pub mod drivers {}
 
 #[doc = include_str!("rules.md")]
 pub mod rules {}

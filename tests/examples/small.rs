@@ -71,6 +71,28 @@ fn ftp_commands_fetch_files_and_list_directories() {
 }
 
 #[test]
+fn resolve_prints_each_normal_form_once() {
+    let input = Path::new(env!("CARGO_TARGET_TMPDIR")).join("resolve.txt");
+    let text = "<URL:../b/%7Ejoe> <URL:?q> http://A.EXAMPLE:80/b/%7ejoe <http://a.example/#top>";
+    std::fs::write(&input, text).unwrap();
+    let ended = Program::run_with_input("resolve", &["http://A.example/a/c"], &input);
+    let expected = ["http://a.example/b/~joe", "http://a.example/a/?q", "http://a.example/#top"];
+    assert_eq!((ended.out, ended.code), (expected.map(str::to_owned).to_vec(), Some(0)));
+}
+
+#[test]
+fn build_escapes_and_folds_the_url() {
+    let url = "http://www.a.example/what%20is%20new%3F/50%25%20off?from=Jim%20%26%20Joe#top";
+    let lines = run("build").out;
+    let (last, mail) = lines.split_last().unwrap();
+    assert_eq!(last, url);
+    assert_eq!(mail[0], "> The offer is at");
+    let unfolded: String = mail[1..].iter().map(|line| line.strip_prefix("> ").unwrap()).collect();
+    assert_eq!(unfolded, format!("<URL:{url}>"));
+    assert!(mail.len() > 2 && mail[1..].iter().all(|line| line.len() <= 42));
+}
+
+#[test]
 fn http_body_joins_chunks() {
     let expected = ["http://a.example/long-name", "http://www.b.example"];
     assert_eq!(run("http_body").out, expected);

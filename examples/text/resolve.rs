@@ -19,8 +19,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for item in Reader::new(io::stdin().lock(), &config) {
         let Item::Reference(found) = item? else { continue };
         match resolver.resolve(found.uri()) {
-            Ok(resolved) => {
-                let normal = resolved.uri().normalize();
+            Ok(target) => {
+                let normal = target.uri().normalize();
                 if !printed.contains(normal.as_ref()) {
                     println!("{normal}");
                     printed.insert(normal.into_owned());

@@ -11,7 +11,7 @@ mod generate;
 #[path = "common/seed.rs"]
 mod seed;
 
-use gleaner::scheme::{Parts, gopher::GopherPlus};
+use gleaner::scheme::{GopherPlus, Parts};
 use gleaner::uri::{Grammar, ParseError, UriRef};
 use proptest::prelude::*;
 
@@ -29,7 +29,7 @@ proptest! {
     fn errors_have_an_offset_within_the_text(text in generate::url()) {
         let uri = UriRef::split(&text);
         let errors: [Option<ParseError>; 2] =
-            [uri.conforms_to(Grammar::Rfc1738).err(), Parts::of(&uri).err()];
+            [uri.conforms_to(Grammar::Rfc1738).err(), Parts::of(uri).err()];
         for error in errors.into_iter().flatten() {
             prop_assert!(text.is_char_boundary(error.offset()));
             prop_assert!(error.offset() <= uri.without_fragment().as_str().len());
@@ -42,7 +42,7 @@ proptest! {
         let scheme = uri.scheme().unwrap_or_default();
         let own = bnf::SCHEMES.iter().any(|(name, _)| name.eq_ignore_ascii_case(scheme));
         if own && uri.conforms_to(Grammar::Rfc1738).is_ok() {
-            match Parts::of(&uri) {
+            match Parts::of(uri) {
                 Ok(parts) => prop_assert!(parts.is_some()),
                 // The BNF allows a port above 65535, and a "?" in a user, which in RFC 2396 ends the
                 // authority.
@@ -55,9 +55,8 @@ proptest! {
 
     #[test]
     fn ftp_commands_are_single_lines(text in generate::url()) {
-        if let Ok(Some(Parts::Ftp(ftp))) = Parts::of(&UriRef::split(&text)) {
-            let credentials = ftp.credentials(b"me@a.example");
-            for command in ftp.commands(&credentials).unwrap_or_default() {
+        if let Ok(Some(Parts::Ftp(ftp))) = Parts::of(&text) {
+            for command in ftp.commands(b"me@a.example", None).unwrap_or_default() {
                 let line = command.to_bytes();
                 let inner = line.strip_suffix(b"\r\n").unwrap();
                 prop_assert!(!inner.iter().any(|octet| b"\r\n\0".contains(octet)));
@@ -67,7 +66,7 @@ proptest! {
 
     #[test]
     fn gopher_requests_are_single_lines_except_forms(text in generate::url()) {
-        if let Ok(Some(Parts::Gopher(gopher))) = Parts::of(&UriRef::split(&text))
+        if let Ok(Some(Parts::Gopher(gopher))) = Parts::of(&text)
             && let Ok(request) = gopher.request()
             && !matches!(gopher.gopher_plus(), Some(GopherPlus::FilledForm(_)))
         {

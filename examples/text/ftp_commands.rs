@@ -14,9 +14,9 @@ fn main() -> io::Result<()> {
     for item in Reader::new(io::stdin().lock(), &Config::new()) {
         let Item::Reference(found) = item? else { continue };
         let uri = found.uri();
-        let Ok(Some(Parts::Ftp(ftp))) = Parts::of(&uri) else { continue };
+        let Ok(Some(Parts::Ftp(ftp))) = Parts::of(uri) else { continue };
         writeln!(out, "{uri}\n  connect to {}:{}", ftp.login().host(), ftp.login().port())?;
-        match ftp.commands(&ftp.credentials(b"guest@a.example")) {
+        match ftp.commands(b"guest@a.example", None) {
             Ok(commands) => {
                 for command in commands {
                     write!(out, "  {}", String::from_utf8_lossy(&command.to_bytes()))?;

@@ -51,9 +51,9 @@ fn check_parts(text: &str) {
         assert!(!text[hazard.span()].is_empty() && hazard.span().start >= last);
         last = hazard.span().start;
     }
-    match Parts::of(&uri) {
+    match Parts::of(uri) {
         Ok(Some(Parts::Ftp(ftp))) => {
-            let commands = ftp.commands(&ftp.credentials(b"joe@a.example"));
+            let commands = ftp.commands(b"joe@a.example", None);
             for command in commands.into_iter().flatten() {
                 assert!(!command.argument().iter().any(|octet| b"\r\n\0".contains(octet)));
             }

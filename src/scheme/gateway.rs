@@ -1,8 +1,6 @@
 //! Gateway locators (RFC 1738, 4): access to schemes that a client has no protocol for.
 
-use std::error::Error;
-use std::fmt;
-
+use crate::grammar::uri::fault::Production;
 use crate::uri::{AsUriRef, Component, Escaped, ParseError, UriRef, UriRefBuf};
 
 /// A table of gateways by scheme; each gateway is a template for URIs that lead through it.
@@ -29,13 +27,21 @@ use crate::uri::{AsUriRef, Component, Escaped, ParseError, UriRef, UriRefBuf};
 ///     through,
 ///     "http://gateway.example/wais?wais%3A%2F%2Fa.example%2Fdb%3Fx#top"
 /// );
-/// # Ok::<(), gleaner::scheme::GatewayError>(())
+/// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gateways {
     /// Scheme names and their templates.
     table: Vec<(Box<str>, Box<str>)>,
 }
+
+static PLACEHOLDER: Production =
+    Production::new("gateway locator", "RFC 1738, 4", "a placeholder, {uri} or {rest}");
+static PATH: Production =
+    Production::new("gateway locator", "RFC 1738, 4", "no placeholder before the path");
+static SCHEME: Production = Production::new("absoluteURI", "RFC 2396, 3", "a scheme");
+static END: Production =
+    Production::new("absoluteURI", "RFC 2396, 3", "the end of the URI, without a fragment");
 
 const PLACEHOLDERS: [&str; 2] = ["{uri}", "{rest}"];
 
@@ -54,17 +60,16 @@ impl Gateways {
     /// Sets or replaces the gateway of a scheme, whose name is case-insensitive.
     ///
     /// ```
-    /// use gleaner::scheme::{GatewayError, Gateways};
-    /// let mut gateways = Gateways::new();
+    /// let mut gateways = gleaner::scheme::Gateways::new();
     /// assert!(gateways.set("gopher", "http://gateway.example/{rest}").is_ok());
     /// let error = gateways.set("gopher", "http://gateway.example/").unwrap_err();
-    /// assert_eq!(error, GatewayError::NoPlaceholder);
+    /// assert_eq!(error.expected(), "a placeholder, {uri} or {rest}");
     /// ```
     ///
     /// # Errors
     /// If the template is not a URI (RFC 2396), is not absolute, has no placeholder, has one before its path,
     /// or has a fragment.
-    pub fn set(&mut self, scheme: &str, template: &str) -> Result<(), GatewayError> {
+    pub fn set(&mut self, scheme: &str, template: &str) -> Result<(), ParseError> {
         check(template)?;
         self.table.retain(|(name, _)| !name.eq_ignore_ascii_case(scheme));
         self.table.push((scheme.into(), template.into()));
@@ -82,7 +87,7 @@ impl Gateways {
     /// gateways.set("x-doc", "http://gateway.example/docs/{rest}?from=x-doc")?;
     /// let through = gateways.locate("X-DOC:a%20b").unwrap();
     /// assert_eq!(through, "http://gateway.example/docs/a%2520b?from=x-doc");
-    /// # Ok::<(), gleaner::scheme::GatewayError>(())
+    /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
     pub fn locate<'r>(&self, uri: impl AsUriRef<'r>) -> Option<UriRefBuf> {
@@ -102,57 +107,23 @@ impl Gateways {
     }
 }
 
-fn check(template: &str) -> Result<(), GatewayError> {
+fn check(template: &str) -> Result<(), ParseError> {
     let first = PLACEHOLDERS.iter().filter_map(|name| template.find(name)).min();
-    let first = first.ok_or(GatewayError::NoPlaceholder)?;
+    let first = first.ok_or(ParseError::new(&PLACEHOLDER, template.len()))?;
     // Fillers as long as the placeholders keep the offset of an error valid for the template.
     let filled = template.replace("{uri}", "xxxxx").replace("{rest}", "xxxxxx");
-    let uri = UriRef::parse(&filled).map_err(GatewayError::Syntax)?;
+    let uri = UriRef::parse(&filled)?;
     if !uri.is_absolute() {
-        return Err(GatewayError::NotAbsolute);
+        return Err(ParseError::new(&SCHEME, 0));
     }
-    if uri.fragment().is_some() {
-        return Err(GatewayError::Fragment);
+    if let Some(fragment) = uri.fragment() {
+        return Err(ParseError::new(&END, uri.offset_of(fragment) - "#".len()));
     }
-    if first < uri.offset_of(uri.path()) { Err(GatewayError::Misplaced) } else { Ok(()) }
-}
-
-/// The error for an invalid template.
-///
-/// ```
-/// use gleaner::scheme::{GatewayError, Gateways};
-/// let error = Gateways::new().set("wais", "/gateway?{uri}").unwrap_err();
-/// assert_eq!(error, GatewayError::NotAbsolute);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum GatewayError {
-    /// The template has neither `{uri}` nor `{rest}`.
-    NoPlaceholder,
-    /// The template has a placeholder in its scheme or its authority.
-    Misplaced,
-    /// The template has no scheme.
-    NotAbsolute,
-    /// The template has a fragment, which a client does not send to the gateway.
-    Fragment,
-    /// The template is not a URI; the error has the violated production and its offset in the template.
-    Syntax(ParseError),
-}
-
-impl fmt::Display for GatewayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let message = match self {
-            Self::NoPlaceholder => "the template has neither {uri} nor {rest}",
-            Self::Misplaced => "the template has a placeholder before its path",
-            Self::NotAbsolute => "the template has no scheme",
-            Self::Fragment => "the template has a fragment",
-            Self::Syntax(error) => return error.fmt(f),
-        };
-        f.write_str(message)
+    if first < uri.offset_of(uri.path()) {
+        return Err(ParseError::new(&PATH, first));
     }
+    Ok(())
 }
-
-impl Error for GatewayError {}
 
 #[cfg(test)]
 mod tests {
@@ -161,22 +132,21 @@ mod tests {
     #[test]
     fn validates_templates() {
         for (template, expected) in [
-            ("http://g.example/", Some(GatewayError::NoPlaceholder)),
-            ("http://g.example/{url}", Some(GatewayError::NoPlaceholder)),
-            ("http://{uri}/", Some(GatewayError::Misplaced)),
-            ("{uri}:x", Some(GatewayError::Misplaced)),
-            ("//g.example/{uri}", Some(GatewayError::NotAbsolute)),
-            ("http://g.example/#{uri}", Some(GatewayError::Fragment)),
-            ("http://g.example/{uri}#x", Some(GatewayError::Fragment)),
+            ("http://g.example/", Some(("a placeholder, {uri} or {rest}", 17))),
+            ("http://g.example/{url}", Some(("a placeholder, {uri} or {rest}", 22))),
+            ("http://{uri}/", Some(("no placeholder before the path", 7))),
+            ("{uri}:x", Some(("no placeholder before the path", 0))),
+            ("//g.example/{uri}", Some(("a scheme", 0))),
+            ("http://g.example/#{uri}", Some(("the end of the URI, without a fragment", 17))),
+            ("http://g.example/{uri}#x", Some(("the end of the URI, without a fragment", 22))),
             ("http://g.example/{uri}", None),
             ("http://g.example/?{rest}", None),
             ("x-g:{uri}", None),
         ] {
-            assert_eq!(check(template).err(), expected, "{template}");
+            let error = check(template).err().map(|error| (error.expected(), error.offset()));
+            assert_eq!(error, expected, "{template}");
         }
-        let Err(GatewayError::Syntax(error)) = check("http://g.example/{uri}/{x}") else {
-            panic!("accepted braces that are not a placeholder");
-        };
+        let error = check("http://g.example/{uri}/{x}").unwrap_err();
         assert_eq!((error.production(), error.offset()), ("path_segments", 23));
     }
 

@@ -8,7 +8,7 @@
 //! | 3.2 | `ftp://user:password@host:port/cwd/name;type=a` | [`Ftp`] | [`Ftp::commands`] |
 //! | 3.3 | `http://host:port/path?search`, and `https:` | [`Http`] | |
 //! | 3.4 | `gopher://host:port/7selector%09search%09+` | [`Gopher`] | [`Gopher::request`] |
-//! | 3.5 | `mailto:address` | [`Mailto`]; RFC 6068's fields by [`Mailto::rfc6068`] | |
+//! | 3.5 | `mailto:address`, and RFC 6068's fields | [`Mailto`] | |
 //! | 3.6 | `news:*`, `news:group`, `news:message-id` | [`News`] | |
 //! | 3.7 | `nntp://host:port/group/number` | [`Nntp`] | |
 //! | 3.8 | `telnet://user:password@host:port/` | [`Telnet`] | |
@@ -17,14 +17,13 @@
 //! | 3.11 | `prospero://host:port/hsoname;field=value` | [`Prospero`] | |
 //!
 //! ```
-//! use gleaner::scheme::{Ftp, Parts};
-//! use gleaner::uri::UriRef;
+//! use gleaner::scheme::Parts;
 //!
-//! let uri = UriRef::parse("ftp://myname@host.dom/%2Fetc/motd;type=a")?;
-//! let Some(Parts::Ftp(ftp)) = Parts::of(&uri)? else { unreachable!() };
+//! let parts = Parts::of("ftp://myname@host.dom/%2Fetc/motd;type=a")?;
+//! let Some(Parts::Ftp(ftp)) = parts else { unreachable!() };
 //! // The URL has a user but no password: the program prompts for it.
-//! let credentials = ftp.credentials(b"me@a.example").with_password(b"secret");
-//! let commands = ftp.commands(&credentials).unwrap();
+//! assert!(ftp.lacks_password());
+//! let commands = ftp.commands(b"me@a.example", Some(b"secret")).unwrap();
 //! let lines: Vec<u8> = commands.iter().flat_map(|command| command.to_bytes()).collect();
 //! assert_eq!(lines, b"USER myname\r\nPASS secret\r\nCWD /etc\r\nTYPE A\r\nRETR motd\r\n");
 //! # Ok::<(), gleaner::uri::ParseError>(())
@@ -51,6 +50,7 @@ mod schemes;
 
 mod custom;
 mod gateway;
+mod octets;
 mod parts;
 pub(crate) mod port;
 mod reserved;
@@ -58,20 +58,23 @@ mod rfc1738;
 
 pub use custom::registered::Registered;
 pub use custom::{CheckError, Registry};
-pub use gateway::{GatewayError, Gateways};
+pub use gateway::Gateways;
 pub use parts::Parts;
 pub use port::default_port;
 pub use reserved::SchemeStatus;
 pub use rfc1738::common::field::Field;
 pub use rfc1738::common::login::Login;
 pub use rfc1738::common::unsendable::Unsendable;
-pub use rfc1738::{file, ftp, gopher, http, mailto, news, nntp, prospero, telnet, wais};
-// Inlined, rustdoc would document each type twice.
-#[doc(no_inline)]
-pub use self::{
-    file::File, ftp::Ftp, gopher::Gopher, http::Http, mailto::Mailto, news::News, nntp::Nntp,
-    prospero::Prospero, telnet::Telnet, wais::Wais,
-};
+pub use rfc1738::file::File;
+pub use rfc1738::ftp::{Ftp, FtpCommand, Typecode};
+pub use rfc1738::gopher::{Gopher, GopherPlus};
+pub use rfc1738::http::Http;
+pub use rfc1738::mailto::Mailto;
+pub use rfc1738::news::News;
+pub use rfc1738::nntp::Nntp;
+pub use rfc1738::prospero::Prospero;
+pub use rfc1738::telnet::Telnet;
+pub use rfc1738::wais::Wais;
 
 pub(crate) use frequent::frequent;
 pub(crate) use name::{MAX_LEN, is_scheme};

@@ -11,16 +11,14 @@ use super::rfc1738::nntp::Nntp;
 use super::rfc1738::prospero::Prospero;
 use super::rfc1738::telnet::Telnet;
 use super::rfc1738::wais::Wais;
-use crate::uri::{ParseError, UriRef};
+use crate::uri::{AsUriRef, ParseError};
 
 /// The parts of a URL, as its scheme defines them (RFC 1738, 3).
 ///
 /// ```
 /// use gleaner::scheme::Parts;
-/// use gleaner::uri::UriRef;
 ///
-/// let uri = UriRef::parse("ftp://a.example/pub/x.txt")?;
-/// match Parts::of(&uri)? {
+/// match Parts::of("ftp://a.example/pub/x.txt")? {
 ///     Some(Parts::Ftp(ftp)) => assert_eq!(ftp.name(), b"x.txt"),
 ///     _ => unreachable!(),
 /// }
@@ -57,19 +55,19 @@ impl<'a> Parts<'a> {
     /// Splits a reference by its scheme, in any case; `None` if it has no scheme, or one other than RFC
     /// 1738's and https. Linear.
     ///
-    /// Only the structure is checked; [`UriRef::conforms_to`] checks the characters that RFC 1738 allows.
+    /// Only the structure is checked; [`UriRef::conforms_to`](crate::uri::UriRef::conforms_to) checks the characters that RFC 1738 allows.
     ///
     /// ```
     /// use gleaner::scheme::Parts;
-    /// use gleaner::uri::UriRef;
-    /// assert!(matches!(Parts::of(&UriRef::split("HTTP://a.example/~joe")), Ok(Some(Parts::Http(_)))));
-    /// assert!(matches!(Parts::of(&UriRef::split("urn:a:b")), Ok(None)));
-    /// assert!(Parts::of(&UriRef::split("http:/a")).is_err());
+    /// assert!(matches!(Parts::of("HTTP://a.example/~joe"), Ok(Some(Parts::Http(_)))));
+    /// assert!(matches!(Parts::of("urn:a:b"), Ok(None)));
+    /// assert!(Parts::of("http:/a").is_err());
     /// ```
     ///
     /// # Errors
     /// If the reference lacks the structure that the scheme requires.
-    pub fn of(uri: &'a UriRef<'_>) -> Result<Option<Self>, ParseError> {
+    pub fn of(uri: impl AsUriRef<'a>) -> Result<Option<Self>, ParseError> {
+        let uri = uri.uri_ref();
         let Some(scheme) = uri.scheme() else {
             return Ok(None);
         };
@@ -93,7 +91,7 @@ impl<'a> Parts<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::uri::Grammar;
+    use crate::uri::{Grammar, UriRef};
 
     /// A URL for each form of section 3.
     const URLS: [&str; 17] = [
@@ -121,16 +119,16 @@ mod tests {
         for text in URLS {
             let uri = UriRef::split(text);
             assert_eq!(uri.conforms_to(Grammar::Rfc1738), Ok(()), "{text}");
-            assert!(Parts::of(&uri).unwrap().is_some(), "{text}");
+            assert!(Parts::of(uri).unwrap().is_some(), "{text}");
             let upper = text.to_uppercase();
-            assert!(Parts::of(&UriRef::split(&upper)).unwrap().is_some(), "{upper}");
+            assert!(Parts::of(&upper).unwrap().is_some(), "{upper}");
         }
     }
 
     #[test]
     fn returns_none_for_other_schemes() {
         for text in ["urn:a:b", "x-y://a/", "/a", "", "//a/b", "ftps://a/"] {
-            assert_eq!(Parts::of(&UriRef::split(text)), Ok(None), "{text}");
+            assert_eq!(Parts::of(text), Ok(None), "{text}");
         }
     }
 }

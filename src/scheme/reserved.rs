@@ -1,6 +1,7 @@
 //! The status of scheme names in RFC 1738, sections 3 and 4.
 
 use crate::grammar::uri::rfc1738;
+use crate::names::impl_names;
 
 /// The status of a scheme name in RFC 1738.
 ///
@@ -29,6 +30,25 @@ pub enum SchemeStatus {
 const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
 
 impl SchemeStatus {
+    /// All statuses.
+    pub const ALL: &'static [Self] =
+        &[Self::Specified, Self::Reserved, Self::Experimental, Self::Other];
+
+    /// Returns the name of the status.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::scheme::SchemeStatus::of("ftp").as_str(), "specified");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Specified => "specified",
+            Self::Reserved => "reserved",
+            Self::Experimental => "experimental",
+            Self::Other => "other",
+        }
+    }
+
     /// Returns the status of a scheme name, given without its colon and in any case.
     ///
     /// ```
@@ -45,6 +65,8 @@ impl SchemeStatus {
         }
     }
 }
+
+impl_names!(SchemeStatus);
 
 #[cfg(test)]
 mod tests {

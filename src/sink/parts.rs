@@ -21,11 +21,8 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::object::Object;
-use crate::scheme::file::FileHost;
-use crate::scheme::ftp::Typecode;
-use crate::scheme::wais::WaisForm;
 use crate::scheme::{
-    Field, File, Ftp, Gopher, Http, Login, Mailto, News, Nntp, Parts, Prospero, Wais,
+    Field, File, Ftp, Gopher, Http, Login, Mailto, News, Nntp, Parts, Prospero, Typecode, Wais,
 };
 use crate::uri::{Authority, UriRef, decode};
 
@@ -85,9 +82,8 @@ fn mailto(
     uri: &UriRef<'_>,
 ) -> io::Result<()> {
     object.bytes("address", &decode(uri.path()))?;
-    let message = mailto.rfc6068();
-    object.byte_strings("to", message.to())?;
-    fields(object, message.fields())
+    object.byte_strings("to", &mailto.to().collect::<Vec<_>>())?;
+    fields(object, mailto.fields())
 }
 
 fn news(object: &mut Object<impl Write>, news: &News<'_>) -> io::Result<()> {
@@ -113,23 +109,15 @@ fn nntp(object: &mut Object<impl Write>, nntp: &Nntp<'_>) -> io::Result<()> {
 fn wais(object: &mut Object<impl Write>, wais: &Wais<'_>) -> io::Result<()> {
     host(object, wais.login())?;
     object.bytes("database", wais.database())?;
-    let (search, wtype, wpath) = match wais.form() {
-        WaisForm::Database => (None, None, None),
-        WaisForm::Search(search) => (Some(&**search), None, None),
-        WaisForm::Document { wtype, wpath } => (None, Some(&**wtype), Some(&**wpath)),
-    };
-    object.optional_bytes("search", search)?;
-    object.optional_bytes("wtype", wtype)?;
-    object.optional_bytes("wpath", wpath)
+    object.optional_bytes("search", wais.search())?;
+    object.optional_bytes("wtype", wais.wtype())?;
+    object.optional_bytes("wpath", wais.wpath())
 }
 
 fn file(object: &mut Object<impl Write>, file: &File<'_>, uri: &UriRef<'_>) -> io::Result<()> {
-    let (host, local) = match file.host() {
-        FileHost::Localhost => (uri.authority().map_or("", Authority::as_str), true),
-        FileHost::Named(host) => (host, false),
-    };
-    object.string("host", host)?;
-    object.bool("local", local)?;
+    let written = || uri.authority().map_or("", Authority::as_str);
+    object.string("host", file.host().unwrap_or_else(written))?;
+    object.bool("local", file.host().is_none())?;
     object.bytes("path", &joined(file.segments()))
 }
 
@@ -154,9 +142,12 @@ fn host(object: &mut Object<impl Write>, login: &Login<'_>) -> io::Result<()> {
     object.number("port", login.port().into())
 }
 
-fn fields(object: &mut Object<impl Write>, fields: &[Field<'_>]) -> io::Result<()> {
+fn fields<'f>(
+    object: &mut Object<impl Write>,
+    fields: impl Iterator<Item = Field<'f>>,
+) -> io::Result<()> {
     object.objects("fields", fields, |object, field| {
         object.bytes("name", field.name())?;
-        object.bytes("value", field.value())
+        object.bytes("value", field.octets())
     })
 }

@@ -1,8 +1,7 @@
 //! `gleaner uri`, the functions of the module `uri` and the encoder on hostile references.
 
 use bytes::BytesMut;
-use gleaner::scheme::ftp::Command;
-use gleaner::scheme::{Ftp, Parts, Registry};
+use gleaner::scheme::{Ftp, FtpCommand, Parts, Registry};
 use gleaner::uri::{Bases, Builder, Resolver, UriRef, unwrap};
 use gleaner::{Config, UrlCodec};
 use tokio_util::codec::Encoder;
@@ -89,20 +88,18 @@ fn no_debug_form_shows_a_password() {
             show(&Resolver::new(uri).unwrap().resolve("../x").unwrap());
             show(&Bases { document: Some(uri), ..Bases::default() });
             show(&uri.hazards().collect::<Vec<_>>());
-            show(&Parts::of(&uri));
-            show(&registry.parts(&uri));
+            show(&Parts::of(uri));
+            show(&registry.parts(uri));
         }
     }
     let uri = UriRef::split("ftp://joe:qvxzkw@a.example/x");
-    let ftp = Ftp::from_uri(&uri).unwrap();
-    let credentials = ftp.credentials(b"");
-    let commands: Vec<Command<'_>> = ftp.commands(&credentials).unwrap();
+    let ftp = Ftp::from_uri(uri).unwrap();
+    let commands: Vec<FtpCommand<'_>> = ftp.commands(b"", None).unwrap();
     show(&ftp);
     show(&ftp.login());
-    show(&credentials);
     show(&commands);
     show(&commands[1]);
-    show(&credentials.with_password(b"qvxzkw"));
+    show(&Ftp::from_uri("ftp://joe@a.example/").unwrap().commands(b"", Some(b"qvxzkw")));
     show(&Builder::new().scheme("ftp").user("joe").password("qvxzkw").host("a.example"));
     show(&Builder::new().scheme("ftp").user("joe").password("qvxzkw").host("a.example").build());
     let octets = format!("{:?}", b"qvxzkw").trim_matches(['[', ']']).to_owned();

@@ -2,10 +2,7 @@
 
 use std::borrow::Cow;
 
-use gleaner::scheme::file::FileHost;
-use gleaner::scheme::ftp::Command;
-use gleaner::scheme::wais::WaisForm;
-use gleaner::scheme::{Ftp, Gopher, Login, News, Parts};
+use gleaner::scheme::{Ftp, FtpCommand, Gopher, Login, News, Parts};
 use gleaner::uri::UriRef;
 use toml::{Table, Value};
 
@@ -102,26 +99,18 @@ fn actual(parts: &Parts<'_>) -> Table {
             .with("group", text(nntp.group()))
             .with("article", nntp.article().map(|number| text(number.to_string()))),
         Parts::Telnet(telnet) => keys.login(telnet.login()),
-        Parts::Wais(wais) => {
-            let keys = keys.login(wais.login()).with("database", text(wais.database()));
-            match wais.form() {
-                WaisForm::Database => keys,
-                WaisForm::Search(search) => keys.with("search", text(search)),
-                WaisForm::Document { wtype, wpath } => {
-                    keys.with("wtype", text(wtype)).with("wpath", text(wpath))
-                }
-            }
-        }
-        Parts::File(file) => {
-            let host = match file.host() {
-                FileHost::Localhost => "",
-                FileHost::Named(name) => name,
-            };
-            keys.with("host", text(host)).with("path", joined(file.segments()))
-        }
+        Parts::Wais(wais) => keys
+            .login(wais.login())
+            .with("database", text(wais.database()))
+            .with("search", wais.search().map(text))
+            .with("wtype", wais.wtype().map(text))
+            .with("wpath", wais.wpath().map(text)),
+        Parts::File(file) => keys
+            .with("host", text(file.host().unwrap_or_default()))
+            .with("path", joined(file.segments())),
         Parts::Prospero(prospero) => {
-            let fields = prospero.fields().iter();
-            let pairs = fields.map(|field| vec![text(field.name()), text(field.value())].into());
+            let fields = prospero.fields();
+            let pairs = fields.map(|field| vec![text(field.name()), text(field.octets())].into());
             keys.login(prospero.login())
                 .with("hsoname", text(prospero.hsoname()))
                 .with("fields", Value::Array(pairs.collect()))
@@ -138,7 +127,7 @@ fn examples_have_the_parts_of_the_tables() {
         let uri = UriRef::split(&example.uri);
         let Some(parts) = example.parts else { continue };
         let expected = expected(&example.split.scheme.unwrap_or_default().to_lowercase(), parts);
-        let actual = match Parts::of(&uri) {
+        let actual = match Parts::of(uri) {
             Ok(parts) => parts.map(|parts| actual(&parts)).unwrap_or_default(),
             Err(error) => Table::from_iter([("error".to_owned(), error.to_string().into())]),
         };
@@ -153,7 +142,7 @@ fn examples_have_the_parts_of_the_tables() {
 fn other_schemes_have_no_parts() {
     for example in examples().into_iter().filter(|example| example.parts.is_none()) {
         let uri = UriRef::split(&example.uri);
-        assert!(!matches!(Parts::of(&uri), Ok(Some(_))), "{uri}");
+        assert!(!matches!(Parts::of(uri), Ok(Some(_))), "{uri}");
     }
 }
 
@@ -172,10 +161,9 @@ fn ftp_commands_of_the_rfc() {
         ("ftp://foo:b%3Ar@host.com/x%2Fy;type=A", "USER foo|PASS b:r|TYPE A|RETR x/y"),
     ] {
         let uri = UriRef::split(uri);
-        let ftp = Ftp::from_uri(&uri).unwrap();
-        let credentials = ftp.credentials(b"me@a.example");
-        let commands = ftp.commands(&credentials).unwrap();
-        let bytes: Vec<u8> = commands.iter().flat_map(Command::to_bytes).collect();
+        let ftp = Ftp::from_uri(uri).unwrap();
+        let commands = ftp.commands(b"me@a.example", None).unwrap();
+        let bytes: Vec<u8> = commands.iter().flat_map(FtpCommand::to_bytes).collect();
         let lines = expected.replace('|', "\r\n") + "\r\n";
         assert_eq!(String::from_utf8(bytes).unwrap(), lines, "{uri}");
     }
@@ -186,8 +174,8 @@ fn ftp_commands_of_the_rfc() {
 fn refuses_line_breaks_in_ftp_commands() {
     for uri in ["ftp://a/x%0D%0ADELE%20y", "ftp://a/x%0A/y", "ftp://a%0Db@c/", "ftp://a:b%0A@c/"] {
         let uri = UriRef::split(uri);
-        let ftp = Ftp::from_uri(&uri).unwrap();
-        assert!(ftp.commands(&ftp.credentials(b"me@a.example")).is_err(), "{uri}");
+        let ftp = Ftp::from_uri(uri).unwrap();
+        assert!(ftp.commands(b"me@a.example", None).is_err(), "{uri}");
     }
 }
 
@@ -212,7 +200,7 @@ fn gopher_requests_of_the_rfc() {
     ] {
         let text = format!("gopher://host.dom/{path}");
         let uri = UriRef::split(&text);
-        let request = Gopher::from_uri(&uri).unwrap().request().unwrap();
+        let request = Gopher::from_uri(uri).unwrap().request().unwrap();
         assert_eq!(String::from_utf8(request).unwrap(), expected, "{uri}");
     }
 }

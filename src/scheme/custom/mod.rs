@@ -12,7 +12,7 @@ use crate::grammar::uri::rfc1738;
 use crate::scheme::parts::Parts;
 use crate::scheme::port::default_port;
 use crate::scheme::rfc1738::common::login::Login;
-use crate::uri::{Grammar, ParseError, UriRef};
+use crate::uri::{AsUriRef, Grammar, ParseError, UriRef};
 
 static SCHEME: Production = Production::new(
     "scheme",
@@ -21,7 +21,7 @@ static SCHEME: Production = Production::new(
 );
 
 /// The check of a scheme that the caller added; the error is a message.
-type SchemeCheck = Box<dyn Fn(&UriRef<'_>) -> Result<(), String> + Send + Sync>;
+type SchemeCheck = Box<dyn Fn(UriRef<'_>) -> Result<(), String> + Send + Sync>;
 
 /// A registry of schemes: those of RFC 1738, and schemes that the caller adds with a default port and a
 /// check of their own.
@@ -31,19 +31,17 @@ type SchemeCheck = Box<dyn Fn(&UriRef<'_>) -> Result<(), String> + Send + Sync>;
 ///
 /// ```
 /// use gleaner::scheme::{Parts, Registry};
-/// use gleaner::uri::UriRef;
 ///
 /// let mut registry = Registry::new();
 /// registry.register("finger", Some(79), |uri| match uri.path() {
 ///     "" | "/" => Err("a user is missing".into()),
 ///     _ => Ok(()),
 /// })?;
-/// let uri = UriRef::split("finger://a.example/joe");
-/// assert!(registry.check(&uri).is_ok());
+/// assert!(registry.check("finger://a.example/joe").is_ok());
 /// assert_eq!(registry.default_port("finger"), Some(79));
-/// let Some(Parts::Registered(parts)) = registry.parts(&uri)? else { unreachable!() };
+/// let Some(Parts::Registered(parts)) = registry.parts("finger://a.example/joe")? else { unreachable!() };
 /// assert_eq!((parts.login().unwrap().host(), parts.url_path()), ("a.example", Some("joe")));
-/// assert!(registry.check(&UriRef::split("finger://a.example")).is_err());
+/// assert!(registry.check("finger://a.example").is_err());
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Default)]
@@ -88,7 +86,7 @@ impl Registry {
         &mut self,
         name: &str,
         default_port: Option<u16>,
-        check: impl Fn(&UriRef<'_>) -> Result<(), String> + Send + Sync + 'static,
+        check: impl Fn(UriRef<'_>) -> Result<(), String> + Send + Sync + 'static,
     ) -> Result<(), ParseError> {
         let letter = name.starts_with(|c: char| c.is_ascii_alphabetic());
         let n = if letter { uri::span(uri::SCHEME, name.as_bytes()) } else { 0 };
@@ -127,17 +125,17 @@ impl Registry {
     ///
     /// ```
     /// use gleaner::scheme::Registry;
-    /// use gleaner::uri::UriRef;
     /// let mut registry = Registry::new();
     /// registry.register("finger", Some(79), |_| Ok(()))?;
-    /// assert!(registry.check(&UriRef::split("finger://a.example/joe")).is_ok());
-    /// assert!(registry.check(&UriRef::split("finger:joe")).is_err());
+    /// assert!(registry.check("finger://a.example/joe").is_ok());
+    /// assert!(registry.check("finger:joe").is_err());
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     ///
     /// # Errors
     /// The violated production and its offset, or the message of the check.
-    pub fn check(&self, uri: &UriRef<'_>) -> Result<(), CheckError> {
+    pub fn check<'r>(&self, uri: impl AsUriRef<'r>) -> Result<(), CheckError> {
+        let uri = uri.uri_ref();
         let Some(entry) = uri.scheme().and_then(|scheme| self.get(scheme)) else {
             return uri.conforms_to(Grammar::Rfc1738).map_err(CheckError::Syntax);
         };
@@ -148,7 +146,7 @@ impl Registry {
             None => rfc1738::otherurl(text),
         };
         syntax.map_err(|fault| CheckError::Syntax(ParseError::from_fault(fault, text.len())))?;
-        (entry.check)(&uri).map_err(CheckError::Rejected)
+        (entry.check)(uri).map_err(CheckError::Rejected)
     }
 
     /// Splits a reference by its scheme, as [`Parts::of`] does; the parts of an added scheme are
@@ -156,14 +154,13 @@ impl Registry {
     ///
     /// ```
     /// use gleaner::scheme::{Parts, Registry};
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("news:*");
-    /// assert_eq!(Registry::new().parts(&uri), Parts::of(&uri));
+    /// assert_eq!(Registry::new().parts("news:*"), Parts::of("news:*"));
     /// ```
     ///
     /// # Errors
     /// If the reference lacks the structure that the scheme requires. The check of the scheme is not called.
-    pub fn parts<'a>(&self, uri: &'a UriRef<'_>) -> Result<Option<Parts<'a>>, ParseError> {
+    pub fn parts<'a>(&self, uri: impl AsUriRef<'a>) -> Result<Option<Parts<'a>>, ParseError> {
+        let uri = uri.uri_ref();
         let Some(entry) = uri.scheme().and_then(|scheme| self.get(scheme)) else {
             return Parts::of(uri);
         };
@@ -190,11 +187,11 @@ impl fmt::Debug for Registry {
 ///
 /// ```
 /// use gleaner::scheme::{CheckError, Registry};
-/// use gleaner::uri::UriRef;
-/// let invalid = Registry::new().check(&UriRef::split("news:")).unwrap_err();
+/// let invalid = Registry::new().check("news:").unwrap_err();
 /// assert!(matches!(invalid, CheckError::Syntax(error) if error.production() == "group"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum CheckError {
     /// The URL violates a production.
     Syntax(ParseError),
@@ -219,7 +216,7 @@ mod tests {
 
     fn registry() -> Registry {
         let mut registry = Registry::new();
-        let even = |uri: &UriRef<'_>| match uri.as_str().len() % 2 {
+        let even = |uri: UriRef<'_>| match uri.as_str().len() % 2 {
             0 => Ok(()),
             _ => Err("odd".to_owned()),
         };
@@ -231,7 +228,7 @@ mod tests {
     #[test]
     fn checks_the_syntax_and_then_the_scheme() {
         let registry = registry();
-        let check = |text: &str| match registry.check(&UriRef::split(text)) {
+        let check = |text: &str| match registry.check(text) {
             Ok(()) => "valid".to_owned(),
             Err(CheckError::Syntax(error)) => format!("{} {}", error.production(), error.offset()),
             Err(CheckError::Rejected(message)) => message,
@@ -255,8 +252,7 @@ mod tests {
         assert_eq!(registry.default_port("ftp"), Some(21));
         registry.register("FTP", Some(2121), |_| Ok(())).unwrap();
         assert_eq!(registry.default_port("ftp"), Some(2121));
-        let uri = UriRef::split("ftp://a/b");
-        assert!(matches!(registry.parts(&uri), Ok(Some(Parts::Registered(_)))));
+        assert!(matches!(registry.parts("ftp://a/b"), Ok(Some(Parts::Registered(_)))));
         for (name, at) in [("", 0), ("1a", 0), ("a:", 1), ("a b", 1), ("\u{fc}", 0)] {
             assert_eq!(registry.register(name, None, |_| Ok(())).unwrap_err().offset(), at);
         }

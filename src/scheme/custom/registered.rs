@@ -9,11 +9,9 @@ use crate::uri::UriRef;
 ///
 /// ```
 /// use gleaner::scheme::{Parts, Registry};
-/// use gleaner::uri::UriRef;
 /// let mut registry = Registry::new();
 /// registry.register("x-ray", None, |_| Ok(()))?;
-/// let uri = UriRef::split("x-ray:a%20b");
-/// let Some(Parts::Registered(parts)) = registry.parts(&uri)? else { unreachable!() };
+/// let Some(Parts::Registered(parts)) = registry.parts("x-ray:a%20b")? else { unreachable!() };
 /// assert_eq!((parts.login(), parts.url_path()), (None, Some("a%20b")));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
@@ -49,8 +47,7 @@ impl<'a> Registered<'a> {
     /// # use gleaner::{scheme::{Parts, Registry}, uri::UriRef};
     /// let mut registry = Registry::new();
     /// registry.register("finger", Some(79), |_| Ok(()))?;
-    /// let uri = UriRef::split("finger://a.example");
-    /// let Some(Parts::Registered(parts)) = registry.parts(&uri)? else { unreachable!() };
+    /// let Some(Parts::Registered(parts)) = registry.parts("finger://a.example")? else { unreachable!() };
     /// assert_eq!(parts.login().unwrap().port(), 79);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
@@ -68,8 +65,7 @@ impl<'a> Registered<'a> {
     /// # use gleaner::{scheme::{Parts, Registry}, uri::UriRef};
     /// let mut registry = Registry::new();
     /// registry.register("finger", Some(79), |_| Ok(()))?;
-    /// let uri = UriRef::split("finger://a.example/joe?x#y");
-    /// let Some(Parts::Registered(parts)) = registry.parts(&uri)? else { unreachable!() };
+    /// let Some(Parts::Registered(parts)) = registry.parts("finger://a.example/joe?x#y")? else { unreachable!() };
     /// assert_eq!(parts.url_path(), Some("joe?x"));
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```

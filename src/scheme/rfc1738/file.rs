@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::common::login::{after_server, error_at, expect_scheme};
 use crate::grammar::uri::fault::Production;
-use crate::uri::{AuthorityParts, ParseError, UriRef, decode};
+use crate::uri::{AsUriRef, AuthorityParts, ParseError, decode};
 
 static FILEURL: Production = Production::new("fileurl", "RFC 1738, 5", "the scheme file");
 static PATH: Production = Production::new("fileurl", "RFC 1738, 5", "\"/\" and a path");
@@ -12,36 +12,19 @@ static PATH: Production = Production::new("fileurl", "RFC 1738, 5", "\"/\" and a
 /// The parts of `file://<host>/<path>` (RFC 1738, 3.10).
 ///
 /// ```
-/// use gleaner::scheme::{File, file::FileHost};
+/// use gleaner::scheme::File;
 /// use gleaner::uri::UriRef;
 ///
 /// let uri = UriRef::parse("file://vms.host.edu/disk$user/my/notes/note12345.txt")?;
 /// let file = File::from_uri(&uri)?;
-/// assert_eq!(file.host(), FileHost::Named("vms.host.edu"));
+/// assert_eq!(file.host(), Some("vms.host.edu"));
 /// assert_eq!(file.segments().next().as_deref(), Some(b"disk$user".as_slice()));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct File<'a> {
-    host: FileHost<'a>,
+    host: Option<&'a str>,
     path: &'a str,
-}
-
-/// The host of a file URL (RFC 1738, 3.10).
-///
-/// ```
-/// use gleaner::scheme::{File, file::FileHost};
-/// use gleaner::uri::UriRef;
-/// assert_eq!(File::from_uri(&UriRef::split("file:///etc/motd"))?.host(), FileHost::Localhost);
-/// # Ok::<(), gleaner::uri::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FileHost<'a> {
-    /// The empty host or "localhost", in any case: "the machine from which the URL is being
-    /// interpreted".
-    Localhost,
-    /// "The fully qualified domain name" of another machine, unchanged.
-    Named(&'a str),
 }
 
 impl<'a> File<'a> {
@@ -51,37 +34,35 @@ impl<'a> File<'a> {
     ///
     /// ```
     /// use gleaner::scheme::File;
-    /// use gleaner::uri::UriRef;
-    /// assert!(File::from_uri(&UriRef::split("file:/etc/motd")).is_ok());
-    /// assert!(File::from_uri(&UriRef::split("file:motd")).is_err());
+    /// assert!(File::from_uri("file:/etc/motd").is_ok());
+    /// assert!(File::from_uri("file:motd").is_err());
     /// ```
     ///
     /// # Errors
     /// If the scheme is not `file`, or the path does not begin with a slash.
-    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+    pub fn from_uri(uri: impl AsUriRef<'a>) -> Result<Self, ParseError> {
+        let uri = uri.uri_ref();
         expect_scheme(uri, "file", &FILEURL)?;
         let path = after_server(uri);
         let path = path.strip_prefix('/').ok_or_else(|| error_at(uri, &PATH, path))?;
         // The BNF allows neither a user nor a port here; drops them from the host.
         let host = match uri.raw_authority().map(|authority| AuthorityParts::of(authority).host) {
-            None | Some("") => FileHost::Localhost,
-            Some(name) if name.eq_ignore_ascii_case("localhost") => FileHost::Localhost,
-            Some(name) => FileHost::Named(name),
+            Some(name) if !name.is_empty() && !name.eq_ignore_ascii_case("localhost") => Some(name),
+            _ => None,
         };
         Ok(Self { host, path })
     }
 
-    /// Returns the host on which the path is accessible.
+    /// Returns "the fully qualified domain name" of the host, unchanged. `None` is "the machine from which the URL is
+    /// being interpreted": the host is empty, or "localhost" in any case.
     ///
     /// ```
-    /// use gleaner::scheme::{File, file::FileHost};
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("file://localhost/etc/motd");
-    /// assert_eq!(File::from_uri(&uri)?.host(), FileHost::Localhost);
+    /// use gleaner::scheme::File;
+    /// assert_eq!(File::from_uri("file://localhost/etc/motd")?.host(), None);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
-    pub fn host(&self) -> FileHost<'a> {
+    pub fn host(&self) -> Option<&'a str> {
         self.host
     }
 
@@ -92,9 +73,7 @@ impl<'a> File<'a> {
     ///
     /// ```
     /// use gleaner::scheme::File;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("file:///a%20b/");
-    /// let segments: Vec<_> = File::from_uri(&uri)?.segments().collect();
+    /// let segments: Vec<_> = File::from_uri("file:///a%20b/")?.segments().collect();
     /// assert_eq!(segments, [b"a b".as_slice(), b""]);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
@@ -113,19 +92,18 @@ mod tests {
         for (text, host, segments) in [
             (
                 "file://vms.host.edu/disk$user/my/notes/note12345.txt",
-                FileHost::Named("vms.host.edu"),
+                Some("vms.host.edu"),
                 &["disk$user", "my", "notes", "note12345.txt"][..],
             ),
             // "<host> can be the string "localhost" or the empty string"
-            ("file:///etc/motd", FileHost::Localhost, &["etc", "motd"]),
-            ("file://localhost/etc/motd", FileHost::Localhost, &["etc", "motd"]),
-            ("FILE://LocalHost/", FileHost::Localhost, &[""]),
-            ("file:////a/%2Fb?c#d", FileHost::Localhost, &["", "a", "/b?c"]),
+            ("file:///etc/motd", None, &["etc", "motd"]),
+            ("file://localhost/etc/motd", None, &["etc", "motd"]),
+            ("FILE://LocalHost/", None, &[""]),
+            ("file:////a/%2Fb?c#d", None, &["", "a", "/b?c"]),
             // The grammar does not allow this form.
-            ("file:/c|/x", FileHost::Localhost, &["c|", "x"]),
+            ("file:/c|/x", None, &["c|", "x"]),
         ] {
-            let uri = UriRef::split(text);
-            let file = File::from_uri(&uri).unwrap();
+            let file = File::from_uri(text).unwrap();
             assert_eq!(file.host(), host, "{text}");
             let expected = segments.iter().map(|segment| segment.as_bytes());
             assert!(file.segments().eq(expected), "{text}");

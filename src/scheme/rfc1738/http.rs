@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::common::login::{Login, expect_scheme};
 use crate::grammar::uri::fault::Production;
 use crate::scheme::port;
-use crate::uri::{ParseError, UriRef, decode};
+use crate::uri::{AsUriRef, ParseError, decode};
 
 static HTTPURL: Production = Production::new("httpurl", "RFC 1738, 5", "the scheme http or https");
 
@@ -38,14 +38,14 @@ impl<'a> Http<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Http;
-    /// use gleaner::uri::UriRef;
-    /// assert!(Http::from_uri(&UriRef::split("http://a.example?x")).is_ok());
-    /// assert!(Http::from_uri(&UriRef::split("http:/x")).is_err());
+    /// assert!(Http::from_uri("http://a.example?x").is_ok());
+    /// assert!(Http::from_uri("http:/x").is_err());
     /// ```
     ///
     /// # Errors
     /// If the scheme is neither `http` nor `https`, the host is missing, or the port is not a number.
-    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+    pub fn from_uri(uri: impl AsUriRef<'a>) -> Result<Self, ParseError> {
+        let uri = uri.uri_ref();
         let default_port = match expect_scheme(uri, "https", &HTTPURL) {
             Ok(()) => port::HTTPS,
             Err(_) => expect_scheme(uri, "http", &HTTPURL).map(|()| port::HTTP)?,
@@ -58,9 +58,7 @@ impl<'a> Http<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Http;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("https://a.example/");
-    /// assert_eq!(Http::from_uri(&uri)?.login().port(), 443);
+    /// assert_eq!(Http::from_uri("https://a.example/")?.login().port(), 443);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -72,9 +70,7 @@ impl<'a> Http<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Http;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("http://a.example/a%2Fb/");
-    /// assert_eq!(Http::from_uri(&uri)?.path(), "/a%2Fb/");
+    /// assert_eq!(Http::from_uri("http://a.example/a%2Fb/")?.path(), "/a%2Fb/");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -86,9 +82,7 @@ impl<'a> Http<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Http;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("http://a.example/a%2Fb/");
-    /// let segments: Vec<_> = Http::from_uri(&uri)?.segments().collect();
+    /// let segments: Vec<_> = Http::from_uri("http://a.example/a%2Fb/")?.segments().collect();
     /// assert_eq!(segments, [b"a/b".as_slice(), b""]);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
@@ -98,13 +92,11 @@ impl<'a> Http<'a> {
 
     /// Returns the search part, decoded as a whole; `None` if the URL has no `?`.
     ///
-    /// The fields of a form must be split before they are decoded; use [`UriRef::query`] for them.
+    /// The fields of a form must be split before they are decoded; use [`UriRef::query`](crate::uri::UriRef::query) for them.
     ///
     /// ```
     /// use gleaner::scheme::Http;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("http://a.example/?caf%C3%A9");
-    /// assert_eq!(Http::from_uri(&uri)?.search().as_deref(), Some("café".as_bytes()));
+    /// assert_eq!(Http::from_uri("http://a.example/?caf%C3%A9")?.search().as_deref(), Some("café".as_bytes()));
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -131,8 +123,7 @@ mod tests {
             ("http://u:p@a_b/~", 80, &["~"], None),
             ("http://a?x", 80, &[], Some("x")),
         ] {
-            let uri = UriRef::split(text);
-            let http = Http::from_uri(&uri).unwrap();
+            let http = Http::from_uri(text).unwrap();
             assert_eq!(http.login().port(), port, "{text}");
             let expected: Vec<_> = segments.iter().map(|segment| segment.as_bytes()).collect();
             assert_eq!(http.segments().collect::<Vec<_>>(), expected, "{text}");

@@ -1,15 +1,19 @@
 //! `mailto:`: an address (RFC 1738, 3.5), or several addresses and the fields of a message (RFC 6068).
 
 use std::borrow::Cow;
+use std::iter::FusedIterator;
 
 use super::common::field::Field;
 use super::common::login::expect_scheme;
 use crate::grammar::uri::fault::Production;
-use crate::uri::{ParseError, UriRef, decode};
+use crate::uri::{AsUriRef, ParseError, decode};
 
 static MAILTOURL: Production = Production::new("mailtourl", "RFC 1738, 5", "the scheme mailto");
 
-/// The parts of `mailto:<rfc822-addr-spec>` (RFC 1738, 3.5).
+/// The parts of `mailto:<rfc822-addr-spec>` (RFC 1738, 3.5), or of RFC 6068's
+/// `mailtoURI = "mailto:" [ to ] [ hfields ]`, several addresses and the fields of a message.
+///
+/// [`addr_spec`](Self::addr_spec) is the address by RFC 1738; the other functions return the parts by RFC 6068.
 ///
 /// ```
 /// use gleaner::scheme::Mailto;
@@ -32,132 +36,96 @@ impl<'a> Mailto<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Mailto;
-    /// use gleaner::uri::UriRef;
-    /// assert!(Mailto::from_uri(&UriRef::split("mailto:joe@a.example")).is_ok());
-    /// assert!(Mailto::from_uri(&UriRef::split("news:joe@a.example")).is_err());
+    /// assert!(Mailto::from_uri("mailto:joe@a.example").is_ok());
+    /// assert!(Mailto::from_uri("news:joe@a.example").is_err());
     /// ```
     ///
     /// # Errors
     /// If the scheme is not `mailto`.
-    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+    pub fn from_uri(uri: impl AsUriRef<'a>) -> Result<Self, ParseError> {
+        let uri = uri.uri_ref();
         expect_scheme(uri, "mailto", &MAILTOURL)?;
         Ok(Self { text: uri.scheme_specific_part() })
     }
 
     /// Returns everything after the colon, decoded: the address according to RFC 1738. Linear.
     ///
-    /// "Within mailto URLs, there are no reserved characters": not even the `?` that begins the fields of
-    /// [`rfc6068`](Self::rfc6068).
+    /// "Within mailto URLs, there are no reserved characters": not even the `?` that begins the
+    /// [`fields`](Self::fields).
     ///
     /// ```
     /// use gleaner::scheme::Mailto;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("mailto:joe?@a.example");
-    /// assert_eq!(*Mailto::from_uri(&uri)?.addr_spec(), *b"joe?@a.example");
+    /// assert_eq!(*Mailto::from_uri("mailto:joe?@a.example")?.addr_spec(), *b"joe?@a.example");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
-    pub fn addr_spec(&self) -> Cow<'a, [u8]> {
+    pub fn addr_spec(self) -> Cow<'a, [u8]> {
         decode(self.text)
     }
 
-    /// Parses the URL according to RFC 6068, which extends RFC 1738: several addresses, and the fields of
-    /// a message. Linear.
+    /// Iterates over the addresses before the `?`, each decoded (RFC 6068, 2). Linear.
     ///
     /// ```
     /// use gleaner::scheme::Mailto;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("mailto:joe@a.example?subject=current-issue");
-    /// let mailto = Mailto::from_uri(&uri)?.rfc6068();
-    /// assert_eq!(mailto.to(), [b"joe@a.example".as_slice()]);
-    /// assert_eq!(mailto.fields()[0].value(), b"current-issue");
+    /// let mailto = Mailto::from_uri("mailto:a@a.example,b@a.example?cc=c@a.example")?;
+    /// assert!(mailto.to().eq([b"a@a.example".as_slice(), b"b@a.example"]));
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
-    pub fn rfc6068(&self) -> Rfc6068<'a> {
-        let (to, hfields) = match self.text.split_once('?') {
-            Some((to, hfields)) => (to, Some(hfields)),
-            None => (self.text, None),
-        };
-        let mut rfc6068 = Rfc6068 { to: addresses(to).collect(), ..Rfc6068::default() };
-        rfc6068.recipients = rfc6068.to.clone();
-        for hfield in hfields.into_iter().flat_map(|hfields| hfields.split('&')) {
-            let (name, value) = hfield.split_once('=').unwrap_or((hfield, ""));
-            let field = Field::of(name, value);
-            if field.name().eq_ignore_ascii_case(b"to") {
-                rfc6068.recipients.extend(addresses(value));
-            }
-            rfc6068.fields.push(field);
-        }
-        rfc6068
-    }
-}
-
-/// Splits `to = addr-spec *("," addr-spec )` (RFC 6068, 2); a comma within an address is encoded.
-fn addresses(to: &str) -> impl Iterator<Item = Cow<'_, [u8]>> {
-    to.split(',').filter(|address| !address.is_empty()).map(decode)
-}
-
-/// The parts of `mailtoURI = "mailto:" [ to ] [ hfields ]` (RFC 6068, 2).
-///
-/// ```
-/// use gleaner::scheme::Mailto;
-/// use gleaner::uri::UriRef;
-///
-/// // RFC 6068, 6.1
-/// let uri = UriRef::parse("mailto:addr1@an.example?to=addr2@an.example")?;
-/// let mailto = Mailto::from_uri(&uri)?.rfc6068();
-/// assert_eq!(mailto.recipients(), [b"addr1@an.example".as_slice(), b"addr2@an.example"]);
-/// # Ok::<(), gleaner::uri::ParseError>(())
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Rfc6068<'a> {
-    to: Vec<Cow<'a, [u8]>>,
-    recipients: Vec<Cow<'a, [u8]>>,
-    fields: Vec<Field<'a>>,
-}
-
-impl<'a> Rfc6068<'a> {
-    /// Returns the addresses before the `?`, each decoded.
-    ///
-    /// ```
-    /// # use gleaner::{scheme::Mailto, uri::UriRef};
-    /// let uri = UriRef::split("mailto:a@a.example,b@a.example");
-    /// assert_eq!(Mailto::from_uri(&uri)?.rfc6068().to(), [&b"a@a.example"[..], b"b@a.example"]);
-    /// # Ok::<(), gleaner::uri::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn to(&self) -> &[Cow<'a, [u8]>] {
-        &self.to
+    pub fn to(self) -> impl FusedIterator<Item = Cow<'a, [u8]>> + Clone {
+        addresses(self.split().0)
     }
 
-    /// Returns `hfields`, the fields after the `?`, in order.
+    /// Iterates over `hfields`, the fields after the `?`, in order (RFC 6068, 2). Linear.
     ///
     /// The caller decides which of them to use: RFC 6068, 4, advises against all but a few.
     ///
     /// ```
-    /// # use gleaner::{scheme::Mailto, uri::UriRef};
-    /// let uri = UriRef::split("mailto:?cc=a@an.example&body=hi");
-    /// assert_eq!(Mailto::from_uri(&uri)?.rfc6068().fields().len(), 2);
+    /// use gleaner::scheme::Mailto;
+    /// let mailto = Mailto::from_uri("mailto:joe@a.example?subject=current-issue")?;
+    /// let field = mailto.fields().next().unwrap();
+    /// assert_eq!((field.name(), field.octets()), (&b"subject"[..], &b"current-issue"[..]));
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
-    pub fn fields(&self) -> &[Field<'a>] {
-        &self.fields
+    pub fn fields(self) -> impl FusedIterator<Item = Field<'a>> + Clone {
+        self.hfields().map(|(name, value)| Field::of(name, value))
     }
 
-    /// Returns the addresses before the `?` and those of the fields named `to`, each decoded.
+    /// Iterates over the addresses before the `?` and those of the fields named `to`, each decoded (RFC 6068, 2).
+    /// Linear.
     ///
     /// ```
-    /// # use gleaner::{scheme::Mailto, uri::UriRef};
-    /// let uri = UriRef::split("mailto:?to=a@an.example,b@an.example");
-    /// assert_eq!(Mailto::from_uri(&uri)?.rfc6068().recipients().len(), 2);
+    /// use gleaner::scheme::Mailto;
+    /// // RFC 6068, 6.1
+    /// let mailto = Mailto::from_uri("mailto:addr1@an.example?to=addr2@an.example")?;
+    /// assert!(mailto.recipients().eq([b"addr1@an.example".as_slice(), b"addr2@an.example"]));
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
-    pub fn recipients(&self) -> &[Cow<'a, [u8]>] {
-        &self.recipients
+    pub fn recipients(self) -> impl FusedIterator<Item = Cow<'a, [u8]>> + Clone {
+        let is_to = |&(name, _): &(&'a str, &'a str)| decode(name).eq_ignore_ascii_case(b"to");
+        self.to().chain(self.hfields().filter(is_to).flat_map(|(_, value)| addresses(value)))
     }
+
+    /// Splits the text at the first `?`.
+    fn split(self) -> (&'a str, Option<&'a str>) {
+        match self.text.split_once('?') {
+            Some((to, hfields)) => (to, Some(hfields)),
+            None => (self.text, None),
+        }
+    }
+
+    /// Iterates over the names and the values of the fields, with their escapes.
+    fn hfields(self) -> impl FusedIterator<Item = (&'a str, &'a str)> + Clone {
+        let hfields = self.split().1.into_iter().flat_map(|hfields| hfields.split('&'));
+        hfields.map(|hfield| hfield.split_once('=').unwrap_or((hfield, "")))
+    }
+}
+
+/// Splits `to = addr-spec *("," addr-spec )` (RFC 6068, 2); a comma within an address is encoded.
+fn addresses(to: &str) -> impl FusedIterator<Item = Cow<'_, [u8]>> + Clone {
+    to.split(',').filter(|address| !address.is_empty()).map(decode)
 }
 
 #[cfg(test)]
@@ -174,10 +142,9 @@ mod tests {
             ("mailto:a?b=c", "a?b=c"),
             ("mailto:", ""),
         ] {
-            let uri = UriRef::split(text);
-            assert_eq!(*Mailto::from_uri(&uri).unwrap().addr_spec(), *address.as_bytes(), "{text}");
+            assert_eq!(*Mailto::from_uri(text).unwrap().addr_spec(), *address.as_bytes(), "{text}");
         }
-        assert_eq!(Mailto::from_uri(&UriRef::split("joe@a.example")).unwrap_err().offset(), 0);
+        assert_eq!(Mailto::from_uri("joe@a.example").unwrap_err().offset(), 0);
     }
 
     #[test]
@@ -207,11 +174,10 @@ mod tests {
             ("mailto:?x&=y", &[], &[("x", ""), ("", "y")]),
             ("mailto:", &[], &[]),
         ] {
-            let uri = UriRef::split(text);
-            let mailto = Mailto::from_uri(&uri).unwrap().rfc6068();
-            let expected: Vec<_> = recipients.iter().map(|address| address.as_bytes()).collect();
-            assert_eq!(mailto.recipients(), expected, "{text}");
-            assert_eq!(pairs(mailto.fields()), fields, "{text}");
+            let mailto = Mailto::from_uri(text).unwrap();
+            let expected = recipients.iter().map(|address| address.as_bytes());
+            assert!(mailto.recipients().eq(expected), "{text}");
+            assert_eq!(pairs(&mailto.fields().collect::<Vec<_>>()), fields, "{text}");
         }
     }
 }

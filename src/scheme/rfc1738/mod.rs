@@ -2,16 +2,16 @@
 //!
 //! [`common`] holds the common Internet scheme syntax (3.1) and other parts that several schemes share.
 
-pub mod file;
-pub mod ftp;
-pub mod gopher;
-pub mod http;
-pub mod mailto;
-pub mod news;
-pub mod nntp;
-pub mod prospero;
-pub mod telnet;
-pub mod wais;
+pub(super) mod file;
+pub(super) mod ftp;
+pub(super) mod gopher;
+pub(super) mod http;
+pub(super) mod mailto;
+pub(super) mod news;
+pub(super) mod nntp;
+pub(super) mod prospero;
+pub(super) mod telnet;
+pub(super) mod wais;
 
 pub(super) mod common;
 

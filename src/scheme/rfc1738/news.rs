@@ -1,10 +1,12 @@
 //! `news:` (RFC 1738, 3.6): newsgroups and articles, independent of a server.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use super::common::login::{error_at, expect_scheme};
 use crate::grammar::uri::fault::Production;
-use crate::uri::{ParseError, UriRef, decode};
+use crate::scheme::octets::Octets;
+use crate::uri::{AsUriRef, ParseError, decode};
 
 static NEWSURL: Production = Production::new("newsurl", "RFC 1738, 5", "the scheme news");
 static GROUPPART: Production = Production::new(
@@ -25,7 +27,7 @@ static GROUPPART: Production = Production::new(
 /// assert_eq!(News::from_uri(&uri)?, News::Group(b"comp.infosystems.www.misc".into()));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub enum News<'a> {
     /// `*`: "all available news groups".
     All,
@@ -35,21 +37,31 @@ pub enum News<'a> {
     Article(Cow<'a, [u8]>),
 }
 
+/// Shows octets as text.
+impl fmt::Debug for News<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::All => f.write_str("All"),
+            Self::Group(group) => f.debug_tuple("Group").field(&Octets::of(group)).finish(),
+            Self::Article(id) => f.debug_tuple("Article").field(&Octets::of(id)).finish(),
+        }
+    }
+}
+
 impl<'a> News<'a> {
     /// Splits a news URL; the fragment is ignored. Linear.
     ///
     /// ```
     /// use gleaner::scheme::News;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("news:1%2Fx@a.example");
-    /// assert_eq!(News::from_uri(&uri)?, News::Article(b"1/x@a.example".into()));
+    /// assert_eq!(News::from_uri("news:1%2Fx@a.example")?, News::Article(b"1/x@a.example".into()));
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     ///
     /// # Errors
     /// If the scheme is not `news`, the rest is empty, or the rest begins with a slash and contains no `@`.
     /// `news://host/group` is later than RFC 1738; its rest is not the name of a group.
-    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+    pub fn from_uri(uri: impl AsUriRef<'a>) -> Result<Self, ParseError> {
+        let uri = uri.uri_ref();
         expect_scheme(uri, "news", &NEWSURL)?;
         let text = uri.scheme_specific_part();
         let octets = decode(text);
@@ -78,7 +90,7 @@ mod tests {
             ("news:1?x/y@a", News::Article(b"1?x/y@a".into())),
             ("news:1994.x_y", News::Group(b"1994.x_y".into())),
         ] {
-            assert_eq!(News::from_uri(&UriRef::split(text)).unwrap(), news, "{text}");
+            assert_eq!(News::from_uri(text).unwrap(), news, "{text}");
         }
     }
 

@@ -1,11 +1,10 @@
 //! `nntp:` (RFC 1738, 3.7): an article on a server, by its number in a newsgroup.
 
-use std::borrow::Cow;
-
 use super::common::login::{Login, error_at, error_at_end, expect_scheme};
 use crate::grammar::uri::fault::Production;
+use crate::scheme::octets::Octets;
 use crate::scheme::port;
-use crate::uri::{ParseError, UriRef, decode};
+use crate::uri::{AsUriRef, ParseError};
 
 static NNTPURL: Production = Production::new("nntpurl", "RFC 1738, 5", "the scheme nntp");
 static GROUP: Production = Production::new("group", "RFC 1738, 5", "a newsgroup after \"/\"");
@@ -25,7 +24,7 @@ static DIGITS: Production = Production::new("digits", "RFC 1738, 5", "the number
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Nntp<'a> {
     login: Login<'a>,
-    group: Cow<'a, [u8]>,
+    group: Octets<'a>,
     article: Option<u64>,
 }
 
@@ -34,15 +33,15 @@ impl<'a> Nntp<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Nntp;
-    /// use gleaner::uri::UriRef;
-    /// assert!(Nntp::from_uri(&UriRef::split("nntp://news.example/comp.lang.c")).is_ok());
-    /// assert!(Nntp::from_uri(&UriRef::split("nntp://news.example/")).is_err());
+    /// assert!(Nntp::from_uri("nntp://news.example/comp.lang.c").is_ok());
+    /// assert!(Nntp::from_uri("nntp://news.example/").is_err());
     /// ```
     ///
     /// # Errors
     /// If the scheme is not `nntp`, the host is missing, the port is not a number, the group is missing, or
     /// a rest other than a number below 2^64 follows it.
-    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+    pub fn from_uri(uri: impl AsUriRef<'a>) -> Result<Self, ParseError> {
+        let uri = uri.uri_ref();
         expect_scheme(uri, "nntp", &NNTPURL)?;
         let (login, path) = Login::with_path(uri, port::NNTP)?;
         let path = path.ok_or_else(|| error_at_end(uri, &GROUP))?;
@@ -59,16 +58,14 @@ impl<'a> Nntp<'a> {
             number.ok_or_else(|| error_at(uri, &DIGITS, digits))
         };
         let article = article.map(number).transpose()?;
-        Ok(Self { login, group: decode(group), article })
+        Ok(Self { login, group: Octets::decode(group), article })
     }
 
     /// Returns the host and the port, by default 119 (3.7).
     ///
     /// ```
     /// use gleaner::scheme::Nntp;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("nntp://news.example/comp.lang.c");
-    /// assert_eq!(Nntp::from_uri(&uri)?.login().port(), 119);
+    /// assert_eq!(Nntp::from_uri("nntp://news.example/comp.lang.c")?.login().port(), 119);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -80,9 +77,7 @@ impl<'a> Nntp<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Nntp;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("nntp://news.example/alt.c%2B%2B/1");
-    /// assert_eq!(Nntp::from_uri(&uri)?.group(), b"alt.c++");
+    /// assert_eq!(Nntp::from_uri("nntp://news.example/alt.c%2B%2B/1")?.group(), b"alt.c++");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -94,9 +89,7 @@ impl<'a> Nntp<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Nntp;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("nntp://news.example/comp.lang.c");
-    /// assert_eq!(Nntp::from_uri(&uri)?.article(), None);
+    /// assert_eq!(Nntp::from_uri("nntp://news.example/comp.lang.c")?.article(), None);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -117,8 +110,7 @@ mod tests {
             ("nntp://a:1119/comp.lang.c", 1119, "comp.lang.c", None),
             ("nntp://a/x#y", 119, "x", None),
         ] {
-            let uri = UriRef::split(text);
-            let nntp = Nntp::from_uri(&uri).unwrap();
+            let nntp = Nntp::from_uri(text).unwrap();
             assert_eq!(nntp.login().port(), port, "{text}");
             assert_eq!((nntp.group(), nntp.article()), (group.as_bytes(), article), "{text}");
         }

@@ -1,12 +1,13 @@
 //! `prospero:` (RFC 1738, 3.11): an object on a Prospero directory server.
 
-use std::borrow::Cow;
+use std::iter::FusedIterator;
 
 use super::common::field::Field;
 use super::common::login::{Login, error_at, error_at_end, expect_scheme};
 use crate::grammar::uri::fault::Production;
+use crate::scheme::octets::Octets;
 use crate::scheme::port;
-use crate::uri::{ParseError, UriRef, decode};
+use crate::uri::{AsUriRef, ParseError};
 
 static PROSPEROURL: Production =
     Production::new("prosperourl", "RFC 1738, 5", "the scheme prospero");
@@ -23,14 +24,14 @@ static FIELDSPEC: Production =
 /// let uri = UriRef::parse("prospero://host.dom//pros/name;OBJECT-VERSION=3")?;
 /// let prospero = Prospero::from_uri(&uri)?;
 /// assert_eq!((prospero.login().port(), prospero.hsoname()), (1525, b"/pros/name".as_slice()));
-/// assert_eq!(prospero.fields()[0].name(), b"OBJECT-VERSION");
+/// assert_eq!(prospero.fields().next().unwrap().name(), b"OBJECT-VERSION");
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Prospero<'a> {
     login: Login<'a>,
-    hsoname: Cow<'a, [u8]>,
-    fields: Vec<Field<'a>>,
+    hsoname: Octets<'a>,
+    fields: &'a str,
 }
 
 impl<'a> Prospero<'a> {
@@ -38,35 +39,30 @@ impl<'a> Prospero<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Prospero;
-    /// use gleaner::uri::UriRef;
-    /// assert!(Prospero::from_uri(&UriRef::split("prospero://host.dom/name")).is_ok());
-    /// assert!(Prospero::from_uri(&UriRef::split("prospero://host.dom")).is_err());
+    /// assert!(Prospero::from_uri("prospero://host.dom/name").is_ok());
+    /// assert!(Prospero::from_uri("prospero://host.dom").is_err());
     /// ```
     ///
     /// # Errors
     /// If the scheme is not `prospero`, the host is missing, the port is not a number, no `/` follows them,
     /// or a field has no `=`.
-    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+    pub fn from_uri(uri: impl AsUriRef<'a>) -> Result<Self, ParseError> {
+        let uri = uri.uri_ref();
         expect_scheme(uri, "prospero", &PROSPEROURL)?;
         let (login, path) = Login::with_path(uri, port::PROSPERO)?;
         let path = path.ok_or_else(|| error_at_end(uri, &PPATH))?;
-        let mut parts = path.split(';');
-        let hsoname = decode(parts.next().unwrap_or_default());
-        let field = |spec: &'a str| match spec.split_once('=') {
-            Some((name, value)) => Ok(Field::of(name, value)),
-            None => Err(error_at(uri, &FIELDSPEC, &spec[spec.len()..])),
-        };
-        let fields = parts.map(field).collect::<Result<_, _>>()?;
-        Ok(Self { login, hsoname, fields })
+        let (hsoname, fields) = path.split_at(path.find(';').unwrap_or(path.len()));
+        match specs(fields).find(|spec| !spec.contains('=')) {
+            Some(spec) => Err(error_at(uri, &FIELDSPEC, &spec[spec.len()..])),
+            None => Ok(Self { login, hsoname: Octets::decode(hsoname), fields }),
+        }
     }
 
     /// Returns the host and the port, by default 1525 (3.11).
     ///
     /// ```
     /// use gleaner::scheme::Prospero;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("prospero://host.dom/name");
-    /// assert_eq!(Prospero::from_uri(&uri)?.login().port(), 1525);
+    /// assert_eq!(Prospero::from_uri("prospero://host.dom/name")?.login().port(), 1525);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -81,9 +77,7 @@ impl<'a> Prospero<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Prospero;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("prospero://host.dom//pros/name");
-    /// assert_eq!(Prospero::from_uri(&uri)?.hsoname(), b"/pros/name");
+    /// assert_eq!(Prospero::from_uri("prospero://host.dom//pros/name")?.hsoname(), b"/pros/name");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -91,19 +85,23 @@ impl<'a> Prospero<'a> {
         &self.hsoname
     }
 
-    /// Returns the fields, in order, which "serve to identify the target of the URL".
+    /// Iterates over the fields, in order, which "serve to identify the target of the URL". Linear.
     ///
     /// ```
-    /// use gleaner::scheme::Prospero;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("prospero://host.dom/name;a=1;b=2");
-    /// assert_eq!(Prospero::from_uri(&uri)?.fields().len(), 2);
+    /// let prospero = gleaner::scheme::Prospero::from_uri("prospero://host.dom/name;a=1;b=2")?;
+    /// assert!(prospero.fields().map(|field| field.octets().to_owned()).eq([b"1", b"2"]));
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
-    pub fn fields(&self) -> &[Field<'a>] {
-        &self.fields
+    pub fn fields(&self) -> impl FusedIterator<Item = Field<'a>> + Clone + use<'a> {
+        let pairs = specs(self.fields).filter_map(|spec| spec.split_once('='));
+        pairs.map(|(name, value)| Field::of(name, value))
     }
+}
+
+/// Iterates over the texts after each `;`.
+fn specs(fields: &str) -> impl FusedIterator<Item = &str> + Clone {
+    fields.split(';').skip(1)
 }
 
 #[cfg(test)]
@@ -120,11 +118,10 @@ mod tests {
             ("prospero://a/x?y%3Bz;b=1;c=d%3D=#e", 1525, "x?y;z", &[("b", "1"), ("c", "d==")]),
             ("prospero://a/;=", 1525, "", &[("", "")]),
         ] {
-            let uri = UriRef::split(text);
-            let prospero = Prospero::from_uri(&uri).unwrap();
+            let prospero = Prospero::from_uri(text).unwrap();
             assert_eq!(prospero.login().port(), port, "{text}");
             assert_eq!(prospero.hsoname(), hsoname.as_bytes(), "{text}");
-            assert_eq!(pairs(prospero.fields()), fields, "{text}");
+            assert_eq!(pairs(&prospero.fields().collect::<Vec<_>>()), fields, "{text}");
         }
     }
 

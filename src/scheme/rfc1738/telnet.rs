@@ -3,7 +3,7 @@
 use super::common::login::{Login, expect_scheme};
 use crate::grammar::uri::fault::Production;
 use crate::scheme::port;
-use crate::uri::{ParseError, UriRef};
+use crate::uri::{AsUriRef, ParseError};
 
 static TELNETURL: Production = Production::new("telneturl", "RFC 1738, 5", "the scheme telnet");
 
@@ -34,15 +34,15 @@ impl<'a> Telnet<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Telnet;
-    /// use gleaner::uri::UriRef;
-    /// assert!(Telnet::from_uri(&UriRef::split("telnet://a.example")).is_ok());
-    /// assert!(Telnet::from_uri(&UriRef::split("telnet:a.example")).is_err());
+    /// assert!(Telnet::from_uri("telnet://a.example").is_ok());
+    /// assert!(Telnet::from_uri("telnet:a.example").is_err());
     /// ```
     ///
     /// # Errors
     /// If the scheme is not `telnet`, the host is missing, the port is not a number, or a character other
     /// than `/` follows them.
-    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+    pub fn from_uri(uri: impl AsUriRef<'a>) -> Result<Self, ParseError> {
+        let uri = uri.uri_ref();
         expect_scheme(uri, "telnet", &TELNETURL)?;
         Login::with_path(uri, port::TELNET).map(|(login, _)| Self { login })
     }
@@ -51,9 +51,7 @@ impl<'a> Telnet<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Telnet;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("telnet://a.example:2323");
-    /// assert_eq!(Telnet::from_uri(&uri)?.login().port(), 2323);
+    /// assert_eq!(Telnet::from_uri("telnet://a.example:2323")?.login().port(), 2323);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -74,13 +72,12 @@ mod tests {
             ("telnet://u@melvyl.example:24", Some("u"), None, 24),
             ("telnet://u:%0D@melvyl.example", Some("u"), Some("\r"), 23),
         ] {
-            let uri = UriRef::split(text);
-            let telnet = Telnet::from_uri(&uri).unwrap();
+            let telnet = Telnet::from_uri(text).unwrap();
             let login = telnet.login();
             assert_eq!(login.user(), user.map(str::as_bytes), "{text}");
             assert_eq!(login.password(), password.map(str::as_bytes), "{text}");
             assert_eq!((login.host(), login.port()), ("melvyl.example", port), "{text}");
         }
-        assert_eq!(Telnet::from_uri(&UriRef::split("tn3270://a")).unwrap_err().offset(), 0);
+        assert_eq!(Telnet::from_uri("tn3270://a").unwrap_err().offset(), 0);
     }
 }

@@ -1,11 +1,10 @@
 //! `wais:` (RFC 1738, 3.9): databases, searches in them, and their documents.
 
-use std::borrow::Cow;
-
 use super::common::login::{Login, error_at, error_at_end, expect_scheme};
 use crate::grammar::uri::fault::Production;
+use crate::scheme::octets::Octets;
 use crate::scheme::port;
-use crate::uri::{ParseError, UriRef, decode};
+use crate::uri::{AsUriRef, ParseError};
 
 static WAISURL: Production = Production::new("waisurl", "RFC 1738, 5", "the scheme wais");
 static DATABASE: Production =
@@ -15,46 +14,26 @@ static WAISDOC: Production =
 
 /// The parts of a WAIS URL, which has one of three forms (RFC 1738, 3.9).
 ///
+/// - `wais://<host>:<port>/<database>`: a database "that is available for searching";
+/// - `wais://<host>:<port>/<database>?<search>`: a search in the database;
+/// - `wais://<host>:<port>/<database>/<wtype>/<wpath>`: a document in the database.
+///
 /// ```
-/// use gleaner::scheme::{Wais, wais::WaisForm};
+/// use gleaner::scheme::Wais;
 /// use gleaner::uri::UriRef;
 ///
 /// let uri = UriRef::parse("wais://a.example/books?whales")?;
 /// let wais = Wais::from_uri(&uri)?;
 /// assert_eq!((wais.login().port(), wais.database()), (210, b"books".as_slice()));
-/// assert_eq!(*wais.form(), WaisForm::Search(b"whales".into()));
+/// assert_eq!(wais.search(), Some(b"whales".as_slice()));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wais<'a> {
     login: Login<'a>,
-    database: Cow<'a, [u8]>,
-    form: WaisForm<'a>,
-}
-
-/// The form of a WAIS URL (RFC 1738, 3.9), with its decoded parts.
-///
-/// ```
-/// use gleaner::scheme::{Wais, wais::WaisForm};
-/// use gleaner::uri::UriRef;
-/// let uri = UriRef::split("wais://a.example/db/TEXT/1%3D2");
-/// let form = WaisForm::Document { wtype: b"TEXT".into(), wpath: b"1=2".into() };
-/// assert_eq!(*Wais::from_uri(&uri)?.form(), form);
-/// # Ok::<(), gleaner::uri::ParseError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum WaisForm<'a> {
-    /// `wais://<host>:<port>/<database>`: a database "that is available for searching".
-    Database,
-    /// `wais://<host>:<port>/<database>?<search>`: a search in the database.
-    Search(Cow<'a, [u8]>),
-    /// `wais://<host>:<port>/<database>/<wtype>/<wpath>`: a document in the database.
-    Document {
-        /// "The WAIS designation of the type of the object."
-        wtype: Cow<'a, [u8]>,
-        /// "The WAIS document-id", which only the server may split.
-        wpath: Cow<'a, [u8]>,
-    },
+    database: Octets<'a>,
+    search: Option<Octets<'a>>,
+    document: Option<(Octets<'a>, Octets<'a>)>,
 }
 
 impl<'a> Wais<'a> {
@@ -62,39 +41,36 @@ impl<'a> Wais<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Wais;
-    /// use gleaner::uri::UriRef;
-    /// assert!(Wais::from_uri(&UriRef::split("wais://a.example/db")).is_ok());
-    /// assert!(Wais::from_uri(&UriRef::split("wais://a.example")).is_err());
+    /// assert!(Wais::from_uri("wais://a.example/db").is_ok());
+    /// assert!(Wais::from_uri("wais://a.example").is_err());
     /// ```
     ///
     /// # Errors
     /// If the scheme is not `wais`, the host is missing, the port is not a number, no `/` follows them, or a
     /// `wtype` has no `wpath`.
-    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+    pub fn from_uri(uri: impl AsUriRef<'a>) -> Result<Self, ParseError> {
+        let uri = uri.uri_ref();
         expect_scheme(uri, "wais", &WAISURL)?;
         let (login, path) = Login::with_path(uri, port::WAIS)?;
         let path = path.ok_or_else(|| error_at_end(uri, &DATABASE))?;
-        let Some(at) = path.find(['/', '?']) else {
-            return Ok(Self { login, database: decode(path), form: WaisForm::Database });
+        let (database, rest) = path.split_at(path.find(['/', '?']).unwrap_or(path.len()));
+        let document = |rest: &'a str| match rest.split_once('/') {
+            Some((wtype, wpath)) => Ok((Octets::decode(wtype), Octets::decode(wpath))),
+            None => Err(error_at(uri, &WAISDOC, &rest[rest.len()..])),
         };
-        let (database, rest) = (decode(&path[..at]), &path[at + 1..]);
-        let form = if path[at..].starts_with('?') {
-            WaisForm::Search(decode(rest))
-        } else {
-            let (wtype, wpath) =
-                rest.split_once('/').ok_or_else(|| error_at(uri, &WAISDOC, &rest[rest.len()..]))?;
-            WaisForm::Document { wtype: decode(wtype), wpath: decode(wpath) }
-        };
-        Ok(Self { login, database, form })
+        Ok(Self {
+            login,
+            database: Octets::decode(database),
+            search: rest.strip_prefix('?').map(Octets::decode),
+            document: rest.strip_prefix('/').map(document).transpose()?,
+        })
     }
 
     /// Returns the host and the port, by default 210 (3.9).
     ///
     /// ```
     /// use gleaner::scheme::Wais;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("wais://a.example/db");
-    /// assert_eq!(Wais::from_uri(&uri)?.login().port(), 210);
+    /// assert_eq!(Wais::from_uri("wais://a.example/db")?.login().port(), 210);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -106,9 +82,7 @@ impl<'a> Wais<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Wais;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("wais://a.example/a%2Fb?x");
-    /// assert_eq!(Wais::from_uri(&uri)?.database(), b"a/b");
+    /// assert_eq!(Wais::from_uri("wais://a.example/a%2Fb?x")?.database(), b"a/b");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -116,18 +90,42 @@ impl<'a> Wais<'a> {
         &self.database
     }
 
-    /// Returns the form.
+    /// Returns the search, decoded; `None` if the URL has no `?`.
     ///
     /// ```
-    /// use gleaner::scheme::{Wais, wais::WaisForm};
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("wais://a.example/db");
-    /// assert_eq!(*Wais::from_uri(&uri)?.form(), WaisForm::Database);
+    /// use gleaner::scheme::Wais;
+    /// assert_eq!(Wais::from_uri("wais://a.example/db?a%20b")?.search(), Some(b"a b".as_slice()));
+    /// assert_eq!(Wais::from_uri("wais://a.example/db")?.search(), None);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
-    pub fn form(&self) -> &WaisForm<'a> {
-        &self.form
+    pub fn search(&self) -> Option<&[u8]> {
+        self.search.as_deref()
+    }
+
+    /// Returns "the WAIS designation of the type of the object", decoded; `None` if the URL designates no document.
+    ///
+    /// ```
+    /// use gleaner::scheme::Wais;
+    /// assert_eq!(Wais::from_uri("wais://a.example/db/TEXT/1%3D2")?.wtype(), Some(b"TEXT".as_slice()));
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn wtype(&self) -> Option<&[u8]> {
+        self.document.as_ref().map(|(wtype, _)| &**wtype)
+    }
+
+    /// Returns "the WAIS document-id", decoded, which only the server may split; `None` if the URL designates no
+    /// document.
+    ///
+    /// ```
+    /// use gleaner::scheme::Wais;
+    /// assert_eq!(Wais::from_uri("wais://a.example/db/TEXT/1%3D2")?.wpath(), Some(b"1=2".as_slice()));
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn wpath(&self) -> Option<&[u8]> {
+        self.document.as_ref().map(|(_, wpath)| &**wpath)
     }
 }
 
@@ -136,25 +134,22 @@ mod tests {
     use super::*;
     use crate::scheme::rfc1738::testing::assert_errors;
 
-    fn document(wtype: &'static str, wpath: &'static str) -> WaisForm<'static> {
-        WaisForm::Document { wtype: wtype.as_bytes().into(), wpath: wpath.as_bytes().into() }
-    }
-
     #[test]
     fn splits_the_forms_of_rfc_1738_3_9() {
-        for (text, port, database, form) in [
-            ("wais://a/db", 210, "db", WaisForm::Database),
-            ("wais://a:8001/", 8001, "", WaisForm::Database),
-            ("wais://a/db?", 210, "db", WaisForm::Search(b"".into())),
-            ("wais://a/db?x%20y/z?#w", 210, "db", WaisForm::Search(b"x y/z?".into())),
-            ("wais://a/db/TEXT/a%2Fb", 210, "db", document("TEXT", "a/b")),
+        for (text, port, database, search, document) in [
+            ("wais://a/db", 210, "db", None, None),
+            ("wais://a:8001/", 8001, "", None, None),
+            ("wais://a/db?", 210, "db", Some(""), None),
+            ("wais://a/db?x%20y/z?#w", 210, "db", Some("x y/z?"), None),
+            ("wais://a/db/TEXT/a%2Fb", 210, "db", None, Some(("TEXT", "a/b"))),
             // The grammar does not allow this wpath, but the form is clear.
-            ("wais://a/db/HTML/a=1;/b?c", 210, "db", document("HTML", "a=1;/b?c")),
+            ("wais://a/db/HTML/a=1;/b?c", 210, "db", None, Some(("HTML", "a=1;/b?c"))),
         ] {
-            let uri = UriRef::split(text);
-            let wais = Wais::from_uri(&uri).unwrap();
-            assert_eq!(wais.login().port(), port, "{text}");
-            assert_eq!((wais.database(), wais.form()), (database.as_bytes(), &form), "{text}");
+            let wais = Wais::from_uri(text).unwrap();
+            assert_eq!((wais.login().port(), wais.database()), (port, database.as_bytes()));
+            assert_eq!(wais.search(), search.map(str::as_bytes), "{text}");
+            assert_eq!(wais.wtype(), document.map(|(wtype, _)| wtype.as_bytes()), "{text}");
+            assert_eq!(wais.wpath(), document.map(|(_, wpath)| wpath.as_bytes()), "{text}");
         }
     }
 

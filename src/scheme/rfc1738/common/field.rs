@@ -1,8 +1,6 @@
 //! A field with a name and a value, in prospero URLs and in RFC 6068's mailto URLs.
 
-use std::borrow::Cow;
-
-use crate::uri::decode;
+use crate::scheme::octets::Octets;
 
 /// A decoded field of a URL: `fieldspec = ";" fieldname "=" fieldvalue` (RFC 1738, 5), or
 /// `hfield = hfname "=" hfvalue` (RFC 6068, 2).
@@ -11,31 +9,27 @@ use crate::uri::decode;
 ///
 /// ```
 /// use gleaner::scheme::Prospero;
-/// use gleaner::uri::UriRef;
-/// let uri = UriRef::split("prospero://host.dom/name;a=1%3B2");
-/// let prospero = Prospero::from_uri(&uri)?;
-/// assert_eq!(prospero.fields()[0].value(), b"1;2");
+/// let prospero = Prospero::from_uri("prospero://host.dom/name;a=1%3B2")?;
+/// assert_eq!(prospero.fields().next().unwrap().octets(), b"1;2");
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Field<'a> {
-    name: Cow<'a, [u8]>,
-    value: Cow<'a, [u8]>,
+    name: Octets<'a>,
+    value: Octets<'a>,
 }
 
 impl<'a> Field<'a> {
     /// Decodes a field.
     pub(in crate::scheme::rfc1738) fn of(name: &'a str, value: &'a str) -> Self {
-        Self { name: decode(name), value: decode(value) }
+        Self { name: Octets::decode(name), value: Octets::decode(value) }
     }
 
     /// Returns the name, up to the first `=`. Names in mailto URLs are case-insensitive.
     ///
     /// ```
     /// use gleaner::scheme::Mailto;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("mailto:?In-Reply-To=%3C1@a.example%3E");
-    /// assert_eq!(Mailto::from_uri(&uri)?.rfc6068().fields()[0].name(), b"In-Reply-To");
+    /// assert_eq!(Mailto::from_uri("mailto:?In-Reply-To=%3C1@a.example%3E")?.fields().next().unwrap().name(), b"In-Reply-To");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -43,17 +37,15 @@ impl<'a> Field<'a> {
         &self.name
     }
 
-    /// Returns the value. The value of a mailto `body` may contain line ends, encoded as `%0D%0A`.
+    /// Returns the octets of the value. The value of a mailto `body` may contain line ends, encoded as `%0D%0A`.
     ///
     /// ```
     /// use gleaner::scheme::Mailto;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("mailto:?body=1+1%0D%0Ab");
-    /// assert_eq!(Mailto::from_uri(&uri)?.rfc6068().fields()[0].value(), b"1+1\r\nb");
+    /// assert_eq!(Mailto::from_uri("mailto:?body=1+1%0D%0Ab")?.fields().next().unwrap().octets(), b"1+1\r\nb");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
-    pub fn value(&self) -> &[u8] {
+    pub fn octets(&self) -> &[u8] {
         &self.value
     }
 }

@@ -1,9 +1,8 @@
 //! The common Internet scheme syntax (RFC 1738, 3.1): `//<user>:<password>@<host>:<port>/<url-path>`.
 
-use std::borrow::Cow;
-
 use crate::grammar::uri::fault::Production;
-use crate::uri::{ParseError, Secret, UriRef, decode};
+use crate::scheme::octets::Octets;
+use crate::uri::{ParseError, Secret, UriRef};
 
 static IP_SCHEMEPART: Production =
     Production::new("ip-schemepart", "RFC 1738, 5", "\"//\" after the colon");
@@ -32,8 +31,8 @@ static URLPATH: Production =
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Login<'a> {
-    user: Option<Cow<'a, [u8]>>,
-    password: Option<Secret<Cow<'a, [u8]>>>,
+    user: Option<Octets<'a>>,
+    password: Option<Secret<Octets<'a>>>,
     host: &'a str,
     port: u16,
 }
@@ -41,7 +40,7 @@ pub struct Login<'a> {
 impl<'a> Login<'a> {
     /// Splits a URL with a server: returns the login, and the rest after its slash if it has one.
     pub(in crate::scheme) fn with_path(
-        uri: &'a UriRef<'_>,
+        uri: UriRef<'a>,
         default_port: u16,
     ) -> Result<(Self, Option<&'a str>), ParseError> {
         let login = Self::of(uri, default_port)?;
@@ -54,7 +53,7 @@ impl<'a> Login<'a> {
 
     /// Splits the login off a URL with a server.
     pub(in crate::scheme::rfc1738) fn of(
-        uri: &'a UriRef<'_>,
+        uri: UriRef<'a>,
         default_port: u16,
     ) -> Result<Self, ParseError> {
         let Some(authority) = uri.raw_authority() else {
@@ -84,8 +83,8 @@ impl<'a> Login<'a> {
             Some(digits) => decimal_port(digits).ok_or_else(|| error_at(uri, &PORT, digits))?,
             None => default_port,
         };
-        let password = password.map(|password| Secret(decode(password)));
-        Ok(Self { user: user.map(decode), password, host, port })
+        let password = password.map(|password| Secret(Octets::decode(password)));
+        Ok(Self { user: user.map(Octets::decode), password, host, port })
     }
 
     /// Returns the user name, decoded; `None` if the URL supplies none.
@@ -107,9 +106,7 @@ impl<'a> Login<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("ftp://foo:@host.com/");
-    /// assert_eq!(Ftp::from_uri(&uri)?.login().password(), Some(b"".as_slice()));
+    /// assert_eq!(Ftp::from_uri("ftp://foo:@host.com/")?.login().password(), Some(b"".as_slice()));
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -121,9 +118,7 @@ impl<'a> Login<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Http;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("http://[::1]:8080/");
-    /// assert_eq!(Http::from_uri(&uri)?.login().host(), "[::1]");
+    /// assert_eq!(Http::from_uri("http://[::1]:8080/")?.login().host(), "[::1]");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -135,9 +130,7 @@ impl<'a> Login<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Http;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("http://a.example/");
-    /// assert_eq!(Http::from_uri(&uri)?.login().port(), 80);
+    /// assert_eq!(Http::from_uri("http://a.example/")?.login().port(), 80);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -153,7 +146,7 @@ fn decimal_port(digits: &str) -> Option<u16> {
 
 /// Checks that `uri` has the scheme `name`; `rule` is the production of the error.
 pub(in crate::scheme::rfc1738) fn expect_scheme(
-    uri: &UriRef<'_>,
+    uri: UriRef<'_>,
     name: &str,
     rule: &'static Production,
 ) -> Result<(), ParseError> {
@@ -162,14 +155,14 @@ pub(in crate::scheme::rfc1738) fn expect_scheme(
 
 /// Returns everything after the authority, the query included: in RFC 1738, `?` delimits a part of http
 /// URLs only.
-pub(in crate::scheme::rfc1738) fn after_server<'a>(uri: &'a UriRef<'_>) -> &'a str {
+pub(in crate::scheme::rfc1738) fn after_server(uri: UriRef<'_>) -> &str {
     let server = uri.raw_authority().map_or(0, |authority| "//".len() + authority.len());
     &uri.scheme_specific_part()[server..]
 }
 
 /// Creates an error at the start of `part`, which borrows from `uri`.
 pub(in crate::scheme::rfc1738) fn error_at(
-    uri: &UriRef<'_>,
+    uri: UriRef<'_>,
     rule: &'static Production,
     part: &str,
 ) -> ParseError {
@@ -178,7 +171,7 @@ pub(in crate::scheme::rfc1738) fn error_at(
 
 /// Creates an error at the end of the URL, where a part is missing.
 pub(in crate::scheme::rfc1738) fn error_at_end(
-    uri: &UriRef<'_>,
+    uri: UriRef<'_>,
     rule: &'static Production,
 ) -> ParseError {
     let rest = uri.scheme_specific_part();
@@ -202,7 +195,7 @@ mod tests {
             ("x://joe@b.example:p@host.com/", Some("joe@b.example"), Some("p")),
         ] {
             let uri = UriRef::split(text);
-            let (login, path) = Login::with_path(&uri, 7).unwrap();
+            let (login, path) = Login::with_path(uri, 7).unwrap();
             assert_eq!(login.user(), user.map(str::as_bytes), "{text}");
             assert_eq!(login.password(), password.map(str::as_bytes), "{text}");
             assert_eq!((login.host(), login.port(), path), ("host.com", 7, Some("")), "{text}");
@@ -221,7 +214,7 @@ mod tests {
             ("x://\u{fc}:65535/", "\u{fc}", 65535, Some("")),
         ] {
             let uri = UriRef::split(text);
-            let (login, rest) = Login::with_path(&uri, 7).unwrap();
+            let (login, rest) = Login::with_path(uri, 7).unwrap();
             assert_eq!((login.host(), login.port(), rest), (host, port, path), "{text}");
         }
     }

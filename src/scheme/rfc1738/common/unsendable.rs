@@ -14,7 +14,7 @@ use std::fmt;
 /// use gleaner::uri::UriRef;
 /// let uri = UriRef::parse("ftp://a.example/x%0D%0ADELE%20y")?;
 /// let ftp = Ftp::from_uri(&uri)?;
-/// let error = ftp.commands(&ftp.credentials(b"me@b.example")).unwrap_err();
+/// let error = ftp.commands(b"me@b.example", None).unwrap_err();
 /// assert_eq!((error.part(), error.octet(), error.offset()), ("RETR", 0x0D, 1));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
@@ -42,9 +42,7 @@ impl Unsendable {
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("gopher://a.example/0x%0Ay");
-    /// assert_eq!(Gopher::from_uri(&uri)?.request().unwrap_err().part(), "selector");
+    /// assert_eq!(Gopher::from_uri("gopher://a.example/0x%0Ay")?.request().unwrap_err().part(), "selector");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -56,9 +54,7 @@ impl Unsendable {
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("gopher://a.example/0x%0Ay");
-    /// assert_eq!(Gopher::from_uri(&uri)?.request().unwrap_err().octet(), b'\n');
+    /// assert_eq!(Gopher::from_uri("gopher://a.example/0x%0Ay")?.request().unwrap_err().octet(), b'\n');
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -70,9 +66,7 @@ impl Unsendable {
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("gopher://a.example/0x%0Ay");
-    /// assert_eq!(Gopher::from_uri(&uri)?.request().unwrap_err().offset(), 1);
+    /// assert_eq!(Gopher::from_uri("gopher://a.example/0x%0Ay")?.request().unwrap_err().offset(), 1);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]

@@ -4,14 +4,16 @@ mod command;
 mod typecode;
 
 use std::borrow::Cow;
+use std::fmt;
 
-pub use self::command::{Command, Credentials, Verb};
+pub use self::command::FtpCommand;
 pub use self::typecode::Typecode;
 use super::common::login::{Login, error_at, expect_scheme};
 use super::common::unsendable::Unsendable;
 use crate::grammar::uri::fault::Production;
+use crate::scheme::octets::Octets;
 use crate::scheme::port;
-use crate::uri::{ParseError, UriRef, decode};
+use crate::uri::{AsUriRef, ParseError, decode};
 
 static FTPURL: Production = Production::new("ftpurl", "RFC 1738, 5", "the scheme ftp");
 static FTPTYPE: Production = Production::new("ftptype", "RFC 1738, 5", "one of A, I, D, a, i, d");
@@ -30,7 +32,7 @@ static FTPTYPE: Production = Production::new("ftptype", "RFC 1738, 5", "one of A
 /// assert_eq!(ftp.name(), b"motd");
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Ftp<'a> {
     login: Login<'a>,
     cwds: Vec<Cow<'a, [u8]>>,
@@ -43,15 +45,15 @@ impl<'a> Ftp<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
-    /// use gleaner::uri::UriRef;
-    /// assert!(Ftp::from_uri(&UriRef::split("ftp://a.example")).is_ok());
-    /// assert!(Ftp::from_uri(&UriRef::split("http://a.example")).is_err());
+    /// assert!(Ftp::from_uri("ftp://a.example").is_ok());
+    /// assert!(Ftp::from_uri("http://a.example").is_err());
     /// ```
     ///
     /// # Errors
     /// If the scheme is not `ftp`, the host is missing, the port is not a number, a character other than
     /// `/` follows them, or the URL ends in `;type=` and an unknown typecode.
-    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+    pub fn from_uri(uri: impl AsUriRef<'a>) -> Result<Self, ParseError> {
+        let uri = uri.uri_ref();
         expect_scheme(uri, "ftp", &FTPURL)?;
         let (login, path) = Login::with_path(uri, port::FTP)?;
         let path = path.unwrap_or_default();
@@ -73,9 +75,7 @@ impl<'a> Ftp<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("ftp://a.example/");
-    /// assert_eq!(Ftp::from_uri(&uri)?.login().port(), 21);
+    /// assert_eq!(Ftp::from_uri("ftp://a.example/")?.login().port(), 21);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -88,9 +88,7 @@ impl<'a> Ftp<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("ftp://host.dom//etc/motd");
-    /// assert_eq!(Ftp::from_uri(&uri)?.cwds(), [b"".as_slice(), b"etc"]);
+    /// assert_eq!(Ftp::from_uri("ftp://host.dom//etc/motd")?.cwds(), [b"".as_slice(), b"etc"]);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -102,9 +100,7 @@ impl<'a> Ftp<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("ftp://a.example/pub/a%3Bb");
-    /// assert_eq!(Ftp::from_uri(&uri)?.name(), b"a;b");
+    /// assert_eq!(Ftp::from_uri("ftp://a.example/pub/a%3Bb")?.name(), b"a;b");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -115,10 +111,8 @@ impl<'a> Ftp<'a> {
     /// Returns the typecode of the URL; "the entire `;type=<typecode>` part … is optional" (3.2.3).
     ///
     /// ```
-    /// use gleaner::scheme::{Ftp, ftp::Typecode};
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("ftp://a.example/x;type=A");
-    /// assert_eq!(Ftp::from_uri(&uri)?.typecode(), Some(Typecode::Ascii));
+    /// use gleaner::scheme::{Ftp, Typecode};
+    /// assert_eq!(Ftp::from_uri("ftp://a.example/x;type=A")?.typecode(), Some(Typecode::Ascii));
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -130,10 +124,8 @@ impl<'a> Ftp<'a> {
     /// [`Typecode::guess`]).
     ///
     /// ```
-    /// use gleaner::scheme::{Ftp, ftp::Typecode};
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("ftp://ds.internic.net/rfc/rfc822.txt");
-    /// assert_eq!(Ftp::from_uri(&uri)?.mode(), Typecode::Ascii);
+    /// use gleaner::scheme::{Ftp, Typecode};
+    /// assert_eq!(Ftp::from_uri("ftp://ds.internic.net/rfc/rfc822.txt")?.mode(), Typecode::Ascii);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -141,41 +133,42 @@ impl<'a> Ftp<'a> {
         self.typecode.unwrap_or_else(|| Typecode::guess(&self.name))
     }
 
-    /// Returns what to log in with (3.2.1): the user and the password of the URL, or, if it has no user,
-    /// "anonymous" and `email`, "the Internet e-mail address of the end user".
-    ///
-    /// If the URL has a user but no password, the credentials have none either: prompt the user for it, and
-    /// add it by [`Credentials::with_password`].
+    /// Reports whether the URL has a user but no password. If the server requests one, "the program interpreting the
+    /// FTP URL should request one from the user" (3.2.1).
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("ftp://a.example/");
-    /// let ftp = Ftp::from_uri(&uri)?;
-    /// assert_eq!(ftp.credentials(b"me@b.example").user(), b"anonymous");
+    /// assert!(Ftp::from_uri("ftp://joe@a.example/")?.lacks_password());
+    /// assert!(!Ftp::from_uri("ftp://joe:@a.example/")?.lacks_password());
+    /// assert!(!Ftp::from_uri("ftp://a.example/")?.lacks_password());
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
-    pub fn credentials<'c>(&'c self, email: &'c [u8]) -> Credentials<'c> {
-        match self.login.user() {
-            Some(user) => Credentials::new(user, self.login.password()),
-            None => Credentials::new(b"anonymous", Some(email)),
-        }
+    pub fn lacks_password(&self) -> bool {
+        self.login.user().is_some() && self.login.password().is_none()
     }
 
     /// Returns the commands to send, in this order (3.2.1, 3.2.2): USER; PASS if there is a password; CWD
     /// for each directory; then NLST with the name for typecode `d`, otherwise TYPE and RETR.
     ///
+    /// USER and PASS have the user and the password of the URL, or, if it has no user, "anonymous" and `email`, "the
+    /// Internet e-mail address of the end user". `password` replaces the password of a URL with a user: the program
+    /// has requested it from its user, for example because the URL [lacks](Self::lacks_password) one.
+    ///
     /// ```
-    /// use gleaner::scheme::Ftp;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("ftp://info.cern.ch/pub/www/doc;type=d");
-    /// let ftp = Ftp::from_uri(&uri)?;
-    /// let commands = ftp.commands(&ftp.credentials(b"me@b.example")).unwrap();
-    /// let lines: Vec<_> = commands.iter().flat_map(|command| command.to_bytes()).collect();
+    /// use gleaner::scheme::{Ftp, FtpCommand};
+    /// let lines = |url, password| {
+    ///     let ftp = Ftp::from_uri(url)?;
+    ///     let commands = ftp.commands(b"me@b.example", password).unwrap();
+    ///     Ok(commands.iter().flat_map(FtpCommand::to_bytes).collect::<Vec<_>>())
+    /// };
     /// assert_eq!(
-    ///     lines,
+    ///     lines("ftp://info.cern.ch/pub/www/doc;type=d", None)?,
     ///     b"USER anonymous\r\nPASS me@b.example\r\nCWD pub\r\nCWD www\r\nNLST doc\r\n"
+    /// );
+    /// assert_eq!(
+    ///     lines("ftp://joe@a.example/x.txt", Some(b"secret"))?,
+    ///     b"USER joe\r\nPASS secret\r\nTYPE A\r\nRETR x.txt\r\n"
     /// );
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
@@ -185,23 +178,41 @@ impl<'a> Ftp<'a> {
     /// returned then, so that those before it are not sent either.
     pub fn commands<'c>(
         &'c self,
-        credentials: &Credentials<'c>,
-    ) -> Result<Vec<Command<'c>>, Unsendable> {
-        let mut commands = vec![Command::new(Verb::User, credentials.user())?];
-        if let Some(password) = credentials.password() {
-            commands.push(Command::new(Verb::Pass, password)?);
+        email: &'c [u8],
+        password: Option<&'c [u8]>,
+    ) -> Result<Vec<FtpCommand<'c>>, Unsendable> {
+        let (user, password) = match self.login.user() {
+            Some(user) => (user, password.or(self.login.password())),
+            None => (b"anonymous".as_slice(), Some(email)),
+        };
+        let mut commands = vec![FtpCommand::new(command::USER, user)?];
+        if let Some(password) = password {
+            commands.push(FtpCommand::new(command::PASS, password)?);
         }
         for cwd in &self.cwds {
-            commands.push(Command::new(Verb::Cwd, cwd)?);
+            commands.push(FtpCommand::new(command::CWD, cwd)?);
         }
         match self.mode() {
-            Typecode::Directory => commands.push(Command::new(Verb::Nlst, &self.name)?),
+            Typecode::Directory => commands.push(FtpCommand::new(command::NLST, &self.name)?),
             mode => {
-                commands.push(Command::new(Verb::Type, mode.as_bytes())?);
-                commands.push(Command::new(Verb::Retr, &self.name)?);
+                commands.push(FtpCommand::new(command::TYPE, mode.as_bytes())?);
+                commands.push(FtpCommand::new(command::RETR, &self.name)?);
             }
         }
         Ok(commands)
+    }
+}
+
+/// Shows octets as text, and `***` in place of a password.
+impl fmt::Debug for Ftp<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cwds: Vec<_> = self.cwds.iter().map(|cwd| Octets::of(cwd)).collect();
+        f.debug_struct("Ftp")
+            .field("login", &self.login)
+            .field("cwds", &cwds)
+            .field("name", &Octets::of(&self.name))
+            .field("typecode", &self.typecode)
+            .finish()
     }
 }
 

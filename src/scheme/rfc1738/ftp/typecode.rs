@@ -1,9 +1,11 @@
 //! The typecode, which selects how a file is transferred (RFC 1738, 3.2.2 and 3.2.3).
 
+use crate::names::impl_names;
+
 /// `ftptype = "A" | "I" | "D" | "a" | "i" | "d"` (RFC 1738, 5).
 ///
 /// ```
-/// use gleaner::scheme::ftp::Typecode;
+/// use gleaner::scheme::Typecode;
 /// assert_eq!(Typecode::Image.as_str(), "i");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,6 +26,9 @@ const TEXT_SUFFIXES: [&str; 26] = [
 ];
 
 impl Typecode {
+    /// All typecodes.
+    pub const ALL: &'static [Self] = &[Self::Ascii, Self::Image, Self::Directory];
+
     pub(super) fn of(code: &str) -> Option<Self> {
         match code {
             "a" | "A" => Some(Self::Ascii),
@@ -40,7 +45,7 @@ impl Typecode {
     /// ps, py, rs, sgml, sh, tex, text, tsv, txt, uue and xml; the RFC names none.
     ///
     /// ```
-    /// use gleaner::scheme::ftp::Typecode;
+    /// use gleaner::scheme::Typecode;
     /// assert_eq!(Typecode::guess(b"README.TXT"), Typecode::Ascii);
     /// assert_eq!(Typecode::guess(b"http-spec.txt.Z"), Typecode::Image);
     /// assert_eq!(Typecode::guess(b""), Typecode::Directory);
@@ -61,7 +66,7 @@ impl Typecode {
     /// Returns the typecode in lower case, as in URLs.
     ///
     /// ```
-    /// assert_eq!(gleaner::scheme::ftp::Typecode::Ascii.as_str(), "a");
+    /// assert_eq!(gleaner::scheme::Typecode::Ascii.as_str(), "a");
     /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -81,3 +86,5 @@ impl Typecode {
         }
     }
 }
+
+impl_names!(Typecode);

@@ -2,15 +2,14 @@
 
 mod plus;
 
-use std::borrow::Cow;
-
 pub use self::plus::GopherPlus;
 use super::common::login::{Login, error_at, expect_scheme};
 use super::common::unsendable::Unsendable;
 use crate::class::uri;
 use crate::grammar::uri::fault::Production;
+use crate::scheme::octets::Octets;
 use crate::scheme::port;
-use crate::uri::{ParseError, UriRef, decode};
+use crate::uri::{AsUriRef, ParseError, decode};
 
 static GOPHERURL: Production = Production::new("gopherurl", "RFC 1738, 5", "the scheme gopher");
 static GTYPE: Production =
@@ -35,9 +34,9 @@ static GTYPE: Production =
 pub struct Gopher<'a> {
     login: Login<'a>,
     gophertype: u8,
-    selector: Cow<'a, [u8]>,
-    search: Option<Cow<'a, [u8]>>,
-    plus: Option<Cow<'a, [u8]>>,
+    selector: Octets<'a>,
+    search: Option<Octets<'a>>,
+    plus: Option<Octets<'a>>,
 }
 
 impl<'a> Gopher<'a> {
@@ -47,23 +46,22 @@ impl<'a> Gopher<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("gopher://a.example/0what?");
-    /// assert_eq!(Gopher::from_uri(&uri)?.selector(), b"what?");
+    /// assert_eq!(Gopher::from_uri("gopher://a.example/0what?")?.selector(), b"what?");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     ///
     /// # Errors
     /// If the scheme is not `gopher`, the host is missing, the port is not a number, a character other than
     /// `/` follows them, or the type is not a single octet.
-    pub fn from_uri(uri: &'a UriRef<'_>) -> Result<Self, ParseError> {
+    pub fn from_uri(uri: impl AsUriRef<'a>) -> Result<Self, ParseError> {
+        let uri = uri.uri_ref();
         expect_scheme(uri, "gopher", &GOPHERURL)?;
         let (login, path) = Login::with_path(uri, port::GOPHER)?;
         let path = path.unwrap_or_default();
         let (gophertype, rest) = gophertype(path).ok_or_else(|| error_at(uri, &GTYPE, path))?;
         // Splits at the first two tabs only: a Gopher+ string may contain more (3.4.9).
-        let mut fields = rest.splitn(3, "%09").map(decode);
-        let selector = fields.next().unwrap_or_default();
+        let mut fields = rest.splitn(3, "%09").map(Octets::decode);
+        let selector = fields.next().unwrap_or(Octets::of(b""));
         let (search, plus) = (fields.next(), fields.next());
         Ok(Self { login, gophertype, selector, search, plus })
     }
@@ -72,9 +70,7 @@ impl<'a> Gopher<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("gopher://a.example");
-    /// assert_eq!(Gopher::from_uri(&uri)?.login().port(), 70);
+    /// assert_eq!(Gopher::from_uri("gopher://a.example")?.login().port(), 70);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -86,9 +82,7 @@ impl<'a> Gopher<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("gopher://a.example/");
-    /// assert_eq!(Gopher::from_uri(&uri)?.gophertype(), b'1');
+    /// assert_eq!(Gopher::from_uri("gopher://a.example/")?.gophertype(), b'1');
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -103,10 +97,8 @@ impl<'a> Gopher<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
-    /// use gleaner::uri::UriRef;
     /// // "Some Gopher <selector> strings begin with a copy of the <gophertype> character."
-    /// let uri = UriRef::split("gopher://a.example/00/motd");
-    /// assert_eq!(Gopher::from_uri(&uri)?.selector(), b"0/motd");
+    /// assert_eq!(Gopher::from_uri("gopher://a.example/00/motd")?.selector(), b"0/motd");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -118,9 +110,7 @@ impl<'a> Gopher<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("gopher://a.example/7%09");
-    /// assert_eq!(Gopher::from_uri(&uri)?.search(), Some(b"".as_slice()));
+    /// assert_eq!(Gopher::from_uri("gopher://a.example/7%09")?.search(), Some(b"".as_slice()));
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -132,9 +122,7 @@ impl<'a> Gopher<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("gopher://a.example/1x%09%09!+ABSTRACT");
-    /// assert_eq!(Gopher::from_uri(&uri)?.gopher_plus_string(), Some(b"!+ABSTRACT".as_slice()));
+    /// assert_eq!(Gopher::from_uri("gopher://a.example/1x%09%09!+ABSTRACT")?.gopher_plus_string(), Some(b"!+ABSTRACT".as_slice()));
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -145,10 +133,8 @@ impl<'a> Gopher<'a> {
     /// Returns the parsed Gopher+ string (3.4.4 to 3.4.9).
     ///
     /// ```
-    /// use gleaner::scheme::{Gopher, gopher::GopherPlus};
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("gopher://a.example/1x%09%09+");
-    /// assert_eq!(Gopher::from_uri(&uri)?.gopher_plus(), Some(GopherPlus::DefaultView));
+    /// use gleaner::scheme::{Gopher, GopherPlus};
+    /// assert_eq!(Gopher::from_uri("gopher://a.example/1x%09%09+")?.gopher_plus(), Some(GopherPlus::DefaultView));
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -164,9 +150,7 @@ impl<'a> Gopher<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("gopher://a.example/1x%09%09+text/plain%20De_DE");
-    /// assert_eq!(Gopher::from_uri(&uri)?.request().unwrap(), b"x\t\t+text/plain De_DE\r\n");
+    /// assert_eq!(Gopher::from_uri("gopher://a.example/1x%09%09+text/plain%20De_DE")?.request().unwrap(), b"x\t\t+text/plain De_DE\r\n");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     ///
@@ -198,9 +182,7 @@ impl<'a> Gopher<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("gopher://a.example/1x%09%09?");
-    /// assert_eq!(Gopher::from_uri(&uri)?.ask_request().unwrap(), b"x\t\t!+ASK\r\n");
+    /// assert_eq!(Gopher::from_uri("gopher://a.example/1x%09%09?")?.ask_request().unwrap(), b"x\t\t!+ASK\r\n");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     ///
@@ -214,9 +196,7 @@ impl<'a> Gopher<'a> {
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
-    /// use gleaner::uri::UriRef;
-    /// let uri = UriRef::split("gopher://a.example/1x%09%09?");
-    /// let request = Gopher::from_uri(&uri)?.form_request(&["Joe", "yes"]).unwrap();
+    /// let request = Gopher::from_uri("gopher://a.example/1x%09%09?")?.form_request(&["Joe", "yes"]).unwrap();
     /// assert_eq!(request, b"x\t+\t1\r\n+-1\r\nJoe\r\nyes\r\n.\r\n");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
@@ -281,8 +261,7 @@ mod tests {
             ("gopher://a/7s%09f?g%09!+A%09x", b'7', "s", Some("f?g"), Some("!+A\tx")),
             ("gopher://a/0;/?:@&=#x", b'0', ";/?:@&=", None, None),
         ] {
-            let uri = UriRef::split(text);
-            let gopher = Gopher::from_uri(&uri).unwrap();
+            let gopher = Gopher::from_uri(text).unwrap();
             assert_eq!(gopher.gophertype(), gophertype, "{text}");
             assert_eq!(gopher.selector(), selector.as_bytes(), "{text}");
             assert_eq!(gopher.search(), search.map(str::as_bytes), "{text}");
@@ -313,8 +292,7 @@ mod tests {
                 "sel\t+\t1\r\n+-1\r\none\r\ntwo\r\n.\r\n",
             ),
         ] {
-            let uri = UriRef::split(text);
-            let sent = Gopher::from_uri(&uri).unwrap().request().unwrap();
+            let sent = Gopher::from_uri(text).unwrap().request().unwrap();
             assert_eq!(sent, request.as_bytes(), "{section}");
         }
     }
@@ -335,12 +313,10 @@ mod tests {
                 b'\t',
             ),
         ] {
-            let uri = UriRef::split(text);
-            let error = Gopher::from_uri(&uri).unwrap().request().unwrap_err();
+            let error = Gopher::from_uri(text).unwrap().request().unwrap_err();
             assert_eq!((error.part(), error.octet()), (part, octet), "{text}");
         }
-        let uri = UriRef::split("gopher://a/1x%09%09?");
-        let gopher = Gopher::from_uri(&uri).unwrap();
+        let gopher = Gopher::from_uri("gopher://a/1x%09%09?").unwrap();
         assert!(gopher.form_request(&["a", "."]).is_err());
         assert!(gopher.form_request(&["a\r\n."]).is_err());
     }

@@ -1,14 +1,19 @@
 //! The forms of a Gopher+ string (RFC 1738, 3.4.4 to 3.4.9).
 
+use std::fmt;
+
 use memchr::memmem;
+
+use crate::scheme::octets::Octets;
 
 /// A decoded `gopher+_string` (RFC 1738, 5).
 ///
 /// ```
-/// use gleaner::scheme::gopher::GopherPlus;
+/// use gleaner::scheme::GopherPlus;
 /// assert_eq!(GopherPlus::of(b"!"), GopherPlus::ItemAttributes(vec![]));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum GopherPlus<'a> {
     /// `+`: the default view of the item (3.4.4).
     DefaultView,
@@ -36,7 +41,7 @@ impl<'a> GopherPlus<'a> {
     /// Parses a decoded Gopher+ string. Linear.
     ///
     /// ```
-    /// use gleaner::scheme::gopher::GopherPlus;
+    /// use gleaner::scheme::GopherPlus;
     /// let (name, language) = (b"application/postscript".as_slice(), Some(b"Es_ES".as_slice()));
     /// let string = b"+application/postscript Es_ES";
     /// assert_eq!(GopherPlus::of(string), GopherPlus::View { name, language });
@@ -56,6 +61,30 @@ impl<'a> GopherPlus<'a> {
             _ => Self::Other(string),
         }
     }
+}
+
+/// Shows octets as text.
+impl fmt::Debug for GopherPlus<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DefaultView => f.write_str("DefaultView"),
+            Self::Form => f.write_str("Form"),
+            Self::ItemAttributes(names) => list(f, "ItemAttributes", names),
+            Self::DirectoryAttributes(names) => list(f, "DirectoryAttributes", names),
+            Self::View { name, language } => f
+                .debug_struct("View")
+                .field("name", &Octets::of(name))
+                .field("language", &language.map(Octets::of))
+                .finish(),
+            Self::FilledForm(values) => list(f, "FilledForm", values),
+            Self::Other(string) => f.debug_tuple("Other").field(&Octets::of(string)).finish(),
+        }
+    }
+}
+
+fn list(f: &mut fmt::Formatter<'_>, name: &str, items: &[&[u8]]) -> fmt::Result {
+    let items: Vec<_> = items.iter().copied().map(Octets::of).collect();
+    f.debug_tuple(name).field(&items).finish()
 }
 
 /// Splits "the attribute names separated by coded spaces" (3.4.7).

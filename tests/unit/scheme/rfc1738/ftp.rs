@@ -7,11 +7,9 @@ const EMAIL: &[u8] = b"me@b.example";
 
 /// Returns the commands of `text`, without CR LF and joined by `|`.
 fn commands(text: &str) -> String {
-    let uri = UriRef::split(text);
-    let ftp = Ftp::from_uri(&uri).unwrap();
-    let credentials = ftp.credentials(EMAIL);
-    let lines = ftp.commands(&credentials).unwrap().iter().map(Command::to_bytes).collect();
-    let lines: Vec<Vec<u8>> = lines;
+    let ftp = Ftp::from_uri(text).unwrap();
+    let commands = ftp.commands(EMAIL, None).unwrap();
+    let lines: Vec<Vec<u8>> = commands.iter().map(FtpCommand::to_bytes).collect();
     let line =
         |line: &Vec<u8>| str::from_utf8(line).unwrap().strip_suffix("\r\n").unwrap().to_owned();
     lines.iter().map(line).collect::<Vec<_>>().join("|")
@@ -52,6 +50,21 @@ fn logs_in_as_rfc_1738_3_2_1_says() {
     }
 }
 
+/// The address of the end user is for anonymous logins only, and the password that the user entered for others.
+#[test]
+fn sends_an_entered_password_for_a_named_user_only() {
+    for (text, expected) in [
+        ("ftp://joe@a/;type=d", Some("entered")),
+        ("ftp://joe:stale@a/;type=d", Some("entered")),
+        ("ftp://a/;type=d", Some("me@b.example")),
+    ] {
+        let ftp = Ftp::from_uri(text).unwrap();
+        let commands = ftp.commands(EMAIL, Some(b"entered")).unwrap();
+        let pass = commands.iter().find(|command| command.verb() == "PASS");
+        assert_eq!(pass.map(FtpCommand::argument), expected.map(str::as_bytes), "{text}");
+    }
+}
+
 #[test]
 fn guesses_the_typecode_as_rfc_1738_3_2_3_allows() {
     for (text, expected) in [
@@ -79,8 +92,7 @@ fn reads_a_typecode_only_at_the_end() {
         ("ftp://a/x?y", "x?y", None),
         ("ftp://a/x;type", "x;type", None),
     ] {
-        let uri = UriRef::split(text);
-        let ftp = Ftp::from_uri(&uri).unwrap();
+        let ftp = Ftp::from_uri(text).unwrap();
         assert_eq!((ftp.name(), ftp.typecode()), (name.as_bytes(), typecode), "{text}");
     }
 }
@@ -94,14 +106,14 @@ fn sends_no_control_characters() {
         ("ftp://j%0D@a/", "USER", b'\r', 1),
         ("ftp://j:%0A@a/", "PASS", b'\n', 0),
     ] {
-        let uri = UriRef::split(text);
-        let ftp = Ftp::from_uri(&uri).unwrap();
-        let error = ftp.commands(&ftp.credentials(EMAIL)).unwrap_err();
+        let ftp = Ftp::from_uri(text).unwrap();
+        let error = ftp.commands(EMAIL, None).unwrap_err();
         assert_eq!((error.part(), error.octet(), error.offset()), (part, octet, offset));
     }
-    let uri = UriRef::split("ftp://a/");
-    let ftp = Ftp::from_uri(&uri).unwrap();
-    assert!(ftp.commands(&ftp.credentials(b"me\r\nDELE x")).is_err());
+    let ftp = Ftp::from_uri("ftp://a/").unwrap();
+    assert!(ftp.commands(b"me\r\nDELE x", None).is_err());
+    let ftp = Ftp::from_uri("ftp://joe@a/").unwrap();
+    assert!(ftp.commands(EMAIL, Some(b"x\r\nDELE x")).is_err());
 }
 
 #[test]

@@ -14,7 +14,6 @@ mod common;
 
 use std::fmt::Write as _;
 use std::hint::black_box;
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -24,8 +23,8 @@ use common::texts;
 use common::throughput;
 use common::turns::Turns;
 use criterion::{Criterion, Throughput};
-use gleaner::internals::{Batch, Splitter};
-use gleaner::mail::{Format, Options, Scanner};
+use gleaner::internals::{Batch, BatchScanner, Splitter};
+use gleaner::mail::{Format, Options};
 use mail_parser::{HeaderName, MessageParser};
 use memchr::{memchr, memmem};
 
@@ -116,12 +115,11 @@ fn mime() -> Vec<u8> {
 fn decoded(mbox: &[u8]) -> usize {
     let options = Options::new();
     let mut splitter = Splitter::new(mbox, Format::Mbox, &options);
-    let (mut scanner, mut batch, mut count) = (Scanner::new(&options), Batch::new(), 0);
+    let (mut scanner, mut batch, mut count) = (BatchScanner::new(&options), Batch::new(), 0);
     while splitter.fill(&mut batch).expect("memory can be read") {
-        let _ = scanner.scan_batch(&batch, &mut |finding| {
+        scanner.scan_batch(&batch, |finding| {
             black_box(finding);
             count += 1;
-            ControlFlow::Continue(())
         });
     }
     count

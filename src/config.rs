@@ -38,7 +38,7 @@ pub enum Hyphen {
 /// let config = Config::new().abbreviated(false);
 /// assert_eq!(extract_with(b"see www.example.org", &config).count(), 0);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     pub(crate) max_reference: usize,
     pub(crate) hyphen: Hyphen,

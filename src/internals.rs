@@ -3,6 +3,8 @@
 #[cfg(feature = "bench-internals")]
 use crate::config::Config;
 #[cfg(feature = "mail")]
+pub use crate::mail::batch_scanner::BatchScanner;
+#[cfg(feature = "mail")]
 pub use crate::mail::store::{kernel::is_kernel_file, layout::Role, layouts::Layouts};
 #[cfg(feature = "mail")]
 pub use crate::mail::stream::batch::Batch;

@@ -48,8 +48,8 @@ impl fmt::Display for UnknownName {
 
 impl std::error::Error for UnknownName {}
 
-/// Implements [`Display`](fmt::Display), [`FromStr`](std::str::FromStr) and [`AsRef<str>`] for an enum with a constant
-/// `ALL` and a function `as_str`. Names are case-sensitive.
+/// Implements [`Display`](fmt::Display), [`FromStr`](std::str::FromStr), `TryFrom<&str>` and [`AsRef<str>`] for an enum with a
+/// constant `ALL` and a function `as_str`. Names are case-sensitive.
 macro_rules! impl_names {
     ($type:ty) => {
         impl std::fmt::Display for $type {
@@ -73,6 +73,14 @@ macro_rules! impl_names {
                     let names = Self::ALL.iter().map(|one| one.as_str());
                     $crate::names::UnknownName::new(name, names)
                 })
+            }
+        }
+
+        impl TryFrom<&str> for $type {
+            type Error = $crate::names::UnknownName;
+
+            fn try_from(name: &str) -> Result<Self, Self::Error> {
+                name.parse()
             }
         }
     };

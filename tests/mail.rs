@@ -1,6 +1,8 @@
 //! The search of mail and news, from the bytes of a stream to findings.
 #![cfg(feature = "mail")]
 
+#[path = "mail/api.rs"]
+mod api;
 #[path = "mail/cases.rs"]
 mod cases;
 #[path = "mail/found.rs"]

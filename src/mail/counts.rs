@@ -5,13 +5,12 @@ use std::ops::AddAssign;
 /// The numbers of messages and parts that were searched or skipped.
 ///
 /// ```
-/// use std::ops::ControlFlow;
 /// use gleaner::mail::{Options, Scanner};
 /// let mut scanner = Scanner::new(&Options::new());
-/// scanner.scan_message(b"Subject: a\n\nText", &mut |_| ControlFlow::Continue(()));
+/// scanner.scan_message(b"Subject: a\n\nText", |_| ());
 /// assert_eq!((scanner.counts().messages, scanner.counts().parts), (1, 1));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Counts {
     /// Messages, including oversize ones. A message inside a message counts as a part.

@@ -2,6 +2,7 @@
 
 use super::field::Field;
 use super::message_origin::MessageOrigin;
+use crate::names::impl_names;
 
 /// The maximum number of cuts that are kept until the caller takes them: more than one batch of messages has.
 const MAX_CUTS: usize = 1 << 16;
@@ -10,15 +11,14 @@ const MAX_CUTS: usize = 1 << 16;
 /// nevertheless, if need be as raw text.
 ///
 /// ```
-/// use std::ops::ControlFlow;
 /// use gleaner::mail::{CutReason, Options, Scanner};
 /// let mail = b"Content-Type: multipart/mixed; boundary=b\n\n--b\n\nhttp://a.example/\n--b--\n";
 /// let mut scanner = Scanner::new(&Options::new().max_nesting(0));
-/// scanner.scan_message(mail, &mut |_| ControlFlow::Continue(()));
+/// scanner.scan_message(mail, |_| ());
 /// let cuts = scanner.take_cuts();
 /// assert_eq!((cuts[0].reason(), cuts[0].offset(), cuts[0].part()), (CutReason::Nesting, 0, "1"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
     number: u64,
     offset: u64,
@@ -32,7 +32,8 @@ pub struct Cut {
 ///
 /// ```
 /// use gleaner::mail::CutReason;
-/// assert_ne!(CutReason::Nesting, CutReason::Encoding);
+/// assert_eq!(CutReason::DotStuffing.to_string(), "dot-stuffing");
+/// assert_eq!("nesting".parse(), Ok(CutReason::Nesting));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -61,16 +62,46 @@ pub enum CutReason {
     DotStuffing,
 }
 
+impl CutReason {
+    /// All reasons.
+    pub const ALL: &[Self] = &[
+        Self::Nesting,
+        Self::Encoding,
+        Self::DeclaredLength,
+        Self::EncodedLength,
+        Self::Memory,
+        Self::EncodedField,
+        Self::DotStuffing,
+    ];
+
+    /// Returns the name of the reason, in lower case.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::mail::CutReason::DeclaredLength.as_str(), "declared-length");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Nesting => "nesting",
+            Self::Encoding => "encoding",
+            Self::DeclaredLength => "declared-length",
+            Self::EncodedLength => "encoded-length",
+            Self::Memory => "memory",
+            Self::EncodedField => "encoded-field",
+            Self::DotStuffing => "dot-stuffing",
+        }
+    }
+}
+
+impl_names!(CutReason);
+
 impl Cut {
     /// Returns the number of the message in the stream, from 1.
     ///
     /// ```
-    /// # use std::ops::ControlFlow;
     /// # use gleaner::mail::{Options, Scanner};
     /// let mut scanner = Scanner::new(&Options::new().max_nesting(0));
-    /// scanner.scan_message(b"Content-Type: message/rfc822\n\nTo: a\n\nText", &mut |_| {
-    ///     ControlFlow::Continue(())
-    /// });
+    /// scanner.scan_message(b"Content-Type: message/rfc822\n\nTo: a\n\nText", |_| ());
     /// assert_eq!(scanner.take_cuts()[0].number(), 1);
     /// ```
     #[must_use]
@@ -91,12 +122,9 @@ impl Cut {
     /// decoded text, whose bytes have no offset in the stream.
     ///
     /// ```
-    /// # use std::ops::ControlFlow;
     /// # use gleaner::mail::{Options, Scanner};
     /// let mut scanner = Scanner::new(&Options::new().max_nesting(0));
-    /// scanner.scan_message(b"Content-Type: message/rfc822\n\nTo: a\n\nText", &mut |_| {
-    ///     ControlFlow::Continue(())
-    /// });
+    /// scanner.scan_message(b"Content-Type: message/rfc822\n\nTo: a\n\nText", |_| ());
     /// assert_eq!(scanner.take_cuts()[0].stopped_at(), Some(30));
     /// ```
     #[must_use]
@@ -116,13 +144,12 @@ impl Cut {
     /// Returns the number of parts, and header fields, of the message that are affected for this reason.
     ///
     /// ```
-    /// # use std::ops::ControlFlow;
     /// # use gleaner::mail::{Options, Scanner};
     /// let mail = b"Content-Type: multipart/mixed; boundary=b\n\n\
     ///              --b\nContent-Type: message/rfc822\n\nTo: a\n\nOne\n\
     ///              --b\nContent-Type: message/rfc822\n\nTo: a\n\nTwo\n--b--\n";
     /// let mut scanner = Scanner::new(&Options::new().max_nesting(1));
-    /// scanner.scan_message(mail, &mut |_| ControlFlow::Continue(()));
+    /// scanner.scan_message(mail, |_| ());
     /// assert_eq!(scanner.take_cuts()[0].parts(), 2);
     /// ```
     #[must_use]

@@ -1,9 +1,10 @@
 //! Text that repeats in findings, limited in length.
 
 use std::borrow::Cow;
+use std::fmt;
 
 /// A text that findings repeat, such as a header field; a prefix of it if it exceeds a limit.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub(super) struct Field<'a> {
     pub text: Cow<'a, str>,
     /// Whether `text` is only a prefix.
@@ -30,6 +31,13 @@ impl<'a> Field<'a> {
 
     pub fn into_owned(self) -> Field<'static> {
         Field { text: Cow::Owned(self.text.into_owned()), truncated: self.truncated }
+    }
+}
+
+impl fmt::Debug for Field<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if self.truncated { "\u{2026}" } else { "" };
+        write!(f, "{:?}{mark}", self.text)
     }
 }
 

@@ -3,13 +3,13 @@
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, Read};
-use std::ops::ControlFlow;
+use std::iter::FusedIterator;
 
+use super::batch_scanner::BatchScanner;
 use super::counts::Counts;
 use super::cut::Cut;
 use super::finding::Finding;
 use super::options::Options;
-use super::scanner::Scanner;
 use super::store::format::Format;
 use super::stream::batch::Batch;
 use super::stream::mail_reader::MailReader;
@@ -36,7 +36,7 @@ use super::stream::splitter::Splitter;
 pub struct Findings<R: Read> {
     splitter: Splitter<MailReader<R>>,
     format: Format,
-    scanner: Scanner,
+    scanner: BatchScanner,
     batch: Batch,
     queue: VecDeque<Finding<'static>>,
     ended: bool,
@@ -77,7 +77,7 @@ impl<R: Read> Findings<R> {
         Self {
             splitter: Splitter::new(reader, format, options),
             format,
-            scanner: Scanner::new(options),
+            scanner: BatchScanner::new(options),
             batch: Batch::new(),
             queue: VecDeque::new(),
             ended: false,
@@ -143,10 +143,8 @@ impl<R: Read> Iterator for Findings<R> {
             match self.splitter.fill(&mut self.batch) {
                 Ok(true) => {
                     let queue = &mut self.queue;
-                    // The sink never breaks.
-                    let _ = self.scanner.scan_batch(&self.batch, &mut |finding| {
+                    self.scanner.scan_batch(&self.batch, |finding| {
                         queue.push_back(finding.into_owned());
-                        ControlFlow::Continue(())
                     });
                 }
                 Ok(false) => self.ended = true,
@@ -159,8 +157,11 @@ impl<R: Read> Iterator for Findings<R> {
     }
 }
 
+impl<R: Read> FusedIterator for Findings<R> {}
+
 impl<R: Read> fmt::Debug for Findings<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Findings").field("splitter", &self.splitter).finish_non_exhaustive()
+        let mut shown = f.debug_struct("Findings");
+        shown.field("format", &self.format).field("counts", &self.counts()).finish_non_exhaustive()
     }
 }

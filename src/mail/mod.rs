@@ -6,11 +6,12 @@
 //     message/    one message: header fields, MIME parts, decoding, message identifiers
 //     store/      stored messages: mbox, rnews, Maildir, MH and news spools; format detection
 //     stream/     bytes to messages: decompression, splitting, batches
-//     scanner     messages to findings
+//     scanner, batch_scanner  messages to findings
 //     findings    a reader to findings
 //     walk        a directory tree to findings
 //     codec/      a network connection to findings (feature `codec`)
 
+pub(crate) mod batch_scanner;
 #[cfg(feature = "codec")]
 mod codec;
 mod counts;
@@ -33,10 +34,12 @@ pub use codec::frame::MessageFrame;
 pub use codec::message_codec::MessageCodec;
 pub use counts::Counts;
 pub use cut::{Cut, CutReason};
-pub use finding::{Finding, Origin, Position, Sink};
+pub use finding::Finding;
+pub use finding::origin::{Origin, Position};
 pub use findings::Findings;
-pub use options::{Alternative, Options};
+pub use options::Options;
+pub use options::alternative::Alternative;
 pub use scanner::Scanner;
 pub use store::format::Format;
 pub use summary::Message;
-pub use walk::{Walk, Walked};
+pub use walk::{Walk, WalkError, Walked};

@@ -1,6 +1,7 @@
 //! Searches messages for references.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use memchr::{memmem, memrchr};
 use super::counts::Counts;
 use super::cut::{Cut, CutReason, Cuts};
 use super::field::Field;
-use super::finding::{Finding, Origin, Sink};
+use super::finding::{Finding, Sink};
 use super::message::entity::{PartText, TextEnd};
 use super::message::header::fields::{self, Header};
 use super::message::header::lazy_message::LazyMessage;
@@ -18,10 +19,9 @@ use super::message::search::MessageSearch;
 use super::message_origin::MessageOrigin;
 use super::options::Options;
 use super::stream::article::{ArticleText, article_text};
-use super::stream::batch::{Batch, SegmentEnd, SegmentKind};
 use super::summary::Message;
 use crate::extract::{CandidateScan, Extractor};
-use crate::reference::Item;
+use crate::flow::IntoFlow;
 
 /// The maximum length, in bytes, of a header that is parsed although its message is not decoded.
 pub(super) const MAX_RAW_HEADER: usize = 64 << 10;
@@ -30,40 +30,25 @@ pub(super) const MAX_RAW_HEADER: usize = 64 << 10;
 ///
 /// A wrong header never loses a finding: text that cannot be decoded is searched as raw text.
 /// Findings in a message come in the order of its parts; those outside decoded text have ascending
-/// offsets.
+/// offsets. They borrow the message and the memory of the scanner: [`Finding::into_owned`] keeps one. Use a scanner for
+/// many messages, and one for each thread.
 ///
 /// ```
-/// use std::ops::ControlFlow;
 /// use gleaner::mail::{Options, Scanner};
 /// let mail = b"Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n\
 ///              aHR0cDovL2EuZXhhbXBsZS8=\n";
 /// let mut values = Vec::new();
-/// Scanner::new(&Options::new()).scan_message(mail, &mut |finding| {
-///     values.extend(finding.item().as_reference().map(|found| found.value().to_owned()));
-///     ControlFlow::Continue(())
+/// Scanner::new(&Options::new()).scan_message(mail, |finding| {
+///     values.extend(finding.as_reference().map(|found| found.value().to_owned()));
 /// });
 /// assert_eq!(values, ["http://a.example/"]);
 /// ```
-#[derive(Debug)]
 pub struct Scanner {
-    options: Options,
-    extractor: Extractor,
+    pub(super) options: Options,
+    pub(super) extractor: Extractor,
     candidates: CandidateScan,
     counts: Counts,
     cuts: Cuts,
-    raw: RawText,
-}
-
-/// The state of a plain text, or of a message that is not decoded, between segments.
-#[derive(Debug, Default)]
-struct RawText {
-    /// The message, or `None` for a plain text.
-    message: Option<Arc<Message>>,
-    /// The offset in the stream of the first byte fed to the extractor.
-    base: u64,
-    /// A lower bound for the offsets of later findings; `None` between texts.
-    earliest: Option<u64>,
-    oversize: bool,
 }
 
 /// The offset of a header in the stream.
@@ -90,73 +75,33 @@ impl Scanner {
             options: options.clone(),
             counts: Counts::default(),
             cuts: Cuts::default(),
-            raw: RawText::default(),
         }
     }
 
-    /// Searches the messages of a batch.
+    /// Searches one message, which begins with its header, and passes the findings to `sink`.
     ///
-    /// If a batch of a stream is not [independent](Batch::is_independent), one scanner must search
-    /// all its batches in order.
-    ///
-    /// See [`Splitter`](super::Splitter) for an example.
-    pub fn scan_batch(&mut self, batch: &Batch, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        for segment in &batch.segments {
-            let bytes = &batch.buffer[segment.range.clone()];
-            let offset = batch.offset + segment.range.start as u64;
-            if segment.is_short() {
-                self.cuts.begin_message();
-                let end = offset + bytes.len() as u64;
-                self.cut(segment.origin, Some(end), CutReason::DeclaredLength);
-            }
-            match segment.kind {
-                SegmentKind::Message { end, .. } | SegmentKind::Article { end }
-                    if end.is_truncated() && !has_whole_header(bytes) =>
-                {
-                    self.scan_raw(bytes, segment.origin, offset, sink)?;
-                }
-                SegmentKind::Message { separator_len, end } => {
-                    let (bytes, offset) = (&bytes[separator_len..], offset + separator_len as u64);
-                    let text = PartText { bytes, offset: Some(offset), end: text_end(end) };
-                    self.scan_text(text, segment.origin, sink)?;
-                }
-                SegmentKind::Article { end } => {
-                    let text = PartText { bytes, offset: Some(offset), end: text_end(end) };
-                    self.scan_article(text, segment.origin, sink)?;
-                }
-                SegmentKind::Oversize { first, end } => {
-                    if first {
-                        self.begin_raw(bytes, segment.origin, offset, true);
-                    }
-                    self.feed_raw(bytes, end, sink)?;
-                }
-                SegmentKind::Truncated => {
-                    self.scan_raw(bytes, segment.origin, offset, sink)?;
-                }
-                SegmentKind::PlainText { end } => self.feed_raw(bytes, end, sink)?,
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Searches one message.
-    ///
-    /// See [`Scanner`] for an example.
-    pub fn scan_message(&mut self, message: &[u8], sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let text = PartText { bytes: message, offset: Some(0), end: TextEnd::Stream };
-        self.scan_text(text, MessageOrigin { number: 1, offset: 0 }, sink)
-    }
-
-    /// Returns a lower bound for the stream offsets of later findings within a plain text or an
-    /// oversize message, and `None` elsewhere. Callers need not keep earlier bytes of the stream.
+    /// The sink returns `()`, or a [`ControlFlow`]. If it returns `Break`, this method returns `Break` at once.
+    /// Linear in the length of the message.
     ///
     /// ```
+    /// use std::ops::ControlFlow;
     /// use gleaner::mail::{Options, Scanner};
-    /// assert_eq!(Scanner::new(&Options::new()).earliest(), None);
+    /// let mail = "Subject: http://a.example/\n\nhttp://b.example/";
+    /// let mut first = None;
+    /// let flow = Scanner::new(&Options::new()).scan_message(mail, |finding| {
+    ///     first = finding.as_reference().map(|found| found.value().to_owned());
+    ///     ControlFlow::Break(())
+    /// });
+    /// assert_eq!((flow, first.as_deref()), (ControlFlow::Break(()), Some("http://a.example/")));
     /// ```
-    #[must_use]
-    pub fn earliest(&self) -> Option<u64> {
-        self.raw.earliest
+    pub fn scan_message<R: IntoFlow>(
+        &mut self,
+        message: &(impl AsRef<[u8]> + ?Sized),
+        mut sink: impl FnMut(Finding<'_>) -> R,
+    ) -> R {
+        let text = PartText { bytes: message.as_ref(), offset: Some(0), end: TextEnd::Stream };
+        let origin = MessageOrigin { number: 1, offset: 0 };
+        R::from_flow(self.scan_text(text, origin, &mut |finding| sink(finding).into_flow()))
     }
 
     /// Returns the counts so far.
@@ -165,6 +110,11 @@ impl Scanner {
     #[must_use]
     pub fn counts(&self) -> Counts {
         self.counts
+    }
+
+    /// Forgets the last message: the next one may have the same offset in another stream.
+    pub(super) fn begin_message(&mut self) {
+        self.cuts.begin_message();
     }
 
     /// Returns the counts so far and resets them.
@@ -186,13 +136,13 @@ impl Scanner {
     }
 
     /// Records that a message was cut off or is decoded only in part, at an offset in the stream.
-    fn cut(&mut self, origin: MessageOrigin, at: Option<u64>, reason: CutReason) {
+    pub(super) fn cut(&mut self, origin: MessageOrigin, at: Option<u64>, reason: CutReason) {
         let part = Field::new("1", self.options.max_field);
         self.counts.cuts += u64::from(self.cuts.add(origin, part, at, reason));
     }
 
     /// Searches a message that may be stored in wire form.
-    fn scan_article(
+    pub(super) fn scan_article(
         &mut self,
         message: PartText<'_>,
         origin: MessageOrigin,
@@ -267,24 +217,6 @@ impl Scanner {
         mime::search_body(&mut search, text, header)
     }
 
-    /// Searches a message that is truncated as raw text.
-    fn scan_raw(
-        &mut self,
-        bytes: &[u8],
-        origin: MessageOrigin,
-        offset: u64,
-        sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
-        self.begin_raw(bytes, origin, offset, false);
-        self.feed_raw(bytes, Some(SegmentEnd::Error), sink)
-    }
-
-    fn begin_raw(&mut self, bytes: &[u8], origin: MessageOrigin, offset: u64, oversize: bool) {
-        self.extractor = Extractor::new(&self.options.config);
-        let message = Some(self.raw_message(bytes, origin, oversize));
-        self.raw = RawText { message, base: offset, earliest: Some(offset), oversize };
-    }
-
     /// Counts a message that is not decoded, and returns its summary. `bytes` is the start of the
     /// message.
     pub(super) fn raw_message(
@@ -297,43 +229,6 @@ impl Scanner {
         self.counts.oversize += u64::from(oversize);
         let head = raw_header(bytes, self.options.max_message);
         LazyMessage::new(Header::parse(head), origin, self.options.max_field).into_message()
-    }
-
-    /// Searches the next bytes of a raw text.
-    fn feed_raw(
-        &mut self,
-        bytes: &[u8],
-        end: Option<SegmentEnd>,
-        sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
-        let Self { extractor, raw, options, .. } = self;
-        let mut emit = |item: Item<'_>| {
-            let origin = raw.message.as_ref().map(|message| Origin {
-                message: Cow::Borrowed(message),
-                part: Field::new("raw", options.max_field),
-                content_type: None,
-                decoded: None,
-                oversize: raw.oversize,
-            });
-            sink(Finding { item: item.moved(raw.base), origin })
-        };
-        extractor.feed(bytes, &mut emit)?;
-        raw.earliest = Some(raw.base + extractor.earliest());
-        match end {
-            None => return ControlFlow::Continue(()),
-            Some(end) if end.is_truncated() => extractor.finish_truncated(emit)?,
-            Some(_) => extractor.finish(emit)?,
-        }
-        *raw = RawText::default();
-        ControlFlow::Continue(())
-    }
-}
-
-fn text_end(end: SegmentEnd) -> TextEnd {
-    match end {
-        SegmentEnd::Complete => TextEnd::Message,
-        SegmentEnd::Stream => TextEnd::Stream,
-        SegmentEnd::Short | SegmentEnd::Error => TextEnd::Missing,
     }
 }
 
@@ -354,6 +249,14 @@ pub(super) fn raw_header(bytes: &[u8], max_message: usize) -> &[u8] {
     }
     // A line that is cut would look like a short field.
     &head[..memrchr(b'\n', head).map_or(0, |end| end + 1)]
+}
+
+impl fmt::Debug for Scanner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { options, counts, .. } = self;
+        let mut shown = f.debug_struct("Scanner");
+        shown.field("options", options).field("counts", counts).finish_non_exhaustive()
+    }
 }
 
 #[cfg(test)]

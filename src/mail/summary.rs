@@ -19,7 +19,7 @@ use super::field::Field;
 /// assert_eq!((message.subject(), message.newsgroups()), (None, Some("alt.a")));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Message {
     pub(super) number: u64,
     pub(super) offset: u64,

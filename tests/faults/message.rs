@@ -5,7 +5,6 @@ mod delivery;
 
 use std::fmt::Write;
 use std::io::Read;
-use std::ops::ControlFlow;
 
 use gleaner::mail::{Counts, Cut, CutReason, Findings, Options, Scanner};
 
@@ -21,11 +20,10 @@ struct Searched {
 fn search(mail: &str, options: &Options) -> Searched {
     let mut scanner = Scanner::new(options);
     let mut found = Vec::new();
-    let _ = scanner.scan_message(mail.as_bytes(), &mut |finding| {
+    scanner.scan_message(mail.as_bytes(), |finding| {
         let part = finding.origin().map(|origin| origin.part().to_owned());
         let value = finding.item().as_reference().map(|found| found.value().to_owned());
         found.push((part.unwrap_or_default(), value.unwrap_or_default()));
-        ControlFlow::Continue(())
     });
     Searched { found, cuts: scanner.take_cuts(), counts: scanner.counts() }
 }
@@ -125,13 +123,12 @@ fn decodes_long_bodies_like_short_ones() {
     }
     let mut scanner = Scanner::new(&Options::new());
     let mut line = 0;
-    let _ = scanner.scan_message(body.as_bytes(), &mut |finding| {
+    scanner.scan_message(body.as_bytes(), |finding| {
         let position = finding.origin().and_then(gleaner::mail::Origin::position).unwrap();
-        let found = finding.item().clone().into_reference().unwrap().into_owned();
+        let found = finding.as_reference().unwrap();
         assert_eq!(found.value(), format!("http://a.example/{line}"));
         line += 1;
         assert_eq!((position.line, position.column), (line, 9));
-        ControlFlow::Continue(())
     });
     assert_eq!(line, LINES);
 }
@@ -146,10 +143,9 @@ fn locates_references_after_one_of_many_windows() {
     let units = text.encode_utf16().flat_map(u16::to_le_bytes);
     let mail: Vec<u8> = mail.into_bytes().into_iter().chain(units).collect();
     let mut positions = Vec::new();
-    let _ = Scanner::new(&Options::new()).scan_message(&mail, &mut |finding| {
+    Scanner::new(&Options::new()).scan_message(&mail, |finding| {
         let position = finding.origin().and_then(gleaner::mail::Origin::position).unwrap();
         positions.push((position.line, position.column));
-        ControlFlow::Continue(())
     });
     let end = " http://b.example/".len() as u64 + (9 << 20) + 2;
     assert_eq!(positions, [(2, 9), (3, 2), (3, end)]);

@@ -102,12 +102,10 @@ impl CaseEntry {
             unescaped(text).unwrap_or_else(|error| panic!("{}: {error}", self.name))
         };
         let named = |name: &String| {
-            let known = Format::ALL.into_iter().find(|format| format.as_str() == name);
-            known.unwrap_or_else(|| panic!("{}: unknown type: {name}", self.name))
+            name.parse::<Format>().unwrap_or_else(|error| panic!("{}: {error}", self.name))
         };
         let alternative = self.alternative.as_ref().map(|name| {
-            let known = Alternative::ALL.into_iter().find(|choice| choice.as_str() == name);
-            known.unwrap_or_else(|| panic!("{}: unknown alternative: {name}", self.name))
+            name.parse::<Alternative>().unwrap_or_else(|error| panic!("{}: {error}", self.name))
         });
         let mut options = Options::new().alternative(alternative.unwrap_or_default());
         if let Some(bytes) = self.max_message {

@@ -1,9 +1,7 @@
 //! Format detection: mail is not mistaken for text, nor text for mail.
 
-use std::ops::ControlFlow;
-
-use gleaner::internals::{Batch, Splitter};
-use gleaner::mail::{Findings, Format, Options, Scanner};
+use gleaner::internals::{Batch, BatchScanner, Splitter};
+use gleaner::mail::{Findings, Format, Options};
 
 use crate::found::{all, line};
 
@@ -186,9 +184,8 @@ fn searches_batches_independently() {
         assert_eq!(batch.offset(), next);
         next += batch.bytes().len() as u64;
         batches += 1;
-        let _ = Scanner::new(&options).scan_batch(&batch, &mut |finding| {
+        BatchScanner::new(&options).scan_batch(&batch, |finding| {
             separate.push(finding.into_owned());
-            ControlFlow::Continue(())
         });
     }
     assert!(batches > 3, "only {batches}");

@@ -1,10 +1,11 @@
 //! Walks directories with Maildir, MH, spools and other files.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use gleaner::mail::{Options, Walk};
+use gleaner::mail::{Options, Walk, WalkError, Walked};
 
 use crate::found::line;
 
@@ -26,9 +27,10 @@ impl Folder {
     }
 
     fn found(&self) -> Vec<String> {
-        let row = |walked: gleaner::mail::Walked| {
-            let path = walked.path.strip_prefix(&self.0).unwrap().to_str().unwrap().to_owned();
-            format!("{path}: {}", line(&walked.result.unwrap()))
+        let row = |walked: Result<Walked, WalkError>| {
+            let Walked { path, finding, .. } = walked.unwrap();
+            let path = path.strip_prefix(&self.0).unwrap().to_str().unwrap();
+            format!("{path}: {}", line(&finding))
         };
         Walk::new(&self.0, &Options::new()).map(row).collect()
     }
@@ -149,9 +151,9 @@ fn walks_mixed_directories() {
 #[test]
 fn walks_a_single_file() {
     let folder = Folder::new(&[("x", "From: a@b.example\nSubject: x\n\nhttp://1.example/\n")]);
-    let walked: Vec<_> = Walk::new(&folder.0.join("x"), &Options::new()).collect();
+    let walked: Vec<_> = Walk::new(folder.0.join("x"), &Options::new()).collect();
     let [walked] = &walked[..] else { panic!("{walked:?}") };
-    assert_eq!(line(walked.result.as_ref().unwrap()), "1 text/plain = http://1.example/");
+    assert_eq!(line(&walked.as_ref().unwrap().finding), "1 text/plain = http://1.example/");
 }
 
 #[test]
@@ -162,9 +164,13 @@ fn returns_errors_in_order() {
         ("c", "http://c.example/"),
     ]);
     let shown: Vec<String> = Walk::new(&folder.0, &Options::new())
-        .map(|walked| match walked.result {
-            Ok(finding) => line(&finding),
-            Err(error) => error.to_string(),
+        .map(|walked| match walked {
+            Ok(Walked { finding, .. }) => line(&finding),
+            Err(error) => {
+                let path = folder.0.join("b");
+                assert_eq!((error.path(), error.kind()), (&*path, ErrorKind::InvalidData));
+                error.to_string().replace(&format!("{}: ", path.display()), "")
+            }
         })
         .collect();
     let [a, b, c] = &shown[..] else { panic!("{shown:?}") };
@@ -179,8 +185,8 @@ fn limits_the_length_of_files() {
         Folder::new(&[("a", "http://a.example/ http://b.example/x"), ("b", "http://c.example/")]);
     let found = |path: &std::path::Path, limit| {
         let options = Options::new().max_file(limit);
-        let row = |walked: gleaner::mail::Walked| match walked.result {
-            Ok(finding) => {
+        let row = |walked: Result<Walked, WalkError>| match walked {
+            Ok(Walked { finding, .. }) => {
                 let flags = finding.item().as_reference().unwrap().flags();
                 format!("{} {flags:?}", crate::found::value(&finding))
             }
@@ -203,13 +209,13 @@ fn limits_the_length_of_files() {
 fn follows_a_named_link() {
     let folder = Folder::new(&[("a/b", "http://a.example/")]);
     std::os::unix::fs::symlink(folder.0.join("a"), folder.0.join("link")).unwrap();
-    let walked: Vec<_> = Walk::new(&folder.0.join("link"), &Options::new()).collect();
+    let walked: Vec<_> = Walk::new(folder.0.join("link"), &Options::new()).collect();
     assert_eq!(walked.len(), 1);
-    assert_eq!(crate::found::value(walked[0].result.as_ref().unwrap()), "http://a.example/");
+    assert_eq!(crate::found::value(&walked[0].as_ref().unwrap().finding), "http://a.example/");
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn skips_kernel_files() {
-    assert!(Walk::new("/proc/self".as_ref(), &Options::new()).next().is_none());
+    assert!(Walk::new("/proc/self", &Options::new()).next().is_none());
 }

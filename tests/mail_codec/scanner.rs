@@ -1,7 +1,5 @@
 //! The codec returns the findings of the scanner.
 
-use std::ops::ControlFlow;
-
 use gleaner::mail::{Finding, MessageCodec, Options, Scanner};
 
 use crate::found::Found;
@@ -24,9 +22,8 @@ fn comparable(finding: &Finding<'_>, base: u64) -> impl PartialEq + std::fmt::De
 /// Returns the findings of a scanner in one message.
 fn scan(text: &str) -> Vec<Finding<'static>> {
     let mut findings = Vec::new();
-    let _ = Scanner::new(&Options::new()).scan_message(text.as_bytes(), &mut |finding| {
+    Scanner::new(&Options::new()).scan_message(text.as_bytes(), |finding| {
         findings.push(finding.into_owned());
-        ControlFlow::Continue(())
     });
     findings
 }

@@ -7,10 +7,9 @@ mod settings;
 mod uri;
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 
-use gleaner::internals::{Batch, Splitter};
-use gleaner::mail::{Format, Options, Scanner};
+use gleaner::internals::{Batch, BatchScanner, Splitter};
+use gleaner::mail::{Format, Options};
 use gleaner::{Config, Extractor};
 
 use output::Output;
@@ -166,14 +165,13 @@ fn text(input: &[u8], config: &Config, report: Option<&Report>) -> usize {
 fn mail(input: &[u8], options: &Options, format: Format, report: Option<&Report>) -> usize {
     let mut output = report.map(Output::new);
     let mut splitter = Splitter::new(input, format, options);
-    let (mut scanner, mut batch) = (Scanner::new(options), Batch::new());
+    let (mut scanner, mut batch) = (BatchScanner::new(options), Batch::new());
     while splitter.fill(&mut batch).expect("memory can be read") {
-        let _ = scanner.scan_batch(&batch, &mut |finding| {
+        scanner.scan_batch(&batch, |finding| {
             if let Some(output) = &mut output {
                 output.finding(batch.bytes(), &finding);
             }
             black_box(&finding);
-            ControlFlow::Continue(())
         });
         if let Some(output) = &mut output {
             let end = batch.offset() + batch.bytes().len() as u64;

@@ -183,8 +183,8 @@ fn filter(matches: &ArgMatches) -> FindingFilter {
 }
 
 fn alternative(matches: &ArgMatches) -> Alternative {
-    let named = |choice: &Alternative| word(matches, "alternative") == Some(choice.as_str());
-    Alternative::ALL.into_iter().find(named).unwrap_or_default()
+    let name = word(matches, "alternative");
+    name.and_then(|name| name.parse().ok()).unwrap_or_default()
 }
 
 fn forms(matches: &ArgMatches) -> Result<ValueForms, String> {

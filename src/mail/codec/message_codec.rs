@@ -1,5 +1,6 @@
 //! Decodes messages from a read buffer.
 
+use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
 
@@ -80,7 +81,7 @@ const MIN_CAPACITY: usize = 8 << 10;
 /// assert_eq!((frame.number(), frame.offset(), frame.length()), (1, 0, Some(105)));
 /// assert!(frame.is_last());
 /// let finding = &frame.findings()[0];
-/// let found = finding.item().as_reference().unwrap();
+/// let found = finding.as_reference().unwrap();
 /// assert_eq!(found.value(), "http://a.example/long-name");
 /// let origin = finding.origin().unwrap();
 /// assert_eq!((origin.part(), origin.message().from()), ("1", Some("joe@a.example")));
@@ -90,7 +91,6 @@ const MIN_CAPACITY: usize = 8 << 10;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// # }).unwrap();
 /// ```
-#[derive(Debug)]
 pub struct MessageCodec {
     options: Options,
     scanner: Scanner,
@@ -270,6 +270,15 @@ impl MessageCodec {
             *buffer = small;
             self.capacity = buffer.capacity();
         }
+    }
+}
+
+impl fmt::Debug for MessageCodec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { scanner, origin, .. } = self;
+        let mut shown = f.debug_struct("MessageCodec");
+        shown.field("scanner", scanner).field("number", &origin.number);
+        shown.field("offset", &origin.offset).finish_non_exhaustive()
     }
 }
 

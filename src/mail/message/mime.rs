@@ -9,7 +9,7 @@ use super::header::fields::Header;
 use super::multipart::{self, Section};
 use super::search::{MessageSearch, PartLabel, PartName};
 use crate::mail::cut::CutReason;
-use crate::mail::options::Alternative;
+use crate::mail::options::alternative::Alternative;
 
 /// The deepest nesting in which the text of an alternative is expected: a related part inside a
 /// signed part inside a mixed part.

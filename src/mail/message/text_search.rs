@@ -12,7 +12,8 @@ use super::decode::windows::TextWindows;
 use super::search::{MessageSearch, PartLabel};
 use crate::extract::Extractor;
 use crate::mail::field::Field;
-use crate::mail::finding::{Finding, Origin, Position};
+use crate::mail::finding::Finding;
+use crate::mail::finding::origin::{Origin, Position};
 use crate::mail::summary::Message;
 use crate::reference::{Flags, Item};
 
@@ -267,7 +268,7 @@ impl PositionTracker {
 #[cfg(test)]
 mod tests {
     use super::PositionTracker;
-    use crate::mail::finding::Position;
+    use crate::mail::finding::origin::Position;
 
     #[test]
     fn counts_lines_once() {

@@ -1,12 +1,11 @@
 //! Detects the format of a stream from its first bytes.
 
-use std::fmt;
-
 use memchr::{memchr, memrchr};
 
 use super::mbox;
 use super::rnews;
 use crate::mail::message::header::fields::{self, HeaderEntry};
+use crate::names::impl_names;
 
 /// The format of a stream.
 ///
@@ -18,6 +17,7 @@ use crate::mail::message::header::fields::{self, HeaderEntry};
 /// assert_eq!(Format::detect(b"See http://a.example/"), Format::Text);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// Plain text, logs, JSON Lines: anything without messages.
     Text,
@@ -33,7 +33,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 4] = [Self::Text, Self::Message, Self::Mbox, Self::Rnews];
+    pub const ALL: &[Self] = &[Self::Text, Self::Message, Self::Mbox, Self::Rnews];
 
     /// The number of bytes that [`detect`](Self::detect) examines at most.
     pub const HEAD: usize = 4096;
@@ -95,11 +95,7 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+impl_names!(Format);
 
 /// Fields that occur only in mail and news.
 const UNIQUE_FIELDS: [&str; 13] = [

@@ -1,5 +1,6 @@
 //! Batches of messages, passed from the splitter to the scanner.
 
+use std::fmt;
 use std::io::{self, ErrorKind};
 use std::ops::Range;
 
@@ -8,8 +9,8 @@ use crate::mail::message_origin::MessageOrigin;
 
 /// A buffer of consecutive whole messages from a stream, or of a part of an oversize message.
 ///
-/// A [`Splitter`](crate::mail::Splitter) fills it, and a [`Scanner`](crate::mail::Scanner) searches
-/// it, possibly in another thread. Reuse batches: they keep their memory.
+/// A [`Splitter`](super::splitter::Splitter) fills it, and a
+/// [`BatchScanner`](crate::mail::batch_scanner::BatchScanner) searches it, possibly in another thread. Reuse batches: they keep their memory.
 ///
 /// ```
 /// use gleaner::internals::{Batch, Splitter};
@@ -23,7 +24,7 @@ use crate::mail::message_origin::MessageOrigin;
 /// assert!(!splitter.fill(&mut batch)?);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Batch {
     /// Longer than its contents, so that reads need not zero it each time.
     pub(in crate::mail) buffer: Vec<u8>,
@@ -210,5 +211,14 @@ impl Batch {
         let range = self.segmented..self.segmented + length;
         self.segmented = range.end;
         self.segments.push(BatchSegment { origin, range, kind });
+    }
+}
+
+impl fmt::Debug for Batch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { offset, segmented, segments, .. } = self;
+        let mut shown = f.debug_struct("Batch");
+        shown.field("offset", offset).field("length", segmented).field("segments", segments);
+        shown.finish_non_exhaustive()
     }
 }

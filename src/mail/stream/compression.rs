@@ -1,6 +1,6 @@
 //! Compression methods and their magic numbers.
 
-use std::fmt;
+use crate::names::impl_names;
 
 /// A compression method, detected by the first bytes of a file.
 ///
@@ -81,8 +81,4 @@ impl Compression {
     }
 }
 
-impl fmt::Display for Compression {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+impl_names!(Compression);

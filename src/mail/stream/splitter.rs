@@ -1,5 +1,6 @@
 //! Splits a stream into messages.
 
+use std::fmt;
 use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memmem, memrchr};
@@ -26,24 +27,21 @@ const UNDECIDED: usize = mbox::MAX_SEPARATOR_LEN + 256;
 /// message can end there.
 ///
 /// ```
-/// use std::ops::ControlFlow;
-/// use gleaner::internals::{Batch, Splitter};
-/// use gleaner::mail::{Format, Options, Scanner};
+/// use gleaner::internals::{Batch, BatchScanner, Splitter};
+/// use gleaner::mail::{Format, Options};
 /// let text: &[u8] = b"From a Thu Jan  1 00:00:00 1998\nSubject: b\n\nSee http://a.example/\n";
 /// let options = Options::new();
 /// let (mut splitter, mut scanner) =
-///     (Splitter::new(text, Format::Mbox, &options), Scanner::new(&options));
+///     (Splitter::new(text, Format::Mbox, &options), BatchScanner::new(&options));
 /// let (mut batch, mut values) = (Batch::new(), Vec::new());
 /// while splitter.fill(&mut batch)? {
-///     scanner.scan_batch(&batch, &mut |finding| {
-///         values.extend(finding.item().as_reference().map(|found| found.value().to_owned()));
-///         ControlFlow::Continue(())
+///     scanner.scan_batch(&batch, |finding| {
+///         values.extend(finding.as_reference().map(|found| found.value().to_owned()));
 ///     });
 /// }
 /// assert_eq!(values, ["http://a.example/"]);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Debug)]
 pub struct Splitter<R> {
     read: R,
     format: Format,
@@ -383,6 +381,14 @@ impl<R: Read> Splitter<R> {
             self.lookahead = BLOCK;
         }
         is_correct
+    }
+}
+
+impl<R> fmt::Debug for Splitter<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { format, offset, .. } = self;
+        let mut shown = f.debug_struct("Splitter");
+        shown.field("format", format).field("offset", offset).finish_non_exhaustive()
     }
 }
 

@@ -1,7 +1,5 @@
 //! Messages caught in delivery: each that ends in the middle of its encoding is reported, and no complete one.
 
-use std::ops::ControlFlow;
-
 use gleaner::Flags;
 use gleaner::mail::{Cut, CutReason, Finding, Findings, Options, Scanner};
 
@@ -9,7 +7,7 @@ use crate::support::Folder;
 
 /// Returns the value of a finding, and whether it is flagged as truncated.
 fn value(finding: &Finding<'_>) -> (String, bool) {
-    let found = finding.item().clone().into_reference().unwrap().into_owned();
+    let found = finding.as_reference().unwrap();
     (found.value().to_owned(), found.flags().contains(Flags::TRUNCATED))
 }
 
@@ -17,9 +15,8 @@ fn value(finding: &Finding<'_>) -> (String, bool) {
 fn values_and_cuts(mail: &str) -> (Vec<(String, bool)>, Vec<Cut>) {
     let mut scanner = Scanner::new(&Options::new());
     let mut found = Vec::new();
-    let _ = scanner.scan_message(mail.as_bytes(), &mut |finding| {
+    scanner.scan_message(mail.as_bytes(), |finding| {
         found.push(value(&finding));
-        ControlFlow::Continue(())
     });
     (found, scanner.take_cuts())
 }

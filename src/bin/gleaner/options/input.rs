@@ -1,6 +1,6 @@
 //! The options that choose the inputs and say how to read them.
 
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, value_parser};
 use gleaner::mail::Alternative;
 
@@ -78,15 +78,16 @@ fn input_type() -> Arg {
 }
 
 fn alternative() -> Arg {
-    let value = |alternative: Alternative| {
-        PossibleValue::new(alternative.as_str()).help(match alternative {
-            Alternative::All => "all parts",
+    let value = |alternative: &Alternative| {
+        let help = match alternative {
             Alternative::Text => "no HTML parts if there is a plain-text part",
             Alternative::Html => "no plain-text parts if there is an HTML part",
-        })
+            _ => "all parts",
+        };
+        PossibleValue::new(alternative.as_str()).help(help)
     };
     option("alternative", "WHICH", "Search these parts of multipart/alternative")
-        .value_parser(Alternative::ALL.map(value))
+        .value_parser(PossibleValuesParser::new(Alternative::ALL.iter().map(value)))
         .default_value("all")
 }
 

@@ -155,8 +155,6 @@ fn join<'n>(counts: impl Iterator<Item = (Cow<'n, str>, u64)>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use gleaner::mail::{Options, Scanner};
 
     use super::{MAX_NAMES, NamedCounts, Stats};
@@ -167,9 +165,8 @@ mod tests {
             b"Subject: http://a.example/\nFrom: b\n\nSee <URL:http://c.example/> www.d.example\n";
         let mut scanner = Scanner::new(&Options::new());
         let mut stats = Stats::one_input();
-        let _ = scanner.scan_message(mail, &mut |finding| {
+        scanner.scan_message(mail, |finding| {
             stats.count(finding.item(), Some(&finding));
-            ControlFlow::Continue(())
         });
         stats.counts = scanner.counts();
         let mut sum = Stats::default();

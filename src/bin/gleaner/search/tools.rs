@@ -1,7 +1,7 @@
 //! The reusable extractor, scanner and buffers of one worker.
 
-use gleaner::internals::Batch;
-use gleaner::mail::{Options, Scanner};
+use gleaner::internals::{Batch, BatchScanner};
+use gleaner::mail::Options;
 use gleaner::{Config, Extractor};
 
 /// The number of batches that are kept for reuse.
@@ -19,7 +19,7 @@ pub struct Tools {
     options: Options,
     skip_binary: bool,
     extractor: Option<Extractor>,
-    scanner: Option<Scanner>,
+    scanner: Option<BatchScanner>,
     block: Vec<u8>,
     batches: Vec<Batch>,
 }
@@ -56,11 +56,11 @@ impl Tools {
     /// Returns a scanner between two messages.
     ///
     /// It may be put back only if no message is pending.
-    pub fn take_scanner(&mut self) -> Scanner {
-        self.scanner.take().unwrap_or_else(|| Scanner::new(&self.options))
+    pub fn take_scanner(&mut self) -> BatchScanner {
+        self.scanner.take().unwrap_or_else(|| BatchScanner::new(&self.options))
     }
 
-    pub fn put_scanner(&mut self, scanner: Scanner) {
+    pub fn put_scanner(&mut self, scanner: BatchScanner) {
         self.scanner = Some(scanner);
     }
 

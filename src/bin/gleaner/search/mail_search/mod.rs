@@ -12,8 +12,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-use gleaner::internals::{Batch, Compression, Splitter};
-use gleaner::mail::{Origin, Scanner};
+use gleaner::internals::{Batch, BatchScanner, Compression, Splitter};
+use gleaner::mail::Origin;
 use gleaner::sink::escape;
 pub use message_memory::MessageMemory;
 use message_memory::MeteredStream;
@@ -99,7 +99,7 @@ struct MailSearch<'s, S> {
     live: bool,
     compression: Option<Compression>,
     /// Scans the batches that are not delegated.
-    scanner: Scanner,
+    scanner: BatchScanner,
     /// The line counter at the start of the next batch; `None` if the output has no line numbers.
     lines: Option<LineCounter>,
     /// The delegated batches and their offsets, in the order of the input.
@@ -213,7 +213,7 @@ impl BatchJob {
     /// Searches the batch; returns the line counter at its end.
     fn search(
         &self,
-        scanner: &mut Scanner,
+        scanner: &mut BatchScanner,
         report: &Report,
         submit: impl FnMut(OutputEvent) -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<LineCounter>> {
@@ -230,7 +230,7 @@ impl BatchJob {
                 )
             })?;
         }
-        scanner.scan_batch(batch, &mut |finding| {
+        scanner.scan_batch(batch, |finding| {
             recorder.finding(&finding, || {
                 let lines = lines.as_mut()?;
                 Some(match finding.origin().and_then(Origin::position) {

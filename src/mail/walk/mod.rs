@@ -1,11 +1,17 @@
 //! An iterator over the findings in all files below a path.
 
+mod error;
+
+use std::fmt;
 use std::fs::File;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::iter::FusedIterator;
+use std::path::Path;
+use std::sync::Arc;
 
 use walkdir::WalkDir;
 
+use super::counts::Counts;
 use super::finding::Finding;
 use super::findings::Findings;
 use super::options::Options;
@@ -14,6 +20,7 @@ use super::store::kernel::is_kernel_file;
 use super::store::layout::Role;
 use super::store::layouts::Layouts;
 use super::stream::input_file::InputFile;
+pub use error::WalkError;
 
 /// An iterator over the findings in a file, or in all files below a directory in the order of their
 /// names.
@@ -33,9 +40,9 @@ use super::stream::input_file::InputFile;
 ///     std::fs::write(folder.join(name).join("1"), format!("To: a\n\nhttp://{name}.example/\n"))?;
 /// }
 /// let mut values = Vec::new();
-/// for entry in Walk::new(&folder, &Options::new()) {
-///     let finding = entry.result?;
-///     values.extend(finding.item().as_reference().map(|found| found.value().to_owned()));
+/// for walked in Walk::new(&folder, &Options::new()) {
+///     let reference = walked?.finding.into_reference();
+///     values.extend(reference.map(|found| found.value().to_owned()));
 /// }
 /// assert_eq!(values, ["http://cur.example/", "http://new.example/"]);
 /// std::fs::remove_dir_all(folder)?;
@@ -45,24 +52,24 @@ pub struct Walk {
     entries: walkdir::IntoIter,
     layouts: Layouts,
     options: Options,
-    open: Option<(PathBuf, Findings<InputFile>)>,
+    open: Option<OpenFile>,
+    /// The counts of the files that were searched to their end.
+    counts: Counts,
 }
 
-/// A finding in a file, or an error.
+/// A file with its path.
+type OpenFile = (Arc<Path>, Findings<InputFile>);
+
+/// A finding in a file.
 ///
-/// ```
-/// use gleaner::mail::{Options, Walk};
-/// let mut walk = Walk::new("no/such/file".as_ref(), &Options::new());
-/// let walked = walk.next().expect("an error");
-/// assert_eq!(walked.path, std::path::Path::new("no/such/file"));
-/// assert!(walked.result.is_err() && walk.next().is_none());
-/// ```
-#[derive(Debug)]
+/// See [`Walk`] for an example.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Walked {
-    /// The path of the file, or of the directory that cannot be read.
-    pub path: PathBuf,
-    /// The finding or the error.
-    pub result: io::Result<Finding<'static>>,
+    /// The path of the file. All findings in a file share it.
+    pub path: Arc<Path>,
+    /// The finding.
+    pub finding: Finding<'static>,
 }
 
 impl Walk {
@@ -70,23 +77,43 @@ impl Walk {
     ///
     /// See [`Walk`] for an example.
     #[must_use]
-    pub fn new(path: &Path, options: &Options) -> Self {
+    pub fn new(path: impl AsRef<Path>, options: &Options) -> Self {
         Self {
             entries: WalkDir::new(path).sort_by_file_name().into_iter(),
             layouts: Layouts::new(),
             options: options.clone(),
             open: None,
+            counts: Counts::default(),
         }
     }
 
+    /// Returns the counts so far, of all files.
+    ///
+    /// ```
+    /// use gleaner::mail::{Options, Walk};
+    /// let mut walk = Walk::new("README.md", &Options::new());
+    /// walk.by_ref().try_for_each(|walked| walked.map(drop))?;
+    /// assert_eq!(walk.counts().messages, 0);
+    /// # Ok::<(), gleaner::mail::WalkError>(())
+    /// ```
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let mut counts = self.counts;
+        if let Some((_, findings)) = &self.open {
+            counts += findings.counts();
+        }
+        counts
+    }
+
     /// Opens the next file with messages or of unknown content.
-    fn open(&mut self) -> Option<Result<(), Walked>> {
+    fn open(&mut self) -> Option<Result<OpenFile, WalkError>> {
         loop {
             let entry = match self.entries.next()? {
                 Ok(entry) => entry,
                 Err(error) => {
-                    let path = error.path().unwrap_or(Path::new("")).to_owned();
-                    return Some(Err(Walked { path, result: Err(error.into()) }));
+                    let path = error.path().unwrap_or(Path::new("")).into();
+                    let error = error.into_io_error().unwrap_or_else(|| io::Error::other(LOOP));
+                    return Some(Err(WalkError::new(path, error)));
                 }
             };
             // The path that the caller named is always read.
@@ -107,46 +134,62 @@ impl Walk {
             if !is_root && !entry.file_type().is_file() {
                 continue;
             }
-            let path = entry.into_path();
-            let findings = File::open(&path).and_then(|file| {
-                let max_file = if is_root { u64::MAX } else { self.options.max_file };
-                let file = InputFile::new(file)?.max_len(max_file);
-                match format {
-                    Some(format) => Findings::with_format(file, format, &self.options),
-                    None => Findings::new(file, &self.options),
-                }
-            });
+            let max_file = if is_root { u64::MAX } else { self.options.max_file };
+            let findings = self.findings(path, format, max_file);
+            let path = Arc::from(entry.into_path());
             return Some(match findings {
-                Ok(findings) => {
-                    self.open = Some((path, findings));
-                    Ok(())
-                }
-                Err(error) => Err(Walked { path, result: Err(error) }),
+                Ok(findings) => Ok((path, findings)),
+                Err(error) => Err(WalkError::new(path, error)),
             });
+        }
+    }
+
+    fn findings(
+        &self,
+        path: &Path,
+        format: Option<Format>,
+        max_file: u64,
+    ) -> io::Result<Findings<InputFile>> {
+        let file = InputFile::new(File::open(path)?)?.max_len(max_file);
+        match format {
+            Some(format) => Findings::with_format(file, format, &self.options),
+            None => Findings::new(file, &self.options),
         }
     }
 }
 
-impl Iterator for Walk {
-    type Item = Walked;
+const LOOP: &str = "a symbolic link that leads to a directory that contains it";
 
-    fn next(&mut self) -> Option<Walked> {
+impl Iterator for Walk {
+    type Item = Result<Walked, WalkError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
         loop {
             if let Some((path, findings)) = &mut self.open {
                 if let Some(result) = findings.next() {
-                    return Some(Walked { path: path.clone(), result });
+                    let path = Arc::clone(path);
+                    return Some(match result {
+                        Ok(finding) => Ok(Walked { path, finding }),
+                        Err(error) => Err(WalkError::new(path, error)),
+                    });
                 }
+                self.counts += findings.counts();
                 self.open = None;
             }
-            if let Err(walked) = self.open()? {
-                return Some(walked);
+            match self.open()? {
+                Ok(open) => self.open = Some(open),
+                Err(error) => return Some(Err(error)),
             }
         }
     }
 }
 
-impl std::fmt::Debug for Walk {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Walk").field("open", &self.open).finish_non_exhaustive()
+impl FusedIterator for Walk {}
+
+impl fmt::Debug for Walk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.open.as_ref().map(|(path, _)| path);
+        let mut shown = f.debug_struct("Walk");
+        shown.field("path", &path).field("counts", &self.counts()).finish_non_exhaustive()
     }
 }

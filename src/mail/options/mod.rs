@@ -1,43 +1,10 @@
 //! Settings for the search of mail and news.
 
+pub(super) mod alternative;
+mod getters;
+
 use crate::config::Config;
-
-/// The parts of a `multipart/alternative` (RFC 2046, section 5.1.4) to search.
-///
-/// ```
-/// use gleaner::mail::Alternative;
-/// assert_eq!(Alternative::default(), Alternative::All);
-/// assert_eq!(Alternative::ALL.map(Alternative::as_str), ["all", "text", "html"]);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Alternative {
-    /// All parts: they should be equivalent, and often are not.
-    #[default]
-    All,
-    /// All parts except HTML, if there is plain text.
-    Text,
-    /// All parts except plain text, if there is HTML.
-    Html,
-}
-
-impl Alternative {
-    /// All choices.
-    pub const ALL: [Self; 3] = [Self::All, Self::Text, Self::Html];
-
-    /// Returns the name of the choice in the command's options.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::mail::Alternative::Html.as_str(), "html");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Text => "text",
-            Self::Html => "html",
-        }
-    }
-}
+use alternative::Alternative;
 
 /// Settings for mail and news, including the [`Config`] of the search.
 ///
@@ -45,9 +12,9 @@ impl Alternative {
 /// use gleaner::Config;
 /// use gleaner::mail::{Alternative, Options};
 /// let options = Options::new().alternative(Alternative::Text).config(Config::new().emails(true));
-/// # let _ = options;
+/// assert_eq!(options.get_alternative(), Alternative::Text);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     pub(super) config: Config,
     pub(super) alternative: Alternative,
@@ -60,7 +27,7 @@ pub struct Options {
 }
 
 /// The limits of decompression.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DecodingLimits {
     pub layers: usize,
     pub window: u64,

@@ -1,100 +1,11 @@
-//! A finding in mail, with the message and the part it comes from.
+//! The message and the part that a finding comes from.
 
 use std::borrow::Cow;
-use std::ops::ControlFlow;
+use std::fmt;
 use std::sync::Arc;
 
-use super::field::Field;
-use super::summary::Message;
-use crate::reference::Item;
-
-/// A callback for findings. Returning `Break` stops the search.
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use gleaner::mail::{Options, Scanner, Sink};
-/// let mut count = 0;
-/// let sink: &mut Sink<'_> = &mut |_| {
-///     count += 1;
-///     ControlFlow::Continue(())
-/// };
-/// Scanner::new(&Options::new()).scan_message(b"To: a\n\nhttp://a.example/", sink);
-/// assert_eq!(count, 1);
-/// ```
-pub type Sink<'s> = dyn FnMut(Finding<'_>) -> ControlFlow<()> + 's;
-
-/// A reference, with the message and the part that contain it.
-///
-/// ```
-/// use gleaner::mail::{Findings, Options};
-/// let mail: &[u8] = b"From: joe@a.example\nSubject: b\nMessage-ID: <1@a.example>\n\n\
-///                     See http://a.example/\n";
-/// for finding in Findings::new(mail, &Options::new())? {
-///     let finding = finding?;
-///     let origin = finding.origin().expect("a message");
-///     assert_eq!((origin.part(), origin.message().id()), ("1", Some("<1@a.example>")));
-/// }
-/// # Ok::<(), std::io::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding<'a> {
-    pub(super) item: Item<'a>,
-    pub(super) origin: Option<Origin<'a>>,
-}
-
-impl<'a> Finding<'a> {
-    /// Returns the item. Its offsets refer to the stream or, if [`Origin::is_encoded`], to the
-    /// decoded text.
-    ///
-    /// ```
-    /// use gleaner::mail::{Findings, Options};
-    /// let text: &[u8] = b"See http://a.example/";
-    /// let finding = Findings::new(text, &Options::new())?.next().expect("a finding")?;
-    /// let found = finding.item().as_reference().expect("a short reference");
-    /// assert_eq!((found.value(), found.span()), ("http://a.example/", 4..21));
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
-    #[must_use]
-    pub fn item(&self) -> &Item<'a> {
-        &self.item
-    }
-
-    /// Returns the message and the part, or `None` in plain text.
-    ///
-    /// ```
-    /// use gleaner::mail::{Findings, Options};
-    /// let text: &[u8] = b"See http://a.example/";
-    /// let finding = Findings::new(text, &Options::new())?.next().expect("a finding")?;
-    /// assert_eq!(finding.origin(), None);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
-    #[must_use]
-    pub fn origin(&self) -> Option<&Origin<'a>> {
-        self.origin.as_ref()
-    }
-
-    /// Converts to a finding that owns its bytes.
-    ///
-    /// ```
-    /// use gleaner::mail::{Finding, Findings, Options};
-    /// let text: &[u8] = b"See http://a.example/";
-    /// let finding = Findings::new(text, &Options::new())?.next().expect("a finding")?;
-    /// let kept: Finding<'static> = finding.into_owned();
-    /// # let _ = kept;
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
-    #[must_use]
-    pub fn into_owned(self) -> Finding<'static> {
-        let origin = self.origin.map(|origin| Origin {
-            message: Cow::Owned(origin.message.into_owned()),
-            part: origin.part.into_owned(),
-            content_type: origin.content_type.map(Field::into_owned),
-            decoded: origin.decoded,
-            oversize: origin.oversize,
-        });
-        Finding { item: self.item.into_owned(), origin }
-    }
-}
+use crate::mail::field::Field;
+use crate::mail::summary::Message;
 
 /// The message and the part that contain a finding.
 ///
@@ -106,27 +17,38 @@ impl<'a> Finding<'a> {
 /// assert_eq!((origin.part(), origin.content_type()), ("header:List-Archive", None));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Origin<'a> {
-    pub(super) message: Cow<'a, Arc<Message>>,
-    pub(super) part: Field<'a>,
-    pub(super) content_type: Option<Field<'a>>,
-    pub(super) decoded: Option<Position>,
-    pub(super) oversize: bool,
+    pub(in crate::mail) message: Cow<'a, Arc<Message>>,
+    pub(in crate::mail) part: Field<'a>,
+    pub(in crate::mail) content_type: Option<Field<'a>>,
+    pub(in crate::mail) decoded: Option<Position>,
+    pub(in crate::mail) oversize: bool,
 }
 
-/// The start of a finding in decoded text; see [`Origin::position`].
+/// The start of a finding in decoded text; see [`Origin::position`]. Written as `LINE:COLUMN`.
 ///
 /// ```
-/// let position = gleaner::mail::Position { line: 1, column: 1 };
-/// # let _ = position;
+/// use gleaner::mail::{Findings, Options};
+/// let mail: &[u8] = b"From: a\nSubject: =?utf-8?q?see_http=3A//a.example/?=\n\nText\n";
+/// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
+/// let position = finding.origin().and_then(|origin| origin.position()).expect("decoded text");
+/// assert_eq!((position.line, position.column, position.to_string().as_str()), (1, 5, "1:5"));
+/// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Position {
     /// The line number, from 1. LF ends a line.
     pub line: u64,
     /// The column in bytes, from 1.
     pub column: u64,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
 }
 
 impl Origin<'_> {
@@ -161,9 +83,9 @@ impl Origin<'_> {
     }
 
     /// Reports whether [`part`](Self::part) is only a prefix of the name, which exceeds
-    /// [`Options::max_field`](super::Options::max_field).
+    /// [`Options::max_field`](crate::mail::Options::max_field).
     ///
-    /// See [`Options::max_field`](super::Options::max_field) for an example.
+    /// See [`Options::max_field`](crate::mail::Options::max_field) for an example.
     #[must_use]
     pub fn is_part_truncated(&self) -> bool {
         self.part.truncated
@@ -179,9 +101,9 @@ impl Origin<'_> {
     }
 
     /// Reports whether [`content_type`](Self::content_type) is only a prefix of the media type, which exceeds
-    /// [`Options::max_field`](super::Options::max_field).
+    /// [`Options::max_field`](crate::mail::Options::max_field).
     ///
-    /// See [`Options::max_field`](super::Options::max_field) for an example.
+    /// See [`Options::max_field`](crate::mail::Options::max_field) for an example.
     #[must_use]
     pub fn is_content_type_truncated(&self) -> bool {
         self.content_type.as_ref().is_some_and(|field| field.truncated)
@@ -206,12 +128,12 @@ impl Origin<'_> {
     /// and the offsets refer to the stream.
     ///
     /// ```
-    /// use gleaner::mail::{Findings, Options, Position};
+    /// use gleaner::mail::{Findings, Options};
     /// let mail: &[u8] = b"From: a\nDate: b\nContent-Transfer-Encoding: quoted-printable\n\n\
     ///                     A=20\nhttp=3A//a.example/\n";
     /// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
-    /// let position = finding.origin().expect("a message").position();
-    /// assert_eq!(position, Some(Position { line: 2, column: 1 }));
+    /// let position = finding.origin().expect("a message").position().expect("decoded text");
+    /// assert_eq!((position.line, position.column), (2, 1));
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
@@ -220,7 +142,7 @@ impl Origin<'_> {
     }
 
     /// Reports whether the message was not decoded because it is longer than
-    /// [`Options::max_message`](super::Options::max_message).
+    /// [`Options::max_message`](crate::mail::Options::max_message).
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
@@ -232,5 +154,26 @@ impl Origin<'_> {
     #[must_use]
     pub fn is_oversize(&self) -> bool {
         self.oversize
+    }
+
+    /// Converts to an origin that owns its text.
+    ///
+    /// ```
+    /// use gleaner::mail::{Options, Origin, Scanner};
+    /// let mut origins: Vec<Origin<'static>> = Vec::new();
+    /// Scanner::new(&Options::new()).scan_message("To: a\n\nhttp://a.example/", |finding| {
+    ///     origins.extend(finding.origin().cloned().map(Origin::into_owned));
+    /// });
+    /// assert_eq!(origins[0].part(), "1");
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Origin<'static> {
+        Origin {
+            message: Cow::Owned(self.message.into_owned()),
+            part: self.part.into_owned(),
+            content_type: self.content_type.map(Field::into_owned),
+            decoded: self.decoded,
+            oversize: self.oversize,
+        }
     }
 }

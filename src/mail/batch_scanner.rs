@@ -1,0 +1,184 @@
+//! Searches the batches of a stream of mail.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::counts::Counts;
+use super::cut::{Cut, CutReason};
+use super::field::Field;
+use super::finding::origin::Origin;
+use super::finding::{Finding, Sink};
+use super::message::entity::{PartText, TextEnd};
+use super::message_origin::MessageOrigin;
+use super::options::Options;
+use super::scanner::{Scanner, has_whole_header};
+use super::stream::batch::{Batch, SegmentEnd, SegmentKind};
+use super::summary::Message;
+use crate::extract::Extractor;
+use crate::flow::IntoFlow;
+use crate::reference::Item;
+
+/// A [`Scanner`] of the batches of a stream, which may hold parts of a plain text or of an oversize message.
+pub struct BatchScanner {
+    scanner: Scanner,
+    raw: RawText,
+}
+
+/// The state of a plain text, or of a message that is not decoded, between segments.
+#[derive(Debug, Default)]
+struct RawText {
+    /// The message, or `None` for a plain text.
+    message: Option<Arc<Message>>,
+    /// The offset in the stream of the first byte fed to the extractor.
+    base: u64,
+    /// A lower bound for the offsets of later findings; `None` between texts.
+    earliest: Option<u64>,
+    oversize: bool,
+}
+
+impl BatchScanner {
+    /// Returns a scanner with these settings.
+    #[must_use]
+    pub fn new(options: &Options) -> Self {
+        Self { scanner: Scanner::new(options), raw: RawText::default() }
+    }
+
+    /// Searches the messages of a batch.
+    ///
+    /// If a batch of a stream is not [independent](Batch::is_independent), one scanner must search
+    /// all its batches in order.
+    ///
+    /// See [`Splitter`](super::stream::splitter::Splitter) for an example.
+    pub fn scan_batch<R: IntoFlow>(
+        &mut self,
+        batch: &Batch,
+        mut sink: impl FnMut(Finding<'_>) -> R,
+    ) -> R {
+        R::from_flow(self.scan_segments(batch, &mut |finding| sink(finding).into_flow()))
+    }
+
+    fn scan_segments(&mut self, batch: &Batch, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        for segment in &batch.segments {
+            let bytes = &batch.buffer[segment.range.clone()];
+            let offset = batch.offset + segment.range.start as u64;
+            if segment.is_short() {
+                self.scanner.begin_message();
+                let end = offset + bytes.len() as u64;
+                self.scanner.cut(segment.origin, Some(end), CutReason::DeclaredLength);
+            }
+            match segment.kind {
+                SegmentKind::Message { end, .. } | SegmentKind::Article { end }
+                    if end.is_truncated() && !has_whole_header(bytes) =>
+                {
+                    self.scan_raw(bytes, segment.origin, offset, sink)?;
+                }
+                SegmentKind::Message { separator_len, end } => {
+                    let (bytes, offset) = (&bytes[separator_len..], offset + separator_len as u64);
+                    let text = PartText { bytes, offset: Some(offset), end: text_end(end) };
+                    self.scanner.scan_text(text, segment.origin, sink)?;
+                }
+                SegmentKind::Article { end } => {
+                    let text = PartText { bytes, offset: Some(offset), end: text_end(end) };
+                    self.scanner.scan_article(text, segment.origin, sink)?;
+                }
+                SegmentKind::Oversize { first, end } => {
+                    if first {
+                        self.begin_raw(bytes, segment.origin, offset, true);
+                    }
+                    self.feed_raw(bytes, end, sink)?;
+                }
+                SegmentKind::Truncated => {
+                    self.scan_raw(bytes, segment.origin, offset, sink)?;
+                }
+                SegmentKind::PlainText { end } => self.feed_raw(bytes, end, sink)?,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns a lower bound for the stream offsets of later findings within a plain text or an
+    /// oversize message, and `None` elsewhere. Callers need not keep earlier bytes of the stream.
+    #[must_use]
+    pub fn earliest(&self) -> Option<u64> {
+        self.raw.earliest
+    }
+
+    /// Returns the counts so far.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.scanner.counts()
+    }
+
+    /// Returns the counts so far and resets them.
+    pub fn take_counts(&mut self) -> Counts {
+        self.scanner.take_counts()
+    }
+
+    /// Returns the cuts since the last call, see [`Scanner::take_cuts`].
+    pub fn take_cuts(&mut self) -> Vec<Cut> {
+        self.scanner.take_cuts()
+    }
+
+    /// Searches a message that is truncated as raw text.
+    fn scan_raw(
+        &mut self,
+        bytes: &[u8],
+        origin: MessageOrigin,
+        offset: u64,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        self.begin_raw(bytes, origin, offset, false);
+        self.feed_raw(bytes, Some(SegmentEnd::Error), sink)
+    }
+
+    fn begin_raw(&mut self, bytes: &[u8], origin: MessageOrigin, offset: u64, oversize: bool) {
+        self.scanner.extractor = Extractor::new(&self.scanner.options.config);
+        let message = Some(self.scanner.raw_message(bytes, origin, oversize));
+        self.raw = RawText { message, base: offset, earliest: Some(offset), oversize };
+    }
+
+    /// Searches the next bytes of a raw text.
+    fn feed_raw(
+        &mut self,
+        bytes: &[u8],
+        end: Option<SegmentEnd>,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        let Self { scanner: Scanner { extractor, options, .. }, raw } = self;
+        let mut emit = |item: Item<'_>| {
+            let origin = raw.message.as_ref().map(|message| Origin {
+                message: Cow::Borrowed(message),
+                part: Field::new("raw", options.max_field),
+                content_type: None,
+                decoded: None,
+                oversize: raw.oversize,
+            });
+            sink(Finding { item: item.moved(raw.base), origin })
+        };
+        extractor.feed(bytes, &mut emit)?;
+        raw.earliest = Some(raw.base + extractor.earliest());
+        match end {
+            None => return ControlFlow::Continue(()),
+            Some(end) if end.is_truncated() => extractor.finish_truncated(emit)?,
+            Some(_) => extractor.finish(emit)?,
+        }
+        *raw = RawText::default();
+        ControlFlow::Continue(())
+    }
+}
+
+impl fmt::Debug for BatchScanner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BatchScanner").field("scanner", &self.scanner).finish_non_exhaustive()
+    }
+}
+
+fn text_end(end: SegmentEnd) -> TextEnd {
+    match end {
+        SegmentEnd::Complete => TextEnd::Message,
+        SegmentEnd::Stream => TextEnd::Stream,
+        SegmentEnd::Short | SegmentEnd::Error => TextEnd::Missing,
+    }
+}

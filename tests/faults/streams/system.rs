@@ -138,7 +138,7 @@ fn a_decoder_without_memory_is_reported() {
     let ran = limited(&folder, "ulimit -v 40000", "-j1 a.zst");
     assert_fails(&ran, &["a.zst: ", "at or before byte", "no memory for the decoder", "--jobs"]);
     folder.file("a.bz2", super::bzip2(&b"http://a.example/\n".repeat(100_000)));
-    for memory in [9000, 10_000, 12_000] {
+    for memory in [10_000, 11_000, 12_000] {
         let ran = limited(&folder, &format!("ulimit -v {memory}"), "-c -j1 a.bz2");
         if ran.code != Some(0) {
             assert_fails(&ran, &["a.bz2: ", "no memory for the decoder", "--jobs"]);

@@ -8,7 +8,7 @@ use std::fmt;
 /// let error = gleaner::Config::new().scheme("9p").unwrap_err();
 /// assert_eq!(error.to_string(), "scheme \"9p\": expected a letter at byte 0 (RFC 2396, 3.1)");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ConfigError {
     scheme: String,
     offset: usize,

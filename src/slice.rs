@@ -1,5 +1,8 @@
 //! The driver for a text that is in memory.
 
+use std::fmt;
+use std::iter::FusedIterator;
+
 use crate::config::Config;
 use crate::extract::{Search, Window};
 use crate::reference::Item;
@@ -41,7 +44,7 @@ pub fn extract_with<'a>(text: &'a (impl AsRef<[u8]> + ?Sized), config: &Config) 
 /// assert!(items.next().is_some());
 /// assert!(items.next().is_none());
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Extract<'a> {
     phase: Phase,
     window: Window<'a>,
@@ -49,7 +52,7 @@ pub struct Extract<'a> {
 
 /// The phase of the search. The search is built only once the text has a candidate: small texts mostly have none,
 /// and building it would cost more than searching them.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 enum Phase {
     Begun(Config),
     Searching(Box<Search>),
@@ -95,7 +98,22 @@ impl<'a> Iterator for Extract<'a> {
     }
 }
 
-impl std::iter::FusedIterator for Extract<'_> {}
+impl FusedIterator for Extract<'_> {}
+
+/// Writes how far the search is, and the length of the text.
+impl fmt::Debug for Extract<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let offset = match &self.phase {
+            Phase::Begun(_) => 0,
+            Phase::Searching(search) => search.earliest(),
+            Phase::Ended => self.window.end(),
+        };
+        f.debug_struct("Extract")
+            .field("offset", &offset)
+            .field("length", &self.window.bytes.len())
+            .finish_non_exhaustive()
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,11 @@
-//! Parsing a URI reference, reading its components and writing a finding do not allocate.
+//! Parsing a URI reference, reading its components and writing a finding do not allocate; searching allocates only for
+//! owned items.
 
 use std::hint::black_box;
 
 use gleaner::sink::{ItemLocation, JsonlWriter, TextWriter};
 use gleaner::uri::{Grammar, Segment, UriRef};
+use gleaner::{Config, Reader};
 
 const REFERENCES: [&str; 12] = [
     "",
@@ -69,5 +71,40 @@ fn writing_a_reference_with_one_reading_does_not_allocate() {
             text.write(&item, &location, &mut out).unwrap();
         });
         assert_eq!(count, 0, "{}", String::from_utf8_lossy(&out));
+    }
+}
+
+/// Half of the references have a tail.
+fn plain_references(count: usize) -> Vec<u8> {
+    "in http://a.example/x, <http://b.example/y>\n".repeat(count / 2).into_bytes()
+}
+
+#[test]
+fn a_reader_lends_items_without_allocating() {
+    let allocations_for = |count| {
+        let text = plain_references(count);
+        allocations(|| {
+            let mut reader = Reader::new(&text[..], &Config::new());
+            let mut seen = 0;
+            while let Some(item) = reader.next_item() {
+                seen += usize::from(black_box(item.unwrap()).as_reference().is_some());
+            }
+            assert_eq!(seen, count);
+        })
+    };
+    assert_eq!(allocations_for(80_000), allocations_for(8_000));
+    assert!(allocations_for(80_000) < 16);
+}
+
+#[test]
+fn an_owned_item_takes_one_allocation() {
+    let text = plain_references(80_000);
+    let count = allocations(|| {
+        let items = Reader::new(&text[..], &Config::new()).inspect(|item| _ = black_box(item));
+        assert_eq!(items.count(), 80_000);
+    });
+    assert!(count < 80_016, "{count}");
+    for item in gleaner::extract(&text[..100]) {
+        assert_eq!(allocations(|| drop(black_box(item.into_owned()))), 1);
     }
 }

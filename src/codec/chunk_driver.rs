@@ -63,6 +63,11 @@ impl ChunkDriver {
         Self { extractor: Extractor::new(config), unstuffing: None }
     }
 
+    /// Reports whether dot-unstuffing is enabled.
+    pub fn is_dot_stuffed(&self) -> bool {
+        self.unstuffing.is_some()
+    }
+
     /// Enables or disables dot-unstuffing.
     pub fn set_dot_stuffed(&mut self, on: bool) {
         self.unstuffing = on.then(Box::default);

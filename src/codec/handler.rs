@@ -1,6 +1,7 @@
 //! The handlers of a tap: a closure or a sink.
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
@@ -10,6 +11,7 @@ use pin_project_lite::pin_project;
 
 use super::chunk_driver::EventInChunk;
 use super::frame::Frame;
+use crate::flow::IntoFlow;
 use crate::reference::Item;
 
 /// A consumer of the findings of a [`Tap`](super::Tap): a [`Callback`] or a [`Forward`].
@@ -28,7 +30,7 @@ use crate::reference::Item;
 /// ```
 pub trait TapHandler: sealed::TapHandler {}
 
-impl<F: FnMut(Item<'_>)> TapHandler for Callback<F> {}
+impl<F: FnMut(Item<'_>) -> R, R: IntoFlow> TapHandler for Callback<F> {}
 impl<S: Sink<Frame>> TapHandler for Forward<S> {}
 
 pub(super) mod sealed {
@@ -63,31 +65,42 @@ pin_project! {
     /// #     Tap::new(b"text", &gleaner::Config::new(), Box::new(|_: Item<'_>| ()));
     /// # let _ = tap;
     /// ```
-    #[derive(Clone, Debug)]
+    #[derive(Clone)]
     pub struct Callback<F> {
         callback: F,
+        stopped: bool,
     }
 }
 
 impl<F> Callback<F> {
     pub(super) fn new(callback: F) -> Self {
-        Self { callback }
+        Self { callback, stopped: false }
     }
 }
 
-impl<F: FnMut(Item<'_>)> sealed::TapHandler for Callback<F> {
+/// Writes whether the closure has stopped the search.
+impl<F> fmt::Debug for Callback<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Callback").field("stopped", &self.stopped).finish_non_exhaustive()
+    }
+}
+
+impl<F: FnMut(Item<'_>) -> R, R: IntoFlow> sealed::TapHandler for Callback<F> {
     fn poll_ready(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
         Poll::Ready(())
     }
 
     fn handle(self: Pin<&mut Self>, event: EventInChunk<'_>) {
-        if let Some(item) = event.item() {
-            (self.project().callback)(item);
+        let this = self.project();
+        if !*this.stopped
+            && let Some(item) = event.item()
+        {
+            *this.stopped = (this.callback)(item).into_flow().is_break();
         }
     }
 
     fn is_open(&self) -> bool {
-        true
+        !self.stopped
     }
 }
 
@@ -105,7 +118,7 @@ pin_project! {
     /// # let tap: SendingTap<&[u8]> = Tap::with_sink(b"text", &gleaner::Config::new(), sender);
     /// # let _ = tap;
     /// ```
-    #[derive(Clone, Debug)]
+    #[derive(Clone)]
     pub struct Forward<S> {
         // `None` after the sink has failed.
         #[pin]
@@ -118,6 +131,16 @@ pin_project! {
 impl<S> Forward<S> {
     pub(super) fn new(sink: S) -> Self {
         Self { sink: Some(sink), queue: VecDeque::new(), flushed: true }
+    }
+}
+
+/// Writes the frames that are not delivered yet, and whether the sink has failed.
+impl<S> fmt::Debug for Forward<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Forward")
+            .field("queue", &self.queue)
+            .field("failed", &self.sink.is_none())
+            .finish_non_exhaustive()
     }
 }
 

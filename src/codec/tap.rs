@@ -1,5 +1,6 @@
 //! The tap: a reader that passes its bytes on unchanged and searches them on the way.
 
+use std::fmt;
 use std::io;
 use std::mem;
 use std::pin::Pin;
@@ -14,6 +15,7 @@ use super::frame::Frame;
 use super::handler::{Callback, Forward, TapHandler};
 use crate::config::Config;
 use crate::extract::Ending;
+use crate::flow::IntoFlow;
 use crate::reference::Item;
 
 pin_project! {
@@ -49,7 +51,6 @@ pin_project! {
     /// # Ok::<(), std::io::Error>(())
     /// # }).unwrap();
     /// ```
-    #[derive(Debug)]
     pub struct Tap<R, H> {
         #[pin]
         inner: R,
@@ -75,9 +76,12 @@ enum LastRead {
     End,
 }
 
-impl<R, F: FnMut(Item<'_>)> Tap<R, Callback<F>> {
+impl<R, F: FnMut(Item<'_>) -> T, T: IntoFlow> Tap<R, Callback<F>> {
     /// Creates a tap on `inner` that calls `callback` with each item, in stream order, borrowed from the
     /// bytes of the read; without dot-unstuffing.
+    ///
+    /// The callback returns `()`, or a [`ControlFlow`](std::ops::ControlFlow). If it returns `Break`, the search ends, and
+    /// bytes continue to pass.
     ///
     /// ```
     /// let inner: &[u8] = b"http://a.example/";
@@ -180,6 +184,16 @@ impl<R, H> Tap<R, H> {
     /// ```
     pub fn into_inner(self) -> R {
         self.inner
+    }
+}
+
+/// Writes the inner reader.
+impl<R: fmt::Debug, H> fmt::Debug for Tap<R, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tap")
+            .field("inner", &self.inner)
+            .field("dot_stuffed", &self.driver.is_dot_stuffed())
+            .finish_non_exhaustive()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The codec: decodes frames from a read buffer, and encodes references into a write buffer.
 
+use std::fmt;
 use std::io;
 
 use bytes::{Buf, BytesMut};
@@ -38,7 +39,7 @@ use crate::reference::Flags;
 /// assert_eq!(codec.decode_eof(&mut buffer)?, None);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct UrlCodec {
     search: Search,
     /// The offset in the text at which the buffer begins.
@@ -254,6 +255,25 @@ impl UrlCodec {
         if room < self.capacity / 2 && buffer.len() <= self.capacity / 4 {
             buffer.reserve(self.capacity.saturating_sub(buffer.len()));
         }
+    }
+}
+
+/// Returns a codec with the default settings.
+impl Default for UrlCodec {
+    fn default() -> Self {
+        Self::new(&Config::default())
+    }
+}
+
+/// Writes the settings, and the offset in the text of the first byte in the read buffer.
+impl fmt::Debug for UrlCodec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UrlCodec")
+            .field("config", self.config())
+            .field("dot_stuffed", &self.is_dot_stuffed())
+            .field("width", &self.width)
+            .field("offset", &self.base)
+            .finish_non_exhaustive()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The stream adapter: a stream of chunks in, a stream of frames out.
 
+use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
@@ -44,7 +45,7 @@ pin_project! {
     /// # Ok::<(), std::io::Error>(())
     /// # }).unwrap();
     /// ```
-    #[derive(Clone, Debug)]
+    #[derive(Clone)]
     pub struct UrlStream<S>
     where
         S: Stream,
@@ -58,7 +59,7 @@ pin_project! {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 enum StreamState {
     /// Waiting for the next chunk.
     NeedsChunk,
@@ -188,6 +189,16 @@ where
                 StreamState::Ended => return Poll::Ready(None),
             }
         }
+    }
+}
+
+/// Writes the inner stream.
+impl<S: Stream + fmt::Debug> fmt::Debug for UrlStream<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UrlStream")
+            .field("inner", &self.inner)
+            .field("dot_stuffed", &self.driver.is_dot_stuffed())
+            .finish_non_exhaustive()
     }
 }
 

@@ -31,10 +31,10 @@ mod wrapped;
 
 #[cfg(feature = "mail")]
 pub(crate) use candidate_scan::CandidateScan;
-#[cfg(feature = "codec")]
 pub(crate) use extractor::Ending;
 pub use extractor::Extractor;
+pub(crate) use finding::Finding;
 #[cfg(feature = "codec")]
-pub(crate) use finding::{Finding, FindingText};
+pub(crate) use finding::FindingText;
 pub(crate) use search::Search;
 pub(crate) use window::Window;

@@ -1,6 +1,7 @@
 //! The set of flags of a finding.
 
-use std::ops::{BitOr, BitOrAssign};
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 /// A set of facts about a value: how it differs from the raw text, and what is uncertain about it.
 ///
@@ -10,7 +11,7 @@ use std::ops::{BitOr, BitOrAssign};
 /// assert!(found.flags().contains(Flags::ABBREVIATED));
 /// assert_eq!(found.flags().names().collect::<Vec<_>>(), ["abbreviated"]);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Flags(u16);
 
 impl Flags {
@@ -62,6 +63,33 @@ impl Flags {
         Self(0)
     }
 
+    /// Returns the set of all flags.
+    ///
+    /// ```
+    /// use gleaner::Flags;
+    /// assert!(Flags::all().contains(Flags::QP | Flags::TRUNCATED));
+    /// ```
+    #[must_use]
+    pub const fn all() -> Self {
+        let (mut all, mut at) = (0, 0);
+        while at < Self::NAMES.len() {
+            all |= Self::NAMES[at].0.0;
+            at += 1;
+        }
+        Self(all)
+    }
+
+    /// Reports whether the set has no flag.
+    ///
+    /// ```
+    /// use gleaner::Flags;
+    /// assert!((Flags::QP & Flags::IRI).is_empty());
+    /// ```
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Reports whether the set contains every flag of `other`.
     ///
     /// ```
@@ -73,13 +101,63 @@ impl Flags {
         self.0 & other.0 == other.0
     }
 
+    /// Reports whether the set contains any flag of `other`.
+    ///
+    /// ```
+    /// use gleaner::Flags;
+    /// let guesses = Flags::GUESSED | Flags::HYPHEN;
+    /// assert!((Flags::QP | Flags::HYPHEN).intersects(guesses));
+    /// ```
+    #[must_use]
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Returns each flag of the set as a set of its own.
+    ///
+    /// ```
+    /// use gleaner::Flags;
+    /// assert!((Flags::IRI | Flags::QP).iter().eq([Flags::QP, Flags::IRI]));
+    /// ```
+    pub fn iter(self) -> impl Iterator<Item = Self> {
+        self.named().map(|(flag, _)| flag)
+    }
+
     /// Returns the names of the flags in the set, as the command prints them.
     ///
     /// ```
     /// assert_eq!(gleaner::Flags::INNER_SPACE.names().next(), Some("inner-space"));
     /// ```
     pub fn names(self) -> impl Iterator<Item = &'static str> {
-        Self::NAMES.into_iter().filter(move |&(flag, _)| self.contains(flag)).map(|(_, name)| name)
+        self.named().map(|(_, name)| name)
+    }
+
+    /// Returns the flag with this name, as [`names`](Self::names) returns it.
+    ///
+    /// ```
+    /// use gleaner::Flags;
+    /// assert_eq!(Flags::from_name("inner-space"), Some(Flags::INNER_SPACE));
+    /// assert_eq!(Flags::from_name("INNER_SPACE"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::all().named().find(|&(_, other)| other == name).map(|(flag, _)| flag)
+    }
+
+    fn named(self) -> impl Iterator<Item = (Self, &'static str)> {
+        Self::NAMES.into_iter().filter(move |&(flag, _)| self.contains(flag))
+    }
+}
+
+/// Writes the names of the constants, as in `Flags(QP | INNER_SPACE)`.
+impl fmt::Debug for Flags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Flags(")?;
+        for (at, name) in self.names().enumerate() {
+            let separator = if at == 0 { "" } else { " | " };
+            write!(f, "{separator}{}", name.to_ascii_uppercase().replace('-', "_"))?;
+        }
+        f.write_str(")")
     }
 }
 
@@ -94,5 +172,48 @@ impl BitOr for Flags {
 impl BitOrAssign for Flags {
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
+    }
+}
+
+/// Returns the flags that both sets contain.
+impl BitAnd for Flags {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitAndAssign for Flags {
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+/// Returns the flags of the first set that the second one does not contain.
+impl Sub for Flags {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl SubAssign for Flags {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+/// Returns the union of sets.
+impl FromIterator<Flags> for Flags {
+    fn from_iter<I: IntoIterator<Item = Flags>>(sets: I) -> Self {
+        sets.into_iter().fold(Self::empty(), BitOr::bitor)
+    }
+}
+
+impl Extend<Flags> for Flags {
+    fn extend<I: IntoIterator<Item = Flags>>(&mut self, sets: I) {
+        *self |= sets.into_iter().collect();
     }
 }

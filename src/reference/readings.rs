@@ -1,6 +1,7 @@
 //! The readings of a reference: the values that the same bytes may stand for.
 
 use std::borrow::Cow;
+use std::iter::FusedIterator;
 
 use super::flags::Flags;
 use super::found_reference::Reference;
@@ -53,7 +54,8 @@ impl Reference<'_> {
     /// let found = found.unwrap();
     /// assert_eq!(found.values().collect::<Vec<_>>(), ["http://a.example/x-y", "http://a.example/xy"]);
     /// ```
-    pub fn values(&self) -> impl Iterator<Item = Cow<'_, str>> {
+    #[must_use]
+    pub fn values(&self) -> impl FusedIterator<Item = Cow<'_, str>> {
         let both = self.hyphen == Hyphen::Both && self.flags.contains(Flags::HYPHEN);
         self.readings().take(if both { 2 } else { 1 })
     }
@@ -114,6 +116,8 @@ impl<'r> Iterator for Readings<'r> {
         }
     }
 }
+
+impl FusedIterator for Readings<'_> {}
 
 impl<'r> Readings<'r> {
     fn stage_after(&self, stage: Stage) -> Stage {

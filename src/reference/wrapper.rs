@@ -1,6 +1,6 @@
 //! The delimiters and the kind of a reference: [`Wrapper`] and [`Kind`].
 
-use std::fmt;
+use crate::names::impl_names;
 
 /// The delimiters of a reference in its text (RFC 1738, Appendix; RFC 2396, Appendix E).
 ///
@@ -9,8 +9,10 @@ use std::fmt;
 /// let Some(Item::Reference(found)) = extract(b"<URL:http://a.example/>").next() else { panic!() };
 /// assert_eq!(found.wrapper(), Wrapper::UrlAngle);
 /// assert_eq!(found.wrapper().as_str(), "url-angle");
+/// assert_eq!("url-angle".parse(), Ok(Wrapper::UrlAngle));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Wrapper {
     /// `<URL:…>` (R1).
     UrlAngle,
@@ -26,8 +28,8 @@ pub enum Wrapper {
 
 impl Wrapper {
     /// All wrappers, in the order of the rules.
-    pub const ALL: [Self; 5] =
-        [Self::UrlAngle, Self::Angle, Self::Quoted, Self::Bare, Self::Prefixed];
+    pub const ALL: &'static [Self] =
+        &[Self::UrlAngle, Self::Angle, Self::Quoted, Self::Bare, Self::Prefixed];
 
     /// Returns the name that the command's options and output use.
     ///
@@ -46,11 +48,7 @@ impl Wrapper {
     }
 }
 
-impl fmt::Display for Wrapper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+impl_names!(Wrapper);
 
 /// The kind of a reference: absolute, or relative to a base URI (RFC 2396, section 4).
 ///
@@ -59,7 +57,7 @@ impl fmt::Display for Wrapper {
 /// let Some(Item::Reference(found)) = extract(b"http://a.example/").next() else { panic!() };
 /// assert_eq!(found.kind(), Kind::Absolute);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// The reference has a scheme, written or completed (R8).
     Absolute,
@@ -68,6 +66,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Both kinds.
+    pub const ALL: &'static [Self] = &[Self::Absolute, Self::Relative];
+
     /// Returns the name that the command's output uses.
     ///
     /// ```
@@ -81,3 +82,5 @@ impl Kind {
         }
     }
 }
+
+impl_names!(Kind);

@@ -11,7 +11,7 @@ use clap::error::ErrorKind;
 use gleaner::mail::{Alternative, Options};
 use gleaner::sink::{JsonlWriter, TextWriter};
 use gleaner::uri::UriRefBuf;
-use gleaner::{Config, Hyphen, Wrapper};
+use gleaner::{Config, Wrapper};
 
 use crate::command::command;
 use crate::generate;
@@ -155,11 +155,7 @@ fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<OutputStyle, String
 fn config(matches: &ArgMatches, max_reference: usize) -> Result<Config, String> {
     let config = Config::new()
         .max_reference(max_reference)
-        .hyphen(match word(matches, "hyphen") {
-            Some("drop") => Hyphen::Drop,
-            Some("both") => Hyphen::Both,
-            _ => Hyphen::Keep,
-        })
+        .hyphen(word(matches, "hyphen").and_then(|name| name.parse().ok()).unwrap_or_default())
         .abbreviated(!matches.get_flag("no-abbreviated"))
         .emails(matches.get_flag("emails"))
         .iri(!matches.get_flag("no-iri"))
@@ -177,7 +173,7 @@ fn filter(matches: &ArgMatches) -> FindingFilter {
     let named = |wrapper: &Wrapper| wrappers.iter().any(|name| name == wrapper.as_str());
     FindingFilter::new(
         all(matches, "schemes"),
-        Wrapper::ALL.into_iter().filter(named).collect(),
+        Wrapper::ALL.iter().copied().filter(named).collect(),
         matches.get_one("strict").copied(),
     )
 }

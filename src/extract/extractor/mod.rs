@@ -2,6 +2,7 @@
 
 mod end;
 
+use std::fmt;
 use std::ops::ControlFlow;
 #[cfg(feature = "codec")]
 use std::ops::Range;
@@ -14,7 +15,6 @@ use super::window::Window;
 use crate::config::Config;
 use crate::flow::IntoFlow;
 use crate::reference::Item;
-#[cfg(feature = "codec")]
 pub(crate) use end::Ending;
 
 /// The number of bytes of a chunk that are first appended to the carry.
@@ -39,7 +39,7 @@ const PIECE: usize = 256;
 /// extractor.finish(&mut sink);
 /// assert_eq!(values, ["http://a.example/x/y.html"]);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Extractor {
     search: Search,
     /// The end of the stream so far that the search may read again.
@@ -299,6 +299,24 @@ impl Extractor {
         self.base = 0;
         self.taken = 0;
         self.feeding = 0;
+    }
+}
+
+/// Returns an extractor with the default settings.
+impl Default for Extractor {
+    fn default() -> Self {
+        Self::new(&Config::default())
+    }
+}
+
+/// Writes the settings, the offset of the next chunk, and the number of bytes kept from the chunks before it.
+impl fmt::Debug for Extractor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Extractor")
+            .field("config", self.search.config())
+            .field("offset", &(self.base + self.carry.len() as u64))
+            .field("kept", &self.carry.len())
+            .finish_non_exhaustive()
     }
 }
 

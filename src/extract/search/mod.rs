@@ -36,7 +36,7 @@ enum State {
 }
 
 /// Finds references in windows that follow each other. Offsets are those of the stream.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Search {
     config: Config,
     prefilter: Prefilter,
@@ -84,7 +84,6 @@ impl Search {
         }
     }
 
-    #[cfg(feature = "codec")]
     pub fn config(&self) -> &Config {
         &self.config
     }

@@ -44,19 +44,20 @@ fn schemes() -> Arg {
 }
 
 fn wrappers() -> Arg {
-    let value = |wrapper: Wrapper| {
+    let value = |wrapper: &Wrapper| {
         PossibleValue::new(wrapper.as_str()).help(match wrapper {
             Wrapper::UrlAngle => "<URL:...>",
             Wrapper::Angle => "<...>",
             Wrapper::Quoted => "\"...\", or a pair of typographic quotation marks",
             Wrapper::Bare => "no delimiters",
             Wrapper::Prefixed => "no delimiters, but URL: before the reference",
+            _ => "",
         })
     };
     option("wrappers", "WRAPPER,...", "Report only references with these delimiters")
         .action(ArgAction::Append)
         .value_delimiter(',')
-        .value_parser(Wrapper::ALL.map(value))
+        .value_parser(Wrapper::ALL.iter().map(value).collect::<Vec<_>>())
         .long_help(
             "Report only references with one of these kinds of delimiters. Commas separate kinds, \
              and this option may be given several times. By default, all kinds are reported. This \

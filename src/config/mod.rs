@@ -1,44 +1,24 @@
 //! The settings of a search: the choices that the rules leave to the caller.
 
+mod get;
+mod hyphen;
+
 use crate::class;
 use crate::error::ConfigError;
 use crate::scheme::AddedSchemes;
 use crate::scheme::known::URL_WORD;
-
-/// The treatment of a hyphen directly before a line break inside a wrapper (R4).
-///
-/// RFC 1738, Appendix: "the interpreter [...] should be aware that the hyphen may or may not
-/// actually be part of the URL".
-///
-/// ```
-/// use gleaner::{Config, Hyphen, Item, extract_with};
-/// let text = b"<URL:http://a.example/long-\n  name>";
-/// let value = |hyphen| match extract_with(text, &Config::new().hyphen(hyphen)).next() {
-///     Some(Item::Reference(found)) => found.value().to_owned(),
-///     _ => unreachable!(),
-/// };
-/// assert_eq!(value(Hyphen::Keep), "http://a.example/long-name");
-/// assert_eq!(value(Hyphen::Drop), "http://a.example/longname");
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Hyphen {
-    /// The value keeps the hyphen, and the readings drop it. In real text this is nearly always right.
-    #[default]
-    Keep,
-    /// The value drops the hyphen, and the readings keep it.
-    Drop,
-    /// One finding has two values: with all these hyphens and without them.
-    Both,
-}
+pub use hyphen::Hyphen;
 
 /// The settings of a search. The defaults suit text of unknown origin.
+///
+/// The method `get_NAME` returns what the method `NAME` sets.
 ///
 /// ```
 /// use gleaner::{Config, extract_with};
 /// let config = Config::new().abbreviated(false);
 /// assert_eq!(extract_with(b"see www.example.org", &config).count(), 0);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Config {
     pub(crate) max_reference: usize,
     pub(crate) hyphen: Hyphen,
@@ -236,9 +216,11 @@ impl Config {
         if name.eq_ignore_ascii_case(URL_WORD) {
             return wrong(0, "a name other than the prefix of RFC 1738's Appendix");
         }
-        let added = name.to_ascii_lowercase().into();
         let others = self.schemes.iter().flat_map(|others| others.iter().cloned());
-        self.schemes = Some(others.chain([added]).collect());
+        let mut schemes: Vec<_> = others.chain([name.to_ascii_lowercase().into()]).collect();
+        schemes.sort_unstable();
+        schemes.dedup();
+        self.schemes = Some(schemes.into());
         Ok(self)
     }
 }

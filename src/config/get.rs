@@ -1,0 +1,96 @@
+//! The methods that return the settings.
+
+use super::{Config, Hyphen};
+
+impl Config {
+    /// Returns the longest reference, in bytes of raw text: see [`max_reference`](Self::max_reference).
+    ///
+    /// ```
+    /// assert_eq!(gleaner::Config::new().get_max_reference(), 8192);
+    /// ```
+    #[must_use]
+    pub fn get_max_reference(&self) -> usize {
+        self.max_reference
+    }
+
+    /// Returns the treatment of hyphens before line breaks: see [`hyphen`](Self::hyphen).
+    ///
+    /// ```
+    /// assert_eq!(gleaner::Config::new().get_hyphen(), gleaner::Hyphen::Keep);
+    /// ```
+    #[must_use]
+    pub fn get_hyphen(&self) -> Hyphen {
+        self.hyphen
+    }
+
+    /// Returns whether `www.…` and `ftp.…` are references: see [`abbreviated`](Self::abbreviated).
+    ///
+    /// ```
+    /// assert!(gleaner::Config::new().get_abbreviated());
+    /// ```
+    #[must_use]
+    pub fn get_abbreviated(&self) -> bool {
+        self.abbreviated
+    }
+
+    /// Returns whether e-mail addresses are reported: see [`emails`](Self::emails).
+    ///
+    /// ```
+    /// assert!(!gleaner::Config::new().get_emails());
+    /// ```
+    #[must_use]
+    pub fn get_emails(&self) -> bool {
+        self.emails
+    }
+
+    /// Returns whether a reference may contain characters outside ASCII: see [`iri`](Self::iri).
+    ///
+    /// ```
+    /// assert!(gleaner::Config::new().get_iri());
+    /// ```
+    #[must_use]
+    pub fn get_iri(&self) -> bool {
+        self.iri
+    }
+
+    /// Returns whether relative references in `<URL:…>` are reported: see [`relative`](Self::relative).
+    ///
+    /// ```
+    /// assert!(!gleaner::Config::new().get_relative());
+    /// ```
+    #[must_use]
+    pub fn get_relative(&self) -> bool {
+        self.relative
+    }
+
+    /// Returns whether a reference that ends at a line break continues in the next line: see [`join_lines`](Self::join_lines).
+    ///
+    /// ```
+    /// assert!(!gleaner::Config::new().get_join_lines());
+    /// ```
+    #[must_use]
+    pub fn get_join_lines(&self) -> bool {
+        self.join_lines
+    }
+
+    /// Returns whether a reference may continue across page breaks: see [`page_breaks`](Self::page_breaks).
+    ///
+    /// ```
+    /// assert!(!gleaner::Config::new().get_page_breaks());
+    /// ```
+    #[must_use]
+    pub fn get_page_breaks(&self) -> bool {
+        self.page_breaks
+    }
+
+    /// Returns the added schemes, in lower case and in alphabetical order: see [`scheme`](Self::scheme).
+    ///
+    /// ```
+    /// let config = gleaner::Config::new().scheme("Bug")?.scheme("art")?;
+    /// assert!(config.get_schemes().eq(["art", "bug"]));
+    /// # Ok::<(), gleaner::ConfigError>(())
+    /// ```
+    pub fn get_schemes(&self) -> impl Iterator<Item = &str> {
+        self.schemes.iter().flat_map(|schemes| schemes.iter()).map(|scheme| &**scheme)
+    }
+}

@@ -31,21 +31,21 @@ pub(crate) fn split(text: &[u8]) -> ComponentEnds {
 }
 
 /// `([^:/?#]+)`, of `(([^:/?#]+):)?`
-fn scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn scheme<'a>() -> impl ProductionParser<&'a [u8], &'a [u8]> {
     take_while1(|byte| uri::is(uri::NOT_COLON, byte))
 }
 
 /// `(//([^/?#]*))?`
-fn authority<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
+fn authority<'a>() -> impl ProductionParser<&'a [u8], Option<&'a [u8]>> {
     opt(preceded(tag("//"), take_while(|byte| uri::is(uri::NOT_SLASH, byte))))
 }
 
 /// `([^?#]*)`
-fn path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn path<'a>() -> impl ProductionParser<&'a [u8], &'a [u8]> {
     take_while(|byte| uri::is(uri::NOT_QUERY, byte))
 }
 
 /// `(\?([^#]*))?`
-fn query<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
+fn query<'a>() -> impl ProductionParser<&'a [u8], Option<&'a [u8]>> {
     opt(preceded(tag("?"), take_while(|byte| uri::is(uri::NOT_FRAGMENT, byte))))
 }

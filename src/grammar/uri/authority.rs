@@ -1,7 +1,7 @@
 //! The authority (RFC 2396, 3.2), with the IPv6 literals of RFC 2732.
 //!
 //! [`parse`] splits a server into its parts and accepts characters outside ASCII in them, as an IRI
-//! does. [`authority`] accepts only what a URI may contain.
+//! does. [`authority`], and every prefix, has only what a URI may contain.
 
 use std::net::Ipv6Addr;
 
@@ -11,24 +11,29 @@ use nom::combinator::{eof, map, opt, peek, recognize};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
+use super::extent::by_extent;
 use super::fault::{ESCAPED, Fault, Production, ProductionParser, parse_all};
-use super::terminals::{bytes, chars, component_chars, next_byte_is, terminal};
+use super::hostname::{hostname_prefix, label_prefix};
+use super::input::Text;
+use super::terminals::{
+    Decision, assert_next, bytes, chars, component_chars, next_byte_is, terminal,
+};
 use crate::class::uri;
 
 /// The parts of a server. All are undefined if the authority is empty.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ServerBytes<'a> {
-    pub userinfo: Option<&'a [u8]>,
-    pub host: Option<HostBytes<'a>>,
-    pub port: Option<&'a [u8]>,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ServerBytes<T> {
+    pub userinfo: Option<T>,
+    pub host: Option<HostBytes<T>>,
+    pub port: Option<T>,
 }
 
 /// `host = hostname | IPv4address | IPv6reference` (RFC 2396, 3.2.2; RFC 2732, 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum HostBytes<'a> {
-    Name(&'a [u8]),
-    Ipv4(&'a [u8]),
-    Ipv6(&'a [u8]),
+pub(crate) enum HostBytes<T> {
+    Name(T),
+    Ipv4(T),
+    Ipv6(T),
 }
 
 static REG_NAME: Production = Production::new(
@@ -52,7 +57,7 @@ static PORT: Production =
 ///
 /// # Errors
 /// The fault of an authority that is a registry's name, or invalid.
-pub(crate) fn parse(authority: &[u8]) -> Result<ServerBytes<'_>, Fault> {
+pub(crate) fn parse(authority: &[u8]) -> Result<ServerBytes<&[u8]>, Fault> {
     parse_all(authority, server)
 }
 
@@ -60,55 +65,73 @@ pub(crate) fn parse(authority: &[u8]) -> Result<ServerBytes<'_>, Fault> {
 ///
 /// `reg_name` matches every server except the empty one and one with the brackets of RFC 2732, which
 /// this parser accepts if `ipv6_literals` is set.
-pub(super) fn authority<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, &'a [u8]> {
-    let userinfo = opt((userinfo(), tag("@")));
-    let bracket = next_byte_is(ipv6_literals.then_some(b'['), &ESCAPED, &REG_NAME);
-    alt((reg_name(), recognize((userinfo, preceded(bracket, ipv6_reference()), opt_port()))))
+pub(super) fn authority<I: Text, const WHOLE: bool>(
+    ipv6_literals: bool,
+) -> impl ProductionParser<I, I, WHOLE> {
+    let literal = move || {
+        let userinfo = opt((userinfo(), tag("@")));
+        let bracket = next_byte_is(ipv6_literals.then_some(b'['), &ESCAPED, &REG_NAME);
+        recognize((userinfo, preceded(bracket, ipv6_reference()), opt_port()))
+    };
+    // Nearly every authority is a `reg_name`. As a prefix, `reg_name` would end before the bracket.
+    by_extent(move || alt((reg_name(), literal())), move || alt((literal(), reg_name())))
 }
 
 /// `reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )`
 /// (RFC 2396, 3.2.1), or the empty string, which `server` allows.
-fn reg_name<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn reg_name<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     component_chars(uri::REG_NAME, uri::NOT_SLASH, &ESCAPED, &REG_NAME)
 }
 
 /// `server = [ [ userinfo "@" ] hostport ]` (RFC 2396, 3.2.2).
-fn server<'a>() -> impl ProductionParser<'a, ServerBytes<'a>> {
-    let full = map((opt(terminated(userinfo(), tag("@"))), hostport()), |(userinfo, hostport)| {
-        let (host, port) = hostport;
-        ServerBytes { userinfo, host: Some(host), port }
-    });
-    alt((map(eof, |_| ServerBytes::default()), full))
+pub(crate) fn server<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, ServerBytes<I>, WHOLE>
+{
+    let userinfo = || terminated(userinfo(), tag("@"));
+    let undefined = || ServerBytes { userinfo: None, host: None, port: None };
+    let whole = move || {
+        let parts = (opt(userinfo()), hostport());
+        let parts = map(parts, |(userinfo, hostport)| of_parts(userinfo, hostport));
+        alt((map(eof, move |_| undefined()), parts))
+    };
+    let prefix = move || {
+        let parts = (map(userinfo(), Some), hostport());
+        let parts = map(parts, |(userinfo, hostport)| of_parts(userinfo, hostport));
+        let parts = alt((parts, map(hostport(), |hostport| of_parts(None, hostport))));
+        map(opt(parts), move |server| server.unwrap_or_else(undefined))
+    };
+    by_extent(whole, prefix)
+}
+
+fn of_parts<I>(userinfo: Option<I>, (host, port): (HostBytes<I>, Option<I>)) -> ServerBytes<I> {
+    ServerBytes { userinfo, host: Some(host), port }
 }
 
 /// `userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )` (RFC 2396,
 /// 3.2.2).
-fn userinfo<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn userinfo<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars(uri::USERINFO, &USERINFO)
 }
 
 /// `hostport = host [ ":" port ]` (RFC 2396, 3.2.2).
-fn hostport<'a>() -> impl ProductionParser<'a, (HostBytes<'a>, Option<&'a [u8]>)> {
+fn hostport<I: Text, const WHOLE: bool>()
+-> impl ProductionParser<I, (HostBytes<I>, Option<I>), WHOLE> {
     (host(), opt_port())
 }
 
 /// `[ ":" port ]` (RFC 2396, 3.2.2), up to the end of the authority.
-fn opt_port<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
+fn opt_port<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, Option<I>, WHOLE> {
     terminated(opt(preceded(tag(":"), port())), peek(end_of_authority(&PORT)))
 }
 
 /// Asserts the end of the authority. The fault cites `production`.
-pub(super) fn end_of_authority<'a>(
+pub(super) fn end_of_authority<I: Text, const WHOLE: bool>(
     production: &'static Production,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(production, |input: &[u8]| match input.first() {
-        Some(&byte) if uri::is(uri::NOT_SLASH, byte) => Err(0),
-        _ => Ok(0),
-    })
+) -> impl ProductionParser<I, I, WHOLE> {
+    assert_next(production, |next| next.is_none_or(|byte| !uri::is(uri::NOT_SLASH, byte)))
 }
 
 /// `host = hostname | IPv4address` (RFC 2396, 3.2.2), and RFC 2732's `IPv6reference`.
-fn host<'a>() -> impl ProductionParser<'a, HostBytes<'a>> {
+fn host<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, HostBytes<I>, WHOLE> {
     alt((
         map(ipv6_reference(), HostBytes::Ipv6),
         map(hostname(), HostBytes::Name),
@@ -117,62 +140,81 @@ fn host<'a>() -> impl ProductionParser<'a, HostBytes<'a>> {
 }
 
 /// `hostname = *( domainlabel "." ) toplabel [ "." ]` (RFC 2396, 3.2.2).
-fn hostname<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let inner = terminated(domainlabel(), (tag("."), peek(domainlabel())));
-    recognize((many0_count(inner), toplabel(), opt(tag("."))))
+fn hostname<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let whole = || {
+        let inner = terminated(domainlabel(), (tag("."), peek(domainlabel())));
+        recognize((many0_count(inner), toplabel(), opt(tag("."))))
+    };
+    by_extent(whole, || hostname_prefix(true, &TOPLABEL))
 }
 
 /// `domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
-fn domainlabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(&DOMAINLABEL, label)
+fn domainlabel<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let whole = || terminal(&DOMAINLABEL, |input, _| label(input));
+    by_extent(whole, || label_prefix(false, &DOMAINLABEL))
 }
 
 /// `toplabel = alpha | alpha *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
-fn toplabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(&TOPLABEL, |input: &[u8]| match input.first() {
-        Some(first) if !first.is_ascii_digit() => label(input),
-        _ => Err(0),
-    })
+fn toplabel<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let whole = || {
+        terminal(&TOPLABEL, |input: &[u8], _| match input.first() {
+            Some(first) if !first.is_ascii_digit() => label(input),
+            _ => Decision::Differ(0),
+        })
+    };
+    by_extent(whole, || label_prefix(true, &TOPLABEL))
 }
 
 /// Matches a label, in which characters outside ASCII count as letters.
-fn label(input: &[u8]) -> Result<usize, usize> {
+fn label(input: &[u8]) -> Decision {
     let n = input.iter().take_while(|&&byte| !byte.is_ascii() || uri::is(uri::LABEL, byte)).count();
     without_outer_hyphens(&input[..n])
 }
 
 /// Returns the length of a label that neither begins nor ends with a hyphen, or else the offset where
 /// another character is expected.
-pub(super) fn without_outer_hyphens(label: &[u8]) -> Result<usize, usize> {
+pub(super) fn without_outer_hyphens(label: &[u8]) -> Decision {
     match label {
-        [] | [b'-', ..] => Err(0),
-        [.., b'-'] => Err(label.len()),
-        _ => Ok(label.len()),
+        [] | [b'-', ..] => Decision::Differ(0),
+        [.., b'-'] => Decision::Differ(label.len()),
+        _ => Decision::Match(label.len()),
     }
 }
 
 /// `IPv4address = 1*digit "." 1*digit "." 1*digit "." 1*digit` (RFC 2396, 3.2.2).
-fn ipv4_address<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn ipv4_address<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let digits = || bytes(uri::DIGIT, 1, &IPV4);
     let dot = || tag(".");
     recognize((digits(), dot(), digits(), dot(), digits(), dot(), digits()))
 }
 
+/// The longest text of an IPv6 address, in bytes: six groups and an IPv4 address (RFC 4291, 2.2).
+const MAX_IPV6: usize = "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255".len();
+
 /// `IPv6reference = "[" IPv6address "]"` (RFC 2732, 3), the address as in RFC 4291, 2.2.
-fn ipv6_reference<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(&IPV6, |input: &[u8]| {
-        let rest = input.strip_prefix(b"[").ok_or(0_usize)?;
-        let address = &rest[..rest.iter().take_while(|&&byte| byte != b']').count()];
-        let closed = address.len() < rest.len();
+fn ipv6_reference<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    terminal(&IPV6, |input: &[u8], more| {
+        let Some((bracket, rest)) = input.split_first() else {
+            return if more { Decision::Short } else { Decision::Differ(0) };
+        };
+        if *bracket != b'[' {
+            return Decision::Differ(0);
+        }
+        let rest = &rest[..rest.len().min(MAX_IPV6 + 1)];
+        let in_address = |byte: &u8| uri::is(uri::HEX, *byte) || b":.".contains(byte);
+        let address = &rest[..rest.iter().take_while(|byte| in_address(byte)).count()];
         match str::from_utf8(address).map(str::parse::<Ipv6Addr>) {
-            Ok(Ok(_)) if closed => Ok(address.len() + 2),
-            _ => Err(1),
+            _ if more && address.len() == rest.len() && rest.len() <= MAX_IPV6 => Decision::Short,
+            Ok(Ok(_)) if rest.get(address.len()) == Some(&b']') => {
+                Decision::Match(address.len() + 2)
+            }
+            _ => Decision::Differ(1),
         }
     })
 }
 
 /// `port = *digit` (RFC 2396, 3.2.2).
-fn port<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn port<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     bytes(uri::DIGIT, 0, &PORT)
 }
 
@@ -180,15 +222,22 @@ fn port<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 mod tests {
     use super::*;
 
-    fn parts(authority: &str) -> Option<(Option<&str>, Option<HostBytes<'_>>, Option<&str>)> {
-        let text = |part: Option<&'static [u8]>| part.map(|part| str::from_utf8(part).unwrap());
+    type Parts<'a> = (Option<&'a str>, Option<HostBytes<&'a str>>, Option<&'a str>);
+
+    fn parts(authority: &str) -> Option<Parts<'_>> {
+        let text = |part: &'static [u8]| str::from_utf8(part).unwrap();
         let authority: &'static str = authority.to_owned().leak();
         let server = parse(authority.as_bytes()).ok()?;
-        Some((text(server.userinfo), server.host, text(server.port)))
+        let host = server.host.map(|host| match host {
+            HostBytes::Name(name) => HostBytes::Name(text(name)),
+            HostBytes::Ipv4(address) => HostBytes::Ipv4(text(address)),
+            HostBytes::Ipv6(literal) => HostBytes::Ipv6(text(literal)),
+        });
+        Some((server.userinfo.map(text), host, server.port.map(text)))
     }
 
-    fn name(host: &str) -> HostBytes<'_> {
-        HostBytes::Name(host.as_bytes())
+    fn name(host: &str) -> HostBytes<&str> {
+        HostBytes::Name(host)
     }
 
     #[test]
@@ -198,9 +247,9 @@ mod tests {
         assert_eq!(parts("a.b-c.d."), Some((None, Some(name("a.b-c.d.")), None)));
         assert_eq!(parts("@a:"), Some((Some(""), Some(name("a")), Some(""))));
         assert_eq!(parts("u:p;x@a.b:80"), Some((Some("u:p;x"), Some(name("a.b")), Some("80"))));
-        let ipv4 = Some(HostBytes::Ipv4(b"999.0.0.1"));
+        let ipv4 = Some(HostBytes::Ipv4("999.0.0.1"));
         assert_eq!(parts("999.0.0.1"), Some((None, ipv4, None)));
-        let ipv6 = Some(HostBytes::Ipv6(b"[::1]"));
+        let ipv6 = Some(HostBytes::Ipv6("[::1]"));
         assert_eq!(parts("u@[::1]:8"), Some((Some("u"), ipv6, Some("8"))));
         assert_eq!(parts("1a.2b.c3"), Some((None, Some(name("1a.2b.c3")), None)));
     }

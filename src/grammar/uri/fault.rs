@@ -1,24 +1,25 @@
 //! Running a URI grammar over a whole text, and the fault it reports.
 //!
-//! The grammars run in Complete mode only. A text is parsed without error values first, and a second
-//! time for its fault if it does not match, so that well-formed references pay nothing for errors.
+//! A text is parsed without error values first, and a second time for its fault if it does not match, so
+//! that well-formed references pay nothing for errors.
 
 use nom::error::{ErrorKind, ParseError};
-use nom::{Check, Complete, Emit, Err, OutputM, Parser};
+use nom::{Check, Complete, Emit, Err, Input, OutputM, Parser};
 
-/// A production, as an error cites it.
-#[derive(Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Production {
-    /// The name that its RFC gives it.
-    pub name: &'static str,
-    /// The RFC and the section that define it.
-    pub section: &'static str,
-    /// What the production expects, in words.
-    pub expected: &'static str,
+/// A production of an RFC, as an error cites it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Production {
+    pub(crate) name: &'static str,
+    pub(crate) section: &'static str,
+    pub(crate) expected: &'static str,
 }
 
 impl Production {
-    pub const fn new(name: &'static str, section: &'static str, expected: &'static str) -> Self {
+    pub(crate) const fn new(
+        name: &'static str,
+        section: &'static str,
+        expected: &'static str,
+    ) -> Self {
         Self { name, section, expected }
     }
 }
@@ -30,19 +31,23 @@ static END_OF_REFERENCE: Production =
     Production::new("URI-reference", "RFC 2396, 4", "the end of the reference");
 
 /// The production that failed, and where.
+///
+/// Its parameter tells how far a production extends. In a `WHOLE` text, a production ends where its component
+/// does: any other end is a fault, so that the fault cites the innermost production that stopped.
+/// Otherwise a production extends over the longest prefix of the input that it matches, whatever follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
+pub(crate) struct Fault<const WHOLE: bool = true> {
     /// The length of the input from the byte that the production does not match.
     pub remaining: usize,
     pub production: &'static Production,
 }
 
-impl<'a> ParseError<&'a [u8]> for Fault {
-    fn from_error_kind(input: &'a [u8], _: ErrorKind) -> Self {
-        Self { remaining: input.len(), production: &END_OF_REFERENCE }
+impl<I: Input, const WHOLE: bool> ParseError<I> for Fault<WHOLE> {
+    fn from_error_kind(input: I, _: ErrorKind) -> Self {
+        Self { remaining: input.input_len(), production: &END_OF_REFERENCE }
     }
 
-    fn append(_: &'a [u8], _: ErrorKind, other: Self) -> Self {
+    fn append(_: I, _: ErrorKind, other: Self) -> Self {
         other
     }
 
@@ -53,16 +58,20 @@ impl<'a> ParseError<&'a [u8]> for Fault {
 }
 
 /// A parser that reports which production failed.
-pub(crate) trait ProductionParser<'a, O>:
-    Parser<&'a [u8], Output = O, Error = Fault>
+pub(crate) trait ProductionParser<I, O, const WHOLE: bool = true>:
+    Parser<I, Output = O, Error = Fault<WHOLE>>
 {
 }
 
-impl<'a, O, P: Parser<&'a [u8], Output = O, Error = Fault>> ProductionParser<'a, O> for P {}
+impl<I, O, const WHOLE: bool, P: Parser<I, Output = O, Error = Fault<WHOLE>>>
+    ProductionParser<I, O, WHOLE> for P
+{
+}
 
 /// Parses all of `input` with the parser that `grammar` returns.
-#[inline]
-pub(crate) fn parse_all<'a, O, P: ProductionParser<'a, O>>(
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "a call would return the offsets through memory")]
+pub(crate) fn parse_all<'a, O, P: ProductionParser<&'a [u8], O>>(
     input: &'a [u8],
     grammar: impl Fn() -> P,
 ) -> Result<O, Fault> {
@@ -74,7 +83,7 @@ pub(crate) fn parse_all<'a, O, P: ProductionParser<'a, O>>(
 
 /// Checks that the parser that `grammar` returns matches all of `input`.
 #[inline]
-pub(crate) fn match_all<'a, O, P: ProductionParser<'a, O>>(
+pub(crate) fn match_all<'a, O, P: ProductionParser<&'a [u8], O>>(
     input: &'a [u8],
     grammar: impl Fn() -> P,
 ) -> Result<(), Fault> {
@@ -85,7 +94,7 @@ pub(crate) fn match_all<'a, O, P: ProductionParser<'a, O>>(
 }
 
 #[cold]
-fn find_fault<'a, O>(input: &'a [u8], parser: &mut impl ProductionParser<'a, O>) -> Fault {
+fn find_fault<'a, O>(input: &'a [u8], parser: &mut impl ProductionParser<&'a [u8], O>) -> Fault {
     match parser.process::<OutputM<Check, Emit, Complete>>(input) {
         Ok((rest, ())) => Fault { remaining: rest.len(), production: &END_OF_REFERENCE },
         Err(Err::Error(fault) | Err::Failure(fault)) => fault,

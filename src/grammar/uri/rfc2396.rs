@@ -2,13 +2,17 @@
 
 use nom::branch::alt;
 use nom::bytes::tag;
-use nom::combinator::{cut, map, opt, recognize, rest};
+use nom::combinator::{map, opt, recognize, rest};
 use nom::sequence::{preceded, terminated};
 
 use super::authority::authority;
 use super::component_ends::ComponentEnds;
+use super::extent::commit;
 use super::fault::{ESCAPED, Fault, Production, ProductionParser, match_all, parse_all};
-use super::terminals::{component_chars, remaining, remaining_after, terminal};
+use super::input::Text;
+use super::terminals::{
+    Decision, component_chars, may_continue, remaining, remaining_after, terminal,
+};
 use crate::class::uri;
 
 static SCHEME: Production = Production::new(
@@ -56,22 +60,28 @@ pub(crate) fn scheme_fault(text: &[u8]) -> Option<Fault> {
 }
 
 /// `URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ]` (RFC 2396, 4).
-fn uri_reference<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
-    let relative = preceded(cut(no_scheme()), relative_uri(ipv6_literals));
-    terminated(alt((absolute_uri(ipv6_literals), relative)), opt((tag("#"), cut(fragment()))))
+fn uri_reference<I: Text, const WHOLE: bool>(
+    ipv6_literals: bool,
+) -> impl ProductionParser<I, ComponentEnds, WHOLE> {
+    let relative = preceded(commit(no_scheme()), relative_uri(ipv6_literals));
+    terminated(alt((absolute_uri(ipv6_literals), relative)), opt((tag("#"), commit(fragment()))))
 }
 
 /// `absoluteURI = scheme ":" ( hier_part | opaque_part )` (RFC 2396, 3).
-fn absolute_uri<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
+fn absolute_uri<I: Text, const WHOLE: bool>(
+    ipv6_literals: bool,
+) -> impl ProductionParser<I, ComponentEnds, WHOLE> {
     let ends = (
         terminated(remaining_after(scheme()), tag(":")),
-        cut(alt((hier_part(ipv6_literals), opaque_part()))),
+        commit(alt((hier_part(ipv6_literals), opaque_part()))),
     );
     map(ends, |(scheme, ends)| ComponentEnds { scheme, ..ends })
 }
 
 /// `relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]` (RFC 2396, 5).
-fn relative_uri<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
+fn relative_uri<I: Text, const WHOLE: bool>(
+    ipv6_literals: bool,
+) -> impl ProductionParser<I, ComponentEnds, WHOLE> {
     let path = (remaining(), remaining_after(alt((abs_path(), rel_path()))));
     map(
         (remaining(), alt((net_path(ipv6_literals), path)), opt_query()),
@@ -80,7 +90,9 @@ fn relative_uri<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, ComponentE
 }
 
 /// `hier_part = ( net_path | abs_path ) [ "?" query ]` (RFC 2396, 3).
-fn hier_part<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, ComponentEnds> {
+fn hier_part<I: Text, const WHOLE: bool>(
+    ipv6_literals: bool,
+) -> impl ProductionParser<I, ComponentEnds, WHOLE> {
     let path = (remaining(), remaining_after(abs_path()));
     map((alt((net_path(ipv6_literals), path)), opt_query()), |((authority, path), query)| {
         ComponentEnds { scheme: 0, authority, path, query }
@@ -88,7 +100,7 @@ fn hier_part<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, ComponentEnds
 }
 
 /// `opaque_part = uric_no_slash *uric` (RFC 2396, 3). Appendix B splits it at its first `?`.
-fn opaque_part<'a>() -> impl ProductionParser<'a, ComponentEnds> {
+fn opaque_part<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, ComponentEnds, WHOLE> {
     let path = preceded(
         uric_no_slash(),
         remaining_after(component_chars(uri::URIC_PATH, uri::NOT_QUERY, &ESCAPED, &URIC)),
@@ -101,12 +113,17 @@ fn opaque_part<'a>() -> impl ProductionParser<'a, ComponentEnds> {
     })
 }
 
-/// Asserts a next byte that can begin `uric_no_slash` (RFC 2396, 3): not a slash, nor the end. `uric`
-/// then reports any other fault.
-fn uric_no_slash<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(&OPAQUE_PART, |input: &[u8]| match input.first() {
-        None | Some(b'/' | b'#') => Err(0),
-        Some(_) => Ok(0),
+/// Asserts a next byte that can begin `uric_no_slash` (RFC 2396, 3): not a slash, nor the end. In a whole
+/// text `uric` then reports any other fault.
+fn uric_no_slash<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    terminal(&OPAQUE_PART, |input: &[u8], more| match input {
+        [] if more => Decision::Short,
+        [] | [b'/' | b'#', ..] => Decision::Differ(0),
+        [b'%', ..] if !WHOLE && more && may_continue(input) => Decision::Short,
+        [first, ..] if WHOLE || uri::is(uri::URIC, *first) || uri::is_escape(input) => {
+            Decision::Match(0)
+        }
+        _ => Decision::Differ(0),
     })
 }
 
@@ -114,31 +131,33 @@ fn uric_no_slash<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 /// the two.
 ///
 /// Two slashes never begin a path: "the authority component wins" (4.3).
-fn net_path<'a>(ipv6_literals: bool) -> impl ProductionParser<'a, (usize, usize)> {
+fn net_path<I: Text, const WHOLE: bool>(
+    ipv6_literals: bool,
+) -> impl ProductionParser<I, (usize, usize), WHOLE> {
     preceded(
         tag("//"),
-        cut((remaining_after(authority(ipv6_literals)), remaining_after(opt_abs_path()))),
+        commit((remaining_after(authority(ipv6_literals)), remaining_after(opt_abs_path()))),
     )
 }
 
 /// `[ abs_path ]`, which follows an authority or a `rel_segment`.
-fn opt_abs_path<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
-    opt(preceded(tag("/"), cut(path_segments())))
+fn opt_abs_path<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, Option<I>, WHOLE> {
+    opt(preceded(tag("/"), commit(path_segments())))
 }
 
 /// `abs_path = "/" path_segments` (RFC 2396, 3).
-fn abs_path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn abs_path<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     preceded(tag("/"), path_segments())
 }
 
 /// `path_segments = segment *( "/" segment )`, `segment = *pchar *( ";" param )`, `param = *pchar`
 /// (RFC 2396, 3.3). Together they match any run of `pchar`, `;` and `/`.
-fn path_segments<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn path_segments<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     component_chars(uri::PATH_SEGMENTS, uri::NOT_QUERY, &ESCAPED, &PATH_SEGMENTS)
 }
 
 /// `rel_path = rel_segment [ abs_path ]` (RFC 2396, 5).
-fn rel_path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn rel_path<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     terminated(rel_segment(), opt_abs_path())
 }
 
@@ -147,24 +166,29 @@ fn rel_path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 ///
 /// This parser also matches the empty string: the BNF forgets `?y`, an example of Appendix C.1, and
 /// `#s`.
-fn rel_segment<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn rel_segment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     component_chars(uri::REL_SEGMENT, uri::NOT_SLASH, &ESCAPED, &REL_SEGMENT)
 }
 
 /// Asserts that Appendix B finds no scheme. A colon in the first segment "would be mistaken for a
-/// scheme name" (RFC 2396, 5).
-pub(super) fn no_scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(&SCHEME, |input: &[u8]| {
-        let n = uri::span(uri::NOT_COLON, input);
-        if input.get(n) == Some(&b':') { Err(scheme_len(input)) } else { Ok(0) }
+/// scheme name" (RFC 2396, 5). A prefix ends before that colon.
+pub(super) fn no_scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    terminal(&SCHEME, |input: &[u8], _| {
+        let n = if WHOLE { uri::span(uri::NOT_COLON, input) } else { input.len() };
+        if input.get(n) == Some(&b':') {
+            Decision::Differ(scheme_len(input))
+        } else {
+            Decision::Match(0)
+        }
     })
 }
 
 /// `scheme = alpha *( alpha | digit | "+" | "-" | "." )` (RFC 2396, 3.1; RFC 3986, 3.1).
-pub(super) fn scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(&SCHEME, |input| match scheme_len(input) {
-        0 => Err(0),
-        n => Ok(n),
+pub(super) fn scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    terminal(&SCHEME, |input, more| match scheme_len(input) {
+        n if more && n == input.len() => Decision::Short,
+        0 => Decision::Differ(0),
+        n => Decision::Match(n),
     })
 }
 
@@ -179,17 +203,17 @@ fn scheme_len(input: &[u8]) -> usize {
 }
 
 /// `[ "?" query ]`. Returns the remaining length after it.
-fn opt_query<'a>() -> impl ProductionParser<'a, usize> {
-    remaining_after(opt(preceded(tag("?"), cut(query()))))
+fn opt_query<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, usize, WHOLE> {
+    remaining_after(opt(preceded(tag("?"), commit(query()))))
 }
 
 /// `query = *uric` (RFC 2396, 3.4).
-fn query<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn query<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     component_chars(uri::URIC, uri::NOT_FRAGMENT, &ESCAPED, &QUERY)
 }
 
 /// `fragment = *uric` (RFC 2396, 4.1).
-fn fragment<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn fragment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     component_chars(uri::URIC, uri::ANY, &ESCAPED, &FRAGMENT)
 }
 

@@ -12,7 +12,8 @@ use super::component_ends::ComponentEnds;
 use super::fault::{Fault, Production, ProductionParser, parse_all};
 use super::rfc2396::{no_scheme, scheme};
 use super::terminals::{
-    bytes, chars, component_chars, literal, next_byte_is, remaining, remaining_after, terminal,
+    Decision, bytes, chars, component_chars, literal, next_byte_is, remaining, remaining_after,
+    terminal,
 };
 use crate::class::uri;
 
@@ -48,25 +49,25 @@ pub(crate) fn parse(text: &[u8]) -> Result<ComponentEnds, Fault> {
 }
 
 /// `URI-reference = URI / relative-ref` (4.1).
-fn uri_reference<'a>(explain: bool) -> impl ProductionParser<'a, ComponentEnds> {
+fn uri_reference<'a>(explain: bool) -> impl ProductionParser<&'a [u8], ComponentEnds> {
     alt((full_uri(explain), preceded(cut(no_scheme()), relative_ref(explain))))
 }
 
 /// `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (3).
-fn full_uri<'a>(explain: bool) -> impl ProductionParser<'a, ComponentEnds> {
+fn full_uri<'a>(explain: bool) -> impl ProductionParser<&'a [u8], ComponentEnds> {
     let scheme = terminated(remaining_after(scheme()), tag(":"));
     with_fragment((scheme, cut((hier_part(explain), opt_query()))))
 }
 
 /// `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (4.2).
-fn relative_ref<'a>(explain: bool) -> impl ProductionParser<'a, ComponentEnds> {
+fn relative_ref<'a>(explain: bool) -> impl ProductionParser<&'a [u8], ComponentEnds> {
     with_fragment((remaining(), (relative_part(explain), opt_query())))
 }
 
 /// Adds `[ "#" fragment ]` and returns the remaining length after each component.
 fn with_fragment<'a>(
-    parts: impl ProductionParser<'a, (usize, ((usize, usize), usize))>,
-) -> impl ProductionParser<'a, ComponentEnds> {
+    parts: impl ProductionParser<&'a [u8], (usize, ((usize, usize), usize))>,
+) -> impl ProductionParser<&'a [u8], ComponentEnds> {
     map(terminated(parts, opt_fragment()), |(scheme, ((authority, path), query))| ComponentEnds {
         scheme,
         authority,
@@ -79,7 +80,7 @@ fn with_fragment<'a>(
 /// Returns the remaining length after the authority and after the path.
 ///
 /// Together, the last three alternatives match any `path` that does not begin with two slashes.
-fn hier_part<'a>(explain: bool) -> impl ProductionParser<'a, (usize, usize)> {
+fn hier_part<'a>(explain: bool) -> impl ProductionParser<&'a [u8], (usize, usize)> {
     let net =
         preceded(tag("//"), cut((remaining_after(authority(explain)), remaining_after(path()))));
     alt((net, (remaining(), remaining_after(path()))))
@@ -88,12 +89,12 @@ fn hier_part<'a>(explain: bool) -> impl ProductionParser<'a, (usize, usize)> {
 /// `relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty`
 /// (4.2). The caller runs [`no_scheme`] first, which excludes a `path-rootless` that is not a
 /// `path-noscheme`.
-fn relative_part<'a>(explain: bool) -> impl ProductionParser<'a, (usize, usize)> {
+fn relative_part<'a>(explain: bool) -> impl ProductionParser<&'a [u8], (usize, usize)> {
     hier_part(explain)
 }
 
 /// `authority = [ userinfo "@" ] host [ ":" port ]` (3.2).
-fn authority<'a>(explain: bool) -> impl ProductionParser<'a, &'a [u8]> {
+fn authority<'a>(explain: bool) -> impl ProductionParser<&'a [u8], &'a [u8]> {
     let sure = map(preceded(at_follows(explain), cut((userinfo(), literal("@", &USERINFO)))), drop);
     let userinfo = alt((sure, map(opt((userinfo(), tag("@"))), drop)));
     recognize((userinfo, host(), opt(preceded(tag(":"), port())), peek(end_of_authority(&PORT))))
@@ -101,32 +102,39 @@ fn authority<'a>(explain: bool) -> impl ProductionParser<'a, &'a [u8]> {
 
 /// Asserts an `@` in the authority, so that a fault before the `@` is the userinfo's. It fails unless
 /// `explain` is set: only a reference with a fault needs the search.
-fn at_follows<'a>(explain: bool) -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(&USERINFO, move |input: &[u8]| {
+fn at_follows<'a>(explain: bool) -> impl ProductionParser<&'a [u8], &'a [u8]> {
+    terminal(&USERINFO, move |input: &[u8], _| {
         let authority = |input: &[u8]| uri::span(uri::NOT_SLASH, input);
-        if explain && input[..authority(input)].contains(&b'@') { Ok(0) } else { Err(0) }
+        if explain && input[..authority(input)].contains(&b'@') {
+            Decision::Match(0)
+        } else {
+            Decision::Differ(0)
+        }
     })
 }
 
 /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` (3.2.1).
-fn userinfo<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn userinfo<'a>() -> impl ProductionParser<&'a [u8], &'a [u8]> {
     chars(uri::USERINFO_3986, &USERINFO)
 }
 
 /// `host = IP-literal / IPv4address / reg-name` (3.2.2). `reg-name` matches every `IPv4address`.
-fn host<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn host<'a>() -> impl ProductionParser<&'a [u8], &'a [u8]> {
     alt((preceded(next_byte_is(Some(b'['), &PCT_ENCODED, &REG_NAME), ip_literal()), reg_name()))
 }
 
 /// `IP-literal = "[" ( IPv6address / IPvFuture  ) "]"` and
 /// `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )` (3.2.2).
-fn ip_literal<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(&IP_LITERAL, |input: &[u8]| {
-        let rest = input.strip_prefix(b"[").ok_or(0_usize)?;
-        let end = rest.iter().position(|&byte| byte == b']').ok_or(1_usize)?;
-        let address = str::from_utf8(&rest[..end]).map_err(|_| 1_usize)?;
-        let fits = address.parse::<Ipv6Addr>().is_ok() || is_ipvfuture(address.as_bytes());
-        if fits { Ok(end + 2) } else { Err(1) }
+fn ip_literal<'a>() -> impl ProductionParser<&'a [u8], &'a [u8]> {
+    terminal(&IP_LITERAL, |input: &[u8], _| {
+        let Some(rest) = input.strip_prefix(b"[") else { return Decision::Differ(0) };
+        let Some(end) = rest.iter().position(|&byte| byte == b']') else {
+            return Decision::Differ(1);
+        };
+        let fits =
+            |address: &str| address.parse::<Ipv6Addr>().is_ok() || is_ipvfuture(address.as_bytes());
+        let fits = str::from_utf8(&rest[..end]).is_ok_and(fits);
+        if fits { Decision::Match(end + 2) } else { Decision::Differ(1) }
     })
 }
 
@@ -141,28 +149,28 @@ fn is_ipvfuture(address: &[u8]) -> bool {
 }
 
 /// `reg-name = *( unreserved / pct-encoded / sub-delims )` (3.2.2).
-fn reg_name<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn reg_name<'a>() -> impl ProductionParser<&'a [u8], &'a [u8]> {
     component_chars(uri::REG_NAME_3986, uri::NOT_COLON, &PCT_ENCODED, &REG_NAME)
 }
 
 /// `port = *DIGIT` (3.2.3).
-fn port<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn port<'a>() -> impl ProductionParser<&'a [u8], &'a [u8]> {
     bytes(uri::DIGIT, 0, &PORT)
 }
 
 /// `path`: `segment *( "/" segment )`, where `segment = *pchar` (3.3).
-fn path<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn path<'a>() -> impl ProductionParser<&'a [u8], &'a [u8]> {
     component_chars(uri::PATH_3986, uri::NOT_QUERY, &PCT_ENCODED, &PCHAR)
 }
 
 /// `[ "?" query ]`, `query = *( pchar / "/" / "?" )` (3.4). Returns the remaining length after it.
-fn opt_query<'a>() -> impl ProductionParser<'a, usize> {
+fn opt_query<'a>() -> impl ProductionParser<&'a [u8], usize> {
     let query = component_chars(uri::QUERY_3986, uri::NOT_FRAGMENT, &PCT_ENCODED, &QUERY);
     remaining_after(opt(preceded(tag("?"), cut(query))))
 }
 
 /// `[ "#" fragment ]`, `fragment = *( pchar / "/" / "?" )` (3.5).
-fn opt_fragment<'a>() -> impl ProductionParser<'a, Option<&'a [u8]>> {
+fn opt_fragment<'a>() -> impl ProductionParser<&'a [u8], Option<&'a [u8]>> {
     opt(preceded(
         tag("#"),
         cut(component_chars(uri::QUERY_3986, uri::ANY, &PCT_ENCODED, &FRAGMENT)),

@@ -1,154 +1,244 @@
 //! The hand-written parsers that the URI grammars are combined from.
+//!
+//! Each exists in two forms. In a whole text a run must extend to the end of its component, and an
+//! assertion checks what follows. In a prefix (`WHOLE = false`) a run extends as far as it matches,
+//! assertions hold, and [`commit`] keeps the alternatives.
 
 use nom::sequence::preceded;
-use nom::{Err, Mode, OutputMode, PResult, Parser};
+use nom::{Err, IsStreaming, Mode, Needed, OutputMode, PResult, Parser};
 
 use super::fault::{Fault, Production, ProductionParser};
+use super::input::Text;
 use crate::class::uri;
 
-/// Returns a parser from `decide`, which returns how many bytes match, or else the offset of the byte
-/// that does not.
-pub(crate) fn terminal<'a>(
+/// The decision of a terminal about its input.
+pub(crate) enum Decision {
+    /// This many bytes match.
+    Match(usize),
+    /// The byte at this offset does not match.
+    Differ(usize),
+    /// Only more input can decide.
+    Short,
+}
+
+/// Decides about an input, which more may follow.
+trait Decide {
+    fn decide(&mut self, input: &[u8], more: bool) -> Decision;
+}
+
+impl<F: FnMut(&[u8], bool) -> Decision> Decide for F {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "twice as fast: the class becomes a constant")]
+    fn decide(&mut self, input: &[u8], more: bool) -> Decision {
+        self(input, more)
+    }
+}
+
+/// Returns a parser from `decide`, which receives the input and whether more may follow it.
+pub(crate) fn terminal<I: Text, const WHOLE: bool>(
     production: &'static Production,
-    decide: impl FnMut(&'a [u8]) -> Result<usize, usize>,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    Terminal { production, escape: None, decide }
+    decide: impl FnMut(&[u8], bool) -> Decision,
+) -> impl ProductionParser<I, I, WHOLE> {
+    Terminal::<_, WHOLE> { production, escape: None, decide }
 }
 
 /// Returns a parser like [`terminal`] that cites `escape` if the byte that does not match is a `%`.
-pub(crate) fn terminal_with_escape<'a>(
+pub(crate) fn terminal_with_escape<I: Text, const WHOLE: bool>(
     escape: &'static Production,
     production: &'static Production,
-    decide: impl FnMut(&'a [u8]) -> Result<usize, usize>,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    Terminal { production, escape: Some(escape), decide }
+    decide: impl FnMut(&[u8], bool) -> Decision,
+) -> impl ProductionParser<I, I, WHOLE> {
+    Terminal::<_, WHOLE> { production, escape: Some(escape), decide }
 }
 
-struct Terminal<F> {
+struct Terminal<F, const WHOLE: bool> {
     production: &'static Production,
     escape: Option<&'static Production>,
     decide: F,
 }
 
-impl<'a, F: FnMut(&'a [u8]) -> Result<usize, usize>> Parser<&'a [u8]> for Terminal<F> {
-    type Output = &'a [u8];
-    type Error = Fault;
+impl<I: Text, F: Decide, const WHOLE: bool> Parser<I> for Terminal<F, WHOLE> {
+    type Output = I;
+    type Error = Fault<WHOLE>;
 
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "twice as fast: its class becomes a constant")]
-    fn process<OM: OutputMode>(
-        &mut self,
-        input: &'a [u8],
-    ) -> PResult<OM, &'a [u8], Self::Output, Fault> {
-        match (self.decide)(input) {
-            Ok(n) => Ok((&input[n..], OM::Output::bind(|| &input[..n]))),
-            Err(n) => Err(Err::Error(OM::Error::bind(|| {
-                let percent = input.get(n) == Some(&b'%');
-                let production = self.escape.filter(|_| percent).unwrap_or(self.production);
-                Fault { remaining: input.len() - n, production }
-            }))),
-        }
+    fn process<OM: OutputMode>(&mut self, input: I) -> PResult<OM, I, I, Fault<WHOLE>> {
+        let n = match self.decide.decide(input.as_bytes(), OM::Incomplete::is_streaming()) {
+            Decision::Match(n) => {
+                return Ok((input.take_from(n), OM::Output::bind(|| input.take(n))));
+            }
+            Decision::Short if OM::Incomplete::is_streaming() => {
+                return Err(Err::Incomplete(Needed::new(1)));
+            }
+            Decision::Short => input.input_len(),
+            Decision::Differ(n) => n,
+        };
+        Err(Err::Error(OM::Error::bind(|| {
+            let percent = input.as_bytes().get(n) == Some(&b'%');
+            let production = self.escape.filter(|_| percent).unwrap_or(self.production);
+            Fault { remaining: input.input_len() - n, production }
+        })))
     }
 }
 
 /// Matches escapes and bytes of `class` up to the end of the component: the end of the input, or a
 /// byte outside the class `component`.
 ///
-/// Any other byte is a fault. That byte is where the reference becomes invalid, so its offset says
-/// more than that of the production's last match.
-pub(crate) fn component_chars<'a>(
+/// In a whole text any other byte is a fault. That byte is where the reference becomes invalid, so its
+/// offset says more than that of the production's last match.
+pub(crate) fn component_chars<I: Text, const WHOLE: bool>(
     class: u32,
     component: u32,
     escape: &'static Production,
     production: &'static Production,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    chars_until(class, move |byte| !uri::is(component, byte), escape, production)
+) -> impl ProductionParser<I, I, WHOLE> {
+    chars_until(class, 0, move |byte| !uri::is(component, byte), escape, production)
 }
 
-/// Matches escapes and bytes of `class` up to the end of the input or a byte for which `is_end` holds.
-pub(crate) fn chars_until<'a>(
+/// Matches at least `min` escapes and bytes of `class`, in a whole text up to the end of the input or a byte
+/// for which `is_end` holds.
+pub(crate) fn chars_until<I: Text, const WHOLE: bool>(
     class: u32,
+    min: usize,
     is_end: impl Fn(u8) -> bool,
     escape: &'static Production,
     production: &'static Production,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    terminal_with_escape(escape, production, move |input: &[u8]| {
-        let n = uri::span_escaped(class, input);
-        if input.get(n).is_none_or(|&byte| is_end(byte)) { Ok(n) } else { Err(n) }
-    })
+) -> impl ProductionParser<I, I, WHOLE> {
+    let decide = CharsUntil::<_, WHOLE> { class, min, is_end };
+    Terminal::<_, WHOLE> { production, escape: Some(escape), decide }
+}
+
+/// A run of characters; not a closure, which would be called with its class in memory.
+struct CharsUntil<F, const WHOLE: bool> {
+    class: u32,
+    min: usize,
+    is_end: F,
+}
+
+impl<F: Fn(u8) -> bool, const WHOLE: bool> Decide for CharsUntil<F, WHOLE> {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "twice as fast: the class becomes a constant")]
+    fn decide(&mut self, input: &[u8], more: bool) -> Decision {
+        let n = uri::span_escaped(self.class, input);
+        let ended = !WHOLE || input.get(n).is_none_or(|&byte| (self.is_end)(byte));
+        if !WHOLE && more && may_continue(&input[n..]) {
+            Decision::Short
+        } else if n < self.min || !ended {
+            Decision::Differ(n)
+        } else {
+            Decision::Match(n)
+        }
+    }
+}
+
+/// Reports whether more input may begin with another escape or byte of a run that ends before `rest`.
+pub(crate) fn may_continue(rest: &[u8]) -> bool {
+    match rest {
+        [] | [b'%'] => true,
+        [b'%', high] => uri::is(uri::HEX, *high),
+        _ => false,
+    }
 }
 
 /// Matches a run of escapes and bytes of `class`; never fails.
-pub(crate) fn chars<'a>(
+pub(crate) fn chars<I: Text, const WHOLE: bool>(
     class: u32,
     production: &'static Production,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(production, move |input| Ok(uri::span_escaped(class, input)))
-}
-
-/// Matches a run of at least `min` bytes of `class`, without escapes.
-pub(crate) fn bytes<'a>(
-    class: u32,
-    min: usize,
-    production: &'static Production,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(production, move |input| {
-        let n = uri::span(class, input);
-        if n < min { Err(n) } else { Ok(n) }
-    })
-}
-
-/// Matches `text`, case ignored (RFC 822, 2.1). The fault is at the first byte that differs.
-pub(crate) fn literal<'a>(
-    text: &'static str,
-    production: &'static Production,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(production, move |input: &[u8]| {
-        let same = input.iter().zip(text.as_bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b));
-        match same.count() {
-            n if n == text.len() => Ok(n),
-            n => Err(n),
+) -> impl ProductionParser<I, I, WHOLE> {
+    terminal(production, move |input, more| {
+        let n = uri::span_escaped(class, input);
+        if !WHOLE && more && may_continue(&input[n..]) {
+            Decision::Short
+        } else {
+            Decision::Match(n)
         }
     })
 }
 
-/// Asserts that the next byte is `byte`; fails if `byte` is `None`.
-pub(crate) fn next_byte_is<'a>(
-    byte: Option<u8>,
-    escape: &'static Production,
+/// Matches a run of at least `min` bytes of `class`, without escapes.
+pub(crate) fn bytes<I: Text, const WHOLE: bool>(
+    class: u32,
+    min: usize,
     production: &'static Production,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    terminal_with_escape(escape, production, move |input: &[u8]| match byte {
-        Some(_) if input.first().copied() == byte => Ok(0),
-        _ => Err(0),
+) -> impl ProductionParser<I, I, WHOLE> {
+    terminal(production, move |input, more| match uri::span(class, input) {
+        n if more && n == input.len() => Decision::Short,
+        n if n < min => Decision::Differ(n),
+        n => Decision::Match(n),
     })
 }
 
-/// Asserts the end of the input. The fault cites `production`.
-pub(crate) fn end<'a>(production: &'static Production) -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(production, |input| if input.is_empty() { Ok(0) } else { Err(0) })
+/// Matches `text`, case ignored (RFC 822, 2.1). The fault is at the first byte that differs.
+pub(crate) fn literal<I: Text, const WHOLE: bool>(
+    text: &'static str,
+    production: &'static Production,
+) -> impl ProductionParser<I, I, WHOLE> {
+    terminal(production, move |input: &[u8], more| {
+        let same = input.iter().zip(text.as_bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b));
+        match same.count() {
+            n if n == text.len() => Decision::Match(n),
+            n if more && n == input.len() => Decision::Short,
+            n => Decision::Differ(n),
+        }
+    })
+}
+
+/// Asserts, in a whole text, that `holds` for the next byte, or for `None` at the end.
+pub(crate) fn assert_next<I: Text, const WHOLE: bool>(
+    production: &'static Production,
+    holds: impl Fn(Option<u8>) -> bool,
+) -> impl ProductionParser<I, I, WHOLE> {
+    terminal(production, move |input: &[u8], _| {
+        if WHOLE && !holds(input.first().copied()) {
+            Decision::Differ(0)
+        } else {
+            Decision::Match(0)
+        }
+    })
+}
+
+/// Asserts, in a whole text, that the next byte is `byte`; fails if `byte` is `None`.
+pub(crate) fn next_byte_is<I: Text, const WHOLE: bool>(
+    byte: Option<u8>,
+    escape: &'static Production,
+    production: &'static Production,
+) -> impl ProductionParser<I, I, WHOLE> {
+    terminal_with_escape(escape, production, move |input: &[u8], _| match byte {
+        None => Decision::Differ(0),
+        Some(_) if WHOLE && input.first().copied() != byte => Decision::Differ(0),
+        Some(_) => Decision::Match(0),
+    })
+}
+
+/// Asserts, in a whole text, the end of the input. The fault cites `production`.
+pub(crate) fn end<I: Text, const WHOLE: bool>(
+    production: &'static Production,
+) -> impl ProductionParser<I, I, WHOLE> {
+    assert_next(production, |next| next.is_none())
 }
 
 /// Returns the length of the remaining input.
-pub(crate) fn remaining<'a>() -> impl ProductionParser<'a, usize> {
-    Remaining
+pub(crate) fn remaining<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, usize, WHOLE> {
+    Remaining::<WHOLE>
 }
 
 /// Returns the length of the remaining input after `parser`.
-pub(crate) fn remaining_after<'a, O>(
-    parser: impl ProductionParser<'a, O>,
-) -> impl ProductionParser<'a, usize> {
-    preceded(parser, Remaining)
+pub(crate) fn remaining_after<I: Text, O, const WHOLE: bool>(
+    parser: impl ProductionParser<I, O, WHOLE>,
+) -> impl ProductionParser<I, usize, WHOLE> {
+    preceded(parser, Remaining::<WHOLE>)
 }
 
-struct Remaining;
+struct Remaining<const WHOLE: bool>;
 
-impl<'a> Parser<&'a [u8]> for Remaining {
+impl<I: Text, const WHOLE: bool> Parser<I> for Remaining<WHOLE> {
     type Output = usize;
-    type Error = Fault;
+    type Error = Fault<WHOLE>;
 
     #[inline]
-    fn process<OM: OutputMode>(&mut self, input: &'a [u8]) -> PResult<OM, &'a [u8], usize, Fault> {
-        Ok((input, OM::Output::bind(|| input.len())))
+    fn process<OM: OutputMode>(&mut self, input: I) -> PResult<OM, I, usize, Fault<WHOLE>> {
+        let length = input.input_len();
+        Ok((input, OM::Output::bind(|| length)))
     }
 }

@@ -2,15 +2,18 @@
 
 use nom::branch::alt;
 use nom::bytes::tag;
-use nom::combinator::{cut, opt, peek, recognize};
+use nom::combinator::{opt, peek, recognize};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
 use super::terminals::{chars_before, end_or, lookahead};
 use crate::class::uri;
 use crate::grammar::uri::authority::without_outer_hyphens;
+use crate::grammar::uri::extent::{by_extent, commit};
 use crate::grammar::uri::fault::{Production, ProductionParser};
-use crate::grammar::uri::terminals::{bytes, end, literal, terminal};
+use crate::grammar::uri::hostname::{hostname_prefix, label_prefix};
+use crate::grammar::uri::input::Text;
+use crate::grammar::uri::terminals::{Decision, bytes, end, literal, terminal};
 
 static IP_SCHEMEPART: Production =
     Production::new("ip-schemepart", "RFC 1738, 5", "\"//\", a login, and \"/\" or the end");
@@ -49,77 +52,90 @@ const HOST_ENDS: &[u8] = b":/?#";
 const PORT_ENDS: &[u8] = b"/?#";
 
 /// `ip-schemepart = "//" login [ "/" urlpath ]`
-pub(super) fn ip_schemepart<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let path = opt((tag("/"), cut(urlpath())));
+pub(super) fn ip_schemepart<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let path = opt((tag("/"), commit(urlpath())));
     recognize((literal("//", &IP_SCHEMEPART), login(), path, end(&IP_SCHEMEPART)))
 }
 
 /// `urlpath = *xchar    ; depends on protocol see section 3.1`
-fn urlpath<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::XCHAR, b"", &URLPATH)
+fn urlpath<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::XCHAR, 0, b"", &URLPATH)
 }
 
 /// `login = [ user [ ":" password ] "@" ] hostport`
 ///
 /// The first `@` ends the user and the password if no slash precedes it: "within the user and password
 /// field, any ":", "@", or "/" must be encoded" (3.1).
-pub(super) fn login<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let password = opt(preceded(tag(":"), cut(password())));
-    let user = preceded(peek(lookahead(b'@', b"/", &USER)), cut((user(), password, tag("@"))));
-    recognize((opt(user), hostport()))
+pub(super) fn login<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let user = || {
+        let password = opt(preceded(tag(":"), commit(password())));
+        preceded(peek(lookahead(b'@', b"/", &USER)), commit((user(), password, tag("@"))))
+    };
+    let whole = move || recognize((opt(user()), hostport()));
+    let prefix = move || alt((recognize((user(), hostport())), hostport()));
+    by_extent(whole, prefix)
 }
 
 /// `user = *[ uchar | ";" | "?" | "&" | "=" ]`
-fn user<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::USER, b":@", &USER)
+fn user<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::USER, 0, b":@", &USER)
 }
 
 /// `password = *[ uchar | ";" | "?" | "&" | "=" ]`
-fn password<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::USER, b"@", &PASSWORD)
+fn password<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::USER, 0, b"@", &PASSWORD)
 }
 
 /// `hostport = host [ ":" port ]`
-pub(super) fn hostport<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    recognize((host(), opt((tag(":"), cut(port())))))
+pub(super) fn hostport<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    recognize((host(), opt((tag(":"), commit(port())))))
 }
 
 /// `host = hostname | hostnumber`
 ///
 /// If neither matches, the fault is that of the alternative that matched more, or `hostname`'s if both
 /// matched equally much.
-pub(super) fn host<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    alt((hostnumber(), hostname()))
+pub(super) fn host<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    // As a prefix, `hostnumber` would match a part of `1.2.3.4.example`.
+    by_extent(|| alt((hostnumber(), hostname())), || alt((hostname(), hostnumber())))
 }
 
 /// `hostname = *[ domainlabel "." ] toplabel`
-fn hostname<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let dotted = peek(lookahead(b'.', HOST_ENDS, &DOMAINLABEL));
-    let inner = preceded(dotted, cut(terminated(domainlabel(), tag("."))));
-    recognize((many0_count(inner), toplabel()))
+fn hostname<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let whole = || {
+        let dotted = peek(lookahead(b'.', HOST_ENDS, &DOMAINLABEL));
+        let inner = preceded(dotted, commit(terminated(domainlabel(), tag("."))));
+        recognize((many0_count(inner), toplabel()))
+    };
+    by_extent(whole, || hostname_prefix(false, &TOPLABEL))
 }
 
 /// `domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit`
-fn domainlabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    recognize((terminal(&DOMAINLABEL, label), end_or(b".", &DOMAINLABEL)))
+fn domainlabel<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let label = || terminal(&DOMAINLABEL, |input, _| label(input));
+    let whole = move || recognize((label(), end_or(b".", &DOMAINLABEL)));
+    by_extent(whole, || label_prefix(false, &DOMAINLABEL))
 }
 
 /// `toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit`
-fn toplabel<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let label = terminal(&TOPLABEL, |input: &[u8]| match input.first() {
-        Some(first) if first.is_ascii_alphabetic() => label(input),
-        _ => Err(0),
-    });
-    recognize((label, end_or(HOST_ENDS, &TOPLABEL)))
+fn toplabel<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let whole = || {
+        let label = terminal(&TOPLABEL, |input: &[u8], _| match input.first() {
+            Some(first) if first.is_ascii_alphabetic() => label(input),
+            _ => Decision::Differ(0),
+        });
+        recognize((label, end_or(HOST_ENDS, &TOPLABEL)))
+    };
+    by_extent(whole, || label_prefix(true, &TOPLABEL))
 }
 
 /// Matches a run of `alphadigit = alpha | digit` with hyphens inside.
-fn label(input: &[u8]) -> Result<usize, usize> {
+fn label(input: &[u8]) -> Decision {
     without_outer_hyphens(&input[..uri::span(uri::LABEL, input)])
 }
 
 /// `hostnumber = digits "." digits "." digits "." digits`
-fn hostnumber<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn hostnumber<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let digits = || bytes(uri::DIGIT, 1, &HOSTNUMBER);
     let dot = || literal(".", &HOSTNUMBER);
     let number = (digits(), dot(), digits(), dot(), digits(), dot(), digits());
@@ -127,7 +143,7 @@ fn hostnumber<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 }
 
 /// `port = digits`
-fn port<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn port<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((bytes(uri::DIGIT, 1, &PORT), end_or(PORT_ENDS, &PORT)))
 }
 

@@ -15,7 +15,8 @@ use nom::combinator::recognize;
 
 use self::terminals::chars_before;
 use super::fault::{Fault, Production, ProductionParser, match_all};
-use super::terminals::terminal;
+use super::input::Text;
+use super::terminals::{Decision, terminal};
 use crate::class::uri;
 
 static SCHEME: Production = Production::new(
@@ -81,23 +82,24 @@ pub(crate) fn otherurl(text: &[u8]) -> Result<(), Fault> {
 }
 
 /// `genericurl = scheme ":" schemepart`
-fn genericurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn genericurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((scheme(), tag(":"), schemepart()))
 }
 
 /// `scheme = 1*[ lowalpha | digit | "+" | "-" | "." ]`
 ///
 /// It may begin with a digit, which RFC 2396 changed (G.2).
-fn scheme<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(&SCHEME, |input: &[u8]| match uri::span(uri::SCHEME, input) {
-        n if n > 0 && input.get(n) == Some(&b':') => Ok(n),
-        n => Err(n),
+fn scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    terminal(&SCHEME, |input: &[u8], more| match uri::span(uri::SCHEME, input) {
+        n if n > 0 && input.get(n) == Some(&b':') => Decision::Match(n),
+        n if more && n == input.len() => Decision::Short,
+        n => Decision::Differ(n),
     })
 }
 
 /// `schemepart = *xchar | ip-schemepart`. The first alternative matches all that the second does.
-fn schemepart<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::XCHAR, b"", &XCHAR)
+fn schemepart<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::XCHAR, 0, b"", &XCHAR)
 }
 
 #[cfg(test)]

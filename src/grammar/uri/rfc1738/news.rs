@@ -2,14 +2,16 @@
 
 use nom::branch::alt;
 use nom::bytes::tag;
-use nom::combinator::{cut, opt, peek, recognize};
+use nom::combinator::{opt, peek, recognize};
 use nom::sequence::preceded;
 
 use super::login::{host, hostport};
-use super::terminals::{chars_before, end_or, lookahead, next_byte_is_not};
+use super::terminals::{chars_before, end_or, lookahead};
 use crate::class::uri;
+use crate::grammar::uri::extent::commit;
 use crate::grammar::uri::fault::{Production, ProductionParser};
-use crate::grammar::uri::terminals::{bytes, end, literal, terminal};
+use crate::grammar::uri::input::Text;
+use crate::grammar::uri::terminals::{Decision, bytes, end, literal, terminal};
 
 static MAILTOURL: Production = Production::new("mailtourl", "RFC 1738, 5", "\"mailto:\"");
 static ENCODED822ADDR: Production = Production::new(
@@ -33,18 +35,17 @@ static NNTPURL: Production =
 static DIGITS: Production = Production::new("digits", "RFC 1738, 5", "at least one digit");
 
 /// `mailtourl = "mailto:" encoded822addr`
-pub(super) fn mailtourl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+pub(super) fn mailtourl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((literal("mailto:", &MAILTOURL), encoded822addr()))
 }
 
 /// `encoded822addr = 1*xchar               ; further defined in RFC822`
-fn encoded822addr<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let some = peek(next_byte_is_not(b"", &ENCODED822ADDR));
-    preceded(some, chars_before(uri::XCHAR, b"", &ENCODED822ADDR))
+fn encoded822addr<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::XCHAR, 1, b"", &ENCODED822ADDR)
 }
 
 /// `newsurl = "news:" grouppart`
-pub(super) fn newsurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+pub(super) fn newsurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((literal("news:", &NEWSURL), grouppart()))
 }
 
@@ -52,37 +53,37 @@ pub(super) fn newsurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 ///
 /// "A message identifier may be distinguished from a news group name by the presence of" an `@`
 /// (3.6).
-fn grouppart<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let article = preceded(peek(lookahead(b'@', b"", &ARTICLE)), cut(article()));
-    let all_groups = recognize((tag("*"), cut(end(&GROUPPART))));
+fn grouppart<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let article = preceded(peek(lookahead(b'@', b"", &ARTICLE)), commit(article()));
+    let all_groups = recognize((tag("*"), commit(end(&GROUPPART))));
     alt((article, all_groups, recognize((group(), end(&GROUP)))))
 }
 
 /// `group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]`
-fn group<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(&GROUP, |input: &[u8]| match input.first() {
-        Some(first) if first.is_ascii_alphabetic() => Ok(uri::span(uri::GROUP, input)),
-        _ => Err(0),
+fn group<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    terminal(&GROUP, |input: &[u8], more| match uri::span(uri::GROUP, input) {
+        n if more && n == input.len() => Decision::Short,
+        n if input.first().is_some_and(u8::is_ascii_alphabetic) => Decision::Match(n),
+        _ => Decision::Differ(0),
     })
 }
 
 /// `article = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host`
-fn article<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let some = peek(next_byte_is_not(b"@", &ARTICLE));
-    let unique = preceded(some, chars_before(uri::ARTICLE, b"@", &ARTICLE));
+fn article<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let unique = chars_before(uri::ARTICLE, 1, b"@", &ARTICLE);
     recognize((unique, tag("@"), host(), end(&ARTICLE_HOST)))
 }
 
 /// `nntpurl = "nntp://" hostport "/" group [ "/" digits ]`
 ///
 /// The BNF makes the article number optional; section 3.7 does not.
-pub(super) fn nntpurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+pub(super) fn nntpurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let server = (literal("nntp://", &NNTPURL), hostport(), literal("/", &NNTPURL));
-    recognize((server, group(), end_or(b"/", &GROUP), opt((tag("/"), cut(digits())))))
+    recognize((server, group(), end_or(b"/", &GROUP), opt((tag("/"), commit(digits())))))
 }
 
 /// `digits = 1*digit`
-fn digits<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn digits<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((bytes(uri::DIGIT, 1, &DIGITS), end(&DIGITS)))
 }
 

@@ -1,14 +1,16 @@
 //! The ftp, file, http and prospero URLs of RFC 1738, section 5, whose paths consist of segments.
 
 use nom::bytes::tag;
-use nom::combinator::{cut, opt, peek, recognize};
+use nom::combinator::{opt, peek, recognize};
 use nom::multi::many0_count;
 
 use super::login::{host, hostport, login};
 use super::terminals::{chars_before, next_byte_is_not};
 use crate::class::uri;
+use crate::grammar::uri::extent::commit;
 use crate::grammar::uri::fault::{Production, ProductionParser};
-use crate::grammar::uri::terminals::{end, literal, terminal};
+use crate::grammar::uri::input::Text;
+use crate::grammar::uri::terminals::{Decision, end, literal, terminal};
 
 static FTPURL: Production =
     Production::new("ftpurl", "RFC 1738, 5", "\"ftp://\", a login, and \"/\" or the end");
@@ -47,28 +49,31 @@ static FIELDVALUE: Production = Production::new(
 );
 
 /// `ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]`
-pub(super) fn ftpurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let typed = opt((literal(";", &FTPTYPE), cut((literal("type=", &FTPTYPE), ftptype()))));
-    let path = opt((tag("/"), cut(fpath(b"/;")), typed));
+pub(super) fn ftpurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let typed = opt((literal(";", &FTPTYPE), commit((literal("type=", &FTPTYPE), ftptype()))));
+    let path = opt((tag("/"), commit(fpath(b"/;")), typed));
     recognize((literal("ftp://", &FTPURL), login(), path, end(&FTPURL)))
 }
 
 /// `fpath = fsegment *[ "/" fsegment ]`
-fn fpath<'a>(stops: &'static [u8]) -> impl ProductionParser<'a, &'a [u8]> {
+fn fpath<I: Text, const WHOLE: bool>(stops: &'static [u8]) -> impl ProductionParser<I, I, WHOLE> {
     let fsegment = move || fsegment(stops);
-    recognize((fsegment(), many0_count((tag("/"), cut(fsegment())))))
+    recognize((fsegment(), many0_count((tag("/"), commit(fsegment())))))
 }
 
 /// `fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]`
-fn fsegment<'a>(stops: &'static [u8]) -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::FSEGMENT, stops, &FSEGMENT)
+fn fsegment<I: Text, const WHOLE: bool>(
+    stops: &'static [u8],
+) -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::FSEGMENT, 0, stops, &FSEGMENT)
 }
 
 /// `ftptype = "A" | "I" | "D" | "a" | "i" | "d"`
-fn ftptype<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let one = terminal(&FTPTYPE, |input: &[u8]| match input.first() {
-        Some(b'A' | b'I' | b'D' | b'a' | b'i' | b'd') => Ok(1),
-        _ => Err(0),
+fn ftptype<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let one = terminal(&FTPTYPE, |input: &[u8], more| match input.first() {
+        Some(b'A' | b'I' | b'D' | b'a' | b'i' | b'd') => Decision::Match(1),
+        None if more => Decision::Short,
+        _ => Decision::Differ(0),
     });
     recognize((one, end(&FTPTYPE)))
 }
@@ -76,64 +81,64 @@ fn ftptype<'a>() -> impl ProductionParser<'a, &'a [u8]> {
 /// `fileurl = "file://" [ host | "localhost" ] "/" fpath`
 ///
 /// `host` also matches `localhost`.
-pub(super) fn fileurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let host = opt((peek(next_byte_is_not(b"/", &FILEURL)), cut(host())));
+pub(super) fn fileurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let host = opt((peek(next_byte_is_not(b"/", &FILEURL)), commit(host())));
     recognize((literal("file://", &FILEURL), host, literal("/", &FILEURL), fpath(b"/")))
 }
 
 /// `httpurl = "http://" hostport [ "/" hpath [ "?" search ]]`
-pub(super) fn httpurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let path = opt((tag("/"), cut(hpath()), opt((tag("?"), cut(search())))));
+pub(super) fn httpurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let path = opt((tag("/"), commit(hpath()), opt((tag("?"), commit(search())))));
     recognize((literal("http://", &HTTPURL), hostport(), path, end(&HTTPURL)))
 }
 
 /// `hpath = hsegment *[ "/" hsegment ]`
-fn hpath<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    recognize((hsegment(), many0_count((tag("/"), cut(hsegment())))))
+fn hpath<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    recognize((hsegment(), many0_count((tag("/"), commit(hsegment())))))
 }
 
 /// `hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
-fn hsegment<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::HSEGMENT, b"/?", &HSEGMENT)
+fn hsegment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::HSEGMENT, 0, b"/?", &HSEGMENT)
 }
 
 /// `search = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
 ///
 /// It excludes `/` and `?`, which "are reserved" "within the <path> and <searchpart> components" (3.3).
-pub(super) fn search<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::HSEGMENT, b"", &SEARCH)
+pub(super) fn search<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::HSEGMENT, 0, b"", &SEARCH)
 }
 
 /// `prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]`
-pub(super) fn prosperourl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+pub(super) fn prosperourl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let server = (literal("prospero://", &PROSPEROURL), hostport(), literal("/", &PROSPEROURL));
     recognize((server, ppath(), many0_count(fieldspec())))
 }
 
 /// `ppath = psegment *[ "/" psegment ]`
-fn ppath<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    recognize((psegment(), many0_count((tag("/"), cut(psegment())))))
+fn ppath<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    recognize((psegment(), many0_count((tag("/"), commit(psegment())))))
 }
 
 /// `psegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]`
-fn psegment<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::FSEGMENT, b"/;", &PSEGMENT)
+fn psegment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::FSEGMENT, 0, b"/;", &PSEGMENT)
 }
 
 /// `fieldspec = ";" fieldname "=" fieldvalue`
-fn fieldspec<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn fieldspec<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let spec = (fieldname(), literal("=", &FIELDSPEC), fieldvalue());
-    recognize((tag(";"), cut(spec)))
+    recognize((tag(";"), commit(spec)))
 }
 
 /// `fieldname = *[ uchar | "?" | ":" | "@" | "&" ]`
-fn fieldname<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::FIELD, b"=;", &FIELDNAME)
+fn fieldname<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::FIELD, 0, b"=;", &FIELDNAME)
 }
 
 /// `fieldvalue = *[ uchar | "?" | ":" | "@" | "&" ]`
-fn fieldvalue<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::FIELD, b";", &FIELDVALUE)
+fn fieldvalue<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::FIELD, 0, b";", &FIELDVALUE)
 }
 
 #[cfg(test)]

@@ -2,14 +2,16 @@
 
 use nom::branch::alt;
 use nom::bytes::tag;
-use nom::combinator::{cut, opt, peek, recognize};
+use nom::combinator::{opt, peek, recognize};
 
 use super::login::{hostport, login};
 use super::paths::search;
 use super::terminals::{chars_before, next_byte_is_not, one_char};
 use crate::class::uri;
+use crate::grammar::uri::extent::commit;
 use crate::grammar::uri::fault::{Production, ProductionParser};
-use crate::grammar::uri::terminals::{end, literal, terminal};
+use crate::grammar::uri::input::Text;
+use crate::grammar::uri::terminals::{Decision, end, literal, may_continue, terminal};
 
 static GOPHERURL: Production =
     Production::new("gopherurl", "RFC 1738, 5", "\"gopher://\", a hostport, and \"/\" or the end");
@@ -49,94 +51,99 @@ static WPATH: Production =
 /// ] ] ] ]`
 ///
 /// The RFC omits the quotes around the first `/`.
-pub(super) fn gopherurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+pub(super) fn gopherurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let some = peek(next_byte_is_not(b"", &GTYPE));
-    let plus = opt((tab(), cut(gopher_plus_string())));
-    let search = opt((tab(), cut((gopher_search(), plus))));
-    let path = opt((tag("/"), opt((some, cut((gtype(), selector(), search))))));
+    let plus = opt((tab(), commit(gopher_plus_string())));
+    let search = opt((tab(), commit((gopher_search(), plus))));
+    let path = opt((tag("/"), opt((some, commit((gtype(), selector(), search))))));
     recognize((literal("gopher://", &GOPHERURL), hostport(), path, end(&GOPHERURL)))
 }
 
 /// `gtype = xchar`
-fn gtype<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn gtype<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     one_char(uri::XCHAR, &GTYPE)
 }
 
 /// `selector = *xchar`, up to the first encoded tab, which a selector cannot contain (3.4.1).
-fn selector<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn selector<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     xchars_to_tab(&SELECTOR)
 }
 
 /// `search` of a `gopherurl`, up to the next encoded tab. It matches `*xchar`: by the BNF, a `selector`
 /// that contains a tab also matches `/` and `?` there.
-fn gopher_search<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn gopher_search<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     xchars_to_tab(&GOPHER_SEARCH)
 }
 
 /// `gopher+_string = *xchar`, tabs included.
-fn gopher_plus_string<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::XCHAR, b"", &GOPHER_PLUS_STRING)
+fn gopher_plus_string<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::XCHAR, 0, b"", &GOPHER_PLUS_STRING)
 }
 
 /// `"%09"`
-fn tab<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn tab<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     tag(TAB)
 }
 
 /// `*xchar` up to an encoded tab or the end.
-fn xchars_to_tab<'a>(production: &'static Production) -> impl ProductionParser<'a, &'a [u8]> {
-    let to_tab =
-        terminal(production, |input: &[u8]| match memchr::memmem::find(input, TAB.as_bytes()) {
-            Some(at) if uri::span_escaped(uri::XCHAR, &input[..at]) == at => Ok(at),
-            _ => Err(0),
-        });
-    alt((to_tab, chars_before(uri::XCHAR, b"", production)))
+fn xchars_to_tab<I: Text, const WHOLE: bool>(
+    production: &'static Production,
+) -> impl ProductionParser<I, I, WHOLE> {
+    let to_tab = terminal(production, |input: &[u8], more| {
+        let run = &input[..uri::span_escaped(uri::XCHAR, input)];
+        match memchr::memmem::find(run, TAB.as_bytes()) {
+            Some(at) => Decision::Match(at),
+            None if more && may_continue(&input[run.len()..]) => Decision::Short,
+            None => Decision::Differ(0),
+        }
+    });
+    alt((to_tab, chars_before(uri::XCHAR, 0, b"", production)))
 }
 
 /// `telneturl = "telnet://" login [ "/" ]`
-pub(super) fn telneturl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+pub(super) fn telneturl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((literal("telnet://", &TELNETURL), login(), opt(tag("/")), end(&TELNETURL)))
 }
 
 /// `waisurl = waisdatabase | waisindex | waisdoc`, tried in reverse: the first matches a prefix of the
 /// others.
-pub(super) fn waisurl<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+pub(super) fn waisurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     alt((waisdoc(), waisindex(), waisdatabase()))
 }
 
 /// `waisdatabase = "wais://" hostport "/" database`
-fn waisdatabase<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn waisdatabase<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((wais_server(), database(), end(&DATABASE)))
 }
 
 /// `waisindex = "wais://" hostport "/" database "?" search`
-fn waisindex<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    recognize((wais_server(), database(), tag("?"), cut(search())))
+fn waisindex<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    recognize((wais_server(), database(), tag("?"), commit(search())))
 }
 
 /// `waisdoc = "wais://" hostport "/" database "/" wtype "/" wpath`
-fn waisdoc<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    let document = cut((wtype(), literal("/", &WTYPE), wpath()));
+fn waisdoc<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    let document = commit((wtype(), literal("/", &WTYPE), wpath()));
     recognize((wais_server(), database(), tag("/"), document))
 }
 
-fn wais_server<'a>() -> impl ProductionParser<'a, &'a [u8]> {
+fn wais_server<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((literal("wais://", &WAISURL), hostport(), literal("/", &WAISURL)))
 }
 
 /// `database = *uchar`
-fn database<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::UCHAR, b"/?", &DATABASE)
+fn database<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::UCHAR, 0, b"/?", &DATABASE)
 }
 
 /// `wtype = *uchar`
-fn wtype<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::UCHAR, b"/", &WTYPE)
+fn wtype<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::UCHAR, 0, b"/", &WTYPE)
 }
 
 /// `wpath = *uchar`
-fn wpath<'a>() -> impl ProductionParser<'a, &'a [u8]> {
-    chars_before(uri::UCHAR, b"", &WPATH)
+fn wpath<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+    chars_before(uri::UCHAR, 0, b"", &WPATH)
 }
 
 #[cfg(test)]

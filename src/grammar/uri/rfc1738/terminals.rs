@@ -2,62 +2,64 @@
 
 use crate::class::uri;
 use crate::grammar::uri::fault::{Production, ProductionParser};
-use crate::grammar::uri::terminals::{chars_until, terminal, terminal_with_escape};
+use crate::grammar::uri::input::Text;
+use crate::grammar::uri::terminals::{
+    Decision, assert_next, chars_until, may_continue, terminal, terminal_with_escape,
+};
 
 static ESCAPE: Production =
     Production::new("escape", "RFC 1738, 5", "two hexadecimal digits after %");
 
-/// Matches escapes and bytes of `class` up to the end of the input or a byte of `stops`.
-pub(super) fn chars_before<'a>(
+/// Matches at least `min` escapes and bytes of `class`, in a whole text up to the end of the input or a byte of
+/// `stops`.
+pub(super) fn chars_before<I: Text, const WHOLE: bool>(
     class: u32,
+    min: usize,
     stops: &'static [u8],
     production: &'static Production,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    chars_until(class, |byte| stops.contains(&byte), &ESCAPE, production)
+) -> impl ProductionParser<I, I, WHOLE> {
+    chars_until(class, min, |byte| stops.contains(&byte), &ESCAPE, production)
 }
 
 /// Matches one byte of `class` or one escape.
-pub(super) fn one_char<'a>(
+pub(super) fn one_char<I: Text, const WHOLE: bool>(
     class: u32,
     production: &'static Production,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    terminal_with_escape(&ESCAPE, production, move |input: &[u8]| match input.first() {
-        Some(&byte) if uri::is(class, byte) => Ok(1),
-        Some(b'%') if uri::is_escape(input) => Ok(3),
-        _ => Err(0),
+) -> impl ProductionParser<I, I, WHOLE> {
+    terminal_with_escape(&ESCAPE, production, move |input: &[u8], more| match input.first() {
+        Some(&byte) if uri::is(class, byte) => Decision::Match(1),
+        Some(b'%') if uri::is_escape(input) => Decision::Match(3),
+        _ if more && may_continue(input) => Decision::Short,
+        _ => Decision::Differ(0),
     })
 }
 
-/// Asserts the end of the input, or a next byte of `stops`.
-pub(super) fn end_or<'a>(
+/// Asserts, in a whole text, the end of the input or a next byte of `stops`.
+pub(super) fn end_or<I: Text, const WHOLE: bool>(
     stops: &'static [u8],
     production: &'static Production,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(production, move |input: &[u8]| match input.first() {
-        Some(byte) if !stops.contains(byte) => Err(0),
-        _ => Ok(0),
-    })
+) -> impl ProductionParser<I, I, WHOLE> {
+    assert_next(production, |next| next.is_none_or(|byte| stops.contains(&byte)))
 }
 
-/// Asserts a next byte that is not of `excluded`.
-pub(super) fn next_byte_is_not<'a>(
+/// Asserts, in a whole text, a next byte that is not of `excluded`.
+pub(super) fn next_byte_is_not<I: Text, const WHOLE: bool>(
     excluded: &'static [u8],
     production: &'static Production,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(production, move |input: &[u8]| match input.first() {
-        Some(byte) if !excluded.contains(byte) => Ok(0),
-        _ => Err(0),
-    })
+) -> impl ProductionParser<I, I, WHOLE> {
+    assert_next(production, |next| next.is_some_and(|byte| !excluded.contains(&byte)))
 }
 
-/// Asserts that `byte` occurs before any byte of `stops`.
-pub(super) fn lookahead<'a>(
+/// Asserts, in a whole text, that `byte` occurs before any byte of `stops`.
+pub(super) fn lookahead<I: Text, const WHOLE: bool>(
     byte: u8,
     stops: &'static [u8],
     production: &'static Production,
-) -> impl ProductionParser<'a, &'a [u8]> {
-    terminal(production, move |input: &[u8]| {
-        let first = input.iter().find(|&&next| next == byte || stops.contains(&next));
-        if first == Some(&byte) { Ok(0) } else { Err(0) }
+) -> impl ProductionParser<I, I, WHOLE> {
+    terminal(production, move |input: &[u8], _| {
+        let is_first = |input: &[u8]| {
+            input.iter().find(|&&next| next == byte || stops.contains(&next)) == Some(&byte)
+        };
+        if !WHOLE || is_first(input) { Decision::Match(0) } else { Decision::Differ(0) }
     })
 }

@@ -93,6 +93,24 @@ fn build_escapes_and_folds_the_url() {
 }
 
 #[test]
+fn mailbox_csv_quotes_fields_and_goes_on_after_an_error() {
+    let args = ["no/such/file", "corpus/mail/inbox.mbox", "corpus/spool/spool"];
+    let ended = Program::run_with_input("mailbox_csv", &args, Path::new(DIGEST));
+    assert_eq!(ended.code, Some(2));
+    assert!(ended.err.len() == 1 && ended.err[0].contains("no/such/file"), "{:?}", ended.err);
+    assert_eq!(ended.out[0], "file,message,from,date,part,link");
+    let ends = |end: &str| ended.out.iter().filter(|line| line.ends_with(end)).count();
+    assert_eq!(ends(",3.1,ftp://ftp.b.example/pub/draft.txt"), 1);
+    assert_eq!(ends(",1,ftp://rtfm.example/pub/faqs/comp-example.txt"), 1);
+    assert!(
+        ended
+            .out
+            .iter()
+            .any(|line| line.starts_with("corpus/mail/inbox.mbox,2,Bob <bob@b.example>,"))
+    );
+}
+
+#[test]
 fn http_body_joins_chunks() {
     let expected = ["http://a.example/long-name", "http://www.b.example"];
     assert_eq!(run("http_body").out, expected);

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use gleaner::sink::{ItemLocation, JsonlWriter, TextWriter};
-use gleaner::uri::{Grammar, Segment, UriRef};
+use gleaner::uri::{Grammar, Resolver, Segment, UriRef};
 use gleaner::{Config, Reader};
 
 const REFERENCES: [&str; 12] = [
@@ -57,6 +57,26 @@ fn reading_components_does_not_allocate() {
             }
         });
         assert_eq!(count, 0, "{text}");
+    }
+}
+
+#[test]
+fn a_reference_in_normal_form_is_borrowed() {
+    for text in ["http://a.example/x/y?q#f", "mailto:joe@a.example", "../x", "ftp://u@a.example/"] {
+        let count = allocations(|| {
+            black_box(UriRef::split(text).normalize());
+            black_box(UriRef::split(text).equivalent(text));
+        });
+        assert_eq!(count, 0, "{text}");
+    }
+}
+
+#[test]
+fn resolving_allocates_at_most_the_result() {
+    let resolver = Resolver::new("http://a/b/c/d;p?q").unwrap();
+    for (text, most) in [("http://b/", 0), ("#s", 0), ("g", 1), ("g/h?y#s", 1), ("/g", 1)] {
+        let count = allocations(|| drop(black_box(resolver.resolve(text))));
+        assert!(count <= most, "{text}: {count}");
     }
 }
 

@@ -4,6 +4,8 @@
 //! `GLEANER_CASES=1000000 cargo test --release --test uri` tests more references.
 //! `GLEANER_SEED=fresh`, or a number, tests other references than the default seed.
 
+#[path = "uri/api.rs"]
+mod api;
 #[path = "uri/appendix_b.rs"]
 mod appendix_b;
 #[path = "uri/bnf.rs"]

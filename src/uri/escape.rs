@@ -1,12 +1,13 @@
 //! Escaping octets for a component, and unescaping them (RFC 2396, 2.4).
 
 use std::borrow::Cow;
-use std::fmt;
 
 use super::reference::ParseError;
+use super::text_traits::impl_text;
 use crate::class::uri;
 use crate::grammar::uri::fault::{ESCAPED, Production, match_all};
 use crate::grammar::uri::terminals::component_chars;
+use crate::names::impl_names;
 
 /// A component, which determines the octets that may stay unescaped.
 ///
@@ -21,6 +22,7 @@ use crate::grammar::uri::terminals::component_chars;
 /// assert_eq!(Escaped::encode(Component::User, b"a/b:c").as_str(), "a%2Fb%3Ac");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Component {
     /// A user or a password (3.2.2). Keeps `& = + $ ,` and escapes `:` and `;`, which subdivide
     /// `userinfo`.
@@ -46,6 +48,26 @@ static QUERY: Production = Production::new("query", "RFC 2396, 3.4", "a characte
 static FRAGMENT: Production = Production::new("fragment", "RFC 2396, 4.1", "a character of uric");
 
 impl Component {
+    /// All components, in their order in a reference.
+    pub const ALL: &'static [Self] =
+        &[Self::User, Self::RegName, Self::Segment, Self::Query, Self::Fragment];
+
+    /// Returns the name of the component.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::uri::Component::RegName.as_str(), "reg_name");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::RegName => "reg_name",
+            Self::Segment => "segment",
+            Self::Query => "query",
+            Self::Fragment => "fragment",
+        }
+    }
+
     /// Reports whether encoding keeps `octet`.
     fn keeps(self, octet: u8) -> bool {
         let more: &[u8] = match self {
@@ -68,6 +90,8 @@ impl Component {
         }
     }
 }
+
+impl_names!(Component);
 
 /// The text of a component in its escaped form (RFC 2396, 2.4.2).
 ///
@@ -142,6 +166,20 @@ impl<'a> Escaped<'a> {
         &self.0
     }
 
+    /// Returns the text in its escaped form by value. It borrows octets that need no escape.
+    ///
+    /// ```
+    /// use gleaner::uri::{Component, Escaped};
+    /// fn escape(text: &str) -> std::borrow::Cow<'_, str> {
+    ///     Escaped::encode(Component::Query, text.as_bytes()).into_text()
+    /// }
+    /// assert_eq!(escape("a b"), "a%20b");
+    /// ```
+    #[must_use]
+    pub fn into_text(self) -> Cow<'a, str> {
+        self.0
+    }
+
     /// Decodes the escapes. Linear; borrows if there are none.
     ///
     /// ```
@@ -156,11 +194,7 @@ impl<'a> Escaped<'a> {
     }
 }
 
-impl fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
+impl_text!(Escaped<'_>);
 
 /// Decodes the escapes of `text`. A `%` without two hexadecimal digits after it stays. Linear; borrows
 /// if `text` has no `%`.
@@ -252,14 +286,8 @@ mod tests {
     /// Every octet round-trips, matches the production, and does not delimit the component.
     #[test]
     fn encodes_every_octet_in_every_component() {
-        let components = [
-            (Component::User, "@:;/?#"),
-            (Component::RegName, "@:;/?#"),
-            (Component::Segment, "/;=?#"),
-            (Component::Query, "&=+;?#"),
-            (Component::Fragment, "#"),
-        ];
-        for (component, delimiters) in components {
+        let delimiters = ["@:;/?#", "@:;/?#", "/;=?#", "&=+;?#", "#"];
+        for (&component, delimiters) in Component::ALL.iter().zip(delimiters) {
             for octet in 0..=u8::MAX {
                 let octets = [octet];
                 let escaped = Escaped::encode(component, &octets);

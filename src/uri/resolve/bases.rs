@@ -1,8 +1,11 @@
 //! Establishing the base URI of a document (RFC 2396, 5.1).
 
+use crate::names::impl_names;
 use crate::uri::reference::UriRef;
 
 /// The base URIs that a document may have. The innermost takes precedence (RFC 2396, 5.1).
+///
+/// The RFC has these four ways and no others, so no field will be added.
 ///
 /// ```
 /// use gleaner::uri::{Bases, BaseOrigin, UriRef};
@@ -65,3 +68,26 @@ pub enum BaseOrigin {
     /// The application's default (5.1.4).
     Default,
 }
+
+impl BaseOrigin {
+    /// All ways, in their order of precedence.
+    pub const ALL: &'static [Self] =
+        &[Self::Document, Self::Entity, Self::Retrieval, Self::Default];
+
+    /// Returns the name of the way, which is that of the field of [`Bases`].
+    ///
+    /// ```
+    /// assert_eq!(gleaner::uri::BaseOrigin::Entity.as_str(), "entity");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Document => "document",
+            Self::Entity => "entity",
+            Self::Retrieval => "retrieval",
+            Self::Default => "default",
+        }
+    }
+}
+
+impl_names!(BaseOrigin);

@@ -1,7 +1,7 @@
 //! The position of a message in its stream.
 
 /// The number and the offset of a message in its stream.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct MessageOrigin {
     /// Counted from 1.
     pub number: u64,

@@ -268,7 +268,7 @@ mod tests {
         let findings = Findings::new(mail.as_bytes(), &Options::new()).unwrap();
         let rows = findings.map(|finding| {
             let finding = finding.unwrap();
-            let found = finding.item().as_reference().unwrap();
+            let found = finding.as_reference().unwrap();
             let origin = finding.origin().unwrap();
             let offset = (!origin.is_encoded()).then_some(found.span().start);
             (origin.part().to_owned(), found.value().to_owned(), offset)

@@ -25,6 +25,8 @@ fn is_fused<T: FusedIterator + Debug>() {}
 fn types_have_the_common_traits() {
     is_value::<Alternative>();
     is_value::<Counts>();
+    is_value::<Finding<'static>>();
+    is_value::<Walked>();
     is_value::<Cut>();
     is_value::<CutReason>();
     is_value::<Format>();

@@ -13,7 +13,7 @@ use crate::mail::message_origin::MessageOrigin;
 /// [last](Self::is_last) frame for the rest.
 ///
 /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MessageFrame {
     pub(super) origin: MessageOrigin,
     pub(super) end: FrameEnd,
@@ -23,7 +23,7 @@ pub struct MessageFrame {
 }
 
 /// The end of a frame, with the length in bytes of a message that ends there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum FrameEnd {
     /// The message continues in the next frame.
     Continues,

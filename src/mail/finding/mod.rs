@@ -23,7 +23,7 @@ pub(super) type Sink<'s> = dyn FnMut(Finding<'_>) -> ControlFlow<()> + 's;
 /// }
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Finding<'a> {
     pub(super) item: Item<'a>,
     pub(super) origin: Option<Origin<'a>>,

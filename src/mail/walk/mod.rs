@@ -63,7 +63,7 @@ type OpenFile = (Arc<Path>, Findings<InputFile>);
 /// A finding in a file.
 ///
 /// See [`Walk`] for an example.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Walked {
     /// The path of the file. All findings in a file share it.
@@ -87,7 +87,7 @@ impl Walk {
         }
     }
 
-    /// Returns the counts so far, of all files.
+    /// Returns the counts so far, of all files. [`Counts::cuts`] counts the places where decoding stopped.
     ///
     /// ```
     /// use gleaner::mail::{Options, Walk};

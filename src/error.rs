@@ -20,6 +20,16 @@ impl ConfigError {
         Self { scheme: scheme.to_owned(), offset, expected }
     }
 
+    /// Returns the name that is no scheme.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::Config::new().scheme("a_b").unwrap_err().scheme(), "a_b");
+    /// ```
+    #[must_use]
+    pub fn scheme(&self) -> &str {
+        &self.scheme
+    }
+
     /// Returns the byte offset of the error in the name.
     ///
     /// ```

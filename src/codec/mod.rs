@@ -5,6 +5,7 @@ mod dot_map;
 mod encode;
 mod frame;
 mod handler;
+mod last_read;
 mod shared_reference;
 mod tap;
 mod unstuffed_buffer;

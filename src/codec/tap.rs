@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::io;
-use std::mem;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
@@ -13,8 +12,8 @@ use tokio::io::{AsyncBufRead, AsyncRead, AsyncWrite, ReadBuf};
 use super::chunk_driver::ChunkDriver;
 use super::frame::Frame;
 use super::handler::{Callback, Forward, TapHandler};
+use super::last_read::{LastRead, search};
 use crate::config::Config;
-use crate::extract::Ending;
 use crate::flow::IntoFlow;
 use crate::reference::Item;
 
@@ -61,19 +60,6 @@ pin_project! {
         searched_ahead: usize,
         last_read: LastRead,
     }
-}
-
-/// The result of the last read from the inner reader.
-#[derive(Debug)]
-enum LastRead {
-    /// Bytes, or an end that has been passed on.
-    Bytes,
-    /// An error that is passed on once the findings before it are delivered.
-    Error(io::Error),
-    /// An error that has been passed on.
-    Failed,
-    /// An end that is passed on once the last findings are delivered.
-    End,
 }
 
 impl<R, F: FnMut(Item<'_>) -> T, T: IntoFlow> Tap<R, Callback<F>> {
@@ -194,68 +180,6 @@ impl<R: fmt::Debug, H> fmt::Debug for Tap<R, H> {
             .field("inner", &self.inner)
             .field("dot_stuffed", &self.driver.is_dot_stuffed())
             .finish_non_exhaustive()
-    }
-}
-
-/// Searches `fresh`, the next bytes of the stream, and gives the findings to the handler.
-fn search<H: TapHandler>(driver: &mut ChunkDriver, mut handler: Pin<&mut H>, fresh: &[u8]) {
-    if handler.is_open() {
-        while let Some(event) = driver.pull(fresh) {
-            handler.as_mut().handle(driver.bind(fresh, event));
-        }
-    } else {
-        // The search has ended: releases the memory that the driver holds.
-        while driver.pull_last(Ending::Complete).is_some() {}
-    }
-}
-
-/// Gives the findings that only the end decides to the handler.
-fn finish<H: TapHandler>(driver: &mut ChunkDriver, mut handler: Pin<&mut H>, ending: Ending) {
-    let deliver = handler.is_open();
-    while let Some(event) = driver.pull_last(ending) {
-        if deliver {
-            handler.as_mut().handle(driver.bind(&[], event));
-        }
-    }
-}
-
-impl LastRead {
-    /// Ends the stream, unless the findings were delivered before an error.
-    fn end<H: TapHandler>(&mut self, driver: &mut ChunkDriver, handler: Pin<&mut H>) {
-        match self {
-            Self::Failed => while driver.pull_last(Ending::Truncated).is_some() {},
-            _ => finish(driver, handler, Ending::Complete),
-        }
-        *self = Self::End;
-    }
-
-    /// Gives the findings before an error to the handler. The driver is not changed, because the stream
-    /// may continue.
-    fn fail<H: TapHandler>(
-        &mut self,
-        driver: &ChunkDriver,
-        handler: Pin<&mut H>,
-        error: io::Error,
-    ) {
-        if !matches!(self, Self::Failed) {
-            finish(&mut driver.clone(), handler, Ending::Truncated);
-        }
-        *self = Self::Error(error);
-    }
-
-    /// Returns the error or the end that is to be passed on.
-    fn take_end(&mut self) -> Option<io::Result<()>> {
-        match mem::replace(self, Self::Bytes) {
-            Self::End => Some(Ok(())),
-            Self::Error(error) => {
-                *self = Self::Failed;
-                Some(Err(error))
-            }
-            other => {
-                *self = other;
-                None
-            }
-        }
     }
 }
 

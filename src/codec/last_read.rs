@@ -1,0 +1,87 @@
+//! What a tap searches after a read, and what it delivers before an end or an error.
+
+use std::io;
+use std::mem;
+use std::pin::Pin;
+
+use super::chunk_driver::ChunkDriver;
+use super::handler::TapHandler;
+use crate::extract::Ending;
+
+/// The result of the last read from the inner reader.
+pub(super) enum LastRead {
+    /// Bytes, or an end that has been passed on.
+    Bytes,
+    /// An error that is passed on once the findings before it are delivered.
+    Error(io::Error),
+    /// An error that has been passed on.
+    Failed,
+    /// An end that is passed on once the last findings are delivered.
+    End,
+}
+
+impl LastRead {
+    /// Ends the stream, unless the findings were delivered before an error.
+    pub fn end<H: TapHandler>(&mut self, driver: &mut ChunkDriver, handler: Pin<&mut H>) {
+        match self {
+            Self::Failed => while driver.pull_last(Ending::Truncated).is_some() {},
+            _ => finish(driver, handler, Ending::Complete),
+        }
+        *self = Self::End;
+    }
+
+    /// Gives the findings before an error to the handler. The driver is not changed, because the stream
+    /// may continue.
+    pub fn fail<H: TapHandler>(
+        &mut self,
+        driver: &ChunkDriver,
+        handler: Pin<&mut H>,
+        error: io::Error,
+    ) {
+        if !matches!(self, Self::Failed) {
+            finish(&mut driver.clone(), handler, Ending::Truncated);
+        }
+        *self = Self::Error(error);
+    }
+
+    /// Returns the error or the end that is to be passed on.
+    pub fn take_end(&mut self) -> Option<io::Result<()>> {
+        match mem::replace(self, Self::Bytes) {
+            Self::End => Some(Ok(())),
+            Self::Error(error) => {
+                *self = Self::Failed;
+                Some(Err(error))
+            }
+            other => {
+                *self = other;
+                None
+            }
+        }
+    }
+}
+
+/// Searches `fresh`, the next bytes of the stream, and gives the findings to the handler.
+pub(super) fn search<H: TapHandler>(
+    driver: &mut ChunkDriver,
+    mut handler: Pin<&mut H>,
+    fresh: &[u8],
+) {
+    if handler.is_open() {
+        while let Some(event) = driver.pull(fresh) {
+            handler.as_mut().handle(driver.bind(fresh, event));
+        }
+    } else {
+        // The search has ended: releases the memory that the driver holds.
+        while driver.pull_last(Ending::Complete).is_some() {}
+    }
+}
+
+/// Gives the findings that only the end decides to the handler.
+fn finish<H: TapHandler>(driver: &mut ChunkDriver, mut handler: Pin<&mut H>, ending: Ending) {
+    let deliver = handler.is_open();
+    while let Some(event) = driver.pull_last(ending) {
+        if deliver {
+            handler.as_mut().handle(driver.bind(&[], event));
+        }
+    }
+}

@@ -1,6 +1,7 @@
 #![doc = include_str!("lib.md")]
 // Pages link to items of all features.
 #![cfg_attr(not(feature = "full"), allow(rustdoc::broken_intra_doc_links))]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod class;
 #[cfg(feature = "codec")]

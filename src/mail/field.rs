@@ -17,7 +17,8 @@ impl<'a> Field<'a> {
         let mut text = text.into();
         let truncated = text.len() > max_len;
         if truncated {
-            let end = text.floor_char_boundary(max_len);
+            // `str::floor_char_boundary` needs Rust 1.91.
+            let end = (0..=max_len).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
             match &mut text {
                 Cow::Borrowed(text) => *text = &text[..end],
                 Cow::Owned(text) => {

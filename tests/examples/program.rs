@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// The timeout for every read and write; far longer than any test needs.
-pub const DEADLINE: Duration = Duration::from_mins(1);
+pub const DEADLINE: Duration = Duration::from_secs(60);
 
 /// A running example, killed when dropped.
 pub struct Program {

@@ -84,7 +84,7 @@ pub fn searches_the_spool_of_a_server() {
     let address = listener.local_addr().unwrap();
     let server = start(&home, &innd, listener);
     let stream = TcpStream::connect(address).unwrap();
-    stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     let mut peer = Peer(BufReader::new(stream));
     peer.expect("200");
     for mail in &MAILS {

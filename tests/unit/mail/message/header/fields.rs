@@ -1,0 +1,65 @@
+//! Unit tests of `mail/message/header/fields.rs`.
+
+use super::{Header, HeaderEntry, blank_prefix_len};
+
+fn fields(text: &str) -> (Vec<(Option<&str>, &str)>, &str) {
+    let header = Header::parse(text.as_bytes());
+    let shown = |entry: HeaderEntry| (entry.name.map(|name| &text[name]), &text[entry.body]);
+    (header.entries().map(shown).collect(), &text[header.body_start..])
+}
+
+#[test]
+fn keeps_folded_lines_in_one_field() {
+    let text = "From: a\r\nX-Long : b\r\n\tc\r\n \r\n d\r\nEmpty:\r\n\r\nbody: x\r\n";
+    let expected = [
+        (Some("From"), " a\r\n"),
+        (Some("X-Long"), " b\r\n\tc\r\n \r\n d\r\n"),
+        (Some("Empty"), "\r\n"),
+    ];
+    assert_eq!(fields(text), (expected.to_vec(), "body: x\r\n"));
+}
+
+#[test]
+fn keeps_lines_that_are_not_fields() {
+    let text = "From x y\n>From z\nTo: b\nno field here\nnor here: x\nhttp://x/\n\nbody";
+    let expected = [
+        (None, "From x y\n>From z\n"),
+        (Some("To"), " b\n"),
+        (None, "no field here\nnor here: x\nhttp://x/\n"),
+    ];
+    assert_eq!(fields(text), (expected.to_vec(), "body"));
+}
+
+#[test]
+fn treats_text_without_fields_as_body() {
+    for text in ["", "\n", "no field\n\nTo: a\n", " folded\nbut nothing\n"] {
+        assert!(fields(text).0.is_empty(), "{text:?}");
+    }
+    assert_eq!(fields("no field\n\nTo: a\n").1, "no field\n\nTo: a\n");
+    assert_eq!(fields("To: a").1, "");
+    assert_eq!(fields("\r\nTo: a").1, "To: a");
+}
+
+#[test]
+fn finds_fields_by_name() {
+    let header = Header::parse(b"A: 1\nb: 2\na: 3\nprose\nC: 4\n\nA: 5\n");
+    assert_eq!(header.first(["a", "d", "B"]), [Some(&b" 1\n"[..]), None, Some(b" 2\n")]);
+    assert_eq!(header.last(["a", "c"]), [Some(&b" 3\n"[..]), Some(b" 4\n")]);
+}
+
+#[test]
+fn measures_blank_lines_above_a_header() {
+    let cases = [
+        ("", 0),
+        ("A: b", 0),
+        (" folded\nA: b", 0),
+        ("\nA: b", 1),
+        ("\r\n \t\n\nA: b", 6),
+        ("\u{feff}A: b", 3),
+        ("\u{feff}  \n folded", 6),
+        ("A\n\n", 0),
+    ];
+    for (text, length) in cases {
+        assert_eq!(blank_prefix_len(text.as_bytes()), length, "{text:?}");
+    }
+}

@@ -19,6 +19,11 @@ pub use crate::mail::stream::splitter::Splitter;
 #[cfg(feature = "bench-internals")]
 use crate::prefilter::Prefilter;
 
+#[cfg(feature = "cli")]
+pub use crate::sink::json::write_json;
+#[cfg(feature = "cli")]
+pub use crate::sink::schema::UriRecord;
+
 /// Returns how many candidates the prefilter proposes in `text`, before the grammar checks any.
 ///
 /// ```

@@ -3,9 +3,11 @@
 
 use std::hint::black_box;
 
-use gleaner::sink::{ItemLocation, JsonlWriter, TextWriter};
+use gleaner::sink::{ItemLocation, TextWriter};
 use gleaner::uri::{Grammar, Resolver, Segment, UriRef};
 use gleaner::{Config, Reader};
+#[cfg(feature = "cli")]
+use gleaner::{internals::write_json, sink::Record};
 
 const REFERENCES: [&str; 12] = [
     "",
@@ -82,13 +84,15 @@ fn resolving_allocates_at_most_the_result() {
 
 #[test]
 fn writing_a_reference_with_one_reading_does_not_allocate() {
-    let (jsonl, text) = (JsonlWriter::new(), TextWriter::default());
-    let location = ItemLocation { path: Some(b"inbox"), line: Some(1), ..ItemLocation::default() };
+    let location = ItemLocation::new().path(b"inbox".as_slice()).line(1);
     for item in gleaner::extract(b"http://a.example/ <URL:news:b@c.example> \"ftp://c.example/\"") {
         let mut out = Vec::with_capacity(1 << 10);
         let count = allocations(|| {
-            jsonl.write(&item, &location, &mut out).unwrap();
-            text.write(&item, &location, &mut out).unwrap();
+            TextWriter::new().write(&item, &location, &mut out).unwrap();
+            #[cfg(feature = "cli")]
+            write_json(&Record::new(&item).location(location), &mut out).unwrap();
+            #[cfg(feature = "serde")]
+            serde_json::to_writer(&mut out, &item).unwrap();
         });
         assert_eq!(count, 0, "{}", String::from_utf8_lossy(&out));
     }

@@ -78,7 +78,7 @@ impl Reference<'_> {
     }
 
     /// Returns the [readings](Self::readings) but the first one, which is the value.
-    #[cfg(feature = "cli")]
+    #[cfg(feature = "serde")]
     pub(crate) fn other_readings(&self) -> Readings<'_> {
         let all = self.readings();
         Readings { next: all.stage_after(all.next), ..all }

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{ItemLocation, escape};
+use super::escape::escape;
+use super::location::ItemLocation;
 use crate::reference::Item;
 
 const PATH_COLOR: &str = "\x1b[35m";
@@ -21,7 +22,7 @@ const RESET: &str = "\x1b[0m";
 ///
 /// let mut out = Vec::new();
 /// for item in gleaner::extract(b"http://a.example/ and http://b.example/") {
-///     TextWriter::new().offsets(true).write(&item, &ItemLocation::default(), &mut out)?;
+///     TextWriter::new().offsets(true).write(&item, &ItemLocation::new(), &mut out)?;
 /// }
 /// assert_eq!(out, b"0:http://a.example/\n22:http://b.example/\n");
 /// # Ok::<(), std::io::Error>(())
@@ -63,7 +64,7 @@ impl TextWriter {
     /// ```
     /// use gleaner::sink::{ItemLocation, TextWriter};
     /// let mut out = Vec::new();
-    /// let location = ItemLocation { path: Some(b"a:b"), ..ItemLocation::default() };
+    /// let location = ItemLocation::new().path(b"a:b".as_slice());
     /// TextWriter::new().null(true).write_value("http://a.example/", 0, &location, &mut out)?;
     /// assert_eq!(out, b"a:b\0http://a.example/\0");
     /// # Ok::<(), std::io::Error>(())
@@ -79,7 +80,7 @@ impl TextWriter {
     /// ```
     /// use gleaner::sink::{ItemLocation, TextWriter};
     /// let mut out = Vec::new();
-    /// let location = ItemLocation::default();
+    /// let location = ItemLocation::new();
     /// TextWriter::new().color(true).write_value("http://a.example/", 0, &location, &mut out)?;
     /// assert_eq!(out, b"\x1b[1mhttp://a.example/\x1b[0m\n");
     /// # Ok::<(), std::io::Error>(())
@@ -112,7 +113,7 @@ impl TextWriter {
     /// let mut out = Vec::new();
     /// let config = Config::new().hyphen(Hyphen::Both);
     /// for item in extract_with(b"<http://a.example/x-\ny>", &config) {
-    ///     TextWriter::new().write(&item, &ItemLocation::default(), &mut out)?;
+    ///     TextWriter::new().write(&item, &ItemLocation::new(), &mut out)?;
     /// }
     /// assert_eq!(out, b"http://a.example/x-y\nhttp://a.example/xy\n");
     /// # Ok::<(), std::io::Error>(())
@@ -140,7 +141,7 @@ impl TextWriter {
     /// ```
     /// use gleaner::sink::{ItemLocation, TextWriter};
     /// let mut out = Vec::new();
-    /// let location = ItemLocation { path: Some(b"a.txt"), line: Some(2), ..ItemLocation::default() };
+    /// let location = ItemLocation::new().path(b"a.txt".as_slice()).line(2);
     /// TextWriter::new().offsets(true).write_value("http://a.example/", 17, &location, &mut out)?;
     /// assert_eq!(out, b"a.txt:2:17:http://a.example/\n");
     /// # Ok::<(), std::io::Error>(())

@@ -68,7 +68,7 @@ pub use conforms::Grammar;
 pub(crate) use escape::decode;
 pub use escape::{Component, Escaped};
 pub use hazards::{Hazard, HazardKind};
-#[cfg(feature = "cli")]
+#[cfg(feature = "serde")]
 pub(crate) use normalize::in_lower_case;
 pub use reference::{AsUriRef, Authority, Host, ParseError, Segment, UriRef, UriRefBuf};
 pub(crate) use reference::{AuthorityParts, Secret};

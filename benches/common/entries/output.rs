@@ -40,7 +40,7 @@ pub fn report(combination: usize) -> Option<Report> {
     Some(Report {
         style,
         filter: settings::filter(combination),
-        jsonl: forms.jsonl(),
+        record_options: forms.record_options(),
         seen: settings::is_unique(combination).then(|| Arc::new(SeenValues::new(SeenValues::MAX))),
         forms,
         ..Report::default()

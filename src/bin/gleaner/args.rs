@@ -9,7 +9,7 @@ use std::sync::Arc;
 use clap::ArgMatches;
 use clap::error::ErrorKind;
 use gleaner::mail::{Alternative, Options};
-use gleaner::sink::{JsonlWriter, TextWriter};
+use gleaner::sink::{RecordOptions, TextWriter};
 use gleaner::uri::UriRefBuf;
 use gleaner::{Config, Wrapper};
 
@@ -93,7 +93,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
         report: Report {
             style,
             filter: filter(matches),
-            jsonl: forms.jsonl().max_readings(memory.readings),
+            record_options: forms.record_options().max_readings(memory.readings),
             forms,
             seen: matches.get_flag("unique").then(|| Arc::new(SeenValues::new(max_unique))),
             max_reference,
@@ -109,7 +109,7 @@ fn finding_memory(matches: &ArgMatches) -> Result<FindingMemory, String> {
     let memory = FindingMemory {
         reference: size(matches, "max-reference").unwrap_or(8 << 10),
         field: size(matches, "max-field").unwrap_or(Options::MAX_FIELD),
-        readings: size(matches, "max-readings").unwrap_or(JsonlWriter::MAX_READINGS),
+        readings: size(matches, "max-readings").unwrap_or(RecordOptions::MAX_READINGS),
     };
     let longest = memory.longest_reference();
     if longest < memory.reference {

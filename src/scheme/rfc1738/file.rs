@@ -23,7 +23,7 @@ static PATH: Production = Production::new("fileurl", "RFC 1738, 5", "\"/\" and a
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct File<'a> {
-    host: Option<&'a str>,
+    host: &'a str,
     path: &'a str,
 }
 
@@ -46,10 +46,7 @@ impl<'a> File<'a> {
         let path = after_server(uri);
         let path = path.strip_prefix('/').ok_or_else(|| error_at(uri, &PATH, path))?;
         // The BNF allows neither a user nor a port here; drops them from the host.
-        let host = match uri.raw_authority().map(|authority| AuthorityParts::of(authority).host) {
-            Some(name) if !name.is_empty() && !name.eq_ignore_ascii_case("localhost") => Some(name),
-            _ => None,
-        };
+        let host = uri.raw_authority().map_or("", |authority| AuthorityParts::of(authority).host);
         Ok(Self { host, path })
     }
 
@@ -63,6 +60,13 @@ impl<'a> File<'a> {
     /// ```
     #[must_use]
     pub fn host(&self) -> Option<&'a str> {
+        let is_named = !self.host.is_empty() && !self.host.eq_ignore_ascii_case("localhost");
+        is_named.then_some(self.host)
+    }
+
+    /// Returns the host as written; it may be empty.
+    #[cfg(feature = "serde")]
+    pub(crate) fn host_text(&self) -> &'a str {
         self.host
     }
 

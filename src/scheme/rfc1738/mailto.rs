@@ -108,6 +108,12 @@ impl<'a> Mailto<'a> {
         self.to().chain(self.hfields().filter(is_to).flat_map(|(_, value)| addresses(value)))
     }
 
+    /// Returns everything up to the `?`, decoded: the address without the fields.
+    #[cfg(feature = "serde")]
+    pub(crate) fn address(self) -> Cow<'a, [u8]> {
+        decode(self.split().0)
+    }
+
     /// Splits the text at the first `?`.
     fn split(self) -> (&'a str, Option<&'a str>) {
         match self.text.split_once('?') {

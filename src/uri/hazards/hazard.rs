@@ -1,5 +1,6 @@
 //! [`Hazard`], a dangerous part of a reference, and the collector of hazards.
 
+use std::fmt;
 use std::ops::Range;
 
 use super::kind::HazardKind;
@@ -10,15 +11,23 @@ use crate::uri::reference::UriRef;
 /// ```
 /// let uri = gleaner::uri::UriRef::split("gopher://a.example:25/");
 /// let hazard = uri.hazards().next().unwrap();
-/// assert_eq!(&uri.as_str()[hazard.span()], "25");
+/// assert_eq!((hazard.text(), hazard.span()), ("25", 19..21));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Hazard {
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Hazard<'a> {
     kind: HazardKind,
-    span: Range<usize>,
+    start: usize,
+    text: &'a str,
 }
 
-impl Hazard {
+/// Shows no text, which may be a password.
+impl fmt::Debug for Hazard<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hazard").field("kind", &self.kind).field("span", &self.span()).finish()
+    }
+}
+
+impl<'a> Hazard<'a> {
     /// Returns the kind of the hazard.
     ///
     /// ```
@@ -39,14 +48,25 @@ impl Hazard {
     /// ```
     #[must_use]
     pub fn span(&self) -> Range<usize> {
-        self.span.clone()
+        self.start..self.start + self.text.len()
+    }
+
+    /// Returns the text of the hazard, unchanged from the reference; it may be a password.
+    ///
+    /// ```
+    /// let uri = gleaner::uri::UriRef::split("ftp://joe:x@a.example/");
+    /// assert_eq!(uri.hazards().next().unwrap().text(), "x");
+    /// ```
+    #[must_use]
+    pub fn text(&self) -> &'a str {
+        self.text
     }
 }
 
 /// A list of hazards in one reference.
 pub(super) struct HazardCollector<'a> {
     uri: UriRef<'a>,
-    hazards: Vec<Hazard>,
+    hazards: Vec<Hazard<'a>>,
 }
 
 impl<'a> HazardCollector<'a> {
@@ -62,12 +82,13 @@ impl<'a> HazardCollector<'a> {
     /// Adds a hazard in `part`, which must borrow from the reference.
     pub fn push(&mut self, kind: HazardKind, part: &str) {
         let start = self.uri.offset_of(part);
-        self.hazards.push(Hazard { kind, span: start..start + part.len() });
+        let text = &self.uri.as_str()[start..start + part.len()];
+        self.hazards.push(Hazard { kind, start, text });
     }
 
     /// Returns the hazards in the order of the text.
-    pub fn into_sorted(mut self) -> Vec<Hazard> {
-        self.hazards.sort_by_key(|hazard| (hazard.span.start, hazard.kind));
+    pub fn into_sorted(mut self) -> Vec<Hazard<'a>> {
+        self.hazards.sort_by_key(|hazard| (hazard.start, hazard.kind));
         self.hazards
     }
 }

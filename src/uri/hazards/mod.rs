@@ -18,7 +18,7 @@ use hazard::HazardCollector;
 pub use hazard::Hazard;
 pub use kind::HazardKind;
 
-impl UriRef<'_> {
+impl<'a> UriRef<'a> {
     /// Iterates over the hazards in the order of the text: what the security sections warn of (RFC 1738,
     /// 6; RFC 2396, 7), and what mail filters look for. Linear.
     ///
@@ -44,7 +44,7 @@ impl UriRef<'_> {
     /// assert_eq!(kinds, ["userinfo-like-host", "numeric-host", "reserved-port"]);
     /// ```
     #[must_use]
-    pub fn hazards(self) -> impl FusedIterator<Item = Hazard> + Clone + use<> {
+    pub fn hazards(self) -> impl FusedIterator<Item = Hazard<'a>> + Clone + use<'a> {
         let mut hazards = HazardCollector::new(self);
         if let Some(authority) = self.raw_authority() {
             let AuthorityParts { userinfo, host, port } = AuthorityParts::of(authority);

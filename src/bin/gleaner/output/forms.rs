@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use gleaner::sink::JsonlWriter;
+use gleaner::sink::RecordOptions;
 use gleaner::uri::{Resolved, Resolver, UriRef, UriRefBuf};
 
 const OPAQUE_BASE: &str = "an opaque URI cannot be a base; \
@@ -72,13 +72,13 @@ impl ValueForms {
         (form != value).then(|| form.into_owned())
     }
 
-    /// Returns a writer of JSON lines with these forms.
-    pub fn jsonl(&self) -> JsonlWriter {
-        let jsonl =
-            JsonlWriter::new().normalize(self.normalize).uri(self.uri).hazards(self.hazards);
+    /// Returns the options of JSON objects with these forms.
+    pub fn record_options(&self) -> RecordOptions {
+        let options =
+            RecordOptions::new().normalize(self.normalize).uri(self.uri).hazards(self.hazards);
         match &self.resolver {
-            Some(resolver) => jsonl.resolve(resolver.clone()),
-            None => jsonl,
+            Some(resolver) => options.resolve(resolver.clone()),
+            None => options,
         }
     }
 }

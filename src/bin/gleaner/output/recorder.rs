@@ -6,9 +6,9 @@ use std::io;
 use std::mem;
 use std::ops::ControlFlow;
 
-use gleaner::internals::Compression;
+use gleaner::internals::{Compression, write_json};
 use gleaner::mail::{Counts, Finding};
-use gleaner::sink::{ItemLocation, escape};
+use gleaner::sink::{ItemLocation, Record, escape};
 use gleaner::{Flags, Item, Overlong, Reference};
 
 use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
@@ -254,12 +254,10 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     /// Returns what a record of text shows of the place of its reference.
     fn text_location(&self, position: Option<LinePosition>) -> ItemLocation<'r> {
         let OutputStyle { paths, headings, lines, columns, .. } = self.report.style;
-        ItemLocation {
-            path: (paths && !headings).then_some(self.path),
-            line: position.map(|at| at.line).filter(|_| lines),
-            column: position.map(|at| at.column).filter(|_| columns),
-            ..ItemLocation::default()
-        }
+        ItemLocation::new()
+            .path((paths && !headings).then_some(self.path))
+            .line(position.map(|at| at.line).filter(|_| lines))
+            .column(position.map(|at| at.column).filter(|_| columns))
     }
 
     fn render_jsonl(
@@ -277,15 +275,17 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             return Ok(());
         };
         self.reserve();
-        let location = ItemLocation {
-            path: Some(self.path),
-            line: position().map(|at| at.line),
-            column: None,
-            encoding: self.encoding,
-            compression: self.compression,
-        };
-        let origin = finding.and_then(Finding::origin);
-        self.report.jsonl.write_from(item, origin, &location, &mut self.batch.bytes)?;
+        let location = ItemLocation::new()
+            .path(self.path)
+            .line(position().map(|at| at.line))
+            .encoding(self.encoding)
+            .compression(self.compression);
+        let record = Record::new(item)
+            .origin(finding.and_then(Finding::origin))
+            .location(location)
+            .options(&self.report.record_options);
+        write_json(&record, &mut self.batch.bytes)?;
+        self.batch.bytes.push(b'\n');
         self.end_record(admitted, offset);
         Ok(())
     }

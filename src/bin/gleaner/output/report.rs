@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gleaner::sink::JsonlWriter;
+use gleaner::sink::RecordOptions;
 
 use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
@@ -15,7 +15,7 @@ pub struct Report {
     pub style: OutputStyle,
     pub filter: FindingFilter,
     pub forms: ValueForms,
-    pub jsonl: JsonlWriter,
+    pub record_options: RecordOptions,
     /// With `--unique`, the values that were printed.
     pub seen: Option<Arc<SeenValues>>,
     /// `--max-reference` in bytes, for warnings.

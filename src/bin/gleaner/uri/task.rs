@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use clap::ArgMatches;
-use gleaner::sink::uri::{self as json, Extras};
+use gleaner::internals::{UriRecord, write_json};
 use gleaner::uri::{Grammar, ParseError, Resolver, UriRef, UriRefBuf, complete, unwrap, wrap};
 
 /// A subcommand with its options.
@@ -73,37 +73,32 @@ impl UriTask {
     pub fn run(&self, text: &str, out: &mut impl Write) -> Result<Option<&'static str>, TaskError> {
         let text = self.unwrapped(text).map_err(TaskError::reference)?;
         let reference = self.parse(&text).map_err(TaskError::reference)?;
-        let mut extras = Extras::default();
         match &self.command {
             UriCommand::Parse if !self.json => write_components(reference, out)?,
             UriCommand::Parse | UriCommand::Unwrap { .. } => {
-                self.write(reference, &extras, out)?;
+                self.write(&UriRecord::new(reference), out)?;
             }
             UriCommand::Normalize => {
-                self.write(UriRef::split(&reference.normalize()), &extras, out)?;
+                self.write(&UriRecord::new(UriRef::split(&reference.normalize())), out)?;
             }
             UriCommand::Resolve(resolver) => {
                 let target = resolver.resolve(reference).map_err(TaskError::reference)?;
-                let uri = target.uri();
-                self.check_strict(uri).map_err(TaskError::reference)?;
-                extras.same_document = Some(target.is_same_document());
-                extras.loophole = Some(target.used_loophole());
-                self.write(uri, &extras, out)?;
+                self.check_strict(target.uri()).map_err(TaskError::reference)?;
+                self.write(&UriRecord::from(&target), out)?;
                 return Ok(target.used_loophole().then_some(LOOPHOLE));
             }
             UriCommand::Wrap { width } => {
                 let wrapped = wrap(reference, *width);
                 if self.json {
-                    extras.wrapped = Some(&wrapped);
-                    self.write(reference, &extras, out)?;
+                    let wrapped = Some(&*wrapped);
+                    self.write(&UriRecord { wrapped, ..UriRecord::new(reference) }, out)?;
                 } else {
                     out.write_all(wrapped.as_bytes())?;
                 }
             }
             UriCommand::Hazards if !self.json => write_hazards(reference, out)?,
             UriCommand::Hazards => {
-                extras.hazards = true;
-                self.write(reference, &extras, out)?;
+                self.write(&UriRecord { hazards: true, ..UriRecord::new(reference) }, out)?;
             }
         }
         Ok(None)
@@ -146,11 +141,11 @@ impl UriTask {
         }
     }
 
-    fn write(&self, uri: UriRef<'_>, extras: &Extras<'_>, out: &mut impl Write) -> io::Result<()> {
+    fn write(&self, record: &UriRecord<'_>, out: &mut impl Write) -> io::Result<()> {
         if self.json {
-            json::write(&uri, extras, out)
+            write_json(record, out)
         } else {
-            out.write_all(uri.as_str().as_bytes())
+            out.write_all(record.uri.as_str().as_bytes())
         }
     }
 }

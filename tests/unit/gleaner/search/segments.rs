@@ -7,7 +7,7 @@ use std::{env, process, thread};
 
 use gleaner::Config;
 use gleaner::mail::Options;
-use gleaner::sink::JsonlWriter;
+use gleaner::sink::RecordOptions;
 
 use super::SegmentedSearch;
 use crate::output::event::OutputEvent;
@@ -64,7 +64,7 @@ fn report(mode: OutputMode) -> Report {
         style: OutputStyle { mode, lines: true, columns: true, ..OutputStyle::default() },
         filter: FindingFilter::default(),
         forms: ValueForms::default(),
-        jsonl: JsonlWriter::new(),
+        record_options: RecordOptions::new(),
         seen: None,
         max_reference: 8192,
         max_message: 0,

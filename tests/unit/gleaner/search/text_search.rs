@@ -7,7 +7,7 @@ use std::sync::Arc;
 use gleaner::Config;
 use gleaner::internals::MailReader;
 use gleaner::mail::{Format, Options};
-use gleaner::sink::JsonlWriter;
+use gleaner::sink::RecordOptions;
 
 use super::BLOCK;
 use crate::output::event::OutputEvent;
@@ -45,7 +45,7 @@ fn search(
         style,
         filter: FindingFilter::default(),
         forms: ValueForms::default(),
-        jsonl: JsonlWriter::new(),
+        record_options: RecordOptions::new(),
         seen: None,
         max_reference: 8192,
         max_message: 0,

@@ -2,10 +2,9 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use super::JsonlWriter;
 use crate::config::Hyphen;
 use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
-use crate::sink::ItemLocation;
+use crate::sink::{ItemLocation, Record, RecordOptions};
 
 fn reference(value: &'static str, raw: &'static [u8]) -> Reference<'static> {
     Reference {
@@ -23,20 +22,16 @@ fn reference(value: &'static str, raw: &'static [u8]) -> Reference<'static> {
     }
 }
 
-fn written(item: &Item<'_>, location: &ItemLocation<'_>) -> (String, Value) {
-    let mut out = Vec::new();
-    JsonlWriter::new().write(item, location, &mut out).unwrap();
-    let line = String::from_utf8(out).unwrap();
-    assert_eq!(line.matches('\n').count(), 1);
-    let object = serde_json::from_str(&line).unwrap();
-    (line, object)
+fn written(item: &Item<'_>, location: ItemLocation<'_>) -> (String, Value) {
+    let text = serde_json::to_string(&Record::new(item).location(location)).unwrap();
+    let object = serde_json::from_str(&text).unwrap();
+    (text, object)
 }
 
 #[test]
 fn writes_bytes_that_are_not_text_in_base64_under_another_key() {
     let item = Item::Reference(reference("http://a.example/", b"http://a.\xff\nexample/"));
-    let location = ItemLocation { path: Some(b"\xfe"), ..ItemLocation::default() };
-    let (line, object) = written(&item, &location);
+    let (line, object) = written(&item, ItemLocation::new().path(b"\xfe".as_slice()));
     assert_eq!(object["raw_bytes"], "aHR0cDovL2Eu/wpleGFtcGxlLw==");
     assert_eq!(object["path_bytes"], "/g==");
     assert_eq!((object.get("raw"), object.get("path")), (None, None));
@@ -48,7 +43,7 @@ fn writes_bytes_that_are_not_text_in_base64_under_another_key() {
 #[test]
 fn escapes_what_json_requires() {
     let item = Item::Reference(reference("http://a.example/\\{\u{fc}}", b"\"\\\t\x01\x7f\r\n"));
-    let (_, object) = written(&item, &ItemLocation::default());
+    let (_, object) = written(&item, ItemLocation::new());
     assert_eq!(object["value"], "http://a.example/\\{\u{fc}}");
     assert_eq!(object["raw"], "\"\\\t\x01\x7f\r\n");
 }
@@ -63,7 +58,7 @@ fn writes_the_scheme_of_an_overlong_reference() {
             wrapper: Wrapper::Bare,
             flags: Flags::OVERLONG | flags,
         };
-        written(&Item::Overlong(overlong), &ItemLocation::default()).1["scheme"].clone()
+        written(&Item::Overlong(overlong), ItemLocation::new()).1["scheme"].clone()
     };
     assert_eq!(scheme("HTTP://a.example/", Flags::empty()), "http");
     assert_eq!(scheme("WWW.a.example/x:y", Flags::ABBREVIATED), "http");
@@ -72,12 +67,10 @@ fn writes_the_scheme_of_an_overlong_reference() {
 }
 
 /// Returns the readings of a value with these many hyphens at line breaks, and the other keys about them.
-fn readings(hyphens: usize, jsonl: &JsonlWriter) -> (usize, Vec<String>) {
+fn readings(hyphens: usize, options: &RecordOptions) -> (usize, Vec<String>) {
     let text = format!("<URL:http://a.example/{}>", "x-\n".repeat(hyphens));
     let item = crate::extract(text.as_bytes()).next().unwrap();
-    let mut out = Vec::new();
-    jsonl.write(&item, &ItemLocation::default(), &mut out).unwrap();
-    let object: Value = serde_json::from_slice(&out).unwrap();
+    let object = serde_json::to_value(Record::new(&item).options(options)).unwrap();
     let keys = object.as_object().unwrap().keys();
     let others = keys.filter(|key| key.starts_with("readings_")).cloned().collect();
     let list = object["readings"].as_array().map_or(&[][..], |list| list);
@@ -88,7 +81,7 @@ fn readings(hyphens: usize, jsonl: &JsonlWriter) -> (usize, Vec<String>) {
 #[test]
 fn limits_the_readings_in_number_and_in_bytes() {
     let none = Vec::<String>::new();
-    let default = JsonlWriter::new();
+    let default = RecordOptions::new();
     assert_eq!(readings(0, &default), (0, none.clone()));
     assert_eq!(readings(6, &default), (64, none.clone()));
     assert_eq!(readings(7, &default), (64, vec!["readings_more".to_owned()]));
@@ -103,7 +96,7 @@ fn limits_the_readings_in_number_and_in_bytes() {
         (2, 21 + 20 + 20 + 19, (4, none.clone())),
         (2, 21 + 20 + 20 + 19 + 1, (4, none)),
     ] {
-        let jsonl = JsonlWriter::new().max_readings(limit);
-        assert_eq!(readings(hyphens, &jsonl), expected, "{limit}");
+        let options = RecordOptions::new().max_readings(limit);
+        assert_eq!(readings(hyphens, &options), expected, "{limit}");
     }
 }

@@ -1,0 +1,26 @@
+//! JSON as the command prints it: invisible characters are escaped, too.
+
+mod error;
+mod formatter;
+mod key;
+mod serializer;
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use serializer::JsonSerializer;
+
+/// Writes a finding or a part of one as JSON, on one line without its end.
+///
+/// [`escape`](super::escape()) lists the characters that are escaped besides those that JSON requires.
+///
+/// # Errors
+/// The errors of `out`. Also if `value` needs a kind of value that no type of this crate has, such as a struct.
+pub fn write_json(value: &impl Serialize, mut out: impl Write) -> io::Result<()> {
+    value.serialize(JsonSerializer::new(&mut out)).map_err(io::Error::from)
+}
+
+#[cfg(test)]
+#[path = "../../../tests/unit/sink/json.rs"]
+mod tests;

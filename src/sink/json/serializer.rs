@@ -1,0 +1,211 @@
+//! [`JsonSerializer`]: the serializer of the command.
+
+use std::fmt::Display;
+use std::io::Write;
+use std::mem;
+
+use serde::ser::{Impossible, Serialize, SerializeMap, SerializeSeq, SerializeTuple, Serializer};
+
+use super::error::{Done, JsonError, unsupported};
+use super::formatter::{EscapingFormatter, is_plain};
+use super::key::KeySerializer;
+
+/// A serializer of the types in [`schema`](crate::sink::schema), which writes most strings without looking at each byte
+/// alone.
+///
+/// The serializer of `serde_json` writes what is rare: numbers, and strings with escapes. Kinds of values that no type
+/// in the schema has are errors.
+pub(super) struct JsonSerializer<'o, W> {
+    out: &'o mut W,
+}
+
+impl<'o, W: Write> JsonSerializer<'o, W> {
+    pub fn new(out: &'o mut W) -> Self {
+        Self { out }
+    }
+
+    fn write(self, bytes: &[u8]) -> Done {
+        self.out.write_all(bytes).map_err(JsonError)
+    }
+
+    fn with_serde_json(self, value: impl Serialize) -> Done {
+        let mut serializer = serde_json::Serializer::with_formatter(self.out, EscapingFormatter);
+        value.serialize(&mut serializer).map_err(|error| JsonError(error.into()))
+    }
+}
+
+/// Implements methods for kinds of values by `serde_json`.
+macro_rules! with_serde_json {
+    ($($method:ident: $type:ty),+ $(,)?) => {
+        $(fn $method(self, value: $type) -> Done {
+            self.with_serde_json(value)
+        })+
+    };
+}
+
+impl<'o, W: Write> Serializer for JsonSerializer<'o, W> {
+    type Ok = ();
+    type Error = JsonError;
+    type SerializeSeq = Array<'o, W>;
+    type SerializeTuple = Array<'o, W>;
+    type SerializeMap = Object<'o, W>;
+    type SerializeTupleStruct = Impossible<(), JsonError>;
+    type SerializeTupleVariant = Impossible<(), JsonError>;
+    type SerializeStruct = Impossible<(), JsonError>;
+    type SerializeStructVariant = Impossible<(), JsonError>;
+
+    with_serde_json! {
+        serialize_i8: i8,
+        serialize_i16: i16,
+        serialize_i32: i32,
+        serialize_i64: i64,
+        serialize_u8: u8,
+        serialize_u16: u16,
+        serialize_u32: u32,
+        serialize_u64: u64,
+        serialize_f32: f32,
+        serialize_f64: f64,
+        serialize_char: char,
+        serialize_bytes: &[u8],
+    }
+
+    fn serialize_bool(self, value: bool) -> Done {
+        self.write(if value { b"true" } else { b"false" })
+    }
+
+    fn serialize_str(self, text: &str) -> Done {
+        if is_plain(text) {
+            self.out.write_all(b"\"")?;
+            self.out.write_all(text.as_bytes())?;
+            return self.write(b"\"");
+        }
+        self.with_serde_json(text)
+    }
+
+    fn collect_str<T: ?Sized + Display>(self, value: &T) -> Done {
+        self.with_serde_json(format_args!("{value}"))
+    }
+
+    fn serialize_none(self) -> Done {
+        self.write(b"null")
+    }
+
+    fn serialize_some<T: ?Sized + Serialize>(self, value: &T) -> Done {
+        value.serialize(self)
+    }
+
+    fn serialize_unit(self) -> Done {
+        self.write(b"null")
+    }
+
+    fn serialize_unit_struct(self, _name: &'static str) -> Done {
+        self.write(b"null")
+    }
+
+    fn serialize_unit_variant(
+        self,
+        _name: &'static str,
+        _index: u32,
+        variant: &'static str,
+    ) -> Done {
+        self.serialize_str(variant)
+    }
+
+    fn serialize_newtype_struct<T: ?Sized + Serialize>(
+        self,
+        _name: &'static str,
+        value: &T,
+    ) -> Done {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: ?Sized + Serialize>(
+        self,
+        _name: &'static str,
+        _index: u32,
+        _variant: &'static str,
+        _value: &T,
+    ) -> Done {
+        Err(JsonError::unsupported())
+    }
+
+    fn serialize_seq(self, _len: Option<usize>) -> Result<Array<'o, W>, JsonError> {
+        self.out.write_all(b"[")?;
+        Ok(Array { out: self.out, is_first: true })
+    }
+
+    fn serialize_tuple(self, len: usize) -> Result<Array<'o, W>, JsonError> {
+        self.serialize_seq(Some(len))
+    }
+
+    fn serialize_map(self, _len: Option<usize>) -> Result<Object<'o, W>, JsonError> {
+        Ok(Object { out: self.out, is_first: true })
+    }
+
+    unsupported! {
+        serialize_tuple_struct(&'static str, usize) -> Self::SerializeTupleStruct;
+        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Self::SerializeTupleVariant;
+        serialize_struct(&'static str, usize) -> Self::SerializeStruct;
+        serialize_struct_variant(&'static str, u32, &'static str, usize) -> Self::SerializeStructVariant;
+    }
+}
+
+/// An array under construction.
+pub(super) struct Array<'o, W> {
+    out: &'o mut W,
+    is_first: bool,
+}
+
+impl<W: Write> SerializeSeq for Array<'_, W> {
+    type Ok = ();
+    type Error = JsonError;
+
+    fn serialize_element<T: ?Sized + Serialize>(&mut self, value: &T) -> Done {
+        if !self.is_first {
+            self.out.write_all(b",")?;
+        }
+        self.is_first = false;
+        value.serialize(JsonSerializer::new(self.out))
+    }
+
+    fn end(self) -> Done {
+        JsonSerializer::new(self.out).write(b"]")
+    }
+}
+
+impl<W: Write> SerializeTuple for Array<'_, W> {
+    type Ok = ();
+    type Error = JsonError;
+
+    fn serialize_element<T: ?Sized + Serialize>(&mut self, value: &T) -> Done {
+        SerializeSeq::serialize_element(self, value)
+    }
+
+    fn end(self) -> Done {
+        SerializeSeq::end(self)
+    }
+}
+
+/// An object under construction.
+pub(super) struct Object<'o, W> {
+    out: &'o mut W,
+    is_first: bool,
+}
+
+impl<W: Write> SerializeMap for Object<'_, W> {
+    type Ok = ();
+    type Error = JsonError;
+
+    #[inline]
+    fn serialize_key<T: ?Sized + Serialize>(&mut self, key: &T) -> Done {
+        key.serialize(KeySerializer::new(self.out, mem::take(&mut self.is_first)))
+    }
+
+    fn serialize_value<T: ?Sized + Serialize>(&mut self, value: &T) -> Done {
+        value.serialize(JsonSerializer::new(self.out))
+    }
+
+    fn end(self) -> Done {
+        JsonSerializer::new(self.out).write(if self.is_first { b"{}" } else { b"}" })
+    }
+}

@@ -1,0 +1,88 @@
+//! [`ItemLocation`]: what an item itself does not know.
+
+/// The location of an item beyond its own offsets; what is unknown is not written.
+///
+/// Each method takes a value or an [`Option`], and `None` stands for unknown.
+///
+/// ```
+/// use gleaner::sink::{ItemLocation, TextWriter};
+///
+/// let item = gleaner::extract(b"to http://a.example/ ").next().unwrap();
+/// let location = ItemLocation::new().line(1).column(4);
+/// let mut out = Vec::new();
+/// TextWriter::new().write(&item, &location, &mut out)?;
+/// assert_eq!(out, b"1:4:http://a.example/\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ItemLocation<'a> {
+    pub(super) path: Option<&'a [u8]>,
+    pub(super) line: Option<u64>,
+    pub(super) column: Option<u64>,
+    pub(super) encoding: Option<&'a str>,
+    pub(super) compression: Option<&'a str>,
+}
+
+impl<'a> ItemLocation<'a> {
+    /// Creates a location of which nothing is known.
+    ///
+    /// ```
+    /// assert_eq!(gleaner::sink::ItemLocation::new(), gleaner::sink::ItemLocation::default());
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the path of the stream, in the system's encoding.
+    ///
+    /// See [`sink`](crate::sink) for an example.
+    #[must_use]
+    pub fn path(mut self, path: impl Into<Option<&'a [u8]>>) -> Self {
+        self.path = path.into();
+        self
+    }
+
+    /// Sets the line of the first byte of the raw span, from 1: the number of LF before it, plus 1.
+    ///
+    /// See [`ItemLocation`] for an example.
+    #[must_use]
+    pub fn line(mut self, line: impl Into<Option<u64>>) -> Self {
+        self.line = line.into();
+        self
+    }
+
+    /// Sets the column of that byte in its line, in bytes, from 1. JSON has no column.
+    ///
+    /// See [`ItemLocation`] for an example.
+    #[must_use]
+    pub fn column(mut self, column: impl Into<Option<u64>>) -> Self {
+        self.column = column.into();
+        self
+    }
+
+    /// Sets the encoding from which the stream was decoded; all offsets then refer to the decoded UTF-8 text. Only
+    /// JSON has it.
+    ///
+    /// ```
+    /// let location = gleaner::sink::ItemLocation::new().encoding("utf-16le");
+    /// # let _ = location;
+    /// ```
+    #[must_use]
+    pub fn encoding(mut self, encoding: impl Into<Option<&'a str>>) -> Self {
+        self.encoding = encoding.into();
+        self
+    }
+
+    /// Sets the compression method of the stream; all offsets then refer to the decompressed data. Only JSON has it.
+    ///
+    /// ```
+    /// let location = gleaner::sink::ItemLocation::new().compression("gzip");
+    /// # let _ = location;
+    /// ```
+    #[must_use]
+    pub fn compression(mut self, compression: impl Into<Option<&'a str>>) -> Self {
+        self.compression = compression.into();
+        self
+    }
+}

@@ -1,0 +1,134 @@
+//! [`RecordOptions`]: the members on request.
+
+use crate::uri::Resolver;
+
+/// The members of a [`Record`](super::Record) beyond the default ones.
+///
+/// ```
+/// use gleaner::sink::{Record, RecordOptions};
+///
+/// let options = RecordOptions::new().hazards(true);
+/// let item = gleaner::extract(b"http://2130706433/").next().unwrap();
+/// let json = serde_json::to_value(Record::new(&item).options(&options))?;
+/// assert_eq!(json["hazards"][0]["kind"], "numeric-host");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct RecordOptions {
+    pub(super) max_readings: usize,
+    pub(super) resolver: Option<Resolver>,
+    pub(super) normalize: bool,
+    pub(super) uri: bool,
+    pub(super) hazards: bool,
+}
+
+impl Default for RecordOptions {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl RecordOptions {
+    /// The default of [`max_readings`](Self::max_readings), in bytes: 16 KiB.
+    ///
+    /// Twice the default of [`Config::max_reference`](crate::Config::max_reference), so that there is
+    /// space for another reading of any value.
+    pub const MAX_READINGS: usize = 16 << 10;
+
+    /// The options of records whose caller sets none.
+    pub(super) const DEFAULT: &'static Self = &Self::new();
+
+    /// Creates the default options: no more members.
+    ///
+    /// ```
+    /// let options = gleaner::sink::RecordOptions::new();
+    /// # let _ = options;
+    /// ```
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            max_readings: Self::MAX_READINGS,
+            resolver: None,
+            normalize: false,
+            uri: false,
+            hazards: false,
+        }
+    }
+
+    /// Sets the maximum length in bytes of all values in `readings` (default: 16 KiB).
+    ///
+    /// The first reading is the value itself and is always written. If others are left out,
+    /// `readings_truncated` is true.
+    ///
+    /// ```
+    /// use gleaner::sink::{Record, RecordOptions};
+    ///
+    /// let item = gleaner::extract(b"<http://a.example/x-\ny>").next().unwrap();
+    /// let json = |max_readings| {
+    ///     let options = RecordOptions::new().max_readings(max_readings);
+    ///     serde_json::to_string(&Record::new(&item).options(&options))
+    /// };
+    /// assert!(json(39)?.ends_with(r#""readings":["http://a.example/x-y","http://a.example/xy"]}"#));
+    /// assert!(json(38)?.ends_with(r#""readings":["http://a.example/x-y"],"readings_truncated":true}"#));
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn max_readings(mut self, bytes: usize) -> Self {
+        self.max_readings = bytes;
+        self
+    }
+
+    /// Adds `resolved`, the value resolved by `resolver`; the key is left out if resolution fails.
+    ///
+    /// ```
+    /// use gleaner::sink::{Record, RecordOptions};
+    /// use gleaner::uri::Resolver;
+    /// use gleaner::{Config, extract_with};
+    ///
+    /// let options = RecordOptions::new().resolve(Resolver::new("http://a.example/b/c")?);
+    /// let item = extract_with(b"<URL:../d>", &Config::new().relative(true)).next().unwrap();
+    /// let json = serde_json::to_value(Record::new(&item).options(&options))?;
+    /// assert_eq!(json["resolved"], "http://a.example/d");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn resolve(mut self, resolver: Resolver) -> Self {
+        self.resolver = Some(resolver);
+        self
+    }
+
+    /// Enables or disables `normalized`, the normal form of the resolved value, or of the value.
+    ///
+    /// See [`Record`](super::Record) for an example.
+    #[must_use]
+    pub fn normalize(mut self, on: bool) -> Self {
+        self.normalize = on;
+        self
+    }
+
+    /// Enables or disables `uri`, the components of the value.
+    ///
+    /// ```
+    /// use gleaner::sink::{Record, RecordOptions};
+    ///
+    /// let options = RecordOptions::new().uri(true);
+    /// let item = gleaner::extract(b"ftp://a.example/x").next().unwrap();
+    /// let json = serde_json::to_value(Record::new(&item).options(&options))?;
+    /// assert_eq!(json["uri"]["parts"]["name"], "x");
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn uri(mut self, on: bool) -> Self {
+        self.uri = on;
+        self
+    }
+
+    /// Enables or disables `hazards`, the parts of the value that the security sections of the RFCs warn of.
+    ///
+    /// See [`RecordOptions`] for an example.
+    #[must_use]
+    pub fn hazards(mut self, on: bool) -> Self {
+        self.hazards = on;
+        self
+    }
+}

@@ -1,0 +1,168 @@
+//! [`Record`]: a finding with what the finding itself does not know.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::item::{self, ItemRef};
+#[cfg(feature = "mail")]
+use super::mail;
+use super::options::RecordOptions;
+#[cfg(feature = "mail")]
+use crate::mail::{Finding, Origin};
+use crate::reference::{Item, Overlong, Reference};
+use crate::sink::ItemLocation;
+
+/// A finding as the command prints it as JSON: with its location, and with the members that [`RecordOptions`] add.
+///
+/// An item that is serialized by itself has the same members as a record with the default options and an empty
+/// location.
+///
+/// ```
+/// use gleaner::sink::{ItemLocation, Record, RecordOptions};
+///
+/// let options = RecordOptions::new().normalize(true);
+/// let item = gleaner::extract(b"to HTTP://a.example/ ").next().unwrap();
+/// let record = Record::new(&item).location(ItemLocation::new().line(1)).options(&options);
+/// let expected = concat!(
+///     r#"{"value":"HTTP://a.example/","raw":"HTTP://a.example/","offset":3,"end":20,"#,
+///     r#""outer":[3,20],"line":1,"wrapper":"bare","scheme":"http","kind":"absolute","#,
+///     r#""conforms":["rfc1738","rfc2396","rfc3986"],"flags":[],"normalized":"http://a.example/"}"#,
+/// );
+/// assert_eq!(serde_json::to_string(&record)?, expected);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'r> {
+    item: ItemRef<'r>,
+    #[cfg(feature = "mail")]
+    origin: Option<&'r Origin<'r>>,
+    location: ItemLocation<'r>,
+    options: &'r RecordOptions,
+}
+
+impl<'r> Record<'r> {
+    /// Creates a record of an item, with the default options and an empty location.
+    ///
+    /// A [`Reference`], an [`Overlong`] and a `mail::Finding` have [`From`] for the same purpose.
+    ///
+    /// See [`Record`] for an example.
+    #[must_use]
+    pub fn new(item: &'r Item<'_>) -> Self {
+        Self::of(match item {
+            Item::Reference(found) => ItemRef::Reference(found),
+            Item::Overlong(found) => ItemRef::Overlong(found),
+        })
+    }
+
+    fn of(item: ItemRef<'r>) -> Self {
+        Self {
+            item,
+            #[cfg(feature = "mail")]
+            origin: None,
+            location: ItemLocation::new(),
+            options: RecordOptions::DEFAULT,
+        }
+    }
+
+    /// Adds the message and the part that contain the item.
+    ///
+    /// ```
+    /// use gleaner::mail::{Findings, Options};
+    /// use gleaner::sink::Record;
+    ///
+    /// let mail: &[u8] = b"From: a\nSubject: b\n\nhttp://a.example/";
+    /// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
+    /// let record = Record::new(finding.item()).origin(finding.origin());
+    /// assert_eq!(serde_json::to_string(&record)?, serde_json::to_string(&finding)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "mail")]
+    #[must_use]
+    pub fn origin(mut self, origin: Option<&'r Origin<'_>>) -> Self {
+        self.origin = origin;
+        self
+    }
+
+    /// Adds what is known of the location.
+    ///
+    /// See [`Record`] for an example.
+    #[must_use]
+    pub fn location(mut self, location: ItemLocation<'r>) -> Self {
+        self.location = location;
+        self
+    }
+
+    /// Adds the members that `options` enables.
+    ///
+    /// See [`Record`] for an example.
+    #[must_use]
+    pub fn options(mut self, options: &'r RecordOptions) -> Self {
+        self.options = options;
+        self
+    }
+}
+
+impl<'r> From<&'r Reference<'_>> for Record<'r> {
+    fn from(found: &'r Reference<'_>) -> Self {
+        Self::of(ItemRef::Reference(found))
+    }
+}
+
+impl<'r> From<&'r Overlong<'_>> for Record<'r> {
+    fn from(found: &'r Overlong<'_>) -> Self {
+        Self::of(ItemRef::Overlong(found))
+    }
+}
+
+#[cfg(feature = "mail")]
+impl<'r> From<&'r Finding<'_>> for Record<'r> {
+    fn from(finding: &'r Finding<'_>) -> Self {
+        Self::new(finding.item()).origin(finding.origin())
+    }
+}
+
+impl Serialize for Record<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        item::members(&mut map, self.item, &self.location, self.options)?;
+        if let Some(encoding) = self.location.encoding {
+            map.serialize_entry("encoding", encoding)?;
+        }
+        if let Some(compression) = self.location.compression {
+            map.serialize_entry("compression", compression)?;
+        }
+        #[cfg(feature = "mail")]
+        if let Some(origin) = self.origin {
+            mail::origin(&mut map, origin)?;
+        }
+        map.end()
+    }
+}
+
+impl Serialize for Item<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Record::new(self).serialize(serializer)
+    }
+}
+
+impl Serialize for Reference<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Record::from(self).serialize(serializer)
+    }
+}
+
+impl Serialize for Overlong<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Record::from(self).serialize(serializer)
+    }
+}
+
+#[cfg(feature = "mail")]
+impl Serialize for Finding<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Record::from(self).serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+#[path = "../../../tests/unit/sink/record.rs"]
+mod tests;

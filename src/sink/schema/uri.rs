@@ -1,0 +1,93 @@
+//! The members of a URI reference.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::member::Sequence;
+use super::{hazard, parts};
+use crate::uri::{Grammar, Resolved, UriRef, UriRefBuf};
+
+/// A reference with the members that the subcommands of `gleaner uri` add; a field that is `None` is not written.
+#[derive(Clone, Copy, Debug)]
+pub struct UriRecord<'r> {
+    /// The reference.
+    pub uri: UriRef<'r>,
+    /// Whether the reference was one to the current document (RFC 2396, 4.2).
+    pub same_document: Option<bool>,
+    /// Whether a scheme was removed from the reference (RFC 2396, 5.2, step 3).
+    pub loophole: Option<bool>,
+    /// The reference wrapped for plain text, folded.
+    pub wrapped: Option<&'r str>,
+    /// Whether `hazards` are written.
+    pub hazards: bool,
+}
+
+impl<'r> UriRecord<'r> {
+    /// Creates a record without additional members.
+    #[must_use]
+    pub fn new(uri: UriRef<'r>) -> Self {
+        Self { uri, same_document: None, loophole: None, wrapped: None, hazards: false }
+    }
+}
+
+impl<'r> From<&'r Resolved<'_>> for UriRecord<'r> {
+    fn from(resolved: &'r Resolved<'_>) -> Self {
+        Self {
+            same_document: Some(resolved.is_same_document()),
+            loophole: Some(resolved.used_loophole()),
+            ..Self::new(resolved.uri())
+        }
+    }
+}
+
+impl Serialize for UriRecord<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("uri", self.uri.as_str())?;
+        if let Some(same_document) = self.same_document {
+            map.serialize_entry("same_document", &same_document)?;
+        }
+        if let Some(loophole) = self.loophole {
+            map.serialize_entry("loophole", &loophole)?;
+        }
+        if let Some(wrapped) = self.wrapped {
+            map.serialize_entry("wrapped", wrapped)?;
+        }
+        for (key, value) in self.uri.components() {
+            map.serialize_entry(key, &value)?;
+        }
+        parts::members(&mut map, self.uri)?;
+        map.serialize_entry("conforms", &Conforms(self.uri))?;
+        if self.hazards {
+            hazard::member(&mut map, self.uri)?;
+        }
+        map.end()
+    }
+}
+
+impl Serialize for UriRef<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        UriRecord::new(*self).serialize(serializer)
+    }
+}
+
+impl Serialize for UriRefBuf {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.as_uri_ref().serialize(serializer)
+    }
+}
+
+impl Serialize for Resolved<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        UriRecord::from(self).serialize(serializer)
+    }
+}
+
+/// The grammars that a reference conforms to, without its fragment.
+pub(super) struct Conforms<'r>(pub UriRef<'r>);
+
+impl Serialize for Conforms<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let conforms = |grammar: &&Grammar| self.0.conforms_to(**grammar).is_ok();
+        Sequence(|| Grammar::ALL.iter().filter(conforms)).serialize(serializer)
+    }
+}

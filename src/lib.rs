@@ -21,6 +21,8 @@ mod large_buffer;
 #[cfg(feature = "mail")]
 pub mod mail;
 mod names;
+#[cfg(feature = "nom")]
+pub mod parsers;
 mod prefilter;
 mod read;
 mod reference;

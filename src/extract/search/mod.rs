@@ -284,6 +284,40 @@ impl Search {
         }
     }
 
+    /// Returns the schemes of the settings.
+    #[cfg(feature = "nom")]
+    pub(in crate::extract) fn schemes(&self) -> &crate::scheme::Schemes {
+        self.prefilter.schemes()
+    }
+
+    /// Returns what reads a reference in this window, and its buffers.
+    #[cfg(feature = "nom")]
+    pub(in crate::extract) fn reader<'s>(
+        &'s mut self,
+        window: Window<'s>,
+    ) -> (ReaderContext<'s>, &'s mut Scratch) {
+        let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
+        (cx, &mut self.scratch)
+    }
+
+    /// Returns what decides about a candidate of this window.
+    #[cfg(feature = "nom")]
+    pub(in crate::extract) fn decider_parts<'s>(
+        &'s self,
+        window: Window<'s>,
+    ) -> (ReaderContext<'s>, &'s FailureCache) {
+        let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
+        (cx, &self.failures)
+    }
+
+    /// Prepares for a reference on this line.
+    #[cfg(feature = "nom")]
+    pub(in crate::extract) fn begin_at_line(&mut self, line: LineHead) {
+        self.scratch.clear();
+        self.scratch.page = PageBreak::default();
+        self.scratch.line = line;
+    }
+
     /// Resumes the search at an offset. No opener, scheme or prefix may begin before it.
     fn resume(&mut self, offset: u64) {
         self.state = State::Search;

@@ -102,6 +102,18 @@ pub(crate) fn url_angle<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()
     preceded((char('<'), opener_space(), tag_no_case(URL_WORD.as_bytes())), char(':'))
 }
 
+/// Parses the `URL:` of a prefixed reference and the white space after it (R6).
+#[cfg(feature = "nom")]
+pub(crate) fn url_prefix<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    use crate::class::marks::MAX_OPENER_SPACE;
+    use crate::grammar::parse::some_of;
+    use nom::combinator::verify;
+
+    let space = some_of(WHITE, 0, MAX_OPENER_SPACE + 1);
+    let space = verify(space, |space: &[u8]| space.len() <= MAX_OPENER_SPACE);
+    (tag_no_case(URL_WORD.as_bytes()), char(':'), space).map(|_| ())
+}
+
 /// Parses `<` and white space before the start of a wrapped reference (R2).
 pub(crate) fn angle<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = char, Error = ()> {
     terminated(terminated(char('<'), opener_space()), peek(after_colon::wrapped_start(known)))

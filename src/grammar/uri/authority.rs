@@ -65,7 +65,7 @@ pub(crate) fn parse(authority: &[u8]) -> Result<ServerBytes<&[u8]>, Fault> {
 ///
 /// `reg_name` matches every server except the empty one and one with the brackets of RFC 2732, which
 /// this parser accepts if `ipv6_literals` is set.
-pub(super) fn authority<I: Text, const WHOLE: bool>(
+pub(crate) fn authority<I: Text, const WHOLE: bool>(
     ipv6_literals: bool,
 ) -> impl ProductionParser<I, I, WHOLE> {
     let literal = move || {
@@ -79,7 +79,7 @@ pub(super) fn authority<I: Text, const WHOLE: bool>(
 
 /// `reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )`
 /// (RFC 2396, 3.2.1), or the empty string, which `server` allows.
-fn reg_name<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn reg_name<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     component_chars(uri::REG_NAME, uri::NOT_SLASH, &ESCAPED, &REG_NAME)
 }
 
@@ -108,30 +108,30 @@ fn of_parts<I>(userinfo: Option<I>, (host, port): (HostBytes<I>, Option<I>)) -> 
 
 /// `userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )` (RFC 2396,
 /// 3.2.2).
-fn userinfo<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn userinfo<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars(uri::USERINFO, &USERINFO)
 }
 
 /// `hostport = host [ ":" port ]` (RFC 2396, 3.2.2).
-fn hostport<I: Text, const WHOLE: bool>()
+pub(crate) fn hostport<I: Text, const WHOLE: bool>()
 -> impl ProductionParser<I, (HostBytes<I>, Option<I>), WHOLE> {
     (host(), opt_port())
 }
 
 /// `[ ":" port ]` (RFC 2396, 3.2.2), up to the end of the authority.
-fn opt_port<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, Option<I>, WHOLE> {
+pub(crate) fn opt_port<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, Option<I>, WHOLE> {
     terminated(opt(preceded(tag(":"), port())), peek(end_of_authority(&PORT)))
 }
 
 /// Asserts the end of the authority. The fault cites `production`.
-pub(super) fn end_of_authority<I: Text, const WHOLE: bool>(
+pub(crate) fn end_of_authority<I: Text, const WHOLE: bool>(
     production: &'static Production,
 ) -> impl ProductionParser<I, I, WHOLE> {
     assert_next(production, |next| next.is_none_or(|byte| !uri::is(uri::NOT_SLASH, byte)))
 }
 
 /// `host = hostname | IPv4address` (RFC 2396, 3.2.2), and RFC 2732's `IPv6reference`.
-fn host<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, HostBytes<I>, WHOLE> {
+pub(crate) fn host<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, HostBytes<I>, WHOLE> {
     alt((
         map(ipv6_reference(), HostBytes::Ipv6),
         map(hostname(), HostBytes::Name),
@@ -140,7 +140,7 @@ fn host<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, HostBytes<I>, 
 }
 
 /// `hostname = *( domainlabel "." ) toplabel [ "." ]` (RFC 2396, 3.2.2).
-fn hostname<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn hostname<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let whole = || {
         let inner = terminated(domainlabel(), (tag("."), peek(domainlabel())));
         recognize((many0_count(inner), toplabel(), opt(tag("."))))
@@ -149,13 +149,13 @@ fn hostname<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> 
 }
 
 /// `domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
-fn domainlabel<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn domainlabel<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let whole = || terminal(&DOMAINLABEL, |input, _| label(input));
     by_extent(whole, || label_prefix(false, &DOMAINLABEL))
 }
 
 /// `toplabel = alpha | alpha *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
-fn toplabel<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn toplabel<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let whole = || {
         terminal(&TOPLABEL, |input: &[u8], _| match input.first() {
             Some(first) if !first.is_ascii_digit() => label(input),
@@ -182,7 +182,7 @@ pub(super) fn without_outer_hyphens(label: &[u8]) -> Decision {
 }
 
 /// `IPv4address = 1*digit "." 1*digit "." 1*digit "." 1*digit` (RFC 2396, 3.2.2).
-fn ipv4_address<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn ipv4_address<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let digits = || bytes(uri::DIGIT, 1, &IPV4);
     let dot = || tag(".");
     recognize((digits(), dot(), digits(), dot(), digits(), dot(), digits()))
@@ -192,7 +192,7 @@ fn ipv4_address<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHO
 const MAX_IPV6: usize = "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255".len();
 
 /// `IPv6reference = "[" IPv6address "]"` (RFC 2732, 3), the address as in RFC 4291, 2.2.
-fn ipv6_reference<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn ipv6_reference<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     terminal(&IPV6, |input: &[u8], more| {
         let Some((bracket, rest)) = input.split_first() else {
             return if more { Decision::Short } else { Decision::Differ(0) };
@@ -214,7 +214,7 @@ fn ipv6_reference<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, W
 }
 
 /// `port = *digit` (RFC 2396, 3.2.2).
-fn port<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn port<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     bytes(uri::DIGIT, 0, &PORT)
 }
 

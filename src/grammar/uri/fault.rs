@@ -27,7 +27,8 @@ impl Production {
 /// `escaped = "%" hex hex` (RFC 2396, 2.4.1).
 pub(crate) static ESCAPED: Production =
     Production::new("escaped", "RFC 2396, 2.4.1", "two hexadecimal digits after %");
-static END_OF_REFERENCE: Production =
+/// The production that a fault cites where a separator does not match.
+pub(crate) static END_OF_REFERENCE: Production =
     Production::new("URI-reference", "RFC 2396, 4", "the end of the reference");
 
 /// The production that failed, and where.

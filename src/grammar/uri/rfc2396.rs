@@ -60,7 +60,7 @@ pub(crate) fn scheme_fault(text: &[u8]) -> Option<Fault> {
 }
 
 /// `URI-reference = [ absoluteURI | relativeURI ] [ "#" fragment ]` (RFC 2396, 4).
-fn uri_reference<I: Text, const WHOLE: bool>(
+pub(crate) fn uri_reference<I: Text, const WHOLE: bool>(
     ipv6_literals: bool,
 ) -> impl ProductionParser<I, ComponentEnds, WHOLE> {
     let relative = preceded(commit(no_scheme()), relative_uri(ipv6_literals));
@@ -68,7 +68,7 @@ fn uri_reference<I: Text, const WHOLE: bool>(
 }
 
 /// `absoluteURI = scheme ":" ( hier_part | opaque_part )` (RFC 2396, 3).
-fn absolute_uri<I: Text, const WHOLE: bool>(
+pub(crate) fn absolute_uri<I: Text, const WHOLE: bool>(
     ipv6_literals: bool,
 ) -> impl ProductionParser<I, ComponentEnds, WHOLE> {
     let ends = (
@@ -79,7 +79,7 @@ fn absolute_uri<I: Text, const WHOLE: bool>(
 }
 
 /// `relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]` (RFC 2396, 5).
-fn relative_uri<I: Text, const WHOLE: bool>(
+pub(crate) fn relative_uri<I: Text, const WHOLE: bool>(
     ipv6_literals: bool,
 ) -> impl ProductionParser<I, ComponentEnds, WHOLE> {
     let path = (remaining(), remaining_after(alt((abs_path(), rel_path()))));
@@ -90,7 +90,7 @@ fn relative_uri<I: Text, const WHOLE: bool>(
 }
 
 /// `hier_part = ( net_path | abs_path ) [ "?" query ]` (RFC 2396, 3).
-fn hier_part<I: Text, const WHOLE: bool>(
+pub(crate) fn hier_part<I: Text, const WHOLE: bool>(
     ipv6_literals: bool,
 ) -> impl ProductionParser<I, ComponentEnds, WHOLE> {
     let path = (remaining(), remaining_after(abs_path()));
@@ -100,7 +100,8 @@ fn hier_part<I: Text, const WHOLE: bool>(
 }
 
 /// `opaque_part = uric_no_slash *uric` (RFC 2396, 3). Appendix B splits it at its first `?`.
-fn opaque_part<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, ComponentEnds, WHOLE> {
+pub(crate) fn opaque_part<I: Text, const WHOLE: bool>()
+-> impl ProductionParser<I, ComponentEnds, WHOLE> {
     let path = preceded(
         uric_no_slash(),
         remaining_after(component_chars(uri::URIC_PATH, uri::NOT_QUERY, &ESCAPED, &URIC)),
@@ -115,7 +116,7 @@ fn opaque_part<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, Compone
 
 /// Asserts a next byte that can begin `uric_no_slash` (RFC 2396, 3): not a slash, nor the end. In a whole
 /// text `uric` then reports any other fault.
-fn uric_no_slash<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn uric_no_slash<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     terminal(&OPAQUE_PART, |input: &[u8], more| match input {
         [] if more => Decision::Short,
         [] | [b'/' | b'#', ..] => Decision::Differ(0),
@@ -131,7 +132,7 @@ fn uric_no_slash<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WH
 /// the two.
 ///
 /// Two slashes never begin a path: "the authority component wins" (4.3).
-fn net_path<I: Text, const WHOLE: bool>(
+pub(crate) fn net_path<I: Text, const WHOLE: bool>(
     ipv6_literals: bool,
 ) -> impl ProductionParser<I, (usize, usize), WHOLE> {
     preceded(
@@ -141,23 +142,24 @@ fn net_path<I: Text, const WHOLE: bool>(
 }
 
 /// `[ abs_path ]`, which follows an authority or a `rel_segment`.
-fn opt_abs_path<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, Option<I>, WHOLE> {
+pub(crate) fn opt_abs_path<I: Text, const WHOLE: bool>()
+-> impl ProductionParser<I, Option<I>, WHOLE> {
     opt(preceded(tag("/"), commit(path_segments())))
 }
 
 /// `abs_path = "/" path_segments` (RFC 2396, 3).
-fn abs_path<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn abs_path<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     preceded(tag("/"), path_segments())
 }
 
 /// `path_segments = segment *( "/" segment )`, `segment = *pchar *( ";" param )`, `param = *pchar`
 /// (RFC 2396, 3.3). Together they match any run of `pchar`, `;` and `/`.
-fn path_segments<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn path_segments<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     component_chars(uri::PATH_SEGMENTS, uri::NOT_QUERY, &ESCAPED, &PATH_SEGMENTS)
 }
 
 /// `rel_path = rel_segment [ abs_path ]` (RFC 2396, 5).
-fn rel_path<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn rel_path<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     terminated(rel_segment(), opt_abs_path())
 }
 
@@ -166,13 +168,13 @@ fn rel_path<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> 
 ///
 /// This parser also matches the empty string: the BNF forgets `?y`, an example of Appendix C.1, and
 /// `#s`.
-fn rel_segment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn rel_segment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     component_chars(uri::REL_SEGMENT, uri::NOT_SLASH, &ESCAPED, &REL_SEGMENT)
 }
 
 /// Asserts that Appendix B finds no scheme. A colon in the first segment "would be mistaken for a
 /// scheme name" (RFC 2396, 5). A prefix ends before that colon.
-pub(super) fn no_scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn no_scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     terminal(&SCHEME, |input: &[u8], _| {
         let n = if WHOLE { uri::span(uri::NOT_COLON, input) } else { input.len() };
         if input.get(n) == Some(&b':') {
@@ -184,7 +186,7 @@ pub(super) fn no_scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I
 }
 
 /// `scheme = alpha *( alpha | digit | "+" | "-" | "." )` (RFC 2396, 3.1; RFC 3986, 3.1).
-pub(super) fn scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     terminal(&SCHEME, |input, more| match scheme_len(input) {
         n if more && n == input.len() => Decision::Short,
         0 => Decision::Differ(0),
@@ -203,17 +205,17 @@ fn scheme_len(input: &[u8]) -> usize {
 }
 
 /// `[ "?" query ]`. Returns the remaining length after it.
-fn opt_query<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, usize, WHOLE> {
+pub(crate) fn opt_query<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, usize, WHOLE> {
     remaining_after(opt(preceded(tag("?"), commit(query()))))
 }
 
 /// `query = *uric` (RFC 2396, 3.4).
-fn query<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn query<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     component_chars(uri::URIC, uri::NOT_FRAGMENT, &ESCAPED, &QUERY)
 }
 
 /// `fragment = *uric` (RFC 2396, 4.1).
-fn fragment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn fragment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     component_chars(uri::URIC, uri::ANY, &ESCAPED, &FRAGMENT)
 }
 

@@ -156,6 +156,20 @@ pub(crate) fn chars<I: Text, const WHOLE: bool>(
     })
 }
 
+/// Matches one byte of `class` or one escape.
+pub(crate) fn one_char<I: Text, const WHOLE: bool>(
+    class: u32,
+    escape: &'static Production,
+    production: &'static Production,
+) -> impl ProductionParser<I, I, WHOLE> {
+    terminal_with_escape(escape, production, move |input: &[u8], more| match input.first() {
+        Some(&byte) if uri::is(class, byte) => Decision::Match(1),
+        Some(b'%') if uri::is_escape(input) => Decision::Match(3),
+        _ if more && may_continue(input) => Decision::Short,
+        _ => Decision::Differ(0),
+    })
+}
+
 /// Matches a run of at least `min` bytes of `class`, without escapes.
 pub(crate) fn bytes<I: Text, const WHOLE: bool>(
     class: u32,

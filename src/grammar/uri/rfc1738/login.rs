@@ -52,13 +52,13 @@ const HOST_ENDS: &[u8] = b":/?#";
 const PORT_ENDS: &[u8] = b"/?#";
 
 /// `ip-schemepart = "//" login [ "/" urlpath ]`
-pub(super) fn ip_schemepart<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn ip_schemepart<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let path = opt((tag("/"), commit(urlpath())));
     recognize((literal("//", &IP_SCHEMEPART), login(), path, end(&IP_SCHEMEPART)))
 }
 
 /// `urlpath = *xchar    ; depends on protocol see section 3.1`
-fn urlpath<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn urlpath<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::XCHAR, 0, b"", &URLPATH)
 }
 
@@ -66,7 +66,7 @@ fn urlpath<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
 ///
 /// The first `@` ends the user and the password if no slash precedes it: "within the user and password
 /// field, any ":", "@", or "/" must be encoded" (3.1).
-pub(super) fn login<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn login<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let user = || {
         let password = opt(preceded(tag(":"), commit(password())));
         preceded(peek(lookahead(b'@', b"/", &USER)), commit((user(), password, tag("@"))))
@@ -77,17 +77,17 @@ pub(super) fn login<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I,
 }
 
 /// `user = *[ uchar | ";" | "?" | "&" | "=" ]`
-fn user<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn user<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::USER, 0, b":@", &USER)
 }
 
 /// `password = *[ uchar | ";" | "?" | "&" | "=" ]`
-fn password<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn password<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::USER, 0, b"@", &PASSWORD)
 }
 
 /// `hostport = host [ ":" port ]`
-pub(super) fn hostport<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn hostport<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((host(), opt((tag(":"), commit(port())))))
 }
 
@@ -95,13 +95,13 @@ pub(super) fn hostport<I: Text, const WHOLE: bool>() -> impl ProductionParser<I,
 ///
 /// If neither matches, the fault is that of the alternative that matched more, or `hostname`'s if both
 /// matched equally much.
-pub(super) fn host<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn host<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     // As a prefix, `hostnumber` would match a part of `1.2.3.4.example`.
     by_extent(|| alt((hostnumber(), hostname())), || alt((hostname(), hostnumber())))
 }
 
 /// `hostname = *[ domainlabel "." ] toplabel`
-fn hostname<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn hostname<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let whole = || {
         let dotted = peek(lookahead(b'.', HOST_ENDS, &DOMAINLABEL));
         let inner = preceded(dotted, commit(terminated(domainlabel(), tag("."))));
@@ -111,14 +111,14 @@ fn hostname<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> 
 }
 
 /// `domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit`
-fn domainlabel<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn domainlabel<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let label = || terminal(&DOMAINLABEL, |input, _| label(input));
     let whole = move || recognize((label(), end_or(b".", &DOMAINLABEL)));
     by_extent(whole, || label_prefix(false, &DOMAINLABEL))
 }
 
 /// `toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit`
-fn toplabel<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn toplabel<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let whole = || {
         let label = terminal(&TOPLABEL, |input: &[u8], _| match input.first() {
             Some(first) if first.is_ascii_alphabetic() => label(input),
@@ -135,7 +135,7 @@ fn label(input: &[u8]) -> Decision {
 }
 
 /// `hostnumber = digits "." digits "." digits "." digits`
-fn hostnumber<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn hostnumber<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let digits = || bytes(uri::DIGIT, 1, &HOSTNUMBER);
     let dot = || literal(".", &HOSTNUMBER);
     let number = (digits(), dot(), digits(), dot(), digits(), dot(), digits());
@@ -143,7 +143,7 @@ fn hostnumber<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE
 }
 
 /// `port = digits`
-fn port<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn port<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((bytes(uri::DIGIT, 1, &PORT), end_or(PORT_ENDS, &PORT)))
 }
 

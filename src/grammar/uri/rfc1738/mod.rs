@@ -4,11 +4,11 @@
 //! allows `?` in a user and a scheme that begins with a digit, and forbids `~`, `#`, an empty port, a
 //! host that ends in a dot and, except in `file`, an empty host.
 
-mod login;
-mod news;
-mod paths;
-mod selectors;
-mod terminals;
+pub(crate) mod login;
+pub(crate) mod news;
+pub(crate) mod paths;
+pub(crate) mod selectors;
+pub(crate) mod terminals;
 
 use nom::bytes::tag;
 use nom::combinator::recognize;
@@ -82,14 +82,14 @@ pub(crate) fn otherurl(text: &[u8]) -> Result<(), Fault> {
 }
 
 /// `genericurl = scheme ":" schemepart`
-fn genericurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn genericurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((scheme(), tag(":"), schemepart()))
 }
 
 /// `scheme = 1*[ lowalpha | digit | "+" | "-" | "." ]`
 ///
 /// It may begin with a digit, which RFC 2396 changed (G.2).
-fn scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     terminal(&SCHEME, |input: &[u8], more| match uri::span(uri::SCHEME, input) {
         n if n > 0 && input.get(n) == Some(&b':') => Decision::Match(n),
         n if more && n == input.len() => Decision::Short,
@@ -98,7 +98,7 @@ fn scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
 }
 
 /// `schemepart = *xchar | ip-schemepart`. The first alternative matches all that the second does.
-fn schemepart<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn schemepart<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::XCHAR, 0, b"", &XCHAR)
 }
 

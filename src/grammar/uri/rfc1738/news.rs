@@ -35,17 +35,17 @@ static NNTPURL: Production =
 static DIGITS: Production = Production::new("digits", "RFC 1738, 5", "at least one digit");
 
 /// `mailtourl = "mailto:" encoded822addr`
-pub(super) fn mailtourl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn mailtourl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((literal("mailto:", &MAILTOURL), encoded822addr()))
 }
 
 /// `encoded822addr = 1*xchar               ; further defined in RFC822`
-fn encoded822addr<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn encoded822addr<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::XCHAR, 1, b"", &ENCODED822ADDR)
 }
 
 /// `newsurl = "news:" grouppart`
-pub(super) fn newsurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn newsurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((literal("news:", &NEWSURL), grouppart()))
 }
 
@@ -53,14 +53,14 @@ pub(super) fn newsurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, 
 ///
 /// "A message identifier may be distinguished from a news group name by the presence of" an `@`
 /// (3.6).
-fn grouppart<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn grouppart<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let article = preceded(peek(lookahead(b'@', b"", &ARTICLE)), commit(article()));
     let all_groups = recognize((tag("*"), commit(end(&GROUPPART))));
     alt((article, all_groups, recognize((group(), end(&GROUP)))))
 }
 
 /// `group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]`
-fn group<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn group<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     terminal(&GROUP, |input: &[u8], more| match uri::span(uri::GROUP, input) {
         n if more && n == input.len() => Decision::Short,
         n if input.first().is_some_and(u8::is_ascii_alphabetic) => Decision::Match(n),
@@ -69,7 +69,7 @@ fn group<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
 }
 
 /// `article = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host`
-fn article<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn article<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let unique = chars_before(uri::ARTICLE, 1, b"@", &ARTICLE);
     recognize((unique, tag("@"), host(), end(&ARTICLE_HOST)))
 }
@@ -77,13 +77,13 @@ fn article<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
 /// `nntpurl = "nntp://" hostport "/" group [ "/" digits ]`
 ///
 /// The BNF makes the article number optional; section 3.7 does not.
-pub(super) fn nntpurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn nntpurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let server = (literal("nntp://", &NNTPURL), hostport(), literal("/", &NNTPURL));
     recognize((server, group(), end_or(b"/", &GROUP), opt((tag("/"), commit(digits())))))
 }
 
 /// `digits = 1*digit`
-fn digits<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn digits<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((bytes(uri::DIGIT, 1, &DIGITS), end(&DIGITS)))
 }
 

@@ -49,27 +49,29 @@ static FIELDVALUE: Production = Production::new(
 );
 
 /// `ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]`
-pub(super) fn ftpurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn ftpurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let typed = opt((literal(";", &FTPTYPE), commit((literal("type=", &FTPTYPE), ftptype()))));
     let path = opt((tag("/"), commit(fpath(b"/;")), typed));
     recognize((literal("ftp://", &FTPURL), login(), path, end(&FTPURL)))
 }
 
 /// `fpath = fsegment *[ "/" fsegment ]`
-fn fpath<I: Text, const WHOLE: bool>(stops: &'static [u8]) -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn fpath<I: Text, const WHOLE: bool>(
+    stops: &'static [u8],
+) -> impl ProductionParser<I, I, WHOLE> {
     let fsegment = move || fsegment(stops);
     recognize((fsegment(), many0_count((tag("/"), commit(fsegment())))))
 }
 
 /// `fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]`
-fn fsegment<I: Text, const WHOLE: bool>(
+pub(crate) fn fsegment<I: Text, const WHOLE: bool>(
     stops: &'static [u8],
 ) -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::FSEGMENT, 0, stops, &FSEGMENT)
 }
 
 /// `ftptype = "A" | "I" | "D" | "a" | "i" | "d"`
-fn ftptype<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn ftptype<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let one = terminal(&FTPTYPE, |input: &[u8], more| match input.first() {
         Some(b'A' | b'I' | b'D' | b'a' | b'i' | b'd') => Decision::Match(1),
         None if more => Decision::Short,
@@ -81,63 +83,63 @@ fn ftptype<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
 /// `fileurl = "file://" [ host | "localhost" ] "/" fpath`
 ///
 /// `host` also matches `localhost`.
-pub(super) fn fileurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn fileurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let host = opt((peek(next_byte_is_not(b"/", &FILEURL)), commit(host())));
     recognize((literal("file://", &FILEURL), host, literal("/", &FILEURL), fpath(b"/")))
 }
 
 /// `httpurl = "http://" hostport [ "/" hpath [ "?" search ]]`
-pub(super) fn httpurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn httpurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let path = opt((tag("/"), commit(hpath()), opt((tag("?"), commit(search())))));
     recognize((literal("http://", &HTTPURL), hostport(), path, end(&HTTPURL)))
 }
 
 /// `hpath = hsegment *[ "/" hsegment ]`
-fn hpath<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn hpath<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((hsegment(), many0_count((tag("/"), commit(hsegment())))))
 }
 
 /// `hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
-fn hsegment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn hsegment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::HSEGMENT, 0, b"/?", &HSEGMENT)
 }
 
 /// `search = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
 ///
 /// It excludes `/` and `?`, which "are reserved" "within the <path> and <searchpart> components" (3.3).
-pub(super) fn search<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn search<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::HSEGMENT, 0, b"", &SEARCH)
 }
 
 /// `prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]`
-pub(super) fn prosperourl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn prosperourl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let server = (literal("prospero://", &PROSPEROURL), hostport(), literal("/", &PROSPEROURL));
     recognize((server, ppath(), many0_count(fieldspec())))
 }
 
 /// `ppath = psegment *[ "/" psegment ]`
-fn ppath<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn ppath<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((psegment(), many0_count((tag("/"), commit(psegment())))))
 }
 
 /// `psegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]`
-fn psegment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn psegment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::FSEGMENT, 0, b"/;", &PSEGMENT)
 }
 
 /// `fieldspec = ";" fieldname "=" fieldvalue`
-fn fieldspec<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn fieldspec<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let spec = (fieldname(), literal("=", &FIELDSPEC), fieldvalue());
     recognize((tag(";"), commit(spec)))
 }
 
 /// `fieldname = *[ uchar | "?" | ":" | "@" | "&" ]`
-fn fieldname<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn fieldname<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::FIELD, 0, b"=;", &FIELDNAME)
 }
 
 /// `fieldvalue = *[ uchar | "?" | ":" | "@" | "&" ]`
-fn fieldvalue<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn fieldvalue<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::FIELD, 0, b";", &FIELDVALUE)
 }
 

@@ -51,7 +51,7 @@ static WPATH: Production =
 /// ] ] ] ]`
 ///
 /// The RFC omits the quotes around the first `/`.
-pub(super) fn gopherurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn gopherurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let some = peek(next_byte_is_not(b"", &GTYPE));
     let plus = opt((tab(), commit(gopher_plus_string())));
     let search = opt((tab(), commit((gopher_search(), plus))));
@@ -60,33 +60,34 @@ pub(super) fn gopherurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I
 }
 
 /// `gtype = xchar`
-fn gtype<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn gtype<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     one_char(uri::XCHAR, &GTYPE)
 }
 
 /// `selector = *xchar`, up to the first encoded tab, which a selector cannot contain (3.4.1).
-fn selector<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn selector<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     xchars_to_tab(&SELECTOR)
 }
 
 /// `search` of a `gopherurl`, up to the next encoded tab. It matches `*xchar`: by the BNF, a `selector`
 /// that contains a tab also matches `/` and `?` there.
-fn gopher_search<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn gopher_search<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     xchars_to_tab(&GOPHER_SEARCH)
 }
 
 /// `gopher+_string = *xchar`, tabs included.
-fn gopher_plus_string<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn gopher_plus_string<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE>
+{
     chars_before(uri::XCHAR, 0, b"", &GOPHER_PLUS_STRING)
 }
 
 /// `"%09"`
-fn tab<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn tab<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     tag(TAB)
 }
 
 /// `*xchar` up to an encoded tab or the end.
-fn xchars_to_tab<I: Text, const WHOLE: bool>(
+pub(crate) fn xchars_to_tab<I: Text, const WHOLE: bool>(
     production: &'static Production,
 ) -> impl ProductionParser<I, I, WHOLE> {
     let to_tab = terminal(production, |input: &[u8], more| {
@@ -101,48 +102,48 @@ fn xchars_to_tab<I: Text, const WHOLE: bool>(
 }
 
 /// `telneturl = "telnet://" login [ "/" ]`
-pub(super) fn telneturl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn telneturl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((literal("telnet://", &TELNETURL), login(), opt(tag("/")), end(&TELNETURL)))
 }
 
 /// `waisurl = waisdatabase | waisindex | waisdoc`, tried in reverse: the first matches a prefix of the
 /// others.
-pub(super) fn waisurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn waisurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     alt((waisdoc(), waisindex(), waisdatabase()))
 }
 
 /// `waisdatabase = "wais://" hostport "/" database`
-fn waisdatabase<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn waisdatabase<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((wais_server(), database(), end(&DATABASE)))
 }
 
 /// `waisindex = "wais://" hostport "/" database "?" search`
-fn waisindex<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn waisindex<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((wais_server(), database(), tag("?"), commit(search())))
 }
 
 /// `waisdoc = "wais://" hostport "/" database "/" wtype "/" wpath`
-fn waisdoc<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn waisdoc<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let document = commit((wtype(), literal("/", &WTYPE), wpath()));
     recognize((wais_server(), database(), tag("/"), document))
 }
 
-fn wais_server<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn wais_server<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     recognize((literal("wais://", &WAISURL), hostport(), literal("/", &WAISURL)))
 }
 
 /// `database = *uchar`
-fn database<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn database<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::UCHAR, 0, b"/?", &DATABASE)
 }
 
 /// `wtype = *uchar`
-fn wtype<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn wtype<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::UCHAR, 0, b"/", &WTYPE)
 }
 
 /// `wpath = *uchar`
-fn wpath<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
+pub(crate) fn wpath<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::UCHAR, 0, b"", &WPATH)
 }
 

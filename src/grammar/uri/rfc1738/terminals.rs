@@ -1,18 +1,15 @@
 //! The terminals of RFC 1738's productions.
 
-use crate::class::uri;
 use crate::grammar::uri::fault::{Production, ProductionParser};
 use crate::grammar::uri::input::Text;
-use crate::grammar::uri::terminals::{
-    Decision, assert_next, chars_until, may_continue, terminal, terminal_with_escape,
-};
+use crate::grammar::uri::terminals::{self, Decision, assert_next, chars_until, terminal};
 
-static ESCAPE: Production =
+pub(crate) static ESCAPE: Production =
     Production::new("escape", "RFC 1738, 5", "two hexadecimal digits after %");
 
 /// Matches at least `min` escapes and bytes of `class`, in a whole text up to the end of the input or a byte of
 /// `stops`.
-pub(super) fn chars_before<I: Text, const WHOLE: bool>(
+pub(crate) fn chars_before<I: Text, const WHOLE: bool>(
     class: u32,
     min: usize,
     stops: &'static [u8],
@@ -22,20 +19,15 @@ pub(super) fn chars_before<I: Text, const WHOLE: bool>(
 }
 
 /// Matches one byte of `class` or one escape.
-pub(super) fn one_char<I: Text, const WHOLE: bool>(
+pub(crate) fn one_char<I: Text, const WHOLE: bool>(
     class: u32,
     production: &'static Production,
 ) -> impl ProductionParser<I, I, WHOLE> {
-    terminal_with_escape(&ESCAPE, production, move |input: &[u8], more| match input.first() {
-        Some(&byte) if uri::is(class, byte) => Decision::Match(1),
-        Some(b'%') if uri::is_escape(input) => Decision::Match(3),
-        _ if more && may_continue(input) => Decision::Short,
-        _ => Decision::Differ(0),
-    })
+    terminals::one_char(class, &ESCAPE, production)
 }
 
 /// Asserts, in a whole text, the end of the input or a next byte of `stops`.
-pub(super) fn end_or<I: Text, const WHOLE: bool>(
+pub(crate) fn end_or<I: Text, const WHOLE: bool>(
     stops: &'static [u8],
     production: &'static Production,
 ) -> impl ProductionParser<I, I, WHOLE> {
@@ -43,7 +35,7 @@ pub(super) fn end_or<I: Text, const WHOLE: bool>(
 }
 
 /// Asserts, in a whole text, a next byte that is not of `excluded`.
-pub(super) fn next_byte_is_not<I: Text, const WHOLE: bool>(
+pub(crate) fn next_byte_is_not<I: Text, const WHOLE: bool>(
     excluded: &'static [u8],
     production: &'static Production,
 ) -> impl ProductionParser<I, I, WHOLE> {
@@ -51,7 +43,7 @@ pub(super) fn next_byte_is_not<I: Text, const WHOLE: bool>(
 }
 
 /// Asserts, in a whole text, that `byte` occurs before any byte of `stops`.
-pub(super) fn lookahead<I: Text, const WHOLE: bool>(
+pub(crate) fn lookahead<I: Text, const WHOLE: bool>(
     byte: u8,
     stops: &'static [u8],
     production: &'static Production,

@@ -145,12 +145,5 @@ pub(super) const SCRIPTS: [(u32, u32, u32); 111] = [
 ];
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_are_in_order() {
-        assert!(SCRIPTS.iter().all(|(first, last, _)| first <= last));
-        assert!(SCRIPTS.windows(2).all(|pair| pair[0].1 < pair[1].0));
-    }
-}
+#[path = "../../../tests/unit/uri/hazards/script_table.rs"]
+mod tests;

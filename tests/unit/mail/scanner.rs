@@ -1,0 +1,59 @@
+//! Unit tests of `mail/scanner.rs`.
+
+use crate::mail::{Findings, Options};
+
+/// Returns the parts, values and stream offsets of the findings; decoded parts have no offset.
+fn scan(mail: &str) -> Vec<(String, String, Option<u64>)> {
+    let findings = Findings::new(mail.as_bytes(), &Options::new()).unwrap();
+    let rows = findings.map(|finding| {
+        let finding = finding.unwrap();
+        let found = finding.as_reference().unwrap();
+        let origin = finding.origin().unwrap();
+        let offset = (!origin.is_encoded()).then_some(found.span().start);
+        (origin.part().to_owned(), found.value().to_owned(), offset)
+    });
+    rows.collect()
+}
+
+/// Checks that a finding with this part and value is among the findings.
+#[track_caller]
+fn assert_finds(mail: &str, part: &str, value: &str) {
+    let offset = mail.find(value).map(|at| at as u64);
+    let expected = (part.to_owned(), value.to_owned(), offset);
+    assert!(scan(mail).contains(&expected), "{:?}", scan(mail));
+}
+
+#[test]
+fn skips_blank_lines_above_a_header() {
+    for above in ["\n", "   \r\n\n", "\u{feff}", "\u{feff}\n"] {
+        let mail = format!(
+            "{above}From: a\nTo: b\nX-A: http://b.example/\n\
+             Content-Transfer-Encoding: quoted-printable\n\nhttp=3A//a.example/\n"
+        );
+        assert_finds(&mail, "1", "http://a.example/");
+        assert_finds(&mail, "header:X-A", "http://b.example/");
+    }
+}
+
+#[test]
+fn searches_an_unencoded_message_with_a_declared_encoding() {
+    let mail = "From: a\nTo: b\nContent-Type: multipart/mixed; boundary=x\n\n\
+                --x\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n\
+                From: c\nX-A: http://b.example/\nContent-Transfer-Encoding: base64\n\n\
+                aHR0cDovL2EuZXhhbXBsZS8=\n--x--\n";
+    assert_finds(mail, "1.1", "http://a.example/");
+    assert_finds(mail, "1.header:X-A", "http://b.example/");
+}
+
+#[test]
+fn searches_a_header_that_a_boundary_ends() {
+    let part = "--x\nContent-Type: message/rfc822\n\nFrom: c\nX-A: http:";
+    let mail = format!(
+        "From: a\nTo: b\nContent-Type: multipart/mixed; boundary=x\n\n\
+         {part}//a.example/\nContent-Type: multipart/mixed; boundary=y\n\
+         {part}//b.example/\nContent-Type: multipart/mixed; boundary=z\n\
+         {part}//c.example/\n\nhttp://d.example/\n--x--\n"
+    );
+    let values: Vec<_> = scan(&mail).into_iter().map(|(_, value, _)| value).collect();
+    assert_eq!(values, ["a", "b", "c", "d"].map(|host| format!("http://{host}.example/")));
+}

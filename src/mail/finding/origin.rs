@@ -54,7 +54,7 @@ impl fmt::Display for Position {
 impl Origin<'_> {
     /// Returns the message.
     ///
-    /// See [`Finding`] for an example.
+    /// See [`Finding`](super::Finding) for an example.
     #[must_use]
     pub fn message(&self) -> &Message {
         &self.message

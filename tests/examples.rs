@@ -5,6 +5,9 @@
 mod files;
 #[path = "examples/nntp.rs"]
 mod nntp;
+#[cfg(feature = "nom")]
+#[path = "examples/parsers.rs"]
+mod parsers;
 #[path = "examples/peer.rs"]
 mod peer;
 #[path = "examples/program.rs"]

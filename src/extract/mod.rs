@@ -12,8 +12,6 @@
 //! | [`failures`] | what failed candidates rule out |
 //! | [`finding`] | the result, before it becomes an item |
 
-#[cfg(feature = "nom")]
-mod at_start;
 mod bare;
 #[cfg(feature = "mail")]
 mod candidate_scan;

@@ -146,7 +146,7 @@ fn example(name: &str) -> PathBuf {
     let age = |path: &Path| path.metadata().and_then(|file| file.modified()).ok();
     if ready.insert(name.to_owned()) && age(&path) < age(&source).max(age(&test)) {
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["build", "--quiet", "--features", "codec,mail", "--example", name]);
+        cargo.args(["build", "--quiet", "--features", "codec,mail,nom", "--example", name]);
         cargo.arg("--target-dir").arg(profile.parent().unwrap()).current_dir(repository);
         if profile.ends_with("release") {
             cargo.arg("--release");

@@ -3,6 +3,8 @@
 //! Between windows it keeps its offset and the state of the reference that it is reading. The driver
 //! keeps the bytes from [`Search::keep_from`] on. `items` makes items of findings.
 
+#[cfg(feature = "nom")]
+mod at_start;
 mod items;
 
 use std::ops::ControlFlow;
@@ -282,40 +284,6 @@ impl Search {
                 ControlFlow::Continue(())
             }
         }
-    }
-
-    /// Returns the schemes of the settings.
-    #[cfg(feature = "nom")]
-    pub(in crate::extract) fn schemes(&self) -> &crate::scheme::Schemes {
-        self.prefilter.schemes()
-    }
-
-    /// Returns what reads a reference in this window, and its buffers.
-    #[cfg(feature = "nom")]
-    pub(in crate::extract) fn reader<'s>(
-        &'s mut self,
-        window: Window<'s>,
-    ) -> (ReaderContext<'s>, &'s mut Scratch) {
-        let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
-        (cx, &mut self.scratch)
-    }
-
-    /// Returns what decides about a candidate of this window.
-    #[cfg(feature = "nom")]
-    pub(in crate::extract) fn decider_parts<'s>(
-        &'s self,
-        window: Window<'s>,
-    ) -> (ReaderContext<'s>, &'s FailureCache) {
-        let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
-        (cx, &self.failures)
-    }
-
-    /// Prepares for a reference on this line.
-    #[cfg(feature = "nom")]
-    pub(in crate::extract) fn begin_at_line(&mut self, line: LineHead) {
-        self.scratch.clear();
-        self.scratch.page = PageBreak::default();
-        self.scratch.line = line;
     }
 
     /// Resumes the search at an offset. No opener, scheme or prefix may begin before it.

@@ -1,15 +1,17 @@
 //! Reads the reference that begins with the window, for parsers of users' grammars.
 
-use super::bare;
-use super::bare::state::Bare;
-use super::candidates::{Decider, Opened, Undecided};
-use super::finding::Finding;
-use super::search::Search;
-use super::step::Step;
-use super::window::Window;
-use super::wrapped;
-use super::wrapped::state::Wrapped;
+use super::Search;
 use crate::class::{self, SCHEME};
+use crate::extract::bare;
+use crate::extract::bare::state::Bare;
+use crate::extract::candidates::{Decider, Opened, Undecided};
+use crate::extract::failures::FailureCache;
+use crate::extract::finding::Finding;
+use crate::extract::lines::page_break::PageBreak;
+use crate::extract::step::Step;
+use crate::extract::window::{ReaderContext, Window};
+use crate::extract::wrapped;
+use crate::extract::wrapped::state::Wrapped;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::opener;
 use crate::prefilter::LineHead;
@@ -28,7 +30,7 @@ impl Search {
         line: &[u8],
         window: Window<'_>,
     ) -> Parsed<Finding> {
-        let schemes = self.schemes();
+        let schemes = self.prefilter.schemes();
         let text = window.bytes;
         let opened = match wrapper {
             Wrapper::UrlAngle => apply(opener::url_angle(), text, window.last).map(|_| '>'),
@@ -43,26 +45,37 @@ impl Search {
         let text = window.offset(length);
         let mut state = Wrapped::new(wrapper, window.base, window.base, text, closer);
         self.begin_line(line, window.base);
-        let (cx, scratch) = self.reader(window);
+        let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
+        let scratch = &mut self.scratch;
         decided(wrapped::read(&mut state, cx, scratch), window)
     }
 
     /// Reads the bare reference, or its `URL:`, that begins with the window.
     pub(crate) fn bare_at_start(&mut self, line: &[u8], window: Window<'_>) -> Parsed<Finding> {
-        let mut bare = match self.bare_begin(window) {
-            Ok(Some(bare)) => bare,
-            Ok(None) => return Parsed::No,
-            Err(Undecided) => return Parsed::More,
-        };
-        self.begin_line(line, window.base);
-        let (cx, scratch) = self.reader(window);
-        bare::begin(&bare, cx, scratch);
-        let step = bare::read(&mut bare, cx, scratch);
-        let limit = cx.config.max_reference + BEYOND_LIMIT;
-        match decided(step, window) {
-            Parsed::Yes(_, finding) if finding.is_overlong() => Parsed::No,
-            Parsed::More if window.bytes.len() > limit => Parsed::No,
-            parsed => parsed,
+        self.failures = FailureCache::default();
+        let mut failed = None;
+        loop {
+            let mut bare = match self.bare_begin(window) {
+                Ok(Some(bare)) if failed != Some(bare.read_from) => bare,
+                Ok(_) => return Parsed::No,
+                Err(Undecided) => return Parsed::More,
+            };
+            self.begin_line(line, window.base);
+            let cx =
+                ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
+            let scratch = &mut self.scratch;
+            bare::begin(&bare, cx, scratch);
+            let limit = cx.config.max_reference + BEYOND_LIMIT;
+            match bare::read(&mut bare, cx, scratch) {
+                // The next rule may match at the same start: `www.a.b://` is no URL, but abbreviated.
+                Step::Failed { end } => {
+                    self.failures.record(&bare, end, window);
+                }
+                Step::Found(finding, _) if finding.is_overlong() => return Parsed::No,
+                Step::More if window.bytes.len() > limit => return Parsed::No,
+                step => return decided(step, window),
+            }
+            failed = Some(bare.read_from);
         }
     }
 
@@ -76,8 +89,8 @@ impl Search {
         };
         let run = &text[prefix..text.len().min(prefix + scheme::MAX_LEN + 1)];
         let length = class::span(SCHEME, run);
-        let (cx, failures) = self.decider_parts(window);
-        let decider = Decider { cx, failures, resumed: 0 };
+        let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
+        let decider = Decider { cx, failures: &self.failures, resumed: 0 };
         let is_word = |word: &[u8]| run.len() > 3 && run[..3].eq_ignore_ascii_case(word);
         let abbreviated = run.get(3) == Some(&b'.') && (is_word(b"www") || is_word(b"ftp"));
         let opened = if cx.config.abbreviated && abbreviated {
@@ -97,9 +110,12 @@ impl Search {
 
     /// Sets the opening line of a reference at this offset.
     fn begin_line(&mut self, line: &[u8], offset: u64) {
-        let mut head = LineHead::at(offset.saturating_sub(line.len() as u64));
-        head.advance_to(line, offset.saturating_sub(line.len() as u64), offset);
-        self.begin_at_line(head);
+        let start = offset.saturating_sub(line.len() as u64);
+        let mut head = LineHead::at(start);
+        head.advance_to(line, start, offset);
+        self.scratch.clear();
+        self.scratch.page = PageBreak::default();
+        self.scratch.line = head;
     }
 }
 

@@ -19,12 +19,13 @@ use crate::grammar::uri::terminals::{Decision, terminal};
 /// use nom::Parser;
 /// use nom::error::{ErrorKind, FromExternalError, ParseError};
 ///
+/// /// The rest of the input, and what should be there.
 /// #[derive(Debug, PartialEq)]
-/// struct Expected<'a>(&'a str, &'static str);
+/// struct Expected<'a>(&'a str, String);
 ///
 /// impl<'a> ParseError<&'a str> for Expected<'a> {
 ///     fn from_error_kind(input: &'a str, _: ErrorKind) -> Self {
-///         Self(input, "something else")
+///         Self(input, String::new())
 ///     }
 ///     fn append(_: &'a str, _: ErrorKind, other: Self) -> Self {
 ///         other
@@ -33,31 +34,32 @@ use crate::grammar::uri::terminals::{Decision, terminal};
 ///
 /// impl<'a> FromExternalError<&'a str, &'static Production> for Expected<'a> {
 ///     fn from_external_error(input: &'a str, _: ErrorKind, failed: &'static Production) -> Self {
-///         Self(input, failed.expected())
+///         Self(input, format!("{} ({}): {}", failed.name(), failed.section(), failed.expected()))
 ///     }
 /// }
 ///
 /// let result = rfc2396::escaped().parse_complete("%7");
-/// assert_eq!(result, Err(nom::Err::Error(Expected("%7", "two hexadecimal digits after %"))));
+/// let expected = "escaped (RFC 2396, 2.4.1): two hexadecimal digits after %".to_owned();
+/// assert_eq!(result, Err(nom::Err::Error(Expected("%7", expected))));
 /// ```
 pub trait ProductionError<I>: ParseError<I> + FromExternalError<I, &'static Production> {}
 
 impl<I, E: ParseError<I> + FromExternalError<I, &'static Production>> ProductionError<I> for E {}
 
 impl Production {
-    /// Returns the name of the production, as its RFC spells it.
+    /// Returns the name of the production, as its RFC spells it; [`ProductionError`] has an example.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Returns the RFC and the section that define the production.
+    /// Returns the RFC and the section that define the production; [`ProductionError`] has an example.
     #[must_use]
     pub fn section(&self) -> &'static str {
         self.section
     }
 
-    /// Returns what the production expects, in words or in its RFC's BNF.
+    /// Returns what the production expects, in words or in its RFC's BNF; [`ProductionError`] has an example.
     #[must_use]
     pub fn expected(&self) -> &'static str {
         self.expected

@@ -105,7 +105,7 @@ impl<F: FnMut(Item<'_>) -> R, R: IntoFlow> sealed::TapHandler for Callback<F> {
 }
 
 pin_project! {
-    /// A handler that sends frames to a [`Sink`], before the tap reads more.
+    /// A handler that sends frames to a [`Sink`](futures_sink::Sink), before the tap reads more.
     ///
     /// [`Tap::with_sink`](super::Tap::with_sink) creates it.
     ///

@@ -21,14 +21,15 @@ pin_project! {
     /// A reader that passes the bytes of `R` on unchanged and reports the references in them to a closure
     /// ([`new`](Self::new)) or a channel ([`with_sink`](Self::with_sink)).
     ///
-    /// The bytes of a read are searched during that read. Bytes that [`AsyncBufRead`] shows are searched
+    /// The bytes of a read are searched during that read. Bytes that
+    /// [`AsyncBufRead`](tokio::io::AsyncBufRead) shows are searched
     /// once, when they first appear. At the end of `R`, the findings that only the end decides are delivered
     /// before the end is passed on; bytes after the end are a new stream, whose offsets begin at 0. Before an
     /// error of `R` is passed on, the findings that it may have cut off are delivered with
     /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED). The error does not end the stream: a reference that
     /// continues after it is delivered again, whole.
     ///
-    /// If `R` implements [`AsyncWrite`], so does the tap; written bytes are not searched.
+    /// If `R` implements [`AsyncWrite`](tokio::io::AsyncWrite), so does the tap; written bytes are not searched.
     ///
     /// A tap holds what an [`Extractor`](crate::Extractor) holds. With a channel it also holds copies of the
     /// findings of the last read until they are delivered.
@@ -147,7 +148,8 @@ impl<R, H> Tap<R, H> {
 
     /// Returns a mutable reference to the inner reader.
     ///
-    /// Bytes read from it directly are not searched. Bytes that [`AsyncBufRead`] has shown and that are not
+    /// Bytes read from it directly are not searched. Bytes that [`AsyncBufRead`](tokio::io::AsyncBufRead)
+    /// has shown and that are not
     /// consumed yet have been searched already: consuming them here makes the tap skip the same number of
     /// later bytes.
     ///

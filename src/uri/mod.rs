@@ -1,4 +1,18 @@
-//! Parsing, resolving, normalizing and building URI references by RFC 2396.
+//! Parses, resolves, normalises and builds URI references by RFC 2396.
+//!
+//! This program resolves a reference against a base, and prints its normal form and its path:
+//!
+//! ```
+//! use gleaner::uri::Resolver;
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let resolver = Resolver::new("http://A.example/b/c?d")?;
+//!     let resolved = resolver.resolve("../%7Ejoe/#top")?;
+//!     assert_eq!(resolved.uri().normalize(), "http://a.example/~joe/#top");
+//!     assert_eq!(resolved.uri().path(), "/%7Ejoe/");
+//!     Ok(())
+//! }
+//! ```
 //!
 //! [`UriRef`] is a reference that borrows its text, with the offsets of its components; [`UriRefBuf`] owns its text.
 //! Four functions split a text into its components:

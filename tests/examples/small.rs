@@ -1,6 +1,8 @@
 //! The examples that need no peer: their whole output, written from the texts that they search.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
 
 use crate::program::{Ended, Program};
 
@@ -10,6 +12,12 @@ fn run(name: &str) -> Ended {
     let ended = Program::run_with_input(name, &[], Path::new(DIGEST));
     assert_eq!(ended.code, Some(0), "{name}: {:?}", ended.err);
     ended
+}
+
+fn temporary(name: &str, text: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).unwrap();
+    path
 }
 
 #[test]
@@ -72,9 +80,8 @@ fn ftp_commands_fetch_files_and_list_directories() {
 
 #[test]
 fn resolve_prints_each_normal_form_once() {
-    let input = Path::new(env!("CARGO_TARGET_TMPDIR")).join("resolve.txt");
     let text = "<URL:../b/%7Ejoe> <URL:?q> http://A.EXAMPLE:80/b/%7ejoe <http://a.example/#top>";
-    std::fs::write(&input, text).unwrap();
+    let input = temporary("resolve.txt", text);
     let ended = Program::run_with_input("resolve", &["http://A.example/a/c"], &input);
     let expected = ["http://a.example/b/~joe", "http://a.example/a/?q", "http://a.example/#top"];
     assert_eq!((ended.out, ended.code), (expected.map(str::to_owned).to_vec(), Some(0)));
@@ -108,6 +115,19 @@ fn mailbox_csv_quotes_fields_and_goes_on_after_an_error() {
             .iter()
             .any(|line| line.starts_with("corpus/mail/inbox.mbox,2,Bob <bob@b.example>,"))
     );
+}
+
+#[test]
+fn json_counts_lines_and_finds_hazards() {
+    let input = temporary("json.txt", "one\n<URL:http://a.example/\nx>\nhttp://joe:x@a.example/");
+    let ended = Program::run_with_input("json", &[], &input);
+    let rows: Vec<Value> = ended.out.iter().map(|row| serde_json::from_str(row).unwrap()).collect();
+    let values =
+        rows.iter().map(|row| (row["line"].as_u64().unwrap(), row["value"].as_str().unwrap()));
+    let expected = [(2, "http://a.example/x"), (4, "http://joe:x@a.example/")];
+    assert_eq!(values.collect::<Vec<_>>(), expected);
+    assert_eq!((rows[0]["hazards"].as_array().map(Vec::len), ended.code), (Some(0), Some(0)));
+    assert_eq!(rows[1]["hazards"][0]["kind"], "password");
 }
 
 #[test]

@@ -233,7 +233,7 @@ fn debug_forms_are_readable() {
         r#"group: "b.c""#,
         r#"host: "a""#,
         r#"search: Some("c")"#,
-        "host: None",
+        r#"host: """#,
         r#"hsoname: "b""#,
     ]) {
         assert!(form.contains(part), "{form}");

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use super::dot_map::DotMap;
 use super::shared_reference::{EditedText, SharedReference};
 use crate::extract::{Finding, FindingText};
-use crate::reference::{Item, Overlong};
+use crate::reference::{Flags, Item, Overlong};
 
 /// A finding in an asynchronous stream, or the line that ended a dot-stuffed text.
 ///
@@ -41,9 +41,8 @@ impl Frame {
     /// Returns the reference, borrowed from the frame; `None` for the other variants.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "http://a.example/ ".into())?.unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "http://a.example/ ".into())?.unwrap();
     /// assert_eq!(frame.as_reference().unwrap().span(), 0..17);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -58,9 +57,8 @@ impl Frame {
     /// Returns the reference; `None` for the other variants.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "http://a.example/ ".into())?;
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "http://a.example/ ".into())?;
     /// assert!(frame.and_then(gleaner::codec::Frame::into_reference).is_some());
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -78,9 +76,8 @@ impl Frame {
     /// A [sink](crate::sink) takes items. Takes constant time.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "http://a.example/x. ".into())?.unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "http://a.example/x. ".into())?.unwrap();
     /// let item = gleaner::extract(b"http://a.example/x. ").next();
     /// assert_eq!(frame.as_item(), item);
     /// # Ok::<(), std::io::Error>(())
@@ -88,7 +85,7 @@ impl Frame {
     #[must_use]
     pub fn as_item(&self) -> Option<Item<'_>> {
         match self {
-            Self::Reference(reference) => Some(Item::Reference(reference.as_reference())),
+            Self::Reference(reference) => Some(Item::Reference(reference.to_reference())),
             Self::Overlong(overlong) => Some(Item::Overlong(overlong.borrowed())),
             Self::TerminatingLine(_) => None,
         }
@@ -98,9 +95,8 @@ impl Frame {
     /// line.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "http://a.example/x. ".into())?.unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "http://a.example/x. ".into())?.unwrap();
     /// let kept: Option<gleaner::Item<'static>> = frame.into_item();
     /// # assert!(kept.is_some());
     /// # Ok::<(), std::io::Error>(())
@@ -118,9 +114,8 @@ impl Frame {
     /// terminating line.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "<http://a.example/> ".into())?.unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "<http://a.example/> ".into())?.unwrap();
     /// assert_eq!(frame.span(), 1..18);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -130,6 +125,24 @@ impl Frame {
             Self::Reference(reference) => reference.span(),
             Self::Overlong(overlong) => overlong.span(),
             Self::TerminatingLine(span) => span.clone(),
+        }
+    }
+
+    /// Returns the flags of the reference, see [`SharedReference::flags`] and [`Overlong::flags`]; none for a terminating
+    /// line.
+    ///
+    /// ```
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "www.a.example ".into())?.unwrap();
+    /// assert_eq!(frame.flags(), gleaner::Flags::ABBREVIATED);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn flags(&self) -> Flags {
+        match self {
+            Self::Reference(reference) => reference.flags(),
+            Self::Overlong(overlong) => overlong.flags(),
+            Self::TerminatingLine(_) => Flags::empty(),
         }
     }
 

@@ -54,10 +54,9 @@ impl SharedReference {
     /// Linear in its length: the bytes are validated as UTF-8 at each call.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "<http://a.example/x\n/y> ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "<http://a.example/x\n/y> ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.value(), "http://a.example/x/y");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -69,10 +68,9 @@ impl SharedReference {
     /// Returns the bytes of the [value](Self::value), which are UTF-8, without validating them.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "<http://a.example/x\n/y> ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "<http://a.example/x\n/y> ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.as_bytes(), b"http://a.example/x/y");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -85,10 +83,9 @@ impl SharedReference {
     /// was unfolded or completed. Takes constant time.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "<http://a.example/x\n/y> ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "<http://a.example/x\n/y> ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.value_bytes(), "http://a.example/x/y");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -100,10 +97,9 @@ impl SharedReference {
     /// Returns the bytes of the raw span, unchanged from the stream.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "<http://a.example/x\n/y> ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "<http://a.example/x\n/y> ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.raw(), b"http://a.example/x\n/y");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -117,10 +113,9 @@ impl SharedReference {
     /// They are a copy if dots were removed within the reference ([`UrlCodec::dot_stuffed`](crate::UrlCodec::dot_stuffed)).
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "<http://a.example/x\n/y> ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "<http://a.example/x\n/y> ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.raw_bytes(), "http://a.example/x\n/y");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -136,10 +131,9 @@ impl SharedReference {
     /// Returns the raw span: the stream offsets from the first byte of the reference to the end of its last one.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "to http://a.example/. ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "to http://a.example/. ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.span(), 3..20);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -151,10 +145,9 @@ impl SharedReference {
     /// Returns the outer span: from the opener to the end of the closer, `URL:` and a label included.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "to <http://a.example/>. ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "to <http://a.example/>. ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.outer(), 3..22);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -166,10 +159,9 @@ impl SharedReference {
     /// Returns the kind of delimiters around the reference.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "<http://a.example/> ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "<http://a.example/> ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.wrapper(), gleaner::Wrapper::Angle);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -181,10 +173,9 @@ impl SharedReference {
     /// Returns whether the reference is absolute or relative.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "http://a.example/ ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "http://a.example/ ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.kind(), gleaner::Kind::Absolute);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -196,10 +187,9 @@ impl SharedReference {
     /// Returns flags for the transformations that led to the value.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "www.a.example ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "www.a.example ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.flags(), gleaner::Flags::ABBREVIATED);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -211,10 +201,9 @@ impl SharedReference {
     /// Returns the scheme of an absolute reference (RFC 2396, 3.1), its case unchanged.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "HTTP://a.example/ ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "HTTP://a.example/ ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.scheme(), Some("HTTP"));
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -229,10 +218,9 @@ impl SharedReference {
     /// Splits the value into its components, as in RFC 2396, Appendix B; linear.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "http://a.example/x?y ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "http://a.example/x?y ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.uri().query(), Some("y"));
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -244,10 +232,9 @@ impl SharedReference {
     /// Returns the text trimmed off the end of a bare reference (R6), unescaped like the value.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "http://a.example/x. ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "http://a.example/x. ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.tail(), ".");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -260,16 +247,15 @@ impl SharedReference {
     /// borrowed from `self`. Takes constant time.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "http://a.example/x[1]. ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
-    /// assert_eq!(found.as_reference().tail(), ".");
-    /// assert_eq!(found.as_reference().uri().path(), "/x[1]");
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "http://a.example/x[1]. ".into())?.unwrap();
+    /// let found = frame.as_reference().unwrap();
+    /// assert_eq!(found.to_reference().tail(), ".");
+    /// assert_eq!(found.to_reference().uri().path(), "/x[1]");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
-    pub fn as_reference(&self) -> Reference<'_> {
+    pub fn to_reference(&self) -> Reference<'_> {
         let (edited, notes) = match &self.edited {
             Some(edited) => (&edited.text[..], &edited.notes[..]),
             None => (&[][..], &[][..]),
@@ -286,17 +272,16 @@ impl SharedReference {
     /// Returns a copy of the reference, which does not keep the read buffer in memory.
     ///
     /// ```
-    /// # use tokio_util::codec::Decoder;
-    /// # let mut codec = gleaner::UrlCodec::new(&gleaner::Config::new());
-    /// let frame = codec.decode(&mut "http://a.example/ ".into())?;
-    /// let found = frame.and_then(gleaner::codec::Frame::into_reference).unwrap();
+    /// use tokio_util::codec::Decoder;
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "http://a.example/ ".into())?.unwrap();
+    /// let found = frame.into_reference().unwrap();
     /// let kept: gleaner::Reference<'static> = found.into_owned();
     /// # assert_eq!(kept.value(), "http://a.example/");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
     pub fn into_owned(self) -> Reference<'static> {
-        self.as_reference().into_owned()
+        self.to_reference().into_owned()
     }
 }
 
@@ -317,6 +302,6 @@ impl fmt::Display for SharedReference {
 /// Writes the same as the [`Reference`].
 impl fmt::Debug for SharedReference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_reference().fmt(f)
+        self.to_reference().fmt(f)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::flags::Flags;
 use super::found_reference::{Reference, indices};
 use super::overlong::Overlong;
 use super::wrapper::Wrapper;
@@ -80,6 +81,34 @@ impl<'a> Item<'a> {
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         indices(self.span())
+    }
+
+    /// Returns the outer span, delimiters included: see [`Reference::outer`] and [`Overlong::outer`].
+    ///
+    /// ```
+    /// let item = gleaner::extract("see <http://a.example/>").next().unwrap();
+    /// assert_eq!((item.span(), item.outer()), (5..22, 4..23));
+    /// ```
+    #[must_use]
+    pub fn outer(&self) -> Range<u64> {
+        match self {
+            Self::Reference(found) => found.outer(),
+            Self::Overlong(found) => found.outer(),
+        }
+    }
+
+    /// Returns the flags: see [`Reference::flags`] and [`Overlong::flags`].
+    ///
+    /// ```
+    /// let item = gleaner::extract("see www.a.example").next().unwrap();
+    /// assert_eq!(item.flags(), gleaner::Flags::ABBREVIATED);
+    /// ```
+    #[must_use]
+    pub fn flags(&self) -> Flags {
+        match self {
+            Self::Reference(found) => found.flags(),
+            Self::Overlong(found) => found.flags(),
+        }
     }
 
     /// Returns the delimiters of the reference.

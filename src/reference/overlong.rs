@@ -46,11 +46,11 @@ impl Overlong<'_> {
     /// Returns the stream offsets from the first byte to the end of the last one; nothing is trimmed.
     ///
     /// ```
-    /// # use gleaner::{Config, Item, extract_with};
-    /// # let config = Config::new().max_reference(8);
-    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
-    /// #     panic!()
-    /// # };
+    /// use gleaner::{Config, Item, extract_with};
+    /// let config = Config::new().max_reference(8);
+    /// let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
+    ///     panic!()
+    /// };
     /// assert_eq!(found.span(), 0..17);
     /// ```
     #[must_use]
@@ -62,11 +62,11 @@ impl Overlong<'_> {
     /// [`Reference::range`](crate::Reference::range).
     ///
     /// ```
-    /// # use gleaner::{Config, Item, extract_with};
-    /// # let config = Config::new().max_reference(8);
-    /// # let Some(Item::Overlong(found)) = extract_with("http://a.example/", &config).next() else {
-    /// #     panic!()
-    /// # };
+    /// use gleaner::{Config, Item, extract_with};
+    /// let config = Config::new().max_reference(8);
+    /// let Some(Item::Overlong(found)) = extract_with("http://a.example/", &config).next() else {
+    ///     panic!()
+    /// };
     /// assert_eq!(found.range(), 0..17);
     /// ```
     #[must_use]
@@ -77,11 +77,11 @@ impl Overlong<'_> {
     /// Returns the span including a `URL:` before the reference.
     ///
     /// ```
-    /// # use gleaner::{Config, Item, extract_with};
-    /// # let config = Config::new().max_reference(8);
-    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
-    /// #     panic!()
-    /// # };
+    /// use gleaner::{Config, Item, extract_with};
+    /// let config = Config::new().max_reference(8);
+    /// let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
+    ///     panic!()
+    /// };
     /// assert_eq!(found.outer(), found.span());
     /// ```
     #[must_use]
@@ -92,11 +92,11 @@ impl Overlong<'_> {
     /// Returns [`Wrapper::Bare`] or [`Wrapper::Prefixed`].
     ///
     /// ```
-    /// # use gleaner::{Config, Item, Wrapper, extract_with};
-    /// # let config = Config::new().max_reference(8);
-    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
-    /// #     panic!()
-    /// # };
+    /// use gleaner::{Config, Item, Wrapper, extract_with};
+    /// let config = Config::new().max_reference(8);
+    /// let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
+    ///     panic!()
+    /// };
     /// assert_eq!(found.wrapper(), Wrapper::Bare);
     /// ```
     #[must_use]
@@ -107,11 +107,11 @@ impl Overlong<'_> {
     /// Returns the flags, which include [`Flags::OVERLONG`].
     ///
     /// ```
-    /// # use gleaner::{Config, Flags, Item, extract_with};
-    /// # let config = Config::new().max_reference(8);
-    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
-    /// #     panic!()
-    /// # };
+    /// use gleaner::{Config, Flags, Item, extract_with};
+    /// let config = Config::new().max_reference(8);
+    /// let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
+    ///     panic!()
+    /// };
     /// assert!(found.flags().contains(Flags::OVERLONG));
     /// ```
     #[must_use]
@@ -153,11 +153,11 @@ impl Overlong<'_> {
     /// Copies the borrowed head, so that the result outlives the text.
     ///
     /// ```
-    /// # use gleaner::{Config, Item, Overlong, extract_with};
-    /// # let config = Config::new().max_reference(8);
-    /// # let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
-    /// #     panic!()
-    /// # };
+    /// use gleaner::{Config, Item, Overlong, extract_with};
+    /// let config = Config::new().max_reference(8);
+    /// let Some(Item::Overlong(found)) = extract_with(b"http://a.example/", &config).next() else {
+    ///     panic!()
+    /// };
     /// let kept: Overlong<'static> = found.into_owned();
     /// # let _ = kept;
     /// ```

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use bytes::Bytes;
 use futures_util::stream::{Empty, empty};
 use gleaner::codec::{Callback, Forward, Frame, SharedReference, Tap, UrlStream};
-use gleaner::{Config, Item, UrlCodec, extract};
+use gleaner::{Config, Flags, Item, UrlCodec, extract};
 use tokio::io::AsyncReadExt;
 use tokio::sync::mpsc::Sender;
 use tokio_util::codec::Decoder;
@@ -62,13 +62,14 @@ fn frames_lend_and_give_their_content() {
     let mut codec = UrlCodec::new(&Config::new());
     let frame = codec.decode(&mut "to http://a.example/. ".into()).unwrap().unwrap();
     let text: &str = frame.as_reference().unwrap().value();
-    assert_eq!((text, frame.span()), ("http://a.example/", 3..20));
+    assert_eq!((text, frame.span(), frame.flags()), ("http://a.example/", 3..20, Flags::empty()));
     assert_eq!(frame.as_item(), extract("to http://a.example/. ").next());
     let shared = frame.into_reference().unwrap();
     assert_eq!((shared.to_string().as_str(), shared.tail()), ("http://a.example/", "."));
     assert_eq!(shared.uri().path(), "/");
     assert!(Frame::TerminatingLine(0..3).as_reference().is_none());
     assert_eq!(Frame::TerminatingLine(0..3).span(), 0..3);
+    assert_eq!(Frame::TerminatingLine(0..3).flags(), Flags::empty());
 }
 
 #[tokio::test]

@@ -53,10 +53,12 @@ fn ranges_index_the_text() {
         let reference = item.as_reference().unwrap();
         assert_eq!(TEXT.as_bytes()[range.clone()], *reference.raw());
         assert_eq!(range, reference.range());
+        assert_eq!((item.outer(), item.flags()), (reference.outer(), reference.flags()));
     }
     let config = Config::new().max_reference(8);
     let item = extract_with("to http://a.example/", &config).next().unwrap();
     assert_eq!(item.range(), 3..20);
+    assert_eq!((item.outer(), item.flags()), (3..20, Flags::OVERLONG));
     assert!(item.as_reference().is_none() && item.into_reference().is_none());
 }
 

@@ -36,9 +36,9 @@ impl Seen {
             assert_eq!(shared.value_bytes(), found.value);
             assert_eq!(Some(shared.raw()), found.raw.as_deref());
             assert_eq!(shared.raw_bytes(), shared.raw());
-            assert_eq!(shared.as_reference().uri(), shared.uri());
-            assert_eq!(shared.as_reference().tail(), shared.tail());
-            assert_eq!(shared.as_reference().scheme(), shared.scheme());
+            assert_eq!(shared.to_reference().uri(), shared.uri());
+            assert_eq!(shared.to_reference().tail(), shared.tail());
+            assert_eq!(shared.to_reference().scheme(), shared.scheme());
             assert_eq!((shared.span(), shared.outer()), (found.span.clone(), found.outer.clone()));
             assert_eq!(
                 (shared.wrapper().as_str(), shared.kind().as_str()),

@@ -13,6 +13,6 @@ impl Serialize for Frame {
 
 impl Serialize for SharedReference {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.as_reference().serialize(serializer)
+        self.to_reference().serialize(serializer)
     }
 }

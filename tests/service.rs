@@ -21,6 +21,8 @@ mod errors;
 mod found;
 #[path = "uri/generate.rs"]
 mod generate;
+#[path = "service/given_up.rs"]
+mod given_up;
 #[path = "service/memory.rs"]
 mod memory;
 #[path = "service/readers.rs"]

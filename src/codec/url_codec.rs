@@ -142,26 +142,25 @@ impl UrlCodec {
     /// [`decode_eof`](Decoder::decode_eof). References that the cut leaves undecided have
     /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
     ///
-    /// [`FramedRead`](tokio_util::codec::FramedRead) does not tell its decoder about an error of its reader.
-    /// Call this method after the error, until it returns `None`, if the stream will not be read on:
+    /// Call this method until it returns `None` if the stream will not be read on: after an error, after a timeout, or
+    /// because the program ends. [`FramedRead`](tokio_util::codec::FramedRead) tells its decoder of none of these; for
+    /// a `FramedRead`, [`finish_truncated`](super::finish_truncated) makes these calls.
+    ///
+    /// The cut abandons a wrapper that is still open, and its content is searched by the other rules:
     ///
     /// ```
-    /// use futures_util::StreamExt;
-    /// use gleaner::codec::Frame;
+    /// use bytes::BytesMut;
     /// use gleaner::{Config, Flags, UrlCodec};
-    /// use tokio_util::codec::FramedRead;
-    /// # tokio_test::block_on(async {
-    /// let reset = std::io::ErrorKind::ConnectionReset.into();
-    /// let connection = tokio_test::io::Builder::new().read(b"http://a.exam").read_error(reset).build();
-    /// let mut frames = FramedRead::new(connection, UrlCodec::new(&Config::new()));
-    /// assert!(frames.next().await.unwrap().is_err());
+    /// use tokio_util::codec::Decoder;
     ///
-    /// let mut buffer = std::mem::take(frames.read_buffer_mut());
-    /// let frame = frames.decoder_mut().decode_truncated(&mut buffer);
-    /// let found = frame.and_then(Frame::into_reference).unwrap();
-    /// assert_eq!((found.value(), found.flags()), ("http://a.exam", Flags::TRUNCATED));
-    /// assert_eq!(frames.decoder_mut().decode_truncated(&mut buffer), None);
-    /// # });
+    /// let mut codec = UrlCodec::new(&Config::new());
+    /// let mut buffer = BytesMut::from("at <URL:http://a.example/long/\n  pat");
+    /// assert_eq!(codec.decode(&mut buffer)?, None);
+    /// while let Some(frame) = codec.decode_truncated(&mut buffer) {
+    ///     let found = frame.into_reference().unwrap();
+    ///     assert_eq!((found.value(), found.flags()), ("http://a.example/long/", Flags::TRUNCATED));
+    /// }
+    /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn decode_truncated(&mut self, buffer: &mut BytesMut) -> Option<Frame> {
         self.next_frame(buffer, Some(Ending::Truncated))

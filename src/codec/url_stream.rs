@@ -1,6 +1,7 @@
 //! The stream adapter: a stream of chunks in, a stream of frames out.
 
 use std::fmt;
+use std::iter::{self, FusedIterator};
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
@@ -71,7 +72,7 @@ enum StreamState {
     /// Waiting for the next chunk, after an error.
     Failed,
     /// Yielding what the end of the stream decides.
-    Finishing,
+    Finishing(Ending),
     Ended,
 }
 
@@ -79,7 +80,7 @@ impl<S: Stream> UrlStream<S> {
     /// Creates a stream of the references in `inner`, without dot-unstuffing.
     ///
     /// ```
-    /// # use bytes::Bytes;
+    /// use bytes::Bytes;
     /// let inner = futures_util::stream::empty::<Result<Bytes, std::io::Error>>();
     /// let urls = gleaner::codec::UrlStream::new(inner, &gleaner::Config::new());
     /// # let _ = urls;
@@ -98,8 +99,8 @@ impl<S: Stream> UrlStream<S> {
     /// [`UrlCodec::dot_stuffed`](super::UrlCodec::dot_stuffed) does.
     ///
     /// ```
-    /// # use bytes::Bytes;
-    /// # let inner = futures_util::stream::empty::<Result<Bytes, std::io::Error>>();
+    /// use bytes::Bytes;
+    /// let inner = futures_util::stream::empty::<Result<Bytes, std::io::Error>>();
     /// let urls = gleaner::codec::UrlStream::new(inner, &gleaner::Config::new()).dot_stuffed(true);
     /// # let _ = urls;
     /// ```
@@ -112,8 +113,8 @@ impl<S: Stream> UrlStream<S> {
     /// Returns a reference to the inner stream.
     ///
     /// ```
-    /// # use bytes::Bytes;
-    /// # let inner = futures_util::stream::empty::<Result<Bytes, std::io::Error>>();
+    /// use bytes::Bytes;
+    /// let inner = futures_util::stream::empty::<Result<Bytes, std::io::Error>>();
     /// let urls = gleaner::codec::UrlStream::new(inner, &gleaner::Config::new());
     /// let inner = urls.get_ref();
     /// # let _ = inner;
@@ -122,11 +123,64 @@ impl<S: Stream> UrlStream<S> {
         &self.inner
     }
 
-    /// Returns the inner stream and drops the bytes and frames held from it.
+    /// Ends the stream here, and returns the frames in the chunks so far that have not been yielded yet, for a stream
+    /// that is given up, for example after a timeout.
+    ///
+    /// Findings that more bytes might change have [`Flags::TRUNCATED`](crate::Flags::TRUNCATED), which says more. Those
+    /// that were yielded before an error are not returned again; an error that was not yielded is dropped. The
+    /// stream is then at its end: `poll_next` returns `None`. An iterator that is dropped early leaves its frames to
+    /// a second call.
+    ///
+    /// If `S` is not [`Unpin`], pin it, not the `UrlStream`: `UrlStream::new(Box::pin(inner), &config)`.
     ///
     /// ```
-    /// # use bytes::Bytes;
-    /// # let inner = futures_util::stream::empty::<Result<Bytes, std::io::Error>>();
+    /// use std::time::Duration;
+    ///
+    /// use bytes::Bytes;
+    /// use futures_util::{StreamExt, stream};
+    /// use gleaner::{Config, Flags, codec::UrlStream};
+    /// use tokio::time::timeout;
+    /// # tokio_test::block_on(async {
+    ///
+    /// let chunk = Bytes::from("http://a.example/1 http://a.example/par");
+    /// let body = stream::iter([Ok::<_, std::io::Error>(chunk)]).chain(stream::pending());
+    /// let mut urls = UrlStream::new(body, &Config::new());
+    /// let mut found = Vec::new();
+    /// while let Ok(Some(frame)) = timeout(Duration::from_millis(10), urls.next()).await {
+    ///     found.push(frame?.span());
+    /// }
+    /// assert_eq!(found, [0..18]);
+    /// let last = urls.finish_truncated().next().unwrap();
+    /// assert_eq!((last.span(), last.flags()), (19..39, Flags::TRUNCATED));
+    /// # Ok::<(), std::io::Error>(())
+    /// # }).unwrap();
+    /// ```
+    pub fn finish_truncated(&mut self) -> impl FusedIterator<Item = Frame> {
+        let next = || loop {
+            let frame = self.state.held_frame(&mut self.driver);
+            if frame.is_some() {
+                return frame;
+            }
+            self.state = match self.state {
+                StreamState::InChunk(_) | StreamState::NeedsChunk => {
+                    StreamState::Finishing(Ending::Truncated)
+                }
+                StreamState::Ended => return None,
+                StreamState::Failing(_) | StreamState::Failed | StreamState::Finishing(_) => {
+                    self.error = None;
+                    StreamState::Ended
+                }
+            };
+        };
+        iter::from_fn(next).fuse()
+    }
+
+    /// Returns the inner stream and drops the bytes and frames held from it: call
+    /// [`finish_truncated`](Self::finish_truncated) first to get the frames.
+    ///
+    /// ```
+    /// use bytes::Bytes;
+    /// let inner = futures_util::stream::empty::<Result<Bytes, std::io::Error>>();
     /// let urls = gleaner::codec::UrlStream::new(inner, &gleaner::Config::new());
     /// let inner = urls.into_inner();
     /// # let _ = inner;
@@ -134,6 +188,27 @@ impl<S: Stream> UrlStream<S> {
     pub fn into_inner(self) -> S {
         self.inner
     }
+}
+
+impl StreamState {
+    /// Returns the next frame that no other chunk is needed for.
+    fn held_frame(&mut self, driver: &mut ChunkDriver) -> Option<Frame> {
+        match self {
+            Self::InChunk(chunk) => {
+                let event = driver.pull(chunk)?;
+                Some(driver.bind(chunk, event).frame(|raw| share(chunk, raw)))
+            }
+            Self::Failing(copy) => last_frame(copy, Ending::Truncated),
+            Self::Finishing(ending) => last_frame(driver, *ending),
+            Self::NeedsChunk | Self::Failed | Self::Ended => None,
+        }
+    }
+}
+
+/// Returns the next frame that the end of the stream decides.
+fn last_frame(driver: &mut ChunkDriver, ending: Ending) -> Option<Frame> {
+    let event = driver.pull_last(ending)?;
+    Some(driver.bind(&[], event).frame(Bytes::copy_from_slice))
 }
 
 impl<S, E> Stream for UrlStream<S>
@@ -145,14 +220,11 @@ where
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let mut this = self.project();
         loop {
+            if let Some(frame) = this.state.held_frame(this.driver) {
+                return Poll::Ready(Some(Ok(frame)));
+            }
             match this.state {
-                StreamState::InChunk(chunk) => {
-                    if let Some(event) = this.driver.pull(chunk) {
-                        let frame = this.driver.bind(chunk, event).frame(|raw| share(chunk, raw));
-                        return Poll::Ready(Some(Ok(frame)));
-                    }
-                    *this.state = StreamState::NeedsChunk;
-                }
+                StreamState::InChunk(_) => *this.state = StreamState::NeedsChunk,
                 StreamState::NeedsChunk | StreamState::Failed => {
                     match ready!(this.inner.as_mut().poll_next(context)) {
                         Some(Ok(chunk)) => *this.state = StreamState::InChunk(chunk),
@@ -166,26 +238,16 @@ where
                         None if matches!(this.state, StreamState::Failed) => {
                             *this.state = StreamState::Ended;
                         }
-                        None => *this.state = StreamState::Finishing,
+                        None => *this.state = StreamState::Finishing(Ending::Complete),
                     }
                 }
-                StreamState::Failing(driver) => {
-                    if let Some(event) = driver.pull_last(Ending::Truncated) {
-                        let frame = driver.bind(&[], event).frame(Bytes::copy_from_slice);
-                        return Poll::Ready(Some(Ok(frame)));
-                    }
+                StreamState::Failing(_) => {
                     *this.state = StreamState::Failed;
                     if let Some(Err(error)) = this.error.take() {
                         return Poll::Ready(Some(Err(error)));
                     }
                 }
-                StreamState::Finishing => {
-                    if let Some(event) = this.driver.pull_last(Ending::Complete) {
-                        let frame = this.driver.bind(&[], event).frame(Bytes::copy_from_slice);
-                        return Poll::Ready(Some(Ok(frame)));
-                    }
-                    *this.state = StreamState::Ended;
-                }
+                StreamState::Finishing(_) => *this.state = StreamState::Ended,
                 StreamState::Ended => return Poll::Ready(None),
             }
         }

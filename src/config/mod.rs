@@ -66,8 +66,9 @@ impl Config {
 
     /// Sets the longest reference, in bytes of raw text (default 8 KiB; 0 counts as 1).
     ///
-    /// A longer wrapper is abandoned (R1); a longer bare reference is reported as an
-    /// [`Overlong`](crate::Overlong). An [`Extractor`](crate::Extractor) holds at most this many bytes and a
+    /// A longer bare reference is reported as an [`Overlong`](crate::Overlong). A longer wrapper is abandoned (R1): its
+    /// content is searched by the other rules, so that a reference in it is found bare, up to the first line break, or is
+    /// an `Overlong`. An [`Extractor`](crate::Extractor) holds at most this many bytes and a
     /// small constant.
     ///
     /// ```
@@ -75,6 +76,8 @@ impl Config {
     /// let config = Config::new().max_reference(20);
     /// let found = extract_with(b"http://a.example/more-than-20", &config).next();
     /// assert!(matches!(found, Some(Item::Overlong(_))));
+    /// let found = extract_with("<http://a.example/1\nlonger/than/20>", &config).next();
+    /// assert_eq!(found.unwrap().into_reference().unwrap().value(), "http://a.example/1");
     /// ```
     #[must_use]
     pub fn max_reference(mut self, bytes: usize) -> Self {

@@ -37,6 +37,10 @@ impl Flags {
     pub const PAGE_BREAK: Self = Self(1 << 9);
     /// The input was cut off before the end of the reference was decided, so that the reference may be incomplete
     /// ([`Extractor::finish_truncated`](crate::Extractor::finish_truncated)).
+    ///
+    /// The cut also abandons a wrapper that is still open ([rules](crate::rules#a-truncated-stream)), and its content is
+    /// searched by the other rules: of `<URL:http://a.example/long/⏎pat`, the finding is `http://a.example/long/`, which
+    /// ends at the line break; no finding contains `pat`.
     pub const TRUNCATED: Self = Self(1 << 10);
 
     const NAMES: [(Self, &'static str); 11] = [

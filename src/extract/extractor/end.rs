@@ -37,7 +37,7 @@ impl Extractor {
     /// that it passes to `sink` have [`Flags::TRUNCATED`].
     ///
     /// Without the flag, the items of a truncated stream are those of the whole stream. An item with the flag may be
-    /// a part of a longer one, or none.
+    /// a part of a longer one, or none: see the flag.
     ///
     /// ```
     /// use gleaner::{Flags, Item};

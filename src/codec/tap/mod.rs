@@ -1,21 +1,26 @@
 //! The tap: a reader that passes its bytes on unchanged and searches them on the way.
 
+mod handler;
+mod last_read;
+mod write;
+
 use std::fmt;
+use std::future::poll_fn;
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
 use futures_sink::Sink;
 use pin_project_lite::pin_project;
-use tokio::io::{AsyncBufRead, AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncBufRead, AsyncRead, ReadBuf};
 
 use super::chunk_driver::ChunkDriver;
 use super::frame::Frame;
-use super::handler::{Callback, Forward, TapHandler};
-use super::last_read::{LastRead, search};
 use crate::config::Config;
 use crate::flow::IntoFlow;
 use crate::reference::Item;
+pub use handler::{Callback, Forward, TapHandler};
+use last_read::{LastRead, search};
 
 pin_project! {
     /// A reader that passes the bytes of `R` on unchanged and reports the references in them to a closure
@@ -45,7 +50,6 @@ pin_project! {
     ///     values.extend(item.into_reference().map(|found| found.value().to_owned()));
     /// });
     /// tap.read_to_string(&mut passed).await?;
-    /// drop(tap);
     /// assert_eq!(passed, "see http://a.example/x.");
     /// assert_eq!(values, ["http://a.example/x"]);
     /// # Ok::<(), std::io::Error>(())
@@ -120,12 +124,12 @@ impl<R, H> Tap<R, H> {
     }
 
     /// Enables or disables dot-unstuffing before the search (off by default), as
-    /// [`UrlCodec::dot_stuffed`](super::UrlCodec::dot_stuffed) does.
+    /// [`UrlCodec::dot_stuffed`](crate::UrlCodec::dot_stuffed) does.
     ///
     /// The reader passes all dots on. A [`Callback`] gets no event for a terminating line.
     ///
     /// ```
-    /// # let inner: &[u8] = b"http://a.example/";
+    /// let inner: &[u8] = b"http://a.example/";
     /// let tap = gleaner::codec::Tap::new(inner, &gleaner::Config::new(), |_| {}).dot_stuffed(true);
     /// # let _ = tap;
     /// ```
@@ -138,7 +142,7 @@ impl<R, H> Tap<R, H> {
     /// Returns a reference to the inner reader.
     ///
     /// ```
-    /// # let inner: &[u8] = b"http://a.example/";
+    /// let inner: &[u8] = b"http://a.example/";
     /// let tap = gleaner::codec::Tap::new(inner, &gleaner::Config::new(), |_| {});
     /// assert_eq!(tap.get_ref().len(), 17);
     /// ```
@@ -154,7 +158,7 @@ impl<R, H> Tap<R, H> {
     /// later bytes.
     ///
     /// ```
-    /// # let inner: &[u8] = b"http://a.example/";
+    /// let inner: &[u8] = b"http://a.example/";
     /// let mut tap = gleaner::codec::Tap::new(inner, &gleaner::Config::new(), |_| {});
     /// *tap.get_mut() = &tap.get_ref()[1..];
     /// assert_eq!(tap.get_ref().len(), 16);
@@ -163,10 +167,11 @@ impl<R, H> Tap<R, H> {
         &mut self.inner
     }
 
-    /// Returns the inner reader and drops held bytes and undelivered findings.
+    /// Returns the inner reader and drops held bytes and undelivered findings: call
+    /// [`finish_truncated`](Self::finish_truncated) first to deliver them.
     ///
     /// ```
-    /// # let inner: &[u8] = b"http://a.example/";
+    /// let inner: &[u8] = b"http://a.example/";
     /// let tap = gleaner::codec::Tap::new(inner, &gleaner::Config::new(), |_| {});
     /// assert_eq!(tap.into_inner().len(), 17);
     /// ```
@@ -182,6 +187,39 @@ impl<R: fmt::Debug, H> fmt::Debug for Tap<R, H> {
             .field("inner", &self.inner)
             .field("dot_stuffed", &self.driver.is_dot_stuffed())
             .finish_non_exhaustive()
+    }
+}
+
+impl<R: Unpin, H: TapHandler + Unpin> Tap<R, H> {
+    /// Ends the stream here, and delivers the findings of the bytes read so far, for a reader that is given up, for
+    /// example after a timeout.
+    ///
+    /// Findings that more bytes might change have [`Flags::TRUNCATED`](crate::Flags::TRUNCATED), which says more. Those
+    /// that were delivered before an error are not delivered again. Bytes that are read afterwards are a new stream, whose
+    /// offsets begin at 0.
+    ///
+    /// A closure gets all findings at once, and the future is ready. With a channel, the future waits for room in it. It
+    /// is cancel safe: a second call delivers the findings that the first one did not.
+    ///
+    /// ```
+    /// use gleaner::codec::Tap;
+    /// use gleaner::Config;
+    /// use tokio::io::AsyncReadExt;
+    /// # tokio_test::block_on(async {
+    ///
+    /// let (mut buffer, mut found) = ([0; 100], Vec::new());
+    /// let inner: &[u8] = b"http://a.example/1 http://a.example/par";
+    /// let mut tap = Tap::new(inner, &Config::new(), |item| found.push((item.span(), item.flags())));
+    /// tap.read(&mut buffer).await?;
+    /// tap.finish_truncated().await;
+    /// assert_eq!(found, [(0..18, gleaner::Flags::empty()), (19..39, gleaner::Flags::TRUNCATED)]);
+    /// # Ok::<(), std::io::Error>(())
+    /// # }).unwrap();
+    /// ```
+    pub async fn finish_truncated(&mut self) {
+        let mut handler = Pin::new(&mut self.handler);
+        self.last_read.give_up(&mut self.driver, handler.as_mut());
+        poll_fn(|context| handler.as_mut().poll_ready(context)).await;
     }
 }
 
@@ -258,35 +296,5 @@ impl<R: AsyncBufRead, H: TapHandler> AsyncBufRead for Tap<R, H> {
         let this = self.project();
         *this.searched_ahead = this.searched_ahead.saturating_sub(amount);
         this.inner.consume(amount);
-    }
-}
-
-impl<R: AsyncWrite, H> AsyncWrite for Tap<R, H> {
-    fn poll_write(
-        self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        self.project().inner.poll_write(context, bytes)
-    }
-
-    fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.project().inner.poll_flush(context)
-    }
-
-    fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.project().inner.poll_shutdown(context)
-    }
-
-    fn poll_write_vectored(
-        self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        slices: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        self.project().inner.poll_write_vectored(context, slices)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.inner.is_write_vectored()
     }
 }

@@ -9,8 +9,8 @@ use bytes::Bytes;
 use futures_sink::Sink;
 use pin_project_lite::pin_project;
 
-use super::chunk_driver::EventInChunk;
-use super::frame::Frame;
+use crate::codec::chunk_driver::EventInChunk;
+use crate::codec::frame::Frame;
 use crate::flow::IntoFlow;
 use crate::reference::Item;
 

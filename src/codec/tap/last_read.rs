@@ -4,8 +4,8 @@ use std::io;
 use std::mem;
 use std::pin::Pin;
 
-use super::chunk_driver::ChunkDriver;
 use super::handler::TapHandler;
+use crate::codec::chunk_driver::ChunkDriver;
 use crate::extract::Ending;
 
 /// The result of the last read from the inner reader.
@@ -24,7 +24,7 @@ impl LastRead {
     /// Ends the stream, unless the findings were delivered before an error.
     pub fn end<H: TapHandler>(&mut self, driver: &mut ChunkDriver, handler: Pin<&mut H>) {
         match self {
-            Self::Failed => while driver.pull_last(Ending::Truncated).is_some() {},
+            Self::Failed => discard(driver),
             _ => finish(driver, handler, Ending::Complete),
         }
         *self = Self::End;
@@ -42,6 +42,17 @@ impl LastRead {
             finish(&mut driver.clone(), handler, Ending::Truncated);
         }
         *self = Self::Error(error);
+    }
+
+    /// Gives the findings that the reads so far decide, or cut off, to the handler, and prepares the driver for a new
+    /// stream.
+    pub fn give_up<H: TapHandler>(&self, driver: &mut ChunkDriver, handler: Pin<&mut H>) {
+        match self {
+            Self::Bytes => finish(driver, handler, Ending::Truncated),
+            // The handler has the findings already, and the driver may hold bytes.
+            Self::Error(_) | Self::Failed => discard(driver),
+            Self::End => {}
+        }
     }
 
     /// Returns the error or the end that is to be passed on.
@@ -72,7 +83,7 @@ pub(super) fn search<H: TapHandler>(
         }
     } else {
         // The search has ended: releases the memory that the driver holds.
-        while driver.pull_last(Ending::Complete).is_some() {}
+        discard(driver);
     }
 }
 
@@ -84,4 +95,9 @@ fn finish<H: TapHandler>(driver: &mut ChunkDriver, mut handler: Pin<&mut H>, end
             handler.as_mut().handle(driver.bind(&[], event));
         }
     }
+}
+
+/// Discards the bytes that the driver holds.
+fn discard(driver: &mut ChunkDriver) {
+    while driver.pull_last(Ending::Complete).is_some() {}
 }

@@ -1,0 +1,54 @@
+//! The last frames of a reader that is given up.
+
+use std::iter::{self, FusedIterator};
+use std::mem;
+
+use tokio_util::codec::FramedRead;
+
+use super::frame::Frame;
+use super::url_codec::UrlCodec;
+
+/// Ends the stream of `frames` after the bytes read so far, and returns the frames in them that have not been returned yet,
+/// for a reader that failed or is given up, for example after a timeout.
+///
+/// Findings that more bytes might change have [`Flags::TRUNCATED`](crate::Flags::TRUNCATED), which says more. The iterator
+/// calls [`UrlCodec::decode_truncated`] with the read buffer; after its last frame, `frames` is ready for a new stream,
+/// whose offsets begin at 0.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use futures_util::StreamExt;
+/// use gleaner::codec::finish_truncated;
+/// use gleaner::{Config, UrlCodec};
+/// use tokio::io::AsyncWriteExt;
+/// use tokio::time::timeout;
+/// use tokio_util::codec::FramedRead;
+/// # tokio_test::block_on(async {
+///
+/// let (mut client, server) = tokio::io::duplex(100);
+/// client.write_all(b"http://a.example/1 http://a.example/par").await?;
+/// let mut frames = FramedRead::new(server, UrlCodec::new(&Config::new()));
+/// let mut values = Vec::new();
+/// while let Ok(Some(frame)) = timeout(Duration::from_millis(10), frames.next()).await {
+///     values.extend(frame?.into_reference().map(|found| found.value().to_owned()));
+/// }
+/// assert_eq!(values, ["http://a.example/1"]);
+/// for frame in finish_truncated(&mut frames) {
+///     values.extend(frame.into_reference().map(|found| found.value().to_owned()));
+/// }
+/// assert_eq!(values, ["http://a.example/1", "http://a.example/par"]);
+/// # Ok::<(), std::io::Error>(())
+/// # }).unwrap();
+/// ```
+pub fn finish_truncated<R>(
+    frames: &mut FramedRead<R, UrlCodec>,
+) -> impl FusedIterator<Item = Frame> {
+    let next = move || {
+        let mut buffer = mem::take(frames.read_buffer_mut());
+        let frame = frames.decoder_mut().decode_truncated(&mut buffer);
+        *frames.read_buffer_mut() = buffer;
+        frame
+    };
+    iter::from_fn(next).fuse()
+}

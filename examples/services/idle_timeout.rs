@@ -5,24 +5,58 @@
 //! cargo run --example idle_timeout
 //! ```
 //!
-//! Without an address, the example is its own client, which sends a link in two halves and then stays idle.
+//! Without an address, the example is its own client. It sends text without a link for longer than the timeout, then
+//! links, one of them in two halves, and then stays idle.
+//!
+//! The timeout limits the time between two reads. A timeout around `frames.next()` would limit the time between two
+//! links, and cut off clients that send other text.
 //!
 //! A timeout loses nothing: the bytes of a link that has arrived in part are in the `FramedRead`, and
-//! `decode_truncated` returns the link as far as it has arrived, flagged as truncated.
+//! `finish_truncated` returns the link as far as it has arrived, flagged as truncated.
 
 use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use gleaner::codec::Frame;
+use gleaner::codec::{Frame, finish_truncated};
 use gleaner::{Config, Flags, UrlCodec};
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncRead, AsyncWriteExt, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::time;
+use tokio::time::{self, Instant, Sleep};
 use tokio_util::codec::FramedRead;
 
-/// The longest time without a link.
+/// The longest time without a byte.
 const IDLE: Duration = Duration::from_secs(1);
+
+/// A reader whose reads fail with [`TimedOut`](io::ErrorKind::TimedOut) when no byte has arrived for [`IDLE`].
+struct IdleTimeout<R> {
+    inner: R,
+    timer: Pin<Box<Sleep>>,
+}
+
+impl<R> IdleTimeout<R> {
+    fn new(inner: R) -> Self {
+        Self { inner, timer: Box::pin(time::sleep(IDLE)) }
+    }
+}
+
+impl<R: AsyncRead + Unpin> AsyncRead for IdleTimeout<R> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        // Bytes that have arrived in time are read in any case, also if the program was late to ask for them.
+        if let Poll::Ready(result) = Pin::new(&mut self.inner).poll_read(context, buffer) {
+            self.timer.as_mut().reset(Instant::now() + IDLE);
+            return Poll::Ready(result);
+        }
+        ready!(self.timer.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
 
 fn print(frame: &Frame) {
     if let Some(found) = frame.as_reference() {
@@ -33,20 +67,31 @@ fn print(frame: &Frame) {
 
 /// Prints the links from a client until it ends the connection or is idle.
 async fn serve(client: TcpStream, config: &Config) -> io::Result<()> {
-    let mut frames = FramedRead::new(client, UrlCodec::new(config));
-    loop {
-        // `next` is cancel safe: when the time is up, the bytes that have been read stay in `frames`.
-        match time::timeout(IDLE, frames.next()).await {
-            Ok(Some(frame)) => print(&frame?),
-            Ok(None) => return Ok(()),
-            Err(_) => break,
+    let mut frames = FramedRead::new(IdleTimeout::new(client), UrlCodec::new(config));
+    while let Some(frame) = frames.next().await {
+        match frame {
+            Ok(frame) => print(&frame),
+            Err(error) => {
+                for frame in finish_truncated(&mut frames) {
+                    print(&frame);
+                }
+                let is_idle = error.kind() == io::ErrorKind::TimedOut;
+                return if is_idle { Ok(()) } else { Err(error) };
+            }
         }
     }
-    let mut rest = std::mem::take(frames.read_buffer_mut());
-    while let Some(frame) = frames.decoder_mut().decode_truncated(&mut rest) {
-        print(&frame);
-    }
     Ok(())
+}
+
+/// Sends what the head of this file says.
+async fn talk(client: &mut TcpStream) -> io::Result<()> {
+    for _ in 0..12 {
+        client.write_all(b"no link yet, ").await?;
+        time::sleep(IDLE / 10).await;
+    }
+    client.write_all(b"but <http://a.exam").await?;
+    time::sleep(IDLE / 10).await;
+    client.write_all(b"ple/x/\ny.html> and http://b.example/un").await
 }
 
 #[tokio::main(flavor = "current_thread")]
@@ -67,11 +112,6 @@ async fn main() -> io::Result<()> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let mut client = TcpStream::connect(listener.local_addr()?).await?;
     let (connection, _) = listener.accept().await?;
-    let talk = async {
-        client.write_all(b"see <http://a.exam").await?;
-        time::sleep(IDLE / 10).await;
-        client.write_all(b"ple/x/\ny.html> and http://b.example/un").await
-    };
-    let (served, sent) = tokio::join!(serve(connection, &config), talk);
+    let (served, sent) = tokio::join!(serve(connection, &config), talk(&mut client));
     served.and(sent)
 }

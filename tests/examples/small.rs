@@ -137,7 +137,8 @@ fn http_body_joins_chunks() {
 }
 
 #[test]
-fn idle_timeout_prints_a_link_that_arrived_in_halves_and_one_that_did_not() {
+fn idle_timeout_waits_while_text_arrives_and_prints_links_in_halves() {
+    // The links come after text without links that takes longer to send than the timeout.
     let expected = ["http://a.example/x/y.html", "http://b.example/un (truncated)"];
     assert_eq!(run("idle_timeout").out, expected);
 }

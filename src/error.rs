@@ -1,6 +1,20 @@
-//! The error of an invalid setting. Readers and writers pass on the `std::io::Error` of their source.
+//! The error of an invalid setting, and the `Debug` form of all errors. Readers and writers pass on the `std::io::Error` of their source.
 
 use std::fmt;
+
+/// Implements [`Debug`](fmt::Debug) for an error as its name and its message, as a program prints the error that its
+/// `main` returns by its `Debug` form.
+macro_rules! debug_by_message {
+    ($type:ident) => {
+        impl std::fmt::Debug for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "{}({self})", stringify!($type))
+            }
+        }
+    };
+}
+
+pub(crate) use debug_by_message;
 
 /// The error of an invalid scheme name in a [`Config`](crate::Config).
 ///
@@ -8,7 +22,7 @@ use std::fmt;
 /// let error = gleaner::Config::new().scheme("9p").unwrap_err();
 /// assert_eq!(error.to_string(), "scheme \"9p\": expected a letter at byte 0 (RFC 2396, 3.1)");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct ConfigError {
     scheme: String,
     offset: usize,
@@ -49,3 +63,5 @@ impl fmt::Display for ConfigError {
 }
 
 impl std::error::Error for ConfigError {}
+
+debug_by_message!(ConfigError);

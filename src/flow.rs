@@ -7,7 +7,8 @@ use std::ops::ControlFlow;
 /// A method that takes such a closure returns the same type: `()` from a closure that never stops the search,
 /// and otherwise `Break` if the closure returned `Break`.
 ///
-/// The trait is sealed: no other type can implement it.
+/// The trait is sealed: no other type can implement it. A closure that never returns, such as `|_| panic!()`, needs the
+/// result type that it would have: `|_| -> () { panic!() }`.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -20,6 +21,12 @@ use std::ops::ControlFlow;
 /// let flow = extractor.feed(b"http://c.example/ ", |_| ControlFlow::Break(()));
 /// assert_eq!(flow, ControlFlow::Break(()));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "a closure that receives items returns `()` or `ControlFlow<()>`, not `{Self}`",
+    label = "returns neither `()` nor `ControlFlow<()>`",
+    note = "end the closure with `;`, or return `ControlFlow::Continue(())` or `ControlFlow::Break(())`",
+    note = "a closure that never returns needs the type `()`: `|_| -> () {{ panic!() }}`"
+)]
 pub trait IntoFlow: sealed::Sealed + Sized {
     /// Converts the result of a closure; `()` is `Continue`.
     ///

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::error::debug_by_message;
+
 /// The error of parsing a name that is none of a type's names.
 ///
 /// ```
@@ -10,7 +12,7 @@ use std::fmt;
 /// assert_eq!(error.to_string(), "expected rfc1738, rfc2396 or rfc3986, not \"rfc822\"");
 /// assert_eq!(error.name(), "rfc822");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct UnknownName {
     name: String,
     expected: String,
@@ -47,6 +49,8 @@ impl fmt::Display for UnknownName {
 }
 
 impl std::error::Error for UnknownName {}
+
+debug_by_message!(UnknownName);
 
 /// Implements [`Display`](fmt::Display), [`FromStr`](std::str::FromStr), `TryFrom<&str>` and [`AsRef<str>`] for an enum with a
 /// constant `ALL` and a function `as_str`. Names are case-sensitive.

@@ -150,11 +150,21 @@ impl Config {
     /// Sets whether a bare reference that ends at a line break continues in the next line (R6; default off,
     /// because it is a guess).
     ///
+    /// The guess is wrong where a reference ends with its line: the value then has the first word of the next line.
+    /// Joined references have [`Flags::GUESSED`](crate::Flags::GUESSED), and their
+    /// [readings](crate::Reference::readings) include the value that ends at the line break.
+    ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};
     /// let text = b"http://a.example/long/\npath/x.html";
     /// let found = extract_with(text, &Config::new().join_lines(true)).next();
     /// assert!(matches!(found, Some(Item::Reference(r)) if r.value().ends_with("/long/path/x.html")));
+    ///
+    /// let text = "http://d.example/x\nThe next line";
+    /// let found = extract_with(text, &Config::new().join_lines(true)).find_map(Item::into_reference).unwrap();
+    /// assert!(found.flags().contains(gleaner::Flags::GUESSED));
+    /// let readings: Vec<_> = found.readings().collect();
+    /// assert_eq!(readings, ["http://d.example/xThe", "http://d.example/x"]);
     /// ```
     #[must_use]
     pub fn join_lines(mut self, on: bool) -> Self {

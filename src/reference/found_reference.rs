@@ -7,9 +7,12 @@ use super::flags::Flags;
 use super::notes::Note;
 use super::wrapper::{Kind, Wrapper};
 use crate::config::Hyphen;
-use crate::uri::{Grammar, UriRef};
+use crate::uri::{AsUriRef, Grammar, IntoUriRef, UriRef};
 
 /// A URI reference found in text (RFC 2396, section 4), with its spans and its delimiters.
+///
+/// Equality and hashes include the spans, so the same URI found at two offsets is two unequal references. To compare or
+/// to count URIs, use [`value`](Self::value) or [`uri`](Self::uri) as the key.
 ///
 /// ```
 /// use gleaner::{Item, extract};
@@ -19,6 +22,10 @@ use crate::uri::{Grammar, UriRef};
 /// assert_eq!(found.raw(), b"http://a.example/long-\n  name");
 /// assert_eq!(found.span(), 11..40);
 /// assert_eq!(found.outer(), 6..41);
+///
+/// let mut twice = extract("http://a.example/ http://a.example/").filter_map(Item::into_reference);
+/// let (first, second) = (twice.next().unwrap(), twice.next().unwrap());
+/// assert!(first != second && first.uri() == second.uri());
 /// ```
 #[derive(Clone)]
 pub struct Reference<'a> {
@@ -251,6 +258,14 @@ impl<'a> Reference<'a> {
         }
     }
 }
+
+impl<'r> IntoUriRef<'r> for &'r Reference<'_> {
+    fn uri_ref(self) -> UriRef<'r> {
+        self.uri()
+    }
+}
+
+impl<'r> AsUriRef<'r> for &'r Reference<'_> {}
 
 /// Returns stream offsets as indices.
 pub(super) fn indices(span: Range<u64>) -> Range<usize> {

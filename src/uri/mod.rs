@@ -85,7 +85,7 @@ pub use hazards::{Hazard, HazardKind};
 #[cfg(feature = "serde")]
 pub(crate) use normalize::in_lower_case;
 pub use reference::{AsUriRef, Authority, Host, ParseError, Segment, UriRef, UriRefBuf};
-pub(crate) use reference::{AuthorityParts, Secret};
+pub(crate) use reference::{AuthorityParts, IntoUriRef, Secret};
 pub use resolve::{BaseOrigin, Bases, ExcessDots, ResolveError, Resolved, Resolver};
 pub use unwrap::unwrap;
 pub use wrap::wrap;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::escape;
 use super::recombine::Components;
-use super::reference::{AsUriRef, Authority, Host, UriRef};
+use super::reference::{AsUriRef, Authority, Host, UriRef, UriRefBuf};
 use super::resolve::ExcessDots;
 use crate::scheme::port::default_port;
 
@@ -55,6 +55,21 @@ impl<'a> UriRef<'a> {
         if self == *normal { Cow::Borrowed(self.as_str()) } else { Cow::Owned(normal) }
     }
 
+    /// Returns the [normal form](Self::normalize) as a reference that owns its text. Linear.
+    ///
+    /// ```
+    /// use gleaner::uri::{UriRef, UriRefBuf};
+    /// let normal: UriRefBuf = UriRef::split("HTTP://a.example:80/%7ejoe").to_normalized();
+    /// assert_eq!((normal.scheme(), normal.path()), (Some("http"), "/~joe"));
+    /// ```
+    #[must_use]
+    pub fn to_normalized(self) -> UriRefBuf {
+        match self.normalize() {
+            Cow::Borrowed(_) => self.into_owned(),
+            Cow::Owned(normal) => UriRefBuf::from_string(normal),
+        }
+    }
+
     /// Reports whether both references have the same normal form (RFC 2396, 6). Linear.
     ///
     /// References with different normal forms may still identify the same resource.
@@ -66,6 +81,45 @@ impl<'a> UriRef<'a> {
     #[must_use]
     pub fn equivalent<'r>(self, other: impl AsUriRef<'r>) -> bool {
         self.normalize() == other.uri_ref().normalize()
+    }
+}
+
+impl UriRefBuf {
+    /// Returns the normal form, as [`UriRef::normalize`] does. Linear; borrows if the reference is in normal form
+    /// already.
+    ///
+    /// ```
+    /// let kept: gleaner::uri::UriRefBuf = "HTTP://a.example".parse()?;
+    /// assert_eq!(kept.normalize(), "http://a.example");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn normalize(&self) -> Cow<'_, str> {
+        self.as_uri_ref().normalize()
+    }
+
+    /// Returns the normal form as a reference that owns its text, as [`UriRef::to_normalized`] does. Linear.
+    ///
+    /// ```
+    /// let kept: gleaner::uri::UriRefBuf = "HTTP://a.example".parse()?;
+    /// assert_eq!(kept.to_normalized(), "http://a.example");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn to_normalized(&self) -> Self {
+        self.as_uri_ref().to_normalized()
+    }
+
+    /// Reports whether both references have the same normal form, as [`UriRef::equivalent`] does. Linear.
+    ///
+    /// ```
+    /// let kept: gleaner::uri::UriRefBuf = "HTTP://a.example".parse()?;
+    /// assert!(kept.equivalent("http://a.example:80"));
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn equivalent<'r>(&self, other: impl AsUriRef<'r>) -> bool {
+        self.as_uri_ref().equivalent(other)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The traits of types that are a text, as macros.
 
-/// Implements [`Display`](std::fmt::Display), [`AsRef<str>`] and comparisons with text for a type with a function
-/// `as_str`.
+/// Implements [`Display`](std::fmt::Display), [`AsRef<str>`] and comparisons with text, on either side, for a type with a
+/// function `as_str`.
 macro_rules! impl_text {
     ($type:ty) => {
         impl std::fmt::Display for $type {
@@ -25,6 +25,30 @@ macro_rules! impl_text {
         impl PartialEq<&str> for $type {
             fn eq(&self, other: &&str) -> bool {
                 self.as_str() == *other
+            }
+        }
+
+        impl PartialEq<String> for $type {
+            fn eq(&self, other: &String) -> bool {
+                self.as_str() == other
+            }
+        }
+
+        impl PartialEq<$type> for str {
+            fn eq(&self, other: &$type) -> bool {
+                self == other.as_str()
+            }
+        }
+
+        impl PartialEq<$type> for &str {
+            fn eq(&self, other: &$type) -> bool {
+                *self == other.as_str()
+            }
+        }
+
+        impl PartialEq<$type> for String {
+            fn eq(&self, other: &$type) -> bool {
+                self == other.as_str()
             }
         }
     };

@@ -50,6 +50,12 @@ fn types_have_the_common_traits() {
 trait DebugRead: Read + Debug {}
 
 #[test]
+fn errors_are_shown_by_their_message() {
+    let error = Config::new().scheme("9p").unwrap_err();
+    assert_eq!(format!("{error:?}"), format!("ConfigError({error})"));
+}
+
+#[test]
 fn names_are_parsed_as_they_are_printed() {
     is_named(Hyphen::ALL);
     is_named(Kind::ALL);

@@ -17,7 +17,7 @@ use gleaner::uri::{
     Hazard, HazardKind, Host, ParseError, ResolveError, Resolved, Resolver, Segment, UriRef,
     UriRefBuf, complete, unwrap, wrap,
 };
-use gleaner::{Item, UnknownName, extract};
+use gleaner::{Config, Item, UnknownName, extract, extract_with};
 
 fn path(text: &str) -> &str {
     UriRef::split(text).path()
@@ -86,6 +86,9 @@ fn functions_accept_references_and_texts() {
     let resolver = Resolver::new(&String::from("http://a.example/b")).unwrap();
     let (owned, cow) = (String::from("c"), Cow::Borrowed("c"));
     let (uri, buf) = (UriRef::split("c"), UriRef::split("c").into_owned());
+    let itself = Resolver::new("http://b/").unwrap().rfc3986(true).resolve("http://a.example/c");
+    let found =
+        extract_with("<URL:c>", &Config::new().relative(true)).find_map(Item::into_reference);
     let expected = resolver.resolve("c");
     for resolved in [
         resolver.resolve(&owned),
@@ -95,6 +98,8 @@ fn functions_accept_references_and_texts() {
         #[expect(clippy::needless_borrows_for_generic_args, reason = "tests the implementation")]
         resolver.resolve(&uri),
         resolver.resolve(&buf),
+        resolver.resolve(&itself.unwrap()),
+        resolver.resolve(&found.unwrap()),
     ] {
         assert_eq!(resolved, expected);
     }
@@ -104,6 +109,42 @@ fn functions_accept_references_and_texts() {
     assert!(Http::from_uri("http://a.example/").is_ok() && Gopher::from_uri(&buf).is_err());
     assert!(Registry::new().check("news:*").is_ok());
     assert_eq!(Gateways::new().locate(&owned), None);
+}
+
+#[test]
+fn an_owned_reference_has_the_components_of_the_borrowed_one() {
+    for text in ["HTTP://u@a.example:80/b/../%7ec?d#e", "news:a%7eb", "#s", "//b", "x/./y?", ""] {
+        let (uri, buf) = (UriRef::split(text), UriRef::split(text).into_owned());
+        assert_eq!((uri.scheme(), uri.authority()), (buf.scheme(), buf.authority()), "{text}");
+        assert_eq!(uri.path(), buf.path(), "{text}");
+        assert_eq!((uri.query(), uri.fragment()), (buf.query(), buf.fragment()), "{text}");
+        let forms =
+            [uri.is_absolute(), uri.is_opaque(), uri.is_hierarchical(), uri.is_same_document()];
+        let same =
+            [buf.is_absolute(), buf.is_opaque(), buf.is_hierarchical(), buf.is_same_document()];
+        assert_eq!(forms, same, "{text}");
+        assert_eq!(uri.has_scheme("news"), buf.has_scheme("news"), "{text}");
+    }
+}
+
+/// The normal forms follow RFC 2396, 2.3, 3.1 and 5.2.
+#[test]
+fn every_reference_has_an_owned_normal_form() {
+    let resolver = Resolver::new("http://a.example").unwrap();
+    for (text, normal) in [
+        ("HTTP://A.example:80/b/../%7ec?d#%65", "http://a.example/~c?d#e"),
+        ("http://a.example/x", "http://a.example/x"),
+    ] {
+        let (uri, absolute) = (UriRef::split(text), resolver.resolve(text).unwrap());
+        let buf = UriRefBuf::from(absolute.clone());
+        assert_eq!(buf, text);
+        assert_eq!((buf.normalize(), absolute.normalize()), (normal.into(), normal.into()));
+        for owned in [uri.to_normalized(), buf.to_normalized(), absolute.to_normalized()] {
+            assert_eq!(owned, UriRefBuf::from_string(normal.to_owned()));
+            assert_eq!(owned.fragment(), UriRef::split(normal).fragment());
+            assert!(buf.equivalent(&owned));
+        }
+    }
 }
 
 /// A type without a lifetime can be kept and sent anywhere.
@@ -127,8 +168,11 @@ fn owned_types_borrow_nothing() {
 fn references_have_the_traits_of_text() {
     fn is_text<T>(_: &T)
     where
-        T: Clone + Eq + Hash + Debug + Display + AsRef<str> + PartialEq<str>,
+        T: Clone + Eq + Hash + Debug + Display + AsRef<str> + PartialEq<str> + PartialEq<String>,
         T: for<'a> PartialEq<&'a str>,
+        str: PartialEq<T>,
+        String: PartialEq<T>,
+        for<'a> &'a str: PartialEq<T>,
     {
     }
     let text = "http://u@a.example/b";
@@ -147,6 +191,9 @@ fn references_have_the_traits_of_text() {
     assert_eq!(buf, uri);
     assert_eq!(uri, buf);
     assert_eq!(UriRef::from(&buf), uri);
+    let (string, other) = (String::from(text), String::from("http://b.example/"));
+    assert_eq!([text == uri, *text == uri, string == uri, uri == string], [true; 4]);
+    assert_eq!([*other.as_str() == uri, other == uri, uri == other], [false; 3]);
     assert_eq!("a b".parse::<UriRefBuf>().map_err(|error| error.offset()), Err(1));
     // A text finds an owned reference, because the two hash and compare alike.
     assert!(HashSet::from([buf.clone()]).contains(text));
@@ -186,6 +233,24 @@ fn errors_can_be_boxed_and_compared() {
     is_error::<Unsendable>();
     is_error::<UnknownName>();
     assert!(unwrap("see http://a.example/").is_err());
+}
+
+/// A program whose `main` returns an error prints its `Debug` form, which thus has the message.
+#[test]
+fn debug_forms_of_errors_have_the_message() {
+    let errors: [Box<dyn std::error::Error>; 6] = [
+        Box::new(UriRef::parse("a b").unwrap_err()),
+        Box::new(Builder::new().host("a_b").build().unwrap_err()),
+        Box::new(Resolver::new("x").unwrap_err()),
+        Box::new(Registry::new().check("news:").unwrap_err()),
+        Box::new("none".parse::<Grammar>().unwrap_err()),
+        Box::new(Gopher::from_uri("gopher://a.example/0x%0Ay").unwrap().request().unwrap_err()),
+    ];
+    let names =
+        ["ParseError", "BuildError", "ResolveError", "CheckError", "UnknownName", "Unsendable"];
+    for (error, name) in errors.iter().zip(names) {
+        assert_eq!(format!("{error:?}"), format!("{name}({error})"));
+    }
 }
 
 #[test]

@@ -229,6 +229,25 @@ fn keeps_unreserved_and_escapes_excluded_characters() {
     }
 }
 
+/// `%2E%2E` is equivalent to `..` (RFC 2396, 2.3), so no escape would keep a client from removing the segment.
+#[test]
+fn builds_dot_segments_as_given() {
+    let base = Builder::new().scheme("http").host("a.example").segment("users");
+    for (segment, path, normal) in [
+        ("..", "/users/..", "/"),
+        (".", "/users/.", "/users/"),
+        ("...", "/users/...", "/users/..."),
+        ("../x", "/users/..%2Fx", "/users/..%2Fx"),
+        ("%2e%2E", "/users/%252e%252E", "/users/%252e%252E"),
+    ] {
+        let uri = base.clone().segment(segment).build().unwrap();
+        assert_eq!((uri.path(), uri.to_normalized().path()), (path, normal));
+        let last = uri.as_uri_ref().segments().next_back().unwrap();
+        let escaped = Escaped::new(Component::Segment, last.as_str()).unwrap();
+        assert_eq!(&*escaped.decode(), segment.as_bytes());
+    }
+}
+
 #[test]
 fn refuses_invalid_parts() {
     for scheme in ["", "1a", "a b", "a:b", "a/b", "\u{e9}", "a_b"] {

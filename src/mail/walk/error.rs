@@ -1,5 +1,6 @@
 //! Errors of walks.
 
+use crate::error::debug_by_message;
 use std::error::Error;
 use std::path::Path;
 use std::sync::Arc;
@@ -19,7 +20,6 @@ use std::{fmt, io};
 /// assert!(error.to_string().starts_with("no/such/file: "));
 /// assert!(walk.next().is_none());
 /// ```
-#[derive(Debug)]
 pub struct WalkError {
     path: Arc<Path>,
     error: io::Error,
@@ -59,6 +59,8 @@ impl Error for WalkError {
         self.error.source()
     }
 }
+
+debug_by_message!(WalkError);
 
 impl From<WalkError> for io::Error {
     fn from(error: WalkError) -> Self {

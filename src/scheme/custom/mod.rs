@@ -7,6 +7,7 @@ use std::fmt;
 
 use self::registered::Registered;
 use crate::class::uri;
+use crate::error::debug_by_message;
 use crate::grammar::uri::fault::Production;
 use crate::grammar::uri::rfc1738;
 use crate::scheme::parts::Parts;
@@ -190,7 +191,7 @@ impl fmt::Debug for Registry {
 /// let invalid = Registry::new().check("news:").unwrap_err();
 /// assert!(matches!(invalid, CheckError::Syntax(error) if error.production() == "group"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CheckError {
     /// The URL violates a production.
@@ -209,6 +210,8 @@ impl fmt::Display for CheckError {
 }
 
 impl Error for CheckError {}
+
+debug_by_message!(CheckError);
 
 #[cfg(test)]
 #[path = "../../../tests/unit/scheme/custom.rs"]

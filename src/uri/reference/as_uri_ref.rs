@@ -7,7 +7,8 @@ use super::uri_ref_buf::UriRefBuf;
 
 /// A reference, or text that is split into one as by [`UriRef::split`], which accepts any text.
 ///
-/// Functions that take this trait accept `&str`, `&String`, `&Cow<str>`, [`UriRef`], `&UriRef` and `&UriRefBuf`. Parse
+/// Functions that take this trait accept `&str`, `&String`, `&Cow<str>`, [`UriRef`], `&UriRef`, `&UriRefBuf`,
+/// [`&Resolved`](super::super::Resolved) and [`&Reference`](crate::Reference), a reference that a search found. Parse
 /// the text first to refuse an invalid reference. No other type can implement the trait.
 ///
 /// ```
@@ -16,59 +17,46 @@ use super::uri_ref_buf::UriRefBuf;
 /// let owned = String::from("../g");
 /// assert_eq!(resolver.resolve("../g")?, resolver.resolve(&owned)?);
 /// assert_eq!(resolver.resolve(UriRef::parse("../g")?)?.as_str(), "http://a.example/g");
+/// let found = gleaner::extract("http://b.example/").find_map(gleaner::Item::into_reference).unwrap();
+/// assert_eq!(resolver.resolve(&found)?, "http://b.example/");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait AsUriRef<'r>: sealed::Sealed<'r> {}
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither a reference nor a text",
+    label = "expected a reference or a text",
+    note = "accepted types: `&str`, `&String`, `&Cow<str>`, `UriRef`, `&UriRef`, `&UriRefBuf`, `&Resolved` and `&gleaner::Reference`",
+    note = "borrow a value that owns its text, such as a `String`, a `UriRefBuf` or a `Resolved`: `&value`"
+)]
+pub trait AsUriRef<'r>: sealed::IntoUriRef<'r> {}
 
-impl<'r, T: sealed::Sealed<'r>> AsUriRef<'r> for T {}
-
-mod sealed {
+pub(crate) mod sealed {
     use super::UriRef;
 
-    pub trait Sealed<'r> {
+    pub trait IntoUriRef<'r> {
         /// Returns the reference. Linear for a text.
         fn uri_ref(self) -> UriRef<'r>;
     }
 }
 
-impl<'r> sealed::Sealed<'r> for UriRef<'r> {
-    fn uri_ref(self) -> UriRef<'r> {
-        self
-    }
+macro_rules! impl_as_uri_ref {
+    ($(|$value:ident: $type:ty| $uri:expr;)+) => {$(
+        impl<'r> sealed::IntoUriRef<'r> for $type {
+            fn uri_ref(self) -> UriRef<'r> {
+                let $value = self;
+                $uri
+            }
+        }
+
+        impl<'r> AsUriRef<'r> for $type {}
+    )+};
 }
 
-impl<'r> sealed::Sealed<'r> for &UriRef<'r> {
-    fn uri_ref(self) -> UriRef<'r> {
-        *self
-    }
-}
-
-impl<'r> sealed::Sealed<'r> for &'r UriRefBuf {
-    fn uri_ref(self) -> UriRef<'r> {
-        self.as_uri_ref()
-    }
-}
-
-impl<'r> sealed::Sealed<'r> for &'r str {
-    fn uri_ref(self) -> UriRef<'r> {
-        UriRef::split(self)
-    }
-}
-
-impl<'r> sealed::Sealed<'r> for &&'r str {
-    fn uri_ref(self) -> UriRef<'r> {
-        UriRef::split(self)
-    }
-}
-
-impl<'r> sealed::Sealed<'r> for &'r String {
-    fn uri_ref(self) -> UriRef<'r> {
-        UriRef::split(self)
-    }
-}
-
-impl<'r> sealed::Sealed<'r> for &'r Cow<'_, str> {
-    fn uri_ref(self) -> UriRef<'r> {
-        UriRef::split(self)
-    }
+impl_as_uri_ref! {
+    |uri: UriRef<'r>| uri;
+    |uri: &UriRef<'r>| *uri;
+    |uri: &'r UriRefBuf| uri.as_uri_ref();
+    |text: &'r str| UriRef::split(text);
+    |text: &&'r str| UriRef::split(text);
+    |text: &'r String| UriRef::split(text);
+    |text: &'r Cow<'_, str>| UriRef::split(text);
 }

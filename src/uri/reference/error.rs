@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::error::debug_by_message;
 use crate::grammar::uri::fault::{Fault, Production};
 
 /// The production that a reference violates, the offset of the violation, and what the production
@@ -87,10 +88,6 @@ impl fmt::Display for ParseError {
     }
 }
 
-impl fmt::Debug for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ParseError({self})")
-    }
-}
-
 impl std::error::Error for ParseError {}
+
+debug_by_message!(ParseError);

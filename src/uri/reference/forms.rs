@@ -76,7 +76,8 @@ impl<'a> UriRef<'a> {
     /// Checks the reference without its fragment against the grammar of an RFC. Linear.
     ///
     /// For RFC 1738, that is the production of the scheme (section 5), or the general one for a scheme
-    /// that it does not define. No relative reference conforms to RFC 1738.
+    /// that it does not define. No relative reference conforms to RFC 1738. To check the fragment too, use
+    /// [`parse_as`](Self::parse_as), which refuses every fragment by RFC 1738.
     ///
     /// ```
     /// use gleaner::uri::{Grammar, UriRef};

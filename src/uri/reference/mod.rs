@@ -6,12 +6,14 @@ mod authority_parts;
 mod components;
 mod error;
 mod forms;
+mod forwarded;
 mod redacted;
 mod segment;
 mod uri_ref;
 mod uri_ref_buf;
 
 pub use as_uri_ref::AsUriRef;
+pub(crate) use as_uri_ref::sealed::IntoUriRef;
 pub use authority::{Authority, Host};
 pub(crate) use authority_parts::AuthorityParts;
 pub use error::ParseError;

@@ -43,9 +43,14 @@ impl<'a> UriRef<'a> {
     /// It also accepts relative references without a path, which the BNF forgets: `?y` is an example of
     /// Appendix C.1.
     ///
+    /// An authority that is no `server` may still be a `reg_name` (3.2.1), which allows more characters: a port that is no
+    /// number makes `a.example:x` such a name, without a [`host`](Authority::host).
+    ///
     /// ```
     /// use gleaner::uri::UriRef;
     /// assert!(UriRef::parse("http://a.example/~joe").is_ok());
+    /// let uri = UriRef::parse("http://a.example:x/").unwrap();
+    /// assert_eq!(uri.authority().unwrap().reg_name(), Some("a.example:x"));
     /// assert_eq!(UriRef::parse("http://a.example/a b").unwrap_err().offset(), 18);
     /// ```
     ///
@@ -61,11 +66,15 @@ impl<'a> UriRef<'a> {
 
     /// Parses a reference by the grammar of one RFC. Linear.
     ///
-    /// RFC 1738 has no relative references and no fragments: "the characters `#` … must always be
-    /// encoded" (2.2). [`conforms_to`](Self::conforms_to) ignores the fragment.
+    /// RFC 1738 has no relative references and no fragments: `#` "must be encoded within URLs even in systems that do
+    /// not normally deal with fragment or anchor identifiers" (2.2). By that grammar, this function refuses a fragment,
+    /// and [`conforms_to`](Self::conforms_to) ignores it.
     ///
     /// ```
     /// use gleaner::uri::{Grammar, UriRef};
+    /// let text = "http://a.example/#top";
+    /// assert_eq!(UriRef::parse_as(text, Grammar::Rfc1738).unwrap_err().offset(), 17);
+    /// assert!(UriRef::split(text).conforms_to(Grammar::Rfc1738).is_ok());
     /// assert!(UriRef::parse_as("http://[v1.x]/", Grammar::Rfc3986).is_ok());
     /// assert!(UriRef::parse_as("http://[v1.x]/", Grammar::Rfc2396).is_err());
     /// ```

@@ -11,14 +11,20 @@ use crate::uri::text_traits::{impl_ord_by_text, impl_text};
 
 /// A URI reference (RFC 2396, 4) that owns its text; [`UriRef`] borrows it.
 ///
-/// [`as_uri_ref`](Self::as_uri_ref) returns the reference, which has the components. Equality, order and hashes are
-/// those of the text.
+/// It has the components itself; [`as_uri_ref`](Self::as_uri_ref) returns a [`UriRef`], which has all methods. Equality,
+/// order and hashes are those of the text, so a text finds the reference in a map:
 ///
 /// ```
-/// use gleaner::uri::UriRefBuf;
-/// let base: UriRefBuf = "http://a.example/b/c".parse()?;
-/// assert_eq!(base.as_uri_ref().path(), "/b/c");
-/// assert_eq!(base, "http://a.example/b/c");
+/// use std::collections::HashMap;
+/// use gleaner::uri::{UriRef, UriRefBuf};
+///
+/// let mut visits: HashMap<UriRefBuf, u32> = HashMap::new();
+/// for text in ["http://a.example/~joe", "HTTP://a.example:80/%7Ejoe"] {
+///     *visits.entry(UriRef::parse(text)?.to_normalized()).or_default() += 1;
+/// }
+/// assert_eq!(visits["http://a.example/~joe"], 2);
+/// let request = UriRef::parse("http://A.example/~joe")?;
+/// assert_eq!(visits.get(&*request.normalize()), Some(&2));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone)]

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::error::debug_by_message;
+
 /// A reason why a reference cannot be resolved.
 ///
 /// ```
@@ -13,7 +15,7 @@ use std::fmt;
 /// );
 /// # Ok::<(), gleaner::uri::ResolveError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ResolveError {
     /// The base has no scheme, the only component that "is required to be present" (RFC 2396, 5.2).
@@ -39,3 +41,5 @@ impl fmt::Display for ResolveError {
 }
 
 impl std::error::Error for ResolveError {}
+
+debug_by_message!(ResolveError);

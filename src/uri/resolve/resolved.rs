@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::uri::reference::{UriRef, UriRefBuf};
+use crate::uri::reference::{AsUriRef, IntoUriRef, UriRef, UriRefBuf};
 use crate::uri::text_traits::impl_text;
 
 /// The result of [resolving](super::Resolver::resolve) a reference: its absolute form, or a reference to the current
@@ -87,6 +87,31 @@ impl<'r> Resolved<'r> {
         UriRefBuf::from_string(self.text.into_owned())
     }
 
+    /// Returns the normal form of the text, as [`UriRef::normalize`] does. Linear; borrows if the text is in normal form
+    /// already.
+    ///
+    /// ```
+    /// let resolver = gleaner::uri::Resolver::new("http://a/")?;
+    /// assert_eq!(resolver.resolve("%7ejoe")?.normalize(), "http://a/~joe");
+    /// # Ok::<(), gleaner::uri::ResolveError>(())
+    /// ```
+    #[must_use]
+    pub fn normalize(&self) -> Cow<'_, str> {
+        self.uri().normalize()
+    }
+
+    /// Returns the normal form as a reference that owns its text, as [`UriRef::to_normalized`] does. Linear.
+    ///
+    /// ```
+    /// let resolver = gleaner::uri::Resolver::new("http://a/")?;
+    /// assert_eq!(resolver.resolve("%7ejoe")?.to_normalized().path(), "/~joe");
+    /// # Ok::<(), gleaner::uri::ResolveError>(())
+    /// ```
+    #[must_use]
+    pub fn to_normalized(&self) -> UriRefBuf {
+        self.uri().to_normalized()
+    }
+
     /// Reports whether the reference is to the current document, so that following it needs no new
     /// retrieval (RFC 2396, 4.2).
     ///
@@ -118,6 +143,20 @@ impl<'r> Resolved<'r> {
 }
 
 impl_text!(Resolved<'_>);
+
+impl<'r> IntoUriRef<'r> for &'r Resolved<'_> {
+    fn uri_ref(self) -> UriRef<'r> {
+        self.uri()
+    }
+}
+
+impl<'r> AsUriRef<'r> for &'r Resolved<'_> {}
+
+impl From<Resolved<'_>> for UriRefBuf {
+    fn from(resolved: Resolved<'_>) -> Self {
+        resolved.into_owned()
+    }
+}
 
 /// Shows `***` in place of a password.
 impl fmt::Debug for Resolved<'_> {

@@ -18,6 +18,13 @@ use crate::uri::reference::{AsUriRef, UriRef, UriRefBuf};
 /// assert_eq!(resolver.resolve("../g")?, "http://a/b/g");
 /// assert_eq!(resolver.resolve("?y")?, "http://a/b/c/?y");
 /// assert_eq!(resolver.resolve("../../../g")?, "http://a/../g");
+///
+/// // References to the current document resolve to themselves, except for a new request.
+/// assert_eq!(resolver.resolve("#s")?, "#s");
+/// assert_eq!(resolver.resolve("")?, "");
+/// let resolver = resolver.request(true);
+/// assert_eq!(resolver.resolve("#s")?, "http://a/b/c/d;p?q#s");
+/// assert_eq!(resolver.resolve("")?, "http://a/b/c/d;p?q");
 /// # Ok::<(), gleaner::uri::ResolveError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -35,9 +42,15 @@ impl Resolver {
     /// Returns a resolver against `base` by RFC 2396, which keeps `..` segments above the root. The
     /// fragment of `base` is ignored.
     ///
+    /// An opaque base such as `mailto:joe@a.example` is accepted: it resolves absolute references and references to the
+    /// current document, and each other reference is an error. To refuse it, check [`UriRef::is_hierarchical`].
+    ///
     /// ```
     /// use gleaner::uri::{ResolveError, Resolver};
     /// assert!(Resolver::new("http://a.example").is_ok());
+    /// let opaque = Resolver::new("mailto:joe@a.example").unwrap();
+    /// assert!(!opaque.base().is_hierarchical());
+    /// assert_eq!(opaque.resolve("g").unwrap_err(), ResolveError::BaseNotHierarchical);
     /// assert_eq!(Resolver::new("//a.example/").unwrap_err(), ResolveError::BaseNotAbsolute);
     /// ```
     ///

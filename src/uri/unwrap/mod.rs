@@ -26,17 +26,19 @@ static SPACE: Production = Production::new(
 /// attempt to recognize and strip both delimiters and embedded whitespace" (RFC 2396, Appendix E).
 /// Linear; allocates only to remove something inside the reference.
 ///
-/// - *Delimiters.* The outermost pair of `<` `>`, `"` `"`, `'` `'`, backquotes or typographic
-///   quotation marks is removed, and `URL:`, case ignored. A pair inside a pair stays, as does all that
-///   `<URL:…>` contains, so this function reverses [`wrap`](super::wrap()) exactly. `<`, `>` and `"`
-///   never belong to a reference and are removed from its ends, paired or not.
-/// - *Outside* a wrapper, punctuation is removed: a full stop after it, a bracket or quote marks before
-///   it. Any other text there is an error. A pair of brackets is removed only if the text is not a
-///   reference otherwise.
+/// - *Delimiters.* The outermost pair of `<…>`, `"…"`, `'…'`, backquotes, `“…”`, `„…“`, `‘…’`, `«…»` or `‹…›` is removed,
+///   and `URL:`, case ignored. Other quotation marks, such as `»…«` and `‚…‘`, are no delimiters. A pair inside a pair
+///   stays, as does all that `<URL:…>` contains, so this function reverses [`wrap`](super::wrap()) exactly. `<`, `>` and
+///   `"` never belong to a reference and are removed from its ends, paired or not.
+/// - *Punctuation* before the opening delimiter and after the closing one is removed: a bracket or quote marks, a full
+///   stop. Any other text there is an error. A pair of brackets is removed only if the text is not a reference
+///   otherwise. Text without delimiters keeps its punctuation, because a reference may end
+///   in it; [`extract`](crate::extract()) trims it.
 /// - *White space*, including that of Unicode, is removed around the reference, and where the rules
 ///   ignore it (RULES R1, R2 and R5): inside `<` `>`, and at line breaks inside `"` `"` and typographic
 ///   quotation marks. White space elsewhere is an error: words before or after the reference, or another
-///   reference, are no part of it. Inside a wrapper, too, white space in the scheme, a blank line,
+///   reference, are no part of it. So is a line break in a reference without delimiters, even if mail quotes both lines.
+///   Inside a wrapper, too, white space in the scheme, a blank line,
 ///   blanks in a relative reference, and blanks before another scheme and its `://` are errors.
 /// - *Invisible characters* are removed everywhere: soft hyphens, zero width spaces, word joiners and
 ///   byte order marks.
@@ -46,13 +48,17 @@ static SPACE: Production = Production::new(
 /// - *Quote marks* of mail are removed from the start of continuation lines as in a search (RULES R3) if
 ///   the first line has them too. Otherwise, `>` is removed if all continuation lines begin with `>`.
 ///
-/// Abbreviated references stay abbreviated; [`complete`](super::complete()) completes them.
+/// Abbreviated references stay abbreviated; [`complete`](super::complete()) completes them. The result may be relative, as
+/// any word is, or empty: check [`UriRef::is_absolute`].
 ///
 /// ```
 /// use gleaner::uri::unwrap;
 /// assert_eq!(unwrap("<URL: http://a.example/ b>.")?, "http://a.example/b");
 /// assert_eq!(unwrap("“http://a.example/”")?, "http://a.example/");
+/// assert_eq!(unwrap("http://a.example/x.")?, "http://a.example/x.");
+/// assert_eq!(unwrap("word")?, "word");
 /// assert_eq!(unwrap("see http://a.example/").unwrap_err().offset(), 3);
+/// assert!(unwrap("> http://a.example/\n> x").is_err());
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 ///

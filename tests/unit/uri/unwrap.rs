@@ -226,3 +226,29 @@ proptest::proptest! {
         }
     }
 }
+
+#[test]
+fn keeps_the_punctuation_of_text_without_delimiters() {
+    check(&[
+        ("http://a.example/x.", "http://a.example/x."),
+        ("http://a.example/x).", "http://a.example/x)."),
+        ("<http://a.example/x>.", "http://a.example/x"),
+        ("word", "word"),
+    ]);
+}
+
+#[test]
+fn marks_that_the_rules_do_not_pair_are_no_delimiters() {
+    check(&[("»x«", "»x«"), ("‚x‘", "‚x‘")]);
+    for text in ["»http://a.example/«", "‚http://a.example/‘"] {
+        assert_eq!(unwrap(text).unwrap_err().offset(), 0, "{text}");
+    }
+}
+
+#[test]
+fn a_line_break_without_delimiters_is_an_error() {
+    for text in ["http://a.example/\nx", "> http://a.example/\n> x"] {
+        let line_break = text.find('\n').unwrap();
+        assert_eq!(unwrap(text).unwrap_err().offset(), line_break, "{text:?}");
+    }
+}

@@ -1,5 +1,6 @@
 //! The error for parts that must not be sent (RFC 1738, 6).
 
+use crate::error::debug_by_message;
 use std::error::Error;
 use std::fmt;
 
@@ -18,7 +19,7 @@ use std::fmt;
 /// assert_eq!((error.part(), error.octet(), error.offset()), ("RETR", 0x0D, 1));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Unsendable {
     part: &'static str,
     octet: u8,
@@ -83,3 +84,5 @@ impl fmt::Display for Unsendable {
 }
 
 impl Error for Unsendable {}
+
+debug_by_message!(Unsendable);

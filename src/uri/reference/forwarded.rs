@@ -1,0 +1,130 @@
+//! The components and forms of a [`UriRefBuf`], which are those of its [`UriRef`].
+
+use super::authority::Authority;
+use super::uri_ref_buf::UriRefBuf;
+
+impl UriRefBuf {
+    /// Returns the [scheme](super::UriRef::scheme) as written.
+    ///
+    /// ```
+    /// let kept: gleaner::uri::UriRefBuf = "http://a.example:80/b/c?d#e".parse()?;
+    /// assert_eq!(kept.scheme(), Some("http"));
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn scheme(&self) -> Option<&str> {
+        self.as_uri_ref().scheme()
+    }
+
+    /// Returns the [authority](super::UriRef::authority), split into its parts; linear in its length.
+    ///
+    /// ```
+    /// let kept: gleaner::uri::UriRefBuf = "http://a.example:80/b/c?d#e".parse()?;
+    /// assert_eq!(kept.authority().unwrap().as_str(), "a.example:80");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn authority(&self) -> Option<Authority<'_>> {
+        self.as_uri_ref().authority()
+    }
+
+    /// Returns the [path](super::UriRef::path), which can be empty.
+    ///
+    /// ```
+    /// let kept: gleaner::uri::UriRefBuf = "http://a.example:80/b/c?d#e".parse()?;
+    /// assert_eq!(kept.path(), "/b/c");
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn path(&self) -> &str {
+        self.as_uri_ref().path()
+    }
+
+    /// Returns the [query](super::UriRef::query), without its `?`.
+    ///
+    /// ```
+    /// let kept: gleaner::uri::UriRefBuf = "http://a.example:80/b/c?d#e".parse()?;
+    /// assert_eq!(kept.query(), Some("d"));
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn query(&self) -> Option<&str> {
+        self.as_uri_ref().query()
+    }
+
+    /// Returns the [fragment identifier](super::UriRef::fragment), without its `#`.
+    ///
+    /// ```
+    /// let kept: gleaner::uri::UriRefBuf = "http://a.example:80/b/c?d#e".parse()?;
+    /// assert_eq!(kept.fragment(), Some("e"));
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn fragment(&self) -> Option<&str> {
+        self.as_uri_ref().fragment()
+    }
+
+    /// Reports whether the scheme is `name`, case ignored: see [`UriRef::has_scheme`](super::UriRef::has_scheme).
+    ///
+    /// ```
+    /// let kept: gleaner::uri::UriRefBuf = "HTTP://a.example/".parse()?;
+    /// assert!(kept.has_scheme("http"));
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn has_scheme(&self, name: &str) -> bool {
+        self.as_uri_ref().has_scheme(name)
+    }
+
+    /// Reports whether the reference has a scheme: see [`UriRef::is_absolute`](super::UriRef::is_absolute).
+    ///
+    /// ```
+    /// use gleaner::uri::UriRefBuf;
+    /// assert!(UriRefBuf::try_from("urn:a:b")?.is_absolute());
+    /// assert!(!UriRefBuf::try_from("//a.example/")?.is_absolute());
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_absolute(&self) -> bool {
+        self.as_uri_ref().is_absolute()
+    }
+
+    /// Reports whether no slash follows the colon of the scheme: see [`UriRef::is_opaque`](super::UriRef::is_opaque).
+    ///
+    /// ```
+    /// use gleaner::uri::UriRefBuf;
+    /// assert!(UriRefBuf::try_from("urn:a:b")?.is_opaque());
+    /// assert!(!UriRefBuf::try_from("file:/b")?.is_opaque());
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_opaque(&self) -> bool {
+        self.as_uri_ref().is_opaque()
+    }
+
+    /// Reports whether a slash follows the colon of the scheme: see [`UriRef::is_hierarchical`](super::UriRef::is_hierarchical).
+    ///
+    /// ```
+    /// use gleaner::uri::UriRefBuf;
+    /// assert!(UriRefBuf::try_from("file:/b")?.is_hierarchical());
+    /// assert!(!UriRefBuf::try_from("urn:a:b")?.is_hierarchical());
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_hierarchical(&self) -> bool {
+        self.as_uri_ref().is_hierarchical()
+    }
+
+    /// Reports whether the reference is empty except for a fragment: see [`UriRef::is_same_document`](super::UriRef::is_same_document).
+    ///
+    /// ```
+    /// use gleaner::uri::UriRefBuf;
+    /// assert!(UriRefBuf::try_from("#s")?.is_same_document());
+    /// assert!(!UriRefBuf::try_from("?")?.is_same_document());
+    /// # Ok::<(), gleaner::uri::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_same_document(&self) -> bool {
+        self.as_uri_ref().is_same_document()
+    }
+}

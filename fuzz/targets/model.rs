@@ -8,11 +8,11 @@ use super::config::{config, hyphen};
 use crate::model::types::{Hyphen, MOST_READINGS};
 use crate::model::{self, Finding, Settings};
 
-const LEAST_LIMIT: u8 = 20;
+const LEAST_LIMIT: u8 = 32 + 3;
 
 pub fn check(input: &[u8]) {
     let Some((&[switches, limit], text)) = input.split_first_chunk::<2>() else { return };
-    // The model does not judge a reference whose scheme exceeds the limit.
+    // The model does not judge a reference whose scheme, colon and slashes exceed the limit.
     let limit = if limit == 0 { 0 } else { limit.max(LEAST_LIMIT) };
     let (config, bytes) = config(switches, limit);
     let expected: Vec<_> = model::find(text, &settings(switches, bytes))

@@ -1,7 +1,5 @@
-//! The extractor driven with borrowed chunks, with or without dot-unstuffing.
-//!
-//! [`Tap`](super::Tap), [`UrlStream`](super::UrlStream) and the mail codec run on this; only
-//! [`UrlCodec`](super::UrlCodec), which owns its read buffer, drives the search itself.
+//! The extractor driven with borrowed chunks, with or without dot-unstuffing, for all drivers but
+//! [`UrlCodec`](super::UrlCodec), whose read buffer lets it drive the search itself.
 
 use std::ops::Range;
 
@@ -21,7 +19,6 @@ pub(crate) struct ChunkDriver {
     unstuffing: Option<Box<ChunkUnstuffing>>,
 }
 
-/// An event of a stream.
 #[derive(Debug)]
 pub(crate) enum StreamEvent {
     Found(Finding),
@@ -63,12 +60,10 @@ impl ChunkDriver {
         Self { extractor: Extractor::new(config), unstuffing: None }
     }
 
-    /// Reports whether dot-unstuffing is enabled.
     pub fn is_dot_stuffed(&self) -> bool {
         self.unstuffing.is_some()
     }
 
-    /// Enables or disables dot-unstuffing.
     pub fn set_dot_stuffed(&mut self, on: bool) {
         self.unstuffing = on.then(Box::default);
     }
@@ -149,10 +144,8 @@ impl ChunkDriver {
         }
     }
 
-    /// Returns the raw bytes of a finding as a part of the chunk, if all of them are in it.
-    ///
-    /// Even then the extractor may have found the reference in a copy: it appends the start of the chunk to bytes
-    /// kept from earlier chunks.
+    /// Returns the raw bytes of a finding as a part of the chunk, if all of them are in it. Even then the extractor
+    /// may have found them in a copy: it appends the start of the chunk to bytes kept from earlier chunks.
     fn in_chunk<'a>(&self, chunk: &'a [u8], found: &Finding) -> Option<&'a [u8]> {
         let scanned = match self.unstuffing.as_deref().map(|unstuffing| &unstuffing.scanning) {
             None => chunk,
@@ -179,8 +172,7 @@ impl<'a> EventInChunk<'a> {
         Some(found.moved(|span| dots.in_stream(span)).into_item(text))
     }
 
-    /// Returns the frame. `share` makes its raw bytes from the bytes of the chunk, or from the bytes that the
-    /// extractor kept if the chunk does not have them.
+    /// Returns the frame. `share` makes its raw bytes from those of the chunk, or from those that the extractor kept.
     pub(super) fn frame(self, share: impl Fn(&[u8]) -> Bytes) -> Frame {
         match self.event {
             StreamEvent::Found(found) => {

@@ -9,7 +9,7 @@ use crate::dot_stuffing::{DotEvent, Unstuffer};
 /// and 64 bytes of white space.
 const MAX_LEAD: u64 = 128;
 
-/// The length of the terminating line, a dot and its line ending.
+/// The length of a dot and its line ending.
 const TERMINATING_LINE: u64 = 3;
 
 /// An [`Unstuffer`] that maps offsets in the text to offsets in the stream.
@@ -88,14 +88,13 @@ impl DotMap {
         Some(restored)
     }
 
-    /// Forgets the dots that no later span needs: its outer span begins at or after `earliest`, and it
-    /// ends at or after `kept`.
+    /// Forgets the dots that no later span needs. Its outer span begins at or after `earliest`, and it ends at or
+    /// after `kept`.
     pub fn forget(&mut self, earliest: u64, kept: u64) {
         let gone = self.removed.partition_point(|dot| dot.at <= earliest);
         self.forgotten = self.removed_before(earliest);
         self.removed.drain(..gone);
-        // An over-long reference begins long before it ends; of the dots between, the last one gives the
-        // count that its end needs.
+        // An over-long reference begins long before it ends. Its end needs the total of the last dot in it only.
         let from = self.removed.partition_point(|dot| dot.at <= earliest.saturating_add(MAX_LEAD));
         let to = self.removed.partition_point(|dot| dot.at < kept);
         if to > from + 1 {

@@ -14,13 +14,13 @@ use crate::uri::{UriRef, wrap};
 /// Writes a line `<URL:…>` for each reference (RFC 1738, Appendix; RFC 2396, Appendix E), folded as by
 /// [`wrap`](crate::uri::wrap()).
 ///
-/// The codec encodes exactly the references that it decodes: those that a search with the same
-/// [`Config`] finds whole and unchanged inside `<URL:…>`. Among others, it rejects an abbreviated reference,
-/// which would be decoded [completed](crate::uri::complete()), a relative reference unless
-/// [`Config::relative`] is on, and a reference longer than [`Config::max_reference`].
+/// The codec encodes exactly the references that a search with the same [`Config`] finds whole and unchanged inside
+/// `<URL:…>`. Among others, it rejects an abbreviated reference, which would be decoded
+/// [completed](crate::uri::complete()), a relative reference unless [`Config::relative`] is on, and a reference longer
+/// than [`Config::max_reference`].
 ///
-/// Each line, also of a folded reference, ends with a line feed, or with a carriage return and a line feed
-/// if the stream is [dot-stuffed](UrlCodec::dot_stuffed). No line begins with a dot, so none needs stuffing.
+/// Each line ends with a line feed, or with a carriage return and a line feed if the stream is
+/// [dot-stuffed](UrlCodec::dot_stuffed). No line begins with a dot, so none needs stuffing.
 /// If only the folded form were too long for the search, the reference is not folded. Linear in the length.
 ///
 /// ```
@@ -58,12 +58,11 @@ impl<T: AsRef<str>> Encoder<T> for UrlCodec {
     }
 }
 
-/// Returns a text with the given line ending after each line.
 fn lines(text: &str, line_ending: &str) -> String {
     text.lines().flat_map(|line| [line, line_ending]).collect()
 }
 
-/// Reports whether a search of the encoded lines finds exactly this reference.
+/// Reports whether a search of the lines finds this reference alone.
 fn is_found(lines: &str, reference: &str, config: &Config) -> bool {
     let mut items = extract_with(lines.as_bytes(), config);
     let is_reference =
@@ -71,7 +70,6 @@ fn is_found(lines: &str, reference: &str, config: &Config) -> bool {
     items.next().is_some_and(is_reference) && items.next().is_none()
 }
 
-/// Returns the error for a reference that the decoder would not return.
 fn rejected(reference: &str) -> io::Error {
     const NOT_FOUND: &str =
         "expected a reference that a search with the settings of this codec finds in <URL:...>";

@@ -38,7 +38,7 @@ pub enum Frame {
 }
 
 impl Frame {
-    /// Returns the reference, borrowed from the frame; `None` for the other variants.
+    /// Returns the reference, borrowed; `None` for the other variants.
     ///
     /// ```
     /// use tokio_util::codec::Decoder;
@@ -70,10 +70,8 @@ impl Frame {
         }
     }
 
-    /// Returns the item that the other drivers report, borrowed from the frame; `None` for a terminating
-    /// line.
-    ///
-    /// A [sink](crate::sink) takes items. Takes constant time.
+    /// Returns the item as the other drivers report it, for example for a [sink](crate::sink), borrowed from the frame;
+    /// `None` for a terminating line. Takes constant time.
     ///
     /// ```
     /// use tokio_util::codec::Decoder;
@@ -110,8 +108,7 @@ impl Frame {
         }
     }
 
-    /// Returns the span in the stream: of the reference, see [`SharedReference::span`] and [`Overlong::span`], or of the
-    /// terminating line.
+    /// Returns the span in the stream: [`SharedReference::span`], [`Overlong::span`], or that of the terminating line.
     ///
     /// ```
     /// use tokio_util::codec::Decoder;
@@ -128,8 +125,7 @@ impl Frame {
         }
     }
 
-    /// Returns the flags of the reference, see [`SharedReference::flags`] and [`Overlong::flags`]; none for a terminating
-    /// line.
+    /// Returns [`SharedReference::flags`] or [`Overlong::flags`]; no flags for a terminating line.
     ///
     /// ```
     /// use tokio_util::codec::Decoder;

@@ -12,9 +12,9 @@ use crate::uri::UriRef;
 
 /// A URI reference found in a stream (RFC 2396, section 4), sharing the buffer it was read into.
 ///
-/// The reference is split off the read buffer, and keeps the whole of that buffer in memory as long as it
-/// lives. To keep references for long, copy them with [`into_owned`](Self::into_owned). A value that had to
-/// be unfolded or completed (R1, R3, R4, R8, R11) has an allocation of its own.
+/// The reference keeps the whole read buffer in memory as long as it lives. To keep references for long, copy them with
+/// [`into_owned`](Self::into_owned). A value that had to be unfolded or completed (R1, R3, R4, R8, R11) has an
+/// allocation of its own.
 ///
 /// ```
 /// use bytes::BytesMut;
@@ -243,8 +243,7 @@ impl SharedReference {
         text(&self.value_and_tail()[self.found.value_length..])
     }
 
-    /// Returns the reference that the other drivers report, with its tail, readings and components,
-    /// borrowed from `self`. Takes constant time.
+    /// Returns the reference as the other drivers report it, for its readings, borrowed from `self`. Takes constant time.
     ///
     /// ```
     /// use tokio_util::codec::Decoder;
@@ -269,7 +268,7 @@ impl SharedReference {
         })
     }
 
-    /// Returns a copy of the reference, which does not keep the read buffer in memory.
+    /// Returns a copy, which does not keep the read buffer in memory.
     ///
     /// ```
     /// use tokio_util::codec::Decoder;

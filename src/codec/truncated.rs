@@ -8,12 +8,11 @@ use tokio_util::codec::FramedRead;
 use super::frame::Frame;
 use super::url_codec::UrlCodec;
 
-/// Ends the stream of `frames` after the bytes read so far, and returns the frames in them that have not been returned yet,
-/// for a reader that failed or is given up, for example after a timeout.
+/// Ends the stream of a reader that failed or is given up, for example after a timeout: returns the frames in the bytes
+/// read so far that have not been returned yet.
 ///
-/// Findings that more bytes might change have [`Flags::TRUNCATED`](crate::Flags::TRUNCATED), which says more. The iterator
-/// calls [`UrlCodec::decode_truncated`] with the read buffer; after its last frame, `frames` is ready for a new stream,
-/// whose offsets begin at 0.
+/// Findings that more bytes might change have [`Flags::TRUNCATED`](crate::Flags::TRUNCATED), which says more. After the
+/// last frame, `frames` is ready for a new stream, whose offsets begin at 0.
 ///
 /// ```
 /// use std::time::Duration;

@@ -15,14 +15,8 @@ use crate::reference::Flags;
 /// A codec that decodes a byte stream into the references in it and encodes references as lines, for
 /// [`FramedRead`](tokio_util::codec::FramedRead) and [`FramedWrite`](tokio_util::codec::FramedWrite).
 ///
-/// *Decoding* yields references in stream order. Their offsets count from the start of the stream and do
-/// not depend on the sizes of the reads. A reference that was neither unfolded nor completed is split off
-/// the read buffer without a copy. When `decode` returns `None`, it leaves in the buffer only bytes that a
-/// later decision may need: at most [`Config::max_reference`] and 256 bytes, which are not searched again.
-/// An over-long reference is [`Frame::Overlong`], not an error: the only errors are those of the reader.
-/// When `decode_eof` returns `None`, the codec is ready for a new stream, whose offsets begin at 0.
-///
-/// *Encoding* writes a line `<URL:…>` for each reference that decoding returns; see [`width`](Self::width).
+/// *Decoding* yields references in stream order; see [Framing](crate::codec#framing). Their offsets count from the start
+/// of the stream. *Encoding* writes references as lines `<URL:…>`; see [`width`](Self::width).
 ///
 /// ```
 /// use bytes::BytesMut;
@@ -44,7 +38,7 @@ pub struct UrlCodec {
     search: Search,
     /// The offset in the text at which the buffer begins.
     base: u64,
-    /// The largest capacity seen of the buffer.
+    /// The largest capacity of the buffer so far.
     capacity: usize,
     unstuffing: Option<Box<UnstuffedBuffer>>,
     /// Whether the end of a truncated stream has decided a frame.
@@ -75,16 +69,14 @@ impl UrlCodec {
     /// Enables or disables dot-unstuffing (off by default): removes the dot that mail and news protocols put
     /// before each line that begins with one (RFC 5321, 4.5.2; RFC 3977, 3.1.1).
     ///
-    /// Offsets remain those of the stream. As in those RFCs, only a carriage return and a line feed end a
-    /// line, and a bare line feed does not: if `\n.\n` ended a text here but not for its recipient, it could
-    /// hide the links after it.
+    /// Offsets remain those of the stream. Only a carriage return and a line feed end a line (RFC 5321, 4.1.1.4;
+    /// RFC 3977, 3.1): if `\n.\n` ended a text here but not for its recipient, it could hide the links after it.
     ///
     /// A line that consists of a single dot ends the text and is [`Frame::TerminatingLine`]; no reference
     /// continues past it. The buffer then begins with the bytes after that line, not yet searched, so another
-    /// codec may take over. Given to this codec, they are the next text of the same stream.
-    ///
-    /// Transfer encodings are not decoded in this module: a reference in base64 is not found, and a
-    /// reference in quoted-printable is found in its encoded form. `mail::MessageCodec` decodes messages.
+    /// codec may take over. Given to this codec, they are the next text of the same stream. If the stream ends
+    /// without such a line, the references that the end may have cut off have
+    /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
     ///
     /// Call this before the first byte is decoded. The codec holds 16 bytes for each dot that it removed
     /// from the buffer.
@@ -129,7 +121,6 @@ impl UrlCodec {
         self
     }
 
-    /// Returns the settings of the search.
     pub(super) fn config(&self) -> &Config {
         self.search.config()
     }
@@ -140,13 +131,11 @@ impl UrlCodec {
 
     /// Decodes the next frame of a stream that is cut off after the buffer, like
     /// [`decode_eof`](Decoder::decode_eof). References that the cut leaves undecided have
-    /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
+    /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED), which says more.
     ///
     /// Call this method until it returns `None` if the stream will not be read on: after an error, after a timeout, or
-    /// because the program ends. [`FramedRead`](tokio_util::codec::FramedRead) tells its decoder of none of these; for
-    /// a `FramedRead`, [`finish_truncated`](super::finish_truncated) makes these calls.
-    ///
-    /// The cut abandons a wrapper that is still open, and its content is searched by the other rules:
+    /// because the program ends. For a [`FramedRead`](tokio_util::codec::FramedRead),
+    /// [`finish_truncated`](super::finish_truncated) makes these calls.
     ///
     /// ```
     /// use bytes::BytesMut;
@@ -246,9 +235,8 @@ impl UrlCodec {
 
     /// Reserves room for a large read; otherwise small reads would fill the last bytes of the buffer.
     ///
-    /// If no frame shares the buffer, reserving moves the kept bytes to its front. It does not grow the
-    /// buffer: `bytes` would do that only if more bytes were kept than were removed before them, which the
-    /// condition on `len` excludes.
+    /// If no frame shares the buffer, this moves the kept bytes to its front. `bytes` would grow the buffer only if
+    /// more bytes were kept than were removed before them, which the condition on `len` excludes.
     fn reserve(&self, buffer: &mut BytesMut) {
         let room = buffer.capacity() - buffer.len();
         if room < self.capacity / 2 && buffer.len() <= self.capacity / 4 {
@@ -257,7 +245,6 @@ impl UrlCodec {
     }
 }
 
-/// Returns a codec with the default settings.
 impl Default for UrlCodec {
     fn default() -> Self {
         Self::new(&Config::default())

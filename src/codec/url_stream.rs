@@ -18,16 +18,14 @@ pin_project! {
     /// A stream of the references in a stream of chunks, such as the body of an HTTP message or a read
     /// from an object store.
     ///
-    /// Chunks are not concatenated. A frame shares the chunk that contains its reference if that chunk also
-    /// decides where the reference ends. A reference that straddles two chunks, or whose end only the next
-    /// chunk or the end of the stream decides, is copied. The next chunk is polled for when every frame of
-    /// the last one has been taken. Between two chunks the stream holds what an
-    /// [`Extractor`](crate::Extractor) holds.
+    /// A frame shares the chunk that contains its reference if that chunk also decides where the reference ends.
+    /// A reference that straddles two chunks, or whose end only the next chunk or the end of the stream decides,
+    /// is copied. Between two chunks the stream holds what an [`Extractor`](crate::Extractor) holds.
     ///
     /// *Errors*: the findings before an error of the inner stream are yielded first, then the error. Findings
-    /// that the error may have cut off have [`Flags::TRUNCATED`](crate::Flags::TRUNCATED). The stream can be
-    /// polled again, and continues if the inner stream does; a reference that continues after the error is
-    /// then yielded again, whole. After the end, `poll_next` returns `None` each time.
+    /// that the error may have cut off have [`Flags::TRUNCATED`](crate::Flags::TRUNCATED). The stream
+    /// continues if the inner stream does; a reference that continues after the error is then yielded again,
+    /// whole. After the end, `poll_next` returns `None` each time.
     ///
     /// ```
     /// use bytes::Bytes;
@@ -66,8 +64,8 @@ enum StreamState {
     NeedsChunk,
     /// Searching a chunk.
     InChunk(Bytes),
-    /// Yielding what the end of the stream would decide, before an error. The driver is a copy, because the
-    /// stream may continue.
+    /// Yielding what an end of the stream would decide, before an error. The driver is a copy: the stream may
+    /// continue.
     Failing(Box<ChunkDriver>),
     /// Waiting for the next chunk, after an error.
     Failed,
@@ -110,7 +108,7 @@ impl<S: Stream> UrlStream<S> {
         self
     }
 
-    /// Returns a reference to the inner stream.
+    /// Returns the inner stream.
     ///
     /// ```
     /// use bytes::Bytes;
@@ -123,13 +121,12 @@ impl<S: Stream> UrlStream<S> {
         &self.inner
     }
 
-    /// Ends the stream here, and returns the frames in the chunks so far that have not been yielded yet, for a stream
-    /// that is given up, for example after a timeout.
+    /// Ends a stream that is given up, for example after a timeout: returns the frames in the chunks so far that have
+    /// not been yielded yet. Then `poll_next` returns `None`.
     ///
     /// Findings that more bytes might change have [`Flags::TRUNCATED`](crate::Flags::TRUNCATED), which says more. Those
-    /// that were yielded before an error are not returned again; an error that was not yielded is dropped. The
-    /// stream is then at its end: `poll_next` returns `None`. An iterator that is dropped early leaves its frames to
-    /// a second call.
+    /// that were yielded before an error are not returned again; an error that was not yielded is dropped. An
+    /// iterator that is dropped early leaves its frames to a second call.
     ///
     /// If `S` is not [`Unpin`], pin it, not the `UrlStream`: `UrlStream::new(Box::pin(inner), &config)`.
     ///
@@ -175,8 +172,8 @@ impl<S: Stream> UrlStream<S> {
         iter::from_fn(next).fuse()
     }
 
-    /// Returns the inner stream and drops the bytes and frames held from it: call
-    /// [`finish_truncated`](Self::finish_truncated) first to get the frames.
+    /// Returns the inner stream and drops the bytes and frames held from it, unless
+    /// [`finish_truncated`](Self::finish_truncated) has returned them before.
     ///
     /// ```
     /// use bytes::Bytes;
@@ -191,7 +188,7 @@ impl<S: Stream> UrlStream<S> {
 }
 
 impl StreamState {
-    /// Returns the next frame that no other chunk is needed for.
+    /// Returns the next frame that needs no other chunk.
     fn held_frame(&mut self, driver: &mut ChunkDriver) -> Option<Frame> {
         match self {
             Self::InChunk(chunk) => {
@@ -254,7 +251,6 @@ where
     }
 }
 
-/// Writes the inner stream.
 impl<S: Stream + fmt::Debug> fmt::Debug for UrlStream<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("UrlStream")

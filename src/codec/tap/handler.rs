@@ -14,9 +14,7 @@ use crate::codec::frame::Frame;
 use crate::flow::IntoFlow;
 use crate::reference::Item;
 
-/// A consumer of the findings of a [`Tap`](super::Tap): a [`Callback`] or a [`Forward`].
-///
-/// The trait is sealed: no other type can implement it.
+/// A consumer of the findings of a [`Tap`](super::Tap): a [`Callback`] or a [`Forward`], and no other type.
 ///
 /// ```
 /// use gleaner::codec::{Tap, TapHandler};
@@ -52,9 +50,7 @@ pub(super) mod sealed {
 }
 
 pin_project! {
-    /// A handler that calls a closure, during the read that decides the finding.
-    ///
-    /// [`Tap::new`](super::Tap::new) creates it.
+    /// The handler of [`Tap::new`](super::Tap::new): calls a closure, during the read that decides the finding.
     ///
     /// ```
     /// use gleaner::Item;
@@ -78,7 +74,6 @@ impl<F> Callback<F> {
     }
 }
 
-/// Writes whether the closure has stopped the search.
 impl<F> fmt::Debug for Callback<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Callback").field("stopped", &self.stopped).finish_non_exhaustive()
@@ -105,9 +100,8 @@ impl<F: FnMut(Item<'_>) -> R, R: IntoFlow> sealed::TapHandler for Callback<F> {
 }
 
 pin_project! {
-    /// A handler that sends frames to a [`Sink`](futures_sink::Sink), before the tap reads more.
-    ///
-    /// [`Tap::with_sink`](super::Tap::with_sink) creates it.
+    /// The handler of [`Tap::with_sink`](super::Tap::with_sink): sends frames to a [`Sink`](futures_sink::Sink), before
+    /// the tap reads more.
     ///
     /// ```
     /// use gleaner::codec::{Forward, Frame, Tap};

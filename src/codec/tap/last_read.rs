@@ -1,8 +1,9 @@
-//! What a tap searches after a read, and what it delivers before an end or an error.
+//! Searches the bytes of a read, and delivers the findings before an end or an error.
 
 use std::io;
 use std::mem;
 use std::pin::Pin;
+use std::task::{Context, Poll, ready};
 
 use super::handler::TapHandler;
 use crate::codec::chunk_driver::ChunkDriver;
@@ -21,31 +22,41 @@ pub(super) enum LastRead {
 }
 
 impl LastRead {
-    /// Ends the stream, unless the findings were delivered before an error.
-    pub fn end<H: TapHandler>(&mut self, driver: &mut ChunkDriver, handler: Pin<&mut H>) {
+    /// Delivers the findings that only the end decides, unless they were delivered before an error.
+    pub fn poll_end<H: TapHandler>(
+        &mut self,
+        driver: &mut ChunkDriver,
+        mut handler: Pin<&mut H>,
+        context: &mut Context<'_>,
+    ) -> Poll<()> {
         match self {
             Self::Failed => discard(driver),
-            _ => finish(driver, handler, Ending::Complete),
+            _ => finish(driver, handler.as_mut(), Ending::Complete),
         }
         *self = Self::End;
+        ready!(handler.poll_ready(context));
+        *self = Self::Bytes;
+        Poll::Ready(())
     }
 
-    /// Gives the findings before an error to the handler. The driver is not changed, because the stream
-    /// may continue.
-    pub fn fail<H: TapHandler>(
+    /// Delivers the findings before an error and returns the error. The driver does not change: the stream may
+    /// continue.
+    pub fn poll_error<H: TapHandler>(
         &mut self,
         driver: &ChunkDriver,
-        handler: Pin<&mut H>,
+        mut handler: Pin<&mut H>,
+        context: &mut Context<'_>,
         error: io::Error,
-    ) {
+    ) -> Poll<io::Result<()>> {
         if !matches!(self, Self::Failed) {
-            finish(&mut driver.clone(), handler, Ending::Truncated);
+            finish(&mut driver.clone(), handler.as_mut(), Ending::Truncated);
         }
         *self = Self::Error(error);
+        ready!(handler.poll_ready(context));
+        Poll::Ready(self.take_end().unwrap_or(Ok(())))
     }
 
-    /// Gives the findings that the reads so far decide, or cut off, to the handler, and prepares the driver for a new
-    /// stream.
+    /// Gives the findings that the reads so far decide, or cut off, to the handler, and ends the stream.
     pub fn give_up<H: TapHandler>(&self, driver: &mut ChunkDriver, handler: Pin<&mut H>) {
         match self {
             Self::Bytes => finish(driver, handler, Ending::Truncated),
@@ -71,10 +82,11 @@ impl LastRead {
     }
 }
 
-/// Searches `fresh`, the next bytes of the stream, and gives the findings to the handler.
+/// Searches the next bytes of the stream. Findings that cannot be delivered now are delivered before the next read.
 pub(super) fn search<H: TapHandler>(
     driver: &mut ChunkDriver,
     mut handler: Pin<&mut H>,
+    context: &mut Context<'_>,
     fresh: &[u8],
 ) {
     if handler.is_open() {
@@ -85,6 +97,7 @@ pub(super) fn search<H: TapHandler>(
         // The search has ended: releases the memory that the driver holds.
         discard(driver);
     }
+    let _ = handler.poll_ready(context);
 }
 
 /// Gives the findings that only the end decides to the handler.
@@ -97,7 +110,6 @@ fn finish<H: TapHandler>(driver: &mut ChunkDriver, mut handler: Pin<&mut H>, end
     }
 }
 
-/// Discards the bytes that the driver holds.
 fn discard(driver: &mut ChunkDriver) {
     while driver.pull_last(Ending::Complete).is_some() {}
 }

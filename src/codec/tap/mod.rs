@@ -26,9 +26,8 @@ pin_project! {
     /// A reader that passes the bytes of `R` on unchanged and reports the references in them to a closure
     /// ([`new`](Self::new)) or a channel ([`with_sink`](Self::with_sink)).
     ///
-    /// The bytes of a read are searched during that read. Bytes that
-    /// [`AsyncBufRead`](tokio::io::AsyncBufRead) shows are searched
-    /// once, when they first appear. At the end of `R`, the findings that only the end decides are delivered
+    /// The bytes of a read are searched during that read. Bytes that [`AsyncBufRead`](tokio::io::AsyncBufRead) shows
+    /// are searched once, when they first appear. The findings that only the end of `R` decides are delivered
     /// before the end is passed on; bytes after the end are a new stream, whose offsets begin at 0. Before an
     /// error of `R` is passed on, the findings that it may have cut off are delivered with
     /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED). The error does not end the stream: a reference that
@@ -68,8 +67,7 @@ pin_project! {
 }
 
 impl<R, F: FnMut(Item<'_>) -> T, T: IntoFlow> Tap<R, Callback<F>> {
-    /// Creates a tap on `inner` that calls `callback` with each item, in stream order, borrowed from the
-    /// bytes of the read; without dot-unstuffing.
+    /// Creates a tap on `inner` that calls `callback` with each item, in stream order, without dot-unstuffing.
     ///
     /// The callback returns `()`, or a [`ControlFlow`](std::ops::ControlFlow). If it returns `Break`, the search ends, and
     /// bytes continue to pass.
@@ -80,17 +78,17 @@ impl<R, F: FnMut(Item<'_>) -> T, T: IntoFlow> Tap<R, Callback<F>> {
     /// # let _ = tap;
     /// ```
     pub fn new(inner: R, config: &Config, callback: F) -> Self {
-        Self::with_outlet(inner, config, Callback::new(callback))
+        Self::with_handler(inner, config, Callback::new(callback))
     }
 }
 
 impl<R, S: Sink<Frame>> Tap<R, Forward<S>> {
-    /// Creates a tap on `inner` that sends each frame to `sink`, in stream order; without dot-unstuffing.
+    /// Creates a tap on `inner` that sends each frame to `sink`, in stream order, without dot-unstuffing.
     ///
     /// The sink can be the sender of a `futures` channel, or Tokio's in a
-    /// [`PollSender`](tokio_util::sync::PollSender). Backpressure: while the sink is not ready, reads are
-    /// pending, so the task that reads from the tap must not be the one that drains the channel. When the
-    /// sink fails because its receiver is gone, the search ends, and bytes continue to pass.
+    /// [`PollSender`](tokio_util::sync::PollSender). While the sink is not ready, reads are pending, so the task that
+    /// reads from the tap must not be the one that drains the channel. When the sink fails because its receiver is
+    /// gone, the search ends, and bytes continue to pass.
     ///
     /// ```
     /// use futures_util::StreamExt;
@@ -113,12 +111,12 @@ impl<R, S: Sink<Frame>> Tap<R, Forward<S>> {
     /// # }).unwrap();
     /// ```
     pub fn with_sink(inner: R, config: &Config, sink: S) -> Self {
-        Self::with_outlet(inner, config, Forward::new(sink))
+        Self::with_handler(inner, config, Forward::new(sink))
     }
 }
 
 impl<R, H> Tap<R, H> {
-    fn with_outlet(inner: R, config: &Config, handler: H) -> Self {
+    fn with_handler(inner: R, config: &Config, handler: H) -> Self {
         let driver = ChunkDriver::new(config);
         Self { inner, handler, driver, searched_ahead: 0, last_read: LastRead::Bytes }
     }
@@ -139,7 +137,7 @@ impl<R, H> Tap<R, H> {
         self
     }
 
-    /// Returns a reference to the inner reader.
+    /// Returns the inner reader.
     ///
     /// ```
     /// let inner: &[u8] = b"http://a.example/";
@@ -150,12 +148,10 @@ impl<R, H> Tap<R, H> {
         &self.inner
     }
 
-    /// Returns a mutable reference to the inner reader.
+    /// Returns the inner reader, mutably.
     ///
-    /// Bytes read from it directly are not searched. Bytes that [`AsyncBufRead`](tokio::io::AsyncBufRead)
-    /// has shown and that are not
-    /// consumed yet have been searched already: consuming them here makes the tap skip the same number of
-    /// later bytes.
+    /// Bytes read from it directly are not searched. Bytes that [`AsyncBufRead`](tokio::io::AsyncBufRead) has shown
+    /// have been searched already: consuming them here makes the tap skip the same number of later bytes.
     ///
     /// ```
     /// let inner: &[u8] = b"http://a.example/";
@@ -167,8 +163,8 @@ impl<R, H> Tap<R, H> {
         &mut self.inner
     }
 
-    /// Returns the inner reader and drops held bytes and undelivered findings: call
-    /// [`finish_truncated`](Self::finish_truncated) first to deliver them.
+    /// Returns the inner reader and drops held bytes and undelivered findings, unless
+    /// [`finish_truncated`](Self::finish_truncated) has delivered them before.
     ///
     /// ```
     /// let inner: &[u8] = b"http://a.example/";
@@ -180,7 +176,6 @@ impl<R, H> Tap<R, H> {
     }
 }
 
-/// Writes the inner reader.
 impl<R: fmt::Debug, H> fmt::Debug for Tap<R, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Tap")
@@ -191,15 +186,14 @@ impl<R: fmt::Debug, H> fmt::Debug for Tap<R, H> {
 }
 
 impl<R: Unpin, H: TapHandler + Unpin> Tap<R, H> {
-    /// Ends the stream here, and delivers the findings of the bytes read so far, for a reader that is given up, for
-    /// example after a timeout.
+    /// Ends a stream that is given up, for example after a timeout: delivers the findings of the bytes read so far.
     ///
     /// Findings that more bytes might change have [`Flags::TRUNCATED`](crate::Flags::TRUNCATED), which says more. Those
     /// that were delivered before an error are not delivered again. Bytes that are read afterwards are a new stream, whose
     /// offsets begin at 0.
     ///
-    /// A closure gets all findings at once, and the future is ready. With a channel, the future waits for room in it. It
-    /// is cancel safe: a second call delivers the findings that the first one did not.
+    /// With a channel, the future waits for room in it; with a closure, it is ready. It is cancel safe: a second call
+    /// delivers the findings that the first one did not.
     ///
     /// ```
     /// use gleaner::codec::Tap;
@@ -238,25 +232,19 @@ impl<R: AsyncRead, H: TapHandler> AsyncRead for Tap<R, H> {
         }
         let before = buffer.filled().len();
         if let Err(error) = ready!(this.inner.poll_read(context, buffer)) {
-            this.last_read.fail(this.driver, this.handler.as_mut(), error);
-            ready!(this.handler.poll_ready(context));
-            return Poll::Ready(this.last_read.take_end().unwrap_or(Ok(())));
+            return this.last_read.poll_error(this.driver, this.handler, context, error);
         }
         let passed = &buffer.filled()[before..];
         if passed.is_empty() {
             if buffer.remaining() > 0 {
-                this.last_read.end(this.driver, this.handler.as_mut());
-                ready!(this.handler.poll_ready(context));
-                *this.last_read = LastRead::Bytes;
+                ready!(this.last_read.poll_end(this.driver, this.handler, context));
             }
             return Poll::Ready(Ok(()));
         }
         *this.last_read = LastRead::Bytes;
         let searched = passed.len().min(*this.searched_ahead);
         *this.searched_ahead -= searched;
-        search(this.driver, this.handler.as_mut(), &passed[searched..]);
-        // The bytes are passed on in this poll; findings still queued are delivered before the next read.
-        let _ = this.handler.poll_ready(context);
+        search(this.driver, this.handler, context, &passed[searched..]);
         Poll::Ready(Ok(()))
     }
 }
@@ -271,23 +259,18 @@ impl<R: AsyncBufRead, H: TapHandler> AsyncBufRead for Tap<R, H> {
         let held = match ready!(this.inner.poll_fill_buf(context)) {
             Ok(held) => held,
             Err(error) => {
-                this.last_read.fail(this.driver, this.handler.as_mut(), error);
-                ready!(this.handler.poll_ready(context));
-                let end = this.last_read.take_end().unwrap_or(Ok(()));
-                return Poll::Ready(end.map(|()| &[][..]));
+                let end = this.last_read.poll_error(this.driver, this.handler, context, error);
+                return end.map_ok(|()| &[][..]);
             }
         };
         if held.is_empty() {
-            this.last_read.end(this.driver, this.handler.as_mut());
-            ready!(this.handler.poll_ready(context));
-            *this.last_read = LastRead::Bytes;
+            ready!(this.last_read.poll_end(this.driver, this.handler, context));
             return Poll::Ready(Ok(held));
         }
         *this.last_read = LastRead::Bytes;
         if let Some(fresh) = held.get(*this.searched_ahead..) {
             *this.searched_ahead = held.len();
-            search(this.driver, this.handler.as_mut(), fresh);
-            let _ = this.handler.poll_ready(context);
+            search(this.driver, this.handler, context, fresh);
         }
         Poll::Ready(Ok(held))
     }

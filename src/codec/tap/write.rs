@@ -1,4 +1,4 @@
-//! Writing through a tap: written bytes are not searched.
+//! Writes through a tap, without a search.
 
 use std::io;
 use std::pin::Pin;

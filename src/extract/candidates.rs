@@ -19,7 +19,7 @@ pub(super) enum Opened {
     Wrapped(Wrapped),
 }
 
-/// The reference that a candidate begins, if any; the error means that only more input can decide.
+/// The reference that a candidate begins, if any.
 pub(super) type Verdict = Result<Option<Opened>, Undecided>;
 
 /// Only more input can decide.
@@ -66,8 +66,7 @@ impl Decider<'_> {
         }
     }
 
-    /// Decides what the dot of `www.` or `ftp.` at index `dot` belongs to: R8, or a reference that begins
-    /// there or before.
+    /// Decides what the dot of `www.` or `ftp.` belongs to: R8, or a reference that begins there or before.
     pub fn dot(self, dot: usize) -> Verdict {
         let Window { bytes, last, .. } = self.cx.window;
         let Some(start) = dot.checked_sub(3).filter(|&start| start >= self.resumed) else {
@@ -115,7 +114,7 @@ impl Decider<'_> {
         }
     }
 
-    /// Reports whether `opened` wins over an abbreviated reference at `start` (R10).
+    /// Reports whether `opened` takes precedence over an abbreviated reference at `start` (R10).
     fn precedes_abbreviated(self, opened: &Opened, start: usize) -> bool {
         let start = self.cx.window.offset(start);
         match opened {
@@ -147,7 +146,7 @@ impl Decider<'_> {
         }
     }
 
-    /// Decides whether the scheme or `www.` at index `at` begins the content of `<…>` or `"…"` (R2, R5).
+    /// Decides whether the scheme or `www.` at index `at` begins the content of a wrapper (R2, R5).
     #[expect(clippy::inline_always, reason = "the state would be built elsewhere and moved")]
     #[inline(always)]
     fn wrapped(self, at: usize) -> Verdict {
@@ -175,8 +174,8 @@ impl Decider<'_> {
         }
     }
 
-    /// Decides whether the colon before `n` bytes of slashes belongs to a bare reference (R6, R11). The run
-    /// of scheme characters before the colon begins at index `run`.
+    /// Decides whether the colon before `n` bytes of slashes belongs to a bare reference (R6, R11). `run` is the index
+    /// of the scheme characters before the colon.
     #[expect(clippy::inline_always, reason = "the state would be built elsewhere and moved")]
     #[inline(always)]
     fn hierarchical(self, run: usize, colon: usize, n: usize, slashes: Slashes) -> Option<Bare> {
@@ -196,14 +195,14 @@ impl Decider<'_> {
         Some(bare)
     }
 
-    /// Decides whether a colon without slashes belongs to a bare reference (R6): the run itself must be a
-    /// scheme that may lack `//` (R9).
+    /// Decides whether a colon without slashes belongs to a bare reference (R6): the run must be a scheme that may lack
+    /// `//` (R9).
     #[expect(clippy::inline_always, reason = "the state would be built elsewhere and moved")]
     #[inline(always)]
     fn opaque(self, run: usize, colon: usize) -> Result<Option<Bare>, Undecided> {
         let window = self.cx.window;
         let (scheme, rest) = (&window.bytes[run..colon], &window.bytes[colon + 1..]);
-        // White space directly after the colon leaves no value. The prefilter proposes no such colon.
+        // White space leaves no value. The prefilter proposes no colon before it.
         if !is_scheme(scheme) || rest.first().is_some_and(|&b| class::is(WHITE, b)) {
             return Ok(None);
         }
@@ -228,7 +227,6 @@ impl Decider<'_> {
         Ok(Some(bare))
     }
 
-    /// Returns the state for a bare reference that starts at an index.
     #[expect(clippy::inline_always, reason = "the state would be built elsewhere and moved")]
     #[inline(always)]
     fn bare(

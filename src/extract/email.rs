@@ -8,9 +8,7 @@ use crate::grammar::text::mail_address::{local_part, mail_domain};
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scheme::known::MAIL_COMPLETION;
 
-/// Returns the address around the `@` at index `at`, as a finding.
-///
-/// The address does not begin before index `resumed`.
+/// Returns the address around the `@` at index `at`, which begins at index `resumed` or after it.
 pub(super) fn address(
     cx: ReaderContext<'_>,
     unfolded: &mut Unfolded,

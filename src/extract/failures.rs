@@ -1,4 +1,4 @@
-//! What failed bare candidates imply for later ones, so that no text is searched twice for nothing.
+//! What failed bare candidates imply for later ones, so that no text is searched twice in vain.
 
 use super::bare::state::{Bare, ReadFrom};
 use super::window::Window;
@@ -7,35 +7,34 @@ use crate::grammar::text::minimum::Requirement;
 use crate::scheme::known;
 use crate::work;
 
-/// Stream offsets up to which bare candidates of some kinds are known to fail.
+/// Stream offsets before which bare candidates of some kinds fail.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FailureCache {
-    /// No bare reference begins with a scheme whose colon is before this.
+    /// No scheme whose colon is before this begins a bare reference.
     colons: u64,
-    /// No bare reference begins with a `www.` or `ftp.` before this.
+    /// No `www.` or `ftp.` before this begins a bare reference.
     abbreviated: u64,
-    /// A bare reference that begins before this contains no `@`.
+    /// Bare references that begin before this have no `@`.
     no_at: u64,
-    /// A bare reference that begins before this contains no comma.
+    /// Those that begin before this have no comma.
     no_comma: u64,
-    /// A bare reference that begins before this contains no `;phone-context=`.
+    /// Those that begin before this have no `;phone-context=`.
     no_context: u64,
 }
 
 impl FailureCache {
-    /// Reports whether no bare reference begins with a scheme that ends at `colon`.
+    /// Reports whether the scheme before `colon` begins no bare reference.
     pub fn rules_out_colon(&self, colon: u64) -> bool {
         colon < self.colons
     }
 
-    /// Reports whether no bare reference begins with the `www.` or `ftp.` at `start`.
+    /// Reports whether the `www.` or `ftp.` at `start` begins no bare reference.
     pub fn rules_out_abbreviated(&self, start: u64) -> bool {
         start < self.abbreviated
     }
 
-    /// Reports whether a reference that begins at `start` lacks what R9 requires of it.
-    ///
-    /// A `news:` without an `@` may still name a group.
+    /// Reports whether a reference that begins at `start` lacks what R9 requires; without an `@`, `news:` may still name
+    /// a group.
     pub fn rules_out(&self, start: u64, need: Requirement) -> bool {
         match need {
             Requirement::At => start < self.no_at,
@@ -45,18 +44,16 @@ impl FailureCache {
         }
     }
 
-    /// Returns the offset before which a bare reference contains no `@`.
     pub fn no_at(&self) -> u64 {
         self.no_at
     }
 
-    /// Records that `bare` failed, at `end` if that is known, and returns the offset at which the search
-    /// continues inside it.
+    /// Records that `bare` failed, at `end` if that is known. Returns the offset inside it at which the search continues.
     pub fn record(&mut self, bare: &Bare, end: Option<u64>, window: Window<'_>) -> u64 {
         match bare.read_from {
             ReadFrom::Colon(colon) => {
                 self.colons = colon + 1;
-                // A reference that begins inside this one ends where it does or before, unless `'` ends it.
+                // Unless `'` ends this one, a reference that begins inside it ends there or before.
                 if let Some(end) = end.filter(|_| !bare.apostrophe) {
                     match bare.need {
                         // A `news:` inside a failed candidate may end before it.
@@ -79,8 +76,8 @@ impl FailureCache {
 
     /// Records that an abbreviated reference failed because of its `@` (R8).
     ///
-    /// Every `www.` before the `@` fails too, unless a bracket that was opened between the two, or `'`,
-    /// ends the reference before the `@`. One backward pass finds the first `www.` that may succeed.
+    /// Every `www.` before the `@` fails too, unless `'`, or a bracket opened before that `www.`, ends its reference before
+    /// the `@`. One backward pass finds the first `www.` that may succeed.
     fn record_user(&mut self, bare: &Bare, window: Window<'_>) {
         let text = window.slice(bare.start..bare.offset);
         let Some(user) = text.iter().position(|&b| b == b'@') else {

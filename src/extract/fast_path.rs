@@ -1,8 +1,7 @@
-//! The fast path: reads a reference that lies whole in the window on the stack, with one nom parser.
+//! The fast path: reads a reference that lies whole in the window, on the stack, with one nom parser.
 //!
-//! It takes most references: ASCII, of a plain scheme, with an authority without `userinfo` or a frequent
-//! scheme that needs none, and no fold. Otherwise the slow path reads the candidate from the start. Both
-//! use the same grammar; the tests compare their findings.
+//! It takes most references: ASCII, without a fold, of a plain scheme, and with an authority without `userinfo` or a
+//! frequent scheme that needs none. The slow path reads the others. The tests compare their findings.
 
 use nom::{Check, Emit, Err, OutputM, Parser, Streaming};
 
@@ -19,7 +18,7 @@ use crate::grammar::text::trim;
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::work;
 
-/// The mode of the parser: Streaming, since a reference that needs more input takes the slow path.
+/// Streaming, since a reference that needs more input takes the slow path.
 type Probe = OutputM<Emit, Check, Streaming>;
 
 /// A reference whose value and tail lie in the window.
@@ -35,7 +34,7 @@ pub(super) struct Plain {
     ampersand: bool,
 }
 
-// It is returned in two registers; a larger value would be returned through memory, which stalls.
+// Fits in two registers; a larger value would be returned through memory, which stalls.
 const _: () = assert!(size_of::<Option<Plain>>() == 2 * size_of::<u64>());
 
 impl Plain {
@@ -65,9 +64,8 @@ impl Plain {
     }
 }
 
-/// Reads the reference whose scheme ends at the colon with index `colon`, unless it needs the slow path.
-///
-/// No opener, scheme or prefix may begin before index `resumed`.
+/// Reads the reference with the colon at index `colon`, unless it needs the slow path. It does not begin before index
+/// `resumed`.
 #[expect(clippy::inline_always, reason = "a second call would return through memory")]
 #[inline(always)]
 pub(super) fn read(
@@ -136,7 +134,7 @@ pub(super) fn read(
     })
 }
 
-/// Reads as bare a reference whose wrapper is abandoned; it starts at index `start`, after the opener.
+/// Reads a reference whose wrapper is abandoned as bare, from index `start` after the opener.
 #[cold]
 #[inline(never)]
 fn read_abandoned(
@@ -149,7 +147,7 @@ fn read_abandoned(
     read(cx, classifier, failures, start, colon)
 }
 
-/// Returns the opener before a start if its closer is one byte and no white space follows it.
+/// Returns the opener at the end of `text` if its closer is one byte and no white space follows it.
 #[inline]
 fn simple_opener(text: &[u8], resumed: usize) -> Option<Opener> {
     let opener = opener_before(text, resumed);

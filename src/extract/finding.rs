@@ -1,4 +1,4 @@
-//! A finding of the search, and how an item is made of it.
+//! A finding of the search, which becomes an item.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -18,14 +18,14 @@ pub(crate) struct Finding {
     pub flags: Flags,
     pub span: Range<u64>,
     pub outer: Range<u64>,
-    /// The length of the value in bytes: in the stream or, if `edited`, in the search's buffer.
+    /// In bytes of the stream or, if `edited`, of the search's buffer.
     pub value_length: usize,
     pub tail_length: usize,
-    /// Whether the value lies in the search's buffer instead of in the stream.
+    /// Whether the value lies in the search's buffer.
     pub edited: bool,
 }
 
-/// The bytes of a finding, and the settings and notes from which its readings are made.
+/// The bytes of a finding, and what its readings are made of.
 #[derive(Clone, Debug)]
 pub(crate) struct FindingText<'a> {
     /// The raw span, followed by the tail if the value was not edited; empty if over-long.
@@ -39,7 +39,7 @@ pub(crate) struct FindingText<'a> {
 }
 
 impl Finding {
-    /// Returns the stream offsets of [`FindingText::raw`]; empty if over-long, since that is not kept.
+    /// Returns the stream offsets of [`FindingText::raw`].
     pub fn text(&self) -> Range<u64> {
         if self.is_overlong() {
             return self.span.end..self.span.end;
@@ -57,7 +57,6 @@ impl Finding {
         if self.edited { self.value_length + self.tail_length } else { 0 }
     }
 
-    /// Maps both spans.
     #[cfg(feature = "codec")]
     pub fn moved(mut self, to: impl Fn(Range<u64>) -> Range<u64>) -> Self {
         self.span = to(self.span);
@@ -73,7 +72,7 @@ impl Finding {
         }
     }
 
-    /// Makes an item of a finding whose value and tail lie in the stream: in `text`.
+    /// Makes an item of a finding whose value and tail are `text`.
     #[inline]
     pub fn into_borrowed_item(self, text: &[u8], hyphen: Hyphen, added: bool) -> Item<'_> {
         Item::Reference(Reference {
@@ -142,7 +141,7 @@ pub(super) fn has_ampersand_entity(value: &[u8]) -> bool {
     memchr_iter(b'&', value).any(|at| value[at..].starts_with(b"&amp;"))
 }
 
-/// Converts bytes to text without loss: the tokens have validated them.
+/// Converts bytes that the tokens have validated.
 fn utf8(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
     match bytes {
         Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),

@@ -1,8 +1,8 @@
-//! The search for references, and the extractor that is fed a stream in chunks.
+//! The search for references, and the extractor.
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`extractor`] | keeps the end of each chunk and drives a search over windows |
+//! | [`extractor`] | drives a search over chunks, and keeps their ends |
 //! | [`search`] | moves from candidate to finding |
 //! | [`fast_path`] | reads a reference that lies whole in the window, on the stack |
 //! | `candidate_scan` | finds candidates without reading references |

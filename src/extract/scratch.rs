@@ -12,18 +12,15 @@ use crate::work;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     pub unfolded: Unfolded,
-    /// The last page break that was tried in the current reference, and the last lines that begin none.
     pub page: PageBreak,
-    /// The line on which the current reference opened; set when a continuation line needs it.
+    /// Set when a continuation line needs it.
     pub opening: OpeningLine,
     has_opening: bool,
     pub line: LineHead,
 }
 
 impl Scratch {
-    /// Sets the opening line of the current reference, which begins at the stream offset `outer` in the window.
-    ///
-    /// Called before the first continuation line is read, and before the window ends.
+    /// Sets the opening line of the reference at `outer`: before its first continuation line, and before the window ends.
     pub fn set_opening(&mut self, window: Window<'_>, outer: u64) {
         if !mem::replace(&mut self.has_opening, true) {
             self.advance_line(window, outer);
@@ -31,7 +28,7 @@ impl Scratch {
         }
     }
 
-    /// Remembers the beginning of the line that holds a stream offset.
+    /// Remembers the beginning of the line at `offset`.
     pub fn advance_line(&mut self, window: Window<'_>, offset: u64) {
         work::count(self.line.advance_to(window.bytes, window.base, offset));
     }

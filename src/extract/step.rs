@@ -7,7 +7,6 @@ pub(super) enum Step {
     More,
     /// A finding, and the offset at which the search resumes.
     Found(Finding, u64),
-    /// The candidate is no reference. If the end of a bare one is known, a reference that begins inside it
-    /// ends there or before.
+    /// The candidate is no reference. A reference that begins inside a bare one ends at its `end` or before.
     Failed { end: Option<u64> },
 }

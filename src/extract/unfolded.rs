@@ -1,20 +1,18 @@
-//! The value of a reference that differs from the bytes of the stream.
+//! A value that differs from the bytes of the stream.
 
 use crate::reference::{Mark, Note};
 
-/// A value under construction, and the notes from which its readings are made.
-///
-/// The search owns one and reuses its buffers.
+/// A value under construction, and the notes from which its readings are made. The search reuses the buffers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Unfolded {
     /// The value and, after it, the tail.
     pub value: Vec<u8>,
     pub notes: Vec<Note>,
-    /// The joins of lines (`join-lines`) in a bare reference.
+    /// The joins in a bare reference.
     pub joins: Vec<Join>,
 }
 
-/// A join of two lines.
+/// A join of two lines (`join-lines`).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Join {
     /// The index in the value.
@@ -60,7 +58,6 @@ impl Unfolded {
     /// Frees large buffers.
     #[cfg(feature = "codec")]
     pub fn release(&mut self) {
-        /// Buffers up to this size are kept.
         const KEPT: usize = 64;
         if self.value.capacity() > KEPT {
             self.value = Vec::new();

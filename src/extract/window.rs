@@ -14,7 +14,7 @@ pub(crate) struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    /// Returns the index of a stream offset; the window's length if the offset lies beyond it.
+    /// Returns the index of a stream offset, at most the window's length.
     #[inline]
     pub fn index(&self, offset: u64) -> usize {
         debug_assert!(offset >= self.base, "{offset} is before the window at {}", self.base);
@@ -23,18 +23,16 @@ impl<'a> Window<'a> {
             .min(self.bytes.len())
     }
 
-    /// Returns the stream offset of an index.
     #[inline]
     pub fn offset(&self, index: usize) -> u64 {
         self.base + index as u64
     }
 
-    /// Returns the offset of the window's end.
     pub fn end(&self) -> u64 {
         self.offset(self.bytes.len())
     }
 
-    /// Returns the bytes at these stream offsets.
+    /// Returns the bytes at the stream offsets.
     pub fn slice(&self, range: Range<u64>) -> &'a [u8] {
         let (start, end) = (self.index(range.start), self.index(range.end));
         self.bytes.get(start..end).unwrap_or_default()
@@ -45,10 +43,9 @@ impl<'a> Window<'a> {
         &self.bytes[self.index(offset)..]
     }
 
-    /// Returns the byte directly before `index`, even if a finding contains it.
+    /// Returns the byte directly before `index`, even if a finding contains it; `None` at the start of the window.
     ///
-    /// Returns `None` at the start of the window. A driver may begin a window directly after a finding: the
-    /// last byte of one reference does not affect a reference that starts directly after it.
+    /// A driver may begin a window directly after a finding: its last byte does not affect the next reference.
     pub fn byte_before(&self, index: usize) -> Option<u8> {
         index.checked_sub(1).and_then(|index| self.bytes.get(index)).copied()
     }

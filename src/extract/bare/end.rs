@@ -75,8 +75,8 @@ impl Bare {
         if self.seen.iri { flags | Flags::IRI } else { flags }
     }
 
-    /// Returns the length without the tail. If the whole last joined line is trimmed, the result is at most
-    /// the length before the join; the caller then undoes the join and calls this method again.
+    /// Returns the length without the tail; at most the length before the last join if all of the joined line is
+    /// trimmed.
     fn trimmed_length(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> usize {
         let joined_at = scratch.unfolded.joins.last().map_or(0, |join| join.at);
         trim::trimmed_length(self.text(cx.window, &scratch.unfolded), self.before, joined_at)
@@ -110,7 +110,7 @@ impl Bare {
         finding
     }
 
-    /// Returns the stream offset at which the first `length` bytes of the value end.
+    /// Returns the stream offset of the end of the value's first `length` bytes.
     fn raw_end(&self, cx: ReaderContext<'_>, unfolded: &Unfolded, length: usize) -> u64 {
         if self.notation == Notation::Json {
             let text = cx.window.slice(self.start..self.offset);

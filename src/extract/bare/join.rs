@@ -15,13 +15,13 @@ use crate::reference::Mark;
 
 /// The bytes between two lines of a reference.
 struct Break {
-    /// Its length in bytes, prefix and leader of the next line included.
+    /// In bytes, with the prefix and leader of the next line.
     length: usize,
     page_break: bool,
 }
 
 impl Bare {
-    /// Continues in the next line, if the rules allow it; matches the bytes between the lines.
+    /// Continues in the next line if the rules allow it, and matches the bytes between the lines.
     pub(super) fn join(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Parsed<()> {
         let rest = cx.window.from(self.offset);
         let Break { length, page_break } = match self.line_break(cx, scratch, rest) {
@@ -29,8 +29,8 @@ impl Bare {
             other => return other.map(|_| ()),
         };
         let next = &rest[length..];
-        // A delimiter is decided about first, because that takes the least work. The token of another character may be
-        // long, and many candidates on one line must not read it.
+        // Delimiters come first: they take the least work. Other tokens may be long, and many candidates on one line
+        // must not read them.
         let begins_plain = next.first().is_none_or(|&b| !b.is_ascii() || class::is(PLAIN, b));
         if !begins_plain {
             match self.goes_on_with(cx, next) {
@@ -67,7 +67,7 @@ impl Bare {
         Parsed::Yes(length, ())
     }
 
-    /// Reports whether the first character of the next line does not end the reference.
+    /// Reports whether the first character of the next line belongs to the reference.
     fn goes_on_with(&mut self, cx: ReaderContext<'_>, next: &[u8]) -> Parsed<()> {
         let seen = self.seen;
         let token = self.plain_token(cx, next);
@@ -79,7 +79,7 @@ impl Bare {
         }
     }
 
-    /// Parses a line break, a page break if the setting is on, and the prefix and leader of the next line.
+    /// Parses a line break, perhaps a page break, and the prefix and leader of the next line.
     fn line_break(
         &self,
         cx: ReaderContext<'_>,
@@ -110,7 +110,7 @@ impl Bare {
         }
     }
 
-    /// Parses the page break at `line`, the start of a line.
+    /// Parses the page break at `line`, if the setting is on.
     fn page_break(&self, cx: ReaderContext<'_>, scratch: &mut Scratch, line: u64) -> Parsed<()> {
         if !cx.config.page_breaks {
             return Parsed::No;
@@ -149,7 +149,6 @@ impl Bare {
         self.offset = continuation;
     }
 
-    /// Undoes the last join.
     pub(super) fn unjoin(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch, join: Join) {
         self.offset = join.line_break;
         scratch.unfolded.value.truncate(join.at);
@@ -160,7 +159,6 @@ impl Bare {
     }
 }
 
-/// Reports whether `text` begins with an upper-case letter.
 fn begins_upper(text: &[u8], last: bool) -> bool {
     match text.first() {
         Some(ascii) if ascii.is_ascii() => ascii.is_ascii_uppercase(),

@@ -16,8 +16,7 @@ use crate::grammar::text::minimum::Requirement;
 use state::{Bare, Notation};
 use token::{Token, has_authority};
 
-/// Prepares the value of a reference before its first token: in a JSON string, the value begins with the
-/// scheme that was read already.
+/// Prepares the value: in a JSON string, it begins with the scheme, which is read already.
 pub(super) fn begin(bare: &Bare, cx: ReaderContext<'_>, scratch: &mut Scratch) {
     if bare.notation == Notation::Json {
         let scheme = bare.start..bare.offset - r":\/\/".len() as u64;
@@ -35,7 +34,7 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
             && ends_authority(first)
         {
             bare.authority = None;
-            // The text of an over-long reference is no longer kept.
+            // The text of an over-long reference is not kept.
             let refused = bare.notation == Notation::Plain
                 && !bare.overlong
                 && !has_authority(bare.text(cx.window, &scratch.unfolded), begins, first);
@@ -78,10 +77,8 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
     }
 }
 
-/// Reports whether `token`, the next one, is an `@` that refuses an abbreviated reference (R8): one in the authority
-/// and within the limit.
-///
-/// Called for each token, so that a refused candidate is not read to its end.
+/// Reports whether the next token is an `@` that refuses an abbreviated reference (R8): in the authority and within
+/// the limit. A refused candidate is not read to its end.
 fn is_refusing_at(bare: &Bare, cx: ReaderContext<'_>, token: &[u8]) -> bool {
     bare.notation == Notation::Abbreviated
         && bare.authority.is_some()
@@ -89,7 +86,7 @@ fn is_refusing_at(bare: &Bare, cx: ReaderContext<'_>, token: &[u8]) -> bool {
         && bare.offset - bare.start < cx.config.max_reference as u64
 }
 
-/// Marks the reference over-long if `token`, the last one, took it beyond the limit.
+/// Marks the reference over-long if `token`, its last one, exceeds the limit.
 fn apply_limit(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch, token: &[u8]) {
     if bare.overlong {
         extend_head(&mut scratch.unfolded.value, token);

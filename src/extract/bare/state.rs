@@ -11,14 +11,13 @@ use crate::scheme::Schemes;
 pub(in crate::extract) enum Notation {
     #[default]
     Plain,
-    /// In a JSON string (R11): the value is unescaped as it is read.
+    /// In a JSON string (R11), unescaped as it is read.
     Json,
     /// Without its scheme (R8).
     Abbreviated,
 }
 
-/// The candidate from which a reference is read, by its stream offset. If the reference fails, the search
-/// resumes there.
+/// The stream offset of the candidate that began the reference. If the reference fails, the search resumes there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::extract) enum ReadFrom {
     Colon(u64),
@@ -44,12 +43,11 @@ pub(in crate::extract) struct Bare {
     pub read_from: ReadFrom,
     /// The byte directly before the reference.
     pub before: Option<u8>,
-    /// Whether `'` precedes the reference or its `URL:` directly.
+    /// Whether `'` directly precedes the reference or its `URL:`.
     pub apostrophe: bool,
-    /// The stream offset before which the reference is known to contain no `@`.
+    /// The reference has no `@` before this offset.
     pub no_at: u64,
-    /// The index in the text at which the authority begins, or `www.` or `ftp.`; `None` without an authority or after
-    /// its end.
+    /// The index of the authority in the text, or of `www.` or `ftp.`; `None` after its end.
     pub authority: Option<usize>,
     pub seen: Seen,
     pub overlong: bool,
@@ -60,7 +58,7 @@ pub(in crate::extract) struct Bare {
 pub(in crate::extract) struct Seen {
     pub brackets: Brackets,
     pub ampersand: bool,
-    /// In a JSON string: the number of characters of an `&amp;` that have not been read.
+    /// In a JSON string: the number of unread characters of an `&amp;`.
     pub entity_left: usize,
     pub iri: bool,
     /// Before [`Bare::no_at`]: whether the group of a `news:` has ended.
@@ -70,25 +68,24 @@ pub(in crate::extract) struct Seen {
 }
 
 impl Bare {
-    /// Reports whether the next bytes cannot contain the `@` of a `news:`, so that only `*` or a group meets R9.
+    /// Reports whether no `@` follows `news:`, so that only `*` or a group meets R9.
     pub fn only_group(&self) -> bool {
         self.offset < self.no_at && self.need == Requirement::News
     }
 
-    /// Returns the stream offset of the first byte that the reader may read again.
+    /// Returns the offset of the first byte that may be read again.
     pub fn keep_from(&self) -> u64 {
         if self.overlong { self.offset } else { self.outer }
     }
 
-    /// Returns the first offset at which a finding from this candidate may begin.
-    ///
-    /// If an `@` refuses an abbreviated reference, the local part of an address may begin before it.
+    /// Returns the first offset at which a finding from this candidate may begin: the `@` that refuses an abbreviated
+    /// reference may belong to an address whose local part begins before it.
     pub fn earliest(&self, emails: bool) -> u64 {
         let local_part = if emails && self.notation == Notation::Abbreviated { 64 } else { 0 };
         self.outer.saturating_sub(local_part)
     }
 
-    /// Reports whether the value is built in the buffer, because it differs from the stream.
+    /// Reports whether the value differs from the stream, and is built in the buffer.
     pub fn is_built(&self, unfolded: &Unfolded) -> bool {
         self.notation == Notation::Json || !unfolded.joins.is_empty()
     }

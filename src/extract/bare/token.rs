@@ -21,14 +21,13 @@ pub(super) enum Token {
     End,
     /// The candidate is no reference.
     Refused,
-    /// The window ends before the token does.
+    /// The window ends within the token.
     More,
 }
 
-/// Reports whether the authority of `text` meets R9. It begins at index `begins` and ends with `text`; the
-/// byte `next` follows it.
+/// Reports whether the authority, from index `begins` to the end of `text` and followed by `next`, meets R9.
 ///
-/// Called as soon as the authority ends, so that a refused candidate is not read to its end.
+/// Called where the authority ends: a refused candidate is not read to its end.
 pub(super) fn has_authority(text: &[u8], begins: usize, next: u8) -> bool {
     let (scheme, authority) = (&text[..begins - "://".len()], &text[begins..]);
     let next = std::slice::from_ref(&next);
@@ -36,7 +35,7 @@ pub(super) fn has_authority(text: &[u8], begins: usize, next: u8) -> bool {
 }
 
 impl Bare {
-    /// Reads the next token; `rest` begins with it. A token of a JSON string is added to the value.
+    /// Reads the token at the start of `rest`. A token of a JSON string is added to the value.
     pub(super) fn token(
         &mut self,
         cx: ReaderContext<'_>,
@@ -49,7 +48,7 @@ impl Bare {
         }
     }
 
-    /// Reads the next token of a reference that is not escaped.
+    /// Reads a token that is not escaped.
     pub(super) fn plain_token(&mut self, cx: ReaderContext<'_>, rest: &[u8]) -> Token {
         let last = cx.window.last;
         let Some(&first) = rest.first() else {
@@ -61,13 +60,13 @@ impl Bare {
         if class::is(PLAIN, first) {
             let within = self.authority.is_some() && class::is(AUTHORITY, first);
             let class = if within { AUTHORITY } else { PLAIN };
-            // An `@` in the authority refuses an abbreviated reference, so it is a token.
+            // It refuses an abbreviated reference.
             let at_is_token = within && self.notation == Notation::Abbreviated;
             if at_is_token && first == b'@' {
                 return Token::Part(1);
             }
             let in_run = |b| class::is(class, b) && !(at_is_token && b == b'@');
-            // A run may be cut anywhere, so it need not wait for more input.
+            // A run may be cut anywhere, so it waits for no more input.
             return match apply(take_while1(in_run), rest, true) {
                 Parsed::Yes(n, _) => Token::Part(n),
                 Parsed::No | Parsed::More => Token::End,
@@ -95,7 +94,7 @@ impl Bare {
         }
     }
 
-    /// Reads a newsgroup; refuses the candidate unless only trimmed characters follow it.
+    /// Reads a newsgroup. Refuses the candidate if a character follows that is not trimmed.
     fn group_token(&mut self, cx: ReaderContext<'_>, rest: &[u8], first: u8) -> Token {
         let possessive = std::mem::take(&mut self.seen.apostrophe) && first == b's';
         if possessive && self.seen.past_group {
@@ -127,8 +126,8 @@ impl Bare {
 
     /// Decides whether an ASCII character ends the reference.
     ///
-    /// `text` begins with the character, unescaped; the stream ends with `text` if `last`. The character has
-    /// `length` bytes in the stream, where it may be escaped.
+    /// `text` is unescaped and begins with the character, which has `length` bytes in the stream; the stream ends with
+    /// `text` if `last`.
     fn delimiter(
         &mut self,
         cx: ReaderContext<'_>,
@@ -188,7 +187,7 @@ impl Bare {
     }
 }
 
-/// Reports whether the decision about `byte` may depend on the characters after it.
+/// Reports whether the characters after `byte` may decide about it.
 fn needs_lookahead(byte: u8) -> bool {
     match action::of(byte) {
         Action::Apostrophe | Action::Ampersand | Action::Separator => true,

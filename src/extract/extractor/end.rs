@@ -11,15 +11,13 @@ use crate::reference::{Flags, Item};
 /// How a stream ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// All its bytes were read.
     Complete,
-    /// It was cut off, and more bytes would follow.
+    /// More bytes would follow.
     Truncated,
 }
 
 impl Extractor {
-    /// Ends the stream, and passes the items that only its end decides to `sink`. The extractor is then
-    /// ready for a new stream, whose offsets begin at 0.
+    /// Ends the stream, and passes the items that only its end decides to `sink`. The next stream begins at offset 0.
     ///
     /// ```
     /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
@@ -36,8 +34,7 @@ impl Extractor {
     /// Ends the stream where it was cut off, such as by a read error, like [`finish`](Self::finish). All items
     /// that it passes to `sink` have [`Flags::TRUNCATED`].
     ///
-    /// Without the flag, the items of a truncated stream are those of the whole stream. An item with the flag may be
-    /// a part of a longer one, or none: see the flag.
+    /// Items without the flag are also those of the whole stream.
     ///
     /// ```
     /// use gleaner::{Flags, Item};
@@ -126,8 +123,7 @@ impl Extractor {
         R::from_flow(ControlFlow::Continue(()))
     }
 
-    /// Returns the next finding that the end of the stream decides. After the last one, returns `None` and
-    /// prepares for a new stream.
+    /// Returns the next finding that the end of the stream decides; after the last one, prepares for a new stream.
     pub(crate) fn pull_last(&mut self, ending: Ending) -> Option<Finding> {
         let mut found =
             self.search.next(Window { bytes: &self.carry, base: self.base, last: true });

@@ -1,15 +1,13 @@
-//! The sans-IO extractor: chunks in, items out.
+//! [`Extractor`], the sans-IO driver: chunks in, items out.
 
+#[cfg(feature = "codec")]
+mod codec;
 mod end;
 
 use std::fmt;
 use std::ops::ControlFlow;
-#[cfg(feature = "codec")]
-use std::ops::Range;
 
 use super::finding::Finding;
-#[cfg(feature = "codec")]
-use super::finding::FindingText;
 use super::search::Search;
 use super::window::Window;
 use crate::config::Config;
@@ -17,15 +15,15 @@ use crate::flow::IntoFlow;
 use crate::reference::Item;
 pub(crate) use end::Ending;
 
-/// The number of bytes of a chunk that are first appended to the carry.
+/// The number of bytes of a chunk that are appended to the carry first.
 const PIECE: usize = 256;
 
-/// Finds references in a stream that arrives in chunks; the caller reads the stream.
+/// Finds references in a stream that arrives in chunks.
 ///
 /// The findings and their offsets do not depend on how the stream is cut. Between chunks the extractor
 /// keeps the end of the stream that it may read again: at most one and a half times
-/// [`Config::max_reference`], and 2 KiB. For a reference that is being unfolded it also keeps the value so
-/// far and 16 bytes for each line break in it. Each byte is examined a bounded number of times.
+/// [`Config::max_reference`], and 2 KiB. It also keeps the value of a reference that is being unfolded, and 16 bytes for
+/// each line break in it. Each byte is examined a bounded number of times.
 ///
 /// ```
 /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
@@ -42,13 +40,13 @@ const PIECE: usize = 256;
 #[derive(Clone)]
 pub struct Extractor {
     search: Search,
-    /// The end of the stream so far that the search may read again.
+    /// The end of the stream that the search may read again.
     carry: Vec<u8>,
-    /// The stream offset of the carry; if the carry is empty, of the current chunk or the next one.
+    /// The stream offset of the carry or, if that is empty, of the current or next chunk.
     base: u64,
     /// The number of bytes of the current chunk that the carry holds.
     taken: usize,
-    /// The stream offset of the end of the chunk that is being fed, or was when the sink panicked; otherwise 0.
+    /// The stream offset of the end of the chunk that is being fed, or was when the sink panicked; or else 0.
     feeding: u64,
 }
 
@@ -66,9 +64,9 @@ impl Extractor {
 
     /// Searches the next chunk of the stream, of any length, and passes the items that it decides to `sink`.
     ///
-    /// The sink returns `()`, or a [`ControlFlow`]. If it returns `Break`, this method returns `Break` at once and
-    /// discards the rest of the stream; the extractor is then ready for a new stream. If the sink panics, the rest of the chunk is
-    /// discarded, and the next chunk is searched as if no byte preceded it.
+    /// The sink returns `()` or a [`ControlFlow`]. After `Break`, this method returns `Break` and discards the rest of
+    /// the stream; the next chunk begins a new one. If the sink panics, the rest of the chunk is discarded, and the next
+    /// chunk is searched as if no byte preceded it.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -94,9 +92,8 @@ impl Extractor {
         R::from_flow(ControlFlow::Continue(()))
     }
 
-    /// Returns an absolute offset: the outer spans of all later items begin there or after it.
-    ///
-    /// The caller may forget what it keeps about the stream before it, such as the offsets of line breaks.
+    /// Returns the offset before which no outer span of a later item begins. The caller may forget what it keeps about
+    /// the stream before it, such as the offsets of line breaks.
     ///
     /// ```
     /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
@@ -108,9 +105,8 @@ impl Extractor {
         self.search.earliest()
     }
 
-    /// Begins a stream whose first byte has this offset; the bytes before it are unknown. Discards the
-    /// stream that was fed before. An offset above 2^63 is replaced by 2^63, so that later offsets do not
-    /// overflow.
+    /// Begins a stream whose first byte has this offset; the bytes before it are unknown. Discards the stream that was
+    /// fed before. An offset above 2^63 becomes 2^63, so that later ones do not overflow.
     ///
     /// ```
     /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());
@@ -130,11 +126,10 @@ impl Extractor {
 
     /// Reports whether this extractor and `other` will report the same items from here on.
     ///
-    /// Both must have the same settings, and must have been fed the same stream up to the same offset; they
-    /// may have begun at different offsets. This allows a search of one stream from several offsets at
-    /// once: an extractor that [began](Self::begin_at) in the middle is usually synchronized within some
-    /// lines, and then finds what an extractor that began at the start finds. May never return `true`; the
-    /// extractor that began at the start is right.
+    /// Both must have the same settings, and must have been fed the same stream up to the same offset. Thus one stream
+    /// can be searched from several offsets at once: an extractor that [began](Self::begin_at) in the middle is usually
+    /// synchronized within some lines with the one that began at the start. May never return `true`; the extractor that
+    /// began at the start is right.
     ///
     /// ```
     /// let text = b"<http://a.example/\nlong/path> and nothing for a while";
@@ -172,8 +167,7 @@ impl Extractor {
 
     /// Returns the next finding that `chunk` decides, or `None` once the chunk is consumed.
     ///
-    /// `chunk` is the chunk of the last call if that returned a finding, and otherwise the next chunk of the
-    /// stream.
+    /// After a finding, `chunk` must be the same chunk again.
     pub(crate) fn pull(&mut self, chunk: &[u8]) -> Option<Finding> {
         if self.taken == 0 && !self.carry.is_empty() {
             let carried = Window { bytes: &self.carry, base: self.base, last: false };
@@ -199,8 +193,7 @@ impl Extractor {
                 break;
             }
             let chunk_base = window.offset(self.carry.len() - self.taken);
-            // References that straddle the chunks are finished in the carry; the rest of the chunk is
-            // searched in place.
+            // The carry finishes references that straddle chunks; the rest of the chunk is searched in place.
             if self.taken > 0 && kept >= chunk_base {
                 self.carry.clear();
                 self.base = chunk_base;
@@ -215,53 +208,12 @@ impl Extractor {
         None
     }
 
-    /// Makes an item of the finding that was pulled last, from `chunk`.
+    /// Makes an item of the finding that was last pulled from `chunk`.
     #[inline]
     pub(crate) fn item<'a>(&'a self, chunk: &'a [u8], found: Finding) -> Item<'a> {
         self.search.item(window(&self.carry, self.base, chunk), found)
     }
 
-    /// Returns the offset of the first byte that the search may read again.
-    #[cfg(feature = "codec")]
-    pub(crate) fn keep_from(&self) -> u64 {
-        self.search.keep_from()
-    }
-
-    /// Returns the bytes of the finding that was pulled last, from `chunk`.
-    #[cfg(feature = "codec")]
-    pub(crate) fn text<'a>(&'a self, chunk: &'a [u8], found: &Finding) -> FindingText<'a> {
-        self.search.text(window(&self.carry, self.base, chunk), found)
-    }
-
-    /// Frees the buffers of values and the spare capacity of the carry, unless they are in use.
-    #[cfg(feature = "codec")]
-    pub(crate) fn release(&mut self) {
-        self.search.release();
-        if self.carry.capacity() <= 2 * PIECE {
-            return;
-        }
-        let kept = self.search.keep_from().max(self.base);
-        let gone = window(&self.carry, self.base, &[]).index(kept);
-        if self.carry.len() - gone <= PIECE {
-            self.carry.drain(..gone);
-            self.base += gone as u64;
-            self.carry.shrink_to(PIECE);
-        }
-    }
-
-    /// Returns the part of `chunk` that holds the finding that was pulled last, from `chunk`; `None` if the
-    /// finding begins before the chunk.
-    #[cfg(feature = "codec")]
-    pub(crate) fn in_chunk<'a>(&self, chunk: &'a [u8], found: &Finding) -> Option<&'a [u8]> {
-        // If the carry is empty, `self.base` is the offset of the chunk.
-        let carried = self.carry.len().saturating_sub(self.taken);
-        let base = self.base + carried as u64;
-        let Range { start, end } = found.text();
-        let index = |offset: u64| usize::try_from(offset.checked_sub(base)?).ok();
-        chunk.get(index(start)?..index(end)?)
-    }
-
-    /// Appends the next piece of the chunk to the carry.
     fn take_piece(&mut self, chunk: &[u8]) {
         let piece = PIECE.max(self.carry.len() / 4).min(chunk.len() - self.taken);
         self.reserve(piece);
@@ -269,16 +221,14 @@ impl Extractor {
         self.taken += piece;
     }
 
-    /// Reserves room for `more` bytes. The carry grows by a quarter at least: doubling would hold twice the
-    /// limit.
+    /// Reserves room for `more` bytes. The carry grows by a quarter at least: doubling would hold twice the limit.
     fn reserve(&mut self, more: usize) {
         if self.carry.capacity() - self.carry.len() < more {
             self.carry.reserve_exact(more.max(self.carry.len() / 4));
         }
     }
 
-    /// Drops the first `gone` bytes of the carry once they are more than a quarter of it, so that chunks of
-    /// one byte do not move the rest each time.
+    /// Drops the first `gone` bytes of the carry once they exceed a quarter of it, so that not every chunk moves the rest.
     fn forget(&mut self, gone: usize) {
         if gone >= PIECE && gone > self.carry.len() / 4 {
             self.carry.drain(..gone);
@@ -309,7 +259,7 @@ impl Default for Extractor {
     }
 }
 
-/// Writes the settings, the offset of the next chunk, and the number of bytes kept from the chunks before it.
+/// Shows the settings, the offset of the next chunk, and the number of bytes kept.
 impl fmt::Debug for Extractor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Extractor")
@@ -320,7 +270,7 @@ impl fmt::Debug for Extractor {
     }
 }
 
-/// Returns the window to search: the carry, or the chunk if the carry is empty.
+/// Returns the carry, or the chunk if the carry is empty.
 fn window<'a>(carry: &'a [u8], base: u64, chunk: &'a [u8]) -> Window<'a> {
     Window { bytes: if carry.is_empty() { chunk } else { carry }, base, last: false }
 }

@@ -42,7 +42,7 @@ impl<const N: usize> Default for Inline<N> {
 impl<const N: usize> Inline<N> {
     fn set(&mut self, from: &[u8]) {
         self.length = from.len().min(N);
-        // Most lines have neither; a copy of nothing is a call too.
+        // Most lines have neither; a copy of nothing would be a call.
         if from.is_empty() {
             return;
         }

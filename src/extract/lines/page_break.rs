@@ -11,20 +11,19 @@ const MAX_BLANK_LINES: u8 = 64;
 /// A possible page break, read line by line. Offsets are those of the stream.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::extract) struct PageBreak {
-    /// The offset at which it begins: after a line break, so that 0 means no page break.
+    /// Where it begins; 0 means no page break, since a line break precedes one.
     from: u64,
-    /// The offset of the current line.
     line: u64,
-    /// The number of bytes of the current line that are known to hold no line break.
+    /// The first bytes of the current line that are known to hold no line break.
     known: usize,
     blank_lines: u8,
     footer: bool,
     form_feed: bool,
     header: bool,
-    /// Whether this is a page break, which then ends where the current line begins; `None` while undecided.
+    /// Whether this is a page break, which ends before the current line.
     decided: Option<bool>,
-    /// The offsets at which lines begin and end that begin no page break in any reference that opened without a quote
-    /// prefix. Unlike the other fields, they outlive the reference.
+    /// The offsets between which no line begins a page break in a reference without a quote prefix. They outlive the
+    /// reference.
     refused: (u64, u64),
 }
 
@@ -34,11 +33,10 @@ impl PageBreak {
         *self = Self { refused: self.refused, ..Self::default() };
     }
 
-    /// Reads the page break at `from`, the start of a line, and returns its length.
+    /// Parses the page break at `from`, the start of a line.
     ///
-    /// Does not read beyond `limit`, so that the search holds no more than the longest reference; a page
-    /// break that only later bytes could prove does not match. Reads each line once for its end and once
-    /// for its content, however the stream is cut.
+    /// A page break that only bytes beyond `limit` could prove does not match, so that the search holds no more than the
+    /// longest reference. Reads each line once for its end and once for its content, however the stream is cut.
     pub fn read(&mut self, window: Window<'_>, from: u64, limit: u64, prefix: &[u8]) -> Parsed<()> {
         let is_refused = self.refused.0 <= from && from < self.refused.1 && prefix.is_empty();
         if limit <= from || is_refused {
@@ -96,7 +94,6 @@ impl PageBreak {
         self.refused.1 = self.from + length as u64;
     }
 
-    /// Processes a line of `length` bytes.
     fn take(&mut self, line: PageLine, length: usize) {
         self.form_feed |= line.form_feed;
         match line.content {
@@ -125,7 +122,7 @@ impl PageBreak {
         self.known = 0;
     }
 
-    /// Decides from the lines before the current one, since the current line belongs to no page break.
+    /// Decides before the current line, which belongs to no page break.
     fn decide(&mut self) {
         let parts = [self.footer, self.form_feed, self.header];
         self.decided = Some(parts.into_iter().filter(|&present| present).count() > 1);

@@ -1,4 +1,4 @@
-//! Reads the reference that begins with the window, for parsers of users' grammars.
+//! Reads the reference that begins with the window, for the parsers of users' grammars.
 
 use super::Search;
 use crate::class::{self, SCHEME};
@@ -22,8 +22,8 @@ use crate::scheme;
 const BEYOND_LIMIT: usize = 128;
 
 impl Search {
-    /// Reads the reference in this wrapper whose opener begins with the window, and returns how many bytes its
-    /// outer span has. `line` is the text before the opener on its line.
+    /// Reads the reference whose opener begins with the window, and matches its outer span. `line` is the text before
+    /// the opener on its line.
     pub(crate) fn wrapped_at_start(
         &mut self,
         wrapper: Wrapper,
@@ -79,7 +79,6 @@ impl Search {
         }
     }
 
-    /// Returns the state of the bare reference that begins with the window.
     fn bare_begin(&self, window: Window<'_>) -> Result<Option<Bare>, Undecided> {
         let text = window.bytes;
         let prefix = match apply(opener::url_prefix(), text, window.last) {
@@ -108,7 +107,7 @@ impl Search {
         })
     }
 
-    /// Sets the opening line of a reference at this offset.
+    /// Sets the opening line of a reference at `offset`.
     fn begin_line(&mut self, line: &[u8], offset: u64) {
         let start = offset.saturating_sub(line.len() as u64);
         let mut head = LineHead::at(start);

@@ -1,4 +1,4 @@
-//! Items of the findings of a search: their values, with the text and the notes that the search keeps.
+//! Makes items of findings, with the text and the notes that the search keeps.
 
 use std::borrow::Cow;
 
@@ -33,7 +33,7 @@ impl Search {
         finding.into_borrowed_item(text, self.config.hyphen, added)
     }
 
-    /// Makes an item of any finding; the item borrows from the window only.
+    /// Makes an item that borrows from the window only.
     #[inline(never)]
     pub fn owned_item<'a>(&self, window: Window<'a>, finding: Finding) -> Item<'a> {
         let raw = window.slice(finding.text());

@@ -1,7 +1,7 @@
 //! The search for references: from a window on the stream to the next finding.
 //!
-//! Between windows it keeps its offset and the state of the reference that it is reading. The driver
-//! keeps the bytes from [`Search::keep_from`] on. `items` makes items of findings.
+//! Between windows it keeps its offset and the state of the reference that it is reading; the driver keeps the bytes
+//! from [`Search::keep_from`] on.
 
 #[cfg(feature = "nom")]
 mod at_start;
@@ -25,8 +25,7 @@ use crate::config::Config;
 use crate::grammar::parse::Parsed;
 use crate::prefilter::{Candidate, LineHead, Prefilter};
 
-/// The number of bytes before a candidate that the grammar may read: `'`, `URL:`, 64 bytes of white space and
-/// a scheme.
+/// The most bytes that the grammar reads before a candidate: `'`, `URL:`, 64 bytes of white space and a scheme.
 const LOOKBEHIND: u64 = 128;
 
 /// What the search is reading.
@@ -37,7 +36,7 @@ enum State {
     Wrapped(Wrapped),
 }
 
-/// Finds references in windows that follow each other. Offsets are those of the stream.
+/// Finds references in successive windows. Offsets are those of the stream.
 #[derive(Clone)]
 pub(crate) struct Search {
     config: Config,
@@ -48,11 +47,10 @@ pub(crate) struct Search {
     offset: u64,
     /// No opener, scheme or prefix may begin before this offset.
     resumed: u64,
-    /// The offset at which the last failed bare candidate began: no later finding begins before it.
+    /// Where the last failed bare candidate began: no later finding begins before it.
     failed: u64,
     failures: FailureCache,
     scratch: Scratch,
-    /// Makes the slow path read every reference.
     #[cfg(test)]
     slow_path_only: bool,
 }
@@ -62,8 +60,7 @@ impl Search {
         Self::with(config, Prefilter::new(config))
     }
 
-    /// Returns a search that starts at the first candidate of a text that lies whole in the window; `None`
-    /// if the text has no candidate.
+    /// Returns a search from the first candidate of a text that lies whole in the window; `None` without a candidate.
     pub fn at_first_candidate(config: &Config, window: Window<'_>) -> Option<Self> {
         let mut prefilter = Prefilter::new(config);
         let first = prefilter.next_candidate(window.bytes, window.base, window.last, 0)?.index();
@@ -115,9 +112,8 @@ impl Search {
 
     /// Reports whether both searches have the same future findings.
     ///
-    /// Between references, future findings depend on the offset and on how far back the grammar may read. The
-    /// cached failures are facts about the stream that only save work. Inside a reference the result is
-    /// `false`; the reference soon ends.
+    /// Between references, they depend on the offset and on how far back the grammar may read; the cached failures only
+    /// save work. Inside a reference, which soon ends, the result is `false`.
     pub fn is_synchronized_with(&self, other: &Self) -> bool {
         let back = |search: &Self| search.resumed.max(search.offset.saturating_sub(LOOKBEHIND));
         matches!((&self.state, &other.state), (State::Search, State::Search))
@@ -128,8 +124,8 @@ impl Search {
 
     /// Returns the next finding that the window decides.
     ///
-    /// The window must begin at [`keep_from`](Self::keep_from) or before. If it begins after the previous
-    /// window, the driver must have called [`leave`](Self::leave) with that one.
+    /// The window must begin at [`keep_from`](Self::keep_from) or before. If it begins later than the previous window, the
+    /// driver must have [left](Self::leave) that one.
     #[expect(
         clippy::inline_always,
         reason = "a call would return findings through memory, which stalls"
@@ -154,7 +150,7 @@ impl Search {
         }
     }
 
-    /// Returns the next candidate, and moves to it.
+    /// Moves to the next candidate.
     #[inline]
     fn next_candidate(&mut self, window: Window<'_>) -> Option<Candidate> {
         let Window { bytes, base, last } = window;
@@ -178,8 +174,7 @@ impl Search {
         Some(plain)
     }
 
-    /// Decides what a candidate begins, and reads it; breaks with a finding, or without one if the window
-    /// ends.
+    /// Reads what a candidate begins; breaks with a finding, or without one if the window ends.
     #[inline(never)]
     fn slow_path(
         &mut self,
@@ -213,7 +208,6 @@ impl Search {
         }
     }
 
-    /// Reads a reference from its start.
     fn open(&mut self, window: Window<'_>, opened: Opened) -> ControlFlow<Option<Finding>> {
         self.scratch.clear();
         match opened {
@@ -230,7 +224,7 @@ impl Search {
         }
     }
 
-    /// Continues the reference that the last window left unfinished.
+    /// Continues the reference that the last window began.
     #[inline(never)]
     fn read_on(&mut self, window: Window<'_>) -> ControlFlow<Option<Finding>> {
         match std::mem::replace(&mut self.state, State::Search) {
@@ -286,7 +280,7 @@ impl Search {
         }
     }
 
-    /// Resumes the search at an offset. No opener, scheme or prefix may begin before it.
+    /// Resumes the search at `offset`.
     fn resume(&mut self, offset: u64) {
         self.state = State::Search;
         self.resumed = offset;
@@ -303,7 +297,7 @@ impl Search {
         begun.saturating_sub(LOOKBEHIND).max(self.resumed)
     }
 
-    /// Returns the first offset at which the outer span of a later finding may begin.
+    /// Returns the offset before which no later finding begins.
     pub fn earliest(&self) -> u64 {
         let begun = match &self.state {
             State::Search => self.keep_from(),
@@ -323,9 +317,8 @@ impl Search {
 
     /// Skips to `chunk`, which follows the window, and reports whether it did.
     ///
-    /// It skips if no reference is being read and no candidate lies in the first [`LOOKBEHIND`] bytes of the
-    /// chunk, so that the bytes before the chunk do not matter. The prefilter searches the chunk in place and
-    /// keeps its hits.
+    /// It skips between references if the first [`LOOKBEHIND`] bytes of the chunk have no candidate, so that the bytes
+    /// before the chunk do not matter. The prefilter searches the chunk in place and keeps its hits.
     #[inline]
     pub fn skip_to(&mut self, window: Window<'_>, chunk: &[u8]) -> bool {
         let end = window.end();

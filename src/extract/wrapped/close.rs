@@ -1,4 +1,4 @@
-//! The closer of a wrapper: decides whether the value is a reference, and of which kind (R1, R2, R5).
+//! The closer of a wrapper: decides whether the value is a reference, and its kind (R1, R2, R5).
 
 use super::state::{ContinuationLine, Wrapped};
 use crate::extract::finding::{Finding, has_ampersand_entity};

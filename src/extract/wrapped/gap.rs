@@ -1,5 +1,5 @@
-//! The gaps between two characters of a wrapped value: white space, line breaks, and the prefix and leader of
-//! a continuation line (R1, R3, R4).
+//! The gaps in a wrapped value: white space, line breaks, and the prefix and leader of a continuation line (R1, R3,
+//! R4).
 
 use super::flow::Flow;
 use super::state::{ContinuationLine, Gap, Wrapped};
@@ -22,7 +22,7 @@ impl Wrapped {
         match scratch.page.read(cx.window, self.offset, limit, scratch.opening.prefix()) {
             Parsed::Yes(n, ()) => {
                 self.offset += n as u64;
-                // A `=` before a page break is no soft break: that would join the line with the footer.
+                // A `=` before a page break is no soft break: it would join the line with the footer.
                 self.gap.skipped = true;
                 self.flags |= Flags::PAGE_BREAK;
             }
@@ -150,7 +150,7 @@ impl Wrapped {
     pub(super) fn close_gap(&mut self, cx: ReaderContext<'_>, unfolded: &mut Unfolded) {
         let gap = self.gap;
         let folded = gap.open && gap.line != ContinuationLine::None && !self.label;
-        // Only R4 bears on the value here; otherwise it may stay in the stream.
+        // Otherwise the value may stay in the stream.
         if folded && matches!(self.value(cx.window, unfolded).last(), Some(b'-' | b'=')) {
             self.edit(cx.window, unfolded);
             self.fold(cx, unfolded, gap);

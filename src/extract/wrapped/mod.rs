@@ -1,5 +1,4 @@
-//! Reads the content of a wrapper (R1-R5) across windows: keeps the data, skips folds, and finds the closer
-//! or abandons the wrapper.
+//! Reads the content of a wrapper (R1-R5) across windows, up to its closer.
 
 mod close;
 mod flow;
@@ -56,7 +55,7 @@ fn abandon(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut Scratch) 
     Step::Failed { end: None }
 }
 
-/// Reads a token of the content, or white space between two tokens.
+/// Reads a token, or white space between two tokens.
 fn content(
     wrapped: &mut Wrapped,
     cx: ReaderContext<'_>,
@@ -100,7 +99,7 @@ fn content(
         };
     }
     if first == b'|' && wrapped.wrapper == Wrapper::Angle {
-        // A `=` before a label is no soft break: R4 requires the value or the closer after the line break.
+        // A `=` before a label is no soft break: R4 requires the value or the closer there.
         wrapped.gap.skipped = true;
         wrapped.close_gap(cx, &mut scratch.unfolded);
         wrapped.gap = Gap::default();

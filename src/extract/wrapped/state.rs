@@ -12,19 +12,19 @@ pub(in crate::extract) struct Wrapped {
     pub outer: u64,
     /// The offset at which the search resumes if the wrapper is abandoned.
     pub after_opener: u64,
-    /// The offset of the text after the opener; the limit is counted from there.
+    /// Where the text begins, and the limit is counted from.
     pub text: u64,
     /// The offset of the next byte to read.
     pub offset: u64,
     pub closer: char,
     pub gap: Gap,
-    /// The offset of the first byte of the value, once it has one.
+    /// Where the value begins, once it has a byte.
     pub start: Option<u64>,
-    /// The offset past the last byte of the value.
+    /// Where the value ends.
     pub end: u64,
-    /// The offsets at which the last run of the value begins and the run before it ends.
+    /// Where the last run of the value begins, and where the run before it ends.
     pub run: (u64, u64),
-    /// Whether the value lies in the buffer instead of in the stream.
+    /// Whether the value lies in the buffer.
     pub edited: bool,
     pub flags: Flags,
     /// The number of runs of inner white space.
@@ -33,8 +33,8 @@ pub(in crate::extract) struct Wrapped {
     pub first_space: Option<usize>,
     /// Whether the label of `<…|label>` has begun.
     pub label: bool,
-    /// A `>` after a line's prefix that was read as a quote mark, but may be the closer (R3). Boxed, since it
-    /// is rare and idle connections would hold its memory.
+    /// A `>` that was read as a quote mark, but may be the closer (R3). Boxed: it is rare, and idle connections would
+    /// hold its memory.
     pub tentative: Option<Box<Tentative>>,
 }
 
@@ -55,7 +55,7 @@ pub(in crate::extract) struct Tentative {
     notes: usize,
 }
 
-/// White space inside a wrapper that was passed; the next character decides what it means.
+/// White space that was passed; the next character decides what it means.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::extract) struct Gap {
     pub open: bool,
@@ -82,7 +82,6 @@ pub(in crate::extract) enum ContinuationLine {
 }
 
 impl Wrapped {
-    /// Returns the state for a wrapper that begins at `outer` and whose text begins at `text`.
     #[inline]
     pub fn new(wrapper: Wrapper, outer: u64, after_opener: u64, text: u64, closer: char) -> Self {
         Self {
@@ -105,7 +104,7 @@ impl Wrapped {
         }
     }
 
-    /// Returns the class of ASCII characters that may occur in the wrapper.
+    /// Returns the class of the wrapper's ASCII characters.
     pub fn class(&self) -> u16 {
         match self.wrapper {
             Wrapper::UrlAngle => URL_ANGLE,
@@ -123,7 +122,7 @@ impl Wrapped {
         }
     }
 
-    /// Moves the value into the buffer, where it can be changed.
+    /// Moves the value into the buffer.
     pub fn edit(&mut self, window: Window<'_>, unfolded: &mut Unfolded) {
         if !self.edited
             && let Some(start) = self.start
@@ -164,7 +163,7 @@ impl Wrapped {
         self.offset += marks as u64;
     }
 
-    /// Returns to the `>` that was passed, and reports whether there is one.
+    /// Returns to the `>` that was passed tentatively, if any.
     pub fn backtrack(&mut self, unfolded: &mut Unfolded) -> bool {
         let Some(back) = self.tentative.take() else {
             return false;

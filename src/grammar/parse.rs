@@ -55,7 +55,7 @@ pub(crate) enum Leaf<O> {
     Match(usize, O),
     /// The leaf does not match.
     Differ,
-    /// The input ends before the leaf can decide; at the end of the stream this is a mismatch.
+    /// Only more input can decide; at the end of the stream, a mismatch.
     Short,
 }
 

@@ -1,4 +1,4 @@
-//! What must follow a scheme, or be `www.` or `ftp.`, for a reference to begin (R2, R6, R8, R9, R11).
+//! The scheme and the bytes after its colon, or `www.` or `ftp.`, that begin a reference (R2, R6, R8, R9, R11).
 
 use nom::Parser;
 use nom::branch::alt;
@@ -14,23 +14,22 @@ use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
 use crate::scheme::known::{ABBREVIATIONS, is_bare_opaque, is_wrapped_opaque};
 use crate::scheme::{self, Schemes};
 
-/// Parses the start of a reference in `<…>` or `"…"` (R2, R5): a scheme, its colon and what must follow
-/// it, or `www.` or `ftp.`.
+/// Parses the start of a reference in `<…>` or `"…"` (R2, R5).
 pub(crate) fn wrapped_start<'a>(
     known: &'a Schemes,
 ) -> impl Parser<&'a [u8], Output = (), Error = ()> {
     alt((wrapped_scheme(known), value((), completable())))
 }
 
-/// Parses `www.` or `ftp.`, in any case (R8). In a wrapper the labels are checked with the whole value.
+/// Parses `www.` or `ftp.`, in any case (R8). In a wrapper, the labels are checked with the value.
 fn completable<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     let [www, ftp] = &ABBREVIATIONS;
     alt((tag_no_case(&www.prefix[..]), tag_no_case(&ftp.prefix[..])))
 }
 
 /// Parses `scheme ":"` if the scheme needs no `//`, or if a slash, a soft break, white space as in R1 with a line
-/// break, or other white space and a slash follow. The rest of the `//` is checked with the value, since folds may
-/// interrupt it.
+/// break, or other white space and a slash follow. The value's check covers the rest of the `//`, which folds may
+/// interrupt.
 fn wrapped_scheme<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), Error = ()> {
     leaf(|input: &'a [u8], more| {
         let name = class::span(SCHEME, &input[..input.len().min(scheme::MAX_LEN + 1)]);
@@ -89,8 +88,7 @@ pub(crate) fn slashes<'a>() -> impl Parser<&'a [u8], Output = Slashes, Error = (
     alt((value(Slashes::Plain, tag(&b"//"[..])), value(Slashes::Json, tag(&br"\/\/"[..]))))
 }
 
-/// Returns a parser that applies a check of R8 or R9. It consumes nothing and outputs what the rest of the
-/// reference must contain.
+/// Applies a check of R8 or R9. Consumes nothing, and outputs what the rest of the reference must contain.
 pub(crate) fn checked_prefix<'a>(
     check: impl Fn(&[u8], bool) -> PrefixCheck,
 ) -> impl Parser<&'a [u8], Output = minimum::Requirement, Error = ()> {
@@ -101,7 +99,7 @@ pub(crate) fn checked_prefix<'a>(
     })
 }
 
-/// Parses a blank and further digits, which show that the telephone number before them is cut (R9).
+/// Parses a blank and digits, which show that the telephone number before them is cut (R9).
 pub(crate) fn more_digits<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
     leaf(|input: &'a [u8], more| match input {
         [b' ' | b'\t', b'(', digit, ..] | [b' ' | b'\t', digit @ b'0'..=b'9', ..] => {
@@ -112,7 +110,7 @@ pub(crate) fn more_digits<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()
     })
 }
 
-/// Parses the start of another reference; a line that begins with one is not joined (R6, `join-lines`).
+/// Parses the start of another reference, before which no line is joined (R6, `join-lines`).
 pub(crate) fn new_reference<'a>(
     known: &'a Schemes,
 ) -> impl Parser<&'a [u8], Output = (), Error = ()> {

@@ -12,13 +12,12 @@ pub(crate) enum Delimiter {
     Ends,
     /// The byte belongs to the reference.
     Belongs,
-    /// An `&amp;` begins here; it belongs to the reference whole, so that its `;` is no separator.
+    /// An `&amp;` begins here; it belongs to the reference as a whole, so its `;` is no separator.
     Ampersand,
     /// The decision depends on input that has not arrived.
     Undecided,
 }
 
-/// The length of `&amp;`, in bytes.
 pub(crate) const AMPERSAND: usize = b"&amp;".len();
 
 /// The number of open brackets of each kind in a reference.
@@ -31,7 +30,7 @@ impl Brackets {
         *depth = depth.saturating_add(1);
     }
 
-    /// Closes a bracket and reports whether it was opened inside the reference.
+    /// Reports whether the bracket was opened inside the reference, and closes it.
     fn closes(&mut self, bracket: u8) -> bool {
         let depth = &mut self.0[bracket_kind(bracket)];
         let inside = *depth > 0;
@@ -40,7 +39,6 @@ impl Brackets {
     }
 }
 
-/// Returns an index for the kind of `bracket`: round, square or curly.
 pub(crate) fn bracket_kind(bracket: u8) -> usize {
     match bracket {
         b'(' | b')' => 0,
@@ -49,7 +47,7 @@ pub(crate) fn bracket_kind(bracket: u8) -> usize {
     }
 }
 
-/// The properties of a bare reference that decide what ends it.
+/// What decides the end of a bare reference.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Delimiting<'a> {
     /// The schemes that a separator may precede.
@@ -59,9 +57,8 @@ pub(crate) struct Delimiting<'a> {
 }
 
 impl Delimiting<'_> {
-    /// Decides about the first byte of `text`, whose action is `action`; no input follows if `last`.
-    ///
-    /// Does not decode characters outside ASCII: the caller does. Reads at most [`token::LONGEST`] bytes.
+    /// Decides about the first byte of `text`, whose action is `action`; no input follows if `last`. Reads at most
+    /// [`token::LONGEST`] bytes. The caller decodes characters outside ASCII.
     #[inline]
     pub fn at(self, action: Action, text: &[u8], brackets: &mut Brackets, last: bool) -> Delimiter {
         let next = text.get(1).copied();

@@ -7,7 +7,7 @@ use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
 
 /// Parses one character of a JSON string and unescapes it.
 ///
-/// Does not match escapes that end a reference, nor bytes that are not well-formed UTF-8.
+/// Matches no escape that ends a reference, and no ill-formed UTF-8.
 pub(crate) fn character<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()> {
     leaf(|input: &'a [u8], more| match input {
         [] | [b'\\'] => Leaf::Short,
@@ -23,7 +23,7 @@ pub(crate) fn character<'a>() -> impl Parser<&'a [u8], Output = char, Error = ()
     })
 }
 
-/// Decides about the bytes after `\u`: four hex digits, or a surrogate and the escape of its other half.
+/// Decides about the bytes after `\u`: four hex digits, or those of a surrogate and the escape of its other half.
 fn unicode(rest: &[u8], more: bool) -> Leaf<char> {
     let first = match unit(rest) {
         Unit::Code(code) => code,
@@ -49,7 +49,7 @@ fn unicode(rest: &[u8], more: bool) -> Leaf<char> {
     }
 }
 
-/// Returns the number of bytes at the start of `text` that unescape to `length` bytes.
+/// Returns how many bytes of `text` unescape to its first `length` bytes.
 pub(crate) fn raw_length(text: &[u8], length: usize) -> usize {
     let (mut raw, mut unescaped) = (0, 0);
     while unescaped < length {
@@ -71,7 +71,6 @@ enum Unit {
     Short,
 }
 
-/// Parses four hex digits.
 fn unit(digits: &[u8]) -> Unit {
     let digits = &digits[..digits.len().min(4)];
     let mut code = 0;
@@ -84,19 +83,18 @@ fn unit(digits: &[u8]) -> Unit {
     if digits.len() < 4 { Unit::Short } else { u16::try_from(code).map_or(Unit::Wrong, Unit::Code) }
 }
 
-/// The next characters of a JSON string, unescaped, as far as a bounded token may need them.
+/// The next characters of a JSON string, unescaped, as many as a bounded token may need.
 pub(crate) struct Lookahead {
     buffer: [u8; Self::MOST + 4],
     length: usize,
-    /// Whether input that has not arrived may extend these characters.
+    /// Whether later input may extend them.
     pub open: bool,
 }
 
 impl Lookahead {
-    /// The length of the longest bounded token of a bare reference.
     const MOST: usize = super::token::LONGEST;
 
-    /// Unescapes up to [`Self::MOST`] bytes at the start of `input`; `last` as for [`apply`].
+    /// Unescapes up to [`Self::MOST`] bytes of `input`; `last` as for [`apply`].
     pub fn new(input: &[u8], last: bool) -> Self {
         let mut this = Self { buffer: [0; Self::MOST + 4], length: 0, open: false };
         let mut rest = input;

@@ -5,8 +5,7 @@ use nom::Parser;
 use crate::class::{self, LOCAL_PART};
 use crate::grammar::parse::{Leaf, leaf};
 
-/// Returns the length of the local part at the end of `before`, which precedes an `@`: at most 64 bytes
-/// that neither begin nor end with a dot.
+/// Returns the length of the local part at the end of `before`: at most 64 bytes, without a dot at either end.
 pub(crate) fn local_part(before: &[u8]) -> Option<usize> {
     const MAX_LEN: usize = 64;
     let run = class::span_back(LOCAL_PART, before, MAX_LEN + 1);
@@ -16,8 +15,8 @@ pub(crate) fn local_part(before: &[u8]) -> Option<usize> {
     (0 < length && length <= MAX_LEN && local.last() != Some(&b'.')).then_some(length)
 }
 
-/// Parses the longest domain of an e-mail address (R8): at least two labels of letters, digits and inner
-/// hyphens. The last label starts with a letter.
+/// Parses the longest domain (R8): at least two labels of letters, digits and inner hyphens, of which the last starts
+/// with a letter.
 pub(crate) fn mail_domain<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     const MOST: usize = 255;
     leaf(|input: &'a [u8], more| {

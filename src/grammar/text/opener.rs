@@ -1,4 +1,4 @@
-//! Openers and prefixes of references: found by a bounded lookbehind from the start, then parsed forward.
+//! Openers and prefixes of references: found by a bounded lookbehind, then parsed forward.
 
 use nom::Parser;
 use nom::bytes::tag_no_case;
@@ -21,9 +21,8 @@ use crate::scheme::known::URL_WORD;
 pub(crate) struct Opener {
     /// `Angle` for any `<`, since only a forward parse distinguishes R1 from R2.
     pub wrapper: Wrapper,
-    /// The length of the opener or prefix in bytes, its white space included.
+    /// In bytes, with the white space.
     pub length: usize,
-    /// The closer of the wrapper.
     pub closer: Option<char>,
 }
 
@@ -31,10 +30,9 @@ impl Opener {
     const BARE: Self = Self { wrapper: Wrapper::Bare, length: 0, closer: None };
 }
 
-/// Returns the opener or prefix directly before a reference that starts at the end of `text`.
+/// Returns the opener or prefix at the end of `text`, directly before a reference.
 ///
-/// It does not begin before index `resumed`, but the byte before that still decides whether a `URL:` begins a
-/// word (R6).
+/// It does not begin before index `resumed`, but the byte before that decides whether a `URL:` begins a word (R6).
 #[inline]
 pub(crate) fn opener_before(text: &[u8], resumed: usize) -> Opener {
     let before = &text[resumed..];
@@ -50,7 +48,7 @@ pub(crate) fn opener_before(text: &[u8], resumed: usize) -> Opener {
     }
 }
 
-/// The one quotation mark of R5 in ASCII, which is its own closer.
+/// The quotation mark of R5 in ASCII, its own closer.
 const ASCII_QUOTE: u8 = QUOTES[0].0.as_bytes()[0];
 
 #[inline(never)]
@@ -89,8 +87,7 @@ fn is_in_prose(before: &[u8]) -> bool {
     })
 }
 
-/// Reports whether `'` directly precedes a reference that starts at the end of `text`, or precedes its
-/// prefix of `prefix` bytes (R6).
+/// Reports whether `text`, or its part before a prefix of `prefix` bytes, ends in `'` (R6).
 #[inline]
 pub(crate) fn has_apostrophe_before(text: &[u8], prefix: usize) -> bool {
     let at = |back: usize| text.len().checked_sub(back + 1).map(|at| text[at]);

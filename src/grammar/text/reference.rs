@@ -7,7 +7,7 @@ use super::delimiter::Delimiting;
 use super::run::{End, HostPort, OverMasks, Run};
 use crate::class::masks::ByteClassifier;
 
-/// The facts about a reference that the lookbehind and the settings provide to its parser.
+/// What the lookbehind and the settings tell the parser of a reference.
 #[derive(Clone, Copy)]
 pub(crate) struct Surroundings<'s> {
     /// The length of the scheme.
@@ -25,9 +25,8 @@ pub(crate) struct Surroundings<'s> {
 
 /// Parses `scheme "://" hostport` and the rest of the reference, up to its delimiter (R6) or closer (R2, R5).
 ///
-/// Matches the reference without its closer, and outputs whether the reference may contain `&amp;`. Does not
-/// match a reference with `userinfo`, a character outside ASCII or a fold, nor one that needs more input: the
-/// slow path reads these.
+/// Matches the reference without its closer, and outputs whether it may contain `&amp;`. The slow path reads a reference
+/// with `userinfo`, a character outside ASCII or a fold, and one that needs more input: this parser does not match.
 pub(crate) fn hierarchical<'a>(
     around: Surroundings<'_>,
 ) -> impl Parser<&'a [u8], Output = bool, Error = ()> {
@@ -55,7 +54,7 @@ fn over_masks<P>(around: Surroundings<'_>, parser: P) -> OverMasks<P> {
     OverMasks { parser, classifier: around.classifier }
 }
 
-/// Matches the scheme, whose length the lookbehind found, its colon, and the slashes if any.
+/// Matches a scheme of this length, its colon and its slashes.
 struct Scheme {
     length: usize,
     slashes: &'static [u8],

@@ -1,7 +1,7 @@
 //! The run of characters of a reference, as nom leaves over the masks of 64 bytes.
 //!
-//! The input of these parsers carries the masks of its current block. It is one flat struct: nested
-//! masks would be written as words and read back as registers, which stalls.
+//! Their input carries the masks of its current block, in one flat struct: nested masks would be written as words and
+//! read back as registers, which stalls.
 
 use nom::{Err, Mode, OutputMode, PResult, Parser};
 
@@ -10,11 +10,10 @@ use crate::class::action::{self, Action};
 use crate::class::masks::{BLOCK, ByteClassifier};
 use crate::class::{self, BREAK, WHITE};
 
-/// The longest run that these parsers read, in bytes. Bounds the work that is lost if the slow path has to
-/// read the reference again.
+/// The longest run, in bytes. Bounds the work that is lost if the slow path reads the reference again.
 const MAX_RUN: usize = 4 * BLOCK;
 
-/// The text after a scheme's colon and slashes, with the number of bytes that are consumed.
+/// The text after a scheme's colon and slashes.
 #[derive(Clone, Copy)]
 pub(crate) struct Masked<'a> {
     text: &'a [u8],
@@ -72,9 +71,7 @@ where
     }
 }
 
-/// Asserts that an authority without `userinfo` begins here and ends within the block.
-///
-/// Consumes nothing, so that [`Run`] decides about the doubtful bytes of the authority too.
+/// Asserts an authority without `userinfo` that ends within the block. [`Run`] decides about its doubtful bytes.
 pub(super) struct HostPort;
 
 impl<'a> Parser<Masked<'a>> for HostPort {
@@ -96,11 +93,10 @@ impl<'a> Parser<Masked<'a>> for HostPort {
     }
 }
 
-/// Matches the characters of a reference up to the first that ends it, and returns whether an `&amp;`
-/// may be among them.
+/// Matches the characters of a reference up to the first that ends it, and outputs whether they may hold an `&amp;`.
 ///
-/// Without `delimiting` the reference is wrapped: it ends only at bytes that some kind of reference cannot
-/// contain, such as its closer. Does not match if the end depends on more input or lies beyond [`MAX_RUN`].
+/// Without `delimiting` the reference is wrapped: only bytes that some kind of reference cannot contain end it, such as
+/// its closer. Does not match if the end depends on more input or lies beyond [`MAX_RUN`].
 pub(super) struct Run<'s> {
     pub delimiting: Option<Delimiting<'s>>,
     pub last: bool,
@@ -118,7 +114,7 @@ impl<'a> Parser<Masked<'a>> for Run<'_> {
     ) -> PResult<OM, Masked<'a>, bool, ()> {
         let mut ampersand = false;
         let mut brackets = Brackets::default();
-        // The end of the last `&amp;`: the bytes before this index are decided.
+        // The end of the last `&amp;`, before which all bytes are decided.
         let mut decided = 0;
         loop {
             let mut doubts = input.doubts & below(input.stops);
@@ -165,8 +161,8 @@ impl<'a> Parser<Masked<'a>> for Run<'_> {
     }
 }
 
-/// Asserts that the reference ends here: before its closer, or before a byte at which no rule continues it.
-/// Consumes nothing. The error is a failure if the byte abandons the wrapper.
+/// Asserts the end of the reference: its closer, or a byte at which no rule continues it. The error is a failure if the
+/// byte abandons the wrapper.
 pub(super) struct End {
     pub closer: Option<char>,
     /// Whether a line break may continue the reference (`join-lines`).
@@ -196,8 +192,8 @@ impl<'a> Parser<Masked<'a>> for End {
     }
 }
 
-/// Reports whether a byte that is not the closer abandons every wrapper: it belongs to no reference (R7) and
-/// is no white space, which may be folded.
+/// Reports whether a byte other than the closer abandons every wrapper: it belongs to no reference (R7), and is no white
+/// space, which may be folded.
 fn abandons_wrapper(byte: u8) -> bool {
     action::of(byte) == Action::Excluded && !class::is(WHITE, byte)
 }

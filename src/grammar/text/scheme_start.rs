@@ -3,13 +3,12 @@
 use crate::class::{self, SCHEME};
 use crate::scheme::{self, Schemes, is_scheme};
 
-/// Returns the index in `run` at which the scheme starts. `run` holds the scheme characters before a colon,
-/// and `before` the bytes before the run.
+/// Returns the index in `run`, the scheme characters before a colon, at which the scheme starts. `before` precedes the
+/// run.
 ///
-/// Three starts are possible: the first letter of the run, the byte after its last `.` or `-`, and the byte
-/// after an escape that extends into the run. The first one with a registered scheme wins; without a registered
-/// scheme, the first letter does. In a run longer than 32 bytes, only a registered scheme after the last `.`
-/// or `-` counts. Linear in the length of the run.
+/// Three starts are possible: the first letter, the byte after the last `.` or `-`, and the byte after an escape that
+/// extends into the run. The first one with a registered scheme wins, or else the first letter. In a run longer than 32
+/// bytes, only a registered scheme after the last `.` or `-` counts. Linear in the length of the run.
 pub(crate) fn scheme_start(before: &[u8], run: &[u8], schemes: &Schemes) -> Option<usize> {
     let longer = run.len() > scheme::MAX_LEN;
     let run_start = run.len().saturating_sub(scheme::MAX_LEN);
@@ -24,10 +23,10 @@ pub(crate) fn scheme_start(before: &[u8], run: &[u8], schemes: &Schemes) -> Opti
     [whole, part, escape].into_iter().flatten().find(registered).or(whole_scheme)
 }
 
-/// Returns the length of the scheme at the end of `before` if the scheme is the whole run of scheme
-/// characters there, so that [`scheme_start`] is not needed.
+/// Returns the length of the scheme at the end of `before` if it is the whole run of scheme characters there, so that
+/// [`scheme_start`] is not needed.
 ///
-/// The schemes of nearly all references are recognised without a loop, which would mispredict.
+/// Recognises nearly all schemes without a loop, which would mispredict.
 #[inline]
 pub(crate) fn plain_scheme(before: &[u8], slashes: bool) -> Option<usize> {
     match scheme::frequent(before, slashes) {
@@ -39,8 +38,8 @@ pub(crate) fn plain_scheme(before: &[u8], slashes: bool) -> Option<usize> {
     }
 }
 
-/// Reports whether no scheme at the end of `before`, and no escape, can extend into the bytes that follow.
-/// Before a scheme with slashes, a single `+`, `-` or `.` does not extend.
+/// Reports whether no scheme and no escape at the end of `before` extends into the next bytes. Before a scheme with
+/// slashes, a single `+`, `-` or `.` does not.
 #[inline]
 fn is_plain_before(before: &[u8], slashes: bool) -> bool {
     match before {
@@ -61,8 +60,8 @@ fn alphanumeric_run(before: &[u8]) -> Option<usize> {
     (plain && !may_be_escaped).then_some(length)
 }
 
-/// Returns the number of bytes of `run`, the scheme characters before a colon, that belong to an escape that
-/// begins before the run: `\n`, `\x3e` and `\u003e`, `=3D` and `%3D`, and the end of a terminal's colour.
+/// Returns the number of bytes of `run` that belong to an escape that begins before it: `\n`, `\x3e` and `\u003e`, `=3D`
+/// and `%3D`, and the end of a terminal's colour.
 fn escape_into(before: &[u8], run: &[u8]) -> usize {
     let hex = |from: usize, n: usize| {
         run.get(from..from + n).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))

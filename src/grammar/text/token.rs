@@ -103,7 +103,7 @@ fn ends_reference(digits: &[u8]) -> bool {
     }
 }
 
-/// Matches `,` or `;` directly before a registered scheme and `://`, which begin another reference (R6).
+/// Matches `,` or `;` and the start of another reference, a registered scheme and `://` (R6).
 pub(crate) fn separator<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), Error = ()> {
     leaf(|input: &'a [u8], more| {
         let Some((b',' | b';', rest)) = input.split_first() else {

@@ -1,18 +1,18 @@
-//! The tail that R6 trims off the end of a bare reference: one function for each kind of tail.
+//! The tail that R6 trims off a bare reference: one function for each kind.
 
 use crate::class::{self, TRIMMED};
 use crate::work;
 
 /// Returns the length of `text` without its tail; `before` is the byte directly before the reference.
 ///
-/// If no more than `least` bytes remain, returns some length up to `least`. Linear in the length of the
-/// part of the tail that lies after the first `least` bytes.
+/// If no more than `least` bytes remain, returns some length up to `least`. Linear in the length of the tail after the
+/// first `least` bytes.
 #[inline]
 pub(crate) fn trimmed_length(text: &[u8], before: Option<u8>, least: usize) -> usize {
     if ends_untrimmed(text) { text.len() } else { without_tail(text, before, least) }
 }
 
-/// Reports whether the last bytes rule out a tail, which is the common case.
+/// Reports whether the last bytes rule out a tail, as most do.
 #[inline]
 fn ends_untrimmed(text: &[u8]) -> bool {
     match text {
@@ -50,13 +50,11 @@ fn punctuation(text: &[u8], least: usize) -> usize {
     all - usize::from(entity && all > 0)
 }
 
-/// Returns the length of a final `'s`.
 fn possessive(text: &[u8]) -> usize {
     if text.ends_with(b"'s") { 2 } else { 0 }
 }
 
-/// Returns the length of a final run of at least `fewest` bytes of one mark. Counts no more than `fewest`
-/// bytes before `least`.
+/// Returns the length of a final run of `fewest` or more of `mark`. Counts at most `fewest` bytes before `least`.
 fn emphasis(text: &[u8], mark: u8, fewest: usize, least: usize) -> usize {
     let most = fewest.max(text.len() - least);
     let run = text.iter().rev().take(most).take_while(|&&b| b == mark).count();

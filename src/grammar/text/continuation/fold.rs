@@ -27,7 +27,7 @@ pub(crate) fn quote_prefix<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Err
         if more && length == input.len() && length < MAX_PREFIX {
             Leaf::Short
         } else if length == indent {
-            // Blanks up to the end of the input may be the indent of a prefix.
+            // The blanks may be the indent of a prefix.
             if more && indent == input.len() && indent < MAX_PREFIX {
                 Leaf::Short
             } else {
@@ -61,7 +61,7 @@ pub(crate) fn prefix_of(line: &[u8]) -> &[u8] {
     }
 }
 
-/// Returns the leader (R3) of a line with this prefix.
+/// Returns the leader of a line with this prefix (R3).
 pub(crate) fn leader_after<'a>(line: &'a [u8], prefix: &[u8]) -> &'a [u8] {
     let rest = line.get(prefix.len()..).unwrap_or_default();
     let line = &rest[class::span(BLANK, rest)..];
@@ -74,7 +74,7 @@ pub(crate) fn leader_after<'a>(line: &'a [u8], prefix: &[u8]) -> &'a [u8] {
     &line[..if double { 2 * single } else { single }]
 }
 
-/// Parses the leader of the opening line if white space follows. Does not match if that line had no leader.
+/// Parses the leader of the opening line, if it had one and white space follows.
 pub(crate) fn leader_again<'a>(
     leader: &'a [u8],
 ) -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
@@ -84,7 +84,7 @@ pub(crate) fn leader_again<'a>(
     )
 }
 
-/// Parses the white space of an opener (R1): at most 64 bytes, with at most one line break.
+/// Parses the white space of an opener (R1): at most 64 bytes and one line break.
 pub(crate) fn opener_space<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     leaf(|input: &'a [u8], more| {
         let window = &input[..input.len().min(MAX_OPENER_SPACE + 1)];
@@ -99,14 +99,13 @@ pub(crate) fn opener_space<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Err
     })
 }
 
-/// Returns the number of line breaks in `space`.
 pub(crate) fn line_breaks(space: &[u8]) -> usize {
     let ends = |(i, &b): (usize, &u8)| b == b'\n' || b == b'\r' && space.get(i + 1) != Some(&b'\n');
     space.iter().enumerate().filter(|&at| ends(at)).count()
 }
 
-/// Parses the beginning of a joined line (R6): P or the line's own prefix, blanks, the leader, blanks;
-/// no more than 64 blanks in all.
+/// Parses the beginning of a joined line (R6): the [prefix](line_prefix), blanks, the leader, blanks; at most 64 blanks
+/// in all.
 pub(crate) fn continuation<'a>(
     prefix: &'a [u8],
     leader: &'a [u8],
@@ -119,8 +118,8 @@ pub(crate) fn continuation<'a>(
     .map(|_| ())
 }
 
-/// Parses the quote prefix P of the opening line (R3), without its trailing blanks. If the line does not
-/// begin with P, parses the line's own prefix, which may be empty. Outputs whether the prefix is P.
+/// Parses the quote prefix P of the opening line (R3), without its trailing blanks, or else the line's own prefix,
+/// which may be empty. Outputs whether the prefix is P.
 pub(crate) fn line_prefix<'a>(
     prefix: &'a [u8],
 ) -> impl Parser<&'a [u8], Output = bool, Error = ()> {

@@ -6,7 +6,7 @@ use crate::class::{self, BLANK, SCHEME, WHITE};
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
 use crate::scheme::known::completion;
 
-/// The longest line of a page break, in bytes without its line break.
+/// The longest line of a page break, in bytes, without its line break.
 pub(crate) const MAX_LINE: usize = 128;
 
 /// The content of a line of a page break.
@@ -25,15 +25,14 @@ pub(crate) enum Content {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PageLine {
     pub content: Content,
-    /// A form feed precedes the content.
+    /// Whether a form feed precedes the content.
     pub form_feed: bool,
-    /// A form feed follows the content.
+    /// Whether one follows it.
     pub form_feed_after: bool,
 }
 
-/// Parses a line with its line break, or up to the end of the input, and returns it without the break.
-///
-/// The first `known` bytes are known to hold no line break. Does not match a line longer than [`MAX_LINE`].
+/// Parses a line of at most [`MAX_LINE`] bytes and its line break or the end of the input; outputs the line. The first
+/// `known` bytes hold no line break.
 pub(crate) fn whole_line<'a>(
     known: usize,
 ) -> impl nom::Parser<&'a [u8], Output = &'a [u8], Error = ()> {
@@ -53,14 +52,14 @@ pub(crate) fn whole_line<'a>(
 }
 
 impl PageLine {
-    /// Classifies `line`, without the quote prefix P of the opening line (R3) if the line begins with it.
+    /// Classifies `line`, without the quote prefix P of the opening line (R3) if it has that.
     pub fn of(line: &[u8], prefix: &[u8]) -> Self {
         let marks = &prefix[..prefix.len() - class::span_back(BLANK, prefix, prefix.len())];
         let line = line.strip_prefix(marks).unwrap_or(line);
         let end = line.len() - class::span_back(BLANK, line, line.len());
         let start = class::span(BLANK, line).min(end);
         let text = &line[start..end];
-        // Fast path: no form feed, and not the last byte of a footer or of a header.
+        // Fast path.
         if text.last().is_some_and(|&b| !is_last_of_page_line(b))
             && memchr::memchr(b'\x0c', line).is_none()
         {
@@ -83,7 +82,7 @@ impl PageLine {
     }
 }
 
-/// Reports whether a footer or a header may end in `byte`: in a page number, roman ones included, or in a year.
+/// Reports whether a footer or a header may end in `byte`: its page number, perhaps roman, or its year.
 fn is_last_of_page_line(byte: u8) -> bool {
     byte == b']' || byte.is_ascii_digit()
 }
@@ -118,8 +117,8 @@ fn is_header(text: &[u8]) -> bool {
 
 /// Reports whether a wrapper (R1, R2, R5) may open in `text`.
 ///
-/// If a page break could contain an opener, each opener in it would begin a wrapper that is read up to the
-/// limit, over the same text as the wrappers before it.
+/// Each opener in a page break would begin a wrapper that is read up to the limit, over the text of the wrappers before
+/// it.
 fn opens_wrapper(text: &[u8]) -> bool {
     (0..text.len()).any(|at| {
         let rest = &text[at..];
@@ -137,8 +136,8 @@ fn begins_wrapped(text: &[u8]) -> bool {
     name > 0 && text.get(name) == Some(&b':') || completion(text).is_some()
 }
 
-/// Parses what may continue a reference at the top of a page but does not begin a paragraph: a delimiter,
-/// or a lower-case letter that is not a bullet, as `o` is in RFCs.
+/// Parses what continues a reference at the top of a page and begins no paragraph: a delimiter, or a lower-case letter
+/// that is no bullet, as `o` is in RFCs.
 pub(crate) fn goes_on_overleaf<'a>() -> impl nom::Parser<&'a [u8], Output = (), Error = ()> {
     leaf(|input: &'a [u8], more| match input {
         [b'/' | b'?' | b'#' | b'&' | b'=' | b'%' | b'_' | b'~', ..] => Leaf::Match(1, ()),
@@ -156,7 +155,7 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
-/// Splits the bytes that `belong` off the end of `bytes`; returns the rest and their number.
+/// Splits the bytes that `belong` off the end of `bytes`; returns the rest and the number of bytes split off.
 fn without_last(bytes: &[u8], belong: impl Fn(u8) -> bool) -> (&[u8], usize) {
     let end = bytes.iter().rposition(|&b| !belong(b)).map_or(0, |last| last + 1);
     (&bytes[..end], bytes.len() - end)

@@ -7,14 +7,14 @@ use crate::grammar::text::token::non_ascii;
 use crate::scheme::known;
 use crate::work;
 
-/// The longest label, in bytes.
+/// In bytes.
 const MAX_LABEL: usize = 255;
 
-/// The number of bytes in `www.` and `ftp.`.
+/// The length of `www.` and of `ftp.`.
 const PREFIX: usize = 4;
 
-/// Checks the bytes after `www.` or `ftp.`: a label, a dot, and the first character of another label. More
-/// may follow them if `more`.
+/// Checks the bytes after `www.` or `ftp.`, which others may follow if `more`: a label, a dot, and the first character
+/// of another label.
 pub(crate) fn check_labels(rest: &[u8], more: bool) -> PrefixCheck {
     let window = &rest[..rest.len().min(MAX_LABEL + 1)];
     let mut length = 0;
@@ -41,11 +41,10 @@ pub(crate) fn check_labels(rest: &[u8], more: bool) -> PrefixCheck {
 
 /// What the next bytes mean in a label.
 enum LabelByte {
-    /// A character of the label, with its length in bytes.
+    /// A character of the label, of this many bytes.
     Character(usize),
-    /// Not a character of a label.
     Other,
-    /// More input is needed.
+    /// Only more input can decide.
     Incomplete,
 }
 
@@ -70,7 +69,7 @@ fn has_no_user(value: &[u8]) -> bool {
     value.iter().find(|b| b"@/?#".contains(b)) != Some(&b'@')
 }
 
-/// Reports whether a whole value, without the scheme that completes it, is an abbreviated reference.
+/// Reports whether a whole value, which no scheme completes yet, is an abbreviated reference.
 pub(crate) fn is_abbreviated(value: &[u8]) -> bool {
     known::completion(value).is_some()
         && check_labels(&value[PREFIX..], false) == PrefixCheck::MET

@@ -4,7 +4,7 @@ use super::requirement::{PrefixCheck, Requirement};
 use crate::class::{self, TOKEN};
 use crate::scheme::known::{self, BareMinimum};
 
-/// Checks the bytes after the colon of a bare `scheme`; more may follow them if `more`.
+/// Checks the bytes after the colon of a bare `scheme`, which others may follow if `more`.
 pub(crate) fn check_bare(scheme: &[u8], rest: &[u8], more: bool) -> PrefixCheck {
     match known::find(scheme).and_then(|known| known.bare) {
         Some(minimum) => check(minimum, rest, more),

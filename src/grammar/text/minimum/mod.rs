@@ -1,8 +1,7 @@
 //! The minimum that a reference must have after its scheme (R9), or after `www.` or `ftp.` (R8).
 //!
-//! One function per minimum serves two uses: it checks the first bytes after a bare colon, while more input may
-//! follow, and it checks a whole value. The first check may leave a [`Requirement`], which is checked again
-//! on the whole value.
+//! One function per minimum checks the first bytes after a bare colon, while more input may follow, and a whole value.
+//! The first check may leave a [`Requirement`] for the whole value.
 
 mod abbreviated;
 mod bare;
@@ -29,7 +28,7 @@ pub(crate) enum Context {
 
 /// Reports whether `value` meets the minimum of R9.
 ///
-/// `is_added` reports whether the caller added a scheme; an added scheme needs one byte after its colon.
+/// A scheme that the caller added, as `is_added` reports, needs one byte after its colon.
 pub(crate) fn is_absolute(
     value: &[u8],
     context: Context,
@@ -65,7 +64,7 @@ pub(crate) fn is_absolute(
     }
 }
 
-/// Reports whether the authority after `//` meets the minimum of R9; `rest` holds at least the authority.
+/// Reports whether the authority at the start of `rest` meets the minimum of R9.
 pub(crate) fn has_authority(scheme: &[u8], rest: &[u8]) -> bool {
     let end = rest.iter().position(|&b| ends_authority(b)).unwrap_or(rest.len());
     let authority = &rest[..end];

@@ -1,9 +1,9 @@
-//! What the rest of a bare candidate must contain, once its first bytes are checked.
+//! The result of a check of the first bytes of a bare candidate: what the rest must contain.
 
 use crate::class::{self, GROUP};
 use crate::work;
 
-/// The result of a check of the first bytes after a scheme or `www.`.
+/// The result of a check of the first bytes after a scheme, `www.` or `ftp.`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PrefixCheck {
     /// No continuation meets the minimum.
@@ -22,7 +22,7 @@ impl PrefixCheck {
         if met { Self::MET } else { Self::Refused }
     }
 
-    /// Returns the result for an input that ends too early; more may follow it if `more`.
+    /// Returns the result for an input that ends too early.
     pub(super) fn at_end(more: bool) -> Self {
         if more { Self::Incomplete } else { Self::Refused }
     }
@@ -42,7 +42,7 @@ pub(crate) enum Requirement {
     Comma,
     /// `;phone-context=` (RFC 3966).
     PhoneContext,
-    /// At least one byte, and after the reference no blank with further digits of the telephone number.
+    /// At least one byte, and no blank and further digits of the telephone number after the reference.
     WholeNumber,
 }
 

@@ -68,8 +68,8 @@ impl Config {
     ///
     /// A longer bare reference is reported as an [`Overlong`](crate::Overlong). A longer wrapper is abandoned (R1): its
     /// content is searched by the other rules, so that a reference in it is found bare, up to the first line break, or is
-    /// an `Overlong`. An [`Extractor`](crate::Extractor) holds at most this many bytes and a
-    /// small constant.
+    /// an `Overlong`. The limit also
+    /// bounds the memory of an [`Extractor`](crate::Extractor).
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};

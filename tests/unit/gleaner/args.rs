@@ -31,7 +31,7 @@ fn the_later_of_two_opposite_options_wins() {
 fn repeated_lists_add_up_and_repeated_values_override() {
     let args = parse(&["--schemes", "http,FTP", "--schemes", "news", "-nn", "-j3", "-j4"]);
     let args = args.unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(args.report.filter.schemes(), ["http", "ftp", "news"]);
+    assert_eq!(args.report.filter.schemes, ["http", "ftp", "news"]);
     assert_eq!(args.jobs, 4);
 }
 

@@ -5,12 +5,10 @@ use gleaner::{Item, Reference, Wrapper};
 
 use crate::output::forms::ValueForms;
 
-/// A filter on findings.
-///
-/// The filter runs after the extraction, so it never changes where a reference begins or ends.
+/// A filter on findings, after the extraction: it never changes where a reference begins or ends.
 #[derive(Clone, Debug, Default)]
 pub struct FindingFilter {
-    schemes: Vec<String>,
+    pub schemes: Vec<String>,
     wrappers: Vec<Wrapper>,
     strict: Option<Grammar>,
 }
@@ -21,21 +19,8 @@ impl FindingFilter {
         Self { schemes, wrappers, strict }
     }
 
-    #[cfg(test)]
-    pub fn schemes(&self) -> &[String] {
-        &self.schemes
-    }
-
-    /// Reports whether `item` passes the filter.
-    ///
-    /// With `--resolve`, the resolved reference is judged.
-    #[cfg(test)]
-    pub fn accepts(&self, item: &Item<'_>, forms: &ValueForms) -> bool {
-        self.accepts_with(item, |found| self.accepts_uri(found, forms))
-    }
-
     /// Reports whether `item` passes the filter, given whether the URI of a reference does.
-    pub fn accepts_with(
+    pub fn accepts(
         &self,
         item: &Item<'_>,
         accepts_uri: impl FnOnce(&Reference<'_>) -> bool,
@@ -57,7 +42,7 @@ impl FindingFilter {
         self.schemes.is_empty() && self.strict.is_none()
     }
 
-    /// Reports whether the URI of a reference passes the filter.
+    /// Reports whether the URI of a reference, with `--resolve` the resolved one, passes the filter.
     pub fn accepts_uri(&self, found: &Reference<'_>, forms: &ValueForms) -> bool {
         let reference = found.uri();
         let absolute = forms.resolved(reference);

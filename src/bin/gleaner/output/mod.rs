@@ -14,6 +14,7 @@ pub mod report;
 pub mod stats;
 pub mod style;
 #[cfg(test)]
+#[path = "../../../../tests/unit/gleaner/output/testing.rs"]
 pub mod testing;
 pub mod values;
 pub mod writer;

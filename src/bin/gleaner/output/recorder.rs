@@ -23,16 +23,16 @@ use crate::output::values::unique::{Fingerprint, UnseenValues};
 /// The approximate size in bytes at which a batch is submitted.
 const BATCH: usize = 64 << 10;
 
-/// The number of records after which a batch reserves its full size at once.
+/// The number of records after which a batch reserves [`BATCH_CAPACITY`].
 const FEW: u64 = 32;
 
-/// The capacity of a full batch, in bytes: its last record may exceed `BATCH`.
+/// The capacity of a batch in bytes: its last record may exceed [`BATCH`].
 const BATCH_CAPACITY: usize = BATCH + (1 << 10);
 
 /// The number of characters of an overlong reference that a warning quotes.
 const QUOTED: usize = 60;
 
-/// A value that may be printed: with `--unique`, its fingerprint.
+/// The fingerprint, with `--unique`, of a value that may be printed.
 struct Admitted(Option<Fingerprint>);
 
 /// Renders the items of one input and submits them in batches.
@@ -46,11 +46,8 @@ pub struct Recorder<'r, S> {
     unique: Option<UnseenValues<'r>>,
     /// With `--unique`, `--schemes` or `--strict`, the values found last.
     memos: Option<ValueMemos>,
-    /// The messages submitted.
     listing: NoticeListing,
-    /// Whether events were submitted since the last flush.
     unflushed: bool,
-    /// The cost of all submitted events.
     submitted: usize,
     submit: S,
 }
@@ -84,33 +81,16 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         self.compression = compression.map(Compression::as_str);
     }
 
-    /// Records an item of plain text. `position` returns the start of its raw span, if lines are counted; an item
-    /// without a record does not need it.
-    pub fn item(
-        &mut self,
-        item: &Item<'_>,
-        position: impl FnOnce() -> Option<LinePosition>,
-    ) -> ControlFlow<()> {
-        self.record(item, None, position)
-    }
-
-    /// Records a finding in a message; its position may lie in a decoded part.
-    pub fn finding(
-        &mut self,
-        finding: &Finding<'_>,
-        position: impl FnOnce() -> Option<LinePosition>,
-    ) -> ControlFlow<()> {
-        self.record(finding.item(), Some(finding), position)
-    }
-
-    /// Adds the counts of messages and parts for `--stats`.
+    /// Adds to the counts for `--stats`.
     pub fn count(&mut self, counts: Counts) {
         if let Some(stats) = &mut self.stats {
             stats.counts += counts;
         }
     }
 
-    fn record(
+    /// Records an item; `finding` is `None` in plain text. `position` returns the start of the raw span, if lines are
+    /// counted; it is called if the item has a record.
+    pub fn record(
         &mut self,
         item: &Item<'_>,
         finding: Option<&Finding<'_>>,
@@ -118,7 +98,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     ) -> ControlFlow<()> {
         let Report { filter, forms, .. } = self.report;
         let memos = &mut self.memos;
-        let is_accepted = filter.accepts_with(item, |found| {
+        let is_accepted = filter.accepts(item, |found| {
             let accepts = || filter.accepts_uri(found, forms);
             let memo = memos.as_mut().and_then(|memos| memos.get(found.value()));
             memo.map_or_else(accepts, |memo| *memo.accepted.get_or_insert_with(accepts))
@@ -149,7 +129,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
     }
 
-    /// Returns the cost of all events submitted so far.
+    /// Returns the cost of the records and forwarded events so far.
     pub fn submitted(&self) -> usize {
         self.submitted
     }
@@ -163,12 +143,12 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         ControlFlow::Continue(())
     }
 
-    /// Submits the pending records and then an error that occurs at most once for each input.
+    /// Submits an error that occurs at most once for each input.
     pub fn error(&mut self, message: &impl Display) -> ControlFlow<()> {
         self.notice(NoticeKind::Single, || message.to_string())
     }
 
-    /// Submits the pending records and then a message, or counts it if the list of such messages is full.
+    /// Submits the pending records and then a message, or counts it if enough such messages are listed.
     pub fn notice(
         &mut self,
         kind: NoticeKind,
@@ -187,7 +167,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         self.submit_records(event)
     }
 
-    /// Submits the pending records and the counts, at the end of the input or of its part.
+    /// Submits what is pending, at the end of the input or of its part.
     pub fn end(&mut self) -> ControlFlow<()> {
         self.submit_batch()?;
         for (kind, count) in self.listing.take_unlisted() {
@@ -214,7 +194,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         (self.submit)(event)
     }
 
-    /// Reserves memory for a whole batch, if an input has many records.
+    /// Reserves memory for a whole batch if the input has many records.
     fn reserve(&mut self) {
         if self.batch.count == FEW {
             self.batch.bytes.reserve(BATCH_CAPACITY);
@@ -230,7 +210,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         self.reserve();
         let text = self.report.style.text;
         let start = found.span().start;
-        // Fast path: most references have one value (R4) and print it unchanged.
+        // Fast path: most references print their only value (R4) unchanged.
         let one_value = !found.flags().contains(Flags::HYPHEN);
         if one_value && !self.report.forms.rewrites_values() && self.unique.is_none() {
             self.batch.count += 1;
@@ -251,7 +231,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         Ok(())
     }
 
-    /// Returns what a record of text shows of the place of its reference.
+    /// Returns the location that a record of text prints.
     fn text_location(&self, position: Option<LinePosition>) -> ItemLocation<'r> {
         let OutputStyle { paths, headings, lines, columns, .. } = self.report.style;
         ItemLocation::new()
@@ -290,7 +270,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         Ok(())
     }
 
-    /// Returns what the record of a value needs, or `None` if an earlier record has the value.
+    /// Admits a value, unless an earlier record has it.
     fn admit(&mut self, value: Cow<'_, str>) -> Option<Admitted> {
         let Some(unique) = &mut self.unique else {
             return Some(Admitted(None));
@@ -305,13 +285,11 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     }
 
     fn admit_overlong(&mut self, found: &Overlong<'_>) -> Option<Admitted> {
-        match &mut self.unique {
-            Some(unique) => {
-                let printed = unique.fingerprint(found.head());
-                unique.find(printed).map(|value| Admitted(Some(value)))
-            }
-            None => Some(Admitted(None)),
-        }
+        let Some(unique) = &mut self.unique else {
+            return Some(Admitted(None));
+        };
+        let printed = unique.fingerprint(found.head());
+        unique.find(printed).map(|value| Admitted(Some(value)))
     }
 
     /// Ends the record of a value at an [offset in the input](offset_in_input).
@@ -321,7 +299,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         self.batch.keys.extend(value.map(|value| RecordKey { value, end, offset }));
     }
 
-    /// Warns about an overlong reference, which text output and counts omit.
+    /// Warns about an overlong reference, which only JSON lines contain.
     fn warn(&mut self, found: &Overlong<'_>, finding: Option<&Finding<'_>>) -> ControlFlow<()> {
         let (span, limit) = (found.span(), self.report.max_reference);
         self.notice(NoticeKind::Overlong, || {

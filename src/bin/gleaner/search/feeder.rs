@@ -21,7 +21,7 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Feeder<'_, S> {
     pub fn feed(&mut self, text: &[u8]) -> ControlFlow<()> {
         let Self { extractor, lines, recorder } = self;
         extractor.feed(text, |item| {
-            recorder.item(&item, || Some(lines.as_mut()?.position(text, item.span().start)))
+            recorder.record(&item, None, || Some(lines.as_mut()?.position(text, item.span().start)))
         })?;
         if let Some(lines) = lines {
             lines.end_chunk(text, extractor.earliest());
@@ -29,12 +29,11 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Feeder<'_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Ends the text, which is cut off if `is_truncated`. The extractor is then ready for another
-    /// text.
+    /// Ends the text, which is cut off if `is_truncated`. The extractor is then ready for another.
     pub fn finish(&mut self, is_truncated: bool) -> ControlFlow<()> {
         let Self { extractor, lines, recorder } = self;
         let sink = |item: Item<'_>| {
-            recorder.item(&item, || Some(lines.as_mut()?.position(&[], item.span().start)))
+            recorder.record(&item, None, || Some(lines.as_mut()?.position(&[], item.span().start)))
         };
         if is_truncated {
             extractor.finish_truncated(sink)?;

@@ -1,13 +1,15 @@
 //! Unit tests of `gleaner/output/filter.rs`.
 
 use gleaner::uri::Grammar;
-use gleaner::{Wrapper, extract};
+use gleaner::{Reference, Wrapper, extract};
 
 use super::FindingFilter;
 use crate::output::forms::ValueForms;
 
 fn accepted(filter: &FindingFilter, text: &str) -> usize {
-    extract(text.as_bytes()).filter(|item| filter.accepts(item, &ValueForms::default())).count()
+    let forms = ValueForms::default();
+    let accepts_uri = |found: &Reference<'_>| filter.accepts_uri(found, &forms);
+    extract(text.as_bytes()).filter(|item| filter.accepts(item, accepts_uri)).count()
 }
 
 #[test]

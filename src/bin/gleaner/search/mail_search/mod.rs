@@ -1,8 +1,7 @@
 //! Searches one input of mail or news, batch by batch.
 //!
-//! A batch that does not depend on the previous batch is delegated to an idle worker, which holds its
-//! events within a [`Budget`](crate::search::budget::Budget). All other batches hand their events on
-//! while they are searched.
+//! A batch that does not depend on the previous one is delegated to another worker, within the
+//! [`Budget`](crate::search::budget::Budget).
 
 mod cuts;
 mod message_memory;
@@ -29,12 +28,10 @@ use crate::search::input::open::OpenInput;
 use crate::search::pool::Pool;
 use crate::search::tools::Tools;
 
-/// Searches an input and submits its records.
+/// Searches an input and submits its records; for a live input, before the next read.
 ///
-/// For a live input, the records of each batch are flushed before the next batch is read.
-///
-/// If a read fails, the records so far remain valid, an incomplete message is searched as far as it
-/// was read, and an error reports the offset of the first byte that could not be read.
+/// If a read fails, an incomplete message is searched as far as it was read, and an error reports the offset of the
+/// first byte that could not be read.
 pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     opened: OpenInput,
     path: &Arc<[u8]>,
@@ -98,11 +95,11 @@ struct MailSearch<'s, S> {
     pool: &'s Pool,
     live: bool,
     compression: Option<Compression>,
-    /// Scans the batches that are not delegated.
+    /// The scanner of the batches that are not delegated.
     scanner: BatchScanner,
-    /// The line counter at the start of the next batch; `None` if the output has no line numbers.
+    /// The line counter at the start of the next batch, if the output has line numbers.
     lines: Option<LineCounter>,
-    /// The delegated batches and their offsets, in the order of the input.
+    /// The offsets and results of the delegated batches.
     pending: VecDeque<(u64, Receiver<SearchedBatch>)>,
     /// The cost of the events of the last batch.
     last_cost: usize,
@@ -116,12 +113,12 @@ struct SearchedBatch {
 }
 
 impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
-    /// Delegates the next batch, or searches it after all pending batches are submitted.
+    /// Delegates the next batch, or submits all pending batches and searches it.
     fn add(&mut self, batch: Batch, tools: &mut Tools) -> ControlFlow<()> {
         let (path, compression) = (Arc::clone(self.path), self.compression);
         let job = BatchJob { batch, lines: self.lines.clone(), path, compression };
-        // A batch that continues a message needs this scanner, and a live input must show the
-        // findings of this batch before the next read, which may block.
+        // A batch that continues a message needs this scanner, and a live input must show its findings before the
+        // next read, which may block.
         let independent =
             !self.live && job.batch.is_independent() && self.scanner.earliest().is_none();
         if independent && let Some(lines) = &mut self.lines {
@@ -190,10 +187,10 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
     }
 }
 
-/// The search of one batch, by any worker.
+/// A batch and what any worker needs to search it.
 struct BatchJob {
     batch: Batch,
-    /// The line counter at the start of the batch.
+    /// The counter at the start of the batch.
     lines: Option<LineCounter>,
     path: Arc<[u8]>,
     compression: Option<Compression>,
@@ -231,7 +228,7 @@ impl BatchJob {
             })?;
         }
         scanner.scan_batch(batch, |finding| {
-            recorder.finding(&finding, || {
+            recorder.record(finding.item(), Some(&finding), || {
                 let lines = lines.as_mut()?;
                 Some(match finding.origin().and_then(Origin::position) {
                     Some(at) => LinePosition { line: at.line, column: at.column },

@@ -9,7 +9,7 @@ use gleaner::sink::escape;
 
 use crate::options::builder::{OTHER, generate, help};
 use crate::options::{input, modes, output, search};
-use crate::uri;
+use crate::{stdio, uri};
 
 const ABOUT: &str = "Prints the URL references in files, directories and standard input.";
 
@@ -48,7 +48,6 @@ EXAMPLES:
   tail -f access.log | gleaner
       Print references as they arrive.";
 
-/// Returns the command line of `gleaner`.
 pub fn command() -> Command {
     search()
         .override_usage("gleaner [OPTIONS] [PATH]...\n       gleaner uri <COMMAND>")
@@ -57,7 +56,7 @@ pub fn command() -> Command {
         .subcommand(uri::command())
 }
 
-/// Returns the command line of a search: that of `gleaner` without its subcommand.
+/// Returns the command line of `gleaner` without its subcommand.
 pub fn search() -> Command {
     Command::new("gleaner")
         .version(env!("CARGO_PKG_VERSION"))
@@ -109,24 +108,19 @@ pub fn print(text: &clap::Error) -> ExitCode {
     exit_code(text.print())
 }
 
-/// Prints what `--generate` generated; returns the exit code.
 pub fn print_generated(text: &[u8]) -> ExitCode {
     exit_code(io::stdout().write_all(text))
 }
 
-/// Returns the exit code after a write to the line buffer of standard output.
+/// Flushes standard output after a write, and returns the exit code.
 fn exit_code(written: io::Result<()>) -> ExitCode {
     match written.and_then(|()| io::stdout().flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            let _ = writeln!(io::stderr(), "gleaner: <stdout>: {error}");
-            ExitCode::from(2)
-        }
-        _ => ExitCode::SUCCESS,
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => stdio::output_failed(&error),
     }
 }
 
-/// Prints an error, which quotes arguments: without colors if some of its text must be escaped for a
-/// terminal.
+/// Prints an error, which quotes arguments: without colors if it must be escaped for a terminal.
 fn print_error(error: &clap::Error) -> io::Result<()> {
     let plain = error.render().to_string();
     let escaped: Vec<_> = plain.split('\n').map(|line| escape(line.as_bytes())).collect();

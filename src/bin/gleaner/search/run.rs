@@ -1,6 +1,6 @@
 //! Runs the search with several workers and returns the exit code.
 
-use std::io::{self, Write};
+use std::io;
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
@@ -28,11 +28,6 @@ use crate::search::tools::Tools;
 use crate::search::{mail_search, segments, text_search};
 use crate::stdio::{self, FileIdentity};
 
-const FOUND: u8 = 0;
-const NOT_FOUND: u8 = 1;
-const FAILED: u8 = 2;
-
-/// The state that all workers share.
 struct Shared {
     walk: Mutex<ClaimedWalk>,
     queue: ReorderQueue,
@@ -80,23 +75,16 @@ pub fn run(settings: Settings) -> ExitCode {
     let summary = run_workers(&shared, jobs);
     // A worker may still read a locked file, if the output has stopped.
     lock::remove_all();
-    ExitCode::from(match summary {
-        Ok(Summary { failed: true, .. }) => FAILED,
-        Ok(Summary { found: true, .. }) => FOUND,
-        Ok(_) => NOT_FOUND,
-        // The reader of the output has closed it, as `head` does.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => FOUND,
-        Err(error) => {
-            let _ = writeln!(io::stderr(), "gleaner: <stdout>: {error}");
-            FAILED
-        }
-    })
+    match summary {
+        Ok(Summary { failed: true, .. }) => ExitCode::from(2),
+        Ok(Summary { found: true, .. }) => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::from(1),
+        Err(error) => stdio::output_failed(&error),
+    }
 }
 
-/// Runs the workers and waits for them.
-///
-/// If the output stops, this function returns at once: a worker may block on a read, and the end of
-/// the process ends it.
+/// Runs the workers and waits for them, or until the output stops: a worker may block on a read, and the end of the
+/// process ends it.
 fn run_workers(shared: &Arc<Shared>, workers: usize) -> io::Result<Summary> {
     let (sender, stopped) = mpsc::channel();
     // Spawning a thread would take a tenth of the time for a small input.
@@ -112,9 +100,8 @@ fn run_workers(shared: &Arc<Shared>, workers: usize) -> io::Result<Summary> {
     shared.queue.end()
 }
 
-/// Starts at most `workers` threads, as many as there is work and memory for; returns their number.
-///
-/// Each thread sends a message if the output stops.
+/// Starts at most `workers` threads, as many as there is work and memory for; returns their number. Each thread sends a
+/// message if the output stops.
 fn spawn_workers(shared: &Arc<Shared>, workers: usize, sender: &Sender<()>) -> usize {
     let mut started = 0;
     while started < workers && has_memory(started, shared.memory) {
@@ -129,11 +116,10 @@ fn spawn_workers(shared: &Arc<Shared>, workers: usize, sender: &Sender<()>) -> u
             theirs.pool.retire();
             theirs.pool.help(&mut worker.tools, &theirs.report);
         });
-        // If the system refuses a thread, the threads so far do the work.
         if spawned.is_err() {
             break;
         }
-        // A thread takes its memory before the next thread tests for memory.
+        // The thread takes its memory before the next one is tested for.
         let _ = is_ready.recv();
         started += 1;
         // The threads so far may have finished everything.
@@ -144,9 +130,8 @@ fn spawn_workers(shared: &Arc<Shared>, workers: usize, sender: &Sender<()>) -> u
     started
 }
 
-/// Reports whether there is memory for another thread, and for the work of all threads.
-///
-/// A thread that the system starts, but to which it refuses memory, aborts the process.
+/// Reports whether there is memory for another thread and for the work of all threads. A thread to which the system
+/// refuses memory aborts the process.
 fn has_memory(threads: usize, finding: FindingMemory) -> bool {
     let thread = THREAD_MEMORY.max(finding.of_reference(finding.reference));
     let work = thread.saturating_mul(threads + 1);
@@ -166,8 +151,7 @@ fn run_worker(worker: &mut Worker<'_>) -> ControlFlow<()> {
 /// The memory in bytes that threads leave to each other.
 const MEMORY: usize = 64 << 20;
 
-/// The address space, in bytes, that the allocator of glibc takes for a thread. Without it, each allocation of the
-/// thread takes a page.
+/// The address space, in bytes, that glibc takes for a thread. Without it, each allocation of the thread takes a page.
 const ARENA: usize = 128 << 20;
 
 /// The memory in bytes that a thread needs to search.
@@ -178,7 +162,6 @@ const PANICKED: &str = "a search thread panicked; the output is incomplete";
 const SEARCHED_IN_PART: &str = "searched only in part, because the search panicked; the message of the \
     panic is above; please report it as a defect of gleaner";
 
-/// One worker: claims inputs and searches them.
 struct Worker<'s> {
     shared: &'s Shared,
     tools: Tools,
@@ -216,7 +199,6 @@ impl<'s> Worker<'s> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the next entry of the walk and its index.
     fn claim(&self) -> Option<(u64, WalkEntry)> {
         let mut claimed = self.shared.walk.lock().unwrap_or_else(PoisonError::into_inner);
         let entry = claimed.walk.next()?;
@@ -225,7 +207,7 @@ impl<'s> Worker<'s> {
         Some((index, entry))
     }
 
-    /// Runs the search of an input and ends the input; after a panic, with an error.
+    /// Runs the search of an input and ends the input. A panic is an error of the input.
     fn search_input(
         &mut self,
         ticket: &InputTicket,

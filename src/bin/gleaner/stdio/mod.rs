@@ -5,12 +5,13 @@ mod signals;
 
 use std::fs::File;
 use std::io::{self, Write};
+use std::process::ExitCode;
 
 use line_output::LineOutput;
 
 /// Returns standard output, buffered; each write ends with the byte `end`, which ends a line.
 ///
-/// From now on, signals that end the process wait until a write is complete, and call
+/// From now on, a signal that ends the process first waits for the write to end and calls
 /// `before_signal_ends` once, which may wait for locks.
 pub fn output(end: u8, before_signal_ends: Option<fn()>) -> Box<dyn Write + Send> {
     signals::install(before_signal_ends);
@@ -20,6 +21,16 @@ pub fn output(end: u8, before_signal_ends: Option<fn()>) -> Box<dyn Write + Send
     }
 }
 
+/// Prints an error of standard output, and returns the exit code. No error if the reader has closed it, as `head` does.
+pub fn output_failed(error: &io::Error) -> ExitCode {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        return ExitCode::SUCCESS;
+    }
+    // If standard error is closed, the exit code still reports the error.
+    let _ = writeln!(io::stderr(), "gleaner: <stdout>: {error}");
+    ExitCode::from(2)
+}
+
 /// Returns standard input without the buffer of [`io::Stdin`], if the system offers it as a file.
 #[cfg(unix)]
 pub fn input_file() -> Option<File> {
@@ -27,7 +38,6 @@ pub fn input_file() -> Option<File> {
     io::stdin().as_fd().try_clone_to_owned().ok().map(File::from)
 }
 
-/// Returns standard input without the buffer of [`io::Stdin`], if the system offers it as a file.
 #[cfg(not(unix))]
 pub fn input_file() -> Option<File> {
     None
@@ -38,17 +48,14 @@ pub fn input_file() -> Option<File> {
 pub struct FileIdentity(Option<(u64, u64)>);
 
 impl FileIdentity {
-    /// Returns the identity of the file that standard output goes to.
     pub fn of_output() -> Self {
         Self(output_file().as_ref().and_then(identify))
     }
 
-    /// Returns the identity of `file`.
     pub fn of(file: &File) -> Self {
         Self(identify(file))
     }
 
-    /// Reports whether `file` is this file.
     pub fn is(self, file: &File) -> bool {
         self.0.is_some() && self.0 == identify(file)
     }

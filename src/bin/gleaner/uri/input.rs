@@ -11,17 +11,14 @@ use crate::memory;
 /// The default of `--max-line`, in bytes: 1 MiB.
 const MAX_LINE: usize = 1 << 20;
 
-/// The memory in bytes that a reference and its result take for each byte of the line. The most that was measured is
-/// 37 bytes: the parts of a mailto URL as JSON.
+/// The memory in bytes for each byte of a line. The most that was measured is 37 bytes: the parts of a mailto URL as JSON.
 const LINE: usize = 64;
 
 /// The length in bytes of a line for which any system has memory.
 const SHORT: usize = 64 << 10;
 
-/// The byte order mark of UTF-8.
 const BOM: &[u8] = "\u{feff}".as_bytes();
 
-/// The references to work on, one by one.
 pub struct References {
     source: ReferenceSource,
     /// The number of references so far.
@@ -39,15 +36,7 @@ enum ReferenceSource {
     Lines(BufReader<Stdin>),
 }
 
-/// One argument or line.
-pub enum ReferenceText {
-    Valid(String),
-    /// The bytes are not UTF-8 or too many; holds the error message.
-    Invalid(String),
-}
-
 impl References {
-    /// Returns the references in the arguments or, without arguments, in standard input.
     pub fn new(matches: &ArgMatches) -> Self {
         let arguments: Vec<OsString> =
             matches.get_many("reference").unwrap_or_default().cloned().collect();
@@ -62,7 +51,7 @@ impl References {
         Self { source, number: 0, end, max_line, is_memory_short: max_line < wanted }
     }
 
-    /// Reports whether the next call of [`next`](Self::next) may block.
+    /// Reports whether [`next`](Self::next) may block.
     pub fn may_block(&self) -> bool {
         match &self.source {
             ReferenceSource::Arguments(_) => false,
@@ -70,8 +59,8 @@ impl References {
         }
     }
 
-    /// Returns the next reference, or `None` at the end.
-    pub fn next(&mut self) -> io::Result<Option<ReferenceText>> {
+    /// Returns the next reference, or a message if its bytes are too many or not UTF-8.
+    pub fn next(&mut self) -> io::Result<Option<Result<String, String>>> {
         let bytes = match &mut self.source {
             ReferenceSource::Arguments(arguments) => {
                 arguments.next().map(OsString::into_encoded_bytes)
@@ -88,20 +77,12 @@ impl References {
                 } else {
                     "raise --max-line for longer references"
                 };
-                return ReferenceText::Invalid(format!(
-                    "expected at most {} bytes; {remedy}",
-                    self.max_line
-                ));
+                return Err(format!("expected at most {} bytes; {remedy}", self.max_line));
             }
-            match String::from_utf8(bytes) {
-                Ok(text) => ReferenceText::Valid(text),
-                Err(error) => {
-                    let at = error.utf8_error().valid_up_to();
-                    ReferenceText::Invalid(format!(
-                        "expected UTF-8 at byte {at}; percent-encode other bytes"
-                    ))
-                }
-            }
+            String::from_utf8(bytes).map_err(|error| {
+                let at = error.utf8_error().valid_up_to();
+                format!("expected UTF-8 at byte {at}; percent-encode other bytes")
+            })
         }))
     }
 
@@ -114,7 +95,6 @@ impl References {
         format!("{source} {}", self.number)
     }
 
-    /// Returns the byte that ends a line of the output.
     pub fn end(&self) -> u8 {
         self.end
     }
@@ -122,7 +102,7 @@ impl References {
 
 /// Reads a line without its end; removes the byte order mark of the first line.
 ///
-/// Of a line that is longer than `max_line` bytes, one byte more than that is returned.
+/// A line that is longer than `max_line` bytes is cut one byte after them.
 fn read_line(
     lines: &mut impl BufRead,
     end: u8,
@@ -130,7 +110,7 @@ fn read_line(
     max_line: usize,
 ) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
-    // The end of the line, and a byte order mark, do not count.
+    // The line end and a byte order mark do not count.
     let most = max_line.saturating_add(BOM.len() + "\r\n".len());
     if lines.by_ref().take(most as u64).read_until(end, &mut line)? == 0 {
         return Ok(None);

@@ -15,44 +15,41 @@ use clap::ArgMatches;
 use gleaner::sink::escape;
 
 use crate::stdio;
-use input::{ReferenceText, References};
+use input::References;
 pub use options::command;
-use task::{TaskError, UriTask};
+use task::UriTask;
 
-/// The size of the buffer of messages in bytes.
-const BUFFER: usize = 64 << 10;
-
-/// Runs the subcommand in `matches`, the arguments of `gleaner uri`, and returns the exit code.
+/// Runs the subcommand in the arguments of `gleaner uri`, and returns the exit code.
 pub fn run(matches: &ArgMatches) -> ExitCode {
     let Some((name, matches)) = matches.subcommand() else {
         return ExitCode::from(2);
     };
-    let result = UriTask::new(name, matches).and_then(|task| run_task(&task, matches));
-    match result {
+    let task = match UriTask::new(name, matches) {
+        Ok(task) => task,
+        Err(message) => return fail(&message),
+    };
+    match run_task(&task, matches) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(2),
-        Err(message) => {
-            print_message(&message);
-            ExitCode::from(2)
-        }
+        Err(StreamError::Write(error)) => stdio::output_failed(&error),
+        Err(StreamError::Read(error)) => fail(&format!("<stdin>: {error}")),
     }
 }
 
+/// Prints an error, and returns the exit code.
+fn fail(message: &str) -> ExitCode {
+    let _ = writeln!(io::stderr(), "gleaner: {}", escape(message.as_bytes()));
+    ExitCode::from(2)
+}
+
 /// Runs the task on all references; returns whether all references were valid.
-fn run_task(task: &UriTask, matches: &ArgMatches) -> Result<bool, String> {
+fn run_task(task: &UriTask, matches: &ArgMatches) -> Result<bool, StreamError> {
     let references = References::new(matches);
     let mut out = stdio::output(references.end(), None);
     let escapes = io::stdout().is_terminal() && !matches.get_flag("null");
-    // A write for each message would cost far more than the work on a short line. The last ones are written when
-    // the buffer is dropped.
-    let mut messages = BufWriter::with_capacity(BUFFER, io::stderr());
-    match run_each(task, references, escapes, &mut out, &mut messages) {
-        // The reader of the output has closed it, as `head` does.
-        Err(StreamError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(true),
-        Err(StreamError::Write(error)) => Err(format!("<stdout>: {error}")),
-        Err(StreamError::Read(error)) => Err(format!("<stdin>: {error}")),
-        Ok(all_valid) => Ok(all_valid),
-    }
+    // A write for each message would cost far more than the work on a short line.
+    let mut messages = BufWriter::with_capacity(64 << 10, io::stderr());
+    run_each(task, references, escapes, &mut out, &mut messages)
 }
 
 /// An error of a standard stream, which ends the work.
@@ -75,8 +72,8 @@ fn run_each(
             let _ = messages.flush();
         }
         let result = match references.next() {
-            Ok(Some(ReferenceText::Valid(reference))) => task.run(&reference, &mut text),
-            Ok(Some(ReferenceText::Invalid(error))) => Err(TaskError::Reference(error)),
+            Ok(Some(Ok(reference))) => task.run(&reference, &mut text),
+            Ok(Some(Err(error))) => Err(error.into()),
             Ok(None) => break,
             Err(error) => {
                 out.flush().map_err(StreamError::Write)?;
@@ -86,10 +83,9 @@ fn run_each(
         match result {
             Ok(None) => {}
             Ok(Some(notice)) => write_message(messages, &references.location(), notice),
-            Err(TaskError::Write(error)) => return Err(StreamError::Write(error)),
-            Err(TaskError::Reference(error)) => {
+            Err(error) => {
                 all_valid = false;
-                write_message(messages, &references.location(), &error);
+                write_message(messages, &references.location(), &error.to_string());
             }
         }
         text.push(references.end());
@@ -101,7 +97,6 @@ fn run_each(
     Ok(all_valid)
 }
 
-/// Writes lines to a terminal.
 fn write_escaped(lines: &[u8], out: &mut impl Write) -> io::Result<()> {
     for line in lines.split_inclusive(|byte| *byte == b'\n') {
         let text = line.strip_suffix(b"\n").unwrap_or(line);
@@ -112,14 +107,7 @@ fn write_escaped(lines: &[u8], out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Writes a message about the reference at `location`, in one piece, so that the buffer holds whole lines.
-///
-/// If standard error is closed, the exit code still reports the error.
 fn write_message(messages: &mut impl Write, location: &str, message: &str) {
     let line = format!("gleaner: {location}: {}\n", escape(message.as_bytes()));
     let _ = messages.write_all(line.as_bytes());
-}
-
-fn print_message(message: &str) {
-    // If standard error is closed, the exit code still reports the error.
-    let _ = writeln!(io::stderr(), "gleaner: {}", escape(message.as_bytes()));
 }

@@ -38,7 +38,6 @@ EXAMPLES:
   gleaner uri wrap --width 40 http://a.example/a/long/path/to/a/page.html
   gleaner -I inbox | gleaner uri hazards --json";
 
-/// Returns the command line of `gleaner uri`.
 pub fn command() -> Command {
     Command::new("uri")
         .about(ABOUT)
@@ -109,7 +108,7 @@ fn hazards() -> Command {
         .after_long_help(hazard_kinds())
 }
 
-/// Returns a subcommand with its own options and those that all subcommands share.
+/// Returns a subcommand with its `own` options and the common ones.
 fn verb<const N: usize>(name: &'static str, about: &'static str, own: [Arg; N]) -> Command {
     Command::new(name)
         .about(about)
@@ -132,7 +131,6 @@ fn verb<const N: usize>(name: &'static str, about: &'static str, own: [Arg; N]) 
         .arg(help())
 }
 
-/// Returns the help text that lists the kinds of hazard, one per line.
 fn hazard_kinds() -> String {
     let line = |kind: &HazardKind| format!("  {:<20}{}\n", kind.as_str(), kind.description());
     HazardKind::ALL.iter().map(line).fold("KINDS OF HAZARD:\n".to_owned(), |all, line| all + &line)

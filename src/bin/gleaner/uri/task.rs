@@ -1,7 +1,7 @@
-//! The subcommands of `gleaner uri`: what each does with one reference.
+//! The work of each subcommand of `gleaner uri` on one reference.
 
 use std::borrow::Cow;
-use std::fmt::Display;
+use std::error::Error;
 use std::io::{self, Write};
 
 use clap::ArgMatches;
@@ -24,33 +24,12 @@ enum UriCommand {
     Hazards,
 }
 
-/// An error of [`UriTask::run`].
-pub enum TaskError {
-    /// The reference cannot be parsed or resolved; holds the message.
-    Reference(String),
-    /// The output cannot be written.
-    Write(io::Error),
-}
-
-impl TaskError {
-    fn reference(error: impl Display) -> Self {
-        Self::Reference(error.to_string())
-    }
-}
-
-impl From<io::Error> for TaskError {
-    fn from(error: io::Error) -> Self {
-        Self::Write(error)
-    }
-}
-
 const LOOPHOLE: &str = "removed the base's scheme from a relative reference (--loophole)";
 
 impl UriTask {
     /// Creates the task of the subcommand `name`, whose arguments clap has validated.
     ///
     /// # Errors
-    ///
     /// Returns a message if `--base` cannot be a base.
     pub fn new(name: &str, matches: &ArgMatches) -> Result<Self, String> {
         let command = match name {
@@ -67,12 +46,14 @@ impl UriTask {
         Ok(Self { command, json: matches.get_flag("json"), strict })
     }
 
-    /// Writes the result for the reference in `text`, without a line end.
-    ///
-    /// Returns a notice for the user, if there is one.
-    pub fn run(&self, text: &str, out: &mut impl Write) -> Result<Option<&'static str>, TaskError> {
-        let text = self.unwrapped(text).map_err(TaskError::reference)?;
-        let reference = self.parse(&text).map_err(TaskError::reference)?;
+    /// Writes the result for the reference in `text`, without a line end. Returns a notice for the user, if any.
+    pub fn run(
+        &self,
+        text: &str,
+        out: &mut Vec<u8>,
+    ) -> Result<Option<&'static str>, Box<dyn Error>> {
+        let text = self.unwrapped(text)?;
+        let reference = self.parse(&text)?;
         match &self.command {
             UriCommand::Parse if !self.json => write_components(reference, out)?,
             UriCommand::Parse | UriCommand::Unwrap { .. } => {
@@ -82,8 +63,8 @@ impl UriTask {
                 self.write(&UriRecord::new(UriRef::split(&reference.normalize())), out)?;
             }
             UriCommand::Resolve(resolver) => {
-                let target = resolver.resolve(reference).map_err(TaskError::reference)?;
-                self.check_strict(target.uri()).map_err(TaskError::reference)?;
+                let target = resolver.resolve(reference)?;
+                self.check_strict(target.uri())?;
                 self.write(&UriRecord::from(&target), out)?;
                 return Ok(target.used_loophole().then_some(LOOPHOLE));
             }
@@ -104,7 +85,7 @@ impl UriTask {
         Ok(None)
     }
 
-    /// Returns the reference in typed or pasted text with `unwrap`, else the text.
+    /// Removes what is typed or pasted around a reference, if the subcommand is `unwrap`.
     fn unwrapped<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, ParseError> {
         let UriCommand::Unwrap { complete: completes } = self.command else {
             return Ok(Cow::Borrowed(text));
@@ -125,7 +106,7 @@ impl UriTask {
             }
             UriCommand::Resolve(_) => UriRef::parse_lenient(text),
             _ => {
-                // The strict grammar goes first: its error is the one the user wants to see.
+                // The user wants to see the error of the strict grammar.
                 self.check_strict(UriRef::split(text))?;
                 UriRef::parse_lenient(text)
             }
@@ -135,7 +116,7 @@ impl UriTask {
     fn check_strict(&self, uri: UriRef<'_>) -> Result<(), ParseError> {
         match self.strict {
             None => Ok(()),
-            // RFC 1738 does not count the fragment as part of the URL (2.2), and neither does this.
+            // In RFC 1738 the fragment is not part of the URL (2.2).
             Some(Grammar::Rfc1738) => uri.conforms_to(Grammar::Rfc1738),
             Some(grammar) => UriRef::parse_as(uri.as_str(), grammar).map(drop),
         }
@@ -150,7 +131,6 @@ impl UriTask {
     }
 }
 
-/// Returns the resolver that the options describe.
 fn resolver(matches: &ArgMatches) -> Result<Resolver, String> {
     let base: &UriRefBuf = matches.get_one("base").ok_or("resolve needs --base URI")?;
     let resolver = Resolver::new(base).map_err(|error| format!("--base {base}: {error}"))?;
@@ -174,7 +154,6 @@ fn write_components(uri: UriRef<'_>, out: &mut impl Write) -> io::Result<()> {
     write!(out, "conforms={}", names.join(","))
 }
 
-/// Writes the kinds of the hazards in a reference, sorted, each once.
 fn write_hazards(uri: UriRef<'_>, out: &mut impl Write) -> io::Result<()> {
     let mut kinds: Vec<_> = uri.hazards().map(|hazard| hazard.kind().as_str()).collect();
     kinds.sort_unstable();

@@ -16,26 +16,13 @@ use crate::search::pool::Pool;
 use crate::search::segments::SegmentedSearch;
 use crate::search::tools::Tools;
 
-/// The size of a read in bytes.
-///
-/// CPU time for 182 MB of mail in the page cache with the default settings (Linux 6.18 in KVM, one
-/// thread, best of 12 rounds), in ms:
-///
-/// | blocks of 64 KiB | 128 KiB | 256 KiB | memory map | prefaulted memory map |
-/// |---|---|---|---|---|
-/// | 27.5 | 26.3 | 27.4 | 22.7 | 22.5 |
-///
-/// For 9 MB, blocks of 128 KiB take 1.9 ms and a map takes 1.8 ms. On a busy machine a map was no
-/// faster. A map would also need `unsafe`, and it kills the process if the file is truncated
-/// meanwhile, as log files are.
+/// The size of a read in bytes, for which `docs/performance.md` has the measurements.
 const BLOCK: usize = 128 << 10;
 
-/// The number of bytes that a byte order mark needs.
+/// The length of a byte order mark.
 const MARK: usize = 2;
 
-/// Searches an input and submits its records.
-///
-/// For a live input, the records of each read are flushed before the next read.
+/// Searches an input and submits its records; for a live input, before the next read.
 ///
 /// If a read fails, or UTF-16 ends in the middle of a character, a pending reference is flagged as truncated, and an
 /// error reports the offset of the first byte that could not be read.
@@ -98,7 +85,6 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     ControlFlow::Continue(())
 }
 
-/// Reads an input in blocks.
 struct BlockReader {
     input: Box<dyn Read>,
     buffer: Vec<u8>,
@@ -119,7 +105,6 @@ impl BlockReader {
         self.buffer.get(..self.length).unwrap_or_default()
     }
 
-    /// Returns the offset at which the current block ends.
     fn end_offset(&self) -> u64 {
         self.offset + self.length as u64
     }

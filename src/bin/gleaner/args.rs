@@ -4,13 +4,13 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use clap::ArgMatches;
 use clap::error::ErrorKind;
-use gleaner::mail::{Alternative, Options};
+use gleaner::mail::Options;
 use gleaner::sink::{RecordOptions, TextWriter};
-use gleaner::uri::UriRefBuf;
 use gleaner::{Config, Wrapper};
 
 use crate::command::command;
@@ -27,11 +27,10 @@ use crate::search::input::input_type::InputType;
 
 /// What the command line requests.
 pub enum Request {
-    /// A search for references.
     Search(Box<Settings>),
-    /// Work on given references: `gleaner uri`.
+    /// `gleaner uri`.
     Uri(ArgMatches),
-    /// A man page or a completion script, which this is.
+    /// This man page or completion script.
     Generated(Vec<u8>),
 }
 
@@ -39,7 +38,6 @@ impl Request {
     /// Parses the arguments of this process.
     ///
     /// # Errors
-    ///
     /// Returns the text to print if the arguments are invalid or request help or the version.
     pub fn parse() -> clap::error::Result<Self> {
         let mut command = command();
@@ -79,7 +77,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
         jobs: jobs(matches.get_one("jobs").copied()),
         mail: Options::new()
             .config(config.clone())
-            .alternative(alternative(matches))
+            .alternative(named(matches, "alternative"))
             .max_message(max_message)
             .max_nesting(
                 matches.get_one("max-nesting").map_or(Options::MAX_NESTING, |&n: &u16| n.into()),
@@ -104,7 +102,6 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
     })
 }
 
-/// Returns the maximum lengths of findings, for which there must be memory.
 fn finding_memory(matches: &ArgMatches) -> Result<FindingMemory, String> {
     let memory = FindingMemory {
         reference: size(matches, "max-reference").unwrap_or(8 << 10),
@@ -120,7 +117,6 @@ fn finding_memory(matches: &ArgMatches) -> Result<FindingMemory, String> {
     Ok(memory)
 }
 
-/// Returns the style of records and messages, which depends on whether they go to a terminal.
 fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<OutputStyle, String> {
     let mode = mode(matches)?;
     let terminal = io::stdout().is_terminal();
@@ -155,7 +151,7 @@ fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<OutputStyle, String
 fn config(matches: &ArgMatches, max_reference: usize) -> Result<Config, String> {
     let config = Config::new()
         .max_reference(max_reference)
-        .hyphen(word(matches, "hyphen").and_then(|name| name.parse().ok()).unwrap_or_default())
+        .hyphen(named(matches, "hyphen"))
         .abbreviated(!matches.get_flag("no-abbreviated"))
         .emails(matches.get_flag("emails"))
         .iri(!matches.get_flag("no-iri"))
@@ -178,18 +174,9 @@ fn filter(matches: &ArgMatches) -> FindingFilter {
     )
 }
 
-fn alternative(matches: &ArgMatches) -> Alternative {
-    let name = word(matches, "alternative");
-    name.and_then(|name| name.parse().ok()).unwrap_or_default()
-}
-
 fn forms(matches: &ArgMatches) -> Result<ValueForms, String> {
-    let resolver = match matches.get_one::<UriRefBuf>("base") {
-        Some(base) => Some(ValueForms::resolver(base)?),
-        None => None,
-    };
     Ok(ValueForms {
-        resolver,
+        resolver: matches.get_one("base").map(ValueForms::resolver).transpose()?,
         resolve: matches.get_flag("resolve"),
         normalize: matches.get_flag("normalize"),
         uri: matches.get_flag("uri"),
@@ -217,13 +204,10 @@ fn mode(matches: &ArgMatches) -> Result<OutputMode, String> {
 /// The maximum number of threads: more make nothing faster, but take memory.
 const MAX_JOBS: usize = 1024;
 
-/// Returns the number of threads; `None` and 0 mean one per available CPU core.
+/// Returns the number of threads, by default one per available CPU core.
 fn jobs(jobs: Option<usize>) -> usize {
-    let jobs = match jobs {
-        None | Some(0) => std::thread::available_parallelism().map_or(1, usize::from),
-        Some(jobs) => jobs,
-    };
-    jobs.min(MAX_JOBS)
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    jobs.filter(|&jobs| jobs > 0).unwrap_or_else(cores).min(MAX_JOBS)
 }
 
 /// Returns which of two options that override each other is set.
@@ -241,6 +225,11 @@ fn size(matches: &ArgMatches, name: &str) -> Option<usize> {
 
 fn word<'m>(matches: &'m ArgMatches, name: &str) -> Option<&'m str> {
     matches.get_one::<String>(name).map(String::as_str)
+}
+
+/// Returns the value that an option names, which clap has validated.
+fn named<T: FromStr + Default>(matches: &ArgMatches, option: &str) -> T {
+    word(matches, option).and_then(|name| name.parse().ok()).unwrap_or_default()
 }
 
 fn all<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Vec<T> {

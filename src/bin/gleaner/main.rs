@@ -1,22 +1,18 @@
 //! The command `gleaner`: prints the URL references in files, directories and standard input.
 //!
 //! ```text
-//! args             parses the command line into search::Settings
-//! generate/        makes man pages and completion scripts from the definition of the command line
-//! command          defines the command line for clap
-//! uri/             `gleaner uri`: works on given references, without a search
-//! options/         defines the options of a search
-//! search/          searches the inputs
-//!   input/         walks directories, opens and decompresses files
-//!   text_search    feeds plain text to an Extractor; segments divides large texts among threads
-//!   mail_search    splits mail and news into batches and decodes their messages
-//!   reorder        puts the events of all threads into the order of the walk
-//! output/          renders findings as records, and writes the records
-//! memory           tests for memory ahead of its use
-//! stdio/           opens the standard streams, and writes whole lines even if a signal ends the process
+//! args        parses the command line into search::Settings
+//! generate/   makes man pages and completion scripts from the definition of the command line
+//! command     defines the command line for clap
+//! uri/        `gleaner uri`: works on given references, without a search
+//! options/    defines the options of a search
+//! search/     searches the inputs
+//! output/     renders findings as records, and writes the records
+//! memory      tests for memory ahead of its use
+//! stdio/      opens the standard streams, and writes whole lines even if a signal ends the process
 //! ```
 //!
-//! Data flows from `search/input` to `output`. A room imports only rooms below it in this list.
+//! A room imports only rooms below it in this list.
 
 mod args;
 mod command;

@@ -2,17 +2,15 @@
 
 use std::hint;
 
-/// Reports whether the system provides `bytes` of memory now.
-///
-/// Returns `true` if the address space of the process is not limited: the system may refuse one block of this length, and
-/// nevertheless provide as much memory in smaller blocks.
+/// Reports whether the system provides `bytes` of memory now, if the address space of the process is limited. Otherwise
+/// the system may refuse one block of this length, and nevertheless provide as much memory in smaller blocks.
 pub fn is_available(bytes: usize) -> bool {
     if !is_limited() {
         return true;
     }
     let mut block = Vec::<u8>::new();
     let is_available = block.try_reserve_exact(bytes).is_ok();
-    // The compiler may leave out an allocation that nothing uses.
+    // The compiler may omit an unused allocation.
     hint::black_box(&block);
     is_available
 }
@@ -29,8 +27,8 @@ fn is_limited() -> bool {
     true
 }
 
-/// Returns the longest text for which there is memory: `limit` bytes, a half, a quarter and so on, but at least
-/// `least` bytes.
+/// Returns the length of a text for which there is memory: `limit`, a half of it, a quarter and so on, but at least
+/// `least`.
 pub fn affordable(limit: usize, least: usize, needed: impl Fn(usize) -> usize) -> usize {
     let mut length = limit;
     while length > least && !is_available(needed(length)) {
@@ -39,7 +37,7 @@ pub fn affordable(limit: usize, least: usize, needed: impl Fn(usize) -> usize) -
     length
 }
 
-/// The maximum lengths, in bytes, from which follows how much memory a finding takes.
+/// The maximum lengths in bytes of the parts of a finding.
 #[derive(Clone, Copy, Debug)]
 pub struct FindingMemory {
     pub reference: usize,
@@ -47,14 +45,14 @@ pub struct FindingMemory {
     pub readings: usize,
 }
 
-/// The length in bytes of a reference for which any system has memory: the default of `--max-reference`.
+/// The length in bytes of a reference for which any system has memory.
 const SHORT: usize = 8 << 10;
 
 /// The memory in bytes that a search takes besides its findings.
 const SEARCH: usize = 32 << 20;
 
-/// The memory for each byte of a reference, in the text, while the reference is read, and in its record. The most
-/// that was measured is 30 bytes: a reference of hyphens before line breaks, as JSON lines with all keys.
+/// The memory for each byte of a reference. The most that was measured is 30 bytes: a reference of hyphens before line
+/// breaks, as JSON lines with all keys.
 const REFERENCE: usize = 64;
 
 /// The memory for each byte of the texts about a message, which may be escaped as six bytes.

@@ -6,7 +6,6 @@ use clap_complete::{Shell, generate};
 use crate::command::{command, search};
 use crate::uri;
 
-/// Returns the script for a shell.
 pub fn script(shell: Shell) -> String {
     match shell {
         Shell::Zsh => zsh(),
@@ -24,7 +23,7 @@ fn generated(shell: Shell, mut command: Command, name: &str) -> String {
 /// The first line of a script for zsh, which declares the command.
 const DECLARATION: &str = "#compdef gleaner\n";
 
-/// What a script for zsh does after its functions.
+/// The first line after the functions of a script for zsh.
 const ZSH_START: &str = "\nif [ \"$funcstack[1]\" =";
 
 /// Calls the functions for `gleaner` and for `gleaner uri`.
@@ -49,7 +48,7 @@ fi
 "#;
 
 /// Returns the script for zsh. The functions that `clap_complete` writes for a command with both paths and subcommands
-/// take a subcommand for a path, so each of the two gets functions of its own.
+/// take a subcommand for a path, so each of the two gets its own functions.
 fn zsh() -> String {
     let mut script = DECLARATION.to_owned();
     for (command, name) in [(search(), "gleaner-search"), (uri::command(), "gleaner-uri")] {
@@ -61,8 +60,7 @@ fn zsh() -> String {
     script + ZSH_DISPATCH
 }
 
-/// Returns the script for fish. In the one that `clap_complete` writes, an option without its value ends the completion,
-/// even if that value is to be completed.
+/// Returns the script for fish. In that of `clap_complete`, an option whose value is to be completed ends the completion.
 fn fish() -> String {
     let script = generated(Shell::Fish, command(), "gleaner");
     script.replacen("2>/dev/null\n    or return\n", "2>/dev/null\n    or return 0\n", 1)

@@ -8,7 +8,6 @@ use clap_mangen::roff::{Roff, bold, roman};
 
 use super::sections;
 
-/// Returns the page gleaner(1).
 pub fn of_search(command: &Command) -> Vec<u8> {
     let mut rest = Roff::new();
     append_help(&mut rest, command);
@@ -81,7 +80,6 @@ fn text(text: Option<&clap::builder::StyledStr>) -> String {
     text.map(ToString::to_string).unwrap_or_default()
 }
 
-/// Returns the synopsis of a subcommand.
 fn usage(verb: &Command) -> String {
     let mut usage = format!("gleaner uri {} ", verb.get_name());
     for arg in verb.get_arguments().filter(|arg| arg.is_required_set()) {
@@ -94,7 +92,8 @@ fn value_name(arg: &Arg) -> &str {
     arg.get_value_names().and_then(|names| names.first()).map_or("", |name| name.as_str())
 }
 
-/// Returns the options of all subcommands except `--help`, each once. The help of an option of few subcommands ends with their names.
+/// Returns the options of all subcommands except `--help`, each once. The help of an option of some subcommands names
+/// them at its end.
 fn options(verbs: &[&Command]) -> Vec<Arg> {
     let mut options: Vec<Arg> = Vec::new();
     for arg in verbs.iter().flat_map(|verb| verb.get_arguments()) {

@@ -1,4 +1,4 @@
-//! `--generate`: prints man pages and completion scripts, which are made of the definition of the command line.
+//! `--generate`: makes man pages and completion scripts from the definition of the command line.
 
 mod completions;
 mod man;

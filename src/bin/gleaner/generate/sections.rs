@@ -5,7 +5,7 @@ use clap_mangen::roff::{Roff, bold, roman};
 /// Appends the sections of a help text to a page.
 ///
 /// A line without indentation that ends in a colon is a heading. A line that is indented by two spaces is an item: its
-/// tag is everything before the next two spaces, and the lines that are indented more continue its text.
+/// tag ends before the next two spaces, and the lines that are indented more continue its text.
 pub fn append(page: &mut Roff, help: &str) {
     for line in help.lines() {
         let text = line.trim_start();
@@ -32,7 +32,6 @@ fn append_text(page: &mut Roff, text: &str) {
     }
 }
 
-/// Appends a section with references to other pages.
 pub fn append_see_also(page: &mut Roff, pages: &[(&str, &str)]) {
     page.control("SH", ["SEE ALSO"]);
     let mut line = Vec::new();

@@ -17,7 +17,6 @@ pub fn option(name: &'static str, value: &'static str, help: &'static str) -> Ar
     Arg::new(name).long(name).value_name(value).action(ArgAction::Set).help(help)
 }
 
-/// Returns `--help`.
 pub fn help() -> Arg {
     Arg::new("help")
         .short('h')
@@ -27,10 +26,9 @@ pub fn help() -> Arg {
         .help_heading(OTHER)
 }
 
-/// The name of `--generate`.
 pub const GENERATE: &str = "generate";
 
-/// Returns `--generate` for these values and their descriptions. It excludes all other arguments.
+/// Returns `--generate` for these values and their descriptions.
 pub fn generate<const N: usize>(values: [(&'static str, &'static str); N]) -> Arg {
     let value = |(name, help): (&'static str, &'static str)| PossibleValue::new(name).help(help);
     option(GENERATE, "WHAT", "Print a man page or a completion script")
@@ -39,14 +37,12 @@ pub fn generate<const N: usize>(values: [(&'static str, &'static str); N]) -> Ar
         .help_heading(OTHER)
 }
 
-/// Returns `--strict` with this help.
 pub fn strict(help: &'static str) -> Arg {
     let names = PossibleValuesParser::new(Grammar::ALL.iter().map(|grammar| grammar.as_str()));
     let grammar = names.try_map(|name| name.parse::<Grammar>());
     option("strict", "RFC", help).value_parser(grammar)
 }
 
-/// Parses the value of `--base`.
 pub fn parse_base(text: &str) -> Result<UriRefBuf, String> {
     UriRef::parse_lenient(text).map(UriRef::into_owned).map_err(|error| error.to_string())
 }

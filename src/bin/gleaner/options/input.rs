@@ -11,7 +11,6 @@ use crate::search::input::input_type::InputType;
 
 const HEADING: &str = "INPUT OPTIONS";
 
-/// Returns all options of this group.
 pub fn args() -> [Arg; 14] {
     [
         exclude(),

@@ -1,6 +1,4 @@
-//! The options of a search, as clap defines them: names, values and help.
-//!
-//! Each function returns one option.
+//! The options of a search, as clap defines them. Each function returns one option.
 
 pub mod builder;
 pub mod input;

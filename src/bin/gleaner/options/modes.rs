@@ -7,7 +7,6 @@ use super::builder::{flag, option};
 
 const HEADING: &str = "OUTPUT MODES";
 
-/// Returns all options of this group.
 pub fn args() -> [Arg; 5] {
     [format(), count(), unique(), max_unique(), stats()].map(|arg| arg.help_heading(HEADING))
 }

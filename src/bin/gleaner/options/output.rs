@@ -7,7 +7,6 @@ use super::size;
 
 const HEADING: &str = "OUTPUT OPTIONS";
 
-/// Returns all options of this group.
 pub fn args() -> [Arg; 16] {
     [
         base(),

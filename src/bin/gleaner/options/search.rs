@@ -9,7 +9,6 @@ use super::size;
 
 const HEADING: &str = "SEARCH OPTIONS";
 
-/// Returns all options of this group.
 pub fn args() -> [Arg; 12] {
     [
         schemes(),

@@ -1,6 +1,6 @@
-//! Parses sizes such as `8192`, `8K` and `8KiB`.
+//! The parser of sizes.
 
-/// Parses a size of at least one byte; units are powers of 1024 in upper or lower case.
+/// Parses a size of at least one byte, such as `8192`, `8K` and `8kib`.
 pub fn parse(text: &str) -> Result<usize, String> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, unit) = text.split_at(digits);

@@ -9,7 +9,6 @@ use crate::output::values::unique::Fingerprint;
 pub enum OutputEvent {
     Records(RecordBatch),
     Notice(Notice),
-    /// The number of further messages about a subject, after those that are listed.
     UnlistedNotices(NoticeKind, u64),
     /// Counts for `--stats`.
     Stats(Box<Stats>),
@@ -52,7 +51,7 @@ pub struct RecordKey {
 }
 
 impl RecordBatch {
-    /// Returns the length of the contents in bytes.
+    /// Returns the length of the contents, without spare memory.
     pub fn length(&self) -> usize {
         self.bytes.len() + size_of_val(&*self.keys)
     }

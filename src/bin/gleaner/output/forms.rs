@@ -1,5 +1,4 @@
-//! `--base`, `--resolve`, `--normalize`, `--uri` and `--hazards`: the forms in which references are
-//! printed.
+//! The forms in which references are printed.
 
 use std::borrow::Cow;
 
@@ -9,21 +8,16 @@ use gleaner::uri::{Resolved, Resolver, UriRef, UriRefBuf};
 const OPAQUE_BASE: &str = "an opaque URI cannot be a base; \
     expected a slash after the scheme, as in http://host/path (RFC 2396, 5)";
 
-/// The forms in which references are printed.
-///
-/// They apply after the extraction, so they never change where a reference begins or ends.
+/// The options `--base`, `--resolve`, `--normalize`, `--uri` and `--hazards`. They apply after the extraction, so they
+/// never change where a reference begins or ends.
 #[derive(Clone, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct ValueForms {
     /// Resolves against `--base`.
     pub resolver: Option<Resolver>,
-    /// Values are printed resolved; requires `resolver`.
+    /// Requires `resolver`.
     pub resolve: bool,
-    /// Values are printed in normal form.
     pub normalize: bool,
-    /// JSON objects have the components.
     pub uri: bool,
-    /// JSON objects have the hazards.
     pub hazards: bool,
 }
 
@@ -50,9 +44,7 @@ impl ValueForms {
         self.resolve || self.normalize
     }
 
-    /// Returns the form of a value to print.
-    ///
-    /// Usually this is the value itself, so that case does not allocate.
+    /// Returns the form of a value to print: usually the value itself, which does not allocate.
     #[inline]
     pub fn apply<'v>(&self, value: Cow<'v, str>) -> Cow<'v, str> {
         let rewritten = if self.rewrites_values() { self.rewrite(&value) } else { None };
@@ -72,7 +64,6 @@ impl ValueForms {
         (form != value).then(|| form.into_owned())
     }
 
-    /// Returns the options of JSON objects with these forms.
     pub fn record_options(&self) -> RecordOptions {
         let options =
             RecordOptions::new().normalize(self.normalize).uri(self.uri).hazards(self.hazards);

@@ -1,27 +1,23 @@
 //! Line and column numbers of offsets in a stream that arrives in chunks.
 //!
 //! An item may begin in an earlier chunk than the one that completes it. The counter therefore
-//! keeps the offsets of all newlines after the earliest offset at which a later item can begin;
-//! newlines before that offset are only counted.
+//! keeps the offsets of all newlines after the earliest offset at which a later item can begin.
 
 use std::collections::VecDeque;
 
 use memchr::{memchr_iter, memrchr};
 
-/// The line and column of a byte, both from 1.
+/// The line and column of a byte, both from 1; columns are bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinePosition {
     pub line: u64,
-    /// The column in bytes, from 1.
     pub column: u64,
 }
 
-/// A line and the offset of its first byte.
+/// The number of a line, from 1, and the offset of its first byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineStart {
-    /// The number of the line, from 1.
     pub number: u64,
-    /// The offset of the first byte.
     pub start: u64,
 }
 
@@ -52,14 +48,11 @@ struct OmittedNewlines {
 }
 
 /// An upper bound on the newlines between the earliest offset and the start of an overlong
-/// reference; only `URL:` and white space of at most 64 bytes separate the two.
+/// reference: `URL:` and 64 bytes of white space.
 const BEFORE_OMITTED: usize = 128;
 
 impl LineCounter {
-    /// Creates a counter for a stream whose references have at most `max_reference` bytes.
-    ///
-    /// The counter keeps about `max_reference` offsets, even if an overlong reference spans more
-    /// lines.
+    /// Creates a counter that keeps about `max_reference` offsets, even if an overlong reference spans more lines.
     pub fn new(max_reference: usize) -> Self {
         Self::starting_at(0, LineStart { number: 1, start: 0 }, max_reference)
     }
@@ -115,8 +108,7 @@ impl LineCounter {
         self.counted = self.counted.max(offset);
     }
 
-    /// Updates the omitted newlines after the first newline was counted; counts the omitted ones
-    /// too if they are next.
+    /// Counts the omitted newlines if they are next, after a newline was counted.
     fn advance_to_omitted(&mut self) {
         if let Some(omitted) = &mut self.omitted {
             omitted.after = omitted.after.saturating_sub(1);

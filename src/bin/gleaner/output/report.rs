@@ -16,10 +16,9 @@ pub struct Report {
     pub filter: FindingFilter,
     pub forms: ValueForms,
     pub record_options: RecordOptions,
-    /// With `--unique`, the values that were printed.
+    /// For `--unique`.
     pub seen: Option<Arc<SeenValues>>,
-    /// `--max-reference` in bytes, for warnings.
+    /// In bytes, for warnings, as is `max_message`.
     pub max_reference: usize,
-    /// `--max-message` in bytes, for warnings.
     pub max_message: usize,
 }

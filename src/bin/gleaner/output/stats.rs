@@ -14,7 +14,7 @@ use gleaner::{Item, Wrapper};
 /// A message chooses the names, so that a count of each would take memory without bound.
 const MAX_NAMES: usize = 256;
 
-/// The numbers of files in directories that are not searched.
+/// The numbers of files that a walk skips.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SkippedFiles {
     /// Devices, FIFOs and sockets.
@@ -23,7 +23,7 @@ pub struct SkippedFiles {
     pub kernel: u64,
 }
 
-/// The counts of several inputs, of one input or of a part of one.
+/// The counts of inputs or of a part of one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     inputs: u64,
@@ -35,8 +35,8 @@ pub struct Stats {
 
 /// The counts of findings by part or media type.
 ///
-/// The counts do not depend on the order in which they are added: sections of messages and the
-/// frequent types are never left out, and of the other names the last ones in byte order are.
+/// They do not depend on the order of additions: sections of messages and the frequent types are never left out, and
+/// of the other names the last ones in byte order are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct NamedCounts {
     names: BTreeMap<String, u64>,
@@ -71,12 +71,10 @@ fn is_frequent(name: &str) -> bool {
 }
 
 impl Stats {
-    /// Returns the counts of one input before its search.
     pub fn one_input() -> Self {
         Self { inputs: 1, ..Self::default() }
     }
 
-    /// Returns the counts of skipped files.
     pub fn of_skipped(skipped: SkippedFiles) -> Self {
         Self { skipped, ..Self::default() }
     }

@@ -23,7 +23,6 @@ pub enum ColorChoice {
 }
 
 impl ColorChoice {
-    /// Reports whether output is colored, given whether it goes to a terminal.
     pub fn is_colored(self, terminal: bool) -> bool {
         match self {
             Self::Always => true,
@@ -35,21 +34,17 @@ impl ColorChoice {
 
 /// How records, headings and messages are written.
 #[derive(Clone, Copy, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an independent choice")]
 pub struct OutputStyle {
     pub mode: OutputMode,
     pub text: TextWriter,
-    /// Records have line numbers.
+    /// Records have line numbers, if they are text.
     pub lines: bool,
-    /// Records have columns.
     pub columns: bool,
     /// Paths are printed, in each record or as headings.
     pub paths: bool,
-    /// A path is printed once, above the records of its file.
     pub headings: bool,
     /// NUL ends records, and no blank line separates the files with headings.
     pub null: bool,
-    /// Counts are printed at the end.
     pub stats: bool,
     /// Standard output is a terminal: records are written as soon as they are found.
     pub interactive: bool,

@@ -13,17 +13,14 @@ use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
 use crate::output::values::unique::{Novelty, SeenValues};
 
-/// The end of the last message about a subject that is listed.
 const FULL: &str = "; further ones of this kind are counted, and not listed";
 
 type BoxedWriter = Box<dyn Write + Send>;
 
-/// The writer of standard output and standard error.
 pub struct OutputWriter {
     out: BoxedWriter,
     err: BoxedWriter,
     style: OutputStyle,
-    /// With `--unique`, all values so far.
     seen: Option<Arc<SeenValues>>,
     /// The number of values that the current input has printed or counted.
     in_file: u64,
@@ -32,7 +29,6 @@ pub struct OutputWriter {
     found: bool,
     failed: bool,
     stats: Stats,
-    /// The messages about the current input.
     listing: NoticeListing,
 }
 
@@ -95,7 +91,6 @@ impl OutputWriter {
         self.flush_if_interactive()
     }
 
-    /// Writes the buffered records.
     pub fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
@@ -140,7 +135,6 @@ impl OutputWriter {
         self.out.write_all(bytes)
     }
 
-    /// Writes a message, unless the list of messages about its subject is full.
     fn list_notice(&mut self, notice: &Notice) -> io::Result<()> {
         if !self.listing.lists(notice.kind) {
             return Ok(());
@@ -179,7 +173,7 @@ impl OutputWriter {
     }
 }
 
-/// Returns the message that `--unique` remembers `count` values, and none from `offset` of an input on.
+/// Returns the message that `--unique` remembers `count` values, and none from `offset` on.
 fn no_longer_unique(count: u64, limit: u64, path: &[u8], offset: u64) -> Notice {
     let (reason, remedy) = if count < limit {
         (", and there is no memory for more", "each takes about 24 bytes")

@@ -1,9 +1,8 @@
 //! The memory that delegated searches may hold until their results are written.
 //!
-//! The search that is next in the output hands its events on as it finds them and holds nothing. A
-//! delegated search is ahead of the output: it holds its events, and a batch its messages. All of them
-//! draw from one budget. A search that exceeds it drops its events, and its owner repeats the search
-//! when it is next in the output, so that the memory is bounded and no search waits for memory.
+//! The search that is next in the output holds nothing. A delegated search is ahead of the output: it holds its
+//! events, and a batch its messages. All of them draw from one budget. A search that exceeds it drops its events, and
+//! its owner repeats the search when it is next in the output, so no search waits for memory.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -11,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::output::event::OutputEvent;
 
-/// The default budget in bytes.
+/// In bytes.
 const LIMIT: usize = 16 << 20;
 
 /// A number of bytes that all delegated searches share.
@@ -30,7 +29,7 @@ impl Budget {
         Self { held: AtomicUsize::new(0), limit }
     }
 
-    /// Returns how many results of `bytes` bytes each fit into half of the budget.
+    /// Returns how many results of `bytes` each fit into half of the budget.
     pub fn results_of(&self, bytes: usize) -> usize {
         self.limit / 2 / bytes.max(1)
     }
@@ -53,7 +52,7 @@ impl Reservation {
     /// Reserves `bytes` more; returns `false` if less remains.
     fn grow(&mut self, bytes: usize) -> bool {
         let add = |held: usize| held.checked_add(bytes).filter(|sum| *sum <= self.budget.limit);
-        // The order relative to other memory accesses does not matter: the number protects no data.
+        // Relaxed: the number protects no data.
         let grown =
             self.budget.held.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add).is_ok();
         self.bytes += if grown { bytes } else { 0 };
@@ -71,14 +70,12 @@ impl Drop for Reservation {
 #[derive(Debug)]
 pub struct HeldEvents {
     events: Vec<OutputEvent>,
-    /// The cost of all events.
     cost: usize,
     reservation: Reservation,
     exceeded: bool,
 }
 
 impl HeldEvents {
-    /// Creates an empty list of events whose memory counts against `reservation`.
     pub fn new(reservation: Reservation) -> Self {
         Self { events: Vec::new(), cost: 0, reservation, exceeded: false }
     }
@@ -101,12 +98,10 @@ impl HeldEvents {
         self.exceeded
     }
 
-    /// Returns the cost of all events.
     pub fn cost(&self) -> usize {
         self.cost
     }
 
-    /// Passes all events to `submit`.
     pub fn submit_to(self, submit: impl FnMut(OutputEvent) -> ControlFlow<()>) -> ControlFlow<()> {
         self.events.into_iter().try_for_each(submit)
     }

@@ -5,8 +5,7 @@
 //! ```
 //!
 //! One large input is searched by several workers: [`segments`] divides plain text, [`mail_search`]
-//! divides messages, and the [`pool`] hands the parts to workers without an input of their own. The
-//! [`budget`] bounds the memory of their results.
+//! divides messages, and the [`pool`] hands the parts to workers without an input of their own.
 
 mod budget;
 mod feeder;

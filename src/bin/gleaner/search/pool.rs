@@ -12,18 +12,14 @@ use crate::search::tools::Tools;
 /// The search of one part of an input.
 type PoolJob = Box<dyn FnOnce(&mut Tools, &Report) + Send>;
 
-/// The number of queued jobs per helper.
-///
-/// With one, helpers sometimes run out of work; with more than two, the input of a job leaves the
-/// CPU caches before the job runs.
+/// The number of queued jobs per helper. With one, helpers sometimes run out of work; with more than two, the input of
+/// a job leaves the CPU caches before the job runs.
 const JOBS_PER_HELPER: usize = 2;
 
-/// The maximum number of jobs that one worker delegates before it waits for their results.
-///
-/// Each job that runs holds a block of its input, so this bounds the memory of many threads.
+/// The maximum number of pending jobs of one worker. Each job that runs holds a block of its input, so this bounds the
+/// memory of many threads.
 const MAX_PENDING: usize = 32;
 
-/// The queue of delegated jobs.
 pub struct Pool {
     workers: usize,
     budget: Arc<Budget>,
@@ -49,7 +45,7 @@ impl Pool {
         Self { workers, budget, state: Mutex::new(state), changed: Condvar::new() }
     }
 
-    /// Returns the memory that the results of delegated jobs share.
+    /// Returns the budget for the results of jobs.
     pub fn budget(&self) -> &Arc<Budget> {
         &self.budget
     }
@@ -59,9 +55,7 @@ impl Pool {
         self.workers > 1
     }
 
-    /// Returns how many jobs a worker should delegate before it waits for their results.
-    ///
-    /// Returns 0 if there are no helpers.
+    /// Returns how many jobs a worker should delegate before it waits for a result; 0 if there are no helpers.
     pub fn max_pending(&self) -> usize {
         let helpers = self.lock().helpers;
         if helpers == 0 { 0 } else { MAX_PENDING.min((helpers + 1) * JOBS_PER_HELPER) }
@@ -89,9 +83,7 @@ impl Pool {
         receiver
     }
 
-    /// Waits for the result of a job and runs queued jobs meanwhile.
-    ///
-    /// Returns `None` if the job panicked.
+    /// Waits for the result of a job and runs queued jobs meanwhile; returns `None` if the job panicked.
     pub fn wait<R>(&self, receiver: &Receiver<R>, tools: &mut Tools, report: &Report) -> Option<R> {
         loop {
             match receiver.try_recv() {
@@ -107,12 +99,11 @@ impl Pool {
         }
     }
 
-    /// Returns the number of workers that may still delegate jobs.
     pub fn delegators(&self) -> usize {
         self.lock().delegators
     }
 
-    /// Declares that one worker will delegate no more jobs.
+    /// Declares that a worker will delegate no more jobs.
     pub fn retire(&self) {
         self.lock().delegators -= 1;
         self.changed.notify_all();

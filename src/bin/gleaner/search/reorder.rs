@@ -1,9 +1,8 @@
 //! Puts the events of inputs that are searched concurrently into the order of the walk.
 //!
-//! One input at a time is current: its events are written at once. The events of later inputs are
-//! queued up to a memory limit. A worker that would exceed the limit blocks until its input is
-//! current or memory is free. Memory that the workers of later inputs hold counts against the same limit;
-//! the worker of the current input holds what it needs.
+//! One input at a time is current: its events are written at once, and its worker holds what it needs. The events of
+//! later inputs are queued, and count against a limit together with the memory that their workers hold. A worker that
+//! would exceed the limit blocks until its input is current or memory is free.
 //!
 //! There is no deadlock: the worker of the current input never blocks, and inputs are claimed in
 //! the order of the walk, so the current input always has a worker.
@@ -16,13 +15,11 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use crate::output::event::OutputEvent;
 use crate::output::writer::{OutputWriter, Summary};
 
-/// The limit, in bytes, for queued events and for the memory that the workers of later inputs hold.
+/// In bytes.
 const LIMIT: usize = 16 << 20;
 
-/// A bounded queue that reorders the events of all inputs and writes them.
 pub struct ReorderQueue {
     state: Mutex<QueueState>,
-    /// Signalled when the current input changes, when memory is freed, and when the output stops.
     changed: Condvar,
     /// Locked only by the worker of the current input.
     output: Mutex<OutputWriter>,
@@ -44,7 +41,6 @@ struct QueueState {
     stopped: Option<io::Error>,
 }
 
-/// The queued events of one input.
 struct QueuedInput {
     path: Arc<[u8]>,
     events: Vec<OutputEvent>,
@@ -128,7 +124,6 @@ impl ReorderQueue {
     /// Ends the output after the last input.
     ///
     /// # Errors
-    ///
     /// Returns the error that stopped the output early.
     pub fn end(&self) -> io::Result<Summary> {
         let stopped = self.lock().stopped.take();
@@ -143,7 +138,7 @@ impl ReorderQueue {
         }
     }
 
-    /// Stops the output; all workers unblock and break.
+    /// Stops the output; all workers break.
     pub fn stop(&self, error: io::Error) {
         let mut state = self.lock();
         state.stopped.get_or_insert(error);
@@ -186,9 +181,8 @@ impl ReorderQueue {
 
     /// Advances to the next input and returns its queued events.
     ///
-    /// If the next input has queued events and is unfinished, it does not become current yet: the
-    /// caller writes these events and calls again, so that two workers never write at once. The
-    /// worker of that input is not left to write them, because it may block on a read.
+    /// If the next input has queued events and is unfinished, it does not become current yet: the caller writes these
+    /// events and calls again. The worker of that input may block on a read, and two workers must not write at once.
     fn advance(&self) -> Option<QueuedInput> {
         let mut state = self.lock();
         let next = state.current + 1;
@@ -213,10 +207,7 @@ impl ReorderQueue {
         }
     }
 
-    /// Wakes blocked workers.
-    ///
-    /// Usually there are none, and a system call to wake no one takes as long as searching a small
-    /// file.
+    /// Wakes blocked workers. Usually there are none, and a system call takes as long as searching a small file.
     fn wake(&self, state: &QueueState) {
         if state.blocked > 0 {
             self.changed.notify_all();
@@ -234,7 +225,7 @@ impl QueueState {
         self.cost -= self.held.remove(&index).unwrap_or(0);
     }
 
-    /// Adds `cost` to the queued input of the ticket and returns that input.
+    /// Returns the queued input of the ticket, and adds `cost` to it.
     fn queue(&mut self, ticket: &InputTicket, cost: usize) -> &mut QueuedInput {
         self.cost += cost;
         let input = self.queued.entry(ticket.index).or_insert_with(|| QueuedInput {

@@ -7,13 +7,11 @@ use memchr::{memchr_iter, memrchr};
 
 use crate::output::lines::LineStart;
 
-/// The newlines of one segment.
 struct SegmentNewlines {
     count: u64,
     last: Option<u64>,
 }
 
-/// The lines in which segments begin, as far as the newlines before the segments are counted.
 pub struct SegmentLines {
     state: Mutex<SegmentLinesState>,
     changed: Condvar,
@@ -22,7 +20,7 @@ pub struct SegmentLines {
 struct SegmentLinesState {
     /// The line in which each segment begins, up to the first segment that is not counted yet.
     lines: Vec<LineStart>,
-    /// The newlines of later segments that were counted out of order.
+    /// The newlines of later segments, counted out of order.
     ahead: BTreeMap<usize, SegmentNewlines>,
 }
 

@@ -1,15 +1,13 @@
 //! Searches one large plain text with several workers.
 //!
-//! Helpers search the segments of the text, each as if the text began with it. A search that begins
-//! in the middle of a text reports, after some lines, the same findings as a search from the start
-//! (see [`Extractor::is_synchronized_with`]), so a helper keeps checkpoints: a copy of its extractor
-//! after some KiB, and the events up to there.
+//! Helpers search the segments of the text, each as if the text began with it. After some lines, such a search
+//! reports the same findings as one from the start (see [`Extractor::is_synchronized_with`]), so a helper keeps
+//! checkpoints: a copy of its extractor after some KiB, and the events up to there.
 //!
-//! The main search visits the segments in order. In each segment it goes on until its extractor is
-//! synchronized with a checkpoint of the helper; from there on it takes over the events and the
-//! final extractor of the helper. Without synchronization, and if the events of the helper exceed the
-//! [`Budget`](crate::search::budget::Budget), it searches the whole segment again, so the output never
-//! depends on the number of threads.
+//! The main search visits the segments in order. When its extractor is synchronized with a checkpoint of the
+//! helper, it takes over the following events and the final extractor of the helper. Without synchronization, and if
+//! the events of the helper exceed the [`Budget`], it searches the whole segment again, so the output never depends on
+//! the number of threads.
 
 use std::collections::VecDeque;
 use std::io;
@@ -33,17 +31,17 @@ use crate::search::tools::Tools;
 
 /// The length of a segment in bytes.
 ///
-/// A segment is small enough to stay in a core's private cache from the read to the end of the
-/// search, and large enough to make the cost of searching its start twice negligible.
+/// A segment stays in a core's private cache until the end of its search, and makes the cost of searching its start
+/// twice negligible.
 const SEGMENT: usize = 512 << 10;
 
 /// The offsets in a segment at which a helper stores a checkpoint.
 const CHECKPOINTS: [usize; 4] = [4 << 10, 16 << 10, 64 << 10, SEGMENT];
 
-/// The number of consecutive segments without synchronization after which one worker searches the rest.
+/// The number of segments in a row without synchronization after which one worker searches the rest.
 const MAX_MISSES: usize = 4;
 
-/// The minimum length in bytes of an input that is divided into segments.
+/// The minimum length in bytes of a text that is divided into segments.
 pub const MIN_LENGTH: u64 = 4 * SEGMENT as u64;
 
 /// A helper's search of one segment.
@@ -53,13 +51,12 @@ struct SegmentResult {
     read: bool,
     /// Empty if the segment could not be read or its events exceeded the budget.
     checkpoints: Vec<Checkpoint>,
-    /// The line counter at the end of the segment; `None` if the output has no line numbers.
+    /// The line counter at the end of the segment, if the output has line numbers.
     lines: Option<LineCounter>,
 }
 
-/// The state of a helper's search at one offset.
+/// The state of a helper's search at the offset `end` in the segment.
 struct Checkpoint {
-    /// The offset in the segment.
     end: usize,
     /// The events since the previous checkpoint.
     events: HeldEvents,
@@ -70,11 +67,11 @@ struct Checkpoint {
 enum SegmentEnd {
     /// It took over a helper's result.
     Synchronized,
-    /// It searched the whole segment, because it was never synchronized with the helper.
+    /// It searched the whole segment: it was never synchronized with a helper.
     Searched,
-    /// It searched the whole segment, because the events of the helper exceeded the budget.
+    /// It searched the whole segment: the events of the helper exceeded the budget.
     Exceeded,
-    /// It stopped after this many bytes, because the next ones cannot be read.
+    /// It stopped after this many bytes: the next ones cannot be read.
     Unreadable(usize),
 }
 
@@ -84,7 +81,7 @@ pub struct SegmentedSearch<'s> {
     path: &'s Arc<[u8]>,
     report: &'s Report,
     pool: &'s Pool,
-    /// The offsets of the checkpoints in a segment; the last offset is the length of a segment.
+    /// The offsets of the checkpoints in a segment; the last one is its length.
     checkpoints: [usize; 4],
 }
 
@@ -142,7 +139,6 @@ impl<'s> SegmentedSearch<'s> {
         self.file.stream_from(offset)
     }
 
-    /// Delegates the search of a segment.
     fn delegate(
         &self,
         segment: usize,
@@ -187,8 +183,7 @@ impl<'s> SegmentedSearch<'s> {
         let end = self.feed_segment(feeder, result, segment, &mut block)?;
         tools.put_block(block);
         ControlFlow::Continue(match end {
-            // The helper could not read the segment, so its newlines are missing from the line
-            // numbers of all later segments.
+            // The line numbers of all later segments lack the newlines that the helper could not read.
             SegmentEnd::Searched if !was_read => SegmentEnd::Unreadable(self.length()),
             SegmentEnd::Searched if exceeded => SegmentEnd::Exceeded,
             end => end,
@@ -213,8 +208,7 @@ impl<'s> SegmentedSearch<'s> {
         ControlFlow::Continue(end)
     }
 
-    /// Feeds a segment until the extractor is synchronized with a checkpoint of `result`, and takes
-    /// over the rest of `result`.
+    /// Feeds a segment until the extractor is synchronized with a checkpoint of `result`, and takes over the rest.
     fn feed_segment<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         &self,
         feeder: &mut Feeder<'_, S>,
@@ -249,20 +243,17 @@ impl<'s> SegmentedSearch<'s> {
         ControlFlow::Continue(SegmentEnd::Searched)
     }
 
-    /// Returns the length of a segment.
     fn length(&self) -> usize {
         self.checkpoints[3]
     }
 
-    /// Returns the offset at which a segment begins.
     fn offset(&self, segment: usize) -> u64 {
         segment as u64 * self.length() as u64
     }
 }
 
-/// The search of one segment by a helper.
+/// The search of the segment that begins at the offset `begin`, by a helper.
 struct SegmentSearch<'s> {
-    /// The offset of the segment in the text.
     begin: u64,
     path: &'s [u8],
     report: &'s Report,
@@ -270,7 +261,6 @@ struct SegmentSearch<'s> {
 }
 
 impl SegmentSearch<'_> {
-    /// Searches a segment as if the text began with it.
     fn run(
         &self,
         text: &[u8],

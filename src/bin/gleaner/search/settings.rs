@@ -1,4 +1,4 @@
-//! What the command line sets for a search.
+//! The settings of a search.
 
 use std::ffi::OsString;
 
@@ -10,17 +10,16 @@ use crate::output::report::Report;
 use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
 
-/// The settings of a search, with all defaults filled in.
+/// What the command line sets for a search, with all defaults.
 pub struct Settings {
     /// Files, directories and `-`; never empty.
     pub paths: Vec<OsString>,
     pub exclude: Exclude,
-    /// Symbolic links in directories are followed.
+    /// Follows symbolic links in directories.
     pub follow: bool,
     pub skip_binary: bool,
-    /// The maximum length in bytes of a file that a walk meets.
+    /// In bytes, for a file that a walk meets.
     pub max_file: u64,
-    /// Mailboxes are locked.
     pub lock: bool,
     pub input_type: InputType,
     /// The number of threads, at least 1.

@@ -10,10 +10,10 @@ const SPARE_BATCHES: usize = 4;
 /// The maximum length in bytes of a batch that is kept for reuse.
 const MAX_SPARE_BATCH: usize = 1 << 20;
 
-/// The resources that a worker creates once and reuses for every input.
+/// The resources that a worker reuses for every input.
 ///
-/// A `take_` method hands out a resource, or a new one if none is kept; the matching `put_` method
-/// returns it.
+/// A `take_` method hands out a resource, or a new one if none is kept. The matching `put_` method returns it: an
+/// extractor or a scanner only between two texts or messages.
 pub struct Tools {
     config: Config,
     options: Options,
@@ -42,9 +42,6 @@ impl Tools {
         *self = Self::new(&self.config, &self.options, self.skip_binary);
     }
 
-    /// Returns an extractor at the start of a stream.
-    ///
-    /// It may be put back only if no reference is pending.
     pub fn take_extractor(&mut self) -> Extractor {
         self.extractor.take().unwrap_or_else(|| Extractor::new(&self.config))
     }
@@ -53,9 +50,6 @@ impl Tools {
         self.extractor = Some(extractor);
     }
 
-    /// Returns a scanner between two messages.
-    ///
-    /// It may be put back only if no message is pending.
     pub fn take_scanner(&mut self) -> BatchScanner {
         self.scanner.take().unwrap_or_else(|| BatchScanner::new(&self.options))
     }
@@ -77,7 +71,6 @@ impl Tools {
         self.block = block;
     }
 
-    /// Returns a batch to fill.
     pub fn take_batch(&mut self) -> Batch {
         self.batches.pop().unwrap_or_default()
     }
@@ -88,7 +81,6 @@ impl Tools {
         }
     }
 
-    /// Reports whether binary inputs are skipped.
     pub fn skip_binary(&self) -> bool {
         self.skip_binary
     }

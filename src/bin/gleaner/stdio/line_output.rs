@@ -5,7 +5,6 @@ use std::io::{self, Seek, SeekFrom, Write};
 
 use crate::stdio::signals::Uninterrupted;
 
-/// The size of the buffer in bytes.
 const BUFFER: usize = 64 << 10;
 
 /// A buffered writer whose writes end at a line end, except for the last line of a flush.
@@ -14,7 +13,6 @@ const BUFFER: usize = 64 << 10;
 pub struct LineOutput<T> {
     target: T,
     buffer: Vec<u8>,
-    /// The byte that ends a line.
     end: u8,
     /// The number of bytes in the target after its last line end.
     partial: usize,
@@ -27,7 +25,7 @@ pub trait Target: Write {
 }
 
 impl<T: Target> LineOutput<T> {
-    /// Creates a writer of lines that end with `end`.
+    /// Creates a writer of lines that end with the byte `end`.
     pub fn new(target: T, end: u8) -> Self {
         Self { target, buffer: Vec::new(), end, partial: 0 }
     }

@@ -1,8 +1,5 @@
-//! Ends the process on a signal, but not in the middle of a write.
-//!
-//! While lines are written, a signal that ends the process waits until they are: a pipe or a file would
-//! otherwise end in the middle of a line. A second signal ends the process at once, because a write to
-//! a pipe that is not read takes forever.
+//! Ends the process on a signal, but not in the middle of a write: a pipe or a file would otherwise end in the middle
+//! of a line. A second signal ends the process at once, because a write to a pipe that is not read takes forever.
 
 /// Protects writes from signals while it exists.
 pub struct Uninterrupted(());
@@ -21,10 +18,7 @@ impl Drop for Uninterrupted {
     }
 }
 
-/// Makes signals wait for writes, and call `before_end` once before they end the process.
-pub fn install(before_end: Option<fn()>) {
-    imp::install(before_end);
-}
+pub use imp::install;
 
 #[cfg(unix)]
 mod imp {
@@ -47,12 +41,12 @@ mod imp {
     /// Whether a signal has arrived before.
     static REPEATED: AtomicBool = AtomicBool::new(false);
 
-    /// Whether a file has reached its maximum length, which the result of the write tells as well.
+    /// Whether a file has reached its maximum length; the result of the write says the same.
     static TOO_LONG: AtomicBool = AtomicBool::new(false);
 
-    /// The function to call before a signal ends the process.
     static BEFORE_END: OnceLock<fn()> = OnceLock::new();
 
+    /// Makes signals wait for writes, and call `before_end` once before they end the process.
     pub fn install(before_end: Option<fn()>) {
         if let Some(before_end) = before_end {
             let _ = BEFORE_END.set(before_end);
@@ -95,9 +89,7 @@ mod imp {
         Ok(())
     }
 
-    /// Returns the signals that this process ignores, as a bit mask.
-    ///
-    /// Safe code cannot ask the system for the action of a signal.
+    /// Returns the signals that this process ignores, as a bit mask. Safe code cannot ask the system for them.
     fn ignored_signals() -> io::Result<u64> {
         let status = fs::read_to_string("/proc/self/status")?;
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

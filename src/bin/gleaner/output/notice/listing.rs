@@ -1,8 +1,8 @@
-//! Which messages about an input are printed.
+//! Limits the messages about an input.
 
 use super::NoticeKind;
 
-/// The number of messages about each subject that are printed for an input: hostile input could cause millions.
+/// The number of messages about each subject that an input may print: hostile input could cause millions.
 const LISTED: u64 = 10;
 
 /// Lists the first messages about each subject, and counts the others.
@@ -17,7 +17,6 @@ impl NoticeListing {
         self.add(kind, 1) <= LISTED
     }
 
-    /// Counts messages that are not listed.
     pub fn add_unlisted(&mut self, kind: NoticeKind, count: u64) {
         self.add(kind, count);
     }
@@ -36,7 +35,7 @@ impl NoticeListing {
         })
     }
 
-    /// Adds to the number of messages about a subject, and returns it; 0 for one that occurs at most once.
+    /// Adds to the number of messages about a subject, and returns it; 0 for a subject that is not repeated.
     fn add(&mut self, kind: NoticeKind, count: u64) -> u64 {
         let index = NoticeKind::REPEATED.iter().position(|&repeated| repeated == kind);
         let Some(sum) = index.and_then(|index| self.counts.get_mut(index)) else {

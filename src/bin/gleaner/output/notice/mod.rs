@@ -52,7 +52,6 @@ impl NoticeKind {
         !matches!(self, Self::Overlong | Self::Oversize)
     }
 
-    /// Returns a noun phrase for several subjects.
     fn plural(self) -> &'static str {
         match self {
             Self::Single => "errors",
@@ -79,7 +78,6 @@ impl Notice {
         Self::new(path, NoticeKind::Single, message)
     }
 
-    /// Returns the message about `count` subjects that are not listed.
     pub fn unlisted(path: &[u8], kind: NoticeKind, count: u64) -> Self {
         Self::new(path, kind, &format!("more {}: {count}", kind.plural()))
     }

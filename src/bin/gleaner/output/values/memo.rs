@@ -1,4 +1,4 @@
-//! What is known of the values found last, so that a value that repeats is parsed and rewritten once.
+//! Caches facts about the values found last, so that a value that repeats is parsed and rewritten once.
 
 use crate::output::values::unique::Fingerprint;
 
@@ -8,7 +8,6 @@ const VALUES: usize = 64;
 /// The maximum length of a value in bytes.
 const MAX_LENGTH: usize = 56;
 
-/// What is known of a value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Memo {
     /// Whether the filter accepts it.
@@ -17,7 +16,7 @@ pub struct Memo {
     pub printed: Option<Fingerprint>,
 }
 
-/// The values found last, each in the one place that its bytes select.
+/// A cache of values, each in the one place that its bytes select.
 #[derive(Clone, Debug)]
 pub struct ValueMemos(Box<[Place; VALUES]>);
 

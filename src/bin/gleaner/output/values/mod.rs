@@ -1,4 +1,4 @@
-//! What the output remembers of values: those that were printed, and those that were found last.
+//! Remembers values: those that were printed, and those that were found last.
 
 pub mod memo;
 pub mod unique;

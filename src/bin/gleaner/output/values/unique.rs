@@ -8,22 +8,20 @@ use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher, RandomState};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The number of tables, a power of two.
-///
-/// A table that grows exists twice for a moment. With many tables, this is a small part of the memory.
+/// The number of tables, a power of two. A table that grows exists twice for a moment: with many tables, this is a small
+/// part of the memory.
 const TABLES: usize = 64;
 
 /// More than the number of values on their way to the writer: they take 32 bytes each, and at most 96 MiB in all, 32 MiB
-/// of them in the queue and in the budget of the helpers, and 64 KiB for each of up to 1024 threads.
+/// in the queue and in the budget of the helpers, and 64 KiB for each of 1024 threads.
 const IN_FLIGHT: u64 = 1 << 22;
 
 type Table = HashSet<Fingerprint, BuildHasherDefault<FingerprintHasher>>;
 
 /// The values that were printed, up to a limit or as far as there is memory.
 ///
-/// A value is remembered by a fingerprint of 96 bits, which takes less memory than most values. The
-/// fingerprints are hashes with random keys, so that input cannot be made to collide; the probability
-/// that any two of 10 million values collide is less than 10^-15.
+/// A value is remembered by a hash of 96 bits with random keys, so that input cannot be made to collide. The
+/// probability that any two of 10 million values collide is less than 10^-15.
 #[derive(Debug)]
 pub struct SeenValues {
     tables: [Mutex<Table>; TABLES],
@@ -34,7 +32,6 @@ pub struct SeenValues {
     is_full: AtomicBool,
 }
 
-/// What is known of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Novelty {
     /// The value occurs for the first time.
@@ -62,18 +59,16 @@ impl SeenValues {
         }
     }
 
-    /// Returns the maximum number of values.
     pub fn limit(&self) -> u64 {
         self.limit
     }
 
-    /// Returns the fingerprint of a value, which only this set understands.
+    /// Returns the fingerprint of a value, for this set only.
     pub fn fingerprint(&self, value: &str) -> Fingerprint {
         let [first, second] = self.keys.each_ref().map(|keys| keys.hash_one(value));
         Fingerprint::new(first, second)
     }
 
-    /// Reports whether a value is remembered.
     pub fn contains(&self, value: &Fingerprint) -> bool {
         self.table(value).contains(value)
     }
@@ -127,7 +122,6 @@ impl<'s> UnseenValues<'s> {
         Self { seen, recent: Box::new([const { None }; RECENT]) }
     }
 
-    /// Returns the fingerprint of a value.
     pub fn fingerprint(&self, value: &str) -> Fingerprint {
         self.seen.fingerprint(value)
     }
@@ -163,7 +157,7 @@ impl Hash for Fingerprint {
     }
 }
 
-/// Uses a part of a fingerprint, which is a hash, as its hash.
+/// Uses a part of a fingerprint as its hash.
 #[derive(Default)]
 struct FingerprintHasher(u64);
 

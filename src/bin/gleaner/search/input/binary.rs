@@ -1,8 +1,8 @@
-//! `--skip-binary`: which inputs are binary.
+//! `--skip-binary`: recognizes binary inputs.
 
 use memchr::memchr;
 
-/// How many bytes at the start of an input are examined.
+/// The number of bytes at the start of an input that are examined.
 pub const HEAD: usize = 64 << 10;
 
 /// Reports whether the first [`HEAD`] bytes of an input contain a NUL.

@@ -8,17 +8,13 @@ use globset::{GlobBuilder, GlobMatcher};
 #[derive(Clone, Debug)]
 pub struct ExcludeGlob {
     glob: GlobMatcher,
-    /// The glob is matched against paths, not against names.
+    /// Matches paths, not names.
     path: bool,
-    /// The glob matches directories only.
+    /// Matches directories only.
     directories: bool,
 }
 
 impl ExcludeGlob {
-    /// Parses a glob.
-    ///
-    /// A glob with a slash is matched against the path below the root of the walk and against the
-    /// printed path. A slash at the end restricts the glob to directories.
     pub fn parse(text: &str) -> Result<Self, globset::Error> {
         let (rest, directories) = match text.strip_suffix('/') {
             Some(rest) => (rest.trim_end_matches('/'), true),
@@ -44,7 +40,6 @@ impl ExcludeGlob {
     }
 }
 
-/// All globs of `--exclude`.
 #[derive(Clone, Debug, Default)]
 pub struct Exclude {
     globs: Vec<ExcludeGlob>,

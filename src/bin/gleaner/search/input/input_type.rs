@@ -5,10 +5,8 @@ use std::path::Path;
 use gleaner::internals::{Layouts, Role};
 use gleaner::mail::Format;
 
-/// The type of all inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputType {
-    /// Each input has the type that its content and its directory suggest.
     #[default]
     Auto,
     Text,
@@ -21,7 +19,7 @@ pub enum InputType {
 }
 
 impl InputType {
-    /// All types, in the order of the help.
+    /// In the order of the help.
     pub const ALL: [Self; 8] = [
         Self::Auto,
         Self::Text,
@@ -33,7 +31,6 @@ impl InputType {
         Self::Spool,
     ];
 
-    /// Returns the name as a value of `--type`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -47,7 +44,6 @@ impl InputType {
         }
     }
 
-    /// Returns the description for the help.
     pub fn description(self) -> &'static str {
         match self {
             Self::Auto => "detect the type of each input",
@@ -66,7 +62,7 @@ impl InputType {
         Self::ALL.into_iter().find(|input_type| input_type.as_str() == name).unwrap_or_default()
     }
 
-    /// Returns the format of each file, or `None` if it must be detected.
+    /// Returns the format of each file; `None` if it is detected.
     pub fn format(self) -> Option<Format> {
         match self {
             Self::Auto => None,
@@ -77,9 +73,7 @@ impl InputType {
         }
     }
 
-    /// Returns the role of the file at `path`, an entry of a walked directory.
-    ///
-    /// Except for `Auto`, the role only says whether to read the file.
+    /// Returns the role of a file in a walked directory: except for `Auto`, only whether it is read.
     pub fn role(self, path: &Path, layouts: &mut Layouts) -> Role {
         let reads = match self {
             Self::Auto => return layouts.role(path),
@@ -90,7 +84,6 @@ impl InputType {
         if reads { Role::Unknown } else { Role::Skip }
     }
 
-    /// Reports whether a walk skips the directory at `path`.
     pub fn skips_directory(self, path: &Path, layouts: &mut Layouts) -> bool {
         self == Self::Auto && layouts.skips_directory(path)
     }

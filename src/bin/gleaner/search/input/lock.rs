@@ -20,22 +20,19 @@ static PATIENCE: Patience = Patience::new(Duration::from_secs(10));
 /// The dot locks of this process, which a signal must remove.
 static DOT_LOCKS: Mutex<Vec<HeldDotLock>> = Mutex::new(Vec::new());
 
-/// The locks on one file. The system releases those of fcntl and flock when the file is closed.
+/// The locks on one file, of which the system releases those of fcntl and flock when the file is closed.
 pub struct MailLock {
     _dot: Option<DotLock>,
 }
 
-/// Why the locks cannot be taken.
 enum LockError {
-    /// Another program holds one; the text says which.
+    /// Another program holds a lock; the text says which.
     Held(String),
     Failed(io::Error),
 }
 
-/// Takes all locks on `file`, and waits for them if necessary and if time remains. Without `path`, there is no dot lock.
-///
-/// # Errors
-/// Returns an error if another program still holds a lock when no time remains, or if a lock cannot be taken.
+/// Takes all locks on `file`. Waits for them while time remains, and then returns an error. Without `path`, there is no
+/// dot lock.
 pub fn lock(path: Option<&Path>, file: &File) -> io::Result<MailLock> {
     let mut wait = None;
     loop {
@@ -113,7 +110,6 @@ fn unlock_fcntl(file: &File) {
 #[cfg(not(unix))]
 fn unlock_fcntl(_: &File) {}
 
-/// Returns the name of a process, for a message.
 fn process(pid: &str) -> String {
     let name = fs::read_to_string(format!("/proc/{pid}/comm")).unwrap_or_default();
     let name = name.trim_end();
@@ -123,21 +119,19 @@ fn process(pid: &str) -> String {
 /// The file FILE.lock, removed when dropped.
 struct DotLock(PathBuf);
 
-/// A dot lock that exists.
 struct HeldDotLock {
     path: PathBuf,
     identity: FileIdentity,
 }
 
 impl DotLock {
-    /// Creates the dot lock of `path`.
     fn take(path: &Path) -> Result<Self, LockError> {
         // Mail programs lock the file itself, not a symbolic link to it.
         let target = path.is_symlink().then(|| fs::canonicalize(path).ok()).flatten();
         let mut name = target.unwrap_or_else(|| path.to_owned()).into_os_string();
         name.push(".lock");
         let path = PathBuf::from(name);
-        // A signal in between would not remove the new file.
+        // Keeps a signal from missing the new file.
         let mut held = dot_locks();
         let mut file = match OpenOptions::new().write(true).create_new(true).open(&path) {
             Ok(file) => file,
@@ -155,7 +149,7 @@ impl DotLock {
         };
         held.push(HeldDotLock { path: path.clone(), identity: FileIdentity::of(&file) });
         drop(held);
-        // Other programs read the number of the process, but do not need it.
+        // Other programs do not need the number of the process.
         let _ = writeln!(file, "{}", std::process::id());
         Ok(Self(path))
     }
@@ -174,13 +168,11 @@ impl HeldDotLock {
     /// Removes the file, unless another program has replaced it by its own.
     fn remove(&self) {
         if File::open(&self.path).is_ok_and(|file| self.identity.is(&file)) {
-            // There is no remedy for an error.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// Says who holds the dot lock at `path`.
 fn holder(path: &Path) -> String {
     let shown = path.display();
     let text = fs::read_to_string(path).unwrap_or_default();
@@ -201,12 +193,12 @@ fn dot_locks() -> MutexGuard<'static, Vec<HeldDotLock>> {
     DOT_LOCKS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes the dot locks of this process, for its end.
+/// Removes the dot locks of this process.
 pub fn remove_all() {
     dot_locks().drain(..).for_each(|lock| lock.remove());
 }
 
-/// Removes the dot locks of this process and lets no thread create another, for its end by a signal.
+/// Removes the dot locks of this process and lets no thread create another, because a signal ends the process.
 pub fn remove_for_good() {
     let mut held = dot_locks();
     held.drain(..).for_each(|lock| lock.remove());

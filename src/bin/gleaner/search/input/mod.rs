@@ -1,4 +1,4 @@
-//! The inputs of a search: which files to read, what they contain, and how to open them.
+//! The inputs of a search: which files are read, what they contain, and how they are opened.
 
 pub mod binary;
 pub mod exclude;

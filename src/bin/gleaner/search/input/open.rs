@@ -11,7 +11,6 @@ use crate::search::input::lock::{self, MailLock};
 use crate::search::input::positioned::{self, PositionedFile};
 use crate::stdio::{FileIdentity, input_file};
 
-/// The name of standard input in the output.
 const STDIN: &str = "<stdin>";
 
 /// One input of a search.
@@ -24,18 +23,16 @@ pub enum Input {
     Walked(PathBuf, Option<Format>),
 }
 
-/// How inputs are opened.
 #[derive(Clone, Copy, Debug)]
 pub struct OpenOptions {
-    /// The format of all inputs; `None` to detect the format of each.
+    /// The format of all inputs; `None` if it is detected.
     pub format: Option<Format>,
     /// The file that standard output goes to; it must not be searched.
     pub output: FileIdentity,
     /// The least length in bytes of a file that is also opened for positioned reads.
     pub min_positioned: u64,
-    /// The maximum length in bytes of a file that a walk meets.
+    /// In bytes, for a file that a walk meets.
     pub max_file: u64,
-    /// Whether mailboxes are locked while they are read.
     pub lock: bool,
 }
 
@@ -48,7 +45,7 @@ pub struct OpenInput {
     pub file: Option<PositionedFile>,
 }
 
-/// An input before decompression and format detection.
+/// An [`OpenInput`] before decompression and format detection.
 struct RawInput {
     read: Box<dyn Read>,
     live: bool,
@@ -64,9 +61,7 @@ impl Input {
         }
     }
 
-    /// Opens the input and detects its compression and format.
-    ///
-    /// Returns `None` for a walked file that is also the output.
+    /// Opens the input; returns `None` for a walked file that is also the output.
     pub fn open(&self, options: OpenOptions, mail: &Options) -> io::Result<Option<OpenInput>> {
         let Some(RawInput { read, live, file }) = self.open_raw(options)? else {
             return Ok(None);
@@ -106,8 +101,7 @@ const VANISHED: &str = "the file was renamed or removed after its directory was 
 const IS_OUTPUT: &str = "this input is also the output; write the output to another file";
 
 impl RawInput {
-    /// Prepares a file that the command line names, or that a walk met; `path` is `None` for standard
-    /// input.
+    /// Prepares a file, which the command line names or a walk met; `path` is `None` for standard input.
     fn new(file: File, path: Option<&Path>, named: bool, options: OpenOptions) -> io::Result<Self> {
         let metadata = file.metadata()?;
         let live = !metadata.is_file();
@@ -115,7 +109,7 @@ impl RawInput {
         if options.lock && !live && (named || is_mailbox(&file, options.format)) {
             let lock = lock::lock(path, &file)?;
             let file = InputFile::new(file)?.max_len(max_len);
-            // Any other handle of the file would release the lock when it is closed.
+            // Closing any other handle of the file would release the lock.
             return Ok(Self { read: Box::new(LockedFile { file, _lock: lock }), live, file: None });
         }
         let positioned = if metadata.len() > max_len {
@@ -152,7 +146,6 @@ fn open_stdin(options: OpenOptions) -> io::Result<RawInput> {
     if stdin.is_terminal() {
         let hint =
             b"gleaner: reading standard input; press Ctrl-D to end it (see gleaner --help)\n";
-        // The hint is optional: a closed standard error is no reason to fail.
         let _ = io::stderr().write_all(hint);
     }
     match input_file() {

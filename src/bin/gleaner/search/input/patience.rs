@@ -1,4 +1,4 @@
-//! How long a run waits for locks in all.
+//! Limits the time that a run waits for locks in all.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -28,12 +28,10 @@ impl Patience {
         Self { limit, waits: Mutex::new(waits) }
     }
 
-    /// Returns the time for all waits.
     pub fn limit(&self) -> Duration {
         self.limit
     }
 
-    /// Begins to wait.
     pub fn wait(&self) -> Wait<'_> {
         let mut waits = self.lock();
         if waits.open == 0 {

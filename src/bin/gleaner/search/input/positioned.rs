@@ -14,10 +14,8 @@ pub struct PositionedFile {
 }
 
 impl PositionedFile {
-    /// Returns the rest of `file` from its current position.
-    ///
-    /// Returns `None` if `file` is not a regular file, if less than `min` bytes remain, or if the
-    /// system cannot read at an offset.
+    /// Returns the rest of `file` from its current position; `None` if `file` is not a regular file, if less than `min`
+    /// bytes remain, or if the system cannot read at an offset.
     pub fn new(mut file: &File, metadata: &Metadata, min: u64) -> Option<Self> {
         // Most files are shorter; this test spares them two system calls.
         if !cfg!(unix) || !metadata.is_file() || metadata.len() < min {
@@ -62,7 +60,6 @@ pub fn read_at(file: &File, block: &mut [u8], offset: u64) -> io::Result<usize> 
     std::os::unix::fs::FileExt::read_at(file, block, offset)
 }
 
-/// Reads once at `offset` from the start of `file`.
 #[cfg(not(unix))]
 pub fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<usize> {
     Err(ErrorKind::Unsupported.into())

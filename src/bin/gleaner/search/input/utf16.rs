@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use encoding_rs::{CoderResult, UTF_16BE, UTF_16LE};
 
-/// The size of the buffer for decoded text, in bytes.
+/// The size of the buffer for decoded text in bytes.
 const BUFFER: usize = 64 << 10;
 
 /// A decoder of a UTF-16 stream; removes the byte order mark.
@@ -15,9 +15,7 @@ pub struct Utf16Decoder {
 }
 
 impl Utf16Decoder {
-    /// Returns a decoder if the stream begins with a UTF-16 byte order mark.
-    ///
-    /// `start` must contain the first two bytes of the stream, unless the stream is shorter.
+    /// Returns a decoder if the stream begins with a UTF-16 byte order mark; needs its first two bytes.
     pub fn detect(start: &[u8]) -> Option<Self> {
         let (encoding, name) = match start {
             [0xFF, 0xFE, ..] => (UTF_16LE, "utf-16le"),
@@ -33,7 +31,7 @@ impl Utf16Decoder {
         self.name
     }
 
-    /// Decodes a block and passes its text to `sink`; a character may span two blocks.
+    /// Decodes a block, which may begin and end in a character.
     pub fn decode(
         &mut self,
         block: &[u8],
@@ -50,7 +48,6 @@ impl Utf16Decoder {
         }
     }
 
-    /// Ends the stream. Reports whether it ends in the middle of a character.
     pub fn ends_in_character(mut self) -> bool {
         let (_, _, _, has_errors) = self.inner.decode_to_utf8(&[], &mut self.text, true);
         has_errors

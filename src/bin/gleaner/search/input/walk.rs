@@ -14,7 +14,6 @@ use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
 use crate::search::input::open::Input;
 
-/// An entry of an [`InputWalk`].
 #[derive(Debug)]
 pub enum WalkEntry {
     Input(Input),
@@ -37,7 +36,7 @@ pub struct InputWalk {
 struct DirectoryWalk {
     root: PathBuf,
     entries: walkdir::IntoIter,
-    /// Whether the kernel makes up the files in the root.
+    /// Whether the files in the root are the kernel's.
     is_kernel: bool,
     layouts: Layouts,
 }
@@ -59,8 +58,7 @@ impl InputWalk {
         }
     }
 
-    /// Returns the entry for `path`; starts a directory walk for a directory, and returns an error for one whose
-    /// files are skipped.
+    /// Returns the entry for `path`. For a directory, starts its walk, and returns an error if its files are skipped.
     fn enter(&mut self, path: OsString) -> Option<WalkEntry> {
         if path == "-" {
             return Some(WalkEntry::Input(Input::Stdin));
@@ -87,7 +85,6 @@ const KERNEL: &str = "the files in this directory are skipped, because the kerne
     to search a file, name it";
 
 impl DirectoryWalk {
-    /// Returns the next file or error, or `None` at the end.
     fn next(
         &mut self,
         exclude: &Exclude,
@@ -132,7 +129,7 @@ impl DirectoryWalk {
             skipped.devices += 1;
             return None;
         }
-        // The directories in which files are visited are checked above, except the root.
+        // Directories are checked above, except the root.
         if (self.is_kernel && entry.depth() == 1)
             || (entry.path_is_symlink() && is_kernel_file(path))
         {
@@ -193,7 +190,6 @@ impl Iterator for InputWalk {
     }
 }
 
-/// Returns `path` relative to `root`.
 fn below<'p>(root: &Path, path: &'p Path) -> &'p Path {
     path.strip_prefix(root).unwrap_or(path)
 }

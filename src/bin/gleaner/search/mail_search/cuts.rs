@@ -8,7 +8,6 @@ use crate::output::event::OutputEvent;
 use crate::output::notice::NoticeKind;
 use crate::output::recorder::Recorder;
 
-/// Records a message about each cut.
 pub fn record<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     cuts: &[Cut],
     recorder: &mut Recorder<'_, S>,
@@ -28,7 +27,6 @@ fn kind(cut: &Cut) -> NoticeKind {
     }
 }
 
-/// Returns the message that says where and why the decoding of a message stopped.
 fn message(cut: &Cut) -> String {
     let offset = cut.offset();
     let part = match cut.parts() {

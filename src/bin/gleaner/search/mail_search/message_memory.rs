@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Read};
 use crate::memory::{self, FindingMemory};
 use crate::search::reorder::{InputTicket, ReorderQueue};
 
-/// The number of bytes of messages that each worker holds in any case.
+/// The number of bytes of messages that each worker may hold in any case.
 const FREE: usize = 1 << 20;
 
 const NO_MEMORY: &str = "there is no memory for the findings of this message; lower --max-reference, --max-field, \
@@ -14,16 +14,16 @@ const NO_MEMORY: &str = "there is no memory for the findings of this message; lo
 
 /// Accounts for the messages that the worker of one input holds.
 ///
-/// The worker of the current input reads messages of any length. The workers of later inputs share the limit
-/// of the [`ReorderQueue`] for messages beyond [`FREE`], and wait in the middle of a message if it is reached.
-/// Otherwise each of many threads would hold one of the longest messages.
+/// The workers of later inputs than the current one share the limit of the [`ReorderQueue`] for messages beyond [`FREE`],
+/// and wait in the middle of a message if it is reached: otherwise each of many threads would hold one of the longest
+/// messages.
 pub struct MessageMemory<'q> {
     queue: &'q ReorderQueue,
     ticket: &'q InputTicket,
     finding: FindingMemory,
     /// The number of bytes read since the last release.
     read: Cell<usize>,
-    /// The number of bytes of messages that the queue lets the worker hold.
+    /// The number of bytes that the worker may hold.
     held: Cell<usize>,
 }
 
@@ -66,7 +66,7 @@ impl Drop for MessageMemory<'_> {
     }
 }
 
-/// A stream of messages, each read as far as there is memory for it.
+/// A stream whose reads wait for memory.
 pub struct MeteredStream<'m, R> {
     stream: R,
     memory: &'m MessageMemory<'m>,

@@ -23,6 +23,7 @@ pub mod mail;
 mod names;
 #[cfg(feature = "nom")]
 pub mod parsers;
+mod position;
 mod prefilter;
 mod read;
 mod reference;

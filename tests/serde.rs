@@ -15,6 +15,8 @@ mod documented;
 mod formats;
 #[path = "serde/keys.rs"]
 mod keys;
+#[path = "serde/lines.rs"]
+mod lines;
 #[path = "serde/mail.rs"]
 mod mail;
 #[path = "serde/texts.rs"]

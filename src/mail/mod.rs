@@ -35,7 +35,7 @@ pub use codec::message_codec::MessageCodec;
 pub use counts::Counts;
 pub use cut::{Cut, CutReason};
 pub use finding::Finding;
-pub use finding::origin::{Origin, Position};
+pub use finding::origin::Origin;
 pub use findings::Findings;
 pub use options::Options;
 pub use options::alternative::Alternative;
@@ -43,3 +43,5 @@ pub use scanner::Scanner;
 pub use store::format::Format;
 pub use summary::Message;
 pub use walk::{Walk, WalkError, Walked};
+
+pub use crate::position::Position;

@@ -1,7 +1,8 @@
 //! What the command prints of findings: [`TextWriter`] writes lines of text, and with the feature `serde` findings
 //! implement `Serialize`.
 //!
-//! An [`ItemLocation`] adds what an item itself does not know, such as the path of its file and its line.
+//! An [`ItemLocation`] adds what an item itself does not know, such as the path of its file and its line, which a
+//! [`LineCounter`] finds.
 //!
 //! ```
 //! use gleaner::sink::{ItemLocation, TextWriter};
@@ -19,13 +20,17 @@
 mod escape;
 #[cfg(feature = "cli")]
 pub(crate) mod json;
+mod line_counter;
 mod location;
 #[cfg(feature = "serde")]
 pub(crate) mod schema;
 mod text;
 
 pub use escape::escape;
+pub use line_counter::LineCounter;
 pub use location::ItemLocation;
 #[cfg(feature = "serde")]
 pub use schema::{Record, RecordOptions};
 pub use text::TextWriter;
+
+pub use crate::position::Position;

@@ -6,12 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gleaner::Item;
-use gleaner::mail::{Finding, Origin};
-use gleaner::sink::TextWriter;
+use gleaner::mail::Finding;
+use gleaner::sink::{LineCounter, TextWriter};
 
 use super::settings::{self, OUTPUTS, SEARCH};
 use crate::output::event::OutputEvent;
-use crate::output::lines::{LineCounter, LinePosition};
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
 use crate::output::style::{OutputMode, OutputStyle};
@@ -82,18 +81,13 @@ impl<'r> Output<'r> {
     pub fn item(&mut self, chunk: &[u8], item: &Item<'_>) {
         let Self { recorder, lines, .. } = self;
         let position = || Some(lines.as_mut()?.position(chunk, item.span().start));
-        let _ = recorder.item(item, position);
+        let _ = recorder.record(item, None, position);
     }
 
     pub fn finding(&mut self, chunk: &[u8], finding: &Finding<'_>) {
         let Self { recorder, lines, .. } = self;
-        let _ = recorder.finding(finding, || {
-            let lines = lines.as_mut()?;
-            Some(match finding.origin().and_then(Origin::position) {
-                Some(at) => LinePosition { line: at.line, column: at.column },
-                None => lines.position(chunk, finding.item().span().start),
-            })
-        });
+        let position = || Some(lines.as_mut()?.finding_position(chunk, finding));
+        let _ = recorder.record(finding.item(), Some(finding), position);
     }
 
     /// Ends the output and returns the number of bytes written.

@@ -1,11 +1,11 @@
 //! The message and the part that a finding comes from.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::sync::Arc;
 
 use crate::mail::field::Field;
 use crate::mail::summary::Message;
+use crate::position::Position;
 
 /// The message and the part that contain a finding.
 ///
@@ -24,31 +24,6 @@ pub struct Origin<'a> {
     pub(in crate::mail) content_type: Option<Field<'a>>,
     pub(in crate::mail) decoded: Option<Position>,
     pub(in crate::mail) oversize: bool,
-}
-
-/// The start of a finding in decoded text; see [`Origin::position`]. Written as `LINE:COLUMN`.
-///
-/// ```
-/// use gleaner::mail::{Findings, Options};
-/// let mail: &[u8] = b"From: a\nSubject: =?utf-8?q?see_http=3A//a.example/?=\n\nText\n";
-/// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
-/// let position = finding.origin().and_then(|origin| origin.position()).expect("decoded text");
-/// assert_eq!((position.line, position.column, position.to_string().as_str()), (1, 5, "1:5"));
-/// # Ok::<(), std::io::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub struct Position {
-    /// The line number, from 1. LF ends a line.
-    pub line: u64,
-    /// The column in bytes, from 1.
-    pub column: u64,
-}
-
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.line, self.column)
-    }
 }
 
 impl Origin<'_> {

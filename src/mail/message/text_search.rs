@@ -13,8 +13,9 @@ use super::search::{MessageSearch, PartLabel};
 use crate::extract::Extractor;
 use crate::mail::field::Field;
 use crate::mail::finding::Finding;
-use crate::mail::finding::origin::{Origin, Position};
+use crate::mail::finding::origin::Origin;
 use crate::mail::summary::Message;
+use crate::position::Position;
 use crate::reference::{Flags, Item};
 
 /// Whether a decoded text is incomplete at its end.
@@ -254,7 +255,7 @@ impl PositionTracker {
             self.at = at;
         }
         let column = (self.base + at as u64).saturating_sub(self.line_start) + 1;
-        Position { line: self.lines + 1, column }
+        Position::new(self.lines + 1, column)
     }
 
     /// Prepares for a text without its first `length` bytes.

@@ -63,7 +63,7 @@ impl<'r> Record<'r> {
         }
     }
 
-    /// Adds the message and the part that contain the item.
+    /// Adds the message and the part that contain the item. If the part was decoded, `line` is that in its text.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
@@ -101,6 +101,17 @@ impl<'r> Record<'r> {
     }
 }
 
+impl Record<'_> {
+    /// Returns the location with the line in a decoded part, to which the offsets refer too.
+    fn located(&self) -> ItemLocation<'_> {
+        #[cfg(feature = "mail")]
+        if let Some(position) = self.origin.and_then(Origin::position) {
+            return self.location.line(position.line);
+        }
+        self.location
+    }
+}
+
 impl<'r> From<&'r Reference<'_>> for Record<'r> {
     fn from(found: &'r Reference<'_>) -> Self {
         Self::of(ItemRef::Reference(found))
@@ -123,11 +134,12 @@ impl<'r> From<&'r Finding<'_>> for Record<'r> {
 impl Serialize for Record<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        item::members(&mut map, self.item, &self.location, self.options)?;
-        if let Some(encoding) = self.location.encoding {
+        let location = self.located();
+        item::members(&mut map, self.item, &location, self.options)?;
+        if let Some(encoding) = location.encoding {
             map.serialize_entry("encoding", encoding)?;
         }
-        if let Some(compression) = self.location.compression {
+        if let Some(compression) = location.compression {
             map.serialize_entry("compression", compression)?;
         }
         #[cfg(feature = "mail")]

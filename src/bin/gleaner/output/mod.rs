@@ -7,7 +7,6 @@
 pub mod event;
 pub mod filter;
 pub mod forms;
-pub mod lines;
 pub mod notice;
 pub mod recorder;
 pub mod report;

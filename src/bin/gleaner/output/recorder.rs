@@ -8,11 +8,10 @@ use std::ops::ControlFlow;
 
 use gleaner::internals::{Compression, write_json};
 use gleaner::mail::{Counts, Finding};
-use gleaner::sink::{ItemLocation, Record, escape};
+use gleaner::sink::{ItemLocation, Position, Record, escape};
 use gleaner::{Flags, Item, Overlong, Reference};
 
 use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
-use crate::output::lines::LinePosition;
 use crate::output::notice::{Notice, NoticeKind, NoticeListing};
 use crate::output::report::Report;
 use crate::output::stats::Stats;
@@ -94,7 +93,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         &mut self,
         item: &Item<'_>,
         finding: Option<&Finding<'_>>,
-        position: impl FnOnce() -> Option<LinePosition>,
+        position: impl FnOnce() -> Option<Position>,
     ) -> ControlFlow<()> {
         let Report { filter, forms, .. } = self.report;
         let memos = &mut self.memos;
@@ -205,7 +204,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         &mut self,
         found: &Reference<'_>,
         offset: u64,
-        position: impl FnOnce() -> Option<LinePosition>,
+        position: impl FnOnce() -> Option<Position>,
     ) -> io::Result<()> {
         self.reserve();
         let text = self.report.style.text;
@@ -232,7 +231,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     }
 
     /// Returns the location that a record of text prints.
-    fn text_location(&self, position: Option<LinePosition>) -> ItemLocation<'r> {
+    fn text_location(&self, position: Option<Position>) -> ItemLocation<'r> {
         let OutputStyle { paths, headings, lines, columns, .. } = self.report.style;
         ItemLocation::new()
             .path((paths && !headings).then_some(self.path))
@@ -245,7 +244,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         item: &Item<'_>,
         finding: Option<&Finding<'_>>,
         offset: u64,
-        position: impl FnOnce() -> Option<LinePosition>,
+        position: impl FnOnce() -> Option<Position>,
     ) -> io::Result<()> {
         let admitted = match item {
             Item::Reference(found) => self.admit(found.value().into()),

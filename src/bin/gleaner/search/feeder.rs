@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use gleaner::sink::LineCounter;
 use gleaner::{Extractor, Item};
 
 use crate::output::event::OutputEvent;
-use crate::output::lines::LineCounter;
 use crate::output::recorder::Recorder;
 
 /// An extractor with the line counter and the recorder of its items.

@@ -3,9 +3,23 @@
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use gleaner::sink::Position;
 use memchr::{memchr_iter, memrchr};
 
-use crate::output::lines::LineStart;
+/// A line and the offset of its first byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineStart {
+    /// The number of the line, from 1.
+    pub number: u64,
+    pub start: u64,
+}
+
+impl LineStart {
+    /// Returns the position of a byte in the line.
+    pub fn position(self, offset: u64) -> Position {
+        Position::new(self.number, offset.saturating_sub(self.start) + 1)
+    }
+}
 
 struct SegmentNewlines {
     count: u64,

@@ -17,9 +17,9 @@ use std::sync::mpsc::Receiver;
 
 use gleaner::Extractor;
 use gleaner::internals::InputFile;
+use gleaner::sink::LineCounter;
 
 use crate::output::event::OutputEvent;
-use crate::output::lines::LineCounter;
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
 use crate::search::budget::{Budget, HeldEvents};
@@ -155,8 +155,8 @@ impl<'s> SegmentedSearch<'s> {
             if let Some(starts) = starts {
                 // An unreadable segment is added too: other workers wait for its count.
                 starts.add(segment, begin, if read { text } else { &[] });
-                let start = starts.line(segment);
-                lines = Some(LineCounter::starting_at(begin, start, report.max_reference));
+                let position = starts.line(segment).position(begin);
+                lines = Some(LineCounter::starting_at(begin, position, report.max_reference));
             }
             let result = if read {
                 let search = SegmentSearch { begin, path: &path, report, budget: &budget };

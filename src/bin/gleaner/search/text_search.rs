@@ -4,8 +4,9 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use gleaner::sink::LineCounter;
+
 use crate::output::event::OutputEvent;
-use crate::output::lines::LineCounter;
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
 use crate::search::feeder::Feeder;

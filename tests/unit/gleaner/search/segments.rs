@@ -7,13 +7,12 @@ use std::{env, process, thread};
 
 use gleaner::Config;
 use gleaner::mail::Options;
-use gleaner::sink::RecordOptions;
+use gleaner::sink::{LineCounter, RecordOptions};
 
 use super::SegmentedSearch;
 use crate::output::event::OutputEvent;
 use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
-use crate::output::lines::LineCounter;
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
 use crate::output::style::{OutputMode, OutputStyle};

@@ -1,7 +1,7 @@
 //! Unit tests of `mail/message/text_search.rs`.
 
 use super::PositionTracker;
-use crate::mail::finding::origin::Position;
+use crate::position::Position;
 
 #[test]
 fn counts_lines_once() {

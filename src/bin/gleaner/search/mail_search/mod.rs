@@ -12,13 +12,11 @@ use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use gleaner::internals::{Batch, BatchScanner, Compression, Splitter};
-use gleaner::mail::Origin;
-use gleaner::sink::escape;
+use gleaner::sink::{LineCounter, escape};
 pub use message_memory::MessageMemory;
 use message_memory::MeteredStream;
 
 use crate::output::event::OutputEvent;
-use crate::output::lines::{LineCounter, LinePosition};
 use crate::output::notice::{Notice, NoticeKind};
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
@@ -229,11 +227,7 @@ impl BatchJob {
         }
         scanner.scan_batch(batch, |finding| {
             recorder.record(finding.item(), Some(&finding), || {
-                let lines = lines.as_mut()?;
-                Some(match finding.origin().and_then(Origin::position) {
-                    Some(at) => LinePosition { line: at.line, column: at.column },
-                    None => lines.position(batch.bytes(), finding.item().span().start),
-                })
+                Some(lines.as_mut()?.finding_position(batch.bytes(), &finding))
             })
         })?;
         if let Some(lines) = &mut lines {

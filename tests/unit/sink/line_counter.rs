@@ -1,12 +1,12 @@
-//! Unit tests of `gleaner/output/lines.rs`.
+//! Unit tests of `sink/line_counter.rs`.
 
-use super::{LineCounter, LinePosition};
+use super::{LineCounter, Position};
 
-fn naive(text: &[u8], offset: usize) -> LinePosition {
+fn naive(text: &[u8], offset: usize) -> Position {
     let before = &text[..offset];
     let line = before.split(|byte| *byte == b'\n').count() as u64;
     let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-    LinePosition { line, column: (offset - start) as u64 + 1 }
+    Position::new(line, (offset - start) as u64 + 1)
 }
 
 /// Queries each offset once the fed chunks reach more than `late` bytes past it.
@@ -51,7 +51,7 @@ fn drops_newlines_where_no_item_can_begin() {
         lines.end_chunk(&[b'\n'; 100], end);
     }
     assert!(lines.newlines.is_empty());
-    assert_eq!(lines.position(b"x", 100_000), LinePosition { line: 100_001, column: 1 });
+    assert_eq!(lines.position(b"x", 100_000), Position::new(100_001, 1));
 }
 
 #[test]
@@ -62,8 +62,8 @@ fn bounds_memory_in_an_overlong_reference_of_many_lines() {
         lines.end_chunk(&[b'\n'; 100], 3);
         assert!(lines.newlines.len() <= 2 * lines.window + 100);
     }
-    assert_eq!(lines.position(b"x y", 3), LinePosition { line: 2, column: 2 });
-    assert_eq!(lines.position(b"x y", 100_008), LinePosition { line: 100_003, column: 3 });
+    assert_eq!(lines.position(b"x y", 3), Position::new(2, 2));
+    assert_eq!(lines.position(b"x y", 100_008), Position::new(100_003, 3));
 }
 
 #[test]
@@ -72,6 +72,6 @@ fn counts_exactly_after_an_overlong_reference_of_many_lines() {
     for _ in 0..500 {
         lines.end_chunk(&b"x\n".repeat(50), 0);
     }
-    assert_eq!(lines.position(b"", 0), LinePosition { line: 1, column: 1 });
-    assert_eq!(lines.position(b"", 49_991), LinePosition { line: 24_996, column: 2 });
+    assert_eq!(lines.position(b"", 0), Position::new(1, 1));
+    assert_eq!(lines.position(b"", 49_991), Position::new(24_996, 2));
 }

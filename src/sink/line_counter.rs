@@ -1,0 +1,193 @@
+//! [`LineCounter`]: the lines of offsets in a stream that arrives in chunks.
+
+use std::collections::VecDeque;
+
+use memchr::{memchr_iter, memrchr};
+
+#[cfg(feature = "mail")]
+use crate::mail::{Finding, Origin};
+use crate::position::Position;
+
+/// Finds the line and the column of ascending offsets in a stream that arrives in chunks.
+///
+/// An item may begin in an earlier chunk than the one that completes it. The counter keeps no text, only the offsets of
+/// the newlines after the [earliest](crate::Extractor::earliest) offset at which a later item can begin.
+/// The counter reads each byte at most twice.
+///
+/// ```
+/// use gleaner::sink::{LineCounter, Position};
+/// use gleaner::{Config, Extractor};
+///
+/// let config = Config::new();
+/// let (mut extractor, mut lines) = (Extractor::new(&config), LineCounter::new(config.get_max_reference()));
+/// let mut found = Vec::new();
+/// for chunk in [b"See\n  http://a.exam".as_slice(), b"ple/x\n  and http://b.example/\n"] {
+///     extractor.feed(chunk, |item| found.push(lines.position(chunk, item.span().start)));
+///     lines.end_chunk(chunk, extractor.earliest());
+/// }
+/// extractor.finish(|item| found.push(lines.position(b"", item.span().start)));
+/// assert_eq!(found, [Position::new(2, 3), Position::new(3, 7)]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct LineCounter {
+    /// All newlines before this offset are counted.
+    counted: u64,
+    /// The number of the line that contains `counted`.
+    line: u64,
+    /// The offset at which that line begins.
+    line_start: u64,
+    /// The newlines between `counted` and the chunk, in ascending order.
+    newlines: VecDeque<u64>,
+    /// The offset at which the chunk begins.
+    chunk_start: u64,
+    /// The number of recent newlines whose offsets are kept.
+    window: usize,
+    omitted: Option<OmittedNewlines>,
+}
+
+/// Newlines inside an overlong reference: no item begins there, so their number suffices.
+#[derive(Clone, Copy, Debug)]
+struct OmittedNewlines {
+    /// The number of entries of `newlines` before the omitted ones.
+    after: usize,
+    count: u64,
+}
+
+/// An upper bound on the newlines between the earliest offset and the start of an overlong
+/// reference: `URL:` and 64 bytes of white space.
+const BEFORE_OMITTED: usize = 128;
+
+impl LineCounter {
+    /// Creates a counter for a stream whose references have at most `max_reference` bytes:
+    /// [`Config::get_max_reference`](crate::Config::get_max_reference).
+    ///
+    /// The counter keeps about `max_reference` offsets, even if an overlong reference spans more lines. With
+    /// `usize::MAX` it keeps all offsets that [`end_chunk`](Self::end_chunk) asks for, such as those of a
+    /// stream that [`mail::Findings`](crate::mail::Findings) reads ahead.
+    ///
+    /// See [`LineCounter`] for an example.
+    #[must_use]
+    pub fn new(max_reference: usize) -> Self {
+        Self::starting_at(0, Position::new(1, 1), max_reference)
+    }
+
+    /// Creates a counter for the rest of a stream, from the byte at `offset` on, which has this position.
+    ///
+    /// ```
+    /// use gleaner::sink::{LineCounter, Position};
+    /// let mut lines = LineCounter::starting_at(100, Position::new(7, 3), 8192);
+    /// assert_eq!(lines.position(b"a\nb", 101), Position::new(7, 4));
+    /// assert_eq!(lines.position(b"a\nb", 102), Position::new(8, 1));
+    /// ```
+    #[must_use]
+    pub fn starting_at(offset: u64, position: Position, max_reference: usize) -> Self {
+        Self {
+            counted: offset,
+            line: position.line,
+            line_start: (offset + 1).saturating_sub(position.column),
+            newlines: VecDeque::new(),
+            chunk_start: offset,
+            window: max_reference.saturating_add(4096),
+            omitted: None,
+        }
+    }
+
+    /// Returns the position of the byte at `offset`, which is in the current `chunk` or before it.
+    ///
+    /// The offset must not be less than the offset of an earlier call, nor than the `earliest` of the last
+    /// [`end_chunk`](Self::end_chunk); otherwise the position is meaningless.
+    ///
+    /// See [`LineCounter`] for an example.
+    pub fn position(&mut self, chunk: &[u8], offset: u64) -> Position {
+        self.count_to(chunk, offset);
+        Position::new(self.line, offset.saturating_sub(self.line_start) + 1)
+    }
+
+    /// Returns the position of a finding: in the text of its part if that was [decoded](Origin::position), which does
+    /// not count as a call of [`position`](Self::position), else in the stream.
+    ///
+    /// ```
+    /// use gleaner::mail::{Findings, Options};
+    /// use gleaner::sink::{LineCounter, Position};
+    ///
+    /// let mail: &[u8] = b"From: a\nSubject: =?utf-8?q?see_http=3A//a.example/?=\n\nhttp://b.example/\n";
+    /// let mut lines = LineCounter::new(8192);
+    /// let mut positions = Vec::new();
+    /// for finding in Findings::new(mail, &Options::new())? {
+    ///     positions.push(lines.finding_position(mail, &finding?));
+    /// }
+    /// assert_eq!(positions, [Position::new(1, 5), Position::new(4, 1)]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[cfg(feature = "mail")]
+    pub fn finding_position(&mut self, chunk: &[u8], finding: &Finding<'_>) -> Position {
+        let decoded = finding.origin().and_then(Origin::position);
+        decoded.unwrap_or_else(|| self.position(chunk, finding.item().span().start))
+    }
+
+    /// Ends a chunk: the next chunk follows it, and later offsets must not be less than `earliest`.
+    ///
+    /// See [`LineCounter`] for an example.
+    pub fn end_chunk(&mut self, chunk: &[u8], earliest: u64) {
+        let end = self.chunk_start + chunk.len() as u64;
+        self.count_to(chunk, earliest.min(end));
+        let from = self.counted.max(self.chunk_start);
+        let rest = self.in_chunk(chunk, from, end);
+        self.newlines.extend(memchr_iter(b'\n', rest).map(|at| from + at as u64));
+        self.chunk_start = end;
+        if self.newlines.len() / 2 > self.window {
+            self.omit_newlines();
+        }
+    }
+
+    fn count_to(&mut self, chunk: &[u8], offset: u64) {
+        while let Some(&newline) = self.newlines.front().filter(|newline| **newline < offset) {
+            self.newlines.pop_front();
+            self.line += 1;
+            self.line_start = newline + 1;
+            self.advance_to_omitted();
+        }
+        let from = self.counted.max(self.chunk_start);
+        let part = self.in_chunk(chunk, from, offset);
+        if let Some(last) = memrchr(b'\n', part) {
+            self.line += memchr_iter(b'\n', part).count() as u64;
+            self.line_start = from + last as u64 + 1;
+        }
+        self.counted = self.counted.max(offset);
+    }
+
+    /// Counts the omitted newlines if they are next, after a newline was counted.
+    fn advance_to_omitted(&mut self) {
+        if let Some(omitted) = &mut self.omitted {
+            omitted.after = omitted.after.saturating_sub(1);
+            if omitted.after == 0 {
+                self.line += omitted.count;
+                self.omitted = None;
+            }
+        }
+    }
+
+    /// Replaces newlines older than the window by their number.
+    fn omit_newlines(&mut self) {
+        let omitted =
+            self.omitted.get_or_insert(OmittedNewlines { after: BEFORE_OMITTED, count: 0 });
+        let end = self.newlines.len().saturating_sub(self.window);
+        if let Some(count) = end.checked_sub(omitted.after) {
+            self.newlines.drain(omitted.after..end);
+            omitted.count += count as u64;
+        }
+    }
+
+    /// Returns the bytes between two offsets, clipped to the chunk.
+    fn in_chunk<'c>(&self, chunk: &'c [u8], from: u64, to: u64) -> &'c [u8] {
+        let index = |offset: u64| usize::try_from(offset.saturating_sub(self.chunk_start));
+        match (index(from), index(to)) {
+            (Ok(from), Ok(to)) => chunk.get(from..to.min(chunk.len())).unwrap_or_default(),
+            _ => &[],
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/sink/line_counter.rs"]
+mod tests;

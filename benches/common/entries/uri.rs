@@ -9,7 +9,7 @@ use gleaner::sink::escape;
 
 use super::Reader;
 use super::settings::{self, Setting};
-use task::{TaskError, UriTask};
+use task::UriTask;
 
 /// The settings, by their arguments.
 pub const SETTINGS: &[Setting] = &[
@@ -48,12 +48,11 @@ fn read(input: &[u8], task: &UriTask) -> usize {
     for (n, line) in input.split(|&b| b == b'\n').enumerate() {
         let result = match String::from_utf8(line.to_vec()) {
             Ok(line) => task.run(&line, &mut text),
-            Err(error) => Err(TaskError::Reference(error.to_string())),
+            Err(error) => Err(error.into()),
         };
         let message = match &result {
-            Ok(notice) => *notice,
-            Err(TaskError::Reference(error)) => Some(error.as_str()),
-            Err(TaskError::Write(error)) => panic!("memory can be written: {error}"),
+            Ok(notice) => notice.map(str::to_owned),
+            Err(error) => Some(error.to_string()),
         };
         if let Some(message) = message {
             let message = format!("gleaner: line {n}: {}\n", escape(message.as_bytes()));

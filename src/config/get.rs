@@ -1,5 +1,7 @@
 //! The methods that return the settings.
 
+use std::iter::FusedIterator;
+
 use super::{Config, Hyphen};
 
 impl Config {
@@ -90,7 +92,7 @@ impl Config {
     /// assert!(config.get_schemes().eq(["art", "bug"]));
     /// # Ok::<(), gleaner::ConfigError>(())
     /// ```
-    pub fn get_schemes(&self) -> impl Iterator<Item = &str> {
+    pub fn get_schemes(&self) -> impl FusedIterator<Item = &str> {
         self.schemes.iter().flat_map(|schemes| schemes.iter()).map(|scheme| &**scheme)
     }
 }

@@ -56,8 +56,8 @@ impl Config {
     /// Returns the default settings.
     ///
     /// ```
-    /// let config = gleaner::Config::new();
-    /// # let _ = config;
+    /// use gleaner::Config;
+    /// assert_eq!(Config::new(), Config::default());
     /// ```
     #[must_use]
     pub fn new() -> Self {
@@ -88,8 +88,10 @@ impl Config {
     /// Sets the treatment of hyphens before line breaks (R4; default [`Hyphen::Keep`]).
     ///
     /// ```
-    /// let config = gleaner::Config::new().hyphen(gleaner::Hyphen::Both);
-    /// # let _ = config;
+    /// use gleaner::{Config, Hyphen, Item, extract_with};
+    /// let config = Config::new().hyphen(Hyphen::Drop);
+    /// let found = extract_with("<http://a.example/long-\nname>", &config).find_map(Item::into_reference);
+    /// assert_eq!(found.unwrap().value(), "http://a.example/longname");
     /// ```
     #[must_use]
     pub fn hyphen(mut self, hyphen: Hyphen) -> Self {
@@ -100,8 +102,8 @@ impl Config {
     /// Sets whether `www.…` and `ftp.…` are references (R8; RFC 2396, Appendix F; default on).
     ///
     /// ```
-    /// let config = gleaner::Config::new().abbreviated(false);
-    /// # let _ = config;
+    /// use gleaner::{Config, extract_with};
+    /// assert_eq!(extract_with("www.a.example", &Config::new().abbreviated(false)).count(), 0);
     /// ```
     #[must_use]
     pub fn abbreviated(mut self, on: bool) -> Self {
@@ -125,8 +127,9 @@ impl Config {
     /// Sets whether a reference may contain characters outside ASCII (R7; RFC 3987; default on).
     ///
     /// ```
-    /// let config = gleaner::Config::new().iri(false);
-    /// # let _ = config;
+    /// use gleaner::{Config, Item, extract_with};
+    /// let found = extract_with("http://a.example/é", &Config::new().iri(false)).find_map(Item::into_reference);
+    /// assert_eq!(found.unwrap().value(), "http://a.example/");
     /// ```
     #[must_use]
     pub fn iri(mut self, on: bool) -> Self {

@@ -1,6 +1,7 @@
 //! The set of flags of a finding.
 
 use std::fmt;
+use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 /// A set of facts about a value: how it differs from the raw text, and what is uncertain about it.
@@ -123,7 +124,7 @@ impl Flags {
     /// use gleaner::Flags;
     /// assert!((Flags::IRI | Flags::QP).iter().eq([Flags::QP, Flags::IRI]));
     /// ```
-    pub fn iter(self) -> impl Iterator<Item = Self> {
+    pub fn iter(self) -> impl FusedIterator<Item = Self> {
         self.named().map(|(flag, _)| flag)
     }
 
@@ -132,7 +133,7 @@ impl Flags {
     /// ```
     /// assert_eq!(gleaner::Flags::INNER_SPACE.names().next(), Some("inner-space"));
     /// ```
-    pub fn names(self) -> impl Iterator<Item = &'static str> {
+    pub fn names(self) -> impl FusedIterator<Item = &'static str> {
         self.named().map(|(_, name)| name)
     }
 
@@ -148,7 +149,7 @@ impl Flags {
         Self::all().named().find(|&(_, other)| other == name).map(|(flag, _)| flag)
     }
 
-    fn named(self) -> impl Iterator<Item = (Self, &'static str)> {
+    fn named(self) -> impl FusedIterator<Item = (Self, &'static str)> {
         Self::NAMES.into_iter().filter(move |&(flag, _)| self.contains(flag))
     }
 }

@@ -9,7 +9,8 @@ use super::wrapper::Wrapper;
 
 /// A finding in the stream.
 ///
-/// Two variants, so that no caller mistakes the head of an over-long reference for a reference.
+/// A search reports nothing else, so a `match` needs no wildcard. The variants are apart so that no caller mistakes the
+/// head of an over-long reference for a reference.
 ///
 /// ```
 /// use gleaner::{Item, extract};

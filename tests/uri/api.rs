@@ -14,8 +14,8 @@ use gleaner::scheme::{
 };
 use gleaner::uri::{
     Authority, BaseOrigin, Bases, BuildError, Builder, Component, Escaped, ExcessDots, Grammar,
-    Hazard, HazardKind, Host, ParseError, ResolveError, Resolved, Resolver, Segment, UriRef,
-    UriRefBuf, complete, unwrap, wrap,
+    HazardKind, Host, ParseError, ResolveError, Resolved, Resolver, Segment, UriRef, UriRefBuf,
+    complete, unwrap, wrap,
 };
 use gleaner::{Config, Item, UnknownName, extract, extract_with};
 
@@ -155,7 +155,6 @@ fn owned_types_borrow_nothing() {
     is_owned::<Resolver>();
     is_owned::<Builder>();
     is_owned::<Gateways>();
-    is_owned::<Hazard>();
     let kept: Vec<UriRefBuf> = {
         let text = String::from("www.a.example");
         let built = Builder::new().scheme("x").segment("y").build().unwrap();

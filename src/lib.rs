@@ -50,4 +50,5 @@ pub use read::Reader;
 pub use reference::{Flags, Item, Kind, Overlong, Readings, Reference, Wrapper};
 pub use slice::{Extract, extract, extract_with};
 #[cfg(feature = "work-counter")]
+#[doc(hidden)]
 pub use work::work;

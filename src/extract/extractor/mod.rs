@@ -160,6 +160,7 @@ impl Extractor {
     /// assert_eq!(extractor.held(), 0);
     /// ```
     #[cfg(feature = "work-counter")]
+    #[doc(hidden)]
     #[must_use]
     pub fn held(&self) -> usize {
         self.carry.capacity()

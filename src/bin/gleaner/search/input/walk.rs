@@ -22,17 +22,15 @@ pub enum WalkEntry {
     Skipped(SkippedFiles),
 }
 
-/// The walk over all PATHs.
 pub struct InputWalk {
     paths: vec::IntoIter<OsString>,
-    directory: Option<DirectoryWalk>,
+    directory: Option<Box<DirectoryWalk>>,
     exclude: Exclude,
     follow: bool,
     input_type: InputType,
     skipped: SkippedFiles,
 }
 
-/// The walk over one PATH that is a directory.
 struct DirectoryWalk {
     root: PathBuf,
     entries: walkdir::IntoIter,
@@ -72,30 +70,20 @@ impl InputWalk {
                     .into_iter();
                 let (is_kernel, layouts) = (is_kernel_file(&path), Layouts::new());
                 let notice = is_kernel.then(|| Notice::error(bytes(&path), &KERNEL));
-                self.directory = Some(DirectoryWalk { root: path, entries, is_kernel, layouts });
+                let directory = DirectoryWalk { root: path, entries, is_kernel, layouts };
+                self.directory = Some(Box::new(directory));
                 notice.map(WalkEntry::Error)
             }
             Ok(_) => Some(WalkEntry::Input(Input::Named(path))),
             Err(error) => Some(WalkEntry::Error(Notice::error(bytes(&path), &error))),
         }
     }
-}
-
-const KERNEL: &str = "the files in this directory are skipped, because the kernel makes them up and some never end; \
-    to search a file, name it";
-
-impl DirectoryWalk {
-    fn next(
-        &mut self,
-        exclude: &Exclude,
-        input_type: InputType,
-        skipped: &mut SkippedFiles,
-    ) -> Option<WalkEntry> {
+    fn next_in(&mut self, directory: &mut DirectoryWalk) -> Option<WalkEntry> {
         loop {
-            let entry = match self.entries.next()? {
+            let entry = match directory.entries.next()? {
                 Ok(entry) if entry.depth() == 0 => None,
-                Ok(entry) => self.visit(entry, exclude, input_type, skipped).map(WalkEntry::Input),
-                Err(error) => self.notice(error, exclude).map(WalkEntry::Error),
+                Ok(entry) => self.visit(entry, directory).map(WalkEntry::Input),
+                Err(error) => self.notice(error, &directory.root).map(WalkEntry::Error),
             };
             if entry.is_some() {
                 return entry;
@@ -103,22 +91,17 @@ impl DirectoryWalk {
         }
     }
 
-    /// Returns the input at `entry`, or `None` if the walk skips the entry or enters a directory.
-    fn visit(
-        &mut self,
-        entry: DirEntry,
-        exclude: &Exclude,
-        input_type: InputType,
-        skipped: &mut SkippedFiles,
-    ) -> Option<Input> {
+    /// Returns the input at `entry`, unless the walk skips the entry or enters a directory.
+    fn visit(&mut self, entry: DirEntry, directory: &mut DirectoryWalk) -> Option<Input> {
         let (kind, path) = (entry.file_type(), entry.path());
-        let excluded = exclude.matches(path, below(&self.root, path), kind.is_dir());
+        let DirectoryWalk { root, entries, is_kernel, layouts } = directory;
+        let excluded = self.exclude.matches(path, below(root, path), kind.is_dir());
         if kind.is_dir() {
-            let skips = excluded || input_type.skips_directory(path, &mut self.layouts);
-            let is_kernel = !skips && is_kernel_file(path);
-            skipped.kernel += u64::from(is_kernel);
-            if skips || is_kernel {
-                self.entries.skip_current_dir();
+            let skips = excluded || self.input_type.skips_directory(path, layouts);
+            let skips_kernel = !skips && is_kernel_file(path);
+            self.skipped.kernel += u64::from(skips_kernel);
+            if skips || skips_kernel {
+                entries.skip_current_dir();
             }
             return None;
         }
@@ -126,17 +109,15 @@ impl DirectoryWalk {
             return None;
         }
         if !kind.is_file() {
-            skipped.devices += 1;
+            self.skipped.devices += 1;
             return None;
         }
         // Directories are checked above, except the root.
-        if (self.is_kernel && entry.depth() == 1)
-            || (entry.path_is_symlink() && is_kernel_file(path))
-        {
-            skipped.kernel += 1;
+        if (*is_kernel && entry.depth() == 1) || (entry.path_is_symlink() && is_kernel_file(path)) {
+            self.skipped.kernel += 1;
             return None;
         }
-        let format = match input_type.role(path, &mut self.layouts) {
+        let format = match self.input_type.role(path, layouts) {
             Role::Message => Some(Format::Message),
             Role::Unknown => None,
             Role::Skip => return None,
@@ -145,11 +126,11 @@ impl DirectoryWalk {
     }
 
     /// Returns a notice of the error, or `None` if its path is excluded.
-    fn notice(&self, error: walkdir::Error, exclude: &Exclude) -> Option<Notice> {
-        let path = error.path().unwrap_or(&self.root).to_owned();
+    fn notice(&self, error: walkdir::Error, root: &Path) -> Option<Notice> {
+        let path = error.path().unwrap_or(root).to_owned();
         // A symbolic link in a loop leads to a directory.
         let is_directory = error.loop_ancestor().is_some();
-        if exclude.matches(&path, below(&self.root, &path), is_directory) {
+        if self.exclude.matches(&path, below(root, &path), is_directory) {
             return None;
         }
         if let Some(ancestor) = error.loop_ancestor() {
@@ -161,7 +142,10 @@ impl DirectoryWalk {
     }
 }
 
-/// The message for a loop of symbolic links, before the directory that the link leads to.
+const KERNEL: &str = "the files in this directory are skipped, because the kernel makes them up and some never end; \
+    to search a file, name it";
+
+/// The message before the directory that a symbolic link leads to.
 const LOOP: &str = "symbolic link not followed, because it leads to a directory that contains it \
     (skip it with --exclude): ";
 
@@ -170,13 +154,11 @@ impl Iterator for InputWalk {
 
     fn next(&mut self) -> Option<WalkEntry> {
         loop {
-            if let Some(directory) = &mut self.directory {
-                if let Some(entry) =
-                    directory.next(&self.exclude, self.input_type, &mut self.skipped)
-                {
-                    return Some(entry);
-                }
-                self.directory = None;
+            if let Some(mut directory) = self.directory.take()
+                && let Some(entry) = self.next_in(&mut directory)
+            {
+                self.directory = Some(directory);
+                return Some(entry);
             }
             let Some(path) = self.paths.next() else {
                 let skipped = std::mem::take(&mut self.skipped);

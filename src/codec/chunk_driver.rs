@@ -22,7 +22,6 @@ pub(crate) struct ChunkDriver {
 #[derive(Debug)]
 pub(crate) enum StreamEvent {
     Found(Finding),
-    /// The span of a terminating line.
     TerminatingLine(Range<u64>),
 }
 
@@ -68,9 +67,7 @@ impl ChunkDriver {
         self.unstuffing = on.then(Box::default);
     }
 
-    /// Returns the next event that `chunk` decides; `None` when the chunk is used up.
-    ///
-    /// After an event, pass the same chunk again; after `None`, pass the next chunk of the stream.
+    /// Returns the next event that `chunk` decides. After an event, pass the same chunk again; after `None`, the next one.
     pub fn pull(&mut self, chunk: &[u8]) -> Option<StreamEvent> {
         let event = self.advance(chunk);
         if event.is_none() {
@@ -112,7 +109,7 @@ impl ChunkDriver {
     }
 
     /// Returns the next event that the end of the stream decides; after `None` the driver is ready for a
-    /// new stream. A dot-stuffed text that ends without its terminating line is truncated.
+    /// new stream. A dot-stuffed text without its terminating line is truncated.
     pub fn pull_last(&mut self, ending: Ending) -> Option<StreamEvent> {
         let ending = if self.unstuffing.is_some() { Ending::Truncated } else { ending };
         let found = self.extractor.pull_last(ending);

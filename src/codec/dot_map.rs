@@ -12,9 +12,7 @@ const MAX_LEAD: u64 = 128;
 /// The length of a dot and its line ending.
 const TERMINATING_LINE: u64 = 3;
 
-/// An [`Unstuffer`] that maps offsets in the text to offsets in the stream.
-///
-/// Offsets in the text begin at 0 with each text of the stream.
+/// An [`Unstuffer`] that maps offsets in a text, which begin at 0, to offsets in the stream.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DotMap {
     unstuffer: Unstuffer,
@@ -46,7 +44,7 @@ impl DotMap {
         Some(event)
     }
 
-    /// Returns how many of the skipped bytes may still become text.
+    /// Returns how many skipped bytes may still become text.
     pub fn held(&self) -> usize {
         self.unstuffer.held()
     }

@@ -24,17 +24,21 @@ use crate::uri::{UriRef, wrap};
 /// If only the folded form were too long for the search, the reference is not folded. Linear in the length.
 ///
 /// ```
-/// use bytes::BytesMut;
+/// use futures_util::SinkExt;
 /// use gleaner::{Config, UrlCodec};
-/// use tokio_util::codec::Encoder;
+/// use tokio_util::codec::FramedWrite;
+/// # tokio_test::block_on(async {
 ///
-/// let mut codec = UrlCodec::new(&Config::new());
-/// let mut buffer = BytesMut::new();
-/// codec.encode("http://a.example/", &mut buffer)?;
-/// assert_eq!(buffer, "<URL:http://a.example/>\n");
-/// assert!(codec.encode("no reference", &mut buffer).is_err());
-/// assert!(codec.encode("../relative", &mut buffer).is_err());
+/// let mut lines = FramedWrite::new(Vec::new(), UrlCodec::new(&Config::new()).width(30));
+/// lines.send("http://a.example/").await?;
+/// lines.send("http://a.example/some/thing/else.html").await?;
+/// assert!(lines.send("../relative").await.is_err());
+/// // The encoder accepts every `AsRef<str>`, so `close` needs a type annotation.
+/// SinkExt::<&str>::close(&mut lines).await?;
+/// let expected = "<URL:http://a.example/>\n<URL:http://a.example/some/\nthing/else.html>\n";
+/// assert_eq!(lines.get_ref().as_slice(), expected.as_bytes());
 /// # Ok::<(), std::io::Error>(())
+/// # }).unwrap();
 /// ```
 impl<T: AsRef<str>> Encoder<T> for UrlCodec {
     type Error = io::Error;

@@ -10,11 +10,11 @@ use crate::extract::{Finding, FindingText};
 use crate::reference::{Flags, Kind, Note, Reference, Wrapper, text};
 use crate::uri::UriRef;
 
-/// A URI reference found in a stream (RFC 2396, section 4), sharing the buffer it was read into.
+/// A URI reference found in a stream (RFC 2396, section 4).
 ///
-/// The reference keeps the whole read buffer in memory as long as it lives. To keep references for long, copy them with
-/// [`into_owned`](Self::into_owned). A value that had to be unfolded or completed (R1, R3, R4, R8, R11) has an
-/// allocation of its own.
+/// The reference shares the buffer it was read into, and keeps the whole of it in memory. To keep references for long,
+/// copy them with [`into_owned`](Self::into_owned). A value that had to be unfolded or completed (R1, R3, R4, R8, R11)
+/// has an allocation of its own.
 ///
 /// ```
 /// use bytes::BytesMut;
@@ -108,9 +108,8 @@ impl SharedReference {
         if self.edited.is_some() { &self.raw } else { self.as_bytes() }
     }
 
-    /// Returns the bytes of the raw span as a part of the read buffer. Takes constant time.
-    ///
-    /// They are a copy if dots were removed within the reference ([`UrlCodec::dot_stuffed`](crate::UrlCodec::dot_stuffed)).
+    /// Returns the bytes of the raw span as a part of the read buffer, or a copy if
+    /// [dots](crate::UrlCodec::dot_stuffed) were removed within them. Takes constant time.
     ///
     /// ```
     /// use tokio_util::codec::Decoder;

@@ -16,7 +16,7 @@ use crate::reference::Flags;
 /// [`FramedRead`](tokio_util::codec::FramedRead) and [`FramedWrite`](tokio_util::codec::FramedWrite).
 ///
 /// *Decoding* yields references in stream order; see [Framing](crate::codec#framing). Their offsets count from the start
-/// of the stream. *Encoding* writes references as lines `<URL:…>`; see [`width`](Self::width).
+/// of the stream. *Encoding* writes references as [lines `<URL:…>`](#impl-Encoder%3CT%3E-for-UrlCodec).
 ///
 /// ```
 /// use bytes::BytesMut;
@@ -133,9 +133,8 @@ impl UrlCodec {
     /// [`decode_eof`](Decoder::decode_eof). References that the cut leaves undecided have
     /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED), which says more.
     ///
-    /// Call this method until it returns `None` if the stream will not be read on: after an error, after a timeout, or
-    /// because the program ends. For a [`FramedRead`](tokio_util::codec::FramedRead),
-    /// [`finish_truncated`](super::finish_truncated) makes these calls.
+    /// Call this method until it returns `None`, if the stream will not be read on. For a
+    /// [`FramedRead`](tokio_util::codec::FramedRead), [`finish_truncated`](super::finish_truncated) makes these calls.
     ///
     /// ```
     /// use bytes::BytesMut;
@@ -155,7 +154,7 @@ impl UrlCodec {
         self.next_frame(buffer, Some(Ending::Truncated))
     }
 
-    /// Returns the next frame; `ending` is `None` if the stream continues after the buffer.
+    /// Returns the next frame; `ending` is `None` if the stream continues.
     fn next_frame(&mut self, buffer: &mut BytesMut, ending: Option<Ending>) -> Option<Frame> {
         self.capacity = self.capacity.max(buffer.capacity());
         let (length, ended, truncated) = match &mut self.unstuffing {

@@ -9,7 +9,6 @@ use super::handler::TapHandler;
 use crate::codec::chunk_driver::ChunkDriver;
 use crate::extract::Ending;
 
-/// The result of the last read from the inner reader.
 pub(super) enum LastRead {
     /// Bytes, or an end that has been passed on.
     Bytes,
@@ -56,7 +55,7 @@ impl LastRead {
         Poll::Ready(self.take_end().unwrap_or(Ok(())))
     }
 
-    /// Gives the findings that the reads so far decide, or cut off, to the handler, and ends the stream.
+    /// Gives the findings that an end here decides or cuts off to the handler.
     pub fn give_up<H: TapHandler>(&self, driver: &mut ChunkDriver, handler: Pin<&mut H>) {
         match self {
             Self::Bytes => finish(driver, handler, Ending::Truncated),

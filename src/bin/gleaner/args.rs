@@ -25,7 +25,6 @@ use crate::search::Settings;
 use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
 
-/// What the command line requests.
 pub enum Request {
     Search(Box<Settings>),
     /// `gleaner uri`.
@@ -35,10 +34,7 @@ pub enum Request {
 }
 
 impl Request {
-    /// Parses the arguments of this process.
-    ///
-    /// # Errors
-    /// Returns the text to print if the arguments are invalid or request help or the version.
+    /// Parses the arguments of this process; the error is also the text of `--help` and `--version`.
     pub fn parse() -> clap::error::Result<Self> {
         let mut command = command();
         let mut matches = command.try_get_matches_from_mut(env::args_os())?;

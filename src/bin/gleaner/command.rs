@@ -101,7 +101,6 @@ pub fn search() -> Command {
 /// Prints help, the version or an error of the command line; returns the exit code.
 pub fn print(text: &clap::Error) -> ExitCode {
     if text.use_stderr() {
-        // If standard error is closed, the exit code still reports the error.
         let _ = print_error(text);
         return ExitCode::from(2);
     }

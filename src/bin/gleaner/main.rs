@@ -2,14 +2,14 @@
 //!
 //! ```text
 //! args        parses the command line into search::Settings
-//! generate/   makes man pages and completion scripts from the definition of the command line
+//! generate/   makes man pages and completion scripts
 //! command     defines the command line for clap
 //! uri/        `gleaner uri`: works on given references, without a search
 //! options/    defines the options of a search
 //! search/     searches the inputs
 //! output/     renders findings as records, and writes the records
 //! memory      tests for memory ahead of its use
-//! stdio/      opens the standard streams, and writes whole lines even if a signal ends the process
+//! stdio/      opens the standard streams
 //! ```
 //!
 //! A room imports only rooms below it in this list.

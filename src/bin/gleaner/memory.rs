@@ -58,14 +58,11 @@ const REFERENCE: usize = 64;
 /// The memory for each byte of the texts about a message, which may be escaped as six bytes.
 const FIELD: usize = 24;
 
-/// The memory for each byte of the readings.
 const READING: usize = 8;
 
-/// The maximum number of readings in a record.
-const READINGS: usize = 64;
+const MAX_READINGS: usize = 64;
 
-/// The number of texts about a message in a record.
-const FIELDS: usize = 7;
+const MESSAGE_FIELDS: usize = 7;
 
 impl FindingMemory {
     /// Returns the length of the longest reference, up to the maximum, for which there is memory.
@@ -73,16 +70,14 @@ impl FindingMemory {
         affordable(self.reference, SHORT, |length| SEARCH.saturating_add(self.of_reference(length)))
     }
 
-    /// Returns the memory for a reference of at most `length` bytes.
     pub fn of_reference(self, length: usize) -> usize {
         let length = self.reference.min(length);
-        let readings = self.readings.min(length.saturating_mul(READINGS));
+        let readings = self.readings.min(length.saturating_mul(MAX_READINGS));
         length.saturating_mul(REFERENCE).saturating_add(readings.saturating_mul(READING))
     }
 
-    /// Returns the memory for a finding in a message of `length` bytes.
     pub fn in_message(self, length: usize) -> usize {
-        let fields = self.field.saturating_mul(FIELDS).min(length);
+        let fields = self.field.saturating_mul(MESSAGE_FIELDS).min(length);
         self.of_reference(length).saturating_add(fields.saturating_mul(FIELD))
     }
 }

@@ -20,13 +20,11 @@ fn generated(shell: Shell, mut command: Command, name: &str) -> String {
     String::from_utf8_lossy(&script).into_owned()
 }
 
-/// The first line of a script for zsh, which declares the command.
 const DECLARATION: &str = "#compdef gleaner\n";
 
 /// The first line after the functions of a script for zsh.
 const ZSH_START: &str = "\nif [ \"$funcstack[1]\" =";
 
-/// Calls the functions for `gleaner` and for `gleaner uri`.
 const ZSH_DISPATCH: &str = r#"
 _gleaner() {
     if (( CURRENT > 2 )) && [[ ${words[2]} == uri ]]; then

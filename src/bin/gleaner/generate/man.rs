@@ -70,7 +70,6 @@ fn render(command: Command, commands: &Roff, rest: &Roff, page: &mut Vec<u8>) ->
     rest.to_writer(page)
 }
 
-/// Appends the text that `--help` prints after the options.
 fn append_help(page: &mut Roff, command: &Command) {
     let help = command.get_after_long_help().or_else(|| command.get_after_help());
     sections::append(page, &text(help));

@@ -4,15 +4,12 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction};
 use gleaner::uri::{Grammar, UriRef, UriRefBuf};
 
-/// The heading of `--help` and `--version`.
 pub const OTHER: &str = "OTHER";
 
-/// Returns an option without a value.
 pub fn flag(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }
 
-/// Returns an option with a value.
 pub fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value).action(ArgAction::Set).help(help)
 }
@@ -28,7 +25,6 @@ pub fn help() -> Arg {
 
 pub const GENERATE: &str = "generate";
 
-/// Returns `--generate` for these values and their descriptions.
 pub fn generate<const N: usize>(values: [(&'static str, &'static str); N]) -> Arg {
     let value = |(name, help): (&'static str, &'static str)| PossibleValue::new(name).help(help);
     option(GENERATE, "WHAT", "Print a man page or a completion script")

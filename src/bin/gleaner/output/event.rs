@@ -4,15 +4,13 @@ use crate::output::notice::{Notice, NoticeKind};
 use crate::output::stats::Stats;
 use crate::output::values::unique::Fingerprint;
 
-/// One step of the output.
 #[derive(Debug)]
 pub enum OutputEvent {
     Records(RecordBatch),
     Notice(Notice),
     UnlistedNotices(NoticeKind, u64),
-    /// Counts for `--stats`.
     Stats(Box<Stats>),
-    /// Buffered output must be written now, because the next event may take long to arrive.
+    /// Writes buffered output now, because the next event may take long to arrive.
     Flush,
 }
 
@@ -32,15 +30,13 @@ impl OutputEvent {
 /// Consecutive rendered records.
 #[derive(Debug, Default)]
 pub struct RecordBatch {
-    /// The records one after the other; empty if the output is only counted.
+    /// Empty if the output is only counted.
     pub bytes: Vec<u8>,
-    /// The number of values in the records.
     pub count: u64,
-    /// With `--unique`, the key of each record.
+    /// For `--unique`, one for each record.
     pub keys: Vec<RecordKey>,
 }
 
-/// What `--unique` needs to know of a record.
 #[derive(Clone, Copy, Debug)]
 pub struct RecordKey {
     pub value: Fingerprint,
@@ -61,9 +57,8 @@ impl RecordBatch {
         self.bytes.capacity() + self.keys.capacity() * size_of::<RecordKey>()
     }
 
-    /// Returns unused memory to the system, if it is more than half of the whole.
-    ///
-    /// The last batch of an input is usually small, and may wait long for its turn.
+    /// Releases unused memory, if it is more than half of the whole: the last batch of an input is usually small, and may
+    /// wait long for its turn.
     pub fn release_spare(&mut self) {
         if self.bytes.len() < self.bytes.capacity() / 2 {
             self.bytes.shrink_to_fit();

@@ -12,7 +12,6 @@ const OPAQUE_BASE: &str = "an opaque URI cannot be a base; \
 /// never change where a reference begins or ends.
 #[derive(Clone, Debug, Default)]
 pub struct ValueForms {
-    /// Resolves against `--base`.
     pub resolver: Option<Resolver>,
     /// Requires `resolver`.
     pub resolve: bool,
@@ -22,11 +21,7 @@ pub struct ValueForms {
 }
 
 impl ValueForms {
-    /// Creates the resolver for `--base`.
-    ///
-    /// # Errors
-    ///
-    /// Returns a message if `base` is relative or opaque.
+    /// Creates the resolver for `--base`, or returns a message if `base` is relative or opaque.
     pub fn resolver(base: &UriRefBuf) -> Result<Resolver, String> {
         let error = |why: &dyn std::fmt::Display| format!("--base {base}: {why}");
         let resolver = Resolver::new(base).map_err(|why| error(&why))?;
@@ -51,7 +46,6 @@ impl ValueForms {
         rewritten.map_or(value, Cow::Owned)
     }
 
-    /// Returns the form of a value to print, if it differs.
     fn rewrite(&self, value: &str) -> Option<String> {
         let original = UriRef::split(value);
         let resolved = self.resolved(original);

@@ -28,13 +28,11 @@ const FEW: u64 = 32;
 /// The capacity of a batch in bytes: its last record may exceed [`BATCH`].
 const BATCH_CAPACITY: usize = BATCH + (1 << 10);
 
-/// The number of characters of an overlong reference that a warning quotes.
 const QUOTED: usize = 60;
 
 /// The fingerprint, with `--unique`, of a value that may be printed.
 struct Admitted(Option<Fingerprint>);
 
-/// Renders the items of one input and submits them in batches.
 pub struct Recorder<'r, S> {
     report: &'r Report,
     path: &'r [u8],
@@ -80,7 +78,6 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         self.compression = compression.map(Compression::as_str);
     }
 
-    /// Adds to the counts for `--stats`.
     pub fn count(&mut self, counts: Counts) {
         if let Some(stats) = &mut self.stats {
             stats.counts += counts;
@@ -133,7 +130,6 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         self.submitted
     }
 
-    /// Submits the pending records and a flush.
     pub fn flush(&mut self) -> ControlFlow<()> {
         self.submit_batch()?;
         if mem::take(&mut self.unflushed) {
@@ -230,7 +226,6 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         Ok(())
     }
 
-    /// Returns the location that a record of text prints.
     fn text_location(&self, position: Option<Position>) -> ItemLocation<'r> {
         let OutputStyle { paths, headings, lines, columns, .. } = self.report.style;
         ItemLocation::new()
@@ -291,7 +286,6 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         unique.find(printed).map(|value| Admitted(Some(value)))
     }
 
-    /// Ends the record of a value at an [offset in the input](offset_in_input).
     fn end_record(&mut self, Admitted(value): Admitted, offset: u64) {
         self.batch.count += 1;
         let end = self.batch.bytes.len();

@@ -14,7 +14,6 @@ use gleaner::{Item, Wrapper};
 /// A message chooses the names, so that a count of each would take memory without bound.
 const MAX_NAMES: usize = 256;
 
-/// The numbers of files that a walk skips.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SkippedFiles {
     /// Devices, FIFOs and sockets.
@@ -59,7 +58,6 @@ impl NamedCounts {
         }
     }
 
-    /// Returns the approximate size in memory, in bytes.
     fn cost(&self) -> usize {
         self.names.keys().map(|name| name.len() + size_of::<(String, u64)>()).sum()
     }
@@ -89,12 +87,10 @@ impl Stats {
         self.parts.add(part, 1);
     }
 
-    /// Returns the approximate size in memory, in bytes.
     pub fn cost(&self) -> usize {
         size_of::<Self>() + self.parts.cost()
     }
 
-    /// Writes the counts as lines of text.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let Counts {
             messages, parts, decoded, attachments, alternatives, oversize, too_deep, ..

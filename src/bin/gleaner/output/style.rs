@@ -5,7 +5,6 @@ use std::ffi::OsStr;
 
 use gleaner::sink::TextWriter;
 
-/// What is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OutputMode {
     #[default]
@@ -14,7 +13,6 @@ pub enum OutputMode {
     Count,
 }
 
-/// When to use colors: `--color`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColorChoice {
     Auto,
@@ -32,7 +30,6 @@ impl ColorChoice {
     }
 }
 
-/// How records, headings and messages are written.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OutputStyle {
     pub mode: OutputMode,
@@ -53,7 +50,6 @@ pub struct OutputStyle {
 }
 
 impl OutputStyle {
-    /// Returns the byte that ends a record.
     pub fn record_end(&self) -> u8 {
         if self.null && self.mode != OutputMode::Jsonl { 0 } else { b'\n' }
     }

@@ -37,7 +37,6 @@ pub struct OutputWriter {
 pub struct Summary {
     /// Whether a value was printed or counted, or an overlong reference was reported.
     pub found: bool,
-    /// Whether an error was reported.
     pub failed: bool,
 }
 
@@ -62,7 +61,6 @@ impl OutputWriter {
         }
     }
 
-    /// Writes the next event of the input at `path`.
     pub fn write(&mut self, event: &OutputEvent, path: &[u8]) -> io::Result<()> {
         match event {
             OutputEvent::Records(batch) => match self.seen.clone() {
@@ -77,7 +75,6 @@ impl OutputWriter {
         self.flush_if_interactive()
     }
 
-    /// Ends the input at `path`.
     pub fn end_input(&mut self, path: &[u8]) -> io::Result<()> {
         for (kind, count) in self.listing.take_unlisted() {
             self.write_notice(&Notice::unlisted(path, kind, count))?;
@@ -95,11 +92,9 @@ impl OutputWriter {
         self.out.flush()
     }
 
-    /// Ends the output.
     pub fn finish(&mut self) -> io::Result<Summary> {
         self.out.flush()?;
         if self.style.stats {
-            // A closed standard error is no reason to fail, as with other messages.
             let _ = self.stats.write(&mut self.err);
         }
         Ok(Summary { found: self.found, failed: self.failed })

@@ -13,7 +13,6 @@ use crate::output::event::OutputEvent;
 /// In bytes.
 const LIMIT: usize = 16 << 20;
 
-/// A number of bytes that all delegated searches share.
 #[derive(Debug)]
 pub struct Budget {
     held: AtomicUsize,

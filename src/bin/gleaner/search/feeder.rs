@@ -8,7 +8,6 @@ use gleaner::{Extractor, Item};
 use crate::output::event::OutputEvent;
 use crate::output::recorder::Recorder;
 
-/// An extractor with the line counter and the recorder of its items.
 pub struct Feeder<'r, S> {
     pub extractor: Extractor,
     /// `None` if the output has no line numbers.
@@ -17,7 +16,6 @@ pub struct Feeder<'r, S> {
 }
 
 impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Feeder<'_, S> {
-    /// Searches the next chunk of the text.
     pub fn feed(&mut self, text: &[u8]) -> ControlFlow<()> {
         let Self { extractor, lines, recorder } = self;
         extractor.feed(text, |item| {

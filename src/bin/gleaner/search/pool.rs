@@ -9,7 +9,6 @@ use crate::output::report::Report;
 use crate::search::budget::Budget;
 use crate::search::tools::Tools;
 
-/// The search of one part of an input.
 type PoolJob = Box<dyn FnOnce(&mut Tools, &Report) + Send>;
 
 /// The number of queued jobs per helper. With one, helpers sometimes run out of work; with more than two, the input of
@@ -45,12 +44,10 @@ impl Pool {
         Self { workers, budget, state: Mutex::new(state), changed: Condvar::new() }
     }
 
-    /// Returns the budget for the results of jobs.
     pub fn budget(&self) -> &Arc<Budget> {
         &self.budget
     }
 
-    /// Reports whether there are several workers.
     pub fn is_shared(&self) -> bool {
         self.workers > 1
     }

@@ -28,14 +28,12 @@ pub struct ReorderQueue {
 
 #[derive(Default)]
 struct QueueState {
-    /// The index of the current input.
     current: u64,
     queued: BTreeMap<u64, QueuedInput>,
     /// The number of bytes that the worker of each later input holds.
     held: BTreeMap<u64, usize>,
     /// The cost of all queued events, and all bytes held.
     cost: usize,
-    /// The number of blocked workers.
     blocked: usize,
     /// The error that stopped the output.
     stopped: Option<io::Error>,
@@ -48,7 +46,6 @@ struct QueuedInput {
     finished: bool,
 }
 
-/// An input and its index in the walk.
 #[derive(Clone, Debug)]
 pub struct InputTicket {
     pub index: u64,
@@ -65,7 +62,7 @@ impl ReorderQueue {
         Self { state, changed, output: Mutex::new(output), limit }
     }
 
-    /// Writes or queues the next event of an input; breaks if the output has stopped.
+    /// Writes or queues the next event of an input. Like the following methods, breaks if the output has stopped.
     pub fn submit(&self, ticket: &InputTicket, event: OutputEvent) -> ControlFlow<()> {
         let cost = event.cost();
         let mut state = self.wait(ticket, cost)?;
@@ -80,7 +77,6 @@ impl ReorderQueue {
         })
     }
 
-    /// Ends an input; breaks if the output has stopped.
     pub fn finish(&self, ticket: &InputTicket) -> ControlFlow<()> {
         let cost = size_of::<QueuedInput>() + ticket.path.len();
         let mut state = self.wait(ticket, cost)?;
@@ -103,8 +99,7 @@ impl ReorderQueue {
         }
     }
 
-    /// Lets the worker of an input hold `bytes` more until it calls [`release`](Self::release); breaks if the
-    /// output has stopped.
+    /// Lets the worker of an input hold `bytes` more until it calls [`release`](Self::release).
     pub fn hold(&self, ticket: &InputTicket, bytes: usize) -> ControlFlow<()> {
         let mut state = self.wait(ticket, bytes)?;
         if state.current != ticket.index {
@@ -114,17 +109,13 @@ impl ReorderQueue {
         ControlFlow::Continue(())
     }
 
-    /// Declares that the worker of an input no longer holds memory.
     pub fn release(&self, ticket: &InputTicket) {
         let mut state = self.lock();
         state.release(ticket.index);
         self.wake(&state);
     }
 
-    /// Ends the output after the last input.
-    ///
-    /// # Errors
-    /// Returns the error that stopped the output early.
+    /// Ends the output after the last input, or returns the error that stopped it.
     pub fn end(&self) -> io::Result<Summary> {
         let stopped = self.lock().stopped.take();
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
@@ -165,7 +156,7 @@ impl ReorderQueue {
         }
     }
 
-    /// Returns the events that the current input queued before it became current.
+    /// Returns the events of the current input from before it became current.
     fn take(
         &self,
         mut state: MutexGuard<'_, QueueState>,
@@ -220,7 +211,6 @@ impl ReorderQueue {
 }
 
 impl QueueState {
-    /// Stops counting the memory that the worker of an input holds.
     fn release(&mut self, index: u64) {
         self.cost -= self.held.remove(&index).unwrap_or(0);
     }

@@ -40,13 +40,11 @@ struct Shared {
     memory: FindingMemory,
 }
 
-/// The walk and the number of entries that workers have claimed.
 struct ClaimedWalk {
     walk: InputWalk,
     claimed: u64,
 }
 
-/// Searches all inputs and returns the exit code.
 pub fn run(settings: Settings) -> ExitCode {
     let Settings { paths, exclude, follow, skip_binary, .. } = settings;
     let Settings { input_type, max_file, lock, jobs, config, mail: options, .. } = settings;
@@ -173,7 +171,6 @@ impl<'s> Worker<'s> {
         Self { shared, tools: Tools::new(config, options, *skip_binary) }
     }
 
-    /// Searches inputs until the walk ends; breaks if the output stops.
     fn run(&mut self) -> ControlFlow<()> {
         while let Some((index, entry)) = self.claim() {
             match entry {

@@ -35,10 +35,10 @@ use crate::search::tools::Tools;
 /// twice negligible.
 const SEGMENT: usize = 512 << 10;
 
-/// The offsets in a segment at which a helper stores a checkpoint.
+/// The offsets in a segment at which a helper stores a checkpoint; the last one is the length of a segment.
 const CHECKPOINTS: [usize; 4] = [4 << 10, 16 << 10, 64 << 10, SEGMENT];
 
-/// The number of segments in a row without synchronization after which one worker searches the rest.
+/// The number of segments in a row without synchronization after which nothing more is delegated.
 const MAX_MISSES: usize = 4;
 
 /// The minimum length in bytes of a text that is divided into segments.
@@ -47,7 +47,6 @@ pub const MIN_LENGTH: u64 = 4 * SEGMENT as u64;
 /// A helper's search of one segment.
 #[derive(Default)]
 struct SegmentResult {
-    /// Whether the segment could be read.
     read: bool,
     /// Empty if the segment could not be read or its events exceeded the budget.
     checkpoints: Vec<Checkpoint>,
@@ -75,13 +74,11 @@ enum SegmentEnd {
     Unreadable(usize),
 }
 
-/// The search of a large text by several workers.
 pub struct SegmentedSearch<'s> {
     file: Arc<PositionedFile>,
     path: &'s Arc<[u8]>,
     report: &'s Report,
     pool: &'s Pool,
-    /// The offsets of the checkpoints in a segment; the last one is its length.
     checkpoints: [usize; 4],
 }
 
@@ -134,7 +131,6 @@ impl<'s> SegmentedSearch<'s> {
         ControlFlow::Continue(self.offset(segments))
     }
 
-    /// Returns the bytes from `offset` on as a stream.
     pub fn stream_from(&self, offset: u64) -> io::Result<InputFile> {
         self.file.stream_from(offset)
     }
@@ -190,7 +186,6 @@ impl<'s> SegmentedSearch<'s> {
         })
     }
 
-    /// Feeds a segment without a helper.
     fn feed_alone<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         &self,
         feeder: &mut Feeder<'_, S>,

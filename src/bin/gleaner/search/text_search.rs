@@ -20,7 +20,6 @@ use crate::search::tools::Tools;
 /// The size of a read in bytes, for which `docs/performance.md` has the measurements.
 const BLOCK: usize = 128 << 10;
 
-/// The length of a byte order mark.
 const MARK: usize = 2;
 
 /// Searches an input and submits its records; for a live input, before the next read.
@@ -89,7 +88,6 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
 struct BlockReader {
     input: Box<dyn Read>,
     buffer: Vec<u8>,
-    /// The length of the current block in `buffer`.
     length: usize,
     /// The offset at which the current block begins.
     offset: u64,
@@ -110,7 +108,7 @@ impl BlockReader {
         self.offset + self.length as u64
     }
 
-    /// Replaces the input by one that begins at `offset`, and reads its first block.
+    /// Replaces the input by one that begins at `offset`, and reads a block.
     fn continue_from(&mut self, input: io::Result<impl Read + 'static>, offset: u64) {
         (self.offset, self.length, self.end) = (offset, 0, None);
         match input {

@@ -4,10 +4,8 @@ use gleaner::internals::{Batch, BatchScanner};
 use gleaner::mail::Options;
 use gleaner::{Config, Extractor};
 
-/// The number of batches that are kept for reuse.
 const SPARE_BATCHES: usize = 4;
 
-/// The maximum length in bytes of a batch that is kept for reuse.
 const MAX_SPARE_BATCH: usize = 1 << 20;
 
 /// The resources that a worker reuses for every input.

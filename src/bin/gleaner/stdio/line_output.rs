@@ -7,9 +7,8 @@ use crate::stdio::signals::Uninterrupted;
 
 const BUFFER: usize = 64 << 10;
 
-/// A buffered writer whose writes end at a line end, except for the last line of a flush.
-///
-/// If a write fails in the middle of a line, the beginning of that line is removed from a regular file.
+/// A buffered writer whose writes end at a line end, except for the last line of a flush. If a write fails in the middle
+/// of a line, the beginning of that line is removed from a regular file.
 pub struct LineOutput<T> {
     target: T,
     buffer: Vec<u8>,
@@ -20,12 +19,10 @@ pub struct LineOutput<T> {
 
 /// A writer that may be able to remove what it wrote last.
 pub trait Target: Write {
-    /// Removes the last `length` bytes if it can.
     fn remove_last(&mut self, length: u64);
 }
 
 impl<T: Target> LineOutput<T> {
-    /// Creates a writer of lines that end with the byte `end`.
     pub fn new(target: T, end: u8) -> Self {
         Self { target, buffer: Vec::new(), end, partial: 0 }
     }

@@ -26,7 +26,6 @@ pub fn output_failed(error: &io::Error) -> ExitCode {
     if error.kind() == io::ErrorKind::BrokenPipe {
         return ExitCode::SUCCESS;
     }
-    // If standard error is closed, the exit code still reports the error.
     let _ = writeln!(io::stderr(), "gleaner: <stdout>: {error}");
     ExitCode::from(2)
 }

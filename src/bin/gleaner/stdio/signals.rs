@@ -35,10 +35,8 @@ mod imp {
     /// The signal that ends the process; 0 before it arrives.
     static SIGNAL: AtomicUsize = AtomicUsize::new(0);
 
-    /// Whether no write is in progress.
     static IDLE: AtomicBool = AtomicBool::new(true);
 
-    /// Whether a signal has arrived before.
     static REPEATED: AtomicBool = AtomicBool::new(false);
 
     /// Whether a file has reached its maximum length; the result of the write says the same.

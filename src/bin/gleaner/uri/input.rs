@@ -51,7 +51,6 @@ impl References {
         Self { source, number: 0, end, max_line, is_memory_short: max_line < wanted }
     }
 
-    /// Reports whether [`next`](Self::next) may block.
     pub fn may_block(&self) -> bool {
         match &self.source {
             ReferenceSource::Arguments(_) => false,

@@ -1,4 +1,4 @@
-//! `gleaner uri`: parses, resolves, normalizes, wraps and unwraps given references.
+//! `gleaner uri`: works on given references.
 //!
 //! ```text
 //! options -> input (arguments or lines) -> task -> one line of output per reference

@@ -8,7 +8,6 @@ use clap::ArgMatches;
 use gleaner::internals::{UriRecord, write_json};
 use gleaner::uri::{Grammar, ParseError, Resolver, UriRef, UriRefBuf, complete, unwrap, wrap};
 
-/// A subcommand with its options.
 pub struct UriTask {
     command: UriCommand,
     json: bool,
@@ -27,10 +26,7 @@ enum UriCommand {
 const LOOPHOLE: &str = "removed the base's scheme from a relative reference (--loophole)";
 
 impl UriTask {
-    /// Creates the task of the subcommand `name`, whose arguments clap has validated.
-    ///
-    /// # Errors
-    /// Returns a message if `--base` cannot be a base.
+    /// Creates the task of the subcommand `name`, or returns a message if `--base` cannot be a base.
     pub fn new(name: &str, matches: &ArgMatches) -> Result<Self, String> {
         let command = match name {
             "resolve" => UriCommand::Resolve(resolver(matches)?),

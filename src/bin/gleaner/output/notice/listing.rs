@@ -5,7 +5,6 @@ use super::NoticeKind;
 /// The number of messages about each subject that an input may print: hostile input could cause millions.
 const LISTED: u64 = 10;
 
-/// Lists the first messages about each subject, and counts the others.
 #[derive(Clone, Debug, Default)]
 pub struct NoticeListing {
     counts: [u64; NoticeKind::REPEATED.len()],

@@ -6,7 +6,6 @@ use std::fmt::Display;
 
 pub use listing::NoticeListing;
 
-/// A message about one input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     pub path: Vec<u8>,
@@ -14,14 +13,11 @@ pub struct Notice {
     pub kind: NoticeKind,
 }
 
-/// The subject of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoticeKind {
     /// A subject that an input has at most once.
     Single,
-    /// A reference exceeds `--max-reference`.
     Overlong,
-    /// A message exceeds `--max-message`.
     Oversize,
     Nesting,
     Encoding,

@@ -5,12 +5,10 @@ use crate::output::values::unique::Fingerprint;
 /// The number of values, a power of two.
 const VALUES: usize = 64;
 
-/// The maximum length of a value in bytes.
 const MAX_LENGTH: usize = 56;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Memo {
-    /// Whether the filter accepts it.
     pub accepted: Option<bool>,
     /// The fingerprint of its printed form.
     pub printed: Option<Fingerprint>,

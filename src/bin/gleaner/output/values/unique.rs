@@ -34,13 +34,11 @@ pub struct SeenValues {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Novelty {
-    /// The value occurs for the first time.
     New,
     /// The value is the first one that is not remembered, after this number of others.
     ReachesLimit(u64),
     /// The limit was exceeded before, and the value may have occurred since then.
     Unknown,
-    /// The value has occurred before.
     Seen,
 }
 
@@ -48,7 +46,6 @@ impl SeenValues {
     /// The default of `--max-unique`.
     pub const MAX: u64 = 10_000_000;
 
-    /// Creates an empty set that remembers at most `limit` values, fewer if there is no memory.
     pub fn new(limit: u64) -> Self {
         Self {
             tables: [const { Mutex::new(HashSet::with_hasher(BuildHasherDefault::new())) }; TABLES],
@@ -138,12 +135,10 @@ impl<'s> UnseenValues<'s> {
     }
 }
 
-/// The hash of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fingerprint([u32; 3]);
 
 impl Fingerprint {
-    /// Joins the first hash and the low half of the second.
     #[expect(clippy::cast_possible_truncation, reason = "halves of hashes are wanted")]
     fn new(first: u64, second: u64) -> Self {
         Self([(first >> 32) as u32, first as u32, second as u32])
@@ -157,7 +152,6 @@ impl Hash for Fingerprint {
     }
 }
 
-/// Uses a part of a fingerprint as its hash.
 #[derive(Default)]
 struct FingerprintHasher(u64);
 

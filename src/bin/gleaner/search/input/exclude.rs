@@ -4,7 +4,6 @@ use std::path::Path;
 
 use globset::{GlobBuilder, GlobMatcher};
 
-/// One glob of `--exclude`.
 #[derive(Clone, Debug)]
 pub struct ExcludeGlob {
     glob: GlobMatcher,

@@ -13,7 +13,6 @@ use crate::stdio::{FileIdentity, input_file};
 
 const STDIN: &str = "<stdin>";
 
-/// One input of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     Stdin,
@@ -53,7 +52,6 @@ struct RawInput {
 }
 
 impl Input {
-    /// Returns the printed path, as bytes.
     pub fn path(&self) -> &[u8] {
         match self {
             Self::Stdin => STDIN.as_bytes(),
@@ -122,7 +120,6 @@ impl RawInput {
     }
 }
 
-/// A file that is locked while it is read.
 struct LockedFile {
     file: InputFile,
     _lock: MailLock,

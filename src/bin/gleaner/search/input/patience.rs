@@ -52,7 +52,6 @@ impl Waits {
     }
 }
 
-/// A wait, which ends when dropped.
 pub struct Wait<'p>(&'p Patience);
 
 impl Wait<'_> {

@@ -46,7 +46,6 @@ impl PositionedFile {
         Ok(filled)
     }
 
-    /// Returns the bytes from `offset` on as a stream.
     pub fn stream_from(&self, offset: u64) -> io::Result<InputFile> {
         (&self.file).seek(SeekFrom::Start(self.start + offset))?;
         let file = InputFile::new(self.file.try_clone()?)?;

@@ -4,10 +4,8 @@ use std::ops::ControlFlow;
 
 use encoding_rs::{CoderResult, UTF_16BE, UTF_16LE};
 
-/// The size of the buffer for decoded text in bytes.
 const BUFFER: usize = 64 << 10;
 
-/// A decoder of a UTF-16 stream; removes the byte order mark.
 pub struct Utf16Decoder {
     inner: encoding_rs::Decoder,
     name: &'static str,
@@ -26,7 +24,6 @@ impl Utf16Decoder {
         Some(Self { inner, name, text: vec![0; BUFFER] })
     }
 
-    /// Returns the name of the encoding, as JSON lines print it.
     pub fn name(&self) -> &'static str {
         self.name
     }

@@ -40,10 +40,8 @@ impl<'q> MessageMemory<'q> {
         }
     }
 
-    /// Waits until the worker may hold `bytes` more.
-    ///
-    /// # Errors
-    /// Returns an error if the output has stopped, or if there is no memory for a finding in such a message.
+    /// Waits until the worker may hold `bytes` more. It is an error if the output has stopped, or if there is no memory
+    /// for a finding in such a message.
     fn hold(&self, bytes: usize) -> io::Result<()> {
         let (held, wanted) = (self.held.get(), self.read.get().saturating_add(bytes));
         if wanted > held {

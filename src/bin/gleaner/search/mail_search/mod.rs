@@ -86,25 +86,21 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     }
 }
 
-/// The search of one input.
 struct MailSearch<'s, S> {
     path: &'s Arc<[u8]>,
     report: &'s Report,
     pool: &'s Pool,
     live: bool,
     compression: Option<Compression>,
-    /// The scanner of the batches that are not delegated.
     scanner: BatchScanner,
     /// The line counter at the start of the next batch, if the output has line numbers.
     lines: Option<LineCounter>,
     /// The offsets and results of the delegated batches.
     pending: VecDeque<(u64, Receiver<SearchedBatch>)>,
-    /// The cost of the events of the last batch.
     last_cost: usize,
     submit: S,
 }
 
-/// A batch and the events of its search.
 struct SearchedBatch {
     job: BatchJob,
     events: HeldEvents,

@@ -68,7 +68,7 @@ impl OutputWriter {
                 None => self.write_records(&batch.bytes, batch.count, path)?,
             },
             OutputEvent::Notice(notice) => self.list_notice(notice)?,
-            OutputEvent::UnlistedNotices(kind, count) => self.listing.add_unlisted(*kind, *count),
+            OutputEvent::UnlistedNotices(kind, count) => self.listing.add(*kind, *count),
             OutputEvent::Stats(stats) => self.stats += stats,
             OutputEvent::Flush => self.out.flush()?,
         }

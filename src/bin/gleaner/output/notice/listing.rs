@@ -1,52 +1,39 @@
 //! Limits the messages about an input.
 
+use std::collections::BTreeMap;
+use std::mem;
+
 use super::NoticeKind;
 
 /// The number of messages about each subject that an input may print: hostile input could cause millions.
 const LISTED: u64 = 10;
 
+/// Counts the messages about each subject.
 #[derive(Clone, Debug, Default)]
-pub struct NoticeListing {
-    counts: [u64; NoticeKind::REPEATED.len()],
-}
+pub struct NoticeListing(BTreeMap<NoticeKind, u64>);
 
 impl NoticeListing {
     /// Counts one message; returns whether it is listed.
     pub fn lists(&mut self, kind: NoticeKind) -> bool {
-        self.add(kind, 1) <= LISTED
+        self.add(kind, 1);
+        self.0.get(&kind).is_none_or(|&count| count <= LISTED)
     }
 
-    pub fn add_unlisted(&mut self, kind: NoticeKind, count: u64) {
-        self.add(kind, count);
+    pub fn add(&mut self, kind: NoticeKind, count: u64) {
+        if kind != NoticeKind::Single {
+            *self.0.entry(kind).or_default() += count;
+        }
     }
 
     /// Reports whether the message listed last is the last one of its kind to be listed.
     pub fn is_full(&self, kind: NoticeKind) -> bool {
-        self.count(kind) == LISTED
+        self.0.get(&kind) == Some(&LISTED)
     }
 
     /// Returns the number of messages that are not listed, by subject, and begins a new list.
     pub fn take_unlisted(&mut self) -> impl Iterator<Item = (NoticeKind, u64)> + use<> {
-        let listing = std::mem::take(self);
-        NoticeKind::REPEATED.into_iter().filter_map(move |kind| {
-            let unlisted = listing.count(kind).saturating_sub(LISTED);
-            (unlisted > 0).then_some((kind, unlisted))
-        })
-    }
-
-    /// Adds to the number of messages about a subject, and returns it; 0 for a subject that is not repeated.
-    fn add(&mut self, kind: NoticeKind, count: u64) -> u64 {
-        let index = NoticeKind::REPEATED.iter().position(|&repeated| repeated == kind);
-        let Some(sum) = index.and_then(|index| self.counts.get_mut(index)) else {
-            return 0;
-        };
-        *sum += count;
-        *sum
-    }
-
-    fn count(&self, kind: NoticeKind) -> u64 {
-        let mut counts = NoticeKind::REPEATED.iter().zip(self.counts);
-        counts.find(|&(&repeated, _)| repeated == kind).map_or(0, |(_, count)| count)
+        let counts = mem::take(&mut self.0).into_iter();
+        counts.filter(|&(_, count)| count > LISTED).map(|(kind, count)| (kind, count - LISTED))
     }
 }
 

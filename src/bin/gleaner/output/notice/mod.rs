@@ -13,9 +13,9 @@ pub struct Notice {
     pub kind: NoticeKind,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NoticeKind {
-    /// A subject that an input has at most once.
+    /// A subject whose messages are always printed.
     Single,
     Overlong,
     Oversize,
@@ -30,19 +30,6 @@ pub enum NoticeKind {
 }
 
 impl NoticeKind {
-    /// The subjects that one input may have any number of times.
-    pub const REPEATED: [Self; 9] = [
-        Self::Overlong,
-        Self::Oversize,
-        Self::Nesting,
-        Self::Encoding,
-        Self::EncodedLength,
-        Self::Memory,
-        Self::EncodedField,
-        Self::DotStuffing,
-        Self::Undecoded,
-    ];
-
     /// Reports whether the message is an error, which changes the exit code, and no warning.
     pub fn is_error(self) -> bool {
         !matches!(self, Self::Overlong | Self::Oversize)

@@ -12,9 +12,9 @@ use crate::uri::UriRef;
 
 /// A URI reference found in a stream (RFC 2396, section 4).
 ///
-/// The reference shares the buffer it was read into, and keeps the whole of it in memory. To keep references for long,
-/// copy them with [`into_owned`](Self::into_owned). A value that had to be unfolded or completed (R1, R3, R4, R8, R11)
-/// has an allocation of its own.
+/// The reference shares the buffer it was read into, and keeps the whole of it in memory. The buffer is reused if
+/// references are dropped soon: to collect or queue them, copy them with [`into_owned`](Self::into_owned). A value that
+/// had to be unfolded or completed (R1, R3, R4, R8, R11) has an allocation of its own.
 ///
 /// ```
 /// use bytes::BytesMut;

@@ -45,8 +45,8 @@ else
 fi
 "#;
 
-/// Returns the script for zsh. The functions that `clap_complete` writes for a command with both paths and subcommands
-/// take a subcommand for a path, so each of the two gets its own functions.
+/// Returns the script for zsh. The functions that `clap_complete` writes for a command with paths and subcommands take
+/// a subcommand for a path, so each of the two gets its own.
 fn zsh() -> String {
     let mut script = DECLARATION.to_owned();
     for (command, name) in [(search(), "gleaner-search"), (uri::command(), "gleaner-uri")] {
@@ -58,7 +58,7 @@ fn zsh() -> String {
     script + ZSH_DISPATCH
 }
 
-/// Returns the script for fish. In that of `clap_complete`, an option whose value is to be completed ends the completion.
+/// Returns the script for fish. That of `clap_complete` does not complete the value of an option.
 fn fish() -> String {
     let script = generated(Shell::Fish, command(), "gleaner");
     script.replacen("2>/dev/null\n    or return\n", "2>/dev/null\n    or return 0\n", 1)

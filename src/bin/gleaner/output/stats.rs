@@ -9,9 +9,7 @@ use gleaner::mail::{Counts, Finding};
 use gleaner::sink::escape;
 use gleaner::{Item, Wrapper};
 
-/// The maximum number of parts and media types that are counted by name.
-///
-/// A message chooses the names, so that a count of each would take memory without bound.
+/// The maximum number of parts and media types that are counted by name: messages choose the names.
 const MAX_NAMES: usize = 256;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -29,11 +29,11 @@ pub struct Pool {
 #[derive(Default)]
 struct PoolState {
     jobs: VecDeque<PoolJob>,
-    /// The number of workers that may still delegate jobs.
+    /// The workers that may still delegate jobs.
     delegators: usize,
-    /// The number of workers that only run jobs.
+    /// The workers that only run jobs.
     helpers: usize,
-    /// The number of helpers that wait for a job.
+    /// The helpers that wait for a job.
     idle: usize,
 }
 

@@ -122,7 +122,7 @@ impl ReorderQueue {
         match stopped {
             None => output.finish(),
             Some(error) => {
-                // After an error of the output itself, its buffer is empty.
+                // An error of the output itself has emptied its buffer.
                 let _ = output.flush();
                 Err(error)
             }

@@ -117,10 +117,10 @@ fn spawn_workers(shared: &Arc<Shared>, workers: usize, sender: &Sender<()>) -> u
         if spawned.is_err() {
             break;
         }
-        // The thread takes its memory before the next one is tested for.
+        // Waits until the thread has its memory, before the next test.
         let _ = is_ready.recv();
         started += 1;
-        // The threads so far may have finished everything.
+        // The threads may have finished everything.
         if shared.pool.delegators() + started == workers {
             break;
         }

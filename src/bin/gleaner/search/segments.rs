@@ -31,8 +31,7 @@ use crate::search::tools::Tools;
 
 /// The length of a segment in bytes.
 ///
-/// A segment stays in a core's private cache until the end of its search, and makes the cost of searching its start
-/// twice negligible.
+/// A segment fits into a core's private cache, and makes the cost of searching its start twice negligible.
 const SEGMENT: usize = 512 << 10;
 
 /// The offsets in a segment at which a helper stores a checkpoint; the last one is the length of a segment.
@@ -54,10 +53,9 @@ struct SegmentResult {
     lines: Option<LineCounter>,
 }
 
-/// The state of a helper's search at the offset `end` in the segment.
+/// The state of a helper's search at the offset `end` in the segment, and the events since the previous checkpoint.
 struct Checkpoint {
     end: usize,
-    /// The events since the previous checkpoint.
     events: HeldEvents,
     extractor: Extractor,
 }

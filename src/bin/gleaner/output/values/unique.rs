@@ -1,7 +1,7 @@
 //! `--unique`: remembers the values that were printed.
 //!
-//! A recorder looks each value up before it renders the record, so that a value that occurs often costs little. Only
-//! the writer knows the order of all records: it remembers their values, and decides which ones are printed.
+//! A recorder looks each value up before it renders the record, so that a frequent value costs little. The writer, which
+//! knows the order of all records, remembers their values, and decides which ones are printed.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher, RandomState};
@@ -88,7 +88,7 @@ impl SeenValues {
         }
     }
 
-    /// Reports whether the values that recorders have found, and that the writer does not yet know, are within the limit.
+    /// Reports whether the values on their way to the writer are within the limit.
     fn is_far_from_limit(&self) -> bool {
         self.count.load(Ordering::Relaxed).saturating_add(IN_FLIGHT) <= self.limit
     }
@@ -107,7 +107,7 @@ impl SeenValues {
 #[derive(Debug)]
 pub struct UnseenValues<'s> {
     seen: &'s SeenValues,
-    /// The values found last, whose records may not have reached the writer.
+    /// The last values, whose records may not have reached the writer.
     recent: Box<[Option<Fingerprint>; RECENT]>,
 }
 

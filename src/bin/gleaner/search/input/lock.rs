@@ -14,13 +14,13 @@ use std::time::Duration;
 use crate::search::input::patience::Patience;
 use crate::stdio::FileIdentity;
 
-/// How long this process waits for locks: a folder may contain many locks that nobody removes.
+/// The time to wait for all locks: a folder may contain many that nobody removes.
 static PATIENCE: Patience = Patience::new(Duration::from_secs(10));
 
 /// The dot locks of this process, which a signal must remove.
 static DOT_LOCKS: Mutex<Vec<HeldDotLock>> = Mutex::new(Vec::new());
 
-/// The locks on one file, of which the system releases those of fcntl and flock when the file is closed.
+/// The locks on one file; the system releases those of fcntl and flock when the file is closed.
 pub struct MailLock {
     _dot: Option<DotLock>,
 }
@@ -198,7 +198,7 @@ pub fn remove_all() {
     dot_locks().drain(..).for_each(|lock| lock.remove());
 }
 
-/// Removes the dot locks of this process and lets no thread create another, because a signal ends the process.
+/// Removes the dot locks of this process, which ends, and lets no thread create another.
 pub fn remove_for_good() {
     let mut held = dot_locks();
     held.drain(..).for_each(|lock| lock.remove());

@@ -35,10 +35,9 @@ pub struct OpenOptions {
     pub lock: bool,
 }
 
-/// An [`Input`] that is ready to be read.
 pub struct OpenInput {
     pub stream: MailReader<Box<dyn Read>>,
-    /// A pipe or terminal, whose bytes may arrive slowly: findings are shown before the next read.
+    /// A pipe or terminal, whose bytes may arrive slowly.
     pub live: bool,
     /// The same bytes with positioned reads, if this is a large file of plain text.
     pub file: Option<PositionedFile>,

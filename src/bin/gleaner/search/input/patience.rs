@@ -16,7 +16,7 @@ pub struct Patience {
 struct Waits {
     /// The time passed before `since`.
     passed: Duration,
-    /// The number of waits that have not ended.
+    /// The number of open waits.
     open: usize,
     /// When the first of them began.
     since: Option<Instant>,

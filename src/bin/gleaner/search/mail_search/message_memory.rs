@@ -15,8 +15,7 @@ const NO_MEMORY: &str = "there is no memory for the findings of this message; lo
 /// Accounts for the messages that the worker of one input holds.
 ///
 /// The workers of later inputs than the current one share the limit of the [`ReorderQueue`] for messages beyond [`FREE`],
-/// and wait in the middle of a message if it is reached: otherwise each of many threads would hold one of the longest
-/// messages.
+/// and wait within a message if it is reached: otherwise each of many threads would hold one of the longest messages.
 pub struct MessageMemory<'q> {
     queue: &'q ReorderQueue,
     ticket: &'q InputTicket,

@@ -52,9 +52,34 @@ impl std::error::Error for UnknownName {}
 
 debug_by_message!(UnknownName);
 
-/// Implements [`Display`](fmt::Display), [`FromStr`](std::str::FromStr), `TryFrom<&str>` and [`AsRef<str>`] for an enum with a
-/// constant `ALL` and a function `as_str`. Names are case-sensitive.
+/// Implements the constant `ALL` and the function `as_str` of an enum from the names of its variants, and what follows
+/// from them: [`Display`](fmt::Display), [`FromStr`](std::str::FromStr), `TryFrom<&str>` and [`AsRef<str>`]. Names are
+/// case-sensitive.
 macro_rules! impl_names {
+    (impl $type:ident {
+        $(#[$all:meta])*
+        pub const ALL;
+
+        $(#[$as_str:meta])*
+        pub const fn as_str {
+            $($variant:ident => $name:literal,)+
+        }
+    }) => {
+        impl $type {
+            $(#[$all])*
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            $(#[$as_str])*
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+        }
+
+        $crate::names::impl_names!($type);
+    };
     ($type:ty) => {
         impl std::fmt::Display for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -30,23 +30,20 @@ pub enum Hyphen {
     Both,
 }
 
-impl Hyphen {
-    /// All treatments, the default first.
-    pub const ALL: &'static [Self] = &[Self::Keep, Self::Drop, Self::Both];
+impl_names! {
+    impl Hyphen {
+        /// All treatments, the default first.
+        pub const ALL;
 
-    /// Returns the name that the command's option uses.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::Hyphen::Keep.as_str(), "keep");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Keep => "keep",
-            Self::Drop => "drop",
-            Self::Both => "both",
+        /// Returns the name that the command's option uses.
+        ///
+        /// ```
+        /// assert_eq!(gleaner::Hyphen::Keep.as_str(), "keep");
+        /// ```
+        pub const fn as_str {
+            Keep => "keep",
+            Drop => "drop",
+            Both => "both",
         }
     }
 }
-
-impl_names!(Hyphen);

@@ -26,29 +26,25 @@ pub enum Wrapper {
     Prefixed,
 }
 
-impl Wrapper {
-    /// All wrappers, in the order of the rules.
-    pub const ALL: &'static [Self] =
-        &[Self::UrlAngle, Self::Angle, Self::Quoted, Self::Bare, Self::Prefixed];
+impl_names! {
+    impl Wrapper {
+        /// All wrappers, in the order of the rules.
+        pub const ALL;
 
-    /// Returns the name that the command's options and output use.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::Wrapper::Bare.as_str(), "bare");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::UrlAngle => "url-angle",
-            Self::Angle => "angle",
-            Self::Quoted => "quoted",
-            Self::Bare => "bare",
-            Self::Prefixed => "prefixed",
+        /// Returns the name that the command's options and output use.
+        ///
+        /// ```
+        /// assert_eq!(gleaner::Wrapper::Bare.as_str(), "bare");
+        /// ```
+        pub const fn as_str {
+            UrlAngle => "url-angle",
+            Angle => "angle",
+            Quoted => "quoted",
+            Bare => "bare",
+            Prefixed => "prefixed",
         }
     }
 }
-
-impl_names!(Wrapper);
 
 /// The kind of a reference: absolute, or relative to a base URI (RFC 2396, section 4).
 ///
@@ -65,22 +61,19 @@ pub enum Kind {
     Relative,
 }
 
-impl Kind {
-    /// Both kinds.
-    pub const ALL: &'static [Self] = &[Self::Absolute, Self::Relative];
+impl_names! {
+    impl Kind {
+        /// Both kinds.
+        pub const ALL;
 
-    /// Returns the name that the command's output uses.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::Kind::Relative.as_str(), "relative");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Absolute => "absolute",
-            Self::Relative => "relative",
+        /// Returns the name that the command's output uses.
+        ///
+        /// ```
+        /// assert_eq!(gleaner::Kind::Relative.as_str(), "relative");
+        /// ```
+        pub const fn as_str {
+            Absolute => "absolute",
+            Relative => "relative",
         }
     }
 }
-
-impl_names!(Kind);

@@ -30,25 +30,6 @@ pub enum SchemeStatus {
 const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
 
 impl SchemeStatus {
-    /// All statuses.
-    pub const ALL: &'static [Self] =
-        &[Self::Specified, Self::Reserved, Self::Experimental, Self::Other];
-
-    /// Returns the name of the status.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::scheme::SchemeStatus::of("ftp").as_str(), "specified");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Specified => "specified",
-            Self::Reserved => "reserved",
-            Self::Experimental => "experimental",
-            Self::Other => "other",
-        }
-    }
-
     /// Returns the status of a scheme name, given without its colon and in any case.
     ///
     /// ```
@@ -66,7 +47,24 @@ impl SchemeStatus {
     }
 }
 
-impl_names!(SchemeStatus);
+impl_names! {
+    impl SchemeStatus {
+        /// All statuses.
+        pub const ALL;
+
+        /// Returns the name of the status.
+        ///
+        /// ```
+        /// assert_eq!(gleaner::scheme::SchemeStatus::of("ftp").as_str(), "specified");
+        /// ```
+        pub const fn as_str {
+            Specified => "specified",
+            Reserved => "reserved",
+            Experimental => "experimental",
+            Other => "other",
+        }
+    }
+}
 
 #[cfg(test)]
 #[path = "../../tests/unit/scheme/reserved.rs"]

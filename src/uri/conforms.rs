@@ -26,23 +26,6 @@ pub enum Grammar {
 }
 
 impl Grammar {
-    /// All grammars, from the oldest RFC to the newest.
-    pub const ALL: &'static [Self] = &[Self::Rfc1738, Self::Rfc2396, Self::Rfc3986];
-
-    /// Returns the grammar's name in the command's options and output.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::uri::Grammar::Rfc2396.as_str(), "rfc2396");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Rfc1738 => "rfc1738",
-            Self::Rfc2396 => "rfc2396",
-            Self::Rfc3986 => "rfc3986",
-        }
-    }
-
     /// Parses `text` and returns where the components end; `None` for RFC 1738, whose parser only checks.
     pub(super) fn parse(self, text: &str) -> Result<Option<ComponentEnds>, ParseError> {
         let bytes = text.as_bytes();
@@ -55,4 +38,20 @@ impl Grammar {
     }
 }
 
-impl_names!(Grammar);
+impl_names! {
+    impl Grammar {
+        /// All grammars, from the oldest RFC to the newest.
+        pub const ALL;
+
+        /// Returns the grammar's name in the command's options and output.
+        ///
+        /// ```
+        /// assert_eq!(gleaner::uri::Grammar::Rfc2396.as_str(), "rfc2396");
+        /// ```
+        pub const fn as_str {
+            Rfc1738 => "rfc1738",
+            Rfc2396 => "rfc2396",
+            Rfc3986 => "rfc3986",
+        }
+    }
+}

@@ -48,26 +48,6 @@ static QUERY: Production = Production::new("query", "RFC 2396, 3.4", "a characte
 static FRAGMENT: Production = Production::new("fragment", "RFC 2396, 4.1", "a character of uric");
 
 impl Component {
-    /// All components, in their order in a reference.
-    pub const ALL: &'static [Self] =
-        &[Self::User, Self::RegName, Self::Segment, Self::Query, Self::Fragment];
-
-    /// Returns the name of the component.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::uri::Component::RegName.as_str(), "reg_name");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::User => "user",
-            Self::RegName => "reg_name",
-            Self::Segment => "segment",
-            Self::Query => "query",
-            Self::Fragment => "fragment",
-        }
-    }
-
     /// Reports whether encoding keeps `octet`.
     fn keeps(self, octet: u8) -> bool {
         let more: &[u8] = match self {
@@ -91,7 +71,25 @@ impl Component {
     }
 }
 
-impl_names!(Component);
+impl_names! {
+    impl Component {
+        /// All components, in their order in a reference.
+        pub const ALL;
+
+        /// Returns the name of the component.
+        ///
+        /// ```
+        /// assert_eq!(gleaner::uri::Component::RegName.as_str(), "reg_name");
+        /// ```
+        pub const fn as_str {
+            User => "user",
+            RegName => "reg_name",
+            Segment => "segment",
+            Query => "query",
+            Fragment => "fragment",
+        }
+    }
+}
 
 /// The text of a component in its escaped form (RFC 2396, 2.4.2).
 ///

@@ -14,7 +14,7 @@ use super::fault::ProductionParser;
 use super::terminals::{remaining, remaining_after};
 use crate::class::uri;
 
-/// Splits any string into components; linear.
+/// Splits any string. Linear.
 pub(crate) fn split(text: &[u8]) -> ComponentEnds {
     let scheme = alt((terminated(remaining_after(scheme()), tag(":")), remaining()));
     let ends = (

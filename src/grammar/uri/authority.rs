@@ -1,7 +1,6 @@
 //! The authority (RFC 2396, 3.2), with the IPv6 literals of RFC 2732.
 //!
-//! [`parse`] splits a server into its parts and accepts characters outside ASCII in them, as an IRI
-//! does. [`authority`], and every prefix, has only what a URI may contain.
+//! [`parse`] accepts characters outside ASCII, as in an IRI; [`authority`], and every prefix, only those of a URI.
 
 use std::net::Ipv6Addr;
 
@@ -20,7 +19,7 @@ use super::terminals::{
 };
 use crate::class::uri;
 
-/// The parts of a server. All are undefined if the authority is empty.
+/// The parts of a server; undefined if the authority is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ServerBytes<T> {
     pub userinfo: Option<T>,
@@ -53,18 +52,14 @@ static IPV6: Production =
 static PORT: Production =
     Production::new("port", "RFC 2396, 3.2.2", "digits up to the end of the authority");
 
-/// Splits an authority that matches `server`.
-///
-/// # Errors
-/// The fault of an authority that is a registry's name, or invalid.
+/// Splits an authority that matches `server`; otherwise, it is a registry's name or invalid.
 pub(crate) fn parse(authority: &[u8]) -> Result<ServerBytes<&[u8]>, Fault> {
     parse_all(authority, server)
 }
 
 /// `authority = server | reg_name` (RFC 2396, 3.2).
 ///
-/// `reg_name` matches every server except the empty one and one with the brackets of RFC 2732, which
-/// this parser accepts if `ipv6_literals` is set.
+/// `reg_name` matches every server except the empty one and, if `ipv6_literals`, one with an `IPv6reference`.
 pub(crate) fn authority<I: Text, const WHOLE: bool>(
     ipv6_literals: bool,
 ) -> impl ProductionParser<I, I, WHOLE> {
@@ -73,7 +68,7 @@ pub(crate) fn authority<I: Text, const WHOLE: bool>(
         let bracket = next_byte_is(ipv6_literals.then_some(b'['), &ESCAPED, &REG_NAME);
         recognize((userinfo, preceded(bracket, ipv6_reference()), opt_port()))
     };
-    // Nearly every authority is a `reg_name`. As a prefix, `reg_name` would end before the bracket.
+    // Nearly every authority is a `reg_name`; as a prefix, that would end before the bracket.
     by_extent(move || alt((reg_name(), literal())), move || alt((literal(), reg_name())))
 }
 
@@ -165,14 +160,13 @@ pub(crate) fn toplabel<I: Text, const WHOLE: bool>() -> impl ProductionParser<I,
     by_extent(whole, || label_prefix(true, &TOPLABEL))
 }
 
-/// Matches a label, in which characters outside ASCII count as letters.
+/// Matches a label; characters outside ASCII count as letters.
 fn label(input: &[u8]) -> Decision {
     let n = input.iter().take_while(|&&byte| !byte.is_ascii() || uri::is(uri::LABEL, byte)).count();
     without_outer_hyphens(&input[..n])
 }
 
-/// Returns the length of a label that neither begins nor ends with a hyphen, or else the offset where
-/// another character is expected.
+/// Matches a whole label that neither begins nor ends with a hyphen.
 pub(super) fn without_outer_hyphens(label: &[u8]) -> Decision {
     match label {
         [] | [b'-', ..] => Decision::Differ(0),
@@ -188,7 +182,7 @@ pub(crate) fn ipv4_address<I: Text, const WHOLE: bool>() -> impl ProductionParse
     recognize((digits(), dot(), digits(), dot(), digits(), dot(), digits()))
 }
 
-/// The longest text of an IPv6 address, in bytes: six groups and an IPv4 address (RFC 4291, 2.2).
+/// The longest IPv6 address, in bytes (RFC 4291, 2.2).
 const MAX_IPV6: usize = "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255".len();
 
 /// `IPv6reference = "[" IPv6address "]"` (RFC 2732, 3), the address as in RFC 4291, 2.2.

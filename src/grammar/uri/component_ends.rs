@@ -1,25 +1,20 @@
 //! The offsets at which the components of a reference end.
 
-/// The end offsets of a reference's components (RFC 2396, 5.2, step 1, and Appendix B).
-///
-/// Components are contiguous except for their separators, so the ends also distinguish an undefined
-/// component from an empty one. The fragment ends with the text.
+/// The end offsets of a reference's components (RFC 2396, 5.2, step 1, and Appendix B). Only separators lie between
+/// components, so the ends distinguish an undefined component from an empty one. The fragment ends with the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ComponentEnds {
-    /// The end of the scheme. It is 0 if the scheme is undefined, because a scheme is never empty.
+    /// 0 if the scheme is undefined: a scheme is never empty.
     pub scheme: usize,
-    /// The end of the authority, where the path begins. Without an authority, the end of the scheme
-    /// and its colon.
+    /// Where the path begins: without an authority, after the colon of the scheme.
     pub authority: usize,
-    /// The end of the path.
     pub path: usize,
-    /// The end of the query. It equals `path` if the query is undefined.
+    /// `path` if the query is undefined.
     pub query: usize,
 }
 
 impl ComponentEnds {
-    /// Converts from the form that parsers return: the number of bytes that remain after each
-    /// component of a text of `len` bytes.
+    /// Converts from the numbers of bytes that remain after each component of a text of `len` bytes.
     pub(super) fn from_remaining(len: usize, remaining: Self) -> Self {
         Self {
             scheme: len - remaining.scheme,
@@ -29,7 +24,7 @@ impl ComponentEnds {
         }
     }
 
-    /// Returns the offset after the scheme's colon, or 0 if the scheme is undefined.
+    /// Returns the offset after the scheme's colon; 0 without a scheme.
     pub fn scheme_specific_part(&self) -> usize {
         if self.scheme > 0 { self.scheme + 1 } else { 0 }
     }

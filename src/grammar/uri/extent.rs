@@ -1,13 +1,12 @@
-//! The combinators whose effect depends on how far a production extends.
+//! Combinators whose effect depends on the extent of a production.
 
 use nom::{Emit, Err, OutputM, OutputMode, PResult, Parser};
 
 use super::fault::{Fault, ProductionParser};
 use super::input::Text;
 
-/// In a whole text, makes an error of `parser` final, like nom's `cut`, so that no alternative hides the
-/// fault. In a prefix the alternatives remain: an optional part that does not match is left to what
-/// follows.
+/// In a whole text, makes an error of `parser` final, like nom's `cut`, so that no alternative hides the fault. In a
+/// prefix, what follows may match instead of an optional part.
 pub(crate) fn commit<I: Text, O, const WHOLE: bool>(
     parser: impl ProductionParser<I, O, WHOLE>,
 ) -> impl ProductionParser<I, O, WHOLE> {
@@ -36,10 +35,8 @@ impl<I: Text, P: Parser<I, Error = Fault<WHOLE>>, const WHOLE: bool> Parser<I>
     }
 }
 
-/// Parses with the parser that `whole` returns in a whole text, and otherwise with that of `prefix`, where the
-/// two need different orders of their alternatives.
-///
-/// Takes functions, because a grammar that holds both parsers becomes too large for the registers.
+/// Parses with the parser that `whole` returns in a whole text, and otherwise with that of `prefix`. Takes functions,
+/// because a grammar that holds both parsers is too large for the registers.
 pub(crate) fn by_extent<I: Text, O, P, Q, const WHOLE: bool>(
     whole: impl Fn() -> P,
     prefix: impl Fn() -> Q,

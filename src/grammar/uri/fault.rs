@@ -1,7 +1,7 @@
 //! Running a URI grammar over a whole text, and the fault it reports.
 //!
-//! A text is parsed without error values first, and a second time for its fault if it does not match, so
-//! that well-formed references pay nothing for errors.
+//! A text that does not match is parsed a second time for its fault, so that well-formed references pay nothing for
+//! errors.
 
 use nom::error::{ErrorKind, ParseError};
 use nom::{Check, Complete, Emit, Err, Input, OutputM, Parser};
@@ -22,23 +22,27 @@ impl Production {
     ) -> Self {
         Self { name, section, expected }
     }
+
+    /// Returns a production of RFC 1738's BNF.
+    pub(crate) const fn rfc1738(name: &'static str, expected: &'static str) -> Self {
+        Self::new(name, "RFC 1738, 5", expected)
+    }
 }
 
 /// `escaped = "%" hex hex` (RFC 2396, 2.4.1).
 pub(crate) static ESCAPED: Production =
     Production::new("escaped", "RFC 2396, 2.4.1", "two hexadecimal digits after %");
-/// The production that a fault cites where a separator does not match.
+/// What a fault cites where a separator does not match.
 pub(crate) static END_OF_REFERENCE: Production =
     Production::new("URI-reference", "RFC 2396, 4", "the end of the reference");
 
 /// The production that failed, and where.
 ///
-/// Its parameter tells how far a production extends. In a `WHOLE` text, a production ends where its component
-/// does: any other end is a fault, so that the fault cites the innermost production that stopped.
-/// Otherwise a production extends over the longest prefix of the input that it matches, whatever follows.
+/// In a `WHOLE` text, a production ends where its component does: any other end is a fault, which cites the innermost
+/// production that stopped. Otherwise a production matches the longest prefix of the input, whatever follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fault<const WHOLE: bool = true> {
-    /// The length of the input from the byte that the production does not match.
+    /// The length of the input from the first byte that does not match.
     pub remaining: usize,
     pub production: &'static Production,
 }
@@ -52,7 +56,7 @@ impl<I: Input, const WHOLE: bool> ParseError<I> for Fault<WHOLE> {
         other
     }
 
-    /// Returns the fault of the alternative that matched more; `other` if both matched equally much.
+    /// Returns the fault of the alternative that matched more, or else `other`.
     fn or(self, other: Self) -> Self {
         if self.remaining < other.remaining { self } else { other }
     }

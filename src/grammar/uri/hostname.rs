@@ -1,15 +1,15 @@
-//! Host names and their labels as prefixes of the input.
+//! Host names and labels as prefixes of the input.
 //!
-//! The grammars of whole texts tell label by label which production a host violates. Where a host may end
-//! anywhere, its last label is known only after all of them, so one scan decides.
+//! In a whole text, each label may cite the production that it violates. Where a host may end anywhere, its last label
+//! is known only after all of them, so one scan decides.
 
 use super::fault::{Production, ProductionParser};
 use super::input::Text;
 use super::terminals::{Decision, terminal};
 use crate::class::uri;
 
-/// Matches the longest `hostname`: labels joined by dots, of which the last begins with a letter. A dot may follow
-/// it if `final_dot`, as in RFC 2396.
+/// Matches the longest `hostname`: labels joined by dots, of which the last begins with a letter; if `final_dot`, with a
+/// dot after it, as in RFC 2396.
 pub(super) fn hostname_prefix<I: Text, const WHOLE: bool>(
     final_dot: bool,
     production: &'static Production,
@@ -52,8 +52,7 @@ pub(super) fn label_prefix<I: Text, const WHOLE: bool>(
     })
 }
 
-/// Returns the length of the longest label at the start of `input`: letters, digits, and hyphens between
-/// them; 0 if there is none, `None` if only more input can decide.
+/// Returns the length of the longest label at the start of `input`, 0 without one; `None` if only more input can decide.
 fn label_length(input: &[u8], more: bool) -> Option<usize> {
     let run = uri::span(uri::LABEL, input);
     if more && run == input.len() {

@@ -5,8 +5,7 @@ use nom::{AsBytes, Compare, Input, Offset};
 /// An input whose elements are bytes or characters: `&[u8]`, `&str`, or a wrapper of them that knows its
 /// position, such as the span of `nom_locate`.
 ///
-/// Indices into the input count the bytes that [`AsBytes`](nom::AsBytes) returns. Implemented for every type that has
-/// these traits of nom.
+/// Indices count the bytes that [`AsBytes`](nom::AsBytes) returns. Implemented for every type with these traits of nom.
 ///
 /// ```
 /// # #[cfg(feature = "nom")] {

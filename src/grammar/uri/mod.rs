@@ -1,8 +1,7 @@
-//! The grammars of whole references, as their RFCs write them: RFC 1738, RFC 2396 and RFC 3986.
+//! The grammars of RFC 1738, RFC 2396 and RFC 3986: each production is a function with its name and ABNF.
 //!
-//! These grammars run on whole references, in nom's Complete mode, and on prefixes of a longer input, in
-//! either mode; [`fault::Fault`] has the difference. Each production is a function with the production's
-//! name and ABNF. A [`fault`] names the production that failed and the byte where it did.
+//! They run on whole references, in nom's Complete mode, and on prefixes of a longer input, in either mode;
+//! [`fault::Fault`] has the difference.
 
 pub(crate) mod appendix_b;
 pub(crate) mod authority;

@@ -40,7 +40,7 @@ static REL_SEGMENT: Production = Production::new(
 static QUERY: Production = Production::new("query", URIC.section, URIC.expected);
 static FRAGMENT: Production = Production::new("fragment", "RFC 2396, 4.1", URIC.expected);
 
-/// Parses a whole reference, with or without the IPv6 literals of RFC 2732; linear.
+/// Parses a whole reference, perhaps with the IPv6 literals of RFC 2732. Linear.
 #[inline]
 pub(crate) fn parse(text: &[u8], ipv6_literals: bool) -> Result<ComponentEnds, Fault> {
     parse_all(text, || uri_reference(ipv6_literals))
@@ -52,7 +52,7 @@ pub(crate) fn is_scheme(name: &str) -> bool {
     match_all(name.as_bytes(), scheme).is_ok()
 }
 
-/// Returns the fault of the scheme that Appendix B finds in `text`, if it is not a `scheme`.
+/// Returns the fault of what Appendix B takes for the scheme of `text`.
 pub(crate) fn scheme_fault(text: &[u8]) -> Option<Fault> {
     let absolute = || recognize((scheme(), tag(":"), rest));
     let relative = || recognize((no_scheme(), rest));
@@ -114,8 +114,8 @@ pub(crate) fn opaque_part<I: Text, const WHOLE: bool>()
     })
 }
 
-/// Asserts a next byte that can begin `uric_no_slash` (RFC 2396, 3): not a slash, nor the end. In a whole
-/// text `uric` then reports any other fault.
+/// Asserts a next byte that can begin `uric_no_slash` (RFC 2396, 3): in a whole text any but a slash and the end, since
+/// `uric` then reports any other fault.
 pub(crate) fn uric_no_slash<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     terminal(&OPAQUE_PART, |input: &[u8], more| match input {
         [] if more => Decision::Short,
@@ -128,10 +128,9 @@ pub(crate) fn uric_no_slash<I: Text, const WHOLE: bool>() -> impl ProductionPars
     })
 }
 
-/// `net_path = "//" authority [ abs_path ]` (RFC 2396, 3). Returns the remaining length after each of
-/// the two.
+/// `net_path = "//" authority [ abs_path ]` (RFC 2396, 3). Returns the remaining length after each of the two.
 ///
-/// Two slashes never begin a path: "the authority component wins" (4.3).
+/// Two slashes never begin a path (4.3).
 pub(crate) fn net_path<I: Text, const WHOLE: bool>(
     ipv6_literals: bool,
 ) -> impl ProductionParser<I, (usize, usize), WHOLE> {
@@ -166,14 +165,13 @@ pub(crate) fn rel_path<I: Text, const WHOLE: bool>() -> impl ProductionParser<I,
 /// `rel_segment = 1*( unreserved | escaped | ";" | "@" | "&" | "=" | "+" | "$" | "," )`
 /// (RFC 2396, 5).
 ///
-/// This parser also matches the empty string: the BNF forgets `?y`, an example of Appendix C.1, and
-/// `#s`.
+/// Also matches the empty string: the BNF forgets `?y`, an example of Appendix C.1, and `#s`.
 pub(crate) fn rel_segment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     component_chars(uri::REL_SEGMENT, uri::NOT_SLASH, &ESCAPED, &REL_SEGMENT)
 }
 
-/// Asserts that Appendix B finds no scheme. A colon in the first segment "would be mistaken for a
-/// scheme name" (RFC 2396, 5). A prefix ends before that colon.
+/// Asserts that Appendix B finds no scheme: a colon in the first segment would end one (RFC 2396, 5). A prefix ends
+/// before that colon.
 pub(crate) fn no_scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     terminal(&SCHEME, |input: &[u8], _| {
         let n = if WHOLE { uri::span(uri::NOT_COLON, input) } else { input.len() };
@@ -204,7 +202,7 @@ fn scheme_len(input: &[u8]) -> usize {
     }
 }
 
-/// `[ "?" query ]`. Returns the remaining length after it.
+/// `[ "?" query ]`, and the remaining length after it.
 pub(crate) fn opt_query<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, usize, WHOLE> {
     remaining_after(opt(preceded(tag("?"), commit(query()))))
 }

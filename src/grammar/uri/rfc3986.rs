@@ -40,7 +40,7 @@ static PCHAR: Production = Production::new(
 static QUERY: Production = Production::new("query", "RFC 3986, 3.4", QUERY_CHARACTERS);
 static FRAGMENT: Production = Production::new("fragment", "RFC 3986, 3.5", QUERY_CHARACTERS);
 
-/// Parses a whole reference; linear.
+/// Parses a whole reference. Linear.
 #[inline]
 pub(crate) fn parse(text: &[u8]) -> Result<ComponentEnds, Fault> {
     let ends = parse_all(text, || uri_reference(false))
@@ -100,8 +100,8 @@ fn authority<'a>(explain: bool) -> impl ProductionParser<&'a [u8], &'a [u8]> {
     recognize((userinfo, host(), opt(preceded(tag(":"), port())), peek(end_of_authority(&PORT))))
 }
 
-/// Asserts an `@` in the authority, so that a fault before the `@` is the userinfo's. It fails unless
-/// `explain` is set: only a reference with a fault needs the search.
+/// Asserts an `@` in the authority, so that a fault before it is the userinfo's. Fails unless `explain`: only a reference
+/// with a fault needs the search.
 fn at_follows<'a>(explain: bool) -> impl ProductionParser<&'a [u8], &'a [u8]> {
     terminal(&USERINFO, move |input: &[u8], _| {
         let authority = |input: &[u8]| uri::span(uri::NOT_SLASH, input);
@@ -163,7 +163,7 @@ fn path<'a>() -> impl ProductionParser<&'a [u8], &'a [u8]> {
     component_chars(uri::PATH_3986, uri::NOT_QUERY, &PCT_ENCODED, &PCHAR)
 }
 
-/// `[ "?" query ]`, `query = *( pchar / "/" / "?" )` (3.4). Returns the remaining length after it.
+/// `[ "?" query ]`, `query = *( pchar / "/" / "?" )` (3.4), and the remaining length after it.
 fn opt_query<'a>() -> impl ProductionParser<&'a [u8], usize> {
     let query = component_chars(uri::QUERY_3986, uri::NOT_FRAGMENT, &PCT_ENCODED, &QUERY);
     remaining_after(opt(preceded(tag("?"), cut(query))))

@@ -1,8 +1,7 @@
-//! The hand-written parsers that the URI grammars are combined from.
+//! The hand-written parsers of the URI grammars.
 //!
-//! Each exists in two forms. In a whole text a run must extend to the end of its component, and an
-//! assertion checks what follows. In a prefix (`WHOLE = false`) a run extends as far as it matches,
-//! assertions hold, and [`commit`] keeps the alternatives.
+//! In a whole text, a run must extend to the end of its component, and an assertion checks what follows. In a prefix
+//! (`WHOLE = false`), a run extends as far as it matches, and assertions hold.
 
 use nom::sequence::preceded;
 use nom::{Err, IsStreaming, Mode, Needed, OutputMode, PResult, Parser};
@@ -21,7 +20,7 @@ pub(crate) enum Decision {
     Short,
 }
 
-/// Decides about an input, which more may follow.
+/// A decision of a terminal; more input may follow if `more`.
 trait Decide {
     fn decide(&mut self, input: &[u8], more: bool) -> Decision;
 }
@@ -34,7 +33,7 @@ impl<F: FnMut(&[u8], bool) -> Decision> Decide for F {
     }
 }
 
-/// Returns a parser from `decide`, which receives the input and whether more may follow it.
+/// Returns a parser from `decide`, which receives the input and whether more may follow.
 pub(crate) fn terminal<I: Text, const WHOLE: bool>(
     production: &'static Production,
     decide: impl FnMut(&[u8], bool) -> Decision,
@@ -82,11 +81,8 @@ impl<I: Text, F: Decide, const WHOLE: bool> Parser<I> for Terminal<F, WHOLE> {
     }
 }
 
-/// Matches escapes and bytes of `class` up to the end of the component: the end of the input, or a
-/// byte outside the class `component`.
-///
-/// In a whole text any other byte is a fault. That byte is where the reference becomes invalid, so its
-/// offset says more than that of the production's last match.
+/// Matches escapes and bytes of `class`, in a whole text up to the end of the component: the end of the input, or a byte
+/// outside the class `component`. The fault is at the byte where the reference becomes invalid.
 pub(crate) fn component_chars<I: Text, const WHOLE: bool>(
     class: u32,
     component: u32,
@@ -109,7 +105,7 @@ pub(crate) fn chars_until<I: Text, const WHOLE: bool>(
     Terminal::<_, WHOLE> { production, escape: Some(escape), decide }
 }
 
-/// A run of characters; not a closure, which would be called with its class in memory.
+/// A run of characters. Not a closure, whose class would lie in memory.
 struct CharsUntil<F, const WHOLE: bool> {
     class: u32,
     min: usize,
@@ -132,7 +128,7 @@ impl<F: Fn(u8) -> bool, const WHOLE: bool> Decide for CharsUntil<F, WHOLE> {
     }
 }
 
-/// Reports whether more input may begin with another escape or byte of a run that ends before `rest`.
+/// Reports whether more input may continue a run that ends before `rest`.
 pub(crate) fn may_continue(rest: &[u8]) -> bool {
     match rest {
         [] | [b'%'] => true,
@@ -183,7 +179,7 @@ pub(crate) fn bytes<I: Text, const WHOLE: bool>(
     })
 }
 
-/// Matches `text`, case ignored (RFC 822, 2.1). The fault is at the first byte that differs.
+/// Matches `text`, case ignored (RFC 822, 2.1).
 pub(crate) fn literal<I: Text, const WHOLE: bool>(
     text: &'static str,
     production: &'static Production,
@@ -225,7 +221,7 @@ pub(crate) fn next_byte_is<I: Text, const WHOLE: bool>(
     })
 }
 
-/// Asserts, in a whole text, the end of the input. The fault cites `production`.
+/// Asserts, in a whole text, the end of the input.
 pub(crate) fn end<I: Text, const WHOLE: bool>(
     production: &'static Production,
 ) -> impl ProductionParser<I, I, WHOLE> {

@@ -16,8 +16,7 @@ use crate::grammar::uri::rfc1738::{self, login};
 /// ```
 #[must_use]
 pub fn genericurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("genericurl", "RFC 1738, 5", "scheme \":\" schemepart");
+    static OWN: Production = Production::rfc1738("genericurl", "scheme \":\" schemepart");
     prefix(&OWN, rfc1738::genericurl())
 }
 
@@ -33,7 +32,7 @@ pub fn genericurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I
 #[must_use]
 pub fn scheme<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
     static OWN: Production =
-        Production::new("scheme", "RFC 1738, 5", "1*[ lowalpha | digit | \"+\" | \"-\" | \".\" ]");
+        Production::rfc1738("scheme", "1*[ lowalpha | digit | \"+\" | \"-\" | \".\" ]");
     prefix(&OWN, rfc1738::scheme())
 }
 
@@ -46,7 +45,7 @@ pub fn scheme<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Er
 /// ```
 #[must_use]
 pub fn schemepart<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("schemepart", "RFC 1738, 5", "*xchar | ip-schemepart");
+    static OWN: Production = Production::rfc1738("schemepart", "*xchar | ip-schemepart");
     prefix(&OWN, rfc1738::schemepart())
 }
 
@@ -59,8 +58,7 @@ pub fn schemepart<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I
 /// ```
 #[must_use]
 pub fn ip_schemepart<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("ip-schemepart", "RFC 1738, 5", "\"//\" login [ \"/\" urlpath ]");
+    static OWN: Production = Production::rfc1738("ip-schemepart", "\"//\" login [ \"/\" urlpath ]");
     prefix(&OWN, login::ip_schemepart())
 }
 
@@ -74,7 +72,7 @@ pub fn ip_schemepart<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output 
 #[must_use]
 pub fn login<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
     static OWN: Production =
-        Production::new("login", "RFC 1738, 5", "[ user [ \":\" password ] \"@\" ] hostport");
+        Production::rfc1738("login", "[ user [ \":\" password ] \"@\" ] hostport");
     prefix(&OWN, login::login())
 }
 
@@ -87,7 +85,7 @@ pub fn login<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn hostport<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("hostport", "RFC 1738, 5", "host [ \":\" port ]");
+    static OWN: Production = Production::rfc1738("hostport", "host [ \":\" port ]");
     prefix(&OWN, login::hostport())
 }
 
@@ -100,7 +98,7 @@ pub fn hostport<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn host<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("host", "RFC 1738, 5", "hostname | hostnumber");
+    static OWN: Production = Production::rfc1738("host", "hostname | hostnumber");
     prefix(&OWN, login::host())
 }
 
@@ -113,8 +111,7 @@ pub fn host<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Erro
 /// ```
 #[must_use]
 pub fn hostname<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("hostname", "RFC 1738, 5", "*[ domainlabel \".\" ] toplabel");
+    static OWN: Production = Production::rfc1738("hostname", "*[ domainlabel \".\" ] toplabel");
     prefix(&OWN, login::hostname())
 }
 
@@ -127,9 +124,8 @@ pub fn hostname<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn domainlabel<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
+    static OWN: Production = Production::rfc1738(
         "domainlabel",
-        "RFC 1738, 5",
         "alphadigit | alphadigit *[ alphadigit | \"-\" ] alphadigit",
     );
     prefix(&OWN, login::domainlabel())
@@ -144,11 +140,8 @@ pub fn domainlabel<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = 
 /// ```
 #[must_use]
 pub fn toplabel<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "toplabel",
-        "RFC 1738, 5",
-        "alpha | alpha *[ alphadigit | \"-\" ] alphadigit",
-    );
+    static OWN: Production =
+        Production::rfc1738("toplabel", "alpha | alpha *[ alphadigit | \"-\" ] alphadigit");
     prefix(&OWN, login::toplabel())
 }
 
@@ -161,11 +154,8 @@ pub fn toplabel<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn hostnumber<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "hostnumber",
-        "RFC 1738, 5",
-        "digits \".\" digits \".\" digits \".\" digits",
-    );
+    static OWN: Production =
+        Production::rfc1738("hostnumber", "digits \".\" digits \".\" digits \".\" digits");
     prefix(&OWN, login::hostnumber())
 }
 
@@ -178,7 +168,7 @@ pub fn hostnumber<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I
 /// ```
 #[must_use]
 pub fn port<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("port", "RFC 1738, 5", "digits");
+    static OWN: Production = Production::rfc1738("port", "digits");
     prefix(&OWN, login::port())
 }
 
@@ -192,7 +182,7 @@ pub fn port<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Erro
 #[must_use]
 pub fn user<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
     static OWN: Production =
-        Production::new("user", "RFC 1738, 5", "*[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]");
+        Production::rfc1738("user", "*[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]");
     prefix(&OWN, login::user())
 }
 
@@ -206,7 +196,7 @@ pub fn user<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Erro
 #[must_use]
 pub fn password<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
     static OWN: Production =
-        Production::new("password", "RFC 1738, 5", "*[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]");
+        Production::rfc1738("password", "*[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]");
     prefix(&OWN, login::password())
 }
 
@@ -219,6 +209,6 @@ pub fn password<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn urlpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("urlpath", "RFC 1738, 5", "*xchar");
+    static OWN: Production = Production::rfc1738("urlpath", "*xchar");
     prefix(&OWN, login::urlpath())
 }

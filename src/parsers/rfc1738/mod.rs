@@ -44,7 +44,7 @@ use crate::grammar::uri::terminals::{Decision, terminal};
 /// ```
 #[must_use]
 pub fn url<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("url", "RFC 1738, 5", "a URL of any scheme");
+    static OWN: Production = Production::rfc1738("url", "a URL of any scheme");
     let files = alt((paths::httpurl(), paths::ftpurl(), paths::fileurl(), paths::prosperourl()));
     let messages = alt((news::mailtourl(), news::newsurl(), news::nntpurl()));
     let menus = alt((selectors::telneturl(), selectors::gopherurl(), selectors::waisurl()));
@@ -62,17 +62,14 @@ pub fn url<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error
 /// ```
 #[must_use]
 pub fn otherurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("otherurl", "RFC 1738, 5", "genericurl");
+    static OWN: Production = Production::rfc1738("otherurl", "genericurl");
     prefix(&OWN, preceded(other_scheme(), rfc1738::genericurl()))
 }
 
 /// Asserts a scheme without a production of its own.
 fn other_scheme<I: Text>() -> impl ProductionParser<I, I, false> {
-    static OTHER: Production = Production::new(
-        "otherurl",
-        "RFC 1738, 5",
-        "a URL that matches the production of its scheme",
-    );
+    static OTHER: Production =
+        Production::rfc1738("otherurl", "a URL that matches the production of its scheme");
     terminal(&OTHER, |input, more| match uri::span(uri::SCHEME, input) {
         n if more && n == input.len() => Decision::Short,
         n if rfc1738::has_production(&input[..n]) => Decision::Differ(0),

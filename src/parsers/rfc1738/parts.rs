@@ -17,8 +17,7 @@ use crate::grammar::uri::rfc1738::{news, paths, selectors, terminals};
 /// ```
 #[must_use]
 pub fn fpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("fpath", "RFC 1738, 5", "fsegment *[ \"/\" fsegment ]");
+    static OWN: Production = Production::rfc1738("fpath", "fsegment *[ \"/\" fsegment ]");
     prefix(&OWN, paths::fpath(b""))
 }
 
@@ -31,11 +30,8 @@ pub fn fpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn fsegment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "fsegment",
-        "RFC 1738, 5",
-        "*[ uchar | \"?\" | \":\" | \"@\" | \"&\" | \"=\" ]",
-    );
+    static OWN: Production =
+        Production::rfc1738("fsegment", "*[ uchar | \"?\" | \":\" | \"@\" | \"&\" | \"=\" ]");
     prefix(&OWN, paths::fsegment(b""))
 }
 
@@ -49,7 +45,7 @@ pub fn fsegment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 #[must_use]
 pub fn ftptype<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
     static OWN: Production =
-        Production::new("ftptype", "RFC 1738, 5", "\"A\" | \"I\" | \"D\" | \"a\" | \"i\" | \"d\"");
+        Production::rfc1738("ftptype", "\"A\" | \"I\" | \"D\" | \"a\" | \"i\" | \"d\"");
     prefix(&OWN, paths::ftptype())
 }
 
@@ -62,8 +58,7 @@ pub fn ftptype<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, E
 /// ```
 #[must_use]
 pub fn hpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("hpath", "RFC 1738, 5", "hsegment *[ \"/\" hsegment ]");
+    static OWN: Production = Production::rfc1738("hpath", "hsegment *[ \"/\" hsegment ]");
     prefix(&OWN, paths::hpath())
 }
 
@@ -76,11 +71,8 @@ pub fn hpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn hsegment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "hsegment",
-        "RFC 1738, 5",
-        "*[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]",
-    );
+    static OWN: Production =
+        Production::rfc1738("hsegment", "*[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]");
     prefix(&OWN, paths::hsegment())
 }
 
@@ -93,11 +85,8 @@ pub fn hsegment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn search<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "search",
-        "RFC 1738, 5",
-        "*[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]",
-    );
+    static OWN: Production =
+        Production::rfc1738("search", "*[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]");
     prefix(&OWN, paths::search())
 }
 
@@ -110,7 +99,7 @@ pub fn search<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Er
 /// ```
 #[must_use]
 pub fn gtype<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("gtype", "RFC 1738, 5", "xchar");
+    static OWN: Production = Production::rfc1738("gtype", "xchar");
     prefix(&OWN, selectors::gtype())
 }
 
@@ -125,7 +114,7 @@ pub fn gtype<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn selector<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("selector", "RFC 1738, 5", "*xchar");
+    static OWN: Production = Production::rfc1738("selector", "*xchar");
     prefix(&OWN, selectors::selector())
 }
 
@@ -139,7 +128,7 @@ pub fn selector<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 #[must_use]
 pub fn gopher_plus_string<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E>
 {
-    static OWN: Production = Production::new("gopher+_string", "RFC 1738, 5", "*xchar");
+    static OWN: Production = Production::rfc1738("gopher+_string", "*xchar");
     prefix(&OWN, selectors::gopher_plus_string())
 }
 
@@ -152,7 +141,7 @@ pub fn gopher_plus_string<I: Text, E: ProductionError<I>>() -> impl Parser<I, Ou
 /// ```
 #[must_use]
 pub fn encoded822addr<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("encoded822addr", "RFC 1738, 5", "1*xchar");
+    static OWN: Production = Production::rfc1738("encoded822addr", "1*xchar");
     prefix(&OWN, news::encoded822addr())
 }
 
@@ -165,7 +154,7 @@ pub fn encoded822addr<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output
 /// ```
 #[must_use]
 pub fn grouppart<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("grouppart", "RFC 1738, 5", "\"*\" | group | article");
+    static OWN: Production = Production::rfc1738("grouppart", "\"*\" | group | article");
     prefix(&OWN, news::grouppart())
 }
 
@@ -178,11 +167,8 @@ pub fn grouppart<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I,
 /// ```
 #[must_use]
 pub fn group<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "group",
-        "RFC 1738, 5",
-        "alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]",
-    );
+    static OWN: Production =
+        Production::rfc1738("group", "alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]");
     prefix(&OWN, news::group())
 }
 
@@ -195,9 +181,8 @@ pub fn group<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn article<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
+    static OWN: Production = Production::rfc1738(
         "article",
-        "RFC 1738, 5",
         "1*[ uchar | \";\" | \"/\" | \"?\" | \":\" | \"&\" | \"=\" ] \"@\" host",
     );
     prefix(&OWN, news::article())
@@ -212,7 +197,7 @@ pub fn article<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, E
 /// ```
 #[must_use]
 pub fn digits<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("digits", "RFC 1738, 5", "1*digit");
+    static OWN: Production = Production::rfc1738("digits", "1*digit");
     prefix(&OWN, news::digits())
 }
 
@@ -225,7 +210,7 @@ pub fn digits<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Er
 /// ```
 #[must_use]
 pub fn database<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("database", "RFC 1738, 5", "*uchar");
+    static OWN: Production = Production::rfc1738("database", "*uchar");
     prefix(&OWN, selectors::database())
 }
 
@@ -238,7 +223,7 @@ pub fn database<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn wtype<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("wtype", "RFC 1738, 5", "*uchar");
+    static OWN: Production = Production::rfc1738("wtype", "*uchar");
     prefix(&OWN, selectors::wtype())
 }
 
@@ -251,7 +236,7 @@ pub fn wtype<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn wpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("wpath", "RFC 1738, 5", "*uchar");
+    static OWN: Production = Production::rfc1738("wpath", "*uchar");
     prefix(&OWN, selectors::wpath())
 }
 
@@ -264,8 +249,7 @@ pub fn wpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn ppath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("ppath", "RFC 1738, 5", "psegment *[ \"/\" psegment ]");
+    static OWN: Production = Production::rfc1738("ppath", "psegment *[ \"/\" psegment ]");
     prefix(&OWN, paths::ppath())
 }
 
@@ -278,11 +262,8 @@ pub fn ppath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn psegment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "psegment",
-        "RFC 1738, 5",
-        "*[ uchar | \"?\" | \":\" | \"@\" | \"&\" | \"=\" ]",
-    );
+    static OWN: Production =
+        Production::rfc1738("psegment", "*[ uchar | \"?\" | \":\" | \"@\" | \"&\" | \"=\" ]");
     prefix(&OWN, paths::psegment())
 }
 
@@ -295,8 +276,7 @@ pub fn psegment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn fieldspec<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("fieldspec", "RFC 1738, 5", "\";\" fieldname \"=\" fieldvalue");
+    static OWN: Production = Production::rfc1738("fieldspec", "\";\" fieldname \"=\" fieldvalue");
     prefix(&OWN, paths::fieldspec())
 }
 
@@ -310,7 +290,7 @@ pub fn fieldspec<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I,
 #[must_use]
 pub fn fieldname<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
     static OWN: Production =
-        Production::new("fieldname", "RFC 1738, 5", "*[ uchar | \"?\" | \":\" | \"@\" | \"&\" ]");
+        Production::rfc1738("fieldname", "*[ uchar | \"?\" | \":\" | \"@\" | \"&\" ]");
     prefix(&OWN, paths::fieldname())
 }
 
@@ -324,7 +304,7 @@ pub fn fieldname<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I,
 #[must_use]
 pub fn fieldvalue<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
     static OWN: Production =
-        Production::new("fieldvalue", "RFC 1738, 5", "*[ uchar | \"?\" | \":\" | \"@\" | \"&\" ]");
+        Production::rfc1738("fieldvalue", "*[ uchar | \"?\" | \":\" | \"@\" | \"&\" ]");
     prefix(&OWN, paths::fieldvalue())
 }
 
@@ -337,8 +317,7 @@ pub fn fieldvalue<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I
 /// ```
 #[must_use]
 pub fn xchar<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("xchar", "RFC 1738, 5", "unreserved | reserved | escape");
+    static OWN: Production = Production::rfc1738("xchar", "unreserved | reserved | escape");
     prefix(&OWN, terminals::one_char(uri::XCHAR, &OWN))
 }
 
@@ -351,7 +330,7 @@ pub fn xchar<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn uchar<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("uchar", "RFC 1738, 5", "unreserved | escape");
+    static OWN: Production = Production::rfc1738("uchar", "unreserved | escape");
     prefix(&OWN, terminals::one_char(uri::UCHAR, &OWN))
 }
 
@@ -364,6 +343,6 @@ pub fn uchar<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn escape<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("escape", "RFC 1738, 5", "\"%\" hex hex");
+    static OWN: Production = Production::rfc1738("escape", "\"%\" hex hex");
     prefix(&OWN, terminals::one_char(0, &terminals::ESCAPE))
 }

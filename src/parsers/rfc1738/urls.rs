@@ -16,11 +16,8 @@ use crate::grammar::uri::rfc1738::{news, paths, selectors};
 /// ```
 #[must_use]
 pub fn ftpurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "ftpurl",
-        "RFC 1738, 5",
-        "\"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]]",
-    );
+    static OWN: Production =
+        Production::rfc1738("ftpurl", "\"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]]");
     prefix(&OWN, paths::ftpurl())
 }
 
@@ -33,11 +30,8 @@ pub fn ftpurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Er
 /// ```
 #[must_use]
 pub fn fileurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "fileurl",
-        "RFC 1738, 5",
-        "\"file://\" [ host | \"localhost\" ] \"/\" fpath",
-    );
+    static OWN: Production =
+        Production::rfc1738("fileurl", "\"file://\" [ host | \"localhost\" ] \"/\" fpath");
     prefix(&OWN, paths::fileurl())
 }
 
@@ -50,11 +44,8 @@ pub fn fileurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, E
 /// ```
 #[must_use]
 pub fn httpurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "httpurl",
-        "RFC 1738, 5",
-        "\"http://\" hostport [ \"/\" hpath [ \"?\" search ]]",
-    );
+    static OWN: Production =
+        Production::rfc1738("httpurl", "\"http://\" hostport [ \"/\" hpath [ \"?\" search ]]");
     prefix(&OWN, paths::httpurl())
 }
 
@@ -67,9 +58,8 @@ pub fn httpurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, E
 /// ```
 #[must_use]
 pub fn gopherurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
+    static OWN: Production = Production::rfc1738(
         "gopherurl",
-        "RFC 1738, 5",
         "\"gopher://\" hostport [ \"/\" [ gtype [ selector [ \"%09\" search [ \"%09\" gopher+_string ] ] ] ] ]",
     );
     prefix(&OWN, selectors::gopherurl())
@@ -84,8 +74,7 @@ pub fn gopherurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I,
 /// ```
 #[must_use]
 pub fn mailtourl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("mailtourl", "RFC 1738, 5", "\"mailto:\" encoded822addr");
+    static OWN: Production = Production::rfc1738("mailtourl", "\"mailto:\" encoded822addr");
     prefix(&OWN, news::mailtourl())
 }
 
@@ -98,7 +87,7 @@ pub fn mailtourl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I,
 /// ```
 #[must_use]
 pub fn newsurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("newsurl", "RFC 1738, 5", "\"news:\" grouppart");
+    static OWN: Production = Production::rfc1738("newsurl", "\"news:\" grouppart");
     prefix(&OWN, news::newsurl())
 }
 
@@ -111,11 +100,8 @@ pub fn newsurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, E
 /// ```
 #[must_use]
 pub fn nntpurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "nntpurl",
-        "RFC 1738, 5",
-        "\"nntp://\" hostport \"/\" group [ \"/\" digits ]",
-    );
+    static OWN: Production =
+        Production::rfc1738("nntpurl", "\"nntp://\" hostport \"/\" group [ \"/\" digits ]");
     prefix(&OWN, news::nntpurl())
 }
 
@@ -128,8 +114,7 @@ pub fn nntpurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, E
 /// ```
 #[must_use]
 pub fn telneturl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("telneturl", "RFC 1738, 5", "\"telnet://\" login [ \"/\" ]");
+    static OWN: Production = Production::rfc1738("telneturl", "\"telnet://\" login [ \"/\" ]");
     prefix(&OWN, selectors::telneturl())
 }
 
@@ -142,8 +127,7 @@ pub fn telneturl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I,
 /// ```
 #[must_use]
 pub fn waisurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("waisurl", "RFC 1738, 5", "waisdatabase | waisindex | waisdoc");
+    static OWN: Production = Production::rfc1738("waisurl", "waisdatabase | waisindex | waisdoc");
     prefix(&OWN, selectors::waisurl())
 }
 
@@ -156,10 +140,7 @@ pub fn waisurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, E
 /// ```
 #[must_use]
 pub fn prosperourl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "prosperourl",
-        "RFC 1738, 5",
-        "\"prospero://\" hostport \"/\" ppath *[ fieldspec ]",
-    );
+    static OWN: Production =
+        Production::rfc1738("prosperourl", "\"prospero://\" hostport \"/\" ppath *[ fieldspec ]");
     prefix(&OWN, paths::prosperourl())
 }

@@ -6,8 +6,8 @@ use super::common::login::{after_server, error_at, expect_scheme};
 use crate::grammar::uri::fault::Production;
 use crate::uri::{AsUriRef, AuthorityParts, ParseError, decode};
 
-static FILEURL: Production = Production::new("fileurl", "RFC 1738, 5", "the scheme file");
-static PATH: Production = Production::new("fileurl", "RFC 1738, 5", "\"/\" and a path");
+static FILEURL: Production = Production::rfc1738("fileurl", "the scheme file");
+static PATH: Production = Production::rfc1738("fileurl", "\"/\" and a path");
 
 /// The parts of `file://<host>/<path>` (RFC 1738, 3.10).
 ///

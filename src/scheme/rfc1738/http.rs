@@ -7,7 +7,7 @@ use crate::grammar::uri::fault::Production;
 use crate::scheme::port;
 use crate::uri::{AsUriRef, ParseError, decode};
 
-static HTTPURL: Production = Production::new("httpurl", "RFC 1738, 5", "the scheme http or https");
+static HTTPURL: Production = Production::rfc1738("httpurl", "the scheme http or https");
 
 /// The parts of `http://<host>:<port>/<path>?<searchpart>` (RFC 1738, 3.3).
 ///

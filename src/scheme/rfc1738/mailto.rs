@@ -8,7 +8,7 @@ use super::common::login::expect_scheme;
 use crate::grammar::uri::fault::Production;
 use crate::uri::{AsUriRef, ParseError, decode};
 
-static MAILTOURL: Production = Production::new("mailtourl", "RFC 1738, 5", "the scheme mailto");
+static MAILTOURL: Production = Production::rfc1738("mailtourl", "the scheme mailto");
 
 /// The parts of `mailto:<rfc822-addr-spec>` (RFC 1738, 3.5), or of RFC 6068's
 /// `mailtoURI = "mailto:" [ to ] [ hfields ]`, several addresses and the fields of a message.

@@ -8,12 +8,9 @@ use crate::grammar::uri::fault::Production;
 use crate::scheme::octets::Octets;
 use crate::uri::{AsUriRef, ParseError, decode};
 
-static NEWSURL: Production = Production::new("newsurl", "RFC 1738, 5", "the scheme news");
-static GROUPPART: Production = Production::new(
-    "grouppart",
-    "RFC 1738, 5",
-    "\"*\", a newsgroup, or a message-id with its \"@\"",
-);
+static NEWSURL: Production = Production::rfc1738("newsurl", "the scheme news");
+static GROUPPART: Production =
+    Production::rfc1738("grouppart", "\"*\", a newsgroup, or a message-id with its \"@\"");
 
 /// The decoded `grouppart` of `news:<newsgroup-name>` or `news:<message-id>` (RFC 1738, 3.6).
 ///

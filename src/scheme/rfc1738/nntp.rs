@@ -6,9 +6,9 @@ use crate::scheme::octets::Octets;
 use crate::scheme::port;
 use crate::uri::{AsUriRef, ParseError};
 
-static NNTPURL: Production = Production::new("nntpurl", "RFC 1738, 5", "the scheme nntp");
-static GROUP: Production = Production::new("group", "RFC 1738, 5", "a newsgroup after \"/\"");
-static DIGITS: Production = Production::new("digits", "RFC 1738, 5", "the number of an article");
+static NNTPURL: Production = Production::rfc1738("nntpurl", "the scheme nntp");
+static GROUP: Production = Production::rfc1738("group", "a newsgroup after \"/\"");
+static DIGITS: Production = Production::rfc1738("digits", "the number of an article");
 
 /// The parts of `nntp://<host>:<port>/<newsgroup-name>/<article-number>` (RFC 1738, 3.7).
 ///

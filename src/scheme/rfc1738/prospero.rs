@@ -9,11 +9,10 @@ use crate::scheme::octets::Octets;
 use crate::scheme::port;
 use crate::uri::{AsUriRef, ParseError};
 
-static PROSPEROURL: Production =
-    Production::new("prosperourl", "RFC 1738, 5", "the scheme prospero");
-static PPATH: Production = Production::new("ppath", "RFC 1738, 5", "\"/\" and a path");
+static PROSPEROURL: Production = Production::rfc1738("prosperourl", "the scheme prospero");
+static PPATH: Production = Production::rfc1738("ppath", "\"/\" and a path");
 static FIELDSPEC: Production =
-    Production::new("fieldspec", "RFC 1738, 5", "\"=\" and a value after the field's name");
+    Production::rfc1738("fieldspec", "\"=\" and a value after the field's name");
 
 /// The parts of `prospero://<host>:<port>/<hsoname>;<field>=<value>` (RFC 1738, 3.11).
 ///

@@ -5,7 +5,7 @@ use crate::grammar::uri::fault::Production;
 use crate::scheme::port;
 use crate::uri::{AsUriRef, ParseError};
 
-static TELNETURL: Production = Production::new("telneturl", "RFC 1738, 5", "the scheme telnet");
+static TELNETURL: Production = Production::rfc1738("telneturl", "the scheme telnet");
 
 /// The parts of `telnet://<user>:<password>@<host>:<port>/` (RFC 1738, 3.8).
 ///

@@ -6,11 +6,9 @@ use crate::scheme::octets::Octets;
 use crate::scheme::port;
 use crate::uri::{AsUriRef, ParseError};
 
-static WAISURL: Production = Production::new("waisurl", "RFC 1738, 5", "the scheme wais");
-static DATABASE: Production =
-    Production::new("waisdatabase", "RFC 1738, 5", "\"/\" and a database");
-static WAISDOC: Production =
-    Production::new("waisdoc", "RFC 1738, 5", "\"/\" and a wpath after the wtype");
+static WAISURL: Production = Production::rfc1738("waisurl", "the scheme wais");
+static DATABASE: Production = Production::rfc1738("waisdatabase", "\"/\" and a database");
+static WAISDOC: Production = Production::rfc1738("waisdoc", "\"/\" and a wpath after the wtype");
 
 /// The parts of a WAIS URL, which has one of three forms (RFC 1738, 3.9).
 ///

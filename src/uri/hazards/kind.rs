@@ -36,41 +36,6 @@ pub enum HazardKind {
 }
 
 impl HazardKind {
-    /// All kinds.
-    pub const ALL: &'static [Self] = &[
-        Self::Password,
-        Self::ReservedPort,
-        Self::EncodedCr,
-        Self::EncodedLf,
-        Self::EncodedTab,
-        Self::UserinfoLikeHost,
-        Self::NumericHost,
-        Self::EscapedHost,
-        Self::MixedScriptHost,
-        Self::BidiHost,
-    ];
-
-    /// Returns the kind's name in the command's output.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::uri::HazardKind::EncodedCr.as_str(), "encoded-cr");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Password => "password",
-            Self::ReservedPort => "reserved-port",
-            Self::EncodedCr => "encoded-cr",
-            Self::EncodedLf => "encoded-lf",
-            Self::EncodedTab => "encoded-tab",
-            Self::UserinfoLikeHost => "userinfo-like-host",
-            Self::NumericHost => "numeric-host",
-            Self::EscapedHost => "escaped-host",
-            Self::MixedScriptHost => "mixed-script-host",
-            Self::BidiHost => "bidi-host",
-        }
-    }
-
     /// Returns a line that describes the hazard and cites its source.
     ///
     /// ```
@@ -98,4 +63,27 @@ impl HazardKind {
     }
 }
 
-impl_names!(HazardKind);
+impl_names! {
+    impl HazardKind {
+        /// All kinds.
+        pub const ALL;
+
+        /// Returns the kind's name in the command's output.
+        ///
+        /// ```
+        /// assert_eq!(gleaner::uri::HazardKind::EncodedCr.as_str(), "encoded-cr");
+        /// ```
+        pub const fn as_str {
+            Password => "password",
+            ReservedPort => "reserved-port",
+            EncodedCr => "encoded-cr",
+            EncodedLf => "encoded-lf",
+            EncodedTab => "encoded-tab",
+            UserinfoLikeHost => "userinfo-like-host",
+            NumericHost => "numeric-host",
+            EscapedHost => "escaped-host",
+            MixedScriptHost => "mixed-script-host",
+            BidiHost => "bidi-host",
+        }
+    }
+}

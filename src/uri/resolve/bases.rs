@@ -69,25 +69,21 @@ pub enum BaseOrigin {
     Default,
 }
 
-impl BaseOrigin {
-    /// All ways, in their order of precedence.
-    pub const ALL: &'static [Self] =
-        &[Self::Document, Self::Entity, Self::Retrieval, Self::Default];
+impl_names! {
+    impl BaseOrigin {
+        /// All ways, in their order of precedence.
+        pub const ALL;
 
-    /// Returns the name of the way, which is that of the field of [`Bases`].
-    ///
-    /// ```
-    /// assert_eq!(gleaner::uri::BaseOrigin::Entity.as_str(), "entity");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Document => "document",
-            Self::Entity => "entity",
-            Self::Retrieval => "retrieval",
-            Self::Default => "default",
+        /// Returns the name of the way, which is that of the field of [`Bases`].
+        ///
+        /// ```
+        /// assert_eq!(gleaner::uri::BaseOrigin::Entity.as_str(), "entity");
+        /// ```
+        pub const fn as_str {
+            Document => "document",
+            Entity => "entity",
+            Retrieval => "retrieval",
+            Default => "default",
         }
     }
 }
-
-impl_names!(BaseOrigin);

@@ -26,23 +26,6 @@ pub enum ExcessDots {
 }
 
 impl ExcessDots {
-    /// All ways, from the default.
-    pub const ALL: &'static [Self] = &[Self::Keep, Self::Drop, Self::Refuse];
-
-    /// Returns the name in the options of the command.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::uri::ExcessDots::Refuse.as_str(), "refuse");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Keep => "keep",
-            Self::Drop => "drop",
-            Self::Refuse => "refuse",
-        }
-    }
-
     /// Applies steps 6c to 6h of RFC 2396, 5.2, to a path that begins with a slash. Linear; borrows if no
     /// segment begins with a dot.
     ///
@@ -80,7 +63,23 @@ impl ExcessDots {
     }
 }
 
-impl_names!(ExcessDots);
+impl_names! {
+    impl ExcessDots {
+        /// All ways, from the default.
+        pub const ALL;
+
+        /// Returns the name in the options of the command.
+        ///
+        /// ```
+        /// assert_eq!(gleaner::uri::ExcessDots::Refuse.as_str(), "refuse");
+        /// ```
+        pub const fn as_str {
+            Keep => "keep",
+            Drop => "drop",
+            Refuse => "refuse",
+        }
+    }
+}
 
 /// Removes dot segments by the steps of RFC 3986, 5.2.4. Linear: every byte is moved once and removed
 /// at most once.

@@ -16,39 +16,30 @@ use crate::grammar::uri::input::Text;
 use crate::grammar::uri::terminals::{Decision, bytes, end, literal, terminal};
 
 static IP_SCHEMEPART: Production =
-    Production::new("ip-schemepart", "RFC 1738, 5", "\"//\", a login, and \"/\" or the end");
-static URLPATH: Production = Production::new(
-    "urlpath",
-    "RFC 1738, 5",
-    "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=",
-);
-static USER: Production = Production::new(
+    Production::rfc1738("ip-schemepart", "\"//\", a login, and \"/\" or the end");
+static URLPATH: Production =
+    Production::rfc1738("urlpath", "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=");
+static USER: Production = Production::rfc1738(
     "user",
-    "RFC 1738, 5",
     "an escape, a letter, a digit or one of $-_.+!*'(),;?&= up to \":\" or \"@\"",
 );
-static PASSWORD: Production = Production::new(
+static PASSWORD: Production = Production::rfc1738(
     "password",
-    "RFC 1738, 5",
     "an escape, a letter, a digit or one of $-_.+!*'(),;?&= up to \"@\"",
 );
-static DOMAINLABEL: Production = Production::new(
+static DOMAINLABEL: Production = Production::rfc1738(
     "domainlabel",
-    "RFC 1738, 5",
     "letters and digits, with hyphens only between them, up to a dot",
 );
-static TOPLABEL: Production = Production::new(
+static TOPLABEL: Production = Production::rfc1738(
     "toplabel",
-    "RFC 1738, 5",
     "a letter, then letters and digits, with hyphens only between them, up to the end of the host",
 );
-static HOSTNUMBER: Production =
-    Production::new("hostnumber", "RFC 1738, 5", "four numbers separated by dots");
-static PORT: Production = Production::new("port", "RFC 1738, 5", "at least one digit");
+static HOSTNUMBER: Production = Production::rfc1738("hostnumber", "four numbers separated by dots");
+static PORT: Production = Production::rfc1738("port", "at least one digit");
 
-/// The bytes that end a host. The next production refuses those that it does not allow.
+/// The next production refuses those of these bytes that it does not allow.
 const HOST_ENDS: &[u8] = b":/?#";
-/// The bytes that end a port.
 const PORT_ENDS: &[u8] = b"/?#";
 
 /// `ip-schemepart = "//" login [ "/" urlpath ]`
@@ -93,8 +84,7 @@ pub(crate) fn hostport<I: Text, const WHOLE: bool>() -> impl ProductionParser<I,
 
 /// `host = hostname | hostnumber`
 ///
-/// If neither matches, the fault is that of the alternative that matched more, or `hostname`'s if both
-/// matched equally much.
+/// The fault is that of the alternative that matched more, or else `hostname`'s.
 pub(crate) fn host<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     // As a prefix, `hostnumber` would match a part of `1.2.3.4.example`.
     by_extent(|| alt((hostnumber(), hostname())), || alt((hostname(), hostnumber())))

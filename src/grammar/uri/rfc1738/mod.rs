@@ -1,8 +1,8 @@
 //! URLs by RFC 1738, section 5.
 //!
-//! Where this BNF and the prose of section 3 differ, these parsers follow the BNF. Unlike RFC 2396, it
-//! allows `?` in a user and a scheme that begins with a digit, and forbids `~`, `#`, an empty port, a
-//! host that ends in a dot and, except in `file`, an empty host.
+//! Where the BNF and section 3 differ, these parsers follow the BNF. Unlike RFC 2396, it allows `?` in a user and a
+//! digit at the start of a scheme, and forbids `~`, `#`, an empty port, a final dot in a host and, except in `file`, an
+//! empty host.
 
 pub(crate) mod login;
 pub(crate) mod news;
@@ -19,18 +19,14 @@ use super::input::Text;
 use super::terminals::{Decision, terminal};
 use crate::class::uri;
 
-static SCHEME: Production = Production::new(
+static SCHEME: Production = Production::rfc1738(
     "scheme",
-    "RFC 1738, 5",
     "letters, digits, \"+\", \"-\" or \".\", at least one, and a colon",
 );
-static XCHAR: Production = Production::new(
-    "xchar",
-    "RFC 1738, 5",
-    "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=",
-);
+static XCHAR: Production =
+    Production::rfc1738("xchar", "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=");
 
-/// Checks a whole URL against the production of its scheme; linear.
+/// Checks a whole URL against the production of its scheme. Linear.
 pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
     let n = uri::span(uri::SCHEME, text);
     if n == 0 || text.get(n) != Some(&b':') {
@@ -39,7 +35,7 @@ pub(crate) fn parse(text: &[u8]) -> Result<(), Fault> {
     production(&text[..n]).unwrap_or(otherurl)(text)
 }
 
-/// Reports whether RFC 1738 specifies a production for the URLs of `scheme`, given in any case.
+/// Reports whether `scheme`, in any case, has a production of its own.
 pub(crate) fn has_production(scheme: &[u8]) -> bool {
     production(scheme).is_some()
 }
@@ -49,7 +45,7 @@ fn production(scheme: &[u8]) -> Option<UrlCheck> {
     row.map(|&(_, check)| check)
 }
 
-/// Checks a whole URL against the common Internet scheme syntax (3.1); linear.
+/// Checks a whole URL against the common Internet scheme syntax (3.1). Linear.
 pub(crate) fn parse_internet(text: &[u8]) -> Result<(), Fault> {
     match_all(text, || recognize((scheme(), tag(":"), login::ip_schemepart())))
 }
@@ -60,8 +56,7 @@ type UrlCheck = fn(&[u8]) -> Result<(), Fault>;
 /// `url = httpurl | ftpurl | newsurl | nntpurl | telneturl | gopherurl | waisurl | mailtourl |
 /// fileurl | prosperourl | otherurl`
 ///
-/// A scheme with a production of its own must match that one: as a plain alternative, `otherurl` would
-/// match URLs that the production of their scheme refuses. "Interpreters should use case-ignore".
+/// `otherurl` is no plain alternative: it would match URLs that the production of their scheme refuses.
 const URL: [(&str, UrlCheck); 10] = [
     ("http", |text| match_all(text, paths::httpurl)),
     ("ftp", |text| match_all(text, paths::ftpurl)),
@@ -75,8 +70,7 @@ const URL: [(&str, UrlCheck); 10] = [
     ("prospero", |text| match_all(text, paths::prosperourl)),
 ];
 
-/// Checks a whole URL against `otherurl = genericurl`; linear. "New schemes follow the general
-/// syntax".
+/// Checks a whole URL against `otherurl = genericurl`. Linear.
 pub(crate) fn otherurl(text: &[u8]) -> Result<(), Fault> {
     match_all(text, genericurl)
 }
@@ -97,7 +91,7 @@ pub(crate) fn scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I
     })
 }
 
-/// `schemepart = *xchar | ip-schemepart`. The first alternative matches all that the second does.
+/// `schemepart = *xchar | ip-schemepart`, of which the first matches all that the second does.
 pub(crate) fn schemepart<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::XCHAR, 0, b"", &XCHAR)
 }

@@ -13,26 +13,22 @@ use crate::grammar::uri::fault::{Production, ProductionParser};
 use crate::grammar::uri::input::Text;
 use crate::grammar::uri::terminals::{Decision, bytes, end, literal, terminal};
 
-static MAILTOURL: Production = Production::new("mailtourl", "RFC 1738, 5", "\"mailto:\"");
-static ENCODED822ADDR: Production = Production::new(
+static MAILTOURL: Production = Production::rfc1738("mailtourl", "\"mailto:\"");
+static ENCODED822ADDR: Production = Production::rfc1738(
     "encoded822addr",
-    "RFC 1738, 5",
     "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=, at least one",
 );
-static NEWSURL: Production = Production::new("newsurl", "RFC 1738, 5", "\"news:\"");
-static GROUPPART: Production = Production::new("grouppart", "RFC 1738, 5", "the end after \"*\"");
+static NEWSURL: Production = Production::rfc1738("newsurl", "\"news:\"");
+static GROUPPART: Production = Production::rfc1738("grouppart", "the end after \"*\"");
 static GROUP: Production =
-    Production::new("group", "RFC 1738, 5", "a letter, then letters, digits or any of -.+_");
-static ARTICLE: Production = Production::new(
+    Production::rfc1738("group", "a letter, then letters, digits or any of -.+_");
+static ARTICLE: Production = Production::rfc1738(
     "article",
-    "RFC 1738, 5",
     "an escape, a letter, a digit or one of $-_.+!*'(),;/?:&=, at least one, up to \"@\"",
 );
-static ARTICLE_HOST: Production =
-    Production::new("article", "RFC 1738, 5", "the end after the host");
-static NNTPURL: Production =
-    Production::new("nntpurl", "RFC 1738, 5", "\"nntp://\", a hostport, and \"/\"");
-static DIGITS: Production = Production::new("digits", "RFC 1738, 5", "at least one digit");
+static ARTICLE_HOST: Production = Production::rfc1738("article", "the end after the host");
+static NNTPURL: Production = Production::rfc1738("nntpurl", "\"nntp://\", a hostport, and \"/\"");
+static DIGITS: Production = Production::rfc1738("digits", "at least one digit");
 
 /// `mailtourl = "mailto:" encoded822addr`
 pub(crate) fn mailtourl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
@@ -51,8 +47,7 @@ pub(crate) fn newsurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, 
 
 /// `grouppart = "*" | group | article`
 ///
-/// "A message identifier may be distinguished from a news group name by the presence of" an `@`
-/// (3.6).
+/// An `@` distinguishes an article (3.6).
 pub(crate) fn grouppart<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let article = preceded(peek(lookahead(b'@', b"", &ARTICLE)), commit(article()));
     let all_groups = recognize((tag("*"), commit(end(&GROUPPART))));

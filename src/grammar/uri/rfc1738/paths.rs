@@ -13,40 +13,28 @@ use crate::grammar::uri::input::Text;
 use crate::grammar::uri::terminals::{Decision, end, literal, terminal};
 
 static FTPURL: Production =
-    Production::new("ftpurl", "RFC 1738, 5", "\"ftp://\", a login, and \"/\" or the end");
-static FSEGMENT: Production = Production::new(
-    "fsegment",
-    "RFC 1738, 5",
-    "an escape, a letter, a digit or one of $-_.+!*'(),?:@&=",
-);
+    Production::rfc1738("ftpurl", "\"ftp://\", a login, and \"/\" or the end");
+static FSEGMENT: Production =
+    Production::rfc1738("fsegment", "an escape, a letter, a digit or one of $-_.+!*'(),?:@&=");
 static FTPTYPE: Production =
-    Production::new("ftptype", "RFC 1738, 5", "\";type=\", one of A, I, D, a, i, d, and the end");
+    Production::rfc1738("ftptype", "\";type=\", one of A, I, D, a, i, d, and the end");
 static FILEURL: Production =
-    Production::new("fileurl", "RFC 1738, 5", "\"file://\", a host or none, and \"/\"");
+    Production::rfc1738("fileurl", "\"file://\", a host or none, and \"/\"");
 static HTTPURL: Production =
-    Production::new("httpurl", "RFC 1738, 5", "\"http://\", a hostport, and \"/\" or the end");
-static HSEGMENT: Production = Production::new(
-    "hsegment",
-    "RFC 1738, 5",
-    "an escape, a letter, a digit or one of $-_.+!*'(),;:@&=",
-);
-pub(super) static SEARCH: Production =
-    Production::new("search", HSEGMENT.section, HSEGMENT.expected);
+    Production::rfc1738("httpurl", "\"http://\", a hostport, and \"/\" or the end");
+static HSEGMENT: Production =
+    Production::rfc1738("hsegment", "an escape, a letter, a digit or one of $-_.+!*'(),;:@&=");
+pub(super) static SEARCH: Production = Production::rfc1738("search", HSEGMENT.expected);
 static PROSPEROURL: Production =
-    Production::new("prosperourl", "RFC 1738, 5", "\"prospero://\", a hostport, and \"/\"");
-static PSEGMENT: Production = Production::new("psegment", FSEGMENT.section, FSEGMENT.expected);
-static FIELDNAME: Production = Production::new(
+    Production::rfc1738("prosperourl", "\"prospero://\", a hostport, and \"/\"");
+static PSEGMENT: Production = Production::rfc1738("psegment", FSEGMENT.expected);
+static FIELDNAME: Production = Production::rfc1738(
     "fieldname",
-    "RFC 1738, 5",
     "an escape, a letter, a digit or one of $-_.+!*'(),?:@&, up to \"=\"",
 );
-static FIELDSPEC: Production =
-    Production::new("fieldspec", "RFC 1738, 5", "\"=\" after the field's name");
-static FIELDVALUE: Production = Production::new(
-    "fieldvalue",
-    "RFC 1738, 5",
-    "an escape, a letter, a digit or one of $-_.+!*'(),?:@&",
-);
+static FIELDSPEC: Production = Production::rfc1738("fieldspec", "\"=\" after the field's name");
+static FIELDVALUE: Production =
+    Production::rfc1738("fieldvalue", "an escape, a letter, a digit or one of $-_.+!*'(),?:@&");
 
 /// `ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]`
 pub(crate) fn ftpurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
@@ -106,7 +94,7 @@ pub(crate) fn hsegment<I: Text, const WHOLE: bool>() -> impl ProductionParser<I,
 
 /// `search = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
 ///
-/// It excludes `/` and `?`, which "are reserved" "within the <path> and <searchpart> components" (3.3).
+/// It excludes `/` and `?`, which are reserved there (3.3).
 pub(crate) fn search<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::HSEGMENT, 0, b"", &SEARCH)
 }

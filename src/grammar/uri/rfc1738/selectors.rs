@@ -14,38 +14,26 @@ use crate::grammar::uri::input::Text;
 use crate::grammar::uri::terminals::{Decision, end, literal, may_continue, terminal};
 
 static GOPHERURL: Production =
-    Production::new("gopherurl", "RFC 1738, 5", "\"gopher://\", a hostport, and \"/\" or the end");
-static GTYPE: Production = Production::new(
-    "gtype",
-    "RFC 1738, 5",
-    "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=",
-);
-static SELECTOR: Production = Production::new("selector", GTYPE.section, GTYPE.expected);
-static GOPHER_SEARCH: Production = Production::new("search", GTYPE.section, GTYPE.expected);
-static GOPHER_PLUS_STRING: Production =
-    Production::new("gopher+_string", GTYPE.section, GTYPE.expected);
+    Production::rfc1738("gopherurl", "\"gopher://\", a hostport, and \"/\" or the end");
+static GTYPE: Production =
+    Production::rfc1738("gtype", "an escape, a letter, a digit or one of $-_.+!*'(),;/?:@&=");
+static SELECTOR: Production = Production::rfc1738("selector", GTYPE.expected);
+static GOPHER_SEARCH: Production = Production::rfc1738("search", GTYPE.expected);
+static GOPHER_PLUS_STRING: Production = Production::rfc1738("gopher+_string", GTYPE.expected);
 
 /// The separator of `selector`, `search` and `gopher+_string`.
 const TAB: &str = "%09";
-static TELNETURL: Production = Production::new(
-    "telneturl",
-    "RFC 1738, 5",
-    "\"telnet://\", a login, an optional \"/\" and the end",
-);
-static WAISURL: Production =
-    Production::new("waisurl", "RFC 1738, 5", "\"wais://\", a hostport, and \"/\"");
-static DATABASE: Production = Production::new(
+static TELNETURL: Production =
+    Production::rfc1738("telneturl", "\"telnet://\", a login, an optional \"/\" and the end");
+static WAISURL: Production = Production::rfc1738("waisurl", "\"wais://\", a hostport, and \"/\"");
+static DATABASE: Production = Production::rfc1738(
     "database",
-    "RFC 1738, 5",
     "an escape, a letter, a digit or one of $-_.+!*'(), up to \"/\", \"?\" or the end",
 );
-static WTYPE: Production = Production::new(
-    "wtype",
-    "RFC 1738, 5",
-    "an escape, a letter, a digit or one of $-_.+!*'(), up to \"/\"",
-);
+static WTYPE: Production =
+    Production::rfc1738("wtype", "an escape, a letter, a digit or one of $-_.+!*'(), up to \"/\"");
 static WPATH: Production =
-    Production::new("wpath", "RFC 1738, 5", "an escape, a letter, a digit or one of $-_.+!*'(),");
+    Production::rfc1738("wpath", "an escape, a letter, a digit or one of $-_.+!*'(),");
 
 /// `gopherurl = "gopher://" hostport [ / [ gtype [ selector [ "%09" search [ "%09" gopher+_string ]
 /// ] ] ] ]`
@@ -64,13 +52,13 @@ pub(crate) fn gtype<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I,
     one_char(uri::XCHAR, &GTYPE)
 }
 
-/// `selector = *xchar`, up to the first encoded tab, which a selector cannot contain (3.4.1).
+/// `selector = *xchar`, up to the first encoded tab (3.4.1).
 pub(crate) fn selector<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     xchars_to_tab(&SELECTOR)
 }
 
-/// `search` of a `gopherurl`, up to the next encoded tab. It matches `*xchar`: by the BNF, a `selector`
-/// that contains a tab also matches `/` and `?` there.
+/// `search` of a `gopherurl`, up to the next encoded tab. Matches `*xchar`: by the BNF, a `selector` with a tab also
+/// matches `/` and `?` there.
 pub(crate) fn gopher_search<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     xchars_to_tab(&GOPHER_SEARCH)
 }
@@ -106,8 +94,7 @@ pub(crate) fn telneturl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I
     recognize((literal("telnet://", &TELNETURL), login(), opt(tag("/")), end(&TELNETURL)))
 }
 
-/// `waisurl = waisdatabase | waisindex | waisdoc`, tried in reverse: the first matches a prefix of the
-/// others.
+/// `waisurl = waisdatabase | waisindex | waisdoc`, in reverse: the first matches a prefix of the others.
 pub(crate) fn waisurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     alt((waisdoc(), waisindex(), waisdatabase()))
 }

@@ -5,10 +5,9 @@ use crate::grammar::uri::input::Text;
 use crate::grammar::uri::terminals::{self, Decision, assert_next, chars_until, terminal};
 
 pub(crate) static ESCAPE: Production =
-    Production::new("escape", "RFC 1738, 5", "two hexadecimal digits after %");
+    Production::rfc1738("escape", "two hexadecimal digits after %");
 
-/// Matches at least `min` escapes and bytes of `class`, in a whole text up to the end of the input or a byte of
-/// `stops`.
+/// Like [`terminals::chars_until`], up to a byte of `stops`.
 pub(crate) fn chars_before<I: Text, const WHOLE: bool>(
     class: u32,
     min: usize,
@@ -18,7 +17,7 @@ pub(crate) fn chars_before<I: Text, const WHOLE: bool>(
     chars_until(class, min, |byte| stops.contains(&byte), &ESCAPE, production)
 }
 
-/// Matches one byte of `class` or one escape.
+/// Like [`terminals::one_char`].
 pub(crate) fn one_char<I: Text, const WHOLE: bool>(
     class: u32,
     production: &'static Production,

@@ -4,12 +4,10 @@ use crate::grammar::uri::fault::Production;
 use crate::scheme::octets::Octets;
 use crate::uri::{ParseError, Secret, UriRef};
 
-static IP_SCHEMEPART: Production =
-    Production::new("ip-schemepart", "RFC 1738, 5", "\"//\" after the colon");
+static IP_SCHEMEPART: Production = Production::rfc1738("ip-schemepart", "\"//\" after the colon");
 static HOST: Production = Production::new("host", "RFC 1738, 3.1", "a host");
 static PORT: Production = Production::new("port", "RFC 1738, 3.1", "a decimal number up to 65535");
-static URLPATH: Production =
-    Production::new("urlpath", "RFC 1738, 5", "\"/\" or the end of the URL");
+static URLPATH: Production = Production::rfc1738("urlpath", "\"/\" or the end of the URL");
 
 /// `login = [ user [ ":" password ] "@" ] hostport` (RFC 1738, 5), with the effective port.
 ///

@@ -15,8 +15,8 @@ use crate::scheme::octets::Octets;
 use crate::scheme::port;
 use crate::uri::{AsUriRef, ParseError, decode};
 
-static FTPURL: Production = Production::new("ftpurl", "RFC 1738, 5", "the scheme ftp");
-static FTPTYPE: Production = Production::new("ftptype", "RFC 1738, 5", "one of A, I, D, a, i, d");
+static FTPURL: Production = Production::rfc1738("ftpurl", "the scheme ftp");
+static FTPTYPE: Production = Production::rfc1738("ftptype", "one of A, I, D, a, i, d");
 
 /// The parts of `ftp://<user>:<password>@<host>:<port>/<cwd1>/<cwd2>/.../<cwdN>/<name>;type=<typecode>`
 /// (RFC 1738, 3.2.2).

@@ -26,9 +26,6 @@ const TEXT_SUFFIXES: [&str; 26] = [
 ];
 
 impl Typecode {
-    /// All typecodes.
-    pub const ALL: &'static [Self] = &[Self::Ascii, Self::Image, Self::Directory];
-
     pub(super) fn of(code: &str) -> Option<Self> {
         match code {
             "a" | "A" => Some(Self::Ascii),
@@ -63,20 +60,6 @@ impl Typecode {
         }
     }
 
-    /// Returns the typecode in lower case, as in URLs.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::scheme::Typecode::Ascii.as_str(), "a");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Ascii => "a",
-            Self::Image => "i",
-            Self::Directory => "d",
-        }
-    }
-
     /// Returns the typecode in upper case, as in the TYPE command (RFC 959, 5.3.2).
     pub(super) const fn as_bytes(self) -> &'static [u8] {
         match self {
@@ -87,7 +70,23 @@ impl Typecode {
     }
 }
 
-impl_names!(Typecode);
+impl_names! {
+    impl Typecode {
+        /// All typecodes.
+        pub const ALL;
+
+        /// Returns the typecode in lower case, as in URLs.
+        ///
+        /// ```
+        /// assert_eq!(gleaner::scheme::Typecode::Ascii.as_str(), "a");
+        /// ```
+        pub const fn as_str {
+            Ascii => "a",
+            Image => "i",
+            Directory => "d",
+        }
+    }
+}
 
 #[cfg(test)]
 #[path = "../../../../tests/unit/scheme/rfc1738/ftp/typecode.rs"]

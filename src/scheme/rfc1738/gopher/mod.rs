@@ -11,9 +11,8 @@ use crate::scheme::octets::Octets;
 use crate::scheme::port;
 use crate::uri::{AsUriRef, ParseError, decode};
 
-static GOPHERURL: Production = Production::new("gopherurl", "RFC 1738, 5", "the scheme gopher");
-static GTYPE: Production =
-    Production::new("gtype", "RFC 1738, 5", "a character of US-ASCII, or an escape");
+static GOPHERURL: Production = Production::rfc1738("gopherurl", "the scheme gopher");
+static GTYPE: Production = Production::rfc1738("gtype", "a character of US-ASCII, or an escape");
 
 /// The parts of `gopher://<host>:<port>/<gopher-path>` (RFC 1738, 3.4.1), where the path is
 /// `<gophertype><selector>`, optionally followed by `%09<search>`, and then by `%09<gopher+_string>`.

@@ -25,10 +25,9 @@ const COUNT: usize = {
     count
 };
 
-/// The number of bytes that are compared at once.
 const WORD: usize = size_of::<u64>();
 
-/// A name at the end of a word, in lower case, and a mask of its bytes.
+/// Returns a name at the end of a word, and a mask of its bytes.
 const fn word(name: &str) -> (u64, u64) {
     let name = name.as_bytes();
     let (mut word, mut mask) = ([0; WORD], [0; WORD]);
@@ -41,10 +40,8 @@ const fn word(name: &str) -> (u64, u64) {
     (u64::from_le_bytes(word), u64::from_le_bytes(mask))
 }
 
-/// Returns the length of the frequent scheme at the end of `before`, in any case. `slashes` is set if slashes follow
-/// its colon.
-///
-/// Finds no scheme in a text shorter than eight bytes.
+/// Returns the length of the frequent scheme at the end of `before`, in any case, whose colon `slashes` follow or not.
+/// Finds no scheme in less than eight bytes.
 #[inline]
 pub(crate) fn frequent(before: &[u8], slashes: bool) -> Option<usize> {
     const WORDS: [(u64, u64); FREQUENT.len()] = {

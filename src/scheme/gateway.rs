@@ -5,17 +5,16 @@ use crate::uri::{AsUriRef, Component, Escaped, ParseError, UriRef, UriRefBuf};
 
 /// A table of gateways by scheme; each gateway is a template for URIs that lead through it.
 ///
-/// "It is likewise recommended that, where a protocol allows for retrieval by URL, that the client
-/// software have provision for being configured to use specific gateway locators for indirect access
-/// through new naming schemes" (RFC 1738, 4).
+/// RFC 1738, 4, recommends that users can configure "specific gateway locators for indirect access through new naming
+/// schemes".
 ///
 /// A template is an absolute URI with at least one of these placeholders in its path or its query:
 ///
 /// - `{uri}`: the reference, without its fragment;
 /// - `{rest}`: the part after the colon of its scheme, without the fragment.
 ///
-/// Every octet that is not unreserved (RFC 2396, 2.3) is escaped in the replacement, also the `%` of an
-/// escape, so the gateway decodes the original reference.
+/// The replacement has escapes for all octets that are not unreserved (RFC 2396, 2.3), also for the `%` of an escape, so
+/// the gateway decodes the original reference.
 ///
 /// ```
 /// use gleaner::scheme::Gateways;
@@ -23,10 +22,7 @@ use crate::uri::{AsUriRef, Component, Escaped, ParseError, UriRef, UriRefBuf};
 /// let mut gateways = Gateways::new();
 /// gateways.set("wais", "http://gateway.example/wais?{uri}")?;
 /// let through = gateways.locate("wais://a.example/db?x#top").unwrap();
-/// assert_eq!(
-///     through,
-///     "http://gateway.example/wais?wais%3A%2F%2Fa.example%2Fdb%3Fx#top"
-/// );
+/// assert_eq!(through, "http://gateway.example/wais?wais%3A%2F%2Fa.example%2Fdb%3Fx#top");
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,10 +72,9 @@ impl Gateways {
         Ok(())
     }
 
-    /// Returns the URI that leads to `uri` through the gateway of its scheme; `None` if the scheme has no
-    /// gateway. Linear.
+    /// Returns the URI that leads to `uri` through the gateway of its scheme, if it has one. Linear.
     ///
-    /// A fragment is appended unchanged: the client that retrieves uses it, not the gateway (RFC 2396, 4.1).
+    /// A fragment is appended unchanged: the client uses it, not the gateway (RFC 2396, 4.1).
     ///
     /// ```
     /// use gleaner::scheme::Gateways;
@@ -96,7 +91,7 @@ impl Gateways {
         let (_, template) =
             self.table.iter().find(|(name, _)| name.eq_ignore_ascii_case(scheme))?;
         let escaped = |text: &str| Escaped::encode(Component::Query, text.as_bytes()).to_string();
-        // Escaped text has no braces, so the second replacement finds placeholders of the template only.
+        // Escaped text has no braces, so no placeholder.
         let text = template.replace("{uri}", &escaped(uri.without_fragment().as_str()));
         let mut text = text.replace("{rest}", &escaped(uri.scheme_specific_part()));
         if let Some(fragment) = uri.fragment() {
@@ -110,7 +105,7 @@ impl Gateways {
 fn check(template: &str) -> Result<(), ParseError> {
     let first = PLACEHOLDERS.iter().filter_map(|name| template.find(name)).min();
     let first = first.ok_or(ParseError::new(&PLACEHOLDER, template.len()))?;
-    // Fillers as long as the placeholders keep the offset of an error valid for the template.
+    // Fillers of the same length keep the offset of an error valid.
     let filled = template.replace("{uri}", "xxxxx").replace("{rest}", "xxxxxx");
     let uri = UriRef::parse(&filled)?;
     if !uri.is_absolute() {

@@ -1,7 +1,6 @@
 //! The table of known schemes: every scheme that R9 names, with the facts that the search needs.
 //!
-//! The lists of schemes that need no `//` or need an authority, the name tables of the prefilter and the
-//! look-up by name are all derived from this table at compile time.
+//! The name tables of the prefilter and the look-up by name are derived from it at compile time.
 
 use BareMinimum::{At, Data, News, QuestionMark, Slash, Telephone, Urn};
 use WrappedMinimum::{Bare, Coordinates, Digit, DoiPrefix, Path, TagEntity, Uuid, Word};
@@ -46,18 +45,17 @@ pub(crate) enum WrappedMinimum {
     Uuid,
 }
 
-/// A row of the table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownScheme {
-    /// The name in lower case.
+    /// In lower case.
     pub name: &'static str,
-    /// The minimum of a bare reference without `//`; `None` if the scheme needs `//` there.
+    /// The minimum of a bare reference without `//`; `None` if it needs `//`.
     pub bare: Option<BareMinimum>,
-    /// The minimum of a wrapped reference without `//`; `None` if the scheme needs `//` there too.
+    /// The minimum of a wrapped reference without `//`; `None` if it needs `//`.
     pub wrapped: Option<WrappedMinimum>,
     /// Whether an empty authority is refused after `//`.
     pub needs_authority: bool,
-    /// Whether `frequent` compares this scheme first: nearly all references have one of the frequent schemes.
+    /// Whether `frequent` compares this scheme first.
     pub frequent: bool,
     /// The prefilter group; `None` if only `//` makes a colon after the name a candidate.
     pub group: Option<u8>,
@@ -91,50 +89,50 @@ const fn frequent(scheme: KnownScheme) -> KnownScheme {
     KnownScheme { frequent: true, ..scheme }
 }
 
-/// The known schemes.
+/// The known schemes, each with the source of its syntax.
 ///
-/// The last column of a scheme that needs no `//` is its prefilter group (`prefilter::teddy`). A group lets
-/// through every mixture of the letters of its names, so the groups are chosen by the words before colons in
-/// mail, news, chat and logs: no group lets `Message-ID:`, `Received:` or a time through.
+/// The number is the prefilter group (`prefilter::teddy`). A group lets through every mixture of the letters of its
+/// names, so the groups are chosen by the words before colons in mail, news, chat and logs: no group lets `Message-ID:`,
+/// `Received:` or a time through.
 #[rustfmt::skip]
 pub(crate) const KNOWN: [KnownScheme; 34] = [
-    frequent(authority("http")),                         // RFC 1738, 5: httpurl = "http://" hostport [ "/" hpath [ "?" search ]]
-    frequent(authority("https")),                        // RFC 9110, 4.2.2: https-URI = "https" "://" authority path-abempty [ "?" query ]
-    frequent(authority("ftp")),                          // RFC 1738, 5: ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
-    authority("gopher"),                                 // RFC 1738, 5: gopherurl = "gopher://" hostport [ "/" [ gtype [ selector … ]]]
-    frequent(bare("mailto", At, Bare(At), 0)),           // RFC 1738, 5: mailtourl = "mailto:" encoded822addr
-    frequent(bare("news", News, Bare(News), 5)),         // RFC 1738, 5: newsurl = "news:" grouppart
-    authority("nntp"),                                   // RFC 1738, 5: nntpurl = "nntp://" hostport "/" group [ "/" digits ]
-    authority("telnet"),                                 // RFC 1738, 5: telneturl = "telnet://" login [ "/" ]
-    authority("wais"),                                   // RFC 1738, 5: waisdatabase = "wais://" hostport "/" database
-    bare("file", Slash, Path, 6),                        // RFC 1738, 5: fileurl = "file://" [ host | "localhost" ] "/" fpath
-    authority("prospero"),                               // RFC 1738, 5: prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]
-    bare("mid", At, Bare(At), 6),                        // RFC 2392, 2: mid-url = "mid" ":" message-id [ "/" content-id ]
-    bare("cid", At, Bare(At), 1),                        // RFC 2392, 2: cid-url = "cid" ":" content-id
-    wrapped("mailserver", Word, 3),                      // RFC 1738, 4: reserved for "access to data available from mail servers"
-    bare("urn", Urn, Bare(Urn), 0),                      // RFC 2141, 2: <URN> ::= "urn:" <NID> ":" <NSS>
-    bare("data", Data, Bare(Data), 5),                   // RFC 2397, 3: dataurl := "data:" [ mediatype ] [ ";base64" ] "," data
-    bare("tel", Telephone, Digit, 0),                    // RFC 3966, 3: telephone-uri = "tel:" telephone-subscriber
-    bare("sip", At, Bare(At), 1),                        // RFC 3261, 25.1: SIP-URI = "sip:" [ userinfo ] hostport uri-parameters [ headers ]
-    bare("sips", At, Bare(At), 2),                       // RFC 3261, 25.1: SIPS-URI = "sips:" [ userinfo ] hostport uri-parameters [ headers ]
-    bare("xmpp", At, Bare(At), 3),                       // RFC 5122: xmppuri = "xmpp" ":" hierxmpp [ "?" querycomp ] [ "#" fragment ]
+    frequent(authority("http")),                         // RFC 1738, 5
+    frequent(authority("https")),                        // RFC 9110, 4.2.2
+    frequent(authority("ftp")),                          // RFC 1738, 5
+    authority("gopher"),                                 // RFC 1738, 5
+    frequent(bare("mailto", At, Bare(At), 0)),           // RFC 1738, 5
+    frequent(bare("news", News, Bare(News), 5)),         // RFC 1738, 5
+    authority("nntp"),                                   // RFC 1738, 5
+    authority("telnet"),                                 // RFC 1738, 5
+    authority("wais"),                                   // RFC 1738, 5
+    bare("file", Slash, Path, 6),                        // RFC 1738, 5
+    authority("prospero"),                               // RFC 1738, 5
+    bare("mid", At, Bare(At), 6),                        // RFC 2392, 2
+    bare("cid", At, Bare(At), 1),                        // RFC 2392, 2
+    wrapped("mailserver", Word, 3),                      // RFC 1738, 4
+    bare("urn", Urn, Bare(Urn), 0),                      // RFC 2141, 2
+    bare("data", Data, Bare(Data), 5),                   // RFC 2397, 3
+    bare("tel", Telephone, Digit, 0),                    // RFC 3966, 3
+    bare("sip", At, Bare(At), 1),                        // RFC 3261, 25.1
+    bare("sips", At, Bare(At), 2),                       // RFC 3261, 25.1
+    bare("xmpp", At, Bare(At), 3),                       // RFC 5122
     bare("magnet", QuestionMark, Bare(QuestionMark), 6), // IANA, provisional: "magnet:?" and parameters
-    wrapped("geo", Coordinates, 0),                      // RFC 5870, 3.3: geo-URI = "geo" ":" coordinates p
-    wrapped("tag", TagEntity, 0),                        // RFC 4151, 2.1: tagURI = "tag:" taggingEntity ":" specific [ "#" fragment ]
-    wrapped("doi", DoiPrefix, 5),                        // ISO 26324: "doi:10." registrant "/" suffix
-    wrapped("sms", Digit, 1),                            // RFC 5724, 2.2: sms-uri = "sms" ":" sms-recipient *( "," sms-recipient ) [ "?" sms-fields ]
-    wrapped("im", Bare(At), 4),                          // RFC 3860: IM-URI = "im:" [ to ] [ headers ]
-    wrapped("pres", Bare(At), 2),                        // RFC 3859: PRES-URI = "pres:" [ to ] [ headers ]
-    wrapped("acct", Bare(At), 1),                        // RFC 7565, 7: acctURI = "acct" ":" userpart "@" host
-    wrapped("h323", Bare(At), 1),                        // RFC 3508: H323-URL = "h323:" address [ parameters ]
-    wrapped("jabber", Bare(At), 6),                      // IANA: the scheme that "xmpp" replaced
-    wrapped("about", Word, 6),                           // RFC 6694, 2.1: about-uri = "about:" about-token [ about-query ]
-    wrapped("opaquelocktoken", Uuid, 5),                 // RFC 2518, 6.4: OpaqueLockToken-URI = "opaquelocktoken:" UUID [ Extension ]
-    authority("ws"),                                     // RFC 6455, 3: ws-URI = "ws:" "//" host [ ":" port ] path [ "?" query ]
-    authority("wss"),                                    // RFC 6455, 3: wss-URI = "wss:" "//" host [ ":" port ] path [ "?" query ]
+    wrapped("geo", Coordinates, 0),                      // RFC 5870, 3.3
+    wrapped("tag", TagEntity, 0),                        // RFC 4151, 2.1
+    wrapped("doi", DoiPrefix, 5),                        // ISO 26324
+    wrapped("sms", Digit, 1),                            // RFC 5724, 2.2
+    wrapped("im", Bare(At), 4),                          // RFC 3860
+    wrapped("pres", Bare(At), 2),                        // RFC 3859
+    wrapped("acct", Bare(At), 1),                        // RFC 7565, 7
+    wrapped("h323", Bare(At), 1),                        // RFC 3508
+    wrapped("jabber", Bare(At), 6),                      // IANA: replaced by "xmpp"
+    wrapped("about", Word, 6),                           // RFC 6694, 2.1
+    wrapped("opaquelocktoken", Uuid, 5),                 // RFC 2518, 6.4
+    authority("ws"),                                     // RFC 6455, 3
+    authority("wss"),                                    // RFC 6455, 3
 ];
 
-/// The word of the prefix `URL:` (RFC 1738, Appendix); never a scheme.
+/// The word of `URL:` (RFC 1738, Appendix); never a scheme.
 pub(crate) const URL_WORD: &str = "url";
 
 /// The prefilter group of [`URL_WORD`].
@@ -143,7 +141,7 @@ pub(crate) const URL_GROUP: u8 = 0;
 /// A prefix of abbreviated references (R8), and the scheme and slashes that complete it (RFC 2396, Appendix F).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Abbreviation {
-    /// The prefix in lower case.
+    /// In lower case.
     pub prefix: [u8; 4],
     pub completion: &'static str,
 }
@@ -166,7 +164,7 @@ pub(crate) fn completion(value: &[u8]) -> Option<&'static str> {
         .map(|abbreviation| abbreviation.completion)
 }
 
-/// Returns the row of a scheme; ignores case.
+/// Returns the row of a scheme in any case.
 #[inline]
 pub(crate) fn find(name: &[u8]) -> Option<&'static KnownScheme> {
     let (&first, &last) = (name.first()?, name.last()?);
@@ -195,12 +193,11 @@ pub(crate) fn wrapped_opaque_names() -> impl Iterator<Item = &'static str> {
     KNOWN.iter().filter(|known| known.wrapped.is_some()).map(|known| known.name)
 }
 
-/// The table in memory, so that [`find`] can return references into it.
+/// In memory, so that [`find`] can return references into it.
 static TABLE: [KnownScheme; KNOWN.len()] = KNOWN;
 
-/// A perfect hash: the row of each name at its [`slot`], and elsewhere a row that does not exist.
-///
-/// Two names in one slot fail the build; other factors in `slot` separate them.
+/// A perfect hash: the row of each name at its [`slot`], and elsewhere a row that does not exist. Two names in one slot
+/// fail the build; other factors in `slot` separate them.
 static SLOTS: [u8; 128] = {
     let mut slots = [u8::MAX; 128];
     let mut row = 0;
@@ -217,7 +214,7 @@ static SLOTS: [u8; 128] = {
     slots
 };
 
-/// Returns the slot of a name, from its first and last byte and its length; ignores case.
+/// Returns the slot of a name in any case.
 const fn slot(first: u8, last: u8, length: usize) -> usize {
     let (first, last) = ((first | 0x20) as usize, (last | 0x20) as usize);
     (first + 3 * last + 27 * (length & 0xff)) % 128

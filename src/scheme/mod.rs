@@ -1,7 +1,6 @@
 //! The URL schemes of RFC 1738, section 3: the parts of their URLs, and what a client sends for them.
 //!
-//! [`Parts::of`] splits a reference by its scheme. Each scheme has a type whose `from_uri` does the same
-//! for a caller that knows the scheme:
+//! [`Parts::of`] splits a reference by its scheme; the `from_uri` of each type, one of a known scheme:
 //!
 //! | section | URLs | parts | what a client sends |
 //! |---|---|---|---|
@@ -29,17 +28,15 @@
 //! # Ok::<(), gleaner::uri::ParseError>(())
 //! ```
 //!
-//! Parts are octets. They are decoded once, after the URL has been split, so an encoded `%2F` separates
-//! nothing. The split checks the structure only: `http://a.example/~joe` has a path, although RFC 1738 does
-//! not allow `~`. [`UriRef::conforms_to`] validates a URL by the grammar of section 5.
+//! Parts are octets, decoded once after the URL has been split, so an encoded `%2F` separates nothing. The split checks
+//! the structure only: [`UriRef::conforms_to`](crate::uri::UriRef::conforms_to) validates a URL by the grammar of
+//! section 5, which does not allow the `~` of `http://a.example/~joe`.
 //!
 //! Do not trust the content of a part. An encoded line end in an FTP name would turn one command into two
-//! (section 6). Wherever this module builds requests, such a part is the error [`Unsendable`].
+//! (section 6). Where this module builds requests, such a part is the error [`Unsendable`].
 //!
-//! Further items: [`default_port`] and [`SchemeStatus`] look a scheme up by its name, [`Gateways`] leads to
-//! schemes that a client has no protocol for, and [`Registry`] adds schemes of the caller's own.
-//!
-//! [`UriRef::conforms_to`]: crate::uri::UriRef::conforms_to
+//! [`default_port`] and [`SchemeStatus`] look a scheme up by its name, [`Gateways`] leads to schemes without a protocol
+//! in the client, and [`Registry`] adds schemes.
 
 // The schemes of R9, for the search.
 mod frequent;
@@ -62,19 +59,11 @@ pub use gateway::Gateways;
 pub use parts::Parts;
 pub use port::default_port;
 pub use reserved::SchemeStatus;
-pub use rfc1738::common::field::Field;
-pub use rfc1738::common::login::Login;
-pub use rfc1738::common::unsendable::Unsendable;
-pub use rfc1738::file::File;
-pub use rfc1738::ftp::{Ftp, FtpCommand, Typecode};
-pub use rfc1738::gopher::{Gopher, GopherPlus};
-pub use rfc1738::http::Http;
-pub use rfc1738::mailto::Mailto;
-pub use rfc1738::news::News;
-pub use rfc1738::nntp::Nntp;
-pub use rfc1738::prospero::Prospero;
-pub use rfc1738::telnet::Telnet;
-pub use rfc1738::wais::Wais;
+pub use rfc1738::common::{field::Field, login::Login, unsendable::Unsendable};
+pub use rfc1738::{
+    File, Ftp, FtpCommand, Gopher, GopherPlus, Http, Mailto, News, Nntp, Prospero, Telnet,
+    Typecode, Wais,
+};
 
 pub(crate) use frequent::frequent;
 pub(crate) use name::{MAX_LEN, is_scheme};

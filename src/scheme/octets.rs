@@ -1,4 +1,4 @@
-//! Decoded octets, which debugging output shows as text.
+//! [`Octets`], which debugging output shows as text.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -16,7 +16,6 @@ impl<'a> Octets<'a> {
         Self(decode(text))
     }
 
-    /// Borrows octets.
     pub fn of(octets: &'a [u8]) -> Self {
         Self(Cow::Borrowed(octets))
     }

@@ -1,16 +1,7 @@
-//! Dispatch by scheme: splits a reference into the parts that its scheme defines.
+//! [`Parts`], which dispatches by scheme.
 
 use super::custom::registered::Registered;
-use super::rfc1738::file::File;
-use super::rfc1738::ftp::Ftp;
-use super::rfc1738::gopher::Gopher;
-use super::rfc1738::http::Http;
-use super::rfc1738::mailto::Mailto;
-use super::rfc1738::news::News;
-use super::rfc1738::nntp::Nntp;
-use super::rfc1738::prospero::Prospero;
-use super::rfc1738::telnet::Telnet;
-use super::rfc1738::wais::Wais;
+use super::rfc1738::{File, Ftp, Gopher, Http, Mailto, News, Nntp, Prospero, Telnet, Wais};
 use crate::uri::{AsUriRef, ParseError};
 
 /// The parts of a URL, as its scheme defines them (RFC 1738, 3).
@@ -18,44 +9,40 @@ use crate::uri::{AsUriRef, ParseError};
 /// ```
 /// use gleaner::scheme::Parts;
 ///
-/// match Parts::of("ftp://a.example/pub/x.txt")? {
-///     Some(Parts::Ftp(ftp)) => assert_eq!(ftp.name(), b"x.txt"),
-///     _ => unreachable!(),
-/// }
+/// let Some(Parts::Ftp(ftp)) = Parts::of("ftp://a.example/pub/x.txt")? else { unreachable!() };
+/// assert_eq!(ftp.name(), b"x.txt");
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Parts<'a> {
-    /// The parts of an ftp URL (3.2).
+    /// ftp URLs (3.2).
     Ftp(Ftp<'a>),
-    /// The parts of an http or https URL (3.3).
+    /// http or https URLs (3.3).
     Http(Http<'a>),
-    /// The parts of a gopher URL (3.4).
+    /// gopher URLs (3.4).
     Gopher(Gopher<'a>),
-    /// The parts of a mailto URL (3.5).
+    /// mailto URLs (3.5).
     Mailto(Mailto<'a>),
-    /// The parts of a news URL (3.6).
+    /// news URLs (3.6).
     News(News<'a>),
-    /// The parts of an nntp URL (3.7).
+    /// nntp URLs (3.7).
     Nntp(Nntp<'a>),
-    /// The parts of a telnet URL (3.8).
+    /// telnet URLs (3.8).
     Telnet(Telnet<'a>),
-    /// The parts of a WAIS URL (3.9).
+    /// WAIS URLs (3.9).
     Wais(Wais<'a>),
-    /// The parts of a file URL (3.10).
+    /// file URLs (3.10).
     File(File<'a>),
-    /// The parts of a Prospero URL (3.11).
+    /// Prospero URLs (3.11).
     Prospero(Prospero<'a>),
-    /// The parts of a URL whose scheme the caller registered in a [`Registry`](super::Registry).
+    /// The parts of a URL whose scheme was added to a [`Registry`](super::Registry).
     Registered(Registered<'a>),
 }
 
 impl<'a> Parts<'a> {
-    /// Splits a reference by its scheme, in any case; `None` if it has no scheme, or one other than RFC
-    /// 1738's and https. Linear.
-    ///
-    /// Only the structure is checked; [`UriRef::conforms_to`](crate::uri::UriRef::conforms_to) checks the characters that RFC 1738 allows.
+    /// Splits a reference by its scheme, in any case; `None` without a scheme, or with one other than RFC 1738's and
+    /// https. Linear. Checks only the structure.
     ///
     /// ```
     /// use gleaner::scheme::Parts;

@@ -9,9 +9,7 @@ pub(super) const TELNET: u16 = 23;
 pub(super) const WAIS: u16 = 210;
 pub(super) const PROSPERO: u16 = 1525;
 
-/// The default port of each scheme.
-///
-/// Schemes whose definition and practice disagree, such as irc, are left out.
+/// The default port of each scheme, without schemes such as irc, whose definition and practice disagree.
 const PORTS: [(&str, u16); 48] = [
     // RFC 1738, 3.2 to 3.11; news, mailto and file URLs have no server.
     ("ftp", FTP),

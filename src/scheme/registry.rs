@@ -3,7 +3,6 @@
 use super::known::{self, KNOWN};
 use super::name::MAX_LEN;
 
-/// One name a line, in lower case and in order; a line that begins with `#` is a comment.
 const LIST: &[u8] = include_bytes!("registry.txt");
 
 /// The names, in order.
@@ -34,8 +33,7 @@ const NAMES_OF_LIST: [&[u8]; COUNT] = {
 };
 
 /// For each byte, in either case: one bit for each length of a name that begins with it, and of one that ends with it.
-///
-/// They rule out most words without a comparison; a text can have such a word every few bytes.
+/// They rule out most words, of which a text can have one every few bytes, without a comparison.
 static LENGTHS: [[u32; 2]; 256] = {
     let (mut lengths, mut n) = ([[0; 2]; 256], 0);
     while n < COUNT {
@@ -50,7 +48,7 @@ static LENGTHS: [[u32; 2]; 256] = {
     lengths
 };
 
-/// Reports whether a name of the registry may have the length, the first and the last byte of `name`.
+/// Reports whether a name may have the length, the first and the last byte of `name`.
 fn may_contain(name: &[u8]) -> bool {
     let (Some(&first), Some(&last)) = (name.first(), name.last()) else { return false };
     let lengths = LENGTHS[usize::from(first)][0] & LENGTHS[usize::from(last)][1];
@@ -95,12 +93,12 @@ const fn is_in(names: &[&[u8]], name: &[u8]) -> bool {
     false
 }
 
-/// Reports whether `name`, in any case, is in the registry; logarithmic in the size of the registry.
+/// Reports whether `name`, in any case, is in the registry; logarithmic in its size.
 pub(super) fn contains(name: &[u8]) -> bool {
     if !may_contain(name) {
         return false;
     }
-    // Most references have a known scheme, and the look-up of one is cheaper than a binary search.
+    // Most schemes are known, and cheaper to find than by a binary search.
     if known::find(name).is_some() {
         return true;
     }

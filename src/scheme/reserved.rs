@@ -16,17 +16,15 @@ use crate::names::impl_names;
 pub enum SchemeStatus {
     /// One of the ten schemes that section 3 specifies.
     Specified,
-    /// "Proposed at various times, but this document does not define their syntax or use at this
-    /// time" (section 4): afs, mid, cid, nfs, tn3270, mailserver and z39.50.
+    /// Proposed, but not specified (section 4): afs, mid, cid, nfs, tn3270, mailserver and z39.50.
     Reserved,
-    /// "Scheme names starting with the characters `x-` are reserved for experimental purposes"
-    /// (section 4).
+    /// A name that begins with `x-` (section 4).
     Experimental,
     /// Any other name.
     Other,
 }
 
-// The table of known schemes (`known.rs`) lacks four of these, which the search does not treat specially.
+// The table of known schemes (`known.rs`) lacks four of them.
 const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
 
 impl SchemeStatus {

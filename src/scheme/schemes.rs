@@ -4,10 +4,8 @@ use std::sync::Arc;
 
 use super::registry;
 
-/// The schemes that the caller added, in lower case.
-///
-/// Shared, because each of many connections may have its own settings; `None` instead of an empty list, because
-/// most searches add no scheme and then need no reference count.
+/// The schemes that the caller added, in lower case. Shared by the settings of many connections; `None` instead of an
+/// empty list, which would need a reference count.
 pub(crate) type AddedSchemes = Option<Arc<[Box<str>]>>;
 
 /// The schemes that one search knows.
@@ -39,12 +37,10 @@ impl Schemes {
         })
     }
 
-    /// Reports whether the caller added any scheme.
     pub fn has_added(&self) -> bool {
         self.added.is_some()
     }
 
-    /// Returns the added schemes.
     pub fn added(&self) -> impl Iterator<Item = &[u8]> {
         self.added.iter().flat_map(|added| added.iter()).map(|added| added.as_bytes())
     }

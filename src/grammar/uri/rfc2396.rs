@@ -15,7 +15,7 @@ use super::terminals::{
 };
 use crate::class::uri;
 
-static SCHEME: Production = Production::new(
+pub(crate) static SCHEME: Production = Production::new(
     "scheme",
     "RFC 2396, 3.1",
     "a letter, then letters, digits, \"+\", \"-\" or \".\"",
@@ -192,7 +192,8 @@ pub(crate) fn scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I
     })
 }
 
-fn scheme_len(input: &[u8]) -> usize {
+/// Returns the length of the `scheme` at the start of `input`, or 0.
+pub(crate) fn scheme_len(input: &[u8]) -> usize {
     match input.first() {
         // Nearly every reference has one of these schemes.
         Some(b'h') if input.starts_with(b"http:") => 4,

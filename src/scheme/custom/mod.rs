@@ -1,4 +1,4 @@
-//! The registry of schemes that a caller adds to those of RFC 1738.
+//! [`Registry`], to which a caller adds schemes.
 
 pub(super) mod registered;
 
@@ -6,29 +6,17 @@ use std::error::Error;
 use std::fmt;
 
 use self::registered::Registered;
-use crate::class::uri;
 use crate::error::debug_by_message;
-use crate::grammar::uri::fault::Production;
-use crate::grammar::uri::rfc1738;
+use crate::grammar::uri::{rfc1738, rfc2396};
 use crate::scheme::parts::Parts;
 use crate::scheme::port::default_port;
 use crate::scheme::rfc1738::common::login::Login;
 use crate::uri::{AsUriRef, Grammar, ParseError, UriRef};
 
-static SCHEME: Production = Production::new(
-    "scheme",
-    "RFC 2396, 3.1",
-    "a letter, then letters, digits, \"+\", \"-\" or \".\"",
-);
-
-/// The check of a scheme that the caller added; the error is a message.
 type SchemeCheck = Box<dyn Fn(UriRef<'_>) -> Result<(), String> + Send + Sync>;
 
-/// A registry of schemes: those of RFC 1738, and schemes that the caller adds with a default port and a
-/// check of their own.
-///
-/// "A new scheme may be introduced by defining a mapping onto a conforming URL syntax, using a new
-/// prefix" (RFC 1738, 4).
+/// A registry of schemes: those of RFC 1738, and new ones (RFC 1738, 4), which the caller adds with a default port and a
+/// check.
 ///
 /// ```
 /// use gleaner::scheme::{Parts, Registry};
@@ -57,7 +45,7 @@ struct CustomScheme {
 }
 
 impl Registry {
-    /// Creates a registry of RFC 1738's schemes.
+    /// Returns a registry of RFC 1738's schemes.
     ///
     /// ```
     /// assert_eq!(gleaner::scheme::Registry::new().default_port("gopher"), Some(70));
@@ -67,12 +55,10 @@ impl Registry {
         Self::default()
     }
 
-    /// Adds a scheme, whose name is case-insensitive; replaces an earlier one of the same name, also one of
-    /// RFC 1738.
+    /// Adds a scheme, whose name is case-insensitive; replaces an earlier one of the same name, also one of RFC 1738.
     ///
-    /// With a default port, its URLs have the common Internet scheme syntax (RFC 1738, 3.1); without one,
-    /// the rest after the colon is opaque. `check` validates URLs with that syntax; its error is a message
-    /// for people.
+    /// With a default port, its URLs have the common Internet scheme syntax (RFC 1738, 3.1); without one, the rest after
+    /// the colon is opaque. `check` validates URLs with that syntax; its error is a message for people.
     ///
     /// ```
     /// use gleaner::scheme::Registry;
@@ -89,10 +75,9 @@ impl Registry {
         default_port: Option<u16>,
         check: impl Fn(UriRef<'_>) -> Result<(), String> + Send + Sync + 'static,
     ) -> Result<(), ParseError> {
-        let letter = name.starts_with(|c: char| c.is_ascii_alphabetic());
-        let n = if letter { uri::span(uri::SCHEME, name.as_bytes()) } else { 0 };
+        let n = rfc2396::scheme_len(name.as_bytes());
         if n == 0 || n < name.len() {
-            return Err(ParseError::new(&SCHEME, n));
+            return Err(ParseError::new(&rfc2396::SCHEME, n));
         }
         self.schemes.retain(|entry| !entry.name.eq_ignore_ascii_case(name));
         self.schemes.push(CustomScheme { name: name.into(), default_port, check: Box::new(check) });
@@ -103,8 +88,7 @@ impl Registry {
         self.schemes.iter().find(|entry| entry.name.eq_ignore_ascii_case(scheme))
     }
 
-    /// Returns the default port of a scheme; for a scheme that was not added, that of
-    /// [`default_port`].
+    /// Returns the default port of a scheme: if it was not added, that of [`default_port`].
     ///
     /// ```
     /// use gleaner::scheme::Registry;
@@ -121,8 +105,8 @@ impl Registry {
         }
     }
 
-    /// Validates a URL by RFC 1738 without its fragment: by the production of its scheme (section 5), or,
-    /// for an added scheme, by the general productions and then by the check of the scheme.
+    /// Validates a URL without its fragment: by RFC 1738's production of its scheme (section 5) or, for an added scheme,
+    /// by the general productions and then by the check of the scheme.
     ///
     /// ```
     /// use gleaner::scheme::Registry;

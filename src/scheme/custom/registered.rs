@@ -1,4 +1,4 @@
-//! The parts of URLs whose schemes the caller registered.
+//! [`Registered`], the parts of URLs whose schemes the caller added.
 
 use std::fmt;
 
@@ -31,20 +31,18 @@ impl fmt::Debug for Registered<'_> {
 }
 
 impl<'a> Registered<'a> {
-    /// Creates the parts of a URL with the common Internet scheme syntax.
     pub(super) fn with_server(login: Login<'a>, path: Option<&'a str>) -> Self {
         Self { login: Some(login), path }
     }
 
-    /// Creates the parts of a URL without a server.
     pub(super) fn opaque(text: &'a str) -> Self {
         Self { login: None, path: Some(text) }
     }
 
-    /// Returns the server and the user; `None` if the scheme was registered without a default port.
+    /// Returns the server and the user; `None` if the scheme has no default port.
     ///
     /// ```
-    /// # use gleaner::{scheme::{Parts, Registry}, uri::UriRef};
+    /// use gleaner::scheme::{Parts, Registry};
     /// let mut registry = Registry::new();
     /// registry.register("finger", Some(79), |_| Ok(()))?;
     /// let Some(Parts::Registered(parts)) = registry.parts("finger://a.example")? else { unreachable!() };
@@ -56,13 +54,11 @@ impl<'a> Registered<'a> {
         self.login.as_ref()
     }
 
-    /// Returns the rest after the server and its slash, or without a server the rest after the colon; `None`
-    /// if the slash is missing.
-    ///
-    /// Its escapes are kept: only the scheme defines which characters are reserved in it.
+    /// Returns the rest after the server and its slash, or without a server the rest after the colon, with its escapes:
+    /// only the scheme defines which characters are reserved. `None` if the slash is missing.
     ///
     /// ```
-    /// # use gleaner::{scheme::{Parts, Registry}, uri::UriRef};
+    /// use gleaner::scheme::{Parts, Registry};
     /// let mut registry = Registry::new();
     /// registry.register("finger", Some(79), |_| Ok(()))?;
     /// let Some(Parts::Registered(parts)) = registry.parts("finger://a.example/joe?x#y")? else { unreachable!() };

@@ -7,12 +7,10 @@ use crate::scheme::known;
 
 /// Completes an abbreviated reference as a search does (RFC 2396, Appendix F; RULES R8). Linear.
 ///
-/// An abbreviated reference begins with `www.` or `ftp.`, case ignored, followed by a label, a dot and
-/// another label, and has no `@` before its first `/`, `?` or `#`. `www.` gets the prefix `http://`,
-/// `ftp.` the prefix `ftp://`. Returns `None` for any other text.
+/// It begins with `www.` or `ftp.`, case ignored, a label, a dot and another label, and has no `@` before its first `/`,
+/// `?` or `#`. `www.` gets the prefix `http://`, `ftp.` the prefix `ftp://`. Returns `None` for any other text.
 ///
-/// Complete references only "where there is no defined base URL": with a base, the same text is a
-/// relative path.
+/// With a base, the same text is a relative path: do not complete it.
 ///
 /// ```
 /// use gleaner::uri::complete;

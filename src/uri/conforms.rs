@@ -1,4 +1,4 @@
-//! [`Grammar`], the choice of an RFC's grammar.
+//! [`Grammar`], the grammar of an RFC.
 
 use super::reference::ParseError;
 use crate::grammar::uri::{ComponentEnds, rfc1738, rfc2396, rfc3986};
@@ -26,7 +26,7 @@ pub enum Grammar {
 }
 
 impl Grammar {
-    /// Parses `text` and returns where the components end; `None` for RFC 1738, whose parser only checks.
+    /// Parses `text`. RFC 1738's parser returns no components.
     pub(super) fn parse(self, text: &str) -> Result<Option<ComponentEnds>, ParseError> {
         let bytes = text.as_bytes();
         let ends = match self {

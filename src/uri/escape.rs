@@ -9,12 +9,8 @@ use crate::grammar::uri::fault::{ESCAPED, Production, match_all};
 use crate::grammar::uri::terminals::component_chars;
 use crate::names::impl_names;
 
-/// A component, which determines the octets that may stay unescaped.
-///
-/// "Each component may have its own set of characters that are reserved, so only the mechanism
-/// responsible for generating or interpreting that component can determine whether or not escaping a
-/// character will change its semantics" (RFC 2396, 2.4.2). Encoding keeps the unreserved characters
-/// (2.3), and those reserved characters that neither delimit nor subdivide the component.
+/// A component, which determines the octets that may stay unescaped (RFC 2396, 2.4.2): the unreserved characters (2.3),
+/// and those reserved ones that neither delimit nor subdivide the component.
 ///
 /// ```
 /// use gleaner::uri::{Component, Escaped};
@@ -24,13 +20,11 @@ use crate::names::impl_names;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Component {
-    /// A user or a password (3.2.2). Keeps `& = + $ ,` and escapes `:` and `;`, which subdivide
-    /// `userinfo`.
+    /// A user or a password (3.2.2). Keeps `& = + $ ,` and escapes `: ;`, which subdivide `userinfo`.
     User,
     /// A registry's name for an authority (3.2.1). Keeps `& = + $ ,` and escapes `; : @`.
     RegName,
-    /// A path segment, or one of its parameters (3.3). Keeps `: @ & + $ ,` and escapes `; =`, which
-    /// subdivide it.
+    /// A path segment, or one of its parameters (3.3). Keeps `: @ & + $ ,` and escapes `; =`, which subdivide it.
     Segment,
     /// A query, or a name or a value in a query (3.4). Keeps unreserved characters only.
     Query,
@@ -93,9 +87,8 @@ impl_names! {
 
 /// The text of a component in its escaped form (RFC 2396, 2.4.2).
 ///
-/// "Implementers should be careful not to escape or unescape the same string more than once". The types
-/// prevent that: encoding turns octets into `Escaped`, decoding turns `Escaped` into octets, and
-/// neither accepts its own output.
+/// The types prevent escaping or unescaping twice: encoding turns octets into `Escaped`, decoding turns `Escaped` into
+/// octets.
 ///
 /// ```
 /// use gleaner::uri::{Component, Escaped};
@@ -134,7 +127,7 @@ impl<'a> Escaped<'a> {
         Self(Cow::Owned(text))
     }
 
-    /// Checks text that is already in its escaped form. Linear.
+    /// Checks text that is escaped already. Linear.
     ///
     /// ```
     /// use gleaner::uri::{Component, Escaped};
@@ -153,7 +146,7 @@ impl<'a> Escaped<'a> {
         }
     }
 
-    /// Returns the text in its escaped form.
+    /// Returns the escaped text.
     ///
     /// ```
     /// use gleaner::uri::{Component, Escaped};
@@ -164,7 +157,7 @@ impl<'a> Escaped<'a> {
         &self.0
     }
 
-    /// Returns the text in its escaped form by value. It borrows octets that need no escape.
+    /// Returns the escaped text by value; it borrows octets that need no escape.
     ///
     /// ```
     /// use gleaner::uri::{Component, Escaped};
@@ -194,8 +187,7 @@ impl<'a> Escaped<'a> {
 
 impl_text!(Escaped<'_>);
 
-/// Decodes the escapes of `text`. A `%` without two hexadecimal digits after it stays. Linear; borrows
-/// if `text` has no `%`.
+/// Decodes the escapes of `text`, and keeps any other `%`. Linear; borrows if there is no `%`.
 pub(crate) fn decode(text: &str) -> Cow<'_, [u8]> {
     let bytes = text.as_bytes();
     let Some(mut at) = memchr::memchr(b'%', bytes) else {
@@ -215,10 +207,8 @@ pub(crate) fn decode(text: &str) -> Cow<'_, [u8]> {
     Cow::Owned(octets)
 }
 
-/// Decodes the escapes of unreserved characters (RFC 2396, 2.3), and writes the digits of the other
-/// escapes in upper case.
-///
-/// An escape also stays if its octet would complete an escape with a bare `%` before it.
+/// Decodes the escapes of unreserved characters (RFC 2396, 2.3), except where the octet would complete an escape with a
+/// bare `%` before it. Writes the digits of the other escapes in upper case.
 pub(super) fn normalize(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
     let Some(mut at) = memchr::memchr(b'%', bytes) else {
@@ -226,7 +216,7 @@ pub(super) fn normalize(text: &str) -> Cow<'_, str> {
     };
     let mut normal = String::with_capacity(text.len());
     let mut copied = 0;
-    // The end of the last bare `%`, one that begins no escape.
+    // The end of the last `%` that begins no escape.
     let mut bare = None;
     while at < bytes.len() {
         if !uri::is_escape(&bytes[at..]) {
@@ -257,7 +247,6 @@ fn push_escape(text: &mut String, octet: u8) {
     text.extend(['%', DIGITS[usize::from(octet >> 4)], DIGITS[usize::from(octet & 15)]]);
 }
 
-/// Decodes `"%" hex hex`, given the digits.
 fn octet(high: u8, low: u8) -> u8 {
     hex(high) << 4 | hex(low)
 }

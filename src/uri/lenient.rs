@@ -29,11 +29,8 @@ fn is_allowed(c: char) -> bool {
     }
 }
 
-/// Reports whether R7 forbids `c` because it is invisible: soft hyphen, zero width space, word joiner
-/// or byte order mark. R7 also forbids bidi controls; they pass here, and [`UriRef::hazards`] reports
-/// them.
-///
-/// [`UriRef::hazards`]: crate::uri::UriRef::hazards
+/// Reports whether R7 forbids `c` because it is invisible: soft hyphen, zero width space, word joiner or byte order mark.
+/// The bidi controls, which R7 also forbids, are [hazards](crate::uri::HazardKind::BidiHost) instead.
 pub(super) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{AD}' | '\u{200B}' | '\u{2060}' | '\u{FEFF}')
 }

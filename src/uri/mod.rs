@@ -1,6 +1,6 @@
 //! Parses, resolves, normalises and builds URI references by RFC 2396.
 //!
-//! This program resolves a reference against a base, and prints its normal form and its path:
+//! This program resolves a reference against a base, and checks its normal form and its path:
 //!
 //! ```
 //! use gleaner::uri::Resolver;
@@ -14,14 +14,11 @@
 //! }
 //! ```
 //!
-//! [`UriRef`] is a reference that borrows its text, with the offsets of its components; [`UriRefBuf`] owns its text.
-//! Four functions split a text into its components:
+//! [`UriRef`] borrows its text, [`UriRefBuf`] owns it. Four functions split a text into its components:
 //!
-//! - [`UriRef::parse`] accepts what RFC 2396 allows, [`UriRef::parse_as`] what another RFC does. The
-//!   error names the production that fails and the byte where it fails.
-//! - [`UriRef::parse_lenient`] also accepts what occurs in real links: letters outside ASCII, braces, a
-//!   bare `%`. It accepts every reference that a search finds.
-//! - [`UriRef::split`] splits any string as RFC 2396, Appendix B, does.
+//! - [`UriRef::parse`] accepts what RFC 2396 allows, [`UriRef::parse_as`] what another RFC does.
+//! - [`UriRef::parse_lenient`] also accepts what occurs in real links, and every reference that a search finds.
+//! - [`UriRef::split`] splits any string.
 //!
 //! ```
 //! use gleaner::uri::{Grammar, UriRef};
@@ -34,16 +31,11 @@
 //! assert!(uri.conforms_to(Grammar::Rfc1738).is_ok());
 //!
 //! let error = UriRef::parse("http://a.example/100%").unwrap_err();
-//! assert_eq!(
-//!     error.to_string(),
-//!     "escaped: expected two hexadecimal digits after % at byte 20 (RFC 2396, 2.4.1)"
-//! );
+//! assert_eq!(error.to_string(), "escaped: expected two hexadecimal digits after % at byte 20 (RFC 2396, 2.4.1)");
 //! # Ok::<(), gleaner::uri::ParseError>(())
 //! ```
 //!
-//! The other items, by the sections of RFC 2396:
-//!
-//! | section | items |
+//! | section of RFC 2396 | items |
 //! |---|---|
 //! | 2.4 | [`Escaped`] escapes and unescapes octets for a [`Component`], never twice; [`Builder`] makes a reference of unescaped parts |
 //! | 3.2, 3.3 | [`Authority`], [`Host`]; [`Segment`] |
@@ -53,12 +45,12 @@
 //! | Appendix E | [`unwrap()`], [`wrap()`] |
 //! | Appendix F | [`complete()`] |
 //!
-//! The module [`scheme`](crate::scheme) splits URLs further, by their schemes. Functions that need no valid reference
-//! take any [`AsUriRef`]: a reference, or a text, which they split.
+//! The module [`scheme`](crate::scheme) splits URLs further. Functions that need no valid reference take any
+//! [`AsUriRef`]: a reference, or a text, which they split.
 //!
 //! The [`Debug`] forms of the types in both modules show `***` in place of a password, so that it does not reach
 //! a log by accident. [`Display`](std::fmt::Display) and the accessors return the text unchanged, and so do the
-//! findings of a search, in both forms: they are the text that was searched.
+//! findings of a search in both forms.
 
 mod build;
 mod complete;

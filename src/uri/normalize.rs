@@ -9,18 +9,18 @@ use super::resolve::ExcessDots;
 use crate::scheme::port::default_port;
 
 impl<'a> UriRef<'a> {
-    /// Returns the normal form, which all references have in common that are equivalent by RFC 2396,
-    /// 2.3 and 6. Linear; borrows if the reference is in normal form already.
+    /// Returns the normal form, which references that are equivalent by RFC 2396, 2.3 and 6, have in common. Linear;
+    /// borrows if the reference is in normal form already.
     ///
     /// - The scheme and a server's host are in lower case.
     /// - The scheme's default port and an empty port are removed.
     /// - Escapes of unreserved characters (2.3) are decoded, in each component separately; the other
-    ///   escapes have their hexadecimal digits in upper case.
+    ///   escapes have upper-case digits.
     /// - Dot segments, including those above the root, are removed (5.2, step 6) if the reference is
-    ///   hierarchical. Exceptions: in gopher, wais and prospero they stay, because only the server
-    ///   interprets the selector, document-id or object name (RFC 1738, 3.4.1, 3.9, 3.11). In ftp, where
-    ///   a path is a series of directory changes that may begin anywhere (RFC 1738, 3.2.2), those above
-    ///   the root stay, and all of them if a segment contains an encoded slash.
+    ///   hierarchical. In gopher, wais and prospero they stay, because only the server interprets the
+    ///   selector, document-id or object name (RFC 1738, 3.4.1, 3.9, 3.11). In ftp, where a path is a series
+    ///   of directory changes (RFC 1738, 3.2.2), those above the root stay, and all of them if a segment
+    ///   contains an encoded slash.
     ///
     /// An empty path stays empty. A registry's name keeps its case: no RFC defines its equivalence.
     ///
@@ -70,9 +70,8 @@ impl<'a> UriRef<'a> {
         }
     }
 
-    /// Reports whether both references have the same normal form (RFC 2396, 6). Linear.
-    ///
-    /// References with different normal forms may still identify the same resource.
+    /// Reports whether both references have the same normal form (RFC 2396, 6); others may still identify the same
+    /// resource. Linear.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -85,8 +84,7 @@ impl<'a> UriRef<'a> {
 }
 
 impl UriRefBuf {
-    /// Returns the normal form, as [`UriRef::normalize`] does. Linear; borrows if the reference is in normal form
-    /// already.
+    /// Returns the normal form, as [`UriRef::normalize`] does.
     ///
     /// ```
     /// let kept: gleaner::uri::UriRefBuf = "HTTP://a.example".parse()?;
@@ -98,7 +96,7 @@ impl UriRefBuf {
         self.as_uri_ref().normalize()
     }
 
-    /// Returns the normal form as a reference that owns its text, as [`UriRef::to_normalized`] does. Linear.
+    /// Returns the normal form, as [`UriRef::to_normalized`] does.
     ///
     /// ```
     /// let kept: gleaner::uri::UriRefBuf = "HTTP://a.example".parse()?;
@@ -110,7 +108,7 @@ impl UriRefBuf {
         self.as_uri_ref().to_normalized()
     }
 
-    /// Reports whether both references have the same normal form, as [`UriRef::equivalent`] does. Linear.
+    /// Compares normal forms, as [`UriRef::equivalent`] does.
     ///
     /// ```
     /// let kept: gleaner::uri::UriRefBuf = "HTTP://a.example".parse()?;
@@ -134,8 +132,7 @@ fn dots(scheme: Option<&str>, path: &str) -> Option<ExcessDots> {
     }
 }
 
-/// Normalizes an authority. Decoding escapes can turn a registry's name into a server, so the authority
-/// is split after that.
+/// Normalizes an authority. Decoded escapes can make a server of a registry's name, so it is split after that.
 fn authority<'a>(text: &'a str, scheme: Option<&str>) -> Cow<'a, str> {
     let decoded = escape::normalize(text);
     let server = Authority::of(&decoded);
@@ -155,7 +152,7 @@ fn authority<'a>(text: &'a str, scheme: Option<&str>) -> Cow<'a, str> {
     Cow::Owned([userinfo, at, &*host, colon, port].concat())
 }
 
-/// Returns `text` with its ASCII letters in lower case. Linear; borrows if they are.
+/// Returns `text` with its ASCII letters in lower case; borrows if they are.
 pub(crate) fn in_lower_case(text: &str) -> Cow<'_, str> {
     if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
         Cow::Owned(text.to_ascii_lowercase())

@@ -2,7 +2,7 @@
 
 use super::reference::UriRef;
 
-/// The five components of a reference. Each component can be replaced before they are recombined.
+/// The components of a reference, which can be replaced one by one.
 #[derive(Clone, Copy)]
 pub(super) struct Components<'a> {
     pub scheme: Option<&'a str>,
@@ -34,7 +34,7 @@ impl<'a> Components<'a> {
         [kept, path].concat()
     }
 
-    /// Recombines the components into the text of a reference (RFC 2396, 5.2, step 7).
+    /// Returns the text of the reference.
     pub(super) fn recombine(&self) -> String {
         let (scheme, colon) = self.scheme.map_or(("", ""), |scheme| (scheme, ":"));
         let (slashes, authority) = match self.authority {

@@ -7,29 +7,23 @@ use crate::class::uri::is_escape;
 
 /// Writes a reference as `<URL:…>`, in lines of at most `width` characters.
 ///
-/// Lines break only where [`unwrap`](super::unwrap()) and a search return the same reference, even if
-/// mail quotes all lines. There is no break
+/// [`unwrap`](super::unwrap()) and a search return the same reference, even if mail quotes all lines. There is no break
 ///
-/// - after a hyphen: "no whitespace should be introduced after a hyphen" (RFC 2396, Appendix E);
+/// - after a hyphen (RFC 2396, Appendix E);
 /// - after `=`, which quoted-printable would remove (RULES R4);
 /// - in an escape, in the scheme, or in the slashes that begin an authority;
 /// - before `>`, `|`, `:`, `.`, `<`, `*`, `#`, `;`, `!`, `+` or `//`, which a mail reader or a search
 ///   would strip from the start of a line (R3).
 ///
-/// A line exceeds `width` only if no break is possible in it; `<URL:` is then a line of its own.
-///
-/// In the last third of a line, a break after `/` is preferred, then one after `?`, `&`, `;`, `,` or
-/// `.`. Lines have no white space at their ends, and the text does not end in a line break. Linear.
-/// Exact for every reference that [`UriRef::parse`] accepts.
+/// A line without a possible break exceeds `width`; `<URL:` is then a line of its own. In the last third of a line, a break
+/// after `/` is preferred, then one after `?`, `&`, `;`, `,` or `.`. Neither the lines end in white space, nor the text in
+/// a line break. Linear. Exact for every reference that [`UriRef::parse`] accepts.
 ///
 /// ```
 /// use gleaner::uri::{UriRef, unwrap, wrap};
 /// let uri = UriRef::parse("ftp://boombox.micro.umn.edu/pub/gopher/gopher_protocol/Gopher+.txt")?;
 /// let folded = wrap(uri, 50);
-/// assert_eq!(
-///     folded,
-///     "<URL:ftp://boombox.micro.umn.edu/pub/gopher/\ngopher_protocol/Gopher+.txt>"
-/// );
+/// assert_eq!(folded, "<URL:ftp://boombox.micro.umn.edu/pub/gopher/\ngopher_protocol/Gopher+.txt>");
 /// assert_eq!(unwrap(&folded)?, uri.as_str());
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
@@ -69,8 +63,7 @@ struct Breaks<'a> {
 }
 
 impl Breaks<'_> {
-    /// Returns the end of the line that continues at byte `at` after `used` characters; `None` for the
-    /// last line.
+    /// Returns the end of the line that continues at byte `at` after `used` characters, unless it is the last.
     fn line(&self, at: usize, used: usize, width: usize) -> Option<usize> {
         let room = width.saturating_sub(used);
         // The closer needs one more character.
@@ -97,7 +90,7 @@ impl Breaks<'_> {
         best.map(|(_, end)| end)
     }
 
-    /// Reports whether the first line is too long after `used` characters, and a break may precede it.
+    /// Reports whether the first line is too long after `used` characters, and may begin a line of its own.
     fn is_too_long_after(&self, used: usize, width: usize) -> bool {
         let end = self.line(0, used, width);
         let closer = usize::from(end.is_none());
@@ -105,7 +98,7 @@ impl Breaks<'_> {
         used + first + closer > width && first > 0 && may_begin_a_line(self.text.as_bytes())
     }
 
-    /// Iterates over the characters after `at`: their number so far, and the byte offset of their end.
+    /// Iterates over the characters from byte `at` on: their number so far, and the offset of their end.
     fn ends(&self, at: usize) -> impl Iterator<Item = (usize, usize)> {
         let mut end = at;
         let mut chars = self.text[at..].chars();
@@ -116,7 +109,6 @@ impl Breaks<'_> {
         (1..).zip(iter::from_fn(next))
     }
 
-    /// Returns the preference for a break at `at`.
     fn rank(&self, at: usize) -> u8 {
         match self.text.as_bytes()[at - 1] {
             b'/' => 2,
@@ -137,10 +129,8 @@ impl Breaks<'_> {
     }
 }
 
-/// Reports whether neither a mail reader nor a search strips bytes from a line that begins with `text`.
-///
-/// They strip a hyphen only before white space. No white space follows one here, as no line ends in a
-/// hyphen.
+/// Reports whether neither a mail reader nor a search strips bytes from a line that begins with `text`. They strip a
+/// hyphen only before white space, which follows none here, as no line ends in a hyphen.
 fn may_begin_a_line(text: &[u8]) -> bool {
     match text {
         [] | [b'/', b'/', ..] => false,

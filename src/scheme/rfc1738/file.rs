@@ -13,10 +13,8 @@ static PATH: Production = Production::rfc1738("fileurl", "\"/\" and a path");
 ///
 /// ```
 /// use gleaner::scheme::File;
-/// use gleaner::uri::UriRef;
 ///
-/// let uri = UriRef::parse("file://vms.host.edu/disk$user/my/notes/note12345.txt")?;
-/// let file = File::from_uri(&uri)?;
+/// let file = File::from_uri("file://vms.host.edu/disk$user/my/notes/note12345.txt")?;
 /// assert_eq!(file.host(), Some("vms.host.edu"));
 /// assert_eq!(file.segments().next().as_deref(), Some(b"disk$user".as_slice()));
 /// # Ok::<(), gleaner::uri::ParseError>(())
@@ -30,7 +28,7 @@ pub struct File<'a> {
 impl<'a> File<'a> {
     /// Splits a file URL into its parts; the fragment is ignored. Linear.
     ///
-    /// `file:/etc/motd`, which the BNF does not allow, has no host and is read like one with an empty host.
+    /// `file:/etc/motd`, which the BNF does not allow, is read as with an empty host.
     ///
     /// ```
     /// use gleaner::scheme::File;
@@ -45,13 +43,13 @@ impl<'a> File<'a> {
         expect_scheme(uri, "file", &FILEURL)?;
         let path = after_server(uri);
         let path = path.strip_prefix('/').ok_or_else(|| error_at(uri, &PATH, path))?;
-        // The BNF allows neither a user nor a port here; drops them from the host.
+        // The BNF allows neither a user nor a port.
         let host = uri.raw_authority().map_or("", |authority| AuthorityParts::of(authority).host);
         Ok(Self { host, path })
     }
 
-    /// Returns "the fully qualified domain name" of the host, unchanged. `None` is "the machine from which the URL is
-    /// being interpreted": the host is empty, or "localhost" in any case.
+    /// Returns the host, unchanged. `None` is "the machine from which the URL is being interpreted": an empty host, or
+    /// `localhost` in any case.
     ///
     /// ```
     /// use gleaner::scheme::File;
@@ -70,10 +68,9 @@ impl<'a> File<'a> {
         self.host
     }
 
-    /// Returns the segments of `<directory>/<directory>/.../<name>`, each decoded; a segment may be empty.
+    /// Returns the segments of `<directory>/<directory>/.../<name>`, each decoded; they may be empty.
     ///
-    /// Mapping them to names of the file system is up to the caller: a segment may contain the system's
-    /// separator, and `..` is a name like any other.
+    /// The caller maps them to the file system: a segment may contain its separator, and `..` is a name like any other.
     ///
     /// ```
     /// use gleaner::scheme::File;

@@ -11,14 +11,12 @@ static HTTPURL: Production = Production::rfc1738("httpurl", "the scheme http or 
 
 /// The parts of `http://<host>:<port>/<path>?<searchpart>` (RFC 1738, 3.3).
 ///
-/// "No user name or password is allowed"; if a URL has one nevertheless, [`Http::login`] returns it.
+/// A user is not allowed, but [`Http::login`] returns one.
 ///
 /// ```
 /// use gleaner::scheme::Http;
-/// use gleaner::uri::UriRef;
 ///
-/// let uri = UriRef::parse("http://a.example/~joe/a%2Fb?q=1%262")?;
-/// let http = Http::from_uri(&uri)?;
+/// let http = Http::from_uri("http://a.example/~joe/a%2Fb?q=1%262")?;
 /// assert_eq!((http.login().host(), http.login().port()), ("a.example", 80));
 /// assert_eq!(http.segments().collect::<Vec<_>>(), [b"~joe".as_slice(), b"a/b"]);
 /// assert_eq!(http.search().as_deref(), Some(b"q=1&2".as_slice()));
@@ -34,7 +32,7 @@ pub struct Http<'a> {
 impl<'a> Http<'a> {
     /// Splits an http or https URL into its parts; the fragment is ignored. Linear.
     ///
-    /// A search part may directly follow the host, although the BNF requires a `/` before it.
+    /// Unlike in the BNF, no `/` need precede the search part.
     ///
     /// ```
     /// use gleaner::scheme::Http;
@@ -78,7 +76,7 @@ impl<'a> Http<'a> {
         self.path
     }
 
-    /// Returns each `hsegment` of the path (RFC 1738, 5), decoded; no segment if the path is empty.
+    /// Returns each `hsegment` of the path (5), decoded; none if the path is empty.
     ///
     /// ```
     /// use gleaner::scheme::Http;
@@ -90,9 +88,8 @@ impl<'a> Http<'a> {
         self.path.strip_prefix('/').into_iter().flat_map(|path| path.split('/')).map(decode)
     }
 
-    /// Returns the search part, decoded as a whole; `None` if the URL has no `?`.
-    ///
-    /// The fields of a form must be split before they are decoded; use [`UriRef::query`](crate::uri::UriRef::query) for them.
+    /// Returns the search part, decoded as a whole. For the fields of a form, which must be split before, use
+    /// [`UriRef::query`](crate::uri::UriRef::query).
     ///
     /// ```
     /// use gleaner::scheme::Http;

@@ -10,18 +10,13 @@ use crate::uri::{AsUriRef, ParseError, decode};
 
 static MAILTOURL: Production = Production::rfc1738("mailtourl", "the scheme mailto");
 
-/// The parts of `mailto:<rfc822-addr-spec>` (RFC 1738, 3.5), or of RFC 6068's
-/// `mailtoURI = "mailto:" [ to ] [ hfields ]`, several addresses and the fields of a message.
-///
-/// [`addr_spec`](Self::addr_spec) is the address by RFC 1738; the other functions return the parts by RFC 6068.
+/// The parts of `mailto:<rfc822-addr-spec>` (RFC 1738, 3.5): [`addr_spec`](Self::addr_spec); or of RFC 6068's
+/// `mailtoURI = "mailto:" [ to ] [ hfields ]`: the other functions.
 ///
 /// ```
 /// use gleaner::scheme::Mailto;
-/// use gleaner::uri::UriRef;
 ///
-/// // "The percent sign ("%") is commonly used within RFC 822 addresses and must be encoded."
-/// let uri = UriRef::parse("mailto:joe%25b.example@a.example")?;
-/// assert_eq!(*Mailto::from_uri(&uri)?.addr_spec(), *b"joe%b.example@a.example");
+/// assert_eq!(*Mailto::from_uri("mailto:joe%25b.example@a.example")?.addr_spec(), *b"joe%b.example@a.example");
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +27,7 @@ pub struct Mailto<'a> {
 impl<'a> Mailto<'a> {
     /// Splits a mailto URL into its parts; the fragment is ignored.
     ///
-    /// The address may be missing: RFC 1738 requires one, RFC 6068 does not.
+    /// The address may be missing, as RFC 6068 allows.
     ///
     /// ```
     /// use gleaner::scheme::Mailto;
@@ -48,10 +43,8 @@ impl<'a> Mailto<'a> {
         Ok(Self { text: uri.scheme_specific_part() })
     }
 
-    /// Returns everything after the colon, decoded: the address according to RFC 1738. Linear.
-    ///
-    /// "Within mailto URLs, there are no reserved characters": not even the `?` that begins the
-    /// [`fields`](Self::fields).
+    /// Returns all after the colon, decoded: the address by RFC 1738, where no character is reserved, not even the `?`
+    /// that begins the [`fields`](Self::fields). Linear.
     ///
     /// ```
     /// use gleaner::scheme::Mailto;
@@ -78,7 +71,7 @@ impl<'a> Mailto<'a> {
 
     /// Iterates over `hfields`, the fields after the `?`, in order (RFC 6068, 2). Linear.
     ///
-    /// The caller decides which of them to use: RFC 6068, 4, advises against all but a few.
+    /// RFC 6068, 4, advises to use only a few.
     ///
     /// ```
     /// use gleaner::scheme::Mailto;
@@ -108,7 +101,7 @@ impl<'a> Mailto<'a> {
         self.to().chain(self.hfields().filter(is_to).flat_map(|(_, value)| addresses(value)))
     }
 
-    /// Returns everything up to the `?`, decoded: the address without the fields.
+    /// Returns all before the `?`, decoded.
     #[cfg(feature = "serde")]
     pub(crate) fn address(self) -> Cow<'a, [u8]> {
         decode(self.split().0)

@@ -18,10 +18,8 @@ static GROUPPART: Production =
 ///
 /// ```
 /// use gleaner::scheme::News;
-/// use gleaner::uri::UriRef;
 ///
-/// let uri = UriRef::parse("news:comp.infosystems.www.misc")?;
-/// assert_eq!(News::from_uri(&uri)?, News::Group(b"comp.infosystems.www.misc".into()));
+/// assert_eq!(News::from_uri("news:comp.infosystems.www.misc")?, News::Group(b"comp.infosystems.www.misc".into()));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -55,8 +53,8 @@ impl<'a> News<'a> {
     /// ```
     ///
     /// # Errors
-    /// If the scheme is not `news`, the rest is empty, or the rest begins with a slash and contains no `@`.
-    /// `news://host/group` is later than RFC 1738; its rest is not the name of a group.
+    /// If the scheme is not `news`, the rest is empty, or it begins with a slash and contains no `@`: `news://host/group`
+    /// is later than RFC 1738.
     pub fn from_uri(uri: impl AsUriRef<'a>) -> Result<Self, ParseError> {
         let uri = uri.uri_ref();
         expect_scheme(uri, "news", &NEWSURL)?;

@@ -14,10 +14,8 @@ static DIGITS: Production = Production::rfc1738("digits", "the number of an arti
 ///
 /// ```
 /// use gleaner::scheme::Nntp;
-/// use gleaner::uri::UriRef;
 ///
-/// let uri = UriRef::parse("nntp://news.example/comp.lang.c/123")?;
-/// let nntp = Nntp::from_uri(&uri)?;
+/// let nntp = Nntp::from_uri("nntp://news.example/comp.lang.c/123")?;
 /// assert_eq!((nntp.group(), nntp.article()), (b"comp.lang.c".as_slice(), Some(123)));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
@@ -85,7 +83,7 @@ impl<'a> Nntp<'a> {
         &self.group
     }
 
-    /// Returns "the numeric id of the article within that newsgroup", which is optional in the BNF (5).
+    /// Returns the number of the article in the newsgroup, which is optional in the BNF (5).
     ///
     /// ```
     /// use gleaner::scheme::Nntp;

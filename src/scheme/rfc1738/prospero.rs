@@ -18,10 +18,8 @@ static FIELDSPEC: Production =
 ///
 /// ```
 /// use gleaner::scheme::Prospero;
-/// use gleaner::uri::UriRef;
 ///
-/// let uri = UriRef::parse("prospero://host.dom//pros/name;OBJECT-VERSION=3")?;
-/// let prospero = Prospero::from_uri(&uri)?;
+/// let prospero = Prospero::from_uri("prospero://host.dom//pros/name;OBJECT-VERSION=3")?;
 /// assert_eq!((prospero.login().port(), prospero.hsoname()), (1525, b"/pros/name".as_slice()));
 /// assert_eq!(prospero.fields().next().unwrap().name(), b"OBJECT-VERSION");
 /// # Ok::<(), gleaner::uri::ParseError>(())
@@ -69,10 +67,7 @@ impl<'a> Prospero<'a> {
         &self.login
     }
 
-    /// Returns "the host-specific object name", decoded.
-    ///
-    /// The name is opaque, including its slashes. The slash after the host does not belong to it: a name
-    /// that begins with a slash follows two slashes.
+    /// Returns "the host-specific object name", decoded. It is opaque, and does not include the slash after the host.
     ///
     /// ```
     /// use gleaner::scheme::Prospero;
@@ -84,7 +79,7 @@ impl<'a> Prospero<'a> {
         &self.hsoname
     }
 
-    /// Iterates over the fields, in order, which "serve to identify the target of the URL". Linear.
+    /// Iterates over the fields, in order. Linear.
     ///
     /// ```
     /// let prospero = gleaner::scheme::Prospero::from_uri("prospero://host.dom/name;a=1;b=2")?;

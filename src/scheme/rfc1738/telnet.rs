@@ -9,15 +9,13 @@ static TELNETURL: Production = Production::rfc1738("telneturl", "the scheme teln
 
 /// The parts of `telnet://<user>:<password>@<host>:<port>/` (RFC 1738, 3.8).
 ///
-/// "The `<user>` and `<password>` supplied are advisory only": a client displays them to its user and sends
-/// neither. They may contain line ends (6).
+/// The user and the password "are advisory only": a client displays them to its user, and sends neither. They may contain
+/// line ends (6).
 ///
 /// ```
 /// use gleaner::scheme::Telnet;
-/// use gleaner::uri::UriRef;
 ///
-/// let uri = UriRef::parse("telnet://guest@a.example/")?;
-/// let telnet = Telnet::from_uri(&uri)?;
+/// let telnet = Telnet::from_uri("telnet://guest@a.example/")?;
 /// assert_eq!((telnet.login().host(), telnet.login().port()), ("a.example", 23));
 /// assert_eq!(telnet.login().user(), Some(b"guest".as_slice()));
 /// # Ok::<(), gleaner::uri::ParseError>(())
@@ -30,7 +28,7 @@ pub struct Telnet<'a> {
 impl<'a> Telnet<'a> {
     /// Splits a telnet URL into its parts; the fragment is ignored. Linear.
     ///
-    /// Characters after the final `/`, where the BNF ends, are ignored.
+    /// Characters after the `/` are ignored.
     ///
     /// ```
     /// use gleaner::scheme::Telnet;

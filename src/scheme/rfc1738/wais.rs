@@ -12,16 +12,14 @@ static WAISDOC: Production = Production::rfc1738("waisdoc", "\"/\" and a wpath a
 
 /// The parts of a WAIS URL, which has one of three forms (RFC 1738, 3.9).
 ///
-/// - `wais://<host>:<port>/<database>`: a database "that is available for searching";
-/// - `wais://<host>:<port>/<database>?<search>`: a search in the database;
-/// - `wais://<host>:<port>/<database>/<wtype>/<wpath>`: a document in the database.
+/// - `wais://<host>:<port>/<database>`: a database;
+/// - `wais://<host>:<port>/<database>?<search>`: a search in it;
+/// - `wais://<host>:<port>/<database>/<wtype>/<wpath>`: a document in it.
 ///
 /// ```
 /// use gleaner::scheme::Wais;
-/// use gleaner::uri::UriRef;
 ///
-/// let uri = UriRef::parse("wais://a.example/books?whales")?;
-/// let wais = Wais::from_uri(&uri)?;
+/// let wais = Wais::from_uri("wais://a.example/books?whales")?;
 /// assert_eq!((wais.login().port(), wais.database()), (210, b"books".as_slice()));
 /// assert_eq!(wais.search(), Some(b"whales".as_slice()));
 /// # Ok::<(), gleaner::uri::ParseError>(())
@@ -88,7 +86,7 @@ impl<'a> Wais<'a> {
         &self.database
     }
 
-    /// Returns the search, decoded; `None` if the URL has no `?`.
+    /// Returns the search, decoded.
     ///
     /// ```
     /// use gleaner::scheme::Wais;
@@ -101,7 +99,7 @@ impl<'a> Wais<'a> {
         self.search.as_deref()
     }
 
-    /// Returns "the WAIS designation of the type of the object", decoded; `None` if the URL designates no document.
+    /// Returns the type of the document, decoded.
     ///
     /// ```
     /// use gleaner::scheme::Wais;
@@ -113,8 +111,7 @@ impl<'a> Wais<'a> {
         self.document.as_ref().map(|(wtype, _)| &**wtype)
     }
 
-    /// Returns "the WAIS document-id", decoded, which only the server may split; `None` if the URL designates no
-    /// document.
+    /// Returns "the WAIS document-id" of the document, decoded; only the server may split it.
     ///
     /// ```
     /// use gleaner::scheme::Wais;

@@ -1,4 +1,4 @@
-//! Assembling the escaped parts of a reference, and checking that they are parsed as given.
+//! Assembling the escaped parts of a reference that is parsed as given.
 
 use std::borrow::Cow;
 
@@ -11,8 +11,7 @@ use crate::uri::reference::{Authority, Host, Secret, UriRefBuf};
 impl Builder {
     /// Builds the reference. Linear.
     ///
-    /// In the first segment of a relative path, `:` is escaped: the segment "would be mistaken for a
-    /// scheme name" (5).
+    /// In the first segment of a relative path, `:` is escaped, since it would end a scheme (5).
     ///
     /// ```
     /// use gleaner::uri::{Builder, BuildError};
@@ -83,7 +82,7 @@ impl Builder {
     fn path(&self, after_authority: bool) -> Result<String, BuildError> {
         let Self { segments, rooted, scheme, .. } = self;
         let Some((first, others)) = segments.split_first() else {
-            // A `hier_part` without an authority must begin with a slash.
+            // A `hier_part` begins with a slash.
             let fits = !rooted && (scheme.is_none() || after_authority);
             return if fits { Ok(String::new()) } else { Err(BuildError::Path) };
         };
@@ -98,7 +97,7 @@ impl Builder {
         for segment in others {
             path.extend(["/", segment]);
         }
-        // At the start of the reference, two slashes begin an authority, and one slash a rooted path.
+        // At the start, two slashes begin an authority, and one slash a rooted path.
         let ambiguous = if rooted {
             !after_authority && first.is_empty() && !others.is_empty()
         } else {

@@ -1,14 +1,12 @@
-//! [`Builder`], the parts of a reference, and their escapes.
+//! [`Builder`], the parts of a reference.
 
 use crate::uri::escape::{Component, Escaped};
 use crate::uri::reference::Secret;
 
-/// A builder of references from unescaped parts: "the only time escape encodings can safely be made is
-/// when the URI is being created from its component parts" (RFC 2396, 2.4.2).
+/// A builder of references from unescaped parts (RFC 2396, 2.4.2).
 ///
-/// Parts are octets, which the builder escapes for their [`Component`]. The result is valid by
-/// RFC 2396, and parsing it returns the same parts. Resolvers and servers give the [segments](Self::segment) `.` and `..`
-/// a meaning.
+/// Parts are octets, which are escaped for their [`Component`]. The result is valid by RFC 2396, and parsing it returns
+/// the same parts. Resolvers and servers give the [segments](Self::segment) `.` and `..` a meaning.
 ///
 /// ```
 /// use gleaner::uri::Builder;
@@ -92,8 +90,8 @@ impl Builder {
     /// Sets the host of a server: a `hostname`, an `IPv4address` (3.2.2), or an IPv6 address in brackets
     /// (RFC 2732). The empty string makes an empty authority, as in `file:///`, with any scheme.
     ///
-    /// [`build`](Self::build) refuses other names: write `münchen.example` as `xn--mnchen-3ya.example` (Punycode, RFC
-    /// 3492), and set a name such as `a_b` by [`reg_name`](Self::reg_name).
+    /// [`build`](Self::build) refuses other names: write `münchen.example` in Punycode (RFC 3492), as
+    /// `xn--mnchen-3ya.example`, and set a name such as `a_b` by [`reg_name`](Self::reg_name).
     ///
     /// ```
     /// use gleaner::uri::{BuildError, Builder};
@@ -142,10 +140,9 @@ impl Builder {
     ///
     /// <div class="warning">
     ///
-    /// The segments `.` and `..` are not escaped: clients and servers remove them, and with `..` the segment before (5.2,
-    /// step 6; RFC 3986, 5.2.4). No escape prevents that, because `%2E%2E` is equivalent to `..` (2.3). Check segments
-    /// from users for `.` and `..`, or they choose another path than yours. Other segments, `/` and `%2E%2E` included,
-    /// are parsed and decoded as they were given.
+    /// Clients and servers remove the segments `.` and `..`, and with `..` the segment before (5.2, step 6; RFC 3986,
+    /// 5.2.4). No escape prevents that, because `%2E%2E` is equivalent to `..` (2.3). Check segments from users for `.` and
+    /// `..`, or they choose another path than yours. Other segments, also `/` and `%2E%2E`, are decoded as they were given.
     ///
     /// </div>
     ///
@@ -182,7 +179,7 @@ impl Builder {
         self
     }
 
-    /// Makes the path of a relative reference an `abs_path` (3), which begins with a slash.
+    /// Makes the path begin with a slash: an `abs_path` (3).
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -195,8 +192,8 @@ impl Builder {
         self
     }
 
-    /// Sets the `opaque_part` (3), instead of authority, path and query. It is already escaped, because
-    /// only its scheme defines the characters that are reserved in it.
+    /// Sets the `opaque_part` (3), instead of authority, path and query. It is escaped already, because only its scheme
+    /// defines its reserved characters.
     ///
     /// ```
     /// use gleaner::uri::{Builder, Component, Escaped};
@@ -225,8 +222,7 @@ impl Builder {
 
     /// Appends `name=value` to the query, after `&` if the query is defined.
     ///
-    /// A space becomes `%20` (RFC 2396, 2.4.3), and `+` becomes `%2B`. Readers of HTML forms, which write a space as `+`,
-    /// decode both correctly.
+    /// A space becomes `%20` (2.4.3), and `+` becomes `%2B`: readers of HTML forms decode both correctly.
     ///
     /// ```
     /// use gleaner::uri::Builder;

@@ -1,4 +1,4 @@
-//! [`BuildError`], the reasons why parts do not form a reference.
+//! [`BuildError`].
 
 use std::fmt;
 
@@ -22,11 +22,10 @@ pub enum BuildError {
     Password,
     /// Both a `reg_name` and a server are given, or the name would be parsed as a server (3.2).
     RegName,
-    /// The opaque part is empty, begins with a slash, lacks a scheme, or is given next to an authority,
-    /// a path or a query (3).
+    /// The opaque part is empty, begins with a slash, lacks a scheme, or is given next to an authority, a path or a query
+    /// (3).
     OpaquePart,
-    /// The path would be parsed differently: it is empty after a scheme, or its empty first segment
-    /// makes it an authority or another path (3).
+    /// The path is empty after a scheme, or its empty first segment makes it an authority or another path (3).
     Path,
 }
 

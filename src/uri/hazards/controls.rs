@@ -11,12 +11,11 @@ const ESCAPE: usize = 3;
 /// An encoded control character.
 #[derive(Clone, Copy)]
 struct Control {
-    /// The offset of its escape in the text.
     at: usize,
     kind: HazardKind,
 }
 
-/// Checks all between the authority and the fragment.
+/// Checks the text between the authority and the fragment.
 pub(super) fn check(uri: UriRef<'_>, hazards: &mut HazardCollector<'_>) {
     // These send the escapes, or nothing.
     const HARMLESS: [&str; 6] = ["http", "https", "ws", "wss", "file", "data"];
@@ -34,7 +33,6 @@ pub(super) fn check(uri: UriRef<'_>, hazards: &mut HazardCollector<'_>) {
     }
 }
 
-/// Reports every encoded control character of `text`.
 pub(super) fn check_all(text: &str, hazards: &mut HazardCollector<'_>) {
     push(text, controls(text), hazards);
 }
@@ -50,15 +48,14 @@ fn check_gopher(path: &str, hazards: &mut HazardCollector<'_>) {
     }
 }
 
-/// Returns the text after the header of a Gopher+ string with an electronic form,
-/// `+%091%0D%0A+-1%0D%0A<ask_item_value>%0D%0A.%0D%0A` (RFC 1738, 3.4.9).
+/// Returns the text after the header of a Gopher+ string with an electronic form (RFC 1738, 3.4.9).
 fn form_values(string: &str) -> Option<&str> {
     const BEGIN: &str = "+%091%0D%0A+-1%0D%0A";
     const END: &str = "%0D%0A.%0D%0A";
     let begins = string.get(..BEGIN.len())?.eq_ignore_ascii_case(BEGIN);
     let values = string.get(BEGIN.len()..)?;
     let end = string.len().checked_sub(END.len()).and_then(|end| string.get(end..))?;
-    // In a form without values, the CR LF that ends the header also begins the trailer.
+    // Without values, the CR LF of the header also begins the trailer.
     (begins && end.eq_ignore_ascii_case(END)).then_some(values)
 }
 
@@ -100,7 +97,7 @@ fn controls(text: &str) -> impl Iterator<Item = Control> {
     })
 }
 
-/// Iterates over the encoded control characters that are not part of a CR LF.
+/// Iterates over those that are not part of a CR LF.
 fn outside_line_breaks(text: &str) -> impl Iterator<Item = Control> {
     let mut line_feed = None;
     controls(text).filter(move |control| match control.kind {

@@ -1,4 +1,4 @@
-//! [`Hazard`], a dangerous part of a reference, and the collector of hazards.
+//! [`Hazard`], and the collector of hazards.
 
 use std::fmt;
 use std::ops::Range;
@@ -51,7 +51,7 @@ impl<'a> Hazard<'a> {
         self.start..self.start + self.text.len()
     }
 
-    /// Returns the text of the hazard, unchanged from the reference; it may be a password.
+    /// Returns the text of the hazard; it may be a password.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("ftp://joe:x@a.example/");
@@ -63,7 +63,7 @@ impl<'a> Hazard<'a> {
     }
 }
 
-/// A list of hazards in one reference.
+/// The hazards of one reference.
 pub(super) struct HazardCollector<'a> {
     uri: UriRef<'a>,
     hazards: Vec<Hazard<'a>>,
@@ -74,19 +74,17 @@ impl<'a> HazardCollector<'a> {
         Self { uri, hazards: Vec::new() }
     }
 
-    /// Returns the reference.
     pub fn uri(&self) -> UriRef<'a> {
         self.uri
     }
 
-    /// Adds a hazard in `part`, which must borrow from the reference.
+    /// Adds the hazard `part`, which must borrow from the reference.
     pub fn push(&mut self, kind: HazardKind, part: &str) {
         let start = self.uri.offset_of(part);
         let text = &self.uri.as_str()[start..start + part.len()];
         self.hazards.push(Hazard { kind, start, text });
     }
 
-    /// Returns the hazards in the order of the text.
     pub fn into_sorted(mut self) -> Vec<Hazard<'a>> {
         self.hazards.sort_by_key(|hazard| (hazard.start, hazard.kind));
         self.hazards

@@ -45,8 +45,7 @@ fn escaped(text: &str) -> Option<&str> {
     Some(&text[first..last + 3])
 }
 
-/// Reports whether `name` is an IP literal in brackets, or consists of numbers as `inet_aton` reads
-/// them.
+/// Reports whether `name` is in brackets, or consists of numbers as `inet_aton` reads them.
 fn is_numeric(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
     let is_address = || name.split('.').count() <= 4 && name.split('.').all(is_number);
@@ -81,8 +80,7 @@ pub(super) fn decoded(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Maps a fullwidth character, a mathematical digit or an ideographic full stop to the ASCII character
-/// that a client maps it to (UTS 46, 4).
+/// Maps a fullwidth character, a mathematical digit or an ideographic full stop to ASCII as a client does (UTS 46, 4).
 pub(super) fn to_ascii(c: char) -> char {
     let code = u32::from(c);
     let mapped = match code {

@@ -1,4 +1,4 @@
-//! [`HazardKind`], the kinds of hazards.
+//! [`HazardKind`].
 
 use crate::names::impl_names;
 
@@ -22,10 +22,9 @@ pub enum HazardKind {
     EncodedLf,
     /// `%09` where the protocol would see it decoded.
     EncodedTab,
-    /// A user or a password that, after decoding, looks like a host that a reader may know.
+    /// A user or a password that, decoded, looks like a host that a reader may know.
     UserinfoLikeHost,
-    /// A host that is an address: of IPv4 in any notation (`127.0.0.1`, `2130706433`, `0x7f.1`,
-    /// fullwidth digits), or of IPv6 in brackets.
+    /// An IPv4 address in any notation (`127.0.0.1`, `2130706433`, `0x7f.1`, fullwidth digits), or an IPv6 address.
     NumericHost,
     /// An escape in the host or the port.
     EscapedHost,

@@ -1,4 +1,4 @@
-//! Hazards in a reference: what RFC 1738, 6, and RFC 2396, 7, warn of, and what mail filters look for.
+//! Hazards in a reference.
 
 mod controls;
 mod hazard;
@@ -22,13 +22,11 @@ impl<'a> UriRef<'a> {
     /// Iterates over the hazards in the order of the text: what the security sections warn of (RFC 1738,
     /// 6; RFC 2396, 7), and what mail filters look for. Linear.
     ///
-    /// *Encoded CR, LF and TAB* are hazards where the protocol would see them decoded: in the userinfo
-    /// of every scheme, and after the authority of every scheme except http, https, ws and wss, which
-    /// send the escapes, and file and data, which send nothing. They are no hazards where they are
-    /// syntax: the first two TABs in gopher; the TAB and the CR LFs of a Gopher+ string with an
-    /// electronic form (RFC 1738, 3.4.1 and 3.4.9); TABs and CR LFs in the body of mailto (RFC 6068,
-    /// 5). Fragments are not sent. The path and the query of a relative reference are not checked:
-    /// resolve it first.
+    /// *Encoded CR, LF and TAB* are hazards where the protocol would see them decoded: in every userinfo, and after the
+    /// authority, except in http, https, ws and wss, which send the escapes, in file and data, which send nothing, in
+    /// fragments, and where they are syntax: the first two TABs in gopher; the TAB and the CR LFs of a Gopher+ string with
+    /// an electronic form (RFC 1738, 3.4.1 and 3.4.9); TABs and CR LFs in the body of mailto (RFC 6068, 5). The path and
+    /// the query of a relative reference are not checked: resolve it first.
     ///
     /// *Scripts* may be combined as in UTS 39's "highly restrictive" level: Latin and Han with
     /// Hiragana and Katakana, or with Bopomofo, or with Hangul. Fullwidth and mathematical Latin letters

@@ -4,14 +4,13 @@ use super::hazard::HazardCollector;
 use super::kind::HazardKind;
 use crate::scheme::port::default_port;
 
-/// Checks for a port "other than the default for the protocol, especially when it is a number within
-/// the reserved space" (RFC 2396, 7).
+/// Checks for a reserved port other than the default (RFC 2396, 7).
 pub(super) fn check(scheme: &str, port: &str, hazards: &mut HazardCollector<'_>) {
     let is_digits = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
     if !is_digits {
         return;
     }
-    // Clients often take a number that is too large modulo 65536, which its author may intend.
+    // Clients often take a larger number modulo 65536, which its author may intend.
     let number = port
         .bytes()
         .fold(0_u16, |number, digit| number.wrapping_mul(10).wrapping_add(u16::from(digit - b'0')));

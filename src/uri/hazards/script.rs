@@ -4,8 +4,7 @@ use super::script_table::{
     BOPOMOFO, COMMON, HAN, HANGUL, HIRAGANA, KATAKANA, LATIN, OTHER, SCRIPTS, STYLED,
 };
 
-/// Reports whether a label combines scripts that the "highly restrictive" level does not allow together
-/// (UTS 39, 5.2).
+/// Reports whether a label combines scripts against the "highly restrictive" level (UTS 39, 5.2).
 pub(super) fn is_mixed(label: &str) -> bool {
     const TOGETHER: [u32; 3] = [HAN | HIRAGANA | KATAKANA, HAN | BOPOMOFO, HAN | HANGUL];
     let scripts = label.chars().fold(COMMON, |scripts, c| scripts | script(c));
@@ -39,8 +38,7 @@ fn script(c: char) -> u32 {
     }
 }
 
-/// Reports whether `c` is a letter of a script that is written from right to left: in one of the blocks
-/// that Unicode reserves for them (`DerivedBidiClass.txt`).
+/// Reports whether `c` is a letter in a block of right-to-left scripts (`DerivedBidiClass.txt`).
 pub(super) fn is_right_to_left(c: char) -> bool {
     let block = matches!(
         u32::from(c),

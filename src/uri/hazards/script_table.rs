@@ -1,16 +1,14 @@
 //! The scripts of letters, by Unicode 14.0.
 //!
-//! The table contains the characters outside ASCII, up to U+3FFFF, that are `Alphabetic`
-//! (`DerivedCoreProperties.txt`) and whose `Script` (`Scripts.txt`) is one of these constants. Inherited
-//! counts as Common. A range may include characters that are not `Alphabetic`: check that property
-//! first. Letters outside all ranges are of other scripts. `prop_invmap` of Perl 5.36's `Unicode::UCD`
-//! reads both files.
+//! The table has the characters outside ASCII, up to U+3FFFF, that are `Alphabetic` (`DerivedCoreProperties.txt`) and
+//! whose `Script` (`Scripts.txt`) is one of these; Inherited counts as Common. Check for `Alphabetic` first: a range may
+//! include others. `prop_invmap` of Perl 5.36's `Unicode::UCD` reads both files.
 
 /// Characters that all scripts use.
 pub(super) const COMMON: u32 = 0;
 /// Styled Latin letters, which Unicode has for compatibility. Not in the table.
 pub(super) const STYLED: u32 = 1 << 30;
-/// All other scripts, which are not distinguished.
+/// All other scripts.
 pub(super) const OTHER: u32 = 1 << 31;
 
 pub(super) const LATIN: u32 = 1;

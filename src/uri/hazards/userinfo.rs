@@ -4,12 +4,8 @@ use super::hazard::HazardCollector;
 use super::kind::HazardKind;
 use super::{controls, host};
 
-/// Checks the userinfo of any scheme.
 pub(super) fn check(userinfo: &str, hazards: &mut HazardCollector<'_>) {
-    let (user, password) = match userinfo.split_once(':') {
-        Some((user, password)) => (user, password),
-        None => (userinfo, ""),
-    };
+    let (user, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
     // An empty password (RFC 1738, 3.1) is no secret.
     if !password.is_empty() {
         hazards.push(HazardKind::Password, password);
@@ -24,14 +20,14 @@ pub(super) fn check(userinfo: &str, hazards: &mut HazardCollector<'_>) {
     controls::check_all(userinfo, hazards);
 }
 
-/// Reports whether a part of the userinfo, decoded, contains what looks like a host.
+/// Reports whether a part of the userinfo, decoded, contains a text like a host.
 fn contains_host(part: &str) -> bool {
     let decoded: String = host::decoded(part).chars().map(host::to_ascii).collect();
     let is_part = |c: char| c.is_alphanumeric() || ".-_".contains(c);
     decoded.split(|c| !is_part(c)).any(is_like_host)
 }
 
-/// Reports whether a reader would take `text` for the name or the address of a host.
+/// Reports whether a reader would take `text` for a host.
 fn is_like_host(text: &str) -> bool {
     let text = text.trim_matches('.');
     let labels = || text.split('.');

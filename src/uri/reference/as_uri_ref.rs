@@ -1,4 +1,4 @@
-//! [`AsUriRef`], the arguments that are references.
+//! [`AsUriRef`].
 
 use std::borrow::Cow;
 
@@ -7,9 +7,9 @@ use super::uri_ref_buf::UriRefBuf;
 
 /// A reference, or text that is split into one as by [`UriRef::split`], which accepts any text.
 ///
-/// Functions that take this trait accept `&str`, `&String`, `&Cow<str>`, [`UriRef`], `&UriRef`, `&UriRefBuf`,
-/// [`&Resolved`](super::super::Resolved) and [`&Reference`](crate::Reference), a reference that a search found. Parse
-/// the text first to refuse an invalid reference. No other type can implement the trait.
+/// It is sealed: `&str`, `&String`, `&Cow<str>`, [`UriRef`], `&UriRef`, `&UriRefBuf`,
+/// [`&Resolved`](super::super::Resolved) and [`&Reference`](crate::Reference) implement it. Parse a text first to refuse
+/// an invalid reference.
 ///
 /// ```
 /// use gleaner::uri::{Resolver, UriRef};

@@ -8,8 +8,8 @@ use crate::uri::text_traits::{impl_ord_by_text, impl_text};
 
 /// `authority = server | reg_name` (RFC 2396, 3.2).
 ///
-/// A server, `<userinfo>@<host>:<port>`, has parts (3.2.2); so has the empty authority, whose parts are undefined. Any
-/// other authority is the name in a registry (3.2.1), such as one with an underscore.
+/// A server, `<userinfo>@<host>:<port>`, has parts (3.2.2); those of the empty authority are undefined. Any other
+/// authority, such as one with an underscore, is a name in a registry (3.2.1).
 ///
 /// ```
 /// use gleaner::uri::UriRef;
@@ -30,7 +30,7 @@ pub struct Authority<'a> {
 
 impl<'a> Authority<'a> {
     pub(in crate::uri) fn of(text: &'a str) -> Self {
-        // The grammar splits at ASCII bytes only, so its slices are valid UTF-8.
+        // The grammar splits at ASCII bytes only.
         let part = |bytes: &'a [u8]| str::from_utf8(bytes).unwrap_or_default();
         match authority::parse(text.as_bytes()) {
             Ok(server) => Self {
@@ -70,7 +70,7 @@ impl<'a> Authority<'a> {
         (!self.is_server).then_some(self.text)
     }
 
-    /// Returns the userinfo, which precedes the `@` of a server.
+    /// Returns the userinfo of a server.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("ftp://@a.example/");
@@ -81,7 +81,7 @@ impl<'a> Authority<'a> {
         self.userinfo
     }
 
-    /// Returns the host of a server, which is undefined if the authority is empty, as in `file:///`.
+    /// Returns the host of a server; `None` if the authority is empty, as in `file:///`.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("ftp://a.example/");
@@ -94,7 +94,7 @@ impl<'a> Authority<'a> {
         self.host
     }
 
-    /// Returns the port of a server, `port = *digit`, as written; it may be empty.
+    /// Returns the port of a server as written; it may be empty.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("ftp://a.example:/");
@@ -126,7 +126,7 @@ impl fmt::Debug for Authority<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Host<'a> {
-    /// A `hostname`, which after lenient parsing may contain letters outside ASCII.
+    /// A `hostname`; after lenient parsing, perhaps with letters outside ASCII.
     Name(&'a str),
     /// An `IPv4address`, whose four numbers the BNF does not limit to 255.
     Ipv4(&'a str),

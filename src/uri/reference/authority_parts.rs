@@ -1,6 +1,6 @@
-//! Authorities of any form, split as a client splits them (RFC 2396, 3.2.2).
+//! Authorities, split as a client splits them (RFC 2396, 3.2.2).
 
-/// The parts that a client finds in an authority, whether it is a server or a registry's name.
+/// The parts of an authority, whether it is a server or a registry's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AuthorityParts<'a> {
     pub userinfo: Option<&'a str>,

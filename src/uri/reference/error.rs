@@ -1,12 +1,11 @@
-//! [`ParseError`], the production that a reference violates.
+//! [`ParseError`].
 
 use std::fmt;
 
 use crate::error::debug_by_message;
 use crate::grammar::uri::fault::{Fault, Production};
 
-/// The production that a reference violates, the offset of the violation, and what the production
-/// expects there.
+/// The production that a reference violates, where, and what the production expects there.
 ///
 /// ```
 /// let error = gleaner::uri::UriRef::parse("http://a.example/{x}").unwrap_err();
@@ -25,7 +24,7 @@ impl ParseError {
         Self { production, offset }
     }
 
-    /// Converts a fault in a component that ends at byte `end` of the text.
+    /// Converts a fault in a text that ends at byte `end`.
     pub(crate) fn from_fault(fault: Fault, end: usize) -> Self {
         Self { production: fault.production, offset: end - fault.remaining }
     }
@@ -46,8 +45,7 @@ impl ParseError {
         self.production.name
     }
 
-    /// Returns the offset of the first byte that the production does not match: the length of the text
-    /// if the text ends too early.
+    /// Returns the offset of the first byte that does not match: the length of the text if that ends too early.
     ///
     /// ```
     /// let error = gleaner::uri::UriRef::parse("a b").unwrap_err();

@@ -32,8 +32,7 @@ impl<'a> UriRef<'a> {
         self.is_absolute() && !self.scheme_specific_part().starts_with('/')
     }
 
-    /// Reports whether the reference has a scheme, and a slash follows its colon: a `hier_part`
-    /// (RFC 2396, 3), which a base URI needs (5).
+    /// Reports whether the reference has a scheme, and a slash follows its colon (RFC 2396, 3), as a base URI needs (5).
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -45,8 +44,7 @@ impl<'a> UriRef<'a> {
         self.is_absolute() && !self.is_opaque()
     }
 
-    /// Reports whether the reference is empty except for a fragment, and so refers to the current
-    /// document (RFC 2396, 4.2).
+    /// Reports whether the reference is to the current document: empty except for a fragment (RFC 2396, 4.2).
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -75,9 +73,8 @@ impl<'a> UriRef<'a> {
 
     /// Checks the reference without its fragment against the grammar of an RFC. Linear.
     ///
-    /// For RFC 1738, that is the production of the scheme (section 5), or the general one for a scheme
-    /// that it does not define. No relative reference conforms to RFC 1738. To check the fragment too, use
-    /// [`parse_as`](Self::parse_as), which refuses every fragment by RFC 1738.
+    /// No relative reference conforms to RFC 1738. To check the fragment too, use [`parse_as`](Self::parse_as), which
+    /// refuses every fragment by RFC 1738.
     ///
     /// ```
     /// use gleaner::uri::{Grammar, UriRef};

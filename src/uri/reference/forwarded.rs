@@ -1,4 +1,4 @@
-//! The components and forms of a [`UriRefBuf`], which are those of its [`UriRef`].
+//! The components and forms of a [`UriRefBuf`].
 
 use super::authority::Authority;
 use super::uri_ref_buf::UriRefBuf;
@@ -64,7 +64,7 @@ impl UriRefBuf {
         self.as_uri_ref().fragment()
     }
 
-    /// Reports whether the scheme is `name`, case ignored: see [`UriRef::has_scheme`](super::UriRef::has_scheme).
+    /// Reports whether the scheme is `name`, case ignored, as [`UriRef::has_scheme`](super::UriRef::has_scheme) does.
     ///
     /// ```
     /// let kept: gleaner::uri::UriRefBuf = "HTTP://a.example/".parse()?;
@@ -76,7 +76,7 @@ impl UriRefBuf {
         self.as_uri_ref().has_scheme(name)
     }
 
-    /// Reports whether the reference has a scheme: see [`UriRef::is_absolute`](super::UriRef::is_absolute).
+    /// Reports whether the reference has a scheme, as [`UriRef::is_absolute`](super::UriRef::is_absolute) does.
     ///
     /// ```
     /// use gleaner::uri::UriRefBuf;
@@ -89,7 +89,7 @@ impl UriRefBuf {
         self.as_uri_ref().is_absolute()
     }
 
-    /// Reports whether no slash follows the colon of the scheme: see [`UriRef::is_opaque`](super::UriRef::is_opaque).
+    /// Reports whether no slash follows the colon of the scheme, as [`UriRef::is_opaque`](super::UriRef::is_opaque) does.
     ///
     /// ```
     /// use gleaner::uri::UriRefBuf;
@@ -102,7 +102,7 @@ impl UriRefBuf {
         self.as_uri_ref().is_opaque()
     }
 
-    /// Reports whether a slash follows the colon of the scheme: see [`UriRef::is_hierarchical`](super::UriRef::is_hierarchical).
+    /// Reports whether a slash follows the colon of the scheme, as [`UriRef::is_hierarchical`](super::UriRef::is_hierarchical) does.
     ///
     /// ```
     /// use gleaner::uri::UriRefBuf;
@@ -115,7 +115,7 @@ impl UriRefBuf {
         self.as_uri_ref().is_hierarchical()
     }
 
-    /// Reports whether the reference is empty except for a fragment: see [`UriRef::is_same_document`](super::UriRef::is_same_document).
+    /// Reports whether the reference is empty except for a fragment, as [`UriRef::is_same_document`](super::UriRef::is_same_document) does.
     ///
     /// ```
     /// use gleaner::uri::UriRefBuf;

@@ -8,9 +8,7 @@ use super::authority_parts::AuthorityParts;
 /// The text in place of a password.
 const PLACEHOLDER: &str = "***";
 
-/// Returns an authority with `***` in place of its password: "applications should not render as clear text any
-/// data after the first colon (":") character found within a userinfo subcomponent unless the data after the
-/// colon is the empty string" (RFC 3986, 3.2.1).
+/// Returns an authority with `***` in place of a password that is not empty (RFC 3986, 3.2.1).
 pub(super) fn authority(text: &str) -> Cow<'_, str> {
     match AuthorityParts::of(text).userinfo {
         Some(before) => match userinfo(before) {
@@ -21,7 +19,6 @@ pub(super) fn authority(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns a userinfo with `***` in place of its password.
 fn userinfo(text: &str) -> Cow<'_, str> {
     match text.split_once(':') {
         Some((user, password)) if !password.is_empty() => {

@@ -20,7 +20,7 @@ impl<'a> Segment<'a> {
         Self(text)
     }
 
-    /// Returns the whole segment, parameters included.
+    /// Returns the whole segment.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("a;b");

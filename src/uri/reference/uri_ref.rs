@@ -13,12 +13,11 @@ use crate::uri::text_traits::{impl_ord_by_text, impl_text};
 
 /// A URI reference (RFC 2396, 4), whose components are slices of its text.
 ///
-/// An undefined component, whose separator is absent, is `None`; an empty one is `Some("")` (RFC 2396,
-/// 5.2). Parsing does not allocate. Equality, order and hashes are those of the text;
-/// [`equivalent`](Self::equivalent) compares normal forms.
+/// A component without its separator is `None`, an empty one `Some("")` (RFC 2396, 5.2). Parsing does not allocate.
+/// Equality, order and hashes are those of the text; [`equivalent`](Self::equivalent) compares normal forms.
 ///
-/// The reference and its components borrow the text, and outlive the `UriRef`, which is a cheap copy.
-/// [`UriRefBuf`](super::UriRefBuf) owns its text.
+/// The components borrow the text, and outlive the `UriRef`, which is a cheap copy. [`UriRefBuf`](super::UriRefBuf) owns
+/// its text.
 ///
 /// ```
 /// use gleaner::uri::UriRef;
@@ -40,11 +39,10 @@ pub struct UriRef<'a> {
 impl<'a> UriRef<'a> {
     /// Parses a reference by RFC 2396, Appendix A, extended by the IPv6 literals of RFC 2732. Linear.
     ///
-    /// It also accepts relative references without a path, which the BNF forgets: `?y` is an example of
-    /// Appendix C.1.
+    /// It also accepts relative references without a path, such as `?y`, which the BNF forgets.
     ///
-    /// An authority that is no `server` may still be a `reg_name` (3.2.1), which allows more characters: a port that is no
-    /// number makes `a.example:x` such a name, without a [`host`](Authority::host).
+    /// An authority that is no `server` may be a `reg_name` (3.2.1): a port that is no number makes `a.example:x` such a
+    /// name, without a [`host`](Authority::host).
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -66,9 +64,8 @@ impl<'a> UriRef<'a> {
 
     /// Parses a reference by the grammar of one RFC. Linear.
     ///
-    /// RFC 1738 has no relative references and no fragments: `#` "must be encoded within URLs even in systems that do
-    /// not normally deal with fragment or anchor identifiers" (2.2). By that grammar, this function refuses a fragment,
-    /// and [`conforms_to`](Self::conforms_to) ignores it.
+    /// RFC 1738 has no relative references and no fragments (2.2): by its grammar, this function refuses a fragment, which
+    /// [`conforms_to`](Self::conforms_to) ignores.
     ///
     /// ```
     /// use gleaner::uri::{Grammar, UriRef};
@@ -90,8 +87,8 @@ impl<'a> UriRef<'a> {
 
     /// Parses a reference as it occurs in text (RULES R7). Linear.
     ///
-    /// Besides what RFC 2396 allows, it accepts characters outside ASCII that are neither controls nor
-    /// white space, `{ } [ ] ^ | \` and a bare `%`. The scheme must match its production.
+    /// Besides what RFC 2396 allows, it accepts characters outside ASCII other than controls and white space,
+    /// `{ } [ ] ^ | \` and a bare `%`. The scheme must match its production.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -165,14 +162,11 @@ impl<'a> UriRef<'a> {
         self.raw_authority().map(Authority::of)
     }
 
-    /// Returns the text of the authority.
     pub(crate) fn raw_authority(self) -> Option<&'a str> {
         self.ends.authority_of(self.text)
     }
 
-    /// Returns the path by Appendix B, which is never undefined but can be empty (RFC 2396, 5.2).
-    ///
-    /// For an opaque reference, that is the text before the first `?`.
+    /// Returns the path, which may be empty; of an opaque reference, the text before the first `?` (RFC 2396, Appendix B).
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -206,8 +200,7 @@ impl<'a> UriRef<'a> {
         (self.ends.query < self.text.len()).then(|| &self.text[self.ends.query + 1..])
     }
 
-    /// Returns the `opaque_part` (RFC 2396, 3) of an opaque reference: all between the scheme's colon
-    /// and the fragment, `?` included.
+    /// Returns the `opaque_part` (RFC 2396, 3) of an opaque reference, which includes `?`.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -220,8 +213,7 @@ impl<'a> UriRef<'a> {
         self.is_opaque().then(|| self.scheme_specific_part())
     }
 
-    /// Returns the `scheme-specific-part` (RFC 2396, 3): all between the scheme's colon, or the start of
-    /// the text, and the fragment.
+    /// Returns the `scheme-specific-part` (RFC 2396, 3): the text from the scheme's colon, if any, to the fragment.
     ///
     /// ```
     /// use gleaner::uri::UriRef;

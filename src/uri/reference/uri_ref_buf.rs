@@ -11,8 +11,8 @@ use crate::uri::text_traits::{impl_ord_by_text, impl_text};
 
 /// A URI reference (RFC 2396, 4) that owns its text; [`UriRef`] borrows it.
 ///
-/// It has the components itself; [`as_uri_ref`](Self::as_uri_ref) returns a [`UriRef`], which has all methods. Equality,
-/// order and hashes are those of the text, so a text finds the reference in a map:
+/// [`as_uri_ref`](Self::as_uri_ref) returns a [`UriRef`], which has all methods. Equality, order and hashes are those of
+/// the text, so a text finds the reference in a map:
 ///
 /// ```
 /// use std::collections::HashMap;
@@ -153,7 +153,6 @@ impl From<UriRefBuf> for String {
     }
 }
 
-/// The text hashes and compares as the reference does.
 impl Borrow<str> for UriRefBuf {
     fn borrow(&self) -> &str {
         self.as_str()

@@ -3,9 +3,8 @@
 use crate::names::impl_names;
 use crate::uri::reference::UriRef;
 
-/// The base URIs that a document may have. The innermost takes precedence (RFC 2396, 5.1).
-///
-/// The RFC has these four ways and no others, so no field will be added.
+/// The base URIs that a document may have, from the innermost, which takes precedence (RFC 2396, 5.1). No field will be
+/// added.
 ///
 /// ```
 /// use gleaner::uri::{Bases, BaseOrigin, UriRef};
@@ -24,15 +23,14 @@ pub struct Bases<'a> {
     pub document: Option<UriRef<'a>>,
     /// The base of the entity that encapsulates the document: a message or another document (5.1.2).
     pub entity: Option<UriRef<'a>>,
-    /// The URI of the retrieval, the last one after redirections (5.1.3).
+    /// The URI of the retrieval, after redirections (5.1.3).
     pub retrieval: Option<UriRef<'a>>,
     /// The default of the application (5.1.4).
     pub default: Option<UriRef<'a>>,
 }
 
 impl<'a> Bases<'a> {
-    /// Returns the base that takes precedence, and its origin. A base without a scheme is skipped: 5.1.1
-    /// requires an absolute URI.
+    /// Returns the base that takes precedence, and its origin. Skips a base without a scheme (5.1.1).
     ///
     /// ```
     /// use gleaner::uri::Bases;
@@ -51,7 +49,7 @@ impl<'a> Bases<'a> {
     }
 }
 
-/// How a base URI was established: one of four ways (RFC 2396, 5.1), in their order of precedence.
+/// How a base URI was established (RFC 2396, 5.1), in order of precedence.
 ///
 /// ```
 /// use gleaner::uri::BaseOrigin;
@@ -71,7 +69,7 @@ pub enum BaseOrigin {
 
 impl_names! {
     impl BaseOrigin {
-        /// All ways, in their order of precedence.
+        /// All ways, in order of precedence.
         pub const ALL;
 
         /// Returns the name of the way, which is that of the field of [`Bases`].

@@ -5,8 +5,7 @@ use std::borrow::Cow;
 use super::error::ResolveError;
 use crate::names::impl_names;
 
-/// How to handle `..` segments that lead above the root: the three ways in which "implementations may
-/// handle this error" (RFC 2396, 5.2, step 6g).
+/// How to handle `..` segments that lead above the root: the three ways of RFC 2396, 5.2, step 6g.
 ///
 /// ```
 /// use gleaner::uri::{ExcessDots, ResolveError, Resolver};
@@ -29,8 +28,8 @@ impl ExcessDots {
     /// Applies steps 6c to 6h of RFC 2396, 5.2, to a path that begins with a slash. Linear; borrows if no
     /// segment begins with a dot.
     ///
-    /// A stack of segments is equivalent to the pattern replacements of the RFC: the leftmost
-    /// `<segment>/../` is the first `..` with a segment before it.
+    /// A stack of segments is equivalent to the RFC's replacements: the leftmost `<segment>/../` is the first `..` with a
+    /// segment before it.
     pub(in crate::uri) fn remove_dot_segments(
         self,
         path: &str,

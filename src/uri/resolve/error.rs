@@ -1,4 +1,4 @@
-//! [`ResolveError`], the reasons why a reference cannot be resolved.
+//! [`ResolveError`].
 
 use std::fmt;
 
@@ -9,22 +9,18 @@ use crate::error::debug_by_message;
 /// ```
 /// let resolver = gleaner::uri::Resolver::new("mailto:joe@a.example")?;
 /// let error = resolver.resolve("g").unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "the base is opaque: no slash follows its scheme (RFC 2396, 5)"
-/// );
+/// assert_eq!(error.to_string(), "the base is opaque: no slash follows its scheme (RFC 2396, 5)");
 /// # Ok::<(), gleaner::uri::ResolveError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ResolveError {
-    /// The base has no scheme, the only component that "is required to be present" (RFC 2396, 5.2).
+    /// The base has no scheme (RFC 2396, 5.2).
     BaseNotAbsolute,
-    /// The reference is relative, but the base does not "fit within the `hier_part` syntax" (RFC 2396,
-    /// 5).
+    /// The reference is relative, and the base is opaque (RFC 2396, 5).
     BaseNotHierarchical,
-    /// The reference leads above the root, and [`ExcessDots::Refuse`](super::ExcessDots::Refuse) applies
-    /// (RFC 2396, 5.2, step 6g).
+    /// The reference leads above the root, which [`ExcessDots::Refuse`](super::ExcessDots::Refuse) refuses (RFC 2396, 5.2,
+    /// step 6g).
     AboveRoot,
 }
 

@@ -19,24 +19,12 @@ use crate::uri::text_traits::impl_text;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Resolved<'r> {
-    text: Cow<'r, str>,
-    is_same_document: bool,
-    used_loophole: bool,
+    pub(super) text: Cow<'r, str>,
+    pub(super) is_same_document: bool,
+    pub(super) used_loophole: bool,
 }
 
 impl<'r> Resolved<'r> {
-    pub(super) fn new(text: impl Into<Cow<'r, str>>) -> Self {
-        Self { text: text.into(), is_same_document: false, used_loophole: false }
-    }
-
-    pub(super) fn same_document(self, is_same_document: bool) -> Self {
-        Self { is_same_document, ..self }
-    }
-
-    pub(super) fn loophole(self, used_loophole: bool) -> Self {
-        Self { used_loophole, ..self }
-    }
-
     /// Returns the text.
     ///
     /// ```
@@ -61,7 +49,7 @@ impl<'r> Resolved<'r> {
         UriRef::split(&self.text)
     }
 
-    /// Returns the text by value. It is borrowed from the reference if the two are equal.
+    /// Returns the text by value, borrowed from the reference if it is that.
     ///
     /// ```
     /// use std::borrow::Cow;
@@ -87,8 +75,7 @@ impl<'r> Resolved<'r> {
         UriRefBuf::from_string(self.text.into_owned())
     }
 
-    /// Returns the normal form of the text, as [`UriRef::normalize`] does. Linear; borrows if the text is in normal form
-    /// already.
+    /// Returns the normal form, as [`UriRef::normalize`] does.
     ///
     /// ```
     /// let resolver = gleaner::uri::Resolver::new("http://a/")?;
@@ -100,7 +87,7 @@ impl<'r> Resolved<'r> {
         self.uri().normalize()
     }
 
-    /// Returns the normal form as a reference that owns its text, as [`UriRef::to_normalized`] does. Linear.
+    /// Returns the normal form, as [`UriRef::to_normalized`] does.
     ///
     /// ```
     /// let resolver = gleaner::uri::Resolver::new("http://a/")?;
@@ -112,8 +99,7 @@ impl<'r> Resolved<'r> {
         self.uri().to_normalized()
     }
 
-    /// Reports whether the reference is to the current document, so that following it needs no new
-    /// retrieval (RFC 2396, 4.2).
+    /// Reports whether the reference is to the current document, which needs no new retrieval (RFC 2396, 4.2).
     ///
     /// ```
     /// let resolver = gleaner::uri::Resolver::new("http://a/")?;
@@ -126,9 +112,8 @@ impl<'r> Resolved<'r> {
         self.is_same_document
     }
 
-    /// Reports whether the reference was resolved through the
-    /// [loophole](super::Resolver::loophole), which ignores its scheme. "Validating parsers should mark such a
-    /// misformed relative reference as an error" (RFC 2396, 5.2, step 3).
+    /// Reports whether the reference was resolved through the [loophole](super::Resolver::loophole), which ignores its
+    /// scheme: an error to validating parsers (RFC 2396, 5.2, step 3).
     ///
     /// ```
     /// let resolver = gleaner::uri::Resolver::new("http://a/")?.loophole(true);

@@ -10,8 +10,8 @@ use crate::uri::reference::{AsUriRef, UriRef, UriRefBuf};
 
 /// A resolver of references against one base URI (RFC 2396, 5.2, or RFC 3986, 5.2). It owns the base.
 ///
-/// A recombined path never becomes an authority, and a component that neither the reference nor the
-/// base has stays undefined.
+/// A recombined path never becomes an authority, and a component that neither the reference nor the base has stays
+/// undefined.
 ///
 /// ```
 /// let resolver = gleaner::uri::Resolver::new("http://a/b/c/d;p?q")?;
@@ -30,7 +30,6 @@ use crate::uri::reference::{AsUriRef, UriRef, UriRefBuf};
 #[derive(Clone, Debug)]
 pub struct Resolver {
     base: UriRefBuf,
-    /// The base up to the last slash of its path; `None` if the base is opaque or its path has dot segments.
     directory: Option<UriRefBuf>,
     excess_dots: ExcessDots,
     rfc3986: bool,
@@ -39,11 +38,10 @@ pub struct Resolver {
 }
 
 impl Resolver {
-    /// Returns a resolver against `base` by RFC 2396, which keeps `..` segments above the root. The
-    /// fragment of `base` is ignored.
+    /// Returns a resolver against `base`, without its fragment, by RFC 2396; it keeps `..` segments above the root.
     ///
-    /// An opaque base such as `mailto:joe@a.example` is accepted: it resolves absolute references and references to the
-    /// current document, and each other reference is an error. To refuse it, check [`UriRef::is_hierarchical`].
+    /// An opaque base such as `mailto:joe@a.example` resolves only absolute references and references to the current
+    /// document. To refuse it, check [`UriRef::is_hierarchical`].
     ///
     /// ```
     /// use gleaner::uri::{ResolveError, Resolver};
@@ -71,8 +69,7 @@ impl Resolver {
         })
     }
 
-    /// Sets how to handle `..` segments above the root (RFC 2396, 5.2, step 6g). By RFC 3986 they are
-    /// always dropped.
+    /// Sets how to handle `..` segments above the root (RFC 2396, 5.2, step 6g). RFC 3986 drops them.
     ///
     /// ```
     /// use gleaner::uri::{ExcessDots, Resolver};
@@ -86,9 +83,8 @@ impl Resolver {
         self
     }
 
-    /// Sets whether to resolve by RFC 3986, 5.2, instead (default: no). By RFC 3986, an empty path keeps
-    /// the base's last segment, dot segments are removed from every path, and a reference to the current
-    /// document is resolved too.
+    /// Sets whether to resolve by RFC 3986, 5.2, instead (default: no): an empty path keeps the base's last segment, dot
+    /// segments are removed from every path, and a reference to the current document is resolved too.
     ///
     /// ```
     /// let resolver = gleaner::uri::Resolver::new("http://a/b/c/d;p?q")?.rfc3986(true);
@@ -101,10 +97,9 @@ impl Resolver {
         self
     }
 
-    /// Sets whether a reference that repeats the base's scheme may be relative, as in old parsers
-    /// (default: no). RFC 2396, 5.2, step 3, allows this loophole for schemes "known to always use the
-    /// `hier_part` syntax": http, https, ftp, gopher, file, nntp, wais, telnet and prospero. The base
-    /// must be hierarchical.
+    /// Sets whether a reference that repeats the base's scheme may be relative, as in old parsers (default: no). RFC 2396,
+    /// 5.2, step 3, allows this loophole for schemes that are always hierarchical: http, https, ftp, gopher, file, nntp,
+    /// wais, telnet and prospero. The base must be hierarchical.
     ///
     /// ```
     /// let resolver = gleaner::uri::Resolver::new("http://a/b/c/d")?.loophole(true);
@@ -143,11 +138,10 @@ impl Resolver {
         self.base.as_uri_ref()
     }
 
-    /// Resolves a reference to its absolute form. A reference to the current document resolves to
-    /// itself. Linear in the lengths of both texts.
+    /// Resolves a reference to its absolute form. A reference to the current document resolves to itself. Linear in the
+    /// lengths of both texts.
     ///
-    /// If the base has an authority and no path, a slash separates the authority from the reference's
-    /// path. The algorithm of RFC 2396 forgets that slash; the one of RFC 3986 adds it.
+    /// A slash, which RFC 2396 forgets and RFC 3986 adds, separates a base without a path from that of the reference.
     ///
     /// ```
     /// let resolver = gleaner::uri::Resolver::new("http://a")?;
@@ -157,37 +151,36 @@ impl Resolver {
     /// ```
     ///
     /// # Errors
-    /// By RFC 2396, returns [`ResolveError::BaseNotHierarchical`] if the reference is relative and the
-    /// base is opaque, and [`ResolveError::AboveRoot`] if the reference leads above the root and that is
-    /// [refused](ExcessDots::Refuse). RFC 3986 has no errors.
+    /// By RFC 2396, returns [`ResolveError::BaseNotHierarchical`] or [`ResolveError::AboveRoot`]. RFC 3986 has no errors.
     pub fn resolve<'r>(&self, reference: impl AsUriRef<'r>) -> Result<Resolved<'r>, ResolveError> {
         self.resolve_uri_ref(reference.uri_ref())
     }
 
     fn resolve_uri_ref<'r>(&self, reference: UriRef<'r>) -> Result<Resolved<'r>, ResolveError> {
         if let Some(text) = self.below_directory(reference) {
-            return Ok(Resolved::new(text));
+            let text = Cow::Owned(text);
+            return Ok(Resolved { text, is_same_document: false, used_loophole: false });
         }
         let is_same_document = reference.is_same_document();
         let loophole = self.loophole && self.is_loophole(reference);
         let parts = Components::of(reference);
-        let resolved = if self.rfc3986 {
-            Resolved::new(self.by_rfc3986(parts, loophole))
+        let text = if self.rfc3986 {
+            Cow::Owned(self.by_rfc3986(parts, loophole))
         } else if is_same_document && self.request {
             let base = Components::of(self.base());
-            Resolved::new(Components { fragment: parts.fragment, ..base }.recombine())
+            Cow::Owned(Components { fragment: parts.fragment, ..base }.recombine())
         } else if is_same_document || reference.is_absolute() && !loophole {
-            Resolved::new(reference.as_str())
+            Cow::Borrowed(reference.as_str())
         } else {
-            Resolved::new(self.by_rfc2396(parts)?)
+            Cow::Owned(self.by_rfc2396(parts)?)
         };
         // A net_path resolves to the same URI with its scheme and without it.
         let used_loophole = loophole && parts.authority.is_none();
-        Ok(resolved.same_document(is_same_document).loophole(used_loophole))
+        Ok(Resolved { text, is_same_document, used_loophole })
     }
 
-    /// Fast path: resolves a reference that is only a relative path without dot segments, as most are, and perhaps a
-    /// query and a fragment. By both RFCs, it is appended to the directory of the base.
+    /// Fast path: appends a relative path without dot segments, and its query and fragment, to the directory of the base,
+    /// as both RFCs do.
     fn below_directory(&self, reference: UriRef<'_>) -> Option<String> {
         let (directory, path) = (self.directory.as_ref()?, reference.path());
         let is_plain = !path.is_empty() && !path.starts_with(['/', '.']) && !path.contains("/.");
@@ -197,10 +190,9 @@ impl Resolver {
         Some([directory.as_str(), reference.as_str()].concat())
     }
 
-    /// Reports whether the loophole applies to `reference`, if it is open.
+    /// Reports whether the loophole applies to `reference`.
     fn is_loophole(&self, reference: UriRef<'_>) -> bool {
-        // The schemes of RFC 1738 with a generic path, and `https`. The table of known schemes
-        // (`scheme::known`) has no such property: `ws` needs an authority too, and postdates the loophole.
+        // The schemes of RFC 1738 with a generic path, and `https`: `scheme::known` has no such property.
         const HIERARCHICAL: [&str; 9] =
             ["http", "https", "ftp", "gopher", "file", "nntp", "wais", "telnet", "prospero"];
         let known =

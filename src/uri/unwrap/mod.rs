@@ -22,31 +22,25 @@ static SPACE: Production = Production::new(
     "a single reference, without white space unless it is wrapped as <URL:...>",
 );
 
-/// Returns the reference in what a person typed or pasted: "software that accepts user-typed URI should
-/// attempt to recognize and strip both delimiters and embedded whitespace" (RFC 2396, Appendix E).
-/// Linear; allocates only to remove something inside the reference.
+/// Returns the reference in what a person typed or pasted, without delimiters and embedded white space (RFC 2396,
+/// Appendix E). Linear; allocates only to remove something inside the reference.
 ///
 /// - *Delimiters.* The outermost pair of `<…>`, `"…"`, `'…'`, backquotes, `“…”`, `„…“`, `‘…’`, `«…»` or `‹…›` is removed,
 ///   and `URL:`, case ignored. Other quotation marks, such as `»…«` and `‚…‘`, are no delimiters. A pair inside a pair
 ///   stays, as does all that `<URL:…>` contains, so this function reverses [`wrap`](super::wrap()) exactly. `<`, `>` and
-///   `"` never belong to a reference and are removed from its ends, paired or not.
-/// - *Punctuation* before the opening delimiter and after the closing one is removed: a bracket or quote marks, a full
-///   stop. Any other text there is an error. A pair of brackets is removed only if the text is not a reference
-///   otherwise. Text without delimiters keeps its punctuation, because a reference may end
-///   in it; [`extract`](crate::extract()) trims it.
-/// - *White space*, including that of Unicode, is removed around the reference, and where the rules
-///   ignore it (RULES R1, R2 and R5): inside `<` `>`, and at line breaks inside `"` `"` and typographic
-///   quotation marks. White space elsewhere is an error: words before or after the reference, or another
-///   reference, are no part of it. So is a line break in a reference without delimiters, even if mail quotes both lines.
-///   Inside a wrapper, too, white space in the scheme, a blank line,
-///   blanks in a relative reference, and blanks before another scheme and its `://` are errors.
-/// - *Invisible characters* are removed everywhere: soft hyphens, zero width spaces, word joiners and
-///   byte order marks.
-/// - *Before a line break*, a hyphen stays: it "may or may not actually be part of the URL". `=` is
-///   removed if the next line begins without white space or quote marks: it is then most often a soft
-///   line break of quoted-printable (RULES R4).
-/// - *Quote marks* of mail are removed from the start of continuation lines as in a search (RULES R3) if
-///   the first line has them too. Otherwise, `>` is removed if all continuation lines begin with `>`.
+///   `"`, paired or not, are removed from the ends.
+/// - *Punctuation* before the opening delimiter and after the closing one is removed; any other text there is an error. A
+///   pair of brackets is removed only if the text is not a reference otherwise. Text without delimiters keeps its
+///   punctuation, which may belong to the reference; [`extract`](crate::extract()) trims it.
+/// - *White space*, including that of Unicode, is removed around the reference, inside `<` `>`, and at line breaks inside
+///   `"` `"` and typographic quotation marks (RULES R1, R2 and R5). Elsewhere it is an error, also a line break in a
+///   reference without delimiters, even if mail quotes both lines. Inside a wrapper, too, white space in the scheme, a
+///   blank line, blanks in a relative reference, and blanks before another scheme and its `://` are errors.
+/// - *Invisible characters* are removed: soft hyphens, zero width spaces, word joiners and byte order marks.
+/// - *Before a line break*, a hyphen stays. `=` is removed if the next line begins without white space or quote marks: it
+///   is then most often a soft line break of quoted-printable (RULES R4).
+/// - *Quote marks* of mail are removed from the start of continuation lines as in a search (RULES R3) if the first line
+///   has them too. Otherwise, `>` is removed if all continuation lines begin with `>`.
 ///
 /// Abbreviated references stay abbreviated; [`complete`](super::complete()) completes them. The result may be relative, as
 /// any word is, or empty: check [`UriRef::is_absolute`].
@@ -63,18 +57,16 @@ static SPACE: Production = Production::new(
 /// ```
 ///
 /// # Errors
-/// Returns the error of [`UriRef::parse_lenient`] for the remaining text, or an error at white space that
-/// is not ignored. The offset is that in `text`.
+/// Returns the error of [`UriRef::parse_lenient`], or an error at white space, with its offset in `text`.
 pub fn unwrap(text: &str) -> Result<Cow<'_, str>, ParseError> {
     let whole = without_delimiters(text);
     match in_brackets(text) {
-        // A reference may begin with a bracket, so the whole text takes precedence.
+        // A reference may begin with a bracket.
         Some(inner) if whole.is_err() => without_delimiters(inner).or(whole),
         _ => whole,
     }
 }
 
-/// Removes the delimiters, white space and quote marks, and parses the remaining text.
 fn without_delimiters(text: &str) -> Result<Cow<'_, str>, ParseError> {
     let content = WrapperContent::of(text);
     let space_at = |rest: &str| ParseError::new(&SPACE, offset_of(rest, text));
@@ -154,10 +146,7 @@ impl<'a> WrapperContent<'a> {
         Self { text: without_closers(text), enclosure, prefix, leader }
     }
 
-    /// Splits the text at white space that is ignored.
-    ///
-    /// # Errors
-    /// Returns the text from white space that is not ignored.
+    /// Splits the text at white space that is ignored. The error is the text from other white space.
     fn slices(&self) -> Result<Slices<'a>, &'a str> {
         let mut slices = Slices::default();
         if self.enclosure == Enclosure::None {
@@ -189,10 +178,7 @@ impl<'a> WrapperContent<'a> {
         Ok(slices)
     }
 
-    /// Adds the text of a line, without white space that is ignored inside `<` and `>`.
-    ///
-    /// # Errors
-    /// Returns the text from white space that separates two references.
+    /// Adds the text of a line without white space. The error is the text from white space that separates two references.
     fn add_words(&self, line: &'a str, slices: &mut Slices<'a>) -> Result<(), &'a str> {
         if self.enclosure == Enclosure::Quotes {
             slices.slices.extend(visible(line.trim_matches(is_blank)));
@@ -214,7 +200,7 @@ impl<'a> WrapperContent<'a> {
         Ok(())
     }
 
-    /// Returns a continuation line without its quote prefix, its leader and leading white space.
+    /// Returns a continuation line without its quote prefix, leader and leading white space.
     fn continuation(&self, line: &'a str, marked: bool) -> &'a str {
         let line = match apply(fold::continuation(self.prefix, self.leader), line.as_bytes(), true)
         {
@@ -235,12 +221,10 @@ fn drop_soft_break(before: &str, slices: &mut Vec<&str>) {
     }
 }
 
-/// Splits a text into lines without their line breaks.
 fn lines(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
 }
 
-/// Splits a text at invisible characters.
 fn visible(text: &str) -> impl Iterator<Item = &str> {
     text.split(is_invisible).filter(|part| !part.is_empty())
 }

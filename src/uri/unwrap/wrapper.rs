@@ -1,4 +1,4 @@
-//! The delimiters of a reference that a person typed or pasted.
+//! The delimiters of a reference.
 
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::opener;
@@ -16,14 +16,14 @@ pub(super) fn outside(text: &str) -> (&str, &str) {
     text.split_at(text.len() - text.trim_start_matches(marks).len())
 }
 
-/// The pair of delimiters around a reference; it decides which white space is ignored.
+/// The pair of delimiters, which decides which white space is ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Enclosure {
-    /// No pair, or one that the rules do not know: no white space is ignored.
+    /// No pair, or one that the rules do not know: none is ignored.
     None,
-    /// Quotation marks (R5): line breaks and the white space around them are ignored.
+    /// Quotation marks (R5): line breaks and the white space around them.
     Quotes,
-    /// `<` and `>` (R1, R2): all white space is ignored.
+    /// `<` and `>` (R1, R2): all.
     Angles,
 }
 
@@ -98,15 +98,14 @@ pub(super) fn without_closers(mut text: &str) -> &str {
     text
 }
 
-/// Reports whether the delimiter at `at` begins a line that continues: a quote mark, not a closer.
+/// Reports whether the delimiter at `at` is no closer, but the quote mark of a line.
 fn is_quote_mark(text: &str, at: usize) -> bool {
     let line = text[..at].trim_end_matches(|c| is_blank(c) && !is_break(c));
     let more = text[at..].trim_matches(|c| is_blank(c) || is_delimiter(c));
     line.ends_with(is_break) && !more.is_empty()
 }
 
-/// Reports whether `c` is one of the `delims` that no reference contains and that wrap references
-/// (RFC 2396, 2.4.3).
+/// Reports whether `c` is one of the `delims` (RFC 2396, 2.4.3) that wrap references.
 fn is_delimiter(c: char) -> bool {
     matches!(c, '<' | '>' | '"')
 }

@@ -20,7 +20,6 @@ pub struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// Decodes a field.
     pub(in crate::scheme::rfc1738) fn of(name: &'a str, value: &'a str) -> Self {
         Self { name: Octets::decode(name), value: Octets::decode(value) }
     }
@@ -37,7 +36,7 @@ impl<'a> Field<'a> {
         &self.name
     }
 
-    /// Returns the octets of the value. The value of a mailto `body` may contain line ends, encoded as `%0D%0A`.
+    /// Returns the value, decoded. A mailto `body` may contain line ends, encoded as `%0D%0A`.
     ///
     /// ```
     /// use gleaner::scheme::Mailto;

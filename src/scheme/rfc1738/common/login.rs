@@ -11,17 +11,14 @@ static URLPATH: Production = Production::rfc1738("urlpath", "\"/\" or the end of
 
 /// `login = [ user [ ":" password ] "@" ] hostport` (RFC 1738, 5), with the effective port.
 ///
-/// The user and the password are decoded; "an empty user name or password is different than no user
-/// name or password" (3.1).
+/// An empty user or password is different from none (3.1).
 ///
-/// The authority is delimited as in RFC 2396, where `?` ends it. RFC 1738's BNF allows `?` in a user, but
-/// RFC 2396, G.2, changed that, and a reference must not have a different host in each view of it.
+/// The authority ends as in RFC 2396, also before a `?`. RFC 1738's BNF allows that in a user, but a reference must not
+/// have a different host in each view of it (RFC 2396, G.2).
 ///
 /// ```
 /// use gleaner::scheme::Ftp;
-/// use gleaner::uri::UriRef;
-/// let uri = UriRef::parse("ftp://joe:%23x@a.example:2121/")?;
-/// let ftp = Ftp::from_uri(&uri)?;
+/// let ftp = Ftp::from_uri("ftp://joe:%23x@a.example:2121/")?;
 /// assert_eq!(ftp.login().user(), Some(b"joe".as_slice()));
 /// assert_eq!(ftp.login().password(), Some(b"#x".as_slice()));
 /// assert_eq!((ftp.login().host(), ftp.login().port()), ("a.example", 2121));
@@ -36,7 +33,7 @@ pub struct Login<'a> {
 }
 
 impl<'a> Login<'a> {
-    /// Splits a URL with a server: returns the login, and the rest after its slash if it has one.
+    /// Splits a URL with a server into the login, and the rest after its slash if any.
     pub(in crate::scheme) fn with_path(
         uri: UriRef<'a>,
         default_port: u16,
@@ -72,7 +69,7 @@ impl<'a> Login<'a> {
         if host.is_empty() {
             return Err(error_at(uri, &HOST, host));
         }
-        // Accepts more characters than a hostname allows (`_`, `%`, non-ASCII letters), but no delimiters.
+        // Accepts more than a hostname allows (`_`, `%`, non-ASCII letters), but no delimiters.
         if let Some(at) = host.find([';', '&', '=', '+', '$', ',', ' ']) {
             return Err(error_at(uri, &HOST, &host[at..]));
         }
@@ -85,14 +82,12 @@ impl<'a> Login<'a> {
         Ok(Self { user: user.map(Octets::decode), password, host, port })
     }
 
-    /// Returns the user name, decoded; `None` if the URL supplies none.
+    /// Returns the user, decoded.
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
-    /// use gleaner::uri::UriRef;
-    /// let (empty, none) = (UriRef::split("ftp://@host.com/"), UriRef::split("ftp://host.com/"));
-    /// assert_eq!(Ftp::from_uri(&empty)?.login().user(), Some(b"".as_slice()));
-    /// assert_eq!(Ftp::from_uri(&none)?.login().user(), None);
+    /// assert_eq!(Ftp::from_uri("ftp://@host.com/")?.login().user(), Some(b"".as_slice()));
+    /// assert_eq!(Ftp::from_uri("ftp://host.com/")?.login().user(), None);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -100,7 +95,7 @@ impl<'a> Login<'a> {
         self.user.as_deref()
     }
 
-    /// Returns the password, decoded; `None` if the URL supplies none. Without a user there is no password.
+    /// Returns the password, decoded. Without a user, there is none.
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
@@ -112,7 +107,7 @@ impl<'a> Login<'a> {
         self.password.as_ref().map(|Secret(password)| &**password)
     }
 
-    /// Returns the host, unchanged and never empty: by RFC 1738 a host has no escapes.
+    /// Returns the host, unchanged and never empty; by RFC 1738, it has no escapes.
     ///
     /// ```
     /// use gleaner::scheme::Http;
@@ -124,7 +119,7 @@ impl<'a> Login<'a> {
         self.host
     }
 
-    /// Returns the port to connect to: the default of the scheme if the URL has no port, or an empty one.
+    /// Returns the port; the default of the scheme if the URL has none, or an empty one.
     ///
     /// ```
     /// use gleaner::scheme::Http;
@@ -151,14 +146,13 @@ pub(in crate::scheme::rfc1738) fn expect_scheme(
     if uri.has_scheme(name) { Ok(()) } else { Err(ParseError::new(rule, 0)) }
 }
 
-/// Returns everything after the authority, the query included: in RFC 1738, `?` delimits a part of http
-/// URLs only.
+/// Returns all after the authority, with the query, which RFC 1738's general syntax does not have.
 pub(in crate::scheme::rfc1738) fn after_server(uri: UriRef<'_>) -> &str {
     let server = uri.raw_authority().map_or(0, |authority| "//".len() + authority.len());
     &uri.scheme_specific_part()[server..]
 }
 
-/// Creates an error at the start of `part`, which borrows from `uri`.
+/// Returns an error at the start of `part`, which borrows from `uri`.
 pub(in crate::scheme::rfc1738) fn error_at(
     uri: UriRef<'_>,
     rule: &'static Production,
@@ -167,7 +161,7 @@ pub(in crate::scheme::rfc1738) fn error_at(
     ParseError::new(rule, uri.offset_of(part))
 }
 
-/// Creates an error at the end of the URL, where a part is missing.
+/// Returns an error at the end of the URL.
 pub(in crate::scheme::rfc1738) fn error_at_end(
     uri: UriRef<'_>,
     rule: &'static Production,

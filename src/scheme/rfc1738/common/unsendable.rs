@@ -6,15 +6,11 @@ use std::fmt;
 
 /// The error for a part with an octet that its protocol would read as the end of the part.
 ///
-/// "Care should be taken when URLs contain embedded encoded delimiters for a given protocol … that
-/// these are not unencoded before transmission": it could be used "to simulate an extra operation"
-/// (RFC 1738, 6).
+/// Encoded delimiters that are decoded "before transmission" could "simulate an extra operation" (RFC 1738, 6).
 ///
 /// ```
 /// use gleaner::scheme::Ftp;
-/// use gleaner::uri::UriRef;
-/// let uri = UriRef::parse("ftp://a.example/x%0D%0ADELE%20y")?;
-/// let ftp = Ftp::from_uri(&uri)?;
+/// let ftp = Ftp::from_uri("ftp://a.example/x%0D%0ADELE%20y")?;
 /// let error = ftp.commands(b"me@b.example", None).unwrap_err();
 /// assert_eq!((error.part(), error.octet(), error.offset()), ("RETR", 0x0D, 1));
 /// # Ok::<(), gleaner::uri::ParseError>(())

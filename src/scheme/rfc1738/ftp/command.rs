@@ -69,8 +69,8 @@ impl<'a> FtpCommand<'a> {
 
     /// Returns the line to send, including CR LF.
     ///
-    /// A space precedes a null argument, as in RFC 1738's `CWD `. The argument of NLST is optional (RFC 959,
-    /// 5.3.1): if it is null, the line has neither argument nor space.
+    /// A space precedes an empty argument, as in RFC 1738's `CWD `, except that of NLST, which is optional (RFC 959,
+    /// 5.3.1).
     ///
     /// ```
     /// let ftp = gleaner::scheme::Ftp::from_uri("ftp://joe@a.example/")?;

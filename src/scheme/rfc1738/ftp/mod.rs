@@ -1,4 +1,4 @@
-//! `ftp:` (RFC 1738, 3.2): a login, directories to change to, a name, and a typecode.
+//! `ftp:` (RFC 1738, 3.2).
 
 mod command;
 mod typecode;
@@ -23,10 +23,8 @@ static FTPTYPE: Production = Production::rfc1738("ftptype", "one of A, I, D, a, 
 ///
 /// ```
 /// use gleaner::scheme::Ftp;
-/// use gleaner::uri::UriRef;
 ///
-/// let uri = UriRef::parse("ftp://myname@host.dom/%2Fetc/motd")?;
-/// let ftp = Ftp::from_uri(&uri)?;
+/// let ftp = Ftp::from_uri("ftp://myname@host.dom/%2Fetc/motd")?;
 /// assert_eq!(ftp.login().port(), 21);
 /// assert_eq!(ftp.cwds(), [b"/etc".as_slice()]);
 /// assert_eq!(ftp.name(), b"motd");
@@ -83,8 +81,7 @@ impl<'a> Ftp<'a> {
         &self.login
     }
 
-    /// Returns the directories to change to, one after the other, decoded: a `/` within one was encoded
-    /// as `%2F`. A directory may be empty.
+    /// Returns the directories to change to, one after the other, decoded; they may contain a `/`, or be empty.
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
@@ -96,7 +93,7 @@ impl<'a> Ftp<'a> {
         &self.cwds
     }
 
-    /// Returns the name, decoded; it is empty if the URL has no url-path or ends with a slash.
+    /// Returns the name, decoded; empty if the URL has no url-path or ends with a slash.
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
@@ -108,7 +105,7 @@ impl<'a> Ftp<'a> {
         &self.name
     }
 
-    /// Returns the typecode of the URL; "the entire `;type=<typecode>` part … is optional" (3.2.3).
+    /// Returns the typecode of the URL, which is optional (3.2.3).
     ///
     /// ```
     /// use gleaner::scheme::{Ftp, Typecode};
@@ -120,8 +117,7 @@ impl<'a> Ftp<'a> {
         self.typecode
     }
 
-    /// Returns the typecode to use: that of the URL, or else a guess from the name (3.2.3,
-    /// [`Typecode::guess`]).
+    /// Returns the typecode to use: that of the URL, or else a [guess](Typecode::guess) from the name (3.2.3).
     ///
     /// ```
     /// use gleaner::scheme::{Ftp, Typecode};
@@ -133,8 +129,7 @@ impl<'a> Ftp<'a> {
         self.typecode.unwrap_or_else(|| Typecode::guess(&self.name))
     }
 
-    /// Reports whether the URL has a user but no password. If the server requests one, "the program interpreting the
-    /// FTP URL should request one from the user" (3.2.1).
+    /// Reports whether the URL has a user but no password. If the server asks for one, ask the user (3.2.1).
     ///
     /// ```
     /// use gleaner::scheme::Ftp;
@@ -151,9 +146,9 @@ impl<'a> Ftp<'a> {
     /// Returns the commands to send, in this order (3.2.1, 3.2.2): USER; PASS if there is a password; CWD
     /// for each directory; then NLST with the name for typecode `d`, otherwise TYPE and RETR.
     ///
-    /// USER and PASS have the user and the password of the URL, or, if it has no user, "anonymous" and `email`, "the
-    /// Internet e-mail address of the end user". `password` replaces the password of a URL with a user: the program
-    /// has requested it from its user, for example because the URL [lacks](Self::lacks_password) one.
+    /// USER and PASS have the user and the password of the URL or, without a user, "anonymous" and `email`, the address
+    /// of the end user. `password` replaces the password of a URL with a user, for example if it
+    /// [lacks](Self::lacks_password) one.
     ///
     /// ```
     /// use gleaner::scheme::{Ftp, FtpCommand};
@@ -174,8 +169,8 @@ impl<'a> Ftp<'a> {
     /// ```
     ///
     /// # Errors
-    /// If an argument contains CR, LF or NUL, which would split it into two commands (6). No command is
-    /// returned then, so that those before it are not sent either.
+    /// If an argument contains CR, LF or NUL, which would split it into two commands (6). The commands before it must not
+    /// be sent either.
     pub fn commands<'c>(
         &'c self,
         email: &'c [u8],

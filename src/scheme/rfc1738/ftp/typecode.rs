@@ -18,8 +18,7 @@ pub enum Typecode {
     Directory,
 }
 
-/// The suffixes of files that are text on every system. Any other file is transferred as octets, which
-/// damages no file.
+/// The suffixes of text on every system. Other files are transferred as octets, which damages none.
 const TEXT_SUFFIXES: [&str; 26] = [
     "asc", "c", "cc", "cpp", "css", "csv", "h", "htm", "html", "java", "js", "json", "log", "md",
     "pl", "ps", "py", "rs", "sgml", "sh", "tex", "text", "tsv", "txt", "uue", "xml",
@@ -35,11 +34,10 @@ impl Typecode {
         }
     }
 
-    /// Guesses the typecode from a name (3.2.3): `d` for the empty name, `a` for a name with a suffix of
-    /// text, `i` for any other. Suffixes are case-insensitive.
+    /// Guesses the typecode from a name (3.2.3): `d` for the empty name, `a` for a suffix of text, `i` for any other.
     ///
-    /// The suffixes of text are asc, c, cc, cpp, css, csv, h, htm, html, java, js, json, log, md, pl,
-    /// ps, py, rs, sgml, sh, tex, text, tsv, txt, uue and xml; the RFC names none.
+    /// The RFC names no suffixes. Those of text are asc, c, cc, cpp, css, csv, h, htm, html, java, js, json, log, md, pl,
+    /// ps, py, rs, sgml, sh, tex, text, tsv, txt, uue and xml, in any case.
     ///
     /// ```
     /// use gleaner::scheme::Typecode;

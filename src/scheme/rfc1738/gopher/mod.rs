@@ -1,4 +1,4 @@
-//! `gopher:` (RFC 1738, 3.4): a type, a selector, a search string and a Gopher+ string.
+//! `gopher:` (RFC 1738, 3.4).
 
 mod plus;
 
@@ -19,10 +19,8 @@ static GTYPE: Production = Production::rfc1738("gtype", "a character of US-ASCII
 ///
 /// ```
 /// use gleaner::scheme::Gopher;
-/// use gleaner::uri::UriRef;
 ///
-/// let uri = UriRef::parse("gopher://a.example/7find%09a%20word")?;
-/// let gopher = Gopher::from_uri(&uri)?;
+/// let gopher = Gopher::from_uri("gopher://a.example/7find%09a%20word")?;
 /// assert_eq!((gopher.login().port(), gopher.gophertype()), (70, b'7'));
 /// assert_eq!(gopher.selector(), b"find");
 /// assert_eq!(gopher.search(), Some(b"a word".as_slice()));
@@ -41,7 +39,7 @@ pub struct Gopher<'a> {
 impl<'a> Gopher<'a> {
     /// Splits a gopher URL into its parts; the fragment is ignored. Linear.
     ///
-    /// "Within the `<gopher-path>`, no characters are reserved" (3.4.1): `?` is data.
+    /// No characters are reserved in the path (3.4.1): `?` is data.
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -89,14 +87,13 @@ impl<'a> Gopher<'a> {
         self.gophertype
     }
 
-    /// Returns the selector, decoded and without the type; the empty selector designates the top-level
-    /// directory.
+    /// Returns the selector, decoded and without the type; the empty one designates the top-level directory.
     ///
-    /// A selector may contain octets that must not be sent; [`request`](Self::request) rejects them.
+    /// It may contain octets that must not be sent; [`request`](Self::request) rejects them.
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
-    /// // "Some Gopher <selector> strings begin with a copy of the <gophertype> character."
+    /// // A selector may begin with a copy of the type (3.4.1).
     /// assert_eq!(Gopher::from_uri("gopher://a.example/00/motd")?.selector(), b"0/motd");
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
@@ -141,11 +138,11 @@ impl<'a> Gopher<'a> {
         self.gopher_plus_string().map(GopherPlus::of)
     }
 
-    /// Builds the request that a client sends: the selector; a tab and the search string, if there is one
-    /// (3.4.2); a tab and the Gopher+ string, if there is one (3.4.3); CR LF.
+    /// Builds the request that a client sends: the selector; a tab and the search string, if any (3.4.2); a tab and the
+    /// Gopher+ string, if any (3.4.3); CR LF.
     ///
-    /// A filled-in form is sent as 3.4.9 shows: an empty search string is left out with its tab, and no
-    /// further CR LF follows, because the form ends with one.
+    /// A filled-in form is sent as 3.4.9 shows: without an empty search string and its tab, and without another CR LF,
+    /// because the form ends with one.
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -154,9 +151,8 @@ impl<'a> Gopher<'a> {
     /// ```
     ///
     /// # Errors
-    /// If the selector, the search string, or a Gopher+ string other than a filled-in form contains a tab,
-    /// CR or LF. Selectors never contain them (3.4.1), and the server would read a different request than
-    /// the URL states (6).
+    /// If the selector, the search string, or a Gopher+ string other than a filled-in form contains a tab, CR or LF: the
+    /// server would read another request than the URL states (6).
     pub fn request(&self) -> Result<Vec<u8>, Unsendable> {
         if let Some(GopherPlus::FilledForm(values)) = self.gopher_plus() {
             return self.form_request(&values);
@@ -173,11 +169,9 @@ impl<'a> Gopher<'a> {
         Ok(request)
     }
 
-    /// Builds the request for the definition of the item's form (3.4.5): `!+ASK` requests its `+ASK`
-    /// attribute (3.4.7).
+    /// Builds the request for the definition of the item's form (3.4.5): its `+ASK` attribute (3.4.7).
     ///
-    /// Send it if [`gopher_plus`](Self::gopher_plus) is [`GopherPlus::Form`], then send the user's answers
-    /// with [`form_request`](Self::form_request).
+    /// Send it for [`GopherPlus::Form`], and then the user's answers with [`form_request`](Self::form_request).
     ///
     /// ```
     /// use gleaner::scheme::Gopher;
@@ -201,8 +195,8 @@ impl<'a> Gopher<'a> {
     /// ```
     ///
     /// # Errors
-    /// As [`request`](Self::request), for the selector and the search string; also if a value contains CR or
-    /// LF, or is a single dot, which would end the form.
+    /// As [`request`](Self::request), for the selector and the search string; also if a value contains CR or LF, or is a
+    /// dot, which would end the form.
     pub fn form_request(&self, values: &[impl AsRef<[u8]>]) -> Result<Vec<u8>, Unsendable> {
         let mut fields = vec![sendable("selector", &self.selector)?];
         if let Some(search) = self.search().filter(|search| !search.is_empty()) {
@@ -222,8 +216,7 @@ impl<'a> Gopher<'a> {
     }
 }
 
-/// Returns `octets` if they contain no tab, CR or LF, which would end a selector, a search string or a
-/// request.
+/// Returns `octets` unless they contain a tab, CR or LF, which would end the part or the request.
 fn sendable<'o>(part: &'static str, octets: &'o [u8]) -> Result<&'o [u8], Unsendable> {
     Unsendable::check(part, octets, b"\t\n\r").map(|()| octets)
 }

@@ -21,8 +21,7 @@ pub enum GopherPlus<'a> {
     Form,
     /// `!`: the named attributes of the item, or all of them if none is named (3.4.6, 3.4.7).
     ItemAttributes(Vec<&'a [u8]>),
-    /// `$`: the named attributes of every item in the directory, or all of them if none is named (3.4.6,
-    /// 3.4.7).
+    /// `$`: the same for every item in the directory (3.4.6, 3.4.7).
     DirectoryAttributes(Vec<&'a [u8]>),
     /// `+<view_name>%20<language_name>`: an alternate view (3.4.8).
     View {
@@ -92,8 +91,7 @@ fn attributes(names: &[u8]) -> Vec<&[u8]> {
     names.split(|&octet| octet == b' ').filter(|name| !name.is_empty()).collect()
 }
 
-/// Returns the values of a filled-in form: one on each line, after the first two lines and before the line
-/// with a dot.
+/// Returns the values of a filled-in form: the lines after the first two and before the one with a dot.
 fn form_values(string: &[u8]) -> Option<Vec<&[u8]>> {
     let lines = string.strip_prefix(b"+\t1\r\n+-1\r\n")?.strip_suffix(b".\r\n")?;
     let mut begin = 0;

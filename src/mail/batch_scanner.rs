@@ -13,7 +13,7 @@ use super::finding::{Finding, Sink};
 use super::message::entity::{PartText, TextEnd};
 use super::message_origin::MessageOrigin;
 use super::options::Options;
-use super::scanner::{Scanner, has_whole_header};
+use super::scanner::Scanner;
 use super::stream::batch::{Batch, SegmentEnd, SegmentKind};
 use super::summary::Message;
 use crate::extract::Extractor;
@@ -63,17 +63,12 @@ impl BatchScanner {
         for segment in &batch.segments {
             let bytes = &batch.buffer[segment.range.clone()];
             let offset = batch.offset + segment.range.start as u64;
+            self.scanner.begin_message();
             if segment.is_short() {
-                self.scanner.begin_message();
                 let end = offset + bytes.len() as u64;
                 self.scanner.cut(segment.origin, Some(end), CutReason::DeclaredLength);
             }
             match segment.kind {
-                SegmentKind::Message { end, .. } | SegmentKind::Article { end }
-                    if end.is_truncated() && !has_whole_header(bytes) =>
-                {
-                    self.scan_raw(bytes, segment.origin, offset, sink)?;
-                }
                 SegmentKind::Message { separator_len, end } => {
                     let (bytes, offset) = (&bytes[separator_len..], offset + separator_len as u64);
                     let text = PartText { bytes, offset: Some(offset), end: text_end(end) };
@@ -90,7 +85,8 @@ impl BatchScanner {
                     self.feed_raw(bytes, end, sink)?;
                 }
                 SegmentKind::Truncated => {
-                    self.scan_raw(bytes, segment.origin, offset, sink)?;
+                    self.begin_raw(bytes, segment.origin, offset, false);
+                    self.feed_raw(bytes, Some(SegmentEnd::Error), sink)?;
                 }
                 SegmentKind::PlainText { end } => self.feed_raw(bytes, end, sink)?,
             }
@@ -119,18 +115,6 @@ impl BatchScanner {
     /// Returns the cuts since the last call, see [`Scanner::take_cuts`].
     pub fn take_cuts(&mut self) -> Vec<Cut> {
         self.scanner.take_cuts()
-    }
-
-    /// Searches a message that is truncated as raw text.
-    fn scan_raw(
-        &mut self,
-        bytes: &[u8],
-        origin: MessageOrigin,
-        offset: u64,
-        sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
-        self.begin_raw(bytes, origin, offset, false);
-        self.feed_raw(bytes, Some(SegmentEnd::Error), sink)
     }
 
     fn begin_raw(&mut self, bytes: &[u8], origin: MessageOrigin, offset: u64, oversize: bool) {

@@ -44,6 +44,10 @@ pub enum CutReason {
     /// The message ends in the middle of an encoded part or field. References at that end have
     /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
     Encoding,
+    /// A read error, or the end of a connection, cuts the message off in its header. The complete fields are decoded;
+    /// the line that is cut off is searched as raw text. References at that end have
+    /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
+    Header,
     /// The stream ends before the length that an rnews batch declares for the message. References at that end have
     /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
     DeclaredLength,
@@ -67,6 +71,7 @@ impl CutReason {
     pub const ALL: &[Self] = &[
         Self::Nesting,
         Self::Encoding,
+        Self::Header,
         Self::DeclaredLength,
         Self::EncodedLength,
         Self::Memory,
@@ -84,6 +89,7 @@ impl CutReason {
         match self {
             Self::Nesting => "nesting",
             Self::Encoding => "encoding",
+            Self::Header => "header",
             Self::DeclaredLength => "declared-length",
             Self::EncodedLength => "encoded-length",
             Self::Memory => "memory",
@@ -204,6 +210,12 @@ impl Cuts {
             self.kept.push(Cut { number, offset, stopped_at, part, parts: 1, reason });
         }
         true
+    }
+
+    /// Reports whether the current message has a cut for this reason.
+    pub fn has(&self, origin: MessageOrigin, reason: CutReason) -> bool {
+        let last = self.last.as_ref().filter(|(offset, _)| *offset == origin.offset);
+        last.is_some_and(|(_, reasons)| reasons.contains(&reason))
     }
 
     /// Forgets the last message: the next one may have the same offset in another stream.

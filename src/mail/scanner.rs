@@ -99,6 +99,7 @@ impl Scanner {
         message: &(impl AsRef<[u8]> + ?Sized),
         mut sink: impl FnMut(Finding<'_>) -> R,
     ) -> R {
+        self.begin_message();
         let text = PartText { bytes: message.as_ref(), offset: Some(0), end: TextEnd::Stream };
         let origin = MessageOrigin { number: 1, offset: 0 };
         R::from_flow(self.scan_text(text, origin, &mut |finding| sink(finding).into_flow()))
@@ -112,7 +113,7 @@ impl Scanner {
         self.counts
     }
 
-    /// Forgets the last message: the next one may have the same offset in another stream.
+    /// Forgets the cuts of the last message: the next one may have the same offset in another stream.
     pub(super) fn begin_message(&mut self) {
         self.cuts.begin_message();
     }
@@ -198,8 +199,11 @@ impl Scanner {
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         self.counts.messages += 1;
-        self.cuts.begin_message();
-        let header = Header::parse(text.bytes);
+        let mut header = Header::parse(text.bytes);
+        let is_cut = text.end == TextEnd::Missing && !has_whole_header(text.bytes, header);
+        if is_cut {
+            header = header.without_cut_line();
+        }
         let message = LazyMessage::new(header, origin, self.options.max_field);
         let mut search = MessageSearch {
             options: &self.options,
@@ -214,6 +218,9 @@ impl Scanner {
         let HeaderOffset { unchanged, offset } = header_offset;
         let offset = offset.filter(|_| header.body_start <= unchanged);
         search.search_header(header, text.header_end(header), offset, format_args!("header"))?;
+        if is_cut {
+            return search.search_cut_line(text.from(header.body_start));
+        }
         mime::search_body(&mut search, text, header)
     }
 
@@ -232,10 +239,11 @@ impl Scanner {
     }
 }
 
-/// Reports whether the header of a message ends before the message.
-pub(super) fn has_whole_header(message: &[u8]) -> bool {
-    let message = &message[fields::blank_prefix_len(message)..];
-    memmem::find(message, b"\n\n").is_some() || memmem::find(message, b"\n\r\n").is_some()
+/// Reports whether an empty line follows the header of a message, or the lines where it should be.
+fn has_whole_header(message: &[u8], header: Header<'_>) -> bool {
+    header.text.len() < header.body_start
+        || memmem::find(message, b"\n\n").is_some()
+        || memmem::find(message, b"\n\r\n").is_some()
 }
 
 /// Returns the prefix of a message that is parsed as its header although the message is not decoded.

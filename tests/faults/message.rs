@@ -2,6 +2,8 @@
 
 #[path = "message/delivery.rs"]
 mod delivery;
+#[path = "message/header.rs"]
+mod header;
 
 use std::fmt::Write;
 use std::io::Read;

@@ -3,7 +3,7 @@
 use bytes::BytesMut;
 use futures_util::{FutureExt, StreamExt};
 use gleaner::Flags;
-use gleaner::mail::{Finding, MessageCodec, MessageFrame, Options};
+use gleaner::mail::{CutReason, Finding, MessageCodec, MessageFrame, Options};
 use tokio::io::{AsyncWriteExt, duplex};
 use tokio_util::codec::{Decoder, FramedRead};
 
@@ -57,37 +57,45 @@ fn is_flagged(finding: &Finding<'_>) -> bool {
     finding.item().as_reference().unwrap().flags().contains(Flags::TRUNCATED)
 }
 
-/// A message that is truncated in its header is searched as raw text, and an incomplete reference at its end is
-/// flagged.
+/// Decodes the complete fields of a message that is truncated in its header, searches the line at its end as raw text,
+/// flags an incomplete reference there, and reports the cut.
 #[test]
 fn returns_a_message_truncated_in_its_header() {
-    let stream = sent(QUOTED)
-        + "Subject: www.s.example\r\nMessage-ID: <2@a.example>\r\nX-Cut: a\r\n\
-           X-A: <http://a.example/x\r\n..html> http=3A//a.example/ http://a.example/lon";
+    let fields = "Subject: =?utf-8?q?http=3A//s.example/?=\r\nMessage-ID: <2@a.example>\r\n";
+    let line = "X-A: http=3A//a.example/ http://a.example/lon";
+    let stream = sent(QUOTED) + fields + line;
     let start = sent(QUOTED).len() as u64;
     let frames = frames(codec(), stream.as_bytes(), &[]);
     let [whole, cut] = &frames[..] else { panic!("{frames:?}") };
     assert!(!whole.is_truncated() && cut.is_truncated() && cut.is_last() && !cut.is_oversize());
-    assert_eq!((cut.number(), cut.offset()), (2, start));
-    let values = values(cut.findings());
-    assert_eq!(
-        values,
-        expected(&[
-            ("raw", "http://www.s.example"),
-            ("raw", "http://a.example/x.html"),
-            ("raw", "http://a.example/lon"),
-        ])
-    );
+    assert_eq!((cut.number(), cut.offset(), whole.cuts()), (2, start, &[][..]));
+    let found =
+        expected(&[("header:Subject", "http://s.example/"), ("raw", "http://a.example/lon")]);
+    assert_eq!(values(cut.findings()), found);
     let flagged: Vec<_> = cut.findings().iter().map(is_flagged).collect();
-    assert_eq!(flagged, [false, false, true]);
-    let origin = cut.findings()[0].origin().unwrap();
-    assert_eq!(origin.message().id(), Some("<2@a.example>"));
-    assert!(!origin.is_encoded() && !origin.is_oversize());
-    // The span in the stream includes the stuffed dot.
-    let found = cut.findings()[1].item().as_reference().unwrap();
-    let at = stream.find("http://a.example/x").unwrap() as u64;
-    assert_eq!(found.span(), at..at + 26);
-    assert_eq!(found.raw(), b"http://a.example/x\r\n..html");
+    assert_eq!(flagged, [false, true]);
+    let origins: Vec<_> = cut.findings().iter().map(|found| found.origin().unwrap()).collect();
+    assert!(origins.iter().all(|origin| origin.message().id() == Some("<2@a.example>")));
+    let encoded: Vec<_> = origins.iter().map(|origin| origin.is_encoded()).collect();
+    assert_eq!(encoded, [true, false]);
+    let at = stream.find("http://a.example/lon").unwrap() as u64;
+    assert_eq!(cut.findings()[1].item().span(), at..at + 20);
+    let [reported] = cut.cuts() else { panic!("{:?}", cut.cuts()) };
+    assert_eq!((reported.reason(), reported.part()), (CutReason::Header, "raw"));
+    assert_eq!(reported.stopped_at(), Some((stream.len() - line.len()) as u64));
+}
+
+/// A message with stuffed dots is encoded as a whole.
+#[test]
+fn returns_a_dot_stuffed_message_truncated_in_its_header() {
+    let frame = truncated("Subject: www.s.example\r\n..a\r\nX-A: http://a.example/lon");
+    let found =
+        expected(&[("header:Subject", "http://www.s.example"), ("raw", "http://a.example/lon")]);
+    assert_eq!(values(frame.findings()), found);
+    assert!(frame.findings().iter().all(|found| found.origin().unwrap().is_encoded()));
+    assert!(is_flagged(&frame.findings()[1]));
+    let [reported] = frame.cuts() else { panic!("{:?}", frame.cuts()) };
+    assert_eq!((reported.reason(), reported.stopped_at()), (CutReason::Header, None));
 }
 
 /// Decodes the only message of a truncated stream.

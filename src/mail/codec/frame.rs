@@ -8,9 +8,8 @@ use crate::mail::message_origin::MessageOrigin;
 
 /// The findings in a message, or in a part of an oversize message.
 ///
-/// Each message is one frame, except an [oversize](Self::is_oversize) message and one that is
-/// [truncated](Self::is_truncated) in its header: these have a frame for every 64 findings, and one
-/// [last](Self::is_last) frame for the rest.
+/// Each message is one frame, except an [oversize](Self::is_oversize) message: it has a frame for every 64 findings,
+/// and one [last](Self::is_last) frame for the rest.
 ///
 /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -147,9 +146,9 @@ impl MessageFrame {
         self.oversize
     }
 
-    /// Reports whether the stream ended within the message. Such a message is decoded, but searched as raw
-    /// text if it is [oversize](Self::is_oversize) or its header is incomplete. A reference at its end, which
-    /// may be incomplete, has [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
+    /// Reports whether the stream ended within the message. Such a message is decoded as far as it goes; see
+    /// [`CutReason::Header`](crate::mail::CutReason::Header) for one whose header is incomplete. A reference at its end,
+    /// which may be incomplete, has [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
     ///
     /// ```
     /// use gleaner::mail::{MessageCodec, Options};

@@ -15,7 +15,7 @@ use crate::mail::counts::Counts;
 use crate::mail::message::entity::{PartText, TextEnd};
 use crate::mail::message_origin::MessageOrigin;
 use crate::mail::options::Options;
-use crate::mail::scanner::{MAX_RAW_HEADER, Scanner, has_whole_header};
+use crate::mail::scanner::{MAX_RAW_HEADER, Scanner};
 
 /// The origin of the first message of a stream.
 const FIRST_MESSAGE: MessageOrigin = MessageOrigin { number: 1, offset: 0 };
@@ -42,7 +42,7 @@ const MIN_CAPACITY: usize = 8 << 10;
 /// for the next message of the stream.
 ///
 /// A message that the end of the stream truncates is a [truncated](MessageFrame::is_truncated)
-/// frame. It is decoded if its header is complete, and otherwise searched as raw text. At the end of the stream `decode_eof` returns `None`, and the codec is ready for a new
+/// frame. At the end of the stream `decode_eof` returns `None`, and the codec is ready for a new
 /// stream: numbers restart at 1, offsets at 0. The only errors are those of the reader.
 ///
 /// # Memory
@@ -166,15 +166,12 @@ impl MessageCodec {
                         self.unstuffer = Unstuffer::default();
                         return None;
                     }
-                    None if self.searched <= max_len && self.holds_whole_header(buffer) => {
+                    None if self.searched <= max_len => {
                         let length = self.searched - self.unstuffer.undecided();
                         let end = FrameEnd::Truncated(self.searched as u64);
                         return Some(self.decode_held(buffer, length, end));
                     }
-                    _ => {
-                        let is_oversize = length.unwrap_or(self.searched) > max_len;
-                        self.begin_undecoded(&buffer[..self.searched], is_oversize);
-                    }
+                    _ => self.begin_undecoded(&buffer[..self.searched]),
                 }
             }
             let undecoded = self.undecoded.as_deref_mut()?;
@@ -209,13 +206,6 @@ impl MessageCodec {
         None
     }
 
-    /// Reports whether the buffer, which the end of the stream truncates, contains the end of a header.
-    fn holds_whole_header(&self, buffer: &BytesMut) -> bool {
-        let message = &buffer[..self.searched];
-        // NNTP sends a body without its header (RFC 3977, section 6.2.3): the blank prefix can be all of it.
-        message.starts_with(b"\r\n") || has_whole_header(message)
-    }
-
     /// Decodes a message of this length at the start of the buffer.
     fn decode_held(&mut self, buffer: &mut BytesMut, length: usize, end: FrameEnd) -> MessageFrame {
         let text = &mut buffer[..length];
@@ -226,6 +216,7 @@ impl MessageCodec {
         let text_end = if is_whole { TextEnd::Message } else { TextEnd::Missing };
         let text = PartText { bytes: &text[..text_len], offset, end: text_end };
         let mut findings = Vec::new();
+        self.scanner.begin_message();
         // The sink never breaks.
         let _ = self.scanner.scan_text(text, self.origin, &mut |finding| {
             findings.push(finding.into_owned());
@@ -239,15 +230,15 @@ impl MessageCodec {
         self.finish_frame(MessageFrame { origin, end, findings, cuts, oversize: false })
     }
 
-    /// Starts the search of a message that is not held. `bytes` is the start of the message.
-    fn begin_undecoded(&mut self, bytes: &[u8], oversize: bool) {
+    /// Starts the search of an oversize message. `bytes` is its start.
+    fn begin_undecoded(&mut self, bytes: &[u8]) {
         // An upper bound that does not depend on the sizes of the reads.
         let max_len = MAX_RAW_HEADER.min(self.options.max_message);
         let mut head = bytes[..bytes.len().min(max_len)].to_vec();
         let length = unstuff(&mut head);
         let lines = memrchr(b'\n', &head[..length]).map_or(0, |end| end + 1);
-        let message = self.scanner.raw_message(&head[..lines], self.origin, oversize);
-        let undecoded = UndecodedMessage::new(&self.options, message, self.origin, oversize);
+        let message = self.scanner.raw_message(&head[..lines], self.origin, true);
+        let undecoded = UndecodedMessage::new(&self.options, message, self.origin);
         self.undecoded = Some(Box::new(undecoded));
     }
 

@@ -1,4 +1,4 @@
-//! Searches messages that are not held and decoded, as their bytes arrive.
+//! Searches oversize messages as their bytes arrive.
 
 use std::borrow::Cow;
 use std::mem;
@@ -19,13 +19,12 @@ use crate::mail::summary::Message;
 /// The maximum number of findings in a frame.
 const MAX_FINDINGS: usize = 64;
 
-/// A message that is searched as raw text.
+/// An oversize message, which is searched as raw text.
 #[derive(Debug)]
 pub(super) struct UndecodedMessage {
     driver: ChunkDriver,
     message: Arc<Message>,
     origin: MessageOrigin,
-    oversize: bool,
     max_field: usize,
     /// The current chunk, which ends no later than the message.
     chunk: BytesMut,
@@ -35,17 +34,12 @@ pub(super) struct UndecodedMessage {
 }
 
 impl UndecodedMessage {
-    pub fn new(
-        options: &Options,
-        message: Arc<Message>,
-        origin: MessageOrigin,
-        oversize: bool,
-    ) -> Self {
+    pub fn new(options: &Options, message: Arc<Message>, origin: MessageOrigin) -> Self {
         let mut driver = ChunkDriver::new(&options.config);
         driver.set_dot_stuffed(true);
         let (chunk, findings) = (BytesMut::new(), Vec::new());
         let max_field = options.max_field;
-        Self { driver, message, origin, oversize, max_field, chunk, length: 0, findings }
+        Self { driver, message, origin, max_field, chunk, length: 0, findings }
     }
 
     /// Sets the next chunk of the message, after [`next`](Self::next) has returned `None` for the
@@ -92,7 +86,7 @@ impl UndecodedMessage {
             part: Field::new("raw", self.max_field),
             content_type: None,
             decoded: None,
-            oversize: self.oversize,
+            oversize: true,
         };
         let item = item.moved(self.origin.offset);
         self.findings.push(Finding { item, origin: Some(origin) }.into_owned());
@@ -101,12 +95,6 @@ impl UndecodedMessage {
     /// Returns a frame with the findings collected so far.
     fn frame(&mut self, end: FrameEnd) -> MessageFrame {
         let findings = mem::take(&mut self.findings);
-        MessageFrame {
-            origin: self.origin,
-            end,
-            findings,
-            cuts: Vec::new(),
-            oversize: self.oversize,
-        }
+        MessageFrame { origin: self.origin, end, findings, cuts: Vec::new(), oversize: true }
     }
 }

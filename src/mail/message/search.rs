@@ -85,6 +85,18 @@ impl MessageSearch<'_, '_> {
         self.counts.cuts += u64::from(self.cuts.add(self.message.origin(), part, at, reason));
     }
 
+    /// Searches the rest of a message that was cut off in its header as raw text.
+    pub fn search_cut_line(&mut self, rest: PartText<'_>) -> ControlFlow<()> {
+        const PART: &str = "raw";
+        // The declared length tells that the header is incomplete.
+        if !self.cuts.has(self.message.origin(), CutReason::DeclaredLength) {
+            self.cut(PART, rest.offset, CutReason::Header);
+        }
+        let label = PartLabel { part: PartName::Text(PART), content_type: None };
+        self.search_text(rest.bytes, rest.offset, label, true)?;
+        ControlFlow::Continue(())
+    }
+
     /// Searches a header, field by field. `end` tells what follows the header, and `offset` is its offset in the
     /// stream. `prefix` begins the part names of the findings.
     ///

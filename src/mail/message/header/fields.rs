@@ -57,6 +57,15 @@ impl<'t> Header<'t> {
         Self { text: &text[..end], body_start: end }
     }
 
+    /// Returns the header without its last line if that line is cut off and continues no field.
+    pub fn without_cut_line(self) -> Self {
+        let start = memrchr(b'\n', self.text).map_or(0, |end| end + 1);
+        match self.text.get(start) {
+            Some(b' ' | b'\t') => self,
+            _ => Self::parse(&self.text[..start]),
+        }
+    }
+
     /// Returns the fields and the runs of other lines, in order.
     pub fn entries(&self) -> impl Iterator<Item = HeaderEntry> + use<'t> {
         let text = self.text;

@@ -47,6 +47,10 @@ fn message(cut: &Cut) -> String {
             "the message at byte {offset} ends in the middle of part {part}{end}; references at its end may be \
              incomplete; search it again when it is complete"
         ),
+        CutReason::Header => format!(
+            "the message at byte {offset} is cut off in its header{from}; the line that is cut off is searched without \
+             decoding; search the message again when it is complete"
+        ),
         CutReason::DeclaredLength => format!(
             "the message at byte {offset} is shorter than its batch declares{end}; references at its end may be \
              incomplete; search it again when it is complete"

@@ -5,7 +5,7 @@ use super::message_origin::MessageOrigin;
 use crate::names::impl_names;
 
 /// The maximum number of cuts that are kept until the caller takes them: more than one batch of messages has.
-const MAX_CUTS: usize = 1 << 16;
+pub(super) const MAX_CUTS: usize = 1 << 16;
 
 /// A message that was decoded only in part, or that is incomplete. All its text is searched
 /// nevertheless, if need be as raw text.

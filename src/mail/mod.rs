@@ -42,6 +42,6 @@ pub use options::alternative::Alternative;
 pub use scanner::Scanner;
 pub use store::format::Format;
 pub use summary::Message;
-pub use walk::{Walk, WalkError, Walked};
+pub use walk::{Walk, WalkError, Walked, WalkedCut};
 
 pub use crate::position::Position;

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use gleaner::mail::{Options, Walk, WalkError, Walked};
+use gleaner::mail::{CutReason, Options, Walk, WalkError, Walked, WalkedCut};
 
 use crate::found::line;
 
@@ -202,6 +202,49 @@ fn limits_the_length_of_files() {
     assert_eq!(cut[1], format!("http://b.example/ {:?}", gleaner::Flags::TRUNCATED));
     assert!(cut[2].contains("longer than 35 bytes") && cut[3] == all[2], "{cut:?}");
     assert_eq!(found(&folder.0.join("a"), 1), all[..2]);
+}
+
+/// Returns the file and the message number of each cut, and the reason.
+fn cuts(walk: &mut Walk) -> Vec<(String, u64, CutReason)> {
+    let row = |WalkedCut { path, cut, .. }: WalkedCut| {
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        (name, cut.number(), cut.reason())
+    };
+    walk.take_cuts().into_iter().map(row).collect()
+}
+
+#[test]
+fn names_the_files_of_cuts_and_counts_files() {
+    let open = "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbQ";
+    let separator = "From a Thu Jan  1 00:00:00 1998\n";
+    let mailbox = format!("{separator}{}\n{separator}{open}", message("b"));
+    let message = format!("From: a\nDate: b\n{open}");
+    let folder = Folder::new(&[
+        ("a", &message),
+        ("b", &mailbox),
+        ("c", "http://c.example/"),
+        ("d", "#! cunbatch\n\x1f\u{9d}\u{90}"),
+        ("e", &message),
+    ]);
+    let cut = |name: &str, number| (name.to_owned(), number, CutReason::Encoding);
+
+    let mut walk = Walk::new(&folder.0, &Options::new());
+    assert_eq!((walk.files(), cuts(&mut walk)), (0, vec![]));
+    while walk.next().is_some() {}
+    assert_eq!(walk.files(), 4);
+    assert_eq!(cuts(&mut walk), [cut("a", 1), cut("b", 2), cut("e", 1)]);
+    assert_eq!((cuts(&mut walk), walk.counts().cuts), (vec![], 3));
+
+    // Each cut is returned once, also from a file that is not searched to its end.
+    let mut walk = Walk::new(&folder.0, &Options::new());
+    let mut taken = Vec::new();
+    while walk.next().is_some() {
+        taken.push((walk.files(), cuts(&mut walk)));
+    }
+    let expected = [(1, vec![cut("a", 1)]), (2, vec![cut("b", 2)])];
+    assert_eq!(taken[..2], expected);
+    let all: Vec<_> = taken.into_iter().flat_map(|(_, cuts)| cuts).collect();
+    assert_eq!(all, [cut("a", 1), cut("b", 2), cut("e", 1)]);
 }
 
 #[test]

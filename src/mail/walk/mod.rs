@@ -6,12 +6,14 @@ use std::fmt;
 use std::fs::File;
 use std::io;
 use std::iter::FusedIterator;
+use std::mem;
 use std::path::Path;
 use std::sync::Arc;
 
 use walkdir::WalkDir;
 
 use super::counts::Counts;
+use super::cut::{Cut, MAX_CUTS};
 use super::finding::Finding;
 use super::findings::Findings;
 use super::options::Options;
@@ -53,8 +55,12 @@ pub struct Walk {
     layouts: Layouts,
     options: Options,
     open: Option<OpenFile>,
+    /// The number of files opened so far.
+    files: u64,
     /// The counts of the files that were searched to their end.
     counts: Counts,
+    /// The cuts in those files that the caller has not taken.
+    cuts: Vec<WalkedCut>,
 }
 
 /// A file with its path.
@@ -72,6 +78,18 @@ pub struct Walked {
     pub finding: Finding<'static>,
 }
 
+/// A cut in a file.
+///
+/// See [`Walk::take_cuts`] for an example.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct WalkedCut {
+    /// The path of the file. All cuts in a file share it.
+    pub path: Arc<Path>,
+    /// The cut.
+    pub cut: Cut,
+}
+
 impl Walk {
     /// Returns the findings in the file or below the directory at `path`.
     ///
@@ -83,8 +101,26 @@ impl Walk {
             layouts: Layouts::new(),
             options: options.clone(),
             open: None,
+            files: 0,
             counts: Counts::default(),
+            cuts: Vec::new(),
         }
+    }
+
+    /// Returns the number of files searched so far, including the current one. Files that cannot be opened and files
+    /// that the walk skips do not count.
+    ///
+    /// ```
+    /// use gleaner::mail::{Options, Walk};
+    /// let mut walk = Walk::new("README.md", &Options::new());
+    /// assert_eq!(walk.files(), 0);
+    /// walk.by_ref().try_for_each(|walked| walked.map(drop))?;
+    /// assert_eq!(walk.files(), 1);
+    /// # Ok::<(), gleaner::mail::WalkError>(())
+    /// ```
+    #[must_use]
+    pub fn files(&self) -> u64 {
+        self.files
     }
 
     /// Returns the counts so far, of all files. [`Counts::cuts`] counts the places where decoding stopped.
@@ -103,6 +139,34 @@ impl Walk {
             counts += findings.counts();
         }
         counts
+    }
+
+    /// Returns the cuts since the last call, with their files, in the order of the walk; at most 65,536 are kept:
+    /// [`Counts::cuts`] has their number.
+    ///
+    /// ```
+    /// use gleaner::mail::{CutReason, Options, Walk};
+    /// let path = std::env::temp_dir().join(format!("gleaner-cuts-{}", std::process::id()));
+    /// std::fs::write(&path, "From: a\nTo: b\nContent-Type: message/rfc822\n\nTo: c\n\nText")?;
+    /// let mut walk = Walk::new(&path, &Options::new().max_nesting(0));
+    /// assert!(walk.next().is_none());
+    /// let cuts = walk.take_cuts();
+    /// assert_eq!((&*cuts[0].path, cuts[0].cut.reason()), (&*path, CutReason::Nesting));
+    /// std::fs::remove_file(path)?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn take_cuts(&mut self) -> Vec<WalkedCut> {
+        self.keep_cuts();
+        mem::take(&mut self.cuts)
+    }
+
+    /// Keeps the cuts in the open file so far.
+    fn keep_cuts(&mut self) {
+        if let Some((path, findings)) = &mut self.open {
+            let cuts =
+                findings.take_cuts().into_iter().take(MAX_CUTS.saturating_sub(self.cuts.len()));
+            self.cuts.extend(cuts.map(|cut| WalkedCut { path: Arc::clone(path), cut }));
+        }
     }
 
     /// Opens the next file with messages or of unknown content.
@@ -174,10 +238,14 @@ impl Iterator for Walk {
                     });
                 }
                 self.counts += findings.counts();
+                self.keep_cuts();
                 self.open = None;
             }
             match self.open()? {
-                Ok(open) => self.open = Some(open),
+                Ok(open) => {
+                    self.files += 1;
+                    self.open = Some(open);
+                }
                 Err(error) => return Some(Err(error)),
             }
         }
@@ -190,6 +258,7 @@ impl fmt::Debug for Walk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.open.as_ref().map(|(path, _)| path);
         let mut shown = f.debug_struct("Walk");
-        shown.field("path", &path).field("counts", &self.counts()).finish_non_exhaustive()
+        shown.field("path", &path).field("files", &self.files).field("counts", &self.counts());
+        shown.finish_non_exhaustive()
     }
 }

@@ -92,6 +92,7 @@ impl Config {
     /// assert!(config.get_schemes().eq(["art", "bug"]));
     /// # Ok::<(), gleaner::ConfigError>(())
     /// ```
+    #[must_use]
     pub fn get_schemes(&self) -> impl FusedIterator<Item = &str> {
         self.schemes.iter().flat_map(|schemes| schemes.iter()).map(|scheme| &**scheme)
     }

@@ -124,6 +124,7 @@ impl Flags {
     /// use gleaner::Flags;
     /// assert!((Flags::IRI | Flags::QP).iter().eq([Flags::QP, Flags::IRI]));
     /// ```
+    #[must_use]
     pub fn iter(self) -> impl FusedIterator<Item = Self> {
         self.named().map(|(flag, _)| flag)
     }
@@ -133,6 +134,7 @@ impl Flags {
     /// ```
     /// assert_eq!(gleaner::Flags::INNER_SPACE.names().next(), Some("inner-space"));
     /// ```
+    #[must_use]
     pub fn names(self) -> impl FusedIterator<Item = &'static str> {
         self.named().map(|(_, name)| name)
     }

@@ -40,7 +40,7 @@ pub fn report(combination: usize) -> Option<Report> {
         style,
         filter: settings::filter(combination),
         record_options: forms.record_options(),
-        seen: settings::is_unique(combination).then(|| Arc::new(SeenValues::new(SeenValues::MAX))),
+        seen: settings::is_unique(combination).then(|| Arc::new(SeenValues::new(10_000_000))),
         forms,
         ..Report::default()
     })

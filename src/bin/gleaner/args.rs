@@ -10,7 +10,7 @@ use std::sync::Arc;
 use clap::ArgMatches;
 use clap::error::ErrorKind;
 use gleaner::mail::Options;
-use gleaner::sink::{RecordOptions, TextWriter};
+use gleaner::sink::TextWriter;
 use gleaner::{Config, Wrapper};
 
 use crate::command::command;
@@ -58,8 +58,8 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
     }
     let memory = finding_memory(matches)?;
     let max_reference = memory.reference;
-    let max_message = size(matches, "max-message").unwrap_or(Options::MAX_MESSAGE);
-    let max_unique = matches.get_one("max-unique").copied().unwrap_or(SeenValues::MAX);
+    let max_message = number(matches, "max-message");
+    let max_unique = number(matches, "max-unique");
     let config = config(matches, max_reference)?;
     let style = style(matches, &paths)?;
     let forms = forms(matches)?;
@@ -67,7 +67,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
         exclude: Exclude::new(all(matches, "exclude")),
         follow: matches.get_flag("follow"),
         skip_binary: matches.get_flag("skip-binary"),
-        max_file: size(matches, "max-file").map_or(Options::MAX_FILE, |size| size as u64),
+        max_file: number::<usize>(matches, "max-file") as u64,
         lock: matches.get_flag("lock"),
         input_type: InputType::named(word(matches, "type").unwrap_or_default()),
         jobs: jobs(matches.get_one("jobs").copied()),
@@ -75,14 +75,12 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
             .config(config.clone())
             .alternative(named(matches, "alternative"))
             .max_message(max_message)
-            .max_nesting(
-                matches.get_one("max-nesting").map_or(Options::MAX_NESTING, |&n: &u16| n.into()),
-            )
+            .max_nesting(number::<u16>(matches, "max-nesting").into())
             .max_field(memory.field)
             .decompress(!matches.get_flag("no-decompress"))
-            .max_layers(matches.get_one("max-layers").copied().unwrap_or(Options::MAX_LAYERS))
-            .max_window(size(matches, "max-window").map_or(Options::MAX_WINDOW, |size| size as u64))
-            .max_ratio(matches.get_one("max-ratio").copied().unwrap_or(Options::MAX_RATIO)),
+            .max_layers(number(matches, "max-layers"))
+            .max_window(number::<usize>(matches, "max-window") as u64)
+            .max_ratio(number(matches, "max-ratio")),
         config,
         report: Report {
             style,
@@ -100,9 +98,9 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
 
 fn finding_memory(matches: &ArgMatches) -> Result<FindingMemory, String> {
     let memory = FindingMemory {
-        reference: size(matches, "max-reference").unwrap_or(8 << 10),
-        field: size(matches, "max-field").unwrap_or(Options::MAX_FIELD),
-        readings: size(matches, "max-readings").unwrap_or(RecordOptions::MAX_READINGS),
+        reference: number(matches, "max-reference"),
+        field: number(matches, "max-field"),
+        readings: number(matches, "max-readings"),
     };
     let longest = memory.longest_reference();
     if longest < memory.reference {
@@ -215,8 +213,9 @@ fn either(matches: &ArgMatches, on: &str, off: &str) -> Option<bool> {
     }
 }
 
-fn size(matches: &ArgMatches, name: &str) -> Option<usize> {
-    matches.get_one(name).copied()
+/// Returns the value of an option that has a default.
+fn number<T: Copy + Default + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> T {
+    matches.get_one(name).copied().unwrap_or_default()
 }
 
 fn word<'m>(matches: &'m ArgMatches, name: &str) -> Option<&'m str> {

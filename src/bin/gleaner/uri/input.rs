@@ -8,9 +8,6 @@ use clap::ArgMatches;
 
 use crate::memory;
 
-/// The default of `--max-line`, in bytes: 1 MiB.
-const MAX_LINE: usize = 1 << 20;
-
 /// The memory in bytes for each byte of a line. The most that was measured is 37 bytes: the parts of a mailto URL as JSON.
 const LINE: usize = 64;
 
@@ -46,7 +43,7 @@ impl References {
             ReferenceSource::Arguments(arguments.into_iter())
         };
         let end = if matches.get_flag("null") { 0 } else { b'\n' };
-        let wanted = matches.get_one("max-line").copied().unwrap_or(MAX_LINE);
+        let wanted = matches.get_one("max-line").copied().unwrap_or_default();
         let max_line = memory::affordable(wanted, SHORT, |length| length.saturating_mul(LINE));
         Self { source, number: 0, end, max_line, is_memory_short: max_line < wanted }
     }

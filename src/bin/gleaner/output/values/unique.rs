@@ -43,9 +43,6 @@ pub enum Novelty {
 }
 
 impl SeenValues {
-    /// The default of `--max-unique`.
-    pub const MAX: u64 = 10_000_000;
-
     pub fn new(limit: u64) -> Self {
         Self {
             tables: [const { Mutex::new(HashSet::with_hasher(BuildHasherDefault::new())) }; TABLES],

@@ -24,7 +24,6 @@ mod finding;
 mod lines;
 mod scratch;
 mod search;
-mod step;
 mod unfolded;
 mod window;
 mod wrapped;

@@ -20,21 +20,6 @@
 //! - [`UriRef::parse_lenient`] also accepts what occurs in real links, and every reference that a search finds.
 //! - [`UriRef::split`] splits any string.
 //!
-//! ```
-//! use gleaner::uri::{Grammar, UriRef};
-//!
-//! let uri = UriRef::parse("ftp://info.cern.ch/pub/www/doc;type=d")?;
-//! assert_eq!(uri.scheme(), Some("ftp"));
-//! assert_eq!(uri.authority().unwrap().as_str(), "info.cern.ch");
-//! assert_eq!(uri.path(), "/pub/www/doc;type=d");
-//! assert_eq!(uri.query(), None);
-//! assert!(uri.conforms_to(Grammar::Rfc1738).is_ok());
-//!
-//! let error = UriRef::parse("http://a.example/100%").unwrap_err();
-//! assert_eq!(error.to_string(), "escaped: expected two hexadecimal digits after % at byte 20 (RFC 2396, 2.4.1)");
-//! # Ok::<(), gleaner::uri::ParseError>(())
-//! ```
-//!
 //! | section of RFC 2396 | items |
 //! |---|---|
 //! | 2.4 | [`Escaped`] escapes and unescapes octets for a [`Component`], never twice; [`Builder`] makes a reference of unescaped parts |
@@ -63,6 +48,7 @@ mod recombine;
 mod reference;
 mod resolve;
 #[cfg(test)]
+#[path = "../../tests/unit/uri/testing.rs"]
 mod testing;
 mod text_traits;
 mod unwrap;

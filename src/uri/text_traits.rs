@@ -16,42 +16,25 @@ macro_rules! impl_text {
             }
         }
 
-        impl PartialEq<str> for $type {
-            fn eq(&self, other: &str) -> bool {
-                self.as_str() == other
-            }
-        }
-
-        impl PartialEq<&str> for $type {
-            fn eq(&self, other: &&str) -> bool {
-                self.as_str() == *other
-            }
-        }
-
-        impl PartialEq<String> for $type {
-            fn eq(&self, other: &String) -> bool {
-                self.as_str() == other
-            }
-        }
-
-        impl PartialEq<$type> for str {
-            fn eq(&self, other: &$type) -> bool {
-                self == other.as_str()
-            }
-        }
-
-        impl PartialEq<$type> for &str {
-            fn eq(&self, other: &$type) -> bool {
-                *self == other.as_str()
-            }
-        }
-
-        impl PartialEq<$type> for String {
-            fn eq(&self, other: &$type) -> bool {
-                self == other.as_str()
-            }
-        }
+        $crate::uri::text_traits::impl_eq!($type: str, &str, String);
     };
+}
+
+/// Implements comparisons with other types that are a text, on either side.
+macro_rules! impl_eq {
+    ($type:ty: $($other:ty),+) => {$(
+        impl PartialEq<$other> for $type {
+            fn eq(&self, other: &$other) -> bool {
+                self.as_str() == AsRef::<str>::as_ref(other)
+            }
+        }
+
+        impl PartialEq<$type> for $other {
+            fn eq(&self, other: &$type) -> bool {
+                other == self
+            }
+        }
+    )+};
 }
 
 /// Implements equality, order and hashing by the text that the function `as_str` returns.
@@ -85,4 +68,4 @@ macro_rules! impl_ord_by_text {
     };
 }
 
-pub(super) use {impl_ord_by_text, impl_text};
+pub(super) use {impl_eq, impl_ord_by_text, impl_text};

@@ -1,9 +1,8 @@
 //! The end of a bare reference: trims the tail and checks the minimum (R6, R8, R9).
 
 use super::state::{Bare, Notation};
-use crate::extract::finding::{Finding, cut_head, has_ampersand_entity};
+use crate::extract::finding::{Finding, Step, cut_head, has_ampersand_entity};
 use crate::extract::scratch::Scratch;
-use crate::extract::step::Step;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::text::{json, trim};

@@ -5,9 +5,8 @@ mod join;
 pub(super) mod state;
 mod token;
 
-use super::finding::{HEAD, extend_head};
+use super::finding::{HEAD, Step, extend_head};
 use super::scratch::Scratch;
-use super::step::Step;
 use super::window::ReaderContext;
 use crate::class::action::ends_authority;
 use crate::grammar::parse::{Parsed, apply};

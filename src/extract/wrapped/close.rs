@@ -1,8 +1,7 @@
 //! The closer of a wrapper: decides whether the value is a reference, and its kind (R1, R2, R5).
 
 use super::state::{ContinuationLine, Wrapped};
-use crate::extract::finding::{Finding, has_ampersand_entity};
-use crate::extract::step::Step;
+use crate::extract::finding::{Finding, Step, has_ampersand_entity};
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::text::minimum::{self, Context};

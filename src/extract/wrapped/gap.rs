@@ -1,8 +1,7 @@
 //! The gaps in a wrapped value: white space, line breaks, and the prefix and leader of a continuation line (R1, R3,
 //! R4).
 
-use super::flow::Flow;
-use super::state::{ContinuationLine, Gap, Wrapped};
+use super::state::{ContinuationLine, Flow, Gap, Wrapped};
 use crate::class::{self, BLANK};
 use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;

@@ -1,22 +1,20 @@
 //! Reads the content of a wrapper (R1-R5) across windows, up to its closer.
 
 mod close;
-mod flow;
 mod gap;
 pub(super) mod state;
 
 use nom::bytes::take_while1;
 
+use super::finding::Step;
 use super::scratch::Scratch;
-use super::step::Step;
 use super::window::ReaderContext;
 use crate::class::{self, URL_ANGLE, WHITE};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
 use crate::grammar::text::token;
 use crate::reference::{Flags, Wrapper};
-use flow::Flow;
-use state::{ContinuationLine, Gap, Wrapped};
+use state::{ContinuationLine, Flow, Gap, Wrapped};
 
 /// Reads from the current offset to the closer or the end of the window.
 pub(super) fn read(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {

@@ -1,6 +1,6 @@
 //! `nntp:` (RFC 1738, 3.7): an article on a server, by its number in a newsgroup.
 
-use super::common::login::{Login, error_at, error_at_end, expect_scheme};
+use super::common::login::{Login, decimal, error_at, error_at_end, expect_scheme};
 use crate::grammar::uri::fault::Production;
 use crate::scheme::octets::Octets;
 use crate::scheme::port;
@@ -50,11 +50,7 @@ impl<'a> Nntp<'a> {
         if group.is_empty() {
             return Err(error_at(uri, &GROUP, group));
         }
-        let number = |digits: &str| {
-            let signed = digits.starts_with('+');
-            let number = digits.parse().ok().filter(|_| !signed);
-            number.ok_or_else(|| error_at(uri, &DIGITS, digits))
-        };
+        let number = |digits| decimal(digits).ok_or_else(|| error_at(uri, &DIGITS, digits));
         let article = article.map(number).transpose()?;
         Ok(Self { login, group: Octets::decode(group), article })
     }

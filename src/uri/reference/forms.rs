@@ -1,7 +1,8 @@
-//! The forms of a reference (RFC 2396, 3 and 4), its segments, and its conformity to a grammar.
+//! The forms of a reference (RFC 2396, 3 and 4), its components and segments, and its conformity to a grammar.
 
 use std::iter::FusedIterator;
 
+use super::authority::{Authority, Host};
 use super::error::ParseError;
 use super::segment::Segment;
 use super::uri_ref::UriRef;
@@ -54,6 +55,35 @@ impl<'a> UriRef<'a> {
     #[must_use]
     pub fn is_same_document(self) -> bool {
         self.without_fragment().as_str().is_empty()
+    }
+
+    /// Iterates over all components with the names that the command prints; `None` is undefined.
+    ///
+    /// An opaque reference also has the [path](Self::path) that Appendix B finds.
+    ///
+    /// ```
+    /// let uri = gleaner::uri::UriRef::split("//a.example?x");
+    /// let defined = uri.components().filter_map(|(name, value)| Some((name, value?)));
+    /// assert!(defined.eq([("authority", "a.example"), ("host", "a.example"), ("path", ""), ("query", "x")]));
+    /// ```
+    pub fn components(
+        self,
+    ) -> impl DoubleEndedIterator<Item = (&'static str, Option<&'a str>)> + FusedIterator + Clone
+    {
+        let authority = self.authority();
+        [
+            ("scheme", self.scheme()),
+            ("authority", authority.map(Authority::as_str)),
+            ("userinfo", authority.and_then(Authority::userinfo)),
+            ("host", authority.and_then(Authority::host).map(Host::as_str)),
+            ("port", authority.and_then(Authority::port)),
+            ("reg_name", authority.and_then(Authority::reg_name)),
+            ("path", Some(self.path())),
+            ("opaque", self.opaque_part()),
+            ("query", self.query()),
+            ("fragment", self.fragment()),
+        ]
+        .into_iter()
     }
 
     /// Iterates over the segments of the path (RFC 2396, 3.3). An opaque reference has no segments.

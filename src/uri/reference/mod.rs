@@ -3,7 +3,6 @@
 mod as_uri_ref;
 mod authority;
 mod authority_parts;
-mod components;
 mod error;
 mod forms;
 mod forwarded;

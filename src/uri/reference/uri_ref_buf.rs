@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use super::error::ParseError;
 use super::uri_ref::UriRef;
-use crate::grammar::uri::{ComponentEnds, appendix_b, rfc2396};
-use crate::uri::text_traits::{impl_ord_by_text, impl_text};
+use crate::grammar::uri::{ComponentEnds, appendix_b};
+use crate::uri::text_traits::{impl_eq, impl_ord_by_text, impl_text};
 
 /// A URI reference (RFC 2396, 4) that owns its text; [`UriRef`] borrows it.
 ///
@@ -96,6 +96,7 @@ impl UriRef<'_> {
 }
 
 impl_text!(UriRefBuf);
+impl_eq!(UriRefBuf: UriRef<'_>);
 impl_ord_by_text!(UriRefBuf);
 
 /// Shows `***` in place of a password in the authority; [`Display`](fmt::Display) shows the whole text.
@@ -110,10 +111,8 @@ impl TryFrom<String> for UriRefBuf {
     type Error = ParseError;
 
     fn try_from(text: String) -> Result<Self, ParseError> {
-        match rfc2396::parse(text.as_bytes(), true) {
-            Ok(ends) => Ok(Self { text, ends }),
-            Err(fault) => Err(ParseError::from_fault(fault, text.len())),
-        }
+        let ends = UriRef::parse(&text)?.ends();
+        Ok(Self { text, ends })
     }
 }
 
@@ -156,17 +155,5 @@ impl From<UriRefBuf> for String {
 impl Borrow<str> for UriRefBuf {
     fn borrow(&self) -> &str {
         self.as_str()
-    }
-}
-
-impl PartialEq<UriRef<'_>> for UriRefBuf {
-    fn eq(&self, other: &UriRef<'_>) -> bool {
-        self.as_str() == other.as_str()
-    }
-}
-
-impl PartialEq<UriRefBuf> for UriRef<'_> {
-    fn eq(&self, other: &UriRefBuf) -> bool {
-        self.as_str() == other.as_str()
     }
 }

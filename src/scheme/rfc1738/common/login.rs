@@ -1,5 +1,7 @@
 //! The common Internet scheme syntax (RFC 1738, 3.1): `//<user>:<password>@<host>:<port>/<url-path>`.
 
+use std::str::FromStr;
+
 use crate::grammar::uri::fault::Production;
 use crate::scheme::octets::Octets;
 use crate::uri::{ParseError, Secret, UriRef};
@@ -75,7 +77,7 @@ impl<'a> Login<'a> {
         }
         // An empty port stands for the default (RFC 2396, 3.2.2).
         let port = match port.strip_prefix(':').filter(|port| !port.is_empty()) {
-            Some(digits) => decimal_port(digits).ok_or_else(|| error_at(uri, &PORT, digits))?,
+            Some(digits) => decimal(digits).ok_or_else(|| error_at(uri, &PORT, digits))?,
             None => default_port,
         };
         let password = password.map(|password| Secret(Octets::decode(password)));
@@ -132,8 +134,8 @@ impl<'a> Login<'a> {
     }
 }
 
-fn decimal_port(digits: &str) -> Option<u16> {
-    // `parse` alone would accept a sign.
+/// Parses a decimal number without a sign, which `parse` alone would accept.
+pub(in crate::scheme::rfc1738) fn decimal<N: FromStr>(digits: &str) -> Option<N> {
     if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None }
 }
 

@@ -6,8 +6,7 @@ use std::ops::Range;
 use memchr::memchr_iter;
 
 use crate::config::Hyphen;
-use crate::reference::Note;
-use crate::reference::{Flags, Item, Kind, Overlong, Reference, Wrapper};
+use crate::reference::{Flags, Item, Kind, Note, Overlong, Reference, Wrapper};
 use crate::work;
 
 /// The spans of a finding in the stream, and the lengths of its value and tail.

@@ -61,27 +61,26 @@ pub(crate) struct KnownScheme {
     pub group: Option<u8>,
 }
 
-/// A scheme that may lack `//`, bare and in a wrapper.
-const fn bare(
-    name: &'static str,
-    bare: BareMinimum,
-    wrapped: WrappedMinimum,
-    group: u8,
-) -> KnownScheme {
-    let (bare, wrapped, group) = (Some(bare), Some(wrapped), Some(group));
-    KnownScheme { name, bare, wrapped, needs_authority: false, frequent: false, group }
+/// A scheme whose URLs have `//` and an authority.
+const fn authority(name: &'static str) -> KnownScheme {
+    let (bare, wrapped) = (None, None);
+    KnownScheme { name, bare, wrapped, needs_authority: true, frequent: false, group: None }
 }
 
 /// A scheme that may lack `//` in a wrapper only.
 const fn wrapped(name: &'static str, wrapped: WrappedMinimum, group: u8) -> KnownScheme {
     let (wrapped, group) = (Some(wrapped), Some(group));
-    KnownScheme { name, bare: None, wrapped, needs_authority: false, frequent: false, group }
+    KnownScheme { wrapped, needs_authority: false, group, ..authority(name) }
 }
 
-/// A scheme whose URLs have `//` and an authority.
-const fn authority(name: &'static str) -> KnownScheme {
-    let (bare, wrapped) = (None, None);
-    KnownScheme { name, bare, wrapped, needs_authority: true, frequent: false, group: None }
+/// A scheme that may lack `//`, bare and in a wrapper.
+const fn bare(
+    name: &'static str,
+    bare: BareMinimum,
+    in_wrapper: WrappedMinimum,
+    group: u8,
+) -> KnownScheme {
+    KnownScheme { bare: Some(bare), ..wrapped(name, in_wrapper, group) }
 }
 
 /// Marks a frequent scheme.

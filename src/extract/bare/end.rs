@@ -6,8 +6,7 @@ use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::text::{json, trim};
-use crate::reference::Mark;
-use crate::reference::{Flags, Kind, Wrapper};
+use crate::reference::{Flags, Kind, Mark, Wrapper};
 
 impl Bare {
     /// Ends the reference at the current offset.

@@ -8,8 +8,7 @@ use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
-use crate::reference::Mark;
-use crate::reference::{Flags, Wrapper};
+use crate::reference::{Flags, Mark, Wrapper};
 
 /// The run of white space that makes a wrapper prose (R1).
 const PROSE_RUN: u8 = 4;

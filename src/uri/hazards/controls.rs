@@ -1,7 +1,6 @@
 //! Encoded CR, LF and TAB where the protocol would see them decoded (RFC 1738, 6; RFC 2396, 7).
 
-use super::hazard::HazardCollector;
-use super::kind::HazardKind;
+use super::hazard::{HazardCollector, HazardKind};
 use crate::uri::escape::decode;
 use crate::uri::reference::UriRef;
 

@@ -3,20 +3,16 @@
 mod controls;
 mod hazard;
 mod host;
-mod kind;
-mod port;
 mod script;
 mod script_table;
 mod userinfo;
 
 use std::iter::FusedIterator;
 
-use super::reference::AuthorityParts;
-use super::reference::UriRef;
+use super::reference::{AuthorityParts, UriRef};
 use hazard::HazardCollector;
 
-pub use hazard::Hazard;
-pub use kind::HazardKind;
+pub use hazard::{Hazard, HazardKind};
 
 impl<'a> UriRef<'a> {
     /// Iterates over the hazards in the order of the text: what the security sections warn of (RFC 1738,
@@ -50,7 +46,7 @@ impl<'a> UriRef<'a> {
                 userinfo::check(userinfo, &mut hazards);
             }
             if let (Some(scheme), Some(port)) = (self.scheme(), port) {
-                port::check(scheme, port, &mut hazards);
+                host::check_port(scheme, port, &mut hazards);
             }
             host::check(authority, host, port, &mut hazards);
         }

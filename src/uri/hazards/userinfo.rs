@@ -1,7 +1,6 @@
 //! The userinfo: passwords, and users that look like hosts.
 
-use super::hazard::HazardCollector;
-use super::kind::HazardKind;
+use super::hazard::{HazardCollector, HazardKind};
 use super::{controls, host};
 
 pub(super) fn check(userinfo: &str, hazards: &mut HazardCollector<'_>) {

@@ -51,7 +51,7 @@ fn urn(rest: &[u8], more: bool) -> PrefixCheck {
     }
 }
 
-/// `type/subtype`, `;` or `,` right after the colon, and a comma (RFC 2397).
+/// RFC 2397.
 fn data(rest: &[u8], more: bool) -> PrefixCheck {
     const MAX_TYPE: usize = 127;
     match rest.first() {
@@ -69,7 +69,7 @@ fn data(rest: &[u8], more: bool) -> PrefixCheck {
     }
 }
 
-/// `+` and a digit, or `;phone-context=` anywhere (RFC 3966).
+/// RFC 3966.
 fn telephone(rest: &[u8], more: bool) -> PrefixCheck {
     match rest {
         [b'+', digit, ..] if digit.is_ascii_digit() => PrefixCheck::Open(Requirement::WholeNumber),

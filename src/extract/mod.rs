@@ -4,10 +4,10 @@
 //! |---|---|
 //! | [`extractor`] | drives a search over chunks, and keeps their ends |
 //! | [`search`] | moves from candidate to finding |
-//! | [`fast_path`] | reads a reference that lies whole in the window, on the stack |
-//! | `candidate_scan` | finds candidates without reading references |
-//! | [`candidates`] | decides what a candidate begins, for the slow path |
-//! | [`bare`], [`wrapped`], [`email`] | the slow path: reads a reference across windows |
+//! | [`fast_path`] | reads a reference that lies whole in the window |
+//! | `candidate_scan` | only finds candidates |
+//! | [`candidates`] | the slow path: decides what a candidate begins |
+//! | [`bare`], [`wrapped`], [`email`] | read a reference across windows |
 //! | [`lines`] | the opening line and page breaks |
 //! | [`failures`] | what failed candidates rule out |
 //! | [`finding`] | the result, before it becomes an item |

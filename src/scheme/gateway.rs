@@ -5,8 +5,7 @@ use crate::uri::{AsUriRef, Component, Escaped, ParseError, UriRef, UriRefBuf};
 
 /// A table of gateways by scheme; each gateway is a template for URIs that lead through it.
 ///
-/// RFC 1738, 4, recommends that users can configure "specific gateway locators for indirect access through new naming
-/// schemes".
+/// RFC 1738, 4, recommends that users can configure them for new schemes.
 ///
 /// A template is an absolute URI with at least one of these placeholders in its path or its query:
 ///
@@ -63,8 +62,7 @@ impl Gateways {
     /// ```
     ///
     /// # Errors
-    /// If the template is not a URI (RFC 2396), is not absolute, has no placeholder, has one before its path,
-    /// or has a fragment.
+    /// If the template is not a URI (RFC 2396), has no scheme, no placeholder, one before its path, or a fragment.
     pub fn set(&mut self, scheme: &str, template: &str) -> Result<(), ParseError> {
         check(template)?;
         self.table.retain(|(name, _)| !name.eq_ignore_ascii_case(scheme));

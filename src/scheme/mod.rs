@@ -20,8 +20,6 @@
 //!
 //! let parts = Parts::of("ftp://myname@host.dom/%2Fetc/motd;type=a")?;
 //! let Some(Parts::Ftp(ftp)) = parts else { unreachable!() };
-//! // The URL has a user but no password: the program prompts for it.
-//! assert!(ftp.lacks_password());
 //! let commands = ftp.commands(b"me@a.example", Some(b"secret")).unwrap();
 //! let lines: Vec<u8> = commands.iter().flat_map(|command| command.to_bytes()).collect();
 //! assert_eq!(lines, b"USER myname\r\nPASS secret\r\nCWD /etc\r\nTYPE A\r\nRETR motd\r\n");

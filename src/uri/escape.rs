@@ -15,7 +15,7 @@ use crate::names::impl_names;
 /// ```
 /// use gleaner::uri::{Component, Escaped};
 /// assert_eq!(Escaped::encode(Component::Segment, b"a/b:c").as_str(), "a%2Fb:c");
-/// assert_eq!(Escaped::encode(Component::User, b"a/b:c").as_str(), "a%2Fb%3Ac");
+/// assert_eq!(Escaped::encode(Component::User, b"b:c").as_str(), "b%3Ac");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -242,9 +242,8 @@ pub(super) fn normalize(text: &str) -> Cow<'_, str> {
 }
 
 fn push_escape(text: &mut String, octet: u8) {
-    const DIGITS: [char; 16] =
-        ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'];
-    text.extend(['%', DIGITS[usize::from(octet >> 4)], DIGITS[usize::from(octet & 15)]]);
+    let digit = |value: u8| char::from(b"0123456789ABCDEF"[usize::from(value)]);
+    text.extend(['%', digit(octet >> 4), digit(octet & 15)]);
 }
 
 fn octet(high: u8, low: u8) -> u8 {

@@ -54,8 +54,7 @@ impl Extractor {
     /// Returns an extractor at the start of a stream.
     ///
     /// ```
-    /// let extractor = gleaner::Extractor::new(&gleaner::Config::new());
-    /// # let _ = extractor;
+    /// assert_eq!(gleaner::Extractor::new(&gleaner::Config::new()).earliest(), 0);
     /// ```
     #[must_use]
     pub fn new(config: &Config) -> Self {
@@ -133,18 +132,15 @@ impl Extractor {
     ///
     /// ```
     /// let text = b"<http://a.example/\nlong/path> and nothing for a while";
-    /// let config = gleaner::Config::new();
-    /// let mut first = gleaner::Extractor::new(&config);
+    /// let mut first = gleaner::Extractor::new(&gleaner::Config::new());
     /// let mut later = first.clone();
     /// later.begin_at(19);
     /// first.feed(&text[..25], |_| ());
     /// later.feed(&text[19..25], |_| ());
     /// assert!(!first.is_synchronized_with(&later));
-    /// first.feed(&text[25..], |_| ());
-    /// later.feed(&text[25..], |_| ());
-    /// for _ in 0..100 {
-    ///     first.feed(b"no\n", |_| ());
-    ///     later.feed(b"no\n", |_| ());
+    /// for chunk in [&text[25..]].into_iter().chain([b"no\n".as_slice(); 100]) {
+    ///     first.feed(chunk, |_| ());
+    ///     later.feed(chunk, |_| ());
     /// }
     /// assert!(first.is_synchronized_with(&later));
     /// ```

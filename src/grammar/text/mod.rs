@@ -11,7 +11,7 @@
 //! | [`after_colon`] | what must follow a scheme for a reference to begin (R2, R6, R8, R9, R11) |
 //! | [`run`] | the characters of a reference, 64 at once |
 //! | [`delimiter`] | whether a character ends a bare reference (R6, R7) |
-//! | [`reference`](mod@reference) | all of these combined, for a reference that lies whole in the window |
+//! | [`reference`](mod@reference) | all of these, for a reference that lies whole in the window |
 //! | [`token`], [`json`] | single characters, entities and escapes (R6, R7, R11) |
 //! | [`continuation`] | line breaks, quote prefixes, leaders and page breaks (R3, R4) |
 //! | [`mail_address`] | e-mail addresses (R8) |

@@ -59,9 +59,10 @@ fn full_uri<'a>(explain: bool) -> impl ProductionParser<&'a [u8], ComponentEnds>
     with_fragment((scheme, cut((hier_part(explain), opt_query()))))
 }
 
-/// `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (4.2).
+/// `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (4.2). A `relative-part` is a `hier-part` in whose path
+/// [`no_scheme`], which the caller runs first, finds no scheme.
 fn relative_ref<'a>(explain: bool) -> impl ProductionParser<&'a [u8], ComponentEnds> {
-    with_fragment((remaining(), (relative_part(explain), opt_query())))
+    with_fragment((remaining(), (hier_part(explain), opt_query())))
 }
 
 /// Adds `[ "#" fragment ]` and returns the remaining length after each component.
@@ -84,13 +85,6 @@ fn hier_part<'a>(explain: bool) -> impl ProductionParser<&'a [u8], (usize, usize
     let net =
         preceded(tag("//"), cut((remaining_after(authority(explain)), remaining_after(path()))));
     alt((net, (remaining(), remaining_after(path()))))
-}
-
-/// `relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty`
-/// (4.2). The caller runs [`no_scheme`] first, which excludes a `path-rootless` that is not a
-/// `path-noscheme`.
-fn relative_part<'a>(explain: bool) -> impl ProductionParser<&'a [u8], (usize, usize)> {
-    hier_part(explain)
 }
 
 /// `authority = [ userinfo "@" ] host [ ":" port ]` (3.2).

@@ -26,11 +26,9 @@ type SchemeCheck = Box<dyn Fn(UriRef<'_>) -> Result<(), String> + Send + Sync>;
 ///     "" | "/" => Err("a user is missing".into()),
 ///     _ => Ok(()),
 /// })?;
-/// assert!(registry.check("finger://a.example/joe").is_ok());
-/// assert_eq!(registry.default_port("finger"), Some(79));
+/// assert!(registry.check("finger://a.example").is_err());
 /// let Some(Parts::Registered(parts)) = registry.parts("finger://a.example/joe")? else { unreachable!() };
 /// assert_eq!((parts.login().unwrap().host(), parts.url_path()), ("a.example", Some("joe")));
-/// assert!(registry.check("finger://a.example").is_err());
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```
 #[derive(Default)]

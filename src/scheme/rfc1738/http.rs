@@ -17,7 +17,6 @@ static HTTPURL: Production = Production::rfc1738("httpurl", "the scheme http or 
 /// use gleaner::scheme::Http;
 ///
 /// let http = Http::from_uri("http://a.example/~joe/a%2Fb?q=1%262")?;
-/// assert_eq!((http.login().host(), http.login().port()), ("a.example", 80));
 /// assert_eq!(http.segments().collect::<Vec<_>>(), [b"~joe".as_slice(), b"a/b"]);
 /// assert_eq!(http.search().as_deref(), Some(b"q=1&2".as_slice()));
 /// # Ok::<(), gleaner::uri::ParseError>(())

@@ -16,7 +16,6 @@ static TELNETURL: Production = Production::rfc1738("telneturl", "the scheme teln
 /// use gleaner::scheme::Telnet;
 ///
 /// let telnet = Telnet::from_uri("telnet://guest@a.example/")?;
-/// assert_eq!((telnet.login().host(), telnet.login().port()), ("a.example", 23));
 /// assert_eq!(telnet.login().user(), Some(b"guest".as_slice()));
 /// # Ok::<(), gleaner::uri::ParseError>(())
 /// ```

@@ -73,7 +73,7 @@ impl Builder {
         self
     }
 
-    /// Sets the password, which "is NOT RECOMMENDED" (3.2.2).
+    /// Sets the password, which is not recommended (3.2.2).
     ///
     /// ```
     /// use gleaner::uri::Builder;
@@ -97,10 +97,7 @@ impl Builder {
     /// use gleaner::uri::{BuildError, Builder};
     /// let uri = Builder::new().scheme("file").host("").segment("etc").segment("motd").build()?;
     /// assert_eq!(uri, "file:///etc/motd");
-    /// assert_eq!(Builder::new().scheme("http").host("").segment("").build()?, "http:///");
-    /// for name in ["münchen.example", "a_b"] {
-    ///     assert_eq!(Builder::new().host(name).build(), Err(BuildError::Host));
-    /// }
+    /// assert_eq!(Builder::new().host("münchen.example").build(), Err(BuildError::Host));
     /// # Ok::<(), gleaner::uri::BuildError>(())
     /// ```
     #[must_use]
@@ -148,9 +145,7 @@ impl Builder {
     ///
     /// ```
     /// use gleaner::uri::Builder;
-    /// let uri = Builder::new().segment("..").segment("a;b").segment("").build()?;
-    /// assert_eq!(uri, "../a%3Bb/");
-    ///
+    /// assert_eq!(Builder::new().segment("a;b").segment("").build()?, "a%3Bb/");
     /// let uri = Builder::new().scheme("http").host("a.example").segment("users").segment("..").build()?;
     /// assert_eq!((uri.path(), uri.to_normalized().path()), ("/users/..", "/"));
     /// # Ok::<(), gleaner::uri::BuildError>(())
@@ -161,7 +156,7 @@ impl Builder {
         self
     }
 
-    /// Appends a parameter to the last segment (3.3). Without any segment, appends an empty one first.
+    /// Appends a parameter to the last segment (3.3), or to an empty one.
     ///
     /// ```
     /// use gleaner::uri::Builder;

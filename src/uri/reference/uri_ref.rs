@@ -103,7 +103,7 @@ impl<'a> UriRef<'a> {
         lenient::check(text).map(|()| Self::split(text))
     }
 
-    /// Splits any string as the regular expression of RFC 2396, Appendix B, does. Linear.
+    /// Splits any string as RFC 2396, Appendix B, does. Linear.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -225,7 +225,7 @@ impl<'a> UriRef<'a> {
         &self.text[self.ends.scheme_specific_part()..self.ends.query]
     }
 
-    /// Returns the reference without its fragment, which RFC 2396, 4, calls the URI.
+    /// Returns the reference without its fragment.
     ///
     /// ```
     /// use gleaner::uri::UriRef;
@@ -236,7 +236,7 @@ impl<'a> UriRef<'a> {
         Self { text: &self.text[..self.ends.query], ends: self.ends }
     }
 
-    /// Returns the byte offset of `part`, which must borrow from this reference.
+    /// Returns the offset of `part`, which must borrow from the reference.
     pub(crate) fn offset_of(self, part: &str) -> usize {
         part.as_ptr().addr() - self.text.as_ptr().addr()
     }
@@ -245,7 +245,7 @@ impl<'a> UriRef<'a> {
         self.ends
     }
 
-    /// Returns the text with `***` in place of a password in the authority.
+    /// Returns the text with `***` in place of a password.
     pub(super) fn redacted(self) -> Cow<'a, str> {
         let Some(authority) = self.raw_authority() else {
             return Cow::Borrowed(self.text);
@@ -259,7 +259,7 @@ impl<'a> UriRef<'a> {
 impl_text!(UriRef<'_>);
 impl_ord_by_text!(UriRef<'_>);
 
-/// Shows `***` in place of a password in the authority; [`Display`](fmt::Display) shows the whole text.
+/// Shows `***` in place of a password.
 impl fmt::Debug for UriRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("UriRef").field(&self.redacted()).finish()

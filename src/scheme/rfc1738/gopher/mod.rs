@@ -21,7 +21,6 @@ static GTYPE: Production = Production::rfc1738("gtype", "a character of US-ASCII
 /// use gleaner::scheme::Gopher;
 ///
 /// let gopher = Gopher::from_uri("gopher://a.example/7find%09a%20word")?;
-/// assert_eq!((gopher.login().port(), gopher.gophertype()), (70, b'7'));
 /// assert_eq!(gopher.selector(), b"find");
 /// assert_eq!(gopher.search(), Some(b"a word".as_slice()));
 /// assert_eq!(gopher.request().unwrap(), b"find\ta word\r\n");

@@ -8,7 +8,7 @@
 //! | `candidate_scan` | only finds candidates |
 //! | [`candidates`] | the slow path: decides what a candidate begins |
 //! | [`bare`], [`wrapped`], [`email`] | read a reference across windows |
-//! | [`lines`] | the opening line and page breaks |
+//! | [`opening_line`], [`page_break`] | lines that outlive their window |
 //! | [`failures`] | what failed candidates rule out |
 //! | [`finding`] | the result, before it becomes an item |
 
@@ -21,7 +21,8 @@ mod extractor;
 mod failures;
 mod fast_path;
 mod finding;
-mod lines;
+mod opening_line;
+mod page_break;
 mod scratch;
 mod search;
 mod unfolded;

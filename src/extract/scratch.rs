@@ -2,8 +2,8 @@
 
 use std::mem;
 
-use super::lines::opening_line::OpeningLine;
-use super::lines::page_break::PageBreak;
+use super::opening_line::OpeningLine;
+use super::page_break::PageBreak;
 use super::unfolded::Unfolded;
 use super::window::Window;
 use crate::prefilter::LineHead;

@@ -7,7 +7,7 @@ use crate::extract::bare::state::Bare;
 use crate::extract::candidates::{Decider, Opened, Undecided};
 use crate::extract::failures::FailureCache;
 use crate::extract::finding::{Finding, Step};
-use crate::extract::lines::page_break::PageBreak;
+use crate::extract::page_break::PageBreak;
 use crate::extract::window::{ReaderContext, Window};
 use crate::extract::wrapped;
 use crate::extract::wrapped::state::Wrapped;

@@ -14,7 +14,7 @@ use super::candidates::{Decider, Opened, Undecided};
 use super::failures::FailureCache;
 use super::fast_path::{self, Plain};
 use super::finding::{Finding, Step};
-use super::lines::page_break::PageBreak;
+use super::page_break::PageBreak;
 use super::scratch::Scratch;
 use super::window::{ReaderContext, Window};
 use super::wrapped::state::Wrapped;

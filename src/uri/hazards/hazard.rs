@@ -32,8 +32,8 @@ impl<'a> Hazard<'a> {
     ///
     /// ```
     /// use gleaner::uri::{HazardKind, UriRef};
-    /// let uri = UriRef::split("http://2130706433/");
-    /// assert_eq!(uri.hazards().next().unwrap().kind(), HazardKind::NumericHost);
+    /// let uri = UriRef::split("ftp://joe:x@a.example/");
+    /// assert_eq!(uri.hazards().next().unwrap().kind(), HazardKind::Password);
     /// ```
     #[must_use]
     pub fn kind(&self) -> HazardKind {
@@ -67,7 +67,6 @@ impl<'a> Hazard<'a> {
 ///
 /// ```
 /// use gleaner::uri::HazardKind;
-/// assert!(HazardKind::ALL.iter().any(|kind| kind.as_str() == "reserved-port"));
 /// assert_eq!("reserved-port".parse(), Ok(HazardKind::ReservedPort));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -16,8 +16,6 @@ use crate::uri::text_traits::{impl_ord_by_text, impl_text};
 /// let server = UriRef::split("http://joe@a.example:80/").authority().unwrap();
 /// assert_eq!((server.userinfo(), server.port()), (Some("joe"), Some("80")));
 /// assert_eq!(server.host().unwrap(), "a.example");
-/// let name = UriRef::split("x-dir://o=a,c=b/").authority().unwrap();
-/// assert_eq!((name.reg_name(), name.host()), (Some("o=a,c=b"), None));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Authority<'a> {

@@ -14,7 +14,6 @@ impl<'a> UriRef<'a> {
     /// ```
     /// use gleaner::uri::UriRef;
     /// assert!(UriRef::split("urn:a:b").is_absolute());
-    /// assert!(!UriRef::split("//a.example/").is_absolute());
     /// ```
     #[must_use]
     pub fn is_absolute(self) -> bool {
@@ -50,7 +49,6 @@ impl<'a> UriRef<'a> {
     /// ```
     /// use gleaner::uri::UriRef;
     /// assert!(UriRef::split("#s").is_same_document());
-    /// assert!(!UriRef::split("?").is_same_document());
     /// ```
     #[must_use]
     pub fn is_same_document(self) -> bool {

@@ -72,8 +72,6 @@ impl<'a> UriRef<'a> {
     /// let text = "http://a.example/#top";
     /// assert_eq!(UriRef::parse_as(text, Grammar::Rfc1738).unwrap_err().offset(), 17);
     /// assert!(UriRef::split(text).conforms_to(Grammar::Rfc1738).is_ok());
-    /// assert!(UriRef::parse_as("http://[v1.x]/", Grammar::Rfc3986).is_ok());
-    /// assert!(UriRef::parse_as("http://[v1.x]/", Grammar::Rfc2396).is_err());
     /// ```
     ///
     /// # Errors

@@ -40,7 +40,7 @@ pub(super) fn without_wrapper(text: &str) -> (&str, Enclosure) {
     }
 }
 
-/// Returns the text inside delimiters that no reference contains, if `text` begins with one.
+/// Returns the text inside delimiters that no reference contains.
 fn undelimited(text: &str) -> Option<(&str, Enclosure)> {
     let mut text = text;
     let mut enclosure = Enclosure::None;
@@ -61,7 +61,6 @@ fn undelimited(text: &str) -> Option<(&str, Enclosure)> {
     inner
 }
 
-/// Returns the text after the label `URL:`.
 fn without_label(text: &str) -> Option<&str> {
     let label = text.get(..4)?;
     label.eq_ignore_ascii_case("url:").then(|| text[4..].trim_start_matches(is_blank))

@@ -1,7 +1,7 @@
 //! URLs by RFC 1738, section 5.
 //!
-//! Where the BNF and section 3 differ, these parsers follow the BNF. Unlike RFC 2396, it allows `?` in a user and a
-//! digit at the start of a scheme, and forbids `~`, `#`, an empty port, a final dot in a host and, except in `file`, an
+//! Where the BNF and section 3 differ, these parsers follow the BNF. Unlike RFC 2396 (G.2), it allows `?` in a user
+//! and a digit at the start of a scheme, and forbids `~`, `#`, an empty port, a final dot in a host and, except in `file`, an
 //! empty host.
 
 pub(crate) mod login;
@@ -81,8 +81,6 @@ pub(crate) fn genericurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<
 }
 
 /// `scheme = 1*[ lowalpha | digit | "+" | "-" | "." ]`
-///
-/// It may begin with a digit, which RFC 2396 changed (G.2).
 pub(crate) fn scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     terminal(&SCHEME, |input: &[u8], more| match uri::span(uri::SCHEME, input) {
         n if n > 0 && input.get(n) == Some(&b':') => Decision::Match(n),

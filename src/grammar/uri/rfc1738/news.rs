@@ -70,8 +70,6 @@ pub(crate) fn article<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, 
 }
 
 /// `nntpurl = "nntp://" hostport "/" group [ "/" digits ]`
-///
-/// The BNF makes the article number optional; section 3.7 does not.
 pub(crate) fn nntpurl<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     let server = (literal("nntp://", &NNTPURL), hostport(), literal("/", &NNTPURL));
     recognize((server, group(), end_or(b"/", &GROUP), opt((tag("/"), commit(digits())))))

@@ -55,7 +55,7 @@ impl<'a> Gopher<'a> {
         let (login, path) = Login::with_path(uri, port::GOPHER)?;
         let path = path.unwrap_or_default();
         let (gophertype, rest) = gophertype(path).ok_or_else(|| error_at(uri, &GTYPE, path))?;
-        // Splits at the first two tabs only: a Gopher+ string may contain more (3.4.9).
+        // A Gopher+ string may contain more tabs (3.4.9).
         let mut fields = rest.splitn(3, "%09").map(Octets::decode);
         let selector = fields.next().unwrap_or(Octets::of(b""));
         let (search, plus) = (fields.next(), fields.next());

@@ -4,7 +4,7 @@ use crate::grammar::text::continuation::fold::{self, MAX_PREFIX};
 
 /// The quote prefix P and the leader of an opening line.
 #[derive(Clone, Debug, Default)]
-pub(in crate::extract) struct OpeningLine {
+pub(super) struct OpeningLine {
     prefix: Inline<MAX_PREFIX>,
     leader: Inline<4>,
 }

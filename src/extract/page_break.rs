@@ -10,7 +10,7 @@ const MAX_BLANK_LINES: u8 = 64;
 
 /// A possible page break, read line by line. Offsets are those of the stream.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::extract) struct PageBreak {
+pub(super) struct PageBreak {
     /// Where it begins; 0 means no page break, since a line break precedes one.
     from: u64,
     line: u64,

@@ -1,6 +1,6 @@
 //! Parses, resolves, normalises and builds URI references by RFC 2396.
 //!
-//! This program resolves a reference against a base, and checks its normal form and its path:
+//! This program resolves a reference, and checks its normal form and its path:
 //!
 //! ```
 //! use gleaner::uri::Resolver;

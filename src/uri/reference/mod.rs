@@ -1,4 +1,4 @@
-//! [`UriRef`], and what parsing a reference yields: its components, their parts and parse errors.
+//! [`UriRef`], its components and parse errors.
 
 mod as_uri_ref;
 mod authority;

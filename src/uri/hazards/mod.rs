@@ -20,9 +20,9 @@ impl<'a> UriRef<'a> {
     ///
     /// *Encoded CR, LF and TAB* are hazards where the protocol would see them decoded: in every userinfo, and after the
     /// authority except in http, https, ws and wss, which send the escapes, and in file and data, which send nothing.
-    /// Fragments are not sent. Nor are they hazards as syntax: the first two TABs in gopher; the TAB and the CR LFs of a
-    /// Gopher+ string with an electronic form (RFC 1738, 3.4.1 and 3.4.9); TABs and CR LFs in the body of mailto (RFC
-    /// 6068, 5). The path and the query of a relative reference are not checked: resolve it first.
+    /// Fragments are not sent. Syntax is no hazard: the first two TABs in gopher; the TAB and the CR LFs of a Gopher+
+    /// string with an electronic form (RFC 1738, 3.4.1 and 3.4.9); TABs and CR LFs in the body of mailto (RFC 6068, 5).
+    /// The path and the query of a relative reference are not checked: resolve it first.
     ///
     /// *Scripts* may be combined as in UTS 39's "highly restrictive" level: Latin and Han with
     /// Hiragana and Katakana, or with Bopomofo, or with Hangul. Fullwidth and mathematical Latin letters

@@ -49,7 +49,7 @@ impl<'r> Resolved<'r> {
         UriRef::split(&self.text)
     }
 
-    /// Returns the text by value, borrowed from the reference if it is that.
+    /// Returns the text by value. It borrows from the reference if the two are equal.
     ///
     /// ```
     /// use std::borrow::Cow;

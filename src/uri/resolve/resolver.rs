@@ -136,7 +136,7 @@ impl Resolver {
     /// Resolves a reference to its absolute form. A reference to the current document resolves to itself. Linear in the
     /// lengths of both texts.
     ///
-    /// A slash, which RFC 2396 forgets and RFC 3986 adds, separates a base without a path from that of the reference.
+    /// If the base has an authority and no path, a slash precedes the reference's path. RFC 2396 forgets that slash.
     ///
     /// ```
     /// let resolver = gleaner::uri::Resolver::new("http://a")?;

@@ -14,7 +14,7 @@ pub(super) struct PageBreak {
     /// Where it begins; 0 means no page break, since a line break precedes one.
     from: u64,
     line: u64,
-    /// The first bytes of the current line that are known to hold no line break.
+    /// How many bytes of the current line are known to hold no line break.
     known: usize,
     blank_lines: u8,
     footer: bool,

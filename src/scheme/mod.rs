@@ -1,6 +1,6 @@
 //! The URL schemes of RFC 1738, section 3: the parts of their URLs, and what a client sends for them.
 //!
-//! [`Parts::of`] splits a reference by its scheme; the `from_uri` of each type, one of a known scheme:
+//! [`Parts::of`] splits a reference by its scheme. If you know the scheme, use `from_uri` of its type:
 //!
 //! | section | URLs | parts | what a client sends |
 //! |---|---|---|---|

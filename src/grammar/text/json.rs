@@ -49,7 +49,7 @@ fn unicode(rest: &[u8], more: bool) -> Leaf<char> {
     }
 }
 
-/// Returns how many bytes of `text` unescape to its first `length` bytes.
+/// Returns the number of bytes at the start of `text` that unescape to `length` bytes.
 pub(crate) fn raw_length(text: &[u8], length: usize) -> usize {
     let (mut raw, mut unescaped) = (0, 0);
     while unescaped < length {

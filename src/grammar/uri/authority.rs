@@ -59,7 +59,8 @@ pub(crate) fn parse(authority: &[u8]) -> Result<ServerBytes<&[u8]>, Fault> {
 
 /// `authority = server | reg_name` (RFC 2396, 3.2).
 ///
-/// `reg_name` matches every server except the empty one and, if `ipv6_literals`, one with an `IPv6reference`.
+/// `reg_name` matches every server except one with the brackets of RFC 2732, which this parser accepts if
+/// `ipv6_literals` is set.
 pub(crate) fn authority<I: Text, const WHOLE: bool>(
     ipv6_literals: bool,
 ) -> impl ProductionParser<I, I, WHOLE> {

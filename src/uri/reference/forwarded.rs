@@ -64,7 +64,7 @@ impl UriRefBuf {
         self.as_uri_ref().fragment()
     }
 
-    /// Reports whether the scheme is `name`, case ignored, as [`UriRef::has_scheme`](super::UriRef::has_scheme) does.
+    /// Reports whether the scheme is `name`, case ignored, as [`UriRef`](super::UriRef::has_scheme) does.
     ///
     /// ```
     /// let kept: gleaner::uri::UriRefBuf = "HTTP://a.example/".parse()?;
@@ -76,7 +76,7 @@ impl UriRefBuf {
         self.as_uri_ref().has_scheme(name)
     }
 
-    /// Reports whether the reference has a scheme, as [`UriRef::is_absolute`](super::UriRef::is_absolute) does.
+    /// Reports whether the reference has a scheme, as [`UriRef`](super::UriRef::is_absolute) does.
     ///
     /// ```
     /// let kept: gleaner::uri::UriRefBuf = "urn:a:b".parse()?;
@@ -88,7 +88,7 @@ impl UriRefBuf {
         self.as_uri_ref().is_absolute()
     }
 
-    /// Reports whether no slash follows the colon of the scheme, as [`UriRef::is_opaque`](super::UriRef::is_opaque) does.
+    /// Reports whether no slash follows the colon of the scheme, as [`UriRef`](super::UriRef::is_opaque) does.
     ///
     /// ```
     /// let kept: gleaner::uri::UriRefBuf = "urn:a:b".parse()?;
@@ -100,7 +100,7 @@ impl UriRefBuf {
         self.as_uri_ref().is_opaque()
     }
 
-    /// Reports whether a slash follows the colon of the scheme, as [`UriRef::is_hierarchical`](super::UriRef::is_hierarchical) does.
+    /// Reports whether a slash follows the colon of the scheme, as [`UriRef`](super::UriRef::is_hierarchical) does.
     ///
     /// ```
     /// let kept: gleaner::uri::UriRefBuf = "file:/b".parse()?;
@@ -112,7 +112,7 @@ impl UriRefBuf {
         self.as_uri_ref().is_hierarchical()
     }
 
-    /// Reports whether the reference is empty except for a fragment, as [`UriRef::is_same_document`](super::UriRef::is_same_document) does.
+    /// Reports whether the reference is empty except for a fragment, as [`UriRef`](super::UriRef::is_same_document) does.
     ///
     /// ```
     /// let kept: gleaner::uri::UriRefBuf = "#s".parse()?;

@@ -38,7 +38,7 @@ static TOPLABEL: Production = Production::rfc1738(
 static HOSTNUMBER: Production = Production::rfc1738("hostnumber", "four numbers separated by dots");
 static PORT: Production = Production::rfc1738("port", "at least one digit");
 
-/// The next production refuses those of these bytes that it does not allow.
+/// The bytes that end a host. The next production refuses those that it does not allow.
 const HOST_ENDS: &[u8] = b":/?#";
 const PORT_ENDS: &[u8] = b"/?#";
 

@@ -1,8 +1,8 @@
 //! URLs by RFC 1738, section 5.
 //!
-//! Where the BNF and section 3 differ, these parsers follow the BNF. Unlike RFC 2396 (G.2), it allows `?` in a user
-//! and a digit at the start of a scheme, and forbids `~`, `#`, an empty port, a final dot in a host and, except in `file`, an
-//! empty host.
+//! Where the BNF and section 3 differ, these parsers follow the BNF. Unlike RFC 2396 (G.2), it allows `?` in a user and
+//! a digit at the start of a scheme, and forbids `~`, `#`, an empty port, a final dot in a host and, except in `file`,
+//! an empty host.
 
 pub(crate) mod login;
 pub(crate) mod news;

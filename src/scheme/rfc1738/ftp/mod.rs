@@ -159,8 +159,8 @@ impl<'a> Ftp<'a> {
     /// ```
     ///
     /// # Errors
-    /// If an argument contains CR, LF or NUL, which would split it into two commands (6). The commands before it must not
-    /// be sent either.
+    /// If an argument contains CR, LF or NUL, which would split it into two commands (6). No command is returned, so that
+    /// those before it are not sent either.
     pub fn commands<'c>(
         &'c self,
         email: &'c [u8],

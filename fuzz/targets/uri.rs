@@ -48,8 +48,8 @@ fn check_parts(text: &str) {
     }
     let mut last = 0;
     for hazard in uri.hazards() {
-        assert!(!text[hazard.span()].is_empty() && hazard.span().start >= last);
-        last = hazard.span().start;
+        assert!(!text[hazard.range()].is_empty() && hazard.range().start >= last);
+        last = hazard.range().start;
     }
     match Parts::of(uri) {
         Ok(Some(Parts::Ftp(ftp))) => {

@@ -5,7 +5,7 @@ use super::reference::UriRefBuf;
 use crate::grammar::text::minimum::{self, Context};
 use crate::scheme::known;
 
-/// Completes an abbreviated reference as a search does (RFC 2396, Appendix F; RULES R8). Linear.
+/// Completes an abbreviated reference as a search does (RFC 2396, Appendix F; R8). Linear.
 ///
 /// It begins with `www.` or `ftp.`, case ignored, a label, a dot and another label, and has no `@` before its first `/`,
 /// `?` or `#`. `www.` gets the prefix `http://`, `ftp.` the prefix `ftp://`. Returns `None` for any other text.

@@ -1,4 +1,4 @@
-//! The check of references as they occur in text (RULES R7).
+//! The check of references as they occur in text (R7).
 
 use super::reference::ParseError;
 use crate::class::uri;

@@ -10,7 +10,7 @@ use crate::class::uri::is_escape;
 /// [`unwrap`](super::unwrap()) and a search return the same reference, even if mail quotes all lines. There is no break
 ///
 /// - after a hyphen (RFC 2396, Appendix E);
-/// - after `=`, which quoted-printable would remove (RULES R4);
+/// - after `=`, which quoted-printable would remove (R4);
 /// - in an escape, in the scheme, or in the slashes that begin an authority;
 /// - before `>`, `|`, `:`, `.`, `<`, `*`, `#`, `;`, `!`, `+` or `//`, which a mail reader or a search
 ///   would strip from the start of a line (R3).

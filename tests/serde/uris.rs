@@ -57,7 +57,7 @@ fn hazards_are_the_last_member_of_the_line() {
         let expected: Vec<_> = uri
             .hazards()
             .map(|hazard| {
-                let span = hazard.span();
+                let span = hazard.range();
                 json!({ "kind": hazard.kind(), "span": [span.start, span.end], "text": reference[span] })
             })
             .collect();

@@ -1,6 +1,7 @@
 //! `file:` (RFC 1738, 3.10): a file on a host, without an access method.
 
 use std::borrow::Cow;
+use std::iter::FusedIterator;
 
 use super::common::login::{after_server, error_at, expect_scheme};
 use crate::grammar::uri::fault::Production;
@@ -77,7 +78,7 @@ impl<'a> File<'a> {
     /// assert_eq!(segments, [b"a b".as_slice(), b""]);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
-    pub fn segments(&self) -> impl Iterator<Item = Cow<'a, [u8]>> + use<'a> {
+    pub fn segments(&self) -> impl FusedIterator<Item = Cow<'a, [u8]>> + use<'a> {
         self.path.split('/').map(decode)
     }
 }

@@ -1,6 +1,7 @@
 //! `http:` (RFC 1738, 3.3), and `https:`, which differs in the default port only (RFC 9110, 4.2.2).
 
 use std::borrow::Cow;
+use std::iter::FusedIterator;
 
 use super::common::login::{Login, expect_scheme};
 use crate::grammar::uri::fault::Production;
@@ -83,7 +84,7 @@ impl<'a> Http<'a> {
     /// assert_eq!(segments, [b"a/b".as_slice(), b""]);
     /// # Ok::<(), gleaner::uri::ParseError>(())
     /// ```
-    pub fn segments(&self) -> impl Iterator<Item = Cow<'a, [u8]>> + use<'a> {
+    pub fn segments(&self) -> impl FusedIterator<Item = Cow<'a, [u8]>> + use<'a> {
         self.path.strip_prefix('/').into_iter().flat_map(|path| path.split('/')).map(decode)
     }
 

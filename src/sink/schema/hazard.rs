@@ -13,9 +13,9 @@ pub(super) fn member<M: SerializeMap>(map: &mut M, uri: UriRef<'_>) -> Result<()
 impl Serialize for Hazard<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(3))?;
-        let span = self.span();
+        let range = self.range();
         map.serialize_entry("kind", &self.kind())?;
-        map.serialize_entry("span", &[span.start as u64, span.end as u64])?;
+        map.serialize_entry("span", &[range.start as u64, range.end as u64])?;
         map.serialize_entry("text", self.text())?;
         map.end()
     }

@@ -11,7 +11,7 @@ use crate::uri::reference::UriRef;
 /// ```
 /// let uri = gleaner::uri::UriRef::split("gopher://a.example:25/");
 /// let hazard = uri.hazards().next().unwrap();
-/// assert_eq!((hazard.text(), hazard.span()), ("25", 19..21));
+/// assert_eq!((hazard.text(), hazard.range()), ("25", 19..21));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Hazard<'a> {
@@ -23,7 +23,7 @@ pub struct Hazard<'a> {
 /// Shows no text, which may be a password.
 impl fmt::Debug for Hazard<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Hazard").field("kind", &self.kind).field("span", &self.span()).finish()
+        f.debug_struct("Hazard").field("kind", &self.kind).field("range", &self.range()).finish()
     }
 }
 
@@ -44,10 +44,10 @@ impl<'a> Hazard<'a> {
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("ftp://joe:x@a.example/");
-    /// assert_eq!(uri.hazards().next().unwrap().span(), 10..11);
+    /// assert_eq!(uri.hazards().next().unwrap().range(), 10..11);
     /// ```
     #[must_use]
-    pub fn span(&self) -> Range<usize> {
+    pub fn range(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 

@@ -83,7 +83,7 @@ impl<'a> UriRef<'a> {
         })
     }
 
-    /// Parses a reference as it occurs in text (RULES R7). Linear.
+    /// Parses a reference as it occurs in text (R7). Linear.
     ///
     /// Besides what RFC 2396 allows, it accepts characters outside ASCII other than controls and white space,
     /// `{ } [ ] ^ | \` and a bare `%`. The scheme must match its production.

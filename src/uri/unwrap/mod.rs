@@ -33,13 +33,13 @@ static SPACE: Production = Production::new(
 ///   pair of brackets is removed only if the text is not a reference otherwise. Text without delimiters keeps its
 ///   punctuation, which may belong to the reference; [`extract`](crate::extract()) trims it.
 /// - *White space*, including that of Unicode, is removed around the reference, inside `<` `>`, and at line breaks inside
-///   `"` `"` and typographic quotation marks (RULES R1, R2 and R5). Elsewhere it is an error, also a line break in a
+///   `"` `"` and typographic quotation marks (R1, R2 and R5). Elsewhere it is an error, also a line break in a
 ///   reference without delimiters, even if mail quotes both lines. Inside a wrapper, too, white space in the scheme, a
 ///   blank line, blanks in a relative reference, and blanks before another scheme and its `://` are errors.
 /// - *Invisible characters* are removed: soft hyphens, zero width spaces, word joiners and byte order marks.
 /// - *Before a line break*, a hyphen stays. `=` is removed if the next line begins without white space or quote marks: it
-///   is then most often a soft line break of quoted-printable (RULES R4).
-/// - *Quote marks* of mail are removed from the start of continuation lines as in a search (RULES R3) if the first line
+///   is then most often a soft line break of quoted-printable (R4).
+/// - *Quote marks* of mail are removed from the start of continuation lines as in a search (R3) if the first line
 ///   has them too. Otherwise, `>` is removed if all continuation lines begin with `>`.
 ///
 /// Abbreviated references stay abbreviated; [`complete`](super::complete()) completes them. The result may be relative, as

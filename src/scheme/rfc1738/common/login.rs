@@ -64,8 +64,11 @@ impl<'a> Login<'a> {
             Some((user, password)) => (Some(user), Some(password)),
             None => (login, None),
         };
-        // The colons of an IPv6 literal belong to the host.
-        let literal = hostport.starts_with('[').then(|| hostport.find(']')).flatten().unwrap_or(0);
+        // The colons of an IPv6 literal belong to the host, also if the literal is not closed.
+        let literal = match hostport.find(']') {
+            _ if !hostport.starts_with('[') => 0,
+            bracket => bracket.unwrap_or(hostport.len()),
+        };
         let colon = hostport[literal..].find(':').map_or(hostport.len(), |at| literal + at);
         let (host, port) = hostport.split_at(colon);
         if host.is_empty() {

@@ -6,7 +6,7 @@ use crate::uri::UriRef;
 fn encoded(text: &str) -> Vec<String> {
     let uri = UriRef::split(text);
     let encoded = uri.hazards().filter(|hazard| hazard.kind().as_str().starts_with("encoded"));
-    encoded.map(|hazard| text[hazard.span()].to_owned()).collect()
+    encoded.map(|hazard| text[hazard.range()].to_owned()).collect()
 }
 
 #[test]

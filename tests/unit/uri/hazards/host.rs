@@ -6,7 +6,7 @@ use crate::uri::testing::cases;
 /// Returns the kinds of the hazards and their texts.
 fn hazards(text: &str) -> Vec<(&'static str, &str)> {
     let uri = UriRef::split(text);
-    uri.hazards().map(|hazard| (hazard.kind().as_str(), &text[hazard.span()])).collect()
+    uri.hazards().map(|hazard| (hazard.kind().as_str(), &text[hazard.range()])).collect()
 }
 
 fn check(kind: &str, dangerous: &[(&str, &str)], harmless: &[&str]) {
@@ -200,9 +200,9 @@ proptest::proptest! {
         let uri = UriRef::split(&text);
         let mut last = 0;
         for hazard in uri.hazards() {
-            proptest::prop_assert!(!text[hazard.span()].is_empty());
-            proptest::prop_assert!(last <= hazard.span().start);
-            last = hazard.span().start;
+            proptest::prop_assert!(!text[hazard.range()].is_empty());
+            proptest::prop_assert!(last <= hazard.range().start);
+            last = hazard.range().start;
         }
     }
 }

@@ -31,6 +31,8 @@ fn splits_hosts_and_ports() {
         ("x://a_b:0080/c?d#e", "a_b", 80, Some("c?d")),
         ("x://[1::2]:8//", "[1::2]", 8, Some("/")),
         ("x://[1::2]", "[1::2]", 7, None),
+        // As `UriRef::hazards` reads it: a host must be the same in each view of a reference.
+        ("x://[:/", "[:", 7, Some("")),
         ("x://\u{fc}:65535/", "\u{fc}", 65535, Some("")),
     ] {
         let uri = UriRef::split(text);

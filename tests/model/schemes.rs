@@ -128,11 +128,10 @@ pub fn hierarchical(scheme: &str, after: &str) -> bool {
 }
 
 /// R9, fine print: "Take the first character of the authority that is one of `! $ * + =`, a bracket, `'`,
-/// `&`, `,`, `;` or outside ASCII. If it is one of `! $ * + =` and a letter or digit directly follows it,
+/// `&`, `,`, `;`, `|`, `\` or outside ASCII. If it is one of `! $ * + =` and a letter or digit directly follows it,
 /// the reference does not count."
 fn is_uuencoded_authority(authority: &[u8]) -> bool {
-    let first =
-        authority.iter().take(256).position(|b| b"!$*+=()[]{}'&,;".contains(b) || !b.is_ascii());
+    let first = authority.iter().position(|b| b"!$*+=()[]{}'&,;|\\".contains(b) || !b.is_ascii());
     first.is_some_and(|at| {
         b"!$*+=".contains(&authority[at])
             && authority.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::characters::is_white;
 use super::shapes;
 use super::types::Settings;
 
@@ -184,13 +185,16 @@ fn has_digit(rest: &str) -> bool {
 
 /// Over-long references, fine print: reports whether the bytes `ahead`, from the scheme on, do not
 /// already break R9. "The characters directly after an opaque scheme's colon [...] are judged wherever
-/// the limit lies."
+/// the limit lies. White space directly after the colon breaks R9."
 pub fn may_yet_meet_bare(ahead: &[u8], settings: &Settings) -> bool {
     let Some(colon) = ahead.iter().position(|&b| b == b':') else {
         return false;
     };
     let scheme = String::from_utf8_lossy(&ahead[..colon]).into_owned();
     let rest = &ahead[colon + 1..];
+    if rest.first().is_some_and(|&b| is_white(b)) {
+        return false;
+    }
     if is_added(&scheme, settings) {
         return true;
     }

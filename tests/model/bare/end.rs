@@ -1,6 +1,7 @@
 //! R6, *End*, and R11's escapes: the characters of a bare reference up to its end.
 
 use super::join::join;
+use super::may_yet_meet;
 use super::rule::Rule;
 use crate::model::characters::{char_at, is_allowed_bare};
 use crate::model::continuation::OpeningLine;
@@ -35,9 +36,15 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
         let Some((next, page_break)) = joined else {
             break;
         };
-        // `join-lines`: "the part before the first join is not a reference by itself".
-        let is_first = !unfolded.has(Mark::Join) && at - start <= settings.max_reference;
-        if is_first && rule.completion(&unfolded.value(), settings).is_none() {
+        // `join-lines`: "the part before the first join is not a reference by itself; a part longer than
+        // `max_reference` is judged as an over-long item is".
+        let begins_a_reference = unfolded.has(Mark::Join)
+            || if at - start > settings.max_reference {
+                may_yet_meet(attempt, &unfolded, start, rule)
+            } else {
+                rule.completion(&unfolded.value(), settings).is_some()
+            };
+        if !begins_a_reference {
             break;
         }
         // The next line's first character may end the reference.

@@ -128,7 +128,12 @@ fn r9_is_cut_short(value: &str, after: &[u8]) -> bool {
 
 /// Over-long references, fine print: "The item is reported unless the part up to the limit already
 /// breaks R9 or R8".
-fn may_yet_meet(attempt: Attempt, unfolded: &Unfolded, start: usize, rule: Rule) -> bool {
+pub(super) fn may_yet_meet(
+    attempt: Attempt,
+    unfolded: &Unfolded,
+    start: usize,
+    rule: Rule,
+) -> bool {
     let Attempt { text, settings, .. } = attempt;
     let value = unfolded.value();
     let within = |char: &&Char| char.end - start <= settings.max_reference;
@@ -140,8 +145,10 @@ fn may_yet_meet(attempt: Attempt, unfolded: &Unfolded, start: usize, rule: Rule)
     let Some((scheme, rest)) = schemes::split(&value) else {
         return false;
     };
+    // "The authority of a `file:/` that a joined line continues with `/` is not judged."
+    let is_joined = unfolded.marks.contains(&(scheme.len() + ":/".len(), Mark::Join));
     match rest.strip_prefix("//") {
-        Some(after) if !schemes::is_added(scheme, settings) => {
+        Some(after) if !schemes::is_added(scheme, settings) && !is_joined => {
             let Some(end) = after.find(['/', '?', '#']) else {
                 return !after.is_empty();
             };

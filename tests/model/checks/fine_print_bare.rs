@@ -253,6 +253,15 @@ fn over_long() {
     assert_eq!(over(&format!("www.a.b@{long}")), None);
     assert_eq!(over(&format!("urn:-{long}")), None);
     assert_eq!(over(&format!("http://h/{}", "é".repeat(200))), Some((true, 255, 0, 409)));
+    assert_eq!(over("svn-abcdefghijklmno://\nx"), None);
+    let joined = |text: &str| {
+        let found = with(text, |s| (s.max_reference, s.join_lines) = (5, true));
+        found.first().map(|found| (found.overlong, found.end))
+    };
+    assert_eq!(joined("http://\na.example"), None);
+    assert_eq!(joined("mailto:\nx@h"), None);
+    assert_eq!(joined("http://-\n@h"), Some((true, 11)));
+    assert_eq!(joined("mailto:x\n@h"), Some((true, 11)));
 }
 
 #[test]

@@ -1,14 +1,21 @@
 //! The paths and their segments (RFC 2396, 3 and 5).
 
 use nom::Parser;
+use nom::sequence::terminated;
 
-use super::super::production::{ProductionError, nonempty, prefix};
+use super::super::production::{ProductionError, prefix};
 use super::one_char_but;
 use crate::class::uri;
-use crate::grammar::uri::fault::{Production, ProductionParser};
+use crate::grammar::uri::fault::{ESCAPED, Production, ProductionParser};
 use crate::grammar::uri::input::Text;
 use crate::grammar::uri::rfc2396;
-use crate::grammar::uri::terminals::{Decision, chars, may_continue, terminal};
+use crate::grammar::uri::terminals::{Decision, chars, chars_until, may_continue, terminal};
+
+static REL_SEGMENT: Production = Production::new(
+    "rel_segment",
+    "RFC 2396, 5",
+    "1*( unreserved | escaped | \";\" | \"@\" | \"&\" | \"=\" | \"+\" | \"$\" | \",\" )",
+);
 
 /// `net_path = "//" authority [ abs_path ]` (RFC 2396, 3).
 ///
@@ -47,7 +54,7 @@ pub fn abs_path<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 #[must_use]
 pub fn rel_path<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
     static OWN: Production = Production::new("rel_path", "RFC 2396, 5", "rel_segment [ abs_path ]");
-    nonempty(&OWN, rfc2396::rel_path())
+    prefix(&OWN, terminated(nonempty_rel_segment(), rfc2396::opt_abs_path()))
 }
 
 /// `rel_segment = 1*( unreserved | escaped | ";" | "@" | "&" | "=" | "+" | "$" | "," )` (RFC 2396, 5).
@@ -59,12 +66,7 @@ pub fn rel_path<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn rel_segment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "rel_segment",
-        "RFC 2396, 5",
-        "1*( unreserved | escaped | \";\" | \"@\" | \"&\" | \"=\" | \"+\" | \"$\" | \",\" )",
-    );
-    nonempty(&OWN, rfc2396::rel_segment())
+    prefix(&REL_SEGMENT, nonempty_rel_segment())
 }
 
 /// `path_segments = segment *( "/" segment )` (RFC 2396, 3.3).
@@ -122,6 +124,11 @@ pub fn pchar<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
         "unreserved | escaped | \":\" | \"@\" | \"&\" | \"=\" | \"+\" | \"$\" | \",\"",
     );
     prefix(&OWN, one_char_but(b';', uri::SEGMENT, &OWN))
+}
+
+/// Matches a `rel_segment` that is not empty, as that of the grammar may be.
+fn nonempty_rel_segment<I: Text>() -> impl ProductionParser<I, I, false> {
+    chars_until(uri::REL_SEGMENT, 1, |_| true, &ESCAPED, &REL_SEGMENT)
 }
 
 /// Matches the characters of a segment up to a semicolon.

@@ -29,7 +29,7 @@ use nom::error::ErrorKind;
 use nom::{Err, IsStreaming, Mode, Needed, OutputMode, PResult, Parser};
 
 use super::production::ProductionError;
-use crate::class::{self, SCHEME};
+use crate::class::{self, LOCAL_PART};
 use crate::config::Config;
 use crate::extract::{Search, Window};
 use crate::grammar::parse::Parsed;
@@ -191,7 +191,7 @@ fn may_begin(wrapper: Wrapper, bytes: &[u8], last: bool) -> bool {
         (None, _) => !last,
         (Some(b'<'), Wrapper::UrlAngle | Wrapper::Angle) => true,
         (Some(&first), Wrapper::Quoted) => first == b'"' || !first.is_ascii(),
-        (Some(&first), Wrapper::Bare) => class::is(SCHEME, first),
+        (Some(&first), Wrapper::Bare) => class::is(LOCAL_PART, first),
         _ => false,
     }
 }

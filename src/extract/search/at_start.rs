@@ -1,10 +1,11 @@
 //! Reads the reference that begins with the window, for the parsers of users' grammars.
 
 use super::Search;
-use crate::class::{self, SCHEME};
+use crate::class::{self, LOCAL_PART, SCHEME};
 use crate::extract::bare;
 use crate::extract::bare::state::Bare;
 use crate::extract::candidates::{Decider, Opened, Undecided};
+use crate::extract::email;
 use crate::extract::failures::FailureCache;
 use crate::extract::finding::{Finding, Step};
 use crate::extract::page_break::PageBreak;
@@ -12,6 +13,7 @@ use crate::extract::window::{ReaderContext, Window};
 use crate::extract::wrapped;
 use crate::extract::wrapped::state::Wrapped;
 use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::mail_address::{MAX_LOCAL_PART, local_part};
 use crate::grammar::text::opener;
 use crate::prefilter::LineHead;
 use crate::reference::Wrapper;
@@ -56,7 +58,7 @@ impl Search {
         loop {
             let mut bare = match self.bare_begin(window) {
                 Ok(Some(bare)) if failed != Some(bare.read_from) => bare,
-                Ok(_) => return Parsed::No,
+                Ok(_) => break,
                 Err(Undecided) => return Parsed::More,
             };
             self.begin_line(line, window.base);
@@ -75,6 +77,23 @@ impl Search {
                 step => return decided(step, window),
             }
             failed = Some(bare.read_from);
+        }
+        if self.config.emails { self.address_at_start(window) } else { Parsed::No }
+    }
+
+    /// Reads the e-mail address that begins with the window (R8).
+    fn address_at_start(&mut self, window: Window<'_>) -> Parsed<Finding> {
+        let text = &window.bytes[..window.bytes.len().min(MAX_LOCAL_PART + 1)];
+        let at = class::span(LOCAL_PART, text);
+        match text.get(at) {
+            Some(b'@') if local_part(&text[..at]) == Some(at) => {}
+            None if at <= MAX_LOCAL_PART && !window.last => return Parsed::More,
+            _ => return Parsed::No,
+        }
+        let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
+        match email::address(cx, &mut self.scratch.unfolded, 0, at) {
+            Parsed::Yes(_, finding) if finding.is_overlong() => Parsed::No,
+            parsed => parsed,
         }
     }
 

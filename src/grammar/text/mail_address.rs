@@ -5,14 +5,17 @@ use nom::Parser;
 use crate::class::{self, LOCAL_PART};
 use crate::grammar::parse::{Leaf, leaf};
 
-/// Returns the length of the local part at the end of `before`: at most 64 bytes, without a dot at either end.
+/// The longest local part, in bytes.
+pub(crate) const MAX_LOCAL_PART: usize = 64;
+
+/// Returns the length of the local part at the end of `before`: at most [`MAX_LOCAL_PART`] bytes, without a dot at
+/// either end.
 pub(crate) fn local_part(before: &[u8]) -> Option<usize> {
-    const MAX_LEN: usize = 64;
-    let run = class::span_back(LOCAL_PART, before, MAX_LEN + 1);
+    let run = class::span_back(LOCAL_PART, before, MAX_LOCAL_PART + 1);
     let local = &before[before.len() - run..];
     let dots = local.iter().take_while(|&&b| b == b'.').count();
     let length = run - dots;
-    (0 < length && length <= MAX_LEN && local.last() != Some(&b'.')).then_some(length)
+    (0 < length && length <= MAX_LOCAL_PART && local.last() != Some(&b'.')).then_some(length)
 }
 
 /// Parses the longest domain (R8): at least two labels of letters, digits and inner hyphens, of which the last starts

@@ -43,6 +43,12 @@ fn model_of_the_rules() {
     replay("model", targets::model::check);
 }
 
+#[cfg(feature = "nom")]
+#[test]
+fn parsers() {
+    replay("parsers", targets::parsers::check);
+}
+
 #[test]
 fn split() {
     replay("split", targets::split::check);

@@ -10,6 +10,8 @@ mod config;
 pub mod mail;
 mod message;
 pub mod model;
+#[cfg(feature = "nom")]
+pub mod parsers;
 pub mod split;
 pub mod uri;
 #[cfg(feature = "work-counter")]

@@ -1,93 +1,45 @@
 //! Delimited and bare references, compared with those that a search finds.
 
 use gleaner::parsers::delimited::{self, Delimited};
-use gleaner::{Config, Item, Reference, Wrapper, extract, extract_with};
+use gleaner::{Config, Item, extract_with};
 use nom::error::Error;
-use proptest::prelude::*;
 
-use crate::texts::{Streamed, complete, holds, prefixes, streamed};
+use crate::delimited_properties;
+use crate::texts::{Streamed, complete, holds, streamed};
 
 type Parsing<'a> = Delimited<Error<&'a str>>;
 
-/// Two references in the same words.
-fn shown(found: &Reference<'_>) -> String {
-    let readings: Vec<_> = found.readings().collect();
-    format!("{:?} {:?} {:?} {readings:?}", found.wrapper(), found.flags(), found.kind())
-}
-
-/// Returns the reference that a search finds at `at`, or `Err` if an earlier item covers that offset.
-fn found_at(text: &str, at: usize) -> Result<Option<Reference<'_>>, ()> {
-    let at = at as u64;
-    for item in extract(text) {
-        let Item::Reference(found) = item else { return Err(()) };
-        if found.outer().start == at {
-            return Ok(Some(found));
-        }
-        // The tail is not searched again.
-        if found.outer().start < at && found.outer().end + found.tail().len() as u64 > at {
-            return Err(());
-        }
+#[test]
+fn properties_hold_for_any_text_and_settings() {
+    let plain = Config::new();
+    let all = Config::new().emails(true).relative(true).join_lines(true).page_breaks(true);
+    for config in [plain, all.clone(), all.max_reference(20).abbreviated(false)] {
+        holds(|text| delimited_properties::check(text.as_bytes(), &config));
     }
-    Ok(None)
 }
 
 #[test]
-fn wrapped_references_are_those_of_a_search() {
-    holds(|text| {
-        for (at, _) in text.match_indices(['<', '"', '“']) {
-            let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
-            let (before, text) = (&text[line..at], &text[line..]);
-            let Ok(expected) = found_at(text, before.len()) else { continue };
-            let input = &text[before.len()..];
-            let mut found = None;
-            for parser in [delimited::url_angle(), delimited::angle(), delimited::quoted()] {
-                let mut parser: Parsing<'_> = parser.after(before);
-                found = found.or(complete(&mut parser, input));
-            }
-            let length = expected.as_ref().map(|one| one.outer().end - one.outer().start);
-            prop_assert_eq!(found.as_ref().map(|one| one.0 as u64), length, "{:?}", input);
-            let found = found.as_ref().map(|one| shown(&one.1));
-            prop_assert_eq!(found, expected.as_ref().map(shown), "{:?}", input);
-        }
-        Ok(())
-    });
-}
-
-#[test]
-fn bare_references_are_those_of_a_search() {
-    holds(|text| {
-        for (at, _) in text.char_indices() {
-            let input = &text[at..];
-            let Ok(expected) = found_at(input, 0) else { continue };
-            let bare =
-                |one: &Reference<'_>| matches!(one.wrapper(), Wrapper::Bare | Wrapper::Prefixed);
-            let expected = expected.filter(bare);
-            let mut parser: Parsing<'_> = delimited::bare();
-            let found = complete(&mut parser, input);
-            let length = expected.as_ref().map(|one| one.outer().end);
-            prop_assert_eq!(found.as_ref().map(|one| one.0 as u64), length, "{:?}", input);
-            let found = found.as_ref().map(|one| shown(&one.1));
-            prop_assert_eq!(found, expected.as_ref().map(shown), "{:?}", input);
-        }
-        Ok(())
-    });
-}
-
-#[test]
-fn streaming_mode_decides_as_complete_mode_does() {
-    holds(|text| {
-        for (at, _) in text.match_indices(['<', '"', 'h', 'U']) {
-            let input = &text[at..];
-            let mut parser: Parsing<'_> = delimited::any();
-            let whole = complete(&mut parser, input);
-            for prefix in prefixes(input) {
-                if let Streamed::Decided(decided) = streamed(&mut parser, prefix) {
-                    prop_assert_eq!(&decided, &whole, "{:?} of {:?}", prefix, input);
-                }
-            }
-        }
-        Ok(())
-    });
+fn bare_references_include_addresses() {
+    let config = Config::new().emails(true);
+    let mut parser: Parsing<'_> = delimited::bare().with(&config);
+    for (text, value) in [
+        ("c@d.example.", "mailto:c@d.example"),
+        ("_c@d.example,", "mailto:_c@d.example"),
+        ("www.b.c@d.example ", "mailto:www.b.c@d.example"),
+    ] {
+        let (length, found) = complete(&mut parser, text).unwrap();
+        assert_eq!((found.value(), length), (value, text.len() - 1));
+        assert_eq!(complete(&mut delimited::bare(), text), None);
+    }
+    for text in ["c@d", ".c@d.example", "c.@d.example", "c", "URL:c@d.example"] {
+        assert_eq!(complete(&mut parser, text), None, "{text}");
+    }
+    let local = "c".repeat(65);
+    assert_eq!(streamed(&mut parser, &local[1..]), Streamed::Incomplete);
+    assert_eq!(streamed(&mut parser, &local), Streamed::Decided(None));
+    assert_eq!(streamed(&mut parser, "c@d.example"), Streamed::Incomplete);
+    let mut short: Parsing<'_> = delimited::bare().with(&config.max_reference(10));
+    assert_eq!(complete(&mut short, "c@d.example"), None);
 }
 
 #[test]

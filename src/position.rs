@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use memchr::{memchr_iter, memrchr};
+
 /// The line and the column of a byte. Written as `LINE:COLUMN`.
 ///
 /// ```
@@ -30,5 +32,34 @@ impl Position {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// The line of an offset in a stream.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line {
+    pub number: u64,
+    /// The offset of its first byte.
+    pub start: u64,
+}
+
+impl Default for Line {
+    fn default() -> Self {
+        Self { number: 1, start: 0 }
+    }
+}
+
+impl Line {
+    /// Advances over `bytes`, which begin at `offset` in the line.
+    pub fn advance(&mut self, bytes: &[u8], offset: u64) {
+        if let Some(last) = memrchr(b'\n', bytes) {
+            self.number += memchr_iter(b'\n', bytes).count() as u64;
+            self.start = offset + last as u64 + 1;
+        }
+    }
+
+    /// Returns the position of a byte in the line.
+    pub fn position(self, offset: u64) -> Position {
+        Position::new(self.number, offset.saturating_sub(self.start) + 1)
     }
 }

@@ -1,7 +1,6 @@
 //! Searches the batches of a stream of mail.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -11,11 +10,10 @@ use super::field::Field;
 use super::finding::origin::Origin;
 use super::finding::{Finding, Sink};
 use super::message::entity::{PartText, TextEnd};
-use super::message_origin::MessageOrigin;
 use super::options::Options;
 use super::scanner::Scanner;
 use super::stream::batch::{Batch, SegmentEnd, SegmentKind};
-use super::summary::Message;
+use super::summary::{Message, MessageOrigin};
 use crate::extract::Extractor;
 use crate::flow::IntoFlow;
 use crate::reference::Item;
@@ -31,15 +29,14 @@ pub struct BatchScanner {
 struct RawText {
     /// The message, or `None` for a plain text.
     message: Option<Arc<Message>>,
-    /// The offset in the stream of the first byte fed to the extractor.
     base: u64,
-    /// A lower bound for the offsets of later findings; `None` between texts.
+    /// See [`BatchScanner::earliest`]; `None` between texts.
     earliest: Option<u64>,
     oversize: bool,
 }
 
 impl BatchScanner {
-    /// Returns a scanner with these settings.
+    /// Returns a scanner.
     #[must_use]
     pub fn new(options: &Options) -> Self {
         Self { scanner: Scanner::new(options), raw: RawText::default() }
@@ -49,8 +46,6 @@ impl BatchScanner {
     ///
     /// If a batch of a stream is not [independent](Batch::is_independent), one scanner must search
     /// all its batches in order.
-    ///
-    /// See [`Splitter`](super::stream::splitter::Splitter) for an example.
     pub fn scan_batch<R: IntoFlow>(
         &mut self,
         batch: &Batch,
@@ -94,8 +89,8 @@ impl BatchScanner {
         ControlFlow::Continue(())
     }
 
-    /// Returns a lower bound for the stream offsets of later findings within a plain text or an
-    /// oversize message, and `None` elsewhere. Callers need not keep earlier bytes of the stream.
+    /// Returns a lower bound for the stream offsets of later findings within a plain text or an oversize message, and
+    /// `None` elsewhere.
     #[must_use]
     pub fn earliest(&self) -> Option<u64> {
         self.raw.earliest
@@ -107,12 +102,12 @@ impl BatchScanner {
         self.scanner.counts()
     }
 
-    /// Returns the counts so far and resets them.
+    /// Returns the counts since the last call.
     pub fn take_counts(&mut self) -> Counts {
         self.scanner.take_counts()
     }
 
-    /// Returns the cuts since the last call, see [`Scanner::take_cuts`].
+    /// See [`Scanner::take_cuts`].
     pub fn take_cuts(&mut self) -> Vec<Cut> {
         self.scanner.take_cuts()
     }
@@ -123,7 +118,6 @@ impl BatchScanner {
         self.raw = RawText { message, base: offset, earliest: Some(offset), oversize };
     }
 
-    /// Searches the next bytes of a raw text.
     fn feed_raw(
         &mut self,
         bytes: &[u8],
@@ -150,12 +144,6 @@ impl BatchScanner {
         }
         *raw = RawText::default();
         ControlFlow::Continue(())
-    }
-}
-
-impl fmt::Debug for BatchScanner {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BatchScanner").field("scanner", &self.scanner).finish_non_exhaustive()
     }
 }
 

@@ -27,8 +27,7 @@ pub struct Counts {
     pub too_deep: u64,
     /// Messages searched as raw text because they are too long.
     pub oversize: u64,
-    /// Places where the decoding of a message stopped, including those for which there was no room among the
-    /// [`Cut`](super::Cut)s.
+    /// Places where the decoding of a message stopped; `take_cuts` keeps at most 65,536 [`Cut`](super::Cut)s.
     pub cuts: u64,
 }
 

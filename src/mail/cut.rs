@@ -1,7 +1,7 @@
 //! Places where the decoding of a message stopped.
 
 use super::field::Field;
-use super::message_origin::MessageOrigin;
+use super::summary::MessageOrigin;
 use crate::names::impl_names;
 
 /// The maximum number of cuts that are kept until the caller takes them: more than one batch of messages has.
@@ -12,11 +12,15 @@ pub(super) const MAX_CUTS: usize = 1 << 16;
 ///
 /// ```
 /// use gleaner::mail::{CutReason, Options, Scanner};
-/// let mail = b"Content-Type: multipart/mixed; boundary=b\n\n--b\n\nhttp://a.example/\n--b--\n";
-/// let mut scanner = Scanner::new(&Options::new().max_nesting(0));
+/// let mail = "Content-Type: multipart/mixed; boundary=b\n\n\
+///             --b\nContent-Type: message/rfc822\n\nTo: a\n\nOne\n\
+///             --b\nContent-Type: message/rfc822\n\nTo: a\n\nTwo\n--b--\n";
+/// let mut scanner = Scanner::new(&Options::new().max_nesting(1));
 /// scanner.scan_message(mail, |_| ());
 /// let cuts = scanner.take_cuts();
-/// assert_eq!((cuts[0].reason(), cuts[0].offset(), cuts[0].part()), (CutReason::Nesting, 0, "1"));
+/// let [cut] = &cuts[..] else { panic!("one for each message and reason") };
+/// assert_eq!((cut.number(), cut.offset(), cut.reason()), (1, 0, CutReason::Nesting));
+/// assert_eq!((cut.part(), cut.parts(), cut.stopped_at()), ("1", 2, Some(77)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
@@ -41,21 +45,18 @@ pub enum CutReason {
     /// A part is nested deeper than [`Options::max_nesting`](super::Options::max_nesting), and is
     /// searched as raw text.
     Nesting,
-    /// The message ends in the middle of an encoded part or field. References at that end have
-    /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
+    /// The message ends in the middle of an encoded part or field. References at this end have
+    /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED), as they do for the next two reasons.
     Encoding,
     /// A read error, or the end of a connection, cuts the message off in its header. The complete fields are decoded;
-    /// the line that is cut off is searched as raw text. References at that end have
-    /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
+    /// the line that is cut off is searched as raw text.
     Header,
-    /// The stream ends before the length that an rnews batch declares for the message. References at that end have
-    /// [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
+    /// The stream ends before the length that an rnews batch declares for the message.
     DeclaredLength,
     /// A message or multipart with a transfer encoding is too long to be held when decoded, see
-    /// [`Options::max_message`](super::Options::max_message). It is decoded and searched as one text, not by parts.
+    /// [`Options::max_message`](super::Options::max_message). Its decoded text is searched whole, not by parts.
     EncodedLength,
-    /// There is no memory to hold a message or multipart with a transfer encoding when it is decoded. It is decoded
-    /// and searched as one text, not by parts.
+    /// As for [`EncodedLength`](Self::EncodedLength), for lack of memory.
     Memory,
     /// A header field is too long to be decoded, see [`Options::max_message`](super::Options::max_message), and is
     /// searched as raw text.
@@ -66,50 +67,33 @@ pub enum CutReason {
     DotStuffing,
 }
 
-impl CutReason {
-    /// All reasons.
-    pub const ALL: &[Self] = &[
-        Self::Nesting,
-        Self::Encoding,
-        Self::Header,
-        Self::DeclaredLength,
-        Self::EncodedLength,
-        Self::Memory,
-        Self::EncodedField,
-        Self::DotStuffing,
-    ];
+impl_names! {
+    impl CutReason {
+        /// All reasons.
+        pub const ALL;
 
-    /// Returns the name of the reason, in lower case.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::mail::CutReason::DeclaredLength.as_str(), "declared-length");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Nesting => "nesting",
-            Self::Encoding => "encoding",
-            Self::Header => "header",
-            Self::DeclaredLength => "declared-length",
-            Self::EncodedLength => "encoded-length",
-            Self::Memory => "memory",
-            Self::EncodedField => "encoded-field",
-            Self::DotStuffing => "dot-stuffing",
+        /// Returns the name of the reason, in lower case.
+        ///
+        /// ```
+        /// assert_eq!(gleaner::mail::CutReason::DeclaredLength.as_str(), "declared-length");
+        /// ```
+        pub const fn as_str {
+            Nesting => "nesting",
+            Encoding => "encoding",
+            Header => "header",
+            DeclaredLength => "declared-length",
+            EncodedLength => "encoded-length",
+            Memory => "memory",
+            EncodedField => "encoded-field",
+            DotStuffing => "dot-stuffing",
         }
     }
 }
 
-impl_names!(CutReason);
-
 impl Cut {
     /// Returns the number of the message in the stream, from 1.
     ///
-    /// ```
-    /// # use gleaner::mail::{Options, Scanner};
-    /// let mut scanner = Scanner::new(&Options::new().max_nesting(0));
-    /// scanner.scan_message(b"Content-Type: message/rfc822\n\nTo: a\n\nText", |_| ());
-    /// assert_eq!(scanner.take_cuts()[0].number(), 1);
-    /// ```
+    /// See [`Cut`] for an example.
     #[must_use]
     pub fn number(&self) -> u64 {
         self.number
@@ -123,23 +107,17 @@ impl Cut {
         self.offset
     }
 
-    /// Returns the offset in the stream at which decoding stopped: where the body of the first part or field begins
-    /// that is not decoded or, if the message is [incomplete](CutReason::Encoding), where it ends. `None` within
-    /// decoded text, whose bytes have no offset in the stream.
+    /// Returns the offset in the stream at which decoding stopped: where the first text begins that is not decoded or,
+    /// if the message is [incomplete](CutReason::Encoding), where it ends. `None` within decoded text.
     ///
-    /// ```
-    /// # use gleaner::mail::{Options, Scanner};
-    /// let mut scanner = Scanner::new(&Options::new().max_nesting(0));
-    /// scanner.scan_message(b"Content-Type: message/rfc822\n\nTo: a\n\nText", |_| ());
-    /// assert_eq!(scanner.take_cuts()[0].stopped_at(), Some(30));
-    /// ```
+    /// See [`Cut`] for an example.
     #[must_use]
     pub fn stopped_at(&self) -> Option<u64> {
         self.stopped_at
     }
 
-    /// Returns the name of the first part that is affected, see [`Origin::part`](super::Origin::part);
-    /// a prefix of a name that exceeds [`Options::max_field`](super::Options::max_field).
+    /// Returns the name of the first part that is affected, see [`Origin::part`](super::Origin::part) and
+    /// [`Options::max_field`](super::Options::max_field).
     ///
     /// See [`Cut`] for an example.
     #[must_use]
@@ -149,15 +127,7 @@ impl Cut {
 
     /// Returns the number of parts, and header fields, of the message that are affected for this reason.
     ///
-    /// ```
-    /// # use gleaner::mail::{Options, Scanner};
-    /// let mail = b"Content-Type: multipart/mixed; boundary=b\n\n\
-    ///              --b\nContent-Type: message/rfc822\n\nTo: a\n\nOne\n\
-    ///              --b\nContent-Type: message/rfc822\n\nTo: a\n\nTwo\n--b--\n";
-    /// let mut scanner = Scanner::new(&Options::new().max_nesting(1));
-    /// scanner.scan_message(mail, |_| ());
-    /// assert_eq!(scanner.take_cuts()[0].parts(), 2);
-    /// ```
+    /// See [`Cut`] for an example.
     #[must_use]
     pub fn parts(&self) -> u64 {
         self.parts
@@ -172,7 +142,6 @@ impl Cut {
     }
 }
 
-/// The cuts since the caller took them last.
 #[derive(Debug, Default)]
 pub(super) struct Cuts {
     kept: Vec<Cut>,

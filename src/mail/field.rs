@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-/// A text that findings repeat, such as a header field; a prefix of it if it exceeds a limit.
+/// A text that findings repeat, such as a header field.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub(super) struct Field<'a> {
     pub text: Cow<'a, str>,

@@ -15,8 +15,7 @@ use super::stream::batch::Batch;
 use super::stream::mail_reader::MailReader;
 use super::stream::splitter::Splitter;
 
-/// An iterator over the findings in `R`. Detects compression and format, splits messages, and
-/// decodes them.
+/// An iterator over the findings in `R`, of any compression and [`Format`].
 ///
 /// Holds one batch of messages, at least the longest message, and the findings in it. An error of
 /// `R` comes after the findings before it and ends the iteration. Those that the error may have cut
@@ -48,10 +47,9 @@ impl<R: Read> Findings<R> {
     /// See [`Findings`] for an example.
     ///
     /// # Errors
-    /// Returns an error if there is no memory for a decoder, if an rnews batch is compressed by an unknown
-    /// method, or if the data is compressed and the crate is built without the feature `archives`
-    /// ([`Unsupported`](io::ErrorKind::Unsupported)). Errors of `R` come from the iterator, after the findings
-    /// before them.
+    /// Returns an error if there is no memory for a decoder, if an rnews batch is compressed by an unknown method, or,
+    /// [`Unsupported`](io::ErrorKind::Unsupported), if the data is compressed and the crate is built without the
+    /// feature `archives`. Errors of `R` come from the iterator.
     pub fn new(read: R, options: &Options) -> io::Result<Self> {
         Ok(Self::from_reader(MailReader::new(read, None, options)?, options))
     }
@@ -97,8 +95,7 @@ impl<R: Read> Findings<R> {
         self.format
     }
 
-    /// Returns the cuts since the last call, in the order of the messages; at most 65,536 are kept:
-    /// [`Counts::cuts`] has their number.
+    /// Returns the cuts since the last call, see [`Scanner::take_cuts`](super::Scanner::take_cuts).
     ///
     /// ```
     /// use gleaner::mail::{CutReason, Findings, Options};

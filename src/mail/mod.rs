@@ -2,7 +2,7 @@
 
 // Rooms, in import order; each imports only from those above it:
 //
-//     counts, cut, field, finding, message_origin, options, summary    shared nouns
+//     counts, cut, field, finding, options, summary    shared nouns
 //     message/    one message: header fields, MIME parts, decoding, message identifiers
 //     store/      stored messages: mbox, rnews, Maildir, MH and news spools; format detection
 //     stream/     bytes to messages: decompression, splitting, batches
@@ -20,7 +20,6 @@ mod field;
 mod finding;
 mod findings;
 mod message;
-mod message_origin;
 mod options;
 mod scanner;
 pub(crate) mod store;

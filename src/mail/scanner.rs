@@ -16,10 +16,9 @@ use super::message::header::fields::{self, Header};
 use super::message::header::lazy_message::LazyMessage;
 use super::message::mime;
 use super::message::search::MessageSearch;
-use super::message_origin::MessageOrigin;
 use super::options::Options;
 use super::stream::article::{ArticleText, article_text};
-use super::summary::Message;
+use super::summary::{Message, MessageOrigin};
 use crate::extract::{CandidateScan, Extractor};
 use crate::flow::IntoFlow;
 
@@ -28,10 +27,9 @@ pub(super) const MAX_RAW_HEADER: usize = 64 << 10;
 
 /// Decodes messages and searches their headers and text parts.
 ///
-/// A wrong header never loses a finding: text that cannot be decoded is searched as raw text.
-/// Findings in a message come in the order of its parts; those outside decoded text have ascending
-/// offsets. They borrow the message and the memory of the scanner: [`Finding::into_owned`] keeps one. Use a scanner for
-/// many messages, and one for each thread.
+/// Findings in a message come in the order of its parts; those outside decoded text have ascending offsets. They borrow
+/// the message and the memory of the scanner: [`Finding::into_owned`] keeps one. Use a scanner for many messages, and
+/// one for each thread.
 ///
 /// ```
 /// use gleaner::mail::{Options, Scanner};
@@ -51,7 +49,6 @@ pub struct Scanner {
     cuts: Cuts,
 }
 
-/// The offset of a header in the stream.
 #[derive(Clone, Copy)]
 struct HeaderOffset {
     /// The length of the prefix of the message that is unchanged; the offset counts if the whole header is.
@@ -136,13 +133,12 @@ impl Scanner {
         self.cuts.take()
     }
 
-    /// Records that a message was cut off or is decoded only in part, at an offset in the stream.
     pub(super) fn cut(&mut self, origin: MessageOrigin, at: Option<u64>, reason: CutReason) {
         let part = Field::new("1", self.options.max_field);
         self.counts.cuts += u64::from(self.cuts.add(origin, part, at, reason));
     }
 
-    /// Searches a message that may be stored in wire form.
+    /// Searches a message that may be in wire form.
     pub(super) fn scan_article(
         &mut self,
         message: PartText<'_>,
@@ -176,7 +172,6 @@ impl Scanner {
         }
     }
 
-    /// Searches a message.
     pub(super) fn scan_text(
         &mut self,
         text: PartText<'_>,
@@ -219,13 +214,12 @@ impl Scanner {
         let offset = offset.filter(|_| header.body_start <= unchanged);
         search.search_header(header, text.header_end(header), offset, format_args!("header"))?;
         if is_cut {
-            return search.search_cut_line(text.from(header.body_start));
+            return mime::search_cut_line(&mut search, text.from(header.body_start));
         }
         mime::search_body(&mut search, text, header)
     }
 
-    /// Counts a message that is not decoded, and returns its summary. `bytes` is the start of the
-    /// message.
+    /// Counts a message that is not decoded, and returns its summary. `bytes` is its start.
     pub(super) fn raw_message(
         &mut self,
         bytes: &[u8],

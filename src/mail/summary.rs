@@ -1,6 +1,15 @@
-//! The summary of a message.
+//! The summary of a message, and its position in its stream.
 
 use super::field::Field;
+
+/// The number and the offset of a message in its stream.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct MessageOrigin {
+    /// Counted from 1.
+    pub number: u64,
+    /// The offset of the first byte, separator line included.
+    pub offset: u64,
+}
 
 /// The summary of a message: header fields, unfolded, with encoded words decoded (RFC 2047).
 ///
@@ -55,8 +64,8 @@ impl Message {
         self.id.as_ref().map(|field| &*field.text)
     }
 
-    /// Reports whether [`id`](Self::id) is only a prefix of the field, which exceeds
-    /// [`Options::max_field`](super::Options::max_field).
+    /// Reports whether [`id`](Self::id) is only a prefix, see [`Options::max_field`](super::Options::max_field), which
+    /// has an example.
     ///
     /// See [`Options::max_field`](super::Options::max_field) for an example.
     #[must_use]
@@ -72,10 +81,8 @@ impl Message {
         self.date.as_ref().map(|field| &*field.text)
     }
 
-    /// Reports whether [`date`](Self::date) is only a prefix of the field, which exceeds
-    /// [`Options::max_field`](super::Options::max_field).
-    ///
-    /// See [`Options::max_field`](super::Options::max_field) for an example.
+    /// Reports whether [`date`](Self::date) is only a prefix, see [`Options::max_field`](super::Options::max_field),
+    /// which has an example.
     #[must_use]
     pub fn is_date_truncated(&self) -> bool {
         self.date.as_ref().is_some_and(|field| field.truncated)
@@ -89,10 +96,8 @@ impl Message {
         self.from.as_ref().map(|field| &*field.text)
     }
 
-    /// Reports whether [`from`](Self::from) is only a prefix of the field, which exceeds
-    /// [`Options::max_field`](super::Options::max_field).
-    ///
-    /// See [`Options::max_field`](super::Options::max_field) for an example.
+    /// Reports whether [`from`](Self::from) is only a prefix, see [`Options::max_field`](super::Options::max_field),
+    /// which has an example.
     #[must_use]
     pub fn is_from_truncated(&self) -> bool {
         self.from.as_ref().is_some_and(|field| field.truncated)
@@ -106,10 +111,8 @@ impl Message {
         self.subject.as_ref().map(|field| &*field.text)
     }
 
-    /// Reports whether [`subject`](Self::subject) is only a prefix of the field, which exceeds
-    /// [`Options::max_field`](super::Options::max_field).
-    ///
-    /// See [`Options::max_field`](super::Options::max_field) for an example.
+    /// Reports whether [`subject`](Self::subject) is only a prefix, see
+    /// [`Options::max_field`](super::Options::max_field), which has an example.
     #[must_use]
     pub fn is_subject_truncated(&self) -> bool {
         self.subject.as_ref().is_some_and(|field| field.truncated)
@@ -123,10 +126,8 @@ impl Message {
         self.newsgroups.as_ref().map(|field| &*field.text)
     }
 
-    /// Reports whether [`newsgroups`](Self::newsgroups) is only a prefix of the field, which exceeds
-    /// [`Options::max_field`](super::Options::max_field).
-    ///
-    /// See [`Options::max_field`](super::Options::max_field) for an example.
+    /// Reports whether [`newsgroups`](Self::newsgroups) is only a prefix, see
+    /// [`Options::max_field`](super::Options::max_field), which has an example.
     #[must_use]
     pub fn is_newsgroups_truncated(&self) -> bool {
         self.newsgroups.as_ref().is_some_and(|field| field.truncated)

@@ -6,9 +6,9 @@ use std::fmt::Write;
 /// Reports whether a character is escaped: a control character, a line separator, or a format
 /// character, which changes the order or the meaning of others.
 ///
-/// These are the general categories Cc, Cf, Zl and Zp of Unicode 17, and the code points in U+2060 to
-/// U+206F and in U+E0000 to U+E0FFF that are reserved for more of them. The zero width joiner and
-/// non-joiner (U+200C and U+200D) are not escaped: several scripts are written with them.
+/// These are the general categories Cc, Cf, Zl and Zp of Unicode 17, and the code points in U+2060 to U+206F and in
+/// U+E0000 to U+E0FFF that are reserved for more of them, without the zero width joiner and non-joiner (U+200C and
+/// U+200D): several scripts need them.
 pub(super) fn is_escaped(character: char) -> bool {
     matches!(
         character,

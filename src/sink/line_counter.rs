@@ -2,17 +2,17 @@
 
 use std::collections::VecDeque;
 
-use memchr::{memchr_iter, memrchr};
+use memchr::memchr_iter;
 
 #[cfg(feature = "mail")]
 use crate::mail::{Finding, Origin};
-use crate::position::Position;
+use crate::position::{Line, Position};
 
 /// Finds the line and the column of ascending offsets in a stream that arrives in chunks.
 ///
 /// An item may begin in an earlier chunk than the one that completes it. The counter keeps no text, only the offsets of
-/// the newlines after the [earliest](crate::Extractor::earliest) offset at which a later item can begin.
-/// The counter reads each byte at most twice.
+/// the newlines after the [earliest](crate::Extractor::earliest) offset of later items. It reads each byte at most
+/// twice.
 ///
 /// ```
 /// use gleaner::sink::{LineCounter, Position};
@@ -32,13 +32,10 @@ use crate::position::Position;
 pub struct LineCounter {
     /// All newlines before this offset are counted.
     counted: u64,
-    /// The number of the line that contains `counted`.
-    line: u64,
-    /// The offset at which that line begins.
-    line_start: u64,
+    /// The line that contains `counted`.
+    line: Line,
     /// The newlines between `counted` and the chunk, in ascending order.
     newlines: VecDeque<u64>,
-    /// The offset at which the chunk begins.
     chunk_start: u64,
     /// The number of recent newlines whose offsets are kept.
     window: usize,
@@ -83,8 +80,10 @@ impl LineCounter {
     pub fn starting_at(offset: u64, position: Position, max_reference: usize) -> Self {
         Self {
             counted: offset,
-            line: position.line,
-            line_start: (offset + 1).saturating_sub(position.column),
+            line: Line {
+                number: position.line,
+                start: (offset + 1).saturating_sub(position.column),
+            },
             newlines: VecDeque::new(),
             chunk_start: offset,
             window: max_reference.saturating_add(4096),
@@ -100,7 +99,7 @@ impl LineCounter {
     /// See [`LineCounter`] for an example.
     pub fn position(&mut self, chunk: &[u8], offset: u64) -> Position {
         self.count_to(chunk, offset);
-        Position::new(self.line, offset.saturating_sub(self.line_start) + 1)
+        self.line.position(offset)
     }
 
     /// Returns the position of a finding: in the text of its part if that was [decoded](Origin::position), which does
@@ -143,16 +142,11 @@ impl LineCounter {
     fn count_to(&mut self, chunk: &[u8], offset: u64) {
         while let Some(&newline) = self.newlines.front().filter(|newline| **newline < offset) {
             self.newlines.pop_front();
-            self.line += 1;
-            self.line_start = newline + 1;
+            self.line = Line { number: self.line.number + 1, start: newline + 1 };
             self.advance_to_omitted();
         }
         let from = self.counted.max(self.chunk_start);
-        let part = self.in_chunk(chunk, from, offset);
-        if let Some(last) = memrchr(b'\n', part) {
-            self.line += memchr_iter(b'\n', part).count() as u64;
-            self.line_start = from + last as u64 + 1;
-        }
+        self.line.advance(self.in_chunk(chunk, from, offset), from);
         self.counted = self.counted.max(offset);
     }
 
@@ -161,7 +155,7 @@ impl LineCounter {
         if let Some(omitted) = &mut self.omitted {
             omitted.after = omitted.after.saturating_sub(1);
             if omitted.after == 0 {
-                self.line += omitted.count;
+                self.line.number += omitted.count;
                 self.omitted = None;
             }
         }
@@ -178,7 +172,7 @@ impl LineCounter {
         }
     }
 
-    /// Returns the bytes between two offsets, clipped to the chunk.
+    /// Clips the range to the chunk.
     fn in_chunk<'c>(&self, chunk: &'c [u8], from: u64, to: u64) -> &'c [u8] {
         let index = |offset: u64| usize::try_from(offset.saturating_sub(self.chunk_start));
         match (index(from), index(to)) {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::mail::cut::Cut;
 use crate::mail::finding::Finding;
-use crate::mail::message_origin::MessageOrigin;
+use crate::mail::summary::MessageOrigin;
 
 /// The findings in a message, or in a part of an oversize message.
 ///
@@ -21,7 +21,7 @@ pub struct MessageFrame {
     pub(super) oversize: bool,
 }
 
-/// The end of a frame, with the length in bytes of a message that ends there.
+/// The end of a frame; the number is the length in bytes of a message that ends there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum FrameEnd {
     /// The message continues in the next frame.
@@ -32,7 +32,6 @@ pub(super) enum FrameEnd {
     Truncated(u64),
 }
 
-/// The line that ends a message: a single dot.
 pub(super) const TERMINATING_LINE: &[u8] = b".\r\n";
 
 impl MessageFrame {
@@ -52,8 +51,8 @@ impl MessageFrame {
         self.origin.offset
     }
 
-    /// Returns the length in bytes of the message as sent, with stuffed dots, without the
-    /// terminating line. Returns `None` if the message continues in the next frame.
+    /// Returns the length in bytes of the message as sent, with stuffed dots, without the terminating line, or `None`
+    /// if the message continues in the next frame.
     ///
     /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
     #[must_use]
@@ -67,14 +66,7 @@ impl MessageFrame {
     /// Returns the span of the terminating line in the stream, or `None` if the message continues
     /// in the next frame or is [truncated](Self::is_truncated).
     ///
-    /// ```
-    /// use gleaner::mail::{MessageCodec, Options};
-    /// # use tokio_util::codec::Decoder;
-    /// let mut codec = MessageCodec::new(&Options::new());
-    /// let frame = codec.decode(&mut "To: a\r\n\r\nb\r\n.\r\n".into())?.expect("a whole message");
-    /// assert_eq!(frame.terminating_line(), Some(12..15));
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
     #[must_use]
     pub fn terminating_line(&self) -> Option<Range<u64>> {
         match self.end {
@@ -86,8 +78,7 @@ impl MessageFrame {
         }
     }
 
-    /// Returns the findings in the message, or in the part of an oversize message that this frame
-    /// covers.
+    /// Returns the findings in the message, or in the part of an oversize message that this frame covers.
     ///
     /// Offsets refer to the stream, except in decoded parts. A message with stuffed dots is
     /// [encoded](crate::mail::Origin::is_encoded) as a whole.
@@ -100,14 +91,7 @@ impl MessageFrame {
 
     /// Converts the frame to its findings.
     ///
-    /// ```
-    /// use gleaner::mail::{MessageCodec, Options};
-    /// # use tokio_util::codec::Decoder;
-    /// let mut codec = MessageCodec::new(&Options::new());
-    /// let frame = codec.decode(&mut "To: a\r\n\r\nhttp://a.example/\r\n.\r\n".into())?;
-    /// assert_eq!(frame.expect("a whole message").into_findings().len(), 1);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
     #[must_use]
     pub fn into_findings(self) -> Vec<Finding<'static>> {
         self.findings
@@ -115,23 +99,14 @@ impl MessageFrame {
 
     /// Returns the places where the decoding of the message stopped.
     ///
-    /// ```
-    /// use gleaner::mail::{CutReason, MessageCodec, Options};
-    /// # use tokio_util::codec::Decoder;
-    /// let mut codec = MessageCodec::new(&Options::new().max_nesting(0));
-    /// let mail = "Content-Type: message/rfc822\r\n\r\nTo: a\r\n\r\nb\r\n.\r\n";
-    /// let frame = codec.decode(&mut mail.into())?.expect("a whole message");
-    /// assert_eq!(frame.cuts()[0].reason(), CutReason::Nesting);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
     #[must_use]
     pub fn cuts(&self) -> &[Cut] {
         &self.cuts
     }
 
-    /// Reports whether the message is longer than
-    /// [`Options::max_message`](crate::mail::Options::max_message). Such a message is neither held
-    /// nor decoded, but searched as it arrives.
+    /// Reports whether the message is longer than [`Options::max_message`](crate::mail::Options::max_message), and so
+    /// neither held nor decoded.
     ///
     /// ```
     /// use gleaner::mail::{MessageCodec, Options};
@@ -165,8 +140,7 @@ impl MessageFrame {
         matches!(self.end, FrameEnd::Truncated(_))
     }
 
-    /// Reports whether this is the last frame of the message. The buffer then contains the bytes
-    /// after the message.
+    /// Reports whether this is the last frame of the message.
     ///
     /// See [`MessageCodec`](crate::mail::MessageCodec) for an example.
     #[must_use]

@@ -13,9 +13,9 @@ use super::undecoded::UndecodedMessage;
 use crate::dot_stuffing::{DotEvent, Unstuffer, unstuff};
 use crate::mail::counts::Counts;
 use crate::mail::message::entity::{PartText, TextEnd};
-use crate::mail::message_origin::MessageOrigin;
 use crate::mail::options::Options;
 use crate::mail::scanner::{MAX_RAW_HEADER, Scanner};
+use crate::mail::summary::MessageOrigin;
 
 /// The origin of the first message of a stream.
 const FIRST_MESSAGE: MessageOrigin = MessageOrigin { number: 1, offset: 0 };
@@ -34,34 +34,31 @@ const MIN_CAPACITY: usize = 8 << 10;
 ///
 /// # Framing
 ///
-/// A line with a single dot terminates a message, and lines that begin with a dot are sent with
-/// another one (RFC 5321, 4.5.2; RFC 3977, 3.1.1). Only CRLF ends a line: see
-/// [`UrlCodec::dot_stuffed`](crate::UrlCodec::dot_stuffed). When the terminating line has arrived,
-/// the codec decodes the message like a [`Scanner`] and returns its findings as one frame. The
-/// buffer then contains the unread bytes after the line: pass it to another codec, or to this one
-/// for the next message of the stream.
+/// A line with a single dot terminates a message, and lines that begin with a dot are sent with another one (RFC 5321,
+/// 4.5.2; RFC 3977, 3.1.1). Only CRLF ends a line: see [`UrlCodec::dot_stuffed`](crate::UrlCodec::dot_stuffed). The
+/// codec decodes the message like a [`Scanner`] and returns its findings as one frame. The buffer then contains the
+/// unread bytes after the line: pass it to another codec, or to this one for the next message.
 ///
-/// A message that the end of the stream truncates is a [truncated](MessageFrame::is_truncated)
-/// frame. At the end of the stream `decode_eof` returns `None`, and the codec is ready for a new
-/// stream: numbers restart at 1, offsets at 0. The only errors are those of the reader.
+/// A message that the end of the stream truncates is a [truncated](MessageFrame::is_truncated) frame. Then `decode_eof`
+/// returns `None`, and the codec is ready for a new stream: numbers restart at 1, offsets at 0. The only errors are
+/// those of the reader.
 ///
 /// # Memory
 ///
-/// The read buffer holds one message, which is unstuffed in place. During decoding, a decoded part
-/// and the findings need memory too. The codec releases the memory of a buffer that has grown for a
-/// message.
+/// The read buffer holds one message, which is unstuffed in place; memory by which it grew is released. Decoded parts
+/// and findings need memory too.
 ///
-/// A message longer than [`Options::max_message`] is not held: its text is unstuffed and searched
-/// as it arrives, in frames of up to 64 findings. These are
-/// [oversize](crate::mail::Origin::is_oversize), belong to the part `raw`, and have offsets in the
+/// A message longer than [`Options::max_message`] is unstuffed and searched as it arrives, in frames of up to 64
+/// findings. These are [oversize](crate::mail::Origin::is_oversize), belong to the part `raw`, and have offsets in the
 /// stream.
 ///
-/// A peer can fill a message with very short references; a frame needs some hundred bytes for each. For untrusted peers, set a limit of about one megabyte.
+/// A peer can fill a message with very short references; a frame needs some hundred bytes for each. For untrusted
+/// peers, set a limit of about one megabyte.
 ///
 /// # Complexity and cancellation
 ///
-/// The search for the end of a message examines each byte once, whatever the sizes of the reads. As
-/// with any decoder, a cancelled read loses nothing.
+/// The search for the end of a message examines each byte once, whatever the sizes of the reads. A cancelled read loses
+/// nothing.
 ///
 /// ```
 /// use futures_util::StreamExt;
@@ -79,8 +76,9 @@ const MIN_CAPACITY: usize = 8 << 10;
 /// let mut articles = lines.map_decoder(|_| MessageCodec::new(&Options::new()));
 /// let frame = articles.next().await.unwrap()?;
 /// assert_eq!((frame.number(), frame.offset(), frame.length()), (1, 0, Some(105)));
-/// assert!(frame.is_last());
-/// let finding = &frame.findings()[0];
+/// assert_eq!((frame.is_last(), frame.terminating_line()), (true, Some(105..108)));
+/// assert_eq!((frame.findings().len(), frame.cuts().len()), (1, 0));
+/// let finding = &frame.into_findings()[0];
 /// let found = finding.as_reference().unwrap();
 /// assert_eq!(found.value(), "http://a.example/long-name");
 /// let origin = finding.origin().unwrap();
@@ -94,9 +92,7 @@ const MIN_CAPACITY: usize = 8 << 10;
 pub struct MessageCodec {
     options: Options,
     scanner: Scanner,
-    /// The origin of the current message.
     origin: MessageOrigin,
-    /// Finds the terminating line.
     unstuffer: Unstuffer,
     /// The number of searched bytes in the buffer; all belong to the current message.
     searched: usize,
@@ -188,8 +184,7 @@ impl MessageCodec {
         }
     }
 
-    /// Searches the new bytes in the buffer for the terminating line. Returns the length of the
-    /// message if found.
+    /// Searches the new bytes for the terminating line; returns the length of the message if found.
     fn find_end(&mut self, buffer: &BytesMut) -> Option<usize> {
         // The owner of the buffer may have removed bytes since the last call.
         self.searched = self.searched.min(buffer.len());
@@ -206,7 +201,6 @@ impl MessageCodec {
         None
     }
 
-    /// Decodes a message of this length at the start of the buffer.
     fn decode_held(&mut self, buffer: &mut BytesMut, length: usize, end: FrameEnd) -> MessageFrame {
         let text = &mut buffer[..length];
         let is_stuffed = self.unstuffer.text_length() != length as u64;
@@ -242,7 +236,7 @@ impl MessageCodec {
         self.undecoded = Some(Box::new(undecoded));
     }
 
-    /// Returns the frame; after the last frame of a message, prepares for the next message.
+    /// After the last frame of a message, prepares for the next message.
     fn finish_frame(&mut self, frame: MessageFrame) -> MessageFrame {
         if let Some(length) = frame.length() {
             self.undecoded = None;
@@ -253,7 +247,6 @@ impl MessageCodec {
         frame
     }
 
-    /// Releases the memory of a buffer that has grown.
     fn shrink(&mut self, buffer: &mut BytesMut) {
         if self.capacity / 4 > self.initial_capacity.max(buffer.len()) {
             let mut small = BytesMut::with_capacity(self.initial_capacity.max(buffer.len()));

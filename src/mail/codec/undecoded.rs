@@ -12,11 +12,9 @@ use crate::extract::Ending;
 use crate::mail::field::Field;
 use crate::mail::finding::Finding;
 use crate::mail::finding::origin::Origin;
-use crate::mail::message_origin::MessageOrigin;
 use crate::mail::options::Options;
-use crate::mail::summary::Message;
+use crate::mail::summary::{Message, MessageOrigin};
 
-/// The maximum number of findings in a frame.
 const MAX_FINDINGS: usize = 64;
 
 /// An oversize message, which is searched as raw text.
@@ -42,8 +40,7 @@ impl UndecodedMessage {
         Self { driver, message, origin, max_field, chunk, length: 0, findings }
     }
 
-    /// Sets the next chunk of the message, after [`next`](Self::next) has returned `None` for the
-    /// last one.
+    /// Sets the next chunk, after [`next`](Self::next) has returned `None` for the last one.
     pub fn feed(&mut self, chunk: BytesMut) {
         self.length += chunk.len() as u64;
         self.chunk = chunk;
@@ -64,8 +61,7 @@ impl UndecodedMessage {
         None
     }
 
-    /// Returns the next frame of a message that the end of the stream truncated; the last one is
-    /// [truncated](MessageFrame::is_truncated).
+    /// Returns the next frame at the end of the stream; the last one is [truncated](MessageFrame::is_truncated).
     pub fn truncate(&mut self) -> MessageFrame {
         while let Some(event) = self.driver.pull_last(Ending::Truncated) {
             self.push(event);
@@ -76,7 +72,6 @@ impl UndecodedMessage {
         self.frame(FrameEnd::Truncated(self.length))
     }
 
-    /// Adds the finding that was pulled last.
     fn push(&mut self, event: StreamEvent) {
         let Some(item) = self.driver.bind(&self.chunk, event).item() else {
             return;
@@ -92,7 +87,6 @@ impl UndecodedMessage {
         self.findings.push(Finding { item, origin: Some(origin) }.into_owned());
     }
 
-    /// Returns a frame with the findings collected so far.
     fn frame(&mut self, end: FrameEnd) -> MessageFrame {
         let findings = mem::take(&mut self.findings);
         MessageFrame { origin: self.origin, end, findings, cuts: Vec::new(), oversize: true }

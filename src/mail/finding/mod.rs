@@ -13,13 +13,16 @@ pub(super) type Sink<'s> = dyn FnMut(Finding<'_>) -> ControlFlow<()> + 's;
 /// A reference, with the message and the part that contain it.
 ///
 /// ```
-/// use gleaner::mail::{Findings, Options};
+/// use gleaner::mail::{Finding, Findings, Options};
 /// let mail: &[u8] = b"From: joe@a.example\nSubject: b\nMessage-ID: <1@a.example>\n\n\
 ///                     See http://a.example/\n";
 /// for finding in Findings::new(mail, &Options::new())? {
-///     let finding = finding?;
+///     let finding: Finding<'static> = finding?.into_owned();
 ///     let origin = finding.origin().expect("a message");
 ///     assert_eq!((origin.part(), origin.message().id()), ("1", Some("<1@a.example>")));
+///     assert_eq!(finding.item().span(), 62..79);
+///     assert_eq!(finding.as_reference().map(|found| found.value()), Some("http://a.example/"));
+///     assert!(finding.clone().into_item().as_reference() == finding.into_reference().as_ref());
 /// }
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -33,14 +36,7 @@ impl<'a> Finding<'a> {
     /// Returns the item. Its offsets refer to the stream or, if [`Origin::is_encoded`], to the
     /// decoded text.
     ///
-    /// ```
-    /// use gleaner::mail::{Findings, Options};
-    /// let text: &[u8] = b"See http://a.example/";
-    /// let finding = Findings::new(text, &Options::new())?.next().expect("a finding")?;
-    /// let found = finding.item().as_reference().expect("a short reference");
-    /// assert_eq!((found.value(), found.span()), ("http://a.example/", 4..21));
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`Finding`] for an example.
     #[must_use]
     pub fn item(&self) -> &Item<'a> {
         &self.item
@@ -48,13 +44,7 @@ impl<'a> Finding<'a> {
 
     /// Returns the reference, or `None` if it is [too long](Item::Overlong).
     ///
-    /// ```
-    /// use gleaner::mail::{Findings, Options};
-    /// let text: &[u8] = b"See http://a.example/";
-    /// let finding = Findings::new(text, &Options::new())?.next().expect("a finding")?;
-    /// assert_eq!(finding.as_reference().map(|found| found.value()), Some("http://a.example/"));
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`Finding`] for an example.
     #[must_use]
     pub fn as_reference(&self) -> Option<&Reference<'a>> {
         self.item.as_reference()
@@ -62,15 +52,7 @@ impl<'a> Finding<'a> {
 
     /// Converts to the reference, or `None` if it is [too long](Item::Overlong).
     ///
-    /// ```
-    /// use gleaner::mail::{Findings, Options};
-    /// let text: &[u8] = b"See http://a.example/";
-    /// let found: Vec<_> = Findings::new(text, &Options::new())?
-    ///     .filter_map(|finding| finding.map(|finding| finding.into_reference()).transpose())
-    ///     .collect::<Result<_, _>>()?;
-    /// assert_eq!(found[0].value(), "http://a.example/");
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`Finding`] for an example.
     #[must_use]
     pub fn into_reference(self) -> Option<Reference<'a>> {
         self.item.into_reference()
@@ -78,13 +60,7 @@ impl<'a> Finding<'a> {
 
     /// Converts to the item.
     ///
-    /// ```
-    /// use gleaner::mail::{Findings, Options};
-    /// let text: &[u8] = b"See http://a.example/";
-    /// let finding = Findings::new(text, &Options::new())?.next().expect("a finding")?;
-    /// assert!(matches!(finding.into_item(), gleaner::Item::Reference(_)));
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`Finding`] for an example.
     #[must_use]
     pub fn into_item(self) -> Item<'a> {
         self.item
@@ -92,13 +68,7 @@ impl<'a> Finding<'a> {
 
     /// Returns the message and the part, or `None` in plain text.
     ///
-    /// ```
-    /// use gleaner::mail::{Findings, Options};
-    /// let text: &[u8] = b"See http://a.example/";
-    /// let finding = Findings::new(text, &Options::new())?.next().expect("a finding")?;
-    /// assert_eq!(finding.origin(), None);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`Finding`] for an example.
     #[must_use]
     pub fn origin(&self) -> Option<&Origin<'a>> {
         self.origin.as_ref()
@@ -106,14 +76,7 @@ impl<'a> Finding<'a> {
 
     /// Converts to a finding that owns its bytes.
     ///
-    /// ```
-    /// use gleaner::mail::{Finding, Findings, Options};
-    /// let text: &[u8] = b"See http://a.example/";
-    /// let finding = Findings::new(text, &Options::new())?.next().expect("a finding")?;
-    /// let kept: Finding<'static> = finding.into_owned();
-    /// # let _ = kept;
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`Finding`] for an example.
     #[must_use]
     pub fn into_owned(self) -> Finding<'static> {
         Finding { item: self.item.into_owned(), origin: self.origin.map(Origin::into_owned) }

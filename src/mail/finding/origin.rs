@@ -57,10 +57,8 @@ impl Origin<'_> {
         &self.part.text
     }
 
-    /// Reports whether [`part`](Self::part) is only a prefix of the name, which exceeds
-    /// [`Options::max_field`](crate::mail::Options::max_field).
-    ///
-    /// See [`Options::max_field`](crate::mail::Options::max_field) for an example.
+    /// Reports whether [`part`](Self::part) is only a prefix, see
+    /// [`Options::max_field`](crate::mail::Options::max_field), which has an example.
     #[must_use]
     pub fn is_part_truncated(&self) -> bool {
         self.part.truncated
@@ -75,10 +73,8 @@ impl Origin<'_> {
         self.content_type.as_ref().map(|field| &*field.text)
     }
 
-    /// Reports whether [`content_type`](Self::content_type) is only a prefix of the media type, which exceeds
-    /// [`Options::max_field`](crate::mail::Options::max_field).
-    ///
-    /// See [`Options::max_field`](crate::mail::Options::max_field) for an example.
+    /// Reports whether [`content_type`](Self::content_type) is only a prefix, see
+    /// [`Options::max_field`](crate::mail::Options::max_field), which has an example.
     #[must_use]
     pub fn is_content_type_truncated(&self) -> bool {
         self.content_type.as_ref().is_some_and(|field| field.truncated)
@@ -87,28 +83,22 @@ impl Origin<'_> {
     /// Reports whether the part is encoded in the stream. Offsets then refer to the decoded text,
     /// in UTF-8.
     ///
-    /// ```
-    /// use gleaner::mail::{Findings, Options};
-    /// let mail: &[u8] = b"From: a\nSubject: =?utf-8?q?http=3A//a.example/?=\n\nText\n";
-    /// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
-    /// assert!(finding.origin().expect("a message").is_encoded());
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`position`](Self::position) for an example.
     #[must_use]
     pub fn is_encoded(&self) -> bool {
         self.decoded.is_some()
     }
 
-    /// Returns the start of the finding in the decoded text, or `None` if the part was not decoded
-    /// and the offsets refer to the stream.
+    /// Returns the start of the finding in the decoded text, or `None` if the part was not [decoded](Self::is_encoded).
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
     /// let mail: &[u8] = b"From: a\nDate: b\nContent-Transfer-Encoding: quoted-printable\n\n\
     ///                     A=20\nhttp=3A//a.example/\n";
     /// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
-    /// let position = finding.origin().expect("a message").position().expect("decoded text");
-    /// assert_eq!((position.line, position.column), (2, 1));
+    /// let origin = finding.origin().expect("a message");
+    /// let position = origin.position().expect("decoded text");
+    /// assert_eq!((origin.is_encoded(), position.line, position.column), (true, 2, 1));
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]

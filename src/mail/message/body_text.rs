@@ -16,7 +16,6 @@ use crate::mail::cut::CutReason;
 /// The length in bytes of a text that is decoded at once; a longer one is decoded in windows of this length.
 const WINDOW: usize = 2 << 20;
 
-/// Decodes and searches the text of a part.
 pub(super) fn search_text(
     search: &mut MessageSearch<'_, '_>,
     entity: &MimeEntity<'_>,
@@ -67,7 +66,6 @@ pub(super) fn search_attachment(
     search_rest(search, entity, entity.decoder().1, path)
 }
 
-/// Reports whether the decoded body of an entity is text.
 fn is_text(entity: &MimeEntity<'_>) -> bool {
     let (mut decoder, _) = entity.decoder();
     let mut piece = Vec::new();
@@ -104,7 +102,6 @@ fn search_rest(
     ControlFlow::Continue(())
 }
 
-/// The search of the text of one part.
 struct PartSearch<'a, 's, 'm> {
     search: &'a mut MessageSearch<'s, 'm>,
     entity: &'a MimeEntity<'a>,

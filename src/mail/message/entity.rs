@@ -33,7 +33,7 @@ pub(in crate::mail) enum TextEnd {
 }
 
 impl<'t> PartText<'t> {
-    /// Returns the part of the text in `range`, or an empty text if `range` is out of bounds.
+    /// Returns the text in `range`; empty if `range` is out of bounds.
     pub fn slice(self, range: Range<usize>) -> Self {
         let offset = self.offset.map(|offset| offset + range.start as u64);
         let end = if range.end < self.bytes.len() { TextEnd::Text } else { self.end };
@@ -45,22 +45,18 @@ impl<'t> PartText<'t> {
         if header.text.len() < self.bytes.len() { TextEnd::Text } else { self.end }
     }
 
-    /// Returns the offset of its end in the stream, or `None` for decoded text.
     pub fn end_offset(self) -> Option<u64> {
         self.offset.map(|offset| offset + self.bytes.len() as u64)
     }
 
-    /// Returns the text without its first `length` bytes.
     pub fn from(self, length: usize) -> Self {
         self.slice(length..self.bytes.len())
     }
 
-    /// Reports whether the stream ends after the text.
     pub fn ends_stream(self) -> bool {
         matches!(self.end, TextEnd::Stream | TextEnd::Open | TextEnd::Missing)
     }
 
-    /// Returns decoded text, which has no offset in the stream.
     pub fn decoded(bytes: &'t [u8], end: TextEnd) -> Self {
         Self { bytes, offset: None, end }
     }
@@ -181,22 +177,19 @@ impl<'t> MimeEntity<'t> {
         self.kind == kind && !self.body.bytes.trim_ascii().is_empty()
     }
 
-    /// Returns the value of a `Content-Type` parameter.
     pub fn parameter(&self, name: &str) -> Option<&str> {
         self.content_type.as_ref()?.parameter(name)
     }
 
-    /// Reports whether a `Content-Type` parameter has this value, ignoring case.
+    /// Ignores the case of the value.
     pub fn has_parameter(&self, name: &str, value: &str) -> bool {
         self.parameter(name).is_some_and(|parameter| parameter.eq_ignore_ascii_case(value))
     }
 
-    /// Returns the media subtype in lower case.
     pub fn subtype(&self) -> Option<&str> {
         self.content_type.as_ref()?.subtype.as_deref()
     }
 
-    /// Returns the media type, for example `text/plain`.
     pub fn media_type(&self) -> Cow<'static, str> {
         match &self.content_type {
             Some(ContentType { ctype, subtype: Some(subtype), .. }) => {

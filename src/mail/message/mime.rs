@@ -15,7 +15,6 @@ use crate::mail::options::alternative::Alternative;
 /// signed part inside a mixed part.
 const MAX_ALTERNATIVE_DEPTH: usize = 3;
 
-/// Searches the body of a message with this `header` at the start of `text`.
 pub(in crate::mail) fn search_body(
     search: &mut MessageSearch<'_, '_>,
     text: PartText<'_>,
@@ -41,7 +40,6 @@ fn search_root(
     }
 }
 
-/// Searches the header and the body of a part.
 fn search_part(
     search: &mut MessageSearch<'_, '_>,
     text: PartText<'_>,
@@ -68,7 +66,6 @@ fn search_part(
     }
 }
 
-/// Searches the message inside a `message/rfc822` part.
 fn search_nested_message(
     search: &mut MessageSearch<'_, '_>,
     entity: &MimeEntity<'_>,
@@ -106,7 +103,6 @@ fn search_nested_message(
     }
 }
 
-/// Searches the parts of a multipart. `prefix` begins their numbers.
 fn search_multipart(
     search: &mut MessageSearch<'_, '_>,
     entity: &MimeEntity<'_>,
@@ -144,7 +140,6 @@ fn search_multipart(
     ControlFlow::Continue(())
 }
 
-/// Searches the sections of a multipart with this body and boundary.
 fn search_sections(
     search: &mut MessageSearch<'_, '_>,
     entity: &MimeEntity<'_>,
@@ -198,7 +193,6 @@ fn search_as_text(
     body_text::search_text(search, entity, path)
 }
 
-/// Searches a part that is nested too deeply to be decoded.
 fn search_too_deep(
     search: &mut MessageSearch<'_, '_>,
     entity: &MimeEntity<'_>,
@@ -208,6 +202,18 @@ fn search_too_deep(
     search.counts.too_deep += 1;
     search.cut(path, entity.body.offset, CutReason::Nesting);
     search_raw(search, entity.body, prefix, "raw")
+}
+
+/// Searches the rest of a message that was cut off in its header.
+pub(in crate::mail) fn search_cut_line(
+    search: &mut MessageSearch<'_, '_>,
+    rest: PartText<'_>,
+) -> ControlFlow<()> {
+    // The declared length tells that the header is incomplete.
+    if !search.cuts.has(search.message.origin(), CutReason::DeclaredLength) {
+        search.cut("raw", rest.offset, CutReason::Header);
+    }
+    search_raw(search, rest, "", "raw")
 }
 
 /// Searches text that belongs to no part or is not decoded.

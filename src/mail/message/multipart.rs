@@ -72,7 +72,6 @@ struct DelimiterLine {
     closes: bool,
 }
 
-/// Returns the delimiter lines of `body`, in order.
 fn delimiters<'b>(
     body: &'b [u8],
     boundary: &[u8],

@@ -9,11 +9,10 @@ use memchr::{memchr, memchr2_iter, memmem};
 
 use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
 use super::header::content_type::ContentType;
-use super::header::encoded_word::close_encoded_word;
+use super::header::encoded_word::{close_encoded_word, decode_unstructured};
 use super::header::fields::{Header, HeaderEntry};
 use super::header::ids;
 use super::header::lazy_message::LazyMessage;
-use super::header::unstructured::decode_unstructured;
 use crate::extract::{CandidateScan, Extractor};
 use crate::mail::counts::Counts;
 use crate::mail::cut::{CutReason, Cuts};
@@ -21,7 +20,6 @@ use crate::mail::field::Field;
 use crate::mail::finding::Sink;
 use crate::mail::options::Options;
 
-/// The search of one message.
 pub(in crate::mail) struct MessageSearch<'s, 'm> {
     pub options: &'s Options,
     pub extractor: &'s mut Extractor,
@@ -60,7 +58,6 @@ impl<'a> PartName<'a> {
 }
 
 impl MessageSearch<'_, '_> {
-    /// Returns the entity with this `header` at the start of `text`, of kind `default` if no field declares its type.
     pub(super) fn entity<'t>(
         &self,
         text: PartText<'t>,
@@ -79,22 +76,9 @@ impl MessageSearch<'_, '_> {
         end
     }
 
-    /// Records that the decoding of a part stopped at an offset in the stream.
     pub(super) fn cut(&mut self, part: &str, at: Option<u64>, reason: CutReason) {
         let part = Field::new(part, self.options.max_field);
         self.counts.cuts += u64::from(self.cuts.add(self.message.origin(), part, at, reason));
-    }
-
-    /// Searches the rest of a message that was cut off in its header as raw text.
-    pub fn search_cut_line(&mut self, rest: PartText<'_>) -> ControlFlow<()> {
-        const PART: &str = "raw";
-        // The declared length tells that the header is incomplete.
-        if !self.cuts.has(self.message.origin(), CutReason::DeclaredLength) {
-            self.cut(PART, rest.offset, CutReason::Header);
-        }
-        let label = PartLabel { part: PartName::Text(PART), content_type: None };
-        self.search_text(rest.bytes, rest.offset, label, true)?;
-        ControlFlow::Continue(())
     }
 
     /// Searches a header, field by field. `end` tells what follows the header, and `offset` is its offset in the
@@ -208,7 +192,6 @@ fn find_encoded_mark(header: &[u8], from: usize) -> Option<usize> {
 /// Fields whose parameters may be encoded (RFC 2231).
 const MIME_FIELDS: [&str; 2] = ["content-type", "content-disposition"];
 
-/// The decoded text of a `field-body`.
 struct DecodedField {
     text: String,
     /// Whether the end of the stream cuts off an extended parameter.

@@ -5,8 +5,6 @@ use std::iter;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use memchr::{memchr_iter, memrchr};
-
 use super::blocks::text_between_blocks;
 use super::decode::windows::TextWindows;
 use super::search::{MessageSearch, PartLabel};
@@ -15,7 +13,7 @@ use crate::mail::field::Field;
 use crate::mail::finding::Finding;
 use crate::mail::finding::origin::Origin;
 use crate::mail::summary::Message;
-use crate::position::Position;
+use crate::position::{Line, Position};
 use crate::reference::{Flags, Item};
 
 /// Whether a decoded text is incomplete at its end.
@@ -110,7 +108,6 @@ fn is_flagged(item: &Item<'_>) -> bool {
     flags.contains(Flags::TRUNCATED)
 }
 
-/// The search of a decoded text whose windows arrive one after another.
 struct WindowSearch<'a, 's, 'm> {
     search: &'a mut MessageSearch<'s, 'm>,
     label: PartLabel<'a>,
@@ -143,7 +140,6 @@ impl TextStart {
     }
 }
 
-/// A callback for the items of an extractor.
 type ItemSink<'s> = dyn FnMut(Item<'_>) -> ControlFlow<()> + 's;
 
 impl WindowSearch<'_, '_, '_> {
@@ -170,7 +166,6 @@ impl WindowSearch<'_, '_, '_> {
         })
     }
 
-    /// Runs the extractor; passes its items on.
     fn run(
         &mut self,
         text: &[u8],
@@ -240,22 +235,17 @@ struct PositionTracker {
     /// The offset of the text in the decoded text, whose start was dropped.
     base: u64,
     at: usize,
-    lines: u64,
-    /// The offset of the line at `at` in the decoded text.
-    line_start: u64,
+    /// The line of `at` in the decoded text.
+    line: Line,
 }
 
 impl PositionTracker {
     fn position(&mut self, text: &[u8], at: usize) -> Position {
         if let Some(passed) = text.get(self.at..at) {
-            self.lines += memchr_iter(b'\n', passed).count() as u64;
-            if let Some(end) = memrchr(b'\n', passed) {
-                self.line_start = self.base + (self.at + end + 1) as u64;
-            }
+            self.line.advance(passed, self.base + self.at as u64);
             self.at = at;
         }
-        let column = (self.base + at as u64).saturating_sub(self.line_start) + 1;
-        Position::new(self.lines + 1, column)
+        self.line.position(self.base + at as u64)
     }
 
     /// Prepares for a text without its first `length` bytes.

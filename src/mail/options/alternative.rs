@@ -21,23 +21,20 @@ pub enum Alternative {
     Html,
 }
 
-impl Alternative {
-    /// All choices.
-    pub const ALL: &[Self] = &[Self::All, Self::Text, Self::Html];
+impl_names! {
+    impl Alternative {
+        /// All choices.
+        pub const ALL;
 
-    /// Returns the name of the choice in the command's options.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::mail::Alternative::Html.as_str(), "html");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Text => "text",
-            Self::Html => "html",
+        /// Returns the name of the choice in the command's options.
+        ///
+        /// ```
+        /// assert_eq!(gleaner::mail::Alternative::Html.as_str(), "html");
+        /// ```
+        pub const fn as_str {
+            All => "all",
+            Text => "text",
+            Html => "html",
         }
     }
 }
-
-impl_names!(Alternative);

@@ -9,10 +9,10 @@ use alternative::Alternative;
 /// Settings for mail and news, including the [`Config`] of the search.
 ///
 /// ```
-/// use gleaner::Config;
-/// use gleaner::mail::{Alternative, Options};
-/// let options = Options::new().alternative(Alternative::Text).config(Config::new().emails(true));
-/// assert_eq!(options.get_alternative(), Alternative::Text);
+/// use gleaner::mail::{Findings, Options};
+/// let options = Options::new().max_message(1 << 20).max_nesting(9);
+/// assert!(Findings::new(&b"Text"[..], &options)?.next().is_none());
+/// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -26,7 +26,6 @@ pub struct Options {
     pub(super) max_file: u64,
 }
 
-/// The limits of decompression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DecodingLimits {
     pub layers: usize,
@@ -63,8 +62,7 @@ impl Options {
     /// Returns the default settings.
     ///
     /// ```
-    /// let options = gleaner::mail::Options::new();
-    /// # let _ = options;
+    /// assert_eq!(gleaner::mail::Options::new(), gleaner::mail::Options::default());
     /// ```
     #[must_use]
     pub fn new() -> Self {
@@ -88,8 +86,8 @@ impl Options {
     ///
     /// ```
     /// use gleaner::{Config, mail::Options};
-    /// let options = Options::new().config(Config::new().abbreviated(false));
-    /// # let _ = options;
+    /// let options = Options::new().config(Config::new().emails(true));
+    /// assert_eq!(gleaner::extract_with("ask joe@a.example", options.get_config()).count(), 1);
     /// ```
     #[must_use]
     pub fn config(mut self, config: Config) -> Self {
@@ -102,7 +100,7 @@ impl Options {
     /// ```
     /// use gleaner::mail::{Alternative, Options};
     /// let options = Options::new().alternative(Alternative::Html);
-    /// # let _ = options;
+    /// assert_eq!(options.get_alternative(), Alternative::Html);
     /// ```
     #[must_use]
     pub fn alternative(mut self, alternative: Alternative) -> Self {
@@ -112,18 +110,17 @@ impl Options {
 
     /// Sets the maximum length of a message to decode, in bytes, including its separator line.
     ///
-    /// A longer message is searched as raw text, and its findings are
-    /// [oversize](super::Origin::is_oversize).
+    /// A longer message is searched as raw text, and its findings are [oversize](super::Origin::is_oversize).
     ///
-    /// The memory of the decoder depends on this limit too: it decodes a message or multipart with a transfer encoding
-    /// if that and the encoded ones around it have at most half of this length, and encoded header fields of at most
-    /// 1/256 of it; 64 KiB are always decoded. Of base64 data, line breaks included, three quarters count, and all of
-    /// quoted-printable data. A dot-stuffed message in a file counts as
-    /// encoded: a longer one is decoded with its dots doubled. [`Cut`](super::Cut)s report longer ones.
+    /// The limit also bounds what is held decoded: a message or multipart with a transfer encoding, together with those
+    /// around it, up to half of it, and a header field up to 1/256 of it; 64 KiB are always decoded. Of base64 data,
+    /// line breaks included, three quarters count, and all of quoted-printable data. A dot-stuffed message in a file
+    /// counts as encoded: a longer one is decoded with its dots doubled. [`Cut`](super::Cut)s report what exceeds the
+    /// limit.
     ///
     /// ```
-    /// let options = gleaner::mail::Options::new().max_message(1 << 20);
-    /// # let _ = options;
+    /// use gleaner::mail::Options;
+    /// assert_eq!(Options::new().max_message(1 << 20).get_max_message(), 1 << 20);
     /// ```
     #[must_use]
     pub fn max_message(mut self, bytes: usize) -> Self {
@@ -136,8 +133,7 @@ impl Options {
     /// [`Origin`](super::Origin).
     ///
     /// A longer text is cut at a character boundary, and a method such as
-    /// [`is_subject_truncated`](super::Message::is_subject_truncated) reports that. The search is
-    /// not affected: all of a field is searched.
+    /// [`is_subject_truncated`](super::Message::is_subject_truncated) reports that. Fields are searched whole.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
@@ -159,7 +155,10 @@ impl Options {
     ///
     /// A part that is nested deeper is searched as raw text, and a [`Cut`](super::Cut) reports it.
     ///
-    /// See [`Cut`](super::Cut) for an example.
+    /// ```
+    /// use gleaner::mail::Options;
+    /// assert_eq!(Options::new().max_nesting(1000).get_max_nesting(), Options::MOST_NESTING);
+    /// ```
     #[must_use]
     pub fn max_nesting(mut self, levels: usize) -> Self {
         self.max_nesting = levels.min(Self::MOST_NESTING);
@@ -203,8 +202,8 @@ impl Options {
     /// gzip and bzip2 data never requires more than 4 MiB.
     ///
     /// ```
-    /// let options = gleaner::mail::Options::new().max_window(8 << 20);
-    /// # let _ = options;
+    /// use gleaner::mail::Options;
+    /// assert_eq!(Options::new().max_window(8 << 20).get_max_window(), 8 << 20);
     /// ```
     #[must_use]
     pub fn max_window(mut self, bytes: u64) -> Self {
@@ -219,8 +218,8 @@ impl Options {
     /// gzip does not exceed 1032; the other methods can exceed 1000 with zeros or equal lines.
     ///
     /// ```
-    /// let options = gleaner::mail::Options::new().max_ratio(u64::MAX);
-    /// # let _ = options;
+    /// use gleaner::mail::Options;
+    /// assert_eq!(Options::new().max_ratio(9).get_max_ratio(), 9);
     /// ```
     #[must_use]
     pub fn max_ratio(mut self, ratio: u64) -> Self {
@@ -232,8 +231,8 @@ impl Options {
     /// walk reads a longer file up to there, and then returns an error.
     ///
     /// ```
-    /// let options = gleaner::mail::Options::new().max_file(1 << 30);
-    /// # let _ = options;
+    /// use gleaner::mail::Options;
+    /// assert_eq!(Options::new().max_file(1 << 30).get_max_file(), 1 << 30);
     /// ```
     #[must_use]
     pub fn max_file(mut self, bytes: u64) -> Self {
@@ -241,14 +240,12 @@ impl Options {
         self
     }
 
-    /// Returns the maximum length, in bytes, of a header field whose encoding is undone: decoding takes several times
-    /// the memory of the field.
+    /// Decoding takes several times the memory of a field.
     pub(super) fn max_encoded_field(&self) -> usize {
         (self.max_message / 256).max(64 << 10)
     }
 
-    /// Returns the maximum length, in bytes, of all decoded messages and multiparts around a part, which are held
-    /// while the part is searched.
+    /// Decoded messages and multiparts around a part are held while the part is searched.
     pub(super) fn max_encoded_part(&self) -> usize {
         (self.max_message / 2).max(64 << 10)
     }

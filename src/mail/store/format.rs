@@ -31,27 +31,28 @@ pub enum Format {
     Rnews,
 }
 
-impl Format {
-    /// All formats.
-    pub const ALL: &[Self] = &[Self::Text, Self::Message, Self::Mbox, Self::Rnews];
+impl_names! {
+    impl Format {
+        /// All formats.
+        pub const ALL;
 
-    /// The number of bytes that [`detect`](Self::detect) examines at most.
-    pub const HEAD: usize = 4096;
-
-    /// Returns the name of the format in the command's options.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::mail::Format::Mbox.as_str(), "mbox");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Message => "message",
-            Self::Mbox => "mbox",
-            Self::Rnews => "rnews",
+        /// Returns the name of the format in the command's options.
+        ///
+        /// ```
+        /// assert_eq!(gleaner::mail::Format::Mbox.as_str(), "mbox");
+        /// ```
+        pub const fn as_str {
+            Text => "text",
+            Message => "message",
+            Mbox => "mbox",
+            Rnews => "rnews",
         }
     }
+}
+
+impl Format {
+    /// The number of bytes that [`detect`](Self::detect) examines at most.
+    pub const HEAD: usize = 4096;
 
     /// Returns the format of a stream that begins with `head`: either the whole stream, or at least
     /// its first [`HEAD`](Self::HEAD) bytes.
@@ -94,8 +95,6 @@ impl Format {
         }
     }
 }
-
-impl_names!(Format);
 
 /// Fields that occur only in mail and news.
 const UNIQUE_FIELDS: [&str; 13] = [

@@ -19,12 +19,9 @@ pub enum Role {
     Unknown,
 }
 
-/// The layout of one directory: Maildir or Maildir++, MH, a news spool, or an ordinary directory.
-#[derive(Clone, Debug)]
-pub(super) struct Layout(DirectoryKind);
-
+/// The layout of one directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum DirectoryKind {
+pub(super) enum Layout {
     Ordinary,
     Maildir,
     /// `cur` or `new` in a Maildir.
@@ -105,83 +102,75 @@ impl Layout {
     /// [`Role::Unknown`].
     #[must_use]
     pub fn read(directory: &Path) -> Self {
-        Self(recognize(directory))
+        if let Some(kind) = recognize_in_maildir(directory) {
+            return kind;
+        }
+        let Ok(entries) = fs::read_dir(directory) else { return Self::Ordinary };
+        let names: HashSet<OsString> = entries.flatten().map(|entry| entry.file_name()).collect();
+        let has = |name: &str| names.contains(OsStr::new(name));
+        let count = |entries: &[&str]| entries.iter().filter(|name| has(name)).count();
+        // Other files have these names too, so all three are required.
+        let is_inn_database = has("active") && has("history") && has("history.dir");
+        let is_overview = || names.iter().all(|name| name.len() == 1 || name == "group.index");
+
+        if has("cur") && has("new") && is_maildir(directory) {
+            Self::Maildir
+        } else if count(MH_FILES) > 0 {
+            Self::Numbered
+        } else if count(SPOOL_ENTRIES) > 1 {
+            Self::SpoolRoot
+        } else if has("articles") && count(INN_DIRECTORIES) > 2 {
+            Self::InnRoot
+        } else if is_inn_database {
+            Self::InnDatabase
+        } else if has("group.index") && is_overview() {
+            Self::InnOverview
+        } else if has_messages(directory, &names) {
+            Self::Numbered
+        } else if has(".overview") {
+            Self::Group
+        } else {
+            Self::Ordinary
+        }
     }
 
     /// Returns the role of the file `name` in the directory.
     #[must_use]
-    pub fn role(&self, name: &OsStr) -> Role {
+    pub fn role(self, name: &OsStr) -> Role {
         let bytes = name.as_encoded_bytes();
         let is_hidden = bytes.starts_with(b".");
-        let is_skipped = match self.0 {
-            DirectoryKind::Ordinary => false,
-            DirectoryKind::Maildir
-            | DirectoryKind::MaildirUndelivered
-            | DirectoryKind::InnOverview => true,
-            DirectoryKind::MaildirDelivered | DirectoryKind::Group | DirectoryKind::SpoolRoot => {
-                is_hidden
-            }
-            DirectoryKind::Numbered => is_hidden || is_deleted(bytes),
-            DirectoryKind::InnRoot => bytes == b"tradspool.map",
-            DirectoryKind::InnDatabase => {
+        let is_skipped = match self {
+            Self::Ordinary => false,
+            Self::Maildir | Self::MaildirUndelivered | Self::InnOverview => true,
+            Self::MaildirDelivered | Self::Group | Self::SpoolRoot => is_hidden,
+            Self::Numbered => is_hidden || is_deleted(bytes),
+            Self::InnRoot => bytes == b"tradspool.map",
+            Self::InnDatabase => {
                 let databases: [&[u8]; 3] = [b"group.index", b"active", b"history"];
                 databases.contains(&bytes)
                     || bytes.starts_with(b"active.")
                     || bytes.starts_with(b"history.")
             }
         };
-        match self.0 {
+        match self {
             _ if is_skipped => Role::Skip,
-            DirectoryKind::MaildirDelivered => Role::Message,
-            DirectoryKind::Numbered if is_number(bytes) => Role::Message,
+            Self::MaildirDelivered => Role::Message,
+            Self::Numbered if is_number(bytes) => Role::Message,
             _ => Role::Unknown,
         }
     }
 
     /// Reports whether the subdirectory `name` contains no messages and should not be read.
     #[must_use]
-    pub fn skips_directory(&self, name: &OsStr) -> bool {
+    pub fn skips_directory(self, name: &OsStr) -> bool {
         let is_one_of = |names: &[&str]| names.iter().any(|one| name == *one);
-        match self.0 {
-            DirectoryKind::Maildir => is_one_of(MAILDIR_DIRECTORIES),
-            DirectoryKind::SpoolRoot => is_one_of(SPOOL_ENTRIES),
-            DirectoryKind::InnRoot => is_one_of(INN_DIRECTORIES),
-            DirectoryKind::InnOverview | DirectoryKind::MaildirUndelivered => true,
+        match self {
+            Self::Maildir => is_one_of(MAILDIR_DIRECTORIES),
+            Self::SpoolRoot => is_one_of(SPOOL_ENTRIES),
+            Self::InnRoot => is_one_of(INN_DIRECTORIES),
+            Self::InnOverview | Self::MaildirUndelivered => true,
             _ => false,
         }
-    }
-}
-
-fn recognize(directory: &Path) -> DirectoryKind {
-    if let Some(kind) = recognize_in_maildir(directory) {
-        return kind;
-    }
-    let Ok(entries) = fs::read_dir(directory) else { return DirectoryKind::Ordinary };
-    let names: HashSet<OsString> = entries.flatten().map(|entry| entry.file_name()).collect();
-    let has = |name: &str| names.contains(OsStr::new(name));
-    let count = |entries: &[&str]| entries.iter().filter(|name| has(name)).count();
-    // Other files have these names too, so all three are required.
-    let is_inn_database = has("active") && has("history") && has("history.dir");
-    let is_overview = || names.iter().all(|name| name.len() == 1 || name == "group.index");
-
-    if has("cur") && has("new") && is_maildir(directory) {
-        DirectoryKind::Maildir
-    } else if count(MH_FILES) > 0 {
-        DirectoryKind::Numbered
-    } else if count(SPOOL_ENTRIES) > 1 {
-        DirectoryKind::SpoolRoot
-    } else if has("articles") && count(INN_DIRECTORIES) > 2 {
-        DirectoryKind::InnRoot
-    } else if is_inn_database {
-        DirectoryKind::InnDatabase
-    } else if has("group.index") && is_overview() {
-        DirectoryKind::InnOverview
-    } else if has_messages(directory, &names) {
-        DirectoryKind::Numbered
-    } else if has(".overview") {
-        DirectoryKind::Group
-    } else {
-        DirectoryKind::Ordinary
     }
 }
 
@@ -192,7 +181,7 @@ fn is_maildir(directory: &Path) -> bool {
 }
 
 /// Recognizes `cur`, `new` and `tmp` in a Maildir.
-fn recognize_in_maildir(directory: &Path) -> Option<DirectoryKind> {
+fn recognize_in_maildir(directory: &Path) -> Option<Layout> {
     // The names of `.` and `..` need canonicalization.
     let path = if directory.file_name().is_some() {
         PathBuf::from(directory)
@@ -200,8 +189,8 @@ fn recognize_in_maildir(directory: &Path) -> Option<DirectoryKind> {
         directory.canonicalize().ok()?
     };
     let kind = match path.file_name()?.to_str()? {
-        "cur" | "new" => DirectoryKind::MaildirDelivered,
-        "tmp" => DirectoryKind::MaildirUndelivered,
+        "cur" | "new" => Layout::MaildirDelivered,
+        "tmp" => Layout::MaildirUndelivered,
         _ => return None,
     };
     let parent = path.parent()?;

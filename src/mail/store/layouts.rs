@@ -7,11 +7,6 @@ use super::layout::{Layout, Role};
 /// A cache of the layouts of directories, for classifying files and directories by their parent directory.
 ///
 /// Reads each directory once if the paths come in depth-first order.
-///
-/// ```
-/// use gleaner::internals::{Layouts, Role};
-/// assert_eq!(Layouts::new().role("no/such/directory/1".as_ref()), Role::Unknown);
-/// ```
 #[derive(Debug, Default)]
 pub struct Layouts {
     /// The current directory and its ancestors, from the root of the walk.
@@ -26,8 +21,6 @@ impl Layouts {
     }
 
     /// Returns the role of the file at `path`.
-    ///
-    /// See [`Layouts`] for an example.
     pub fn role(&mut self, path: &Path) -> Role {
         let Some(name) = path.file_name() else {
             return Role::Unknown;
@@ -36,11 +29,6 @@ impl Layouts {
     }
 
     /// Reports whether the directory at `path` contains no messages and should not be read.
-    ///
-    /// ```
-    /// use gleaner::internals::Layouts;
-    /// assert!(!Layouts::new().skips_directory("no/such/directory/tmp".as_ref()));
-    /// ```
     pub fn skips_directory(&mut self, path: &Path) -> bool {
         let Some(name) = path.file_name() else {
             return false;

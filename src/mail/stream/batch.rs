@@ -1,29 +1,15 @@
 //! Batches of messages, passed from the splitter to the scanner.
 
-use std::fmt;
 use std::io::{self, ErrorKind};
 use std::ops::Range;
 
 use crate::large_buffer;
-use crate::mail::message_origin::MessageOrigin;
+use crate::mail::summary::MessageOrigin;
 
 /// A buffer of consecutive whole messages from a stream, or of a part of an oversize message.
 ///
 /// A [`Splitter`](super::splitter::Splitter) fills it, and a
 /// [`BatchScanner`](crate::mail::batch_scanner::BatchScanner) searches it, possibly in another thread. Reuse batches: they keep their memory.
-///
-/// ```
-/// use gleaner::internals::{Batch, Splitter};
-/// use gleaner::mail::{Format, Options};
-/// let text: &[u8] = b"From a Thu Jan  1 00:00:00 1998\nTo: b\n\nOne\n\n\
-///                     From a Thu Jan  1 00:00:01 1998\nTo: c\n\nTwo\n";
-/// let mut splitter = Splitter::new(text, Format::Mbox, &Options::new());
-/// let mut batch = Batch::new();
-/// assert!(splitter.fill(&mut batch)?);
-/// assert_eq!((batch.offset(), batch.bytes(), batch.is_independent()), (0, text, true));
-/// assert!(!splitter.fill(&mut batch)?);
-/// # Ok::<(), std::io::Error>(())
-/// ```
 #[derive(Clone, Default)]
 pub struct Batch {
     /// Longer than its contents, so that reads need not zero it each time.
@@ -32,15 +18,12 @@ pub struct Batch {
     pub(super) filled: usize,
     pub(in crate::mail) offset: u64,
     pub(in crate::mail) segments: Vec<BatchSegment>,
-    /// The number of bytes that belong to segments.
     pub(super) segmented: usize,
 }
 
-/// A range of the buffer that is searched on its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::mail) struct BatchSegment {
     pub origin: MessageOrigin,
-    /// The range in the buffer.
     pub range: Range<usize>,
     pub kind: SegmentKind,
 }
@@ -57,7 +40,6 @@ impl BatchSegment {
     }
 }
 
-/// The kinds of segments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::mail) enum SegmentKind {
     /// A message after a separator line of this length.
@@ -86,7 +68,6 @@ pub(in crate::mail) enum SegmentEnd {
 }
 
 impl SegmentEnd {
-    /// Reports whether text is missing after the end.
     pub fn is_truncated(self) -> bool {
         matches!(self, Self::Short | Self::Error)
     }
@@ -97,41 +78,24 @@ const OUT_OF_MEMORY: &str = "there is no memory for this message; lower --max-me
 
 impl Batch {
     /// Returns an empty batch.
-    ///
-    /// ```
-    /// assert!(gleaner::internals::Batch::new().bytes().is_empty());
-    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Returns the bytes of the stream in this batch; those of the next batch follow them.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::internals::Batch::new().bytes(), b"");
-    /// ```
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.buffer[..self.segmented]
     }
 
     /// Returns the offset of the first byte in the stream.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::internals::Batch::new().offset(), 0);
-    /// ```
     #[must_use]
     pub fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// Reports whether the batch contains only whole messages, and so can be searched independently
-    /// of other batches.
-    ///
-    /// ```
-    /// assert!(gleaner::internals::Batch::new().is_independent());
-    /// ```
+    /// Reports whether the batch contains only whole messages, and so is independent of other batches.
     #[must_use]
     pub fn is_independent(&self) -> bool {
         let whole = |segment: &BatchSegment| {
@@ -141,10 +105,6 @@ impl Batch {
     }
 
     /// Returns the number of messages that begin in this batch.
-    ///
-    /// ```
-    /// assert_eq!(gleaner::internals::Batch::new().messages(), 0);
-    /// ```
     #[must_use]
     pub fn messages(&self) -> usize {
         let begins = |segment: &&BatchSegment| {
@@ -157,16 +117,6 @@ impl Batch {
     }
 
     /// Returns the offsets in the stream of the oversize messages that begin in this batch.
-    ///
-    /// ```
-    /// use gleaner::internals::{Batch, Splitter};
-    /// use gleaner::mail::{Format, Options};
-    /// let options = Options::new().max_message(9);
-    /// let mut batch = Batch::new();
-    /// Splitter::new(&b"Subject: b\n\nText"[..], Format::Message, &options).fill(&mut batch)?;
-    /// assert!(batch.oversize_offsets().eq([0]));
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
     pub fn oversize_offsets(&self) -> impl Iterator<Item = u64> {
         self.segments.iter().filter_map(|segment| match segment.kind {
             SegmentKind::Oversize { first: true, .. } => Some(segment.origin.offset),
@@ -186,7 +136,6 @@ impl Batch {
         self.filled = tail.len();
     }
 
-    /// Returns the bytes that belong to no segment yet.
     pub(super) fn unsegmented(&self) -> &[u8] {
         &self.buffer[self.segmented..self.filled]
     }
@@ -206,19 +155,9 @@ impl Batch {
         Ok(&mut self.buffer[self.filled..])
     }
 
-    /// Appends a segment of the next `length` bytes.
     pub(super) fn push(&mut self, length: usize, origin: MessageOrigin, kind: SegmentKind) {
         let range = self.segmented..self.segmented + length;
         self.segmented = range.end;
         self.segments.push(BatchSegment { origin, range, kind });
-    }
-}
-
-impl fmt::Debug for Batch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { offset, segmented, segments, .. } = self;
-        let mut shown = f.debug_struct("Batch");
-        shown.field("offset", offset).field("length", segmented).field("segments", segments);
-        shown.finish_non_exhaustive()
     }
 }

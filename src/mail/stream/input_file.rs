@@ -3,40 +3,22 @@
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek};
 
-/// A reader of a file that returns an error at its end if a regular file has shrunk since it was opened, and
-/// bytes were lost.
+/// A reader of a file that returns [`ErrorKind::UnexpectedEof`] at the end of a regular file that has shrunk since it
+/// was opened.
 ///
-/// The error is [`ErrorKind::UnexpectedEof`]; what was read before may end anywhere. A file that grew is
-/// read to its new end, and a file that was renamed or removed is read as if it were not. A file that claims
-/// to be empty, as kernel files do, has no length that could shrink.
-///
-/// ```
-/// use std::io::Read;
-/// let path = std::env::temp_dir().join(format!("gleaner-shrink-{}", std::process::id()));
-/// std::fs::write(&path, "http://a.example/long")?;
-/// let mut file = gleaner::internals::InputFile::new(std::fs::File::open(&path)?)?;
-/// std::fs::write(&path, "http://a.exam")?;
-/// let mut text = String::new();
-/// let error = file.read_to_string(&mut text).expect_err("an error");
-/// assert_eq!(error.kind(), std::io::ErrorKind::UnexpectedEof);
-/// std::fs::remove_file(path)?;
-/// # Ok::<(), std::io::Error>(())
-/// ```
+/// What was read before the error may end anywhere. A file that grew is read to its new end, and one that was renamed
+/// or removed is read as if it were not. A file that claims to be empty, as kernel files do, cannot shrink.
 #[derive(Debug)]
 pub struct InputFile {
     file: File,
     /// The length at the time of opening; 0 if the file is not a regular file.
     length: u64,
-    /// The offset of the next read.
     offset: u64,
-    /// The maximum offset of a read.
     max_len: u64,
 }
 
 impl InputFile {
     /// Returns a reader of the rest of `file`.
-    ///
-    /// See [`InputFile`] for an example.
     ///
     /// # Errors
     /// Returns an error if the length or the position of a regular file cannot be read.
@@ -50,38 +32,19 @@ impl InputFile {
 
     /// Sets the maximum length of the file, in bytes (default: none). A longer file is read up to there, and
     /// then an error is returned.
-    ///
-    /// ```
-    /// let path = std::env::temp_dir().join(format!("gleaner-long-{}", std::process::id()));
-    /// std::fs::write(&path, "http://a.example/")?;
-    /// let mut file = gleaner::internals::InputFile::new(std::fs::File::open(&path)?)?.max_len(10);
-    /// assert!(std::io::copy(&mut file, &mut std::io::sink()).is_err());
-    /// std::fs::remove_file(path)?;
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
     #[must_use]
     pub fn max_len(mut self, bytes: u64) -> Self {
         self.max_len = bytes;
         self
     }
 
-    /// Sets a length, in bytes, that the file is known to have had: if it is shorter, it shrank.
-    ///
-    /// ```
-    /// let path = std::env::temp_dir().join(format!("gleaner-known-{}", std::process::id()));
-    /// std::fs::write(&path, "http://a.exam")?;
-    /// let mut file = gleaner::internals::InputFile::new(std::fs::File::open(&path)?)?.known_len(20);
-    /// assert!(std::io::copy(&mut file, &mut std::io::sink()).is_err());
-    /// std::fs::remove_file(path)?;
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// Sets a length, in bytes, that the file is known to have had.
     #[must_use]
     pub fn known_len(mut self, bytes: u64) -> Self {
         self.length = self.length.max(bytes);
         self
     }
 
-    /// Returns an error if the end of the file is not where it should be.
     fn check_end(&self) -> io::Result<usize> {
         // Most files have the length that they had, and need no other system call.
         if self.offset == self.length || self.length == 0 {
@@ -101,7 +64,6 @@ impl InputFile {
         ))
     }
 
-    /// Returns an error if the file continues after the maximum length.
     fn check_max_len(&mut self) -> io::Result<usize> {
         if self.file.read(&mut [0])? == 0 {
             return self.check_end();

@@ -5,20 +5,17 @@ use std::io::{self, BufRead, ErrorKind, Read};
 use super::compression::Compression;
 use crate::mail::store::format::Format;
 
-/// The read size in bytes.
 const BLOCK: usize = 64 << 10;
 
 /// The initial buffer size in bytes, enough for the detection. Most streams need no more, and
 /// zeroing a larger buffer for each of many small files would take longer than opening them.
 const HEAD: usize = 2 * Format::HEAD;
 
-/// A buffered reader whose buffered bytes can be inspected without consuming them.
 pub(super) struct LookaheadReader<R> {
     read: R,
     block: Vec<u8>,
     at: usize,
     end: usize,
-    /// The number of bytes removed from the buffer.
     passed: u64,
     /// An error to return after the buffered bytes.
     pending_error: Option<io::Error>,
@@ -52,7 +49,6 @@ impl<R: Read> LookaheadReader<R> {
         }
     }
 
-    /// Returns the buffered bytes.
     pub fn buffered(&self) -> &[u8] {
         &self.block[self.at..self.end]
     }
@@ -94,17 +90,14 @@ impl<R: Read> LookaheadReader<R> {
         }
     }
 
-    /// Takes the error that follows the buffered bytes.
     pub fn take_pending_error(&mut self) -> Option<io::Error> {
         self.pending_error.take()
     }
 
-    /// Reports whether the buffer is empty.
     pub fn is_empty(&self) -> bool {
         self.at == self.end
     }
 
-    /// Returns the number of consumed bytes.
     pub fn consumed(&self) -> u64 {
         self.passed + self.at as u64
     }

@@ -1,15 +1,14 @@
 //! Splits a stream into messages.
 
-use std::fmt;
 use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memmem, memrchr};
 
 use super::batch::{Batch, SegmentEnd, SegmentKind};
-use crate::mail::message_origin::MessageOrigin;
 use crate::mail::options::Options;
 use crate::mail::store::format::Format;
 use crate::mail::store::{mbox, rnews};
+use crate::mail::summary::MessageOrigin;
 
 /// The read size in bytes, and the size of a batch of short messages.
 const BLOCK: usize = 256 << 10;
@@ -25,23 +24,6 @@ const UNDECIDED: usize = mbox::MAX_SEPARATOR_LEN + 256;
 /// It holds one message and the bytes read with it. A message longer than [`Options::max_message`]
 /// comes in several batches. A length that an mbox file or an rnews batch declares counts only if a
 /// message can end there.
-///
-/// ```
-/// use gleaner::internals::{Batch, BatchScanner, Splitter};
-/// use gleaner::mail::{Format, Options};
-/// let text: &[u8] = b"From a Thu Jan  1 00:00:00 1998\nSubject: b\n\nSee http://a.example/\n";
-/// let options = Options::new();
-/// let (mut splitter, mut scanner) =
-///     (Splitter::new(text, Format::Mbox, &options), BatchScanner::new(&options));
-/// let (mut batch, mut values) = (Batch::new(), Vec::new());
-/// while splitter.fill(&mut batch)? {
-///     scanner.scan_batch(&batch, |finding| {
-///         values.extend(finding.as_reference().map(|found| found.value().to_owned()));
-///     });
-/// }
-/// assert_eq!(values, ["http://a.example/"]);
-/// # Ok::<(), std::io::Error>(())
-/// ```
 pub struct Splitter<R> {
     read: R,
     format: Format,
@@ -53,7 +35,6 @@ pub struct Splitter<R> {
     offset: u64,
     /// The length of the prefix of the current message that is known not to contain its end.
     searched: usize,
-    /// The origin of the current message.
     origin: MessageOrigin,
     /// The upper bound for the claimed length of a message; shrinks after a wrong claim.
     lookahead: usize,
@@ -67,7 +48,6 @@ pub struct Splitter<R> {
     failed: Option<io::Error>,
 }
 
-/// The end of the current message.
 enum MessageEnd {
     At(usize),
     /// More text is needed to decide.
@@ -75,15 +55,8 @@ enum MessageEnd {
 }
 
 impl<R: Read> Splitter<R> {
-    /// Returns a splitter for a stream of this format; the format is not detected. Plain text comes
-    /// in batches that are not [independent](Batch::is_independent).
-    ///
-    /// ```
-    /// use gleaner::internals::Splitter;
-    /// use gleaner::mail::{Format, Options};
-    /// let splitter = Splitter::new(std::io::empty(), Format::Message, &Options::new());
-    /// # let _ = splitter;
-    /// ```
+    /// Returns a splitter for a stream of this format. Plain text comes in batches that are not
+    /// [independent](Batch::is_independent).
     pub fn new(read: R, format: Format, options: &Options) -> Self {
         Self {
             read,
@@ -105,13 +78,6 @@ impl<R: Read> Splitter<R> {
 
     /// Sets whether to return each message as soon as it is complete, for slow streams, instead of
     /// collecting a full batch (default `false`).
-    ///
-    /// ```
-    /// use gleaner::internals::Splitter;
-    /// use gleaner::mail::{Format, Options};
-    /// let splitter = Splitter::new(std::io::empty(), Format::Mbox, &Options::new()).live(true);
-    /// # let _ = splitter;
-    /// ```
     #[must_use]
     pub fn live(mut self, on: bool) -> Self {
         self.live = on;
@@ -121,19 +87,9 @@ impl<R: Read> Splitter<R> {
     /// Replaces the contents of `batch` with the next messages. Returns `false` at the end of the
     /// stream.
     ///
-    /// ```
-    /// use gleaner::internals::{Batch, Splitter};
-    /// use gleaner::mail::{Format, Options};
-    /// let mut splitter = Splitter::new(std::io::empty(), Format::Mbox, &Options::new());
-    /// assert!(!splitter.fill(&mut Batch::new())?);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
-    ///
     /// # Errors
-    /// Returns the errors of `R` except `Interrupted`, which is retried. An error comes after the
-    /// messages read before it; the message that it truncated is among them, and its last
-    /// references are [`TRUNCATED`](crate::Flags::TRUNCATED). After an error there
-    /// are no more messages.
+    /// Returns the errors of `R` except `Interrupted`, which is retried, after the messages before it; the message that
+    /// it truncated is among them. No more messages follow.
     pub fn fill(&mut self, batch: &mut Batch) -> io::Result<bool> {
         batch.reset(&self.tail, self.offset);
         self.tail.clear();
@@ -161,13 +117,6 @@ impl<R: Read> Splitter<R> {
     }
 
     /// Returns the number of bytes returned in batches so far.
-    ///
-    /// ```
-    /// use gleaner::internals::Splitter;
-    /// use gleaner::mail::{Format, Options};
-    /// let splitter = Splitter::new(std::io::empty(), Format::Mbox, &Options::new());
-    /// assert_eq!(splitter.offset(), 0);
-    /// ```
     #[must_use]
     pub fn offset(&self) -> u64 {
         self.offset
@@ -212,7 +161,6 @@ impl<R: Read> Splitter<R> {
         }
     }
 
-    /// Appends a segment for the rest of the bytes at the end of the stream.
     fn segment_rest(&mut self, batch: &mut Batch) {
         let rest = batch.unsegmented().len();
         if rest > 0 || self.in_oversize {
@@ -268,7 +216,6 @@ impl<R: Read> Splitter<R> {
         }
     }
 
-    /// Appends a segment that ends the current message or the text.
     fn push_message(&mut self, batch: &mut Batch, length: usize, end: SegmentEnd) {
         let rest = batch.unsegmented();
         let stream_end = batch.offset + (batch.segmented + length) as u64;
@@ -303,7 +250,6 @@ impl<R: Read> Splitter<R> {
         if has_separator { memchr(b'\n', message).map_or(message.len(), |end| end + 1) } else { 0 }
     }
 
-    /// Returns the end of the message at the start of `rest`.
     fn message_end(&mut self, rest: &[u8]) -> MessageEnd {
         let ended = self.ended;
         match self.format {
@@ -376,19 +322,10 @@ impl<R: Read> Splitter<R> {
             None => self.ended.then_some(false),
         };
         if is_correct == Some(false) {
-            // Further claims are likely wrong too, and each would make the splitter hold all bytes
-            // in between.
+            // Further claims are likely wrong too, and each would make the splitter hold all bytes in between.
             self.lookahead = BLOCK;
         }
         is_correct
-    }
-}
-
-impl<R> fmt::Debug for Splitter<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { format, offset, .. } = self;
-        let mut shown = f.debug_struct("Splitter");
-        shown.field("format", format).field("offset", offset).finish_non_exhaustive()
     }
 }
 

@@ -24,8 +24,7 @@ use super::store::layouts::Layouts;
 use super::stream::input_file::InputFile;
 pub use error::WalkError;
 
-/// An iterator over the findings in a file, or in all files below a directory in the order of their
-/// names.
+/// An iterator over the findings in a file, or in all files below a directory in the order of their names.
 ///
 /// In mail folders and news spools it reads only messages: the layout of each directory separates them from the
 /// files that mail and news programs keep for themselves. An error in a file comes after the findings in that
@@ -55,15 +54,12 @@ pub struct Walk {
     layouts: Layouts,
     options: Options,
     open: Option<OpenFile>,
-    /// The number of files opened so far.
     files: u64,
     /// The counts of the files that were searched to their end.
     counts: Counts,
-    /// The cuts in those files that the caller has not taken.
     cuts: Vec<WalkedCut>,
 }
 
-/// A file with its path.
 type OpenFile = (Arc<Path>, Findings<InputFile>);
 
 /// A finding in a file.
@@ -123,7 +119,7 @@ impl Walk {
         self.files
     }
 
-    /// Returns the counts so far, of all files. [`Counts::cuts`] counts the places where decoding stopped.
+    /// Returns the counts so far, of all files.
     ///
     /// ```
     /// use gleaner::mail::{Options, Walk};
@@ -141,8 +137,8 @@ impl Walk {
         counts
     }
 
-    /// Returns the cuts since the last call, with their files, in the order of the walk; at most 65,536 are kept:
-    /// [`Counts::cuts`] has their number.
+    /// Returns the cuts since the last call, with their files, in the order of the walk; see
+    /// [`Scanner::take_cuts`](super::Scanner::take_cuts).
     ///
     /// ```
     /// use gleaner::mail::{CutReason, Options, Walk};
@@ -160,7 +156,6 @@ impl Walk {
         mem::take(&mut self.cuts)
     }
 
-    /// Keeps the cuts in the open file so far.
     fn keep_cuts(&mut self) {
         if let Some((path, findings)) = &mut self.open {
             let cuts =

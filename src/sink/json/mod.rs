@@ -11,9 +11,8 @@ use serde::Serialize;
 
 use serializer::JsonSerializer;
 
-/// Writes a finding or a part of one as JSON, on one line without its end.
-///
-/// [`escape`](super::escape()) lists the characters that are escaped besides those that JSON requires.
+/// Writes a finding or a part of one as JSON, on one line without its end. Besides the characters that JSON requires,
+/// those that [`escape`](super::escape()) lists are escaped.
 ///
 /// # Errors
 /// The errors of `out`. Also if `value` needs a kind of value that no type of this crate has, such as a struct.

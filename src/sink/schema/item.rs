@@ -7,7 +7,7 @@ use serde::ser::SerializeMap;
 use super::member::{self, bytes_key};
 use super::options::RecordOptions;
 use super::readings;
-use super::uri::Conforms;
+use super::uri::{Conforms, hazards};
 use crate::reference::{Kind, Overlong, Reference};
 use crate::sink::ItemLocation;
 use crate::uri::{Resolved, in_lower_case};
@@ -66,7 +66,7 @@ fn reference<M: SerializeMap>(
     if options.uri {
         map.serialize_entry("uri", &value)?;
     }
-    if options.hazards { super::hazard::member(map, value) } else { Ok(()) }
+    if options.hazards { hazards(map, value) } else { Ok(()) }
 }
 
 /// Writes null, not an empty value, for the members that need the whole value.

@@ -57,7 +57,6 @@ pub(super) fn byte_strings<M: SerializeMap>(
     }
 }
 
-/// Octets, written in base64.
 struct Base64<'b>(&'b [u8]);
 
 impl Serialize for Base64<'_> {

@@ -35,7 +35,6 @@ impl RecordOptions {
     /// space for another reading of any value.
     pub const MAX_READINGS: usize = 16 << 10;
 
-    /// The options of records whose caller sets none.
     pub(super) const DEFAULT: &'static Self = &Self::new();
 
     /// Creates the default options: no more members.

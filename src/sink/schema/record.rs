@@ -6,6 +6,8 @@ use super::item::{self, ItemRef};
 #[cfg(feature = "mail")]
 use super::mail;
 use super::options::RecordOptions;
+#[cfg(feature = "codec")]
+use crate::codec::{Frame, SharedReference};
 #[cfg(feature = "mail")]
 use crate::mail::{Finding, Origin};
 use crate::reference::{Item, Overlong, Reference};
@@ -102,7 +104,6 @@ impl<'r> Record<'r> {
 }
 
 impl Record<'_> {
-    /// Returns the location with the line in a decoded part, to which the offsets refer too.
     fn located(&self) -> ItemLocation<'_> {
         #[cfg(feature = "mail")]
         if let Some(position) = self.origin.and_then(Origin::position) {
@@ -172,6 +173,21 @@ impl Serialize for Overlong<'_> {
 impl Serialize for Finding<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Record::from(self).serialize(serializer)
+    }
+}
+
+/// The item of the frame; null for a terminating line.
+#[cfg(feature = "codec")]
+impl Serialize for Frame {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.as_item().serialize(serializer)
+    }
+}
+
+#[cfg(feature = "codec")]
+impl Serialize for SharedReference {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_reference().serialize(serializer)
     }
 }
 

@@ -1,10 +1,10 @@
-//! The members of a URI reference.
+//! The members of a URI reference and of its hazards.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::member::Sequence;
-use super::{hazard, parts};
-use crate::uri::{Grammar, Resolved, UriRef, UriRefBuf};
+use super::parts;
+use crate::uri::{Grammar, Hazard, Resolved, UriRef, UriRefBuf};
 
 /// A reference with the members that the subcommands of `gleaner uri` add; a field that is `None` is not written.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +58,7 @@ impl Serialize for UriRecord<'_> {
         parts::members(&mut map, self.uri)?;
         map.serialize_entry("conforms", &Conforms(self.uri))?;
         if self.hazards {
-            hazard::member(&mut map, self.uri)?;
+            hazards(&mut map, self.uri)?;
         }
         map.end()
     }
@@ -89,5 +89,21 @@ impl Serialize for Conforms<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let conforms = |grammar: &&Grammar| self.0.conforms_to(**grammar).is_ok();
         Sequence(|| Grammar::ALL.iter().filter(conforms)).serialize(serializer)
+    }
+}
+
+/// Writes `hazards`, an array of objects.
+pub(super) fn hazards<M: SerializeMap>(map: &mut M, uri: UriRef<'_>) -> Result<(), M::Error> {
+    map.serialize_entry("hazards", &Sequence(|| uri.hazards()))
+}
+
+impl Serialize for Hazard<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(3))?;
+        let range = self.range();
+        map.serialize_entry("kind", &self.kind())?;
+        map.serialize_entry("span", &[range.start as u64, range.end as u64])?;
+        map.serialize_entry("text", self.text())?;
+        map.end()
     }
 }

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use finder::BlockFinder;
 use memchr::memmem::Finder;
 
-/// The word that begins the header of a block. Built once: messages have many short texts.
+/// Built once: messages have many short texts.
 static BEGIN: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("begin"));
 
 /// The start of a full line of a uuencoded block without a header.

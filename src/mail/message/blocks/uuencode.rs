@@ -18,8 +18,7 @@ pub(super) fn block_end(text: &[u8], at: usize) -> Option<usize> {
     (end > data_start).then_some(end)
 }
 
-/// Returns the block without a header that follows the line break at `at`, or the offset at which
-/// to resume the search.
+/// Returns the block without a header after the line break at `at`, as [`part_at`] does.
 pub(super) fn part_after_break(text: &[u8], at: usize) -> Result<Range<usize>, usize> {
     part_at(text, at + 1)
 }

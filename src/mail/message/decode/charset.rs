@@ -105,7 +105,7 @@ impl<'c> CharsetDecoder<'c> {
         memrchr(b'\n', window).map_or(window.len(), |end| end + 1)
     }
 
-    /// Returns the length in bytes of an incomplete character at the end of the last window.
+    /// Like [`incomplete_len`], for the last window.
     pub fn incomplete_len(&self, window: &[u8]) -> usize {
         incomplete_len(window, self.charset)
     }
@@ -144,7 +144,7 @@ fn reuses_ascii(charset: &str) -> bool {
     ["utf-7", "utf7", "iso-2022-", "csiso2022", "hz-"].into_iter().any(begins) || is_wide(charset)
 }
 
-/// Reports whether the character set has code units of more than one byte.
+/// Reports whether code units have more than one byte.
 fn is_wide(charset: &str) -> bool {
     let lower = charset.to_ascii_lowercase();
     ["utf-16", "utf16", "utf-32", "utf32", "ucs-", "iso-10646", "unicode", "csunicode"]
@@ -159,7 +159,7 @@ fn is_utf16(charset: &str) -> bool {
     is_wide(&charset) && !charset.starts_with("utf-32") && !charset.starts_with("utf32")
 }
 
-/// Reports whether the character set is ASCII. Other bytes under this name are of unknown meaning.
+/// Bytes beyond ASCII under this name are of unknown meaning.
 fn is_ascii(charset: &str) -> bool {
     ["us-ascii", "ascii", "ansi_x3.4-1968", "iso646-us"]
         .into_iter()

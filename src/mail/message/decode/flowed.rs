@@ -26,7 +26,6 @@ pub(crate) struct FlowedDecoder {
     held: Vec<u8>,
 }
 
-/// The end of the previous line.
 #[derive(Clone, Copy, Debug)]
 struct PreviousLine {
     depth: usize,

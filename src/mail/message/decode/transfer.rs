@@ -26,7 +26,6 @@ pub(in crate::mail::message) enum TransferEncoding {
 }
 
 impl TransferEncoding {
-    /// Returns the encoding that a `field-body` names.
     pub fn of(field: &[u8]) -> Self {
         let is = |name: &[u8]| name.eq_ignore_ascii_case(mechanism(field));
         if is(b"base64") {
@@ -117,7 +116,6 @@ impl<'b> TransferDecoder<'b> {
         Self { encoding, rest: &body[..end] }
     }
 
-    /// Returns the encoded data that is not decoded yet.
     pub fn rest(&self) -> &'b [u8] {
         self.rest
     }

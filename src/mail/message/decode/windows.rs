@@ -12,7 +12,6 @@ pub(in crate::mail::message) struct TextWindows<'b> {
     flowed: Option<FlowedDecoder>,
     /// The approximate length of a window before the conversion of its character set.
     length: usize,
-    /// Bytes that are not converted yet.
     unconverted: Vec<u8>,
     ends_in_character: bool,
 }

@@ -9,14 +9,12 @@ use std::collections::HashMap;
 use mail_parser::decoders::charsets::map::charset_decoder;
 use memchr::{memchr, memchr2};
 
-/// A media type with its parameters; or a disposition, which has no subtype.
+/// A media type with its parameters; or a disposition, which has no subtype. Types and the names of parameters are in
+/// lower case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::mail::message) struct ContentType {
-    /// The type in lower case.
     pub ctype: String,
-    /// The subtype in lower case.
     pub subtype: Option<String>,
-    /// The parameters, with their names in lower case.
     pub parameters: Vec<(String, String)>,
     /// The index of the parameter whose last section ends at the end of the field.
     pub last: Option<usize>,
@@ -54,7 +52,6 @@ impl ContentType {
     }
 }
 
-/// A position in a `field-body`.
 struct Cursor<'b> {
     body: &'b [u8],
     at: usize,
@@ -197,7 +194,6 @@ struct Parameters<'b> {
     groups: Vec<(String, Vec<Section<'b>>)>,
     /// The index of each parameter that has sections; one without is a group of its own.
     of_name: HashMap<String, usize>,
-    /// The number of sections.
     count: usize,
 }
 
@@ -293,7 +289,6 @@ fn decoded(sections: &[Section<'_>]) -> String {
     }
 }
 
-/// Converts bytes to text; replaces what is not UTF-8.
 fn into_text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())

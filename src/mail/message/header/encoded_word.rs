@@ -1,6 +1,19 @@
-//! Encoded words (RFC 2047, section 2) that the end of the input cuts off.
+//! Encoded words (RFC 2047, section 2), also those that the end of the input cuts off.
 
 use std::borrow::Cow;
+
+use mail_parser::parsers::MessageStream;
+
+/// Returns an unstructured `field-body` (RFC 5322, section 2.2.1) unfolded, with runs of white space collapsed and
+/// encoded words decoded.
+pub(in crate::mail::message) fn decode_unstructured(body: &[u8]) -> String {
+    let parse = |body: &[u8]| -> Option<String> {
+        MessageStream::new(body).parse_unstructured().into_text().map(Into::into)
+    };
+    // The parser requires a final line break.
+    let text = if body.ends_with(b"\n") { parse(body) } else { parse(&[body, b"\n"].concat()) };
+    text.unwrap_or_default().trim().to_owned()
+}
 
 /// Returns a `field-body` that ends within an encoded word, with that word closed after its last whole character,
 /// or `None` if the field ends elsewhere.
@@ -29,7 +42,6 @@ pub(in crate::mail::message) fn close_encoded_word(body: &[u8]) -> Option<Cow<'_
     None
 }
 
-/// What the start of a text is.
 enum Word {
     None,
     /// A word of this length.
@@ -64,7 +76,6 @@ fn parse(text: &[u8]) -> Word {
     }
 }
 
-/// Reports whether a byte can be in the name of a character set.
 fn is_charset(b: u8) -> bool {
     b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b':' | b'+' | b'*')
 }

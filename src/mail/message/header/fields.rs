@@ -16,12 +16,10 @@ pub(in crate::mail) struct HeaderEntry {
 }
 
 impl HeaderEntry {
-    /// Returns the `field-name`, which is ASCII.
     pub fn name<'a>(&self, text: &'a [u8]) -> Option<&'a [u8]> {
         text.get(self.name.clone()?)
     }
 
-    /// Reports whether the field has this name, ignoring case.
     pub fn is_named(&self, text: &[u8], name: &str) -> bool {
         self.name(text).is_some_and(|field_name| field_name.eq_ignore_ascii_case(name.as_bytes()))
     }
@@ -92,7 +90,6 @@ impl<'t> Header<'t> {
         })
     }
 
-    /// Returns the body of the first field of each name.
     pub fn first<const N: usize>(&self, names: [&str; N]) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
         for entry in self.entries() {
@@ -107,7 +104,6 @@ impl<'t> Header<'t> {
         found
     }
 
-    /// Returns the body of the last field of each name.
     pub fn last<const N: usize>(&self, names: [&str; N]) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
         for entry in self.entries() {
@@ -129,7 +125,6 @@ fn first_line(text: &[u8]) -> Option<&[u8]> {
 /// The byte order mark in UTF-8, which some editors write above a header.
 pub(in crate::mail) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Returns the text after a stray byte order mark.
 pub(in crate::mail) fn without_byte_order_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }

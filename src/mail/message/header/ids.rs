@@ -72,7 +72,6 @@ fn find_message_id(body: &[u8], from: usize, is_trace: bool) -> Option<(usize, u
     }
 }
 
-/// Reports whether the last word of `before` is `id`.
 fn ends_with_id_word(before: &[u8]) -> bool {
     let word = before.trim_ascii_end();
     let name = word.last_chunk::<3>();

@@ -3,11 +3,10 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use super::encoded_word::decode_unstructured;
 use super::fields::Header;
-use super::unstructured::decode_unstructured;
 use crate::mail::field::Field;
-use crate::mail::message_origin::MessageOrigin;
-use crate::mail::summary::Message;
+use crate::mail::summary::{Message, MessageOrigin};
 
 /// A parsed header that is turned into a [`Message`] on first use: most messages contain no
 /// finding.
@@ -19,23 +18,19 @@ pub(in crate::mail) struct LazyMessage<'m> {
 }
 
 impl<'m> LazyMessage<'m> {
-    /// Returns the summary of the message with this header.
     pub fn new(header: Header<'m>, origin: MessageOrigin, max_field: usize) -> Self {
         Self { header, origin, max_field, message: OnceCell::new() }
     }
 
-    /// Returns the message, parsing its fields on the first call.
     pub fn get(&self) -> &Arc<Message> {
         self.message.get_or_init(|| Arc::new(self.parse()))
     }
 
-    /// Returns the message by value.
     pub fn into_message(self) -> Arc<Message> {
         self.get();
         self.message.into_inner().unwrap_or_default()
     }
 
-    /// Returns the position of the message in its stream.
     pub fn origin(&self) -> MessageOrigin {
         self.origin
     }

@@ -5,8 +5,7 @@ use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::damage::damaged;
-use super::limits;
+use super::errors::{damaged, layers_exceeded, ratio_exceeded};
 #[cfg(feature = "archives")]
 use super::member::MemberDecoder;
 #[cfg(not(feature = "archives"))]
@@ -39,7 +38,6 @@ pub(in crate::mail::stream) struct Peeler {
     left: usize,
     /// The number of bytes read from the input.
     input: Arc<AtomicU64>,
-    /// The outermost compression.
     pub compression: Option<Compression>,
 }
 
@@ -64,7 +62,7 @@ impl Peeler {
             self.compression = self.compression.or(Some(method));
             reader = LookaheadReader::new(match self.left.checked_sub(1) {
                 None => {
-                    let error = limits::layers_exceeded(method, self.limits.layers);
+                    let error = layers_exceeded(method, self.limits.layers);
                     return Ok(LookaheadReader::new(Source::Refused(Some(error))));
                 }
                 Some(left) => {
@@ -99,7 +97,6 @@ pub(in crate::mail::stream) struct Layer<R: Read> {
     limits: DecodingLimits,
     /// The number of bytes read from the input.
     input: Arc<AtomicU64>,
-    /// The number of bytes decoded.
     output: u64,
     state: DecodeState<LookaheadReader<Source<R>>>,
     /// An error to return after the decoded bytes.
@@ -150,7 +147,6 @@ impl<R: Read> Layer<R> {
         Err(damaged("another member or the end of the file"))
     }
 
-    /// Returns the number of compressed bytes consumed.
     fn consumed(&self) -> u64 {
         match &self.state {
             DecodeState::Member(member) => member.get_ref().consumed(),
@@ -187,7 +183,7 @@ impl<R: Read> Layer<R> {
         }
         self.pending_error = None;
         let excess = usize::try_from(excess).unwrap_or(usize::MAX);
-        self.fail(limits::ratio_exceeded(self.limits.ratio), written.saturating_sub(excess))
+        self.fail(ratio_exceeded(self.limits.ratio), written.saturating_sub(excess))
     }
 }
 

@@ -36,7 +36,7 @@ fn decompresses_rnews_batches() {
         assert_eq!(text, BATCH);
     }
     let data: &[u8] = b"#! cunbatch\n\x1f\x9d\x90";
-    let error = MailReader::new(data, None, &Options::new()).unwrap_err();
+    let error = MailReader::new(data, None, &Options::new()).map(drop).unwrap_err();
     assert!(error.to_string().starts_with("compressed rnews batch"), "{error}");
 }
 

@@ -4,23 +4,20 @@ use std::io::{self, ErrorKind};
 
 use liblzma::stream::Error;
 
-use crate::mail::stream::decode::damage::damaged;
-use crate::mail::stream::decode::limits;
+use crate::mail::stream::decode::errors::{damaged, window_exceeded};
 
-/// Returns the error of data that ends in the middle of a member.
 pub(super) fn cut_off() -> io::Error {
     let message = "the data ends too early; search it again when it is complete, or restore it";
     io::Error::new(ErrorKind::UnexpectedEof, message)
 }
 
-/// Returns the error of a decoder without memory.
 pub(super) fn out_of_memory() -> io::Error {
     let message =
         "there is no memory for the decoder; lower the number of --jobs, or allow more memory";
     io::Error::new(ErrorKind::OutOfMemory, message)
 }
 
-/// Returns an error of the bzip2 decoder, whose messages give no remedy; or the error of its reader.
+/// Returns an error with a remedy, which the messages of the decoder lack; or the error of its reader.
 pub(super) fn of_bzip2(error: io::Error) -> io::Error {
     let cause: Option<&bzip2::Error> = error.get_ref().and_then(|cause| cause.downcast_ref());
     if cause.is_some() {
@@ -29,10 +26,10 @@ pub(super) fn of_bzip2(error: io::Error) -> io::Error {
     if is_end(&error, "decompression not finished but EOF reached") { cut_off() } else { error }
 }
 
-/// Returns an error of the xz decoder, whose messages give no remedy; or the error of its reader.
+/// As [`of_bzip2`].
 pub(super) fn of_xz(error: io::Error) -> io::Error {
     match error.get_ref().and_then(|cause| cause.downcast_ref()) {
-        Some(Error::MemLimit) => limits::window_exceeded(),
+        Some(Error::MemLimit) => window_exceeded(),
         Some(Error::Mem) => out_of_memory(),
         Some(Error::Options | Error::UnsupportedCheck) => {
             damaged("an xz stream with known options")

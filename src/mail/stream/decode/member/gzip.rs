@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 use flate2::{Decompress, FlushDecompress, Status};
 
 use super::error::cut_off;
-use crate::mail::stream::decode::damage::damaged;
+use crate::mail::stream::decode::errors::damaged;
 
 /// A gzip decoder that counts the bytes decoded before an error; flate2's own does not.
 pub(in crate::mail::stream::decode) struct GzipDecoder<B> {

@@ -46,7 +46,6 @@ impl<B: BufRead> MemberDecoder<B> {
         })
     }
 
-    /// Returns the reader of the compressed data.
     pub fn get_ref(&self) -> &B {
         match self {
             Self::Gzip(decoder) => &decoder.data,
@@ -66,8 +65,7 @@ impl<B: BufRead> MemberDecoder<B> {
         }
     }
 
-    /// Returns the number of decoded bytes, including those before an error. Always 0 for zstd,
-    /// whose decoder returns no bytes with an error.
+    /// Counts the bytes before an error too. Always 0 for zstd, whose decoder returns no bytes with an error.
     pub fn total_out(&self) -> u64 {
         match self {
             Self::Gzip(decoder) => decoder.inflate.total_out(),

@@ -5,8 +5,7 @@ use std::io::{self, BufRead, Read};
 use zstd::zstd_safe::{DCtx, DParameter, InBuffer, OutBuffer, get_error_name};
 
 use super::error::{cut_off, out_of_memory};
-use crate::mail::stream::decode::damage::damaged;
-use crate::mail::stream::decode::limits;
+use crate::mail::stream::decode::errors::{damaged, window_exceeded};
 
 /// The length of the shortest frame header (RFC 8878, section 3.1.1), which says how long it is.
 const MIN_HEADER: usize = 5;
@@ -66,10 +65,9 @@ impl<B: BufRead> Read for ZstdDecoder<B> {
     }
 }
 
-/// Returns the error of this code.
 fn error(code: usize) -> io::Error {
     match get_error_name(code) {
-        "Frame requires too much memory for decoding" => limits::window_exceeded(),
+        "Frame requires too much memory for decoding" => window_exceeded(),
         "Allocation error : not enough memory" => out_of_memory(),
         name => damaged(&format!("a valid zstd frame ({name})")),
     }

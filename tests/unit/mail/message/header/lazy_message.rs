@@ -2,7 +2,7 @@
 
 use super::LazyMessage;
 use crate::mail::message::header::fields::Header;
-use crate::mail::message_origin::MessageOrigin;
+use crate::mail::summary::MessageOrigin;
 
 /// Returns the subject of a message with this `field-body`, and whether the subject is truncated.
 fn subject(body: &str, max_field: usize) -> (String, bool) {

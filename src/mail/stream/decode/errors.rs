@@ -1,11 +1,10 @@
-//! The errors of data that exceeds a limit.
+//! The errors of data that is damaged or exceeds a limit.
 
 use std::io::{self, ErrorKind};
 
 use crate::mail::stream::compression::Compression;
 
-/// Returns the error of data that is compressed more often than
-/// [`Options::max_layers`](crate::mail::Options::max_layers) says.
+/// The limit is [`Options::max_layers`](crate::mail::Options::max_layers).
 pub(super) fn layers_exceeded(found: Compression, max_layers: usize) -> io::Error {
     let layers = if max_layers == 1 { "layer" } else { "layers" };
     exceeded(format!(
@@ -14,8 +13,7 @@ pub(super) fn layers_exceeded(found: Compression, max_layers: usize) -> io::Erro
     ))
 }
 
-/// Returns the error of data that requires more memory than
-/// [`Options::max_window`](crate::mail::Options::max_window).
+/// The limit is [`Options::max_window`](crate::mail::Options::max_window).
 #[cfg(feature = "archives")]
 pub(super) fn window_exceeded() -> io::Error {
     exceeded(
@@ -25,8 +23,7 @@ pub(super) fn window_exceeded() -> io::Error {
     )
 }
 
-/// Returns the error of data that decompresses to more than
-/// [`Options::max_ratio`](crate::mail::Options::max_ratio) times its length.
+/// The limit is [`Options::max_ratio`](crate::mail::Options::max_ratio).
 pub(super) fn ratio_exceeded(max_ratio: u64) -> io::Error {
     exceeded(format!(
         "more than {max_ratio} decompressed bytes for each byte read; \
@@ -36,4 +33,9 @@ pub(super) fn ratio_exceeded(max_ratio: u64) -> io::Error {
 
 fn exceeded(message: String) -> io::Error {
     io::Error::new(ErrorKind::FileTooLarge, message)
+}
+
+pub(super) fn damaged(expected: &str) -> io::Error {
+    let message = format!("expected {expected}; restore the data from an undamaged copy");
+    io::Error::new(ErrorKind::InvalidData, message)
 }

@@ -5,10 +5,12 @@ use std::ops::AddAssign;
 /// The numbers of messages and parts that were searched or skipped.
 ///
 /// ```
-/// use gleaner::mail::{Options, Scanner};
+/// use gleaner::mail::{Counts, Options, Scanner};
 /// let mut scanner = Scanner::new(&Options::new());
 /// scanner.scan_message(b"Subject: a\n\nText", |_| ());
-/// assert_eq!((scanner.counts().messages, scanner.counts().parts), (1, 1));
+/// let counts = scanner.counts();
+/// assert_eq!((counts.messages, counts.parts), (1, 1));
+/// assert_eq!((scanner.take_counts(), scanner.counts()), (counts, Counts::default()));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -56,7 +56,7 @@ pub enum CutReason {
     /// A message or multipart with a transfer encoding is too long to be held when decoded, see
     /// [`Options::max_message`](super::Options::max_message). Its decoded text is searched whole, not by parts.
     EncodedLength,
-    /// As for [`EncodedLength`](Self::EncodedLength), for lack of memory.
+    /// As [`EncodedLength`](Self::EncodedLength), but for lack of memory.
     Memory,
     /// A header field is too long to be decoded, see [`Options::max_message`](super::Options::max_message), and is
     /// searched as raw text.

@@ -22,14 +22,17 @@ use super::stream::splitter::Splitter;
 /// off have [`Flags::TRUNCATED`](crate::Flags::TRUNCATED).
 ///
 /// ```
-/// use gleaner::mail::{Findings, Options};
+/// use gleaner::mail::{Findings, Format, Options};
 /// let mbox: &[u8] = b"From a Thu Jan  1 00:00:00 1998\nSubject: b\n\nSee <URL:http://a.example/>\n\n\
 ///                     From c Thu Jan  1 00:00:01 1998\nSubject: d\n\nAnd http://b.example/\n";
-/// for (finding, number) in Findings::new(mbox, &Options::new())?.zip(1..) {
+/// let mut findings = Findings::new(mbox, &Options::new())?;
+/// for (finding, number) in findings.by_ref().zip(1..) {
 ///     let finding = finding?;
 ///     let origin = finding.origin().expect("a message");
 ///     assert_eq!((origin.message().number(), origin.part()), (number, "1"));
 /// }
+/// assert_eq!((findings.format(), findings.counts().messages), (Format::Mbox, 2));
+/// assert!(findings.take_cuts().is_empty());
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Findings<R: Read> {
@@ -84,12 +87,7 @@ impl<R: Read> Findings<R> {
 
     /// Returns the format of the stream, given or detected.
     ///
-    /// ```
-    /// use gleaner::mail::{Findings, Format, Options};
-    /// let mail: &[u8] = b"From: a\nSubject: b\n\nText";
-    /// assert_eq!(Findings::new(mail, &Options::new())?.format(), Format::Message);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`Findings`] for an example.
     #[must_use]
     pub fn format(&self) -> Format {
         self.format
@@ -97,27 +95,14 @@ impl<R: Read> Findings<R> {
 
     /// Returns the cuts since the last call, see [`Scanner::take_cuts`](super::Scanner::take_cuts).
     ///
-    /// ```
-    /// use gleaner::mail::{CutReason, Findings, Options};
-    /// let mail: &[u8] = b"From: a\nTo: b\nContent-Type: message/rfc822\n\nTo: c\n\nText";
-    /// let mut findings = Findings::new(mail, &Options::new().max_nesting(0))?;
-    /// assert!(findings.next().is_none());
-    /// assert_eq!(findings.take_cuts()[0].reason(), CutReason::Nesting);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`Findings`] for an example.
     pub fn take_cuts(&mut self) -> Vec<Cut> {
         self.scanner.take_cuts()
     }
 
     /// Returns the counts so far.
     ///
-    /// ```
-    /// use gleaner::mail::{Findings, Options};
-    /// let mut findings = Findings::new(&b"From: a\nTo: b\n\n"[..], &Options::new())?;
-    /// assert!(findings.next().is_none());
-    /// assert_eq!(findings.counts().messages, 1);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`Findings`] for an example.
     #[must_use]
     pub fn counts(&self) -> Counts {
         self.scanner.counts()

@@ -59,11 +59,7 @@ struct HeaderOffset {
 impl Scanner {
     /// Returns a scanner with these settings.
     ///
-    /// ```
-    /// use gleaner::mail::{Options, Scanner};
-    /// let scanner = Scanner::new(&Options::new());
-    /// # let _ = scanner;
-    /// ```
+    /// See [`Scanner`] for an example.
     #[must_use]
     pub fn new(options: &Options) -> Self {
         Self {
@@ -117,10 +113,7 @@ impl Scanner {
 
     /// Returns the counts so far and resets them.
     ///
-    /// ```
-    /// use gleaner::mail::{Counts, Options, Scanner};
-    /// assert_eq!(Scanner::new(&Options::new()).take_counts(), Counts::default());
-    /// ```
+    /// See [`Counts`] for an example.
     pub fn take_counts(&mut self) -> Counts {
         std::mem::take(&mut self.counts)
     }

@@ -8,7 +8,7 @@
 /// use gleaner::sink::{ItemLocation, TextWriter};
 ///
 /// let item = gleaner::extract(b"to http://a.example/ ").next().unwrap();
-/// let location = ItemLocation::new().line(1).column(4);
+/// let location = ItemLocation::new().line(1).column(4).encoding("utf-16le").compression(None);
 /// let mut out = Vec::new();
 /// TextWriter::new().write(&item, &location, &mut out)?;
 /// assert_eq!(out, b"1:4:http://a.example/\n");
@@ -64,10 +64,7 @@ impl<'a> ItemLocation<'a> {
     /// Sets the encoding from which the stream was decoded; all offsets then refer to the decoded UTF-8 text. Only
     /// JSON has it.
     ///
-    /// ```
-    /// let location = gleaner::sink::ItemLocation::new().encoding("utf-16le");
-    /// # let _ = location;
-    /// ```
+    /// See [`ItemLocation`] for an example.
     #[must_use]
     pub fn encoding(mut self, encoding: impl Into<Option<&'a str>>) -> Self {
         self.encoding = encoding.into();
@@ -76,10 +73,7 @@ impl<'a> ItemLocation<'a> {
 
     /// Sets the compression method of the stream; all offsets then refer to the decompressed data. Only JSON has it.
     ///
-    /// ```
-    /// let location = gleaner::sink::ItemLocation::new().compression("gzip");
-    /// # let _ = location;
-    /// ```
+    /// See [`ItemLocation`] for an example.
     #[must_use]
     pub fn compression(mut self, compression: impl Into<Option<&'a str>>) -> Self {
         self.compression = compression.into();

@@ -49,10 +49,7 @@ impl TextWriter {
 
     /// Enables or disables the byte offset of the raw span (default: disabled).
     ///
-    /// ```
-    /// let text = gleaner::sink::TextWriter::new().offsets(true);
-    /// # let _ = text;
-    /// ```
+    /// See [`TextWriter`] for an example.
     #[must_use]
     pub fn offsets(mut self, on: bool) -> Self {
         self.offsets = on;

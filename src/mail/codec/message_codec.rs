@@ -45,8 +45,8 @@ const MIN_CAPACITY: usize = 8 << 10;
 ///
 /// # Memory
 ///
-/// The read buffer holds one message, which is unstuffed in place; memory by which it grew is released. Decoded parts
-/// and findings need memory too.
+/// The read buffer holds one message, which is unstuffed in place; the codec releases the memory of a buffer that has
+/// grown. Decoded parts and findings need memory too.
 ///
 /// A message longer than [`Options::max_message`] is unstuffed and searched as it arrives, in frames of up to 64
 /// findings. These are [oversize](crate::mail::Origin::is_oversize), belong to the part `raw`, and have offsets in the
@@ -75,6 +75,7 @@ const MIN_CAPACITY: usize = 8 << 10;
 ///
 /// let mut articles = lines.map_decoder(|_| MessageCodec::new(&Options::new()));
 /// let frame = articles.next().await.unwrap()?;
+/// assert_eq!(articles.decoder().counts().messages, 1);
 /// assert_eq!((frame.number(), frame.offset(), frame.length()), (1, 0, Some(105)));
 /// assert_eq!((frame.is_last(), frame.terminating_line()), (true, Some(105..108)));
 /// assert_eq!((frame.findings().len(), frame.cuts().len()), (1, 0));
@@ -124,14 +125,7 @@ impl MessageCodec {
 
     /// Returns the counts so far.
     ///
-    /// ```
-    /// use gleaner::mail::{MessageCodec, Options};
-    /// # use tokio_util::codec::Decoder;
-    /// let mut codec = MessageCodec::new(&Options::new());
-    /// codec.decode(&mut "To: a\r\n\r\nb\r\n.\r\n".into())?;
-    /// assert_eq!((codec.counts().messages, codec.counts().parts), (1, 1));
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// See [`MessageCodec`] for an example.
     #[must_use]
     pub fn counts(&self) -> Counts {
         self.scanner.counts()

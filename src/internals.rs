@@ -5,7 +5,7 @@ use crate::config::Config;
 #[cfg(feature = "mail")]
 pub use crate::mail::batch_scanner::BatchScanner;
 #[cfg(feature = "mail")]
-pub use crate::mail::store::{kernel::is_kernel_file, layout::Role, layouts::Layouts};
+pub use crate::mail::store::{kernel::is_kernel_file, layout::Layouts, layout::Role};
 #[cfg(feature = "mail")]
 pub use crate::mail::stream::batch::Batch;
 #[cfg(feature = "mail")]

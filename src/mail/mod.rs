@@ -1,16 +1,5 @@
 #![doc = include_str!("mail.md")]
 
-// Rooms, in import order; each imports only from those above it:
-//
-//     counts, cut, field, finding, options, summary    shared nouns
-//     message/    one message: header fields, MIME parts, decoding, message identifiers
-//     store/      stored messages: mbox, rnews, Maildir, MH and news spools; format detection
-//     stream/     bytes to messages: decompression, splitting, batches
-//     scanner, batch_scanner  messages to findings
-//     findings    a reader to findings
-//     walk        a directory tree to findings
-//     codec/      a network connection to findings (feature `codec`)
-
 pub(crate) mod batch_scanner;
 #[cfg(feature = "codec")]
 mod codec;

@@ -177,7 +177,7 @@ impl Scanner {
         self.scan_held(text, origin, header, 0, sink)
     }
 
-    /// Searches a message. `held` is the number of its bytes that are held in addition to the batch.
+    /// `held` is the number of bytes of the message that are held in addition to the batch.
     fn scan_held(
         &mut self,
         text: PartText<'_>,

@@ -62,7 +62,6 @@ impl<'t> PartText<'t> {
     }
 }
 
-/// The classes of media types that the search treats differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MediaKind {
     Plain,

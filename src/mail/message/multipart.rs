@@ -7,7 +7,6 @@ use std::ops::Range;
 
 use memchr::{memchr, memmem};
 
-/// A range of a multipart body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Section {
     /// A body part, from its header to the delimiter.

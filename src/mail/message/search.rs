@@ -180,8 +180,8 @@ impl MessageSearch<'_, '_> {
     }
 }
 
-/// Returns the offset of the first byte, at or after `from`, that may begin an encoded word (RFC
-/// 2047) or belong to an extended parameter (RFC 2231).
+/// Returns the offset, from `from` on, of a byte that may begin an encoded word (RFC 2047) or belong to an extended
+/// parameter (RFC 2231).
 fn find_encoded_mark(header: &[u8], from: usize) -> Option<usize> {
     let rest = header.get(from..)?;
     memchr2_iter(b'=', b'*', rest)
@@ -198,8 +198,8 @@ struct DecodedField {
     is_cut: bool,
 }
 
-/// Decodes a `field-body` with encoded words (RFC 2047) or, in MIME fields, extended parameters
-/// (RFC 2231). Returns `None` if nothing in it is encoded. `end` tells what follows it.
+/// Decodes a `field-body` with encoded words or, in MIME fields, extended parameters. Returns `None` if nothing in it
+/// is encoded. `end` tells what follows it.
 fn decode_field(mime: bool, body: &[u8], end: TextEnd) -> Option<DecodedField> {
     if mime && memchr(b'*', body).is_some() {
         let value = ContentType::parse(body)?;

@@ -21,7 +21,7 @@ pub enum Role {
 
 /// The layout of one directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Layout {
+enum Layout {
     Ordinary,
     Maildir,
     /// `cur` or `new` in a Maildir.
@@ -95,11 +95,10 @@ const KNOWN_FIELDS: &[&str] = &[
 ];
 
 impl Layout {
-    /// Recognizes the layout of `directory` by the names in it and next to it. If it contains
-    /// numbered files, the first bytes of up to three of them count too.
+    /// Recognizes a layout by the names in `directory` and next to it, and by the first bytes of up to three numbered
+    /// files.
     ///
-    /// A directory that cannot be read is an ordinary one: the role of each file is
-    /// [`Role::Unknown`].
+    /// A directory that cannot be read is an ordinary one.
     #[must_use]
     pub fn read(directory: &Path) -> Self {
         if let Some(kind) = recognize_in_maildir(directory) {
@@ -239,6 +238,51 @@ fn is_number(name: &[u8]) -> bool {
 /// Reports whether MH marked a message as removed: it renames the file and deletes it later.
 fn is_deleted(name: &[u8]) -> bool {
     matches!(name, [b',' | b'#', number @ ..] if is_number(number))
+}
+
+/// A cache of the layouts of directories, which classifies files and directories by their parent directory.
+///
+/// Reads each directory once if the paths come in depth-first order.
+#[derive(Debug, Default)]
+pub struct Layouts {
+    /// The current directory and its ancestors, from the root of the walk.
+    entered: Vec<(PathBuf, Layout)>,
+}
+
+impl Layouts {
+    /// Returns an empty cache.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns the role of the file at `path`.
+    pub fn role(&mut self, path: &Path) -> Role {
+        let Some(name) = path.file_name() else {
+            return Role::Unknown;
+        };
+        self.parent_layout(path).map_or(Role::Unknown, |layout| layout.role(name))
+    }
+
+    /// Reports whether the directory at `path` contains no messages and should not be read.
+    pub fn skips_directory(&mut self, path: &Path) -> bool {
+        let Some(name) = path.file_name() else {
+            return false;
+        };
+        self.parent_layout(path).is_some_and(|layout| layout.skips_directory(name))
+    }
+
+    /// Returns the layout of the parent directory of `path`.
+    fn parent_layout(&mut self, path: &Path) -> Option<&Layout> {
+        let parent = path.parent()?;
+        while self.entered.last().is_some_and(|(entered, _)| !parent.starts_with(entered)) {
+            self.entered.pop();
+        }
+        if self.entered.last().is_none_or(|(entered, _)| entered != parent) {
+            self.entered.push((parent.to_owned(), Layout::read(parent)));
+        }
+        self.entered.last().map(|(_, layout)| layout)
+    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,5 @@
 pub(super) mod format;
 pub(crate) mod kernel;
 pub(crate) mod layout;
-pub(crate) mod layouts;
 pub(super) mod mbox;
 pub(super) mod rnews;

@@ -1,7 +1,6 @@
 //! JSON as the command prints it: invisible characters are escaped, too.
 
 mod error;
-mod formatter;
 mod key;
 mod serializer;
 

@@ -1,14 +1,15 @@
 //! [`JsonSerializer`]: the serializer of the command.
 
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, Write};
 use std::mem;
 
 use serde::ser::{Impossible, Serialize, SerializeMap, SerializeSeq, SerializeTuple, Serializer};
+use serde_json::ser::Formatter;
 
 use super::error::{Done, JsonError, unsupported};
-use super::formatter::{EscapingFormatter, is_plain};
 use super::key::KeySerializer;
+use crate::sink::escape::is_escaped;
 
 /// A serializer of the types in [`schema`](crate::sink::schema), which writes most strings without looking at each byte
 /// alone.
@@ -207,5 +208,35 @@ impl<W: Write> SerializeMap for Object<'_, W> {
 
     fn end(self) -> Done {
         JsonSerializer::new(self.out).write(if self.is_first { b"{}" } else { b"}" })
+    }
+}
+
+/// Reports whether a JSON string holds the text as it is: it is printable ASCII without quotes and backslashes.
+fn is_plain(text: &str) -> bool {
+    // Not `all`: without an early exit, the loop compiles to SIMD instructions.
+    text.bytes()
+        .fold(true, |plain, byte| plain & matches!(byte, b' '..=b'!' | b'#'..=b'[' | b']'..=b'~'))
+}
+
+/// Writes the characters of [`is_escaped`] as `\uNNNN`.
+struct EscapingFormatter;
+
+impl Formatter for EscapingFormatter {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some(at) = rest.find(is_escaped) {
+            let (plain, from) = rest.split_at(at);
+            out.write_all(plain.as_bytes())?;
+            let mut characters = from.chars();
+            for unit in characters.next().unwrap_or_default().encode_utf16(&mut [0; 2]) {
+                write!(out, "\\u{unit:04x}")?;
+            }
+            rest = characters.as_str();
+        }
+        out.write_all(rest.as_bytes())
     }
 }

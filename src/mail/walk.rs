@@ -1,14 +1,12 @@
 //! An iterator over the findings in all files below a path.
 
-mod error;
-
-use std::fmt;
+use std::error::Error;
 use std::fs::File;
-use std::io;
 use std::iter::FusedIterator;
 use std::mem;
 use std::path::Path;
 use std::sync::Arc;
+use std::{fmt, io};
 
 use walkdir::WalkDir;
 
@@ -19,10 +17,9 @@ use super::findings::Findings;
 use super::options::Options;
 use super::store::format::Format;
 use super::store::kernel::is_kernel_file;
-use super::store::layout::Role;
-use super::store::layouts::Layouts;
+use super::store::layout::{Layouts, Role};
 use super::stream::input_file::InputFile;
-pub use error::WalkError;
+use crate::error::debug_by_message;
 
 /// An iterator over the findings in a file, or in all files below a directory in the order of their names.
 ///
@@ -249,5 +246,67 @@ impl fmt::Debug for Walk {
         let mut shown = f.debug_struct("Walk");
         shown.field("path", &path).field("files", &self.files).field("counts", &self.counts());
         shown.finish_non_exhaustive()
+    }
+}
+
+/// The error of a [`Walk`]: a file or a directory that cannot be read, or not to its end.
+///
+/// Converts to an [`io::Error`] with the same kind and message.
+///
+/// ```
+/// use std::io::ErrorKind;
+/// use std::path::Path;
+/// use gleaner::mail::{Options, Walk};
+/// let mut walk = Walk::new("no/such/file", &Options::new());
+/// let error = walk.next().and_then(Result::err).expect("an error");
+/// assert_eq!((error.path(), error.kind()), (Path::new("no/such/file"), ErrorKind::NotFound));
+/// assert!(error.to_string().starts_with("no/such/file: "));
+/// assert!(walk.next().is_none());
+/// ```
+pub struct WalkError {
+    path: Arc<Path>,
+    error: io::Error,
+}
+
+impl WalkError {
+    fn new(path: Arc<Path>, error: io::Error) -> Self {
+        Self { path, error }
+    }
+
+    /// Returns the path of the file or directory; empty if the system did not report it.
+    ///
+    /// See [`WalkError`] for an example.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the kind of the error.
+    ///
+    /// See [`WalkError`] for an example.
+    #[must_use]
+    pub fn kind(&self) -> io::ErrorKind {
+        self.error.kind()
+    }
+}
+
+impl fmt::Display for WalkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.error)
+    }
+}
+
+impl Error for WalkError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        // The message includes that of the error itself.
+        self.error.source()
+    }
+}
+
+debug_by_message!(WalkError);
+
+impl From<WalkError> for io::Error {
+    fn from(error: WalkError) -> Self {
+        Self::new(error.kind(), error)
     }
 }

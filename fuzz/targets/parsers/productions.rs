@@ -116,7 +116,9 @@ fn run_in<M: IsStreaming, I: Text>(
         }
         Err(Err::Error(Failed { remaining, production })) => {
             assert!(matches!(checked, Err(Err::Error(()))));
-            Outcome::Differs(length - remaining, production.expect("an error has a production"))
+            let production = production.expect("an error has a production");
+            assert_ne!(production.name(), "URI-reference", "no production but a separator failed");
+            Outcome::Differs(length - remaining, production)
         }
         Err(Err::Failure(failed)) => panic!("a final error: {failed:?}"),
         Err(Err::Incomplete(_)) => {

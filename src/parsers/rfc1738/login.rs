@@ -2,7 +2,7 @@
 
 use nom::Parser;
 
-use super::super::production::{ProductionError, prefix};
+use super::super::production::{ProductionError, cited, prefix};
 use crate::grammar::uri::fault::Production;
 use crate::grammar::uri::input::Text;
 use crate::grammar::uri::rfc1738::{self, login};
@@ -16,8 +16,7 @@ use crate::grammar::uri::rfc1738::{self, login};
 /// ```
 #[must_use]
 pub fn genericurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("genericurl", "scheme \":\" schemepart");
-    prefix(&OWN, rfc1738::genericurl())
+    cited(rfc1738::genericurl())
 }
 
 /// `scheme = 1*[ lowalpha | digit | "+" | "-" | "." ]` (RFC 1738, 5).
@@ -31,9 +30,7 @@ pub fn genericurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I
 /// ```
 #[must_use]
 pub fn scheme<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("scheme", "1*[ lowalpha | digit | \"+\" | \"-\" | \".\" ]");
-    prefix(&OWN, rfc1738::scheme())
+    cited(rfc1738::scheme())
 }
 
 /// `schemepart = *xchar | ip-schemepart` (RFC 1738, 5).
@@ -45,8 +42,7 @@ pub fn scheme<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Er
 /// ```
 #[must_use]
 pub fn schemepart<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("schemepart", "*xchar | ip-schemepart");
-    prefix(&OWN, rfc1738::schemepart())
+    cited(rfc1738::schemepart())
 }
 
 /// `ip-schemepart = "//" login [ "/" urlpath ]` (RFC 1738, 5).
@@ -85,8 +81,7 @@ pub fn login<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn hostport<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("hostport", "host [ \":\" port ]");
-    prefix(&OWN, login::hostport())
+    cited(login::hostport())
 }
 
 /// `host = hostname | hostnumber` (RFC 1738, 5).
@@ -98,8 +93,7 @@ pub fn hostport<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn host<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("host", "hostname | hostnumber");
-    prefix(&OWN, login::host())
+    cited(login::host())
 }
 
 /// `hostname = *[ domainlabel "." ] toplabel` (RFC 1738, 5).
@@ -111,8 +105,7 @@ pub fn host<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Erro
 /// ```
 #[must_use]
 pub fn hostname<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("hostname", "*[ domainlabel \".\" ] toplabel");
-    prefix(&OWN, login::hostname())
+    cited(login::hostname())
 }
 
 /// `domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit` (RFC 1738, 5).
@@ -124,11 +117,7 @@ pub fn hostname<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn domainlabel<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738(
-        "domainlabel",
-        "alphadigit | alphadigit *[ alphadigit | \"-\" ] alphadigit",
-    );
-    prefix(&OWN, login::domainlabel())
+    cited(login::domainlabel())
 }
 
 /// `toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit` (RFC 1738, 5).
@@ -140,9 +129,7 @@ pub fn domainlabel<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = 
 /// ```
 #[must_use]
 pub fn toplabel<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("toplabel", "alpha | alpha *[ alphadigit | \"-\" ] alphadigit");
-    prefix(&OWN, login::toplabel())
+    cited(login::toplabel())
 }
 
 /// `hostnumber = digits "." digits "." digits "." digits` (RFC 1738, 5).
@@ -154,9 +141,7 @@ pub fn toplabel<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn hostnumber<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("hostnumber", "digits \".\" digits \".\" digits \".\" digits");
-    prefix(&OWN, login::hostnumber())
+    cited(login::hostnumber())
 }
 
 /// `port = digits` (RFC 1738, 5).
@@ -168,8 +153,7 @@ pub fn hostnumber<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I
 /// ```
 #[must_use]
 pub fn port<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("port", "digits");
-    prefix(&OWN, login::port())
+    cited(login::port())
 }
 
 /// `user = *[ uchar | ";" | "?" | "&" | "=" ]` (RFC 1738, 5).
@@ -181,9 +165,7 @@ pub fn port<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Erro
 /// ```
 #[must_use]
 pub fn user<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("user", "*[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]");
-    prefix(&OWN, login::user())
+    cited(login::user())
 }
 
 /// `password = *[ uchar | ";" | "?" | "&" | "=" ]` (RFC 1738, 5).
@@ -195,9 +177,7 @@ pub fn user<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Erro
 /// ```
 #[must_use]
 pub fn password<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("password", "*[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]");
-    prefix(&OWN, login::password())
+    cited(login::password())
 }
 
 /// `urlpath = *xchar` (RFC 1738, 5).
@@ -209,6 +189,5 @@ pub fn password<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn urlpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("urlpath", "*xchar");
-    prefix(&OWN, login::urlpath())
+    cited(login::urlpath())
 }

@@ -1,7 +1,7 @@
 //! The productions of RFC 1738, section 5.
 //!
-//! [`url`] matches a URL of any scheme, and each scheme of the RFC has a production of its own. All are
-//! re-exported here, under their RFC's names in Rust's spelling.
+//! [`url`] matches a URL of any scheme, and each scheme of the RFC has a production of its own. The functions have the
+//! names of the RFC in Rust's spelling.
 
 mod login;
 mod parts;
@@ -25,7 +25,7 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::sequence::preceded;
 
-use super::production::{ProductionError, prefix};
+use super::production::{ProductionError, cited, prefix};
 use crate::class::uri;
 use crate::grammar::uri::fault::{Production, ProductionParser};
 use crate::grammar::uri::input::Text;
@@ -62,8 +62,7 @@ pub fn url<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error
 /// ```
 #[must_use]
 pub fn otherurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("otherurl", "genericurl");
-    prefix(&OWN, preceded(other_scheme(), rfc1738::genericurl()))
+    cited(preceded(other_scheme(), rfc1738::genericurl()))
 }
 
 /// Asserts a scheme without a production of its own.

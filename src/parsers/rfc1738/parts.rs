@@ -2,7 +2,7 @@
 
 use nom::Parser;
 
-use super::super::production::{ProductionError, prefix};
+use super::super::production::{ProductionError, cited, prefix};
 use crate::class::uri;
 use crate::grammar::uri::fault::Production;
 use crate::grammar::uri::input::Text;
@@ -17,8 +17,7 @@ use crate::grammar::uri::rfc1738::{news, paths, selectors, terminals};
 /// ```
 #[must_use]
 pub fn fpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("fpath", "fsegment *[ \"/\" fsegment ]");
-    prefix(&OWN, paths::fpath(b""))
+    cited(paths::fpath(b""))
 }
 
 /// `fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]` (RFC 1738, 5).
@@ -30,9 +29,7 @@ pub fn fpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn fsegment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("fsegment", "*[ uchar | \"?\" | \":\" | \"@\" | \"&\" | \"=\" ]");
-    prefix(&OWN, paths::fsegment(b""))
+    cited(paths::fsegment(b""))
 }
 
 /// `ftptype = "A" | "I" | "D" | "a" | "i" | "d"` (RFC 1738, 5).
@@ -44,9 +41,7 @@ pub fn fsegment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn ftptype<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("ftptype", "\"A\" | \"I\" | \"D\" | \"a\" | \"i\" | \"d\"");
-    prefix(&OWN, paths::ftptype())
+    cited(paths::ftptype())
 }
 
 /// `hpath = hsegment *[ "/" hsegment ]` (RFC 1738, 5).
@@ -58,8 +53,7 @@ pub fn ftptype<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, E
 /// ```
 #[must_use]
 pub fn hpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("hpath", "hsegment *[ \"/\" hsegment ]");
-    prefix(&OWN, paths::hpath())
+    cited(paths::hpath())
 }
 
 /// `hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ]` (RFC 1738, 5).
@@ -71,9 +65,7 @@ pub fn hpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn hsegment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("hsegment", "*[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]");
-    prefix(&OWN, paths::hsegment())
+    cited(paths::hsegment())
 }
 
 /// `search = *[ uchar | ";" | ":" | "@" | "&" | "=" ]` (RFC 1738, 5).
@@ -85,9 +77,7 @@ pub fn hsegment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn search<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("search", "*[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]");
-    prefix(&OWN, paths::search())
+    cited(paths::search())
 }
 
 /// `gtype = xchar` (RFC 1738, 5).
@@ -99,8 +89,7 @@ pub fn search<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Er
 /// ```
 #[must_use]
 pub fn gtype<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("gtype", "xchar");
-    prefix(&OWN, selectors::gtype())
+    cited(selectors::gtype())
 }
 
 /// `selector = *xchar` (RFC 1738, 5).
@@ -114,8 +103,7 @@ pub fn gtype<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn selector<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("selector", "*xchar");
-    prefix(&OWN, selectors::selector())
+    cited(selectors::selector())
 }
 
 /// `gopher+_string = *xchar` (RFC 1738, 5).
@@ -128,8 +116,7 @@ pub fn selector<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 #[must_use]
 pub fn gopher_plus_string<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E>
 {
-    static OWN: Production = Production::rfc1738("gopher+_string", "*xchar");
-    prefix(&OWN, selectors::gopher_plus_string())
+    cited(selectors::gopher_plus_string())
 }
 
 /// `encoded822addr = 1*xchar` (RFC 1738, 5).
@@ -141,8 +128,7 @@ pub fn gopher_plus_string<I: Text, E: ProductionError<I>>() -> impl Parser<I, Ou
 /// ```
 #[must_use]
 pub fn encoded822addr<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("encoded822addr", "1*xchar");
-    prefix(&OWN, news::encoded822addr())
+    cited(news::encoded822addr())
 }
 
 /// `grouppart = "*" | group | article` (RFC 1738, 5).
@@ -167,9 +153,7 @@ pub fn grouppart<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I,
 /// ```
 #[must_use]
 pub fn group<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("group", "alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]");
-    prefix(&OWN, news::group())
+    cited(news::group())
 }
 
 /// `article = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host` (RFC 1738, 5).
@@ -197,8 +181,7 @@ pub fn article<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, E
 /// ```
 #[must_use]
 pub fn digits<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("digits", "1*digit");
-    prefix(&OWN, news::digits())
+    cited(news::digits())
 }
 
 /// `database = *uchar` (RFC 1738, 5).
@@ -210,8 +193,7 @@ pub fn digits<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Er
 /// ```
 #[must_use]
 pub fn database<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("database", "*uchar");
-    prefix(&OWN, selectors::database())
+    cited(selectors::database())
 }
 
 /// `wtype = *uchar` (RFC 1738, 5).
@@ -223,8 +205,7 @@ pub fn database<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn wtype<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("wtype", "*uchar");
-    prefix(&OWN, selectors::wtype())
+    cited(selectors::wtype())
 }
 
 /// `wpath = *uchar` (RFC 1738, 5).
@@ -236,8 +217,7 @@ pub fn wtype<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn wpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("wpath", "*uchar");
-    prefix(&OWN, selectors::wpath())
+    cited(selectors::wpath())
 }
 
 /// `ppath = psegment *[ "/" psegment ]` (RFC 1738, 5).
@@ -249,8 +229,7 @@ pub fn wpath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn ppath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("ppath", "psegment *[ \"/\" psegment ]");
-    prefix(&OWN, paths::ppath())
+    cited(paths::ppath())
 }
 
 /// `psegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]` (RFC 1738, 5).
@@ -262,9 +241,7 @@ pub fn ppath<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn psegment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("psegment", "*[ uchar | \"?\" | \":\" | \"@\" | \"&\" | \"=\" ]");
-    prefix(&OWN, paths::psegment())
+    cited(paths::psegment())
 }
 
 /// `fieldspec = ";" fieldname "=" fieldvalue` (RFC 1738, 5).
@@ -289,9 +266,7 @@ pub fn fieldspec<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I,
 /// ```
 #[must_use]
 pub fn fieldname<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("fieldname", "*[ uchar | \"?\" | \":\" | \"@\" | \"&\" ]");
-    prefix(&OWN, paths::fieldname())
+    cited(paths::fieldname())
 }
 
 /// `fieldvalue = *[ uchar | "?" | ":" | "@" | "&" ]` (RFC 1738, 5).
@@ -303,9 +278,7 @@ pub fn fieldname<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I,
 /// ```
 #[must_use]
 pub fn fieldvalue<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("fieldvalue", "*[ uchar | \"?\" | \":\" | \"@\" | \"&\" ]");
-    prefix(&OWN, paths::fieldvalue())
+    cited(paths::fieldvalue())
 }
 
 /// `xchar = unreserved | reserved | escape` (RFC 1738, 5).
@@ -343,6 +316,5 @@ pub fn uchar<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn escape<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("escape", "\"%\" hex hex");
-    prefix(&OWN, terminals::one_char(0, &terminals::ESCAPE))
+    cited(terminals::one_char(0, &terminals::ESCAPE))
 }

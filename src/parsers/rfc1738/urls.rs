@@ -2,7 +2,7 @@
 
 use nom::Parser;
 
-use super::super::production::{ProductionError, prefix};
+use super::super::production::{ProductionError, cited, prefix};
 use crate::grammar::uri::fault::Production;
 use crate::grammar::uri::input::Text;
 use crate::grammar::uri::rfc1738::{news, paths, selectors};
@@ -30,9 +30,7 @@ pub fn ftpurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Er
 /// ```
 #[must_use]
 pub fn fileurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("fileurl", "\"file://\" [ host | \"localhost\" ] \"/\" fpath");
-    prefix(&OWN, paths::fileurl())
+    cited(paths::fileurl())
 }
 
 /// `httpurl = "http://" hostport [ "/" hpath [ "?" search ]]` (RFC 1738, 5).
@@ -44,9 +42,7 @@ pub fn fileurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, E
 /// ```
 #[must_use]
 pub fn httpurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("httpurl", "\"http://\" hostport [ \"/\" hpath [ \"?\" search ]]");
-    prefix(&OWN, paths::httpurl())
+    cited(paths::httpurl())
 }
 
 /// `gopherurl = "gopher://" hostport [ "/" [ gtype [ selector [ "%09" search [ "%09" gopher+_string ] ] ] ] ]` (RFC 1738, 5).
@@ -58,11 +54,7 @@ pub fn httpurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, E
 /// ```
 #[must_use]
 pub fn gopherurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738(
-        "gopherurl",
-        "\"gopher://\" hostport [ \"/\" [ gtype [ selector [ \"%09\" search [ \"%09\" gopher+_string ] ] ] ] ]",
-    );
-    prefix(&OWN, selectors::gopherurl())
+    cited(selectors::gopherurl())
 }
 
 /// `mailtourl = "mailto:" encoded822addr` (RFC 1738, 5).
@@ -74,8 +66,7 @@ pub fn gopherurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I,
 /// ```
 #[must_use]
 pub fn mailtourl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("mailtourl", "\"mailto:\" encoded822addr");
-    prefix(&OWN, news::mailtourl())
+    cited(news::mailtourl())
 }
 
 /// `newsurl = "news:" grouppart` (RFC 1738, 5).
@@ -100,9 +91,7 @@ pub fn newsurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, E
 /// ```
 #[must_use]
 pub fn nntpurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("nntpurl", "\"nntp://\" hostport \"/\" group [ \"/\" digits ]");
-    prefix(&OWN, news::nntpurl())
+    cited(news::nntpurl())
 }
 
 /// `telneturl = "telnet://" login [ "/" ]` (RFC 1738, 5).
@@ -127,8 +116,7 @@ pub fn telneturl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I,
 /// ```
 #[must_use]
 pub fn waisurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::rfc1738("waisurl", "waisdatabase | waisindex | waisdoc");
-    prefix(&OWN, selectors::waisurl())
+    cited(selectors::waisurl())
 }
 
 /// `prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]` (RFC 1738, 5).
@@ -140,7 +128,5 @@ pub fn waisurl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, E
 /// ```
 #[must_use]
 pub fn prosperourl<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::rfc1738("prosperourl", "\"prospero://\" hostport \"/\" ppath *[ fieldspec ]");
-    prefix(&OWN, paths::prosperourl())
+    cited(paths::prosperourl())
 }

@@ -2,7 +2,7 @@
 
 use nom::Parser;
 
-use super::super::production::{ProductionError, nonempty, prefix};
+use super::super::production::{ProductionError, cited, nonempty, prefix};
 use crate::grammar::uri::authority;
 use crate::grammar::uri::fault::Production;
 use crate::grammar::uri::input::Text;
@@ -18,8 +18,7 @@ use crate::grammar::uri::input::Text;
 /// ```
 #[must_use]
 pub fn authority<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("authority", "RFC 2396, 3.2", "server | reg_name");
-    prefix(&OWN, authority::authority(true))
+    cited(authority::authority(true))
 }
 
 /// `reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )` (RFC 2396, 3.2.1).
@@ -48,9 +47,7 @@ pub fn reg_name<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn server<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("server", "RFC 2396, 3.2.2", "[ [ userinfo \"@\" ] hostport ]");
-    prefix(&OWN, authority::server())
+    cited(authority::server())
 }
 
 /// `userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )` (RFC 2396, 3.2.2).
@@ -62,12 +59,7 @@ pub fn server<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Er
 /// ```
 #[must_use]
 pub fn userinfo<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "userinfo",
-        "RFC 2396, 3.2.2",
-        "*( unreserved | escaped | \";\" | \":\" | \"&\" | \"=\" | \"+\" | \"$\" | \",\" )",
-    );
-    prefix(&OWN, authority::userinfo())
+    cited(authority::userinfo())
 }
 
 /// `hostport = host [ ":" port ]` (RFC 2396, 3.2.2).
@@ -107,9 +99,7 @@ pub fn host<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Erro
 /// ```
 #[must_use]
 pub fn hostname<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("hostname", "RFC 2396, 3.2.2", "*( domainlabel \".\" ) toplabel [ \".\" ]");
-    prefix(&OWN, authority::hostname())
+    cited(authority::hostname())
 }
 
 /// `domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
@@ -121,12 +111,7 @@ pub fn hostname<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn domainlabel<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "domainlabel",
-        "RFC 2396, 3.2.2",
-        "alphanum | alphanum *( alphanum | \"-\" ) alphanum",
-    );
-    prefix(&OWN, authority::domainlabel())
+    cited(authority::domainlabel())
 }
 
 /// `toplabel = alpha | alpha *( alphanum | "-" ) alphanum` (RFC 2396, 3.2.2).
@@ -138,12 +123,7 @@ pub fn domainlabel<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = 
 /// ```
 #[must_use]
 pub fn toplabel<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "toplabel",
-        "RFC 2396, 3.2.2",
-        "alpha | alpha *( alphanum | \"-\" ) alphanum",
-    );
-    prefix(&OWN, authority::toplabel())
+    cited(authority::toplabel())
 }
 
 /// `IPv4address = 1*digit "." 1*digit "." 1*digit "." 1*digit` (RFC 2396, 3.2.2).
@@ -172,9 +152,7 @@ pub fn ipv4address<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = 
 /// ```
 #[must_use]
 pub fn ipv6reference<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("IPv6reference", "RFC 2732, 3", "\"[\" IPv6address \"]\"");
-    prefix(&OWN, authority::ipv6_reference())
+    cited(authority::ipv6_reference())
 }
 
 /// `port = *digit` (RFC 2396, 3.2.2).
@@ -186,6 +164,5 @@ pub fn ipv6reference<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output 
 /// ```
 #[must_use]
 pub fn port<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("port", "RFC 2396, 3.2.2", "*digit");
-    prefix(&OWN, authority::port())
+    cited(authority::port())
 }

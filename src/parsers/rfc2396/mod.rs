@@ -1,12 +1,6 @@
 //! The productions of RFC 2396, Appendix A, with the IPv6 literals of RFC 2732.
 //!
-//! | module | productions |
-//! |---|---|
-//! | this one | `URI-reference` and its parts, and single characters |
-//! | `authority` | `authority` and its parts |
-//! | `path` | the paths and their segments |
-//!
-//! All are re-exported here, under their RFC's names in Rust's spelling.
+//! The functions have the names of the RFC in Rust's spelling.
 
 mod authority;
 mod path;
@@ -19,7 +13,7 @@ pub use path::{abs_path, net_path, param, path_segments, pchar, rel_path, rel_se
 
 use nom::Parser;
 
-use super::production::{ProductionError, nonempty, one_of, prefix};
+use super::production::{ProductionError, cited, nonempty, one_of, prefix};
 use crate::class::uri;
 use crate::grammar::uri::fault::{ESCAPED, Production, ProductionParser};
 use crate::grammar::uri::input::Text;
@@ -37,12 +31,7 @@ use crate::grammar::uri::terminals::{Decision, one_char, terminal};
 /// ```
 #[must_use]
 pub fn uri_reference<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "URI-reference",
-        "RFC 2396, 4",
-        "[ absoluteURI | relativeURI ] [ \"#\" fragment ]",
-    );
-    prefix(&OWN, rfc2396::uri_reference(true))
+    cited(rfc2396::uri_reference(true))
 }
 
 /// `absoluteURI = scheme ":" ( hier_part | opaque_part )` (RFC 2396, 3).
@@ -101,8 +90,7 @@ pub fn hier_part<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I,
 /// ```
 #[must_use]
 pub fn opaque_part<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("opaque_part", "RFC 2396, 3", "uric_no_slash *uric");
-    prefix(&OWN, rfc2396::opaque_part())
+    cited(rfc2396::opaque_part())
 }
 
 /// `uric_no_slash = unreserved | escaped | ";" | "?" | ":" | "@" | "&" | "=" | "+" | "$" | ","` (RFC 2396, 3).
@@ -131,12 +119,7 @@ pub fn uric_no_slash<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output 
 /// ```
 #[must_use]
 pub fn scheme<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new(
-        "scheme",
-        "RFC 2396, 3.1",
-        "alpha *( alpha | digit | \"+\" | \"-\" | \".\" )",
-    );
-    prefix(&OWN, rfc2396::scheme())
+    cited(rfc2396::scheme())
 }
 
 /// `query = *uric` (RFC 2396, 3.4).
@@ -148,8 +131,7 @@ pub fn scheme<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Er
 /// ```
 #[must_use]
 pub fn query<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("query", "RFC 2396, 3.4", "*uric");
-    prefix(&OWN, rfc2396::query())
+    cited(rfc2396::query())
 }
 
 /// `fragment = *uric` (RFC 2396, 4.1).
@@ -161,8 +143,7 @@ pub fn query<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Err
 /// ```
 #[must_use]
 pub fn fragment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("fragment", "RFC 2396, 4.1", "*uric");
-    prefix(&OWN, rfc2396::fragment())
+    cited(rfc2396::fragment())
 }
 
 /// `uric = reserved | unreserved | escaped` (RFC 2396, 2).
@@ -218,8 +199,7 @@ pub fn unreserved<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I
 /// ```
 #[must_use]
 pub fn escaped<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("escaped", "RFC 2396, 2.4.1", "\"%\" hex hex");
-    prefix(&OWN, one_char(0, &ESCAPED, &ESCAPED))
+    cited(one_char(0, &ESCAPED, &ESCAPED))
 }
 
 /// Matches one byte of `class`, or an escape, but not `excluded`.

@@ -3,7 +3,7 @@
 use nom::Parser;
 use nom::sequence::terminated;
 
-use super::super::production::{ProductionError, prefix};
+use super::super::production::{ProductionError, cited, prefix};
 use super::one_char_but;
 use crate::class::uri;
 use crate::grammar::uri::fault::{ESCAPED, Production, ProductionParser};
@@ -53,8 +53,7 @@ pub fn abs_path<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
 /// ```
 #[must_use]
 pub fn rel_path<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production = Production::new("rel_path", "RFC 2396, 5", "rel_segment [ abs_path ]");
-    prefix(&OWN, terminated(nonempty_rel_segment(), rfc2396::opt_abs_path()))
+    cited(terminated(nonempty_rel_segment(), rfc2396::opt_abs_path()))
 }
 
 /// `rel_segment = 1*( unreserved | escaped | ";" | "@" | "&" | "=" | "+" | "$" | "," )` (RFC 2396, 5).
@@ -78,9 +77,7 @@ pub fn rel_segment<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = 
 /// ```
 #[must_use]
 pub fn path_segments<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, Error = E> {
-    static OWN: Production =
-        Production::new("path_segments", "RFC 2396, 3.3", "segment *( \"/\" segment )");
-    prefix(&OWN, rfc2396::path_segments())
+    cited(rfc2396::path_segments())
 }
 
 /// `segment = *pchar *( ";" param )` (RFC 2396, 3.3).

@@ -1,5 +1,7 @@
 //! Bit masks of the bytes that end or may end a reference, for 64 bytes at once in SIMD registers.
 
+#![expect(clippy::inline_always, reason = "code that is not inlined does not use the registers")]
+
 use fearless_simd::{Level, Simd, dispatch, prelude::*, u8x16, u8x64};
 
 use super::action::{self, Action};
@@ -26,7 +28,7 @@ pub(crate) struct ByteClassifier {
 }
 
 impl ByteClassifier {
-    /// Returns a classifier for the SIMD level of this machine.
+    /// Finds the SIMD level of this machine.
     pub fn new() -> Self {
         Self { level: Level::new() }
     }
@@ -75,7 +77,6 @@ const UNMARKED: NibbleSet = nibble_set!(action => matches!(action, Action::Plain
 /// The bit of each high half; no bit outside ASCII.
 const HIGH_HALF: NibbleSet = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
 
-#[expect(clippy::inline_always, reason = "code that is not inlined does not use the registers")]
 #[inline(always)]
 fn class_masks<S: Simd>(simd: S, block: &[u8; BLOCK]) -> ClassMasks {
     let bytes = u8x64::from_slice(simd, block);
@@ -87,14 +88,12 @@ fn class_masks<S: Simd>(simd: S, block: &[u8; BLOCK]) -> ClassMasks {
     ClassMasks { stops, doubts: not_plain & !stops, marks: marks & !not_plain }
 }
 
-#[expect(clippy::inline_always, reason = "code that is not inlined does not use the registers")]
 #[inline(always)]
 fn splat<S: Simd>(simd: S, set: NibbleSet) -> u8x64<S> {
     u8x64::block_splat(u8x16::from_slice(simd, &set))
 }
 
 /// Returns the mask of the bytes that are not in `set`.
-#[expect(clippy::inline_always, reason = "code that is not inlined does not use the registers")]
 #[inline(always)]
 fn outside<S: Simd>(simd: S, set: NibbleSet, low: u8x64<S>, high: u8x64<S>) -> u64 {
     (splat(simd, set).swizzle_dyn_within_blocks(low) & high).simd_eq(0).to_bitmask()

@@ -3,6 +3,8 @@
 //! No class contains `%`: an escape is three bytes, so [`span_escaped`] checks for one where a run of
 //! class bytes ends.
 
+#![expect(clippy::inline_always, reason = "twice as fast: `class` becomes a constant")]
+
 use super::ascii_set::among;
 
 /// Defines the classes from the rows below: for each row, a constant with the class's bit, and the
@@ -29,38 +31,38 @@ classes! {
     HEX           = hex_or();                                  // hex = digit | "A" | … | "f" (RFC 2396, 2.4.1)
 
     // RFC 2396, with `mark` and `reserved` as in its Appendix A.
-    SCHEME        = alphanum_or(b"+-.");                       // alpha | digit | "+" | "-" | ".", of scheme (RFC 2396, 3.1)
-    LABEL         = alphanum_or(b"-");                         // alphanum | "-", of domainlabel (RFC 2396, 3.2.2)
-    UNRESERVED    = alphanum_or(MARK);                         // unreserved = alphanum | mark (RFC 2396, 2.3)
-    URIC          = alphanum_or(MARK, b";/?:@&=+$,");          // uric = reserved | unreserved | escaped (RFC 2396, 2)
-    URIC_PATH     = alphanum_or(MARK, b";/:@&=+$,");           // uric without ?, up to which an opaque part is a path (RFC 2396, B)
-    SEGMENT       = alphanum_or(MARK, b":@&=+$,", b";");       // segment = *pchar *( ";" param ), param = *pchar (RFC 2396, 3.3)
-    PATH_SEGMENTS = alphanum_or(MARK, b":@&=+$,", b";", b"/"); // path_segments = segment *( "/" segment ) (RFC 2396, 3.3)
-    REL_SEGMENT   = alphanum_or(MARK, b";@&=+$,");             // rel_segment = 1*( unreserved | escaped | ";" | "@" | "&" | "=" | "+" | "$" | "," ) (RFC 2396, 5)
-    REG_NAME      = alphanum_or(MARK, b"$,;:@&=+");            // reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" ) (RFC 2396, 3.2.1)
-    USERINFO      = alphanum_or(MARK, b";:&=+$,");             // userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," ) (RFC 2396, 3.2.2)
+    SCHEME        = alphanum_or(b"+-.");                       // alpha | digit | "+" | "-" | ".", of scheme (3.1)
+    LABEL         = alphanum_or(b"-");                         // alphanum | "-", of domainlabel (3.2.2)
+    UNRESERVED    = alphanum_or(MARK);                         // unreserved = alphanum | mark (2.3)
+    URIC          = alphanum_or(MARK, b";/?:@&=+$,");          // uric = reserved | unreserved | escaped (2)
+    URIC_PATH     = alphanum_or(MARK, b";/:@&=+$,");           // uric without ?, up to which an opaque part is a path (B)
+    SEGMENT       = alphanum_or(MARK, b":@&=+$,", b";");       // segment = *pchar *( ";" param ), param = *pchar (3.3)
+    PATH_SEGMENTS = alphanum_or(MARK, b":@&=+$,", b";", b"/"); // path_segments = segment *( "/" segment ) (3.3)
+    REL_SEGMENT   = alphanum_or(MARK, b";@&=+$,");             // rel_segment = 1*( unreserved | escaped | ";" | "@" | "&" | "=" | "+" | "$" | "," ) (5)
+    REG_NAME      = alphanum_or(MARK, b"$,;:@&=+");            // reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" ) (3.2.1)
+    USERINFO      = alphanum_or(MARK, b";:&=+$,");             // userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," ) (3.2.2)
 
     // RFC 1738, section 5, where `unreserved = alpha | digit | safe | extra`.
-    UCHAR         = alphanum_or(SAFE, EXTRA);                  // uchar = unreserved | escape (RFC 1738, 5)
-    XCHAR         = alphanum_or(SAFE, EXTRA, b";/?:@&=");      // xchar = unreserved | reserved | escape (RFC 1738, 5)
-    USER          = alphanum_or(SAFE, EXTRA, b";?&=");         // user = *[ uchar | ";" | "?" | "&" | "=" ], and password (RFC 1738, 5)
-    FSEGMENT      = alphanum_or(SAFE, EXTRA, b"?:@&=");        // fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ], and psegment (RFC 1738, 5)
-    HSEGMENT      = alphanum_or(SAFE, EXTRA, b";:@&=");        // hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ], and search (RFC 1738, 5)
-    ARTICLE       = alphanum_or(SAFE, EXTRA, b";/?:&=");       // 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ], of article (RFC 1738, 5)
-    FIELD         = alphanum_or(SAFE, EXTRA, b"?:@&");         // fieldname = *[ uchar | "?" | ":" | "@" | "&" ], and fieldvalue (RFC 1738, 5)
-    GROUP         = alphanum_or(b"-.+_");                      // alpha | digit | "-" | "." | "+" | "_", of group (RFC 1738, 5)
+    UCHAR         = alphanum_or(SAFE, EXTRA);                  // uchar = unreserved | escape
+    XCHAR         = alphanum_or(SAFE, EXTRA, b";/?:@&=");      // xchar = unreserved | reserved | escape
+    USER          = alphanum_or(SAFE, EXTRA, b";?&=");         // user = *[ uchar | ";" | "?" | "&" | "=" ], and password
+    FSEGMENT      = alphanum_or(SAFE, EXTRA, b"?:@&=");        // fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ], and psegment
+    HSEGMENT      = alphanum_or(SAFE, EXTRA, b";:@&=");        // hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ], and search
+    ARTICLE       = alphanum_or(SAFE, EXTRA, b";/?:&=");       // 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ], of article
+    FIELD         = alphanum_or(SAFE, EXTRA, b"?:@&");         // fieldname = *[ uchar | "?" | ":" | "@" | "&" ], and fieldvalue
+    GROUP         = alphanum_or(b"-.+_");                      // alpha | digit | "-" | "." | "+" | "_", of group
 
     // RFC 3986, where `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`.
-    REG_NAME_3986 = alphanum_or(b"-._~", SUB_DELIMS);          // reg-name = *( unreserved / pct-encoded / sub-delims ) (RFC 3986, 3.2.2)
-    USERINFO_3986 = alphanum_or(b"-._~", SUB_DELIMS, b":");    // userinfo = *( unreserved / pct-encoded / sub-delims / ":" ) (RFC 3986, 3.2.1)
-    PATH_3986     = alphanum_or(b"-._~", SUB_DELIMS, b":@/");  // path-abempty = *( "/" segment ), segment = *pchar (RFC 3986, 3.3)
-    QUERY_3986    = alphanum_or(b"-._~", SUB_DELIMS, b":@/?"); // query = *( pchar / "/" / "?" ), and fragment (RFC 3986, 3.4, 3.5)
+    REG_NAME_3986 = alphanum_or(b"-._~", SUB_DELIMS);          // reg-name = *( unreserved / pct-encoded / sub-delims ) (3.2.2)
+    USERINFO_3986 = alphanum_or(b"-._~", SUB_DELIMS, b":");    // userinfo = *( unreserved / pct-encoded / sub-delims / ":" ) (3.2.1)
+    PATH_3986     = alphanum_or(b"-._~", SUB_DELIMS, b":@/");  // path-abempty = *( "/" segment ), segment = *pchar (3.3)
+    QUERY_3986    = alphanum_or(b"-._~", SUB_DELIMS, b":@/?"); // query = *( pchar / "/" / "?" ), and fragment (3.4, 3.5)
 
     // The regular expression of RFC 2396, Appendix B.
-    NOT_COLON     = all_but(b":/?#");                          // [^:/?#] (RFC 2396, B)
-    NOT_SLASH     = all_but(b"/?#");                           // [^/?#] (RFC 2396, B)
-    NOT_QUERY     = all_but(b"?#");                            // [^?#] (RFC 2396, B)
-    NOT_FRAGMENT  = all_but(b"#");                             // [^#] (RFC 2396, B)
+    NOT_COLON     = all_but(b":/?#");                          // [^:/?#]
+    NOT_SLASH     = all_but(b"/?#");                           // [^/?#]
+    NOT_QUERY     = all_but(b"?#");                            // [^?#]
+    NOT_FRAGMENT  = all_but(b"#");                             // [^#]
 
     LENIENT       = graphic_but(b"<>\"`");                     // The ASCII characters that R7 allows in a reference
 }
@@ -125,7 +127,6 @@ pub(crate) const fn is(class: u32, byte: u8) -> bool {
 
 /// Returns the number of bytes at the start of `bytes` that are in `class`; linear in that number.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "twice as fast: `class` becomes a constant")]
 pub(crate) fn span(class: u32, bytes: &[u8]) -> usize {
     let mut n = 0;
     // Eight bytes for each branch: most of a reference is long runs.
@@ -147,7 +148,6 @@ pub(crate) fn is_escape(bytes: &[u8]) -> bool {
 /// Returns the length of the run of escapes and bytes of `class` at the start of `bytes`; linear in
 /// that length.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "twice as fast: `class` becomes a constant")]
 pub(crate) fn span_escaped(class: u32, bytes: &[u8]) -> usize {
     let mut n = span(class, bytes);
     while is_escape(&bytes[n..]) {

@@ -66,10 +66,9 @@ impl Config {
 
     /// Sets the longest reference, in bytes of raw text (default 8 KiB; 0 counts as 1).
     ///
-    /// A longer bare reference is reported as an [`Overlong`](crate::Overlong). A longer wrapper is abandoned (R1): its
-    /// content is searched by the other rules, so that a reference in it is found bare, up to the first line break, or is
-    /// an `Overlong`. The limit also
-    /// bounds the memory of an [`Extractor`](crate::Extractor).
+    /// A longer bare reference is an [`Overlong`](crate::Overlong). A longer wrapper is abandoned (R1): a reference in it
+    /// is found bare, up to the first line break, or is an `Overlong`. The limit also bounds the memory of an
+    /// [`Extractor`](crate::Extractor).
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};
@@ -153,9 +152,9 @@ impl Config {
     /// Sets whether a bare reference that ends at a line break continues in the next line (R6; default off,
     /// because it is a guess).
     ///
-    /// The guess is wrong where a reference ends with its line: the value then has the first word of the next line.
-    /// Joined references have [`Flags::GUESSED`](crate::Flags::GUESSED), and their
-    /// [readings](crate::Reference::readings) include the value that ends at the line break.
+    /// Where a reference ends with its line, the value wrongly has the first word of the next line. Joined references
+    /// have [`Flags::GUESSED`](crate::Flags::GUESSED), and a [reading](crate::Reference::readings) that ends at the line
+    /// break.
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};
@@ -178,14 +177,13 @@ impl Config {
     /// Sets whether a reference may continue across the page breaks of RFCs and Internet-Drafts (fine print,
     /// "Page breaks"; default off, because other text has none).
     ///
-    /// A page break consists of at least two of footer, form feed and header, in this order, with blank lines
-    /// between them. The text around it is joined as at a plain line break: in wrappers (R1-R5), and in bare
-    /// references if [`join_lines`](Self::join_lines) is on and the text after the page break begins no
-    /// paragraph. The finding has [`Flags::PAGE_BREAK`](crate::Flags::PAGE_BREAK), and its
-    /// [raw](crate::Reference::raw) text includes the page break.
+    /// A page break has at least two of footer, form feed and header, in this order. The text around it is joined as at
+    /// a line break: in wrappers (R1-R5), and in bare references if [`join_lines`](Self::join_lines) is on. The finding
+    /// has [`Flags::PAGE_BREAK`](crate::Flags::PAGE_BREAK), and its [raw](crate::Reference::raw) text includes the page
+    /// break.
     ///
-    /// The page break counts towards [`max_reference`](Self::max_reference), so that the memory bound stays the
-    /// same. But a reference at a line break is not reported before the next line ends or has 128 bytes.
+    /// The page break counts towards [`max_reference`](Self::max_reference). A reference at a line break is not
+    /// reported before the next line ends or has 128 bytes.
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};

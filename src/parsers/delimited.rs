@@ -74,10 +74,8 @@ pub fn quoted<E>() -> Delimited<E> {
     Delimited::new(&[Wrapper::Quoted])
 }
 
-/// Returns a parser of a reference without a wrapper, or after `URL:` (R6, R8, R11), as if the text began with
-/// it. The rest of the input begins with the [`tail`](Reference::tail).
-///
-/// An over-long reference is an error.
+/// Returns a parser of a reference without a wrapper, or after `URL:` (R6, R8, R11), as if the text began with it. The
+/// rest begins with the [`tail`](Reference::tail). An over-long reference is an error.
 ///
 /// ```
 /// # use nom::{IResult, Parser};
@@ -127,7 +125,7 @@ impl<E> Delimited<E> {
         Self { wrappers, config: Config::new(), line: Vec::new(), search: None, error: PhantomData }
     }
 
-    /// Sets the settings, which are those of [`Config::new`] otherwise.
+    /// Sets the settings, by default those of [`Config::new`].
     ///
     /// ```
     /// # use nom::{IResult, Parser};
@@ -141,8 +139,7 @@ impl<E> Delimited<E> {
         Self { config: config.clone(), search: None, ..self }
     }
 
-    /// Sets the text before the opener on its line, in which R3 finds the quote prefix and the leader. It is
-    /// empty otherwise.
+    /// Sets the text before the opener on its line, empty by default, in which R3 finds the quote prefix and the leader.
     ///
     /// ```
     /// # use nom::{IResult, Parser};
@@ -185,7 +182,6 @@ impl<E> Delimited<E> {
     }
 }
 
-/// Reports whether a reference in this wrapper may begin with these bytes.
 fn may_begin(wrapper: Wrapper, bytes: &[u8], last: bool) -> bool {
     match (bytes.first(), wrapper) {
         (None, _) => !last,

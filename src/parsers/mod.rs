@@ -23,10 +23,9 @@
 //!
 //! # Productions
 //!
-//! A production matches the longest prefix of the input that its grammar derives, and outputs it. Longest
-//! includes punctuation: `)`, `.` and `,` belong to URLs, so that a grammar that delimits URLs by them parses the
-//! delimiters first and a production on what lies between them. A production never fails finally
-//! (`Err::Failure`), so that alternatives may follow it.
+//! A production outputs the longest prefix of the input that it derives. `)`, `.` and `,` belong to URLs: a grammar
+//! that delimits URLs by them parses the delimiters first, and a production on the text between them. A production
+//! never fails finally (`Err::Failure`), so that alternatives may follow it.
 //!
 //! All parsers run in both of nom's modes: by `parse_complete`, where the input ends with its last byte, and by
 //! `parse`, nom's streaming mode, where a match that reaches the end of the input is

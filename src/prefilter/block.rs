@@ -3,6 +3,8 @@
 //! The test combines bytes and compares them last, and seldom: AVX-512 comparisons write mask registers, and
 //! the instructions on these share one port. Up to the comparison, a zero byte means "matches".
 
+#![expect(clippy::inline_always, reason = "SIMD code must be inlined into the dispatched function")]
+
 use fearless_simd::{Simd, prelude::*, u8x16, u8x64};
 
 use super::teddy::{COLON, DOT, LETTERS, STRICT, Tables};
@@ -62,14 +64,12 @@ const fn by_low_half(set: &[u8]) -> [u8; 16] {
 }
 
 /// Loads a table into a register, once for each 16 bytes.
-#[expect(clippy::inline_always, reason = "SIMD code must be inlined into the dispatched function")]
 #[inline(always)]
 fn splat<S: Simd>(simd: S, table: &[u8; 16]) -> u8x64<S> {
     u8x64::block_splat(u8x16::from_slice(simd, table))
 }
 
 /// Loads the tables of the names.
-#[expect(clippy::inline_always, reason = "SIMD code must be inlined into the dispatched function")]
 #[inline(always)]
 pub(super) fn names<S: Simd>(simd: S, tables: &Tables) -> [u8x64<S>; LETTERS] {
     tables.map(|table| splat(simd, &table))
@@ -80,7 +80,6 @@ pub(super) fn names<S: Simd>(simd: S, tables: &Tables) -> [u8x64<S>; LETTERS] {
 /// A hit is a colon before slashes, before white space or a soft break that a wrapper may ignore, or after the last
 /// letters of `URL` or of a scheme that needs no slashes; with `DOTS`, a dot after the letters of `www` or `ftp`; and
 /// with `ATS`, every `@`.
-#[expect(clippy::inline_always, reason = "SIMD code must be inlined into the dispatched function")]
 #[inline(always)]
 pub(super) fn hit_mask<S: Simd, const DOTS: bool, const ATS: bool>(
     simd: S,

@@ -3,6 +3,8 @@
 //! The hits are a superset of the candidates, and not much larger: each hit costs the verification
 //! ([`candidate`](super::candidate)) a branch that may mispredict.
 
+#![expect(clippy::inline_always, reason = "SIMD code must be inlined into the dispatched function")]
+
 use fearless_simd::{Level, Simd, dispatch};
 
 use super::block::{self, AFTER, BEFORE, BLOCK, FRAMED, Framed};
@@ -137,7 +139,6 @@ impl<'a> Haystack<'a> {
 }
 
 /// Filters block after block until the masks are full or the haystack ends.
-#[expect(clippy::inline_always, reason = "SIMD code must be inlined into the dispatched function")]
 #[inline(always)]
 fn fill<'a, S: Simd, const DOTS: bool, const ATS: bool>(
     simd: S,
@@ -184,7 +185,6 @@ fn fill<'a, S: Simd, const DOTS: bool, const ATS: bool>(
 }
 
 /// Filters one block near the start of a haystack, or in a short one.
-#[expect(clippy::inline_always, reason = "SIMD code must be inlined into the dispatched function")]
 #[inline(always)]
 fn edge<S: Simd, const DOTS: bool, const ATS: bool>(
     simd: S,

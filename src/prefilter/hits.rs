@@ -1,5 +1,7 @@
 //! The hits of consecutive blocks, kept as bit masks.
 
+#![expect(clippy::inline_always, reason = "the builder must stay in registers")]
+
 use super::block::BLOCK;
 
 /// The largest number of blocks that [`Hits`] covers.
@@ -79,21 +81,18 @@ pub(super) struct HitsBuilder<'a> {
 }
 
 impl<'a> HitsBuilder<'a> {
-    #[expect(clippy::inline_always, reason = "the builder must stay in registers")]
     #[inline(always)]
     pub fn new(hits: &'a mut Hits) -> Self {
         Self { hits, count: 0, blocks: 0, kept: 0 }
     }
 
     /// Returns the number of blocks so far.
-    #[expect(clippy::inline_always, reason = "the builder must stay in registers")]
     #[inline(always)]
     pub fn blocks(&self) -> usize {
         self.count
     }
 
     /// Returns how many more masks fit.
-    #[expect(clippy::inline_always, reason = "the builder must stay in registers")]
     #[inline(always)]
     pub fn free_masks(&self) -> usize {
         MASKS - self.kept
@@ -102,7 +101,6 @@ impl<'a> HitsBuilder<'a> {
     /// Adds the mask of the next block.
     ///
     /// There must be a free mask, even for a mask without a bit.
-    #[expect(clippy::inline_always, reason = "the builder must stay in registers")]
     #[inline(always)]
     pub fn push_mask(&mut self, mask: u64) {
         debug_assert!(self.kept < MASKS, "no mask is free");
@@ -113,7 +111,6 @@ impl<'a> HitsBuilder<'a> {
     }
 
     /// Moves the cursor before the first hit and returns the number of blocks.
-    #[expect(clippy::inline_always, reason = "the builder must stay in registers")]
     #[inline(always)]
     pub fn finish(self) -> usize {
         self.hits.blocks = self.blocks;

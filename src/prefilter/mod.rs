@@ -30,9 +30,8 @@ use hits::Hits;
 
 /// Proposes the candidates that the settings enable.
 ///
-/// Whether a byte is a candidate depends on the byte and its neighbours alone, not on where a search
-/// begins. Every reference that a search of any part of a text finds contains a candidate of the whole text, so the
-/// findings are the same as if every byte were proposed.
+/// Whether a byte is a candidate depends on the byte and its neighbours alone. Every reference contains a candidate, so
+/// the findings are the same as if every byte were proposed.
 #[derive(Clone, Debug)]
 pub(crate) struct Prefilter {
     filter: BlockFilter,

@@ -71,7 +71,7 @@ pub(super) fn prefix<I: Text, O, E: ProductionError<I>>(
     own: &'static Production,
     parser: impl ProductionParser<I, O, false>,
 ) -> impl Parser<I, Output = I, Error = E> {
-    Prefix { own, parser, min: 0, error: PhantomData }
+    Prefix { own, parser, error: PhantomData }
 }
 
 /// Returns a parser like [`prefix`] of a grammar that cites a production for each error.
@@ -81,18 +81,9 @@ pub(super) fn cited<I: Text, O, E: ProductionError<I>>(
     prefix(&END_OF_REFERENCE, parser)
 }
 
-/// Returns a parser like [`prefix`] that does not match the empty string.
-pub(super) fn nonempty<I: Text, O, E: ProductionError<I>>(
-    own: &'static Production,
-    parser: impl ProductionParser<I, O, false>,
-) -> impl Parser<I, Output = I, Error = E> {
-    Prefix { own, parser, min: 1, error: PhantomData }
-}
-
 struct Prefix<P, E> {
     own: &'static Production,
     parser: P,
-    min: usize,
     error: PhantomData<E>,
 }
 
@@ -121,10 +112,6 @@ impl<I: Text, E: ProductionError<I>, P: Parser<I, Error = Fault<false>>> Parser<
         match result {
             Ok((rest, ())) => {
                 let length = input.input_len() - rest.input_len();
-                if length < self.min {
-                    let fault = Fault { remaining: input.input_len(), production: own };
-                    return Err(Err::Error(OM::Error::bind(|| Self::error(own, &input, fault))));
-                }
                 Ok((rest, OM::Output::bind(|| input.take(length))))
             }
             Err(Err::Error(fault)) => {

@@ -2,10 +2,12 @@
 
 use nom::Parser;
 
-use super::super::production::{ProductionError, cited, nonempty, prefix};
+use super::super::production::{ProductionError, cited, prefix};
+use crate::class::uri;
 use crate::grammar::uri::authority;
-use crate::grammar::uri::fault::Production;
+use crate::grammar::uri::fault::{ESCAPED, Production};
 use crate::grammar::uri::input::Text;
+use crate::grammar::uri::terminals::chars_until;
 
 /// `authority = server | reg_name` (RFC 2396, 3.2).
 ///
@@ -35,7 +37,7 @@ pub fn reg_name<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output = I, 
         "RFC 2396, 3.2.1",
         "1*( unreserved | escaped | \"$\" | \",\" | \";\" | \":\" | \"@\" | \"&\" | \"=\" | \"+\" )",
     );
-    nonempty(&OWN, authority::reg_name())
+    cited(chars_until(uri::REG_NAME, 1, |_| true, &ESCAPED, &OWN))
 }
 
 /// `server = [ [ userinfo "@" ] hostport ]` (RFC 2396, 3.2.2).

@@ -12,8 +12,10 @@ pub use authority::{
 pub use path::{abs_path, net_path, param, path_segments, pchar, rel_path, rel_segment, segment};
 
 use nom::Parser;
+use nom::combinator::peek;
+use nom::sequence::preceded;
 
-use super::production::{ProductionError, cited, nonempty, one_of, prefix};
+use super::production::{ProductionError, cited, one_of, prefix};
 use crate::class::uri;
 use crate::grammar::uri::fault::{ESCAPED, Production, ProductionParser};
 use crate::grammar::uri::input::Text;
@@ -64,7 +66,8 @@ pub fn relative_uri<I: Text, E: ProductionError<I>>() -> impl Parser<I, Output =
         "RFC 2396, 5",
         "( net_path | abs_path | rel_path ) [ \"?\" query ]",
     );
-    nonempty(&OWN, rfc2396::relative_uri(true))
+    let begins = peek(one_char_but(b':', uri::URIC, &OWN));
+    prefix(&OWN, preceded(begins, rfc2396::relative_uri(true)))
 }
 
 /// `hier_part = ( net_path | abs_path ) [ "?" query ]` (RFC 2396, 3).

@@ -150,15 +150,17 @@ impl Decider<'_> {
     #[expect(clippy::inline_always, reason = "the state would be built elsewhere and moved")]
     #[inline(always)]
     fn wrapped(self, at: usize) -> Verdict {
-        let window = self.cx.window;
+        let ReaderContext { window, schemes, config, .. } = self.cx;
         let before = opener_before(&window.bytes[..at], self.resumed);
         let opener = at - before.length;
         let text = &window.bytes[opener..];
         let (parsed, after_opener) = match before.wrapper {
             Wrapper::Angle => {
-                (apply(opener::angle(self.cx.schemes), text, window.last), opener + 1)
+                (apply(opener::angle(schemes, config.abbreviated), text, window.last), opener + 1)
             }
-            Wrapper::Quoted => (apply(opener::quoted(self.cx.schemes), text, window.last), at),
+            Wrapper::Quoted => {
+                (apply(opener::quoted(schemes, config.abbreviated), text, window.last), at)
+            }
             _ => return Ok(None),
         };
         match (parsed, before.closer) {

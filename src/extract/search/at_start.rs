@@ -35,8 +35,10 @@ impl Search {
         let text = window.bytes;
         let opened = match wrapper {
             Wrapper::UrlAngle => apply(opener::url_angle(), text, window.last).map(|_| '>'),
-            Wrapper::Angle => apply(opener::angle(schemes), text, window.last).map(|_| '>'),
-            _ => apply(opener::quoted(schemes), text, window.last),
+            Wrapper::Angle => {
+                apply(opener::angle(schemes, self.config.abbreviated), text, window.last).map(|_| '>')
+            }
+            _ => apply(opener::quoted(schemes, self.config.abbreviated), text, window.last),
         };
         let (length, closer) = match opened {
             Parsed::Yes(length, closer) => (length, closer),
@@ -110,7 +112,7 @@ impl Search {
         let decider = Decider { cx, failures: &self.failures, resumed: 0 };
         let is_word = |word: &[u8]| run.len() > 3 && run[..3].eq_ignore_ascii_case(word);
         let abbreviated = run.get(3) == Some(&b'.') && (is_word(b"www") || is_word(b"ftp"));
-        let opened = if cx.config.abbreviated && abbreviated {
+        let opened = if self.config.abbreviated && abbreviated {
             decider.dot(prefix + 3)?
         } else {
             match run.get(length) {

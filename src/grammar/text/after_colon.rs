@@ -14,11 +14,13 @@ use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
 use crate::scheme::known::{ABBREVIATIONS, is_bare_opaque, is_wrapped_opaque};
 use crate::scheme::{self, Schemes};
 
-/// Parses the start of a reference in `<…>` or `"…"` (R2, R5).
+/// Parses the start of a reference in `<…>` or `"…"` (R2, R5), also of an abbreviated one if they are on.
 pub(crate) fn wrapped_start<'a>(
     known: &'a Schemes,
+    abbreviated: bool,
 ) -> impl Parser<&'a [u8], Output = (), Error = ()> {
-    alt((wrapped_scheme(known), value((), completable())))
+    let if_on = leaf(move |_, _| if abbreviated { Leaf::Match(0, ()) } else { Leaf::Differ });
+    alt((wrapped_scheme(known), value((), preceded(if_on, completable()))))
 }
 
 /// Parses `www.` or `ftp.`, in any case (R8). In a wrapper, the labels are checked with the value.

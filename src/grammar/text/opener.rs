@@ -112,13 +112,22 @@ pub(crate) fn url_prefix<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()>
 }
 
 /// Parses `<` and white space before the start of a wrapped reference (R2).
-pub(crate) fn angle<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = char, Error = ()> {
-    terminated(terminated(char('<'), opener_space()), peek(after_colon::wrapped_start(known)))
+pub(crate) fn angle<'a>(
+    known: &'a Schemes,
+    abbreviated: bool,
+) -> impl Parser<&'a [u8], Output = char, Error = ()> {
+    terminated(
+        terminated(char('<'), opener_space()),
+        peek(after_colon::wrapped_start(known, abbreviated)),
+    )
 }
 
 /// Parses a quotation mark before the start of a wrapped reference, and returns its closer (R5).
-pub(crate) fn quoted<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = char, Error = ()> {
-    terminated(quotation_mark(), peek(after_colon::wrapped_start(known)))
+pub(crate) fn quoted<'a>(
+    known: &'a Schemes,
+    abbreviated: bool,
+) -> impl Parser<&'a [u8], Output = char, Error = ()> {
+    terminated(quotation_mark(), peek(after_colon::wrapped_start(known, abbreviated)))
 }
 
 /// Parses an opening quotation mark, and returns its closer (R5).

@@ -116,8 +116,8 @@ impl Cut {
         self.stopped_at
     }
 
-    /// Returns the name of the first part that is affected, see [`Origin::part`](super::Origin::part) and
-    /// [`Options::max_field`](super::Options::max_field).
+    /// Returns the name of the first part that is affected, see [`Origin::part`](super::Origin::part); a prefix of a
+    /// name that exceeds [`Options::max_field`](super::Options::max_field).
     ///
     /// See [`Cut`] for an example.
     #[must_use]

@@ -226,7 +226,8 @@ impl Scanner {
     }
 }
 
-/// Reports whether an empty line follows the header of a message, or the lines where it should be.
+/// Reports whether the header of a message is complete: an empty line ends it or, in a text without fields, occurs
+/// anywhere.
 fn has_whole_header(message: &[u8], header: Header<'_>) -> bool {
     header.text.len() < header.body_start
         || memmem::find(message, b"\n\n").is_some()

@@ -59,8 +59,8 @@ impl LineCounter {
     /// [`Config::get_max_reference`](crate::Config::get_max_reference).
     ///
     /// The counter keeps about `max_reference` offsets, even if an overlong reference spans more lines. With
-    /// `usize::MAX` it keeps all offsets that [`end_chunk`](Self::end_chunk) asks for, such as those of a
-    /// stream that [`mail::Findings`](crate::mail::Findings) reads ahead.
+    /// `usize::MAX` it keeps the offset of every newline after the `earliest` of [`end_chunk`](Self::end_chunk), as a
+    /// stream that [`mail::Findings`](crate::mail::Findings) reads ahead needs.
     ///
     /// See [`LineCounter`] for an example.
     #[must_use]
@@ -68,7 +68,8 @@ impl LineCounter {
         Self::starting_at(0, Position::new(1, 1), max_reference)
     }
 
-    /// Creates a counter for the rest of a stream, from the byte at `offset` on, which has this position.
+    /// Creates a counter for the rest of a stream, from the byte at `offset` on, which has this position. Its line must
+    /// begin in the stream: a `column` of more than `offset + 1` counts as that.
     ///
     /// ```
     /// use gleaner::sink::{LineCounter, Position};

@@ -7,8 +7,8 @@ use crate::scheme::known;
 
 /// Completes an abbreviated reference as a search does (RFC 2396, Appendix F; R8). Linear.
 ///
-/// It begins with `www.` or `ftp.`, case ignored, a label, a dot and another label, and has no `@` before its first `/`,
-/// `?` or `#`. `www.` gets the prefix `http://`, `ftp.` the prefix `ftp://`. Returns `None` for any other text.
+/// Such a reference begins with `www.` or `ftp.`, case ignored, followed by a label, a dot and another label, and has no
+/// `@` before its first `/`, `?` or `#`. `www.` gets the prefix `http://`, `ftp.` the prefix `ftp://`. Returns `None` for any other text.
 ///
 /// With a base, the same text is a relative path: do not complete it.
 ///

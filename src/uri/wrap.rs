@@ -15,9 +15,9 @@ use crate::class::uri::is_escape;
 /// - before `>`, `|`, `:`, `.`, `<`, `*`, `#`, `;`, `!`, `+` or `//`, which a mail reader or a search
 ///   would strip from the start of a line (R3).
 ///
-/// A line without a possible break exceeds `width`; `<URL:` is then a line of its own. In the last third of a line, a break
-/// after `/` is preferred, then one after `?`, `&`, `;`, `,` or `.`. Neither the lines end in white space, nor the text in
-/// a line break. Linear. Exact for every reference that [`UriRef::parse`] accepts.
+/// A line exceeds `width` only if no break is possible in it; `<URL:` is then a line of its own. In the last third of a
+/// line, a break after `/` is preferred, then one after `?`, `&`, `;`, `,` or `.`. No line ends in white space, and the
+/// text does not end in a line break. Linear. Exact for every reference that [`UriRef::parse`] accepts.
 ///
 /// ```
 /// use gleaner::uri::{UriRef, unwrap, wrap};

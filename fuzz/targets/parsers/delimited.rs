@@ -8,8 +8,10 @@ use gleaner::{Config, Flags, Item, Kind, Reference, Wrapper, extract_with};
 use nom::error::{ErrorKind, FromExternalError, ParseError};
 use nom::{Complete, Emit, Err, IsStreaming, OutputM, Parser, Streaming};
 
-/// Checks each parser at the offsets of a text at which a reference may begin.
+/// Checks each parser at the offsets of a text at which a reference may begin, and the parser of bare references at all
+/// others too, as if its line began there.
 pub fn check(text: &[u8], config: &Config) {
+    check_bare(text, config);
     let mut parsers = [
         delimited::url_angle(),
         delimited::angle(),
@@ -38,6 +40,17 @@ pub fn check(text: &[u8], config: &Config) {
         if matches!(line.last(), None | Some(b' ')) {
             assert_eq!(bare.as_ref(), expected_bare.as_ref(), "{:?}", input.escape_ascii());
         }
+    }
+}
+
+fn check_bare(text: &[u8], config: &Config) {
+    let mut bare: Delimited<Failed> = delimited::bare().with(config);
+    for input in (0..text.len()).map(|at| &text[at..]) {
+        let Outcome::Decided(found) = decide::<Complete>(&mut bare, input) else {
+            panic!("incomplete in complete mode")
+        };
+        let expected = found_at(input, 0, config).expect("nothing begins before the text");
+        assert_eq!(found, expected.filter(Seen::is_bare), "{:?}", input.escape_ascii());
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::hint;
 
-/// Reports whether the system provides `bytes` of memory now, if the address space of the process is limited. Otherwise
-/// the system may refuse one block of this length, and nevertheless provide as much memory in smaller blocks.
+/// Reports whether the system provides `bytes` of memory now. Returns `true` if the address space of the process is not
+/// limited: the system may then refuse one block of this length, and nevertheless provide as much in smaller blocks.
 pub fn is_available(bytes: usize) -> bool {
     if !is_limited() {
         return true;

@@ -34,7 +34,8 @@ impl Extractor {
     /// Ends the stream where it was cut off, such as by a read error, like [`finish`](Self::finish). All items
     /// that it passes to `sink` have [`Flags::TRUNCATED`].
     ///
-    /// Items without the flag are also those of the whole stream.
+    /// An item without the flag is an item of the whole stream too. One with the flag may be a part of a longer item, or
+    /// none.
     ///
     /// ```
     /// let mut extractor = gleaner::Extractor::new(&gleaner::Config::new());

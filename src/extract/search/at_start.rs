@@ -36,7 +36,8 @@ impl Search {
         let opened = match wrapper {
             Wrapper::UrlAngle => apply(opener::url_angle(), text, window.last).map(|_| '>'),
             Wrapper::Angle => {
-                apply(opener::angle(schemes, self.config.abbreviated), text, window.last).map(|_| '>')
+                apply(opener::angle(schemes, self.config.abbreviated), text, window.last)
+                    .map(|_| '>')
             }
             _ => apply(opener::quoted(schemes, self.config.abbreviated), text, window.last),
         };

@@ -49,7 +49,7 @@ impl Origin<'_> {
     /// | `header` | lines in a header that are not a field |
     /// | `preamble`, `2.preamble` | the text before the parts of a multipart |
     /// | `epilogue`, `2.epilogue` | the text between or after the parts of a multipart |
-    /// | `raw` | the text of an [oversize](Self::is_oversize) message, or the line at which a header was cut off |
+    /// | `raw` | the text of a message that is [oversize](Self::is_oversize) or for which there was no memory, or the line at which a header was cut off |
     ///
     /// See [`Origin`] for an example.
     #[must_use]

@@ -111,8 +111,9 @@ impl Options {
     ///
     /// A longer message is searched as raw text, and its findings are [oversize](super::Origin::is_oversize).
     ///
-    /// The limit also bounds what is held decoded: a message or multipart with a transfer encoding, together with those
-    /// around it, up to half of it, and a header field up to 1/256 of it; 64 KiB are always decoded. Of base64 data,
+    /// The limit also bounds what is held decoded: a message or multipart with a transfer encoding is decoded if it and
+    /// the encoded ones around it have at most half of this limit, and an encoded header field if it has at most 1/256 of
+    /// this limit; up to 64 KiB are always decoded. Of base64 data,
     /// line breaks included, three quarters count, and all of quoted-printable data. A dot-stuffed message in a file
     /// counts as encoded: a longer one is decoded with its dots doubled. [`Cut`](super::Cut)s report what exceeds the
     /// limit.
@@ -141,6 +142,7 @@ impl Options {
     /// let message = finding.origin().expect("a message").message();
     /// assert_eq!((message.subject(), message.is_subject_truncated()), (Some("a\u{e9}"), true));
     /// assert_eq!((message.from(), message.is_from_truncated()), (Some("joe"), false));
+    /// assert_eq!(Options::new().max_field(3).get_max_field(), 3);
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
@@ -172,6 +174,7 @@ impl Options {
     /// let text: &[u8] = b"\x1f\x8b\x08 is how gzip begins, see http://a.example/";
     /// let mut findings = Findings::new(text, &Options::new().decompress(false))?;
     /// assert!(findings.next().is_some_and(|finding| finding.is_ok()));
+    /// assert!(Options::new().get_decompress());
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
@@ -188,6 +191,7 @@ impl Options {
     /// let gzip: &[u8] = b"\x1f\x8b\x08 is how gzip begins";
     /// let mut findings = Findings::new(gzip, &Options::new().max_layers(0))?;
     /// assert!(findings.next().is_some_and(|finding| finding.is_err()));
+    /// assert_eq!(Options::new().max_layers(0).get_max_layers(), 0);
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]

@@ -10,8 +10,8 @@ use crate::uri::{AsUriRef, ParseError, decode};
 
 static MAILTOURL: Production = Production::rfc1738("mailtourl", "the scheme mailto");
 
-/// The parts of `mailto:<rfc822-addr-spec>` (RFC 1738, 3.5): [`addr_spec`](Self::addr_spec); or of RFC 6068's
-/// `mailtoURI = "mailto:" [ to ] [ hfields ]`: the other functions.
+/// The parts of a mailto URL. [`addr_spec`](Self::addr_spec) is the address of `mailto:<rfc822-addr-spec>` (RFC 1738,
+/// 3.5); the other functions return the parts of RFC 6068's `mailtoURI = "mailto:" [ to ] [ hfields ]`.
 ///
 /// ```
 /// use gleaner::scheme::Mailto;

@@ -139,7 +139,8 @@ impl Builder {
     ///
     /// Clients and servers remove the segments `.` and `..`, and with `..` the segment before (5.2, step 6; RFC 3986,
     /// 5.2.4). No escape prevents that, because `%2E%2E` is equivalent to `..` (2.3). Check segments from users for `.` and
-    /// `..`, or they choose another path than yours. Other segments, also `/` and `%2E%2E`, are decoded as they were given.
+    /// `..`, or they choose another path than yours. Any other segment is decoded as it was given, also `/`, which becomes
+    /// `%2F`, and the text `%2E%2E`, which becomes `%252E%252E`.
     ///
     /// </div>
     ///
@@ -156,7 +157,7 @@ impl Builder {
         self
     }
 
-    /// Appends a parameter to the last segment (3.3), or to an empty one.
+    /// Appends a parameter to the last segment (3.3); without any segment, appends an empty one first.
     ///
     /// ```
     /// use gleaner::uri::Builder;

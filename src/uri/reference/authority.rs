@@ -79,7 +79,7 @@ impl<'a> Authority<'a> {
         self.userinfo
     }
 
-    /// Returns the host of a server; `None` if the authority is empty, as in `file:///`.
+    /// Returns the host of a server; `None` for a registry's name, and for an empty authority, as in `file:///`.
     ///
     /// ```
     /// let uri = gleaner::uri::UriRef::split("ftp://a.example/");

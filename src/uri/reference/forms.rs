@@ -101,7 +101,8 @@ impl<'a> UriRef<'a> {
 
     /// Checks the reference without its fragment against the grammar of an RFC. Linear.
     ///
-    /// No relative reference conforms to RFC 1738. To check the fragment too, use [`parse_as`](Self::parse_as), which
+    /// For RFC 1738, the production is that of the scheme (section 5), or the general one for another scheme; no relative
+    /// reference conforms. To check the fragment too, use [`parse_as`](Self::parse_as), which
     /// refuses every fragment by RFC 1738.
     ///
     /// ```

@@ -164,7 +164,8 @@ impl<'a> UriRef<'a> {
         self.ends.authority_of(self.text)
     }
 
-    /// Returns the path, which may be empty; of an opaque reference, the text before the first `?` (RFC 2396, Appendix B).
+    /// Returns the path, which may be empty; of an opaque reference, the text between the scheme's colon and the first `?`
+    /// or `#` (RFC 2396, Appendix B).
     ///
     /// ```
     /// use gleaner::uri::UriRef;

@@ -25,6 +25,7 @@ use crate::uri::reference::{AsUriRef, UriRef, UriRefBuf};
 #[derive(Clone, Debug)]
 pub struct Resolver {
     base: UriRefBuf,
+    /// The base up to the last slash of its path; `None` if the base is opaque or its path has dot segments.
     directory: Option<UriRefBuf>,
     excess_dots: ExcessDots,
     rfc3986: bool,

@@ -55,7 +55,8 @@ static SPACE: Production = Production::new(
 /// ```
 ///
 /// # Errors
-/// Returns the error of [`UriRef::parse_lenient`], or an error at white space, with its offset in `text`.
+/// Returns the error of [`UriRef::parse_lenient`] for the remaining text, or an error at white space that is not ignored.
+/// The offset is that in `text`.
 pub fn unwrap(text: &str) -> Result<Cow<'_, str>, ParseError> {
     let whole = without_delimiters(text);
     match in_brackets(text) {

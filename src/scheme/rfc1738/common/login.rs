@@ -15,8 +15,8 @@ static URLPATH: Production = Production::rfc1738("urlpath", "\"/\" or the end of
 ///
 /// An empty user or password is different from none (3.1).
 ///
-/// The authority ends as in RFC 2396, also before a `?`. RFC 1738's BNF allows that in a user, but a reference must not
-/// have a different host in each view of it (RFC 2396, G.2).
+/// The authority ends as in RFC 2396, also before a `?`, which RFC 1738's BNF allows in a user (changed by RFC 2396,
+/// G.2): a reference must not have a different host in each view of it.
 ///
 /// ```
 /// use gleaner::scheme::Ftp;

@@ -78,6 +78,7 @@ impl InputWalk {
             Err(error) => Some(WalkEntry::Error(Notice::error(bytes(&path), &error))),
         }
     }
+
     fn next_in(&mut self, directory: &mut DirectoryWalk) -> Option<WalkEntry> {
         loop {
             let entry = match directory.entries.next()? {

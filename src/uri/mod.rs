@@ -30,6 +30,8 @@
 //! | Appendix E | [`unwrap()`], [`wrap()`] |
 //! | Appendix F | [`complete()`] |
 //!
+//! Beyond the RFC, [`unwrap_link`] (feature `links`) finds the targets of links that mail filters and trackers wrap.
+//!
 //! The module [`scheme`](crate::scheme) splits URLs further. Functions that need no valid reference take any
 //! [`AsUriRef`]: a reference, or a text, which they split.
 //!
@@ -43,6 +45,8 @@ mod conforms;
 mod escape;
 mod hazards;
 mod lenient;
+#[cfg(feature = "links")]
+mod links;
 mod normalize;
 mod recombine;
 mod reference;
@@ -60,6 +64,8 @@ pub use conforms::Grammar;
 pub(crate) use escape::decode;
 pub use escape::{Component, Escaped};
 pub use hazards::{Hazard, HazardKind};
+#[cfg(feature = "links")]
+pub use links::{LinkWrapperError, LinkWrappers, UnwrappedLink, unwrap_link};
 #[cfg(feature = "serde")]
 pub(crate) use normalize::in_lower_case;
 pub use reference::{AsUriRef, Authority, Host, ParseError, Segment, UriRef, UriRefBuf};

@@ -33,7 +33,7 @@ const NAMES_OF_LIST: [&[u8]; COUNT] = {
 };
 
 /// For each byte, in either case: one bit for each length of a name that begins with it, and of one that ends with it.
-/// They rule out most words, of which a text can have one every few bytes, without a comparison.
+/// They rule out most words without a comparison; a text can have a word every few bytes.
 static LENGTHS: [[u32; 2]; 256] = {
     let (mut lengths, mut n) = ([[0; 2]; 256], 0);
     while n < COUNT {

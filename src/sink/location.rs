@@ -24,7 +24,7 @@ pub struct ItemLocation<'a> {
 }
 
 impl<'a> ItemLocation<'a> {
-    /// Creates a location of which nothing is known.
+    /// Creates a location without path, line, encoding and compression.
     ///
     /// ```
     /// assert_eq!(gleaner::sink::ItemLocation::new(), gleaner::sink::ItemLocation::default());

@@ -18,8 +18,8 @@ pub(crate) fn local_part(before: &[u8]) -> Option<usize> {
     (0 < length && length <= MAX_LOCAL_PART && local.last() != Some(&b'.')).then_some(length)
 }
 
-/// Parses the longest domain (R8): at least two labels of letters, digits and inner hyphens, of which the last starts
-/// with a letter.
+/// Parses the longest domain (R8): at least two labels of letters, digits and inner hyphens. The last label starts with a
+/// letter.
 pub(crate) fn mail_domain<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     const MOST: usize = 255;
     leaf(|input: &'a [u8], more| {

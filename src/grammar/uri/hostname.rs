@@ -8,8 +8,8 @@ use super::input::Text;
 use super::terminals::{Decision, terminal};
 use crate::class::uri;
 
-/// Matches the longest `hostname`: labels joined by dots, of which the last begins with a letter; if `final_dot`, with a
-/// dot after it, as in RFC 2396.
+/// Matches the longest `hostname`: labels joined by dots. The last label begins with a letter and, if `final_dot`, a dot
+/// may follow it, as in RFC 2396.
 pub(super) fn hostname_prefix<I: Text, const WHOLE: bool>(
     final_dot: bool,
     production: &'static Production,

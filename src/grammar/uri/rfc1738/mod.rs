@@ -89,7 +89,7 @@ pub(crate) fn scheme<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I
     })
 }
 
-/// `schemepart = *xchar | ip-schemepart`, of which the first matches all that the second does.
+/// `schemepart = *xchar | ip-schemepart`; `*xchar` matches every `ip-schemepart`.
 pub(crate) fn schemepart<I: Text, const WHOLE: bool>() -> impl ProductionParser<I, I, WHOLE> {
     chars_before(uri::XCHAR, 0, b"", &XCHAR)
 }

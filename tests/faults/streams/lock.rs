@@ -31,14 +31,19 @@ fn open(folder: &Folder, name: &str) -> File {
 #[test]
 fn gives_up_after_some_seconds() {
     let folder = Folder::with(&[("dot", MBOX), ("posix", MBOX), ("bsd", MBOX)]);
+    // Two searches of one file would see each other's lock files while they try.
+    let other = Folder::with(&[("dot", MBOX), ("posix", MBOX), ("bsd", MBOX), ("free-all", MBOX)]);
     // Each search has a free file of its own: it would not wait for the lock of another one.
-    for name in ["dot", "posix", "bsd", "all"] {
+    for name in ["dot", "posix", "bsd"] {
         folder.file(format!("free-{name}"), MBOX);
     }
-    folder.file("dot.lock", format!("{}\n", std::process::id()));
-    let (posix, bsd) = (open(&folder, "posix"), open(&folder, "bsd"));
-    fcntl_lock(&posix, FlockOperation::LockExclusive).unwrap();
-    bsd.lock().unwrap();
+    let locked = [&folder, &other].map(|folder| {
+        folder.file("dot.lock", format!("{}\n", std::process::id()));
+        let (posix, bsd) = (open(folder, "posix"), open(folder, "bsd"));
+        fcntl_lock(&posix, FlockOperation::LockExclusive).unwrap();
+        bsd.lock().unwrap();
+        (posix, bsd)
+    });
     let pid = std::process::id().to_string();
     let runs =
         [("dot", vec![&*pid, "dot.lock"]), ("posix", vec![&*pid, "fcntl"]), ("bsd", vec!["flock"])];
@@ -46,7 +51,7 @@ fn gives_up_after_some_seconds() {
         (name, words, start(&folder, &format!("-I --lock {name} free-{name}")))
     });
     // All waits together take ten seconds.
-    let (all, started) = (start(&folder, "-I -j1 --lock dot posix bsd free-all"), Instant::now());
+    let (all, started) = (start(&other, "-I -j1 --lock dot posix bsd free-all"), Instant::now());
     let ran = end(all);
     assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
     assert_fails(&ran, &["gleaner: dot: ", "gleaner: posix: ", "gleaner: bsd: "]);
@@ -58,6 +63,7 @@ fn gives_up_after_some_seconds() {
         assert_eq!(ran.out, "http://a.example/\n", "{name}");
         assert_eq!(folder.path().join(name).with_extension("lock").exists(), name == "dot");
     }
+    drop(locked);
 }
 
 /// A lock that is released soon is waited for, and a lock of a reader is no obstacle.

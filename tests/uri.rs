@@ -24,6 +24,8 @@ mod parts;
 mod properties;
 #[path = "uri/pseudocode.rs"]
 mod pseudocode;
+#[path = "uri/refang.rs"]
+mod refang;
 #[path = "uri/resolve.rs"]
 mod resolve;
 #[path = "common/seed.rs"]

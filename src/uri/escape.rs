@@ -241,7 +241,7 @@ pub(super) fn normalize(text: &str) -> Cow<'_, str> {
     Cow::Owned(normal)
 }
 
-fn push_escape(text: &mut String, octet: u8) {
+pub(super) fn push_escape(text: &mut String, octet: u8) {
     let digit = |value: u8| char::from(b"0123456789ABCDEF"[usize::from(value)]);
     text.extend(['%', digit(octet >> 4), digit(octet & 15)]);
 }

@@ -22,7 +22,7 @@ pub(super) fn check(text: &str) -> Result<(), ParseError> {
     Ok(())
 }
 
-fn is_allowed(c: char) -> bool {
+pub(super) fn is_allowed(c: char) -> bool {
     match u8::try_from(c) {
         Ok(byte) if byte.is_ascii() => uri::is(uri::LENIENT, byte),
         _ => !c.is_control() && !c.is_whitespace() && !is_invisible(c),

@@ -30,6 +30,9 @@
 //! | Appendix E | [`unwrap()`], [`wrap()`] |
 //! | Appendix F | [`complete()`] |
 //!
+//! Beyond the RFC, [`unwrap_link`] (feature `links`) finds the targets of links that mail filters and trackers wrap, and
+//! [`defang`] and [`refang`] write and read references such as `hxxp://a[.]example`.
+//!
 //! The module [`scheme`](crate::scheme) splits URLs further. Functions that need no valid reference take any
 //! [`AsUriRef`]: a reference, or a text, which they split.
 //!
@@ -43,8 +46,11 @@ mod conforms;
 mod escape;
 mod hazards;
 mod lenient;
+#[cfg(feature = "links")]
+mod links;
 mod normalize;
 mod recombine;
+mod refang;
 mod reference;
 mod resolve;
 #[cfg(test)]
@@ -60,8 +66,11 @@ pub use conforms::Grammar;
 pub(crate) use escape::decode;
 pub use escape::{Component, Escaped};
 pub use hazards::{Hazard, HazardKind};
+#[cfg(feature = "links")]
+pub use links::{LinkWrapperError, LinkWrappers, UnwrappedLink, unwrap_link};
 #[cfg(feature = "serde")]
 pub(crate) use normalize::in_lower_case;
+pub use refang::{Refang, defang, refang};
 pub use reference::{AsUriRef, Authority, Host, ParseError, Segment, UriRef, UriRefBuf};
 pub(crate) use reference::{AuthorityParts, IntoUriRef, Secret};
 pub use resolve::{BaseOrigin, Bases, ExcessDots, ResolveError, Resolved, Resolver};

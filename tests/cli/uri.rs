@@ -59,7 +59,16 @@ fn prints_defined_components() {
 
 #[test]
 fn invalid_line_gives_an_empty_line_and_an_error() {
-    for command in ["parse", "normalize", "wrap", "hazards", "resolve --base http://a/"] {
+    for command in [
+        "parse",
+        "normalize",
+        "wrap",
+        "hazards",
+        "resolve --base http://a/",
+        "unwrap-link",
+        "refang",
+        "defang",
+    ] {
         for json in ["", " --json"] {
             let ran = uri(&format!("{command}{json}"), "http://a/\nhttp://a b/\n1a:b\nhttp://b/\n");
             assert_eq!(ran.code, Some(2), "{command}");
@@ -360,4 +369,77 @@ fn searches_a_file_named_uri() {
     let folder = Folder::with(&[("uri", "http://a.example/"), ("help", "http://b.example/")]);
     assert_eq!(folder.found("./uri"), "http://a.example/\n");
     assert_eq!(folder.found("-I uri help"), "http://a.example/\nhttp://b.example/\n");
+}
+
+#[test]
+fn unwrap_link_prints_the_target_or_the_link() {
+    let safe = "https://x.safelinks.protection.outlook.com/?url=";
+    let input = format!(
+        "{safe}https%3A%2F%2Fa.example%2F%3Fx\nhttps://a.example/?url=http://b.example\n{safe}x\n\
+         {safe}https%3A%2F%2Fu1.ct.sendgrid.net%2Fls%2Fclick%3Fupn%3Dx\n"
+    );
+    let ran = uri("unwrap-link", &input);
+    let expected = format!(
+        "https://a.example/?x\nhttps://a.example/?url=http://b.example\n{safe}x\n\
+         https://u1.ct.sendgrid.net/ls/click?upn=x\n"
+    );
+    assert_eq!((ran.out, ran.code), (expected, Some(0)));
+    assert_eq!(
+        ran.err,
+        "gleaner: line 3: cannot undo the wrapper safe-links\n\
+         gleaner: line 4: cannot undo the wrapper sendgrid\n"
+    );
+    let objects: Vec<Value> = uri("unwrap-link --json", &input)
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let found: Vec<_> = objects.iter().map(|one| json!([one["target"], one["via"]])).collect();
+    assert_eq!(
+        json!(found),
+        json!([
+            ["https://a.example/?x", ["safe-links"]],
+            [null, []],
+            [null, ["safe-links"]],
+            ["https://u1.ct.sendgrid.net/ls/click?upn=x", ["safe-links", "sendgrid"]],
+        ])
+    );
+    assert_eq!(objects[0]["uri"], input.lines().next().unwrap());
+    assert!(objects.iter().all(|one| one.get("target").is_some()));
+}
+
+#[test]
+fn link_wrappers_adds_rows() {
+    let row = "[[wrapper]]\nname = \"mine\"\nlinks = [\"b.example\"]\nquery = [\"u\"]\n";
+    let folder = Folder::with(&[("rows", row), ("wrong", "\n[[wrapper]]\nname = 1\n")]);
+    let ran =
+        folder.run("uri unwrap-link --link-wrappers rows http://b.example/?u=http://a.example");
+    assert_eq!((&*ran.out, &*ran.err, ran.code), ("http://a.example\n", "", Some(0)));
+    let ran = folder.run("uri unwrap-link --link-wrappers wrong http://b.example/");
+    let message = "gleaner: --link-wrappers wrong: line 3, key \"name\": expected a string; put the value in quotes\n";
+    assert_eq!((&*ran.out, &*ran.err, ran.code), ("", message, Some(2)));
+    let ran = folder.run("uri unwrap-link --link-wrappers none http://b.example/");
+    assert!(ran.err.starts_with("gleaner: --link-wrappers none: "), "{}", ran.err);
+    assert_eq!(ran.code, Some(2));
+}
+
+#[test]
+fn refang_and_defang_are_inverse() {
+    let (working, defanged) = (
+        "http://a.example/x.y\nmailto:joe@a.example\n",
+        "hxxp://a[.]example/x.y\nmailto:joe[@]a[.]example\n",
+    );
+    assert_eq!(uri("defang", working).out, defanged);
+    assert_eq!(uri("refang", defanged).out, working);
+    assert_eq!(uri("refang", working).out, working);
+    assert_eq!(lines("refang", "meow://a{.}example"), ["meow://a{.}example"]);
+    assert_eq!(lines("refang --aggressive", "meow://a{.}example"), ["http://a.example"]);
+    let found = object("refang", "hxxp://a[.]example/");
+    assert_eq!((&found["uri"], &found["host"]), (&json!("http://a.example/"), &json!("a.example")));
+    let found = object("defang", "http://a.example/");
+    assert_eq!(found["uri"], "http://a.example/");
+    assert_eq!(found["defanged"], "hxxp://a[.]example/");
+    let ran = uri("refang --strict rfc1738", "hxxp://a[.]example/~\n");
+    assert_eq!((&*ran.out, ran.code), ("\n", Some(2)));
+    assert!(ran.err.contains("at byte 17 "), "{}", ran.err);
 }

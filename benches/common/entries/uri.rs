@@ -21,6 +21,9 @@ pub const SETTINGS: &[Setting] = &[
         "unwrap --complete",
         "wrap",
         "wrap --width 44",
+        "refang --aggressive",
+        "defang",
+        "unwrap-link",
         "resolve --base http://a/b/c/d;p?q",
         "resolve --base http://a/b/c/d;p?q --dots refuse",
         "resolve --base http://a/b/c/d;p?q --dots drop --loophole --request",
@@ -51,7 +54,7 @@ fn read(input: &[u8], task: &UriTask) -> usize {
             Err(error) => Err(error.into()),
         };
         let message = match &result {
-            Ok(notice) => notice.map(str::to_owned),
+            Ok(notice) => notice.clone(),
             Err(error) => Some(error.to_string()),
         };
         if let Some(message) = message {

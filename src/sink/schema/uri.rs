@@ -17,6 +17,10 @@ pub struct UriRecord<'r> {
     pub loophole: Option<bool>,
     /// The reference wrapped for plain text, folded.
     pub wrapped: Option<&'r str>,
+    /// The defanged reference.
+    pub defanged: Option<&'r str>,
+    /// The target of a wrapped link, if it is known, and the names of the wrappers.
+    pub link_target: Option<(Option<&'r str>, &'r [String])>,
     /// Whether `hazards` are written.
     pub hazards: bool,
 }
@@ -25,7 +29,15 @@ impl<'r> UriRecord<'r> {
     /// Creates a record without additional members.
     #[must_use]
     pub fn new(uri: UriRef<'r>) -> Self {
-        Self { uri, same_document: None, loophole: None, wrapped: None, hazards: false }
+        Self {
+            uri,
+            same_document: None,
+            loophole: None,
+            wrapped: None,
+            defanged: None,
+            link_target: None,
+            hazards: false,
+        }
     }
 }
 
@@ -51,6 +63,13 @@ impl Serialize for UriRecord<'_> {
         }
         if let Some(wrapped) = self.wrapped {
             map.serialize_entry("wrapped", wrapped)?;
+        }
+        if let Some(defanged) = self.defanged {
+            map.serialize_entry("defanged", defanged)?;
+        }
+        if let Some((target, via)) = self.link_target {
+            map.serialize_entry("target", &target)?;
+            map.serialize_entry("via", via)?;
         }
         for (key, value) in self.uri.components() {
             map.serialize_entry(key, &value)?;

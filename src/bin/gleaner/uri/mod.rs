@@ -82,7 +82,7 @@ fn run_each(
         };
         match result {
             Ok(None) => {}
-            Ok(Some(notice)) => write_message(messages, &references.location(), notice),
+            Ok(Some(notice)) => write_message(messages, &references.location(), &notice),
             Err(error) => {
                 all_valid = false;
                 write_message(messages, &references.location(), &error.to_string());

@@ -1,5 +1,7 @@
 //! The command line of `gleaner uri`, as clap defines it.
 
+use std::path::PathBuf;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, Command, value_parser};
 use gleaner::uri::{ExcessDots, HazardKind};
@@ -36,7 +38,9 @@ EXAMPLES:
   gleaner -I ~/Mail | gleaner uri normalize | sort -u
   gleaner uri unwrap '<URL: http://a.example/ b>'
   gleaner uri wrap --width 40 http://a.example/a/long/path/to/a/page.html
-  gleaner -I inbox | gleaner uri hazards --json";
+  gleaner -I inbox | gleaner uri hazards --json
+  gleaner -I inbox | gleaner uri unwrap-link
+  gleaner uri refang 'hxxps://a[.]example/'";
 
 pub fn command() -> Command {
     Command::new("uri")
@@ -50,7 +54,17 @@ pub fn command() -> Command {
         .max_term_width(100)
         .arg(generate([("man", "the man page of gleaner uri")]))
         .arg(help())
-        .subcommands([parse(), resolve(), normalize(), unwrap(), wrap(), hazards()])
+        .subcommands([
+            parse(),
+            resolve(),
+            normalize(),
+            unwrap(),
+            wrap(),
+            hazards(),
+            unwrap_link(),
+            refang(),
+            defang(),
+        ])
 }
 
 fn parse() -> Command {
@@ -106,6 +120,31 @@ fn hazards() -> Command {
              without hazards gives an empty line, and so does one with an error.",
         )
         .after_long_help(hazard_kinds())
+}
+
+fn unwrap_link() -> Command {
+    verb("unwrap-link", "Prints the targets of links that filters and trackers wrap", [link_wrappers()])
+        .long_about(
+            "Prints the targets of links that mail filters, trackers and sites wrap, such as Safe Links, \
+             without using the network. Other references are printed unchanged. A notice is printed if a \
+             wrapper cannot be undone, or there are more than 5 around each other; the output is then the \
+             innermost link that is known. With --json, adds \"target\" and \"via\", the names of the \
+             wrappers from the outside in.",
+        )
+}
+
+fn refang() -> Command {
+    verb("refang", "Converts defanged references to working ones", [aggressive()]).long_about(
+        "Converts defanged references, such as hxxps://a[.]example/, to working ones. Other \
+         references are printed unchanged.",
+    )
+}
+
+fn defang() -> Command {
+    verb("defang", "Writes references so that programs do not make them links", []).long_about(
+        "Writes references so that programs do not make them links: http://a.example/ as \
+         hxxp://a[.]example/.",
+    )
 }
 
 /// Returns a subcommand with its `own` options and the common ones.
@@ -236,5 +275,22 @@ fn request() -> Arg {
     flag("request", "Resolve #s and the empty reference too").help_heading(RESOLUTION).long_help(
         "Resolve references to the current document, such as #s and the empty one, to the base, \
          as if each were a new request (RFC 2396, 4.2). By default, they are not changed.",
+    )
+}
+
+fn link_wrappers() -> Arg {
+    option("link-wrappers", "FILE", "Add the wrappers in FILE")
+        .value_parser(value_parser!(PathBuf))
+        .help_heading(INPUT)
+        .long_help(
+            "Add the wrappers in FILE, a TOML file, which are tried before the built-in ones. \
+             docs/uri.md describes the form.",
+        )
+}
+
+fn aggressive() -> Arg {
+    flag("aggressive", "Read rare notations too").help_heading(INPUT).long_help(
+        "Read rare notations too, which are often something else: meow://, h[tt]p, httx, h__p, xxxx, \
+         {.}, \\., [/], [at] and (at).",
     )
 }

@@ -2,11 +2,16 @@
 
 use std::borrow::Cow;
 use std::error::Error;
+use std::fs;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::ArgMatches;
 use gleaner::internals::{UriRecord, write_json};
-use gleaner::uri::{Grammar, ParseError, Resolver, UriRef, UriRefBuf, complete, unwrap, wrap};
+use gleaner::uri::{
+    Grammar, LinkWrappers, ParseError, Refang, Resolver, UriRef, UriRefBuf, complete, defang,
+    refang, unwrap, wrap,
+};
 
 pub struct UriTask {
     command: UriCommand,
@@ -21,12 +26,16 @@ enum UriCommand {
     Unwrap { complete: bool },
     Wrap { width: usize },
     Hazards,
+    Refang(Refang),
+    Defang,
+    UnwrapLink(LinkWrappers),
 }
 
 const LOOPHOLE: &str = "removed the base's scheme from a relative reference (--loophole)";
 
 impl UriTask {
-    /// Creates the task of the subcommand `name`, or returns a message if `--base` cannot be a base.
+    /// Creates the task of the subcommand `name`, or returns a message if `--base` cannot be a base or the file of
+    /// `--link-wrappers` is wrong.
     pub fn new(name: &str, matches: &ArgMatches) -> Result<Self, String> {
         let command = match name {
             "resolve" => UriCommand::Resolve(resolver(matches)?),
@@ -36,6 +45,10 @@ impl UriTask {
                 UriCommand::Wrap { width: matches.get_one("width").copied().unwrap_or(usize::MAX) }
             }
             "hazards" => UriCommand::Hazards,
+            "refang" if matches.get_flag("aggressive") => UriCommand::Refang(Refang::Aggressive),
+            "refang" => UriCommand::Refang(Refang::Standard),
+            "defang" => UriCommand::Defang,
+            "unwrap-link" => UriCommand::UnwrapLink(link_wrappers(matches)?),
             _ => UriCommand::Parse,
         };
         let strict = matches.get_one("strict").copied();
@@ -43,16 +56,12 @@ impl UriTask {
     }
 
     /// Writes the result for the reference in `text`, without a line end. Returns a notice for the user, if any.
-    pub fn run(
-        &self,
-        text: &str,
-        out: &mut Vec<u8>,
-    ) -> Result<Option<&'static str>, Box<dyn Error>> {
-        let text = self.unwrapped(text)?;
+    pub fn run(&self, text: &str, out: &mut Vec<u8>) -> Result<Option<String>, Box<dyn Error>> {
+        let text = self.working(text)?;
         let reference = self.parse(&text)?;
         match &self.command {
             UriCommand::Parse if !self.json => write_components(reference, out)?,
-            UriCommand::Parse | UriCommand::Unwrap { .. } => {
+            UriCommand::Parse | UriCommand::Unwrap { .. } | UriCommand::Refang(_) => {
                 self.write(&UriRecord::new(reference), out)?;
             }
             UriCommand::Normalize => {
@@ -62,7 +71,7 @@ impl UriTask {
                 let target = resolver.resolve(reference)?;
                 self.check_strict(target.uri())?;
                 self.write(&UriRecord::from(&target), out)?;
-                return Ok(target.used_loophole().then_some(LOOPHOLE));
+                return Ok(target.used_loophole().then(|| LOOPHOLE.to_owned()));
             }
             UriCommand::Wrap { width } => {
                 let wrapped = wrap(reference, *width);
@@ -77,14 +86,48 @@ impl UriTask {
             UriCommand::Hazards => {
                 self.write(&UriRecord { hazards: true, ..UriRecord::new(reference) }, out)?;
             }
+            UriCommand::Defang if self.json => {
+                let defanged = defang(reference.as_str());
+                let defanged = Some(&*defanged);
+                self.write(&UriRecord { defanged, ..UriRecord::new(reference) }, out)?;
+            }
+            UriCommand::Defang => out.write_all(defang(reference.as_str()).as_bytes())?,
+            UriCommand::UnwrapLink(wrappers) => {
+                return Ok(self.unwrap_link(reference, wrappers, out)?);
+            }
         }
         Ok(None)
     }
 
-    /// Removes what is typed or pasted around a reference, if the subcommand is `unwrap`.
-    fn unwrapped<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, ParseError> {
-        let UriCommand::Unwrap { complete: completes } = self.command else {
-            return Ok(Cow::Borrowed(text));
+    /// Writes the target of a link, or the link if no target is known. Returns a notice if a wrapper remains.
+    fn unwrap_link(
+        &self,
+        link: UriRef<'_>,
+        wrappers: &LinkWrappers,
+        out: &mut Vec<u8>,
+    ) -> io::Result<Option<String>> {
+        let unwrapped = wrappers.unwrap_link(link.as_str());
+        let target = unwrapped.as_ref().and_then(|link| link.target());
+        let via = unwrapped.as_ref().map_or(&[][..], |link| link.via());
+        if self.json {
+            let link_target = Some((target, via));
+            self.write(&UriRecord { link_target, ..UriRecord::new(link) }, out)?;
+        } else {
+            out.write_all(target.unwrap_or(link.as_str()).as_bytes())?;
+        }
+        let remaining = unwrapped.as_ref().filter(|link| !link.is_complete());
+        let remaining = remaining.and_then(|link| link.via().last());
+        Ok(remaining.map(|name| format!("cannot undo the wrapper {name}")))
+    }
+
+    /// Removes what is typed or pasted around a reference with `unwrap`, and notations with `refang`.
+    fn working<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, ParseError> {
+        let completes = match self.command {
+            UriCommand::Unwrap { complete } => complete,
+            UriCommand::Refang(notations) => {
+                return Ok(refang(text, notations).map_or(Cow::Borrowed(text), Cow::Owned));
+            }
+            _ => return Ok(Cow::Borrowed(text)),
         };
         let text = unwrap(text)?;
         let full = if completes { complete(&text) } else { None };
@@ -125,6 +168,15 @@ impl UriTask {
             out.write_all(record.uri.as_str().as_bytes())
         }
     }
+}
+
+fn link_wrappers(matches: &ArgMatches) -> Result<LinkWrappers, String> {
+    let Some(path) = matches.get_one::<PathBuf>("link-wrappers") else {
+        return Ok(LinkWrappers::new());
+    };
+    let error = |error: &dyn Error| format!("--link-wrappers {}: {error}", path.display());
+    let rows = fs::read_to_string(path).map_err(|cause| error(&cause))?;
+    LinkWrappers::new().add_rows(&rows).map_err(|cause| error(&cause))
 }
 
 fn resolver(matches: &ArgMatches) -> Result<Resolver, String> {

@@ -25,6 +25,8 @@ mod hostile;
 mod limit;
 #[path = "mail/mutations.rs"]
 mod mutations;
+#[path = "mail/parts.rs"]
+mod parts;
 #[path = "common/seed.rs"]
 mod seed;
 #[path = "mail/walk.rs"]

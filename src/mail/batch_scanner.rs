@@ -11,6 +11,7 @@ use super::finding::origin::Origin;
 use super::finding::{Finding, Sink};
 use super::message::entity::{PartText, TextEnd};
 use super::options::Options;
+use super::options::parts::Parts;
 use super::scanner::Scanner;
 use super::stream::batch::{Batch, SegmentEnd, SegmentKind};
 use super::summary::{Message, MessageOrigin};
@@ -115,6 +116,9 @@ impl BatchScanner {
     fn begin_raw(&mut self, bytes: &[u8], origin: MessageOrigin, offset: u64, oversize: bool) {
         self.scanner.extractor = Extractor::new(&self.scanner.options.config);
         let message = Some(self.scanner.raw_message(bytes, origin, oversize));
+        if self.scanner.options.parts == Parts::Header {
+            self.scanner.count_unselected();
+        }
         self.raw = RawText { message, base: offset, earliest: Some(offset), oversize };
     }
 
@@ -125,6 +129,13 @@ impl BatchScanner {
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         let Self { scanner: Scanner { extractor, options, .. }, raw } = self;
+        if raw.message.is_some() && options.parts == Parts::Header {
+            raw.earliest = raw.earliest.map(|offset| offset + bytes.len() as u64);
+            if end.is_some() {
+                *raw = RawText::default();
+            }
+            return ControlFlow::Continue(());
+        }
         let mut emit = |item: Item<'_>| {
             let origin = raw.message.as_ref().map(|message| Origin {
                 message: Cow::Borrowed(message),

@@ -25,6 +25,9 @@ pub struct Counts {
     pub attachments: u64,
     /// Parts skipped because of the choice of [`Alternative`](super::Alternative).
     pub alternatives: u64,
+    /// Bodies skipped because of the choice of [`Parts`](super::Parts). Whether the only part of a message is an
+    /// attachment shows only when it is decoded, so an attachment may count here.
+    pub unselected: u64,
     /// Parts searched as raw text because they are nested too deeply.
     pub too_deep: u64,
     /// Messages searched as raw text because they are too long.
@@ -40,6 +43,7 @@ impl AddAssign for Counts {
         self.decoded += other.decoded;
         self.attachments += other.attachments;
         self.alternatives += other.alternatives;
+        self.unselected += other.unselected;
         self.too_deep += other.too_deep;
         self.oversize += other.oversize;
         self.cuts += other.cuts;

@@ -27,6 +27,7 @@ pub use finding::origin::Origin;
 pub use findings::Findings;
 pub use options::Options;
 pub use options::alternative::Alternative;
+pub use options::parts::Parts;
 pub use scanner::Scanner;
 pub use store::format::Format;
 pub use summary::Message;

@@ -212,6 +212,11 @@ impl Scanner {
         mime::search_body(&mut search, text, header)
     }
 
+    /// Counts a message that is not decoded, and hence not searched for headers.
+    pub(super) fn count_unselected(&mut self) {
+        self.counts.unselected += 1;
+    }
+
     /// Counts a message that is not decoded, and returns its summary. `bytes` is its start.
     pub(super) fn raw_message(
         &mut self,

@@ -46,11 +46,11 @@ const WORDS: [&str; 29] = [
 
 /// Generates changes: an offset, the number of bytes to replace, and an index into `WORDS`; an
 /// index out of bounds deletes.
-fn changes() -> impl Strategy<Value = Vec<(prop::sample::Index, usize, usize)>> {
+pub fn changes() -> impl Strategy<Value = Vec<(prop::sample::Index, usize, usize)>> {
     prop::collection::vec((any::<prop::sample::Index>(), 0..20_usize, 0..=WORDS.len()), 1..6)
 }
 
-fn damaged(text: &[u8], changes: &[(prop::sample::Index, usize, usize)]) -> Vec<u8> {
+pub fn damaged(text: &[u8], changes: &[(prop::sample::Index, usize, usize)]) -> Vec<u8> {
     let mut text = text.to_vec();
     for (at, length, word) in changes {
         let at = at.index(text.len() + 1);

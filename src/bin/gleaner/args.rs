@@ -62,6 +62,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
     let max_unique = number(matches, "max-unique");
     let config = config(matches, max_reference)?;
     let style = style(matches, &paths)?;
+    let parts = named(matches, "part");
     let forms = forms(matches)?;
     Ok(Settings {
         exclude: Exclude::new(all(matches, "exclude")),
@@ -73,6 +74,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
         jobs: jobs(matches.get_one("jobs").copied()),
         mail: Options::new()
             .config(config.clone())
+            .parts(parts)
             .alternative(named(matches, "alternative"))
             .max_message(max_message)
             .max_nesting(number::<u16>(matches, "max-nesting").into())
@@ -90,6 +92,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
             seen: matches.get_flag("unique").then(|| Arc::new(SeenValues::new(max_unique))),
             max_reference,
             max_message,
+            parts,
         },
         memory,
         paths,

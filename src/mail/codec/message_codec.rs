@@ -14,6 +14,7 @@ use crate::dot_stuffing::{DotEvent, Unstuffer, unstuff};
 use crate::mail::counts::Counts;
 use crate::mail::message::entity::{PartText, TextEnd};
 use crate::mail::options::Options;
+use crate::mail::options::parts::Parts;
 use crate::mail::scanner::{MAX_RAW_HEADER, Scanner};
 use crate::mail::summary::MessageOrigin;
 
@@ -226,6 +227,9 @@ impl MessageCodec {
         let length = unstuff(&mut head);
         let lines = memrchr(b'\n', &head[..length]).map_or(0, |end| end + 1);
         let message = self.scanner.raw_message(&head[..lines], self.origin, true);
+        if self.options.parts == Parts::Header {
+            self.scanner.count_unselected();
+        }
         let undecoded = UndecodedMessage::new(&self.options, message, self.origin);
         self.undecoded = Some(Box::new(undecoded));
     }

@@ -13,6 +13,7 @@ use crate::mail::field::Field;
 use crate::mail::finding::Finding;
 use crate::mail::finding::origin::Origin;
 use crate::mail::options::Options;
+use crate::mail::options::parts::Parts;
 use crate::mail::summary::{Message, MessageOrigin};
 
 const MAX_FINDINGS: usize = 64;
@@ -24,6 +25,7 @@ pub(super) struct UndecodedMessage {
     message: Arc<Message>,
     origin: MessageOrigin,
     max_field: usize,
+    parts: Parts,
     /// The current chunk, which ends no later than the message.
     chunk: BytesMut,
     /// The length of the message so far, including the chunk.
@@ -36,8 +38,8 @@ impl UndecodedMessage {
         let mut driver = ChunkDriver::new(&options.config);
         driver.set_dot_stuffed(true);
         let (chunk, findings) = (BytesMut::new(), Vec::new());
-        let max_field = options.max_field;
-        Self { driver, message, origin, max_field, chunk, length: 0, findings }
+        let (max_field, parts) = (options.max_field, options.parts);
+        Self { driver, message, origin, max_field, parts, chunk, length: 0, findings }
     }
 
     /// Sets the next chunk, after [`next`](Self::next) has returned `None` for the last one.
@@ -73,6 +75,9 @@ impl UndecodedMessage {
     }
 
     fn push(&mut self, event: StreamEvent) {
+        if self.parts == Parts::Header {
+            return;
+        }
         let Some(item) = self.driver.bind(&self.chunk, event).item() else {
             return;
         };

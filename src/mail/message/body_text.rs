@@ -12,6 +12,7 @@ use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
 use super::search::{MessageSearch, PartLabel, PartName};
 use super::text_search::TextCut;
 use crate::mail::cut::CutReason;
+use crate::mail::options::parts::Parts;
 
 /// The length in bytes of a text that is decoded at once; a longer one is decoded in windows of this length.
 const WINDOW: usize = 2 << 20;
@@ -21,6 +22,10 @@ pub(super) fn search_text(
     entity: &MimeEntity<'_>,
     path: &str,
 ) -> ControlFlow<()> {
+    if search.options.parts == Parts::Header {
+        search.counts.unselected += 1;
+        return ControlFlow::Continue(());
+    }
     search.counts.parts += 1;
     let end = search.decoded_end(entity, path);
     let is_encoded = entity.encoding != TransferEncoding::Identity;
@@ -59,7 +64,8 @@ pub(super) fn search_attachment(
     entity: &MimeEntity<'_>,
     path: &str,
 ) -> ControlFlow<()> {
-    if is_text(entity) {
+    // Without its text, only the declared type is known.
+    if search.options.parts == Parts::Header || is_text(entity) {
         return search_text(search, entity, path);
     }
     search.counts.attachments += 1;

@@ -10,6 +10,7 @@ use super::multipart::{self, Section};
 use super::search::{MessageSearch, PartLabel, PartName};
 use crate::mail::cut::CutReason;
 use crate::mail::options::alternative::Alternative;
+use crate::mail::options::parts::Parts;
 
 /// The deepest nesting in which the text of an alternative is expected: a related part inside a
 /// signed part inside a mixed part.
@@ -223,7 +224,7 @@ fn search_raw(
     prefix: &str,
     name: &str,
 ) -> ControlFlow<()> {
-    if search.candidates.first(text.bytes).is_none() {
+    if search.options.parts == Parts::Header || search.candidates.first(text.bytes).is_none() {
         return ControlFlow::Continue(());
     }
     let part = format!("{prefix}{name}");

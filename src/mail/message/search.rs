@@ -19,6 +19,7 @@ use crate::mail::cut::{CutReason, Cuts};
 use crate::mail::field::Field;
 use crate::mail::finding::Sink;
 use crate::mail::options::Options;
+use crate::mail::options::parts::Parts;
 
 pub(in crate::mail) struct MessageSearch<'s, 'm> {
     pub options: &'s Options,
@@ -92,6 +93,9 @@ impl MessageSearch<'_, '_> {
         offset: Option<u64>,
         prefix: fmt::Arguments<'_>,
     ) -> ControlFlow<()> {
+        if self.options.parts == Parts::Body {
+            return ControlFlow::Continue(());
+        }
         let text = header.text;
         let mut next_candidate = self.candidates.first(text);
         let mut next_encoded = find_encoded_mark(text, 0);

@@ -1,9 +1,11 @@
 //! Settings for the search of mail and news.
 
 pub(super) mod alternative;
+pub(super) mod parts;
 
 use crate::config::Config;
 use alternative::Alternative;
+use parts::Parts;
 
 /// Settings for mail and news, including the [`Config`] of the search.
 ///
@@ -16,6 +18,7 @@ use alternative::Alternative;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     pub(super) config: Config,
+    pub(super) parts: Parts,
     pub(super) alternative: Alternative,
     pub(super) max_message: usize,
     pub(super) max_field: usize,
@@ -67,6 +70,7 @@ impl Options {
     pub fn new() -> Self {
         Self {
             config: Config::new(),
+            parts: Parts::All,
             alternative: Alternative::All,
             max_message: Self::MAX_MESSAGE,
             max_field: Self::MAX_FIELD,
@@ -91,6 +95,30 @@ impl Options {
     #[must_use]
     pub fn config(mut self, config: Config) -> Self {
         self.config = config;
+        self
+    }
+
+    /// Sets whether headers, bodies or both are searched (default: both). A text that is not mail is searched in any
+    /// case.
+    ///
+    /// The search skips the work that the other parts would take: it does not decode their fields or bodies, except
+    /// encoded messages and multiparts around headers. Hence it reports no [`Cut`](super::Cut) in them, except where
+    /// a message could not be split into its parts. [`Counts::unselected`](super::Counts::unselected) counts bodies
+    /// that are skipped.
+    ///
+    /// ```
+    /// use gleaner::mail::{Options, Parts, Scanner};
+    /// let mail = "Subject: http://a.example/\n\nhttp://b.example/";
+    /// let mut values = Vec::new();
+    /// Scanner::new(&Options::new().parts(Parts::Body)).scan_message(mail, |finding| {
+    ///     values.extend(finding.as_reference().map(|found| found.value().to_owned()));
+    /// });
+    /// assert_eq!(values, ["http://b.example/"]);
+    /// assert_eq!(Options::new().get_parts(), Parts::All);
+    /// ```
+    #[must_use]
+    pub fn parts(mut self, parts: Parts) -> Self {
+        self.parts = parts;
         self
     }
 
@@ -247,6 +275,12 @@ impl Options {
     #[must_use]
     pub fn get_config(&self) -> &Config {
         &self.config
+    }
+
+    /// Returns the setting of [`parts`](Self::parts), which has an example.
+    #[must_use]
+    pub fn get_parts(&self) -> Parts {
+        self.parts
     }
 
     /// Returns the setting of [`alternative`](Self::alternative), which has an example.

@@ -2,7 +2,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, value_parser};
-use gleaner::mail::Alternative;
+use gleaner::mail::{Alternative, Parts};
 
 use super::builder::{flag, option};
 use super::size;
@@ -11,12 +11,13 @@ use crate::search::input::input_type::InputType;
 
 const HEADING: &str = "INPUT OPTIONS";
 
-pub fn args() -> [Arg; 14] {
+pub fn args() -> [Arg; 15] {
     [
         exclude(),
         follow(),
         skip_binary(),
         input_type(),
+        part(),
         alternative(),
         max_message(),
         max_nesting(),
@@ -73,6 +74,27 @@ fn input_type() -> Arg {
              Messages are decoded: MIME parts, transfer encodings, character sets and header \
              fields. Attachments that are not text, uuencoded blocks and yEnc blocks are skipped. \
              HTML is searched as source text.",
+        )
+}
+
+fn part() -> Arg {
+    let value = |parts: &Parts| {
+        let help = match parts {
+            Parts::Body => "the text of messages",
+            Parts::Header => "header fields, also of parts and of messages in messages",
+            _ => "headers and bodies",
+        };
+        PossibleValue::new(parts.as_str()).help(help)
+    };
+    option("part", "WHICH", "Search only the bodies or only the headers of messages")
+        .value_parser(PossibleValuesParser::new(Parts::ALL.iter().map(value)))
+        .default_value("all")
+        .long_help(
+            "Search only the bodies or only the headers of messages. A header is searched field by field, and so \
+             are the headers of parts and of messages in messages; in JSON lines, their part is header, header:NAME \
+             or mime:NAME, after the number of a part. All other text of a message is its body, also that of a \
+             message that is not decoded, as it is longer than --max-message.\n\n\
+             Text that is not mail or news is searched in any case.",
         )
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use gleaner::mail::Parts;
 use gleaner::sink::RecordOptions;
 
 use crate::output::filter::FindingFilter;
@@ -21,4 +22,6 @@ pub struct Report {
     /// In bytes, for warnings, as is `max_message`.
     pub max_reference: usize,
     pub max_message: usize,
+    /// The searched parts of messages, for warnings.
+    pub parts: Parts,
 }

@@ -91,7 +91,15 @@ impl Stats {
 
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let Counts {
-            messages, parts, decoded, attachments, alternatives, oversize, too_deep, ..
+            messages,
+            parts,
+            decoded,
+            attachments,
+            alternatives,
+            unselected,
+            oversize,
+            too_deep,
+            ..
         } = self.counts;
         writeln!(out, "inputs: {}", self.inputs)?;
         let SkippedFiles { devices, kernel } = self.skipped;
@@ -106,7 +114,11 @@ impl Stats {
         if too_deep > 0 {
             writeln!(out, "parts nested too deeply to decode: {too_deep}")?;
         }
-        writeln!(out, "parts skipped: {attachments} attachments, {alternatives} alternatives")?;
+        write!(out, "parts skipped: {attachments} attachments, {alternatives} alternatives")?;
+        if unselected > 0 {
+            write!(out, ", {unselected} bodies")?;
+        }
+        writeln!(out)?;
         let wrappers =
             self.wrappers.iter().map(|(wrapper, count)| (wrapper.as_str().into(), *count));
         let NamedCounts { names, others } = &self.parts;

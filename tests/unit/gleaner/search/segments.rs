@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::{env, process, thread};
 
 use gleaner::Config;
-use gleaner::mail::Options;
+use gleaner::mail::{Options, Parts};
 use gleaner::sink::{LineCounter, RecordOptions};
 
 use super::SegmentedSearch;
@@ -67,6 +67,7 @@ fn report(mode: OutputMode) -> Report {
         seen: None,
         max_reference: 8192,
         max_message: 0,
+        parts: Parts::All,
     }
 }
 

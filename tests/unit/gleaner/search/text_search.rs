@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use gleaner::Config;
 use gleaner::internals::MailReader;
-use gleaner::mail::{Format, Options};
+use gleaner::mail::{Format, Options, Parts};
 use gleaner::sink::RecordOptions;
 
 use super::BLOCK;
@@ -49,6 +49,7 @@ fn search(
         seen: None,
         max_reference: 8192,
         max_message: 0,
+        parts: Parts::All,
     };
     let mut events = Vec::new();
     let mut tools = Tools::new(&Config::new(), &Options::new(), skip_binary);

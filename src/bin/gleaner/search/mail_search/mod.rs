@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use gleaner::internals::{Batch, BatchScanner, Compression, Splitter};
+use gleaner::mail::Parts;
 use gleaner::sink::{LineCounter, escape};
 pub use message_memory::MessageMemory;
 use message_memory::MeteredStream;
@@ -214,9 +215,13 @@ impl BatchJob {
         recorder.set_compression(*compression);
         for offset in batch.oversize_offsets() {
             recorder.notice(NoticeKind::Oversize, || {
+                let searched = match report.parts {
+                    Parts::Header => "its header is not searched",
+                    _ => "is searched without decoding",
+                };
                 format!(
-                    "the message at byte {offset} exceeds --max-message ({} bytes) and is searched \
-                     without decoding; raise --max-message to decode it",
+                    "the message at byte {offset} exceeds --max-message ({} bytes) and {searched}; \
+                     raise --max-message to decode it",
                     report.max_message,
                 )
             })?;

@@ -13,6 +13,8 @@ mod error;
 mod extract;
 mod flow;
 mod grammar;
+#[cfg(feature = "html")]
+pub mod html;
 #[cfg(any(feature = "bench-internals", feature = "mail"))]
 #[doc(hidden)]
 pub mod internals;
@@ -47,7 +49,7 @@ pub use extract::Extractor;
 pub use flow::IntoFlow;
 pub use names::UnknownName;
 pub use read::Reader;
-pub use reference::{Flags, Item, Kind, Overlong, Readings, Reference, Wrapper};
+pub use reference::{Flags, Item, Kind, Markup, Overlong, Readings, Reference, Wrapper};
 pub use slice::{Extract, extract, extract_with};
 #[cfg(feature = "work-counter")]
 #[doc(hidden)]

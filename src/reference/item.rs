@@ -1,11 +1,22 @@
 //! [`Item`]: everything that a search reports.
 
+#[cfg(feature = "html")]
+use std::borrow::Cow;
 use std::ops::Range;
+
+#[cfg(feature = "html")]
+use memchr::memchr_iter;
 
 use super::flags::Flags;
 use super::found_reference::{Reference, indices};
 use super::overlong::Overlong;
+#[cfg(feature = "html")]
+use super::wrapper::Kind;
 use super::wrapper::Wrapper;
+#[cfg(feature = "html")]
+use crate::config::Config;
+#[cfg(feature = "html")]
+use crate::uri::scheme_length;
 
 /// A finding in the stream.
 ///
@@ -155,5 +166,66 @@ impl<'a> Item<'a> {
             }
         }
         self
+    }
+
+    /// Returns the item of a value in an attribute: the reference in `bytes[raw]`, decoded.
+    #[cfg(feature = "html")]
+    pub(crate) fn of_attribute(
+        value: &'a str,
+        bytes: &'a [u8],
+        raw: Range<usize>,
+        outer: Range<usize>,
+        config: &Config,
+    ) -> Self {
+        let flags = if value.is_ascii() { Flags::empty() } else { Flags::IRI };
+        let wrapper = Wrapper::Attribute;
+        let outer = outer.start as u64..outer.end as u64;
+        if value.len() > config.max_reference {
+            return Self::Overlong(Overlong {
+                head: Cow::Borrowed(Overlong::head_of(value)),
+                span: raw.start as u64..raw.end as u64,
+                outer,
+                wrapper,
+                flags: flags | Flags::OVERLONG,
+            });
+        }
+        let has_entity =
+            memchr_iter(b'&', value.as_bytes()).any(|at| value[at..].starts_with("&amp;"));
+        let (text, raw_text) = (value.as_bytes(), &bytes[raw.clone()]);
+        Self::Reference(Reference {
+            value_length: text.len(),
+            text: Cow::Borrowed(text),
+            raw: (raw_text != text).then_some(Cow::Borrowed(raw_text)),
+            start: raw.start as u64,
+            outer,
+            wrapper,
+            kind: if scheme_length(value).is_some() { Kind::Absolute } else { Kind::Relative },
+            flags: if has_entity { flags | Flags::ENTITY } else { flags },
+            notes: Cow::Borrowed(&[]),
+            hyphen: config.hyphen,
+            added: false,
+        })
+    }
+
+    /// Moves an item that was found in text made of parts of `bytes` to its offsets in `bytes`.
+    #[cfg(feature = "html")]
+    pub(crate) fn moved_to(self, bytes: &'a [u8], raw: Range<usize>, outer: Range<usize>) -> Self {
+        let outer = outer.start as u64..outer.end as u64;
+        match self {
+            Self::Reference(found) => {
+                let raw_text = &bytes[raw.clone()];
+                let is_same = found.raw() == raw_text;
+                Self::Reference(Reference {
+                    raw: if is_same { found.raw } else { Some(Cow::Borrowed(raw_text)) },
+                    start: raw.start as u64,
+                    outer,
+                    ..found
+                })
+            }
+            Self::Overlong(found) => {
+                let span = raw.start as u64..raw.end as u64;
+                Self::Overlong(Overlong { span, outer, ..found })
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@ mod flags;
 mod format;
 mod found_reference;
 mod item;
+mod markup;
 mod notes;
 mod overlong;
 mod readings;
@@ -14,6 +15,7 @@ pub use found_reference::Reference;
 #[cfg(feature = "codec")]
 pub(crate) use found_reference::text;
 pub use item::Item;
+pub use markup::Markup;
 pub(crate) use notes::{Mark, Note};
 pub use overlong::Overlong;
 pub use readings::Readings;

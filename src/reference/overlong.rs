@@ -8,8 +8,8 @@ use super::found_reference::indices;
 use super::wrapper::Wrapper;
 use crate::scheme::known;
 
-/// A bare reference longer than [`Config::max_reference`](crate::Config::max_reference): its spans and its
-/// first bytes.
+/// A bare reference, or one in an attribute, longer than [`Config::max_reference`](crate::Config::max_reference): its
+/// spans and its first bytes.
 ///
 /// ```
 /// use gleaner::{Config, Item, extract_with};
@@ -28,6 +28,13 @@ pub struct Overlong<'a> {
 }
 
 impl Overlong<'_> {
+    /// Returns the head of a long text.
+    #[cfg(feature = "html")]
+    pub(crate) fn head_of(text: &str) -> &str {
+        let end = (0..=text.len().min(256)).rev().find(|&end| text.is_char_boundary(end));
+        &text[..end.unwrap_or(0)]
+    }
+
     /// Returns the first 256 bytes of the reference, unchanged, or up to three fewer at a character boundary.
     ///
     /// ```
@@ -89,7 +96,7 @@ impl Overlong<'_> {
         self.outer.clone()
     }
 
-    /// Returns [`Wrapper::Bare`] or [`Wrapper::Prefixed`].
+    /// Returns [`Wrapper::Bare`], [`Wrapper::Prefixed`] or [`Wrapper::Attribute`].
     ///
     /// ```
     /// use gleaner::{Config, Item, Wrapper, extract_with};
@@ -119,7 +126,8 @@ impl Overlong<'_> {
         self.flags
     }
 
-    /// Returns the scheme of the head, its case unchanged, or the scheme that completes the head (R8).
+    /// Returns the scheme of the head, its case unchanged, or the scheme that completes the head (R8); `None` for a
+    /// relative reference in an attribute.
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};
@@ -132,7 +140,9 @@ impl Overlong<'_> {
     #[must_use]
     pub fn scheme(&self) -> Option<&str> {
         if !self.flags.contains(Flags::ABBREVIATED) {
-            return self.head.split_once(':').map(|(scheme, _)| scheme);
+            let scheme = self.head.split_once(':').map(|(scheme, _)| scheme);
+            // Only attributes hold over-long references without a scheme.
+            return scheme.filter(|scheme| !scheme.contains(['/', '?', '#']));
         }
         let completion = known::completion(self.head.as_bytes()).unwrap_or(known::MAIL_COMPLETION);
         completion.split_once(':').map(|(scheme, _)| scheme)

@@ -24,6 +24,9 @@ pub enum Wrapper {
     Bare,
     /// No wrapper, but a `URL:` before the reference (R6).
     Prefixed,
+    /// The value of an attribute in HTML, or a part of it; also `url(…)` and `@import` in CSS
+    /// ([rules](crate::rules#html)).
+    Attribute,
 }
 
 impl_names! {
@@ -42,6 +45,7 @@ impl_names! {
             Quoted => "quoted",
             Bare => "bare",
             Prefixed => "prefixed",
+            Attribute => "attribute",
         }
     }
 }
@@ -57,7 +61,8 @@ impl_names! {
 pub enum Kind {
     /// The reference has a scheme, written or completed (R8).
     Absolute,
-    /// The reference has no scheme; reported only with [`Config::relative`](crate::Config::relative).
+    /// The reference has no scheme; reported only in attributes, and with
+    /// [`Config::relative`](crate::Config::relative) in text.
     Relative,
 }
 

@@ -24,7 +24,7 @@
 //! |---|---|
 //! | 2.4 | [`Escaped`] escapes and unescapes octets for a [`Component`], never twice; [`Builder`] makes a reference of unescaped parts |
 //! | 3.2, 3.3 | [`Authority`], [`Host`]; [`Segment`] |
-//! | 5 | [`Resolver`]; [`Bases`] selects the base URI of a document |
+//! | 5 | [`Resolver`]; [`Bases`] selects the base URI of a document, and [`Base`] is that of an HTML document |
 //! | 6 | [`UriRef::normalize`], [`UriRef::equivalent`] |
 //! | 7 | [`UriRef::hazards`] |
 //! | Appendix E | [`unwrap()`], [`wrap()`] |
@@ -73,6 +73,8 @@ pub(crate) use normalize::in_lower_case;
 pub use refang::{Refang, defang, refang};
 pub use reference::{AsUriRef, Authority, Host, ParseError, Segment, UriRef, UriRefBuf};
 pub(crate) use reference::{AuthorityParts, IntoUriRef, Secret};
-pub use resolve::{BaseOrigin, Bases, ExcessDots, ResolveError, Resolved, Resolver};
+#[cfg(feature = "html")]
+pub(crate) use resolve::scheme_length;
+pub use resolve::{Base, BaseOrigin, Bases, ExcessDots, ResolveError, Resolved, Resolver};
 pub use unwrap::unwrap;
 pub use wrap::wrap;

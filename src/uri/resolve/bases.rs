@@ -59,7 +59,11 @@ impl<'a> Bases<'a> {
 pub enum BaseOrigin {
     /// Within the document's content (5.1.1).
     Document,
-    /// From the encapsulating entity (5.1.2).
+    /// From the field `Content-Base` of the encapsulating message or part (5.1.2; RFC 2110, 4.2).
+    ContentBase,
+    /// From the field `Content-Location` of the encapsulating message or part (5.1.2; RFC 2557, 4.2).
+    ContentLocation,
+    /// From the encapsulating entity otherwise (5.1.2).
     Entity,
     /// From the retrieval URI (5.1.3).
     Retrieval,
@@ -72,13 +76,15 @@ impl_names! {
         /// All ways, in order of precedence.
         pub const ALL;
 
-        /// Returns the name of the way, which is that of the field of [`Bases`].
+        /// Returns the name of the way, which is that of the field of [`Bases`] or of the message.
         ///
         /// ```
         /// assert_eq!(gleaner::uri::BaseOrigin::Entity.as_str(), "entity");
         /// ```
         pub const fn as_str {
             Document => "document",
+            ContentBase => "content-base",
+            ContentLocation => "content-location",
             Entity => "entity",
             Retrieval => "retrieval",
             Default => "default",

@@ -1,0 +1,139 @@
+//! [`Layer`]: text that was put together from parts of a document, with the offset of each part.
+
+use std::ops::Range;
+
+/// Text of a document after decoding, and a map from it to the bytes of the document.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Layer {
+    pub text: Vec<u8>,
+    segments: Vec<Segment>,
+}
+
+/// A part of the text, from `at` to the next segment.
+#[derive(Clone, Copy, Debug)]
+struct Segment {
+    at: usize,
+    /// The offset in the document.
+    raw: usize,
+    /// The number of bytes of the document that the segment stands for, or 0 if each byte stands for itself.
+    length: usize,
+}
+
+impl Segment {
+    fn raw_start(self, at: usize) -> usize {
+        if self.length == 0 { self.raw + (at - self.at) } else { self.raw }
+    }
+
+    fn raw_end(self, last: usize) -> usize {
+        if self.length == 0 { self.raw + (last - self.at) + 1 } else { self.raw + self.length }
+    }
+}
+
+impl Layer {
+    /// Ends a line and every reference and wrapper (R7); no text of a document contains a NUL.
+    const BREAK: &'static [u8] = b"\0\n";
+
+    pub fn clear(&mut self) {
+        self.text.clear();
+        self.segments.clear();
+    }
+
+    /// Appends the decoded form of the bytes at `raw`, which follow the bytes of every earlier call.
+    #[inline]
+    pub fn push(&mut self, decoded: &[u8], document: &[u8], mut raw: Range<usize>) {
+        if decoded.is_empty() {
+            return;
+        }
+        // The LF of a CR LF is skipped at the next character.
+        if raw.len() > decoded.len() && document.get(raw.start) == Some(&b'\n') {
+            raw.start += 1;
+        }
+        let is_literal =
+            raw.len() == decoded.len() && (document[raw.clone()] == *decoded || decoded == b"\n");
+        self.push_segment(raw.start, if is_literal { 0 } else { raw.len().max(1) });
+        self.text.extend_from_slice(decoded);
+    }
+
+    /// Appends the bytes at `raw` as they are, without NULs.
+    pub fn push_raw(&mut self, document: &[u8], raw: Range<usize>) {
+        let mut start = raw.start;
+        for part in document[raw].split(|&byte| byte == 0) {
+            self.push(part, document, start..start + part.len());
+            start += part.len() + 1;
+        }
+    }
+
+    /// Appends a range of another layer, with its offsets.
+    pub fn push_part(&mut self, other: &Self, range: Range<usize>) {
+        let mut at = range.start;
+        let mut index = other.segments.partition_point(|segment| segment.at <= at);
+        while at < range.end {
+            let next = other.segments.get(index).map_or(other.text.len(), |next| next.at);
+            if let Some(segment) = index.checked_sub(1).map(|before| other.segments[before]) {
+                self.push_segment(segment.raw_start(at), segment.length);
+            }
+            let end = next.min(range.end);
+            self.text.extend_from_slice(&other.text[at..end]);
+            (at, index) = (end, index + 1);
+        }
+    }
+
+    #[inline]
+    fn push_segment(&mut self, raw: usize, length: usize) {
+        let at = self.text.len();
+        let continues = self
+            .segments
+            .last()
+            .is_some_and(|last| length == 0 && last.length == 0 && last.raw_start(at) == raw);
+        if !continues {
+            self.segments.push(Segment { at, raw, length });
+        }
+    }
+
+    /// Appends a break over which no reference and no wrapper continues.
+    pub fn hard_break(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with(Self::BREAK) {
+            self.text.extend_from_slice(Self::BREAK);
+        }
+    }
+
+    /// Appends a line break that stands for the bytes at `raw`.
+    pub fn line_break(&mut self, raw: Range<usize>) {
+        self.push_segment(raw.start, raw.len());
+        self.text.push(b'\n');
+    }
+
+    /// Returns the bytes of the document that a range of the text, which must not be empty, stands for.
+    pub fn raw(&self, range: Range<usize>) -> Range<usize> {
+        let segment = |at| {
+            let after = self.segments.partition_point(|segment| segment.at <= at);
+            after.checked_sub(1).map(|index| self.segments[index])
+        };
+        let last = range.end - 1;
+        let start = segment(range.start).map_or(0, |segment| segment.raw_start(range.start));
+        start..segment(last).map_or(0, |segment| segment.raw_end(last))
+    }
+}
+
+/// A position in the map of a layer, for lookups in ascending order.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LayerCursor(usize);
+
+impl LayerCursor {
+    /// Returns the offset in the document of the byte at `at`. Linear in the distance from the last call.
+    pub fn raw_start(&mut self, layer: &Layer, at: usize) -> usize {
+        self.segment(layer, at).map_or(0, |segment| segment.raw_start(at))
+    }
+
+    /// Returns the offset in the document after the byte at `last`, like [`raw_start`](Self::raw_start).
+    pub fn raw_end(&mut self, layer: &Layer, last: usize) -> usize {
+        self.segment(layer, last).map_or(0, |segment| segment.raw_end(last))
+    }
+
+    fn segment(&mut self, layer: &Layer, at: usize) -> Option<Segment> {
+        while layer.segments.get(self.0 + 1).is_some_and(|next| next.at <= at) {
+            self.0 += 1;
+        }
+        layer.segments.get(self.0).copied()
+    }
+}

@@ -1,0 +1,106 @@
+//! Makes items of the references in markup, with their bases.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::document::{Document, ElementName, Link};
+use super::tokens::{Attribute, Element};
+use crate::config::Config;
+use crate::reference::{Item, Markup};
+use crate::uri::Base;
+
+/// Returns the item of a link.
+pub(super) fn item<'a>(
+    config: &Config,
+    document: &'a Document,
+    bytes: &'a [u8],
+    link: &Link,
+) -> Item<'a> {
+    let value = document.value(link);
+    Item::of_attribute(value, bytes, link.raw.clone(), link.outer.clone(), config)
+}
+
+/// Returns the element, the attribute and the text of a link. The text is put together in `buffer`.
+pub(super) fn markup<'a>(
+    config: &Config,
+    document: &'a Document,
+    link: &Link,
+    buffer: &'a mut String,
+) -> Markup<'a> {
+    let element = match link.element {
+        ElementName::Known(element) => Cow::Borrowed(element.as_str()),
+        ElementName::Other(start, length) => {
+            String::from_utf8_lossy(document.other_name(start, length))
+        }
+    };
+    let attribute = link.attribute.map(|attribute| Cow::Borrowed(attribute.as_str()));
+    let link_text = link.text.clone().map(|text| {
+        set_link_text(buffer, document, text, config.max_reference);
+        Cow::Borrowed(&**buffer)
+    });
+    Markup { element, attribute, link_text }
+}
+
+/// Puts the text of a link into `buffer`: at most `max` bytes, each run of white space as one space.
+fn set_link_text(buffer: &mut String, document: &Document, range: Range<usize>, max: usize) {
+    buffer.clear();
+    let text = &document.visible.text[range];
+    let text = &text[..text.len().min(max)];
+    let is_white = |c: char| c.is_whitespace() || c == '\0';
+    for chunk in text.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            if !is_white(c) {
+                buffer.push(c);
+            } else if !buffer.is_empty() && !buffer.ends_with(' ') {
+                buffer.push(' ');
+            }
+        }
+        if !chunk.invalid().is_empty() {
+            buffer.push('\u{FFFD}');
+        }
+    }
+    buffer.truncate(buffer.trim_end_matches(' ').len());
+}
+
+/// The bases of one document.
+pub(super) struct Bases<'d> {
+    document: &'d Document,
+    fallback: Option<&'d Arc<Base>>,
+    /// The base that the document sets.
+    own: Option<Arc<Base>>,
+    /// The base that the last `codebase` sets, with its index.
+    codebase: Option<(usize, Option<Arc<Base>>)>,
+}
+
+impl<'d> Bases<'d> {
+    pub fn new(document: &'d Document, fallback: Option<&'d Arc<Base>>) -> Self {
+        let own = document.bases.iter().find_map(|&index| {
+            let href = document.value(&document.links[index]);
+            Base::of_document(href, fallback.map(|base| &**base))
+        });
+        Self { document, fallback, own: own.map(Arc::new), codebase: None }
+    }
+
+    /// Returns the base of the document.
+    pub fn document(&self) -> Option<&Arc<Base>> {
+        self.own.as_ref().or(self.fallback)
+    }
+
+    /// Returns the base that a link is relative to.
+    pub fn of(&mut self, link: &Link) -> Option<&Arc<Base>> {
+        let is_base = matches!(link.element, ElementName::Known(Element::Base));
+        if is_base && link.attribute == Some(Attribute::Href) {
+            return self.fallback;
+        }
+        let Some(index) = link.codebase else {
+            return self.document();
+        };
+        if self.codebase.as_ref().is_none_or(|&(last, _)| last != index) {
+            let codebase = self.document.value(&self.document.links[index]);
+            let base = Base::of_document(codebase, self.document().map(|base| &**base));
+            self.codebase = Some((index, base.map(Arc::new)));
+        }
+        self.codebase.as_ref().and_then(|(_, base)| base.as_ref()).or_else(|| self.document())
+    }
+}

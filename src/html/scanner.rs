@@ -1,0 +1,143 @@
+//! [`Scanner`]: searches documents.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::document::Document;
+use super::finding::Finding;
+use super::options::{Options, Scope};
+use super::report::{self, Bases};
+use super::text::TextSearch;
+use super::tokens::TokenReader;
+use crate::flow::IntoFlow;
+
+/// A callback for findings. `Break` stops the search.
+type Sink<'s> = dyn FnMut(Finding<'_>) -> ControlFlow<()> + 's;
+
+/// Searches HTML documents for references.
+///
+/// Findings come in the order of their raw spans. They borrow the document and the memory of the scanner:
+/// [`Finding::into_owned`] keeps one. Use a scanner for many documents, and one for each thread: it allocates only where
+/// a document exceeds all earlier ones, and for each base.
+///
+/// ```
+/// use gleaner::html::{Options, Scanner};
+/// let mut scanner = Scanner::new(&Options::new());
+/// let mut values = Vec::new();
+/// for page in ["<a href=http://a.example/>", "<p>http://b.example/<p>"] {
+///     scanner.scan(page, |found| {
+///         values.extend(found.as_reference().map(|found| found.value().to_owned()));
+///     });
+/// }
+/// assert_eq!(values, ["http://a.example/", "http://b.example/"]);
+/// ```
+pub struct Scanner {
+    options: Options,
+    reader: TokenReader,
+    document: Document,
+    visible: TextSearch,
+    /// Of the text that only [`Scope::All`] searches.
+    hidden: Option<Box<TextSearch>>,
+    link_text: String,
+}
+
+impl Scanner {
+    /// Returns a scanner with these settings.
+    ///
+    /// See [`Scanner`] for an example.
+    #[must_use]
+    pub fn new(options: &Options) -> Self {
+        let all = options.scope == Scope::All;
+        Self {
+            options: options.clone(),
+            reader: TokenReader::new(all),
+            document: Document::default(),
+            visible: TextSearch::new(&options.config),
+            hidden: all.then(|| Box::new(TextSearch::new(&options.config))),
+            link_text: String::new(),
+        }
+    }
+
+    /// Searches a document, and passes the findings to `sink`.
+    ///
+    /// The sink returns `()`, or a [`ControlFlow`]. If it returns `Break`, this method returns `Break` at once. Linear in the
+    /// length of the document, and so is the memory.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use gleaner::html::{Options, Scanner};
+    /// let mut first = None;
+    /// let flow = Scanner::new(&Options::new()).scan("<a href=x><a href=y>", |found| {
+    ///     first = found.as_reference().map(|found| found.value().to_owned());
+    ///     ControlFlow::Break(())
+    /// });
+    /// assert_eq!((flow, first.as_deref()), (ControlFlow::Break(()), Some("x")));
+    /// ```
+    pub fn scan<R: IntoFlow>(
+        &mut self,
+        document: &(impl AsRef<[u8]> + ?Sized),
+        mut sink: impl FnMut(Finding<'_>) -> R,
+    ) -> R {
+        let mut sink = |finding: Finding<'_>| sink(finding).into_flow();
+        R::from_flow(self.search(document.as_ref(), false, &mut sink))
+    }
+
+    /// Searches a document that was cut off at its end, like [`scan`](Self::scan), and flags the findings in text that may
+    /// continue there with [`Flags::TRUNCATED`](crate::Flags::TRUNCATED). A tag that is cut off is text.
+    ///
+    /// ```
+    /// use gleaner::{Flags, html::{Options, Scanner}};
+    /// let mut flags = Vec::new();
+    /// Scanner::new(&Options::new()).scan_truncated("<a href=x>http://a.exam", |found| {
+    ///     flags.push(found.item().flags());
+    /// });
+    /// assert_eq!(flags, [Flags::empty(), Flags::TRUNCATED]);
+    /// ```
+    pub fn scan_truncated<R: IntoFlow>(
+        &mut self,
+        document: &(impl AsRef<[u8]> + ?Sized),
+        mut sink: impl FnMut(Finding<'_>) -> R,
+    ) -> R {
+        let mut sink = |finding: Finding<'_>| sink(finding).into_flow();
+        R::from_flow(self.search(document.as_ref(), true, &mut sink))
+    }
+
+    /// Searches a document, which may be truncated at its end.
+    fn search(&mut self, bytes: &[u8], is_truncated: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let Self { options, reader, document, visible, hidden, link_text } = self;
+        reader.read(bytes, document);
+        visible.begin(&document.visible, is_truncated);
+        if let Some(hidden) = hidden {
+            hidden.begin(&document.hidden, false);
+        }
+        let mut bases = Bases::new(document, options.base.as_ref());
+        let mut links = document.links.iter().peekable();
+        loop {
+            let shown = visible.next_start().unwrap_or(usize::MAX);
+            let other = hidden.as_ref().and_then(|hidden| hidden.next_start());
+            let other = other.unwrap_or(usize::MAX);
+            if let Some(link) = links.next_if(|link| link.raw.start <= shown.min(other)) {
+                let item = report::item(&options.config, document, bytes, link);
+                let markup = Some(report::markup(&options.config, document, link, link_text));
+                sink(Finding { item, markup, base: bases.of(link).map(Cow::Borrowed) })?;
+                continue;
+            }
+            let (search, layer) = match hidden {
+                Some(hidden) if other < shown => (&mut **hidden, &document.hidden),
+                _ => (&mut *visible, &document.visible),
+            };
+            let Some(item) = search.item(layer, bytes) else {
+                return ControlFlow::Continue(());
+            };
+            sink(Finding { item, markup: None, base: bases.document().map(Cow::Borrowed) })?;
+            search.advance(layer);
+        }
+    }
+}
+
+impl fmt::Debug for Scanner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scanner").field("options", &self.options).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,361 @@
+//! Reads the tokens of a document (HTML, section 13.2.5), with `html5gum`.
+//!
+//! The states of tree construction that change how text is read are followed; no tree is built.
+
+mod attribute;
+mod element;
+mod foreign;
+mod links;
+mod name;
+mod tag;
+
+use std::convert::Infallible;
+
+use html5gum::{Emitter, Error, State, Tokenizer};
+
+use super::document::Document;
+use super::layer::Layer;
+pub(super) use attribute::{Attribute, Form};
+pub(super) use element::Element;
+use foreign::Foreign;
+pub(super) use name::Name;
+use tag::{Keep, Tag};
+
+/// Reads documents, and keeps its buffers.
+#[derive(Clone, Debug)]
+pub(super) struct TokenReader {
+    tag: Tag,
+    foreign: Foreign,
+    /// The text of a style sheet.
+    css: Layer,
+    /// Whether to keep what browsers do not show.
+    all: bool,
+}
+
+impl TokenReader {
+    pub fn new(all: bool) -> Self {
+        Self { tag: Tag::new(), foreign: Foreign::default(), css: Layer::default(), all }
+    }
+
+    /// Reads a document, and replaces what `found` contains. Linear.
+    pub fn read(&mut self, document: &[u8], found: &mut Document) {
+        found.clear();
+        self.foreign.clear();
+        self.css.clear();
+        let emitter = TokenSink {
+            document,
+            found,
+            reader: self,
+            position: 0,
+            covered: 0,
+            mode: Mode::Visible,
+            is_tag_open: false,
+            raw_element: None,
+            content_start: 0,
+            anchor: None,
+        };
+        let Ok(()) = Tokenizer::new_with_emitter(document, emitter).finish();
+    }
+}
+
+/// Where text goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Visible,
+    StyleSheet,
+    /// The content of a script.
+    Skipped,
+}
+
+/// Receives the tokens of one document.
+struct TokenSink<'d> {
+    document: &'d [u8],
+    found: &'d mut Document,
+    reader: &'d mut TokenReader,
+    /// The offset after the bytes that the tokeniser has consumed.
+    position: usize,
+    /// The offset after the bytes whose text was received.
+    covered: usize,
+    mode: Mode,
+    /// Whether a tag has begun and not ended.
+    is_tag_open: bool,
+    /// The element whose content is not markup.
+    raw_element: Option<Element>,
+    /// The offset of the content of that element, or of a style sheet in SVG.
+    content_start: usize,
+    /// The link whose text follows, and the start of the text.
+    anchor: Option<(Option<usize>, usize)>,
+}
+
+impl Emitter for TokenSink<'_> {
+    type Token = Infallible;
+
+    #[inline]
+    fn move_position(&mut self, offset: isize) {
+        self.position = self.position.wrapping_add_signed(offset);
+    }
+
+    fn set_last_start_tag(&mut self, _: Option<&[u8]>) {}
+
+    fn emit_error(&mut self, _: Error) {}
+
+    #[inline]
+    fn should_emit_errors(&mut self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn pop_token(&mut self) -> Option<Infallible> {
+        None
+    }
+
+    #[inline]
+    fn init_string(&mut self) {
+        self.covered = self.position;
+    }
+
+    #[inline]
+    fn emit_string(&mut self, text: &[u8]) {
+        self.is_tag_open = false;
+        let raw = self.covered..self.position;
+        self.covered = self.position;
+        match self.mode {
+            // Tree construction drops NULs.
+            Mode::Visible if text == b"\0" => {}
+            Mode::Visible => self.found.visible.push(text, self.document, raw),
+            Mode::StyleSheet => self.reader.css.push(text, self.document, raw),
+            Mode::Skipped => {}
+        }
+    }
+
+    #[inline]
+    fn start_open_tag(&mut self) {
+        self.reader.tag.start = self.position.saturating_sub(1);
+    }
+
+    #[inline]
+    fn init_start_tag(&mut self) {
+        self.reader.tag.begin(false);
+        self.is_tag_open = true;
+    }
+
+    #[inline]
+    fn init_end_tag(&mut self) {
+        self.reader.tag.begin(true);
+        self.is_tag_open = true;
+    }
+
+    #[inline]
+    fn push_tag_name(&mut self, part: &[u8]) {
+        self.reader.tag.name.push(part);
+    }
+
+    fn set_self_closing(&mut self) {
+        self.reader.tag.is_self_closing = true;
+    }
+
+    #[inline]
+    fn init_attribute(&mut self) {
+        self.end_name();
+        self.reader.tag.end_attribute(self.document);
+        self.reader.tag.begin_attribute();
+    }
+
+    #[inline]
+    fn push_attribute_name(&mut self, part: &[u8]) {
+        self.reader.tag.push_attribute_name(part);
+    }
+
+    #[inline]
+    fn init_attribute_value(&mut self) {
+        let is_svg = self.reader.foreign.is_svg();
+        let keep = Keep { all: self.reader.all, is_svg };
+        self.reader.tag.begin_value(self.position, keep);
+    }
+
+    #[inline]
+    fn push_attribute_value(&mut self, part: &[u8]) {
+        self.reader.tag.push_value(part, self.document, self.position);
+    }
+
+    fn emit_current_tag(&mut self) -> Option<State> {
+        self.end_name();
+        self.reader.tag.end_attribute(self.document);
+        self.is_tag_open = false;
+        self.covered = self.position;
+        if self.reader.tag.is_end {
+            self.end_tag();
+            None
+        } else {
+            self.start_tag()
+        }
+    }
+
+    #[inline]
+    fn current_is_appropriate_end_tag_token(&mut self) -> bool {
+        let tag = &self.reader.tag;
+        tag.is_end && self.raw_element.is_some() && Element::find(&tag.name) == self.raw_element
+    }
+
+    fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {
+        // The text of the CDATA section follows.
+        self.covered = self.position;
+        self.reader.foreign.is_foreign()
+    }
+
+    fn init_comment(&mut self) {}
+
+    fn push_comment(&mut self, _: &[u8]) {}
+
+    fn emit_current_comment(&mut self) {
+        let comment = &self.document[self.reader.tag.start..self.position];
+        let ends = if comment.starts_with(b"<!--") {
+            comment.ends_with(b"-->") || comment.ends_with(b"--!>")
+        } else {
+            comment.ends_with(b">")
+        };
+        self.end_declaration(ends);
+    }
+
+    fn init_doctype(&mut self) {}
+
+    fn push_doctype_name(&mut self, _: &[u8]) {}
+
+    fn set_doctype_public_identifier(&mut self, _: &[u8]) {}
+
+    fn set_doctype_system_identifier(&mut self, _: &[u8]) {}
+
+    fn push_doctype_public_identifier(&mut self, _: &[u8]) {}
+
+    fn push_doctype_system_identifier(&mut self, _: &[u8]) {}
+
+    fn set_force_quirks(&mut self) {}
+
+    fn emit_current_doctype(&mut self) {
+        let ends = self.document[..self.position].ends_with(b">");
+        self.end_declaration(ends);
+    }
+
+    /// Adds what the end of the document cut off as text: browsers would not show it.
+    fn emit_eof(&mut self) {
+        let cut_from = match self.mode {
+            Mode::StyleSheet | Mode::Skipped => Some(self.content_start),
+            Mode::Visible => self.is_tag_open.then_some(self.reader.tag.start),
+        };
+        if let Some(start) = cut_from {
+            self.add_cut_text(start);
+        }
+        self.end_anchor();
+    }
+}
+
+impl TokenSink<'_> {
+    fn end_name(&mut self) {
+        let renames_image = !self.reader.foreign.is_foreign();
+        self.reader.tag.end_name(renames_image);
+    }
+
+    fn start_tag(&mut self) -> Option<State> {
+        self.end_style_sheet();
+        let is_foreign = {
+            let Tag { element, is_self_closing, .. } = self.reader.tag;
+            self.reader.foreign.start(element, is_self_closing);
+            self.reader.foreign.is_foreign()
+        };
+        let tag = &self.reader.tag;
+        let (start, element) = (tag.start, tag.element);
+        match element {
+            Some(Element::Br) => self.found.visible.line_break(start..self.position),
+            Some(Element::A) => self.end_anchor(),
+            Some(element) if element.breaks_text() => self.found.visible.hard_break(),
+            None if self.is_angle_reference() => {
+                self.found.visible.push_raw(self.document, start..self.position);
+                return None;
+            }
+            _ => {}
+        }
+        let first = self.found.links.len();
+        self.add_links();
+        if element == Some(Element::A) {
+            self.begin_anchor(first);
+        }
+        let element = element?;
+        self.content_start = self.position;
+        if is_foreign {
+            if element == Element::Style && !self.reader.tag.is_self_closing {
+                self.mode = Mode::StyleSheet;
+            }
+            return None;
+        }
+        let state = element.content_state()?;
+        self.raw_element = Some(element);
+        self.mode = match element {
+            Element::Style => Mode::StyleSheet,
+            Element::Script => Mode::Skipped,
+            _ => Mode::Visible,
+        };
+        Some(state)
+    }
+
+    fn end_tag(&mut self) {
+        let tag = &self.reader.tag;
+        let (start, element) = (tag.start, tag.element);
+        if self.mode == Mode::Skipped && self.reader.all {
+            self.found.hidden.push_raw(self.document, self.content_start..start);
+            self.found.hidden.hard_break();
+        }
+        self.end_style_sheet();
+        self.mode = Mode::Visible;
+        self.raw_element = None;
+        self.reader.foreign.end(element);
+        match element {
+            Some(Element::Br) => self.found.visible.line_break(start..self.position),
+            Some(Element::A) => self.end_anchor(),
+            Some(element) if element.breaks_text() => self.found.visible.hard_break(),
+            _ => {}
+        }
+        if self.reader.all {
+            self.add_hidden_tag();
+        }
+    }
+
+    /// Reports whether the tag is a reference in angle brackets, such as `<http://a.example/>`, which browsers hide.
+    fn is_angle_reference(&self) -> bool {
+        let tag = &self.reader.tag;
+        let name = tag.name.as_bytes();
+        let after = self.document.get(tag.start + 1 + name.len());
+        (name.ends_with(b":") && after == Some(&b'/'))
+            || (name.contains(&b':') && name.contains(&b'@'))
+    }
+
+    fn begin_anchor(&mut self, first: usize) {
+        let links = &self.found.links[first..];
+        let href = links.iter().position(|link| link.attribute == Some(Attribute::Href));
+        self.anchor = Some((href.map(|index| first + index), self.found.visible.text.len()));
+    }
+
+    fn end_anchor(&mut self) {
+        if let Some((Some(link), start)) = self.anchor.take() {
+            self.found.links[link].text = Some(start..self.found.visible.text.len());
+        }
+    }
+
+    /// Ends a comment or a DOCTYPE.
+    fn end_declaration(&mut self, ends: bool) {
+        self.is_tag_open = false;
+        self.covered = self.position;
+        let start = self.reader.tag.start;
+        if !ends {
+            self.add_cut_text(start);
+        } else if self.reader.all {
+            self.found.hidden.push_raw(self.document, start..self.position);
+            self.found.hidden.hard_break();
+        }
+    }
+
+    /// Adds the rest of the document as text.
+    fn add_cut_text(&mut self, start: usize) {
+        self.found.visible.hard_break();
+        self.found.visible.push_raw(self.document, start..self.document.len());
+    }
+}

@@ -1,0 +1,187 @@
+//! [`Tag`]: the tag that is being read.
+
+use std::ops::Range;
+
+use super::attribute::{Attribute, Form};
+use super::element::Element;
+use super::name::Name;
+use crate::html::layer::Layer;
+
+/// The name and the attributes of a tag.
+#[derive(Clone, Debug)]
+pub(super) struct Tag {
+    pub is_end: bool,
+    pub is_self_closing: bool,
+    /// The offset of the `<`.
+    pub start: usize,
+    pub name: Name,
+    /// The element, once the name is complete.
+    pub element: Option<Element>,
+    pub attributes: Vec<TagAttribute>,
+    /// The values of the attributes, decoded.
+    pub values: Layer,
+    current: Current,
+    /// The attributes that occurred, one bit each.
+    seen: u64,
+}
+
+/// An attribute whose value is kept.
+#[derive(Clone, Debug)]
+pub(super) struct TagAttribute {
+    /// The attribute and the form of its value; `None` if it holds no references.
+    pub holds: Option<(Attribute, Form)>,
+    /// The offsets of the value in the document, without quotes.
+    pub raw: Range<usize>,
+    /// The range of the value in [`Tag::values`].
+    pub value: Range<usize>,
+}
+
+/// The attribute that is being read.
+#[derive(Clone, Copy, Debug)]
+struct Current {
+    name: Name,
+    phase: Phase,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    None,
+    Name,
+    /// A value that is not kept.
+    Skipped,
+    /// A value that is kept, decoded up to this offset of the document.
+    Value(usize),
+}
+
+/// Which attributes of a tag are kept.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Keep {
+    pub all: bool,
+    /// Whether the element is an SVG element.
+    pub is_svg: bool,
+}
+
+impl Tag {
+    pub fn new() -> Self {
+        Self {
+            is_end: false,
+            is_self_closing: false,
+            start: 0,
+            name: Name::EMPTY,
+            element: None,
+            attributes: Vec::new(),
+            values: Layer::default(),
+            current: Current { name: Name::EMPTY, phase: Phase::None },
+            seen: 0,
+        }
+    }
+
+    pub fn begin(&mut self, is_end: bool) {
+        self.is_end = is_end;
+        self.is_self_closing = false;
+        self.name.clear();
+        self.element = None;
+        self.attributes.clear();
+        self.values.clear();
+        self.current.phase = Phase::None;
+        self.seen = 0;
+    }
+
+    /// Ends the name of the tag.
+    #[inline]
+    pub fn end_name(&mut self, renames_image: bool) {
+        self.element = Element::find(&self.name).map(|element| match element {
+            // HTML, section 13.2.6.4.7.
+            Element::Image if renames_image => Element::Img,
+            _ => element,
+        });
+    }
+
+    #[inline]
+    pub fn begin_attribute(&mut self) {
+        self.current.name.clear();
+        self.current.phase = Phase::Name;
+    }
+
+    #[inline]
+    pub fn push_attribute_name(&mut self, part: &[u8]) {
+        self.current.name.push(part);
+    }
+
+    /// Begins the value of the attribute at the offset `at`.
+    #[inline]
+    pub fn begin_value(&mut self, at: usize, keep: Keep) {
+        let (is_first, holds) = self.classify(keep.is_svg);
+        let holds = holds.filter(|_| is_first && !self.is_end);
+        if holds.is_none() && !keep.all {
+            self.current.phase = Phase::Skipped;
+            return;
+        }
+        self.current.phase = Phase::Value(at);
+        let start = self.values.text.len();
+        self.attributes.push(TagAttribute { holds, raw: at..at, value: start..start });
+    }
+
+    /// Returns whether the attribute is the first one of its name, and how it holds references.
+    fn classify(&mut self, is_svg: bool) -> (bool, Option<(Attribute, Form)>) {
+        let Some(attribute) = Attribute::find(&self.current.name) else {
+            return (true, None);
+        };
+        let bit = 1 << attribute as u64;
+        let is_first = self.seen & bit == 0;
+        self.seen |= bit;
+        (is_first, attribute.form(self.element, is_svg).map(|form| (attribute, form)))
+    }
+
+    /// Appends to the value what the bytes up to the offset `to` stand for.
+    #[inline]
+    pub fn push_value(&mut self, decoded: &[u8], document: &[u8], to: usize) {
+        if let Phase::Value(from) = self.current.phase {
+            self.values.push(decoded, document, from..to);
+            self.current.phase = Phase::Value(to);
+        }
+    }
+
+    /// Ends the attribute.
+    pub fn end_attribute(&mut self, document: &[u8]) {
+        match self.current.phase {
+            Phase::None | Phase::Skipped => {}
+            // Without a value, it still counts as the first one of its name.
+            Phase::Name => {
+                self.classify(false);
+            }
+            Phase::Value(mut end) => {
+                if document[..end].ends_with(b"\r") && document[end..].starts_with(b"\n") {
+                    end += 1;
+                }
+                if let Some(attribute) = self.attributes.last_mut() {
+                    attribute.raw.end = end;
+                    attribute.value.end = self.values.text.len();
+                }
+            }
+        }
+        self.current.phase = Phase::None;
+    }
+
+    /// Reports whether the tag has this attribute with this value, whose case is ignored.
+    pub fn has(&self, attribute: Attribute, value: &[u8]) -> bool {
+        self.attributes.iter().any(|one| {
+            one.holds.is_some_and(|(name, _)| name == attribute)
+                && self.values.text[one.value.clone()].eq_ignore_ascii_case(value)
+        })
+    }
+}
+
+impl TagAttribute {
+    /// Returns the offsets of the value with its quotes, if it has any.
+    pub fn quoted(&self, document: &[u8]) -> Range<usize> {
+        let before = self.raw.start.checked_sub(1).and_then(|at| document.get(at));
+        let after = document.get(self.raw.end);
+        match (before, after) {
+            (Some(quote @ (b'"' | b'\'')), Some(after)) if quote == after => {
+                self.raw.start - 1..self.raw.end + 1
+            }
+            _ => self.raw.clone(),
+        }
+    }
+}

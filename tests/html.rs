@@ -1,0 +1,16 @@
+//! HTML: attributes, style sheets, visible text, bases, and broken documents.
+
+#[path = "html/attributes.rs"]
+mod attributes;
+#[path = "html/bases.rs"]
+mod bases;
+#[path = "html/broken.rs"]
+mod broken;
+#[path = "html/properties.rs"]
+mod properties;
+#[path = "html/scope.rs"]
+mod scope;
+#[path = "html/support.rs"]
+mod support;
+#[path = "html/text.rs"]
+mod text;

@@ -13,7 +13,7 @@ use crate::uri::Base;
 /// let page = "<base href='http://a.example/'><a href=x>";
 /// let found: Vec<Finding<'static>> = Findings::new(page, &Options::new()).collect();
 /// assert_eq!(found[1].as_reference().map(|found| found.value()), Some("x"));
-/// assert_eq!(found[1].markup().map(|markup| markup.element()), Some("a"));
+/// assert_eq!(found[1].markup().and_then(|markup| markup.element()), Some("a"));
 /// assert_eq!(found[1].base().map(|base| base.uri().as_str()), Some("http://a.example/"));
 /// assert_eq!(found[1].resolved().as_deref(), Some("http://a.example/x"));
 /// ```

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// The element and the attribute that hold a reference.
+/// The element and the attribute that hold a reference, and the text of a link.
 ///
 /// ```
 /// # #[cfg(feature = "html")] {
@@ -12,31 +12,32 @@ use std::borrow::Cow;
 /// scanner.scan("<a href='x'>The <b>text</b></a><style>b { background: url(y) }</style>", |found| {
 ///     let markup = found.markup().expect("no text has a reference");
 ///     let text = markup.link_text().map(str::to_owned);
-///     holders.push((markup.element().to_owned(), markup.attribute().map(str::to_owned), text));
+///     holders.push((markup.element().map(str::to_owned), markup.attribute().map(str::to_owned), text));
 /// });
 /// let of = |element: &str, attribute: Option<&str>, text: Option<&str>| {
-///     (element.to_owned(), attribute.map(str::to_owned), text.map(str::to_owned))
+///     (Some(element.to_owned()), attribute.map(str::to_owned), text.map(str::to_owned))
 /// };
 /// assert_eq!(holders, [of("a", Some("href"), Some("The text")), of("style", None, None)]);
 /// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Markup<'a> {
-    pub(crate) element: Cow<'a, str>,
+    pub(crate) element: Option<Cow<'a, str>>,
     pub(crate) attribute: Option<Cow<'a, str>>,
     pub(crate) link_text: Option<Cow<'a, str>>,
 }
 
 impl Markup<'_> {
-    /// Returns the name of the element in lower case; of a name longer than 64 bytes the first 64.
+    /// Returns the name of the element in lower case; of a name longer than 64 bytes the first 64. `None` for a link
+    /// destination in Markdown.
     ///
     /// See [`Markup`] for an example.
     #[must_use]
-    pub fn element(&self) -> &str {
-        &self.element
+    pub fn element(&self) -> Option<&str> {
+        self.element.as_deref()
     }
 
-    /// Returns the name of the attribute in lower case, or `None` in the style sheet of a `style` element.
+    /// Returns the name of the attribute in lower case, or `None` in the style sheet of a `style` element and in Markdown.
     ///
     /// See [`Markup`] for an example.
     #[must_use]
@@ -66,7 +67,7 @@ impl Markup<'_> {
     pub fn into_owned(self) -> Markup<'static> {
         let owned = |name: Cow<'_, str>| Cow::Owned(name.into_owned());
         Markup {
-            element: owned(self.element),
+            element: self.element.map(owned),
             attribute: self.attribute.map(owned),
             link_text: self.link_text.map(owned),
         }

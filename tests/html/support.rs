@@ -52,7 +52,8 @@ pub fn shown(finding: &Finding<'_>) -> String {
     match finding.markup() {
         None => value,
         Some(markup) => {
-            format!("{}.{}={value}", markup.element(), markup.attribute().unwrap_or_default())
+            let (element, attribute) = (markup.element(), markup.attribute());
+            format!("{}.{}={value}", element.unwrap_or_default(), attribute.unwrap_or_default())
         }
     }
 }

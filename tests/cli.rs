@@ -14,6 +14,8 @@ mod input;
 mod jsonl;
 #[path = "cli/mail.rs"]
 mod mail;
+#[path = "cli/mail_lines.rs"]
+mod mail_lines;
 #[path = "cli/mail_parts.rs"]
 mod mail_parts;
 #[cfg(target_os = "linux")]

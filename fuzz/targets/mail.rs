@@ -101,6 +101,7 @@ fn check_findings(text: &[u8], found: &[Finding<'_>], max_field: usize) {
             number = message.number();
             assert!(!origin.part().is_empty());
             assert_eq!(origin.position().is_some(), origin.is_encoded());
+            assert!(origin.part_start() >= message.offset());
             assert!(!(origin.is_oversize() && origin.is_encoded()));
             let fields = [message.subject(), message.from(), message.id(), message.date()];
             let fields = fields.into_iter().chain([message.newsgroups(), origin.content_type()]);

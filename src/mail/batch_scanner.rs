@@ -67,11 +67,11 @@ impl BatchScanner {
             match segment.kind {
                 SegmentKind::Message { separator_len, end } => {
                     let (bytes, offset) = (&bytes[separator_len..], offset + separator_len as u64);
-                    let text = PartText { bytes, offset: Some(offset), end: text_end(end) };
+                    let text = PartText::in_stream(bytes, offset, text_end(end));
                     self.scanner.scan_text(text, segment.origin, sink)?;
                 }
                 SegmentKind::Article { end } => {
-                    let text = PartText { bytes, offset: Some(offset), end: text_end(end) };
+                    let text = PartText::in_stream(bytes, offset, text_end(end));
                     self.scanner.scan_article(text, segment.origin, sink)?;
                 }
                 SegmentKind::Oversize { first, end } => {
@@ -95,6 +95,12 @@ impl BatchScanner {
     #[must_use]
     pub fn earliest(&self) -> Option<u64> {
         self.raw.earliest
+    }
+
+    /// Returns the offset of the oversize message that continues in the next batch, or `None` elsewhere.
+    #[must_use]
+    pub fn part_start(&self) -> Option<u64> {
+        self.raw.message.as_ref().map(|_| self.raw.base)
     }
 
     /// Returns the counts so far.
@@ -141,6 +147,7 @@ impl BatchScanner {
                 message: Cow::Borrowed(message),
                 part: Field::new("raw", options.max_field),
                 content_type: None,
+                start: raw.base,
                 decoded: None,
                 oversize: raw.oversize,
             });

@@ -93,7 +93,7 @@ impl Scanner {
         mut sink: impl FnMut(Finding<'_>) -> R,
     ) -> R {
         self.begin_message();
-        let text = PartText { bytes: message.as_ref(), offset: Some(0), end: TextEnd::Stream };
+        let text = PartText::in_stream(message.as_ref(), 0, TextEnd::Stream);
         let origin = MessageOrigin { number: 1, offset: 0 };
         R::from_flow(self.scan_text(text, origin, &mut |finding| sink(finding).into_flow()))
     }
@@ -151,7 +151,7 @@ impl Scanner {
                     text.iter().zip(message.bytes).take_while(|(one, other)| one == other);
                 let header = HeaderOffset { unchanged: unchanged.count(), offset: message.offset };
                 let held = text.len();
-                let text = PartText::decoded(&text, TextEnd::Message);
+                let text = PartText::decoded(&text, message.start, TextEnd::Message);
                 self.scan_held(text, origin, header, held, sink)
             }
             ArticleText::Stuffed(text) => {
@@ -180,7 +180,7 @@ impl Scanner {
     /// `held` is the number of bytes of the message that are held in addition to the batch.
     fn scan_held(
         &mut self,
-        text: PartText<'_>,
+        mut text: PartText<'_>,
         origin: MessageOrigin,
         header_offset: HeaderOffset,
         held: usize,
@@ -205,7 +205,13 @@ impl Scanner {
         };
         let HeaderOffset { unchanged, offset } = header_offset;
         let offset = offset.filter(|_| header.body_start <= unchanged);
-        search.search_header(header, text.header_end(header), offset, format_args!("header"))?;
+        let start = offset.unwrap_or(text.start);
+        let header_text = PartText { offset, start, ..text };
+        search.search_header(header, header_text, format_args!("header"))?;
+        if text.offset.is_none() && offset.is_some() {
+            // Only the body is decoded.
+            text.start = start + header.body_start as u64;
+        }
         if is_cut {
             return mime::search_cut_line(&mut search, text.from(header.body_start));
         }

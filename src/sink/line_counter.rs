@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use memchr::memchr_iter;
 
 #[cfg(feature = "mail")]
-use crate::mail::{Finding, Origin};
+use crate::mail::Finding;
 use crate::position::{Line, Position};
 
 /// Finds the line and the column of ascending offsets in a stream that arrives in chunks.
@@ -40,6 +40,30 @@ pub struct LineCounter {
     /// The number of recent newlines whose offsets are kept.
     window: usize,
     omitted: Option<OmittedNewlines>,
+    /// The offset and the position at which the text of the last part of a message begins.
+    #[cfg(feature = "mail")]
+    part: Option<(u64, Position)>,
+}
+
+/// The position of a finding that may be in mail.
+///
+/// See [`LineCounter::finding_position`] for an example.
+#[cfg(feature = "mail")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct FindingPosition {
+    /// The position in the stream: of the first byte of the finding or, if its part was
+    /// [decoded](crate::mail::Origin::is_encoded), of the [start](crate::mail::Origin::part_start) of the encoded text.
+    pub position: Position,
+    /// The line in the text of the part, decoded if need be, from 1; `None` in plain text.
+    pub part_line: Option<u64>,
+}
+
+#[cfg(feature = "mail")]
+impl From<Position> for FindingPosition {
+    fn from(position: Position) -> Self {
+        Self { position, part_line: None }
+    }
 }
 
 /// Newlines inside an overlong reference: no item begins there, so their number suffices.
@@ -89,6 +113,8 @@ impl LineCounter {
             chunk_start: offset,
             window: max_reference.saturating_add(4096),
             omitted: None,
+            #[cfg(feature = "mail")]
+            part: None,
         }
     }
 
@@ -103,26 +129,60 @@ impl LineCounter {
         self.line.position(offset)
     }
 
-    /// Returns the position of a finding: in the text of its part if that was [decoded](Origin::position), which does
-    /// not count as a call of [`position`](Self::position), else in the stream.
+    /// Returns the position of a finding, which an editor can open, and its line in the text of its part.
+    ///
+    /// This counts as a call of [`position`](Self::position) for the [start](crate::mail::Origin::part_start) of the part
+    /// and, unless the part was decoded, for the finding. The start must be in the current chunk or after the `earliest`
+    /// of the last [`end_chunk`](Self::end_chunk), unless an earlier finding, or [`begin_part`](Self::begin_part), had the
+    /// same start.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
     /// use gleaner::sink::{LineCounter, Position};
     ///
-    /// let mail: &[u8] = b"From: a\nSubject: =?utf-8?q?see_http=3A//a.example/?=\n\nhttp://b.example/\n";
+    /// let mail: &[u8] = b"From: a\nSubject: =?utf-8?q?see_http=3A//a.example/?=\n\nor\n http://b.example/\n";
     /// let mut lines = LineCounter::new(8192);
-    /// let mut positions = Vec::new();
+    /// let mut found = Vec::new();
     /// for finding in Findings::new(mail, &Options::new())? {
-    ///     positions.push(lines.finding_position(mail, &finding?));
+    ///     let at = lines.finding_position(mail, &finding?);
+    ///     found.push((at.position, at.part_line));
     /// }
-    /// assert_eq!(positions, [Position::new(1, 5), Position::new(4, 1)]);
+    /// assert_eq!(found, [(Position::new(2, 9), Some(1)), (Position::new(5, 2), Some(2))]);
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[cfg(feature = "mail")]
-    pub fn finding_position(&mut self, chunk: &[u8], finding: &Finding<'_>) -> Position {
-        let decoded = finding.origin().and_then(Origin::position);
-        decoded.unwrap_or_else(|| self.position(chunk, finding.item().span().start))
+    pub fn finding_position(&mut self, chunk: &[u8], finding: &Finding<'_>) -> FindingPosition {
+        let offset = finding.item().span().start;
+        let Some(origin) = finding.origin() else { return self.position(chunk, offset).into() };
+        let start = self.begin_part(chunk, origin.part_start());
+        if let Some(decoded) = origin.position() {
+            return FindingPosition { position: start, part_line: Some(decoded.line) };
+        }
+        let position = self.position(chunk, offset);
+        let part_line = position.line.saturating_sub(start.line) + 1;
+        FindingPosition { position, part_line: Some(part_line) }
+    }
+
+    /// Remembers the position at which the text of a part begins, for findings in it in later chunks, and returns it.
+    /// The offset must be as for [`position`](Self::position), or that of the last call.
+    ///
+    /// ```
+    /// use gleaner::sink::{LineCounter, Position};
+    /// let mut lines = LineCounter::new(8192);
+    /// assert_eq!(lines.begin_part(b"a\nb", 2), Position::new(2, 1));
+    /// lines.end_chunk(b"a\nb", 3);
+    /// assert_eq!(lines.begin_part(b"c\n", 2), Position::new(2, 1));
+    /// ```
+    #[cfg(feature = "mail")]
+    pub fn begin_part(&mut self, chunk: &[u8], offset: u64) -> Position {
+        match self.part {
+            Some((start, position)) if start == offset => position,
+            _ => {
+                let position = self.position(chunk, offset);
+                self.part = Some((offset, position));
+                position
+            }
+        }
     }
 
     /// Ends a chunk: the next chunk follows it, and later offsets must not be less than `earliest`.

@@ -8,7 +8,7 @@
 /// use gleaner::sink::{ItemLocation, TextWriter};
 ///
 /// let item = gleaner::extract(b"to http://a.example/ ").next().unwrap();
-/// let location = ItemLocation::new().line(1).column(4).encoding("utf-16le").compression(None);
+/// let location = ItemLocation::new().line(1).column(4).part_line(None).encoding("utf-16le").compression(None);
 /// let mut out = Vec::new();
 /// TextWriter::new().write(&item, &location, &mut out)?;
 /// assert_eq!(out, b"1:4:http://a.example/\n");
@@ -18,6 +18,7 @@
 pub struct ItemLocation<'a> {
     pub(super) path: Option<&'a [u8]>,
     pub(super) line: Option<u64>,
+    pub(super) part_line: Option<u64>,
     pub(super) column: Option<u64>,
     pub(super) encoding: Option<&'a str>,
     pub(super) compression: Option<&'a str>,
@@ -43,12 +44,23 @@ impl<'a> ItemLocation<'a> {
         self
     }
 
-    /// Sets the line of the first byte of the raw span, from 1: the number of LF before it, plus 1.
+    /// Sets the line of the first byte of the raw span, from 1: the number of LF before it, plus 1. In a decoded part
+    /// of a message, it is the line in the stream at which the encoded text begins.
     ///
     /// See [`ItemLocation`] for an example.
     #[must_use]
     pub fn line(mut self, line: impl Into<Option<u64>>) -> Self {
         self.line = line.into();
+        self
+    }
+
+    /// Sets the line in the text of the part of a message, from 1. Only JSON of a finding in mail has it, and in a
+    /// decoded part in any case.
+    ///
+    /// See [`ItemLocation`] for an example.
+    #[must_use]
+    pub fn part_line(mut self, line: impl Into<Option<u64>>) -> Self {
+        self.part_line = line.into();
         self
     }
 

@@ -27,6 +27,8 @@ pub(crate) mod schema;
 mod text;
 
 pub use escape::escape;
+#[cfg(feature = "mail")]
+pub use line_counter::FindingPosition;
 pub use line_counter::LineCounter;
 pub use location::ItemLocation;
 #[cfg(feature = "serde")]

@@ -55,15 +55,18 @@ fn json_locates_findings_in_messages() {
         assert_eq!([&object["value"], &object["part"]], [value, part]);
         assert_eq!([&object["offset"], &object["end"]], [at, at + value.len()]);
         assert_eq!(object["line"], MBOX[..at].matches('\n').count() + 1);
+        assert_eq!(object["part_line"], 1);
         assert_eq!(object["encoded"], false);
     }
     assert_eq!(archive.get("content_type"), None);
     assert_eq!(first["content_type"], "text/plain");
     // Offsets count in the decoded text of the part: "see", a line break, a space.
     assert_eq!(
-        ["value", "part", "encoded", "offset", "end", "line"].map(|key| encoded[key].clone()),
+        ["value", "part", "encoded", "offset", "end", "part_line"].map(|key| encoded[key].clone()),
         [json!("http://a.example/"), json!("1"), json!(true), json!(5), json!(22), json!(2)]
     );
+    // The line in the file is that at which the base64 begins.
+    assert_eq!(encoded["line"], MBOX.lines().count());
     assert_eq!(
         encoded["message"],
         json!({
@@ -84,7 +87,7 @@ fn reads_the_same_from_standard_input_and_compressed_files() {
         let ran = folder.run_on("-nb --column", &input);
         assert_eq!((ran.out, ran.err, ran.code), (expected.clone(), String::new(), Some(0)));
     }
-    let places = ["message", "part", "offset", "line", "encoded"];
+    let places = ["message", "part", "offset", "line", "part_line", "encoded"];
     assert_eq!(
         keys(&folder.found("--format jsonl inbox.mbox.gz"), places),
         keys(&folder.found("--format jsonl x"), places)

@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use gleaner::mail::{Counts, Finding, Findings, Format, Options};
+use gleaner::sink::LineCounter;
 use gleaner::{Flags, Item};
 
 /// Returns all findings in a stream, and the counts.
@@ -47,12 +48,47 @@ pub fn value(finding: &Finding<'_>) -> String {
     }
 }
 
+/// Compares the lines that the counter finds with the newlines in the text.
+fn wrong_line(
+    text: &[u8],
+    newlines: &[usize],
+    finding: &Finding<'_>,
+    lines: &mut LineCounter,
+) -> Option<String> {
+    let line =
+        |offset: u64| newlines.partition_point(|&newline| (newline as u64) < offset) as u64 + 1;
+    let found = lines.finding_position(text, finding);
+    let offset = finding.item().span().start;
+    let expected = match finding.origin() {
+        None => (line(offset), None),
+        Some(origin) => {
+            let start = origin.part_start();
+            if start < origin.message().offset() {
+                return Some(format!("a part at {start} before its message"));
+            }
+            match origin.position() {
+                Some(decoded) => (line(start), Some(decoded.line)),
+                None if start > offset => return Some(format!("a part at {start} after {offset}")),
+                None => (line(offset), Some(line(offset) - line(start) + 1)),
+            }
+        }
+    };
+    let found = (found.position.line, found.part_line);
+    (found != expected).then(|| format!("line {found:?}, not {expected:?}"))
+}
+
 /// Returns a description of each violated invariant of the findings in `text`.
 pub fn inconsistencies(text: &[u8], found: &[Finding<'_>]) -> Vec<String> {
     let mut wrong = Vec::new();
     let (mut last, mut end) = (0, 0);
+    let newlines: Vec<_> =
+        text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at).collect();
+    let mut lines = LineCounter::new(usize::MAX);
     for finding in found {
         let row = line(finding);
+        wrong.extend(
+            wrong_line(text, &newlines, finding, &mut lines).map(|why| format!("{row}: {why}")),
+        );
         let Item::Reference(reference) = finding.item() else { continue };
         let number = finding.origin().map_or(1, |origin| origin.message().number());
         if number < last || number == 0 {

@@ -13,7 +13,9 @@ fn comparable(finding: &Finding<'_>, base: u64) -> impl PartialEq + std::fmt::De
         found.span = found.span.start - base..found.span.end - base;
         found.outer = found.outer.start - base..found.outer.end - base;
     }
-    let part = (origin.part().to_owned(), origin.content_type().map(str::to_owned));
+    // A message with stuffed dots is decoded as a whole.
+    let start = (!origin.is_encoded()).then(|| origin.part_start() - base);
+    let part = (origin.part().to_owned(), start, origin.content_type().map(str::to_owned));
     let message = origin.message();
     let fields = (message.id().map(str::to_owned), message.subject().map(str::to_owned));
     (found, part, origin.position(), origin.is_oversize(), fields)

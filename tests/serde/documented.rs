@@ -63,6 +63,7 @@ fn records() -> Vec<String> {
     let location = ItemLocation::new()
         .path(b"x\xff".as_slice())
         .line(1)
+        .part_line(1)
         .column(1)
         .encoding("utf-16le")
         .compression("gzip");

@@ -55,8 +55,9 @@ fn counts_the_lines_of_a_text_in_chunks() {
 }
 
 fn mail_json(finding: &Finding<'_>, lines: &mut LineCounter, chunk: &[u8]) -> String {
-    let line = lines.finding_position(chunk, finding).line;
-    serde_json::to_string(&Record::from(finding).location(location(line))).unwrap()
+    let at = lines.finding_position(chunk, finding);
+    let location = location(at.position.line).part_line(at.part_line);
+    serde_json::to_string(&Record::from(finding).location(location)).unwrap()
 }
 
 #[test]

@@ -18,8 +18,8 @@ const MESSAGE: &[u8] =
     <a href=3D\"http://a.example/=C3=BC\">\n\
     --x\n\nhttp://a.example/plain\n--x--\n";
 
-/// Compares findings with the lines of the command, with and without what the command alone knows: the path, and the
-/// line unless the part is decoded.
+/// Compares findings with the lines of the command, with and without what the command alone knows: the path, the line,
+/// and the line in the part unless that is decoded.
 fn assert_findings(mail: &[u8], args: &str, options: &Options) -> usize {
     let folder = Folder::new();
     folder.file("mail", mail);
@@ -31,14 +31,18 @@ fn assert_findings(mail: &[u8], args: &str, options: &Options) -> usize {
     for (line, finding) in out.lines().zip(&findings) {
         let object: Value = serde_json::from_str(line).unwrap();
         let number = object["line"].as_u64().unwrap();
-        let location = ItemLocation::new().path(b"mail".as_slice()).line(number);
+        let part_line = object["part_line"].as_u64();
+        assert_eq!(part_line.is_some(), finding.origin().is_some(), "{line}");
+        let location =
+            ItemLocation::new().path(b"mail".as_slice()).line(number).part_line(part_line);
         let record = Record::from(finding).location(location);
         assert_same(line, &serde_json::to_string(&record).unwrap());
 
         let alone = line.replacen(r#","path":"mail""#, "", 1);
         let is_decoded = finding.origin().is_some_and(Origin::is_encoded);
-        let line_number = format!(r#","line":{number}"#);
-        let alone = if is_decoded { alone } else { alone.replacen(&line_number, "", 1) };
+        let alone = alone.replacen(&format!(r#","line":{number}"#), "", 1);
+        let part_line = format!(r#","part_line":{}"#, part_line.unwrap_or(0));
+        let alone = if is_decoded { alone } else { alone.replacen(&part_line, "", 1) };
         let json = serde_json::to_string(finding).unwrap();
         assert_same(&alone, &json);
         if let Some(origin) = finding.origin() {
@@ -74,7 +78,7 @@ fn a_finding_has_its_message_and_part() {
     );
     assert!(json.iter().all(|json| json.contains(message)), "{json:?}");
     assert!(json[0].ends_with(r#","part":"header:Subject","encoded":false}"#), "{}", json[0]);
-    let html = r#","part":"1","content_type":"text/html","encoded":true}"#;
+    let html = r#","part":"1","content_type":"text/html","part_line":1,"encoded":true}"#;
     assert!(json[1].ends_with(html), "{}", json[1]);
     let plain = r#","part":"2","content_type":"text/plain","encoded":false}"#;
     assert!(json[2].ends_with(plain), "{}", json[2]);

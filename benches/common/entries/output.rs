@@ -80,7 +80,7 @@ impl<'r> Output<'r> {
 
     pub fn item(&mut self, chunk: &[u8], item: &Item<'_>) {
         let Self { recorder, lines, .. } = self;
-        let position = || Some(lines.as_mut()?.position(chunk, item.span().start));
+        let position = || Some(lines.as_mut()?.position(chunk, item.span().start).into());
         let _ = recorder.record(item, None, position);
     }
 

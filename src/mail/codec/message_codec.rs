@@ -203,7 +203,8 @@ impl MessageCodec {
         let offset = (!is_stuffed).then_some(self.origin.offset);
         let is_whole = matches!(end, FrameEnd::Terminated(_));
         let text_end = if is_whole { TextEnd::Message } else { TextEnd::Missing };
-        let text = PartText { bytes: &text[..text_len], offset, end: text_end };
+        let start = self.origin.offset;
+        let text = PartText { bytes: &text[..text_len], offset, start, end: text_end };
         let mut findings = Vec::new();
         self.scanner.begin_message();
         // The sink never breaks.

@@ -85,6 +85,7 @@ impl UndecodedMessage {
             message: Cow::Borrowed(&self.message),
             part: Field::new("raw", self.max_field),
             content_type: None,
+            start: self.origin.offset,
             decoded: None,
             oversize: true,
         };

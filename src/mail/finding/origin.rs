@@ -22,6 +22,7 @@ pub struct Origin<'a> {
     pub(in crate::mail) message: Cow<'a, Arc<Message>>,
     pub(in crate::mail) part: Field<'a>,
     pub(in crate::mail) content_type: Option<Field<'a>>,
+    pub(in crate::mail) start: u64,
     pub(in crate::mail) decoded: Option<Position>,
     pub(in crate::mail) oversize: bool,
 }
@@ -89,6 +90,28 @@ impl Origin<'_> {
         self.decoded.is_some()
     }
 
+    /// Returns the offset in the stream at which the text of the part begins. If the part is
+    /// [encoded](Self::is_encoded), the outermost encoded text that contains it begins there: the body of a part, a
+    /// header field, or a message with stuffed dots.
+    ///
+    /// The text of a field begins after the colon, and an encoded message contains all its parts. For the findings in
+    /// a stream, these offsets ascend.
+    ///
+    /// ```
+    /// use gleaner::mail::{Findings, Options};
+    /// let mail: &[u8] = b"From: a\nSubject: =?utf-8?q?http=3A//a.example/?=\n\nsee\nhttp://b.example/\n";
+    /// let mut starts = Vec::new();
+    /// for finding in Findings::new(mail, &Options::new())? {
+    ///     starts.push(finding?.origin().map(|origin| origin.part_start()));
+    /// }
+    /// assert_eq!(starts, [Some(16), Some(51)]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn part_start(&self) -> u64 {
+        self.start
+    }
+
     /// Returns the start of the finding in the decoded text, or `None` if the part was not [decoded](Self::is_encoded).
     ///
     /// ```
@@ -137,6 +160,7 @@ impl Origin<'_> {
             message: Cow::Owned(self.message.into_owned()),
             part: self.part.into_owned(),
             content_type: self.content_type.map(Field::into_owned),
+            start: self.start,
             decoded: self.decoded,
             oversize: self.oversize,
         }

@@ -44,12 +44,12 @@ pub(super) fn search_text(
     let (has_flags, rest) = if let Some((bytes, rest)) = at_once {
         let text = match &bytes {
             Cow::Borrowed(_) => entity.body,
-            Cow::Owned(bytes) => PartText::decoded(bytes, end),
+            Cow::Owned(bytes) => PartText::decoded(bytes, entity.body.start, end),
         };
         (part.search_converted(text)?, rest)
     } else {
         let (decoder, rest) = entity.decoder();
-        (part.search_windows(decoder)?, rest)
+        (part.search_windows(decoder, entity.body.start)?, rest)
     };
     if has_flags && end != TextEnd::Missing {
         part.search.cut(path, entity.body.end_offset(), CutReason::Encoding);
@@ -124,7 +124,7 @@ impl<'a> PartSearch<'a, '_, '_> {
             && (charset::needs_conversion(text.bytes, charset) || self.needs_unflowing(text.bytes))
         {
             let decoder = TransferDecoder::new(TransferEncoding::Identity, text.bytes);
-            return self.search_windows(decoder);
+            return self.search_windows(decoder, text.start);
         }
         let incomplete = charset::incomplete_len(text.bytes, charset);
         let complete = &text.bytes[..text.bytes.len() - incomplete];
@@ -140,20 +140,26 @@ impl<'a> PartSearch<'a, '_, '_> {
         }
         let media_type = self.entity.media_type();
         let label = PartLabel { part: PartName::Text(self.path), content_type: Some(&media_type) };
-        self.search.search_text(bytes, offset, label, self.cut.is_cut(incomplete > 0))
+        let is_cut = self.cut.is_cut(incomplete > 0);
+        self.search.search_text(PartText { bytes, offset, ..text }, label, is_cut)
     }
 
-    /// Decodes and searches text, window by window. Returns whether there are findings that may be incomplete.
-    fn search_windows(&mut self, transfer: TransferDecoder<'_>) -> ControlFlow<(), bool> {
+    /// Decodes and searches text that begins at `start` in the stream, window by window. Returns whether there are
+    /// findings that may be incomplete.
+    fn search_windows(
+        &mut self,
+        transfer: TransferDecoder<'_>,
+        start: u64,
+    ) -> ControlFlow<(), bool> {
         self.search.counts.decoded += 1;
-        let mut start = Vec::new();
-        transfer.clone().fill(&mut start, 4);
-        let charset = self.charset(&start);
+        let mut head = Vec::new();
+        transfer.clone().fill(&mut head, 4);
+        let charset = self.charset(&head);
         let flowed = self.is_flowed().then(|| FlowedDecoder::new(self.deletes_spaces()));
         let windows = TextWindows::new(transfer, charset, flowed, WINDOW);
         let media_type = self.entity.media_type();
         let label = PartLabel { part: PartName::Text(self.path), content_type: Some(&media_type) };
-        self.search.search_windows(windows, label, self.cut)
+        self.search.search_windows(windows, start, label, self.cut)
     }
 
     /// Returns the character set of a text: as its first bytes show or its header declares.

@@ -14,6 +14,8 @@ pub(in crate::mail) struct PartText<'t> {
     pub bytes: &'t [u8],
     /// The offset of `bytes` in the stream, or `None` for decoded text, which is not in the stream.
     pub offset: Option<u64>,
+    /// The offset in the stream of `bytes` or, for decoded text, of the outermost encoded text that contains it.
+    pub start: u64,
     pub end: TextEnd,
 }
 
@@ -33,11 +35,20 @@ pub(in crate::mail) enum TextEnd {
 }
 
 impl<'t> PartText<'t> {
+    pub fn in_stream(bytes: &'t [u8], offset: u64, end: TextEnd) -> Self {
+        Self { bytes, offset: Some(offset), start: offset, end }
+    }
+
+    pub fn decoded(bytes: &'t [u8], start: u64, end: TextEnd) -> Self {
+        Self { bytes, offset: None, start, end }
+    }
+
     /// Returns the text in `range`; empty if `range` is out of bounds.
     pub fn slice(self, range: Range<usize>) -> Self {
         let offset = self.offset.map(|offset| offset + range.start as u64);
         let end = if range.end < self.bytes.len() { TextEnd::Text } else { self.end };
-        Self { bytes: self.bytes.get(range).unwrap_or_default(), offset, end }
+        let start = offset.unwrap_or(self.start);
+        Self { bytes: self.bytes.get(range).unwrap_or_default(), offset, start, end }
     }
 
     /// Returns what follows the `header` at the start of the text.
@@ -55,10 +66,6 @@ impl<'t> PartText<'t> {
 
     pub fn ends_stream(self) -> bool {
         matches!(self.end, TextEnd::Stream | TextEnd::Open | TextEnd::Missing)
-    }
-
-    pub fn decoded(bytes: &'t [u8], end: TextEnd) -> Self {
-        Self { bytes, offset: None, end }
     }
 }
 

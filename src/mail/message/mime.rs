@@ -50,8 +50,7 @@ fn search_part(
 ) -> ControlFlow<()> {
     let header = Header::parse(text.bytes);
     let entity = search.entity(text, header, default);
-    let end = text.header_end(header);
-    search.search_header(header, end, text.offset, format_args!("{path}.mime"))?;
+    search.search_header(header, text, format_args!("{path}.mime"))?;
     if excluded.is_some_and(|kind| has_text_of(search, entity.body.bytes, &entity, kind)) {
         search.counts.alternatives += 1;
         return ControlFlow::Continue(());
@@ -86,7 +85,7 @@ fn search_nested_message(
     // A body that only claims to be encoded decodes to nothing: parse it undecoded, all of it.
     let (message, rest) = match &decoded {
         Cow::Owned(bytes) if !bytes.is_empty() => {
-            (PartText::decoded(bytes, search.decoded_end(entity, path)), rest)
+            (PartText::decoded(bytes, entity.body.start, search.decoded_end(entity, path)), rest)
         }
         _ => (entity.body, None),
     };
@@ -94,8 +93,7 @@ fn search_nested_message(
     search.held += entity.decoded_bound();
     let header = Header::parse(message.bytes);
     let inner = search.entity(message, header, MediaKind::Plain);
-    let end = message.header_end(header);
-    search.search_header(header, end, message.offset, format_args!("{prefix}header"))?;
+    search.search_header(header, message, format_args!("{prefix}header"))?;
     search_root(search, &inner, &prefix, depth + 1)?;
     search.held = held;
     match rest {
@@ -129,7 +127,8 @@ fn search_multipart(
         decoded = text;
         boundary = find_boundary(entity, &decoded);
         if boundary.is_some() {
-            body = PartText::decoded(&decoded, search.decoded_end(entity, path));
+            let end = search.decoded_end(entity, path);
+            body = PartText::decoded(&decoded, entity.body.start, end);
             search.held += entity.decoded_bound();
         }
     }
@@ -229,7 +228,7 @@ fn search_raw(
     }
     let part = format!("{prefix}{name}");
     let label = PartLabel { part: PartName::Text(&part), content_type: None };
-    search.search_text(text.bytes, text.offset, label, text.end == TextEnd::Missing)?;
+    search.search_text(text, label, text.end == TextEnd::Missing)?;
     ControlFlow::Continue(())
 }
 
@@ -274,7 +273,7 @@ fn has_text_of(
         let Some(bytes) = first else {
             return false;
         };
-        let text = PartText::decoded(bytes, TextEnd::Text);
+        let text = PartText::decoded(bytes, 0, TextEnd::Text);
         let inner = search.entity(text, Header::parse(bytes), MediaKind::Plain);
         if inner.kind != MediaKind::Multipart {
             return inner.is_text_of(kind);

@@ -9,5 +9,6 @@ pub(super) mod entity;
 pub(super) mod header;
 pub(super) mod mime;
 mod multipart;
+mod position_tracker;
 pub(super) mod search;
 mod text_search;

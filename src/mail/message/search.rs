@@ -13,6 +13,7 @@ use super::header::encoded_word::{close_encoded_word, decode_unstructured};
 use super::header::fields::{Header, HeaderEntry};
 use super::header::ids;
 use super::header::lazy_message::LazyMessage;
+use super::position_tracker::PositionTracker;
 use crate::extract::{CandidateScan, Extractor};
 use crate::mail::counts::Counts;
 use crate::mail::cut::{CutReason, Cuts};
@@ -82,20 +83,19 @@ impl MessageSearch<'_, '_> {
         self.counts.cuts += u64::from(self.cuts.add(self.message.origin(), part, at, reason));
     }
 
-    /// Searches a header, field by field. `end` tells what follows the header, and `offset` is its offset in the
-    /// stream. `prefix` begins the part names of the findings.
+    /// Searches the header at the start of a text, field by field. `prefix` begins the part names of the findings.
     ///
     /// Linear in the length of the header: one pass each for candidates, encoded words and fields.
     pub fn search_header(
         &mut self,
         header: Header<'_>,
-        end: TextEnd,
-        offset: Option<u64>,
+        text: PartText<'_>,
         prefix: fmt::Arguments<'_>,
     ) -> ControlFlow<()> {
         if self.options.parts == Parts::Body {
             return ControlFlow::Continue(());
         }
+        let header_text = PartText { end: text.header_end(header), bytes: header.text, ..text };
         let text = header.text;
         let mut next_candidate = self.candidates.first(text);
         let mut next_encoded = find_encoded_mark(text, 0);
@@ -116,9 +116,8 @@ impl MessageSearch<'_, '_> {
             match next_candidate.into_iter().chain(next_encoded).min() {
                 None => break,
                 Some(next) if next < entry.body.end => {
-                    let end = if entry.body.end == text.len() { end } else { TextEnd::Text };
                     let is_marked = next_encoded.is_some_and(|at| at < entry.body.end);
-                    self.search_entry(text, &entry, (end, is_marked), offset, prefix)?;
+                    self.search_entry(header_text, &entry, is_marked, prefix)?;
                 }
                 Some(_) => {}
             }
@@ -126,22 +125,21 @@ impl MessageSearch<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Searches a field, or a run of other lines. `end` tells what follows it, and `is_marked` whether anything in
-    /// it may be encoded.
+    /// Searches a field, or a run of other lines, in the text of a header. `is_marked` tells whether anything in it may
+    /// be encoded.
     fn search_entry(
         &mut self,
-        text: &[u8],
+        header: PartText<'_>,
         entry: &HeaderEntry,
-        (end, is_marked): (TextEnd, bool),
-        offset: Option<u64>,
+        is_marked: bool,
         prefix: fmt::Arguments<'_>,
     ) -> ControlFlow<()> {
-        let body = &text[entry.body.clone()];
-        let at = offset.map(|offset| offset + entry.body.start as u64);
-        let Some(name) = entry.name(text) else {
+        let body = header.slice(entry.body.clone());
+        let mut is_cut = body.end == TextEnd::Missing;
+        let Some(name) = entry.name(header.bytes) else {
             let part = prefix.to_string();
             let label = PartLabel { part: PartName::Text(&part), content_type: None };
-            self.search_text(body, at, label, end == TextEnd::Missing)?;
+            self.search_text(body, label, is_cut)?;
             return ControlFlow::Continue(());
         };
         // One byte more shows that the name is truncated.
@@ -149,37 +147,40 @@ impl MessageSearch<'_, '_> {
         let part_text = OnceCell::new();
         let part = PartName::Field { prefix, name: name_start, text: &part_text };
         let label = PartLabel { part, content_type: None };
-        let is_named = |names: &[&str]| names.iter().any(|name| entry.is_named(text, name));
-        let mut is_cut = end == TextEnd::Missing;
+        let is_named = |names: &[&str]| names.iter().any(|name| entry.is_named(header.bytes, name));
         let decoded = if !is_marked {
             None
-        } else if body.len() > self.options.max_encoded_field() {
-            self.cut(part.get(), at, CutReason::EncodedField);
+        } else if body.bytes.len() > self.options.max_encoded_field() {
+            self.cut(part.get(), body.offset, CutReason::EncodedField);
             None
         } else {
-            let closed = match end {
+            let closed = match body.end {
                 TextEnd::Text | TextEnd::Message => None,
-                TextEnd::Stream | TextEnd::Open | TextEnd::Missing => close_encoded_word(body),
+                TextEnd::Stream | TextEnd::Open | TextEnd::Missing => {
+                    close_encoded_word(body.bytes)
+                }
             };
-            let decoded =
-                decode_field(is_named(&MIME_FIELDS), closed.as_deref().unwrap_or(body), end);
+            let field = closed.as_deref().unwrap_or(body.bytes);
+            let decoded = decode_field(is_named(&MIME_FIELDS), field, body.end);
             let ends_in_encoding = decoded.as_ref().is_some_and(|field| field.is_cut);
             if (closed.is_some() || ends_in_encoding) && !is_cut {
                 is_cut = true;
-                self.cut(part.get(), at.map(|at| at + body.len() as u64), CutReason::Encoding);
+                self.cut(part.get(), body.end_offset(), CutReason::Encoding);
             }
             decoded
         };
-        let (text, at) = decoded.as_ref().map_or((body, at), |field| (field.text.as_bytes(), None));
+        let text = decoded
+            .as_ref()
+            .map_or(body, |field| PartText::decoded(field.text.as_bytes(), body.start, body.end));
         if ids::holds_message_ids(name) || is_named(&ids::TRACE_FIELDS) {
-            for range in ids::outside_message_ids(text, is_named(&ids::TRACE_FIELDS)) {
-                let at = at.map(|at| at + range.start as u64);
-                let is_cut = is_cut && range.end == text.len();
-                self.search_text(&text[range], at, label, is_cut)?;
+            let mut positions = PositionTracker::default();
+            for range in ids::outside_message_ids(text.bytes, is_named(&ids::TRACE_FIELDS)) {
+                let is_cut = is_cut && range.end == text.bytes.len();
+                self.search_range(text, range, &mut positions, label, is_cut)?;
             }
             return ControlFlow::Continue(());
         }
-        self.search_text(text, at, label, is_cut)?;
+        self.search_text(text, label, is_cut)?;
         ControlFlow::Continue(())
     }
 }

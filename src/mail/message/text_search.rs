@@ -2,18 +2,20 @@
 
 use std::borrow::Cow;
 use std::iter;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use super::blocks::text_between_blocks;
 use super::decode::windows::TextWindows;
+use super::entity::PartText;
+use super::position_tracker::PositionTracker;
 use super::search::{MessageSearch, PartLabel};
 use crate::extract::Extractor;
 use crate::mail::field::Field;
 use crate::mail::finding::Finding;
 use crate::mail::finding::origin::Origin;
 use crate::mail::summary::Message;
-use crate::position::{Line, Position};
+use crate::position::Position;
 use crate::reference::{Flags, Item};
 
 /// Whether a decoded text is incomplete at its end.
@@ -36,30 +38,44 @@ impl TextCut {
 }
 
 impl MessageSearch<'_, '_> {
-    /// Searches a text, skipping blocks of encoded data. `offset` is its offset in the stream, or `None` for decoded
-    /// text. If the text `is_cut` at its end, flags the findings that may continue there, and returns whether there
-    /// are any.
+    /// Searches a text, skipping blocks of encoded data. If the text `is_cut` at its end, flags the findings that may
+    /// continue there, and returns whether there are any.
     pub(super) fn search_text(
         &mut self,
-        text: &[u8],
-        offset: Option<u64>,
+        text: PartText<'_>,
         label: PartLabel<'_>,
         is_cut: bool,
     ) -> ControlFlow<(), bool> {
+        let mut positions = PositionTracker::default();
+        self.search_range(text, 0..text.bytes.len(), &mut positions, label, is_cut)
+    }
+
+    /// Searches a range of a text like [`search_text`](Self::search_text), after all earlier ranges. `positions`
+    /// tracks the positions in the text.
+    pub(super) fn search_range(
+        &mut self,
+        text: PartText<'_>,
+        within: Range<usize>,
+        positions: &mut PositionTracker,
+        label: PartLabel<'_>,
+        is_cut: bool,
+    ) -> ControlFlow<(), bool> {
+        let PartText { bytes, offset, start: part_start, .. } = text;
         let mut has_flags = false;
-        for range in text_between_blocks(text) {
-            let mut positions = PositionTracker::default();
+        for range in text_between_blocks(&bytes[within.clone()]) {
+            let range = within.start + range.start..within.start + range.end;
             let base = offset.unwrap_or(0) + range.start as u64;
-            let searched = &text[range.clone()];
+            let searched = &bytes[range.clone()];
             let Self { extractor, message, sink, options, .. } = self;
             let sink = |item: Item<'_>| {
                 let start = range.start + usize::try_from(item.span().start).unwrap_or(range.end);
-                let decoded = offset.is_none().then(|| positions.position(text, start));
+                let decoded = offset.is_none().then(|| positions.position(bytes, start));
                 has_flags |= is_flagged(&item);
-                let origin = label.origin(message.get(), decoded, options.max_field);
+                let place = Place { start: part_start, decoded };
+                let origin = label.origin(message.get(), place, options.max_field);
                 sink(Finding { item: item.moved(base), origin: Some(origin) })
             };
-            if is_cut && range.end == text.len() {
+            if is_cut && range.end == within.end {
                 extractor.whole_truncated(searched, sink)?;
             } else {
                 extractor.whole(searched, sink)?;
@@ -68,17 +84,19 @@ impl MessageSearch<'_, '_> {
         ControlFlow::Continue(has_flags)
     }
 
-    /// Searches decoded text, window by window, like [`search_text`](Self::search_text). A block of encoded
-    /// data that reaches from one window to the next is skipped only as far as each window shows it.
+    /// Searches decoded text, whose encoded form begins at `start` in the stream, window by window, like
+    /// [`search_text`](Self::search_text). A block of encoded data that reaches from one window to the next is skipped only as far as each window shows it.
     pub(super) fn search_windows(
         &mut self,
         mut windows: TextWindows<'_>,
+        start: u64,
         label: PartLabel<'_>,
         cut: TextCut,
     ) -> ControlFlow<(), bool> {
         self.extractor.begin_at(0);
         let mut search = WindowSearch {
             search: self,
+            part_start: start,
             label,
             positions: PositionTracker::default(),
             overlong: None,
@@ -110,6 +128,7 @@ fn is_flagged(item: &Item<'_>) -> bool {
 
 struct WindowSearch<'a, 's, 'm> {
     search: &'a mut MessageSearch<'s, 'm>,
+    part_start: u64,
     label: PartLabel<'a>,
     positions: PositionTracker,
     /// The start of an over-long reference, whose text is no longer held.
@@ -171,7 +190,7 @@ impl WindowSearch<'_, '_, '_> {
         text: &[u8],
         run: impl FnOnce(&mut Extractor, &mut ItemSink<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Self { search, label, positions, overlong, start, has_flags } = self;
+        let Self { search, part_start, label, positions, overlong, start, has_flags } = self;
         let MessageSearch { extractor, message, sink, options, .. } = &mut **search;
         run(extractor, &mut |item| {
             let offset = *start + item.span().start;
@@ -181,7 +200,8 @@ impl WindowSearch<'_, '_, '_> {
                 positions.position(text, usize::try_from(at).unwrap_or(text.len()))
             });
             *has_flags |= is_flagged(&item);
-            let origin = label.origin(message.get(), Some(position), options.max_field);
+            let place = Place { start: *part_start, decoded: Some(position) };
+            let origin = label.origin(message.get(), place, options.max_field);
             sink(Finding { item: item.moved(*start), origin: Some(origin) })
         })
     }
@@ -212,50 +232,29 @@ impl WindowSearch<'_, '_, '_> {
     }
 }
 
+/// The place of a finding in its part.
+#[derive(Clone, Copy)]
+struct Place {
+    /// See [`PartText::start`].
+    start: u64,
+    /// The position in decoded text.
+    decoded: Option<Position>,
+}
+
 impl<'a> PartLabel<'a> {
     fn origin(
         &self,
         message: &'a Arc<Message>,
-        decoded: Option<Position>,
+        Place { start, decoded }: Place,
         max_field: usize,
     ) -> Origin<'a> {
         Origin {
             message: Cow::Borrowed(message),
             part: Field::new(self.part.get(), max_field),
             content_type: self.content_type.map(|name| Field::new(name, max_field)),
+            start,
             decoded,
             oversize: false,
         }
     }
 }
-
-/// Converts ascending offsets to positions in one pass over the text.
-#[derive(Clone, Debug, Default)]
-struct PositionTracker {
-    /// The offset of the text in the decoded text, whose start was dropped.
-    base: u64,
-    at: usize,
-    /// The line of `at` in the decoded text.
-    line: Line,
-}
-
-impl PositionTracker {
-    fn position(&mut self, text: &[u8], at: usize) -> Position {
-        if let Some(passed) = text.get(self.at..at) {
-            self.line.advance(passed, self.base + self.at as u64);
-            self.at = at;
-        }
-        self.line.position(self.base + at as u64)
-    }
-
-    /// Prepares for a text without its first `length` bytes.
-    fn forget(&mut self, text: &[u8], length: usize) {
-        self.position(text, length);
-        self.base += length as u64;
-        self.at = self.at.saturating_sub(length);
-    }
-}
-
-#[cfg(test)]
-#[path = "../../../tests/unit/mail/message/text_search.rs"]
-mod tests;

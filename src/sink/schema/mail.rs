@@ -14,16 +14,24 @@ macro_rules! field_key {
 impl Serialize for Origin<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        origin(&mut map, self)?;
+        origin(&mut map, self, None)?;
         map.end()
     }
 }
 
-pub(super) fn origin<M: SerializeMap>(map: &mut M, origin: &Origin<'_>) -> Result<(), M::Error> {
+/// Writes the members about a part. `part_line` is the line in its text, which is known anyway if it was decoded.
+pub(super) fn origin<M: SerializeMap>(
+    map: &mut M,
+    origin: &Origin<'_>,
+    part_line: Option<u64>,
+) -> Result<(), M::Error> {
     map.serialize_entry("message", origin.message())?;
     field(map, field_key!("part"), Some(origin.part()), origin.is_part_truncated())?;
     let truncated = origin.is_content_type_truncated();
     field(map, field_key!("content_type"), origin.content_type(), truncated)?;
+    if let Some(line) = part_line.or(origin.position().map(|position| position.line)) {
+        map.serialize_entry("part_line", &line)?;
+    }
     map.serialize_entry("encoded", &origin.is_encoded())?;
     if origin.is_oversize() { map.serialize_entry("oversize", &true) } else { Ok(()) }
 }

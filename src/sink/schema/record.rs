@@ -65,7 +65,7 @@ impl<'r> Record<'r> {
         }
     }
 
-    /// Adds the message and the part that contain the item. If the part was decoded, `line` is that in its text.
+    /// Adds the message and the part that contain the item. If the part was decoded, so does `part_line`.
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
@@ -103,16 +103,6 @@ impl<'r> Record<'r> {
     }
 }
 
-impl Record<'_> {
-    fn located(&self) -> ItemLocation<'_> {
-        #[cfg(feature = "mail")]
-        if let Some(position) = self.origin.and_then(Origin::position) {
-            return self.location.line(position.line);
-        }
-        self.location
-    }
-}
-
 impl<'r> From<&'r Reference<'_>> for Record<'r> {
     fn from(found: &'r Reference<'_>) -> Self {
         Self::of(ItemRef::Reference(found))
@@ -135,8 +125,8 @@ impl<'r> From<&'r Finding<'_>> for Record<'r> {
 impl Serialize for Record<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        let location = self.located();
-        item::members(&mut map, self.item, &location, self.options)?;
+        let Self { location, .. } = self;
+        item::members(&mut map, self.item, location, self.options)?;
         if let Some(encoding) = location.encoding {
             map.serialize_entry("encoding", encoding)?;
         }
@@ -145,7 +135,7 @@ impl Serialize for Record<'_> {
         }
         #[cfg(feature = "mail")]
         if let Some(origin) = self.origin {
-            mail::origin(&mut map, origin)?;
+            mail::origin(&mut map, origin, location.part_line)?;
         }
         map.end()
     }

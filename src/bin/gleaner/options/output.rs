@@ -107,21 +107,26 @@ fn no_filename() -> Arg {
 
 fn line_number() -> Arg {
     flag("line-number", "Print the line in which the reference begins").short('n').long_help(
-        "Print the number of the line in which the reference begins, from 1. Lines end with LF. \
-         In a decoded part of a message, lines are those of the decoded text.",
+        "Print the number of the line in which the reference begins, from 1. Lines end with LF.\n\n\
+         It is a line of the file. A reference in a decoded part of a message has the line at which the \
+         encoded text begins: that of the field in a header, or the first line of the body of a part. JSON lines \
+         also have part_line, the line in the decoded text.",
     )
 }
 
 fn column() -> Arg {
     flag("column", "Print the column of the first byte")
-        .long_help("Print the column of the reference's first byte in its line, in bytes from 1.")
+        .long_help(
+            "Print the column of the reference's first byte in its line, in bytes from 1. A reference in a decoded \
+             part of a message has the column at which the encoded text begins, as for --line-number.",
+        )
 }
 
 fn byte_offset() -> Arg {
     flag("byte-offset", "Print the offset of the first byte").short('b').long_help(
         "Print the offset of the reference's first byte, in bytes from 0.\n\n\
          In UTF-16 input, offsets, lines and columns are those of the text as UTF-8 without its \
-         byte order mark. In a decoded part of a message, they are those of the decoded text.",
+         byte order mark. In a decoded part of a message, offsets are those of the decoded text.",
     )
 }
 

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use gleaner::internals::{Compression, write_json};
 use gleaner::mail::{Counts, Finding};
-use gleaner::sink::{ItemLocation, Position, Record, escape};
+use gleaner::sink::{FindingPosition, ItemLocation, Record, escape};
 use gleaner::{Flags, Item, Overlong, Reference};
 
 use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
@@ -84,13 +84,13 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         }
     }
 
-    /// Records an item; `finding` is `None` in plain text. `position` returns the start of the raw span, if lines are
-    /// counted; it is called if the item has a record.
+    /// Records an item; `finding` is `None` in plain text. `position` returns its position, if lines are counted; it is
+    /// called if the item has a record.
     pub fn record(
         &mut self,
         item: &Item<'_>,
         finding: Option<&Finding<'_>>,
-        position: impl FnOnce() -> Option<Position>,
+        position: impl FnOnce() -> Option<FindingPosition>,
     ) -> ControlFlow<()> {
         let Report { filter, forms, .. } = self.report;
         let memos = &mut self.memos;
@@ -200,7 +200,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         &mut self,
         found: &Reference<'_>,
         offset: u64,
-        position: impl FnOnce() -> Option<Position>,
+        position: impl FnOnce() -> Option<FindingPosition>,
     ) -> io::Result<()> {
         self.reserve();
         let text = self.report.style.text;
@@ -226,7 +226,8 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         Ok(())
     }
 
-    fn text_location(&self, position: Option<Position>) -> ItemLocation<'r> {
+    fn text_location(&self, at: Option<FindingPosition>) -> ItemLocation<'r> {
+        let position = at.map(|at| at.position);
         let OutputStyle { paths, headings, lines, columns, .. } = self.report.style;
         ItemLocation::new()
             .path((paths && !headings).then_some(self.path))
@@ -239,7 +240,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         item: &Item<'_>,
         finding: Option<&Finding<'_>>,
         offset: u64,
-        position: impl FnOnce() -> Option<Position>,
+        position: impl FnOnce() -> Option<FindingPosition>,
     ) -> io::Result<()> {
         let admitted = match item {
             Item::Reference(found) => self.admit(found.value().into()),
@@ -249,9 +250,11 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             return Ok(());
         };
         self.reserve();
+        let at = position();
         let location = ItemLocation::new()
             .path(self.path)
-            .line(position().map(|at| at.line))
+            .line(at.map(|at| at.position.line))
+            .part_line(at.and_then(|at| at.part_line))
             .encoding(self.encoding)
             .compression(self.compression);
         let record = Record::new(item)

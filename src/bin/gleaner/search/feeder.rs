@@ -19,7 +19,9 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Feeder<'_, S> {
     pub fn feed(&mut self, text: &[u8]) -> ControlFlow<()> {
         let Self { extractor, lines, recorder } = self;
         extractor.feed(text, |item| {
-            recorder.record(&item, None, || Some(lines.as_mut()?.position(text, item.span().start)))
+            recorder.record(&item, None, || {
+                Some(lines.as_mut()?.position(text, item.span().start).into())
+            })
         })?;
         if let Some(lines) = lines {
             lines.end_chunk(text, extractor.earliest());
@@ -31,7 +33,9 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Feeder<'_, S> {
     pub fn finish(&mut self, is_truncated: bool) -> ControlFlow<()> {
         let Self { extractor, lines, recorder } = self;
         let sink = |item: Item<'_>| {
-            recorder.record(&item, None, || Some(lines.as_mut()?.position(&[], item.span().start)))
+            recorder.record(&item, None, || {
+                Some(lines.as_mut()?.position(&[], item.span().start).into())
+            })
         };
         if is_truncated {
             extractor.finish_truncated(sink)?;

@@ -232,6 +232,9 @@ impl BatchJob {
             })
         })?;
         if let Some(lines) = &mut lines {
+            if let Some(start) = scanner.part_start() {
+                lines.begin_part(batch.bytes(), start);
+            }
             let end = batch.offset() + batch.bytes().len() as u64;
             lines.end_chunk(batch.bytes(), scanner.earliest().unwrap_or(end));
         }

@@ -1,4 +1,4 @@
-//! Unit tests of `mail/message/text_search.rs`.
+//! Unit tests of `mail/message/position_tracker.rs`.
 
 use super::PositionTracker;
 use crate::position::Position;

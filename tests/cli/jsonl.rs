@@ -165,3 +165,40 @@ fn names_standard_input() {
     let ran = Folder::new().run_on("--format jsonl", b"http://a.example/");
     assert_eq!(objects(&ran.out)[0]["path"], "<stdin>");
 }
+
+/// The components are those of the normal form, which is the normal form of the resolved value.
+#[test]
+fn components_follow_the_normal_form() {
+    let input = b"<URL:../%7Ex?q#f> HTTP://A.example:80/a/../%7Ex?q#f";
+    let components = |args: &str| -> Vec<Value> {
+        let ran = Folder::new().run_on(&format!("--format jsonl {args}"), input);
+        assert_eq!(ran.err, "");
+        ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let normal = "--normalize --base http://B.example/c/ --uri";
+    for (args, expected) in [
+        (
+            normal,
+            ["http://b.example/~x?q#f b.example /~x", "http://a.example/~x?q#f a.example /~x"],
+        ),
+        (
+            "--base http://B.example/c/ --uri",
+            ["../%7Ex?q#f null ../%7Ex", "HTTP://A.example:80/a/../%7Ex?q#f A.example /a/../%7Ex"],
+        ),
+    ] {
+        let found: Vec<_> = components(args)
+            .iter()
+            .map(|object| {
+                let uri = &object["uri"];
+                if args == normal {
+                    assert_eq!(uri["uri"], object["normalized"]);
+                    // Scheme parts too.
+                    assert_eq!(uri["parts"]["path"], "~x");
+                }
+                let text = |key: &str| uri[key].as_str().unwrap_or("null").to_owned();
+                [text("uri"), text("host"), text("path")].join(" ")
+            })
+            .collect();
+        assert_eq!(found, expected, "{args}");
+    }
+}

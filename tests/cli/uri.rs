@@ -230,10 +230,11 @@ fn search_resolves_normalizes_and_adds_components() {
     assert_eq!(objects[0]["value"], "../x");
     assert_eq!(objects[0]["resolved"], "http://b.example/x");
     assert_eq!(objects[0]["hazards"], json!([]));
-    assert_eq!(objects[0]["uri"]["path"], "../x");
+    assert_eq!(objects[0]["uri"]["path"], "/x");
     assert_eq!(objects[1]["conforms"], json!(["rfc2396", "rfc3986"]));
     assert_eq!(objects[1]["normalized"], "http://u:p@a.example/~joe");
-    assert_eq!(objects[1]["uri"]["port"], "80");
+    assert_eq!(objects[1]["uri"]["uri"], objects[1]["normalized"]);
+    assert_eq!(objects[1]["uri"]["port"], Value::Null);
     assert_eq!(objects[1]["hazards"][0]["kind"], "password");
     assert_eq!(found("--strict rfc2396"), "http://u:p@A.example:80/%7ejoe\n");
     assert_eq!(folder.run("--strict rfc1738 x").code, Some(1));

@@ -10,7 +10,7 @@ use super::readings;
 use super::uri::{Conforms, hazards};
 use crate::reference::{Kind, Overlong, Reference};
 use crate::sink::ItemLocation;
-use crate::uri::{Resolved, in_lower_case};
+use crate::uri::{Resolved, UriRef, in_lower_case};
 
 /// The variants of [`Item`](crate::Item), borrowed.
 #[derive(Clone, Copy, Debug)]
@@ -60,10 +60,12 @@ fn reference<M: SerializeMap>(
         map.serialize_entry("resolved", resolved.as_str())?;
     }
     if options.normalize {
-        let value = resolved.as_ref().map_or(value, Resolved::uri);
-        map.serialize_entry("normalized", &value.normalize())?;
-    }
-    if options.uri {
+        let normalized = resolved.as_ref().map_or(value, Resolved::uri).normalize();
+        map.serialize_entry("normalized", &normalized)?;
+        if options.uri {
+            map.serialize_entry("uri", &UriRef::split(&normalized))?;
+        }
+    } else if options.uri {
         map.serialize_entry("uri", &value)?;
     }
     if options.hazards { hazards(map, value) } else { Ok(()) }

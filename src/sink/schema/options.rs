@@ -105,7 +105,8 @@ impl RecordOptions {
         self
     }
 
-    /// Enables or disables `uri`, the components of the value.
+    /// Enables or disables `uri`, the components of the value or, with [`normalize`](Self::normalize), those of
+    /// `normalized`.
     ///
     /// ```
     /// use gleaner::sink::{Record, RecordOptions};
@@ -114,6 +115,11 @@ impl RecordOptions {
     /// let item = gleaner::extract(b"ftp://a.example/x").next().unwrap();
     /// let json = serde_json::to_value(Record::new(&item).options(&options))?;
     /// assert_eq!(json["uri"]["parts"]["name"], "x");
+    ///
+    /// let options = options.normalize(true);
+    /// let item = gleaner::extract(b"FTP://A.example:21/%7Ex").next().unwrap();
+    /// let json = serde_json::to_value(Record::new(&item).options(&options))?;
+    /// assert_eq!((&json["uri"]["uri"], &json["uri"]["host"]), (&json["normalized"], &"a.example".into()));
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     #[must_use]

@@ -54,8 +54,8 @@ fn normalize() -> Arg {
 
 fn uri() -> Arg {
     flag("uri", "Add the components of references to JSON lines").long_help(
-        "Add the components of references to JSON lines, as in \"gleaner uri parse --json\". This \
-         option needs --format jsonl.",
+        "Add the components of references to JSON lines, as in \"gleaner uri parse --json\". With \
+         --normalize, they are those of the normal form. This option needs --format jsonl.",
     )
 }
 

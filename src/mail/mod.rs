@@ -14,6 +14,7 @@ mod scanner;
 pub(crate) mod store;
 pub(crate) mod stream;
 mod summary;
+mod utc_time;
 mod walk;
 
 #[cfg(feature = "codec")]
@@ -31,6 +32,7 @@ pub use options::parts::Parts;
 pub use scanner::Scanner;
 pub use store::format::Format;
 pub use summary::Message;
+pub use utc_time::UtcTime;
 pub use walk::{Walk, WalkError, Walked, WalkedCut};
 
 pub use crate::position::Position;

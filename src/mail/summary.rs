@@ -1,6 +1,7 @@
 //! The summary of a message, and its position in its stream.
 
 use super::field::Field;
+use super::utc_time::UtcTime;
 
 /// The number and the offset of a message in its stream.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -34,6 +35,7 @@ pub struct Message {
     pub(super) offset: u64,
     pub(super) id: Option<Field<'static>>,
     pub(super) date: Option<Field<'static>>,
+    pub(super) date_utc: Option<UtcTime>,
     pub(super) from: Option<Field<'static>>,
     pub(super) subject: Option<Field<'static>>,
     pub(super) newsgroups: Option<Field<'static>>,
@@ -86,6 +88,26 @@ impl Message {
     #[must_use]
     pub fn is_date_truncated(&self) -> bool {
         self.date.as_ref().is_some_and(|field| field.truncated)
+    }
+
+    /// Returns the time in the `Date` field, or `None` unless the field has only one meaning.
+    ///
+    /// These forms have, with a zone: those of RFC 5322 and RFC 822 (`Thu, 1 Dec 94 12:00 EST`), also without the comma or
+    /// the day of the week; of RFC 850 (`Thursday, 01-Dec-94 12:00:00 GMT`); of `asctime`
+    /// (`Thu Dec  1 12:00:00 1994`), which is in UTC without a zone (RFC 9110, section 5.6.7), with a zone before or after
+    /// the year; and of RFC 3339. Names of days and months may be cut after the third letter. Folding white space and
+    /// comments may stand between all elements, as in RFC 822. Years of two and three digits count by RFC 5322, section
+    /// 4.3: 49 is 2049, 50 is 1950, and 100 is 2000. The day of the week is ignored. A leap second is the first second
+    /// after it.
+    ///
+    /// Zones are numbers of less than 24 hours, where `-0000` is UTC (section 3.3), and the names UT, UTC, GMT, Z, EST, EDT, CST, CDT, MST, MDT,
+    /// PST and PDT. Any other name, a letter of the military zones and a missing zone yield `None`, and so does a time
+    /// that does not exist, a year before 1900, and text after the time that is no comment.
+    ///
+    /// The result does not depend on [`Options::max_field`](super::Options::max_field). See [`UtcTime`] for an example.
+    #[must_use]
+    pub fn date_utc(&self) -> Option<UtcTime> {
+        self.date_utc
     }
 
     /// Returns the `From` field.

@@ -71,6 +71,7 @@ fn json_locates_findings_in_messages() {
         encoded["message"],
         json!({
             "number": 2, "offset": second, "id": "<2@a.example>", "date": "Thu, 1 Jan 1998 00:00:01 +0000",
+            "date_utc": "1998-01-01T00:00:01Z",
             "from": "J\u{f6} <ann@a.example>", "subject": "two", "newsgroups": "alt.a",
         })
     );

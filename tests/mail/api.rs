@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use gleaner::mail::{
     Alternative, Counts, Cut, CutReason, Finding, Findings, Format, Message, Options, Origin,
-    Position, Scanner, Walk, WalkError, Walked,
+    Position, Scanner, UtcTime, Walk, WalkError, Walked,
 };
 use gleaner::{Config, Item, Reference};
 
@@ -33,6 +33,7 @@ fn types_have_the_common_traits() {
     is_value::<Message>();
     is_value::<Origin<'static>>();
     is_value::<Position>();
+    is_value::<UtcTime>();
     is_fused::<Findings<&[u8]>>();
     is_fused::<Findings<&mut dyn Read>>();
     is_fused::<Walk>();

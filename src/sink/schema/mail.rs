@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::mail::{Message, Origin};
+use crate::mail::{Message, Origin, UtcTime};
 
 /// Expands to the keys `KEY` and `KEY_truncated`.
 macro_rules! field_key {
@@ -36,6 +36,13 @@ pub(super) fn origin<M: SerializeMap>(
     if origin.is_oversize() { map.serialize_entry("oversize", &true) } else { Ok(()) }
 }
 
+/// A string by RFC 3339.
+impl Serialize for UtcTime {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl Serialize for Message {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -43,6 +50,9 @@ impl Serialize for Message {
         map.serialize_entry("offset", &self.offset())?;
         field(&mut map, field_key!("id"), self.id(), self.is_id_truncated())?;
         field(&mut map, field_key!("date"), self.date(), self.is_date_truncated())?;
+        if let Some(time) = self.date_utc() {
+            map.serialize_entry("date_utc", &time)?;
+        }
         field(&mut map, field_key!("from"), self.from(), self.is_from_truncated())?;
         field(&mut map, field_key!("subject"), self.subject(), self.is_subject_truncated())?;
         let truncated = self.is_newsgroups_truncated();

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::str;
 
 use super::decode::charset::{self, detect_utf16};
-use super::decode::flowed::{self, FlowedDecoder};
+use super::decode::lines::LineFormat;
 use super::decode::transfer::{TransferDecoder, TransferEncoding};
 use super::decode::windows::TextWindows;
 use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
@@ -116,12 +116,13 @@ struct PartSearch<'a, 's, 'm> {
 }
 
 impl<'a> PartSearch<'a, '_, '_> {
-    /// Converts text to UTF-8, joins its flowed lines, and searches the result. Its transfer encoding
+    /// Converts text to UTF-8, joins its lines, and searches the result. Its transfer encoding
     /// is already undone. Returns whether there are findings that may be incomplete.
     fn search_converted(&mut self, text: PartText<'_>) -> ControlFlow<(), bool> {
         let charset = self.charset(text.bytes);
         if text.bytes.len() > WINDOW
-            && (charset::needs_conversion(text.bytes, charset) || self.needs_unflowing(text.bytes))
+            && (charset::needs_conversion(text.bytes, charset)
+                || self.line_format().may_change(text.bytes))
         {
             let decoder = TransferDecoder::new(TransferEncoding::Identity, text.bytes);
             return self.search_windows(decoder, text.start);
@@ -130,10 +131,9 @@ impl<'a> PartSearch<'a, '_, '_> {
         let complete = &text.bytes[..text.bytes.len() - incomplete];
         let converted = charset::to_utf8(complete, charset);
         let bytes = converted.as_ref().map_or(complete, |text| text.as_bytes());
-        let flowed =
-            if self.is_flowed() { flowed::unflow(bytes, self.deletes_spaces()) } else { None };
-        let offset = text.offset.filter(|_| converted.is_none() && flowed.is_none());
-        let bytes = flowed.as_deref().unwrap_or(bytes);
+        let joined = self.line_format().join(bytes);
+        let offset = text.offset.filter(|_| converted.is_none() && joined.is_none());
+        let bytes = joined.as_deref().unwrap_or(bytes);
         self.search.counts.decoded += u64::from(offset.is_none());
         if self.search.candidates.first(bytes).is_none() {
             return ControlFlow::Continue(false);
@@ -155,8 +155,8 @@ impl<'a> PartSearch<'a, '_, '_> {
         let mut head = Vec::new();
         transfer.clone().fill(&mut head, 4);
         let charset = self.charset(&head);
-        let flowed = self.is_flowed().then(|| FlowedDecoder::new(self.deletes_spaces()));
-        let windows = TextWindows::new(transfer, charset, flowed, WINDOW);
+        let lines = self.line_format().decoder();
+        let windows = TextWindows::new(transfer, charset, lines, WINDOW);
         let media_type = self.entity.media_type();
         let label = PartLabel { part: PartName::Text(self.path), content_type: Some(&media_type) };
         self.search.search_windows(windows, start, label, self.cut)
@@ -167,15 +167,13 @@ impl<'a> PartSearch<'a, '_, '_> {
         detect_utf16(text).or_else(|| self.entity.parameter("charset"))
     }
 
-    fn is_flowed(&self) -> bool {
-        self.entity.kind == MediaKind::Plain && self.entity.has_parameter("format", "flowed")
-    }
-
-    fn deletes_spaces(&self) -> bool {
-        self.entity.has_parameter("delsp", "yes")
-    }
-
-    fn needs_unflowing(&self, text: &[u8]) -> bool {
-        self.is_flowed() && flowed::has_spaces_at_breaks(text)
+    fn line_format(&self) -> LineFormat {
+        match self.entity.kind {
+            MediaKind::Plain if self.entity.has_parameter("format", "flowed") => {
+                LineFormat::Flowed { delsp: self.entity.has_parameter("delsp", "yes") }
+            }
+            MediaKind::ContentLines => LineFormat::Content,
+            _ => LineFormat::Fixed,
+        }
     }
 }

@@ -73,6 +73,8 @@ impl<'t> PartText<'t> {
 pub(super) enum MediaKind {
     Plain,
     Html,
+    /// Calendars and cards.
+    ContentLines,
     OtherText,
     Multipart,
     Message,
@@ -85,6 +87,9 @@ impl MediaKind {
             // An invalid media type defaults to plain text (RFC 2045, section 5.2).
             ("text", Some("plain")) | (_, None) => Self::Plain,
             ("text", Some("html")) => Self::Html,
+            ("text", Some("calendar" | "vcard" | "directory" | "x-vcalendar" | "x-vcard")) => {
+                Self::ContentLines
+            }
             ("multipart", _) => Self::Multipart,
             ("message", Some("rfc822" | "global")) => Self::Message,
             ("text" | "message", _) => Self::OtherText,

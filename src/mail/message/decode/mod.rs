@@ -1,6 +1,8 @@
-//! Decodes the body of a part: its transfer encoding, its character set, and its flowed lines.
+//! Decodes the body of a part: its transfer encoding, its character set, and its lines.
 
 pub(super) mod charset;
-pub(super) mod flowed;
+mod content_lines;
+mod flowed;
+pub(super) mod lines;
 pub(super) mod transfer;
 pub(super) mod windows;

@@ -1,15 +1,15 @@
 //! Decodes a body in windows, so that memory does not grow with its length.
 
 use super::charset::CharsetDecoder;
-use super::flowed::FlowedDecoder;
+use super::lines::LineDecoder;
 use super::transfer::TransferDecoder;
 
-/// The text of a body, decoded window by window: its transfer encoding, its character set, and its flowed lines.
+/// The text of a body, decoded window by window: its transfer encoding, its character set, and its lines.
 #[derive(Debug)]
 pub(in crate::mail::message) struct TextWindows<'b> {
     transfer: TransferDecoder<'b>,
     charset: CharsetDecoder<'b>,
-    flowed: Option<FlowedDecoder>,
+    lines: Option<LineDecoder>,
     /// The approximate length of a window before the conversion of its character set.
     length: usize,
     unconverted: Vec<u8>,
@@ -20,12 +20,12 @@ impl<'b> TextWindows<'b> {
     pub fn new(
         transfer: TransferDecoder<'b>,
         charset: Option<&'b str>,
-        flowed: Option<FlowedDecoder>,
+        lines: Option<LineDecoder>,
         length: usize,
     ) -> Self {
         let charset = CharsetDecoder::new(charset);
         let unconverted = Vec::new();
-        Self { transfer, charset, flowed, length, unconverted, ends_in_character: false }
+        Self { transfer, charset, lines, length, unconverted, ends_in_character: false }
     }
 
     /// Reports, after the last window, whether the body ends in the middle of a character.
@@ -46,8 +46,8 @@ impl<'b> TextWindows<'b> {
         let (window, _) = self.unconverted.split_at(end);
         let converted = self.charset.convert(window);
         let window = converted.as_ref().map_or(window, |text| text.as_bytes());
-        match &mut self.flowed {
-            Some(flowed) => flowed.decode(window, last, text),
+        match &mut self.lines {
+            Some(lines) => lines.decode(window, last, text),
             None => text.extend_from_slice(window),
         }
         self.unconverted.drain(..end);

@@ -22,6 +22,8 @@ pub mod internals;
 mod large_buffer;
 #[cfg(feature = "mail")]
 pub mod mail;
+#[cfg(feature = "markdown")]
+pub mod markdown;
 mod names;
 #[cfg(feature = "nom")]
 pub mod parsers;

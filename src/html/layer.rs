@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// Text of a document after decoding, and a map from it to the bytes of the document.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Layer {
+pub(crate) struct Layer {
     pub text: Vec<u8>,
     segments: Vec<Segment>,
 }
@@ -32,6 +32,11 @@ impl Segment {
 impl Layer {
     /// Ends a line and every reference and wrapper (R7); no text of a document contains a NUL.
     const BREAK: &'static [u8] = b"\0\n";
+
+    #[cfg(feature = "markdown")]
+    pub fn text(&self) -> &[u8] {
+        &self.text
+    }
 
     pub fn clear(&mut self) {
         self.text.clear();

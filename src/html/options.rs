@@ -86,6 +86,11 @@ impl Options {
         self.scope
     }
 
+    #[cfg(feature = "markdown")]
+    pub(crate) fn shared_base(&self) -> Option<&Arc<Base>> {
+        self.base.as_ref()
+    }
+
     /// Returns the base of documents without `<base href>`: see [`base`](Self::base).
     #[must_use]
     pub fn get_base(&self) -> Option<&Base> {

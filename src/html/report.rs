@@ -1,13 +1,12 @@
 //! Makes items of the references in markup, with their bases.
 
 use std::borrow::Cow;
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::document::{Document, ElementName, Link};
 use super::tokens::{Attribute, Element};
 use crate::config::Config;
-use crate::reference::{Item, Markup};
+use crate::reference::{Item, Markup, Wrapper};
 use crate::uri::Base;
 
 /// Returns the item of a link.
@@ -18,7 +17,8 @@ pub(super) fn item<'a>(
     link: &Link,
 ) -> Item<'a> {
     let value = document.value(link);
-    Item::of_attribute(value, bytes, link.raw.clone(), link.outer.clone(), config)
+    let spans = (link.raw.clone(), link.outer.clone());
+    Item::of_markup(value, bytes, spans, Wrapper::Attribute, config)
 }
 
 /// Returns the element, the attribute and the text of a link. The text is put together in `buffer`.
@@ -36,16 +36,15 @@ pub(super) fn markup<'a>(
     };
     let attribute = link.attribute.map(|attribute| Cow::Borrowed(attribute.as_str()));
     let link_text = link.text.clone().map(|text| {
-        set_link_text(buffer, document, text, config.max_reference);
+        set_link_text(buffer, &document.visible.text[text], config.max_reference);
         Cow::Borrowed(&**buffer)
     });
     Markup { element: Some(element), attribute, link_text }
 }
 
 /// Puts the text of a link into `buffer`: at most `max` bytes, each run of white space as one space.
-fn set_link_text(buffer: &mut String, document: &Document, range: Range<usize>, max: usize) {
+pub(crate) fn set_link_text(buffer: &mut String, text: &[u8], max: usize) {
     buffer.clear();
-    let text = &document.visible.text[range];
     let text = &text[..text.len().min(max)];
     let is_white = |c: char| c.is_whitespace() || c == '\0';
     for chunk in text.utf8_chunks() {

@@ -168,17 +168,16 @@ impl<'a> Item<'a> {
         self
     }
 
-    /// Returns the item of a value in an attribute: the reference in `bytes[raw]`, decoded.
+    /// Returns the item of a value in markup: the reference in `bytes[raw]`, decoded.
     #[cfg(feature = "html")]
-    pub(crate) fn of_attribute(
+    pub(crate) fn of_markup(
         value: &'a str,
         bytes: &'a [u8],
-        raw: Range<usize>,
-        outer: Range<usize>,
+        (raw, outer): (Range<usize>, Range<usize>),
+        wrapper: Wrapper,
         config: &Config,
     ) -> Self {
         let flags = if value.is_ascii() { Flags::empty() } else { Flags::IRI };
-        let wrapper = Wrapper::Attribute;
         let outer = outer.start as u64..outer.end as u64;
         if value.len() > config.max_reference {
             return Self::Overlong(Overlong {

@@ -8,7 +8,7 @@ use super::found_reference::indices;
 use super::wrapper::Wrapper;
 use crate::scheme::known;
 
-/// A bare reference, or one in an attribute, longer than [`Config::max_reference`](crate::Config::max_reference): its
+/// A bare reference, or one in markup, longer than [`Config::max_reference`](crate::Config::max_reference): its
 /// spans and its first bytes.
 ///
 /// ```
@@ -96,7 +96,7 @@ impl Overlong<'_> {
         self.outer.clone()
     }
 
-    /// Returns [`Wrapper::Bare`], [`Wrapper::Prefixed`] or [`Wrapper::Attribute`].
+    /// Returns [`Wrapper::Bare`], [`Wrapper::Prefixed`], [`Wrapper::Attribute`] or [`Wrapper::Destination`].
     ///
     /// ```
     /// use gleaner::{Config, Item, Wrapper, extract_with};
@@ -127,7 +127,7 @@ impl Overlong<'_> {
     }
 
     /// Returns the scheme of the head, its case unchanged, or the scheme that completes the head (R8); `None` for a
-    /// relative reference in an attribute.
+    /// relative reference in markup.
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};
@@ -141,7 +141,7 @@ impl Overlong<'_> {
     pub fn scheme(&self) -> Option<&str> {
         if !self.flags.contains(Flags::ABBREVIATED) {
             let scheme = self.head.split_once(':').map(|(scheme, _)| scheme);
-            // Only attributes hold over-long references without a scheme.
+            // Only markup holds over-long references without a scheme.
             return scheme.filter(|scheme| !scheme.contains(['/', '?', '#']));
         }
         let completion = known::completion(self.head.as_bytes()).unwrap_or(known::MAIL_COMPLETION);

@@ -27,6 +27,8 @@ pub enum Wrapper {
     /// The value of an attribute in HTML, or a part of it; also `url(…)` and `@import` in CSS
     /// ([rules](crate::rules#html)).
     Attribute,
+    /// A link destination in Markdown, of a link, an image or a reference definition ([rules](crate::rules#markdown)).
+    Destination,
 }
 
 impl_names! {
@@ -46,6 +48,7 @@ impl_names! {
             Bare => "bare",
             Prefixed => "prefixed",
             Attribute => "attribute",
+            Destination => "destination",
         }
     }
 }

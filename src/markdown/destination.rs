@@ -1,4 +1,4 @@
-//! Locates link destinations in a document (CommonMark, "link destination"): the parser gives their values only.
+//! Locates link destinations in a document (`CommonMark`, "link destination"): the parser gives their values only.
 
 use std::ops::Range;
 

@@ -104,7 +104,7 @@ impl Origin<'_> {
     /// for finding in Findings::new(mail, &Options::new())? {
     ///     starts.push(finding?.origin().map(|origin| origin.part_start()));
     /// }
-    /// assert_eq!(starts, [Some(16), Some(51)]);
+    /// assert_eq!(starts, [Some(16), Some(50)]);
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]

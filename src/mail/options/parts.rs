@@ -4,7 +4,7 @@ use crate::names::impl_names;
 
 /// The parts of a message to search.
 ///
-/// A part belongs to a header if its [name](super::Origin::part), before a colon and after the number of a part, is
+/// A part belongs to a header if its [name](crate::mail::Origin::part), before a colon and after the number of a part, is
 /// `header` or `mime`; all others are bodies.
 ///
 /// ```

@@ -24,6 +24,8 @@ mod large_buffer;
 pub mod mail;
 #[cfg(feature = "markdown")]
 pub mod markdown;
+#[cfg(feature = "html")]
+mod mismatch;
 mod names;
 #[cfg(feature = "nom")]
 pub mod parsers;

@@ -6,6 +6,8 @@ mod attributes;
 mod bases;
 #[path = "html/broken.rs"]
 mod broken;
+#[path = "html/mismatch.rs"]
+mod mismatch;
 #[path = "html/properties.rs"]
 mod properties;
 #[path = "html/scope.rs"]

@@ -4,6 +4,7 @@ mod document;
 mod finding;
 mod findings;
 mod layer;
+mod mismatch;
 mod options;
 mod report;
 mod scanner;

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use crate::config::Config;
 use crate::names::impl_names;
 use crate::uri::Base;
+#[cfg(feature = "links")]
+use crate::uri::LinkWrappers;
 
 /// Settings for HTML, including the [`Config`] of the search in its text.
 ///
@@ -19,6 +21,8 @@ pub struct Options {
     pub(super) config: Config,
     pub(super) scope: Scope,
     pub(super) base: Option<Arc<Base>>,
+    #[cfg(feature = "links")]
+    pub(super) link_wrappers: Option<Arc<LinkWrappers>>,
 }
 
 impl Options {
@@ -71,6 +75,24 @@ impl Options {
     #[must_use]
     pub fn base(mut self, base: impl Into<Option<Base>>) -> Self {
         self.base = base.into().map(Arc::new);
+        self
+    }
+
+    /// Sets the wrappers of links to undo before the text of a link is compared with its target (default: none).
+    ///
+    /// Where a mail filter rewrote the links, the targets are all on its own site, and each differs from its text.
+    ///
+    /// ```
+    /// use gleaner::{Flags, html::{Findings, Options}, uri::LinkWrappers};
+    /// let page = "<a href='https://vk.com/away.php?to=http%3A%2F%2Fa.example'>http://a.example</a>";
+    /// let flags = |options: &Options| Findings::new(page, options).next().map(|found| found.item().flags());
+    /// assert_eq!(flags(&Options::new()), Some(Flags::MISMATCH));
+    /// assert_eq!(flags(&Options::new().link_wrappers(LinkWrappers::new())), Some(Flags::empty()));
+    /// ```
+    #[cfg(feature = "links")]
+    #[must_use]
+    pub fn link_wrappers(mut self, wrappers: impl Into<Arc<LinkWrappers>>) -> Self {
+        self.link_wrappers = Some(wrappers.into());
         self
     }
 

@@ -39,7 +39,7 @@ pub(super) fn markup<'a>(
         set_link_text(buffer, &document.visible.text[text], config.max_reference);
         Cow::Borrowed(&**buffer)
     });
-    Markup { element: Some(element), attribute, link_text }
+    Markup { element: Some(element), attribute, link_text, text_host: None }
 }
 
 /// Puts the text of a link into `buffer`: at most `max` bytes, each run of white space as one space.

@@ -120,7 +120,10 @@ impl Scanner {
             if let Some(link) = links.next_if(|link| link.raw.start <= shown.min(other)) {
                 let item = report::item(&options.config, document, bytes, link);
                 let markup = Some(report::markup(&options.config, document, link, link_text));
-                sink(Finding { item, markup, base: bases.of(link).map(Cow::Borrowed) })?;
+                let base = bases.of(link).map(Cow::Borrowed);
+                let mut finding = Finding { item, markup, base };
+                finding.flag_mismatch(options);
+                sink(finding)?;
                 continue;
             }
             let (search, layer) = match hidden {

@@ -161,11 +161,17 @@ impl Scanner {
                     let config = options.get_config();
                     let item =
                         Item::of_markup(value, bytes, (raw, outer), Wrapper::Destination, config);
-                    let markup = Some(Markup { element: None, attribute: None, link_text: text });
-                    sink(Finding { item, markup, base: base.map(Cow::Borrowed) })
+                    let markup =
+                        Markup { element: None, attribute: None, link_text: text, text_host: None };
+                    let base = base.map(Cow::Borrowed);
+                    let mut finding = Finding { item, markup: Some(markup), base };
+                    finding.flag_mismatch(options);
+                    sink(finding)
                 }
                 Holder::Attribute(finding) => {
-                    sink(moved(*finding, bytes, raw, outer, text, base, fallback))
+                    let mut finding = moved(*finding, bytes, raw, outer, text, base, fallback);
+                    finding.flag_mismatch(options);
+                    sink(finding)
                 }
             }
         };

@@ -44,7 +44,11 @@ impl Flags {
     /// ends at the line break; no finding contains `pat`.
     pub const TRUNCATED: Self = Self(1 << 10);
 
-    const NAMES: [(Self, &'static str); 11] = [
+    /// The visible text of the link is a reference to another site than its target
+    /// ([`Markup::text_host`](crate::Markup::text_host)).
+    pub const MISMATCH: Self = Self(1 << 12);
+
+    const NAMES: [(Self, &'static str); 12] = [
         (Self::HYPHEN, "hyphen"),
         (Self::QP, "qp"),
         (Self::GUESSED, "guessed"),
@@ -56,6 +60,7 @@ impl Flags {
         (Self::OVERLONG, "overlong"),
         (Self::PAGE_BREAK, "page-break"),
         (Self::TRUNCATED, "truncated"),
+        (Self::MISMATCH, "mismatch"),
     ];
 
     /// Returns the empty set.

@@ -25,6 +25,7 @@ pub struct Markup<'a> {
     pub(crate) element: Option<Cow<'a, str>>,
     pub(crate) attribute: Option<Cow<'a, str>>,
     pub(crate) link_text: Option<Cow<'a, str>>,
+    pub(crate) text_host: Option<Cow<'a, str>>,
 }
 
 impl Markup<'_> {
@@ -55,6 +56,32 @@ impl Markup<'_> {
         self.link_text.as_deref()
     }
 
+    /// Returns the host that the [text of the link](Self::link_text) names, if it is on another site than the target:
+    /// the link may mislead its reader. The reference then has [`Flags::MISMATCH`](crate::Flags::MISMATCH).
+    ///
+    /// Only a text that is a reference, whole, counts: an absolute one, one that begins with `www.` or `ftp.`, or the name
+    /// of a host below a suffix of the Public Suffix List, in any delimiters; in a link to a mailbox also an address. Sites
+    /// are registrable domains: of `www.bank.co.uk` and `login.bank.co.uk` both `bank.co.uk`. The target is the resolved
+    /// reference, with the wrappers around it undone if
+    /// [`Options::link_wrappers`](crate::html::Options::link_wrappers) says so, and its host what browsers make of it. A target
+    /// without a host, such as `javascript:`, is on no site.
+    ///
+    /// The host is in lower case, and in the ASCII form of an internationalised name (RFC 5890).
+    ///
+    /// ```
+    /// # #[cfg(feature = "html")] {
+    /// use gleaner::{Flags, html::{Findings, Options}};
+    /// let page = "<a href='http://www.bank.example@evil.example/'>www.<b>bank</b>.example</a>";
+    /// let found = Findings::new(page, &Options::new()).next().expect("a link");
+    /// assert_eq!(found.markup().and_then(|markup| markup.text_host()), Some("www.bank.example"));
+    /// assert!(found.item().flags().contains(Flags::MISMATCH));
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn text_host(&self) -> Option<&str> {
+        self.text_host.as_deref()
+    }
+
     /// Copies the borrowed names, so that the result outlives the document.
     ///
     /// ```
@@ -70,6 +97,7 @@ impl Markup<'_> {
             element: self.element.map(owned),
             attribute: self.attribute.map(owned),
             link_text: self.link_text.map(owned),
+            text_host: self.text_host.map(owned),
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::uri::escape::push_escape;
 use crate::uri::{UriRef, decode, lenient};
 
 /// A step that decodes a target.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     Percent,
     Base64,

@@ -50,7 +50,7 @@ pub fn unwrap_link(reference: &str) -> Option<UnwrappedLink> {
 /// assert_eq!(link.via(), ["intranet"]);
 /// # Ok::<(), gleaner::uri::LinkWrapperError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkWrappers {
     wrappers: Vec<LinkWrapper>,
     max_depth: usize,

@@ -37,7 +37,7 @@ pub(super) fn is_host(host: &str) -> bool {
 }
 
 /// `HOST`, `HOST/PATH` or `HOST/PATH/*`, as `wrappers.toml` describes it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pattern {
     host: HostPattern,
     port: Option<String>,
@@ -98,7 +98,7 @@ impl Pattern {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct HostPattern {
     /// The text before the star, or the whole text.
     start: String,

@@ -6,7 +6,7 @@ use super::decode::{Step, json_text, target};
 use super::pattern::{Link, Pattern};
 
 /// A row of the table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LinkWrapper {
     pub name: String,
     pub links: Vec<Pattern>,
@@ -18,7 +18,7 @@ pub(super) struct LinkWrapper {
 }
 
 /// Where a link holds the target.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Location {
     /// In a parameter of the query, the preferred one first.
     Query(Vec<String>),

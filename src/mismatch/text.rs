@@ -1,0 +1,114 @@
+//! The host that the visible text of a link names.
+
+use super::site::has_known_suffix;
+use super::target::{Target, canonical_host, parse};
+
+/// A host that a text names.
+pub(crate) struct NamedHost {
+    /// In lower case, in the ASCII form of an internationalised name (RFC 5890).
+    pub(super) host: String,
+    /// Whether the text is an address: `joe@a.example`.
+    pub(super) is_address: bool,
+    /// Whether the text is nothing but a name with dots, which may be the name of a file: `readme.md`.
+    is_bare: bool,
+}
+
+impl NamedHost {
+    /// Reports whether the text is the name of the target's file, not of a host.
+    pub(super) fn is_file_of(&self, target: &Target) -> bool {
+        self.is_bare && self.host == target.file
+    }
+}
+
+/// Returns the host of a text that is a reference, whole; `None` for any other text, and if the host may be cut off.
+/// Linear.
+///
+/// The text may be an absolute reference, `www.a.example` or the like, the name of a host below a known suffix, or an
+/// address, in any delimiters.
+pub(crate) fn named_host(text: &str) -> Option<NamedHost> {
+    // Most links have words as their text.
+    if !text.contains(['.', '\u{3002}', '\u{FF0E}', '\u{FF61}', '/', '@']) {
+        return None;
+    }
+    let visible: String = text.chars().filter(|&character| !is_invisible(character)).collect();
+    let start = visible.trim_start_matches(|character: char| !character.is_alphanumeric());
+    let start = without_prefix(start);
+    let has_literal = start.contains('[');
+    let whole = start
+        .trim_end_matches(|character| is_closing(character) && !(character == ']' && has_literal));
+    if whole.contains(char::is_whitespace) {
+        return None;
+    }
+    let tail = &start[whole.len()..];
+    let is_cut = tail.starts_with("..") || tail.starts_with('\u{2026}');
+    let (named, has_path) = match whole.split_once("://") {
+        Some((scheme, rest)) if is_scheme(scheme) => {
+            let host = parse(whole)?.host;
+            (NamedHost { host, is_address: false, is_bare: false }, rest.contains('/'))
+        }
+        Some(_) => return None,
+        None => without_scheme(whole)?,
+    };
+    (has_path || !is_cut).then_some(named)
+}
+
+/// Returns the host of a text without a scheme, and whether a path follows it.
+fn without_scheme(text: &str) -> Option<(NamedHost, bool)> {
+    let text = strip_prefix_ignoring_case(text, "mailto:").unwrap_or(text);
+    let end = text.find(['/', '?', '#']).unwrap_or(text.len());
+    let (authority, rest) = text.split_at(end);
+    if let Some((_, domain)) = authority.rsplit_once('@') {
+        let host = canonical_host(domain)?;
+        let is_named = has_known_suffix(&host);
+        return is_named.then_some((NamedHost { host, is_address: true, is_bare: false }, false));
+    }
+    let name = match authority.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        Some(_) => return None,
+        None => authority,
+    };
+    let is_name = |character: char| {
+        character.is_alphanumeric() || "-_.\u{3002}\u{FF0E}\u{FF61}".contains(character)
+    };
+    if !name.chars().all(is_name) {
+        return None;
+    }
+    let host = canonical_host(name)?;
+    let is_abbreviated = ["www.", "ftp."].iter().any(|prefix| host.starts_with(prefix));
+    if !(is_abbreviated && host.len() > "www.".len() || has_known_suffix(&host)) {
+        return None;
+    }
+    let is_bare = !is_abbreviated && authority == name && rest.is_empty();
+    Some((NamedHost { host, is_address: false, is_bare }, !rest.is_empty()))
+}
+
+/// Strips a `URL:` (RFC 1738, Appendix).
+fn without_prefix(text: &str) -> &str {
+    let rest = strip_prefix_ignoring_case(text, "url:");
+    rest.map_or(text, |rest| rest.trim_start_matches(['<', '/']))
+}
+
+fn strip_prefix_ignoring_case<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
+    let (start, rest) = text.split_at_checked(prefix.len())?;
+    start.eq_ignore_ascii_case(prefix).then_some(rest)
+}
+
+fn is_scheme(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_alphabetic())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+}
+
+/// Reports whether a character ends a text without being part of a reference: a closing delimiter, the end of a sentence,
+/// an ornament outside ASCII.
+fn is_closing(character: char) -> bool {
+    const CLOSING: &str = "\"')>]}.,;:!|";
+    character.is_whitespace()
+        || CLOSING.contains(character)
+        || !character.is_ascii() && !character.is_alphanumeric()
+}
+
+/// Reports whether a reader cannot see a character; such ones hide a host from programs.
+fn is_invisible(character: char) -> bool {
+    matches!(character, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}'
+        | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}')
+}

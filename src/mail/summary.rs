@@ -35,7 +35,6 @@ pub struct Message {
     pub(super) offset: u64,
     pub(super) id: Option<Field<'static>>,
     pub(super) date: Option<Field<'static>>,
-    pub(super) date_utc: Option<UtcTime>,
     pub(super) from: Option<Field<'static>>,
     pub(super) subject: Option<Field<'static>>,
     pub(super) newsgroups: Option<Field<'static>>,
@@ -100,14 +99,16 @@ impl Message {
     /// 4.3: 49 is 2049, 50 is 1950, and 100 is 2000. The day of the week is ignored. A leap second is the first second
     /// after it.
     ///
-    /// Zones are numbers of less than 24 hours, where `-0000` is UTC (section 3.3), and the names UT, UTC, GMT, Z, EST, EDT, CST, CDT, MST, MDT,
-    /// PST and PDT. Any other name, a letter of the military zones and a missing zone yield `None`, and so does a time
+    /// Zones are numbers of less than 24 hours, where `-0000` is UTC (section 3.3), and the names UT, UTC, GMT, Z, EST, EDT,
+    /// CST, CDT, MST, MDT, PST and PDT. Any other name, a letter of the military zones and a missing zone yield `None`, and so does a time
     /// that does not exist, a year before 1900, and text after the time that is no comment.
     ///
-    /// The result does not depend on [`Options::max_field`](super::Options::max_field). See [`UtcTime`] for an example.
+    /// A field that is [truncated](Self::is_date_truncated) has no time. Parses the field at each call: most users of a
+    /// message need no time. See [`UtcTime`] for an example.
     #[must_use]
     pub fn date_utc(&self) -> Option<UtcTime> {
-        self.date_utc
+        let date = self.date.as_ref().filter(|date| !date.truncated)?;
+        UtcTime::parse(date.text.as_bytes())
     }
 
     /// Returns the `From` field.

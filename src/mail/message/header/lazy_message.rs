@@ -7,7 +7,6 @@ use super::encoded_word::decode_unstructured;
 use super::fields::Header;
 use crate::mail::field::Field;
 use crate::mail::summary::{Message, MessageOrigin};
-use crate::mail::utc_time::UtcTime;
 
 /// A parsed header that is turned into a [`Message`] on first use: most messages contain no
 /// finding.
@@ -46,7 +45,6 @@ impl<'m> LazyMessage<'m> {
             offset,
             id: id.map(|body| self.field(body, |id| id.split_whitespace().collect())),
             date: field(date),
-            date_utc: date.and_then(UtcTime::parse),
             from: field(from),
             subject: field(subject),
             newsgroups: field(newsgroups),

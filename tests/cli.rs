@@ -12,6 +12,8 @@ mod help;
 mod input;
 #[path = "cli/jsonl.rs"]
 mod jsonl;
+#[path = "cli/links.rs"]
+mod links;
 #[path = "cli/mail.rs"]
 mod mail;
 #[path = "cli/mail_lines.rs"]

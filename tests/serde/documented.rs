@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use gleaner::mail::{Findings, Options};
 use gleaner::scheme::Parts;
 use gleaner::sink::{ItemLocation, Record, RecordOptions};
-use gleaner::uri::{Resolver, UriRef};
+use gleaner::uri::{LinkWrappers, Resolver, UriRef};
 
 use crate::keys::Keys;
 use crate::texts::{self, REFERENCES};
@@ -57,7 +57,9 @@ fn records() -> Vec<String> {
     let base = UriRef::parse("http://a/b/c/d;p?q").unwrap();
     let options = RecordOptions::new()
         .resolve(Resolver::new(base).unwrap())
+        .unwrap_links(LinkWrappers::new())
         .normalize(true)
+        .defang(true)
         .uri(true)
         .hazards(true);
     let location = ItemLocation::new()
@@ -76,6 +78,9 @@ fn records() -> Vec<String> {
     }
     let hyphens = format!("<URL:http://a.example/{}>", "x-\n".repeat(1000));
     records.extend(gleaner::extract(&hyphens).map(|item| json(Record::new(&item))));
+    let wrapped =
+        "https://slack-redir.net/link?url=https%3A%2F%2Fu1.ct.sendgrid.net%2Fls%2Fclick%3Fupn%3Dx";
+    records.extend(gleaner::extract(wrapped).map(|item| json(Record::new(&item))));
     for max_message in [30, 1000] {
         let mail = b"From: a\nDate: b\n\nhttp://a.example/ http://b.example/\n".as_slice();
         let findings = Findings::new(mail, &Options::new().max_message(max_message)).unwrap();

@@ -4,13 +4,15 @@ use std::ops::Range;
 
 use serde::ser::SerializeMap;
 
+#[cfg(feature = "links")]
+use super::links;
 use super::member::{self, bytes_key};
 use super::options::RecordOptions;
 use super::readings;
 use super::uri::{Conforms, hazards};
 use crate::reference::{Kind, Overlong, Reference};
 use crate::sink::ItemLocation;
-use crate::uri::{Resolved, UriRef, in_lower_case};
+use crate::uri::{Resolved, UriRef, defang, in_lower_case};
 
 /// The variants of [`Item`](crate::Item), borrowed.
 #[derive(Clone, Copy, Debug)]
@@ -59,16 +61,37 @@ fn reference<M: SerializeMap>(
     if let Some(resolved) = &resolved {
         map.serialize_entry("resolved", resolved.as_str())?;
     }
-    if options.normalize {
-        let normalized = resolved.as_ref().map_or(value, Resolved::uri).normalize();
-        map.serialize_entry("normalized", &normalized)?;
-        if options.uri {
-            map.serialize_entry("uri", &UriRef::split(&normalized))?;
+    let absolute = resolved.as_ref().map_or(value, Resolved::uri);
+    let printed = absolute;
+    #[cfg(feature = "links")]
+    let link = options.wrappers.as_ref().and_then(|all| all.unwrap_link(absolute.as_str()));
+    #[cfg(feature = "links")]
+    let printed = match &link {
+        Some(link) => {
+            links::members(map, link)?;
+            link.target().map_or(printed, UriRef::split)
         }
-    } else if options.uri {
-        map.serialize_entry("uri", &value)?;
+        None => printed,
+    };
+    let normalized = options.normalize.then(|| absolute.normalize());
+    if let Some(normalized) = &normalized {
+        map.serialize_entry("normalized", normalized)?;
+    }
+    if options.defang {
+        map.serialize_entry("defanged", &defanged(printed, options))?;
+    }
+    if options.uri {
+        map.serialize_entry("uri", &normalized.as_deref().map_or(value, UriRef::split))?;
     }
     if options.hazards { hazards(map, value) } else { Ok(()) }
+}
+
+/// Returns the defanged form of a reference: with `normalize`, of its normal form.
+fn defanged(printed: UriRef<'_>, options: &RecordOptions) -> String {
+    if options.normalize {
+        return defang(&printed.normalize()).into_owned();
+    }
+    defang(printed.as_str()).into_owned()
 }
 
 /// Writes null, not an empty value, for the members that need the whole value.
@@ -89,6 +112,7 @@ fn overlong<M: SerializeMap>(
     let requested = [
         ("resolved", options.resolver.is_some()),
         ("normalized", options.normalize),
+        ("defanged", options.defang),
         ("uri", options.uri),
         ("hazards", options.hazards),
     ];

@@ -3,6 +3,8 @@
 //! Other formats get the same members, bytes that are not text in base64 included.
 
 mod item;
+#[cfg(feature = "links")]
+mod links;
 #[cfg(feature = "mail")]
 mod mail;
 mod member;

@@ -1,5 +1,10 @@
 //! [`RecordOptions`]: the members on request.
 
+#[cfg(feature = "links")]
+use std::sync::Arc;
+
+#[cfg(feature = "links")]
+use crate::uri::LinkWrappers;
 use crate::uri::Resolver;
 
 /// The members of a [`Record`](super::Record) beyond the default ones.
@@ -14,10 +19,14 @@ use crate::uri::Resolver;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "the options are independent")]
 pub struct RecordOptions {
     pub(super) max_readings: usize,
     pub(super) resolver: Option<Resolver>,
+    #[cfg(feature = "links")]
+    pub(super) wrappers: Option<Arc<LinkWrappers>>,
     pub(super) normalize: bool,
+    pub(super) defang: bool,
     pub(super) uri: bool,
     pub(super) hazards: bool,
 }
@@ -48,7 +57,10 @@ impl RecordOptions {
         Self {
             max_readings: Self::MAX_READINGS,
             resolver: None,
+            #[cfg(feature = "links")]
+            wrappers: None,
             normalize: false,
+            defang: false,
             uri: false,
             hazards: false,
         }
@@ -93,6 +105,48 @@ impl RecordOptions {
     #[must_use]
     pub fn resolve(mut self, resolver: Resolver) -> Self {
         self.resolver = Some(resolver);
+        self
+    }
+
+    /// Adds `target` and `via`, what a wrapped link leads to and the names of its wrappers: see
+    /// [`LinkWrappers::unwrap_link`], which is given the resolved value, or the value.
+    ///
+    /// The keys are left out if the link has no known wrapper. `target` is null if the outermost wrapper cannot be undone;
+    /// if an inner one cannot, `target` is the innermost known link, and `still_wrapped` is true.
+    ///
+    /// ```
+    /// use gleaner::sink::{Record, RecordOptions};
+    /// use gleaner::uri::LinkWrappers;
+    ///
+    /// let options = RecordOptions::new().unwrap_links(LinkWrappers::new());
+    /// let item = gleaner::extract("https://vk.com/away.php?to=http%3A%2F%2Fa.example%2F").next().unwrap();
+    /// let json = serde_json::to_value(Record::new(&item).options(&options))?;
+    /// assert_eq!(json["target"], "http://a.example/");
+    /// assert_eq!(json["via"], serde_json::json!(["vk"]));
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[cfg(feature = "links")]
+    #[must_use]
+    pub fn unwrap_links(mut self, wrappers: impl Into<Arc<LinkWrappers>>) -> Self {
+        self.wrappers = Some(wrappers.into());
+        self
+    }
+
+    /// Enables or disables `defanged`: the value as [`defang`](crate::uri::defang) writes it, or what the other options
+    /// make of it: of resolved, unwrapped and normalised, the last one that applies.
+    ///
+    /// ```
+    /// use gleaner::sink::{Record, RecordOptions};
+    ///
+    /// let options = RecordOptions::new().defang(true);
+    /// let item = gleaner::extract("https://evil.example/a").next().unwrap();
+    /// let json = serde_json::to_value(Record::new(&item).options(&options))?;
+    /// assert_eq!(json["defanged"], "hxxps://evil[.]example/a");
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn defang(mut self, on: bool) -> Self {
+        self.defang = on;
         self
     }
 

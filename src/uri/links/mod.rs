@@ -16,6 +16,9 @@ use pattern::{Link, is_host};
 pub use unwrapped::UnwrappedLink;
 use wrapper::{LinkWrapper, Target};
 
+/// The length of the longest hostname, with a final dot (RFC 1035, 2.3.4).
+const MAX_HOST: usize = 254;
+
 static BUILT_IN: LazyLock<LinkWrappers> = LazyLock::new(LinkWrappers::new);
 
 /// Undoes the wrappers that [`LinkWrappers::new`] knows.
@@ -111,7 +114,7 @@ impl LinkWrappers {
     }
 
     /// Undoes the wrappers around the target of a link; returns `None` if the link has no known wrapper. Linear for each
-    /// wrapper that is undone; never uses the network.
+    /// wrapper that is undone; does not allocate for a host that no row names; never uses the network.
     ///
     /// A wrapper is an http or https URL without userinfo whose host, port and path a row names, and that holds what
     /// the row reads. Its `&amp;` count as `&`.
@@ -154,9 +157,14 @@ impl LinkWrappers {
         };
         let authority = uri.raw_authority().filter(|authority| !authority.contains('@'))?;
         let AuthorityParts { host, port, .. } = AuthorityParts::of(authority);
-        let host = host.to_ascii_lowercase();
-        let host = host.strip_suffix('.').unwrap_or(&host);
-        if !is_host(host) {
+        // Most links have no wrapper, so the host is judged before anything allocates.
+        let mut lower = [0; MAX_HOST];
+        let lower = lower.get_mut(..host.len())?;
+        lower.copy_from_slice(host.as_bytes());
+        lower.make_ascii_lowercase();
+        let host = str::from_utf8(lower).ok()?;
+        let host = host.strip_suffix('.').unwrap_or(host);
+        if !is_host(host) || !self.wrappers.iter().any(|wrapper| wrapper.has_host(host)) {
             return None;
         }
         let port = port.filter(|port| !port.is_empty() && *port != scheme_port);

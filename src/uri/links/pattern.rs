@@ -73,6 +73,10 @@ impl Pattern {
         Some(Self { host, port: port.map(str::to_owned), segments, is_open })
     }
 
+    pub fn has_host(&self, host: &str) -> bool {
+        self.host.matches(host)
+    }
+
     pub fn is_open(&self) -> bool {
         self.is_open
     }

@@ -37,6 +37,11 @@ pub(super) enum Target {
 }
 
 impl LinkWrapper {
+    /// Reports whether the wrapper makes links with this host.
+    pub fn has_host(&self, host: &str) -> bool {
+        self.links.iter().any(|pattern| pattern.has_host(host))
+    }
+
     /// Returns the target of a link, if it has this wrapper.
     pub fn unwrap(&self, link: Link<'_>) -> Option<Target> {
         let rest = self.links.iter().find_map(|pattern| pattern.rest(link))?;

@@ -1,8 +1,12 @@
 //! Builders for the arguments of both command lines, `gleaner` and `gleaner uri`.
 
+use std::error::Error;
+use std::fs;
+use std::path::PathBuf;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, ArgAction};
-use gleaner::uri::{Grammar, UriRef, UriRefBuf};
+use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
+use gleaner::uri::{Grammar, LinkWrappers, UriRef, UriRefBuf};
 
 pub const OTHER: &str = "OTHER";
 
@@ -37,6 +41,26 @@ pub fn strict(help: &'static str) -> Arg {
     let names = PossibleValuesParser::new(Grammar::ALL.iter().map(|grammar| grammar.as_str()));
     let grammar = names.try_map(|name| name.parse::<Grammar>());
     option("strict", "RFC", help).value_parser(grammar)
+}
+
+pub fn link_wrappers() -> Arg {
+    option("link-wrappers", "FILE", "Add the wrappers in FILE")
+        .value_parser(value_parser!(PathBuf))
+        .value_hint(ValueHint::FilePath)
+        .long_help(
+            "Add the wrappers of links in FILE, a TOML file, which are tried before the built-in ones. \
+             docs/uri.md describes the form.",
+        )
+}
+
+/// Returns the built-in wrappers and those of `--link-wrappers`, or a message if the file is wrong.
+pub fn read_link_wrappers(matches: &ArgMatches) -> Result<LinkWrappers, String> {
+    let Some(path) = matches.get_one::<PathBuf>("link-wrappers") else {
+        return Ok(LinkWrappers::new());
+    };
+    let error = |error: &dyn Error| format!("--link-wrappers {}: {error}", path.display());
+    let rows = fs::read_to_string(path).map_err(|cause| error(&cause))?;
+    LinkWrappers::new().add_rows(&rows).map_err(|cause| error(&cause))
 }
 
 pub fn parse_base(text: &str) -> Result<UriRefBuf, String> {

@@ -23,7 +23,7 @@ fn format() -> Arg {
              A JSON object has the keys value, raw, path, offset, end, outer, line, wrapper, scheme, \
              kind, conforms and flags. If they apply, it has tail, readings, encoding and \
              compression; in mail and news message, part, part_line, content_type and encoded; with their \
-             options resolved, normalized, uri and hazards.\n\n\
+             options resolved, target, via, normalized, defanged, uri and hazards.\n\n\
              There are at most 64 readings; readings_more is true if there are others. Bytes that \
              are not UTF-8 are printed in base64, as path_bytes and raw_bytes. Control characters, \
              line separators and invisible characters, such as those that change the direction of \

@@ -2,16 +2,19 @@
 
 use clap::Arg;
 
-use super::builder::{flag, option, parse_base};
+use super::builder::{flag, link_wrappers, option, parse_base};
 use super::size;
 
 const HEADING: &str = "OUTPUT OPTIONS";
 
-pub fn args() -> [Arg; 16] {
+pub fn args() -> [Arg; 19] {
     [
         base(),
         resolve(),
+        unwrap(),
+        link_wrappers().requires("unwrap"),
         normalize(),
+        defang(),
         uri(),
         hazards(),
         max_field(),
@@ -49,6 +52,23 @@ fn normalize() -> Arg {
     flag("normalize", "Print references in normal form").long_help(
         "Print references in normal form (RFC 2396, 6). By default, they are printed as found. \
          JSON lines have both forms. With --unique, equivalent references are printed once.",
+    )
+}
+
+fn unwrap() -> Arg {
+    flag("unwrap", "Print the targets of links that filters and trackers wrap").long_help(
+        "Print the targets of links that mail filters, trackers and sites wrap, such as Safe Links, \
+         through up to 5 wrappers. The network is never used. By default, links are printed as found.\n\n\
+         --schemes and --strict judge the target. With --unique, each target is printed once. If a wrapper \
+         cannot be undone, the innermost link that is known is printed, with a warning. JSON lines keep the \
+         value, and add the keys target, null if it is not known, and via, the names of the wrappers.",
+    )
+}
+
+fn defang() -> Arg {
+    flag("defang", "Print references defanged, as hxxp://a[.]example/").long_help(
+        "Print references so that programs do not make them links: http://a.example/ as \
+         hxxp://a[.]example/. JSON lines keep the other keys, and add the key defanged.",
     )
 }
 

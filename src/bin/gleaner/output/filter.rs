@@ -1,6 +1,6 @@
 //! `--schemes`, `--wrappers` and `--strict`: which findings are reported.
 
-use gleaner::uri::Grammar;
+use gleaner::uri::{Grammar, Resolved, UnwrappedLink, UriRef};
 use gleaner::{Item, Reference, Wrapper};
 
 use crate::output::forms::ValueForms;
@@ -42,11 +42,14 @@ impl FindingFilter {
         self.schemes.is_empty() && self.strict.is_none()
     }
 
-    /// Reports whether the URI of a reference, with `--resolve` the resolved one, passes the filter.
+    /// Reports whether the URI of a reference passes the filter: with `--resolve` the resolved one, with `--unwrap` the
+    /// target.
     pub fn accepts_uri(&self, found: &Reference<'_>, forms: &ValueForms) -> bool {
         let reference = found.uri();
         let absolute = forms.resolved(reference);
-        let uri = absolute.as_ref().map_or(reference, |absolute| absolute.uri());
+        let uri = absolute.as_ref().map_or(reference, Resolved::uri);
+        let link = forms.unwrapped(uri);
+        let uri = link.as_ref().and_then(UnwrappedLink::target).map_or(uri, UriRef::split);
         let conforms = |grammar| uri.conforms_to(grammar).is_ok();
         self.accepts_scheme(uri.scheme()) && self.strict.is_none_or(conforms)
     }

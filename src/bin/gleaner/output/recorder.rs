@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::io;
 use std::mem;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use gleaner::internals::{Compression, write_json};
 use gleaner::mail::{Counts, Finding};
 use gleaner::sink::{FindingPosition, ItemLocation, Record, escape};
+use gleaner::uri::{LinkWrappers, UnwrappedLink};
 use gleaner::{Flags, Item, Overlong, Reference};
 
 use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
@@ -107,7 +108,9 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         }
         let offset = offset_in_input(item, finding);
         let rendered = match (self.report.style.mode, item) {
-            (OutputMode::Jsonl, _) => self.render_jsonl(item, finding, offset, position),
+            (OutputMode::Jsonl, _) => {
+                self.render_jsonl(item, finding, offset, position).map(|()| None)
+            }
             (_, Item::Overlong(found)) => return self.warn(found, finding),
             (OutputMode::Text, Item::Reference(found)) => self.render_text(found, offset, position),
             (OutputMode::Count, Item::Reference(found)) => {
@@ -116,11 +119,13 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
                         self.end_record(admitted, offset);
                     }
                 }
-                Ok(())
+                Ok(None)
             }
         };
-        if let Err(error) = rendered {
-            self.error(&error)?;
+        match rendered {
+            Ok(None) => {}
+            Ok(Some(link)) => self.warn_of_wrapper(&link, item, finding)?,
+            Err(error) => self.error(&error)?,
         }
         if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
     }
@@ -196,12 +201,13 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         }
     }
 
+    /// Renders the values of a reference; returns a link with wrappers that are not undone.
     fn render_text(
         &mut self,
         found: &Reference<'_>,
         offset: u64,
         position: impl FnOnce() -> Option<FindingPosition>,
-    ) -> io::Result<()> {
+    ) -> io::Result<Option<UnwrappedLink>> {
         self.reserve();
         let text = self.report.style.text;
         let start = found.span().start;
@@ -210,12 +216,14 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         if one_value && !self.report.forms.rewrites_values() && self.unique.is_none() {
             self.batch.count += 1;
             let location = self.text_location(position());
-            return text.write_value(found.as_bytes(), start, &location, &mut self.batch.bytes);
+            text.write_value(found.as_bytes(), start, &location, &mut self.batch.bytes)?;
+            return Ok(None);
         }
-        let (mut position, mut location) = (Some(position), None);
+        let (mut position, mut location, mut wrapped) = (Some(position), None, None);
         for value in found.values() {
             if let Some(admitted) = self.admit(Cow::Borrowed(&*value)) {
-                let value = self.report.forms.apply(value);
+                let (value, link) = self.report.forms.print(value);
+                wrapped = wrapped.or(link);
                 let location = location.get_or_insert_with(|| {
                     self.text_location(position.take().and_then(|position| position()))
                 });
@@ -223,7 +231,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
                 self.end_record(admitted, offset);
             }
         }
-        Ok(())
+        Ok(wrapped)
     }
 
     fn text_location(&self, at: Option<FindingPosition>) -> ItemLocation<'r> {
@@ -297,23 +305,48 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
 
     /// Warns about an overlong reference, which only JSON lines contain.
     fn warn(&mut self, found: &Overlong<'_>, finding: Option<&Finding<'_>>) -> ControlFlow<()> {
-        let (span, limit) = (found.span(), self.report.max_reference);
+        let (span, Report { forms, max_reference, .. }) = (found.span(), self.report);
         self.notice(NoticeKind::Overlong, || {
             let start: String = found.head().chars().take(QUOTED).collect();
-            let decoded = finding.and_then(Finding::origin).filter(|origin| origin.is_encoded());
-            let part = decoded.map_or_else(String::new, |origin| {
-                let (part, offset) = (origin.part(), origin.message().offset());
-                format!(" of part {part} of the message at byte {offset}")
-            });
+            let start = forms.defanged(start.into());
+            let place = place(&span, finding);
             format!(
-                "the reference at bytes {}-{}{part} exceeds --max-reference ({limit} bytes) and is \
+                "the reference at {place} exceeds --max-reference ({max_reference} bytes) and is \
                  omitted; it begins: {}…",
-                span.start,
-                span.end,
                 escape(start.as_bytes()),
             )
         })
     }
+
+    /// Warns about a link with wrappers that are not undone; JSON lines have keys for them.
+    fn warn_of_wrapper(
+        &mut self,
+        link: &UnwrappedLink,
+        item: &Item<'_>,
+        finding: Option<&Finding<'_>>,
+    ) -> ControlFlow<()> {
+        self.notice(NoticeKind::Wrapped, || {
+            let place = place(&item.span(), finding);
+            let wrapper = link.via().last().map_or("", String::as_str);
+            let printed = if link.target().is_some() { "what it wraps" } else { "it" };
+            let reason = if link.via().len() > LinkWrappers::MAX_DEPTH {
+                format!("has more than {} wrappers", LinkWrappers::MAX_DEPTH)
+            } else {
+                format!("has the wrapper {wrapper}, which cannot be undone")
+            };
+            format!("the link at {place} {reason}; {printed} is printed")
+        })
+    }
+}
+
+/// Returns where an item is, in words.
+fn place(span: &Range<u64>, finding: Option<&Finding<'_>>) -> String {
+    let decoded = finding.and_then(Finding::origin).filter(|origin| origin.is_encoded());
+    let part = decoded.map_or_else(String::new, |origin| {
+        let (part, offset) = (origin.part(), origin.message().offset());
+        format!(" of part {part} of the message at byte {offset}")
+    });
+    format!("bytes {}-{}{part}", span.start, span.end)
 }
 
 /// Returns the offset in the input at which a reference begins, or the message that holds it in a decoded text.

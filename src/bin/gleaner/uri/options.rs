@@ -1,12 +1,10 @@
 //! The command line of `gleaner uri`, as clap defines it.
 
-use std::path::PathBuf;
-
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, Command, value_parser};
 use gleaner::uri::{ExcessDots, HazardKind};
 
-use crate::options::builder::{flag, generate, help, option, parse_base, strict};
+use crate::options::builder::{flag, generate, help, link_wrappers, option, parse_base, strict};
 use crate::options::size;
 
 const INPUT: &str = "INPUT OPTIONS";
@@ -123,7 +121,7 @@ fn hazards() -> Command {
 }
 
 fn unwrap_link() -> Command {
-    verb("unwrap-link", "Prints the targets of links that filters and trackers wrap", [link_wrappers()])
+    verb("unwrap-link", "Prints the targets of links that filters and trackers wrap", [link_wrappers().help_heading(INPUT)])
         .long_about(
             "Prints the targets of links that mail filters, trackers and sites wrap, such as Safe Links, \
              without using the network. Other references are printed unchanged. A notice is printed if a \
@@ -276,16 +274,6 @@ fn request() -> Arg {
         "Resolve references to the current document, such as #s and the empty one, to the base, \
          as if each were a new request (RFC 2396, 4.2). By default, they are not changed.",
     )
-}
-
-fn link_wrappers() -> Arg {
-    option("link-wrappers", "FILE", "Add the wrappers in FILE")
-        .value_parser(value_parser!(PathBuf))
-        .help_heading(INPUT)
-        .long_help(
-            "Add the wrappers in FILE, a TOML file, which are tried before the built-in ones. \
-             docs/uri.md describes the form.",
-        )
 }
 
 fn aggressive() -> Arg {

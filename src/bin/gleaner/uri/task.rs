@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 use std::error::Error;
-use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use clap::ArgMatches;
 use gleaner::internals::{UriRecord, write_json};
@@ -12,6 +10,8 @@ use gleaner::uri::{
     Grammar, LinkWrappers, ParseError, Refang, Resolver, UriRef, UriRefBuf, complete, defang,
     refang, unwrap, wrap,
 };
+
+use crate::options::builder::read_link_wrappers;
 
 pub struct UriTask {
     command: UriCommand,
@@ -48,7 +48,7 @@ impl UriTask {
             "refang" if matches.get_flag("aggressive") => UriCommand::Refang(Refang::Aggressive),
             "refang" => UriCommand::Refang(Refang::Standard),
             "defang" => UriCommand::Defang,
-            "unwrap-link" => UriCommand::UnwrapLink(link_wrappers(matches)?),
+            "unwrap-link" => UriCommand::UnwrapLink(read_link_wrappers(matches)?),
             _ => UriCommand::Parse,
         };
         let strict = matches.get_one("strict").copied();
@@ -168,15 +168,6 @@ impl UriTask {
             out.write_all(record.uri.as_str().as_bytes())
         }
     }
-}
-
-fn link_wrappers(matches: &ArgMatches) -> Result<LinkWrappers, String> {
-    let Some(path) = matches.get_one::<PathBuf>("link-wrappers") else {
-        return Ok(LinkWrappers::new());
-    };
-    let error = |error: &dyn Error| format!("--link-wrappers {}: {error}", path.display());
-    let rows = fs::read_to_string(path).map_err(|cause| error(&cause))?;
-    LinkWrappers::new().add_rows(&rows).map_err(|cause| error(&cause))
 }
 
 fn resolver(matches: &ArgMatches) -> Result<Resolver, String> {

@@ -18,6 +18,7 @@ pub enum NoticeKind {
     /// A subject whose messages are always printed.
     Single,
     Overlong,
+    Wrapped,
     Oversize,
     Nesting,
     Encoding,
@@ -32,13 +33,14 @@ pub enum NoticeKind {
 impl NoticeKind {
     /// Reports whether the message is an error, which changes the exit code, and no warning.
     pub fn is_error(self) -> bool {
-        !matches!(self, Self::Overlong | Self::Oversize)
+        !matches!(self, Self::Overlong | Self::Wrapped | Self::Oversize)
     }
 
     fn plural(self) -> &'static str {
         match self {
             Self::Single => "errors",
             Self::Overlong => "references that exceed --max-reference",
+            Self::Wrapped => "links with wrappers that cannot be undone",
             Self::Oversize => "messages that exceed --max-message",
             Self::Nesting => "messages nested deeper than --max-nesting allows",
             Self::Encoding => "messages that end in the middle of a part",

@@ -109,7 +109,8 @@ impl SharedReference {
     }
 
     /// Returns the bytes of the raw span as a part of the read buffer, or a copy if
-    /// [dots](crate::UrlCodec::dot_stuffed) were removed within them. Takes constant time.
+    /// [dots](crate::UrlCodec::dot_stuffed) were removed within them, or if
+    /// [defanged references](crate::Config::refang) are read. Takes constant time.
     ///
     /// ```
     /// use tokio_util::codec::Decoder;

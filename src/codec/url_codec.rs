@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use bytes::{Buf, BytesMut};
+use bytes::{Buf, Bytes, BytesMut};
 use tokio_util::codec::Decoder;
 
 use super::frame::Frame;
@@ -215,9 +215,14 @@ impl UrlCodec {
         let frame = Frame::without_raw(found, &text, dots);
         self.search.leave(window);
         let count = window.index(self.search.keep_from());
+        // A search that rewrites the text may keep bytes that a frame has.
+        let kept = (count < end).then(|| Bytes::copy_from_slice(&buffer[start..end]));
         let mut head = buffer.split_to(count).freeze();
         self.advance(count);
         frame.with_raw(|| {
+            if let Some(kept) = kept {
+                return kept;
+            }
             head.truncate(end);
             head.advance(start);
             head

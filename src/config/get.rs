@@ -3,6 +3,7 @@
 use std::iter::FusedIterator;
 
 use super::{Config, Hyphen};
+use crate::grammar::refang::Refang;
 
 impl Config {
     /// Returns the longest reference, in bytes of raw text: see [`max_reference`](Self::max_reference).
@@ -83,6 +84,16 @@ impl Config {
     #[must_use]
     pub fn get_page_breaks(&self) -> bool {
         self.page_breaks
+    }
+
+    /// Returns which notations of defanged references are read: see [`refang`](Self::refang).
+    ///
+    /// ```
+    /// assert_eq!(gleaner::Config::new().get_refang(), None);
+    /// ```
+    #[must_use]
+    pub fn get_refang(&self) -> Option<Refang> {
+        self.refang
     }
 
     /// Returns the added schemes, in lower case and in alphabetical order: see [`scheme`](Self::scheme).

@@ -5,6 +5,7 @@ mod hyphen;
 
 use crate::class;
 use crate::error::ConfigError;
+use crate::grammar::refang::Refang;
 use crate::scheme::AddedSchemes;
 use crate::scheme::known::URL_WORD;
 pub use hyphen::Hyphen;
@@ -28,6 +29,7 @@ pub struct Config {
     pub(crate) relative: bool,
     pub(crate) join_lines: bool,
     pub(crate) page_breaks: bool,
+    pub(crate) refang: Option<Refang>,
     pub(crate) schemes: AddedSchemes,
 }
 
@@ -42,6 +44,7 @@ impl Default for Config {
             relative: false,
             join_lines: false,
             page_breaks: false,
+            refang: None,
             schemes: None,
         }
     }
@@ -197,6 +200,26 @@ impl Config {
     #[must_use]
     pub fn page_breaks(mut self, on: bool) -> Self {
         self.page_breaks = on;
+        self
+    }
+
+    /// Sets which notations of defanged references are read, such as `hxxps://evil[.]example` (R12; default none).
+    ///
+    /// The value of a defanged reference is the working one, and it has [`Flags::DEFANGED`](crate::Flags::DEFANGED); its
+    /// spans and its raw text are those of the text as written. A driver then copies the text piece by piece, and keeps
+    /// up to twice as much of it. The module `parsers` does not read these notations.
+    ///
+    /// ```
+    /// use gleaner::uri::Refang;
+    /// use gleaner::{Config, Item, extract_with};
+    /// let config = Config::new().refang(Refang::Standard);
+    /// let found = extract_with("at hxxps://evil[.]example/a[.]b", &config).find_map(Item::into_reference).unwrap();
+    /// assert_eq!(found.value(), "https://evil.example/a[.]b");
+    /// assert_eq!((found.raw(), found.span()), (&b"hxxps://evil[.]example/a[.]b"[..], 3..31));
+    /// ```
+    #[must_use]
+    pub fn refang(mut self, notations: impl Into<Option<Refang>>) -> Self {
+        self.refang = notations.into();
         self
     }
 

@@ -5,22 +5,29 @@ use crate::prefilter::Prefilter;
 
 /// Finds the bytes of a text that may belong to a reference, with a prefilter of its own.
 #[derive(Clone, Debug)]
-pub(crate) struct CandidateScan(Prefilter);
+pub(crate) struct CandidateScan {
+    prefilter: Prefilter,
+    /// Whether any byte may belong to a reference, because defanged ones are read (R12).
+    is_any: bool,
+}
 
 impl CandidateScan {
     pub fn new(config: &Config) -> Self {
-        Self(Prefilter::new(config))
+        Self { prefilter: Prefilter::new(config), is_any: config.refang.is_some() }
     }
 
     /// Returns the index of the first candidate of another text; without one, no part of it contains a reference.
     pub fn first(&mut self, text: &[u8]) -> Option<usize> {
-        self.0.reset();
+        self.prefilter.reset();
         self.next(text, 0)
     }
 
     /// Returns the index of the first candidate from `from` on, in the text of the last [`first`](Self::first). Linear
     /// in the distance.
     pub fn next(&mut self, text: &[u8], from: usize) -> Option<usize> {
-        Some(self.0.next_candidate(text, 0, true, from)?.index())
+        if self.is_any {
+            return (from < text.len()).then_some(from);
+        }
+        Some(self.prefilter.next_candidate(text, 0, true, from)?.index())
     }
 }

@@ -9,6 +9,7 @@
 //! | [`candidates`] | the slow path: decides what a candidate begins |
 //! | [`bare`], [`wrapped`], [`email`] | read a reference across windows |
 //! | [`opening_line`], [`page_break`] | lines that outlive their window |
+//! | [`refanged`] | rewrites defanged references for another search |
 //! | [`failures`] | what failed candidates rule out |
 //! | [`finding`] | the result, before it becomes an item |
 
@@ -23,6 +24,7 @@ mod fast_path;
 mod finding;
 mod opening_line;
 mod page_break;
+mod refanged;
 mod scratch;
 mod search;
 mod unfolded;

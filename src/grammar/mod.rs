@@ -1,4 +1,5 @@
-//! The grammars, in nom: [`text`] finds where a reference begins and ends in text, [`uri`] parses one.
+//! The grammars, in nom: [`text`] finds where a reference begins and ends in text, [`uri`] parses one,
+//! [`refang`] reads defanged ones.
 //!
 //! House rules for nom 8:
 //! - A piece of grammar is a function that returns `impl Parser<&[u8], Output = …, Error = ()>`, built
@@ -14,5 +15,6 @@
 //! - `map` closures do not run in Check mode: they must not validate.
 
 pub(crate) mod parse;
+pub(crate) mod refang;
 pub(crate) mod text;
 pub(crate) mod uri;

@@ -59,9 +59,11 @@ impl LineHead {
         examined
     }
 
-    /// Reports whether both are at the same offset and keep the same line.
-    pub fn is_synchronized_with(&self, other: &Self) -> bool {
-        (self.offset, self.start) == (other.offset, other.start) && self.bytes() == other.bytes()
+    /// Reports whether both are at the same offset and keep the same line; offsets of this one exceed those of the other one
+    /// by `lead`, modulo 2^64.
+    pub fn is_synchronized_with(&self, other: &Self, lead: u64) -> bool {
+        let [offset, start] = [other.offset, other.start].map(|at| at.wrapping_add(lead));
+        (self.offset, self.start) == (offset, start) && self.bytes() == other.bytes()
     }
 
     /// Returns the first bytes of the line up to the current offset, at most 128.

@@ -44,11 +44,14 @@ impl Flags {
     /// ends at the line break; no finding contains `pat`.
     pub const TRUNCATED: Self = Self(1 << 10);
 
+    /// The text is defanged, and the value is the working reference ([`Config::refang`](crate::Config::refang); R12).
+    pub const DEFANGED: Self = Self(1 << 11);
+
     /// The visible text of the link is a reference to another site than its target
     /// ([`Markup::text_host`](crate::Markup::text_host)).
     pub const MISMATCH: Self = Self(1 << 12);
 
-    const NAMES: [(Self, &'static str); 12] = [
+    const NAMES: [(Self, &'static str); 13] = [
         (Self::HYPHEN, "hyphen"),
         (Self::QP, "qp"),
         (Self::GUESSED, "guessed"),
@@ -60,6 +63,7 @@ impl Flags {
         (Self::OVERLONG, "overlong"),
         (Self::PAGE_BREAK, "page-break"),
         (Self::TRUNCATED, "truncated"),
+        (Self::DEFANGED, "defanged"),
         (Self::MISMATCH, "mismatch"),
     ];
 

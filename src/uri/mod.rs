@@ -60,6 +60,7 @@ mod text_traits;
 mod unwrap;
 mod wrap;
 
+pub use crate::grammar::refang::Refang;
 pub use build::{BuildError, Builder};
 pub use complete::complete;
 pub use conforms::Grammar;
@@ -70,7 +71,7 @@ pub use hazards::{Hazard, HazardKind};
 pub use links::{LinkWrapperError, LinkWrappers, UnwrappedLink, unwrap_link};
 #[cfg(feature = "serde")]
 pub(crate) use normalize::in_lower_case;
-pub use refang::{Refang, defang, refang};
+pub use refang::{defang, refang};
 pub use reference::{AsUriRef, Authority, Host, ParseError, Segment, UriRef, UriRefBuf};
 pub(crate) use reference::{AuthorityParts, IntoUriRef, Secret};
 #[cfg(feature = "html")]

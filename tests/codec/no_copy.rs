@@ -80,7 +80,9 @@ fn shared_and_copied(text: &CorpusText, cuts: &[usize]) -> (usize, usize) {
 #[test]
 fn references_share_the_read_buffer() {
     let (mut shared, mut copied) = (0, 0);
-    for text in corpus_texts::all() {
+    // A search that rewrites defanged references keeps the text, and copies the raw bytes.
+    let is_plain = |text: &CorpusText| text.config.get_refang().is_none();
+    for text in corpus_texts::all().into_iter().filter(is_plain) {
         for cuts in [vec![], vec![text.bytes.len() / 2], text.every_byte()] {
             let (more_shared, more_copied) = shared_and_copied(&text, &cuts);
             shared += more_shared;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use gleaner::uri::Refang;
 use gleaner::{Config, Hyphen};
 use serde::Deserialize;
 
@@ -96,6 +97,7 @@ pub struct Settings {
     pub relative: Option<bool>,
     pub join_lines: Option<bool>,
     pub page_breaks: Option<bool>,
+    pub refang: Option<String>,
     #[serde(default)]
     pub schemes: Vec<String>,
 }
@@ -255,6 +257,11 @@ impl Settings {
             Some("drop") => config.hyphen(Hyphen::Drop),
             Some("both") => config.hyphen(Hyphen::Both),
             Some(other) => return Err(format!("hyphen = {other:?}")),
+        };
+        config = match self.refang.as_deref().map(str::parse::<Refang>) {
+            None => config,
+            Some(Ok(notations)) => config.refang(notations),
+            Some(Err(error)) => return Err(format!("refang: {error}")),
         };
         let switches: [(Option<bool>, Switch); 6] = [
             (self.abbreviated, Config::abbreviated),

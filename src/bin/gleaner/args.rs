@@ -11,11 +11,13 @@ use clap::ArgMatches;
 use clap::error::ErrorKind;
 use gleaner::mail::Options;
 use gleaner::sink::TextWriter;
+use gleaner::uri::Refang;
 use gleaner::{Config, Wrapper};
 
 use crate::command::command;
 use crate::generate;
 use crate::memory::FindingMemory;
+use crate::options::builder::read_link_wrappers;
 use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
 use crate::output::report::Report;
@@ -154,7 +156,8 @@ fn config(matches: &ArgMatches, max_reference: usize) -> Result<Config, String> 
         .iri(!matches.get_flag("no-iri"))
         .relative(matches.get_flag("relative") || matches.contains_id("base"))
         .join_lines(matches.get_flag("join-lines"))
-        .page_breaks(matches.get_flag("page-breaks"));
+        .page_breaks(matches.get_flag("page-breaks"))
+        .refang(word(matches, "refang").and_then(|name| name.parse::<Refang>().ok()));
     all::<String>(matches, "add-scheme")
         .iter()
         .try_fold(config, |config, name| config.scheme(name))
@@ -172,10 +175,13 @@ fn filter(matches: &ArgMatches) -> FindingFilter {
 }
 
 fn forms(matches: &ArgMatches) -> Result<ValueForms, String> {
+    let wrappers = matches.get_flag("unwrap").then(|| read_link_wrappers(matches).map(Arc::new));
     Ok(ValueForms {
         resolver: matches.get_one("base").map(ValueForms::resolver).transpose()?,
         resolve: matches.get_flag("resolve"),
+        wrappers: wrappers.transpose()?,
         normalize: matches.get_flag("normalize"),
+        defang: matches.get_flag("defang"),
         uri: matches.get_flag("uri"),
         hazards: matches.get_flag("hazards"),
     })

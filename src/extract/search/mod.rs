@@ -6,6 +6,7 @@
 #[cfg(feature = "nom")]
 mod at_start;
 mod items;
+mod refanged;
 
 use std::ops::ControlFlow;
 
@@ -15,6 +16,7 @@ use super::failures::FailureCache;
 use super::fast_path::{self, Plain};
 use super::finding::{Finding, Step};
 use super::page_break::PageBreak;
+use super::refanged::RewrittenText;
 use super::scratch::Scratch;
 use super::window::{ReaderContext, Window};
 use super::wrapped::state::Wrapped;
@@ -28,11 +30,20 @@ use crate::prefilter::{Candidate, LineHead, Prefilter};
 const LOOKBEHIND: u64 = 128;
 
 /// What the search is reading.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 enum State {
     Search,
     Bare(Bare),
     Wrapped(Wrapped),
+    /// All: another search reads the rewritten text (R12).
+    Refanged(Box<Refanged>),
+}
+
+/// The rewritten text of a stream, and its search.
+#[derive(Clone)]
+struct Refanged {
+    text: RewrittenText,
+    search: Search,
 }
 
 /// Finds references in successive windows. Offsets are those of the stream.
@@ -62,16 +73,26 @@ impl Search {
     /// Returns a search from the first candidate of a text that lies whole in the window; `None` without a candidate.
     pub fn at_first_candidate(config: &Config, window: Window<'_>) -> Option<Self> {
         let mut prefilter = Prefilter::new(config);
+        if config.refang.is_some() {
+            return Some(Self::with(config, prefilter));
+        }
         let first = prefilter.next_candidate(window.bytes, window.base, window.last, 0)?.index();
         Some(Self { offset: window.offset(first), ..Self::with(config, prefilter) })
     }
 
     fn with(config: &Config, prefilter: Prefilter) -> Self {
+        let state = match RewrittenText::new(config) {
+            None => State::Search,
+            Some(text) => {
+                let search = Self::new(&config.clone().refang(None));
+                State::Refanged(Box::new(Refanged { text, search }))
+            }
+        };
         Self {
             config: config.clone(),
             prefilter,
             classifier: ByteClassifier::new(),
-            state: State::Search,
+            state,
             offset: 0,
             resumed: 0,
             failed: 0,
@@ -99,7 +120,10 @@ impl Search {
 
     /// Begins a stream at an offset, as if no byte preceded it.
     pub fn begin_at(&mut self, offset: u64) {
-        self.state = State::Search;
+        match &mut self.state {
+            State::Refanged(refanged) => refanged.begin_at(offset),
+            state => *state = State::Search,
+        }
         self.offset = offset;
         self.resumed = offset;
         self.failed = offset;
@@ -114,11 +138,22 @@ impl Search {
     /// Between references, they depend on the offset and on how far back the grammar may read; the cached failures only
     /// save work. Inside a reference, which soon ends, the result is `false`.
     pub fn is_synchronized_with(&self, other: &Self) -> bool {
+        self.is_synchronized_at(other, 0)
+    }
+
+    /// Like [`is_synchronized_with`](Self::is_synchronized_with), but offsets in this stream exceed those in the other one by
+    /// `lead`, modulo 2^64.
+    fn is_synchronized_at(&self, other: &Self, lead: u64) -> bool {
         let back = |search: &Self| search.resumed.max(search.offset.saturating_sub(LOOKBEHIND));
-        matches!((&self.state, &other.state), (State::Search, State::Search))
-            && self.offset == other.offset
-            && back(self) == back(other)
-            && self.scratch.line.is_synchronized_with(&other.scratch.line)
+        match (&self.state, &other.state) {
+            (State::Search, State::Search) => {
+                self.offset == other.offset.wrapping_add(lead)
+                    && back(self) == back(other).wrapping_add(lead)
+                    && self.scratch.line.is_synchronized_with(&other.scratch.line, lead)
+            }
+            (State::Refanged(one), State::Refanged(other)) => one.is_synchronized_with(other),
+            _ => false,
+        }
     }
 
     /// Returns the next finding that the window decides.
@@ -228,6 +263,7 @@ impl Search {
     fn read_on(&mut self, window: Window<'_>) -> ControlFlow<Option<Finding>> {
         match std::mem::replace(&mut self.state, State::Search) {
             State::Search => ControlFlow::Continue(()),
+            State::Refanged(refanged) => ControlFlow::Break(self.read_refanged(window, refanged)),
             State::Bare(bare) => self.read_bare(window, bare),
             State::Wrapped(wrapped) => self.read_wrapped(window, wrapped),
         }
@@ -289,6 +325,7 @@ impl Search {
     /// Returns the offset of the first byte that the search may read again.
     pub fn keep_from(&self) -> u64 {
         let begun = match &self.state {
+            State::Refanged(refanged) => return refanged.keep_from(),
             State::Search => self.offset,
             State::Bare(bare) => bare.keep_from(),
             State::Wrapped(wrapped) => wrapped.outer,
@@ -300,6 +337,7 @@ impl Search {
     pub fn earliest(&self) -> u64 {
         let begun = match &self.state {
             State::Search => self.keep_from(),
+            State::Refanged(refanged) => refanged.earliest(),
             State::Bare(bare) => bare.earliest(self.config.emails),
             State::Wrapped(wrapped) => wrapped.outer,
         };
@@ -309,8 +347,13 @@ impl Search {
     /// Releases the buffers of values, unless a reference is being read.
     #[cfg(feature = "codec")]
     pub fn release(&mut self) {
-        if let State::Search = self.state {
-            self.scratch.unfolded.release();
+        match &mut self.state {
+            State::Search => self.scratch.unfolded.release(),
+            State::Refanged(refanged) => {
+                refanged.release();
+                self.scratch.unfolded.release();
+            }
+            State::Bare(_) | State::Wrapped(_) => {}
         }
     }
 
@@ -335,6 +378,9 @@ impl Search {
 
     /// Remembers what later windows need of the bytes before [`keep_from`](Self::keep_from).
     pub fn leave(&mut self, window: Window<'_>) {
+        if let State::Refanged(_) = self.state {
+            return;
+        }
         let offset = self.keep_from();
         self.scratch.advance_line(window, offset);
     }

@@ -9,7 +9,7 @@ use super::size;
 
 const HEADING: &str = "SEARCH OPTIONS";
 
-pub fn args() -> [Arg; 12] {
+pub fn args() -> [Arg; 13] {
     [
         schemes(),
         wrappers(),
@@ -21,6 +21,7 @@ pub fn args() -> [Arg; 12] {
         relative(),
         join_lines(),
         page_breaks(),
+        refang(),
         max_reference(),
         add_scheme(),
     ]
@@ -134,6 +135,25 @@ fn page_breaks() -> Arg {
          continue only with --join-lines. A continued reference has the flag \"page-break\" in \
          JSON lines.",
     )
+}
+
+fn refang() -> Arg {
+    let value = |name: &'static str, help: &'static str| PossibleValue::new(name).help(help);
+    option("refang", "NOTATIONS", "Find defanged references, such as hxxps://a[.]example/")
+        .num_args(0..=1)
+        .require_equals(true)
+        .default_missing_value("standard")
+        .value_parser([
+            value("standard", "hxxp, fxp, [https]; [:], [://]; [.], (.), [dot], (dot); [@]"),
+            value("aggressive", "also meow, h[tt]p, httx, h__p, xxxx; {.}, \\.; [/]; [at], (at)"),
+        ])
+        .long_help(
+            "Find defanged references, such as hxxps://a[.]example/, and print the working ones. Notations \
+             are read in the scheme and the authority of a reference, and of references in it. A host without \
+             a scheme, as in a[.]example, is no reference. By default, no notations are read.\n\n\
+             With --emails, defanged addresses are found too. In JSON lines, the value is the working \
+             reference, raw is as written, and the flag is \"defanged\".",
+        )
 }
 
 fn max_reference() -> Arg {

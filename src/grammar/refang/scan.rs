@@ -7,12 +7,15 @@ use super::setting::Refang;
 use crate::scheme::known;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Direction {
+pub(crate) enum Direction {
     /// Replaces these notations.
     Refang(Refang),
     /// Introduces notations.
     Defang,
 }
+
+/// `://` in a JSON string.
+const JSON_SEPARATOR: &str = r":\/\/";
 
 /// Where an authority stands, which decides its characters.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,16 +27,35 @@ enum Place {
 }
 
 /// Rewrites a text from its start to its end.
-pub(super) struct Scan<'t> {
+pub(crate) struct Scan<'t> {
     text: &'t str,
     direction: Direction,
-    /// The offsets and lengths of the texts to replace, and their replacements.
-    edits: Vec<(usize, usize, &'t str)>,
+    /// Whether the text is in a document, where a JSON string may escape the slashes of a separator (R11).
+    is_in_document: bool,
+    edits: Vec<Edit<'t>>,
+}
+
+/// The offset and the length of a text to replace, and its replacement.
+pub(crate) type Edit<'t> = (usize, usize, &'t str);
+
+/// What a text in a document begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Start {
+    /// A scheme, `://` and an authority.
+    Scheme,
+    /// The same, in another reference.
+    Nested,
+    /// A scheme that needs no `//`.
+    Opaque,
+    /// A host that begins with `www.` or `ftp.`.
+    Host,
+    /// The last part of a host, or of an address from the end of its local part on.
+    Address,
 }
 
 impl<'t> Scan<'t> {
     pub fn new(text: &'t str, direction: Direction) -> Self {
-        Self { text, direction, edits: Vec::new() }
+        Self { text, direction, is_in_document: false, edits: Vec::new() }
     }
 
     /// Returns the rewritten text, or `None` if nothing changes.
@@ -50,6 +72,31 @@ impl<'t> Scan<'t> {
         }
         text.push_str(&self.text[at..]);
         Some(text)
+    }
+
+    /// Returns the replacements in the reference that begins a text in a document, in order: none if it is not defanged.
+    pub fn at_start(text: &'t str, read: Refang, start: Start) -> Vec<Edit<'t>> {
+        let mut scan = Self::new(text, Direction::Refang(read));
+        scan.is_in_document = true;
+        let authority = |scan: &mut Self| scan.authority(0, Place::Inner);
+        let end = match start {
+            Start::Scheme => scan.hierarchical(0, Place::Outer),
+            Start::Nested => scan.hierarchical(0, Place::Inner),
+            Start::Opaque => scan.opaque(),
+            Start::Host => authority(&mut scan).map(|(end, _)| end),
+            Start::Address => {
+                authority(&mut scan).filter(|(_, host)| is_host(host)).map(|(end, _)| end)
+            }
+        };
+        if end.is_some() { scan.edits } else { Vec::new() }
+    }
+
+    /// Returns the length of the separator `://` that begins a text in a document, and whether it is defanged.
+    pub fn separator_at_start(text: &'t str, read: Refang) -> Option<(usize, bool)> {
+        let mut scan = Self::new(text, Direction::Refang(read));
+        scan.is_in_document = true;
+        let length = scan.separator(0)?;
+        Some((length, !scan.edits.is_empty()))
     }
 
     fn all(&mut self) {
@@ -100,25 +147,22 @@ impl<'t> Scan<'t> {
     fn scheme(&mut self, at: usize) -> Option<usize> {
         let is_in_brackets = self.text[at..].starts_with('[');
         let start = at + usize::from(is_in_brackets);
-        if is_in_brackets {
-            self.read(at, 1, "");
-        }
         let word = self.word(start);
         let notation = self.find(SCHEMES, start).filter(|(len, _)| *len >= word.len());
         let end = start + notation.map_or(word.len(), |(len, _)| len);
-        if let Some((len, plain)) = notation {
-            self.read(start, len, plain);
-        } else if is_in_brackets
-            && !SCHEMES.iter().any(|(plain, ..)| word.eq_ignore_ascii_case(plain))
-            || !word.starts_with(|c: char| c.is_ascii_alphabetic())
+        if notation.is_none()
+            && (is_in_brackets
+                && !SCHEMES.iter().any(|(plain, ..)| word.eq_ignore_ascii_case(plain))
+                || !word.starts_with(|c: char| c.is_ascii_alphabetic()))
+            || is_in_brackets && !self.text[end..].starts_with(']')
         {
             return None;
         }
-        if !is_in_brackets {
-            return Some(end);
+        let end = end + usize::from(is_in_brackets);
+        if notation.is_some() || is_in_brackets {
+            self.read(at, end - at, notation.map_or(word, |(_, plain)| plain));
         }
-        self.read(end, 1, "");
-        self.text[end..].starts_with(']').then_some(end + 1)
+        Some(end)
     }
 
     /// Returns the characters of a scheme at `at`.
@@ -133,6 +177,9 @@ impl<'t> Scan<'t> {
         if let Some((len, plain)) = self.find(SEPARATORS, at) {
             self.read(at, len, plain);
             return Some(at + len);
+        }
+        if self.is_in_document && self.text[at..].starts_with(JSON_SEPARATOR) {
+            return Some(at + JSON_SEPARATOR.len());
         }
         [":", "/", "/"].into_iter().try_fold(at, |at, plain| self.character(at, plain))
     }
@@ -261,7 +308,7 @@ impl<'t> Scan<'t> {
             Direction::Refang(read) => read,
             Direction::Defang => Refang::Standard,
         };
-        find(table, &self.text[at..], read)
+        find(table, &self.text.as_bytes()[at..], read)
     }
 
     /// Replaces a notation, which stays in a text that is defanged.

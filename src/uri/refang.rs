@@ -1,13 +1,8 @@
 //! Defanged references, which reports of attacks write so that nobody follows them.
 
-mod notation;
-mod scan;
-mod setting;
-
 use std::borrow::Cow;
 
-use scan::{Direction, Scan};
-pub use setting::Refang;
+use crate::grammar::refang::{Direction, Refang, Scan};
 
 /// Returns the working reference that a defanged one stands for, or `None` if it is not defanged. Linear.
 ///

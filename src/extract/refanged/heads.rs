@@ -1,0 +1,374 @@
+//! Finds the defanged schemes and authorities in a stream (R12).
+//!
+//! A *trigger* is a byte that a separator or a notation begins with. A decision about it depends on at most [`MAX_HEAD`]
+//! bytes before it, and on the authority after it, of which at most as many count.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::run::{Run, ends_run};
+use crate::class::{self, LOCAL_PART, SCHEME};
+use crate::config::Config;
+use crate::extract::window::Window;
+use crate::grammar::refang::{CHARACTERS, Refang, Scan, Start, find, find_scheme_before};
+use crate::grammar::text::scheme_start::scheme_start;
+use crate::scheme::{self, Schemes, known};
+use crate::work;
+
+/// The maximum length in bytes of a scheme and an authority, or of what precedes a notation, that are read.
+pub(super) const MAX_HEAD: usize = 1024;
+
+/// More than the bytes after a trigger that tell what begins there.
+const AHEAD: usize = 16;
+
+/// The maximum number of bytes between the first replaced byte and its trigger: a scheme in brackets.
+const HELD: u64 = 16;
+
+/// A replacement at a range of the stream.
+pub(super) struct StreamEdit {
+    pub range: Range<u64>,
+    pub replacement: Cow<'static, str>,
+}
+
+pub(super) enum Verdict {
+    /// The replacements in a scheme and an authority, in order: at least one.
+    Head(Vec<StreamEdit>),
+    /// There is no replacement before the horizon.
+    None,
+    /// Only more input can decide about the trigger at this offset.
+    More(u64),
+}
+
+/// A scheme and an authority, up to which nothing is defanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PlainHead {
+    kind: Start,
+    start: u64,
+    authority: u64,
+}
+
+/// Only more input can decide.
+struct Undecided;
+
+type Decision = Result<Option<Vec<StreamEdit>>, Undecided>;
+
+#[derive(Clone, Debug)]
+pub(super) struct Heads {
+    notations: Refang,
+    abbreviated: bool,
+    emails: bool,
+    /// The stream offset of the next byte to search.
+    searched: u64,
+    /// The end of the last replacement.
+    resumed: u64,
+    run: Run,
+    /// The last head, while its authority may go on.
+    plain: Option<PlainHead>,
+    /// Bytes that do not end an authority, so that none is read twice for this.
+    unbroken: Range<u64>,
+}
+
+impl Heads {
+    pub fn new(config: &Config, notations: Refang) -> Self {
+        let Config { abbreviated, emails, .. } = *config;
+        let (run, unbroken) = (Run::at(0), 0..0);
+        Self { notations, abbreviated, emails, searched: 0, resumed: 0, run, plain: None, unbroken }
+    }
+
+    pub fn begin_at(&mut self, offset: u64) {
+        (self.searched, self.resumed, self.run) = (offset, offset, Run::at(offset));
+        (self.plain, self.unbroken) = (None, offset..offset);
+    }
+
+    /// Reports whether both decide alike about all later triggers.
+    pub fn is_synchronized_with(&self, other: &Self) -> bool {
+        let back = |heads: &Self| {
+            let least = heads.searched.saturating_sub(MAX_HEAD as u64);
+            (heads.resumed.max(least), heads.run.start.max(least))
+        };
+        self.searched == other.searched
+            && self.plain == other.plain
+            && self.run.is_alike(&other.run)
+            && back(self) == back(other)
+    }
+
+    /// Returns the offset before which nothing will be replaced, if all triggers before `offset` are decided.
+    pub fn undecided(&self, offset: u64) -> u64 {
+        self.run.start.max(self.resumed).max(offset.saturating_sub(HELD))
+    }
+
+    /// Returns the next replacements of which the trigger is before the horizon.
+    pub fn next(&mut self, window: Window<'_>, horizon: u64, schemes: &Schemes) -> Verdict {
+        while let Some(trigger) = self.next_trigger(window, horizon) {
+            self.advance_run(window, trigger);
+            match self.decide(window, trigger, schemes) {
+                Err(Undecided) => {
+                    self.searched = trigger;
+                    return Verdict::More(trigger);
+                }
+                Ok(None) => self.searched = trigger + 1,
+                Ok(Some(edits)) => {
+                    self.resumed = edits.last().map_or(trigger, |edit| edit.range.end);
+                    self.searched = self.resumed.max(trigger + 1);
+                    self.plain = None;
+                    self.begin_reference();
+                    return Verdict::Head(edits);
+                }
+            }
+        }
+        self.searched = self.searched.max(horizon);
+        self.advance_run(window, horizon);
+        Verdict::None
+    }
+
+    fn next_trigger(&self, window: Window<'_>, horizon: u64) -> Option<u64> {
+        let from = self.searched.min(horizon);
+        let text = window.slice(from..horizon);
+        let is_rare = self.notations >= Refang::Aggressive;
+        let is_trigger = |&byte: &u8| {
+            matches!(byte, b':' | b'[' | b'(') || is_rare && matches!(byte, b'{' | b'\\')
+        };
+        let found = text.iter().position(is_trigger);
+        work::count(found.unwrap_or(text.len()));
+        Some(from + found? as u64)
+    }
+
+    fn advance_run(&mut self, window: Window<'_>, to: u64) {
+        if to > self.run.checked {
+            let bytes = window.slice(self.run.checked..to);
+            work::count(bytes.len());
+            self.run.advance(bytes);
+        }
+    }
+
+    fn begin_reference(&mut self) {
+        if !self.run.is_inside {
+            self.run.begin_reference();
+        }
+    }
+
+    fn decide(&mut self, window: Window<'_>, trigger: u64, schemes: &Schemes) -> Decision {
+        let rest = window.from(trigger);
+        let ahead = &rest[..rest.len().min(AHEAD)];
+        if !window.last && ahead.len() < AHEAD && !ahead.iter().copied().any(ends_run) {
+            return Err(Undecided);
+        }
+        let separator = match rest.first() {
+            Some(b':' | b'[') => Scan::separator_at_start(text(ahead), self.notations),
+            _ => None,
+        };
+        if let Some(separator) = separator {
+            return self.hierarchical(window, trigger, separator, schemes);
+        }
+        if rest.first() == Some(&b':') {
+            self.mailto(window, trigger);
+            return Ok(None);
+        }
+        let Some((length, plain)) = find(CHARACTERS, rest, self.notations) else { return Ok(None) };
+        if let Some(head) = self.plain {
+            let end = self.authority_end(window, head.authority, head.start).ok_or(Undecided)?;
+            if end > trigger {
+                let edits = self.edits(window, head.kind, head.start..end);
+                if edits.is_none() {
+                    self.plain = None;
+                }
+                return Ok(edits);
+            }
+            self.plain = None;
+        }
+        if self.run.is_inside {
+            return Ok(None);
+        }
+        match plain {
+            ":" => self.opaque(window, trigger, length),
+            "." | "@" => self.host(window, trigger, plain),
+            _ => Ok(None),
+        }
+    }
+
+    /// Returns the bytes before a trigger that may belong to a head.
+    fn before<'w>(&self, window: Window<'w>, trigger: u64) -> &'w [u8] {
+        let low = self.run.start.max(self.resumed).max(trigger.saturating_sub(MAX_HEAD as u64));
+        window.slice(low.max(window.base)..trigger)
+    }
+
+    /// Decides about a scheme before a separator of this length, which may be defanged.
+    fn hierarchical(
+        &mut self,
+        window: Window<'_>,
+        trigger: u64,
+        (length, is_defanged): (usize, bool),
+        schemes: &Schemes,
+    ) -> Decision {
+        let before = self.before(window, trigger);
+        let notation = find_scheme_before(before, self.notations)
+            .filter(|(length, plain)| self.begins_scheme(window, trigger, *length, plain, schemes));
+        let scheme = notation.map(|(length, _)| length);
+        let scheme = scheme.or_else(|| self.plain_scheme(window, trigger, schemes));
+        let Some(scheme) = scheme else { return Ok(None) };
+        let start = trigger - scheme as u64;
+        let authority = trigger + length as u64;
+        let kind = if self.run.is_inside { Start::Nested } else { Start::Scheme };
+        if notation.is_none() && !is_defanged {
+            self.plain = Some(PlainHead { kind, start, authority });
+            self.begin_reference();
+            return Ok(None);
+        }
+        let end = self.authority_end(window, authority, start).ok_or(Undecided)?;
+        Ok(self.edits(window, kind, start..end))
+    }
+
+    /// Reports whether the scheme `plain` begins where its notation does, `length` bytes before the trigger (R6).
+    fn begins_scheme(
+        &self,
+        window: Window<'_>,
+        trigger: u64,
+        length: usize,
+        plain: &str,
+        schemes: &Schemes,
+    ) -> bool {
+        let text = text_before(window, trigger - length as u64);
+        if self.run.is_inside {
+            return !text.last().copied().is_some_and(is_in_word);
+        }
+        let prefix = class::span_back(SCHEME, text, scheme::MAX_LEN + 1);
+        let (before, prefix) = text.split_at(text.len() - prefix);
+        scheme_start(before, &[prefix, plain.as_bytes()].concat(), schemes) == Some(prefix.len())
+    }
+
+    /// Returns the length of the scheme before a trigger that is not defanged.
+    fn plain_scheme(&self, window: Window<'_>, trigger: u64, schemes: &Schemes) -> Option<usize> {
+        let run = class::span_back(SCHEME, self.before(window, trigger), scheme::MAX_LEN + 1);
+        let text = text_before(window, trigger);
+        let (before, run) = text.split_at(text.len() - run);
+        if self.run.is_inside {
+            let begins = run.first().is_some_and(u8::is_ascii_alphabetic);
+            return (begins && !before.last().copied().is_some_and(is_in_word))
+                .then_some(run.len());
+        }
+        Some(run.len() - scheme_start(before, run, schemes)?)
+    }
+
+    /// Takes note of a `mailto:`.
+    fn mailto(&mut self, window: Window<'_>, colon: u64) {
+        let before = self.before(window, colon);
+        let run = class::span_back(SCHEME, before, scheme::MAX_LEN + 1);
+        if !self.run.is_inside && before[before.len() - run..].eq_ignore_ascii_case(b"mailto") {
+            let start = colon - run as u64;
+            self.plain = Some(PlainHead { kind: Start::Opaque, start, authority: colon + 1 });
+            self.begin_reference();
+        }
+    }
+
+    /// Decides about a defanged colon of this length after a scheme that needs no `//`.
+    fn opaque(&mut self, window: Window<'_>, colon: u64, length: usize) -> Decision {
+        let before = self.before(window, colon);
+        let run = class::span_back(SCHEME, before, scheme::MAX_LEN + 1);
+        let name = &before[before.len() - run..];
+        // `data[:]` alone is code.
+        let is_rest = |b: &u8| b.is_ascii_alphanumeric() || b"+/?".contains(b);
+        let after = window.from(colon).get(length);
+        if known::find(name).is_none_or(|known| known.wrapped.is_none())
+            || !after.is_some_and(is_rest)
+        {
+            return Ok(None);
+        }
+        let start = colon - run as u64;
+        let end = self.authority_end(window, colon + length as u64, start).ok_or(Undecided)?;
+        Ok(self.edits(window, Start::Opaque, start..end))
+    }
+
+    /// Decides about a defanged dot in a host that begins with `www.` or `ftp.`, or about a defanged `@` or dot in an e-mail
+    /// address (R8).
+    fn host(&mut self, window: Window<'_>, trigger: u64, plain: &str) -> Decision {
+        let before = self.before(window, trigger);
+        let is_host = |b: &u8| !b.is_ascii() || b.is_ascii_alphanumeric() || b"-_.".contains(b);
+        let length = before.iter().rev().take_while(|b| is_host(b)).count();
+        work::count(length);
+        let name = &before[before.len() - length..];
+        let start = trigger - length as u64;
+        let byte_before = window.byte_before(window.index(start));
+        let is_local = |b: Option<&u8>| b.is_some_and(|&b| class::is(LOCAL_PART, b));
+        let is_abbreviated = plain == "."
+            && name.get(..3).is_some_and(|word| {
+                word.eq_ignore_ascii_case(b"www") || word.eq_ignore_ascii_case(b"ftp")
+            })
+            && name.get(3).is_none_or(|&b| b == b'.')
+            && !byte_before.is_some_and(|b| b.is_ascii_alphanumeric() || b"@.-_/".contains(&b));
+        let is_address = if plain == "@" {
+            is_local(before.last())
+        } else {
+            byte_before == Some(b'@')
+                && is_local(before[..before.len() - length].iter().nth_back(1))
+        };
+        let kind = match () {
+            () if is_abbreviated && self.abbreviated => Start::Host,
+            () if is_address && self.emails => Start::Address,
+            () => return Ok(None),
+        };
+        let end = self.authority_end(window, trigger, start).ok_or(Undecided)?;
+        Ok(self.edits(window, kind, start..end))
+    }
+
+    /// Returns the end of the authority at `from` in the head that begins at `start`, or of as much of it as counts; `None`
+    /// if the window does not have it. Linear, for all authorities together.
+    fn authority_end(&mut self, window: Window<'_>, from: u64, start: u64) -> Option<u64> {
+        if !(self.unbroken.start..=self.unbroken.end).contains(&from) {
+            self.unbroken = from..from;
+        }
+        let most = start.saturating_add(MAX_HEAD as u64);
+        let rest = window.slice(self.unbroken.end..most.max(self.unbroken.end));
+        let ends = |&b: &u8| matches!(b, b'/' | b'?' | b'#') || ends_run(b);
+        let found = rest.iter().position(ends);
+        let length = found.unwrap_or(rest.len());
+        work::count(length);
+        self.unbroken.end += length as u64;
+        let end = self.unbroken.end;
+        if end >= most {
+            return Some(most);
+        }
+        match (found, &rest[length..]) {
+            // The notation `[/]`.
+            (Some(_), [b'/', after @ ..]) if window.slice(end.max(1) - 1..end) == b"[" => {
+                match after {
+                    [b']', ..] => Some(end + 2),
+                    [] if !window.last => None,
+                    _ => Some(end),
+                }
+            }
+            (Some(_), _) => Some(end),
+            (None, _) => window.last.then_some(end),
+        }
+    }
+
+    /// Returns the replacements in a head, if there are any.
+    fn edits(&self, window: Window<'_>, kind: Start, span: Range<u64>) -> Option<Vec<StreamEdit>> {
+        let head = window.slice(span.clone());
+        work::count(head.len());
+        let head = text(head);
+        let edits = Scan::at_start(head, self.notations, kind);
+        let edits = edits.into_iter().map(|(at, length, replacement)| {
+            let start = span.start + at as u64;
+            let replacement = Cow::Owned(replacement.to_owned());
+            StreamEdit { range: start..start + length as u64, replacement }
+        });
+        Some(edits.collect::<Vec<_>>()).filter(|edits| !edits.is_empty())
+    }
+}
+
+/// Returns the text before an offset, at most [`MAX_HEAD`] bytes.
+fn text_before(window: Window<'_>, offset: u64) -> &[u8] {
+    let from = offset.saturating_sub(MAX_HEAD as u64);
+    window.slice(from.max(window.base)..offset)
+}
+
+/// Reports whether no reference begins in another one after this byte, which belongs to a word or a notation.
+fn is_in_word(byte: u8) -> bool {
+    !byte.is_ascii() || byte.is_ascii_alphanumeric() || b"-_.+[]{}\\".contains(&byte)
+}
+
+/// Returns the longest prefix that is UTF-8.
+fn text(bytes: &[u8]) -> &str {
+    str::from_utf8(bytes)
+        .unwrap_or_else(|error| str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default())
+}

@@ -26,6 +26,8 @@ mod properties;
 mod pseudocode;
 #[path = "uri/refang.rs"]
 mod refang;
+#[path = "uri/refang_search.rs"]
+mod refang_search;
 #[path = "uri/resolve.rs"]
 mod resolve;
 #[path = "common/seed.rs"]

@@ -1,4 +1,4 @@
-//! `--unwrap`, `--link-wrappers` and `--defang` in a search.
+//! `--unwrap`, `--link-wrappers`, `--refang` and `--defang` in a search.
 
 use serde_json::{Value, json};
 
@@ -184,4 +184,79 @@ fn defang_changes_what_is_printed() {
     );
     let (_, err) = searched("--defang --max-reference 8", "https://evil.example/a");
     assert!(err.contains("it begins: hxxps://evil[.]example/a"), "{err}");
+}
+
+const REPORT: &str = "Seen at hxxps://evil[.]example/a[.]b (via www[.]b[.]example/x), evil[.]example and \
+    joe[@]evil[.]example; meow://c.example/ <hxxp://d(.)example/long\n/path>\n";
+
+#[test]
+fn refang_finds_defanged_references() {
+    let (out, err) = searched("--refang", REPORT);
+    let standard = "https://evil.example/a[.]b\nhttp://www.b.example/x\nmeow://c.example/\n\
+        http://d.example/long/path\n";
+    assert_eq!((&*out, &*err), (standard, ""));
+    assert_eq!(searched("--refang=standard", REPORT).0, standard);
+    let rare = standard.replace("meow:", "http:");
+    assert_eq!(searched("--refang=aggressive", REPORT).0, rare);
+    let (out, _) = searched("--refang --emails", REPORT);
+    assert!(out.contains("\nmailto:joe@evil.example\n"), "{out}");
+    let (out, _) = searched("", REPORT);
+    assert_eq!(out.lines().next(), Some("hxxps://evil[.]example/a[.]b"));
+    let ran = Folder::new().run_on("--refang", b"evil[.]example x[.] data[:], a(.)b\n");
+    assert_eq!((&*ran.out, ran.code), ("", Some(1)));
+    let ran = Folder::new().run("--refang=x");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("standard, aggressive"), "{}", ran.err);
+}
+
+#[test]
+fn refang_keeps_the_text_as_written() {
+    let found = objects("--refang", REPORT);
+    let first = &found[0];
+    assert_eq!(first["value"], "https://evil.example/a[.]b");
+    assert_eq!(first["raw"], "hxxps://evil[.]example/a[.]b");
+    assert_eq!((&first["offset"], &first["end"]), (&json!(8), &json!(36)));
+    assert_eq!((&first["scheme"], &first["flags"]), (&json!("https"), &json!(["defanged"])));
+    assert_eq!(found[1]["flags"], json!(["abbreviated", "defanged"]));
+    assert_eq!(found[3]["raw"], "hxxp://d(.)example/long\n/path");
+}
+
+#[test]
+fn refang_reads_mail() {
+    let mail = "From: a@b.example\nSubject: =?utf-8?q?hxxp=3A//subject=5B=2E=5Dexample/?=\n\
+        X-Report: www[.]field[.]example\nMIME-Version: 1.0\n\
+        Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n\
+        aHh4cHM6Ly9ib2R5Wy5dZXhhbXBsZS8K\n";
+    let folder = Folder::with(&[("mail.eml", mail), ("text", REPORT)]);
+    assert_eq!(
+        folder.found("--refang mail.eml"),
+        "http://subject.example/\nhttp://www.field.example\nhttps://body.example/\n"
+    );
+    assert_eq!(folder.run("mail.eml").out.lines().count(), 2);
+    let both = folder.found("--refang -u mail.eml text");
+    assert!(both.contains("text:http://d.example/long/path\n"), "{both}");
+}
+
+#[test]
+fn refang_does_not_depend_on_threads() {
+    let line = |n: usize| {
+        format!("{n}: hxxp://evil[.]example/{n} or http://a.example/{n}, x[.] (a) data[:]\n")
+    };
+    let text: String = (0..70_000).map(line).collect();
+    let folder = Folder::with(&[("text", &*text)]);
+    let one = folder.found("--refang -nb -j1 text");
+    assert_eq!(one.lines().count(), 140_000);
+    assert!(one.ends_with(&format!("http://a.example/{}\n", 69_999)));
+    assert!(one == folder.found("--refang -nb -j4 text"));
+}
+
+#[test]
+fn unwrap_refang_and_defang_combine() {
+    let text = format!(
+        "hxxps://vk[.]com/away.php?to=http%3A%2F%2Fa.example%2F {VK}http%3A%2F%2Fa.example%2F"
+    );
+    let (out, _) = searched("--refang --unwrap -u", &text);
+    assert_eq!(out, "http://a.example/\n");
+    let (out, _) = searched("--refang --unwrap --defang -u", &text);
+    assert_eq!(out, "hxxp://a[.]example/\n");
 }

@@ -8,6 +8,8 @@ mod support;
 mod ending;
 #[path = "cli/help.rs"]
 mod help;
+#[path = "cli/html.rs"]
+mod html;
 #[path = "cli/input.rs"]
 mod input;
 #[path = "cli/jsonl.rs"]

@@ -34,6 +34,11 @@ fn codec() {
 }
 
 #[test]
+fn html() {
+    replay("html", targets::html::check);
+}
+
+#[test]
 fn mail() {
     replay("mail", targets::mail::check);
 }

@@ -7,6 +7,7 @@ pub mod archive;
 mod chunks;
 pub mod codec;
 mod config;
+pub mod html;
 pub mod mail;
 mod message;
 pub mod model;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::layer::Layer;
-use super::tokens::{Attribute, Element, Name};
+use super::tokens::{Attribute, Element};
 
 /// The references in the markup of a document, and its text. The scanner reuses the buffers.
 #[derive(Clone, Debug, Default)]
@@ -62,13 +62,16 @@ impl Document {
         std::str::from_utf8(&self.values[link.value.clone()]).unwrap_or_default()
     }
 
-    pub fn element_name(&mut self, element: Option<Element>, name: &Name) -> ElementName {
+    /// The number of bytes that are kept of a name.
+    const MAX_NAME: usize = 64;
+
+    pub fn element_name(&mut self, element: Option<Element>, name: &[u8]) -> ElementName {
         if let Some(element) = element {
             return ElementName::Known(element);
         }
-        let name = name.as_bytes();
+        let name = &name[..name.len().min(Self::MAX_NAME)];
         let start = self.names.len();
-        self.names.extend_from_slice(name);
+        self.names.extend(name.iter().map(u8::to_ascii_lowercase));
         ElementName::Other(start, name.len())
     }
 

@@ -1,5 +1,6 @@
 #![doc = include_str!("html.md")]
 
+mod charset;
 mod document;
 mod finding;
 mod findings;
@@ -12,6 +13,7 @@ mod text;
 mod tokens;
 mod value;
 
+pub use charset::declared_charset;
 pub use finding::Finding;
 pub use findings::Findings;
 pub use options::{Options, Scope};

@@ -151,7 +151,7 @@ impl BatchScanner {
                 decoded: None,
                 oversize: raw.oversize,
             });
-            sink(Finding { item: item.moved(raw.base), origin })
+            sink(Finding::new(item.moved(raw.base), origin))
         };
         extractor.feed(bytes, &mut emit)?;
         raw.earliest = Some(raw.base + extractor.earliest());

@@ -58,6 +58,9 @@ pub enum CutReason {
     EncodedLength,
     /// As [`EncodedLength`](Self::EncodedLength), but for lack of memory.
     Memory,
+    /// An HTML part is too long to be held, see [`Options::max_message`](super::Options::max_message). Its source is
+    /// searched as text.
+    Html,
     /// A header field is too long to be decoded, see [`Options::max_message`](super::Options::max_message), and is
     /// searched as raw text.
     EncodedField,
@@ -84,6 +87,7 @@ impl_names! {
             DeclaredLength => "declared-length",
             EncodedLength => "encoded-length",
             Memory => "memory",
+            Html => "html",
             EncodedField => "encoded-field",
             DotStuffing => "dot-stuffing",
         }

@@ -21,6 +21,8 @@ use super::stream::article::{ArticleText, article_text};
 use super::summary::{Message, MessageOrigin};
 use crate::extract::{CandidateScan, Extractor};
 use crate::flow::IntoFlow;
+#[cfg(feature = "html")]
+use crate::html;
 
 /// The maximum length, in bytes, of a header that is parsed although its message is not decoded.
 pub(super) const MAX_RAW_HEADER: usize = 64 << 10;
@@ -44,6 +46,8 @@ pub(super) const MAX_RAW_HEADER: usize = 64 << 10;
 pub struct Scanner {
     pub(super) options: Options,
     pub(super) extractor: Extractor,
+    #[cfg(feature = "html")]
+    html: Option<Box<html::Scanner>>,
     candidates: CandidateScan,
     counts: Counts,
     cuts: Cuts,
@@ -65,6 +69,8 @@ impl Scanner {
         Self {
             extractor: Extractor::new(&options.config),
             candidates: CandidateScan::new(&options.config),
+            #[cfg(feature = "html")]
+            html: None,
             options: options.clone(),
             counts: Counts::default(),
             cuts: Cuts::default(),
@@ -196,6 +202,8 @@ impl Scanner {
         let mut search = MessageSearch {
             options: &self.options,
             extractor: &mut self.extractor,
+            #[cfg(feature = "html")]
+            html: &mut self.html,
             candidates: &mut self.candidates,
             counts: &mut self.counts,
             cuts: &mut self.cuts,

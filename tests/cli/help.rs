@@ -2,11 +2,12 @@
 
 use crate::support::Folder;
 
-const OPTIONS: [&str; 37] = [
+const OPTIONS: [&str; 38] = [
     "--exclude",
     "--follow",
     "--skip-binary",
     "--no-decompress",
+    "--html",
     "--jobs",
     "--schemes",
     "--wrappers",

@@ -9,9 +9,13 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 use clap::error::ErrorKind;
+#[cfg(feature = "html")]
+use gleaner::html;
 use gleaner::mail::Options;
 use gleaner::sink::TextWriter;
 use gleaner::uri::Refang;
+#[cfg(feature = "html")]
+use gleaner::uri::{Base, BaseOrigin};
 use gleaner::{Config, Wrapper};
 
 use crate::command::command;
@@ -66,6 +70,9 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
     let style = style(matches, &paths)?;
     let parts = named(matches, "part");
     let forms = forms(matches)?;
+    let mail = Options::new();
+    #[cfg(feature = "html")]
+    let mail = mail.html(html(matches, &forms));
     Ok(Settings {
         exclude: Exclude::new(all(matches, "exclude")),
         follow: matches.get_flag("follow"),
@@ -74,7 +81,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
         lock: matches.get_flag("lock"),
         input_type: InputType::named(word(matches, "type").unwrap_or_default()),
         jobs: jobs(matches.get_one("jobs").copied()),
-        mail: Options::new()
+        mail: mail
             .config(config.clone())
             .parts(parts)
             .alternative(named(matches, "alternative"))
@@ -94,11 +101,21 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
             seen: matches.get_flag("unique").then(|| Arc::new(SeenValues::new(max_unique))),
             max_reference,
             max_message,
+            relative: matches.get_flag("relative"),
             parts,
         },
         memory,
         paths,
     })
+}
+
+/// Returns how HTML is searched, or `None` if its source is.
+#[cfg(feature = "html")]
+fn html(matches: &ArgMatches, forms: &ValueForms) -> Option<html::Options> {
+    let scope = word(matches, "html")?.parse().ok()?;
+    let base = forms.resolver.as_ref();
+    let base = base.and_then(|resolver| Base::new(resolver.base(), BaseOrigin::Retrieval).ok());
+    Some(html::Options::new().scope(scope).base(base))
 }
 
 fn finding_memory(matches: &ArgMatches) -> Result<FindingMemory, String> {

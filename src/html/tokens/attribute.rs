@@ -83,12 +83,12 @@ attributes! {
 
 impl Attribute {
     #[inline]
-    pub fn find(name: &Name) -> Option<Self> {
-        if name.as_bytes().len() == SAFE_REDIRECT_URL.len() {
-            return (name.as_bytes() == SAFE_REDIRECT_URL.as_bytes())
-                .then_some(Self::SafeRedirectUrl);
+    pub fn find(name: Name, document: &[u8]) -> Option<Self> {
+        if name.range().len() == SAFE_REDIRECT_URL.len() {
+            let is_named = name.bytes(document).eq_ignore_ascii_case(SAFE_REDIRECT_URL.as_bytes());
+            return is_named.then_some(Self::SafeRedirectUrl);
         }
-        TABLE.find(name)
+        TABLE.find(name, document)
     }
 
     /// Returns the form of the value on this element, or `None` if the value holds no reference there.

@@ -150,8 +150,8 @@ elements! {
 
 impl Element {
     #[inline]
-    pub fn find(name: &Name) -> Option<Self> {
-        TABLE.find(name)
+    pub fn find(name: Name, document: &[u8]) -> Option<Self> {
+        TABLE.find(name, document)
     }
 
     /// Reports whether text on one side of the tag does not continue on the other: blocks, table cells and form

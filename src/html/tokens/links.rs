@@ -28,7 +28,7 @@ impl TokenSink<'_> {
         let tag = &self.reader.tag;
         let first = self.found.links.len();
         if !tag.attributes.is_empty() {
-            let element = self.found.element_name(tag.element, &tag.name);
+            let element = self.found.element_name(tag.element, tag.name.bytes(self.document));
             for attribute in &tag.attributes {
                 if let Some((name, form)) = self.form(attribute) {
                     let source = Source {

@@ -18,7 +18,6 @@ use super::layer::Layer;
 pub(super) use attribute::{Attribute, Form};
 pub(super) use element::Element;
 use foreign::Foreign;
-pub(super) use name::Name;
 use tag::{Keep, Tag};
 
 /// Reads documents, and keeps its buffers.
@@ -135,19 +134,19 @@ impl Emitter for TokenSink<'_> {
 
     #[inline]
     fn init_start_tag(&mut self) {
-        self.reader.tag.begin(false);
+        self.reader.tag.begin(false, self.position - 1);
         self.is_tag_open = true;
     }
 
     #[inline]
     fn init_end_tag(&mut self) {
-        self.reader.tag.begin(true);
+        self.reader.tag.begin(true, self.position - 1);
         self.is_tag_open = true;
     }
 
     #[inline]
     fn push_tag_name(&mut self, part: &[u8]) {
-        self.reader.tag.name.push(part);
+        self.reader.tag.name.extend(part.len());
     }
 
     fn set_self_closing(&mut self) {
@@ -158,7 +157,7 @@ impl Emitter for TokenSink<'_> {
     fn init_attribute(&mut self) {
         self.end_name();
         self.reader.tag.end_attribute(self.document);
-        self.reader.tag.begin_attribute();
+        self.reader.tag.begin_attribute(self.position - 1);
     }
 
     #[inline]
@@ -170,7 +169,7 @@ impl Emitter for TokenSink<'_> {
     fn init_attribute_value(&mut self) {
         let is_svg = self.reader.foreign.is_svg();
         let keep = Keep { all: self.reader.all, is_svg };
-        self.reader.tag.begin_value(self.position, keep);
+        self.reader.tag.begin_value(self.position, self.document, keep);
     }
 
     #[inline]
@@ -194,7 +193,8 @@ impl Emitter for TokenSink<'_> {
     #[inline]
     fn current_is_appropriate_end_tag_token(&mut self) -> bool {
         let tag = &self.reader.tag;
-        tag.is_end && self.raw_element.is_some() && Element::find(&tag.name) == self.raw_element
+        let is_end = tag.is_end && self.raw_element.is_some();
+        is_end && Element::find(tag.name, self.document) == self.raw_element
     }
 
     fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {
@@ -252,7 +252,7 @@ impl Emitter for TokenSink<'_> {
 impl TokenSink<'_> {
     fn end_name(&mut self) {
         let renames_image = !self.reader.foreign.is_foreign();
-        self.reader.tag.end_name(renames_image);
+        self.reader.tag.end_name(self.document, renames_image);
     }
 
     fn start_tag(&mut self) -> Option<State> {
@@ -322,8 +322,8 @@ impl TokenSink<'_> {
     /// Reports whether the tag is a reference in angle brackets, such as `<http://a.example/>`, which browsers hide.
     fn is_angle_reference(&self) -> bool {
         let tag = &self.reader.tag;
-        let name = tag.name.as_bytes();
-        let after = self.document.get(tag.start + 1 + name.len());
+        let name = tag.name.bytes(self.document);
+        let after = self.document.get(tag.name.range().end);
         (name.ends_with(b":") && after == Some(&b'/'))
             || (name.contains(&b':') && name.contains(&b'@'))
     }

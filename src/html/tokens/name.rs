@@ -1,71 +1,108 @@
-//! Names of elements and attributes as they are read, and tables to look them up.
+//! Names of elements and attributes in the document, and tables to look them up.
 
-/// The start of a name, in lower case.
+use std::ops::Range;
+
+/// A name that is being read: where it stands in the document.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::html) struct Name {
-    bytes: [u8; Self::MAX],
-    /// The length of the whole name, of which the bytes may be a prefix.
+    start: usize,
     length: usize,
 }
 
 impl Name {
-    /// The number of bytes that are kept.
-    pub const MAX: usize = 64;
+    pub const EMPTY: Self = Self { start: 0, length: 0 };
 
-    pub const EMPTY: Self = Self { bytes: [0; Self::MAX], length: 0 };
-
-    pub fn clear(&mut self) {
-        let used = self.length.min(Self::MAX);
-        self.bytes[..used].fill(0);
-        self.length = 0;
-    }
-
+    /// Begins a name at this offset.
     #[inline]
-    pub fn push(&mut self, part: &[u8]) {
-        let used = self.length.min(Self::MAX);
-        let taken = part.len().min(Self::MAX - used);
-        self.bytes[used..used + taken].copy_from_slice(&part[..taken]);
-        self.length += part.len();
+    pub fn begin(&mut self, start: usize) {
+        *self = Self { start, length: 0 };
     }
 
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..self.length.min(Self::MAX)]
-    }
-
-    /// Returns the name as a number, or `None` if it is longer than 16 bytes.
+    /// Adds a part of this length.
     #[inline]
-    fn key(&self) -> Option<u128> {
-        let first = self.bytes.first_chunk::<16>()?;
-        (self.length <= 16).then(|| u128::from_le_bytes(*first))
+    pub fn extend(&mut self, length: usize) {
+        self.length += length;
+    }
+
+    /// Returns the offsets of the name; after a NUL, which the tokeniser replaces, its end is too great.
+    pub fn range(self) -> Range<usize> {
+        self.start..self.start + self.length
+    }
+
+    /// Returns the bytes of the name, in any case.
+    pub fn bytes(self, document: &[u8]) -> &[u8] {
+        let range = self.range();
+        &document[range.start.min(document.len())..range.end.min(document.len())]
+    }
+
+    /// Returns the name in lower case as a number, or `None` if it is longer than 16 bytes.
+    ///
+    /// Characters other than letters change as well, but never to one that occurs in a table.
+    #[inline]
+    fn key(self, document: &[u8]) -> Option<u128> {
+        if self.length > 16 {
+            return None;
+        }
+        let rest = document.get(self.start..)?;
+        let first = if let Some(first) = rest.first_chunk::<16>() {
+            u128::from_le_bytes(*first)
+        } else {
+            let mut first = [0; 16];
+            first[..rest.len()].copy_from_slice(rest);
+            u128::from_le_bytes(first)
+        };
+        let unused = 128 - 8 * self.length;
+        let name = if unused == 128 { 0 } else { first << unused >> unused };
+        Some(name | (name & CASE_HALF) >> 1)
     }
 }
 
-/// Names and what they stand for, sorted for the search.
-pub(in crate::html) struct NameTable<T, const N: usize>([(u128, T); N]);
+/// The bit, in each byte, that letters have and digits do not.
+const CASE_HALF: u128 = u128::from_le_bytes([0x40; 16]);
+
+/// A hash table of names and what they stand for.
+pub(in crate::html) struct NameTable<T, const N: usize> {
+    entries: [(u128, T); N],
+    /// The index of an entry plus one, or 0.
+    slots: [u8; SLOTS],
+}
+
+const SLOTS: usize = 512;
 
 impl<T: Copy, const N: usize> NameTable<T, N> {
-    /// Returns a table of names of at most 16 bytes.
+    /// Returns a table of at most 255 names, each of 1 to 16 bytes.
     pub const fn new(names: [(&str, T); N]) -> Self {
-        let mut table = [(0, names[0].1); N];
+        let mut entries = [(0, names[0].1); N];
+        let mut slots = [0; SLOTS];
         let mut next = 0;
         while next < N {
             let key = key(names[next].0);
-            let mut at = next;
-            while at > 0 && table[at - 1].0 > key {
-                table[at] = table[at - 1];
-                at -= 1;
+            entries[next] = (key, names[next].1);
+            let mut slot = slot(key);
+            while slots[slot] != 0 {
+                slot = (slot + 1) % SLOTS;
             }
-            table[at] = (key, names[next].1);
             next += 1;
+            #[expect(clippy::cast_possible_truncation, reason = "a table has at most 255 names")]
+            {
+                slots[slot] = next as u8;
+            }
         }
-        Self(table)
+        Self { entries, slots }
     }
 
     #[inline]
-    pub fn find(&self, name: &Name) -> Option<T> {
-        let key = name.key()?;
-        let at = self.0.partition_point(|&(other, _)| other < key);
-        self.0.get(at).filter(|&&(other, _)| other == key).map(|&(_, found)| found)
+    pub fn find(&self, name: Name, document: &[u8]) -> Option<T> {
+        let key = name.key(document)?;
+        let mut slot = slot(key);
+        loop {
+            let index = usize::from(self.slots[slot]).checked_sub(1)?;
+            let (other, found) = self.entries[index];
+            if other == key {
+                return Some(found);
+            }
+            slot = (slot + 1) % SLOTS;
+        }
     }
 }
 
@@ -78,4 +115,12 @@ const fn key(name: &str) -> u128 {
         at += 1;
     }
     u128::from_le_bytes(bytes)
+}
+
+/// Returns the slot at which the search for a key begins.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the halves are mixed")]
+const fn slot(key: u128) -> usize {
+    let mixed = (key as u64) ^ ((key >> 64) as u64).rotate_left(29);
+    (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 55) as usize
 }

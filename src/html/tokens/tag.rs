@@ -17,6 +17,8 @@ pub(super) struct Tag {
     pub name: Name,
     /// The element, once the name is complete.
     pub element: Option<Element>,
+    /// Whether the name is complete.
+    is_named: bool,
     pub attributes: Vec<TagAttribute>,
     /// The values of the attributes, decoded.
     pub values: Layer,
@@ -69,6 +71,7 @@ impl Tag {
             start: 0,
             name: Name::EMPTY,
             element: None,
+            is_named: false,
             attributes: Vec::new(),
             values: Layer::default(),
             current: Current { name: Name::EMPTY, phase: Phase::None },
@@ -76,11 +79,13 @@ impl Tag {
         }
     }
 
-    pub fn begin(&mut self, is_end: bool) {
+    /// Begins a tag whose name begins at `name`.
+    pub fn begin(&mut self, is_end: bool, name: usize) {
         self.is_end = is_end;
         self.is_self_closing = false;
-        self.name.clear();
+        self.name.begin(name);
         self.element = None;
+        self.is_named = false;
         self.attributes.clear();
         self.values.clear();
         self.current.phase = Phase::None;
@@ -89,8 +94,12 @@ impl Tag {
 
     /// Ends the name of the tag.
     #[inline]
-    pub fn end_name(&mut self, renames_image: bool) {
-        self.element = Element::find(&self.name).map(|element| match element {
+    pub fn end_name(&mut self, document: &[u8], renames_image: bool) {
+        if self.is_named {
+            return;
+        }
+        self.is_named = true;
+        self.element = Element::find(self.name, document).map(|element| match element {
             // HTML, section 13.2.6.4.7.
             Element::Image if renames_image => Element::Img,
             _ => element,
@@ -98,20 +107,20 @@ impl Tag {
     }
 
     #[inline]
-    pub fn begin_attribute(&mut self) {
-        self.current.name.clear();
+    pub fn begin_attribute(&mut self, name: usize) {
+        self.current.name.begin(name);
         self.current.phase = Phase::Name;
     }
 
     #[inline]
     pub fn push_attribute_name(&mut self, part: &[u8]) {
-        self.current.name.push(part);
+        self.current.name.extend(part.len());
     }
 
     /// Begins the value of the attribute at the offset `at`.
     #[inline]
-    pub fn begin_value(&mut self, at: usize, keep: Keep) {
-        let (is_first, holds) = self.classify(keep.is_svg);
+    pub fn begin_value(&mut self, at: usize, document: &[u8], keep: Keep) {
+        let (is_first, holds) = self.classify(document, keep.is_svg);
         let holds = holds.filter(|_| is_first && !self.is_end);
         if holds.is_none() && !keep.all {
             self.current.phase = Phase::Skipped;
@@ -123,8 +132,8 @@ impl Tag {
     }
 
     /// Returns whether the attribute is the first one of its name, and how it holds references.
-    fn classify(&mut self, is_svg: bool) -> (bool, Option<(Attribute, Form)>) {
-        let Some(attribute) = Attribute::find(&self.current.name) else {
+    fn classify(&mut self, document: &[u8], is_svg: bool) -> (bool, Option<(Attribute, Form)>) {
+        let Some(attribute) = Attribute::find(self.current.name, document) else {
             return (true, None);
         };
         let bit = 1 << attribute as u64;
@@ -148,7 +157,7 @@ impl Tag {
             Phase::None | Phase::Skipped => {}
             // Without a value, it still counts as the first one of its name.
             Phase::Name => {
-                self.classify(false);
+                self.classify(document, false);
             }
             Phase::Value(mut end) => {
                 if document[..end].ends_with(b"\r") && document[end..].starts_with(b"\n") {

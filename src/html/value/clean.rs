@@ -18,6 +18,10 @@ pub(in crate::html) fn trim(value: &[u8], range: Range<usize>) -> Range<usize> {
 /// Appends a trimmed part of a value to `to`: without tabs and line breaks, with its spaces and controls as escapes,
 /// and with U+FFFD in place of what is not UTF-8.
 pub(in crate::html) fn clean(part: &[u8], escapes: Escapes, to: &mut Vec<u8>) {
+    if escapes == Escapes::None && part.iter().all(|byte| (b'!'..=b'~').contains(byte)) {
+        to.extend_from_slice(part);
+        return;
+    }
     let unescaped;
     let part = match escapes {
         Escapes::Css if part.contains(&b'\\') => {

@@ -90,7 +90,7 @@ impl UndecodedMessage {
             oversize: true,
         };
         let item = item.moved(self.origin.offset);
-        self.findings.push(Finding { item, origin: Some(origin) }.into_owned());
+        self.findings.push(Finding::new(item, Some(origin)).into_owned());
     }
 
     fn frame(&mut self, end: FrameEnd) -> MessageFrame {

@@ -2,9 +2,12 @@
 
 pub(super) mod origin;
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use crate::reference::{Item, Reference};
+use crate::reference::{Item, Kind, Markup, Reference};
+use crate::uri::Base;
 use origin::Origin;
 
 /// A callback for findings. `Break` stops the search.
@@ -30,9 +33,15 @@ pub(super) type Sink<'s> = dyn FnMut(Finding<'_>) -> ControlFlow<()> + 's;
 pub struct Finding<'a> {
     pub(super) item: Item<'a>,
     pub(super) origin: Option<Origin<'a>>,
+    pub(super) markup: Option<Markup<'a>>,
+    pub(super) base: Option<Cow<'a, Arc<Base>>>,
 }
 
 impl<'a> Finding<'a> {
+    pub(super) fn new(item: Item<'a>, origin: Option<Origin<'a>>) -> Self {
+        Self { item, origin, markup: None, base: None }
+    }
+
     /// Returns the item. Its offsets refer to the stream or, if [`Origin::is_encoded`], to the
     /// decoded text.
     ///
@@ -74,11 +83,64 @@ impl<'a> Finding<'a> {
         self.origin.as_ref()
     }
 
+    /// Returns the element and the attribute that hold the reference, or `None` if it is in text.
+    ///
+    /// ```
+    /// use gleaner::mail::{Options, Scanner};
+    /// let mail = "Content-Type: text/html\nContent-Base: http://a.example/\n\n<base href=http://b.example/><a href=x>";
+    /// let mut found = Vec::new();
+    /// Scanner::new(&Options::new()).scan_message(mail, |finding| {
+    ///     let attribute = finding.markup().and_then(|markup| markup.attribute().map(str::to_owned));
+    ///     let base = finding.base().map(|base| base.uri().as_str().to_owned());
+    ///     found.push((attribute, base, finding.resolved()));
+    /// });
+    /// # #[cfg(feature = "html")]
+    /// assert_eq!(found.last().map(|(attribute, base, resolved)| {
+    ///     (attribute.as_deref(), base.as_deref(), resolved.as_deref())
+    /// }), Some((Some("href"), Some("http://b.example/"), Some("http://b.example/x"))));
+    /// ```
+    #[must_use]
+    pub fn markup(&self) -> Option<&Markup<'a>> {
+        self.markup.as_ref()
+    }
+
+    /// Returns the base of a reference in HTML, which relative references are resolved against, if there is one.
+    ///
+    /// See [`markup`](Self::markup) for an example.
+    #[must_use]
+    pub fn base(&self) -> Option<&Base> {
+        self.base.as_deref().map(|base| &**base)
+    }
+
+    /// Resolves a relative reference against the [base](Self::base). Returns `None` if the reference is absolute or too long,
+    /// or if there is no base, or an opaque one. Linear in both lengths.
+    ///
+    /// See [`markup`](Self::markup) for an example.
+    #[must_use]
+    pub fn resolved(&self) -> Option<String> {
+        let reference = self.as_reference().filter(|found| found.kind() == Kind::Relative)?;
+        self.base()?.resolve(reference.value())
+    }
+
     /// Converts to a finding that owns its bytes.
     ///
     /// See [`Finding`] for an example.
     #[must_use]
     pub fn into_owned(self) -> Finding<'static> {
-        Finding { item: self.item.into_owned(), origin: self.origin.map(Origin::into_owned) }
+        Finding {
+            item: self.item.into_owned(),
+            origin: self.origin.map(Origin::into_owned),
+            markup: self.markup.map(Markup::into_owned),
+            base: self.base.map(|base| Cow::Owned(base.into_owned())),
+        }
+    }
+}
+
+/// Converts a finding in an HTML document that is no part of a message.
+#[cfg(feature = "html")]
+impl<'a> From<crate::html::Finding<'a>> for Finding<'a> {
+    fn from(found: crate::html::Finding<'a>) -> Self {
+        let crate::html::Finding { item, markup, base } = found;
+        Self { item, origin: None, markup, base }
     }
 }

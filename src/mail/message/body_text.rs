@@ -11,6 +11,8 @@ use super::decode::windows::TextWindows;
 use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
 use super::search::{MessageSearch, PartLabel, PartName};
 use super::text_search::TextCut;
+#[cfg(feature = "html")]
+use crate::html;
 use crate::mail::cut::CutReason;
 use crate::mail::options::parts::Parts;
 
@@ -39,14 +41,15 @@ pub(super) fn search_text(
         _ => TextCut::No,
     };
     let mut part = PartSearch { search, entity, path, cut };
-    let is_long = is_encoded && entity.body.bytes.len() > WINDOW;
+    let is_html = part.is_html();
+    let is_long = is_encoded && entity.body.bytes.len() > WINDOW && !is_html;
     let at_once = if is_long { None } else { entity.decode().ok() };
     let (has_flags, rest) = if let Some((bytes, rest)) = at_once {
         let text = match &bytes {
             Cow::Borrowed(_) => entity.body,
             Cow::Owned(bytes) => PartText::decoded(bytes, entity.body.start, end),
         };
-        (part.search_converted(text)?, rest)
+        (part.search_decoded(text, is_html)?, rest)
     } else {
         let (decoder, rest) = entity.decoder();
         (part.search_windows(decoder, entity.body.start)?, rest)
@@ -116,6 +119,55 @@ struct PartSearch<'a, 's, 'm> {
 }
 
 impl<'a> PartSearch<'a, '_, '_> {
+    /// Reports whether to search the part as HTML; records a cut if it is too long for that.
+    fn is_html(&mut self) -> bool {
+        #[cfg(feature = "html")]
+        if self.entity.kind == MediaKind::Html && self.search.searches_html() {
+            if self.search.holds_html(self.entity) {
+                return true;
+            }
+            self.search.cut(self.path, self.entity.body.offset, CutReason::Html);
+        }
+        false
+    }
+
+    /// Searches text whose transfer encoding is undone.
+    fn search_decoded(&mut self, text: PartText<'_>, is_html: bool) -> ControlFlow<(), bool> {
+        #[cfg(feature = "html")]
+        if is_html {
+            return self.search_document(text);
+        }
+        debug_assert!(!is_html);
+        self.search_converted(text)
+    }
+
+    /// Converts an HTML document to UTF-8, and searches it.
+    #[cfg(feature = "html")]
+    fn search_document(&mut self, text: PartText<'_>) -> ControlFlow<(), bool> {
+        let declared;
+        let charset = match self.charset(text.bytes) {
+            None => {
+                declared = html::declared_charset(text.bytes);
+                declared.as_deref()
+            }
+            charset => charset,
+        };
+        let incomplete = charset::incomplete_len(text.bytes, charset);
+        let complete = &text.bytes[..text.bytes.len() - incomplete];
+        let converted = charset::to_utf8(complete, charset);
+        let offset = text.offset.filter(|_| converted.is_none());
+        let document = converted.as_ref().map_or(complete, |text| text.as_bytes());
+        self.search.counts.decoded += u64::from(offset.is_none());
+        let media_type = self.entity.media_type();
+        let label = PartLabel { part: PartName::Text(self.path), content_type: Some(&media_type) };
+        self.search.search_html(
+            document,
+            (offset, text.start),
+            label,
+            self.cut.is_cut(incomplete > 0),
+        )
+    }
+
     /// Converts text to UTF-8, joins its lines, and searches the result. Its transfer encoding
     /// is already undone. Returns whether there are findings that may be incomplete.
     fn search_converted(&mut self, text: PartText<'_>) -> ControlFlow<(), bool> {

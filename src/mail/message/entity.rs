@@ -86,7 +86,9 @@ impl MediaKind {
         match (&*content_type.ctype, content_type.subtype.as_deref()) {
             // An invalid media type defaults to plain text (RFC 2045, section 5.2).
             ("text", Some("plain")) | (_, None) => Self::Plain,
-            ("text", Some("html")) => Self::Html,
+            ("text", Some("html")) | ("application", Some("xhtml+xml" | "vnd.wap.xhtml+xml")) => {
+                Self::Html
+            }
             ("text", Some("calendar" | "vcard" | "directory" | "x-vcalendar" | "x-vcard")) => {
                 Self::ContentLines
             }

@@ -15,6 +15,8 @@ use super::header::ids;
 use super::header::lazy_message::LazyMessage;
 use super::position_tracker::PositionTracker;
 use crate::extract::{CandidateScan, Extractor};
+#[cfg(feature = "html")]
+use crate::html;
 use crate::mail::counts::Counts;
 use crate::mail::cut::{CutReason, Cuts};
 use crate::mail::field::Field;
@@ -25,6 +27,9 @@ use crate::mail::options::parts::Parts;
 pub(in crate::mail) struct MessageSearch<'s, 'm> {
     pub options: &'s Options,
     pub extractor: &'s mut Extractor,
+    /// Built for the first HTML part.
+    #[cfg(feature = "html")]
+    pub html: &'s mut Option<Box<html::Scanner>>,
     pub candidates: &'s mut CandidateScan,
     pub counts: &'s mut Counts,
     pub cuts: &'s mut Cuts,

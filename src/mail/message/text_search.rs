@@ -73,7 +73,7 @@ impl MessageSearch<'_, '_> {
                 has_flags |= is_flagged(&item);
                 let place = Place { start: part_start, decoded };
                 let origin = label.origin(message.get(), place, options.max_field);
-                sink(Finding { item: item.moved(base), origin: Some(origin) })
+                sink(Finding::new(item.moved(base), Some(origin)))
             };
             if is_cut && range.end == within.end {
                 extractor.whole_truncated(searched, sink)?;
@@ -118,7 +118,7 @@ impl MessageSearch<'_, '_> {
     }
 }
 
-fn is_flagged(item: &Item<'_>) -> bool {
+pub(super) fn is_flagged(item: &Item<'_>) -> bool {
     let flags = match item {
         Item::Reference(found) => found.flags(),
         Item::Overlong(found) => found.flags(),
@@ -202,7 +202,7 @@ impl WindowSearch<'_, '_, '_> {
             *has_flags |= is_flagged(&item);
             let place = Place { start: *part_start, decoded: Some(position) };
             let origin = label.origin(message.get(), place, options.max_field);
-            sink(Finding { item: item.moved(*start), origin: Some(origin) })
+            sink(Finding::new(item.moved(*start), Some(origin)))
         })
     }
 
@@ -234,15 +234,15 @@ impl WindowSearch<'_, '_, '_> {
 
 /// The place of a finding in its part.
 #[derive(Clone, Copy)]
-struct Place {
+pub(super) struct Place {
     /// See [`PartText::start`].
-    start: u64,
+    pub start: u64,
     /// The position in decoded text.
-    decoded: Option<Position>,
+    pub decoded: Option<Position>,
 }
 
 impl<'a> PartLabel<'a> {
-    fn origin(
+    pub(super) fn origin(
         &self,
         message: &'a Arc<Message>,
         Place { start, decoded }: Place,

@@ -4,6 +4,8 @@ pub(super) mod alternative;
 pub(super) mod parts;
 
 use crate::config::Config;
+#[cfg(feature = "html")]
+use crate::html;
 use alternative::Alternative;
 use parts::Parts;
 
@@ -20,6 +22,8 @@ pub struct Options {
     pub(super) config: Config,
     pub(super) parts: Parts,
     pub(super) alternative: Alternative,
+    #[cfg(feature = "html")]
+    pub(super) html: Option<html::Options>,
     pub(super) max_message: usize,
     pub(super) max_field: usize,
     pub(super) max_nesting: usize,
@@ -72,6 +76,8 @@ impl Options {
             config: Config::new(),
             parts: Parts::All,
             alternative: Alternative::All,
+            #[cfg(feature = "html")]
+            html: Some(html::Options::new()),
             max_message: Self::MAX_MESSAGE,
             max_field: Self::MAX_FIELD,
             max_nesting: Self::MAX_NESTING,
@@ -132,6 +138,29 @@ impl Options {
     #[must_use]
     pub fn alternative(mut self, alternative: Alternative) -> Self {
         self.alternative = alternative;
+        self
+    }
+
+    /// Sets how HTML parts are searched (default: `Some`, with the default options). With `None`, their source is searched
+    /// as text. The [`Config`] is that of [`config`](Self::config), whatever the options contain.
+    ///
+    /// ```
+    /// use gleaner::html::Scope;
+    /// use gleaner::mail::{Options, Scanner};
+    /// let mail = "Content-Type: text/html\n\n<p title='http://a.example/'><!-- http://b.example/ -->";
+    /// let count = |options: Options| {
+    ///     let mut count = 0;
+    ///     Scanner::new(&options).scan_message(mail, |_| count += 1);
+    ///     count
+    /// };
+    /// assert_eq!(count(Options::new()), 0);
+    /// assert_eq!(count(Options::new().html(gleaner::html::Options::new().scope(Scope::All))), 2);
+    /// assert_eq!(count(Options::new().html(None)), 2);
+    /// ```
+    #[cfg(feature = "html")]
+    #[must_use]
+    pub fn html(mut self, html: impl Into<Option<html::Options>>) -> Self {
+        self.html = html.into();
         self
     }
 
@@ -287,6 +316,13 @@ impl Options {
     #[must_use]
     pub fn get_alternative(&self) -> Alternative {
         self.alternative
+    }
+
+    /// Returns the setting of [`html`](Self::html), which has an example.
+    #[cfg(feature = "html")]
+    #[must_use]
+    pub fn get_html(&self) -> Option<&html::Options> {
+        self.html.as_ref()
     }
 
     /// Returns the setting of [`max_message`](Self::max_message), which has an example.

@@ -1,5 +1,6 @@
 //! The members of an item.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use serde::ser::SerializeMap;
@@ -10,9 +11,9 @@ use super::member::{self, bytes_key};
 use super::options::RecordOptions;
 use super::readings;
 use super::uri::{Conforms, hazards};
-use crate::reference::{Kind, Overlong, Reference};
+use crate::reference::{Kind, Markup, Overlong, Reference, Wrapper};
 use crate::sink::ItemLocation;
-use crate::uri::{Resolved, UriRef, defang, in_lower_case};
+use crate::uri::{Base, Resolved, Resolver, UriRef, defang, in_lower_case};
 
 /// The variants of [`Item`](crate::Item), borrowed.
 #[derive(Clone, Copy, Debug)]
@@ -21,24 +22,33 @@ pub enum ItemRef<'r> {
     Overlong(&'r Overlong<'r>),
 }
 
+/// What a record knows of an item besides the item.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Context<'r> {
+    pub location: ItemLocation<'r>,
+    pub options: &'r RecordOptions,
+    pub markup: Option<&'r Markup<'r>>,
+    /// The base of the document.
+    pub base: Option<&'r Base>,
+}
+
 pub(super) fn members<M: SerializeMap>(
     map: &mut M,
     item: ItemRef<'_>,
-    location: &ItemLocation<'_>,
-    options: &RecordOptions,
+    context: Context<'_>,
 ) -> Result<(), M::Error> {
     match item {
-        ItemRef::Reference(found) => reference(map, found, location, options),
-        ItemRef::Overlong(found) => overlong(map, found, location, options),
+        ItemRef::Reference(found) => reference(map, found, context),
+        ItemRef::Overlong(found) => overlong(map, found, context),
     }
 }
 
 fn reference<M: SerializeMap>(
     map: &mut M,
     found: &Reference<'_>,
-    location: &ItemLocation<'_>,
-    options: &RecordOptions,
+    context: Context<'_>,
 ) -> Result<(), M::Error> {
+    let Context { location, options, .. } = context;
     let value = found.uri();
     map.serialize_entry("value", value.as_str())?;
     // Most references are not folded; their value is known to be UTF-8.
@@ -47,21 +57,19 @@ fn reference<M: SerializeMap>(
     } else {
         member::bytes(map, bytes_key!("raw"), found.raw())?;
     }
-    self::location(map, location, &found.span(), &found.outer())?;
+    self::location(map, &location, &found.span(), &found.outer())?;
     map.serialize_entry("wrapper", &found.wrapper())?;
     scheme(map, found.scheme())?;
     map.serialize_entry("kind", &found.kind())?;
     map.serialize_entry("conforms", &Conforms(value))?;
     map.serialize_entry("flags", &found.flags())?;
+    markup(map, context.markup)?;
     if !found.tail().is_empty() {
         map.serialize_entry("tail", found.tail())?;
     }
     readings::members(map, found, options.max_readings)?;
-    let resolved = options.resolver.as_ref().and_then(|resolver| resolver.resolve(value).ok());
-    if let Some(resolved) = &resolved {
-        map.serialize_entry("resolved", resolved.as_str())?;
-    }
-    let absolute = resolved.as_ref().map_or(value, Resolved::uri);
+    let resolved = resolved(map, found, context)?;
+    let absolute = resolved.as_deref().map_or(value, UriRef::split);
     let printed = absolute;
     #[cfg(feature = "links")]
     let link = options.wrappers.as_ref().and_then(|all| all.unwrap_link(absolute.as_str()));
@@ -94,21 +102,57 @@ fn defanged(printed: UriRef<'_>, options: &RecordOptions) -> String {
     defang(printed.as_str()).into_owned()
 }
 
+/// Writes the resolved reference, with the base of its document if it has one, and returns it.
+fn resolved<'r, M: SerializeMap>(
+    map: &mut M,
+    found: &'r Reference<'_>,
+    context: Context<'_>,
+) -> Result<Option<Cow<'r, str>>, M::Error> {
+    if found.kind() == Kind::Relative
+        && let Some(base) = context.base
+        && let Some(resolved) = base.resolve(found.value())
+    {
+        map.serialize_entry("resolved", &resolved)?;
+        map.serialize_entry("base", base.uri().as_str())?;
+        map.serialize_entry("base_source", base.origin().as_str())?;
+        return Ok(Some(Cow::Owned(resolved)));
+    }
+    let resolve = |by: &Resolver| by.resolve(found.uri()).ok();
+    let resolved = context.options.resolver.as_ref().and_then(resolve);
+    if let Some(resolved) = &resolved {
+        map.serialize_entry("resolved", resolved.as_str())?;
+    }
+    Ok(resolved.map(Resolved::into_text))
+}
+
+fn markup<M: SerializeMap>(map: &mut M, markup: Option<&Markup<'_>>) -> Result<(), M::Error> {
+    let Some(markup) = markup else { return Ok(()) };
+    if let Some(element) = markup.element() {
+        map.serialize_entry("element", element)?;
+    }
+    match markup.attribute() {
+        Some(attribute) => map.serialize_entry("attribute", attribute),
+        None => Ok(()),
+    }
+}
+
 /// Writes null, not an empty value, for the members that need the whole value.
 fn overlong<M: SerializeMap>(
     map: &mut M,
     found: &Overlong<'_>,
-    location: &ItemLocation<'_>,
-    options: &RecordOptions,
+    context: Context<'_>,
 ) -> Result<(), M::Error> {
+    let Context { location, options, .. } = context;
     map.serialize_entry("value", found.head())?;
     map.serialize_entry("raw", found.head())?;
-    self::location(map, location, &found.span(), &found.outer())?;
+    self::location(map, &location, &found.span(), &found.outer())?;
     map.serialize_entry("wrapper", &found.wrapper())?;
     scheme(map, found.scheme())?;
-    map.serialize_entry("kind", &Kind::Absolute)?;
+    let is_relative = found.wrapper() == Wrapper::Attribute && found.scheme().is_none();
+    map.serialize_entry("kind", if is_relative { &Kind::Relative } else { &Kind::Absolute })?;
     map.serialize_entry("conforms", &None::<&str>)?;
     map.serialize_entry("flags", &found.flags())?;
+    markup(map, context.markup)?;
     let requested = [
         ("resolved", options.resolver.is_some()),
         ("normalized", options.normalize),

@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::item::{self, ItemRef};
+use super::item::{self, Context, ItemRef};
 #[cfg(feature = "mail")]
 use super::mail;
 use super::options::RecordOptions;
@@ -10,8 +10,9 @@ use super::options::RecordOptions;
 use crate::codec::{Frame, SharedReference};
 #[cfg(feature = "mail")]
 use crate::mail::{Finding, Origin};
-use crate::reference::{Item, Overlong, Reference};
+use crate::reference::{Item, Markup, Overlong, Reference};
 use crate::sink::ItemLocation;
+use crate::uri::Base;
 
 /// A finding as the command prints it as JSON: with its location, and with the members that [`RecordOptions`] add.
 ///
@@ -38,6 +39,8 @@ pub struct Record<'r> {
     #[cfg(feature = "mail")]
     origin: Option<&'r Origin<'r>>,
     location: ItemLocation<'r>,
+    markup: Option<&'r Markup<'r>>,
+    base: Option<&'r Base>,
     options: &'r RecordOptions,
 }
 
@@ -61,6 +64,8 @@ impl<'r> Record<'r> {
             #[cfg(feature = "mail")]
             origin: None,
             location: ItemLocation::new(),
+            markup: None,
+            base: None,
             options: RecordOptions::DEFAULT,
         }
     }
@@ -81,6 +86,35 @@ impl<'r> Record<'r> {
     #[must_use]
     pub fn origin(mut self, origin: Option<&'r Origin<'_>>) -> Self {
         self.origin = origin;
+        self
+    }
+
+    /// Adds the element and the attribute that hold the item: the keys `element` and `attribute`.
+    ///
+    /// ```
+    /// # #[cfg(feature = "html")] {
+    /// use gleaner::html::{Findings, Options};
+    /// use gleaner::sink::Record;
+    ///
+    /// let finding = Findings::new("<img src=x>", &Options::new()).next().unwrap();
+    /// let record = Record::new(finding.item()).markup(finding.markup()).base(finding.base());
+    /// let json = serde_json::to_value(record).unwrap();
+    /// assert_eq!((&json["element"], &json["attribute"]), (&"img".into(), &"src".into()));
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn markup(mut self, markup: Option<&'r Markup<'_>>) -> Self {
+        self.markup = markup;
+        self
+    }
+
+    /// Sets the base of the document that contains the item. A relative reference gets the keys `resolved`, `base` and
+    /// `base_source`.
+    ///
+    /// See [`markup`](Self::markup) for an example.
+    #[must_use]
+    pub fn base(mut self, base: Option<&'r Base>) -> Self {
+        self.base = base;
         self
     }
 
@@ -118,15 +152,18 @@ impl<'r> From<&'r Overlong<'_>> for Record<'r> {
 #[cfg(feature = "mail")]
 impl<'r> From<&'r Finding<'_>> for Record<'r> {
     fn from(finding: &'r Finding<'_>) -> Self {
-        Self::new(finding.item()).origin(finding.origin())
+        Self::new(finding.item())
+            .origin(finding.origin())
+            .markup(finding.markup())
+            .base(finding.base())
     }
 }
 
 impl Serialize for Record<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        let Self { location, .. } = self;
-        item::members(&mut map, self.item, location, self.options)?;
+        let Self { location, options, markup, base, .. } = *self;
+        item::members(&mut map, self.item, Context { location, options, markup, base })?;
         if let Some(encoding) = location.encoding {
             map.serialize_entry("encoding", encoding)?;
         }

@@ -11,8 +11,8 @@ use crate::search::input::input_type::InputType;
 
 const HEADING: &str = "INPUT OPTIONS";
 
-pub fn args() -> [Arg; 15] {
-    [
+pub fn args() -> Vec<Arg> {
+    let args = [
         exclude(),
         follow(),
         skip_binary(),
@@ -28,8 +28,10 @@ pub fn args() -> [Arg; 15] {
         max_file(),
         lock(),
         jobs(),
-    ]
-    .map(|arg| arg.help_heading(HEADING))
+    ];
+    #[cfg(feature = "html")]
+    let args = args.into_iter().chain([html()]);
+    args.into_iter().map(|arg| arg.help_heading(HEADING)).collect()
 }
 
 fn exclude() -> Arg {
@@ -64,16 +66,37 @@ fn skip_binary() -> Arg {
 }
 
 fn input_type() -> Arg {
-    let value = |kind: InputType| PossibleValue::new(kind.as_str()).help(kind.description());
+    let value = |kind: &InputType| PossibleValue::new(kind.as_str()).help(kind.description());
     option("type", "TYPE", "Treat all inputs as TYPE")
-        .value_parser(InputType::ALL.map(value))
+        .value_parser(InputType::ALL.iter().map(value).collect::<Vec<_>>())
         .default_value(InputType::Auto.as_str())
         .long_help(
             "Treat all inputs as TYPE. With \"auto\", the type of an input is detected by its \
              first bytes and by the layout of the directory that contains it.\n\n\
              Messages are decoded: MIME parts, transfer encodings, character sets and header \
-             fields. Attachments that are not text, uuencoded blocks and yEnc blocks are skipped. \
-             HTML is searched as source text.",
+             fields. Attachments that are not text, uuencoded blocks and yEnc blocks are skipped.",
+        )
+}
+
+#[cfg(feature = "html")]
+fn html() -> Arg {
+    let value = |name: &'static str, help: &'static str| PossibleValue::new(name).help(help);
+    option("html", "WHAT", "Search these parts of HTML")
+        .value_parser([
+            value("links", "attributes and style sheets that hold references, and visible text"),
+            value("all", "besides, as text: comments, scripts, the DOCTYPE, and all other attributes"),
+            value("text", "the source, as plain text"),
+        ])
+        .default_value("links")
+        .long_help(
+            "Search these parts of HTML: of HTML parts of messages, and of files that are HTML. Without --type, a file \
+             is HTML if its name ends in .html, .htm, .xhtml or .xht, or if it begins like an HTML document.\n\n\
+             References in attributes, such as the href of a link, are reported as browsers read them, with the \
+             wrapper \"attribute\". Relative ones are printed in resolved form if the document has a <base href>, or \
+             with --base; otherwise only with --relative. JSON lines have all of them.\n\n\
+             A document is held in memory. A file longer than --max-message, or a part of a message longer than half \
+             of it, is searched as plain text, and a message is printed. The character set of a file is that of its byte \
+             order mark or <meta charset>, or UTF-8.",
         )
 }
 

@@ -36,8 +36,9 @@ fn base() -> Arg {
     option("base", "URI", "Set the base of relative references").value_parser(parse_base).long_help(
         "Set the base of relative references, and report relative references in <URL:...>. \
              URI must have a scheme with a slash after it. There is no default.\n\n\
-             Relative references are printed as found or, with --resolve, resolved against URI. \
-             JSON lines have both forms.",
+             Relative references are printed as found or, with --resolve, resolved against URI. Those \
+             in HTML are always resolved: against the <base href> of the document, itself \
+             resolved against URI, or against URI. JSON lines have both forms.",
     )
 }
 

@@ -51,6 +51,10 @@ fn wrappers() -> Arg {
             Wrapper::Quoted => "\"...\", or a pair of typographic quotation marks",
             Wrapper::Bare => "no delimiters",
             Wrapper::Prefixed => "no delimiters, but URL: before the reference",
+            Wrapper::Attribute => {
+                "an attribute of HTML, or a part of it; url(...) and @import of CSS"
+            }
+            Wrapper::Destination => "the destination of a link in Markdown",
             _ => "",
         })
     };
@@ -112,8 +116,9 @@ fn no_iri() -> Arg {
 }
 
 fn relative() -> Arg {
-    flag("relative", "Report relative references in <URL:...>").long_help(
-        "Report relative references in <URL:...>. By default, they are reported only with --base.",
+    flag("relative", "Report relative references in <URL:...> and in HTML").long_help(
+        "Report relative references in <URL:...>, and those in attributes of HTML without a base. By default, they are \
+         reported only with --base; in attributes also with <base href> in the document, or in JSON lines.",
     )
 }
 

@@ -47,7 +47,11 @@ impl FindingFilter {
     pub fn accepts_uri(&self, found: &Reference<'_>, forms: &ValueForms) -> bool {
         let reference = found.uri();
         let absolute = forms.resolved(reference);
-        let uri = absolute.as_ref().map_or(reference, Resolved::uri);
+        self.accepts_absolute(absolute.as_ref().map_or(reference, Resolved::uri), forms)
+    }
+
+    /// Reports whether a URI, with `--unwrap` its target, passes the filter.
+    pub fn accepts_absolute(&self, uri: UriRef<'_>, forms: &ValueForms) -> bool {
         let link = forms.unwrapped(uri);
         let uri = link.as_ref().and_then(UnwrappedLink::target).map_or(uri, UriRef::split);
         let conforms = |grammar| uri.conforms_to(grammar).is_ok();

@@ -9,8 +9,8 @@ use std::ops::{ControlFlow, Range};
 use gleaner::internals::{Compression, write_json};
 use gleaner::mail::{Counts, Finding};
 use gleaner::sink::{FindingPosition, ItemLocation, Record, escape};
-use gleaner::uri::{LinkWrappers, UnwrappedLink};
-use gleaner::{Flags, Item, Overlong, Reference};
+use gleaner::uri::{LinkWrappers, UnwrappedLink, UriRef};
+use gleaner::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 
 use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
 use crate::output::notice::{Notice, NoticeKind, NoticeListing};
@@ -94,8 +94,15 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         position: impl FnOnce() -> Option<FindingPosition>,
     ) -> ControlFlow<()> {
         let Report { filter, forms, .. } = self.report;
+        let resolved = finding.and_then(Finding::resolved);
+        if resolved.is_none() && self.omits(item) {
+            return ControlFlow::Continue(());
+        }
         let memos = &mut self.memos;
         let is_accepted = filter.accepts(item, |found| {
+            if let Some(resolved) = &resolved {
+                return filter.accepts_absolute(UriRef::split(resolved), forms);
+            }
             let accepts = || filter.accepts_uri(found, forms);
             let memo = memos.as_mut().and_then(|memos| memos.get(found.value()));
             memo.map_or_else(accepts, |memo| *memo.accepted.get_or_insert_with(accepts))
@@ -109,9 +116,14 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         let offset = offset_in_input(item, finding);
         let rendered = match (self.report.style.mode, item) {
             (OutputMode::Jsonl, _) => {
-                self.render_jsonl(item, finding, offset, position).map(|()| None)
+                let printed = resolved.as_deref();
+                self.render_jsonl(item, finding, printed, offset, position).map(|()| None)
             }
             (_, Item::Overlong(found)) => return self.warn(found, finding),
+            (mode, Item::Reference(found)) if resolved.is_some() => {
+                let resolved = resolved.as_deref().unwrap_or_default();
+                self.render_resolved(mode, resolved, found.span().start, offset, position)
+            }
             (OutputMode::Text, Item::Reference(found)) => self.render_text(found, offset, position),
             (OutputMode::Count, Item::Reference(found)) => {
                 for value in found.values() {
@@ -128,6 +140,43 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             Err(error) => self.error(&error)?,
         }
         if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
+    }
+
+    /// Reports whether to leave out a relative reference in an attribute, which has no base: except in JSON lines, it is
+    /// only printed on request.
+    fn omits(&self, item: &Item<'_>) -> bool {
+        let is_relative = match item {
+            Item::Reference(found) => found.kind() == Kind::Relative,
+            Item::Overlong(found) => found.scheme().is_none(),
+        };
+        is_relative
+            && item.wrapper() == Wrapper::Attribute
+            && self.report.style.mode != OutputMode::Jsonl
+            && !self.report.relative
+    }
+
+    /// Renders a relative reference in resolved form, or counts it.
+    fn render_resolved(
+        &mut self,
+        mode: OutputMode,
+        resolved: &str,
+        start: u64,
+        offset: u64,
+        position: impl FnOnce() -> Option<FindingPosition>,
+    ) -> io::Result<Option<UnwrappedLink>> {
+        let Some(admitted) = self.admit(Cow::Borrowed(resolved)) else {
+            return Ok(None);
+        };
+        let mut wrapped = None;
+        if mode == OutputMode::Text {
+            let (value, link) = self.report.forms.print(Cow::Borrowed(resolved));
+            wrapped = link;
+            let location = self.text_location(position());
+            let text = self.report.style.text;
+            text.write_value(value.as_bytes(), start, &location, &mut self.batch.bytes)?;
+        }
+        self.end_record(admitted, offset);
+        Ok(wrapped)
     }
 
     /// Returns the cost of the records and forwarded events so far.
@@ -247,11 +296,12 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         &mut self,
         item: &Item<'_>,
         finding: Option<&Finding<'_>>,
+        resolved: Option<&str>,
         offset: u64,
         position: impl FnOnce() -> Option<FindingPosition>,
     ) -> io::Result<()> {
         let admitted = match item {
-            Item::Reference(found) => self.admit(found.value().into()),
+            Item::Reference(found) => self.admit(resolved.unwrap_or(found.value()).into()),
             Item::Overlong(found) => self.admit_overlong(found),
         };
         let Some(admitted) = admitted else {
@@ -267,6 +317,8 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             .compression(self.compression);
         let record = Record::new(item)
             .origin(finding.and_then(Finding::origin))
+            .markup(finding.and_then(Finding::markup))
+            .base(finding.and_then(Finding::base))
             .location(location)
             .options(&self.report.record_options);
         write_json(&record, &mut self.batch.bytes)?;

@@ -22,6 +22,8 @@ pub struct Report {
     /// In bytes, for warnings, as is `max_message`.
     pub max_reference: usize,
     pub max_message: usize,
+    /// Whether to print relative references in attributes that have no base.
+    pub relative: bool,
     /// The searched parts of messages, for warnings.
     pub parts: Parts,
 }

@@ -17,6 +17,8 @@ use crate::output::notice::Notice;
 use crate::output::report::Report;
 use crate::output::stats::Stats;
 use crate::output::writer::{OutputWriter, Summary};
+#[cfg(feature = "html")]
+use crate::search::input::html_input::HtmlInputs;
 use crate::search::input::lock;
 use crate::search::input::open::{Input, OpenOptions};
 use crate::search::input::walk::{InputWalk, WalkEntry};
@@ -49,6 +51,8 @@ pub fn run(settings: Settings) -> ExitCode {
     let Settings { paths, exclude, follow, skip_binary, .. } = settings;
     let Settings { input_type, max_file, lock, jobs, config, mail: options, .. } = settings;
     let Settings { report, memory, .. } = settings;
+    #[cfg(feature = "html")]
+    let html = options.get_html().map_or(HtmlInputs::None, |_| HtmlInputs::of(input_type));
     let before_signal_ends = lock.then_some(lock::remove_for_good as fn());
     let out = stdio::output(report.style.record_end(), before_signal_ends);
     let output = OutputWriter::new(out, Box::new(io::stderr()), report.style, report.seen.clone());
@@ -67,6 +71,8 @@ pub fn run(settings: Settings) -> ExitCode {
             min_positioned: segments::MIN_LENGTH,
             max_file,
             lock,
+            #[cfg(feature = "html")]
+            html,
         },
         memory,
     });

@@ -7,10 +7,16 @@ use std::sync::Arc;
 use gleaner::sink::LineCounter;
 
 use crate::output::event::OutputEvent;
+#[cfg(feature = "html")]
+use crate::output::notice::NoticeKind;
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
 use crate::search::feeder::Feeder;
+#[cfg(feature = "html")]
+use crate::search::html_search::HtmlInput;
 use crate::search::input::binary::{HEAD, is_binary};
+#[cfg(feature = "html")]
+use crate::search::input::html_input::HtmlInputs;
 use crate::search::input::open::OpenInput;
 use crate::search::input::utf16::Utf16Decoder;
 use crate::search::pool::Pool;
@@ -34,7 +40,9 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     tools: &mut Tools,
     submit: S,
 ) -> ControlFlow<()> {
-    let OpenInput { stream, live, file } = opened;
+    #[cfg(feature = "html")]
+    let html = opened.html;
+    let OpenInput { stream, live, file, .. } = opened;
     let mut recorder = Recorder::new(report, path, submit);
     recorder.set_compression(stream.compression());
     let mut reader = BlockReader::new(Box::new(stream), tools.take_block(BLOCK));
@@ -46,11 +54,28 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         tools.put_block(reader.buffer);
         return ControlFlow::Continue(());
     }
-    let mut feeder = Feeder {
-        extractor: tools.take_extractor(),
-        lines: report.style.counts_lines().then(|| LineCounter::new(report.max_reference)),
-        recorder,
+    let mut lines = report.style.counts_lines().then(|| LineCounter::new(report.max_reference));
+    #[cfg(feature = "html")]
+    let file = if is_html(html, path, reader.block(), decoder.as_ref()) {
+        reader.read_document(tools.options().get_max_message());
+        if reader.end.is_some() {
+            let document = HtmlInput {
+                bytes: reader.block(),
+                utf16: decoder,
+                is_truncated: matches!(reader.end, Some(Err(_))),
+            };
+            let is_cut = document.search(&mut recorder, &mut lines, tools)?;
+            let (failed, offset) = (reader.end.take().and_then(Result::err), reader.end_offset());
+            tools.put_block(reader.buffer);
+            recorder.end()?;
+            return report_end(failed, is_cut, offset, &mut recorder);
+        }
+        report_long_document(report, &mut recorder)?;
+        None
+    } else {
+        file
     };
+    let mut feeder = Feeder { extractor: tools.take_extractor(), lines, recorder };
     if let Some(file) = file.filter(|_| decoder.is_none() && pool.is_shared()) {
         let segments = SegmentedSearch::new(file, path, report, pool);
         let offset = segments.feed(&mut feeder, tools)?;
@@ -71,18 +96,53 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     };
     let offset = reader.end_offset();
     tools.put_block(reader.buffer);
-    let failed = failed.or_else(|| {
-        let message = "the text ends in the middle of a character";
-        let is_cut = decoder.is_some_and(Utf16Decoder::ends_in_character);
-        is_cut.then(|| io::Error::new(io::ErrorKind::UnexpectedEof, message))
-    });
-    feeder.finish(failed.is_some())?;
-    if let Some(error) = failed {
-        let message = format!("cannot read beyond byte {offset}: {error}");
-        feeder.recorder.error(&message)?;
-    }
+    let is_cut = decoder.is_some_and(Utf16Decoder::ends_in_character);
+    feeder.finish(failed.is_some() || is_cut)?;
+    report_end(failed, is_cut, offset, &mut feeder.recorder)?;
     tools.put_extractor(feeder.extractor);
     ControlFlow::Continue(())
+}
+
+/// Reports an input that could not be read beyond `offset`, or that ends in the middle of a character.
+fn report_end<S: FnMut(OutputEvent) -> ControlFlow<()>>(
+    failed: Option<io::Error>,
+    is_cut: bool,
+    offset: u64,
+    recorder: &mut Recorder<'_, S>,
+) -> ControlFlow<()> {
+    let message = "the text ends in the middle of a character";
+    let cut = || is_cut.then(|| io::Error::new(io::ErrorKind::UnexpectedEof, message));
+    match failed.or_else(cut) {
+        Some(error) => recorder.error(&format!("cannot read beyond byte {offset}: {error}")),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+/// Reports whether to search an input as HTML, whose first block is `start`.
+#[cfg(feature = "html")]
+fn is_html(html: HtmlInputs, path: &[u8], start: &[u8], utf16: Option<&Utf16Decoder>) -> bool {
+    let path = std::path::PathBuf::from(String::from_utf8_lossy(path).into_owned());
+    if utf16.is_none() {
+        return html.include(&path, start);
+    }
+    // Of ASCII, each code unit has one byte that is not NUL.
+    let ascii: Vec<u8> =
+        start.iter().skip(2).take(HEAD).copied().filter(|&byte| byte != 0).collect();
+    html.include(&path, &ascii)
+}
+
+#[cfg(feature = "html")]
+fn report_long_document<S: FnMut(OutputEvent) -> ControlFlow<()>>(
+    report: &Report,
+    recorder: &mut Recorder<'_, S>,
+) -> ControlFlow<()> {
+    recorder.notice(NoticeKind::LongDocument, || {
+        format!(
+            "the HTML document exceeds --max-message ({} bytes) and is searched as source text; raise --max-message to \
+             search it as HTML",
+            report.max_message,
+        )
+    })
 }
 
 struct BlockReader {
@@ -120,17 +180,34 @@ impl BlockReader {
         }
     }
 
+    /// Extends the block to the rest of the input, or to more than `max` bytes.
+    #[cfg(feature = "html")]
+    fn read_document(&mut self, max: usize) {
+        while self.end.is_none() && self.length <= max {
+            if self.length == self.buffer.len() {
+                let longer = self.length.saturating_mul(2).min(max.saturating_add(1));
+                self.buffer.resize(longer.max(self.length + 1), 0);
+            }
+            self.read_more();
+        }
+    }
+
+    /// Reads once into the rest of the buffer.
+    fn read_more(&mut self) {
+        match self.input.read(self.buffer.get_mut(self.length..).unwrap_or_default()) {
+            Ok(0) => self.end = Some(Ok(())),
+            Ok(more) => self.length += more,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => self.end = Some(Err(error)),
+        }
+    }
+
     /// Reads the next block: at least `min` bytes, unless the input ends or fails before.
     fn read(&mut self, min: usize) {
         self.offset = self.end_offset();
         self.length = 0;
         while self.length < min && self.end.is_none() {
-            match self.input.read(self.buffer.get_mut(self.length..).unwrap_or_default()) {
-                Ok(0) => self.end = Some(Ok(())),
-                Ok(more) => self.length += more,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => self.end = Some(Err(error)),
-            }
+            self.read_more();
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The reusable extractor, scanner and buffers of one worker.
 
+#[cfg(feature = "html")]
+use gleaner::html;
 use gleaner::internals::{Batch, BatchScanner};
 use gleaner::mail::Options;
 use gleaner::{Config, Extractor};
@@ -20,6 +22,8 @@ pub struct Tools {
     scanner: Option<BatchScanner>,
     block: Vec<u8>,
     batches: Vec<Batch>,
+    #[cfg(feature = "html")]
+    html: Option<html::Scanner>,
 }
 
 impl Tools {
@@ -32,6 +36,8 @@ impl Tools {
             scanner: None,
             block: Vec::new(),
             batches: Vec::new(),
+            #[cfg(feature = "html")]
+            html: None,
         }
     }
 
@@ -54,6 +60,20 @@ impl Tools {
 
     pub fn put_scanner(&mut self, scanner: BatchScanner) {
         self.scanner = Some(scanner);
+    }
+
+    #[cfg(feature = "html")]
+    pub fn take_html_scanner(&mut self) -> html::Scanner {
+        let options = || self.options.get_html().cloned().unwrap_or_default();
+        self.html
+            .take()
+            .unwrap_or_else(|| html::Scanner::new(&options().config(self.config.clone())))
+    }
+
+    /// Keeps a scanner after a document of this length, unless it is long.
+    #[cfg(feature = "html")]
+    pub fn put_html_scanner(&mut self, scanner: html::Scanner, length: usize) {
+        self.html = (length <= MAX_SPARE_BATCH).then_some(scanner);
     }
 
     /// Returns a buffer of at least `length` bytes with unspecified content.

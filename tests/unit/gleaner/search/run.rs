@@ -46,6 +46,8 @@ fn shared_with(output: OutputWriter, paths: Vec<OsString>, workers: usize) -> Ar
             min_positioned: u64::MAX,
             max_file: u64::MAX,
             lock: false,
+            #[cfg(feature = "html")]
+            html: crate::search::input::html_input::HtmlInputs::None,
         },
         memory: FindingMemory { reference: 8 << 10, field: 1 << 10, readings: 16 << 10 },
     };

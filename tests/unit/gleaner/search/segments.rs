@@ -67,6 +67,7 @@ fn report(mode: OutputMode) -> Report {
         seen: None,
         max_reference: 8192,
         max_message: 0,
+        relative: false,
         parts: Parts::All,
     }
 }

@@ -49,6 +49,7 @@ fn search(
         seen: None,
         max_reference: 8192,
         max_message: 0,
+        relative: false,
         parts: Parts::All,
     };
     let mut events = Vec::new();
@@ -58,7 +59,13 @@ fn search(
     let options = Options::new().decompress(false);
     let stream = MailReader::new(read, Some(Format::Text), &options)
         .unwrap_or_else(|error| panic!("{error}"));
-    let opened = OpenInput { stream, live, file: None };
+    let opened = OpenInput {
+        stream,
+        live,
+        file: None,
+        #[cfg(feature = "html")]
+        html: crate::search::input::html_input::HtmlInputs::None,
+    };
     let flow = super::search(opened, &name, &report, &Pool::new(1), &mut tools, |event| {
         events.push(match event {
             OutputEvent::Records(batch) => String::from_utf8_lossy(&batch.bytes).into_owned(),

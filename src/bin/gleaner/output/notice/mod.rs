@@ -20,10 +20,12 @@ pub enum NoticeKind {
     Overlong,
     Wrapped,
     Oversize,
+    LongDocument,
     Nesting,
     Encoding,
     EncodedLength,
     Memory,
+    Html,
     EncodedField,
     DotStuffing,
     /// A message is not decoded for another reason.
@@ -33,7 +35,7 @@ pub enum NoticeKind {
 impl NoticeKind {
     /// Reports whether the message is an error, which changes the exit code, and no warning.
     pub fn is_error(self) -> bool {
-        !matches!(self, Self::Overlong | Self::Wrapped | Self::Oversize)
+        !matches!(self, Self::Overlong | Self::Wrapped | Self::Oversize | Self::LongDocument)
     }
 
     fn plural(self) -> &'static str {
@@ -42,10 +44,12 @@ impl NoticeKind {
             Self::Overlong => "references that exceed --max-reference",
             Self::Wrapped => "links with wrappers that cannot be undone",
             Self::Oversize => "messages that exceed --max-message",
+            Self::LongDocument => "HTML documents that exceed --max-message",
             Self::Nesting => "messages nested deeper than --max-nesting allows",
             Self::Encoding => "messages that end in the middle of a part",
             Self::EncodedLength => "messages with encoded parts of more than half of --max-message",
             Self::Memory => "messages with encoded parts that there is no memory for",
+            Self::Html => "messages with HTML of more than half of --max-message",
             Self::EncodedField => "messages with fields that exceed 1/256 of --max-message",
             Self::DotStuffing => "dot-stuffed messages that exceed half of --max-message",
             Self::Undecoded => "messages that are searched without decoding",

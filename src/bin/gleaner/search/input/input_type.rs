@@ -10,6 +10,8 @@ pub enum InputType {
     #[default]
     Auto,
     Text,
+    #[cfg(feature = "html")]
+    Html,
     Message,
     Mbox,
     Rnews,
@@ -20,9 +22,11 @@ pub enum InputType {
 
 impl InputType {
     /// In the order of the help.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: &[Self] = &[
         Self::Auto,
         Self::Text,
+        #[cfg(feature = "html")]
+        Self::Html,
         Self::Mbox,
         Self::Message,
         Self::Rnews,
@@ -35,6 +39,8 @@ impl InputType {
         match self {
             Self::Auto => "auto",
             Self::Text => "text",
+            #[cfg(feature = "html")]
+            Self::Html => "html",
             Self::Message => "message",
             Self::Mbox => "mbox",
             Self::Rnews => "rnews",
@@ -48,6 +54,8 @@ impl InputType {
         match self {
             Self::Auto => "detect the type of each input",
             Self::Text => "plain text, logs, JSON lines; nothing is decoded",
+            #[cfg(feature = "html")]
+            Self::Html => "HTML documents",
             Self::Mbox => "messages separated by lines that begin with From",
             Self::Message => "one message or article per file",
             Self::Rnews => "a batch of articles, compressed or not",
@@ -59,7 +67,7 @@ impl InputType {
 
     /// Returns the type of this name, or `Auto` for any other name.
     pub fn named(name: &str) -> Self {
-        Self::ALL.into_iter().find(|input_type| input_type.as_str() == name).unwrap_or_default()
+        Self::ALL.iter().copied().find(|input_type| input_type.as_str() == name).unwrap_or_default()
     }
 
     /// Returns the format of each file; `None` if it is detected.
@@ -67,6 +75,8 @@ impl InputType {
         match self {
             Self::Auto => None,
             Self::Text => Some(Format::Text),
+            #[cfg(feature = "html")]
+            Self::Html => Some(Format::Text),
             Self::Mbox => Some(Format::Mbox),
             Self::Rnews => Some(Format::Rnews),
             Self::Message | Self::Maildir | Self::Mh | Self::Spool => Some(Format::Message),
@@ -78,6 +88,8 @@ impl InputType {
         let reads = match self {
             Self::Auto => return layouts.role(path),
             Self::Text | Self::Message | Self::Mbox | Self::Rnews => true,
+            #[cfg(feature = "html")]
+            Self::Html => true,
             Self::Maildir => is_in_maildir(path) && !is_hidden(path),
             Self::Mh | Self::Spool => is_number(path),
         };

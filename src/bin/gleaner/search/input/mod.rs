@@ -2,6 +2,8 @@
 
 pub mod binary;
 pub mod exclude;
+#[cfg(feature = "html")]
+pub mod html_input;
 pub mod input_type;
 pub mod lock;
 pub mod open;

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use gleaner::internals::{InputFile, MailReader};
 use gleaner::mail::{Format, Options};
 
+#[cfg(feature = "html")]
+use crate::search::input::html_input::HtmlInputs;
 use crate::search::input::lock::{self, MailLock};
 use crate::search::input::positioned::{self, PositionedFile};
 use crate::stdio::{FileIdentity, input_file};
@@ -33,6 +35,8 @@ pub struct OpenOptions {
     /// In bytes, for a file that a walk meets.
     pub max_file: u64,
     pub lock: bool,
+    #[cfg(feature = "html")]
+    pub html: HtmlInputs,
 }
 
 pub struct OpenInput {
@@ -41,6 +45,9 @@ pub struct OpenInput {
     pub live: bool,
     /// The same bytes with positioned reads, if this is a large file of plain text.
     pub file: Option<PositionedFile>,
+    /// Whether to search an input that is no mail as HTML.
+    #[cfg(feature = "html")]
+    pub html: HtmlInputs,
 }
 
 /// An [`OpenInput`] before decompression and format detection.
@@ -69,7 +76,13 @@ impl Input {
         };
         let stream = MailReader::new(read, format, mail)?;
         let is_plain = stream.compression().is_none() && stream.format() == Format::Text;
-        Ok(Some(OpenInput { stream, live, file: file.filter(|_| is_plain) }))
+        Ok(Some(OpenInput {
+            stream,
+            live,
+            file: file.filter(|_| is_plain),
+            #[cfg(feature = "html")]
+            html: options.html,
+        }))
     }
 
     fn open_raw(&self, options: OpenOptions) -> io::Result<Option<RawInput>> {

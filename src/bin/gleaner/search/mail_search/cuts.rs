@@ -21,6 +21,7 @@ fn kind(cut: &Cut) -> NoticeKind {
         CutReason::Encoding => NoticeKind::Encoding,
         CutReason::EncodedLength => NoticeKind::EncodedLength,
         CutReason::Memory => NoticeKind::Memory,
+        CutReason::Html => NoticeKind::Html,
         CutReason::EncodedField => NoticeKind::EncodedField,
         CutReason::DotStuffing => NoticeKind::DotStuffing,
         _ => NoticeKind::Undecoded,
@@ -62,6 +63,10 @@ fn message(cut: &Cut) -> String {
         CutReason::Memory => format!(
             "part {part} of the message at byte {offset}{from} is an encoded message or multipart, and there is no \
              memory to split it into its parts; it is searched as one text; provide more memory, or use fewer --jobs"
+        ),
+        CutReason::Html => format!(
+            "part {part} of the message at byte {offset}{from} is HTML of more than half of --max-message and is \
+             searched as source text; raise --max-message to search it as HTML"
         ),
         CutReason::EncodedField => format!(
             "{part} of the message at byte {offset}{from} exceeds 1/256 of --max-message and is searched without \

@@ -1,0 +1,80 @@
+//! Searches one input that is an HTML document, which is held in memory.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use encoding_rs::{Encoding, UTF_8};
+use gleaner::html::{self, declared_charset};
+use gleaner::mail;
+use gleaner::sink::LineCounter;
+
+use crate::output::event::OutputEvent;
+use crate::output::recorder::Recorder;
+use crate::search::input::utf16::Utf16Decoder;
+use crate::search::tools::Tools;
+
+/// The bytes of a document, and how to read them.
+pub struct HtmlInput<'d> {
+    pub bytes: &'d [u8],
+    pub utf16: Option<Utf16Decoder>,
+    /// Whether the input could not be read to its end.
+    pub is_truncated: bool,
+}
+
+impl HtmlInput<'_> {
+    /// Searches the document; returns whether it ends in the middle of a character.
+    pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
+        self,
+        recorder: &mut Recorder<'_, S>,
+        lines: &mut Option<LineCounter>,
+        tools: &mut Tools,
+    ) -> ControlFlow<(), bool> {
+        let Self { bytes, utf16, is_truncated } = self;
+        let mut ends_in_character = false;
+        let text = match utf16 {
+            Some(mut decoder) => {
+                let mut text = Vec::new();
+                let _ = decoder.decode(bytes, |part| {
+                    text.extend_from_slice(part);
+                    ControlFlow::Continue(())
+                });
+                ends_in_character = decoder.ends_in_character();
+                Cow::Owned(text)
+            }
+            None => decoded(bytes, recorder),
+        };
+        let mut scanner = tools.take_html_scanner();
+        let sink = |found: html::Finding<'_>| {
+            let start = found.item().span().start;
+            let found = mail::Finding::from(found);
+            let position = || Some(lines.as_mut()?.position(&text, start).into());
+            recorder.record(found.item(), Some(&found), position)
+        };
+        if is_truncated || ends_in_character {
+            scanner.scan_truncated(&text, sink)?;
+        } else {
+            scanner.scan(&text, sink)?;
+        }
+        tools.put_html_scanner(scanner, text.len());
+        ControlFlow::Continue(ends_in_character)
+    }
+}
+
+/// Converts a document from the character set that it declares to UTF-8, if it needs that.
+fn decoded<'d, S: FnMut(OutputEvent) -> ControlFlow<()>>(
+    bytes: &'d [u8],
+    recorder: &mut Recorder<'_, S>,
+) -> Cow<'d, [u8]> {
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        return Cow::Borrowed(bytes);
+    }
+    let encoding = declared_charset(bytes).and_then(|label| Encoding::for_label(label.as_bytes()));
+    match encoding.filter(|&encoding| encoding != UTF_8) {
+        Some(encoding) if !(bytes.is_ascii() && encoding.is_ascii_compatible()) => {
+            recorder.set_encoding(encoding.name());
+            let (text, _) = encoding.decode_without_bom_handling(bytes);
+            Cow::Owned(text.into_owned().into_bytes())
+        }
+        _ => Cow::Borrowed(bytes),
+    }
+}

@@ -126,7 +126,7 @@ fn nested_containers_take_linear_time() {
         let mut scanner = Scanner::new(&Options::new());
         scanner.scan(&format!("{document} http://a.example/"), |finding| {
             assert_eq!(
-                finding.as_reference().map(|found| found.value()),
+                finding.as_reference().map(gleaner::Reference::value),
                 Some("http://a.example/")
             );
         });

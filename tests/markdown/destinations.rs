@@ -1,4 +1,4 @@
-//! Destinations of links, images and definitions, by the rules of CommonMark.
+//! Destinations of links, images and definitions, by the rules of `CommonMark`.
 
 use crate::support::{found, link_texts, spans};
 

@@ -59,11 +59,8 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     let file = if is_html(html, path, reader.block(), decoder.as_ref()) {
         reader.read_document(tools.options().get_max_message());
         if reader.end.is_some() {
-            let document = HtmlInput {
-                bytes: reader.block(),
-                utf16: decoder,
-                is_truncated: matches!(reader.end, Some(Err(_))),
-            };
+            let is_truncated = matches!(reader.end, Some(Err(_)));
+            let document = HtmlInput { bytes: reader.block(), utf16: decoder, is_truncated };
             let is_cut = document.search(&mut recorder, &mut lines, tools)?;
             let (failed, offset) = (reader.end.take().and_then(Result::err), reader.end_offset());
             tools.put_block(reader.buffer);

@@ -26,7 +26,7 @@ impl HtmlInput<'_> {
     pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         self,
         recorder: &mut Recorder<'_, S>,
-        lines: &mut Option<LineCounter>,
+        mut lines: Option<LineCounter>,
         tools: &mut Tools,
     ) -> ControlFlow<(), bool> {
         let Self { bytes, utf16, is_truncated } = self;

@@ -54,14 +54,14 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         tools.put_block(reader.buffer);
         return ControlFlow::Continue(());
     }
-    let mut lines = report.style.counts_lines().then(|| LineCounter::new(report.max_reference));
+    let lines = report.style.counts_lines().then(|| LineCounter::new(report.max_reference));
     #[cfg(feature = "html")]
     let file = if is_html(html, path, reader.block(), decoder.as_ref()) {
         reader.read_document(tools.options().get_max_message());
         if reader.end.is_some() {
             let is_truncated = matches!(reader.end, Some(Err(_)));
             let document = HtmlInput { bytes: reader.block(), utf16: decoder, is_truncated };
-            let is_cut = document.search(&mut recorder, &mut lines, tools)?;
+            let is_cut = document.search(&mut recorder, lines, tools)?;
             let (failed, offset) = (reader.end.take().and_then(Result::err), reader.end_offset());
             tools.put_block(reader.buffer);
             recorder.end()?;

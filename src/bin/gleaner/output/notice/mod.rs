@@ -20,6 +20,7 @@ pub enum NoticeKind {
     Overlong,
     Wrapped,
     Oversize,
+    #[cfg(feature = "html")]
     LongDocument,
     Nesting,
     Encoding,
@@ -35,7 +36,11 @@ pub enum NoticeKind {
 impl NoticeKind {
     /// Reports whether the message is an error, which changes the exit code, and no warning.
     pub fn is_error(self) -> bool {
-        !matches!(self, Self::Overlong | Self::Wrapped | Self::Oversize | Self::LongDocument)
+        #[cfg(feature = "html")]
+        if self == Self::LongDocument {
+            return false;
+        }
+        !matches!(self, Self::Overlong | Self::Wrapped | Self::Oversize)
     }
 
     fn plural(self) -> &'static str {
@@ -44,6 +49,7 @@ impl NoticeKind {
             Self::Overlong => "references that exceed --max-reference",
             Self::Wrapped => "links with wrappers that cannot be undone",
             Self::Oversize => "messages that exceed --max-message",
+            #[cfg(feature = "html")]
             Self::LongDocument => "HTML documents that exceed --max-message",
             Self::Nesting => "messages nested deeper than --max-nesting allows",
             Self::Encoding => "messages that end in the middle of a part",

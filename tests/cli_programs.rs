@@ -71,6 +71,9 @@ fn main() -> ExitCode {
             trials.push(trial(&format!("{command}::{name}"), missing, move || test(command)));
         }
     }
+    let missing = (!compressed::is_installed("compress")).then_some("compress");
+    let test = compressed::reads_all_widths_of_compress;
+    trials.push(trial("compress::reads_all_widths", missing, test));
     let missing = (!terminal::has_script()).then_some("script, of util-linux");
     for (name, test) in terminal {
         trials.push(trial(&format!("terminal::{name}"), missing, test));

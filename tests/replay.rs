@@ -39,6 +39,11 @@ fn html() {
 }
 
 #[test]
+fn lzw() {
+    replay("lzw", targets::lzw::check);
+}
+
+#[test]
 fn mail() {
     replay("mail", targets::mail::check);
 }

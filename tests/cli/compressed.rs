@@ -7,17 +7,27 @@ use std::{fs, thread};
 use crate::support::Folder;
 
 /// The commands; JSON lines name a compression after its command.
-pub const COMMANDS: [&str; 4] = ["gzip", "zstd", "bzip2", "xz"];
+pub const COMMANDS: [&str; 5] = ["gzip", "zstd", "bzip2", "xz", "compress"];
 
 /// Reports whether the command is installed.
 pub fn is_installed(command: &str) -> bool {
-    let version = Command::new(command).arg("--version").stdout(Stdio::null()).status();
-    version.is_ok_and(|status| status.success())
+    // compress knows no long options.
+    let option = if command == "compress" { "-V" } else { "--version" };
+    let mut version = Command::new(command);
+    let status = version.arg(option).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
 }
 
 /// Compresses `text`.
 fn compressed(command: &str, text: &[u8]) -> Vec<u8> {
+    // compress writes nothing if its data would be longer than the text.
+    let options: &[&str] = if command == "compress" { &["-f"] } else { &[] };
+    compressed_with(command, options, text)
+}
+
+fn compressed_with(command: &str, options: &[&str], text: &[u8]) -> Vec<u8> {
     let mut child = Command::new(command)
+        .args(options)
         .arg("-c")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -48,6 +58,10 @@ pub fn detects_compression_by_content(command: &str) {
 }
 
 pub fn joins_concatenated_members(command: &str) {
+    // The data of compress ends with its file.
+    if command == "compress" {
+        return;
+    }
     let folder = Folder::new();
     let parts: [&[u8]; 3] = [b"http://a.exam", b"ple/x", b" http://b.example/"];
     folder.file("x", parts.map(|part| compressed(command, part)).concat());
@@ -64,7 +78,26 @@ pub fn json_names_the_compression(command: &str) {
     assert!(!folder.found("--format jsonl plain").contains("compression"));
 }
 
+/// compress writes the same text with codes of any maximum width, and clears its table where the text changes.
+pub fn reads_all_widths_of_compress() {
+    let folder = Folder::new();
+    let text = [&digest()[..], &incompressible(200_000), &digest().repeat(40)].concat();
+    folder.file("plain", &text);
+    let expected = folder.found("-nb --column plain");
+    // ncompress cannot read its own data of 9 bits.
+    for width in 10..=16 {
+        let path = folder
+            .file("x.Z", compressed_with("compress", &["-f", "-b", &width.to_string()], &text));
+        let found = folder.found("-nb --column x.Z");
+        assert!(found == expected, "width {width}");
+    }
+}
+
 pub fn reports_truncated_data_after_the_findings_before_it(command: &str) {
+    // The data of compress has no end; only a cut within a code shows.
+    if command == "compress" {
+        return;
+    }
     let folder = Folder::new();
     let text = b"http://a.example/ ".repeat(20_000);
     folder.file("after", "http://b.example/");

@@ -14,11 +14,26 @@ pub enum Compression {
     Bzip2,
     /// The .xz file format, version 1.2.
     Xz,
+    /// LZW, as the `.Z` files of compress(1).
+    Compress,
+}
+
+/// The length of the header of LZW data: a magic number and a byte with the settings.
+pub(super) const LZW_MAGIC_LEN: usize = 3;
+
+/// The bits of the settings of LZW data with the maximum width of a code, and the bit of block mode.
+pub(super) const LZW_WIDTH_BITS: u8 = 0x1f;
+pub(super) const LZW_BLOCK_MODE: u8 = 0x80;
+
+/// Reports whether settings of LZW data have a valid width and no unknown bits.
+pub(super) fn is_lzw_settings(settings: u8) -> bool {
+    let width = settings & LZW_WIDTH_BITS;
+    settings & !(LZW_WIDTH_BITS | LZW_BLOCK_MODE) == 0 && (9..=16).contains(&width)
 }
 
 impl Compression {
     /// All methods.
-    pub const ALL: [Self; 4] = [Self::Gzip, Self::Zstd, Self::Bzip2, Self::Xz];
+    pub const ALL: [Self; 5] = [Self::Gzip, Self::Zstd, Self::Bzip2, Self::Xz, Self::Compress];
 
     /// Returns the method of a file that begins with `head`; 10 bytes are enough.
     #[must_use]
@@ -34,6 +49,7 @@ impl Compression {
             Self::Zstd => "zstd",
             Self::Bzip2 => "bzip2",
             Self::Xz => "xz",
+            Self::Compress => "compress",
         }
     }
 
@@ -48,12 +64,14 @@ impl Compression {
             // `x` is the level; a block or the end of an empty stream follows.
             Self::Bzip2 => &[b"BZhx1AY&SY", b"BZhx\x17rE8P\x90"],
             Self::Xz => &[b"\xfd7zXZ\x00"],
+            Self::Compress => &[b"\x1f\x9ds"],
         };
         let begins = |magic: &[u8]| {
             let mut pairs = magic.iter().zip(head);
             pairs.all(|(&wanted, byte)| match wanted {
                 b'x' => (b'1'..=b'9').contains(byte),
                 b'?' => (0x50..=0x5f).contains(byte),
+                b's' => is_lzw_settings(*byte),
                 wanted => wanted == *byte,
             })
         };

@@ -64,7 +64,7 @@ impl<R: Read> MailReader<R> {
 }
 
 const UNKNOWN_BATCH: &str =
-    "compressed rnews batch: unknown compression (known: gzip, zstd, bzip2, xz)";
+    "compressed rnews batch: unknown compression (known: gzip, zstd, bzip2, xz, compress)";
 
 impl<R: Read> Read for MailReader<R> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {

@@ -35,7 +35,7 @@ fn decompresses_rnews_batches() {
         reader.read_to_end(&mut text).unwrap();
         assert_eq!(text, BATCH);
     }
-    let data: &[u8] = b"#! cunbatch\n\x1f\x9d\x90";
+    let data: &[u8] = b"#! cunbatch\n\x1f\x9e\x90";
     let error = MailReader::new(data, None, &Options::new()).map(drop).unwrap_err();
     assert!(error.to_string().starts_with("compressed rnews batch"), "{error}");
 }

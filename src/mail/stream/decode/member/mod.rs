@@ -2,6 +2,7 @@
 
 mod error;
 mod gzip;
+mod lzw;
 mod zstd;
 
 use std::io::{self, BufRead, Read};
@@ -11,6 +12,7 @@ use liblzma::bufread::XzDecoder;
 use liblzma::stream::Stream;
 
 use self::gzip::GzipDecoder;
+use self::lzw::{LZW_MEMORY, LzwDecoder};
 use self::zstd::ZstdDecoder;
 use crate::large_buffer;
 use crate::mail::stream::compression::Compression;
@@ -26,6 +28,7 @@ pub(super) enum MemberDecoder<B: BufRead> {
     Zstd(ZstdDecoder<B>),
     Bzip2(BzDecoder<B>),
     Xz(XzDecoder<B>),
+    Lzw(LzwDecoder<B>),
 }
 
 impl<B: BufRead> MemberDecoder<B> {
@@ -39,6 +42,10 @@ impl<B: BufRead> MemberDecoder<B> {
                 return Err(error::out_of_memory());
             }
             Compression::Bzip2 => Self::Bzip2(BzDecoder::new(data)),
+            Compression::Compress if !large_buffer::is_available(LZW_MEMORY) => {
+                return Err(error::out_of_memory());
+            }
+            Compression::Compress => Self::Lzw(LzwDecoder::new(data)),
             Compression::Xz => {
                 let stream = Stream::new_stream_decoder(max_window, 0).map_err(io::Error::from);
                 Self::Xz(XzDecoder::new_stream(data, stream.map_err(error::of_xz)?))
@@ -50,6 +57,7 @@ impl<B: BufRead> MemberDecoder<B> {
         match self {
             Self::Gzip(decoder) => &decoder.data,
             Self::Zstd(decoder) => &decoder.data,
+            Self::Lzw(decoder) => &decoder.data,
             Self::Bzip2(decoder) => decoder.get_ref(),
             Self::Xz(decoder) => decoder.get_ref(),
         }
@@ -60,16 +68,17 @@ impl<B: BufRead> MemberDecoder<B> {
         match self {
             Self::Gzip(decoder) => decoder.data,
             Self::Zstd(decoder) => decoder.data,
+            Self::Lzw(decoder) => decoder.data,
             Self::Bzip2(decoder) => decoder.into_inner(),
             Self::Xz(decoder) => decoder.into_inner(),
         }
     }
 
-    /// Counts the bytes before an error too. Always 0 for zstd, whose decoder returns no bytes with an error.
+    /// Counts the bytes before an error too. Always 0 for decoders that return no bytes with an error.
     pub fn total_out(&self) -> u64 {
         match self {
             Self::Gzip(decoder) => decoder.inflate.total_out(),
-            Self::Zstd(_) => 0,
+            Self::Zstd(_) | Self::Lzw(_) => 0,
             Self::Bzip2(decoder) => decoder.total_out(),
             Self::Xz(decoder) => decoder.total_out(),
         }
@@ -81,6 +90,7 @@ impl<B: BufRead> Read for MemberDecoder<B> {
         match self {
             Self::Gzip(decoder) => decoder.read(block),
             Self::Zstd(decoder) => decoder.read(block),
+            Self::Lzw(decoder) => decoder.read(block),
             Self::Bzip2(decoder) => decoder.read(block).map_err(error::of_bzip2),
             Self::Xz(decoder) => decoder.read(block).map_err(error::of_xz),
         }

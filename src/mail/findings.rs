@@ -73,7 +73,8 @@ impl<R: Read> Findings<R> {
         Ok(Self::from_reader(MailReader::new(read, Some(format), options)?, options))
     }
 
-    fn from_reader(reader: MailReader<R>, options: &Options) -> Self {
+    /// Returns the findings in a stream whose compression and format are known.
+    pub(super) fn from_reader(reader: MailReader<R>, options: &Options) -> Self {
         let format = reader.format();
         Self {
             splitter: Splitter::new(reader, format, options),

@@ -18,6 +18,11 @@ use super::options::Options;
 use super::store::format::Format;
 use super::store::kernel::is_kernel_file;
 use super::store::layout::{Layouts, Role};
+#[cfg(feature = "archives")]
+use super::stream::archive::members::Archive;
+use super::stream::archive::open::{Choice, InputBytes, OpenInput};
+#[cfg(not(feature = "archives"))]
+use super::stream::archive::unsupported::Archive;
 use super::stream::input_file::InputFile;
 use crate::error::debug_by_message;
 
@@ -29,6 +34,10 @@ use crate::error::debug_by_message;
 /// directories of the kernel such as `/proc`, are skipped. A file that shrinks while it is
 /// read is an error, and so is a file longer than [`Options::max_file`] that the caller does not
 /// name. One file is open at a time.
+///
+/// A tar or zip archive, compressed or not, is entered like a directory, in its order, unless
+/// [`Options::decompress`] is off: the paths of its members are `archive.tar.gz/inbox.mbox`, and offsets are those in the
+/// member. The first bytes of a file tell whether it is an archive, not its name.
 ///
 /// ```
 /// use gleaner::mail::{Options, Walk};
@@ -51,13 +60,21 @@ pub struct Walk {
     layouts: Layouts,
     options: Options,
     open: Option<OpenFile>,
+    /// The archive that the current file is in, or that was opened last, and its path.
+    archive: Option<(Arc<Path>, Box<Archive>)>,
     files: u64,
     /// The counts of the files that were searched to their end.
     counts: Counts,
     cuts: Vec<WalkedCut>,
 }
 
-type OpenFile = (Arc<Path>, Findings<InputFile>);
+type OpenFile = (Arc<Path>, Findings<InputBytes>);
+
+/// What a file is.
+enum Opened {
+    File(OpenFile),
+    Archive(Arc<Path>, Box<Archive>),
+}
 
 /// A finding in a file.
 ///
@@ -94,6 +111,7 @@ impl Walk {
             layouts: Layouts::new(),
             options: options.clone(),
             open: None,
+            archive: None,
             files: 0,
             counts: Counts::default(),
             cuts: Vec::new(),
@@ -101,7 +119,7 @@ impl Walk {
     }
 
     /// Returns the number of files searched so far, including the current one. Files that cannot be opened and files
-    /// that the walk skips do not count.
+    /// that the walk skips do not count. Of an archive, each member counts.
     ///
     /// ```
     /// use gleaner::mail::{Options, Walk};
@@ -156,7 +174,7 @@ impl Walk {
     }
 
     /// Opens the next file with messages or of unknown content.
-    fn open(&mut self) -> Option<Result<OpenFile, WalkError>> {
+    fn open(&mut self) -> Option<Result<Opened, WalkError>> {
         loop {
             let entry = match self.entries.next()? {
                 Ok(entry) => entry,
@@ -185,27 +203,46 @@ impl Walk {
                 continue;
             }
             let max_file = if is_root { u64::MAX } else { self.options.max_file };
-            let findings = self.findings(path, format, max_file);
+            let opened = open_input(path, format, max_file, &self.options);
             let path = Arc::from(entry.into_path());
-            return Some(match findings {
-                Ok(findings) => Ok((path, findings)),
+            return Some(match opened {
+                Ok(OpenInput::Stream(stream)) => {
+                    Ok(Opened::File((path, Findings::from_reader(stream, &self.options))))
+                }
+                Ok(OpenInput::Archive(archive)) => Ok(Opened::Archive(path, archive)),
                 Err(error) => Err(WalkError::new(path, error)),
             });
         }
     }
 
-    fn findings(
-        &self,
-        path: &Path,
-        format: Option<Format>,
-        max_file: u64,
-    ) -> io::Result<Findings<InputFile>> {
-        let file = InputFile::new(File::open(path)?)?.max_len(max_file);
-        match format {
-            Some(format) => Findings::with_format(file, format, &self.options),
-            None => Findings::new(file, &self.options),
-        }
+    /// Opens the next member of the current archive.
+    fn open_member(&mut self) -> Option<Result<OpenFile, WalkError>> {
+        let (path, archive) = self.archive.as_mut()?;
+        let Some(member) = archive.next_member(|_| Choice::Read(None)) else {
+            self.archive = None;
+            return None;
+        };
+        // `join` would append a slash for an error of the archive.
+        let path = if member.path.as_os_str().is_empty() {
+            Arc::clone(path)
+        } else {
+            path.join(member.path).into()
+        };
+        Some(match member.stream {
+            Ok(stream) => Ok((path, Findings::from_reader(stream, &self.options))),
+            Err(error) => Err(WalkError::new(path, error)),
+        })
     }
+}
+
+fn open_input(
+    path: &Path,
+    format: Option<Format>,
+    max_file: u64,
+    options: &Options,
+) -> io::Result<OpenInput> {
+    let file = InputFile::new(File::open(path)?)?.max_len(max_file);
+    OpenInput::new(Box::new(file), format, options)
 }
 
 const LOOP: &str = "a symbolic link that leads to a directory that contains it";
@@ -227,10 +264,21 @@ impl Iterator for Walk {
                 self.keep_cuts();
                 self.open = None;
             }
-            match self.open()? {
-                Ok(open) => {
+            let file = match self.open_member() {
+                Some(member) => member,
+                None => match self.open()? {
+                    Ok(Opened::File(file)) => Ok(file),
+                    Ok(Opened::Archive(path, archive)) => {
+                        self.archive = Some((path, archive));
+                        continue;
+                    }
+                    Err(error) => Err(error),
+                },
+            };
+            match file {
+                Ok(file) => {
                     self.files += 1;
-                    self.open = Some(open);
+                    self.open = Some(file);
                 }
                 Err(error) => return Some(Err(error)),
             }

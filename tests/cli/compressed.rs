@@ -86,8 +86,7 @@ pub fn reads_all_widths_of_compress() {
     let expected = folder.found("-nb --column plain");
     // ncompress cannot read its own data of 9 bits.
     for width in 10..=16 {
-        let path = folder
-            .file("x.Z", compressed_with("compress", &["-f", "-b", &width.to_string()], &text));
+        folder.file("x.Z", compressed_with("compress", &["-f", "-b", &width.to_string()], &text));
         let found = folder.found("-nb --column x.Z");
         assert!(found == expected, "width {width}");
     }

@@ -30,6 +30,7 @@ use crate::output::values::unique::SeenValues;
 use crate::search::Settings;
 use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
+use crate::search::input::open;
 
 pub enum Request {
     Search(Box<Settings>),
@@ -137,7 +138,12 @@ fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<OutputStyle, String
     let mode = mode(matches)?;
     let terminal = io::stdout().is_terminal();
     let null = matches.get_flag("null");
-    let several = || paths.len() > 1 || paths.iter().any(|path| Path::new(path).is_dir());
+    let decompresses = !matches.get_flag("no-decompress");
+    let is_folder = |path: &OsString| {
+        let path = Path::new(path);
+        path.is_dir() || (decompresses && open::is_archive(path))
+    };
+    let several = || paths.len() > 1 || paths.iter().any(is_folder);
     let prints_paths = either(matches, "with-filename", "no-filename").unwrap_or_else(several);
     let headings = either(matches, "heading", "no-heading").unwrap_or(terminal && !null);
     let color = match word(matches, "color") {

@@ -43,7 +43,7 @@ enum Layout {
 }
 
 /// Files that MH and other readers of its folders create in a folder.
-const MH_FILES: &[&str] = &[
+pub(super) const MH_FILES: &[&str] = &[
     ".mh_sequences",
     ".xmhcache",
     ".sylpheed_cache",
@@ -231,7 +231,7 @@ fn is_header(text: &[u8]) -> bool {
     false
 }
 
-fn is_number(name: &[u8]) -> bool {
+pub(super) fn is_number(name: &[u8]) -> bool {
     !name.is_empty() && name.iter().all(u8::is_ascii_digit)
 }
 

@@ -5,4 +5,6 @@ pub(super) mod format;
 pub(crate) mod kernel;
 pub(crate) mod layout;
 pub(super) mod mbox;
+#[cfg(feature = "archives")]
+pub(super) mod member_layout;
 pub(super) mod rnews;

@@ -19,6 +19,7 @@ pub enum Compression {
 }
 
 /// The length of the header of LZW data: a magic number and a byte with the settings.
+#[cfg(feature = "archives")]
 pub(super) const LZW_MAGIC_LEN: usize = 3;
 
 /// The bits of the settings of LZW data with the maximum width of a code, and the bit of block mode.

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
+use super::archive::kind::ArchiveKind;
 use super::compression::Compression;
 use crate::mail::store::format::Format;
 
@@ -33,6 +34,22 @@ impl<R: Read> LookaheadReader<R> {
             let is_undecided = |one: &Compression| one.matches(self.buffered()).is_none();
             if !Compression::ALL.iter().any(is_undecided) || !self.read_more() {
                 return Compression::detect(self.buffered());
+            }
+        }
+    }
+
+    /// Detects the kind of archive of the next bytes; reads no further than necessary.
+    pub fn detect_archive(&mut self) -> Option<ArchiveKind> {
+        loop {
+            let head = self.buffered();
+            if let Some(kind) =
+                ArchiveKind::ALL.into_iter().find(|one| one.matches(head) == Some(true))
+            {
+                return Some(kind);
+            }
+            let is_undecided = |one: &ArchiveKind| one.matches(head).is_none();
+            if !ArchiveKind::ALL.iter().any(is_undecided) || !self.read_more() {
+                return None;
             }
         }
     }

@@ -35,6 +35,16 @@ impl<R: Read> MailReader<R> {
         if options.decompress {
             reader = peeler.peel(reader)?;
         }
+        Self::from_peeled(peeler, reader, format, options)
+    }
+
+    /// Detects the format of a stream whose layers of compression are removed, unless `format` is given.
+    pub(super) fn from_peeled(
+        mut peeler: Peeler,
+        mut reader: LookaheadReader<Source<R>>,
+        format: Option<Format>,
+        options: &Options,
+    ) -> io::Result<Self> {
         let format = format.unwrap_or_else(|| reader.detect_format());
         if options.decompress && format == Format::Rnews {
             // Fills the buffer even if the caller has given the format.

@@ -1,8 +1,9 @@
 //! From bytes to messages: decompression, format detection, and splitting into messages.
 //!
 //! [`mail_reader`] decompresses and detects, [`splitter`] splits, and a [`batch`] carries the messages
-//! to the scanner.
+//! to the scanner. An [`archive`] holds several such streams.
 
+pub(crate) mod archive;
 pub(super) mod article;
 pub(crate) mod batch;
 pub(crate) mod compression;

@@ -1,5 +1,7 @@
 //! The events that the search of one input sends to the output, in order.
 
+use std::sync::Arc;
+
 use crate::output::notice::{Notice, NoticeKind};
 use crate::output::stats::Stats;
 use crate::output::values::unique::Fingerprint;
@@ -10,6 +12,8 @@ pub enum OutputEvent {
     Notice(Notice),
     UnlistedNotices(NoticeKind, u64),
     Stats(Box<Stats>),
+    /// The following events are those of a member of the input, which is an archive, with this path.
+    Member(Arc<[u8]>),
     /// Writes buffered output now, because the next event may take long to arrive.
     Flush,
 }
@@ -21,6 +25,7 @@ impl OutputEvent {
             Self::Records(batch) => batch.cost(),
             Self::Notice(notice) => notice.path.len() + notice.message.len(),
             Self::Stats(stats) => stats.cost(),
+            Self::Member(path) => path.len(),
             Self::UnlistedNotices(..) | Self::Flush => 0,
         };
         heap + size_of::<Self>()

@@ -22,7 +22,9 @@ pub struct OutputWriter {
     err: BoxedWriter,
     style: OutputStyle,
     seen: Option<Arc<SeenValues>>,
-    /// The number of values that the current input has printed or counted.
+    /// The path of the current member of the current input, if that is an archive.
+    member: Option<Arc<[u8]>>,
+    /// The number of values that the current input or member has printed or counted.
     in_file: u64,
     /// Whether an earlier input has a heading.
     headed: bool,
@@ -52,6 +54,7 @@ impl OutputWriter {
             err,
             style,
             seen,
+            member: None,
             in_file: 0,
             headed: false,
             found: false,
@@ -62,6 +65,8 @@ impl OutputWriter {
     }
 
     pub fn write(&mut self, event: &OutputEvent, path: &[u8]) -> io::Result<()> {
+        let member = self.member.clone();
+        let path = member.as_deref().unwrap_or(path);
         match event {
             OutputEvent::Records(batch) => match self.seen.clone() {
                 Some(seen) => self.write_new(batch, &seen, path)?,
@@ -70,12 +75,18 @@ impl OutputWriter {
             OutputEvent::Notice(notice) => self.list_notice(notice)?,
             OutputEvent::UnlistedNotices(kind, count) => self.listing.add(*kind, *count),
             OutputEvent::Stats(stats) => self.stats += stats,
+            OutputEvent::Member(member) => {
+                self.end_input(path)?;
+                self.member = Some(Arc::clone(member));
+            }
             OutputEvent::Flush => self.out.flush()?,
         }
         self.flush_if_interactive()
     }
 
     pub fn end_input(&mut self, path: &[u8]) -> io::Result<()> {
+        let member = self.member.take();
+        let path = member.as_deref().unwrap_or(path);
         for (kind, count) in self.listing.take_unlisted() {
             self.write_notice(&Notice::unlisted(path, kind, count))?;
         }

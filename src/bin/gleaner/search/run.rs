@@ -3,24 +3,28 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use gleaner::Config;
+use gleaner::internals::{Archive, ArchiveMember, Choice};
 use gleaner::mail::{Format, Options};
 
 use crate::memory::{self, FindingMemory};
 use crate::output::event::OutputEvent;
 use crate::output::notice::Notice;
 use crate::output::report::Report;
-use crate::output::stats::Stats;
+use crate::output::stats::{SkippedFiles, Stats};
 use crate::output::writer::{OutputWriter, Summary};
+use crate::search::input::exclude::Exclude;
 #[cfg(feature = "html")]
 use crate::search::input::html_input::HtmlInputs;
+use crate::search::input::input_type::InputType;
 use crate::search::input::lock;
-use crate::search::input::open::{Input, OpenOptions};
+use crate::search::input::open::{Input, OpenInput, OpenOptions, Opened};
 use crate::search::input::walk::{InputWalk, WalkEntry};
 use crate::search::mail_search::MessageMemory;
 use crate::search::pool::Pool;
@@ -37,6 +41,8 @@ struct Shared {
     report: Report,
     config: Config,
     options: Options,
+    exclude: Exclude,
+    input_type: InputType,
     skip_binary: bool,
     open: OpenOptions,
     memory: FindingMemory,
@@ -56,7 +62,7 @@ pub fn run(settings: Settings) -> ExitCode {
     let before_signal_ends = lock.then_some(lock::remove_for_good as fn());
     let out = stdio::output(report.style.record_end(), before_signal_ends);
     let output = OutputWriter::new(out, Box::new(io::stderr()), report.style, report.seen.clone());
-    let walk = InputWalk::new(paths, exclude, follow, input_type);
+    let walk = InputWalk::new(paths, exclude.clone(), follow, input_type);
     let shared = Arc::new(Shared {
         walk: Mutex::new(ClaimedWalk { walk, claimed: 0 }),
         queue: ReorderQueue::new(output),
@@ -64,6 +70,8 @@ pub fn run(settings: Settings) -> ExitCode {
         report,
         config,
         options,
+        exclude,
+        input_type,
         skip_binary,
         open: OpenOptions {
             format: input_type.format(),
@@ -228,24 +236,89 @@ impl<'s> Worker<'s> {
     }
 
     fn search(&mut self, input: &Input, ticket: &InputTicket) -> ControlFlow<()> {
-        let Shared { queue, pool, report, options, open, memory, .. } = self.shared;
-        let submit = |event| queue.submit(ticket, event);
+        let Shared { queue, options, open, .. } = self.shared;
         match input.open(*open, options) {
             Ok(None) => ControlFlow::Continue(()),
-            Ok(Some(opened)) => {
-                if report.style.stats {
-                    submit(OutputEvent::Stats(Box::new(Stats::one_input())))?;
+            Ok(Some(Opened::Stream(opened))) => self.search_stream(opened, &ticket.path, ticket),
+            Ok(Some(Opened::Archive(archive, live))) => {
+                self.search_archive(*archive, live, input, ticket)
+            }
+            Err(error) => {
+                queue.submit(ticket, OutputEvent::Notice(Notice::error(&ticket.path, &error)))
+            }
+        }
+    }
+
+    /// Searches a stream with this path: the input of the ticket, or a member of it.
+    fn search_stream(
+        &mut self,
+        opened: OpenInput,
+        path: &Arc<[u8]>,
+        ticket: &InputTicket,
+    ) -> ControlFlow<()> {
+        let Shared { queue, pool, report, memory, .. } = self.shared;
+        let submit = |event| queue.submit(ticket, event);
+        if report.style.stats {
+            submit(OutputEvent::Stats(Box::new(Stats::one_input())))?;
+        }
+        let tools = &mut self.tools;
+        if opened.stream.format() == Format::Text {
+            text_search::search(opened, path, report, pool, tools, submit)
+        } else {
+            let memory = MessageMemory::new(queue, ticket, *memory);
+            mail_search::search(opened, path, report, pool, tools, &memory, submit)
+        }
+    }
+
+    /// Searches the members of an archive, one after another.
+    fn search_archive(
+        &mut self,
+        mut archive: Archive,
+        live: bool,
+        input: &Input,
+        ticket: &InputTicket,
+    ) -> ControlFlow<()> {
+        let Shared { queue, report, exclude, input_type, .. } = self.shared;
+        let choose = |member: &Path| {
+            let (printed, below_root) = input.member_paths(member);
+            if exclude.matches_member(member, &printed, &below_root) {
+                return Choice::Skip;
+            }
+            input_type.choose_member(member)
+        };
+        while let Some(ArchiveMember { path, stream }) = archive.next_member(choose) {
+            if path.as_os_str().is_empty() {
+                // An error of the archive itself.
+                let error =
+                    stream.map(drop).err().unwrap_or_else(|| io::Error::other("an archive"));
+                queue.submit(ticket, OutputEvent::Notice(Notice::error(&ticket.path, &error)))?;
+                continue;
+            }
+            let (path, _) = input.member_paths(&path);
+            let path: Arc<[u8]> = path.as_os_str().as_encoded_bytes().into();
+            queue.submit(ticket, OutputEvent::Member(Arc::clone(&path)))?;
+            match stream {
+                Ok(stream) => {
+                    let opened = OpenInput {
+                        stream,
+                        live,
+                        file: None,
+                        #[cfg(feature = "html")]
+                        html: self.shared.open.html,
+                    };
+                    self.search_stream(opened, &path, ticket)?;
                 }
-                let tools = &mut self.tools;
-                if opened.stream.format() == Format::Text {
-                    text_search::search(opened, &ticket.path, report, pool, tools, submit)
-                } else {
-                    let memory = MessageMemory::new(queue, ticket, *memory);
-                    mail_search::search(opened, &ticket.path, report, pool, tools, &memory, submit)
+                Err(error) => {
+                    queue.submit(ticket, OutputEvent::Notice(Notice::error(&path, &error)))?;
                 }
             }
-            Err(error) => submit(OutputEvent::Notice(Notice::error(&ticket.path, &error))),
         }
+        let skipped = SkippedFiles { devices: archive.devices(), kernel: 0 };
+        if report.style.stats && skipped.devices > 0 {
+            let stats = Box::new(Stats::of_skipped(skipped));
+            queue.submit(ticket, OutputEvent::Stats(stats))?;
+        }
+        ControlFlow::Continue(())
     }
 }
 

@@ -38,6 +38,8 @@ pub(in crate::mail::stream) struct Peeler {
     left: usize,
     /// The number of bytes read from the input.
     input: Arc<AtomicU64>,
+    /// The number of bytes decoded from the members of the archive that holds the input, or that the input is.
+    output: Option<Arc<AtomicU64>>,
     pub compression: Option<Compression>,
 }
 
@@ -46,8 +48,40 @@ impl Peeler {
     pub fn new<R: Read>(read: R, limits: DecodingLimits) -> (Self, LookaheadReader<Source<R>>) {
         let count = Arc::new(AtomicU64::new(0));
         let input = Source::Input(CountedInput { read, count: Arc::clone(&count) });
-        let peeler = Self { limits, left: limits.layers, input: count, compression: None };
+        let (left, output) = (limits.layers, None);
+        let peeler = Self { limits, left, input: count, output, compression: None };
         (peeler, LookaheadReader::new(input))
+    }
+
+    /// Returns a reader of a member of the archive that the input is, with all its layers. All members share the layers
+    /// and the ratio that remain.
+    #[cfg(feature = "archives")]
+    pub fn member<R: Read>(&mut self, read: R) -> (Self, LookaheadReader<Source<R>>) {
+        let output = Some(Arc::clone(self.output.get_or_insert_default()));
+        let input = Arc::clone(&self.input);
+        let Self { limits, left, compression, .. } = *self;
+        // The bytes of a member are not counted: only those of the outermost input are.
+        let reader = Source::Input(CountedInput { read, count: Arc::default() });
+        (Self { limits, left, input, output, compression }, LookaheadReader::new(reader))
+    }
+
+    /// Counts bytes that were decoded from a member.
+    ///
+    /// # Errors
+    /// Returns an error if they exceed the ratio.
+    #[cfg(feature = "archives")]
+    pub fn count_member(&mut self, bytes: usize) -> io::Result<()> {
+        let output = self.output.get_or_insert_default();
+        output.fetch_add(bytes as u64, Ordering::Relaxed);
+        if self.is_exhausted() { Err(ratio_exceeded(self.limits.ratio)) } else { Ok(()) }
+    }
+
+    /// Reports whether the members have exceeded the ratio.
+    #[cfg(feature = "archives")]
+    pub fn is_exhausted(&self) -> bool {
+        let output = self.output.as_ref().map_or(0, |output| output.load(Ordering::Relaxed));
+        output
+            > self.limits.ratio.saturating_mul(self.input.load(Ordering::Relaxed)).max(FREE_OUTPUT)
     }
 
     /// Removes the layers of compression at this position of the reader.
@@ -68,7 +102,9 @@ impl Peeler {
                 Some(left) => {
                     self.left = left;
                     let input = Arc::clone(&self.input);
-                    Source::Layer(Box::new(Layer::new(method, reader, self.limits, input)?))
+                    let output = self.output.clone().unwrap_or_default();
+                    let counts = (input, output);
+                    Source::Layer(Box::new(Layer::new(method, reader, self.limits, counts)?))
                 }
             });
         }
@@ -97,7 +133,8 @@ pub(in crate::mail::stream) struct Layer<R: Read> {
     limits: DecodingLimits,
     /// The number of bytes read from the input.
     input: Arc<AtomicU64>,
-    output: u64,
+    /// The number of bytes decoded by this layer, or from all members of the archive that holds it.
+    output: Arc<AtomicU64>,
     state: DecodeState<LookaheadReader<Source<R>>>,
     /// An error to return after the decoded bytes.
     pending_error: Option<io::Error>,
@@ -114,11 +151,11 @@ impl<R: Read> Layer<R> {
         method: Compression,
         reader: LookaheadReader<Source<R>>,
         limits: DecodingLimits,
-        input: Arc<AtomicU64>,
+        (input, output): (Arc<AtomicU64>, Arc<AtomicU64>),
     ) -> io::Result<Self> {
         let member = MemberDecoder::new(method, reader, limits.window)?;
         let state = DecodeState::Member(Box::new(member));
-        Ok(Self { method, limits, input, output: 0, state, pending_error: None })
+        Ok(Self { method, limits, input, output, state, pending_error: None })
     }
 
     /// Starts the member after the current one, which has ended.
@@ -175,9 +212,10 @@ impl<R: Read> Layer<R> {
 
     /// Counts `written` bytes; those that exceed the ratio are not returned.
     fn limit(&mut self, written: usize) -> io::Result<usize> {
-        self.output += written as u64;
+        let written_before = self.output.fetch_add(written as u64, Ordering::Relaxed);
+        let output = written_before + written as u64;
         let allowed = self.limits.ratio.saturating_mul(self.input.load(Ordering::Relaxed));
-        let excess = self.output.saturating_sub(allowed.max(FREE_OUTPUT));
+        let excess = output.saturating_sub(allowed.max(FREE_OUTPUT));
         if excess == 0 {
             return Ok(written);
         }

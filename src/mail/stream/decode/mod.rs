@@ -1,8 +1,8 @@
 //! Removes compression: members and frames of each method, and layers of several methods.
 
-mod errors;
+pub(super) mod errors;
 pub(super) mod layers;
 #[cfg(feature = "archives")]
-mod member;
+pub(super) mod member;
 #[cfg(not(feature = "archives"))]
 mod unsupported;

@@ -39,6 +39,8 @@ fn shared_with(output: OutputWriter, paths: Vec<OsString>, workers: usize) -> Ar
         report,
         config: Config::new(),
         options: Options::new(),
+        exclude: Exclude::default(),
+        input_type: InputType::default(),
         skip_binary: false,
         open: OpenOptions {
             format: Some(Format::Text),

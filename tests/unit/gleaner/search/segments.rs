@@ -31,7 +31,10 @@ fn recorded(text: &[u8], segments: Option<(&Pool, [usize; 4])>, mode: OutputMode
         match event {
             OutputEvent::Records(batch) => out.extend_from_slice(&batch.bytes),
             OutputEvent::Notice(notice) => out.extend_from_slice(&notice.message),
-            OutputEvent::UnlistedNotices(..) | OutputEvent::Stats(_) | OutputEvent::Flush => {}
+            OutputEvent::UnlistedNotices(..)
+            | OutputEvent::Stats(_)
+            | OutputEvent::Member(_)
+            | OutputEvent::Flush => {}
         }
         ControlFlow::Continue(())
     });

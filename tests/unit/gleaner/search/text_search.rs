@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use gleaner::Config;
-use gleaner::internals::MailReader;
+use gleaner::internals::{InputBytes, MailReader};
 use gleaner::mail::{Format, Options, Parts};
 use gleaner::sink::RecordOptions;
 
@@ -36,7 +36,7 @@ impl Read for PartsReader {
 
 /// Returns the events of a search: records and messages as text, and flushes.
 fn search(
-    input: impl Read + 'static,
+    input: impl Read + Send + Sync + 'static,
     live: bool,
     skip_binary: bool,
     style: OutputStyle,
@@ -55,7 +55,7 @@ fn search(
     let mut events = Vec::new();
     let mut tools = Tools::new(&Config::new(), &Options::new(), skip_binary);
     let name: Arc<[u8]> = b"name"[..].into();
-    let read: Box<dyn Read> = Box::new(input);
+    let read: InputBytes = Box::new(input);
     let options = Options::new().decompress(false);
     let stream = MailReader::new(read, Some(Format::Text), &options)
         .unwrap_or_else(|error| panic!("{error}"));
@@ -71,7 +71,9 @@ fn search(
             OutputEvent::Records(batch) => String::from_utf8_lossy(&batch.bytes).into_owned(),
             OutputEvent::Notice(notice) => String::from_utf8_lossy(&notice.message).into_owned(),
             OutputEvent::Flush => "flush".to_owned(),
-            OutputEvent::UnlistedNotices(..) | OutputEvent::Stats(_) => panic!("{event:?}"),
+            OutputEvent::UnlistedNotices(..) | OutputEvent::Stats(_) | OutputEvent::Member(_) => {
+                panic!("{event:?}")
+            }
         });
         ControlFlow::Continue(())
     });

@@ -53,6 +53,17 @@ impl Exclude {
     pub fn matches(&self, printed: &Path, below_root: &Path, is_directory: bool) -> bool {
         self.globs.iter().any(|glob| glob.matches(printed, below_root, is_directory))
     }
+
+    /// Reports whether a member of an archive is skipped, or one of the directories and archives around it in the outermost
+    /// archive. `member` is the path within that archive, and the end of both other paths.
+    pub fn matches_member(&self, member: &Path, printed: &Path, below_root: &Path) -> bool {
+        if self.globs.is_empty() {
+            return false;
+        }
+        let depth = member.components().count();
+        let around = printed.ancestors().zip(below_root.ancestors()).take(depth);
+        around.enumerate().any(|(at, (printed, below))| self.matches(printed, below, at > 0))
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use gleaner::internals::{Layouts, Role};
+use gleaner::internals::{Choice, Layouts, Role};
 use gleaner::mail::Format;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,6 +94,15 @@ impl InputType {
             Self::Mh | Self::Spool => is_number(path),
         };
         if reads { Role::Unknown } else { Role::Skip }
+    }
+
+    /// Chooses whether a member of an archive is read, and in which format.
+    pub fn choose_member(self, path: &Path) -> Choice {
+        match self {
+            Self::Maildir if !is_in_maildir(path) || is_hidden(path) => Choice::Skip,
+            Self::Mh | Self::Spool if !is_number(path) => Choice::Skip,
+            _ => Choice::Read(self.format()),
+        }
     }
 
     pub fn skips_directory(self, path: &Path, layouts: &mut Layouts) -> bool {

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-use gleaner::internals::{InputFile, MailReader};
+use gleaner::internals::{self, Archive, InputBytes, InputFile, MailReader};
 use gleaner::mail::{Format, Options};
 
 #[cfg(feature = "html")]
@@ -20,8 +20,14 @@ pub enum Input {
     Stdin,
     /// A file given on the command line.
     Named(PathBuf),
-    /// A file in a walked directory, and its format if the directory layout determines it.
-    Walked(PathBuf, Option<Format>),
+    /// A file in a walked directory.
+    Walked {
+        path: PathBuf,
+        /// If the layout of the directory determines it.
+        format: Option<Format>,
+        /// The number of components of the path of the walk.
+        root: usize,
+    },
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -39,8 +45,14 @@ pub struct OpenOptions {
     pub html: HtmlInputs,
 }
 
+pub enum Opened {
+    Stream(OpenInput),
+    /// An archive; the flag is that of [`OpenInput::live`].
+    Archive(Box<Archive>, bool),
+}
+
 pub struct OpenInput {
-    pub stream: MailReader<Box<dyn Read>>,
+    pub stream: MailReader<InputBytes>,
     /// A pipe or terminal, whose bytes may arrive slowly.
     pub live: bool,
     /// The same bytes with positioned reads, if this is a large file of plain text.
@@ -52,7 +64,7 @@ pub struct OpenInput {
 
 /// An [`OpenInput`] before decompression and format detection.
 struct RawInput {
-    read: Box<dyn Read>,
+    read: InputBytes,
     live: bool,
     file: Option<PositionedFile>,
 }
@@ -61,35 +73,52 @@ impl Input {
     pub fn path(&self) -> &[u8] {
         match self {
             Self::Stdin => STDIN.as_bytes(),
-            Self::Named(path) | Self::Walked(path, _) => path.as_os_str().as_encoded_bytes(),
+            Self::Named(path) | Self::Walked { path, .. } => path.as_os_str().as_encoded_bytes(),
+        }
+    }
+
+    /// Returns the path, and its part below the directory that the command line names, of a member of this input.
+    pub fn member_paths(&self, member: &Path) -> (PathBuf, PathBuf) {
+        match self {
+            Self::Stdin => (Path::new(STDIN).join(member), member.to_owned()),
+            Self::Named(path) => (path.join(member), member.to_owned()),
+            Self::Walked { path, root, .. } => {
+                let below: PathBuf = path.components().skip(*root).collect();
+                (path.join(member), below.join(member))
+            }
         }
     }
 
     /// Opens the input; returns `None` for a walked file that is also the output.
-    pub fn open(&self, options: OpenOptions, mail: &Options) -> io::Result<Option<OpenInput>> {
+    pub fn open(&self, options: OpenOptions, mail: &Options) -> io::Result<Option<Opened>> {
         let Some(RawInput { read, live, file }) = self.open_raw(options)? else {
             return Ok(None);
         };
         let format = match self {
-            Self::Walked(_, Some(format)) => options.format.or(Some(*format)),
+            Self::Walked { format: Some(format), .. } => options.format.or(Some(*format)),
             _ => options.format,
         };
-        let stream = MailReader::new(read, format, mail)?;
+        let stream = match internals::OpenInput::new(read, format, mail)? {
+            internals::OpenInput::Stream(stream) => stream,
+            internals::OpenInput::Archive(archive) => {
+                return Ok(Some(Opened::Archive(archive, live)));
+            }
+        };
         let is_plain = stream.compression().is_none() && stream.format() == Format::Text;
-        Ok(Some(OpenInput {
+        Ok(Some(Opened::Stream(OpenInput {
             stream,
             live,
             file: file.filter(|_| is_plain),
             #[cfg(feature = "html")]
             html: options.html,
-        }))
+        })))
     }
 
     fn open_raw(&self, options: OpenOptions) -> io::Result<Option<RawInput>> {
         let (path, named) = match self {
             Self::Stdin => return open_stdin(options).map(Some),
             Self::Named(path) => (path, true),
-            Self::Walked(path, _) => (path, false),
+            Self::Walked { path, .. } => (path, false),
         };
         let file = File::open(path).map_err(|error| match error.kind() {
             ErrorKind::NotFound if !named => io::Error::new(ErrorKind::NotFound, VANISHED),
@@ -141,6 +170,17 @@ impl Read for LockedFile {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         self.file.read(block)
     }
+}
+
+/// Reports whether `path` is a regular file that is an archive, compressed or not.
+pub fn is_archive(path: &Path) -> bool {
+    // Opening a FIFO would take its first bytes, or wait.
+    if !path.is_file() {
+        return false;
+    }
+    let Ok(file) = File::open(path) else { return false };
+    let opened = internals::OpenInput::new(Box::new(file), None, &Options::new());
+    matches!(opened, Ok(internals::OpenInput::Archive(_)))
 }
 
 /// Reports whether mail programs append messages to `file`.

@@ -123,7 +123,8 @@ impl InputWalk {
             Role::Unknown => None,
             Role::Skip => return None,
         };
-        Some(Input::Walked(entry.into_path(), format))
+        let root = root.components().count();
+        Some(Input::Walked { path: entry.into_path(), format, root })
     }
 
     /// Returns a notice of the error, or `None` if its path is excluded.

@@ -4,12 +4,7 @@ use std::io::{self, ErrorKind};
 
 use liblzma::stream::Error;
 
-use crate::mail::stream::decode::errors::{damaged, window_exceeded};
-
-pub(super) fn cut_off() -> io::Error {
-    let message = "the data ends too early; search it again when it is complete, or restore it";
-    io::Error::new(ErrorKind::UnexpectedEof, message)
-}
+use crate::mail::stream::decode::errors::{cut_off, damaged, window_exceeded};
 
 pub(super) fn out_of_memory() -> io::Error {
     let message =

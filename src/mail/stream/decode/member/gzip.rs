@@ -4,11 +4,10 @@ use std::io::{self, BufRead, Read};
 
 use flate2::{Decompress, FlushDecompress, Status};
 
-use super::error::cut_off;
-use crate::mail::stream::decode::errors::damaged;
+use crate::mail::stream::decode::errors::{cut_off, damaged};
 
 /// A gzip decoder that counts the bytes decoded before an error; flate2's own does not.
-pub(in crate::mail::stream::decode) struct GzipDecoder<B> {
+pub(in crate::mail::stream) struct GzipDecoder<B> {
     pub data: B,
     pub inflate: Decompress,
     ended: bool,
@@ -17,6 +16,11 @@ pub(in crate::mail::stream::decode) struct GzipDecoder<B> {
 impl<B: BufRead> GzipDecoder<B> {
     pub fn new(data: B) -> Self {
         Self { data, inflate: Decompress::new_gzip(15), ended: false }
+    }
+
+    /// Returns a decoder of deflate data (RFC 1951) without a header and a checksum.
+    pub fn deflate(data: B) -> Self {
+        Self { data, inflate: Decompress::new(false), ended: false }
     }
 }
 

@@ -7,11 +7,10 @@
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
-use super::error::cut_off;
 use crate::mail::stream::compression::{
     LZW_BLOCK_MODE, LZW_MAGIC_LEN, LZW_WIDTH_BITS, is_lzw_settings,
 };
-use crate::mail::stream::decode::errors::damaged;
+use crate::mail::stream::decode::errors::{cut_off, damaged};
 
 const MIN_WIDTH: u32 = 9;
 
@@ -22,7 +21,7 @@ const CLEAR: usize = 256;
 pub(super) const LZW_MEMORY: usize = 4 << 16;
 
 /// A decoder that returns all bytes before damaged data, and then an error.
-pub(in crate::mail::stream::decode) struct LzwDecoder<B> {
+pub(in crate::mail::stream) struct LzwDecoder<B> {
     pub data: B,
     codes: CodeReader,
     table: Option<Table>,

@@ -23,7 +23,7 @@ const BZIP2_MEMORY: usize = 4 << 20;
 /// A decoder that stops at the end of its member.
 ///
 /// Decoders for several members lose the end of a member if other data follows it.
-pub(super) enum MemberDecoder<B: BufRead> {
+pub(in crate::mail::stream) enum MemberDecoder<B: BufRead> {
     Gzip(GzipDecoder<B>),
     Zstd(ZstdDecoder<B>),
     Bzip2(BzDecoder<B>),
@@ -51,6 +51,11 @@ impl<B: BufRead> MemberDecoder<B> {
                 Self::Xz(XzDecoder::new_stream(data, stream.map_err(error::of_xz)?))
             }
         })
+    }
+
+    /// Returns a decoder of deflate data without a header and a checksum, as in zip archives.
+    pub fn deflate(data: B) -> Self {
+        Self::Gzip(GzipDecoder::deflate(data))
     }
 
     pub fn get_ref(&self) -> &B {

@@ -4,8 +4,8 @@ use std::io::{self, BufRead, Read};
 
 use zstd::zstd_safe::{DCtx, DParameter, InBuffer, OutBuffer, get_error_name};
 
-use super::error::{cut_off, out_of_memory};
-use crate::mail::stream::decode::errors::{damaged, window_exceeded};
+use super::error::out_of_memory;
+use crate::mail::stream::decode::errors::{cut_off, damaged, window_exceeded};
 
 /// The length of the shortest frame header (RFC 8878, section 3.1.1), which says how long it is.
 const MIN_HEADER: usize = 5;
@@ -18,7 +18,7 @@ const WINDOW_LOGS: std::ops::RangeInclusive<u32> = 10..=30;
 
 /// A zstd decoder that decodes at most one block at a time: the library drops the blocks before a
 /// damaged block or block header if it decodes them at the same time.
-pub(in crate::mail::stream::decode) struct ZstdDecoder<B> {
+pub(in crate::mail::stream) struct ZstdDecoder<B> {
     pub data: B,
     context: DCtx<'static>,
     /// The number of bytes that complete the current block and the next block's header.

@@ -1,0 +1,1 @@
+//! Unit tests of `mail/store/member_layout.rs`.

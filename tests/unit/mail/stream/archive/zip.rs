@@ -1,0 +1,1 @@
+//! Unit tests of `mail/stream/archive/zip.rs`.

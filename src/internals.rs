@@ -6,10 +6,12 @@ use crate::config::Config;
 pub use crate::mail::batch_scanner::BatchScanner;
 #[cfg(feature = "mail")]
 pub use crate::mail::store::{kernel::is_kernel_file, layout::Layouts, layout::Role};
+#[cfg(feature = "mail")]
+pub use crate::mail::stream::archive::member::{ArchiveMember, Choice, InputBytes};
 #[cfg(all(feature = "mail", feature = "archives"))]
 pub use crate::mail::stream::archive::members::Archive;
 #[cfg(feature = "mail")]
-pub use crate::mail::stream::archive::open::{ArchiveMember, Choice, InputBytes, OpenInput};
+pub use crate::mail::stream::archive::open::OpenInput;
 #[cfg(all(feature = "mail", not(feature = "archives")))]
 pub use crate::mail::stream::archive::unsupported::Archive;
 #[cfg(feature = "mail")]

@@ -4,6 +4,11 @@
 #[path = "cli/support.rs"]
 mod support;
 
+#[path = "common/archives.rs"]
+mod writers;
+
+#[path = "cli/archives.rs"]
+mod archives;
 #[path = "cli/ending.rs"]
 mod ending;
 #[path = "cli/help.rs"]

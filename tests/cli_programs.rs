@@ -3,6 +3,9 @@
 #![cfg_attr(not(unix), allow(unused))]
 
 #[cfg(unix)]
+#[path = "cli/archivers.rs"]
+mod archivers;
+#[cfg(unix)]
 #[path = "cli/compressed.rs"]
 mod compressed;
 #[cfg(unix)]
@@ -70,6 +73,10 @@ fn main() -> ExitCode {
         for (name, test) in compressed {
             trials.push(trial(&format!("{command}::{name}"), missing, move || test(command)));
         }
+    }
+    for (name, programs, test) in archivers::TESTS {
+        let missing = programs.iter().find(|program| !archivers::is_installed(program));
+        trials.push(trial(&format!("archivers::{name}"), missing.copied(), test));
     }
     let missing = (!compressed::is_installed("compress")).then_some("compress");
     let test = compressed::reads_all_widths_of_compress;

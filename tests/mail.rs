@@ -29,5 +29,7 @@ mod mutations;
 mod parts;
 #[path = "common/seed.rs"]
 mod seed;
+#[path = "mail/stores.rs"]
+mod stores;
 #[path = "mail/walk.rs"]
 mod walk;

@@ -50,6 +50,16 @@ fn a_compressed_batch_of_news_is_an_error() {
 }
 
 #[test]
+fn an_archive_is_an_error_that_names_the_feature() {
+    let folder = Folder::new();
+    folder.file("x.zip", b"PK\x03\x04http://a.example/");
+    let ran = folder.run("x.zip");
+    let error = "gleaner: x.zip: zip archive, which this build cannot read: it lacks the feature \"archives\"\n";
+    assert_eq!((ran.out, ran.err, ran.code), (String::new(), error.to_owned(), Some(2)));
+    assert_eq!(folder.found("--no-decompress x.zip"), "http://a.example/\n");
+}
+
+#[test]
 fn mail_is_decoded() {
     let folder = Folder::new();
     folder.file(

@@ -1,15 +1,19 @@
-//! Searches compressed data, whole and damaged.
+//! Searches compressed data, and reads archives, whole and damaged.
 //!
-//! The first bytes choose the compression and the damage; the rest is the text to compress.
+//! The first bytes choose the compression, the archive and the damage; the rest is the text.
+
+#[path = "../../tests/common/archives.rs"]
+mod writers;
 
 use std::io::{self, Read, Write};
 
-use gleaner::internals::Compression;
+use gleaner::internals::{Choice, Compression, InputBytes, MailReader, OpenInput};
 use gleaner::mail::{Finding, Findings, Format, Options};
 use gleaner::{Item, extract};
 
-use super::chunks::ChunkReader;
+use super::chunks::{ChunkReader, OwnedChunks};
 use super::lzw::encoder::Lzw;
+use writers::{Zip, tar, tar_members, zip};
 
 /// Selects data that is not compressed here: the text is the stream.
 const RAW: u8 = 0x80;
@@ -26,17 +30,12 @@ pub fn check(input: &[u8]) {
     };
     let method = method(settings);
     let format = (settings & DETECTED == 0).then_some(Format::Text);
-    let mut data = if settings & RAW != 0 { text.to_vec() } else { compressed(settings, text) };
-    let at = usize::from(high) << 8 | usize::from(low);
-    match damage % 4 {
-        1 => data.truncate(at % (data.len() + 1)),
-        2 if !data.is_empty() => {
-            let at = at % data.len();
-            data[at] ^= 1 << (damage >> 5);
-        }
-        3 => data.insert(at % (data.len() + 1), damage),
-        _ => {}
+    // Damage uses the other bits.
+    if let Some(data) = archive(damage >> 2 & 7, settings, text) {
+        return check_archive(data, settings, [seed, damage, high, low], text);
     }
+    let mut data = if settings & RAW != 0 { text.to_vec() } else { compressed(settings, text) };
+    damage_data(&mut data, damage, high, low);
     let whole = all(&data[..], format);
     for longest in [1, 64, 4096] {
         let chunked = all(ChunkReader::new(&data, seed, longest), format);
@@ -57,6 +56,89 @@ pub fn check(input: &[u8]) {
         }
         _ => {}
     }
+}
+
+fn damage_data(data: &mut Vec<u8>, damage: u8, high: u8, low: u8) {
+    let at = usize::from(high) << 8 | usize::from(low);
+    match damage % 4 {
+        1 => data.truncate(at % (data.len() + 1)),
+        2 if !data.is_empty() => {
+            let at = at % data.len();
+            data[at] ^= 1 << (damage >> 5);
+        }
+        3 => data.insert(at % (data.len() + 1), damage),
+        _ => {}
+    }
+}
+
+/// Returns an archive with the halves of a text, or the text itself as an archive; `None` for no archive.
+fn archive(choice: u8, settings: u8, text: &[u8]) -> Option<Vec<u8>> {
+    let (one, other) = text.split_at(text.len() / 2);
+    let packed = compress(method(settings), other);
+    let files = [("a", one), ("b/c", if settings & TWO_LAYERS == 0 { other } else { &packed })];
+    let data = match choice {
+        1 => tar(&files),
+        2 => zip(&files, Zip::Stored),
+        3 => zip(&files, Zip::Deflated),
+        4 => zip(&files, Zip::Streamed),
+        5 => tar(&[("x.zip", &zip(&files, Zip::Deflated)), ("d", one)]),
+        6 => [b"#! cunbatch\n", &Lzw::default().compress(text)[..]].concat(),
+        7 if settings & RAW != 0 => [b"PK\x03\x04", text].concat(),
+        7 => tar_members(&[(settings, "n", text), (b'0', "x", text)]),
+        _ => return None,
+    };
+    Some(if settings & TWO_MEMBERS == 0 { data } else { compress(method(settings), &data) })
+}
+
+/// Checks that an archive yields its members, whatever the reads, and does not panic if it is damaged.
+fn check_archive(mut data: Vec<u8>, settings: u8, [seed, damage, high, low]: [u8; 4], text: &[u8]) {
+    damage_data(&mut data, damage, high, low);
+    let whole = members(OwnedChunks::new(data.clone(), seed, usize::MAX));
+    for longest in [1, 64, 4096] {
+        let chunked = members(OwnedChunks::new(data.clone(), seed, longest));
+        assert_eq!(chunked, whole, "in reads of up to {longest}");
+    }
+    let (one, other) = text.split_at(text.len() / 2);
+    let is_plain = [one, other, text].iter().all(|text| {
+        Compression::detect(text).is_none() && !text.starts_with(b"PK") && !text.starts_with(b"#!")
+    });
+    if damage % 4 != 0 || !(1..=5).contains(&(damage >> 2 & 7)) || !is_plain || one.len() >= 512 {
+        return;
+    }
+    assert_eq!(whole.last().map(|member| &member.2), Some(&None), "{settings}");
+    let texts: Vec<&[u8]> = whole.iter().map(|member| &member.1[..]).collect();
+    let nested = damage >> 2 & 7 == 5;
+    assert_eq!(texts, if nested { vec![one, other, one] } else { vec![one, other] });
+}
+
+/// Returns the path, the bytes and the error without its numbers of each member, or of the only stream.
+fn members(read: OwnedChunks) -> Vec<(String, Vec<u8>, Option<String>)> {
+    let mut members = Vec::new();
+    let mut push = |path: String, stream: io::Result<MailReader<InputBytes>>| {
+        let (mut text, mut block) = (Vec::new(), vec![0; 64 << 10]);
+        // In long reads, as of the command: a decoder keeps what does not fit into a short one, and may lose it if the
+        // next read fails.
+        let mut read = |stream: &mut MailReader<InputBytes>| -> io::Result<()> {
+            loop {
+                match stream.read(&mut block)? {
+                    0 => return Ok(()),
+                    length => text.extend_from_slice(&block[..length]),
+                }
+            }
+        };
+        let error = stream.and_then(|mut stream| read(&mut stream)).err();
+        members.push((path, text, error.map(|error| without_numbers(&error))));
+    };
+    match OpenInput::new(Box::new(read), None, &Options::new()) {
+        Ok(OpenInput::Archive(mut archive)) => {
+            while let Some(member) = archive.next_member(|_| Choice::Read(None)) {
+                push(member.path.to_string_lossy().into_owned(), member.stream);
+            }
+        }
+        Ok(OpenInput::Stream(stream)) => push(String::new(), Ok(stream)),
+        Err(error) => push(String::new(), Err(error)),
+    }
+    members
 }
 
 /// Checks the findings before the end of data that was cut to `text`. A reference at the end may be found, as it

@@ -34,6 +34,25 @@ pub fn chunks(text: &[u8], seed: u8, longest: usize) -> impl Iterator<Item = &[u
     })
 }
 
+/// A reader of its own bytes that returns one chunk per call.
+pub struct OwnedChunks {
+    text: io::Cursor<Vec<u8>>,
+    lengths: Lengths,
+}
+
+impl OwnedChunks {
+    pub fn new(text: Vec<u8>, seed: u8, longest: usize) -> Self {
+        Self { text: io::Cursor::new(text), lengths: Lengths::new(seed, longest) }
+    }
+}
+
+impl Read for OwnedChunks {
+    fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+        let length = self.lengths.next_length().min(block.len());
+        self.text.read(&mut block[..length])
+    }
+}
+
 /// A reader that returns one chunk per call.
 pub struct ChunkReader<'a> {
     text: &'a [u8],

@@ -70,6 +70,11 @@ impl BatchScanner {
                     let text = PartText::in_stream(bytes, offset, text_end(end));
                     self.scanner.scan_text(text, segment.origin, sink)?;
                 }
+                SegmentKind::Babyl { separator_len, end } => {
+                    let (bytes, offset) = (&bytes[separator_len..], offset + separator_len as u64);
+                    let text = PartText::in_stream(bytes, offset, text_end(end));
+                    self.scanner.scan_babyl(text, segment.origin, sink)?;
+                }
                 SegmentKind::Article { end } => {
                     let text = PartText::in_stream(bytes, offset, text_end(end));
                     self.scanner.scan_article(text, segment.origin, sink)?;

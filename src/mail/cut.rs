@@ -51,7 +51,7 @@ pub enum CutReason {
     /// A read error, or the end of a connection, cuts the message off in its header. The complete fields are decoded;
     /// the line that is cut off is searched as raw text.
     Header,
-    /// The stream ends before the length that an rnews batch declares for the message.
+    /// The stream ends before the length that an rnews batch or an .emlx file declares for the message.
     DeclaredLength,
     /// A message or multipart with a transfer encoding is too long to be held when decoded, see
     /// [`Options::max_message`](super::Options::max_message). Its decoded text is searched whole, not by parts.

@@ -10,6 +10,7 @@ use memchr::{memmem, memrchr};
 use super::counts::Counts;
 use super::cut::{Cut, CutReason, Cuts};
 use super::field::Field;
+use super::finding::origin::Origin;
 use super::finding::{Finding, Sink};
 use super::message::entity::{PartText, TextEnd};
 use super::message::header::fields::{self, Header};
@@ -17,6 +18,7 @@ use super::message::header::lazy_message::LazyMessage;
 use super::message::mime;
 use super::message::search::MessageSearch;
 use super::options::Options;
+use super::store::babyl;
 use super::stream::article::{ArticleText, article_text};
 use super::summary::{Message, MessageOrigin};
 use crate::extract::{CandidateScan, Extractor};
@@ -169,6 +171,49 @@ impl Scanner {
                 )
             }
         }
+    }
+
+    /// Searches a message of a Babyl file, after its labels: the original header and the body or, without an original
+    /// header, the header that Rmail shows and the body.
+    pub(super) fn scan_babyl(
+        &mut self,
+        message: PartText<'_>,
+        origin: MessageOrigin,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        let PartText { bytes, offset, end, .. } = message;
+        let (Some(parts), Some(offset)) = (babyl::parts(bytes), offset) else {
+            return self.scan_text(message, origin, sink);
+        };
+        let end = if parts.end < bytes.len() { TextEnd::Message } else { end };
+        let original = bytes[..parts.original_end].trim_ascii_end();
+        let body = &bytes[parts.body..parts.end];
+        let held = original.len() + 2 + body.len();
+        if original.is_empty() || held > self.options.max_encoded_part() {
+            let shown = &bytes[parts.shown..parts.end];
+            let text = PartText::in_stream(shown, offset + parts.shown as u64, end);
+            return self.scan_text(text, origin, sink);
+        }
+        // The header that Rmail shows lies between both.
+        let text = [original, b"\n\n", body].concat();
+        let body_offset = offset + parts.body as u64;
+        let start = body_offset - (original.len() + 2) as u64;
+        let moved_by = offset.wrapping_sub(start);
+        let mut sink = |mut finding: Finding<'_>| {
+            let is_decoded = finding.origin().is_some_and(Origin::is_encoded);
+            if !is_decoded && finding.item.span().start < body_offset {
+                finding.item = finding.item.moved(moved_by);
+            }
+            if let Some(origin) = &mut finding.origin
+                && origin.start < body_offset
+            {
+                origin.start = origin.start.wrapping_add(moved_by);
+            }
+            sink(finding)
+        };
+        let text = PartText::in_stream(&text, start, end);
+        let header = HeaderOffset { unchanged: text.bytes.len(), offset: text.offset };
+        self.scan_held(text, origin, header, held, &mut sink)
     }
 
     pub(super) fn scan_text(

@@ -18,9 +18,10 @@ use super::options::Options;
 use super::store::format::Format;
 use super::store::kernel::is_kernel_file;
 use super::store::layout::{Layouts, Role};
+use super::stream::archive::member::{Choice, InputBytes};
 #[cfg(feature = "archives")]
 use super::stream::archive::members::Archive;
-use super::stream::archive::open::{Choice, InputBytes, OpenInput};
+use super::stream::archive::open::OpenInput;
 #[cfg(not(feature = "archives"))]
 use super::stream::archive::unsupported::Archive;
 use super::stream::input_file::InputFile;
@@ -72,7 +73,7 @@ type OpenFile = (Arc<Path>, Findings<InputBytes>);
 
 /// What a file is.
 enum Opened {
-    File(OpenFile),
+    File(Box<OpenFile>),
     Archive(Arc<Path>, Box<Archive>),
 }
 
@@ -207,7 +208,8 @@ impl Walk {
             let path = Arc::from(entry.into_path());
             return Some(match opened {
                 Ok(OpenInput::Stream(stream)) => {
-                    Ok(Opened::File((path, Findings::from_reader(stream, &self.options))))
+                    let findings = Findings::from_reader(stream, &self.options);
+                    Ok(Opened::File(Box::new((path, findings))))
                 }
                 Ok(OpenInput::Archive(archive)) => Ok(Opened::Archive(path, archive)),
                 Err(error) => Err(WalkError::new(path, error)),
@@ -267,7 +269,7 @@ impl Iterator for Walk {
             let file = match self.open_member() {
                 Some(member) => member,
                 None => match self.open()? {
-                    Ok(Opened::File(file)) => Ok(file),
+                    Ok(Opened::File(file)) => Ok(*file),
                     Ok(Opened::Archive(path, archive)) => {
                         self.archive = Some((path, archive));
                         continue;

@@ -152,17 +152,17 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Adds `by` to every offset.
+    /// Adds `by` to every offset, modulo 2^64: a negative number is given as its complement.
     #[cfg(feature = "mail")]
     pub(crate) fn moved(mut self, by: u64) -> Self {
         match &mut self {
             Self::Reference(found) => {
-                found.start += by;
-                found.outer = found.outer.start + by..found.outer.end + by;
+                found.start = found.start.wrapping_add(by);
+                found.outer = moved(&found.outer, by);
             }
             Self::Overlong(found) => {
-                found.span = found.span.start + by..found.span.end + by;
-                found.outer = found.outer.start + by..found.outer.end + by;
+                found.span = moved(&found.span, by);
+                found.outer = moved(&found.outer, by);
             }
         }
         self
@@ -227,4 +227,9 @@ impl<'a> Item<'a> {
             }
         }
     }
+}
+
+#[cfg(feature = "mail")]
+fn moved(span: &std::ops::Range<u64>, by: u64) -> std::ops::Range<u64> {
+    span.start.wrapping_add(by)..span.end.wrapping_add(by)
 }

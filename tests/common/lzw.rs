@@ -89,7 +89,7 @@ impl Lzw {
             }
             rest = after;
             if block_mode && clear_after.is_some_and(|codes| section.codes >= codes) {
-                if width < widest && first + section.codes - 1 >= 1 << width {
+                if width < widest && first + section.codes > 1 << width {
                     bits.change_width(width);
                     width += 1;
                 }

@@ -155,7 +155,10 @@ fn names_are_parsed() {
     check_names(CutReason::ALL);
     check_names(Format::ALL);
     let error = "mbx".parse::<Format>().unwrap_err();
-    assert_eq!(error.to_string(), "expected text, message, mbox or rnews, not \"mbx\"");
+    assert_eq!(
+        error.to_string(),
+        "expected text, message, mbox, rnews, mmdf, babyl or emlx, not \"mbx\""
+    );
 }
 
 #[test]

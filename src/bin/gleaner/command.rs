@@ -20,7 +20,8 @@ begins and ends, so a reference in angle brackets is found whole even if it is b
 
 Without PATH, or if PATH is -, standard input is searched. Directories are walked recursively, \
 including hidden files; ignore files such as .gitignore have no effect. Files are searched as \
-bytes, whatever they contain. Data compressed with gzip, zstd, bzip2 or xz is decompressed.
+bytes, whatever they contain. Data compressed with gzip, zstd, bzip2, xz or compress is \
+decompressed, and tar and zip archives are entered like directories.
 
 \"gleaner uri\" works on given references. To search a file named \"uri\", write ./uri.";
 

@@ -2,8 +2,7 @@
 
 use memchr::{memchr, memrchr};
 
-use super::mbox;
-use super::rnews;
+use super::{babyl, emlx, mbox, mmdf, rnews};
 use crate::mail::message::header::fields::{self, HeaderEntry};
 use crate::names::impl_names;
 
@@ -14,6 +13,9 @@ use crate::names::impl_names;
 /// assert_eq!(Format::detect(b"From joe@a.example Thu Jan  1 00:00:00 1998\n"), Format::Mbox);
 /// assert_eq!(Format::detect(b"Received: by a.example\nFrom: joe\n\nText"), Format::Message);
 /// assert_eq!(Format::detect(b"#! rnews 1234\nPath: a\n"), Format::Rnews);
+/// assert_eq!(Format::detect(b"\x01\x01\x01\x01\nFrom: joe\n"), Format::Mmdf);
+/// assert_eq!(Format::detect(b"BABYL OPTIONS: -*- rmail -*-\n"), Format::Babyl);
+/// assert_eq!(Format::detect(b"38        \nReceived: by a.example\nFrom: joe\n\nText"), Format::Emlx);
 /// assert_eq!(Format::detect(b"See http://a.example/"), Format::Text);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,6 +31,13 @@ pub enum Format {
     /// A batch of articles that follow `#! rnews` lines (RFC 5537, section 3.12.1, and its
     /// predecessors), compressed or not.
     Rnews,
+    /// Messages between lines of four characters `^A`, as MMDF and SCO mail keep them.
+    Mmdf,
+    /// The Babyl files of Rmail, the mail reader of Emacs before version 23. Of the two headers of a message, the original
+    /// one is read, or the one that Rmail shows if there is no other.
+    Babyl,
+    /// An .emlx file of Apple Mail: the length of a message, the message, and a property list, which is not read.
+    Emlx,
 }
 
 impl_names! {
@@ -46,6 +55,9 @@ impl_names! {
             Message => "message",
             Mbox => "mbox",
             Rnews => "rnews",
+            Mmdf => "mmdf",
+            Babyl => "babyl",
+            Emlx => "emlx",
         }
     }
 }
@@ -86,13 +98,37 @@ impl Format {
         let trimmed = &head[fields::blank_prefix_len(head)..];
         if rnews::begins_batch(head, ended)? {
             Some(Self::Rnews)
+        } else if mmdf::begins_with_separator(trimmed, ended)? {
+            Some(Self::Mmdf)
+        } else if begins_babyl(trimmed, ended)? {
+            Some(Self::Babyl)
         } else if mbox::begins_with_separator(trimmed, ended)? {
             Some(Self::Mbox)
         } else if is_message(trimmed, ended)? {
             Some(Self::Message)
+        } else if is_emlx(trimmed, ended)? {
+            Some(Self::Emlx)
         } else {
             Some(Self::Text)
         }
+    }
+}
+
+/// Reports whether `head` begins a Babyl file; `None` means that the answer needs more bytes.
+fn begins_babyl(head: &[u8], ended: bool) -> Option<bool> {
+    let is_undecided = !ended && head.len() < babyl::OPTIONS.len();
+    if is_undecided && !head.is_empty() && babyl::OPTIONS.starts_with(head) {
+        return None;
+    }
+    Some(babyl::is_options(head))
+}
+
+/// Reports whether `head` begins an .emlx file; `None` means that the answer needs more bytes.
+fn is_emlx(head: &[u8], ended: bool) -> Option<bool> {
+    match emlx::first_line(head) {
+        Some((line, _)) => is_message(&head[line..], ended),
+        None if !ended && emlx::may_begin_first_line(head) => None,
+        None => Some(false),
     }
 }
 

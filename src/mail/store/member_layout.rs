@@ -55,7 +55,3 @@ fn is_maildir_name(name: &[u8]) -> bool {
     let end = name.iter().position(|byte| !byte.is_ascii_digit());
     end.is_some_and(|end| end > 0 && name[end] == b'.')
 }
-
-#[cfg(test)]
-#[path = "../../../tests/unit/mail/store/member_layout.rs"]
-mod tests;

@@ -29,10 +29,11 @@ pub(in crate::mail) struct BatchSegment {
 }
 
 impl BatchSegment {
-    /// Reports whether the message is shorter than its rnews batch declares.
+    /// Reports whether the message is shorter than its rnews batch or .emlx file declares.
     pub fn is_short(&self) -> bool {
-        let (SegmentKind::Message { end, .. } | SegmentKind::Oversize { end: Some(end), .. }) =
-            self.kind
+        let (SegmentKind::Message { end, .. }
+        | SegmentKind::Babyl { end, .. }
+        | SegmentKind::Oversize { end: Some(end), .. }) = self.kind
         else {
             return false;
         };
@@ -44,6 +45,8 @@ impl BatchSegment {
 pub(in crate::mail) enum SegmentKind {
     /// A message after a separator line of this length.
     Message { separator_len: usize, end: SegmentEnd },
+    /// A message of a Babyl file, after a separator line and labels of this length.
+    Babyl { separator_len: usize, end: SegmentEnd },
     /// The only message of a stream, possibly dot-stuffed.
     Article { end: SegmentEnd },
     /// A part of an oversize message, which is searched as raw text. Without an end, the next part follows.
@@ -61,7 +64,7 @@ pub(in crate::mail) enum SegmentEnd {
     Complete,
     /// The end of the stream.
     Stream,
-    /// The end of the stream, before the length that an rnews batch declares.
+    /// The end of the stream, before the length that an rnews batch or an .emlx file declares.
     Short,
     /// A read error.
     Error,
@@ -99,7 +102,12 @@ impl Batch {
     #[must_use]
     pub fn is_independent(&self) -> bool {
         let whole = |segment: &BatchSegment| {
-            matches!(segment.kind, SegmentKind::Message { .. } | SegmentKind::Article { .. })
+            matches!(
+                segment.kind,
+                SegmentKind::Message { .. }
+                    | SegmentKind::Babyl { .. }
+                    | SegmentKind::Article { .. }
+            )
         };
         self.segments.iter().all(whole)
     }
@@ -153,6 +161,11 @@ impl Batch {
             self.buffer.resize(wanted, 0);
         }
         Ok(&mut self.buffer[self.filled..])
+    }
+
+    /// Passes over `length` bytes that belong to no message.
+    pub(super) fn skip(&mut self, length: usize) {
+        self.segmented += length;
     }
 
     pub(super) fn push(&mut self, length: usize, origin: MessageOrigin, kind: SegmentKind) {

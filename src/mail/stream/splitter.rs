@@ -7,7 +7,7 @@ use memchr::{memchr, memmem, memrchr};
 use super::batch::{Batch, SegmentEnd, SegmentKind};
 use crate::mail::options::Options;
 use crate::mail::store::format::Format;
-use crate::mail::store::{mbox, rnews};
+use crate::mail::store::{babyl, emlx, mbox, mmdf, rnews};
 use crate::mail::summary::MessageOrigin;
 
 /// The read size in bytes, and the size of a batch of short messages.
@@ -145,8 +145,15 @@ impl<R: Read> Splitter<R> {
     fn segment(&mut self, batch: &mut Batch) {
         loop {
             match self.message_end(batch.unsegmented()) {
+                MessageEnd::At(end) if self.is_babyl_options(batch.unsegmented()) => {
+                    batch.skip(end);
+                    self.begin_next(batch);
+                }
                 MessageEnd::At(end) => self.push_message(batch, end, SegmentEnd::Complete),
                 MessageEnd::Unknown => {
+                    if self.format == Format::Emlx && self.origin.number > 1 {
+                        return;
+                    }
                     // The line after a message of the maximum length may still be undecided.
                     let max_len = self.max_message.saturating_add(UNDECIDED);
                     if batch.unsegmented().len() > max_len || self.in_oversize {
@@ -163,7 +170,10 @@ impl<R: Read> Splitter<R> {
 
     fn segment_rest(&mut self, batch: &mut Batch) {
         let rest = batch.unsegmented().len();
-        if rest > 0 || self.in_oversize {
+        if self.is_after_last(batch.unsegmented()) {
+            batch.skip(rest);
+            self.begin_next(batch);
+        } else if rest > 0 || self.in_oversize {
             let end = if self.failed.is_some() {
                 SegmentEnd::Error
             } else if self.is_short(batch) {
@@ -175,7 +185,24 @@ impl<R: Read> Splitter<R> {
         }
     }
 
-    /// Reports whether the stream, which ended, lacks text that an rnews batch declares.
+    fn is_babyl_options(&self, rest: &[u8]) -> bool {
+        self.format == Format::Babyl && !self.in_oversize && babyl::is_options(rest)
+    }
+
+    /// Reports whether the rest of a stream follows its last message: the line that ends it in MMDF, or the property list
+    /// of an .emlx file.
+    fn is_after_last(&self, rest: &[u8]) -> bool {
+        match self.format {
+            Format::Mmdf if !self.in_oversize => {
+                let (end, begin) = mmdf::separator_lens(rest);
+                end + begin == rest.len()
+            }
+            Format::Emlx => self.origin.number > 1,
+            _ => false,
+        }
+    }
+
+    /// Reports whether the stream, which ended, lacks text that an rnews batch or an .emlx file declares.
     ///
     /// After a wrong claim no other counts: a conversion of line breaks changes the length of each article.
     fn is_short(&self, batch: &Batch) -> bool {
@@ -183,12 +210,17 @@ impl<R: Read> Splitter<R> {
         !self.has_wrong_claim && self.claim(batch).is_some_and(|end| end > stream_end)
     }
 
-    /// Returns the offset in the stream of the end that an rnews batch declares for the current message.
+    /// Returns the offset in the stream of the end that an rnews batch or an .emlx file declares for the current message.
     fn claim(&self, batch: &Batch) -> Option<u64> {
-        if self.format != Format::Rnews || self.in_oversize {
+        let claimed_end = match self.format {
+            Format::Rnews => rnews::claimed_end,
+            Format::Emlx => emlx::claimed_end,
+            _ => return self.oversize_end,
+        };
+        if self.in_oversize {
             return self.oversize_end;
         }
-        let length = rnews::claimed_end(batch.unsegmented())? as u64;
+        let length = claimed_end(batch.unsegmented())? as u64;
         (batch.offset + batch.segmented as u64).checked_add(length)
     }
 
@@ -197,8 +229,10 @@ impl<R: Read> Splitter<R> {
         let rest = batch.unsegmented();
         let from = rest.len().saturating_sub(UNDECIDED);
         let last_break = match self.format {
-            Format::Mbox | Format::Rnews => memrchr(b'\n', &rest[from..]).map(|at| from + at),
-            Format::Message | Format::Text => None,
+            Format::Mbox | Format::Rnews | Format::Mmdf | Format::Babyl => {
+                memrchr(b'\n', &rest[from..]).map(|at| from + at)
+            }
+            Format::Message | Format::Emlx | Format::Text => None,
         };
         // Keep the last two lines: a separator may be recognized by the line after it.
         let length = last_break.map_or(rest.len(), |at| {
@@ -210,7 +244,8 @@ impl<R: Read> Splitter<R> {
                 _ => SegmentKind::Oversize { first: !self.in_oversize, end: None },
             };
             self.oversize_end = self.claim(batch);
-            batch.push(length, self.origin, kind);
+            let origin = self.message_origin(batch.unsegmented());
+            batch.push(length, origin, kind);
             self.in_oversize = true;
             self.searched = 0;
         }
@@ -230,14 +265,36 @@ impl<R: Read> Splitter<R> {
             SegmentKind::Article { end }
         } else {
             let separator_len = self.separator_len(&rest[..length]);
-            SegmentKind::Message { separator_len, end }
+            if self.format == Format::Babyl {
+                SegmentKind::Babyl { separator_len, end }
+            } else {
+                SegmentKind::Message { separator_len, end }
+            }
         };
-        batch.push(length, self.origin, kind);
+        let origin = self.message_origin(rest);
+        batch.push(length, origin, kind);
         self.origin.number += 1;
+        self.begin_next(batch);
+        // No message follows, and the property list may be long.
+        self.ended |= self.format == Format::Emlx;
+    }
+
+    /// Prepares for the message after those of the batch.
+    fn begin_next(&mut self, batch: &Batch) {
         self.origin.offset = batch.offset + batch.segmented as u64;
         self.in_oversize = false;
         self.oversize_end = None;
         self.searched = 0;
+    }
+
+    /// Returns the origin of the message at the start of `rest`, which in MMDF the end of the message before precedes.
+    fn message_origin(&self, rest: &[u8]) -> MessageOrigin {
+        let MessageOrigin { number, offset } = self.origin;
+        let before = match self.format {
+            Format::Mmdf if !self.in_oversize => mmdf::separator_lens(rest).0,
+            _ => 0,
+        };
+        MessageOrigin { number, offset: offset + before as u64 }
     }
 
     /// Returns the length of the separator line at the start of the message, or 0.
@@ -245,6 +302,12 @@ impl<R: Read> Splitter<R> {
         let has_separator = match self.format {
             Format::Mbox => message.starts_with(b"From "),
             Format::Rnews => rnews::has_separator(message),
+            Format::Mmdf => {
+                let (end, begin) = mmdf::separator_lens(message);
+                return end + begin;
+            }
+            Format::Babyl => return babyl::separator_len(message),
+            Format::Emlx => return emlx::first_line(message).map_or(0, |(line, _)| line),
             Format::Message | Format::Text => false,
         };
         if has_separator { memchr(b'\n', message).map_or(message.len(), |end| end + 1) } else { 0 }
@@ -254,6 +317,7 @@ impl<R: Read> Splitter<R> {
         let ended = self.ended;
         match self.format {
             Format::Message | Format::Text => return MessageEnd::Unknown,
+            Format::Emlx if self.in_oversize => return MessageEnd::Unknown,
             // The byte count takes precedence: an article can contain a batch.
             Format::Rnews if !self.in_oversize => {
                 if let Some(end) = rnews::claimed_end(rest) {
@@ -264,13 +328,35 @@ impl<R: Read> Splitter<R> {
                     }
                 }
             }
-            Format::Rnews | Format::Mbox => {}
+            Format::Emlx => {
+                return match emlx::claimed_end(rest) {
+                    Some(end)
+                        if self.check_claim(rest, end, emlx::is_message_end) == Some(true) =>
+                    {
+                        MessageEnd::At(end)
+                    }
+                    _ => MessageEnd::Unknown,
+                };
+            }
+            // The first of these lines begin the message.
+            Format::Mmdf if !self.in_oversize => {
+                let (end, begin) = mmdf::separator_lens(rest);
+                self.searched = self.searched.max((end + begin).saturating_sub(1));
+            }
+            Format::Rnews | Format::Mbox | Format::Mmdf | Format::Babyl => {}
         }
-        let needle = if self.format == Format::Mbox { mbox::NEEDLE } else { rnews::NEEDLE };
+        let needle = match self.format {
+            Format::Mbox => mbox::NEEDLE,
+            Format::Mmdf => mmdf::NEEDLE,
+            Format::Babyl => babyl::NEEDLE,
+            _ => rnews::NEEDLE,
+        };
         while let Some(at) = memmem::find(&rest[self.searched..], needle) {
             let end = self.searched + at + 1;
             let separates = match self.format {
                 Format::Mbox => mbox::begins_with_separator(&rest[end..], ended),
+                Format::Mmdf => mmdf::begins_with_separator(&rest[end..], ended),
+                Format::Babyl => babyl::begins_with_separator(&rest[end..], ended),
                 _ => rnews::begins_article(&rest[end..], ended),
             };
             let Some(separates) = separates else {
@@ -280,7 +366,7 @@ impl<R: Read> Splitter<R> {
                 self.searched = end;
                 continue;
             }
-            if self.format == Format::Rnews || self.in_oversize {
+            if self.format != Format::Mbox || self.in_oversize {
                 return MessageEnd::At(end);
             }
             return self.claimed_end(rest, end).unwrap_or(MessageEnd::At(end));

@@ -299,7 +299,8 @@ fn reports_articles_that_are_shorter_than_declared() {
     let found = "http://a.example/1/x\nhttp://a.example/2\n";
     assert_eq!((&*ran.out, ran.code), (found, Some(2)), "{}", ran.err);
     let offset = whole.rfind("#!").unwrap();
-    let message = format!("batch: the message at byte {offset} is shorter than its batch declares");
+    let message =
+        format!("batch: the message at byte {offset} is shorter than its batch or file declares");
     assert!(ran.err.contains(&message), "{}", ran.err);
 }
 

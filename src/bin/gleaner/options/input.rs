@@ -159,21 +159,25 @@ fn max_nesting() -> Arg {
 }
 
 fn no_decompress() -> Arg {
-    flag("no-decompress", "Search compressed inputs without decompressing them").long_help(
-        "Search compressed inputs without decompressing them. By default, an input that begins \
-         like gzip, zstd, bzip2 or xz data is decompressed, whatever its name, and so is compressed \
-         data inside compressed data.\n\n\
-         Offsets and line numbers are those of the decompressed data.",
+    flag("no-decompress", "Search compressed inputs and archives as they are").long_help(
+        "Search compressed inputs without decompressing them, and archives without entering them. By default, an input that begins \
+         like gzip, zstd, bzip2, xz or compress data is decompressed, whatever its name, and so is \
+         compressed data inside compressed data. An input that begins like a tar or zip archive is \
+         entered like a directory, with paths such as archive.tar.gz/inbox.mbox; with this option it \
+         is not.\n\n\
+         Offsets and line numbers are those of the decompressed data or member.",
     )
 }
 
 fn max_layers() -> Arg {
-    option("max-layers", "N", "Remove at most N layers of compression")
+    option("max-layers", "N", "Remove N layers of compression, enter N archives")
         .value_parser(value_parser!(usize))
         .default_value("4")
         .long_help(
-            "Remove at most N layers of compression, such as gzip data inside xz data. Data that is \
-             compressed more often is reported as an error.",
+            "Remove at most N layers of compression, such as gzip data inside xz data, and enter at most \
+             N archives, one inside the other. Data that is compressed more often, and archives inside \
+             more archives, are reported as errors. The layers of an archive and those of a member count \
+             together.",
         )
 }
 
@@ -183,7 +187,7 @@ fn max_window() -> Arg {
         .default_value("128MiB")
         .long_help(
             "Use at most SIZE bytes of memory to decompress an input. Data of zstd or xz that needs more \
-             is reported as an error; gzip and bzip2 need at most 4 MiB. Each layer of compression, and \
+             is reported as an error; gzip, bzip2 and compress need at most 4 MiB. Each layer of compression, and \
              each of the threads of --jobs, may need that much. For zstd, SIZE is rounded down to a \
              power of 2.",
         )
@@ -196,19 +200,20 @@ fn max_ratio() -> Arg {
         .long_help(
             "Decompress at most N bytes for each byte of an input, over all layers of compression, as a \
              protection against decompression bombs. The first 64 MiB are free. An input that exceeds \
-             the ratio is searched up to there and reported as an error.\n\n\
+             the ratio is searched up to there and reported as an error. The members of an archive count \
+             together, and after the one that exceeds the ratio no more are searched.\n\n\
              gzip data does not exceed 1032. Text does not come near 1000, but zeros and lines that \
              repeat for hours do, if zstd, bzip2 or xz compressed them: raise N for such a stream.",
         )
 }
 
 fn max_file() -> Arg {
-    option("max-file", "SIZE", "Read at most SIZE bytes of a file in a directory")
+    option("max-file", "SIZE", "Read at most SIZE bytes of a file in a directory or archive")
         .value_parser(size::parse)
         .default_value("64GiB")
         .long_help(
-            "Read at most SIZE bytes of a file in a directory. A longer file is searched up to there and \
-             reported as an error. A file given as PATH and standard input have no limit.\n\n\
+            "Read at most SIZE bytes of a file in a directory or an archive. A longer file is searched up to \
+             there and reported as an error. A file given as PATH and standard input have no limit.\n\n\
              Devices, FIFOs, sockets and the files of the kernel, such as those in /proc and /sys, are \
              skipped in directories; --stats counts them.",
         )
@@ -217,7 +222,7 @@ fn max_file() -> Arg {
 fn lock() -> Arg {
     flag("lock", "Lock mailboxes while they are searched").long_help(
         "Lock mailboxes while they are searched, so that no message is delivered meanwhile: each file given \
-         as PATH, and each mbox in a directory. A locked file has a lock file FILE.lock, which is removed \
+         as PATH, and each mbox, MMDF and Babyl file in a directory. A locked file has a lock file FILE.lock, which is removed \
          afterwards, and shared locks of fcntl and flock. The files of Maildir and MH folders need no \
          locks.\n\n\
          For locks that other programs hold, gleaner waits 10 seconds in all. A file that is still locked \

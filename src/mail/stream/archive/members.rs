@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::kind::ArchiveKind;
+use super::member::{ArchiveMember, Choice, InputBytes, PeeledBytes};
 use super::name::member_path;
-use super::open::{ArchiveMember, Choice, InputBytes, PeeledBytes};
 use super::source::{Header, MemberKind};
 use super::tar::TarReader;
 use super::zip::ZipReader;

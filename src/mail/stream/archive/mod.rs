@@ -4,6 +4,7 @@
 //! archives inside it. `tar` and `zip` read an archive without seeking, in bounded memory.
 
 pub(super) mod kind;
+pub(crate) mod member;
 #[cfg(feature = "archives")]
 pub(crate) mod members;
 #[cfg(feature = "archives")]

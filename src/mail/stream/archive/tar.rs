@@ -191,7 +191,3 @@ impl Extensions {
         }
     }
 }
-
-#[cfg(test)]
-#[path = "../../../../tests/unit/mail/stream/archive/tar.rs"]
-mod tests;

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use super::kind::ArchiveKind;
-use super::open::{ArchiveMember, Choice, PeeledBytes};
+use super::member::{ArchiveMember, Choice, PeeledBytes};
 use crate::mail::options::Options;
 use crate::mail::stream::compression::Compression;
 use crate::mail::stream::decode::layers::Peeler;

@@ -218,7 +218,7 @@ impl ZipReader {
     }
 
     /// Checks the length and the checksum of a member whose data has ended.
-    fn check(&mut self, member: Member) -> io::Result<()> {
+    fn check(&mut self, member: &Member) -> io::Result<()> {
         let Some(mut data) = self.take() else { return Ok(()) };
         let checked = match member.known {
             Some(known) if data.left() == 0 => Ok(known),
@@ -275,14 +275,10 @@ impl Read for ZipReader {
         member.size += length as u64;
         match error {
             Some(error) if length == 0 => return Err(self.fail(&member, &error)),
-            None if length == 0 => return self.check(member).map(|()| 0),
+            None if length == 0 => return self.check(&member).map(|()| 0),
             error => member.pending_error = error,
         }
         self.member = Some(member);
         Ok(length)
     }
 }
-
-#[cfg(test)]
-#[path = "../../../../tests/unit/mail/stream/archive/zip.rs"]
-mod tests;

@@ -2,6 +2,9 @@
 
 pub(super) mod errors;
 pub(super) mod layers;
+#[cfg(all(test, feature = "archives"))]
+#[path = "../../../../tests/common/lzw.rs"]
+mod lzw_encoder;
 #[cfg(feature = "archives")]
 pub(super) mod member;
 #[cfg(not(feature = "archives"))]

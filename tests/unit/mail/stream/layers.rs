@@ -1,14 +1,12 @@
 //! Decompression of whole, truncated and damaged files.
 #![cfg(feature = "archives")]
 
-#[path = "../../../common/lzw.rs"]
-mod lzw;
-
 use std::io::{self, ErrorKind, Read, Write};
 
 use crate::mail::options::Options;
 use crate::mail::store::format::Format;
 use crate::mail::stream::compression::Compression;
+use crate::mail::stream::decode::lzw_encoder::Lzw;
 use crate::mail::stream::mail_reader::MailReader;
 
 /// An upper bound for the length of a magic number.
@@ -45,7 +43,7 @@ fn compress(method: Compression, text: &[u8]) -> Vec<u8> {
             encoder.write_all(text).unwrap();
             encoder.finish().unwrap()
         }
-        Compression::Compress => lzw::Lzw::default().compress(text),
+        Compression::Compress => Lzw::default().compress(text),
     }
 }
 
@@ -346,6 +344,19 @@ fn returns_errors_of_the_reader() {
     }
     assert_eq!(decompress(Failing), (Vec::new(), Some("gone".to_owned())));
     assert_eq!(decompress((&b"BZ"[..]).chain(Failing)), (b"BZ".to_vec(), Some("gone".to_owned())));
+    // A decoder holds bytes that did not fit into a short read.
+    let text = TEXT.repeat(100);
+    let data = compress(Compression::Gzip, &text);
+    let cut = &data[..data.len() - 12];
+    let mut read = reader(cut.chain(Failing), &Options::new());
+    let mut found = Vec::new();
+    let mut block = [0; 7];
+    while let Ok(length @ 1..) = read.read(&mut block) {
+        found.extend_from_slice(&block[..length]);
+    }
+    let mut whole = Vec::new();
+    let _ = reader(cut, &Options::new()).read_to_end(&mut whole);
+    assert!(!whole.is_empty() && found == whole);
     for method in Compression::ALL {
         let (text, error) = decompress(compress(method, TEXT)[..].chain(Failing));
         assert_eq!(text, TEXT, "{method}");

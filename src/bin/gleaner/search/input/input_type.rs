@@ -15,6 +15,9 @@ pub enum InputType {
     Message,
     Mbox,
     Rnews,
+    Mmdf,
+    Babyl,
+    Emlx,
     Maildir,
     Mh,
     Spool,
@@ -30,6 +33,9 @@ impl InputType {
         Self::Mbox,
         Self::Message,
         Self::Rnews,
+        Self::Mmdf,
+        Self::Babyl,
+        Self::Emlx,
         Self::Maildir,
         Self::Mh,
         Self::Spool,
@@ -44,6 +50,9 @@ impl InputType {
             Self::Message => "message",
             Self::Mbox => "mbox",
             Self::Rnews => "rnews",
+            Self::Mmdf => "mmdf",
+            Self::Babyl => "babyl",
+            Self::Emlx => "emlx",
             Self::Maildir => "maildir",
             Self::Mh => "mh",
             Self::Spool => "spool",
@@ -59,6 +68,9 @@ impl InputType {
             Self::Mbox => "messages separated by lines that begin with From",
             Self::Message => "one message or article per file",
             Self::Rnews => "a batch of articles, compressed or not",
+            Self::Mmdf => "messages between lines of four ^A",
+            Self::Babyl => "a Babyl file of Rmail",
+            Self::Emlx => "one message of Apple Mail per file",
             Self::Maildir => "directories of messages; only files in cur and new are searched",
             Self::Mh => "directories of messages; only files named by a number are searched",
             Self::Spool => "a news spool; only files named by a number are searched",
@@ -79,6 +91,9 @@ impl InputType {
             Self::Html => Some(Format::Text),
             Self::Mbox => Some(Format::Mbox),
             Self::Rnews => Some(Format::Rnews),
+            Self::Mmdf => Some(Format::Mmdf),
+            Self::Babyl => Some(Format::Babyl),
+            Self::Emlx => Some(Format::Emlx),
             Self::Message | Self::Maildir | Self::Mh | Self::Spool => Some(Format::Message),
         }
     }
@@ -87,7 +102,13 @@ impl InputType {
     pub fn role(self, path: &Path, layouts: &mut Layouts) -> Role {
         let reads = match self {
             Self::Auto => return layouts.role(path),
-            Self::Text | Self::Message | Self::Mbox | Self::Rnews => true,
+            Self::Text
+            | Self::Message
+            | Self::Mbox
+            | Self::Rnews
+            | Self::Mmdf
+            | Self::Babyl
+            | Self::Emlx => true,
             #[cfg(feature = "html")]
             Self::Html => true,
             Self::Maildir => is_in_maildir(path) && !is_hidden(path),

@@ -187,7 +187,8 @@ pub fn is_archive(path: &Path) -> bool {
 fn is_mailbox(file: &File, format: Option<Format>) -> bool {
     let mut head = [0; Format::HEAD];
     let read = positioned::read_at(file, &mut head, 0).unwrap_or(0);
-    format.unwrap_or_else(|| Format::detect(&head[..read])) == Format::Mbox
+    let format = format.unwrap_or_else(|| Format::detect(&head[..read]));
+    matches!(format, Format::Mbox | Format::Mmdf | Format::Babyl)
 }
 
 fn open_stdin(options: OpenOptions) -> io::Result<RawInput> {

@@ -53,7 +53,7 @@ fn message(cut: &Cut) -> String {
              decoding; search the message again when it is complete"
         ),
         CutReason::DeclaredLength => format!(
-            "the message at byte {offset} is shorter than its batch declares{end}; references at its end may be \
+            "the message at byte {offset} is shorter than its batch or file declares{end}; references at its end may be \
              incomplete; search it again when it is complete"
         ),
         CutReason::EncodedLength => format!(

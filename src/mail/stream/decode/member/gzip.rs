@@ -1,6 +1,6 @@
 //! Decodes one member of a gzip file.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, ErrorKind, Read};
 
 use flate2::{Decompress, FlushDecompress, Status};
 
@@ -11,23 +11,36 @@ pub(in crate::mail::stream) struct GzipDecoder<B> {
     pub data: B,
     pub inflate: Decompress,
     ended: bool,
+    /// An error of the data, to return after the bytes that the decoder holds.
+    error: Option<io::Error>,
 }
 
 impl<B: BufRead> GzipDecoder<B> {
     pub fn new(data: B) -> Self {
-        Self { data, inflate: Decompress::new_gzip(15), ended: false }
+        Self { data, inflate: Decompress::new_gzip(15), ended: false, error: None }
     }
 
     /// Returns a decoder of deflate data (RFC 1951) without a header and a checksum.
     pub fn deflate(data: B) -> Self {
-        Self { data, inflate: Decompress::new(false), ended: false }
+        Self { data, inflate: Decompress::new(false), ended: false, error: None }
     }
 }
 
 impl<B: BufRead> Read for GzipDecoder<B> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         while !self.ended && !block.is_empty() {
-            let data = self.data.fill_buf()?;
+            let data: &[u8] = if self.error.is_some() {
+                &[]
+            } else {
+                match self.data.fill_buf() {
+                    Ok(data) => data,
+                    Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error),
+                    Err(error) => {
+                        self.error = Some(error);
+                        &[]
+                    }
+                }
+            };
             let at_end = data.is_empty();
             let (consumed, written) = (self.inflate.total_in(), self.inflate.total_out());
             let status = self.inflate.decompress(data, block, FlushDecompress::None);
@@ -44,7 +57,7 @@ impl<B: BufRead> Read for GzipDecoder<B> {
                 return Ok(written);
             }
             if at_end && !self.ended {
-                return Err(cut_off());
+                return Err(self.error.take().unwrap_or_else(cut_off));
             }
         }
         Ok(0)

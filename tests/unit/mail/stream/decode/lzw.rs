@@ -1,12 +1,9 @@
 //! Unit tests of `mail/stream/decode/member/lzw.rs`.
 
-#[path = "../../../../common/lzw.rs"]
-mod encoder;
-
 use std::io::{self, ErrorKind, Read};
 
 use super::LzwDecoder;
-use encoder::Lzw;
+use crate::mail::stream::decode::lzw_encoder::Lzw;
 
 /// Returns the decoded bytes, in reads of this length, and the error after them.
 fn decode(data: &[u8], read_len: usize) -> (Vec<u8>, Option<ErrorKind>) {
@@ -97,7 +94,7 @@ fn returns_the_strings_before_damage() {
     // The first code must be a byte; 259 is not in the table after `a`, `b`.
     for (codes, expected) in [(&[300_u32][..], ""), (&[97, 98, 259], "ab"), (&[97, 256, 257], "a")]
     {
-        let mut bits = vec![0_u8; 20];
+        let mut bits = [0_u8; 20];
         let mut at = 0;
         for &code in codes {
             for bit in (0..9).filter(|bit| code >> bit & 1 != 0) {

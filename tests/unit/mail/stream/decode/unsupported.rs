@@ -8,8 +8,13 @@ use crate::mail::stream::mail_reader::MailReader;
 
 #[test]
 fn compressed_data_is_an_error_that_names_the_feature() {
-    let heads: [&[u8]; 4] =
-        [b"\x1f\x8b\x08\x00\x00", b"\x28\xb5\x2f\xfd\x00", b"BZh91AY&SY\x00", b"\xfd7zXZ\x00\x00"];
+    let heads: [&[u8]; 5] = [
+        b"\x1f\x8b\x08\x00\x00",
+        b"\x28\xb5\x2f\xfd\x00",
+        b"BZh91AY&SY\x00",
+        b"\xfd7zXZ\x00\x00",
+        b"\x1f\x9d\x90a",
+    ];
     for (head, method) in heads.into_iter().zip(Compression::ALL) {
         let error = MailReader::new(head, None, &Options::new()).err();
         let error = error.unwrap_or_else(|| panic!("{method}: no error"));

@@ -1,1 +1,0 @@
-//! Unit tests of `mail/store/member_layout.rs`.

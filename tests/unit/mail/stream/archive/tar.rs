@@ -1,1 +1,0 @@
-//! Unit tests of `mail/stream/archive/tar.rs`.

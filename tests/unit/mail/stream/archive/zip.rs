@@ -1,1 +1,0 @@
-//! Unit tests of `mail/stream/archive/zip.rs`.

@@ -220,3 +220,29 @@ fn long_documents_are_searched_as_text() {
     assert_eq!((ran.out.as_str(), ran.code), ("http://b.example/\nhttp://a.example/\n", Some(2)));
     assert!(ran.err.contains("HTML of more than half of --max-message"), "{}", ran.err);
 }
+
+#[test]
+fn links_whose_text_names_another_site_are_flagged() {
+    const LINK: &str =
+        "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fbank.example%2F";
+    let page = format!(
+        "<p><a href='http://evil.example/'>https://<b>bank</b>.example/\n</a> <a href='{LINK}'>bank.example</a>"
+    );
+    let mail = format!("From: a\nDate: b\nContent-Type: text/html\n\n{page}");
+    let folder = Folder::with(&[("x.html", &page), ("mail", &mail)]);
+    let flagged = |arguments: &str| {
+        let out = folder.found(&format!("--format jsonl {arguments}"));
+        let lines = out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let is_flagged =
+            |line: &Value| line["flags"].as_array().unwrap().contains(&json!("mismatch"));
+        let texts =
+            lines.filter(is_flagged).map(|line| (line["text"].clone(), line["text_host"].clone()));
+        texts.collect::<Vec<_>>()
+    };
+    let one = (json!("https://bank.example/"), json!("bank.example"));
+    let two = (json!("bank.example"), json!("bank.example"));
+    for path in ["x.html", "mail"] {
+        assert_eq!(flagged(path), [one.clone(), two.clone()], "{path}");
+        assert_eq!(flagged(&format!("--unwrap {path}")), [one.clone()], "{path}");
+    }
+}

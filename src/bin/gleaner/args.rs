@@ -116,7 +116,11 @@ fn html(matches: &ArgMatches, forms: &ValueForms) -> Option<html::Options> {
     let scope = word(matches, "html")?.parse().ok()?;
     let base = forms.resolver.as_ref();
     let base = base.and_then(|resolver| Base::new(resolver.base(), BaseOrigin::Retrieval).ok());
-    Some(html::Options::new().scope(scope).base(base))
+    let options = html::Options::new().scope(scope).base(base);
+    Some(match &forms.wrappers {
+        Some(wrappers) => options.link_wrappers(Arc::clone(wrappers)),
+        None => options,
+    })
 }
 
 fn finding_memory(matches: &ArgMatches) -> Result<FindingMemory, String> {

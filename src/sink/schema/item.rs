@@ -130,10 +130,12 @@ fn markup<M: SerializeMap>(map: &mut M, markup: Option<&Markup<'_>>) -> Result<(
     if let Some(element) = markup.element() {
         map.serialize_entry("element", element)?;
     }
-    match markup.attribute() {
-        Some(attribute) => map.serialize_entry("attribute", attribute),
-        None => Ok(()),
+    if let Some(attribute) = markup.attribute() {
+        map.serialize_entry("attribute", attribute)?;
     }
+    let Some(host) = markup.text_host() else { return Ok(()) };
+    map.serialize_entry("text", &markup.link_text())?;
+    map.serialize_entry("text_host", host)
 }
 
 /// Writes null, not an empty value, for the members that need the whole value.

@@ -89,7 +89,8 @@ impl<'r> Record<'r> {
         self
     }
 
-    /// Adds the element and the attribute that hold the item: the keys `element` and `attribute`.
+    /// Adds the element and the attribute that hold the item: the keys `element` and `attribute`. Where the text of a link
+    /// names another site than its target, adds `text` and `text_host`, the text and its host.
     ///
     /// ```
     /// # #[cfg(feature = "html")] {

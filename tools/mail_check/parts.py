@@ -34,7 +34,7 @@ class Walk:
     """Collects the texts of a message under gleaner's names for their parts."""
 
     def __init__(self):
-        # Pairs of the name and the bytes of a part.
+        # The name and the bytes of each part, and whether it is HTML.
         self.texts = []
         # The raw header fields by part.
         self.raw_fields = {}
@@ -44,7 +44,7 @@ class Walk:
     def add(self, part, text):
         for stretch in texts.without_files(text):
             if stretch.strip():
-                self.texts.append((part, stretch))
+                self.texts.append((part, stretch, False))
 
     def message(self, message, prefix):
         """Adds a message. `prefix` is the number of the part that contains it, with a dot."""
@@ -83,6 +83,8 @@ class Walk:
         body = payload(part)
         if part.get_content_maintype() not in ("text", "multipart") and not (alone and is_text(body)):
             return None
+        if kind == "text/html":
+            return self.texts.append((number, readable(body, part), True))
         return self.add(number, readable(body, part))
 
 

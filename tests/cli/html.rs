@@ -243,6 +243,6 @@ fn links_whose_text_names_another_site_are_flagged() {
     let two = (json!("bank.example"), json!("bank.example"));
     for path in ["x.html", "mail"] {
         assert_eq!(flagged(path), [one.clone(), two.clone()], "{path}");
-        assert_eq!(flagged(&format!("--unwrap {path}")), [one.clone()], "{path}");
+        assert_eq!(flagged(&format!("--unwrap {path}")), std::slice::from_ref(&one), "{path}");
     }
 }

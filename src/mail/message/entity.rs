@@ -3,10 +3,13 @@
 use std::borrow::Cow;
 use std::collections::TryReserveError;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::decode::transfer::{TransferDecoder, TransferEncoding};
 use super::header::content_type::ContentType;
 use super::header::fields::Header;
+use super::header::location;
+use crate::uri::{Base, BaseOrigin};
 
 /// A piece of text with its offset in the stream.
 #[derive(Clone, Copy, Debug)]
@@ -160,6 +163,9 @@ pub(super) struct MimeEntity<'t> {
     pub kind: MediaKind,
     pub encoding: TransferEncoding,
     content_type: Option<ContentType>,
+    content_base: Option<&'t [u8]>,
+    content_location: Option<&'t [u8]>,
+    content_id: Option<&'t [u8]>,
 }
 
 impl<'t> MimeEntity<'t> {
@@ -174,7 +180,13 @@ impl<'t> MimeEntity<'t> {
         max_encoded_field: usize,
     ) -> Self {
         // The last field of a name counts: relays put further ones above it.
-        let [content_type, encoding] = header.last(["content-type", "content-transfer-encoding"]);
+        let [content_type, encoding, content_base, content_location, content_id] = header.last([
+            "content-type",
+            "content-transfer-encoding",
+            "content-base",
+            "content-location",
+            "content-id",
+        ]);
         let content_type = content_type
             .and_then(|body| ContentType::parse(&body[..body.len().min(max_encoded_field)]));
         Self {
@@ -182,7 +194,40 @@ impl<'t> MimeEntity<'t> {
             kind: content_type.as_ref().map_or(default, MediaKind::of),
             encoding: encoding.map_or(TransferEncoding::Identity, TransferEncoding::of),
             content_type,
+            content_base,
+            content_location,
+            content_id,
         }
+    }
+
+    /// Returns the base that the header of the entity sets (RFC 2396, 5.1.2): `Content-Base` (RFC 2110, 4.2) or, without
+    /// it, `Content-Location` (RFC 2557, 4.2). `outer` is the base of what encapsulates the entity, against which a relative
+    /// value is resolved. `None` if neither field counts; then `outer` is the base of the entity too.
+    pub fn base(&self, outer: Option<&Base>) -> Option<Arc<Base>> {
+        let base = |field: Option<&[u8]>, origin| {
+            let base = Base::established(&location::uri(field?)?, outer, origin)?;
+            base.uri().is_hierarchical().then(|| Arc::new(base))
+        };
+        base(self.content_base, BaseOrigin::ContentBase)
+            .or_else(|| base(self.content_location, BaseOrigin::ContentLocation))
+    }
+
+    /// Returns the URI in `Content-Location`, resolved against `Content-Base` or, without it, against `outer`.
+    pub fn location(&self, outer: Option<&Base>) -> Option<String> {
+        let location = location::uri(self.content_location?)?;
+        let base = self.content_base.and_then(location::uri);
+        let base = base.and_then(|base| {
+            Base::established(&base, outer, BaseOrigin::ContentBase)
+        });
+        match base.as_ref().or(outer) {
+            Some(base) => base.resolve(&location),
+            None => Some(location),
+        }
+    }
+
+    /// Returns the identifier in `Content-ID` (RFC 2045, section 7), without its angle brackets.
+    pub fn content_id(&self) -> Option<String> {
+        location::msg_id(self.content_id?)
     }
 
     /// Reports whether the body is text of this kind and not blank.
@@ -197,6 +242,16 @@ impl<'t> MimeEntity<'t> {
     /// Ignores the case of the value.
     pub fn has_parameter(&self, name: &str, value: &str) -> bool {
         self.parameter(name).is_some_and(|parameter| parameter.eq_ignore_ascii_case(value))
+    }
+
+    /// Returns the kind of the parts of a multipart that declare none (RFC 2046, section 5.1.5).
+    pub fn default_kind(&self) -> MediaKind {
+        if self.subtype() == Some("digest") { MediaKind::Message } else { MediaKind::Plain }
+    }
+
+    /// Reports whether the entity is a `multipart/related` (RFC 2387), whose parts may refer to each other.
+    pub fn is_related(&self) -> bool {
+        self.kind == MediaKind::Multipart && self.subtype() == Some("related")
     }
 
     pub fn subtype(&self) -> Option<&str> {

@@ -114,7 +114,7 @@ fn search_multipart(
     }
     let decoded;
     let mut body = entity.body;
-    let mut boundary = find_boundary(entity, body.bytes);
+    let mut boundary = multipart::find_boundary(entity, body.bytes);
     let held = search.held;
     // RFC 2045, section 6.4, forbids an encoding on a multipart; some have one.
     if boundary.is_none() && entity.decoded_bound() > 0 {
@@ -125,7 +125,7 @@ fn search_multipart(
             return search_as_text(search, entity, path, CutReason::Memory);
         };
         decoded = text;
-        boundary = find_boundary(entity, &decoded);
+        boundary = multipart::find_boundary(entity, &decoded);
         if boundary.is_some() {
             let end = search.decoded_end(entity, path);
             body = PartText::decoded(&decoded, entity.body.start, end);
@@ -147,8 +147,7 @@ fn search_sections(
     prefix: &str,
     depth: usize,
 ) -> ControlFlow<()> {
-    let is_digest = entity.subtype() == Some("digest");
-    let default = if is_digest { MediaKind::Message } else { MediaKind::Plain };
+    let default = entity.default_kind();
     let is_alternative = entity.subtype() == Some("alternative");
     let choice = if is_alternative { search.options.alternative } else { Alternative::All };
     let sections = multipart::sections(body.bytes, boundary);
@@ -171,15 +170,6 @@ fn search_sections(
         search_part(search, part, &path, (default, excluded), depth + 1)?;
     }
     ControlFlow::Continue(())
-}
-
-/// Returns the boundary of a multipart: the declared one or, if that delimits nothing, a guessed one.
-fn find_boundary<'b>(entity: &'b MimeEntity<'_>, body: &'b [u8]) -> Option<&'b [u8]> {
-    let delimits = |boundary: &[u8]| multipart::sections(body, boundary).next().is_some();
-    let declared = entity.parameter("boundary").map(|boundary| boundary.trim_end().as_bytes());
-    declared
-        .filter(|boundary| !boundary.is_empty() && delimits(boundary))
-        .or_else(|| multipart::guess_boundary(body).filter(|boundary| delimits(boundary)))
 }
 
 /// Searches an encoded message or multipart that is not held when decoded, for this reason.
@@ -284,7 +274,7 @@ fn has_text_of(
 }
 
 fn first_part<'b>(entity: &MimeEntity<'_>, body: &'b [u8]) -> Option<&'b [u8]> {
-    let boundary = find_boundary(entity, body)?;
+    let boundary = multipart::find_boundary(entity, body)?;
     multipart::sections(body, boundary).find_map(|section| match section {
         Section::Part(range) | Section::Open(range) => body.get(range),
         Section::Outside(_) => None,

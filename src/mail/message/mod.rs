@@ -11,6 +11,8 @@ pub(super) mod header;
 mod html_part;
 pub(super) mod mime;
 mod multipart;
+mod part_index;
+pub(super) mod part_references;
 mod position_tracker;
 pub(super) mod search;
 mod text_search;

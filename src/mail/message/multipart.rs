@@ -7,6 +7,8 @@ use std::ops::Range;
 
 use memchr::{memchr, memmem};
 
+use super::entity::MimeEntity;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Section {
     /// A body part, from its header to the delimiter.
@@ -64,6 +66,15 @@ pub(super) fn guess_boundary(body: &[u8]) -> Option<&[u8]> {
         let boundary = line[2..].trim_ascii_end();
         (field && !boundary.is_empty()).then_some(boundary)
     })
+}
+
+/// Returns the boundary of a multipart: the declared one or, if that delimits nothing, a guessed one.
+pub(super) fn find_boundary<'b>(entity: &'b MimeEntity<'_>, body: &'b [u8]) -> Option<&'b [u8]> {
+    let delimits = |boundary: &[u8]| sections(body, boundary).next().is_some();
+    let declared = entity.parameter("boundary").map(|boundary| boundary.trim_end().as_bytes());
+    declared
+        .filter(|boundary| !boundary.is_empty() && delimits(boundary))
+        .or_else(|| guess_boundary(body).filter(|boundary| delimits(boundary)))
 }
 
 struct DelimiterLine {

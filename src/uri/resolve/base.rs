@@ -54,6 +54,15 @@ impl Base {
     /// ```
     #[must_use]
     pub fn of_document(href: &str, fallback: Option<&Self>) -> Option<Self> {
+        Self::established(href, fallback, BaseOrigin::Document)
+    }
+
+    /// Returns the base that a document or an entity sets: `href`, resolved against the base that it would have otherwise.
+    pub(crate) fn established(
+        href: &str,
+        fallback: Option<&Self>,
+        origin: BaseOrigin,
+    ) -> Option<Self> {
         let uri = match scheme_length(href) {
             Some(_) => Cow::Borrowed(href),
             None => Cow::Owned(fallback?.resolve(href)?),
@@ -64,12 +73,12 @@ impl Base {
             return None;
         }
         if !WITH_HOST.iter().any(|name| is(name)) {
-            return Self::new(&*uri, BaseOrigin::Document).ok();
+            return Self::new(&*uri, origin).ok();
         }
         // Browsers accept any number of slashes, and reversed ones.
         let rest = with_slashes(&uri[scheme.len() + 1..]);
         let uri = [scheme, "://", rest.trim_start_matches('/')].concat();
-        has_valid_host(&uri).then(|| Self::new(&*uri, BaseOrigin::Document).ok())?
+        has_valid_host(&uri).then(|| Self::new(&*uri, origin).ok())?
     }
 
     /// Returns the base URI.

@@ -5,3 +5,4 @@ pub(super) mod encoded_word;
 pub(in crate::mail) mod fields;
 pub(super) mod ids;
 pub(in crate::mail) mod lazy_message;
+pub(super) mod location;

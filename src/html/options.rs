@@ -108,9 +108,14 @@ impl Options {
         self.scope
     }
 
-    #[cfg(feature = "markdown")]
+    #[cfg(any(feature = "mail", feature = "markdown"))]
     pub(crate) fn shared_base(&self) -> Option<&Arc<Base>> {
         self.base.as_ref()
+    }
+
+    #[cfg(any(feature = "mail", feature = "markdown"))]
+    pub(crate) fn set_base(&mut self, base: Option<Arc<Base>>) {
+        self.base = base;
     }
 
     /// Returns the base of documents without `<base href>`: see [`base`](Self::base).

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
+#[cfg(any(feature = "mail", feature = "markdown"))]
+use std::sync::Arc;
 
 use super::document::Document;
 use super::finding::Finding;
@@ -11,6 +13,8 @@ use super::report::{self, Bases};
 use super::text::TextSearch;
 use super::tokens::TokenReader;
 use crate::flow::IntoFlow;
+#[cfg(any(feature = "mail", feature = "markdown"))]
+use crate::uri::Base;
 
 /// A callback for findings. `Break` stops the search.
 type Sink<'s> = dyn FnMut(Finding<'_>) -> ControlFlow<()> + 's;
@@ -57,6 +61,12 @@ impl Scanner {
             hidden: all.then(|| Box::new(TextSearch::new(&options.config))),
             link_text: String::new(),
         }
+    }
+
+    /// Sets the base of the next documents, instead of that of the options.
+    #[cfg(any(feature = "mail", feature = "markdown"))]
+    pub(crate) fn set_base(&mut self, base: Option<Arc<Base>>) {
+        self.options.set_base(base);
     }
 
     /// Searches a document, and passes the findings to `sink`.

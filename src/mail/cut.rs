@@ -64,6 +64,9 @@ pub enum CutReason {
     /// A header field is too long to be decoded, see [`Options::max_message`](super::Options::max_message), and is
     /// searched as raw text.
     EncodedField,
+    /// The body of an HTTP response is encoded in a way that is not decoded, such as `br` or `deflate`, is damaged, or is too
+    /// long when decoded, see [`Options::max_message`](super::Options::max_message). It is searched as far as it is decoded.
+    ContentCoding,
     /// A stored message is dot-stuffed and too long to be copied without the dots, see
     /// [`Options::max_message`](super::Options::max_message). It is decoded with them: a reference that continues
     /// at the start of such a line contains one dot too many, or is lost.
@@ -89,6 +92,7 @@ impl_names! {
             Memory => "memory",
             Html => "html",
             EncodedField => "encoded-field",
+            ContentCoding => "content-coding",
             DotStuffing => "dot-stuffing",
         }
     }

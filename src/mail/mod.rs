@@ -8,6 +8,7 @@ mod cut;
 mod field;
 mod finding;
 mod findings;
+mod http;
 mod message;
 mod options;
 mod scanner;

@@ -12,10 +12,12 @@ use super::cut::{Cut, CutReason, Cuts};
 use super::field::Field;
 use super::finding::origin::Origin;
 use super::finding::{Finding, Sink};
+use super::http;
 use super::message::entity::{PartText, TextEnd};
 use super::message::header::fields::{self, Header};
 use super::message::header::lazy_message::LazyMessage;
 use super::message::mime;
+use super::message::part_references::PartReferences;
 use super::message::search::MessageSearch;
 use super::options::Options;
 use super::store::babyl;
@@ -25,6 +27,8 @@ use crate::extract::{CandidateScan, Extractor};
 use crate::flow::IntoFlow;
 #[cfg(feature = "html")]
 use crate::html;
+#[cfg(feature = "markdown")]
+use crate::markdown;
 
 /// The maximum length, in bytes, of a header that is parsed although its message is not decoded.
 pub(super) const MAX_RAW_HEADER: usize = 64 << 10;
@@ -50,6 +54,8 @@ pub struct Scanner {
     pub(super) extractor: Extractor,
     #[cfg(feature = "html")]
     html: Option<Box<html::Scanner>>,
+    #[cfg(feature = "markdown")]
+    markdown: Option<Box<markdown::Scanner>>,
     candidates: CandidateScan,
     counts: Counts,
     cuts: Cuts,
@@ -73,6 +79,8 @@ impl Scanner {
             candidates: CandidateScan::new(&options.config),
             #[cfg(feature = "html")]
             html: None,
+            #[cfg(feature = "markdown")]
+            markdown: None,
             options: options.clone(),
             counts: Counts::default(),
             cuts: Cuts::default(),
@@ -231,7 +239,51 @@ impl Scanner {
     /// `held` is the number of bytes of the message that are held in addition to the batch.
     fn scan_held(
         &mut self,
-        mut text: PartText<'_>,
+        text: PartText<'_>,
+        origin: MessageOrigin,
+        header: HeaderOffset,
+        held: usize,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        match http::header_start(text.bytes) {
+            Some(start) => self.scan_response(text, start, origin, held, sink),
+            None => self.scan_whole((None, text), origin, header, held, sink),
+        }
+    }
+
+    /// Searches a stored HTTP response, whose header is at `start`, as a message of one part.
+    fn scan_response(
+        &mut self,
+        text: PartText<'_>,
+        start: usize,
+        origin: MessageOrigin,
+        held: usize,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        let above = Some(text.slice(0..start));
+        let response = text.from(start);
+        let header = Header::parse(response.bytes);
+        let (head, body) = response.bytes.split_at(header.body_start);
+        let http::Body { bytes, is_whole } = http::decode(header, body, &self.options);
+        if !is_whole {
+            let end = response.offset.map(|offset| offset + head.len() as u64);
+            self.cut(origin, end, CutReason::ContentCoding);
+        }
+        let offset = HeaderOffset { unchanged: head.len(), offset: response.offset };
+        match bytes {
+            Cow::Borrowed(_) => self.scan_whole((above, response), origin, offset, held, sink),
+            Cow::Owned(body) => {
+                let whole = [head, &body].concat();
+                let text = PartText::decoded(&whole, response.start, response.end);
+                self.scan_whole((above, text), origin, offset, held + whole.len(), sink)
+            }
+        }
+    }
+
+    /// Searches a message, and the lines above its header.
+    fn scan_whole(
+        &mut self,
+        (above, mut text): (Option<PartText<'_>>, PartText<'_>),
         origin: MessageOrigin,
         header_offset: HeaderOffset,
         held: usize,
@@ -249,13 +301,19 @@ impl Scanner {
             extractor: &mut self.extractor,
             #[cfg(feature = "html")]
             html: &mut self.html,
+            #[cfg(feature = "markdown")]
+            markdown: &mut self.markdown,
             candidates: &mut self.candidates,
             counts: &mut self.counts,
             cuts: &mut self.cuts,
             message,
+            parts: PartReferences::new(text, &self.options, self.options.base()),
             held,
             sink,
         };
+        if let Some(above) = above {
+            mime::search_header_lines(&mut search, above)?;
+        }
         let HeaderOffset { unchanged, offset } = header_offset;
         let offset = offset.filter(|_| header.body_start <= unchanged);
         let start = offset.unwrap_or(text.start);

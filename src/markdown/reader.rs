@@ -2,12 +2,16 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
+#[cfg(feature = "mail")]
+use std::sync::Arc;
 
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::destination::{self, Destination};
 use super::document::{Document, Holder, Link};
 use crate::html::{self, Layer};
+#[cfg(feature = "mail")]
+use crate::uri::Base;
 
 /// Reads the markup of documents, and keeps its buffers.
 #[derive(Debug)]
@@ -47,6 +51,11 @@ impl MarkupReader {
     pub fn new(options: &html::Options) -> Self {
         let html = html::Scanner::new(&options.clone().scope(html::Scope::Links));
         Self { html, fragment: Layer::default(), value: Vec::new() }
+    }
+
+    #[cfg(feature = "mail")]
+    pub fn set_base(&mut self, base: Option<Arc<Base>>) {
+        self.html.set_base(base);
     }
 
     /// Reads a document, and replaces what `found` contains. `text` is the document as UTF-8, with the same offsets.

@@ -66,6 +66,13 @@ impl Scanner {
         }
     }
 
+    /// Sets the base of the next documents, instead of that of the options.
+    #[cfg(feature = "mail")]
+    pub(crate) fn set_base(&mut self, base: Option<Arc<Base>>) {
+        self.reader.set_base(base.clone());
+        self.options.set_base(base);
+    }
+
     /// Searches a document, and passes the findings to `sink`.
     ///
     /// The sink returns `()`, or a [`ControlFlow`]. If it returns `Break`, this method returns `Break` at once. Linear in the

@@ -35,11 +35,12 @@ pub struct Finding<'a> {
     pub(super) origin: Option<Origin<'a>>,
     pub(super) markup: Option<Markup<'a>>,
     pub(super) base: Option<Cow<'a, Arc<Base>>>,
+    pub(super) part_ref: Option<Arc<str>>,
 }
 
 impl<'a> Finding<'a> {
     pub(super) fn new(item: Item<'a>, origin: Option<Origin<'a>>) -> Self {
-        Self { item, origin, markup: None, base: None }
+        Self { item, origin, markup: None, base: None, part_ref: None }
     }
 
     /// Returns the item. Its offsets refer to the stream or, if [`Origin::is_encoded`], to the
@@ -122,6 +123,29 @@ impl<'a> Finding<'a> {
         self.base()?.resolve(reference.value())
     }
 
+    /// Returns the number of the part that the reference names, as [`Origin::part`] has it, or `None` if it names no part
+    /// of its message.
+    ///
+    /// A `cid:` names the part with this `Content-ID` (RFC 2392); a `mid:` the message with this `Message-ID`, or a part of it:
+    /// the message itself is the empty text, a message in part 2 is `2`. In HTML and Markdown in a `multipart/related`, a
+    /// reference also names the part whose `Content-Location` it resolves to (RFC 2557). Parts of other messages are not
+    /// found, nor those inside encoded messages and multiparts. Of several parts, the first counts.
+    ///
+    /// ```
+    /// use gleaner::mail::{Options, Scanner};
+    /// let mail = "Content-Type: multipart/related; boundary=b\n\n--b\n\nSee cid:image@a.example\n\
+    ///             --b\nContent-Type: image/png\nContent-ID: <image@a.example>\n\n--b--\n";
+    /// let mut parts = Vec::new();
+    /// Scanner::new(&Options::new()).scan_message(mail, |finding| {
+    ///     parts.push(finding.part_ref().map(str::to_owned));
+    /// });
+    /// assert_eq!(parts, [Some("2".to_owned())]);
+    /// ```
+    #[must_use]
+    pub fn part_ref(&self) -> Option<&str> {
+        self.part_ref.as_deref()
+    }
+
     /// Converts to a finding that owns its bytes.
     ///
     /// See [`Finding`] for an example.
@@ -132,6 +156,7 @@ impl<'a> Finding<'a> {
             origin: self.origin.map(Origin::into_owned),
             markup: self.markup.map(Markup::into_owned),
             base: self.base.map(|base| Cow::Owned(base.into_owned())),
+            part_ref: self.part_ref,
         }
     }
 }
@@ -141,6 +166,6 @@ impl<'a> Finding<'a> {
 impl<'a> From<crate::html::Finding<'a>> for Finding<'a> {
     fn from(found: crate::html::Finding<'a>) -> Self {
         let crate::html::Finding { item, markup, base } = found;
-        Self { item, origin: None, markup, base }
+        Self { item, origin: None, markup, base, part_ref: None }
     }
 }

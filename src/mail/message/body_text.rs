@@ -8,11 +8,10 @@ use super::decode::charset::{self, detect_utf16};
 use super::decode::lines::LineFormat;
 use super::decode::transfer::{TransferDecoder, TransferEncoding};
 use super::decode::windows::TextWindows;
+use super::document_part::Language;
 use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
 use super::search::{MessageSearch, PartLabel, PartName};
 use super::text_search::TextCut;
-#[cfg(feature = "html")]
-use crate::html;
 use crate::mail::cut::CutReason;
 use crate::mail::options::parts::Parts;
 
@@ -41,15 +40,15 @@ pub(super) fn search_text(
         _ => TextCut::No,
     };
     let mut part = PartSearch { search, entity, path, cut };
-    let is_html = part.is_html();
-    let is_long = is_encoded && entity.body.bytes.len() > WINDOW && !is_html;
+    let language = part.language();
+    let is_long = is_encoded && entity.body.bytes.len() > WINDOW && language.is_none();
     let at_once = if is_long { None } else { entity.decode().ok() };
     let (has_flags, rest) = if let Some((bytes, rest)) = at_once {
         let text = match &bytes {
             Cow::Borrowed(_) => entity.body,
             Cow::Owned(bytes) => PartText::decoded(bytes, entity.body.start, end),
         };
-        (part.search_decoded(text, is_html)?, rest)
+        (part.search_decoded(text, language)?, rest)
     } else {
         let (decoder, rest) = entity.decoder();
         (part.search_windows(decoder, entity.body.start)?, rest)
@@ -119,35 +118,38 @@ struct PartSearch<'a, 's, 'm> {
 }
 
 impl<'a> PartSearch<'a, '_, '_> {
-    /// Reports whether to search the part as HTML; records a cut if it is too long for that.
-    fn is_html(&mut self) -> bool {
-        #[cfg(feature = "html")]
-        if self.entity.kind == MediaKind::Html && self.search.searches_html() {
-            if self.search.holds_html(self.entity) {
-                return true;
-            }
-            self.search.cut(self.path, self.entity.body.offset, CutReason::Html);
+    /// Returns the language of the part, if it is searched as a document in that language; records a cut if it is too long for
+    /// that.
+    fn language(&mut self) -> Option<Language> {
+        let language = Language::of(self.entity.kind)?;
+        if !self.search.searches_documents() {
+            return None;
         }
-        false
+        if self.search.holds_document(self.entity) {
+            return Some(language);
+        }
+        self.search.cut(self.path, self.entity.body.offset, CutReason::Html);
+        None
     }
 
     /// Searches text whose transfer encoding is undone.
-    fn search_decoded(&mut self, text: PartText<'_>, is_html: bool) -> ControlFlow<(), bool> {
-        #[cfg(feature = "html")]
-        if is_html {
-            return self.search_document(text);
+    fn search_decoded(
+        &mut self,
+        text: PartText<'_>,
+        language: Option<Language>,
+    ) -> ControlFlow<(), bool> {
+        match language {
+            Some(language) => self.search_document(text, language),
+            None => self.search_converted(text),
         }
-        debug_assert!(!is_html);
-        self.search_converted(text)
     }
 
-    /// Converts an HTML document to UTF-8, and searches it.
-    #[cfg(feature = "html")]
-    fn search_document(&mut self, text: PartText<'_>) -> ControlFlow<(), bool> {
+    /// Converts a document to UTF-8, and searches it.
+    fn search_document(&mut self, text: PartText<'_>, language: Language) -> ControlFlow<(), bool> {
         let declared;
         let charset = match self.charset(text.bytes) {
             None => {
-                declared = html::declared_charset(text.bytes);
+                declared = language.declared_charset(text.bytes);
                 declared.as_deref()
             }
             charset => charset,
@@ -155,17 +157,15 @@ impl<'a> PartSearch<'a, '_, '_> {
         let incomplete = charset::incomplete_len(text.bytes, charset);
         let complete = &text.bytes[..text.bytes.len() - incomplete];
         let converted = charset::to_utf8(complete, charset);
-        let offset = text.offset.filter(|_| converted.is_none());
-        let document = converted.as_ref().map_or(complete, |text| text.as_bytes());
-        self.search.counts.decoded += u64::from(offset.is_none());
+        let document = match &converted {
+            Some(converted) => PartText::decoded(converted.as_bytes(), text.start, text.end),
+            None => text.slice(0..complete.len()),
+        };
+        self.search.counts.decoded += u64::from(document.offset.is_none());
         let media_type = self.entity.media_type();
         let label = PartLabel { part: PartName::Text(self.path), content_type: Some(&media_type) };
-        self.search.search_html(
-            document,
-            (offset, text.start),
-            label,
-            self.cut.is_cut(incomplete > 0),
-        )
+        let is_cut = self.cut.is_cut(incomplete > 0);
+        self.search.search_document(language, document, label, is_cut)
     }
 
     /// Converts text to UTF-8, joins its lines, and searches the result. Its transfer encoding

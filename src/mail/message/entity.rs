@@ -76,6 +76,7 @@ impl<'t> PartText<'t> {
 pub(super) enum MediaKind {
     Plain,
     Html,
+    Markdown,
     /// Calendars and cards.
     ContentLines,
     OtherText,
@@ -95,8 +96,11 @@ impl MediaKind {
             ("text", Some("calendar" | "vcard" | "directory" | "x-vcalendar" | "x-vcard")) => {
                 Self::ContentLines
             }
+            ("text", Some("markdown" | "x-markdown")) => Self::Markdown,
             ("multipart", _) => Self::Multipart,
-            ("message", Some("rfc822" | "global")) => Self::Message,
+            ("message", Some("rfc822" | "global")) | ("message" | "application", Some("http")) => {
+                Self::Message
+            }
             ("text" | "message", _) => Self::OtherText,
             (_, Some(subtype)) if is_textual(subtype) => Self::OtherText,
             _ => Self::Attachment,
@@ -216,9 +220,7 @@ impl<'t> MimeEntity<'t> {
     pub fn location(&self, outer: Option<&Base>) -> Option<String> {
         let location = location::uri(self.content_location?)?;
         let base = self.content_base.and_then(location::uri);
-        let base = base.and_then(|base| {
-            Base::established(&base, outer, BaseOrigin::ContentBase)
-        });
+        let base = base.and_then(|base| Base::established(&base, outer, BaseOrigin::ContentBase));
         match base.as_ref().or(outer) {
             Some(base) => base.resolve(&location),
             None => Some(location),

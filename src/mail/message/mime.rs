@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::body_text;
 use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
 use super::header::fields::Header;
+use super::header::status_line::status_line_len;
 use super::multipart::{self, Section};
 use super::search::{MessageSearch, PartLabel, PartName};
 use crate::mail::cut::CutReason;
@@ -22,6 +23,7 @@ pub(in crate::mail) fn search_body(
     header: Header<'_>,
 ) -> ControlFlow<()> {
     let entity = search.entity(text, header, MediaKind::Plain);
+    search.parts.enter(&entity);
     search_root(search, &entity, "", 0)
 }
 
@@ -55,15 +57,17 @@ fn search_part(
         search.counts.alternatives += 1;
         return ControlFlow::Continue(());
     }
+    let outer = search.parts.enter(&entity);
     match entity.kind {
-        MediaKind::Multipart => search_multipart(search, &entity, path, &format!("{path}."), depth),
-        MediaKind::Message => search_nested_message(search, &entity, path, depth),
-        MediaKind::Attachment => {
-            search.counts.attachments += 1;
-            ControlFlow::Continue(())
+        MediaKind::Multipart => {
+            search_multipart(search, &entity, path, &format!("{path}."), depth)?;
         }
-        _ => body_text::search_text(search, &entity, path),
+        MediaKind::Message => search_nested_message(search, &entity, path, depth)?,
+        MediaKind::Attachment => search.counts.attachments += 1,
+        _ => body_text::search_text(search, &entity, path)?,
     }
+    search.parts.leave(outer);
+    ControlFlow::Continue(())
 }
 
 fn search_nested_message(
@@ -91,10 +95,14 @@ fn search_nested_message(
     };
     let held = search.held;
     search.held += entity.decoded_bound();
+    // An HTTP response; no reference is in its status line.
+    let message = message.from(status_line_len(message.bytes).unwrap_or(0));
     let header = Header::parse(message.bytes);
     let inner = search.entity(message, header, MediaKind::Plain);
     search.search_header(header, message, format_args!("{prefix}header"))?;
+    let outer = search.parts.enter(&inner);
     search_root(search, &inner, &prefix, depth + 1)?;
+    search.parts.leave(outer);
     search.held = held;
     match rest {
         Some(rest) => search_raw(search, rest, &prefix, "epilogue"),
@@ -152,6 +160,7 @@ fn search_sections(
     let choice = if is_alternative { search.options.alternative } else { Alternative::All };
     let sections = multipart::sections(body.bytes, boundary);
     let excluded = excluded_kind(search, body, sections.clone(), choice);
+    search.parts.enter_multipart(entity, prefix);
     let mut number = 0;
     for section in sections {
         let mut part = match section {
@@ -169,6 +178,7 @@ fn search_sections(
         let path = format!("{prefix}{number}");
         search_part(search, part, &path, (default, excluded), depth + 1)?;
     }
+    search.parts.leave_multipart(entity);
     ControlFlow::Continue(())
 }
 
@@ -204,6 +214,18 @@ pub(in crate::mail) fn search_cut_line(
         search.cut("raw", rest.offset, CutReason::Header);
     }
     search_raw(search, rest, "", "raw")
+}
+
+/// Searches lines above a header.
+pub(in crate::mail) fn search_header_lines(
+    search: &mut MessageSearch<'_, '_>,
+    lines: PartText<'_>,
+) -> ControlFlow<()> {
+    if search.options.parts != Parts::Body {
+        let label = PartLabel { part: PartName::Text("header"), content_type: None };
+        search.search_text(lines, label, false)?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// Searches text that belongs to no part or is not decoded.

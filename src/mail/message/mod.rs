@@ -1,14 +1,13 @@
 //! One message: its header fields, its MIME structure, and the decoded text of its parts.
 //!
-//! [`mime`] walks the parts, [`body_text`] decodes the text of each, and [`text_search`] or `html_part` searches it.
+//! [`mime`] walks the parts, [`body_text`] decodes the text of each, and [`text_search`] or `document_part` searches it.
 
 mod blocks;
 mod body_text;
 mod decode;
+mod document_part;
 pub(super) mod entity;
 pub(super) mod header;
-#[cfg(feature = "html")]
-mod html_part;
 pub(super) mod mime;
 mod multipart;
 mod part_index;

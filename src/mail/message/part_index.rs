@@ -59,11 +59,16 @@ impl PartIndex {
     /// Returns the part that has this absolute URI as its location, in the innermost of these `multipart/related`.
     pub fn of_location(&self, uri: &str, related: &[String]) -> Option<Arc<str>> {
         let uri = without_fragment(uri);
-        let scopes = related.iter().rev().filter_map(|prefix| self.locations.get(prefix));
-        scopes.filter_map(|parts| parts.get(uri)).next().cloned()
+        let mut scopes = related.iter().rev().filter_map(|prefix| self.locations.get(prefix));
+        scopes.find_map(|parts| parts.get(uri)).cloned()
     }
 
-    fn add(&mut self, map: impl FnOnce(&mut Self) -> &mut HashMap<String, Arc<str>>, key: String, part: &str) {
+    fn add(
+        &mut self,
+        map: impl FnOnce(&mut Self) -> &mut HashMap<String, Arc<str>>,
+        key: String,
+        part: &str,
+    ) {
         if self.entries < MAX_ENTRIES
             && let Entry::Vacant(entry) = map(self).entry(key)
         {

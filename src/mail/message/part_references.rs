@@ -35,29 +35,30 @@ impl<'m> PartReferences<'m> {
     }
 
     /// Enters a part, and returns the base around it, for [`leave`](Self::leave).
-    pub fn enter(&mut self, entity: &MimeEntity<'_>) -> Option<Arc<Base>> {
+    pub(super) fn enter(&mut self, entity: &MimeEntity<'_>) -> Option<Arc<Base>> {
         let base = entity.base(self.base.as_deref()).or_else(|| self.base.clone());
         std::mem::replace(&mut self.base, base)
     }
 
-    pub fn leave(&mut self, outer: Option<Arc<Base>>) {
+    pub(super) fn leave(&mut self, outer: Option<Arc<Base>>) {
         self.base = outer;
     }
 
     /// Enters a multipart whose parts have numbers with this prefix.
-    pub fn enter_multipart(&mut self, entity: &MimeEntity<'_>, prefix: &str) {
+    pub(super) fn enter_multipart(&mut self, entity: &MimeEntity<'_>, prefix: &str) {
         if entity.is_related() {
             self.related.push(prefix.to_owned());
         }
     }
 
-    pub fn leave_multipart(&mut self, entity: &MimeEntity<'_>) {
+    pub(super) fn leave_multipart(&mut self, entity: &MimeEntity<'_>) {
         if entity.is_related() {
             self.related.pop();
         }
     }
 
     /// Returns the base of the current part, unless it only exists in the message.
+    #[cfg(feature = "html")]
     pub fn base(&self) -> Option<&Arc<Base>> {
         self.base.as_ref().filter(|base| !base.uri().has_scheme("thismessage"))
     }
@@ -73,6 +74,7 @@ impl<'m> PartReferences<'m> {
     }
 
     /// Returns the number of the part that an item in the markup of the part `path` names. `base` is its base, if it has one.
+    #[cfg(feature = "html")]
     pub fn of_markup(&self, item: &Item<'_>, base: Option<&Base>, path: &str) -> Option<Arc<str>> {
         if let Some(part) = self.of_text(item) {
             return Some(part);

@@ -13,6 +13,7 @@ use super::header::encoded_word::{close_encoded_word, decode_unstructured};
 use super::header::fields::{Header, HeaderEntry};
 use super::header::ids;
 use super::header::lazy_message::LazyMessage;
+use super::part_references::PartReferences;
 use super::position_tracker::PositionTracker;
 use crate::extract::{CandidateScan, Extractor};
 #[cfg(feature = "html")]
@@ -23,6 +24,8 @@ use crate::mail::field::Field;
 use crate::mail::finding::Sink;
 use crate::mail::options::Options;
 use crate::mail::options::parts::Parts;
+#[cfg(feature = "markdown")]
+use crate::markdown;
 
 pub(in crate::mail) struct MessageSearch<'s, 'm> {
     pub options: &'s Options,
@@ -30,10 +33,14 @@ pub(in crate::mail) struct MessageSearch<'s, 'm> {
     /// Built for the first HTML part.
     #[cfg(feature = "html")]
     pub html: &'s mut Option<Box<html::Scanner>>,
+    /// Built for the first Markdown part.
+    #[cfg(feature = "markdown")]
+    pub markdown: &'s mut Option<Box<markdown::Scanner>>,
     pub candidates: &'s mut CandidateScan,
     pub counts: &'s mut Counts,
     pub cuts: &'s mut Cuts,
     pub message: LazyMessage<'m>,
+    pub parts: PartReferences<'s>,
     /// The length in bytes of the decoded texts around the current part.
     pub held: usize,
     pub sink: &'s mut Sink<'m>,

@@ -66,14 +66,15 @@ impl MessageSearch<'_, '_> {
             let range = within.start + range.start..within.start + range.end;
             let base = offset.unwrap_or(0) + range.start as u64;
             let searched = &bytes[range.clone()];
-            let Self { extractor, message, sink, options, .. } = self;
+            let Self { extractor, message, parts, sink, options, .. } = self;
             let sink = |item: Item<'_>| {
                 let start = range.start + usize::try_from(item.span().start).unwrap_or(range.end);
                 let decoded = offset.is_none().then(|| positions.position(bytes, start));
                 has_flags |= is_flagged(&item);
                 let place = Place { start: part_start, decoded };
                 let origin = label.origin(message.get(), place, options.max_field);
-                sink(Finding::new(item.moved(base), Some(origin)))
+                let part_ref = parts.of_text(&item);
+                sink(Finding { part_ref, ..Finding::new(item.moved(base), Some(origin)) })
             };
             if is_cut && range.end == within.end {
                 extractor.whole_truncated(searched, sink)?;
@@ -191,7 +192,7 @@ impl WindowSearch<'_, '_, '_> {
         run: impl FnOnce(&mut Extractor, &mut ItemSink<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Self { search, part_start, label, positions, overlong, start, has_flags } = self;
-        let MessageSearch { extractor, message, sink, options, .. } = &mut **search;
+        let MessageSearch { extractor, message, parts, sink, options, .. } = &mut **search;
         run(extractor, &mut |item| {
             let offset = *start + item.span().start;
             let position = overlong.as_mut().and_then(|start| start.position(offset));
@@ -202,7 +203,8 @@ impl WindowSearch<'_, '_, '_> {
             *has_flags |= is_flagged(&item);
             let place = Place { start: *part_start, decoded: Some(position) };
             let origin = label.origin(message.get(), place, options.max_field);
-            sink(Finding::new(item.moved(*start), Some(origin)))
+            let part_ref = parts.of_text(&item);
+            sink(Finding { part_ref, ..Finding::new(item.moved(*start), Some(origin)) })
         })
     }
 

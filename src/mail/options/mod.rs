@@ -3,9 +3,12 @@
 pub(super) mod alternative;
 pub(super) mod parts;
 
+use std::sync::Arc;
+
 use crate::config::Config;
 #[cfg(feature = "html")]
 use crate::html;
+use crate::uri::Base;
 use alternative::Alternative;
 use parts::Parts;
 
@@ -323,6 +326,14 @@ impl Options {
     #[must_use]
     pub fn get_html(&self) -> Option<&html::Options> {
         self.html.as_ref()
+    }
+
+    /// Returns the base of messages.
+    pub(super) fn base(&self) -> Option<Arc<Base>> {
+        #[cfg(feature = "html")]
+        return self.html.as_ref().and_then(|html| html.shared_base().cloned());
+        #[cfg(not(feature = "html"))]
+        None
     }
 
     /// Returns the setting of [`max_message`](Self::max_message), which has an example.

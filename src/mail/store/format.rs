@@ -4,6 +4,7 @@ use memchr::{memchr, memrchr};
 
 use super::{babyl, emlx, mbox, mmdf, rnews};
 use crate::mail::message::header::fields::{self, HeaderEntry};
+use crate::mail::message::header::status_line::{may_begin_response, status_line_len};
 use crate::names::impl_names;
 
 /// The format of a stream.
@@ -24,7 +25,7 @@ pub enum Format {
     /// Plain text, logs, JSON Lines: anything without messages.
     Text,
     /// One message (RFC 5322) or article (RFC 5536), which may be dot-stuffed as on the wire
-    /// (RFC 3977, section 3.1.1).
+    /// (RFC 3977, section 3.1.1); also a stored HTTP response (RFC 9112), which begins with its status line.
     Message,
     /// Messages that follow `From ` lines (RFC 4155): mboxo, mboxrd, mboxcl and mboxcl2.
     Mbox,
@@ -201,6 +202,12 @@ const QUOTED_FROM: &[u8] = b">From ";
 fn is_message(head: &[u8], ended: bool) -> Option<bool> {
     if head.trim_ascii().is_empty() {
         return ended.then_some(false);
+    }
+    if status_line_len(head).is_some() {
+        return Some(true);
+    }
+    if !ended && may_begin_response(head) {
+        return None;
     }
     let complete_len =
         if ended { head.len() } else { memrchr(b'\n', head).map_or(0, |end| end + 1) };

@@ -41,6 +41,7 @@ pub struct Record<'r> {
     location: ItemLocation<'r>,
     markup: Option<&'r Markup<'r>>,
     base: Option<&'r Base>,
+    part_ref: Option<&'r str>,
     options: &'r RecordOptions,
 }
 
@@ -66,6 +67,7 @@ impl<'r> Record<'r> {
             location: ItemLocation::new(),
             markup: None,
             base: None,
+            part_ref: None,
             options: RecordOptions::DEFAULT,
         }
     }
@@ -119,6 +121,22 @@ impl<'r> Record<'r> {
         self
     }
 
+    /// Adds the number of the part of the message that the item names: the key `part_ref`.
+    ///
+    /// ```
+    /// use gleaner::sink::Record;
+    ///
+    /// let item = gleaner::extract("cid:image@a.example").next().unwrap();
+    /// let json = serde_json::to_value(Record::new(&item).part_ref(Some("2")))?;
+    /// assert_eq!(json["part_ref"], "2");
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn part_ref(mut self, part_ref: Option<&'r str>) -> Self {
+        self.part_ref = part_ref;
+        self
+    }
+
     /// Adds what is known of the location.
     ///
     /// See [`Record`] for an example.
@@ -157,13 +175,14 @@ impl<'r> From<&'r Finding<'_>> for Record<'r> {
             .origin(finding.origin())
             .markup(finding.markup())
             .base(finding.base())
+            .part_ref(finding.part_ref())
     }
 }
 
 impl Serialize for Record<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        let Self { location, options, markup, base, .. } = *self;
+        let Self { location, options, markup, base, part_ref, .. } = *self;
         item::members(&mut map, self.item, Context { location, options, markup, base })?;
         if let Some(encoding) = location.encoding {
             map.serialize_entry("encoding", encoding)?;
@@ -174,6 +193,9 @@ impl Serialize for Record<'_> {
         #[cfg(feature = "mail")]
         if let Some(origin) = self.origin {
             mail::origin(&mut map, origin, location.part_line)?;
+        }
+        if let Some(part) = part_ref {
+            map.serialize_entry("part_ref", part)?;
         }
         map.end()
     }

@@ -319,6 +319,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             .origin(finding.and_then(Finding::origin))
             .markup(finding.and_then(Finding::markup))
             .base(finding.and_then(Finding::base))
+            .part_ref(finding.and_then(Finding::part_ref))
             .location(location)
             .options(&self.report.record_options);
         write_json(&record, &mut self.batch.bytes)?;

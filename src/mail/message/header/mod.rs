@@ -6,3 +6,4 @@ pub(in crate::mail) mod fields;
 pub(super) mod ids;
 pub(in crate::mail) mod lazy_message;
 pub(super) mod location;
+pub(in crate::mail) mod status_line;

@@ -63,7 +63,12 @@ fn the_first_part_of_an_identifier_counts() {
 
 #[test]
 fn damaged_messages_are_indexed_as_far_as_they_go() {
-    for message in ["", "\n", "Content-Type: multipart/related\n\n", "Content-Type: multipart/x; boundary=a\n\n--a"] {
+    for message in [
+        "",
+        "\n",
+        "Content-Type: multipart/related\n\n",
+        "Content-Type: multipart/x; boundary=a\n\n--a",
+    ] {
         assert_eq!(index(message).of_id("cid:x"), None);
     }
 }

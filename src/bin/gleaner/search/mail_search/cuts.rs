@@ -72,6 +72,11 @@ fn message(cut: &Cut) -> String {
             "{part} of the message at byte {offset}{from} exceeds 1/256 of --max-message and is searched without \
              decoding; raise --max-message to decode it"
         ),
+        CutReason::ContentCoding => format!(
+            "the body of the HTTP response at byte {offset} has a Content-Encoding that is not decoded, is damaged, or \
+             exceeds half of --max-message when decoded, and is searched as far as it is decoded; decode it with another \
+             program, or raise --max-message"
+        ),
         CutReason::DotStuffing => format!(
             "the message at byte {offset} is dot-stuffed and exceeds half of --max-message; its dots stay doubled, \
              in references too; raise --max-message to remove them"

@@ -23,13 +23,18 @@ fn uris_lose_what_surrounds_them() {
 fn folded_and_encoded_uris_are_joined() {
     check(" http://a.example/a/\r\n  long/\r\n\tpath", Some("http://a.example/a/long/path"));
     check(" <http://a.example/\r\n b>", Some("http://a.example/b"));
-    check(" =?us-ascii?Q?http://a.example/a=2E?=\r\n =?us-ascii?q?html?=", Some("http://a.example/a.html"));
+    check(
+        " =?us-ascii?Q?http://a.example/a=2E?=\r\n =?us-ascii?q?html?=",
+        Some("http://a.example/a.html"),
+    );
     check(" =?utf-8?B?aHR0cDovL2EuZXhhbXBsZS8=?=", Some("http://a.example/"));
 }
 
 #[test]
 fn other_values_do_not_count() {
-    for body in ["", " ", "\r\n", " ()", " <>", " \"\"", " http://a.example/<b>c", " URL:", " \u{1}"] {
+    for body in
+        ["", " ", "\r\n", " ()", " <>", " \"\"", " http://a.example/<b>c", " URL:", " \u{1}"]
+    {
         check(body, None);
     }
     check(&"x".repeat(10_000), None);

@@ -27,6 +27,8 @@ mod mail;
 mod mail_lines;
 #[path = "cli/mail_parts.rs"]
 mod mail_parts;
+#[path = "cli/markdown.rs"]
+mod markdown;
 #[cfg(target_os = "linux")]
 #[path = "cli/network.rs"]
 mod network;

@@ -49,6 +49,11 @@ fn mail() {
 }
 
 #[test]
+fn markdown() {
+    replay("markdown", targets::markdown::check);
+}
+
+#[test]
 fn model_of_the_rules() {
     replay("model", targets::model::check);
 }

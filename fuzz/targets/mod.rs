@@ -10,6 +10,7 @@ mod config;
 pub mod html;
 pub mod lzw;
 pub mod mail;
+pub mod markdown;
 mod message;
 pub mod model;
 #[cfg(feature = "nom")]

@@ -32,6 +32,7 @@ impl Finding<'_> {
 
 impl Options {
     /// Returns the target of a wrapped link, if it is known, or the reference itself.
+    #[cfg_attr(not(feature = "links"), allow(clippy::unused_self))]
     fn unwrapped<'r>(&self, reference: &'r str) -> Cow<'r, str> {
         #[cfg(feature = "links")]
         if let Some(link) =

@@ -113,7 +113,7 @@ impl Options {
         self.base.as_ref()
     }
 
-    #[cfg(any(feature = "mail", feature = "markdown"))]
+    #[cfg(feature = "mail")]
     pub(crate) fn set_base(&mut self, base: Option<Arc<Base>>) {
         self.base = base;
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
-#[cfg(any(feature = "mail", feature = "markdown"))]
+#[cfg(feature = "mail")]
 use std::sync::Arc;
 
 use super::document::Document;
@@ -13,7 +13,7 @@ use super::report::{self, Bases};
 use super::text::TextSearch;
 use super::tokens::TokenReader;
 use crate::flow::IntoFlow;
-#[cfg(any(feature = "mail", feature = "markdown"))]
+#[cfg(feature = "mail")]
 use crate::uri::Base;
 
 /// A callback for findings. `Break` stops the search.
@@ -64,7 +64,7 @@ impl Scanner {
     }
 
     /// Sets the base of the next documents, instead of that of the options.
-    #[cfg(any(feature = "mail", feature = "markdown"))]
+    #[cfg(feature = "mail")]
     pub(crate) fn set_base(&mut self, base: Option<Arc<Base>>) {
         self.options.set_base(base);
     }

@@ -263,17 +263,17 @@ impl Scanner {
         let above = Some(text.slice(0..start));
         let response = text.from(start);
         let header = Header::parse(response.bytes);
-        let (head, body) = response.bytes.split_at(header.body_start);
+        let (fields, body) = response.bytes.split_at(header.body_start);
         let http::Body { bytes, is_whole } = http::decode(header, body, &self.options);
         if !is_whole {
-            let end = response.offset.map(|offset| offset + head.len() as u64);
+            let end = response.offset.map(|offset| offset + fields.len() as u64);
             self.cut(origin, end, CutReason::ContentCoding);
         }
-        let offset = HeaderOffset { unchanged: head.len(), offset: response.offset };
+        let offset = HeaderOffset { unchanged: fields.len(), offset: response.offset };
         match bytes {
             Cow::Borrowed(_) => self.scan_whole((above, response), origin, offset, held, sink),
             Cow::Owned(body) => {
-                let whole = [head, &body].concat();
+                let whole = [fields, &body].concat();
                 let text = PartText::decoded(&whole, response.start, response.end);
                 self.scan_whole((above, text), origin, offset, held + whole.len(), sink)
             }

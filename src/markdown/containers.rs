@@ -1,18 +1,20 @@
-//! Bounds the work of the parser in nested block quotes and lists.
+//! Bounds the work and the memory of the parser.
 //!
-//! For each line, the parser visits the containers that are open, even on a blank line, which is one byte long.
+//! For each line, the parser visits the block quotes and lists that are open, even on a blank line, which is one byte long. It
+//! keeps up to 112 bytes for each character that may be markup.
 
 use memchr::memchr;
 
-/// Reports whether the parser would visit more containers than are linear in the length of the document.
+/// Reports whether the parser would take more than 64 MiB, or visit more containers than are linear in the length of the
+/// document.
 ///
 /// What is counted is an upper bound: each container that a line continues takes a column of that line, or follows a line of
 /// the same paragraph, or precedes a blank line. Linear.
-pub(super) fn are_too_many(document: &[u8]) -> bool {
+pub(super) fn cost_too_much(document: &[u8]) -> bool {
     const PER_BYTE: usize = 4;
     const FREE: usize = 64 << 10;
     let limit = document.len().saturating_mul(PER_BYTE).saturating_add(FREE);
-    let (mut open, mut visits) = (0_usize, 0_usize);
+    let (mut open, mut visits, mut marks) = (0_usize, 0_usize, 0_usize);
     let mut is_after_blank = true;
     for line in lines(document) {
         match prefix(line) {
@@ -24,12 +26,25 @@ pub(super) fn are_too_many(document: &[u8]) -> bool {
             }
         }
         visits += open;
-        if visits > limit {
+        marks += 1 + line.iter().filter(|&&byte| IS_MARK[usize::from(byte)]).count();
+        if visits > limit || marks > super::MAX_MARKS {
             return true;
         }
     }
     false
 }
+
+/// The characters that may be markup inside a line.
+static IS_MARK: [bool; 256] = {
+    let mut table = [false; 256];
+    let marks = b"*_&\\[]<!`>-+";
+    let mut at = 0;
+    while at < marks.len() {
+        table[marks[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
 
 /// The start of a line that is not blank.
 struct Prefix {

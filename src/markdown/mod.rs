@@ -8,5 +8,8 @@ mod reader;
 mod scanner;
 mod source;
 
+/// The maximum number of characters that may be markup, and of lines, in a document that is read as Markdown.
+const MAX_MARKS: usize = 1 << 19;
+
 pub use findings::Findings;
 pub use scanner::Scanner;

@@ -21,8 +21,8 @@ type Sink<'s> = dyn FnMut(Finding<'_>) -> ControlFlow<()> + 's;
 /// Searches Markdown documents for references.
 ///
 /// Findings come in the order of their raw spans. They borrow the document and the memory of the scanner:
-/// [`Finding::into_owned`] keeps one. Use a scanner for many documents, and one for each thread. The memory is linear in the
-/// length of the longest document, up to 150 bytes for each byte.
+/// [`Finding::into_owned`] keeps one. Use a scanner for many documents, and one for each thread. The memory is at
+/// most 64 MiB and 8 bytes for each byte of the longest document.
 ///
 /// ```
 /// use gleaner::html::Options;
@@ -120,8 +120,9 @@ impl Scanner {
         R::from_flow(self.search(document.as_ref(), true, &mut sink))
     }
 
-    /// Reports whether the last document was searched as text only, because reading its nested block quotes and lists would
-    /// take more than linear time: the lines of the document, blank ones too, are in more than 4 of them for each byte.
+    /// Reports whether the last document was searched as text only, because reading it would take too much memory or time:
+    /// there are more than 524,288 lines and characters that may be markup (``*_&\[]<!`>-+``), or the lines, blank ones too, are in
+    /// more than 4 block quotes and list items for each byte of the document.
     ///
     /// ```
     /// use gleaner::html::Options;
@@ -142,7 +143,7 @@ impl Scanner {
     fn search(&mut self, bytes: &[u8], is_truncated: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let Self { options, reader, document, extractor, rest, link_text, is_text } = self;
         document.clear();
-        *is_text = containers::are_too_many(bytes);
+        *is_text = containers::cost_too_much(bytes);
         if !*is_text {
             reader.read(bytes, &source::as_text(bytes), document);
         }
@@ -162,25 +163,22 @@ impl Scanner {
                 Cow::Borrowed(&**link_text)
             });
             let Link { raw, outer, holder, .. } = link;
-            match holder {
+            let mut finding = match holder {
                 Holder::Destination(value) => {
-                    let value = &values[value];
+                    let spans = (raw, outer);
                     let config = options.get_config();
-                    let item =
-                        Item::of_markup(value, bytes, (raw, outer), Wrapper::Destination, config);
+                    let wrapper = Wrapper::Destination;
+                    let item = Item::of_markup(&values[value], bytes, spans, wrapper, config);
                     let markup =
                         Markup { element: None, attribute: None, link_text: text, text_host: None };
-                    let base = base.map(Cow::Borrowed);
-                    let mut finding = Finding { item, markup: Some(markup), base };
-                    finding.flag_mismatch(options);
-                    sink(finding)
+                    Finding { item, markup: Some(markup), base: base.map(Cow::Borrowed) }
                 }
                 Holder::Attribute(finding) => {
-                    let mut finding = moved(*finding, bytes, raw, outer, text, base, fallback);
-                    finding.flag_mismatch(options);
-                    sink(finding)
+                    moved(*finding, bytes, (raw, outer), text, (base, fallback))
                 }
-            }
+            };
+            finding.flag_mismatch(options);
+            sink(finding)
         };
         let mut in_text = |item: Item<'_>| {
             while let Some(link) = links.next_if(|link| (link.raw.start as u64) < item.span().start)
@@ -232,11 +230,9 @@ fn is_base(finding: &Finding<'_>) -> bool {
 fn moved<'a>(
     finding: Finding<'static>,
     bytes: &'a [u8],
-    raw: Range<usize>,
-    outer: Range<usize>,
+    (raw, outer): (Range<usize>, Range<usize>),
     text: Option<Cow<'a, str>>,
-    base: Option<&'a Arc<Base>>,
-    fallback: Option<&Arc<Base>>,
+    (base, fallback): (Option<&'a Arc<Base>>, Option<&Arc<Base>>),
 ) -> Finding<'a> {
     let keeps_base = is_base(&finding) || finding.base() != fallback.map(|base| &**base);
     let base = if keeps_base { finding.base } else { base.map(Cow::Borrowed) };

@@ -87,7 +87,7 @@ fn detects_plain_text() {
         "{\"a\":\"http:\\/\\/a.example\\/\"}\n{\"a\":\"http://b.example/\"}\n",
         "title: A page\nauthor: Joe\nurl: http://a.example/\n",
         "---\nfrom: joe\nto: ann\n---\n",
-        "HTTP/1.1 200 OK\nDate: Thu, 01 Jan 1998 00:00:00 GMT\nContent-Type: text/html\n\nbody\n",
+        "HTTP/1.1 200 OK\n\nDate: Thu, 01 Jan 1998 00:00:00 GMT\nContent-Type: text/html\n\nbody\n",
         "GET / HTTP/1.1\nHost: a.example\nFrom: joe@a.example\nDate: x\n\n",
         // Prose.
         "From here on, see http://a.example/\n",

@@ -121,3 +121,17 @@ fn the_text_of_links_is_kept() {
     assert_eq!(texts("<a href=x>open\n\n[t](y)"), ["open", "t"]);
     assert_eq!(texts("http://a.example/"), ["-"]);
 }
+
+#[test]
+fn a_text_that_names_another_site_is_flagged() {
+    use gleaner::Flags;
+    use gleaner::html::Options;
+    let flagged = |document: &str| {
+        let found = crate::support::findings(document, &Options::new());
+        let is_flagged =
+            |finding: &gleaner::html::Finding<'_>| finding.item().flags().contains(Flags::MISMATCH);
+        found.iter().map(is_flagged).collect::<Vec<_>>()
+    };
+    assert_eq!(flagged("[www.bank.example](http://evil.example/)"), [false, true]);
+    assert_eq!(flagged("[bank](http://evil.example/)"), [false]);
+}

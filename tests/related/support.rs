@@ -25,10 +25,11 @@ pub fn resolved(message: &str, base: Option<&str>) -> Vec<String> {
         .collect()
 }
 
-/// Returns the value of each finding with the part that it names.
+/// Returns the value of each finding in a body, with the part that it names.
 pub fn part_refs(message: &str, base: Option<&str>) -> Vec<(String, Option<String>)> {
     findings(message, base)
         .iter()
+        .filter(|finding| finding.origin().is_some_and(|origin| origin.content_type().is_some()))
         .filter_map(|finding| {
             let value = finding.as_reference()?.value().to_owned();
             Some((value, finding.part_ref().map(str::to_owned)))

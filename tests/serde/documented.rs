@@ -86,7 +86,8 @@ fn records() -> Vec<String> {
         let findings = Findings::new(mail, &Options::new().max_message(max_message)).unwrap();
         records.extend(findings.map(|finding| json(Record::from(&finding.unwrap()))));
     }
-    let html = "From: a\nContent-Type: text/html\n\n<base href='http://a.example/'><a href=x>www.b.example</a>";
+    let html = "From: a\nContent-Type: text/html\nContent-ID: <b@a.example>\n\n\
+        <base href='http://a.example/'><a href=x>www.b.example</a><a href=cid:b@a.example>";
     let findings = Findings::new(html.as_bytes(), &Options::new()).unwrap();
     records.extend(findings.map(|finding| json(Record::from(&finding.unwrap()))));
     records

@@ -14,6 +14,8 @@ use super::search::{MessageSearch, PartLabel};
 use super::text_search::{Place, is_flagged};
 #[cfg(feature = "html")]
 use crate::html;
+#[cfg(feature = "markdown")]
+use crate::mail::cut::CutReason;
 #[cfg(feature = "html")]
 use crate::mail::finding::Finding;
 #[cfg(feature = "markdown")]
@@ -62,6 +64,7 @@ impl Language {
 
 impl MessageSearch<'_, '_> {
     /// Reports whether documents are searched as such, if they are not too long.
+    #[cfg_attr(not(feature = "html"), allow(clippy::unused_self))]
     pub(super) fn searches_documents(&self) -> bool {
         #[cfg(feature = "html")]
         return self.options.html.is_some();
@@ -77,6 +80,7 @@ impl MessageSearch<'_, '_> {
     /// Searches a document in UTF-8. If the document `is_cut` at its end, flags the findings that may continue there, and
     /// returns whether there are any.
     #[cfg(not(feature = "html"))]
+    #[allow(clippy::unused_self)]
     pub(super) fn search_document(
         &mut self,
         language: Language,
@@ -120,21 +124,16 @@ impl MessageSearch<'_, '_> {
             let item = item.moved(offset.unwrap_or(0));
             sink(Finding { item, origin: Some(origin), markup, base, part_ref })
         };
-        let is_long = document.len() > MAX_KEPT;
         let flow = match language {
             Language::Html => {
                 let scanner =
                     html.get_or_insert_with(|| Box::new(html::Scanner::new(&html_options())));
                 scanner.set_base(base);
-                let flow = if is_cut {
+                if is_cut {
                     scanner.scan_truncated(document, sink)
                 } else {
                     scanner.scan(document, sink)
-                };
-                if is_long {
-                    **html = None;
                 }
-                flow
             }
             #[cfg(feature = "markdown")]
             Language::Markdown => {
@@ -142,19 +141,47 @@ impl MessageSearch<'_, '_> {
                     .markdown
                     .get_or_insert_with(|| Box::new(markdown::Scanner::new(&html_options())));
                 scanner.set_base(base);
-                let flow = if is_cut {
+                if is_cut {
                     scanner.scan_truncated(document, sink)
                 } else {
                     scanner.scan(document, sink)
-                };
+                }
+            }
+        };
+        self.end_document(language, document, offset, label);
+        flow?;
+        ControlFlow::Continue(has_flags)
+    }
+}
+
+#[cfg(feature = "html")]
+impl MessageSearch<'_, '_> {
+    /// Records a cut if the document was searched as text, and frees the memory that a long one took.
+    #[cfg_attr(not(feature = "markdown"), allow(unused_variables))]
+    fn end_document(
+        &mut self,
+        language: Language,
+        document: &[u8],
+        offset: Option<u64>,
+        label: PartLabel<'_>,
+    ) {
+        let is_long = document.len() > MAX_KEPT;
+        match language {
+            Language::Html => {
+                if is_long {
+                    *self.html = None;
+                }
+            }
+            #[cfg(feature = "markdown")]
+            Language::Markdown => {
+                if self.markdown.as_ref().is_some_and(|scanner| scanner.is_text()) {
+                    self.cut(label.part.get(), offset, CutReason::Html);
+                }
                 if is_long {
                     *self.markdown = None;
                 }
-                flow
             }
-        };
-        flow?;
-        ControlFlow::Continue(has_flags)
+        }
     }
 }
 

@@ -204,23 +204,24 @@ impl<'t> MimeEntity<'t> {
         }
     }
 
-    /// Returns the base that the header of the entity sets (RFC 2396, 5.1.2): `Content-Base` (RFC 2110, 4.2) or, without
-    /// it, `Content-Location` (RFC 2557, 4.2). `outer` is the base of what encapsulates the entity, against which a relative
-    /// value is resolved. `None` if neither field counts; then `outer` is the base of the entity too.
+    /// Returns the base that the header of the entity sets (RFC 2396, 5.1.2): `Content-Base` (RFC 2110, 4.2), which must be
+    /// absolute, or, without it, `Content-Location` (RFC 2557, 4.2), resolved against `outer`, the base of what encapsulates
+    /// the entity. `None` if neither field counts; then `outer` is the base of the entity too.
     pub fn base(&self, outer: Option<&Base>) -> Option<Arc<Base>> {
-        let base = |field: Option<&[u8]>, origin| {
+        let base = |field: Option<&[u8]>, outer, origin| {
             let base = Base::established(&location::uri(field?)?, outer, origin)?;
-            base.uri().is_hierarchical().then(|| Arc::new(base))
+            base.uri().is_hierarchical().then_some(base)
         };
-        base(self.content_base, BaseOrigin::ContentBase)
-            .or_else(|| base(self.content_location, BaseOrigin::ContentLocation))
+        let base = base(self.content_base, None, BaseOrigin::ContentBase)
+            .or_else(|| base(self.content_location, outer, BaseOrigin::ContentLocation));
+        base.map(Arc::new)
     }
 
     /// Returns the URI in `Content-Location`, resolved against `Content-Base` or, without it, against `outer`.
     pub fn location(&self, outer: Option<&Base>) -> Option<String> {
         let location = location::uri(self.content_location?)?;
         let base = self.content_base.and_then(location::uri);
-        let base = base.and_then(|base| Base::established(&base, outer, BaseOrigin::ContentBase));
+        let base = base.and_then(|base| Base::established(&base, None, BaseOrigin::ContentBase));
         match base.as_ref().or(outer) {
             Some(base) => base.resolve(&location),
             None => Some(location),

@@ -57,6 +57,7 @@ impl PartIndex {
     }
 
     /// Returns the part that has this absolute URI as its location, in the innermost of these `multipart/related`.
+    #[cfg_attr(not(feature = "html"), allow(dead_code))]
     pub fn of_location(&self, uri: &str, related: &[String]) -> Option<Arc<str>> {
         let uri = without_fragment(uri);
         let mut scopes = related.iter().rev().filter_map(|prefix| self.locations.get(prefix));

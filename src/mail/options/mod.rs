@@ -329,6 +329,7 @@ impl Options {
     }
 
     /// Returns the base of messages.
+    #[cfg_attr(not(feature = "html"), allow(clippy::unused_self))]
     pub(super) fn base(&self) -> Option<Arc<Base>> {
         #[cfg(feature = "html")]
         return self.html.as_ref().and_then(|html| html.shared_base().cloned());

@@ -150,7 +150,8 @@ fn overlong<M: SerializeMap>(
     self::location(map, &location, &found.span(), &found.outer())?;
     map.serialize_entry("wrapper", &found.wrapper())?;
     scheme(map, found.scheme())?;
-    let is_relative = found.wrapper() == Wrapper::Attribute && found.scheme().is_none();
+    let is_in_markup = matches!(found.wrapper(), Wrapper::Attribute | Wrapper::Destination);
+    let is_relative = is_in_markup && found.scheme().is_none();
     map.serialize_entry("kind", if is_relative { &Kind::Relative } else { &Kind::Absolute })?;
     map.serialize_entry("conforms", &None::<&str>)?;
     map.serialize_entry("flags", &found.flags())?;

@@ -74,7 +74,10 @@ fn input_type() -> Arg {
             "Treat all inputs as TYPE. With \"auto\", the type of an input is detected by its \
              first bytes and by the layout of the directory that contains it.\n\n\
              Messages are decoded: MIME parts, transfer encodings, character sets and header \
-             fields. Attachments that are not text, uuencoded blocks and yEnc blocks are skipped.",
+             fields. Attachments that are not text, uuencoded blocks and yEnc blocks are skipped. A stored HTTP response, which \
+             begins with its status line, is a message of one part.\n\n\
+             Markdown is only read on request: its link destinations and reference definitions, relative ones too, and the \
+             attributes of HTML in it are found besides the references in its text.",
         )
 }
 

@@ -142,7 +142,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
     }
 
-    /// Reports whether to leave out a relative reference in an attribute, which has no base: except in JSON lines, it is
+    /// Reports whether to leave out a relative reference in markup, which has no base: except in JSON lines, it is
     /// only printed on request.
     fn omits(&self, item: &Item<'_>) -> bool {
         let is_relative = match item {
@@ -150,7 +150,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             Item::Overlong(found) => found.scheme().is_none(),
         };
         is_relative
-            && item.wrapper() == Wrapper::Attribute
+            && matches!(item.wrapper(), Wrapper::Attribute | Wrapper::Destination)
             && self.report.style.mode != OutputMode::Jsonl
             && !self.report.relative
     }

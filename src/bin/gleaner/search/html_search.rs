@@ -1,4 +1,4 @@
-//! Searches one input that is an HTML document, which is held in memory.
+//! Searches one input that is an HTML or Markdown document, which is held in memory.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -9,9 +9,14 @@ use gleaner::mail;
 use gleaner::sink::LineCounter;
 
 use crate::output::event::OutputEvent;
+#[cfg(feature = "markdown")]
+use crate::output::notice::NoticeKind;
 use crate::output::recorder::Recorder;
 use crate::search::input::utf16::Utf16Decoder;
 use crate::search::tools::Tools;
+
+#[cfg(feature = "markdown")]
+const SEARCHED_AS_TEXT: &str = "the Markdown document has too much markup to be read, and is searched as source text; divide it into several";
 
 /// The bytes of a document, and how to read them.
 pub struct HtmlInput<'d> {
@@ -19,6 +24,8 @@ pub struct HtmlInput<'d> {
     pub utf16: Option<Utf16Decoder>,
     /// Whether the input could not be read to its end.
     pub is_truncated: bool,
+    /// Whether the document is Markdown, not HTML.
+    pub is_markdown: bool,
 }
 
 impl HtmlInput<'_> {
@@ -29,7 +36,7 @@ impl HtmlInput<'_> {
         mut lines: Option<LineCounter>,
         tools: &mut Tools,
     ) -> ControlFlow<(), bool> {
-        let Self { bytes, utf16, is_truncated } = self;
+        let Self { bytes, utf16, is_truncated, is_markdown } = self;
         let mut ends_in_character = false;
         let text = match utf16 {
             Some(mut decoder) => {
@@ -41,16 +48,33 @@ impl HtmlInput<'_> {
                 ends_in_character = decoder.ends_in_character();
                 Cow::Owned(text)
             }
+            None if is_markdown => Cow::Borrowed(bytes),
             None => decoded(bytes, recorder),
         };
-        let mut scanner = tools.take_html_scanner();
         let sink = |found: html::Finding<'_>| {
             let start = found.item().span().start;
             let found = mail::Finding::from(found);
             let position = || Some(lines.as_mut()?.position(&text, start).into());
             recorder.record(found.item(), Some(&found), position)
         };
-        if is_truncated || ends_in_character {
+        let is_cut = is_truncated || ends_in_character;
+        #[cfg(feature = "markdown")]
+        if is_markdown {
+            let mut scanner = tools.take_markdown_scanner();
+            let flow = if is_cut {
+                scanner.scan_truncated(&text, sink)
+            } else {
+                scanner.scan(&text, sink)
+            };
+            flow?;
+            if scanner.is_text() {
+                recorder.notice(NoticeKind::LongDocument, || SEARCHED_AS_TEXT.to_owned())?;
+            }
+            tools.put_markdown_scanner(scanner, text.len());
+            return ControlFlow::Continue(ends_in_character);
+        }
+        let mut scanner = tools.take_html_scanner();
+        if is_cut {
             scanner.scan_truncated(&text, sink)?;
         } else {
             scanner.scan(&text, sink)?;

@@ -58,7 +58,9 @@ pub fn run(settings: Settings) -> ExitCode {
     let Settings { input_type, max_file, lock, jobs, config, mail: options, .. } = settings;
     let Settings { report, memory, .. } = settings;
     #[cfg(feature = "html")]
-    let html = options.get_html().map_or(HtmlInputs::None, |_| HtmlInputs::of(input_type));
+    let html = Some(HtmlInputs::of(input_type))
+        .filter(|inputs| inputs.are_markdown() || options.get_html().is_some())
+        .unwrap_or_default();
     let before_signal_ends = lock.then_some(lock::remove_for_good as fn());
     let out = stdio::output(report.style.record_end(), before_signal_ends);
     let output = OutputWriter::new(out, Box::new(io::stderr()), report.style, report.seen.clone());

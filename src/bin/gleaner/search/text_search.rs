@@ -60,7 +60,9 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         reader.read_document(tools.options().get_max_message());
         if reader.end.is_some() {
             let is_truncated = matches!(reader.end, Some(Err(_)));
-            let document = HtmlInput { bytes: reader.block(), utf16: decoder, is_truncated };
+            let is_markdown = html.are_markdown();
+            let bytes = reader.block();
+            let document = HtmlInput { bytes, utf16: decoder, is_truncated, is_markdown };
             let is_cut = document.search(&mut recorder, lines, tools)?;
             let (failed, offset) = (reader.end.take().and_then(Result::err), reader.end_offset());
             tools.put_block(reader.buffer);
@@ -135,8 +137,8 @@ fn report_long_document<S: FnMut(OutputEvent) -> ControlFlow<()>>(
 ) -> ControlFlow<()> {
     recorder.notice(NoticeKind::LongDocument, || {
         format!(
-            "the HTML document exceeds --max-message ({} bytes) and is searched as source text; raise --max-message to \
-             search it as HTML",
+            "the document exceeds --max-message ({} bytes) and is searched as source text; raise --max-message to search \
+             it as HTML or Markdown",
             report.max_message,
         )
     })

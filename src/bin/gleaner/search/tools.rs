@@ -4,6 +4,8 @@
 use gleaner::html;
 use gleaner::internals::{Batch, BatchScanner};
 use gleaner::mail::Options;
+#[cfg(feature = "markdown")]
+use gleaner::markdown;
 use gleaner::{Config, Extractor};
 
 const SPARE_BATCHES: usize = 4;
@@ -24,6 +26,8 @@ pub struct Tools {
     batches: Vec<Batch>,
     #[cfg(feature = "html")]
     html: Option<html::Scanner>,
+    #[cfg(feature = "markdown")]
+    markdown: Option<markdown::Scanner>,
 }
 
 impl Tools {
@@ -38,6 +42,8 @@ impl Tools {
             batches: Vec::new(),
             #[cfg(feature = "html")]
             html: None,
+            #[cfg(feature = "markdown")]
+            markdown: None,
         }
     }
 
@@ -74,6 +80,20 @@ impl Tools {
     #[cfg(feature = "html")]
     pub fn put_html_scanner(&mut self, scanner: html::Scanner, length: usize) {
         self.html = (length <= MAX_SPARE_BATCH).then_some(scanner);
+    }
+
+    #[cfg(feature = "markdown")]
+    pub fn take_markdown_scanner(&mut self) -> markdown::Scanner {
+        let options = || self.options.get_html().cloned().unwrap_or_default();
+        self.markdown
+            .take()
+            .unwrap_or_else(|| markdown::Scanner::new(&options().config(self.config.clone())))
+    }
+
+    /// Keeps a scanner after a document of this length, unless it is long.
+    #[cfg(feature = "markdown")]
+    pub fn put_markdown_scanner(&mut self, scanner: markdown::Scanner, length: usize) {
+        self.markdown = (length <= MAX_SPARE_BATCH).then_some(scanner);
     }
 
     /// Returns a buffer of at least `length` bytes with unspecified content.

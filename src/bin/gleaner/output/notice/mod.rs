@@ -50,7 +50,7 @@ impl NoticeKind {
             Self::Wrapped => "links with wrappers that cannot be undone",
             Self::Oversize => "messages that exceed --max-message",
             #[cfg(feature = "html")]
-            Self::LongDocument => "HTML documents that exceed --max-message",
+            Self::LongDocument => "HTML or Markdown documents that are searched as text",
             Self::Nesting => "messages nested deeper than --max-nesting allows",
             Self::Encoding => "messages that end in the middle of a part",
             Self::EncodedLength => "messages with encoded parts of more than half of --max-message",

@@ -14,6 +14,9 @@ pub enum HtmlInputs {
     /// As the name or the first bytes of an input show.
     Detected,
     All,
+    /// All are Markdown instead.
+    #[cfg(feature = "markdown")]
+    Markdown,
 }
 
 /// The elements that begin a document, in lower case.
@@ -36,16 +39,29 @@ impl HtmlInputs {
         match input_type {
             InputType::Auto => Self::Detected,
             InputType::Html => Self::All,
+            #[cfg(feature = "markdown")]
+            InputType::Markdown => Self::Markdown,
             _ => Self::None,
         }
     }
 
-    /// Reports whether the input with this path, whose first bytes are `start` in an encoding that contains ASCII, is HTML.
+    /// Reports whether the documents are Markdown.
+    #[cfg_attr(not(feature = "markdown"), allow(clippy::unused_self))]
+    pub fn are_markdown(self) -> bool {
+        #[cfg(feature = "markdown")]
+        return self == Self::Markdown;
+        #[cfg(not(feature = "markdown"))]
+        false
+    }
+
+    /// Reports whether the input with this path, whose first bytes are `start` in an encoding that contains ASCII, is a document.
     pub fn include(self, path: &Path, start: &[u8]) -> bool {
         match self {
             Self::None => false,
             Self::Detected => has_extension(path) || begins_document(start),
             Self::All => true,
+            #[cfg(feature = "markdown")]
+            Self::Markdown => true,
         }
     }
 }

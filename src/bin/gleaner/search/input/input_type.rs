@@ -12,6 +12,8 @@ pub enum InputType {
     Text,
     #[cfg(feature = "html")]
     Html,
+    #[cfg(feature = "markdown")]
+    Markdown,
     Message,
     Mbox,
     Rnews,
@@ -30,6 +32,8 @@ impl InputType {
         Self::Text,
         #[cfg(feature = "html")]
         Self::Html,
+        #[cfg(feature = "markdown")]
+        Self::Markdown,
         Self::Mbox,
         Self::Message,
         Self::Rnews,
@@ -47,6 +51,8 @@ impl InputType {
             Self::Text => "text",
             #[cfg(feature = "html")]
             Self::Html => "html",
+            #[cfg(feature = "markdown")]
+            Self::Markdown => "markdown",
             Self::Message => "message",
             Self::Mbox => "mbox",
             Self::Rnews => "rnews",
@@ -65,6 +71,8 @@ impl InputType {
             Self::Text => "plain text, logs, JSON lines; nothing is decoded",
             #[cfg(feature = "html")]
             Self::Html => "HTML documents",
+            #[cfg(feature = "markdown")]
+            Self::Markdown => "Markdown documents",
             Self::Mbox => "messages separated by lines that begin with From",
             Self::Message => "one message or article per file",
             Self::Rnews => "a batch of articles, compressed or not",
@@ -89,6 +97,8 @@ impl InputType {
             Self::Text => Some(Format::Text),
             #[cfg(feature = "html")]
             Self::Html => Some(Format::Text),
+            #[cfg(feature = "markdown")]
+            Self::Markdown => Some(Format::Text),
             Self::Mbox => Some(Format::Mbox),
             Self::Rnews => Some(Format::Rnews),
             Self::Mmdf => Some(Format::Mmdf),
@@ -111,6 +121,8 @@ impl InputType {
             | Self::Emlx => true,
             #[cfg(feature = "html")]
             Self::Html => true,
+            #[cfg(feature = "markdown")]
+            Self::Markdown => true,
             Self::Maildir => is_in_maildir(path) && !is_hidden(path),
             Self::Mh | Self::Spool => is_number(path),
         };

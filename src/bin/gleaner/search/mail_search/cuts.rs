@@ -65,8 +65,9 @@ fn message(cut: &Cut) -> String {
              memory to split it into its parts; it is searched as one text; provide more memory, or use fewer --jobs"
         ),
         CutReason::Html => format!(
-            "part {part} of the message at byte {offset}{from} is HTML of more than half of --max-message and is \
-             searched as source text; raise --max-message to search it as HTML"
+            "part {part} of the message at byte {offset}{from} is Markdown with too much markup, or Markdown \
+             or HTML of more than half of --max-message, and is searched as source text; raise --max-message to search \
+             it as a document"
         ),
         CutReason::EncodedField => format!(
             "{part} of the message at byte {offset}{from} exceeds 1/256 of --max-message and is searched without \

@@ -60,7 +60,7 @@ fn unwrap() -> Arg {
     flag("unwrap", "Print the targets of links that filters and trackers wrap").long_help(
         "Print the targets of links that mail filters, trackers and sites wrap, such as Safe Links, \
          through up to 5 wrappers. The network is never used. By default, links are printed as found.\n\n\
-         --schemes and --strict judge the target. With --unique, each target is printed once. If a wrapper \
+         The target is what --schemes and --strict judge. With --unique, each target is printed once. If a wrapper \
          cannot be undone, the innermost link that is known is printed, with a warning. JSON lines keep the \
          value, and add the keys target, null if it is not known, and via, the names of the wrappers.",
     )

@@ -1,6 +1,6 @@
 //! The productions of RFC 1738, section 5.
 //!
-//! [`url`] matches a URL of any scheme, and each scheme of the RFC has a production of its own. The functions have the
+//! [`url()`] matches a URL of any scheme, and each scheme of the RFC has a production of its own. The functions have the
 //! names of the RFC in Rust's spelling.
 
 mod login;

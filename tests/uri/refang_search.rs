@@ -118,6 +118,8 @@ fn check(text: &str, config: &Config, sizes: &[usize]) {
             && is_defanged
             && raw.starts_with("hxxp")
             && raw.matches("//").count() < 2
+            // Only the search reads strings of JSON (R11).
+            && !raw.contains(r":\/")
         {
             assert_eq!(refang(raw, notations).as_deref(), Some(found.value()), "{text:?}");
         }

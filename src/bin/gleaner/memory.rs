@@ -49,7 +49,7 @@ pub struct FindingMemory {
 const SHORT: usize = 8 << 10;
 
 /// The memory in bytes that a search takes besides its findings.
-const SEARCH: usize = 32 << 20;
+const SEARCH: usize = 36 << 20;
 
 /// The memory for each byte of a reference. The most that was measured is 30 bytes: a reference of hyphens before line
 /// breaks, as JSON lines with all keys.

@@ -138,7 +138,7 @@ fn a_decoder_without_memory_is_reported() {
     let ran = limited(&folder, "ulimit -v 40000", "-j1 a.zst");
     assert_fails(&ran, &["a.zst: ", "at or before byte", "no memory for the decoder", "--jobs"]);
     folder.file("a.bz2", super::bzip2(&b"http://a.example/\n".repeat(100_000)));
-    for memory in [10_000, 11_000, 12_000] {
+    for memory in [14_000, 15_000, 16_000] {
         let ran = limited(&folder, &format!("ulimit -v {memory}"), "-c -j1 a.bz2");
         if ran.code != Some(0) {
             assert_fails(&ran, &["a.bz2: ", "no memory for the decoder", "--jobs"]);
@@ -177,11 +177,11 @@ fn max_reference_needs_memory() {
                 limited(&folder, &format!("ulimit -v {memory}"), &args)
             };
             for size in ["1G", "16M", "17179869183G"] {
-                let ran = run(65536, size);
+                let ran = run(72_000, size);
                 assert_fails(&ran, &["memory for references of at most ", "lower --max-reference"]);
                 assert_eq!(ran.out, "");
             }
-            let ran = run(65536, "256K");
+            let ran = run(72_000, "256K");
             assert_eq!((&*ran.err, ran.code), ("", Some(0)));
             assert!(ran.out.contains("http://c.example/"), "{}", ran.out);
             let ran = run(1_300_000, "16M");

@@ -1,5 +1,7 @@
 //! The kinds of archives and their first bytes.
 
+use memchr::memmem;
+
 use crate::names::impl_names;
 
 /// A kind of archive, detected by its first bytes.
@@ -57,12 +59,15 @@ impl ArchiveKind {
     }
 }
 
-/// Reports whether a header of tar begins with `head`. Text shows at its first line break, or where a mode should be.
+/// Reports whether a header of tar begins with `head`. Text shows at its first line break or `://`, or where a mode should be:
+/// a reference that a pipe delivers must not wait for more text.
 fn matches_tar(head: &[u8]) -> Option<bool> {
     let (name, rest) = head.split_at(head.len().min(TAR_NAME));
     let end = name.iter().position(|&byte| byte == 0).unwrap_or(name.len());
     let (name, padding) = name.split_at(end);
-    let is_name = !name.iter().any(u8::is_ascii_control) && padding.iter().all(|&byte| byte == 0);
+    let is_name = !name.iter().any(u8::is_ascii_control)
+        && memmem::find(name, b"://").is_none()
+        && padding.iter().all(|&byte| byte == 0);
     let is_mode = |byte: &u8| matches!(byte, b'0'..=b'7' | b' ' | 0);
     let mode = &rest[..rest.len().min(TAR_MODE - TAR_NAME)];
     if !is_name || (name.is_empty() && !head.is_empty()) || !mode.iter().all(is_mode) {

@@ -4,12 +4,19 @@ use super::ArchiveKind;
 
 #[test]
 fn decides_early_that_text_is_no_archive() {
-    let texts: [&[u8]; 6] =
-        [b"a line\n", b"P", b"\x00", b"PK\x03\x05", &[b'a'; 101], b"GET /index.html HTTP/1.0\r\n"];
+    let texts: [&[u8]; 7] = [
+        b"a line\n",
+        b"P",
+        b"\x00",
+        b"PK\x03\x05",
+        &[b'a'; 101],
+        b"GET /index.html HTTP/1.0\r\n",
+        b"http://a.example/ ",
+    ];
     for text in texts {
         let is_undecided = text == b"P";
         let expected = if is_undecided { None } else { Some(false) };
-        assert_ne!(ArchiveKind::Tar.matches(text), Some(true), "{text:?}");
+        assert_eq!(ArchiveKind::Tar.matches(text), expected, "{text:?}");
         assert_eq!(ArchiveKind::Zip.matches(text), expected, "{text:?}");
     }
     // Up to here, a name or a mode could follow.

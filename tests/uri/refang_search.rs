@@ -89,6 +89,7 @@ const FRAGMENTS: [&str; 44] = [
 /// Reports whether only R12 makes the value differ from the raw text.
 fn is_plain(found: &Reference<'_>) -> bool {
     found.flags() - Flags::DEFANGED - Flags::IRI == Flags::empty()
+        && !found.raw().iter().any(u8::is_ascii_whitespace)
 }
 
 fn check(text: &str, config: &Config, sizes: &[usize]) {
@@ -112,16 +113,15 @@ fn check(text: &str, config: &Config, sizes: &[usize]) {
         let is_changed = found.as_bytes() != found.raw();
         let is_defanged = found.flags().contains(Flags::DEFANGED);
         assert!(!is_plain(&found) || is_changed == is_defanged, "{text:?}: {found:?}");
-        // A reference that R12 alone changes, and that begins with a scheme, is what `refang` makes of it.
+        // `refang` refuses what has no authority; a search may then find a notation of another reference in it. Only the
+        // search reads the separators of JSON (R11).
         let raw = str::from_utf8(found.raw()).unwrap();
-        if is_plain(&found)
-            && is_defanged
-            && raw.starts_with("hxxp")
-            && raw.matches("//").count() < 2
-            // Only the search reads strings of JSON (R11).
-            && !raw.contains(r":\/")
-        {
-            assert_eq!(refang(raw, notations).as_deref(), Some(found.value()), "{text:?}");
+        let is_one =
+            raw.starts_with("hxxp") && raw.matches("//").count() < 2 && !text.contains(r":\/");
+        let is_apart = matches!(text[..found.range().start].chars().next_back(), None | Some(' '));
+        if is_plain(&found) && is_defanged && is_one && is_apart {
+            let alone = refang(raw, notations);
+            assert!(alone.is_none_or(|alone| alone == found.value()), "{text:?}: {found:?}");
         }
     }
 }

@@ -164,6 +164,16 @@ def encoded_word_in_word(case, difference):
 
 BASE64 = re.compile(rb"[A-Za-z0-9+/=\s]*")
 
+def html_of_another_extent(case, difference):
+    """For one of these reasons, an HTML part begins or ends elsewhere, or is none: its attributes are found on one
+    side alone, and its tags hide addresses in angle brackets."""
+    doubtful = (
+        parts.has_broken_header(owner) or parts.has_no_delimiter(owner) or len(owner.get_all("content-type", [])) > 1
+        for owner in case.root.walk()
+    )
+    return b"text/html" in case.text.lower() and any(doubtful)
+
+
 CLASSES = [
     text_below_base64,
     folded_reference,
@@ -174,6 +184,7 @@ CLASSES = [
     envelope_line,
     space_in_field_name,
     encoded_word_in_word,
+    html_of_another_extent,
 ]
 
 

@@ -1,6 +1,7 @@
 """Extracts the texts of a message, with the names of their parts, by Python's email package."""
 
 import binascii
+import codecs
 import email
 import quopri
 import re
@@ -16,6 +17,8 @@ WITH_IDS = {"in-reply-to", "references", "content-id", "supersedes", "control", 
             "see-also", "article-i.d.", "obsoletes"}  # fmt: skip
 ID = re.compile(rb"<[^<>]*@[^<>]*>")
 TRACE_ID = re.compile(rb"(?i)(\sid\s*)<[^<>]*@[^<>]*>")
+# Their lines are folded (RFC 5545, section 3.1; RFC 6350, section 3.2).
+CALENDARS = {"text/calendar", "text/vcard", "text/x-vcard", "text/directory", "text/x-vcalendar"}
 UUENCODE = ("x-uuencode", "uuencode", "uue", "x-uue")
 
 
@@ -84,7 +87,8 @@ class Walk:
         if part.get_content_maintype() not in ("text", "multipart") and not (alone and is_text(body)):
             return None
         if kind == "text/html":
-            return self.texts.append((number, readable(body, part), True))
+            # The byte order mark overrides a character set that the document declares.
+            return self.texts.append((number, codecs.BOM_UTF8 + readable(body, part), True))
         return self.add(number, readable(body, part))
 
 
@@ -204,6 +208,8 @@ def readable(body, part):
             body = body.decode(charset, "replace").encode()
         except (LookupError, UnicodeError):
             pass
+    if part.get_content_type() in CALENDARS:
+        body = re.sub(rb"\r?\n[ \t]", b"", body)
     parameters = {key.lower(): collapse_rfc2231_value(value) for key, value in part.get_params([])}
     if part.get_content_type() == "text/plain" and parameters.get("format", "").lower() == "flowed":
         body = texts.unflow(body, parameters.get("delsp", "").lower() == "yes")

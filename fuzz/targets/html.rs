@@ -48,7 +48,7 @@ fn check_invariants(document: &[u8], findings: &[Finding<'_>]) {
     }
 }
 
-/// A document that may continue has the same findings, some of which are flagged.
+/// A truncated document has the same findings, and flags those that its end may have cut off.
 fn check_truncated(document: &[u8], options: &Options, links: &[Finding<'_>]) {
     let mut ranges = Vec::new();
     Scanner::new(options).scan_truncated(document, |found| ranges.push(found.item().range()));

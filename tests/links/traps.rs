@@ -109,7 +109,7 @@ fn targets_that_cannot_be_decoded_are_unknown() {
         "https://mandrillapp.com/track/click/1/x?p=e30",
         "https://mandrillapp.com/track/click/1/x?p=eyJwIjoxfQ",
         "https://mandrillapp.com/track/click/1/x?p=eyJwIjoie30ifQ",
-        // Proofpoint v3: without its ends, too few characters, a length that is none, no base64.
+        // Proofpoint v3: without its delimiters, too few characters, an invalid length, invalid base64.
         "https://urldefense.com/v3/x",
         "https://urldefense.com/v3/__https://a.example/",
         "https://urldefense.com/v3/__https://a.example/__;",

@@ -1,7 +1,7 @@
 //! Finds the defanged schemes and authorities in a stream (R12).
 //!
 //! A *trigger* is a byte that a separator or a notation begins with. A decision about it depends on at most [`MAX_HEAD`]
-//! bytes before it, and on the authority after it, of which at most as many count.
+//! bytes before it, and on at most as many bytes of the authority after it.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -97,7 +97,7 @@ impl Heads {
         self.run.start.max(self.resumed).max(offset.saturating_sub(HELD))
     }
 
-    /// Returns the next replacements of which the trigger is before the horizon.
+    /// Returns the replacements at the next trigger before the horizon.
     pub fn next(&mut self, window: Window<'_>, horizon: u64, schemes: &Schemes) -> Verdict {
         while let Some(trigger) = self.next_trigger(window, horizon) {
             self.advance_run(window, trigger);

@@ -24,7 +24,7 @@ pub enum Refang {
 
 impl_names! {
     impl Refang {
-        /// All values, each of which includes those before it.
+        /// All values, from the fewest notations to the most.
         pub const ALL;
 
         /// Returns the name of the value.

@@ -87,7 +87,7 @@ impl TokenSink<'_> {
         self.reader.css.clear();
     }
 
-    /// Adds the parts of a tag that are no links: the markup as it stands, and the values decoded.
+    /// Adds a tag as hidden text, without the values that hold references: its markup as written, other values decoded.
     pub(super) fn add_hidden_tag(&mut self) {
         let tag = &self.reader.tag;
         let hidden = &mut self.found.hidden;

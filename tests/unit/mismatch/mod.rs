@@ -18,7 +18,7 @@ const PHISHING: [(&str, &str, &str); 33] = [
     ("PayPal.COM/signin", "https://paypa1.com/signin", "paypal.com"),
     ("https://bank.co.uk/", "https://other.co.uk/", "bank.co.uk"),
     ("http://joe.github.io/", "http://eve.github.io/", "joe.github.io"),
-    // The host is behind the userinfo.
+    // The userinfo looks like a host (RFC 3986, section 7.6).
     ("http://www.bank.example/", "http://www.bank.example@evil.example/", "www.bank.example"),
     ("http://www.bank.example/", "http://www.bank.example:80@evil.example:81/", "www.bank.example"),
     // Browsers take `\` for `/`, and more or fewer slashes than two.

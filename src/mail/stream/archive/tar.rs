@@ -116,7 +116,7 @@ impl TarReader {
         self.data.skip()
     }
 
-    /// Reads the data of an extended header, of which the first `max` bytes are returned.
+    /// Reads the data of an extended header to its end, and returns its first `max` bytes.
     fn read_text(&mut self, size: u64, max: usize) -> io::Result<Vec<u8>> {
         self.begin_data(size);
         let text = self.data.read_text(size, max)?;

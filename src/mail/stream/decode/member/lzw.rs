@@ -149,7 +149,7 @@ impl CodeReader {
         Ok(Some(code as usize))
     }
 
-    /// Skips the rest of the group, of which the end of the data may lack some.
+    /// Skips the rest of the group; the data may end within it.
     fn end_group(&mut self, data: &mut impl BufRead) -> io::Result<()> {
         while self.group > 0 && self.next_byte(data)?.is_some() {}
         Ok(())

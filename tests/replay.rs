@@ -39,6 +39,11 @@ fn html() {
 }
 
 #[test]
+fn links() {
+    replay("links", targets::links::check);
+}
+
+#[test]
 fn lzw() {
     replay("lzw", targets::lzw::check);
 }

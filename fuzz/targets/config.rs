@@ -1,5 +1,6 @@
 //! Derives settings from the first bytes of an input.
 
+use gleaner::uri::Refang;
 use gleaner::{Config, Hyphen};
 
 /// Returns the settings and their limit.
@@ -14,8 +15,18 @@ pub fn config(switches: u8, limit: u8) -> (Config, usize) {
         .relative(on(3))
         .join_lines(on(4))
         .page_breaks(on(6))
+        .refang(refang(limit))
         .max_reference(bytes);
     (if on(5) { config.scheme("bug").expect("a scheme") } else { config }, bytes)
+}
+
+/// Returns the notations of defanged references that are read: none for most limits.
+fn refang(limit: u8) -> Option<Refang> {
+    match limit % 8 {
+        3 => Some(Refang::Standard),
+        7 => Some(Refang::Aggressive),
+        _ => None,
+    }
 }
 
 pub fn hyphen(switches: u8) -> Hyphen {

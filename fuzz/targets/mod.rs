@@ -8,6 +8,7 @@ mod chunks;
 pub mod codec;
 mod config;
 pub mod html;
+pub mod links;
 pub mod lzw;
 pub mod mail;
 pub mod markdown;

@@ -21,6 +21,7 @@ pub fn check(input: &[u8]) {
         return;
     }
     let (config, bytes) = config(switches, limit);
+    let config = config.refang(None);
     let text: Vec<u8> = unit.iter().copied().cycle().take(LENGTH.max(unit.len())).collect();
     let length = if length == 0 { text.len() } else { usize::from(length) };
     let chunks = text.len().div_ceil(length) as u64;

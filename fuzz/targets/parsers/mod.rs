@@ -13,5 +13,5 @@ const LONGEST: usize = 64;
 pub fn check(input: &[u8]) {
     let Some((&[switches, limit], text)) = input.split_first_chunk::<2>() else { return };
     productions::check(&text[..text.len().min(LONGEST)]);
-    delimited::check(text, &config(switches, limit).0);
+    delimited::check(text, &config(switches, limit).0.refang(None));
 }

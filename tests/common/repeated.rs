@@ -3,6 +3,18 @@
 /// Triples of a prefix, a repeated part and a suffix.
 pub const REPEATED: &[(&str, &str, &str)] = &[
     ("", "<URL:", ""),
+    // Defanged references, and what may begin one.
+    ("", "[.]", ""),
+    ("", "a[.]b ", ""),
+    ("hxxp://a", "[.]b", ""),
+    ("", "hxxp", ""),
+    ("", "hxxp://a[.]b ", ""),
+    ("", "[:]", ""),
+    ("", "a(at)", ""),
+    ("", "h[tt]p", ""),
+    ("", "xxxx://", ""),
+    ("", "\\.", ""),
+    ("", "[https", "]://"),
     ("", "<URL:http://a/ ", ""),
     ("", "<a:", ""),
     ("", "<a://b", ""),

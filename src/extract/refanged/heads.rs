@@ -66,18 +66,31 @@ pub(super) struct Heads {
     plain: Option<PlainHead>,
     /// Bytes that do not end an authority, so that none is read twice for this.
     unbroken: Range<u64>,
+    /// The end of the last address whose host is none. What begins in it ends there too, with the same host, and is not
+    /// read again.
+    refused: u64,
 }
 
 impl Heads {
     pub fn new(config: &Config, notations: Refang) -> Self {
         let Config { abbreviated, emails, .. } = *config;
         let (run, unbroken) = (Run::at(0), 0..0);
-        Self { notations, abbreviated, emails, searched: 0, resumed: 0, run, plain: None, unbroken }
+        Self {
+            notations,
+            abbreviated,
+            emails,
+            searched: 0,
+            resumed: 0,
+            run,
+            plain: None,
+            unbroken,
+            refused: 0,
+        }
     }
 
     pub fn begin_at(&mut self, offset: u64) {
         (self.searched, self.resumed, self.run) = (offset, offset, Run::at(offset));
-        (self.plain, self.unbroken) = (None, offset..offset);
+        (self.plain, self.unbroken, self.refused) = (None, offset..offset, offset);
     }
 
     /// Reports whether both decide alike about all later triggers.
@@ -303,10 +316,14 @@ impl Heads {
         };
         let kind = match () {
             () if is_abbreviated && self.abbreviated => Start::Host,
-            () if is_address && self.emails => Start::Address,
+            () if is_address && self.emails && trigger >= self.refused => Start::Address,
             () => return Ok(None),
         };
         let end = self.authority_end(window, trigger, start).ok_or(Undecided)?;
+        // The rest of a longer address would be read again at each of its notations.
+        if kind == Start::Address && end - start == MAX_HEAD as u64 {
+            return Ok(None);
+        }
         Ok(self.edits(window, kind, start..end))
     }
 
@@ -342,11 +359,19 @@ impl Heads {
     }
 
     /// Returns the replacements in a head, if there are any.
-    fn edits(&self, window: Window<'_>, kind: Start, span: Range<u64>) -> Option<Vec<StreamEdit>> {
+    fn edits(
+        &mut self,
+        window: Window<'_>,
+        kind: Start,
+        span: Range<u64>,
+    ) -> Option<Vec<StreamEdit>> {
         let head = window.slice(span.clone());
         work::count(head.len());
         let head = text(head);
-        let edits = Scan::at_start(head, self.notations, kind);
+        let edits = Scan::at_start(head, self.notations, kind).unwrap_or_else(|length| {
+            self.refused = span.start + length as u64;
+            Vec::new()
+        });
         let edits = edits.into_iter().map(|(at, length, replacement)| {
             let start = span.start + at as u64;
             let replacement = Cow::Owned(replacement.to_owned());

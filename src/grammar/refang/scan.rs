@@ -75,7 +75,9 @@ impl<'t> Scan<'t> {
     }
 
     /// Returns the replacements in the reference that begins a text in a document, in order: none if it is not defanged.
-    pub fn at_start(text: &'t str, read: Refang, start: Start) -> Vec<Edit<'t>> {
+    ///
+    /// `Err` has the length of an address whose host is none.
+    pub fn at_start(text: &'t str, read: Refang, start: Start) -> Result<Vec<Edit<'t>>, usize> {
         let mut scan = Self::new(text, Direction::Refang(read));
         scan.is_in_document = true;
         let authority = |scan: &mut Self| scan.authority(0, Place::Inner);
@@ -84,11 +86,12 @@ impl<'t> Scan<'t> {
             Start::Nested => scan.hierarchical(0, Place::Inner),
             Start::Opaque => scan.opaque(),
             Start::Host => authority(&mut scan).map(|(end, _)| end),
-            Start::Address => {
-                authority(&mut scan).filter(|(_, host)| is_host(host)).map(|(end, _)| end)
-            }
+            Start::Address => match authority(&mut scan) {
+                Some((end, host)) if !is_host(&host) => return Err(end),
+                authority => authority.map(|(end, _)| end),
+            },
         };
-        if end.is_some() { scan.edits } else { Vec::new() }
+        Ok(if end.is_some() { scan.edits } else { Vec::new() })
     }
 
     /// Returns the length of the separator `://` that begins a text in a document, and whether it is defanged.

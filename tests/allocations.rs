@@ -98,6 +98,57 @@ fn writing_a_reference_with_one_reading_does_not_allocate() {
     }
 }
 
+/// Parts that make a document with as many references, pieces of text and open elements as its length allows.
+#[cfg(feature = "html")]
+const HOSTILE_HTML: [[&str; 3]; 12] = [
+    ["<a ping=\"", "a ", "\">"],
+    ["<img srcset=\"", "a ,", "\">"],
+    ["<style>", "url(a)", "</style>"],
+    ["", "<a href=x>", ""],
+    ["", "<a href=x>a</a>", ""],
+    ["<a", " href=x", ">"],
+    ["<a", " x=y", ">"],
+    ["", "<a ", ""],
+    ["", "&lt;", ""],
+    ["", "a<b>", ""],
+    ["", "<svg><title>", ""],
+    ["", "<table><tr><td>", ""],
+];
+
+#[cfg(feature = "html")]
+#[test]
+fn html_takes_memory_in_proportion_to_the_document() {
+    use gleaner::html::{Options, Scanner, Scope};
+    for [before, part, after] in HOSTILE_HTML {
+        for &scope in Scope::ALL {
+            let [once, twice] = [1 << 18, 1 << 19].map(|length| {
+                let page = format!("{before}{}{after}", part.repeat(length / part.len()));
+                let options = Options::new().scope(scope);
+                let run = || Scanner::new(&options).scan(&page, |finding| drop(black_box(finding)));
+                allocation_counter::measure(run).bytes_max
+            });
+            assert!(twice <= 48 << 19, "{before}{part}…{after}, {scope:?}: {twice} bytes");
+            assert!(
+                twice <= 2 * once + once / 20,
+                "{before}{part}…{after}, {scope:?}: {once}, {twice}"
+            );
+        }
+    }
+}
+
+#[cfg(feature = "html")]
+#[test]
+fn a_scanner_of_html_reuses_its_memory() {
+    use gleaner::html::{Options, Scanner};
+    let mut scanner = Scanner::new(&Options::new());
+    let page =
+        "<a href='http://a.example/x'>A</a> at http://b.example/ &amp; <img src=y>".repeat(1000);
+    let mut scan = || allocations(|| scanner.scan(&page, |finding| drop(black_box(finding))));
+    scan();
+    // The tokeniser allocates once for each document.
+    assert_eq!(scan(), 1);
+}
+
 /// Half of the references have a tail.
 fn plain_references(count: usize) -> Vec<u8> {
     "in http://a.example/x, <http://b.example/y>\n".repeat(count / 2).into_bytes()

@@ -1,8 +1,6 @@
 //! [`Document`]: what the tokeniser finds in a document, before the search.
 
-use std::ops::Range;
-
-use super::layer::Layer;
+use super::layer::{Layer, Span, index, offset};
 use super::tokens::{Attribute, Element};
 
 /// The references in the markup of a document, and its text. The scanner reuses the buffers.
@@ -16,10 +14,12 @@ pub(super) struct Document {
     pub links: Vec<Link>,
     /// The values of the links.
     pub values: Vec<u8>,
-    /// The names of elements that are not in the table.
+    /// The names of elements that are not in the table, each after its length.
     pub names: Vec<u8>,
     /// The links of `<base href>`.
     pub bases: Vec<usize>,
+    /// The links that have text, in order, with its range in `visible`.
+    pub link_texts: Vec<(u32, Span)>,
 }
 
 /// A reference in an attribute or a style sheet.
@@ -28,55 +28,56 @@ pub(super) struct Link {
     pub element: ElementName,
     /// `None` in a style sheet.
     pub attribute: Option<Attribute>,
-    pub raw: Range<usize>,
-    pub outer: Range<usize>,
+    pub raw: Span,
+    pub outer: Span,
     /// The range in [`Document::values`].
-    pub value: Range<usize>,
+    pub value: Span,
     /// The index of the `codebase` that the value is relative to.
-    pub codebase: Option<usize>,
-    /// The range of the text of the link in [`Document::visible`].
-    pub text: Option<Range<usize>>,
+    pub codebase: Option<u32>,
 }
 
 /// The name of an element.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ElementName {
     Known(Element),
-    /// The start and the length in [`Document::names`].
-    Other(usize, usize),
+    /// The index in [`Document::names`].
+    Other(u32),
 }
 
 impl Document {
     pub fn clear(&mut self) {
-        let Self { visible, hidden, links, values, names, bases } = self;
+        let Self { visible, hidden, links, values, names, bases, link_texts } = self;
         visible.clear();
         hidden.clear();
         links.clear();
         values.clear();
         names.clear();
         bases.clear();
+        link_texts.clear();
     }
 
     /// Returns the value of a link as text.
     pub fn value(&self, link: &Link) -> &str {
-        std::str::from_utf8(&self.values[link.value.clone()]).unwrap_or_default()
+        std::str::from_utf8(&self.values[link.value.range()]).unwrap_or_default()
     }
 
     /// The number of bytes that are kept of a name.
-    const MAX_NAME: usize = 64;
+    const MAX_NAME: u8 = 64;
 
     pub fn element_name(&mut self, element: Option<Element>, name: &[u8]) -> ElementName {
         if let Some(element) = element {
             return ElementName::Known(element);
         }
-        let name = &name[..name.len().min(Self::MAX_NAME)];
-        let start = self.names.len();
-        self.names.extend(name.iter().map(u8::to_ascii_lowercase));
-        ElementName::Other(start, name.len())
+        let length = u8::try_from(name.len()).unwrap_or(u8::MAX).min(Self::MAX_NAME);
+        let at = self.names.len();
+        self.names.push(length);
+        self.names.extend(name[..usize::from(length)].iter().map(u8::to_ascii_lowercase));
+        ElementName::Other(offset(at))
     }
 
     /// Returns the name of an element that is not in the table.
-    pub fn other_name(&self, start: usize, length: usize) -> &[u8] {
-        &self.names[start..start + length]
+    pub fn other_name(&self, at: u32) -> &[u8] {
+        let (length, name) = self.names[index(at)..].split_first().unwrap_or((&0, &[]));
+        &name[..usize::from(*length)]
     }
 }

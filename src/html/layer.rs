@@ -2,6 +2,39 @@
 
 use std::ops::Range;
 
+/// The length in bytes of the longest document that is read as HTML: its offsets, and those in its decoded text, fit `u32`,
+/// so that the tables of a hostile document stay small.
+pub(crate) const LONGEST: usize = 1 << 31;
+
+/// Stores an offset in a document, or in its text, which is at most a fifth longer (`&nGt;` is 6 bytes of UTF-8).
+pub(super) fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+/// Returns a stored offset.
+pub(super) fn index(offset: u32) -> usize {
+    usize::try_from(offset).unwrap_or(usize::MAX)
+}
+
+/// A range of stored offsets.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    start: u32,
+    end: u32,
+}
+
+impl Span {
+    pub fn range(self) -> Range<usize> {
+        index(self.start)..index(self.end)
+    }
+}
+
+impl From<Range<usize>> for Span {
+    fn from(range: Range<usize>) -> Self {
+        Self { start: offset(range.start), end: offset(range.end) }
+    }
+}
+
 /// Text of a document after decoding, and a map from it to the bytes of the document.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layer {
@@ -12,20 +45,26 @@ pub(crate) struct Layer {
 /// A part of the text, from `at` to the next segment.
 #[derive(Clone, Copy, Debug)]
 struct Segment {
-    at: usize,
+    at: u32,
     /// The offset in the document.
-    raw: usize,
+    raw: u32,
     /// The number of bytes of the document that the segment stands for, or 0 if each byte stands for itself.
-    length: usize,
+    length: u32,
 }
 
 impl Segment {
+    fn at(self) -> usize {
+        index(self.at)
+    }
+
     fn raw_start(self, at: usize) -> usize {
-        if self.length == 0 { self.raw + (at - self.at) } else { self.raw }
+        let raw = index(self.raw);
+        if self.length == 0 { raw + (at - self.at()) } else { raw }
     }
 
     fn raw_end(self, last: usize) -> usize {
-        if self.length == 0 { self.raw + (last - self.at) + 1 } else { self.raw + self.length }
+        let raw = index(self.raw);
+        if self.length == 0 { raw + (last - self.at()) + 1 } else { raw + index(self.length) }
     }
 }
 
@@ -75,15 +114,15 @@ impl Layer {
     /// Appends a range of another layer, with its offsets.
     pub fn push_part(&mut self, other: &Self, range: Range<usize>) {
         let mut at = range.start;
-        let mut index = other.segments.partition_point(|segment| segment.at <= at);
+        let mut after = other.segments.partition_point(|segment| segment.at() <= at);
         while at < range.end {
-            let next = other.segments.get(index).map_or(other.text.len(), |next| next.at);
-            if let Some(segment) = index.checked_sub(1).map(|before| other.segments[before]) {
-                self.push_segment(segment.raw_start(at), segment.length);
+            let next = other.segments.get(after).map_or(other.text.len(), |next| next.at());
+            if let Some(segment) = after.checked_sub(1).map(|before| other.segments[before]) {
+                self.push_segment(segment.raw_start(at), index(segment.length));
             }
             let end = next.min(range.end);
             self.text.extend_from_slice(&other.text[at..end]);
-            (at, index) = (end, index + 1);
+            (at, after) = (end, after + 1);
         }
     }
 
@@ -95,7 +134,11 @@ impl Layer {
             .last()
             .is_some_and(|last| length == 0 && last.length == 0 && last.raw_start(at) == raw);
         if !continues {
-            self.segments.push(Segment { at, raw, length });
+            self.segments.push(Segment {
+                at: offset(at),
+                raw: offset(raw),
+                length: offset(length),
+            });
         }
     }
 
@@ -115,7 +158,7 @@ impl Layer {
     /// Returns the bytes of the document that a range of the text, which must not be empty, stands for.
     pub fn raw(&self, range: Range<usize>) -> Range<usize> {
         let segment = |at| {
-            let after = self.segments.partition_point(|segment| segment.at <= at);
+            let after = self.segments.partition_point(|segment| segment.at() <= at);
             after.checked_sub(1).map(|index| self.segments[index])
         };
         let last = range.end - 1;
@@ -140,7 +183,7 @@ impl LayerCursor {
     }
 
     fn segment(&mut self, layer: &Layer, at: usize) -> Option<Segment> {
-        while layer.segments.get(self.0 + 1).is_some_and(|next| next.at <= at) {
+        while layer.segments.get(self.0 + 1).is_some_and(|next| next.at() <= at) {
             self.0 += 1;
         }
         layer.segments.get(self.0).copied()

@@ -20,7 +20,7 @@ pub use options::{Options, Scope};
 pub use scanner::Scanner;
 
 #[cfg(feature = "markdown")]
-pub(crate) use layer::Layer;
+pub(crate) use layer::{LONGEST, Layer};
 #[cfg(feature = "markdown")]
 pub(crate) use report::set_link_text;
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::document::{Document, ElementName, Link};
+use super::layer::{Span, index};
 use super::tokens::{Attribute, Element};
 use crate::config::Config;
 use crate::reference::{Item, Markup, Wrapper};
@@ -17,26 +18,26 @@ pub(super) fn item<'a>(
     link: &Link,
 ) -> Item<'a> {
     let value = document.value(link);
-    let spans = (link.raw.clone(), link.outer.clone());
+    let spans = (link.raw.range(), link.outer.range());
     Item::of_markup(value, bytes, spans, Wrapper::Attribute, config)
 }
 
-/// Returns the element, the attribute and the text of a link. The text is put together in `buffer`.
+/// Returns the element and the attribute of a link, and its text, which stands at `text` in what is visible and is put
+/// together in `buffer`.
 pub(super) fn markup<'a>(
     config: &Config,
     document: &'a Document,
     link: &Link,
+    text: Option<Span>,
     buffer: &'a mut String,
 ) -> Markup<'a> {
     let element = match link.element {
         ElementName::Known(element) => Cow::Borrowed(element.as_str()),
-        ElementName::Other(start, length) => {
-            String::from_utf8_lossy(document.other_name(start, length))
-        }
+        ElementName::Other(at) => String::from_utf8_lossy(document.other_name(at)),
     };
     let attribute = link.attribute.map(|attribute| Cow::Borrowed(attribute.as_str()));
-    let link_text = link.text.clone().map(|text| {
-        set_link_text(buffer, &document.visible.text[text], config.max_reference);
+    let link_text = text.map(|text| {
+        set_link_text(buffer, &document.visible.text[text.range()], config.max_reference);
         Cow::Borrowed(&**buffer)
     });
     Markup { element: Some(element), attribute, link_text, text_host: None }
@@ -69,7 +70,7 @@ pub(super) struct Bases<'d> {
     /// The base that the document sets.
     own: Option<Arc<Base>>,
     /// The base that the last `codebase` sets, with its index.
-    codebase: Option<(usize, Option<Arc<Base>>)>,
+    codebase: Option<(u32, Option<Arc<Base>>)>,
 }
 
 impl<'d> Bases<'d> {
@@ -92,13 +93,13 @@ impl<'d> Bases<'d> {
         if is_base && link.attribute == Some(Attribute::Href) {
             return self.fallback;
         }
-        let Some(index) = link.codebase else {
+        let Some(codebase) = link.codebase else {
             return self.document();
         };
-        if self.codebase.as_ref().is_none_or(|&(last, _)| last != index) {
-            let codebase = self.document.value(&self.document.links[index]);
-            let base = Base::of_document(codebase, self.document().map(|base| &**base));
-            self.codebase = Some((index, base.map(Arc::new)));
+        if self.codebase.as_ref().is_none_or(|&(last, _)| last != codebase) {
+            let href = self.document.value(&self.document.links[index(codebase)]);
+            let base = Base::of_document(href, self.document().map(|base| &**base));
+            self.codebase = Some((codebase, base.map(Arc::new)));
         }
         self.codebase.as_ref().and_then(|(_, base)| base.as_ref()).or_else(|| self.document())
     }

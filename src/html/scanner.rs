@@ -6,13 +6,16 @@ use std::ops::ControlFlow;
 #[cfg(feature = "mail")]
 use std::sync::Arc;
 
-use super::document::Document;
+use super::document::{Document, Link};
 use super::finding::Finding;
+use super::layer::LONGEST;
 use super::options::{Options, Scope};
 use super::report::{self, Bases};
 use super::text::TextSearch;
 use super::tokens::TokenReader;
+use crate::extract::Extractor;
 use crate::flow::IntoFlow;
+use crate::reference::Item;
 #[cfg(feature = "mail")]
 use crate::uri::Base;
 
@@ -22,8 +25,9 @@ type Sink<'s> = dyn FnMut(Finding<'_>) -> ControlFlow<()> + 's;
 /// Searches HTML documents for references.
 ///
 /// Findings come in the order of their raw spans. They borrow the document and the memory of the scanner:
-/// [`Finding::into_owned`] keeps one. Use a scanner for many documents, and one for each thread: it allocates only where
-/// a document exceeds all earlier ones, and for each base.
+/// [`Finding::into_owned`] keeps one. Use a scanner for many documents, and one for each thread: it allocates where a
+/// document exceeds all earlier ones, for each base, and once for each document. It holds at most 48 bytes for each byte of
+/// the longest document.
 ///
 /// ```
 /// use gleaner::html::{Options, Scanner};
@@ -44,6 +48,7 @@ pub struct Scanner {
     /// Of the text that only [`Scope::All`] searches.
     hidden: Option<Box<TextSearch>>,
     link_text: String,
+    is_text: bool,
 }
 
 impl Scanner {
@@ -60,6 +65,7 @@ impl Scanner {
             visible: TextSearch::new(&options.config),
             hidden: all.then(|| Box::new(TextSearch::new(&options.config))),
             link_text: String::new(),
+            is_text: false,
         }
     }
 
@@ -113,23 +119,59 @@ impl Scanner {
         R::from_flow(self.search(document.as_ref(), true, &mut sink))
     }
 
+    /// Reports whether the last document was searched as source text, because it is longer than 2 GiB (2<sup>31</sup> bytes).
+    ///
+    /// ```
+    /// use gleaner::html::{Options, Scanner};
+    /// let mut scanner = Scanner::new(&Options::new());
+    /// scanner.scan("<a href=x>", |_| ());
+    /// assert!(!scanner.is_text());
+    /// ```
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        self.is_text
+    }
+
+    fn search_text(
+        &self,
+        bytes: &[u8],
+        is_truncated: bool,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        let base = self.options.base.as_ref().map(Cow::Borrowed);
+        let mut sink = |item: Item<'_>| sink(Finding { item, markup: None, base: base.clone() });
+        let mut extractor = Extractor::new(&self.options.config);
+        if is_truncated {
+            extractor.whole_truncated(bytes, &mut sink)
+        } else {
+            extractor.whole(bytes, &mut sink)
+        }
+    }
+
     /// Searches a document, which may be truncated at its end.
     fn search(&mut self, bytes: &[u8], is_truncated: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let Self { options, reader, document, visible, hidden, link_text } = self;
+        self.is_text = bytes.len() > LONGEST;
+        if self.is_text {
+            return self.search_text(bytes, is_truncated, sink);
+        }
+        let Self { options, reader, document, visible, hidden, link_text, .. } = self;
         reader.read(bytes, document);
         visible.begin(&document.visible, is_truncated);
         if let Some(hidden) = hidden {
             hidden.begin(&document.hidden, false);
         }
         let mut bases = Bases::new(document, options.base.as_ref());
-        let mut links = document.links.iter().peekable();
+        let mut links = (0..).zip(&document.links).peekable();
+        let mut texts = document.link_texts.iter().peekable();
         loop {
             let shown = visible.next_start().unwrap_or(usize::MAX);
             let other = hidden.as_ref().and_then(|hidden| hidden.next_start());
             let other = other.unwrap_or(usize::MAX);
-            if let Some(link) = links.next_if(|link| link.raw.start <= shown.min(other)) {
+            let is_next = |link: &(u32, &Link)| link.1.raw.range().start <= shown.min(other);
+            if let Some((index, link)) = links.next_if(is_next) {
                 let item = report::item(&options.config, document, bytes, link);
-                let markup = Some(report::markup(&options.config, document, link, link_text));
+                let text = texts.next_if(|text| text.0 == index).map(|text| text.1);
+                let markup = Some(report::markup(&options.config, document, link, text, link_text));
                 let base = bases.of(link).map(Cow::Borrowed);
                 let mut finding = Finding { item, markup, base };
                 finding.flag_mismatch(options);

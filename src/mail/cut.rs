@@ -58,8 +58,8 @@ pub enum CutReason {
     EncodedLength,
     /// As [`EncodedLength`](Self::EncodedLength), but for lack of memory.
     Memory,
-    /// An HTML or Markdown part is too long to be held, see [`Options::max_message`](super::Options::max_message), or a
-    /// Markdown part would take too much to read, see `markdown::Scanner::is_text`. Its source is searched as text.
+    /// An HTML or Markdown part is too long to be held, see [`Options::max_message`](super::Options::max_message), or would
+    /// take too much to read, see `html::Scanner::is_text` and `markdown::Scanner::is_text`. Its source is searched as text.
     Html,
     /// A header field is too long to be decoded, see [`Options::max_message`](super::Options::max_message), and is
     /// searched as raw text.

@@ -5,7 +5,9 @@
 
 use memchr::memchr;
 
-/// Reports whether the parser would take more than 64 MiB, or visit more containers than are linear in the length of the
+use crate::html::LONGEST;
+
+/// Reports whether the document is too long for HTML, or the parser would take more than 64 MiB, or visit more containers than are linear in the length of the
 /// document.
 ///
 /// What is counted is an upper bound: each container that a line continues takes a column of that line, or follows a line of
@@ -13,6 +15,9 @@ use memchr::memchr;
 pub(super) fn cost_too_much(document: &[u8]) -> bool {
     const PER_BYTE: usize = 4;
     const FREE: usize = 64 << 10;
+    if document.len() > LONGEST {
+        return true;
+    }
     let limit = document.len().saturating_mul(PER_BYTE).saturating_add(FREE);
     let (mut open, mut visits, mut marks) = (0_usize, 0_usize, 0_usize);
     let mut is_after_blank = true;

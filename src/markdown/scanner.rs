@@ -121,7 +121,7 @@ impl Scanner {
     }
 
     /// Reports whether the last document was searched as text only, because reading it would take too much memory or time:
-    /// there are more than 524,288 lines and characters that may be markup (``*_&\[]<!`>-+``), or the lines, blank ones too, are in
+    /// it is longer than 2 GiB, there are more than 524,288 lines and characters that may be markup (``*_&\[]<!`>-+``), or the lines, blank ones too, are in
     /// more than 4 block quotes and list items for each byte of the document.
     ///
     /// ```

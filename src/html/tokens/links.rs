@@ -7,7 +7,7 @@ use super::element::Element;
 use super::tag::TagAttribute;
 use super::{Mode, TokenSink};
 use crate::html::document::{Document, ElementName, Link};
-use crate::html::layer::Layer;
+use crate::html::layer::{Layer, offset};
 use crate::html::value::{self, Escapes};
 
 /// A value that references are taken from.
@@ -137,11 +137,10 @@ impl Source<'_> {
         found.links.push(Link {
             element: self.element,
             attribute: self.attribute,
-            outer,
-            raw,
-            value: start..found.values.len(),
+            outer: outer.into(),
+            raw: raw.into(),
+            value: (start..found.values.len()).into(),
             codebase: None,
-            text: None,
         });
     }
 }
@@ -152,7 +151,7 @@ fn set_codebase(links: &mut [Link], first: usize) {
     let Some(index) = links.iter().position(is_codebase) else { return };
     for link in links {
         if link.attribute.is_some_and(Attribute::uses_codebase) {
-            link.codebase = Some(first + index);
+            link.codebase = Some(offset(first + index));
         }
     }
 }

@@ -14,7 +14,7 @@ use std::convert::Infallible;
 use html5gum::{Emitter, Error, State, Tokenizer};
 
 use super::document::Document;
-use super::layer::Layer;
+use super::layer::{Layer, offset};
 pub(super) use attribute::{Attribute, Form};
 pub(super) use element::Element;
 use foreign::Foreign;
@@ -336,7 +336,8 @@ impl TokenSink<'_> {
 
     fn end_anchor(&mut self) {
         if let Some((Some(link), start)) = self.anchor.take() {
-            self.found.links[link].text = Some(start..self.found.visible.text.len());
+            let text = start..self.found.visible.text.len();
+            self.found.link_texts.push((offset(link), text.into()));
         }
     }
 

@@ -14,7 +14,7 @@ use super::search::{MessageSearch, PartLabel};
 use super::text_search::{Place, is_flagged};
 #[cfg(feature = "html")]
 use crate::html;
-#[cfg(feature = "markdown")]
+#[cfg(feature = "html")]
 use crate::mail::cut::CutReason;
 #[cfg(feature = "html")]
 use crate::mail::finding::Finding;
@@ -157,7 +157,6 @@ impl MessageSearch<'_, '_> {
 #[cfg(feature = "html")]
 impl MessageSearch<'_, '_> {
     /// Records a cut if the document was searched as text, and frees the memory that a long one took.
-    #[cfg_attr(not(feature = "markdown"), allow(unused_variables))]
     fn end_document(
         &mut self,
         language: Language,
@@ -166,21 +165,21 @@ impl MessageSearch<'_, '_> {
         label: PartLabel<'_>,
     ) {
         let is_long = document.len() > MAX_KEPT;
-        match language {
+        let is_text = match language {
             Language::Html => {
-                if is_long {
-                    *self.html = None;
-                }
+                let is_text = self.html.as_ref().is_some_and(|scanner| scanner.is_text());
+                self.html.take_if(|_| is_long);
+                is_text
             }
             #[cfg(feature = "markdown")]
             Language::Markdown => {
-                if self.markdown.as_ref().is_some_and(|scanner| scanner.is_text()) {
-                    self.cut(label.part.get(), offset, CutReason::Html);
-                }
-                if is_long {
-                    *self.markdown = None;
-                }
+                let is_text = self.markdown.as_ref().is_some_and(|scanner| scanner.is_text());
+                self.markdown.take_if(|_| is_long);
+                is_text
             }
+        };
+        if is_text {
+            self.cut(label.part.get(), offset, CutReason::Html);
         }
     }
 }

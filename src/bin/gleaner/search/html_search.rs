@@ -9,14 +9,14 @@ use gleaner::mail;
 use gleaner::sink::LineCounter;
 
 use crate::output::event::OutputEvent;
-#[cfg(feature = "markdown")]
 use crate::output::notice::NoticeKind;
 use crate::output::recorder::Recorder;
 use crate::search::input::utf16::Utf16Decoder;
 use crate::search::tools::Tools;
 
+const LONG_HTML: &str = "the HTML document is longer than 2 GiB, and is searched as source text; divide it into several";
 #[cfg(feature = "markdown")]
-const SEARCHED_AS_TEXT: &str = "the Markdown document has too much markup to be read, and is searched as source text; divide it into several";
+const LONG_MARKDOWN: &str = "the Markdown document has too much markup to be read, and is searched as source text; divide it into several";
 
 /// The bytes of a document, and how to read them.
 pub struct HtmlInput<'d> {
@@ -68,7 +68,7 @@ impl HtmlInput<'_> {
             };
             flow?;
             if scanner.is_text() {
-                recorder.notice(NoticeKind::LongDocument, || SEARCHED_AS_TEXT.to_owned())?;
+                recorder.notice(NoticeKind::LongDocument, || LONG_MARKDOWN.to_owned())?;
             }
             tools.put_markdown_scanner(scanner, text.len());
             return ControlFlow::Continue(ends_in_character);
@@ -78,6 +78,9 @@ impl HtmlInput<'_> {
             scanner.scan_truncated(&text, sink)?;
         } else {
             scanner.scan(&text, sink)?;
+        }
+        if scanner.is_text() {
+            recorder.notice(NoticeKind::LongDocument, || LONG_HTML.to_owned())?;
         }
         tools.put_html_scanner(scanner, text.len());
         ControlFlow::Continue(ends_in_character)

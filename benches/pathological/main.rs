@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Each input repeats a few bytes (`shapes.rs`, `tests/common/repeated.rs`). Text is searched with the default
-//! settings and with every setting that adds findings; mail, header fields and `gleaner uri` have inputs of
+//! settings and with every setting that adds findings; mail, header fields, HTML, Markdown and `gleaner uri` have inputs of
 //! their own. `cargo bench --bench worst` searches for further ones.
 //!
 //! The columns are ns per byte read or written at 1 MB and at 64 MB, their ratio, and, for rows that write output, ns

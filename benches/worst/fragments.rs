@@ -18,6 +18,7 @@ const TEXT: &[Fragments] = &[
     BREAKS,
     CHARACTERS,
     CLOSERS,
+    DEFANGED,
     EMAILS,
     ENDS,
     ENTITIES,
@@ -107,6 +108,37 @@ const PARTS_OF_URIS: Fragments = &[
     b"\"", b"(", b")", b" ", b"\t", b"-", b";type=a", b"/;f=v", b"www.", b"!", b"'", b"|", b"\\", b"{", b"}", b"~",
 ];
 
+#[rustfmt::skip]
+const TAGS: Fragments = &[
+    b"<", b"</", b">", b"/>", b"<!", b"<!--", b"-->", b"--!>", b"<!DOCTYPE ", b"<?", b"<![CDATA[", b"]]>", b"\0",
+    b"<a href=", b"<a href=\"x\">", b"<a ", b"<a>", b"</a>", b"<a/>", b"<b>", b"<wbr>", b"<br>", b"<p>", b"</p>", b"<div>", b"</div>",
+    b"<table>", b"<tr>", b"<td>", b"</table>", b"<img src=", b"<img srcset=\"", b"<base href=b>", b"<base href=\"http://b/\">",
+    b"<link rel=a href=b>", b"<meta http-equiv=refresh content=\"0;url=", b"<object codebase=a data=b archive=\"", b"<svg>", b"</svg>",
+    b"<math>", b"<mi>", b"<foreignObject>", b"<title>", b"</title>", b"<desc>", b"<image xlink:href=", b"<style>", b"</style>",
+    b"<script>", b"</script>", b"<!--<script>", b"<textarea>", b"</textarea>", b"<plaintext>", b"<iframe>", b"<xmp>", b"<noscript>",
+];
+
+#[rustfmt::skip]
+const VALUES: Fragments = &[
+    b" ", b"\n", b"\t", b"\r", b"=", b"=\"", b"='", b"\"", b"'", b"&amp;", b"&#", b"&#x", b"&", b";", b"&notit", b"&#0;", b"&#65",
+    b",", b" 2x,", b" 1w", b" href=x", b" id=x", b" x", b" style=\"a:url(", b" style=\"", b" ping=\"", b"url(", b"url('", b")", b"@import ",
+    b"@import url(", b"/*", b"*/", b"\\", b"\\75", b"{", b"}", b"http://a/", b"//a/", b"../", b"?", b"#", b"data:", b"javascript:",
+];
+
+#[rustfmt::skip]
+const MARKDOWN: Fragments = &[
+    b"[", b"]", b"](", b"](b)", b"[a](b)", b"[a](<b>)", b"[a][b]", b"[a]", b"[b]: c\n", b"[b]:", b"\n[", b"![", b"(", b")", b"<", b">",
+    b"*", b"**", b"_", b"`", b"``", b"```\n", b"~~~\n", b"> ", b"- ", b"1. ", b"    ", b"\t", b"\n", b"\n\n", b"#", b"# ", b"===\n", b"---\n",
+    b"\\", b"\\[", b"&amp;", b"\"t\"", b" 't'", b"|", b"|-|\n", b"<a href=\"b\">", b"<!--", b"<div>\n", b"</div>", b"<http://a/>", b"http://a/",
+    b"a", b" ", b"[^a]", b"[^a]:", b"\xc3\xa9", b"\0",
+];
+
+#[rustfmt::skip]
+const DEFANGED: Fragments = &[
+    b"hxxp", b"hxxps://", b"hxxp://a[.]b", b"[.]", b"(.)", b"[dot]", b"(dot)", b"[:]", b"[://]", b"[:]//", b"[@]", b"[https]://", b"fxp://",
+    b"{.}", b"\\.", b"[/]", b"[at]", b"(at)", b"meow://", b"h[tt]p", b"httx", b"h___p", b"xxxx://", b"[", b"]", b"a[.]b", b"a[@]b",
+];
+
 /// Returns the groups of fragments of an entry.
 pub fn fragments(entry: Entry) -> &'static [Fragments] {
     match entry {
@@ -125,11 +157,26 @@ pub fn fragments(entry: Entry) -> &'static [Fragments] {
             SHORT_FIELDS,
             SHORT_PARTS,
             SHORT_PARTS,
+            TAGS,
         ],
         Entry::Headers => &[FIELDS, FIELD_VALUES, FIELD_VALUES, SHORT, SHORT_FIELDS, SHORT_FIELDS],
+        Entry::Html => &[TAGS, TAGS, VALUES, VALUES, ENTITIES, SHORT],
+        Entry::Markdown => &[MARKDOWN, MARKDOWN, TAGS, VALUES, SHORT],
         Entry::Uri => &[PARTS_OF_URIS],
     }
 }
+
+const HTML_SKELETONS: &[Skeleton] = &[
+    (b"", b""),
+    (b"<a ", b">"),
+    (b"<a href=\"", b"\">"),
+    (b"<p style=\"", b"\">"),
+    (b"<img srcset=\"", b"\">"),
+    (b"<style>", b"</style>"),
+    (b"<svg>", b""),
+    (b"<a href=http://a/>", b"</a>"),
+    (b"<base href=http://a/b/>", b""),
+];
 
 /// Returns the prefixes and suffixes with which inputs of an entry begin.
 pub fn skeletons(entry: Entry) -> &'static [Skeleton] {
@@ -171,6 +218,8 @@ pub fn skeletons(entry: Entry) -> &'static [Skeleton] {
             (b"List-Archive: <", b">"),
             (b"References: ", b""),
         ],
+        Entry::Html => HTML_SKELETONS,
+        Entry::Markdown => &[(b"", b""), (b"[a](", b")"), (b"[a]: b\n\n", b""), (b"<div>\n", b"")],
         Entry::Uri => &[
             (b"", b""),
             (b"http://a/", b""),

@@ -9,7 +9,7 @@
 //! Inputs evolve: each is a prefix, a repeated part and a suffix (`genome.rs`), made of the fragments that the
 //! grammar knows (`fragments.rs`, `tests/generated/fragments.rs`). An archive (`archive.rs`) keeps the worst
 //! input for each output, combination of the settings that add findings, and length of the part, for text, mail,
-//! header fields and `gleaner uri` (`benches/common/entries/`), once by cost and once by growth. An output is what
+//! header fields, HTML, Markdown and `gleaner uri` (`benches/common/entries/`), once by cost and once by growth. An output is what
 //! the command writes for each finding; without one, the findings are only counted. The rows of
 //! `benches/pathological` come from here.
 //!

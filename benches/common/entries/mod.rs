@@ -10,9 +10,9 @@ use std::hint::black_box;
 
 use gleaner::internals::{Batch, BatchScanner, Splitter};
 use gleaner::mail::{Format, Options};
-use gleaner::{Config, Extractor};
+use gleaner::{Config, Extractor, html, markdown};
 
-use output::Output;
+use output::{Output, report};
 use settings::{OUTPUTS, SEARCH, Setting};
 
 use crate::output::report::Report;
@@ -26,6 +26,10 @@ pub enum Entry {
     Mail,
     /// The search of one message that consists of header fields.
     Headers,
+    /// The search of an HTML document.
+    Html,
+    /// The search of a Markdown document.
+    Markdown,
     /// `gleaner uri`, which handles each line as a reference.
     Uri,
 }
@@ -43,7 +47,8 @@ const CHUNK: usize = 128 << 10;
 pub type Reader = Box<dyn Fn(&[u8]) -> usize>;
 
 impl Entry {
-    pub const ALL: [Self; 4] = [Self::Text, Self::Mail, Self::Headers, Self::Uri];
+    pub const ALL: [Self; 6] =
+        [Self::Text, Self::Mail, Self::Headers, Self::Html, Self::Markdown, Self::Uri];
 
     /// The combination that turns on every setting that adds findings.
     pub const EVERY: usize = 0b1111;
@@ -53,6 +58,8 @@ impl Entry {
             Self::Text => "text",
             Self::Mail => "mail",
             Self::Headers => "headers",
+            Self::Html => "html",
+            Self::Markdown => "markdown",
             Self::Uri => "uri",
         }
     }
@@ -62,7 +69,8 @@ impl Entry {
     /// A combination of settings is a number that has a digit for each setting, the least significant one first.
     pub const fn settings(self) -> &'static [Setting] {
         match self {
-            Self::Text => SEARCH.split_at(SEARCH.len() - 1).0,
+            Self::Text | Self::Markdown => SEARCH.split_at(SEARCH.len() - 2).0,
+            Self::Html => SEARCH.split_at(SEARCH.len() - 1).0,
             Self::Mail | Self::Headers => SEARCH,
             Self::Uri => uri::SETTINGS,
         }
@@ -101,7 +109,7 @@ impl Entry {
     /// Returns the bytes before and after an input.
     pub const fn frame(self) -> (&'static [u8], &'static [u8]) {
         match self {
-            Self::Text | Self::Uri => (b"", b""),
+            Self::Text | Self::Html | Self::Markdown | Self::Uri => (b"", b""),
             Self::Mail => (b"From a Thu Jan  1 00:00:00 1998\n", b"\n"),
             Self::Headers => (b"From: a@b.example\nDate: x\n", b"\n\nsee http://a.example/\n"),
         }
@@ -119,24 +127,34 @@ impl Entry {
 
     /// Returns the function that reads inputs with a combination of settings.
     pub fn reader(self, combination: usize) -> Reader {
-        if self == Self::Uri {
-            return uri::reader(combination);
+        match self {
+            Self::Uri => uri::reader(combination),
+            Self::Text => {
+                let config = settings::config(combination);
+                Box::new(move |input| text(input, &config, report(combination).as_ref()))
+            }
+            Self::Html => {
+                let options = settings::html(combination);
+                Box::new(move |input| html(input, &options, report(combination).as_ref()))
+            }
+            Self::Markdown => {
+                let options = settings::html(combination);
+                Box::new(move |input| markdown(input, &options, report(combination).as_ref()))
+            }
+            Self::Mail => {
+                let options = settings::mail(combination);
+                Box::new(move |input| {
+                    mail(input, &options, Format::Mbox, report(combination).as_ref())
+                })
+            }
+            Self::Headers => {
+                // By default, a field of an input of 1 MB would be too long to be decoded.
+                let options = settings::mail(combination).max_message(MAX_MESSAGE);
+                Box::new(move |input| {
+                    mail(input, &options, Format::Message, report(combination).as_ref())
+                })
+            }
         }
-        let config = settings::config(combination);
-        let format = match self {
-            Self::Headers => Format::Message,
-            _ => Format::Mbox,
-        };
-        if self == Self::Text {
-            return Box::new(move |input| {
-                text(input, &config, output::report(combination).as_ref())
-            });
-        }
-        let options = Options::new().alternative(settings::alternative(combination)).config(config);
-        // By default, a field of an input of 1 MB would be too long to be decoded.
-        let options =
-            if self == Self::Headers { options.max_message(MAX_MESSAGE) } else { options };
-        Box::new(move |input| mail(input, &options, format, output::report(combination).as_ref()))
     }
 }
 
@@ -158,6 +176,28 @@ fn text(input: &[u8], config: &Config, report: Option<&Report>) -> usize {
         if let Some(output) = &mut output {
             output.item(&[], &item);
         }
+    });
+    output.map_or(0, Output::end)
+}
+
+fn html(input: &[u8], options: &html::Options, report: Option<&Report>) -> usize {
+    let mut output = report.map(Output::new);
+    html::Scanner::new(options).scan(input, |found| {
+        if let Some(output) = &mut output {
+            output.of_document(input, found.clone());
+        }
+        black_box(&found);
+    });
+    output.map_or(0, Output::end)
+}
+
+fn markdown(input: &[u8], options: &html::Options, report: Option<&Report>) -> usize {
+    let mut output = report.map(Output::new);
+    markdown::Scanner::new(options).scan(input, |found| {
+        if let Some(output) = &mut output {
+            output.of_document(input, found.clone());
+        }
+        black_box(&found);
     });
     output.map_or(0, Output::end)
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gleaner::Item;
+use gleaner::html;
 use gleaner::mail::Finding;
 use gleaner::sink::{LineCounter, TextWriter};
 
@@ -88,6 +89,15 @@ impl<'r> Output<'r> {
         let Self { recorder, lines, .. } = self;
         let position = || Some(lines.as_mut()?.finding_position(chunk, finding));
         let _ = recorder.record(finding.item(), Some(finding), position);
+    }
+
+    /// Writes a finding of a document that is held whole.
+    pub fn of_document(&mut self, document: &[u8], found: html::Finding<'_>) {
+        let found = Finding::from(found);
+        let Self { recorder, lines, .. } = self;
+        let start = found.item().span().start;
+        let position = || Some(lines.as_mut()?.position(document, start).into());
+        let _ = recorder.record(found.item(), Some(&found), position);
     }
 
     /// Ends the output and returns the number of bytes written.

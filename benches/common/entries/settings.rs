@@ -1,7 +1,8 @@
 //! The settings of a search, and the numbers of their combinations.
 
-use gleaner::mail::Alternative;
-use gleaner::uri::{Grammar, Resolver};
+use gleaner::html::{self, Scope};
+use gleaner::mail::{self, Alternative};
+use gleaner::uri::{Base, BaseOrigin, Grammar, Refang, Resolver};
 use gleaner::{Config, Hyphen, Wrapper};
 
 use crate::output::filter::FindingFilter;
@@ -10,7 +11,7 @@ use crate::output::forms::ValueForms;
 /// The choices of a setting; the first one is the default.
 pub type Setting = &'static [&'static str];
 
-/// The settings of the search of mail. The search of text has all but the last.
+/// The settings of the search of mail. That of HTML has all but the last, those of Markdown and text all but the last two.
 pub const SEARCH: &[Setting] = &[
     &["", "--emails"],
     &["", "--relative"],
@@ -28,6 +29,8 @@ pub const SEARCH: &[Setting] = &[
     &["", "--strict rfc1738", "--strict rfc2396", "--strict rfc3986"],
     &["", "--schemes a"],
     &["", "--wrappers angle"],
+    &["", "--refang", "--refang aggressive"],
+    &["", "--html all"],
     &["", "--alternative text", "--alternative html"],
 ];
 
@@ -40,7 +43,9 @@ const UNIQUE: usize = 12;
 const STRICT: usize = 13;
 const SCHEMES: usize = 14;
 const WRAPPERS: usize = 15;
-const ALTERNATIVES: usize = 16;
+const REFANG: usize = 16;
+const HTML: usize = 17;
+const ALTERNATIVES: usize = 18;
 
 /// Returns the choice of the setting `n` in a combination.
 pub fn digit(settings: &[Setting], combination: usize, n: usize) -> usize {
@@ -81,7 +86,8 @@ pub fn config(combination: usize) -> Config {
         .page_breaks(is_on(3))
         .abbreviated(!is_on(4))
         .iri(!is_on(5))
-        .hyphen([Hyphen::Keep, Hyphen::Drop, Hyphen::Both][choice(8)]);
+        .hyphen([Hyphen::Keep, Hyphen::Drop, Hyphen::Both][choice(8)])
+        .refang([None, Some(Refang::Standard), Some(Refang::Aggressive)][choice(REFANG)]);
     let config = match ["", "bug", "a"][choice(6)] {
         "" => config,
         scheme => config.scheme(scheme).expect("a scheme"),
@@ -100,9 +106,12 @@ pub fn forms(combination: usize) -> ValueForms {
     }
 }
 
+/// The base of all settings.
+const BASE_URI: &str = "http://a/b/c/d;p?q";
+
 /// Returns the resolver against the base of all settings.
 pub fn resolver() -> Resolver {
-    ValueForms::resolver(&"http://a/b/c/d;p?q".parse().expect("a reference")).expect("a base")
+    ValueForms::resolver(&BASE_URI.parse().expect("a reference")).expect("a base")
 }
 
 /// Returns the filter on findings.
@@ -124,6 +133,18 @@ pub fn is_unique(combination: usize) -> bool {
     digit(SEARCH, combination, UNIQUE) != 0
 }
 
-pub fn alternative(combination: usize) -> Alternative {
-    Alternative::ALL[digit(SEARCH, combination, ALTERNATIVES)]
+/// Returns the options of the search of HTML.
+pub fn html(combination: usize) -> html::Options {
+    let is_on = |n| digit(SEARCH, combination, n) != 0;
+    let scope = if is_on(HTML) { Scope::All } else { Scope::Links };
+    let base = || Base::new(BASE_URI, BaseOrigin::Retrieval).expect("a base");
+    html::Options::new().scope(scope).base(is_on(BASE).then(base)).config(config(combination))
+}
+
+/// Returns the options of the search of mail.
+pub fn mail(combination: usize) -> mail::Options {
+    mail::Options::new()
+        .alternative(Alternative::ALL[digit(SEARCH, combination, ALTERNATIVES)])
+        .html(html(combination))
+        .config(config(combination))
 }

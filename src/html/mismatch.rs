@@ -10,23 +10,25 @@ use crate::reference::{Flags, Item};
 impl Finding<'_> {
     /// Flags a link whose text names another site than its target.
     pub(crate) fn flag_mismatch(&mut self, options: &Options) {
-        let text = self.markup.as_ref().and_then(|markup| markup.link_text());
-        let Some(named) = text.and_then(|text| mismatch::named_host(&options.unwrapped(text)))
-        else {
-            return;
-        };
-        let target = || {
-            let written = Cow::Borrowed(self.as_reference()?.value());
-            Some(self.resolved().map_or(written, Cow::Owned))
-        };
-        let Some(host) = target().and_then(|target| named.elsewhere(&options.unwrapped(&target)))
-        else {
-            return;
-        };
+        let Some(host) = self.mismatched_host(options) else { return };
         if let (Item::Reference(found), Some(markup)) = (&mut self.item, &mut self.markup) {
             found.flags |= Flags::MISMATCH;
             markup.text_host = Some(Cow::Owned(host));
         }
+    }
+
+    fn mismatched_host(&self, options: &Options) -> Option<String> {
+        let text = options.unwrapped(self.markup()?.link_text()?);
+        if !mismatch::may_name_host(&text) {
+            return None;
+        }
+        let written = self.as_reference()?.value();
+        let target = self.resolved().map_or(Cow::Borrowed(written), Cow::Owned);
+        let target = options.unwrapped(&target);
+        if mismatch::is_start_of(&text, &target) {
+            return None;
+        }
+        mismatch::named_host(&text)?.elsewhere(&target)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The host that the visible text of a link names.
 
+use memchr::memchr3;
+
 use super::site::has_known_suffix;
 use super::target::{Target, canonical_host, parse};
 
@@ -20,16 +22,31 @@ impl NamedHost {
     }
 }
 
+/// Reports whether a text, whose white space is single spaces, may have a [`named_host`]: most links have words as their
+/// text. Linear.
+pub(crate) fn may_name_host(text: &str) -> bool {
+    let has_separator = if text.is_ascii() {
+        memchr3(b'.', b'/', b'@', text.as_bytes()).is_some()
+    } else {
+        text.contains(['.', '\u{3002}', '\u{FF0E}', '\u{FF61}', '/', '@'])
+    };
+    // Letters on both sides of a space are words.
+    has_separator && !text.as_bytes().windows(3).any(|three| matches!(three, [a, b' ', b] if a.is_ascii_alphanumeric() && b.is_ascii_alphanumeric()))
+}
+
+/// Reports whether a text begins its target, and has all of the target's host. Linear.
+pub(crate) fn is_start_of(text: &str, target: &str) -> bool {
+    let Some((_, authority)) = text.split_once("://") else { return false };
+    let Some(rest) = target.strip_prefix(text) else { return false };
+    authority.contains('/') || rest.is_empty() || rest.starts_with(['/', '?', '#'])
+}
+
 /// Returns the host of a text that is a reference, whole; `None` for any other text, and if the host may be cut off.
 /// Linear.
 ///
 /// The text may be an absolute reference, `www.a.example` or the like, the name of a host below a known suffix, or an
 /// address, in any delimiters.
 pub(crate) fn named_host(text: &str) -> Option<NamedHost> {
-    // Most links have words as their text.
-    if !text.contains(['.', '\u{3002}', '\u{FF0E}', '\u{FF61}', '/', '@']) {
-        return None;
-    }
     let visible: String = text.chars().filter(|&character| !is_invisible(character)).collect();
     let start = visible.trim_start_matches(|character: char| !character.is_alphanumeric());
     let start = without_prefix(start);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::named_host;
+use super::{is_start_of, may_name_host, named_host};
 
 /// The text, the target, and the host that the text names.
 const PHISHING: [(&str, &str, &str); 33] = [
@@ -127,6 +127,25 @@ proptest! {
             let target_host = target.split('/').nth(2).unwrap_or_default();
             let below = [".", &registrable].concat();
             prop_assert!(target_host != registrable && !target_host.ends_with(&below));
+        }
+    }
+
+    #[test]
+    fn a_text_that_begins_its_target_names_no_other_site(
+        target in "https?://(u@)?[a-c]{1,2}(\\.[a-c]{1,2}){0,2}(:80)?[/?#@\\\\]{0,2}[a-c./]{0,8}",
+        length in 0_usize..40,
+    ) {
+        let text = &target[..length.min(target.len())];
+        if is_start_of(text, &target) {
+            prop_assert_eq!(text_host_elsewhere(text, &target), None);
+        }
+    }
+
+    #[test]
+    fn a_text_without_the_form_of_a_host_names_none(text in "[a-c./@: \u{FF0E}é,]{0,12}") {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !may_name_host(&text) {
+            prop_assert!(named_host(&text).is_none());
         }
     }
 }

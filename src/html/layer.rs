@@ -69,9 +69,6 @@ impl Segment {
 }
 
 impl Layer {
-    /// The length in bytes of the longest decoded form of a character reference, of a NUL and of a line break.
-    const LONGEST: usize = 8;
-
     /// Ends a line and every reference and wrapper (R7); no text of a document contains a NUL.
     const BREAK: &'static [u8] = b"\0\n";
 
@@ -95,9 +92,9 @@ impl Layer {
         if raw.len() > decoded.len() && document.get(raw.start) == Some(&b'\n') {
             raw.start += 1;
         }
-        // Whatever is decoded is short.
+        // No character reference of the length of its character begins with the same byte, `&`.
         let is_literal = raw.len() == decoded.len()
-            && (raw.len() > Self::LONGEST || document[raw.clone()] == *decoded || decoded == b"\n");
+            && (document.get(raw.start) == decoded.first() || decoded == b"\n");
         self.push_segment(raw.start, if is_literal { 0 } else { raw.len().max(1) });
         self.text.extend_from_slice(decoded);
     }

@@ -48,6 +48,16 @@ pub(crate) fn set_link_text(buffer: &mut String, text: &[u8], max: usize) {
     buffer.clear();
     let text = &text[..text.len().min(max)];
     let is_white = |c: char| c.is_whitespace() || c == '\0';
+    if text.is_ascii() {
+        let text = std::str::from_utf8(text).unwrap_or_default();
+        for word in text.split(is_white).filter(|word| !word.is_empty()) {
+            if !buffer.is_empty() {
+                buffer.push(' ');
+            }
+            buffer.push_str(word);
+        }
+        return;
+    }
     for chunk in text.utf8_chunks() {
         for c in chunk.valid().chars() {
             if !is_white(c) {

@@ -45,6 +45,16 @@ impl Foreign {
     #[inline]
     pub fn start(&mut self, element: Option<Element>, is_self_closing: bool) {
         let Some(element) = element else { return };
+        if self.open.is_empty() {
+            if !is_self_closing && matches!(element, Element::Svg | Element::Math) {
+                self.push(element);
+            }
+            return;
+        }
+        self.start_within(element, is_self_closing);
+    }
+
+    fn start_within(&mut self, element: Element, is_self_closing: bool) {
         if self.is_foreign() && element.leaves_foreign() {
             while self.is_foreign() {
                 self.pop();
@@ -62,11 +72,15 @@ impl Foreign {
             _ => false,
         };
         if begins && !is_self_closing {
-            if let Some(index) = index(element) {
-                self.counts[index] += 1;
-            }
-            self.open.push(element);
+            self.push(element);
         }
+    }
+
+    fn push(&mut self, element: Element) {
+        if let Some(index) = index(element) {
+            self.counts[index] += 1;
+        }
+        self.open.push(element);
     }
 
     /// Leaves what an end tag ends. Each open element is closed once, so that the work is linear.

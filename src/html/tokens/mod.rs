@@ -7,6 +7,7 @@ mod element;
 mod foreign;
 mod links;
 mod name;
+mod reader;
 mod tag;
 
 use std::convert::Infallible;
@@ -18,6 +19,7 @@ use super::layer::{Layer, offset};
 pub(super) use attribute::{Attribute, Form};
 pub(super) use element::Element;
 use foreign::Foreign;
+use reader::BlockReader;
 use tag::{Keep, Tag};
 
 /// Reads documents, and keeps its buffers.
@@ -53,7 +55,7 @@ impl TokenReader {
             content_start: 0,
             anchor: None,
         };
-        let Ok(()) = Tokenizer::new_with_emitter(document, emitter).finish();
+        let Ok(()) = Tokenizer::new_with_emitter(BlockReader::new(document), emitter).finish();
     }
 }
 
@@ -250,9 +252,10 @@ impl Emitter for TokenSink<'_> {
 }
 
 impl TokenSink<'_> {
+    #[inline]
     fn end_name(&mut self) {
-        let renames_image = !self.reader.foreign.is_foreign();
-        self.reader.tag.end_name(self.document, renames_image);
+        let Self { document, reader, .. } = self;
+        reader.tag.end_name(document, &reader.foreign);
     }
 
     fn start_tag(&mut self) -> Option<State> {

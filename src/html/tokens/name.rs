@@ -65,6 +65,8 @@ pub(in crate::html) struct NameTable<T, const N: usize> {
     entries: [(u128, T); N],
     /// The index of an entry plus one, or 0.
     slots: [u8; SLOTS],
+    /// By the first letter, a bit for each length of the names that begin with it: most attributes hold no references.
+    lengths: [u32; 32],
 }
 
 const SLOTS: usize = 512;
@@ -74,10 +76,12 @@ impl<T: Copy, const N: usize> NameTable<T, N> {
     pub const fn new(names: [(&str, T); N]) -> Self {
         let mut entries = [(0, names[0].1); N];
         let mut slots = [0; SLOTS];
+        let mut lengths = [0; 32];
         let mut next = 0;
         while next < N {
             let key = key(names[next].0);
             entries[next] = (key, names[next].1);
+            lengths[letter(names[next].0.as_bytes()[0])] |= 1 << names[next].0.len();
             let mut slot = slot(key);
             while slots[slot] != 0 {
                 slot = (slot + 1) % SLOTS;
@@ -88,11 +92,15 @@ impl<T: Copy, const N: usize> NameTable<T, N> {
                 slots[slot] = next as u8;
             }
         }
-        Self { entries, slots }
+        Self { entries, slots, lengths }
     }
 
     #[inline]
     pub fn find(&self, name: Name, document: &[u8]) -> Option<T> {
+        let first = *document.get(name.start)?;
+        if name.length > 16 || self.lengths[letter(first)] >> name.length & 1 == 0 {
+            return None;
+        }
         let key = name.key(document)?;
         let mut slot = slot(key);
         loop {
@@ -104,6 +112,11 @@ impl<T: Copy, const N: usize> NameTable<T, N> {
             slot = (slot + 1) % SLOTS;
         }
     }
+}
+
+/// Returns a number that is equal for both cases of a letter.
+const fn letter(byte: u8) -> usize {
+    (byte & 31) as usize
 }
 
 const fn key(name: &str) -> u128 {

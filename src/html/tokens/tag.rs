@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::attribute::{Attribute, Form};
 use super::element::Element;
+use super::foreign::Foreign;
 use super::name::Name;
 use crate::html::layer::Layer;
 
@@ -94,14 +95,14 @@ impl Tag {
 
     /// Ends the name of the tag.
     #[inline]
-    pub fn end_name(&mut self, document: &[u8], renames_image: bool) {
+    pub fn end_name(&mut self, document: &[u8], foreign: &Foreign) {
         if self.is_named {
             return;
         }
         self.is_named = true;
         self.element = Element::find(self.name, document).map(|element| match element {
             // HTML, section 13.2.6.4.7.
-            Element::Image if renames_image => Element::Img,
+            Element::Image if !foreign.is_foreign() => Element::Img,
             _ => element,
         });
     }

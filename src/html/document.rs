@@ -61,17 +61,23 @@ impl Document {
         std::str::from_utf8(&self.values[link.value.range()]).unwrap_or_default()
     }
 
-    /// The number of bytes that are kept of a name.
-    const MAX_NAME: u8 = 64;
+    /// The number of bytes that are kept of a name, in which a NUL becomes U+FFFD.
+    const MAX_NAME: usize = 64;
 
     pub fn element_name(&mut self, element: Option<Element>, name: &[u8]) -> ElementName {
         if let Some(element) = element {
             return ElementName::Known(element);
         }
-        let length = u8::try_from(name.len()).unwrap_or(u8::MAX).min(Self::MAX_NAME);
         let at = self.names.len();
-        self.names.push(length);
-        self.names.extend(name[..usize::from(length)].iter().map(u8::to_ascii_lowercase));
+        self.names.push(0);
+        for &byte in name.iter().take(Self::MAX_NAME) {
+            match byte {
+                0 => self.names.extend_from_slice("\u{FFFD}".as_bytes()),
+                _ => self.names.push(byte.to_ascii_lowercase()),
+            }
+        }
+        let length = self.names.len() - at - 1;
+        self.names[at] = u8::try_from(length).unwrap_or(u8::MAX);
         ElementName::Other(offset(at))
     }
 

@@ -103,6 +103,9 @@ fn other_attributes_hold_no_references() {
         "<a href=''>",
         "<a href=' \t\n '>",
         "</a href='http://a.example/'>",
+        "<p xlink:href='x'>",
+        "<svg><p href='x'>",
+        "<svg><image src='x' lowsrc='y'>",
         "<textarea><a href='x'></textarea>",
         "<title><a href='x'></title>",
     ] {
@@ -266,6 +269,13 @@ fn style_sheets() {
         ("a: url()", &[]),
         ("a: url(javascript:f())", &["javascript:f("]),
         ("color: rgb(1, 2, 3)", &[]),
+        // Names with escapes, and names of which `url` is a part.
+        ("a: u\\72l(x) \\000055 \\R\\6C ('y')", &["x", "y"]),
+        ("@\\69mport 'x'; @impor\\74 \n\"y\"", &["x", "y"]),
+        ("a: \\66 url(x) \\ url(y) #url(z) 1url(w) \u{e9}url(v) url\\ (u)", &[]),
+        ("a: u\\\nrl(x) ur\\\r\nl(y)", &[]),
+        ("a: url (x) url/**/(y) @ import 'z'", &[]),
+        ("a: url(x)\\", &["x"]),
     ] {
         let expected = |element: &str, attribute: &str| -> Vec<_> {
             expected.iter().map(|url| format!("{element}.{attribute}={url}")).collect()
@@ -295,6 +305,16 @@ fn svg_has_links_of_its_own() {
         ["use.href=y"]
     );
     assert_eq!(found("<svg><p><use href=y>"), [""; 0]);
+    assert_eq!(found("<svg href=x xlink:href=y>"), ["svg.href=x", "svg.xlink:href=y"]);
+}
+
+#[test]
+fn names_of_elements_are_those_of_the_tokeniser() {
+    assert_eq!(found("<X-Y\nitemtype=x>"), ["x-y.itemtype=x"]);
+    assert_eq!(found(b"<x\0Y\0 itemtype=x class=y>"), ["x\u{fffd}y\u{fffd}.itemtype=x"]);
+    assert_eq!(found(b"<a\0 href=x>"), [""; 0]);
+    let long = format!("<{} itemtype=x>", "y".repeat(100));
+    assert_eq!(found(&long), [format!("{}.itemtype=x", "y".repeat(64))]);
 }
 
 #[test]

@@ -20,6 +20,14 @@ fn what_the_end_cuts_off_is_text() {
         ("<style>a{b:url(http://a.example/)}", &["http://a.example/"]),
         ("<svg><style>a{b:url(http://a.example/)}", &["http://a.example/"]),
         (
+            "<svg><style>a{b:url(http://a.example/)}<!-- http://b.example/",
+            &["http://a.example/", "http://b.example/"],
+        ),
+        (
+            "<svg><script>f('http://a.example/')<!-- http://b.example/",
+            &["http://a.example/", "http://b.example/"],
+        ),
+        (
             "<title>http://a.example/<b href=\"http://b.example/\">",
             &["http://a.example/", "http://b.example/"],
         ),

@@ -40,6 +40,32 @@ fn hidden_parts_are_text() {
     }
 }
 
+/// SVG reads the content of `script` as markup, but does not show it.
+#[test]
+fn scripts_in_svg_are_hidden() {
+    for (document, visible, hidden) in [
+        ("<svg><script>f('http://a.example/')</script>", &[][..], &["http://a.example/"][..]),
+        (
+            "<svg><script>g<x href=y></x>'http://a.example/'</script></svg>http://b.example/",
+            &["http://b.example/"],
+            &["http://a.example/", "http://b.example/"],
+        ),
+        ("<svg><script><![CDATA[f('http://a.example/')]]></script>", &[], &["http://a.example/"]),
+        ("<svg><script><!-- http://a.example/ --></script>", &[], &["http://a.example/"]),
+        ("<svg><script>f()</svg>http://b.example/", &["http://b.example/"], &["http://b.example/"]),
+        ("<svg><script>i<b>http://b.example/", &["http://b.example/"], &["http://b.example/"]),
+        (
+            "<svg><script href=x /><text>http://b.example/",
+            &["script.href=x", "http://b.example/"],
+            &["script.href=x", "http://b.example/"],
+        ),
+        ("<math><script>f('http://a.example/')</script>", &[], &["http://a.example/"]),
+    ] {
+        assert_eq!(found(document), visible, "{document}");
+        assert_eq!(all(document), hidden, "{document}");
+    }
+}
+
 #[test]
 fn nothing_is_reported_twice() {
     for document in [
@@ -50,6 +76,7 @@ fn nothing_is_reported_twice() {
         "<a href='http://a.example/",
         "<http://a.example/>",
         "<!-- http://a.example/",
+        "<svg><style>a{b:url(http://a.example/)}<!-- http://b.example/",
     ] {
         assert_eq!(all(document), found(document), "{document}");
     }

@@ -13,7 +13,7 @@ def in_tokens(tokens, is_sheet):
     for token in tokens or []:
         if token.type == "url":
             yield token.value
-        elif token.type == "function" and token.lower_name in ("url", "src"):
+        elif token.type == "function" and token.lower_name == "url":
             yield from (one.value for one in token.arguments if one.type == "string")
         elif token.type == "string" and imports:
             yield token.value

@@ -84,7 +84,7 @@ attributes! {
 impl Attribute {
     #[inline]
     pub fn find(name: Name, document: &[u8]) -> Option<Self> {
-        if name.range().len() == SAFE_REDIRECT_URL.len() {
+        if name.length() == SAFE_REDIRECT_URL.len() {
             let is_named = name.bytes(document).eq_ignore_ascii_case(SAFE_REDIRECT_URL.as_bytes());
             return is_named.then_some(Self::SafeRedirectUrl);
         }
@@ -97,8 +97,7 @@ impl Attribute {
         match self {
             Self::Style => return Some(Form::Css),
             Self::ItemType | Self::AttributionSrc => return Some(Form::List),
-            Self::XlinkHref => return Some(Form::One),
-            Self::Href if is_svg => return Some(Form::One),
+            Self::Href | Self::XlinkHref if is_svg => return Some(Form::One),
             _ => {}
         }
         let element = element?;
@@ -113,24 +112,20 @@ impl Attribute {
             }
             Self::Poster => (element == E::Video, Form::One),
             Self::Manifest => (element == E::Html, Form::One),
-            Self::LongDesc => {
-                (matches!(element, E::Img | E::Image | E::Frame | E::Iframe), Form::One)
-            }
+            Self::LongDesc => (matches!(element, E::Img | E::Frame | E::Iframe), Form::One),
             Self::Background => {
                 (matches!(element, E::Body | E::Table | E::Td | E::Tr | E::Th), Form::One)
             }
             Self::SafeRedirectUrl => (matches!(element, E::A | E::Area | E::Link), Form::One),
-            Self::Srcset => (matches!(element, E::Img | E::Image | E::Source), Form::Srcset),
+            Self::Srcset => (matches!(element, E::Img | E::Source), Form::Srcset),
             Self::ImageSrcset => (element == E::Link, Form::Srcset),
             Self::Ping => (matches!(element, E::A | E::Area), Form::List),
             Self::Profile => (element == E::Head, Form::List),
             Self::Archive if element == E::Applet => (true, Form::Commas),
             Self::Archive => (element == E::Object, Form::List),
-            Self::LowSrc | Self::DynSrc | Self::DataSrc => {
-                (matches!(element, E::Img | E::Image), Form::One)
-            }
+            Self::LowSrc | Self::DynSrc | Self::DataSrc => (element == E::Img, Form::One),
             // Outlook keeps the target of a link that it rewrote.
-            Self::OriginalSrc => (matches!(element, E::Img | E::Image | E::A | E::Area), Form::One),
+            Self::OriginalSrc => (matches!(element, E::Img | E::A | E::Area), Form::One),
             Self::Content => (element == E::Meta, Form::Refresh),
             Self::HttpEquiv => (element == E::Meta, Form::Condition),
             Self::Style | Self::ItemType | Self::AttributionSrc | Self::XlinkHref => return None,
@@ -149,7 +144,7 @@ fn has_src(element: Element) -> bool {
     use Element as E;
     matches!(
         element,
-        E::Img | E::Image | E::Script | E::Iframe | E::Frame | E::Embed | E::Audio | E::Video | E::Source | E::Track
+        E::Img | E::Script | E::Iframe | E::Frame | E::Embed | E::Audio | E::Video | E::Source | E::Track
             | E::Input | E::Bgsound
     )
 }

@@ -31,8 +31,15 @@ impl Foreign {
     }
 
     #[inline]
-    pub fn is_svg(&self) -> bool {
+    fn is_svg(&self) -> bool {
         self.open.last() == Some(&Element::Svg)
+    }
+
+    /// Reports whether a start tag of this element, or of one that is not in the table, begins an SVG element here.
+    #[inline]
+    pub fn begins_svg(&self, element: Option<Element>) -> bool {
+        element == Some(Element::Svg)
+            || self.is_svg() && !element.is_some_and(Element::leaves_foreign)
     }
 
     /// Reports whether the content is SVG or `MathML`.

@@ -45,7 +45,10 @@ impl TokenSink<'_> {
         }
         let links = &mut self.found.links[first..];
         match tag.element {
-            Some(Element::Base) => self.found.bases.extend(first..first + links.len()),
+            Some(Element::Base) if !self.reader.foreign.is_foreign() => {
+                let href = links.iter().position(|link| link.attribute == Some(Attribute::Href));
+                self.found.bases.extend(href.map(|index| first + index));
+            }
             Some(Element::Object | Element::Applet) => set_codebase(links, first),
             _ => {}
         }

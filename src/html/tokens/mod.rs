@@ -64,8 +64,8 @@ impl TokenReader {
 enum Mode {
     Visible,
     StyleSheet,
-    /// The content of a script.
-    Skipped,
+    /// The content of a script; in SVG, the tags in it too.
+    Script,
 }
 
 /// Receives the tokens of one document.
@@ -78,7 +78,7 @@ struct TokenSink<'d> {
     /// The offset after the bytes whose text was received.
     covered: usize,
     mode: Mode,
-    /// Whether a tag has begun and not ended.
+    /// Whether a tag, a comment or a DOCTYPE has begun and not ended.
     is_tag_open: bool,
     /// The element whose content is not markup.
     raw_element: Option<Element>,
@@ -125,7 +125,7 @@ impl Emitter for TokenSink<'_> {
             Mode::Visible if text == b"\0" => {}
             Mode::Visible => self.found.visible.push(text, self.document, raw),
             Mode::StyleSheet => self.reader.css.push(text, self.document, raw),
-            Mode::Skipped => {}
+            Mode::Script => {}
         }
     }
 
@@ -169,7 +169,7 @@ impl Emitter for TokenSink<'_> {
 
     #[inline]
     fn init_attribute_value(&mut self) {
-        let is_svg = self.reader.foreign.is_svg();
+        let is_svg = self.reader.foreign.begins_svg(self.reader.tag.element);
         let keep = Keep { all: self.reader.all, is_svg };
         self.reader.tag.begin_value(self.position, self.document, keep);
     }
@@ -241,11 +241,12 @@ impl Emitter for TokenSink<'_> {
     /// Adds what the end of the document cut off as text: browsers would not show it.
     fn emit_eof(&mut self) {
         let cut_from = match self.mode {
-            Mode::StyleSheet | Mode::Skipped => Some(self.content_start),
+            Mode::StyleSheet | Mode::Script => Some(self.content_start),
             Mode::Visible => self.is_tag_open.then_some(self.reader.tag.start),
         };
         if let Some(start) = cut_from {
-            self.add_cut_text(start);
+            self.found.visible.hard_break();
+            self.found.visible.push_raw(self.document, start..self.document.len());
         }
         self.end_anchor();
     }
@@ -265,6 +266,10 @@ impl TokenSink<'_> {
             self.reader.foreign.start(element, is_self_closing);
             self.reader.foreign.is_foreign()
         };
+        if self.mode == Mode::Script && is_foreign {
+            return None;
+        }
+        self.end_script();
         let tag = &self.reader.tag;
         let (start, element) = (tag.start, tag.element);
         match element {
@@ -284,33 +289,33 @@ impl TokenSink<'_> {
         }
         let element = element?;
         self.content_start = self.position;
+        let has_content = !(is_foreign && self.reader.tag.is_self_closing);
+        self.mode = match element {
+            Element::Style if has_content => Mode::StyleSheet,
+            Element::Script if has_content => Mode::Script,
+            _ => Mode::Visible,
+        };
         if is_foreign {
-            if element == Element::Style && !self.reader.tag.is_self_closing {
-                self.mode = Mode::StyleSheet;
-            }
             return None;
         }
         let state = element.content_state()?;
         self.raw_element = Some(element);
-        self.mode = match element {
-            Element::Style => Mode::StyleSheet,
-            Element::Script => Mode::Skipped,
-            _ => Mode::Visible,
-        };
         Some(state)
     }
 
     fn end_tag(&mut self) {
         let tag = &self.reader.tag;
         let (start, element) = (tag.start, tag.element);
-        if self.mode == Mode::Skipped && self.reader.all {
-            self.found.hidden.push_raw(self.document, self.content_start..start);
-            self.found.hidden.hard_break();
-        }
-        self.end_style_sheet();
-        self.mode = Mode::Visible;
-        self.raw_element = None;
         self.reader.foreign.end(element);
+        if self.mode == Mode::Script
+            && element != Some(Element::Script)
+            && self.reader.foreign.is_foreign()
+        {
+            return;
+        }
+        self.end_script();
+        self.end_style_sheet();
+        self.raw_element = None;
         match element {
             Some(Element::Br) => self.found.visible.line_break(start..self.position),
             Some(Element::A) => self.end_anchor(),
@@ -322,12 +327,24 @@ impl TokenSink<'_> {
         }
     }
 
+    /// Ends the script before the tag, if there is one.
+    fn end_script(&mut self) {
+        if self.mode != Mode::Script {
+            return;
+        }
+        self.mode = Mode::Visible;
+        if self.reader.all {
+            let end = self.reader.tag.start;
+            self.found.hidden.push_raw(self.document, self.content_start..end);
+            self.found.hidden.hard_break();
+        }
+    }
+
     /// Reports whether the tag is a reference in angle brackets, such as `<http://a.example/>`, which browsers hide.
     fn is_angle_reference(&self) -> bool {
         let tag = &self.reader.tag;
         let name = tag.name.bytes(self.document);
-        let after = self.document.get(tag.name.range().end);
-        (name.ends_with(b":") && after == Some(&b'/'))
+        (name.ends_with(b":") && tag.name.after(self.document).starts_with(b"/"))
             || (name.contains(&b':') && name.contains(&b'@'))
     }
 
@@ -346,20 +363,12 @@ impl TokenSink<'_> {
 
     /// Ends a comment or a DOCTYPE.
     fn end_declaration(&mut self, ends: bool) {
-        self.is_tag_open = false;
+        self.is_tag_open = !ends;
         self.covered = self.position;
-        let start = self.reader.tag.start;
-        if !ends {
-            self.add_cut_text(start);
-        } else if self.reader.all {
+        if ends && self.reader.all && self.mode != Mode::Script {
+            let start = self.reader.tag.start;
             self.found.hidden.push_raw(self.document, start..self.position);
             self.found.hidden.hard_break();
         }
-    }
-
-    /// Adds the rest of the document as text.
-    fn add_cut_text(&mut self, start: usize) {
-        self.found.visible.hard_break();
-        self.found.visible.push_raw(self.document, start..self.document.len());
     }
 }

@@ -1,7 +1,5 @@
 //! Names of elements and attributes in the document, and tables to look them up.
 
-use std::ops::Range;
-
 /// A name that is being read: where it stands in the document.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::html) struct Name {
@@ -24,15 +22,23 @@ impl Name {
         self.length += length;
     }
 
-    /// Returns the offsets of the name; after a NUL, which the tokeniser replaces, its end is too great.
-    pub fn range(self) -> Range<usize> {
-        self.start..self.start + self.length
+    /// Returns the length in bytes, in which a NUL counts as U+FFFD.
+    pub fn length(self) -> usize {
+        self.length
     }
 
     /// Returns the bytes of the name, in any case.
     pub fn bytes(self, document: &[u8]) -> &[u8] {
-        let range = self.range();
-        &document[range.start.min(document.len())..range.end.min(document.len())]
+        let rest = &document[self.start.min(document.len())..];
+        let name = &rest[..self.length.min(rest.len())];
+        // The tokeniser replaced each NUL by a longer character, so that the length is too great.
+        let ends = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>');
+        &name[..name.iter().position(ends).unwrap_or(name.len())]
+    }
+
+    /// Returns the text after the name.
+    pub fn after(self, document: &[u8]) -> &[u8] {
+        &document[(self.start + self.bytes(document).len()).min(document.len())..]
     }
 
     /// Returns the name in lower case as a number, or `None` if it is longer than 16 bytes.

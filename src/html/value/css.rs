@@ -33,36 +33,50 @@ pub(super) fn urls(css: &[u8], mut each: impl FnMut(Range<usize>, Escapes)) {
                     each(string);
                 }
             }
-            b'@' if starts_with_word(&css[at + 1..], b"import") => {
-                at += b"@import".len();
-                is_import = true;
+            b'@' => {
+                at = name_end(css, at + 1);
+                is_import = is_word(&css[from + 1..at], "import");
                 continue;
             }
-            b'u' | b'U'
-                if css[at..].get(..4).is_some_and(|it| it.eq_ignore_ascii_case(b"url(")) =>
-            {
-                let begins_word = !css[..at].last().is_some_and(|&before| is_name(before));
-                let (url, end) = url(css, at + 4);
-                at = end;
-                if begins_word {
+            // A hash token is no name of a function.
+            b'#' => at = name_end(css, at + 1),
+            _ => {
+                at = name_end(css, at);
+                if css.get(at) == Some(&b'(') && is_word(&css[from..at], "url") {
+                    let (url, end) = url(css, at + 1);
+                    at = end;
                     each(url);
                 }
+                at = at.max(from + 1);
             }
-            b'\\' => at += 2,
-            _ => at += 1,
         }
         is_import = false;
         debug_assert!(at > from);
     }
 }
 
-fn is_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'\\') || !byte.is_ascii()
+/// Returns the index after the name at `at` (section 4.3.12), or `at` if there is none.
+fn name_end(css: &[u8], mut at: usize) -> usize {
+    loop {
+        match &css[at..] {
+            [b'\\', after @ ..] if !matches!(after, [b'\n' | b'\r' | b'\x0c', ..]) => {
+                at += 1 + hex_escape(after).map_or(after.len().min(1), |(_, length)| length);
+            }
+            [byte, ..] if is_in_name(*byte) => at += 1,
+            _ => return at,
+        }
+    }
 }
 
-fn starts_with_word(css: &[u8], word: &[u8]) -> bool {
-    css.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
-        && !css.get(word.len()).is_some_and(|&after| is_name(after))
+fn is_in_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_') || !byte.is_ascii()
+}
+
+/// Reports whether a name, which may have escapes, is this word in any case.
+fn is_word(name: &[u8], word: &str) -> bool {
+    let word = word.as_bytes();
+    name.eq_ignore_ascii_case(word)
+        || name.contains(&b'\\') && unescape(name).eq_ignore_ascii_case(word)
 }
 
 fn skip_comment(css: &[u8], at: usize) -> usize {
@@ -122,33 +136,39 @@ pub(super) fn unescape(text: &[u8]) -> Vec<u8> {
             plain.push(byte);
             continue;
         }
-        let digits = rest.iter().take(6).take_while(|digit| digit.is_ascii_hexdigit()).count();
-        if digits == 0 {
-            let skipped = match rest {
-                [b'\r', b'\n', ..] => 2,
-                [b'\n' | b'\r' | b'\x0c', ..] => 1,
-                _ => 0,
-            };
-            rest = &rest[skipped..];
-            // The next character stands for itself.
-            if skipped == 0
-                && let Some((&next, after)) = rest.split_first()
-            {
-                plain.push(next);
-                rest = after;
-            }
+        if let Some((c, length)) = hex_escape(rest) {
+            plain.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+            rest = &rest[length..];
             continue;
         }
-        let number = std::str::from_utf8(&rest[..digits]).unwrap_or_default();
-        let code = u32::from_str_radix(number, 16).unwrap_or_default();
-        let c = char::from_u32(code).filter(|&c| c != '\0').unwrap_or('\u{FFFD}');
-        plain.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
-        rest = &rest[digits..];
-        rest = match rest {
-            [b'\r', b'\n', after @ ..] => after,
-            [white, after @ ..] if white.is_ascii_whitespace() => after,
-            _ => rest,
+        let skipped = match rest {
+            [b'\r', b'\n', ..] => 2,
+            [b'\n' | b'\r' | b'\x0c', ..] => 1,
+            _ => 0,
         };
+        rest = &rest[skipped..];
+        // The next character stands for itself.
+        if skipped == 0
+            && let Some((&next, after)) = rest.split_first()
+        {
+            plain.push(next);
+            rest = after;
+        }
     }
     plain
+}
+
+/// Returns the character that the hex digits after a backslash stand for, and their length with the white space after them
+/// (section 4.3.7).
+fn hex_escape(text: &[u8]) -> Option<(char, usize)> {
+    let digits = text.iter().take(6).take_while(|digit| digit.is_ascii_hexdigit()).count();
+    let number = std::str::from_utf8(&text[..digits]).ok()?;
+    let code = u32::from_str_radix(number, 16).ok()?;
+    let c = char::from_u32(code).filter(|&c| c != '\0').unwrap_or('\u{FFFD}');
+    let white = match &text[digits..] {
+        [b'\r', b'\n', ..] => 2,
+        [white, ..] if white.is_ascii_whitespace() => 1,
+        _ => 0,
+    };
+    Some((c, digits + white))
 }

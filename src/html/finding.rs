@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::reference::{Item, Kind, Markup, Reference};
+use crate::reference::{Item, Markup, Reference};
 use crate::uri::Base;
 
 /// A reference in a document, with the attribute that holds it and the base that it may be relative to.
@@ -71,14 +71,13 @@ impl<'a> Finding<'a> {
         self.base.as_deref().map(|base| &**base)
     }
 
-    /// Resolves a relative reference against the [base](Self::base). Returns `None` if the reference is absolute or too long,
-    /// or if there is no base, or an opaque one. Linear in both lengths.
+    /// Resolves a relative reference against the [base](Self::base), as [`Base::resolve`] does. Returns `None` if the reference
+    /// is absolute or too long, or if there is no base, or an opaque one. Linear in both lengths.
     ///
     /// See [`Finding`] for an example.
     #[must_use]
     pub fn resolved(&self) -> Option<String> {
-        let reference = self.as_reference().filter(|found| found.kind() == Kind::Relative)?;
-        self.base()?.resolve(reference.value())
+        self.base()?.resolve_relative(self.as_reference()?.value())
     }
 
     /// Converts to a finding that owns its bytes.

@@ -147,6 +147,27 @@ fn relative_references_are_resolved() {
 }
 
 #[test]
+fn the_base_of_the_document_excludes_others() {
+    let folder = Folder::with(&[
+        ("opaque", "<html><base href='about:x'><a href=y>"),
+        ("repeated", "<html><base href='http://b.example/c/'><a href='http:x'>"),
+    ]);
+    let json = folder.found("--format jsonl --base http://d.example/ opaque");
+    assert_eq!(
+        keys(&json, ["value", "resolved", "base", "base_source"])[1],
+        [json!("y"), json!(null), json!("about:x"), json!("document")]
+    );
+    assert_eq!(folder.found("--base http://d.example/ opaque"), "about:x\n");
+    assert_eq!(folder.found("repeated"), "http://b.example/c/\nhttp://b.example/c/x\n");
+    let json = folder.found("--format jsonl repeated");
+    assert_eq!(
+        keys(&json, ["value", "kind", "resolved", "base", "base_source"])[1],
+        ["http:x", "absolute", "http://b.example/c/x", "http://b.example/c/", "document"]
+            .map(Value::from)
+    );
+}
+
+#[test]
 fn html_parts_of_messages() {
     let body = "<p><a href=3D\"http://a.example/?b&amp;c\">http://a.<wbr>exam=\nple/</a><!-- http://d.example/ -->";
     let message = format!(

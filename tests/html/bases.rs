@@ -97,7 +97,27 @@ const RESOLVED: &[(&str, &str, Resolved<'_>)] = &[
             "",
             Some(("http://b.example/a%20b", "document")),
         ),
-        ("<base href=http://b.example/><a href='http:x'>", "", None),
+        (
+            "<base itemtype=http://c.example/ style='x:url(http://d.example/)' href=http://b.example/><a href=x>",
+            "",
+            Some(("http://b.example/x", "document")),
+        ),
+        (
+            "<svg><base href=http://c.example/ /></svg><base href=http://b.example/><a href=x>",
+            "",
+            Some(("http://b.example/x", "document")),
+        ),
+        // A scheme that is repeated.
+        ("<base href=http://b.example/c/><a href='http:x'>", "", Some(("http://b.example/c/x", "document"))),
+        ("<base href=http://b.example/c/><a href='HTTP:/x'>", "", Some(("http://b.example/x", "document"))),
+        ("<base href=http://b.example/c/><a href='http:x:y'>", "", Some(("http://b.example/c/x:y", "document"))),
+        ("<base href=http://b.example/c><a href='http:'>", "", Some(("http://b.example/c", "document"))),
+        (r"<base href=http://b.example/c><a href='http:\\d.example\e'>", "", Some(("http://d.example/e", "document"))),
+        ("<base href=http://b.example/c><a href='http://d.example/'>", "", None),
+        ("<base href=http://b.example/c><a href='https:x'>", "", None),
+        ("<base href=x://b.example/c/><a href='x:y'>", "", None),
+        ("<base href='http:c/'><a href=x>", "http://f.example/d/e", Some(("http://f.example/d/c/x", "document"))),
+        ("<base href='https:c/'><a href=x>", "http://f.example/d/e", Some(("https://c/x", "document"))),
 ];
 
 #[test]

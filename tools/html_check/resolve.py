@@ -1,4 +1,4 @@
-"""Resolves references strictly by RFC 3986, section 5.2.
+"""Resolves references by RFC 3986, section 5.2; as in browsers, one that repeats the base's scheme is relative.
 
 Python's urljoin drops empty queries, fragments and segments, and resolves no reference to a base whose scheme it
 does not know.
@@ -8,17 +8,25 @@ import re
 
 # RFC 3986, Appendix B.
 PARTS = re.compile(r"(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?", re.DOTALL)
+# The schemes that browsers know (the URL standard).
+SPECIAL = {"file", "ftp", "http", "https", "ws", "wss"}
 
 
-def scheme(reference):
-    return PARTS.fullmatch(reference)[1]
+def is_relative(base, reference):
+    """Reports whether the reference is relative to this base."""
+    of_scheme, authority, *_ = PARTS.fullmatch(reference).groups()
+    return of_scheme is None or authority is None and repeats(base, of_scheme)
+
+
+def repeats(base, of_scheme):
+    return of_scheme.lower() in SPECIAL and base.lower().startswith(of_scheme.lower() + ":/")
 
 
 def resolve(base, reference):
     """Returns the reference, resolved against an absolute base."""
     of_scheme, authority, path, query, fragment = PARTS.fullmatch(reference).groups()
     base_scheme, base_authority, base_path, base_query, _ = PARTS.fullmatch(base).groups()
-    if of_scheme is None:
+    if is_relative(base, reference):
         of_scheme = base_scheme
         if authority is None:
             authority = base_authority

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::reference::{Item, Kind, Markup, Reference};
+use crate::reference::{Item, Markup, Reference};
 use crate::uri::Base;
 use origin::Origin;
 
@@ -113,14 +113,13 @@ impl<'a> Finding<'a> {
         self.base.as_deref().map(|base| &**base)
     }
 
-    /// Resolves a relative reference against the [base](Self::base). Returns `None` if the reference is absolute or too long,
-    /// or if there is no base, or an opaque one. Linear in both lengths.
+    /// Resolves a relative reference against the [base](Self::base), as [`Base::resolve`] does. Returns `None` if the reference
+    /// is absolute or too long, or if there is no base, or an opaque one. Linear in both lengths.
     ///
     /// See [`markup`](Self::markup) for an example.
     #[must_use]
     pub fn resolved(&self) -> Option<String> {
-        let reference = self.as_reference().filter(|found| found.kind() == Kind::Relative)?;
-        self.base()?.resolve(reference.value())
+        self.base()?.resolve_relative(self.as_reference()?.value())
     }
 
     /// Returns the number of the part that the reference names, as [`Origin::part`] has it, or `None` if it names no part

@@ -102,20 +102,22 @@ fn defanged(printed: UriRef<'_>, options: &RecordOptions) -> String {
     defang(printed.as_str()).into_owned()
 }
 
-/// Writes the resolved reference, with the base of its document if it has one, and returns it.
+/// Writes the resolved reference, and the base of its document if it is relative to one, and returns the former.
 fn resolved<'r, M: SerializeMap>(
     map: &mut M,
     found: &'r Reference<'_>,
     context: Context<'_>,
 ) -> Result<Option<Cow<'r, str>>, M::Error> {
-    if found.kind() == Kind::Relative
-        && let Some(base) = context.base
-        && let Some(resolved) = base.resolve(found.value())
-    {
-        map.serialize_entry("resolved", &resolved)?;
-        map.serialize_entry("base", base.uri().as_str())?;
-        map.serialize_entry("base_source", base.origin().as_str())?;
-        return Ok(Some(Cow::Owned(resolved)));
+    if let Some(base) = context.base {
+        let resolved = base.resolve_relative(found.value());
+        if let Some(resolved) = &resolved {
+            map.serialize_entry("resolved", resolved)?;
+        }
+        if resolved.is_some() || found.kind() == Kind::Relative {
+            map.serialize_entry("base", base.uri().as_str())?;
+            map.serialize_entry("base_source", base.origin().as_str())?;
+            return Ok(resolved.map(Cow::Owned));
+        }
     }
     let resolve = |by: &Resolver| by.resolve(found.uri()).ok();
     let resolved = context.options.resolver.as_ref().and_then(resolve);

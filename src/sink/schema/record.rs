@@ -111,8 +111,8 @@ impl<'r> Record<'r> {
         self
     }
 
-    /// Sets the base of the document that contains the item. A relative reference gets the keys `resolved`, `base` and
-    /// `base_source`.
+    /// Sets the base of the document that contains the item. A relative reference gets the keys `base` and `base_source`, and
+    /// `resolved` unless the base is opaque.
     ///
     /// See [`markup`](Self::markup) for an example.
     #[must_use]

@@ -63,9 +63,9 @@ impl Base {
         fallback: Option<&Self>,
         origin: BaseOrigin,
     ) -> Option<Self> {
-        let uri = match scheme_length(href) {
-            Some(_) => Cow::Borrowed(href),
-            None => Cow::Owned(fallback?.resolve(href)?),
+        let uri = match fallback {
+            Some(fallback) => Cow::Owned(fallback.resolve(href)?),
+            None => Cow::Borrowed(href),
         };
         let scheme = &uri[..scheme_length(&uri)?];
         let is = |name: &str| scheme.eq_ignore_ascii_case(name);
@@ -99,30 +99,58 @@ impl Base {
 
     /// Resolves a reference by RFC 3986, 5.2; `None` if it is relative and the base is opaque. Linear in both lengths.
     ///
-    /// As in browsers, a `\` before the query counts as `/` if the base has one of the schemes `http`, `https`, `ws`,
-    /// `wss`, `ftp` and `file`.
+    /// Where the base has one of the schemes `http`, `https`, `ws`, `wss`, `ftp` and `file`, references are read as in
+    /// browsers: a `\` before the query counts as `/`, and a reference that repeats the scheme of the base is relative unless
+    /// `//` follows the scheme (RFC 3986, 5.2.2, allows that for old references).
     ///
     /// ```
     /// use gleaner::uri::{Base, BaseOrigin};
     /// let base = Base::new("http://a.example/b", BaseOrigin::Default)?;
     /// assert_eq!(base.resolve(r"\\b.example\c?\").as_deref(), Some(r"http://b.example/c?\"));
+    /// assert_eq!(base.resolve("http:g").as_deref(), Some("http://a.example/g"));
     /// let opaque = Base::new("mailto:joe@a.example", BaseOrigin::Default)?;
     /// assert_eq!(opaque.resolve("g"), None);
     /// # Ok::<(), gleaner::uri::ResolveError>(())
     /// ```
     #[must_use]
     pub fn resolve(&self, reference: &str) -> Option<String> {
-        let base = self.uri();
-        if scheme_length(reference).is_some() {
-            return Some(reference.to_owned());
+        match self.relative(reference) {
+            Some(relative) => self.resolve_part(relative),
+            None => Some(reference.to_owned()),
         }
-        if !base.is_hierarchical() {
+    }
+
+    /// Resolves a reference like [`resolve`](Self::resolve), but returns `None` if it is absolute.
+    #[cfg(any(feature = "html", feature = "mail", feature = "serde"))]
+    pub(crate) fn resolve_relative(&self, reference: &str) -> Option<String> {
+        self.resolve_part(self.relative(reference)?)
+    }
+
+    /// Returns a relative reference without a scheme that it repeats; `None` if the reference is absolute.
+    fn relative<'r>(&self, reference: &'r str) -> Option<&'r str> {
+        let Some(length) = scheme_length(reference) else { return Some(reference) };
+        let (scheme, rest) = (&reference[..length], &reference[length + 1..]);
+        let base = self.uri();
+        let is_relative = !rest.starts_with("//")
+            && base.has_scheme(scheme)
+            && base.is_hierarchical()
+            && self.is_special();
+        is_relative.then_some(rest)
+    }
+
+    /// Reports whether the scheme is one that browsers know (URL Standard, section 4.2, "special scheme").
+    fn is_special(&self) -> bool {
+        let base = self.uri();
+        base.has_scheme("file") || WITH_HOST.iter().any(|name| base.has_scheme(name))
+    }
+
+    /// Resolves a relative reference without a scheme.
+    fn resolve_part(&self, reference: &str) -> Option<String> {
+        if !self.uri().is_hierarchical() {
             return None;
         }
-        let is_special =
-            base.has_scheme("file") || WITH_HOST.iter().any(|name| base.has_scheme(name));
         let mut reference =
-            if is_special { with_slashes(reference) } else { Cow::Borrowed(reference) };
+            if self.is_special() { with_slashes(reference) } else { Cow::Borrowed(reference) };
         // A colon in the first segment is no end of a scheme here, such as in `1:2`.
         if UriRef::split(&reference).is_absolute() {
             reference = Cow::Owned(["./", &reference].concat());
@@ -131,7 +159,7 @@ impl Base {
     }
 }
 
-/// The schemes that browsers know and that require a host (URL Standard, section 4.2, "special scheme").
+/// The special schemes that require a host.
 const WITH_HOST: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
 
 /// Returns the length of the scheme before the first colon (RFC 3986, 3.1), if there is one.

@@ -14,7 +14,12 @@ pub(super) struct Target {
 ///
 /// The URL standard decides, not RFC 3986: `http:\\a.example\@b.example` leads a browser to a.example.
 pub(super) fn parse(target: &str) -> Option<Target> {
-    let url = Url::parse(target).ok()?;
+    let url = match target.as_bytes() {
+        // Any scheme of a page leads to the same host.
+        [b'/' | b'\\', b'/' | b'\\', ..] => Url::parse(&["http:", target].concat()),
+        _ => Url::parse(target),
+    };
+    let url = url.ok()?;
     if url.scheme() == "mailto" {
         let (_, domain) = url.path().split(',').next()?.rsplit_once('@')?;
         let host = canonical_host(domain)?;

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::{is_start_of, may_name_host, named_host};
 
 /// The text, the target, and the host that the text names.
-const PHISHING: [(&str, &str, &str); 33] = [
+const PHISHING: [(&str, &str, &str); 36] = [
     ("http://www.bank.example/", "http://evil.example/", "www.bank.example"),
     (
         "https://www.bank.example/login?x=1",
@@ -25,6 +25,10 @@ const PHISHING: [(&str, &str, &str); 33] = [
     ("http://bank.example/", "http:\\\\evil.example\\@bank.example/", "bank.example"),
     ("http://bank.example/", "http:/evil.example/", "bank.example"),
     ("http://bank.example/", "http:////evil.example/", "bank.example"),
+    // The scheme is that of the page, which is not known.
+    ("http://bank.example/", "//evil.example/", "bank.example"),
+    ("bank.example", "\\/evil.example/x", "bank.example"),
+    ("bank.example", "///evil.example/x", "bank.example"),
     // Escapes and numbers hide the host.
     ("http://bank.example/", "http://%65vil.example/", "bank.example"),
     ("http://192.0.2.1/", "http://3221226238/a/", "192.0.2.1"),
@@ -53,7 +57,7 @@ const PHISHING: [(&str, &str, &str); 33] = [
 ];
 
 /// The text and the target.
-const HARMLESS: [(&str, &str); 30] = [
+const HARMLESS: [(&str, &str); 32] = [
     ("http://www.bank.example/", "http://www.bank.example/"),
     ("www.bank.example", "https://login.bank.example/start"),
     ("bank.example", "https://BANK.example:8443/?campaign=7"),
@@ -85,6 +89,8 @@ const HARMLESS: [(&str, &str); 30] = [
     // No host to compare.
     ("http://bank.example/", "javascript:go('http://bank.example/')"),
     ("http://bank.example/", "#top"),
+    ("http://bank.example/", "/evil.example/"),
+    ("http://bank.example/", "//www.bank.example/"),
     ("http://bank.example/", "mailto:joe"),
     ("joe@bank.example", "http://profile.test/joe"),
     ("tel:+1-201-555-0123", "http://a.example/"),

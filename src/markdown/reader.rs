@@ -24,6 +24,7 @@ pub(super) struct MarkupReader {
 /// A link or an image that is being read.
 struct OpenLink<'d> {
     target: Target<'d>,
+    is_image: bool,
     /// The start of its text in [`Document::texts`].
     text: usize,
     /// The offset after the last piece of its text.
@@ -37,6 +38,16 @@ enum Target<'d> {
     Label(CowStr<'d>),
     /// An autolink, which is text.
     Text,
+}
+
+impl<'d> Target<'d> {
+    fn new(link_type: LinkType, destination: CowStr<'d>, label: CowStr<'d>) -> Self {
+        match link_type {
+            LinkType::Inline => Self::Inline(destination),
+            LinkType::Reference | LinkType::Collapsed | LinkType::Shortcut => Self::Label(label),
+            _ => Self::Text,
+        }
+    }
 }
 
 /// An HTML `a` element in a paragraph.
@@ -69,6 +80,7 @@ impl MarkupReader {
             text,
             found,
             open: Vec::new(),
+            open_images: 0,
             anchor: None,
             texts: HashMap::new(),
         };
@@ -106,6 +118,8 @@ struct Reading<'r, 'd> {
     found: &'r mut Document,
     open: Vec<OpenLink<'d>>,
     anchor: Option<OpenAnchor>,
+    /// How many of the open links are images.
+    open_images: usize,
     /// The text of the first link with each label.
     texts: HashMap<CowStr<'d>, Range<usize>>,
 }
@@ -114,11 +128,16 @@ impl<'d> Reading<'_, 'd> {
     fn add(&mut self, event: Event<'d>, range: &Range<usize>) {
         match event {
             Event::Start(Tag::Link { link_type, dest_url, id, .. }) => {
-                self.begin_link(link_type, dest_url, id, range.start + 1);
+                let (text, text_end) = (self.found.texts.len(), range.start + 1);
+                let target = Target::new(link_type, dest_url, id);
+                self.open.push(OpenLink { target, is_image: false, text, text_end });
                 return;
             }
             Event::Start(Tag::Image { link_type, dest_url, id, .. }) => {
-                self.begin_link(link_type, dest_url, id, range.start + 2);
+                let (text, text_end) = (self.found.texts.len(), range.start + 2);
+                let target = Target::new(link_type, dest_url, id);
+                self.open.push(OpenLink { target, is_image: true, text, text_end });
+                self.open_images += 1;
                 return;
             }
             Event::End(TagEnd::Link | TagEnd::Image) => self.end_link(range.end),
@@ -142,39 +161,26 @@ impl<'d> Reading<'_, 'd> {
         }
     }
 
-    fn begin_link(
-        &mut self,
-        link_type: LinkType,
-        destination: CowStr<'d>,
-        label: CowStr<'d>,
-        text_end: usize,
-    ) {
-        let target = match link_type {
-            LinkType::Inline => Target::Inline(destination),
-            LinkType::Reference | LinkType::Collapsed | LinkType::Shortcut => Target::Label(label),
-            _ => Target::Text,
-        };
-        self.open.push(OpenLink { target, text: self.found.texts.len(), text_end });
-    }
-
     fn end_link(&mut self, end: usize) {
-        let Some(OpenLink { target, text, text_end }) = self.open.pop() else { return };
-        let text = text..self.found.texts.len();
-        match target {
-            Target::Inline(value) => {
+        let Some(OpenLink { target, is_image, text, text_end }) = self.open.pop() else { return };
+        let text = (!is_image).then_some(text..self.found.texts.len());
+        self.open_images -= usize::from(is_image);
+        match (target, text) {
+            (Target::Inline(value), text) => {
                 if let Some(destination) = destination::of_inline(self.text, text_end, end) {
-                    self.add_destination(destination, &value, Some(text));
+                    self.add_destination(destination, &value, text);
                 }
             }
-            Target::Label(label) => {
+            (Target::Label(label), Some(text)) => {
                 self.texts.entry(label).or_insert(text);
             }
-            Target::Text => {}
+            _ => {}
         }
     }
 
+    /// Adds text to that of the open links. The description of an image is not visible.
     fn push_text(&mut self, text: &str) {
-        if !self.open.is_empty() || self.anchor.is_some() {
+        if self.open_images == 0 && (!self.open.is_empty() || self.anchor.is_some()) {
             self.found.texts.push_str(text);
         }
     }

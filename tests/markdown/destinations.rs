@@ -110,7 +110,11 @@ fn the_text_of_links_is_kept() {
             .collect::<Vec<_>>()
     };
     assert_eq!(texts("[a *b*  `c`\nd &amp; \\* e](x)"), ["a b c d & * e"]);
-    assert_eq!(texts("[![alt](i)](x)"), ["alt", "alt"]);
+    // A description of an image is no visible text.
+    assert_eq!(texts("[a![alt *x*](i)b](x)"), ["-", "ab"]);
+    assert_eq!(texts("![alt][1]\n\n[1]: x"), ["-"]);
+    assert_eq!(texts("![alt][1] [t][1]\n\n[1]: x"), ["t"]);
+    assert_eq!(texts("<a href=x>![alt](i) t</a>"), ["t", "-"]);
     assert_eq!(
         texts("[http://a.example/][1] [other][1]\n\n[1]: http://b.example/\n[2]: y"),
         ["-", "http://a.example/", "-"]

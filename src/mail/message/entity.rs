@@ -204,17 +204,20 @@ impl<'t> MimeEntity<'t> {
         }
     }
 
-    /// Returns the base that the header of the entity sets (RFC 2396, 5.1.2): `Content-Base` (RFC 2110, 4.2), which must be
-    /// absolute, or, without it, `Content-Location` (RFC 2557, 4.2), resolved against `outer`, the base of what encapsulates
-    /// the entity. `None` if neither field counts; then `outer` is the base of the entity too.
-    pub fn base(&self, outer: Option<&Base>) -> Option<Arc<Base>> {
+    /// Returns the base of the entity (RFC 2396, 5.1.2): `Content-Base` (RFC 2110, 4.2), which must be absolute, or, without
+    /// it, `Content-Location` (RFC 2557, 4.2), resolved against `outer`, the base of what encapsulates the entity, or, without
+    /// both, `outer`.
+    pub fn base(&self, outer: Option<&Arc<Base>>) -> Option<Arc<Base>> {
         let base = |field: Option<&[u8]>, outer, origin| {
             let base = Base::established(&location::uri(field?)?, outer, origin)?;
-            base.uri().is_hierarchical().then_some(base)
+            base.uri().is_hierarchical().then(|| Arc::new(base))
         };
-        let base = base(self.content_base, None, BaseOrigin::ContentBase)
-            .or_else(|| base(self.content_location, outer, BaseOrigin::ContentLocation));
-        base.map(Arc::new)
+        base(self.content_base, None, BaseOrigin::ContentBase)
+            .or_else(|| {
+                let outer = outer.map(|base| &**base);
+                base(self.content_location, outer, BaseOrigin::ContentLocation)
+            })
+            .or_else(|| outer.cloned())
     }
 
     /// Returns the URI in `Content-Location`, resolved against `Content-Base` or, without it, against `outer`.

@@ -131,8 +131,8 @@ impl Walk<'_> {
         if depth >= self.options.max_nesting || entity.decoded_bound() > 0 {
             return;
         }
-        let own = entity.base(outer.map(|base| &**base));
-        let base = own.as_ref().or(outer);
+        let base = entity.base(outer);
+        let base = base.as_ref();
         match entity.kind {
             MediaKind::Multipart => {
                 if entity.is_related() {

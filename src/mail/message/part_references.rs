@@ -36,7 +36,7 @@ impl<'m> PartReferences<'m> {
 
     /// Enters a part, and returns the base around it, for [`leave`](Self::leave).
     pub(super) fn enter(&mut self, entity: &MimeEntity<'_>) -> Option<Arc<Base>> {
-        let base = entity.base(self.base.as_deref()).or_else(|| self.base.clone());
+        let base = entity.base(self.base.as_ref());
         std::mem::replace(&mut self.base, base)
     }
 

@@ -4,7 +4,7 @@
 
 use gleaner::Wrapper;
 use gleaner::html::Options;
-use gleaner::markdown::{Findings, Scanner};
+use gleaner::markdown::{Scanner, findings};
 
 use super::config::config;
 
@@ -14,7 +14,7 @@ pub fn check(input: &[u8]) {
     };
     let (config, _) = config(switches, limit);
     let options = Options::new().config(config.clone());
-    let found: Vec<_> = Findings::new(document, &options).collect();
+    let found: Vec<_> = findings(document, &options).collect();
     let mut after = 0;
     for finding in &found {
         let item = finding.item();

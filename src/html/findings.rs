@@ -29,8 +29,13 @@ impl Findings {
     /// See [`Findings`] for an example.
     #[must_use]
     pub fn new(document: &(impl AsRef<[u8]> + ?Sized), options: &Options) -> Self {
+        Self::collect(|sink| Scanner::new(options).scan(document, sink))
+    }
+
+    /// Keeps the findings that `scan` passes to its sink.
+    pub(crate) fn collect(scan: impl FnOnce(&mut dyn FnMut(Finding<'_>))) -> Self {
         let mut findings = Vec::new();
-        Scanner::new(options).scan(document, |finding| findings.push(finding.into_owned()));
+        scan(&mut |finding: Finding<'_>| findings.push(finding.into_owned()));
         Self(findings.into_iter())
     }
 }

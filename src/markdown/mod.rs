@@ -3,7 +3,6 @@
 mod containers;
 mod destination;
 mod document;
-mod findings;
 mod reader;
 mod scanner;
 mod source;
@@ -11,5 +10,4 @@ mod source;
 /// The maximum number of characters that may be markup, and of lines, in a document that is read as Markdown.
 const MAX_MARKS: usize = 1 << 19;
 
-pub use findings::Findings;
-pub use scanner::Scanner;
+pub use scanner::{Scanner, findings};

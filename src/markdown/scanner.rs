@@ -1,4 +1,4 @@
-//! [`Scanner`]: searches documents.
+//! [`Scanner`] and [`findings`]: search documents.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,7 +11,7 @@ use super::reader::MarkupReader;
 use super::source;
 use crate::extract::Extractor;
 use crate::flow::IntoFlow;
-use crate::html::{self, Finding, Options};
+use crate::html::{self, Finding, Findings, Options};
 use crate::reference::{Item, Markup, Wrapper};
 use crate::uri::Base;
 
@@ -194,6 +194,23 @@ impl Scanner {
         }
         links.try_for_each(|link| report(link, sink))
     }
+}
+
+/// Searches a document, and returns an iterator over its references, which own their bytes. Linear.
+///
+/// A [`Scanner`] lends findings without copying them, and searches many documents with the same memory.
+///
+/// ```
+/// use gleaner::html::Options;
+/// let page = "[a](x.md) or <http://b.example/>";
+/// let values: Vec<_> = gleaner::markdown::findings(page, &Options::new())
+///     .filter_map(|finding| finding.as_reference().map(|found| found.value().to_owned()))
+///     .collect();
+/// assert_eq!(values, ["x.md", "http://b.example/"]);
+/// ```
+#[must_use]
+pub fn findings(document: &(impl AsRef<[u8]> + ?Sized), options: &Options) -> Findings {
+    Findings::collect(|sink| Scanner::new(options).scan(document, sink))
 }
 
 /// Returns the document with NULs in place of its links, which end references and wrappers (R7). Line breaks stay.

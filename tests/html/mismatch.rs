@@ -156,7 +156,7 @@ fn compares_what_link_wrappers_hold() {
 fn compares_links_in_markdown() {
     use gleaner::markdown;
     let flagged = |page: &str| -> Vec<bool> {
-        markdown::Findings::new(page, &options())
+        markdown::findings(page, &options())
             .map(|found| found.item().flags().contains(Flags::MISMATCH))
             .collect()
     };

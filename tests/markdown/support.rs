@@ -1,7 +1,7 @@
 //! Searches documents, and writes findings in a short form.
 
 use gleaner::html::{Finding, Options};
-use gleaner::markdown::Findings;
+use gleaner::markdown;
 use gleaner::{Item, Wrapper};
 
 /// Returns the findings of a document, and checks their spans.
@@ -10,7 +10,7 @@ pub fn findings(
     options: &Options,
 ) -> Vec<Finding<'static>> {
     let document = document.as_ref();
-    let found: Vec<_> = Findings::new(document, options).collect();
+    let found: Vec<_> = markdown::findings(document, options).collect();
     let mut after = 0;
     for finding in &found {
         let (range, outer) = (finding.item().range(), finding.item().outer());

@@ -95,8 +95,8 @@ fn html() -> Arg {
             "Search these parts of HTML: of HTML parts of messages, and of files that are HTML. Without --type, a file \
              is HTML if its name ends in .html, .htm, .xhtml or .xht, or if it begins like an HTML document.\n\n\
              References in attributes, such as the href of a link, are reported as browsers read them, with the \
-             wrapper \"attribute\". Relative ones are printed in resolved form if the document has a <base href>, or \
-             with --base; otherwise only with --relative. JSON lines have all of them.\n\n\
+             wrapper \"attribute\". Relative ones are printed in resolved form if the document or its message sets \
+             a base, or with --base; otherwise only with --relative. JSON lines have all of them.\n\n\
              A document is held in memory. A file longer than --max-message, or a part of a message longer than half \
              of it, is searched as plain text, and a message is printed. The character set of a file is that of its byte \
              order mark or <meta charset>, or UTF-8.",

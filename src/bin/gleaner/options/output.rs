@@ -37,8 +37,8 @@ fn base() -> Arg {
         "Set the base of relative references, and report relative references in <URL:...>. \
              URI must have a scheme with a slash after it. There is no default.\n\n\
              Relative references are printed as found or, with --resolve, resolved against URI. Those \
-             in HTML are always resolved: against the <base href> of the document, itself \
-             resolved against URI, or against URI. JSON lines have both forms.",
+             in HTML and Markdown are always resolved: against the base that the document or its message \
+             sets, which may be relative to URI, or else against URI. JSON lines have both forms.",
     )
 }
 

@@ -116,9 +116,10 @@ fn no_iri() -> Arg {
 }
 
 fn relative() -> Arg {
-    flag("relative", "Report relative references in <URL:...> and in HTML").long_help(
-        "Report relative references in <URL:...>, and those in attributes of HTML without a base. By default, they are \
-         reported only with --base; in attributes also with <base href> in the document, or in JSON lines.",
+    flag("relative", "Report relative references in <URL:...> and in markup").long_help(
+        "Report relative references in <URL:...>, and those in the markup of HTML and Markdown that have no base. By \
+         default, they are reported only with --base; in markup also if the document or its message sets a base, and \
+         in JSON lines.",
     )
 }
 

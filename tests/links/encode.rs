@@ -72,7 +72,7 @@ fn without_https(text: &str) -> Option<String> {
 }
 
 /// Returns a link of each wrapper that can hold the reference.
-fn links(text: &str) -> Vec<String> {
+pub fn links(text: &str) -> Vec<String> {
     let query = [
         "https://x.safelinks.protection.outlook.com/?url=",
         "https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/x.html?url=",

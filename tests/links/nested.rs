@@ -2,7 +2,8 @@
 
 use gleaner::uri::unwrap_link;
 
-use crate::encode::{base64, percent, proofpoint_v3};
+use crate::encode::{self, base64, percent, proofpoint_v3};
+use crate::table;
 
 #[test]
 fn wrappers_are_undone_from_the_outside_in() {
@@ -55,4 +56,16 @@ fn entities_in_inner_wrappers_are_ampersands_too_but_not_in_targets() {
     let inner = "https://www.google.com/url?sa=t&amp;q=http://a.example/%3Fx%26amp%3By";
     let link = format!("https://slack-redir.net/link?v=3&amp;url={}", percent(inner));
     assert_eq!(unwrap_link(&link).unwrap().target(), Some("http://a.example/?x&amp;y"));
+}
+
+#[test]
+fn every_row_in_every_other() {
+    for (name, inner, target) in table::links() {
+        for outer in encode::links(inner) {
+            let link = unwrap_link(&outer).unwrap_or_else(|| panic!("{outer}"));
+            assert_eq!(link.target(), Some(target.unwrap_or(inner)), "{outer}");
+            assert_eq!(link.via()[1..], [name], "{outer}");
+            assert_eq!(link.is_complete(), target.is_some(), "{outer}");
+        }
+    }
 }

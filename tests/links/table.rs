@@ -1,7 +1,9 @@
 //! Links of every built-in row.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use gleaner::uri::{LinkWrappers, unwrap_link};
 
 /// The name of the row, a link, and its target; `-` if the target is not known.
@@ -10,6 +12,8 @@ safe-links https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.e
 safe-links https://nam02.safelinks.protection.outlook.com/ap/x-59584e83/?url=https%3a%2f%2fb.example%2f%2523x&data=05 https://b.example/%23x
 safe-links https://gov.safelinks.protection.office365.us/?url=http%3A%2F%2Fa.example%2F&amp;data=05 http://a.example/
 safe-links https://statics.teams.cdn.office.net/evergreen-assets/safelinks/2/atp-safelinks.html?locale=en&url=https%3A%2F%2Fa.example%2F&x https://a.example/
+safe-links https://usgov01.safelinks.protection.office365.us/ap/t-59584e83/?data=05&url=https%3A%2F%2Fb.example%2F%3Fq%3Da%2Bb https://b.example/?q=a+b
+safe-links https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=http%3A%2F%2Fb.example%3A8080%2F&locale=de http://b.example:8080/
 proofpoint-v1 https://urldefense.proofpoint.com/v1/url?u=https://a.example/%3Fx%3D1%26amp%3By%3D2&k=x%0A&s=1 https://a.example/?x=1&y=2
 proofpoint-v1 http://urldefense.proofpoint.com/v1/url?k=x&u=http%3A%2F%2Fb.example%2F%26%2347%3B%26%23x7e%3B%26none%3B http://b.example//~&none;
 proofpoint-v2 https://urldefense.proofpoint.com/v2/url?u=https-3A__a.example_x-3Fa-2Db-3D-5F-26amp-3By-3D2&d=DwMFaQ&c=x&e= https://a.example/x?a-b=_&y=2
@@ -17,6 +21,9 @@ proofpoint-v2 https://urldefense.proofpoint.com/v2/url?u=http-3A__b.example_-252
 proofpoint-v3 https://urldefense.com/v3/__https://a.example/*x*?y=*1__;w7wjw6kk!!Tok3n!sig$ https://a.example/üx#?y=é1
 proofpoint-v3 https://urldefense.us/v3/__https:/b.example/x?y#z__;!!Tok3n!sig$ https://b.example/x?y#z
 proofpoint-v3 https://urldefense.proofpoint.com/v3/__http://c.example/**A.**Z__;fn5-fn5-fn5-fn5-fn5-fn5-fn5-fn5-fn5-fn4!! http://c.example/~~.~~~~~~~~~~~~~~~~~~~~~~~~~~~
+proofpoint-v3 http://urldefense.com/v3/__http://b.example/a*b/**B__;IOKCrMOpZQ!!Tok!s$ http://b.example/a%20b/€ée
+proofpoint-v3 https://urldefense.us/v3/__https://c.example/?x=*2Fy*__;JSM!!Tok3n!sig$ https://c.example/?x=%2Fy#
+proofpoint-v3 https://urldefense.proofpoint.com/v3/__https:/d.example:8443/__;!!Tok3n!sig$ https://d.example:8443/
 barracuda https://linkprotect.cudasvc.com/url?a=https%3a%2f%2fa.example%2fx&c=E,1,x,&typo=1 https://a.example/x
 barracuda https://linkprotect.cudasvc.com/url?c=E&a=http%3a%2f%2fb.example http://b.example
 trend-micro https://imsva91-ctp.trendmicro.com:443/wis/clicktime/v1/query?url=http%3a%2f%2fa.example%2fx&umid=1&auth=2 http://a.example/x
@@ -41,14 +48,23 @@ google-ads https://googleadservices.com/x?adurl=http://b.example/%3Fy http://b.e
 amp https://www.google.com/amp/s/a.example/x%2520y?z=1#top https://a.example/x%2520y?z=1#top
 amp https://b-example.cdn.ampproject.org/c/s/b.example/amp/ https://b.example/amp/
 amp https://google.com/amp/s/c.example:8443 https://c.example:8443
+amp https://c-example.cdn.ampproject.org/c/s/c.example/a%20b?x=1&y=2#z https://c.example/a%20b?x=1&y=2#z
 facebook https://l.facebook.com/l.php?u=https%3A%2F%2Fa.example%2F%3Ffbclid%3Dx&h=y https://a.example/?fbclid=x
 facebook https://lm.facebook.com/l.php?h=y&u=http%3A%2F%2Fb.example http://b.example
 facebook https://l.instagram.com/?u=https%3A%2F%2Fa.example%2F&e=x https://a.example/
 facebook https://l.messenger.com/l.php?u=https%3A%2F%2Fa.example%2F&e=x https://a.example/
 facebook https://l.threads.com/?u=https%3A%2F%2Fa.example%2F&e=x https://a.example/
 facebook https://l.wl.co/l?u=https%3A%2F%2Fa.example%2F&e=x https://a.example/
+facebook http://l.facebook.com/l.php?h=AT0&amp;u=http%3A%2F%2Fb.example%2F http://b.example/
+facebook https://lm.facebook.com/l.php?u=https%3A%2F%2Fa.example%2F%23x&h=y https://a.example/#x
+facebook https://l.instagram.com?e=x&u=http%3A%2F%2Fb.example http://b.example
+facebook http://l.messenger.com/l.php?h=x&u=http%3A%2F%2Fb.example http://b.example
+facebook https://l.threads.com/?e=x&u=http%3A%2F%2Fb.example http://b.example
+facebook https://l.wl.co/l?e=x&u=http%3A%2F%2Fb.example http://b.example
 linkedin https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Fa.example%2F&urlhash=x https://a.example/
 linkedin https://www.linkedin.com/safety/go?url=b%2Eexample%2Fx&trk=y http://b.example/x
+linkedin https://linkedin.com/redir/redirect?urlhash=x&url=www%2Eb%2Eexample%3A8080 http://www.b.example:8080
+linkedin https://linkedin.com/safety/go?trk=y&url=https%3A%2F%2Fa.example%2F https://a.example/
 youtube https://www.youtube.com/redirect?event=x&q=https%3A%2F%2Fa.example%2F&v=y https://a.example/
 youtube https://youtube.com/redirect?q=http%3A%2F%2Fb.example http://b.example
 tumblr https://t.umblr.com/redirect?z=https%3A%2F%2Fa.example%2F&t=x https://a.example/
@@ -80,33 +96,79 @@ postmark https://click.pstmrk.it/2s/b.example/TOKEN https://b.example
 postmark https://click.pstmrk.it/2sm/https%3A%2F%2Fb.example/TOKEN https://b.example
 postmark https://click.pstmrk.it/2ts/b.example/TOKEN https://b.example
 postmark https://click.pstmrk.it/3ts/b.example:8443/TOKEN https://b.example:8443
+postmark https://click.pstmrk.it/2s/https%3A%2F%2Fa.example%2Fx%3Fy%3D1/TOKEN/AQ https://a.example/x?y=1
+postmark https://click.pstmrk.it/2sm/a.example%2Fx/TOKEN https://a.example/x
+postmark https://click.pstmrk.it/2ts/http%3A%2F%2Fa.example%2F/TOKEN http://a.example/
+postmark https://click.pstmrk.it/3s/b.example/TOKEN https://b.example
+postmark https://click.pstmrk.it/3ts/a.example%2F%23x/TOKEN https://a.example/#x
 sendgrid https://u1.ct.sendgrid.net/ls/click?upn=u001.x-2By-3D -
 sendgrid http://url2.x.ct.sendgrid.net/ls/click?upn=y&amp;z=1 -
 mailchimp https://x.us1.list-manage.com/track/click?u=1&id=2&e=3 -
 mailchimp https://y.list-manage.com/track/click?id=2 -
+mailchimp https://z.us2.list-manage.com/track/click?u=1 -
 mimecast https://protect-us.mimecast.com/s/AbC?domain=a.example -
 mimecast https://url.us.m.mimecastprotect.com/s/AbC?domain=b.example -
+mimecast https://protect-de.mimecast.com/s/x/y -
+mimecast https://url.uk.m.mimecastprotect.com/s/x?domain=b.example -
 ";
 
-#[test]
-fn every_row_finds_its_targets() {
-    let mut links = BTreeMap::new();
-    for line in LINKS.lines().filter(|line| !line.is_empty()) {
+/// Returns the name of the row, a link, and its target, of each line.
+pub fn links() -> impl Iterator<Item = (&'static str, &'static str, Option<&'static str>)> {
+    LINKS.lines().filter(|line| !line.is_empty()).map(|line| {
         let [name, link, target] = line.split(' ').collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
+        (name, link, (target != "-").then_some(target))
+    })
+}
+
+#[test]
+fn links_have_their_targets() {
+    for (name, link, target) in links() {
         let unwrapped = unwrap_link(link).unwrap_or_else(|| panic!("{link}"));
-        let target = (target != "-").then_some(target);
         assert_eq!(unwrapped.target(), target, "{link}");
         assert_eq!(unwrapped.via(), [name], "{link}");
         assert_eq!(unwrapped.is_complete(), target.is_some(), "{link}");
-        *links.entry(name).or_insert(0) += 1;
     }
-    let names = LinkWrappers::BUILT_IN.lines().filter_map(|line| line.strip_prefix("name = "));
-    for name in names.map(|name| name.trim_matches('"')) {
-        assert!(links.remove(name).is_some_and(|count| count >= 2), "{name}");
+}
+
+/// Returns the text between two others.
+fn between<'t>(text: &'t str, start: &str, end: &str) -> &'t str {
+    text.split_once(start).and_then(|(_, rest)| rest.split_once(end)).unwrap().0
+}
+
+#[test]
+fn every_pattern_of_a_row_has_two_links() {
+    let mut names: BTreeSet<_> = links().map(|(name, ..)| name).collect();
+    for row in LinkWrappers::BUILT_IN.split("\n[[wrapper]]\n").skip(1) {
+        let name = between(row, "name = \"", "\"");
+        let patterns = between(row, "links = [", "]");
+        for pattern in patterns.split(',').map(str::trim).filter(|pattern| !pattern.is_empty()) {
+            let key = format!("name = \"{name}\"");
+            let row = row.replace(&key, "name = \"only\"").replace(patterns, pattern);
+            let wrappers = LinkWrappers::new().add_rows(&format!("[[wrapper]]\n{row}")).unwrap();
+            let is_only = |link| wrappers.unwrap_link(link).unwrap().via() == ["only"];
+            let count = links().filter(|&(one, link, _)| one == name && is_only(link)).count();
+            assert!(count >= 2, "{name}, {pattern}: {count}");
+        }
+        assert!(names.remove(name), "{name}");
     }
-    assert!(links.is_empty(), "{links:?}");
+    assert!(names.is_empty(), "{names:?}");
+}
+
+#[test]
+fn proofpoint_v3_runs_have_2_to_65_characters() {
+    let names = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['-', '_']);
+    for (name, length) in names.zip(2..) {
+        let characters = "aé€🦀".chars().cycle().take(length).collect::<String>();
+        let encoded = URL_SAFE_NO_PAD.encode(format!("{characters}/"));
+        let link =
+            format!("https://urldefense.com/v3/__https://a.example/**{name}*x__;{encoded}!!y!z$");
+        let target = format!("https://a.example/{characters}/x");
+        assert_eq!(unwrap_link(&link).unwrap().target(), Some(&*target), "{link}");
+        let short = link.replace(&encoded, &URL_SAFE_NO_PAD.encode(&characters));
+        assert_eq!(unwrap_link(&short).unwrap().target(), None, "{short}");
+    }
 }
 
 #[test]

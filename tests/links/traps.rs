@@ -98,6 +98,7 @@ fn targets_that_cannot_be_decoded_are_unknown() {
         "https://l.facebook.com/l.php?u=https%3A%2F%2Fa%20b%2F",
         "https://l.facebook.com/l.php?u=https%3A%2F%2Fa%FF%2F",
         "https://l.facebook.com/l.php?u=%",
+        "https://www.linkedin.com/safety/go?url=javascript%3Aalert(1)",
         // Base64.
         "https://x.protection.sophos.com/?u=!!!",
         "https://x.protection.sophos.com/?u=aHR0cHM6Ly9hLmV4YW1wbGU*",

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::grammar::text::minimum::{self, Context};
 use crate::grammar::uri::rfc2396::is_scheme;
 use crate::uri::escape::push_escape;
-use crate::uri::{UriRef, decode, lenient};
+use crate::uri::{AuthorityParts, UriRef, decode, lenient};
 
 /// A step that decodes a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,9 +166,18 @@ pub(super) fn target(octets: &[u8], scheme: Option<&str>) -> Option<String> {
     let slashed = || Printable { text: with_second_slash(&text.text)?, ..text }.absolute();
     let completed = || {
         let rest = text.text.strip_prefix("//").unwrap_or(&text.text);
-        Printable::of([scheme?, "://", rest].concat().as_bytes()).absolute()
+        let text = Printable::of([scheme?, "://", rest].concat().as_bytes()).absolute()?;
+        // Not `javascript:x`, whose scheme would be the host.
+        has_numeric_port(&text).then_some(text)
     };
     text.absolute().or_else(decoded).or_else(slashed).or_else(completed)
+}
+
+/// Reports whether the port of a reference has only digits, if there is one.
+fn has_numeric_port(reference: &str) -> bool {
+    let authority = UriRef::split(reference).raw_authority().unwrap_or_default();
+    let port = AuthorityParts::of(authority).port.unwrap_or_default();
+    port.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A text in which escapes replace what no reference contains.

@@ -407,6 +407,8 @@ fn unwrap_link_prints_the_target_or_the_link() {
     );
     assert_eq!(objects[0]["uri"], input.lines().next().unwrap());
     assert!(objects.iter().all(|one| one.get("target").is_some()));
+    let still_wrapped: Vec<_> = objects.iter().map(|one| one.get("still_wrapped")).collect();
+    assert_eq!(still_wrapped, [None, None, None, Some(&json!(true))]);
 }
 
 #[test]

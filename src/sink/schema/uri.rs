@@ -21,6 +21,8 @@ pub struct UriRecord<'r> {
     pub defanged: Option<&'r str>,
     /// The target of a wrapped link, if it is known, and the names of the wrappers.
     pub link_target: Option<(Option<&'r str>, &'r [String])>,
+    /// Whether the target is a wrapped link too.
+    pub still_wrapped: bool,
     /// Whether `hazards` are written.
     pub hazards: bool,
 }
@@ -36,6 +38,7 @@ impl<'r> UriRecord<'r> {
             wrapped: None,
             defanged: None,
             link_target: None,
+            still_wrapped: false,
             hazards: false,
         }
     }
@@ -70,6 +73,9 @@ impl Serialize for UriRecord<'_> {
         if let Some((target, via)) = self.link_target {
             map.serialize_entry("target", &target)?;
             map.serialize_entry("via", via)?;
+        }
+        if self.still_wrapped {
+            map.serialize_entry("still_wrapped", &true)?;
         }
         for (key, value) in self.uri.components() {
             map.serialize_entry(key, &value)?;

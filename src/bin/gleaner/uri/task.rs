@@ -109,13 +109,15 @@ impl UriTask {
         let unwrapped = wrappers.unwrap_link(link.as_str());
         let target = unwrapped.as_ref().and_then(|link| link.target());
         let via = unwrapped.as_ref().map_or(&[][..], |link| link.via());
+        let remaining = unwrapped.as_ref().filter(|link| !link.is_complete());
         if self.json {
             let link_target = Some((target, via));
-            self.write(&UriRecord { link_target, ..UriRecord::new(link) }, out)?;
+            let still_wrapped = target.is_some() && remaining.is_some();
+            let record = UriRecord { link_target, still_wrapped, ..UriRecord::new(link) };
+            self.write(&record, out)?;
         } else {
             out.write_all(target.unwrap_or(link.as_str()).as_bytes())?;
         }
-        let remaining = unwrapped.as_ref().filter(|link| !link.is_complete());
         let remaining = remaining.and_then(|link| link.via().last());
         Ok(remaining.map(|name| format!("cannot undo the wrapper {name}")))
     }

@@ -156,6 +156,9 @@ fn rows_of_a_file_are_tried_first() {
         "{}",
         ran.err
     );
+    folder.file("latin", b"# \xfc");
+    let ran = folder.run("--unwrap --link-wrappers latin text");
+    assert!(ran.err.contains("latin: expected UTF-8 at byte 2; convert the file"), "{}", ran.err);
     let ran = folder.run("--unwrap --link-wrappers none text");
     assert!(ran.err.contains("--link-wrappers none: No such file"), "{}", ran.err);
     let ran = folder.run("--link-wrappers rows text");

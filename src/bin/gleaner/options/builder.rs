@@ -1,6 +1,6 @@
 //! Builders for the arguments of both command lines, `gleaner` and `gleaner uri`.
 
-use std::error::Error;
+use std::fmt::Display;
 use std::fs;
 use std::path::PathBuf;
 
@@ -58,8 +58,12 @@ pub fn read_link_wrappers(matches: &ArgMatches) -> Result<LinkWrappers, String> 
     let Some(path) = matches.get_one::<PathBuf>("link-wrappers") else {
         return Ok(LinkWrappers::new());
     };
-    let error = |error: &dyn Error| format!("--link-wrappers {}: {error}", path.display());
-    let rows = fs::read_to_string(path).map_err(|cause| error(&cause))?;
+    let error = |error: &dyn Display| format!("--link-wrappers {}: {error}", path.display());
+    let rows = fs::read(path).map_err(|cause| error(&cause))?;
+    let rows = String::from_utf8(rows).map_err(|cause| {
+        let at = cause.utf8_error().valid_up_to();
+        error(&format!("expected UTF-8 at byte {at}; convert the file to UTF-8"))
+    })?;
     LinkWrappers::new().add_rows(&rows).map_err(|cause| error(&cause))
 }
 

@@ -10,6 +10,8 @@ mod broken;
 mod mismatch;
 #[path = "html/properties.rs"]
 mod properties;
+#[path = "html/refang.rs"]
+mod refang;
 #[path = "html/scope.rs"]
 mod scope;
 #[path = "html/support.rs"]

@@ -6,6 +6,7 @@ use super::finding::Finding;
 use super::options::Options;
 use crate::mismatch;
 use crate::reference::{Flags, Item};
+use crate::uri::refang;
 
 impl Finding<'_> {
     /// Flags a link whose text names another site than its target.
@@ -18,7 +19,8 @@ impl Finding<'_> {
     }
 
     fn mismatched_host(&self, options: &Options) -> Option<String> {
-        let text = options.unwrapped(self.markup()?.link_text()?);
+        let text = options.working(self.markup()?.link_text()?);
+        let text = options.unwrapped(&text);
         if !mismatch::may_name_host(&text) {
             return None;
         }
@@ -33,6 +35,12 @@ impl Finding<'_> {
 }
 
 impl Options {
+    /// Returns the working reference that a defanged text stands for, or the text itself.
+    fn working<'r>(&self, text: &'r str) -> Cow<'r, str> {
+        let working = self.config.refang.and_then(|notations| refang(text, notations));
+        working.map_or(Cow::Borrowed(text), Cow::Owned)
+    }
+
     /// Returns the target of a wrapped link, if it is known, or the reference itself.
     #[cfg_attr(not(feature = "links"), allow(clippy::unused_self))]
     fn unwrapped<'r>(&self, reference: &'r str) -> Cow<'r, str> {

@@ -8,7 +8,7 @@ use super::layer::{Span, index};
 use super::tokens::{Attribute, Element};
 use crate::config::Config;
 use crate::reference::{Item, Markup, Wrapper};
-use crate::uri::Base;
+use crate::uri::{Base, refang_in_markup};
 
 /// Returns the item of a link.
 pub(super) fn item<'a>(
@@ -75,6 +75,7 @@ pub(crate) fn set_link_text(buffer: &mut String, text: &[u8], max: usize) {
 
 /// The bases of one document.
 pub(super) struct Bases<'d> {
+    config: &'d Config,
     document: &'d Document,
     fallback: Option<&'d Arc<Base>>,
     /// The base that the document sets.
@@ -84,12 +85,22 @@ pub(super) struct Bases<'d> {
 }
 
 impl<'d> Bases<'d> {
-    pub fn new(document: &'d Document, fallback: Option<&'d Arc<Base>>) -> Self {
-        let own = document.bases.iter().find_map(|&index| {
-            let href = document.value(&document.links[index]);
-            Base::of_document(href, fallback.map(|base| &**base))
-        });
-        Self { document, fallback, own: own.map(Arc::new), codebase: None }
+    pub fn new(
+        config: &'d Config,
+        document: &'d Document,
+        fallback: Option<&'d Arc<Base>>,
+    ) -> Self {
+        let bases = Self { config, document, fallback, own: None, codebase: None };
+        let fallback = fallback.map(|base| &**base);
+        let own = document.bases.iter().find_map(|&index| bases.at(index, fallback));
+        Self { own: own.map(Arc::new), ..bases }
+    }
+
+    /// Returns the base that the link with this index sets, which may be relative to `outer`.
+    fn at(&self, index: usize, outer: Option<&Base>) -> Option<Base> {
+        let value = self.document.value(&self.document.links[index]);
+        let working = self.config.refang.and_then(|notations| refang_in_markup(value, notations));
+        Base::of_document(working.as_deref().unwrap_or(value), outer)
     }
 
     /// Returns the base of the document.
@@ -107,8 +118,7 @@ impl<'d> Bases<'d> {
             return self.document();
         };
         if self.codebase.as_ref().is_none_or(|&(last, _)| last != codebase) {
-            let href = self.document.value(&self.document.links[index(codebase)]);
-            let base = Base::of_document(href, self.document().map(|base| &**base));
+            let base = self.at(index(codebase), self.document().map(|base| &**base));
             self.codebase = Some((codebase, base.map(Arc::new)));
         }
         self.codebase.as_ref().and_then(|(_, base)| base.as_ref()).or_else(|| self.document())

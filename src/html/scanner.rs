@@ -160,7 +160,7 @@ impl Scanner {
         if let Some(hidden) = hidden {
             hidden.begin(&document.hidden, false);
         }
-        let mut bases = Bases::new(document, options.base.as_ref());
+        let mut bases = Bases::new(&options.config, document, options.base.as_ref());
         let mut links = (0..).zip(&document.links).peekable();
         let mut texts = document.link_texts.iter().peekable();
         loop {

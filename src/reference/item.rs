@@ -16,7 +16,7 @@ use super::wrapper::Wrapper;
 #[cfg(feature = "html")]
 use crate::config::Config;
 #[cfg(feature = "html")]
-use crate::uri::scheme_length;
+use crate::uri::{refang_in_markup, scheme_length};
 
 /// A finding in the stream.
 ///
@@ -168,7 +168,7 @@ impl<'a> Item<'a> {
         self
     }
 
-    /// Returns the item of a value in markup: the reference in `bytes[raw]`, decoded.
+    /// Returns the item of a value in markup: the reference in `bytes[raw]`, decoded, which may be defanged.
     #[cfg(feature = "html")]
     pub(crate) fn of_markup(
         value: &'a str,
@@ -177,11 +177,19 @@ impl<'a> Item<'a> {
         wrapper: Wrapper,
         config: &Config,
     ) -> Self {
-        let flags = if value.is_ascii() { Flags::empty() } else { Flags::IRI };
+        let mut flags = if value.is_ascii() { Flags::empty() } else { Flags::IRI };
+        let working = config.refang.and_then(|notations| refang_in_markup(value, notations));
+        if working.is_some() {
+            flags |= Flags::DEFANGED;
+        }
+        let value = working.map_or(Cow::Borrowed(value), Cow::Owned);
         let outer = outer.start as u64..outer.end as u64;
         if value.len() > config.max_reference {
             return Self::Overlong(Overlong {
-                head: Cow::Borrowed(Overlong::head_of(value)),
+                head: match value {
+                    Cow::Borrowed(value) => Cow::Borrowed(Overlong::head_of(value)),
+                    Cow::Owned(value) => Cow::Owned(Overlong::head_of(&value).to_owned()),
+                },
                 span: raw.start as u64..raw.end as u64,
                 outer,
                 wrapper,
@@ -190,15 +198,18 @@ impl<'a> Item<'a> {
         }
         let has_entity =
             memchr_iter(b'&', value.as_bytes()).any(|at| value[at..].starts_with("&amp;"));
-        let (text, raw_text) = (value.as_bytes(), &bytes[raw.clone()]);
+        let raw_text = &bytes[raw.clone()];
         Self::Reference(Reference {
-            value_length: text.len(),
-            text: Cow::Borrowed(text),
-            raw: (raw_text != text).then_some(Cow::Borrowed(raw_text)),
+            value_length: value.len(),
+            raw: (raw_text != value.as_bytes()).then_some(Cow::Borrowed(raw_text)),
             start: raw.start as u64,
             outer,
             wrapper,
-            kind: if scheme_length(value).is_some() { Kind::Absolute } else { Kind::Relative },
+            kind: if scheme_length(&value).is_some() { Kind::Absolute } else { Kind::Relative },
+            text: match value {
+                Cow::Borrowed(value) => Cow::Borrowed(value.as_bytes()),
+                Cow::Owned(value) => Cow::Owned(value.into_bytes()),
+            },
             flags: if has_entity { flags | Flags::ENTITY } else { flags },
             notes: Cow::Borrowed(&[]),
             hyphen: config.hyphen,

@@ -71,6 +71,8 @@ pub use hazards::{Hazard, HazardKind};
 pub use links::{LinkWrapperError, LinkWrappers, UnwrappedLink, unwrap_link};
 #[cfg(feature = "serde")]
 pub(crate) use normalize::in_lower_case;
+#[cfg(feature = "html")]
+pub(crate) use refang::refang_in_markup;
 pub use refang::{defang, refang};
 pub use reference::{AsUriRef, Authority, Host, ParseError, Segment, UriRef, UriRefBuf};
 pub(crate) use reference::{AuthorityParts, IntoUriRef, Secret};

@@ -23,6 +23,12 @@ pub fn refang(text: &str, notations: Refang) -> Option<String> {
     Scan::new(text, Direction::Refang(notations)).rewritten()
 }
 
+/// Returns the working reference of a defanged one in markup, where a host alone is a relative reference. Linear.
+#[cfg(feature = "html")]
+pub(crate) fn refang_in_markup(value: &str, notations: Refang) -> Option<String> {
+    Scan::new(value, Direction::Refang(notations)).in_markup().rewritten()
+}
+
 /// Writes a reference so that programs do not make it a link, for reports of attacks. Linear; borrows a text that
 /// contains no reference.
 ///

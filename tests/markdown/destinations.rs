@@ -1,6 +1,10 @@
 //! Destinations of links, images and definitions, by the rules of `CommonMark`.
 
-use crate::support::{found, link_texts, spans};
+use gleaner::Config;
+use gleaner::html::Options;
+use gleaner::uri::Refang;
+
+use crate::support::{findings, found, link_texts, shown, spans};
 
 #[track_caller]
 fn check(document: &str, expected: &[&str]) {
@@ -138,4 +142,14 @@ fn a_text_that_names_another_site_is_flagged() {
     };
     assert_eq!(flagged("[www.bank.example](http://evil.example/)"), [false, true]);
     assert_eq!(flagged("[bank](http://evil.example/)"), [false]);
+}
+
+#[test]
+fn defanged_destinations_are_read_on_request() {
+    let document =
+        "[t](hxxps[:]//evil\\[.\\]example/a) [u](a[.]example)\n\n[v]: <fxp://b(dot)example>\n";
+    let config = Config::new().refang(Refang::Standard);
+    let found: Vec<_> =
+        findings(document, &Options::new().config(config)).iter().map(shown).collect();
+    assert_eq!(found, ["(https://evil.example/a)", "(a[.]example)", "(ftp://b.example)"]);
 }

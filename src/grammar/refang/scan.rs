@@ -32,6 +32,8 @@ pub(crate) struct Scan<'t> {
     direction: Direction,
     /// Whether the text is in a document, where a JSON string may escape the slashes of a separator (R11).
     is_in_document: bool,
+    /// Whether a text without a scheme and `//` is a relative reference, and no host.
+    is_in_markup: bool,
     edits: Vec<Edit<'t>>,
 }
 
@@ -55,7 +57,13 @@ pub(crate) enum Start {
 
 impl<'t> Scan<'t> {
     pub fn new(text: &'t str, direction: Direction) -> Self {
-        Self { text, direction, is_in_document: false, edits: Vec::new() }
+        Self { text, direction, is_in_document: false, is_in_markup: false, edits: Vec::new() }
+    }
+
+    /// Takes the text as the value of an attribute or a link destination.
+    #[cfg(feature = "html")]
+    pub fn in_markup(self) -> Self {
+        Self { is_in_markup: true, ..self }
     }
 
     /// Returns the rewritten text, or `None` if nothing changes.
@@ -217,6 +225,9 @@ impl<'t> Scan<'t> {
     fn without_scheme(&mut self) -> Option<usize> {
         if self.text.starts_with("//") {
             return self.authority(2, Place::Outer).map(|(end, _)| end);
+        }
+        if self.is_in_markup {
+            return None;
         }
         let (end, host) = self.authority(0, Place::Outer)?;
         let is_end = self.text[end..].is_empty() || self.text[end..].starts_with(['/', '?', '#']);

@@ -51,10 +51,11 @@ impl<R: Read> MailReader<R> {
             reader.detect_format();
             if let Some(line) = rnews::compressed_batch_line_len(reader.buffered()) {
                 reader.consume(line);
-                if reader.detect_compression().is_none() {
-                    return Err(io::Error::new(ErrorKind::InvalidData, UNKNOWN_BATCH));
+                if reader.detect_compression().is_some() {
+                    reader = peeler.peel(reader)?;
+                } else if reader.detect_format() != Format::Rnews {
+                    return Err(unknown_batch(line));
                 }
-                reader = peeler.peel(reader)?;
             }
         }
         Ok(Self { read: reader, format, compression: peeler.compression })
@@ -73,8 +74,15 @@ impl<R: Read> MailReader<R> {
     }
 }
 
-const UNKNOWN_BATCH: &str =
-    "compressed rnews batch: unknown compression (known: gzip, zstd, bzip2, xz, compress)";
+/// Returns the error of a batch whose first line, of this length, precedes neither a compressed batch nor an article.
+fn unknown_batch(line: usize) -> io::Error {
+    let message = format!(
+        "compressed rnews batch, at byte {line}: expected gzip, zstd, bzip2, xz or compress data, or a line #! rnews; \
+         decompress the batch with the program that its first line names, or search its bytes with --no-decompress \
+         (Options::decompress)"
+    );
+    io::Error::new(ErrorKind::InvalidData, message)
+}
 
 impl<R: Read> Read for MailReader<R> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {

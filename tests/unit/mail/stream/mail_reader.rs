@@ -35,9 +35,29 @@ fn decompresses_rnews_batches() {
         reader.read_to_end(&mut text).unwrap();
         assert_eq!(text, BATCH);
     }
-    let data: &[u8] = b"#! cunbatch\n\x1f\x9e\x90";
-    let error = MailReader::new(data, None, &Options::new()).map(drop).unwrap_err();
-    assert!(error.to_string().starts_with("compressed rnews batch"), "{error}");
+}
+
+#[test]
+fn a_batch_that_is_not_compressed_is_read() {
+    let data = [b"#! cunbatch\r\n", BATCH].concat();
+    for format in [None, Some(Format::Rnews)] {
+        let mut reader = MailReader::new(&data[..], format, &Options::new()).unwrap();
+        assert_eq!((reader.format(), reader.compression()), (Format::Rnews, None));
+        let mut text = Vec::new();
+        reader.read_to_end(&mut text).unwrap();
+        assert_eq!(text, BATCH);
+    }
+}
+
+#[test]
+fn an_unknown_batch_is_an_error() {
+    for data in
+        ["#! cunbatch\n", "#! cunbatch\n\x1f\x1e\x10", "#! cunbatch\nsee http://a.example/\n"]
+    {
+        let error = MailReader::new(data.as_bytes(), None, &Options::new()).map(drop).unwrap_err();
+        let expected = "compressed rnews batch, at byte 12: expected gzip, zstd, bzip2, xz or compress data, or a line #! rnews; ";
+        assert!(error.to_string().starts_with(expected), "{error}");
+    }
 }
 
 #[test]

@@ -55,7 +55,7 @@ impl TarReader {
         loop {
             let Some(block) = self.next_header()? else { return Ok(None) };
             let header = TarHeader::from_byte_slice(&block);
-            let Ok(size) = header.entry_size() else { return Err(self.lost("a size in octal")) };
+            let Ok(size) = entry_size(header) else { return Err(self.lost("a size in octal")) };
             let kind = header.entry_type();
             match kind {
                 EntryType::GNULongName => {
@@ -164,6 +164,12 @@ impl TarReader {
         }
         Ok(())
     }
+}
+
+/// Returns the size that a header declares: 0 in a volume label of GNU tar, which leaves the field blank.
+fn entry_size(header: &TarHeader) -> io::Result<u64> {
+    let is_blank = header.as_old().size.iter().all(|byte| matches!(byte, 0 | b' '));
+    if is_blank { Ok(0) } else { header.entry_size() }
 }
 
 impl Read for TarReader {

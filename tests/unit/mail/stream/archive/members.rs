@@ -152,6 +152,18 @@ fn skips_links_directories_and_devices() {
 }
 
 #[test]
+fn a_volume_label_has_no_size() {
+    let mut data = tar_members(&[(b'V', "label", b""), (b'0', "b", b"two")]);
+    for blank in [0, b' '] {
+        data[124..136].fill(blank);
+        data[148..156].fill(b' ');
+        let sum: u32 = data[..512].iter().map(|&byte| u32::from(byte)).sum();
+        data[148..156].copy_from_slice(format!("{sum:06o}\0 ").as_bytes());
+        assert_eq!(read(&data), pairs(&[("b", "two")]));
+    }
+}
+
+#[test]
 fn a_damaged_header_does_not_hide_the_next_members() {
     let mut data = tar(&[("a", b"one"), ("b", b"two"), ("c", b"three")]);
     data[1024 + 3] ^= 0x40;

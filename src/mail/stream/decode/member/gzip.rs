@@ -1,46 +1,34 @@
 //! Decodes one member of a gzip file.
 
-use std::io::{self, BufRead, ErrorKind, Read};
+use std::io::{self, BufRead, Read};
 
 use flate2::{Decompress, FlushDecompress, Status};
 
+use super::deferred::Deferred;
 use crate::mail::stream::decode::errors::{cut_off, damaged};
 
 /// A gzip decoder that counts the bytes decoded before an error; flate2's own does not.
 pub(in crate::mail::stream) struct GzipDecoder<B> {
-    pub data: B,
+    pub data: Deferred<B>,
     pub inflate: Decompress,
     ended: bool,
-    /// An error of the data, to return after the bytes that the decoder holds.
-    error: Option<io::Error>,
 }
 
 impl<B: BufRead> GzipDecoder<B> {
     pub fn new(data: B) -> Self {
-        Self { data, inflate: Decompress::new_gzip(15), ended: false, error: None }
+        Self { data: Deferred::new(data), inflate: Decompress::new_gzip(15), ended: false }
     }
 
     /// Returns a decoder of deflate data (RFC 1951) without a header and a checksum.
     pub fn deflate(data: B) -> Self {
-        Self { data, inflate: Decompress::new(false), ended: false, error: None }
+        Self { data: Deferred::new(data), inflate: Decompress::new(false), ended: false }
     }
 }
 
 impl<B: BufRead> Read for GzipDecoder<B> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
         while !self.ended && !block.is_empty() {
-            let data: &[u8] = if self.error.is_some() {
-                &[]
-            } else {
-                match self.data.fill_buf() {
-                    Ok(data) => data,
-                    Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error),
-                    Err(error) => {
-                        self.error = Some(error);
-                        &[]
-                    }
-                }
-            };
+            let data = self.data.fill_buf()?;
             let at_end = data.is_empty();
             let (consumed, written) = (self.inflate.total_in(), self.inflate.total_out());
             let status = self.inflate.decompress(data, block, FlushDecompress::None);
@@ -57,7 +45,7 @@ impl<B: BufRead> Read for GzipDecoder<B> {
                 return Ok(written);
             }
             if at_end && !self.ended {
-                return Err(self.error.take().unwrap_or_else(cut_off));
+                return Err(self.data.take_error().unwrap_or_else(cut_off));
             }
         }
         Ok(0)

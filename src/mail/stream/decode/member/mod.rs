@@ -1,5 +1,6 @@
 //! Decodes one member of a compressed file.
 
+mod deferred;
 mod error;
 mod gzip;
 mod lzw;
@@ -11,6 +12,7 @@ use bzip2::bufread::BzDecoder;
 use liblzma::bufread::XzDecoder;
 use liblzma::stream::Stream;
 
+use self::deferred::Deferred;
 use self::gzip::GzipDecoder;
 use self::lzw::{LZW_MEMORY, LzwDecoder};
 use self::zstd::ZstdDecoder;
@@ -26,8 +28,8 @@ const BZIP2_MEMORY: usize = 4 << 20;
 pub(in crate::mail::stream) enum MemberDecoder<B: BufRead> {
     Gzip(GzipDecoder<B>),
     Zstd(ZstdDecoder<B>),
-    Bzip2(BzDecoder<B>),
-    Xz(XzDecoder<B>),
+    Bzip2(BzDecoder<Deferred<B>>),
+    Xz(XzDecoder<Deferred<B>>),
     Lzw(LzwDecoder<B>),
 }
 
@@ -41,14 +43,15 @@ impl<B: BufRead> MemberDecoder<B> {
             Compression::Bzip2 if !large_buffer::is_available(BZIP2_MEMORY) => {
                 return Err(error::out_of_memory());
             }
-            Compression::Bzip2 => Self::Bzip2(BzDecoder::new(data)),
+            Compression::Bzip2 => Self::Bzip2(BzDecoder::new(Deferred::new(data))),
             Compression::Compress if !large_buffer::is_available(LZW_MEMORY) => {
                 return Err(error::out_of_memory());
             }
             Compression::Compress => Self::Lzw(LzwDecoder::new(data)),
             Compression::Xz => {
                 let stream = Stream::new_stream_decoder(max_window, 0).map_err(io::Error::from);
-                Self::Xz(XzDecoder::new_stream(data, stream.map_err(error::of_xz)?))
+                let stream = stream.map_err(error::of_xz)?;
+                Self::Xz(XzDecoder::new_stream(Deferred::new(data), stream))
             }
         })
     }
@@ -60,22 +63,22 @@ impl<B: BufRead> MemberDecoder<B> {
 
     pub fn get_ref(&self) -> &B {
         match self {
-            Self::Gzip(decoder) => &decoder.data,
+            Self::Gzip(decoder) => decoder.data.get_ref(),
             Self::Zstd(decoder) => &decoder.data,
             Self::Lzw(decoder) => &decoder.data,
-            Self::Bzip2(decoder) => decoder.get_ref(),
-            Self::Xz(decoder) => decoder.get_ref(),
+            Self::Bzip2(decoder) => decoder.get_ref().get_ref(),
+            Self::Xz(decoder) => decoder.get_ref().get_ref(),
         }
     }
 
     /// Returns the reader of the compressed data, positioned after the member.
     pub fn into_inner(self) -> B {
         match self {
-            Self::Gzip(decoder) => decoder.data,
+            Self::Gzip(decoder) => decoder.data.into_inner(),
             Self::Zstd(decoder) => decoder.data,
             Self::Lzw(decoder) => decoder.data,
-            Self::Bzip2(decoder) => decoder.into_inner(),
-            Self::Xz(decoder) => decoder.into_inner(),
+            Self::Bzip2(decoder) => decoder.into_inner().into_inner(),
+            Self::Xz(decoder) => decoder.into_inner().into_inner(),
         }
     }
 
@@ -96,8 +99,14 @@ impl<B: BufRead> Read for MemberDecoder<B> {
             Self::Gzip(decoder) => decoder.read(block),
             Self::Zstd(decoder) => decoder.read(block),
             Self::Lzw(decoder) => decoder.read(block),
-            Self::Bzip2(decoder) => decoder.read(block).map_err(error::of_bzip2),
-            Self::Xz(decoder) => decoder.read(block).map_err(error::of_xz),
+            Self::Bzip2(decoder) => {
+                let read = decoder.read(block).map_err(error::of_bzip2);
+                read.map_err(|error| decoder.get_mut().take_error().unwrap_or(error))
+            }
+            Self::Xz(decoder) => {
+                let read = decoder.read(block).map_err(error::of_xz);
+                read.map_err(|error| decoder.get_mut().take_error().unwrap_or(error))
+            }
         }
     }
 }

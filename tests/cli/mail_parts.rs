@@ -51,6 +51,23 @@ fn headers_of_a_long_message_are_reported_as_not_searched() {
 }
 
 #[test]
+fn headers_that_are_nested_too_deep_are_reported_as_not_searched() {
+    let folder = Folder::with(&[("mail", MAIL)]);
+    for (part, expected) in [
+        ("header", "is not searched"),
+        ("body", "is searched without decoding"),
+        ("all", "is searched without decoding"),
+    ] {
+        let ran = folder.run(&format!("--part {part} --max-nesting 1 mail"));
+        let expected = format!(
+            ") is nested deeper than --max-nesting allows and {expected}; raise --max-nesting, up to 256, to decode it\n"
+        );
+        assert!(ran.err.ends_with(&expected), "{part}: {}", ran.err);
+        assert_eq!(ran.out.contains("inner"), part != "header", "{part}");
+    }
+}
+
+#[test]
 fn an_unknown_part_is_an_error() {
     let ran = Folder::new().run("--part attachment");
     assert_eq!(ran.code, Some(2));

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gleaner::mail::{Cut, CutReason, Options};
+use gleaner::mail::{Cut, CutReason, Options, Parts};
 
 use crate::output::event::OutputEvent;
 use crate::output::notice::NoticeKind;
@@ -10,9 +10,10 @@ use crate::output::recorder::Recorder;
 
 pub fn record<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     cuts: &[Cut],
+    parts: Parts,
     recorder: &mut Recorder<'_, S>,
 ) -> ControlFlow<()> {
-    cuts.iter().try_for_each(|cut| recorder.notice(kind(cut), || message(cut)))
+    cuts.iter().try_for_each(|cut| recorder.notice(kind(cut), || message(cut, parts)))
 }
 
 fn kind(cut: &Cut) -> NoticeKind {
@@ -28,7 +29,16 @@ fn kind(cut: &Cut) -> NoticeKind {
     }
 }
 
-fn message(cut: &Cut) -> String {
+/// Returns what happens to text that is not decoded, and to a part that is not split: neither is a header.
+fn how_searched(searched: Parts) -> (&'static str, &'static str) {
+    match searched {
+        Parts::Header => ("is not searched", "is not searched"),
+        _ => ("is searched without decoding", "is searched as one text"),
+    }
+}
+
+fn message(cut: &Cut, searched: Parts) -> String {
+    let (raw, whole) = how_searched(searched);
     let offset = cut.offset();
     let part = match cut.parts() {
         0 | 1 => cut.part().to_owned(),
@@ -40,8 +50,8 @@ fn message(cut: &Cut) -> String {
     };
     match cut.reason() {
         CutReason::Nesting => format!(
-            "part {part} of the message at byte {offset}{from} is nested deeper than --max-nesting allows and is \
-             searched without decoding; raise --max-nesting, up to {}, to decode it",
+            "part {part} of the message at byte {offset}{from} is nested deeper than --max-nesting allows and \
+             {raw}; raise --max-nesting, up to {}, to decode it",
             Options::MOST_NESTING
         ),
         CutReason::Encoding => format!(
@@ -49,8 +59,8 @@ fn message(cut: &Cut) -> String {
              incomplete; search it again when it is complete"
         ),
         CutReason::Header => format!(
-            "the message at byte {offset} is cut off in its header{from}; the line that is cut off is searched without \
-             decoding; search the message again when it is complete"
+            "the message at byte {offset} is cut off in its header{from}; the line that is cut off {raw}; search the \
+             message again when it is complete"
         ),
         CutReason::DeclaredLength => format!(
             "the message at byte {offset} is shorter than its batch or file declares{end}; references at its end may be \
@@ -58,11 +68,11 @@ fn message(cut: &Cut) -> String {
         ),
         CutReason::EncodedLength => format!(
             "part {part} of the message at byte {offset}{from} is an encoded message or multipart of more than half \
-             of --max-message and is searched as one text; raise --max-message to split it into its parts"
+             of --max-message and {whole}; raise --max-message to split it into its parts"
         ),
         CutReason::Memory => format!(
             "part {part} of the message at byte {offset}{from} is an encoded message or multipart, and there is no \
-             memory to split it into its parts; it is searched as one text; provide more memory, or use fewer --jobs"
+             memory to split it into its parts; it {whole}; provide more memory, or use fewer --jobs"
         ),
         CutReason::Html => format!(
             "part {part} of the message at byte {offset}{from} is Markdown with too much markup, or Markdown \

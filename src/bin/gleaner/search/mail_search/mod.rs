@@ -239,7 +239,7 @@ impl BatchJob {
             lines.end_chunk(batch.bytes(), scanner.earliest().unwrap_or(end));
         }
         let (cuts, counts) = (scanner.take_cuts(), scanner.take_counts());
-        cuts::record(&cuts, &mut recorder)?;
+        cuts::record(&cuts, report.parts, &mut recorder)?;
         let more = counts.cuts.saturating_sub(cuts.len() as u64);
         if more > 0 {
             let start = batch.offset();

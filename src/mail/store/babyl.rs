@@ -3,6 +3,8 @@
 
 use memchr::{memchr, memmem};
 
+use super::mark_line::{self, line_len};
+
 /// What precedes the first message.
 pub(super) const OPTIONS: &[u8] = b"BABYL OPTIONS:";
 
@@ -16,14 +18,7 @@ const END_OF_HEADER: &[u8] = b"*** EOOH ***";
 
 /// Reports whether `text` begins with a separator line; `None` means that the answer needs more text.
 pub(in crate::mail) fn begins_with_separator(text: &[u8], ended: bool) -> Option<bool> {
-    let Some(rest) = text.strip_prefix(MARK) else {
-        return if ended || !MARK.starts_with(text) { Some(false) } else { None };
-    };
-    match rest {
-        [b'\n', ..] | [b'\r', b'\n', ..] => Some(true),
-        [] | [b'\r'] if !ended => None,
-        _ => Some(rest.is_empty()),
-    }
+    mark_line::begins(text, MARK, ended)
 }
 
 /// Reports whether the text before the first separator line is the options, which are no message.
@@ -33,12 +28,10 @@ pub(in crate::mail) fn is_options(text: &[u8]) -> bool {
 
 /// Returns the length of the separator line and the line of labels at the start of a message.
 pub(in crate::mail) fn separator_len(message: &[u8]) -> usize {
-    let line_len = |text: &[u8]| memchr(b'\n', text).map_or(text.len(), |end| end + 1);
-    if begins_with_separator(message, true) != Some(true) {
-        return 0;
+    match mark_line::len(message, MARK) {
+        0 => 0,
+        separator => separator + line_len(&message[separator..]),
     }
-    let separator = line_len(message);
-    separator + line_len(&message[separator..])
 }
 
 /// The parts of a message after its labels, as offsets.
@@ -61,7 +54,7 @@ pub(in crate::mail) fn parts(message: &[u8]) -> Option<Parts> {
         let ends = memmem::find_iter(message, END_OF_HEADER);
         ends.into_iter().find(|&at| at > 0 && message[at - 1] == b'\n')
     })?;
-    let shown = memchr(b'\n', &message[mark..]).map_or(message.len(), |end| mark + end + 1);
+    let shown = mark + line_len(&message[mark..]);
     let rest = &message[shown..];
     let body = match rest {
         [b'\n', ..] => 1,

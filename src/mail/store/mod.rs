@@ -6,6 +6,7 @@ pub(super) mod emlx;
 pub(super) mod format;
 pub(crate) mod kernel;
 pub(crate) mod layout;
+mod mark_line;
 pub(super) mod mbox;
 #[cfg(feature = "archives")]
 pub(super) mod member_layout;

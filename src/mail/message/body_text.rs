@@ -8,7 +8,7 @@ use super::decode::charset::{self, detect_utf16};
 use super::decode::lines::LineFormat;
 use super::decode::transfer::{TransferDecoder, TransferEncoding};
 use super::decode::windows::TextWindows;
-use super::document_part::Language;
+use super::document_part::{self, Language};
 use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
 use super::search::{MessageSearch, PartLabel, PartName};
 use super::text_search::TextCut;
@@ -122,10 +122,11 @@ impl<'a> PartSearch<'a, '_, '_> {
     /// that.
     fn language(&mut self) -> Option<Language> {
         let language = Language::of(self.entity.kind)?;
-        if !self.search.searches_documents() {
+        let options = self.search.options;
+        if !document_part::are_searched(options) {
             return None;
         }
-        if self.search.holds_document(self.entity) {
+        if self.search.held + self.entity.body.bytes.len() <= options.max_encoded_part() {
             return Some(language);
         }
         self.search.cut(self.path, self.entity.body.offset, CutReason::Html);
@@ -165,7 +166,7 @@ impl<'a> PartSearch<'a, '_, '_> {
         let media_type = self.entity.media_type();
         let label = PartLabel { part: PartName::Text(self.path), content_type: Some(&media_type) };
         let is_cut = self.cut.is_cut(incomplete > 0);
-        self.search.search_document(language, document, label, is_cut)
+        document_part::search(self.search, language, document, label, is_cut)
     }
 
     /// Converts text to UTF-8, joins its lines, and searches the result. Its transfer encoding

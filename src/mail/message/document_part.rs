@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 #[cfg(feature = "html")]
 use std::sync::Arc;
 
-use super::entity::{MediaKind, MimeEntity, PartText};
+use super::entity::{MediaKind, PartText};
 #[cfg(feature = "html")]
 use super::position_tracker::PositionTracker;
 use super::search::{MessageSearch, PartLabel};
@@ -18,6 +18,7 @@ use crate::html;
 use crate::mail::cut::CutReason;
 #[cfg(feature = "html")]
 use crate::mail::finding::Finding;
+use crate::mail::options::Options;
 #[cfg(feature = "markdown")]
 use crate::markdown;
 
@@ -62,126 +63,100 @@ impl Language {
     }
 }
 
-impl MessageSearch<'_, '_> {
-    /// Reports whether documents are searched as such, if they are not too long.
-    #[cfg_attr(not(feature = "html"), allow(clippy::unused_self))]
-    pub(super) fn searches_documents(&self) -> bool {
-        #[cfg(feature = "html")]
-        return self.options.html.is_some();
-        #[cfg(not(feature = "html"))]
-        false
-    }
-
-    /// Reports whether the decoded body of a document may be held in memory.
-    pub(super) fn holds_document(&self, entity: &MimeEntity<'_>) -> bool {
-        self.held + entity.body.bytes.len() <= self.options.max_encoded_part()
-    }
-
-    /// Searches a document in UTF-8. If the document `is_cut` at its end, flags the findings that may continue there, and
-    /// returns whether there are any.
-    #[cfg(not(feature = "html"))]
-    #[allow(clippy::unused_self)]
-    pub(super) fn search_document(
-        &mut self,
-        language: Language,
-        _: PartText<'_>,
-        _: PartLabel<'_>,
-        _: bool,
-    ) -> ControlFlow<(), bool> {
-        match language {}
-    }
-
-    /// Searches a document in UTF-8. If the document `is_cut` at its end, flags the findings that may continue there, and
-    /// returns whether there are any.
-    #[cfg(feature = "html")]
-    pub(super) fn search_document(
-        &mut self,
-        language: Language,
-        text: PartText<'_>,
-        label: PartLabel<'_>,
-        is_cut: bool,
-    ) -> ControlFlow<(), bool> {
-        let PartText { bytes: document, offset, start: part_start, .. } = text;
-        let Self { html, message, parts, sink, options, .. } = self;
-        let base = parts.base().cloned();
-        let html_options = || {
-            let html = options.html.clone().unwrap_or_default();
-            html.config(options.config.clone())
-        };
-        let mut positions = PositionTracker::default();
-        let mut has_flags = false;
-        let sink = |found: html::Finding<'_>| {
-            let start = found.item.range().start;
-            let decoded = offset.is_none().then(|| positions.position(document, start));
-            has_flags |= is_flagged(&found.item);
-            let place = Place { start: part_start, decoded };
-            let origin = label.origin(message.get(), place, options.max_field);
-            let html::Finding { item, markup, base } = found;
-            let part_ref = match markup {
-                Some(_) => parts.of_markup(&item, of(base.as_ref()), label.part.get()),
-                None => parts.of_text(&item),
-            };
-            let item = item.moved(offset.unwrap_or(0));
-            sink(Finding { item, origin: Some(origin), markup, base, part_ref })
-        };
-        let flow = match language {
-            Language::Html => {
-                let scanner =
-                    html.get_or_insert_with(|| Box::new(html::Scanner::new(&html_options())));
-                scanner.set_base(base);
-                if is_cut {
-                    scanner.scan_truncated(document, sink)
-                } else {
-                    scanner.scan(document, sink)
-                }
-            }
-            #[cfg(feature = "markdown")]
-            Language::Markdown => {
-                let scanner = self
-                    .markdown
-                    .get_or_insert_with(|| Box::new(markdown::Scanner::new(&html_options())));
-                scanner.set_base(base);
-                if is_cut {
-                    scanner.scan_truncated(document, sink)
-                } else {
-                    scanner.scan(document, sink)
-                }
-            }
-        };
-        self.end_document(language, document, offset, label);
-        flow?;
-        ControlFlow::Continue(has_flags)
-    }
+/// Reports whether documents are searched as such, if they are not too long.
+#[cfg(feature = "html")]
+pub(super) fn are_searched(options: &Options) -> bool {
+    options.html.is_some()
 }
 
+/// Reports whether documents are searched as such.
+#[cfg(not(feature = "html"))]
+pub(super) fn are_searched(_: &Options) -> bool {
+    false
+}
+
+/// Searches a document in UTF-8.
+#[cfg(not(feature = "html"))]
+pub(super) fn search(
+    _: &mut MessageSearch<'_, '_>,
+    language: Language,
+    _: PartText<'_>,
+    _: PartLabel<'_>,
+    _: bool,
+) -> ControlFlow<(), bool> {
+    match language {}
+}
+
+/// Searches a document in UTF-8. If the document `is_cut` at its end, flags the findings that may continue there, and
+/// returns whether there are any. Records a cut if the document is searched as text.
 #[cfg(feature = "html")]
-impl MessageSearch<'_, '_> {
-    /// Records a cut if the document was searched as text, and frees the memory that a long one took.
-    fn end_document(
-        &mut self,
-        language: Language,
-        document: &[u8],
-        offset: Option<u64>,
-        label: PartLabel<'_>,
-    ) {
-        let is_long = document.len() > MAX_KEPT;
-        let is_text = match language {
-            Language::Html => {
-                let is_text = self.html.as_ref().is_some_and(|scanner| scanner.is_text());
-                self.html.take_if(|_| is_long);
-                is_text
-            }
-            #[cfg(feature = "markdown")]
-            Language::Markdown => {
-                let is_text = self.markdown.as_ref().is_some_and(|scanner| scanner.is_text());
-                self.markdown.take_if(|_| is_long);
-                is_text
-            }
+pub(super) fn search(
+    search: &mut MessageSearch<'_, '_>,
+    language: Language,
+    text: PartText<'_>,
+    label: PartLabel<'_>,
+    is_cut: bool,
+) -> ControlFlow<(), bool> {
+    let PartText { bytes: document, offset, start: part_start, .. } = text;
+    let MessageSearch { html, message, parts, sink, options, .. } = search;
+    let base = parts.base().cloned();
+    let html_options = || {
+        let html = options.html.clone().unwrap_or_default();
+        html.config(options.config.clone())
+    };
+    let mut positions = PositionTracker::default();
+    let mut has_flags = false;
+    let sink = |found: html::Finding<'_>| {
+        let start = found.item.range().start;
+        let decoded = offset.is_none().then(|| positions.position(document, start));
+        has_flags |= is_flagged(&found.item);
+        let place = Place { start: part_start, decoded };
+        let origin = label.origin(message.get(), place, options.max_field);
+        let html::Finding { item, markup, base } = found;
+        let part_ref = match markup {
+            Some(_) => parts.of_markup(&item, of(base.as_ref()), label.part.get()),
+            None => parts.of_text(&item),
         };
-        if is_text {
-            self.cut(label.part.get(), offset, CutReason::Html);
+        let item = item.moved(offset.unwrap_or(0));
+        sink(Finding { item, origin: Some(origin), markup, base, part_ref })
+    };
+    let (flow, is_text) = match language {
+        Language::Html => {
+            let scanner = html.get_or_insert_with(|| Box::new(html::Scanner::new(&html_options())));
+            scanner.set_base(base);
+            let flow = if is_cut {
+                scanner.scan_truncated(document, sink)
+            } else {
+                scanner.scan(document, sink)
+            };
+            (flow, scanner.is_text())
+        }
+        #[cfg(feature = "markdown")]
+        Language::Markdown => {
+            let scanner = search
+                .markdown
+                .get_or_insert_with(|| Box::new(markdown::Scanner::new(&html_options())));
+            scanner.set_base(base);
+            let flow = if is_cut {
+                scanner.scan_truncated(document, sink)
+            } else {
+                scanner.scan(document, sink)
+            };
+            (flow, scanner.is_text())
+        }
+    };
+    if is_text {
+        search.cut(label.part.get(), offset, CutReason::Html);
+    }
+    if document.len() > MAX_KEPT {
+        match language {
+            Language::Html => *search.html = None,
+            #[cfg(feature = "markdown")]
+            Language::Markdown => *search.markdown = None,
         }
     }
+    flow?;
+    ControlFlow::Continue(has_flags)
 }
 
 #[cfg(feature = "html")]

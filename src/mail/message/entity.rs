@@ -9,6 +9,7 @@ use super::decode::transfer::{TransferDecoder, TransferEncoding};
 use super::header::content_type::ContentType;
 use super::header::fields::Header;
 use super::header::location;
+use crate::mail::options::Options;
 use crate::uri::{Base, BaseOrigin};
 
 /// A piece of text with its offset in the stream.
@@ -176,12 +177,12 @@ impl<'t> MimeEntity<'t> {
     /// Returns the entity with this `header` at the start of `text`. Without a `Content-Type` field its kind is
     /// `default`.
     ///
-    /// Of a `Content-Type` field, at most `max_encoded_field` bytes count.
+    /// Of a `Content-Type` field, at most as many bytes count as of an encoded field.
     pub fn new(
         text: PartText<'t>,
         header: Header<'t>,
         default: MediaKind,
-        max_encoded_field: usize,
+        options: &Options,
     ) -> Self {
         // The last field of a name counts: relays put further ones above it.
         let [content_type, encoding, content_base, content_location, content_id] = header.last([
@@ -191,8 +192,9 @@ impl<'t> MimeEntity<'t> {
             "content-location",
             "content-id",
         ]);
-        let content_type = content_type
-            .and_then(|body| ContentType::parse(&body[..body.len().min(max_encoded_field)]));
+        let max_length = options.max_encoded_field();
+        let content_type =
+            content_type.and_then(|body| ContentType::parse(&body[..body.len().min(max_length)]));
         Self {
             body: text.slice(header.body_start..text.bytes.len()),
             kind: content_type.as_ref().map_or(default, MediaKind::of),

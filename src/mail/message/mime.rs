@@ -22,7 +22,7 @@ pub(in crate::mail) fn search_body(
     text: PartText<'_>,
     header: Header<'_>,
 ) -> ControlFlow<()> {
-    let entity = search.entity(text, header, MediaKind::Plain);
+    let entity = MimeEntity::new(text, header, MediaKind::Plain, search.options);
     search.parts.enter(&entity);
     search_root(search, &entity, "", 0)
 }
@@ -51,7 +51,7 @@ fn search_part(
     depth: usize,
 ) -> ControlFlow<()> {
     let header = Header::parse(text.bytes);
-    let entity = search.entity(text, header, default);
+    let entity = MimeEntity::new(text, header, default, search.options);
     search.search_header(header, text, format_args!("{path}.mime"))?;
     if excluded.is_some_and(|kind| has_text_of(search, entity.body.bytes, &entity, kind)) {
         search.counts.alternatives += 1;
@@ -98,7 +98,7 @@ fn search_nested_message(
     // An HTTP response; no reference is in its status line.
     let message = message.from(status_line_len(message.bytes).unwrap_or(0));
     let header = Header::parse(message.bytes);
-    let inner = search.entity(message, header, MediaKind::Plain);
+    let inner = MimeEntity::new(message, header, MediaKind::Plain, search.options);
     search.search_header(header, message, format_args!("{prefix}header"))?;
     let outer = search.parts.enter(&inner);
     search_root(search, &inner, &prefix, depth + 1)?;
@@ -260,7 +260,8 @@ fn excluded_kind(
     let is_wanted = |section: Section| match section {
         Section::Part(range) | Section::Open(range) => {
             let text = body.slice(range);
-            let entity = search.entity(text, Header::parse(text.bytes), MediaKind::Plain);
+            let entity =
+                MimeEntity::new(text, Header::parse(text.bytes), MediaKind::Plain, search.options);
             has_text_of(search, entity.body.bytes, &entity, wanted)
         }
         Section::Outside(_) => false,
@@ -286,7 +287,7 @@ fn has_text_of(
             return false;
         };
         let text = PartText::decoded(bytes, 0, TextEnd::Text);
-        let inner = search.entity(text, Header::parse(bytes), MediaKind::Plain);
+        let inner = MimeEntity::new(text, Header::parse(bytes), MediaKind::Plain, search.options);
         if inner.kind != MediaKind::Multipart {
             return inner.is_text_of(kind);
         }

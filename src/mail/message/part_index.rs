@@ -57,7 +57,7 @@ impl PartIndex {
     }
 
     /// Returns the part that has this absolute URI as its location, in the innermost of these `multipart/related`.
-    #[cfg_attr(not(feature = "html"), allow(dead_code))]
+    #[cfg(any(feature = "html", test))]
     pub fn of_location(&self, uri: &str, related: &[String]) -> Option<Arc<str>> {
         let uri = without_fragment(uri);
         let mut scopes = related.iter().rev().filter_map(|prefix| self.locations.get(prefix));
@@ -111,7 +111,7 @@ impl Walk<'_> {
         if let Some(id) = id.and_then(msg_id) {
             self.index.add(|index| &mut index.messages, id, part);
         }
-        let entity = self.entity(text, header, MediaKind::Plain);
+        let entity = MimeEntity::new(text, header, MediaKind::Plain, self.options);
         let path = format!("{prefix}1");
         // The parts of a multipart at the top have the numbers that it would have.
         if entity.kind != MediaKind::Multipart {
@@ -168,7 +168,7 @@ impl Walk<'_> {
             number += 1;
             let path = format!("{prefix}{number}");
             let text = entity.body.slice(range);
-            let part = self.entity(text, Header::parse(text.bytes), default);
+            let part = MimeEntity::new(text, Header::parse(text.bytes), default, self.options);
             self.add(&part, &path, base);
             self.content(&part, (&path, &format!("{path}.")), base, depth + 1);
         }
@@ -184,15 +184,6 @@ impl Walk<'_> {
             let related = related.clone();
             self.index.add(|index| index.locations.entry(related).or_default(), location, path);
         }
-    }
-
-    fn entity<'t>(
-        &self,
-        text: PartText<'t>,
-        header: Header<'t>,
-        default: MediaKind,
-    ) -> MimeEntity<'t> {
-        MimeEntity::new(text, header, default, self.options.max_encoded_field())
     }
 }
 

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use memchr::{memchr, memchr2_iter, memmem};
 
-use super::entity::{MediaKind, MimeEntity, PartText, TextEnd};
+use super::entity::{MimeEntity, PartText, TextEnd};
 use super::header::content_type::ContentType;
 use super::header::encoded_word::{close_encoded_word, decode_unstructured};
 use super::header::fields::{Header, HeaderEntry};
@@ -72,15 +72,6 @@ impl<'a> PartName<'a> {
 }
 
 impl MessageSearch<'_, '_> {
-    pub(super) fn entity<'t>(
-        &self,
-        text: PartText<'t>,
-        header: Header<'t>,
-        default: MediaKind,
-    ) -> MimeEntity<'t> {
-        MimeEntity::new(text, header, default, self.options.max_encoded_field())
-    }
-
     /// Returns what follows the decoded body of an entity, and records a cut if the body ends before its encoding.
     pub(super) fn decoded_end(&mut self, entity: &MimeEntity<'_>, path: &str) -> TextEnd {
         let end = entity.decoded_end();

@@ -1,6 +1,7 @@
 //! Settings for the search of mail and news.
 
 pub(super) mod alternative;
+mod get;
 pub(super) mod parts;
 
 use std::sync::Arc;
@@ -262,7 +263,7 @@ impl Options {
 
     /// Sets the memory, in bytes, that zstd and xz data may require of their decoders. Data that requires
     /// more is an error. For zstd, the limit is rounded down to a power of 2, and at least 1 KiB.
-    /// gzip and bzip2 data never requires more than 4 MiB.
+    /// gzip, bzip2 and compress data never requires more than 4 MiB.
     ///
     /// ```
     /// use gleaner::mail::Options;
@@ -303,31 +304,6 @@ impl Options {
         self
     }
 
-    /// Returns the setting of [`config`](Self::config), which has an example.
-    #[must_use]
-    pub fn get_config(&self) -> &Config {
-        &self.config
-    }
-
-    /// Returns the setting of [`parts`](Self::parts), which has an example.
-    #[must_use]
-    pub fn get_parts(&self) -> Parts {
-        self.parts
-    }
-
-    /// Returns the setting of [`alternative`](Self::alternative), which has an example.
-    #[must_use]
-    pub fn get_alternative(&self) -> Alternative {
-        self.alternative
-    }
-
-    /// Returns the setting of [`html`](Self::html), which has an example.
-    #[cfg(feature = "html")]
-    #[must_use]
-    pub fn get_html(&self) -> Option<&html::Options> {
-        self.html.as_ref()
-    }
-
     /// Returns the base of messages.
     #[cfg_attr(not(feature = "html"), allow(clippy::unused_self))]
     pub(super) fn base(&self) -> Option<Arc<Base>> {
@@ -335,54 +311,6 @@ impl Options {
         return self.html.as_ref().and_then(|html| html.shared_base().cloned());
         #[cfg(not(feature = "html"))]
         None
-    }
-
-    /// Returns the setting of [`max_message`](Self::max_message), which has an example.
-    #[must_use]
-    pub fn get_max_message(&self) -> usize {
-        self.max_message
-    }
-
-    /// Returns the setting of [`max_field`](Self::max_field), which has an example.
-    #[must_use]
-    pub fn get_max_field(&self) -> usize {
-        self.max_field
-    }
-
-    /// Returns the setting of [`max_nesting`](Self::max_nesting), which has an example.
-    #[must_use]
-    pub fn get_max_nesting(&self) -> usize {
-        self.max_nesting
-    }
-
-    /// Returns the setting of [`decompress`](Self::decompress), which has an example.
-    #[must_use]
-    pub fn get_decompress(&self) -> bool {
-        self.decompress
-    }
-
-    /// Returns the setting of [`max_layers`](Self::max_layers), which has an example.
-    #[must_use]
-    pub fn get_max_layers(&self) -> usize {
-        self.decoding.layers
-    }
-
-    /// Returns the setting of [`max_window`](Self::max_window), which has an example.
-    #[must_use]
-    pub fn get_max_window(&self) -> u64 {
-        self.decoding.window
-    }
-
-    /// Returns the setting of [`max_ratio`](Self::max_ratio), which has an example.
-    #[must_use]
-    pub fn get_max_ratio(&self) -> u64 {
-        self.decoding.ratio
-    }
-
-    /// Returns the setting of [`max_file`](Self::max_file), which has an example.
-    #[must_use]
-    pub fn get_max_file(&self) -> u64 {
-        self.max_file
     }
 
     /// Decoding takes several times the memory of a field.

@@ -11,4 +11,5 @@ mod decode;
 pub(crate) mod input_file;
 mod lookahead;
 pub(crate) mod mail_reader;
+mod message_end;
 pub(crate) mod splitter;

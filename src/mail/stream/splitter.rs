@@ -2,9 +2,10 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use memchr::{memchr, memmem, memrchr};
+use memchr::{memchr, memrchr};
 
 use super::batch::{Batch, SegmentEnd, SegmentKind};
+use super::message_end::{EndFinder, MessageEnd};
 use crate::mail::options::Options;
 use crate::mail::store::format::Format;
 use crate::mail::store::{babyl, emlx, mbox, mmdf, rnews};
@@ -12,9 +13,6 @@ use crate::mail::summary::MessageOrigin;
 
 /// The read size in bytes, and the size of a batch of short messages.
 const BLOCK: usize = 256 << 10;
-
-/// The maximum number of bytes to hold while the claimed end of a message is checked.
-const MAX_LOOKAHEAD: usize = 16 << 20;
 
 /// The number of bytes that suffice to decide whether a line is a separator.
 const UNDECIDED: usize = mbox::MAX_SEPARATOR_LEN + 256;
@@ -33,11 +31,8 @@ pub struct Splitter<R> {
     tail: Vec<u8>,
     /// The offset of `tail` in the stream.
     offset: u64,
-    /// The length of the prefix of the current message that is known not to contain its end.
-    searched: usize,
     origin: MessageOrigin,
-    /// The upper bound for the claimed length of a message; shrinks after a wrong claim.
-    lookahead: usize,
+    ends: EndFinder,
     /// Whether the current message is oversize and its first part was already returned.
     in_oversize: bool,
     /// The offset in the stream of the claimed end of the current message, if it is oversize.
@@ -48,26 +43,20 @@ pub struct Splitter<R> {
     failed: Option<io::Error>,
 }
 
-enum MessageEnd {
-    At(usize),
-    /// More text is needed to decide.
-    Unknown,
-}
-
 impl<R: Read> Splitter<R> {
     /// Returns a splitter for a stream of this format. Plain text comes in batches that are not
     /// [independent](Batch::is_independent).
     pub fn new(read: R, format: Format, options: &Options) -> Self {
+        let max_message = if format == Format::Text { 0 } else { options.max_message };
         Self {
             read,
             format,
-            max_message: if format == Format::Text { 0 } else { options.max_message },
+            max_message,
             live: false,
             tail: Vec::new(),
             offset: 0,
-            searched: 0,
             origin: MessageOrigin { number: 1, offset: 0 },
-            lookahead: MAX_LOOKAHEAD,
+            ends: EndFinder::new(format, max_message),
             in_oversize: false,
             oversize_end: None,
             has_wrong_claim: false,
@@ -144,7 +133,7 @@ impl<R: Read> Splitter<R> {
     /// Appends segments for the messages whose ends are known.
     fn segment(&mut self, batch: &mut Batch) {
         loop {
-            match self.message_end(batch.unsegmented()) {
+            match self.ends.find(batch.unsegmented(), self.in_oversize, self.ended) {
                 MessageEnd::At(end) if self.is_babyl_options(batch.unsegmented()) => {
                     batch.skip(end);
                     self.begin_next(batch);
@@ -247,7 +236,7 @@ impl<R: Read> Splitter<R> {
             let origin = self.message_origin(batch.unsegmented());
             batch.push(length, origin, kind);
             self.in_oversize = true;
-            self.searched = 0;
+            self.ends.begin();
         }
     }
 
@@ -284,7 +273,7 @@ impl<R: Read> Splitter<R> {
         self.origin.offset = batch.offset + batch.segmented as u64;
         self.in_oversize = false;
         self.oversize_end = None;
-        self.searched = 0;
+        self.ends.begin();
     }
 
     /// Returns the origin of the message at the start of `rest`, which in MMDF the end of the message before precedes.
@@ -312,112 +301,4 @@ impl<R: Read> Splitter<R> {
         };
         if has_separator { memchr(b'\n', message).map_or(message.len(), |end| end + 1) } else { 0 }
     }
-
-    fn message_end(&mut self, rest: &[u8]) -> MessageEnd {
-        let ended = self.ended;
-        match self.format {
-            Format::Message | Format::Text => return MessageEnd::Unknown,
-            Format::Emlx if self.in_oversize => return MessageEnd::Unknown,
-            // The byte count takes precedence: an article can contain a batch.
-            Format::Rnews if !self.in_oversize => {
-                if let Some(end) = rnews::claimed_end(rest) {
-                    match self.check_claim(rest, end, rnews::is_article_end) {
-                        Some(true) => return MessageEnd::At(end),
-                        Some(false) => {}
-                        None => return MessageEnd::Unknown,
-                    }
-                }
-            }
-            Format::Emlx => {
-                return match emlx::claimed_end(rest) {
-                    Some(end)
-                        if self.check_claim(rest, end, emlx::is_message_end) == Some(true) =>
-                    {
-                        MessageEnd::At(end)
-                    }
-                    _ => MessageEnd::Unknown,
-                };
-            }
-            // The first of these lines begin the message.
-            Format::Mmdf if !self.in_oversize => {
-                let (end, begin) = mmdf::separator_lens(rest);
-                self.searched = self.searched.max((end + begin).saturating_sub(1));
-            }
-            Format::Rnews | Format::Mbox | Format::Mmdf | Format::Babyl => {}
-        }
-        let needle = match self.format {
-            Format::Mbox => mbox::NEEDLE,
-            Format::Mmdf => mmdf::NEEDLE,
-            Format::Babyl => babyl::NEEDLE,
-            _ => rnews::NEEDLE,
-        };
-        while let Some(at) = memmem::find(&rest[self.searched..], needle) {
-            let end = self.searched + at + 1;
-            let separates = match self.format {
-                Format::Mbox => mbox::begins_with_separator(&rest[end..], ended),
-                Format::Mmdf => mmdf::begins_with_separator(&rest[end..], ended),
-                Format::Babyl => babyl::begins_with_separator(&rest[end..], ended),
-                _ => rnews::begins_article(&rest[end..], ended),
-            };
-            let Some(separates) = separates else {
-                return MessageEnd::Unknown;
-            };
-            if !separates {
-                self.searched = end;
-                continue;
-            }
-            if self.format != Format::Mbox || self.in_oversize {
-                return MessageEnd::At(end);
-            }
-            return self.claimed_end(rest, end).unwrap_or(MessageEnd::At(end));
-        }
-        self.searched = self.searched.max(rest.len().saturating_sub(needle.len() - 1));
-        MessageEnd::Unknown
-    }
-
-    /// Returns the end of the message according to its `Content-Length`, if that is after `end` and
-    /// plausible.
-    fn claimed_end(&mut self, rest: &[u8], end: usize) -> Option<MessageEnd> {
-        let message = &rest[..end];
-        let header = header_length(message)?;
-        let claimed = mbox::claimed_end(&message[..header])?;
-        if claimed <= end {
-            return None;
-        }
-        match self.check_claim(rest, claimed, mbox::is_message_end) {
-            Some(true) => {
-                let after = rest[claimed..].iter();
-                let space = after.take_while(|&&b| matches!(b, b'\r' | b'\n')).count();
-                Some(MessageEnd::At(claimed + space))
-            }
-            Some(false) => None,
-            None => Some(MessageEnd::Unknown),
-        }
-    }
-
-    /// Reports whether a message ends at its claimed end; `None` if more text is needed to decide.
-    fn check_claim(
-        &mut self,
-        rest: &[u8],
-        claimed: usize,
-        is_end: fn(&[u8], bool) -> Option<bool>,
-    ) -> Option<bool> {
-        let is_correct = match rest.get(claimed..) {
-            _ if claimed > self.max_message.min(self.lookahead) => Some(false),
-            Some(after) => is_end(after, self.ended),
-            None => self.ended.then_some(false),
-        };
-        if is_correct == Some(false) {
-            // Further claims are likely wrong too, and each would make the splitter hold all bytes in between.
-            self.lookahead = BLOCK;
-        }
-        is_correct
-    }
-}
-
-/// Returns the length of the header, including the empty line after it.
-fn header_length(message: &[u8]) -> Option<usize> {
-    let lf = memmem::find(message, b"\n\n").map(|at| at + 2);
-    let before = &message[..lf.unwrap_or(message.len())];
-    memmem::find(before, b"\n\r\n").map(|at| at + 3).or(lf)
 }

@@ -1,0 +1,150 @@
+//! Finds where the messages of a stream end.
+
+use memchr::memmem;
+
+use crate::mail::store::format::Format;
+use crate::mail::store::{babyl, emlx, mbox, mmdf, rnews};
+
+/// The maximum number of bytes to hold while the claimed end of a message is checked.
+const MAX_LOOKAHEAD: usize = 16 << 20;
+
+/// The same after a wrong claim: further claims are likely wrong too, and each would make the splitter hold all bytes in
+/// between.
+const MIN_LOOKAHEAD: usize = 256 << 10;
+
+/// The end of a message, as an offset in the text that is known.
+pub(super) enum MessageEnd {
+    At(usize),
+    /// More text is needed to decide.
+    Unknown,
+}
+
+/// Finds the end of one message after another. A length that a message declares counts only if a message can end there.
+pub(super) struct EndFinder {
+    format: Format,
+    max_message: usize,
+    /// The length of the prefix of the current message that is known not to contain its end.
+    searched: usize,
+    /// The upper bound for the claimed length of a message; shrinks after a wrong claim.
+    lookahead: usize,
+}
+
+impl EndFinder {
+    pub fn new(format: Format, max_message: usize) -> Self {
+        Self { format, max_message, searched: 0, lookahead: MAX_LOOKAHEAD }
+    }
+
+    /// Begins another message, or another part of an oversize message.
+    pub fn begin(&mut self) {
+        self.searched = 0;
+    }
+
+    /// Returns the end of the message at the start of `rest` or, if it is `in_oversize`, of the message that continues there.
+    pub fn find(&mut self, rest: &[u8], in_oversize: bool, ended: bool) -> MessageEnd {
+        match self.format {
+            Format::Message | Format::Text => return MessageEnd::Unknown,
+            Format::Emlx if in_oversize => return MessageEnd::Unknown,
+            // The byte count takes precedence: an article can contain a batch.
+            Format::Rnews if !in_oversize => {
+                if let Some(end) = rnews::claimed_end(rest) {
+                    match self.check_claim(rest, end, ended, rnews::is_article_end) {
+                        Some(true) => return MessageEnd::At(end),
+                        Some(false) => {}
+                        None => return MessageEnd::Unknown,
+                    }
+                }
+            }
+            Format::Emlx => {
+                return match emlx::claimed_end(rest) {
+                    Some(end)
+                        if self.check_claim(rest, end, ended, emlx::is_message_end)
+                            == Some(true) =>
+                    {
+                        MessageEnd::At(end)
+                    }
+                    _ => MessageEnd::Unknown,
+                };
+            }
+            // The first of these lines begin the message.
+            Format::Mmdf if !in_oversize => {
+                let (end, begin) = mmdf::separator_lens(rest);
+                self.searched = self.searched.max((end + begin).saturating_sub(1));
+            }
+            Format::Rnews | Format::Mbox | Format::Mmdf | Format::Babyl => {}
+        }
+        let needle = match self.format {
+            Format::Mbox => mbox::NEEDLE,
+            Format::Mmdf => mmdf::NEEDLE,
+            Format::Babyl => babyl::NEEDLE,
+            _ => rnews::NEEDLE,
+        };
+        while let Some(at) = memmem::find(&rest[self.searched..], needle) {
+            let end = self.searched + at + 1;
+            let separates = match self.format {
+                Format::Mbox => mbox::begins_with_separator(&rest[end..], ended),
+                Format::Mmdf => mmdf::begins_with_separator(&rest[end..], ended),
+                Format::Babyl => babyl::begins_with_separator(&rest[end..], ended),
+                _ => rnews::begins_article(&rest[end..], ended),
+            };
+            let Some(separates) = separates else {
+                return MessageEnd::Unknown;
+            };
+            if !separates {
+                self.searched = end;
+                continue;
+            }
+            if self.format != Format::Mbox || in_oversize {
+                return MessageEnd::At(end);
+            }
+            return self.claimed_end(rest, end, ended).unwrap_or(MessageEnd::At(end));
+        }
+        self.searched = self.searched.max(rest.len().saturating_sub(needle.len() - 1));
+        MessageEnd::Unknown
+    }
+
+    /// Returns the end of the message according to its `Content-Length`, if that is after `end` and
+    /// plausible.
+    fn claimed_end(&mut self, rest: &[u8], end: usize, ended: bool) -> Option<MessageEnd> {
+        let message = &rest[..end];
+        let header = header_length(message)?;
+        let claimed = mbox::claimed_end(&message[..header])?;
+        if claimed <= end {
+            return None;
+        }
+        match self.check_claim(rest, claimed, ended, mbox::is_message_end) {
+            Some(true) => {
+                let after = rest[claimed..].iter();
+                let space = after.take_while(|&&b| matches!(b, b'\r' | b'\n')).count();
+                Some(MessageEnd::At(claimed + space))
+            }
+            Some(false) => None,
+            None => Some(MessageEnd::Unknown),
+        }
+    }
+
+    /// Reports whether a message ends at its claimed end; `None` if more text is needed to decide.
+    fn check_claim(
+        &mut self,
+        rest: &[u8],
+        claimed: usize,
+        ended: bool,
+        is_end: fn(&[u8], bool) -> Option<bool>,
+    ) -> Option<bool> {
+        let is_correct = match rest.get(claimed..) {
+            _ if claimed > self.max_message.min(self.lookahead) => Some(false),
+            Some(after) => is_end(after, ended),
+            None => ended.then_some(false),
+        };
+        if is_correct == Some(false) {
+            self.lookahead = MIN_LOOKAHEAD;
+        }
+        is_correct
+    }
+}
+
+/// Returns the length of the header, including the empty line after it.
+fn header_length(message: &[u8]) -> Option<usize> {
+    let lf = memmem::find(message, b"\n\n").map(|at| at + 2);
+    let before = &message[..lf.unwrap_or(message.len())];
+    memmem::find(before, b"\n\r\n").map(|at| at + 3).or(lf)
+}

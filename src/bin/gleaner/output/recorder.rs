@@ -4,16 +4,16 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::io;
 use std::mem;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 use gleaner::internals::{Compression, write_json};
 use gleaner::mail::{Counts, Finding};
 use gleaner::sink::{FindingPosition, ItemLocation, Record, escape};
-use gleaner::uri::{LinkWrappers, UnwrappedLink, UriRef};
+use gleaner::uri::{UnwrappedLink, UriRef};
 use gleaner::{Flags, Item, Kind, Overlong, Reference, Wrapper};
 
 use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
-use crate::output::notice::{Notice, NoticeKind, NoticeListing};
+use crate::output::notice::{self, Notice, NoticeKind, NoticeListing};
 use crate::output::report::Report;
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
@@ -136,7 +136,10 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         };
         match rendered {
             Ok(None) => {}
-            Ok(Some(link)) => self.warn_of_wrapper(&link, item, finding)?,
+            // JSON lines have keys for it.
+            Ok(Some(link)) => self.notice(NoticeKind::Wrapped, || {
+                notice::finding::still_wrapped(&link, item, finding)
+            })?,
             Err(error) => self.error(&error)?,
         }
         if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
@@ -358,48 +361,14 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
 
     /// Warns about an overlong reference, which only JSON lines contain.
     fn warn(&mut self, found: &Overlong<'_>, finding: Option<&Finding<'_>>) -> ControlFlow<()> {
-        let (span, Report { forms, max_reference, .. }) = (found.span(), self.report);
+        let Report { forms, max_reference, .. } = self.report;
         self.notice(NoticeKind::Overlong, || {
             let start: String = found.head().chars().take(QUOTED).collect();
             let start = forms.defanged(start.into());
-            let place = place(&span, finding);
-            format!(
-                "the reference at {place} exceeds --max-reference ({max_reference} bytes) and is \
-                 omitted; it begins: {}…",
-                escape(start.as_bytes()),
-            )
+            let start = escape(start.as_bytes());
+            notice::finding::overlong(&found.span(), finding, *max_reference, &start)
         })
     }
-
-    /// Warns about a link with wrappers that are not undone; JSON lines have keys for them.
-    fn warn_of_wrapper(
-        &mut self,
-        link: &UnwrappedLink,
-        item: &Item<'_>,
-        finding: Option<&Finding<'_>>,
-    ) -> ControlFlow<()> {
-        self.notice(NoticeKind::Wrapped, || {
-            let place = place(&item.span(), finding);
-            let wrapper = link.via().last().map_or("", String::as_str);
-            let printed = if link.target().is_some() { "what it wraps" } else { "it" };
-            let reason = if link.via().len() > LinkWrappers::MAX_DEPTH {
-                format!("has more than {} wrappers", LinkWrappers::MAX_DEPTH)
-            } else {
-                format!("has the wrapper {wrapper}, which cannot be undone")
-            };
-            format!("the link at {place} {reason}; {printed} is printed")
-        })
-    }
-}
-
-/// Returns where an item is, in words.
-fn place(span: &Range<u64>, finding: Option<&Finding<'_>>) -> String {
-    let decoded = finding.and_then(Finding::origin).filter(|origin| origin.is_encoded());
-    let part = decoded.map_or_else(String::new, |origin| {
-        let (part, offset) = (origin.part(), origin.message().offset());
-        format!(" of part {part} of the message at byte {offset}")
-    });
-    format!("bytes {}-{}{part}", span.start, span.end)
 }
 
 /// Returns the offset in the input at which a reference begins, or the message that holds it in a decoded text.

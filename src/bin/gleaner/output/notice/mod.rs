@@ -1,5 +1,6 @@
 //! Messages about inputs, for standard error.
 
+pub mod finding;
 mod listing;
 
 use std::fmt::Display;

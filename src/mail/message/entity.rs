@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::TryReserveError;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::decode::transfer::{TransferDecoder, TransferEncoding};
 use super::header::content_type::ContentType;
@@ -173,6 +173,14 @@ pub(super) struct MimeEntity<'t> {
     content_id: Option<&'t [u8]>,
 }
 
+/// Returns the base, or that of relative references in a message that has no other (RFC 2557, section 5), which names nothing
+/// outside.
+pub(super) fn or_this_message(base: Option<&Base>) -> Option<&Base> {
+    static THIS_MESSAGE: LazyLock<Option<Base>> =
+        LazyLock::new(|| Base::new("thismessage:/", BaseOrigin::Default).ok());
+    base.or_else(|| THIS_MESSAGE.as_ref())
+}
+
 impl<'t> MimeEntity<'t> {
     /// Returns the entity with this `header` at the start of `text`. Without a `Content-Type` field its kind is
     /// `default`.
@@ -216,7 +224,7 @@ impl<'t> MimeEntity<'t> {
         };
         base(self.content_base, None, BaseOrigin::ContentBase)
             .or_else(|| {
-                let outer = outer.map(|base| &**base);
+                let outer = or_this_message(outer.map(|base| &**base));
                 base(self.content_location, outer, BaseOrigin::ContentLocation)
             })
             .or_else(|| outer.cloned())
@@ -227,7 +235,7 @@ impl<'t> MimeEntity<'t> {
         let location = location::uri(self.content_location?)?;
         let base = self.content_base.and_then(location::uri);
         let base = base.and_then(|base| Base::established(&base, None, BaseOrigin::ContentBase));
-        match base.as_ref().or(outer) {
+        match base.as_ref().or_else(|| or_this_message(outer)) {
             Some(base) => base.resolve(&location),
             None => Some(location),
         }

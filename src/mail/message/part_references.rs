@@ -3,11 +3,11 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use super::entity::{MimeEntity, PartText};
+use super::entity::{MimeEntity, PartText, or_this_message};
 use super::part_index::PartIndex;
 use crate::mail::options::Options;
 use crate::reference::Item;
-use crate::uri::{Base, BaseOrigin};
+use crate::uri::Base;
 
 /// The bases of the parts of a message, and the parts that references name (RFC 2392; RFC 2557). The structure of the
 /// message is read for the first reference that may name one.
@@ -22,16 +22,12 @@ pub(in crate::mail) struct PartReferences<'m> {
     related: Vec<String>,
 }
 
-/// The base of relative references in a message that has no other (RFC 2557, section 5): it names nothing outside.
-const THIS_MESSAGE: &str = "thismessage:/";
-
 impl<'m> PartReferences<'m> {
     /// `retrieval` is the base of the message itself.
     pub fn new(message: PartText<'m>, options: &'m Options, retrieval: Option<Arc<Base>>) -> Self {
-        let this_message = || Base::new(THIS_MESSAGE, BaseOrigin::Default).ok().map(Arc::new);
-        let outermost = retrieval.or_else(this_message);
-        let base = outermost.clone();
-        Self { message, options, index: OnceCell::new(), outermost, base, related: Vec::new() }
+        let base = retrieval.clone();
+        let (outermost, index) = (retrieval, OnceCell::new());
+        Self { message, options, index, outermost, base, related: Vec::new() }
     }
 
     /// Enters a part, and returns the base around it, for [`leave`](Self::leave).
@@ -82,7 +78,7 @@ impl<'m> PartReferences<'m> {
         if self.related.is_empty() {
             return None;
         }
-        let base = base.or(self.base.as_deref())?;
+        let base = base.or_else(|| or_this_message(self.base.as_deref()))?;
         let uri = base.resolve(item.as_reference()?.value())?;
         self.index().of_location(&uri, &self.related).filter(|part| **part != *path)
     }

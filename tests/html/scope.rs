@@ -35,6 +35,10 @@ fn hidden_parts_are_text() {
             "http://a.exam<!-- http://b.example/ -->ple/",
             &["http://a.example/", "http://b.example/"],
         ),
+        (
+            "<svg><style>/* http://a.example/ */<!-- http://b.example/ -->c{d:url(e)}/* http://f.example/ */</style>",
+            &["http://a.example/", "http://b.example/", "style.=e", "http://f.example/"],
+        ),
     ] {
         assert_eq!(all(document), expected, "{document}");
     }

@@ -365,6 +365,12 @@ impl TokenSink<'_> {
     fn end_declaration(&mut self, ends: bool) {
         self.is_tag_open = !ends;
         self.covered = self.position;
+        if ends && self.mode == Mode::StyleSheet {
+            // A comment in SVG: what precedes it comes first.
+            self.end_style_sheet();
+            self.mode = Mode::StyleSheet;
+            self.content_start = self.position;
+        }
         if ends && self.reader.all && self.mode != Mode::Script {
             let start = self.reader.tag.start;
             self.found.hidden.push_raw(self.document, start..self.position);

@@ -61,6 +61,15 @@ impl<B: BufRead> MemberDecoder<B> {
         Self::Gzip(GzipDecoder::deflate(data))
     }
 
+    fn deferred(&mut self) -> Option<&mut Deferred<B>> {
+        match self {
+            Self::Gzip(decoder) => Some(&mut decoder.data),
+            Self::Bzip2(decoder) => Some(decoder.get_mut()),
+            Self::Xz(decoder) => Some(decoder.get_mut()),
+            Self::Zstd(_) | Self::Lzw(_) => None,
+        }
+    }
+
     pub fn get_ref(&self) -> &B {
         match self {
             Self::Gzip(decoder) => decoder.data.get_ref(),
@@ -95,18 +104,17 @@ impl<B: BufRead> MemberDecoder<B> {
 
 impl<B: BufRead> Read for MemberDecoder<B> {
     fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
-        match self {
+        let read = match self {
             Self::Gzip(decoder) => decoder.read(block),
             Self::Zstd(decoder) => decoder.read(block),
             Self::Lzw(decoder) => decoder.read(block),
-            Self::Bzip2(decoder) => {
-                let read = decoder.read(block).map_err(error::of_bzip2);
-                read.map_err(|error| decoder.get_mut().take_error().unwrap_or(error))
-            }
-            Self::Xz(decoder) => {
-                let read = decoder.read(block).map_err(error::of_xz);
-                read.map_err(|error| decoder.get_mut().take_error().unwrap_or(error))
-            }
+            Self::Bzip2(decoder) => decoder.read(block).map_err(error::of_bzip2),
+            Self::Xz(decoder) => decoder.read(block).map_err(error::of_xz),
+        };
+        // Also after the end of the member: the data after it is not read again.
+        if read.is_err() || !block.is_empty() && matches!(read, Ok(0)) {
+            return self.deferred().and_then(Deferred::take_error).map_or(read, Err);
         }
+        read
     }
 }

@@ -105,10 +105,25 @@ impl<'t> Header<'t> {
     }
 
     pub fn last<const N: usize>(&self, names: [&str; N]) -> [Option<&'t [u8]>; N] {
+        self.last_after("", names)
+    }
+
+    /// Returns the bodies of the last fields whose names are `prefix` and one of these rests of names: most fields need one
+    /// comparison.
+    pub fn last_after<const N: usize>(
+        &self,
+        prefix: &str,
+        rests: [&str; N],
+    ) -> [Option<&'t [u8]>; N] {
         let mut found = [None; N];
         for entry in self.entries() {
-            let at = names.iter().position(|name| entry.is_named(self.text, name));
-            if let Some(at) = at {
+            let name = entry.name(self.text).unwrap_or_default();
+            let Some((start, rest)) = name.split_at_checked(prefix.len()) else { continue };
+            if !start.eq_ignore_ascii_case(prefix.as_bytes()) {
+                continue;
+            }
+            let is_rest = |name: &&str| rest.eq_ignore_ascii_case(name.as_bytes());
+            if let Some(at) = rests.iter().position(is_rest) {
                 found[at] = self.text.get(entry.body);
             }
         }

@@ -73,10 +73,13 @@ impl<'t> Header<'t> {
             let start = at;
             let name = name_and_colon(line);
             at += line.len();
-            while let Some(line) = first_line(&text[at..]) {
-                let continues = matches!(line[0], b' ' | b'\t')
-                    || (name.is_none() && name_and_colon(line).is_none());
-                if !continues {
+            while let Some(first) = text.get(at) {
+                let is_folded = matches!(first, b' ' | b'\t');
+                if name.is_some() && !is_folded {
+                    break;
+                }
+                let line = first_line(&text[at..]).unwrap_or_default();
+                if !is_folded && name_and_colon(line).is_some() {
                     break;
                 }
                 at += line.len();
@@ -155,7 +158,7 @@ pub(in crate::mail) fn blank_prefix_len(text: &[u8]) -> usize {
 /// Returns the length of the `field-name` at the start of the line, and the offset of its colon.
 /// White space between them is obsolete syntax (RFC 5322, section 4.5).
 fn name_and_colon(line: &[u8]) -> Option<(usize, usize)> {
-    let name = line.iter().take_while(|&&b| b.is_ascii_graphic() && b != b':').count();
+    let name = name_length(line);
     let space = line[name..].iter().take_while(|&&b| matches!(b, b' ' | b'\t')).count();
     let rest = line.get(name + space..)?;
     // RFC 5322 lets a name begin with any printable character, but real names begin with a letter
@@ -166,7 +169,7 @@ fn name_and_colon(line: &[u8]) -> Option<(usize, usize)> {
 
 /// Reports whether `open`, an unfinished line, can be the start of a field.
 pub(in crate::mail) fn may_begin_field(open: &[u8]) -> bool {
-    let name = open.iter().take_while(|&&b| b.is_ascii_graphic() && b != b':').count();
+    let name = name_length(open);
     let is_open = open[name..].iter().all(|&b| matches!(b, b' ' | b'\t'));
     open.is_empty() || (begins_name(open) && is_open) || name_and_colon(open).is_some()
 }
@@ -177,7 +180,21 @@ fn begins_name(line: &[u8]) -> bool {
 
 /// Reports whether `bytes`, taken from before a colon, are a `field-name`.
 pub(in crate::mail) fn is_field_name(bytes: &[u8]) -> bool {
-    !bytes.is_empty() && bytes.iter().all(|&b| b.is_ascii_graphic() && b != b':')
+    !bytes.is_empty() && name_length(bytes) == bytes.len()
+}
+
+/// Returns the number of bytes at the start of `bytes` that may be in a `field-name` (RFC 5322, section 3.6.8).
+fn name_length(bytes: &[u8]) -> usize {
+    static IS_IN_NAME: [bool; 256] = {
+        let mut table = [false; 256];
+        let mut byte = b'!';
+        while byte <= b'~' {
+            table[byte as usize] = byte != b':';
+            byte += 1;
+        }
+        table
+    };
+    bytes.iter().position(|&byte| !IS_IN_NAME[usize::from(byte)]).unwrap_or(bytes.len())
 }
 
 #[cfg(test)]

@@ -3,7 +3,9 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use super::entity::{MimeEntity, PartText, or_this_message};
+#[cfg(feature = "html")]
+use super::entity::or_this_message;
+use super::entity::{MimeEntity, PartText};
 use super::part_index::PartIndex;
 use crate::mail::options::Options;
 use crate::reference::Item;

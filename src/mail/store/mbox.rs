@@ -49,18 +49,29 @@ fn has_date(line: &[u8]) -> bool {
     words().any(time) && words().any(year)
 }
 
-/// Returns the length of a message according to its `Content-Length` field (mboxcl, mboxcl2).
-/// `header` includes the empty line after the fields. The field can be wrong: check with
-/// [`is_message_end`].
-pub(in crate::mail) fn claimed_end(header: &[u8]) -> Option<usize> {
+/// Returns the length of the message at the start of `text` according to its `Content-Length` field (mboxcl, mboxcl2).
+/// The field can be wrong: check with [`is_message_end`].
+pub(in crate::mail) fn claimed_end(text: &[u8]) -> Option<usize> {
     const NAME: &[u8] = b"Content-Length:";
-    let field = memchr_iter(b'\n', header).find_map(|end| {
-        let (name, value) = header[end + 1..].split_at_checked(NAME.len())?;
-        name.eq_ignore_ascii_case(NAME).then_some(value)
-    })?;
-    let end = memchr(b'\n', field).unwrap_or(field.len());
-    let length = std::str::from_utf8(&field[..end]).ok()?.trim().parse::<usize>().ok()?;
-    header.len().checked_add(length)
+    let mut claim = None;
+    for line_end in memchr_iter(b'\n', text) {
+        let line = &text[line_end + 1..];
+        if let [b'\n', ..] | [b'\r', b'\n', ..] = line {
+            let empty_line = if line[0] == b'\n' { 1 } else { 2 };
+            return (line_end + 1 + empty_line).checked_add(length(claim?)?);
+        }
+        claim = claim.or_else(|| {
+            let (name, value) = line.split_at_checked(NAME.len())?;
+            name.eq_ignore_ascii_case(NAME).then_some(value)
+        });
+    }
+    None
+}
+
+/// Parses the number at the start of a line.
+fn length(line: &[u8]) -> Option<usize> {
+    let end = memchr(b'\n', line).unwrap_or(line.len());
+    std::str::from_utf8(&line[..end]).ok()?.trim().parse().ok()
 }
 
 /// Reports whether a message can end before `rest`; `None` means that the answer needs more text.

@@ -105,9 +105,7 @@ impl EndFinder {
     /// Returns the end of the message according to its `Content-Length`, if that is after `end` and
     /// plausible.
     fn claimed_end(&mut self, rest: &[u8], end: usize, ended: bool) -> Option<MessageEnd> {
-        let message = &rest[..end];
-        let header = header_length(message)?;
-        let claimed = mbox::claimed_end(&message[..header])?;
+        let claimed = mbox::claimed_end(&rest[..end])?;
         if claimed <= end {
             return None;
         }
@@ -140,11 +138,4 @@ impl EndFinder {
         }
         is_correct
     }
-}
-
-/// Returns the length of the header, including the empty line after it.
-fn header_length(message: &[u8]) -> Option<usize> {
-    let lf = memmem::find(message, b"\n\n").map(|at| at + 2);
-    let before = &message[..lf.unwrap_or(message.len())];
-    memmem::find(before, b"\n\r\n").map(|at| at + 3).or(lf)
 }

@@ -50,6 +50,15 @@ fn parses_content_length() {
 }
 
 #[test]
+fn reads_content_length_in_the_header_only() {
+    assert_eq!(claimed_end(b"From x\nTo: a\n\nContent-Length: 17\n\n"), None);
+    assert_eq!(claimed_end(b"From x\nTo: a\r\n\r\nContent-Length: 17\r\n\r\n"), None);
+    assert_eq!(claimed_end(b"From x\nContent-Length: 17\nTo: a\n"), None, "no empty line");
+    assert_eq!(claimed_end(b"From x\r\nContent-Length: 2\r\n\r\nab"), Some(31));
+    assert_eq!(claimed_end(b"From x\nContent-Length: 2\n\r\nab"), Some(29));
+}
+
+#[test]
 fn checks_claimed_ends() {
     let separator = "From joe Fri Nov 20 10:11:12 1998\n";
     for before in ["", "\n", "\n\n", "\r\n", "\r\n\r\n"] {

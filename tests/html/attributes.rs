@@ -269,7 +269,7 @@ fn style_sheets() {
         ("a: url()", &[]),
         ("a: url(javascript:f())", &["javascript:f("]),
         ("color: rgb(1, 2, 3)", &[]),
-        // Names with escapes, and names of which `url` is a part.
+        // Names with escapes, and names that contain `url`.
         ("a: u\\72l(x) \\000055 \\R\\6C ('y')", &["x", "y"]),
         ("@\\69mport 'x'; @impor\\74 \n\"y\"", &["x", "y"]),
         ("a: \\66 url(x) \\ url(y) #url(z) 1url(w) \u{e9}url(v) url\\ (u)", &[]),

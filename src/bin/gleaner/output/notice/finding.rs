@@ -6,7 +6,7 @@ use gleaner::Item;
 use gleaner::mail::Finding;
 use gleaner::uri::{LinkWrappers, UnwrappedLink};
 
-/// Returns a message about an over-long reference, of which `start` is printed.
+/// Returns a message about an over-long reference, with the `start` of its text.
 pub fn overlong(
     span: &Range<u64>,
     finding: Option<&Finding<'_>>,

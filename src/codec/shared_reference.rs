@@ -7,7 +7,7 @@ use bytes::Bytes;
 
 use crate::config::Hyphen;
 use crate::extract::{Finding, FindingText};
-use crate::reference::{Flags, Kind, Note, Reference, Wrapper, text};
+use crate::reference::{Flags, Kind, Note, Reference, Wrapper, alternatives_at, text};
 use crate::uri::UriRef;
 
 /// A URI reference found in a stream (RFC 2396, section 4).
@@ -43,7 +43,7 @@ pub struct SharedReference {
 /// A value that differs from the raw bytes.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct EditedText {
-    /// The value, followed by the tail.
+    /// The value, followed by the tail and the alternatives.
     pub text: Bytes,
     pub notes: Box<[Note]>,
 }
@@ -240,7 +240,11 @@ impl SharedReference {
     /// ```
     #[must_use]
     pub fn tail(&self) -> &str {
-        text(&self.value_and_tail()[self.found.value_length..])
+        let tail_end = match &self.edited {
+            Some(edited) => alternatives_at(&edited.notes, edited.text.len()),
+            None => self.raw.len(),
+        };
+        text(&self.value_and_tail()[self.found.value_length..tail_end])
     }
 
     /// Returns the reference as the other drivers report it, for its readings, borrowed from `self`. Takes constant time.

@@ -29,7 +29,7 @@ pub(crate) struct Finding {
 pub(crate) struct FindingText<'a> {
     /// The raw span, followed by the tail if the value was not edited; empty if over-long.
     pub raw: Cow<'a, [u8]>,
-    /// The value and the tail, if edited.
+    /// The value, the tail and the alternatives, if edited.
     pub edited: Cow<'a, [u8]>,
     pub notes: Cow<'a, [Note]>,
     pub hyphen: Hyphen,
@@ -49,11 +49,6 @@ impl Finding {
 
     pub fn is_overlong(&self) -> bool {
         self.flags.contains(Flags::OVERLONG)
-    }
-
-    /// Returns the length of [`FindingText::edited`].
-    pub(super) fn edited_length(&self) -> usize {
-        if self.edited { self.value_length + self.tail_length } else { 0 }
     }
 
     #[cfg(feature = "codec")]

@@ -5,7 +5,7 @@ use crate::reference::{Mark, Note};
 /// A value under construction, and the notes from which its readings are made. The search reuses the buffers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Unfolded {
-    /// The value and, after it, the tail.
+    /// The value and, after it, the tail and the alternatives.
     pub value: Vec<u8>,
     pub notes: Vec<Note>,
     /// The joins in a bare reference.
@@ -43,6 +43,12 @@ impl Unfolded {
 
     pub fn note(&mut self, at: usize, mark: Mark) {
         self.notes.push(Note { at, mark });
+    }
+
+    /// Records another reading, after the value and the tail are complete.
+    pub fn alternative(&mut self, reading: &[u8]) {
+        self.note(self.value.len(), Mark::Alternative);
+        self.value.extend_from_slice(reading);
     }
 
     /// Puts the scheme that completes an abbreviated reference before the value (RFC 2396, Appendix F).

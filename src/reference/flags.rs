@@ -51,7 +51,13 @@ impl Flags {
     /// ([`Markup::text_host`](crate::Markup::text_host)).
     pub const MISMATCH: Self = Self(1 << 12);
 
-    const NAMES: [(Self, &'static str); 13] = [
+    /// Backslashes that escape characters in another notation, such as Markdown, were removed (R6).
+    pub const UNESCAPED: Self = Self(1 << 13);
+
+    /// An ellipsis follows a cut word: the text abbreviates the reference (R6).
+    pub const ELIDED: Self = Self(1 << 14);
+
+    const NAMES: [(Self, &'static str); 15] = [
         (Self::HYPHEN, "hyphen"),
         (Self::QP, "qp"),
         (Self::GUESSED, "guessed"),
@@ -65,6 +71,8 @@ impl Flags {
         (Self::TRUNCATED, "truncated"),
         (Self::DEFANGED, "defanged"),
         (Self::MISMATCH, "mismatch"),
+        (Self::UNESCAPED, "unescaped"),
+        (Self::ELIDED, "elided"),
     ];
 
     /// Returns the empty set.

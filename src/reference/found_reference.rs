@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::flags::Flags;
-use super::notes::Note;
+use super::notes::{Note, alternatives_at};
 use super::wrapper::{Kind, Wrapper};
 use crate::config::Hyphen;
 use crate::uri::{AsUriRef, Grammar, IntoUriRef, UriRef};
@@ -231,7 +231,7 @@ impl<'a> Reference<'a> {
     }
 
     pub(super) fn tail_bytes(&self) -> &[u8] {
-        &self.text[self.value_length..]
+        &self.text[self.value_length..alternatives_at(&self.notes, self.text.len())]
     }
 
     /// Copies the borrowed bytes, so that the result outlives the text.

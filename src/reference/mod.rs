@@ -16,6 +16,8 @@ pub use found_reference::Reference;
 pub(crate) use found_reference::text;
 pub use item::Item;
 pub use markup::Markup;
+#[cfg(feature = "codec")]
+pub(crate) use notes::alternatives_at;
 pub(crate) use notes::{Mark, Note};
 pub use overlong::Overlong;
 pub use readings::Readings;

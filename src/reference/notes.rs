@@ -19,4 +19,11 @@ pub(crate) enum Mark {
     Space,
     /// The first line of a joined bare reference ends at this offset.
     Join,
+    /// Another reading begins at this offset in the text after the value and the tail, and ends at the next such note.
+    Alternative,
+}
+
+/// Returns the length of the value and the tail in a text of `length` bytes.
+pub(crate) fn alternatives_at(notes: &[Note], length: usize) -> usize {
+    notes.iter().find(|note| note.mark == Mark::Alternative).map_or(length, |note| note.at)
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::iter::FusedIterator;
 
 use super::flags::Flags;
-use super::found_reference::Reference;
+use super::found_reference::{Reference, text};
 use super::notes::Mark;
 use super::wrapper::{Kind, Wrapper};
 use crate::config::Hyphen;
@@ -41,6 +41,8 @@ enum Stage {
     Footnote,
     BeforeNonAscii,
     BeforeJoin,
+    /// The alternatives that the search recorded, from this index on.
+    Alternatives(usize),
     End,
 }
 
@@ -107,6 +109,7 @@ impl<'r> Iterator for Readings<'r> {
                 Stage::Footnote => self.without_footnote(),
                 Stage::BeforeNonAscii => self.before_non_ascii(),
                 Stage::BeforeJoin => self.before(Mark::Join),
+                Stage::Alternatives(at) => self.alternative(at),
             };
             if let Some(reading) =
                 reading.filter(|reading| !reading.is_empty() && *reading != self.of.value())
@@ -135,7 +138,11 @@ impl<'r> Readings<'r> {
             Stage::Tail => Stage::Footnote,
             Stage::Footnote => Stage::BeforeNonAscii,
             Stage::BeforeNonAscii => Stage::BeforeJoin,
-            Stage::BeforeJoin | Stage::End => Stage::End,
+            Stage::BeforeJoin => Stage::Alternatives(0),
+            Stage::Alternatives(at) if self.notes(Mark::Alternative).nth(at).is_some() => {
+                Stage::Alternatives(at + 1)
+            }
+            Stage::Alternatives(_) | Stage::End => Stage::End,
         }
     }
 
@@ -226,6 +233,14 @@ impl<'r> Readings<'r> {
         };
         let at = path + value.as_bytes()[path..].iter().position(|b| !b.is_ascii())?;
         Some(Cow::Borrowed(&value[..at]))
+    }
+
+    /// Returns the alternative with this index.
+    fn alternative(&self, index: usize) -> Option<Cow<'r, str>> {
+        let mut bounds = self.notes(Mark::Alternative).skip(index);
+        let begins = bounds.next()?;
+        let ends = bounds.next().unwrap_or(self.of.text.len());
+        Some(Cow::Borrowed(text(&self.of.text[begins..ends])))
     }
 
     /// Reports whether a part of the value meets the minimum of R9.

@@ -25,6 +25,7 @@ pub fn of_wrapped(
             .filter(|part| meets_wrapped(part, false, settings)),
     );
     all.push(value.replace("&amp;", "&"));
+    all.extend(unfolded.alternatives.iter().cloned());
     without_duplicates(all)
 }
 
@@ -44,6 +45,7 @@ pub fn of_bare(
     all.extend(before_non_ascii(value));
     let joins = offsets(unfolded, Mark::Join, completed);
     all.extend(joins.first().map(|&at| value[..at].to_owned()));
+    all.extend(unfolded.alternatives.iter().cloned());
     without_duplicates(all)
 }
 

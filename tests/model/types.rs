@@ -89,6 +89,8 @@ pub struct Unfolded {
     pub marks: Vec<(usize, Mark)>,
     pub guessed: bool,
     pub page_break: bool,
+    /// Readings, item 11: the alternatives, complete.
+    pub alternatives: Vec<String>,
 }
 
 impl Unfolded {

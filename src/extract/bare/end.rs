@@ -89,7 +89,11 @@ impl Bare {
     ) -> Finding {
         let unfolded = &mut scratch.unfolded;
         for note in &unfolded.notes {
-            finding.flags |= if note.mark == Mark::Hyphen { Flags::HYPHEN } else { Flags::GUESSED };
+            finding.flags |= match note.mark {
+                Mark::Hyphen => Flags::HYPHEN,
+                Mark::Join => Flags::GUESSED,
+                Mark::SoftBreak | Mark::Space | Mark::Alternative => Flags::empty(),
+            };
         }
         if unfolded.joins.iter().any(|join| join.page_break) {
             finding.flags |= Flags::PAGE_BREAK;

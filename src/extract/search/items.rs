@@ -67,7 +67,7 @@ impl Search {
 
     /// Returns the value and the tail, if they lie in the buffer.
     fn edited(&self, finding: &Finding) -> &[u8] {
-        self.scratch.unfolded.value.get(..finding.edited_length()).unwrap_or_default()
+        if finding.edited { &self.scratch.unfolded.value } else { &[] }
     }
 
     fn is_of_added_scheme(&self, value: &[u8]) -> bool {

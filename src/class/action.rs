@@ -16,6 +16,8 @@ pub(crate) enum Action {
     EndsUserinfo,
     /// Opens a bracket inside a bare reference.
     Opens,
+    /// Opens a bracket inside a bare reference, or ends the reference if its closer or what it begins rules that out.
+    OpensOrEnds,
     /// Ends a bare reference unless it closes a bracket that was opened inside.
     Closes,
     /// Ends a bare reference in some contexts.
@@ -36,15 +38,16 @@ pub(crate) enum Action {
 
 use Action::{
     Ampersand, Apostrophe, Backslash, Closes, EndsAuthority, EndsUserinfo, Excluded, Label,
-    NonAscii, Opens, Plain, Separator,
+    NonAscii, Opens, OpensOrEnds, Plain, Separator,
 };
 
 /// The rows of the table; a byte without a row is [`Plain`] if it is printable ASCII.
 #[rustfmt::skip]
-const ROWS: [(&[u8], Action); 10] = [
+const ROWS: [(&[u8], Action); 11] = [
     (b"/?#", EndsAuthority),  // net_path = "//" authority [ abs_path ]; "?" query; "#" fragment (RFC 2396, 3, 4.1)
     (b"@", EndsUserinfo),     // server = [ [ userinfo "@" ] hostport ] (RFC 2396, 3.2.2)
-    (b"([{", Opens),          // mark "(" ")" (RFC 2396, 2.3); the others are unwise (2.4.3), and in real links
+    (b"(", Opens),            // mark "(" ")" (RFC 2396, 2.3)
+    (b"[{", OpensOrEnds),     // unwise (RFC 2396, 2.4.3), and in real links; R6: `[/`, and brackets that nothing closes
     (b")]}", Closes),         // R6: `)` `]` `}` with no opener inside the reference
     (b"'", Apostrophe),       // mark "'" (RFC 2396, 2.3); R6
     (b"&", Ampersand),        // reserved (RFC 2396, 2.2); R6: `&lt;` and its like

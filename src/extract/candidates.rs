@@ -10,6 +10,7 @@ use crate::grammar::text::after_colon::{self, Slashes};
 use crate::grammar::text::minimum::{self, Requirement};
 use crate::grammar::text::opener::{self, has_apostrophe_before, opener_before};
 use crate::grammar::text::scheme_start::scheme_start;
+use crate::grammar::text::trim;
 use crate::reference::Wrapper;
 use crate::scheme::{self, is_scheme, known};
 
@@ -32,6 +33,8 @@ pub(super) struct Decider<'a> {
     pub failures: &'a FailureCache,
     /// No opener, scheme or prefix may begin before this index.
     pub resumed: usize,
+    /// The offset after the last `"` that opened no wrapper.
+    pub after_quote: Option<u64>,
 }
 
 impl Decider<'_> {
@@ -254,6 +257,9 @@ impl Decider<'_> {
             prefixed: prefix > 0,
             apostrophe: has_apostrophe_before(text, prefix),
             before: window.byte_before(start),
+            in_link: text[self.resumed..].ends_with(trim::LINK_OPENER),
+            in_string: text[self.resumed..].ends_with(b"\"")
+                || self.after_quote == Some(window.offset(start)),
             read_from,
             notation,
             need,

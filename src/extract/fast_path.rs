@@ -111,15 +111,25 @@ pub(super) fn read(
         Err(_) => return None,
     };
     work::count(n + 1);
+    // The slow path decides about ellipses, and about marks at the end of a link.
+    let before = &bytes[resumed..start];
+    let untrimmed = &text[..n];
+    if closer.is_none()
+        && trim::keeps_final_mark(untrimmed, before.ends_with(trim::LINK_OPENER), text.get(n))
+    {
+        return None;
+    }
     if n > cx.config.max_reference {
         return None;
     }
-    let untrimmed = &text[..n];
     let length = if closer.is_some() {
         n
     } else {
         trim::trimmed_length(untrimmed, cx.window.byte_before(start), 0)
     };
+    if trim::is_ellipsis(&untrimmed[length..]) {
+        return None;
+    }
     // With slashes the parser has checked R9, unless the scheme is one letter.
     let is_met = |value| is_met(cx, value, closer.is_some());
     let met =

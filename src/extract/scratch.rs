@@ -13,6 +13,9 @@ use crate::work;
 pub(super) struct Scratch {
     pub unfolded: Unfolded,
     pub page: PageBreak,
+    /// The offsets of brackets that nothing closes in a reference that ends before the first of them (R6), in order.
+    /// References that begin inside it end there too.
+    pub unclosed: Vec<u64>,
     /// Set when a continuation line needs it.
     pub opening: OpeningLine,
     has_opening: bool,

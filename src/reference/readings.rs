@@ -16,10 +16,10 @@ const MAX_HYPHENS: u32 = 63;
 /// The iterator that [`Reference::readings`] returns.
 ///
 /// ```
-/// let found = gleaner::extract(b"at http://a.example/x[1].").find_map(gleaner::Item::into_reference);
+/// let found = gleaner::extract(b"at http://a.example/x?y[1].").find_map(gleaner::Item::into_reference);
 /// let found = found.unwrap();
 /// let readings: Vec<_> = found.readings().collect();
-/// assert_eq!(readings, ["http://a.example/x[1]", "http://a.example/x[1].", "http://a.example/x"]);
+/// assert_eq!(readings, ["http://a.example/x?y[1]", "http://a.example/x?y[1].", "http://a.example/x?y"]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Readings<'r> {
@@ -38,7 +38,7 @@ enum Stage {
     BeforeSpace,
     Entities,
     Tail,
-    Footnote,
+    Label,
     BeforeNonAscii,
     BeforeJoin,
     /// The alternatives that the search recorded, from this index on.
@@ -106,7 +106,7 @@ impl<'r> Iterator for Readings<'r> {
                 }
                 Stage::Entities => self.decoded(),
                 Stage::Tail => self.with_tail(),
-                Stage::Footnote => self.without_footnote(),
+                Stage::Label => self.with_label_or_without_footnote(),
                 Stage::BeforeNonAscii => self.before_non_ascii(),
                 Stage::BeforeJoin => self.before(Mark::Join),
                 Stage::Alternatives(at) => self.alternative(at),
@@ -135,8 +135,8 @@ impl<'r> Readings<'r> {
             Stage::Spaces => Stage::BeforeSpace,
             Stage::BeforeSpace => Stage::Entities,
             Stage::Entities => Stage::Tail,
-            Stage::Tail => Stage::Footnote,
-            Stage::Footnote => Stage::BeforeNonAscii,
+            Stage::Tail => Stage::Label,
+            Stage::Label => Stage::BeforeNonAscii,
             Stage::BeforeNonAscii => Stage::BeforeJoin,
             Stage::BeforeJoin => Stage::Alternatives(0),
             Stage::Alternatives(at) if self.notes(Mark::Alternative).nth(at).is_some() => {
@@ -209,10 +209,16 @@ impl<'r> Readings<'r> {
             .then(|| Cow::Owned(format!("{}{}", self.of.value(), self.of.tail())))
     }
 
-    /// Returns the value without a final `[digits]`, which may be a footnote (R6).
-    fn without_footnote(&self) -> Option<Cow<'r, str>> {
+    /// Returns the value with the part of its tail up to a label, if more follows, or the value without a final
+    /// `[digits]`, which may be a footnote (R6).
+    fn with_label_or_without_footnote(&self) -> Option<Cow<'r, str>> {
         if !self.is_bare() {
             return None;
+        }
+        if let Some(label) = self.of.tail().rfind(']') {
+            let with_label = label + 1 < self.of.tail().len();
+            return with_label
+                .then(|| format!("{}{}", self.of.value(), &self.of.tail()[..=label]).into());
         }
         let (before, digits) = self.of.value().strip_suffix(']')?.rsplit_once('[')?;
         let digital = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());

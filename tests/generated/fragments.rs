@@ -67,7 +67,7 @@ pub const OPENERS: Fragments = &[
     b"<URL://", b"<URL :", b"<\n\nURL:", b"<", b"<", b"<", b"< ", b"<\n", b"<\r\n  ", b"\"", b"\"",
     b"'", b"\xe2\x80\x9c", b"\xe2\x80\x98", b"\xe2\x80\x9e", b"\xc2\xab", b"\xe2\x80\xb9", b"URL:",
     b"URL: ", b"url:\n", b"Url:\t \r\n\n ", b"<a href=\"", b"<a href='", b"(", b"[", b"{", b"'URL:",
-    b"_URL:", b"xURL:", b"*", b"_", b"~", b"**", b"<<", b"<URL:URL:", b"<x:", b"<std::", b"<http:",
+    b"_URL:", b"xURL:", b"](", b"](", b"[x](", b"*", b"_", b"~", b"**", b"<<", b"<URL:URL:", b"<x:", b"<std::", b"<http:",
     b"<http:\n", b"<http: ", b"<foo:bar",
 ];
 
@@ -116,7 +116,7 @@ pub const PATHS: Fragments = &[
     b"/w_(x)", b"/~joe/", b"/a;type=d", b"/%7ejoe", b"/%zz", b"/{x}", b"/[y]", b"/x[12]", b"[3]",
     b"/*", b"/__", b"/a,b", b"/:80", b"/a|b", b"/a\\b", b"/it's", b"/a-", b"/a=", b"/x.",
     b"/\xe4\xb8\xad\xe6\x96\x87", b"/a/\xe3\x83\xbbb", b"\xe4\xb8\xad", b"/^", b"/$1", b"/a//b",
-    b"/@x", b"?x=http://b.example/", b"/caf\xc3\xa9.html", b"/a!b", b"-", b"=", b"/'q'",
+    b"/@x", b"/x@{b}", b"/x[y", b"[label]", b"/x[two words]", b"/${{ x }}", b"/x...", b"?x=http://b.example/", b"/caf\xc3\xa9.html", b"/a!b", b"-", b"=", b"/'q'",
 ];
 
 #[rustfmt::skip]
@@ -124,13 +124,14 @@ pub const PUNCTUATION: Fragments = &[
     b".", b",", b";", b":", b"!", b"?", b"...", b").", b"),", b".)", b"'", b"'s", b"'s.", b"''",
     b"*", b"**", b"***", b"_", b"__", b"___", b"~", b"~~", b"(", b"[", b"{", b"([", b"*.", b"*.*",
     b"**.", b"___.", b"_.", b"s", b"?!", b">.", b"\".", b"';", b"`", b"@", b"-", b"=", b"|", b"\\",
-    b"/", b"&", b"#",
+    b"/", b"&", b"#", b"...", b"\xe2\x80\xa6", b"?)", b"!)", b"?!)", b"x...", b"[1].", b"[x]...",
 ];
 
 #[rustfmt::skip]
 pub const BRACKETS: Fragments = &[
     b"(", b")", b"[", b"]", b"{", b"}", b"()", b"[]", b"{}", b"(x)", b"([)]", b"](", b")(", b"}{",
-    b"((", b"))", b"[/", b"[/url]", b"[x/",
+    b"((", b"))", b"[/", b"[/url]", b"[x/", b"[x]", b"[a b]", b"[x[y]]", b"[http://", b"${{", b"}}",
+    b"${{x}}", b"@{b}", b"@{UB}", b"@{\"", b"@{fg ", b"@{x}", b"@{", b"]?", b"?[x]",
 ];
 
 #[rustfmt::skip]

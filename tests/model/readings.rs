@@ -41,7 +41,12 @@ pub fn of_bare(
     all.extend(hyphens(value, &offsets(unfolded, Mark::Hyphen, completed), settings));
     all.push(value.replace("&amp;", "&"));
     all.push(format!("{value}{tail}"));
-    all.extend(without_footnote(value).filter(|part| meets_bare(part, settings)));
+    match tail.rfind(']') {
+        Some(label) => {
+            all.extend((label + 1 < tail.len()).then(|| format!("{value}{}", &tail[..=label])))
+        }
+        None => all.extend(without_footnote(value).filter(|part| meets_bare(part, settings))),
+    }
     all.extend(before_non_ascii(value));
     let joins = offsets(unfolded, Mark::Join, completed);
     all.extend(joins.first().map(|&at| value[..at].to_owned()));

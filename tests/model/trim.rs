@@ -14,10 +14,8 @@ pub fn r6_trim(unfolded: &mut Unfolded, before: Option<u8>) -> String {
         }
         trimmed = less;
     }
-    unfolded.chars.truncate(trimmed.chars().count());
     // Marks in the tail do not concern the value.
-    let length = unfolded.chars.len();
-    unfolded.marks.retain(|&(index, _)| index < length);
+    unfolded.truncate(trimmed.chars().count());
     value[trimmed.len()..].to_owned()
 }
 
@@ -27,7 +25,31 @@ fn trim_once(value: &str, before: Option<u8>) -> &str {
     let value = value.trim_end_matches(['(', '[', '{']);
     let value = trim_run(value, '*', 2);
     let value = trim_run(value, '_', 3);
-    trim_emphasis(value, before)
+    trim_label(trim_emphasis(value, before))
+}
+
+/// "a label: `[…]` that is not empty, not after a `?`, and not at the start of a host"
+fn trim_label(value: &str) -> &str {
+    if !value.ends_with(']') {
+        return value;
+    }
+    let mut depth = 0;
+    for (at, c) in value.char_indices().rev() {
+        match c {
+            ']' => depth += 1,
+            '[' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            let (before, label) = value.split_at(at);
+            let is_label = label.len() > 2
+                && !before.contains('?')
+                && !before.ends_with("://")
+                && !before.ends_with('@');
+            return if is_label { before } else { value };
+        }
+    }
+    value
 }
 
 /// "`. , ; : ! ?` and `'`"

@@ -98,6 +98,12 @@ impl Unfolded {
         self.chars.iter().map(|char| char.c).collect()
     }
 
+    /// Keeps the first `length` characters and their marks.
+    pub fn truncate(&mut self, length: usize) {
+        self.chars.truncate(length);
+        self.marks.retain(|&(index, _)| index < length);
+    }
+
     pub fn last(&self) -> Option<char> {
         self.chars.last().map(|char| char.c)
     }

@@ -1,10 +1,13 @@
 //! The end of a bare reference: trims the tail and checks the minimum (R6, R8, R9).
 
+use std::ops::Range;
+
 use super::state::{Bare, Notation};
 use crate::extract::finding::{Finding, Step, cut_head, has_ampersand_entity};
 use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
+use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::{json, trim};
 use crate::reference::{Flags, Kind, Mark, Wrapper};
 
@@ -14,11 +17,7 @@ impl Bare {
         if self.overlong {
             return self.end_overlong(scratch);
         }
-        let mut length = self.trimmed_length(cx, scratch);
-        while let Some(join) = scratch.unfolded.joins.pop_if(|join| length <= join.at) {
-            self.unjoin(cx, scratch, join);
-            length = self.trimmed_length(cx, scratch);
-        }
+        let length = self.value_length(cx, scratch);
         let text = self.text(cx.window, &scratch.unfolded);
         let untrimmed = text.len();
         let value = &text[..length];
@@ -26,6 +25,12 @@ impl Bare {
             return Step::Failed { end: Some(self.offset) };
         }
         let mut flags = self.flags();
+        if self.seen.iri && !value.is_ascii() {
+            flags |= Flags::IRI;
+        }
+        if self.is_elided(cx, value, &text[length..]) {
+            flags |= Flags::ELIDED;
+        }
         // A join can complete an entity that no token was.
         let may_have_entity = self.seen.ampersand || !scratch.unfolded.joins.is_empty();
         if may_have_entity && has_ampersand_entity(value) {
@@ -50,7 +55,9 @@ impl Bare {
         let finding = Finding {
             wrapper: self.wrapper(),
             kind: Kind::Absolute,
-            flags: self.flags() | Flags::OVERLONG,
+            flags: self.flags()
+                | Flags::OVERLONG
+                | if self.seen.iri { Flags::IRI } else { Flags::empty() },
             span: self.start..self.offset,
             outer: self.outer..self.offset,
             value_length: scratch.unfolded.value.len(),
@@ -65,19 +72,58 @@ impl Bare {
     }
 
     fn flags(&self) -> Flags {
-        let flags = match self.notation {
+        match self.notation {
             Notation::Plain => Flags::empty(),
             Notation::Json => Flags::JSON,
             Notation::Abbreviated => Flags::ABBREVIATED,
-        };
-        if self.seen.iri { flags | Flags::IRI } else { flags }
+        }
+    }
+
+    /// Ends the reference before what does not belong to it, and returns its length without the tail. Undoes each join
+    /// whose line would be trimmed.
+    fn value_length(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> usize {
+        if self.is_whole_string(cx) {
+            return self.text(cx.window, &scratch.unfolded).len();
+        }
+        loop {
+            self.cut_unclosed(cx, scratch);
+            let length = self.trimmed_length(cx, scratch);
+            let Some(join) = scratch.unfolded.joins.pop_if(|join| length <= join.at) else {
+                return length;
+            };
+            self.unjoin(cx, scratch, join);
+        }
     }
 
     /// Returns the length without the tail; at most the length before the last join if all of the joined line is
     /// trimmed.
     fn trimmed_length(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> usize {
+        let text = self.text(cx.window, &scratch.unfolded);
+        if trim::keeps_final_mark(text, self.in_link, cx.window.from(self.offset).first()) {
+            return text.len();
+        }
         let joined_at = scratch.unfolded.joins.last().map_or(0, |join| join.at);
-        trim::trimmed_length(self.text(cx.window, &scratch.unfolded), self.before, joined_at)
+        trim::trimmed_length(text, self.before, joined_at)
+    }
+
+    /// Reports whether the reference is all of a JSON string, so that its end is certain (R11).
+    fn is_whole_string(&self, cx: ReaderContext<'_>) -> bool {
+        self.notation == Notation::Json
+            && self.in_string
+            && cx.window.from(self.offset).first() == Some(&b'"')
+    }
+
+    /// Reports whether an ellipsis directly follows the value, which ends inside a word.
+    fn is_elided(&self, cx: ReaderContext<'_>, value: &[u8], tail: &[u8]) -> bool {
+        let follows = match tail {
+            [] if self.notation == Notation::Json => {
+                let next = apply(json::character(), cx.window.from(self.offset), true);
+                matches!(next, Parsed::Yes(_, '…'))
+            }
+            [] => cx.window.from(self.offset).starts_with("…".as_bytes()),
+            _ => trim::is_ellipsis(tail),
+        };
+        follows && trim::ends_in_word(value)
     }
 
     /// Sets the flags that the notes and joins imply, and completes an abbreviated reference.
@@ -113,13 +159,18 @@ impl Bare {
     }
 
     /// Returns the stream offset of the end of the value's first `length` bytes.
-    fn raw_end(&self, cx: ReaderContext<'_>, unfolded: &Unfolded, length: usize) -> u64 {
-        if self.notation == Notation::Json {
-            let text = cx.window.slice(self.start..self.offset);
-            return self.start + json::raw_length(text, length) as u64;
-        }
+    pub(super) fn raw_end(&self, cx: ReaderContext<'_>, unfolded: &Unfolded, length: usize) -> u64 {
         let line = unfolded.joins.last().map(|join| (join.at, join.continuation));
         let (at, offset) = line.unwrap_or((0, self.start));
-        offset + (length - at) as u64
+        offset + self.raw_length(cx, offset, at..length)
+    }
+
+    /// Returns the number of bytes in the stream, from `offset` on, of a part of the text that no line break interrupts.
+    pub(super) fn raw_length(&self, cx: ReaderContext<'_>, offset: u64, part: Range<usize>) -> u64 {
+        if self.notation == Notation::Json {
+            let text = cx.window.slice(offset..self.offset);
+            return json::raw_length(text, part.len()) as u64;
+        }
+        part.len() as u64
     }
 }

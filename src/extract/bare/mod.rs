@@ -1,5 +1,6 @@
 //! Reads a reference that no wrapper delimits (R6, R8, R11), token by token, across windows.
 
+mod cut;
 mod end;
 mod join;
 pub(super) mod state;
@@ -41,11 +42,19 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
                 return Step::Failed { end: None };
             }
         }
+        match bare.cut_at_bracket(cx, scratch, rest) {
+            Parsed::Yes(..) => return bare.end(cx, scratch),
+            Parsed::No => {}
+            Parsed::More => return Step::More,
+        }
         match bare.token(cx, &mut scratch.unfolded, rest) {
             Token::Part(n) => {
                 let refused = is_refusing_at(bare, cx, &rest[..n]);
                 bare.offset += n as u64;
-                if refused {
+                // The reference may end before an open bracket, and so before the `@`.
+                bare.seen.refusing |= refused;
+                let over_limit = bare.offset - bare.start > cx.config.max_reference as u64;
+                if bare.seen.refusing && (!bare.seen.bracket || over_limit) {
                     return Step::Failed { end: None };
                 }
                 if !scratch.unfolded.joins.is_empty() && !bare.overlong {

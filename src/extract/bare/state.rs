@@ -45,6 +45,10 @@ pub(in crate::extract) struct Bare {
     pub before: Option<u8>,
     /// Whether `'` directly precedes the reference or its `URL:`.
     pub apostrophe: bool,
+    /// Whether `](` directly precedes the reference (R6).
+    pub in_link: bool,
+    /// Whether `"` directly precedes the reference, and closed no wrapper (R11).
+    pub in_string: bool,
     /// The reference has no `@` before this offset.
     pub no_at: u64,
     /// The index of the authority in the text, or of `www.` or `ftp.`; `None` after its end.
@@ -58,6 +62,10 @@ pub(in crate::extract) struct Bare {
 pub(in crate::extract) struct Seen {
     pub brackets: Brackets,
     pub ampersand: bool,
+    /// Whether an `@` was read that refuses an abbreviated reference (R8).
+    pub refusing: bool,
+    /// Whether a `[` or `{` was read.
+    pub bracket: bool,
     /// In a JSON string: the number of unread characters of an `&amp;`.
     pub entity_left: usize,
     pub iri: bool,

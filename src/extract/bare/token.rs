@@ -140,6 +140,10 @@ impl Bare {
         match delimiting.at(action::of(first), text, &mut self.seen.brackets, last) {
             Delimiter::Ends => Token::End,
             Delimiter::Belongs => Token::Part(length),
+            Delimiter::Bracket => {
+                self.seen.bracket = true;
+                Token::Part(length)
+            }
             Delimiter::Ampersand => {
                 self.seen.ampersand = true;
                 if self.notation == Notation::Json {
@@ -191,7 +195,7 @@ impl Bare {
 fn needs_lookahead(byte: u8) -> bool {
     match action::of(byte) {
         Action::Apostrophe | Action::Ampersand | Action::Separator => true,
-        Action::Opens => byte == b'[',
+        Action::OpensOrEnds => byte == b'[',
         _ => false,
     }
 }

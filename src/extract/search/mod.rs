@@ -57,6 +57,8 @@ pub(crate) struct Search {
     offset: u64,
     /// No opener, scheme or prefix may begin before this offset.
     resumed: u64,
+    /// The offset after the last `"` that opened no wrapper, since the wrapper was abandoned.
+    after_quote: Option<u64>,
     /// Where the last failed bare candidate began: no later finding begins before it.
     failed: u64,
     failures: FailureCache,
@@ -95,6 +97,7 @@ impl Search {
             state,
             offset: 0,
             resumed: 0,
+            after_quote: None,
             failed: 0,
             failures: FailureCache::default(),
             scratch: Scratch::default(),
@@ -126,11 +129,13 @@ impl Search {
         }
         self.offset = offset;
         self.resumed = offset;
+        self.after_quote = None;
         self.failed = offset;
         self.prefilter.reset();
         self.failures = FailureCache::default();
         self.scratch.line = LineHead::at(offset);
         self.scratch.page = PageBreak::default();
+        self.scratch.unclosed.clear();
     }
 
     /// Reports whether both searches have the same future findings.
@@ -144,11 +149,13 @@ impl Search {
     /// Like [`is_synchronized_with`](Self::is_synchronized_with), but offsets in this stream exceed those in the other one by
     /// `lead`, modulo 2^64.
     fn is_synchronized_at(&self, other: &Self, lead: u64) -> bool {
+        let quote = |search: &Self| search.after_quote.filter(|&at| at >= search.resumed);
         let back = |search: &Self| search.resumed.max(search.offset.saturating_sub(LOOKBEHIND));
         match (&self.state, &other.state) {
             (State::Search, State::Search) => {
                 self.offset == other.offset.wrapping_add(lead)
                     && back(self) == back(other).wrapping_add(lead)
+                    && quote(self) == quote(other).map(|at| at.wrapping_add(lead))
                     && self.scratch.line.is_synchronized_with(&other.scratch.line, lead)
             }
             (State::Refanged(one), State::Refanged(other)) => one.is_synchronized_with(other),
@@ -217,7 +224,8 @@ impl Search {
     ) -> ControlFlow<Option<Finding>> {
         let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
         let resumed = window.index(self.resumed.max(window.base));
-        let decider = Decider { cx, failures: &self.failures, resumed };
+        let after_quote = self.after_quote;
+        let decider = Decider { cx, failures: &self.failures, resumed, after_quote };
         let verdict = match candidate {
             Candidate::Colon(at) => decider.colon(at),
             Candidate::Dot(at) => decider.dot(at),
@@ -310,6 +318,7 @@ impl Search {
             }
             Step::Failed { .. } => {
                 self.resume(wrapped.after_opener);
+                self.after_quote = Some(wrapped.after_opener).filter(|_| wrapped.closer == '"');
                 ControlFlow::Continue(())
             }
         }

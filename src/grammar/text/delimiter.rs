@@ -12,6 +12,8 @@ pub(crate) enum Delimiter {
     Ends,
     /// The byte belongs to the reference.
     Belongs,
+    /// The byte opens a bracket that decides about the reference later: if nothing closes it, or if it is a label (R6).
+    Bracket,
     /// An `&amp;` begins here; it belongs to the reference as a whole, so its `;` is no separator.
     Ampersand,
     /// The decision depends on input that has not arrived.
@@ -64,15 +66,17 @@ impl Delimiting<'_> {
         let next = text.get(1).copied();
         let ends = match action {
             Action::Plain | Action::EndsAuthority | Action::EndsUserinfo => false,
-            Action::Opens if text[0] == b'[' && next.is_none() && !last => {
+            Action::Opens => {
+                brackets.opens(text[0]);
+                false
+            }
+            Action::OpensOrEnds if text[0] == b'[' && next.is_none() && !last => {
                 return Delimiter::Undecided;
             }
-            Action::Opens => {
-                let path_in_brackets = text[0] == b'[' && next == Some(b'/');
-                if !path_in_brackets {
-                    brackets.opens(text[0]);
-                }
-                path_in_brackets
+            Action::OpensOrEnds if text[0] == b'[' && next == Some(b'/') => true,
+            Action::OpensOrEnds => {
+                brackets.opens(text[0]);
+                return Delimiter::Bracket;
             }
             Action::Closes => !brackets.closes(text[0]),
             Action::Apostrophe if self.apostrophe => true,

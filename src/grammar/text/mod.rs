@@ -8,6 +8,7 @@
 //! lies whole in the window.
 
 pub(crate) mod after_colon;
+pub(crate) mod brackets;
 pub(crate) mod continuation;
 pub(crate) mod delimiter;
 pub(crate) mod json;

@@ -96,7 +96,7 @@ impl<'a> Parser<Masked<'a>> for HostPort {
 /// Matches the characters of a reference up to the first that ends it, and outputs whether they may hold an `&amp;`.
 ///
 /// Without `delimiting` the reference is wrapped: only bytes that some kind of reference cannot contain end it, such as
-/// its closer. Does not match if the end depends on more input or lies beyond [`MAX_RUN`].
+/// its closer. Does not match if the end depends on more input or on a bracket, or lies beyond [`MAX_RUN`].
 pub(super) struct Run<'s> {
     pub delimiting: Option<Delimiting<'s>>,
     pub last: bool,
@@ -139,7 +139,7 @@ impl<'a> Parser<Masked<'a>> for Run<'_> {
                                 input.consumed = at;
                                 return Ok((input, OM::Output::bind(|| ampersand)));
                             }
-                            Delimiter::Undecided => {
+                            Delimiter::Bracket | Delimiter::Undecided => {
                                 return Err(Err::Error(OM::Error::bind(|| ())));
                             }
                         }

@@ -2,8 +2,9 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::tag;
+use nom::bytes::{tag, tag_no_case};
 use nom::combinator::value;
+use nom::sequence::preceded;
 
 use crate::class::{self, SCHEME};
 use crate::grammar::parse::{Leaf, leaf};
@@ -101,6 +102,27 @@ fn ends_reference(digits: &[u8]) -> bool {
         let decimal = &digits[significant(digits)..];
         [b"60".as_slice(), b"62", b"34", b"39", b"160"].contains(&decimal)
     }
+}
+
+/// Matches `{"`, or `{`, a command of AmigaGuide for a part of a line, and `}` (R6).
+pub(crate) fn amiga_guide_command<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    let command = alt((
+        tag_no_case(&b"jcenter}"[..]),
+        tag_no_case(&b"jright}"[..]),
+        tag_no_case(&b"jleft}"[..]),
+        tag_no_case(&b"plain}"[..]),
+        tag_no_case(&b"code}"[..]),
+        tag_no_case(&b"body}"[..]),
+        tag_no_case(&b"ub}"[..]),
+        tag_no_case(&b"ui}"[..]),
+        tag_no_case(&b"uu}"[..]),
+        tag_no_case(&b"b}"[..]),
+        tag_no_case(&b"i}"[..]),
+        tag_no_case(&b"u}"[..]),
+        tag_no_case(&b"fg "[..]),
+        tag_no_case(&b"bg "[..]),
+    ));
+    value((), preceded(tag(&b"{"[..]), alt((tag(&b"\""[..]), command))))
 }
 
 /// Matches `,` or `;` and the start of another reference, a registered scheme and `://` (R6).

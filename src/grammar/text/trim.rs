@@ -1,7 +1,25 @@
 //! The tail that R6 trims off a bare reference: one function for each kind.
 
+use memchr::memchr;
+
 use crate::class::{self, TRIMMED};
 use crate::work;
+
+/// The opener of a link's destination in Markdown.
+pub(crate) const LINK_OPENER: &[u8] = b"](";
+
+/// Reports whether a final `?` or `!` of `text` is no tail (R6): [`LINK_OPENER`] directly precedes the reference, and
+/// `next`, the byte after it, is the closer.
+#[inline]
+pub(crate) fn keeps_final_mark(text: &[u8], in_link: bool, next: Option<&u8>) -> bool {
+    in_link && next == Some(&b')') && text.last().is_some_and(|b| b"?!".contains(b))
+}
+
+/// Reports whether `tail`, what was trimmed off a reference, begins with an ellipsis.
+#[inline]
+pub(crate) fn is_ellipsis(tail: &[u8]) -> bool {
+    tail.starts_with(b"...")
+}
 
 /// Returns the length of `text` without its tail; `before` is the byte directly before the reference.
 ///
@@ -10,6 +28,15 @@ use crate::work;
 #[inline]
 pub(crate) fn trimmed_length(text: &[u8], before: Option<u8>, least: usize) -> usize {
     if ends_untrimmed(text) { text.len() } else { without_tail(text, before, least) }
+}
+
+/// Reports whether `value`, before an ellipsis, ends inside a word.
+pub(crate) fn ends_in_word(value: &[u8]) -> bool {
+    match value.last() {
+        Some(last) if last.is_ascii() => last.is_ascii_alphanumeric(),
+        _ => std::str::from_utf8(value)
+            .is_ok_and(|value| value.chars().next_back().is_some_and(char::is_alphanumeric)),
+    }
 }
 
 /// Reports whether the last bytes rule out a tail, as most do.
@@ -24,13 +51,15 @@ fn ends_untrimmed(text: &[u8]) -> bool {
 
 fn without_tail(text: &[u8], before: Option<u8>, least: usize) -> usize {
     let mut length = text.len();
+    let mut query = None;
     while length > least {
         let rest = &text[..length];
         let tail = punctuation(rest, least)
             .max(possessive(rest))
             .max(emphasis(rest, b'*', 2, least))
             .max(emphasis(rest, b'_', 3, least))
-            .max(paired_mark(rest, before));
+            .max(paired_mark(rest, before))
+            .max(label(rest, &mut query));
         work::count(tail + 1);
         if tail == 0 {
             return length;
@@ -65,6 +94,31 @@ fn emphasis(text: &[u8], mark: u8, fewest: usize, least: usize) -> usize {
 fn paired_mark(text: &[u8], before: Option<u8>) -> usize {
     match (before, text.last()) {
         (Some(mark @ (b'*' | b'_' | b'~')), Some(&last)) if mark == last => 1,
+        _ => 0,
+    }
+}
+
+/// Returns the length of a final `[…]` that is not empty and is neither in the query nor at the start of the host.
+///
+/// `query` caches the offset of the first `?`, or the length of the text without one.
+fn label(text: &[u8], query: &mut Option<usize>) -> usize {
+    let Some(inside) = text.strip_suffix(b"]") else { return 0 };
+    let mut depth = 1_usize;
+    let opener = inside.iter().rposition(|&b| {
+        depth += usize::from(b == b']');
+        depth -= usize::from(b == b'[');
+        depth == 0
+    });
+    work::count(text.len() - opener.unwrap_or(0));
+    let query = *query.get_or_insert_with(|| {
+        work::count(text.len());
+        memchr(b'?', text).unwrap_or(text.len())
+    });
+    match opener {
+        Some(opener) if opener + 1 < inside.len() && opener < query => {
+            let begins_host = text[..opener].ends_with(b"://") || text[..opener].ends_with(b"@");
+            if begins_host { 0 } else { text.len() - opener }
+        }
         _ => 0,
     }
 }

@@ -1,5 +1,6 @@
 //! R6, *End*, and R11's escapes: the characters of a bare reference up to its end.
 
+use super::brackets::is_before_command;
 use super::join::join;
 use super::may_yet_meet;
 use super::rule::Rule;
@@ -22,6 +23,7 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
     loop {
         if let Some((c, length)) = next_char(text, at, json)
             && is_allowed_bare(c, settings.iri)
+            && !is_before_command(attempt, start, at, &unfolded, rule)
             && (r6_closes_ampersand(c, &unfolded)
                 || !r6_ends(c, &ahead(text, at, json), &brackets, quoted, settings))
         {
@@ -29,6 +31,11 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
             unfolded.chars.push(Char { c, start: at, end: at + length });
             at += length;
             continue;
+        }
+        if is_before_command(attempt, start, at, &unfolded, rule) {
+            unfolded.chars.pop();
+            at -= 1;
+            break;
         }
         // `join-lines`: "JSON strings have no line breaks".
         let may_join = !json && unfolded.offsets(Mark::Join).len() < most_joins;
@@ -131,7 +138,7 @@ fn is_registered_scheme_ahead(ahead: &str, settings: &Settings) -> bool {
 
 /// Returns the character at `at` and its raw length. R11: "in it `\/` is `/` and `\uXXXX` that character
 /// (surrogates join; ...)".
-fn next_char(text: &[u8], at: usize, json: bool) -> Option<(char, usize)> {
+pub fn next_char(text: &[u8], at: usize, json: bool) -> Option<(char, usize)> {
     if !json || text.get(at) != Some(&b'\\') {
         return char_at(text, at);
     }

@@ -1,5 +1,6 @@
 //! R6, R8 and R11: references without a wrapper, and over-long references.
 
+mod brackets;
 mod end;
 mod join;
 mod rule;
@@ -10,7 +11,8 @@ use super::characters::is_at;
 use super::trim::r6_trim;
 use super::types::{Attempt, Char, Finding, Mark, Outcome, Unfolded, flags};
 use super::{readings, schemes};
-use end::read;
+use brackets::r6_unclosed;
+use end::{next_char, read};
 use rule::Rule;
 use start::{
     colon_after, r6_after_prefix, r6_leaves_a_prefix, r6_scheme_start, r6_starts, starts_local_part,
@@ -81,7 +83,7 @@ fn find_bare(attempt: Attempt, start: usize, rule: Rule) -> Outcome {
 /// Does the same as [`find_bare`], with at most `most_joins` joined lines.
 fn find_joined(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> Outcome {
     let Attempt { text, settings, at: outer, .. } = attempt;
-    let (mut unfolded, end) = read(attempt, start, rule, most_joins);
+    let (mut unfolded, mut end) = read(attempt, start, rule, most_joins);
     let joins: Vec<usize> = unfolded.offsets(Mark::Join);
     if end - start > settings.max_reference {
         let value = unfolded.value();
@@ -92,7 +94,31 @@ fn find_joined(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) ->
     if rule == Rule::R6 && r9_is_cut_short(&unfolded.value(), &text[end..]) {
         return None;
     }
-    let tail = r6_trim(&mut unfolded, start.checked_sub(1).map(|before| text[before]));
+    let before = &text[attempt.resumed..start];
+    // R11: "In a string that is the reference and nothing else, the reference ends at the closing quote".
+    let is_whole_string =
+        rule == Rule::R11 && before.ends_with(b"\"") && text.get(end) == Some(&b'"');
+    while !is_whole_string && let Some(at) = r6_unclosed(&unfolded) {
+        // A line that the cut leaves empty is not joined. With `hyphen = drop`, the line before it may be as short.
+        let lines: Vec<usize> =
+            unfolded.marks.iter().filter(|mark| mark.1 == Mark::Join).map(|mark| mark.0).collect();
+        let kept =
+            lines.iter().filter(|&&line| line <= at).count() - usize::from(lines.contains(&at));
+        if kept < lines.len() {
+            return find_joined(attempt, start, rule, kept);
+        }
+        end = unfolded.chars[at].start;
+        unfolded.truncate(at);
+    }
+    // R6: "after `](`, where `)` follows the reference, a final `?` or `!` stays".
+    let keeps_mark = before.ends_with(b"](")
+        && text.get(end) == Some(&b')')
+        && matches!(unfolded.last(), Some('?' | '!'));
+    let tail = if is_whole_string || keeps_mark {
+        String::new()
+    } else {
+        r6_trim(&mut unfolded, start.checked_sub(1).map(|before| text[before]))
+    };
     // `join-lines`: "It does not continue if [...] trimming would remove all of the next line".
     if joins.last().is_some_and(|&last| last >= unfolded.value().len()) {
         return find_joined(attempt, start, rule, joins.len() - 1);
@@ -101,19 +127,33 @@ fn find_joined(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) ->
     let completion = rule.completion(&text_value, settings)?;
     let value = format!("{completion}{text_value}");
     let raw_end = unfolded.chars.last()?.end;
+    let mut flags = flags(&unfolded, &value, rule == Rule::R8, rule == Rule::R11);
+    if is_elided(&value, &tail, text, end, rule) {
+        flags.push("elided");
+    }
     let finding = Finding {
         start: start as u64,
         end: raw_end as u64,
         outer: (outer as u64, raw_end as u64),
         wrapper: if outer == start { "bare" } else { "prefixed" },
         kind: "absolute",
-        flags: flags(&unfolded, &value, rule == Rule::R8, rule == Rule::R11),
+        flags,
         readings: readings::of_bare(&unfolded, &value, completion.len(), &tail, settings),
         tail,
         overlong: false,
         value,
     };
     Some((finding, end))
+}
+
+/// R6: "An ellipsis (`…` or `...`) directly after a value that ends in a letter or digit".
+fn is_elided(value: &str, tail: &str, text: &[u8], end: usize, rule: Rule) -> bool {
+    let follows = if tail.is_empty() {
+        next_char(text, end, rule == Rule::R11).is_some_and(|(c, _)| c == '…')
+    } else {
+        tail.starts_with("...")
+    };
+    follows && value.ends_with(char::is_alphanumeric)
 }
 
 /// R9, fine print: "a `tel:+…` that a space or tab, an optional `(` and a digit follow does not count".

@@ -78,7 +78,9 @@ fn r6_trim() {
     ] {
         assert_eq!(tail(text), (value.to_owned(), expected.to_owned()), "{text}");
     }
-    assert_eq!(one("http://h/x[1].").readings, ["http://h/x[1]", "http://h/x[1].", "http://h/x"]);
+    assert_eq!(one("http://h/x[1].").readings, ["http://h/x", "http://h/x[1].", "http://h/x[1]"]);
+    let of_query = ["http://h/?x[1]", "http://h/?x[1].", "http://h/?x"];
+    assert_eq!(one("http://h/?x[1].").readings, of_query);
     assert_values(&[
         ("data:text/plain,", &[]),
         ("mailto:", &[]),

@@ -19,8 +19,11 @@ fn ends_a_reference_by_r6() {
     for text in [",http://a", ";news://a"] {
         assert_eq!(at(text, false, true), Delimiter::Ends, "{text}");
     }
-    for text in ["a", "/", "@", "(", "{", "[", "'", "'a", "'/", "&", "&a=b", "&lt", ",", ",a:"] {
+    for text in ["a", "/", "@", "(", "'", "'a", "'/", "&", "&a=b", "&lt", ",", ",a:"] {
         assert_eq!(at(text, false, true), Delimiter::Belongs, "{text}");
+    }
+    for text in ["{", "["] {
+        assert_eq!(at(text, false, true), Delimiter::Bracket, "{text}");
     }
     assert_eq!(at("'", true, true), Delimiter::Ends);
     assert_eq!(at("&amp;", false, true), Delimiter::Ampersand);
@@ -31,7 +34,8 @@ fn waits_for_input_only_while_it_matters() {
     for text in ["[", "'", "'/", "&", "&l", "&am", ",", ";", ",http", ",http:/"] {
         assert_eq!(at(text, false, false), Delimiter::Undecided, "{text}");
     }
-    for text in ["[a", "'a", "&b", ",1", ",a/", "(", "/"] {
+    assert_eq!(at("[a", false, false), Delimiter::Bracket);
+    for text in ["'a", "&b", ",1", ",a/", "(", "/"] {
         assert_eq!(at(text, false, false), Delimiter::Belongs, "{text}");
     }
 }

@@ -1,0 +1,64 @@
+//! R6, *End* and fine print: brackets that nothing closes, and AmigaGuide commands.
+
+use super::rule::Rule;
+use crate::model::characters::is_at;
+use crate::model::schemes;
+use crate::model::types::{Attempt, Unfolded};
+
+/// R6: "a `[` that no `]` closes" and "`${{` without a later `}}`". Returns the number of characters before the first one.
+pub fn r6_unclosed(unfolded: &Unfolded) -> Option<usize> {
+    let chars: Vec<char> = unfolded.chars.iter().map(|char| char.c).collect();
+    let mut open = Vec::new();
+    for (at, c) in chars.iter().enumerate() {
+        match c {
+            '[' => open.push(at),
+            ']' => drop(open.pop()),
+            _ => {}
+        }
+    }
+    let is_expression = |at: usize| {
+        let rest: String = chars[at..].iter().collect();
+        rest.starts_with("${{") && !rest.contains("}}")
+    };
+    let expression = (0..chars.len()).find(|&at| is_expression(at));
+    open.first().copied().into_iter().chain(expression).min()
+}
+
+/// R6, fine print: reports whether the `{` at `at` and the `@` before it begin an AmigaGuide command, after the authority
+/// and within the limit.
+pub fn is_before_command(
+    attempt: Attempt,
+    start: usize,
+    at: usize,
+    unfolded: &Unfolded,
+    rule: Rule,
+) -> bool {
+    const WORDS: [&str; 12] = [
+        "b}", "i}", "u}", "ub}", "ui}", "uu}", "body}", "code}", "plain}", "jleft}", "jright}",
+        "jcenter}",
+    ];
+    let Attempt { text, settings, .. } = attempt;
+    let follows_at = unfolded.chars.last().is_some_and(|char| char.c == '@' && char.end == at);
+    if text.get(at) != Some(&b'{')
+        || !follows_at
+        || text[at - 1] != b'@'
+        || at - start > settings.max_reference
+    {
+        return false;
+    }
+    let command = WORDS.iter().chain(&["fg ", "bg ", "\""]).any(|word| is_at(text, at + 1, word));
+    command && is_past_authority(&unfolded.value(), rule, attempt)
+}
+
+/// Reports whether the authority of `value` has ended.
+fn is_past_authority(value: &str, rule: Rule, attempt: Attempt) -> bool {
+    if rule == Rule::R8 {
+        return value.contains(['/', '?', '#']);
+    }
+    match schemes::split(value) {
+        Some((scheme, rest)) if !schemes::is_added(scheme, attempt.settings) => {
+            rest.strip_prefix("//").is_none_or(|authority| authority.contains(['/', '?', '#']))
+        }
+        _ => true,
+    }
+}

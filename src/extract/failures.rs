@@ -16,6 +16,8 @@ pub(super) struct FailureCache {
     abbreviated: u64,
     /// Bare references that begin before this have no `@`.
     no_at: u64,
+    /// Those that begin before this have no `@` with something on both sides.
+    no_address: u64,
     /// Those that begin before this have no comma.
     no_comma: u64,
     /// Those that begin before this have no `;phone-context=`.
@@ -38,10 +40,16 @@ impl FailureCache {
     pub fn rules_out(&self, start: u64, need: Requirement) -> bool {
         match need {
             Requirement::At => start < self.no_at,
+            Requirement::Address => start < self.no_address.max(self.no_at),
             Requirement::Comma => start < self.no_comma,
             Requirement::PhoneContext => start < self.no_context,
             Requirement::News | Requirement::NonEmpty | Requirement::WholeNumber => false,
         }
+    }
+
+    /// Returns the offset before which a bare reference may lack the `@` that R9 requires.
+    pub fn may_lack_at(&self) -> u64 {
+        self.no_at.max(self.no_address)
     }
 
     pub fn no_at(&self) -> u64 {
@@ -58,6 +66,7 @@ impl FailureCache {
                     match bare.need {
                         // A `news:` inside a failed candidate may end before it.
                         Requirement::At | Requirement::News => self.no_at = self.no_at.max(end),
+                        Requirement::Address => self.no_address = self.no_address.max(end),
                         Requirement::Comma => self.no_comma = end,
                         Requirement::PhoneContext => self.no_context = end,
                         Requirement::NonEmpty | Requirement::WholeNumber => {}

@@ -89,7 +89,7 @@ pub(super) fn read(
     } else {
         let offset = cx.window.offset(start);
         if failures.rules_out_colon(cx.window.offset(colon))
-            || !slashes && offset < failures.no_at()
+            || !slashes && offset < failures.may_lack_at()
         {
             return None;
         }

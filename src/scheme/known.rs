@@ -2,14 +2,18 @@
 //!
 //! The name tables of the prefilter and the look-up by name are derived from it at compile time.
 
-use BareMinimum::{At, Data, News, QuestionMark, Slash, Telephone, Urn};
-use WrappedMinimum::{Bare, Coordinates, Digit, DoiPrefix, Path, TagEntity, Uuid, Word};
+use BareMinimum::{Address, At, Data, Doi, News, QuestionMark, Slash, Telephone, Urn};
+use WrappedMinimum::{
+    Bare, Coordinates, Digit, DoiPrefix, Path, ServiceType, TagEntity, Uuid, Word,
+};
 
 /// The part that a bare reference without `//` must have after its colon (R9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BareMinimum {
     /// An `@`.
     At,
+    /// An `@` with something on both sides.
+    Address,
     /// `*`, a group with a dot in it, or an `@`.
     News,
     /// `NID ":" NSS`.
@@ -22,6 +26,8 @@ pub(crate) enum BareMinimum {
     QuestionMark,
     /// A `/` right after the colon.
     Slash,
+    /// The directory indicator `10.`, a registrant, `/` and a suffix.
+    Doi,
 }
 
 /// The part that a wrapped reference (R1, R2, R5) without `//` must have after its colon (R9).
@@ -43,6 +49,8 @@ pub(crate) enum WrappedMinimum {
     Word,
     /// A UUID.
     Uuid,
+    /// A service type and a colon, and no inner white space.
+    ServiceType,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -94,12 +102,12 @@ const fn frequent(scheme: KnownScheme) -> KnownScheme {
 /// names, so the groups are chosen by the words before colons in mail, news, chat and logs: no group lets `Message-ID:`,
 /// `Received:` or a time through.
 #[rustfmt::skip]
-pub(crate) const KNOWN: [KnownScheme; 34] = [
+pub(crate) const KNOWN: [KnownScheme; 35] = [
     frequent(authority("http")),                         // RFC 1738, 5
     frequent(authority("https")),                        // RFC 9110, 4.2.2
     frequent(authority("ftp")),                          // RFC 1738, 5
     authority("gopher"),                                 // RFC 1738, 5
-    frequent(bare("mailto", At, Bare(At), 0)),           // RFC 1738, 5
+    frequent(bare("mailto", Address, Bare(Address), 0)), // RFC 1738, 5
     frequent(bare("news", News, Bare(News), 5)),         // RFC 1738, 5
     authority("nntp"),                                   // RFC 1738, 5
     authority("telnet"),                                 // RFC 1738, 5
@@ -118,7 +126,7 @@ pub(crate) const KNOWN: [KnownScheme; 34] = [
     bare("magnet", QuestionMark, Bare(QuestionMark), 6), // IANA, provisional: "magnet:?" and parameters
     wrapped("geo", Coordinates, 0),                      // RFC 5870, 3.3
     wrapped("tag", TagEntity, 0),                        // RFC 4151, 2.1
-    wrapped("doi", DoiPrefix, 5),                        // ISO 26324
+    bare("doi", Doi, DoiPrefix, 5),                      // ISO 26324
     wrapped("sms", Digit, 1),                            // RFC 5724, 2.2
     wrapped("im", Bare(At), 4),                          // RFC 3860
     wrapped("pres", Bare(At), 2),                        // RFC 3859
@@ -127,6 +135,7 @@ pub(crate) const KNOWN: [KnownScheme; 34] = [
     wrapped("jabber", Bare(At), 6),                      // IANA: replaced by "xmpp"
     wrapped("about", Word, 6),                           // RFC 6694, 2.1
     wrapped("opaquelocktoken", Uuid, 5),                 // RFC 2518, 6.4
+    wrapped("service", ServiceType, 0),                  // RFC 2609, 2.1
     authority("ws"),                                     // RFC 6455, 3
     authority("wss"),                                    // RFC 6455, 3
 ];
@@ -216,7 +225,7 @@ static SLOTS: [u8; 128] = {
 /// Returns the slot of a name in any case.
 const fn slot(first: u8, last: u8, length: usize) -> usize {
     let (first, last) = ((first | 0x20) as usize, (last | 0x20) as usize);
-    (first + 3 * last + 27 * (length & 0xff)) % 128
+    (first + 5 * last + 22 * (length & 0xff)) % 128
 }
 
 #[cfg(test)]

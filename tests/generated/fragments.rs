@@ -217,7 +217,7 @@ pub const OPAQUE_SCHEMES: Fragments = &[
     b"mailto", b"MAILTO", b"news", b"urn", b"cid", b"mid", b"data", b"tel", b"Tel", b"sip", b"sips",
     b"xmpp", b"magnet", b"file", b"File", b"geo", b"tag", b"doi", b"sms", b"im", b"pres", b"acct",
     b"h323", b"jabber", b"about", b"opaquelocktoken", b"mailserver", b"bug", b"x-test", b"http",
-    b"info", b"DAV", b"foo.bar", b"xmailto", b"a.mailto", b"2mailto", b"javascript", b"url",
+    b"service", b"info", b"DAV", b"foo.bar", b"xmailto", b"a.mailto", b"2mailto", b"javascript", b"url",
 ];
 
 #[rustfmt::skip]
@@ -232,7 +232,8 @@ pub const OPAQUE_RESTS: Fragments = &[
     b"a,2001-01:x", b"a,2001-01-02:", b"a,201:x", b",2001:x", b"10.1000/1", b"x10.", b"blank",
     b"1x", b"f81d4fae-7dec-11d0-a765-00a0c91e6bf6", b"f81d4fae-7dec-11d0-a765-00a0c91e6bf6x",
     b"f81d4fae-7dec-11d0-a765-00a0c91e6bg6", b"some words", b"//h/x", b"//", b"/\n/h", b"1\n2",
-    b"!", b"note",
+    b"!", b"note", b"10.1000/", b"10.100/x", b"10.123456789/x", b"10.1234567890/x", b"10.1000", b"@x",
+    b"x@", b"x@'s", b"a@[1.2.3.4]", b"a@[", b"@a@b", b"x:y", b"lpr:", b"lpr://h/q",
 ];
 
 /// Whole opaque references, valid and invalid.
@@ -241,7 +242,8 @@ pub const OPAQUE: Fragments = &[
     b"mailto:joe@a.example", b"news:*", b"news:comp.lang.c", b"<news:1@h>", b"tel:+1-201",
     b"<tel:506>", b"urn:isbn:123", b"data:text/plain,x", b"data:,x", b"magnet:?xt=1",
     b"file:/etc/motd", b"file:///x", b"<about:blank>", b"<geo:1,2>", b"<tag:a,2001:b>",
-    b"<doi:10.1/x>", b"bug:12", b"<bug:12 34>", b"bug:", b"<bug:>", b"bug://!", b"cid:a@b",
+    b"<doi:10.1/x>", b"doi:10.1000/x", b"mailto:@x", b"mailto:x@", b"mailto:sip:x@", b"<service:x:y>",
+    b"bug:12", b"<bug:12 34>", b"bug:", b"<bug:>", b"bug://!", b"cid:a@b",
     b"<mid:a@b>", b"Re: http:", b"news: nothing", b"*news:*", b"<im:im>", b"<info:type>",
     b"12:30:15",
 ];

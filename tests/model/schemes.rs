@@ -20,14 +20,15 @@ const WITH_HOST: [&str; 10] =
     ["http", "https", "ftp", "ws", "wss", "gopher", "telnet", "nntp", "wais", "prospero"];
 
 /// R9: "Without `//`, bare, this closed table: ...".
-const BARE: [&str; 12] =
-    ["mailto", "news", "urn", "cid", "mid", "data", "tel", "sip", "sips", "xmpp", "magnet", "file"];
+#[rustfmt::skip]
+const BARE: [&str; 13] = [
+    "mailto", "news", "urn", "cid", "mid", "data", "tel", "sip", "sips", "xmpp", "magnet", "file", "doi",
+];
 
 /// R9: the schemes that R1, R2 and R5 add to [`BARE`].
 const WRAPPED: [&str; 12] = [
     "geo",
     "tag",
-    "doi",
     "sms",
     "im",
     "pres",
@@ -37,6 +38,7 @@ const WRAPPED: [&str; 12] = [
     "about",
     "opaquelocktoken",
     "mailserver",
+    "service",
 ];
 
 pub fn is_scheme_byte(byte: u8) -> bool {
@@ -146,13 +148,15 @@ fn starts_a_host(c: char) -> bool {
 /// R9: "Without `//`, bare".
 fn opaque_bare(scheme: &str, rest: &str) -> bool {
     match scheme.to_ascii_lowercase().as_str() {
-        "mailto" | "cid" | "mid" | "sip" | "sips" | "xmpp" => rest.contains('@'),
+        "mailto" => shapes::has_address(rest),
+        "cid" | "mid" | "sip" | "sips" | "xmpp" => rest.contains('@'),
         "news" => rest == "*" || shapes::group_with_dot(rest) || rest.contains('@'),
         "urn" => shapes::nid_and_nss(rest),
         "data" => shapes::data_starts(rest) && rest.contains(','),
         "tel" => is_global_number(rest) || rest.to_ascii_lowercase().contains(";phone-context="),
         "magnet" => rest.starts_with('?'),
         "file" => rest.starts_with('/'),
+        "doi" => shapes::doi(rest),
         _ => false,
     }
 }
@@ -170,6 +174,7 @@ fn opaque_wrapped(scheme: &str, rest: &str, inner_space: bool) -> bool {
             rest.starts_with(|c: char| c.is_ascii_alphabetic()) && !inner_space
         }
         "opaquelocktoken" => shapes::uuid(rest),
+        "service" => shapes::service_type(rest) && !inner_space,
         _ => opaque_bare(scheme, rest),
     }
 }
@@ -203,6 +208,7 @@ pub fn may_yet_meet_bare(ahead: &[u8], settings: &Settings) -> bool {
         "data" => shapes::data_starts(&String::from_utf8_lossy(rest)),
         "magnet" => rest.starts_with(b"?"),
         "file" => rest.starts_with(b"/"),
+        "doi" => shapes::doi(&String::from_utf8_lossy(rest)),
         // The others' minimum may be met anywhere in the rest.
         _ => true,
     }

@@ -98,3 +98,32 @@ fn has_shape(text: &str, shapes: &[&str]) -> bool {
             })
     })
 }
+
+/// R9, fine print: "at least one character precedes the `@`, and a letter, a digit, `%` or a character
+/// outside ASCII follows it, directly or after a `[`".
+pub fn has_address(rest: &str) -> bool {
+    let follows = |c: char| c.is_ascii_alphanumeric() || c == '%' || !c.is_ascii();
+    rest.match_indices('@').any(|(at, _)| {
+        let after = &rest[at + 1..];
+        at > 0
+            && (after.starts_with(follows)
+                || after.strip_prefix('[').is_some_and(|after| after.starts_with(follows)))
+    })
+}
+
+/// R9, fine print: "doi: a registrant is 4 to 9 digits. At least one character follows the `/`."
+pub fn doi(rest: &str) -> bool {
+    let Some((registrant, suffix)) = rest.strip_prefix("10.").and_then(|rest| rest.split_once('/'))
+    else {
+        return false;
+    };
+    (4..=9).contains(&registrant.len())
+        && registrant.bytes().all(|b| b.is_ascii_digit())
+        && !suffix.is_empty()
+}
+
+/// R9, fine print: "A service type (RFC 2609) is a letter, then letters, digits and `+ - .`, at most 32
+/// characters. At least one character follows its colon".
+pub fn service_type(rest: &str) -> bool {
+    super::schemes::split(rest).is_some_and(|(_, after)| !after.is_empty())
+}

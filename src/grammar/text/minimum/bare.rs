@@ -27,12 +27,14 @@ fn check(minimum: BareMinimum, rest: &[u8], more: bool) -> PrefixCheck {
     };
     match minimum {
         BareMinimum::At => PrefixCheck::Open(Requirement::At),
+        BareMinimum::Address => PrefixCheck::Open(Requirement::Address),
         BareMinimum::News => PrefixCheck::Open(Requirement::News),
         BareMinimum::Urn => urn(rest, more),
         BareMinimum::Data => data(rest, more),
         BareMinimum::Telephone => telephone(rest, more),
         BareMinimum::QuestionMark => first_is(b'?'),
         BareMinimum::Slash => first_is(b'/'),
+        BareMinimum::Doi => doi(rest, more),
     }
 }
 
@@ -48,6 +50,21 @@ fn urn(rest: &[u8], more: bool) -> PrefixCheck {
         _ if !named => PrefixCheck::Refused,
         None => PrefixCheck::at_end(more),
         Some(_) => PrefixCheck::MET,
+    }
+}
+
+/// `"10." registrant "/" suffix` (ISO 26324), where the registrant is 4 to 9 digits.
+fn doi(rest: &[u8], more: bool) -> PrefixCheck {
+    const DIRECTORY: &[u8] = b"10.";
+    let Some(after) = rest.strip_prefix(DIRECTORY) else {
+        return PrefixCheck::at_end(more && DIRECTORY.starts_with(rest));
+    };
+    let digits = after.iter().take(10).take_while(|b| b.is_ascii_digit()).count();
+    match (after.get(digits), after.get(digits + 1)) {
+        (None, _) if digits < 10 => PrefixCheck::at_end(more),
+        (Some(b'/'), None) if (4..=9).contains(&digits) => PrefixCheck::at_end(more),
+        (Some(b'/'), Some(_)) => PrefixCheck::met_if((4..=9).contains(&digits)),
+        _ => PrefixCheck::Refused,
     }
 }
 

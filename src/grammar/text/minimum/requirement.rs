@@ -1,5 +1,7 @@
 //! The result of a check of the first bytes of a bare candidate: what the rest must contain.
 
+use memchr::memchr_iter;
+
 use crate::class::{self, GROUP};
 use crate::work;
 
@@ -36,6 +38,8 @@ pub(crate) enum Requirement {
     NonEmpty,
     /// An `@`.
     At,
+    /// An `@` with something on both sides.
+    Address,
     /// An `@`, unless the whole is a newsgroup or `*`.
     News,
     /// A comma.
@@ -53,6 +57,7 @@ impl Requirement {
         match self {
             Self::NonEmpty | Self::WholeNumber => !rest.is_empty(),
             Self::At => rest.contains(&b'@'),
+            Self::Address => has_address(rest),
             Self::News => rest == b"*" || is_group(rest) || rest.contains(&b'@'),
             Self::Comma => rest.contains(&b','),
             Self::PhoneContext => {
@@ -61,6 +66,15 @@ impl Requirement {
             }
         }
     }
+}
+
+/// Reports whether `rest` has an `@` between a local part and the first character of a domain or address literal.
+fn has_address(rest: &[u8]) -> bool {
+    let begins_domain = |b: &u8| b.is_ascii_alphanumeric() || *b == b'%' || !b.is_ascii();
+    memchr_iter(b'@', rest).any(|at| match &rest[at + 1..] {
+        [b'[', first, ..] | [first, ..] => at > 0 && begins_domain(first),
+        [] => false,
+    })
 }
 
 /// Reports whether `rest` is a newsgroup (RFC 1738, 5: `group`) with a dot in it.

@@ -1,7 +1,9 @@
 //! The minimum of a wrapped reference (R1, R2, R5) without `//` (R9).
 
 use super::bare;
+use crate::class::{self, SCHEME};
 use crate::scheme::known::WrappedMinimum;
+use crate::scheme::{self, is_scheme};
 
 /// Reports whether `rest`, everything after the colon, meets the minimum.
 pub(super) fn is_met(minimum: WrappedMinimum, rest: &[u8], inner_space: bool) -> bool {
@@ -14,6 +16,7 @@ pub(super) fn is_met(minimum: WrappedMinimum, rest: &[u8], inner_space: bool) ->
         WrappedMinimum::DoiPrefix => rest.starts_with(b"10."),
         WrappedMinimum::Word => rest.first().is_some_and(u8::is_ascii_alphabetic) && !inner_space,
         WrappedMinimum::Uuid => is_uuid(rest),
+        WrappedMinimum::ServiceType => has_service_type(rest) && !inner_space,
     }
 }
 
@@ -59,6 +62,12 @@ fn is_date(date: &[u8]) -> bool {
             b'-' => *b == b'-',
             _ => b.is_ascii_digit(),
         })
+}
+
+/// `srvtype ":"` (RFC 2609, 2.1), and something after it.
+fn has_service_type(rest: &[u8]) -> bool {
+    let length = class::span(SCHEME, &rest[..rest.len().min(scheme::MAX_LEN + 1)]);
+    is_scheme(&rest[..length]) && rest.get(length) == Some(&b':') && rest.len() > length + 1
 }
 
 /// `8HEXDIG "-" 4HEXDIG "-" 4HEXDIG "-" 4HEXDIG "-" 12HEXDIG` (RFC 2518, 6.4).

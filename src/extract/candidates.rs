@@ -9,7 +9,7 @@ use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::after_colon::{self, Slashes};
 use crate::grammar::text::minimum::{self, Requirement};
 use crate::grammar::text::opener::{self, has_apostrophe_before, opener_before};
-use crate::grammar::text::scheme_start::scheme_start;
+use crate::grammar::text::scheme_start::{glued_word, scheme_start};
 use crate::grammar::text::trim;
 use crate::reference::Wrapper;
 use crate::scheme::{self, is_scheme, known};
@@ -186,7 +186,8 @@ impl Decider<'_> {
     fn hierarchical(self, run: usize, colon: usize, n: usize, slashes: Slashes) -> Option<Bare> {
         let Window { bytes, .. } = self.cx.window;
         let before = &bytes[self.resumed..run];
-        let start = run + scheme_start(before, &bytes[run..colon], self.cx.schemes)?;
+        let index = scheme_start(before, &bytes[run..colon], self.cx.schemes)?;
+        let start = run + index;
         let notation = match slashes {
             Slashes::Plain => Notation::Plain,
             Slashes::Json => Notation::Json,
@@ -194,6 +195,7 @@ impl Decider<'_> {
         let read_from = ReadFrom::Colon(self.cx.window.offset(colon));
         let mut bare = self.bare(start, notation, Requirement::NonEmpty, read_from);
         bare.offset = self.cx.window.offset(colon + 1 + n);
+        bare.dropped = bare.dropped.max(glued_word(before, &bytes[run..colon], index) as u64);
         if !self.cx.schemes.is_added(&bytes[start..colon]) {
             bare.authority = Some(colon - start + "://".len());
         }

@@ -91,7 +91,8 @@ pub const SCHEMES: Fragments = &[
     b"111111111111111111111111111111111http", b"11111111111111111111111111111111.http",
     b"1111111111111111111111111111http", b"11111111111111111111111111111http", b"www.a.example",
     b"ftp.a.b", b"data", b"\xc3\xa9http", b"http", b"ws", b"nfs", b"akka.tcp", b"net.tcp",
-    b"x.net.tcp",
+    b"guidehttps", b"xHTTP", b"httphttp", b"sftp", b"aaaaaaaaaaaaaaaaaaaaaaaaaaaahttp",
+    b"aaaaaaaaaaaaaaaaaaaaaaaaaaaaahttp",    b"x.net.tcp",
 ];
 
 #[rustfmt::skip]

@@ -145,15 +145,17 @@ impl Bare {
             finding.flags |= Flags::PAGE_BREAK;
         }
         if self.notation == Notation::Abbreviated {
-            if !finding.edited {
-                let text_end = finding.span.end + finding.tail_length as u64;
-                unfolded.set(cx.window.slice(finding.span.start..text_end));
-                finding.edited = true;
-            }
+            edit(cx, unfolded, &mut finding);
             unfolded.complete();
         }
         if finding.edited {
             finding.value_length = unfolded.value.len() - finding.tail_length;
+        }
+        if self.dropped > 0 {
+            edit(cx, unfolded, &mut finding);
+            let dropped = cx.window.slice(self.start - self.dropped..self.start);
+            let reading = [dropped, &unfolded.value[..finding.value_length]].concat();
+            unfolded.alternative(&reading);
         }
         finding
     }
@@ -172,5 +174,14 @@ impl Bare {
             return json::raw_length(text, part.len()) as u64;
         }
         part.len() as u64
+    }
+}
+
+/// Copies the value and the tail to the buffer, unless they are there.
+fn edit(cx: ReaderContext<'_>, unfolded: &mut Unfolded, finding: &mut Finding) {
+    if !finding.edited {
+        let text_end = finding.span.end + finding.tail_length as u64;
+        unfolded.set(cx.window.slice(finding.span.start..text_end));
+        finding.edited = true;
     }
 }

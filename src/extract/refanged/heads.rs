@@ -11,7 +11,7 @@ use crate::class::{self, LOCAL_PART, SCHEME};
 use crate::config::Config;
 use crate::extract::window::Window;
 use crate::grammar::refang::{CHARACTERS, Refang, Scan, Start, find, find_scheme_before};
-use crate::grammar::text::scheme_start::scheme_start;
+use crate::grammar::text::scheme_start::{glued_word, scheme_start};
 use crate::scheme::{self, Schemes, known};
 use crate::work;
 
@@ -246,7 +246,9 @@ impl Heads {
         }
         let prefix = class::span_back(SCHEME, text, scheme::MAX_LEN + 1);
         let (before, prefix) = text.split_at(text.len() - prefix);
-        scheme_start(before, &[prefix, plain.as_bytes()].concat(), schemes) == Some(prefix.len())
+        let run = [prefix, plain.as_bytes()].concat();
+        scheme_start(before, &run, schemes) == Some(prefix.len())
+            && glued_word(before, &run, prefix.len()) == 0
     }
 
     /// Returns the length of the scheme before a trigger that is not defanged.

@@ -7,8 +7,9 @@ use crate::scheme::{self, Schemes, is_scheme};
 /// run.
 ///
 /// Three starts are possible: the first letter, the byte after the last `.` or `-`, and the byte after an escape that
-/// extends into the run. The first one with a registered scheme wins, or else the first letter. In a run longer than 32
-/// bytes, only a registered scheme after the last `.` or `-` counts. Linear in the length of the run.
+/// extends into the run. The first one with a registered scheme wins, or else the byte after a glued word, or else the
+/// first letter. In a run longer than 32 bytes, only a registered scheme after the last `.` or `-` counts. Linear in the
+/// length of the run.
 pub(crate) fn scheme_start(before: &[u8], run: &[u8], schemes: &Schemes) -> Option<usize> {
     let longer = run.len() > scheme::MAX_LEN;
     let run_start = run.len().saturating_sub(scheme::MAX_LEN);
@@ -16,11 +17,31 @@ pub(crate) fn scheme_start(before: &[u8], run: &[u8], schemes: &Schemes) -> Opti
     let part = run[run_start..].iter().rposition(|b| b".-".contains(b)).map(|i| run_start + i + 1);
     let escape = Some(escape_into(before, run)).filter(|&start| start > 0 && !longer);
     let whole_scheme = whole.filter(|&start| is_scheme(&run[start..]));
-    if part.or(escape).is_none() {
+    let glued = after_glued_word(run).filter(|_| !longer);
+    if part.or(escape).or(glued).is_none() {
         return whole_scheme;
     }
     let registered = |start: &usize| schemes.is_registered(&run[*start..]);
-    [whole, part, escape].into_iter().flatten().find(registered).or(whole_scheme)
+    let registered = [whole, part, escape].into_iter().flatten().find(registered);
+    registered.or(glued).or(whole_scheme)
+}
+
+/// The schemes to which words are glued; a longer one precedes its prefixes.
+const GLUED: [&str; 3] = ["https", "http", "ftp"];
+
+/// Returns the length of the word before one of [`GLUED`] at the end of `run`, if both are letters alone.
+fn after_glued_word(run: &[u8]) -> Option<usize> {
+    let word = GLUED.iter().find_map(|scheme| {
+        let (word, end) = run.split_at_checked(run.len().checked_sub(scheme.len())?)?;
+        end.eq_ignore_ascii_case(scheme.as_bytes()).then_some(word)
+    })?;
+    (!word.is_empty() && word.iter().all(u8::is_ascii_alphabetic)).then_some(word.len())
+}
+
+/// Returns the length of the glued word before `start`, the result of [`scheme_start`], or zero.
+pub(crate) fn glued_word(before: &[u8], run: &[u8], start: usize) -> usize {
+    let glued = after_glued_word(run) == Some(start) && escape_into(before, run) != start;
+    if glued { start } else { 0 }
 }
 
 /// Returns the length of the scheme at the end of `before` if it is the whole run of scheme characters there, so that
@@ -55,7 +76,9 @@ fn is_plain_before(before: &[u8], slashes: bool) -> bool {
 fn alphanumeric_run(before: &[u8]) -> Option<usize> {
     let length = class::span_back(SCHEME, before, scheme::MAX_LEN + 1);
     let (before, run) = before.split_at(before.len() - length);
-    let plain = is_scheme(run) && run.iter().all(u8::is_ascii_alphanumeric);
+    let plain = is_scheme(run)
+        && run.iter().all(u8::is_ascii_alphanumeric)
+        && after_glued_word(run).is_none();
     let may_be_escaped = before.last().is_some_and(|b| b"\\=%[;".contains(b));
     (plain && !may_be_escaped).then_some(length)
 }

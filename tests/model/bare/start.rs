@@ -53,7 +53,9 @@ fn r6_run(attempt: Attempt, colon: usize) -> usize {
 }
 
 /// R6: "The scheme is the run from its first ASCII letter; if that is not registered but the part
-/// after its last `.` or `-` is, that part; in a longer run only such a part counts."
+/// after its last `.` or `-` is, that part; in a longer run only such a part counts. An unregistered run of
+/// letters alone that ends in `https`, `http` or `ftp` before `://` is a word glued to a reference: the scheme
+/// is that ending". The rule asks for no slashes here: its callers did.
 pub fn r6_scheme_start(attempt: Attempt, colon: usize) -> Option<usize> {
     let start = r6_run(attempt, colon);
     let run = std::str::from_utf8(&attempt.text[start..colon]).ok()?;
@@ -67,10 +69,33 @@ pub fn r6_scheme_start(attempt: Attempt, colon: usize) -> Option<usize> {
         _ if !is_longer && r6_escape(attempt.text, start).is_some_and(is_registered) => {
             r6_escape(attempt.text, start)?
         }
+        _ if !is_longer && r6_glued(run).is_some() => r6_glued(run)?,
         (Some(whole), _) if !is_longer => whole,
         _ => return None,
     };
     schemes::is_scheme(&run[at..]).then_some(start + at)
+}
+
+/// R6: the length of the word that is glued to a scheme.
+fn r6_glued(run: &str) -> Option<usize> {
+    let lower = run.to_ascii_lowercase();
+    let endings = ["https", "http", "ftp"].into_iter();
+    let word = endings.filter_map(|ending| lower.strip_suffix(ending)).map(str::len).min()?;
+    (word > 0 && run.bytes().all(|b| b.is_ascii_alphabetic())).then_some(word)
+}
+
+/// R6: "a reading has the whole run". Returns the offset of the word that is glued to the scheme at `start`.
+pub fn r6_glued_word(attempt: Attempt, start: usize) -> Option<usize> {
+    let colon = colon_after(attempt.text, start)?;
+    let slashes = &attempt.text[colon + 1..];
+    let run = r6_run(attempt, colon);
+    let word = r6_glued(std::str::from_utf8(&attempt.text[run..colon]).ok()?)?;
+    let glued = colon - run <= schemes::LONGEST
+        && run + word == start
+        && (slashes.starts_with(b"//") || slashes.starts_with(br"\/\/"))
+        // "An escape that ends where the ending begins is no word".
+        && r6_escape(attempt.text, run) != Some(word);
+    glued.then_some(run)
 }
 
 /// R6, fine print: "an escape that begins before the run may end inside it". Returns the length of the

@@ -5,7 +5,7 @@ use crate::support::{all, assert_values, one, values, values_with, with};
 #[test]
 fn r6_starts() {
     assert_values(&[
-        ("xhttp://h/", &["xhttp://h/"]),
+        ("xhttp://h/", &["http://h/"]),
         ("x.http://h/", &["http://h/"]),
         ("svn+ssh://h/", &["svn+ssh://h/"]),
         ("3http://h/", &["http://h/"]),

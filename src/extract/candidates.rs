@@ -9,6 +9,7 @@ use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::after_colon::{self, Slashes};
 use crate::grammar::text::minimum::{self, Requirement};
 use crate::grammar::text::opener::{self, has_apostrophe_before, opener_before};
+use crate::grammar::text::outer_scheme::outer_scheme;
 use crate::grammar::text::scheme_start::{glued_word, scheme_start};
 use crate::grammar::text::trim;
 use crate::reference::Wrapper;
@@ -257,6 +258,10 @@ impl Decider<'_> {
             start: window.offset(start),
             offset: window.offset(start),
             prefixed: prefix > 0,
+            dropped: match notation {
+                Notation::Abbreviated => 0,
+                Notation::Plain | Notation::Json => outer_scheme(&text[self.resumed..]) as u64,
+            },
             apostrophe: has_apostrophe_before(text, prefix),
             before: window.byte_before(start),
             in_link: text[self.resumed..].ends_with(trim::LINK_OPENER),

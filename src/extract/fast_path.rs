@@ -12,6 +12,7 @@ use crate::class::masks::ByteClassifier;
 use crate::grammar::text::delimiter::Delimiting;
 use crate::grammar::text::minimum::{self, Context};
 use crate::grammar::text::opener::{Opener, has_apostrophe_before, opener_before};
+use crate::grammar::text::outer_scheme::outer_scheme;
 use crate::grammar::text::reference::{Surroundings, hierarchical, opaque};
 use crate::grammar::text::scheme_start::plain_scheme;
 use crate::grammar::text::trim;
@@ -91,6 +92,10 @@ pub(super) fn read(
         if failures.rules_out_colon(cx.window.offset(colon))
             || !slashes && offset < failures.may_lack_at()
         {
+            return None;
+        }
+        // The slow path adds a reading.
+        if outer_scheme(&bytes[resumed..start]) > 0 {
             return None;
         }
         let apostrophe = has_apostrophe_before(&bytes[..start], opener.length);

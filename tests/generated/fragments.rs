@@ -67,7 +67,7 @@ pub const OPENERS: Fragments = &[
     b"<URL://", b"<URL :", b"<\n\nURL:", b"<", b"<", b"<", b"< ", b"<\n", b"<\r\n  ", b"\"", b"\"",
     b"'", b"\xe2\x80\x9c", b"\xe2\x80\x98", b"\xe2\x80\x9e", b"\xc2\xab", b"\xe2\x80\xb9", b"URL:",
     b"URL: ", b"url:\n", b"Url:\t \r\n\n ", b"<a href=\"", b"<a href='", b"(", b"[", b"{", b"'URL:",
-    b"_URL:", b"xURL:", b"](", b"](", b"[x](", b"*", b"_", b"~", b"**", b"<<", b"<URL:URL:", b"<x:", b"<std::", b"<http:",
+    b"feed:", b"view-source:", b"JAR:", b"xjdbc:", b"_URL:", b"xURL:", b"](", b"](", b"[x](", b"*", b"_", b"~", b"**", b"<<", b"<URL:URL:", b"<x:", b"<std::", b"<http:",
     b"<http:\n", b"<http: ", b"<foo:bar",
 ];
 

@@ -15,6 +15,7 @@ pub(crate) mod json;
 pub(crate) mod mail_address;
 pub(crate) mod minimum;
 pub(crate) mod opener;
+pub(crate) mod outer_scheme;
 pub(crate) mod reference;
 pub(crate) mod run;
 pub(crate) mod scheme_start;

@@ -15,8 +15,8 @@ use brackets::r6_unclosed;
 use end::{next_char, read};
 use rule::Rule;
 use start::{
-    colon_after, r6_after_prefix, r6_glued_word, r6_leaves_a_prefix, r6_scheme_start, r6_starts,
-    starts_local_part,
+    colon_after, r6_after_prefix, r6_glued_word, r6_leaves_a_prefix, r6_outer_scheme,
+    r6_scheme_start, r6_starts, starts_local_part,
 };
 
 /// R6: a bare reference, or a prefixed one.
@@ -133,7 +133,7 @@ fn find_joined(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) ->
         flags.push("elided");
     }
     if rule != Rule::R8 {
-        let dropped = r6_glued_word(attempt, start);
+        let dropped = r6_glued_word(attempt, start).or_else(|| r6_outer_scheme(attempt, start));
         let before = dropped.map(|at| String::from_utf8_lossy(&text[at..start]).into_owned());
         unfolded.alternatives.extend(before.map(|before| format!("{before}{value}")));
     }

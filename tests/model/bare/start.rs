@@ -98,6 +98,20 @@ pub fn r6_glued_word(attempt: Attempt, start: usize) -> Option<usize> {
     glued.then_some(run)
 }
 
+/// R6, fine print: "The *outer schemes* [...] count in any case [...] if no scheme character precedes them."
+/// Returns the offset of the one directly before `start`.
+pub fn r6_outer_scheme(attempt: Attempt, start: usize) -> Option<usize> {
+    const OUTER: [&str; 6] = ["blob:", "feed:", "filesystem:", "jar:", "jdbc:", "view-source:"];
+    let before = &attempt.text[attempt.resumed..start];
+    let precedes = |outer: &&str| {
+        before.to_ascii_lowercase().ends_with(outer.as_bytes())
+            && !before[..before.len() - outer.len()]
+                .last()
+                .is_some_and(|&b| schemes::is_scheme_byte(b))
+    };
+    OUTER.iter().find(|outer| precedes(outer)).map(|outer| start - outer.len())
+}
+
 /// R6, fine print: "an escape that begins before the run may end inside it". Returns the length of the
 /// escape's end inside the run at `start`.
 fn r6_escape(text: &[u8], start: usize) -> Option<usize> {

@@ -111,7 +111,8 @@ impl Decider<'_> {
                 let read_from = ReadFrom::Dot(self.cx.window.offset(dot));
                 let bare =
                     self.bare(start, Notation::Abbreviated, Requirement::NonEmpty, read_from);
-                Ok(Some(Opened::Bare(Bare { authority: Some(0), ..bare })))
+                let is_ftp = minimum::is_ftp(&bytes[start..]);
+                Ok(Some(Opened::Bare(Bare { authority: Some(0), is_ftp, ..bare })))
             }
             Parsed::No => Ok(None),
             Parsed::More => Err(Undecided),

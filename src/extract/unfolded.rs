@@ -1,6 +1,8 @@
 //! A value that differs from the bytes of the stream.
 
+use crate::grammar::text::minimum;
 use crate::reference::{Mark, Note};
+use crate::scheme::known;
 
 /// A value under construction, and the notes from which its readings are made. The search reuses the buffers.
 #[derive(Clone, Debug, Default)]
@@ -51,13 +53,37 @@ impl Unfolded {
         self.value.extend_from_slice(reading);
     }
 
+    /// Records the first `length` bytes of the value as another reading.
+    pub fn alternative_part(&mut self, length: usize) {
+        self.note(self.value.len(), Mark::Alternative);
+        self.value.extend_from_within(..length);
+    }
+
     /// Puts the scheme that completes an abbreviated reference before the value (RFC 2396, Appendix F).
-    pub fn complete(&mut self) {
-        if let Some(completion) = crate::scheme::known::completion(&self.value) {
-            self.value.splice(..0, completion.bytes());
-            for note in &mut self.notes {
-                note.at += completion.len();
-            }
+    ///
+    /// Returns the length of the completed host if a colon separated it from a path (R8).
+    pub fn complete(&mut self) -> Option<usize> {
+        let completion = known::completion(&self.value)?;
+        let colon = minimum::portless_colon(&self.value);
+        if let Some(colon) = colon {
+            self.begin_path(colon);
+        }
+        self.value.splice(..0, completion.bytes());
+        for note in &mut self.notes {
+            note.at += completion.len();
+        }
+        colon.map(|colon| completion.len() + colon)
+    }
+
+    /// Makes the colon before a path its first slash, or removes the colon before one.
+    fn begin_path(&mut self, colon: usize) {
+        if self.value.get(colon + 1) != Some(&b'/') {
+            self.value[colon] = b'/';
+            return;
+        }
+        self.value.remove(colon);
+        for note in &mut self.notes {
+            note.at -= usize::from(note.at > colon);
         }
     }
 

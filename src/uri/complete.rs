@@ -8,7 +8,8 @@ use crate::scheme::known;
 /// Completes an abbreviated reference as a search does (RFC 2396, Appendix F; R8). Linear.
 ///
 /// Such a reference begins with `www.` or `ftp.`, case ignored, followed by a label, a dot and another label, and has no
-/// `@` before its first `/`, `?` or `#`. `www.` gets the prefix `http://`, `ftp.` the prefix `ftp://`. Returns `None` for any other text.
+/// `@` before its first `/`, `?` or `#`. `www.` gets the prefix `http://`, `ftp.` the prefix `ftp://`;
+/// in `ftp.a.example:pub/x` the colon becomes a slash. Returns `None` for any other text.
 ///
 /// With a base, the same text is a relative path: do not complete it.
 ///
@@ -25,7 +26,13 @@ pub fn complete(text: &str) -> Option<UriRefBuf> {
         return None;
     }
     let scheme = known::completion(value)?;
-    let text = [scheme, text].concat();
+    let text = match minimum::portless_colon(value).and_then(|colon| text.split_at_checked(colon)) {
+        Some((host, path)) => {
+            let path = path.trim_start_matches(':');
+            [scheme, host, "/", path.strip_prefix('/').unwrap_or(path)].concat()
+        }
+        None => [scheme, text].concat(),
+    };
     lenient::check(&text).ok().map(|()| UriRefBuf::from_string(text))
 }
 

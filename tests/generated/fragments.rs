@@ -210,6 +210,8 @@ pub const ABBREVIATED: Fragments = &[
     b"www.a_b.c-d.e", b"www.\xc3\xa9.\xe4\xb8\xad", b"www.a.b@c", b"www.a.b/@c", b"www.a.b?x@",
     b"www.a.b:80/x", b"www.1.2", b"xwww.a.b", b"-www.a.b", b".www.a.b", b"/www.a.b", b"@www.a.b",
     b"_www.a.b", b"\xc3\xa9www.a.b", b"www.www.a.b", b"www.ftp.a.b", b"www.a.b://c", b"www.a.b:c",
+    b"ftp.a.b:c/d", b"ftp.a.b:/c", b"ftp.a.b:c", b"ftp.a.b:", b"ftp.a.b:1:c/", b"ftp.a.b:c@d/e",
+    b"ftp.a.b://!", b"ftp.a.b",
     b"www.a.(b)", b"www.a.b's",
 ];
 

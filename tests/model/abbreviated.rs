@@ -1,12 +1,60 @@
 //! R8: the shapes of abbreviated references and e-mail addresses.
 
+use super::types::Unfolded;
+
 /// R8: the prefix that completes the value, if the value has the shape of an abbreviated reference.
 pub fn r8_scheme(value: &str) -> Option<&'static str> {
     let scheme = r8_opener(value)?;
     let rest = &value[4..];
     let first = label(rest);
     let second = label(rest[first..].strip_prefix('.')?);
-    (is_label_length(first) && second > 0 && !has_at(value)).then_some(scheme)
+    let colon = r8_portless_colon(value);
+    let path = colon.is_none_or(|at| r8_path_follows(value, value[at + 1..].as_bytes()));
+    (is_label_length(first) && second > 0 && !has_at(value) && path).then_some(scheme)
+}
+
+/// R8: "Before that `/`, `?` or `#` it ends at a `:` that no digit follows". Returns the first such colon.
+fn r8_portless_colon(value: &str) -> Option<usize> {
+    let authority = &value[..value.find(['/', '?', '#']).unwrap_or(value.len())];
+    let is_digit = |at: usize| value.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+    authority.match_indices(':').map(|(at, _)| at).find(|at| !is_digit(at + 1))
+}
+
+/// R8, fine print: "A path follows an `ftp.` host and `:` if it begins with one `/`, or with a character other
+/// than a digit of at most 255 letters, digits and `. - _ ~ + %` that a `/` follows."
+fn r8_path_follows(value: &str, after: &[u8]) -> bool {
+    let in_segment = |b: &&u8| b.is_ascii_alphanumeric() || b".-_~+%".contains(b);
+    let segment = after.iter().take_while(in_segment).count();
+    value.to_ascii_lowercase().starts_with("ftp.")
+        && !after.starts_with(b"//")
+        && !after.first().is_some_and(u8::is_ascii_digit)
+        && segment <= 255
+        && after.get(segment) == Some(&b'/')
+}
+
+/// R8: reports whether a reference that begins with `value` ends before the colon that `after` follows.
+pub fn r8_ends_at_colon(value: &str, after: &[u8]) -> bool {
+    !value.contains(['/', '?', '#'])
+        && !after.first().is_some_and(u8::is_ascii_digit)
+        && !r8_path_follows(value, after)
+}
+
+/// R8: "the value is `ftp://ftp.a.example/pub/x`". Rewrites the value, which no scheme completes yet, and returns
+/// the host.
+pub fn r8_begin_path(unfolded: &mut Unfolded) -> Option<String> {
+    let value = unfolded.value();
+    let colon = r8_portless_colon(&value)?;
+    let index = value[..colon].chars().count();
+    if value[colon + 1..].starts_with('/') {
+        unfolded.chars.remove(index);
+        for (at, _) in &mut unfolded.marks {
+            *at -= usize::from(*at > index);
+        }
+    } else {
+        unfolded.chars[index].c = '/';
+    }
+    unfolded.guessed = true;
+    Some(value[..colon].to_owned())
 }
 
 /// R8: "`www.` or `ftp.`, any case".

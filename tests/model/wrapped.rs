@@ -126,13 +126,21 @@ fn find_in(attempt: Attempt, from: usize, wrapper: Wrapper) -> Outcome {
     if wrapper == Wrapper::UrlAngle {
         drop_slashes_before_scheme(&mut content);
     }
-    let judged = judge(&content, wrapper, attempt.settings)?;
-    let Content { unfolded, end, .. } = content;
+    let mut judged = judge(&content, wrapper, attempt.settings)?;
+    let Content { mut unfolded, end, .. } = content;
     let first = unfolded.chars.first()?;
     let last = unfolded.chars.last()?;
+    let (start, raw_end) = (first.start, last.end);
+    if judged.completed > 0
+        && let Some(host) = abbreviated::r8_begin_path(&mut unfolded)
+    {
+        let scheme = judged.value[..judged.completed].to_owned();
+        unfolded.alternatives.push(format!("{scheme}{host}"));
+        judged.value = format!("{scheme}{}", unfolded.value());
+    }
     let finding = Finding {
-        start: first.start as u64,
-        end: last.end as u64,
+        start: start as u64,
+        end: raw_end as u64,
         outer: (attempt.at as u64, end as u64),
         wrapper: wrapper.name(),
         kind: judged.kind,

@@ -144,12 +144,17 @@ impl Bare {
         if unfolded.joins.iter().any(|join| join.page_break) {
             finding.flags |= Flags::PAGE_BREAK;
         }
+        let mut host = None;
         if self.notation == Notation::Abbreviated {
             edit(cx, unfolded, &mut finding);
-            unfolded.complete();
+            host = unfolded.complete();
         }
         if finding.edited {
             finding.value_length = unfolded.value.len() - finding.tail_length;
+        }
+        if let Some(host) = host {
+            finding.flags |= Flags::GUESSED;
+            unfolded.alternative_part(host);
         }
         if self.dropped > 0 {
             edit(cx, unfolded, &mut finding);

@@ -69,9 +69,9 @@ impl Bare {
 
     /// Reports whether the first character of the next line belongs to the reference.
     fn goes_on_with(&mut self, cx: ReaderContext<'_>, next: &[u8]) -> Parsed<()> {
-        let seen = self.seen;
+        let (seen, authority) = (self.seen, self.authority);
         let token = self.plain_token(cx, next);
-        self.seen = seen;
+        (self.seen, self.authority) = (seen, authority);
         match token {
             Token::Part(_) | Token::Refused => Parsed::Yes(0, ()),
             Token::End => Parsed::No,

@@ -56,6 +56,8 @@ pub(in crate::extract) struct Bare {
     pub no_at: u64,
     /// The index of the authority in the text, or of `www.` or `ftp.`; `None` after its end.
     pub authority: Option<usize>,
+    /// Whether the reference begins with `ftp.` (R8).
+    pub is_ftp: bool,
     pub seen: Seen,
     pub overlong: bool,
 }

@@ -10,7 +10,7 @@ use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::delimiter::{AMPERSAND, Delimiter, Delimiting};
 use crate::grammar::text::json::{self, Lookahead};
-use crate::grammar::text::minimum;
+use crate::grammar::text::minimum::{self, AuthorityColon};
 use crate::grammar::text::token;
 
 /// What the next bytes mean for the reference.
@@ -60,12 +60,13 @@ impl Bare {
         if class::is(PLAIN, first) {
             let within = self.authority.is_some() && class::is(AUTHORITY, first);
             let class = if within { AUTHORITY } else { PLAIN };
-            // It refuses an abbreviated reference.
-            let at_is_token = within && self.notation == Notation::Abbreviated;
-            if at_is_token && first == b'@' {
-                return Token::Part(1);
+            // An `@` refuses an abbreviated reference, and a colon may end it.
+            let marks: &[u8] =
+                if within && self.notation == Notation::Abbreviated { b"@:" } else { b"" };
+            if marks.contains(&first) {
+                return if first == b':' { self.colon(rest, last) } else { Token::Part(1) };
             }
-            let in_run = |b| class::is(class, b) && !(at_is_token && b == b'@');
+            let in_run = |b| class::is(class, b) && !marks.contains(&b);
             // A run may be cut anywhere, so it waits for no more input.
             return match apply(take_while1(in_run), rest, true) {
                 Parsed::Yes(n, _) => Token::Part(n),
@@ -82,6 +83,19 @@ impl Bare {
             },
             Parsed::No => Token::End,
             Parsed::More => Token::More,
+        }
+    }
+
+    /// Decides about a colon in the authority of an abbreviated reference (R8).
+    fn colon(&mut self, rest: &[u8], last: bool) -> Token {
+        match AuthorityColon::of(self.is_ftp, &rest[1..], !last) {
+            AuthorityColon::Port => Token::Part(1),
+            AuthorityColon::Path => {
+                self.authority = None;
+                Token::Part(1)
+            }
+            AuthorityColon::Ends => Token::End,
+            AuthorityColon::Incomplete => Token::More,
         }
     }
 

@@ -37,15 +37,20 @@ impl Wrapped {
         if has_ampersand_entity(self.value(cx.window, unfolded)) {
             self.flags |= Flags::ENTITY;
         }
+        let mut host = None;
         if let ValueForm::Abbreviated = form {
             self.edit(cx.window, unfolded);
-            unfolded.complete();
+            host = unfolded.complete();
             self.flags |= Flags::ABBREVIATED;
             self.edited = true;
         }
         let closed = self.offset + length as u64;
         let value_length =
             if self.edited { unfolded.value.len() } else { self.value(cx.window, unfolded).len() };
+        if let Some(host) = host {
+            self.flags |= Flags::GUESSED;
+            unfolded.alternative_part(host);
+        }
         let finding = Finding {
             wrapper: self.wrapper,
             kind: if let ValueForm::Relative = form { Kind::Relative } else { Kind::Absolute },

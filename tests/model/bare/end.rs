@@ -4,6 +4,7 @@ use super::brackets::is_before_command;
 use super::join::join;
 use super::may_yet_meet;
 use super::rule::Rule;
+use crate::model::abbreviated::r8_ends_at_colon;
 use crate::model::characters::{char_at, is_allowed_bare};
 use crate::model::continuation::OpeningLine;
 use crate::model::schemes;
@@ -26,6 +27,7 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
             && !is_before_command(attempt, start, at, &unfolded, rule)
             && (r6_closes_ampersand(c, &unfolded)
                 || !r6_ends(c, &ahead(text, at, json), &brackets, quoted, settings))
+            && !r8_ends(rule, c, &unfolded, &text[at..])
         {
             brackets.count(c);
             unfolded.chars.push(Char { c, start: at, end: at + length });
@@ -58,6 +60,7 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
         let continues = next_char(text, next, json).is_some_and(|(c, _)| {
             is_allowed_bare(c, settings.iri)
                 && !r6_ends(c, &ahead(text, next, json), &brackets, quoted, settings)
+                && !r8_ends(rule, c, &unfolded, &text[next..])
         });
         if !continues {
             break;
@@ -68,6 +71,11 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
         at = next;
     }
     (unfolded, at)
+}
+
+/// R8: reports whether an abbreviated reference ends before `c`, the first character of `text`.
+fn r8_ends(rule: Rule, c: char, unfolded: &Unfolded, text: &[u8]) -> bool {
+    rule == Rule::R8 && c == ':' && r8_ends_at_colon(&unfolded.value(), &text[1..])
 }
 
 /// R6, fine print: "the `;` of an `&amp;` does not end a reference".

@@ -6,7 +6,7 @@ mod join;
 mod rule;
 mod start;
 
-use super::abbreviated::{email, may_yet_meet_r8, r8_may_follow};
+use super::abbreviated::{email, may_yet_meet_r8, r8_begin_path, r8_may_follow};
 use super::characters::is_at;
 use super::trim::r6_trim;
 use super::types::{Attempt, Char, Finding, Mark, Outcome, Unfolded, flags};
@@ -126,16 +126,21 @@ fn find_joined(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) ->
     }
     let text_value = unfolded.value();
     let completion = rule.completion(&text_value, settings)?;
-    let value = format!("{completion}{text_value}");
+    let mut value = format!("{completion}{text_value}");
     let raw_end = unfolded.chars.last()?.end;
-    let mut flags = flags(&unfolded, &value, rule == Rule::R8, rule == Rule::R11);
-    if is_elided(&value, &tail, text, end, rule) {
-        flags.push("elided");
-    }
-    if rule != Rule::R8 {
+    if rule == Rule::R8 {
+        if let Some(host) = r8_begin_path(&mut unfolded) {
+            value = format!("{completion}{}", unfolded.value());
+            unfolded.alternatives.push(format!("{completion}{host}"));
+        }
+    } else {
         let dropped = r6_glued_word(attempt, start).or_else(|| r6_outer_scheme(attempt, start));
         let before = dropped.map(|at| String::from_utf8_lossy(&text[at..start]).into_owned());
         unfolded.alternatives.extend(before.map(|before| format!("{before}{value}")));
+    }
+    let mut flags = flags(&unfolded, &value, rule == Rule::R8, rule == Rule::R11);
+    if is_elided(&value, &tail, text, end, rule) {
+        flags.push("elided");
     }
     let finding = Finding {
         start: start as u64,

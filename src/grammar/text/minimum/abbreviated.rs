@@ -1,7 +1,10 @@
 //! The minimum of an abbreviated reference (R8).
 
+use memchr::memchr_iter;
+
 use super::requirement::PrefixCheck;
 use crate::class;
+use crate::class::action::ends_authority;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::token::non_ascii;
 use crate::scheme::known;
@@ -69,9 +72,73 @@ fn has_no_user(value: &[u8]) -> bool {
     value.iter().find(|b| b"@/?#".contains(b)) != Some(&b'@')
 }
 
+/// What a `:` in the authority of an abbreviated reference means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AuthorityColon {
+    /// A port follows.
+    Port,
+    /// The path on an FTP server follows.
+    Path,
+    /// The reference ends before the colon.
+    Ends,
+    /// Only more input can decide.
+    Incomplete,
+}
+
+impl AuthorityColon {
+    /// Decides about the colon before `rest`, which other bytes may follow if `more`, in a reference that begins with
+    /// `ftp.` if `is_ftp`.
+    pub fn of(is_ftp: bool, rest: &[u8], more: bool) -> Self {
+        let incomplete = if more { Self::Incomplete } else { Self::Ends };
+        match rest {
+            [] => incomplete,
+            [b'0'..=b'9', ..] => Self::Port,
+            _ if !is_ftp => Self::Ends,
+            [b'/'] if more => Self::Incomplete,
+            [b'/', b'/', ..] => Self::Ends,
+            _ => match first_segment(rest) {
+                length if length > MAX_LABEL => Self::Ends,
+                length => match rest.get(length) {
+                    Some(b'/') => Self::Path,
+                    Some(_) => Self::Ends,
+                    None => incomplete,
+                },
+            },
+        }
+    }
+}
+
+/// Returns the length of the first segment of a path, at most one more than [`MAX_LABEL`].
+fn first_segment(rest: &[u8]) -> usize {
+    let in_segment = |b: &&u8| b.is_ascii_alphanumeric() || b".-_~+%".contains(b);
+    let length = rest.iter().take(MAX_LABEL + 1).take_while(in_segment).count();
+    work::count(length + 1);
+    length
+}
+
+/// Returns the index of the first colon in the authority of an abbreviated reference that no digit follows.
+pub(crate) fn portless_colon(value: &[u8]) -> Option<usize> {
+    let end = value.iter().position(|&b| ends_authority(b)).unwrap_or(value.len());
+    work::count(end);
+    memchr_iter(b':', &value[..end]).find(|at| !value.get(at + 1).is_some_and(u8::is_ascii_digit))
+}
+
+/// Reports whether `value`, which begins with `www.` or `ftp.`, begins with `ftp.`.
+pub(crate) fn is_ftp(value: &[u8]) -> bool {
+    matches!(value.first(), Some(b'f' | b'F'))
+}
+
+/// Reports whether a path follows each colon without a port.
+fn has_path_after_colon(value: &[u8]) -> bool {
+    portless_colon(value).is_none_or(|at| {
+        AuthorityColon::of(is_ftp(value), &value[at + 1..], false) == AuthorityColon::Path
+    })
+}
+
 /// Reports whether a whole value, which no scheme completes yet, is an abbreviated reference.
 pub(crate) fn is_abbreviated(value: &[u8]) -> bool {
     known::completion(value).is_some()
         && check_labels(&value[PREFIX..], false) == PrefixCheck::MET
         && has_no_user(value)
+        && has_path_after_colon(value)
 }

@@ -10,7 +10,9 @@ mod wrapped;
 
 use memchr::memchr;
 
-pub(crate) use abbreviated::{check_labels, is_abbreviated};
+pub(crate) use abbreviated::{
+    AuthorityColon, check_labels, is_abbreviated, is_ftp, portless_colon,
+};
 pub(crate) use bare::check_bare;
 pub(crate) use requirement::{PrefixCheck, Requirement};
 

@@ -107,6 +107,12 @@ pub fn is_registered_part(text: &[u8], start: usize, colon: usize) -> bool {
     joined && is_registered(&text[start..colon]) && !is_registered(&text[first..colon])
 }
 
+/// Reports whether a word of letters alone precedes the scheme.
+pub fn is_glued(text: &[u8], start: usize, colon: usize) -> bool {
+    let run = &text[run_start(text, start)..colon];
+    run.len() > colon - start && run.iter().all(u8::is_ascii_alphabetic) && !is_registered(run)
+}
+
 fn is_registered(name: &[u8]) -> bool {
     std::str::from_utf8(name).is_ok_and(|name| schemes::is_registered(name, &Settings::default()))
 }

@@ -28,6 +28,7 @@ const WITH_SCHEME: &[(&str, &[Class])] = &[
     ("E://J+Z!7,P?T$4", &[LetterScheme]),
     ("words--http://a.example/x", &[RegisteredPart]),
     ("word.ftp://a.example/x", &[RegisteredPart]),
+    ("guidehttps://a.example/x", &[GluedWord]),
     ("<http://a.example/x\ny>", &[FoldedLine]),
     ("> <URL:http://a.example/x-\n> y>", &[FoldedLine]),
     ("\"http://a.example/x=\ny\"", &[SoftBreak]),
@@ -56,7 +57,7 @@ const WITHOUT_SCHEME: &[(&str, &[Class])] = &[
     ("b.example?u=http://a.example/x", &[AfterDomain, BareDomain]),
     ("WS_FTP.log", &[NotAbbreviated]),
     ("at www.host, or", &[NotAbbreviated]),
-    ("www.a.example:/x", &[AfterHost]),
+    ("ftp.a.example:/x", &[AfterHost]),
     ("www.a.e", &[NoHostName]),
     ("<http://a.example/x\nb.example>", &[FoldedLine, Inside]),
     ("news:a.b.example", &[Opaque, Inside]),
@@ -66,6 +67,7 @@ const WITHOUT_SCHEME: &[(&str, &[Class])] = &[
 const SAME: &[&str] = &[
     "see http://a.example/x.",
     "(http://a.example/)",
+    "xsvn://a.example/",
     "<http://a.example/x>",
     "\"ftp://a.example\"",
 ];
@@ -212,7 +214,7 @@ const WITHOUT_REASON: &[(&str, &str, &str)] = &[
     ("word:http://a.example/", "http://a.example/", "word:http://a.example/"),
     ("words-ttp://a.example/", "ttp://a.example/", "words-ttp://a.example/"),
     ("svn+http://a.example/", "http://a.example/", "svn+http://a.example/"),
-    ("svnhttp://a.example/", "http://a.example/", "svnhttp://a.example/"),
+    ("svn3http://a.example/", "http://a.example/", "svn3http://a.example/"),
     ("android-app://a.example/", "app://a.example/", "android-app://a.example/"),
     (
         "http://a.example/x&amp;http://b",

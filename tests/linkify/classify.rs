@@ -92,6 +92,8 @@ fn start(
     let earlier = theirs.start < ours.start;
     let class = if earlier && bare::is_registered_part(text, ours.start, colon) {
         Class::RegisteredPart
+    } else if earlier && bare::is_glued(text, ours.start, colon) {
+        Class::GluedWord
     } else {
         return Err(format!("{}: the starts differ", ours.start));
     };

@@ -9,7 +9,7 @@ pub fn r8_scheme(value: &str) -> Option<&'static str> {
     let first = label(rest);
     let second = label(rest[first..].strip_prefix('.')?);
     let colon = r8_portless_colon(value);
-    let path = colon.is_none_or(|at| r8_path_follows(value, value[at + 1..].as_bytes()));
+    let path = colon.is_none_or(|at| r8_path_follows(value, &value.as_bytes()[at + 1..]));
     (is_label_length(first) && second > 0 && !has_at(value) && path).then_some(scheme)
 }
 

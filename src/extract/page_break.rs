@@ -76,8 +76,9 @@ impl PageBreak {
                 }
                 Parsed::More if beyond => self.decided = Some(false),
                 Parsed::More => {
-                    // A carriage return may be the first half of a line break.
-                    let known = rest.len() - usize::from(rest.ends_with(b"\r"));
+                    // CR or CR CR may begin a longer line break.
+                    let begun = [&b"\r\r"[..], b"\r"].into_iter().find(|&cr| rest.ends_with(cr));
+                    let known = rest.len() - begun.map_or(0, <[u8]>::len);
                     work::count(known.saturating_sub(self.known) + 1);
                     self.known = known;
                     return Parsed::More;

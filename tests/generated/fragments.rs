@@ -18,7 +18,8 @@ pub const WHITE: Fragments = &[
 #[rustfmt::skip]
 pub const BREAKS: Fragments = &[
     b"\n", b"\n", b"\n", b"\r\n", b"\r\n", b"\r", b"\n\n", b"\r\n\r\n", b" \n", b"\n ", b"\n  ",
-    b"\n\t", b" \r\n\t", b"\n \n", b"\r\r\n", b"\n\r", b"-\n", b"- \n", b"-\n  ", b"-\r\n", b"=\n",
+    b"\n\t", b" \r\n\t", b"\n \n", b"\r\r\n", b"\r\r\n", b"\r\r\n ", b"\r\r", b"\r\r\r\n", b"=\r\r\n",
+    b"-\r\r\n", b"\r\r\n\r\r\n", b"\n\r", b"-\n", b"- \n", b"-\n  ", b"-\r\n", b"=\n",
     b"=\r\n", b"=\n ", b"= \n", b"=\r", b"-=\n", b"=-\n",
 ];
 
@@ -64,7 +65,7 @@ pub const LEADERS: Fragments = &[
 #[rustfmt::skip]
 pub const OPENERS: Fragments = &[
     b"<URL:", b"<URL:", b"<URL:", b"<url: ", b"<Url:\n", b"< URL:", b"<\nURL:", b"< \r\n URL:\t",
-    b"<URL://", b"<URL :", b"<\n\nURL:", b"<", b"<", b"<", b"< ", b"<\n", b"<\r\n  ", b"\"", b"\"",
+    b"<URL://", b"<URL :", b"<\n\nURL:", b"<", b"<", b"<", b"< ", b"<\n", b"<\r\n  ", b"<\r\r\n", b"<\r\r\nURL:", b"\"", b"\"",
     b"'", b"\xe2\x80\x9c", b"\xe2\x80\x98", b"\xe2\x80\x9e", b"\xc2\xab", b"\xe2\x80\xb9", b"URL:",
     b"URL: ", b"url:\n", b"Url:\t \r\n\n ", b"<a href=\"", b"<a href='", b"(", b"[", b"{", b"'URL:",
     b"feed:", b"view-source:", b"JAR:", b"xjdbc:", b"_URL:", b"xURL:", b"](", b"](", b"[x](", b"*", b"_", b"~", b"**", b"<<", b"<URL:URL:", b"<x:", b"<std::", b"<http:",
@@ -97,7 +98,7 @@ pub const SCHEMES: Fragments = &[
 
 #[rustfmt::skip]
 pub const AFTER_SCHEME: Fragments = &[
-    b"://", b"://", b"://", b"://", b"://", b":/", b":", b": ", b":\n", b":\n//", b": //",
+    b"://", b"://", b"://", b"://", b"://", b":/", b":", b": ", b":\n", b":\n//", b":\r\r\n//", b": //",
     b": \n //", b":\n> //", br":\/\/", br":\/\/", br":\/", b":\\/", b"://@", b"://-", b":///",
     b":// ", b"://?", b"://#", b"://:", b":/\\/",
     b":=\n//", b":/=\r\n/", b":/\n/", b":\n/\n/", b":=\n/=\n/", b":/ /", b":= \n//", b":-\n//", b":/-\n/",
@@ -289,13 +290,13 @@ pub const PAIRS: &[(&[u8], &[u8])] = &[
 /// Line breaks that seldom abandon a wrapper.
 #[rustfmt::skip]
 pub const TAME_BREAKS: Fragments = &[
-    b"\n", b"\r\n", b"\r", b"\n  ", b" \n", b"\n> ", b"\n> ", b"\n>> ", b"\n| ", b"\n* ", b"\n//  ",
+    b"\n", b"\r\n", b"\r\r\n", b"\r", b"\n  ", b" \n", b"\n> ", b"\n> ", b"\n>> ", b"\n| ", b"\n* ", b"\n//  ",
 ];
 
 /// Hyphens, soft breaks (R4) and labels (R2).
 #[rustfmt::skip]
 pub const FOLDS: Fragments = &[
-    b"-\n", b"-\r\n  ", b"- \n", b"-\n> ", b"=\n", b"=\n", b"=\r\n", b"=\r", b"=\n ",
+    b"-\n", b"-\r\n  ", b"- \n", b"-\n> ", b"=\n", b"=\n", b"=\r\n", b"=\r\r\n", b"=\r", b"=\n ",
     b"|label text", b"|",
 ];
 

@@ -10,13 +10,12 @@ pub fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | 0x0c)
 }
 
-/// Definitions: "A line break is CR LF, LF, or a CR that no LF follows". Returns its length, or 0.
+/// Definitions: "A line break is LF, CR LF, CR CR LF (text converted twice), or a CR that begins none of
+/// these". Returns its length, or 0.
 pub fn line_break(text: &[u8], at: usize) -> usize {
-    match (text.get(at), text.get(at + 1)) {
-        (Some(b'\r'), Some(b'\n')) => 2,
-        (Some(b'\r' | b'\n'), _) => 1,
-        _ => 0,
-    }
+    let rest = &text[at.min(text.len())..];
+    let forms = ["\r\r\n", "\r\n", "\n", "\r"];
+    forms.iter().find(|form| rest.starts_with(form.as_bytes())).map_or(0, |form| form.len())
 }
 
 /// Returns the end of the blanks at `at`.

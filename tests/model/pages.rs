@@ -29,7 +29,7 @@ pub fn page_break(text: &[u8], from: usize, prefix: &[u8], limit: usize) -> Opti
         };
         let is_long = line_end - at > 128;
         let line = &text[at..line_end.min(at + 129)];
-        if !is_long && !whole && line_end + 1 == within.len() && within[line_end] == b'\r' {
+        if !is_long && !whole && [&b"\r"[..], b"\r\r"].contains(&&within[line_end..]) {
             // An LF beyond the limit may complete the line break.
             return None;
         }

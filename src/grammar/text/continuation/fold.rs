@@ -7,15 +7,15 @@ use nom::combinator::{opt, peek, verify};
 use nom::sequence::{preceded, terminated};
 
 use crate::class::marks::MAX_OPENER_SPACE;
-use crate::class::{self, BLANK, MARK, WHITE};
+use crate::class::{self, BLANK, BREAK, MARK, WHITE};
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf, some_of};
 
 /// The longest quote prefix, in bytes (R3).
 pub(crate) const MAX_PREFIX: usize = 64;
 
-/// Parses CR LF, LF, or a CR that no LF follows.
+/// Parses LF, CR LF, CR CR LF, or a CR that begins none of these.
 pub(crate) fn line_break<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
-    alt((tag(&b"\n"[..]), tag(&b"\r\n"[..]), tag(&b"\r"[..])))
+    alt((tag(&b"\n"[..]), tag(&b"\r\n"[..]), tag(&b"\r\r\n"[..]), tag(&b"\r"[..])))
 }
 
 /// Parses `^[ \t]*([>|:][ \t]?)+`, at most 64 bytes (R3).
@@ -89,7 +89,9 @@ pub(crate) fn opener_space<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Err
     leaf(|input: &'a [u8], more| {
         let window = &input[..input.len().min(MAX_OPENER_SPACE + 1)];
         let n = class::span(WHITE, window);
-        if n > MAX_OPENER_SPACE || line_breaks(&window[..n]) > 1 {
+        // A CR CR at the end may become CR CR LF.
+        let open = more && n == input.len() && window[..n].ends_with(b"\r\r");
+        if n > MAX_OPENER_SPACE || line_breaks(&window[..n]) - usize::from(open) > 1 {
             Leaf::Differ
         } else if more && n == input.len() {
             Leaf::Short
@@ -99,9 +101,14 @@ pub(crate) fn opener_space<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Err
     })
 }
 
-pub(crate) fn line_breaks(space: &[u8]) -> usize {
-    let ends = |(i, &b): (usize, &u8)| b == b'\n' || b == b'\r' && space.get(i + 1) != Some(&b'\n');
-    space.iter().enumerate().filter(|&at| ends(at)).count()
+fn line_breaks(space: &[u8]) -> usize {
+    // The LF of CR LF and CR CR LF counts, and their CRs do not.
+    let ends = |at: usize| match &space[at..] {
+        [b'\r', b'\n', ..] | [b'\r', b'\r', b'\n', ..] => false,
+        [byte, ..] => class::is(BREAK, *byte),
+        [] => false,
+    };
+    (0..space.len()).filter(|&at| ends(at)).count()
 }
 
 /// Parses the beginning of a joined line (R6): the [prefix](line_prefix), blanks, the leader, blanks; at most 64 blanks

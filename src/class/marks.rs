@@ -6,8 +6,8 @@ use super::WHITE;
 pub(crate) const MAX_OPENER_SPACE: usize = 64;
 
 /// The pairs of R5: opening marks and their closers.
-pub(crate) const QUOTES: [(&str, char); 6] =
-    [("\"", '"'), ("“", '”'), ("„", '“'), ("‘", '’'), ("«", '»'), ("‹", '›')];
+pub(crate) const QUOTES: [(&str, char); 7] =
+    [("\"", '"'), ("“", '”'), ("„", '“'), ("‘", '’'), ("«", '»'), ("‹", '›'), ("⟨", '⟩')];
 
 /// Returns the white space of an opener at the end of `before`, and what precedes it.
 #[inline]

@@ -66,7 +66,7 @@ pub const LEADERS: Fragments = &[
 pub const OPENERS: Fragments = &[
     b"<URL:", b"<URL:", b"<URL:", b"<url: ", b"<Url:\n", b"< URL:", b"<\nURL:", b"< \r\n URL:\t",
     b"<URL://", b"<URL :", b"<\n\nURL:", b"<", b"<", b"<", b"< ", b"<\n", b"<\r\n  ", b"<\r\r\n", b"<\r\r\nURL:", b"\"", b"\"",
-    b"'", b"\xe2\x80\x9c", b"\xe2\x80\x98", b"\xe2\x80\x9e", b"\xc2\xab", b"\xe2\x80\xb9", b"URL:",
+    b"'", b"\xe2\x80\x9c", b"\xe2\x80\x98", b"\xe2\x80\x9e", b"\xc2\xab", b"\xe2\x80\xb9", b"\xe2\x9f\xa8", b"URL:",
     b"URL: ", b"url:\n", b"Url:\t \r\n\n ", b"<a href=\"", b"<a href='", b"(", b"[", b"{", b"'URL:",
     b"feed:", b"view-source:", b"JAR:", b"xjdbc:", b"_URL:", b"xURL:", b"](", b"](", b"[x](", b"*", b"_", b"~", b"**", b"<<", b"<URL:URL:", b"<x:", b"<std::", b"<http:",
     b"<http:\n", b"<http: ", b"<foo:bar",
@@ -77,7 +77,7 @@ pub const CLOSERS: Fragments = &[
     b">", b">", b">", b">", b" >", b"\n>", b"\n> >", b"\n>>", b"\n> x>", b"\n  >", b"\n* >",
     b"=\n>", b"-\n>", b"|>", b"|label>", b"|la\nbel>", b" |label>", b"\n|l>", b"=\n|l>",
     b"|a\n\nb>", b"|la<b>", b"|l\xff\n> x>", b"\"", b"\"", b" \"", b"\n\"", b"'", b"'/>", b"'>",
-    b"\xe2\x80\x9d", b"\xe2\x80\x9c", b"\xe2\x80\x99", b"\xc2\xbb", b"\xe2\x80\xba", b")", b"]",
+    b"\xe2\x80\x9d", b"\xe2\x80\x9c", b"\xe2\x80\x99", b"\xc2\xbb", b"\xe2\x80\xba", b"\xe2\x9f\xa9", b")", b"]",
     b"}", b"[/url]", b"\n> ", b"\n\"\n", b"\\\"", b"-\n\xe2\x80\x9d",
 ];
 
@@ -171,7 +171,7 @@ pub const CHARACTERS: Fragments = &[
     "～".as_bytes(), "ａ".as_bytes(), "＠".as_bytes(), "｡".as_bytes(), "｢".as_bytes(), "｟".as_bytes(),
     "—".as_bytes(), "–".as_bytes(), "…".as_bytes(), "“".as_bytes(), "”".as_bytes(), "’".as_bytes(),
     "‘".as_bytes(), "„".as_bytes(), "‚".as_bytes(), "«".as_bytes(), "»".as_bytes(), "‹".as_bytes(),
-    "›".as_bytes(), "\u{200b}".as_bytes(), "\u{feff}".as_bytes(), "\u{ad}".as_bytes(),
+    "›".as_bytes(), "⟨".as_bytes(), "⟩".as_bytes(), "⟪".as_bytes(), "\u{200b}".as_bytes(), "\u{feff}".as_bytes(), "\u{ad}".as_bytes(),
     "\u{2060}".as_bytes(), "\u{200e}".as_bytes(), "\u{202e}".as_bytes(), "\u{2066}".as_bytes(),
     "\u{61c}".as_bytes(), "\u{a0}".as_bytes(), "\u{3000}".as_bytes(), "\u{2028}".as_bytes(),
     "\u{85}".as_bytes(), "\u{e000}".as_bytes(), "\u{fffe}".as_bytes(), "\u{fdd0}".as_bytes(),
@@ -282,7 +282,7 @@ pub const PAIRS: &[(&[u8], &[u8])] = &[
     (b"< ", b"\n>"), (b"<", b"|label>"), (b"\"", b"\""), (b"\"", b"\""),
     (b"\xe2\x80\x9c", b"\xe2\x80\x9d"), (b"\xe2\x80\x98", b"\xe2\x80\x99"),
     (b"\xe2\x80\x9e", b"\xe2\x80\x9c"), (b"\xc2\xab", b"\xc2\xbb"),
-    (b"\xe2\x80\xb9", b"\xe2\x80\xba"), (b"<URL:", b"=\n>"), (b"\"", b"=\r\n\""),
+    (b"\xe2\x80\xb9", b"\xe2\x80\xba"), (b"\xe2\x9f\xa8", b"\xe2\x9f\xa9"), (b"\xe2\x9f\xa8", b"\xe2\x9f\xa9"), (b"<URL:", b"=\n>"), (b"\"", b"=\r\n\""),
     (b"<URL:../", b">"), (b"'", b"'"), (b"*", b"*"), (b"_", b"_"), (b"(", b")"), (b"[", b"]"),
     (b"URL: ", b"."), (b"<URL://", b">"),
 ];

@@ -89,7 +89,7 @@ fn may_open_a_wrapper(content: &[u8]) -> bool {
         let rest = &content[at + c.len_utf8()..];
         let rest = match c {
             '<' => rest.trim_start_matches([' ', '\t', '\x0C']),
-            '"' | '\u{201c}' | '\u{201e}' | '\u{2018}' | '«' | '‹' => rest,
+            '"' | '\u{201c}' | '\u{201e}' | '\u{2018}' | '«' | '‹' | '\u{27e8}' => rest,
             _ => return false,
         };
         let in_run = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);

@@ -63,6 +63,7 @@ pub fn r5_quoted(attempt: Attempt) -> Outcome {
         '\u{2018}' => '\u{2019}',
         '«' => '»',
         '‹' => '›',
+        '\u{27e8}' => '\u{27e9}',
         _ => return None,
     };
     let reference = attempt.at + length;

@@ -23,7 +23,7 @@ fn is_iri_follows_r7() {
     for c in "é中あ・ｶ１\u{200C}\u{2013}\u{FF0F}\u{20000}".chars() {
         assert!(is_iri(c), "{c:?}");
     }
-    for c in "\u{80}\u{A0}\u{AD}«»“”‘’„‹›—…\u{200B}\u{202E}\u{2060}\u{3000}、。「」（），：～\u{FEFF}\u{E000}\u{FFFD}\u{1FFFF}".chars() {
+    for c in "\u{80}\u{A0}\u{AD}«»“”‘’„‹›⟨⟩—…\u{200B}\u{202E}\u{2060}\u{3000}、。「」（），：～\u{FEFF}\u{E000}\u{FFFD}\u{1FFFF}".chars() {
         assert!(!is_iri(c), "{c:?}");
     }
 }

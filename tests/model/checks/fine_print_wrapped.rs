@@ -169,7 +169,8 @@ fn r4_soft_breaks() {
 #[test]
 fn r5_quotes() {
     let wrapper = |text: &str| one(text).wrapper;
-    for text in ["“http://h/”", "„http://h/“", "‘http://h/’", "«http://h/»", "‹http://h/›"]
+    for text in
+        ["“http://h/”", "„http://h/“", "‘http://h/’", "«http://h/»", "‹http://h/›", "⟨http://h/⟩"]
     {
         assert_eq!((wrapper(text), values(text)), ("quoted", vec!["http://h/".to_owned()]));
     }

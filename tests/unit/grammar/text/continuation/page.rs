@@ -61,7 +61,8 @@ fn headers_have_columns_and_end_in_a_year() {
 
 #[test]
 fn lines_in_which_a_wrapper_opens_belong_to_no_page_break() {
-    for opener in ["<URL:", "< a:", "<x.y+z:", "\"a:", "„a:", "‹a:", "<WWW.", "\"ftp."] {
+    for opener in ["<URL:", "< a:", "<x.y+z:", "\"a:", "„a:", "‹a:", "⟨a:", "<WWW.", "\"ftp."]
+    {
         assert_eq!(text(&format!("x {opener} [Page 1]")), Content::Other, "{opener}");
         assert_eq!(text(&format!("x  {opener} 2001")), Content::Other, "{opener}");
     }

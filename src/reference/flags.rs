@@ -51,7 +51,7 @@ impl Flags {
     /// ([`Markup::text_host`](crate::Markup::text_host)).
     pub const MISMATCH: Self = Self(1 << 12);
 
-    /// Backslashes that escape characters in another notation, such as Markdown, were removed (R6).
+    /// Backslashes that escape characters in another notation, such as Markdown, or line breaks, were removed (R4, R6).
     pub const UNESCAPED: Self = Self(1 << 13);
 
     /// An ellipsis follows a cut word: the text abbreviates the reference (R6).

@@ -15,6 +15,8 @@ pub(crate) enum Mark {
     Hyphen,
     /// A `=` was dropped as a soft line break.
     SoftBreak,
+    /// A `\` was dropped before a line break.
+    Backslash,
     /// A run of white space without a line break was dropped.
     Space,
     /// The first line of a joined bare reference ends at this offset.

@@ -34,6 +34,7 @@ enum Stage {
     /// The hyphens that the next reading inverts, one bit each; counts down, so that the first one inverts all.
     Hyphens(u64),
     SoftBreaks,
+    Backslashes,
     Spaces,
     BeforeSpace,
     Entities,
@@ -100,6 +101,7 @@ impl<'r> Iterator for Readings<'r> {
                 Stage::Hyphens(0) => None,
                 Stage::Hyphens(mask) => Some(Cow::Owned(self.with_hyphens(mask))),
                 Stage::SoftBreaks => self.inserting(Mark::SoftBreak, "="),
+                Stage::Backslashes => self.inserting(Mark::Backslash, "\\"),
                 Stage::Spaces => self.inserting(Mark::Space, "%20"),
                 Stage::BeforeSpace => {
                     self.before(Mark::Space).filter(|part| self.is_reference(part))
@@ -131,7 +133,8 @@ impl<'r> Readings<'r> {
             }
             Stage::Hyphens(0 | 1) => Stage::SoftBreaks,
             Stage::Hyphens(mask) => Stage::Hyphens(mask - 1),
-            Stage::SoftBreaks => Stage::Spaces,
+            Stage::SoftBreaks => Stage::Backslashes,
+            Stage::Backslashes => Stage::Spaces,
             Stage::Spaces => Stage::BeforeSpace,
             Stage::BeforeSpace => Stage::Entities,
             Stage::Entities => Stage::Tail,

@@ -20,7 +20,7 @@ pub const BREAKS: Fragments = &[
     b"\n", b"\n", b"\n", b"\r\n", b"\r\n", b"\r", b"\n\n", b"\r\n\r\n", b" \n", b"\n ", b"\n  ",
     b"\n\t", b" \r\n\t", b"\n \n", b"\r\r\n", b"\r\r\n", b"\r\r\n ", b"\r\r", b"\r\r\r\n", b"=\r\r\n",
     b"-\r\r\n", b"\r\r\n\r\r\n", b"\n\r", b"-\n", b"- \n", b"-\n  ", b"-\r\n", b"=\n",
-    b"=\r\n", b"=\n ", b"= \n", b"=\r", b"-=\n", b"=-\n",
+    b"=\r\n", b"=\n ", b"= \n", b"=\r", b"-=\n", b"=-\n", b"\\\n", b"\\\r",
 ];
 
 /// A line break and a quote prefix.
@@ -75,7 +75,7 @@ pub const OPENERS: Fragments = &[
 #[rustfmt::skip]
 pub const CLOSERS: Fragments = &[
     b">", b">", b">", b">", b" >", b"\n>", b"\n> >", b"\n>>", b"\n> x>", b"\n  >", b"\n* >",
-    b"=\n>", b"-\n>", b"|>", b"|label>", b"|la\nbel>", b" |label>", b"\n|l>", b"=\n|l>",
+    b"=\n>", b"-\n>", b"\\\n>", b"\\\n\xe2\x9f\xa9", b"\\\n|l>", b"|>", b"|label>", b"|la\nbel>", b" |label>", b"\n|l>", b"=\n|l>",
     b"|a\n\nb>", b"|la<b>", b"|l\xff\n> x>", b"\"", b"\"", b" \"", b"\n\"", b"'", b"'/>", b"'>",
     b"\xe2\x80\x9d", b"\xe2\x80\x9c", b"\xe2\x80\x99", b"\xc2\xbb", b"\xe2\x80\xba", b"\xe2\x9f\xa9", b")", b"]",
     b"}", b"[/url]", b"\n> ", b"\n\"\n", b"\\\"", b"-\n\xe2\x80\x9d",
@@ -296,6 +296,7 @@ pub const TAME_BREAKS: Fragments = &[
 /// Hyphens, soft breaks (R4) and labels (R2).
 #[rustfmt::skip]
 pub const FOLDS: Fragments = &[
+    b"\\\n", b"\\\n", b"\\\r\n", b"\\\r\r\n", b"\\ \n", b"\\\n ", b"\\\n> ", b"=\\\n", b"-\\\n",
     b"-\n", b"-\r\n  ", b"- \n", b"-\n> ", b"=\n", b"=\n", b"=\r\n", b"=\r\r\n", b"=\r", b"=\n ",
     b"|label text", b"|",
 ];

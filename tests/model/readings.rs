@@ -17,6 +17,7 @@ pub fn of_wrapped(
     let mut all = vec![value.to_owned()];
     all.extend(hyphens(value, &offsets(unfolded, Mark::Hyphen, completed), settings));
     all.push(insert(value, &offsets(unfolded, Mark::SoftBreak, completed), "="));
+    all.push(insert(value, &offsets(unfolded, Mark::Backslash, completed), "\\"));
     all.push(insert(value, &spaces, "%20"));
     all.extend(
         spaces

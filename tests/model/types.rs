@@ -75,6 +75,8 @@ pub enum Mark {
     Hyphen,
     /// A `=` was dropped.
     SoftBreak,
+    /// A `\` was dropped.
+    Backslash,
     /// Inner white space was dropped.
     Space,
     /// A line was joined.
@@ -146,6 +148,7 @@ pub fn flags(unfolded: &Unfolded, value: &str, abbreviated: bool, json: bool) ->
         ("json", json),
         ("iri", !value.is_ascii()),
         ("page-break", unfolded.page_break),
+        ("unescaped", unfolded.has(Mark::Backslash)),
     ];
     set.iter().filter(|(_, on)| *on).map(|(name, _)| *name).collect()
 }

@@ -198,6 +198,10 @@ fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Content> {
                 if white.broken {
                     let direct = white.flush && line_break(text, white_start) > 0;
                     fold(&mut unfolded, settings, direct && !labels);
+                    // R5: "a `\\` that R4 does not drop, means fall back to R6".
+                    if matches!(wrapper, Wrapper::Quoted(_)) && unfolded.last() == Some('\\') {
+                        return None;
+                    }
                 } else if belongs {
                     inner_space(&mut unfolded, c)?;
                 }
@@ -212,7 +216,8 @@ fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Content> {
             return Some(Content { unfolded, white_before, end });
         }
         // R1: another `<`, a character that R7 forbids. R5: a `\`.
-        let escape = matches!(wrapper, Wrapper::Quoted(_)) && c == '\\';
+        let continued = wrapper == Wrapper::Quoted('\u{27e9}') && line_break(text, at + 1) > 0;
+        let escape = matches!(wrapper, Wrapper::Quoted(_)) && c == '\\' && !continued;
         if !is_allowed(c, settings.iri) || escape {
             return None;
         }
@@ -221,12 +226,15 @@ fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Content> {
     }
 }
 
-/// R4: treats the `=` or hyphen before a line break. `soft` allows a soft break: the line break is all
+/// R4: treats the `=`, `\` or hyphen before a line break. `soft` allows a soft break: the line break is all
 /// the white space, nothing was skipped after it, and the next byte belongs to the value or closes.
 fn fold(unfolded: &mut Unfolded, settings: &Settings, soft: bool) {
     if soft && unfolded.last() == Some('=') {
         unfolded.chars.pop();
         unfolded.marks.push((unfolded.chars.len(), Mark::SoftBreak));
+    } else if soft && unfolded.last() == Some('\\') {
+        unfolded.chars.pop();
+        unfolded.marks.push((unfolded.chars.len(), Mark::Backslash));
     } else {
         unfolded.hyphen_before_break(settings);
     }

@@ -138,7 +138,9 @@ impl Bare {
             finding.flags |= match note.mark {
                 Mark::Hyphen => Flags::HYPHEN,
                 Mark::Join => Flags::GUESSED,
-                Mark::SoftBreak | Mark::Space | Mark::Alternative => Flags::empty(),
+                Mark::SoftBreak | Mark::Backslash | Mark::Space | Mark::Alternative => {
+                    Flags::empty()
+                }
             };
         }
         if unfolded.joins.iter().any(|join| join.page_break) {

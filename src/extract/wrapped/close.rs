@@ -30,6 +30,9 @@ impl Wrapped {
             return Step::Failed { end: None };
         }
         self.close_gap(cx, unfolded);
+        if self.has_stray_backslash(unfolded) {
+            return Step::Failed { end: None };
+        }
         self.drop_slashes(cx, unfolded);
         let Some(form) = self.form(cx, unfolded) else {
             return Step::Failed { end: None };

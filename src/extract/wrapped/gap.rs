@@ -136,6 +136,9 @@ impl Wrapped {
         }
         self.edit(cx.window, unfolded);
         self.fold(cx, unfolded, gap);
+        if self.has_stray_backslash(unfolded) {
+            return Flow::Abandon;
+        }
         // In `<URL:// http://…` the scheme has not begun.
         let begun = self.wrapper != Wrapper::UrlAngle || !b"//".starts_with(&unfolded.value);
         if begun && !unfolded.value.is_empty() {
@@ -149,13 +152,18 @@ impl Wrapped {
         let gap = self.gap;
         let folded = gap.open && gap.line != ContinuationLine::None && !self.label;
         // Otherwise the value may stay in the stream.
-        if folded && matches!(self.value(cx.window, unfolded).last(), Some(b'-' | b'=')) {
+        if folded && matches!(self.value(cx.window, unfolded).last(), Some(b'-' | b'=' | b'\\')) {
             self.edit(cx.window, unfolded);
             self.fold(cx, unfolded, gap);
         }
     }
 
-    /// Applies R4: a hyphen or `=` before a line break.
+    /// Reports whether the value in quotes ends in a `\` that continues no line (R5).
+    pub(super) fn has_stray_backslash(&self, unfolded: &Unfolded) -> bool {
+        self.wrapper == Wrapper::Quoted && self.edited && unfolded.value.ends_with(b"\\")
+    }
+
+    /// Applies R4: a hyphen, `=` or `\` before a line break.
     fn fold(&mut self, cx: ReaderContext<'_>, unfolded: &mut Unfolded, gap: Gap) {
         if gap.line == ContinuationLine::None {
             return;
@@ -174,6 +182,11 @@ impl Wrapped {
                 self.remove_last(unfolded);
                 unfolded.note(length - 1, Mark::SoftBreak);
                 self.flags |= Flags::QP;
+            }
+            Some(b'\\') if !gap.blanks && !gap.skipped => {
+                self.remove_last(unfolded);
+                unfolded.note(length - 1, Mark::Backslash);
+                self.flags |= Flags::UNESCAPED;
             }
             _ => {}
         }

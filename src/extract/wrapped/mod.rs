@@ -9,7 +9,7 @@ use nom::bytes::take_while1;
 use super::finding::Step;
 use super::scratch::Scratch;
 use super::window::ReaderContext;
-use crate::class::{self, URL_ANGLE, WHITE};
+use crate::class::{self, BREAK, URL_ANGLE, WHITE};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
 use crate::grammar::text::token;
@@ -84,16 +84,16 @@ fn content(
     }
     let class = wrapped.class();
     if class::is(class, first) {
-        match wrapped.gap_before(cx, &mut scratch.unfolded, char::from(first)) {
-            Flow::Continue => {}
-            flow => return flow,
-        }
         return match apply(take_while1(|b| class::is(class, b)), rest, true) {
-            Parsed::Yes(n, _) => {
-                wrapped.extend(&mut scratch.unfolded, &rest[..n]);
-                Flow::Continue
-            }
+            Parsed::Yes(n, _) => ascii(wrapped, cx, scratch, &rest[..n]),
             Parsed::No | Parsed::More => Flow::Abandon,
+        };
+    }
+    if first == b'\\' && wrapped.closer == '⟩' {
+        return match rest.get(1) {
+            Some(&next) if class::is(BREAK, next) => ascii(wrapped, cx, scratch, &rest[..1]),
+            None if !cx.window.last => Flow::More,
+            _ => Flow::Abandon,
         };
     }
     if first == b'|' && wrapped.wrapper == Wrapper::Angle {
@@ -109,6 +109,16 @@ fn content(
         return Flow::Abandon;
     }
     non_ascii(wrapped, cx, scratch, rest)
+}
+
+/// Adds ASCII characters to the value.
+fn ascii(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut Scratch, run: &[u8]) -> Flow {
+    match wrapped.gap_before(cx, &mut scratch.unfolded, char::from(run[0])) {
+        Flow::Continue => {}
+        flow => return flow,
+    }
+    wrapped.extend(&mut scratch.unfolded, run);
+    Flow::Continue
 }
 
 /// Reads a character outside ASCII.

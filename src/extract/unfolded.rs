@@ -12,6 +12,28 @@ pub(super) struct Unfolded {
     pub notes: Vec<Note>,
     /// The joins in a bare reference.
     pub joins: Vec<Join>,
+    /// The gaps in a wrapped value.
+    pub gaps: Vec<ValueGap>,
+}
+
+/// White space between two characters of a wrapped value.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ValueGap {
+    /// The index of the next character in the value.
+    pub at: usize,
+    pub kind: GapKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GapKind {
+    /// White space without a line break.
+    Run,
+    /// The same directly after a mark of a diff; whether it makes the wrapper prose if the mark is part of the value.
+    RunAfterMark { prose: bool },
+    /// A line break, and whether a possible mark of a diff follows (R3).
+    Fold { marked: bool },
+    /// A line break that R4 drops with the `=` or `\` before it.
+    SoftBreak,
 }
 
 /// A join of two lines (`join-lines`).
@@ -36,6 +58,7 @@ impl Unfolded {
         self.value.clear();
         self.notes.clear();
         self.joins.clear();
+        self.gaps.clear();
     }
 
     pub fn set(&mut self, value: &[u8]) {
@@ -96,5 +119,6 @@ impl Unfolded {
         }
         self.notes = Vec::new();
         self.joins = Vec::new();
+        self.gaps = Vec::new();
     }
 }

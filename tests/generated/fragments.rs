@@ -291,6 +291,7 @@ pub const PAIRS: &[(&[u8], &[u8])] = &[
 #[rustfmt::skip]
 pub const TAME_BREAKS: Fragments = &[
     b"\n", b"\r\n", b"\r\r\n", b"\r", b"\n  ", b" \n", b"\n> ", b"\n> ", b"\n>> ", b"\n| ", b"\n* ", b"\n//  ",
+    b"\n+", b"\n!", b"\n! ",
 ];
 
 /// Hyphens, soft breaks (R4) and labels (R2).

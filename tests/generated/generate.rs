@@ -175,7 +175,8 @@ impl TextBuilder<'_> {
     fn part(&mut self) {
         match self.below(48) {
             0..30 => self.fragment(),
-            30..36 => self.wrapped(),
+            30..35 => self.wrapped(),
+            35 => self.diff(),
             36..40 => self.hierarchical(),
             40..42 => self.opaque(),
             42 => self.abbreviated(),
@@ -279,6 +280,34 @@ impl TextBuilder<'_> {
         } else {
             self.one_of(fragments::CLOSERS);
         }
+    }
+
+    /// Appends a reference in a wrapper, of which most continuation lines begin with the mark of a diff.
+    fn diff(&mut self) {
+        const MARKS: Fragments = &[b"+", b"+", b"!", b"! ", b"+ ", b"!  "];
+        const PREFIXES: Fragments = &[b"", b"", b"", b"> ", b">"];
+        self.text.push(b'\n');
+        let prefix = PREFIXES[self.below(PREFIXES.len())];
+        let mark = MARKS[self.below(MARKS.len())];
+        self.text.extend_from_slice(prefix);
+        let (opener, closer) = fragments::PAIRS[self.below(fragments::PAIRS.len())];
+        self.text.extend_from_slice(opener);
+        self.reference(true);
+        for _ in 0..self.below(6) {
+            if self.one_in(8) {
+                self.inside(true);
+            }
+            self.text.push(b'\n');
+            self.text.extend_from_slice(prefix);
+            if self.one_in(12) {
+                self.one_of(MARKS);
+            } else {
+                self.text.extend_from_slice(mark);
+            }
+            let words = self.one_in(4);
+            self.one_of(if words { fragments::WORDS } else { fragments::PATHS });
+        }
+        self.text.extend_from_slice(closer);
     }
 
     fn reference(&mut self, tame: bool) {

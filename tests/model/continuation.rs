@@ -80,6 +80,8 @@ pub struct Continuation {
     pub guessed: bool,
     /// The number of blanks before and after the leader.
     pub blanks: usize,
+    /// A mark of a diff may stand at the end.
+    pub margin: bool,
 }
 
 /// R3, fine print: skips the prefix, blanks, the leader if white space follows it, and blanks at the
@@ -106,18 +108,23 @@ pub fn continuation(
     }
     let mut blanks = skip_blanks(text, at) - at;
     at += blanks;
+    // R3, fine print: "At most as many blanks as P ends in precede it."
+    let indent = opening.prefix.len() - opening.prefix.trim_ascii_end().len();
+    let mut margin = (opening.prefix.is_empty() || with_prefix) && blanks <= indent;
     if let Some(limit) = limit.filter(|_| with_prefix) {
         let deeper = deeper_prefix(text, at, limit, iri);
         guessed |= deeper > 0;
+        margin &= deeper == 0;
         at += deeper;
     }
     let repeated = !opening.leader.is_empty() && text[at..].starts_with(opening.leader);
     if repeated && text.get(at + opening.leader.len()).is_some_and(|&b| is_white(b)) {
+        margin = false;
         at += opening.leader.len();
         blanks += skip_blanks(text, at) - at;
         at = skip_blanks(text, at);
     }
-    Continuation { end: at, guessed, blanks }
+    Continuation { end: at, guessed, blanks, margin }
 }
 
 /// R3, fine print: "A `>` that follows P and blanks begins a deeper prefix if [...]". Returns the length
@@ -150,6 +157,8 @@ pub struct Separation {
     pub page_break: bool,
     /// The number of bytes of white space, without prefix and leader.
     pub white: usize,
+    /// A mark of a diff may follow.
+    pub margin: bool,
     /// Nothing was skipped after the line break: no page break, prefix, leader or blank.
     pub flush: bool,
 }
@@ -166,8 +175,9 @@ pub fn separation(
     let white = end - at;
     let length = line_break(text, end);
     if length == 0 {
-        let (broken, guessed, blank_line, page_break, flush) = (false, false, false, false, false);
-        return Separation { end, broken, guessed, blank_line, page_break, white, flush };
+        let (broken, guessed, blank_line, page_break) = (false, false, false, false);
+        let (margin, flush) = (false, false);
+        return Separation { end, broken, guessed, blank_line, page_break, white, margin, flush };
     }
     let next_page =
         page_break(text, end + length, opening.prefix, limit).filter(|_| settings.page_breaks);
@@ -180,6 +190,7 @@ pub fn separation(
         blank_line: skipped.end == text.len() || line_break(text, skipped.end) > 0,
         page_break: next_page.is_some(),
         white: white + length + skipped.blanks,
+        margin: skipped.margin,
         flush: skipped.end == end + length,
     }
 }

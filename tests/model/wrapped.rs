@@ -1,7 +1,7 @@
 //! R1, R2 and R5: references in wrappers, with R3 and R4 at their line breaks.
 
 use super::abbreviated;
-use super::characters::{char_at, is_allowed, is_at, is_white, line_break};
+use super::characters::{char_at, is_allowed, is_at, is_white, line_break, skip_blanks};
 use super::continuation::{OpeningLine, separation};
 use super::types::{Attempt, Char, Finding, Mark, Outcome, Settings, Unfolded, flags};
 use super::{readings, schemes};
@@ -159,11 +159,52 @@ fn find_in(attempt: Attempt, from: usize, wrapper: Wrapper) -> Outcome {
     Some((finding, end))
 }
 
-/// R1, R3, R4, R5: unfolds the text up to the closer; returns `None` if the wrapper is abandoned.
+/// R3: "A `!` or `+` of a diff, directly after P, that starts every continuation line, at least two, is
+/// skipped". Otherwise these characters are part of the value.
 fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Content> {
+    let marks = [Some(b'!'), Some(b'+'), None];
+    marks.into_iter().find_map(|mark| unfold_lines(attempt, from, wrapper, mark))
+}
+
+/// The continuation lines that begin with marks of a diff.
+#[derive(Default)]
+struct MarkedLines {
+    count: usize,
+    /// The length of the value before the last one.
+    before_last: usize,
+}
+
+impl MarkedLines {
+    /// Skips the mark at `at`, which begins a line, and the blanks after it.
+    fn skip(
+        &mut self,
+        text: &[u8],
+        at: usize,
+        mark: u8,
+        margin: bool,
+        unfolded: &Unfolded,
+    ) -> Option<usize> {
+        let length = unfolded.chars.len();
+        let marked = margin && text[at] == mark && length > self.before_last;
+        self.count += 1;
+        self.before_last = length;
+        let next = skip_blanks(text, at + 1);
+        (marked && !text.get(next).is_some_and(|&b| is_white(b))).then_some(next)
+    }
+}
+
+/// R1, R3, R4, R5: unfolds the text up to the closer; returns `None` if the wrapper is abandoned, or if not all
+/// continuation lines begin with `mark`.
+fn unfold_lines(
+    attempt: Attempt,
+    from: usize,
+    wrapper: Wrapper,
+    mark: Option<u8>,
+) -> Option<Content> {
+    let mut marked_lines = MarkedLines::default();
     let Attempt { text, settings, .. } = attempt;
     let opening = OpeningLine::of(text, attempt.at);
-    let mut unfolded = Unfolded::default();
+    let mut unfolded = Unfolded { guessed: mark.is_some(), ..Unfolded::default() };
     let mut white_before = Vec::new();
     let mut at = from;
     // Fine print: "The text of a wrapper begins after `URL:` in R1, and at the scheme, `www.` or `ftp.` in R2
@@ -181,7 +222,7 @@ fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Content> {
         unfolded.guessed |= white.guessed;
         unfolded.page_break |= white.page_break;
         // R1: the end of input, an ill-formed sequence.
-        let (c, length) = char_at(text, at)?;
+        let (mut c, mut length) = char_at(text, at)?;
         let text_start = *text_start.get_or_insert(at);
         // R1: the limit.
         if at - text_start > settings.max_reference {
@@ -197,16 +238,26 @@ fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Content> {
             if !unfolded.chars.is_empty() {
                 if white.broken {
                     let direct = white.flush && line_break(text, white_start) > 0;
-                    fold(&mut unfolded, settings, direct && !labels);
+                    let dropped = fold(&mut unfolded, settings, direct && !labels);
                     // R5: "a `\\` that R4 does not drop, means fall back to R6".
                     if matches!(wrapper, Wrapper::Quoted(_)) && unfolded.last() == Some('\\') {
                         return None;
+                    }
+                    if let Some(mark) = mark {
+                        (!dropped && belongs).then_some(())?;
+                        at = marked_lines.skip(text, at, mark, white.margin, &unfolded)?;
+                        (c, length) = char_at(text, at)?;
+                        let label = wrapper == Wrapper::Angle && c == '|';
+                        (c != wrapper.closer() && !label).then_some(())?;
                     }
                 } else if belongs {
                     inner_space(&mut unfolded, c)?;
                 }
                 white_before.push(unfolded.chars.len());
             }
+        }
+        if (closes || labels) && mark.is_some() && marked_lines.count < 2 {
+            return None;
         }
         if closes {
             return Some(Content { unfolded, white_before, end: at + length });
@@ -228,7 +279,8 @@ fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Content> {
 
 /// R4: treats the `=`, `\` or hyphen before a line break. `soft` allows a soft break: the line break is all
 /// the white space, nothing was skipped after it, and the next byte belongs to the value or closes.
-fn fold(unfolded: &mut Unfolded, settings: &Settings, soft: bool) {
+/// Reports whether there was one.
+fn fold(unfolded: &mut Unfolded, settings: &Settings, soft: bool) -> bool {
     if soft && unfolded.last() == Some('=') {
         unfolded.chars.pop();
         unfolded.marks.push((unfolded.chars.len(), Mark::SoftBreak));
@@ -237,7 +289,9 @@ fn fold(unfolded: &mut Unfolded, settings: &Settings, soft: bool) {
         unfolded.marks.push((unfolded.chars.len(), Mark::Backslash));
     } else {
         unfolded.hyphen_before_break(settings);
+        return false;
     }
+    true
 }
 
 /// R1: adds a run of inner white space before the character `next` of the value; returns `None` if the

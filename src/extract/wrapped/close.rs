@@ -30,7 +30,7 @@ impl Wrapped {
             return Step::Failed { end: None };
         }
         self.close_gap(cx, unfolded);
-        if self.has_stray_backslash(unfolded) {
+        if self.has_stray_backslash(unfolded) || !self.settle_marks(unfolded) {
             return Step::Failed { end: None };
         }
         self.drop_slashes(cx, unfolded);
@@ -87,6 +87,9 @@ impl Wrapped {
         }
         for note in &mut unfolded.notes {
             note.at = note.at.saturating_sub(2);
+        }
+        for gap in &mut unfolded.gaps {
+            gap.at = gap.at.saturating_sub(2);
         }
         self.first_space = self.first_space.map(|space| space - 2);
         // No letter lies between the slashes and the scheme.

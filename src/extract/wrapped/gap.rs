@@ -4,14 +4,14 @@
 use super::state::{ContinuationLine, Flow, Gap, Wrapped};
 use crate::class::{self, BLANK};
 use crate::extract::scratch::Scratch;
-use crate::extract::unfolded::Unfolded;
+use crate::extract::unfolded::{GapKind, Unfolded, ValueGap};
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
 use crate::reference::{Flags, Mark, Wrapper};
 
 /// The run of white space that makes a wrapper prose (R1).
-const PROSE_RUN: u8 = 4;
+pub(super) const PROSE_RUN: u8 = 4;
 
 impl Wrapped {
     /// Skips a page break after a line break.
@@ -38,6 +38,8 @@ impl Wrapped {
                 self.offset += n as u64;
                 self.gap.skipped |= n > 0;
                 self.gap.quoted = is_p && n > 0;
+                let indent = class::span_back(BLANK, scratch.opening.prefix(), 1) as u64;
+                self.gap.margin = is_p.then_some(self.offset + indent);
                 if !is_p {
                     self.flags |= Flags::GUESSED;
                 }
@@ -61,6 +63,7 @@ impl Wrapped {
                 self.offset += n as u64;
                 self.gap.skipped = true;
                 self.gap.quoted = false;
+                self.gap.margin = None;
             }
             Parsed::No => {}
             Parsed::More => return Flow::More,
@@ -124,21 +127,31 @@ impl Wrapped {
         }
         let value = self.value(cx.window, unfolded);
         let (length, last) = (value.len(), value.last().copied());
-        if gap.line == ContinuationLine::None {
+        let kind = if gap.line == ContinuationLine::None {
             let sentence = last.is_some_and(|b| b".,;!?".contains(&b)) && next.is_uppercase();
-            self.spaces += 1;
-            let prose = sentence || self.spaces >= PROSE_RUN;
-            if prose || self.wrapper == Wrapper::Quoted {
-                return Flow::Abandon;
+            let prose = sentence || self.wrapper == Wrapper::Quoted;
+            let after_mark = unfolded.gaps.last().is_some_and(|before| {
+                before.kind == GapKind::Fold { marked: true } && before.at + 1 == length
+            });
+            // The closer decides whether the run counts.
+            if !after_mark {
+                self.spaces += 1;
+                if prose || self.spaces >= PROSE_RUN {
+                    return Flow::Abandon;
+                }
             }
             unfolded.note(length, Mark::Space);
             self.flags |= Flags::INNER_SPACE;
-        }
+            if after_mark { GapKind::RunAfterMark { prose } } else { GapKind::Run }
+        } else {
+            GapKind::Fold { marked: gap.margin >= Some(self.offset) && matches!(next, '!' | '+') }
+        };
         self.edit(cx.window, unfolded);
-        self.fold(cx, unfolded, gap);
+        let kind = if self.fold(cx, unfolded, gap) { GapKind::SoftBreak } else { kind };
         if self.has_stray_backslash(unfolded) {
             return Flow::Abandon;
         }
+        unfolded.gaps.push(ValueGap { at: unfolded.value.len(), kind });
         // In `<URL:// http://…` the scheme has not begun.
         let begun = self.wrapper != Wrapper::UrlAngle || !b"//".starts_with(&unfolded.value);
         if begun && !unfolded.value.is_empty() {
@@ -156,6 +169,10 @@ impl Wrapped {
             self.edit(cx.window, unfolded);
             self.fold(cx, unfolded, gap);
         }
+        if folded && self.edited {
+            let kind = GapKind::Fold { marked: false };
+            unfolded.gaps.push(ValueGap { at: unfolded.value.len(), kind });
+        }
     }
 
     /// Reports whether the value in quotes ends in a `\` that continues no line (R5).
@@ -163,10 +180,10 @@ impl Wrapped {
         self.wrapper == Wrapper::Quoted && self.edited && unfolded.value.ends_with(b"\\")
     }
 
-    /// Applies R4: a hyphen, `=` or `\` before a line break.
-    fn fold(&mut self, cx: ReaderContext<'_>, unfolded: &mut Unfolded, gap: Gap) {
+    /// Applies R4: a hyphen, `=` or `\` before a line break. Reports whether it drops the line break with a `=` or `\`.
+    fn fold(&mut self, cx: ReaderContext<'_>, unfolded: &mut Unfolded, gap: Gap) -> bool {
         if gap.line == ContinuationLine::None {
-            return;
+            return false;
         }
         let length = unfolded.value.len();
         match unfolded.value.last() {
@@ -177,18 +194,21 @@ impl Wrapped {
                 }
                 unfolded.note(at, Mark::Hyphen);
                 self.flags |= Flags::HYPHEN;
+                false
             }
             Some(b'=') if !gap.blanks && !gap.skipped => {
                 self.remove_last(unfolded);
                 unfolded.note(length - 1, Mark::SoftBreak);
                 self.flags |= Flags::QP;
+                true
             }
             Some(b'\\') if !gap.blanks && !gap.skipped => {
                 self.remove_last(unfolded);
                 unfolded.note(length - 1, Mark::Backslash);
                 self.flags |= Flags::UNESCAPED;
+                true
             }
-            _ => {}
+            _ => false,
         }
     }
 

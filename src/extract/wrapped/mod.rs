@@ -2,6 +2,7 @@
 
 mod close;
 mod gap;
+mod marks;
 pub(super) mod state;
 
 use nom::bytes::take_while1;

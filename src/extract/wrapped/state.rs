@@ -53,6 +53,7 @@ pub(in crate::extract) struct Tentative {
     label: bool,
     flags: Flags,
     notes: usize,
+    gaps: usize,
 }
 
 /// White space that was passed; the next character decides what it means.
@@ -66,6 +67,8 @@ pub(in crate::extract) struct Gap {
     pub skipped: bool,
     /// Whether the line began with the quote prefix P, and nothing else was skipped after it.
     pub quoted: bool,
+    /// The last offset at which a mark of a diff may stand, after P.
+    pub margin: Option<u64>,
 }
 
 /// The part of a continuation line that is read next.
@@ -169,9 +172,11 @@ impl Wrapped {
             label: self.label,
             flags: self.flags,
             notes: unfolded.notes.len(),
+            gaps: unfolded.gaps.len(),
         }));
         self.flags |= Flags::GUESSED;
         self.gap.quoted = false;
+        self.gap.margin = None;
         self.offset += marks as u64;
     }
 
@@ -191,6 +196,7 @@ impl Wrapped {
         unfolded.value.truncate(back.value_length.saturating_sub(1));
         unfolded.value.extend(back.last);
         unfolded.notes.truncate(back.notes);
+        unfolded.gaps.truncate(back.gaps);
         true
     }
 }

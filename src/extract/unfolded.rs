@@ -21,6 +21,8 @@ pub(super) struct Unfolded {
 pub(super) struct ValueGap {
     /// The index of the next character in the value.
     pub at: usize,
+    /// The stream offset after the previous character.
+    pub end: u64,
     pub kind: GapKind,
 }
 

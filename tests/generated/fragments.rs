@@ -6,7 +6,7 @@ pub type Fragments = &'static [&'static [u8]];
 pub const WORDS: Fragments = &[
     b"see", b"at", b"a", b"b", b"x", b"s", b"The", b"Part", b"nd", b"file", b"name", b"www", b"ftp",
     b"url", b"URL", b"U", b"12", b"7", b"index", b"html", b"example", b"org", b"\xc3\xa9t\xc3\xa9",
-    b"on", b"path",
+    b"on", b"path", b"or", b"and",
 ];
 
 #[rustfmt::skip]
@@ -297,6 +297,8 @@ pub const TAME_BREAKS: Fragments = &[
 /// Hyphens, soft breaks (R4) and labels (R2).
 #[rustfmt::skip]
 pub const FOLDS: Fragments = &[
+    b" or ", b"\nor ", b" or\n", b" and ", b"\nand\n> ", b" or b.txt", b" and\n/y", b" or ftp:x", b"-\nor .a/",
+    b" o=\nr ", b" Or x/y", b"\n+or a.b\n+",
     b"\\\n", b"\\\n", b"\\\r\n", b"\\\r\r\n", b"\\ \n", b"\\\n ", b"\\\n> ", b"=\\\n", b"-\\\n",
     b"-\n", b"-\r\n  ", b"- \n", b"-\n> ", b"=\n", b"=\n", b"=\r\n", b"=\r\r\n", b"=\r", b"=\n ",
     b"|label text", b"|",

@@ -93,7 +93,8 @@ fn hyphens(value: &str, offsets: &[usize], settings: &Settings) -> Vec<String> {
     others.take(MOST_READINGS).collect()
 }
 
-fn insert(value: &str, offsets: &[usize], text: &str) -> String {
+/// Returns the value with `text` at each of the offsets.
+pub fn insert(value: &str, offsets: &[usize], text: &str) -> String {
     let mut reading = value.to_owned();
     for &at in offsets.iter().rev() {
         reading.insert_str(at, text);

@@ -127,8 +127,14 @@ fn find_in(attempt: Attempt, from: usize, wrapper: Wrapper) -> Outcome {
     if wrapper == Wrapper::UrlAngle {
         drop_slashes_before_scheme(&mut content);
     }
+    if wrapper == Wrapper::UrlAngle {
+        content = r1_before_conjunction(attempt, content);
+    }
     let mut judged = judge(&content, wrapper, attempt.settings)?;
     let Content { mut unfolded, end, .. } = content;
+    for alternative in &mut unfolded.alternatives {
+        alternative.insert_str(0, &judged.value[..judged.completed]);
+    }
     let first = unfolded.chars.first()?;
     let last = unfolded.chars.last()?;
     let (start, raw_end) = (first.start, last.end);
@@ -136,7 +142,7 @@ fn find_in(attempt: Attempt, from: usize, wrapper: Wrapper) -> Outcome {
         && let Some(host) = abbreviated::r8_begin_path(&mut unfolded)
     {
         let scheme = judged.value[..judged.completed].to_owned();
-        unfolded.alternatives.push(format!("{scheme}{host}"));
+        unfolded.alternatives.insert(0, format!("{scheme}{host}"));
         judged.value = format!("{scheme}{}", unfolded.value());
     }
     let finding = Finding {
@@ -352,6 +358,70 @@ fn drop_slashes_before_scheme(content: &mut Content) {
     for index in &mut content.white_before {
         *index = index.saturating_sub(2);
     }
+}
+
+/// R1: "A lone word `or` or `and` that a path or a reference follows ends the value if that is absolute or
+/// abbreviated; the value with the rest is a reading".
+fn r1_before_conjunction(attempt: Attempt, content: Content) -> Content {
+    let chars = &content.unfolded.chars;
+    let is_space = |index: usize| {
+        let between = &attempt.text[chars[index - 1].end..chars[index].start];
+        !between.is_empty() && !is_only_soft_breaks(between)
+    };
+    let mut starts: Vec<usize> = (1..chars.len()).filter(|&index| is_space(index)).collect();
+    starts.push(chars.len());
+    let word = |at: usize| chars[starts[at]..starts[at + 1]].iter().map(|char| char.c);
+    let conjunction = (0..starts.len().saturating_sub(2)).find(|&at| {
+        let first: String = word(at).collect();
+        let second: String = word(at + 1).collect();
+        (first == "or" || first == "and") && is_like_a_path(&second)
+    });
+    let Some(cut) = conjunction.map(|at| starts[at]) else {
+        return content;
+    };
+    let mut before = Content {
+        unfolded: content.unfolded.clone(),
+        white_before: content.white_before.iter().copied().filter(|&index| index < cut).collect(),
+        end: content.end,
+    };
+    before.unfolded.chars.truncate(cut);
+    before
+        .unfolded
+        .marks
+        .retain(|&(index, mark)| index < cut || index == cut && mark == Mark::Hyphen);
+    match judge(&before, Wrapper::UrlAngle, attempt.settings) {
+        Some(judged) if judged.kind == "absolute" => {}
+        _ => return content,
+    }
+    let whole = content.unfolded.value();
+    let spaced = readings::insert(&whole, &content.unfolded.offsets(Mark::Space), "%20");
+    before.unfolded.alternatives = vec![whole];
+    if content.unfolded.has(Mark::Space) {
+        before.unfolded.alternatives.push(spaced);
+    }
+    before
+}
+
+/// Reports whether `between` is `=` or `\` and a line break, any number of times.
+fn is_only_soft_breaks(mut between: &[u8]) -> bool {
+    while let Some(b'=' | b'\\') = between.first()
+        && line_break(between, 1) > 0
+    {
+        between = &between[1 + line_break(between, 1)..];
+    }
+    between.is_empty()
+}
+
+/// R1, fine print: "a word that has a `/`, or a `.` or `:` between two letters or digits".
+fn is_like_a_path(word: &str) -> bool {
+    let word: Vec<char> = word.chars().collect();
+    let is_joined = |at: usize| {
+        (word[at] == '.' || word[at] == ':')
+            && [word.get(at.wrapping_sub(1)), word.get(at + 1)]
+                .iter()
+                .all(|c| c.is_some_and(char::is_ascii_alphanumeric))
+    };
+    word.contains(&'/') || (0..word.len()).any(is_joined)
 }
 
 /// A value that is a reference.

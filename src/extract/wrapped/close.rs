@@ -7,10 +7,11 @@ use crate::extract::window::ReaderContext;
 use crate::grammar::text::minimum::{self, Context};
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scheme::is_scheme;
+use crate::scheme::known::completion;
 
 /// The form of a wrapped value.
 #[derive(Clone, Copy)]
-enum ValueForm {
+pub(super) enum ValueForm {
     Absolute,
     Abbreviated,
     Relative,
@@ -34,7 +35,9 @@ impl Wrapped {
             return Step::Failed { end: None };
         }
         self.drop_slashes(cx, unfolded);
-        let Some(form) = self.form(cx, unfolded) else {
+        let alternatives = self.end_at_conjunction(cx, unfolded);
+        let inner_space = self.flags.contains(Flags::INNER_SPACE);
+        let Some(form) = self.form(cx, self.value(cx.window, unfolded), inner_space) else {
             return Step::Failed { end: None };
         };
         if has_ampersand_entity(self.value(cx.window, unfolded)) {
@@ -64,6 +67,13 @@ impl Wrapped {
             tail_length: 0,
             edited: self.edited,
         };
+        let abbreviated = matches!(form, ValueForm::Abbreviated);
+        for mut alternative in alternatives {
+            if let Some(scheme) = completion(&alternative).filter(|_| abbreviated) {
+                alternative.splice(..0, scheme.bytes());
+            }
+            unfolded.alternative(&alternative);
+        }
         Step::Found(finding, closed)
     }
 
@@ -98,9 +108,13 @@ impl Wrapped {
         self.start = Some(start + scheme as u64);
     }
 
-    fn form(&self, cx: ReaderContext<'_>, unfolded: &Unfolded) -> Option<ValueForm> {
-        let value = self.value(cx.window, unfolded);
-        let inner_space = self.flags.contains(Flags::INNER_SPACE);
+    /// Returns the form of `value`, or of a part at its start; `None` if it is no reference.
+    pub(super) fn form(
+        &self,
+        cx: ReaderContext<'_>,
+        value: &[u8],
+        inner_space: bool,
+    ) -> Option<ValueForm> {
         let colon = value.iter().position(|&b| b == b':');
         let whole_scheme = match (colon, self.first_space) {
             (Some(colon), Some(space)) => space > colon,

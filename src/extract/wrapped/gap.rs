@@ -151,7 +151,7 @@ impl Wrapped {
         if self.has_stray_backslash(unfolded) {
             return Flow::Abandon;
         }
-        unfolded.gaps.push(ValueGap { at: unfolded.value.len(), kind });
+        unfolded.gaps.push(ValueGap { at: unfolded.value.len(), end: self.end, kind });
         // In `<URL:// http://…` the scheme has not begun.
         let begun = self.wrapper != Wrapper::UrlAngle || !b"//".starts_with(&unfolded.value);
         if begun && !unfolded.value.is_empty() {
@@ -171,7 +171,7 @@ impl Wrapped {
         }
         if folded && self.edited {
             let kind = GapKind::Fold { marked: false };
-            unfolded.gaps.push(ValueGap { at: unfolded.value.len(), kind });
+            unfolded.gaps.push(ValueGap { at: unfolded.value.len(), end: self.end, kind });
         }
     }
 

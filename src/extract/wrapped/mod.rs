@@ -1,6 +1,7 @@
 //! Reads the content of a wrapper (R1-R5) across windows, up to its closer.
 
 mod close;
+mod conjunction;
 mod gap;
 mod marks;
 pub(super) mod state;

@@ -2,7 +2,7 @@
 
 use super::characters::{char_at, is_allowed, is_white, line_break, skip_blanks};
 use super::pages::page_break;
-use super::types::Settings;
+use super::types::{Settings, Unfolded};
 
 /// R3: "(`^[ \t]*([>|:][ \t]?)+`, at most 64 bytes)". Returns the length of the longest quote prefix at
 /// `at`, or 0.
@@ -192,5 +192,32 @@ pub fn separation(
         white: white + length + skipped.blanks,
         margin: skipped.margin,
         flush: skipped.end == end + length,
+    }
+}
+
+/// The continuation lines that begin with marks of a diff.
+#[derive(Default)]
+pub struct MarkedLines {
+    pub count: usize,
+    /// The length of the value before the last one.
+    before_last: usize,
+}
+
+impl MarkedLines {
+    /// Skips the mark at `at`, which begins a line, and the blanks after it.
+    pub fn skip(
+        &mut self,
+        text: &[u8],
+        at: usize,
+        mark: u8,
+        margin: bool,
+        unfolded: &Unfolded,
+    ) -> Option<usize> {
+        let length = unfolded.chars.len();
+        let marked = margin && text[at] == mark && length > self.before_last;
+        self.count += 1;
+        self.before_last = length;
+        let next = skip_blanks(text, at + 1);
+        (marked && !text.get(next).is_some_and(|&b| is_white(b))).then_some(next)
     }
 }

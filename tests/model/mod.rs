@@ -13,6 +13,7 @@
 mod abbreviated;
 mod bare;
 pub mod characters;
+mod conjunction;
 mod continuation;
 mod pages;
 mod readings;

@@ -1,14 +1,15 @@
 //! R1, R2 and R5: references in wrappers, with R3 and R4 at their line breaks.
 
 use super::abbreviated;
-use super::characters::{char_at, is_allowed, is_at, is_white, line_break, skip_blanks};
-use super::continuation::{OpeningLine, separation};
+use super::characters::{char_at, is_allowed, is_at, is_white, line_break};
+use super::conjunction::r1_before_conjunction;
+use super::continuation::{MarkedLines, OpeningLine, separation};
 use super::types::{Attempt, Char, Finding, Mark, Outcome, Settings, Unfolded, flags};
 use super::{readings, schemes};
 
 /// A wrapper that has a closer.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Wrapper {
+pub(super) enum Wrapper {
     UrlAngle,
     Angle,
     Quoted(char),
@@ -28,6 +29,11 @@ impl Wrapper {
             Self::Angle => "angle",
             Self::Quoted(_) => "quoted",
         }
+    }
+
+    /// Reports whether the value ends before `c`: the closer, or the `|` of a label.
+    fn ends_at(self, c: char) -> bool {
+        c == self.closer() || self == Self::Angle && c == '|'
     }
 }
 
@@ -113,12 +119,12 @@ fn may_unfold_to_slashes(text: &[u8], after_colon: usize) -> bool {
 }
 
 /// The unfolded text between opener and closer.
-struct Content {
-    unfolded: Unfolded,
+pub(super) struct Content {
+    pub unfolded: Unfolded,
     /// The indices of the characters that white space precedes.
-    white_before: Vec<usize>,
+    pub white_before: Vec<usize>,
     /// The offset after the closer.
-    end: usize,
+    pub end: usize,
 }
 
 /// Unfolds and judges the text from `from` to the closer.
@@ -172,33 +178,6 @@ fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Content> {
     marks.into_iter().find_map(|mark| unfold_lines(attempt, from, wrapper, mark))
 }
 
-/// The continuation lines that begin with marks of a diff.
-#[derive(Default)]
-struct MarkedLines {
-    count: usize,
-    /// The length of the value before the last one.
-    before_last: usize,
-}
-
-impl MarkedLines {
-    /// Skips the mark at `at`, which begins a line, and the blanks after it.
-    fn skip(
-        &mut self,
-        text: &[u8],
-        at: usize,
-        mark: u8,
-        margin: bool,
-        unfolded: &Unfolded,
-    ) -> Option<usize> {
-        let length = unfolded.chars.len();
-        let marked = margin && text[at] == mark && length > self.before_last;
-        self.count += 1;
-        self.before_last = length;
-        let next = skip_blanks(text, at + 1);
-        (marked && !text.get(next).is_some_and(|&b| is_white(b))).then_some(next)
-    }
-}
-
 /// R1, R3, R4, R5: unfolds the text up to the closer; returns `None` if the wrapper is abandoned, or if not all
 /// continuation lines begin with `mark`.
 fn unfold_lines(
@@ -222,9 +201,7 @@ fn unfold_lines(
         let white = separation(text, at, &opening, limit, settings);
         at = white.end;
         // R1: a blank line.
-        if white.blank_line {
-            return None;
-        }
+        (!white.blank_line).then_some(())?;
         unfolded.guessed |= white.guessed;
         unfolded.page_break |= white.page_break;
         // R1: the end of input, an ill-formed sequence.
@@ -236,7 +213,7 @@ fn unfold_lines(
         }
         let closes = c == wrapper.closer();
         let labels = wrapper == Wrapper::Angle && c == '|';
-        let belongs = !closes && !labels;
+        let belongs = !wrapper.ends_at(c);
         if at > white_start {
             if matches!(wrapper, Wrapper::Quoted(_)) && !white.broken {
                 return None;
@@ -245,16 +222,12 @@ fn unfold_lines(
                 if white.broken {
                     let direct = white.flush && line_break(text, white_start) > 0;
                     let dropped = fold(&mut unfolded, settings, direct && !labels);
-                    // R5: "a `\\` that R4 does not drop, means fall back to R6".
-                    if matches!(wrapper, Wrapper::Quoted(_)) && unfolded.last() == Some('\\') {
-                        return None;
-                    }
+                    r5_no_backslash_left(wrapper, &unfolded)?;
                     if let Some(mark) = mark {
-                        (!dropped && belongs).then_some(())?;
-                        at = marked_lines.skip(text, at, mark, white.margin, &unfolded)?;
+                        let margin = white.margin && belongs && !dropped;
+                        at = marked_lines.skip(text, at, mark, margin, &unfolded)?;
                         (c, length) = char_at(text, at)?;
-                        let label = wrapper == Wrapper::Angle && c == '|';
-                        (c != wrapper.closer() && !label).then_some(())?;
+                        (!wrapper.ends_at(c)).then_some(())?;
                     }
                 } else if belongs {
                     inner_space(&mut unfolded, c)?;
@@ -262,9 +235,7 @@ fn unfold_lines(
                 white_before.push(unfolded.chars.len());
             }
         }
-        if (closes || labels) && mark.is_some() && marked_lines.count < 2 {
-            return None;
-        }
+        (belongs || mark.is_none() || marked_lines.count > 1).then_some(())?;
         if closes {
             return Some(Content { unfolded, white_before, end: at + length });
         }
@@ -273,14 +244,25 @@ fn unfold_lines(
             return Some(Content { unfolded, white_before, end });
         }
         // R1: another `<`, a character that R7 forbids. R5: a `\`.
-        let continued = wrapper == Wrapper::Quoted('\u{27e9}') && line_break(text, at + 1) > 0;
-        let escape = matches!(wrapper, Wrapper::Quoted(_)) && c == '\\' && !continued;
-        if !is_allowed(c, settings.iri) || escape {
+        if !is_allowed(c, settings.iri) || r5_is_escape(attempt, wrapper, at) {
             return None;
         }
         unfolded.chars.push(Char { c, start: at, end: at + length });
         at += length;
     }
+}
+
+/// R5: "a `\` that R4 does not drop, means fall back to R6".
+fn r5_no_backslash_left(wrapper: Wrapper, unfolded: &Unfolded) -> Option<()> {
+    let left = matches!(wrapper, Wrapper::Quoted(_)) && unfolded.last() == Some('\\');
+    (!left).then_some(())
+}
+
+/// R5: reports whether a `\` at `at` continues no line of the pair that allows it.
+fn r5_is_escape(attempt: Attempt, wrapper: Wrapper, at: usize) -> bool {
+    let Attempt { text, .. } = attempt;
+    let continued = wrapper == Wrapper::Quoted('\u{27e9}') && line_break(text, at + 1) > 0;
+    matches!(wrapper, Wrapper::Quoted(_)) && text[at] == b'\\' && !continued
 }
 
 /// R4: treats the `=`, `\` or hyphen before a line break. `soft` allows a soft break: the line break is all
@@ -360,80 +342,16 @@ fn drop_slashes_before_scheme(content: &mut Content) {
     }
 }
 
-/// R1: "A lone word `or` or `and` that a path or a reference follows ends the value if that is absolute or
-/// abbreviated; the value with the rest is a reading".
-fn r1_before_conjunction(attempt: Attempt, content: Content) -> Content {
-    let chars = &content.unfolded.chars;
-    let is_space = |index: usize| {
-        let between = &attempt.text[chars[index - 1].end..chars[index].start];
-        !between.is_empty() && !is_only_soft_breaks(between)
-    };
-    let mut starts: Vec<usize> = (1..chars.len()).filter(|&index| is_space(index)).collect();
-    starts.push(chars.len());
-    let word = |at: usize| chars[starts[at]..starts[at + 1]].iter().map(|char| char.c);
-    let conjunction = (0..starts.len().saturating_sub(2)).find(|&at| {
-        let first: String = word(at).collect();
-        let second: String = word(at + 1).collect();
-        (first == "or" || first == "and") && is_like_a_path(&second)
-    });
-    let Some(cut) = conjunction.map(|at| starts[at]) else {
-        return content;
-    };
-    let mut before = Content {
-        unfolded: content.unfolded.clone(),
-        white_before: content.white_before.iter().copied().filter(|&index| index < cut).collect(),
-        end: content.end,
-    };
-    before.unfolded.chars.truncate(cut);
-    before
-        .unfolded
-        .marks
-        .retain(|&(index, mark)| index < cut || index == cut && mark == Mark::Hyphen);
-    match judge(&before, Wrapper::UrlAngle, attempt.settings) {
-        Some(judged) if judged.kind == "absolute" => {}
-        _ => return content,
-    }
-    let whole = content.unfolded.value();
-    let spaced = readings::insert(&whole, &content.unfolded.offsets(Mark::Space), "%20");
-    before.unfolded.alternatives = vec![whole];
-    if content.unfolded.has(Mark::Space) {
-        before.unfolded.alternatives.push(spaced);
-    }
-    before
-}
-
-/// Reports whether `between` is `=` or `\` and a line break, any number of times.
-fn is_only_soft_breaks(mut between: &[u8]) -> bool {
-    while let Some(b'=' | b'\\') = between.first()
-        && line_break(between, 1) > 0
-    {
-        between = &between[1 + line_break(between, 1)..];
-    }
-    between.is_empty()
-}
-
-/// R1, fine print: "a word that has a `/`, or a `.` or `:` between two letters or digits".
-fn is_like_a_path(word: &str) -> bool {
-    let word: Vec<char> = word.chars().collect();
-    let is_joined = |at: usize| {
-        (word[at] == '.' || word[at] == ':')
-            && [word.get(at.wrapping_sub(1)), word.get(at + 1)]
-                .iter()
-                .all(|c| c.is_some_and(char::is_ascii_alphanumeric))
-    };
-    word.contains(&'/') || (0..word.len()).any(is_joined)
-}
-
 /// A value that is a reference.
-struct Judged {
+pub(super) struct Judged {
     value: String,
-    kind: &'static str,
+    pub kind: &'static str,
     /// The number of bytes with which R8 completed the value.
     completed: usize,
 }
 
 /// Fine print: "At the closer the value is judged."
-fn judge(content: &Content, wrapper: Wrapper, settings: &Settings) -> Option<Judged> {
+pub(super) fn judge(content: &Content, wrapper: Wrapper, settings: &Settings) -> Option<Judged> {
     let value = content.unfolded.value();
     let inner_space = content.unfolded.has(Mark::Space);
     if is_absolute(content, &value, inner_space, settings) {

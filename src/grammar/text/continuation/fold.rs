@@ -104,9 +104,8 @@ pub(crate) fn opener_space<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Err
 fn line_breaks(space: &[u8]) -> usize {
     // The LF of CR LF and CR CR LF counts, and their CRs do not.
     let ends = |at: usize| match &space[at..] {
-        [b'\r', b'\n', ..] | [b'\r', b'\r', b'\n', ..] => false,
+        [] | [b'\r', b'\n', ..] | [b'\r', b'\r', b'\n', ..] => false,
         [byte, ..] => class::is(BREAK, *byte),
-        [] => false,
     };
     (0..space.len()).filter(|&at| ends(at)).count()
 }

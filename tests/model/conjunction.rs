@@ -1,0 +1,78 @@
+//! R1: two references in one wrapper.
+
+use super::characters::line_break;
+use super::readings;
+use super::types::{Attempt, Hyphen, Mark};
+use super::wrapped::{Content, Wrapper, judge};
+
+/// R1: "A lone word `or` or `and` that a path or a reference follows ends the value if that is absolute or
+/// abbreviated; the value with the rest is a reading".
+pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Content {
+    let chars = &content.unfolded.chars;
+    let between =
+        |index: usize| without_soft_breaks(&attempt.text[chars[index - 1].end..chars[index].start]);
+    let is_space = |index: usize| !between(index).is_empty();
+    // A word that is only a hyphen before a line break stands there, though `hyphen = drop` drops it.
+    let is_after_hyphen = |index: usize| {
+        let is_hyphen = |&&(at, mark): &&(usize, Mark)| at == index && mark == Mark::Hyphen;
+        let hyphens = content.unfolded.marks.iter().filter(is_hyphen).count();
+        attempt.settings.hyphen == Hyphen::Drop
+            && hyphens > usize::from(between(index).starts_with(b"-"))
+    };
+    let mut starts: Vec<usize> = (1..chars.len()).filter(|&index| is_space(index)).collect();
+    starts.push(chars.len());
+    let word = |at: usize| chars[starts[at]..starts[at + 1]].iter().map(|char| char.c);
+    let conjunction = (0..starts.len().saturating_sub(2)).find(|&at| {
+        let first: String = word(at).collect();
+        let second: String = word(at + 1).collect();
+        (first == "or" || first == "and")
+            && is_like_a_path(&second)
+            && !is_after_hyphen(starts[at + 1])
+    });
+    let Some(cut) = conjunction.map(|at| starts[at]) else {
+        return content;
+    };
+    let mut before = Content {
+        unfolded: content.unfolded.clone(),
+        white_before: content.white_before.iter().copied().filter(|&index| index < cut).collect(),
+        end: content.end,
+    };
+    before.unfolded.chars.truncate(cut);
+    before
+        .unfolded
+        .marks
+        .retain(|&(index, mark)| index < cut || index == cut && mark == Mark::Hyphen);
+    match judge(&before, Wrapper::UrlAngle, attempt.settings) {
+        Some(judged) if judged.kind == "absolute" => {}
+        _ => return content,
+    }
+    let whole = content.unfolded.value();
+    let spaced = readings::insert(&whole, &content.unfolded.offsets(Mark::Space), "%20");
+    before.unfolded.alternatives = vec![whole];
+    if content.unfolded.has(Mark::Space) {
+        before.unfolded.alternatives.push(spaced);
+    }
+    before
+}
+
+/// Returns `between` without the soft breaks at its start: `=` or `\` and a line break.
+fn without_soft_breaks(mut between: &[u8]) -> &[u8] {
+    while let Some(b'=' | b'\\') = between.first()
+        && line_break(between, 1) > 0
+    {
+        between = &between[1 + line_break(between, 1)..];
+    }
+    between
+}
+
+/// R1, fine print: "a word that has a `/`, or a `.` or `:` between two letters or digits".
+fn is_like_a_path(word: &str) -> bool {
+    let word: Vec<char> = word.chars().collect();
+    let is_joined = |at: usize| {
+        (word[at] == '.' || word[at] == ':')
+            && [word.get(at.wrapping_sub(1)), word.get(at + 1)]
+                .iter()
+                .all(|c| c.is_some_and(char::is_ascii_alphanumeric))
+    };
+    word.contains(&'/') || (0..word.len()).any(is_joined)
+}

@@ -11,6 +11,7 @@ pub fn config(switches: u8, limit: u8) -> (Config, usize) {
         .hyphen(hyphen(switches))
         .abbreviated(!on(0))
         .emails(on(1))
+        .domains(has_domains(limit))
         .iri(!on(2))
         .relative(on(3))
         .join_lines(on(4))
@@ -18,6 +19,11 @@ pub fn config(switches: u8, limit: u8) -> (Config, usize) {
         .refang(refang(limit))
         .max_reference(bytes);
     (if on(5) { config.scheme("bug").expect("a scheme") } else { config }, bytes)
+}
+
+/// Reports whether bare domains are found: for a quarter of the limits.
+pub fn has_domains(limit: u8) -> bool {
+    limit % 4 == 1
 }
 
 /// Returns the notations of defanged references that are read: none for most limits.

@@ -4,7 +4,7 @@
 
 use gleaner::{Config, Item, extract_with};
 
-use super::config::{config, hyphen};
+use super::config::{config, has_domains, hyphen};
 use crate::model::types::{Hyphen, MOST_READINGS};
 use crate::model::{self, Finding, Settings};
 
@@ -26,7 +26,7 @@ pub fn check(input: &[u8]) {
     let (config, bytes) = config(switches, limit);
     // The model does not read defanged references.
     let config = config.refang(None);
-    let expected: Vec<_> = model::find(text, &settings(switches, bytes))
+    let expected: Vec<_> = model::find(text, &settings(switches, limit, bytes))
         .into_iter()
         .map(|mut finding| {
             // The rules define few flags for an over-long reference.
@@ -39,7 +39,7 @@ pub fn check(input: &[u8]) {
 }
 
 /// Returns the settings of [`config`] for the model.
-fn settings(switches: u8, max_reference: usize) -> Settings {
+fn settings(switches: u8, limit: u8, max_reference: usize) -> Settings {
     let on = |bit: u8| switches & (1 << bit) != 0;
     Settings {
         max_reference,
@@ -50,6 +50,7 @@ fn settings(switches: u8, max_reference: usize) -> Settings {
         },
         abbreviated: !on(0),
         emails: on(1),
+        domains: has_domains(limit),
         iri: !on(2),
         relative: on(3),
         join_lines: on(4),

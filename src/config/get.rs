@@ -46,6 +46,17 @@ impl Config {
         self.emails
     }
 
+    /// Returns whether bare domains are reported: see [`domains`](Self::domains).
+    ///
+    /// ```
+    /// assert!(!gleaner::Config::new().get_domains());
+    /// ```
+    #[cfg(feature = "domains")]
+    #[must_use]
+    pub fn get_domains(&self) -> bool {
+        self.domains
+    }
+
     /// Returns whether a reference may contain characters outside ASCII: see [`iri`](Self::iri).
     ///
     /// ```

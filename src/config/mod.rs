@@ -25,6 +25,8 @@ pub struct Config {
     pub(crate) hyphen: Hyphen,
     pub(crate) abbreviated: bool,
     pub(crate) emails: bool,
+    /// Without the feature `domains`, always `false`.
+    pub(crate) domains: bool,
     pub(crate) iri: bool,
     pub(crate) relative: bool,
     pub(crate) join_lines: bool,
@@ -40,6 +42,7 @@ impl Default for Config {
             hyphen: Hyphen::Keep,
             abbreviated: true,
             emails: false,
+            domains: false,
             iri: true,
             relative: false,
             join_lines: false,
@@ -123,6 +126,24 @@ impl Config {
     #[must_use]
     pub fn emails(mut self, on: bool) -> Self {
         self.emails = on;
+        self
+    }
+
+    /// Sets whether bare domains are reported, as `http:` references (R8; default off; feature `domains`).
+    ///
+    /// The Public Suffix List tells a domain from other words with dots. Names of files, such as `readme.md`, and of
+    /// packages, such as `com.example.app`, do not count; some words are reported wrongly even so.
+    ///
+    /// ```
+    /// use gleaner::{Config, Item, extract_with};
+    /// let config = Config::new().domains(true);
+    /// let found = extract_with("see example.org/a, not readme.md", &config).filter_map(Item::into_reference);
+    /// assert!(found.map(|found| found.value().to_owned()).eq(["http://example.org/a"]));
+    /// ```
+    #[cfg(feature = "domains")]
+    #[must_use]
+    pub fn domains(mut self, on: bool) -> Self {
+        self.domains = on;
         self
     }
 

@@ -120,7 +120,7 @@ impl Decider<'_> {
     }
 
     /// Reports whether `opened` takes precedence over an abbreviated reference at `start` (R10).
-    fn precedes_abbreviated(self, opened: &Opened, start: usize) -> bool {
+    pub(super) fn precedes_abbreviated(self, opened: &Opened, start: usize) -> bool {
         let start = self.cx.window.offset(start);
         match opened {
             Opened::Bare(bare) => {
@@ -238,7 +238,7 @@ impl Decider<'_> {
 
     #[expect(clippy::inline_always, reason = "the state would be built elsewhere and moved")]
     #[inline(always)]
-    fn bare(
+    pub(super) fn bare(
         self,
         start: usize,
         notation: Notation,
@@ -260,7 +260,7 @@ impl Decider<'_> {
             offset: window.offset(start),
             prefixed: prefix > 0,
             dropped: match notation {
-                Notation::Abbreviated => 0,
+                Notation::Abbreviated | Notation::Domain | Notation::Host => 0,
                 Notation::Plain | Notation::Json => outer_scheme(&text[self.resumed..]) as u64,
             },
             apostrophe: has_apostrophe_before(text, prefix),

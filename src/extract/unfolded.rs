@@ -93,10 +93,7 @@ impl Unfolded {
         if let Some(colon) = colon {
             self.begin_path(colon);
         }
-        self.value.splice(..0, completion.bytes());
-        for note in &mut self.notes {
-            note.at += completion.len();
-        }
+        self.complete_with(completion);
         colon.map(|colon| completion.len() + colon)
     }
 
@@ -109,6 +106,14 @@ impl Unfolded {
         self.value.remove(colon);
         for note in &mut self.notes {
             note.at -= usize::from(note.at > colon);
+        }
+    }
+
+    /// Puts `completion` before the value.
+    pub fn complete_with(&mut self, completion: &str) {
+        self.value.splice(..0, completion.bytes());
+        for note in &mut self.notes {
+            note.at += completion.len();
         }
     }
 

@@ -24,12 +24,14 @@ pub(super) struct BlockFilter {
     level: Level,
     dots: bool,
     ats: bool,
+    pub domains: bool,
 }
 
 impl BlockFilter {
-    /// Returns a filter for colons, for the dots of `www.` and `ftp.` if `dots`, and for `@` if `ats`.
-    pub fn new(dots: bool, ats: bool) -> Self {
-        Self { level: Level::new(), dots, ats }
+    /// Returns a filter for colons, for the dots of `www.` and `ftp.` if `dots`, for `@` if `ats`, and for the dots of
+    /// hosts if `domains`.
+    pub fn new(dots: bool, ats: bool, domains: bool) -> Self {
+        Self { level: Level::new(), dots, ats, domains }
     }
 
     /// Filters `text` from index `from` on and returns the number of bytes that the hits cover: whole blocks, so it may
@@ -53,17 +55,26 @@ impl BlockFilter {
             &teddy::USUAL
         };
         let haystack = Haystack { before, bytes: text };
+        #[cfg(feature = "domains")]
+        if self.domains {
+            // The dots of hosts include those of `www.` and `ftp.`.
+            return if self.ats {
+                self.run_with::<false, true, true>(haystack, from, names, hits)
+            } else {
+                self.run_with::<false, false, true>(haystack, from, names, hits)
+            };
+        }
         match (self.dots, self.ats) {
-            (true, false) => self.run_with::<true, false>(haystack, from, names, hits),
-            (false, false) => self.run_with::<false, false>(haystack, from, names, hits),
-            (true, true) => self.run_with::<true, true>(haystack, from, names, hits),
-            (false, true) => self.run_with::<false, true>(haystack, from, names, hits),
+            (true, false) => self.run_with::<true, false, false>(haystack, from, names, hits),
+            (false, false) => self.run_with::<false, false, false>(haystack, from, names, hits),
+            (true, true) => self.run_with::<true, true, false>(haystack, from, names, hits),
+            (false, true) => self.run_with::<false, true, false>(haystack, from, names, hits),
         }
     }
 
     /// Runs the filter that is compiled for these settings.
     #[inline]
-    fn run_with<const DOTS: bool, const ATS: bool>(
+    fn run_with<const DOTS: bool, const ATS: bool, const DOMAINS: bool>(
         self,
         haystack: Haystack<'_>,
         from: usize,
@@ -74,11 +85,10 @@ impl BlockFilter {
         let mut builder = HitsBuilder::new(hits);
         if haystack.bytes.len() < FRAMED || (1..BEFORE).contains(&from) {
             builder.push_mask(
-                dispatch!(level, simd => edge::<_, DOTS, ATS>(simd, haystack, from, names)),
+                dispatch!(level, simd => edge::<_, DOTS, ATS, DOMAINS>(simd, haystack, from, names)),
             );
         }
-        builder =
-            dispatch!(level, simd => fill::<_, DOTS, ATS>(simd, haystack, from, names, builder));
+        builder = dispatch!(level, simd => fill::<_, DOTS, ATS, DOMAINS>(simd, haystack, from, names, builder));
         builder.finish() * BLOCK
     }
 }
@@ -121,13 +131,13 @@ impl<'a> Haystack<'a> {
     /// Returns a mask of the last bytes of the haystack that end a name and lie in the block at `at`. They are hits
     /// because the bytes that would rule them out may still follow.
     #[inline]
-    fn unsure<const DOTS: bool, const ATS: bool>(self, at: usize) -> u64 {
+    fn unsure<const DOTS: bool, const ATS: bool, const DOMAINS: bool>(self, at: usize) -> u64 {
         let mut mask = 0;
         for back in 1..=AFTER {
             let Some(end) = self.bytes.len().checked_sub(back) else { continue };
             let is_mark = match self.bytes[end] {
                 b':' => true,
-                b'.' => DOTS,
+                b'.' => DOTS || DOMAINS,
                 b'@' => ATS,
                 _ => false,
             };
@@ -140,7 +150,7 @@ impl<'a> Haystack<'a> {
 
 /// Filters block after block until the masks are full or the haystack ends.
 #[inline(always)]
-fn fill<'a, S: Simd, const DOTS: bool, const ATS: bool>(
+fn fill<'a, S: Simd, const DOTS: bool, const ATS: bool, const DOMAINS: bool>(
     simd: S,
     haystack: Haystack<'_>,
     from: usize,
@@ -153,7 +163,7 @@ fn fill<'a, S: Simd, const DOTS: bool, const ATS: bool>(
         && builder.blocks() == 0
         && let Some(first) = haystack.first()
     {
-        builder.push_mask(block::hit_mask::<_, DOTS, ATS>(simd, &first, &names));
+        builder.push_mask(block::hit_mask::<_, DOTS, ATS, DOMAINS>(simd, &first, &names));
     }
     let mut at = from + builder.blocks() * BLOCK;
     while builder.blocks() <= BLOCKS - GROUP
@@ -162,7 +172,7 @@ fn fill<'a, S: Simd, const DOTS: bool, const ATS: bool>(
     {
         for part in 0..GROUP {
             if let Some(block) = group[part * BLOCK..].first_chunk() {
-                builder.push_mask(block::hit_mask::<_, DOTS, ATS>(simd, block, &names));
+                builder.push_mask(block::hit_mask::<_, DOTS, ATS, DOMAINS>(simd, block, &names));
             }
         }
         at += GROUP * BLOCK;
@@ -175,10 +185,10 @@ fn fill<'a, S: Simd, const DOTS: bool, const ATS: bool>(
         && let start = at.min(length.saturating_sub(BLOCK + AFTER))
         && let Some(block) = haystack.framed(start)
     {
-        let mask = block::hit_mask::<_, DOTS, ATS>(simd, block, &names);
+        let mask = block::hit_mask::<_, DOTS, ATS, DOMAINS>(simd, block, &names);
         let passed = u32::try_from(at - start).unwrap_or(u32::MAX);
         let mask = mask.checked_shr(passed).unwrap_or_default();
-        builder.push_mask(mask | haystack.unsure::<DOTS, ATS>(at));
+        builder.push_mask(mask | haystack.unsure::<DOTS, ATS, DOMAINS>(at));
         at += BLOCK;
     }
     builder
@@ -186,15 +196,15 @@ fn fill<'a, S: Simd, const DOTS: bool, const ATS: bool>(
 
 /// Filters one block near the start of a haystack, or in a short one.
 #[inline(always)]
-fn edge<S: Simd, const DOTS: bool, const ATS: bool>(
+fn edge<S: Simd, const DOTS: bool, const ATS: bool, const DOMAINS: bool>(
     simd: S,
     haystack: Haystack<'_>,
     at: usize,
     names: &Tables,
 ) -> u64 {
     let names = block::names(simd, names);
-    let mask = block::hit_mask::<_, DOTS, ATS>(simd, &haystack.padded(at), &names);
-    mask | haystack.unsure::<DOTS, ATS>(at)
+    let mask = block::hit_mask::<_, DOTS, ATS, DOMAINS>(simd, &haystack.padded(at), &names);
+    mask | haystack.unsure::<DOTS, ATS, DOMAINS>(at)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::work;
 pub(crate) enum Candidate {
     /// The colon after a possible scheme, or after `URL`.
     Colon(usize),
-    /// The dot of `www.` or `ftp.`, in any case.
+    /// The dot of `www.` or `ftp.`, in any case, or of a possible host if bare domains are on.
     Dot(usize),
     /// The `@` of a possible e-mail address.
     At(usize),
@@ -27,7 +27,12 @@ impl Candidate {
 
     /// Returns the candidate at the hit `at`, or `None` if the neighbours rule it out.
     #[inline]
-    pub(super) fn verify(window: &[u8], at: usize, schemes: &Schemes) -> Option<Self> {
+    pub(super) fn verify(
+        window: &[u8],
+        at: usize,
+        schemes: &Schemes,
+        domains: bool,
+    ) -> Option<Self> {
         match window.get(at..)? {
             [b':', b'/', b'/', ..]
                 if at.checked_sub(1).is_some_and(|before| class::is(SCHEME, window[before])) =>
@@ -36,7 +41,9 @@ impl Candidate {
             }
             [b':', next, ..] if class::is(WHITE, *next) && is_surely_bare(&window[..at]) => None,
             [b':', ..] => is_after_scheme(window, at, schemes).then_some(Self::Colon(at)),
-            [b'.', ..] => is_completable(&window[..at]).then_some(Self::Dot(at)),
+            [b'.', ..] => (is_completable(&window[..at])
+                || domains && is_in_host(&window[..at], &window[at + 1..]))
+            .then_some(Self::Dot(at)),
             [b'@', ..] => is_in_address(&window[..at], &window[at + 1..]).then_some(Self::At(at)),
             _ => None,
         }
@@ -137,6 +144,12 @@ fn is_completable(before: &[u8]) -> bool {
     before.last_chunk::<3>().is_some_and(|name| {
         ABBREVIATIONS.iter().any(|known| name.eq_ignore_ascii_case(&known.prefix[..3]))
     })
+}
+
+/// Reports whether a dot stands between two possible labels.
+fn is_in_host(before: &[u8], after: &[u8]) -> bool {
+    let may_be_in_label = |b: &u8| b.is_ascii_alphanumeric() || !b.is_ascii();
+    before.last().is_some_and(may_be_in_label) && after.first().is_none_or(may_be_in_label)
 }
 
 /// Reports whether an `@` stands between a possible local part and a possible domain.

@@ -46,7 +46,7 @@ pub(crate) struct Prefilter {
 impl Prefilter {
     pub fn new(config: &Config) -> Self {
         let schemes = Schemes::new(&config.schemes);
-        let filter = BlockFilter::new(config.abbreviated, config.emails);
+        let filter = BlockFilter::new(config.abbreviated, config.emails, config.domains);
         Self { filter, schemes, hits: Hits::default(), hits_start: 0, hits_end: 0 }
     }
 
@@ -145,7 +145,9 @@ impl Prefilter {
             if hit >= length || at >= window.len() {
                 break;
             }
-            if let Some(candidate) = Candidate::verify(window, at, &self.schemes) {
+            if let Some(candidate) =
+                Candidate::verify(window, at, &self.schemes, self.filter.domains)
+            {
                 return Some(candidate);
             }
             next = hit + 1;

@@ -160,6 +160,9 @@ pub(crate) const ABBREVIATIONS: [Abbreviation; 2] = [
     Abbreviation { prefix: *b"ftp.", completion: "ftp://" },  // RFC 1738, 3.2.5: ftp.host.example
 ];
 
+/// The completion of a bare domain (R8).
+pub(crate) const HOST_COMPLETION: &str = "http://";
+
 /// The completion of an e-mail address (R8).
 pub(crate) const MAIL_COMPLETION: &str = "mailto:";
 

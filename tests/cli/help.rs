@@ -2,7 +2,7 @@
 
 use crate::support::Folder;
 
-const OPTIONS: [&str; 38] = [
+const OPTIONS: [&str; 39] = [
     "--exclude",
     "--follow",
     "--skip-binary",
@@ -14,6 +14,7 @@ const OPTIONS: [&str; 38] = [
     "--hyphen",
     "--no-abbreviated",
     "--emails",
+    "--domains",
     "--no-iri",
     "--relative",
     "--join-lines",

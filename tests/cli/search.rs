@@ -49,6 +49,17 @@ fn emails_reports_addresses() {
 }
 
 #[test]
+fn domains_reports_bare_domains() {
+    let text = "see example.org/a, readme.md and joe@example.com";
+    assert_eq!(found("", text), [""; 0]);
+    assert_eq!(found("--domains", text), ["http://example.org/a"]);
+    assert_eq!(
+        found("--domains --emails", text),
+        ["http://example.org/a", "mailto:joe@example.com"]
+    );
+}
+
+#[test]
 fn no_iri_ends_references_before_non_ascii() {
     let text = "at http://a.example/gr\u{fc}n now";
     assert_eq!(found("", text), ["http://a.example/gr\u{fc}n"]);

@@ -93,6 +93,7 @@ pub struct Settings {
     pub hyphen: Option<String>,
     pub abbreviated: Option<bool>,
     pub emails: Option<bool>,
+    pub domains: Option<bool>,
     pub iri: Option<bool>,
     pub relative: Option<bool>,
     pub join_lines: Option<bool>,
@@ -121,6 +122,7 @@ pub fn load() -> Result<Vec<Case>, String> {
         .map_err(|error| format!("{}: {error}", directory.display()))?
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .filter(|path| cfg!(feature = "domains") || !path.ends_with("domains.toml"))
         .collect();
     paths.sort();
     let mut cases = Vec::new();
@@ -273,6 +275,10 @@ impl Settings {
         ];
         for (on, set) in switches {
             config = on.map_or(config.clone(), |on| set(config, on));
+        }
+        #[cfg(feature = "domains")]
+        {
+            config = self.domains.map_or(config.clone(), |on| config.domains(on));
         }
         for scheme in &self.schemes {
             config = config.scheme(scheme).map_err(|error| error.to_string())?;

@@ -21,5 +21,7 @@ pub fn config(settings: &Settings) -> Config {
         .relative(settings.relative)
         .join_lines(settings.join_lines)
         .page_breaks(settings.page_breaks);
+    #[cfg(feature = "domains")]
+    let config = config.domains(settings.domains);
     settings.schemes.iter().fold(config, |config, name| config.scheme(name).unwrap())
 }

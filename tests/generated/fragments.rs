@@ -217,6 +217,32 @@ pub const ABBREVIATED: Fragments = &[
 ];
 
 #[rustfmt::skip]
+pub const DOMAINS: Fragments = &[
+    b"example.org", b"a.example.com", b"EXAMPLE.ORG", b"Example.Org", b"example.co.uk", b"co.uk", b"foo.bar",
+    b"x.github.io", b"github.io", b"a.example", b"ex\xc3\xa4mple.org", b"\xc3\xa9www.b.org", b"www.com", b"ftp.b.com",
+    b"a.md", b"a.b.py", b"lib.rs", b"com.a.app", b"net.a.uk", b"rec.games.video", b"1.a.com", b"1.2", b"a-.com", b"-a.com",
+    b"a.-b.com", b"a--b.com", b"a..com", b".com", b"a.com.", b"a.com.x", b"a.Com", b"a.it", b"a.IT", b"docker.io", b"q.b.ck",
+    b"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.com",
+    b"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.com", b"a.a.a.a.a.a.a.a.", b"\xe4\xb8\xad.com",
+    b"www.foo.bar", b"a.xn--p1ai", b"a.\xd1\x80\xd1\x84",
+];
+
+#[rustfmt::skip]
+pub const BEFORE_DOMAINS: Fragments = &[
+    b"image: ", b"image:", b"image:\t\"", b"FROM ", b"FROM", b"apiVersion: '", b"image:                  ", b"URL:", b"url: ",
+    b".", b"-", b"_", b"/", b"@", b"\\", b"$", b"%", b"#", b"+", b"=", b"(", b":", b"\xe2\x80\x9c", b"\xc3\xa9", b"\xc3",
+    b"\xe2\x80", b"a+", b"1", b"\"", b"<", b"'", b"*", b"joe@", b"x.", b"<foo.bar: ", b"\xf0\x9f\x98\x80",
+];
+
+#[rustfmt::skip]
+pub const AFTER_DOMAINS: Fragments = &[
+    b":80", b":80/", b":123456", b":80x", b":", b": ", b":x", b"://x", b":/", b":\\/\\/a", b"/", b"?", b"#", b".", b"...", b".:",
+    b".-c@h", b"@h", b"+x@h", b"_", b"-", b"=", b"(", b"[", b"\\", b"\xc3\xa9", b"\xe2\x80\x9d", b"\xc3", b"\xe2\x80", b"'s", b"&gt;",
+    b"*", b"`", b"|", b",", b";", b"!", b"~", b"^", b"$", b":=\n//a", b": //a", b":\n//a>", b"/\nb", b"\nb", b",http://x", b"/,http://x",
+    b"................................................................", b".................................................................",
+];
+
+#[rustfmt::skip]
 pub const OPAQUE_SCHEMES: Fragments = &[
     b"mailto", b"MAILTO", b"news", b"urn", b"cid", b"mid", b"data", b"tel", b"Tel", b"sip", b"sips",
     b"xmpp", b"magnet", b"file", b"File", b"geo", b"tag", b"doi", b"sms", b"im", b"pres", b"acct",

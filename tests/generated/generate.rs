@@ -116,12 +116,12 @@ fn settings() -> impl Strategy<Value = Settings> {
     let max_reference =
         prop_oneof![6 => Just(8 << 10), 2 => 20..60_usize, 2 => 60..200_usize, 1 => 200..600_usize];
     let is = prop::bool::weighted;
-    let switches = (is(0.8), is(0.3), is(0.85), is(0.3), is(0.3), is(0.4));
+    let switches = (is(0.8), is(0.3), is(0.4), is(0.85), is(0.3), is(0.3), is(0.4));
     (max_reference, hyphen, switches, select(SCHEMES)).prop_map(
         |(
             max_reference,
             hyphen,
-            (abbreviated, emails, iri, relative, join_lines, page_breaks),
+            (abbreviated, emails, domains, iri, relative, join_lines, page_breaks),
             schemes,
         )| {
             let schemes = schemes.iter().map(|&name| name.to_owned()).collect();
@@ -130,6 +130,7 @@ fn settings() -> impl Strategy<Value = Settings> {
                 hyphen,
                 abbreviated,
                 emails,
+                domains: domains && cfg!(feature = "domains"),
                 iri,
                 relative,
                 join_lines,
@@ -173,7 +174,7 @@ impl TextBuilder<'_> {
 
     /// Appends one fragment or, less often, a whole construct.
     fn part(&mut self) {
-        match self.below(48) {
+        match self.below(50) {
             0..30 => self.fragment(),
             30..35 => self.wrapped(),
             35 => self.diff(),
@@ -182,12 +183,13 @@ impl TextBuilder<'_> {
             42 => self.abbreviated(),
             43..45 => self.json(),
             45..47 => self.one_of(fragments::SAMPLES),
+            47..49 => self.domain(),
             _ => self.long_run(),
         }
     }
 
     fn fragment(&mut self) {
-        match self.below(108) {
+        match self.below(112) {
             0..9 => self.one_of(fragments::WORDS),
             9..15 => self.one_of(fragments::WHITE),
             15..21 => self.one_of(fragments::BREAKS),
@@ -216,6 +218,7 @@ impl TextBuilder<'_> {
                 let tame = self.one_in(2);
                 self.page_break(tame);
             }
+            106..110 => self.one_of(fragments::DOMAINS),
             _ => {
                 let byte = u8::try_from(self.below(256)).unwrap_or_default();
                 self.text.push(byte);
@@ -245,6 +248,14 @@ impl TextBuilder<'_> {
     fn abbreviated(&mut self) {
         self.one_of(fragments::ABBREVIATED);
         self.maybe(fragments::PATHS);
+    }
+
+    fn domain(&mut self) {
+        self.maybe(fragments::BEFORE_DOMAINS);
+        self.one_of(fragments::DOMAINS);
+        self.maybe(fragments::AFTER_DOMAINS);
+        self.maybe(fragments::PATHS);
+        self.maybe(fragments::AFTER_DOMAINS);
     }
 
     fn json(&mut self) {

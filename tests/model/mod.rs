@@ -15,6 +15,7 @@ mod bare;
 pub mod characters;
 mod conjunction;
 mod continuation;
+mod domains;
 mod pages;
 mod readings;
 pub mod schemes;
@@ -53,12 +54,13 @@ pub fn find_at(
     resumed: usize,
     at: usize,
 ) -> Option<(Finding, usize)> {
-    const RULES: [fn(Attempt) -> Outcome; 7] = [
+    const RULES: [fn(Attempt) -> Outcome; 8] = [
         wrapped::r1_url_angle,
         wrapped::r2_angle,
         wrapped::r5_quoted,
         bare::r6_bare,
         bare::r8_abbreviated,
+        bare::r8_bare_domain,
         bare::r11_json,
         bare::r8_email,
     ];

@@ -180,6 +180,7 @@ fn config(matches: &ArgMatches, max_reference: usize) -> Result<Config, String> 
         .hyphen(named(matches, "hyphen"))
         .abbreviated(!matches.get_flag("no-abbreviated"))
         .emails(matches.get_flag("emails"))
+        .domains(matches.get_flag("domains"))
         .iri(!matches.get_flag("no-iri"))
         .relative(matches.get_flag("relative") || matches.contains_id("base"))
         .join_lines(matches.get_flag("join-lines"))

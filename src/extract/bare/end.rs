@@ -10,6 +10,7 @@ use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::{json, trim};
 use crate::reference::{Flags, Kind, Mark, Wrapper};
+use crate::scheme::known;
 
 impl Bare {
     /// Ends the reference at the current offset.
@@ -75,7 +76,7 @@ impl Bare {
         match self.notation {
             Notation::Plain => Flags::empty(),
             Notation::Json => Flags::JSON,
-            Notation::Abbreviated => Flags::ABBREVIATED,
+            Notation::Abbreviated | Notation::Domain | Notation::Host => Flags::ABBREVIATED,
         }
     }
 
@@ -147,9 +148,16 @@ impl Bare {
             finding.flags |= Flags::PAGE_BREAK;
         }
         let mut host = None;
-        if self.notation == Notation::Abbreviated {
-            edit(cx, unfolded, &mut finding);
-            host = unfolded.complete();
+        match self.notation {
+            Notation::Abbreviated => {
+                edit(cx, unfolded, &mut finding);
+                host = unfolded.complete();
+            }
+            Notation::Domain | Notation::Host => {
+                edit(cx, unfolded, &mut finding);
+                unfolded.complete_with(known::HOST_COMPLETION);
+            }
+            Notation::Plain | Notation::Json => {}
         }
         if finding.edited {
             finding.value_length = unfolded.value.len() - finding.tail_length;

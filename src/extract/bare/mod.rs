@@ -1,6 +1,8 @@
 //! Reads a reference that no wrapper delimits (R6, R8, R11), token by token, across windows.
 
 mod cut;
+#[cfg(feature = "domains")]
+mod domain;
 mod end;
 mod join;
 pub(super) mod state;
@@ -27,6 +29,10 @@ pub(super) fn begin(bare: &Bare, cx: ReaderContext<'_>, scratch: &mut Scratch) {
 
 /// Reads from the current offset to the end of the reference or of the window.
 pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
+    if bare.notation == Notation::Host {
+        apply_limit(bare, cx, scratch, &[]);
+        return bare.end(cx, scratch);
+    }
     loop {
         let rest = cx.window.from(bare.offset);
         if let (Some(&first), Some(begins), true) =

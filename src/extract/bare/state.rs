@@ -15,6 +15,12 @@ pub(in crate::extract) enum Notation {
     Json,
     /// Without its scheme (R8).
     Abbreviated,
+    /// A bare domain (R8) and its rest, which begins the unread text.
+    #[cfg_attr(not(feature = "domains"), expect(dead_code, reason = "only `domains` makes it"))]
+    Domain,
+    /// A bare domain (R8) without a rest, read already.
+    #[cfg_attr(not(feature = "domains"), expect(dead_code, reason = "only `domains` makes it"))]
+    Host,
 }
 
 /// The stream offset of the candidate that began the reference. If the reference fails, the search resumes there.
@@ -116,6 +122,7 @@ impl Bare {
     pub fn is_met(&self, schemes: &Schemes, value: &[u8]) -> bool {
         match self.notation {
             Notation::Abbreviated => minimum::is_abbreviated(value),
+            Notation::Domain | Notation::Host => true,
             Notation::Plain | Notation::Json => {
                 minimum::is_absolute(value, Context::Bare, |scheme| schemes.is_added(scheme))
             }

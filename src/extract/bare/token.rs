@@ -44,7 +44,7 @@ impl Bare {
     ) -> Token {
         match self.notation {
             Notation::Json => self.json_token(cx, unfolded, rest),
-            Notation::Plain | Notation::Abbreviated => self.plain_token(cx, rest),
+            _ => self.plain_token(cx, rest),
         }
     }
 

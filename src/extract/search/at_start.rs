@@ -4,6 +4,8 @@ use super::Search;
 use crate::class::{self, LOCAL_PART, SCHEME};
 use crate::extract::bare;
 use crate::extract::bare::state::Bare;
+#[cfg(feature = "domains")]
+use crate::extract::candidates::Verdict;
 use crate::extract::candidates::{Decider, Opened, Undecided};
 use crate::extract::email;
 use crate::extract::failures::FailureCache;
@@ -122,10 +124,33 @@ impl Search {
                 _ => None,
             }
         };
-        Ok(match opened {
+        let at_start = |opened| match opened {
             Some(Opened::Bare(bare)) if bare.outer == window.base => Some(bare),
             _ => None,
-        })
+        };
+        #[cfg(feature = "domains")]
+        if self.config.domains {
+            return match at_start(opened) {
+                None => self.domain_begin(decider, prefix).map(at_start),
+                opened => Ok(opened),
+            };
+        }
+        Ok(at_start(opened))
+    }
+
+    /// Decides whether a bare domain begins at index `start`.
+    #[cfg(feature = "domains")]
+    fn domain_begin(&self, decider: Decider<'_>, start: usize) -> Verdict {
+        use crate::grammar::text::domain::MAX_LABEL;
+
+        let Window { bytes, last, .. } = decider.cx.window;
+        let text = &bytes[start..];
+        let label = &text[..text.len().min(MAX_LABEL + 1)];
+        match label.iter().position(|&b| b == b'.') {
+            Some(dot) => decider.domain(start + dot),
+            None if label.len() <= MAX_LABEL && !last => Err(Undecided),
+            None => Ok(None),
+        }
     }
 
     /// Sets the opening line of a reference at `offset`.

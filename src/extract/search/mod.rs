@@ -26,8 +26,9 @@ use crate::config::Config;
 use crate::grammar::parse::Parsed;
 use crate::prefilter::{Candidate, LineHead, Prefilter};
 
-/// The most bytes that the grammar reads before a candidate: `'`, `URL:`, 64 bytes of white space and a scheme.
-const LOOKBEHIND: u64 = 128;
+/// The most bytes that the grammar reads before a candidate: a letter or `'`, `URL:`, 64 bytes of white space and a
+/// scheme or a label of 63 bytes.
+const LOOKBEHIND: u64 = 144;
 
 /// What the search is reading.
 #[derive(Clone)]
@@ -228,6 +229,8 @@ impl Search {
         let decider = Decider { cx, failures: &self.failures, resumed, after_quote };
         let verdict = match candidate {
             Candidate::Colon(at) => decider.colon(at),
+            #[cfg(feature = "domains")]
+            Candidate::Dot(at) if self.config.domains => decider.domain_or_dot(at),
             Candidate::Dot(at) => decider.dot(at),
             Candidate::At(at) => {
                 match email::address(cx, &mut self.scratch.unfolded, resumed, at) {

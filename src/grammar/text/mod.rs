@@ -11,6 +11,8 @@ pub(crate) mod after_colon;
 pub(crate) mod brackets;
 pub(crate) mod continuation;
 pub(crate) mod delimiter;
+#[cfg(feature = "domains")]
+pub(crate) mod domain;
 pub(crate) mod json;
 pub(crate) mod mail_address;
 pub(crate) mod minimum;

@@ -7,7 +7,8 @@ mod rule;
 mod start;
 
 use super::abbreviated::{email, may_yet_meet_r8, r8_begin_path, r8_may_follow};
-use super::characters::is_at;
+use super::characters::{char_at, is_at};
+use super::domains::r8_domain;
 use super::trim::r6_trim;
 use super::types::{Attempt, Char, Finding, Mark, Outcome, Unfolded, flags};
 use super::{readings, schemes};
@@ -36,6 +37,31 @@ pub fn r8_abbreviated(attempt: Attempt) -> Outcome {
         return None;
     }
     find_bare(attempt, start, Rule::R8)
+}
+
+/// R8, fine print: a bare domain, or a prefixed one.
+pub fn r8_bare_domain(attempt: Attempt) -> Outcome {
+    let start = r6_after_prefix(attempt).unwrap_or(attempt.at);
+    if !attempt.settings.domains || r6_leaves_a_prefix(attempt, start) {
+        return None;
+    }
+    let (end, goes_on) = r8_domain(attempt, start)?;
+    if goes_on {
+        return find_bare(attempt, start, Rule::Domain);
+    }
+    judge(attempt, start, Rule::Domain, host_alone(attempt.text, start, end))
+}
+
+fn host_alone(text: &[u8], start: usize, end: usize) -> (Unfolded, usize) {
+    let mut unfolded = Unfolded::default();
+    let mut at = start;
+    while at < end
+        && let Some((c, length)) = char_at(text, at)
+    {
+        unfolded.chars.push(Char { c, start: at, end: at + length });
+        at += length;
+    }
+    (unfolded, end)
 }
 
 /// R11: "`scheme:\/\/` opens one".
@@ -83,13 +109,19 @@ fn find_bare(attempt: Attempt, start: usize, rule: Rule) -> Outcome {
 
 /// Does the same as [`find_bare`], with at most `most_joins` joined lines.
 fn find_joined(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> Outcome {
+    judge(attempt, start, rule, read(attempt, start, rule, most_joins))
+}
+
+/// Trims and judges the text that was read from `start` on.
+fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) -> Outcome {
     let Attempt { text, settings, at: outer, .. } = attempt;
-    let (mut unfolded, mut end) = read(attempt, start, rule, most_joins);
+    let (mut unfolded, mut end) = read;
+    let abbreviated = matches!(rule, Rule::R8 | Rule::Domain);
     let joins: Vec<usize> = unfolded.offsets(Mark::Join);
     if end - start > settings.max_reference {
         let value = unfolded.value();
         may_yet_meet(attempt, &unfolded, start, rule).then_some(())?;
-        let flags = flags(&unfolded, &value, rule == Rule::R8, rule == Rule::R11);
+        let flags = flags(&unfolded, &value, abbreviated, rule == Rule::R11);
         return Some((overlong(attempt, start, end, flags), end));
     }
     if rule == Rule::R6 && r9_is_cut_short(&unfolded.value(), &text[end..]) {
@@ -128,8 +160,10 @@ fn find_joined(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) ->
     let completion = rule.completion(&text_value, settings)?;
     let mut value = format!("{completion}{text_value}");
     let raw_end = unfolded.chars.last()?.end;
-    if rule == Rule::R8 {
-        if let Some(host) = r8_begin_path(&mut unfolded) {
+    if abbreviated {
+        if rule == Rule::R8
+            && let Some(host) = r8_begin_path(&mut unfolded)
+        {
             value = format!("{completion}{}", unfolded.value());
             unfolded.alternatives.push(format!("{completion}{host}"));
         }
@@ -138,7 +172,7 @@ fn find_joined(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) ->
         let before = dropped.map(|at| String::from_utf8_lossy(&text[at..start]).into_owned());
         unfolded.alternatives.extend(before.map(|before| format!("{before}{value}")));
     }
-    let mut flags = flags(&unfolded, &value, rule == Rule::R8, rule == Rule::R11);
+    let mut flags = flags(&unfolded, &value, abbreviated, rule == Rule::R11);
     if is_elided(&value, &tail, text, end, rule) {
         flags.push("elided");
     }
@@ -188,6 +222,9 @@ pub(super) fn may_yet_meet(
     let Attempt { text, settings, .. } = attempt;
     let value = unfolded.value();
     let within = |char: &&Char| char.end - start <= settings.max_reference;
+    if rule == Rule::Domain {
+        return true;
+    }
     if rule == Rule::R8 {
         let beginning: String =
             unfolded.chars.iter().take_while(within).map(|char| char.c).collect();

@@ -9,6 +9,7 @@ use crate::model::types::Settings;
 pub enum Rule {
     R6,
     R8,
+    Domain,
     R11,
 }
 
@@ -18,6 +19,7 @@ impl Rule {
     pub fn completion(self, value: &str, settings: &Settings) -> Option<&'static str> {
         match self {
             Self::R8 => r8_scheme(value),
+            Self::Domain => Some("http://"),
             Self::R6 | Self::R11 => schemes::meets_bare(value, settings).then_some(""),
         }
     }

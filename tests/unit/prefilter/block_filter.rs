@@ -18,6 +18,7 @@ fn is_hit(filter: BlockFilter, names: &Tables, text: &[u8], at: usize) -> bool {
     let unsure = at + AFTER >= text.len();
     match text[at] {
         b':' => unsure || groups & COLON != 0 || b"/\r\n\x0c".contains(&next) || gap,
+        b'.' if filter.domains => unsure || next >= b'0',
         b'.' => filter.dots && (unsure || groups & DOT != 0),
         b'@' => filter.ats,
         _ => false,
@@ -49,7 +50,7 @@ fn levels(filter: BlockFilter) -> Vec<BlockFilter> {
 }
 
 fn filters() -> Vec<BlockFilter> {
-    (0..4).flat_map(|n| levels(BlockFilter::new(n & 1 != 0, n & 2 != 0))).collect()
+    (0..8).flat_map(|n| levels(BlockFilter::new(n & 1 != 0, n & 2 != 0, n & 4 != 0))).collect()
 }
 
 /// Compares the hits from `from` on, one run of the filter after the other.
@@ -186,7 +187,7 @@ fn finds_one_hit_anywhere_near_the_edges_of_blocks() {
         for at in (0..80).chain(about).chain(length - 80..length) {
             let mut text = text.clone();
             text.splice(at..(at + hit.len()).min(length), hit.iter().copied());
-            for filter in levels(BlockFilter::new(true, true)) {
+            for filter in levels(BlockFilter::new(true, true, false)) {
                 let expected = expected(filter, &schemes, &text);
                 assert!(expected.len() <= 1);
                 check(filter, &schemes, &text, 0, &expected);

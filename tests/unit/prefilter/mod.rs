@@ -159,8 +159,8 @@ fn the_block_filter_loses_no_candidate() {
             let text = mixed(512, seed);
             let text = text.as_bytes();
             let mut prefilter = Prefilter::new(&config);
-            let verified =
-                (0..text.len()).filter_map(|at| Candidate::verify(text, at, prefilter.schemes()));
+            let verified = (0..text.len())
+                .filter_map(|at| Candidate::verify(text, at, prefilter.schemes(), false));
             let mut expected: Vec<_> = verified.collect();
             if !config.abbreviated {
                 expected.retain(|candidate| !matches!(candidate, Candidate::Dot(_)));
@@ -184,7 +184,7 @@ fn the_block_filter_loses_no_candidate_whatever_follows_a_colon() {
     }
     let mut prefilter = Prefilter::new(&Config::new().abbreviated(false));
     let verified =
-        (0..text.len()).filter_map(|at| Candidate::verify(&text, at, prefilter.schemes()));
+        (0..text.len()).filter_map(|at| Candidate::verify(&text, at, prefilter.schemes(), false));
     let expected: Vec<_> =
         verified.filter(|candidate| matches!(candidate, Candidate::Colon(_))).collect();
     let found = all(&mut prefilter, &text);

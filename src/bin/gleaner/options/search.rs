@@ -9,7 +9,7 @@ use super::size;
 
 const HEADING: &str = "SEARCH OPTIONS";
 
-pub fn args() -> [Arg; 13] {
+pub fn args() -> [Arg; 14] {
     [
         schemes(),
         wrappers(),
@@ -17,6 +17,7 @@ pub fn args() -> [Arg; 13] {
         hyphen(),
         no_abbreviated(),
         emails(),
+        domains(),
         no_iri(),
         relative(),
         join_lines(),
@@ -105,6 +106,14 @@ fn emails() -> Arg {
     flag("emails", "Report email addresses as mailto: references").long_help(
         "Report email addresses as mailto: references. By default, an address is reported only \
          after mailto:.",
+    )
+}
+
+fn domains() -> Arg {
+    flag("domains", "Report bare domains, such as example.org/a").long_help(
+        "Report bare domains, such as example.org or example.org/a, with http://. The Public Suffix List tells a \
+         domain from other words with dots; names of files, such as readme.md, do not count. Some words are \
+         reported wrongly even so. By default, bare domains are not reported.",
     )
 }
 

@@ -1,0 +1,75 @@
+//! Bare domains (R8, the setting `domains`): decides what the first dot of a host begins.
+
+use super::state::{Bare, Notation, ReadFrom, Seen};
+use crate::extract::candidates::{Decider, Opened, Undecided, Verdict};
+use crate::extract::window::Window;
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::domain::{
+    AfterHost, after_host, host, is_after_image_word, is_domain, last_label, may_precede_host,
+};
+use crate::grammar::text::minimum::Requirement;
+use crate::scheme::known;
+
+impl Decider<'_> {
+    /// Decides what the dot at index `dot` belongs to: a bare domain, an abbreviated reference, or a reference that
+    /// begins there or before.
+    pub fn domain_or_dot(self, dot: usize) -> Verdict {
+        if let Some(opened) = self.domain(dot)? {
+            return Ok(Some(opened));
+        }
+        let bytes = self.cx.window.bytes;
+        let is_abbreviated = self.cx.config.abbreviated
+            && dot.checked_sub(3).is_some_and(|www| known::completion(&bytes[www..]).is_some());
+        if is_abbreviated { self.dot(dot) } else { Ok(None) }
+    }
+
+    /// Decides whether the dot at index `dot` is the first one of a bare domain.
+    pub fn domain(self, dot: usize) -> Verdict {
+        let Window { bytes, last, .. } = self.cx.window;
+        // The search resumes after the dot of a failed candidate.
+        let Some(before) = bytes.get(self.resumed..dot) else { return Ok(None) };
+        let Some(label) = last_label(before) else { return Ok(None) };
+        let start = dot - label;
+        let before = &before[..before.len() - label];
+        if !may_precede_host(before) {
+            return Ok(None);
+        }
+        let name = match apply(host(), &bytes[start..], last) {
+            Parsed::Yes(_, name) => name,
+            Parsed::No => return Ok(None),
+            Parsed::More => return Err(Undecided),
+        };
+        let end = start + name.len();
+        let (port, after) = match apply(after_host(), &bytes[end..], last) {
+            Parsed::Yes(port, after) => (port, after),
+            Parsed::No => return Ok(None),
+            Parsed::More => return Err(Undecided),
+        };
+        let has_path = bytes.get(end) == Some(&b'/');
+        if !self.cx.config.iri && !name.is_ascii()
+            || is_after_image_word(before, has_path)
+            || !is_domain(name, has_path)
+        {
+            return Ok(None);
+        }
+        // A scheme may have dots, as in `example.org:x`.
+        if bytes.get(end) == Some(&b':')
+            && let Some(opened) = self.colon(end)?
+            && self.precedes_abbreviated(&opened, start)
+        {
+            return Ok(Some(opened));
+        }
+        let notation = match after {
+            AfterHost::Rest => Notation::Domain,
+            AfterHost::End => Notation::Host,
+        };
+        let window = self.cx.window;
+        let read_from = ReadFrom::Dot(window.offset(dot));
+        let bare = self.bare(start, notation, Requirement::NonEmpty, read_from);
+        Ok(Some(Opened::Bare(Bare {
+            offset: window.offset(end + port),
+            seen: Seen { iri: !name.is_ascii(), ..Seen::default() },
+            ..bare
+        })))
+    }
+}

@@ -1,0 +1,292 @@
+//! Bare domains (R8, the setting `domains`).
+
+use nom::Parser;
+
+use super::token::non_ascii;
+use crate::class::{self, WHITE};
+use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
+use crate::work;
+
+/// The longest label, in bytes.
+pub(crate) const MAX_LABEL: usize = 63;
+
+/// The longest host, in bytes.
+const MAX_HOST: usize = 255;
+
+/// The most digits of a port.
+const MAX_PORT: usize = 5;
+
+/// The most dots after a host.
+const MAX_DOTS: usize = 64;
+
+/// The most blanks between a word of [`IMAGE_WORDS`] and a host.
+const MAX_BLANKS: usize = 16;
+
+/// Top-level domains that more often end the name of a file, or name a member in source code.
+const NAMES: [&[u8]; 64] = [
+    b"ac",
+    b"am",
+    b"app",
+    b"as",
+    b"bot",
+    b"box",
+    b"call",
+    b"cam",
+    b"cat",
+    b"cc",
+    b"cfd",
+    b"date",
+    b"day",
+    b"do",
+    b"download",
+    b"email",
+    b"fm",
+    b"foo",
+    b"group",
+    b"id",
+    b"in",
+    b"java",
+    b"la",
+    b"link",
+    b"map",
+    b"md",
+    b"me",
+    b"men",
+    b"mk",
+    b"ml",
+    b"mm",
+    b"mov",
+    b"ms",
+    b"name",
+    b"new",
+    b"now",
+    b"one",
+    b"open",
+    b"page",
+    b"pages",
+    b"pl",
+    b"pm",
+    b"properties",
+    b"ps",
+    b"pub",
+    b"py",
+    b"rs",
+    b"run",
+    b"sc",
+    b"search",
+    b"select",
+    b"sh",
+    b"show",
+    b"so",
+    b"store",
+    b"style",
+    b"target",
+    b"tf",
+    b"tm",
+    b"top",
+    b"total",
+    b"ws",
+    b"zip",
+    b"zone",
+];
+
+/// The first labels of Java packages and of newsgroups.
+const ROOTS: [&[u8]; 17] = [
+    b"com",
+    b"edu",
+    b"gov",
+    b"java",
+    b"javax",
+    b"mil",
+    b"net",
+    b"org",
+    b"alt",
+    b"comp",
+    b"humanities",
+    b"misc",
+    b"news",
+    b"rec",
+    b"sci",
+    b"soc",
+    b"talk",
+];
+
+/// The last labels that a host with a first label of [`ROOTS`] may have, besides those of two characters.
+const GENERIC: [&[u8]; 7] = [b"com", b"edu", b"gov", b"int", b"mil", b"net", b"org"];
+
+/// The words before the names of container images and the versions of interfaces.
+const IMAGE_WORDS: [&[u8]; 2] = [b"image:", b"apiVersion:"];
+
+/// Returns the length of the label at the end of `before`; `None` without one, or if it is longer than [`MAX_LABEL`].
+pub(crate) fn last_label(before: &[u8]) -> Option<usize> {
+    let mut length = 0;
+    while let Some(n) = label_character_before(&before[..before.len() - length]) {
+        length += n;
+        if length > MAX_LABEL {
+            return None;
+        }
+    }
+    work::count(length + 1);
+    (length > 0).then_some(length)
+}
+
+/// Returns the length of the character of a label at the end of `before`.
+fn label_character_before(before: &[u8]) -> Option<usize> {
+    let &last = before.last()?;
+    if last.is_ascii() {
+        return (last.is_ascii_alphanumeric() || last == b'-').then_some(1);
+    }
+    (2..=4).find(|&n| {
+        let bytes = before.len().checked_sub(n).map(|at| &before[at..]);
+        let mut chars =
+            bytes.and_then(|bytes| str::from_utf8(bytes).ok()).into_iter().flat_map(str::chars);
+        chars.next().is_some_and(class::is_iri) && chars.next().is_none()
+    })
+}
+
+/// Reports whether a host may follow `before`.
+pub(crate) fn may_precede_host(before: &[u8]) -> bool {
+    label_character_before(before).is_none()
+        && before.last().is_none_or(|b| !br"._/\@$%#+=".contains(b))
+}
+
+/// What the next bytes mean in a label.
+enum LabelByte {
+    /// A character of the label, of this many bytes.
+    Character(usize),
+    Other,
+    /// Only more input can decide.
+    Incomplete,
+}
+
+fn label_character(rest: &[u8], more: bool) -> LabelByte {
+    match rest.first() {
+        None if more => LabelByte::Incomplete,
+        Some(b) if b.is_ascii_alphanumeric() || *b == b'-' => LabelByte::Character(1),
+        Some(b) if !b.is_ascii() => match apply(non_ascii(), rest, !more) {
+            Parsed::Yes(n, c) if class::is_iri(c) => LabelByte::Character(n),
+            Parsed::Yes(..) | Parsed::No => LabelByte::Other,
+            Parsed::More => LabelByte::Incomplete,
+        },
+        _ => LabelByte::Other,
+    }
+}
+
+/// Parses the longest host: labels without outer hyphens, joined by dots.
+pub(crate) fn host<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    leaf(|input: &'a [u8], more| {
+        let mut length = 0;
+        while length <= MAX_HOST {
+            let dot = usize::from(length > 0 && input.get(length) == Some(&b'.'));
+            match label_character(&input[length + dot..], more) {
+                LabelByte::Character(_) if dot > 0 && input[length + 1] == b'-' => break,
+                LabelByte::Character(n) => length += dot + n,
+                LabelByte::Other => break,
+                LabelByte::Incomplete => return Leaf::Short,
+            }
+        }
+        work::count(length + 1);
+        let host = &input[..length.min(MAX_HOST)];
+        let is_label = |label: &[u8]| {
+            let outer = [label.first(), label.last()];
+            label.len() <= MAX_LABEL && outer.iter().all(|b| b.is_some_and(|&b| b != b'-'))
+        };
+        let matches = length <= MAX_HOST && host.split(|&b| b == b'.').all(is_label);
+        if matches { Leaf::Match(length, host) } else { Leaf::Differ }
+    })
+}
+
+/// Reports whether `host` is a bare domain, if a path follows it or not.
+pub(crate) fn is_domain(host: &[u8], has_path: bool) -> bool {
+    let Some(dot) = host.iter().rposition(|&b| b == b'.') else { return false };
+    let last = &host[dot + 1..];
+    let first = host.split(|&b| b == b'.').next().unwrap_or_default();
+    let two_labels = first.len() == dot;
+    let is_name = !has_path && is_in(&NAMES, last);
+    let is_dotted_name =
+        !two_labels && is_in(&ROOTS, first) && !is_in(&GENERIC, last) && characters(last) != 2;
+    let is_sentence = last.len() > 1
+        && last[0].is_ascii_uppercase()
+        && last[1..].iter().all(u8::is_ascii_lowercase);
+    !is_in(&[b"www", b"ftp"], first)
+        && !is_name
+        && !is_dotted_name
+        && !is_sentence
+        && is_below_suffix(host)
+}
+
+fn is_in(words: &[&[u8]], label: &[u8]) -> bool {
+    words.iter().any(|word| word.eq_ignore_ascii_case(label))
+}
+
+fn characters(label: &[u8]) -> usize {
+    label.iter().filter(|&&b| b & 0xc0 != 0x80).count()
+}
+
+/// Reports whether a suffix that the Public Suffix List names explicitly ends `host`, after at least one label.
+fn is_below_suffix(host: &[u8]) -> bool {
+    let mut lower = [0; MAX_HOST];
+    let lower = &mut lower[..host.len()];
+    lower.copy_from_slice(host);
+    lower.make_ascii_lowercase();
+    psl::domain(lower).is_some_and(|domain| domain.suffix().is_known())
+}
+
+/// Reports whether `before` ends in the start of a line that names a container image or an interface.
+pub(crate) fn is_after_image_word(before: &[u8], has_path: bool) -> bool {
+    let before = match before {
+        [before @ .., b'"' | b'\''] if has_path => before,
+        _ => before,
+    };
+    let is_blank = |b: &&u8| matches!(b, b' ' | b'\t');
+    let blanks = before.iter().rev().take(MAX_BLANKS + 1).take_while(is_blank).count();
+    let word = &before[..before.len() - blanks];
+    blanks <= MAX_BLANKS
+        && (IMAGE_WORDS.iter().any(|image| word.ends_with(image))
+            || blanks > 0 && word.ends_with(b"FROM"))
+}
+
+/// What follows a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AfterHost {
+    /// `/`, `?` or `#`.
+    Rest,
+    /// The end of the reference.
+    End,
+}
+
+/// Parses the port after a host, if any, up to a path, a query, a fragment, or the end of the reference.
+pub(crate) fn after_host<'a>() -> impl Parser<&'a [u8], Output = AfterHost, Error = ()> {
+    leaf(|input: &'a [u8], more| {
+        let digits =
+            |text: &[u8]| text.iter().take(MAX_PORT + 1).take_while(|b| b.is_ascii_digit()).count();
+        let port = match input {
+            [b':', rest @ ..] => match digits(rest) {
+                n if more && n == rest.len() && n <= MAX_PORT => return Leaf::Short,
+                0 => 0,
+                n if n <= MAX_PORT => 1 + n,
+                _ => 0,
+            },
+            _ => 0,
+        };
+        let rest = &input[port..];
+        let dots = rest.iter().take(MAX_DOTS + 1).take_while(|&&b| b == b'.').count();
+        let after = match rest {
+            [b'/' | b'?' | b'#', ..] => return Leaf::Match(port, AfterHost::Rest),
+            [b':', after @ ..] if port == 0 => after,
+            _ if dots <= MAX_DOTS => &rest[dots..],
+            _ => rest,
+        };
+        let ends = match after.first() {
+            None if more => return Leaf::Short,
+            None => true,
+            Some(&b) if b.is_ascii() => class::is(WHITE, b) || b",;!'\")]}<>|*&`".contains(&b),
+            Some(_) => match apply(non_ascii(), after, !more) {
+                Parsed::Yes(_, c) => !class::is_iri(c),
+                Parsed::No => true,
+                Parsed::More => return Leaf::Short,
+            },
+        };
+        if ends { Leaf::Match(port, AfterHost::End) } else { Leaf::Differ }
+    })
+}

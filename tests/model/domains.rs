@@ -1,0 +1,132 @@
+//! R8: bare domains.
+
+use super::characters::{char_at, is_allowed, is_white};
+use super::types::Attempt;
+
+/// "if its last label is one of [...]"
+const NAMES: &str = "ac am app as bot box call cam cat cc cfd date day do download email fm foo group id in java la link \
+     map md me men mk ml mm mov ms name new now one open page pages pl pm properties ps pub py rs run sc \
+     search select sh show so store style target tf tm top total ws zip zone";
+
+/// "if its first label is one of [...]"
+const ROOTS: &str =
+    "com edu gov java javax mil net org alt comp humanities misc news rec sci soc talk";
+
+/// Returns the end of the bare domain that starts at `start`, with its port, and whether a path, a query or a
+/// fragment follows it.
+pub fn r8_domain(attempt: Attempt, start: usize) -> Option<(usize, bool)> {
+    let Attempt { text, settings, resumed, .. } = attempt;
+    if start != resumed && !may_follow(text, start) {
+        return None;
+    }
+    let end = start + host(&text[start..]);
+    let name = std::str::from_utf8(&text[start..end]).ok()?;
+    let labels: Vec<&str> = name.split('.').collect();
+    let is_label =
+        |label: &&str| label.len() <= 63 && !label.starts_with('-') && !label.ends_with('-');
+    let is_host = name.len() <= 255 && labels.len() >= 2 && labels.iter().all(|l| is_label(&l));
+    if !is_host || !settings.iri && !name.is_ascii() || !is_below_suffix(name) {
+        return None;
+    }
+    let path = text.get(end) == Some(&b'/');
+    let counts = !matches!(labels[0].to_ascii_lowercase().as_str(), "www" | "ftp")
+        && (path || !is_in(NAMES, labels[labels.len() - 1]))
+        && !is_dotted_name(&labels)
+        && !is_sentence(labels[labels.len() - 1])
+        && !is_image(&text[resumed..start], path);
+    counts.then_some(())?;
+    let after = end + port(&text[end..]);
+    let has_port = after > end;
+    match text.get(after) {
+        Some(b'/' | b'?' | b'#') => Some((after, true)),
+        _ => ends(&text[after..], !has_port).then_some((after, false)),
+    }
+}
+
+/// "*Before.*"
+fn may_follow(text: &[u8], start: usize) -> bool {
+    let Some(before) = start.checked_sub(1) else { return true };
+    let character = (2..=4).find_map(|length| {
+        let (c, n) = char_at(text, start.checked_sub(length)?)?;
+        (n == length).then_some(c)
+    });
+    match character {
+        Some(c) => !is_allowed(c, true),
+        None => !text[before].is_ascii_alphanumeric() && !br".-_/\@$%#+=".contains(&text[before]),
+    }
+}
+
+/// Returns the length of the longest run of characters of labels, and dots between two of these.
+fn host(text: &[u8]) -> usize {
+    let mut at = 0;
+    loop {
+        let next = if at > 0 && text.get(at) == Some(&b'.') { at + 1 } else { at };
+        match char_at(text, next) {
+            Some((c, n)) if is_label_char(c) && (c != '-' || next == at) => at = next + n,
+            _ => return at,
+        }
+    }
+}
+
+fn is_label_char(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '-' || !c.is_ascii() && is_allowed(c, true)
+}
+
+/// "if a suffix that the Public Suffix List names explicitly ends it, and at least one label precedes that suffix"
+fn is_below_suffix(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    psl::domain(name.as_bytes()).is_some_and(|domain| domain.suffix().is_known())
+}
+
+fn is_in(words: &str, label: &str) -> bool {
+    words.split(' ').any(|word| word.eq_ignore_ascii_case(label))
+}
+
+/// "*Dotted names.*"
+fn is_dotted_name(labels: &[&str]) -> bool {
+    let last = labels[labels.len() - 1];
+    labels.len() >= 3
+        && is_in(ROOTS, labels[0])
+        && last.chars().count() != 2
+        && !is_in("com edu gov int mil net org", last)
+}
+
+/// "if its last label is an upper-case letter and lower-case ones"
+fn is_sentence(last: &str) -> bool {
+    last.len() > 1
+        && last.starts_with(|c: char| c.is_ascii_uppercase())
+        && last[1..].chars().all(|c| c.is_ascii_lowercase())
+}
+
+/// "*Images and versions.*"
+fn is_image(before: &[u8], path: bool) -> bool {
+    let unquoted = before.strip_suffix(b"\"").or_else(|| before.strip_suffix(b"'"));
+    let before = unquoted.filter(|_| path).unwrap_or(before);
+    let blanks = before.iter().rev().take_while(|&&b| b == b' ' || b == b'\t').count();
+    let word = &before[..before.len() - blanks];
+    let follows = word.ends_with(b"image:")
+        || word.ends_with(b"apiVersion:")
+        || word.ends_with(b"FROM") && blanks > 0;
+    follows && blanks <= 16
+}
+
+/// "A port is `:` and one to five digits." Returns its length, or 0.
+fn port(text: &[u8]) -> usize {
+    let digits = text.iter().skip(1).take(6).take_while(|b| b.is_ascii_digit()).count();
+    if text.first() == Some(&b':') && (1..=5).contains(&digits) { 1 + digits } else { 0 }
+}
+
+/// "or what follows ends the reference: [...]"
+fn ends(text: &[u8], colon: bool) -> bool {
+    let dots = text.iter().take_while(|&&b| b == b'.').count();
+    let after = match text.first() {
+        Some(b'.') if dots <= 64 => &text[dots..],
+        Some(b':') if colon => &text[1..],
+        _ => text,
+    };
+    match after.first() {
+        None => true,
+        Some(&b) if b.is_ascii() => is_white(b) || b",;!'\")]}<>|*&`".contains(&b),
+        Some(_) => char_at(after, 0).is_none_or(|(c, _)| !is_allowed(c, true)),
+    }
+}

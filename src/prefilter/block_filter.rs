@@ -57,11 +57,11 @@ impl BlockFilter {
         let haystack = Haystack { before, bytes: text };
         #[cfg(feature = "domains")]
         if self.domains {
-            // The dots of hosts include those of `www.` and `ftp.`.
-            return if self.ats {
-                self.run_with::<false, true, true>(haystack, from, names, hits)
-            } else {
-                self.run_with::<false, false, true>(haystack, from, names, hits)
+            return match (self.dots, self.ats) {
+                (true, false) => self.run_with::<true, false, true>(haystack, from, names, hits),
+                (false, false) => self.run_with::<false, false, true>(haystack, from, names, hits),
+                (true, true) => self.run_with::<true, true, true>(haystack, from, names, hits),
+                (false, true) => self.run_with::<false, true, true>(haystack, from, names, hits),
             };
         }
         match (self.dots, self.ats) {

@@ -4,9 +4,12 @@ use super::characters::{char_at, is_allowed, is_white};
 use super::types::Attempt;
 
 /// "if its last label is one of [...]"
-const NAMES: &str = "ac am app as bot box call cam cat cc cfd date day do download email fm foo group id in java la link \
-     map md me men mk ml mm mov ms name new now one open page pages pl pm properties ps pub py rs run sc \
-     search select sh show so store style target tf tm top total ws zip zone";
+const NAMES: &str = "abb ac al am app as bar book bot box call cam case cat cc cf cfd cv data date day design directory \
+     do download email fail fast fit fm foo fun gap graphics group guide help host id in java jobs kids \
+     la link map md me media men mk ml mm mov ms na name new next now office one online open page pages \
+     pid pin pl play pm prod properties ps pub py recipes report rs run save sc search security select \
+     sex sh show sl so store stream style tab target technology tf tm top total win windows ws xxx zip \
+     zone";
 
 /// "if its first label is one of [...]"
 const ROOTS: &str =
@@ -85,8 +88,7 @@ fn is_in(words: &str, label: &str) -> bool {
 /// "*Dotted names.*"
 fn is_dotted_name(labels: &[&str]) -> bool {
     let last = labels[labels.len() - 1];
-    labels.len() >= 3
-        && is_in(ROOTS, labels[0])
+    is_in(ROOTS, labels[0])
         && last.chars().count() != 2
         && !is_in("com edu gov int mil net org", last)
 }

@@ -18,8 +18,10 @@ fn is_hit(filter: BlockFilter, names: &Tables, text: &[u8], at: usize) -> bool {
     let unsure = at + AFTER >= text.len();
     match text[at] {
         b':' => unsure || groups & COLON != 0 || b"/\r\n\x0c".contains(&next) || gap,
-        b'.' if filter.domains => unsure || next >= b'0',
-        b'.' => filter.dots && (unsure || groups & DOT != 0),
+        b'.' => {
+            let in_host = filter.domains && (unsure || next >= b'0');
+            in_host || filter.dots && (unsure || groups & DOT != 0)
+        }
         b'@' => filter.ats,
         _ => false,
     }

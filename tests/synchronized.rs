@@ -90,6 +90,8 @@ fn find_rest(mut extractor: Extractor, text: &[u8]) -> Vec<Item<'static>> {
 #[test]
 fn synchronized_extractors_find_the_same() {
     let all = Config::new().emails(true).join_lines(true).page_breaks(true).relative(true);
+    #[cfg(feature = "domains")]
+    let all = all.domains(true);
     for config in [Config::new(), all, Config::new().max_reference(60)] {
         let mut numbers = Numbers(1);
         let (mut synchronized, mut others) = (0, 0);

@@ -74,7 +74,7 @@ fn doubling_the_input_doubles_the_work_at_most() {
         Config::new(),
         Config::new().emails(true).relative(true).join_lines(true).max_reference(1 << 30),
         #[cfg(feature = "domains")]
-        Config::new().domains(true).emails(true).join_lines(true),
+        Config::new().domains(true).emails(true).max_reference(1 << 30),
         Config::new().page_breaks(true),
         Config::new().page_breaks(true).max_reference(1 << 20),
         Config::new().join_lines(true).page_breaks(true).max_reference(1 << 30),

@@ -5,11 +5,11 @@ use super::types::Attempt;
 
 /// "if its last label is one of [...]"
 const NAMES: &str = "abb ac al am app as bar book bot box call cam case cat cc cf cfd cv data date day design directory \
-     do download email fail fast fit fm foo fun gap graphics group guide help host id in java jobs kids \
-     la link map md me media men mk ml mm mov ms na name new next now office one online open page pages \
-     pid pin pl play pm prod properties ps pub py recipes report rs run save sc search security select \
-     sex sh show sl so store stream style tab target technology tf tm top total win windows ws xxx zip \
-     zone";
+     do download email fail fast fit fm foo fun gap graphics group guide help host id in info java jobs \
+     kids la link map md me media men mk ml mm mov ms na name new next now office one online open page \
+     pages pid pin pl play pm prod properties ps pub py recipes report rs run save sc search security \
+     select sex sh show sl so store stream style tab target technology tf tm top total win windows ws xxx \
+     zip zone";
 
 /// "if its first label is one of [...]"
 const ROOTS: &str =

@@ -13,6 +13,8 @@ type Parsing<'a> = Delimited<Error<&'a str>>;
 fn properties_hold_for_any_text_and_settings() {
     let plain = Config::new();
     let all = Config::new().emails(true).relative(true).join_lines(true).page_breaks(true);
+    #[cfg(feature = "domains")]
+    let all = all.domains(true);
     for config in [plain, all.clone(), all.max_reference(20).abbreviated(false)] {
         holds(|text| delimited_properties::check(text.as_bytes(), &config));
     }

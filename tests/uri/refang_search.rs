@@ -136,6 +136,8 @@ fn cuts_change_nothing() {
     TestRunner::new(seed::settings(4_000))
         .run(&inputs, |(pieces, notations, emails, limit, sizes)| {
             let config = config(notations).emails(emails).max_reference(limit.unwrap_or(8192));
+            #[cfg(feature = "domains")]
+            let config = config.domains(!emails);
             check(&pieces.concat(), &config, &sizes);
             Ok(())
         })

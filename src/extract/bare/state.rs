@@ -19,7 +19,6 @@ pub(in crate::extract) enum Notation {
     #[cfg_attr(not(feature = "domains"), expect(dead_code, reason = "only `domains` makes it"))]
     Domain,
     /// A bare domain (R8) without a rest, read already.
-    #[cfg_attr(not(feature = "domains"), expect(dead_code, reason = "only `domains` makes it"))]
     Host,
 }
 

@@ -79,6 +79,8 @@ fn searches_long_chunks_in_place_wherever_they_begin() {
         &quoted,
     ];
     let every = Config::new().emails(true).relative(true).join_lines(true).page_breaks(true);
+    #[cfg(feature = "domains")]
+    let every = every.domains(true);
     let mut seen_in_place = 0;
     for config in [Config::new(), every] {
         for filler in ["and then\n> ", "no end of one line, ", "\"a\" <b> ", "wrote x:\n"] {

@@ -17,7 +17,10 @@ fn found(text: &[u8], config: &Config, slow_path_only: bool) -> Vec<Item<'static
 }
 
 fn every_switch_on() -> Config {
-    Config::new().emails(true).relative(true).join_lines(true).page_breaks(true)
+    let every = Config::new().emails(true).relative(true).join_lines(true).page_breaks(true);
+    #[cfg(feature = "domains")]
+    let every = every.domains(true);
+    every
 }
 
 fn other_settings() -> [Config; 3] {

@@ -12,7 +12,7 @@ mod repeated;
 use repeated::{REPEATED, repeated};
 
 /// The upper bound on examined bytes per byte of input. It covers three passes of tokens; the
-/// prefilter; the line memory; lookbehinds of at most 128 bytes, shared by triggers that are closer
+/// prefilter; the line memory; lookbehinds of at most 144 bytes, shared by triggers that are closer
 /// together; and, for each trigger, 64 bytes and the start of the next line, again after an abandoned
 /// opener.
 const MOST_PER_BYTE: u64 = 30;

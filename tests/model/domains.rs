@@ -27,7 +27,7 @@ pub fn r8_domain(attempt: Attempt, start: usize) -> Option<(usize, bool)> {
     let labels: Vec<&str> = name.split('.').collect();
     let is_label =
         |label: &&str| label.len() <= 63 && !label.starts_with('-') && !label.ends_with('-');
-    let is_host = name.len() <= 255 && labels.len() >= 2 && labels.iter().all(|l| is_label(&l));
+    let is_host = name.len() <= 255 && labels.len() >= 2 && labels.iter().all(is_label);
     if !is_host || !settings.iri && !name.is_ascii() || !is_below_suffix(name) {
         return None;
     }

@@ -1,7 +1,7 @@
 //! The table of what each byte does to a reference in text (R6, R7).
 //!
 //! The classes of [`super`], the SIMD masks of [`super::masks`] and the decision of
-//! [`delimiter`](crate::grammar::text::delimiter) are derived from this table.
+//! [`delimiter`](crate::grammar::text::end::delimiter) are derived from this table.
 
 use super::ascii_set::among;
 

@@ -7,11 +7,11 @@ use super::wrapped::state::Wrapped;
 use crate::class::{self, SCHEME, WHITE};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::after_colon::{self, Slashes};
+use crate::grammar::text::end::trim;
 use crate::grammar::text::minimum::{self, Requirement};
 use crate::grammar::text::opener::{self, has_apostrophe_before, opener_before};
 use crate::grammar::text::outer_scheme::outer_scheme;
 use crate::grammar::text::scheme_start::{glued_word, scheme_start};
-use crate::grammar::text::trim;
 use crate::reference::Wrapper;
 use crate::scheme::{self, is_scheme, known};
 

@@ -2,7 +2,7 @@
 
 use super::bare::state::{Bare, ReadFrom};
 use super::window::Window;
-use crate::grammar::text::delimiter::bracket_kind;
+use crate::grammar::text::end::delimiter::bracket_kind;
 use crate::grammar::text::minimum::Requirement;
 use crate::scheme::known;
 use crate::work;

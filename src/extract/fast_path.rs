@@ -9,13 +9,13 @@ use super::failures::FailureCache;
 use super::finding::{Finding, has_ampersand_entity};
 use super::window::{ReaderContext, Window};
 use crate::class::masks::ByteClassifier;
-use crate::grammar::text::delimiter::Delimiting;
+use crate::grammar::text::end::delimiter::Delimiting;
+use crate::grammar::text::end::trim;
 use crate::grammar::text::minimum::{self, Context};
 use crate::grammar::text::opener::{Opener, has_apostrophe_before, opener_before};
 use crate::grammar::text::outer_scheme::outer_scheme;
 use crate::grammar::text::reference::{Surroundings, hierarchical, opaque};
 use crate::grammar::text::scheme_start::plain_scheme;
-use crate::grammar::text::trim;
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::work;
 
@@ -116,25 +116,11 @@ pub(super) fn read(
         Err(_) => return None,
     };
     work::count(n + 1);
-    // The slow path decides about ellipses, and about marks at the end of a link.
-    let before = &bytes[resumed..start];
-    let untrimmed = &text[..n];
-    if closer.is_none()
-        && trim::keeps_final_mark(untrimmed, before.ends_with(trim::LINK_OPENER), text.get(n))
-    {
-        return None;
-    }
     if n > cx.config.max_reference {
         return None;
     }
-    let length = if closer.is_some() {
-        n
-    } else {
-        trim::trimmed_length(untrimmed, cx.window.byte_before(start), 0)
-    };
-    if trim::is_ellipsis(&untrimmed[length..]) {
-        return None;
-    }
+    let length = if closer.is_some() { n } else { trimmed_length(cx, resumed, start, n)? };
+    let untrimmed = &text[..n];
     // With slashes the parser has checked R9, unless the scheme is one letter.
     let is_met = |value| is_met(cx, value, closer.is_some());
     let met =
@@ -147,6 +133,25 @@ pub(super) fn read(
         wrapper: opener.wrapper,
         ampersand: ampersand && has_ampersand_entity(&untrimmed[..length]),
     })
+}
+
+/// Returns the length without its tail of the bare reference at index `start`, which has `length` bytes, unless the slow
+/// path decides about the tail: before an ellipsis, and at the end of a link in Markdown.
+#[inline]
+fn trimmed_length(
+    cx: ReaderContext<'_>,
+    resumed: usize,
+    start: usize,
+    length: usize,
+) -> Option<usize> {
+    let (before, text) = cx.window.bytes.split_at(start);
+    let untrimmed = &text[..length];
+    let in_link = before[resumed..].ends_with(trim::LINK_OPENER);
+    if trim::keeps_final_mark(untrimmed, in_link, text.get(length)) {
+        return None;
+    }
+    let trimmed = trim::trimmed_length(untrimmed, before.last().copied(), 0);
+    (!trim::is_ellipsis(&untrimmed[trimmed..])).then_some(trimmed)
 }
 
 /// Reads a reference whose wrapper is abandoned as bare, from index `start` after the opener.

@@ -44,7 +44,7 @@ pub fn of_bare(
     all.push(format!("{value}{tail}"));
     match tail.rfind(']') {
         Some(label) => {
-            all.extend((label + 1 < tail.len()).then(|| format!("{value}{}", &tail[..=label])))
+            all.extend((label + 1 < tail.len()).then(|| format!("{value}{}", &tail[..=label])));
         }
         None => all.extend(without_footnote(value).filter(|part| meets_bare(part, settings))),
     }

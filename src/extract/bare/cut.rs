@@ -4,7 +4,8 @@ use super::state::Bare;
 use crate::extract::scratch::Scratch;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
-use crate::grammar::text::{brackets, token};
+use crate::grammar::text::end::brackets;
+use crate::grammar::text::token;
 
 impl Bare {
     /// Ends the reference before the bracket at the start of `rest`, if nothing closes it, or before the `@` of an

@@ -8,7 +8,8 @@ use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
-use crate::grammar::text::{json, trim};
+use crate::grammar::text::end::trim;
+use crate::grammar::text::json;
 use crate::reference::{Flags, Kind, Mark, Wrapper};
 use crate::scheme::known;
 

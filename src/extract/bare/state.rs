@@ -2,7 +2,7 @@
 
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::Window;
-use crate::grammar::text::delimiter::Brackets;
+use crate::grammar::text::end::delimiter::Brackets;
 use crate::grammar::text::minimum::{self, Context, Requirement};
 use crate::scheme::Schemes;
 

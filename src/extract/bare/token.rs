@@ -8,7 +8,7 @@ use crate::class::{self, AUTHORITY, GROUP, PLAIN, TRIMMED};
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
-use crate::grammar::text::delimiter::{AMPERSAND, Delimiter, Delimiting};
+use crate::grammar::text::end::delimiter::{AMPERSAND, Delimiter, Delimiting};
 use crate::grammar::text::json::{self, Lookahead};
 use crate::grammar::text::minimum::{self, AuthorityColon};
 use crate::grammar::text::token;

@@ -131,26 +131,11 @@ impl Search {
         #[cfg(feature = "domains")]
         if self.config.domains {
             return match at_start(opened) {
-                None => self.domain_begin(decider, prefix).map(at_start),
+                None => domain_begin(decider, prefix).map(at_start),
                 opened => Ok(opened),
             };
         }
         Ok(at_start(opened))
-    }
-
-    /// Decides whether a bare domain begins at index `start`.
-    #[cfg(feature = "domains")]
-    fn domain_begin(&self, decider: Decider<'_>, start: usize) -> Verdict {
-        use crate::grammar::text::domain::MAX_LABEL;
-
-        let Window { bytes, last, .. } = decider.cx.window;
-        let text = &bytes[start..];
-        let label = &text[..text.len().min(MAX_LABEL + 1)];
-        match label.iter().position(|&b| b == b'.') {
-            Some(dot) => decider.domain(start + dot),
-            None if label.len() <= MAX_LABEL && !last => Err(Undecided),
-            None => Ok(None),
-        }
     }
 
     /// Sets the opening line of a reference at `offset`.
@@ -169,5 +154,20 @@ fn decided(step: Step, window: Window<'_>) -> Parsed<Finding> {
         Step::Found(finding, _) => Parsed::Yes(window.index(finding.outer.end), finding),
         Step::Failed { .. } => Parsed::No,
         Step::More => Parsed::More,
+    }
+}
+
+/// Decides whether a bare domain begins at index `start`.
+#[cfg(feature = "domains")]
+fn domain_begin(decider: Decider<'_>, start: usize) -> Verdict {
+    use crate::grammar::text::domain::MAX_LABEL;
+
+    let Window { bytes, last, .. } = decider.cx.window;
+    let text = &bytes[start..];
+    let label = &text[..text.len().min(MAX_LABEL + 1)];
+    match label.iter().position(|&b| b == b'.') {
+        Some(dot) => decider.domain(start + dot),
+        None if label.len() <= MAX_LABEL && !last => Err(Undecided),
+        None => Ok(None),
     }
 }

@@ -8,11 +8,10 @@
 //! lies whole in the window.
 
 pub(crate) mod after_colon;
-pub(crate) mod brackets;
 pub(crate) mod continuation;
-pub(crate) mod delimiter;
 #[cfg(feature = "domains")]
 pub(crate) mod domain;
+pub(crate) mod end;
 pub(crate) mod json;
 pub(crate) mod mail_address;
 pub(crate) mod minimum;
@@ -22,4 +21,3 @@ pub(crate) mod reference;
 pub(crate) mod run;
 pub(crate) mod scheme_start;
 pub(crate) mod token;
-pub(crate) mod trim;

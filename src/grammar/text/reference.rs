@@ -3,7 +3,7 @@
 use nom::sequence::{preceded, terminated};
 use nom::{Err, Mode, OutputMode, PResult, Parser};
 
-use super::delimiter::Delimiting;
+use super::end::delimiter::Delimiting;
 use super::run::{End, HostPort, OverMasks, Run};
 use crate::class::masks::ByteClassifier;
 

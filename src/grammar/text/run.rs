@@ -5,7 +5,7 @@
 
 use nom::{Err, Mode, OutputMode, PResult, Parser};
 
-use super::delimiter::{AMPERSAND, Brackets, Delimiter, Delimiting};
+use super::end::delimiter::{AMPERSAND, Brackets, Delimiter, Delimiting};
 use crate::class::action::{self, Action};
 use crate::class::masks::{BLOCK, ByteClassifier};
 use crate::class::{self, BREAK, WHITE};

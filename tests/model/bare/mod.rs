@@ -131,17 +131,11 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
     // R11: "In a string that is the reference and nothing else, the reference ends at the closing quote".
     let is_whole_string =
         rule == Rule::R11 && before.ends_with(b"\"") && text.get(end) == Some(&b'"');
-    while !is_whole_string && let Some(at) = r6_unclosed(&unfolded) {
-        // A line that the cut leaves empty is not joined. With `hyphen = drop`, the line before it may be as short.
-        let lines: Vec<usize> =
-            unfolded.marks.iter().filter(|mark| mark.1 == Mark::Join).map(|mark| mark.0).collect();
-        let kept =
-            lines.iter().filter(|&&line| line <= at).count() - usize::from(lines.contains(&at));
-        if kept < lines.len() {
-            return find_joined(attempt, start, rule, kept);
+    if !is_whole_string {
+        match cut_unclosed(&mut unfolded, end) {
+            Ok(cut) => end = cut,
+            Err(joins) => return find_joined(attempt, start, rule, joins),
         }
-        end = unfolded.chars[at].start;
-        unfolded.truncate(at);
     }
     // R6: "after `](`, where `)` follows the reference, a final `?` or `!` stays".
     let keeps_mark = before.ends_with(b"](")
@@ -160,17 +154,8 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
     let completion = rule.completion(&text_value, settings)?;
     let mut value = format!("{completion}{text_value}");
     let raw_end = unfolded.chars.last()?.end;
-    if abbreviated {
-        if rule == Rule::R8
-            && let Some(host) = r8_begin_path(&mut unfolded)
-        {
-            value = format!("{completion}{}", unfolded.value());
-            unfolded.alternatives.push(format!("{completion}{host}"));
-        }
-    } else {
-        let dropped = r6_glued_word(attempt, start).or_else(|| r6_outer_scheme(attempt, start));
-        let before = dropped.map(|at| String::from_utf8_lossy(&text[at..start]).into_owned());
-        unfolded.alternatives.extend(before.map(|before| format!("{before}{value}")));
+    if let Some(path) = read_otherwise(attempt, start, rule, &mut unfolded, &value) {
+        value = path;
     }
     let mut flags = flags(&unfolded, &value, abbreviated, rule == Rule::R11);
     if is_elided(&value, &tail, text, end, rule) {
@@ -189,6 +174,50 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
         value,
     };
     Some((finding, end))
+}
+
+/// R6: ends the reference before its first bracket that nothing closes, and returns the new end; or returns the number of
+/// lines to join, if it ends in an earlier line.
+fn cut_unclosed(unfolded: &mut Unfolded, mut end: usize) -> Result<usize, usize> {
+    while let Some(at) = r6_unclosed(unfolded) {
+        // A line that the cut leaves empty is not joined. With `hyphen = drop`, the line before it may be as short.
+        let lines: Vec<usize> =
+            unfolded.marks.iter().filter(|mark| mark.1 == Mark::Join).map(|mark| mark.0).collect();
+        let kept =
+            lines.iter().filter(|&&line| line <= at).count() - usize::from(lines.contains(&at));
+        if kept < lines.len() {
+            return Err(kept);
+        }
+        end = unfolded.chars[at].start;
+        unfolded.truncate(at);
+    }
+    Ok(end)
+}
+
+/// Adds the alternatives of R6 and R8. Returns the value in which a path follows the host (R8).
+fn read_otherwise(
+    attempt: Attempt,
+    start: usize,
+    rule: Rule,
+    unfolded: &mut Unfolded,
+    value: &str,
+) -> Option<String> {
+    let before = match rule {
+        Rule::R8 => {
+            let completed = value.len() - unfolded.value().len();
+            let host = r8_begin_path(unfolded)?;
+            let completion = &value[..completed];
+            unfolded.alternatives.push(format!("{completion}{host}"));
+            return Some(format!("{completion}{}", unfolded.value()));
+        }
+        Rule::Domain => None,
+        Rule::R6 | Rule::R11 => {
+            r6_glued_word(attempt, start).or_else(|| r6_outer_scheme(attempt, start))
+        }
+    };
+    let before = String::from_utf8_lossy(&attempt.text[before?..start]);
+    unfolded.alternatives.push(format!("{before}{value}"));
+    None
 }
 
 /// R6: "An ellipsis (`…` or `...`) directly after a value that ends in a letter or digit".

@@ -1,4 +1,4 @@
-//! Unit tests of `grammar/text/delimiter.rs`.
+//! Unit tests of `grammar/text/end/delimiter.rs`.
 
 use super::*;
 use crate::class::action;

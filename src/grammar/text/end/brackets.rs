@@ -51,5 +51,5 @@ fn unclosed_expressions(text: &[u8]) -> impl Iterator<Item = usize> {
 }
 
 #[cfg(test)]
-#[path = "../../../tests/unit/grammar/text/brackets.rs"]
+#[path = "../../../../tests/unit/grammar/text/end/brackets.rs"]
 mod tests;

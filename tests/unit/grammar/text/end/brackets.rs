@@ -1,4 +1,4 @@
-//! Unit tests of `grammar/text/brackets.rs`.
+//! Unit tests of `grammar/text/end/brackets.rs`.
 
 use super::*;
 

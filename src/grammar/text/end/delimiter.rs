@@ -1,8 +1,8 @@
 //! Decides whether a byte ends a bare reference (R6, R7), for the fast path and the slow path.
 
-use super::token::{self, Entity};
 use crate::class::action::Action;
 use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::token::{self, Entity};
 use crate::scheme::Schemes;
 
 /// What a byte means for the bare reference before it.
@@ -111,5 +111,5 @@ fn may_begin_reference(byte: u8) -> bool {
 }
 
 #[cfg(test)]
-#[path = "../../../tests/unit/grammar/text/delimiter.rs"]
+#[path = "../../../../tests/unit/grammar/text/end/delimiter.rs"]
 mod tests;

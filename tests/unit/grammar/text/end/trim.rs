@@ -1,4 +1,4 @@
-//! Unit tests of `grammar/text/trim.rs`.
+//! Unit tests of `grammar/text/end/trim.rs`.
 
 use super::*;
 

@@ -124,5 +124,5 @@ fn label(text: &[u8], query: &mut Option<usize>) -> usize {
 }
 
 #[cfg(test)]
-#[path = "../../../tests/unit/grammar/text/trim.rs"]
+#[path = "../../../../tests/unit/grammar/text/end/trim.rs"]
 mod tests;

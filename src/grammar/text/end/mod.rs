@@ -1,0 +1,5 @@
+//! The end of a bare reference (R6): the byte that ends it, brackets that nothing closes, and the tail.
+
+pub(crate) mod brackets;
+pub(crate) mod delimiter;
+pub(crate) mod trim;

@@ -251,10 +251,10 @@ impl SharedReference {
     ///
     /// ```
     /// use tokio_util::codec::Decoder;
-    /// let frame = gleaner::UrlCodec::default().decode(&mut "http://a.example/x[1]. ".into())?.unwrap();
+    /// let frame = gleaner::UrlCodec::default().decode(&mut "http://a.example/x. ".into())?.unwrap();
     /// let found = frame.as_reference().unwrap();
     /// assert_eq!(found.to_reference().tail(), ".");
-    /// assert_eq!(found.to_reference().uri().path(), "/x[1]");
+    /// assert_eq!(found.to_reference().uri().path(), "/x");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]

@@ -34,8 +34,8 @@ pub(super) struct Decider<'a> {
     pub failures: &'a FailureCache,
     /// No opener, scheme or prefix may begin before this index.
     pub resumed: usize,
-    /// The offset after the last `"` that opened no wrapper.
-    pub after_quote: Option<u64>,
+    /// Whether the search resumed at `resumed`, after a `"` whose wrapper was abandoned.
+    pub after_quote: bool,
 }
 
 impl Decider<'_> {
@@ -197,7 +197,7 @@ impl Decider<'_> {
         let read_from = ReadFrom::Colon(self.cx.window.offset(colon));
         let mut bare = self.bare(start, notation, Requirement::NonEmpty, read_from);
         bare.offset = self.cx.window.offset(colon + 1 + n);
-        bare.dropped = bare.dropped.max(glued_word(before, &bytes[run..colon], index) as u64);
+        bare.dropped = bare.dropped.max(short(glued_word(before, &bytes[run..colon], index)));
         if !self.cx.schemes.is_added(&bytes[start..colon]) {
             bare.authority = Some(colon - start + "://".len());
         }
@@ -261,17 +261,22 @@ impl Decider<'_> {
             prefixed: prefix > 0,
             dropped: match notation {
                 Notation::Abbreviated | Notation::Domain | Notation::Host => 0,
-                Notation::Plain | Notation::Json => outer_scheme(&text[self.resumed..]) as u64,
+                Notation::Plain | Notation::Json => short(outer_scheme(&text[self.resumed..])),
             },
             apostrophe: has_apostrophe_before(text, prefix),
             before: window.byte_before(start),
             in_link: text[self.resumed..].ends_with(trim::LINK_OPENER),
             in_string: text[self.resumed..].ends_with(b"\"")
-                || self.after_quote == Some(window.offset(start)),
+                || self.after_quote && start == self.resumed,
             read_from,
             notation,
             need,
             ..Bare::default()
         }
     }
+}
+
+/// Converts the length of a scheme and its colon, or of a word before a scheme.
+fn short(length: usize) -> u8 {
+    u8::try_from(length).unwrap_or(u8::MAX)
 }

@@ -2,6 +2,7 @@
 
 use super::bare::state::{Bare, ReadFrom};
 use super::window::Window;
+use crate::class::{self, BREAK};
 use crate::grammar::text::end::delimiter::bracket_kind;
 use crate::grammar::text::minimum::Requirement;
 use crate::scheme::known;
@@ -92,7 +93,9 @@ impl FailureCache {
         let Some(user) = text.iter().position(|&b| b == b'@') else {
             return;
         };
-        let mut survivor = user;
+        // Between joined lines may stand a page break, which is no part of the reference.
+        let line = text[..user].iter().position(|&b| class::is(BREAK, b));
+        let mut survivor = line.unwrap_or(user);
         let mut unopened = [0_u32; 3];
         let mut apostrophe = false;
         for at in (1..user).rev() {
@@ -108,7 +111,7 @@ impl FailureCache {
                     if (quoted || unopened.iter().any(|&n| n > 0))
                         && known::completion(&text[at..]).is_some()
                     {
-                        survivor = at;
+                        survivor = survivor.min(at);
                     }
                 }
                 _ => {}

@@ -9,16 +9,24 @@ use super::window::Window;
 use crate::prefilter::LineHead;
 use crate::work;
 
+/// The offsets of brackets that nothing closes in a reference that ends before the first of them (R6), in order.
+/// References that begin inside it end there too.
+#[derive(Clone, Debug, Default)]
+struct UnclosedBrackets {
+    offsets: Vec<u64>,
+}
+
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     pub unfolded: Unfolded,
     pub page: PageBreak,
-    /// The offsets of brackets that nothing closes in a reference that ends before the first of them (R6), in order.
-    /// References that begin inside it end there too.
-    pub unclosed: Vec<u64>,
+    /// Boxed: it is rare, and idle connections would hold its memory.
+    unclosed: Option<Box<UnclosedBrackets>>,
     /// Set when a continuation line needs it.
     pub opening: OpeningLine,
     has_opening: bool,
+    /// Whether the search resumed after a `"` whose wrapper was abandoned.
+    pub after_quote: bool,
     pub line: LineHead,
 }
 
@@ -34,6 +42,20 @@ impl Scratch {
     /// Remembers the beginning of the line at `offset`.
     pub fn advance_line(&mut self, window: Window<'_>, offset: u64) {
         work::count(self.line.advance_to(window.bytes, window.base, offset));
+    }
+
+    /// Reports whether an earlier reference showed that nothing closes the bracket at `offset`.
+    pub fn is_unclosed(&self, offset: u64) -> bool {
+        self.unclosed.as_ref().is_some_and(|all| all.offsets.binary_search(&offset).is_ok())
+    }
+
+    /// Records brackets that nothing closes, instead of those of earlier references.
+    pub fn set_unclosed(&mut self, offsets: Vec<u64>) {
+        self.unclosed = Some(Box::new(UnclosedBrackets { offsets }));
+    }
+
+    pub fn forget_unclosed(&mut self) {
+        self.unclosed = None;
     }
 
     /// Prepares for the next reference.

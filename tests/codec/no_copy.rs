@@ -37,12 +37,17 @@ impl PassedBuffer {
 }
 
 /// Reports whether the value needs a copy, because it differs from the raw bytes or did so before the
-/// reference was complete: a hyphen or `=` before a line break, or white space after slashes, which R1 drops.
+/// reference was complete: a hyphen, `=` or `\` before a line break, or white space after slashes, which R1 drops; or because a reading has more text than the value (R1, R6).
 fn is_unfolded(found: &SharedReference, text: &[u8]) -> bool {
     let outer = found.outer();
     let [start, end] = [outer.start, outer.end].map(|at| usize::try_from(at).unwrap());
-    let unsettled = [&b"-\n"[..], b"-\r", b"=\n", b"=\r", b"/ ", b"/\t", b"/\n", b"/\r"];
-    found.as_bytes() != found.raw()
+    let unsettled: [&[u8]; 10] =
+        [b"-\n", b"-\r", b"=\n", b"=\r", b"\\\n", b"\\\r", b"/ ", b"/\t", b"/\n", b"/\r"];
+    let reference = found.to_reference();
+    let value = found.value();
+    let has_more = |reading: &str| reading.len() > value.len() + found.tail().len();
+    reference.readings().any(|reading| has_more(&reading))
+        || found.as_bytes() != found.raw()
         || text[start..end].windows(2).any(|two| unsettled.contains(&two))
 }
 

@@ -12,6 +12,15 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
     let between =
         |index: usize| without_soft_breaks(&attempt.text[chars[index - 1].end..chars[index].start]);
     let is_space = |index: usize| !between(index).is_empty();
+    let is_run = |index: usize| {
+        let between = between(index);
+        let is_soft = |at: usize| line_break(between, at + 1) > 0 && b"=\\".contains(&between[at]);
+        let mut at = 0;
+        while at < between.len() && line_break(between, at) == 0 {
+            at += if is_soft(at) { 1 + line_break(between, at + 1) } else { 1 };
+        }
+        at == between.len()
+    };
     // A word that is only a hyphen before a line break stands there, though `hyphen = drop` drops it.
     let is_after_hyphen = |index: usize| {
         let is_hyphen = |&&(at, mark): &&(usize, Mark)| at == index && mark == Mark::Hyphen;
@@ -28,6 +37,7 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
         (first == "or" || first == "and")
             && is_like_a_path(&second)
             && !is_after_hyphen(starts[at + 1])
+            && [starts[at], starts[at + 1]].iter().any(|&index| is_run(index))
     });
     let Some(cut) = conjunction.map(|at| starts[at]) else {
         return content;

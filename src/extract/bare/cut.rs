@@ -17,7 +17,7 @@ impl Bare {
         rest: &[u8],
     ) -> Parsed<()> {
         let first = rest.first();
-        let is_unclosed = scratch.unclosed.binary_search(&self.offset).is_ok();
+        let is_unclosed = scratch.is_unclosed(self.offset);
         if first != Some(&b'{') || self.overlong {
             return if is_unclosed { Parsed::Yes(0, ()) } else { Parsed::No };
         }
@@ -56,13 +56,14 @@ impl Bare {
     fn record_unclosed(&self, cx: ReaderContext<'_>, scratch: &mut Scratch, from: usize) {
         let text = self.text(cx.window, &scratch.unfolded);
         let indices = brackets::all_unclosed(text, from);
-        scratch.unclosed.clear();
+        let mut offsets = Vec::with_capacity(indices.len());
         let (mut at, mut raw) = (0, self.start);
         for index in indices {
             raw += self.raw_length(cx, raw, at..index);
             at = index;
-            scratch.unclosed.push(raw);
+            offsets.push(raw);
         }
+        scratch.set_unclosed(offsets);
     }
 
     /// Ends the reference before index `at` of its text.

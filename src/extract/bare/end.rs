@@ -169,7 +169,7 @@ impl Bare {
         }
         if self.dropped > 0 {
             edit(cx, unfolded, &mut finding);
-            let dropped = cx.window.slice(self.start - self.dropped..self.start);
+            let dropped = cx.window.slice(self.start - u64::from(self.dropped)..self.start);
             let reading = [dropped, &unfolded.value[..finding.value_length]].concat();
             unfolded.alternative(&reading);
         }

@@ -44,9 +44,11 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
             let refused = bare.notation == Notation::Plain
                 && !bare.overlong
                 && !has_authority(bare.text(cx.window, &scratch.unfolded), begins, first);
-            if refused {
+            if refused && !bare.seen.bracket {
                 return Step::Failed { end: None };
             }
+            // The reference may end before an open bracket, and so may its authority.
+            bare.seen.refusing |= refused;
         }
         match bare.cut_at_bracket(cx, scratch, rest) {
             Parsed::Yes(..) => return bare.end(cx, scratch),

@@ -50,7 +50,7 @@ pub(in crate::extract) struct Bare {
     pub before: Option<u8>,
     /// The number of bytes directly before the reference that an alternative begins with: a glued word or an
     /// outer scheme (R6).
-    pub dropped: u64,
+    pub dropped: u8,
     /// Whether `'` directly precedes the reference or its `URL:`.
     pub apostrophe: bool,
     /// Whether `](` directly precedes the reference (R6).
@@ -72,7 +72,7 @@ pub(in crate::extract) struct Bare {
 pub(in crate::extract) struct Seen {
     pub brackets: Brackets,
     pub ampersand: bool,
-    /// Whether an `@` was read that refuses an abbreviated reference (R8).
+    /// Whether the text does not meet the minimum (R8, R9), unless the reference ends before an open bracket.
     pub refusing: bool,
     /// Whether a `[` or `{` was read.
     pub bracket: bool,

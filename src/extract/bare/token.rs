@@ -184,7 +184,10 @@ impl Bare {
         {
             self.authority = None;
             if !self.overlong && !has_authority(&unfolded.value, begins, first) {
-                return Token::Refused;
+                if !self.seen.bracket {
+                    return Token::Refused;
+                }
+                self.seen.refusing = true;
             }
         }
         let in_entity = self.seen.entity_left > 0;

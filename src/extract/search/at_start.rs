@@ -112,7 +112,7 @@ impl Search {
         let run = &text[prefix..text.len().min(prefix + scheme::MAX_LEN + 1)];
         let length = class::span(SCHEME, run);
         let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
-        let decider = Decider { cx, failures: &self.failures, resumed: 0, after_quote: None };
+        let decider = Decider { cx, failures: &self.failures, resumed: 0, after_quote: false };
         let is_word = |word: &[u8]| run.len() > 3 && run[..3].eq_ignore_ascii_case(word);
         let abbreviated = run.get(3) == Some(&b'.') && (is_word(b"www") || is_word(b"ftp"));
         let opened = if self.config.abbreviated && abbreviated {

@@ -58,8 +58,6 @@ pub(crate) struct Search {
     offset: u64,
     /// No opener, scheme or prefix may begin before this offset.
     resumed: u64,
-    /// The offset after the last `"` that opened no wrapper, since the wrapper was abandoned.
-    after_quote: Option<u64>,
     /// Where the last failed bare candidate began: no later finding begins before it.
     failed: u64,
     failures: FailureCache,
@@ -98,7 +96,6 @@ impl Search {
             state,
             offset: 0,
             resumed: 0,
-            after_quote: None,
             failed: 0,
             failures: FailureCache::default(),
             scratch: Scratch::default(),
@@ -130,13 +127,13 @@ impl Search {
         }
         self.offset = offset;
         self.resumed = offset;
-        self.after_quote = None;
+        self.scratch.after_quote = false;
         self.failed = offset;
         self.prefilter.reset();
         self.failures = FailureCache::default();
         self.scratch.line = LineHead::at(offset);
         self.scratch.page = PageBreak::default();
-        self.scratch.unclosed.clear();
+        self.scratch.forget_unclosed();
     }
 
     /// Reports whether both searches have the same future findings.
@@ -150,13 +147,14 @@ impl Search {
     /// Like [`is_synchronized_with`](Self::is_synchronized_with), but offsets in this stream exceed those in the other one by
     /// `lead`, modulo 2^64.
     fn is_synchronized_at(&self, other: &Self, lead: u64) -> bool {
-        let quote = |search: &Self| search.after_quote.filter(|&at| at >= search.resumed);
         let back = |search: &Self| search.resumed.max(search.offset.saturating_sub(LOOKBEHIND));
+        let after_quote =
+            |search: &Self| search.scratch.after_quote && search.resumed == back(search);
         match (&self.state, &other.state) {
             (State::Search, State::Search) => {
                 self.offset == other.offset.wrapping_add(lead)
                     && back(self) == back(other).wrapping_add(lead)
-                    && quote(self) == quote(other).map(|at| at.wrapping_add(lead))
+                    && after_quote(self) == after_quote(other)
                     && self.scratch.line.is_synchronized_with(&other.scratch.line, lead)
             }
             (State::Refanged(one), State::Refanged(other)) => one.is_synchronized_with(other),
@@ -225,7 +223,7 @@ impl Search {
     ) -> ControlFlow<Option<Finding>> {
         let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
         let resumed = window.index(self.resumed.max(window.base));
-        let after_quote = self.after_quote;
+        let after_quote = self.scratch.after_quote && self.resumed >= window.base;
         let decider = Decider { cx, failures: &self.failures, resumed, after_quote };
         let verdict = match candidate {
             Candidate::Colon(at) => decider.colon(at),
@@ -321,7 +319,7 @@ impl Search {
             }
             Step::Failed { .. } => {
                 self.resume(wrapped.after_opener);
-                self.after_quote = Some(wrapped.after_opener).filter(|_| wrapped.closer == '"');
+                self.scratch.after_quote = wrapped.closer == '"';
                 ControlFlow::Continue(())
             }
         }
@@ -332,6 +330,7 @@ impl Search {
         self.state = State::Search;
         self.resumed = offset;
         self.offset = offset;
+        self.scratch.after_quote = false;
     }
 
     /// Returns the offset of the first byte that the search may read again.
@@ -360,7 +359,10 @@ impl Search {
     #[cfg(feature = "codec")]
     pub fn release(&mut self) {
         match &mut self.state {
-            State::Search => self.scratch.unfolded.release(),
+            State::Search => {
+                self.scratch.unfolded.release();
+                self.scratch.forget_unclosed();
+            }
             State::Refanged(refanged) => {
                 refanged.release();
                 self.scratch.unfolded.release();

@@ -1,5 +1,7 @@
 //! The closer of a wrapper: decides whether the value is a reference, and its kind (R1, R2, R5).
 
+use std::num::NonZero;
+
 use super::state::{ContinuationLine, Wrapped};
 use crate::extract::finding::{Finding, Step, has_ampersand_entity};
 use crate::extract::unfolded::Unfolded;
@@ -101,7 +103,7 @@ impl Wrapped {
         for gap in &mut unfolded.gaps {
             gap.at = gap.at.saturating_sub(2);
         }
-        self.first_space = self.first_space.map(|space| space - 2);
+        self.first_space = self.first_space.and_then(|space| NonZero::new(space.get() - 2));
         // No letter lies between the slashes and the scheme.
         let raw = cx.window.slice(start..self.end);
         let scheme = raw.iter().position(u8::is_ascii_alphabetic).unwrap_or_default();
@@ -116,7 +118,7 @@ impl Wrapped {
         inner_space: bool,
     ) -> Option<ValueForm> {
         let colon = value.iter().position(|&b| b == b':');
-        let whole_scheme = match (colon, self.first_space) {
+        let whole_scheme = match (colon, self.first_space.map(NonZero::get)) {
             (Some(colon), Some(space)) => space > colon,
             _ => true,
         };

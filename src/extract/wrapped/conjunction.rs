@@ -7,7 +7,8 @@ use crate::extract::window::ReaderContext;
 use crate::reference::{Flags, Mark, Note, Wrapper};
 
 impl Wrapped {
-    /// Ends the value before a conjunction, if that part is a reference (R1). Returns the alternatives: the whole value, also with `%20` for inner white space.
+    /// Ends the value before a conjunction, if that part is a reference (R1). Returns the alternatives: the whole value, and
+    /// the same with `%20` for inner white space.
     pub(super) fn end_at_conjunction(
         &mut self,
         cx: ReaderContext<'_>,
@@ -66,9 +67,15 @@ fn conjunction(unfolded: &Unfolded) -> Option<ValueGap> {
         if pending.is_some() && is_path_like(word) {
             return pending;
         }
-        pending = (word == b"or" || word == b"and").then_some(gap);
+        // A folded reference may have such a word on a line of its own.
+        let has_run = is_run(gap) || gaps.peek().is_some_and(|&next| is_run(next));
+        pending = (has_run && (word == b"or" || word == b"and")).then_some(gap);
     }
     None
+}
+
+fn is_run(gap: ValueGap) -> bool {
+    matches!(gap.kind, GapKind::Run | GapKind::RunAfterMark { .. })
 }
 
 /// Reports whether `word` has a `/`, or a `.` or `:` between two letters or digits.

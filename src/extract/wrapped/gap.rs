@@ -1,6 +1,8 @@
 //! The gaps in a wrapped value: white space, line breaks, and the prefix and leader of a continuation line (R1, R3,
 //! R4).
 
+use std::num::NonZero;
+
 use super::state::{ContinuationLine, Flow, Gap, Wrapped};
 use crate::class::{self, BLANK};
 use crate::extract::scratch::Scratch;
@@ -38,8 +40,9 @@ impl Wrapped {
                 self.offset += n as u64;
                 self.gap.skipped |= n > 0;
                 self.gap.quoted = is_p && n > 0;
-                let indent = class::span_back(BLANK, scratch.opening.prefix(), 1) as u64;
-                self.gap.margin = is_p.then_some(self.offset + indent);
+                let indented = class::span_back(BLANK, scratch.opening.prefix(), 1) > 0;
+                self.gap.may_be_marked = is_p;
+                self.gap.margin = low_bits(self.offset + u64::from(indented));
                 if !is_p {
                     self.flags |= Flags::GUESSED;
                 }
@@ -63,7 +66,7 @@ impl Wrapped {
                 self.offset += n as u64;
                 self.gap.skipped = true;
                 self.gap.quoted = false;
-                self.gap.margin = None;
+                self.gap.may_be_marked = false;
             }
             Parsed::No => {}
             Parsed::More => return Flow::More,
@@ -144,7 +147,9 @@ impl Wrapped {
             self.flags |= Flags::INNER_SPACE;
             if after_mark { GapKind::RunAfterMark { prose } } else { GapKind::Run }
         } else {
-            GapKind::Fold { marked: gap.margin >= Some(self.offset) && matches!(next, '!' | '+') }
+            // The blanks after P end within the limit of the reference.
+            let within = gap.margin.wrapping_sub(low_bits(self.offset)) <= 1;
+            GapKind::Fold { marked: gap.may_be_marked && within && matches!(next, '!' | '+') }
         };
         self.edit(cx.window, unfolded);
         let kind = if self.fold(cx, unfolded, gap) { GapKind::SoftBreak } else { kind };
@@ -155,7 +160,7 @@ impl Wrapped {
         // In `<URL:// http://…` the scheme has not begun.
         let begun = self.wrapper != Wrapper::UrlAngle || !b"//".starts_with(&unfolded.value);
         if begun && !unfolded.value.is_empty() {
-            self.first_space.get_or_insert(unfolded.value.len());
+            self.first_space = self.first_space.or(NonZero::new(unfolded.value.len()));
         }
         Flow::Continue
     }
@@ -221,4 +226,12 @@ impl Wrapped {
             self.start = None;
         }
     }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "offsets are compared that are close to each other"
+)]
+fn low_bits(offset: u64) -> u32 {
+    offset as u32
 }

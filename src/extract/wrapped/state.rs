@@ -1,5 +1,7 @@
 //! A wrapped reference while it is read.
 
+use std::num::NonZero;
+
 use crate::class::{ANGLE, QUOTED, URL_ANGLE};
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::Window;
@@ -30,7 +32,7 @@ pub(in crate::extract) struct Wrapped {
     /// The number of runs of inner white space.
     pub spaces: u8,
     /// The length of the value before its first white space.
-    pub first_space: Option<usize>,
+    pub first_space: Option<NonZero<usize>>,
     /// Whether the label of `<…|label>` has begun.
     pub label: bool,
     /// A `>` that was read as a quote mark, but may be the closer (R3). Boxed: it is rare, and idle connections would
@@ -67,8 +69,11 @@ pub(in crate::extract) struct Gap {
     pub skipped: bool,
     /// Whether the line began with the quote prefix P, and nothing else was skipped after it.
     pub quoted: bool,
-    /// The last offset at which a mark of a diff may stand, after P.
-    pub margin: Option<u64>,
+    /// Whether P begins the line, so that a mark of a diff may follow.
+    pub may_be_marked: bool,
+    /// The low bits of the last offset at which the mark may stand: after P, and after one blank if P ends in one. A word of
+    /// its own for the whole offset would grow the state of idle connections.
+    pub margin: u32,
 }
 
 /// The part of a continuation line that is read next.
@@ -176,7 +181,7 @@ impl Wrapped {
         }));
         self.flags |= Flags::GUESSED;
         self.gap.quoted = false;
-        self.gap.margin = None;
+        self.gap.may_be_marked = false;
         self.offset += marks as u64;
     }
 

@@ -144,6 +144,7 @@ impl Search {
         let mut head = LineHead::at(start);
         head.advance_to(line, start, offset);
         self.scratch.clear();
+        self.scratch.forget_unclosed();
         self.scratch.page = PageBreak::default();
         self.scratch.line = head;
     }

@@ -293,7 +293,7 @@ impl TextBuilder<'_> {
         }
     }
 
-    /// Appends a reference in a wrapper, of which most continuation lines begin with the mark of a diff.
+    /// Appends a wrapped reference; most of its continuation lines begin with the mark of a diff.
     fn diff(&mut self) {
         const MARKS: Fragments = &[b"+", b"+", b"!", b"! ", b"+ ", b"!  "];
         const PREFIXES: Fragments = &[b"", b"", b"", b"> ", b">"];

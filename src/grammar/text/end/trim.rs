@@ -15,7 +15,7 @@ pub(crate) fn keeps_final_mark(text: &[u8], in_link: bool, next: Option<&u8>) ->
     in_link && next == Some(&b')') && text.last().is_some_and(|b| b"?!".contains(b))
 }
 
-/// Reports whether `tail`, what was trimmed off a reference, begins with an ellipsis.
+/// Reports whether the `tail` of a reference begins with an ellipsis.
 #[inline]
 pub(crate) fn is_ellipsis(tail: &[u8]) -> bool {
     tail.starts_with(b"...")

@@ -157,7 +157,7 @@ impl<E> Delimited<E> {
         let base = self.line.len() as u64;
         let window = Window { bytes, base, last };
         for &wrapper in self.wrappers {
-            if !may_begin(wrapper, bytes, last) {
+            if !may_begin(wrapper, bytes, last, &self.config) {
                 continue;
             }
             let search = self.search.get_or_insert_with(|| Box::new(Search::new(&self.config)));
@@ -182,14 +182,21 @@ impl<E> Delimited<E> {
     }
 }
 
-fn may_begin(wrapper: Wrapper, bytes: &[u8], last: bool) -> bool {
+fn may_begin(wrapper: Wrapper, bytes: &[u8], last: bool, config: &Config) -> bool {
     match (bytes.first(), wrapper) {
         (None, _) => !last,
         (Some(b'<'), Wrapper::UrlAngle | Wrapper::Angle) => true,
         (Some(&first), Wrapper::Quoted) => first == b'"' || !first.is_ascii(),
-        (Some(&first), Wrapper::Bare) => class::is(LOCAL_PART, first),
+        (Some(&first), Wrapper::Bare) => {
+            class::is(LOCAL_PART, first) || may_begin_domain(first, config)
+        }
         _ => false,
     }
+}
+
+/// Reports whether a bare domain may begin with `first` where no other reference does.
+fn may_begin_domain(first: u8, config: &Config) -> bool {
+    config.domains && config.iri && !first.is_ascii()
 }
 
 impl<'a, E: ProductionError<&'a str>> Parser<&'a str> for Delimited<E> {

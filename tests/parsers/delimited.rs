@@ -44,6 +44,14 @@ fn bare_references_include_addresses() {
     assert_eq!(complete(&mut short, "c@d.example"), None);
 }
 
+#[cfg(feature = "domains")]
+#[test]
+fn bare_domains_begin_with_any_letter() {
+    let mut parser: Parsing<'_> = delimited::bare().with(&Config::new().domains(true));
+    let (length, found) = complete(&mut parser, "éa.com ").unwrap();
+    assert_eq!((found.value(), length), ("http://éa.com", "éa.com".len()));
+}
+
 #[test]
 fn examples_of_the_appendices_are_unfolded() {
     for (text, value) in [

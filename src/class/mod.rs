@@ -5,6 +5,7 @@ mod ascii_set;
 pub(crate) mod lookbehind;
 pub(crate) mod marks;
 pub(crate) mod masks;
+pub(crate) mod scripts;
 pub(crate) mod uri;
 
 use crate::work;
@@ -112,10 +113,13 @@ pub(crate) fn is_iri(c: char) -> bool {
     if let Some(&bits) = IRI_OF_TWO_BYTES.get(c as usize / 64) {
         return bits >> (c % 64) & 1 != 0;
     }
-    let at = UCSCHAR.partition_point(|&(_, last)| last < c);
-    let ucschar = UCSCHAR.get(at).is_some_and(|&(first, _)| first <= c);
-    let at = NOT_IRI.partition_point(|&(_, last)| last < c);
-    ucschar && NOT_IRI.get(at).is_none_or(|&(first, _)| c < first)
+    contains_sorted(&UCSCHAR, c) && !contains_sorted(&NOT_IRI, c)
+}
+
+/// Reports whether `c` is in one of `ranges`, which are in order; logarithmic in their number.
+fn contains_sorted(ranges: &[(u32, u32)], c: u32) -> bool {
+    let at = ranges.partition_point(|&(_, last)| last < c);
+    ranges.get(at).is_some_and(|&(first, _)| first <= c)
 }
 
 /// A bit for each character before U+0800: whether it is in `UCSCHAR` and not in `NOT_IRI`.

@@ -1,5 +1,6 @@
 //! Decides what a candidate of the prefilter begins, leftmost first (R10): the slow path.
 
+use super::bare::Cuts;
 use super::bare::state::{Bare, Notation, ReadFrom};
 use super::failures::FailureCache;
 use super::window::{ReaderContext, Window};
@@ -265,6 +266,7 @@ impl Decider<'_> {
             },
             apostrophe: has_apostrophe_before(text, prefix),
             before: window.byte_before(start),
+            cuts: Cuts::after(text),
             in_link: text[self.resumed..].ends_with(trim::LINK_OPENER),
             in_string: text[self.resumed..].ends_with(b"\"")
                 || self.after_quote && start == self.resumed,

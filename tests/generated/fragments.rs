@@ -182,6 +182,22 @@ pub const CHARACTERS: Fragments = &[
     "\u{fffd}".as_bytes(), "\u{d7ff}".as_bytes(), "\u{f900}".as_bytes(), "\u{fff0}".as_bytes(),
 ];
 
+/// Scripts without spaces, and what is near them.
+#[rustfmt::skip]
+pub const PROSE: Fragments = &[
+    "在".as_bytes(), "处".as_bytes(), "日本".as_bytes(), "입니다".as_bytes(), "ที่".as_bytes(), "ー".as_bytes(),
+    "・".as_bytes(), "「".as_bytes(), "」".as_bytes(), "（".as_bytes(), "）".as_bytes(), "：".as_bytes(),
+    "é".as_bytes(), "ａ".as_bytes(), "ខ្មែរ".as_bytes(), br"\u5728", b"\xe5",
+];
+
+/// What makes prose end a reference, or does not.
+#[rustfmt::skip]
+pub const BESIDE_PROSE: Fragments = &[
+    b"a", b"/", b"/b", b")", b"]", b"(", b"[", b"-", b".", b":", b":80", b":8", b"@", b"?", b"?q=", b"#", b"1", b"www.",
+    b"www.b.example", b"ftp.b.example:p/", b"http://", b"http://b.example", b"http://b.example/", b"mailto:", b"news:",
+    b"://", b"\n", b" ", b"http:\\/\\/b.example", b"'", b"[/", b"URL:", b"feed:",
+];
+
 #[rustfmt::skip]
 pub const ILL_FORMED: Fragments = &[
     b"\xff", b"\xfe", b"\x80", b"\xbf", b"\xc3", b"\xe2", b"\xe2\x80", b"\xf0\x9f", b"\xf0\x9f\x98",

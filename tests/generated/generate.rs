@@ -178,7 +178,8 @@ impl TextBuilder<'_> {
             0..30 => self.fragment(),
             30..35 => self.wrapped(),
             35 => self.diff(),
-            36..40 => self.hierarchical(),
+            36 => self.prose(),
+            37..40 => self.hierarchical(),
             40..42 => self.opaque(),
             42 => self.abbreviated(),
             43..45 => self.json(),
@@ -223,6 +224,22 @@ impl TextBuilder<'_> {
                 let byte = u8::try_from(self.below(256)).unwrap_or_default();
                 self.text.push(byte);
             }
+        }
+    }
+
+    fn prose(&mut self) {
+        self.one_of(fragments::PROSE);
+        match self.below(6) {
+            0 => self.abbreviated(),
+            1 => self.opaque(),
+            2 => self.json(),
+            3 => self.domain(),
+            _ => self.hierarchical(),
+        }
+        for _ in 0..self.below(8) {
+            self.one_of(fragments::PROSE);
+            self.maybe(fragments::BESIDE_PROSE);
+            self.maybe(fragments::BESIDE_PROSE);
         }
     }
 

@@ -14,7 +14,7 @@ pub fn r8_scheme(value: &str) -> Option<&'static str> {
 }
 
 /// R8: "Before that `/`, `?` or `#` it ends at a `:` that no digit follows". Returns the first such colon.
-fn r8_portless_colon(value: &str) -> Option<usize> {
+pub fn r8_portless_colon(value: &str) -> Option<usize> {
     let authority = &value[..value.find(['/', '?', '#']).unwrap_or(value.len())];
     let is_digit = |at: usize| value.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
     authority.match_indices(':').map(|(at, _)| at).find(|at| !is_digit(at + 1))

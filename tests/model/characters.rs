@@ -1,5 +1,9 @@
 //! R7, and the definitions of the fine print: characters, white space, line breaks.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 /// Definitions: "White space is space, tab, CR, LF and FF."
 pub fn is_white(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0c)
@@ -106,4 +110,16 @@ fn is_cjk_punctuation(c: char) -> bool {
 fn is_full_width_punctuation(c: char) -> bool {
     const ENDS_OR_IS_TRIMMED: &str = "<>\"`|\\)]}.,;:!?'([{*_~";
     ENDS_OR_IS_TRIMMED.chars().any(|ascii| u32::from(c) == u32::from(ascii) + 0xFEE0)
+}
+
+/// R7, fine print: "A character belongs to the script that Unicode's property `Script` names. U+30FB, U+30FC, U+FF65 and U+FF70, which
+/// scripts share, count too."
+pub fn is_unspaced(c: char) -> bool {
+    static SCRIPTS: LazyLock<Regex> = LazyLock::new(|| {
+        let scripts = ["Han", "Hiragana", "Katakana", "Hangul", "Thai", "Lao", "Khmer", "Myanmar"];
+        let classes = scripts.map(|name| format!(r"\p{{Script={name}}}"));
+        Regex::new(&format!("[{}]", classes.concat())).unwrap()
+    });
+    let shared = matches!(c, '\u{30fb}' | '\u{30fc}' | '\u{ff65}' | '\u{ff70}');
+    !c.is_ascii() && (shared || SCRIPTS.is_match(c.encode_utf8(&mut [0; 4])))
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::characters::is_white;
+use super::characters::{is_unspaced, is_white};
 use super::shapes;
 use super::types::Settings;
 
@@ -99,7 +99,7 @@ pub fn meets_bare(value: &str, settings: &Settings) -> bool {
         return !rest.is_empty();
     }
     match rest.strip_prefix("//") {
-        Some(after) => hierarchical(scheme, after),
+        Some(after) => hierarchical_bare(scheme, after),
         None => opaque_bare(scheme, rest),
     }
 }
@@ -128,6 +128,18 @@ pub fn hierarchical(scheme: &str, after: &str) -> bool {
     let host = authority.split_once('@').map_or(authority, |(_, host)| host);
     host.starts_with(starts_a_host)
         && (scheme.len() > 1 || !is_uuencoded_authority(authority.as_bytes()))
+}
+
+/// R9 and R7: the same for a bare reference.
+pub fn hierarchical_bare(scheme: &str, after: &str) -> bool {
+    hierarchical(scheme, after) && r7_has_dot(after)
+}
+
+/// R7: "A bare host that begins with such a character needs a dot."
+fn r7_has_dot(after: &str) -> bool {
+    let authority = after.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = authority.split_once('@').map_or(authority, |(_, host)| host);
+    !host.starts_with(is_unspaced) || host.contains('.')
 }
 
 /// R9, fine print: "Take the first character of the authority that is one of `! $ * + =`, a bracket, `'`,

@@ -93,6 +93,8 @@ pub struct Unfolded {
     pub marks: Vec<(usize, Mark)>,
     pub guessed: bool,
     pub page_break: bool,
+    /// The number of characters before which R7 ends the reference.
+    pub cut: Option<usize>,
     /// Readings, item 11: the alternatives, complete.
     pub alternatives: Vec<String>,
 }

@@ -8,9 +8,23 @@ use crate::grammar::text::end::brackets;
 use crate::grammar::text::token;
 
 impl Bare {
+    /// Ends the reference at the start of `rest` or before, if a rule other than R7's characters does, and reports whether it
+    /// does.
+    pub(super) fn cut_here(
+        &mut self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+        rest: &[u8],
+    ) -> Parsed<()> {
+        match self.cut_at_bracket(cx, scratch, rest) {
+            Parsed::No => self.cut_at_reference(cx, scratch, rest),
+            other => other,
+        }
+    }
+
     /// Ends the reference before the bracket at the start of `rest`, if nothing closes it, or before the `@` of an
     /// AmigaGuide command, and reports whether it does.
-    pub(super) fn cut_at_bracket(
+    fn cut_at_bracket(
         &mut self,
         cx: ReaderContext<'_>,
         scratch: &mut Scratch,
@@ -36,17 +50,31 @@ impl Bare {
         command
     }
 
-    /// Ends the reference before its first bracket that nothing closes.
-    pub(super) fn cut_unclosed(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) {
+    /// Reports whether a reference that begins inside this one ends where this one does.
+    pub(super) fn ends_all(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> bool {
+        // A `'` or prose before this one may end it earlier. Another one may be joined to the next line if this one is not
+        // for lack of a minimum.
+        !self.apostrophe
+            && self.cuts.first().is_none()
+            && scratch.unfolded.joins.is_empty()
+            && (!cx.config.join_lines
+                || self.is_met(cx.schemes, self.text(cx.window, &scratch.unfolded)))
+    }
+
+    /// Ends the reference before its first bracket that nothing closes, and records such brackets if it
+    /// [`ends_all`](Self::ends_all).
+    pub(super) fn cut_unclosed(
+        &mut self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+        mut ends_all: bool,
+    ) {
         if !self.seen.bracket {
             return;
         }
-        let mut recorded = false;
         while let Some(at) = brackets::first_unclosed(self.text(cx.window, &scratch.unfolded)) {
-            // A `'` before the reference, or its lines, may end it earlier than a reference that begins inside it.
-            if !recorded && !self.apostrophe && scratch.unfolded.joins.is_empty() {
+            if std::mem::take(&mut ends_all) {
                 self.record_unclosed(cx, scratch, at);
-                recorded = true;
             }
             self.cut(cx, scratch, at);
         }

@@ -69,6 +69,7 @@ impl Decider<'_> {
         Ok(Some(Opened::Bare(Bare {
             offset: window.offset(end + port),
             seen: Seen { iri: !name.is_ascii(), ..Seen::default() },
+            cuts: bare.cuts.after_root(name.len() + port),
             ..bare
         })))
     }

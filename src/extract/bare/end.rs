@@ -19,12 +19,14 @@ impl Bare {
         if self.overlong {
             return self.end_overlong(scratch);
         }
-        let length = self.value_length(cx, scratch);
+        let (length, uncut) = self.value_length(cx, scratch);
         let text = self.text(cx.window, &scratch.unfolded);
         let untrimmed = text.len();
         let value = &text[..length];
         if !self.is_met(cx.schemes, value) {
-            return Step::Failed { end: Some(self.offset) };
+            // A reference that begins inside this one may not be cut.
+            let end = self.cuts.first().is_none().then_some(self.offset);
+            return Step::Failed { end };
         }
         let mut flags = self.flags();
         if self.seen.iri && !value.is_ascii() {
@@ -49,7 +51,7 @@ impl Bare {
             tail_length: untrimmed - length,
             edited: self.is_built(&scratch.unfolded),
         };
-        Step::Found(self.complete(cx, scratch, finding), self.offset)
+        Step::Found(self.complete(cx, scratch, finding, uncut), self.offset)
     }
 
     fn end_overlong(&self, scratch: &mut Scratch) -> Step {
@@ -81,14 +83,36 @@ impl Bare {
         }
     }
 
-    /// Ends the reference before what does not belong to it, and returns its length without the tail. Undoes each join
-    /// whose line would be trimmed.
-    fn value_length(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> usize {
+    /// Ends the reference before what does not belong to it, and returns its length without the tail, and with what R7 cut
+    /// the value before it.
+    fn value_length(
+        &mut self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+    ) -> (usize, Option<Vec<u8>>) {
         if self.is_whole_string(cx) {
-            return self.text(cx.window, &scratch.unfolded).len();
+            return (self.text(cx.window, &scratch.unfolded).len(), None);
         }
+        let cut = self.first_cut(cx);
+        let ends_all = self.seen.bracket && self.ends_all(cx, scratch);
+        let length = self.without_tail(cx, scratch, ends_all);
+        let Some(cut) = cut.filter(|&cut| cut < length) else { return (length, None) };
+        let uncut = &self.text(cx.window, &scratch.unfolded)[..length];
+        let uncut = self.is_met(cx.schemes, uncut).then(|| uncut.to_vec());
+        self.cut(cx, scratch, cut);
+        (self.without_tail(cx, scratch, false), uncut)
+    }
+
+    /// Ends the reference before its brackets that nothing closes, and returns its length without the tail. Undoes each join
+    /// whose line would be trimmed.
+    fn without_tail(
+        &mut self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+        mut ends_all: bool,
+    ) -> usize {
         loop {
-            self.cut_unclosed(cx, scratch);
+            self.cut_unclosed(cx, scratch, std::mem::take(&mut ends_all));
             let length = self.trimmed_length(cx, scratch);
             let Some(join) = scratch.unfolded.joins.pop_if(|join| length <= join.at) else {
                 return length;
@@ -134,6 +158,7 @@ impl Bare {
         cx: ReaderContext<'_>,
         scratch: &mut Scratch,
         mut finding: Finding,
+        uncut: Option<Vec<u8>>,
     ) -> Finding {
         let unfolded = &mut scratch.unfolded;
         for note in &unfolded.notes {
@@ -173,7 +198,22 @@ impl Bare {
             let reading = [dropped, &unfolded.value[..finding.value_length]].concat();
             unfolded.alternative(&reading);
         }
+        if let Some(uncut) = uncut {
+            edit(cx, unfolded, &mut finding);
+            unfolded.alternative(&self.completed(uncut));
+        }
         finding
+    }
+
+    /// Completes another value of an abbreviated reference.
+    fn completed(&self, value: Vec<u8>) -> Vec<u8> {
+        let mut unfolded = Unfolded { value, ..Unfolded::default() };
+        match self.notation {
+            Notation::Abbreviated => drop(unfolded.complete()),
+            Notation::Domain | Notation::Host => unfolded.complete_with(known::HOST_COMPLETION),
+            Notation::Plain | Notation::Json => {}
+        }
+        unfolded.value
     }
 
     /// Returns the stream offset of the end of the value's first `length` bytes.

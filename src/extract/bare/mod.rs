@@ -1,12 +1,14 @@
 //! Reads a reference that no wrapper delimits (R6, R8, R11), token by token, across windows.
 
 mod cut;
+mod cuts;
 #[cfg(feature = "domains")]
 mod domain;
 mod end;
 mod join;
 pub(super) mod state;
 mod token;
+mod unspaced;
 
 use super::finding::{HEAD, Step, extend_head};
 use super::scratch::Scratch;
@@ -15,6 +17,7 @@ use crate::class::action::ends_authority;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::after_colon::more_digits;
 use crate::grammar::text::minimum::Requirement;
+pub(super) use cuts::Cuts;
 use state::{Bare, Notation};
 use token::{Token, has_authority};
 
@@ -39,10 +42,14 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
             (rest.first(), bare.authority, bare.notation != Notation::Json)
             && ends_authority(first)
         {
+            if first == b'/' && !bare.overlong {
+                bare.note_root(cx, scratch);
+            }
             bare.authority = None;
             // The text of an over-long reference is not kept.
             let refused = bare.notation == Notation::Plain
                 && !bare.overlong
+                && !bare.cuts.in_prose()
                 && !has_authority(bare.text(cx.window, &scratch.unfolded), begins, first);
             if refused && !bare.seen.bracket {
                 return Step::Failed { end: None };
@@ -50,35 +57,27 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
             // The reference may end before an open bracket, and so may its authority.
             bare.seen.refusing |= refused;
         }
-        match bare.cut_at_bracket(cx, scratch, rest) {
+        match bare.cut_here(cx, scratch, rest) {
             Parsed::Yes(..) => return bare.end(cx, scratch),
             Parsed::No => {}
             Parsed::More => return Step::More,
         }
         match bare.token(cx, &mut scratch.unfolded, rest) {
             Token::Part(n) => {
-                let refused = is_refusing_at(bare, cx, &rest[..n]);
-                bare.offset += n as u64;
-                // The reference may end before an open bracket, and so before the `@`.
-                bare.seen.refusing |= refused;
-                let over_limit = bare.offset - bare.start > cx.config.max_reference as u64;
-                if bare.seen.refusing && (!bare.seen.bracket || over_limit) {
-                    return Step::Failed { end: None };
+                if let Some(step) = add_token(bare, cx, scratch, &rest[..n]) {
+                    return step;
                 }
-                if !scratch.unfolded.joins.is_empty() && !bare.overlong {
-                    scratch.unfolded.value.extend_from_slice(&rest[..n]);
-                }
-                apply_limit(bare, cx, scratch, &rest[..n]);
             }
             Token::End => {
-                if cx.config.join_lines && bare.notation != Notation::Json {
+                let cut = bare.cuts.first().is_some();
+                if cx.config.join_lines && bare.notation != Notation::Json && !cut {
                     match bare.join(cx, scratch) {
                         Parsed::Yes(..) => continue,
                         Parsed::No => {}
                         Parsed::More => return Step::More,
                     }
                 }
-                if bare.need == Requirement::WholeNumber && !bare.overlong {
+                if bare.need == Requirement::WholeNumber && !bare.overlong && !cut {
                     match apply(more_digits(), rest, cx.window.last) {
                         Parsed::Yes(..) => return Step::Failed { end: None },
                         Parsed::No => {}
@@ -91,6 +90,35 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
             Token::More => return Step::More,
         }
     }
+}
+
+/// Adds the next token to the reference, and returns the step if that decides about it.
+fn add_token(
+    bare: &mut Bare,
+    cx: ReaderContext<'_>,
+    scratch: &mut Scratch,
+    token: &[u8],
+) -> Option<Step> {
+    let refused = is_refusing_at(bare, cx, token);
+    // The text of an over-long reference is not kept.
+    let begins = if bare.overlong { 0 } else { bare.text(cx.window, &scratch.unfolded).len() };
+    bare.offset += token.len() as u64;
+    if !scratch.unfolded.joins.is_empty() && !bare.overlong {
+        scratch.unfolded.value.extend_from_slice(token);
+    }
+    bare.note_cuts(cx, scratch, begins);
+    let over_limit = bare.offset - bare.start > cx.config.max_reference as u64;
+    if let Some(cut) = bare.cuts.first().filter(|_| over_limit && !bare.overlong) {
+        bare.cut(cx, scratch, cut);
+        return Some(bare.end(cx, scratch));
+    }
+    // The reference may end before an open bracket, and so before the `@`.
+    bare.seen.refusing |= refused;
+    if bare.seen.refusing && !bare.cuts.in_prose() && (!bare.seen.bracket || over_limit) {
+        return Some(Step::Failed { end: None });
+    }
+    apply_limit(bare, cx, scratch, token);
+    None
 }
 
 /// Reports whether the next token is an `@` that refuses an abbreviated reference (R8): in the authority and within

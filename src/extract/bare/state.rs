@@ -1,5 +1,6 @@
 //! A bare reference while it is read.
 
+use super::cuts::Cuts;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::Window;
 use crate::grammar::text::end::delimiter::Brackets;
@@ -64,6 +65,7 @@ pub(in crate::extract) struct Bare {
     /// Whether the reference begins with `ftp.` (R8).
     pub is_ftp: bool,
     pub seen: Seen,
+    pub cuts: Cuts,
     pub overlong: bool,
 }
 

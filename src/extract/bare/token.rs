@@ -31,7 +31,8 @@ pub(super) enum Token {
 pub(super) fn has_authority(text: &[u8], begins: usize, next: u8) -> bool {
     let (scheme, authority) = (&text[..begins - "://".len()], &text[begins..]);
     let next = std::slice::from_ref(&next);
-    minimum::has_authority(scheme, if authority.is_empty() { next } else { authority })
+    let authority = if authority.is_empty() { next } else { authority };
+    minimum::has_authority(scheme, authority) && minimum::has_dot(authority)
 }
 
 impl Bare {
@@ -61,10 +62,15 @@ impl Bare {
             let within = self.authority.is_some() && class::is(AUTHORITY, first);
             let class = if within { AUTHORITY } else { PLAIN };
             // An `@` refuses an abbreviated reference, and a colon may end it.
-            let marks: &[u8] =
-                if within && self.notation == Notation::Abbreviated { b"@:" } else { b"" };
+            let abbreviated = within && self.notation == Notation::Abbreviated;
+            let marks: &[u8] = match (self.cuts.heed_references(), abbreviated) {
+                (true, _) => b"@:.",
+                (false, true) => b"@:",
+                (false, false) => b"",
+            };
             if marks.contains(&first) {
-                return if first == b':' { self.colon(rest, last) } else { Token::Part(1) };
+                let colon = first == b':' && abbreviated;
+                return if colon { self.colon(rest, last) } else { Token::Part(1) };
             }
             let in_run = |b| class::is(class, b) && !marks.contains(&b);
             // A run may be cut anywhere, so it waits for no more input.
@@ -183,7 +189,11 @@ impl Bare {
             && ends_authority(first)
         {
             self.authority = None;
-            if !self.overlong && !has_authority(&unfolded.value, begins, first) {
+            if first == b'/' {
+                self.cuts = self.cuts.after_root(unfolded.value.len());
+            }
+            let judged = !self.overlong && !self.cuts.in_prose();
+            if judged && !has_authority(&unfolded.value, begins, first) {
                 if !self.seen.bracket {
                     return Token::Refused;
                 }

@@ -4,6 +4,7 @@ use super::brackets::is_before_command;
 use super::join::join;
 use super::may_yet_meet;
 use super::rule::Rule;
+use super::unspaced::{Before, ends_reading};
 use crate::model::abbreviated::r8_ends_at_colon;
 use crate::model::characters::{char_at, is_allowed_bare};
 use crate::model::continuation::OpeningLine;
@@ -21,7 +22,17 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
     let mut unfolded = Unfolded::default();
     let mut brackets = Brackets::default();
     let mut at = start;
+    let before = Before::of(text, start);
     loop {
+        let within = at - start <= settings.max_reference;
+        if within
+            && let Some(length) =
+                r7_reference_ahead(&mut unfolded, &before, &ahead(text, at, json), settings)
+        {
+            at = unfolded.chars.get(length).map_or(at, |char| char.start);
+            unfolded.truncate(length);
+            break;
+        }
         if let Some((c, length)) = next_char(text, at, json)
             && is_allowed_bare(c, settings.iri)
             && !is_before_command(attempt, start, at, &unfolded, rule)
@@ -32,6 +43,10 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
             brackets.count(c);
             unfolded.chars.push(Char { c, start: at, end: at + length });
             at += length;
+            // An `@` makes a port a password.
+            let begun = unfolded.cut.take().filter(|_| c != '@');
+            let cut = || before.cut(&unfolded.value(), rule, settings).filter(|_| within);
+            unfolded.cut = begun.or_else(cut);
             continue;
         }
         if is_before_command(attempt, start, at, &unfolded, rule) {
@@ -40,29 +55,19 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
             break;
         }
         // `join-lines`: "JSON strings have no line breaks".
-        let may_join = !json && unfolded.offsets(Mark::Join).len() < most_joins;
+        let may_join =
+            !json && unfolded.cut.is_none() && unfolded.offsets(Mark::Join).len() < most_joins;
         let joined = join(attempt, start, at, &unfolded, &opening).filter(|_| may_join);
         let Some((next, page_break)) = joined else {
             break;
         };
-        // `join-lines`: "the part before the first join is not a reference by itself; a part longer than
-        // `max_reference` is judged as an over-long item is".
-        let begins_a_reference = unfolded.has(Mark::Join)
-            || if at - start > settings.max_reference {
-                may_yet_meet(attempt, &unfolded, start, rule)
-            } else {
-                rule.completion(&unfolded.value(), settings).is_some()
-            };
-        if !begins_a_reference {
-            break;
-        }
         // The next line's first character may end the reference.
         let continues = next_char(text, next, json).is_some_and(|(c, _)| {
             is_allowed_bare(c, settings.iri)
                 && !r6_ends(c, &ahead(text, next, json), &brackets, quoted, settings)
                 && !r8_ends(rule, c, &unfolded, &text[next..])
         });
-        if !continues {
+        if !continues || !begins_a_reference(attempt, (start, at), &unfolded, rule) {
             break;
         }
         unfolded.hyphen_before_break(settings);
@@ -71,6 +76,38 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
         at = next;
     }
     (unfolded, at)
+}
+
+/// `join-lines`: "the part before the first join is not a reference by itself; a part longer than `max_reference` is judged
+/// as an over-long item is". The part has these offsets.
+fn begins_a_reference(
+    attempt: Attempt,
+    (start, end): (usize, usize),
+    unfolded: &Unfolded,
+    rule: Rule,
+) -> bool {
+    unfolded.has(Mark::Join)
+        || if end - start > attempt.settings.max_reference {
+            may_yet_meet(attempt, unfolded, start, rule)
+        } else {
+            rule.completion(&unfolded.value(), attempt.settings).is_some()
+        }
+}
+
+/// R7: notes a cut before another reference, which `ahead` shows; returns the number of characters before which the reading
+/// with what was cut ends.
+fn r7_reference_ahead(
+    unfolded: &mut Unfolded,
+    before: &Before,
+    ahead: &str,
+    settings: &Settings,
+) -> Option<usize> {
+    let value = unfolded.value();
+    if unfolded.cut.is_none() && ahead.starts_with("://") {
+        unfolded.cut = before.cut_before_scheme(&value);
+    }
+    unfolded.cut?;
+    ends_reading(&value, ahead, settings)
 }
 
 /// R8: reports whether an abbreviated reference ends before `c`, the first character of `text`.

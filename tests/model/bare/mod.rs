@@ -5,12 +5,13 @@ mod end;
 mod join;
 mod rule;
 mod start;
+mod unspaced;
 
 use super::abbreviated::{email, may_yet_meet_r8, r8_begin_path, r8_may_follow};
 use super::characters::{char_at, is_at};
 use super::domains::r8_domain;
 use super::trim::r6_trim;
-use super::types::{Attempt, Char, Finding, Mark, Outcome, Unfolded, flags};
+use super::types::{Attempt, Char, Finding, MOST_READINGS, Mark, Outcome, Unfolded, flags};
 use super::{readings, schemes};
 use brackets::r6_unclosed;
 use end::{next_char, read};
@@ -19,6 +20,7 @@ use start::{
     colon_after, r6_after_prefix, r6_glued_word, r6_leaves_a_prefix, r6_outer_scheme,
     r6_scheme_start, r6_starts, starts_local_part,
 };
+use unspaced::Before;
 
 /// R6: a bare reference, or a prefixed one.
 pub fn r6_bare(attempt: Attempt) -> Outcome {
@@ -114,17 +116,18 @@ fn find_joined(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) ->
 
 /// Trims and judges the text that was read from `start` on.
 fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) -> Outcome {
-    let Attempt { text, settings, at: outer, .. } = attempt;
+    let Attempt { text, settings, .. } = attempt;
     let (mut unfolded, mut end) = read;
-    let abbreviated = matches!(rule, Rule::R8 | Rule::Domain);
     let joins: Vec<usize> = unfolded.offsets(Mark::Join);
     if end - start > settings.max_reference {
-        let value = unfolded.value();
-        may_yet_meet(attempt, &unfolded, start, rule).then_some(())?;
-        let flags = flags(&unfolded, &value, abbreviated, rule == Rule::R11);
-        return Some((overlong(attempt, start, end, flags), end));
+        return judge_long(attempt, start, rule, (unfolded, end));
     }
-    if rule == Rule::R6 && r9_is_cut_short(&unfolded.value(), &text[end..]) {
+    let next = next_char(text, end, rule == Rule::R11).map(|next| next.0);
+    let cut = unfolded.cut.filter(|_| !Before::of(text, start).is_closed(next));
+    if rule == Rule::R6
+        && unfolded.cut.is_none()
+        && r9_is_cut_short(&unfolded.value(), &text[end..])
+    {
         return None;
     }
     let before = &text[attempt.resumed..start];
@@ -150,6 +153,21 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
     if joins.last().is_some_and(|&last| last >= unfolded.value().len()) {
         return find_joined(attempt, start, rule, joins.len() - 1);
     }
+    if let Some(cut) = cut.filter(|&cut| cut < unfolded.chars.len() && !is_whole_string) {
+        return judge_cut(attempt, start, rule, &unfolded, cut);
+    }
+    report(attempt, start, rule, (unfolded, end), tail)
+}
+
+/// Returns the finding that was trimmed, if it meets the minimum.
+fn report(
+    attempt: Attempt,
+    start: usize,
+    rule: Rule,
+    (mut unfolded, end): (Unfolded, usize),
+    tail: String,
+) -> Outcome {
+    let Attempt { text, settings, at: outer, .. } = attempt;
     let text_value = unfolded.value();
     let completion = rule.completion(&text_value, settings)?;
     let mut value = format!("{completion}{text_value}");
@@ -157,6 +175,7 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
     if let Some(path) = read_otherwise(attempt, start, rule, &mut unfolded, &value) {
         value = path;
     }
+    let abbreviated = matches!(rule, Rule::R8 | Rule::Domain);
     let mut flags = flags(&unfolded, &value, abbreviated, rule == Rule::R11);
     if is_elided(&value, &tail, text, end, rule) {
         flags.push("elided");
@@ -174,6 +193,54 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
         value,
     };
     Some((finding, end))
+}
+
+/// Judges a text that is longer than the limit.
+fn judge_long(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) -> Outcome {
+    let (unfolded, end) = read;
+    // R7, fine print: "A reference that is cut [...] is no over-long one."
+    if let Some(cut) = unfolded.cut {
+        return judge(attempt, start, rule, cut_at(unfolded, cut));
+    }
+    may_yet_meet(attempt, &unfolded, start, rule).then_some(())?;
+    let abbreviated = matches!(rule, Rule::R8 | Rule::Domain);
+    let flags = flags(&unfolded, &unfolded.value(), abbreviated, rule == Rule::R11);
+    Some((overlong(attempt, start, end, flags), end))
+}
+
+/// R7: judges the reference that ends before the `cut`th character of `whole`, which becomes a reading.
+fn judge_cut(attempt: Attempt, start: usize, rule: Rule, whole: &Unfolded, cut: usize) -> Outcome {
+    let mut uncut = whole.clone();
+    let reading = rule.completion(&uncut.value(), attempt.settings).map(|completion| {
+        // The host alone is no reading of what was cut.
+        if rule == Rule::R8 {
+            r8_begin_path(&mut uncut);
+        }
+        format!("{completion}{}", uncut.value())
+    });
+    let joins: Vec<usize> =
+        whole.marks.iter().filter(|mark| mark.1 == Mark::Join).map(|mark| mark.0).collect();
+    // A line that the cut leaves empty is not joined.
+    let outcome = if joins.last().is_some_and(|&last| last >= cut) {
+        find_joined(attempt, start, rule, joins.len() - 1)
+    } else {
+        judge(attempt, start, rule, cut_at(whole.clone(), cut))
+    };
+    outcome.map(|(mut finding, next)| {
+        if let Some(reading) = reading.filter(|reading| *reading != finding.value) {
+            finding.readings.push(reading);
+            finding.readings.truncate(MOST_READINGS);
+        }
+        (finding, next)
+    })
+}
+
+/// Returns the first `cut` characters, and the offset after them.
+fn cut_at(mut unfolded: Unfolded, cut: usize) -> (Unfolded, usize) {
+    let end = unfolded.chars[cut].start;
+    unfolded.truncate(cut);
+    unfolded.cut = None;
+    (unfolded, end)
 }
 
 /// R6: ends the reference before its first bracket that nothing closes, and returns the new end; or returns the number of
@@ -271,7 +338,7 @@ pub(super) fn may_yet_meet(
             };
             let next = value[..scheme.len() + 3 + end].chars().count();
             (end > 0 && unfolded.chars[next].start - start > settings.max_reference)
-                || schemes::hierarchical(scheme, after)
+                || schemes::hierarchical_bare(scheme, after)
         }
         _ => schemes::may_yet_meet_bare(&text[start..], settings),
     }

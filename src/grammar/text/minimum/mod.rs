@@ -16,8 +16,11 @@ pub(crate) use abbreviated::{
 pub(crate) use bare::check_bare;
 pub(crate) use requirement::{PrefixCheck, Requirement};
 
+use super::token::non_ascii;
 use crate::class::action::ends_authority;
+use crate::class::scripts::is_unspaced;
 use crate::class::{self, HOST_FIRST, PLAIN};
+use crate::grammar::parse::{Parsed, apply};
 use crate::scheme::{is_scheme, known};
 use crate::work;
 
@@ -46,6 +49,7 @@ pub(crate) fn is_absolute(
     }
     if let Some(rest) = rest.strip_prefix(b"//")
         && has_authority(scheme, rest)
+        && (context != Context::Bare || has_dot(rest))
     {
         return true;
     }
@@ -77,6 +81,21 @@ pub(crate) fn has_authority(scheme: &[u8], rest: &[u8]) -> bool {
     let host = memchr(b'@', authority).map_or(authority, |user| &authority[user + 1..]);
     host.first().is_some_and(|&first| class::is(HOST_FIRST, first))
         && (scheme.len() > 1 || !is_uuencoded(authority))
+}
+
+/// Reports whether the host at the start of `rest`, after its `userinfo`, has a dot, which a bare one that begins with a
+/// character of a script without spaces needs (R7).
+pub(crate) fn has_dot(rest: &[u8]) -> bool {
+    if rest.is_ascii() {
+        return true;
+    }
+    let end = rest.iter().position(|&b| ends_authority(b)).unwrap_or(rest.len());
+    let authority = &rest[..end];
+    let host = memchr(b'@', authority).map_or(authority, |user| &authority[user + 1..]);
+    work::count(rest.len());
+    let begins_unspaced =
+        matches!(apply(non_ascii(), host, true), Parsed::Yes(_, c) if is_unspaced(c));
+    !begins_unspaced || memchr(b'.', host).is_some()
 }
 
 /// Reports whether the authority after a one-letter scheme is uuencoded data, as in `E://J+Z!7,P`: a

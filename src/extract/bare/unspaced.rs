@@ -1,0 +1,87 @@
+//! Bare references among scripts without spaces between words, and ports before other text (R7).
+
+use super::cuts::Before;
+use super::state::{Bare, Notation};
+use crate::class::scripts::is_unspaced;
+use crate::extract::scratch::Scratch;
+use crate::extract::window::ReaderContext;
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::json::{self, Lookahead};
+use crate::grammar::text::token;
+
+impl Bare {
+    /// Ends the reference at the start of `rest` if a rule cuts it there at the latest, and reports whether it does: where
+    /// another reference begins after a cut, or directly after prose.
+    pub(super) fn cut_at_reference(
+        &mut self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+        rest: &[u8],
+    ) -> Parsed<()> {
+        if self.overlong || !self.cuts.heed_references() {
+            return Parsed::No;
+        }
+        let text = self.text(cx.window, &scratch.unfolded);
+        let mut cuts = self.cuts;
+        let found = match rest.first() {
+            Some(b':' | b'.') if self.notation == Notation::Json => {
+                let ahead = Lookahead::new(rest, cx.window.last);
+                cuts.reference_before(cx, text, ahead.bytes(), !ahead.open)
+            }
+            Some(b':' | b'.') => cuts.reference_before(cx, text, rest, cx.window.last),
+            Some(first) if !first.is_ascii() && self.only_group() => {
+                self.ends_group(cx, text, rest)
+            }
+            _ => Parsed::No,
+        };
+        self.cuts = cuts;
+        found.map(|at| self.cut(cx, scratch, at))
+    }
+
+    /// Returns the index before the character at the start of `rest` if prose follows a newsgroup there.
+    fn ends_group(&self, cx: ReaderContext<'_>, text: &[u8], rest: &[u8]) -> Parsed<usize> {
+        let prose = self.cuts.is_among_unspaced();
+        match apply(token::non_ascii(), rest, cx.window.last) {
+            Parsed::Yes(_, c) if prose && is_unspaced(c) && self.cuts.follows_word(text, false) => {
+                Parsed::Yes(0, text.len())
+            }
+            Parsed::More => Parsed::More,
+            _ => Parsed::No,
+        }
+    }
+
+    /// Notes where the text ends after the token from index `token` on, which was read just now.
+    pub(super) fn note_cuts(&mut self, cx: ReaderContext<'_>, scratch: &Scratch, token: usize) {
+        if self.overlong {
+            return;
+        }
+        let text = self.text(cx.window, &scratch.unfolded);
+        // The token of a JSON string is one character.
+        let token =
+            if self.notation == Notation::Json { text.len().saturating_sub(1) } else { token };
+        let mut cuts = self.cuts;
+        cuts.note(text, token, self.authority.is_some());
+        self.cuts = cuts;
+    }
+
+    /// Notes that the authority ends before a slash.
+    pub(super) fn note_root(&mut self, cx: ReaderContext<'_>, scratch: &Scratch) {
+        self.cuts = self.cuts.after_root(self.text(cx.window, &scratch.unfolded).len());
+    }
+
+    /// Returns the index of the first cut, unless the reference is all that brackets enclose.
+    pub(super) fn first_cut(&self, cx: ReaderContext<'_>) -> Option<usize> {
+        let rest = cx.window.from(self.offset);
+        let is_closed = |closer| {
+            let next = match self.notation {
+                Notation::Json => apply(json::character(), rest, true),
+                _ => apply(token::non_ascii(), rest, true),
+            };
+            matches!(next, Parsed::Yes(_, c) if c == closer)
+        };
+        match self.cuts.before {
+            Before::Opener(closer) if is_closed(closer) => None,
+            _ => self.cuts.first(),
+        }
+    }
+}

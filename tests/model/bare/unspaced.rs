@@ -1,0 +1,136 @@
+//! R7, *Scripts without spaces*: where prose, or what follows a port, ends a bare reference.
+
+use super::rule::Rule;
+use crate::model::abbreviated::r8_portless_colon;
+use crate::model::characters::{char_at, is_unspaced};
+use crate::model::schemes;
+use crate::model::types::Settings;
+
+/// What stands directly before a reference.
+pub struct Before {
+    /// A character of a script without spaces, or of its punctuation.
+    is_prose: bool,
+    /// The closer, if that is an opening bracket.
+    closer: Option<char>,
+}
+
+impl Before {
+    /// "The scheme or `www.` follows the character directly; no `URL:` stands between."
+    pub fn of(text: &[u8], start: usize) -> Self {
+        let before = (1..=start.min(4))
+            .find_map(|length| char_at(text, start - length).filter(|&(_, whole)| whole == length));
+        let c = before.map_or('\0', |(c, _)| c);
+        Self { is_prose: is_unspaced(c) || is_punctuation(c), closer: closer(c) }
+    }
+
+    /// "but not an opening bracket whose closer follows"
+    pub fn is_closed(&self, follows: Option<char>) -> bool {
+        self.closer.is_some() && self.closer == follows
+    }
+
+    /// Returns the number of characters of `value`, all that is read so far, before which the reference ends.
+    pub fn cut(&self, value: &str, rule: Rule, settings: &Settings) -> Option<usize> {
+        let chars: Vec<char> = value.chars().collect();
+        let authority = authority(value, rule, settings);
+        let port = authority.as_ref().and_then(|range| after_port(value, range.clone()));
+        let script = self.is_prose.then(|| {
+            let (begins, ends) = authority.map_or((usize::MAX, usize::MAX), |range| {
+                (value[..range.start].chars().count(), value[..range.end].chars().count())
+            });
+            (1..chars.len()).find(|&at| {
+                let follows = match chars[at - 1] {
+                    ')' => true,
+                    ']' => begins < at && at <= ends,
+                    '/' => at - 1 == ends,
+                    c => c.is_ascii_alphanumeric(),
+                };
+                // "The host of a bare domain is not cut."
+                let in_domain = rule == Rule::Domain && at <= ends;
+                is_unspaced(chars[at]) && follows && !in_domain
+            })
+        });
+        port.into_iter().chain(script.flatten()).min()
+    }
+
+    /// "or with which others directly precede another `scheme://`": returns the number of characters of `value` before
+    /// these, if `://` follows it.
+    pub fn cut_before_scheme(&self, value: &str) -> Option<usize> {
+        let before = value.trim_end_matches(is_scheme_character);
+        let others = before.trim_end_matches(is_unspaced);
+        let begins = self.is_prose && before.len() < value.len() && others.len() < before.len();
+        begins.then(|| others.chars().count())
+    }
+}
+
+/// "The reading with what was cut ends [...] before the run of scheme characters before `://`, before a scheme of R9's bare
+/// table and its `:`, and before `www.` and `ftp.`." Returns the number of characters of `value` before it, if `ahead`
+/// follows it.
+pub fn ends_reading(value: &str, ahead: &str, settings: &Settings) -> Option<usize> {
+    let before = value.trim_end_matches(is_scheme_character);
+    let name = &value[before.len()..];
+    let is_host = name.len() >= 3
+        && ["www", "ftp"].iter().any(|word| name[name.len() - 3..].eq_ignore_ascii_case(word));
+    if ahead.starts_with('.') && is_host {
+        return Some(value.chars().count() - 3);
+    }
+    let is_scheme = ahead.starts_with("://") && !name.is_empty()
+        || ahead.starts_with(':') && schemes::is_in_bare_table(name, settings);
+    is_scheme.then(|| before.chars().count())
+}
+
+fn is_scheme_character(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.')
+}
+
+/// Returns the byte offsets of the authority of `value`, whose root directly follows it.
+fn authority(value: &str, rule: Rule, settings: &Settings) -> Option<std::ops::Range<usize>> {
+    let begins = match rule {
+        Rule::R8 | Rule::Domain => 0,
+        Rule::R6 | Rule::R11 => {
+            let (scheme, rest) = schemes::split(value)?;
+            let after = rest.strip_prefix("//")?;
+            if schemes::is_added(scheme, settings) {
+                return None;
+            }
+            value.len() - after.len()
+        }
+    };
+    let ends = value[begins..].find(['/', '?', '#']).map_or(value.len(), |length| begins + length);
+    let portless = r8_portless_colon(value).filter(|_| rule == Rule::R8);
+    Some(begins..portless.unwrap_or(ends))
+}
+
+/// "A port is a `:` of the authority and one or more digits; not if an `@` follows in the authority." Returns the number
+/// of characters of `value` before the first one outside ASCII that follows a port.
+fn after_port(value: &str, authority: std::ops::Range<usize>) -> Option<usize> {
+    let text = &value[authority.clone()];
+    let at = text.char_indices().map(|(at, _)| at).find(|&at| {
+        let before = text[..at].trim_end_matches(|c: char| c.is_ascii_digit());
+        !text[at..].starts_with(|c: char| c.is_ascii())
+            && before.len() < at
+            && before.ends_with(':')
+    })?;
+    let has_user = text[at..].contains('@');
+    (!has_user).then(|| value[..authority.start + at].chars().count())
+}
+
+/// "the CJK punctuation that R7 excludes, and all full-width punctuation (U+FF01-FF0F, ...)"
+fn is_punctuation(c: char) -> bool {
+    matches!(
+        c,
+        '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3011}' | '\u{3014}'..='\u{301f}' | '\u{3030}'
+            | '\u{fe10}'..='\u{fe19}' | '\u{fe30}'..='\u{fe57}' | '\u{ff01}'..='\u{ff0f}'
+            | '\u{ff1a}'..='\u{ff20}' | '\u{ff3b}'..='\u{ff40}' | '\u{ff5b}'..='\u{ff64}'
+    )
+}
+
+fn closer(c: char) -> Option<char> {
+    const PAIRS: &str = "〈〉《》「」『』【】〔〕〖〗〘〙〚〛（）［］｛｝｟｠｢｣︵︶︷︸︹︺︻︼︽︾︿﹀﹁﹂﹃﹄﹇﹈";
+    let mut pairs = PAIRS.chars();
+    while let (Some(opener), Some(closer)) = (pairs.next(), pairs.next()) {
+        if opener == c {
+            return Some(closer);
+        }
+    }
+    None
+}

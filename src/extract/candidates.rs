@@ -200,7 +200,7 @@ impl Decider<'_> {
         bare.offset = self.cx.window.offset(colon + 1 + n);
         bare.dropped = bare.dropped.max(short(glued_word(before, &bytes[run..colon], index)));
         if !self.cx.schemes.is_added(&bytes[start..colon]) {
-            bare.authority = Some(colon - start + "://".len());
+            bare.authority = Some(short(colon - start + "://".len()));
         }
         Some(bare)
     }
@@ -278,7 +278,7 @@ impl Decider<'_> {
     }
 }
 
-/// Converts the length of a scheme and its colon, or of a word before a scheme.
+/// Converts the length of a scheme and what follows it, or of a word before a scheme.
 fn short(length: usize) -> u8 {
     u8::try_from(length).unwrap_or(u8::MAX)
 }

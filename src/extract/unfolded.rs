@@ -86,10 +86,11 @@ impl Unfolded {
 
     /// Puts the scheme that completes an abbreviated reference before the value (RFC 2396, Appendix F).
     ///
-    /// Returns the length of the completed host if a colon separated it from a path (R8).
-    pub fn complete(&mut self) -> Option<usize> {
+    /// The value has `length` bytes, and what follows it is no part of it. Returns the length of the completed host if a
+    /// colon separated it from a path (R8).
+    pub fn complete(&mut self, length: usize) -> Option<usize> {
         let completion = known::completion(&self.value)?;
-        let colon = minimum::portless_colon(&self.value);
+        let colon = minimum::portless_colon(&self.value[..length]);
         if let Some(colon) = colon {
             self.begin_path(colon);
         }

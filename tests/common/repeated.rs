@@ -184,7 +184,7 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("", "「http://a/b处", "」"),
     ("在http://a/b处", "c处", ""),
     ("在http://a/b处", "-http://c", ""),
-    ("在http://a/b处", "a:", ""),
+    ("", "在http://a/b处a:", ""),
     ("在http://a/b处", "www", "."),
     ("在http://a/", "处a", ""),
     ("", "在http://处", ""),

@@ -1,6 +1,7 @@
 //! Bare references that end before what was read, because of what follows or does not follow (R6).
 
 use super::state::Bare;
+use crate::class::{self, BREAK};
 use crate::extract::scratch::Scratch;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
@@ -54,11 +55,16 @@ impl Bare {
     pub(super) fn ends_all(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> bool {
         // A `'` or prose before this one may end it earlier. Another one may be joined to the next line if this one is not
         // for lack of a minimum.
+        let may_join = || {
+            let next = cx.window.from(self.offset).first();
+            cx.config.join_lines
+                && next.is_some_and(|&b| class::is(BREAK, b))
+                && !self.is_met(cx.schemes, self.text(cx.window, &scratch.unfolded))
+        };
         !self.apostrophe
             && self.cuts.first().is_none()
             && scratch.unfolded.joins.is_empty()
-            && (!cx.config.join_lines
-                || self.is_met(cx.schemes, self.text(cx.window, &scratch.unfolded)))
+            && !may_join()
     }
 
     /// Ends the reference before its first bracket that nothing closes, and records such brackets if it

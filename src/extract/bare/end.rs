@@ -19,14 +19,13 @@ impl Bare {
         if self.overlong {
             return self.end_overlong(scratch);
         }
+        let read_end = self.offset;
         let (length, uncut) = self.value_length(cx, scratch);
         let text = self.text(cx.window, &scratch.unfolded);
         let untrimmed = text.len();
         let value = &text[..length];
         if !self.is_met(cx.schemes, value) {
-            // A reference that begins inside this one may not be cut.
-            let end = self.cuts.first().is_none().then_some(self.offset);
-            return Step::Failed { end };
+            return Step::Failed { end: self.failed_end(cx, scratch, read_end) };
         }
         let mut flags = self.flags();
         if self.seen.iri && !value.is_ascii() {
@@ -52,6 +51,18 @@ impl Bare {
             edited: self.is_built(&scratch.unfolded),
         };
         Step::Found(self.complete(cx, scratch, finding, uncut), self.offset)
+    }
+
+    /// Returns the offset before which references that begin inside this one fail like it, which was read up to
+    /// `read_end`.
+    fn failed_end(&self, cx: ReaderContext<'_>, scratch: &Scratch, read_end: u64) -> Option<u64> {
+        // A reference that begins inside this one may not be cut.
+        self.cuts.first().is_none().then(|| {
+            let is_alone = self.seen.bracket && !self.is_built(&scratch.unfolded);
+            // Without the cut at a bracket it fails too.
+            let fails = || !self.is_met(cx.schemes, cx.window.slice(self.start..read_end));
+            if is_alone && fails() { read_end } else { self.offset }
+        })
     }
 
     fn end_overlong(&self, scratch: &mut Scratch) -> Step {
@@ -177,7 +188,7 @@ impl Bare {
         match self.notation {
             Notation::Abbreviated => {
                 edit(cx, unfolded, &mut finding);
-                host = unfolded.complete();
+                host = unfolded.complete(finding.value_length);
             }
             Notation::Domain | Notation::Host => {
                 edit(cx, unfolded, &mut finding);
@@ -209,7 +220,7 @@ impl Bare {
     fn completed(&self, value: Vec<u8>) -> Vec<u8> {
         let mut unfolded = Unfolded { value, ..Unfolded::default() };
         match self.notation {
-            Notation::Abbreviated => drop(unfolded.complete()),
+            Notation::Abbreviated => drop(unfolded.complete(unfolded.value.len())),
             Notation::Domain | Notation::Host => unfolded.complete_with(known::HOST_COMPLETION),
             Notation::Plain | Notation::Json => {}
         }

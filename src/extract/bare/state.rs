@@ -61,7 +61,7 @@ pub(in crate::extract) struct Bare {
     /// The reference has no `@` before this offset.
     pub no_at: u64,
     /// The index of the authority in the text, or of `www.` or `ftp.`; `None` after its end.
-    pub authority: Option<usize>,
+    pub authority: Option<u8>,
     /// Whether the reference begins with `ftp.` (R8).
     pub is_ftp: bool,
     pub seen: Seen,
@@ -79,7 +79,7 @@ pub(in crate::extract) struct Seen {
     /// Whether a `[` or `{` was read.
     pub bracket: bool,
     /// In a JSON string: the number of unread characters of an `&amp;`.
-    pub entity_left: usize,
+    pub entity_left: u8,
     pub iri: bool,
     /// Before [`Bare::no_at`]: whether the group of a `news:` has ended.
     pub past_group: bool,

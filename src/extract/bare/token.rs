@@ -28,7 +28,8 @@ pub(super) enum Token {
 /// Reports whether the authority, from index `begins` to the end of `text` and followed by `next`, meets R9.
 ///
 /// Called where the authority ends: a refused candidate is not read to its end.
-pub(super) fn has_authority(text: &[u8], begins: usize, next: u8) -> bool {
+pub(super) fn has_authority(text: &[u8], begins: u8, next: u8) -> bool {
+    let begins = usize::from(begins);
     let (scheme, authority) = (&text[..begins - "://".len()], &text[begins..]);
     let next = std::slice::from_ref(&next);
     let authority = if authority.is_empty() { next } else { authority };
@@ -167,7 +168,7 @@ impl Bare {
             Delimiter::Ampersand => {
                 self.seen.ampersand = true;
                 if self.notation == Notation::Json {
-                    self.seen.entity_left = AMPERSAND - 1;
+                    self.seen.entity_left = (AMPERSAND - 1) as u8;
                     Token::Part(length)
                 } else {
                     Token::Part(AMPERSAND)

@@ -48,7 +48,7 @@ impl Wrapped {
         let mut host = None;
         if let ValueForm::Abbreviated = form {
             self.edit(cx.window, unfolded);
-            host = unfolded.complete();
+            host = unfolded.complete(unfolded.value.len());
             self.flags |= Flags::ABBREVIATED;
             self.edited = true;
         }

@@ -44,7 +44,7 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
             unfolded.chars.push(Char { c, start: at, end: at + length });
             at += length;
             // An `@` makes a port a password.
-            let begun = unfolded.cut.take().filter(|_| c != '@');
+            let begun = unfolded.cut.take().filter(|_| c != '@' || !within);
             let cut = || before.cut(&unfolded.value(), rule, settings).filter(|_| within);
             unfolded.cut = begun.or_else(cut);
             continue;

@@ -322,14 +322,18 @@ pub(super) fn may_yet_meet(
         return true;
     }
     if rule == Rule::R8 {
+        // "[...] or the path of an `ftp.a.example:/`, that a joined line continues with `/`"
         let beginning: String =
             unfolded.chars.iter().take_while(within).map(|char| char.c).collect();
-        return may_yet_meet_r8(&value, &beginning);
+        let first_line = unfolded.offsets(Mark::Join).first().map(|&at| &value[..at]);
+        let host = first_line.and_then(|line| line.strip_suffix(":/"));
+        let judged = host.filter(|host| !host.contains(['/', '?', '#'])).unwrap_or(&value);
+        return may_yet_meet_r8(judged, &beginning);
     }
     let Some((scheme, rest)) = schemes::split(&value) else {
         return false;
     };
-    // "The authority of a `file:/` that a joined line continues with `/` is not judged."
+    // "The authority of a `file:/` [...] that a joined line continues with `/` is not judged."
     let is_joined = unfolded.marks.contains(&(scheme.len() + ":/".len(), Mark::Join));
     match rest.strip_prefix("//") {
         Some(after) if !schemes::is_added(scheme, settings) && !is_joined => {

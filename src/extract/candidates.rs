@@ -47,7 +47,7 @@ impl Decider<'_> {
         let Window { bytes, last, .. } = self.cx.window;
         let run = class::span_back(SCHEME, &bytes[self.resumed..at], scheme::MAX_LEN + 1);
         if run == 0 {
-            return Ok(None);
+            return Ok(self.escaped_colon(at)?.map(Opened::Bare));
         }
         let begins = at - run;
         if bytes[begins..at].eq_ignore_ascii_case(known::URL_WORD.as_bytes()) {
@@ -279,6 +279,6 @@ impl Decider<'_> {
 }
 
 /// Converts the length of a scheme and what follows it, or of a word before a scheme.
-fn short(length: usize) -> u8 {
+pub(super) fn short(length: usize) -> u8 {
     u8::try_from(length).unwrap_or(u8::MAX)
 }

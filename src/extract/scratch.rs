@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use super::bare::escape_run::EscapeRun;
 use super::opening_line::OpeningLine;
 use super::page_break::PageBreak;
 use super::unfolded::Unfolded;
@@ -16,12 +17,19 @@ struct UnclosedBrackets {
     offsets: Vec<u64>,
 }
 
+/// What rare references show about the text after them.
+#[derive(Clone, Debug, Default)]
+struct Lookahead {
+    unclosed: UnclosedBrackets,
+    escapes: EscapeRun,
+}
+
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     pub unfolded: Unfolded,
     pub page: PageBreak,
     /// Boxed: it is rare, and idle connections would hold its memory.
-    unclosed: Option<Box<UnclosedBrackets>>,
+    lookahead: Option<Box<Lookahead>>,
     /// Set when a continuation line needs it.
     pub opening: OpeningLine,
     has_opening: bool,
@@ -46,16 +54,23 @@ impl Scratch {
 
     /// Reports whether an earlier reference showed that nothing closes the bracket at `offset`.
     pub fn is_unclosed(&self, offset: u64) -> bool {
-        self.unclosed.as_ref().is_some_and(|all| all.offsets.binary_search(&offset).is_ok())
+        self.lookahead
+            .as_ref()
+            .is_some_and(|known| known.unclosed.offsets.binary_search(&offset).is_ok())
     }
 
     /// Records brackets that nothing closes, instead of those of earlier references.
     pub fn set_unclosed(&mut self, offsets: Vec<u64>) {
-        self.unclosed = Some(Box::new(UnclosedBrackets { offsets }));
+        self.lookahead.get_or_insert_default().unclosed = UnclosedBrackets { offsets };
     }
 
-    pub fn forget_unclosed(&mut self) {
-        self.unclosed = None;
+    /// Returns the text after the last escape (R6).
+    pub fn escapes(&mut self) -> &mut EscapeRun {
+        &mut self.lookahead.get_or_insert_default().escapes
+    }
+
+    pub fn forget_lookahead(&mut self) {
+        self.lookahead = None;
     }
 
     /// Prepares for the next reference.

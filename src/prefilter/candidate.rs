@@ -39,6 +39,12 @@ impl Candidate {
             {
                 Some(Self::Colon(at))
             }
+            [b':', after @ ..]
+                if b"//".starts_with(&after[..after.len().min(2)])
+                    && is_escaped_after_scheme(&window[..at]) =>
+            {
+                Some(Self::Colon(at))
+            }
             [b':', next, ..] if class::is(WHITE, *next) && is_surely_bare(&window[..at]) => None,
             [b':', ..] => is_after_scheme(window, at, schemes).then_some(Self::Colon(at)),
             [b'.', ..] => (is_completable(&window[..at])
@@ -48,6 +54,11 @@ impl Candidate {
             _ => None,
         }
     }
+}
+
+/// Reports whether a colon after `before` is escaped (R6), and may follow a scheme.
+fn is_escaped_after_scheme(before: &[u8]) -> bool {
+    matches!(before, [.., scheme, b'\\'] if class::is(SCHEME, *scheme))
 }
 
 /// Reports whether the colon at `at` may follow a scheme or `URL`.

@@ -15,12 +15,18 @@ pub(crate) enum Mark {
     Hyphen,
     /// A `=` was dropped as a soft line break.
     SoftBreak,
-    /// A `\` was dropped before a line break.
+    /// A `\` was dropped before a line break (R4) or a character (R6).
     Backslash,
+    /// A `\:` was dropped (R6).
+    BreakPoint,
+    /// A `\&` was dropped (R6).
+    EmptyCharacter,
     /// A run of white space without a line break was dropped.
     Space,
     /// The first line of a joined bare reference ends at this offset.
     Join,
+    /// The value without R6's escapes ends at this offset.
+    BeforeEscape,
     /// Another reading begins at this offset in the text after the value and the tail, and ends at the next such note.
     Alternative,
 }

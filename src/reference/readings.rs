@@ -42,6 +42,7 @@ enum Stage {
     Label,
     BeforeNonAscii,
     BeforeJoin,
+    BeforeEscape,
     /// The alternatives that the search recorded, from this index on.
     Alternatives(usize),
     End,
@@ -100,9 +101,11 @@ impl<'r> Iterator for Readings<'r> {
                 Stage::End => return None,
                 Stage::Hyphens(0) => None,
                 Stage::Hyphens(mask) => Some(Cow::Owned(self.with_hyphens(mask))),
-                Stage::SoftBreaks => self.inserting(Mark::SoftBreak, "="),
-                Stage::Backslashes => self.inserting(Mark::Backslash, "\\"),
-                Stage::Spaces => self.inserting(Mark::Space, "%20"),
+                Stage::SoftBreaks => {
+                    self.inserting(|mark| (mark == Mark::SoftBreak).then_some("="))
+                }
+                Stage::Backslashes => self.inserting_backslashes(),
+                Stage::Spaces => self.inserting(|mark| (mark == Mark::Space).then_some("%20")),
                 Stage::BeforeSpace => {
                     self.before(Mark::Space).filter(|part| self.is_reference(part))
                 }
@@ -111,6 +114,7 @@ impl<'r> Iterator for Readings<'r> {
                 Stage::Label => self.with_label_or_without_footnote(),
                 Stage::BeforeNonAscii => self.before_non_ascii(),
                 Stage::BeforeJoin => self.before(Mark::Join),
+                Stage::BeforeEscape => self.before(Mark::BeforeEscape),
                 Stage::Alternatives(at) => self.alternative(at),
             };
             if let Some(reading) =
@@ -141,7 +145,8 @@ impl<'r> Readings<'r> {
             Stage::Tail => Stage::Label,
             Stage::Label => Stage::BeforeNonAscii,
             Stage::BeforeNonAscii => Stage::BeforeJoin,
-            Stage::BeforeJoin => Stage::Alternatives(0),
+            Stage::BeforeJoin => Stage::BeforeEscape,
+            Stage::BeforeEscape => Stage::Alternatives(0),
             Stage::Alternatives(at) if self.notes(Mark::Alternative).nth(at).is_some() => {
                 Stage::Alternatives(at + 1)
             }
@@ -174,13 +179,25 @@ impl<'r> Readings<'r> {
         reading
     }
 
-    /// Returns the value with `what` inserted at each note of `mark`.
-    fn inserting(&self, mark: Mark, what: &str) -> Option<Cow<'r, str>> {
+    /// Returns the value with the dropped `\` of continued lines (R4), or with the escapes of R6.
+    fn inserting_backslashes(&self) -> Option<Cow<'r, str>> {
+        self.inserting(|mark| match mark {
+            Mark::Backslash => Some("\\"),
+            Mark::BreakPoint => Some("\\:"),
+            Mark::EmptyCharacter => Some("\\&"),
+            _ => None,
+        })
+    }
+
+    /// Returns the value with `what` inserted at each note that has it.
+    fn inserting(&self, what: impl Fn(Mark) -> Option<&'static str>) -> Option<Cow<'r, str>> {
         let value = self.of.value();
-        self.notes(mark).next()?;
+        let notes = self.of.notes.iter();
+        let mut dropped = notes.filter_map(|note| Some((note.at, what(note.mark)?))).peekable();
+        dropped.peek()?;
         let mut reading = String::with_capacity(value.len() + 16);
         let mut from = 0;
-        for at in self.notes(mark) {
+        for (at, what) in dropped {
             reading.push_str(&value[from..at]);
             reading.push_str(what);
             from = at;

@@ -21,7 +21,12 @@ impl Schemes {
 
     /// Reports whether `name`, in any case, is in R9's registry or was added by the caller.
     pub fn is_registered(&self, name: &[u8]) -> bool {
-        registry::contains(name) || self.is_added(name)
+        Self::is_in_registry(name) || self.is_added(name)
+    }
+
+    /// Reports whether `name`, in any case, is in R9's registry.
+    pub fn is_in_registry(name: &[u8]) -> bool {
+        registry::contains(name)
     }
 
     /// Reports whether the caller added `name`, in any case.

@@ -164,6 +164,18 @@ pub const ESCAPES: Fragments = &[
     br"\t", b"a", b"/", br"\uFFFE", br"\uE000", br"\u0000",
 ];
 
+/// Escapes of other notations, and what voids them.
+#[rustfmt::skip]
+pub const NOTATION_ESCAPES: Fragments = &[
+    br"\_", br"\_", br"\&.com", br"\&.\&.b", br"\&.", br"\-.", br"\-.a", br"\_x", br"\?a\=1", br"\&b=2", br"\&", br"\%41", br"\%", br"\-", br"a\-b", br"\#", br"\#x", br"\~joe",
+    br"\=", br"\:", br"\:", br"\:/doc", br"a\:80", br"]\:80/", br"\:80.1", br"\:80.", br"\:123456", br"\:.b", br"\:?x",
+    br"http\://", br"https\://h\:8080/", br"x-test\://", br"guidehttp\://", br"12-ftp\://a", br"jdbc:http\://a", br"http\:/", br"\_\_",
+    br"\&lt;", br"\&amp;", br"&\:amp;", br"\&am", br"\", br"\\", br"\d", br"\fR", br"\f", br"\f(", br"\*(", br"\*", br"\.", br"\s+", br"\ ",
+    br".*", br".+", br"]+", br")+", br"(?", br"[^", br"[^1]", br".**", b"\\_\xc3\xa9", b"\\-\xe2\x80\x94", b"\\_\xc3", br"@\:{b}", br"\:@{b}",
+    br"\:[x", br"[\_", br"\_]", br"\_.", br"\_)",
+    br"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+];
+
 #[rustfmt::skip]
 pub const CHARACTERS: Fragments = &[
     "中".as_bytes(), "文字".as_bytes(), "。".as_bytes(), "、".as_bytes(), "「".as_bytes(), "」".as_bytes(),

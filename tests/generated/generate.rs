@@ -174,7 +174,7 @@ impl TextBuilder<'_> {
 
     /// Appends one fragment or, less often, a whole construct.
     fn part(&mut self) {
-        match self.below(50) {
+        match self.below(53) {
             0..30 => self.fragment(),
             30..35 => self.wrapped(),
             35 => self.diff(),
@@ -185,12 +185,13 @@ impl TextBuilder<'_> {
             43..45 => self.json(),
             45..47 => self.one_of(fragments::SAMPLES),
             47..49 => self.domain(),
+            49..52 => self.escaped(),
             _ => self.long_run(),
         }
     }
 
     fn fragment(&mut self) {
-        match self.below(112) {
+        match self.below(115) {
             0..9 => self.one_of(fragments::WORDS),
             9..15 => self.one_of(fragments::WHITE),
             15..21 => self.one_of(fragments::BREAKS),
@@ -220,6 +221,7 @@ impl TextBuilder<'_> {
                 self.page_break(tame);
             }
             106..110 => self.one_of(fragments::DOMAINS),
+            110..113 => self.one_of(fragments::NOTATION_ESCAPES),
             _ => {
                 let byte = u8::try_from(self.below(256)).unwrap_or_default();
                 self.text.push(byte);
@@ -248,6 +250,26 @@ impl TextBuilder<'_> {
         self.one_of(fragments::SLASHES);
         self.one_of(fragments::AUTHORITIES);
         self.one_of(fragments::PATHS);
+        self.maybe(fragments::PATHS);
+        self.maybe(fragments::PUNCTUATION);
+    }
+
+    /// Appends a bare reference with escapes of other notations.
+    fn escaped(&mut self) {
+        match self.below(8) {
+            0 => self.one_of(fragments::ABBREVIATED),
+            1 => self.opaque(),
+            2 => self.domain(),
+            n => {
+                self.one_of(fragments::SCHEMES);
+                self.text.extend_from_slice(if n < 5 { br"\://" } else { b"://" });
+                self.one_of(fragments::AUTHORITIES);
+            }
+        }
+        for _ in 0..self.below(6) {
+            self.maybe(fragments::PATHS);
+            self.one_of(fragments::NOTATION_ESCAPES);
+        }
         self.maybe(fragments::PATHS);
         self.maybe(fragments::PUNCTUATION);
     }

@@ -40,6 +40,7 @@ pub fn of_bare(
 ) -> Vec<String> {
     let mut all = vec![value.to_owned()];
     all.extend(hyphens(value, &offsets(unfolded, Mark::Hyphen, completed), settings));
+    all.push(as_written(unfolded, value, completed));
     all.push(value.replace("&amp;", "&"));
     all.push(format!("{value}{tail}"));
     match tail.rfind(']') {
@@ -51,8 +52,26 @@ pub fn of_bare(
     all.extend(before_non_ascii(value));
     let joins = offsets(unfolded, Mark::Join, completed);
     all.extend(joins.first().map(|&at| value[..at].to_owned()));
+    let before = offsets(unfolded, Mark::BeforeEscape, completed);
+    all.extend(before.first().map(|&at| value[..at].to_owned()));
     all.extend(unfolded.alternatives.iter().cloned());
     without_duplicates(all)
+}
+
+/// "all escapes (R6) as written"
+fn as_written(unfolded: &Unfolded, value: &str, completed: usize) -> String {
+    let mut reading = value.to_owned();
+    for &(index, mark) in unfolded.marks.iter().rev() {
+        let text = match mark {
+            Mark::Backslash => "\\",
+            Mark::BreakPoint => "\\:",
+            Mark::EmptyCharacter => "\\&",
+            _ => continue,
+        };
+        let before = unfolded.chars[..index].iter().map(|char| char.c.len_utf8()).sum::<usize>();
+        reading.insert_str(completed + before, text);
+    }
+    reading
 }
 
 /// Returns the offsets of the marks in the completed value.

@@ -83,6 +83,19 @@ pub enum Mark {
     Space,
     /// A line was joined.
     Join,
+    /// A `\:` was dropped.
+    BreakPoint,
+    /// A `\&` was dropped.
+    EmptyCharacter,
+    /// The part before the first escape (R6) ends.
+    BeforeEscape,
+}
+
+impl Mark {
+    /// Reports whether R6, or R4 in a wrapper, dropped a `\`.
+    pub fn is_escape(self) -> bool {
+        matches!(self, Self::Backslash | Self::BreakPoint | Self::EmptyCharacter)
+    }
 }
 
 /// A reference after unfolding.
@@ -95,7 +108,7 @@ pub struct Unfolded {
     pub page_break: bool,
     /// The number of characters before which R7 ends the reference.
     pub cut: Option<usize>,
-    /// Readings, item 11: the alternatives, complete.
+    /// Readings, item 12: the alternatives, complete.
     pub alternatives: Vec<String>,
 }
 
@@ -152,7 +165,7 @@ pub fn flags(unfolded: &Unfolded, value: &str, abbreviated: bool, json: bool) ->
         ("json", json),
         ("iri", !value.is_ascii()),
         ("page-break", unfolded.page_break),
-        ("unescaped", unfolded.has(Mark::Backslash)),
+        ("unescaped", unfolded.marks.iter().any(|(_, mark)| mark.is_escape())),
     ];
     set.iter().filter(|(_, on)| *on).map(|(name, _)| *name).collect()
 }

@@ -93,7 +93,7 @@ impl Bare {
         let mut offsets = Vec::with_capacity(indices.len());
         let (mut at, mut raw) = (0, self.start);
         for index in indices {
-            raw += self.raw_length(cx, raw, at..index);
+            raw += self.raw_length(cx, &scratch.unfolded, raw, at..index);
             at = index;
             offsets.push(raw);
         }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::escape;
 use super::state::{Bare, Notation};
 use crate::extract::finding::{Finding, Step, cut_head, has_ampersand_entity};
 use crate::extract::scratch::Scratch;
@@ -34,8 +35,8 @@ impl Bare {
         if self.is_elided(cx, value, &text[length..]) {
             flags |= Flags::ELIDED;
         }
-        // A join can complete an entity that no token was.
-        let may_have_entity = self.seen.ampersand || !scratch.unfolded.joins.is_empty();
+        // A join or an escape can complete an entity that no token was.
+        let may_have_entity = self.seen.ampersand || self.is_built(&scratch.unfolded);
         if may_have_entity && has_ampersand_entity(value) {
             flags |= Flags::ENTITY;
         }
@@ -50,6 +51,7 @@ impl Bare {
             tail_length: untrimmed - length,
             edited: self.is_built(&scratch.unfolded),
         };
+        self.end_escapes(cx, &mut scratch.unfolded, length);
         Step::Found(self.complete(cx, scratch, finding, uncut), self.offset)
     }
 
@@ -176,7 +178,8 @@ impl Bare {
             finding.flags |= match note.mark {
                 Mark::Hyphen => Flags::HYPHEN,
                 Mark::Join => Flags::GUESSED,
-                Mark::SoftBreak | Mark::Backslash | Mark::Space | Mark::Alternative => {
+                Mark::Backslash | Mark::BreakPoint | Mark::EmptyCharacter => Flags::UNESCAPED,
+                Mark::SoftBreak | Mark::Space | Mark::BeforeEscape | Mark::Alternative => {
                     Flags::empty()
                 }
             };
@@ -209,6 +212,9 @@ impl Bare {
             let reading = [dropped, &unfolded.value[..finding.value_length]].concat();
             unfolded.alternative(&reading);
         }
+        if let Some(reading) = escape::without_both(unfolded, finding.value_length) {
+            unfolded.alternative(&reading);
+        }
         if let Some(uncut) = uncut {
             edit(cx, unfolded, &mut finding);
             unfolded.alternative(&self.completed(uncut));
@@ -231,16 +237,22 @@ impl Bare {
     pub(super) fn raw_end(&self, cx: ReaderContext<'_>, unfolded: &Unfolded, length: usize) -> u64 {
         let line = unfolded.joins.last().map(|join| (join.at, join.continuation));
         let (at, offset) = line.unwrap_or((0, self.start));
-        offset + self.raw_length(cx, offset, at..length)
+        offset + self.raw_length(cx, unfolded, offset, at..length)
     }
 
     /// Returns the number of bytes in the stream, from `offset` on, of a part of the text that no line break interrupts.
-    pub(super) fn raw_length(&self, cx: ReaderContext<'_>, offset: u64, part: Range<usize>) -> u64 {
+    pub(super) fn raw_length(
+        &self,
+        cx: ReaderContext<'_>,
+        unfolded: &Unfolded,
+        offset: u64,
+        part: Range<usize>,
+    ) -> u64 {
         if self.notation == Notation::Json {
             let text = cx.window.slice(offset..self.offset);
             return json::raw_length(text, part.len()) as u64;
         }
-        part.len() as u64
+        part.len() as u64 + escape::dropped(unfolded, part)
     }
 }
 

@@ -133,7 +133,7 @@ impl Bare {
         if self.overlong {
             extend_head(&mut unfolded.value, bytes);
         } else {
-            if unfolded.joins.is_empty() {
+            if !self.is_built(unfolded) {
                 unfolded.set(cx.window.slice(self.start..self.offset));
             }
             let notes = unfolded.notes.len();

@@ -5,10 +5,14 @@ mod cuts;
 #[cfg(feature = "domains")]
 mod domain;
 mod end;
+mod escape;
+pub(super) mod escape_run;
 mod join;
 pub(super) mod state;
 mod token;
 mod unspaced;
+
+use std::ops::ControlFlow;
 
 use super::finding::{HEAD, Step, extend_head};
 use super::scratch::Scratch;
@@ -38,29 +42,18 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
     }
     loop {
         let rest = cx.window.from(bare.offset);
-        if let (Some(&first), Some(begins), true) =
-            (rest.first(), bare.authority, bare.notation != Notation::Json)
-            && ends_authority(first)
-        {
-            if first == b'/' && !bare.overlong {
-                bare.note_root(cx, scratch);
-            }
-            bare.authority = None;
-            // The text of an over-long reference is not kept.
-            let refused = bare.notation == Notation::Plain
-                && !bare.overlong
-                && !bare.cuts.in_prose()
-                && !has_authority(bare.text(cx.window, &scratch.unfolded), begins, first);
-            if refused && !bare.seen.bracket {
-                return Step::Failed { end: None };
-            }
-            // The reference may end before an open bracket, and so may its authority.
-            bare.seen.refusing |= refused;
+        if is_refused_at_authority_end(bare, cx, scratch, rest) {
+            return Step::Failed { end: None };
         }
         match bare.cut_here(cx, scratch, rest) {
             Parsed::Yes(..) => return bare.end(cx, scratch),
             Parsed::No => {}
             Parsed::More => return Step::More,
+        }
+        match read_escape(bare, cx, scratch, rest) {
+            ControlFlow::Continue(true) => continue,
+            ControlFlow::Continue(false) => {}
+            ControlFlow::Break(step) => return step,
         }
         match bare.token(cx, &mut scratch.unfolded, rest) {
             Token::Part(n) => {
@@ -103,15 +96,15 @@ fn add_token(
     // The text of an over-long reference is not kept.
     let begins = if bare.overlong { 0 } else { bare.text(cx.window, &scratch.unfolded).len() };
     bare.offset += token.len() as u64;
-    if !scratch.unfolded.joins.is_empty() && !bare.overlong {
+    let copied = bare.notation != Notation::Json && bare.is_built(&scratch.unfolded);
+    if copied && !bare.overlong {
         scratch.unfolded.value.extend_from_slice(token);
     }
     bare.note_cuts(cx, scratch, begins);
-    let over_limit = bare.offset - bare.start > cx.config.max_reference as u64;
-    if let Some(cut) = bare.cuts.first().filter(|_| over_limit && !bare.overlong) {
-        bare.cut(cx, scratch, cut);
-        return Some(bare.end(cx, scratch));
+    if let Some(step) = end_at_limit(bare, cx, scratch) {
+        return Some(step);
     }
+    let over_limit = bare.offset - bare.start > cx.config.max_reference as u64;
     // The reference may end before an open bracket, and so before the `@`.
     bare.seen.refusing |= refused;
     if bare.seen.refusing && !bare.cuts.in_prose() && (!bare.seen.bracket || over_limit) {
@@ -119,6 +112,68 @@ fn add_token(
     }
     apply_limit(bare, cx, scratch, token);
     None
+}
+
+/// Ends a reference that exceeds the limit before its first cut (R7), if it has one.
+fn end_at_limit(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Option<Step> {
+    let over_limit = bare.offset - bare.start > cx.config.max_reference as u64;
+    let cut = bare.cuts.first().filter(|_| over_limit && !bare.overlong)?;
+    bare.cut(cx, scratch, cut);
+    Some(bare.end(cx, scratch))
+}
+
+/// Ends the authority at the start of `rest`, if it ends there, and reports whether R9 refuses the candidate.
+fn is_refused_at_authority_end(
+    bare: &mut Bare,
+    cx: ReaderContext<'_>,
+    scratch: &Scratch,
+    rest: &[u8],
+) -> bool {
+    let (Some(&first), Some(begins), true) =
+        (rest.first(), bare.authority, bare.notation != Notation::Json)
+    else {
+        return false;
+    };
+    if !ends_authority(first) {
+        return false;
+    }
+    if first == b'/' && !bare.overlong {
+        bare.note_root(cx, scratch);
+    }
+    bare.authority = None;
+    // The text of an over-long reference is not kept.
+    let refused = bare.notation == Notation::Plain
+        && !bare.overlong
+        && !bare.cuts.in_prose()
+        && !has_authority(bare.text(cx.window, &scratch.unfolded), begins, first);
+    // The reference may end before an open bracket, and so may its authority.
+    bare.seen.refusing |= refused;
+    refused && !bare.seen.bracket
+}
+
+/// Reads the escape at the start of `rest` (R6). Continues with whether there is one.
+fn read_escape(
+    bare: &mut Bare,
+    cx: ReaderContext<'_>,
+    scratch: &mut Scratch,
+    rest: &[u8],
+) -> ControlFlow<Step, bool> {
+    if rest.first() != Some(&b'\\') || bare.notation == Notation::Json {
+        return ControlFlow::Continue(false);
+    }
+    match bare.unescape(cx, scratch, rest) {
+        Parsed::Yes(n, ()) => {
+            bare.offset += n as u64;
+            if let Some(step) = end_at_limit(bare, cx, scratch) {
+                return ControlFlow::Break(step);
+            }
+            apply_limit(bare, cx, scratch, &rest[..n]);
+            ControlFlow::Continue(true)
+        }
+        Parsed::No if bare.is_at_escaped_colon() => ControlFlow::Break(Step::Failed { end: None }),
+        Parsed::No => ControlFlow::Continue(false),
+        Parsed::More => ControlFlow::Break(Step::More),
+    }
 }
 
 /// Reports whether the next token is an `@` that refuses an abbreviated reference (R8): in the authority and within

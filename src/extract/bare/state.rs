@@ -107,7 +107,7 @@ impl Bare {
 
     /// Reports whether the value differs from the stream, and is built in the buffer.
     pub fn is_built(&self, unfolded: &Unfolded) -> bool {
-        self.notation == Notation::Json || !unfolded.joins.is_empty()
+        self.notation == Notation::Json || !unfolded.notes.is_empty() || !unfolded.joins.is_empty()
     }
 
     /// Returns the text so far, unfolded but not trimmed.

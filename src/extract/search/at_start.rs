@@ -120,6 +120,13 @@ impl Search {
         } else {
             match run.get(length) {
                 Some(b':') => decider.colon(prefix + length)?,
+                Some(b'\\') if run.get(length + 1).is_none_or(|&b| b == b':') => {
+                    match text.get(prefix + length + 1) {
+                        Some(b':') => decider.colon(prefix + length + 1)?,
+                        None if !window.last => return Err(Undecided),
+                        _ => None,
+                    }
+                }
                 None if length <= scheme::MAX_LEN && !window.last => return Err(Undecided),
                 _ => None,
             }
@@ -144,7 +151,7 @@ impl Search {
         let mut head = LineHead::at(start);
         head.advance_to(line, start, offset);
         self.scratch.clear();
-        self.scratch.forget_unclosed();
+        self.scratch.forget_lookahead();
         self.scratch.page = PageBreak::default();
         self.scratch.line = head;
     }

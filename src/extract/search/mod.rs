@@ -133,7 +133,7 @@ impl Search {
         self.failures = FailureCache::default();
         self.scratch.line = LineHead::at(offset);
         self.scratch.page = PageBreak::default();
-        self.scratch.forget_unclosed();
+        self.scratch.forget_lookahead();
     }
 
     /// Reports whether both searches have the same future findings.
@@ -361,7 +361,7 @@ impl Search {
         match &mut self.state {
             State::Search => {
                 self.scratch.unfolded.release();
-                self.scratch.forget_unclosed();
+                self.scratch.forget_lookahead();
             }
             State::Refanged(refanged) => {
                 refanged.release();

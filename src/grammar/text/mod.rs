@@ -12,6 +12,7 @@ pub(crate) mod continuation;
 #[cfg(feature = "domains")]
 pub(crate) mod domain;
 pub(crate) mod end;
+pub(crate) mod escape;
 pub(crate) mod json;
 pub(crate) mod mail_address;
 pub(crate) mod minimum;

@@ -6,6 +6,7 @@
 use nom::{Err, Mode, OutputMode, PResult, Parser};
 
 use super::end::delimiter::{AMPERSAND, Brackets, Delimiter, Delimiting};
+use super::escape::may_begin_escape;
 use crate::class::action::{self, Action};
 use crate::class::masks::{BLOCK, ByteClassifier};
 use crate::class::{self, BREAK, WHITE};
@@ -181,6 +182,7 @@ impl<'a> Parser<Masked<'a>> for End {
             (Some(&next), Some(closer)) if next.is_ascii() && char::from(next) == closer => true,
             (Some(&next), Some(_)) if abandons_wrapper(next) => return Err(Err::Failure(())),
             (Some(_), Some(_)) => false,
+            (Some(b'\\'), None) => !may_begin_escape(&input.text[input.consumed..]),
             (Some(&next), None) => next.is_ascii() && !(self.joins_lines && class::is(BREAK, next)),
             (None, closer) => self.last && closer.is_none(),
         };

@@ -51,7 +51,7 @@ pub fn is_before_command(
 }
 
 /// Reports whether the authority of `value` has ended.
-fn is_past_authority(value: &str, rule: Rule, attempt: Attempt) -> bool {
+pub fn is_past_authority(value: &str, rule: Rule, attempt: Attempt) -> bool {
     if rule == Rule::R8 {
         return value.contains(['/', '?', '#']);
     }

@@ -1,6 +1,7 @@
 //! R6, *End*, and R11's escapes: the characters of a bare reference up to its end.
 
 use super::brackets::is_before_command;
+use super::escape::r6_escape;
 use super::join::join;
 use super::may_yet_meet;
 use super::rule::Rule;
@@ -33,6 +34,11 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
             unfolded.truncate(length);
             break;
         }
+        if let Some((mark, length)) = r6_escape(attempt, start, at, &unfolded, rule) {
+            unfolded.marks.push((unfolded.chars.len(), mark));
+            at += length;
+            continue;
+        }
         if let Some((c, length)) = next_char(text, at, json)
             && is_allowed_bare(c, settings.iri)
             && !is_before_command(attempt, start, at, &unfolded, rule)
@@ -50,8 +56,7 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
             continue;
         }
         if is_before_command(attempt, start, at, &unfolded, rule) {
-            unfolded.chars.pop();
-            at -= 1;
+            at -= without_last(&mut unfolded);
             break;
         }
         // `join-lines`: "JSON strings have no line breaks".
@@ -110,6 +115,17 @@ fn r7_reference_ahead(
     ends_reading(&value, ahead, settings)
 }
 
+/// Removes the last character and the break points before it. Returns their raw length.
+fn without_last(unfolded: &mut Unfolded) -> usize {
+    unfolded.chars.pop();
+    let last = (unfolded.chars.len(), Mark::BreakPoint);
+    let mut length = 1;
+    while unfolded.marks.pop_if(|mark| *mark == last).is_some() {
+        length += 2;
+    }
+    length
+}
+
 /// R8: reports whether an abbreviated reference ends before `c`, the first character of `text`.
 fn r8_ends(rule: Rule, c: char, unfolded: &Unfolded, text: &[u8]) -> bool {
     rule == Rule::R8 && c == ':' && r8_ends_at_colon(&unfolded.value(), &text[1..])
@@ -117,7 +133,8 @@ fn r8_ends(rule: Rule, c: char, unfolded: &Unfolded, text: &[u8]) -> bool {
 
 /// R6, fine print: "the `;` of an `&amp;` does not end a reference".
 fn r6_closes_ampersand(c: char, unfolded: &Unfolded) -> bool {
-    c == ';' && unfolded.value().ends_with("&amp")
+    let adjacent = unfolded.chars.windows(2).rev().take(3).all(|pair| pair[0].end == pair[1].start);
+    c == ';' && adjacent && unfolded.value().ends_with("&amp")
 }
 
 /// The number of open brackets of each kind.
@@ -156,7 +173,7 @@ fn r6_ends(c: char, ahead: &str, brackets: &Brackets, quoted: bool, settings: &S
 
 /// R6: "`&lt;` `&gt;` `&quot;` `&apos;` `&nbsp;` or a numeric form of these"; fine print: "A numeric
 /// character reference has at most 32 bytes."
-fn is_markup_entity(ahead: &str) -> bool {
+pub fn is_markup_entity(ahead: &str) -> bool {
     const NAMED: [&str; 5] = ["&lt;", "&gt;", "&quot;", "&apos;", "&nbsp;"];
     if NAMED.iter().any(|named| ahead.starts_with(named)) {
         return true;

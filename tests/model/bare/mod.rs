@@ -2,6 +2,7 @@
 
 mod brackets;
 mod end;
+mod escape;
 mod join;
 mod rule;
 mod start;
@@ -15,6 +16,7 @@ use super::types::{Attempt, Char, Finding, MOST_READINGS, Mark, Outcome, Unfolde
 use super::{readings, schemes};
 use brackets::r6_unclosed;
 use end::{next_char, read};
+use escape::{note_part_before, without_both};
 use rule::Rule;
 use start::{
     colon_after, r6_after_prefix, r6_glued_word, r6_leaves_a_prefix, r6_outer_scheme,
@@ -126,7 +128,7 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
     let cut = unfolded.cut.filter(|_| !Before::of(text, start).is_closed(next));
     if rule == Rule::R6
         && unfolded.cut.is_none()
-        && r9_is_cut_short(&unfolded.value(), &text[end..])
+        && r9_refuses(attempt, start, &unfolded.value(), end)
     {
         return None;
     }
@@ -168,6 +170,7 @@ fn report(
     tail: String,
 ) -> Outcome {
     let Attempt { text, settings, at: outer, .. } = attempt;
+    note_part_before(attempt, start, rule, &mut unfolded);
     let text_value = unfolded.value();
     let completion = rule.completion(&text_value, settings)?;
     let mut value = format!("{completion}{text_value}");
@@ -175,6 +178,8 @@ fn report(
     if let Some(path) = read_otherwise(attempt, start, rule, &mut unfolded, &value) {
         value = path;
     }
+    let both = without_both(&unfolded, &value, completion.len());
+    unfolded.alternatives.extend(both);
     let abbreviated = matches!(rule, Rule::R8 | Rule::Domain);
     let mut flags = flags(&unfolded, &value, abbreviated, rule == Rule::R11);
     if is_elided(&value, &tail, text, end, rule) {
@@ -237,7 +242,7 @@ fn judge_cut(attempt: Attempt, start: usize, rule: Rule, whole: &Unfolded, cut: 
 
 /// Returns the first `cut` characters, and the offset after them.
 fn cut_at(mut unfolded: Unfolded, cut: usize) -> (Unfolded, usize) {
-    let end = unfolded.chars[cut].start;
+    let end = unfolded.chars[cut - 1].end;
     unfolded.truncate(cut);
     unfolded.cut = None;
     (unfolded, end)
@@ -295,6 +300,16 @@ fn is_elided(value: &str, tail: &str, text: &[u8], end: usize, rule: Rule) -> bo
         tail.starts_with("...")
     };
     follows && value.ends_with(char::is_alphanumeric)
+}
+
+/// Reports whether what is written at `start` or after `end` refuses the value.
+fn r9_refuses(attempt: Attempt, start: usize, value: &str, end: usize) -> bool {
+    let Attempt { text, settings, .. } = attempt;
+    // R6, fine print: "What R8 requires of the labels, and R9 directly after the colon of a scheme without `//`, is judged
+    // as written."
+    let opaque = !value.contains("://");
+    opaque && !schemes::may_yet_meet_bare(&text[start..], settings)
+        || r9_is_cut_short(value, &text[end..])
 }
 
 /// R9, fine print: "a `tel:+…` that a space or tab, an optional `(` and a digit follow does not count".

@@ -1,8 +1,9 @@
 //! R6, *Start*, and R8's local part: where a bare reference starts.
 
+use super::escape::is_void;
 use crate::model::characters::{is_at, is_white};
 use crate::model::schemes;
-use crate::model::types::Attempt;
+use crate::model::types::{Attempt, Settings};
 
 /// R6: "`URL:` in any case, at a word boundary, with at most 64 bytes of white space". Returns the end of
 /// the white space, where the reference starts.
@@ -30,10 +31,29 @@ pub fn colon_after(text: &[u8], at: usize) -> Option<usize> {
     (colon > at && text.get(colon) == Some(&b':')).then_some(colon)
 }
 
+/// R6: returns the offset of the `\` of a `\://` after the scheme characters at `at`.
+pub fn escaped_colon_after(text: &[u8], at: usize) -> Option<usize> {
+    let run = text[at..].iter().take(schemes::LONGEST + 1);
+    let end = at + run.take_while(|&&b| schemes::is_scheme_byte(b)).count();
+    (end > at && text[end..].starts_with(br"\://")).then_some(end)
+}
+
+/// R6: reports whether a candidate whose scheme a `\://` follows starts at `start`.
+fn starts_escaped(attempt: Attempt, start: usize) -> bool {
+    let Some(end) = escaped_colon_after(attempt.text, start) else {
+        return false;
+    };
+    let name = std::str::from_utf8(&attempt.text[start..end]).unwrap_or_default();
+    // "one that callers added does not count there"
+    schemes::is_registered(name, &Settings::default())
+        && r6_scheme_start(attempt, end) == Some(start)
+        && !is_void(attempt.text, end)
+}
+
 /// R6, *Start*: reports whether a candidate starts at `start`.
 pub fn r6_starts(attempt: Attempt, start: usize) -> bool {
     let Some(colon) = colon_after(attempt.text, start) else {
-        return false;
+        return starts_escaped(attempt, start);
     };
     if attempt.text[colon + 1..].starts_with(b"//") {
         return r6_scheme_start(attempt, colon) == Some(start);
@@ -86,8 +106,9 @@ fn r6_glued(run: &str) -> Option<usize> {
 
 /// R6: "a reading has the whole run". Returns the offset of the word that is glued to the scheme at `start`.
 pub fn r6_glued_word(attempt: Attempt, start: usize) -> Option<usize> {
-    let colon = colon_after(attempt.text, start)?;
-    let slashes = &attempt.text[colon + 1..];
+    let escaped = escaped_colon_after(attempt.text, start);
+    let colon = escaped.or_else(|| colon_after(attempt.text, start))?;
+    let slashes = &attempt.text[colon + 1 + usize::from(escaped.is_some())..];
     let run = r6_run(attempt, colon);
     let word = r6_glued(std::str::from_utf8(&attempt.text[run..colon]).ok()?)?;
     let glued = colon - run <= schemes::LONGEST

@@ -58,6 +58,41 @@ fn r6_ends() {
 }
 
 #[test]
+fn r6_escapes() {
+    assert_values(&[
+        (r"http://h/a\_b", &["http://h/a_b"]),
+        (r"http://h/a\_.b", &["http://h/a_.b"]),
+        (r"http://h/a\_. b", &["http://h/a"]),
+        (r"http://h/a\_é", &["http://h/a_é"]),
+        (r"http://h/a\.b", &["http://h/a"]),
+        (r"http://h/a\\_b", &["http://h/a"]),
+        (r"http://h\:/a", &["http://h/a"]),
+        (r"http://h\:80/a", &["http://h:80/a"]),
+        (r"http://h\:80.1/a", &["http://h80.1/a"]),
+        (r"http://h\&.g/a", &["http://h.g/a"]),
+        (r"http://h/?a\&b=1", &["http://h/?a&b=1"]),
+        (r"http\://h/a\:b", &["http://h/a:b"]),
+        (r"x-foo\://h/a", &[]),
+        (r"http\://h/\d", &[]),
+        (r"http://h/a\_b\d", &["http://h/a"]),
+        (r"http://h/a\_b\fR", &["http://h/a_b"]),
+        (r"http://h/a\_b.*x", &["http://h/a"]),
+        (r"http://h/a\_b.* x", &["http://h/a_b.*"]),
+        (r"http://h/a\_b[^1]", &["http://h/a_b"]),
+        (r"http://h/a\_b[^/]", &["http://h/a"]),
+    ]);
+    let far = |n: usize| values(format!(r"http://h/\_{}\d", "a".repeat(n)))[0].len();
+    assert_eq!((far(253), far(254)), (9, 264));
+    assert_eq!(
+        one(r"http://h/a\-b\:c").readings,
+        ["http://h/a-bc", r"http://h/a\-b\:c", "http://h/a", "http://h/abc"]
+    );
+    assert_eq!(one(r"http://h/a\_b").flags, ["unescaped"]);
+    let added = |text: &str| values_with(text, |settings| settings.schemes = vec!["bug".into()]);
+    assert_eq!(added(r"bug\://h/"), [""; 0]);
+}
+
+#[test]
 fn r6_trim() {
     let tail = |text: &str| {
         let found = one(text);

@@ -1,0 +1,186 @@
+//! Drops the escapes of other notations in a bare reference (R6).
+
+use std::ops::Range;
+
+use super::state::{Bare, Notation, ReadFrom};
+use crate::class::{self, SCHEME};
+use crate::extract::candidates::{Decider, Undecided, short};
+use crate::extract::scratch::Scratch;
+use crate::extract::unfolded::Unfolded;
+use crate::extract::window::{ReaderContext, Window};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::end::{brackets, trim};
+use crate::grammar::text::escape::{ESCAPED_SEPARATOR, escape, port};
+use crate::grammar::text::minimum::Requirement;
+use crate::grammar::text::scheme_start::{glued_word, scheme_start};
+use crate::reference::Mark;
+use crate::scheme::{self, Schemes};
+
+/// The characters whose escapes may be notations without a value: of roff, and LaTeX's hyphenation.
+const MAY_BE_EMPTY: &[u8] = b"&%-";
+
+impl Decider<'_> {
+    /// Decides whether an escaped colon at index `at` and slashes after it open a reference.
+    #[cold]
+    #[inline(never)]
+    pub fn escaped_colon(self, at: usize) -> Result<Option<Bare>, Undecided> {
+        let Window { bytes, last, .. } = self.cx.window;
+        let Some(before) = bytes[self.resumed..at].strip_suffix(b"\\") else { return Ok(None) };
+        let run = class::span_back(SCHEME, before, scheme::MAX_LEN + 1);
+        if run == 0 || self.failures.rules_out_colon(self.cx.window.offset(at)) {
+            return Ok(None);
+        }
+        let after = &bytes[at - 1..];
+        if !after.starts_with(ESCAPED_SEPARATOR) {
+            let waits = !last && ESCAPED_SEPARATOR.starts_with(after);
+            return if waits { Err(Undecided) } else { Ok(None) };
+        }
+        let (before, run) = before.split_at(before.len() - run);
+        let Some(index) = scheme_start(before, run, self.cx.schemes)
+            .filter(|&index| Schemes::is_in_registry(&run[index..]))
+        else {
+            return Ok(None);
+        };
+        let start = self.resumed + before.len() + index;
+        let read_from = ReadFrom::Colon(self.cx.window.offset(at));
+        let bare = self.bare(start, Notation::Plain, Requirement::NonEmpty, read_from);
+        let is_added = self.cx.schemes.is_added(&run[index..]);
+        let authority = short(run.len() - index + "://".len());
+        let glued = short(glued_word(before, run, index));
+        Ok(Some(Bare {
+            offset: self.cx.window.offset(at - 1),
+            dropped: bare.dropped.max(glued),
+            authority: (!is_added).then_some(authority),
+            ..bare
+        }))
+    }
+}
+
+impl Bare {
+    /// Drops the escape at the start of `rest`, or its `\`, if it counts. Matches the bytes that are read: those that are
+    /// dropped, or the separator after the scheme.
+    pub(super) fn unescape(
+        &mut self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+        rest: &[u8],
+    ) -> Parsed<()> {
+        let opens = self.is_at_escaped_colon();
+        let escaped = match apply(escape(cx.config.iri), rest, cx.window.last) {
+            _ if opens => b':',
+            Parsed::Yes(_, escaped) => escaped,
+            Parsed::No => return Parsed::No,
+            Parsed::More => return Parsed::More,
+        };
+        match scratch.escapes().counts(cx.window, self.offset) {
+            Parsed::Yes(..) => {}
+            other => return other,
+        }
+        let mark = match escaped {
+            b':' if opens || self.opened_escaped(cx) => Mark::Backslash,
+            b':' => match self.port(cx, rest) {
+                Parsed::Yes(..) => Mark::Backslash,
+                Parsed::No => Mark::BreakPoint,
+                Parsed::More => return Parsed::More,
+            },
+            b'&' if rest.get(2) == Some(&b'.') => Mark::EmptyCharacter,
+            _ => Mark::Backslash,
+        };
+        if !self.overlong {
+            let unfolded = &mut scratch.unfolded;
+            if !self.is_built(unfolded) {
+                unfolded.set(cx.window.slice(self.start..self.offset));
+            }
+            unfolded.note(unfolded.value.len(), mark);
+        }
+        if opens {
+            scratch.unfolded.value.extend_from_slice(b"://");
+            return Parsed::Yes(ESCAPED_SEPARATOR.len(), ());
+        }
+        Parsed::Yes(length_of(mark), ())
+    }
+
+    /// Reports whether the next byte is the `\` of the colon after the scheme.
+    pub(super) fn is_at_escaped_colon(&self) -> bool {
+        self.read_from == ReadFrom::Colon(self.offset + 1)
+    }
+
+    /// Reports whether the colon after the scheme is escaped.
+    fn opened_escaped(&self, cx: ReaderContext<'_>) -> bool {
+        match self.read_from {
+            // The start of an over-long reference is not kept.
+            ReadFrom::Colon(colon) if !self.overlong => {
+                cx.window.byte_before(cx.window.index(colon)) == Some(b'\\')
+            }
+            _ => false,
+        }
+    }
+
+    /// Parses the port after the `\:` at the start of `rest`.
+    fn port(&self, cx: ReaderContext<'_>, rest: &[u8]) -> Parsed<()> {
+        let before = cx.window.byte_before(cx.window.index(self.offset));
+        let after_host = before.is_some_and(|b| b.is_ascii_alphanumeric() || b == b']');
+        if self.authority.is_none() || self.overlong || !after_host {
+            return Parsed::No;
+        }
+        apply(port(), &rest[2..], cx.window.last)
+    }
+
+    /// Forgets the escapes after the value, which has `length` bytes, and notes where it ends without escapes.
+    pub(super) fn end_escapes(
+        &self,
+        cx: ReaderContext<'_>,
+        unfolded: &mut Unfolded,
+        length: usize,
+    ) {
+        unfolded.notes.retain(|note| note.at < length);
+        let Some(first) = unfolded.notes.iter().find(|note| length_of(note.mark) > 0) else {
+            return;
+        };
+        let mut text = &unfolded.value[..first.at];
+        while let Some(at) = brackets::first_unclosed(text) {
+            text = &text[..at];
+        }
+        let before = &text[..trim::trimmed_length(text, self.before, 0)];
+        if self.is_met(cx.schemes, before) {
+            unfolded.note(before.len(), Mark::BeforeEscape);
+        }
+    }
+}
+
+/// Returns the number of bytes that were dropped inside a part of the value, or before it.
+pub(super) fn dropped(unfolded: &Unfolded, part: Range<usize>) -> u64 {
+    let first = unfolded.notes.partition_point(|note| note.at < part.start);
+    let inside = unfolded.notes[first..].iter().take_while(|note| note.at < part.end);
+    inside.map(|note| length_of(note.mark) as u64).sum()
+}
+
+/// Returns the number of bytes that were dropped at a note of `mark`.
+fn length_of(mark: Mark) -> usize {
+    match mark {
+        Mark::Backslash => 1,
+        Mark::BreakPoint | Mark::EmptyCharacter => 2,
+        _ => 0,
+    }
+}
+
+/// Returns the value, which has `length` bytes, without the characters whose escapes may be notations without a value.
+pub(super) fn without_both(unfolded: &Unfolded, length: usize) -> Option<Vec<u8>> {
+    let value = &unfolded.value[..length.min(unfolded.value.len())];
+    let mut dropped = unfolded
+        .notes
+        .iter()
+        .filter(|note| note.mark == Mark::Backslash)
+        .map(|note| note.at)
+        .filter(|&at| value.get(at).is_some_and(|b| MAY_BE_EMPTY.contains(b)))
+        .peekable();
+    dropped.peek()?;
+    let mut reading = Vec::with_capacity(value.len());
+    let mut from = 0;
+    for at in dropped {
+        reading.extend_from_slice(&value[from..at]);
+        from = at + 1;
+    }
+    reading.extend_from_slice(&value[from..]);
+    Some(reading)
+}

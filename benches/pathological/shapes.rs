@@ -87,6 +87,14 @@ const KNOWN: &[Known] = &[
     ("http://a/", "\u{e9}", "", ONE),
     ("http://a/", "'", "", ONE),
     ("data:a/b,", "c", "", ONE),
+    // Escapes of other notations.
+    ("", r"http://a\_", "", ONE),
+    ("http://a/", r"\_", "", ONE),
+    ("http://a/", r"\:", "", ONE),
+    ("http://a/", r"\&.", "", ONE),
+    ("", r"http\://a", "", ONE),
+    ("", r"http://a\_ ", "", EACH),
+    ("", r"http://a\_b\d", "", EACH),
     ("mailto:", "a", "@b", ONE),
     // Delimiters, repeated.
     ("http://a/", ")", "", ONE),

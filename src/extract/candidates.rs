@@ -15,6 +15,7 @@ use crate::grammar::text::outer_scheme::outer_scheme;
 use crate::grammar::text::scheme_start::{glued_word, scheme_start};
 use crate::reference::Wrapper;
 use crate::scheme::{self, is_scheme, known};
+use crate::work;
 
 /// A reference that begins at a candidate.
 pub(super) enum Opened {
@@ -71,10 +72,12 @@ impl Decider<'_> {
         }
     }
 
-    /// Decides what the dot of `www.` or `ftp.` belongs to: R8, or a reference that begins there or before.
-    pub fn dot(self, dot: usize) -> Verdict {
+    /// Decides what `www.`, `www2.` or `ftp.` belongs to: R8, or a reference that begins there or before. `at` is the
+    /// index of the byte after `www` or `ftp`.
+    pub fn dot(self, at: usize) -> Verdict {
         let Window { bytes, last, .. } = self.cx.window;
-        let Some(start) = dot.checked_sub(3).filter(|&start| start >= self.resumed) else {
+        let start = at.checked_sub(known::ABBREVIATED_WORD).filter(|&start| start >= self.resumed);
+        let Some(start) = start else {
             return Ok(None);
         };
         if self
@@ -83,6 +86,9 @@ impl Decider<'_> {
             .byte_before(start)
             .is_some_and(|b| b.is_ascii_alphanumeric() || b"@.-_/".contains(&b))
         {
+            return Ok(None);
+        }
+        if bytes[at] != b'.' && follows_time(&bytes[self.resumed..start]) {
             return Ok(None);
         }
         // A scheme that begins here or before, as in `a+www.b://c`, takes precedence over R8.
@@ -109,7 +115,7 @@ impl Decider<'_> {
         }
         match apply(after_colon::abbreviated(), &bytes[start..], last) {
             Parsed::Yes(..) => {
-                let read_from = ReadFrom::Dot(self.cx.window.offset(dot));
+                let read_from = ReadFrom::Dot(self.cx.window.offset(at));
                 let bare =
                     self.bare(start, Notation::Abbreviated, Requirement::NonEmpty, read_from);
                 let is_ftp = minimum::is_ftp(&bytes[start..]);
@@ -281,4 +287,22 @@ impl Decider<'_> {
 /// Converts the length of a scheme and what follows it, or of a word before a scheme.
 pub(super) fn short(length: usize) -> u8 {
     u8::try_from(length).unwrap_or(u8::MAX)
+}
+
+/// The most bytes of a date and time, such as `2003-08-24T05:14:15.000003-07:00`, that [`follows_time`] examines.
+const MAX_TIME: usize = 40;
+
+/// Reports whether a time and a space end `before`: the host of a syslog line follows (R8).
+fn follows_time(before: &[u8]) -> bool {
+    const FORM: &[u8; 8] = b"00:00:00";
+    let Some(before) = before.strip_suffix(b" ") else { return false };
+    let is_part = |b: &&u8| b.is_ascii_digit() || b"TZ:.+-".contains(b);
+    let length = before.iter().rev().take(MAX_TIME).take_while(is_part).count();
+    work::count(length);
+    before[before.len() - length..].windows(FORM.len()).any(|time| {
+        time.iter().zip(FORM).all(|(b, form)| match form {
+            b'0' => b.is_ascii_digit(),
+            _ => b == form,
+        })
+    })
 }

@@ -36,13 +36,19 @@ const AFTER_GAP: [u8; 16] = by_low_half(b" \t\x0c\n\r/");
 const ENOUGH: [u8; 16] = by_low_half(b"/\n\r\x0c");
 
 /// The bytes that end a name.
-const MARKS: [u8; 16] = by_low_half(b":.");
+const MARKS: [u8; 16] = by_low_half(b"0123456789:.");
 
 /// The groups of names that end at each of [`MARKS`].
 const GROUPS: [u8; 16] = {
     let mut groups = [0; 16];
     groups[(b':' & 0x0f) as usize] = COLON;
     groups[(b'.' & 0x0f) as usize] = DOT;
+    // Of `www2.` and `www12.` the first digit is the hit: the letters before the dot would let most words through.
+    let mut digit = 0;
+    while digit < 10 {
+        groups[digit] = DOT;
+        digit += 1;
+    }
     groups
 };
 
@@ -78,7 +84,7 @@ pub(super) fn names<S: Simd>(simd: S, tables: &Tables) -> [u8x64<S>; LETTERS] {
 /// Returns the hits of a block, one bit for each byte, the lowest for the first.
 ///
 /// A hit is a colon before slashes, before white space or a soft break that a wrapper may ignore, or after the last
-/// letters of `URL` or of a scheme that needs no slashes; with `DOTS`, a dot after the letters of `www` or `ftp`;
+/// letters of `URL` or of a scheme that needs no slashes; with `DOTS`, a dot or digit after the letters of `www` or `ftp`;
 /// with `ATS`, every `@`; and with `DOMAINS`, every dot before a byte that is not less than a digit.
 #[inline(always)]
 pub(super) fn hit_mask<S: Simd, const DOTS: bool, const ATS: bool, const DOMAINS: bool>(

@@ -28,7 +28,7 @@ pub(super) struct BlockFilter {
 }
 
 impl BlockFilter {
-    /// Returns a filter for colons, for the dots of `www.` and `ftp.` if `dots`, for `@` if `ats`, and for the dots of
+    /// Returns a filter for colons, for the bytes after `www` and `ftp` if `dots`, for `@` if `ats`, and for the dots of
     /// hosts if `domains`.
     pub fn new(dots: bool, ats: bool, domains: bool) -> Self {
         Self { level: Level::new(), dots, ats, domains }
@@ -138,6 +138,7 @@ impl<'a> Haystack<'a> {
             let is_mark = match self.bytes[end] {
                 b':' => true,
                 b'.' => DOTS || DOMAINS,
+                b'0'..=b'9' => DOTS,
                 b'@' => ATS,
                 _ => false,
             };

@@ -13,7 +13,8 @@ use crate::work;
 pub(crate) enum Candidate {
     /// The colon after a possible scheme, or after `URL`.
     Colon(usize),
-    /// The dot of `www.` or `ftp.`, in any case, or of a possible host if bare domains are on.
+    /// The dot of `www.` or `ftp.`, or the first digit of `www2.` or `www12.`, in any case; or the dot of a possible host
+    /// if bare domains are on.
     Dot(usize),
     /// The `@` of a possible e-mail address.
     At(usize),
@@ -50,6 +51,7 @@ impl Candidate {
             [b'.', ..] => (is_completable(&window[..at])
                 || domains && is_in_host(&window[..at], &window[at + 1..]))
             .then_some(Self::Dot(at)),
+            [b'0'..=b'9', ..] => is_numbered(&window[..at], &window[at..]).then_some(Self::Dot(at)),
             [b'@', ..] => is_in_address(&window[..at], &window[at + 1..]).then_some(Self::At(at)),
             _ => None,
         }
@@ -155,6 +157,12 @@ fn is_completable(before: &[u8]) -> bool {
     before.last_chunk::<3>().is_some_and(|name| {
         ABBREVIATIONS.iter().any(|known| name.eq_ignore_ascii_case(&known.prefix[..3]))
     })
+}
+
+/// Reports whether `after`, which begins with a digit, completes `www` at the end of `before`: to `www2.` or `www12.`.
+fn is_numbered(before: &[u8], after: &[u8]) -> bool {
+    before.last_chunk::<3>().is_some_and(|word| word.eq_ignore_ascii_case(b"www"))
+        && matches!(after, [_] | [_, b'.', ..] | [_, b'0'..=b'9'] | [_, b'0'..=b'9', b'.', ..])
 }
 
 /// Reports whether a dot stands between two possible labels.

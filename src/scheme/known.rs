@@ -152,12 +152,19 @@ pub(crate) struct Abbreviation {
     /// In lower case.
     pub prefix: [u8; 4],
     pub completion: &'static str,
+    /// Whether one or two digits may precede the dot.
+    pub numbered: bool,
 }
+
+/// The length of `www` and of `ftp`.
+pub(crate) const ABBREVIATED_WORD: usize = 3;
 
 /// The abbreviations of R8.
 pub(crate) const ABBREVIATIONS: [Abbreviation; 2] = [
-    Abbreviation { prefix: *b"www.", completion: "http://" }, // RFC 2396, Appendix F: www.w3.org/Addressing/
-    Abbreviation { prefix: *b"ftp.", completion: "ftp://" },  // RFC 1738, 3.2.5: ftp.host.example
+    // RFC 2396, Appendix F: www.w3.org/Addressing/
+    Abbreviation { prefix: *b"www.", completion: "http://", numbered: true },
+    // RFC 1738, 3.2.5: ftp.host.example
+    Abbreviation { prefix: *b"ftp.", completion: "ftp://", numbered: false },
 ];
 
 /// The completion of a bare domain (R8).
@@ -168,11 +175,25 @@ pub(crate) const MAIL_COMPLETION: &str = "mailto:";
 
 /// Returns the scheme and slashes that complete an abbreviated reference (RFC 2396, Appendix F).
 pub(crate) fn completion(value: &[u8]) -> Option<&'static str> {
-    let prefix = value.first_chunk::<4>()?;
-    ABBREVIATIONS
+    abbreviation(value).map(|(_, completion)| completion)
+}
+
+/// Returns the length of the prefix at the start of an abbreviated reference, with its dot, and its completion.
+pub(crate) fn abbreviation(value: &[u8]) -> Option<(usize, &'static str)> {
+    let (word, completion) = abbreviated_word(value)?;
+    (value.get(word) == Some(&b'.')).then_some((word + 1, completion))
+}
+
+/// Returns the length of the word before the first dot of an abbreviated reference, at most two digits included, and its
+/// completion.
+pub(crate) fn abbreviated_word(value: &[u8]) -> Option<(usize, &'static str)> {
+    let (word, rest) = value.split_at_checked(ABBREVIATED_WORD)?;
+    let known = ABBREVIATIONS
         .iter()
-        .find(|abbreviation| prefix.eq_ignore_ascii_case(&abbreviation.prefix))
-        .map(|abbreviation| abbreviation.completion)
+        .find(|known| word.eq_ignore_ascii_case(&known.prefix[..ABBREVIATED_WORD]))?;
+    let most = if known.numbered { 2 } else { 0 };
+    let digits = rest.iter().take(most).take_while(|b| b.is_ascii_digit()).count();
+    Some((ABBREVIATED_WORD + digits, known.completion))
 }
 
 /// Returns the row of a scheme in any case.

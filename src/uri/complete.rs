@@ -7,9 +7,9 @@ use crate::scheme::known;
 
 /// Completes an abbreviated reference as a search does (RFC 2396, Appendix F; R8). Linear.
 ///
-/// Such a reference begins with `www.` or `ftp.`, case ignored, followed by a label, a dot and another label, and has no
-/// `@` before its first `/`, `?` or `#`. `www.` gets the prefix `http://`, `ftp.` the prefix `ftp://`;
-/// in `ftp.a.example:pub/x` the colon becomes a slash. Returns `None` for any other text.
+/// Such a reference begins with `www.`, `www` with one or two digits and a dot, or `ftp.`, case ignored, followed by a
+/// label, a dot and another label, and has no `@` before its first `/`, `?` or `#`. `www.` gets the prefix `http://`, `ftp.`
+/// the prefix `ftp://`; in `ftp.a.example:pub/x` the colon becomes a slash. Returns `None` for any other text.
 ///
 /// With a base, the same text is a relative path: do not complete it.
 ///

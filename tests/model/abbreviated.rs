@@ -1,11 +1,11 @@
 //! R8: the shapes of abbreviated references and e-mail addresses.
 
-use super::types::Unfolded;
+use super::types::{Attempt, Unfolded};
 
 /// R8: the prefix that completes the value, if the value has the shape of an abbreviated reference.
 pub fn r8_scheme(value: &str) -> Option<&'static str> {
     let scheme = r8_opener(value)?;
-    let rest = &value[4..];
+    let rest = value.split_once('.')?.1;
     let first = label(rest);
     let second = label(rest[first..].strip_prefix('.')?);
     let colon = r8_portless_colon(value);
@@ -59,10 +59,9 @@ pub fn r8_begin_path(unfolded: &mut Unfolded) -> Option<String> {
 
 /// R8: "`www.` or `ftp.`, any case".
 fn r8_opener(value: &str) -> Option<&'static str> {
-    match value.get(..4)?.to_ascii_lowercase().as_str() {
-        "www." => Some("http://"),
-        "ftp." => Some("ftp://"),
-        _ => None,
+    match value.split_once('.')?.0.to_ascii_lowercase().as_str() {
+        "ftp" => Some("ftp://"),
+        word => is_www(word).then_some("http://"),
     }
 }
 
@@ -90,6 +89,38 @@ fn is_label_length(label: usize) -> bool {
 /// R8: reports whether the value has an "`@` before the next `/`, `?` or `#`".
 fn has_at(value: &str) -> bool {
     value[..value.find(['/', '?', '#']).unwrap_or(value.len())].contains('@')
+}
+
+/// R8: "`www.`, `www` with one or two digits and a dot".
+fn is_www(word: &str) -> bool {
+    word.strip_prefix("www")
+        .is_some_and(|digits| digits.len() <= 2 && digits.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// R8: reports whether the text at `at` begins with the prefix of an abbreviated reference.
+pub fn r8_opens(text: &[u8], at: usize) -> bool {
+    let text = &text[at..text.len().min(at + 6)];
+    let ascii: String = text.iter().map(|&b| char::from(b)).collect();
+    r8_opener(&ascii).is_some()
+}
+
+/// R8, fine print: "Directly after a time and one space, `www2.a.example` is the host of a syslog line".
+pub fn r8_is_syslog_host(attempt: Attempt, start: usize) -> bool {
+    let Attempt { text, resumed, .. } = attempt;
+    let numbered = text.get(start + 3).is_some_and(u8::is_ascii_digit);
+    let Some(before) = text[resumed..start].strip_suffix(b" ") else { return false };
+    let last = &before[before.len().saturating_sub(40)..];
+    let is_part = |b: &u8| b"0123456789TZ:.+-".contains(b);
+    let word = last.split(|b| !is_part(b)).next_back().unwrap_or_default();
+    let is_time = |at: usize| {
+        let digits = |at: usize| word[at..at + 2].iter().all(u8::is_ascii_digit);
+        digits(at)
+            && word[at + 2] == b':'
+            && digits(at + 3)
+            && word[at + 5] == b':'
+            && digits(at + 6)
+    };
+    numbered && (0..(word.len() + 1).saturating_sub(8)).any(is_time)
 }
 
 /// R8: "not after a letter, digit, `@`, `.`, `-`, `_` or `/`".

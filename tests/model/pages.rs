@@ -94,9 +94,9 @@ fn may_open_a_wrapper(content: &[u8]) -> bool {
         };
         let in_run = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
         let after = rest.trim_start_matches(in_run);
-        let start: String = rest.chars().take(4).collect();
+        let start: String = rest.chars().take(6).collect();
         after.len() < rest.len() && after.starts_with(':')
-            || ["www.", "ftp."].contains(&start.to_ascii_lowercase().as_str())
+            || super::abbreviated::r8_opens(start.as_bytes(), 0)
     })
 }
 

@@ -94,7 +94,7 @@ fn white_after_opener(text: &[u8], from: usize) -> Option<usize> {
 /// Whether the text unfolds to `//` is judged with the value.
 fn opens_a_reference(attempt: Attempt, at: usize) -> bool {
     let Attempt { text, settings, .. } = attempt;
-    if settings.abbreviated && (is_at(text, at, "www.") || is_at(text, at, "ftp.")) {
+    if settings.abbreviated && abbreviated::r8_opens(text, at) {
         return true;
     }
     let Some(scheme) = schemes::scheme_at(text, at) else {

@@ -14,6 +14,9 @@ impl Decider<'_> {
     /// Decides what the dot at index `dot` belongs to: a bare domain, an abbreviated reference, or a reference that
     /// begins there or before.
     pub fn domain_or_dot(self, dot: usize) -> Verdict {
+        if self.cx.window.bytes[dot] != b'.' {
+            return self.domain_before_or_digit(dot);
+        }
         if let Some(opened) = self.domain(dot)? {
             return Ok(Some(opened));
         }
@@ -21,6 +24,23 @@ impl Decider<'_> {
         let is_abbreviated = self.cx.config.abbreviated
             && dot.checked_sub(3).is_some_and(|www| known::completion(&bytes[www..]).is_some());
         if is_abbreviated { self.dot(dot) } else { Ok(None) }
+    }
+
+    /// Decides what the digit of `www2.` at index `at` belongs to: a bare domain that begins before the `www`, as in
+    /// `éwww2.example.org`, or what [`dot`](Self::dot) decides.
+    fn domain_before_or_digit(self, at: usize) -> Verdict {
+        let Window { bytes, last, .. } = self.cx.window;
+        let digits = bytes[at..].iter().take(2).take_while(|b| b.is_ascii_digit()).count();
+        match bytes.get(at + digits) {
+            Some(b'.') => {}
+            None if !last => return Err(Undecided),
+            _ => return Ok(None),
+        }
+        let www = self.cx.window.offset(at.saturating_sub(known::ABBREVIATED_WORD));
+        match self.domain(at + digits)? {
+            Some(Opened::Bare(bare)) if bare.outer < www => Ok(Some(Opened::Bare(bare))),
+            _ => self.dot(at),
+        }
     }
 
     /// Decides whether the dot at index `dot` is the first one of a bare domain.

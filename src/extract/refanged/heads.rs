@@ -293,7 +293,7 @@ impl Heads {
         Ok(self.edits(window, Start::Opaque, start..end))
     }
 
-    /// Decides about a defanged dot in a host that begins with `www.` or `ftp.`, or about a defanged `@` or dot in an e-mail
+    /// Decides about a defanged dot in a host that R8 completes, such as `www.a.example`, or about a defanged `@` or dot in an e-mail
     /// address (R8).
     fn host(&mut self, window: Window<'_>, trigger: u64, plain: &str) -> Decision {
         let before = self.before(window, trigger);
@@ -305,10 +305,8 @@ impl Heads {
         let byte_before = window.byte_before(window.index(start));
         let is_local = |b: Option<&u8>| b.is_some_and(|&b| class::is(LOCAL_PART, b));
         let is_abbreviated = plain == "."
-            && name.get(..3).is_some_and(|word| {
-                word.eq_ignore_ascii_case(b"www") || word.eq_ignore_ascii_case(b"ftp")
-            })
-            && name.get(3).is_none_or(|&b| b == b'.')
+            && known::abbreviated_word(name)
+                .is_some_and(|(word, _)| name.get(word).is_none_or(|&b| b == b'.'))
             && !byte_before.is_some_and(|b| b.is_ascii_alphanumeric() || b"@.-_/".contains(&b));
         let is_address = if plain == "@" {
             is_local(before.last())

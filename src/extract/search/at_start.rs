@@ -20,6 +20,7 @@ use crate::grammar::text::opener;
 use crate::prefilter::LineHead;
 use crate::reference::Wrapper;
 use crate::scheme;
+use crate::scheme::known::{ABBREVIATED_WORD, abbreviation};
 
 /// The most bytes of a bare reference's text that follow the limit before it is known to be over-long.
 const BEYOND_LIMIT: usize = 128;
@@ -113,10 +114,8 @@ impl Search {
         let length = class::span(SCHEME, run);
         let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
         let decider = Decider { cx, failures: &self.failures, resumed: 0, after_quote: false };
-        let is_word = |word: &[u8]| run.len() > 3 && run[..3].eq_ignore_ascii_case(word);
-        let abbreviated = run.get(3) == Some(&b'.') && (is_word(b"www") || is_word(b"ftp"));
-        let opened = if self.config.abbreviated && abbreviated {
-            decider.dot(prefix + 3)?
+        let opened = if self.config.abbreviated && abbreviation(run).is_some() {
+            decider.dot(prefix + ABBREVIATED_WORD)?
         } else {
             match run.get(length) {
                 Some(b':') => decider.colon(prefix + length)?,

@@ -2,7 +2,7 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::{tag, tag_no_case};
+use nom::bytes::tag;
 use nom::combinator::value;
 use nom::sequence::preceded;
 
@@ -11,7 +11,9 @@ use super::minimum::{self, PrefixCheck};
 use crate::class::marks::MAX_OPENER_SPACE;
 use crate::class::{self, BLANK, SCHEME, WHITE};
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
-use crate::scheme::known::{ABBREVIATIONS, is_bare_opaque, is_wrapped_opaque};
+use crate::scheme::known::{
+    ABBREVIATIONS, abbreviated_word, abbreviation, is_bare_opaque, is_wrapped_opaque,
+};
 use crate::scheme::{self, Schemes};
 
 /// Parses the start of a reference in `<…>` or `"…"` (R2, R5), also of an abbreviated one if they are on.
@@ -20,13 +22,27 @@ pub(crate) fn wrapped_start<'a>(
     abbreviated: bool,
 ) -> impl Parser<&'a [u8], Output = (), Error = ()> {
     let if_on = leaf(move |_, _| if abbreviated { Leaf::Match(0, ()) } else { Leaf::Differ });
-    alt((wrapped_scheme(known), value((), preceded(if_on, completable()))))
+    alt((wrapped_scheme(known), preceded(if_on, completable())))
 }
 
-/// Parses `www.` or `ftp.`, in any case (R8). In a wrapper, the labels are checked with the value.
-fn completable<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
-    let [www, ftp] = &ABBREVIATIONS;
-    alt((tag_no_case(&www.prefix[..]), tag_no_case(&ftp.prefix[..])))
+/// Parses `www.`, `www2.`, `www12.` or the like, or `ftp.`, in any case (R8). In a wrapper, the labels are checked with
+/// the value.
+fn completable<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    leaf(|input: &'a [u8], more| match abbreviation(input) {
+        Some((prefix, _)) => Leaf::Match(prefix, ()),
+        None if more && may_begin_abbreviation(input) => Leaf::Short,
+        None => Leaf::Differ,
+    })
+}
+
+/// Reports whether `input`, which more bytes may follow, may begin a prefix of R8.
+fn may_begin_abbreviation(input: &[u8]) -> bool {
+    match abbreviated_word(input) {
+        Some((word, _)) => word == input.len(),
+        None => ABBREVIATIONS.iter().any(|known| {
+            known.prefix.get(..input.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(input))
+        }),
+    }
 }
 
 /// Parses `scheme ":"` if the scheme needs no `//`, or if a slash, a soft break, white space as in R1 with a line
@@ -134,5 +150,5 @@ pub(crate) fn new_reference<'a>(
             Leaf::Differ
         }
     });
-    alt((value((), completable()), scheme))
+    alt((completable(), scheme))
 }

@@ -1,6 +1,7 @@
 //! The settings `join-lines` and `page-breaks` of the fine print: bare references over several lines.
 
-use crate::model::characters::{char_at, is_at, is_white, line_break};
+use crate::model::abbreviated::r8_opens;
+use crate::model::characters::{char_at, is_white, line_break};
 use crate::model::continuation::{OpeningLine, continuation};
 use crate::model::pages::page_break;
 use crate::model::schemes;
@@ -51,7 +52,7 @@ fn continues_on_next_page(rest: &[u8], unfolded: &Unfolded) -> bool {
 /// "the next line starts with a reference: `scheme://`, `www.`, `ftp.`, or a scheme of R9's bare table and
 /// its colon"
 fn starts_with_reference(text: &[u8], at: usize, settings: &Settings) -> bool {
-    if is_at(text, at, "www.") || is_at(text, at, "ftp.") {
+    if r8_opens(text, at) {
         return true;
     }
     schemes::scheme_at(text, at).is_some_and(|scheme| {

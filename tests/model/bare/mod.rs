@@ -8,8 +8,10 @@ mod rule;
 mod start;
 mod unspaced;
 
-use super::abbreviated::{email, may_yet_meet_r8, r8_begin_path, r8_may_follow};
-use super::characters::{char_at, is_at};
+use super::abbreviated::{
+    email, may_yet_meet_r8, r8_begin_path, r8_is_syslog_host, r8_may_follow, r8_opens,
+};
+use super::characters::char_at;
 use super::domains::r8_domain;
 use super::trim::r6_trim;
 use super::types::{Attempt, Char, Finding, MOST_READINGS, Mark, Outcome, Unfolded, flags};
@@ -34,7 +36,7 @@ pub fn r6_bare(attempt: Attempt) -> Outcome {
 /// R8: an abbreviated reference, or a prefixed one.
 pub fn r8_abbreviated(attempt: Attempt) -> Outcome {
     let start = r6_after_prefix(attempt).unwrap_or(attempt.at);
-    let opens = is_at(attempt.text, start, "www.") || is_at(attempt.text, start, "ftp.");
+    let opens = r8_opens(attempt.text, start) && !r8_is_syslog_host(attempt, start);
     let before = start.checked_sub(1).map(|before| attempt.text[before]);
     (attempt.settings.abbreviated && opens && r8_may_follow(before)).then_some(())?;
     if r6_leaves_a_prefix(attempt, start) {

@@ -162,6 +162,11 @@ fn r8_abbreviated() {
         ("=www.a.b", &["http://www.a.b"]),
         ("www.a.example://x", &["www.a.example://x"]),
         ("joe@example.org", &[]),
+        ("WWW2.a.b", &["http://WWW2.a.b"]),
+        ("www34.a.b", &["http://www34.a.b"]),
+        ("www567.a.b ftp2.a.b www2a.b.c", &[]),
+        ("05:37:39 www2.a.b", &[]),
+        ("05:37:39 www.a.b", &["http://www.a.b"]),
     ]);
     let label = |length: usize| values(format!("www.{}.b", "a".repeat(length))).len();
     assert_eq!((label(255), label(256)), (1, 0));

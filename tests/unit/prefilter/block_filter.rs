@@ -22,6 +22,7 @@ fn is_hit(filter: BlockFilter, names: &Tables, text: &[u8], at: usize) -> bool {
             let in_host = filter.domains && (unsure || next >= b'0');
             in_host || filter.dots && (unsure || groups & DOT != 0)
         }
+        b'0'..=b'9' => filter.dots && (unsure || groups & DOT != 0),
         b'@' => filter.ats,
         _ => false,
     }
@@ -87,7 +88,7 @@ fn check_after(
 
 /// Returns random pieces of hits and near misses.
 fn mixed(length: usize, mut seed: u32) -> Vec<u8> {
-    const PIECES: [&[u8]; 40] = [
+    const PIECES: [&[u8]; 41] = [
         b":",
         b":",
         b":",
@@ -118,6 +119,7 @@ fn mixed(length: usize, mut seed: u32) -> Vec<u8> {
         b"ftp",
         b"v4P",
         b"wwg",
+        b"www2.",
         b"x",
         b"xyz",
         b"1",
@@ -183,7 +185,7 @@ fn finds_one_hit_anywhere_near_the_edges_of_blocks() {
     let schemes = Schemes::new(&Config::new().schemes);
     let length = (BLOCKS + MASKS + 1) * BLOCK + 9;
     let text = vec![b'x'; length];
-    for hit in [&b"x:/"[..], b"www.", b"@", b"mid:x", b"1:  x", b"im:"] {
+    for hit in [&b"x:/"[..], b"www.", b"@", b"mid:x", b"z:  x", b"im:", b"www2x"] {
         let edges = [GROUP, MASKS, BLOCKS, BLOCKS + MASKS].map(|blocks| blocks * BLOCK);
         let about = edges.into_iter().flat_map(|edge| edge - 9..edge + 29);
         for at in (0..80).chain(about).chain(length - 80..length) {
@@ -203,7 +205,9 @@ fn finds_one_hit_anywhere_near_the_edges_of_blocks() {
 fn finds_every_hit_whatever_byte_is_near_a_mark() {
     let schemes = Schemes::new(&Config::new().schemes);
     let mut text = Vec::new();
-    for about in [b"zzz:xx", b"mid:xx", b"1im:xx", b"zzz: x", b"zzz:\\x", b"zzz:x ", b"www.xx"] {
+    for about in
+        [b"zzz:xx", b"mid:xx", b"1im:xx", b"zzz: x", b"zzz:\\x", b"zzz:x ", b"www.xx", b"www2xx"]
+    {
         for index in 0..about.len() {
             for byte in 0..=u8::MAX {
                 let mut about = *about;

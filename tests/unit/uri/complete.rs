@@ -11,6 +11,7 @@ fn completes_abbreviated_references() {
     for (text, expected) in [
         ("www.w3.org/Addressing/", "http://www.w3.org/Addressing/"),
         ("www.w3.org", "http://www.w3.org"),
+        ("www2.w3.org/x", "http://www2.w3.org/x"),
         ("WWW.W3.ORG:80/Addressing/", "http://WWW.W3.ORG:80/Addressing/"),
         ("ftp.is.co.za/rfc/rfc1808.txt", "ftp://ftp.is.co.za/rfc/rfc1808.txt"),
         ("Ftp.a.example;x", "ftp://Ftp.a.example;x"),

@@ -130,7 +130,7 @@ fn opens_wrapper(text: &[u8]) -> bool {
     })
 }
 
-/// Reports whether `text` begins with letters, digits or `+ - .` and a colon, or with `www.` or `ftp.`.
+/// Reports whether `text` begins with letters, digits or `+ - .` and a colon, or with a prefix of R8.
 fn begins_wrapped(text: &[u8]) -> bool {
     let name = class::span(SCHEME, text);
     name > 0 && text.get(name) == Some(&b':') || completion(text).is_some()

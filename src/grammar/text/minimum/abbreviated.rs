@@ -13,9 +13,6 @@ use crate::work;
 /// In bytes.
 const MAX_LABEL: usize = 255;
 
-/// The length of `www.` and of `ftp.`.
-const PREFIX: usize = 4;
-
 /// Checks the bytes after `www.` or `ftp.`, which others may follow if `more`: a label, a dot, and the first character
 /// of another label.
 pub(crate) fn check_labels(rest: &[u8], more: bool) -> PrefixCheck {
@@ -137,8 +134,8 @@ fn has_path_after_colon(value: &[u8]) -> bool {
 
 /// Reports whether a whole value, which no scheme completes yet, is an abbreviated reference.
 pub(crate) fn is_abbreviated(value: &[u8]) -> bool {
-    known::completion(value).is_some()
-        && check_labels(&value[PREFIX..], false) == PrefixCheck::MET
+    known::abbreviation(value)
+        .is_some_and(|(prefix, _)| check_labels(&value[prefix..], false) == PrefixCheck::MET)
         && has_no_user(value)
         && has_path_after_colon(value)
 }

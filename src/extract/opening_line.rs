@@ -26,11 +26,11 @@ impl OpeningLine {
     }
 }
 
-/// At most `N` bytes, stored inline.
+/// At most `N` bytes, fewer than 256, stored inline.
 #[derive(Clone, Debug)]
 struct Inline<const N: usize> {
     bytes: [u8; N],
-    length: usize,
+    length: u8,
 }
 
 impl<const N: usize> Default for Inline<N> {
@@ -41,15 +41,16 @@ impl<const N: usize> Default for Inline<N> {
 
 impl<const N: usize> Inline<N> {
     fn set(&mut self, from: &[u8]) {
-        self.length = from.len().min(N);
+        let length = from.len().min(N);
+        self.length = u8::try_from(length).unwrap_or_default();
         // Most lines have neither; a copy of nothing would be a call.
         if from.is_empty() {
             return;
         }
-        self.bytes[..self.length].copy_from_slice(&from[..self.length]);
+        self.bytes[..length].copy_from_slice(&from[..length]);
     }
 
     fn get(&self) -> &[u8] {
-        &self.bytes[..self.length]
+        &self.bytes[..usize::from(self.length)]
     }
 }

@@ -66,6 +66,11 @@ impl LineHead {
         (self.offset, self.start) == (offset, start) && self.bytes() == other.bytes()
     }
 
+    /// Returns the stream offset of the first byte of the line.
+    pub fn start(&self) -> u64 {
+        self.start
+    }
+
     /// Returns the first bytes of the line up to the current offset, at most 128.
     pub fn bytes(&self) -> &[u8] {
         &self.kept[..self.length]

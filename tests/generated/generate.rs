@@ -4,6 +4,8 @@
 //! generating the text would take longer than searching it. A failing case shrinks first by whole
 //! parts, then by bytes.
 
+mod lines;
+
 use std::fmt;
 
 use proptest::prelude::*;
@@ -177,7 +179,8 @@ impl TextBuilder<'_> {
         match self.below(53) {
             0..30 => self.fragment(),
             30..35 => self.wrapped(),
-            35 => self.diff(),
+            35 if self.one_in(2) => self.diff(),
+            35 => self.boxed(),
             36 => self.prose(),
             37..40 => self.hierarchical(),
             40..42 => self.opaque(),
@@ -330,34 +333,6 @@ impl TextBuilder<'_> {
         } else {
             self.one_of(fragments::CLOSERS);
         }
-    }
-
-    /// Appends a wrapped reference; most of its continuation lines begin with the mark of a diff.
-    fn diff(&mut self) {
-        const MARKS: Fragments = &[b"+", b"+", b"!", b"! ", b"+ ", b"!  "];
-        const PREFIXES: Fragments = &[b"", b"", b"", b"> ", b">"];
-        self.text.push(b'\n');
-        let prefix = PREFIXES[self.below(PREFIXES.len())];
-        let mark = MARKS[self.below(MARKS.len())];
-        self.text.extend_from_slice(prefix);
-        let (opener, closer) = fragments::PAIRS[self.below(fragments::PAIRS.len())];
-        self.text.extend_from_slice(opener);
-        self.reference(true);
-        for _ in 0..self.below(6) {
-            if self.one_in(8) {
-                self.inside(true);
-            }
-            self.text.push(b'\n');
-            self.text.extend_from_slice(prefix);
-            if self.one_in(12) {
-                self.one_of(MARKS);
-            } else {
-                self.text.extend_from_slice(mark);
-            }
-            let words = self.one_in(4);
-            self.one_of(if words { fragments::WORDS } else { fragments::PATHS });
-        }
-        self.text.extend_from_slice(closer);
     }
 
     fn reference(&mut self, tame: bool) {

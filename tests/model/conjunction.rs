@@ -46,6 +46,7 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
         unfolded: content.unfolded.clone(),
         white_before: content.white_before.iter().copied().filter(|&index| index < cut).collect(),
         end: content.end,
+        head: None,
     };
     before.unfolded.chars.truncate(cut);
     before

@@ -29,7 +29,7 @@ fn marks(text: &[u8], at: usize, most: usize) -> usize {
 }
 
 /// Definitions: "A line begins at the start of the stream and after each line break."
-fn line_start(text: &[u8], mut at: usize) -> usize {
+pub fn line_start(text: &[u8], mut at: usize) -> usize {
     while at > 0 {
         let after_lf = text[at - 1] == b'\n';
         let after_lone_cr = text[at - 1] == b'\r' && text.get(at) != Some(&b'\n');
@@ -161,23 +161,42 @@ pub struct Separation {
     pub margin: bool,
     /// Nothing was skipped after the line break: no page break, prefix, leader or blank.
     pub flush: bool,
+    /// A `|` of the frame precedes the line break.
+    pub framed: bool,
 }
 
-/// Returns the white space at `at`, which may be empty, in a wrapper whose text ends at `limit`.
+/// Returns the white space at `at`, which may be empty, in a wrapper whose text ends at `limit`, and which has a frame in
+/// the column `frame`.
 pub fn separation(
     text: &[u8],
     at: usize,
     opening: &OpeningLine,
     limit: usize,
     settings: &Settings,
+    frame: Option<usize>,
 ) -> Separation {
-    let end = skip_blanks(text, at);
+    let in_frame = |at: usize| frame.is_some_and(|column| is_frame(text, at, column));
+    let mut end = skip_blanks(text, at);
+    let framed = in_frame(end);
+    if framed {
+        end = skip_blanks(text, end + 1);
+    }
     let white = end - at;
     let length = line_break(text, end);
     if length == 0 {
         let (broken, guessed, blank_line, page_break) = (false, false, false, false);
         let (margin, flush) = (false, false);
-        return Separation { end, broken, guessed, blank_line, page_break, white, margin, flush };
+        return Separation {
+            end,
+            broken,
+            guessed,
+            blank_line,
+            page_break,
+            white,
+            margin,
+            flush,
+            framed,
+        };
     }
     let next_page =
         page_break(text, end + length, opening.prefix, limit).filter(|_| settings.page_breaks);
@@ -187,12 +206,25 @@ pub fn separation(
         end: skipped.end,
         broken: true,
         guessed: skipped.guessed,
-        blank_line: skipped.end == text.len() || line_break(text, skipped.end) > 0,
+        blank_line: skipped.end == text.len()
+            || line_break(text, skipped.end) > 0
+            || in_frame(skipped.end),
         page_break: next_page.is_some(),
         white: white + length + skipped.blanks,
         margin: skipped.margin,
         flush: skipped.end == end + length,
+        framed,
     }
+}
+
+/// R3: reports whether a frame in this column has its `|` at `at`.
+pub fn is_frame(text: &[u8], at: usize, column: usize) -> bool {
+    let end = skip_blanks(text, at + 1);
+    text.get(at) == Some(&b'|')
+        && column <= 1024
+        && at == line_start(text, at) + column
+        && end - (at + 1) <= 64
+        && (end == text.len() || line_break(text, end) > 0)
 }
 
 /// The continuation lines that begin with marks of a diff.

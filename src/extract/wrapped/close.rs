@@ -6,6 +6,7 @@ use super::state::{ContinuationLine, Wrapped};
 use crate::extract::finding::{Finding, Step, has_ampersand_entity};
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
+use crate::grammar::parse::Parsed;
 use crate::grammar::text::minimum::{self, Context};
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scheme::is_scheme;
@@ -27,6 +28,11 @@ impl Wrapped {
         unfolded: &mut Unfolded,
         length: usize,
     ) -> Step {
+        match self.closes_in_frame(cx, length) {
+            Parsed::Yes(..) => {}
+            Parsed::No => return Step::Failed { end: None },
+            Parsed::More => return Step::More,
+        }
         self.tentative = None;
         let gap = self.gap;
         if self.wrapper == Wrapper::Quoted && gap.open && gap.line == ContinuationLine::None {
@@ -38,20 +44,18 @@ impl Wrapped {
         }
         self.drop_slashes(cx, unfolded);
         let alternatives = self.end_at_conjunction(cx, unfolded);
-        let inner_space = self.flags.contains(Flags::INNER_SPACE);
-        let Some(form) = self.form(cx, self.value(cx.window, unfolded), inner_space) else {
+        let Some(form) = self.form(cx, self.value(cx.window, unfolded), self.has_inner_space())
+        else {
             return Step::Failed { end: None };
         };
         if has_ampersand_entity(self.value(cx.window, unfolded)) {
             self.flags |= Flags::ENTITY;
         }
-        let mut host = None;
-        if let ValueForm::Abbreviated = form {
-            self.edit(cx.window, unfolded);
-            host = unfolded.complete(unfolded.value.len());
-            self.flags |= Flags::ABBREVIATED;
-            self.edited = true;
-        }
+        let host = match form {
+            ValueForm::Abbreviated => self.complete(cx, unfolded),
+            ValueForm::Absolute | ValueForm::Relative => None,
+        };
+        let part = self.end_frame(cx);
         let closed = self.offset + length as u64;
         let value_length =
             if self.edited { unfolded.value.len() } else { self.value(cx.window, unfolded).len() };
@@ -76,7 +80,22 @@ impl Wrapped {
             }
             unfolded.alternative(&alternative);
         }
+        if let Some(part) = part {
+            unfolded.alternative(&part);
+        }
         Step::Found(finding, closed)
+    }
+
+    /// Completes an abbreviated value (R8). Returns the length of its host if a path follows the host's colon.
+    fn complete(&mut self, cx: ReaderContext<'_>, unfolded: &mut Unfolded) -> Option<usize> {
+        self.edit(cx.window, unfolded);
+        self.flags |= Flags::ABBREVIATED;
+        self.edited = true;
+        unfolded.complete(unfolded.value.len())
+    }
+
+    pub(super) fn has_inner_space(&self) -> bool {
+        self.flags.contains(Flags::INNER_SPACE)
     }
 
     /// Drops the first slashes of `<URL://scheme://…>` (R1).

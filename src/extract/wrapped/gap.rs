@@ -22,6 +22,7 @@ impl Wrapped {
         match scratch.page.read(cx.window, self.offset, limit, scratch.opening.prefix()) {
             Parsed::Yes(n, ()) => {
                 self.offset += n as u64;
+                self.begin_line();
                 // A `=` before a page break is no soft break: it would join the line with the footer.
                 self.gap.skipped = true;
                 self.flags |= Flags::PAGE_BREAK;
@@ -97,9 +98,12 @@ impl Wrapped {
             return Flow::Continue;
         }
         match apply(fold::line_break(), rest, cx.window.last) {
-            Parsed::Yes(n, _) if self.gap.line == ContinuationLine::None => {
+            Parsed::Yes(n, _)
+                if self.gap.line == ContinuationLine::None && self.has_frame_on_line() =>
+            {
                 scratch.set_opening(cx.window, self.outer);
                 self.offset += n as u64;
+                self.begin_line();
                 self.gap.line = if cx.config.page_breaks {
                     ContinuationLine::PageBreak
                 } else {
@@ -107,7 +111,7 @@ impl Wrapped {
                 };
                 Flow::Continue
             }
-            // A blank line.
+            // A blank line, or a line without the frame.
             Parsed::Yes(..) | Parsed::No => Flow::Abandon,
             Parsed::More => Flow::More,
         }

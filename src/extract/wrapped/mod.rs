@@ -2,6 +2,7 @@
 
 mod close;
 mod conjunction;
+mod frame;
 mod gap;
 mod marks;
 pub(super) mod state;
@@ -35,14 +36,18 @@ pub(super) fn read(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut S
                 }
             }
         };
-        match flow {
-            Flow::Continue => {}
+        let step = match flow {
+            Flow::Continue => continue,
             Flow::More => return Step::More,
             Flow::Close(length) => match wrapped.close(cx, &mut scratch.unfolded, length) {
-                Step::Failed { .. } => return abandon(wrapped, cx, scratch),
-                step => return step,
+                Step::Failed { .. } => abandon(wrapped, cx, scratch),
+                step => step,
             },
-            Flow::Abandon => return abandon(wrapped, cx, scratch),
+            Flow::Abandon => abandon(wrapped, cx, scratch),
+        };
+        match step {
+            Step::Failed { .. } if wrapped.leave_frame(&mut scratch.unfolded) => {}
+            step => return step,
         }
     }
 }
@@ -84,9 +89,19 @@ fn content(
     if wrapped.label {
         return label(wrapped, cx, rest, first);
     }
+    if first == b'|'
+        && let Some(flow) = wrapped.frame(cx, scratch, rest)
+    {
+        return flow;
+    }
     let class = wrapped.class();
     if class::is(class, first) {
-        return match apply(take_while1(|b| class::is(class, b)), rest, true) {
+        // Each `|` may belong to a frame.
+        let in_run = |b| class::is(class, b) && b != b'|';
+        if first == b'|' {
+            return ascii(wrapped, cx, scratch, &rest[..1]);
+        }
+        return match apply(take_while1(in_run), rest, true) {
             Parsed::Yes(n, _) => ascii(wrapped, cx, scratch, &rest[..n]),
             Parsed::No | Parsed::More => Flow::Abandon,
         };

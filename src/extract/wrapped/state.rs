@@ -38,6 +38,10 @@ pub(in crate::extract) struct Wrapped {
     /// A `>` that was read as a quote mark, but may be the closer (R3). Boxed: it is rare, and idle connections would
     /// hold its memory.
     pub tentative: Option<Box<Tentative>>,
+    /// The frame that the content is read with (R3). Boxed for the same reason.
+    pub frame: Option<Box<Frame>>,
+    /// Whether the wrapper is known to have no frame.
+    pub no_frame: bool,
 }
 
 /// The state to which the reader returns if a `>` is the closer after all.
@@ -56,6 +60,23 @@ pub(in crate::extract) struct Tentative {
     flags: Flags,
     notes: usize,
     gaps: usize,
+}
+
+/// A frame that a wrapper is read with. Offsets are those of the stream.
+#[derive(Clone, Debug)]
+pub(in crate::extract) struct Frame {
+    /// The number of bytes of each line before the `|`.
+    pub(super) column: u64,
+    /// Where the current line begins.
+    pub(super) line: u64,
+    /// Whether the `|` of the current line was passed.
+    pub(super) passed: bool,
+    /// The state before the first `|`.
+    pub(super) back: Wrapped,
+    /// The value before the first `|`.
+    pub(super) head: Vec<u8>,
+    pub(super) notes: usize,
+    pub(super) gaps: usize,
 }
 
 /// White space that was passed; the next character decides what it means.
@@ -121,6 +142,8 @@ impl Wrapped {
             first_space: None,
             label: false,
             tentative: None,
+            frame: None,
+            no_frame: false,
         }
     }
 

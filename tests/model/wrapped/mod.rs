@@ -1,11 +1,14 @@
 //! R1, R2 and R5: references in wrappers, with R3 and R4 at their line breaks.
 
+mod frame;
+mod unfold;
+
 use super::abbreviated;
-use super::characters::{char_at, is_allowed, is_at, is_white, line_break};
+use super::characters::{char_at, is_at, is_white, line_break};
 use super::conjunction::r1_before_conjunction;
-use super::continuation::{MarkedLines, OpeningLine, separation};
-use super::types::{Attempt, Char, Finding, Mark, Outcome, Settings, Unfolded, flags};
+use super::types::{Attempt, Finding, Mark, Outcome, Settings, Unfolded, flags};
 use super::{readings, schemes};
+use unfold::unfold;
 
 /// A wrapper that has a closer.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -125,11 +128,20 @@ pub(super) struct Content {
     pub white_before: Vec<usize>,
     /// The offset after the closer.
     pub end: usize,
+    /// The content before the frame on the first line.
+    pub head: Option<Box<Content>>,
 }
 
-/// Unfolds and judges the text from `from` to the closer.
+/// Unfolds and judges the text from `from` to the closer. R3: "A wrapper that is abandoned with a frame is read without
+/// this rule."
 fn find_in(attempt: Attempt, from: usize, wrapper: Wrapper) -> Outcome {
-    let mut content = unfold(attempt, from, wrapper)?;
+    let column = frame::column(attempt);
+    let framed = column.and_then(|column| find_with(attempt, from, wrapper, Some(column)));
+    framed.or_else(|| find_with(attempt, from, wrapper, None))
+}
+
+fn find_with(attempt: Attempt, from: usize, wrapper: Wrapper, column: Option<usize>) -> Outcome {
+    let mut content = unfold(attempt, from, wrapper, column)?;
     if wrapper == Wrapper::UrlAngle {
         drop_slashes_before_scheme(&mut content);
     }
@@ -137,7 +149,7 @@ fn find_in(attempt: Attempt, from: usize, wrapper: Wrapper) -> Outcome {
         content = r1_before_conjunction(attempt, content);
     }
     let mut judged = judge(&content, wrapper, attempt.settings)?;
-    let Content { mut unfolded, end, .. } = content;
+    let Content { mut unfolded, end, head, .. } = content;
     for alternative in &mut unfolded.alternatives {
         alternative.insert_str(0, &judged.value[..judged.completed]);
     }
@@ -151,6 +163,8 @@ fn find_in(attempt: Attempt, from: usize, wrapper: Wrapper) -> Outcome {
         unfolded.alternatives.insert(0, format!("{scheme}{host}"));
         judged.value = format!("{scheme}{}", unfolded.value());
     }
+    let part = head.and_then(|head| frame::part_before(&head, wrapper, attempt.settings));
+    unfolded.alternatives.extend(part);
     let finding = Finding {
         start: start as u64,
         end: raw_end as u64,
@@ -169,157 +183,6 @@ fn find_in(attempt: Attempt, from: usize, wrapper: Wrapper) -> Outcome {
         value: judged.value,
     };
     Some((finding, end))
-}
-
-/// R3: "A `!` or `+` of a diff, directly after P, that starts every continuation line, at least two, is
-/// skipped". Otherwise these characters are part of the value.
-fn unfold(attempt: Attempt, from: usize, wrapper: Wrapper) -> Option<Content> {
-    let marks = [Some(b'!'), Some(b'+'), None];
-    marks.into_iter().find_map(|mark| unfold_lines(attempt, from, wrapper, mark))
-}
-
-/// R1, R3, R4, R5: unfolds the text up to the closer; returns `None` if the wrapper is abandoned, or if not all
-/// continuation lines begin with `mark`.
-fn unfold_lines(
-    attempt: Attempt,
-    from: usize,
-    wrapper: Wrapper,
-    mark: Option<u8>,
-) -> Option<Content> {
-    let mut marked_lines = MarkedLines::default();
-    let Attempt { text, settings, .. } = attempt;
-    let opening = OpeningLine::of(text, attempt.at);
-    let mut unfolded = Unfolded { guessed: mark.is_some(), ..Unfolded::default() };
-    let mut white_before = Vec::new();
-    let mut at = from;
-    // Fine print: "The text of a wrapper begins after `URL:` in R1, and at the scheme, `www.` or `ftp.` in R2
-    // and R5."
-    let mut text_start = (wrapper == Wrapper::UrlAngle).then_some(from);
-    loop {
-        let white_start = at;
-        let limit = text_start.map_or(usize::MAX, |start| start + settings.max_reference);
-        let white = separation(text, at, &opening, limit, settings);
-        at = white.end;
-        // R1: a blank line.
-        (!white.blank_line).then_some(())?;
-        unfolded.guessed |= white.guessed;
-        unfolded.page_break |= white.page_break;
-        // R1: the end of input, an ill-formed sequence.
-        let (mut c, mut length) = char_at(text, at)?;
-        let text_start = *text_start.get_or_insert(at);
-        // R1: the limit.
-        if at - text_start > settings.max_reference {
-            return None;
-        }
-        let closes = c == wrapper.closer();
-        let labels = wrapper == Wrapper::Angle && c == '|';
-        let belongs = !wrapper.ends_at(c);
-        if at > white_start {
-            if matches!(wrapper, Wrapper::Quoted(_)) && !white.broken {
-                return None;
-            }
-            if !unfolded.chars.is_empty() {
-                if white.broken {
-                    let direct = white.flush && line_break(text, white_start) > 0;
-                    let dropped = fold(&mut unfolded, settings, direct && !labels);
-                    r5_no_backslash_left(wrapper, &unfolded)?;
-                    if let Some(mark) = mark {
-                        let margin = white.margin && belongs && !dropped;
-                        at = marked_lines.skip(text, at, mark, margin, &unfolded)?;
-                        (c, length) = char_at(text, at)?;
-                        (!wrapper.ends_at(c)).then_some(())?;
-                    }
-                } else if belongs {
-                    inner_space(&mut unfolded, c)?;
-                }
-                white_before.push(unfolded.chars.len());
-            }
-        }
-        (belongs || mark.is_none() || marked_lines.count > 1).then_some(())?;
-        if closes {
-            return Some(Content { unfolded, white_before, end: at + length });
-        }
-        if labels {
-            let end = r2_label(attempt, at + 1, text_start, &opening, &mut unfolded)?;
-            return Some(Content { unfolded, white_before, end });
-        }
-        // R1: another `<`, a character that R7 forbids. R5: a `\`.
-        if !is_allowed(c, settings.iri) || r5_is_escape(attempt, wrapper, at) {
-            return None;
-        }
-        unfolded.chars.push(Char { c, start: at, end: at + length });
-        at += length;
-    }
-}
-
-/// R5: "a `\` that R4 does not drop, means fall back to R6".
-fn r5_no_backslash_left(wrapper: Wrapper, unfolded: &Unfolded) -> Option<()> {
-    let left = matches!(wrapper, Wrapper::Quoted(_)) && unfolded.last() == Some('\\');
-    (!left).then_some(())
-}
-
-/// R5: reports whether a `\` at `at` continues no line of the pair that allows it.
-fn r5_is_escape(attempt: Attempt, wrapper: Wrapper, at: usize) -> bool {
-    let Attempt { text, .. } = attempt;
-    let continued = wrapper == Wrapper::Quoted('\u{27e9}') && line_break(text, at + 1) > 0;
-    matches!(wrapper, Wrapper::Quoted(_)) && text[at] == b'\\' && !continued
-}
-
-/// R4: treats the `=`, `\` or hyphen before a line break. `soft` allows a soft break: the line break is all
-/// the white space, nothing was skipped after it, and the next byte belongs to the value or closes.
-/// Reports whether there was one.
-fn fold(unfolded: &mut Unfolded, settings: &Settings, soft: bool) -> bool {
-    if soft && unfolded.last() == Some('=') {
-        unfolded.chars.pop();
-        unfolded.marks.push((unfolded.chars.len(), Mark::SoftBreak));
-    } else if soft && unfolded.last() == Some('\\') {
-        unfolded.chars.pop();
-        unfolded.marks.push((unfolded.chars.len(), Mark::Backslash));
-    } else {
-        unfolded.hyphen_before_break(settings);
-        return false;
-    }
-    true
-}
-
-/// R1: adds a run of inner white space before the character `next` of the value; returns `None` if the
-/// run abandons the wrapper.
-fn inner_space(unfolded: &mut Unfolded, next: char) -> Option<()> {
-    let after = unfolded.last()?;
-    let prose = matches!(after, '.' | ',' | ';' | '!' | '?') && next.is_uppercase();
-    let runs = unfolded.marks.iter().filter(|(_, mark)| *mark == Mark::Space).count() + 1;
-    unfolded.marks.push((unfolded.chars.len(), Mark::Space));
-    (!prose && runs < 4).then_some(())
-}
-
-/// R2, fine print: "A label may contain anything except `<` and `>`. Inside a label, too, a blank line
-/// and the limit abandon the wrapper." Returns the end of the closer. Flags of skipped text in the label
-/// count for the reference.
-fn r2_label(
-    attempt: Attempt,
-    from: usize,
-    text_start: usize,
-    opening: &OpeningLine,
-    unfolded: &mut Unfolded,
-) -> Option<usize> {
-    let Attempt { text, settings, .. } = attempt;
-    let mut at = from;
-    loop {
-        let limit = text_start + settings.max_reference;
-        let white = separation(text, at, opening, limit, settings);
-        if white.blank_line {
-            return None;
-        }
-        unfolded.guessed |= white.guessed;
-        unfolded.page_break |= white.page_break;
-        at = white.end;
-        match text.get(at)? {
-            b'<' => return None,
-            b'>' if at - text_start > settings.max_reference => return None,
-            b'>' => return Some(at + 1),
-            _ => at += 1,
-        }
-    }
 }
 
 /// R1: "`<URL://scheme://...>` drops the first `//`".
@@ -348,6 +211,13 @@ pub(super) struct Judged {
     pub kind: &'static str,
     /// The number of bytes with which R8 completed the value.
     completed: usize,
+}
+
+impl Judged {
+    /// Returns the value, and the length of what completes it.
+    pub fn parts(self) -> (String, usize) {
+        (self.value, self.completed)
+    }
 }
 
 /// Fine print: "At the closer the value is judged."

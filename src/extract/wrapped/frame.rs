@@ -1,0 +1,160 @@
+//! The frame of an ASCII box: a `|` in the same column of each line that the reference touches (R3).
+//!
+//! Whether the first `|` belongs to a frame is known only after the closer. The reader assumes a frame and keeps the state
+//! before the `|`. If a line has no `|` in that column, the reader returns to that state: it reads the content of a wrapper
+//! at most twice.
+
+use super::close::ValueForm;
+use super::state::{ContinuationLine, Flow, Frame, Wrapped};
+use crate::class::{self, BLANK, BREAK};
+use crate::extract::scratch::Scratch;
+use crate::extract::unfolded::Unfolded;
+use crate::extract::window::ReaderContext;
+use crate::grammar::parse::Parsed;
+use crate::reference::{Flags, Wrapper};
+use crate::work;
+
+/// The most bytes of a line before a frame.
+const MAX_COLUMN: u64 = 1024;
+
+/// The most blanks between a frame and the end of its line.
+const MAX_BLANKS: usize = 64;
+
+impl Wrapped {
+    /// Skips the `|` at the start of `rest` if it may belong to a frame; `None` if it does not.
+    pub(super) fn frame(
+        &mut self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+        rest: &[u8],
+    ) -> Option<Flow> {
+        let may_begin = !self.no_frame && self.start.is_some() && self.tentative.is_none();
+        match &self.frame {
+            None if !may_begin => return None,
+            // A label begins (R2), which is read without the frame.
+            Some(frame) if self.offset != frame.line + frame.column => {
+                return (self.wrapper == Wrapper::Angle).then_some(Flow::Abandon);
+            }
+            // Without a character of the value, the line is blank.
+            Some(_) if self.gap.line != ContinuationLine::None => return Some(Flow::Abandon),
+            _ => {}
+        }
+        match ends_line(&rest[1..], cx.window.last) {
+            Parsed::Yes(_, true) => {}
+            Parsed::More => return Some(Flow::More),
+            Parsed::Yes(..) | Parsed::No if self.frame.is_some() => return Some(Flow::Abandon),
+            Parsed::Yes(..) | Parsed::No => return None,
+        }
+        if let Some(frame) = &mut self.frame {
+            frame.passed = true;
+        } else if !self.begin_frame(cx, scratch) {
+            self.no_frame = true;
+            return None;
+        }
+        self.gap.open = true;
+        self.gap.blanks = true;
+        self.offset += 1;
+        Some(Flow::Continue)
+    }
+
+    /// Assumes a frame at the current offset, if that is on the opening line.
+    fn begin_frame(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> bool {
+        let read = cx.window.slice(self.outer..self.offset);
+        work::count(read.len());
+        if read.iter().any(|&b| class::is(BREAK, b)) {
+            return false;
+        }
+        scratch.set_opening(cx.window, self.outer);
+        let line = scratch.line.start();
+        let column = self.offset - line;
+        if column > MAX_COLUMN {
+            return false;
+        }
+        let unfolded = &scratch.unfolded;
+        self.frame = Some(Box::new(Frame {
+            column,
+            line,
+            passed: true,
+            back: self.clone(),
+            head: self.value(cx.window, unfolded).to_vec(),
+            notes: unfolded.notes.len(),
+            gaps: unfolded.gaps.len(),
+        }));
+        true
+    }
+
+    /// Reports whether the line before a line break has the frame, if there is one.
+    pub(super) fn has_frame_on_line(&self) -> bool {
+        self.frame.as_ref().is_none_or(|frame| frame.passed)
+    }
+
+    /// Sets where the current line begins.
+    pub(super) fn begin_line(&mut self) {
+        if let Some(frame) = &mut self.frame {
+            frame.line = self.offset;
+            frame.passed = false;
+        }
+    }
+
+    /// Reports whether the frame, if there is one, follows the closer of `length` bytes at the current offset.
+    pub(super) fn closes_in_frame(&self, cx: ReaderContext<'_>, length: usize) -> Parsed<()> {
+        let Some(frame) = &self.frame else { return Parsed::Yes(0, ()) };
+        let (from, to) = (self.offset + length as u64, frame.line + frame.column);
+        if frame.passed || to < from || to - self.text > cx.config.max_reference as u64 {
+            return Parsed::No;
+        }
+        let rest = cx.window.from(from);
+        let between = &rest[..rest.len().min(cx.window.index(to) - cx.window.index(from))];
+        work::count(between.len());
+        if between.iter().any(|&b| class::is(BREAK, b)) {
+            return Parsed::No;
+        }
+        match rest.get(between.len()..) {
+            Some([b'|', after @ ..]) => ends_line(after, cx.window.last).map(|_| ()),
+            Some([]) if !cx.window.last => Parsed::More,
+            _ => Parsed::No,
+        }
+    }
+
+    /// Ends reading with a frame. Returns the part of the value before the first `|` if it is a reference: it is one where the
+    /// `|` begins a label (R2).
+    pub(super) fn end_frame(&mut self, cx: ReaderContext<'_>) -> Option<Vec<u8>> {
+        let Frame { back, head, .. } = *self.frame.take()?;
+        self.flags |= Flags::GUESSED;
+        // A value that no gap interrupts is the part before the `|`.
+        if self.wrapper != Wrapper::Angle || !self.edited {
+            return None;
+        }
+        let form = back.form(cx, &head, back.has_inner_space())?;
+        let mut part = Unfolded { value: head, ..Unfolded::default() };
+        if let ValueForm::Abbreviated = form {
+            part.complete(part.value.len());
+        }
+        Some(part.value)
+    }
+
+    /// Returns to the state before the frame, if there is one: the wrapper is read again without it.
+    pub(super) fn leave_frame(&mut self, unfolded: &mut Unfolded) -> bool {
+        let Some(frame) = self.frame.take() else { return false };
+        let Frame { back, head, notes, gaps, .. } = *frame;
+        *self = back;
+        self.no_frame = true;
+        unfolded.value = head;
+        unfolded.notes.truncate(notes);
+        unfolded.gaps.truncate(gaps);
+        true
+    }
+}
+
+/// Parses blanks before the end of a line. Outputs whether a line break ends the line, and not the end of the stream.
+fn ends_line(rest: &[u8], last: bool) -> Parsed<bool> {
+    let blanks = class::span(BLANK, &rest[..rest.len().min(MAX_BLANKS + 1)]);
+    work::count(blanks + 1);
+    match rest.get(blanks) {
+        _ if blanks > MAX_BLANKS => Parsed::No,
+        Some(&b) if class::is(BREAK, b) => Parsed::Yes(blanks, true),
+        Some(_) => Parsed::No,
+        None if last => Parsed::Yes(blanks, false),
+        None => Parsed::More,
+    }
+}

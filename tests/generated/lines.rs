@@ -1,0 +1,67 @@
+//! References in wrappers whose lines begin or end alike.
+
+use super::TextBuilder;
+use crate::fragments::{self, Fragments};
+
+impl TextBuilder<'_> {
+    /// Appends a wrapped reference; most of its continuation lines begin with the mark of a diff.
+    pub(super) fn diff(&mut self) {
+        const MARKS: Fragments = &[b"+", b"+", b"!", b"! ", b"+ ", b"!  "];
+        const PREFIXES: Fragments = &[b"", b"", b"", b"> ", b">"];
+        self.text.push(b'\n');
+        let prefix = PREFIXES[self.below(PREFIXES.len())];
+        let mark = MARKS[self.below(MARKS.len())];
+        self.text.extend_from_slice(prefix);
+        let (opener, closer) = fragments::PAIRS[self.below(fragments::PAIRS.len())];
+        self.text.extend_from_slice(opener);
+        self.reference(true);
+        for _ in 0..self.below(6) {
+            if self.one_in(8) {
+                self.inside(true);
+            }
+            self.text.push(b'\n');
+            self.text.extend_from_slice(prefix);
+            if self.one_in(12) {
+                self.one_of(MARKS);
+            } else {
+                self.text.extend_from_slice(mark);
+            }
+            let words = self.one_in(4);
+            self.one_of(if words { fragments::WORDS } else { fragments::PATHS });
+        }
+        self.text.extend_from_slice(closer);
+    }
+
+    /// Appends a wrapped reference in a box; most of its lines have the right side in the same column.
+    pub(super) fn boxed(&mut self) {
+        const SIDES: Fragments = &[b"", b"", b"| ", b"> | ", b"|"];
+        const ENDS: Fragments = &[b"\n", b"\n", b"\r\n", b" \t\n"];
+        self.text.push(b'\n');
+        let column = 30 + self.below(12);
+        let side = SIDES[self.below(SIDES.len())];
+        let (opener, closer) = fragments::PAIRS[self.below(fragments::PAIRS.len())];
+        let lines = 1 + self.below(4);
+        for line in 0..=lines {
+            let start = self.text.len();
+            self.text.extend_from_slice(side);
+            if line == 0 {
+                self.text.extend_from_slice(opener);
+                self.reference(true);
+            } else if self.one_in(10) {
+                self.inside(true);
+            } else {
+                let words = self.one_in(4);
+                self.one_of(if words { fragments::WORDS } else { fragments::PATHS });
+            }
+            if line == lines {
+                self.text.extend_from_slice(closer);
+            }
+            if !self.one_in(16) {
+                let end = self.text.len().max(start + column);
+                self.text.resize(end, b' ');
+                self.text.push(b'|');
+            }
+            self.one_of(ENDS);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! R3: frames of ASCII boxes and terminal panes.
+
+use std::ops::Range;
+
+use super::{Content, Wrapper, judge};
+use crate::model::abbreviated::r8_begin_path;
+use crate::model::characters::line_break;
+use crate::model::continuation::{Separation, is_frame, line_start};
+use crate::model::types::{Attempt, Settings, Unfolded};
+
+/// R3, fine print: "The column of a `|` is the number of bytes of its line before it, at most 1,024." Returns the column of
+/// the `|` that ends the line of the opener.
+pub(super) fn column(attempt: Attempt) -> Option<usize> {
+    let Attempt { text, at, .. } = attempt;
+    let end = (at..text.len()).find(|&at| line_break(text, at) > 0)?;
+    let line = line_start(text, at);
+    let last = text[line..end].iter().rposition(|b| !b" \t\x0c".contains(b))?;
+    is_frame(text, line + last, last).then_some(last)
+}
+
+/// The lines of a wrapper, in which the frame, if `column` has one, is skipped.
+pub(super) struct FramedLines {
+    pub column: Option<usize>,
+    /// The content before the frame on the first line.
+    pub head: Option<Box<Content>>,
+}
+
+impl FramedLines {
+    /// Passes white space; returns `None` if it has a line break, but no frame before that.
+    pub fn pass(
+        &mut self,
+        white: &Separation,
+        unfolded: &Unfolded,
+        white_before: &[usize],
+    ) -> Option<()> {
+        if self.column.is_none() || !white.broken {
+            return Some(());
+        }
+        // "The first `|` stands on the opener's line, after a character of the value."
+        let follows_value = self.head.is_some() || !unfolded.chars.is_empty();
+        (white.framed && follows_value).then_some(())?;
+        let (unfolded, white_before) = (unfolded.clone(), white_before.to_vec());
+        self.head.get_or_insert(Box::new(Content { unfolded, white_before, end: 0, head: None }));
+        Some(())
+    }
+
+    /// "The last one follows the closer, within `max_reference`": within `limit`. "a reference with a label has no frame".
+    pub fn end(&self, text: &[u8], labels: bool, closer: Range<usize>, limit: usize) -> Option<()> {
+        let Some(column) = self.column else { return Some(()) };
+        let at = line_start(text, closer.start) + column;
+        let follows = closer.end <= at && at <= limit && is_frame(text, at, column);
+        (follows && !labels && self.head.is_some()).then_some(())
+    }
+}
+
+/// "In R2 the part before the first `|` [...] is a reading if it is a reference by itself."
+pub(super) fn part_before(head: &Content, wrapper: Wrapper, settings: &Settings) -> Option<String> {
+    let judged = judge(head, wrapper, settings).filter(|_| wrapper == Wrapper::Angle)?;
+    let (mut value, completed) = judged.parts();
+    let mut unfolded = head.unfolded.clone();
+    if completed > 0 && r8_begin_path(&mut unfolded).is_some() {
+        value.truncate(completed);
+        value.push_str(&unfolded.value());
+    }
+    Some(value)
+}

@@ -34,6 +34,7 @@ mod prefilter;
 mod read;
 mod reference;
 pub mod scheme;
+pub mod settle;
 pub mod sink;
 mod slice;
 pub mod uri;

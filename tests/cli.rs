@@ -36,6 +36,8 @@ mod network;
 mod order;
 #[path = "cli/search.rs"]
 mod search;
+#[path = "cli/settle.rs"]
+mod settle;
 #[path = "cli/text.rs"]
 mod text;
 #[path = "cli/uri.rs"]

@@ -22,5 +22,7 @@ mod generate;
 mod model;
 #[path = "common/seed.rs"]
 mod seed;
+#[path = "model/checks/settle.rs"]
+mod settle;
 #[path = "model/checks/support.rs"]
 mod support;

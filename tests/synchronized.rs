@@ -1,7 +1,8 @@
 //! Extractors that began at different offsets of a stream and report that they are synchronized find
 //! the same items in the rest of it.
 
-use gleaner::{Config, Extractor, Item};
+use gleaner::settle::Evidence;
+use gleaner::{Config, Extractor, Item, extract_with};
 
 const PARTS: [&str; 43] = [
     "http://a.example/x",
@@ -87,12 +88,27 @@ fn find_rest(mut extractor: Extractor, text: &[u8]) -> Vec<Item<'static>> {
     found
 }
 
+/// Returns a configuration whose evidence attests references that continue in the next line.
+fn settled() -> Config {
+    let config = Config::new().settle(Evidence::new());
+    let mut evidence = Evidence::new();
+    for reference in ["http://a.example/x", "ftp://b.example", "www.c.example"] {
+        for rest in ["x", "xx", "/", "/x", "longer_than_that"] {
+            let text = format!("<{reference}{rest}>");
+            for found in extract_with(&text, &config).filter_map(Item::into_reference) {
+                evidence.collect(&found, 0);
+            }
+        }
+    }
+    config.settle(evidence)
+}
+
 #[test]
 fn synchronized_extractors_find_the_same() {
     let all = Config::new().emails(true).join_lines(true).page_breaks(true).relative(true);
     #[cfg(feature = "domains")]
     let all = all.domains(true);
-    for config in [Config::new(), all, Config::new().max_reference(60)] {
+    for config in [Config::new(), all, Config::new().max_reference(60), settled()] {
         let mut numbers = Numbers(1);
         let (mut synchronized, mut others) = (0, 0);
         for _ in 0..300 {

@@ -1,8 +1,9 @@
 //! Bounds on work and memory, whatever the input and the chunks: the library examines each byte a
 //! constant number of times and holds little more than `max_reference`. Counters prove it, not a clock.
 
+use gleaner::settle::Evidence;
 use gleaner::uri::Refang;
-use gleaner::{Config, Extractor};
+use gleaner::{Config, Extractor, Item, extract_with};
 
 #[path = "work/codec.rs"]
 mod codec;
@@ -21,6 +22,10 @@ const MOST_PER_BYTE: u64 = 30;
 /// for the end of a reference and for that of an authority, and the authority itself, which is read again for each kind
 /// of reference that may begin in it.
 const MOST_REFANGED: u64 = 8;
+
+/// The upper bound on bytes examined again per byte where evidence settles references: each of eight lines is read again,
+/// and each continuation is trimmed and looked up with and without its hyphens.
+const MOST_SETTLED: u64 = 120;
 
 /// The upper bound on bytes examined again with each chunk: a token that waits for more input, of at most 36 bytes, which
 /// are unescaped again in a JSON string.
@@ -68,6 +73,29 @@ fn chunks_of_one_byte_read_waiting_tokens_again() {
     }
 }
 
+/// Returns a configuration with evidence that attests little.
+fn settled() -> Config {
+    let config = Config::new().settle(Evidence::new());
+    let mut evidence = Evidence::new();
+    for found in extract_with("<http://a.example/>", &config).filter_map(Item::into_reference) {
+        evidence.collect(&found, 0);
+    }
+    config.settle(evidence)
+}
+
+/// Each reference may continue in the lines of those after it.
+#[test]
+fn lines_that_nothing_attests_are_read_again_a_bounded_number_of_times() {
+    for line in
+        ["xhttp://a.example/b\n", "xhttp://a.example/-\n", "(http://a.example/[[.\n", "x://a-\n"]
+    {
+        let [once, twice] = [30_000, 60_000]
+            .map(|length| cost(&settled(), &repeated(&("", line, ""), length), 4096).work);
+        let most = (MOST_PER_BYTE + MOST_SETTLED) * 30_000;
+        assert!(twice <= 2 * once + once / 20 + 1000 && once <= most, "{line:?}: {once}, {twice}");
+    }
+}
+
 #[test]
 fn doubling_the_input_doubles_the_work_at_most() {
     let configs = [
@@ -80,11 +108,14 @@ fn doubling_the_input_doubles_the_work_at_most() {
         Config::new().join_lines(true).page_breaks(true).max_reference(1 << 30),
         Config::new().refang(Refang::Standard),
         Config::new().refang(Refang::Aggressive).emails(true),
+        settled(),
+        settled().emails(true).page_breaks(true).max_reference(1 << 30),
     ];
     let mut failures = Vec::new();
     for config in &configs {
         let refanged = if config.get_refang().is_some() { MOST_REFANGED } else { 0 };
-        let most = (MOST_PER_BYTE + refanged) * 30_000;
+        let settled = if config.get_settle().is_some() { MOST_SETTLED } else { 0 };
+        let most = (MOST_PER_BYTE + refanged + settled) * 30_000;
         for input in REPEATED {
             for chunk in [usize::MAX, 4096, 1] {
                 let [once, twice] = [30_000, 60_000]
@@ -114,12 +145,13 @@ fn held_bytes_are_bounded_by_the_limit() {
         for input in REPEATED {
             for chunk in [1, 1000] {
                 let config = Config::new().max_reference(limit).join_lines(true).emails(true);
-                let config = config.page_breaks(true);
-                let held = cost(&config, &repeated(input, 40_000), chunk).held;
-                assert!(
-                    held <= limit + limit / 2 + MOST_HELD,
-                    "{input:?} in chunks of {chunk}: {held} bytes held with a limit of {limit}"
-                );
+                for config in [config.page_breaks(true), settled().max_reference(limit)] {
+                    let held = cost(&config, &repeated(input, 40_000), chunk).held;
+                    assert!(
+                        held <= limit + limit / 2 + MOST_HELD,
+                        "{input:?} in chunks of {chunk}: {held} bytes held with a limit of {limit}"
+                    );
+                }
             }
         }
     }

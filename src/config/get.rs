@@ -4,6 +4,7 @@ use std::iter::FusedIterator;
 
 use super::{Config, Hyphen};
 use crate::grammar::refang::Refang;
+use crate::settle::evidence::Evidence;
 
 impl Config {
     /// Returns the longest reference, in bytes of raw text: see [`max_reference`](Self::max_reference).
@@ -105,6 +106,16 @@ impl Config {
     #[must_use]
     pub fn get_refang(&self) -> Option<Refang> {
         self.refang
+    }
+
+    /// Returns the evidence that settles doubtful references: see [`settle`](Self::settle).
+    ///
+    /// ```
+    /// assert!(gleaner::Config::new().get_settle().is_none());
+    /// ```
+    #[must_use]
+    pub fn get_settle(&self) -> Option<&Evidence> {
+        self.evidence.get()
     }
 
     /// Returns the added schemes, in lower case and in alphabetical order: see [`scheme`](Self::scheme).

@@ -3,11 +3,14 @@
 mod get;
 mod hyphen;
 
+use std::sync::Arc;
+
 use crate::class;
 use crate::error::ConfigError;
 use crate::grammar::refang::Refang;
 use crate::scheme::AddedSchemes;
 use crate::scheme::known::URL_WORD;
+use crate::settle::evidence::{Evidence, SharedEvidence};
 pub use hyphen::Hyphen;
 
 /// The settings of a search. The defaults suit text of unknown origin.
@@ -32,6 +35,7 @@ pub struct Config {
     pub(crate) join_lines: bool,
     pub(crate) page_breaks: bool,
     pub(crate) refang: Option<Refang>,
+    pub(crate) evidence: SharedEvidence,
     pub(crate) schemes: AddedSchemes,
 }
 
@@ -48,6 +52,7 @@ impl Default for Config {
             join_lines: false,
             page_breaks: false,
             refang: None,
+            evidence: SharedEvidence::default(),
             schemes: None,
         }
     }
@@ -244,6 +249,27 @@ impl Config {
         self
     }
 
+    /// Sets the evidence that settles doubtful references (R13; default none), for this and other searches.
+    ///
+    /// A reference with several readings, or one that the next line may continue, takes the reading that the evidence
+    /// attests, with [`Flags::SETTLED`](crate::Flags::SETTLED). Under empty evidence no value changes, but
+    /// [`Evidence::collect`](crate::settle::Evidence::collect) learns which references the next line may continue: the
+    /// search that collects must have the setting too.
+    ///
+    /// A reference at the end of a line is not reported before its next lines end. [`join_lines`](Self::join_lines) has no
+    /// effect together with this setting. See [`settle`](crate::settle) for an example.
+    ///
+    /// ```
+    /// use gleaner::{Config, settle::Evidence};
+    /// let config = Config::new().settle(Evidence::new());
+    /// assert!(config.get_settle().is_some());
+    /// ```
+    #[must_use]
+    pub fn settle(mut self, evidence: impl Into<Arc<Evidence>>) -> Self {
+        self.evidence = SharedEvidence::new(evidence.into());
+        self
+    }
+
     /// Adds a scheme to those of R9.
     ///
     /// The scheme counts as registered. Its references need no `//`, bare or wrapped, and no more than one
@@ -278,7 +304,7 @@ impl Config {
         let mut schemes: Vec<_> = others.chain([name.to_ascii_lowercase().into()]).collect();
         schemes.sort_unstable();
         schemes.dedup();
-        self.schemes = Some(schemes.into());
+        self.schemes = Some(Arc::new(schemes.into()));
         Ok(self)
     }
 }

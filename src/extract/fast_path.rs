@@ -9,6 +9,7 @@ use super::failures::FailureCache;
 use super::finding::{Finding, has_ampersand_entity};
 use super::window::{ReaderContext, Window};
 use crate::class::masks::ByteClassifier;
+use crate::class::{self, BLANK, BREAK};
 use crate::grammar::text::end::delimiter::Delimiting;
 use crate::grammar::text::end::trim;
 use crate::grammar::text::minimum::{self, Context};
@@ -101,7 +102,8 @@ pub(super) fn read(
         let apostrophe = has_apostrophe_before(&bytes[..start], opener.length);
         Some(Delimiting { schemes: cx.schemes, apostrophe })
     };
-    let joins_lines = cx.config.join_lines;
+    let settles = cx.config.evidence.is_some();
+    let joins_lines = cx.config.join_lines || settles;
     let closer = opener.closer;
     let around = Surroundings { scheme, closer, delimiting, joins_lines, last, classifier };
     let text = &bytes[start..];
@@ -116,7 +118,7 @@ pub(super) fn read(
         Err(_) => return None,
     };
     work::count(n + 1);
-    if n > cx.config.max_reference {
+    if n > cx.config.max_reference || settles && closer.is_none() && may_continue(&text[n..]) {
         return None;
     }
     let length = if closer.is_some() { n } else { trimmed_length(cx, resumed, start, n)? };
@@ -133,6 +135,12 @@ pub(super) fn read(
         wrapper: opener.wrapper,
         ampersand: ampersand && has_ampersand_entity(&untrimmed[..length]),
     })
+}
+
+/// Reports whether blanks that may end the line follow a reference, so that the next line may continue it (R13).
+fn may_continue(rest: &[u8]) -> bool {
+    let blanks = class::span(BLANK, rest);
+    blanks > 0 && rest.get(blanks).is_none_or(|&b| class::is(BREAK, b))
 }
 
 /// Returns the length without its tail of the bare reference at index `start`, which has `length` bytes, unless the slow

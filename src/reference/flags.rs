@@ -57,7 +57,10 @@ impl Flags {
     /// An ellipsis follows a cut word: the text abbreviates the reference (R6).
     pub const ELIDED: Self = Self(1 << 14);
 
-    const NAMES: [(Self, &'static str); 15] = [
+    /// The value is the reading that evidence attests ([`Config::settle`](crate::Config::settle); R13).
+    pub const SETTLED: Self = Self(1 << 15);
+
+    const NAMES: [(Self, &'static str); 16] = [
         (Self::HYPHEN, "hyphen"),
         (Self::QP, "qp"),
         (Self::GUESSED, "guessed"),
@@ -73,6 +76,7 @@ impl Flags {
         (Self::MISMATCH, "mismatch"),
         (Self::UNESCAPED, "unescaped"),
         (Self::ELIDED, "elided"),
+        (Self::SETTLED, "settled"),
     ];
 
     /// Returns the empty set.

@@ -27,6 +27,8 @@ pub(crate) enum Mark {
     Join,
     /// The value without R6's escapes ends at this offset.
     BeforeEscape,
+    /// The next line may continue the bare reference; it has no reading for it (R13).
+    Open,
     /// Another reading begins at this offset in the text after the value and the tail, and ends at the next such note.
     Alternative,
 }

@@ -49,7 +49,8 @@ enum Stage {
 }
 
 impl Reference<'_> {
-    /// Returns the value, and with [`Hyphen::Both`] also the value without hyphens before line breaks (R4).
+    /// Returns the value, and with [`Hyphen::Both`] also the value without hyphens before line breaks (R4), unless the
+    /// reference is [settled](Flags::SETTLED).
     ///
     /// ```
     /// use gleaner::{Config, Hyphen, Item, extract_with};
@@ -60,7 +61,9 @@ impl Reference<'_> {
     /// ```
     #[must_use]
     pub fn values(&self) -> impl FusedIterator<Item = Cow<'_, str>> {
-        let both = self.hyphen == Hyphen::Both && self.flags.contains(Flags::HYPHEN);
+        let both = self.hyphen == Hyphen::Both
+            && self.flags.contains(Flags::HYPHEN)
+            && !self.flags.contains(Flags::SETTLED);
         self.readings().take(if both { 2 } else { 1 })
     }
 
@@ -79,6 +82,25 @@ impl Reference<'_> {
     #[must_use]
     pub fn readings(&self) -> Readings<'_> {
         Readings { of: self, next: Stage::Value }
+    }
+
+    /// Returns the value without evidence of a settled reference (R13).
+    ///
+    /// See [`settle`](crate::settle) for an example.
+    #[must_use]
+    pub fn unsettled(&self) -> Option<&str> {
+        if !self.flags.contains(Flags::SETTLED) {
+            return None;
+        }
+        let mut bounds = self.notes.iter().filter(|note| note.mark == Mark::Alternative);
+        let begins = bounds.next()?.at;
+        let ends = bounds.next().map_or(self.text.len(), |note| note.at);
+        Some(text(&self.text[begins..ends]))
+    }
+
+    /// Reports whether the next line may continue the reference; known only with the setting `settle` (R13).
+    pub(crate) fn is_open(&self) -> bool {
+        self.notes.iter().any(|note| note.mark == Mark::Open)
     }
 
     /// Returns the [readings](Self::readings) but the first one, which is the value.

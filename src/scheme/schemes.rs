@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::registry;
 
 /// The schemes that the caller added, in lower case. Shared by the settings of many connections; `None` instead of an
-/// empty list, which would need a reference count.
-pub(crate) type AddedSchemes = Option<Arc<[Box<str>]>>;
+/// empty list, which would need a reference count. The pointer is thin: each connection has several.
+pub(crate) type AddedSchemes = Option<Arc<Box<[Box<str>]>>>;
 
 /// The schemes that one search knows.
 #[derive(Clone, Debug)]

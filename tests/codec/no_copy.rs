@@ -5,7 +5,7 @@ use std::io;
 use bytes::{Bytes, BytesMut};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use gleaner::codec::{Frame, SharedReference, UrlStream};
-use gleaner::{Config, UrlCodec};
+use gleaner::{Config, Flags, UrlCodec};
 use tokio_util::codec::Decoder;
 
 use crate::corpus_texts::{self, CorpusText};
@@ -37,7 +37,8 @@ impl PassedBuffer {
 }
 
 /// Reports whether the value needs a copy, because it differs from the raw bytes or did so before the
-/// reference was complete: a hyphen, `=` or `\` before a line break, or white space after slashes, which R1 drops; or because a reading has more text than the value (R1, R6).
+/// reference was complete: a hyphen, `=` or `\` before a line break, or white space after slashes, which R1 drops; because a reading has more text than the value (R1, R6); or
+/// because evidence chose it (R13).
 fn is_unfolded(found: &SharedReference, text: &[u8]) -> bool {
     let outer = found.outer();
     let [start, end] = [outer.start, outer.end].map(|at| usize::try_from(at).unwrap());
@@ -48,6 +49,7 @@ fn is_unfolded(found: &SharedReference, text: &[u8]) -> bool {
     let has_more = |reading: &str| reading.len() > value.len() + found.tail().len();
     reference.readings().any(|reading| has_more(&reading))
         || found.as_bytes() != found.raw()
+        || found.flags().contains(Flags::SETTLED)
         || text[start..end].windows(2).any(|two| unsettled.contains(&two))
 }
 

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use gleaner::settle::Evidence;
 use gleaner::uri::Refang;
-use gleaner::{Config, Hyphen};
+use gleaner::{Config, Hyphen, Item, extract_with};
 use serde::Deserialize;
 
 #[path = "notation.rs"]
@@ -101,6 +102,8 @@ pub struct Settings {
     pub refang: Option<String>,
     #[serde(default)]
     pub schemes: Vec<String>,
+    /// A text whose references are evidence (R13).
+    pub settle: Option<String>,
 }
 
 /// A setter of [`Config`] that takes a `bool`.
@@ -242,6 +245,16 @@ fn expected(
     found.into_iter().map(entry).collect()
 }
 
+/// Returns the evidence of the references in a text.
+fn evidence(text: &str, config: &Config) -> Evidence {
+    let mut evidence = Evidence::new();
+    let config = config.clone().settle(Evidence::new());
+    for found in extract_with(text, &config).filter_map(Item::into_reference) {
+        evidence.collect(&found, found.span().start);
+    }
+    evidence
+}
+
 impl Settings {
     /// Returns the library's configuration with these settings.
     ///
@@ -283,6 +296,12 @@ impl Settings {
         for scheme in &self.schemes {
             config = config.scheme(scheme).map_err(|error| error.to_string())?;
         }
-        Ok(config)
+        Ok(match &self.settle {
+            None => config,
+            Some(text) => {
+                let evidence = evidence(text, &config);
+                config.settle(evidence)
+            }
+        })
     }
 }

@@ -1,11 +1,14 @@
 //! The keys and their order are those of the documentation.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use gleaner::mail::{Findings, Options};
 use gleaner::scheme::Parts;
+use gleaner::settle::Evidence;
 use gleaner::sink::{ItemLocation, Record, RecordOptions};
 use gleaner::uri::{LinkWrappers, Resolver, UriRef};
+use gleaner::{Config, Item, extract_with};
 
 use crate::keys::Keys;
 use crate::texts::{self, REFERENCES};
@@ -52,10 +55,22 @@ fn item_keys() -> (Vec<String>, Vec<String>) {
     (always, others)
 }
 
+/// Returns the evidence of a text.
+fn evidence(text: &str) -> Arc<Evidence> {
+    let mut evidence = Evidence::new();
+    let config = Config::new().settle(Evidence::new());
+    for found in extract_with(text, &config).filter_map(Item::into_reference) {
+        evidence.collect(&found, 0);
+    }
+    Arc::new(evidence)
+}
+
 /// Returns records with every member, as JSON.
 fn records() -> Vec<String> {
     let base = UriRef::parse("http://a/b/c/d;p?q").unwrap();
+    let evidence = evidence("<http://a.example/xy>");
     let options = RecordOptions::new()
+        .settled(Arc::clone(&evidence))
         .resolve(Resolver::new(base).unwrap())
         .unwrap_links(LinkWrappers::new())
         .normalize(true)
@@ -81,6 +96,9 @@ fn records() -> Vec<String> {
     let wrapped =
         "https://slack-redir.net/link?url=https%3A%2F%2Fu1.ct.sendgrid.net%2Fls%2Fclick%3Fupn%3Dx";
     records.extend(gleaner::extract(wrapped).map(|item| json(Record::new(&item))));
+    let config = Config::new().settle(evidence);
+    let settled = extract_with("<http://a.example/x-\ny>", &config);
+    records.extend(settled.map(|item| json(Record::new(&item))));
     for max_message in [30, 1000] {
         let mail = b"From: a\nDate: b\n\nhttp://a.example/ http://b.example/\n".as_slice();
         let findings = Findings::new(mail, &Options::new().max_message(max_message)).unwrap();

@@ -9,6 +9,7 @@ use std::io;
 use bytes::{Bytes, BytesMut};
 use futures_util::{FutureExt, SinkExt, Stream, StreamExt, sink, stream};
 use gleaner::codec::{Frame, Tap, UrlStream};
+use gleaner::settle::Evidence;
 use gleaner::{Config, UrlCodec};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
 use tokio_util::codec::{Decoder, FramedRead};
@@ -98,7 +99,7 @@ fn streamed<S: Stream + Unpin>(count: u32, text: &'static [u8], wrap: impl Fn(Ch
     })
 }
 
-fn settings() -> [(&'static str, Config, bool); 4] {
+fn settings() -> [(&'static str, Config, bool); 5] {
     let added = ["bug", "issue", "doi", "hdl"]
         .iter()
         .fold(config(), |config, name| config.scheme(name).unwrap());
@@ -106,6 +107,7 @@ fn settings() -> [(&'static str, Config, bool); 4] {
         ("plain", config(), false),
         ("dot-stuffed", config(), true),
         ("added schemes", added.clone(), false),
+        ("settled", config().settle(Evidence::new()), false),
         ("all", added.emails(true).relative(true).join_lines(true).page_breaks(true), true),
     ]
 }

@@ -12,7 +12,7 @@ use clap::error::ErrorKind;
 #[cfg(feature = "html")]
 use gleaner::html;
 use gleaner::mail::Options;
-use gleaner::sink::TextWriter;
+use gleaner::sink::{TextWriter, escape};
 use gleaner::uri::Refang;
 #[cfg(feature = "html")]
 use gleaner::uri::{Base, BaseOrigin};
@@ -105,6 +105,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
             relative: matches.get_flag("relative"),
             parts,
         },
+        settle: settle(matches, &paths)?,
         memory,
         paths,
     })
@@ -121,6 +122,31 @@ fn html(matches: &ArgMatches, forms: &ValueForms) -> Option<html::Options> {
         Some(wrappers) => options.link_wrappers(Arc::clone(wrappers)),
         None => options,
     })
+}
+
+/// Returns the memory limit of `--settle`, or a message if an input cannot be read twice.
+fn settle(matches: &ArgMatches, paths: &[OsString]) -> Result<Option<usize>, String> {
+    if !matches.get_flag("settle") {
+        return Ok(None);
+    }
+    let remedy = "save it to a file, and search the file";
+    for path in paths {
+        if path == "-" {
+            return Err(format!("--settle reads its input twice, and <stdin> only once; {remedy}"));
+        }
+        let path = Path::new(path);
+        // The search reports a path that does not exist.
+        if let Ok(metadata) = path.metadata()
+            && !metadata.is_file()
+            && !metadata.is_dir()
+        {
+            return Err(format!(
+                "--settle reads its input twice: expected a file or a directory, and {} is a pipe or a device; {remedy}",
+                escape(path.as_os_str().as_encoded_bytes())
+            ));
+        }
+    }
+    Ok(Some(number(matches, "settle-memory")))
 }
 
 fn finding_memory(matches: &ArgMatches) -> Result<FindingMemory, String> {

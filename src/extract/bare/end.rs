@@ -136,7 +136,7 @@ impl Bare {
 
     /// Returns the length without the tail; at most the length before the last join if all of the joined line is
     /// trimmed.
-    fn trimmed_length(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> usize {
+    pub(super) fn trimmed_length(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> usize {
         let text = self.text(cx.window, &scratch.unfolded);
         if trim::keeps_final_mark(text, self.in_link, cx.window.from(self.offset).first()) {
             return text.len();
@@ -179,9 +179,11 @@ impl Bare {
                 Mark::Hyphen => Flags::HYPHEN,
                 Mark::Join => Flags::GUESSED,
                 Mark::Backslash | Mark::BreakPoint | Mark::EmptyCharacter => Flags::UNESCAPED,
-                Mark::SoftBreak | Mark::Space | Mark::BeforeEscape | Mark::Alternative => {
-                    Flags::empty()
-                }
+                Mark::SoftBreak
+                | Mark::Space
+                | Mark::BeforeEscape
+                | Mark::Open
+                | Mark::Alternative => Flags::empty(),
             };
         }
         if unfolded.joins.iter().any(|join| join.page_break) {
@@ -201,6 +203,9 @@ impl Bare {
         }
         if finding.edited {
             finding.value_length = unfolded.value.len() - finding.tail_length;
+        }
+        if cx.config.evidence.is_some() {
+            self.complete_settled(cx, unfolded, &mut finding);
         }
         if let Some(host) = host {
             finding.flags |= Flags::GUESSED;

@@ -1,13 +1,16 @@
 //! Bare references that continue in the next line (R6, the setting `join-lines`).
 
+use nom::sequence::preceded;
+
 use super::state::Bare;
 use super::token::Token;
-use crate::class::{self, PLAIN};
+use crate::class::marks::MAX_OPENER_SPACE;
+use crate::class::{self, BLANK, PLAIN};
 use crate::extract::finding::extend_head;
 use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Join;
 use crate::extract::window::ReaderContext;
-use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::parse::{Parsed, apply, some_of};
 use crate::grammar::text::after_colon::new_reference;
 use crate::grammar::text::continuation::{fold, page};
 use crate::grammar::text::token;
@@ -48,7 +51,9 @@ impl Bare {
             return Parsed::No;
         }
         let last = cx.window.byte_before(cx.window.index(self.offset));
-        if last.is_some_and(|b| b".,;!?".contains(&b)) && begins_upper(next, cx.window.last) {
+        let settles = cx.config.evidence.is_some();
+        let ends_sentence = last.is_some_and(|b| b".,;!?".contains(&b));
+        if ends_sentence && !settles && begins_upper(next, cx.window.last) {
             return Parsed::No;
         }
         if page_break && last != Some(b'-') {
@@ -86,8 +91,13 @@ impl Bare {
         scratch: &mut Scratch,
         rest: &[u8],
     ) -> Parsed<Break> {
-        let line_break = match apply(fold::line_break(), rest, cx.window.last) {
-            Parsed::Yes(n, _) => n,
+        let blanks = if cx.config.evidence.is_some() {
+            class::span(BLANK, &rest[..rest.len().min(MAX_OPENER_SPACE)])
+        } else {
+            0
+        };
+        let line_break = match apply(fold::line_break(), &rest[blanks..], cx.window.last) {
+            Parsed::Yes(n, _) => blanks + n,
             Parsed::No => return Parsed::No,
             Parsed::More => return Parsed::More,
         };
@@ -102,7 +112,11 @@ impl Bare {
         let continuation = fold::continuation(scratch.opening.prefix(), scratch.opening.leader());
         match apply(continuation, &rest[line..], cx.window.last) {
             Parsed::Yes(n, ()) => {
-                let length = line + n;
+                let length = match deeper_prefix(cx, &rest[line + n..]) {
+                    Parsed::Yes(deeper, ()) => line + n + deeper,
+                    Parsed::No => line + n,
+                    Parsed::More => return Parsed::More,
+                };
                 Parsed::Yes(length, Break { length, page_break: page_break > 0 })
             }
             Parsed::No => Parsed::No,
@@ -140,7 +154,7 @@ impl Bare {
             if hyphen {
                 let at = unfolded.value.len() - 1;
                 unfolded.note(at, Mark::Hyphen);
-                unfolded.value.truncate(at + usize::from(!cx.config.drops_hyphens()));
+                unfolded.value.truncate(at + usize::from(!drops_hyphens(cx)));
             }
             let at = unfolded.value.len();
             unfolded.note(at, Mark::Join);
@@ -152,11 +166,25 @@ impl Bare {
     pub(super) fn unjoin(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch, join: Join) {
         self.offset = join.line_break;
         scratch.unfolded.value.truncate(join.at);
-        if join.hyphen && cx.config.drops_hyphens() {
+        if join.hyphen && drops_hyphens(cx) {
             scratch.unfolded.value.push(b'-');
         }
         scratch.unfolded.notes.truncate(join.notes);
     }
+}
+
+/// Reports whether a hyphen before a line break is dropped. Evidence decides about it later (R13).
+fn drops_hyphens(cx: ReaderContext<'_>) -> bool {
+    cx.config.drops_hyphens() && !cx.config.evidence.is_some()
+}
+
+/// Parses the quote marks after the prefix, and blanks, if evidence joins lines (R13).
+fn deeper_prefix(cx: ReaderContext<'_>, line: &[u8]) -> Parsed<()> {
+    if !cx.config.evidence.is_some() || line.first().is_some_and(|&b| b != b'>') {
+        return Parsed::No;
+    }
+    let blanks = some_of(BLANK, 0, MAX_OPENER_SPACE);
+    apply(preceded(fold::marks(), blanks), line, cx.window.last).map(|_| ())
 }
 
 fn begins_upper(text: &[u8], last: bool) -> bool {

@@ -8,6 +8,7 @@ mod end;
 mod escape;
 pub(super) mod escape_run;
 mod join;
+mod settle;
 pub(super) mod state;
 mod token;
 mod unspaced;
@@ -21,6 +22,7 @@ use crate::class::action::ends_authority;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::after_colon::more_digits;
 use crate::grammar::text::minimum::Requirement;
+use crate::settle::Evidence;
 pub(super) use cuts::Cuts;
 use state::{Bare, Notation};
 use token::{Token, has_authority};
@@ -43,10 +45,13 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
     loop {
         let rest = cx.window.from(bare.offset);
         if is_refused_at_authority_end(bare, cx, scratch, rest) {
-            return Step::Failed { end: None };
+            return bare.fail(cx, scratch);
         }
         match bare.cut_here(cx, scratch, rest) {
-            Parsed::Yes(..) => return bare.end(cx, scratch),
+            Parsed::Yes(..) => {
+                bare.settle_joins(cx, scratch, false);
+                return bare.end(cx, scratch);
+            }
             Parsed::No => {}
             Parsed::More => return Step::More,
         }
@@ -62,24 +67,18 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
                 }
             }
             Token::End => {
-                let cut = bare.cuts.first().is_some();
-                if cx.config.join_lines && bare.notation != Notation::Json && !cut {
+                if bare.may_continue(cx, &scratch.unfolded) {
                     match bare.join(cx, scratch) {
+                        Parsed::Yes(..) if Bare::is_join_pointless(cx) => {}
                         Parsed::Yes(..) => continue,
                         Parsed::No => {}
                         Parsed::More => return Step::More,
                     }
                 }
-                if bare.need == Requirement::WholeNumber && !bare.overlong && !cut {
-                    match apply(more_digits(), rest, cx.window.last) {
-                        Parsed::Yes(..) => return Step::Failed { end: None },
-                        Parsed::No => {}
-                        Parsed::More => return Step::More,
-                    }
-                }
-                return bare.end(cx, scratch);
+                bare.settle_joins(cx, scratch, false);
+                return bare.end_number(cx, scratch);
             }
-            Token::Refused => return Step::Failed { end: None },
+            Token::Refused => return bare.fail(cx, scratch),
             Token::More => return Step::More,
         }
     }
@@ -108,15 +107,19 @@ fn add_token(
     // The reference may end before an open bracket, and so before the `@`.
     bare.seen.refusing |= refused;
     if bare.seen.refusing && !bare.cuts.in_prose() && (!bare.seen.bracket || over_limit) {
-        return Some(Step::Failed { end: None });
+        return Some(bare.fail(cx, scratch));
     }
     apply_limit(bare, cx, scratch, token);
     None
 }
 
-/// Ends a reference that exceeds the limit before its first cut (R7), if it has one.
+/// Ends a reference that exceeds the limit without its last line, if evidence must attest that (R13), or before its first
+/// cut (R7), if it has one.
 fn end_at_limit(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Option<Step> {
     let over_limit = bare.offset - bare.start > cx.config.max_reference as u64;
+    if over_limit && Bare::is_tentative(cx, scratch) {
+        return Some(bare.fail(cx, scratch));
+    }
     let cut = bare.cuts.first().filter(|_| over_limit && !bare.overlong)?;
     bare.cut(cx, scratch, cut);
     Some(bare.end(cx, scratch))
@@ -173,6 +176,40 @@ fn read_escape(
         Parsed::No if bare.is_at_escaped_colon() => ControlFlow::Break(Step::Failed { end: None }),
         Parsed::No => ControlFlow::Continue(false),
         Parsed::More => ControlFlow::Break(Step::More),
+    }
+}
+
+impl Bare {
+    /// Ends the reference, unless it is a number that goes on.
+    fn end_number(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
+        let cut = self.cuts.first().is_some();
+        if self.need == Requirement::WholeNumber && !self.overlong && !cut {
+            match apply(more_digits(), cx.window.from(self.offset), cx.window.last) {
+                Parsed::Yes(..) => return Step::Failed { end: None },
+                Parsed::No => {}
+                Parsed::More => return Step::More,
+            }
+        }
+        self.end(cx, scratch)
+    }
+
+    /// Reports whether nothing can attest a joined line (R13).
+    fn is_join_pointless(cx: ReaderContext<'_>) -> bool {
+        cx.config.evidence.get().is_some_and(Evidence::is_empty)
+    }
+
+    /// Reports whether the reference has lines that evidence must attest (R13).
+    fn is_tentative(cx: ReaderContext<'_>, scratch: &Scratch) -> bool {
+        cx.config.evidence.is_some() && !scratch.unfolded.joins.is_empty()
+    }
+
+    /// Ends the candidate, which its last line refuses: without that line, if evidence joined it.
+    fn fail(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
+        if !Self::is_tentative(cx, scratch) {
+            return Step::Failed { end: None };
+        }
+        self.settle_joins(cx, scratch, true);
+        self.end_number(cx, scratch)
     }
 }
 

@@ -7,6 +7,7 @@
 mod at_start;
 mod items;
 mod refanged;
+mod settle;
 
 use std::ops::ControlFlow;
 
@@ -178,14 +179,14 @@ impl Search {
                 if let Candidate::Colon(colon) = candidate
                     && let Some(plain) = self.fast_path(window, colon)
                 {
-                    return Some(plain.finding(window));
+                    return Some(self.settle(window, plain.finding(window)));
                 }
                 self.slow_path(window, candidate)
             } else {
                 self.read_on(window)
             };
             if let ControlFlow::Break(finding) = flow {
-                return finding;
+                return finding.map(|finding| self.settle(window, finding));
             }
         }
     }
@@ -282,7 +283,7 @@ impl Search {
         let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
         match bare::read(&mut bare, cx, &mut self.scratch) {
             Step::More => {
-                if self.config.join_lines {
+                if self.config.join_lines || self.config.evidence.is_some() {
                     self.scratch.set_opening(window, bare.outer);
                 }
                 self.state = State::Bare(bare);

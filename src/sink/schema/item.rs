@@ -10,8 +10,9 @@ use super::links;
 use super::member::{self, bytes_key};
 use super::options::RecordOptions;
 use super::readings;
+use super::settled;
 use super::uri::{Conforms, hazards};
-use crate::reference::{Kind, Markup, Overlong, Reference, Wrapper};
+use crate::reference::{Flags, Kind, Markup, Overlong, Reference, Wrapper};
 use crate::sink::ItemLocation;
 use crate::uri::{Base, Resolved, Resolver, UriRef, defang, in_lower_case};
 
@@ -68,6 +69,12 @@ fn reference<M: SerializeMap>(
         map.serialize_entry("tail", found.tail())?;
     }
     readings::members(map, found, options.max_readings)?;
+    if let Some(evidence) = &options.evidence
+        && found.flags().contains(Flags::SETTLED)
+        && let Some(settled) = evidence.settle(found)
+    {
+        settled::member(map, &settled)?;
+    }
     let resolved = resolved(map, found, context)?;
     let absolute = resolved.as_deref().map_or(value, UriRef::split);
     let printed = absolute;

@@ -13,6 +13,7 @@ mod options;
 mod parts;
 mod readings;
 mod record;
+mod settled;
 mod uri;
 
 pub use options::RecordOptions;

@@ -1,8 +1,8 @@
 //! [`RecordOptions`]: the members on request.
 
-#[cfg(feature = "links")]
 use std::sync::Arc;
 
+use crate::settle::Evidence;
 #[cfg(feature = "links")]
 use crate::uri::LinkWrappers;
 use crate::uri::Resolver;
@@ -25,6 +25,7 @@ pub struct RecordOptions {
     pub(super) resolver: Option<Resolver>,
     #[cfg(feature = "links")]
     pub(super) wrappers: Option<Arc<LinkWrappers>>,
+    pub(super) evidence: Option<Arc<Evidence>>,
     pub(super) normalize: bool,
     pub(super) defang: bool,
     pub(super) uri: bool,
@@ -59,6 +60,7 @@ impl RecordOptions {
             resolver: None,
             #[cfg(feature = "links")]
             wrappers: None,
+            evidence: None,
             normalize: false,
             defang: false,
             uri: false,
@@ -129,6 +131,32 @@ impl RecordOptions {
     #[must_use]
     pub fn unwrap_links(mut self, wrappers: impl Into<Arc<LinkWrappers>>) -> Self {
         self.wrappers = Some(wrappers.into());
+        self
+    }
+
+    /// Adds `settled` to references that this evidence settled: the value without it, and what attests the other.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use gleaner::settle::Evidence;
+    /// use gleaner::sink::{Record, RecordOptions};
+    /// use gleaner::{Config, Item, extract_with};
+    ///
+    /// let known = extract_with("<http://a.example/xy>", &Config::new().settle(Evidence::new())).next().unwrap();
+    /// let mut evidence = Evidence::new();
+    /// evidence.collect(known.as_reference().unwrap(), 7);
+    /// let evidence = Arc::new(evidence);
+    /// let item = extract_with("<http://a.example/x-\ny>", &Config::new().settle(Arc::clone(&evidence))).next().unwrap();
+    /// let options = RecordOptions::new().settled(evidence);
+    /// let json = serde_json::to_value(Record::new(&item).options(&options))?;
+    /// assert_eq!(json["value"], "http://a.example/xy");
+    /// let settled = serde_json::json!({"value": "http://a.example/x-y", "count": 1, "first": {"offset": 7}});
+    /// assert_eq!(json["settled"], settled);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn settled(mut self, evidence: impl Into<Arc<Evidence>>) -> Self {
+        self.evidence = Some(evidence.into());
         self
     }
 

@@ -25,7 +25,7 @@ fn findings_of_the_model_are_consistent() {
 }
 
 /// Runs the test on generated cases, and shrinks the first that fails.
-fn run(test: fn(&GeneratedCase) -> Result<(), String>) {
+pub fn run(test: fn(&GeneratedCase) -> Result<(), String>) {
     let test = |case: &GeneratedCase| {
         catch_unwind(|| test(case)).unwrap_or_else(|_| Err(format!("panicked on\n{case:?}")))
     };
@@ -65,7 +65,7 @@ fn compare(case: &GeneratedCase) -> Result<(), String> {
     Ok(())
 }
 
-fn feed(chunks: &[&[u8]], config: &Config) -> Vec<Item<'static>> {
+pub fn feed(chunks: &[&[u8]], config: &Config) -> Vec<Item<'static>> {
     let mut items = Vec::new();
     let mut extractor = Extractor::new(config);
     let mut keep = |item: Item<'_>| items.push(item.into_owned());
@@ -76,7 +76,7 @@ fn feed(chunks: &[&[u8]], config: &Config) -> Vec<Item<'static>> {
     items
 }
 
-fn read(chunks: &[&[u8]], config: &Config) -> Result<Vec<Item<'static>>, String> {
+pub fn read(chunks: &[&[u8]], config: &Config) -> Result<Vec<Item<'static>>, String> {
     let source = ChunkReader { left: chunks.to_vec() };
     Reader::new(source, config).collect::<Result<_, _>>().map_err(|error| error.to_string())
 }
@@ -94,7 +94,7 @@ impl Read for ChunkReader<'_> {
 }
 
 /// Converts an item of the library to a finding of the model.
-fn finding(item: Item<'_>) -> Finding {
+pub fn finding(item: Item<'_>) -> Finding {
     match item {
         Item::Reference(reference) => Finding {
             value: reference.value().to_owned(),
@@ -124,7 +124,7 @@ fn finding(item: Item<'_>) -> Finding {
 }
 
 /// Removes the flags that the rules do not define for an over-long reference.
-fn comparable(mut finding: Finding) -> Finding {
+pub fn comparable(mut finding: Finding) -> Finding {
     if finding.overlong {
         finding.flags.retain(|flag| matches!(*flag, "abbreviated" | "json" | "overlong"));
     }
@@ -132,7 +132,7 @@ fn comparable(mut finding: Finding) -> Finding {
 }
 
 /// Checks that `raw()` is the text at `span()`.
-fn check_raw(item: &Item<'_>, text: &[u8]) -> Result<(), String> {
+pub fn check_raw(item: &Item<'_>, text: &[u8]) -> Result<(), String> {
     let Item::Reference(reference) = item else {
         return Ok(());
     };

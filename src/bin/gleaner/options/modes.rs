@@ -21,7 +21,7 @@ fn format() -> Arg {
         .long_help(
             "Print text or JSON lines.\n\n\
              A JSON object has the keys value, raw, path, offset, end, outer, line, wrapper, scheme, \
-             kind, conforms and flags. If they apply, it has tail, readings, encoding and \
+             kind, conforms and flags. If they apply, it has tail, readings, settled, encoding and \
              compression; in mail and news message, part, part_line, content_type and encoded; with their \
              options resolved, target, via, normalized, defanged, uri and hazards.\n\n\
              There are at most 64 readings; readings_more is true if there are others. Bytes that \

@@ -9,7 +9,7 @@ use super::size;
 
 const HEADING: &str = "SEARCH OPTIONS";
 
-pub fn args() -> [Arg; 14] {
+pub fn args() -> [Arg; 16] {
     [
         schemes(),
         wrappers(),
@@ -22,6 +22,8 @@ pub fn args() -> [Arg; 14] {
         relative(),
         join_lines(),
         page_breaks(),
+        settle(),
+        settle_memory(),
         refang(),
         max_reference(),
         add_scheme(),
@@ -150,6 +152,30 @@ fn page_breaks() -> Arg {
          continue only with --join-lines. A continued reference has the flag \"page-break\" in \
          JSON lines.",
     )
+}
+
+fn settle() -> Arg {
+    flag("settle", "Settle doubtful references by what stands elsewhere in the input")
+        .conflicts_with("join-lines")
+        .long_help(
+            "Read the input twice: first collect the references that stand unambiguously, then settle the doubtful \
+             ones by them. A hyphen before a line break, a full stop at the end, and the next lines after a reference at \
+             the end of a line belong to the reference if it stands so elsewhere in the input. A reading that does not \
+             stand elsewhere changes nothing.\n\n\
+             The value is then the attested reading, and in JSON lines the flag is \"settled\", and settled has the \
+             value without evidence, the number of times that the reading stands elsewhere, and the first of \
+             them. Standard input and pipes cannot be read twice and are refused.",
+        )
+}
+
+fn settle_memory() -> Arg {
+    option("settle-memory", "SIZE", "Use at most SIZE bytes for the evidence of --settle")
+        .value_parser(size::parse)
+        .default_value("256MiB")
+        .long_help(
+            "Use at most SIZE bytes for the evidence of --settle: up to 80 bytes for each different reference. \
+             If there are more, a sample of them is the evidence, with a warning. SIZE is as for --max-reference.",
+        )
 }
 
 fn refang() -> Arg {

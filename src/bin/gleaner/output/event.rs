@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use gleaner::settle::Observation;
+
 use crate::output::notice::{Notice, NoticeKind};
 use crate::output::stats::Stats;
 use crate::output::values::unique::Fingerprint;
@@ -40,6 +42,8 @@ pub struct RecordBatch {
     pub count: u64,
     /// For `--unique`, one for each record.
     pub keys: Vec<RecordKey>,
+    /// In the first pass of `--settle`, instead of records: what references attest, and their offsets in the input.
+    pub observations: Vec<(Observation, u64)>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -54,12 +58,14 @@ pub struct RecordKey {
 impl RecordBatch {
     /// Returns the length of the contents, without spare memory.
     pub fn length(&self) -> usize {
-        self.bytes.len() + size_of_val(&*self.keys)
+        self.bytes.len() + size_of_val(&*self.keys) + size_of_val(&*self.observations)
     }
 
     /// Returns the approximate size in memory, in bytes.
     pub fn cost(&self) -> usize {
-        self.bytes.capacity() + self.keys.capacity() * size_of::<RecordKey>()
+        self.bytes.capacity()
+            + self.keys.capacity() * size_of::<RecordKey>()
+            + self.observations.capacity() * size_of::<(Observation, u64)>()
     }
 
     /// Releases unused memory, if it is more than half of the whole: the last batch of an input is usually small, and may

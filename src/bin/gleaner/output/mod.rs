@@ -5,6 +5,7 @@
 //! ```
 
 pub mod event;
+pub mod evidence;
 pub mod filter;
 pub mod forms;
 pub mod notice;

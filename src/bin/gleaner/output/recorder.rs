@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use gleaner::internals::{Compression, write_json};
 use gleaner::mail::{Counts, Finding};
+use gleaner::settle::Observation;
 use gleaner::sink::{FindingPosition, ItemLocation, Record, escape};
 use gleaner::uri::{UnwrappedLink, UriRef};
 use gleaner::{Flags, Item, Kind, Overlong, Reference, Wrapper};
@@ -93,7 +94,10 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         finding: Option<&Finding<'_>>,
         position: impl FnOnce() -> Option<FindingPosition>,
     ) -> ControlFlow<()> {
-        let Report { filter, forms, .. } = self.report;
+        let Report { filter, forms, style, .. } = self.report;
+        if style.mode == OutputMode::Collect {
+            return self.observe(item, finding);
+        }
         let resolved = finding.and_then(Finding::resolved);
         if resolved.is_none() && self.omits(item) {
             return ControlFlow::Continue(());
@@ -125,7 +129,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
                 self.render_resolved(mode, resolved, found.span().start, offset, position)
             }
             (OutputMode::Text, Item::Reference(found)) => self.render_text(found, offset, position),
-            (OutputMode::Count, Item::Reference(found)) => {
+            (_, Item::Reference(found)) => {
                 for value in found.values() {
                     if let Some(admitted) = self.admit(value) {
                         self.end_record(admitted, offset);
@@ -142,6 +146,16 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             })?,
             Err(error) => self.error(&error)?,
         }
+        if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
+    }
+
+    /// Records what an item attests.
+    fn observe(&mut self, item: &Item<'_>, finding: Option<&Finding<'_>>) -> ControlFlow<()> {
+        let Some(observation) = item.as_reference().and_then(Observation::of) else {
+            return ControlFlow::Continue(());
+        };
+        self.batch.count += 1;
+        self.batch.observations.push((observation, offset_in_input(item, finding)));
         if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
     }
 

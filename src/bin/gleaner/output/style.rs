@@ -11,6 +11,8 @@ pub enum OutputMode {
     Text,
     Jsonl,
     Count,
+    /// Prints nothing: collects evidence, for `--settle`.
+    Collect,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +61,7 @@ impl OutputStyle {
         match self.mode {
             OutputMode::Text => self.lines || self.columns,
             OutputMode::Jsonl => true,
-            OutputMode::Count => false,
+            OutputMode::Count | OutputMode::Collect => false,
         }
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use gleaner::sink::escape;
 
 use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
+use crate::output::evidence::{SharedEvidence, SourceEvidence};
 use crate::output::notice::{Notice, NoticeListing};
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
@@ -22,6 +23,8 @@ pub struct OutputWriter {
     err: BoxedWriter,
     style: OutputStyle,
     seen: Option<Arc<SeenValues>>,
+    /// In the first pass of `--settle`.
+    evidence: Option<SourceEvidence>,
     /// The path of the current member of the current input, if that is an archive.
     member: Option<Arc<[u8]>>,
     /// The number of values that the current input or member has printed or counted.
@@ -54,6 +57,7 @@ impl OutputWriter {
             err,
             style,
             seen,
+            evidence: None,
             member: None,
             in_file: 0,
             headed: false,
@@ -64,13 +68,21 @@ impl OutputWriter {
         }
     }
 
+    /// Creates a writer that collects what references attest, and prints nothing.
+    pub fn collecting(style: OutputStyle, evidence: SharedEvidence) -> Self {
+        let evidence = Some(SourceEvidence::new(evidence));
+        let sink = || Box::new(io::sink());
+        Self { evidence, ..Self::new(sink(), sink(), style, None) }
+    }
+
     pub fn write(&mut self, event: &OutputEvent, path: &[u8]) -> io::Result<()> {
         let member = self.member.clone();
         let path = member.as_deref().unwrap_or(path);
         match event {
-            OutputEvent::Records(batch) => match self.seen.clone() {
-                Some(seen) => self.write_new(batch, &seen, path)?,
-                None => self.write_records(&batch.bytes, batch.count, path)?,
+            OutputEvent::Records(batch) => match (&mut self.evidence, self.seen.clone()) {
+                (Some(evidence), _) => evidence.add(batch, path),
+                (None, Some(seen)) => self.write_new(batch, &seen, path)?,
+                (None, None) => self.write_records(&batch.bytes, batch.count, path)?,
             },
             OutputEvent::Notice(notice) => self.list_notice(notice)?,
             OutputEvent::UnlistedNotices(kind, count) => self.listing.add(*kind, *count),
@@ -85,6 +97,9 @@ impl OutputWriter {
     }
 
     pub fn end_input(&mut self, path: &[u8]) -> io::Result<()> {
+        if let Some(evidence) = &mut self.evidence {
+            evidence.end_source();
+        }
         let member = self.member.take();
         let path = member.as_deref().unwrap_or(path);
         for (kind, count) in self.listing.take_unlisted() {

@@ -1,6 +1,6 @@
 //! Runs the search with several workers and returns the exit code.
 
-use std::io;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
@@ -15,6 +15,7 @@ use gleaner::mail::{Format, Options};
 
 use crate::memory::{self, FindingMemory};
 use crate::output::event::OutputEvent;
+use crate::output::evidence::SharedEvidence;
 use crate::output::notice::Notice;
 use crate::output::report::Report;
 use crate::output::stats::{SkippedFiles, Stats};
@@ -54,6 +55,28 @@ struct ClaimedWalk {
 }
 
 pub fn run(settings: Settings) -> ExitCode {
+    let Some(limit) = settings.settle else {
+        return exit_code(search(settings, None));
+    };
+    let shared = SharedEvidence::with_limit(limit);
+    if let Err(error) = search(settings.to_collect(), Some(&shared)) {
+        return stdio::output_failed(&error);
+    }
+    let evidence = shared.take();
+    if evidence.dropped() > 0 {
+        let message = format!(
+            "gleaner: --settle-memory ({limit} bytes) holds {} different references; {} occurrences of others are no \
+             evidence; raise it to settle more\n",
+            evidence.len(),
+            evidence.dropped(),
+        );
+        let _ = io::stderr().write_all(message.as_bytes());
+    }
+    exit_code(search(settings.settled(Arc::new(evidence)), None))
+}
+
+/// Searches all inputs, and collects evidence instead of output if `collected` is given.
+fn search(settings: Settings, collected: Option<&SharedEvidence>) -> io::Result<Summary> {
     let Settings { paths, exclude, follow, skip_binary, .. } = settings;
     let Settings { input_type, max_file, lock, jobs, config, mail: options, .. } = settings;
     let Settings { report, memory, .. } = settings;
@@ -63,7 +86,10 @@ pub fn run(settings: Settings) -> ExitCode {
         .unwrap_or_default();
     let before_signal_ends = lock.then_some(lock::remove_for_good as fn());
     let out = stdio::output(report.style.record_end(), before_signal_ends);
-    let output = OutputWriter::new(out, Box::new(io::stderr()), report.style, report.seen.clone());
+    let output = match collected {
+        Some(evidence) => OutputWriter::collecting(report.style, evidence.clone()),
+        None => OutputWriter::new(out, Box::new(io::stderr()), report.style, report.seen.clone()),
+    };
     let walk = InputWalk::new(paths, exclude.clone(), follow, input_type);
     let shared = Arc::new(Shared {
         walk: Mutex::new(ClaimedWalk { walk, claimed: 0 }),
@@ -89,6 +115,10 @@ pub fn run(settings: Settings) -> ExitCode {
     let summary = run_workers(&shared, jobs);
     // A worker may still read a locked file, if the output has stopped.
     lock::remove_all();
+    summary
+}
+
+fn exit_code(summary: io::Result<Summary>) -> ExitCode {
     match summary {
         Ok(Summary { failed: true, .. }) => ExitCode::from(2),
         Ok(Summary { found: true, .. }) => ExitCode::SUCCESS,

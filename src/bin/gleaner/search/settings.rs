@@ -1,16 +1,20 @@
 //! The settings of a search.
 
 use std::ffi::OsString;
+use std::sync::Arc;
 
 use gleaner::Config;
 use gleaner::mail::Options;
+use gleaner::settle::Evidence;
 
 use crate::memory::FindingMemory;
 use crate::output::report::Report;
+use crate::output::style::OutputMode;
 use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
 
 /// What the command line sets for a search, with all defaults.
+#[derive(Clone)]
 pub struct Settings {
     /// Files, directories and `-`; never empty.
     pub paths: Vec<OsString>,
@@ -30,4 +34,25 @@ pub struct Settings {
     pub mail: Options,
     pub report: Report,
     pub memory: FindingMemory,
+    /// For `--settle`, the limit of the evidence in bytes.
+    pub settle: Option<usize>,
+}
+
+impl Settings {
+    /// Returns the settings of the first pass of `--settle`.
+    pub fn to_collect(&self) -> Self {
+        let mut settings = self.clone().settled(Arc::default());
+        let report = &mut settings.report;
+        report.style.mode = OutputMode::Collect;
+        (report.style.stats, report.style.interactive, report.seen) = (false, false, None);
+        settings
+    }
+
+    /// Returns the settings of a search that settles references by this evidence.
+    pub fn settled(self, evidence: Arc<Evidence>) -> Self {
+        let config = self.config.settle(Arc::clone(&evidence));
+        let mut report = self.report;
+        report.record_options = report.record_options.settled(evidence);
+        Self { mail: self.mail.config(config.clone()), config, report, ..self }
+    }
 }

@@ -1,0 +1,107 @@
+//! [`Settled`]: the reading that evidence attests.
+
+use std::borrow::Cow;
+
+use super::evidence::{Attestation, Evidence};
+use crate::reference::{Flags, Reference};
+
+/// The number of readings that are looked up.
+const MAX_READINGS: usize = 64;
+
+/// The attested reading of a reference, and what attests it.
+///
+/// See [`settle`](crate::settle) for an example.
+#[derive(Clone, Debug)]
+pub struct Settled<'r> {
+    value: Cow<'r, str>,
+    unsettled: &'r str,
+    attestation: Attestation<'r>,
+}
+
+impl Settled<'_> {
+    /// Returns the attested reading.
+    ///
+    /// See [`settle`](crate::settle) for an example.
+    #[must_use]
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// Returns the value without evidence.
+    ///
+    /// See [`settle`](crate::settle) for an example.
+    #[must_use]
+    pub fn unsettled(&self) -> &str {
+        self.unsettled
+    }
+
+    /// Returns what attests the reading.
+    ///
+    /// See [`settle`](crate::settle) for an example.
+    #[must_use]
+    pub fn attestation(&self) -> Attestation<'_> {
+        self.attestation
+    }
+}
+
+impl Evidence {
+    /// Chooses the attested reading of a reference (R13); `None` if the value stays.
+    ///
+    /// Of a reference that a search with [`Config::settle`](crate::Config::settle) has settled, returns its value. Of any
+    /// other, looks up at most 64 [readings](Reference::readings), each in time linear in its length; only a search can
+    /// continue it in the next lines.
+    ///
+    /// ```
+    /// use gleaner::{Config, Item, extract_with, settle::Evidence};
+    /// let config = Config::new().settle(Evidence::new());
+    /// let mut evidence = Evidence::new();
+    /// for found in extract_with("<http://a.example/xy>", &config).filter_map(Item::into_reference) {
+    ///     evidence.collect(&found, 0);
+    /// }
+    /// let found = gleaner::extract("<http://a.example/x-\ny>").find_map(Item::into_reference).unwrap();
+    /// assert_eq!(evidence.settle(&found).unwrap().value(), "http://a.example/xy");
+    /// ```
+    #[must_use]
+    pub fn settle<'r>(&'r self, found: &'r Reference<'_>) -> Option<Settled<'r>> {
+        if let Some(unsettled) = found.unsettled() {
+            let attestation = self.attestation(found.value())?;
+            return Some(Settled { value: found.value().into(), unsettled, attestation });
+        }
+        if self.is_empty() || found.flags().contains(Flags::SETTLED) {
+            return None;
+        }
+        let value = self.best_reading(found)?;
+        let attestation = self.attestation(&value)?;
+        Some(Settled { value, unsettled: found.value(), attestation })
+    }
+
+    fn best_reading<'r>(&self, found: &'r Reference<'_>) -> Option<Cow<'r, str>> {
+        let has_hyphen = found.flags().contains(Flags::HYPHEN);
+        let count = |value: &str| {
+            let entry = self.entry(value.as_bytes());
+            entry.map_or(0, |entry| {
+                let supported = if has_hyphen { [entry.tailed, entry.open] } else { [0, 0] };
+                supported.into_iter().fold(entry.confirmed, u32::saturating_add)
+            })
+        };
+        let mut best: Option<(u32, Cow<'r, str>)> = None;
+        for reading in found.readings().skip(1).take(MAX_READINGS) {
+            if is_directory(&reading, found.value()) {
+                continue;
+            }
+            let count = count(&reading);
+            if count > best.as_ref().map_or(0, |(count, _)| *count) {
+                best = Some((count, reading));
+            }
+        }
+        let (_, best) = best?;
+        let stays = count(found.value()) > 0 || self.is_unknown(found.as_bytes());
+        (!stays).then_some(best)
+    }
+}
+
+/// Reports whether `value` continues `reading` with a path: a host or directory that is known implies nothing about what
+/// follows it.
+fn is_directory(reading: &str, value: &str) -> bool {
+    value.strip_prefix(reading).is_some_and(|rest| rest.starts_with('/') || reading.ends_with('/'))
+}

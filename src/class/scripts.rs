@@ -18,7 +18,7 @@ pub(crate) fn closer(opener: char) -> Option<char> {
         '\u{3008}' | '\u{300A}' | '\u{300C}' | '\u{300E}' | '\u{3010}' | '\u{3014}'
         | '\u{3016}' | '\u{3018}' | '\u{301A}' | '\u{FE35}' | '\u{FE37}' | '\u{FE39}'
         | '\u{FE3B}' | '\u{FE3D}' | '\u{FE3F}' | '\u{FE41}' | '\u{FE43}' | '\u{FE47}'
-        | '\u{FF08}' | '\u{FF5F}' | '\u{FF62}' => 1,
+        | '\u{FF08}' | '\u{FF62}' => 1,
         '\u{FF3B}' | '\u{FF5B}' => 2,
         _ => return None,
     };

@@ -125,7 +125,8 @@ fn is_punctuation(c: char) -> bool {
 }
 
 fn closer(c: char) -> Option<char> {
-    const PAIRS: &str = "〈〉《》「」『』【】〔〕〖〗〘〙〚〛（）［］｛｝｟｠｢｣︵︶︷︸︹︺︻︼︽︾︿﹀﹁﹂﹃﹄﹇﹈";
+    const PAIRS: &str =
+        "〈〉《》「」『』【】〔〕〖〗〘〙〚〛（）［］｛｝｢｣︵︶︷︸︹︺︻︼︽︾︿﹀﹁﹂﹃﹄﹇﹈";
     let mut pairs = PAIRS.chars();
     while let (Some(opener), Some(closer)) = (pairs.next(), pairs.next()) {
         if opener == c {

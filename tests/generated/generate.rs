@@ -263,18 +263,13 @@ impl TextBuilder<'_> {
             0 => self.one_of(fragments::ABBREVIATED),
             1 => self.opaque(),
             2 => self.domain(),
-            n => {
-                self.one_of(fragments::SCHEMES);
-                self.text.extend_from_slice(if n < 5 { br"\://" } else { b"://" });
-                self.one_of(fragments::AUTHORITIES);
-            }
+            3 => self.one_of(&[br"http\://a", br"ldap\://h\:80/", br"opaquelocktoken\://"]),
+            _ => self.hierarchical(),
         }
         for _ in 0..self.below(6) {
             self.maybe(fragments::PATHS);
             self.one_of(fragments::NOTATION_ESCAPES);
         }
-        self.maybe(fragments::PATHS);
-        self.maybe(fragments::PUNCTUATION);
     }
 
     fn opaque(&mut self) {

@@ -164,16 +164,20 @@ fn read_escape(
     if rest.first() != Some(&b'\\') || bare.notation == Notation::Json {
         return ControlFlow::Continue(false);
     }
+    let opens = bare.is_at_escaped_colon();
     match bare.unescape(cx, scratch, rest) {
         Parsed::Yes(n, ()) => {
             bare.offset += n as u64;
             if let Some(step) = end_at_limit(bare, cx, scratch) {
                 return ControlFlow::Break(step);
             }
-            apply_limit(bare, cx, scratch, &rest[..n]);
+            // The authority after the slashes is judged before the limit.
+            if !opens {
+                apply_limit(bare, cx, scratch, &rest[..n]);
+            }
             ControlFlow::Continue(true)
         }
-        Parsed::No if bare.is_at_escaped_colon() => ControlFlow::Break(Step::Failed { end: None }),
+        Parsed::No if opens => ControlFlow::Break(Step::Failed { end: None }),
         Parsed::No => ControlFlow::Continue(false),
         Parsed::More => ControlFlow::Break(Step::More),
     }

@@ -358,7 +358,9 @@ pub(super) fn may_yet_meet(
                 return !after.is_empty();
             };
             let next = value[..scheme.len() + 3 + end].chars().count();
-            (end > 0 && unfolded.chars[next].start - start > settings.max_reference)
+            let has_escape =
+                unfolded.marks.iter().any(|&(at, mark)| at == next && mark.is_escape());
+            ((end > 0 || has_escape) && unfolded.chars[next].start - start > settings.max_reference)
                 || schemes::hierarchical_bare(scheme, after)
         }
         _ => schemes::may_yet_meet_bare(&text[start..], settings),

@@ -37,8 +37,8 @@ impl PassedBuffer {
 }
 
 /// Reports whether the value needs a copy, because it differs from the raw bytes or did so before the
-/// reference was complete: a hyphen, `=` or `\` before a line break, or white space after slashes, which R1 drops; because a reading has more text than the value (R1, R6); or
-/// because evidence chose it (R13).
+/// reference was complete: a hyphen, `=` or `\` before a line break, or white space after slashes, which R1 drops; because a
+/// reading has more text than the value (R1, R6), or the tail has an escape (R6); or because evidence chose it (R13).
 fn is_unfolded(found: &SharedReference, text: &[u8]) -> bool {
     let outer = found.outer();
     let [start, end] = [outer.start, outer.end].map(|at| usize::try_from(at).unwrap());
@@ -50,6 +50,7 @@ fn is_unfolded(found: &SharedReference, text: &[u8]) -> bool {
     reference.readings().any(|reading| has_more(&reading))
         || found.as_bytes() != found.raw()
         || found.flags().contains(Flags::SETTLED)
+        || text[end..].iter().take(found.tail().len()).any(|&b| b == b'\\')
         || text[start..end].windows(2).any(|two| unsettled.contains(&two))
 }
 

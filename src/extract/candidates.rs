@@ -284,7 +284,7 @@ impl Decider<'_> {
     }
 }
 
-/// Converts the length of a scheme and what follows it, or of a word before a scheme.
+/// Converts a length of a few bytes, such as that of a scheme.
 pub(super) fn short(length: usize) -> u8 {
     u8::try_from(length).unwrap_or(u8::MAX)
 }

@@ -5,6 +5,7 @@ use nom::bytes::take_while1;
 use super::state::{Bare, Notation};
 use crate::class::action::{self, Action, ends_authority};
 use crate::class::{self, AUTHORITY, GROUP, PLAIN, TRIMMED};
+use crate::extract::candidates::short;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
@@ -168,7 +169,7 @@ impl Bare {
             Delimiter::Ampersand => {
                 self.seen.ampersand = true;
                 if self.notation == Notation::Json {
-                    self.seen.entity_left = (AMPERSAND - 1) as u8;
+                    self.seen.entity_left = short(AMPERSAND - 1);
                     Token::Part(length)
                 } else {
                     Token::Part(AMPERSAND)

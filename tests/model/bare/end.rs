@@ -26,12 +26,7 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
     let before = Before::of(text, start);
     loop {
         let within = at - start <= settings.max_reference;
-        if within
-            && let Some(length) =
-                r7_reference_ahead(&mut unfolded, &before, &ahead(text, at, json), settings)
-        {
-            at = unfolded.chars.get(length).map_or(at, |char| char.start);
-            unfolded.truncate(length);
+        if within && r7_reference_ahead(&mut unfolded, &before, &ahead(text, at, json), settings) {
             break;
         }
         if let Some((mark, length)) = r6_escape(attempt, start, at, &unfolded, rule) {
@@ -99,20 +94,20 @@ fn begins_a_reference(
         }
 }
 
-/// R7: notes a cut before another reference, which `ahead` shows; returns the number of characters before which the reading
-/// with what was cut ends.
+/// R7: notes a cut before another reference, which `ahead` shows, and ends the reading with what was cut before a reference.
+/// Reports whether it ends.
 fn r7_reference_ahead(
     unfolded: &mut Unfolded,
     before: &Before,
     ahead: &str,
     settings: &Settings,
-) -> Option<usize> {
+) -> bool {
     let value = unfolded.value();
     if unfolded.cut.is_none() && ahead.starts_with("://") {
         unfolded.cut = before.cut_before_scheme(&value);
     }
-    unfolded.cut?;
-    ends_reading(&value, ahead, settings)
+    let length = unfolded.cut.and_then(|_| ends_reading(&value, ahead, settings));
+    length.inspect(|&length| unfolded.truncate(length)).is_some()
 }
 
 /// Removes the last character and the break points before it. Returns their raw length.

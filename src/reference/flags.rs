@@ -54,7 +54,7 @@ impl Flags {
     /// Backslashes that escape characters in another notation, such as Markdown, or line breaks, were removed (R4, R6).
     pub const UNESCAPED: Self = Self(1 << 13);
 
-    /// An ellipsis follows a cut word: the text abbreviates the reference (R6).
+    /// An ellipsis follows a cut word of a reference with `//`: the text abbreviates the reference (R6).
     pub const ELIDED: Self = Self(1 << 14);
 
     /// The value is the reading that evidence attests ([`Config::settle`](crate::Config::settle); R13).

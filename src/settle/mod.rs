@@ -2,7 +2,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`evidence`] | counts values in bounded memory |
+//! | `evidence` | counts values in bounded memory |
 //! | `observation` | decides what a finding attests |
 //! | `settled` | chooses among the readings of a finding |
 

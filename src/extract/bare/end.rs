@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr;
+
 use super::escape;
 use super::state::{Bare, Notation};
 use crate::extract::finding::{Finding, Step, cut_head, has_ampersand_entity};
@@ -162,7 +164,13 @@ impl Bare {
             [] => cx.window.from(self.offset).starts_with("…".as_bytes()),
             _ => trim::is_ellipsis(tail),
         };
-        follows && trim::ends_in_word(value)
+        follows && self.is_hierarchical(value) && trim::ends_in_word(value)
+    }
+
+    /// Reports whether `//` follows the scheme, or completes it (R8).
+    fn is_hierarchical(&self, value: &[u8]) -> bool {
+        self.notation != Notation::Plain
+            || memchr(b':', value).is_some_and(|colon| value[colon..].starts_with(b"://"))
     }
 
     /// Sets the flags that the notes and joins imply, and completes an abbreviated reference.

@@ -301,7 +301,8 @@ fn is_elided(value: &str, tail: &str, text: &[u8], end: usize, rule: Rule) -> bo
     } else {
         tail.starts_with("...")
     };
-    follows && value.ends_with(char::is_alphanumeric)
+    let is_opaque = schemes::split(value).is_some_and(|(_, rest)| !rest.starts_with("//"));
+    follows && !is_opaque && value.ends_with(char::is_alphanumeric)
 }
 
 /// Reports whether what is written at `start` or after `end` refuses the value.

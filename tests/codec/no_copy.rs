@@ -25,7 +25,7 @@ impl PassedBuffer {
     }
 
     /// Panics unless the raw bytes lie in the buffer; returns whether the value does, too.
-    fn contains(&self, found: &SharedReference, text: &[u8]) -> bool {
+    fn contains(&self, found: &SharedReference, text: &CorpusText) -> bool {
         let span = found.span();
         assert!(self.start <= span.start && span.end <= self.end, "{found:?}");
         let expected = self.address.wrapping_add(usize::try_from(span.start - self.start).unwrap());
@@ -38,8 +38,11 @@ impl PassedBuffer {
 
 /// Reports whether the value needs a copy, because it differs from the raw bytes or did so before the
 /// reference was complete: a hyphen, `=` or `\` before a line break, or white space after slashes, which R1 drops; because a
-/// reading has more text than the value (R1, R6), or the tail has an escape (R6); or because evidence chose it (R13).
-fn is_unfolded(found: &SharedReference, text: &[u8]) -> bool {
+/// reading has more text than the value (R1, R6), or the tail has an escape (R6); or because evidence chose it, or did not
+/// join the next line (R13).
+fn is_unfolded(found: &SharedReference, text: &CorpusText) -> bool {
+    let settles = text.config.get_settle().is_some();
+    let text = &text.bytes[..];
     let outer = found.outer();
     let [start, end] = [outer.start, outer.end].map(|at| usize::try_from(at).unwrap());
     let unsettled: [&[u8]; 10] =
@@ -50,8 +53,16 @@ fn is_unfolded(found: &SharedReference, text: &[u8]) -> bool {
     reference.readings().any(|reading| has_more(&reading))
         || found.as_bytes() != found.raw()
         || found.flags().contains(Flags::SETTLED)
+        || settles
+            && ends_line(text[end..].strip_prefix(found.tail().as_bytes()).unwrap_or_default())
         || text[end..].iter().take(found.tail().len()).any(|&b| b == b'\\')
         || text[start..end].windows(2).any(|two| unsettled.contains(&two))
+}
+
+/// Reports whether blanks and a line break begin `text`.
+fn ends_line(text: &[u8]) -> bool {
+    let blanks = text.iter().take_while(|b| b" \t\x0c".contains(b)).count();
+    matches!(text.get(blanks), Some(b'\n' | b'\r'))
 }
 
 /// Returns the number of shared values and of copied ones.
@@ -72,8 +83,7 @@ fn shared_and_copied(text: &CorpusText, cuts: &[usize]) -> (usize, usize) {
                 if last { codec.decode_eof(&mut buffer) } else { codec.decode(&mut buffer) };
             let Some(frame) = frame.unwrap() else { break };
             if let Frame::Reference(found) = &frame {
-                let count =
-                    if passed.contains(found, &text.bytes) { &mut shared } else { &mut copied };
+                let count = if passed.contains(found, text) { &mut shared } else { &mut copied };
                 *count += 1;
             }
             frames.push(frame);

@@ -38,7 +38,7 @@ impl Decider<'_> {
         }
         let www = self.cx.window.offset(at.saturating_sub(known::ABBREVIATED_WORD));
         match self.domain(at + digits)? {
-            Some(Opened::Bare(bare)) if bare.outer < www => Ok(Some(Opened::Bare(bare))),
+            Some(Opened::Bare(bare)) if bare.start < www => Ok(Some(Opened::Bare(bare))),
             _ => self.dot(at),
         }
     }

@@ -137,7 +137,7 @@ impl Config {
     /// Sets whether bare domains are reported, as `http:` references (R8; default off; feature `domains`).
     ///
     /// The Public Suffix List tells a domain from other words with dots. Names of files, such as `readme.md`, and of
-    /// packages, such as `com.example.app`, do not count; some words are reported wrongly even so.
+    /// packages, such as `com.example.app`, do not count. Some reported words are no domains all the same.
     ///
     /// ```
     /// use gleaner::{Config, Item, extract_with};

@@ -1,4 +1,4 @@
-//! [`Evidence`]: the values that stand unambiguously in some text.
+//! [`Evidence`]: the values of references that have no other reading.
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -23,7 +23,7 @@ const NO_SOURCE: u32 = u32::MAX;
 /// The number of a source that has none yet.
 const UNNUMBERED: u32 = u32::MAX - 1;
 
-/// The values of references that stand unambiguously in some text: how often each occurs, and where first (R13).
+/// The values of the references in some text that have no other reading: how often each occurs, and where first (R13).
 ///
 /// Values are kept as fingerprints of 64 bits, in memory up to a limit. The result depends on the order of the sources and
 /// of the references in them, and on nothing else. Collecting and looking up take constant time for each value, and time
@@ -252,7 +252,8 @@ impl<'e> Attestation<'e> {
     }
 }
 
-/// Returns the fingerprint of a value: `SipHash` with fixed keys, so that the evidence of two runs is equal.
+/// Returns the fingerprint of a value, equal in all runs of one build: the standard library does not specify the algorithm, but
+/// its keys are fixed.
 pub(super) fn fingerprint(value: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     hasher.write(value);

@@ -13,4 +13,5 @@ mod table;
 
 pub use evidence::{Attestation, Evidence};
 pub use observation::Observation;
+pub(crate) use settled::MAX_READINGS;
 pub use settled::Settled;

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use super::evidence::{Attestation, Evidence};
 use crate::reference::{Flags, Reference};
 
-/// The number of readings that are looked up.
-const MAX_READINGS: usize = 64;
+/// The number of readings that are looked up, and kept (R13).
+pub(crate) const MAX_READINGS: usize = 64;
 
 /// The attested reading of a reference, and what attests it.
 ///

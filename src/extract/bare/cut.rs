@@ -5,7 +5,7 @@ use crate::class::{self, BREAK};
 use crate::extract::scratch::Scratch;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
-use crate::grammar::text::end::brackets;
+use crate::grammar::text::end::{brackets, trim};
 use crate::grammar::text::token;
 
 impl Bare {
@@ -84,6 +84,14 @@ impl Bare {
             }
             self.cut(cx, scratch, at);
         }
+    }
+
+    /// Returns the length that a reference with this text, the first part of this one, has without its tail.
+    pub(super) fn length_of_part(&self, mut text: &[u8]) -> usize {
+        while let Some(at) = brackets::first_unclosed(text) {
+            text = &text[..at];
+        }
+        trim::trimmed_length(text, self.before, 0)
     }
 
     /// Records the offsets of the brackets that nothing closes, from index `from` on.

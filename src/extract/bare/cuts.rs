@@ -85,23 +85,17 @@ impl Cuts {
         Self { root: index(authority + 1), ..self }
     }
 
-    /// Notes the token of `text` from index `token` on, which was read just now.
+    /// Forgets the port if `token` has an `@`: what looked like a port is a password.
     #[inline]
-    pub fn note(&mut self, text: &[u8], token: usize, in_authority: bool) {
-        let has_at = |token: &[u8]| token.contains(&b'@');
-        if in_authority && self.port > 0 && text.get(token..).is_some_and(has_at) {
-            // What looked like a port is a password.
+    pub fn forget_port(&mut self, token: &[u8]) {
+        if self.port > 0 && token.contains(&b'@') {
             self.port = 0;
-        }
-        if text.last().is_some_and(|last| !last.is_ascii())
-            && let Some((at, c)) = last_character(text)
-        {
-            self.note_character(text, at, c, in_authority);
         }
     }
 
-    /// Notes the character `c` outside ASCII at index `at` of `text`.
-    fn note_character(&mut self, text: &[u8], at: usize, c: char, in_authority: bool) {
+    /// Notes the last character of `text`, which is outside ASCII and was read just now.
+    pub fn note(&mut self, text: &[u8], in_authority: bool) {
+        let Some((at, c)) = last_character(text) else { return };
         let before = &text[..at];
         if in_authority && self.port == 0 && ends_in_port(before) {
             self.port = index(at);

@@ -9,7 +9,6 @@ use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::{ReaderContext, Window};
 use crate::grammar::parse::{Parsed, apply};
-use crate::grammar::text::end::{brackets, trim};
 use crate::grammar::text::escape::{ESCAPED_SEPARATOR, escape, port};
 use crate::grammar::text::minimum::Requirement;
 use crate::grammar::text::scheme_start::{glued_word, scheme_start};
@@ -137,11 +136,8 @@ impl Bare {
         let Some(first) = unfolded.notes.iter().find(|note| length_of(note.mark) > 0) else {
             return;
         };
-        let mut text = &unfolded.value[..first.at];
-        while let Some(at) = brackets::first_unclosed(text) {
-            text = &text[..at];
-        }
-        let before = &text[..trim::trimmed_length(text, self.before, 0)];
+        let text = &unfolded.value[..first.at];
+        let before = &text[..self.length_of_part(text)];
         if self.is_met(cx.schemes, before) {
             unfolded.note(before.len(), Mark::BeforeEscape);
         }

@@ -92,14 +92,12 @@ fn add_token(
     token: &[u8],
 ) -> Option<Step> {
     let refused = is_refusing_at(bare, cx, token);
-    // The text of an over-long reference is not kept.
-    let begins = if bare.overlong { 0 } else { bare.text(cx.window, &scratch.unfolded).len() };
     bare.offset += token.len() as u64;
     let copied = bare.notation != Notation::Json && bare.is_built(&scratch.unfolded);
     if copied && !bare.overlong {
         scratch.unfolded.value.extend_from_slice(token);
     }
-    bare.note_cuts(cx, scratch, begins);
+    bare.note_cuts(cx, scratch, token);
     if let Some(step) = end_at_limit(bare, cx, scratch) {
         return Some(step);
     }

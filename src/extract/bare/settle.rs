@@ -5,7 +5,6 @@ use crate::extract::finding::Finding;
 use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::{Join, Unfolded};
 use crate::extract::window::ReaderContext;
-use crate::grammar::text::end::{brackets, trim};
 use crate::grammar::text::minimum;
 use crate::reference::{Flags, Mark};
 use crate::scheme::known;
@@ -14,7 +13,7 @@ use crate::work;
 
 /// The number of lines in which a reference may continue. A continuation that evidence does not attest is searched again,
 /// so that a byte is examined at most this many times more.
-pub(super) const MAX_LINES: usize = 8;
+const MAX_LINES: usize = 8;
 
 /// The number of breaks whose `-` or `=` is kept or dropped independently.
 const MAX_VARIED: usize = 2;
@@ -49,9 +48,9 @@ impl Bare {
         if let Some(cut) = self.first_cut(cx) {
             self.cut(cx, scratch, cut);
         }
-        let mut undo = failed || evidence.is_empty();
+        let mut last_is_whole = !failed;
         loop {
-            if !undo {
+            if last_is_whole && !evidence.is_empty() {
                 self.cut_unclosed(cx, scratch, false);
                 let length = self.trimmed_length(cx, scratch);
                 let joined_at = scratch.unfolded.joins.last().map_or(0, |join| join.at);
@@ -59,7 +58,7 @@ impl Bare {
                     return;
                 }
             }
-            undo = evidence.is_empty();
+            last_is_whole = true;
             let Some(join) = scratch.unfolded.joins.pop() else { break };
             self.unjoin(cx, scratch, join);
             if scratch.unfolded.joins.is_empty() {
@@ -140,11 +139,7 @@ impl Bare {
     /// Returns the value of the first line.
     fn unsettled(&self, cx: ReaderContext<'_>, first: &Join) -> Vec<u8> {
         let line = cx.window.slice(self.start..first.line_break);
-        let mut length = trim::trimmed_length(line, self.before, 0);
-        while let Some(at) = brackets::first_unclosed(&line[..length]) {
-            length = trim::trimmed_length(&line[..at], self.before, 0);
-        }
-        [self.completion(line).as_bytes(), &line[..length]].concat()
+        [self.completion(line).as_bytes(), &line[..self.length_of_part(line)]].concat()
     }
 }
 

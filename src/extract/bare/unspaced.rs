@@ -50,18 +50,26 @@ impl Bare {
         }
     }
 
-    /// Notes where the text ends after the token from index `token` on, which was read just now.
-    pub(super) fn note_cuts(&mut self, cx: ReaderContext<'_>, scratch: &Scratch, token: usize) {
+    /// Notes where the reference ends before or at `token`, which was read just now, as it is in the stream.
+    pub(super) fn note_cuts(&mut self, cx: ReaderContext<'_>, scratch: &Scratch, token: &[u8]) {
         if self.overlong {
             return;
         }
-        let text = self.text(cx.window, &scratch.unfolded);
         // The token of a JSON string is one character.
-        let token =
-            if self.notation == Notation::Json { text.len().saturating_sub(1) } else { token };
-        let mut cuts = self.cuts;
-        cuts.note(text, token, self.authority.is_some());
-        self.cuts = cuts;
+        let token = match (self.notation, scratch.unfolded.value.last()) {
+            (Notation::Json, Some(last)) => std::slice::from_ref(last),
+            _ => token,
+        };
+        let in_authority = self.authority.is_some();
+        if in_authority {
+            self.cuts.forget_port(token);
+        }
+        if token.last().is_some_and(|last| !last.is_ascii()) {
+            let text = self.text(cx.window, &scratch.unfolded);
+            let mut cuts = self.cuts;
+            cuts.note(text, in_authority);
+            self.cuts = cuts;
+        }
     }
 
     /// Notes that the authority ends before a slash.

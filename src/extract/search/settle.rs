@@ -8,9 +8,7 @@ use crate::extract::finding::Finding;
 use crate::extract::window::Window;
 use crate::grammar::text::json;
 use crate::reference::{Flags, Reference, Wrapper};
-
-/// The number of other readings that a settled finding keeps.
-const MAX_READINGS: usize = 64;
+use crate::settle::MAX_READINGS;
 
 /// The attested reading of a finding.
 struct Choice {

@@ -6,7 +6,7 @@ use crate::model::characters::{char_at, is_unspaced};
 use crate::model::schemes;
 use crate::model::types::Settings;
 
-/// What stands directly before a reference.
+/// The character directly before a reference.
 pub struct Before {
     /// A character of a script without spaces, or of its punctuation.
     is_prose: bool,
@@ -23,7 +23,7 @@ impl Before {
         Self { is_prose: is_unspaced(c) || is_punctuation(c), closer: closer(c) }
     }
 
-    /// "but not an opening bracket whose closer follows"
+    /// "An opening bracket whose closer follows the reference does not count."
     pub fn is_closed(&self, follows: Option<char>) -> bool {
         self.closer.is_some() && self.closer == follows
     }
@@ -52,7 +52,7 @@ impl Before {
         port.into_iter().chain(script.flatten()).min()
     }
 
-    /// "or with which others directly precede another `scheme://`": returns the number of characters of `value` before
+    /// "or before a run of their characters that another `scheme://` directly follows": returns the number of characters of `value` before
     /// these, if `://` follows it.
     pub fn cut_before_scheme(&self, value: &str) -> Option<usize> {
         let before = value.trim_end_matches(is_scheme_character);
@@ -62,8 +62,8 @@ impl Before {
     }
 }
 
-/// "The reading with what was cut ends [...] before the run of scheme characters before `://`, before a scheme of R9's bare
-/// table and its `:`, and before `www.` and `ftp.`." Returns the number of characters of `value` before it, if `ahead`
+/// "The reading with what this rule cuts off ends [...] before the next of: scheme characters and `://`; a scheme of R9's bare
+/// table and its `:`; `www.`; `ftp.`." Returns the number of characters of `value` before it, if `ahead`
 /// follows it.
 pub fn ends_reading(value: &str, ahead: &str, settings: &Settings) -> Option<usize> {
     let before = value.trim_end_matches(is_scheme_character);

@@ -1,4 +1,4 @@
-//! R3: frames of ASCII boxes and terminal panes.
+//! R3: frames of ASCII boxes.
 
 use std::ops::Range;
 

@@ -114,8 +114,8 @@ fn emails() -> Arg {
 fn domains() -> Arg {
     flag("domains", "Report bare domains, such as example.org/a").long_help(
         "Report bare domains, such as example.org or example.org/a, with http://. The Public Suffix List tells a \
-         domain from other words with dots; names of files, such as readme.md, do not count. Some words are \
-         reported wrongly even so. By default, bare domains are not reported.",
+         domain from other words with dots; names of files, such as readme.md, do not count. Some reported \
+         words are no domains all the same. By default, bare domains are not reported.",
     )
 }
 
@@ -155,15 +155,15 @@ fn page_breaks() -> Arg {
 }
 
 fn settle() -> Arg {
-    flag("settle", "Settle doubtful references by what stands elsewhere in the input")
+    flag("settle", "Decide doubtful references by the other references in the input")
         .conflicts_with("join-lines")
         .long_help(
-            "Read the input twice: first collect the references that stand unambiguously, then settle the doubtful \
-             ones by them. A hyphen before a line break, a full stop at the end, and the next lines after a reference at \
-             the end of a line belong to the reference if it stands so elsewhere in the input. A reading that does not \
-             stand elsewhere changes nothing.\n\n\
-             The value is then the attested reading, and in JSON lines the flag is \"settled\", and settled has the \
-             value without evidence, the number of times that the reading stands elsewhere, and the first of \
+            "Read the input twice: first collect the references that have one reading, then decide by them about \
+             the doubtful ones. A hyphen before a line break, a full stop at the end, and the next lines after a reference \
+             at the end of a line belong to the reference if the input has the same reference elsewhere, unbroken. Other \
+             readings change nothing.\n\n\
+             The value is then the reading that the input has elsewhere. In JSON lines the flag is \"settled\", and \
+             settled has the value without evidence, the number of other occurrences, and the first of \
              them. Standard input and pipes cannot be read twice and are refused.",
         )
 }

@@ -98,16 +98,18 @@ fn add_token(
         scratch.unfolded.value.extend_from_slice(token);
     }
     bare.note_cuts(cx, scratch, token);
-    if let Some(step) = end_at_limit(bare, cx, scratch) {
+    let over_limit = bare.offset - bare.start > cx.config.max_reference as u64;
+    if over_limit && let Some(step) = end_at_limit(bare, cx, scratch) {
         return Some(step);
     }
-    let over_limit = bare.offset - bare.start > cx.config.max_reference as u64;
     // The reference may end before an open bracket, and so before the `@`.
     bare.seen.refusing |= refused;
     if bare.seen.refusing && !bare.cuts.in_prose() && (!bare.seen.bracket || over_limit) {
         return Some(bare.fail(cx, scratch));
     }
-    apply_limit(bare, cx, scratch, token);
+    if over_limit {
+        apply_limit(bare, cx, scratch, token);
+    }
     None
 }
 

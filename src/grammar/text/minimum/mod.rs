@@ -86,13 +86,13 @@ pub(crate) fn has_authority(scheme: &[u8], rest: &[u8]) -> bool {
 /// Reports whether the host at the start of `rest`, after its `userinfo`, has a dot, which a bare one that begins with a
 /// character of a script without spaces needs (R7).
 pub(crate) fn has_dot(rest: &[u8]) -> bool {
-    if rest.is_ascii() {
-        return true;
-    }
     let end = rest.iter().position(|&b| ends_authority(b)).unwrap_or(rest.len());
     let authority = &rest[..end];
     let host = memchr(b'@', authority).map_or(authority, |user| &authority[user + 1..]);
-    work::count(rest.len());
+    work::count(end + 1);
+    if host.first().is_none_or(u8::is_ascii) {
+        return true;
+    }
     let begins_unspaced =
         matches!(apply(non_ascii(), host, true), Parsed::Yes(_, c) if is_unspaced(c));
     !begins_unspaced || memchr(b'.', host).is_some()

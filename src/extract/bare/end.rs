@@ -105,7 +105,7 @@ impl Bare {
         cx: ReaderContext<'_>,
         scratch: &mut Scratch,
     ) -> (usize, Option<Vec<u8>>) {
-        if self.is_whole_string(cx) {
+        if self.is_whole_string() {
             return (self.text(cx.window, &scratch.unfolded).len(), None);
         }
         let cut = self.first_cut(cx);
@@ -145,13 +145,6 @@ impl Bare {
         }
         let joined_at = scratch.unfolded.joins.last().map_or(0, |join| join.at);
         trim::trimmed_length(text, self.before, joined_at)
-    }
-
-    /// Reports whether the reference is all of a JSON string, so that its end is certain (R11).
-    fn is_whole_string(&self, cx: ReaderContext<'_>) -> bool {
-        self.notation == Notation::Json
-            && self.in_string
-            && cx.window.from(self.offset).first() == Some(&b'"')
     }
 
     /// Reports whether an ellipsis directly follows the value, which ends inside a word.

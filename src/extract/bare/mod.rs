@@ -42,6 +42,11 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
         apply_limit(bare, cx, scratch, &[]);
         return bare.end(cx, scratch);
     }
+    if bare.is_whole_string()
+        && let Some(step) = bare.read_whole_string(cx, scratch)
+    {
+        return step;
+    }
     loop {
         let rest = cx.window.from(bare.offset);
         if is_refused_at_authority_end(bare, cx, scratch, rest) {

@@ -56,7 +56,8 @@ pub(in crate::extract) struct Bare {
     pub apostrophe: bool,
     /// Whether `](` directly precedes the reference (R6).
     pub in_link: bool,
-    /// Whether `"` directly precedes the reference, and closed no wrapper (R11).
+    /// Whether `"` directly precedes the reference, and closed no wrapper; not after the string proved to be more than one
+    /// reference (R11).
     pub in_string: bool,
     /// The reference has no `@` before this offset.
     pub no_at: u64,
@@ -91,6 +92,11 @@ impl Bare {
     /// Reports whether no `@` follows `news:`, so that only `*` or a group meets R9.
     pub fn only_group(&self) -> bool {
         self.offset < self.no_at && self.need == Requirement::News
+    }
+
+    /// Reports whether the reference is all of a JSON string, as far as it was read (R11).
+    pub fn is_whole_string(&self) -> bool {
+        self.notation == Notation::Json && self.in_string
     }
 
     /// Returns the offset of the first byte that may be read again.

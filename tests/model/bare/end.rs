@@ -220,6 +220,26 @@ fn r11_unit(text: &[u8], at: usize) -> Option<u16> {
     u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
 }
 
+/// R11: "A string, with `"` directly before and after it, that is one reference and nothing else". Returns it with its end.
+pub fn r11_whole_string(attempt: Attempt) -> Option<(Unfolded, usize)> {
+    let Attempt { text, settings, at: start, .. } = attempt;
+    text[attempt.resumed..start].ends_with(b"\"").then_some(())?;
+    let mut unfolded = Unfolded::default();
+    let mut at = start;
+    while text.get(at)? != &b'"' {
+        let (c, length) = next_char(text, at, true)?;
+        (c == '|' || is_allowed_bare(c, settings.iri)).then_some(())?;
+        unfolded.chars.push(Char { c, start: at, end: at + length });
+        at += length;
+        (at - start <= settings.max_reference).then_some(())?;
+    }
+    let value = unfolded.value();
+    let is_one = !value
+        .match_indices([',', ';'])
+        .any(|(at, _)| is_registered_scheme_ahead(&value[at + 1..], settings));
+    (is_one && schemes::meets_bare(&value, settings)).then_some((unfolded, at))
+}
+
 /// Returns the ASCII characters at `at`, as many as the lookahead of R6, *End*, needs.
 fn ahead(text: &[u8], mut at: usize, json: bool) -> String {
     let mut ahead = String::new();

@@ -17,7 +17,7 @@ use super::trim::r6_trim;
 use super::types::{Attempt, Char, Finding, MOST_READINGS, Mark, Outcome, Unfolded, flags};
 use super::{readings, schemes};
 use brackets::r6_unclosed;
-use end::{next_char, read};
+use end::{next_char, r11_whole_string, read};
 use escape::{note_part_before, without_both};
 use rule::Rule;
 use start::{
@@ -76,6 +76,9 @@ pub fn r11_json(attempt: Attempt) -> Outcome {
     let opens = attempt.text[colon + 1..].starts_with(br"\/\/")
         && r6_scheme_start(attempt, colon) == Some(attempt.at);
     opens.then_some(())?;
+    if let Some(whole) = r11_whole_string(attempt) {
+        return report(attempt, attempt.at, Rule::R11, whole, String::new());
+    }
     find_bare(attempt, attempt.at, Rule::R11)
 }
 
@@ -135,20 +138,15 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
         return None;
     }
     let before = &text[attempt.resumed..start];
-    // R11: "In a string that is the reference and nothing else, the reference ends at the closing quote".
-    let is_whole_string =
-        rule == Rule::R11 && before.ends_with(b"\"") && text.get(end) == Some(&b'"');
-    if !is_whole_string {
-        match cut_unclosed(&mut unfolded, end) {
-            Ok(cut) => end = cut,
-            Err(joins) => return find_joined(attempt, start, rule, joins),
-        }
+    match cut_unclosed(&mut unfolded, end) {
+        Ok(cut) => end = cut,
+        Err(joins) => return find_joined(attempt, start, rule, joins),
     }
     // R6: "after `](`, where `)` follows the reference, a final `?` or `!` stays".
     let keeps_mark = before.ends_with(b"](")
         && text.get(end) == Some(&b')')
         && matches!(unfolded.last(), Some('?' | '!'));
-    let tail = if is_whole_string || keeps_mark {
+    let tail = if keeps_mark {
         String::new()
     } else {
         r6_trim(&mut unfolded, start.checked_sub(1).map(|before| text[before]))
@@ -157,7 +155,7 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
     if joins.last().is_some_and(|&last| last >= unfolded.value().len()) {
         return find_joined(attempt, start, rule, joins.len() - 1);
     }
-    if let Some(cut) = cut.filter(|&cut| cut < unfolded.chars.len() && !is_whole_string) {
+    if let Some(cut) = cut.filter(|&cut| cut < unfolded.chars.len()) {
         return judge_cut(attempt, start, rule, &unfolded, cut);
     }
     report(attempt, start, rule, (unfolded, end), tail)

@@ -1,16 +1,17 @@
 //! The next token of a bare reference (R6, R8, R11).
 
+mod json;
+
 use nom::bytes::take_while1;
 
 use super::state::{Bare, Notation};
-use crate::class::action::{self, Action, ends_authority};
+use crate::class::action;
 use crate::class::{self, AUTHORITY, GROUP, PLAIN, TRIMMED};
 use crate::extract::candidates::short;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::end::delimiter::{AMPERSAND, Delimiter, Delimiting};
-use crate::grammar::text::json::{self, Lookahead};
 use crate::grammar::text::minimum::{self, AuthorityColon};
 use crate::grammar::text::token;
 
@@ -177,54 +178,5 @@ impl Bare {
             }
             Delimiter::Undecided => Token::More,
         }
-    }
-
-    /// Reads the next character of a JSON string (R11).
-    fn json_token(&mut self, cx: ReaderContext<'_>, unfolded: &mut Unfolded, rest: &[u8]) -> Token {
-        let last = cx.window.last;
-        let (length, c) = match apply(json::character(), rest, last) {
-            Parsed::Yes(n, c) => (n, c),
-            Parsed::No => return Token::End,
-            Parsed::More => return Token::More,
-        };
-        if let (Ok(first), Some(begins)) = (u8::try_from(c), self.authority)
-            && ends_authority(first)
-        {
-            self.authority = None;
-            if first == b'/' {
-                self.cuts = self.cuts.after_root(unfolded.value.len());
-            }
-            let judged = !self.overlong && !self.cuts.in_prose();
-            if judged && !has_authority(&unfolded.value, begins, first) {
-                if !self.seen.bracket {
-                    return Token::Refused;
-                }
-                self.seen.refusing = true;
-            }
-        }
-        let in_entity = self.seen.entity_left > 0;
-        self.seen.entity_left = self.seen.entity_left.saturating_sub(1);
-        let token = match u8::try_from(c).ok().filter(u8::is_ascii) {
-            _ if in_entity => Token::Part(length),
-            Some(b) if needs_lookahead(b) => {
-                let ahead = Lookahead::new(rest, last);
-                self.delimiter(cx, b, ahead.bytes(), !ahead.open, length)
-            }
-            Some(b) => self.delimiter(cx, b, &[b], last, length),
-            None => self.character(cx, c, length),
-        };
-        if matches!(token, Token::Part(_)) && !self.overlong {
-            unfolded.value.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
-        }
-        token
-    }
-}
-
-/// Reports whether the characters after `byte` may decide about it.
-fn needs_lookahead(byte: u8) -> bool {
-    match action::of(byte) {
-        Action::Apostrophe | Action::Ampersand | Action::Separator => true,
-        Action::OpensOrEnds => byte == b'[',
-        _ => false,
     }
 }

@@ -15,6 +15,17 @@ use crate::work;
 #[derive(Clone, Debug, Default)]
 struct UnclosedBrackets {
     offsets: Vec<u64>,
+    ended: Ended,
+}
+
+/// The references that end before a bracket that nothing closes, besides the one that showed it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum Ended {
+    /// All that begin inside that one.
+    #[default]
+    All,
+    /// The abbreviated ones of these, before a bracket up to this offset.
+    Abbreviated(u64),
 }
 
 /// What rare references show about the text after them.
@@ -52,16 +63,20 @@ impl Scratch {
         work::count(self.line.advance_to(window.bytes, window.base, offset));
     }
 
-    /// Reports whether an earlier reference showed that nothing closes the bracket at `offset`.
-    pub fn is_unclosed(&self, offset: u64) -> bool {
-        self.lookahead
-            .as_ref()
-            .is_some_and(|known| known.unclosed.offsets.binary_search(&offset).is_ok())
+    /// Reports whether an earlier reference showed that nothing closes the bracket at `offset` in a reference of this kind.
+    pub fn is_unclosed(&self, offset: u64, is_abbreviated: bool) -> bool {
+        self.lookahead.as_ref().map(|known| &known.unclosed).is_some_and(|unclosed| {
+            let is_ended = match unclosed.ended {
+                Ended::All => true,
+                Ended::Abbreviated(end) => is_abbreviated && offset < end,
+            };
+            is_ended && unclosed.offsets.binary_search(&offset).is_ok()
+        })
     }
 
     /// Records brackets that nothing closes, instead of those of earlier references.
-    pub fn set_unclosed(&mut self, offsets: Vec<u64>) {
-        self.lookahead.get_or_insert_default().unclosed = UnclosedBrackets { offsets };
+    pub fn set_unclosed(&mut self, offsets: Vec<u64>, ended: Ended) {
+        self.lookahead.get_or_insert_default().unclosed = UnclosedBrackets { offsets, ended };
     }
 
     /// Returns the text after the last escape (R6).

@@ -1,8 +1,10 @@
 //! Bare references that end before what was read, because of what follows or does not follow (R6).
 
-use super::state::Bare;
+use memchr::memchr;
+
+use super::state::{Bare, Notation};
 use crate::class::{self, BREAK};
-use crate::extract::scratch::Scratch;
+use crate::extract::scratch::{Ended, Scratch};
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::end::{brackets, trim};
@@ -32,7 +34,7 @@ impl Bare {
         rest: &[u8],
     ) -> Parsed<()> {
         let first = rest.first();
-        let is_unclosed = scratch.is_unclosed(self.offset);
+        let is_unclosed = scratch.is_unclosed(self.offset, self.notation == Notation::Abbreviated);
         if first != Some(&b'{') || self.overlong {
             return if is_unclosed { Parsed::Yes(0, ()) } else { Parsed::No };
         }
@@ -51,36 +53,47 @@ impl Bare {
         command
     }
 
-    /// Reports whether a reference that begins inside this one ends where this one does.
-    pub(super) fn ends_all(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> bool {
-        // A `'` or prose before this one may end it earlier. Another one may be joined to the next line if this one is not
-        // for lack of a minimum.
-        let may_join = || {
-            let next = cx.window.from(self.offset).first();
-            cx.config.join_lines
-                && next.is_some_and(|&b| class::is(BREAK, b))
-                && !self.is_met(cx.schemes, self.text(cx.window, &scratch.unfolded))
-        };
-        !self.apostrophe
-            && self.cuts.first().is_none()
-            && scratch.unfolded.joins.is_empty()
-            && !may_join()
+    /// Returns which references that begin inside this one end where it does.
+    pub(super) fn ended(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> Option<Ended> {
+        let is_joined = !scratch.unfolded.joins.is_empty();
+        // A `'` or prose before this one may end it earlier, and evidence may attest other lines of another one.
+        if self.apostrophe
+            || self.cuts.first().is_some()
+            || is_joined && cx.config.evidence.is_some()
+        {
+            return None;
+        }
+        // Another one may be joined to the next line if this one is not for lack of a minimum.
+        let next = cx.window.from(self.offset).first();
+        let text = self.text(cx.window, &scratch.unfolded);
+        let may_join = cx.config.join_lines
+            && !is_joined
+            && next.is_some_and(|&b| class::is(BREAK, b))
+            && !self.is_met(cx.schemes, text);
+        if !may_join {
+            return Some(Ended::All);
+        }
+        // The `@` that refuses this one refuses abbreviated ones too.
+        let refusing = self.seen.refusing && self.notation == Notation::Abbreviated;
+        let at = memchr(b'@', text).filter(|_| refusing)?;
+        let raw = self.raw_length(cx, &scratch.unfolded, self.start, 0..at);
+        Some(Ended::Abbreviated(self.start + raw))
     }
 
-    /// Ends the reference before its first bracket that nothing closes, and records such brackets if it
-    /// [`ends_all`](Self::ends_all).
+    /// Ends the reference before its first bracket that nothing closes, and records such brackets for the references that
+    /// [`end`](Self::ended) there too.
     pub(super) fn cut_unclosed(
         &mut self,
         cx: ReaderContext<'_>,
         scratch: &mut Scratch,
-        mut ends_all: bool,
+        mut ended: Option<Ended>,
     ) {
         if !self.seen.bracket {
             return;
         }
         while let Some(at) = brackets::first_unclosed(self.text(cx.window, &scratch.unfolded)) {
-            if std::mem::take(&mut ends_all) {
-                self.record_unclosed(cx, scratch, at);
+            if let Some(ended) = ended.take() {
+                self.record_unclosed(cx, scratch, at, ended);
             }
             self.cut(cx, scratch, at);
         }
@@ -95,17 +108,27 @@ impl Bare {
     }
 
     /// Records the offsets of the brackets that nothing closes, from index `from` on.
-    fn record_unclosed(&self, cx: ReaderContext<'_>, scratch: &mut Scratch, from: usize) {
+    fn record_unclosed(
+        &self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+        from: usize,
+        ended: Ended,
+    ) {
         let text = self.text(cx.window, &scratch.unfolded);
         let indices = brackets::all_unclosed(text, from);
+        let mut joins = scratch.unfolded.joins.iter().peekable();
         let mut offsets = Vec::with_capacity(indices.len());
         let (mut at, mut raw) = (0, self.start);
         for index in indices {
+            while let Some(join) = joins.next_if(|join| join.at <= index) {
+                (at, raw) = (join.at, join.continuation);
+            }
             raw += self.raw_length(cx, &scratch.unfolded, raw, at..index);
             at = index;
             offsets.push(raw);
         }
-        scratch.set_unclosed(offsets);
+        scratch.set_unclosed(offsets, ended);
     }
 
     /// Ends the reference before index `at` of its text.

@@ -7,7 +7,7 @@ use memchr::memchr;
 use super::escape;
 use super::state::{Bare, Notation};
 use crate::extract::finding::{Finding, Step, cut_head, has_ampersand_entity};
-use crate::extract::scratch::Scratch;
+use crate::extract::scratch::{Ended, Scratch};
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
@@ -109,13 +109,13 @@ impl Bare {
             return (self.text(cx.window, &scratch.unfolded).len(), None);
         }
         let cut = self.first_cut(cx);
-        let ends_all = self.seen.bracket && self.ends_all(cx, scratch);
-        let length = self.without_tail(cx, scratch, ends_all);
+        let ended = if self.seen.bracket { self.ended(cx, scratch) } else { None };
+        let length = self.without_tail(cx, scratch, ended);
         let Some(cut) = cut.filter(|&cut| cut < length) else { return (length, None) };
         let uncut = &self.text(cx.window, &scratch.unfolded)[..length];
         let uncut = self.is_met(cx.schemes, uncut).then(|| uncut.to_vec());
         self.cut(cx, scratch, cut);
-        (self.without_tail(cx, scratch, false), uncut)
+        (self.without_tail(cx, scratch, None), uncut)
     }
 
     /// Ends the reference before its brackets that nothing closes, and returns its length without the tail. Undoes each join
@@ -124,10 +124,10 @@ impl Bare {
         &mut self,
         cx: ReaderContext<'_>,
         scratch: &mut Scratch,
-        mut ends_all: bool,
+        mut ended: Option<Ended>,
     ) -> usize {
         loop {
-            self.cut_unclosed(cx, scratch, std::mem::take(&mut ends_all));
+            self.cut_unclosed(cx, scratch, ended.take());
             let length = self.trimmed_length(cx, scratch);
             let Some(join) = scratch.unfolded.joins.pop_if(|join| length <= join.at) else {
                 return length;

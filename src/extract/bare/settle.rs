@@ -51,7 +51,7 @@ impl Bare {
         let mut last_is_whole = !failed;
         loop {
             if last_is_whole && !evidence.is_empty() {
-                self.cut_unclosed(cx, scratch, false);
+                self.cut_unclosed(cx, scratch, None);
                 let length = self.trimmed_length(cx, scratch);
                 let joined_at = scratch.unfolded.joins.last().map_or(0, |join| join.at);
                 if length > joined_at && self.take_attested(cx, scratch, evidence, length) {

@@ -172,7 +172,9 @@ pub const NOTATION_ESCAPES: Fragments = &[
     br"http\://", br"https\://h\:8080/", br"x-test\://", br"guidehttp\://", br"12-ftp\://a", br"jdbc:http\://a", br"http\:/", br"\_\_",
     br"\&lt;", br"\&amp;", br"&\:amp;", br"\&am", br"\", br"\\", br"\d", br"\fR", br"\f", br"\f(", br"\*(", br"\*", br"\.", br"\s+", br"\ ",
     br".*", br".+", br"]+", br")+", br"(?", br"[^", br"[^1]", br".**", b"\\_\xc3\xa9", b"\\-\xe2\x80\x94", b"\\_\xc3", br"@\:{b}", br"\:@{b}",
-    br"\:[x", br"[\_", br"\_]", br"\_.", br"\_)",
+    br"\:[x", br"[\_", br"\_]", br"\_.", br"\_)", br"\_(", br"\_(a)", br"\-*b", br"\-, ", br"\(", br"\)", br"\(a\)", br"\(a-b\_", br"\(lq",
+    br"\[rq]", br"\[", br"\e ", br"\c\n", br"\par ", br"\textbf{", br"\label", b"\\c\n", br"}\d", br"&amp;\d", br",http://b\d", br"\f5", br"\f(CW", br"\fB",
+    br"\fBgit://a", br"\f5https://h", br"\f(CWsvn://h", br"\fRtsp://h", br"\f(",
     br"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
 ];
 

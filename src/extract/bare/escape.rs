@@ -65,13 +65,14 @@ impl Bare {
         rest: &[u8],
     ) -> Parsed<()> {
         let opens = self.is_at_escaped_colon();
-        let escaped = match apply(escape(cx.config.iri), rest, cx.window.last) {
+        let in_bracket = self.seen.brackets.is_open(b')');
+        let escaped = match apply(escape(cx.config.iri, in_bracket), rest, cx.window.last) {
             _ if opens => b':',
             Parsed::Yes(_, escaped) => escaped,
             Parsed::No => return Parsed::No,
             Parsed::More => return Parsed::More,
         };
-        match scratch.escapes().counts(cx.window, self.offset) {
+        match scratch.escapes().counts(cx, self) {
             Parsed::Yes(..) => {}
             other => return other,
         }

@@ -1,26 +1,35 @@
 //! The text after an escape, which may void it (R6).
 
-use crate::extract::window::Window;
+use super::state::Bare;
+use crate::extract::window::ReaderContext;
 use crate::grammar::parse::Parsed;
+use crate::grammar::text::end::delimiter::{Brackets, Delimiting};
 use crate::grammar::text::escape::{AfterEscape, REACH, after_escape};
 use crate::work;
 
-/// Stream offsets between which nothing voids an escape, read once for all escapes there.
+/// Stream offsets between which nothing voids an escape, read once for all escapes of a reference.
 #[derive(Clone, Debug, Default)]
 pub(in crate::extract) struct EscapeRun {
+    /// Where the reference starts.
+    reference: u64,
     from: u64,
     to: u64,
+    /// The brackets that are open at `to`.
+    brackets: Brackets,
     /// Whether what begins at `to` voids the escapes before it; `None` if that is not read yet.
     voids: Option<bool>,
 }
 
 impl EscapeRun {
-    /// Reports whether the escape at `offset`, whose two bytes are in the window, counts. Amortised linear in the distance
-    /// to the end of its text, which is at most [`REACH`].
-    pub fn counts(&mut self, window: Window<'_>, offset: u64) -> Parsed<()> {
-        if offset < self.from || self.to < offset {
-            *self = Self { from: offset, to: offset + 2, voids: None };
+    /// Reports whether the escape at the offset of `bare`, whose two bytes are in the window, counts. Amortised linear in
+    /// the distance to the end of its text, which is at most [`REACH`].
+    pub fn counts(&mut self, cx: ReaderContext<'_>, bare: &Bare) -> Parsed<()> {
+        let (reference, offset) = (bare.start, bare.offset);
+        if reference != self.reference || offset < self.from || self.to < offset {
+            let brackets = bare.seen.brackets;
+            *self = Self { reference, from: offset, to: offset + 1, brackets, voids: None };
         }
+        let delimiting = Delimiting { schemes: cx.schemes, apostrophe: bare.apostrophe };
         while self.to - offset < REACH {
             match self.voids {
                 Some(true) => return Parsed::No,
@@ -28,8 +37,9 @@ impl EscapeRun {
                 None => {}
             }
             work::count(1);
-            let before = window.byte_before(window.index(self.to));
-            match after_escape(before, window.from(self.to), window.last) {
+            let before = cx.window.byte_before(cx.window.index(self.to));
+            let (text, last) = (cx.window.from(self.to), cx.window.last);
+            match after_escape(delimiting, &mut self.brackets, before, text, last) {
                 AfterEscape::Nothing(n) => self.to += n as u64,
                 AfterEscape::Ends => self.voids = Some(false),
                 AfterEscape::Voids => self.voids = Some(true),

@@ -2,13 +2,23 @@
 
 use nom::Parser;
 
+use super::end::delimiter::{AMPERSAND, Brackets, Delimiter, Delimiting};
 use super::token::{Entity, entity, non_ascii};
-use crate::class::action::{self, Action};
+use crate::class::action;
 use crate::class::{self, WHITE};
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
 
-/// The characters that a `\` may escape; `\:` is a break point of roff, or the colon of Java properties.
+/// The characters that a `\` may escape alone; `\:` is a break point of roff, or the colon of Java properties.
 const ESCAPED: &[u8] = b"?=&_#%~-:";
+
+/// The characters that may follow an escape.
+const FOLLOWING: &[u8] = b"/=&_#%~-@";
+
+/// The characters that may follow an escape if the reference goes on after them.
+const FOLLOWING_INSIDE: &[u8] = b".,;:!?*+$^({";
+
+/// The most bytes between the escaped brackets of a pair.
+const MAX_PAIR: usize = 64;
 
 /// The slashes after an escaped colon, and all before them.
 pub(crate) const ESCAPED_SEPARATOR: &[u8] = br"\://";
@@ -20,46 +30,97 @@ pub(crate) const REACH: u64 = 256;
 #[inline]
 pub(crate) fn may_begin_escape(text: &[u8]) -> bool {
     match text {
-        [b'\\', escaped, ..] => ESCAPED.contains(escaped),
+        [b'\\', escaped, ..] => ESCAPED.contains(escaped) || b"()".contains(escaped),
         [b'\\'] => true,
         _ => false,
     }
 }
 
 /// Parses an escape with what must follow it, and outputs the escaped character. Matches the two bytes of the escape.
-pub(crate) fn escape<'a>(iri: bool) -> impl Parser<&'a [u8], Output = u8, Error = ()> {
+/// `in_bracket` reports whether a `)` would close a bracket of the reference.
+pub(crate) fn escape<'a>(
+    iri: bool,
+    in_bracket: bool,
+) -> impl Parser<&'a [u8], Output = u8, Error = ()> {
     leaf(move |input: &'a [u8], more| {
         let (escaped, after) = match input {
-            [b'\\', escaped, after @ ..] if ESCAPED.contains(escaped) => (*escaped, after),
+            [b'\\', escaped, after @ ..] => (*escaped, after),
             [] | [b'\\'] => return Leaf::Short,
             _ => return Leaf::Differ,
         };
-        if escaped == b'&' {
-            match apply(entity(), &input[1..], !more) {
-                Parsed::Yes(_, Entity::Ends) => return Leaf::Differ,
-                Parsed::Yes(_, Entity::Ampersand) | Parsed::No => {}
-                Parsed::More => return Leaf::Short,
-            }
-        }
-        match after {
-            [] | [b'\\'] => Leaf::Short,
-            [b'\\', next, ..] if ESCAPED.contains(next) => Leaf::Match(2, escaped),
-            [next, ..] if !next.is_ascii() => match apply(non_ascii(), after, !more) {
-                Parsed::Yes(_, c) if iri && class::is_iri(c) => Leaf::Match(2, escaped),
-                Parsed::Yes(..) | Parsed::No => Leaf::Differ,
-                Parsed::More => Leaf::Short,
+        let counts = match escaped {
+            b'(' => begins_escape(input, more),
+            b')' => Some(in_bracket),
+            b'&' => match apply(entity(), &input[1..], !more) {
+                Parsed::Yes(_, Entity::Ends) => Some(false),
+                Parsed::Yes(_, Entity::Ampersand) | Parsed::No => {
+                    may_follow(escaped, after, iri, more)
+                }
+                Parsed::More => None,
             },
-            [b'.'] | [b'.', b'\\'] => Leaf::Short,
-            [b'.', next, ..] if next.is_ascii_alphanumeric() => Leaf::Match(2, escaped),
-            [b'.', b'\\', next, ..] if ESCAPED.contains(next) => Leaf::Match(2, escaped),
-            [next, ..] => {
-                let continues = next.is_ascii_alphanumeric()
-                    || b"/=&_#%~-@".contains(next)
-                    || escaped == b':' && *next == b'?';
-                if continues { Leaf::Match(2, escaped) } else { Leaf::Differ }
-            }
+            _ if ESCAPED.contains(&escaped) => may_follow(escaped, after, iri, more),
+            _ => Some(false),
+        };
+        match counts {
+            Some(true) => Leaf::Match(2, escaped),
+            Some(false) => Leaf::Differ,
+            None => Leaf::Short,
         }
     })
+}
+
+/// Reports whether `after`, the text after an escape of `escaped`, continues the reference; `None` if only more input can
+/// decide.
+fn may_follow(escaped: u8, after: &[u8], iri: bool, more: bool) -> Option<bool> {
+    match after {
+        [b'?', ..] if escaped == b':' => Some(true),
+        [next, ..] if FOLLOWING.contains(next) => Some(true),
+        [next, rest @ ..] if FOLLOWING_INSIDE.contains(next) => begins_word(rest, iri, more),
+        _ => begins_word(after, iri, more),
+    }
+}
+
+/// Reports whether `text` begins with a letter, a digit, a character outside ASCII or an escape; `None` if only more input
+/// can decide.
+fn begins_word(text: &[u8], iri: bool, more: bool) -> Option<bool> {
+    match text {
+        [] => None,
+        [b'\\', ..] => begins_escape(text, more),
+        [first, ..] if first.is_ascii() => Some(first.is_ascii_alphanumeric()),
+        _ => match apply(non_ascii(), text, !more) {
+            Parsed::Yes(_, c) => Some(iri && class::is_iri(c)),
+            Parsed::No => Some(false),
+            Parsed::More => None,
+        },
+    }
+}
+
+/// Reports whether the `\` at the start of `text` begins an escape, whatever follows that; `None` if only more input can
+/// decide.
+fn begins_escape(text: &[u8], more: bool) -> Option<bool> {
+    match text.get(1..) {
+        None | Some([]) => None,
+        Some([b'(', inside @ ..]) => closes_pair(inside, more),
+        Some([escaped, ..]) => Some(ESCAPED.contains(escaped) || *escaped == b')'),
+    }
+}
+
+/// Reports whether a `\)` closes the pair whose `\(` precedes `inside`; `None` if only more input can decide.
+///
+/// The pair has no other `\(`, so no byte is read for two pairs.
+fn closes_pair(inside: &[u8], more: bool) -> Option<bool> {
+    let is_word = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || !b.is_ascii();
+    let mut at = 0;
+    while at <= MAX_PAIR {
+        match inside[at..] {
+            [] | [b'\\'] => return if more { None } else { Some(false) },
+            [b'\\', b')', ..] => return Some(at > 0),
+            [b'\\', escaped, ..] if ESCAPED.contains(&escaped) => at += 2,
+            [b, ..] if is_word(b) || at > 0 && b"-.,~'%!".contains(&b) => at += 1,
+            _ => return Some(false),
+        }
+    }
+    Some(false)
 }
 
 /// Parses the digits of a port, which must end the host and port (R6, fine print).
@@ -99,25 +160,18 @@ pub(crate) enum AfterEscape {
 }
 
 /// Decides about the first byte of `text`, and about the escape that it begins; `before` is the byte before it, and no
-/// input follows `text` if `last`.
-pub(crate) fn after_escape(before: Option<u8>, text: &[u8], last: bool) -> AfterEscape {
+/// input follows `text` if `last`. `brackets` are those of the reference, which ends as `delimiting` decides.
+pub(crate) fn after_escape(
+    delimiting: Delimiting<'_>,
+    brackets: &mut Brackets,
+    before: Option<u8>,
+    text: &[u8],
+    last: bool,
+) -> AfterEscape {
     let incomplete = if last { AfterEscape::Ends } else { AfterEscape::Incomplete };
     let Some(&first) = text.first() else { return incomplete };
     if first == b'\\' {
-        return match text[1..] {
-            [] => incomplete,
-            [next, ..] if ESCAPED.contains(&next) => AfterEscape::Nothing(2),
-            [b'f' | b'*'] if !last => AfterEscape::Incomplete,
-            [b'f', font, ..] if b"RPBI1234([".contains(&font) => AfterEscape::Ends,
-            [b'*', b'(', ..] => AfterEscape::Ends,
-            [next, ..] if next.is_ascii_alphanumeric() || b".()[]{}+*^$|/".contains(&next) => {
-                AfterEscape::Voids
-            }
-            _ => AfterEscape::Ends,
-        };
-    }
-    if matches!(action::of(first), Action::Label | Action::Excluded | Action::NonAscii) {
-        return AfterEscape::Ends;
+        return after_backslash(*brackets, text, last).unwrap_or(incomplete);
     }
     let next = text.get(1).copied();
     let is_mark = match (before, first) {
@@ -129,8 +183,88 @@ pub(crate) fn after_escape(before: Option<u8>, text: &[u8], last: bool) -> After
         _ => Some(false),
     };
     match is_mark {
-        Some(true) => AfterEscape::Voids,
-        None if !last => AfterEscape::Incomplete,
-        Some(false) | None => AfterEscape::Nothing(1),
+        Some(true) => return AfterEscape::Voids,
+        None if !last => return AfterEscape::Incomplete,
+        Some(false) | None => {}
     }
+    match delimiting.at(action::of(first), text, brackets, last) {
+        Delimiter::Belongs | Delimiter::Bracket => AfterEscape::Nothing(1),
+        Delimiter::Ampersand => AfterEscape::Nothing(AMPERSAND),
+        Delimiter::Ends => AfterEscape::Ends,
+        Delimiter::Undecided => AfterEscape::Incomplete,
+    }
+}
+
+/// Decides about the `\` at the start of `text`; `None` if only more input can decide.
+fn after_backslash(brackets: Brackets, text: &[u8], last: bool) -> Option<AfterEscape> {
+    let (&next, after) = text[1..].split_first()?;
+    if b"()".contains(&next) {
+        return match begins_escape(text, !last) {
+            Some(true) if next == b'(' || brackets.is_open(next) => Some(AfterEscape::Nothing(1)),
+            Some(true) => Some(AfterEscape::Ends),
+            Some(false) => ends_with_notation(next, after, last),
+            None => None,
+        };
+    }
+    if ESCAPED.contains(&next) {
+        return Some(AfterEscape::Nothing(1));
+    }
+    if next.is_ascii_alphanumeric() || b".[]{}+*^$|/".contains(&next) {
+        return ends_with_notation(next, after, last);
+    }
+    Some(AfterEscape::Ends)
+}
+
+/// Decides about a `\` that begins no escape, with `next` and `after` after it: roff and TeX end the reference with it, and
+/// anything else shows a regular expression or a path. Returns `None` if only more input can decide.
+fn ends_with_notation(next: u8, after: &[u8], last: bool) -> Option<AfterEscape> {
+    let notation = match next {
+        b'f' if after.first().is_some_and(|&font| is_font(font)) => Some(true),
+        b'*' => after.first().map(|b| b"([".contains(b)),
+        b'(' => after.get(..2).map(|name| GLYPHS.iter().any(|glyph| *glyph == name)),
+        b'[' => is_glyph_name(after),
+        // The printed `\`, and the continued line.
+        b'e' | b'c' if after.first().is_some_and(|&b| class::is(WHITE, b)) => Some(true),
+        _ if next.is_ascii_alphabetic() => is_control_word(next, after),
+        _ => Some(false),
+    };
+    match notation {
+        Some(true) => Some(AfterEscape::Ends),
+        Some(false) => Some(AfterEscape::Voids),
+        None if last => Some(AfterEscape::Voids),
+        None => None,
+    }
+}
+
+/// Reports whether `byte` after `\f` selects a font of roff, or begins its name.
+pub(super) fn is_font(byte: u8) -> bool {
+    b"RPBICVW123456789([".contains(&byte)
+}
+
+/// The glyphs of roff that end a reference: quotation marks, brackets and dashes (groff_char(7)).
+const GLYPHS: [&[u8; 2]; 22] = [
+    b"aq", b"dq", b"lq", b"rq", b"oq", b"cq", b"Bq", b"bq", b"Fo", b"Fc", b"fo", b"fc", b"la",
+    b"ra", b"em", b"en", b"hy", b"bu", b"co", b"tm", b"rg", b"de",
+];
+
+/// The longest name of a glyph of roff, or of a control word of TeX, in bytes.
+const MAX_NAME: usize = 32;
+
+/// Reports whether letters, digits or `_` and a `]` begin `text`; `None` if only more input can decide.
+fn is_glyph_name(text: &[u8]) -> Option<bool> {
+    let name =
+        text.iter().take(MAX_NAME + 1).take_while(|&&b| b.is_ascii_alphanumeric() || b == b'_');
+    let length = name.count();
+    text.get(length).map(|&b| b == b']' && length > 1 && length <= MAX_NAME)
+}
+
+/// Reports whether `first` and the letters after it are a control word of TeX: two or more letters before a `{`, or the end
+/// of a line. Returns `None` if only more input can decide.
+fn is_control_word(first: u8, after: &[u8]) -> Option<bool> {
+    let is_letter = |b: &&u8| b.is_ascii_alphabetic();
+    let length = after.iter().take(MAX_NAME + 1).take_while(is_letter).count();
+    let next = *after.get(length)?;
+    let ends_line = matches!((first, &after[..length]), (b'p', b"ar") | (b'n', b"ewline"));
+    let is_word = next == b'{' && length > 0 || class::is(WHITE, next) && ends_line;
+    Some(is_word && length <= MAX_NAME)
 }

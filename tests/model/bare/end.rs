@@ -134,12 +134,19 @@ fn r6_closes_ampersand(c: char, unfolded: &Unfolded) -> bool {
 
 /// The number of open brackets of each kind.
 #[derive(Default)]
-struct Brackets {
+pub struct Brackets {
     open: [usize; 3],
 }
 
 impl Brackets {
-    fn count(&mut self, c: char) {
+    /// Counts the brackets of `value`.
+    pub fn of(value: &str) -> Self {
+        let mut brackets = Self::default();
+        value.chars().for_each(|c| brackets.count(c));
+        brackets
+    }
+
+    pub fn count(&mut self, c: char) {
         if let Some(kind) = "([{".find(c) {
             self.open[kind] += 1;
         }
@@ -149,13 +156,19 @@ impl Brackets {
     }
 
     /// R6: "a `)` `]` `}` with no opener inside it".
-    fn ends(&self, c: char) -> bool {
+    pub fn ends(&self, c: char) -> bool {
         ")]}".find(c).is_some_and(|kind| self.open[kind] == 0)
     }
 }
 
 /// R6, *End*: reports whether the reference ends before `c`, the first character of `ahead`.
-fn r6_ends(c: char, ahead: &str, brackets: &Brackets, quoted: bool, settings: &Settings) -> bool {
+pub fn r6_ends(
+    c: char,
+    ahead: &str,
+    brackets: &Brackets,
+    quoted: bool,
+    settings: &Settings,
+) -> bool {
     match c {
         ')' | ']' | '}' => brackets.ends(c),
         '[' => ahead.starts_with("[/"),
@@ -241,7 +254,7 @@ pub fn r11_whole_string(attempt: Attempt) -> Option<(Unfolded, usize)> {
 }
 
 /// Returns the ASCII characters at `at`, as many as the lookahead of R6, *End*, needs.
-fn ahead(text: &[u8], mut at: usize, json: bool) -> String {
+pub fn ahead(text: &[u8], mut at: usize, json: bool) -> String {
     let mut ahead = String::new();
     while ahead.len() < 40
         && let Some((c, length)) = next_char(text, at, json)

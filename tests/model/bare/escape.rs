@@ -1,6 +1,7 @@
 //! R6, *Escapes* and fine print: the escapes of other notations.
 
 use super::brackets::is_past_authority;
+use super::end::{Brackets, ahead, is_markup_entity, r6_ends};
 use super::rule::Rule;
 use super::start::{colon_after, escaped_colon_after};
 use crate::model::abbreviated::r8_scheme;
@@ -8,7 +9,7 @@ use crate::model::characters::{char_at, is_allowed_bare, is_white};
 use crate::model::trim::r6_trim;
 use crate::model::types::{Attempt, Mark, Unfolded};
 
-/// An *escape* is `\` and one of these.
+/// An *escape* is `\` and one of these, or a bracket of a pair.
 const ESCAPED: &[u8] = b"?=&_#%~-:";
 
 /// R6: returns the mark of the escape at `at`, and the number of bytes that it drops.
@@ -23,9 +24,8 @@ pub fn r6_escape(
     let named = escaped_colon_after(text, start);
     let opens = rule == Rule::R6 && named == Some(at);
     let counts = rule != Rule::R11
-        && is_escape(text, at)
-        && (opens || is_followed(text, at, settings.iri))
-        && !is_void(text, at)
+        && (opens || is_followed(text, at, settings.iri, &unfolded.value()))
+        && !is_void(attempt, start, at, &unfolded.value())
         // "What R8 requires of the labels [...] is judged as written."
         && (rule != Rule::R8 || has_labels(&unfolded.value()));
     counts.then_some(())?;
@@ -45,50 +45,84 @@ fn has_labels(value: &str) -> bool {
     r8_scheme(value.split(['@', ':']).next().unwrap_or_default()).is_some()
 }
 
-/// Reports whether `\` and one of the escaped characters are at `at`.
+/// Reports whether an escape is at `at`, whatever follows it.
 fn is_escape(text: &[u8], at: usize) -> bool {
-    matches!(text.get(at..at + 2), Some([b'\\', escaped]) if ESCAPED.contains(escaped))
+    match text.get(at..at + 2) {
+        Some(br"\)") => true,
+        Some(br"\(") => is_pair(text, at),
+        Some([b'\\', escaped]) => ESCAPED.contains(escaped),
+        _ => false,
+    }
 }
 
-/// "It counts if one of these follows: [...]"
-fn is_followed(text: &[u8], at: usize, iri: bool) -> bool {
+/// "A *pair* is `\(` and `\)` with 1 to 64 bytes between them [...]"
+fn is_pair(text: &[u8], at: usize) -> bool {
+    let from = at + 2;
+    let mut end = from;
+    while let Some(&b) = text.get(end) {
+        let escaped = text.get(end + 1).is_some_and(|b| ESCAPED.contains(b));
+        end += match b {
+            b'\\' if escaped => 2,
+            b'_' | b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | 0x80.. => 1,
+            b'-' | b'.' | b',' | b'~' | b'\'' | b'%' | b'!' if end > from => 1,
+            _ => break,
+        };
+    }
+    text[end..].starts_with(br"\)") && (1..=64).contains(&(end - from))
+}
+
+/// "It counts if one of these follows: [...]". `value` precedes it.
+fn is_followed(text: &[u8], at: usize, iri: bool, value: &str) -> bool {
+    match text.get(at..at + 2) {
+        Some(br"\(") => return is_pair(text, at),
+        Some(br"\)") => return !Brackets::of(value).ends(')'),
+        _ if !is_escape(text, at) => return false,
+        _ => {}
+    }
     if text[at + 1] == b'&' && ends_at_entity(&text[at + 1..]) {
         return false;
     }
-    let Some((next, _)) = char_at(text, at + 2) else { return false };
-    is_escape(text, at + 2)
-        || next.is_ascii_alphanumeric()
-        || !next.is_ascii() && is_allowed_bare(next, iri)
-        || "/=&_#%~-@".contains(next)
-        || next == '.' && text.get(at + 3).is_some_and(u8::is_ascii_alphanumeric)
-        || next == '.' && is_escape(text, at + 3)
-        || text[at + 1] == b':' && next == '?'
+    let begins_word = |at: usize| {
+        is_escape(text, at)
+            || char_at(text, at).is_some_and(|(c, _)| {
+                c.is_ascii_alphanumeric() || !c.is_ascii() && is_allowed_bare(c, iri)
+            })
+    };
+    let Some(&next) = text.get(at + 2) else { return false };
+    begins_word(at + 2)
+        || b"/=&_#%~-@".contains(&next)
+        || b".,;:!?*+$^({".contains(&next) && begins_word(at + 3)
+        || text[at + 1] == b':' && next == b'?'
 }
 
 /// "The `&` of an escape begins no entity that ends the reference."
 fn ends_at_entity(text: &[u8]) -> bool {
     let ahead: String =
         text.iter().take(40).take_while(|b| b.is_ascii()).map(|&b| char::from(b)).collect();
-    super::end::is_markup_entity(&ahead)
+    is_markup_entity(&ahead)
 }
 
-/// "*Regular expressions and paths.*"
-pub fn is_void(text: &[u8], escape: usize) -> bool {
+/// "*Regular expressions and paths.*" `value` precedes the escape.
+pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bool {
+    let Attempt { text, settings, .. } = attempt;
     let byte = |at: usize| text.get(at).copied();
     let is_word = |b: Option<u8>| b.is_some_and(|b| b.is_ascii_alphanumeric());
-    let mut at = escape + 2;
+    let quoted = [start, attempt.at].iter().any(|&at| at > 0 && text[at - 1] == b'\'');
+    let mut brackets = Brackets::of(value);
+    let mut at = escape + 1;
     while at < escape + 256 {
-        if is_escape(text, at) {
-            at += 2;
-            continue;
-        }
         let Some(c) = byte(at) else { return false };
         let (before, next) = (text[at - 1], byte(at + 1));
         if c == b'\\' {
-            let roff = next == Some(b'f')
-                && byte(at + 2).is_some_and(|b| b"RPBI1234([".contains(&b))
-                || next == Some(b'*') && byte(at + 2) == Some(b'(');
-            return !roff && (is_word(next) || next.is_some_and(|b| b".()[]{}+*^$|/".contains(&b)));
+            if next == Some(b')') && brackets.ends(')') {
+                return false;
+            }
+            if !is_escape(text, at) {
+                let sign = next.is_some_and(|b| b".([]{}+*^$|/".contains(&b)) || is_word(next);
+                return sign && !is_notation(&text[at + 1..]);
+            }
+            at += 1;
+            continue;
         }
         if !c.is_ascii() || !is_allowed_bare(char::from(c), true) {
             return false;
@@ -103,9 +137,48 @@ pub fn is_void(text: &[u8], escape: usize) -> bool {
         if mark {
             return true;
         }
+        if text[at..].starts_with(b"&amp;") {
+            at += 5;
+            continue;
+        }
+        let c = char::from(c);
+        if r6_ends(c, &ahead(text, at, false), &brackets, quoted, settings) {
+            return false;
+        }
+        brackets.count(c);
         at += 1;
     }
     false
+}
+
+/// "a font of roff [...], a string of roff [...], a glyph of roff [...], `\e` and `\c` before white space, and a control word
+/// of TeX". `text` follows the `\`.
+fn is_notation(text: &[u8]) -> bool {
+    const GLYPHS: &str = "aq dq lq rq oq cq Bq bq Fo Fc fo fc la ra em en hy bu co tm rg de";
+    let length = |is_in: fn(u8) -> bool| text[1..].iter().take_while(|&&b| is_in(b)).count();
+    let is_name = |length: usize| (2..=32).contains(&length);
+    match text {
+        [b'f', font, ..] if b"RPBICVW123456789([".contains(font) => true,
+        [b'*', b'(' | b'[', ..] => true,
+        [b'(', name @ ..] => {
+            name.len() > 1 && GLYPHS.split(' ').any(|glyph| name.starts_with(glyph.as_bytes()))
+        }
+        [b'[', name @ ..] => {
+            let length = length(|b| b.is_ascii_alphanumeric() || b == b'_');
+            is_name(length) && name.get(length) == Some(&b']')
+        }
+        [b'e' | b'c', white, ..] if is_white(*white) => true,
+        [first, letters @ ..] if first.is_ascii_alphabetic() => {
+            let length = length(|b| b.is_ascii_alphabetic());
+            let ends_line = [&b"par"[..], b"newline"].contains(&&text[..=length]);
+            match letters.get(length) {
+                Some(b'{') => (1..=32).contains(&length),
+                Some(&next) => ends_line && is_white(next),
+                None => false,
+            }
+        }
+        _ => false,
+    }
 }
 
 /// "A *port* is one to five digits in the authority, after a letter, a digit or `]` and the `\:`."

@@ -47,7 +47,7 @@ fn starts_escaped(attempt: Attempt, start: usize) -> bool {
     // "one that callers added does not count there"
     schemes::is_registered(name, &Settings::default())
         && r6_scheme_start(attempt, end) == Some(start)
-        && !is_void(attempt.text, end)
+        && !is_void(attempt, start, end, "")
 }
 
 /// R6, *Start*: reports whether a candidate starts at `start`.

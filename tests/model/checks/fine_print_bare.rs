@@ -80,6 +80,20 @@ fn r6_escapes() {
         (r"http://h/a\_b.* x", &["http://h/a_b.*"]),
         (r"http://h/a\_b[^1]", &["http://h/a_b"]),
         (r"http://h/a\_b[^/]", &["http://h/a"]),
+        (r"http://h/a\_(b)", &["http://h/a_(b)"]),
+        (r"http://h/a\_(, b", &["http://h/a"]),
+        (r"http://h/a\_)b", &["http://h/a"]),
+        (r"http://h/a\(b\)c", &["http://h/a(b)c"]),
+        (r"http://h/a\(.b\)c", &["http://h/a"]),
+        (r"http://h/a\(lq", &["http://h/a"]),
+        (r"http://h/a\_b}\d", &["http://h/a_b"]),
+        (r"http://h/{a\_b}\d", &["http://h/{a"]),
+        (r"http://h/a\_b\(lq", &["http://h/a_b"]),
+        (r"http://h/a\_b\(xx", &["http://h/a"]),
+        (r"http://h/a\_b\[rq]", &["http://h/a_b"]),
+        (r"http://h/a\_b\e c", &["http://h/a_b"]),
+        (r"http://h/a\_b\textit{c}", &["http://h/a_b"]),
+        (r"http://h/a\_b\textit", &["http://h/a"]),
     ]);
     let far = |n: usize| values(format!(r"http://h/\_{}\d", "a".repeat(n)))[0].len();
     assert_eq!((far(253), far(254)), (9, 264));

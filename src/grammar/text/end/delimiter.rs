@@ -32,6 +32,11 @@ impl Brackets {
         *depth = depth.saturating_add(1);
     }
 
+    /// Reports whether the bracket would close one that was opened inside the reference.
+    pub fn is_open(self, bracket: u8) -> bool {
+        self.0[bracket_kind(bracket)] > 0
+    }
+
     /// Reports whether the bracket was opened inside the reference, and closes it.
     fn closes(&mut self, bracket: u8) -> bool {
         let depth = &mut self.0[bracket_kind(bracket)];

@@ -1,13 +1,14 @@
 //! Finds the start of the scheme before a colon (R6).
 
+use super::escape::is_font;
 use crate::class::{self, SCHEME};
 use crate::scheme::{self, Schemes, is_scheme};
 
 /// Returns the index in `run`, the scheme characters before a colon, at which the scheme starts. `before` precedes the
 /// run.
 ///
-/// Three starts are possible: the first letter, the byte after the last `.` or `-`, and the byte after an escape that
-/// extends into the run. The first one with a registered scheme wins, or else the byte after a glued word, or else the
+/// Three kinds of starts are possible: the first letter, the byte after the last `.` or `-`, and the byte after an escape
+/// that extends into the run. The first one with a registered scheme wins, or else the byte after a glued word, or else the
 /// first letter. In a run longer than 32 bytes, only a registered scheme after the last `.` or `-` counts. Linear in the
 /// length of the run.
 pub(crate) fn scheme_start(before: &[u8], run: &[u8], schemes: &Schemes) -> Option<usize> {
@@ -15,14 +16,15 @@ pub(crate) fn scheme_start(before: &[u8], run: &[u8], schemes: &Schemes) -> Opti
     let run_start = run.len().saturating_sub(scheme::MAX_LEN);
     let whole = run.iter().position(u8::is_ascii_alphabetic).filter(|_| !longer);
     let part = run[run_start..].iter().rposition(|b| b".-".contains(b)).map(|i| run_start + i + 1);
-    let escape = Some(escape_into(before, run)).filter(|&start| start > 0 && !longer);
+    let escapes = escapes_into(before, run).map(|end| Some(end).filter(|&end| end > 0 && !longer));
     let whole_scheme = whole.filter(|&start| is_scheme(&run[start..]));
     let glued = after_glued_word(run).filter(|_| !longer);
-    if part.or(escape).or(glued).is_none() {
+    if part.or(escapes[0]).or(escapes[1]).or(glued).is_none() {
         return whole_scheme;
     }
     let registered = |start: &usize| schemes.is_registered(&run[*start..]);
-    let registered = [whole, part, escape].into_iter().flatten().find(registered);
+    let starts = [whole, part, escapes[0], escapes[1]];
+    let registered = starts.into_iter().flatten().find(registered);
     registered.or(glued).or(whole_scheme)
 }
 
@@ -40,7 +42,7 @@ fn after_glued_word(run: &[u8]) -> Option<usize> {
 
 /// Returns the length of the glued word before `start`, the result of [`scheme_start`], or zero.
 pub(crate) fn glued_word(before: &[u8], run: &[u8], start: usize) -> usize {
-    let glued = after_glued_word(run) == Some(start) && escape_into(before, run) != start;
+    let glued = after_glued_word(run) == Some(start) && !escapes_into(before, run).contains(&start);
     if glued { start } else { 0 }
 }
 
@@ -79,21 +81,27 @@ fn alphanumeric_run(before: &[u8]) -> Option<usize> {
     let plain = is_scheme(run)
         && run.iter().all(u8::is_ascii_alphanumeric)
         && after_glued_word(run).is_none();
-    let may_be_escaped = before.last().is_some_and(|b| b"\\=%[;".contains(b));
+    let may_be_escaped =
+        before.last().is_some_and(|b| b"\\=%[;".contains(b)) || before.ends_with(NAMED_FONT);
     (plain && !may_be_escaped).then_some(length)
 }
 
-/// Returns the number of bytes of `run` that belong to an escape that begins before it: `\n`, `\x3e` and `\u003e`, `=3D`
-/// and `%3D`, and the end of a terminal's colour.
-fn escape_into(before: &[u8], run: &[u8]) -> usize {
+/// What precedes a font of roff that a name of two characters selects.
+const NAMED_FONT: &[u8] = br"\f(";
+
+/// Returns the numbers of bytes of `run` that may belong to an escape that begins before it, or zero: `\n`, `\x3e` and
+/// `\u003e`, `=3D` and `%3D`, the end of a terminal's colour, and fonts of roff. `\fB` may also be a form feed.
+fn escapes_into(before: &[u8], run: &[u8]) -> [usize; 2] {
     let hex = |from: usize, n: usize| {
         run.get(from..from + n).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
     };
-    match (before.last(), run) {
+    let end = match (before.last(), run) {
+        (Some(b'\\'), [b'f', font, ..]) if is_font(*font) => return [1, 2],
         (Some(b'\\'), [b'u', ..]) if hex(1, 4) => 5,
         (Some(b'\\'), [b'x', ..]) if hex(1, 2) => 3,
         (Some(b'\\'), [b'n' | b'r' | b't' | b'f' | b'b' | b'v', ..]) => 1,
         (Some(b'=' | b'%'), _) if hex(0, 2) => 2,
+        (Some(b'('), [_, _, ..]) if before.ends_with(NAMED_FONT) => 2,
         (Some(b'[' | b';'), _) => {
             let digits = run.iter().take_while(|b| b.is_ascii_digit()).count();
             let most = before.len().saturating_sub(MAX_COLOUR);
@@ -102,7 +110,8 @@ fn escape_into(before: &[u8], run: &[u8]) -> usize {
             if escape && run.get(digits) == Some(&b'm') { digits + 1 } else { 0 }
         }
         _ => 0,
-    }
+    };
+    [end, 0]
 }
 
 /// The longest escape sequence of a terminal's colours, in bytes.

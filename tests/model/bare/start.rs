@@ -86,8 +86,8 @@ pub fn r6_scheme_start(attempt: Attempt, colon: usize) -> Option<usize> {
     let at = match (whole, part) {
         (Some(whole), _) if !is_longer && is_registered(whole) => whole,
         (_, Some(part)) if is_registered(part) => part,
-        _ if !is_longer && r6_escape(attempt.text, start).is_some_and(is_registered) => {
-            r6_escape(attempt.text, start)?
+        _ if !is_longer && r6_escapes(attempt.text, start).any(is_registered) => {
+            r6_escapes(attempt.text, start).find(|&at| is_registered(at))?
         }
         _ if !is_longer && r6_glued(run).is_some() => r6_glued(run)?,
         (Some(whole), _) if !is_longer => whole,
@@ -115,7 +115,7 @@ pub fn r6_glued_word(attempt: Attempt, start: usize) -> Option<usize> {
         && run + word == start
         && (slashes.starts_with(b"//") || slashes.starts_with(br"\/\/"))
         // "An escape that ends where the ending begins is no word".
-        && r6_escape(attempt.text, run) != Some(word);
+        && r6_escapes(attempt.text, run).all(|escape| escape != word);
     glued.then_some(run)
 }
 
@@ -131,6 +131,19 @@ pub fn r6_outer_scheme(attempt: Attempt, start: usize) -> Option<usize> {
                 .is_some_and(|&b| schemes::is_scheme_byte(b))
     };
     OUTER.iter().find(|outer| precedes(outer)).map(|outer| start - outer.len())
+}
+
+/// R6, fine print: "After `\f` a font letter belongs to the escape too [...]. So do the two characters after `\f(`." Returns
+/// the lengths that the escape may have inside the run at `start`.
+fn r6_escapes(text: &[u8], start: usize) -> impl Iterator<Item = usize> {
+    let (before, run) = text.split_at(start);
+    let is_font = |b: &u8| b"BIRPCVW123456789([".contains(b);
+    let font =
+        before.ends_with(b"\\") && run.starts_with(b"f") && run[1..].first().is_some_and(is_font);
+    let is_name = |name: &[u8]| name.iter().all(|&b| schemes::is_scheme_byte(b));
+    let named = before.ends_with(br"\f(") && run.get(..2).is_some_and(is_name);
+    let roff = (font || named).then_some(2);
+    r6_escape(text, start).into_iter().chain(roff)
 }
 
 /// R6, fine print: "an escape that begins before the run may end inside it". Returns the length of the

@@ -94,6 +94,11 @@ fn r6_escapes() {
         (r"http://h/a\_b\e c", &["http://h/a_b"]),
         (r"http://h/a\_b\textit{c}", &["http://h/a_b"]),
         (r"http://h/a\_b\textit", &["http://h/a"]),
+        (r"\fBgit://h/a", &["git://h/a"]),
+        (r"\f(CWgit://h/a", &["git://h/a"]),
+        (r"\fgit://h/a", &["git://h/a"]),
+        (r"\fRtsp://h/a", &["Rtsp://h/a"]),
+        (r"\fXgit://h/a", &["fXgit://h/a"]),
     ]);
     let far = |n: usize| values(format!(r"http://h/\_{}\d", "a".repeat(n)))[0].len();
     assert_eq!((far(253), far(254)), (9, 264));

@@ -355,7 +355,7 @@ pub const TAME_BREAKS: Fragments = &[
 #[rustfmt::skip]
 pub const FOLDS: Fragments = &[
     b" or ", b"\nor ", b" or\n", b" and ", b"\nand\n> ", b" or b.txt", b" and\n/y", b" or ftp:x", b"-\nor .a/",
-    b" o=\nr ", b" Or x/y", b"\n+or a.b\n+",
+    b" o=\nr ", b" Or x/y", b"\n+or a.b\n+", b" or http://b.example/", b" and\nwww.b.example", b" or http://b-\n", b" or mailto:a@b>",
     b"\\\n", b"\\\n", b"\\\r\n", b"\\\r\r\n", b"\\ \n", b"\\\n ", b"\\\n> ", b"=\\\n", b"-\\\n",
     b"-\n", b"-\r\n  ", b"- \n", b"-\n> ", b"=\n", b"=\n", b"=\r\n", b"=\r\r\n", b"=\r", b"=\n ",
     b"|label text", b"|",

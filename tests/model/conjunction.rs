@@ -1,9 +1,10 @@
 //! R1: two references in one wrapper.
 
+use super::abbreviated::r8_scheme;
 use super::characters::line_break;
-use super::readings;
 use super::types::{Attempt, Hyphen, Mark};
 use super::wrapped::{Content, Wrapper, judge};
+use super::{readings, schemes};
 
 /// R1: "A lone word `or` or `and` that a path or a reference follows ends the value if that is absolute or
 /// abbreviated; the value with the rest is a reading".
@@ -31,21 +32,32 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
     let mut starts: Vec<usize> = (1..chars.len()).filter(|&index| is_space(index)).collect();
     starts.push(chars.len());
     let word = |at: usize| chars[starts[at]..starts[at + 1]].iter().map(|char| char.c);
+    let is_reference = |at: usize| {
+        let second: String = word(at + 1).collect();
+        schemes::meets_bare(&second, attempt.settings)
+            || attempt.settings.abbreviated && r8_scheme(&second).is_some()
+    };
+    let whole = content.unfolded.value().to_ascii_lowercase();
+    let spaced = whole.starts_with("gopher:") || whole.starts_with("mailto:");
     let conjunction = (0..starts.len().saturating_sub(2)).find(|&at| {
         let first: String = word(at).collect();
         let second: String = word(at + 1).collect();
         (first == "or" || first == "and")
-            && is_like_a_path(&second)
+            && (is_reference(at) || !spaced && is_like_a_path(&second))
             && !is_after_hyphen(starts[at + 1])
             && [starts[at], starts[at + 1]].iter().any(|&index| is_run(index))
     });
-    let Some(cut) = conjunction.map(|at| starts[at]) else {
+    let Some((at, cut)) = conjunction.map(|at| (at, starts[at])) else {
         return content;
     };
+    // "If what follows is a reference up to the closer, without a gap in it"
+    let resumes = is_reference(at)
+        && chars[starts[at + 1]..].windows(2).all(|two| two[0].end == two[1].start);
+    let end = if resumes { chars[cut - 1].end } else { content.end };
     let mut before = Content {
         unfolded: content.unfolded.clone(),
         white_before: content.white_before.iter().copied().filter(|&index| index < cut).collect(),
-        end: content.end,
+        end,
         head: None,
     };
     before.unfolded.chars.truncate(cut);

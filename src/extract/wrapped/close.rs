@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use super::state::{ContinuationLine, Wrapped};
+use super::state::{Conjunction, ContinuationLine, Wrapped};
 use crate::extract::finding::{Finding, Step, has_ampersand_entity};
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
@@ -43,7 +43,7 @@ impl Wrapped {
             return Step::Failed { end: None };
         }
         self.drop_slashes(cx, unfolded);
-        let alternatives = self.end_at_conjunction(cx, unfolded);
+        let Conjunction { alternatives, resumes } = self.end_at_conjunction(cx, unfolded);
         let Some(form) = self.form(cx, self.value(cx.window, unfolded), self.has_inner_space())
         else {
             return Step::Failed { end: None };
@@ -56,7 +56,7 @@ impl Wrapped {
             ValueForm::Absolute | ValueForm::Relative => None,
         };
         let part = self.end_frame(cx);
-        let closed = self.offset + length as u64;
+        let closed = if resumes { self.end } else { self.offset + length as u64 };
         let value_length =
             if self.edited { unfolded.value.len() } else { self.value(cx.window, unfolded).len() };
         if let Some(host) = host {

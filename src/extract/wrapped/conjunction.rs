@@ -1,25 +1,38 @@
 //! The conjunction that ends the first of two references in one wrapper (R1).
 
 use super::close::ValueForm;
-use super::state::Wrapped;
+use super::state::{Conjunction, Wrapped};
 use crate::extract::unfolded::{GapKind, Unfolded, ValueGap};
 use crate::extract::window::ReaderContext;
+use crate::grammar::text::minimum::{self, Context};
 use crate::reference::{Flags, Mark, Note, Wrapper};
 
+/// The schemes whose references may contain white space as data.
+const SPACED: [&[u8]; 2] = [b"gopher:", b"mailto:"];
+
+/// The gap before a conjunction that ends the value.
+#[derive(Clone, Copy)]
+struct Cut {
+    gap: ValueGap,
+    /// Whether a reference follows, up to the closer.
+    resumes: bool,
+}
+
 impl Wrapped {
-    /// Ends the value before a conjunction, if that part is a reference (R1). Returns the alternatives: the whole value, and
-    /// the same with `%20` for inner white space.
+    /// Ends the value before a conjunction, if that part is a reference (R1).
     pub(super) fn end_at_conjunction(
         &mut self,
         cx: ReaderContext<'_>,
         unfolded: &mut Unfolded,
-    ) -> Vec<Vec<u8>> {
+    ) -> Conjunction {
         if self.wrapper != Wrapper::UrlAngle {
-            return Vec::new();
+            return Conjunction::default();
         }
-        let Some(cut) = conjunction(unfolded).filter(|cut| self.is_reference(cx, unfolded, *cut))
+        let cut = conjunction(cx, unfolded);
+        let Some(Cut { gap: cut, resumes }) =
+            cut.filter(|cut| self.is_reference(cx, unfolded, cut.gap))
         else {
-            return Vec::new();
+            return Conjunction::default();
         };
         let whole = unfolded.value.clone();
         let mut spaced = Vec::new();
@@ -43,7 +56,7 @@ impl Wrapped {
         if unfolded.value.is_ascii() {
             self.flags -= Flags::IRI;
         }
-        alternatives
+        Conjunction { alternatives, resumes }
     }
 
     /// Reports whether the value before `cut` is a reference by itself.
@@ -56,22 +69,37 @@ impl Wrapped {
 }
 
 /// Returns the gap before the first `or` or `and` that a path or a reference follows (R1).
-fn conjunction(unfolded: &Unfolded) -> Option<ValueGap> {
+fn conjunction(cx: ReaderContext<'_>, unfolded: &Unfolded) -> Option<Cut> {
     let value = &unfolded.value;
+    let is_spaced = |scheme: &&[u8]| {
+        value.get(..scheme.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(scheme))
+    };
+    let needs_reference = SPACED.iter().any(is_spaced);
     let mut gaps =
         unfolded.gaps.iter().filter(|gap| gap.kind != GapKind::SoftBreak).copied().peekable();
     // The gap before a conjunction.
     let mut pending = None;
     while let Some(gap) = gaps.next() {
         let word = &value[gap.at..gaps.peek().map_or(value.len(), |next| next.at)];
-        if pending.is_some() && is_path_like(word) {
-            return pending;
+        if let Some(before) = pending {
+            let reference = is_bare_reference(cx, word);
+            if reference || !needs_reference && is_path_like(word) {
+                let inside = |other: &ValueGap| gap.at < other.at && other.at < value.len();
+                let resumes = reference && !unfolded.gaps.iter().any(inside);
+                return Some(Cut { gap: before, resumes });
+            }
         }
         // A folded reference may have such a word on a line of its own.
         let has_run = is_run(gap) || gaps.peek().is_some_and(|&next| is_run(next));
         pending = (has_run && (word == b"or" || word == b"and")).then_some(gap);
     }
     None
+}
+
+/// Reports whether `word` is a reference by R6 or R8.
+fn is_bare_reference(cx: ReaderContext<'_>, word: &[u8]) -> bool {
+    minimum::is_absolute(word, Context::Bare, |scheme| cx.schemes.is_added(scheme))
+        || cx.config.abbreviated && minimum::is_abbreviated(word)
 }
 
 fn is_run(gap: ValueGap) -> bool {

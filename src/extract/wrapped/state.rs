@@ -131,6 +131,15 @@ impl Wrapped {
             after_opener,
             text,
             offset: text,
+/// What a conjunction did to the value.
+#[derive(Default)]
+pub(super) struct Conjunction {
+    /// The whole value, and the same with `%20` for inner white space.
+    pub alternatives: Vec<Vec<u8>>,
+    /// Whether the search resumes after the value, because a reference follows.
+    pub resumes: bool,
+}
+
             closer,
             gap: Gap::default(),
             start: None,

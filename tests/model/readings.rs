@@ -23,7 +23,7 @@ pub fn of_wrapped(
         spaces
             .first()
             .map(|&at| value[..at].to_owned())
-            .filter(|part| meets_wrapped(part, false, settings)),
+            .filter(|part| meets_wrapped(part, false, true, settings)),
     );
     all.push(value.replace("&amp;", "&"));
     all.extend(unfolded.alternatives.iter().cloned());

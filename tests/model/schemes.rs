@@ -26,7 +26,7 @@ const BARE: [&str; 13] = [
 ];
 
 /// R9: the schemes that R1, R2 and R5 add to [`BARE`].
-const WRAPPED: [&str; 12] = [
+const WRAPPED: [&str; 11] = [
     "geo",
     "tag",
     "sms",
@@ -38,7 +38,6 @@ const WRAPPED: [&str; 12] = [
     "about",
     "opaquelocktoken",
     "mailserver",
-    "service",
 ];
 
 pub fn is_scheme_byte(byte: u8) -> bool {
@@ -104,8 +103,8 @@ pub fn meets_bare(value: &str, settings: &Settings) -> bool {
     }
 }
 
-/// R9: reports whether the value meets the minimum for R1, R2 and R5.
-pub fn meets_wrapped(value: &str, inner_space: bool, settings: &Settings) -> bool {
+/// R9: reports whether the value meets the minimum for R2 and R5, or for `r1`.
+pub fn meets_wrapped(value: &str, inner_space: bool, r1: bool, settings: &Settings) -> bool {
     let Some((scheme, rest)) = split(value) else {
         return false;
     };
@@ -114,6 +113,9 @@ pub fn meets_wrapped(value: &str, inner_space: bool, settings: &Settings) -> boo
     }
     match rest.strip_prefix("//") {
         Some(after) => hierarchical(scheme, after),
+        None if scheme.eq_ignore_ascii_case("service") => {
+            r1 && shapes::service_type(rest) && !inner_space
+        }
         None => opaque_wrapped(scheme, rest, inner_space),
     }
 }
@@ -186,7 +188,6 @@ fn opaque_wrapped(scheme: &str, rest: &str, inner_space: bool) -> bool {
             rest.starts_with(|c: char| c.is_ascii_alphabetic()) && !inner_space
         }
         "opaquelocktoken" => shapes::uuid(rest),
-        "service" => shapes::service_type(rest) && !inner_space,
         _ => opaque_bare(scheme, rest),
     }
 }

@@ -141,7 +141,10 @@ impl Wrapped {
             (Some(colon), Some(space)) => space > colon,
             _ => true,
         };
-        let context = Context::Wrapped { inner_space };
+        let context = match self.wrapper {
+            Wrapper::UrlAngle => Context::UrlAngle { inner_space },
+            _ => Context::Wrapped { inner_space },
+        };
         if whole_scheme
             && minimum::is_absolute(value, context, |scheme| cx.schemes.is_added(scheme))
         {

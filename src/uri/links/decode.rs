@@ -217,7 +217,7 @@ impl Printable {
         let uri = UriRef::split(&self.text);
         let is_absolute = minimum::is_absolute(
             self.text.as_bytes(),
-            Context::Wrapped { inner_space: false },
+            Context::UrlAngle { inner_space: false },
             |_| false,
         );
         let path = uri.offset_of(uri.path());

@@ -224,7 +224,7 @@ impl Judged {
 pub(super) fn judge(content: &Content, wrapper: Wrapper, settings: &Settings) -> Option<Judged> {
     let value = content.unfolded.value();
     let inner_space = content.unfolded.has(Mark::Space);
-    if is_absolute(content, &value, inner_space, settings) {
+    if is_absolute(content, &value, inner_space, wrapper, settings) {
         return Some(Judged { value, kind: "absolute", completed: 0 });
     }
     if settings.abbreviated
@@ -243,12 +243,18 @@ pub(super) fn judge(content: &Content, wrapper: Wrapper, settings: &Settings) ->
 
 /// "the value has a scheme, no white space stands inside the scheme or between it and its colon, and the
 /// value meets R9's minimum for R1, R2 and R5"
-fn is_absolute(content: &Content, value: &str, inner_space: bool, settings: &Settings) -> bool {
+fn is_absolute(
+    content: &Content,
+    value: &str,
+    inner_space: bool,
+    wrapper: Wrapper,
+    settings: &Settings,
+) -> bool {
     let Some((scheme, _)) = schemes::split(value) else {
         return false;
     };
     // A scheme is ASCII, so the index of its colon is its length. White space before the whole scheme
     // (index 0) is allowed.
     content.white_before.iter().all(|&index| index == 0 || index > scheme.len())
-        && schemes::meets_wrapped(value, inner_space, settings)
+        && schemes::meets_wrapped(value, inner_space, wrapper == Wrapper::UrlAngle, settings)
 }

@@ -28,7 +28,14 @@ use crate::work;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Context {
     Bare,
-    Wrapped { inner_space: bool },
+    /// In R2 and R5.
+    Wrapped {
+        inner_space: bool,
+    },
+    /// In R1, which has more schemes.
+    UrlAngle {
+        inner_space: bool,
+    },
 }
 
 /// Reports whether `value` meets the minimum of R9.
@@ -64,7 +71,8 @@ pub(crate) fn is_absolute(
     };
     match context {
         Context::Bare => known.bare.is_some_and(|minimum| bare::is_met(minimum, rest)),
-        Context::Wrapped { inner_space } => {
+        Context::Wrapped { .. } if known.is_only_in_url_angle() => false,
+        Context::Wrapped { inner_space } | Context::UrlAngle { inner_space } => {
             known.wrapped.is_some_and(|minimum| wrapped::is_met(minimum, rest, inner_space))
         }
     }

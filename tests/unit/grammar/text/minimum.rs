@@ -7,7 +7,7 @@ fn bare(value: &str) -> bool {
 }
 
 fn wrapped(value: &str) -> bool {
-    is_absolute(value.as_bytes(), Context::Wrapped { inner_space: false }, |_| false)
+    is_absolute(value.as_bytes(), Context::UrlAngle { inner_space: false }, |_| false)
 }
 
 #[test]

@@ -134,7 +134,7 @@ pub const PUNCTUATION: Fragments = &[
 pub const BRACKETS: Fragments = &[
     b"(", b")", b"[", b"]", b"{", b"}", b"()", b"[]", b"{}", b"(x)", b"([)]", b"](", b")(", b"}{",
     b"((", b"))", b"[/", b"[/url]", b"[x/", b"[x]", b"[a b]", b"[x[y]]", b"[http://", b"${{", b"}}",
-    b"${{x}}", b"@{b}", b"@{UB}", b"@{\"", b"@{fg ", b"@{x}", b"@{", b"]?", b"?[x]",
+    b"${{x}}", b"@{b}", b"@{UB}", b"@{\"", b"@{fg ", b"@{par}", b"@{Pard}", b"@{pari ", b"@{lindent", b"@{AmigaGuide}", b"@{x}", b"@{", b"]?", b"?[x]",
 ];
 
 #[rustfmt::skip]

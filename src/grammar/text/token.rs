@@ -2,9 +2,8 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::{tag, tag_no_case};
+use nom::bytes::tag;
 use nom::combinator::value;
-use nom::sequence::preceded;
 
 use crate::class::{self, SCHEME};
 use crate::grammar::parse::{Leaf, leaf};
@@ -104,25 +103,29 @@ fn ends_reference(digits: &[u8]) -> bool {
     }
 }
 
-/// Matches `{"`, or `{`, a command of AmigaGuide for a part of a line, and `}` (R6).
+/// The commands of AmigaGuide inside a line, in lower case, each with what follows it: a `}`, or a space before arguments.
+/// A `"` begins a link.
+#[rustfmt::skip]
+const AMIGA_GUIDE: [&[u8]; 26] = [
+    b"\"", b"amigaguide}", b"apen ", b"b}", b"bg ", b"body}", b"bpen ", b"cleartabs}", b"code}", b"fg ", b"i}", b"jcenter}",
+    b"jleft}", b"jright}", b"lindent ", b"line}", b"par}", b"pard}", b"pari ", b"plain}", b"settabs ", b"tab}", b"u}", b"ub}",
+    b"ui}", b"uu}",
+];
+
+/// Matches `{"`, or `{` and a command of AmigaGuide inside a line (R6).
 pub(crate) fn amiga_guide_command<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
-    let command = alt((
-        tag_no_case(&b"jcenter}"[..]),
-        tag_no_case(&b"jright}"[..]),
-        tag_no_case(&b"jleft}"[..]),
-        tag_no_case(&b"plain}"[..]),
-        tag_no_case(&b"code}"[..]),
-        tag_no_case(&b"body}"[..]),
-        tag_no_case(&b"ub}"[..]),
-        tag_no_case(&b"ui}"[..]),
-        tag_no_case(&b"uu}"[..]),
-        tag_no_case(&b"b}"[..]),
-        tag_no_case(&b"i}"[..]),
-        tag_no_case(&b"u}"[..]),
-        tag_no_case(&b"fg "[..]),
-        tag_no_case(&b"bg "[..]),
-    ));
-    value((), preceded(tag(&b"{"[..]), alt((tag(&b"\""[..]), command))))
+    leaf(|input: &'a [u8], more| {
+        let Some((b'{', text)) = input.split_first() else { return Leaf::Differ };
+        let begins = |command: &&&[u8]| {
+            let ahead = &text[..text.len().min(command.len())];
+            command[..ahead.len()].eq_ignore_ascii_case(ahead)
+        };
+        match AMIGA_GUIDE.iter().find(begins) {
+            Some(command) if command.len() <= text.len() => Leaf::Match(1 + command.len(), ()),
+            Some(_) if more => Leaf::Short,
+            _ => Leaf::Differ,
+        }
+    })
 }
 
 /// Matches `,` or `;` and the start of another reference, a registered scheme and `://` (R6).

@@ -33,10 +33,8 @@ pub fn is_before_command(
     unfolded: &Unfolded,
     rule: Rule,
 ) -> bool {
-    const WORDS: [&str; 12] = [
-        "b}", "i}", "u}", "ub}", "ui}", "uu}", "body}", "code}", "plain}", "jleft}", "jright}",
-        "jcenter}",
-    ];
+    const ALONE: &str = "amigaguide b body cleartabs code i jcenter jleft jright line par pard plain tab u ub ui uu";
+    const WITH_ARGUMENTS: &str = "apen bg bpen fg lindent pari settabs";
     let Attempt { text, settings, .. } = attempt;
     let follows_at = unfolded.chars.last().is_some_and(|char| char.c == '@' && char.end == at);
     if text.get(at) != Some(&b'{')
@@ -46,7 +44,11 @@ pub fn is_before_command(
     {
         return false;
     }
-    let command = WORDS.iter().chain(&["fg ", "bg ", "\""]).any(|word| is_at(text, at + 1, word));
+    let alone = |word: &str| is_at(text, at + 1, &format!("{word}}}"));
+    let before_arguments = |word: &str| is_at(text, at + 1, &format!("{word} "));
+    let command = is_at(text, at + 1, "\"")
+        || ALONE.split(' ').any(alone)
+        || WITH_ARGUMENTS.split(' ').any(before_arguments);
     command && is_past_authority(&unfolded.value(), rule, attempt)
 }
 

@@ -32,12 +32,15 @@ impl TextBuilder<'_> {
         self.text.extend_from_slice(closer);
     }
 
-    /// Appends a wrapped reference in a box; most of its lines have the right side in the same column.
+    /// Appends a wrapped reference in a box or a pane; most of its lines have the right side in the same column.
     pub(super) fn boxed(&mut self) {
         const SIDES: Fragments = &[b"", b"", b"| ", b"> | ", b"|"];
         const ENDS: Fragments = &[b"\n", b"\n", b"\r\n", b" \t\n"];
+        const BESIDE: Fragments =
+            &[b"", b"x", b" y>", b" http://b.example/\"", b"\xe2\x94\x82 z", b"|", b"\xff<"];
         self.text.push(b'\n');
         let column = 30 + self.below(12);
+        let pane = self.one_in(2);
         let side = SIDES[self.below(SIDES.len())];
         let (opener, closer) = fragments::PAIRS[self.below(fragments::PAIRS.len())];
         let lines = 1 + self.below(4);
@@ -59,7 +62,10 @@ impl TextBuilder<'_> {
             if !self.one_in(16) {
                 let end = self.text.len().max(start + column);
                 self.text.resize(end, b' ');
-                self.text.push(b'|');
+                self.text.extend_from_slice(if pane { "│".as_bytes() } else { b"|" });
+                if pane {
+                    self.one_of(BESIDE);
+                }
             }
             self.one_of(ENDS);
         }

@@ -161,26 +161,24 @@ pub struct Separation {
     pub margin: bool,
     /// Nothing was skipped after the line break: no page break, prefix, leader or blank.
     pub flush: bool,
-    /// A `|` of the frame precedes the line break.
+    /// The border of the frame precedes the line break.
     pub framed: bool,
 }
 
-/// Returns the white space at `at`, which may be empty, in a wrapper whose text ends at `limit`, and which has a frame in
-/// the column `frame`.
+/// Returns the white space at `at`, which may be empty, in a wrapper whose text ends at `limit`, and which may have a
+/// frame.
 pub fn separation(
     text: &[u8],
     at: usize,
     opening: &OpeningLine,
     limit: usize,
     settings: &Settings,
-    frame: Option<usize>,
+    frame: Option<Frame>,
 ) -> Separation {
-    let in_frame = |at: usize| frame.is_some_and(|column| is_frame(text, at, column));
+    let in_frame = |at: usize| frame.and_then(|frame| frame.end_at(text, at));
     let mut end = skip_blanks(text, at);
-    let framed = in_frame(end);
-    if framed {
-        end = skip_blanks(text, end + 1);
-    }
+    let framed = in_frame(end).is_some();
+    end = in_frame(end).unwrap_or(end);
     let white = end - at;
     let length = line_break(text, end);
     if length == 0 {
@@ -208,7 +206,7 @@ pub fn separation(
         guessed: skipped.guessed,
         blank_line: skipped.end == text.len()
             || line_break(text, skipped.end) > 0
-            || in_frame(skipped.end),
+            || in_frame(skipped.end).is_some(),
         page_break: next_page.is_some(),
         white: white + length + skipped.blanks,
         margin: skipped.margin,
@@ -217,14 +215,32 @@ pub fn separation(
     }
 }
 
-/// R3: reports whether a frame in this column has its `|` at `at`.
-pub fn is_frame(text: &[u8], at: usize, column: usize) -> bool {
-    let end = skip_blanks(text, at + 1);
-    text.get(at) == Some(&b'|')
-        && column <= 1024
-        && at == line_start(text, at) + column
-        && end - (at + 1) <= 64
-        && (end == text.len() || line_break(text, end) > 0)
+/// R3: "A `|` in the same column of each line", or a `│`.
+#[derive(Clone, Copy)]
+pub struct Frame {
+    pub column: usize,
+    pub border: &'static str,
+}
+
+impl Frame {
+    /// Returns the end of the line whose border is at `at`.
+    pub fn end_at(self, text: &[u8], at: usize) -> Option<usize> {
+        let after = at + self.border.len();
+        let (end, most) = if self.border == "|" {
+            (skip_blanks(text, after), 64)
+        } else {
+            ((after..text.len()).find(|&at| line_break(text, at) > 0)?, 1024)
+        };
+        let ends_line = end == text.len() || line_break(text, end) > 0;
+        (self.is_at(text, at) && end - after <= most && ends_line).then_some(end)
+    }
+
+    /// Reports whether the border of a line is at `at`.
+    pub fn is_at(self, text: &[u8], at: usize) -> bool {
+        self.column <= 1024
+            && text.get(at..).is_some_and(|text| text.starts_with(self.border.as_bytes()))
+            && at == line_start(text, at) + self.column
+    }
 }
 
 /// The continuation lines that begin with marks of a diff.

@@ -1,11 +1,11 @@
-//! The frame of an ASCII box: a `|` in the same column of each line that the reference touches (R3).
+//! The frame of an ASCII box or a terminal pane: a `|` or `│` in the same column of each line that the reference touches (R3).
 //!
-//! Whether the first `|` belongs to a frame is known only after the closer. The reader assumes a frame and keeps the state
-//! before the `|`. If a line has no `|` in that column, the reader returns to that state: it reads the content of a wrapper
+//! Whether the first one belongs to a frame is known only after the closer. The reader assumes a frame and keeps the state
+//! before it. If a line has none in that column, the reader returns to that state: it reads the content of a wrapper
 //! at most twice.
 
 use super::close::ValueForm;
-use super::state::{ContinuationLine, Flow, Frame, Wrapped};
+use super::state::{Border, ContinuationLine, Flow, Frame, Wrapped};
 use crate::class::{self, BLANK, BREAK};
 use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;
@@ -20,45 +20,79 @@ const MAX_COLUMN: u64 = 1024;
 /// The most blanks between a frame and the end of its line.
 const MAX_BLANKS: usize = 64;
 
+/// The most bytes of a line after the border of a pane.
+const MAX_BESIDE: u64 = 1024;
+
 impl Wrapped {
-    /// Skips the `|` at the start of `rest` if it may belong to a frame; `None` if it does not.
+    /// Skips the border at the start of `rest` if it may belong to a frame; `None` if it does not.
     pub(super) fn frame(
         &mut self,
         cx: ReaderContext<'_>,
         scratch: &mut Scratch,
         rest: &[u8],
+        border: Border,
     ) -> Option<Flow> {
         let may_begin = !self.no_frame && self.start.is_some() && self.tentative.is_none();
         match &self.frame {
             None if !may_begin => return None,
             // A label begins (R2), which is read without the frame.
-            Some(frame) if self.offset != frame.line + frame.column => {
-                return (self.wrapper == Wrapper::Angle).then_some(Flow::Abandon);
+            Some(frame) if border != frame.border || self.offset != frame.line + frame.column => {
+                let labels = border == Border::Box && self.wrapper == Wrapper::Angle;
+                return labels.then_some(Flow::Abandon);
             }
             // Without a character of the value, the line is blank.
             Some(_) if self.gap.line != ContinuationLine::None => return Some(Flow::Abandon),
             _ => {}
         }
-        match ends_line(&rest[1..], cx.window.last) {
+        let after = &rest[border.text().len()..];
+        let is_border = match border {
+            Border::Box => ends_line(after, cx.window.last),
+            Border::Pane => Parsed::Yes(0, true),
+        };
+        match is_border {
             Parsed::Yes(_, true) => {}
             Parsed::More => return Some(Flow::More),
             Parsed::Yes(..) | Parsed::No if self.frame.is_some() => return Some(Flow::Abandon),
             Parsed::Yes(..) | Parsed::No => return None,
         }
-        if let Some(frame) = &mut self.frame {
-            frame.passed = true;
-        } else if !self.begin_frame(cx, scratch) {
+        if self.frame.is_none() && !self.begin_frame(cx, scratch, border) {
             self.no_frame = true;
             return None;
         }
+        if let Some(frame) = &mut self.frame {
+            frame.passed = true;
+            frame.beside = border == Border::Pane;
+        }
         self.gap.open = true;
         self.gap.blanks = true;
-        self.offset += 1;
+        self.offset += border.text().len() as u64;
         Some(Flow::Continue)
     }
 
+    /// Reports whether the next byte lies to the right of the pane.
+    pub(super) fn is_beside_pane(&self) -> bool {
+        self.frame.as_ref().is_some_and(|frame| frame.beside)
+    }
+
+    /// Skips the text to the right of the pane.
+    pub(super) fn skip_beside_pane(&mut self, rest: &[u8]) -> Flow {
+        let Some(frame) = &mut self.frame else { return Flow::Continue };
+        let length = rest.iter().position(|&b| class::is(BREAK, b));
+        let skipped = length.unwrap_or(rest.len());
+        work::count(skipped + 1);
+        frame.beside = length.is_none();
+        self.offset += skipped as u64;
+        let begins = frame.line + frame.column + Border::Pane.text().len() as u64;
+        if self.offset - begins > MAX_BESIDE { Flow::Abandon } else { Flow::Continue }
+    }
+
     /// Assumes a frame at the current offset, if that is on the opening line.
-    fn begin_frame(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> bool {
+    fn begin_frame(
+        &mut self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+        border: Border,
+    ) -> bool {
         let read = cx.window.slice(self.outer..self.offset);
         work::count(read.len());
         if read.iter().any(|&b| class::is(BREAK, b)) {
@@ -72,9 +106,11 @@ impl Wrapped {
         }
         let unfolded = &scratch.unfolded;
         self.frame = Some(Box::new(Frame {
+            border,
             column,
             line,
             passed: true,
+            beside: false,
             back: self.clone(),
             head: self.value(cx.window, unfolded).to_vec(),
             notes: unfolded.notes.len(),
@@ -109,20 +145,24 @@ impl Wrapped {
         if between.iter().any(|&b| class::is(BREAK, b)) {
             return Parsed::No;
         }
-        match rest.get(between.len()..) {
-            Some([b'|', after @ ..]) => ends_line(after, cx.window.last).map(|_| ()),
-            Some([]) if !cx.window.last => Parsed::More,
-            _ => Parsed::No,
+        let (text, border) = (&rest[between.len()..], frame.border.text());
+        match text.strip_prefix(border) {
+            Some(after) if frame.border == Border::Box => {
+                ends_line(after, cx.window.last).map(|_| ())
+            }
+            Some(_) => Parsed::Yes(0, ()),
+            None if !cx.window.last && border.starts_with(text) => Parsed::More,
+            None => Parsed::No,
         }
     }
 
     /// Ends reading with a frame. Returns the part of the value before the first `|` if it is a reference: it is one where the
     /// `|` begins a label (R2).
     pub(super) fn end_frame(&mut self, cx: ReaderContext<'_>) -> Option<Vec<u8>> {
-        let Frame { back, head, .. } = *self.frame.take()?;
+        let Frame { border, back, head, .. } = *self.frame.take()?;
         self.flags |= Flags::GUESSED;
         // A value that no gap interrupts is the part before the `|`.
-        if self.wrapper != Wrapper::Angle || !self.edited {
+        if self.wrapper != Wrapper::Angle || border == Border::Pane || !self.edited {
             return None;
         }
         let form = back.form(cx, &head, back.has_inner_space())?;

@@ -17,7 +17,7 @@ use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
 use crate::grammar::text::token;
 use crate::reference::{Flags, Wrapper};
-use state::{ContinuationLine, Flow, Gap, Wrapped};
+use state::{Border, ContinuationLine, Flow, Gap, Wrapped};
 
 /// Reads from the current offset to the closer or the end of the window.
 pub(super) fn read(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
@@ -70,6 +70,9 @@ fn content(
     let Some(&first) = rest.first() else {
         return if cx.window.last { Flow::Abandon } else { Flow::More };
     };
+    if wrapped.is_beside_pane() {
+        return wrapped.skip_beside_pane(rest);
+    }
     if class::is(WHITE, first) {
         return wrapped.white_space(cx, scratch, rest, first);
     }
@@ -90,7 +93,7 @@ fn content(
         return label(wrapped, cx, rest, first);
     }
     if first == b'|'
-        && let Some(flow) = wrapped.frame(cx, scratch, rest)
+        && let Some(flow) = wrapped.frame(cx, scratch, rest, Border::Box)
     {
         return flow;
     }
@@ -145,6 +148,11 @@ fn non_ascii(
     scratch: &mut Scratch,
     rest: &[u8],
 ) -> Flow {
+    if rest.starts_with(Border::Pane.text())
+        && let Some(flow) = wrapped.frame(cx, scratch, rest, Border::Pane)
+    {
+        return flow;
+    }
     match apply(token::non_ascii(), rest, cx.window.last) {
         Parsed::Yes(n, c) if c == wrapped.closer => Flow::Close(n),
         Parsed::Yes(n, c) if cx.config.iri && class::is_iri(c) => {

@@ -62,18 +62,39 @@ pub(in crate::extract) struct Tentative {
     gaps: usize,
 }
 
+/// The character in the same column of each line of a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::extract) enum Border {
+    /// `|`, the right side of a box.
+    Box,
+    /// `│`, which separates the panes of a terminal.
+    Pane,
+}
+
+impl Border {
+    pub(super) fn text(self) -> &'static [u8] {
+        match self {
+            Self::Box => b"|",
+            Self::Pane => "│".as_bytes(),
+        }
+    }
+}
+
 /// A frame that a wrapper is read with. Offsets are those of the stream.
 #[derive(Clone, Debug)]
 pub(in crate::extract) struct Frame {
-    /// The number of bytes of each line before the `|`.
+    pub(super) border: Border,
+    /// The number of bytes of each line before the border.
     pub(super) column: u64,
     /// Where the current line begins.
     pub(super) line: u64,
-    /// Whether the `|` of the current line was passed.
+    /// Whether the border of the current line was passed.
     pub(super) passed: bool,
-    /// The state before the first `|`.
+    /// Whether the text to the right of a pane is skipped.
+    pub(super) beside: bool,
+    /// The state before the first border.
     pub(super) back: Wrapped,
-    /// The value before the first `|`.
+    /// The value before the first border.
     pub(super) head: Vec<u8>,
     pub(super) notes: usize,
     pub(super) gaps: usize,
@@ -110,6 +131,15 @@ pub(in crate::extract) enum ContinuationLine {
     Text,
 }
 
+/// What a conjunction did to the value.
+#[derive(Default)]
+pub(super) struct Conjunction {
+    /// The whole value, and the same with `%20` for inner white space.
+    pub alternatives: Vec<Vec<u8>>,
+    /// Whether the search resumes after the value, because a reference follows.
+    pub resumes: bool,
+}
+
 /// The result of reading one piece of a wrapper's content.
 pub(super) enum Flow {
     /// The next piece follows.
@@ -131,15 +161,6 @@ impl Wrapped {
             after_opener,
             text,
             offset: text,
-/// What a conjunction did to the value.
-#[derive(Default)]
-pub(super) struct Conjunction {
-    /// The whole value, and the same with `%20` for inner white space.
-    pub alternatives: Vec<Vec<u8>>,
-    /// Whether the search resumes after the value, because a reference follows.
-    pub resumes: bool,
-}
-
             closer,
             gap: Gap::default(),
             start: None,

@@ -4,23 +4,30 @@ use std::ops::Range;
 
 use super::{Content, Wrapper, judge};
 use crate::model::abbreviated::r8_begin_path;
-use crate::model::characters::line_break;
-use crate::model::continuation::{Separation, is_frame, line_start};
+use crate::model::characters::{is_white, line_break};
+use crate::model::continuation::{Frame, Separation, line_start};
 use crate::model::types::{Attempt, Settings, Unfolded};
 
-/// R3, fine print: "The column of a `|` is the number of bytes of its line before it, at most 1,024." Returns the column of
-/// the `|` that ends the line of the opener.
-pub(super) fn column(attempt: Attempt) -> Option<usize> {
+/// R3, fine print: "The column of a `|` is the number of bytes of its line before it, at most 1,024." Returns the frame with
+/// the first `│` after the first character of the value, which is at `from` or after white space there, or with the `|` that
+/// ends the line of the opener.
+pub(super) fn of_opener(attempt: Attempt, from: usize) -> Option<Frame> {
     let Attempt { text, at, .. } = attempt;
     let end = (at..text.len()).find(|&at| line_break(text, at) > 0)?;
     let line = line_start(text, at);
+    let value = (from..end).find(|&at| !is_white(text[at]));
+    let is_pane = |&at: &usize| text[at..].starts_with("│".as_bytes());
+    if let Some(pane) = value.and_then(|value| (value + 1..end).find(is_pane)) {
+        return Some(Frame { column: pane - line, border: "│" });
+    }
     let last = text[line..end].iter().rposition(|b| !b" \t\x0c".contains(b))?;
-    is_frame(text, line + last, last).then_some(last)
+    let frame = Frame { column: last, border: "|" };
+    frame.end_at(text, line + last).map(|_| frame)
 }
 
-/// The lines of a wrapper, in which the frame, if `column` has one, is skipped.
+/// The lines of a wrapper, in which the frame, if there is one, is skipped.
 pub(super) struct FramedLines {
-    pub column: Option<usize>,
+    pub frame: Option<Frame>,
     /// The content before the frame on the first line.
     pub head: Option<Box<Content>>,
 }
@@ -33,7 +40,7 @@ impl FramedLines {
         unfolded: &Unfolded,
         white_before: &[usize],
     ) -> Option<()> {
-        if self.column.is_none() || !white.broken {
+        if self.frame.is_none() || !white.broken {
             return Some(());
         }
         // "The first `|` stands on the opener's line, after a character of the value."
@@ -46,9 +53,15 @@ impl FramedLines {
 
     /// "The last one follows the closer, within `max_reference`": within `limit`. "a reference with a label has no frame".
     pub fn end(&self, text: &[u8], labels: bool, closer: Range<usize>, limit: usize) -> Option<()> {
-        let Some(column) = self.column else { return Some(()) };
-        let at = line_start(text, closer.start) + column;
-        let follows = closer.end <= at && at <= limit && is_frame(text, at, column);
+        let Some(frame) = self.frame else { return Some(()) };
+        let at = line_start(text, closer.start) + frame.column;
+        // Anything may follow the last `│`.
+        let is_border = if frame.border == "|" {
+            frame.end_at(text, at).is_some()
+        } else {
+            frame.is_at(text, at)
+        };
+        let follows = closer.end <= at && at <= limit && is_border;
         (follows && !labels && self.head.is_some()).then_some(())
     }
 }

@@ -6,6 +6,7 @@ mod unfold;
 use super::abbreviated;
 use super::characters::{char_at, is_at, is_white, line_break};
 use super::conjunction::r1_before_conjunction;
+use super::continuation::Frame;
 use super::types::{Attempt, Finding, Mark, Outcome, Settings, Unfolded, flags};
 use super::{readings, schemes};
 use unfold::unfold;
@@ -135,13 +136,13 @@ pub(super) struct Content {
 /// Unfolds and judges the text from `from` to the closer. R3: "A wrapper that is abandoned with a frame is read without
 /// this rule."
 fn find_in(attempt: Attempt, from: usize, wrapper: Wrapper) -> Outcome {
-    let column = frame::column(attempt);
-    let framed = column.and_then(|column| find_with(attempt, from, wrapper, Some(column)));
+    let frame = frame::of_opener(attempt, from);
+    let framed = frame.and_then(|frame| find_with(attempt, from, wrapper, Some(frame)));
     framed.or_else(|| find_with(attempt, from, wrapper, None))
 }
 
-fn find_with(attempt: Attempt, from: usize, wrapper: Wrapper, column: Option<usize>) -> Outcome {
-    let mut content = unfold(attempt, from, wrapper, column)?;
+fn find_with(attempt: Attempt, from: usize, wrapper: Wrapper, frame: Option<Frame>) -> Outcome {
+    let mut content = unfold(attempt, from, wrapper, frame)?;
     if wrapper == Wrapper::UrlAngle {
         drop_slashes_before_scheme(&mut content);
     }
@@ -163,6 +164,8 @@ fn find_with(attempt: Attempt, from: usize, wrapper: Wrapper, column: Option<usi
         unfolded.alternatives.insert(0, format!("{scheme}{host}"));
         judged.value = format!("{scheme}{}", unfolded.value());
     }
+    let is_box = frame.is_some_and(|frame| frame.border == "|");
+    let head = head.filter(|_| is_box);
     let part = head.and_then(|head| frame::part_before(&head, wrapper, attempt.settings));
     unfolded.alternatives.extend(part);
     let finding = Finding {

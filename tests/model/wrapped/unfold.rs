@@ -3,7 +3,7 @@
 use super::frame::FramedLines;
 use super::{Content, Wrapper};
 use crate::model::characters::{char_at, is_allowed, line_break};
-use crate::model::continuation::{MarkedLines, OpeningLine, separation};
+use crate::model::continuation::{Frame, MarkedLines, OpeningLine, separation};
 use crate::model::types::{Attempt, Char, Mark, Settings, Unfolded};
 
 /// R3: "A `!` or `+` of a diff, directly after P, that starts every continuation line, at least two, is
@@ -12,26 +12,26 @@ pub(super) fn unfold(
     attempt: Attempt,
     from: usize,
     wrapper: Wrapper,
-    column: Option<usize>,
+    frame: Option<Frame>,
 ) -> Option<Content> {
     let marks = [Some(b'!'), Some(b'+'), None];
-    marks.into_iter().find_map(|mark| unfold_lines(attempt, from, wrapper, mark, column))
+    marks.into_iter().find_map(|mark| unfold_lines(attempt, from, wrapper, mark, frame))
 }
 
 /// R1, R3, R4, R5: unfolds the text up to the closer; returns `None` if the wrapper is abandoned, or if not all
-/// continuation lines begin with `mark`, or not all lines have a frame in `column`.
+/// continuation lines begin with `mark`, or not all lines have the border of `frame`.
 fn unfold_lines(
     attempt: Attempt,
     from: usize,
     wrapper: Wrapper,
     mark: Option<u8>,
-    column: Option<usize>,
+    frame: Option<Frame>,
 ) -> Option<Content> {
-    let mut framed = FramedLines { column, head: None };
+    let mut framed = FramedLines { frame, head: None };
     let mut marked_lines = MarkedLines::default();
     let Attempt { text, settings, .. } = attempt;
     let opening = OpeningLine::of(text, attempt.at);
-    let guessed = mark.is_some() || column.is_some();
+    let guessed = mark.is_some() || frame.is_some();
     let mut unfolded = Unfolded { guessed, ..Unfolded::default() };
     let mut white_before = Vec::new();
     let mut at = from;
@@ -41,7 +41,7 @@ fn unfold_lines(
     loop {
         let white_start = at;
         let limit = text_start.map_or(usize::MAX, |start| start + settings.max_reference);
-        let white = separation(text, at, &opening, limit, settings, column);
+        let white = separation(text, at, &opening, limit, settings, frame);
         framed.pass(&white, &unfolded, &white_before)?;
         at = white.end;
         // R1: a blank line.

@@ -89,7 +89,11 @@ impl Decider<'_> {
             return Ok(None);
         }
         if bytes[at] != b'.' && follows_time(&bytes[self.resumed..start]) {
-            return Ok(None);
+            match is_whole_word(&bytes[start..], last) {
+                Some(false) => {}
+                Some(true) => return Ok(None),
+                None => return Err(Undecided),
+            }
         }
         // A scheme that begins here or before, as in `a+www.b://c`, takes precedence over R8.
         let run = class::span_back(SCHEME, &bytes[self.resumed..start], scheme::MAX_LEN + 1);
@@ -291,6 +295,25 @@ pub(super) fn short(length: usize) -> u8 {
 
 /// The most bytes of a date and time, such as `2003-08-24T05:14:15.000003-07:00`, that [`follows_time`] examines.
 const MAX_TIME: usize = 40;
+
+/// The most bytes of a host that [`is_whole_word`] examines.
+const MAX_HOST: usize = 255;
+
+/// Reports whether white space or the end of input directly follows the host at the start of `text`, the field of a syslog
+/// line (R8); returns `None` if only more input can decide.
+fn is_whole_word(text: &[u8], last: bool) -> Option<bool> {
+    let in_host = |b: &&u8| b.is_ascii_alphanumeric() || !b.is_ascii() || b".-_".contains(b);
+    let length = text.iter().take(MAX_HOST + 1).take_while(in_host).count();
+    work::count(length + 1);
+    match text.get(length) {
+        _ if length > MAX_HOST => Some(false),
+        None if !last => None,
+        next => {
+            let ends = next.is_none_or(|&b| class::is(WHITE, b));
+            Some(ends && text[length - 1] != b'.')
+        }
+    }
+}
 
 /// Reports whether a time and a space end `before`: the host of a syslog line follows (R8).
 fn follows_time(before: &[u8]) -> bool {

@@ -241,7 +241,7 @@ pub const ABBREVIATED: Fragments = &[
     b"www.a_b.c-d.e", b"www.\xc3\xa9.\xe4\xb8\xad", b"www.a.b@c", b"www.a.b/@c", b"www.a.b?x@",
     b"www.a.b:80/x", b"www.1.2", b"xwww.a.b", b"-www.a.b", b".www.a.b", b"/www.a.b", b"@www.a.b",
     b"_www.a.b", b"\xc3\xa9www.a.b", b"www.www.a.b", b"www2.a.b", b"WWW0.a.b/c", b"www2.", b"www22.a.b", b"www222.a.b",
-    b"05:37:39 www2.a.b", b"05:37:39 ", b"T05:37:39.1-07:00 ", b"www2", b"www.ftp.a.b", b"www.a.b://c", b"www.a.b:c",
+    b"05:37:39 www2.a.b", b"05:37:39 www2.a.b/c", b"05:37:39 www2.a.b x", b"05:37:39 ", b"T05:37:39.1-07:00 ", b"www2", b"www.ftp.a.b", b"www.a.b://c", b"www.a.b:c",
     b"ftp.a.b:c/d", b"ftp.a.b:/c", b"ftp.a.b:c", b"ftp.a.b:", b"ftp.a.b:1:c/", b"ftp.a.b:c@d/e",
     b"ftp.a.b://!", b"ftp.a.b",
     b"www.a.(b)", b"www.a.b's",

@@ -1,5 +1,6 @@
 //! R8: the shapes of abbreviated references and e-mail addresses.
 
+use super::characters::is_white;
 use super::types::{Attempt, Unfolded};
 
 /// R8: the prefix that completes the value, if the value has the shape of an abbreviated reference.
@@ -104,7 +105,8 @@ pub fn r8_opens(text: &[u8], at: usize) -> bool {
     r8_opener(&ascii).is_some()
 }
 
-/// R8, fine print: "Directly after a time and one space, `www2.a.example` is the host of a syslog line".
+/// R8, fine print: "Directly after a time and one space, `www2.a.example` is the host of a syslog line [...] if white space or
+/// the end of input follows it".
 pub fn r8_is_syslog_host(attempt: Attempt, start: usize) -> bool {
     let Attempt { text, resumed, .. } = attempt;
     let numbered = text.get(start + 3).is_some_and(u8::is_ascii_digit);
@@ -120,7 +122,13 @@ pub fn r8_is_syslog_host(attempt: Attempt, start: usize) -> bool {
             && word[at + 5] == b':'
             && digits(at + 6)
     };
-    numbered && (0..(word.len() + 1).saturating_sub(8)).any(is_time)
+    let in_host = |b: &&u8| b.is_ascii_alphanumeric() || !b.is_ascii() || b"-_.".contains(b);
+    let host = start + text[start..].iter().take_while(in_host).count();
+    let is_field = text.get(host).is_none_or(|&b| is_white(b)) && text[host - 1] != b'.';
+    numbered
+        && is_field
+        && host - start <= 255
+        && (0..(word.len() + 1).saturating_sub(8)).any(is_time)
 }
 
 /// R8: "not after a letter, digit, `@`, `.`, `-`, `_` or `/`".

@@ -186,6 +186,9 @@ fn r8_abbreviated() {
         ("www34.a.b", &["http://www34.a.b"]),
         ("www567.a.b ftp2.a.b www2a.b.c", &[]),
         ("05:37:39 www2.a.b", &[]),
+        ("05:37:39 www2.a.b sshd: x", &[]),
+        ("05:37:39 www2.a.b/x", &["http://www2.a.b/x"]),
+        ("05:37:39 www2.a.b. X", &["http://www2.a.b"]),
         ("05:37:39 www.a.b", &["http://www.a.b"]),
     ]);
     let label = |length: usize| values(format!("www.{}.b", "a".repeat(length))).len();

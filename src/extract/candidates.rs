@@ -12,7 +12,7 @@ use crate::grammar::text::end::trim;
 use crate::grammar::text::minimum::{self, Requirement};
 use crate::grammar::text::opener::{self, has_apostrophe_before, opener_before};
 use crate::grammar::text::outer_scheme::outer_scheme;
-use crate::grammar::text::scheme_start::{glued_word, scheme_start};
+use crate::grammar::text::scheme_start::{dropped_prefix, scheme_start};
 use crate::reference::Wrapper;
 use crate::scheme::{self, is_scheme, known};
 use crate::work;
@@ -208,7 +208,7 @@ impl Decider<'_> {
         let read_from = ReadFrom::Colon(self.cx.window.offset(colon));
         let mut bare = self.bare(start, notation, Requirement::NonEmpty, read_from);
         bare.offset = self.cx.window.offset(colon + 1 + n);
-        bare.dropped = bare.dropped.max(short(glued_word(before, &bytes[run..colon], index)));
+        bare.dropped = bare.dropped.max(short(dropped_prefix(before, &bytes[run..colon], index)));
         if !self.cx.schemes.is_added(&bytes[start..colon]) {
             bare.authority = Some(short(colon - start + "://".len()));
         }

@@ -107,8 +107,12 @@ pub fn is_registered_part(text: &[u8], start: usize, colon: usize) -> bool {
     joined && is_registered(&text[start..colon]) && !is_registered(&text[first..colon])
 }
 
-/// Reports whether a word of letters alone precedes the scheme.
+/// Reports whether a word of letters alone, or a tool's name and a `+`, precedes the scheme.
 pub fn is_glued(text: &[u8], start: usize, colon: usize) -> bool {
+    if text[..start].ends_with(b"+") {
+        let scheme = text[start..colon].to_ascii_lowercase();
+        return [&b"http"[..], b"https", b"ftp", b"file"].contains(&&scheme[..]);
+    }
     let run = &text[run_start(text, start)..colon];
     run.len() > colon - start && run.iter().all(u8::is_ascii_alphabetic) && !is_registered(run)
 }

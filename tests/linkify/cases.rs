@@ -213,7 +213,7 @@ const WITHOUT_REASON: &[(&str, &str, &str)] = &[
     ("<other:x>", "other:x", ""),
     ("word:http://a.example/", "http://a.example/", "word:http://a.example/"),
     ("words-ttp://a.example/", "ttp://a.example/", "words-ttp://a.example/"),
-    ("svn+http://a.example/", "http://a.example/", "svn+http://a.example/"),
+    ("svn+ssh://a.example/", "ssh://a.example/", "svn+ssh://a.example/"),
     ("svn3http://a.example/", "http://a.example/", "svn3http://a.example/"),
     ("android-app://a.example/", "app://a.example/", "android-app://a.example/"),
     (

@@ -38,7 +38,7 @@ classes! {
     Inside, "R10", "the link lies inside a reference that gleaner finds, and that linkify misses or ends earlier";
     // Both find it, but gleaner starts later.
     RegisteredPart, "R6", "a `.` or `-` joins words to the scheme";
-    GluedWord, "R6", "a word of letters alone is glued to `https`, `http` or `ftp`";
+    GluedWord, "R6", "a word of letters alone, or a tool's name and a `+`, is glued to `https`, `http` or `ftp`";
     // Both find it, but gleaner ends later.
     FoldedLine, "R1-R5", "a line break in a wrapper";
     SoftBreak, "R4", "a quoted-printable soft line break in a wrapper";

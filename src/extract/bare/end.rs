@@ -13,6 +13,7 @@ use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::end::trim;
 use crate::grammar::text::json;
+use crate::grammar::text::scheme_start::inner_scheme;
 use crate::reference::{Flags, Kind, Mark, Wrapper};
 use crate::scheme::known;
 
@@ -218,6 +219,10 @@ impl Bare {
             let reading = [dropped, &unfolded.value[..finding.value_length]].concat();
             unfolded.alternative(&reading);
         }
+        if let Some(reading) = self.inner_reference(cx, unfolded, &finding) {
+            edit(cx, unfolded, &mut finding);
+            unfolded.alternative(&reading);
+        }
         if let Some(reading) = escape::without_both(unfolded, finding.value_length) {
             unfolded.alternative(&reading);
         }
@@ -226,6 +231,22 @@ impl Bare {
             unfolded.alternative(&self.completed(uncut));
         }
         finding
+    }
+
+    /// Returns the value without the part of its scheme up to the `+`, if that is a reference.
+    fn inner_reference(
+        &self,
+        cx: ReaderContext<'_>,
+        unfolded: &Unfolded,
+        finding: &Finding,
+    ) -> Option<Vec<u8>> {
+        let value = if finding.edited {
+            &unfolded.value[..finding.value_length]
+        } else {
+            cx.window.slice(finding.span.clone())
+        };
+        let inner = &value[inner_scheme(value, cx.schemes)?..];
+        self.is_met(cx.schemes, inner).then(|| inner.to_vec())
     }
 
     /// Completes another value of an abbreviated reference.

@@ -11,7 +11,7 @@ use crate::extract::window::{ReaderContext, Window};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::escape::{ESCAPED_SEPARATOR, escape, port};
 use crate::grammar::text::minimum::Requirement;
-use crate::grammar::text::scheme_start::{glued_word, scheme_start};
+use crate::grammar::text::scheme_start::{dropped_prefix, scheme_start};
 use crate::reference::Mark;
 use crate::scheme::{self, Schemes};
 
@@ -45,10 +45,10 @@ impl Decider<'_> {
         let bare = self.bare(start, Notation::Plain, Requirement::NonEmpty, read_from);
         let is_added = self.cx.schemes.is_added(&run[index..]);
         let authority = short(run.len() - index + "://".len());
-        let glued = short(glued_word(before, run, index));
+        let dropped = short(dropped_prefix(before, run, index));
         Ok(Some(Bare {
             offset: self.cx.window.offset(at - 1),
-            dropped: bare.dropped.max(glued),
+            dropped: bare.dropped.max(dropped),
             authority: (!is_added).then_some(authority),
             ..bare
         }))

@@ -49,8 +49,8 @@ pub(in crate::extract) struct Bare {
     pub read_from: ReadFrom,
     /// The byte directly before the reference.
     pub before: Option<u8>,
-    /// The number of bytes directly before the reference that an alternative begins with: a glued word or an
-    /// outer scheme (R6).
+    /// The number of bytes directly before the reference that an alternative begins with: a glued word, a tool's name
+    /// and its `+`, or an outer scheme (R6).
     pub dropped: u8,
     /// Whether `'` directly precedes the reference or its `URL:`.
     pub apostrophe: bool,

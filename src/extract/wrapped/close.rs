@@ -8,6 +8,7 @@ use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::Parsed;
 use crate::grammar::text::minimum::{self, Context};
+use crate::grammar::text::scheme_start::inner_scheme;
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scheme::is_scheme;
 use crate::scheme::known::completion;
@@ -55,7 +56,7 @@ impl Wrapped {
             ValueForm::Abbreviated => self.complete(cx, unfolded),
             ValueForm::Absolute | ValueForm::Relative => None,
         };
-        let part = self.end_frame(cx);
+        let others = [self.end_frame(cx), self.inner_reference(cx, unfolded)];
         let closed = if resumes { self.end } else { self.offset + length as u64 };
         let value_length =
             if self.edited { unfolded.value.len() } else { self.value(cx.window, unfolded).len() };
@@ -80,10 +81,24 @@ impl Wrapped {
             }
             unfolded.alternative(&alternative);
         }
-        if let Some(part) = part {
-            unfolded.alternative(&part);
+        for reading in others.into_iter().flatten() {
+            unfolded.alternative(&reading);
         }
         Step::Found(finding, closed)
+    }
+
+    /// Returns the value without the part of its scheme up to the `+` (R6), if that is a reference.
+    fn inner_reference(
+        &mut self,
+        cx: ReaderContext<'_>,
+        unfolded: &mut Unfolded,
+    ) -> Option<Vec<u8>> {
+        let value = self.value(cx.window, unfolded);
+        let inner = &value[inner_scheme(value, cx.schemes)?..];
+        let form = self.form(cx, inner, self.has_inner_space());
+        let inner = matches!(form, Some(ValueForm::Absolute)).then(|| inner.to_vec())?;
+        self.edit(cx.window, unfolded);
+        Some(inner)
     }
 
     /// Completes an abbreviated value (R8). Returns the length of its host if a path follows the host's colon.

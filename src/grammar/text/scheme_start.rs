@@ -7,11 +7,16 @@ use crate::scheme::{self, Schemes, is_scheme};
 /// Returns the index in `run`, the scheme characters before a colon, at which the scheme starts. `before` precedes the
 /// run.
 ///
-/// Three kinds of starts are possible: the first letter, the byte after the last `.` or `-`, and the byte after an escape
-/// that extends into the run. The first one with a registered scheme wins, or else the byte after a glued word, or else the
-/// first letter. In a run longer than 32 bytes, only a registered scheme after the last `.` or `-` counts. Linear in the
-/// length of the run.
+/// A scheme of [`TOOL_SCHEMES`] after the last `+` wins, unless the caller added the whole. Otherwise three kinds of starts
+/// are possible: the first letter, the byte after the last `.` or `-`, and the byte after an escape that extends into the
+/// run. The first one with a registered scheme wins, or else the byte after a glued word, or else the first letter. In a
+/// run longer than 32 bytes, only a registered scheme after the last `.`, `-` or `+` counts. Linear in the length of the
+/// run.
 pub(crate) fn scheme_start(before: &[u8], run: &[u8], schemes: &Schemes) -> Option<usize> {
+    if let Some(start) = after_tool(run) {
+        let whole = start - tool_prefix(before, run, start);
+        return Some(if schemes.is_added(&run[whole..]) { whole } else { start });
+    }
     let longer = run.len() > scheme::MAX_LEN;
     let run_start = run.len().saturating_sub(scheme::MAX_LEN);
     let whole = run.iter().position(u8::is_ascii_alphabetic).filter(|_| !longer);
@@ -38,6 +43,48 @@ fn after_glued_word(run: &[u8]) -> Option<usize> {
         end.eq_ignore_ascii_case(scheme.as_bytes()).then_some(word)
     })?;
     (!word.is_empty() && word.iter().all(u8::is_ascii_alphabetic)).then_some(word.len())
+}
+
+/// The schemes that a tool's name and a `+` may precede, as in `svn+http`.
+const TOOL_SCHEMES: [&str; 4] = ["http", "https", "ftp", "file"];
+
+/// Returns the index after the last `+` of `run` if one of [`TOOL_SCHEMES`] follows.
+fn after_tool(run: &[u8]) -> Option<usize> {
+    let longest = run.len().saturating_sub("https+".len());
+    let start = longest + run[longest..].iter().rposition(|&b| b == b'+')? + 1;
+    TOOL_SCHEMES
+        .iter()
+        .any(|name| run[start..].eq_ignore_ascii_case(name.as_bytes()))
+        .then_some(start)
+}
+
+/// Returns the length of the tool's name and its `+` before `start`, the result of [`scheme_start`], or zero.
+fn tool_prefix(before: &[u8], run: &[u8], start: usize) -> usize {
+    if run.len() > scheme::MAX_LEN || after_tool(run) != Some(start) {
+        return 0;
+    }
+    let name = &run[..start - 1];
+    let part = name.iter().rposition(|b| b".-".contains(b)).map_or(0, |at| at + 1);
+    let [form_feed, font] = escapes_into(before, run);
+    let begins = part.max(form_feed).max(font);
+    let letter = run[begins.min(start)..start].iter().position(u8::is_ascii_alphabetic);
+    letter.map_or(0, |at| start - begins - at)
+}
+
+/// Returns the length of what precedes `start`, the result of [`scheme_start`], in a reading: a glued word, or a tool's name
+/// and its `+`; or zero.
+pub(crate) fn dropped_prefix(before: &[u8], run: &[u8], start: usize) -> usize {
+    glued_word(before, run, start).max(tool_prefix(before, run, start))
+}
+
+/// Returns the index after the `+` in the scheme of `value` if a registered scheme follows it, as in `svn+ssh://`.
+pub(crate) fn inner_scheme(value: &[u8], schemes: &Schemes) -> Option<usize> {
+    let name = class::span(SCHEME, &value[..value.len().min(scheme::MAX_LEN)]);
+    if !value[name..].starts_with(b"://") {
+        return None;
+    }
+    let start = value[..name].iter().rposition(|&b| b == b'+')? + 1;
+    schemes.is_registered(&value[start..name]).then_some(start)
 }
 
 /// Returns the length of the glued word before `start`, the result of [`scheme_start`], or zero.

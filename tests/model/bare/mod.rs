@@ -5,7 +5,7 @@ mod end;
 mod escape;
 mod join;
 mod rule;
-mod start;
+pub(super) mod start;
 mod unspaced;
 
 use super::abbreviated::{
@@ -21,8 +21,8 @@ use end::{next_char, r11_whole_string, read};
 use escape::{note_part_before, without_both};
 use rule::Rule;
 use start::{
-    colon_after, r6_after_prefix, r6_glued_word, r6_leaves_a_prefix, r6_outer_scheme,
-    r6_scheme_start, r6_starts, starts_local_part,
+    colon_after, r6_after_prefix, r6_glued_word, r6_inner, r6_leaves_a_prefix, r6_outer_scheme,
+    r6_scheme_start, r6_starts, r6_tool_before, starts_local_part,
 };
 use unspaced::Before;
 
@@ -283,12 +283,17 @@ fn read_otherwise(
             return Some(format!("{completion}{}", unfolded.value()));
         }
         Rule::Domain => None,
-        Rule::R6 | Rule::R11 => {
-            r6_glued_word(attempt, start).or_else(|| r6_outer_scheme(attempt, start))
-        }
+        Rule::R6 | Rule::R11 => r6_glued_word(attempt, start)
+            .or_else(|| r6_tool_before(attempt, start))
+            .or_else(|| r6_outer_scheme(attempt, start)),
     };
-    let before = String::from_utf8_lossy(&attempt.text[before?..start]);
-    unfolded.alternatives.push(format!("{before}{value}"));
+    if let Some(before) = before {
+        let before = String::from_utf8_lossy(&attempt.text[before..start]);
+        unfolded.alternatives.push(format!("{before}{value}"));
+    }
+    let settings = attempt.settings;
+    let inner = r6_inner(value, settings).filter(|inner| schemes::meets_bare(inner, settings));
+    unfolded.alternatives.extend(inner.map(str::to_owned));
     None
 }
 

@@ -75,10 +75,17 @@ fn r6_run(attempt: Attempt, colon: usize) -> usize {
 /// R6: "The scheme is the run from its first ASCII letter; if that is not registered but the part
 /// after its last `.` or `-` is, that part; in a longer run only such a part counts. An unregistered run of
 /// letters alone that ends in `https`, `http` or `ftp` before `://` is a word glued to a reference: the scheme
-/// is that ending". The rule asks for no slashes here: its callers did.
+/// is that ending". "`http`, `https`, `ftp` or `file` after the last `+` of a run is the scheme". The rule asks for no
+/// slashes here: its callers did.
 pub fn r6_scheme_start(attempt: Attempt, colon: usize) -> Option<usize> {
     let start = r6_run(attempt, colon);
     let run = std::str::from_utf8(&attempt.text[start..colon]).ok()?;
+    if let Some(plus) = r6_tool(run) {
+        // "unless the callers added the whole"
+        let whole = r6_tool_name(attempt.text, start, run)
+            .filter(|&at| schemes::is_added(&run[at..], attempt.settings));
+        return Some(start + whole.unwrap_or(plus + 1));
+    }
     let is_longer = run.len() > schemes::LONGEST;
     let whole = run.find(|c: char| c.is_ascii_alphabetic());
     let part = run.rfind(['.', '-']).map(|at| at + 1);
@@ -94,6 +101,43 @@ pub fn r6_scheme_start(attempt: Attempt, colon: usize) -> Option<usize> {
         _ => return None,
     };
     schemes::is_scheme(&run[at..]).then_some(start + at)
+}
+
+/// R6: returns the index of the `+` before `http`, `https`, `ftp` or `file`.
+fn r6_tool(run: &str) -> Option<usize> {
+    let (tool, name) = run.rsplit_once('+')?;
+    let name = name.to_ascii_lowercase();
+    matches!(&*name, "http" | "https" | "ftp" | "file").then_some(tool.len())
+}
+
+/// R6: "the name begins with the first letter after the last `.` or `-` and after an escape". Returns the index of the name
+/// in the run at `start`.
+fn r6_tool_name(text: &[u8], start: usize, run: &str) -> Option<usize> {
+    let plus = r6_tool(run).filter(|_| run.len() <= schemes::LONGEST)?;
+    let part = run[..plus].rfind(['.', '-']).map_or(0, |at| at + 1);
+    let begins = part.max(r6_escapes(text, start).max().unwrap_or(0));
+    let name = run.get(begins..plus)?;
+    name.find(|c: char| c.is_ascii_alphabetic()).map(|at| begins + at)
+}
+
+/// R6: "a reading has the tool's name and its `+`". Returns the offset of the name before the scheme at `start`.
+pub fn r6_tool_before(attempt: Attempt, start: usize) -> Option<usize> {
+    let escaped = escaped_colon_after(attempt.text, start);
+    let colon = escaped.or_else(|| colon_after(attempt.text, start))?;
+    let run_start = r6_run(attempt, colon);
+    let run = std::str::from_utf8(&attempt.text[run_start..colon]).ok()?;
+    let slashes = &attempt.text[colon + 1 + usize::from(escaped.is_some())..];
+    let precedes = r6_tool(run).is_some_and(|plus| run_start + plus + 1 == start);
+    (precedes && (slashes.starts_with(b"//") || slashes.starts_with(br"\/\/")))
+        .then(|| r6_tool_name(attempt.text, run_start, run).map(|at| run_start + at))?
+}
+
+/// R6: "the value without the part of its scheme up to the `+`", where a registered scheme and `//` follow.
+pub fn r6_inner<'v>(value: &'v str, settings: &Settings) -> Option<&'v str> {
+    let (scheme, rest) = schemes::split(value)?;
+    let (tool, inner) = scheme.rsplit_once('+')?;
+    (schemes::is_registered(inner, settings) && rest.starts_with("//"))
+        .then(|| &value[tool.len() + 1..])
 }
 
 /// R6: the length of the word that is glued to a scheme.

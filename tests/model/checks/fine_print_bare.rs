@@ -8,6 +8,8 @@ fn r6_starts() {
         ("xhttp://h/", &["http://h/"]),
         ("x.http://h/", &["http://h/"]),
         ("svn+ssh://h/", &["svn+ssh://h/"]),
+        ("svn+http://h/", &["http://h/"]),
+        ("x+foo://h/", &["x+foo://h/"]),
         ("gsiftp://h/", &["gsiftp://h/"]),
         ("3http://h/", &["http://h/"]),
         ("_http://h/", &["http://h/"]),

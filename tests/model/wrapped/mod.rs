@@ -4,6 +4,7 @@ mod frame;
 mod unfold;
 
 use super::abbreviated;
+use super::bare::start::r6_inner;
 use super::characters::{char_at, is_at, is_white, line_break};
 use super::conjunction::r1_before_conjunction;
 use super::continuation::Frame;
@@ -168,6 +169,10 @@ fn find_with(attempt: Attempt, from: usize, wrapper: Wrapper, frame: Option<Fram
     let head = head.filter(|_| is_box);
     let part = head.and_then(|head| frame::part_before(&head, wrapper, attempt.settings));
     unfolded.alternatives.extend(part);
+    let inner_space = unfolded.has(Mark::Space);
+    let inner = r6_inner(&judged.value, attempt.settings)
+        .filter(|inner| schemes::meets_wrapped(inner, inner_space, attempt.settings));
+    unfolded.alternatives.extend(inner.map(str::to_owned));
     let finding = Finding {
         start: start as u64,
         end: raw_end as u64,

@@ -1,6 +1,7 @@
 //! R8: bare domains.
 
-use super::characters::{char_at, is_allowed, is_white};
+use super::bare::unspaced::{Before, is_punctuation};
+use super::characters::{char_at, is_allowed, is_unspaced, is_white};
 use super::types::Attempt;
 
 /// "if its last label is one of [...]"
@@ -11,6 +12,9 @@ const NAMES: &str = "abb ac al am app as bar book bot box call cam case cat cc c
      select sex sh show sl so store stream style tab target technology tf tm top total win windows ws xxx \
      zip zone";
 
+/// "or before a `/` [...] one of"
+const FILES: &str = "java md py zip";
+
 /// "if its first label is one of [...]"
 const ROOTS: &str =
     "com edu gov java javax mil net org alt comp humanities misc news rec sci soc talk";
@@ -19,11 +23,15 @@ const ROOTS: &str =
 /// fragment follows it.
 pub fn r8_domain(attempt: Attempt, start: usize) -> Option<(usize, bool)> {
     let Attempt { text, settings, resumed, .. } = attempt;
-    if start != resumed && !may_follow(text, start) {
+    let prose = starts_in_prose(text, start);
+    if !prose && start != resumed && !may_follow(text, start) {
         return None;
     }
-    let end = start + host(&text[start..]);
+    let end = start + host(&text[start..], prose);
     let name = std::str::from_utf8(&text[start..end]).ok()?;
+    if !prose && has_host_in_prose(name) {
+        return None;
+    }
     let labels: Vec<&str> = name.split('.').collect();
     let is_label =
         |label: &&str| label.len() <= 63 && !label.starts_with('-') && !label.ends_with('-');
@@ -33,7 +41,9 @@ pub fn r8_domain(attempt: Attempt, start: usize) -> Option<(usize, bool)> {
     }
     let path = text.get(end) == Some(&b'/');
     let counts = !matches!(labels[0].to_ascii_lowercase().as_str(), "www" | "ftp")
-        && (path || !is_in(NAMES, labels[labels.len() - 1]))
+        && !is_in(if path { FILES } else { NAMES }, labels[labels.len() - 1])
+        && !is_version(&labels)
+        && !is_after_login(&text[resumed..start])
         && !is_dotted_name(&labels)
         && !is_sentence(labels[labels.len() - 1])
         && !is_image(&text[resumed..start], path);
@@ -42,7 +52,7 @@ pub fn r8_domain(attempt: Attempt, start: usize) -> Option<(usize, bool)> {
     let has_port = after > end;
     match text.get(after) {
         Some(b'/' | b'?' | b'#') => Some((after, true)),
-        _ => ends(&text[after..], !has_port).then_some((after, false)),
+        _ => ends(&text[after..], !has_port, prose).then_some((after, false)),
     }
 }
 
@@ -59,12 +69,52 @@ fn may_follow(text: &[u8], start: usize) -> bool {
     }
 }
 
+/// "*Prose.*"
+fn starts_in_prose(text: &[u8], start: usize) -> bool {
+    let in_label = |b: &u8| b.is_ascii_alphanumeric() || *b == b'-';
+    let name = &text[start..start + host(&text[start..], true)];
+    let is_host = name.is_ascii()
+        && name.len() <= 255
+        && name
+            .split(|&b| b == b'.')
+            .all(|label| label.len() <= 63 && !label.starts_with(b"-") && !label.ends_with(b"-"));
+    Before::of(text, start).is_prose()
+        && text.get(start).is_some_and(in_label)
+        && is_host
+        && is_below_suffix(&String::from_utf8_lossy(name))
+}
+
+/// "A host with such a part does not count."
+fn has_host_in_prose(name: &str) -> bool {
+    name.split(|c| is_unspaced(c) || is_punctuation(c)).skip(1).any(|part| {
+        let part = part.strip_suffix('.').unwrap_or(part);
+        part.is_ascii() && !part.starts_with('.') && is_below_suffix(part)
+    })
+}
+
+/// "*Versions.*"
+fn is_version(labels: &[&str]) -> bool {
+    let first = labels[0].strip_prefix(['v', 'V']).unwrap_or(labels[0]);
+    let is_number = |label: &&str| !label.is_empty() && label.bytes().all(|b| b.is_ascii_digit());
+    let others = &labels[1..labels.len() - 1];
+    is_number(&first) && !others.is_empty() && others.iter().all(is_number)
+}
+
+/// "*Logins.*"
+fn is_after_login(before: &[u8]) -> bool {
+    let Some(before) = before.strip_suffix(b":") else { return false };
+    let in_host = |b: &&u8| b.is_ascii_alphanumeric() || b"-_.".contains(b);
+    let host = before.iter().rev().take_while(in_host).count();
+    (1..=255).contains(&host) && before[..before.len() - host].ends_with(b"@")
+}
+
 /// Returns the length of the longest run of characters of labels, and dots between two of these.
-fn host(text: &[u8]) -> usize {
+fn host(text: &[u8], prose: bool) -> usize {
     let mut at = 0;
     loop {
         let next = if at > 0 && text.get(at) == Some(&b'.') { at + 1 } else { at };
         match char_at(text, next) {
+            Some((c, _)) if prose && is_unspaced(c) => return at,
             Some((c, n)) if is_label_char(c) && (c != '-' || next == at) => at = next + n,
             _ => return at,
         }
@@ -102,14 +152,29 @@ fn is_sentence(last: &str) -> bool {
 
 /// "*Images and versions.*"
 fn is_image(before: &[u8], path: bool) -> bool {
-    let unquoted = before.strip_suffix(b"\"").or_else(|| before.strip_suffix(b"'"));
-    let before = unquoted.filter(|_| path).unwrap_or(before);
-    let blanks = before.iter().rev().take_while(|&&b| b == b' ' || b == b'\t').count();
-    let word = &before[..before.len() - blanks];
-    let follows = word.ends_with(b"image:")
-        || word.ends_with(b"apiVersion:")
-        || word.ends_with(b"FROM") && blanks > 0;
-    follows && blanks <= 16
+    let before = if path { unquoted(before) } else { before };
+    let Some(word) = unspaced(before) else { return false };
+    if let Some(key) = word.strip_suffix(b":").or_else(|| word.strip_suffix(b"=")) {
+        let key = unspaced(key).map(unquoted).unwrap_or_default();
+        return key.ends_with(b"image") || key.ends_with(b"apiVersion");
+    }
+    if word.len() == before.len() {
+        return false;
+    }
+    let option = word.iter().rev().take_while(|&&b| !is_white(b)).count();
+    let (from, option) = word.split_at(word.len() - option);
+    let is_option = option.len() <= 64 && option.starts_with(b"--platform=");
+    unspaced(from).filter(|_| is_option).unwrap_or(word).ends_with(b"FROM")
+}
+
+fn unquoted(text: &[u8]) -> &[u8] {
+    text.strip_suffix(b"\"").or_else(|| text.strip_suffix(b"'")).unwrap_or(text)
+}
+
+/// Returns the text before at most 16 blanks.
+fn unspaced(text: &[u8]) -> Option<&[u8]> {
+    let blanks = text.iter().rev().take_while(|&&b| b == b' ' || b == b'\t').count();
+    (blanks <= 16).then(|| &text[..text.len() - blanks])
 }
 
 /// "A port is `:` and one to five digits." Returns its length, or 0.
@@ -119,7 +184,7 @@ fn port(text: &[u8]) -> usize {
 }
 
 /// "or what follows ends the reference: [...]"
-fn ends(text: &[u8], colon: bool) -> bool {
+fn ends(text: &[u8], colon: bool, prose: bool) -> bool {
     let dots = text.iter().take_while(|&&b| b == b'.').count();
     let after = match text.first() {
         Some(b'.') if dots <= 64 => &text[dots..],
@@ -129,6 +194,8 @@ fn ends(text: &[u8], colon: bool) -> bool {
     match after.first() {
         None => true,
         Some(&b) if b.is_ascii() => is_white(b) || b",;!'\")]}<>|*&`".contains(&b),
-        Some(_) => char_at(after, 0).is_none_or(|(c, _)| !is_allowed(c, true)),
+        Some(_) => {
+            char_at(after, 0).is_none_or(|(c, _)| !is_allowed(c, true) || prose && is_unspaced(c))
+        }
     }
 }

@@ -1,11 +1,13 @@
 //! Bare domains (R8, the setting `domains`): decides what the first dot of a host begins.
 
+use super::cuts::Cuts;
 use super::state::{Bare, Notation, ReadFrom, Seen};
 use crate::extract::candidates::{Decider, Opened, Undecided, Verdict};
 use crate::extract::window::Window;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::domain::{
-    AfterHost, after_host, host, is_after_image_word, is_domain, last_label, may_precede_host,
+    AfterHost, after_host, ascii_label, begins_in_prose, host, is_after_image_word, is_after_login,
+    is_below_suffix, is_domain, last_label, may_precede_host,
 };
 use crate::grammar::text::minimum::Requirement;
 use crate::scheme::known;
@@ -48,19 +50,47 @@ impl Decider<'_> {
         let Window { bytes, last, .. } = self.cx.window;
         // The search resumes after the dot of a failed candidate.
         let Some(before) = bytes.get(self.resumed..dot) else { return Ok(None) };
+        if let Some(start) = self.host_in_prose(dot)? {
+            return self.domain_at(start, dot, true);
+        }
         let Some(label) = last_label(before) else { return Ok(None) };
-        let start = dot - label;
-        let before = &before[..before.len() - label];
-        if !may_precede_host(before) {
+        if !may_precede_host(&before[..before.len() - label]) {
             return Ok(None);
         }
-        let name = match apply(host(), &bytes[start..], last) {
+        match apply(host(false), &bytes[dot - label..], last) {
+            Parsed::Yes(_, name) if begins_in_prose(name) => Ok(None),
+            Parsed::Yes(..) => self.domain_at(dot - label, dot, false),
+            Parsed::No => Ok(None),
+            Parsed::More => Err(Undecided),
+        }
+    }
+
+    /// Returns the start of the host with its first dot at index `dot` if prose of scripts without spaces (R7) directly
+    /// precedes it, and it is ASCII below a known suffix.
+    fn host_in_prose(self, dot: usize) -> Result<Option<usize>, Undecided> {
+        let Window { bytes, last, .. } = self.cx.window;
+        let start = dot - ascii_label(&bytes[self.resumed..dot]);
+        if start == dot || !Cuts::after(&bytes[..start]).is_among_unspaced() {
+            return Ok(None);
+        }
+        match apply(host(true), &bytes[start..], last) {
+            Parsed::Yes(_, name) if name.is_ascii() && is_below_suffix(name) => Ok(Some(start)),
+            Parsed::More => Err(Undecided),
+            Parsed::Yes(..) | Parsed::No => Ok(None),
+        }
+    }
+
+    /// Decides whether the host at index `start` with its first dot at index `dot` is a bare domain.
+    fn domain_at(self, start: usize, dot: usize, in_prose: bool) -> Verdict {
+        let Window { bytes, last, .. } = self.cx.window;
+        let before = &bytes[self.resumed..start];
+        let name = match apply(host(in_prose), &bytes[start..], last) {
             Parsed::Yes(_, name) => name,
             Parsed::No => return Ok(None),
             Parsed::More => return Err(Undecided),
         };
         let end = start + name.len();
-        let (port, after) = match apply(after_host(), &bytes[end..], last) {
+        let (port, after) = match apply(after_host(in_prose), &bytes[end..], last) {
             Parsed::Yes(port, after) => (port, after),
             Parsed::No => return Ok(None),
             Parsed::More => return Err(Undecided),
@@ -68,6 +98,7 @@ impl Decider<'_> {
         let has_path = bytes.get(end) == Some(&b'/');
         if !self.cx.config.iri && !name.is_ascii()
             || is_after_image_word(before, has_path)
+            || is_after_login(before)
             || !is_domain(name, has_path)
         {
             return Ok(None);

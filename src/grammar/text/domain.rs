@@ -3,6 +3,7 @@
 use nom::Parser;
 
 use super::token::non_ascii;
+use crate::class::scripts::{is_unspaced, is_unspaced_punctuation};
 use crate::class::{self, WHITE};
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
 use crate::work;
@@ -61,8 +62,14 @@ const ROOTS: [&[u8]; 17] = [
 /// The last labels that a host with a first label of [`ROOTS`] may have, besides those of two characters.
 const GENERIC: [&[u8]; 7] = [b"com", b"edu", b"gov", b"int", b"mil", b"net", b"org"];
 
-/// The words before the names of container images and the versions of interfaces.
-const IMAGE_WORDS: [&[u8]; 2] = [b"image:", b"apiVersion:"];
+/// The top-level domains of [`NAMES`] that more often end the name of a file before a slash, too.
+const FILES: [&[u8]; 4] = [b"java", b"md", b"py", b"zip"];
+
+/// The keys of the names of container images and the versions of interfaces.
+const IMAGE_KEYS: [&[u8]; 2] = [b"image", b"apiVersion"];
+
+/// The option that may stand between `FROM` and the name of a container image, and its most bytes.
+const FROM_OPTION: (&[u8], usize) = (b"--platform=", 64);
 
 /// Returns the length of the label at the end of `before`; `None` without one, or if it is longer than [`MAX_LABEL`].
 pub(crate) fn last_label(before: &[u8]) -> Option<usize> {
@@ -106,12 +113,15 @@ enum LabelByte {
     Incomplete,
 }
 
-fn label_character(rest: &[u8], more: bool) -> LabelByte {
+/// In prose, a character of scripts without spaces is none of a label.
+fn label_character(rest: &[u8], in_prose: bool, more: bool) -> LabelByte {
     match rest.first() {
         None if more => LabelByte::Incomplete,
         Some(b) if b.is_ascii_alphanumeric() || *b == b'-' => LabelByte::Character(1),
         Some(b) if !b.is_ascii() => match apply(non_ascii(), rest, !more) {
-            Parsed::Yes(n, c) if class::is_iri(c) => LabelByte::Character(n),
+            Parsed::Yes(n, c) if class::is_iri(c) && !(in_prose && is_unspaced(c)) => {
+                LabelByte::Character(n)
+            }
             Parsed::Yes(..) | Parsed::No => LabelByte::Other,
             Parsed::More => LabelByte::Incomplete,
         },
@@ -119,13 +129,22 @@ fn label_character(rest: &[u8], more: bool) -> LabelByte {
     }
 }
 
-/// Parses the longest host: labels without outer hyphens, joined by dots.
-pub(crate) fn host<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
-    leaf(|input: &'a [u8], more| {
+/// Returns the length of the ASCII characters of a label at the end of `before`.
+pub(crate) fn ascii_label(before: &[u8]) -> usize {
+    let in_label = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'-';
+    let length = before.iter().rev().take(MAX_LABEL + 1).take_while(in_label).count();
+    work::count(length + 1);
+    length
+}
+
+/// Parses the longest host: labels without outer hyphens, joined by dots. In prose of scripts without spaces (R7), their
+/// characters end it.
+pub(crate) fn host<'a>(in_prose: bool) -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    leaf(move |input: &'a [u8], more| {
         let mut length = 0;
         while length <= MAX_HOST {
             let dot = usize::from(length > 0 && input.get(length) == Some(&b'.'));
-            match label_character(&input[length + dot..], more) {
+            match label_character(&input[length + dot..], in_prose, more) {
                 LabelByte::Character(_) if dot > 0 && input[length + 1] == b'-' => break,
                 LabelByte::Character(n) => length += dot + n,
                 LabelByte::Other => break,
@@ -148,7 +167,7 @@ pub(crate) fn is_domain(host: &[u8], has_path: bool) -> bool {
     let Some(dot) = host.iter().rposition(|&b| b == b'.') else { return false };
     let last = &host[dot + 1..];
     let first = host.split(|&b| b == b'.').next().unwrap_or_default();
-    let is_name = !has_path && is_in(&NAMES, last);
+    let is_name = is_in(if has_path { &FILES } else { &NAMES }, last);
     let is_dotted_name = is_in(&ROOTS, first) && !is_in(&GENERIC, last) && characters(last) != 2;
     let is_sentence = last.len() > 1
         && last[0].is_ascii_uppercase()
@@ -157,7 +176,18 @@ pub(crate) fn is_domain(host: &[u8], has_path: bool) -> bool {
         && !is_name
         && !is_dotted_name
         && !is_sentence
+        && !is_version(&host[..dot])
         && is_below_suffix(host)
+}
+
+/// Reports whether `labels` are two or more numbers, the first of which may follow a `v`.
+fn is_version(labels: &[u8]) -> bool {
+    let numbers = match labels {
+        [b'v' | b'V', numbers @ ..] => numbers,
+        _ => labels,
+    };
+    let is_number = |label: &[u8]| !label.is_empty() && label.iter().all(u8::is_ascii_digit);
+    numbers.contains(&b'.') && numbers.split(|&b| b == b'.').all(is_number)
 }
 
 fn is_in(words: &[&[u8]], label: &[u8]) -> bool {
@@ -168,8 +198,21 @@ fn characters(label: &[u8]) -> usize {
     label.iter().filter(|&&b| b & 0xc0 != 0x80).count()
 }
 
+/// Reports whether a part of `host`, from a character of scripts without spaces, or of their punctuation, up to the next one
+/// or to the end, is ASCII below a known suffix: the bare domain begins there.
+pub(crate) fn begins_in_prose(host: &[u8]) -> bool {
+    if host.is_ascii() {
+        return false;
+    }
+    let host = str::from_utf8(host).unwrap_or_default();
+    host.split(|c| is_unspaced(c) || is_unspaced_punctuation(c)).skip(1).any(|part| {
+        let part = part.strip_suffix('.').unwrap_or(part);
+        part.is_ascii() && !part.starts_with('.') && is_below_suffix(part.as_bytes())
+    })
+}
+
 /// Reports whether a suffix that the Public Suffix List names explicitly ends `host`, after at least one label.
-fn is_below_suffix(host: &[u8]) -> bool {
+pub(crate) fn is_below_suffix(host: &[u8]) -> bool {
     let mut lower = [0; MAX_HOST];
     let lower = &mut lower[..host.len()];
     lower.copy_from_slice(host);
@@ -179,16 +222,51 @@ fn is_below_suffix(host: &[u8]) -> bool {
 
 /// Reports whether `before` ends in the start of a line that names a container image or an interface.
 pub(crate) fn is_after_image_word(before: &[u8], has_path: bool) -> bool {
-    let before = match before {
-        [before @ .., b'"' | b'\''] if has_path => before,
-        _ => before,
-    };
+    let before = if has_path { without_quote(before) } else { before };
+    let Some(word) = without_blanks(before) else { return false };
+    match word {
+        [key @ .., b':' | b'='] => without_blanks(key)
+            .map(without_quote)
+            .is_some_and(|key| IMAGE_KEYS.iter().any(|image| key.ends_with(image))),
+        _ => word.len() < before.len() && is_after_from(word),
+    }
+}
+
+fn without_quote(text: &[u8]) -> &[u8] {
+    match text {
+        [text @ .., b'"' | b'\''] => text,
+        _ => text,
+    }
+}
+
+/// Returns `text` without the blanks at its end, if these are at most [`MAX_BLANKS`].
+fn without_blanks(text: &[u8]) -> Option<&[u8]> {
     let is_blank = |b: &&u8| matches!(b, b' ' | b'\t');
-    let blanks = before.iter().rev().take(MAX_BLANKS + 1).take_while(is_blank).count();
-    let word = &before[..before.len() - blanks];
-    blanks <= MAX_BLANKS
-        && (IMAGE_WORDS.iter().any(|image| word.ends_with(image))
-            || blanks > 0 && word.ends_with(b"FROM"))
+    let blanks = text.iter().rev().take(MAX_BLANKS + 1).take_while(is_blank).count();
+    work::count(blanks + 1);
+    (blanks <= MAX_BLANKS).then(|| &text[..text.len() - blanks])
+}
+
+/// Reports whether `FROM`, or `FROM` and an option, ends `word`.
+fn is_after_from(word: &[u8]) -> bool {
+    let (name, most) = FROM_OPTION;
+    let length = word.iter().rev().take(most + 1).take_while(|&&b| !class::is(WHITE, b)).count();
+    work::count(length + 1);
+    let (before, option) = word.split_at(word.len() - length);
+    let word = match without_blanks(before) {
+        Some(word) if length <= most && option.starts_with(name) => word,
+        _ => word,
+    };
+    word.ends_with(b"FROM")
+}
+
+/// Reports whether a login and a colon, as in `user@host:`, end `before`.
+pub(crate) fn is_after_login(before: &[u8]) -> bool {
+    let Some(before) = before.strip_suffix(b":") else { return false };
+    let in_host = |b: &&u8| b.is_ascii_alphanumeric() || b"-_.".contains(b);
+    let length = before.iter().rev().take(MAX_HOST + 1).take_while(in_host).count();
+    work::count(length + 1);
+    (1..=MAX_HOST).contains(&length) && before[..before.len() - length].ends_with(b"@")
 }
 
 /// What follows a host.
@@ -200,9 +278,12 @@ pub(crate) enum AfterHost {
     End,
 }
 
-/// Parses the port after a host, if any, up to a path, a query, a fragment, or the end of the reference.
-pub(crate) fn after_host<'a>() -> impl Parser<&'a [u8], Output = AfterHost, Error = ()> {
-    leaf(|input: &'a [u8], more| {
+/// Parses the port after a host, if any, up to a path, a query, a fragment, or the end of the reference. In prose of scripts
+/// without spaces (R7), their characters end it.
+pub(crate) fn after_host<'a>(
+    in_prose: bool,
+) -> impl Parser<&'a [u8], Output = AfterHost, Error = ()> {
+    leaf(move |input: &'a [u8], more| {
         let digits =
             |text: &[u8]| text.iter().take(MAX_PORT + 1).take_while(|b| b.is_ascii_digit()).count();
         let port = match input {
@@ -227,7 +308,7 @@ pub(crate) fn after_host<'a>() -> impl Parser<&'a [u8], Output = AfterHost, Erro
             None => true,
             Some(&b) if b.is_ascii() => class::is(WHITE, b) || b",;!'\")]}<>|*&`".contains(&b),
             Some(_) => match apply(non_ascii(), after, !more) {
-                Parsed::Yes(_, c) => !class::is_iri(c),
+                Parsed::Yes(_, c) => !class::is_iri(c) || in_prose && is_unspaced(c),
                 Parsed::No => true,
                 Parsed::More => return Leaf::Short,
             },

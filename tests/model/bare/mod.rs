@@ -6,7 +6,7 @@ mod escape;
 mod join;
 mod rule;
 pub(super) mod start;
-mod unspaced;
+pub(super) mod unspaced;
 
 use super::abbreviated::{
     email, may_yet_meet_r8, r8_begin_path, r8_is_syslog_host, r8_may_follow, r8_opens,

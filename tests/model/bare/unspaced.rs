@@ -23,6 +23,11 @@ impl Before {
         Self { is_prose: is_unspaced(c) || is_punctuation(c), closer: closer(c) }
     }
 
+    /// Reports whether it belongs to a script without spaces, or to its punctuation.
+    pub fn is_prose(&self) -> bool {
+        self.is_prose
+    }
+
     /// "An opening bracket whose closer follows the reference does not count."
     pub fn is_closed(&self, follows: Option<char>) -> bool {
         self.closer.is_some() && self.closer == follows
@@ -115,7 +120,7 @@ fn after_port(value: &str, authority: std::ops::Range<usize>) -> Option<usize> {
 }
 
 /// "the CJK punctuation that R7 excludes, and all full-width punctuation (U+FF01-FF0F, ...)"
-fn is_punctuation(c: char) -> bool {
+pub fn is_punctuation(c: char) -> bool {
     matches!(
         c,
         '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3011}' | '\u{3014}'..='\u{301f}' | '\u{3030}'

@@ -7,6 +7,7 @@ use super::opening_line::OpeningLine;
 use super::page_break::PageBreak;
 use super::unfolded::Unfolded;
 use super::window::Window;
+use crate::grammar::text::end::label::LabelSearch;
 use crate::prefilter::LineHead;
 use crate::work;
 
@@ -28,10 +29,55 @@ pub(super) enum Ended {
     Abbreviated(u64),
 }
 
+/// The search for the label with blanks after a reference that ends before a bracket that nothing closes (R6).
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LabelAfter {
+    /// The offset of the reference, and that of its end without the rules on brackets.
+    read: (u64, u64),
+    /// The offset of the bracket, if a label may follow the reference.
+    begin: Option<u64>,
+    /// The offset after the label, if there is one.
+    end: Option<u64>,
+    /// The search from the bracket on.
+    pub search: LabelSearch,
+}
+
+impl LabelAfter {
+    /// Reports whether the bracket after the reference was found.
+    pub fn knows(&self, read: (u64, u64)) -> bool {
+        self.read == read
+    }
+
+    /// Begins to search at another bracket, or continues the search for a reference that ends before the same one.
+    pub fn begin(&mut self, read: (u64, u64), begin: Option<u64>) {
+        if begin.is_some() && begin == self.begin {
+            *self = Self { read, end: None, ..*self };
+        } else {
+            *self = Self { read, begin, ..Self::default() };
+        }
+    }
+
+    /// Returns the offset of the bracket.
+    pub fn bracket(&self) -> Option<u64> {
+        self.begin
+    }
+
+    /// Records that the label ends before `end`.
+    pub fn found(&mut self, end: u64) {
+        self.end = Some(end);
+    }
+
+    /// Returns the offset after the label of the reference at `start` if its bracket is at `offset`.
+    pub fn end(&self, start: u64, offset: u64) -> Option<u64> {
+        self.end.filter(|_| self.read.0 == start && self.begin == Some(offset))
+    }
+}
+
 /// What rare references show about the text after them.
 #[derive(Clone, Debug, Default)]
 struct Lookahead {
     unclosed: UnclosedBrackets,
+    label: LabelAfter,
     escapes: EscapeRun,
 }
 
@@ -77,6 +123,16 @@ impl Scratch {
     /// Records brackets that nothing closes, instead of those of earlier references.
     pub fn set_unclosed(&mut self, offsets: Vec<u64>, ended: Ended) {
         self.lookahead.get_or_insert_default().unclosed = UnclosedBrackets { offsets, ended };
+    }
+
+    /// Returns the search for a label after the reference.
+    pub fn label(&mut self) -> &mut LabelAfter {
+        &mut self.lookahead.get_or_insert_default().label
+    }
+
+    /// Returns the offset after the label of the reference at `start` if the label begins at `offset`.
+    pub fn label_end(&self, start: u64, offset: u64) -> Option<u64> {
+        self.lookahead.as_ref()?.label.end(start, offset)
     }
 
     /// Returns the text after the last escape (R6).

@@ -121,7 +121,8 @@ pub const PATHS: Fragments = &[
     b"/w_(x)", b"/~joe/", b"/a;type=d", b"/%7ejoe", b"/%zz", b"/{x}", b"/[y]", b"/x[12]", b"[3]",
     b"/*", b"/__", b"/a,b", b"/:80", b"/a|b", b"/a\\b", b"/it's", b"/a-", b"/a=", b"/x.",
     b"/\xe4\xb8\xad\xe6\x96\x87", b"/a/\xe3\x83\xbbb", b"\xe4\xb8\xad", b"/^", b"/$1", b"/a//b",
-    b"/@x", b"/x@{b}", b"/x[y", b"[label]", b"/x[two words]", b"/${{ x }}", b"/x...", b"?x=http://b.example/", b"/caf\xc3\xa9.html", b"/a!b", b"-", b"=", b"/'q'",
+    b"/@x", b"/x@{b}", b"/x[y", b"[label]", b"/x[two words]", b"/x[a b].", b"[a b][c d]", b"/x[a: b's]", b"/x[a www.b.c d]", b"/x[a 'b']", b"/x[a:b c]", b"/x[a [b] c",
+    b"/x[y.z w]", b"/x[\xc3\xa9 \xe2\x80\x94]", b"/x[a \xff]", b"/[\tx]", b"/x[a {b ]", b"/${{ x }}", b"/x...", b"?x=http://b.example/", b"/caf\xc3\xa9.html", b"/a!b", b"-", b"=", b"/'q'",
 ];
 
 #[rustfmt::skip]

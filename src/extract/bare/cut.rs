@@ -53,6 +53,60 @@ impl Bare {
         command
     }
 
+    /// Looks for the label with blanks that directly follows the reference once it ends before its brackets that nothing
+    /// closes, and reports whether there is one.
+    pub(super) fn find_label(&self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Parsed<()> {
+        let is_cut = scratch.is_unclosed(self.offset, self.notation == Notation::Abbreviated);
+        if self.overlong || self.notation == Notation::Json || !self.seen.bracket && !is_cut {
+            return Parsed::No;
+        }
+        let read = (self.start, self.offset);
+        if !scratch.label().knows(read) {
+            let begin = self.label_begin(cx, scratch, is_cut);
+            scratch.label().begin(read, begin);
+        }
+        let Some(begin) = scratch.label().bracket() else { return Parsed::No };
+        let text = cx.window.from(begin);
+        let limit = (self.start + cx.config.max_reference as u64).saturating_sub(begin);
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let more = !cx.window.last && text.len() < limit;
+        let text = &text[..text.len().min(limit)];
+        let found = scratch.label().search.find(text, cx.config.domains, more);
+        if let Parsed::Yes(length, ()) = found {
+            scratch.label().found(begin + length as u64);
+        }
+        found
+    }
+
+    /// Returns the offset of the bracket of a label that may follow the reference. The reference ends before such a bracket
+    /// if it `is_cut`.
+    fn label_begin(&self, cx: ReaderContext<'_>, scratch: &Scratch, is_cut: bool) -> Option<u64> {
+        let text = self.text(cx.window, &scratch.unfolded);
+        let mut value = text;
+        while let Some(at) = brackets::first_unclosed(value) {
+            value = &value[..at];
+        }
+        let is_whole = value.len() == text.len();
+        let joined_at = scratch.unfolded.joins.last().map_or(0, |join| join.at);
+        if is_whole && !is_cut || value.len() <= joined_at || !trim::may_precede_label(value) {
+            return None;
+        }
+        let begin =
+            if is_whole { self.offset } else { self.raw_end(cx, &scratch.unfolded, value.len()) };
+        (cx.window.from(begin).first() == Some(&b'[')).then_some(begin)
+    }
+
+    /// Takes the label after the reference, which is part of its tail, and returns its length.
+    pub(super) fn take_label(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> usize {
+        let Some(end) = scratch.label_end(self.start, self.offset) else { return 0 };
+        let label = cx.window.slice(self.offset..end);
+        if self.is_built(&scratch.unfolded) {
+            scratch.unfolded.value.extend_from_slice(label);
+        }
+        self.offset = end;
+        label.len()
+    }
+
     /// Returns which references that begin inside this one end where it does.
     pub(super) fn ended(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> Option<Ended> {
         let is_joined = !scratch.unfolded.joins.is_empty();

@@ -44,6 +44,7 @@ impl Bare {
             flags |= Flags::ENTITY;
         }
         let span_end = self.raw_end(cx, &scratch.unfolded, length);
+        let label = self.take_label(cx, scratch);
         let finding = Finding {
             wrapper: self.wrapper(),
             kind: Kind::Absolute,
@@ -51,7 +52,7 @@ impl Bare {
             span: self.start..span_end,
             outer: self.outer..span_end,
             value_length: length,
-            tail_length: untrimmed - length,
+            tail_length: untrimmed - length + label,
             edited: self.is_built(&scratch.unfolded),
         };
         self.end_escapes(cx, &mut scratch.unfolded, length);

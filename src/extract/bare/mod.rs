@@ -54,6 +54,9 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
         }
         match bare.cut_here(cx, scratch, rest) {
             Parsed::Yes(..) => {
+                if let Parsed::More = bare.find_label(cx, scratch) {
+                    return Step::More;
+                }
                 bare.settle_joins(cx, scratch, false);
                 return bare.end(cx, scratch);
             }
@@ -72,6 +75,9 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
                 }
             }
             Token::End => {
+                if let Parsed::More = bare.find_label(cx, scratch) {
+                    return Step::More;
+                }
                 if bare.may_continue(cx, &scratch.unfolded) {
                     match bare.join(cx, scratch) {
                         Parsed::Yes(..) if Bare::is_join_pointless(cx) => {}

@@ -16,7 +16,7 @@ use super::domains::r8_domain;
 use super::trim::r6_trim;
 use super::types::{Attempt, Char, Finding, MOST_READINGS, Mark, Outcome, Unfolded, flags};
 use super::{readings, schemes};
-use brackets::r6_unclosed;
+use brackets::{r6_label, r6_unclosed};
 use end::{next_char, r11_whole_string, read};
 use escape::{note_part_before, without_both};
 use rule::Rule;
@@ -138,8 +138,14 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
         return None;
     }
     let before = &text[attempt.resumed..start];
+    let mut label = String::new();
     match cut_unclosed(&mut unfolded, end) {
-        Ok(cut) => end = cut,
+        Ok(cut) => {
+            if cut < end && rule != Rule::R11 {
+                label = r6_label(attempt, start, cut, &unfolded.value()).unwrap_or_default();
+            }
+            end = cut;
+        }
         Err(joins) => return find_joined(attempt, start, rule, joins),
     }
     // R6: "after `](`, where `)` follows the reference, a final `?` or `!` stays".
@@ -158,7 +164,10 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
     if let Some(cut) = cut.filter(|&cut| cut < unfolded.chars.len()) {
         return judge_cut(attempt, start, rule, &unfolded, cut);
     }
+    let follows = label.len();
+    let tail = tail + &label;
     report(attempt, start, rule, (unfolded, end), tail)
+        .map(|(finding, end)| (finding, end + follows))
 }
 
 /// Returns the finding that was trimmed, if it meets the minimum.

@@ -2,4 +2,5 @@
 
 pub(crate) mod brackets;
 pub(crate) mod delimiter;
+pub(crate) mod label;
 pub(crate) mod trim;

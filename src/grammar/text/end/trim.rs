@@ -98,6 +98,16 @@ fn paired_mark(text: &[u8], before: Option<u8>) -> usize {
     }
 }
 
+/// Reports whether a label may follow `text`: it is no query, and not the start of the host.
+pub(crate) fn may_precede_label(text: &[u8]) -> bool {
+    work::count(text.len());
+    memchr(b'?', text).is_none() && !begins_host(text)
+}
+
+fn begins_host(text: &[u8]) -> bool {
+    text.ends_with(b"://") || text.ends_with(b"@")
+}
+
 /// Returns the length of a final `[…]` that is not empty and is neither in the query nor at the start of the host.
 ///
 /// `query` caches the offset of the first `?`, or the length of the text without one.
@@ -116,8 +126,7 @@ fn label(text: &[u8], query: &mut Option<usize>) -> usize {
     });
     match opener {
         Some(opener) if opener + 1 < inside.len() && opener < query => {
-            let begins_host = text[..opener].ends_with(b"://") || text[..opener].ends_with(b"@");
-            if begins_host { 0 } else { text.len() - opener }
+            if begins_host(&text[..opener]) { 0 } else { text.len() - opener }
         }
         _ => 0,
     }

@@ -208,7 +208,10 @@ impl Decider<'_> {
         let read_from = ReadFrom::Colon(self.cx.window.offset(colon));
         let mut bare = self.bare(start, notation, Requirement::NonEmpty, read_from);
         bare.offset = self.cx.window.offset(colon + 1 + n);
-        bare.dropped = bare.dropped.max(short(dropped_prefix(before, &bytes[run..colon], index)));
+        let dropped = short(dropped_prefix(before, &bytes[run..colon], index));
+        if dropped > 0 {
+            bare = bare.after_prefix(&bytes[..start], dropped);
+        }
         if !self.cx.schemes.is_added(&bytes[start..colon]) {
             bare.authority = Some(short(colon - start + "://".len()));
         }
@@ -258,6 +261,10 @@ impl Decider<'_> {
     ) -> Bare {
         let window = self.cx.window;
         let text = &window.bytes[..start];
+        let outer = match notation {
+            Notation::Abbreviated | Notation::Domain | Notation::Host => 0,
+            Notation::Plain | Notation::Json => outer_scheme(&text[self.resumed..]),
+        };
         // A reference in a JSON string (R11) has no prefix.
         let prefix = match opener_before(text, self.resumed) {
             before if before.wrapper == Wrapper::Prefixed && notation != Notation::Json => {
@@ -270,13 +277,10 @@ impl Decider<'_> {
             start: window.offset(start),
             offset: window.offset(start),
             prefixed: prefix > 0,
-            dropped: match notation {
-                Notation::Abbreviated | Notation::Domain | Notation::Host => 0,
-                Notation::Plain | Notation::Json => short(outer_scheme(&text[self.resumed..])),
-            },
+            dropped: short(outer),
             apostrophe: has_apostrophe_before(text, prefix),
             before: window.byte_before(start),
-            cuts: Cuts::after(text),
+            cuts: Cuts::after(&text[..start - outer]),
             in_link: text[self.resumed..].ends_with(trim::LINK_OPENER),
             in_string: text[self.resumed..].ends_with(b"\"")
                 || self.after_quote && start == self.resumed,

@@ -92,7 +92,7 @@ pub const SCHEMES: Fragments = &[
     b"111111111111111111111111111111111http", b"11111111111111111111111111111111.http",
     b"1111111111111111111111111111http", b"11111111111111111111111111111http", b"www.a.example",
     b"ftp.a.b", b"data", b"\xc3\xa9http", b"http", b"ws", b"nfs", b"akka.tcp", b"net.tcp",
-    b"guidehttps", b"xHTTP", b"httphttp", b"sftp", b"aaaaaaaaaaaaaaaaaaaaaaaaaaaahttp",
+    b"guidehttps", b"\xe4\xb8\xadseehttp", b"\xe4\xb8\xadsvn+http", b"xHTTP", b"httphttp", b"sftp", b"aaaaaaaaaaaaaaaaaaaaaaaaaaaahttp",
     b"aaaaaaaaaaaaaaaaaaaaaaaaaaaaahttp",
     b"x.net.tcp", b"svn+http", b"git+https", b"x+file", b"a.b+http", b"\\nsvn+ftp", b"qemu+ssh",
     b"C++http", b"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa+http", b"gsiftp", b"1+bug", b"x+bug",

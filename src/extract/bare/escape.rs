@@ -46,9 +46,9 @@ impl Decider<'_> {
         let is_added = self.cx.schemes.is_added(&run[index..]);
         let authority = short(run.len() - index + "://".len());
         let dropped = short(dropped_prefix(before, run, index));
+        let bare = if dropped > 0 { bare.after_prefix(&bytes[..start], dropped) } else { bare };
         Ok(Some(Bare {
             offset: self.cx.window.offset(at - 1),
-            dropped: bare.dropped.max(dropped),
             authority: (!is_added).then_some(authority),
             ..bare
         }))

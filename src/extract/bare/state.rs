@@ -89,6 +89,12 @@ pub(in crate::extract) struct Seen {
 }
 
 impl Bare {
+    /// Returns the same reference, for whose reading the last `dropped` bytes of `text`, before it, count.
+    pub fn after_prefix(self, text: &[u8], dropped: u8) -> Self {
+        let cuts = Cuts::after(&text[..text.len() - usize::from(dropped)]);
+        Self { dropped, cuts, ..self }
+    }
+
     /// Reports whether no `@` follows `news:`, so that only `*` or a group meets R9.
     pub fn only_group(&self) -> bool {
         self.offset < self.no_at && self.need == Requirement::News

@@ -3,9 +3,9 @@
 use super::brackets::is_before_command;
 use super::escape::r6_escape;
 use super::join::join;
-use super::may_yet_meet;
 use super::rule::Rule;
 use super::unspaced::{Before, ends_reading};
+use super::{begins, may_yet_meet};
 use crate::model::abbreviated::r8_ends_at_colon;
 use crate::model::characters::{char_at, is_allowed_bare};
 use crate::model::continuation::OpeningLine;
@@ -23,7 +23,7 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
     let mut unfolded = Unfolded::default();
     let mut brackets = Brackets::default();
     let mut at = start;
-    let before = Before::of(text, start);
+    let before = Before::of(text, begins(attempt, start, rule));
     loop {
         let within = at - start <= settings.max_reference;
         if within && r7_reference_ahead(&mut unfolded, &before, &ahead(text, at, json), settings) {

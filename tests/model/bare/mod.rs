@@ -21,8 +21,8 @@ use end::{next_char, r11_whole_string, read};
 use escape::{note_part_before, without_both};
 use rule::Rule;
 use start::{
-    colon_after, r6_after_prefix, r6_glued_word, r6_inner, r6_leaves_a_prefix, r6_outer_scheme,
-    r6_scheme_start, r6_starts, r6_tool_before, starts_local_part,
+    colon_after, r6_after_prefix, r6_before_reading, r6_inner, r6_leaves_a_prefix, r6_scheme_start,
+    r6_starts, starts_local_part,
 };
 use unspaced::Before;
 
@@ -130,7 +130,8 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
         return judge_long(attempt, start, rule, (unfolded, end));
     }
     let next = next_char(text, end, rule == Rule::R11).map(|next| next.0);
-    let cut = unfolded.cut.filter(|_| !Before::of(text, start).is_closed(next));
+    let before = Before::of(text, begins(attempt, start, rule));
+    let cut = unfolded.cut.filter(|_| !before.is_closed(next));
     if rule == Rule::R6
         && unfolded.cut.is_none()
         && r9_refuses(attempt, start, &unfolded.value(), end)
@@ -168,6 +169,14 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
     let tail = tail + &label;
     report(attempt, start, rule, (unfolded, end), tail)
         .map(|(finding, end)| (finding, end + follows))
+}
+
+/// R7, fine print: "But a glued word, the name of a tool or an outer scheme (R6), which a reading has, may" stand between.
+fn begins(attempt: Attempt, start: usize, rule: Rule) -> usize {
+    match rule {
+        Rule::R8 | Rule::Domain => start,
+        Rule::R6 | Rule::R11 => r6_before_reading(attempt, start).unwrap_or(start),
+    }
 }
 
 /// Returns the finding that was trimmed, if it meets the minimum.
@@ -292,9 +301,7 @@ fn read_otherwise(
             return Some(format!("{completion}{}", unfolded.value()));
         }
         Rule::Domain => None,
-        Rule::R6 | Rule::R11 => r6_glued_word(attempt, start)
-            .or_else(|| r6_tool_before(attempt, start))
-            .or_else(|| r6_outer_scheme(attempt, start)),
+        Rule::R6 | Rule::R11 => r6_before_reading(attempt, start),
     };
     if let Some(before) = before {
         let before = String::from_utf8_lossy(&attempt.text[before..start]);

@@ -121,7 +121,7 @@ fn r6_tool_name(text: &[u8], start: usize, run: &str) -> Option<usize> {
 }
 
 /// R6: "a reading has the tool's name and its `+`". Returns the offset of the name before the scheme at `start`.
-pub fn r6_tool_before(attempt: Attempt, start: usize) -> Option<usize> {
+fn r6_tool_before(attempt: Attempt, start: usize) -> Option<usize> {
     let escaped = escaped_colon_after(attempt.text, start);
     let colon = escaped.or_else(|| colon_after(attempt.text, start))?;
     let run_start = r6_run(attempt, colon);
@@ -148,8 +148,15 @@ fn r6_glued(run: &str) -> Option<usize> {
     (word > 0 && run.bytes().all(|b| b.is_ascii_alphabetic())).then_some(word)
 }
 
+/// R6: returns the offset of the glued word, the tool's name or the outer scheme with which a reading begins.
+pub fn r6_before_reading(attempt: Attempt, start: usize) -> Option<usize> {
+    r6_glued_word(attempt, start)
+        .or_else(|| r6_tool_before(attempt, start))
+        .or_else(|| r6_outer_scheme(attempt, start))
+}
+
 /// R6: "a reading has the whole run". Returns the offset of the word that is glued to the scheme at `start`.
-pub fn r6_glued_word(attempt: Attempt, start: usize) -> Option<usize> {
+fn r6_glued_word(attempt: Attempt, start: usize) -> Option<usize> {
     let escaped = escaped_colon_after(attempt.text, start);
     let colon = escaped.or_else(|| colon_after(attempt.text, start))?;
     let slashes = &attempt.text[colon + 1 + usize::from(escaped.is_some())..];
@@ -165,7 +172,7 @@ pub fn r6_glued_word(attempt: Attempt, start: usize) -> Option<usize> {
 
 /// R6, fine print: "The *outer schemes* [...] count in any case [...] if no scheme character precedes them."
 /// Returns the offset of the one directly before `start`.
-pub fn r6_outer_scheme(attempt: Attempt, start: usize) -> Option<usize> {
+fn r6_outer_scheme(attempt: Attempt, start: usize) -> Option<usize> {
     const OUTER: [&str; 6] = ["blob:", "feed:", "filesystem:", "jar:", "jdbc:", "view-source:"];
     let before = &attempt.text[attempt.resumed..start];
     let precedes = |outer: &&str| {

@@ -241,7 +241,7 @@ pub(super) fn is_font(byte: u8) -> bool {
     b"RPBICVW123456789([".contains(&byte)
 }
 
-/// The glyphs of roff that end a reference: quotation marks, brackets and dashes (groff_char(7)).
+/// The glyphs of roff that end a reference: quotation marks, brackets and dashes (`groff_char`(7)).
 const GLYPHS: [&[u8; 2]; 22] = [
     b"aq", b"dq", b"lq", b"rq", b"oq", b"cq", b"Bq", b"bq", b"Fo", b"Fc", b"fo", b"fc", b"la",
     b"ra", b"em", b"en", b"hy", b"bu", b"co", b"tm", b"rg", b"de",

@@ -170,8 +170,10 @@ fn find_with(attempt: Attempt, from: usize, wrapper: Wrapper, frame: Option<Fram
     let part = head.and_then(|head| frame::part_before(&head, wrapper, attempt.settings));
     unfolded.alternatives.extend(part);
     let inner_space = unfolded.has(Mark::Space);
-    let inner = r6_inner(&judged.value, attempt.settings)
-        .filter(|inner| schemes::meets_wrapped(inner, inner_space, attempt.settings));
+    let inner = r6_inner(&judged.value, attempt.settings).filter(|inner| {
+        let r1 = wrapper == Wrapper::UrlAngle;
+        schemes::meets_wrapped(inner, inner_space, r1, attempt.settings)
+    });
     unfolded.alternatives.extend(inner.map(str::to_owned));
     let finding = Finding {
         start: start as u64,

@@ -85,6 +85,11 @@ impl Cuts {
         Self { root: index(authority + 1), ..self }
     }
 
+    /// Begins the run of characters of scripts without spaces at this index at the earliest.
+    pub fn begin_run(&mut self, at: usize) {
+        self.run = self.run.max(index(at));
+    }
+
     /// Forgets the port if `token` has an `@`: what looked like a port is a password.
     #[inline]
     pub fn forget_port(&mut self, token: &[u8]) {

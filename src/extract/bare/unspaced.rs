@@ -23,6 +23,8 @@ impl Bare {
         }
         let text = self.text(cx.window, &scratch.unfolded);
         let mut cuts = self.cuts;
+        // A cut leaves no part of the joined line, so the line before it ends the reference.
+        cuts.begin_run(scratch.unfolded.joins.last().map_or(0, |join| join.at));
         let found = match rest.first() {
             Some(b':' | b'.') if self.notation == Notation::Json => {
                 let ahead = Lookahead::new(rest, cx.window.last);

@@ -13,15 +13,7 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
     let between =
         |index: usize| without_soft_breaks(&attempt.text[chars[index - 1].end..chars[index].start]);
     let is_space = |index: usize| !between(index).is_empty();
-    let is_run = |index: usize| {
-        let between = between(index);
-        let is_soft = |at: usize| line_break(between, at + 1) > 0 && b"=\\".contains(&between[at]);
-        let mut at = 0;
-        while at < between.len() && line_break(between, at) == 0 {
-            at += if is_soft(at) { 1 + line_break(between, at + 1) } else { 1 };
-        }
-        at == between.len()
-    };
+    let is_run = |index: usize| has_no_break(between(index));
     // A word that is only a hyphen before a line break stands there, though `hyphen = drop` drops it.
     let is_after_hyphen = |index: usize| {
         let is_hyphen = |&&(at, mark): &&(usize, Mark)| at == index && mark == Mark::Hyphen;
@@ -76,6 +68,16 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
         before.unfolded.alternatives.push(spaced);
     }
     before
+}
+
+/// Reports whether `between` has no line break but soft ones.
+fn has_no_break(between: &[u8]) -> bool {
+    let is_soft = |at: usize| line_break(between, at + 1) > 0 && b"=\\".contains(&between[at]);
+    let mut at = 0;
+    while at < between.len() && line_break(between, at) == 0 {
+        at += if is_soft(at) { 1 + line_break(between, at + 1) } else { 1 };
+    }
+    at == between.len()
 }
 
 /// Returns `between` without the soft breaks at its start: `=` or `\` and a line break.

@@ -7,7 +7,8 @@ use crate::grammar::text::end::delimiter::{Brackets, Delimiting};
 use crate::grammar::text::escape::{AfterEscape, REACH, after_escape};
 use crate::work;
 
-/// Stream offsets between which nothing voids an escape, read once for all escapes of a reference.
+/// Stream offsets between which nothing voids an escape, read once for all escapes of a reference, and for those of
+/// references that begin inside it before its first bracket.
 #[derive(Clone, Debug, Default)]
 pub(in crate::extract) struct EscapeRun {
     /// Where the reference starts.
@@ -16,6 +17,9 @@ pub(in crate::extract) struct EscapeRun {
     to: u64,
     /// The brackets that are open at `to`.
     brackets: Brackets,
+    /// The offset up to which no bracket is open.
+    without_brackets: u64,
+    apostrophe: bool,
     /// Whether what begins at `to` voids the escapes before it; `None` if that is not read yet.
     voids: Option<bool>,
 }
@@ -24,10 +28,22 @@ impl EscapeRun {
     /// Reports whether the escape at the offset of `bare`, whose two bytes are in the window, counts. Amortised linear in
     /// the distance to the end of its text, which is at most [`REACH`].
     pub fn counts(&mut self, cx: ReaderContext<'_>, bare: &Bare) -> Parsed<()> {
-        let (reference, offset) = (bare.start, bare.offset);
-        if reference != self.reference || offset < self.from || self.to < offset {
-            let brackets = bare.seen.brackets;
-            *self = Self { reference, from: offset, to: offset + 1, brackets, voids: None };
+        let (offset, brackets) = (bare.offset, bare.seen.brackets);
+        let has_brackets = brackets != Brackets::default();
+        let is_alike = bare.start == self.reference
+            || !has_brackets
+                && offset <= self.without_brackets
+                && bare.apostrophe == self.apostrophe;
+        if !is_alike || offset < self.from || self.to < offset {
+            *self = Self {
+                reference: bare.start,
+                from: offset,
+                to: offset + 1,
+                brackets,
+                without_brackets: if has_brackets { 0 } else { offset + 1 },
+                apostrophe: bare.apostrophe,
+                voids: None,
+            };
         }
         let delimiting = Delimiting { schemes: cx.schemes, apostrophe: bare.apostrophe };
         while self.to - offset < REACH {
@@ -40,7 +56,12 @@ impl EscapeRun {
             let before = cx.window.byte_before(cx.window.index(self.to));
             let (text, last) = (cx.window.from(self.to), cx.window.last);
             match after_escape(delimiting, &mut self.brackets, before, text, last) {
-                AfterEscape::Nothing(n) => self.to += n as u64,
+                AfterEscape::Nothing(n) => {
+                    if self.without_brackets == self.to && self.brackets == Brackets::default() {
+                        self.without_brackets += n as u64;
+                    }
+                    self.to += n as u64;
+                }
                 AfterEscape::Ends => self.voids = Some(false),
                 AfterEscape::Voids => self.voids = Some(true),
                 AfterEscape::Incomplete => return Parsed::More,

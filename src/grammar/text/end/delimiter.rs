@@ -23,7 +23,7 @@ pub(crate) enum Delimiter {
 pub(crate) const AMPERSAND: usize = b"&amp;".len();
 
 /// The number of open brackets of each kind in a reference.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Brackets([u32; 3]);
 
 impl Brackets {

@@ -10,6 +10,8 @@ use super::finding::{Finding, has_ampersand_entity};
 use super::window::{ReaderContext, Window};
 use crate::class::masks::ByteClassifier;
 use crate::class::{self, BLANK, BREAK};
+use crate::grammar::parse::{Parsed, apply};
+use crate::grammar::text::continuation::fold;
 use crate::grammar::text::end::delimiter::Delimiting;
 use crate::grammar::text::end::trim;
 use crate::grammar::text::minimum::{self, Context};
@@ -103,7 +105,7 @@ pub(super) fn read(
         Some(Delimiting { schemes: cx.schemes, apostrophe })
     };
     let settles = cx.config.evidence.is_some();
-    let joins_lines = cx.config.join_lines || settles;
+    let joins_lines = cx.config.join_lines;
     let closer = opener.closer;
     let around = Surroundings { scheme, closer, delimiting, joins_lines, last, classifier };
     let text = &bytes[start..];
@@ -118,7 +120,7 @@ pub(super) fn read(
         Err(_) => return None,
     };
     work::count(n + 1);
-    if n > cx.config.max_reference || settles && closer.is_none() && may_continue(&text[n..]) {
+    if n > cx.config.max_reference || settles && closer.is_none() && may_continue(cx, &text[n..]) {
         return None;
     }
     let length = if closer.is_some() { n } else { trimmed_length(cx, resumed, start, n)? };
@@ -137,10 +139,26 @@ pub(super) fn read(
     })
 }
 
-/// Reports whether blanks that may end the line follow a reference, so that the next line may continue it (R13).
-fn may_continue(rest: &[u8]) -> bool {
+/// Reports whether the next line may continue a reference that `rest` follows (R13): the slow path decides.
+fn may_continue(cx: ReaderContext<'_>, rest: &[u8]) -> bool {
     let blanks = class::span(BLANK, rest);
-    blanks > 0 && rest.get(blanks).is_none_or(|&b| class::is(BREAK, b))
+    if blanks == rest.len() {
+        return blanks > 0;
+    }
+    match apply(fold::line_break(), &rest[blanks..], false) {
+        Parsed::Yes(n, _) => cx.config.page_breaks || !is_blank_line(&rest[blanks + n..]),
+        Parsed::No => false,
+        Parsed::More => true,
+    }
+}
+
+/// Reports whether a line is in the window and holds nothing but spaces, tabs and `>`: whatever the prefix of the opening
+/// line is, no reference continues in it.
+fn is_blank_line(line: &[u8]) -> bool {
+    const MAX: usize = 16;
+    let blank = line.iter().take(MAX).take_while(|b| matches!(b, b' ' | b'\t' | b'>')).count();
+    work::count(blank + 1);
+    line.get(blank).is_some_and(|&b| class::is(BREAK, b))
 }
 
 /// Returns the length without its tail of the bare reference at index `start`, which has `length` bytes, unless the slow

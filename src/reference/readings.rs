@@ -98,6 +98,17 @@ impl Reference<'_> {
         Some(text(&self.text[begins..ends]))
     }
 
+    /// Reports whether there are [readings](Self::readings) besides the value.
+    pub(crate) fn has_other_readings(&self) -> bool {
+        if !self.tail_bytes().is_empty() {
+            return true;
+        }
+        let may_vary = self.notes.iter().any(|note| note.mark != Mark::Open)
+            || self.flags.intersects(Flags::ENTITY | Flags::IRI)
+            || self.as_bytes().ends_with(b"]");
+        may_vary && self.readings().nth(1).is_some()
+    }
+
     /// Reports whether the next line may continue the reference; known only with the setting `settle` (R13).
     pub(crate) fn is_open(&self) -> bool {
         self.notes.iter().any(|note| note.mark == Mark::Open)

@@ -4,18 +4,8 @@ use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
+use super::support::Support;
 use super::table::{Entry, Table};
-
-/// How a finding attests its value (R13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Support {
-    /// The value is the only reading.
-    Confirms,
-    /// The tail, or what R7 lets follow the path, is in doubt.
-    Tail,
-    /// The next line may continue the reference.
-    Open,
-}
 
 /// The number of an unknown source.
 const NO_SOURCE: u32 = u32::MAX;
@@ -116,8 +106,8 @@ impl Evidence {
         }
         let count = match support {
             Support::Confirms => &mut entry.confirmed,
-            Support::Tail => &mut entry.tailed,
-            Support::Open => &mut entry.open,
+            Support::Supports => &mut entry.supported,
+            Support::Begins => &mut entry.begun,
         };
         *count = count.saturating_add(1);
         if is_new && source == UNNUMBERED {
@@ -159,13 +149,9 @@ impl Evidence {
         Some(Attestation { entry, source: source.map(|name| &**name) })
     }
 
-    pub(super) fn entry(&self, value: &[u8]) -> Option<&Entry> {
-        self.table.get(fingerprint(value))
-    }
-
-    /// Reports whether `value` is confirmed or supported, for a continuation of lines.
-    pub(crate) fn attests(&self, value: &[u8]) -> bool {
-        self.entry(value).is_some()
+    /// Returns the number of occurrences that attest `value` at least as strongly as `least`.
+    pub(crate) fn count(&self, value: &[u8], least: Support) -> u64 {
+        self.table.get(fingerprint(value)).map_or(0, |entry| entry.count(least))
     }
 
     /// Reports whether the limit made the evidence drop `value`, if it occurred.
@@ -224,7 +210,7 @@ impl<'e> Attestation<'e> {
     /// See [`settle`](crate::settle) for an example.
     #[must_use]
     pub fn count(&self) -> u64 {
-        self.confirmed() + u64::from(self.entry.tailed) + u64::from(self.entry.open)
+        self.entry.count(Support::Begins)
     }
 
     /// Returns the number of occurrences that have no other reading.
@@ -232,7 +218,7 @@ impl<'e> Attestation<'e> {
     /// See [`settle`](crate::settle) for an example.
     #[must_use]
     pub fn confirmed(&self) -> u64 {
-        self.entry.confirmed.into()
+        self.entry.count(Support::Confirms)
     }
 
     /// Returns the name of the source of the first occurrence, unless it had none or the memory for names was used up.

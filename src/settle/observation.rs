@@ -1,6 +1,7 @@
 //! [`Observation`]: what a finding attests.
 
-use super::evidence::{Evidence, Support, fingerprint};
+use super::evidence::{Evidence, fingerprint};
+use super::support::Support;
 use crate::reference::{Flags, Reference};
 
 /// The flags of findings that are no evidence (R13).
@@ -50,11 +51,11 @@ impl Observation {
             return None;
         }
         let support = if found.is_open() {
-            Support::Open
-        } else if found.tail().is_empty() && found.readings().nth(1).is_none() {
-            Support::Confirms
+            Support::Begins
+        } else if found.has_other_readings() {
+            Support::Supports
         } else {
-            Support::Tail
+            Support::Confirms
         };
         Some(Self { fingerprint: fingerprint(found.as_bytes()), support })
     }

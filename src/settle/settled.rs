@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::evidence::{Attestation, Evidence};
+use super::support::Support;
 use crate::reference::{Flags, Reference};
 
 /// The number of readings that are looked up, and kept (R13).
@@ -77,31 +78,27 @@ impl Evidence {
 
     fn best_reading<'r>(&self, found: &'r Reference<'_>) -> Option<Cow<'r, str>> {
         let has_hyphen = found.flags().contains(Flags::HYPHEN);
-        let count = |value: &str| {
-            let entry = self.entry(value.as_bytes());
-            entry.map_or(0, |entry| {
-                let supported = if has_hyphen { [entry.tailed, entry.open] } else { [0, 0] };
-                supported.into_iter().fold(entry.confirmed, u32::saturating_add)
-            })
-        };
-        let mut best: Option<(u32, Cow<'r, str>)> = None;
+        let least = if has_hyphen { Support::Begins } else { Support::Confirms };
+        let mut best: Option<(u64, Cow<'r, str>)> = None;
         for reading in found.readings().skip(1).take(MAX_READINGS) {
-            if is_directory(&reading, found.value()) {
+            if is_directory(reading.as_bytes(), found.as_bytes()) {
                 continue;
             }
-            let count = count(&reading);
+            let count = self.count(reading.as_bytes(), least);
             if count > best.as_ref().map_or(0, |(count, _)| *count) {
                 best = Some((count, reading));
             }
         }
         let (_, best) = best?;
-        let stays = count(found.value()) > 0 || self.is_unknown(found.as_bytes());
+        let stays = self.count(found.as_bytes(), least) > 0 || self.is_unknown(found.as_bytes());
         (!stays).then_some(best)
     }
 }
 
 /// Reports whether `value` continues `reading` with a path: a host or directory that is known implies nothing about what
 /// follows it.
-fn is_directory(reading: &str, value: &str) -> bool {
-    value.strip_prefix(reading).is_some_and(|rest| rest.starts_with('/') || reading.ends_with('/'))
+pub(crate) fn is_directory(reading: &[u8], value: &[u8]) -> bool {
+    value
+        .strip_prefix(reading)
+        .is_some_and(|rest| rest.starts_with(b"/") || reading.ends_with(b"/"))
 }

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
+use super::support::Support;
+
 /// The number of parts, a power of two. A part that grows exists twice for a moment: with many parts, this is a small
 /// share of the memory.
 const PARTS: usize = 64;
@@ -21,9 +23,20 @@ pub(super) struct Entry {
     pub offset: u64,
     pub source: u32,
     pub confirmed: u32,
-    /// The number of occurrences with a doubtful tail, and of those that the next line may continue.
-    pub tailed: u32,
-    pub open: u32,
+    pub supported: u32,
+    pub begun: u32,
+}
+
+impl Entry {
+    /// Returns the number of occurrences that attest the value at least as strongly as `least`.
+    pub fn count(&self, least: Support) -> u64 {
+        let weaker = match least {
+            Support::Confirms => [0, 0],
+            Support::Supports => [self.supported, 0],
+            Support::Begins => [self.supported, self.begun],
+        };
+        weaker.into_iter().map(u64::from).sum::<u64>() + u64::from(self.confirmed)
+    }
 }
 
 /// More final zero bits than a fingerprint has.
@@ -105,7 +118,7 @@ impl Table {
     /// Returns the number of occurrences in the sample.
     pub fn occurrences(&self) -> u64 {
         let entries = self.parts.iter().flat_map(HashMap::values);
-        entries.flat_map(|entry| [entry.confirmed, entry.tailed, entry.open].map(u64::from)).sum()
+        entries.map(|entry| entry.count(Support::Begins)).sum()
     }
 
     fn part(&self, fingerprint: u64) -> usize {

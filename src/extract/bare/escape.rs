@@ -146,7 +146,7 @@ impl Bare {
 }
 
 /// Returns the number of bytes that were dropped inside a part of the value, or before it.
-pub(super) fn dropped(unfolded: &Unfolded, part: Range<usize>) -> u64 {
+pub(in crate::extract) fn dropped(unfolded: &Unfolded, part: Range<usize>) -> u64 {
     let first = unfolded.notes.partition_point(|note| note.at < part.start);
     let inside = unfolded.notes[first..].iter().take_while(|note| note.at < part.end);
     inside.map(|note| length_of(note.mark) as u64).sum()

@@ -56,6 +56,13 @@ impl Bare {
         if ends_sentence && !settles && begins_upper(next, cx.window.last) {
             return Parsed::No;
         }
+        if settles {
+            match apply(fold::list_marker(), next, cx.window.last) {
+                Parsed::No => {}
+                Parsed::Yes(..) => return Parsed::No,
+                Parsed::More => return Parsed::More,
+            }
+        }
         if page_break && last != Some(b'-') {
             match apply(page::goes_on_overleaf(), next, cx.window.last) {
                 Parsed::Yes(..) => {}

@@ -8,7 +8,8 @@ use crate::extract::window::ReaderContext;
 use crate::grammar::text::minimum;
 use crate::reference::{Flags, Mark};
 use crate::scheme::known;
-use crate::settle::Evidence;
+use crate::settle::support::Support;
+use crate::settle::{Evidence, is_directory};
 use crate::work;
 
 /// The number of lines in which a reference may continue. A continuation that evidence does not attest is searched again,
@@ -42,47 +43,52 @@ impl Bare {
         failed: bool,
     ) {
         let Some(evidence) = cx.config.evidence.get() else { return };
-        if scratch.unfolded.joins.is_empty() {
-            return;
-        }
+        let Some(first) = scratch.unfolded.joins.first() else { return };
+        let unsettled = if evidence.is_empty() { Vec::new() } else { self.unsettled(cx, first) };
         if let Some(cut) = self.first_cut(cx) {
             self.cut(cx, scratch, cut);
         }
-        let mut last_is_whole = !failed;
+        let mut best = None;
+        let mut is_whole = !failed;
         loop {
-            if last_is_whole && !evidence.is_empty() {
+            if is_whole && !evidence.is_empty() {
                 self.cut_unclosed(cx, scratch, None);
-                let length = self.trimmed_length(cx, scratch);
-                let joined_at = scratch.unfolded.joins.last().map_or(0, |join| join.at);
-                if length > joined_at && self.take_attested(cx, scratch, evidence, length) {
-                    return;
-                }
+                let shorter =
+                    self.most_attested(cx, scratch, Lookup { evidence, unsettled: &unsettled });
+                best = better(best, shorter);
             }
-            last_is_whole = true;
+            is_whole = true;
             let Some(join) = scratch.unfolded.joins.pop() else { break };
             self.unjoin(cx, scratch, join);
             if scratch.unfolded.joins.is_empty() {
                 break;
             }
         }
-        scratch.unfolded.note(0, Mark::Open);
+        let count = || evidence.count(&unsettled, Support::Supports);
+        match best.filter(|best| !best.is_outdone_by(&unsettled, count())) {
+            Some(best) => {
+                *self = best.bare;
+                scratch.unfolded = best.unfolded;
+                drop_bytes(&mut scratch.unfolded, &best.dropped);
+            }
+            None => scratch.unfolded.note(0, Mark::Open),
+        }
     }
 
-    /// Looks up the first `length` bytes of the joined text, with and without each `-` and `=` before a break, and drops
-    /// those that the attested value lacks. Reports whether one is attested.
-    fn take_attested(
+    /// Looks up the joined text without its tail, with and without each `-` and `=` before a break. Returns the value that is
+    /// attested most often, if any is.
+    fn most_attested(
         &self,
         cx: ReaderContext<'_>,
-        scratch: &mut Scratch,
-        evidence: &Evidence,
-        length: usize,
-    ) -> bool {
-        let unfolded = &mut scratch.unfolded;
-        let Some(first) = unfolded.joins.first() else { return false };
-        let unsettled = self.unsettled(cx, first);
+        scratch: &Scratch,
+        lookup: Lookup<'_>,
+    ) -> Option<Continuation> {
+        let unfolded = &scratch.unfolded;
+        let length = self.trimmed_length(cx, scratch);
+        let joined_at = unfolded.joins.last()?.at;
         let text = &unfolded.value[..length];
-        if !self.is_met(cx.schemes, text) || self.begins_portless(text) {
-            return false;
+        if length <= joined_at || !self.is_met(cx.schemes, text) || self.begins_portless(text) {
+            return None;
         }
         let doubtful: Vec<usize> = unfolded
             .joins
@@ -92,6 +98,7 @@ impl Bare {
             .collect();
         let all = (1_u32 << doubtful.len()) - 1;
         let step = if doubtful.len() <= MAX_VARIED { 1 } else { all };
+        let mut most: Option<Variant> = None;
         for mask in (0..=all).step_by(step.max(1) as usize) {
             let bits = doubtful.iter().enumerate().filter(|(bit, _)| mask & (1 << bit) != 0);
             let dropped: Vec<usize> = bits.map(|(_, &at)| at).collect();
@@ -99,13 +106,14 @@ impl Bare {
             let kept = text.iter().enumerate().filter(|(at, _)| !dropped.contains(at));
             value.extend(kept.map(|(_, &byte)| byte));
             work::count(value.len());
-            // Without the `=` before a break, a value may be as if nothing were joined.
-            if value != unsettled && evidence.attests(&value) {
-                drop_bytes(unfolded, &dropped);
-                return true;
+            let count = lookup.count(&value);
+            if count > most.as_ref().map_or(0, |most| most.count) {
+                most = Some(Variant { value, dropped, count });
             }
         }
-        false
+        let Variant { value, dropped, count } = most?;
+        let (bare, unfolded) = (self.clone(), unfolded.clone());
+        Some(Continuation { value, dropped, count, bare, unfolded })
     }
 
     /// Returns what completes the text (R8).
@@ -140,6 +148,56 @@ impl Bare {
     fn unsettled(&self, cx: ReaderContext<'_>, first: &Join) -> Vec<u8> {
         let line = cx.window.slice(self.start..first.line_break);
         [self.completion(line).as_bytes(), &line[..self.length_of_part(line)]].concat()
+    }
+}
+
+/// What attests the values of continuations.
+#[derive(Clone, Copy)]
+struct Lookup<'e> {
+    evidence: &'e Evidence,
+    /// The value of the first line.
+    unsettled: &'e [u8],
+}
+
+impl Lookup<'_> {
+    fn count(self, value: &[u8]) -> u64 {
+        // Without the `=` before a break, a value may be as if nothing were joined.
+        if value == self.unsettled { 0 } else { self.evidence.count(value, Support::Supports) }
+    }
+}
+
+/// A text with some of the `-` and `=` before its breaks.
+struct Variant {
+    value: Vec<u8>,
+    /// The indices in the text of the others, in ascending order.
+    dropped: Vec<usize>,
+    count: u64,
+}
+
+/// A continuation that evidence attests, and the state of the reference that ends with it.
+struct Continuation {
+    value: Vec<u8>,
+    dropped: Vec<usize>,
+    count: u64,
+    bare: Bare,
+    unfolded: Unfolded,
+}
+
+impl Continuation {
+    /// Reports whether a shorter value that is attested this often is more likely: chance may complete this value with the
+    /// first word of the next line. That a directory of this value occurs implies nothing.
+    fn is_outdone_by(&self, value: &[u8], count: u64) -> bool {
+        count > self.count && !is_directory(value, &self.value)
+    }
+}
+
+/// Returns the better of the best continuation so far and the next shorter one.
+fn better(best: Option<Continuation>, shorter: Option<Continuation>) -> Option<Continuation> {
+    match (best, shorter) {
+        (Some(best), Some(shorter)) if !best.is_outdone_by(&shorter.value, shorter.count) => {
+            Some(best)
+        }
+        (best, shorter) => shorter.or(best),
     }
 }
 

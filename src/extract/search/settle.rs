@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{Search, State};
-use crate::extract::finding::Finding;
+use crate::extract::bare::escape;
+use crate::extract::finding::{Finding, has_ampersand_entity};
 use crate::extract::window::Window;
 use crate::grammar::text::json;
 use crate::reference::{Flags, Reference, Wrapper};
@@ -16,6 +17,7 @@ struct Choice {
     tail: Vec<u8>,
     /// The value without evidence, then the other readings.
     others: Vec<String>,
+    flags: Flags,
     span: Range<u64>,
     outer: Range<u64>,
 }
@@ -37,7 +39,7 @@ impl Search {
         for other in &choice.others {
             unfolded.alternative(other.as_bytes());
         }
-        finding.flags |= Flags::SETTLED;
+        finding.flags = choice.flags | Flags::SETTLED;
         finding.edited = true;
         finding.value_length = choice.value.len();
         finding.tail_length = choice.tail.len();
@@ -48,58 +50,76 @@ impl Search {
 
     fn choose(&self, window: Window<'_>, finding: &Finding) -> Option<Choice> {
         let evidence = self.config.evidence.get().filter(|evidence| !evidence.is_empty())?;
-        let text = self.text(window, finding);
-        let is_plain =
-            finding.flags.is_empty() && finding.tail_length == 0 && text.notes.is_empty();
-        // The search of the rewritten text settles its findings (R12). A plain value may still end in a footnote.
+        // The search of the rewritten text settles its findings (R12).
         if matches!(self.state, State::Refanged(_))
             || finding.flags.intersects(Flags::OVERLONG | Flags::SETTLED)
-            || is_plain && !text.raw.ends_with(b"]")
         {
             return None;
         }
+        let text = self.text(window, finding);
         let found = finding.clone().into_reference(text);
+        if !found.has_other_readings() {
+            return None;
+        }
         let settled = evidence.settle(&found)?;
         let value = settled.value().as_bytes().to_vec();
         let others = found.readings().take(MAX_READINGS).filter(|other| other.as_bytes() != value);
         let others = others.map(Cow::into_owned).collect();
-        let (span, tail) = spans(window, &found, &value);
+        let (span, tail) = self.spans(window, &found, &value);
+        let mut flags = found.flags() - (Flags::IRI | Flags::ENTITY);
+        if !value.is_ascii() {
+            flags |= Flags::IRI;
+        }
+        if has_ampersand_entity(&value) {
+            flags |= Flags::ENTITY;
+        }
         let outer = match found.wrapper() {
             Wrapper::Bare | Wrapper::Prefixed => found.outer().start..span.end,
             _ => found.outer(),
         };
-        Some(Choice { value, tail, others, span, outer })
+        Some(Choice { value, tail, others, flags, span, outer })
+    }
+
+    /// Returns the raw span of a reading, and its tail.
+    fn spans(
+        &self,
+        window: Window<'_>,
+        found: &Reference<'_>,
+        value: &[u8],
+    ) -> (Range<u64>, Vec<u8>) {
+        let span = found.span();
+        let (old, tail) = (found.as_bytes(), found.tail().as_bytes());
+        let is_json = found.flags().contains(Flags::JSON);
+        if !matches!(found.wrapper(), Wrapper::Bare | Wrapper::Prefixed) {
+            return (span, tail.to_vec());
+        }
+        if let Some(more) = value.strip_prefix(old).filter(|more| tail.starts_with(more)) {
+            let raw = window.from(span.end);
+            let length =
+                if is_json { json::raw_length(raw, more.len()) } else { escaped_length(raw, more) };
+            return (span.start..span.end + length as u64, tail[more.len()..].to_vec());
+        }
+        if let Some(left) = old.strip_prefix(value) {
+            let end = if is_json {
+                span.start + json::raw_length(window.from(span.start), value.len()) as u64
+            } else {
+                let escapes = escape::dropped(&self.scratch.unfolded, value.len()..old.len());
+                span.end - left.len() as u64 - escapes
+            };
+            return (span.start..end, [left, tail].concat());
+        }
+        (span, tail.to_vec())
     }
 }
 
-/// Returns the raw span of a reading, and its tail.
-fn spans(window: Window<'_>, found: &Reference<'_>, value: &[u8]) -> (Range<u64>, Vec<u8>) {
-    let span = found.span();
-    let (old, tail) = (found.as_bytes(), found.tail().as_bytes());
-    let is_bare = matches!(found.wrapper(), Wrapper::Bare | Wrapper::Prefixed);
-    let is_json = found.flags().contains(Flags::JSON);
-    let raw_length = |from: u64, length: usize| {
-        if is_json { json::raw_length(window.from(from), length) as u64 } else { length as u64 }
-    };
-    if !is_bare {
-        return (span, tail.to_vec());
+/// Returns the number of bytes of `raw` that begin with `text`, without the escapes between its characters (R6).
+fn escaped_length(raw: &[u8], text: &[u8]) -> usize {
+    let mut length = 0;
+    for byte in text {
+        let dropped = raw[length..].iter().position(|other| other == byte);
+        length += dropped.unwrap_or_default() + 1;
     }
-    if let Some(more) = value.strip_prefix(old).filter(|more| tail.starts_with(more)) {
-        let end = span.end + raw_length(span.end, more.len());
-        return (span.start..end, tail[more.len()..].to_vec());
-    }
-    // The colon before a path has no place in the value (R8).
-    if let Some(left) = old.strip_prefix(value)
-        && !found.flags().contains(Flags::GUESSED)
-    {
-        let end = if is_json {
-            span.start + raw_length(span.start, value.len())
-        } else {
-            span.end - left.len() as u64
-        };
-        return (span.start..end, [left, tail].concat());
-    }
-    (span, tail.to_vec())
+    length.min(raw.len())
 }
 
 #[cfg(test)]

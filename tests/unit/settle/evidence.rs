@@ -1,4 +1,5 @@
-use super::{Evidence, Support};
+use super::Evidence;
+use crate::settle::support::Support;
 
 /// Adds values, each with as many occurrences as its number, in this order.
 fn evidence(limit: usize, numbers: impl IntoIterator<Item = u64>) -> Evidence {
@@ -46,7 +47,7 @@ fn names_are_kept_with_their_first_occurrence() {
     evidence.begin_source(b"empty");
     for (name, value) in [("a", "x"), ("b", "x"), ("b", "y")] {
         evidence.begin_source(name.as_bytes());
-        evidence.add_support(super::fingerprint(value.as_bytes()), Support::Tail, 5);
+        evidence.add_support(super::fingerprint(value.as_bytes()), Support::Supports, 5);
     }
     let first = |value| evidence.attestation(value).unwrap().source().map(<[u8]>::to_vec);
     assert_eq!((first("x"), first("y")), (Some(b"a".to_vec()), Some(b"b".to_vec())));

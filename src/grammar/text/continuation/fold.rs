@@ -74,6 +74,33 @@ pub(crate) fn leader_after<'a>(line: &'a [u8], prefix: &[u8]) -> &'a [u8] {
     &line[..if double { 2 * single } else { single }]
 }
 
+/// Parses the marker of a list item (R13): `-`, `*` or `+`, or a number of one to three digits or a letter with a `.`, a `)`
+/// or parentheses; then white space.
+pub(crate) fn list_marker<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
+    leaf(|input: &'a [u8], more| {
+        let opened = usize::from(input.first() == Some(&b'('));
+        let label = match &input[opened..] {
+            [b'-' | b'*' | b'+', ..] if opened == 0 => 0,
+            [letter, ..] if letter.is_ascii_alphabetic() => 1,
+            digits => digits.iter().take(3).take_while(|b| b.is_ascii_digit()).count(),
+        };
+        let mark = opened + label;
+        let is_mark = match input.get(mark) {
+            Some(b'-' | b'*' | b'+') => mark == 0,
+            Some(b'.') => label > 0 && opened == 0,
+            Some(b')') => label > 0,
+            Some(_) => false,
+            None => more,
+        };
+        match input.get(mark + 1) {
+            _ if !is_mark => Leaf::Differ,
+            Some(&next) if class::is(WHITE, next) => Leaf::Match(mark + 1, ()),
+            None if more => Leaf::Short,
+            _ => Leaf::Differ,
+        }
+    })
+}
+
 /// Parses the leader of the opening line, if it had one and white space follows.
 pub(crate) fn leader_again<'a>(
     leader: &'a [u8],

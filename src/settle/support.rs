@@ -1,0 +1,12 @@
+//! [`Support`]: the strength of evidence.
+
+/// How a finding attests its value (R13), the strongest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Support {
+    /// The value is the only reading.
+    Confirms,
+    /// There are other readings.
+    Supports,
+    /// The next line may continue the reference.
+    Begins,
+}

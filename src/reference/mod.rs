@@ -21,4 +21,5 @@ pub(crate) use notes::alternatives_at;
 pub(crate) use notes::{Mark, Note};
 pub use overlong::Overlong;
 pub use readings::Readings;
+pub(crate) use readings::may_vary;
 pub use wrapper::{Kind, Wrapper};

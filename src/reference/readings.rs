@@ -5,7 +5,7 @@ use std::iter::FusedIterator;
 
 use super::flags::Flags;
 use super::found_reference::{Reference, text};
-use super::notes::Mark;
+use super::notes::{Mark, Note};
 use super::wrapper::{Kind, Wrapper};
 use crate::config::Hyphen;
 use crate::grammar::text::minimum::{self, Context};
@@ -100,13 +100,9 @@ impl Reference<'_> {
 
     /// Reports whether there are [readings](Self::readings) besides the value.
     pub(crate) fn has_other_readings(&self) -> bool {
-        if !self.tail_bytes().is_empty() {
-            return true;
-        }
-        let may_vary = self.notes.iter().any(|note| note.mark != Mark::Open)
-            || self.flags.intersects(Flags::ENTITY | Flags::IRI)
-            || self.as_bytes().ends_with(b"]");
-        may_vary && self.readings().nth(1).is_some()
+        !self.tail_bytes().is_empty()
+            || may_vary(self.as_bytes(), self.flags, &self.notes)
+                && self.readings().nth(1).is_some()
     }
 
     /// Reports whether the next line may continue the reference; known only with the setting `settle` (R13).
@@ -120,6 +116,13 @@ impl Reference<'_> {
         let all = self.readings();
         Readings { next: all.stage_after(all.next), ..all }
     }
+}
+
+/// Reports whether a value without a tail may have other readings.
+pub(crate) fn may_vary(value: &[u8], flags: Flags, notes: &[Note]) -> bool {
+    notes.iter().any(|note| note.mark != Mark::Open)
+        || flags.intersects(Flags::ENTITY | Flags::IRI)
+        || value.ends_with(b"]")
 }
 
 impl<'r> Iterator for Readings<'r> {

@@ -141,12 +141,22 @@ impl Bare {
     /// Returns the length without the tail; at most the length before the last join if all of the joined line is
     /// trimmed.
     pub(super) fn trimmed_length(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> usize {
-        let text = self.text(cx.window, &scratch.unfolded);
+        let joined_at = scratch.unfolded.joins.last().map_or(0, |join| join.at);
+        self.trimmed_length_of(cx, self.text(cx.window, &scratch.unfolded), joined_at)
+    }
+
+    /// Returns the length without its tail that a text which ends at the current offset has; at least `least`, if that is a
+    /// part of it.
+    pub(super) fn trimmed_length_of(
+        &self,
+        cx: ReaderContext<'_>,
+        text: &[u8],
+        least: usize,
+    ) -> usize {
         if trim::keeps_final_mark(text, self.in_link, cx.window.from(self.offset).first()) {
             return text.len();
         }
-        let joined_at = scratch.unfolded.joins.last().map_or(0, |join| join.at);
-        trim::trimmed_length(text, self.before, joined_at)
+        trim::trimmed_length(text, self.before, least)
     }
 
     /// Reports whether an ellipsis directly follows the value, which ends inside a word.

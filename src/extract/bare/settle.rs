@@ -1,5 +1,7 @@
 //! Lines that evidence joins to a bare reference (R13, the setting `settle`).
 
+use std::borrow::Cow;
+
 use super::state::{Bare, Notation};
 use crate::extract::finding::Finding;
 use crate::extract::scratch::Scratch;
@@ -43,19 +45,20 @@ impl Bare {
         failed: bool,
     ) {
         let Some(evidence) = cx.config.evidence.get() else { return };
-        let Some(first) = scratch.unfolded.joins.first() else { return };
-        let unsettled = if evidence.is_empty() { Vec::new() } else { self.unsettled(cx, first) };
+        let Some(&first) = scratch.unfolded.joins.first() else { return };
         if let Some(cut) = self.first_cut(cx) {
             self.cut(cx, scratch, cut);
         }
-        let mut best = None;
+        let mut best: Option<Continuation> = None;
         let mut is_whole = !failed;
         loop {
             if is_whole && !evidence.is_empty() {
                 self.cut_unclosed(cx, scratch, None);
-                let shorter =
-                    self.most_attested(cx, scratch, Lookup { evidence, unsettled: &unsettled });
-                best = better(best, shorter);
+                if let Some(shorter) = self.continuation(cx, scratch, evidence, &first)
+                    && best.as_ref().is_none_or(|best| best.is_outdone_by(&shorter.text))
+                {
+                    best = Some(shorter);
+                }
             }
             is_whole = true;
             let Some(join) = scratch.unfolded.joins.pop() else { break };
@@ -64,8 +67,8 @@ impl Bare {
                 break;
             }
         }
-        let count = || evidence.count(&unsettled, Support::Supports);
-        match best.filter(|best| !best.is_outdone_by(&unsettled, count())) {
+        let alone = || Attested::new(evidence, self.unsettled(cx, &first));
+        match best.filter(|best| !best.is_outdone_by(&alone())) {
             Some(best) => {
                 *self = best.bare;
                 scratch.unfolded = best.unfolded;
@@ -75,21 +78,42 @@ impl Bare {
         }
     }
 
-    /// Looks up the joined text without its tail, with and without each `-` and `=` before a break. Returns the value that is
-    /// attested most often, if any is.
-    fn most_attested(
+    /// Looks up the joined text without its tail. Returns the value that is attested most often, if any is.
+    fn continuation(
         &self,
         cx: ReaderContext<'_>,
         scratch: &Scratch,
-        lookup: Lookup<'_>,
+        evidence: &Evidence,
+        first: &Join,
     ) -> Option<Continuation> {
         let unfolded = &scratch.unfolded;
         let length = self.trimmed_length(cx, scratch);
-        let joined_at = unfolded.joins.last()?.at;
-        let text = &unfolded.value[..length];
-        if length <= joined_at || !self.is_met(cx.schemes, text) || self.begins_portless(text) {
+        if length <= unfolded.joins.last()?.at {
             return None;
         }
+        let value = &unfolded.value[..length];
+        // Without the `-` or `=` before a break, a value may be as if nothing were joined, or the last line a part of the tail.
+        let counts = |value: &[u8]| {
+            self.trimmed_length_of(cx, value, 0) == value.len()
+                && value != self.unsettled(cx, first)
+        };
+        let (text, dropped) = self.most_attested(unfolded, value, evidence, counts)?;
+        if !self.is_met(cx.schemes, value) || self.begins_portless(value) {
+            return None;
+        }
+        Some(Continuation { text, dropped, bare: self.clone(), unfolded: unfolded.clone() })
+    }
+
+    /// Looks up a text with and without each `-` and `=` before a break. Returns the value that is attested most often, of
+    /// those that count, and the indices of what it lacks.
+    fn most_attested(
+        &self,
+        unfolded: &Unfolded,
+        text: &[u8],
+        evidence: &Evidence,
+        counts: impl Fn(&[u8]) -> bool,
+    ) -> Option<(Attested, Vec<usize>)> {
+        let completion = self.completion(text).as_bytes();
         let doubtful: Vec<usize> = unfolded
             .joins
             .iter()
@@ -98,22 +122,23 @@ impl Bare {
             .collect();
         let all = (1_u32 << doubtful.len()) - 1;
         let step = if doubtful.len() <= MAX_VARIED { 1 } else { all };
-        let mut most: Option<Variant> = None;
+        let mut most: Option<(Attested, Vec<usize>)> = None;
         for mask in (0..=all).step_by(step.max(1) as usize) {
             let bits = doubtful.iter().enumerate().filter(|(bit, _)| mask & (1 << bit) != 0);
             let dropped: Vec<usize> = bits.map(|(_, &at)| at).collect();
-            let mut value = self.completion(text).as_bytes().to_vec();
-            let kept = text.iter().enumerate().filter(|(at, _)| !dropped.contains(at));
-            value.extend(kept.map(|(_, &byte)| byte));
+            let value = if completion.is_empty() && mask == 0 {
+                Cow::Borrowed(text)
+            } else {
+                let kept = text.iter().enumerate().filter(|(at, _)| !dropped.contains(at));
+                completion.iter().copied().chain(kept.map(|(_, &byte)| byte)).collect()
+            };
             work::count(value.len());
-            let count = lookup.count(&value);
-            if count > most.as_ref().map_or(0, |most| most.count) {
-                most = Some(Variant { value, dropped, count });
+            let count = evidence.count(&value, Support::Supports);
+            if count > most.as_ref().map_or(0, |(most, _)| most.count) && counts(&value) {
+                most = Some((Attested { value: value.into_owned(), count }, dropped));
             }
         }
-        let Variant { value, dropped, count } = most?;
-        let (bare, unfolded) = (self.clone(), unfolded.clone());
-        Some(Continuation { value, dropped, count, bare, unfolded })
+        most
     }
 
     /// Returns what completes the text (R8).
@@ -151,53 +176,33 @@ impl Bare {
     }
 }
 
-/// What attests the values of continuations.
-#[derive(Clone, Copy)]
-struct Lookup<'e> {
-    evidence: &'e Evidence,
-    /// The value of the first line.
-    unsettled: &'e [u8],
-}
-
-impl Lookup<'_> {
-    fn count(self, value: &[u8]) -> u64 {
-        // Without the `=` before a break, a value may be as if nothing were joined.
-        if value == self.unsettled { 0 } else { self.evidence.count(value, Support::Supports) }
-    }
-}
-
-/// A text with some of the `-` and `=` before its breaks.
-struct Variant {
+/// A value, and how often evidence confirms or supports it.
+struct Attested {
     value: Vec<u8>,
-    /// The indices in the text of the others, in ascending order.
-    dropped: Vec<usize>,
     count: u64,
+}
+
+impl Attested {
+    fn new(evidence: &Evidence, value: Vec<u8>) -> Self {
+        let count = evidence.count(&value, Support::Supports);
+        Self { value, count }
+    }
 }
 
 /// A continuation that evidence attests, and the state of the reference that ends with it.
 struct Continuation {
-    value: Vec<u8>,
+    text: Attested,
+    /// The indices of the `-` and `=` in the joined text that the value lacks, in ascending order.
     dropped: Vec<usize>,
-    count: u64,
     bare: Bare,
     unfolded: Unfolded,
 }
 
 impl Continuation {
-    /// Reports whether a shorter value that is attested this often is more likely: chance may complete this value with the
-    /// first word of the next line. That a directory of this value occurs implies nothing.
-    fn is_outdone_by(&self, value: &[u8], count: u64) -> bool {
-        count > self.count && !is_directory(value, &self.value)
-    }
-}
-
-/// Returns the better of the best continuation so far and the next shorter one.
-fn better(best: Option<Continuation>, shorter: Option<Continuation>) -> Option<Continuation> {
-    match (best, shorter) {
-        (Some(best), Some(shorter)) if !best.is_outdone_by(&shorter.value, shorter.count) => {
-            Some(best)
-        }
-        (best, shorter) => shorter.or(best),
+    /// Reports whether a shorter value is more likely: chance may complete this value with the first word of the next line.
+    /// That a directory of this value occurs implies nothing.
+    fn is_outdone_by(&self, shorter: &Attested) -> bool {
+        shorter.count > self.text.count && !is_directory(&shorter.value, &self.text.value)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::extract::bare::escape;
 use crate::extract::finding::{Finding, has_ampersand_entity};
 use crate::extract::window::Window;
 use crate::grammar::text::json;
-use crate::reference::{Flags, Reference, Wrapper};
+use crate::reference::{Flags, Reference, Wrapper, may_vary};
 use crate::settle::MAX_READINGS;
 
 /// The attested reading of a finding.
@@ -57,13 +57,16 @@ impl Search {
             return None;
         }
         let text = self.text(window, finding);
-        let found = finding.clone().into_reference(text);
-        if !found.has_other_readings() {
+        let value = if finding.edited { &text.edited } else { &text.raw };
+        let value = &value[..finding.value_length.min(value.len())];
+        if finding.tail_length == 0 && !may_vary(value, finding.flags, &text.notes) {
             return None;
         }
+        let found = finding.clone().into_reference(text);
         let settled = evidence.settle(&found)?;
         let value = settled.value().as_bytes().to_vec();
-        let others = found.readings().take(MAX_READINGS).filter(|other| other.as_bytes() != value);
+        let others =
+            found.readings().take(1 + MAX_READINGS).filter(|other| other.as_bytes() != value);
         let others = others.map(Cow::into_owned).collect();
         let (span, tail) = self.spans(window, &found, &value);
         let mut flags = found.flags() - (Flags::IRI | Flags::ENTITY);

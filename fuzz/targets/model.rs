@@ -5,7 +5,7 @@
 use gleaner::{Config, Item, extract_with};
 
 use super::config::{config, has_domains, hyphen};
-use crate::model::types::{Hyphen, MOST_READINGS};
+use crate::model::types::{Basis, Hyphen, MOST_READINGS};
 use crate::model::{self, Finding, Settings};
 
 /// The model does not judge a reference whose opaque scheme exceeds the limit.
@@ -32,6 +32,7 @@ pub fn check(input: &[u8]) {
             // The rules define few flags for an over-long reference.
             let is_defined = |flag: &&str| matches!(*flag, "abbreviated" | "json" | "overlong");
             finding.flags.retain(|flag| !finding.overlong || is_defined(flag));
+            finding.basis = Basis::default();
             finding
         })
         .collect();
@@ -56,6 +57,7 @@ fn settings(switches: u8, limit: u8, max_reference: usize) -> Settings {
         join_lines: on(4),
         page_breaks: on(6),
         schemes: on(5).then(|| "bug".to_owned()).into_iter().collect(),
+        evidence: None,
     }
 }
 
@@ -79,6 +81,7 @@ fn found(text: &[u8], config: &Config) -> Vec<Finding> {
             tail: found.tail().to_owned(),
             readings: found.readings().take(MOST_READINGS).map(Into::into).collect(),
             overlong: false,
+            basis: Basis::default(),
         },
         Item::Overlong(found) => Finding {
             value: found.head().to_owned(),
@@ -91,6 +94,7 @@ fn found(text: &[u8], config: &Config) -> Vec<Finding> {
             tail: String::new(),
             readings: Vec::new(),
             overlong: true,
+            basis: Basis::default(),
         },
     };
     extract_with(text, config).map(finding).collect()

@@ -138,6 +138,7 @@ fn settings() -> impl Strategy<Value = Settings> {
                 join_lines,
                 page_breaks,
                 schemes,
+                evidence: None,
             }
         },
     )

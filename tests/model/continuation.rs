@@ -17,7 +17,7 @@ fn quote_prefix(text: &[u8], at: usize) -> usize {
 }
 
 /// Returns the length of the longest match of `([>|:][ \t]?)+` at `at`, of at most `most` bytes, or 0.
-fn marks(text: &[u8], at: usize, most: usize) -> usize {
+pub fn marks(text: &[u8], at: usize, most: usize) -> usize {
     let mut length = 0;
     while length < most && matches!(text.get(at + length), Some(b'>' | b'|' | b':')) {
         length += 1;

@@ -19,6 +19,7 @@ mod domains;
 mod pages;
 mod readings;
 pub mod schemes;
+pub mod settle;
 mod shapes;
 mod trim;
 pub mod types;
@@ -65,5 +66,6 @@ pub fn find_at(
         bare::r8_email,
     ];
     let attempt = Attempt { text, settings, resumed, at };
-    RULES.iter().find_map(|rule| rule(attempt))
+    let (finding, next) = RULES.iter().find_map(|rule| rule(attempt))?;
+    Some((settle::r13_reading(finding, settings), next))
 }

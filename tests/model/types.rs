@@ -1,5 +1,9 @@
 //! The nouns that the rules of the model share: settings, findings, unfolded values, attempts.
 
+use std::sync::Arc;
+
+use super::settle::Evidence;
+
 /// R4: the treatment of a hyphen before a line break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hyphen {
@@ -21,6 +25,8 @@ pub struct Settings {
     pub join_lines: bool,
     pub page_breaks: bool,
     pub schemes: Vec<String>,
+    /// R13: the setting `settle`.
+    pub evidence: Option<Arc<Evidence>>,
 }
 
 impl Default for Settings {
@@ -36,6 +42,7 @@ impl Default for Settings {
             join_lines: false,
             page_breaks: false,
             schemes: Vec::new(),
+            evidence: None,
         }
     }
 }
@@ -57,10 +64,20 @@ pub struct Finding {
     /// The value first; at most `MOST_READINGS`.
     pub readings: Vec<String>,
     pub overlong: bool,
+    pub basis: Basis,
+}
+
+/// What R13 needs of a finding; the library does not report it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Basis {
+    /// The next line may continue the finding.
+    pub open: bool,
+    /// In a bare finding, the raw offset after each character of the value, without what completes it, and of the tail.
+    pub ends: Vec<usize>,
 }
 
 /// The number of readings that the model produces, as there may be 2^n.
-pub const MOST_READINGS: usize = 40;
+pub const MOST_READINGS: usize = 65;
 
 /// A character of a value, and the span of its raw bytes.
 #[derive(Clone, Copy, Debug)]
@@ -133,11 +150,11 @@ impl Unfolded {
 
     /// R4: "A hyphen directly before a line break [...] stays in the value [...], and the position
     /// is recorded". With `hyphen = drop` the value loses it. Called at each line break.
-    pub fn hyphen_before_break(&mut self, settings: &Settings) {
+    pub fn hyphen_before_break(&mut self, hyphen: Hyphen) {
         if self.last() != Some('-') {
             return;
         }
-        if settings.hyphen == Hyphen::Drop {
+        if hyphen == Hyphen::Drop {
             self.chars.pop();
             self.marks.push((self.chars.len(), Mark::Hyphen));
         } else {

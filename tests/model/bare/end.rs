@@ -10,8 +10,7 @@ use crate::model::abbreviated::r8_ends_at_colon;
 use crate::model::characters::{char_at, is_allowed_bare};
 use crate::model::continuation::OpeningLine;
 use crate::model::schemes;
-use crate::model::types::Settings;
-use crate::model::types::{Attempt, Char, Mark, Unfolded};
+use crate::model::types::{Attempt, Char, Hyphen, Mark, Settings, Unfolded};
 
 /// R6, *End*: reads the candidate at `start` up to its end, over at most `most_joins` joined lines.
 /// Returns it with its end.
@@ -70,7 +69,9 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
         if !continues || !begins_a_reference(attempt, (start, at), &unfolded, rule) {
             break;
         }
-        unfolded.hyphen_before_break(settings);
+        // R13: "A `-` or `=` before a break is tried with and without it."
+        let settles = settings.evidence.is_some();
+        unfolded.hyphen_before_break(if settles { Hyphen::Keep } else { settings.hyphen });
         unfolded.marks.push((unfolded.chars.len(), Mark::Join));
         unfolded.page_break |= page_break;
         at = next;

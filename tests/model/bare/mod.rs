@@ -5,6 +5,7 @@ mod end;
 mod escape;
 mod join;
 mod rule;
+mod settle;
 pub(super) mod start;
 pub(super) mod unspaced;
 
@@ -14,7 +15,7 @@ use super::abbreviated::{
 use super::characters::char_at;
 use super::domains::r8_domain;
 use super::trim::r6_trim;
-use super::types::{Attempt, Char, Finding, MOST_READINGS, Mark, Outcome, Unfolded, flags};
+use super::types::{Attempt, Basis, Char, Finding, MOST_READINGS, Mark, Outcome, Unfolded, flags};
 use super::{readings, schemes};
 use brackets::{r6_label, r6_unclosed};
 use end::{next_char, r11_whole_string, read};
@@ -59,15 +60,8 @@ pub fn r8_bare_domain(attempt: Attempt) -> Outcome {
 }
 
 fn host_alone(text: &[u8], start: usize, end: usize) -> (Unfolded, usize) {
-    let mut unfolded = Unfolded::default();
-    let mut at = start;
-    while at < end
-        && let Some((c, length)) = char_at(text, at)
-    {
-        unfolded.chars.push(Char { c, start: at, end: at + length });
-        at += length;
-    }
-    (unfolded, end)
+    let chars = chars_from(text, start, &String::from_utf8_lossy(&text[start..end]));
+    (Unfolded { chars, ..Unfolded::default() }, end)
 }
 
 /// R11: "`scheme:\/\/` opens one".
@@ -77,7 +71,8 @@ pub fn r11_json(attempt: Attempt) -> Outcome {
         && r6_scheme_start(attempt, colon) == Some(attempt.at);
     opens.then_some(())?;
     if let Some(whole) = r11_whole_string(attempt) {
-        return report(attempt, attempt.at, Rule::R11, whole, String::new());
+        let chars = whole.0.chars.clone();
+        return report(attempt, attempt.at, Rule::R11, whole, (String::new(), &chars));
     }
     find_bare(attempt, attempt.at, Rule::R11)
 }
@@ -106,6 +101,7 @@ pub fn r8_email(attempt: Attempt) -> Outcome {
         tail: String::new(),
         readings: vec![value.clone()],
         overlong: false,
+        basis: Basis::default(),
         value,
     };
     Some((finding, end))
@@ -113,7 +109,10 @@ pub fn r8_email(attempt: Attempt) -> Outcome {
 
 /// Reads, trims and judges the candidate at `start`.
 fn find_bare(attempt: Attempt, start: usize, rule: Rule) -> Outcome {
-    find_joined(attempt, start, rule, usize::MAX)
+    match &attempt.settings.evidence {
+        Some(evidence) => settle::r13_lines(attempt, start, rule, evidence),
+        None => find_joined(attempt, start, rule, usize::MAX),
+    }
 }
 
 /// Does the same as [`find_bare`], with at most `most_joins` joined lines.
@@ -153,6 +152,8 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
     let keeps_mark = before.ends_with(b"](")
         && text.get(end) == Some(&b')')
         && matches!(unfolded.last(), Some('?' | '!'));
+    let mut untrimmed = unfolded.chars.clone();
+    untrimmed.extend(chars_from(text, end, &label));
     let tail = if keeps_mark {
         String::new()
     } else {
@@ -167,8 +168,21 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
     }
     let follows = label.len();
     let tail = tail + &label;
-    report(attempt, start, rule, (unfolded, end), tail)
+    report(attempt, start, rule, (unfolded, end), (tail, &untrimmed))
         .map(|(finding, end)| (finding, end + follows))
+}
+
+/// Returns the characters of `part`, which begins at `at`.
+fn chars_from(text: &[u8], mut at: usize, part: &str) -> Vec<Char> {
+    let end = at + part.len();
+    let mut chars = Vec::new();
+    while at < end
+        && let Some((c, length)) = char_at(text, at)
+    {
+        chars.push(Char { c, start: at, end: at + length });
+        at += length;
+    }
+    chars
 }
 
 /// R7, fine print: "But a glued word, the name of a tool or an outer scheme (R6), which a reading has, may" stand between.
@@ -185,7 +199,7 @@ fn report(
     start: usize,
     rule: Rule,
     (mut unfolded, end): (Unfolded, usize),
-    tail: String,
+    (tail, untrimmed): (String, &[Char]),
 ) -> Outcome {
     let Attempt { text, settings, at: outer, .. } = attempt;
     note_part_before(attempt, start, rule, &mut unfolded);
@@ -211,11 +225,19 @@ fn report(
         kind: "absolute",
         flags,
         readings: readings::of_bare(&unfolded, &value, completion.len(), &tail, settings),
+        basis: Basis { open: false, ends: ends(&unfolded, untrimmed) },
         tail,
         overlong: false,
         value,
     };
     Some((finding, end))
+}
+
+/// Returns the raw offset after each character of the value and of the tail that was trimmed off `untrimmed`.
+fn ends(unfolded: &Unfolded, untrimmed: &[Char]) -> Vec<usize> {
+    let last = unfolded.chars.last().map_or(0, |last| last.end);
+    let tail = untrimmed.iter().filter(|char| char.start >= last);
+    unfolded.chars.iter().chain(tail).map(|char| char.end).collect()
 }
 
 /// Judges a text that is longer than the limit.
@@ -407,5 +429,6 @@ fn overlong(attempt: Attempt, start: usize, end: usize, mut flags: Vec<&'static 
         tail: String::new(),
         readings: Vec::new(),
         overlong: true,
+        basis: Basis::default(),
     }
 }

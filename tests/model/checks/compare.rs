@@ -9,7 +9,7 @@ use proptest::test_runner::{TestCaseError, TestError, TestRunner};
 
 use crate::config::config;
 use crate::generate::{self, GeneratedCase};
-use crate::model::types::MOST_READINGS;
+use crate::model::types::{Basis, MOST_READINGS};
 use crate::model::{self, Finding};
 use crate::seed;
 
@@ -107,6 +107,7 @@ pub fn finding(item: Item<'_>) -> Finding {
             tail: reference.tail().to_owned(),
             readings: reference.readings().take(MOST_READINGS).map(Into::into).collect(),
             overlong: false,
+            basis: Basis::default(),
         },
         Item::Overlong(overlong) => Finding {
             value: overlong.head().to_owned(),
@@ -119,12 +120,14 @@ pub fn finding(item: Item<'_>) -> Finding {
             tail: String::new(),
             readings: Vec::new(),
             overlong: true,
+            basis: Basis::default(),
         },
     }
 }
 
-/// Removes the flags that the rules do not define for an over-long reference.
+/// Removes what the library does not report, and the flags that the rules do not define for an over-long reference.
 pub fn comparable(mut finding: Finding) -> Finding {
+    finding.basis = Basis::default();
     if finding.overlong {
         finding.flags.retain(|flag| matches!(*flag, "abbreviated" | "json" | "overlong"));
     }
@@ -145,7 +148,7 @@ pub fn check_raw(item: &Item<'_>, text: &[u8]) -> Result<(), String> {
 }
 
 /// Describes the first difference between the findings.
-fn difference(
+pub fn difference(
     driver: &str,
     case: &GeneratedCase,
     expected: &[Finding],

@@ -8,7 +8,7 @@ use super::bare::start::r6_inner;
 use super::characters::{char_at, is_at, is_white, line_break};
 use super::conjunction::r1_before_conjunction;
 use super::continuation::Frame;
-use super::types::{Attempt, Finding, Mark, Outcome, Settings, Unfolded, flags};
+use super::types::{Attempt, Basis, Finding, Mark, Outcome, Settings, Unfolded, flags};
 use super::{readings, schemes};
 use unfold::unfold;
 
@@ -190,6 +190,7 @@ fn find_with(attempt: Attempt, from: usize, wrapper: Wrapper, frame: Option<Fram
             attempt.settings,
         ),
         overlong: false,
+        basis: Basis::default(),
         value: judged.value,
     };
     Some((finding, end))

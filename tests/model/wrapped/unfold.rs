@@ -118,7 +118,7 @@ fn fold(unfolded: &mut Unfolded, settings: &Settings, soft: bool) -> bool {
         unfolded.chars.pop();
         unfolded.marks.push((unfolded.chars.len(), Mark::Backslash));
     } else {
-        unfolded.hyphen_before_break(settings);
+        unfolded.hyphen_before_break(settings.hyphen);
         return false;
     }
     true

@@ -1,0 +1,217 @@
+//! R13, *Lines*: bare references that continue in the next lines.
+
+use super::brackets::r6_unclosed;
+use super::end::{next_char, read};
+use super::rule::Rule;
+use super::unspaced::Before;
+use super::{cut_at, cut_unclosed, find_joined, is_elided, r9_refuses, read_otherwise};
+use crate::model::abbreviated::r8_portless_colon;
+use crate::model::readings;
+use crate::model::settle::{Evidence, goes_on_with_a_path};
+use crate::model::trim::r6_trim;
+use crate::model::types::{Attempt, Basis, Finding, Mark, Outcome, Unfolded, flags};
+
+/// "may continue in the next lines, at most 8"
+const MOST_LINES: usize = 8;
+
+/// A continuation that is attested.
+struct Continuation {
+    value: String,
+    count: usize,
+    /// The text without its tail, and without the `-` and `=` that the value lacks.
+    unfolded: Unfolded,
+    completed: usize,
+    tail: String,
+    end: usize,
+    /// R9 refuses the whole text.
+    refused: bool,
+}
+
+/// "If a continuation is attested, the value is the one that is attested most often; of several, the longest."
+pub fn r13_lines(attempt: Attempt, start: usize, rule: Rule, evidence: &Evidence) -> Outcome {
+    let lines = read(attempt, start, rule, MOST_LINES).0.offsets(Mark::Join).len();
+    let mut alone = find_joined(attempt, start, rule, 0);
+    if lines == 0 {
+        return alone;
+    }
+    let first_line = first_line(attempt, start, rule);
+    let mut best: Option<Continuation> = None;
+    for joins in (1..=lines).rev() {
+        let Some(shorter) = continuation(attempt, start, rule, joins, (evidence, &first_line))
+        else {
+            continue;
+        };
+        if best.as_ref().is_none_or(|best| is_likelier(&shorter.value, shorter.count, best)) {
+            best = Some(shorter);
+        }
+    }
+    let count = evidence.attested(&first_line);
+    match best.filter(|best| !is_likelier(&first_line, count, best)) {
+        Some(best) if best.refused => None,
+        Some(best) => Some(report(attempt, start, rule, best, first_line)),
+        None => {
+            if let Some((finding, _)) = &mut alone {
+                finding.basis.open = true;
+            }
+            alone
+        }
+    }
+}
+
+/// "The first line, or a shorter continuation, after which a longer one goes on with a path, does not count against that
+/// one".
+fn is_likelier(shorter: &str, count: usize, longer: &Continuation) -> bool {
+    count > longer.count && !goes_on_with_a_path(shorter, &longer.value)
+}
+
+/// Returns the value of the first line.
+fn first_line(attempt: Attempt, start: usize, rule: Rule) -> String {
+    let (mut unfolded, _) = read(attempt, start, rule, 0);
+    let completion = rule.completion(&unfolded.value(), attempt.settings).unwrap_or_default();
+    while let Some(at) = r6_unclosed(&unfolded) {
+        unfolded.truncate(at);
+    }
+    r6_trim(&mut unfolded, start.checked_sub(1).map(|before| attempt.text[before]));
+    format!("{completion}{}", unfolded.value())
+}
+
+/// Returns the continuation over this number of line breaks, if it is attested.
+fn continuation(
+    attempt: Attempt,
+    start: usize,
+    rule: Rule,
+    joins: usize,
+    known: (&Evidence, &str),
+) -> Option<Continuation> {
+    let Attempt { text, settings, .. } = attempt;
+    let (mut unfolded, mut end) = read(attempt, start, rule, joins);
+    if end - start > settings.max_reference {
+        return None;
+    }
+    let next = next_char(text, end, false).map(|next| next.0);
+    let refused = rule == Rule::R6
+        && unfolded.cut.is_none()
+        && r9_refuses(attempt, start, &unfolded.value(), end);
+    if let Some(cut) = unfolded.cut.filter(|_| !Before::of(text, start).is_closed(next)) {
+        (unfolded, end) = cut_at(unfolded, cut);
+    }
+    match cut_unclosed(&mut unfolded, end) {
+        Ok(cut) => end = cut,
+        Err(0) => return None,
+        Err(joins) => return continuation(attempt, start, rule, joins, known),
+    }
+    let breaks: Vec<usize> =
+        unfolded.marks.iter().filter(|mark| mark.1 == Mark::Join).map(|mark| mark.0).collect();
+    let keeps_mark = text[attempt.resumed..start].ends_with(b"](")
+        && text.get(end) == Some(&b')')
+        && matches!(unfolded.last(), Some('?' | '!'));
+    let tail = if keeps_mark {
+        String::new()
+    } else {
+        r6_trim(&mut unfolded, start.checked_sub(1).map(|before| text[before]))
+    };
+    // "A continuation is trimmed and cut as a reference is (R6)."
+    if unfolded.chars.len() <= *breaks.last()? {
+        return None;
+    }
+    let value = unfolded.value();
+    let completion = rule.completion(&value, settings)?;
+    // "In a reference of R8 whose host a `:` and a path follow, no line continues."
+    if rule == Rule::R8 && r8_portless_colon(&value).is_some() {
+        return None;
+    }
+    let before = start.checked_sub(1).map(|before| text[before]);
+    let found = Found { unfolded, breaks, completion, before, keeps_mark };
+    let (unfolded, value, count) = found.most_attested(known)?;
+    Some(Continuation { value, count, unfolded, completed: completion.len(), tail, end, refused })
+}
+
+/// A text over several lines.
+struct Found {
+    unfolded: Unfolded,
+    /// The index of the first character of each line but the first.
+    breaks: Vec<usize>,
+    completion: &'static str,
+    /// The byte directly before the reference.
+    before: Option<u8>,
+    /// The text is not trimmed.
+    keeps_mark: bool,
+}
+
+impl Found {
+    /// "A `-` or `=` before a break is tried with and without it." Returns the text that is attested most often, its value,
+    /// and how often it is.
+    fn most_attested(
+        &self,
+        (evidence, first_line): (&Evidence, &str),
+    ) -> Option<(Unfolded, String, usize)> {
+        let is_doubtful = |at: &usize| matches!(self.unfolded.chars[*at].c, '-' | '=');
+        let doubtful: Vec<usize> =
+            self.breaks.iter().map(|at| at - 1).filter(is_doubtful).collect();
+        // "Of up to 2 `-` and `=` before breaks, each is kept or dropped by itself; of more, all are kept or all dropped."
+        let dropped: Vec<Vec<usize>> = match doubtful[..] {
+            [] => vec![vec![]],
+            [one] => vec![vec![], vec![one]],
+            [one, other] => vec![vec![], vec![one], vec![other], vec![one, other]],
+            _ => vec![vec![], doubtful],
+        };
+        let mut best = None;
+        let mut most = 0;
+        for dropped in dropped {
+            let mut unfolded = self.unfolded.clone();
+            for &at in dropped.iter().rev() {
+                unfolded.chars.remove(at);
+            }
+            // "A continuation is trimmed": the rest of its last line may only now be a part of the tail.
+            let mut trimmed = unfolded.clone();
+            let is_whole = self.keeps_mark || r6_trim(&mut trimmed, self.before).is_empty();
+            if !is_whole {
+                continue;
+            }
+            let value = format!("{}{}", self.completion, unfolded.value());
+            let count = if value == first_line { 0 } else { evidence.attested(&value) };
+            if count > most {
+                most = count;
+                best = Some((unfolded, value, count));
+            }
+        }
+        best
+    }
+}
+
+fn report(
+    attempt: Attempt,
+    start: usize,
+    rule: Rule,
+    best: Continuation,
+    first_line: String,
+) -> (Finding, usize) {
+    let Continuation { value, unfolded, completed, tail, end, .. } = best;
+    let Attempt { text, settings, at: outer, .. } = attempt;
+    let abbreviated = matches!(rule, Rule::R8 | Rule::Domain);
+    let mut flags = flags(&unfolded, &value, abbreviated, false);
+    flags.retain(|flag| *flag != "guessed");
+    if is_elided(&value, &tail, text, end, rule) {
+        flags.push("elided");
+    }
+    flags.push("settled");
+    let raw_end = unfolded.chars.last().map_or(end, |last| last.end);
+    // "the value without evidence is a reading"
+    let mut plain =
+        Unfolded { chars: unfolded.chars, alternatives: vec![first_line], ..Unfolded::default() };
+    let _ = read_otherwise(attempt, start, rule, &mut plain, &value);
+    let finding = Finding {
+        start: start as u64,
+        end: raw_end as u64,
+        outer: (outer as u64, raw_end as u64),
+        wrapper: if outer == start { "bare" } else { "prefixed" },
+        kind: "absolute",
+        flags,
+        readings: readings::of_bare(&plain, &value, completed, &tail, settings),
+        tail,
+        overlong: false,
+        basis: Basis::default(),
+        value,
+    };
+    (finding, end)
+}

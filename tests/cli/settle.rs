@@ -1,5 +1,7 @@
 //! `--settle`: evidence from all inputs, and the inputs that it refuses.
 
+use std::fs::File;
+use std::io::{Seek, SeekFrom};
 use std::process::Command;
 
 use serde_json::{Value, json};
@@ -114,6 +116,26 @@ fn refuses_what_cannot_be_read_twice() {
         }
     }
     assert_eq!(folder.run("--settle --join-lines .").code, Some(2));
+}
+
+#[test]
+fn a_file_as_standard_input_is_read_twice_from_its_offset() {
+    let folder = Folder::with(&[("x", &format!("skipped\n{BROKEN}{WHOLE}"))]);
+    let mut file = File::open(folder.path().join("x")).unwrap();
+    for args in ["--settle", "--settle -", "--settle -j4 -"] {
+        file.seek(SeekFrom::Start(8)).unwrap();
+        let mut command = folder.command(args.split_whitespace());
+        let ran = ran(command.stdin(file.try_clone().unwrap()));
+        let value = "http://a.example/long/path.html\n";
+        assert_eq!(
+            (ran.code, ran.out, ran.err),
+            (Some(0), value.repeat(2), String::new()),
+            "{args}"
+        );
+    }
+    let piped = folder.run_on("--settle", WHOLE.as_bytes());
+    assert_eq!((piped.code, piped.out.as_str()), (Some(2), ""));
+    assert!(piped.err.contains("<stdin> is a pipe"), "{}", piped.err);
 }
 
 #[test]

@@ -31,6 +31,7 @@ use crate::search::Settings;
 use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
 use crate::search::input::open;
+use crate::stdio::RewindableInput;
 
 pub enum Request {
     Search(Box<Settings>),
@@ -132,7 +133,13 @@ fn settle(matches: &ArgMatches, paths: &[OsString]) -> Result<Option<usize>, Str
     let remedy = "save it to a file, and search the file";
     for path in paths {
         if path == "-" {
-            return Err(format!("--settle reads its input twice, and <stdin> only once; {remedy}"));
+            if RewindableInput::new().is_some() {
+                continue;
+            }
+            return Err(format!(
+                "--settle reads its input twice: expected a regular file as standard input, and <stdin> is a pipe, a terminal \
+                 or another device; {remedy}"
+            ));
         }
         let path = Path::new(path);
         // The search reports a path that does not exist.

@@ -164,7 +164,7 @@ fn settle() -> Arg {
              readings change nothing.\n\n\
              The value is then the reading that the input has elsewhere. In JSON lines the flag is \"settled\", and \
              settled has the value without evidence, the number of other occurrences, and the first of \
-             them. Standard input and pipes cannot be read twice and are refused.",
+             them. Pipes and terminals cannot be read twice and are refused.",
         )
 }
 

@@ -33,7 +33,7 @@ use crate::search::reorder::{InputTicket, ReorderQueue};
 use crate::search::settings::Settings;
 use crate::search::tools::Tools;
 use crate::search::{mail_search, segments, text_search};
-use crate::stdio::{self, FileIdentity};
+use crate::stdio::{self, FileIdentity, RewindableInput};
 
 struct Shared {
     walk: Mutex<ClaimedWalk>,
@@ -59,8 +59,13 @@ pub fn run(settings: Settings) -> ExitCode {
         return exit_code(search(settings, None));
     };
     let shared = SharedEvidence::with_limit(limit);
+    let mut input = RewindableInput::new();
     if let Err(error) = search(settings.to_collect(), Some(&shared)) {
         return stdio::output_failed(&error);
+    }
+    if let Some(Err(error)) = input.as_mut().map(RewindableInput::rewind) {
+        let _ = writeln!(io::stderr(), "gleaner: <stdin>: {error}");
+        return ExitCode::from(2);
     }
     let evidence = shared.take();
     if evidence.dropped() > 0 {

@@ -4,7 +4,7 @@ mod line_output;
 mod signals;
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::process::ExitCode;
 
 use line_output::LineOutput;
@@ -40,6 +40,29 @@ pub fn input_file() -> Option<File> {
 #[cfg(not(unix))]
 pub fn input_file() -> Option<File> {
     None
+}
+
+/// Standard input that is a regular file, and its offset, from which it can be read again.
+pub struct RewindableInput {
+    file: File,
+    offset: u64,
+}
+
+impl RewindableInput {
+    /// Returns standard input at its current offset, if it is a regular file.
+    pub fn new() -> Option<Self> {
+        let mut file = input_file()?;
+        if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
+            return None;
+        }
+        let offset = file.stream_position().ok()?;
+        Some(Self { file, offset })
+    }
+
+    /// Moves standard input back to the offset.
+    pub fn rewind(&mut self) -> io::Result<()> {
+        self.file.seek(SeekFrom::Start(self.offset)).map(drop)
+    }
 }
 
 /// The device and inode of a regular file; `None` for anything else.

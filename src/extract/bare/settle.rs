@@ -87,32 +87,27 @@ impl Bare {
         first: &Join,
     ) -> Option<Continuation> {
         let unfolded = &scratch.unfolded;
-        let length = self.trimmed_length(cx, scratch);
-        if length <= unfolded.joins.last()?.at {
-            return None;
-        }
-        let value = &unfolded.value[..length];
-        // Without the `-` or `=` before a break, a value may be as if nothing were joined, or the last line a part of the tail.
-        let counts = |value: &[u8]| {
-            self.trimmed_length_of(cx, value, 0) == value.len()
-                && value != self.unsettled(cx, first)
-        };
-        let (text, dropped) = self.most_attested(unfolded, value, evidence, counts)?;
+        // Without the `-` or `=` before a break, a value may be as if nothing were joined.
+        let counts = |value: &[u8]| value != self.unsettled(cx, first);
+        let (text, dropped) = self.most_attested(cx, unfolded, evidence, counts)?;
+        let value = &text.value[self.completion(&unfolded.value).len()..];
         if !self.is_met(cx.schemes, value) || self.begins_portless(value) {
             return None;
         }
         Some(Continuation { text, dropped, bare: self.clone(), unfolded: unfolded.clone() })
     }
 
-    /// Looks up a text with and without each `-` and `=` before a break. Returns the value that is attested most often, of
-    /// those that count, and the indices of what it lacks.
+    /// Looks up the joined text, trimmed, with and without each `-` and `=` before a break. Returns the value that is attested
+    /// most often, of those that count, and the indices of what it lacks.
     fn most_attested(
         &self,
+        cx: ReaderContext<'_>,
         unfolded: &Unfolded,
-        text: &[u8],
         evidence: &Evidence,
         counts: impl Fn(&[u8]) -> bool,
     ) -> Option<(Attested, Vec<usize>)> {
+        let text = &unfolded.value;
+        let joined_at = unfolded.joins.last()?.at;
         let completion = self.completion(text).as_bytes();
         let doubtful: Vec<usize> = unfolded
             .joins
@@ -126,11 +121,19 @@ impl Bare {
         for mask in (0..=all).step_by(step.max(1) as usize) {
             let bits = doubtful.iter().enumerate().filter(|(bit, _)| mask & (1 << bit) != 0);
             let dropped: Vec<usize> = bits.map(|(_, &at)| at).collect();
-            let value = if completion.is_empty() && mask == 0 {
-                Cow::Borrowed(text)
+            let mut value = Cow::Borrowed(&text[..]);
+            for &at in dropped.iter().rev() {
+                value.to_mut().remove(at);
+            }
+            let least = joined_at - dropped.len();
+            let length = self.trimmed_length_of(cx, &value, least);
+            if length <= least {
+                continue;
+            }
+            let value = if completion.is_empty() {
+                Cow::Borrowed(&value[..length])
             } else {
-                let kept = text.iter().enumerate().filter(|(at, _)| !dropped.contains(at));
-                completion.iter().copied().chain(kept.map(|(_, &byte)| byte)).collect()
+                Cow::Owned([completion, &value[..length]].concat())
             };
             work::count(value.len());
             let count = evidence.count(&value, Support::Supports);

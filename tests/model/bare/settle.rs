@@ -5,11 +5,11 @@ use super::end::{next_char, read};
 use super::rule::Rule;
 use super::unspaced::Before;
 use super::{cut_at, cut_unclosed, find_joined, is_elided, r9_refuses, read_otherwise};
-use crate::model::abbreviated::r8_portless_colon;
+use crate::model::abbreviated::{r8_portless_colon, r8_scheme};
 use crate::model::readings;
 use crate::model::settle::{Evidence, goes_on_with_a_path};
 use crate::model::trim::r6_trim;
-use crate::model::types::{Attempt, Basis, Finding, Mark, Outcome, Unfolded, flags};
+use crate::model::types::{Attempt, Basis, Finding, Mark, Outcome, Settings, Unfolded, flags};
 
 /// "may continue in the next lines, at most 8"
 const MOST_LINES: usize = 8;
@@ -105,47 +105,31 @@ fn continuation(
     let keeps_mark = text[attempt.resumed..start].ends_with(b"](")
         && text.get(end) == Some(&b')')
         && matches!(unfolded.last(), Some('?' | '!'));
-    let tail = if keeps_mark {
-        String::new()
-    } else {
-        r6_trim(&mut unfolded, start.checked_sub(1).map(|before| text[before]))
-    };
-    // "A continuation is trimmed and cut as a reference is (R6)."
-    if unfolded.chars.len() <= *breaks.last()? {
-        return None;
-    }
-    let value = unfolded.value();
-    let completion = rule.completion(&value, settings)?;
-    // "In a reference of R8 whose host a `:` and a path follow, no line continues."
-    if rule == Rule::R8 && r8_portless_colon(&value).is_some() {
-        return None;
-    }
     let before = start.checked_sub(1).map(|before| text[before]);
-    let found = Found { unfolded, breaks, completion, before, keeps_mark };
-    let (unfolded, value, count) = found.most_attested(known)?;
-    Some(Continuation { value, count, unfolded, completed: completion.len(), tail, end, refused })
+    let found = Found { unfolded, breaks, before, keeps_mark, rule, settings };
+    let most = found.most_attested(known)?;
+    Some(Continuation { end, refused, ..most })
 }
 
 /// A text over several lines.
-struct Found {
+struct Found<'s> {
     unfolded: Unfolded,
     /// The index of the first character of each line but the first.
     breaks: Vec<usize>,
-    completion: &'static str,
     /// The byte directly before the reference.
     before: Option<u8>,
     /// The text is not trimmed.
     keeps_mark: bool,
+    rule: Rule,
+    settings: &'s Settings,
 }
 
-impl Found {
-    /// "A `-` or `=` before a break is tried with and without it." Returns the text that is attested most often, its value,
-    /// and how often it is.
-    fn most_attested(
-        &self,
-        (evidence, first_line): (&Evidence, &str),
-    ) -> Option<(Unfolded, String, usize)> {
-        let is_doubtful = |at: &usize| matches!(self.unfolded.chars[*at].c, '-' | '=');
+impl Found<'_> {
+    /// "A `-` or `=` before a break is tried with and without it." Returns the continuation that is attested most often.
+    fn most_attested(&self, (evidence, first_line): (&Evidence, &str)) -> Option<Continuation> {
+        let is_doubtful = |at: &usize| {
+            self.unfolded.chars.get(*at).is_some_and(|char| matches!(char.c, '-' | '='))
+        };
         let doubtful: Vec<usize> =
             self.breaks.iter().map(|at| at - 1).filter(is_doubtful).collect();
         // "Of up to 2 `-` and `=` before breaks, each is kept or dropped by itself; of more, all are kept or all dropped."
@@ -155,27 +139,50 @@ impl Found {
             [one, other] => vec![vec![], vec![one], vec![other], vec![one, other]],
             _ => vec![vec![], doubtful],
         };
-        let mut best = None;
-        let mut most = 0;
+        let mut best: Option<Continuation> = None;
         for dropped in dropped {
-            let mut unfolded = self.unfolded.clone();
-            for &at in dropped.iter().rev() {
-                unfolded.chars.remove(at);
-            }
-            // "A continuation is trimmed": the rest of its last line may only now be a part of the tail.
-            let mut trimmed = unfolded.clone();
-            let is_whole = self.keeps_mark || r6_trim(&mut trimmed, self.before).is_empty();
-            if !is_whole {
-                continue;
-            }
-            let value = format!("{}{}", self.completion, unfolded.value());
-            let count = if value == first_line { 0 } else { evidence.attested(&value) };
-            if count > most {
-                most = count;
-                best = Some((unfolded, value, count));
+            let Some(next) = self.without(&dropped) else { continue };
+            let count = if next.value == first_line { 0 } else { evidence.attested(&next.value) };
+            if count > best.as_ref().map_or(0, |best| best.count) {
+                best = Some(Continuation { count, ..next });
             }
         }
-        best
+        best.filter(|best| {
+            // "In a reference of R8 whose host a `:` and a path follow, no line continues."
+            let value = best.unfolded.value();
+            let portless = self.rule == Rule::R8 && r8_portless_colon(&value).is_some();
+            !portless && self.rule.completion(&value, self.settings).is_some()
+        })
+    }
+
+    /// Returns the continuation without these characters. "A continuation is trimmed and cut as a reference is (R6)."
+    fn without(&self, dropped: &[usize]) -> Option<Continuation> {
+        let mut unfolded = self.unfolded.clone();
+        let completion = match self.rule {
+            Rule::R8 => r8_scheme(&unfolded.value())?,
+            Rule::Domain => "http://",
+            Rule::R6 | Rule::R11 => "",
+        };
+        for &at in dropped.iter().rev() {
+            unfolded.chars.remove(at);
+            for (index, _) in &mut unfolded.marks {
+                *index -= usize::from(*index > at);
+            }
+        }
+        let tail =
+            if self.keeps_mark { String::new() } else { r6_trim(&mut unfolded, self.before) };
+        if unfolded.chars.len() <= self.breaks.last()? - dropped.len() {
+            return None;
+        }
+        Some(Continuation {
+            value: format!("{completion}{}", unfolded.value()),
+            count: 0,
+            unfolded,
+            completed: completion.len(),
+            tail,
+            end: 0,
+            refused: false,
+        })
     }
 }
 

@@ -60,6 +60,11 @@ impl Bare {
         if self.overlong || self.notation == Notation::Json || !self.seen.bracket && !is_cut {
             return Parsed::No;
         }
+        // A label ends on its line. Each joined line would examine the text again.
+        let next = cx.window.from(self.offset).first();
+        if next.is_none_or(|&b| class::is(BREAK, b)) {
+            return Parsed::No;
+        }
         let read = (self.start, self.offset);
         if !scratch.label().knows(read) {
             let begin = self.label_begin(cx, scratch, is_cut);

@@ -2,9 +2,12 @@
 
 use super::bare::state::{Bare, ReadFrom};
 use super::window::Window;
+use crate::class::scripts::is_unspaced;
 use crate::class::{self, BREAK};
+use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::end::delimiter::bracket_kind;
 use crate::grammar::text::minimum::Requirement;
+use crate::grammar::text::token;
 use crate::scheme::known;
 use crate::work;
 
@@ -86,8 +89,8 @@ impl FailureCache {
 
     /// Records that an abbreviated reference failed because of its `@` (R8).
     ///
-    /// Every `www.` before the `@` fails too, unless `'`, or a bracket opened before that `www.`, ends its reference before
-    /// the `@`. One backward pass finds the first `www.` that may succeed.
+    /// Every `www.` before the `@` fails too, unless `'`, a bracket opened before that `www.`, or prose (R7) ends its
+    /// reference before the `@`. One backward pass finds the first `www.` that may succeed.
     fn record_user(&mut self, bare: &Bare, window: Window<'_>) {
         let text = window.slice(bare.start..bare.offset);
         let Some(user) = text.iter().position(|&b| b == b'@') else {
@@ -97,8 +100,9 @@ impl FailureCache {
         let line = text[..user].iter().position(|&b| class::is(BREAK, b));
         let mut survivor = line.unwrap_or(user);
         let mut unopened = [0_u32; 3];
-        let mut apostrophe = false;
+        let (mut apostrophe, mut prose) = (false, false);
         for at in (1..user).rev() {
+            prose |= is_before_prose(&text[at..]);
             match text[at] {
                 bracket @ (b')' | b']' | b'}') => unopened[bracket_kind(bracket)] += 1,
                 bracket @ (b'(' | b'[' | b'{') => {
@@ -108,7 +112,8 @@ impl FailureCache {
                 b'\'' => apostrophe = true,
                 b'w' | b'W' | b'f' | b'F' => {
                     let quoted = apostrophe && matches!(text[at - 1], b'\'' | b':');
-                    if (quoted || unopened.iter().any(|&n| n > 0))
+                    let among_prose = prose && !text[at - 1].is_ascii();
+                    if (quoted || among_prose || unopened.iter().any(|&n| n > 0))
                         && known::completion(&text[at..]).is_some()
                     {
                         survivor = survivor.min(at);
@@ -120,4 +125,12 @@ impl FailureCache {
         work::count(2 * user);
         self.abbreviated = bare.start + survivor as u64;
     }
+}
+
+/// Reports whether `text` begins with a character that prose may follow (R7), and with prose after that.
+fn is_before_prose(text: &[u8]) -> bool {
+    let [first, rest @ ..] = text else { return false };
+    let follows = first.is_ascii_alphanumeric() || matches!(first, b')' | b']');
+    let next = || apply(token::non_ascii(), rest, true);
+    follows && matches!(next(), Parsed::Yes(_, c) if is_unspaced(c))
 }

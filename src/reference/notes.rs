@@ -29,6 +29,8 @@ pub(crate) enum Mark {
     BeforeEscape,
     /// The next line may continue the bare reference; it has no reading for it (R13).
     Open,
+    /// The same, but the line is too short to have been cut at a width.
+    Uncut,
     /// Another reading begins at this offset in the text after the value and the tail, and ends at the next such note.
     Alternative,
 }

@@ -105,9 +105,22 @@ impl Reference<'_> {
                 && self.readings().nth(1).is_some()
     }
 
-    /// Reports whether the next line may continue the reference; known only with the setting `settle` (R13).
+    /// Reports whether the next line may continue the reference (R13), and the line is long enough to have been cut.
+    ///
+    /// Known only with the setting `settle`.
     pub(crate) fn is_open(&self) -> bool {
-        self.notes.iter().any(|note| note.mark == Mark::Open)
+        self.has_mark(Mark::Open)
+    }
+
+    /// Reports whether the next line may continue the reference, but the line is too short to have been cut.
+    ///
+    /// Known only with the setting `settle`.
+    pub(crate) fn is_uncut(&self) -> bool {
+        self.has_mark(Mark::Uncut)
+    }
+
+    fn has_mark(&self, mark: Mark) -> bool {
+        self.notes.iter().any(|note| note.mark == mark)
     }
 
     /// Returns the [readings](Self::readings) but the first one, which is the value.
@@ -120,7 +133,7 @@ impl Reference<'_> {
 
 /// Reports whether a value without a tail may have other readings.
 pub(crate) fn may_vary(value: &[u8], flags: Flags, notes: &[Note]) -> bool {
-    notes.iter().any(|note| note.mark != Mark::Open)
+    notes.iter().any(|note| !matches!(note.mark, Mark::Open | Mark::Uncut))
         || flags.intersects(Flags::ENTITY | Flags::IRI)
         || value.ends_with(b"]")
 }

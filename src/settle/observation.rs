@@ -52,7 +52,7 @@ impl Observation {
         }
         let support = if found.is_open() {
             Support::Begins
-        } else if found.has_other_readings() {
+        } else if found.is_uncut() || found.has_other_readings() {
             Support::Supports
         } else {
             Support::Confirms

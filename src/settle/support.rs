@@ -5,8 +5,8 @@
 pub(crate) enum Support {
     /// The value is the only reading.
     Confirms,
-    /// There are other readings.
+    /// There are other readings, or the next line may continue the reference although its line was hardly cut.
     Supports,
-    /// The next line may continue the reference.
+    /// The next line may continue the reference, and its line may have been cut.
     Begins,
 }

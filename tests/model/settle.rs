@@ -50,8 +50,8 @@ impl Evidence {
         evidence
     }
 
-    /// "A finding *begins* its value if the next line may continue it, *supports* its value if it has other readings [...],
-    /// and otherwise *confirms* its value."
+    /// "A finding *begins* its value if the next line may continue it and the line was long enough to be cut [...]. It
+    /// *supports* its value if it has other readings [...], or if the next line may continue it".
     fn collect(&mut self, finding: Finding) {
         // "A finding with one of the flags [...] is no evidence."
         let doubtful =
@@ -61,9 +61,9 @@ impl Evidence {
             return;
         }
         let counts = self.values.entry(finding.value).or_default();
-        if finding.basis.open {
+        if finding.basis.open && finding.basis.is_cut {
             counts.begun += 1;
-        } else if finding.readings.len() > 1 {
+        } else if finding.basis.open || finding.readings.len() > 1 {
             counts.supported += 1;
         } else {
             counts.confirmed += 1;

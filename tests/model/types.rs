@@ -72,6 +72,8 @@ pub struct Finding {
 pub struct Basis {
     /// The next line may continue the finding.
     pub open: bool,
+    /// Its line is long enough to have been cut.
+    pub is_cut: bool,
     /// In a bare finding, the raw offset after each character of the value, without what completes it, and of the tail.
     pub ends: Vec<usize>,
 }

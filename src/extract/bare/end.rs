@@ -196,6 +196,7 @@ impl Bare {
                 | Mark::Space
                 | Mark::BeforeEscape
                 | Mark::Open
+                | Mark::Uncut
                 | Mark::Alternative => Flags::empty(),
             };
         }

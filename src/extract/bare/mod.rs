@@ -155,8 +155,9 @@ fn is_refused_at_authority_end(
         bare.note_root(cx, scratch);
     }
     bare.authority = None;
-    // The text of an over-long reference is not kept.
-    let refused = bare.notation == Notation::Plain
+    // The text of an over-long reference is not kept. Evidence may drop a hyphen of a tentative one.
+    let refused = !Bare::is_tentative(cx, scratch)
+        && bare.notation == Notation::Plain
         && !bare.overlong
         && !bare.cuts.in_prose()
         && !has_authority(bare.text(cx.window, &scratch.unfolded), begins, first);

@@ -18,6 +18,9 @@ use crate::work;
 /// so that a byte is examined at most this many times more.
 const MAX_LINES: usize = 8;
 
+/// The least number of bytes of a line that a program may have cut at its width.
+const LEAST_WIDTH: u64 = 60;
+
 /// The number of breaks whose `-` or `=` is kept or dropped independently.
 const MAX_VARIED: usize = 2;
 
@@ -74,7 +77,11 @@ impl Bare {
                 scratch.unfolded = best.unfolded;
                 drop_bytes(&mut scratch.unfolded, &best.dropped);
             }
-            None => scratch.unfolded.note(0, Mark::Open),
+            None => {
+                let line = first.line_break.saturating_sub(scratch.line.start());
+                let mark = if line < LEAST_WIDTH { Mark::Uncut } else { Mark::Open };
+                scratch.unfolded.note(0, mark);
+            }
         }
     }
 

@@ -225,7 +225,7 @@ fn report(
         kind: "absolute",
         flags,
         readings: readings::of_bare(&unfolded, &value, completion.len(), &tail, settings),
-        basis: Basis { open: false, ends: ends(&unfolded, untrimmed) },
+        basis: Basis { ends: ends(&unfolded, untrimmed), ..Basis::default() },
         tail,
         overlong: false,
         value,

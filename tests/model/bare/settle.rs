@@ -6,6 +6,7 @@ use super::rule::Rule;
 use super::unspaced::Before;
 use super::{cut_at, cut_unclosed, find_joined, is_elided, r9_refuses, read_otherwise};
 use crate::model::abbreviated::{r8_portless_colon, r8_scheme};
+use crate::model::continuation::line_start;
 use crate::model::readings;
 use crate::model::settle::{Evidence, goes_on_with_a_path};
 use crate::model::trim::r6_trim;
@@ -51,7 +52,10 @@ pub fn r13_lines(attempt: Attempt, start: usize, rule: Rule, evidence: &Evidence
         Some(best) => Some(report(attempt, start, rule, best, first_line)),
         None => {
             if let Some((finding, _)) = &mut alone {
+                // "60 bytes or more, up to the end of the finding" as it was read
+                let end = read(attempt, start, rule, 0).1;
                 finding.basis.open = true;
+                finding.basis.is_cut = end - line_start(attempt.text, attempt.at) >= 60;
             }
             alone
         }

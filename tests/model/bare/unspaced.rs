@@ -114,9 +114,9 @@ fn after_port(value: &str, authority: std::ops::Range<usize>) -> Option<usize> {
         !text[at..].starts_with(|c: char| c.is_ascii())
             && before.len() < at
             && before.ends_with(':')
+            && !text[at..].contains('@')
     })?;
-    let has_user = text[at..].contains('@');
-    (!has_user).then(|| value[..authority.start + at].chars().count())
+    Some(value[..authority.start + at].chars().count())
 }
 
 /// "the CJK punctuation that R7 excludes, and all full-width punctuation (U+FF01-FF0F, ...)"

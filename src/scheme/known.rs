@@ -49,7 +49,7 @@ pub(crate) enum WrappedMinimum {
     Word,
     /// A UUID.
     Uuid,
-    /// A service type and a colon, and no inner white space; in R1 alone.
+    /// A service type and a colon, and no inner white space; in R2 and R5, also `://`.
     ServiceType,
 }
 
@@ -67,13 +67,6 @@ pub(crate) struct KnownScheme {
     pub frequent: bool,
     /// The prefilter group; `None` if only `//` makes a colon after the name a candidate.
     pub group: Option<u8>,
-}
-
-impl KnownScheme {
-    /// Reports whether a reference of this scheme may lack `//` in R1 alone (R9).
-    pub fn is_only_in_url_angle(&self) -> bool {
-        self.wrapped == Some(WrappedMinimum::ServiceType)
-    }
 }
 
 /// A scheme whose URLs have `//` and an authority.
@@ -216,9 +209,9 @@ pub(crate) fn is_bare_opaque(scheme: &[u8]) -> bool {
     find(scheme).is_some_and(|known| known.bare.is_some())
 }
 
-/// Reports whether a wrapped reference of this scheme may lack `//` in R2 and R5 (R9).
+/// Reports whether a wrapped reference of this scheme may lack `//` (R9).
 pub(crate) fn is_wrapped_opaque(scheme: &[u8]) -> bool {
-    find(scheme).is_some_and(|known| known.wrapped.is_some() && !known.is_only_in_url_angle())
+    find(scheme).is_some_and(|known| known.wrapped.is_some())
 }
 
 /// Reports whether the authority of this scheme may not be empty (R9).

@@ -114,7 +114,7 @@ pub fn meets_wrapped(value: &str, inner_space: bool, r1: bool, settings: &Settin
     match rest.strip_prefix("//") {
         Some(after) => hierarchical(scheme, after),
         None if scheme.eq_ignore_ascii_case("service") => {
-            r1 && shapes::service_type(rest) && !inner_space
+            (r1 || rest.contains("://")) && shapes::service_type(rest) && !inner_space
         }
         None => opaque_wrapped(scheme, rest, inner_space),
     }

@@ -12,7 +12,7 @@ use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::escape::{ESCAPED_SEPARATOR, escape, port};
 use crate::grammar::text::minimum::Requirement;
 use crate::grammar::text::scheme_start::{dropped_prefix, scheme_start};
-use crate::reference::Mark;
+use crate::reference::{Mark, Note};
 use crate::scheme::{self, Schemes};
 
 /// The characters whose escapes may be notations without a value: of roff, and LaTeX's hyphenation.
@@ -145,9 +145,14 @@ impl Bare {
     }
 }
 
-/// Returns the number of bytes that were dropped inside a part of the value, or before it.
+/// Returns the number of bytes that were dropped inside a part of the value, or before it but not before a join.
 pub(in crate::extract) fn dropped(unfolded: &Unfolded, part: Range<usize>) -> u64 {
-    let first = unfolded.notes.partition_point(|note| note.at < part.start);
+    let begins_line = |note: &Note| note.mark == Mark::Join && note.at == part.start;
+    let first = unfolded
+        .notes
+        .iter()
+        .rposition(begins_line)
+        .unwrap_or_else(|| unfolded.notes.partition_point(|note| note.at < part.start));
     let inside = unfolded.notes[first..].iter().take_while(|note| note.at < part.end);
     inside.map(|note| length_of(note.mark) as u64).sum()
 }

@@ -71,17 +71,14 @@ impl Bare {
             }
         }
         let alone = || Attested::new(evidence, self.unsettled(cx, &first));
-        match best.filter(|best| !best.is_outdone_by(&alone())) {
-            Some(best) => {
-                *self = best.bare;
-                scratch.unfolded = best.unfolded;
-                drop_bytes(&mut scratch.unfolded, &best.dropped);
-            }
-            None => {
-                let line = first.line_break.saturating_sub(scratch.line.start());
-                let mark = if line < LEAST_WIDTH { Mark::Uncut } else { Mark::Open };
-                scratch.unfolded.note(0, mark);
-            }
+        if let Some(best) = best.filter(|best| !best.is_outdone_by(&alone())) {
+            *self = best.bare;
+            scratch.unfolded = best.unfolded;
+            drop_bytes(&mut scratch.unfolded, &best.dropped);
+        } else {
+            let line = first.line_break.saturating_sub(scratch.line.start());
+            let mark = if line < LEAST_WIDTH { Mark::Uncut } else { Mark::Open };
+            scratch.unfolded.note(0, mark);
         }
     }
 

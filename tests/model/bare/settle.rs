@@ -1,6 +1,6 @@
 //! R13, *Lines*: bare references that continue in the next lines.
 
-use super::brackets::r6_unclosed;
+use super::brackets::{r6_label, r6_unclosed};
 use super::end::{next_char, read};
 use super::rule::Rule;
 use super::unspaced::Before;
@@ -99,8 +99,14 @@ fn continuation(
     if let Some(cut) = unfolded.cut.filter(|_| !Before::of(text, start).is_closed(next)) {
         (unfolded, end) = cut_at(unfolded, cut);
     }
+    let mut label = String::new();
     match cut_unclosed(&mut unfolded, end) {
-        Ok(cut) => end = cut,
+        Ok(cut) => {
+            if cut < end {
+                label = r6_label(attempt, start, cut, &unfolded.value()).unwrap_or_default();
+            }
+            end = cut;
+        }
         Err(0) => return None,
         Err(joins) => return continuation(attempt, start, rule, joins, known),
     }
@@ -112,7 +118,8 @@ fn continuation(
     let before = start.checked_sub(1).map(|before| text[before]);
     let found = Found { unfolded, breaks, before, keeps_mark, rule, settings };
     let most = found.most_attested(known)?;
-    Some(Continuation { end, refused, ..most })
+    let tail = most.tail.clone() + &label;
+    Some(Continuation { end: end + label.len(), refused, tail, ..most })
 }
 
 /// A text over several lines.

@@ -8,7 +8,7 @@ mod bare;
 mod requirement;
 mod wrapped;
 
-use memchr::memchr;
+use memchr::{memchr, memmem};
 
 pub(crate) use abbreviated::{
     AuthorityColon, check_labels, is_abbreviated, is_ftp, portless_colon,
@@ -21,7 +21,8 @@ use crate::class::action::ends_authority;
 use crate::class::scripts::is_unspaced;
 use crate::class::{self, HOST_FIRST, PLAIN};
 use crate::grammar::parse::{Parsed, apply};
-use crate::scheme::{is_scheme, known};
+use crate::scheme::is_scheme;
+use crate::scheme::known::{self, WrappedMinimum};
 use crate::work;
 
 /// The context of a value: the minimum of a wrapped value is lower (R9).
@@ -32,7 +33,7 @@ pub(crate) enum Context {
     Wrapped {
         inner_space: bool,
     },
-    /// In R1, which has more schemes.
+    /// In R1, which requires less of `service:`.
     UrlAngle {
         inner_space: bool,
     },
@@ -71,11 +72,19 @@ pub(crate) fn is_absolute(
     };
     match context {
         Context::Bare => known.bare.is_some_and(|minimum| bare::is_met(minimum, rest)),
-        Context::Wrapped { .. } if known.is_only_in_url_angle() => false,
-        Context::Wrapped { inner_space } | Context::UrlAngle { inner_space } => {
+        Context::Wrapped { inner_space } => known.wrapped.is_some_and(|minimum| {
+            let met = wrapped::is_met(minimum, rest, inner_space);
+            met && (minimum != WrappedMinimum::ServiceType || has_separator(rest))
+        }),
+        Context::UrlAngle { inner_space } => {
             known.wrapped.is_some_and(|minimum| wrapped::is_met(minimum, rest, inner_space))
         }
     }
+}
+
+fn has_separator(text: &[u8]) -> bool {
+    work::count(text.len());
+    memmem::find(text, b"://").is_some()
 }
 
 /// Reports whether the authority at the start of `rest` meets the minimum of R9.

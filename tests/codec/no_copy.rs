@@ -38,7 +38,7 @@ impl PassedBuffer {
 
 /// Reports whether the value needs a copy, because it differs from the raw bytes or did so before the
 /// reference was complete: a hyphen, `=` or `\` before a line break, or white space after slashes, which R1 drops; because a
-/// reading has more text than the value (R1, R6), or the tail has an escape (R6); or because evidence chose it, or did not
+/// reading has more text than the value (R1, R6) or lacks its beginning (R6), or the tail has an escape (R6); or because evidence chose it, or did not
 /// join the next line (R13).
 fn is_unfolded(found: &SharedReference, text: &CorpusText) -> bool {
     let settles = text.config.get_settle().is_some();
@@ -50,7 +50,8 @@ fn is_unfolded(found: &SharedReference, text: &CorpusText) -> bool {
     let reference = found.to_reference();
     let value = found.value();
     let has_more = |reading: &str| reading.len() > value.len() + found.tail().len();
-    reference.readings().any(|reading| has_more(&reading))
+    let lacks_beginning = |reading: &str| reading != value && value.ends_with(reading);
+    reference.readings().any(|reading| has_more(&reading) || lacks_beginning(&reading))
         || found.as_bytes() != found.raw()
         || found.flags().contains(Flags::SETTLED)
         || settles

@@ -89,7 +89,7 @@ impl Decider<'_> {
             return Ok(None);
         }
         if bytes[at] != b'.' && follows_time(&bytes[self.resumed..start]) {
-            match is_whole_word(&bytes[start..], last) {
+            match is_whole_field(&bytes[start..], last) {
                 Some(false) => {}
                 Some(true) => return Ok(None),
                 None => return Err(Undecided),
@@ -300,12 +300,12 @@ pub(super) fn short(length: usize) -> u8 {
 /// The most bytes of a date and time, such as `2003-08-24T05:14:15.000003-07:00`, that [`follows_time`] examines.
 const MAX_TIME: usize = 40;
 
-/// The most bytes of a host that [`is_whole_word`] examines.
+/// The most bytes of a host that [`is_whole_field`] examines.
 const MAX_HOST: usize = 255;
 
-/// Reports whether white space or the end of input directly follows the host at the start of `text`, the field of a syslog
-/// line (R8); returns `None` if only more input can decide.
-fn is_whole_word(text: &[u8], last: bool) -> Option<bool> {
+/// Reports whether the host at the start of `text` is a whole field of a syslog line (R8): white space or the end of input
+/// follows it, and its last character is no `.`. Returns `None` if only more input can decide.
+fn is_whole_field(text: &[u8], last: bool) -> Option<bool> {
     let in_host = |b: &&u8| b.is_ascii_alphanumeric() || !b.is_ascii() || b".-_".contains(b);
     let length = text.iter().take(MAX_HOST + 1).take_while(in_host).count();
     work::count(length + 1);

@@ -102,7 +102,7 @@ impl FailureCache {
         let mut unopened = [0_u32; 3];
         let (mut apostrophe, mut prose) = (false, false);
         for at in (1..user).rev() {
-            prose |= is_before_prose(&text[at..]);
+            prose |= may_end_before_prose(&text[at..]);
             match text[at] {
                 bracket @ (b')' | b']' | b'}') => unopened[bracket_kind(bracket)] += 1,
                 bracket @ (b'(' | b'[' | b'{') => {
@@ -127,10 +127,9 @@ impl FailureCache {
     }
 }
 
-/// Reports whether `text` begins with a character that prose may follow (R7), and with prose after that.
-fn is_before_prose(text: &[u8]) -> bool {
+/// Reports whether prose may end a reference after the first character of `text` (R7).
+fn may_end_before_prose(text: &[u8]) -> bool {
     let [first, rest @ ..] = text else { return false };
     let follows = first.is_ascii_alphanumeric() || matches!(first, b')' | b']');
-    let next = || apply(token::non_ascii(), rest, true);
-    follows && matches!(next(), Parsed::Yes(_, c) if is_unspaced(c))
+    follows && matches!(apply(token::non_ascii(), rest, true), Parsed::Yes(_, c) if is_unspaced(c))
 }

@@ -139,7 +139,7 @@ pub(super) fn read(
     })
 }
 
-/// Reports whether the next line may continue a reference that `rest` follows (R13): the slow path decides.
+/// Reports whether the next line may continue the reference before `rest` (R13). If so, the slow path decides.
 fn may_continue(cx: ReaderContext<'_>, rest: &[u8]) -> bool {
     let blanks = class::span(BLANK, rest);
     if blanks == rest.len() {
@@ -152,11 +152,10 @@ fn may_continue(cx: ReaderContext<'_>, rest: &[u8]) -> bool {
     }
 }
 
-/// Reports whether a line is in the window and holds nothing but spaces, tabs and `>`: whatever the prefix of the opening
-/// line is, no reference continues in it.
+/// Reports whether a line is in the window and holds nothing but at most 16 spaces, tabs and `>`: whatever the prefix of the
+/// opening line is, no reference continues in it.
 fn is_blank_line(line: &[u8]) -> bool {
-    const MAX: usize = 16;
-    let blank = line.iter().take(MAX).take_while(|b| matches!(b, b' ' | b'\t' | b'>')).count();
+    let blank = line.iter().take(16).take_while(|b| matches!(b, b' ' | b'\t' | b'>')).count();
     work::count(blank + 1);
     line.get(blank).is_some_and(|&b| class::is(BREAK, b))
 }

@@ -25,7 +25,7 @@ pub(super) enum Ended {
     /// All that begin inside that one.
     #[default]
     All,
-    /// The abbreviated ones of these, before a bracket up to this offset.
+    /// The abbreviated ones among these, for brackets before this offset.
     Abbreviated(u64),
 }
 
@@ -43,7 +43,7 @@ pub(super) struct LabelAfter {
 }
 
 impl LabelAfter {
-    /// Reports whether the bracket after the reference was found.
+    /// Reports whether the bracket after this reference was already looked for.
     pub fn knows(&self, read: (u64, u64)) -> bool {
         self.read == read
     }

@@ -27,7 +27,7 @@ pub(crate) enum Mark {
     Join,
     /// The value without R6's escapes ends at this offset.
     BeforeEscape,
-    /// The next line may continue the bare reference; it has no reading for it (R13).
+    /// The next line may continue the bare reference, whose line is long enough to have been cut (R13). No reading has it.
     Open,
     /// The same, but the line is too short to have been cut at a width.
     Uncut,

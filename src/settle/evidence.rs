@@ -1,4 +1,4 @@
-//! [`Evidence`]: the values of references that have no other reading.
+//! [`Evidence`]: the values of references, how often each occurs, and where first.
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -13,7 +13,7 @@ const NO_SOURCE: u32 = u32::MAX;
 /// The number of a source that has none yet.
 const UNNUMBERED: u32 = u32::MAX - 1;
 
-/// The values of the references in some text that have no other reading: how often each occurs, and where first (R13).
+/// The values of the references in some text: how often each occurs, and where first (R13).
 ///
 /// Values are kept as fingerprints of 64 bits, in memory up to a limit. The result depends on the order of the sources and
 /// of the references in them, and on nothing else. Collecting and looking up take constant time for each value, and time
@@ -213,7 +213,8 @@ impl<'e> Attestation<'e> {
         self.entry.count(Support::Begins)
     }
 
-    /// Returns the number of occurrences that have no other reading.
+    /// Returns the number of occurrences that confirm the value: those without another reading, which the next line cannot
+    /// continue (R13).
     ///
     /// See [`settle`](crate::settle) for an example.
     #[must_use]

@@ -30,12 +30,13 @@ pub(super) struct Entry {
 impl Entry {
     /// Returns the number of occurrences that attest the value at least as strongly as `least`.
     pub fn count(&self, least: Support) -> u64 {
-        let weaker = match least {
-            Support::Confirms => [0, 0],
-            Support::Supports => [self.supported, 0],
-            Support::Begins => [self.supported, self.begun],
-        };
-        weaker.into_iter().map(u64::from).sum::<u64>() + u64::from(self.confirmed)
+        let by_support = [
+            (Support::Confirms, self.confirmed),
+            (Support::Supports, self.supported),
+            (Support::Begins, self.begun),
+        ];
+        let counts = by_support.into_iter().filter(|&(support, _)| support <= least);
+        counts.map(|(_, count)| u64::from(count)).sum()
     }
 }
 

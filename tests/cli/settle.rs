@@ -120,10 +120,11 @@ fn refuses_what_cannot_be_read_twice() {
 
 #[test]
 fn a_file_as_standard_input_is_read_twice_from_its_offset() {
-    let folder = Folder::with(&[("x", &format!("skipped\n{BROKEN}{WHOLE}"))]);
+    const SKIPPED: &str = "http://skipped.example/\n";
+    let folder = Folder::with(&[("x", &format!("{SKIPPED}{BROKEN}{WHOLE}"))]);
     let mut file = File::open(folder.path().join("x")).unwrap();
     for args in ["--settle", "--settle -", "--settle -j4 -"] {
-        file.seek(SeekFrom::Start(8)).unwrap();
+        file.seek(SeekFrom::Start(SKIPPED.len() as u64)).unwrap();
         let mut command = folder.command(args.split_whitespace());
         let ran = ran(command.stdin(file.try_clone().unwrap()));
         let value = "http://a.example/long/path.html\n";

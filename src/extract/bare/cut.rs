@@ -112,7 +112,7 @@ impl Bare {
         label.len()
     }
 
-    /// Returns which references that begin inside this one end where it does.
+    /// Returns the references inside this one that end where it does; `None` if that is unknown.
     pub(super) fn ended(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> Option<Ended> {
         let is_joined = !scratch.unfolded.joins.is_empty();
         // A `'` or prose before this one may end it earlier, and evidence may attest other lines of another one.
@@ -122,7 +122,7 @@ impl Bare {
         {
             return None;
         }
-        // Another one may be joined to the next line if this one is not for lack of a minimum.
+        // A reference inside may be joined to the next line even if this one lacks its minimum, and so is not.
         let next = cx.window.from(self.offset).first();
         let text = self.text(cx.window, &scratch.unfolded);
         let may_join = cx.config.join_lines
@@ -139,8 +139,8 @@ impl Bare {
         Some(Ended::Abbreviated(self.start + raw))
     }
 
-    /// Ends the reference before its first bracket that nothing closes, and records such brackets for the references that
-    /// [`end`](Self::ended) there too.
+    /// Ends the reference before its first bracket that nothing closes, and records such brackets for the references that end
+    /// there too, which [`ended`](Self::ended) returned.
     pub(super) fn cut_unclosed(
         &mut self,
         cx: ReaderContext<'_>,

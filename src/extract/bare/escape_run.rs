@@ -30,11 +30,11 @@ impl EscapeRun {
     pub fn counts(&mut self, cx: ReaderContext<'_>, bare: &Bare) -> Parsed<()> {
         let (offset, brackets) = (bare.offset, bare.seen.brackets);
         let has_brackets = brackets != Brackets::default();
-        let is_alike = bare.start == self.reference
+        let is_covered = bare.start == self.reference
             || !has_brackets
                 && offset <= self.without_brackets
                 && bare.apostrophe == self.apostrophe;
-        if !is_alike || offset < self.from || self.to < offset {
+        if !is_covered || offset < self.from || self.to < offset {
             *self = Self {
                 reference: bare.start,
                 from: offset,

@@ -18,8 +18,8 @@ use crate::work;
 /// so that a byte is examined at most this many times more.
 const MAX_LINES: usize = 8;
 
-/// The least number of bytes of a line that a program may have cut at its width.
-const LEAST_WIDTH: u64 = 60;
+/// The length from which a line may have been cut at a width, in bytes.
+const LEAST_CUT_LINE: u64 = 60;
 
 /// The number of breaks whose `-` or `=` is kept or dropped independently.
 const MAX_VARIED: usize = 2;
@@ -76,8 +76,8 @@ impl Bare {
             scratch.unfolded = best.unfolded;
             drop_bytes(&mut scratch.unfolded, &best.dropped);
         } else {
-            let line = first.line_break.saturating_sub(scratch.line.start());
-            let mark = if line < LEAST_WIDTH { Mark::Uncut } else { Mark::Open };
+            let length = first.line_break.saturating_sub(scratch.line.start());
+            let mark = if length < LEAST_CUT_LINE { Mark::Uncut } else { Mark::Open };
             scratch.unfolded.note(0, mark);
         }
     }

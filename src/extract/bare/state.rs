@@ -56,7 +56,7 @@ pub(in crate::extract) struct Bare {
     pub apostrophe: bool,
     /// Whether `](` directly precedes the reference (R6).
     pub in_link: bool,
-    /// Whether `"` directly precedes the reference, and closed no wrapper; not after the string proved to be more than one
+    /// Whether `"` directly precedes the reference, and closed no wrapper. Cleared once the string proves to hold more than the
     /// reference (R11).
     pub in_string: bool,
     /// The reference has no `@` before this offset.
@@ -89,7 +89,8 @@ pub(in crate::extract) struct Seen {
 }
 
 impl Bare {
-    /// Returns the same reference, for whose reading the last `dropped` bytes of `text`, before it, count.
+    /// Begins the alternative with the last `dropped` bytes of `text`, which precedes the reference; prose may precede these
+    /// (R7).
     pub fn after_prefix(self, text: &[u8], dropped: u8) -> Self {
         let cuts = Cuts::after(&text[..text.len() - usize::from(dropped)]);
         Self { dropped, cuts, ..self }
@@ -100,7 +101,7 @@ impl Bare {
         self.offset < self.no_at && self.need == Requirement::News
     }
 
-    /// Reports whether the reference is all of a JSON string, as far as it was read (R11).
+    /// Reports whether the reference is, or may still prove to be, all of a JSON string (R11).
     pub fn is_whole_string(&self) -> bool {
         self.notation == Notation::Json && self.in_string
     }

@@ -106,7 +106,8 @@ impl Search {
             let end = if is_json {
                 span.start + json::raw_length(window.from(span.start), value.len()) as u64
             } else {
-                let escapes = escape::dropped(&self.scratch.unfolded, value.len()..old.len());
+                let part = value.len()..old.len();
+                let escapes = escape::dropped_when_complete(&self.scratch.unfolded, &part);
                 span.end - left.len() as u64 - escapes
             };
             return (span.start..end, [left, tail].concat());

@@ -62,10 +62,10 @@ const ROOTS: [&[u8]; 17] = [
 /// The last labels that a host with a first label of [`ROOTS`] may have, besides those of two characters.
 const GENERIC: [&[u8]; 7] = [b"com", b"edu", b"gov", b"int", b"mil", b"net", b"org"];
 
-/// The top-level domains of [`NAMES`] that more often end the name of a file before a slash, too.
+/// The top-level domains of [`NAMES`] that end the name of a file more often than a host even before a slash.
 const FILES: [&[u8]; 4] = [b"java", b"md", b"py", b"zip"];
 
-/// The keys of the names of container images and the versions of interfaces.
+/// The keys whose values are names of container images or versions of interfaces.
 const IMAGE_KEYS: [&[u8]; 2] = [b"image", b"apiVersion"];
 
 /// The option that may stand between `FROM` and the name of a container image, and its most bytes.
@@ -113,7 +113,7 @@ enum LabelByte {
     Incomplete,
 }
 
-/// In prose, a character of scripts without spaces is none of a label.
+/// Reads the first character of a label. With `in_prose`, a character of scripts without spaces ends the label.
 fn label_character(rest: &[u8], in_prose: bool, more: bool) -> LabelByte {
     match rest.first() {
         None if more => LabelByte::Incomplete,

@@ -241,13 +241,13 @@ pub(super) fn is_font(byte: u8) -> bool {
     b"RPBICVW123456789([".contains(&byte)
 }
 
-/// The glyphs of roff that end a reference: quotation marks, brackets and dashes (`groff_char`(7)).
+/// The glyphs of roff that end a reference: quotation marks, brackets, dashes and a few signs (`groff_char`(7)).
 const GLYPHS: [&[u8; 2]; 22] = [
     b"aq", b"dq", b"lq", b"rq", b"oq", b"cq", b"Bq", b"bq", b"Fo", b"Fc", b"fo", b"fc", b"la",
     b"ra", b"em", b"en", b"hy", b"bu", b"co", b"tm", b"rg", b"de",
 ];
 
-/// The longest name of a glyph of roff, or of a control word of TeX, in bytes.
+/// The most bytes of the name of a glyph of roff, and of a control word of TeX after its first letter.
 const MAX_NAME: usize = 32;
 
 /// Reports whether letters, digits or `_` and a `]` begin `text`; `None` if only more input can decide.
@@ -258,8 +258,8 @@ fn is_glyph_name(text: &[u8]) -> Option<bool> {
     text.get(length).map(|&b| b == b']' && length > 1 && length <= MAX_NAME)
 }
 
-/// Reports whether `first` and the letters after it are a control word of TeX: two or more letters before a `{`, or the end
-/// of a line. Returns `None` if only more input can decide.
+/// Reports whether `first` and the letters after it are a control word of TeX: two or more letters before a `{`, or `par`
+/// or `newline` before white space. Returns `None` if only more input can decide.
 fn is_control_word(first: u8, after: &[u8]) -> Option<bool> {
     let is_letter = |b: &&u8| b.is_ascii_alphabetic();
     let length = after.iter().take(MAX_NAME + 1).take_while(is_letter).count();

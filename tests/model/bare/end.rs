@@ -25,8 +25,8 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
     let before = Before::of(text, begins(attempt, start, rule));
     loop {
         let within = at - start <= settings.max_reference;
-        if within && r7_reference_ahead(&mut unfolded, &before, &ahead(text, at, json), settings) {
-            break;
+        if let Some(end) = r7_end(attempt, (start, at), rule, &mut unfolded, &before) {
+            return end;
         }
         if let Some((mark, length)) = r6_escape(attempt, start, at, &unfolded, rule) {
             unfolded.marks.push((unfolded.chars.len(), mark));
@@ -95,20 +95,29 @@ fn begins_a_reference(
         }
 }
 
-/// R7: notes a cut before another reference, which `ahead` shows, and ends the reading with what was cut before a reference.
-/// Reports whether it ends.
-fn r7_reference_ahead(
+/// R7: notes a cut before another reference, which begins before `at` or there, and ends the reading with what was cut before
+/// a reference. Returns the reference if it ends.
+fn r7_end(
+    attempt: Attempt,
+    (start, at): (usize, usize),
+    rule: Rule,
     unfolded: &mut Unfolded,
     before: &Before,
-    ahead: &str,
-    settings: &Settings,
-) -> bool {
+) -> Option<(Unfolded, usize)> {
+    let Attempt { text, settings, .. } = attempt;
+    (at - start <= settings.max_reference).then_some(())?;
+    let ahead = ahead(text, at, rule == Rule::R11);
     let value = unfolded.value();
+    let line = unfolded.offsets(Mark::Join).last().copied();
     if unfolded.cut.is_none() && ahead.starts_with("://") {
         unfolded.cut = before.cut_before_scheme(&value);
     }
-    let length = unfolded.cut.and_then(|_| ends_reading(&value, ahead, settings));
-    length.inspect(|&length| unfolded.truncate(length)).is_some()
+    let length = unfolded.cut.and_then(|_| ends_reading(&value, &ahead, settings))?;
+    unfolded.truncate(length);
+    // A line that the cut leaves empty is not joined.
+    let is_empty = line.is_some_and(|line| unfolded.value().len() <= line);
+    let joins = unfolded.offsets(Mark::Join).len();
+    Some(if is_empty { read(attempt, start, rule, joins) } else { (unfolded.clone(), at) })
 }
 
 /// Removes the last character and the break points before it. Returns their raw length.

@@ -81,7 +81,7 @@ pub fn r6_scheme_start(attempt: Attempt, colon: usize) -> Option<usize> {
     let start = r6_run(attempt, colon);
     let run = std::str::from_utf8(&attempt.text[start..colon]).ok()?;
     if let Some(plus) = r6_tool(run) {
-        // "unless the callers added the whole"
+        // "If callers added the whole, that is the scheme."
         let whole = r6_tool_name(attempt.text, start, run)
             .filter(|&at| schemes::is_added(&run[at..], attempt.settings));
         return Some(start + whole.unwrap_or(plus + 1));

@@ -17,7 +17,8 @@ use crate::work;
 
 impl Bare {
     /// Reads a string that may be one reference as a whole, and returns the step if it is, or if the window ends in it.
-    /// Otherwise it is to be read like others, from its beginning: at most once, so each byte is read at most twice.
+    /// Otherwise resets the reference to its beginning, to be read by R6. That happens once, so each byte is read at most
+    /// twice.
     pub(in crate::extract::bare) fn read_whole_string(
         &mut self,
         cx: ReaderContext<'_>,

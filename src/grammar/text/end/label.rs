@@ -4,7 +4,8 @@ use crate::grammar::parse::Parsed;
 use crate::scheme::known::{ABBREVIATED_WORD, abbreviated_word};
 use crate::work;
 
-/// The search for the `]` of a label, over several windows. No byte is examined twice.
+/// The search for the `]` of a label. It continues where the last window ended; a label that is found is read once more, as
+/// UTF-8.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LabelSearch {
     /// The number of bytes that were examined.

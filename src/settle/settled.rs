@@ -81,7 +81,7 @@ impl Evidence {
         let least = if has_hyphen { Support::Begins } else { Support::Confirms };
         let mut best: Option<(u64, Cow<'r, str>)> = None;
         for reading in found.readings().skip(1).take(MAX_READINGS) {
-            if is_directory(reading.as_bytes(), found.as_bytes()) {
+            if is_part(reading.as_bytes(), found.as_bytes()) {
                 continue;
             }
             let count = self.count(reading.as_bytes(), least);
@@ -92,6 +92,16 @@ impl Evidence {
         let (_, best) = best?;
         let stays = self.count(found.as_bytes(), least) > 0 || self.is_unknown(found.as_bytes());
         (!stays).then_some(best)
+    }
+}
+
+/// Reports whether `reading` is only the beginning or the end of `value`, and not `value` without a final hyphen or a
+/// footnote mark: such a reference often occurs for its own sake, and so attests nothing.
+fn is_part(reading: &[u8], value: &[u8]) -> bool {
+    match value.strip_prefix(reading) {
+        Some([b'[', digits @ .., b']']) => !digits.iter().all(u8::is_ascii_digit),
+        Some(rest) => rest != b"-",
+        None => value.ends_with(reading),
     }
 }
 

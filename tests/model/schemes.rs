@@ -26,7 +26,7 @@ const BARE: [&str; 13] = [
 ];
 
 /// R9: the schemes that R1, R2 and R5 add to [`BARE`].
-const WRAPPED: [&str; 11] = [
+const WRAPPED: [&str; 12] = [
     "geo",
     "tag",
     "sms",
@@ -38,6 +38,7 @@ const WRAPPED: [&str; 11] = [
     "about",
     "opaquelocktoken",
     "mailserver",
+    "service",
 ];
 
 pub fn is_scheme_byte(byte: u8) -> bool {

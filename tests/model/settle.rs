@@ -87,6 +87,14 @@ impl Evidence {
     }
 }
 
+/// "A reading that is only the beginning or the end of the value [...], unless the value just has one more hyphen or a
+/// final `[digits]`".
+fn is_only_a_part(reading: &str, value: &str) -> bool {
+    let Some(rest) = value.strip_prefix(reading) else { return value.ends_with(reading) };
+    let mark = rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    rest != "-" && !mark.is_some_and(|mark| mark.bytes().all(|b| b.is_ascii_digit()))
+}
+
 /// Reports whether the longer value goes on after the shorter one with a path.
 pub fn goes_on_with_a_path(shorter: &str, longer: &str) -> bool {
     let rest = longer.strip_prefix(shorter);
@@ -103,7 +111,7 @@ pub fn r13_reading(finding: Finding, settings: &Settings) -> Finding {
     }
     let looked_up = finding.readings.iter().skip(1).take(MOST_LOOKED_UP);
     let likely = looked_up
-        .filter(|reading| confirmed(reading) > 0 && !goes_on_with_a_path(reading, &finding.value));
+        .filter(|reading| confirmed(reading) > 0 && !is_only_a_part(reading, &finding.value));
     // "Of those that are confirmed equally often the first counts", but `max_by_key` returns the last.
     let likely: Vec<&String> = likely.collect();
     match likely.iter().rev().max_by_key(|reading| confirmed(reading)) {

@@ -3,6 +3,7 @@
 use memchr::memchr;
 
 use super::state::{Bare, Notation};
+use crate::class::action::ends_authority;
 use crate::class::{self, BREAK};
 use crate::extract::scratch::{Ended, Scratch};
 use crate::extract::window::ReaderContext;
@@ -40,7 +41,7 @@ impl Bare {
         }
         let before = cx.window.byte_before(cx.window.index(self.offset));
         let command = match before {
-            Some(b'@') if self.authority.is_none() => {
+            Some(b'@') if !self.is_in_authority(cx, scratch) => {
                 apply(token::amiga_guide_command(), rest, cx.window.last)
             }
             _ => Parsed::No,
@@ -51,6 +52,16 @@ impl Bare {
             return Parsed::Yes(0, ());
         }
         command
+    }
+
+    /// Reports whether what was read ends in its authority: escapes may have separated the slashes before that.
+    fn is_in_authority(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> bool {
+        let text = self.text(cx.window, &scratch.unfolded);
+        let late_authority = || {
+            let after = &text[memchr(b':', text)? + 1..];
+            after.strip_prefix(b"//").filter(|rest| !rest.iter().any(|&b| ends_authority(b)))
+        };
+        self.authority.is_some() || !scratch.unfolded.notes.is_empty() && late_authority().is_some()
     }
 
     /// Looks for the label with blanks that directly follows the reference once it ends before its brackets that nothing

@@ -146,7 +146,7 @@ impl Bare {
 }
 
 /// Returns the number of bytes that were dropped inside a part of the value, or before it on the same line.
-pub(in crate::extract) fn dropped(unfolded: &Unfolded, part: Range<usize>) -> u64 {
+pub(super) fn dropped(unfolded: &Unfolded, part: Range<usize>) -> u64 {
     let begins_line = |note: &Note| note.mark == Mark::Join && note.at == part.start;
     let first = unfolded
         .notes
@@ -154,12 +154,6 @@ pub(in crate::extract) fn dropped(unfolded: &Unfolded, part: Range<usize>) -> u6
         .rposition(begins_line)
         .unwrap_or_else(|| unfolded.notes.partition_point(|note| note.at < part.start));
     let inside = unfolded.notes[first..].iter().take_while(|note| note.at < part.end);
-    inside.map(|note| length_of(note.mark) as u64).sum()
-}
-
-/// Does the same as [`dropped`] once the reference is complete: its other notes are in no order. Linear in their number.
-pub(in crate::extract) fn dropped_when_complete(unfolded: &Unfolded, part: &Range<usize>) -> u64 {
-    let inside = unfolded.notes.iter().filter(|note| part.contains(&note.at));
     inside.map(|note| length_of(note.mark) as u64).sum()
 }
 

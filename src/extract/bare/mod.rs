@@ -5,7 +5,7 @@ mod cuts;
 #[cfg(feature = "domains")]
 mod domain;
 mod end;
-pub(super) mod escape;
+mod escape;
 pub(super) mod escape_run;
 mod join;
 mod settle;

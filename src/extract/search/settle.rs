@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{Search, State};
-use crate::extract::bare::escape;
 use crate::extract::finding::{Finding, has_ampersand_entity};
 use crate::extract::window::Window;
 use crate::grammar::text::json;
@@ -68,7 +67,7 @@ impl Search {
         let others =
             found.readings().take(1 + MAX_READINGS).filter(|other| other.as_bytes() != value);
         let others = others.map(Cow::into_owned).collect();
-        let (span, tail) = self.spans(window, &found, &value);
+        let (span, tail) = spans(window, &found, &value);
         let mut flags = found.flags() - (Flags::IRI | Flags::ENTITY);
         if !value.is_ascii() {
             flags |= Flags::IRI;
@@ -82,38 +81,31 @@ impl Search {
         };
         Some(Choice { value, tail, others, flags, span, outer })
     }
+}
 
-    /// Returns the raw span of a reading, and its tail.
-    fn spans(
-        &self,
-        window: Window<'_>,
-        found: &Reference<'_>,
-        value: &[u8],
-    ) -> (Range<u64>, Vec<u8>) {
-        let span = found.span();
-        let (old, tail) = (found.as_bytes(), found.tail().as_bytes());
-        let is_json = found.flags().contains(Flags::JSON);
-        if !matches!(found.wrapper(), Wrapper::Bare | Wrapper::Prefixed) {
-            return (span, tail.to_vec());
-        }
-        if let Some(more) = value.strip_prefix(old).filter(|more| tail.starts_with(more)) {
-            let raw = window.from(span.end);
-            let length =
-                if is_json { json::raw_length(raw, more.len()) } else { escaped_length(raw, more) };
-            return (span.start..span.end + length as u64, tail[more.len()..].to_vec());
-        }
-        if let Some(left) = old.strip_prefix(value) {
-            let end = if is_json {
-                span.start + json::raw_length(window.from(span.start), value.len()) as u64
-            } else {
-                let part = value.len()..old.len();
-                let escapes = escape::dropped_when_complete(&self.scratch.unfolded, &part);
-                span.end - left.len() as u64 - escapes
-            };
-            return (span.start..end, [left, tail].concat());
-        }
-        (span, tail.to_vec())
+/// Returns the raw span of a reading, and its tail.
+fn spans(window: Window<'_>, found: &Reference<'_>, value: &[u8]) -> (Range<u64>, Vec<u8>) {
+    let span = found.span();
+    let (old, tail) = (found.as_bytes(), found.tail().as_bytes());
+    let is_json = found.flags().contains(Flags::JSON);
+    if !matches!(found.wrapper(), Wrapper::Bare | Wrapper::Prefixed) {
+        return (span, tail.to_vec());
     }
+    if let Some(more) = value.strip_prefix(old).filter(|more| tail.starts_with(more)) {
+        let raw = window.from(span.end);
+        let length =
+            if is_json { json::raw_length(raw, more.len()) } else { escaped_length(raw, more) };
+        return (span.start..span.end + length as u64, tail[more.len()..].to_vec());
+    }
+    if let Some(mark) = old.strip_prefix(value) {
+        let length = if is_json {
+            json::raw_length(window.from(span.start), value.len()) as u64
+        } else {
+            span.end - span.start - mark.len() as u64
+        };
+        return (span.start..span.start + length, [mark, tail].concat());
+    }
+    (span, tail.to_vec())
 }
 
 /// Returns the number of bytes of `raw` that begin with `text`, without the escapes between its characters (R6).

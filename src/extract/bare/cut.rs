@@ -58,8 +58,9 @@ impl Bare {
     fn is_in_authority(&self, cx: ReaderContext<'_>, scratch: &Scratch) -> bool {
         let text = self.text(cx.window, &scratch.unfolded);
         let late_authority = || {
-            let after = &text[memchr(b':', text)? + 1..];
-            after.strip_prefix(b"//").filter(|rest| !rest.iter().any(|&b| ends_authority(b)))
+            let (scheme, after) = text.split_at(memchr(b':', text)?);
+            let after = after.strip_prefix(b"://").filter(|_| !cx.schemes.is_added(scheme));
+            after.filter(|rest| !rest.iter().any(|&b| ends_authority(b)))
         };
         self.authority.is_some() || !scratch.unfolded.notes.is_empty() && late_authority().is_some()
     }

@@ -90,7 +90,7 @@ pub(in crate::extract) struct Frame {
     pub(super) line: u64,
     /// Whether the border of the current line was passed.
     pub(super) passed: bool,
-    /// Whether the text to the right of a pane is skipped.
+    /// Whether the text to the right of a pane is being skipped.
     pub(super) beside: bool,
     /// The state before the first border.
     pub(super) back: Wrapped,
@@ -131,7 +131,7 @@ pub(in crate::extract) enum ContinuationLine {
     Text,
 }
 
-/// What a conjunction did to the value.
+/// The effect of a conjunction on a wrapper (R1).
 #[derive(Default)]
 pub(super) struct Conjunction {
     /// The whole value, and the same with `%20` for inner white space.

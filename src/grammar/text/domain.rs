@@ -180,7 +180,7 @@ pub(crate) fn is_domain(host: &[u8], has_path: bool) -> bool {
         && is_below_suffix(host)
 }
 
-/// Reports whether `labels` are two or more numbers, the first of which may follow a `v`.
+/// Reports whether `labels` are two or more numbers. A `v` may precede the first one.
 fn is_version(labels: &[u8]) -> bool {
     let numbers = match labels {
         [b'v' | b'V', numbers @ ..] => numbers,

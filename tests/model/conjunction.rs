@@ -6,8 +6,8 @@ use super::types::{Attempt, Hyphen, Mark};
 use super::wrapped::{Content, Wrapper, judge};
 use super::{readings, schemes};
 
-/// R1: "A lone word `or` or `and` that a path or a reference follows ends the value if that is absolute or
-/// abbreviated; the value with the rest is a reading".
+/// R1: "a lone word `or` or `and` that a path or a reference follows ends the value if that is a reference; the
+/// value with the rest is a reading".
 pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Content {
     let chars = &content.unfolded.chars;
     let between =
@@ -39,9 +39,13 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
             && !is_after_hyphen(starts[at + 1])
             && [starts[at], starts[at + 1]].iter().any(|&index| is_run(index))
     });
-    let Some((at, cut)) = conjunction.map(|at| (at, starts[at])) else {
+    let Some((at, mut cut)) = conjunction.map(|at| (at, starts[at])) else {
         return content;
     };
+    // "A `,` or `;` directly before the white space, with no gap before it, belongs to the rest."
+    if cut > 1 && ",;".contains(chars[cut - 1].c) && chars[cut - 2].end == chars[cut - 1].start {
+        cut -= 1;
+    }
     // "If what follows is a reference up to the closer, without a gap in it"
     let resumes = is_reference(at)
         && chars[starts[at + 1]..].windows(2).all(|two| two[0].end == two[1].start);
@@ -59,6 +63,8 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
         .retain(|&(index, mark)| index < cut || index == cut && mark == Mark::Hyphen);
     match judge(&before, Wrapper::UrlAngle, attempt.settings) {
         Some(judged) if judged.kind == "absolute" => {}
+        // "A relative value before the word is a path, too."
+        Some(_) if is_like_a_path(&before.unfolded.value()) => {}
         _ => return content,
     }
     let whole = content.unfolded.value();

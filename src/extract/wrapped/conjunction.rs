@@ -63,8 +63,12 @@ impl Wrapped {
     fn is_reference(&self, cx: ReaderContext<'_>, unfolded: &Unfolded, cut: ValueGap) -> bool {
         let has_space = |note: &Note| note.mark == Mark::Space && note.at < cut.at;
         let inner_space = unfolded.notes.iter().any(has_space);
-        let form = self.form(cx, &unfolded.value[..cut.at], inner_space);
-        matches!(form, Some(ValueForm::Absolute | ValueForm::Abbreviated))
+        let value = &unfolded.value[..cut.at];
+        match self.form(cx, value, inner_space) {
+            Some(ValueForm::Absolute | ValueForm::Abbreviated) => true,
+            Some(ValueForm::Relative) => is_path_like(value),
+            None => false,
+        }
     }
 }
 
@@ -86,7 +90,7 @@ fn conjunction(cx: ReaderContext<'_>, unfolded: &Unfolded) -> Option<Cut> {
             if reference || !needs_reference && is_path_like(word) {
                 let inside = |other: &ValueGap| gap.at < other.at && other.at < value.len();
                 let resumes = reference && !unfolded.gaps.iter().any(inside);
-                return Some(Cut { gap: before, resumes });
+                return Some(Cut { gap: without_comma(unfolded, before), resumes });
             }
         }
         // A folded reference may have such a word on a line of its own.
@@ -94,6 +98,14 @@ fn conjunction(cx: ReaderContext<'_>, unfolded: &Unfolded) -> Option<Cut> {
         pending = (has_run && (word == b"or" || word == b"and")).then_some(gap);
     }
     None
+}
+
+/// Returns `gap` moved before a `,` or `;` that directly precedes it.
+fn without_comma(unfolded: &Unfolded, gap: ValueGap) -> ValueGap {
+    let begin = gap.at - 1;
+    let is_comma = matches!(unfolded.value[begin], b',' | b';')
+        && !unfolded.gaps.iter().any(|other| other.at == begin);
+    if is_comma { ValueGap { at: begin, end: gap.end - 1, ..gap } } else { gap }
 }
 
 /// Reports whether `word` is a reference by R6 or R8.

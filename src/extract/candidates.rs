@@ -210,7 +210,7 @@ impl Decider<'_> {
         bare.offset = self.cx.window.offset(colon + 1 + n);
         let dropped = short(dropped_prefix(before, &bytes[run..colon], index));
         if dropped > 0 {
-            bare = bare.after_prefix(&bytes[..start], dropped);
+            bare = bare.after_prefix(self.cuts(start - usize::from(dropped), notation), dropped);
         }
         if !self.cx.schemes.is_added(&bytes[start..colon]) {
             bare.authority = Some(short(colon - start + "://".len()));
@@ -280,7 +280,7 @@ impl Decider<'_> {
             dropped: short(outer),
             apostrophe: has_apostrophe_before(text, prefix),
             before: window.byte_before(start),
-            cuts: Cuts::after(&text[..start - outer]),
+            cuts: self.cuts(start - outer, notation),
             in_link: text[self.resumed..].ends_with(trim::LINK_OPENER),
             in_string: text[self.resumed..].ends_with(b"\"")
                 || self.after_quote && start == self.resumed,
@@ -288,6 +288,16 @@ impl Decider<'_> {
             notation,
             need,
             ..Bare::default()
+        }
+    }
+
+    /// Returns no cuts, for a reference after index `at`.
+    #[inline]
+    fn cuts(self, at: usize, notation: Notation) -> Cuts {
+        let bytes = self.cx.window.bytes;
+        match notation {
+            Notation::Json => Cuts::in_string(bytes, self.resumed..at),
+            _ => Cuts::after(&bytes[..at]),
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Where prose, or what follows a port, ends a bare reference (R7).
 
+use std::ops::Range;
+
 use crate::class::scripts::{closer, is_unspaced, is_unspaced_punctuation};
 use crate::class::{self, SCHEME};
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::Parsed;
+use crate::grammar::text::json;
 use crate::scheme::known::is_bare_opaque;
 use crate::work;
 
@@ -29,7 +32,10 @@ impl Before {
     }
 
     fn of_non_ascii(text: &[u8]) -> Self {
-        let Some((_, c)) = last_character(text) else { return Self::Other };
+        last_character(text).map_or(Self::Other, |(_, c)| Self::is(c))
+    }
+
+    fn is(c: char) -> Self {
         if let Some(closer) = closer(c) {
             Self::Opener(closer)
         } else if is_unspaced(c) || is_unspaced_punctuation(c) {
@@ -59,6 +65,14 @@ impl Cuts {
     #[inline]
     pub fn after(text: &[u8]) -> Self {
         Self { before: Before::of(text), ..Self::default() }
+    }
+
+    /// Returns no cuts, for a reference of a JSON string that follows this part of `text`, which may end in an escape.
+    pub fn in_string(text: &[u8], part: Range<usize>) -> Self {
+        match json::escape_before(&text[part.clone()]) {
+            Some(c) => Self { before: Before::is(c), ..Self::default() },
+            None => Self::after(&text[..part.end]),
+        }
     }
 
     /// Returns the index of the first cut.
@@ -108,7 +122,7 @@ impl Cuts {
         if self.script > 0 || !self.is_among_unspaced() || !is_unspaced(c) {
             return;
         }
-        if self.follows_word(before, in_authority) {
+        if self.follows_word(before) {
             self.script = index(at);
         }
         if !ends_unspaced(before) {
@@ -117,11 +131,10 @@ impl Cuts {
     }
 
     /// Reports whether prose may follow `text` directly.
-    pub fn follows_word(self, text: &[u8], in_authority: bool) -> bool {
+    pub fn follows_word(self, text: &[u8]) -> bool {
         match text.last() {
-            Some(b']') => in_authority,
             Some(b'/') => self.root as usize == text.len(),
-            Some(last) => last.is_ascii_alphanumeric() || *last == b')',
+            Some(last) => last.is_ascii_alphanumeric() || b")]".contains(last),
             None => false,
         }
     }

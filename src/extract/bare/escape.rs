@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::cuts::Cuts;
 use super::state::{Bare, Notation, ReadFrom};
 use crate::class::{self, SCHEME};
 use crate::extract::candidates::{Decider, Undecided, short};
@@ -46,7 +47,7 @@ impl Decider<'_> {
         let is_added = self.cx.schemes.is_added(&run[index..]);
         let authority = short(run.len() - index + "://".len());
         let dropped = short(dropped_prefix(before, run, index));
-        let bare = if dropped > 0 { bare.after_prefix(&bytes[..start], dropped) } else { bare };
+        let bare = if dropped > 0 { bare.after_prefix(Cuts::after(&bytes[..start - usize::from(dropped)]), dropped) } else { bare };
         Ok(Some(Bare {
             offset: self.cx.window.offset(at - 1),
             authority: (!is_added).then_some(authority),

@@ -89,11 +89,9 @@ pub(in crate::extract) struct Seen {
 }
 
 impl Bare {
-    /// Begins the alternative with the last `dropped` bytes of `text`, which precedes the reference; prose may precede these
-    /// (R7).
-    pub fn after_prefix(self, text: &[u8], dropped: u8) -> Self {
-        let cuts = Cuts::after(&text[..text.len() - usize::from(dropped)]);
-        Self { dropped, cuts, ..self }
+    /// Begins the alternative with the last `dropped` bytes before the reference; `before` these, prose may stand (R7).
+    pub fn after_prefix(self, before: Cuts, dropped: u8) -> Self {
+        Self { dropped, cuts: before, ..self }
     }
 
     /// Reports whether no `@` follows `news:`, so that only `*` or a group meets R9.

@@ -44,7 +44,7 @@ impl Bare {
     fn ends_group(&self, cx: ReaderContext<'_>, text: &[u8], rest: &[u8]) -> Parsed<usize> {
         let prose = self.cuts.is_among_unspaced();
         match apply(token::non_ascii(), rest, cx.window.last) {
-            Parsed::Yes(_, c) if prose && is_unspaced(c) && self.cuts.follows_word(text, false) => {
+            Parsed::Yes(_, c) if prose && is_unspaced(c) && self.cuts.follows_word(text) => {
                 Parsed::Yes(0, text.len())
             }
             Parsed::More => Parsed::More,

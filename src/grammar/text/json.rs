@@ -5,6 +5,9 @@ use nom::Parser;
 use super::token::non_ascii;
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
 
+/// The length of `\uXXXX`.
+const ESCAPE: usize = 6;
+
 /// Parses one character of a JSON string and unescapes it.
 ///
 /// Matches no escape that ends a reference, and no ill-formed UTF-8.
@@ -47,6 +50,17 @@ fn unicode(rest: &[u8], more: bool) -> Leaf<char> {
         Unit::Short if more => Leaf::Short,
         Unit::Short | Unit::Wrong => Leaf::Differ,
     }
+}
+
+/// Returns the character whose `\uXXXX`, or pair of these, ends `text`.
+pub(crate) fn escape_before(text: &[u8]) -> Option<char> {
+    [ESCAPE, 2 * ESCAPE].into_iter().find_map(|length| {
+        let escape = &text[text.len().checked_sub(length)?..];
+        match apply(character(), escape, true) {
+            Parsed::Yes(n, c) if n == length => Some(c),
+            _ => None,
+        }
+    })
 }
 
 /// Returns the number of bytes at the start of `text` that unescape to `length` bytes.

@@ -5,7 +5,7 @@ use super::escape::r6_escape;
 use super::join::join;
 use super::rule::Rule;
 use super::unspaced::{Before, ends_reading};
-use super::{begins, may_yet_meet};
+use super::may_yet_meet;
 use crate::model::abbreviated::r8_ends_at_colon;
 use crate::model::characters::{char_at, is_allowed_bare};
 use crate::model::continuation::OpeningLine;
@@ -22,7 +22,7 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
     let mut unfolded = Unfolded::default();
     let mut brackets = Brackets::default();
     let mut at = start;
-    let before = Before::of(text, begins(attempt, start, rule));
+    let before = Before::of_reference(attempt, start, rule);
     loop {
         let within = at - start <= settings.max_reference;
         if let Some(end) = r7_end(attempt, (start, at), rule, &mut unfolded, &before) {

@@ -129,7 +129,7 @@ fn judge(attempt: Attempt, start: usize, rule: Rule, read: (Unfolded, usize)) ->
         return judge_long(attempt, start, rule, (unfolded, end));
     }
     let next = next_char(text, end, rule == Rule::R11).map(|next| next.0);
-    let before = Before::of(text, begins(attempt, start, rule));
+    let before = Before::of_reference(attempt, start, rule);
     let cut = unfolded.cut.filter(|_| !before.is_closed(next));
     if rule == Rule::R6
         && unfolded.cut.is_none()

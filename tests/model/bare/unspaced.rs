@@ -1,10 +1,12 @@
 //! R7, *Scripts without spaces*: where prose, or what follows a port, ends a bare reference.
 
+use super::begins;
+use super::end::next_char;
 use super::rule::Rule;
 use crate::model::abbreviated::r8_portless_colon;
 use crate::model::characters::{char_at, is_unspaced};
 use crate::model::schemes;
-use crate::model::types::Settings;
+use crate::model::types::{Attempt, Settings};
 
 /// The character directly before a reference.
 pub struct Before {
@@ -19,7 +21,22 @@ impl Before {
     pub fn of(text: &[u8], start: usize) -> Self {
         let before = (1..=start.min(4))
             .find_map(|length| char_at(text, start - length).filter(|&(_, whole)| whole == length));
-        let c = before.map_or('\0', |(c, _)| c);
+        Self::is(before.map_or('\0', |(c, _)| c))
+    }
+
+    /// The same of a reference at `start`. "In R11 the character before the reference may be an escape, which does not begin
+    /// before the offset at which the search resumed".
+    pub fn of_reference(attempt: Attempt, start: usize, rule: Rule) -> Self {
+        let begins = begins(attempt, start, rule);
+        let escape = [6, 12].into_iter().find_map(|length| {
+            let at = begins.checked_sub(length).filter(|&at| at >= attempt.resumed)?;
+            let is_escape = attempt.text[at..].starts_with(br"\u") && rule == Rule::R11;
+            next_char(attempt.text, at, true).filter(|next| is_escape && next.1 == length)
+        });
+        escape.map_or_else(|| Self::of(attempt.text, begins), |(c, _)| Self::is(c))
+    }
+
+    fn is(c: char) -> Self {
         Self { is_prose: is_unspaced(c) || is_punctuation(c), closer: closer(c) }
     }
 
@@ -39,13 +56,10 @@ impl Before {
         let authority = authority(value, rule, settings);
         let port = authority.as_ref().and_then(|range| after_port(value, range.clone()));
         let script = self.is_prose.then(|| {
-            let (begins, ends) = authority.map_or((usize::MAX, usize::MAX), |range| {
-                (value[..range.start].chars().count(), value[..range.end].chars().count())
-            });
+            let ends = authority.map_or(usize::MAX, |range| value[..range.end].chars().count());
             (1..chars.len()).find(|&at| {
                 let follows = match chars[at - 1] {
-                    ')' => true,
-                    ']' => begins < at && at <= ends,
+                    ')' | ']' => true,
                     '/' => at - 1 == ends,
                     c => c.is_ascii_alphanumeric(),
                 };

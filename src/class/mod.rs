@@ -168,7 +168,7 @@ const UCSCHAR: [(u32, u32); 17] = [
 ];
 
 /// The characters that R7 excludes from `ucschar`, in order.
-const NOT_IRI: [(u32, u32); 34] = [
+const NOT_IRI: [(u32, u32); 36] = [
     (0xA0, 0xA0),     // no-break space
     (0xAB, 0xAB),     // «
     (0xAD, 0xAD),     // soft hyphen
@@ -184,6 +184,8 @@ const NOT_IRI: [(u32, u32); 34] = [
     (0x2039, 0x203A), // ‹ ›
     (0x205F, 0x2060), // mathematical space, word joiner
     (0x2066, 0x2069), // bidi isolates
+    (0x2502, 0x2503), // vertical lines of boxes
+    (0x2551, 0x2551), // double vertical line of boxes
     (0x27E8, 0x27E9), // ⟨ ⟩
     (0x2E42, 0x2E42), // double low-reversed-9 quotation mark
     (0x3000, 0x3003), // ideographic space, comma, full stop, ditto

@@ -293,7 +293,7 @@ impl Decider<'_> {
 
     /// Returns no cuts, for a reference after index `at`.
     #[inline]
-    fn cuts(self, at: usize, notation: Notation) -> Cuts {
+    pub(super) fn cuts(self, at: usize, notation: Notation) -> Cuts {
         let bytes = self.cx.window.bytes;
         match notation {
             Notation::Json => Cuts::in_string(bytes, self.resumed..at),

@@ -40,7 +40,7 @@ impl TextBuilder<'_> {
             &[b"", b"x", b" y>", b" http://b.example/\"", b"\xe2\x94\x82 z", b"|", b"\xff<"];
         self.text.push(b'\n');
         let column = 30 + self.below(12);
-        let pane = self.one_in(2);
+        let (pane, beside) = (self.one_in(2), self.one_in(2));
         let side = SIDES[self.below(SIDES.len())];
         let (opener, closer) = fragments::PAIRS[self.below(fragments::PAIRS.len())];
         let lines = 1 + self.below(4);
@@ -63,7 +63,7 @@ impl TextBuilder<'_> {
                 let end = self.text.len().max(start + column);
                 self.text.resize(end, b' ');
                 self.text.extend_from_slice(if pane { "│".as_bytes() } else { b"|" });
-                if pane {
+                if pane || beside {
                     self.one_of(BESIDE);
                 }
             }

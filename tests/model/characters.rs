@@ -65,7 +65,7 @@ fn is_allowed_non_ascii(c: char) -> bool {
         && !is_bidi_control(c)
         && !matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
         && !is_quotation_mark(c)
-        && !matches!(c, '\u{27e8}' | '\u{27e9}' | '\u{2014}' | '\u{2026}')
+        && !matches!(c, '\u{27e8}' | '\u{27e9}' | '│' | '┃' | '║' | '\u{2014}' | '\u{2026}')
         && !is_cjk_punctuation(c)
         && !is_full_width_punctuation(c)
 }

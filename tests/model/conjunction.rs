@@ -50,17 +50,7 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
     let resumes = is_reference(at)
         && chars[starts[at + 1]..].windows(2).all(|two| two[0].end == two[1].start);
     let end = if resumes { chars[cut - 1].end } else { content.end };
-    let mut before = Content {
-        unfolded: content.unfolded.clone(),
-        white_before: content.white_before.iter().copied().filter(|&index| index < cut).collect(),
-        end,
-        head: None,
-    };
-    before.unfolded.chars.truncate(cut);
-    before
-        .unfolded
-        .marks
-        .retain(|&(index, mark)| index < cut || index == cut && mark == Mark::Hyphen);
+    let mut before = part_before(&content, cut, end);
     match judge(&before, Wrapper::UrlAngle, attempt.settings) {
         Some(judged) if judged.kind == "absolute" => {}
         // "A relative value before the word is a path, too."
@@ -74,6 +64,15 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
         before.unfolded.alternatives.push(spaced);
     }
     before
+}
+
+/// Returns the content before the character at index `cut`, with this end.
+fn part_before(content: &Content, cut: usize, end: usize) -> Content {
+    let mut unfolded = content.unfolded.clone();
+    unfolded.chars.truncate(cut);
+    unfolded.marks.retain(|&(index, mark)| index < cut || index == cut && mark == Mark::Hyphen);
+    let white_before = content.white_before.iter().copied().filter(|&index| index < cut).collect();
+    Content { unfolded, white_before, end, head: None }
 }
 
 /// Reports whether `between` has no line break but soft ones.

@@ -226,13 +226,8 @@ impl Frame {
     /// Returns the end of the line whose border is at `at`.
     pub fn end_at(self, text: &[u8], at: usize) -> Option<usize> {
         let after = at + self.border.len();
-        let (end, most) = if self.border == "|" {
-            (skip_blanks(text, after), 64)
-        } else {
-            ((after..text.len()).find(|&at| line_break(text, at) > 0)?, 1024)
-        };
-        let ends_line = end == text.len() || line_break(text, end) > 0;
-        (self.is_at(text, at) && end - after <= most && ends_line).then_some(end)
+        let end = (after..text.len()).find(|&at| line_break(text, at) > 0)?;
+        (self.is_at(text, at) && end - after <= 1024).then_some(end)
     }
 
     /// Reports whether the border of a line is at `at`.

@@ -62,7 +62,8 @@ impl Bare {
             let after = after.strip_prefix(b"://").filter(|_| !cx.schemes.is_added(scheme));
             after.filter(|rest| !rest.iter().any(|&b| ends_authority(b)))
         };
-        self.authority.is_some() || !scratch.unfolded.notes.is_empty() && late_authority().is_some()
+        let may_be_late = self.notation == Notation::Plain && !scratch.unfolded.notes.is_empty();
+        self.authority.is_some() || may_be_late && late_authority().is_some()
     }
 
     /// Looks for the label with blanks that directly follows the reference once it ends before its brackets that nothing

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::cuts::Cuts;
 use super::state::{Bare, Notation, ReadFrom};
 use crate::class::{self, SCHEME};
 use crate::extract::candidates::{Decider, Undecided, short};
@@ -47,7 +46,11 @@ impl Decider<'_> {
         let is_added = self.cx.schemes.is_added(&run[index..]);
         let authority = short(run.len() - index + "://".len());
         let dropped = short(dropped_prefix(before, run, index));
-        let bare = if dropped > 0 { bare.after_prefix(Cuts::after(&bytes[..start - usize::from(dropped)]), dropped) } else { bare };
+        let bare = if dropped > 0 {
+            bare.after_prefix(self.cuts(start - usize::from(dropped), Notation::Plain), dropped)
+        } else {
+            bare
+        };
         Ok(Some(Bare {
             offset: self.cx.window.offset(at - 1),
             authority: (!is_added).then_some(authority),

@@ -1,4 +1,5 @@
-//! The frame of an ASCII box or a terminal pane: a `|` or `│` in the same column of each line that the reference touches (R3).
+//! The side of a box, or the border of a terminal pane: a `|` or `│` in the same column of each line that the reference
+//! touches (R3).
 //!
 //! Whether the first one belongs to a frame is known only after the closer. The reader assumes a frame and keeps the state
 //! before it. If a line has none in that column, the reader returns to that state: it reads the content of a wrapper
@@ -6,7 +7,7 @@
 
 use super::close::ValueForm;
 use super::state::{Border, ContinuationLine, Flow, Frame, Wrapped};
-use crate::class::{self, BLANK, BREAK};
+use crate::class::{self, BLANK, BREAK, WHITE};
 use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
@@ -17,11 +18,11 @@ use crate::work;
 /// The most bytes of a line before a frame.
 const MAX_COLUMN: u64 = 1024;
 
-/// The most blanks between a frame and the end of its line.
-const MAX_BLANKS: usize = 64;
+/// The most bytes of a line after a frame.
+const MAX_BESIDE: usize = 1024;
 
-/// The most bytes of a line after the border of a pane.
-const MAX_BESIDE: u64 = 1024;
+/// What may be, or may follow, a closer on the opening line.
+const ENDS: &[u8] = b"<>\"";
 
 impl Wrapped {
     /// Skips the border at the start of `rest` if it may belong to a frame; `None` if it does not.
@@ -37,31 +38,27 @@ impl Wrapped {
             None if !may_begin => return None,
             // A label begins (R2), which is read without the frame.
             Some(frame) if border != frame.border || self.offset != frame.line + frame.column => {
-                let labels = border == Border::Box && self.wrapper == Wrapper::Angle;
+                let labels = border == Border::Bar && self.wrapper == Wrapper::Angle;
                 return labels.then_some(Flow::Abandon);
             }
             // Without a character of the value, the line is blank.
             Some(_) if self.gap.line != ContinuationLine::None => return Some(Flow::Abandon),
             _ => {}
         }
-        let after = &rest[border.text().len()..];
-        let is_border = match border {
-            Border::Box => ends_line(after, cx.window.last),
-            Border::Pane => Parsed::Yes(0, true),
-        };
-        match is_border {
-            Parsed::Yes(_, true) => {}
-            Parsed::More => return Some(Flow::More),
-            Parsed::Yes(..) | Parsed::No if self.frame.is_some() => return Some(Flow::Abandon),
-            Parsed::Yes(..) | Parsed::No => return None,
-        }
-        if self.frame.is_none() && !self.begin_frame(cx, scratch, border) {
-            self.no_frame = true;
-            return None;
+        if self.frame.is_none() {
+            match self.may_be_first(cx, rest, border) {
+                Parsed::Yes(..) => {}
+                Parsed::No => return None,
+                Parsed::More => return Some(Flow::More),
+            }
+            if !self.begin_frame(cx, scratch, border) {
+                self.no_frame = true;
+                return None;
+            }
         }
         if let Some(frame) = &mut self.frame {
             frame.passed = true;
-            frame.beside = border == Border::Pane;
+            frame.beside = true;
         }
         self.gap.open = true;
         self.gap.blanks = true;
@@ -69,21 +66,44 @@ impl Wrapped {
         Some(Flow::Continue)
     }
 
-    /// Reports whether the next byte lies to the right of the pane.
-    pub(super) fn is_beside_pane(&self) -> bool {
+    /// Reports whether the border at the start of `rest` may be the first one.
+    fn may_be_first(&self, cx: ReaderContext<'_>, rest: &[u8], border: Border) -> Parsed<()> {
+        if border == Border::Line {
+            return Parsed::Yes(0, ());
+        }
+        let after = &rest[1..];
+        let before = cx.window.byte_before(cx.window.index(self.offset));
+        match after.first() {
+            _ if before.is_some_and(|b| class::is(BLANK, b)) => {}
+            Some(next) if class::is(WHITE, *next) => {}
+            None if !cx.window.last => return Parsed::More,
+            Some(_) | None => return Parsed::No,
+        }
+        let near = &after[..after.len().min(MAX_BESIDE + 1)];
+        let end = near.iter().position(|&b| class::is(BREAK, b) || ENDS.contains(&b));
+        work::count(end.unwrap_or(near.len()) + 1);
+        match end.map(|at| near[at]) {
+            Some(end) if class::is(BREAK, end) => Parsed::Yes(0, ()),
+            None if near.len() <= MAX_BESIDE && !cx.window.last => Parsed::More,
+            Some(_) | None => Parsed::No,
+        }
+    }
+
+    /// Reports whether the next byte lies beside the frame.
+    pub(super) fn is_beside_frame(&self) -> bool {
         self.frame.as_ref().is_some_and(|frame| frame.beside)
     }
 
-    /// Skips the text to the right of the pane.
-    pub(super) fn skip_beside_pane(&mut self, rest: &[u8]) -> Flow {
+    /// Skips the text to the right of the frame.
+    pub(super) fn skip_beside_frame(&mut self, rest: &[u8]) -> Flow {
         let Some(frame) = &mut self.frame else { return Flow::Continue };
         let length = rest.iter().position(|&b| class::is(BREAK, b));
         let skipped = length.unwrap_or(rest.len());
         work::count(skipped + 1);
         frame.beside = length.is_none();
         self.offset += skipped as u64;
-        let begins = frame.line + frame.column + Border::Pane.text().len() as u64;
-        if self.offset - begins > MAX_BESIDE { Flow::Abandon } else { Flow::Continue }
+        let begins = frame.line + frame.column + frame.border.text().len() as u64;
+        if self.offset - begins > MAX_BESIDE as u64 { Flow::Abandon } else { Flow::Continue }
     }
 
     /// Assumes a frame at the current offset, if that is on the opening line.
@@ -147,9 +167,6 @@ impl Wrapped {
         }
         let (text, border) = (&rest[between.len()..], frame.border.text());
         match text.strip_prefix(border) {
-            Some(after) if frame.border == Border::Box => {
-                ends_line(after, cx.window.last).map(|_| ())
-            }
             Some(_) => Parsed::Yes(0, ()),
             None if !cx.window.last && border.starts_with(text) => Parsed::More,
             None => Parsed::No,
@@ -162,7 +179,7 @@ impl Wrapped {
         let Frame { border, back, head, .. } = *self.frame.take()?;
         self.flags |= Flags::GUESSED;
         // A value that no gap interrupts is the part before the `|`.
-        if self.wrapper != Wrapper::Angle || border == Border::Pane || !self.edited {
+        if self.wrapper != Wrapper::Angle || border == Border::Line || !self.edited {
             return None;
         }
         let form = back.form(cx, &head, back.has_inner_space())?;
@@ -183,18 +200,5 @@ impl Wrapped {
         unfolded.notes.truncate(notes);
         unfolded.gaps.truncate(gaps);
         true
-    }
-}
-
-/// Parses blanks before the end of a line. Outputs whether a line break ends the line, and not the end of the stream.
-fn ends_line(rest: &[u8], last: bool) -> Parsed<bool> {
-    let blanks = class::span(BLANK, &rest[..rest.len().min(MAX_BLANKS + 1)]);
-    work::count(blanks + 1);
-    match rest.get(blanks) {
-        _ if blanks > MAX_BLANKS => Parsed::No,
-        Some(&b) if class::is(BREAK, b) => Parsed::Yes(blanks, true),
-        Some(_) => Parsed::No,
-        None if last => Parsed::Yes(blanks, false),
-        None => Parsed::More,
     }
 }

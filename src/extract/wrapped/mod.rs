@@ -70,8 +70,8 @@ fn content(
     let Some(&first) = rest.first() else {
         return if cx.window.last { Flow::Abandon } else { Flow::More };
     };
-    if wrapped.is_beside_pane() {
-        return wrapped.skip_beside_pane(rest);
+    if wrapped.is_beside_frame() {
+        return wrapped.skip_beside_frame(rest);
     }
     if class::is(WHITE, first) {
         return wrapped.white_space(cx, scratch, rest, first);
@@ -93,7 +93,7 @@ fn content(
         return label(wrapped, cx, rest, first);
     }
     if first == b'|'
-        && let Some(flow) = wrapped.frame(cx, scratch, rest, Border::Box)
+        && let Some(flow) = wrapped.frame(cx, scratch, rest, Border::Bar)
     {
         return flow;
     }
@@ -148,8 +148,8 @@ fn non_ascii(
     scratch: &mut Scratch,
     rest: &[u8],
 ) -> Flow {
-    if rest.starts_with(Border::Pane.text())
-        && let Some(flow) = wrapped.frame(cx, scratch, rest, Border::Pane)
+    if rest.starts_with(Border::Line.text())
+        && let Some(flow) = wrapped.frame(cx, scratch, rest, Border::Line)
     {
         return flow;
     }

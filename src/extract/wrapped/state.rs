@@ -65,17 +65,17 @@ pub(in crate::extract) struct Tentative {
 /// The character in the same column of each line of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::extract) enum Border {
-    /// `|`, the right side of a box.
-    Box,
-    /// `│`, which separates the panes of a terminal.
-    Pane,
+    /// `|`, which may be data, or begin a label.
+    Bar,
+    /// `│`
+    Line,
 }
 
 impl Border {
     pub(super) fn text(self) -> &'static [u8] {
         match self {
-            Self::Box => b"|",
-            Self::Pane => "│".as_bytes(),
+            Self::Bar => b"|",
+            Self::Line => "│".as_bytes(),
         }
     }
 }
@@ -90,7 +90,7 @@ pub(in crate::extract) struct Frame {
     pub(super) line: u64,
     /// Whether the border of the current line was passed.
     pub(super) passed: bool,
-    /// Whether the text to the right of a pane is being skipped.
+    /// Whether the text to the right of the border is being skipped.
     pub(super) beside: bool,
     /// The state before the first border.
     pub(super) back: Wrapped,

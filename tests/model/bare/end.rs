@@ -3,9 +3,9 @@
 use super::brackets::is_before_command;
 use super::escape::r6_escape;
 use super::join::join;
+use super::may_yet_meet;
 use super::rule::Rule;
 use super::unspaced::{Before, ends_reading};
-use super::may_yet_meet;
 use crate::model::abbreviated::r8_ends_at_colon;
 use crate::model::characters::{char_at, is_allowed_bare};
 use crate::model::continuation::OpeningLine;

@@ -1,4 +1,4 @@
-//! R3: frames of ASCII boxes.
+//! R3: the sides of boxes, and the borders of terminal panes.
 
 use std::ops::Range;
 
@@ -8,21 +8,28 @@ use crate::model::characters::{is_white, line_break};
 use crate::model::continuation::{Frame, Separation, line_start};
 use crate::model::types::{Attempt, Settings, Unfolded};
 
-/// R3, fine print: "The column of a `|` is the number of bytes of its line before it, at most 1,024." Returns the frame with
-/// the first `│` after the first character of the value, which is at `from` or after white space there, or with the `|` that
-/// ends the line of the opener.
+/// R3, fine print: "The first one stands on the opener's line, after a character of the value, and no other is tried. A `|`
+/// counts there only if a blank directly precedes it, or white space follows it, and if no `<`, `>` or `"` follows it on the
+/// line." Returns the frame that has it. The value begins at `from` or after white space there.
 pub(super) fn of_opener(attempt: Attempt, from: usize) -> Option<Frame> {
     let Attempt { text, at, .. } = attempt;
     let end = (at..text.len()).find(|&at| line_break(text, at) > 0)?;
     let line = line_start(text, at);
-    let value = (from..end).find(|&at| !is_white(text[at]));
-    let is_pane = |&at: &usize| text[at..].starts_with("│".as_bytes());
-    if let Some(pane) = value.and_then(|value| (value + 1..end).find(is_pane)) {
-        return Some(Frame { column: pane - line, border: "│" });
-    }
-    let last = text[line..end].iter().rposition(|b| !b" \t\x0c".contains(b))?;
-    let frame = Frame { column: last, border: "|" };
-    frame.end_at(text, line + last).map(|_| frame)
+    let value = (from..end).find(|&at| !is_white(text[at]))?;
+    let is_first_bar = |at: usize| {
+        text[at] == b'|'
+            && (b" \t\x0c".contains(&text[at - 1]) || is_white(text[at + 1]))
+            && !text[at..end].iter().any(|b| b"<>\"".contains(b))
+            && end - at <= 1025
+    };
+    (value + 1..end).find_map(|at| {
+        let border = if text[at..].starts_with("│".as_bytes()) {
+            "│"
+        } else {
+            is_first_bar(at).then_some("|")?
+        };
+        Some(Frame { column: at - line, border })
+    })
 }
 
 /// The lines of a wrapper, in which the frame, if there is one, is skipped.
@@ -55,13 +62,7 @@ impl FramedLines {
     pub fn end(&self, text: &[u8], labels: bool, closer: Range<usize>, limit: usize) -> Option<()> {
         let Some(frame) = self.frame else { return Some(()) };
         let at = line_start(text, closer.start) + frame.column;
-        // Anything may follow the last `│`.
-        let is_border = if frame.border == "|" {
-            frame.end_at(text, at).is_some()
-        } else {
-            frame.is_at(text, at)
-        };
-        let follows = closer.end <= at && at <= limit && is_border;
+        let follows = closer.end <= at && at <= limit && frame.is_at(text, at);
         (follows && !labels && self.head.is_some()).then_some(())
     }
 }

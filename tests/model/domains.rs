@@ -5,12 +5,13 @@ use super::characters::{char_at, is_allowed, is_unspaced, is_white};
 use super::types::Attempt;
 
 /// "if its last label is one of [...]"
-const NAMES: &str = "abb ac al am app as bar book bot box call cam case cat cc cf cfd cv data date day design directory \
-     do download email fail fast fit fm foo fun gap graphics group guide help host id in info java jobs \
-     kids la link map md me media men mk ml mm mov ms na name new next now office one online open page \
-     pages pid pin pl play pm prod properties ps pub py recipes report rs run save sc search security \
-     select sex sh show sl so store stream style tab target technology tf tm top total win windows ws xxx \
-     zip zone";
+const NAMES: &str = "abb abc ac al am app as author bar black blue book bot box build call cam case cat cc cf cfd channel codes cv \
+     data date day delta design directory do docs domains dot download email events fail family fast final fish fit \
+     fm foo fun gap graphics green group guide help host id in inc info java jobs kids la link map md me media men \
+     mk ml mm mov ms na name new next now office one online open page pages parts pid pin pl play pm prod \
+     properties property ps pub py read recipes red report rest rs run safe safety save sc search security seek \
+     select sex sh shell show sl so star store stream style support tab target technology tf tm top total vc vi win \
+     windows ws xxx zip zone";
 
 /// "or before a `/` [...] one of"
 const FILES: &str = "java md py zip";
@@ -42,6 +43,7 @@ pub fn r8_domain(attempt: Attempt, start: usize) -> Option<(usize, bool)> {
     let path = text.get(end) == Some(&b'/');
     let counts = !matches!(labels[0].to_ascii_lowercase().as_str(), "www" | "ftp")
         && !is_in(if path { FILES } else { NAMES }, labels[labels.len() - 1])
+        && (path || !is_in("cls self super this", labels[0]))
         && !is_version(&labels)
         && !is_after_login(&text[resumed..start])
         && !is_dotted_name(&labels)
@@ -139,7 +141,7 @@ fn is_in(words: &str, label: &str) -> bool {
 fn is_dotted_name(labels: &[&str]) -> bool {
     let last = labels[labels.len() - 1];
     is_in(ROOTS, labels[0])
-        && last.chars().count() != 2
+        && (last.chars().count() != 2 || last.eq_ignore_ascii_case("io"))
         && !is_in("com edu gov int mil net org", last)
 }
 

@@ -25,17 +25,21 @@ const MAX_BLANKS: usize = 16;
 
 /// Top-level domains that more often end the name of a file, or name a member in source code.
 #[rustfmt::skip]
-const NAMES: [&[u8]; 107] = [
-    b"abb", b"ac", b"al", b"am", b"app", b"as", b"bar", b"book", b"bot", b"box", b"call", b"cam",
-    b"case", b"cat", b"cc", b"cf", b"cfd", b"cv", b"data", b"date", b"day", b"design", b"directory",
-    b"do", b"download", b"email", b"fail", b"fast", b"fit", b"fm", b"foo", b"fun", b"gap",
-    b"graphics", b"group", b"guide", b"help", b"host", b"id", b"in", b"info", b"java", b"jobs",
-    b"kids", b"la", b"link", b"map", b"md", b"me", b"media", b"men", b"mk", b"ml", b"mm", b"mov",
-    b"ms", b"na", b"name", b"new", b"next", b"now", b"office", b"one", b"online", b"open", b"page",
-    b"pages", b"pid", b"pin", b"pl", b"play", b"pm", b"prod", b"properties", b"ps", b"pub", b"py",
-    b"recipes", b"report", b"rs", b"run", b"save", b"sc", b"search", b"security", b"select", b"sex",
-    b"sh", b"show", b"sl", b"so", b"store", b"stream", b"style", b"tab", b"target", b"technology",
-    b"tf", b"tm", b"top", b"total", b"win", b"windows", b"ws", b"xxx", b"zip", b"zone",
+const NAMES: [&[u8]; 137] = [
+    b"abb", b"abc", b"ac", b"al", b"am", b"app", b"as", b"author", b"bar", b"black", b"blue",
+    b"book", b"bot", b"box", b"build", b"call", b"cam", b"case", b"cat", b"cc", b"cf", b"cfd",
+    b"channel", b"codes", b"cv", b"data", b"date", b"day", b"delta", b"design", b"directory", b"do",
+    b"docs", b"domains", b"dot", b"download", b"email", b"events", b"fail", b"family", b"fast",
+    b"final", b"fish", b"fit", b"fm", b"foo", b"fun", b"gap", b"graphics", b"green", b"group",
+    b"guide", b"help", b"host", b"id", b"in", b"inc", b"info", b"java", b"jobs", b"kids", b"la",
+    b"link", b"map", b"md", b"me", b"media", b"men", b"mk", b"ml", b"mm", b"mov", b"ms", b"na",
+    b"name", b"new", b"next", b"now", b"office", b"one", b"online", b"open", b"page", b"pages",
+    b"parts", b"pid", b"pin", b"pl", b"play", b"pm", b"prod", b"properties", b"property", b"ps",
+    b"pub", b"py", b"read", b"recipes", b"red", b"report", b"rest", b"rs", b"run", b"safe",
+    b"safety", b"save", b"sc", b"search", b"security", b"seek", b"select", b"sex", b"sh", b"shell",
+    b"show", b"sl", b"so", b"star", b"store", b"stream", b"style", b"support", b"tab", b"target",
+    b"technology", b"tf", b"tm", b"top", b"total", b"vc", b"vi", b"win", b"windows", b"ws", b"xxx",
+    b"zip", b"zone",
 ];
 
 /// The first labels of Java packages and of newsgroups.
@@ -59,7 +63,10 @@ const ROOTS: [&[u8]; 17] = [
     b"talk",
 ];
 
-/// The last labels that a host with a first label of [`ROOTS`] may have, besides those of two characters.
+/// What precedes the name of a member in source code.
+const RECEIVERS: [&[u8]; 4] = [b"cls", b"self", b"super", b"this"];
+
+/// The last labels that a host with a first label of [`ROOTS`] may have, besides those of countries.
 const GENERIC: [&[u8]; 7] = [b"com", b"edu", b"gov", b"int", b"mil", b"net", b"org"];
 
 /// The top-level domains of [`NAMES`] that end the name of a file more often than a host even before a slash.
@@ -167,8 +174,13 @@ pub(crate) fn is_domain(host: &[u8], has_path: bool) -> bool {
     let Some(dot) = host.iter().rposition(|&b| b == b'.') else { return false };
     let last = &host[dot + 1..];
     let first = host.split(|&b| b == b'.').next().unwrap_or_default();
-    let is_name = is_in(if has_path { &FILES } else { &NAMES }, last);
-    let is_dotted_name = is_in(&ROOTS, first) && !is_in(&GENERIC, last) && characters(last) != 2;
+    let is_name = if has_path {
+        is_in(&FILES, last)
+    } else {
+        is_in(&NAMES, last) || is_in(&RECEIVERS, first)
+    };
+    let is_country = characters(last) == 2 && !last.eq_ignore_ascii_case(b"io");
+    let is_dotted_name = is_in(&ROOTS, first) && !is_in(&GENERIC, last) && !is_country;
     let is_sentence = last.len() > 1
         && last[0].is_ascii_uppercase()
         && last[1..].iter().all(u8::is_ascii_lowercase);

@@ -314,26 +314,29 @@ const MAX_TIME: usize = 40;
 const MAX_HOST: usize = 255;
 
 /// Reports whether the host at the start of `text` is a whole field of a syslog line (R8): white space or the end of input
-/// follows it, and its last character is no `.`. Returns `None` if only more input can decide.
+/// follows it, or a `:` before these, and its last character is no `.`. Returns `None` if only more input can decide.
 fn is_whole_field(text: &[u8], last: bool) -> Option<bool> {
     let in_host = |b: &&u8| b.is_ascii_alphanumeric() || !b.is_ascii() || b".-_".contains(b);
     let length = text.iter().take(MAX_HOST + 1).take_while(in_host).count();
     work::count(length + 1);
-    match text.get(length) {
-        _ if length > MAX_HOST => Some(false),
+    let is_end = |next: Option<&u8>| match next {
         None if !last => None,
-        next => {
-            let ends = next.is_none_or(|&b| class::is(WHITE, b));
-            Some(ends && text[length - 1] != b'.')
-        }
+        next => Some(next.is_none_or(|&b| class::is(WHITE, b))),
+    };
+    match text.get(length) {
+        _ if length > MAX_HOST || text[length - 1] == b'.' => Some(false),
+        Some(b':') => is_end(text.get(length + 1)),
+        next => is_end(next),
     }
 }
 
 /// Reports whether a time and a space end `before`: the host of a syslog line follows (R8).
 fn follows_time(before: &[u8]) -> bool {
     const FORM: &[u8; 8] = b"00:00:00";
-    let Some(before) = before.strip_suffix(b" ") else { return false };
-    let is_part = |b: &&u8| b.is_ascii_digit() || b"TZ:.+-".contains(b);
+    let Some(before) = before.strip_suffix(b" ").filter(|time| !time.ends_with(b",")) else {
+        return false;
+    };
+    let is_part = |b: &&u8| b.is_ascii_digit() || b"TZ:.,+-".contains(b);
     let length = before.iter().rev().take(MAX_TIME).take_while(is_part).count();
     work::count(length);
     before[before.len() - length..].windows(FORM.len()).any(|time| {

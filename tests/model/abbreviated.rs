@@ -105,14 +105,14 @@ pub fn r8_opens(text: &[u8], at: usize) -> bool {
     r8_opener(&ascii).is_some()
 }
 
-/// R8, fine print: "Directly after a time and one space, `www2.a.example` is the host of a syslog line [...] if white space or
-/// the end of input follows it".
+/// R8, fine print: "Directly after a time and one space, `www2.a.example` is the host of a syslog line [...] followed by white space or
+/// the end of input, or a `:` before these".
 pub fn r8_is_syslog_host(attempt: Attempt, start: usize) -> bool {
     let Attempt { text, resumed, .. } = attempt;
     let numbered = text.get(start + 3).is_some_and(u8::is_ascii_digit);
     let Some(before) = text[resumed..start].strip_suffix(b" ") else { return false };
     let last = &before[before.len().saturating_sub(40)..];
-    let is_part = |b: &u8| b"0123456789TZ:.+-".contains(b);
+    let is_part = |b: &u8| b"0123456789TZ:.,+-".contains(b);
     let word = last.split(|b| !is_part(b)).next_back().unwrap_or_default();
     let is_time = |at: usize| {
         let digits = |at: usize| word[at..at + 2].iter().all(u8::is_ascii_digit);
@@ -124,8 +124,10 @@ pub fn r8_is_syslog_host(attempt: Attempt, start: usize) -> bool {
     };
     let in_host = |b: &&u8| b.is_ascii_alphanumeric() || !b.is_ascii() || b"-_.".contains(b);
     let host = start + text[start..].iter().take_while(in_host).count();
-    let is_field = text.get(host).is_none_or(|&b| is_white(b)) && text[host - 1] != b'.';
+    let after = host + usize::from(text.get(host) == Some(&b':'));
+    let is_field = text.get(after).is_none_or(|&b| is_white(b)) && text[host - 1] != b'.';
     numbered
+        && !before.ends_with(b",")
         && is_field
         && host - start <= 255
         && (0..(word.len() + 1).saturating_sub(8)).any(is_time)

@@ -204,7 +204,7 @@ const NOT_IRI: [(u32, u32); 36] = [
     (0xFF3B, 0xFF3D), // ［ ＼ ］
     (0xFF3F, 0xFF40), // ＿ ｀
     (0xFF5B, 0xFF5E), // ｛ ｜ ｝ ～
-    (0xFF62, 0xFF63), // halfwidth corner brackets
+    (0xFF61, 0xFF64), // halfwidth full stop, corner brackets, comma
 ];
 
 #[cfg(test)]

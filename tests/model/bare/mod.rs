@@ -351,7 +351,7 @@ fn r9_refuses(attempt: Attempt, start: usize, value: &str, end: usize) -> bool {
     let Attempt { text, settings, .. } = attempt;
     // R6, fine print: "What R8 requires of the labels, and R9 directly after the colon of a scheme without `//`, is judged
     // as written."
-    let opaque = !value.contains("://");
+    let opaque = schemes::split(value).is_none_or(|(_, rest)| !rest.starts_with("//"));
     opaque && !schemes::may_yet_meet_bare(&text[start..], settings)
         || r9_is_cut_short(value, &text[end..])
 }

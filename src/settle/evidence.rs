@@ -222,6 +222,11 @@ impl<'e> Attestation<'e> {
         self.entry.count(Support::Confirms)
     }
 
+    /// Returns the number of occurrences that attest the value at least as strongly as `least`.
+    pub(super) fn count_of(&self, least: Support) -> u64 {
+        self.entry.count(least)
+    }
+
     /// Returns the name of the source of the first occurrence, unless it had none or the memory for names was used up.
     ///
     /// See [`settle`](crate::settle) for an example.

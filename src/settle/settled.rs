@@ -71,28 +71,44 @@ impl Evidence {
         if self.is_empty() || found.flags().contains(Flags::SETTLED) {
             return None;
         }
-        let value = self.best_reading(found)?;
-        let attestation = self.attestation(&value)?;
+        let (value, attestation) = self.best_reading(found)?;
         Some(Settled { value, unsettled: found.value(), attestation })
     }
 
-    fn best_reading<'r>(&self, found: &'r Reference<'_>) -> Option<Cow<'r, str>> {
+    fn best_reading<'r>(
+        &'r self,
+        found: &'r Reference<'_>,
+    ) -> Option<(Cow<'r, str>, Attestation<'r>)> {
         let has_hyphen = found.flags().contains(Flags::HYPHEN);
         let least = if has_hyphen { Support::Begins } else { Support::Confirms };
-        let mut best: Option<(u64, Cow<'r, str>)> = None;
+        let ends_with_authority = ends_with_authority(found.value());
+        let mut best: Option<(Cow<'r, str>, Attestation<'r>)> = None;
         for reading in found.readings().skip(1).take(MAX_READINGS) {
-            if is_part(reading.as_bytes(), found.as_bytes()) {
+            if is_part(reading.as_bytes(), found.as_bytes())
+                || ends_with_authority && has_tail(&reading, found)
+            {
                 continue;
             }
-            let count = self.count(reading.as_bytes(), least);
-            if count > best.as_ref().map_or(0, |(count, _)| *count) {
-                best = Some((count, reading));
+            let Some(attestation) = self.attestation(&reading) else { continue };
+            let most = best.as_ref().map_or(0, |(_, best)| best.count_of(least));
+            if attestation.count_of(least) > most {
+                best = Some((reading, attestation));
             }
         }
-        let (_, best) = best?;
+        let best = best?;
         let stays = self.count(found.as_bytes(), least) > 0 || self.is_unknown(found.as_bytes());
         (!stays).then_some(best)
     }
+}
+
+fn ends_with_authority(value: &str) -> bool {
+    let after = value.split_once(':').and_then(|(_, rest)| rest.strip_prefix("//"));
+    after.is_some_and(|authority| !authority.contains(['/', '?', '#']))
+}
+
+/// Reports whether `reading` is the value and a part of its tail.
+fn has_tail(reading: &str, found: &Reference<'_>) -> bool {
+    reading.strip_prefix(found.value()).is_some_and(|more| found.tail().starts_with(more))
 }
 
 /// Reports whether `reading` is only the beginning or the end of `value`, and not `value` without a final hyphen or a

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::find;
-use super::readings::{of_bare, of_wrapped};
+use super::readings::{of_bare, of_settled, of_wrapped};
+use super::schemes;
 use super::types::{Finding, Settings, Unfolded};
 
 /// The flags in the library's order.
@@ -95,6 +96,13 @@ fn is_only_a_part(reading: &str, value: &str) -> bool {
     rest != "-" && !mark.is_some_and(|mark| mark.bytes().all(|b| b.is_ascii_digit()))
 }
 
+/// "Where the value ends with its authority, a reading with its tail, or with a part of that, is not looked up".
+fn ends_a_sentence(reading: &str, finding: &Finding) -> bool {
+    let authority = schemes::split(&finding.value).and_then(|(_, rest)| rest.strip_prefix("//"));
+    authority.is_some_and(|authority| !authority.contains(['/', '?', '#']))
+        && reading.strip_prefix(&finding.value).is_some_and(|more| finding.tail.starts_with(more))
+}
+
 /// Reports whether the longer value goes on after the shorter one with a path.
 pub fn goes_on_with_a_path(shorter: &str, longer: &str) -> bool {
     let rest = longer.strip_prefix(shorter);
@@ -111,7 +119,8 @@ pub fn r13_reading(finding: Finding, settings: &Settings) -> Finding {
     }
     let looked_up = finding.readings.iter().skip(1).take(MOST_LOOKED_UP);
     let likely = looked_up
-        .filter(|reading| confirmed(reading) > 0 && !is_only_a_part(reading, &finding.value));
+        .filter(|reading| confirmed(reading) > 0 && !is_only_a_part(reading, &finding.value))
+        .filter(|reading| !ends_a_sentence(reading, &finding));
     // "Of those that are confirmed equally often the first counts", but `max_by_key` returns the last.
     let likely: Vec<&String> = likely.collect();
     match likely.iter().rev().max_by_key(|reading| confirmed(reading)) {

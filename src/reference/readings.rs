@@ -168,6 +168,7 @@ impl<'r> Iterator for Readings<'r> {
             };
             if let Some(reading) =
                 reading.filter(|reading| !reading.is_empty() && *reading != self.of.value())
+                && !self.is_repeated(stage, &reading)
             {
                 return Some(reading);
             }
@@ -201,6 +202,11 @@ impl<'r> Readings<'r> {
             }
             Stage::Alternatives(_) | Stage::End => Stage::End,
         }
+    }
+
+    /// Reports whether the reading of a settled reference follows as the value without evidence (R13).
+    fn is_repeated(&self, stage: Stage, reading: &str) -> bool {
+        !matches!(stage, Stage::Alternatives(_)) && self.of.unsettled() == Some(reading)
     }
 
     fn notes(&self, mark: Mark) -> impl Iterator<Item = usize> {

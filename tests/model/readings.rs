@@ -58,6 +58,24 @@ pub fn of_bare(
     without_duplicates(all)
 }
 
+/// Returns the readings of a settled value, of which `readings_of` returns those with the same alternatives. "Each reading
+/// comes once: one that is the value without evidence comes as that, and of others that are equal the first counts."
+pub fn of_settled(
+    mut unfolded: Unfolded,
+    readings_of: impl Fn(&Unfolded) -> Vec<String>,
+) -> Vec<String> {
+    let alternatives = std::mem::take(&mut unfolded.alternatives);
+    let mut all = readings_of(&unfolded);
+    all.retain(|reading| alternatives.first() != Some(reading));
+    for alternative in alternatives {
+        if !all.contains(&alternative) {
+            all.push(alternative);
+        }
+    }
+    all.truncate(MOST_READINGS);
+    all
+}
+
 /// "all escapes (R6) as written"
 fn as_written(unfolded: &Unfolded, value: &str, completed: usize) -> String {
     let mut reading = value.to_owned();

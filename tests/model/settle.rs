@@ -143,11 +143,13 @@ fn settled(finding: &Finding, value: String, settings: &Settings) -> Finding {
     let others = finding.readings.iter().take(1 + MOST_LOOKED_UP);
     let others = others.filter(|other| **other != value).cloned().collect();
     let unfolded = Unfolded { alternatives: others, ..Unfolded::default() };
-    let readings = if is_bare {
-        of_bare(&unfolded, &value, 0, &tail, settings)
-    } else {
-        of_wrapped(&unfolded, &value, 0, settings)
-    };
+    let readings = of_settled(unfolded, |unfolded| {
+        if is_bare {
+            of_bare(unfolded, &value, 0, &tail, settings)
+        } else {
+            of_wrapped(unfolded, &value, 0, settings)
+        }
+    });
     let is_set = |flag: &&str| match *flag {
         "settled" => true,
         "iri" => !value.is_ascii(),

@@ -1,6 +1,7 @@
 //! Findings that take the reading that evidence attests (R13).
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::{Search, State};
@@ -14,7 +15,8 @@ use crate::settle::MAX_READINGS;
 struct Choice {
     value: Vec<u8>,
     tail: Vec<u8>,
-    /// The value without evidence, then the other readings.
+    /// The value without evidence.
+    unsettled: String,
     others: Vec<String>,
     flags: Flags,
     span: Range<u64>,
@@ -35,16 +37,27 @@ impl Search {
         unfolded.clear();
         unfolded.value.extend_from_slice(&choice.value);
         unfolded.value.extend_from_slice(&choice.tail);
-        for other in &choice.others {
-            unfolded.alternative(other.as_bytes());
-        }
+        unfolded.alternative(choice.unsettled.as_bytes());
         finding.flags = choice.flags | Flags::SETTLED;
         finding.edited = true;
         finding.value_length = choice.value.len();
         finding.tail_length = choice.tail.len();
         finding.span = choice.span;
         finding.outer = choice.outer;
+        self.add_others(window, &finding, choice.others);
         finding
+    }
+
+    /// Adds the readings that a settled finding does not have by other rules.
+    fn add_others(&mut self, window: Window<'_>, finding: &Finding, others: Vec<String>) {
+        let settled = finding.clone().into_reference(self.text(window, finding));
+        let mut known: HashSet<String> = settled.readings().map(Cow::into_owned).collect();
+        for other in others {
+            if !known.contains(&other) {
+                self.scratch.unfolded.alternative(other.as_bytes());
+                known.insert(other);
+            }
+        }
     }
 
     fn choose(&self, window: Window<'_>, finding: &Finding) -> Option<Choice> {
@@ -64,9 +77,8 @@ impl Search {
         let found = finding.clone().into_reference(text);
         let settled = evidence.settle(&found)?;
         let value = settled.value().as_bytes().to_vec();
-        let others =
-            found.readings().take(1 + MAX_READINGS).filter(|other| other.as_bytes() != value);
-        let others = others.map(Cow::into_owned).collect();
+        let unsettled = found.value().to_owned();
+        let others = found.readings().skip(1).take(MAX_READINGS).map(Cow::into_owned).collect();
         let (span, tail) = spans(window, &found, &value);
         let mut flags = found.flags() - (Flags::IRI | Flags::ENTITY);
         if !value.is_ascii() {
@@ -79,7 +91,7 @@ impl Search {
             Wrapper::Bare | Wrapper::Prefixed => found.outer().start..span.end,
             _ => found.outer(),
         };
-        Some(Choice { value, tail, others, flags, span, outer })
+        Some(Choice { value, tail, unsettled, others, flags, span, outer })
     }
 }
 

@@ -225,7 +225,9 @@ fn report(
         wrapper: if outer == start { "bare" } else { "prefixed" },
         kind: "absolute",
         flags,
-        readings: readings::of_bare(&plain, &value, completed, &tail, settings),
+        readings: readings::of_settled(plain, |plain| {
+            readings::of_bare(plain, &value, completed, &tail, settings)
+        }),
         tail,
         overlong: false,
         basis: Basis::default(),

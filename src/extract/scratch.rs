@@ -2,11 +2,14 @@
 
 use std::mem;
 
+use memchr::memchr2;
+
 use super::bare::escape_run::EscapeRun;
 use super::opening_line::OpeningLine;
 use super::page_break::PageBreak;
 use super::unfolded::Unfolded;
 use super::window::Window;
+use crate::grammar::parse::Parsed;
 use crate::grammar::text::end::label::LabelSearch;
 use crate::prefilter::LineHead;
 use crate::work;
@@ -79,6 +82,33 @@ struct Lookahead {
     unclosed: UnclosedBrackets,
     label: LabelAfter,
     escapes: EscapeRun,
+    line: LineEnd,
+}
+
+/// Stream offsets between which no line ends.
+#[derive(Clone, Copy, Debug, Default)]
+struct LineEnd {
+    from: u64,
+    to: u64,
+}
+
+impl LineEnd {
+    /// Looks for the end of the line at `offset`, before the offset `limit`. Amortised linear in the text, however it is cut.
+    fn find(&mut self, window: Window<'_>, offset: u64, limit: u64) -> Parsed<()> {
+        if offset < self.from || self.to < offset {
+            *self = Self { from: offset, to: offset };
+        }
+        let rest = window.slice(self.to..limit.max(self.to));
+        let found = memchr2(b'\r', b'\n', rest);
+        let length = found.unwrap_or(rest.len());
+        work::count(length);
+        self.to += length as u64;
+        if found.is_some() || self.to >= limit || window.last {
+            Parsed::Yes(0, ())
+        } else {
+            Parsed::More
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -138,6 +168,11 @@ impl Scratch {
     /// Returns the text after the last escape (R6).
     pub fn escapes(&mut self) -> &mut EscapeRun {
         &mut self.lookahead.get_or_insert_default().escapes
+    }
+
+    /// Looks for the end of the line at `offset`, before the offset `limit`.
+    pub fn find_line_end(&mut self, window: Window<'_>, offset: u64, limit: u64) -> Parsed<()> {
+        self.lookahead.get_or_insert_default().line.find(window, offset, limit)
     }
 
     pub fn forget_lookahead(&mut self) {

@@ -57,7 +57,9 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
                 if let Parsed::More = bare.find_label(cx, scratch) {
                     return Step::More;
                 }
-                bare.settle_joins(cx, scratch, false);
+                if let Parsed::More = bare.settle_joins(cx, scratch, false) {
+                    return Step::More;
+                }
                 return bare.end(cx, scratch);
             }
             Parsed::No => {}
@@ -86,7 +88,9 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
                         Parsed::More => return Step::More,
                     }
                 }
-                bare.settle_joins(cx, scratch, false);
+                if let Parsed::More = bare.settle_joins(cx, scratch, false) {
+                    return Step::More;
+                }
                 return bare.end_number(cx, scratch);
             }
             Token::Refused => return bare.fail(cx, scratch),
@@ -224,7 +228,7 @@ impl Bare {
         if !Self::is_tentative(cx, scratch) {
             return Step::Failed { end: None };
         }
-        self.settle_joins(cx, scratch, true);
+        let _ = self.settle_joins(cx, scratch, true);
         self.end_number(cx, scratch)
     }
 }

@@ -2,11 +2,15 @@
 
 use std::borrow::Cow;
 
+use memchr::{memchr, memchr2, memmem};
+
 use super::state::{Bare, Notation};
+use crate::class::action::ends_authority;
 use crate::extract::finding::Finding;
 use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::{Join, Unfolded};
 use crate::extract::window::ReaderContext;
+use crate::grammar::parse::Parsed;
 use crate::grammar::text::minimum;
 use crate::reference::{Flags, Mark};
 use crate::scheme::known;
@@ -40,15 +44,22 @@ impl Bare {
         cx.config.join_lines
     }
 
-    /// Undoes the joins that evidence does not attest. The last line is not whole if `failed`.
+    /// Undoes the joins that evidence does not attest. The last line is not whole if `failed`; otherwise the window must
+    /// have the rest of it.
     pub(super) fn settle_joins(
         &mut self,
         cx: ReaderContext<'_>,
         scratch: &mut Scratch,
         failed: bool,
-    ) {
-        let Some(evidence) = cx.config.evidence.get() else { return };
-        let Some(&first) = scratch.unfolded.joins.first() else { return };
+    ) -> Parsed<()> {
+        let Some(evidence) = cx.config.evidence.get() else { return Parsed::No };
+        let Some(&first) = scratch.unfolded.joins.first() else { return Parsed::No };
+        if !failed
+            && !evidence.is_empty()
+            && let Parsed::More = scratch.find_line_end(cx.window, self.offset, self.limit(cx))
+        {
+            return Parsed::More;
+        }
         if let Some(cut) = self.first_cut(cx) {
             self.cut(cx, scratch, cut);
         }
@@ -80,6 +91,12 @@ impl Bare {
             let mark = if length < LEAST_CUT_LINE { Mark::Uncut } else { Mark::Open };
             scratch.unfolded.note(0, mark);
         }
+        Parsed::Yes(0, ())
+    }
+
+    /// Returns the offset from which on nothing of a line matters.
+    fn limit(&self, cx: ReaderContext<'_>) -> u64 {
+        self.start + cx.config.max_reference as u64
     }
 
     /// Looks up the joined text without its tail. Returns the value that is attested most often, if any is.
@@ -95,7 +112,8 @@ impl Bare {
         let counts = |value: &[u8]| value != self.unsettled(cx, first);
         let (text, dropped) = self.most_attested(cx, unfolded, evidence, counts)?;
         let value = &text.value[self.completion(&unfolded.value).len()..];
-        if !self.is_met(cx.schemes, value) || self.begins_portless(value) {
+        let is_refused = !self.is_met(cx.schemes, value) || self.begins_portless(value);
+        if is_refused || self.precedes_row(cx, value) {
             return None;
         }
         Some(Continuation { text, dropped, bare: self.clone(), unfolded: unfolded.clone() })
@@ -162,6 +180,27 @@ impl Bare {
         self.notation == Notation::Abbreviated && minimum::portless_colon(text).is_some()
     }
 
+    /// Reports whether `value`, up to the end of its authority, occurs again in the rest of the line, which is a row of a
+    /// table then.
+    fn precedes_row(&self, cx: ReaderContext<'_>, value: &[u8]) -> bool {
+        let begins = match self.notation {
+            Notation::Abbreviated | Notation::Domain | Notation::Host => 0,
+            Notation::Plain | Notation::Json => {
+                let colon = memchr(b':', value).unwrap_or(value.len());
+                if !value[colon..].starts_with(b"://") {
+                    return false;
+                }
+                colon + "://".len()
+            }
+        };
+        let length = value[begins..].iter().position(|&b| ends_authority(b));
+        let again = &value[..length.map_or(value.len(), |length| begins + length)];
+        let rest = cx.window.slice(self.offset..self.limit(cx).max(self.offset));
+        let rest = &rest[..memchr2(b'\r', b'\n', rest).unwrap_or(rest.len())];
+        work::count(rest.len());
+        memmem::find_iter(rest, again).any(|at| ends_host(&rest[at + again.len()..]))
+    }
+
     /// Sets the flags of a reference whose joins evidence attests, and records the value without evidence.
     pub(super) fn complete_settled(
         &self,
@@ -181,6 +220,13 @@ impl Bare {
         let line = cx.window.slice(self.start..first.line_break);
         [self.completion(line).as_bytes(), &line[..self.length_of_part(line)]].concat()
     }
+}
+
+/// Reports whether a host that `rest` follows is whole.
+fn ends_host(rest: &[u8]) -> bool {
+    rest.first().is_none_or(|next| {
+        next.is_ascii() && !next.is_ascii_alphanumeric() && !b"-._:@%".contains(next)
+    })
 }
 
 /// A value, and how often evidence confirms or supports it.

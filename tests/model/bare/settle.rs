@@ -7,10 +7,10 @@ use super::unspaced::Before;
 use super::{cut_at, cut_unclosed, find_joined, is_elided, r9_refuses, read_otherwise};
 use crate::model::abbreviated::{r8_portless_colon, r8_scheme};
 use crate::model::continuation::line_start;
-use crate::model::readings;
 use crate::model::settle::{Evidence, goes_on_with_a_path};
 use crate::model::trim::r6_trim;
 use crate::model::types::{Attempt, Basis, Finding, Mark, Outcome, Settings, Unfolded, flags};
+use crate::model::{readings, schemes};
 
 /// "may continue in the next lines, at most 8"
 const MOST_LINES: usize = 8;
@@ -116,7 +116,9 @@ fn continuation(
         && text.get(end) == Some(&b')')
         && matches!(unfolded.last(), Some('?' | '!'));
     let before = start.checked_sub(1).map(|before| text[before]);
-    let found = Found { unfolded, breaks, before, keeps_mark, rule, settings };
+    let within = &text[end..text.len().min(start + settings.max_reference)];
+    let rest_of_line = within.split(|b| b"\r\n".contains(b)).next().unwrap_or_default();
+    let found = Found { unfolded, breaks, before, keeps_mark, rule, settings, rest_of_line };
     let most = found.most_attested(known)?;
     let tail = most.tail.clone() + &label;
     Some(Continuation { end: end + label.len(), refused, tail, ..most })
@@ -133,6 +135,8 @@ struct Found<'s> {
     keeps_mark: bool,
     rule: Rule,
     settings: &'s Settings,
+    /// The rest of the last line within the limit.
+    rest_of_line: &'s [u8],
 }
 
 impl Found<'_> {
@@ -158,11 +162,32 @@ impl Found<'_> {
                 best = Some(Continuation { count, ..next });
             }
         }
-        best.filter(|best| {
+        best.filter(|best| !self.precedes_row(&best.unfolded.value())).filter(|best| {
             // "In a reference of R8 whose host a `:` and a path follow, no line continues."
             let value = best.unfolded.value();
             let portless = self.rule == Rule::R8 && r8_portless_colon(&value).is_some();
             !portless && self.rule.completion(&value, self.settings).is_some()
+        })
+    }
+
+    /// "the value up to the end of its authority occurs again in it, after the reference"
+    fn precedes_row(&self, value: &str) -> bool {
+        let begins = match self.rule {
+            Rule::R8 | Rule::Domain => 0,
+            Rule::R6 | Rule::R11 => match schemes::split(value) {
+                Some((scheme, rest)) if rest.starts_with("//") => scheme.len() + "://".len(),
+                _ => return false,
+            },
+        };
+        let ends = value[begins..].find(['/', '?', '#']).map_or(value.len(), |at| begins + at);
+        let again = value[..ends].as_bytes();
+        let line = self.rest_of_line;
+        (0..line.len()).any(|at| {
+            line[at..].starts_with(again)
+                && line.get(at + again.len()).is_none_or(|&next| {
+                    // "No letter, digit, character outside ASCII or one of `- . _ : @ %` follows the occurrence"
+                    next.is_ascii() && !next.is_ascii_alphanumeric() && !b"-._:@%".contains(&next)
+                })
         })
     }
 

@@ -63,8 +63,22 @@ fn with_repetitions(case: &GeneratedCase) -> Vec<u8> {
         "\n- ", "\n(a) ", "\n* ",
     ];
     const BEFORE: [&str; 6] = ["see ", "\n", "\n> ", "\n> > at ", "(", "\n* "];
-    const AFTER: [&str; 10] =
-        ["", ".", ",\n", "\nand", " more\n", ")\n", ". And", "\n\n", "[1] ", "\\_x\n"];
+    const AFTER: [&str; 14] = [
+        "",
+        ".",
+        ",\n",
+        "\nand",
+        " more\n",
+        ")\n",
+        ". And",
+        "\n\n",
+        "[1] ",
+        "\\_x\n",
+        " = http://a.example/b\n",
+        ",www.a.example/ ",
+        " (http://b.example:8 ",
+        " http://b.example\n",
+    ];
     let mut text = case.text.clone();
     let mut numbers = Numbers(
         text.iter().fold(1, |hash: u64, &b| (hash ^ u64::from(b)).wrapping_mul(0x100_0000_01B3)),

@@ -180,7 +180,7 @@ impl Found<'_> {
             },
         };
         let ends = value[begins..].find(['/', '?', '#']).map_or(value.len(), |at| begins + at);
-        let again = value[..ends].as_bytes();
+        let again = &value.as_bytes()[..ends];
         let line = self.rest_of_line;
         (0..line.len()).any(|at| {
             line[at..].starts_with(again)

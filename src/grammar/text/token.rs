@@ -128,7 +128,7 @@ pub(crate) fn amiga_guide_command<'a>() -> impl Parser<&'a [u8], Output = (), Er
     })
 }
 
-/// Matches `,` or `;` and the start of another reference, a registered scheme and `://` (R6).
+/// Matches `,` or `;` and the start of another reference, a registered scheme and `://` or `\://` (R6).
 pub(crate) fn separator<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output = (), Error = ()> {
     leaf(|input: &'a [u8], more| {
         let Some((b',' | b';', rest)) = input.split_first() else {
@@ -136,12 +136,17 @@ pub(crate) fn separator<'a>(known: &'a Schemes) -> impl Parser<&'a [u8], Output 
         };
         let window = &rest[..rest.len().min(scheme::MAX_LEN + 1)];
         let n = class::span(SCHEME, window);
-        let after = &rest[n..];
+        let (name, after) = rest.split_at(n);
+        let slashes = after.strip_prefix(b"\\").unwrap_or(after);
+        let is_escaped = slashes.len() < after.len();
         if n > scheme::MAX_LEN || n > 0 && !rest[0].is_ascii_alphabetic() {
             Leaf::Differ
-        } else if after.starts_with(b"://") {
-            if known.is_registered(&rest[..n]) { Leaf::Match(1 + n + 3, ()) } else { Leaf::Differ }
-        } else if more && b"://".starts_with(after) {
+        } else if slashes.starts_with(b"://") {
+            let is_known =
+                if is_escaped { Schemes::is_in_registry(name) } else { known.is_registered(name) };
+            let length = rest.len() - slashes.len();
+            if is_known { Leaf::Match(1 + length + 3, ()) } else { Leaf::Differ }
+        } else if more && b"://".starts_with(slashes) {
             Leaf::Short
         } else {
             Leaf::Differ

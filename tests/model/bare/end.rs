@@ -211,9 +211,14 @@ pub fn is_markup_entity(ahead: &str) -> bool {
     number.len() + 3 <= 32 && matches!(code, Some(0x3C | 0x3E | 0x22 | 0x27 | 0xA0))
 }
 
-/// R6: "directly followed by a registered scheme and `://`".
+/// R6: "directly followed by a registered scheme and `://` or `\://`"; fine print: "one that callers added does not count
+/// there".
 fn is_registered_scheme_ahead(ahead: &str, settings: &Settings) -> bool {
-    ahead.split_once("://").is_some_and(|(name, _)| schemes::is_registered(name, settings))
+    let Some((name, _)) = ahead.split_once("://") else { return false };
+    match name.strip_suffix('\\') {
+        Some(name) => schemes::is_registered(name, &Settings::default()),
+        None => schemes::is_registered(name, settings),
+    }
 }
 
 /// Returns the character at `at` and its raw length. R11: "in it `\/` is `/` and `\uXXXX` that character

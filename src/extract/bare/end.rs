@@ -228,7 +228,9 @@ impl Bare {
         if self.dropped > 0 {
             edit(cx, unfolded, &mut finding);
             let dropped = cx.window.slice(self.start - u64::from(self.dropped)..self.start);
-            let reading = [dropped, &unfolded.value[..finding.value_length]].concat();
+            // The colon of an outer scheme may be escaped.
+            let mut reading: Vec<u8> = dropped.iter().copied().filter(|&b| b != b'\\').collect();
+            reading.extend_from_slice(&unfolded.value[..finding.value_length]);
             unfolded.alternative(&reading);
         }
         if let Some(reading) = self.inner_reference(cx, unfolded, &finding) {

@@ -15,16 +15,21 @@ const OUTER: [&str; 6] = [
 /// The length of the longest outer scheme.
 const MAX_OUTER: usize = 11;
 
-/// Returns the length of the outer scheme and its colon at the end of `before`, or zero.
+/// Returns the length of the outer scheme and its colon, which may be escaped, at the end of `before`, or zero.
 #[inline]
 pub(crate) fn outer_scheme(before: &[u8]) -> usize {
     match before {
-        [before @ .., b':'] => name_length(before).map_or(0, |length| length + 1),
+        [before @ .., b':'] => length(before).map_or(0, |length| length + 1),
         _ => 0,
     }
 }
 
 #[inline(never)]
+fn length(before: &[u8]) -> Option<usize> {
+    let unescaped = before.strip_suffix(b"\\").unwrap_or(before);
+    name_length(unescaped).map(|length| length + before.len() - unescaped.len())
+}
+
 fn name_length(before: &[u8]) -> Option<usize> {
     let run = class::span_back(SCHEME, before, MAX_OUTER + 1);
     let name = &before[before.len() - run..];

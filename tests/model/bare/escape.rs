@@ -186,13 +186,13 @@ fn is_before_port(text: &[u8], at: usize) -> bool {
     let before = text[at - 1];
     let digits = text[at + 2..].iter().take_while(|b| b.is_ascii_digit()).count();
     let after = &text[at + 2 + digits..];
-    let after = after.strip_prefix(b".").unwrap_or(after).first();
+    let after = after.strip_prefix(b".").unwrap_or(after);
     let goes_on =
         |&b: &u8| b.is_ascii_alphanumeric() || !b.is_ascii() || br"-_~%@:=&+\".contains(&b);
     text[at + 1] == b':'
         && (before.is_ascii_alphanumeric() || before == b']')
         && (1..=5).contains(&digits)
-        && !after.is_some_and(goes_on)
+        && (after.starts_with(br"\:/") || !after.first().is_some_and(goes_on))
 }
 
 /// "\"The part before the first escape\" ends before brackets that nothing closes, is trimmed, and meets R8 or R9."

@@ -326,7 +326,8 @@ fn read_otherwise(
         Rule::R6 | Rule::R11 => r6_before_reading(attempt, start),
     };
     if let Some(before) = before {
-        let before = String::from_utf8_lossy(&attempt.text[before..start]);
+        // R6, fine print: "the reading has a `:`".
+        let before = String::from_utf8_lossy(&attempt.text[before..start]).replace('\\', "");
         unfolded.alternatives.push(format!("{before}{value}"));
     }
     let settings = attempt.settings;

@@ -174,14 +174,15 @@ fn r6_glued_word(attempt: Attempt, start: usize) -> Option<usize> {
 /// Returns the offset of the one directly before `start`.
 fn r6_outer_scheme(attempt: Attempt, start: usize) -> Option<usize> {
     const OUTER: [&str; 6] = ["blob:", "feed:", "filesystem:", "jar:", "jdbc:", "view-source:"];
-    let before = &attempt.text[attempt.resumed..start];
-    let precedes = |outer: &&str| {
-        before.to_ascii_lowercase().ends_with(outer.as_bytes())
-            && !before[..before.len() - outer.len()]
-                .last()
-                .is_some_and(|&b| schemes::is_scheme_byte(b))
+    let before = attempt.text[attempt.resumed..start].to_ascii_lowercase();
+    // "Its colon may be written `\:`".
+    let written = |outer: &str| [outer.to_owned(), outer.replace(':', "\\:")];
+    let precedes = |outer: &String| {
+        let before = before.strip_suffix(outer.as_bytes());
+        before.is_some_and(|before| !before.last().is_some_and(|&b| schemes::is_scheme_byte(b)))
     };
-    OUTER.iter().find(|outer| precedes(outer)).map(|outer| start - outer.len())
+    let length = OUTER.into_iter().flat_map(written).find(precedes)?.len();
+    Some(start - length)
 }
 
 /// R6, fine print: "After `\f` a font letter belongs to the escape too [...]. So do the two characters after `\f(`." Returns

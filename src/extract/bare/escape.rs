@@ -9,7 +9,7 @@ use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::{ReaderContext, Window};
 use crate::grammar::parse::{Parsed, apply};
-use crate::grammar::text::escape::{ESCAPED_SEPARATOR, escape, port};
+use crate::grammar::text::escape::{Context, ESCAPED_SEPARATOR, escape, port};
 use crate::grammar::text::minimum::Requirement;
 use crate::grammar::text::scheme_start::{dropped_prefix, scheme_start};
 use crate::reference::{Mark, Note};
@@ -76,7 +76,8 @@ impl Bare {
             Parsed::No => return Parsed::No,
             Parsed::More => return Parsed::More,
         };
-        match scratch.escapes().counts(cx, self) {
+        let context = self.context(cx, &scratch.unfolded);
+        match scratch.escapes().counts(cx, self, context) {
             Parsed::Yes(..) => {}
             other => return other,
         }
@@ -102,6 +103,15 @@ impl Bare {
             return Parsed::Yes(ESCAPED_SEPARATOR.len(), ());
         }
         Parsed::Yes(length_of(mark), ())
+    }
+
+    /// Returns what decides which text voids an escape.
+    fn context(&self, cx: ReaderContext<'_>, unfolded: &Unfolded) -> Context {
+        let is_kept = self.overlong;
+        let text = if is_kept { &unfolded.value } else { cx.window.slice(self.start..self.offset) };
+        let is_file = text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"file"))
+            && text.get(4).is_none_or(|b| br":\".contains(b));
+        Context { is_file, parenthesis: self.before == Some(b'('), apostrophe: self.apostrophe }
     }
 
     /// Reports whether the next byte is the `\` of the colon after the scheme.

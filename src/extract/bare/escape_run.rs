@@ -3,8 +3,8 @@
 use super::state::Bare;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::Parsed;
-use crate::grammar::text::end::delimiter::{Brackets, Delimiting};
-use crate::grammar::text::escape::{AfterEscape, REACH, after_escape};
+use crate::grammar::text::end::delimiter::Brackets;
+use crate::grammar::text::escape::{AfterEscape, Context, REACH, after_escape};
 use crate::work;
 
 /// Stream offsets between which nothing voids an escape, read once for all escapes of a reference, and for those of
@@ -19,7 +19,7 @@ pub(in crate::extract) struct EscapeRun {
     brackets: Brackets,
     /// The offset up to which no bracket is open.
     without_brackets: u64,
-    apostrophe: bool,
+    context: Context,
     /// Whether what begins at `to` voids the escapes before it; `None` if that is not read yet.
     voids: Option<bool>,
 }
@@ -27,13 +27,11 @@ pub(in crate::extract) struct EscapeRun {
 impl EscapeRun {
     /// Reports whether the escape at the offset of `bare`, whose two bytes are in the window, counts. Amortised linear in
     /// the distance to the end of its text, which is at most [`REACH`].
-    pub fn counts(&mut self, cx: ReaderContext<'_>, bare: &Bare) -> Parsed<()> {
+    pub fn counts(&mut self, cx: ReaderContext<'_>, bare: &Bare, context: Context) -> Parsed<()> {
         let (offset, brackets) = (bare.offset, bare.seen.brackets);
         let has_brackets = brackets != Brackets::default();
         let is_covered = bare.start == self.reference
-            || !has_brackets
-                && offset <= self.without_brackets
-                && bare.apostrophe == self.apostrophe;
+            || !has_brackets && offset <= self.without_brackets && context == self.context;
         if !is_covered || offset < self.from || self.to < offset {
             *self = Self {
                 reference: bare.start,
@@ -41,11 +39,10 @@ impl EscapeRun {
                 to: offset + 1,
                 brackets,
                 without_brackets: if has_brackets { 0 } else { offset + 1 },
-                apostrophe: bare.apostrophe,
+                context,
                 voids: None,
             };
         }
-        let delimiting = Delimiting { schemes: cx.schemes, apostrophe: bare.apostrophe };
         while self.to - offset < REACH {
             match self.voids {
                 Some(true) => return Parsed::No,
@@ -55,7 +52,7 @@ impl EscapeRun {
             work::count(1);
             let before = cx.window.byte_before(cx.window.index(self.to));
             let (text, last) = (cx.window.from(self.to), cx.window.last);
-            match after_escape(delimiting, &mut self.brackets, before, text, last) {
+            match after_escape(cx.schemes, context, &mut self.brackets, before, text, last) {
                 AfterEscape::Nothing(n) => {
                     if self.without_brackets == self.to && self.brackets == Brackets::default() {
                         self.without_brackets += n as u64;

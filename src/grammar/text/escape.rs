@@ -7,6 +7,7 @@ use super::token::{Entity, entity, non_ascii};
 use crate::class::action;
 use crate::class::{self, WHITE};
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
+use crate::scheme::Schemes;
 
 /// The characters that a `\` may escape alone; `\:` is a break point of roff, or the colon of Java properties.
 const ESCAPED: &[u8] = b"?=&_#%~-:";
@@ -165,10 +166,22 @@ pub(crate) enum AfterEscape {
     Incomplete,
 }
 
+/// The properties of a reference that decide what voids its escapes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Context {
+    /// Whether its scheme is `file`.
+    pub is_file: bool,
+    /// Whether `(` directly precedes it.
+    pub parenthesis: bool,
+    /// Whether `'` directly precedes it or its `URL:`.
+    pub apostrophe: bool,
+}
+
 /// Decides about the first byte of `text`, and about the escape that it begins; `before` is the byte before it, and no
-/// input follows `text` if `last`. `brackets` are those of the reference, which ends as `delimiting` decides.
+/// input follows `text` if `last`. `brackets` are those of the reference, in which `schemes` may follow a separator.
 pub(crate) fn after_escape(
-    delimiting: Delimiting<'_>,
+    schemes: &Schemes,
+    context: Context,
     brackets: &mut Brackets,
     before: Option<u8>,
     text: &[u8],
@@ -177,7 +190,7 @@ pub(crate) fn after_escape(
     let incomplete = if last { AfterEscape::Ends } else { AfterEscape::Incomplete };
     let Some(&first) = text.first() else { return incomplete };
     if first == b'\\' {
-        return after_backslash(*brackets, text, last).unwrap_or(incomplete);
+        return after_backslash(context, *brackets, text, last).unwrap_or(incomplete);
     }
     let next = text.get(1).copied();
     let is_mark = match (before, first) {
@@ -193,6 +206,7 @@ pub(crate) fn after_escape(
         None if !last => return AfterEscape::Incomplete,
         Some(false) | None => {}
     }
+    let delimiting = Delimiting { schemes, apostrophe: context.apostrophe };
     match delimiting.at(action::of(first), text, brackets, last) {
         Delimiter::Belongs | Delimiter::Bracket => AfterEscape::Nothing(1),
         Delimiter::Ampersand => AfterEscape::Nothing(AMPERSAND),
@@ -202,13 +216,18 @@ pub(crate) fn after_escape(
 }
 
 /// Decides about the `\` at the start of `text`; `None` if only more input can decide.
-fn after_backslash(brackets: Brackets, text: &[u8], last: bool) -> Option<AfterEscape> {
+fn after_backslash(
+    context: Context,
+    brackets: Brackets,
+    text: &[u8],
+    last: bool,
+) -> Option<AfterEscape> {
     let (&next, after) = text[1..].split_first()?;
     if b"()".contains(&next) {
         return match begins_escape(text, !last) {
             Some(true) if next == b'(' || brackets.is_open(next) => Some(AfterEscape::Nothing(1)),
             Some(true) => Some(AfterEscape::Ends),
-            Some(false) => ends_with_notation(next, after, last),
+            Some(false) => ends_with_notation(next, after, last, context),
             None => None,
         };
     }
@@ -216,22 +235,25 @@ fn after_backslash(brackets: Brackets, text: &[u8], last: bool) -> Option<AfterE
         return Some(AfterEscape::Nothing(1));
     }
     if next.is_ascii_alphanumeric() || b".[]{}+*^$|/".contains(&next) {
-        return ends_with_notation(next, after, last);
+        return ends_with_notation(next, after, last, context);
     }
     Some(AfterEscape::Ends)
 }
 
 /// Decides about a `\` that begins no escape, with `next` and `after` after it: roff and TeX end the reference with it, and
 /// anything else shows a regular expression or a path. Returns `None` if only more input can decide.
-fn ends_with_notation(next: u8, after: &[u8], last: bool) -> Option<AfterEscape> {
+fn ends_with_notation(next: u8, after: &[u8], last: bool, context: Context) -> Option<AfterEscape> {
     let notation = match next {
         b'f' if after.first().is_some_and(|&font| is_font(font)) => Some(true),
         b'*' => after.first().map(|b| b"([".contains(b)),
         b'(' => after.get(..2).map(|name| GLYPHS.iter().any(|glyph| *glyph == name)),
-        b'[' => is_glyph_name(after),
+        b'[' => is_name(after, 2),
         // The printed `\`, and the continued line.
         b'e' | b'c' if after.first().is_some_and(|&b| class::is(WHITE, b)) => Some(true),
-        _ if next.is_ascii_alphabetic() => is_control_word(next, after),
+        b'/' | b'|' | b'^' | b'0' => is_before_font(after),
+        b's' if after.first().is_some_and(|b| b"+-0123456789".contains(b)) => is_size(after),
+        b'm' if after.first() == Some(&b'[') => is_name(&after[1..], 0),
+        _ if next.is_ascii_alphabetic() => is_control_word(after, context),
         _ => Some(false),
     };
     match notation {
@@ -256,21 +278,52 @@ const GLYPHS: [&[u8; 2]; 22] = [
 /// The most bytes of the name of a glyph of roff, and of a control word of TeX after its first letter.
 const MAX_NAME: usize = 32;
 
-/// Reports whether letters, digits or `_` and a `]` begin `text`; `None` if only more input can decide.
-fn is_glyph_name(text: &[u8]) -> Option<bool> {
+/// Reports whether letters, digits or `_`, at least `least`, and a `]` begin `text`; `None` if only more input can decide.
+fn is_name(text: &[u8], least: usize) -> Option<bool> {
     let name =
         text.iter().take(MAX_NAME + 1).take_while(|&&b| b.is_ascii_alphanumeric() || b == b'_');
     let length = name.count();
-    text.get(length).map(|&b| b == b']' && length > 1 && length <= MAX_NAME)
+    text.get(length).map(|&b| b == b']' && (least..=MAX_NAME).contains(&length))
 }
 
-/// Reports whether `first` and the letters after it are a control word of TeX: two or more letters before a `{`, or `par`
-/// or `newline` before white space. Returns `None` if only more input can decide.
-fn is_control_word(first: u8, after: &[u8]) -> Option<bool> {
+/// Reports whether a size of roff begins with `text`, a sign or a digit; `None` if only more input can decide.
+fn is_size(text: &[u8]) -> Option<bool> {
+    if text[0].is_ascii_digit() {
+        return Some(true);
+    }
+    text.get(1).map(u8::is_ascii_digit)
+}
+
+/// Reports whether `text` begins with white space or a font of roff; `None` if only more input can decide.
+fn is_before_font(text: &[u8]) -> Option<bool> {
+    match text {
+        [] | [b'\\'] | [b'\\', b'f'] => None,
+        [b'\\', b'f', font, ..] => Some(is_font(*font)),
+        [first, ..] => Some(class::is(WHITE, *first)),
+    }
+}
+
+/// Reports whether a letter and `after` begin with a control word of TeX; `None` if only more input can decide.
+fn is_control_word(after: &[u8], context: Context) -> Option<bool> {
     let is_letter = |b: &&u8| b.is_ascii_alphabetic();
     let length = after.iter().take(MAX_NAME + 1).take_while(is_letter).count();
-    let next = *after.get(length)?;
-    let ends_line = matches!((first, &after[..length]), (b'p', b"ar") | (b'n', b"ewline"));
-    let is_word = next == b'{' && length > 0 || class::is(WHITE, next) && ends_line;
-    Some(is_word && length <= MAX_NAME)
+    let (&next, rest) = after[length..].split_first()?;
+    if length == 0 || length > MAX_NAME {
+        return Some(false);
+    }
+    match next {
+        b'{' => Some(true),
+        _ if context.is_file => Some(false),
+        b'[' | b'}' => Some(true),
+        b'\\' => match rest {
+            [] => None,
+            [b'\\', ..] => Some(true),
+            [letter] if letter.is_ascii_alphabetic() => None,
+            [letter, other, ..] => {
+                Some(letter.is_ascii_alphabetic() && other.is_ascii_alphabetic())
+            }
+            _ => Some(false),
+        },
+        _ => Some(class::is(WHITE, next)),
+    }
 }

@@ -108,6 +108,8 @@ pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bo
     let byte = |at: usize| text.get(at).copied();
     let is_word = |b: Option<u8>| b.is_some_and(|b| b.is_ascii_alphanumeric());
     let quoted = [start, attempt.at].iter().any(|&at| at > 0 && text[at - 1] == b'\'');
+    let scheme = text[start..].to_ascii_lowercase();
+    let is_file = scheme.starts_with(b"file:") || scheme.starts_with(br"file\");
     let mut brackets = Brackets::of(value);
     let mut at = escape + 1;
     while at < escape + 256 {
@@ -119,7 +121,7 @@ pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bo
             }
             if !is_escape(text, at) {
                 let sign = next.is_some_and(|b| b".([]{}+*^$|/".contains(&b)) || is_word(next);
-                return sign && !is_notation(&text[at + 1..]);
+                return sign && !is_notation(&text[at + 1..], is_file);
             }
             at += 1;
             continue;
@@ -151,34 +153,45 @@ pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bo
     false
 }
 
-/// "a font of roff [...], a string of roff [...], a glyph of roff [...], `\e` and `\c` before white space, and a control word
-/// of TeX". `text` follows the `\`.
-fn is_notation(text: &[u8]) -> bool {
+/// "a font of roff [...], a string [...], a glyph [...], a size [...], a colour [...], `\e` or `\c` before white space, one of
+/// `\/ \| \^ \0` before white space or a font, and a control word of TeX". `text` follows the `\`.
+fn is_notation(text: &[u8], is_file: bool) -> bool {
     const GLYPHS: &str = "aq dq lq rq oq cq Bq bq Fo Fc fo fc la ra em en hy bu co tm rg de";
-    let length = |is_in: fn(u8) -> bool| text[1..].iter().take_while(|&&b| is_in(b)).count();
-    let is_name = |length: usize| (2..=32).contains(&length);
+    let is_font =
+        |text: &[u8]| matches!(text, [b'f', font, ..] if b"RPBICVW123456789([".contains(font));
+    let is_name = |name: &[u8], least: usize| {
+        let is_in = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_';
+        let length = name.iter().take_while(is_in).count();
+        (least..=32).contains(&length) && name.get(length) == Some(&b']')
+    };
     match text {
-        [b'f', font, ..] if b"RPBICVW123456789([".contains(font) => true,
+        _ if is_font(text) => true,
         [b'*', b'(' | b'[', ..] => true,
         [b'(', name @ ..] => {
             name.len() > 1 && GLYPHS.split(' ').any(|glyph| name.starts_with(glyph.as_bytes()))
         }
-        [b'[', name @ ..] => {
-            let length = length(|b| b.is_ascii_alphanumeric() || b == b'_');
-            is_name(length) && name.get(length) == Some(&b']')
-        }
-        [b'e' | b'c', white, ..] if is_white(*white) => true,
-        [first, letters @ ..] if first.is_ascii_alphabetic() => {
-            let length = length(|b| b.is_ascii_alphabetic());
-            let ends_line = [&b"par"[..], b"newline"].contains(&&text[..=length]);
-            match letters.get(length) {
-                Some(b'{') => (1..=32).contains(&length),
-                Some(&next) => ends_line && is_white(next),
-                None => false,
-            }
-        }
-        _ => false,
+        [b'[', name @ ..] => is_name(name, 2),
+        [b's', b'0'..=b'9', ..] | [b's', b'+' | b'-', b'0'..=b'9', ..] => true,
+        [b'm', b'[', name @ ..] => is_name(name, 0),
+        [b'e' | b'c' | b'/' | b'|' | b'^' | b'0', white, ..] if is_white(*white) => true,
+        [b'/' | b'|' | b'^' | b'0', b'\\', font @ ..] => is_font(font),
+        _ => is_control_word(text, is_file),
     }
+}
+
+/// "a control word of TeX: `\` and 2 to 33 letters before `{` or, unless the scheme is `file`, before white space, `[`, `}`,
+/// `\\`, or a `\` and two letters". `text` follows the `\`.
+fn is_control_word(text: &[u8], is_file: bool) -> bool {
+    let letters = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+    let length = letters(text);
+    (2..=33).contains(&length)
+        && match &text[length..] {
+            [b'{', ..] => true,
+            _ if is_file => false,
+            [b'\\', after @ ..] => after.starts_with(b"\\") || letters(after) > 1,
+            [next, ..] => b"[}".contains(next) || is_white(*next),
+            [] => false,
+        }
 }
 
 /// "A *port* is one to five digits in the authority, after a letter, a digit or `]` and the `\:`."

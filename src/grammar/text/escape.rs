@@ -196,6 +196,9 @@ pub(crate) fn after_escape(
     let is_mark = match (before, first) {
         (Some(b'('), b'?') => return AfterEscape::Voids,
         (Some(b'['), b'^') => next.map(|next| !next.is_ascii_alphanumeric()),
+        (Some(b'.'), b'*') if next.is_some_and(|b| AFTER_EMPHASIS.contains(&b)) => {
+            ends_emphasis(&text[1..], last, *brackets, context).map(|ends| !ends)
+        }
         (Some(b'.'), b'*' | b'+') | (Some(b']' | b')'), b'+') => {
             next.map(|next| !class::is(WHITE, next) && next != b'*')
         }
@@ -212,6 +215,24 @@ pub(crate) fn after_escape(
         Delimiter::Ampersand => AfterEscape::Nothing(AMPERSAND),
         Delimiter::Ends => AfterEscape::Ends,
         Delimiter::Undecided => AfterEscape::Incomplete,
+    }
+}
+
+/// The characters that may follow the end of emphasis, and their most.
+const AFTER_EMPHASIS: &[u8] = b".,;:!)";
+const MAX_AFTER_EMPHASIS: usize = 3;
+
+/// Reports whether `text`, which an asterisk precedes, shows that the asterisk ends emphasis of Markdown; `None` if only more
+/// input can decide.
+fn ends_emphasis(text: &[u8], last: bool, brackets: Brackets, context: Context) -> Option<bool> {
+    let is_mark = |b: &&u8| AFTER_EMPHASIS.contains(b);
+    let marks = text.iter().take(MAX_AFTER_EMPHASIS).take_while(is_mark).count();
+    if text[..marks].contains(&b')') && (brackets.is_open(b')') || context.parenthesis) {
+        return Some(false);
+    }
+    match text.get(marks) {
+        Some(&next) => Some(class::is(WHITE, next)),
+        None => last.then_some(true),
     }
 }
 

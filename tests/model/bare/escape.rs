@@ -110,6 +110,7 @@ pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bo
     let quoted = [start, attempt.at].iter().any(|&at| at > 0 && text[at - 1] == b'\'');
     let scheme = text[start..].to_ascii_lowercase();
     let is_file = scheme.starts_with(b"file:") || scheme.starts_with(br"file\");
+    let in_parentheses = start > 0 && text[start - 1] == b'(';
     let mut brackets = Brackets::of(value);
     let mut at = escape + 1;
     while at < escape + 256 {
@@ -131,6 +132,11 @@ pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bo
         }
         let goes_on = next.is_some_and(|b| !is_white(b) && b != b'*');
         let mark = match [before, c] {
+            [b'.', b'*']
+                if ends_emphasis(&text[at + 1..], !brackets.ends(')') || in_parentheses) =>
+            {
+                false
+            }
             [b'.', b'*' | b'+'] | [b']' | b')', b'+'] => goes_on,
             [b'(', b'?'] => true,
             [b'[', b'^'] => next.is_some() && !is_word(next),
@@ -151,6 +157,14 @@ pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bo
         at += 1;
     }
     false
+}
+
+/// "The `*` of `.*` ends emphasis if one to three of `. , ; : ! )` and then white space or the end of input follow it [...]"
+fn ends_emphasis(text: &[u8], bracketed: bool) -> bool {
+    let marks = text.iter().take_while(|b| b".,;:!)".contains(b)).count();
+    (1..=3).contains(&marks)
+        && text.get(marks).is_none_or(|&b| is_white(b))
+        && !(bracketed && text[..marks].contains(&b')'))
 }
 
 /// "a font of roff [...], a string [...], a glyph [...], a size [...], a colour [...], `\e` or `\c` before white space, one of

@@ -177,6 +177,9 @@ pub const NOTATION_ESCAPES: Fragments = &[
     br".*", br".+", br"]+", br")+", br"(?", br"[^", br"[^1]", br".**", b"\\_\xc3\xa9", b"\\-\xe2\x80\x94", b"\\_\xc3", br"@\:{b}", br"\:@{b}",
     br"\:[x", br"[\_", br"\_]", br"\_.", br"\_)", br"\_(", br"\_(a)", br"\-*b", br"\-, ", br"\(", br"\)", br"\(a\)", br"\(a-b\_", br"\(lq",
     br"\[rq]", br"\[", br"\e ", br"\c\n", br"\par ", br"\textbf{", br"\label", b"\\c\n", br"}\d", br"&amp;\d", br",http://b\d", br"\f5", br"\f(CW", br"\fB",
+    br",http\://h\:80", br";https\://b", br",x-foo\://", br"a\:80\:/x", br"\:80\:", br"jdbc\:", br"jdbc\:mysql\://h", br"JAR\:", br"file://h/\_", br"file\://h",
+    br"\par\", br"\hfill ", br"\hfill\par ", br"\hfill\\", br"\hfill}", br"\cite[", br"\hf", br"\h", br"\s0", br"\s-1", br"\s-", br"\m[]", br"\m[x", br"\m[",
+    br"\/ ", br"\/\fR", br"\|\f", br"\^", br"\0 ", br".*,", br".*, ", br".*) ", br".*).", br"(http://h/a\_b.*)", br"file:\_",
     br"\fBgit://a", br"\f5https://h", br"\f(CWsvn://h", br"\fRtsp://h", br"\f(",
     br"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
 ];

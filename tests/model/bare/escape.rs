@@ -180,12 +180,13 @@ fn is_notation(text: &[u8], is_file: bool) -> bool {
     };
     match text {
         _ if is_font(text) => true,
-        [b'*', b'(' | b'[', ..] => true,
+        [b'*', b'(' | b'[', ..]
+        | [b's', b'0'..=b'9', ..]
+        | [b's', b'+' | b'-', b'0'..=b'9', ..] => true,
         [b'(', name @ ..] => {
             name.len() > 1 && GLYPHS.split(' ').any(|glyph| name.starts_with(glyph.as_bytes()))
         }
         [b'[', name @ ..] => is_name(name, 2),
-        [b's', b'0'..=b'9', ..] | [b's', b'+' | b'-', b'0'..=b'9', ..] => true,
         [b'm', b'[', name @ ..] => is_name(name, 0),
         [b'e' | b'c' | b'/' | b'|' | b'^' | b'0', white, ..] if is_white(*white) => true,
         [b'/' | b'|' | b'^' | b'0', b'\\', font @ ..] => is_font(font),

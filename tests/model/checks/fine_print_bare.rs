@@ -61,6 +61,31 @@ fn r6_ends() {
 }
 
 #[test]
+fn r6_escapes_before_other_notations() {
+    assert_values(&[
+        (r"http://h/a\_b\hfill c", &["http://h/a_b"]),
+        (r"http://h/a\_b\hfill\par c", &["http://h/a_b"]),
+        (r"http://h/a\_b\hfill\d c", &["http://h/a"]),
+        (r"file://h/\_b\hfill c", &["file://h/"]),
+        (r"file://h/\_b\textit{c}", &["file://h/_b"]),
+        (r"http://h/a\_b\s0", &["http://h/a_b"]),
+        (r"http://h/a\_b\s+ c", &["http://h/a"]),
+        (r"http://h/a\_b\m[]c", &["http://h/a_b"]),
+        (r"http://h/a\_b\m[-]c", &["http://h/a"]),
+        (r"http://h/a\_b\/\fR", &["http://h/a_b"]),
+        (r"http://h/a\_b\/c", &["http://h/a"]),
+        (r"http://h/a\_b.*, c", &["http://h/a_b.*"]),
+        (r"http://h/a\_b.*,c", &["http://h/a"]),
+        (r"http://h/a\_b.*) c", &["http://h/a_b.*"]),
+        (r"(http://h/a\_b.*) c", &["http://h/a"]),
+        (r"http\://h/a,http\://h/b", &["http://h/a", "http://h/b"]),
+        (r"http\://h/a,x-foo\://b", &["http://h/a,x-foo://b"]),
+        (r"http://h\:80\:/a", &["http://h:80/a"]),
+        (r"http://h\:80\:a", &["http://h80a"]),
+    ]);
+}
+
+#[test]
 fn r6_escapes() {
     assert_values(&[
         (r"http://h/a\_b", &["http://h/a_b"]),

@@ -40,13 +40,12 @@ impl Candidate {
             {
                 Some(Self::Colon(at))
             }
-            [b':', after @ ..]
-                if b"//".starts_with(&after[..after.len().min(2)])
-                    && is_escaped_after_scheme(&window[..at]) =>
+            [b':', next, ..] if class::is(WHITE, *next) && is_surely_bare(&window[..at]) => None,
+            [b':'] | [b':', b'/'] | [b':', b'/', b'/', ..]
+                if is_escaped_after_scheme(&window[..at]) =>
             {
                 Some(Self::Colon(at))
             }
-            [b':', next, ..] if class::is(WHITE, *next) && is_surely_bare(&window[..at]) => None,
             [b':', ..] => is_after_scheme(window, at, schemes).then_some(Self::Colon(at)),
             [b'.', ..] => (is_completable(&window[..at])
                 || domains && is_in_host(&window[..at], &window[at + 1..]))

@@ -113,7 +113,7 @@ fn spans(window: Window<'_>, found: &Reference<'_>, value: &[u8]) -> (Range<u64>
         let length = if is_json {
             json::raw_length(window.from(span.start), value.len()) as u64
         } else {
-            span.end - span.start - mark.len() as u64
+            unescaped_end(window.slice(span.clone()), value, mark) as u64
         };
         return (span.start..span.start + length, [mark, tail].concat());
     }
@@ -128,6 +128,20 @@ fn escaped_length(raw: &[u8], text: &[u8]) -> usize {
         length += dropped.unwrap_or_default() + 1;
     }
     length.min(raw.len())
+}
+
+/// Returns the length of `raw` without the `mark` that follows `value`, and without the escapes of that (R6).
+fn unescaped_end(raw: &[u8], value: &[u8], mark: &[u8]) -> usize {
+    let begin = |end: usize, byte| raw[..end].iter().rposition(|other| other == byte);
+    let mut end =
+        mark.iter().rev().fold(raw.len(), |end, byte| begin(end, byte).unwrap_or_default());
+    loop {
+        end = match &raw[..end] {
+            [before @ .., b'\\'] => before.len(),
+            [before @ .., b'\\', c @ (b':' | b'&')] if value.last() != Some(c) => before.len(),
+            _ => return end,
+        };
+    }
 }
 
 #[cfg(test)]

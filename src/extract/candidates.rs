@@ -323,11 +323,12 @@ fn is_whole_field(text: &[u8], last: bool) -> Option<bool> {
         None if !last => None,
         next => Some(next.is_none_or(|&b| class::is(WHITE, b))),
     };
-    match text.get(length) {
-        _ if length > MAX_HOST || text[length - 1] == b'.' => Some(false),
+    let ends = match text.get(length) {
+        _ if length > MAX_HOST => Some(false),
         Some(b':') => is_end(text.get(length + 1)),
         next => is_end(next),
-    }
+    };
+    ends.map(|ends| ends && text[length - 1] != b'.')
 }
 
 /// Reports whether a time and a space end `before`: the host of a syslog line follows (R8).

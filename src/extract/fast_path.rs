@@ -3,6 +3,8 @@
 //! It takes most references: ASCII, without a fold, of a plain scheme, and with an authority without `userinfo` or a
 //! frequent scheme that needs none. The slow path reads the others. The tests compare their findings.
 
+use std::ops::Range;
+
 use nom::{Check, Emit, Err, OutputM, Parser, Streaming};
 
 use super::failures::FailureCache;
@@ -123,7 +125,8 @@ pub(super) fn read(
     if n > cx.config.max_reference || settles && closer.is_none() && may_continue(cx, &text[n..]) {
         return None;
     }
-    let length = if closer.is_some() { n } else { trimmed_length(cx, resumed, start, n)? };
+    let length =
+        if closer.is_some() { n } else { trimmed_length(cx, resumed, start..start + n, slashes)? };
     let untrimmed = &text[..n];
     // With slashes the parser has checked R9, unless the scheme is one letter.
     let is_met = |value| is_met(cx, value, closer.is_some());
@@ -160,23 +163,23 @@ fn is_blank_line(line: &[u8]) -> bool {
     line.get(blank).is_some_and(|&b| class::is(BREAK, b))
 }
 
-/// Returns the length without its tail of the bare reference at index `start`, which has `length` bytes, unless the slow
-/// path decides about the tail: before an ellipsis, and at the end of a link in Markdown.
+/// Returns the length without its tail of the bare reference at these indices, unless the slow path decides about the tail:
+/// at the end of a link in Markdown, and where an ellipsis follows a reference with slashes.
 #[inline]
 fn trimmed_length(
     cx: ReaderContext<'_>,
     resumed: usize,
-    start: usize,
-    length: usize,
+    span: Range<usize>,
+    slashes: bool,
 ) -> Option<usize> {
-    let (before, text) = cx.window.bytes.split_at(start);
-    let untrimmed = &text[..length];
+    let bytes = cx.window.bytes;
+    let (before, untrimmed) = (&bytes[..span.start], &bytes[span.clone()]);
     let in_link = before[resumed..].ends_with(trim::LINK_OPENER);
-    if trim::keeps_final_mark(untrimmed, in_link, text.get(length)) {
+    if trim::keeps_final_mark(untrimmed, in_link, bytes.get(span.end)) {
         return None;
     }
     let trimmed = trim::trimmed_length(untrimmed, before.last().copied(), 0);
-    (!trim::is_ellipsis(&untrimmed[trimmed..])).then_some(trimmed)
+    (!slashes || !trim::is_ellipsis(&untrimmed[trimmed..])).then_some(trimmed)
 }
 
 /// Reads a reference whose wrapper is abandoned as bare, from index `start` after the opener.

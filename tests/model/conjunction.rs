@@ -35,9 +35,11 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
         let first: String = word(at).collect();
         let second: String = word(at + 1).collect();
         (first == "or" || first == "and")
-            && (is_reference(at) || !spaced && is_like_a_path(&second))
+            && (is_reference(at)
+                || !spaced
+                    && is_like_a_path(&second)
+                    && [starts[at], starts[at + 1]].iter().any(|&index| is_run(index)))
             && !is_after_hyphen(starts[at + 1])
-            && [starts[at], starts[at + 1]].iter().any(|&index| is_run(index))
     });
     let Some((at, mut cut)) = conjunction.map(|at| (at, starts[at])) else {
         return content;
@@ -46,9 +48,12 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
     if cut > 1 && ",;".contains(chars[cut - 1].c) && chars[cut - 2].end == chars[cut - 1].start {
         cut -= 1;
     }
-    // "If what follows is a reference up to the closer, without a gap in it"
-    let resumes = is_reference(at)
-        && chars[starts[at + 1]..].windows(2).all(|two| two[0].end == two[1].start);
+    // "If a reference follows that extends to the closer or to white space without a line break"
+    let gap = (starts[at + 1] + 1..chars.len())
+        .find(|&index| chars[index - 1].end != chars[index].start)
+        .map(|index| &attempt.text[chars[index - 1].end..chars[index].start]);
+    let is_unbroken = |gap: &[u8]| without_soft_breaks(gap).len() == gap.len() && has_no_break(gap);
+    let resumes = is_reference(at) && gap.is_none_or(is_unbroken);
     let end = if resumes { chars[cut - 1].end } else { content.end };
     let mut before = part_before(&content, cut, end);
     match judge(&before, Wrapper::UrlAngle, attempt.settings) {

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr;
+
 use super::state::{Bare, Notation, ReadFrom};
 use crate::class::{self, SCHEME};
 use crate::extract::candidates::{Decider, Undecided, short};
@@ -111,7 +113,17 @@ impl Bare {
         let text = if is_kept { &unfolded.value } else { cx.window.slice(self.start..self.offset) };
         let is_file = text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"file"))
             && text.get(4).is_none_or(|b| br":\".contains(b));
-        Context { is_file, parenthesis: self.before == Some(b'('), apostrophe: self.apostrophe }
+        let is_property = self.is_at_escaped_colon()
+            || unfolded.notes.first().is_some_and(|first| {
+                let scheme = &unfolded.value[..unfolded.value.len().min(scheme::MAX_LEN + 1)];
+                first.mark == Mark::Backslash && memchr(b':', scheme) == Some(first.at)
+            });
+        Context {
+            is_file,
+            is_property,
+            parenthesis: self.before == Some(b'('),
+            apostrophe: self.apostrophe,
+        }
     }
 
     /// Reports whether the next byte is the `\` of the colon after the scheme.

@@ -6,6 +6,7 @@ use memchr::{memchr, memchr2, memmem};
 
 use super::state::{Bare, Notation};
 use crate::class::action::ends_authority;
+use crate::class::{self, BLANK};
 use crate::extract::finding::Finding;
 use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::{Join, Unfolded};
@@ -180,8 +181,8 @@ impl Bare {
         self.notation == Notation::Abbreviated && minimum::portless_colon(text).is_some()
     }
 
-    /// Reports whether `value`, up to the end of its authority, occurs again in the rest of the line, which is a row of a
-    /// table then.
+    /// Reports whether `value`, up to the end of its authority, occurs again in the last word of the line, which is a row of
+    /// a table then.
     fn precedes_row(&self, cx: ReaderContext<'_>, value: &[u8]) -> bool {
         let begins = match self.notation {
             Notation::Abbreviated | Notation::Domain | Notation::Host => 0,
@@ -198,7 +199,10 @@ impl Bare {
         let rest = cx.window.slice(self.offset..self.limit(cx).max(self.offset));
         let rest = &rest[..memchr2(b'\r', b'\n', rest).unwrap_or(rest.len())];
         work::count(rest.len());
-        memmem::find_iter(rest, again).any(|at| ends_host(&rest[at + again.len()..]))
+        let is_blank = |b: &u8| class::is(BLANK, *b);
+        let rest = &rest[..rest.iter().rposition(|b| !is_blank(b)).map_or(0, |last| last + 1)];
+        let word = &rest[rest.iter().rposition(is_blank).unwrap_or_default()..];
+        memmem::find_iter(word, again).any(|at| ends_host(&word[at + again.len()..]))
     }
 
     /// Sets the flags of a reference whose joins evidence attests, and records the value without evidence.

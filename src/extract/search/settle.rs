@@ -24,14 +24,9 @@ struct Choice {
 }
 
 impl Search {
-    /// Settles the last finding, if the setting is on and evidence attests another reading.
-    #[inline]
-    pub(super) fn settle(&mut self, window: Window<'_>, finding: Finding) -> Finding {
-        if self.config.evidence.is_some() { self.settle_reading(window, finding) } else { finding }
-    }
-
+    /// Settles the last finding, if evidence attests another reading.
     #[inline(never)]
-    fn settle_reading(&mut self, window: Window<'_>, mut finding: Finding) -> Finding {
+    pub(super) fn settle(&mut self, window: Window<'_>, mut finding: Finding) -> Finding {
         let Some(choice) = self.choose(window, &finding) else { return finding };
         let unfolded = &mut self.scratch.unfolded;
         unfolded.clear();

@@ -14,7 +14,7 @@ const SPACED: [&[u8]; 2] = [b"gopher:", b"mailto:"];
 #[derive(Clone, Copy)]
 struct Cut {
     gap: ValueGap,
-    /// Whether a reference follows, up to the closer.
+    /// Whether a reference follows that no line break interrupts.
     resumes: bool,
 }
 
@@ -81,21 +81,22 @@ fn conjunction(cx: ReaderContext<'_>, unfolded: &Unfolded) -> Option<Cut> {
     let needs_reference = SPACED.iter().any(is_spaced);
     let mut gaps =
         unfolded.gaps.iter().filter(|gap| gap.kind != GapKind::SoftBreak).copied().peekable();
-    // The gap before a conjunction.
+    // The gap before a conjunction, and whether white space without a line break is beside that.
     let mut pending = None;
     while let Some(gap) = gaps.next() {
         let word = &value[gap.at..gaps.peek().map_or(value.len(), |next| next.at)];
-        if let Some(before) = pending {
+        if let Some((before, has_run)) = pending {
             let reference = is_bare_reference(cx, word);
-            if reference || !needs_reference && is_path_like(word) {
-                let inside = |other: &ValueGap| gap.at < other.at && other.at < value.len();
-                let resumes = reference && !unfolded.gaps.iter().any(inside);
+            if reference || has_run && !needs_reference && is_path_like(word) {
+                let inside = |other: &&ValueGap| gap.at < other.at && other.at < value.len();
+                let next = unfolded.gaps.iter().find(inside);
+                let resumes = reference && next.is_none_or(|next| is_run(*next));
                 return Some(Cut { gap: without_comma(unfolded, before), resumes });
             }
         }
-        // A folded reference may have such a word on a line of its own.
+        // A folded path may have such a word on a line of its own.
         let has_run = is_run(gap) || gaps.peek().is_some_and(|&next| is_run(next));
-        pending = (has_run && (word == b"or" || word == b"and")).then_some(gap);
+        pending = (word == b"or" || word == b"and").then_some((gap, has_run));
     }
     None
 }

@@ -171,6 +171,8 @@ pub(crate) enum AfterEscape {
 pub(crate) struct Context {
     /// Whether its scheme is `file`.
     pub is_file: bool,
+    /// Whether the colon after its scheme is escaped, as in Java properties.
+    pub is_property: bool,
     /// Whether `(` directly precedes it.
     pub parenthesis: bool,
     /// Whether `'` directly precedes it or its `URL:`.
@@ -218,6 +220,9 @@ pub(crate) fn after_escape(
     }
 }
 
+/// The characters after the `\` of the escapes of Java properties that stand for no character of a reference.
+const OF_PROPERTIES: &[u8] = b"nrtfu";
+
 /// The characters that may follow the end of emphasis, and their most.
 const AFTER_EMPHASIS: &[u8] = b".,;:!)";
 const MAX_AFTER_EMPHASIS: usize = 3;
@@ -255,6 +260,9 @@ fn after_backslash(
     if ESCAPED.contains(&next) {
         return Some(AfterEscape::Nothing(1));
     }
+    if context.is_property && OF_PROPERTIES.contains(&next) {
+        return Some(AfterEscape::Ends);
+    }
     if next.is_ascii_alphanumeric() || b".[]{}+*^$|/".contains(&next) {
         return ends_with_notation(next, after, last, context);
     }
@@ -270,11 +278,11 @@ fn ends_with_notation(next: u8, after: &[u8], last: bool, context: Context) -> O
         b'(' => after.get(..2).map(|name| GLYPHS.iter().any(|glyph| *glyph == name)),
         b'[' => is_name(after, 2),
         // The printed `\`, and the continued line.
-        b'e' | b'c' if after.first().is_some_and(|&b| class::is(WHITE, b)) => Some(true),
-        b'/' | b'|' | b'^' | b'0' => is_before_font(after),
+        b'e' | b'c' if after.first().map_or(last, |&b| class::is(WHITE, b)) => Some(true),
+        b'/' | b'|' | b'^' | b'0' => is_before_font(after, last),
         b's' if after.first().is_some_and(|b| b"+-0123456789".contains(b)) => is_size(after),
         b'm' if after.first() == Some(&b'[') => is_name(&after[1..], 0),
-        _ if next.is_ascii_alphabetic() => is_control_word(after, context),
+        _ if next.is_ascii_alphabetic() => is_control_word(after, last, context),
         _ => Some(false),
     };
     match notation {
@@ -315,9 +323,10 @@ fn is_size(text: &[u8]) -> Option<bool> {
     text.get(1).map(u8::is_ascii_digit)
 }
 
-/// Reports whether `text` begins with white space or a font of roff; `None` if only more input can decide.
-fn is_before_font(text: &[u8]) -> Option<bool> {
+/// Reports whether `text` is empty, or begins with white space or a font of roff; `None` if only more input can decide.
+fn is_before_font(text: &[u8], last: bool) -> Option<bool> {
     match text {
+        [] if last => Some(true),
         [] | [b'\\'] | [b'\\', b'f'] => None,
         [b'\\', b'f', font, ..] => Some(is_font(*font)),
         [first, ..] => Some(class::is(WHITE, *first)),
@@ -325,10 +334,12 @@ fn is_before_font(text: &[u8]) -> Option<bool> {
 }
 
 /// Reports whether a letter and `after` begin with a control word of TeX; `None` if only more input can decide.
-fn is_control_word(after: &[u8], context: Context) -> Option<bool> {
+fn is_control_word(after: &[u8], last: bool, context: Context) -> Option<bool> {
     let is_letter = |b: &&u8| b.is_ascii_alphabetic();
     let length = after.iter().take(MAX_NAME + 1).take_while(is_letter).count();
-    let (&next, rest) = after[length..].split_first()?;
+    let Some((&next, rest)) = after[length..].split_first() else {
+        return last.then_some((1..=MAX_NAME).contains(&length) && !context.is_file);
+    };
     if length == 0 || length > MAX_NAME {
         return Some(false);
     }

@@ -52,12 +52,16 @@ fn unicode(rest: &[u8], more: bool) -> Leaf<char> {
     }
 }
 
+/// The most bytes that are read to learn whether a `\` is itself escaped.
+const MAX_BACKSLASHES: usize = 64;
+
 /// Returns the character whose `\uXXXX`, or pair of these, ends `text`.
 pub(crate) fn escape_before(text: &[u8]) -> Option<char> {
     [ESCAPE, 2 * ESCAPE].into_iter().find_map(|length| {
-        let escape = &text[text.len().checked_sub(length)?..];
+        let (before, escape) = text.split_at(text.len().checked_sub(length)?);
+        let backslashes = before.iter().rev().take(MAX_BACKSLASHES).take_while(|&&b| b == b'\\');
         match apply(character(), escape, true) {
-            Parsed::Yes(n, c) if n == length => Some(c),
+            Parsed::Yes(n, c) if n == length && backslashes.count() % 2 == 0 => Some(c),
             _ => None,
         }
     })

@@ -6,8 +6,9 @@ use super::rule::Rule;
 use super::start::{colon_after, escaped_colon_after};
 use crate::model::abbreviated::r8_scheme;
 use crate::model::characters::{char_at, is_allowed_bare, is_white};
+use crate::model::schemes;
 use crate::model::trim::r6_trim;
-use crate::model::types::{Attempt, Mark, Unfolded};
+use crate::model::types::{Attempt, Mark, Settings, Unfolded};
 
 /// An *escape* is `\` and one of these, or a bracket of a pair.
 const ESCAPED: &[u8] = b"?=&_#%~-:";
@@ -102,6 +103,13 @@ fn ends_at_entity(text: &[u8]) -> bool {
     is_markup_entity(&ahead)
 }
 
+/// Reports whether a `\://` follows the registered scheme at `start`.
+fn begins_escaped(text: &[u8], start: usize) -> bool {
+    let name = escaped_colon_after(text, start).map(|end| &text[start..end]);
+    name.and_then(|name| std::str::from_utf8(name).ok())
+        .is_some_and(|name| schemes::is_registered(name, &Settings::default()))
+}
+
 /// "*Regular expressions and paths.*" `value` precedes the escape.
 pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bool {
     let Attempt { text, settings, .. } = attempt;
@@ -110,6 +118,7 @@ pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bo
     let quoted = [start, attempt.at].iter().any(|&at| at > 0 && text[at - 1] == b'\'');
     let scheme = text[start..].to_ascii_lowercase();
     let is_file = scheme.starts_with(b"file:") || scheme.starts_with(br"file\");
+    let is_property = begins_escaped(text, start);
     let in_parentheses = start > 0 && text[start - 1] == b'(';
     let mut brackets = Brackets::of(value);
     let mut at = escape + 1;
@@ -118,6 +127,10 @@ pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bo
         let (before, next) = (text[at - 1], byte(at + 1));
         if c == b'\\' {
             if next == Some(b')') && brackets.ends(')') {
+                return false;
+            }
+            // "After `\://`, `\n`, `\r`, `\t`, `\f` and `\u` end the search too"
+            if is_property && next.is_some_and(|b| b"nrtfu".contains(&b)) {
                 return false;
             }
             if !is_escape(text, at) {
@@ -182,7 +195,8 @@ fn is_notation(text: &[u8], is_file: bool) -> bool {
         _ if is_font(text) => true,
         [b'*', b'(' | b'[', ..]
         | [b's', b'0'..=b'9', ..]
-        | [b's', b'+' | b'-', b'0'..=b'9', ..] => true,
+        | [b's', b'+' | b'-', b'0'..=b'9', ..]
+        | [b'e' | b'c' | b'/' | b'|' | b'^' | b'0'] => true,
         [b'(', name @ ..] => {
             name.len() > 1 && GLYPHS.split(' ').any(|glyph| name.starts_with(glyph.as_bytes()))
         }
@@ -205,7 +219,7 @@ fn is_control_word(text: &[u8], is_file: bool) -> bool {
             _ if is_file => false,
             [b'\\', after @ ..] => after.starts_with(b"\\") || letters(after) > 1,
             [next, ..] => b"[}".contains(next) || is_white(*next),
-            [] => false,
+            [] => true,
         }
 }
 

@@ -170,7 +170,7 @@ impl Found<'_> {
         })
     }
 
-    /// "the value up to the end of its authority occurs again in it, after the reference"
+    /// "the value up to the end of its authority occurs again in the last word of the line, after the reference"
     fn precedes_row(&self, value: &str) -> bool {
         let begins = match self.rule {
             Rule::R8 | Rule::Domain => 0,
@@ -181,7 +181,9 @@ impl Found<'_> {
         };
         let ends = value[begins..].find(['/', '?', '#']).map_or(value.len(), |at| begins + at);
         let again = &value.as_bytes()[..ends];
-        let line = self.rest_of_line;
+        let blank = |b: &u8| b" \t\x0c".contains(b);
+        let mut words = self.rest_of_line.split(blank).filter(|word| !word.is_empty());
+        let line = words.next_back().unwrap_or_default();
         (0..line.len()).any(|at| {
             line[at..].starts_with(again)
                 && line.get(at + again.len()).is_none_or(|&next| {

@@ -31,7 +31,10 @@ impl Before {
         let escape = [6, 12].into_iter().find_map(|length| {
             let at = begins.checked_sub(length).filter(|&at| at >= attempt.resumed)?;
             let is_escape = attempt.text[at..].starts_with(br"\u") && rule == Rule::R11;
-            next_char(attempt.text, at, true).filter(|next| is_escape && next.1 == length)
+            let before = &attempt.text[attempt.resumed..at];
+            let backslashes = before.iter().rev().take(64).take_while(|b| **b == b'\\').count();
+            next_char(attempt.text, at, true)
+                .filter(|next| is_escape && next.1 == length && backslashes % 2 == 0)
         });
         escape.map_or_else(|| Self::of(attempt.text, begins), |(c, _)| Self::is(c))
     }

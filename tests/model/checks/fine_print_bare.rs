@@ -121,7 +121,7 @@ fn r6_escapes() {
         (r"http://h/a\_b\[rq]", &["http://h/a_b"]),
         (r"http://h/a\_b\e c", &["http://h/a_b"]),
         (r"http://h/a\_b\textit{c}", &["http://h/a_b"]),
-        (r"http://h/a\_b\textit", &["http://h/a"]),
+        (r"http://h/a\_b\textit", &["http://h/a_b"]),
         (r"\fBgit://h/a", &["git://h/a"]),
         (r"\f(CWgit://h/a", &["git://h/a"]),
         (r"\fgit://h/a", &["git://h/a"]),

@@ -42,7 +42,8 @@ pub fn r8_domain(attempt: Attempt, start: usize) -> Option<(usize, bool)> {
     }
     let path = text.get(end) == Some(&b'/');
     let counts = !matches!(labels[0].to_ascii_lowercase().as_str(), "www" | "ftp")
-        && !is_in(if path { FILES } else { NAMES }, labels[labels.len() - 1])
+        && !(path && is_in(FILES, labels[labels.len() - 1]))
+        && !(!path && is_in(NAMES, labels[labels.len() - 1]) && is_short_suffix(name))
         && (path || !is_in("cls self super this", labels[0]))
         && !is_version(&labels)
         && !is_after_login(&text[resumed..start])
@@ -131,6 +132,12 @@ fn is_label_char(c: char) -> bool {
 fn is_below_suffix(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     psl::domain(name.as_bytes()).is_some_and(|domain| domain.suffix().is_known())
+}
+
+/// "whose suffix is that label alone"
+fn is_short_suffix(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    psl::suffix(name.as_bytes()).is_some_and(|suffix| !suffix.as_bytes().contains(&b'.'))
 }
 
 fn is_in(words: &str, label: &str) -> bool {

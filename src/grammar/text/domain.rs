@@ -174,10 +174,12 @@ pub(crate) fn is_domain(host: &[u8], has_path: bool) -> bool {
     let Some(dot) = host.iter().rposition(|&b| b == b'.') else { return false };
     let last = &host[dot + 1..];
     let first = host.split(|&b| b == b'.').next().unwrap_or_default();
+    let Some(suffix) = known_suffix(host) else { return false };
     let is_name = if has_path {
         is_in(&FILES, last)
     } else {
-        is_in(&NAMES, last) || is_in(&RECEIVERS, first)
+        // No name ends in a suffix of two labels, such as `co.in`.
+        is_in(&NAMES, last) && suffix == last.len() || is_in(&RECEIVERS, first)
     };
     let is_country = characters(last) == 2 && !last.eq_ignore_ascii_case(b"io");
     let is_dotted_name = is_in(&ROOTS, first) && !is_in(&GENERIC, last) && !is_country;
@@ -189,7 +191,6 @@ pub(crate) fn is_domain(host: &[u8], has_path: bool) -> bool {
         && !is_dotted_name
         && !is_sentence
         && !is_version(&host[..dot])
-        && is_below_suffix(host)
 }
 
 /// Reports whether `labels` are two or more numbers. A `v` may precede the first one.
@@ -225,11 +226,19 @@ pub(crate) fn begins_in_prose(host: &[u8]) -> bool {
 
 /// Reports whether a suffix that the Public Suffix List names explicitly ends `host`, after at least one label.
 pub(crate) fn is_below_suffix(host: &[u8]) -> bool {
+    known_suffix(host).is_some()
+}
+
+/// Returns the length of the suffix that the Public Suffix List names explicitly and that ends `host`, after at least one
+/// label.
+fn known_suffix(host: &[u8]) -> Option<usize> {
     let mut lower = [0; MAX_HOST];
     let lower = &mut lower[..host.len()];
     lower.copy_from_slice(host);
     lower.make_ascii_lowercase();
-    psl::domain(lower).is_some_and(|domain| domain.suffix().is_known())
+    let domain = psl::domain(lower)?;
+    let suffix = domain.suffix();
+    suffix.is_known().then(|| suffix.as_bytes().len())
 }
 
 /// Reports whether `before` ends in the start of a line that names a container image or an interface.

@@ -58,7 +58,7 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
     let mut before = part_before(&content, cut, end);
     match judge(&before, Wrapper::UrlAngle, attempt.settings) {
         Some(judged) if judged.kind == "absolute" => {}
-        // "A relative value before the word is a path, too."
+        // "A relative value before the word must be a path as well."
         Some(_) if is_like_a_path(&before.unfolded.value()) => {}
         _ => return content,
     }

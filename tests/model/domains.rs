@@ -134,7 +134,7 @@ fn is_below_suffix(name: &str) -> bool {
     psl::domain(name.as_bytes()).is_some_and(|domain| domain.suffix().is_known())
 }
 
-/// "whose suffix is that label alone"
+/// "A host whose suffix is its last label"
 fn is_short_suffix(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     psl::suffix(name.as_bytes()).is_some_and(|suffix| !suffix.as_bytes().contains(&b'.'))

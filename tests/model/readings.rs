@@ -58,8 +58,8 @@ pub fn of_bare(
     without_duplicates(all)
 }
 
-/// Returns the readings of a settled value, of which `readings_of` returns those with the same alternatives. "Each reading
-/// comes once: one that is the value without evidence comes as that, and of others that are equal the first counts."
+/// Returns the readings of a settled value: those that `readings_of` derives from it, then its alternatives. "No reading is
+/// repeated: of several that are equal, the value without evidence counts, or else the first."
 pub fn of_settled(
     mut unfolded: Unfolded,
     readings_of: impl Fn(&Unfolded) -> Vec<String>,

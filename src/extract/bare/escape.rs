@@ -109,8 +109,9 @@ impl Bare {
 
     /// Returns what decides which text voids an escape.
     fn context(&self, cx: ReaderContext<'_>, unfolded: &Unfolded) -> Context {
-        let is_kept = self.overlong;
-        let text = if is_kept { &unfolded.value } else { cx.window.slice(self.start..self.offset) };
+        // The window no longer holds the start of an over-long reference.
+        let text =
+            if self.overlong { &unfolded.value } else { cx.window.slice(self.start..self.offset) };
         let is_file = text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"file"))
             && text.get(4).is_none_or(|b| br":\".contains(b));
         let is_property = self.is_at_escaped_colon()

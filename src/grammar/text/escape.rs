@@ -223,8 +223,10 @@ pub(crate) fn after_escape(
 /// The characters after the `\` of the escapes of Java properties that stand for no character of a reference.
 const OF_PROPERTIES: &[u8] = b"nrtfu";
 
-/// The characters that may follow the end of emphasis, and their most.
+/// The characters that may follow the end of emphasis.
 const AFTER_EMPHASIS: &[u8] = b".,;:!)";
+
+/// The most of [`AFTER_EMPHASIS`] that may follow it.
 const MAX_AFTER_EMPHASIS: usize = 3;
 
 /// Reports whether `text`, which an asterisk precedes, shows that the asterisk ends emphasis of Markdown; `None` if only more

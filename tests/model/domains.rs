@@ -41,7 +41,8 @@ pub fn r8_domain(attempt: Attempt, start: usize) -> Option<(usize, bool)> {
         return None;
     }
     let path = text.get(end) == Some(&b'/');
-    let counts = !matches!(labels[0].to_ascii_lowercase().as_str(), "www" | "ftp")
+    let is_abbreviated = matches!(labels[0].to_ascii_lowercase().as_str(), "www" | "ftp");
+    let counts = !is_abbreviated
         && !(path && is_in(FILES, labels[labels.len() - 1]))
         && !(!path && is_in(NAMES, labels[labels.len() - 1]) && is_short_suffix(name))
         && (path || !is_in("cls self super this", labels[0]))

@@ -41,17 +41,19 @@ pub fn r8_domain(attempt: Attempt, start: usize) -> Option<(usize, bool)> {
         return None;
     }
     let path = text.get(end) == Some(&b'/');
-    let is_abbreviated = matches!(labels[0].to_ascii_lowercase().as_str(), "www" | "ftp");
-    let counts = !is_abbreviated
-        && !(path && is_in(FILES, labels[labels.len() - 1]))
-        && !(!path && is_in(NAMES, labels[labels.len() - 1]) && is_short_suffix(name))
-        && (path || !is_in("cls self super this", labels[0]))
-        && !is_version(&labels)
-        && !is_after_login(&text[resumed..start])
-        && !is_dotted_name(&labels)
-        && !is_sentence(labels[labels.len() - 1])
-        && !is_image(&text[resumed..start], path);
-    counts.then_some(())?;
+    let last = labels[labels.len() - 1];
+    let refused = matches!(labels[0].to_ascii_lowercase().as_str(), "www" | "ftp")
+        || path && is_in(FILES, last)
+        || !path && is_in(NAMES, last) && is_short_suffix(name)
+        || !path && is_in("cls self super this", labels[0])
+        || is_version(&labels)
+        || is_after_login(&text[resumed..start])
+        || is_dotted_name(&labels)
+        || is_sentence(last)
+        || is_image(&text[resumed..start], path);
+    if refused {
+        return None;
+    }
     let after = end + port(&text[end..]);
     let has_port = after > end;
     match text.get(after) {

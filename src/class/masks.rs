@@ -34,7 +34,7 @@ impl ByteClassifier {
     }
 
     /// Returns the masks of the block of `text` that begins at `from`.
-    #[inline]
+    #[inline(always)]
     pub fn masks(self, text: &[u8], from: usize) -> ClassMasks {
         work::count(BLOCK.min(text.len() - from));
         if let Some(block) = text[from..].first_chunk() {

@@ -106,7 +106,6 @@ pub(super) fn read(
         let apostrophe = has_apostrophe_before(&bytes[..start], opener.length);
         Some(Delimiting { schemes: cx.schemes, apostrophe })
     };
-    let settles = cx.config.evidence.is_some();
     let joins_lines = cx.config.join_lines;
     let closer = opener.closer;
     let around = Surroundings { scheme, closer, delimiting, joins_lines, last, classifier };
@@ -122,11 +121,16 @@ pub(super) fn read(
         Err(_) => return None,
     };
     work::count(n + 1);
-    if n > cx.config.max_reference || settles && closer.is_none() && may_continue(cx, &text[n..]) {
+    if n > cx.config.max_reference {
         return None;
     }
-    let length =
-        if closer.is_some() { n } else { trimmed_length(cx, resumed, start..start + n, slashes)? };
+    let length = if closer.is_some() {
+        n
+    } else if cx.config.evidence.is_some() && may_continue(cx, &text[n..]) {
+        return None;
+    } else {
+        trimmed_length(cx, resumed, start..start + n, slashes)?
+    };
     let untrimmed = &text[..n];
     // With slashes the parser has checked R9, unless the scheme is one letter.
     let is_met = |value| is_met(cx, value, closer.is_some());
@@ -163,10 +167,24 @@ fn is_blank_line(line: &[u8]) -> bool {
     line.get(blank).is_some_and(|&b| class::is(BREAK, b))
 }
 
-/// Returns the length without its tail of the bare reference at these indices, unless the slow path decides about the tail:
-/// at the end of a link in Markdown, and where an ellipsis follows a reference with slashes.
+/// Returns the length without its tail of the bare reference at these indices, unless the slow path decides about the tail.
 #[inline]
 fn trimmed_length(
+    cx: ReaderContext<'_>,
+    resumed: usize,
+    span: Range<usize>,
+    slashes: bool,
+) -> Option<usize> {
+    if trim::ends_untrimmed(&cx.window.bytes[span.clone()]) {
+        return Some(span.len());
+    }
+    without_tail(cx, resumed, span, slashes)
+}
+
+/// Returns the length without the tail, unless the slow path decides about it: at the end of a link in Markdown, and where
+/// an ellipsis follows a reference with slashes.
+#[inline(never)]
+fn without_tail(
     cx: ReaderContext<'_>,
     resumed: usize,
     span: Range<usize>,
@@ -178,7 +196,7 @@ fn trimmed_length(
     if trim::keeps_final_mark(untrimmed, in_link, bytes.get(span.end)) {
         return None;
     }
-    let trimmed = trim::trimmed_length(untrimmed, before.last().copied(), 0);
+    let trimmed = trim::without_tail(untrimmed, before.last().copied(), 0);
     (!slashes || !trim::is_ellipsis(&untrimmed[trimmed..])).then_some(trimmed)
 }
 

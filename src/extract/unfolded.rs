@@ -112,7 +112,7 @@ impl Unfolded {
 
     /// Puts `completion` before the value.
     pub fn complete_with(&mut self, completion: &str) {
-        self.value.splice(..0, completion.bytes());
+        prepend(&mut self.value, completion);
         for note in &mut self.notes {
             note.at += completion.len();
         }
@@ -129,4 +129,10 @@ impl Unfolded {
         self.joins = Vec::new();
         self.gaps = Vec::new();
     }
+}
+
+/// Puts `scheme` before `value`.
+pub(super) fn prepend(value: &mut Vec<u8>, scheme: &str) {
+    value.extend_from_slice(scheme.as_bytes());
+    value.rotate_right(scheme.len());
 }

@@ -7,7 +7,7 @@
 
 use fearless_simd::{Simd, prelude::*, u8x16, u8x64};
 
-use super::teddy::{COLON, DOT, LETTERS, STRICT, Tables};
+use super::teddy::{COLON, DIGIT, DOT, LETTERS, STRICT, Tables};
 
 /// The number of bytes that a mask covers.
 pub(super) const BLOCK: usize = 64;
@@ -46,7 +46,7 @@ const GROUPS: [u8; 16] = {
     // Of `www2.` and `www12.` the first digit is the hit: the letters before the dot would let most words through.
     let mut digit = 0;
     while digit < 10 {
-        groups[digit] = DOT;
+        groups[digit] = DIGIT;
         digit += 1;
     }
     groups

@@ -5,22 +5,25 @@
 //! The index ignores case, and also takes `-` for an `m`, among others.
 
 use crate::scheme::Schemes;
-use crate::scheme::known::{ABBREVIATIONS, KNOWN, URL_GROUP, URL_WORD};
+use crate::scheme::known::{ABBREVIATED_WORD, ABBREVIATIONS, KNOWN, URL_GROUP, URL_WORD};
 
 /// The number of letters that the tables compare.
 pub(super) const LETTERS: usize = 3;
 
 /// The bits of the groups whose names end at a colon.
-pub(super) const COLON: u8 = 0x7f;
+pub(super) const COLON: u8 = 0x5f;
 
-/// The bit of the group whose names end at a dot.
-pub(super) const DOT: u8 = 0x80;
+/// The bits of the groups whose names end at a dot.
+pub(super) const DOT: u8 = 0xa0;
+
+/// The bit of the group whose names may end at a digit, too. Without `ftp` it lets few numbers through.
+pub(super) const DIGIT: u8 = 0x80;
 
 /// The bit of the group that also demands a letter, or one of ``@[\]^_`{|}~``, as the first of the letters.
 pub(super) const STRICT: u8 = 0x40;
 
 /// The bits of the groups that the caller's schemes join; their names may end in digits.
-const LOOSE: [u8; 6] = [1, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5];
+const LOOSE: [u8; 5] = [1, 1 << 1, 1 << 2, 1 << 3, 1 << 4];
 
 /// For each of the last letters, in order, and each low half of a byte: the bits of the groups that have a name
 /// whose letter there has that low half.
@@ -38,8 +41,9 @@ pub(super) static USUAL: Tables = {
     }
     n = 0;
     while n < ABBREVIATIONS.len() {
-        let (name, _dot) = ABBREVIATIONS[n].prefix.split_at(3);
-        tables = with(tables, name, DOT);
+        let (name, _dot) = ABBREVIATIONS[n].prefix.split_at(ABBREVIATED_WORD);
+        let bit = if ABBREVIATIONS[n].numbered { DIGIT } else { DOT & !DIGIT };
+        tables = with(tables, name, bit);
         n += 1;
     }
     tables

@@ -107,35 +107,35 @@ pub(crate) const KNOWN: [KnownScheme; 35] = [
     frequent(authority("https")),                        // RFC 9110, 4.2.2
     frequent(authority("ftp")),                          // RFC 1738, 5
     authority("gopher"),                                 // RFC 1738, 5
-    frequent(bare("mailto", Address, Bare(Address), 0)), // RFC 1738, 5
-    frequent(bare("news", News, Bare(News), 5)),         // RFC 1738, 5
+    frequent(bare("mailto", Address, Bare(Address), 1)), // RFC 1738, 5
+    frequent(bare("news", News, Bare(News), 1)),         // RFC 1738, 5
     authority("nntp"),                                   // RFC 1738, 5
     authority("telnet"),                                 // RFC 1738, 5
     authority("wais"),                                   // RFC 1738, 5
-    bare("file", Slash, Path, 6),                        // RFC 1738, 5
+    bare("file", Slash, Path, 2),                        // RFC 1738, 5
     authority("prospero"),                               // RFC 1738, 5
     bare("mid", At, Bare(At), 6),                        // RFC 2392, 2
-    bare("cid", At, Bare(At), 1),                        // RFC 2392, 2
-    wrapped("mailserver", Word, 3),                      // RFC 1738, 4
+    bare("cid", At, Bare(At), 6),                        // RFC 2392, 2
+    wrapped("mailserver", Word, 2),                      // RFC 1738, 4
     bare("urn", Urn, Bare(Urn), 0),                      // RFC 2141, 2
-    bare("data", Data, Bare(Data), 5),                   // RFC 2397, 3
+    bare("data", Data, Bare(Data), 1),                   // RFC 2397, 3
     bare("tel", Telephone, Digit, 0),                    // RFC 3966, 3
-    bare("sip", At, Bare(At), 1),                        // RFC 3261, 25.1
-    bare("sips", At, Bare(At), 2),                       // RFC 3261, 25.1
+    bare("sip", At, Bare(At), 3),                        // RFC 3261, 25.1
+    bare("sips", At, Bare(At), 3),                       // RFC 3261, 25.1
     bare("xmpp", At, Bare(At), 3),                       // RFC 5122
     bare("magnet", QuestionMark, Bare(QuestionMark), 6), // IANA, provisional: "magnet:?" and parameters
-    wrapped("geo", Coordinates, 0),                      // RFC 5870, 3.3
-    wrapped("tag", TagEntity, 0),                        // RFC 4151, 2.1
-    bare("doi", Doi, DoiPrefix, 5),                      // ISO 26324
-    wrapped("sms", Digit, 1),                            // RFC 5724, 2.2
+    wrapped("geo", Coordinates, 6),                      // RFC 5870, 3.3
+    wrapped("tag", TagEntity, 6),                        // RFC 4151, 2.1
+    bare("doi", Doi, DoiPrefix, 1),                      // ISO 26324
+    wrapped("sms", Digit, 3),                            // RFC 5724, 2.2
     wrapped("im", Bare(At), 4),                          // RFC 3860
     wrapped("pres", Bare(At), 2),                        // RFC 3859
-    wrapped("acct", Bare(At), 1),                        // RFC 7565, 7
-    wrapped("h323", Bare(At), 1),                        // RFC 3508
-    wrapped("jabber", Bare(At), 6),                      // IANA: replaced by "xmpp"
-    wrapped("about", Word, 6),                           // RFC 6694, 2.1
-    wrapped("opaquelocktoken", Uuid, 5),                 // RFC 2518, 6.4
-    wrapped("service", ServiceType, 0),                  // RFC 2609, 2.1
+    wrapped("acct", Bare(At), 6),                        // RFC 7565, 7
+    wrapped("h323", Bare(At), 3),                        // RFC 3508
+    wrapped("jabber", Bare(At), 2),                      // IANA: replaced by "xmpp"
+    wrapped("about", Word, 0),                           // RFC 6694, 2.1
+    wrapped("opaquelocktoken", Uuid, 0),                 // RFC 2518, 6.4
+    wrapped("service", ServiceType, 2),                  // RFC 2609, 2.1
     authority("ws"),                                     // RFC 6455, 3
     authority("wss"),                                    // RFC 6455, 3
 ];

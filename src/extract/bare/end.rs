@@ -254,6 +254,9 @@ impl Bare {
         unfolded: &Unfolded,
         finding: &Finding,
     ) -> Option<Vec<u8>> {
+        if !matches!(self.notation, Notation::Plain | Notation::Json) {
+            return None;
+        }
         let value = if finding.edited {
             &unfolded.value[..finding.value_length]
         } else {

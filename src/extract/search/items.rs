@@ -70,6 +70,7 @@ impl Search {
         if finding.edited { &self.scratch.unfolded.value } else { &[] }
     }
 
+    #[inline]
     fn is_of_added_scheme(&self, value: &[u8]) -> bool {
         self.config.schemes.is_some()
             && value

@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use super::state::{Conjunction, ContinuationLine, Wrapped};
 use crate::extract::finding::{Finding, Step, has_ampersand_entity};
-use crate::extract::unfolded::Unfolded;
+use crate::extract::unfolded::{Unfolded, prepend};
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::Parsed;
 use crate::grammar::text::minimum::{self, Context};
@@ -77,7 +77,7 @@ impl Wrapped {
         let abbreviated = matches!(form, ValueForm::Abbreviated);
         for mut alternative in alternatives {
             if let Some(scheme) = completion(&alternative).filter(|_| abbreviated) {
-                alternative.splice(..0, scheme.bytes());
+                prepend(&mut alternative, scheme);
             }
             unfolded.alternative(&alternative);
         }

@@ -1,7 +1,7 @@
 //! Unit tests of the block filter against a filter of one byte at a time.
 
 use super::super::hits::MASKS;
-use super::super::teddy::{COLON, DOT, LETTERS, STRICT};
+use super::super::teddy::{COLON, DIGIT, DOT, LETTERS, STRICT};
 use super::*;
 use crate::config::Config;
 
@@ -22,7 +22,7 @@ fn is_hit(filter: BlockFilter, names: &Tables, text: &[u8], at: usize) -> bool {
             let in_host = filter.domains && (unsure || next >= b'0');
             in_host || filter.dots && (unsure || groups & DOT != 0)
         }
-        b'0'..=b'9' => filter.dots && (unsure || groups & DOT != 0),
+        b'0'..=b'9' => filter.dots && (unsure || groups & DIGIT != 0),
         b'@' => filter.ats,
         _ => false,
     }

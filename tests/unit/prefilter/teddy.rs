@@ -32,6 +32,9 @@ fn every_name_is_in_a_group_in_either_case_after_any_text() {
     for name in ["www", "WWW", "xwww", "<Www", "ftp", "FTP", " ftp", "\u{e9}ftp"] {
         assert_ne!(groups(&usual(), name) & DOT, 0, "{name}");
     }
+    for name in ["www", "WWW", "xwww", "\u{e9}Www"] {
+        assert_ne!(groups(&usual(), name) & DIGIT, 0, "{name}");
+    }
 }
 
 #[test]
@@ -48,6 +51,9 @@ fn frequent_words_and_times_are_in_no_group() {
     }
     for word in ["there", "wwx", "fxp", "example", "etc", "e.g", "10", "192.168"] {
         assert_eq!(groups(&usual(), word) & DOT, 0, "{word}");
+    }
+    for word in ["ftp", "at 6", "640", "199", "of $", "w3c"] {
+        assert_eq!(groups(&usual(), word) & DIGIT, 0, "{word}");
     }
 }
 

@@ -21,10 +21,7 @@ pub(crate) fn is_ellipsis(tail: &[u8]) -> bool {
     tail.starts_with(b"...")
 }
 
-/// Returns the length of `text` without its tail; `before` is the byte directly before the reference.
-///
-/// If no more than `least` bytes remain, returns some length up to `least`. Linear in the length of the tail after the
-/// first `least` bytes.
+/// Returns the length of `text` [without its tail](without_tail).
 #[inline]
 pub(crate) fn trimmed_length(text: &[u8], before: Option<u8>, least: usize) -> usize {
     if ends_untrimmed(text) { text.len() } else { without_tail(text, before, least) }
@@ -41,7 +38,7 @@ pub(crate) fn ends_in_word(value: &[u8]) -> bool {
 
 /// Reports whether the last bytes rule out a tail, as most do.
 #[inline]
-fn ends_untrimmed(text: &[u8]) -> bool {
+pub(crate) fn ends_untrimmed(text: &[u8]) -> bool {
     match text {
         [.., b'\'', b's'] => false,
         [.., last] => last.is_ascii_alphanumeric() || *last == b'/',
@@ -49,7 +46,11 @@ fn ends_untrimmed(text: &[u8]) -> bool {
     }
 }
 
-fn without_tail(text: &[u8], before: Option<u8>, least: usize) -> usize {
+/// Returns the length of `text` without its tail; `before` is the byte directly before the reference.
+///
+/// If no more than `least` bytes remain, returns some length up to `least`. Linear in the length of the tail after the
+/// first `least` bytes.
+pub(crate) fn without_tail(text: &[u8], before: Option<u8>, least: usize) -> usize {
     let mut length = text.len();
     let mut query = None;
     while length > least {

@@ -53,7 +53,7 @@ pub(crate) fn ends_untrimmed(text: &[u8]) -> bool {
 pub(crate) fn without_tail(text: &[u8], before: Option<u8>, least: usize) -> usize {
     let mut length = text.len();
     let mut query = None;
-    while length > least {
+    while length > least && !ends_untrimmed(&text[..length]) {
         let rest = &text[..length];
         let tail = punctuation(rest, least)
             .max(possessive(rest))
@@ -63,7 +63,7 @@ pub(crate) fn without_tail(text: &[u8], before: Option<u8>, least: usize) -> usi
             .max(label(rest, &mut query));
         work::count(tail + 1);
         if tail == 0 {
-            return length;
+            break;
         }
         length -= tail;
     }

@@ -9,6 +9,7 @@ use nom::{Check, Emit, Err, OutputM, Parser, Streaming};
 
 use super::failures::FailureCache;
 use super::finding::{Finding, has_ampersand_entity};
+use super::unfolded::Unfolded;
 use super::window::{ReaderContext, Window};
 use crate::class::masks::ByteClassifier;
 use crate::class::{self, BLANK, BREAK};
@@ -16,12 +17,13 @@ use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
 use crate::grammar::text::end::delimiter::Delimiting;
 use crate::grammar::text::end::trim;
-use crate::grammar::text::minimum::{self, Context};
+use crate::grammar::text::minimum::{self, Context, PrefixCheck};
 use crate::grammar::text::opener::{Opener, has_apostrophe_before, opener_before};
 use crate::grammar::text::outer_scheme::outer_scheme;
-use crate::grammar::text::reference::{Surroundings, hierarchical, opaque};
+use crate::grammar::text::reference::{Surroundings, abbreviated, hierarchical, opaque};
 use crate::grammar::text::scheme_start::plain_scheme;
 use crate::reference::{Flags, Kind, Wrapper};
+use crate::scheme::known;
 use crate::work;
 
 /// Streaming, since a reference that needs more input takes the slow path.
@@ -143,6 +145,93 @@ pub(super) fn read(
         opener: u8::try_from(opener.length).ok()?,
         wrapper: opener.wrapper,
         ampersand: ampersand && has_ampersand_entity(&untrimmed[..length]),
+    })
+}
+
+/// An abbreviated reference whose value and tail lie in the window.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Abbreviated {
+    /// The indices of the value and the tail in the window.
+    text: (usize, usize),
+    /// The length of the value.
+    length: usize,
+    /// The length of the `URL:` before it.
+    prefix: usize,
+    completion: &'static str,
+    ampersand: bool,
+}
+
+impl Abbreviated {
+    /// Builds the completed value, and returns the finding and the offset at which the search resumes.
+    pub fn finding(self, window: Window<'_>, unfolded: &mut Unfolded) -> (Finding, u64) {
+        let text = &window.bytes[self.text.0..self.text.1];
+        unfolded.clear();
+        unfolded.value.extend_from_slice(self.completion.as_bytes());
+        unfolded.value.extend_from_slice(text);
+        let start = window.offset(self.text.0);
+        let end = start + self.length as u64;
+        let has_entity = self.ampersand && has_ampersand_entity(&text[..self.length]);
+        let finding = Finding {
+            wrapper: if self.prefix > 0 { Wrapper::Prefixed } else { Wrapper::Bare },
+            kind: Kind::Absolute,
+            flags: Flags::ABBREVIATED | if has_entity { Flags::ENTITY } else { Flags::empty() },
+            span: start..end,
+            outer: start - self.prefix as u64..end,
+            value_length: self.completion.len() + self.length,
+            tail_length: text.len() - self.length,
+            edited: true,
+        };
+        (finding, window.offset(self.text.1))
+    }
+}
+
+/// Reads the abbreviated reference (R8) with the first dot at index `dot`, unless it needs the slow path: in a wrapper, with
+/// a number, or with a colon in its authority.
+#[inline(never)]
+pub(super) fn read_abbreviated(
+    cx: ReaderContext<'_>,
+    classifier: ByteClassifier,
+    failures: &FailureCache,
+    resumed: usize,
+    dot: usize,
+) -> Option<Abbreviated> {
+    let Window { bytes, last, .. } = cx.window;
+    let start = dot.checked_sub(known::ABBREVIATED_WORD).filter(|&start| start >= resumed)?;
+    let text = &bytes[start..];
+    let (prefix, completion) = known::abbreviation(text)?;
+    let before = cx.window.byte_before(start);
+    let may_precede = |b: u8| !b.is_ascii_alphanumeric() && !b"@.-_/+".contains(&b);
+    let opener = opener_before(&bytes[..start], resumed);
+    if !before.is_none_or(may_precede)
+        || opener.closer.is_some()
+        || start + prefix != dot + 1
+        || failures.rules_out_abbreviated(cx.window.offset(start))
+    {
+        return None;
+    }
+    let apostrophe = has_apostrophe_before(&bytes[..start], opener.length);
+    let around = Surroundings {
+        scheme: 0,
+        closer: None,
+        delimiting: Some(Delimiting { schemes: cx.schemes, apostrophe }),
+        joins_lines: cx.config.join_lines,
+        last,
+        classifier,
+    };
+    let (rest, ampersand) = abbreviated(around).process::<Probe>(text).ok()?;
+    let n = text.len() - rest.len();
+    work::count(n + 1);
+    if n > cx.config.max_reference || cx.config.evidence.is_some() && may_continue(cx, rest) {
+        return None;
+    }
+    let length = trimmed_length(cx, resumed, start..start + n, true)?;
+    let labels = text.get(prefix..length)?;
+    (minimum::check_labels(labels, false) == PrefixCheck::MET).then_some(Abbreviated {
+        text: (start, start + n),
+        length,
+        prefix: opener.length,
+        completion,
+        ampersand,
     })
 }
 

@@ -185,7 +185,11 @@ impl Search {
                         Some(plain) => ControlFlow::Break(Some(plain.finding(window))),
                         None => self.slow_path(window, candidate),
                     },
-                    _ => self.slow_path(window, candidate),
+                    Candidate::Dot(dot) => match self.abbreviated(window, dot) {
+                        Some(finding) => ControlFlow::Break(Some(finding)),
+                        None => self.slow_path(window, candidate),
+                    },
+                    Candidate::At(_) => self.slow_path(window, candidate),
                 }
             } else {
                 self.read_on(window)
@@ -221,6 +225,24 @@ impl Search {
         self.scratch.unfolded.notes.clear();
         self.resume(window.offset(plain.resume()));
         Some(plain)
+    }
+
+    /// Reads the abbreviated reference with its first dot at index `dot`, if the fast path can.
+    #[inline(never)]
+    fn abbreviated(&mut self, window: Window<'_>, dot: usize) -> Option<Finding> {
+        #[cfg(test)]
+        if self.slow_path_only {
+            return None;
+        }
+        if self.config.domains {
+            return None;
+        }
+        let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
+        let resumed = window.index(self.resumed.max(window.base));
+        let read = fast_path::read_abbreviated(cx, self.classifier, &self.failures, resumed, dot)?;
+        let (finding, resume) = read.finding(window, &mut self.scratch.unfolded);
+        self.resume(resume);
+        Some(finding)
     }
 
     /// Reads what a candidate begins; breaks with a finding, or without one if the window ends.

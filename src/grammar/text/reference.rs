@@ -4,7 +4,7 @@ use nom::sequence::{preceded, terminated};
 use nom::{Err, Mode, OutputMode, PResult, Parser};
 
 use super::end::delimiter::Delimiting;
-use super::run::{End, HostPort, OverMasks, Run};
+use super::run::{End, Host, HostPort, OverMasks, Run};
 use crate::class::masks::ByteClassifier;
 
 /// What the lookbehind and the settings tell the parser of a reference.
@@ -41,6 +41,13 @@ pub(crate) fn opaque<'a>(
     around: Surroundings<'_>,
 ) -> impl Parser<&'a [u8], Output = bool, Error = ()> {
     preceded(Scheme { length: around.scheme, slashes: b":" }, over_masks(around, until_end(around)))
+}
+
+/// Parses an abbreviated reference (R8) like [`hierarchical`], from its host, which no port follows.
+pub(crate) fn abbreviated<'a>(
+    around: Surroundings<'_>,
+) -> impl Parser<&'a [u8], Output = bool, Error = ()> {
+    over_masks(around, preceded(Host, until_end(around)))
 }
 
 fn until_end<'a>(

@@ -116,6 +116,43 @@ fn the_fast_path_reads_plain_references() {
     }
 }
 
+#[test]
+fn the_fast_path_reads_plain_abbreviated_references() {
+    let is_fast = |text: &str| {
+        let mut search = Search::new(&Config::new());
+        let window = Window { bytes: text.as_bytes(), base: 0, last: true };
+        let dot = text.find('.').unwrap();
+        search.abbreviated(window, dot).is_some()
+    };
+    for text in [
+        "see www.a.example",
+        "(WWW.a.example/~b/1), and",
+        "ftp.a.example/x?y@z.",
+        "URL:www.a.example",
+        "'www.a.example'",
+        "see www.a.example/&amp;x",
+    ] {
+        assert!(is_fast(text), "{text}");
+    }
+    for text in [
+        "<www.a.example>",
+        "\"www.a.example\"",
+        "www2.a.example",
+        "www.a.example:80/",
+        "ftp.a.example:x/y",
+        "www.a@b.example",
+        "www.a",
+        "www.a.example/...",
+        "[x](www.a.example/x?)",
+        "www.a.example/[x]",
+        "www.\u{e9}.example",
+        "-www.a.example",
+        "x+www.a.example://y",
+    ] {
+        assert!(!is_fast(text), "{text}");
+    }
+}
+
 const BEFORE: [&[u8]; 19] = [
     b"",
     b" ",
@@ -138,7 +175,16 @@ const BEFORE: [&[u8]; 19] = [
     b"mailto:a news:b ",
 ];
 
-const MIDDLE: [&[u8]; 31] = [
+const MIDDLE: [&[u8]; 40] = [
+    b"www.a.example/x",
+    b"WWW.b.c",
+    b"ftp.a.b",
+    b"ftp.a.b:x/y",
+    b"www.a.b:80/",
+    b"www2.a.b",
+    b"www.a",
+    b"www.a.b@c",
+    b"www.a.b,c?@",
     b"http://a/\"http://b/",
     b"http://a.example/x",
     b"HTTPS://1?y&z",

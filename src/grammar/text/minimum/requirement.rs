@@ -18,7 +18,7 @@ pub(crate) enum PrefixCheck {
 
 impl PrefixCheck {
     /// The minimum is met, whatever follows.
-    pub(super) const MET: Self = Self::Open(Requirement::NonEmpty);
+    pub const MET: Self = Self::Open(Requirement::NonEmpty);
 
     pub(super) fn met_if(met: bool) -> Self {
         if met { Self::MET } else { Self::Refused }

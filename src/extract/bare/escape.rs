@@ -11,7 +11,7 @@ use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::{ReaderContext, Window};
 use crate::grammar::parse::{Parsed, apply};
-use crate::grammar::text::escape::{Context, ESCAPED_SEPARATOR, escape, port};
+use crate::grammar::text::escape::{Context, ESCAPED_SEPARATOR, escape, has_expression, port};
 use crate::grammar::text::minimum::Requirement;
 use crate::grammar::text::scheme_start::{dropped_prefix, scheme_start};
 use crate::reference::{Mark, Note};
@@ -78,6 +78,9 @@ impl Bare {
             Parsed::No => return Parsed::No,
             Parsed::More => return Parsed::More,
         };
+        if self.follows_expression(cx, &scratch.unfolded) {
+            return Parsed::No;
+        }
         let context = self.context(cx, &scratch.unfolded);
         match scratch.escapes().counts(cx, self, context) {
             Parsed::Yes(..) => {}
@@ -105,6 +108,12 @@ impl Bare {
             return Parsed::Yes(ESCAPED_SEPARATOR.len(), ());
         }
         Parsed::Yes(length_of(mark), ())
+    }
+
+    /// Reports whether a regular expression precedes the first escape, which begins at the current offset.
+    fn follows_expression(&self, cx: ReaderContext<'_>, unfolded: &Unfolded) -> bool {
+        let is_first = unfolded.notes.iter().all(|note| length_of(note.mark) == 0);
+        is_first && !self.overlong && has_expression(self.text(cx.window, unfolded))
     }
 
     /// Returns what decides which text voids an escape.

@@ -50,7 +50,7 @@ impl EscapeRun {
                 None => {}
             }
             work::count(1);
-            let before = cx.window.byte_before(cx.window.index(self.to));
+            let before = cx.window.slice(offset + 1..self.to);
             let (text, last) = (cx.window.from(self.to), cx.window.last);
             match after_escape(cx.schemes, context, &mut self.brackets, before, text, last) {
                 AfterEscape::Nothing(n) => {

@@ -8,6 +8,7 @@ use crate::class::action;
 use crate::class::{self, WHITE};
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
 use crate::scheme::Schemes;
+use crate::work;
 
 /// The characters that a `\` may escape alone; `\:` is a break point of roff, or the colon of Java properties.
 const ESCAPED: &[u8] = b"?=&_#%~-:";
@@ -179,13 +180,24 @@ pub(crate) struct Context {
     pub apostrophe: bool,
 }
 
-/// Decides about the first byte of `text`, and about the escape that it begins; `before` is the byte before it, and no
-/// input follows `text` if `last`. `brackets` are those of the reference, in which `schemes` may follow a separator.
+/// Reports whether a regular expression is in `text`, the part of a reference before its first escape; linear in its length.
+pub(crate) fn has_expression(text: &[u8]) -> bool {
+    work::count(text.len());
+    text.windows(2).any(|pair| matches!(pair, b".*" | b".+" | b"]*" | b"]+" | b"(?" | b"[^"))
+}
+
+/// Reports whether `before` ends in a range of characters, such as the `a-z]` of `[a-z]`.
+fn ends_in_range(before: &[u8]) -> bool {
+    matches!(before, [.., b'-', last, b']'] if last.is_ascii_alphanumeric())
+}
+
+/// Decides about the first byte of `text`, and about the escape that it begins; `before` is the text between the escape and
+/// it, of which the last three bytes matter, and no input follows `text` if `last`. `brackets` are those of the reference, in which `schemes` may follow a separator.
 pub(crate) fn after_escape(
     schemes: &Schemes,
     context: Context,
     brackets: &mut Brackets,
-    before: Option<u8>,
+    before: &[u8],
     text: &[u8],
     last: bool,
 ) -> AfterEscape {
@@ -196,12 +208,13 @@ pub(crate) fn after_escape(
     }
     let next = text.get(1).copied();
     let is_mark = match (before, first) {
-        (Some(b'('), b'?') => return AfterEscape::Voids,
-        (Some(b'['), b'^') => next.map(|next| !next.is_ascii_alphanumeric()),
-        (Some(b'.'), b'*') if next.is_some_and(|b| AFTER_EMPHASIS.contains(&b)) => {
+        ([.., b'('], b'?') | ([.., b'=' | b'(', b'.'], b'*' | b'+') => return AfterEscape::Voids,
+        (_, b'*' | b'+') if ends_in_range(before) => return AfterEscape::Voids,
+        ([.., b'['], b'^') => next.map(|next| !next.is_ascii_alphanumeric()),
+        ([.., b'.'], b'*') if next.is_some_and(|b| AFTER_EMPHASIS.contains(&b)) => {
             ends_emphasis(&text[1..], last, *brackets, context).map(|ends| !ends)
         }
-        (Some(b'.'), b'*' | b'+') | (Some(b']' | b')'), b'+') => {
+        ([.., b'.' | b']'], b'*' | b'+') | ([.., b')'], b'+') => {
             next.map(|next| !class::is(WHITE, next) && next != b'*')
         }
         _ => Some(false),

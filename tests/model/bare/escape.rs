@@ -27,6 +27,7 @@ pub fn r6_escape(
     let counts = rule != Rule::R11
         && (opens || is_followed(text, at, settings.iri, &unfolded.value()))
         && !is_void(attempt, start, at, &unfolded.value())
+        && (at - start > settings.max_reference || !follows_expression(unfolded))
         // "What R8 requires of the labels [...] is judged as written."
         && (rule != Rule::R8 || has_labels(&unfolded.value()));
     counts.then_some(())?;
@@ -110,6 +111,13 @@ fn begins_escaped(text: &[u8], start: usize) -> bool {
         .is_some_and(|name| schemes::is_registered(name, &Settings::default()))
 }
 
+/// "the first escape of a reference [...] does not count if `.*`, `.+`, `]*`, `]+`, `(?` or `[^` stands before it"
+fn follows_expression(unfolded: &Unfolded) -> bool {
+    let is_first = !unfolded.marks.iter().any(|&(_, mark)| mark.is_escape());
+    let value = unfolded.value();
+    is_first && [".*", ".+", "]*", "]+", "(?", "[^"].iter().any(|mark| value.contains(mark))
+}
+
 /// "*Regular expressions and paths.*" `value` precedes the escape.
 pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bool {
     let Attempt { text, settings, .. } = attempt;
@@ -144,13 +152,17 @@ pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bo
             return false;
         }
         let goes_on = next.is_some_and(|b| !is_white(b) && b != b'*');
+        let between = &text[escape + 1..at];
+        let is_range = matches!(between, [.., b'-', b, b']'] if b.is_ascii_alphanumeric());
+        let in_pattern = between.ends_with(b"=.") || between.ends_with(b"(.");
         let mark = match [before, c] {
+            [_, b'*' | b'+'] if is_range || in_pattern => true,
             [b'.', b'*']
                 if ends_emphasis(&text[at + 1..], !brackets.ends(')') || in_parentheses) =>
             {
                 false
             }
-            [b'.', b'*' | b'+'] | [b']' | b')', b'+'] => goes_on,
+            [b'.' | b']', b'*' | b'+'] | [b')', b'+'] => goes_on,
             [b'(', b'?'] => true,
             [b'[', b'^'] => next.is_some() && !is_word(next),
             _ => false,

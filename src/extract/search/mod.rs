@@ -239,7 +239,7 @@ impl Search {
         }
         let cx = ReaderContext { config: &self.config, schemes: self.prefilter.schemes(), window };
         let resumed = window.index(self.resumed.max(window.base));
-        let read = fast_path::read_abbreviated(cx, self.classifier, &self.failures, resumed, dot)?;
+        let read = fast_path::abbreviated::read(cx, self.classifier, &self.failures, resumed, dot)?;
         let (finding, resume) = read.finding(window, &mut self.scratch.unfolded);
         self.resume(resume);
         Some(finding)

@@ -132,7 +132,7 @@ pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bo
     let mut at = escape + 1;
     while at < escape + 256 {
         let Some(c) = byte(at) else { return false };
-        let (before, next) = (text[at - 1], byte(at + 1));
+        let next = byte(at + 1);
         if c == b'\\' {
             if next == Some(b')') && brackets.ends(')') {
                 return false;
@@ -151,23 +151,8 @@ pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bo
         if !c.is_ascii() || !is_allowed_bare(char::from(c), true) {
             return false;
         }
-        let goes_on = next.is_some_and(|b| !is_white(b) && b != b'*');
-        let between = &text[escape + 1..at];
-        let is_range = matches!(between, [.., b'-', b, b']'] if b.is_ascii_alphanumeric());
-        let in_pattern = between.ends_with(b"=.") || between.ends_with(b"(.");
-        let mark = match [before, c] {
-            [_, b'*' | b'+'] if is_range || in_pattern => true,
-            [b'.', b'*']
-                if ends_emphasis(&text[at + 1..], !brackets.ends(')') || in_parentheses) =>
-            {
-                false
-            }
-            [b'.' | b']', b'*' | b'+'] | [b')', b'+'] => goes_on,
-            [b'(', b'?'] => true,
-            [b'[', b'^'] => next.is_some() && !is_word(next),
-            _ => false,
-        };
-        if mark {
+        let open = !brackets.ends(')') || in_parentheses;
+        if is_expression(&text[escape + 1..at], &text[at..], open) {
             return true;
         }
         if text[at..].starts_with(b"&amp;") {
@@ -182,6 +167,22 @@ pub fn is_void(attempt: Attempt, start: usize, escape: usize, value: &str) -> bo
         at += 1;
     }
     false
+}
+
+/// Reports whether a mark of regular expressions ends with the first byte of `text`; `between` the escape and it.
+fn is_expression(between: &[u8], text: &[u8], bracketed: bool) -> bool {
+    let next = text.get(1).copied();
+    let goes_on = next.is_some_and(|b| !is_white(b) && b != b'*');
+    let is_range = matches!(between, [.., b'-', b, b']'] if b.is_ascii_alphanumeric());
+    let in_pattern = between.ends_with(b"=.") || between.ends_with(b"(.");
+    match (between.last(), text[0]) {
+        (_, b'*' | b'+') if is_range || in_pattern => true,
+        (Some(b'.'), b'*') if ends_emphasis(&text[1..], bracketed) => false,
+        (Some(b'.' | b']'), b'*' | b'+') | (Some(b')'), b'+') => goes_on,
+        (Some(b'('), b'?') => true,
+        (Some(b'['), b'^') => next.is_some_and(|b| !b.is_ascii_alphanumeric()),
+        _ => false,
+    }
 }
 
 /// "The `*` of `.*` ends emphasis if one to three of `. , ; : ! )` and then white space or the end of input follow it [...]"

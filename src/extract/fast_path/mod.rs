@@ -1,7 +1,7 @@
 //! The fast path: reads a reference that lies whole in the window, on the stack, with one nom parser.
 //!
 //! It takes most references: ASCII, without a fold, of a plain scheme, and with an authority without `userinfo` or a
-//! frequent scheme that needs none. The slow path reads the others. The tests compare their findings.
+//! frequent scheme that needs none, or abbreviated. The slow path reads the others. The tests compare their findings.
 
 pub(super) mod abbreviated;
 mod tail;

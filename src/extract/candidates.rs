@@ -9,7 +9,7 @@ use crate::class::{self, SCHEME, WHITE};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::after_colon::{self, Slashes};
 use crate::grammar::text::end::trim;
-use crate::grammar::text::minimum::{self, Requirement};
+use crate::grammar::text::minimum::{self, Requirement, excludes_abbreviated};
 use crate::grammar::text::opener::{self, has_apostrophe_before, opener_before};
 use crate::grammar::text::outer_scheme::outer_scheme;
 use crate::grammar::text::scheme_start::{dropped_prefix, scheme_start};
@@ -80,12 +80,7 @@ impl Decider<'_> {
         let Some(start) = start else {
             return Ok(None);
         };
-        if self
-            .cx
-            .window
-            .byte_before(start)
-            .is_some_and(|b| b.is_ascii_alphanumeric() || b"@.-_/".contains(&b))
-        {
+        if self.cx.window.byte_before(start).is_some_and(excludes_abbreviated) {
             return Ok(None);
         }
         if bytes[at] != b'.' && follows_time(&bytes[self.resumed..start]) {

@@ -11,11 +11,11 @@ use crate::extract::finding::{Finding, has_ampersand_entity};
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::{ReaderContext, Window};
 use crate::grammar::text::end::delimiter::Delimiting;
-use crate::grammar::text::minimum::{self, PrefixCheck};
+use crate::grammar::text::minimum::{self, PrefixCheck, excludes_abbreviated};
 use crate::grammar::text::opener::{has_apostrophe_before, opener_before};
 use crate::grammar::text::reference::{Surroundings, abbreviated};
 use crate::reference::{Flags, Kind, Wrapper};
-use crate::scheme::known;
+use crate::scheme::{self, known};
 use crate::work;
 
 /// An abbreviated reference whose value and tail lie in the window.
@@ -25,8 +25,8 @@ pub(in crate::extract) struct Abbreviated {
     text: Range<usize>,
     /// The length of the value.
     length: usize,
-    /// The length of the `URL:` before it.
-    prefix: usize,
+    /// The length of the `URL:` before it, and its white space.
+    url_prefix: usize,
     completion: &'static str,
     ampersand: bool,
 }
@@ -42,11 +42,11 @@ impl Abbreviated {
         let end = start + self.length as u64;
         let has_entity = self.ampersand && has_ampersand_entity(&text[..self.length]);
         let finding = Finding {
-            wrapper: if self.prefix > 0 { Wrapper::Prefixed } else { Wrapper::Bare },
+            wrapper: if self.url_prefix > 0 { Wrapper::Prefixed } else { Wrapper::Bare },
             kind: Kind::Absolute,
             flags: Flags::ABBREVIATED | if has_entity { Flags::ENTITY } else { Flags::empty() },
             span: start..end,
-            outer: start - self.prefix as u64..end,
+            outer: start - self.url_prefix as u64..end,
             value_length: self.completion.len() + self.length,
             tail_length: text.len() - self.length,
             edited: true,
@@ -55,8 +55,8 @@ impl Abbreviated {
     }
 }
 
-/// Reads the abbreviated reference (R8) with the first dot at index `dot`, unless it needs the slow path: in a wrapper, with
-/// a number, or with a colon in its authority.
+/// Reads the abbreviated reference (R8) whose word ends before index `dot`, unless it needs the slow path: in a wrapper,
+/// with a number such as the `2` of `www2.`, or with a colon in its authority.
 #[inline(never)]
 pub(in crate::extract) fn read(
     cx: ReaderContext<'_>,
@@ -68,13 +68,17 @@ pub(in crate::extract) fn read(
     let Window { bytes, last, .. } = cx.window;
     let start = dot.checked_sub(known::ABBREVIATED_WORD).filter(|&start| start >= resumed)?;
     let text = &bytes[start..];
-    let (prefix, completion) = known::abbreviation(text)?;
+    // The slow path waits for as many bytes, since they may be a scheme. To read them here at each chunk would be in vain.
+    if text.len() <= scheme::MAX_LEN && !last {
+        return None;
+    }
+    let (word, completion) = known::abbreviation(text)?;
     let before = cx.window.byte_before(start);
-    let may_precede = |b: u8| !b.is_ascii_alphanumeric() && !b"@.-_/+".contains(&b);
     let opener = opener_before(&bytes[..start], resumed);
-    if !before.is_none_or(may_precede)
+    // A `+` may belong to a scheme, as in `x+www.b://c`.
+    if before.is_some_and(|b| excludes_abbreviated(b) || b == b'+')
         || opener.closer.is_some()
-        || start + prefix != dot + 1
+        || start + word != dot + 1
         || failures.rules_out_abbreviated(cx.window.offset(start))
     {
         return None;
@@ -94,12 +98,12 @@ pub(in crate::extract) fn read(
     if n > cx.config.max_reference {
         return None;
     }
-    let length = tail::trimmed_length(cx, resumed, start..start + n, true)?;
-    let labels = text.get(prefix..length)?;
+    let length = tail::length_without_tail(cx, resumed, start..start + n, true)?;
+    let labels = text.get(word..length)?;
     (minimum::check_labels(labels, false) == PrefixCheck::MET).then_some(Abbreviated {
         text: start..start + n,
         length,
-        prefix: opener.length,
+        url_prefix: opener.length,
         completion,
         ampersand,
     })

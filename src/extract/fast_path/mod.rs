@@ -1,4 +1,4 @@
-//! The fast path: reads a reference that lies whole in the window, on the stack, with one nom parser.
+//! The fast path: reads a reference that lies whole in the window with one nom parser, and keeps no state of it.
 //!
 //! It takes most references: ASCII, without a fold, of a plain scheme, and with an authority without `userinfo` or a
 //! frequent scheme that needs none, or abbreviated. The slow path reads the others. The tests compare their findings.
@@ -124,7 +124,7 @@ pub(super) fn read(
     let length = if closer.is_some() {
         n
     } else {
-        tail::trimmed_length(cx, resumed, start..start + n, slashes)?
+        tail::length_without_tail(cx, resumed, start..start + n, slashes)?
     };
     let untrimmed = &text[..n];
     // With slashes the parser has checked R9, unless the scheme is one letter.

@@ -10,9 +10,11 @@ use crate::grammar::text::end::trim;
 use crate::work;
 
 /// Returns the length without its tail of the bare reference at these indices, unless the slow path decides about the tail or
-/// the next line. `slashes` follow its scheme, or complete it (R8).
+/// the next line.
+///
+/// `slashes` tells whether slashes follow its scheme, as in the value of an abbreviated reference.
 #[inline]
-pub(super) fn trimmed_length(
+pub(super) fn length_without_tail(
     cx: ReaderContext<'_>,
     resumed: usize,
     span: Range<usize>,
@@ -24,13 +26,13 @@ pub(super) fn trimmed_length(
     if trim::ends_untrimmed(&cx.window.bytes[span.clone()]) {
         return Some(span.len());
     }
-    without_tail(cx, resumed, span, slashes)
+    trim_tail(cx, resumed, span, slashes)
 }
 
-/// Returns the length without the tail, unless the slow path decides about it: at the end of a link in Markdown, and where
-/// an ellipsis follows a reference with slashes.
+/// Returns the length without the tail, which may be empty, unless the slow path decides about it: at the end of a link in
+/// Markdown, and where an ellipsis follows a reference with slashes.
 #[inline(never)]
-fn without_tail(
+fn trim_tail(
     cx: ReaderContext<'_>,
     resumed: usize,
     span: Range<usize>,

@@ -11,6 +11,7 @@ use crate::class::{self, LOCAL_PART, SCHEME};
 use crate::config::Config;
 use crate::extract::window::Window;
 use crate::grammar::refang::{CHARACTERS, Refang, Scan, Start, find, find_scheme_before};
+use crate::grammar::text::minimum::excludes_abbreviated;
 use crate::grammar::text::scheme_start::{glued_word, scheme_start};
 use crate::scheme::{self, Schemes, known};
 use crate::work;
@@ -307,7 +308,7 @@ impl Heads {
         let is_abbreviated = plain == "."
             && known::abbreviated_word(name)
                 .is_some_and(|(word, _)| name.get(word).is_none_or(|&b| b == b'.'))
-            && !byte_before.is_some_and(|b| b.is_ascii_alphanumeric() || b"@.-_/".contains(&b));
+            && !byte_before.is_some_and(excludes_abbreviated);
         let is_address = if plain == "@" {
             is_local(before.last())
         } else {

@@ -13,6 +13,11 @@ use crate::work;
 /// In bytes.
 const MAX_LABEL: usize = 255;
 
+/// Reports whether no abbreviated reference begins directly after `byte`.
+pub(crate) fn excludes_abbreviated(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"@.-_/".contains(&byte)
+}
+
 /// Checks the bytes after `www.` or `ftp.`, which others may follow if `more`: a label, a dot, and the first character
 /// of another label.
 pub(crate) fn check_labels(rest: &[u8], more: bool) -> PrefixCheck {

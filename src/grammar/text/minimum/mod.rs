@@ -11,7 +11,7 @@ mod wrapped;
 use memchr::{memchr, memmem};
 
 pub(crate) use abbreviated::{
-    AuthorityColon, check_labels, is_abbreviated, is_ftp, portless_colon,
+    AuthorityColon, check_labels, excludes_abbreviated, is_abbreviated, is_ftp, portless_colon,
 };
 pub(crate) use bare::check_bare;
 pub(crate) use requirement::{PrefixCheck, Requirement};

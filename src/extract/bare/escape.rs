@@ -78,11 +78,10 @@ impl Bare {
             Parsed::No => return Parsed::No,
             Parsed::More => return Parsed::More,
         };
-        if self.follows_expression(cx, &scratch.unfolded) {
-            return Parsed::No;
-        }
         let context = self.context(cx, &scratch.unfolded);
         match scratch.escapes().counts(cx, self, context) {
+            // Last, since an escape that needs more input would have it read again.
+            Parsed::Yes(..) if self.follows_expression(cx, &scratch.unfolded) => return Parsed::No,
             Parsed::Yes(..) => {}
             other => return other,
         }

@@ -111,7 +111,7 @@ fn begins_escaped(text: &[u8], start: usize) -> bool {
         .is_some_and(|name| schemes::is_registered(name, &Settings::default()))
 }
 
-/// "the first escape of a reference [...] does not count if `.*`, `.+`, `]*`, `]+`, `(?` or `[^` stands before it"
+/// "The first escape of a reference does not count either if `.*`, `.+`, `]*`, `]+`, `(?` or `[^` stands before it"
 fn follows_expression(unfolded: &Unfolded) -> bool {
     let is_first = !unfolded.marks.iter().any(|&(_, mark)| mark.is_escape());
     let value = unfolded.value();
@@ -177,7 +177,7 @@ fn is_expression(between: &[u8], text: &[u8], bracketed: bool) -> bool {
     let in_pattern = between.ends_with(b"=.") || between.ends_with(b"(.");
     match (between.last(), text[0]) {
         (_, b'*' | b'+') if is_range || in_pattern => true,
-        (Some(b'.'), b'*') if ends_emphasis(&text[1..], bracketed) => false,
+        (Some(b'.' | b']'), b'*') if ends_emphasis(&text[1..], bracketed) => false,
         (Some(b'.' | b']'), b'*' | b'+') | (Some(b')'), b'+') => goes_on,
         (Some(b'('), b'?') => true,
         (Some(b'['), b'^') => next.is_some_and(|b| !b.is_ascii_alphanumeric()),

@@ -84,8 +84,9 @@ pub(super) fn names<S: Simd>(simd: S, tables: &Tables) -> [u8x64<S>; LETTERS] {
 /// Returns the hits of a block, one bit for each byte, the lowest for the first.
 ///
 /// A hit is a colon before slashes, before white space or a soft break that a wrapper may ignore, or after the last
-/// letters of `URL` or of a scheme that needs no slashes; with `DOTS`, a dot or digit after the letters of `www` or `ftp`;
-/// with `ATS`, every `@`; and with `DOMAINS`, every dot before a byte that is not less than a digit.
+/// letters of `URL` or of a scheme that needs no slashes; with `DOTS`, a dot after the letters of `www` or `ftp`, or a
+/// digit after those of `www`; with `ATS`, every `@`; and with `DOMAINS`, every dot before a byte that is not less than a
+/// digit.
 #[inline(always)]
 pub(super) fn hit_mask<S: Simd, const DOTS: bool, const ATS: bool, const DOMAINS: bool>(
     simd: S,

@@ -1,5 +1,5 @@
-//! Teddy, after Hyperscan's literal matcher: lookup tables for the last letters of the names that make a colon
-//! or a dot a hit.
+//! Teddy, after Hyperscan's literal matcher: lookup tables for the last letters of the names that make a colon,
+//! a dot or a digit a hit.
 //!
 //! The tables are indexed by the low half of a byte, because a SIMD register holds a table of 16 entries.
 //! The index ignores case, and also takes `-` for an `m`, among others.
@@ -10,20 +10,23 @@ use crate::scheme::known::{ABBREVIATED_WORD, ABBREVIATIONS, KNOWN, URL_GROUP, UR
 /// The number of letters that the tables compare.
 pub(super) const LETTERS: usize = 3;
 
-/// The bits of the groups whose names end at a colon.
-pub(super) const COLON: u8 = 0x5f;
-
-/// The bits of the groups whose names end at a dot.
-pub(super) const DOT: u8 = 0xa0;
-
-/// The bit of the group whose names may end at a digit, too. Without `ftp` it lets few numbers through.
-pub(super) const DIGIT: u8 = 0x80;
-
-/// The bit of the group that also demands a letter, or one of ``@[\]^_`{|}~``, as the first of the letters.
-pub(super) const STRICT: u8 = 0x40;
-
 /// The bits of the groups that the caller's schemes join; their names may end in digits.
 const LOOSE: [u8; 5] = [1, 1 << 1, 1 << 2, 1 << 3, 1 << 4];
+
+/// The bit of the group of `ftp`. It is not that of `www`, which so lets few numbers through.
+const UNNUMBERED: u8 = 1 << 5;
+
+/// The bit of the group that also demands a letter, or one of ``@[\]^_`{|}~``, as the first of the letters.
+pub(super) const STRICT: u8 = 1 << 6;
+
+/// The bit of the group of `www`, which may end at a digit, too.
+pub(super) const DIGIT: u8 = 1 << 7;
+
+/// The bits of the groups whose names end at a dot.
+pub(super) const DOT: u8 = UNNUMBERED | DIGIT;
+
+/// The bits of the groups whose names end at a colon.
+pub(super) const COLON: u8 = !DOT;
 
 /// For each of the last letters, in order, and each low half of a byte: the bits of the groups that have a name
 /// whose letter there has that low half.
@@ -35,6 +38,7 @@ pub(super) static USUAL: Tables = {
     let mut n = 0;
     while n < KNOWN.len() {
         if let Some(group) = KNOWN[n].group {
+            assert!(COLON & (1 << group) != 0, "a group of schemes must end at a colon");
             tables = with(tables, KNOWN[n].name.as_bytes(), 1 << group);
         }
         n += 1;
@@ -42,7 +46,7 @@ pub(super) static USUAL: Tables = {
     n = 0;
     while n < ABBREVIATIONS.len() {
         let (name, _dot) = ABBREVIATIONS[n].prefix.split_at(ABBREVIATED_WORD);
-        let bit = if ABBREVIATIONS[n].numbered { DIGIT } else { DOT & !DIGIT };
+        let bit = if ABBREVIATIONS[n].numbered { DIGIT } else { UNNUMBERED };
         tables = with(tables, name, bit);
         n += 1;
     }

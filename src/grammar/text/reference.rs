@@ -10,7 +10,7 @@ use crate::class::masks::ByteClassifier;
 /// What the lookbehind and the settings tell the parser of a reference.
 #[derive(Clone, Copy)]
 pub(crate) struct Surroundings<'s> {
-    /// The length of the scheme.
+    /// The length of the scheme; 0 in an abbreviated reference.
     pub scheme: usize,
     /// The closer; `None` if the reference is bare.
     pub closer: Option<char>,

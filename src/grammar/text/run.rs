@@ -15,7 +15,7 @@ use crate::class::{self, BREAK, WHITE};
 /// The longest run, in bytes. Bounds the work that is lost if the slow path reads the reference again.
 const MAX_RUN: usize = 4 * BLOCK;
 
-/// The text after a scheme's colon and slashes.
+/// The text after a scheme's colon and slashes, or an abbreviated reference from its start.
 #[derive(Clone, Copy)]
 pub(crate) struct Masked<'a> {
     text: &'a [u8],

@@ -22,6 +22,9 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("", r"http://a\_[", ""),
     ("", r"http://a\_ ", ""),
     ("http://a/", r"\_", ""),
+    ("http://a/", r"\_.", ""),
+    ("", r"http://a.*\_.", ""),
+    ("", r"mailto:a(.*)\_", ""),
     ("http://a/", r"\:", ""),
     ("http://a/", r"\&.", ""),
     ("http://a/", r"\_]+", ""),
@@ -133,6 +136,7 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     // Many `@`; each one refuses an abbreviated reference.
     ("", "www.a.b:x@c.d;", ""),
     ("", "ht@example.orgtp:www.a.example", ""),
+    ("", r"www.a.b:x@(.*)\_c;", ""),
     ("", "中www.a.exple:@example.orgo/x", ""),
     // Page breaks: lines that begin one, and texts that are searched for its other lines.
     ("<URL:http://a/", "b\n\n[Page 1]\n\u{c}\n", ""),

@@ -4,14 +4,27 @@ use super::*;
 use crate::class::masks::BLOCK;
 use crate::config::Config;
 use crate::reference::Item;
+use crate::settle::Evidence;
 
 fn found(text: &[u8], config: &Config, slow_path_only: bool) -> Vec<Item<'static>> {
-    let window = Window { bytes: text, base: 0, last: true };
+    found_in_windows(&[text.len()], text, config, slow_path_only)
+}
+
+/// Searches windows that begin with the text and grow to these lengths, the last to the whole text.
+fn found_in_windows(
+    lengths: &[usize],
+    text: &[u8],
+    config: &Config,
+    slow_path_only: bool,
+) -> Vec<Item<'static>> {
     let mut search =
         if slow_path_only { Search::without_fast_path(config) } else { Search::new(config) };
     let mut items = Vec::new();
-    while let Some(finding) = search.next(window) {
-        items.push(search.item(window, finding).into_owned());
+    for &length in lengths {
+        let window = Window { bytes: &text[..length], base: 0, last: length == text.len() };
+        while let Some(finding) = search.next(window) {
+            items.push(search.item(window, finding).into_owned());
+        }
     }
     items
 }
@@ -23,12 +36,24 @@ fn every_switch_on() -> Config {
     every
 }
 
-fn other_settings() -> [Config; 3] {
+fn settled() -> Config {
+    let mut evidence = Evidence::new();
+    for item in found(b"<http://a.example/x> <http://b.example/y>", &Config::new(), false) {
+        evidence.collect(&item.into_reference().unwrap(), 0);
+    }
+    Config::new().settle(evidence)
+}
+
+fn other_settings() -> [Config; 6] {
     let added = ["news", "a", "x1"].into_iter();
     [
         every_switch_on(),
+        // With domains, the slow path reads abbreviated references.
+        Config::new().emails(true).relative(true).join_lines(true).page_breaks(true),
         added.fold(Config::new(), |config, name| config.scheme(name).unwrap()),
         Config::new().iri(false).abbreviated(false).max_reference(12),
+        Config::new().iri(false).max_reference(12),
+        settled(),
     ]
 }
 
@@ -153,7 +178,7 @@ fn the_fast_path_reads_plain_abbreviated_references() {
     }
 }
 
-const BEFORE: [&[u8]; 19] = [
+const BEFORE: [&[u8]; 21] = [
     b"",
     b" ",
     b"\xe2\x80\x9c",
@@ -173,6 +198,8 @@ const BEFORE: [&[u8]; 19] = [
     b"\\",
     b"'URL:\r\n ",
     b"mailto:a news:b ",
+    b"](",
+    "在".as_bytes(),
 ];
 
 const MIDDLE: [&[u8]; 40] = [
@@ -305,8 +332,10 @@ fn agrees_at_any_end_of_a_line() {
         for pieces in 0..PIECES.len().pow(3) {
             let piece = |n: u32| PIECES[pieces / PIECES.len().pow(n) % PIECES.len()];
             for config in &settings {
-                let parts = [before, b"http://a/b", b"\n", piece(0), piece(1), piece(2), b"\n"];
-                check_with(config, &parts);
+                for start in [&b"http://a/b"[..], b"www.a.b"] {
+                    let parts = [before, start, b"\n", piece(0), piece(1), piece(2), b"\n"];
+                    check_with(config, &parts);
+                }
             }
         }
     }
@@ -321,6 +350,9 @@ fn agrees_on_any_two_bytes_inside() {
             check(&[before, b"http://", &[one, other], b"x@y", after]);
             check(&[before, b"mailto:", &[one, b'@', other], after]);
             check(&[before, b"news:a.b", &[one, other], b"c@d", after]);
+            check(&[before, b"www.a", &[one, other], b"x", after]);
+            check(&[before, b"www.a.b/", &[one, b'c', other], after]);
+            check(&[before, b"ftp.", &[one, other], b"x.y@z", after]);
         }
     }
 }
@@ -337,6 +369,9 @@ fn agrees_on_any_length() {
             check(&[before, b"http://a", &path, b"@b/&amp;", after]);
             check(&[before, b"mailto:", &path, b"@b", after]);
             check(&[before, b"http://!", &path, b"@b", after]);
+            check(&[before, b"www.a.b/", &path, after]);
+            check(&[before, b"www.", &path, b".c/&amp;", after]);
+            check(&[before, b"ftp.a.", &path, b"@b", after]);
         }
     }
 }
@@ -355,11 +390,31 @@ fn agrees_at_the_limit() {
             "URL:http://a.example/",
             "\"http://a.example/ x\"",
             "<http://a.example/<",
+            "www.a.example/x",
+            "URL:www.a.example,",
+            "(ftp.a.example)",
         ] {
             let text = format!(" {text} ");
             let [short, long] =
                 [false, true].map(|long_only| found(text.as_bytes(), &config, long_only));
             assert_eq!(short, long, "{limit}: {text}");
+        }
+    }
+}
+
+#[test]
+fn agrees_in_growing_windows() {
+    for before in BEFORE {
+        for middle in MIDDLE {
+            let text = [b" ", before, middle, b" www.c.example/x, http://d.example/y"].concat();
+            let slow = found(&text, &Config::new(), true);
+            for length in 1..text.len() {
+                let fast = found_in_windows(&[length, text.len()], &text, &Config::new(), false);
+                assert_eq!(fast, slow, "{:?}, {length}", text.escape_ascii().to_string());
+            }
+            let each: Vec<_> = (1..=text.len()).collect();
+            let fast = found_in_windows(&each, &text, &Config::new(), false);
+            assert_eq!(fast, slow, "{:?}", text.escape_ascii().to_string());
         }
     }
 }

@@ -264,6 +264,7 @@ pub const DOMAINS: Fragments = &[
     b"www.foo.bar", b"a.xn--p1ai", b"a.\xd1\x80\xd1\x84",
     b"\xe4\xb8\xada.com", b"\xe4\xb8\xada.com\xe4\xb8\xad", b"\xe4\xb8\xad.jp", b"\xe4\xb8\xadwww.a.com", b"\xef\xbc\x8ca.com\xe4\xb8\xad",
     b"a.txt\xe4\xb8\xadb.com/c\xe4\xb8\xad", b"\xe4\xb8\xada.com.\xe4\xb8\xad.jp", b"\xe4\xb8\xada.md", b"\xe4\xb8\xad-a.com",
+    b"a.com\xe4\xb8\xad", b"a.com\xe4\xb8\xadb.com", b"a.com.\xe4\xb8\xad", b"a.com\xe4\xb8\xad.jp", b"a.com:80\xe4\xb8\xad",
     b"\"image\": \"a.com/b", b"image=\"a.com/b", b"FROM --platform=x/y a.com/b", b"FROM --x a.com", b"FROM ", b"image = ",
     b"a.md/x", b"a.rs/x", b"v1.2.co", b"1.2.com", b"1.com", b"u@h:a.com", b"@h:a.com/x", b"h:a.com",
 ];

@@ -24,10 +24,11 @@ const ROOTS: &str =
 /// fragment follows it.
 pub fn r8_domain(attempt: Attempt, start: usize) -> Option<(usize, bool)> {
     let Attempt { text, settings, resumed, .. } = attempt;
-    let prose = starts_in_prose(text, start);
-    if !prose && start != resumed && !may_follow(text, start) {
+    let begins_in_prose = starts_in_prose(text, start);
+    if !begins_in_prose && start != resumed && !may_follow(text, start) {
         return None;
     }
+    let prose = begins_in_prose || ends_in_prose(text, start);
     let end = start + host(&text[start..], prose);
     let name = std::str::from_utf8(&text[start..end]).ok()?;
     if !prose && has_host_in_prose(name) {
@@ -58,6 +59,7 @@ pub fn r8_domain(attempt: Attempt, start: usize) -> Option<(usize, bool)> {
     let has_port = after > end;
     match text.get(after) {
         Some(b'/' | b'?' | b'#') => Some((after, true)),
+        Some(0x80..) if has_port => Some((after, false)),
         _ => ends(&text[after..], !has_port, prose).then_some((after, false)),
     }
 }
@@ -88,6 +90,23 @@ fn starts_in_prose(text: &[u8], start: usize) -> bool {
         && text.get(start).is_some_and(in_label)
         && is_host
         && is_below_suffix(&String::from_utf8_lossy(name))
+}
+
+/// "So is such a part that begins a host, unless the whole host counts and a suffix of that list ends it"
+fn ends_in_prose(text: &[u8], start: usize) -> bool {
+    let part = host(&text[start..], true);
+    let after = &text[start + part..];
+    let after = after.strip_prefix(b".").unwrap_or(after);
+    let goes_on = char_at(after, 0).is_some_and(|(c, _)| is_unspaced(c));
+    let is_host = |name: &str| {
+        let is_label =
+            |label: &str| label.len() <= 63 && !label.starts_with('-') && !label.ends_with('-');
+        name.len() <= 255 && name.split('.').all(is_label) && is_below_suffix(name)
+    };
+    let name = |length: usize| String::from_utf8_lossy(&text[start..start + length]);
+    let whole = name(host(&text[start..], false));
+    let is_whole = is_host(&whole) && !has_host_in_prose(&whole);
+    goes_on && name(part).is_ascii() && is_host(&name(part)) && !is_whole
 }
 
 /// "A host with such a part does not count."

@@ -6,8 +6,8 @@ use crate::extract::candidates::{Decider, Opened, Undecided, Verdict};
 use crate::extract::window::Window;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::domain::{
-    AfterHost, after_host, ascii_label, begins_in_prose, host, is_after_image_word, is_after_login,
-    is_below_suffix, is_domain, last_label, may_precede_host,
+    AfterHost, after_host, ascii_label, begins_in_prose, host, host_before_prose,
+    is_after_image_word, is_after_login, is_below_suffix, is_domain, last_label, may_precede_host,
 };
 use crate::grammar::text::minimum::Requirement;
 use crate::scheme::known;
@@ -57,9 +57,19 @@ impl Decider<'_> {
         if !may_precede_host(&before[..before.len() - label]) {
             return Ok(None);
         }
-        match apply(host(false), &bytes[dot - label..], last) {
-            Parsed::Yes(_, name) if begins_in_prose(name) => Ok(None),
-            Parsed::Yes(..) => self.domain_at(dot - label, dot, false),
+        let start = dot - label;
+        let before_prose = match apply(host_before_prose(), &bytes[start..], last) {
+            Parsed::Yes(..) => true,
+            Parsed::No => false,
+            Parsed::More => return Err(Undecided),
+        };
+        match apply(host(false), &bytes[start..], last) {
+            Parsed::Yes(_, name) if begins_in_prose(name) && !before_prose => Ok(None),
+            Parsed::Yes(_, name) => {
+                let is_whole = !begins_in_prose(name) && is_below_suffix(name);
+                self.domain_at(start, dot, before_prose && !is_whole)
+            }
+            Parsed::No if before_prose => self.domain_at(start, dot, true),
             Parsed::No => Ok(None),
             Parsed::More => Err(Undecided),
         }

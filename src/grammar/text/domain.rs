@@ -1,6 +1,9 @@
 //! Bare domains (R8, the setting `domains`).
 
 use nom::Parser;
+use nom::character::char;
+use nom::combinator::{opt, peek, verify};
+use nom::sequence::terminated;
 
 use super::token::non_ascii;
 use crate::class::scripts::{is_unspaced, is_unspaced_punctuation};
@@ -224,6 +227,14 @@ pub(crate) fn begins_in_prose(host: &[u8]) -> bool {
     })
 }
 
+/// Parses a host that ends before a character of scripts without spaces, or before a dot and one: ASCII, and below a known
+/// suffix.
+pub(crate) fn host_before_prose<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
+    let is_host = |host: &&[u8]| host.is_ascii() && is_below_suffix(host);
+    let prose = verify(non_ascii(), |&c| is_unspaced(c));
+    terminated(verify(host(true), is_host), peek((opt(char('.')), prose)))
+}
+
 /// Reports whether a suffix that the Public Suffix List names explicitly ends `host`, after at least one label.
 pub(crate) fn is_below_suffix(host: &[u8]) -> bool {
     known_suffix(host).is_some()
@@ -329,7 +340,7 @@ pub(crate) fn after_host<'a>(
             None => true,
             Some(&b) if b.is_ascii() => class::is(WHITE, b) || b",;!'\")]}<>|*&`".contains(&b),
             Some(_) => match apply(non_ascii(), after, !more) {
-                Parsed::Yes(_, c) => !class::is_iri(c) || in_prose && is_unspaced(c),
+                Parsed::Yes(_, c) => port > 0 || !class::is_iri(c) || in_prose && is_unspaced(c),
                 Parsed::No => true,
                 Parsed::More => return Leaf::Short,
             },

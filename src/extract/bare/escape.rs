@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
-
 use super::state::{Bare, Notation, ReadFrom};
 use crate::class::{self, SCHEME};
 use crate::extract::candidates::{Decider, Undecided, short};
@@ -56,6 +54,7 @@ impl Decider<'_> {
         Ok(Some(Bare {
             offset: self.cx.window.offset(at - 1),
             authority: (!is_added).then_some(authority),
+            is_property: true,
             ..bare
         }))
     }
@@ -86,7 +85,7 @@ impl Bare {
             other => return other,
         }
         let mark = match escaped {
-            b':' if opens || self.opened_escaped(cx) => Mark::Backslash,
+            b':' if self.is_property => Mark::Backslash,
             b':' => match self.port(cx, rest) {
                 Parsed::Yes(..) => Mark::Backslash,
                 Parsed::No => Mark::BreakPoint,
@@ -122,14 +121,9 @@ impl Bare {
             if self.overlong { &unfolded.value } else { cx.window.slice(self.start..self.offset) };
         let is_file = text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"file"))
             && text.get(4).is_none_or(|b| br":\".contains(b));
-        let is_property = self.is_at_escaped_colon()
-            || unfolded.notes.first().is_some_and(|first| {
-                let scheme = &unfolded.value[..unfolded.value.len().min(scheme::MAX_LEN + 1)];
-                first.mark == Mark::Backslash && memchr(b':', scheme) == Some(first.at)
-            });
         Context {
             is_file,
-            is_property,
+            is_property: self.is_property,
             parenthesis: self.before == Some(b'('),
             apostrophe: self.apostrophe,
         }
@@ -138,17 +132,6 @@ impl Bare {
     /// Reports whether the next byte is the `\` of the colon after the scheme.
     pub(super) fn is_at_escaped_colon(&self) -> bool {
         self.read_from == ReadFrom::Colon(self.offset + 1)
-    }
-
-    /// Reports whether the colon after the scheme is escaped.
-    fn opened_escaped(&self, cx: ReaderContext<'_>) -> bool {
-        match self.read_from {
-            // The start of an over-long reference is not kept.
-            ReadFrom::Colon(colon) if !self.overlong => {
-                cx.window.byte_before(cx.window.index(colon)) == Some(b'\\')
-            }
-            _ => false,
-        }
     }
 
     /// Parses the port after the `\:` at the start of `rest`.

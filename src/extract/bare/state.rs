@@ -65,6 +65,8 @@ pub(in crate::extract) struct Bare {
     pub authority: Option<u8>,
     /// Whether the reference begins with `ftp.` (R8).
     pub is_ftp: bool,
+    /// Whether the colon after the scheme is escaped, as in Java properties (R6).
+    pub is_property: bool,
     pub seen: Seen,
     pub cuts: Cuts,
     pub overlong: bool,

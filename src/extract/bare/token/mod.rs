@@ -15,6 +15,9 @@ use crate::grammar::text::end::delimiter::{AMPERSAND, Delimiter, Delimiting};
 use crate::grammar::text::minimum::{self, AuthorityColon};
 use crate::grammar::text::token;
 
+/// The longest label after a newsgroup, in bytes.
+const MAX_GROUP_LABEL: usize = 64;
+
 /// What the next bytes mean for the reference.
 pub(super) enum Token {
     /// This many bytes belong to the reference.
@@ -117,7 +120,8 @@ impl Bare {
         }
     }
 
-    /// Reads a newsgroup. Refuses the candidate if a character follows that is not trimmed.
+    /// Reads a newsgroup. Refuses the candidate if a character follows that is not trimmed. Of labels, which are trimmed, it
+    /// reads those of at most [`MAX_GROUP_LABEL`] letters, digits and `- . + _`.
     fn group_token(&mut self, cx: ReaderContext<'_>, rest: &[u8], first: u8) -> Token {
         let possessive = std::mem::take(&mut self.seen.apostrophe) && first == b's';
         if possessive && self.seen.past_group {
@@ -136,12 +140,16 @@ impl Bare {
             self.seen.past_group |= begun;
             return Token::Part(1);
         }
+        let in_label = self.seen.brackets.is_open(b']');
         match self.delimiter(cx, first, rest, cx.window.last, 1) {
-            Token::Part(_) if matches!(first, b'&' | b')' | b']' | b'}') => Token::Refused,
+            Token::Part(_) if matches!(first, b'&' | b')' | b'}') => Token::Refused,
+            Token::Part(_) if first == b']' && !in_label => Token::Refused,
             Token::Part(n) => {
                 self.seen.past_group = true;
                 self.seen.apostrophe = first == b'\'';
-                Token::Part(n)
+                let label = &rest[1..rest.len().min(1 + MAX_GROUP_LABEL)];
+                let begins_label = first == b'[' && !in_label;
+                Token::Part(n + if begins_label { class::span(GROUP, label) } else { 0 })
             }
             token => token,
         }

@@ -132,6 +132,9 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     // Joined lines; some newsgroups lack an `@`.
     ("", "sip:news:*\n,", ""),
     ("", "ip:news:*\n2", ""),
+    ("", "news:a.b[news:", ""),
+    ("", "news:a.b[x][", "]y"),
+    ("", "news:a.b[x]", "y"),
     ("", "hutp:news:/amp;b=news:*\n2.\n>> ", ""),
     // Many `@`; each one refuses an abbreviated reference.
     ("", "www.a.b:x@c.d;", ""),
@@ -172,6 +175,13 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("", "\"a:=\n", ""),
     ("", "“a:/=\n", ""),
     ("<a:=", "\n=", ""),
+    // Frames that some lines lack.
+    ("", "x | <a://b\nx | ", ""),
+    ("", "x | <a://b |\nx | ", ""),
+    ("", "x | <a://b |\nx | y |\n", ""),
+    ("x | <URL:a://b |\n", "x | y   |\n", ""),
+    ("x | <URL:a://b\n", "x | y\n", "z>"),
+    ("", "│<a://b│\n│", ""),
     // Brackets that nothing closes, expressions and labels.
     ("", "http://a[", ""),
     ("", r"http:\/\/a[", ""),

@@ -162,28 +162,30 @@ pub struct Separation {
     /// Nothing was skipped after the line break: no page break, prefix, leader or blank.
     pub flush: bool,
     /// The border of the frame precedes the line break.
-    pub framed: bool,
+    pub bordered: bool,
+    /// The left side does not begin the line after the line break.
+    pub sideless: bool,
 }
 
-/// Returns the white space at `at`, which may be empty, in a wrapper whose text ends at `limit`, and which may have a
-/// frame.
+/// Returns the white space at `at`, which may be empty, in a wrapper whose text ends at `limit`, and which may have
+/// frames.
 pub fn separation(
     text: &[u8],
     at: usize,
     opening: &OpeningLine,
     limit: usize,
     settings: &Settings,
-    frame: Option<Frame>,
+    frames: Frames,
 ) -> Separation {
-    let in_frame = |at: usize| frame.and_then(|frame| frame.end_at(text, at));
+    let in_frame = |at: usize| frames.right.and_then(|frame| frame.end_at(text, at));
     let mut end = skip_blanks(text, at);
-    let framed = in_frame(end).is_some();
+    let bordered = in_frame(end).is_some();
     end = in_frame(end).unwrap_or(end);
     let white = end - at;
     let length = line_break(text, end);
     if length == 0 {
         let (broken, guessed, blank_line, page_break) = (false, false, false, false);
-        let (margin, flush) = (false, false);
+        let (margin, flush, sideless) = (false, false, false);
         return Separation {
             end,
             broken,
@@ -193,13 +195,21 @@ pub fn separation(
             white,
             margin,
             flush,
-            framed,
+            bordered,
+            sideless,
         };
     }
     let next_page =
         page_break(text, end + length, opening.prefix, limit).filter(|_| settings.page_breaks);
     let line = next_page.unwrap_or(end + length);
-    let skipped = continuation(text, line, opening, Some(limit), settings.iri);
+    let beside = frames.left.map(|frame| frame.after(text, line));
+    let skipped = match beside {
+        Some(Some(after)) => {
+            let end = skip_blanks(text, after);
+            Continuation { end, guessed: true, blanks: end - after, margin: false }
+        }
+        _ => continuation(text, line, opening, Some(limit), settings.iri),
+    };
     Separation {
         end: skipped.end,
         broken: true,
@@ -211,8 +221,16 @@ pub fn separation(
         white: white + length + skipped.blanks,
         margin: skipped.margin,
         flush: skipped.end == end + length,
-        framed,
+        bordered,
+        sideless: beside == Some(None),
     }
+}
+
+/// The frames on both sides of a wrapper.
+#[derive(Clone, Copy, Default)]
+pub struct Frames {
+    pub left: Option<Frame>,
+    pub right: Option<Frame>,
 }
 
 /// R3: "A `|` in the same column of each line", or a `│`.
@@ -228,6 +246,14 @@ impl Frame {
         let after = at + self.border.len();
         let end = (after..text.len()).find(|&at| line_break(text, at) > 0)?;
         (self.is_at(text, at) && end - after <= 1024).then_some(end)
+    }
+
+    /// Returns the offset after the border of the line at `line`.
+    fn after(self, text: &[u8], line: usize) -> Option<usize> {
+        let at = line + self.column;
+        self.is_at(text, at)
+            .then_some(at + self.border.len())
+            .filter(|_| line_start(text, at) == line)
     }
 
     /// Reports whether the border of a line is at `at`.

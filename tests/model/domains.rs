@@ -59,7 +59,6 @@ pub fn r8_domain(attempt: Attempt, start: usize) -> Option<(usize, bool)> {
     let has_port = after > end;
     match text.get(after) {
         Some(b'/' | b'?' | b'#') => Some((after, true)),
-        Some(0x80..) if has_port => Some((after, false)),
         _ => ends(&text[after..], !has_port, prose).then_some((after, false)),
     }
 }
@@ -214,7 +213,7 @@ fn port(text: &[u8]) -> usize {
     if text.first() == Some(&b':') && (1..=5).contains(&digits) { 1 + digits } else { 0 }
 }
 
-/// "or what follows ends the reference: [...]"
+/// "or what follows ends the reference: [...]" A colon may precede that after a host without a port.
 fn ends(text: &[u8], colon: bool, prose: bool) -> bool {
     let dots = text.iter().take_while(|&&b| b == b'.').count();
     let after = match text.first() {
@@ -225,8 +224,7 @@ fn ends(text: &[u8], colon: bool, prose: bool) -> bool {
     match after.first() {
         None => true,
         Some(&b) if b.is_ascii() => is_white(b) || b",;!'\")]}<>|*&`".contains(&b),
-        Some(_) => {
-            char_at(after, 0).is_none_or(|(c, _)| !is_allowed(c, true) || prose && is_unspaced(c))
-        }
+        Some(_) => char_at(after, 0)
+            .is_none_or(|(c, _)| !colon || !is_allowed(c, true) || prose && is_unspaced(c)),
     }
 }

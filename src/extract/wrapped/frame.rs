@@ -6,8 +6,9 @@
 //! at most twice.
 
 use super::close::ValueForm;
-use super::state::{Border, ContinuationLine, Flow, Frame, Wrapped};
+use super::state::{ContinuationLine, Flow, Frame, Wrapped};
 use crate::class::{self, BLANK, BREAK, WHITE};
+use crate::extract::opening_line::Border;
 use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;

@@ -4,12 +4,14 @@ mod close;
 mod conjunction;
 mod frame;
 mod gap;
+mod left_side;
 mod marks;
 pub(super) mod state;
 
 use nom::bytes::take_while1;
 
 use super::finding::Step;
+use super::opening_line::Border;
 use super::scratch::Scratch;
 use super::window::ReaderContext;
 use crate::class::{self, BREAK, URL_ANGLE, WHITE};
@@ -17,7 +19,7 @@ use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
 use crate::grammar::text::token;
 use crate::reference::{Flags, Wrapper};
-use state::{Border, ContinuationLine, Flow, Gap, Wrapped};
+use state::{ContinuationLine, Flow, Gap, Wrapped};
 
 /// Reads from the current offset to the closer or the end of the window.
 pub(super) fn read(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
@@ -29,7 +31,10 @@ pub(super) fn read(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut S
         } else {
             match wrapped.gap.line {
                 ContinuationLine::PageBreak => wrapped.page_break(cx, scratch),
-                ContinuationLine::Prefix => wrapped.prefix(rest, cx.window.last, scratch),
+                ContinuationLine::Prefix => match wrapped.left_side(cx, scratch, rest) {
+                    Some(flow) => flow,
+                    None => wrapped.prefix(rest, cx.window.last, scratch),
+                },
                 ContinuationLine::Leader => wrapped.leader(rest, cx.window.last, scratch),
                 ContinuationLine::None | ContinuationLine::Text => {
                     content(wrapped, cx, scratch, rest)
@@ -46,6 +51,7 @@ pub(super) fn read(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut S
             Flow::Abandon => abandon(wrapped, cx, scratch),
         };
         match step {
+            Step::Failed { .. } if wrapped.leave_left_side(&mut scratch.unfolded) => {}
             Step::Failed { .. } if wrapped.leave_frame(&mut scratch.unfolded) => {}
             step => return step,
         }

@@ -3,6 +3,7 @@
 use std::num::NonZero;
 
 use crate::class::{ANGLE, QUOTED, URL_ANGLE};
+use crate::extract::opening_line::Border;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::Window;
 use crate::reference::{Flags, Wrapper};
@@ -42,6 +43,10 @@ pub(in crate::extract) struct Wrapped {
     pub frame: Option<Box<Frame>>,
     /// Whether the wrapper is known to have no frame.
     pub no_frame: bool,
+    /// The left side that the content is read with (R3).
+    pub left_side: Option<Box<LeftSide>>,
+    /// Whether the wrapper is known to have no left side.
+    pub no_left_side: bool,
 }
 
 /// The state to which the reader returns if a `>` is the closer after all.
@@ -62,24 +67,6 @@ pub(in crate::extract) struct Tentative {
     gaps: usize,
 }
 
-/// The character in the same column of each line of a frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::extract) enum Border {
-    /// `|`, which may be data, or begin a label.
-    Bar,
-    /// `│`
-    Line,
-}
-
-impl Border {
-    pub(super) fn text(self) -> &'static [u8] {
-        match self {
-            Self::Bar => b"|",
-            Self::Line => "│".as_bytes(),
-        }
-    }
-}
-
 /// A frame that a wrapper is read with. Offsets are those of the stream.
 #[derive(Clone, Debug)]
 pub(in crate::extract) struct Frame {
@@ -95,6 +82,16 @@ pub(in crate::extract) struct Frame {
     /// The state before the first border.
     pub(super) back: Wrapped,
     /// The value before the first border.
+    pub(super) head: Vec<u8>,
+    pub(super) notes: usize,
+    pub(super) gaps: usize,
+}
+
+/// The state before the first line that begins with the left side of a box.
+#[derive(Clone, Debug)]
+pub(in crate::extract) struct LeftSide {
+    pub(super) back: Wrapped,
+    /// The value so far.
     pub(super) head: Vec<u8>,
     pub(super) notes: usize,
     pub(super) gaps: usize,
@@ -174,6 +171,8 @@ impl Wrapped {
             tentative: None,
             frame: None,
             no_frame: false,
+            left_side: None,
+            no_left_side: false,
         }
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Content, Wrapper, judge};
 use crate::model::abbreviated::r8_begin_path;
 use crate::model::characters::{is_white, line_break};
-use crate::model::continuation::{Frame, Separation, line_start};
+use crate::model::continuation::{Frame, OpeningLine, Separation, line_start};
 use crate::model::types::{Attempt, Settings, Unfolded};
 
 /// R3, fine print: "The first one stands on the opener's line, after a character of the value, and no other is tried. A `|`
@@ -32,6 +32,24 @@ pub(super) fn of_opener(attempt: Attempt, from: usize) -> Option<Frame> {
     })
 }
 
+/// R3, fine print: "The left one is the last before the opener that counts, after P, within the first 128 bytes of its line."
+pub(super) fn left_of_opener(attempt: Attempt) -> Option<Frame> {
+    let Attempt { text, at: opener, .. } = attempt;
+    let line = line_start(text, opener);
+    let head = &text[line..opener.min(line + 128)];
+    let prefix = OpeningLine::of(text, opener).prefix.len();
+    (prefix..head.len()).rev().find_map(|column| {
+        let blank_before = column > 0 && b" \t\x0c".contains(&head[column - 1]);
+        let white_after = head.get(column + 1).is_some_and(|&b| is_white(b));
+        let border = match head[column] {
+            b'|' if blank_before || white_after => "|",
+            _ if head[column..].starts_with("│".as_bytes()) => "│",
+            _ => return None,
+        };
+        Some(Frame { column, border })
+    })
+}
+
 /// The lines of a wrapper, in which the frame, if there is one, is skipped.
 pub(super) struct FramedLines {
     pub frame: Option<Frame>,
@@ -52,7 +70,7 @@ impl FramedLines {
         }
         // "The first `|` stands on the opener's line, after a character of the value."
         let follows_value = self.head.is_some() || !unfolded.chars.is_empty();
-        (white.framed && follows_value).then_some(())?;
+        (white.bordered && follows_value).then_some(())?;
         let (unfolded, white_before) = (unfolded.clone(), white_before.to_vec());
         self.head.get_or_insert(Box::new(Content { unfolded, white_before, end: 0, head: None }));
         Some(())

@@ -7,7 +7,7 @@ use super::abbreviated;
 use super::bare::start::r6_inner;
 use super::characters::{char_at, is_at, is_white, line_break};
 use super::conjunction::r1_before_conjunction;
-use super::continuation::Frame;
+use super::continuation::Frames;
 use super::types::{Attempt, Basis, Finding, Mark, Outcome, Settings, Unfolded, flags};
 use super::{readings, schemes};
 use unfold::unfold;
@@ -134,16 +134,18 @@ pub(super) struct Content {
     pub head: Option<Box<Content>>,
 }
 
-/// Unfolds and judges the text from `from` to the closer. R3: "A wrapper that is abandoned with a frame is read without
-/// this rule."
+/// Unfolds and judges the text from `from` to the closer. R3: "A wrapper that is abandoned with frames is read without the
+/// left one, then with that alone, then with none."
 fn find_in(attempt: Attempt, from: usize, wrapper: Wrapper) -> Outcome {
-    let frame = frame::of_opener(attempt, from);
-    let framed = frame.and_then(|frame| find_with(attempt, from, wrapper, Some(frame)));
-    framed.or_else(|| find_with(attempt, from, wrapper, None))
+    let both =
+        Frames { left: frame::left_of_opener(attempt), right: frame::of_opener(attempt, from) };
+    let tries =
+        [both, Frames { left: None, ..both }, Frames { right: None, ..both }, Frames::default()];
+    tries.into_iter().find_map(|frames| find_with(attempt, from, wrapper, frames))
 }
 
-fn find_with(attempt: Attempt, from: usize, wrapper: Wrapper, frame: Option<Frame>) -> Outcome {
-    let mut content = unfold(attempt, from, wrapper, frame)?;
+fn find_with(attempt: Attempt, from: usize, wrapper: Wrapper, frames: Frames) -> Outcome {
+    let mut content = unfold(attempt, from, wrapper, frames)?;
     if wrapper == Wrapper::UrlAngle {
         drop_slashes_before_scheme(&mut content);
     }
@@ -165,7 +167,7 @@ fn find_with(attempt: Attempt, from: usize, wrapper: Wrapper, frame: Option<Fram
         unfolded.alternatives.insert(0, format!("{scheme}{host}"));
         judged.value = format!("{scheme}{}", unfolded.value());
     }
-    let is_box = frame.is_some_and(|frame| frame.border == "|");
+    let is_box = frames.right.is_some_and(|frame| frame.border == "|");
     let head = head.filter(|_| is_box);
     let part = head.and_then(|head| frame::part_before(&head, wrapper, attempt.settings));
     unfolded.alternatives.extend(part);

@@ -3,7 +3,7 @@
 use super::frame::FramedLines;
 use super::{Content, Wrapper};
 use crate::model::characters::{char_at, is_allowed, line_break};
-use crate::model::continuation::{Frame, MarkedLines, OpeningLine, separation};
+use crate::model::continuation::{Frames, MarkedLines, OpeningLine, separation};
 use crate::model::types::{Attempt, Char, Mark, Settings, Unfolded};
 
 /// R3: "A `!` or `+` of a diff, directly after P, that starts every continuation line, at least two, is
@@ -12,26 +12,26 @@ pub(super) fn unfold(
     attempt: Attempt,
     from: usize,
     wrapper: Wrapper,
-    frame: Option<Frame>,
+    frames: Frames,
 ) -> Option<Content> {
     let marks = [Some(b'!'), Some(b'+'), None];
-    marks.into_iter().find_map(|mark| unfold_lines(attempt, from, wrapper, mark, frame))
+    marks.into_iter().find_map(|mark| unfold_lines(attempt, from, wrapper, mark, frames))
 }
 
 /// R1, R3, R4, R5: unfolds the text up to the closer; returns `None` if the wrapper is abandoned, or if not all
-/// continuation lines begin with `mark`, or not all lines have the border of `frame`.
+/// continuation lines begin with `mark`, or not all lines have the borders of `frames`.
 fn unfold_lines(
     attempt: Attempt,
     from: usize,
     wrapper: Wrapper,
     mark: Option<u8>,
-    frame: Option<Frame>,
+    frames: Frames,
 ) -> Option<Content> {
-    let mut framed = FramedLines { frame, head: None };
+    let mut lines = FramedLines { frame: frames.right, head: None };
     let mut marked_lines = MarkedLines::default();
     let Attempt { text, settings, .. } = attempt;
     let opening = OpeningLine::of(text, attempt.at);
-    let guessed = mark.is_some() || frame.is_some();
+    let guessed = mark.is_some() || frames.right.is_some();
     let mut unfolded = Unfolded { guessed, ..Unfolded::default() };
     let mut white_before = Vec::new();
     let mut at = from;
@@ -41,11 +41,11 @@ fn unfold_lines(
     loop {
         let white_start = at;
         let limit = text_start.map_or(usize::MAX, |start| start + settings.max_reference);
-        let white = separation(text, at, &opening, limit, settings, frame);
-        framed.pass(&white, &unfolded, &white_before)?;
+        let white = separation(text, at, &opening, limit, settings, frames);
+        lines.pass(&white, &unfolded, &white_before)?;
         at = white.end;
-        // R1: a blank line.
-        (!white.blank_line).then_some(())?;
+        // R1: a blank line. R3: a line without the left side.
+        (!white.blank_line && !white.sideless).then_some(())?;
         unfolded.guessed |= white.guessed;
         unfolded.page_break |= white.page_break;
         // R1: the end of input, an ill-formed sequence.
@@ -78,12 +78,13 @@ fn unfold_lines(
         if !belongs {
             let closer = at..at + length;
             let end = if labels {
-                r2_label(attempt, at + 1, text_start, &opening, &mut unfolded)?
+                let left = Frames { right: None, ..frames };
+                r2_label(attempt, at + 1, text_start, (&opening, left), &mut unfolded)?
             } else {
                 closer.end
             };
-            framed.end(text, labels, closer, text_start + settings.max_reference)?;
-            return Some(Content { unfolded, white_before, end, head: framed.head });
+            lines.end(text, labels, closer, text_start + settings.max_reference)?;
+            return Some(Content { unfolded, white_before, end, head: lines.head });
         }
         // R1: another `<`, a character that R7 forbids. R5: a `\`.
         if !is_allowed(c, settings.iri) || r5_is_escape(attempt, wrapper, at) {
@@ -141,15 +142,15 @@ fn r2_label(
     attempt: Attempt,
     from: usize,
     text_start: usize,
-    opening: &OpeningLine,
+    (opening, frames): (&OpeningLine, Frames),
     unfolded: &mut Unfolded,
 ) -> Option<usize> {
     let Attempt { text, settings, .. } = attempt;
     let mut at = from;
     loop {
         let limit = text_start + settings.max_reference;
-        let white = separation(text, at, opening, limit, settings, None);
-        if white.blank_line {
+        let white = separation(text, at, opening, limit, settings, frames);
+        if white.blank_line || white.sideless {
             return None;
         }
         unfolded.guessed |= white.guessed;

@@ -1,0 +1,62 @@
+//! The left side of a box, or the border to the left of a terminal pane (R3).
+//!
+//! Whether each line has it is known only after the closer. The reader assumes so if the first continuation line does, and
+//! keeps the state before that line, to which it returns otherwise.
+
+use super::state::{ContinuationLine, Flow, LeftSide, Wrapped};
+use crate::class::{self, BREAK};
+use crate::extract::scratch::Scratch;
+use crate::extract::unfolded::Unfolded;
+use crate::extract::window::ReaderContext;
+use crate::reference::Flags;
+use crate::work;
+
+impl Wrapped {
+    /// Skips the text of a continuation line up to the border that the opening line has before the opener; `None` if the line
+    /// begins with a prefix instead.
+    pub(super) fn left_side(
+        &mut self,
+        cx: ReaderContext<'_>,
+        scratch: &mut Scratch,
+        rest: &[u8],
+    ) -> Option<Flow> {
+        let (border, column) = scratch.opening.border().filter(|_| !self.no_left_side)?;
+        let before = &rest[..rest.len().min(column)];
+        work::count(before.len() + 1);
+        let is_shorter = before.iter().any(|&b| class::is(BREAK, b));
+        let end = column + border.text().len();
+        if !is_shorter && rest.len() < end && !cx.window.last {
+            return Some(Flow::More);
+        }
+        if is_shorter || !rest[before.len()..].starts_with(border.text()) {
+            self.no_left_side = true;
+            return self.left_side.is_some().then_some(Flow::Abandon);
+        }
+        if self.left_side.is_none() {
+            let unfolded = &scratch.unfolded;
+            self.left_side = Some(Box::new(LeftSide {
+                back: self.clone(),
+                head: self.value(cx.window, unfolded).to_vec(),
+                notes: unfolded.notes.len(),
+                gaps: unfolded.gaps.len(),
+            }));
+        }
+        self.flags |= Flags::GUESSED;
+        self.offset += end as u64;
+        self.gap.skipped = true;
+        self.gap.line = ContinuationLine::Text;
+        Some(Flow::Continue)
+    }
+
+    /// Returns to the state before the first line with a left side, if there is one: the wrapper is read again without it.
+    pub(super) fn leave_left_side(&mut self, unfolded: &mut Unfolded) -> bool {
+        let Some(side) = self.left_side.take() else { return false };
+        let LeftSide { back, head, notes, gaps } = *side;
+        *self = back;
+        self.no_left_side = true;
+        unfolded.value = head;
+        unfolded.notes.truncate(notes);
+        unfolded.gaps.truncate(gaps);
+        true
+    }
+}

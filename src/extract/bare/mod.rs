@@ -117,9 +117,8 @@ fn add_token(
     if over_limit && let Some(step) = end_at_limit(bare, cx, scratch) {
         return Some(step);
     }
-    // The reference may end before an open bracket, and so before the `@`.
     bare.seen.refusing |= refused;
-    if bare.seen.refusing && !bare.cuts.in_prose() && (!bare.seen.bracket || over_limit) {
+    if bare.is_refused(over_limit) {
         return Some(bare.fail(cx, scratch));
     }
     if over_limit {
@@ -187,6 +186,10 @@ fn read_escape(
             if let Some(step) = end_at_limit(bare, cx, scratch) {
                 return ControlFlow::Break(step);
             }
+            let over_limit = bare.offset - bare.start > cx.config.max_reference as u64;
+            if over_limit && bare.is_refused(over_limit) {
+                return ControlFlow::Break(bare.fail(cx, scratch));
+            }
             // The authority after the slashes is judged before the limit.
             if !opens {
                 apply_limit(bare, cx, scratch, &rest[..n]);
@@ -211,6 +214,12 @@ impl Bare {
             }
         }
         self.end(cx, scratch)
+    }
+
+    /// Reports whether the text does not meet the minimum (R8, R9), and will not do so by a cut: the reference may end before an
+    /// open bracket, unless it exceeds the limit, and before prose.
+    fn is_refused(&self, over_limit: bool) -> bool {
+        self.seen.refusing && !self.cuts.in_prose() && (!self.seen.bracket || over_limit)
     }
 
     /// Reports whether nothing can attest a joined line (R13).

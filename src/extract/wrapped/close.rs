@@ -29,12 +29,13 @@ impl Wrapped {
         unfolded: &mut Unfolded,
         length: usize,
     ) -> Step {
+        // The closer shows that a `>` before it was a quote mark.
+        self.tentative = None;
         match self.closes_in_frame(cx, length) {
             Parsed::Yes(..) => {}
             Parsed::No => return Step::Failed { end: None },
             Parsed::More => return Step::More,
         }
-        self.tentative = None;
         let gap = self.gap;
         if self.wrapper == Wrapper::Quoted && gap.open && gap.line == ContinuationLine::None {
             return Step::Failed { end: None };

@@ -34,7 +34,11 @@ impl Wrapped {
         rest: &[u8],
         border: Border,
     ) -> Option<Flow> {
-        let may_begin = !self.no_frame && self.start.is_some() && self.tentative.is_none();
+        // The word after the marks of a deeper prefix may hold a `|`.
+        if self.tentative.is_some() {
+            return (border == Border::Line).then_some(Flow::Abandon);
+        }
+        let may_begin = !self.no_frame && self.start.is_some();
         match &self.frame {
             None if !may_begin => return None,
             // A label begins (R2), which is read without the frame.
@@ -157,7 +161,11 @@ impl Wrapped {
     pub(super) fn closes_in_frame(&self, cx: ReaderContext<'_>, length: usize) -> Parsed<()> {
         let Some(frame) = &self.frame else { return Parsed::Yes(0, ()) };
         let (from, to) = (self.offset + length as u64, frame.line + frame.column);
-        if frame.passed || to < from || to - self.text > cx.config.max_reference as u64 {
+        if self.label
+            || frame.passed
+            || to < from
+            || to - self.text > cx.config.max_reference as u64
+        {
             return Parsed::No;
         }
         let rest = cx.window.from(from);

@@ -308,6 +308,12 @@ const MAX_TIME: usize = 40;
 /// The most bytes of a host that [`is_whole_field`] examines.
 const MAX_HOST: usize = 255;
 
+/// The most bytes of the facility in a syslog line.
+const MAX_FACILITY: usize = 32;
+
+/// The most bytes of a field between the time and the host of a syslog line: a facility in angle brackets.
+const MAX_FIELD: usize = MAX_FACILITY + 2;
+
 /// Reports whether the host at the start of `text` is a whole field of a syslog line (R8): white space or the end of input
 /// follows it, or a `:` before these, and its last character is no `.`. Returns `None` if only more input can decide.
 fn is_whole_field(text: &[u8], last: bool) -> Option<bool> {
@@ -326,12 +332,40 @@ fn is_whole_field(text: &[u8], last: bool) -> Option<bool> {
     ends.map(|ends| ends && text[length - 1] != b'.')
 }
 
-/// Reports whether a time and a space end `before`: the host of a syslog line follows (R8).
+/// Reports whether `before` ends before the host of a syslog line: in a time, and perhaps a field after it (R8).
 fn follows_time(before: &[u8]) -> bool {
+    let Some(before) = without_blanks(before) else { return false };
+    let length =
+        before.iter().rev().take(MAX_FIELD + 1).take_while(|&&b| !class::is(WHITE, b)).count();
+    work::count(length + 1);
+    let (time, field) = before.split_at(before.len() - length);
+    ends_in_time(before) || is_field(field) && without_blanks(time).is_some_and(ends_in_time)
+}
+
+/// Returns `text` without the one or two blanks at its end.
+fn without_blanks(text: &[u8]) -> Option<&[u8]> {
+    let without = text.strip_suffix(b" ").or_else(|| text.strip_suffix(b"\t"))?;
+    Some(without.strip_suffix(b" ").or_else(|| without.strip_suffix(b"\t")).unwrap_or(without))
+}
+
+/// Reports whether `field` may stand between the time and the host of a syslog line: a year, a zone, or a facility.
+fn is_field(field: &[u8]) -> bool {
+    match field {
+        [b'<', facility @ .., b'>'] => {
+            (1..=MAX_FACILITY).contains(&facility.len())
+                && facility.iter().all(|&b| b.is_ascii_alphanumeric() || b == b'.')
+        }
+        [_, _, _, _] if field.iter().all(u8::is_ascii_digit) => true,
+        _ => (3..=4).contains(&field.len()) && field.iter().all(u8::is_ascii_uppercase),
+    }
+}
+
+/// Reports whether a time ends `before`.
+fn ends_in_time(before: &[u8]) -> bool {
     const FORM: &[u8; 8] = b"00:00:00";
-    let Some(before) = before.strip_suffix(b" ").filter(|time| !time.ends_with(b",")) else {
+    if before.ends_with(b",") {
         return false;
-    };
+    }
     let is_part = |b: &&u8| b.is_ascii_digit() || b"TZ:.,+-".contains(b);
     let length = before.iter().rev().take(MAX_TIME).take_while(is_part).count();
     work::count(length);

@@ -41,9 +41,7 @@ impl Candidate {
                 Some(Self::Colon(at))
             }
             [b':', next, ..] if class::is(WHITE, *next) && is_surely_bare(&window[..at]) => None,
-            [b':'] | [b':', b'/'] | [b':', b'/', b'/', ..]
-                if is_escaped_after_scheme(&window[..at]) =>
-            {
+            [b':'] | [b':', b'/', ..] if is_escaped_after_scheme(&window[..at]) => {
                 Some(Self::Colon(at))
             }
             [b':', ..] => is_after_scheme(window, at, schemes).then_some(Self::Colon(at)),

@@ -105,12 +105,46 @@ pub fn r8_opens(text: &[u8], at: usize) -> bool {
     r8_opener(&ascii).is_some()
 }
 
-/// R8, fine print: "Directly after a time and one space, `www2.a.example` is the host of a syslog line [...] followed by white space or
+/// R8, fine print: "Directly after a time and one or two blanks, `www2.a.example` is the host of a syslog line [...] followed by white space or
 /// the end of input, or a `:` before these".
 pub fn r8_is_syslog_host(attempt: Attempt, start: usize) -> bool {
     let Attempt { text, resumed, .. } = attempt;
     let numbered = text.get(start + 3).is_some_and(u8::is_ascii_digit);
-    let Some(before) = text[resumed..start].strip_suffix(b" ") else { return false };
+    let before = &text[resumed..start];
+    let times = [Some(before), without_field(before)];
+    let is_after_time = times.into_iter().flatten().filter_map(without_blanks).any(ends_in_time);
+    let in_host = |b: &&u8| b.is_ascii_alphanumeric() || !b.is_ascii() || b"-_.".contains(b);
+    let host = start + text[start..].iter().take_while(in_host).count();
+    let after = host + usize::from(text.get(host) == Some(&b':'));
+    let is_field = text.get(after).is_none_or(|&b| is_white(b)) && text[host - 1] != b'.';
+    numbered && is_field && host - start <= 255 && is_after_time
+}
+
+/// "one or two blanks"
+fn without_blanks(before: &[u8]) -> Option<&[u8]> {
+    let blanks = before.iter().rev().take(2).take_while(|&&b| b == b' ' || b == b'\t').count();
+    (blanks > 0).then(|| &before[..before.len() - blanks])
+}
+
+/// "Between the time and the host may stand one of these, with one or two blanks before it: a year of four digits, a zone of
+/// three or four capital letters, or a facility of at most 32 letters, digits and `.` in `<…>`."
+fn without_field(before: &[u8]) -> Option<&[u8]> {
+    let before = without_blanks(before)?;
+    let length = before.iter().rev().take_while(|&&b| !is_white(b)).count();
+    let (time, field) = before.split_at(before.len() - length);
+    let field = std::str::from_utf8(field).ok()?;
+    let facility = field.strip_prefix('<').and_then(|field| field.strip_suffix('>'));
+    let is_facility = facility.is_some_and(|name| {
+        (1..=32).contains(&name.len())
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '.')
+    });
+    let is_year = field.len() == 4 && field.chars().all(|c| c.is_ascii_digit());
+    let is_zone = matches!(field.len(), 3 | 4) && field.chars().all(|c| c.is_ascii_uppercase());
+    (is_facility || is_year || is_zone).then_some(time)
+}
+
+/// "A time is a word of digits and `T Z : . , + -`, not ending in `,`, that has the form `05:37:39` in its last 40 bytes"
+fn ends_in_time(before: &[u8]) -> bool {
     let last = &before[before.len().saturating_sub(40)..];
     let is_part = |b: &u8| b"0123456789TZ:.,+-".contains(b);
     let word = last.split(|b| !is_part(b)).next_back().unwrap_or_default();
@@ -122,15 +156,7 @@ pub fn r8_is_syslog_host(attempt: Attempt, start: usize) -> bool {
             && word[at + 5] == b':'
             && digits(at + 6)
     };
-    let in_host = |b: &&u8| b.is_ascii_alphanumeric() || !b.is_ascii() || b"-_.".contains(b);
-    let host = start + text[start..].iter().take_while(in_host).count();
-    let after = host + usize::from(text.get(host) == Some(&b':'));
-    let is_field = text.get(after).is_none_or(|&b| is_white(b)) && text[host - 1] != b'.';
-    numbered
-        && !before.ends_with(b",")
-        && is_field
-        && host - start <= 255
-        && (0..(word.len() + 1).saturating_sub(8)).any(is_time)
+    !before.ends_with(b",") && (0..(word.len() + 1).saturating_sub(8)).any(is_time)
 }
 
 /// R8: "not after a letter, digit, `@`, `.`, `-`, `_` or `/`".

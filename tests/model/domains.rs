@@ -46,7 +46,7 @@ pub fn r8_domain(attempt: Attempt, start: usize) -> Option<(usize, bool)> {
     let refused = matches!(labels[0].to_ascii_lowercase().as_str(), "www" | "ftp")
         || path && is_in(FILES, last)
         || !path && is_in(NAMES, last) && is_short_suffix(name)
-        || !path && is_in("cls self super this", labels[0])
+        || !path && is_in("cls scala self std super system this", labels[0])
         || is_version(&labels)
         || is_after_login(&text[resumed..start])
         || is_dotted_name(&labels)

@@ -9,7 +9,9 @@ use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::{ReaderContext, Window};
 use crate::grammar::parse::{Parsed, apply};
-use crate::grammar::text::escape::{Context, ESCAPED_SEPARATOR, escape, has_expression, port};
+use crate::grammar::text::escape::{
+    Context, ESCAPED_COLON_AND_PATH, ESCAPED_SEPARATOR, escape, has_expression, port,
+};
 use crate::grammar::text::minimum::Requirement;
 use crate::grammar::text::scheme_start::{dropped_prefix, scheme_start};
 use crate::reference::{Mark, Note};
@@ -19,7 +21,7 @@ use crate::scheme::{self, Schemes};
 const MAY_BE_EMPTY: &[u8] = b"&%-";
 
 impl Decider<'_> {
-    /// Decides whether an escaped colon at index `at` and slashes after it open a reference.
+    /// Decides whether an escaped colon at index `at` and what follows it open a reference: slashes, or one after `file`.
     #[cold]
     #[inline(never)]
     pub fn escaped_colon(self, at: usize) -> Result<Option<Bare>, Undecided> {
@@ -30,16 +32,19 @@ impl Decider<'_> {
             return Ok(None);
         }
         let after = &bytes[at - 1..];
-        if !after.starts_with(ESCAPED_SEPARATOR) {
-            let waits = !last && ESCAPED_SEPARATOR.starts_with(after);
-            return if waits { Err(Undecided) } else { Ok(None) };
+        if !last && ESCAPED_SEPARATOR.starts_with(after) && after != ESCAPED_SEPARATOR {
+            return Err(Undecided);
         }
         let (before, run) = before.split_at(before.len() - run);
-        let Some(index) = scheme_start(before, run, self.cx.schemes)
-            .filter(|&index| Schemes::is_in_registry(&run[index..]))
-        else {
-            return Ok(None);
+        let slashes = after.starts_with(ESCAPED_SEPARATOR);
+        let index = if slashes {
+            scheme_start(before, run, self.cx.schemes)
+                .filter(|&index| Schemes::is_in_registry(&run[index..]))
+        } else {
+            let is_path = after.starts_with(ESCAPED_COLON_AND_PATH) && !before.ends_with(b"\\");
+            (is_path && run.eq_ignore_ascii_case(b"file")).then_some(0)
         };
+        let Some(index) = index else { return Ok(None) };
         let start = self.resumed + before.len() + index;
         let read_from = ReadFrom::Colon(self.cx.window.offset(at));
         let bare = self.bare(start, Notation::Plain, Requirement::NonEmpty, read_from);
@@ -53,7 +58,7 @@ impl Decider<'_> {
         };
         Ok(Some(Bare {
             offset: self.cx.window.offset(at - 1),
-            authority: (!is_added).then_some(authority),
+            authority: (slashes && !is_added).then_some(authority),
             is_property: true,
             ..bare
         }))
@@ -102,8 +107,10 @@ impl Bare {
             unfolded.note(unfolded.value.len(), mark);
         }
         if opens {
-            scratch.unfolded.value.extend_from_slice(b"://");
-            return Parsed::Yes(ESCAPED_SEPARATOR.len(), ());
+            let separator =
+                if rest.starts_with(ESCAPED_SEPARATOR) { ESCAPED_SEPARATOR } else { br"\:" };
+            scratch.unfolded.value.extend_from_slice(&separator[1..]);
+            return Parsed::Yes(separator.len(), ());
         }
         Parsed::Yes(length_of(mark), ())
     }

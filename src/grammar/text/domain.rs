@@ -66,8 +66,8 @@ const ROOTS: [&[u8]; 17] = [
     b"talk",
 ];
 
-/// What precedes the name of a member in source code.
-const RECEIVERS: [&[u8]; 4] = [b"cls", b"self", b"super", b"this"];
+/// What precedes the name of a member in source code: receivers, and namespaces such as the `System` of `System.IO`.
+const OWNERS: [&[u8]; 7] = [b"cls", b"scala", b"self", b"std", b"super", b"system", b"this"];
 
 /// The last labels that a host with a first label of [`ROOTS`] may have, besides those of countries.
 const GENERIC: [&[u8]; 7] = [b"com", b"edu", b"gov", b"int", b"mil", b"net", b"org"];
@@ -182,7 +182,7 @@ pub(crate) fn is_domain(host: &[u8], has_path: bool) -> bool {
         is_in(&FILES, last)
     } else {
         // No name ends in a suffix of two labels, such as `co.in`.
-        is_in(&NAMES, last) && suffix == last.len() || is_in(&RECEIVERS, first)
+        is_in(&NAMES, last) && suffix == last.len() || is_in(&OWNERS, first)
     };
     let is_country = characters(last) == 2 && !last.eq_ignore_ascii_case(b"io");
     let is_dotted_name = is_in(&ROOTS, first) && !is_in(&GENERIC, last) && !is_country;

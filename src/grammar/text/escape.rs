@@ -25,8 +25,8 @@ const MAX_PAIR: usize = 64;
 /// The slashes after an escaped colon, and all before them.
 pub(crate) const ESCAPED_SEPARATOR: &[u8] = br"\://";
 
-/// The break point of roff after a port.
-const BREAK_BEFORE_PATH: &[u8] = br"\:/";
+/// The escaped colon of `file`, or the break point of roff after a port, and the slash after it.
+pub(crate) const ESCAPED_COLON_AND_PATH: &[u8] = br"\:/";
 
 /// The bytes from its `\` on within which a regular expression or a path voids an escape.
 pub(crate) const REACH: u64 = 256;
@@ -80,6 +80,9 @@ fn may_follow(escaped: u8, after: &[u8], iri: bool, more: bool) -> Option<bool> 
     match after {
         [b'?', ..] if escaped == b':' => Some(true),
         [next, ..] if FOLLOWING.contains(next) => Some(true),
+        [b'{'] if more => None,
+        // The empty group after an accent of TeX, as in `\~{}joe`.
+        [b'{', b'}', rest @ ..] => begins_word(rest, iri, more),
         [next, rest @ ..] if FOLLOWING_INSIDE.contains(next) => begins_word(rest, iri, more),
         _ => begins_word(after, iri, more),
     }
@@ -136,13 +139,13 @@ pub(crate) fn port<'a>() -> impl Parser<&'a [u8], Output = (), Error = ()> {
         let digits = ahead.iter().take_while(|b| b.is_ascii_digit()).count();
         let after = &input[digits..];
         let after = after.strip_prefix(b".").unwrap_or(after);
-        let ahead = &after[..after.len().min(BREAK_BEFORE_PATH.len())];
+        let ahead = &after[..after.len().min(ESCAPED_COLON_AND_PATH.len())];
         match after.first() {
             _ if digits > MAX_DIGITS => Leaf::Differ,
             None if more => Leaf::Short,
             _ if digits == 0 => Leaf::Differ,
-            Some(_) if ahead == BREAK_BEFORE_PATH => Leaf::Match(digits, ()),
-            Some(_) if more && BREAK_BEFORE_PATH.starts_with(ahead) => Leaf::Short,
+            Some(_) if ahead == ESCAPED_COLON_AND_PATH => Leaf::Match(digits, ()),
+            Some(_) if more && ESCAPED_COLON_AND_PATH.starts_with(ahead) => Leaf::Short,
             Some(b) if is_in_host(*b) => Leaf::Differ,
             Some(_) | None => Leaf::Match(digits, ()),
         }

@@ -91,9 +91,10 @@ fn is_followed(text: &[u8], at: usize, iri: bool, value: &str) -> bool {
             })
     };
     let Some(&next) = text.get(at + 2) else { return false };
+    let after_group = if text[at + 2..].starts_with(b"{}") { at + 4 } else { at + 3 };
     begins_word(at + 2)
         || b"/=&_#%~-@".contains(&next)
-        || b".,;:!?*+$^({".contains(&next) && begins_word(at + 3)
+        || b".,;:!?*+$^({".contains(&next) && begins_word(after_group)
         || text[at + 1] == b':' && next == b'?'
 }
 

@@ -31,11 +31,12 @@ pub fn colon_after(text: &[u8], at: usize) -> Option<usize> {
     (colon > at && text.get(colon) == Some(&b':')).then_some(colon)
 }
 
-/// R6: returns the offset of the `\` of a `\://` after the scheme characters at `at`.
+/// R6: returns the offset of the `\` of a `\://` after the scheme characters at `at`, or of a `\:/` after `file`.
 pub fn escaped_colon_after(text: &[u8], at: usize) -> Option<usize> {
     let run = text[at..].iter().take(schemes::LONGEST + 1);
     let end = at + run.take_while(|&&b| schemes::is_scheme_byte(b)).count();
-    (end > at && text[end..].starts_with(br"\://")).then_some(end)
+    let is_path = text[at..end].eq_ignore_ascii_case(b"file") && text[end..].starts_with(br"\:/");
+    (end > at && (is_path || text[end..].starts_with(br"\://"))).then_some(end)
 }
 
 /// R6: reports whether a candidate whose scheme a `\://` follows starts at `start`.
@@ -44,9 +45,15 @@ fn starts_escaped(attempt: Attempt, start: usize) -> bool {
         return false;
     };
     let name = std::str::from_utf8(&attempt.text[start..end]).unwrap_or_default();
-    // "one that callers added does not count there"
+    // "one that callers added does not count there"; "neither a `\` nor a scheme character precedes it"
+    let begins = if attempt.text[end..].starts_with(br"\://") {
+        r6_scheme_start(attempt, end)
+    } else {
+        let run = r6_run(attempt, end);
+        (!attempt.text[attempt.resumed..run].ends_with(b"\\")).then_some(run)
+    };
     schemes::is_registered(name, &Settings::default())
-        && r6_scheme_start(attempt, end) == Some(start)
+        && begins == Some(start)
         && !is_void(attempt, start, end, "")
 }
 

@@ -28,8 +28,8 @@ pub(super) struct BlockFilter {
 }
 
 impl BlockFilter {
-    /// Returns a filter for colons, for the dots after `www` and `ftp` and the digits after `www` if `dots`, for `@` if `ats`, and for the dots of
-    /// hosts if `domains`.
+    /// Returns a filter for colons, for the dots after `www` and `ftp` and the digits after `www` if `dots`, for `@` if
+    /// `ats`, and for the dots of hosts if `domains`.
     pub fn new(dots: bool, ats: bool, domains: bool) -> Self {
         Self { level: Level::new(), dots, ats, domains }
     }

@@ -105,8 +105,8 @@ pub fn r8_opens(text: &[u8], at: usize) -> bool {
     r8_opener(&ascii).is_some()
 }
 
-/// R8, fine print: "Directly after a time and one or two blanks, `www2.a.example` is the host of a syslog line [...] followed by white space or
-/// the end of input, or a `:` before these".
+/// R8, fine print: "Directly after a time and one or two blanks, `www2.a.example` is the host of a syslog line [...] followed
+/// by white space or the end of input, or by a `:` before these".
 pub fn r8_is_syslog_host(attempt: Attempt, start: usize) -> bool {
     let Attempt { text, resumed, .. } = attempt;
     let numbered = text.get(start + 3).is_some_and(u8::is_ascii_digit);

@@ -52,7 +52,12 @@ pub(super) fn r1_before_conjunction(attempt: Attempt, content: Content) -> Conte
     let gap = (starts[at + 1] + 1..chars.len())
         .find(|&index| chars[index - 1].end != chars[index].start)
         .map(|index| &attempt.text[chars[index - 1].end..chars[index].start]);
-    let is_unbroken = |gap: &[u8]| without_soft_breaks(gap).len() == gap.len() && has_no_break(gap);
+    // White space, or else a hyphen that `hyphen = drop` drops, ends the reference.
+    let is_unbroken = |gap: &[u8]| {
+        let white = gap.split(|&b| b == b'-').next().filter(|white| !white.is_empty());
+        let gap = white.unwrap_or(gap);
+        without_soft_breaks(gap).len() == gap.len() && has_no_break(gap)
+    };
     let resumes = is_reference(at) && gap.is_none_or(is_unbroken);
     let end = if resumes { chars[cut - 1].end } else { content.end };
     let mut before = part_before(&content, cut, end);

@@ -332,24 +332,24 @@ fn is_whole_field(text: &[u8], last: bool) -> Option<bool> {
     ends.map(|ends| ends && text[length - 1] != b'.')
 }
 
-/// Reports whether `before` ends before the host of a syslog line: in a time, and perhaps a field after it (R8).
+/// Reports whether a time, or a time and a field, and then spaces or tabs end `before` (R8).
 fn follows_time(before: &[u8]) -> bool {
     let Some(before) = without_blanks(before) else { return false };
     let length =
         before.iter().rev().take(MAX_FIELD + 1).take_while(|&&b| !class::is(WHITE, b)).count();
     work::count(length + 1);
     let (time, field) = before.split_at(before.len() - length);
-    ends_in_time(before) || is_field(field) && without_blanks(time).is_some_and(ends_in_time)
+    ends_in_time(before) || may_follow_time(field) && without_blanks(time).is_some_and(ends_in_time)
 }
 
-/// Returns `text` without the one or two blanks at its end.
+/// Returns `text` without the one or two spaces or tabs at its end.
 fn without_blanks(text: &[u8]) -> Option<&[u8]> {
     let without = text.strip_suffix(b" ").or_else(|| text.strip_suffix(b"\t"))?;
     Some(without.strip_suffix(b" ").or_else(|| without.strip_suffix(b"\t")).unwrap_or(without))
 }
 
 /// Reports whether `field` may stand between the time and the host of a syslog line: a year, a zone, or a facility.
-fn is_field(field: &[u8]) -> bool {
+fn may_follow_time(field: &[u8]) -> bool {
     match field {
         [b'<', facility @ .., b'>'] => {
             (1..=MAX_FACILITY).contains(&facility.len())

@@ -32,7 +32,7 @@ pub(super) struct OpeningLine {
 }
 
 impl OpeningLine {
-    /// Takes all from the first bytes of a line, up to the opener.
+    /// Takes the prefix, the leader and the last border from the first bytes of a line, up to the opener.
     pub fn set(&mut self, line: &[u8]) {
         let prefix = fold::prefix_of(line);
         self.prefix.set(prefix);
@@ -54,7 +54,7 @@ impl OpeningLine {
     }
 }
 
-/// Returns the last border in `line` after its prefix, and the number of bytes before it.
+/// Returns the last border in `line` after its prefix that may be a left side (R3), and the number of bytes before it.
 fn last_border(line: &[u8], prefix: usize) -> Option<(Border, u8)> {
     let is = |class, at: usize| line.get(at).is_some_and(|&b| class::is(class, b));
     let [bar, line_drawing] = [Border::Bar, Border::Line].map(|border| border.text()[0]);

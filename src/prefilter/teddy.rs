@@ -13,7 +13,7 @@ pub(super) const LETTERS: usize = 3;
 /// The bits of the groups that the caller's schemes join; their names may end in digits.
 const LOOSE: [u8; 5] = [1, 1 << 1, 1 << 2, 1 << 3, 1 << 4];
 
-/// The bit of the group of `ftp`. It is not that of `www`, which so lets few numbers through.
+/// The bit of the group of `ftp`, separate from that of `www`, so that few numbers pass.
 const UNNUMBERED: u8 = 1 << 5;
 
 /// The bit of the group that also demands a letter, or one of ``@[\]^_`{|}~``, as the first of the letters.

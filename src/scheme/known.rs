@@ -65,7 +65,7 @@ pub(crate) struct KnownScheme {
     pub needs_authority: bool,
     /// Whether `frequent` compares this scheme first.
     pub frequent: bool,
-    /// The prefilter group, 0 to 4 or 6; `None` if only `//` makes a colon after the name a candidate.
+    /// The prefilter group, a bit of `teddy::COLON`; `None` if only `//` makes a colon after the name a candidate.
     pub group: Option<u8>,
 }
 

@@ -91,7 +91,8 @@ fn starts_in_prose(text: &[u8], start: usize) -> bool {
         && is_below_suffix(&String::from_utf8_lossy(name))
 }
 
-/// "So is such a part that begins a host, unless the whole host counts and a suffix of that list ends it"
+/// "An ASCII part that begins a host and that a character of these scripts follows, directly or after a dot, is a host by
+/// itself if [...]"
 fn ends_in_prose(text: &[u8], start: usize) -> bool {
     let part = host(&text[start..], true);
     let after = &text[start + part..];

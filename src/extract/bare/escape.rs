@@ -21,7 +21,7 @@ use crate::scheme::{self, Schemes};
 const MAY_BE_EMPTY: &[u8] = b"&%-";
 
 impl Decider<'_> {
-    /// Decides whether an escaped colon at index `at` and what follows it open a reference: slashes, or one after `file`.
+    /// Decides whether the escaped colon at index `at` opens a reference: `//` must follow it, or, after `file`, one `/`.
     #[cold]
     #[inline(never)]
     pub fn escaped_colon(self, at: usize) -> Result<Option<Bare>, Undecided> {
@@ -67,7 +67,7 @@ impl Decider<'_> {
 
 impl Bare {
     /// Drops the escape at the start of `rest`, or its `\`, if it counts. Matches the bytes that are read: those that are
-    /// dropped, or the separator after the scheme.
+    /// dropped, or the escaped colon after the scheme, with its slashes unless the scheme is `file` and one `/` follows.
     pub(super) fn unescape(
         &mut self,
         cx: ReaderContext<'_>,

@@ -1,9 +1,9 @@
-//! The side of a box, or the border of a terminal pane: a `|` or `│` in the same column of each line that the reference
-//! touches (R3).
+//! The right side of a box, or the border to the right of a terminal pane: a `|` or `│` in the same column of each line that
+//! the reference touches (R3).
 //!
-//! Whether the first one belongs to a frame is known only after the closer. The reader assumes a frame and keeps the state
-//! before it. If a line has none in that column, the reader returns to that state: it reads the content of a wrapper
-//! at most twice.
+//! Whether the first border belongs to a frame is known only after the closer. The reader assumes a frame and keeps the state
+//! before the border. If a line has no border in that column, the reader returns to that state. With
+//! [`left_side`](super::left_side), it reads the content of a wrapper at most four times.
 
 use super::close::ValueForm;
 use super::state::{ContinuationLine, Flow, Frame, Wrapped};

@@ -12,8 +12,8 @@ use crate::reference::Flags;
 use crate::work;
 
 impl Wrapped {
-    /// Skips the text of a continuation line up to the border that the opening line has before the opener; `None` if the line
-    /// begins with a prefix instead.
+    /// Skips a continuation line up to and including the border that the opening line has before its opener. Returns `None`
+    /// if the line is read without a left side.
     pub(super) fn left_side(
         &mut self,
         cx: ReaderContext<'_>,

@@ -227,8 +227,7 @@ pub(crate) fn begins_in_prose(host: &[u8]) -> bool {
     })
 }
 
-/// Parses a host that ends before a character of scripts without spaces, or before a dot and one: ASCII, and below a known
-/// suffix.
+/// Parses an ASCII host below a known suffix that a character of scripts without spaces follows, directly or after a dot.
 pub(crate) fn host_before_prose<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     let is_host = |host: &&[u8]| host.is_ascii() && is_below_suffix(host);
     let prose = verify(non_ascii(), |&c| is_unspaced(c));

@@ -185,7 +185,7 @@ pub(crate) struct Context {
 
 /// Reports whether a regular expression is in `text`, the part of a reference before its first escape; linear in its length.
 ///
-/// Unlike after an escape, `)+` shows none: there a path such as `b_(c)+d` is more frequent.
+/// `)+` shows none here, unlike after an escape: before the first escape, paths such as `b_(c)+d` are more frequent.
 pub(crate) fn has_expression(text: &[u8]) -> bool {
     work::count(text.len());
     text.windows(2).any(|pair| matches!(pair, b".*" | b".+" | b"]*" | b"]+" | b"(?" | b"[^"))

@@ -45,7 +45,8 @@ fn starts_escaped(attempt: Attempt, start: usize) -> bool {
         return false;
     };
     let name = std::str::from_utf8(&attempt.text[start..end]).unwrap_or_default();
-    // "one that callers added does not count there"; "neither a `\` nor a scheme character precedes it"
+    // "one that callers added does not count there"; "unless a `\` or a scheme character
+    // precedes `file`"
     let begins = if attempt.text[end..].starts_with(br"\://") {
         r6_scheme_start(attempt, end)
     } else {

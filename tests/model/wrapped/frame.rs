@@ -8,7 +8,7 @@ use crate::model::characters::{is_white, line_break};
 use crate::model::continuation::{Frame, OpeningLine, Separation, line_start};
 use crate::model::types::{Attempt, Settings, Unfolded};
 
-/// R3, fine print: "The first one stands on the opener's line, after a character of the value, and no other is tried. A `|`
+/// R3, fine print: "The first right one stands on the opener's line, after a character of the value, and no other is tried. A `|`
 /// counts there only if a blank directly precedes it, or white space follows it, and if no `<`, `>` or `"` follows it on the
 /// line." Returns the frame that has it. The value begins at `from` or after white space there.
 pub(super) fn of_opener(attempt: Attempt, from: usize) -> Option<Frame> {
@@ -68,7 +68,7 @@ impl FramedLines {
         if self.frame.is_none() || !white.broken {
             return Some(());
         }
-        // "The first `|` stands on the opener's line, after a character of the value."
+        // "The first right one stands on the opener's line, after a character of the value".
         let follows_value = self.head.is_some() || !unfolded.chars.is_empty();
         (white.bordered && follows_value).then_some(())?;
         let (unfolded, white_before) = (unfolded.clone(), white_before.to_vec());

@@ -120,8 +120,9 @@ impl Bare {
         }
     }
 
-    /// Reads a newsgroup. Refuses the candidate if a character follows that is not trimmed. Of labels, which are trimmed, it
-    /// reads those of at most [`MAX_GROUP_LABEL`] letters, digits and `- . + _`.
+    /// Reads a newsgroup inside a failed candidate. Refuses it if a character follows that is not trimmed. Reads a label only
+    /// if it has at most [`MAX_GROUP_LABEL`] letters, digits and `- . + _`, which bounds the bytes that are read again; any
+    /// other label refuses the candidate.
     fn group_token(&mut self, cx: ReaderContext<'_>, rest: &[u8], first: u8) -> Token {
         let possessive = std::mem::take(&mut self.seen.apostrophe) && first == b's';
         if possessive && self.seen.past_group {

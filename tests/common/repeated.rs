@@ -108,6 +108,7 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("", "urn:ab:!", " "),
     ("", "www.", ""),
     ("", "www.a!", ""),
+    ("", "WWW.W73sing/,", ""),
     ("", "www.a.b!", "@"),
     ("", "(www.a.b", "@"),
     ("", "(www.a.b", ")@"),

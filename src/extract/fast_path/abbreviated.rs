@@ -80,6 +80,8 @@ pub(in crate::extract) fn read(
         || opener.closer.is_some()
         || start + word != dot + 1
         || failures.rules_out_abbreviated(cx.window.offset(start))
+        // Before the run, since the reference is often prose without a host.
+        || minimum::check_labels(&text[word..], !last) != PrefixCheck::MET
     {
         return None;
     }
@@ -99,8 +101,8 @@ pub(in crate::extract) fn read(
         return None;
     }
     let length = tail::length_without_tail(cx, resumed, start..start + n, true)?;
-    let labels = text.get(word..length)?;
-    (minimum::check_labels(labels, false) == PrefixCheck::MET).then_some(Abbreviated {
+    let is_met = |labels| minimum::check_labels(labels, false) == PrefixCheck::MET;
+    (length == n || is_met(text.get(word..length)?)).then_some(Abbreviated {
         text: start..start + n,
         length,
         url_prefix: opener.length,

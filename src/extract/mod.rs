@@ -8,6 +8,7 @@
 //! | `candidate_scan` | only finds candidates |
 //! | [`candidates`] | the slow path: decides what a candidate begins |
 //! | [`bare`], [`wrapped`], [`email`] | read a reference across windows |
+//! | [`syslog`] | knows the host field of a syslog line |
 //! | [`opening_line`], [`page_break`] | lines that outlive their window |
 //! | [`refanged`] | rewrites defanged references for another search |
 //! | [`failures`] | what failed candidates rule out |
@@ -27,6 +28,7 @@ mod page_break;
 mod refanged;
 mod scratch;
 mod search;
+mod syslog;
 mod unfolded;
 mod window;
 mod wrapped;

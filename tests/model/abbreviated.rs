@@ -105,8 +105,8 @@ pub fn r8_opens(text: &[u8], at: usize) -> bool {
     r8_opener(&ascii).is_some()
 }
 
-/// R8, fine print: "Directly after a time and one or two blanks, `www2.a.example` is the host of a syslog line [...] followed
-/// by white space or the end of input, or by a `:` before these".
+/// R8, fine print: "Directly after a time and one or two spaces or tabs, `www2.a.example` is the host of a syslog line [...]
+/// followed by white space or the end of input, or by a `:` before these".
 pub fn r8_is_syslog_host(attempt: Attempt, start: usize) -> bool {
     let Attempt { text, resumed, .. } = attempt;
     let numbered = text.get(start + 3).is_some_and(u8::is_ascii_digit);
@@ -120,14 +120,14 @@ pub fn r8_is_syslog_host(attempt: Attempt, start: usize) -> bool {
     numbered && is_field && host - start <= 255 && is_after_time
 }
 
-/// "one or two blanks"
+/// "one or two spaces or tabs"
 fn without_blanks(before: &[u8]) -> Option<&[u8]> {
     let blanks = before.iter().rev().take(2).take_while(|&&b| b == b' ' || b == b'\t').count();
     (blanks > 0).then(|| &before[..before.len() - blanks])
 }
 
-/// "Between the time and the host may stand one of these, with one or two blanks before it: a year of four digits, a zone of
-/// three or four capital letters, or a facility of at most 32 letters, digits and `.` in `<…>`."
+/// "Between the time and the host may stand one of these, with one or two spaces or tabs before it: a year of four digits, a
+/// zone of three or four capital letters, or a facility of at most 32 letters, digits and `.` in `<…>`."
 fn without_field(before: &[u8]) -> Option<&[u8]> {
     let before = without_blanks(before)?;
     let length = before.iter().rev().take_while(|&&b| !is_white(b)).count();

@@ -162,9 +162,9 @@ pub struct Separation {
     /// Nothing was skipped after the line break: no page break, prefix, leader or blank.
     pub flush: bool,
     /// The border of the frame precedes the line break.
-    pub bordered: bool,
+    pub has_right: bool,
     /// The left side does not begin the line after the line break.
-    pub sideless: bool,
+    pub lacks_left: bool,
 }
 
 /// Returns the white space at `at`, which may be empty, in a wrapper whose text ends at `limit`, and which may have
@@ -179,13 +179,13 @@ pub fn separation(
 ) -> Separation {
     let in_frame = |at: usize| frames.right.and_then(|frame| frame.end_at(text, at));
     let mut end = skip_blanks(text, at);
-    let bordered = in_frame(end).is_some();
+    let has_right = in_frame(end).is_some();
     end = in_frame(end).unwrap_or(end);
     let white = end - at;
     let length = line_break(text, end);
     if length == 0 {
         let (broken, guessed, blank_line, page_break) = (false, false, false, false);
-        let (margin, flush, sideless) = (false, false, false);
+        let (margin, flush, lacks_left) = (false, false, false);
         return Separation {
             end,
             broken,
@@ -195,8 +195,8 @@ pub fn separation(
             white,
             margin,
             flush,
-            bordered,
-            sideless,
+            has_right,
+            lacks_left,
         };
     }
     let next_page =
@@ -221,8 +221,8 @@ pub fn separation(
         white: white + length + skipped.blanks,
         margin: skipped.margin,
         flush: skipped.end == end + length,
-        bordered,
-        sideless: beside == Some(None),
+        has_right,
+        lacks_left: beside == Some(None),
     }
 }
 

@@ -63,15 +63,15 @@ impl Decider<'_> {
             Parsed::No => false,
             Parsed::More => return Err(Undecided),
         };
-        match apply(host(false), &bytes[start..], last) {
-            Parsed::Yes(_, name) if begins_in_prose(name) && !before_prose => Ok(None),
-            Parsed::Yes(_, name) => {
-                let is_whole = !begins_in_prose(name) && is_below_suffix(name);
-                self.domain_at(start, dot, before_prose && !is_whole)
-            }
-            Parsed::No if before_prose => self.domain_at(start, dot, true),
-            Parsed::No => Ok(None),
-            Parsed::More => Err(Undecided),
+        let whole = match apply(host(false), &bytes[start..], last) {
+            Parsed::Yes(_, name) => Some(name).filter(|name| !begins_in_prose(name)),
+            Parsed::No => None,
+            Parsed::More => return Err(Undecided),
+        };
+        match whole {
+            _ if before_prose => self.domain_at(start, dot, !whole.is_some_and(is_below_suffix)),
+            Some(_) => self.domain_at(start, dot, false),
+            None => Ok(None),
         }
     }
 

@@ -17,6 +17,9 @@ use crate::grammar::text::scheme_start::{dropped_prefix, scheme_start};
 use crate::reference::{Mark, Note};
 use crate::scheme::{self, Schemes};
 
+/// The scheme whose path may follow an escaped colon without `//`, and may have backslashes.
+const FILE: &[u8] = b"file";
+
 /// The characters whose escapes may be notations without a value: of roff, and LaTeX's hyphenation.
 const MAY_BE_EMPTY: &[u8] = b"&%-";
 
@@ -42,7 +45,7 @@ impl Decider<'_> {
                 .filter(|&index| Schemes::is_in_registry(&run[index..]))
         } else {
             let is_path = after.starts_with(ESCAPED_COLON_AND_PATH) && !before.ends_with(b"\\");
-            (is_path && run.eq_ignore_ascii_case(b"file")).then_some(0)
+            (is_path && run.eq_ignore_ascii_case(FILE)).then_some(0)
         };
         let Some(index) = index else { return Ok(None) };
         let start = self.resumed + before.len() + index;
@@ -126,8 +129,9 @@ impl Bare {
         // The window no longer holds the start of an over-long reference.
         let text =
             if self.overlong { &unfolded.value } else { cx.window.slice(self.start..self.offset) };
-        let is_file = text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"file"))
-            && text.get(4).is_none_or(|b| br":\".contains(b));
+        let is_file = text.split_at_checked(FILE.len()).is_some_and(|(scheme, rest)| {
+            scheme.eq_ignore_ascii_case(FILE) && rest.first().is_none_or(|b| br":\".contains(b))
+        });
         Context {
             is_file,
             is_property: self.is_property,

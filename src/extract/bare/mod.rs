@@ -113,28 +113,27 @@ fn add_token(
         scratch.unfolded.value.extend_from_slice(token);
     }
     bare.note_cuts(cx, scratch, token);
-    let over_limit = bare.offset - bare.start > cx.config.max_reference as u64;
-    if over_limit && let Some(step) = end_at_limit(bare, cx, scratch) {
+    if let Some(step) = end_at_limit(bare, cx, scratch) {
         return Some(step);
     }
     bare.seen.refusing |= refused;
-    if bare.is_refused(over_limit) {
+    if bare.is_refused(cx) {
         return Some(bare.fail(cx, scratch));
     }
-    if over_limit {
-        apply_limit(bare, cx, scratch, token);
-    }
+    apply_limit(bare, cx, scratch, token);
     None
 }
 
 /// Ends a reference that exceeds the limit without its last line, if evidence must attest that (R13), or before its first
 /// cut (R7), if it has one.
 fn end_at_limit(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Option<Step> {
-    let over_limit = bare.offset - bare.start > cx.config.max_reference as u64;
-    if over_limit && Bare::is_tentative(cx, scratch) {
+    if !bare.exceeds_limit(cx) {
+        return None;
+    }
+    if Bare::is_tentative(cx, scratch) {
         return Some(bare.fail(cx, scratch));
     }
-    let cut = bare.cuts.first().filter(|_| over_limit && !bare.overlong)?;
+    let cut = bare.cuts.first().filter(|_| !bare.overlong)?;
     bare.cut(cx, scratch, cut);
     Some(bare.end(cx, scratch))
 }
@@ -186,8 +185,7 @@ fn read_escape(
             if let Some(step) = end_at_limit(bare, cx, scratch) {
                 return ControlFlow::Break(step);
             }
-            let over_limit = bare.offset - bare.start > cx.config.max_reference as u64;
-            if over_limit && bare.is_refused(over_limit) {
+            if bare.exceeds_limit(cx) && bare.is_refused(cx) {
                 return ControlFlow::Break(bare.fail(cx, scratch));
             }
             // The authority after the slashes is judged before the limit.
@@ -216,10 +214,17 @@ impl Bare {
         self.end(cx, scratch)
     }
 
-    /// Reports whether the text does not meet the minimum (R8, R9), and will not do so by a cut: the reference may end before an
-    /// open bracket, unless it exceeds the limit, and before prose.
-    fn is_refused(&self, over_limit: bool) -> bool {
-        self.seen.refusing && !self.cuts.in_prose() && (!self.seen.bracket || over_limit)
+    /// Reports whether the text so far exceeds `max_reference`.
+    fn exceeds_limit(&self, cx: ReaderContext<'_>) -> bool {
+        self.offset - self.start > cx.config.max_reference as u64
+    }
+
+    /// Reports whether the text fails the minimum (R8, R9) and no cut can make it meet it: a reference may be cut before prose
+    /// and, within the limit, before an open bracket.
+    fn is_refused(&self, cx: ReaderContext<'_>) -> bool {
+        self.seen.refusing
+            && !self.cuts.in_prose()
+            && (!self.seen.bracket || self.exceeds_limit(cx))
     }
 
     /// Reports whether nothing can attest a joined line (R13).
@@ -255,7 +260,7 @@ fn is_refusing_at(bare: &Bare, cx: ReaderContext<'_>, token: &[u8]) -> bool {
 fn apply_limit(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch, token: &[u8]) {
     if bare.overlong {
         extend_head(&mut scratch.unfolded.value, token);
-    } else if bare.offset - bare.start > cx.config.max_reference as u64 {
+    } else if bare.exceeds_limit(cx) {
         let head = cx.window.slice(bare.start..bare.offset.min(bare.start + HEAD as u64));
         scratch.unfolded.clear();
         scratch.unfolded.set(head);

@@ -80,7 +80,7 @@ pub(in crate::extract) fn read(
         || opener.closer.is_some()
         || start + word != dot + 1
         || failures.rules_out_abbreviated(cx.window.offset(start))
-        // Before the run, since the reference is often prose without a host.
+        // Before the rest: at each `www.` of a long text without hosts, `MAX_RUN` bytes would be read in vain.
         || minimum::check_labels(&text[word..], !last) != PrefixCheck::MET
     {
         return None;

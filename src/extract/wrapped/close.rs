@@ -31,7 +31,7 @@ impl Wrapped {
     ) -> Step {
         // The closer shows that a `>` before it was a quote mark.
         self.tentative = None;
-        match self.closes_in_frame(cx, length) {
+        match self.closes_in_right_side(cx, length) {
             Parsed::Yes(..) => {}
             Parsed::No => return Step::Failed { end: None },
             Parsed::More => return Step::More,
@@ -57,7 +57,7 @@ impl Wrapped {
             ValueForm::Abbreviated => self.complete(cx, unfolded),
             ValueForm::Absolute | ValueForm::Relative => None,
         };
-        let others = [self.end_frame(cx), self.inner_reference(cx, unfolded)];
+        let others = [self.end_right_side(cx), self.inner_reference(cx, unfolded)];
         let closed = if resumes { self.end } else { self.offset + length as u64 };
         let value_length =
             if self.edited { unfolded.value.len() } else { self.value(cx.window, unfolded).len() };

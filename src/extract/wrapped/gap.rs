@@ -99,7 +99,7 @@ impl Wrapped {
         }
         match apply(fold::line_break(), rest, cx.window.last) {
             Parsed::Yes(n, _)
-                if self.gap.line == ContinuationLine::None && self.has_frame_on_line() =>
+                if self.gap.line == ContinuationLine::None && self.has_right_side_on_line() =>
             {
                 scratch.set_opening(cx.window, self.outer);
                 self.offset += n as u64;
@@ -111,7 +111,7 @@ impl Wrapped {
                 };
                 Flow::Continue
             }
-            // A blank line, or a line without the frame.
+            // A blank line, or a line without the right side.
             Parsed::Yes(..) | Parsed::No => Flow::Abandon,
             Parsed::More => Flow::More,
         }

@@ -3,7 +3,7 @@
 //! Whether each line has it is known only after the closer. The reader assumes so if the first continuation line does, and
 //! keeps the state before that line, to which it returns otherwise.
 
-use super::state::{ContinuationLine, Flow, LeftSide, Wrapped};
+use super::state::{ContinuationLine, Flow, Wrapped};
 use crate::class::{self, BREAK};
 use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;
@@ -33,13 +33,7 @@ impl Wrapped {
             return self.left_side.is_some().then_some(Flow::Abandon);
         }
         if self.left_side.is_none() {
-            let unfolded = &scratch.unfolded;
-            self.left_side = Some(Box::new(LeftSide {
-                back: self.clone(),
-                head: self.value(cx.window, unfolded).to_vec(),
-                notes: unfolded.notes.len(),
-                gaps: unfolded.gaps.len(),
-            }));
+            self.left_side = Some(Box::new(self.save(cx.window, &scratch.unfolded)));
         }
         self.flags |= Flags::GUESSED;
         self.offset += end as u64;
@@ -50,13 +44,9 @@ impl Wrapped {
 
     /// Returns to the state before the first line with a left side, if there is one: the wrapper is read again without it.
     pub(super) fn leave_left_side(&mut self, unfolded: &mut Unfolded) -> bool {
-        let Some(side) = self.left_side.take() else { return false };
-        let LeftSide { back, head, notes, gaps } = *side;
-        *self = back;
+        let Some(before) = self.left_side.take() else { return false };
+        self.restore(*before, unfolded);
         self.no_left_side = true;
-        unfolded.value = head;
-        unfolded.notes.truncate(notes);
-        unfolded.gaps.truncate(gaps);
         true
     }
 }

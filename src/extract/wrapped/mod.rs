@@ -2,10 +2,10 @@
 
 mod close;
 mod conjunction;
-mod frame;
 mod gap;
 mod left_side;
 mod marks;
+mod right_side;
 pub(super) mod state;
 
 use nom::bytes::take_while1;
@@ -44,15 +44,12 @@ pub(super) fn read(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut S
         let step = match flow {
             Flow::Continue => continue,
             Flow::More => return Step::More,
-            Flow::Close(length) => match wrapped.close(cx, &mut scratch.unfolded, length) {
-                Step::Failed { .. } => abandon(wrapped, cx, scratch),
-                step => step,
-            },
+            Flow::Close(length) => wrapped.close(cx, &mut scratch.unfolded, length),
             Flow::Abandon => abandon(wrapped, cx, scratch),
         };
         match step {
             Step::Failed { .. } if wrapped.leave_left_side(&mut scratch.unfolded) => {}
-            Step::Failed { .. } if wrapped.leave_frame(&mut scratch.unfolded) => {}
+            Step::Failed { .. } if wrapped.leave_right_side(&mut scratch.unfolded) => {}
             step => return step,
         }
     }
@@ -76,8 +73,8 @@ fn content(
     let Some(&first) = rest.first() else {
         return if cx.window.last { Flow::Abandon } else { Flow::More };
     };
-    if wrapped.is_beside_frame() {
-        return wrapped.skip_beside_frame(rest);
+    if wrapped.is_beside_right_side() {
+        return wrapped.skip_beside_right_side(rest);
     }
     if class::is(WHITE, first) {
         return wrapped.white_space(cx, scratch, rest, first);
@@ -99,13 +96,13 @@ fn content(
         return label(wrapped, cx, rest, first);
     }
     if first == b'|'
-        && let Some(flow) = wrapped.frame(cx, scratch, rest, Border::Bar)
+        && let Some(flow) = wrapped.right_side(cx, scratch, rest, Border::Bar)
     {
         return flow;
     }
     let class = wrapped.class();
     if class::is(class, first) {
-        // Each `|` may belong to a frame.
+        // Each `|` may belong to a right side.
         let in_run = |b| class::is(class, b) && b != b'|';
         if first == b'|' {
             return ascii(wrapped, cx, scratch, &rest[..1]);
@@ -155,7 +152,7 @@ fn non_ascii(
     rest: &[u8],
 ) -> Flow {
     if rest.starts_with(Border::Line.text())
-        && let Some(flow) = wrapped.frame(cx, scratch, rest, Border::Line)
+        && let Some(flow) = wrapped.right_side(cx, scratch, rest, Border::Line)
     {
         return flow;
     }

@@ -39,12 +39,12 @@ pub(in crate::extract) struct Wrapped {
     /// A `>` that was read as a quote mark, but may be the closer (R3). Boxed: it is rare, and idle connections would
     /// hold its memory.
     pub tentative: Option<Box<Tentative>>,
-    /// The frame that the content is read with (R3). Boxed for the same reason.
-    pub frame: Option<Box<Frame>>,
-    /// Whether the wrapper is known to have no frame.
-    pub no_frame: bool,
-    /// The left side that the content is read with (R3).
-    pub left_side: Option<Box<LeftSide>>,
+    /// The right side of a box that the content is read with (R3). Boxed for the same reason.
+    pub right_side: Option<Box<RightSide>>,
+    /// Whether the wrapper is known to have no right side.
+    pub no_right_side: bool,
+    /// The state before the first line with a left side, if the content is read with one (R3).
+    pub left_side: Option<Box<Saved>>,
     /// Whether the wrapper is known to have no left side.
     pub no_left_side: bool,
 }
@@ -67,9 +67,9 @@ pub(in crate::extract) struct Tentative {
     gaps: usize,
 }
 
-/// A frame that a wrapper is read with. Offsets are those of the stream.
+/// The right side of a box or pane that a wrapper is read with. Offsets are those of the stream.
 #[derive(Clone, Debug)]
-pub(in crate::extract) struct Frame {
+pub(in crate::extract) struct RightSide {
     pub(super) border: Border,
     /// The number of bytes of each line before the border.
     pub(super) column: u64,
@@ -80,21 +80,16 @@ pub(in crate::extract) struct Frame {
     /// Whether the text to the right of the border is being skipped.
     pub(super) beside: bool,
     /// The state before the first border.
-    pub(super) back: Wrapped,
-    /// The value before the first border.
-    pub(super) head: Vec<u8>,
-    pub(super) notes: usize,
-    pub(super) gaps: usize,
+    pub(super) before: Saved,
 }
 
-/// The state before the first line that begins with the left side of a box.
+/// The state to which the reader returns if a line lacks a side of the box.
 #[derive(Clone, Debug)]
-pub(in crate::extract) struct LeftSide {
-    pub(super) back: Wrapped,
-    /// The value so far.
-    pub(super) head: Vec<u8>,
-    pub(super) notes: usize,
-    pub(super) gaps: usize,
+pub(in crate::extract) struct Saved {
+    pub(super) wrapped: Wrapped,
+    pub(super) value: Vec<u8>,
+    notes: usize,
+    gaps: usize,
 }
 
 /// White space that was passed; the next character decides what it means.
@@ -169,8 +164,8 @@ impl Wrapped {
             first_space: None,
             label: false,
             tentative: None,
-            frame: None,
-            no_frame: false,
+            right_side: None,
+            no_right_side: false,
             left_side: None,
             no_left_side: false,
         }
@@ -213,6 +208,24 @@ impl Wrapped {
         self.run = (self.offset, self.end);
         self.offset += bytes.len() as u64;
         self.end = self.offset;
+    }
+
+    /// Returns the state, in which the reader may continue again.
+    pub fn save(&self, window: Window<'_>, unfolded: &Unfolded) -> Saved {
+        Saved {
+            wrapped: self.clone(),
+            value: self.value(window, unfolded).to_vec(),
+            notes: unfolded.notes.len(),
+            gaps: unfolded.gaps.len(),
+        }
+    }
+
+    /// Returns to a saved state.
+    pub fn restore(&mut self, saved: Saved, unfolded: &mut Unfolded) {
+        *self = saved.wrapped;
+        unfolded.value = saved.value;
+        unfolded.notes.truncate(saved.notes);
+        unfolded.gaps.truncate(saved.gaps);
     }
 
     /// Passes a `>` that may be the closer, and `marks` bytes with it.

@@ -231,7 +231,8 @@ pub(crate) fn begins_in_prose(host: &[u8]) -> bool {
 pub(crate) fn host_before_prose<'a>() -> impl Parser<&'a [u8], Output = &'a [u8], Error = ()> {
     let is_host = |host: &&[u8]| host.is_ascii() && is_below_suffix(host);
     let prose = verify(non_ascii(), |&c| is_unspaced(c));
-    terminated(verify(host(true), is_host), peek((opt(char('.')), prose)))
+    // The suffix last: few hosts precede prose.
+    verify(terminated(host(true), peek((opt(char('.')), prose))), is_host)
 }
 
 /// Reports whether a suffix that the Public Suffix List names explicitly ends `host`, after at least one label.

@@ -80,7 +80,6 @@ fn may_follow(escaped: u8, after: &[u8], iri: bool, more: bool) -> Option<bool> 
     match after {
         [b'?', ..] if escaped == b':' => Some(true),
         [next, ..] if FOLLOWING.contains(next) => Some(true),
-        [b'{'] if more => None,
         // The empty group after an accent of TeX, as in `\~{}joe`.
         [b'{', b'}', rest @ ..] => begins_word(rest, iri, more),
         [next, rest @ ..] if FOLLOWING_INSIDE.contains(next) => begins_word(rest, iri, more),
@@ -198,7 +197,7 @@ fn ends_in_range(before: &[u8]) -> bool {
 
 /// Decides about the first byte of `text`, and about the escape that it begins.
 ///
-/// `before` is the text between the escape and it, of which the last three bytes matter; no input follows `text` if `last`.
+/// `before` is the text between the escape and `text`; only its last three bytes matter. If `last`, no input follows `text`.
 /// `brackets` are those of the reference, in which `schemes` may follow a separator.
 pub(crate) fn after_escape(
     schemes: &Schemes,

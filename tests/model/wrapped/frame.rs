@@ -8,8 +8,8 @@ use crate::model::characters::{is_white, line_break};
 use crate::model::continuation::{Frame, OpeningLine, Separation, line_start};
 use crate::model::types::{Attempt, Settings, Unfolded};
 
-/// R3, fine print: "The first right one stands on the opener's line, after a character of the value, and no other is tried. A `|`
-/// counts there only if a blank directly precedes it, or white space follows it, and if no `<`, `>` or `"` follows it on the
+/// R3, fine print: "The first right one stands on the opener's line, after a character of the value, and no other is tried. A
+/// `|` counts there only if a blank directly precedes it, or white space follows it, and if no `<`, `>` or `"` follows it on the
 /// line." Returns the frame that has it. The value begins at `from` or after white space there.
 pub(super) fn of_opener(attempt: Attempt, from: usize) -> Option<Frame> {
     let Attempt { text, at, .. } = attempt;
@@ -32,7 +32,8 @@ pub(super) fn of_opener(attempt: Attempt, from: usize) -> Option<Frame> {
     })
 }
 
-/// R3, fine print: "The left one is the last before the opener that counts, after P, within the first 128 bytes of its line."
+/// R3, fine print: "The left one is the last border between P and the opener that counts, within the first 128 bytes of its
+/// line."
 pub(super) fn left_of_opener(attempt: Attempt) -> Option<Frame> {
     let Attempt { text, at: opener, .. } = attempt;
     let line = line_start(text, opener);
@@ -70,7 +71,7 @@ impl FramedLines {
         }
         // "The first right one stands on the opener's line, after a character of the value".
         let follows_value = self.head.is_some() || !unfolded.chars.is_empty();
-        (white.bordered && follows_value).then_some(())?;
+        (white.has_right && follows_value).then_some(())?;
         let (unfolded, white_before) = (unfolded.clone(), white_before.to_vec());
         self.head.get_or_insert(Box::new(Content { unfolded, white_before, end: 0, head: None }));
         Some(())

@@ -134,8 +134,8 @@ pub(super) struct Content {
     pub head: Option<Box<Content>>,
 }
 
-/// Unfolds and judges the text from `from` to the closer. R3: "A wrapper that is abandoned with frames is read without the
-/// left one, then with that alone, then with none."
+/// Unfolds and judges the text from `from` to the closer. R3: "A wrapper that is abandoned with both frames is read again
+/// with the right one alone, then with the left one alone, then with none; with one frame, it is read again without it."
 fn find_in(attempt: Attempt, from: usize, wrapper: Wrapper) -> Outcome {
     let both =
         Frames { left: frame::left_of_opener(attempt), right: frame::of_opener(attempt, from) };

@@ -45,7 +45,7 @@ fn unfold_lines(
         lines.pass(&white, &unfolded, &white_before)?;
         at = white.end;
         // R1: a blank line. R3: a line without the left side.
-        (!white.blank_line && !white.sideless).then_some(())?;
+        (!white.blank_line && !white.lacks_left).then_some(())?;
         unfolded.guessed |= white.guessed;
         unfolded.page_break |= white.page_break;
         // R1: the end of input, an ill-formed sequence.
@@ -150,7 +150,7 @@ fn r2_label(
     loop {
         let limit = text_start + settings.max_reference;
         let white = separation(text, at, opening, limit, settings, frames);
-        if white.blank_line || white.sideless {
+        if white.blank_line || white.lacks_left {
             return None;
         }
         unfolded.guessed |= white.guessed;

@@ -1,12 +1,12 @@
 //! The right side of a box, or the border to the right of a terminal pane: a `|` or `│` in the same column of each line that
 //! the reference touches (R3).
 //!
-//! Whether the first border belongs to a frame is known only after the closer. The reader assumes a frame and keeps the state
+//! Whether the first border belongs to a right side is known only after the closer. The reader assumes so and keeps the state
 //! before the border. If a line has no border in that column, the reader returns to that state. With
 //! [`left_side`](super::left_side), it reads the content of a wrapper at most four times.
 
 use super::close::ValueForm;
-use super::state::{ContinuationLine, Flow, Frame, Wrapped};
+use super::state::{ContinuationLine, Flow, RightSide, Saved, Wrapped};
 use crate::class::{self, BLANK, BREAK, WHITE};
 use crate::extract::opening_line::Border;
 use crate::extract::scratch::Scratch;
@@ -16,18 +16,18 @@ use crate::grammar::parse::Parsed;
 use crate::reference::{Flags, Wrapper};
 use crate::work;
 
-/// The most bytes of a line before a frame.
+/// The most bytes of a line before a right side.
 const MAX_COLUMN: u64 = 1024;
 
-/// The most bytes of a line after a frame.
+/// The most bytes of a line after a right side.
 const MAX_BESIDE: usize = 1024;
 
 /// What may be, or may follow, a closer on the opening line.
 const ENDS: &[u8] = b"<>\"";
 
 impl Wrapped {
-    /// Skips the border at the start of `rest` if it may belong to a frame; `None` if it does not.
-    pub(super) fn frame(
+    /// Skips the border at the start of `rest` if it may belong to a right side; `None` if it does not.
+    pub(super) fn right_side(
         &mut self,
         cx: ReaderContext<'_>,
         scratch: &mut Scratch,
@@ -36,13 +36,13 @@ impl Wrapped {
     ) -> Option<Flow> {
         // The word after the marks of a deeper prefix may hold a `|`.
         if self.tentative.is_some() {
-            return (border == Border::Line).then_some(Flow::Abandon);
+            return None;
         }
-        let may_begin = !self.no_frame && self.start.is_some();
-        match &self.frame {
+        let may_begin = !self.no_right_side && self.start.is_some();
+        match &self.right_side {
             None if !may_begin => return None,
-            // A label begins (R2), which is read without the frame.
-            Some(frame) if border != frame.border || self.offset != frame.line + frame.column => {
+            // A label begins (R2), which is read without the right side.
+            Some(side) if border != side.border || self.offset != side.line + side.column => {
                 let labels = border == Border::Bar && self.wrapper == Wrapper::Angle;
                 return labels.then_some(Flow::Abandon);
             }
@@ -50,20 +50,20 @@ impl Wrapped {
             Some(_) if self.gap.line != ContinuationLine::None => return Some(Flow::Abandon),
             _ => {}
         }
-        if self.frame.is_none() {
+        if self.right_side.is_none() {
             match self.may_be_first(cx, rest, border) {
                 Parsed::Yes(..) => {}
                 Parsed::No => return None,
                 Parsed::More => return Some(Flow::More),
             }
-            if !self.begin_frame(cx, scratch, border) {
-                self.no_frame = true;
+            if !self.begin_right_side(cx, scratch, border) {
+                self.no_right_side = true;
                 return None;
             }
         }
-        if let Some(frame) = &mut self.frame {
-            frame.passed = true;
-            frame.beside = true;
+        if let Some(side) = &mut self.right_side {
+            side.passed = true;
+            side.beside = true;
         }
         self.gap.open = true;
         self.gap.blanks = true;
@@ -94,25 +94,25 @@ impl Wrapped {
         }
     }
 
-    /// Reports whether the next byte lies beside the frame.
-    pub(super) fn is_beside_frame(&self) -> bool {
-        self.frame.as_ref().is_some_and(|frame| frame.beside)
+    /// Reports whether the next byte lies beside the side.
+    pub(super) fn is_beside_right_side(&self) -> bool {
+        self.right_side.as_ref().is_some_and(|side| side.beside)
     }
 
-    /// Skips the text to the right of the frame.
-    pub(super) fn skip_beside_frame(&mut self, rest: &[u8]) -> Flow {
-        let Some(frame) = &mut self.frame else { return Flow::Continue };
+    /// Skips the text to the right of the side.
+    pub(super) fn skip_beside_right_side(&mut self, rest: &[u8]) -> Flow {
+        let Some(side) = &mut self.right_side else { return Flow::Continue };
         let length = rest.iter().position(|&b| class::is(BREAK, b));
         let skipped = length.unwrap_or(rest.len());
         work::count(skipped + 1);
-        frame.beside = length.is_none();
+        side.beside = length.is_none();
         self.offset += skipped as u64;
-        let begins = frame.line + frame.column + frame.border.text().len() as u64;
+        let begins = side.line + side.column + side.border.text().len() as u64;
         if self.offset - begins > MAX_BESIDE as u64 { Flow::Abandon } else { Flow::Continue }
     }
 
-    /// Assumes a frame at the current offset, if that is on the opening line.
-    fn begin_frame(
+    /// Assumes a right side at the current offset, if that is on the opening line.
+    fn begin_right_side(
         &mut self,
         cx: ReaderContext<'_>,
         scratch: &mut Scratch,
@@ -129,42 +129,35 @@ impl Wrapped {
         if column > MAX_COLUMN {
             return false;
         }
-        let unfolded = &scratch.unfolded;
-        self.frame = Some(Box::new(Frame {
+        self.right_side = Some(Box::new(RightSide {
             border,
             column,
             line,
             passed: true,
             beside: false,
-            back: self.clone(),
-            head: self.value(cx.window, unfolded).to_vec(),
-            notes: unfolded.notes.len(),
-            gaps: unfolded.gaps.len(),
+            before: self.save(cx.window, &scratch.unfolded),
         }));
         true
     }
 
-    /// Reports whether the line before a line break has the frame, if there is one.
-    pub(super) fn has_frame_on_line(&self) -> bool {
-        self.frame.as_ref().is_none_or(|frame| frame.passed)
+    /// Reports whether the line before a line break has the right side, if there is one.
+    pub(super) fn has_right_side_on_line(&self) -> bool {
+        self.right_side.as_ref().is_none_or(|side| side.passed)
     }
 
     /// Sets where the current line begins.
     pub(super) fn begin_line(&mut self) {
-        if let Some(frame) = &mut self.frame {
-            frame.line = self.offset;
-            frame.passed = false;
+        if let Some(side) = &mut self.right_side {
+            side.line = self.offset;
+            side.passed = false;
         }
     }
 
-    /// Reports whether the frame, if there is one, follows the closer of `length` bytes at the current offset.
-    pub(super) fn closes_in_frame(&self, cx: ReaderContext<'_>, length: usize) -> Parsed<()> {
-        let Some(frame) = &self.frame else { return Parsed::Yes(0, ()) };
-        let (from, to) = (self.offset + length as u64, frame.line + frame.column);
-        if self.label
-            || frame.passed
-            || to < from
-            || to - self.text > cx.config.max_reference as u64
+    /// Reports whether the right side, if there is one, follows the closer of `length` bytes at the current offset.
+    pub(super) fn closes_in_right_side(&self, cx: ReaderContext<'_>, length: usize) -> Parsed<()> {
+        let Some(side) = &self.right_side else { return Parsed::Yes(0, ()) };
+        let (from, to) = (self.offset + length as u64, side.line + side.column);
+        if self.label || side.passed || to < from || to - self.text > cx.config.max_reference as u64
         {
             return Parsed::No;
         }
@@ -174,7 +167,7 @@ impl Wrapped {
         if between.iter().any(|&b| class::is(BREAK, b)) {
             return Parsed::No;
         }
-        let (text, border) = (&rest[between.len()..], frame.border.text());
+        let (text, border) = (&rest[between.len()..], side.border.text());
         match text.strip_prefix(border) {
             Some(_) => Parsed::Yes(0, ()),
             None if !cx.window.last && border.starts_with(text) => Parsed::More,
@@ -182,32 +175,29 @@ impl Wrapped {
         }
     }
 
-    /// Ends reading with a frame. Returns the part of the value before the first `|` if it is a reference: it is one where the
+    /// Ends reading with a side. Returns the part of the value before the first `|` if it is a reference: it is one where the
     /// `|` begins a label (R2).
-    pub(super) fn end_frame(&mut self, cx: ReaderContext<'_>) -> Option<Vec<u8>> {
-        let Frame { border, back, head, .. } = *self.frame.take()?;
+    pub(super) fn end_right_side(&mut self, cx: ReaderContext<'_>) -> Option<Vec<u8>> {
+        let RightSide { border, before, .. } = *self.right_side.take()?;
         self.flags |= Flags::GUESSED;
         // A value that no gap interrupts is the part before the `|`.
         if self.wrapper != Wrapper::Angle || border == Border::Line || !self.edited {
             return None;
         }
-        let form = back.form(cx, &head, back.has_inner_space())?;
-        let mut part = Unfolded { value: head, ..Unfolded::default() };
+        let Saved { wrapped, value, .. } = before;
+        let form = wrapped.form(cx, &value, wrapped.has_inner_space())?;
+        let mut part = Unfolded { value, ..Unfolded::default() };
         if let ValueForm::Abbreviated = form {
             part.complete(part.value.len());
         }
         Some(part.value)
     }
 
-    /// Returns to the state before the frame, if there is one: the wrapper is read again without it.
-    pub(super) fn leave_frame(&mut self, unfolded: &mut Unfolded) -> bool {
-        let Some(frame) = self.frame.take() else { return false };
-        let Frame { back, head, notes, gaps, .. } = *frame;
-        *self = back;
-        self.no_frame = true;
-        unfolded.value = head;
-        unfolded.notes.truncate(notes);
-        unfolded.gaps.truncate(gaps);
+    /// Returns to the state before the right side, if there is one: the wrapper is read again without it.
+    pub(super) fn leave_right_side(&mut self, unfolded: &mut Unfolded) -> bool {
+        let Some(side) = self.right_side.take() else { return false };
+        self.restore(side.before, unfolded);
+        self.no_right_side = true;
         true
     }
 }

@@ -13,6 +13,7 @@ use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply, some_of};
 use crate::grammar::text::after_colon::new_reference;
 use crate::grammar::text::continuation::{fold, page};
+use crate::grammar::text::end::brackets;
 use crate::grammar::text::token;
 use crate::reference::Mark;
 
@@ -46,12 +47,15 @@ impl Bare {
             Parsed::Yes(..) => return Parsed::No,
             Parsed::More => return Parsed::More,
         }
+        let settles = cx.config.evidence.is_some();
+        let text = self.text(cx.window, &scratch.unfolded);
+        // A reference that begins inside this one ends at its brackets too, and is not read to the line break.
+        let is_open = || settles && self.seen.bracket && brackets::first_unclosed(text).is_some();
         let whole = scratch.unfolded.joins.is_empty() && !self.overlong;
-        if whole && !self.is_met(cx.schemes, self.text(cx.window, &scratch.unfolded)) {
+        if whole && (!self.is_met(cx.schemes, text) || is_open()) {
             return Parsed::No;
         }
         let last = cx.window.byte_before(cx.window.index(self.offset));
-        let settles = cx.config.evidence.is_some();
         let ends_sentence = last.is_some_and(|b| b".,;!?".contains(&b));
         if ends_sentence && !settles && begins_upper(next, cx.window.last) {
             return Parsed::No;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr2, memmem};
 
+use super::cuts::Cuts;
 use super::state::{Bare, Notation};
 use crate::class::action::ends_authority;
 use crate::class::{self, BLANK};
@@ -84,7 +85,8 @@ impl Bare {
         }
         let alone = || Attested::new(evidence, self.unsettled(cx, &first));
         if let Some(best) = best.filter(|best| !best.is_outdone_by(&alone())) {
-            *self = best.bare;
+            // What R7 cuts is gone already.
+            *self = Self { cuts: Cuts::default(), ..best.bare };
             scratch.unfolded = best.unfolded;
             drop_bytes(&mut scratch.unfolded, &best.dropped);
         } else {

@@ -32,7 +32,8 @@ struct Continuation {
 pub fn r13_lines(attempt: Attempt, start: usize, rule: Rule, evidence: &Evidence) -> Outcome {
     let lines = read(attempt, start, rule, MOST_LINES).0.offsets(Mark::Join).len();
     let mut alone = find_joined(attempt, start, rule, 0);
-    if lines == 0 {
+    // "A first line [...] with a bracket that nothing closes [...] is not continued."
+    if lines == 0 || r6_unclosed(&read(attempt, start, rule, 0).0).is_some() {
         return alone;
     }
     let first_line = first_line(attempt, start, rule);

@@ -44,6 +44,8 @@ pub(crate) const TOKEN: u16 = 1 << 12;
 pub(crate) const MARK: u16 = 1 << 13;
 /// ASCII that may occur in every reference, wrapped or bare.
 pub(crate) const INNER: u16 = 1 << 14;
+/// A side of a box (R3).
+pub(crate) const BAR: u16 = 1 << 15;
 
 const TABLE: [u16; 256] = {
     let mut table = [0; 256];
@@ -81,12 +83,19 @@ const fn classes(byte: u8) -> u16 {
         | when(alphanum || among(byte, b"._%+-"), LOCAL_PART) // R8
         | when(byte.is_ascii_graphic() && !among(byte, b"()<>@,;:\\\"/[]?="), TOKEN) // token, less tspecials (RFC 2045, 5.1)
         | when(among(byte, b">|:"), MARK) // R3
+        | when(byte == b'|', BAR)
 }
 
 /// Reports whether `byte` is in one of `classes`.
 #[inline]
 pub(crate) const fn is(classes: u16, byte: u8) -> bool {
     TABLE[byte as usize] & classes != 0
+}
+
+/// Reports whether `byte` is in this class and not in the other one.
+#[inline]
+pub(crate) const fn is_but(class: u16, other: u16, byte: u8) -> bool {
+    TABLE[byte as usize] & (class | other) == class
 }
 
 /// Returns how many bytes at the start of `bytes` are in `classes`; linear in that number.

@@ -6,6 +6,8 @@
 pub(super) mod abbreviated;
 mod tail;
 
+use std::ops::Range;
+
 use nom::{Check, Emit, Err, OutputM, Parser, Streaming};
 
 use super::failures::FailureCache;
@@ -19,6 +21,7 @@ use crate::grammar::text::outer_scheme::outer_scheme;
 use crate::grammar::text::reference::{Surroundings, hierarchical, opaque};
 use crate::grammar::text::scheme_start::plain_scheme;
 use crate::reference::{Flags, Kind, Wrapper};
+use crate::scheme::Schemes;
 use crate::work;
 
 /// Streaming, since a reference that needs more input takes the slow path.
@@ -75,7 +78,7 @@ pub(super) fn read(
     cx: ReaderContext<'_>,
     classifier: ByteClassifier,
     failures: &FailureCache,
-    resumed: usize,
+    mut resumed: usize,
     colon: usize,
 ) -> Option<Plain> {
     let Window { bytes, last, .. } = cx.window;
@@ -86,49 +89,42 @@ pub(super) fn read(
     };
     let scheme = plain_scheme(&bytes[resumed..colon], slashes)?;
     let start = colon - scheme;
-    let opener = simple_opener(&bytes[..start], resumed)?;
-    let delimiting = if opener.closer.is_some() {
-        None
-    } else {
-        let offset = cx.window.offset(start);
-        if failures.rules_out_colon(cx.window.offset(colon))
-            || !slashes && offset < failures.may_lack_at()
-        {
-            return None;
-        }
-        // The slow path adds a reading.
-        if outer_scheme(&bytes[resumed..start]) > 0 {
-            return None;
-        }
-        let apostrophe = has_apostrophe_before(&bytes[..start], opener.length);
-        Some(Delimiting { schemes: cx.schemes, apostrophe })
-    };
-    let joins_lines = cx.config.join_lines;
-    let closer = opener.closer;
-    let around = Surroundings { scheme, closer, delimiting, joins_lines, last, classifier };
     let text = &bytes[start..];
-    let parsed = if slashes {
-        hierarchical(around).process::<Probe>(text)
-    } else {
-        opaque(around).process::<Probe>(text)
-    };
-    let (n, ampersand) = match parsed {
-        Ok((rest, ampersand)) => (text.len() - rest.len(), ampersand),
-        Err(Err::Failure(())) => return read_abandoned(cx, classifier, failures, start, colon),
-        Err(_) => return None,
+    let (opener, n, ampersand) = loop {
+        let opener = simple_opener(&bytes[..start], resumed)?;
+        let closer = opener.closer;
+        let delimiting = if closer.is_some() {
+            None
+        } else {
+            Some(delimiting(cx, failures, resumed, start..colon, slashes, opener.length)?)
+        };
+        let joins_lines = cx.config.join_lines;
+        let around = Surroundings { scheme, closer, delimiting, joins_lines, last, classifier };
+        let parsed = if slashes {
+            hierarchical(around).process::<Probe>(text)
+        } else {
+            opaque(around).process::<Probe>(text)
+        };
+        match parsed {
+            Ok((rest, ampersand)) => break (opener, text.len() - rest.len(), ampersand),
+            // The wrapper is abandoned. Another call of this function would return through memory, which stalls.
+            Err(Err::Failure(())) if resumed < start => resumed = start,
+            Err(_) => return None,
+        }
     };
     work::count(n + 1);
     if n > cx.config.max_reference {
         return None;
     }
-    let length = if closer.is_some() {
+    let wrapped = opener.closer.is_some();
+    let length = if wrapped {
         n
     } else {
         tail::length_without_tail(cx, resumed, start..start + n, slashes)?
     };
     let untrimmed = &text[..n];
     // With slashes the parser has checked R9, unless the scheme is one letter.
-    let is_met = |value| is_met(cx, value, closer.is_some());
+    let is_met = |value| is_met(cx.schemes, value, wrapped);
     let met =
         slashes && scheme > 1 || is_met(&untrimmed[..length]) && (!slashes || is_met(untrimmed));
     met.then_some(Plain {
@@ -141,17 +137,30 @@ pub(super) fn read(
     })
 }
 
-/// Reads a reference whose wrapper is abandoned as bare, from index `start` after the opener.
-#[cold]
-#[inline(never)]
-fn read_abandoned(
-    cx: ReaderContext<'_>,
-    classifier: ByteClassifier,
+/// Returns what delimits the bare reference with its scheme at these indices, unless the slow path reads it: it failed before,
+/// or has another reading with an outer scheme.
+#[expect(clippy::inline_always, reason = "a call would keep the window in memory")]
+#[inline(always)]
+fn delimiting<'s>(
+    cx: ReaderContext<'s>,
     failures: &FailureCache,
-    start: usize,
-    colon: usize,
-) -> Option<Plain> {
-    read(cx, classifier, failures, start, colon)
+    resumed: usize,
+    scheme: Range<usize>,
+    slashes: bool,
+    prefix: usize,
+) -> Option<Delimiting<'s>> {
+    let offset = cx.window.offset(scheme.start);
+    if failures.rules_out_colon(cx.window.offset(scheme.end))
+        || !slashes && offset < failures.may_lack_at()
+    {
+        return None;
+    }
+    let before = &cx.window.bytes[..scheme.start];
+    if outer_scheme(&before[resumed..]) > 0 {
+        return None;
+    }
+    let apostrophe = has_apostrophe_before(before, prefix);
+    Some(Delimiting { schemes: cx.schemes, apostrophe })
 }
 
 /// Returns the opener at the end of `text` if its closer is one byte and no white space follows it.
@@ -166,7 +175,7 @@ fn simple_opener(text: &[u8], resumed: usize) -> Option<Opener> {
 }
 
 /// Reports whether `value` meets the minimum of R9.
-fn is_met(cx: ReaderContext<'_>, value: &[u8], wrapped: bool) -> bool {
+fn is_met(schemes: &Schemes, value: &[u8], wrapped: bool) -> bool {
     let context = if wrapped { Context::Wrapped { inner_space: false } } else { Context::Bare };
-    minimum::is_absolute(value, context, |scheme| cx.schemes.is_added(scheme))
+    minimum::is_absolute(value, context, |scheme| schemes.is_added(scheme))
 }

@@ -13,32 +13,30 @@ use crate::work;
 /// the next line.
 ///
 /// `slashes` tells whether slashes follow its scheme, as in the value of an abbreviated reference.
-#[inline]
+#[expect(clippy::inline_always, reason = "a call would keep the window of the caller in memory")]
+#[inline(always)]
 pub(super) fn length_without_tail(
     cx: ReaderContext<'_>,
     resumed: usize,
     span: Range<usize>,
     slashes: bool,
 ) -> Option<usize> {
-    if cx.config.evidence.is_some() && may_continue(cx, &cx.window.bytes[span.end..]) {
+    let bytes = cx.window.bytes;
+    if cx.config.evidence.is_some() && may_continue(&bytes[span.end..], cx.config.page_breaks) {
         return None;
     }
-    if trim::ends_untrimmed(&cx.window.bytes[span.clone()]) {
+    if trim::ends_untrimmed(&bytes[span.clone()]) {
         return Some(span.len());
     }
-    trim_tail(cx, resumed, span, slashes)
+    trim_tail(bytes, resumed, span, slashes)
 }
 
 /// Returns the length without the tail, which may be empty, unless the slow path decides about it: at the end of a link in
 /// Markdown, and where an ellipsis follows a reference with slashes.
+///
+/// Takes no [`ReaderContext`]: its address would keep the window of the caller in memory, and to copy that stalls.
 #[inline(never)]
-fn trim_tail(
-    cx: ReaderContext<'_>,
-    resumed: usize,
-    span: Range<usize>,
-    slashes: bool,
-) -> Option<usize> {
-    let bytes = cx.window.bytes;
+fn trim_tail(bytes: &[u8], resumed: usize, span: Range<usize>, slashes: bool) -> Option<usize> {
     let (before, untrimmed) = (&bytes[..span.start], &bytes[span.clone()]);
     let in_link = before[resumed..].ends_with(trim::LINK_OPENER);
     if trim::keeps_final_mark(untrimmed, in_link, bytes.get(span.end)) {
@@ -49,13 +47,14 @@ fn trim_tail(
 }
 
 /// Reports whether the next line may continue the reference before `rest` (R13). If so, the slow path decides.
-fn may_continue(cx: ReaderContext<'_>, rest: &[u8]) -> bool {
+#[inline(never)]
+fn may_continue(rest: &[u8], page_breaks: bool) -> bool {
     let blanks = class::span(BLANK, rest);
     if blanks == rest.len() {
         return blanks > 0;
     }
     match apply(fold::line_break(), &rest[blanks..], false) {
-        Parsed::Yes(n, _) => cx.config.page_breaks || !is_blank_line(&rest[blanks + n..]),
+        Parsed::Yes(n, _) => page_breaks || !is_blank_line(&rest[blanks + n..]),
         Parsed::No => false,
         Parsed::More => true,
     }

@@ -14,7 +14,7 @@ use super::finding::Step;
 use super::opening_line::Border;
 use super::scratch::Scratch;
 use super::window::ReaderContext;
-use crate::class::{self, BREAK, URL_ANGLE, WHITE};
+use crate::class::{self, BAR, BREAK, URL_ANGLE, WHITE};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
 use crate::grammar::text::token;
@@ -103,7 +103,7 @@ fn content(
     let class = wrapped.class();
     if class::is(class, first) {
         // Each `|` may belong to a right side.
-        let in_run = |b| class::is(class, b) && b != b'|';
+        let in_run = |b| class::is_but(class, BAR, b);
         if first == b'|' {
             return ascii(wrapped, cx, scratch, &rest[..1]);
         }

@@ -45,7 +45,7 @@ pub fn read(attempt: Attempt, start: usize, rule: Rule, most_joins: usize) -> (U
             at += length;
             // An `@` makes a port a password.
             let begun = unfolded.cut.take().filter(|_| c != '@' || !within);
-            let cut = || before.cut(&unfolded.value(), rule, settings).filter(|_| within);
+            let cut = || before.cut(&unfolded, rule, settings).filter(|_| within);
             unfolded.cut = begun.or_else(cut);
             continue;
         }

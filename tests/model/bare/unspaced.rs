@@ -6,7 +6,7 @@ use super::rule::Rule;
 use crate::model::abbreviated::r8_portless_colon;
 use crate::model::characters::{char_at, is_unspaced};
 use crate::model::schemes;
-use crate::model::types::{Attempt, Settings};
+use crate::model::types::{Attempt, Mark, Settings, Unfolded};
 
 /// The character directly before a reference.
 pub struct Before {
@@ -53,10 +53,14 @@ impl Before {
         self.closer.is_some() && self.closer == follows
     }
 
-    /// Returns the number of characters of `value`, all that is read so far, before which the reference ends.
-    pub fn cut(&self, value: &str, rule: Rule, settings: &Settings) -> Option<usize> {
+    /// Returns the number of characters of what is read so far before which the reference ends.
+    pub fn cut(&self, unfolded: &Unfolded, rule: Rule, settings: &Settings) -> Option<usize> {
+        let value = &unfolded.value();
         let chars: Vec<char> = value.chars().collect();
-        let authority = authority(value, rule, settings);
+        // "What follows a `file:/` that a joined line continues with `/` is no authority here."
+        let is_joined =
+            |start: usize| start > 0 && unfolded.marks.contains(&(start - 1, Mark::Join));
+        let authority = authority(value, rule, settings).filter(|range| !is_joined(range.start));
         let port = authority.as_ref().and_then(|range| after_port(value, range.clone()));
         let script = self.is_prose.then(|| {
             let ends = authority.map_or(usize::MAX, |range| value[..range.end].chars().count());

@@ -23,8 +23,9 @@ impl Bare {
         }
         let text = self.text(cx.window, &scratch.unfolded);
         let mut cuts = self.cuts;
-        // A cut leaves no part of the joined line, so the line before it ends the reference.
-        cuts.begin_run(scratch.unfolded.joins.last().map_or(0, |join| join.at));
+        // Where a cut leaves no part of the joined line, the line before it ends the reference.
+        let joined_at = scratch.unfolded.joins.last().map_or(0, |join| join.at);
+        cuts.begin_run(joined_at);
         let found = match rest.first() {
             Some(b':' | b'.') if self.notation == Notation::Json => {
                 let ahead = Lookahead::new(rest, cx.window.last);
@@ -37,7 +38,7 @@ impl Bare {
             _ => Parsed::No,
         };
         self.cuts = cuts;
-        found.map(|at| self.cut(cx, scratch, at))
+        found.map(|at| self.cut(cx, scratch, at.max(joined_at)))
     }
 
     /// Returns the index before the character at the start of `rest` if prose follows a newsgroup there.

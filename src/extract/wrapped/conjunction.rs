@@ -25,7 +25,8 @@ impl Wrapped {
         cx: ReaderContext<'_>,
         unfolded: &mut Unfolded,
     ) -> Conjunction {
-        if self.wrapper != Wrapper::UrlAngle {
+        // White space stands on both sides of a conjunction.
+        if self.wrapper != Wrapper::UrlAngle || unfolded.gaps.len() < 2 {
             return Conjunction::default();
         }
         let cut = conjunction(cx, unfolded);

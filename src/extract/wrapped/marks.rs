@@ -9,7 +9,7 @@ impl Wrapped {
     /// Removes the marks of a diff if each continuation line has one (R3). Returns `false` if they are part of the value
     /// and the white space after them makes the wrapper prose (R1, R5).
     pub(super) fn settle_marks(&mut self, unfolded: &mut Unfolded) -> bool {
-        if has_mark_on_each_line(unfolded) {
+        if unfolded.gaps.len() > 1 && has_mark_on_each_line(unfolded) {
             remove_marks(unfolded);
             self.flags |= Flags::GUESSED;
             if !unfolded.notes.iter().any(|note| note.mark == Mark::Space) {

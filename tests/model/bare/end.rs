@@ -113,11 +113,12 @@ fn r7_end(
         unfolded.cut = before.cut_before_scheme(&value);
     }
     let length = unfolded.cut.and_then(|_| ends_reading(&value, &ahead, settings))?;
+    let end = unfolded.chars.get(length).map_or(at, |char| char.start);
     unfolded.truncate(length);
     // A line that the cut leaves empty is not joined.
     let is_empty = line.is_some_and(|line| unfolded.value().len() <= line);
     let joins = unfolded.offsets(Mark::Join).len();
-    Some(if is_empty { read(attempt, start, rule, joins) } else { (unfolded.clone(), at) })
+    Some(if is_empty { read(attempt, start, rule, joins) } else { (unfolded.clone(), end) })
 }
 
 /// Removes the last character and the break points before it. Returns their raw length.

@@ -48,12 +48,13 @@ impl Bare {
             Parsed::More => return Parsed::More,
         }
         let settles = cx.config.evidence.is_some();
-        let text = self.text(cx.window, &scratch.unfolded);
-        // A reference that begins inside this one ends at its brackets too, and is not read to the line break.
-        let is_open = || settles && self.seen.bracket && brackets::first_unclosed(text).is_some();
-        let whole = scratch.unfolded.joins.is_empty() && !self.overlong;
-        if whole && (!self.is_met(cx.schemes, text) || is_open()) {
-            return Parsed::No;
+        if scratch.unfolded.joins.is_empty() && !self.overlong {
+            let text = self.text(cx.window, &scratch.unfolded);
+            // A reference that begins inside this one ends at its brackets too, and is not read to the line break.
+            let is_open = || self.seen.bracket && brackets::first_unclosed(text).is_some();
+            if !self.is_met(cx.schemes, text) || settles && is_open() {
+                return Parsed::No;
+            }
         }
         let last = cx.window.byte_before(cx.window.index(self.offset));
         let ends_sentence = last.is_some_and(|b| b".,;!?".contains(&b));

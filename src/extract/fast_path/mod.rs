@@ -53,6 +53,12 @@ impl Plain {
         self.start + usize::from(self.length) + usize::from(self.tail) + self.closer_length()
     }
 
+    /// Reports whether the reference may have readings besides its value, which evidence may settle (R13).
+    pub fn may_vary(self, window: Window<'_>) -> bool {
+        let end = self.start + usize::from(self.length);
+        self.tail > 0 || self.ampersand || window.byte_before(end) == Some(b']')
+    }
+
     #[inline]
     pub fn finding(self, window: Window<'_>) -> Finding {
         let start = window.offset(self.start);

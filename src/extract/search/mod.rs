@@ -27,6 +27,7 @@ use crate::class::masks::ByteClassifier;
 use crate::config::Config;
 use crate::grammar::parse::Parsed;
 use crate::prefilter::{Candidate, LineHead, Prefilter};
+use crate::settle::Evidence;
 
 /// The most bytes that the grammar reads before a candidate: a letter or `'`, `URL:`, 64 bytes of white space and a
 /// scheme or a label of 63 bytes.
@@ -179,7 +180,9 @@ impl Search {
                 let candidate = self.next_candidate(window)?;
                 match candidate {
                     Candidate::Colon(colon) => match self.fast_path(window, colon) {
-                        Some(plain) if !self.config.evidence.is_some() => {
+                        Some(plain)
+                            if !self.config.evidence.is_some() || !plain.may_vary(window) =>
+                        {
                             return Some(plain.finding(window));
                         }
                         Some(plain) => ControlFlow::Break(Some(plain.finding(window))),
@@ -195,7 +198,7 @@ impl Search {
                 self.read_on(window)
             };
             if let ControlFlow::Break(finding) = flow {
-                if !self.config.evidence.is_some() {
+                if self.config.evidence.get().is_none_or(Evidence::is_empty) {
                     return finding;
                 }
                 return finding.map(|finding| self.settle(window, finding));

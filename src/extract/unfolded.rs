@@ -23,6 +23,8 @@ pub(super) struct ValueGap {
     pub at: usize,
     /// The stream offset after the previous character.
     pub end: u64,
+    /// The stream offset of the next character, or of a mark of a diff before it.
+    pub next: u64,
     pub kind: GapKind,
 }
 

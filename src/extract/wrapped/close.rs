@@ -129,6 +129,12 @@ impl Wrapped {
         if self.wrapper != Wrapper::UrlAngle {
             return;
         }
+        // No letter lies between the slashes and the scheme but in the footer of a page.
+        let last = unfolded.gaps.iter().rev().find(|gap| gap.at <= 2);
+        let from = last.map_or(start, |gap| gap.next);
+        let raw = cx.window.slice(from..self.end);
+        let scheme = raw.iter().position(u8::is_ascii_alphabetic).unwrap_or_default();
+        self.start = Some(from + scheme as u64);
         if self.edited {
             unfolded.value.drain(..2);
         }
@@ -139,10 +145,6 @@ impl Wrapped {
             gap.at = gap.at.saturating_sub(2);
         }
         self.first_space = self.first_space.and_then(|space| NonZero::new(space.get() - 2));
-        // No letter lies between the slashes and the scheme.
-        let raw = cx.window.slice(start..self.end);
-        let scheme = raw.iter().position(u8::is_ascii_alphabetic).unwrap_or_default();
-        self.start = Some(start + scheme as u64);
     }
 
     /// Returns the form of `value`, or of a part at its start; `None` if it is no reference.

@@ -160,7 +160,8 @@ impl Wrapped {
         if self.has_stray_backslash(unfolded) {
             return Flow::Abandon;
         }
-        unfolded.gaps.push(ValueGap { at: unfolded.value.len(), end: self.end, kind });
+        let at = unfolded.value.len();
+        unfolded.gaps.push(ValueGap { at, end: self.end, next: self.offset, kind });
         // In `<URL:// http://…` the scheme has not begun.
         let begun = self.wrapper != Wrapper::UrlAngle || !b"//".starts_with(&unfolded.value);
         if begun && !unfolded.value.is_empty() {
@@ -180,7 +181,8 @@ impl Wrapped {
         }
         if folded && self.edited {
             let kind = GapKind::Fold { marked: false };
-            unfolded.gaps.push(ValueGap { at: unfolded.value.len(), end: self.end, kind });
+            let at = unfolded.value.len();
+            unfolded.gaps.push(ValueGap { at, end: self.end, next: self.offset, kind });
         }
     }
 

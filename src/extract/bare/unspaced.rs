@@ -18,7 +18,8 @@ impl Bare {
         scratch: &mut Scratch,
         rest: &[u8],
     ) -> Parsed<()> {
-        if self.overlong || !self.cuts.heed_references() {
+        // A line break and its prefix may exceed the limit before the next token does.
+        if self.overlong || self.exceeds_limit(cx) || !self.cuts.heed_references() {
             return Parsed::No;
         }
         let text = self.text(cx.window, &scratch.unfolded);
@@ -55,7 +56,8 @@ impl Bare {
 
     /// Notes where the reference ends before or at `token`, which was read just now, as it is in the stream.
     pub(super) fn note_cuts(&mut self, cx: ReaderContext<'_>, scratch: &Scratch, token: &[u8]) {
-        if self.overlong {
+        let begins = self.offset - token.len() as u64;
+        if self.overlong || begins - self.start > cx.config.max_reference as u64 {
             return;
         }
         // The token of a JSON string is one character.

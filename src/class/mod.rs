@@ -44,7 +44,7 @@ pub(crate) const TOKEN: u16 = 1 << 12;
 pub(crate) const MARK: u16 = 1 << 13;
 /// ASCII that may occur in every reference, wrapped or bare.
 pub(crate) const INNER: u16 = 1 << 14;
-/// A side of a box (R3).
+/// The ASCII side of a box (R3).
 pub(crate) const BAR: u16 = 1 << 15;
 
 const TABLE: [u16; 256] = {
@@ -92,9 +92,9 @@ pub(crate) const fn is(classes: u16, byte: u8) -> bool {
     TABLE[byte as usize] & classes != 0
 }
 
-/// Reports whether `byte` is in this class and not in the other one.
+/// Reports whether `byte` is in `class`, and not in the class `other`.
 #[inline]
-pub(crate) const fn is_but(class: u16, other: u16, byte: u8) -> bool {
+pub(crate) const fn is_except(class: u16, other: u16, byte: u8) -> bool {
     TABLE[byte as usize] & (class | other) == class
 }
 

@@ -50,7 +50,7 @@ impl Bare {
         let settles = cx.config.evidence.is_some();
         if scratch.unfolded.joins.is_empty() && !self.overlong {
             let text = self.text(cx.window, &scratch.unfolded);
-            // A reference that begins inside this one ends at its brackets too, and is not read to the line break.
+            // The result must not depend on whether an earlier reference showed that nothing closes the bracket.
             let is_open = || self.seen.bracket && brackets::first_unclosed(text).is_some();
             if !self.is_met(cx.schemes, text) || settles && is_open() {
                 return Parsed::No;

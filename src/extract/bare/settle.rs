@@ -85,7 +85,7 @@ impl Bare {
         }
         let alone = || Attested::new(evidence, self.unsettled(cx, &first));
         if let Some(best) = best.filter(|best| !best.is_outdone_by(&alone())) {
-            // What R7 cuts is gone already.
+            // R7 has cut before the lookup, and must not cut what evidence attests.
             *self = Self { cuts: Cuts::default(), ..best.bare };
             scratch.unfolded = best.unfolded;
             drop_bytes(&mut scratch.unfolded, &best.dropped);

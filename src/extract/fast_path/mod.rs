@@ -20,7 +20,7 @@ use crate::grammar::text::opener::{Opener, has_apostrophe_before, opener_before}
 use crate::grammar::text::outer_scheme::outer_scheme;
 use crate::grammar::text::reference::{Surroundings, hierarchical, opaque};
 use crate::grammar::text::scheme_start::plain_scheme;
-use crate::reference::{Flags, Kind, Wrapper};
+use crate::reference::{Flags, Kind, Wrapper, may_vary};
 use crate::scheme::Schemes;
 use crate::work;
 
@@ -55,8 +55,12 @@ impl Plain {
 
     /// Reports whether the reference may have readings besides its value, which evidence may settle (R13).
     pub fn may_vary(self, window: Window<'_>) -> bool {
-        let end = self.start + usize::from(self.length);
-        self.tail > 0 || self.ampersand || window.byte_before(end) == Some(b']')
+        let value = &window.bytes[self.start..self.start + usize::from(self.length)];
+        self.tail > 0 || may_vary(value, self.flags(), &[])
+    }
+
+    fn flags(self) -> Flags {
+        if self.ampersand { Flags::ENTITY } else { Flags::empty() }
     }
 
     #[inline]
@@ -66,7 +70,7 @@ impl Plain {
         Finding {
             wrapper: self.wrapper,
             kind: Kind::Absolute,
-            flags: if self.ampersand { Flags::ENTITY } else { Flags::empty() },
+            flags: self.flags(),
             span: start..end,
             outer: start - u64::from(self.opener)..end + self.closer_length() as u64,
             value_length: usize::from(self.length),

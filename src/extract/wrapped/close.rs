@@ -129,7 +129,7 @@ impl Wrapped {
         if self.wrapper != Wrapper::UrlAngle {
             return;
         }
-        // No letter lies between the slashes and the scheme but in the footer of a page.
+        // Between the slashes and the scheme only the footer of a page has letters, and a gap covers it.
         let last = unfolded.gaps.iter().rev().find(|gap| gap.at <= 2);
         let from = last.map_or(start, |gap| gap.next);
         let raw = cx.window.slice(from..self.end);

@@ -9,7 +9,7 @@ impl Wrapped {
     /// Removes the marks of a diff if each continuation line has one (R3). Returns `false` if they are part of the value
     /// and the white space after them makes the wrapper prose (R1, R5).
     pub(super) fn settle_marks(&mut self, unfolded: &mut Unfolded) -> bool {
-        if unfolded.gaps.len() > 1 && has_mark_on_each_line(unfolded) {
+        if has_mark_on_each_line(unfolded) {
             remove_marks(unfolded);
             self.flags |= Flags::GUESSED;
             if !unfolded.notes.iter().any(|note| note.mark == Mark::Space) {
@@ -32,6 +32,10 @@ impl Wrapped {
 
 /// Reports whether there are at least two continuation lines, and all begin with the same mark and a character after it.
 fn has_mark_on_each_line(unfolded: &Unfolded) -> bool {
+    // Most values have fewer gaps.
+    if unfolded.gaps.len() < 2 {
+        return false;
+    }
     let value = &unfolded.value;
     let is_line = |gap: &&ValueGap| matches!(gap.kind, GapKind::Fold { .. } | GapKind::SoftBreak);
     let mut lines = unfolded.gaps.iter().filter(is_line).peekable();

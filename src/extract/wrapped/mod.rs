@@ -103,7 +103,7 @@ fn content(
     let class = wrapped.class();
     if class::is(class, first) {
         // Each `|` may belong to a right side.
-        let in_run = |b| class::is_but(class, BAR, b);
+        let in_run = |b| class::is_except(class, BAR, b);
         if first == b'|' {
             return ascii(wrapped, cx, scratch, &rest[..1]);
         }

@@ -10,6 +10,8 @@ mod compare;
 mod config;
 #[path = "model/checks/examples.rs"]
 mod examples;
+#[path = "generated/failing.rs"]
+mod failing;
 #[path = "model/checks/fine_print_bare.rs"]
 mod fine_print_bare;
 #[path = "model/checks/fine_print_wrapped.rs"]

@@ -25,10 +25,14 @@ struct UnclosedBrackets {
 /// The references that end before a bracket that nothing closes, besides the one that showed it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Ended {
-    /// All that begin inside that one.
+    /// All that begin inside that one, as do those below.
     #[default]
     All,
-    /// The abbreviated ones among these, for brackets before this offset.
+    /// Those in JSON strings (R11).
+    Json,
+    /// Those whose escapes text may void (R6).
+    Voided,
+    /// The abbreviated ones, for brackets before this offset.
     Abbreviated(u64),
 }
 
@@ -139,15 +143,10 @@ impl Scratch {
         work::count(self.line.advance_to(window.bytes, window.base, offset));
     }
 
-    /// Reports whether an earlier reference showed that nothing closes the bracket at `offset` in a reference of this kind.
-    pub fn is_unclosed(&self, offset: u64, is_abbreviated: bool) -> bool {
-        self.lookahead.as_ref().map(|known| &known.unclosed).is_some_and(|unclosed| {
-            let is_ended = match unclosed.ended {
-                Ended::All => true,
-                Ended::Abbreviated(end) => is_abbreviated && offset < end,
-            };
-            is_ended && unclosed.offsets.binary_search(&offset).is_ok()
-        })
+    /// Returns in which references nothing closes the bracket at `offset`, if an earlier one showed that.
+    pub fn unclosed(&self, offset: u64) -> Option<Ended> {
+        let unclosed = &self.lookahead.as_ref()?.unclosed;
+        unclosed.offsets.binary_search(&offset).is_ok().then_some(unclosed.ended)
     }
 
     /// Records brackets that nothing closes, instead of those of earlier references.

@@ -40,7 +40,7 @@
 mod frequent;
 pub(crate) mod known;
 mod name;
-mod registry;
+pub(crate) mod registry;
 mod schemes;
 
 mod custom;

@@ -93,6 +93,12 @@ const fn is_in(names: &[&[u8]], name: &[u8]) -> bool {
     false
 }
 
+/// Returns the names of the registry, in order.
+#[cfg(feature = "cli")]
+pub fn names() -> impl Iterator<Item = &'static str> {
+    NAMES.iter().filter_map(|name| str::from_utf8(name).ok())
+}
+
 /// Reports whether `name`, in any case, is in the registry; logarithmic in its size.
 pub(super) fn contains(name: &[u8]) -> bool {
     if !may_contain(name) {

@@ -88,11 +88,16 @@ impl fmt::Debug for GeneratedCase {
 
 /// Generates cases.
 pub fn cases() -> impl Strategy<Value = GeneratedCase> {
+    cases_of(text())
+}
+
+/// Generates cases of these texts.
+pub fn cases_of(text: impl Strategy<Value = Vec<u8>>) -> impl Strategy<Value = GeneratedCase> {
     let cut_seeds = prop_oneof![
         4 => prop::collection::vec(any::<u16>(), 0..6).prop_map(Some),
         1 => Just(None),
     ];
-    (text(), settings(), cut_seeds).prop_map(|(text, settings, cut_seeds)| GeneratedCase {
+    (text, settings(), cut_seeds).prop_map(|(text, settings, cut_seeds)| GeneratedCase {
         text,
         settings,
         cut_seeds,

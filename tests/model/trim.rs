@@ -28,7 +28,7 @@ fn trim_once(value: &str, before: Option<u8>) -> &str {
     trim_label(trim_emphasis(value, before))
 }
 
-/// "a label: `[…]` that is not empty, not after a `?`, and not at the start of a host"
+/// "a label: `[…]` of at most 64 bytes that is not empty, not after a `?`, and not at the start of a host"
 fn trim_label(value: &str) -> &str {
     if !value.ends_with(']') {
         return value;
@@ -42,7 +42,7 @@ fn trim_label(value: &str) -> &str {
         }
         if depth == 0 {
             let (before, label) = value.split_at(at);
-            let is_label = label.len() > 2
+            let is_label = (3..=64).contains(&label.len())
                 && !before.contains('?')
                 && !before.ends_with("://")
                 && !before.ends_with('@');

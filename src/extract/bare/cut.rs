@@ -1,11 +1,14 @@
 //! Bare references that end before what was read, because of what follows or does not follow (R6).
 
+use std::ops::Range;
+
 use memchr::memchr;
 
 use super::state::{Bare, Notation};
 use crate::class::action::ends_authority;
 use crate::class::{self, BREAK};
 use crate::extract::scratch::{Ended, Scratch};
+use crate::extract::unfolded::Join;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::end::{brackets, trim};
@@ -26,6 +29,16 @@ impl Bare {
         }
     }
 
+    /// Reports whether an earlier reference showed that nothing in this one closes the bracket at its offset.
+    fn is_unclosed(&self, scratch: &Scratch) -> bool {
+        scratch.unclosed(self.offset).is_some_and(|ended| match ended {
+            Ended::All => true,
+            Ended::Json => self.notation == Notation::Json,
+            Ended::Voided => self.has_voidable_escapes(),
+            Ended::Abbreviated(end) => self.notation == Notation::Abbreviated && self.offset < end,
+        })
+    }
+
     /// Ends the reference before the bracket at the start of `rest`, if nothing closes it, or before the `@` of an
     /// AmigaGuide command, and reports whether it does.
     fn cut_at_bracket(
@@ -35,7 +48,7 @@ impl Bare {
         rest: &[u8],
     ) -> Parsed<()> {
         let first = rest.first();
-        let is_unclosed = scratch.is_unclosed(self.offset, self.notation == Notation::Abbreviated);
+        let is_unclosed = self.is_unclosed(scratch);
         if first != Some(&b'{') || self.overlong {
             return if is_unclosed { Parsed::Yes(0, ()) } else { Parsed::No };
         }
@@ -69,7 +82,7 @@ impl Bare {
     /// Looks for the label with blanks that directly follows the reference once it ends before its brackets that nothing
     /// closes, and reports whether there is one.
     pub(super) fn find_label(&self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Parsed<()> {
-        let is_cut = scratch.is_unclosed(self.offset, self.notation == Notation::Abbreviated);
+        let is_cut = self.is_unclosed(scratch);
         if self.overlong || self.notation == Notation::Json || !self.seen.bracket && !is_cut {
             return Parsed::No;
         }
@@ -137,6 +150,14 @@ impl Bare {
         }
         // A reference inside may be joined to the next line even if this one lacks its minimum, and so is not.
         let next = cx.window.from(self.offset).first();
+        // Others may have an escape there (R6).
+        if next == Some(&b'\\') {
+            match self.notation {
+                Notation::Json => return Some(Ended::Json),
+                _ if self.has_voidable_escapes() => return Some(Ended::Voided),
+                _ => {}
+            }
+        }
         let text = self.text(cx.window, &scratch.unfolded);
         let may_join = cx.config.join_lines
             && !is_joined
@@ -164,11 +185,28 @@ impl Bare {
             return;
         }
         while let Some(at) = brackets::first_unclosed(self.text(cx.window, &scratch.unfolded)) {
+            if self.unjoin_bracket(cx, scratch, at) {
+                continue;
+            }
             if let Some(ended) = ended.take() {
                 self.record_unclosed(cx, scratch, at, ended);
             }
             self.cut(cx, scratch, at);
         }
+    }
+
+    /// Undoes the joins after index `at` of the text if the bracket there extends over one of them, and reports whether it
+    /// does. No bracket is in the line that is left.
+    fn unjoin_bracket(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch, at: usize) -> bool {
+        let text = self.text(cx.window, &scratch.unfolded);
+        let inside = at + 1..at + brackets::length(&text[at..]);
+        if !is_broken(&scratch.unfolded.joins, inside) {
+            return false;
+        }
+        while let Some(join) = scratch.unfolded.joins.pop_if(|join| join.at > at) {
+            self.unjoin(cx, scratch, join);
+        }
+        true
     }
 
     /// Returns the length that a reference with this text, the first part of this one, has without its tail.
@@ -188,7 +226,9 @@ impl Bare {
         ended: Ended,
     ) {
         let text = self.text(cx.window, &scratch.unfolded);
-        let indices = brackets::all_unclosed(text, from);
+        let mut indices = brackets::all_unclosed(text, from);
+        // A `${{` over a line break is no bracket of a reference that ends before the break.
+        indices.retain(|&at| text[at] == b'[' || !is_broken(&scratch.unfolded.joins, at..at + 2));
         let mut joins = scratch.unfolded.joins.iter().peekable();
         let mut offsets = Vec::with_capacity(indices.len());
         let (mut at, mut raw) = (0, self.start);
@@ -217,4 +257,10 @@ impl Bare {
             scratch.unfolded.notes.retain(|note| note.at < at);
         }
     }
+}
+
+/// Reports whether a line begins at one of these indices of the text.
+fn is_broken(joins: &[Join], indices: Range<usize>) -> bool {
+    let next = joins.partition_point(|join| join.at < indices.start);
+    joins.get(next).is_some_and(|join| indices.contains(&join.at))
 }

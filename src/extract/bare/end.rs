@@ -29,7 +29,9 @@ impl Bare {
         let untrimmed = text.len();
         let value = &text[..length];
         if !self.is_met(cx.schemes, value) {
-            return Step::Failed { end: self.failed_end(cx, scratch, read_end) };
+            let end = self.failed_end(cx, scratch, read_end);
+            let end = end.map(|end| end.min(self.label_end_of_failure(cx, scratch, length)));
+            return Step::Failed { end };
         }
         let mut flags = self.flags();
         if self.seen.iri && !value.is_ascii() {
@@ -69,6 +71,20 @@ impl Bare {
             let fails = || !self.is_met(cx.schemes, cx.window.slice(self.start..read_end));
             if is_alone && fails() { read_end } else { self.offset }
         })
+    }
+
+    /// Returns the offset before which references that begin inside this one end before its labels, as this one does, which has
+    /// `length` without them: a label may hold a reference.
+    fn label_end_of_failure(&self, cx: ReaderContext<'_>, scratch: &Scratch, length: usize) -> u64 {
+        let text = self.text(cx.window, &scratch.unfolded);
+        let tail = &text[length..];
+        let Some(bracket) = memchr(b'[', tail).filter(|_| tail.iter().any(|b| b"@,;".contains(b)))
+        else {
+            return u64::MAX;
+        };
+        let at = length + bracket;
+        let is_last_line = scratch.unfolded.joins.last().is_none_or(|join| join.at <= at);
+        if is_last_line { self.raw_end(cx, &scratch.unfolded, at) } else { self.start }
     }
 
     fn end_overlong(&self, scratch: &mut Scratch) -> Step {

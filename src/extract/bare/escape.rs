@@ -85,17 +85,22 @@ impl Bare {
             Parsed::No => return Parsed::No,
             Parsed::More => return Parsed::More,
         };
-        let context = self.context(cx, &scratch.unfolded);
-        match scratch.escapes().counts(cx, self, context) {
-            // Last, since an escape that needs more input would have it read again.
-            Parsed::Yes(..) if self.follows_expression(cx, &scratch.unfolded) => return Parsed::No,
-            Parsed::Yes(..) => {}
-            other => return other,
+        if self.has_voidable_escapes() {
+            let context = self.context(cx, &scratch.unfolded);
+            match scratch.escapes().counts(cx, self, context) {
+                // Last, since an escape that needs more input would have it read again.
+                Parsed::Yes(..) if self.follows_expression(cx, &scratch.unfolded) => {
+                    return Parsed::No;
+                }
+                Parsed::Yes(..) => {}
+                other => return other,
+            }
         }
         let mark = match escaped {
             b':' if self.is_property => Mark::Backslash,
             b':' => match self.port(cx, rest) {
                 Parsed::Yes(..) => Mark::Backslash,
+                Parsed::No if self.would_complete_slashes(cx, rest) => return Parsed::No,
                 Parsed::No => Mark::BreakPoint,
                 Parsed::More => return Parsed::More,
             },
@@ -143,6 +148,24 @@ impl Bare {
     /// Reports whether the next byte is the `\` of the colon after the scheme.
     pub(super) fn is_at_escaped_colon(&self) -> bool {
         self.read_from == ReadFrom::Colon(self.offset + 1)
+    }
+
+    /// Reports whether text may void an escape. What decides about a reference with another minimum stands at its end, and which
+    /// text that is may not depend on where it begins.
+    pub(super) fn has_voidable_escapes(&self) -> bool {
+        self.notation != Notation::Json && self.need == Requirement::NonEmpty
+    }
+
+    /// Reports whether the slashes after the scheme's colon would be complete without the `\:` at the start of `rest`. What
+    /// the scheme requires is judged as written, also by the cache of failures.
+    fn would_complete_slashes(&self, cx: ReaderContext<'_>, rest: &[u8]) -> bool {
+        let ReadFrom::Colon(colon) = self.read_from else { return false };
+        match self.offset - colon {
+            _ if self.overlong => false,
+            1 => matches!(rest, [_, _, b'/' | b'\\', ..]),
+            2 => cx.window.byte_before(cx.window.index(self.offset)) == Some(b'/'),
+            _ => false,
+        }
     }
 
     /// Parses the port after the `\:` at the start of `rest`.

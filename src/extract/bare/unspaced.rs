@@ -29,7 +29,7 @@ impl Bare {
         cuts.begin_run(joined_at);
         let found = match rest.first() {
             Some(b':' | b'.') if self.notation == Notation::Json => {
-                let ahead = Lookahead::new(rest, cx.window.last);
+                let ahead = Lookahead::slashes(rest, cx.window.last);
                 cuts.reference_before(cx, text, ahead.bytes(), !ahead.open)
             }
             Some(b':' | b'.') => cuts.reference_before(cx, text, rest, cx.window.last),

@@ -9,6 +9,7 @@ use super::token::non_ascii;
 use crate::class::scripts::{is_unspaced, is_unspaced_punctuation};
 use crate::class::{self, WHITE};
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
+use crate::site;
 use crate::work;
 
 /// The longest label, in bytes.
@@ -240,16 +241,13 @@ pub(crate) fn is_below_suffix(host: &[u8]) -> bool {
     known_suffix(host).is_some()
 }
 
-/// Returns the length of the suffix that the Public Suffix List names explicitly and that ends `host`, after at least one
-/// label.
+/// Returns the length of the [known suffix](site::known_suffix) of a host in any case.
 fn known_suffix(host: &[u8]) -> Option<usize> {
     let mut lower = [0; MAX_HOST];
     let lower = &mut lower[..host.len()];
     lower.copy_from_slice(host);
     lower.make_ascii_lowercase();
-    let domain = psl::domain(lower)?;
-    let suffix = domain.suffix();
-    suffix.is_known().then(|| suffix.as_bytes().len())
+    site::known_suffix(lower)
 }
 
 /// Reports whether `before` ends in the start of a line that names a container image or an interface.

@@ -3,6 +3,7 @@
 use nom::Parser;
 
 use super::token::non_ascii;
+use crate::class::action::{self, Action};
 use crate::grammar::parse::{Leaf, Parsed, apply, leaf};
 
 /// The length of `\uXXXX`.
@@ -101,7 +102,16 @@ fn unit(digits: &[u8]) -> Unit {
     if digits.len() < 4 { Unit::Short } else { u16::try_from(code).map_or(Unit::Wrong, Unit::Code) }
 }
 
-/// The next characters of a JSON string, unescaped, as many as a bounded token may need.
+/// Reports whether the characters after `byte` may decide about it.
+pub(crate) fn may_begin_token(byte: u8) -> bool {
+    match action::of(byte) {
+        Action::Apostrophe | Action::Ampersand | Action::Separator => true,
+        Action::OpensOrEnds => byte == b'[',
+        _ => false,
+    }
+}
+
+/// The next characters of a JSON string, unescaped.
 pub(crate) struct Lookahead {
     buffer: [u8; Self::MOST + 4],
     length: usize,
@@ -112,17 +122,34 @@ pub(crate) struct Lookahead {
 impl Lookahead {
     const MOST: usize = super::token::LONGEST;
 
-    /// Unescapes up to [`Self::MOST`] bytes of `input`; `last` as for [`apply`].
-    pub fn new(input: &[u8], last: bool) -> Self {
+    /// Unescapes the bounded token that may begin with the first character of `input`, and no other that may begin after it, so
+    /// a run of them is read once; `last` as for [`apply`].
+    pub fn token(input: &[u8], last: bool) -> Self {
+        Self::until(input, last, |before, c| {
+            before > 0 && u8::try_from(c).is_ok_and(may_begin_token)
+        })
+    }
+
+    /// Unescapes the characters that may be the `://` after a scheme.
+    pub fn slashes(input: &[u8], last: bool) -> Self {
+        Self::until(input, last, |before, c| before >= 2 || !matches!(c, ':' | '/'))
+    }
+
+    /// Unescapes up to [`Self::MOST`] bytes of `input`, and none after the first character for which `ends` returns `true`, given
+    /// the number of bytes before it.
+    fn until(input: &[u8], last: bool, ends: impl Fn(usize, char) -> bool) -> Self {
         let mut this = Self { buffer: [0; Self::MOST + 4], length: 0, open: false };
         let mut rest = input;
         while this.length < Self::MOST {
             match apply(character(), rest, last) {
                 Parsed::Yes(n, c) => {
-                    let end = this.length + c.len_utf8();
-                    c.encode_utf8(&mut this.buffer[this.length..end]);
-                    this.length = end;
+                    let before = this.length;
+                    this.length += c.len_utf8();
+                    c.encode_utf8(&mut this.buffer[before..this.length]);
                     rest = &rest[n..];
+                    if ends(before, c) {
+                        break;
+                    }
                 }
                 Parsed::More => {
                     this.open = true;

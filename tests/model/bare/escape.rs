@@ -26,19 +26,43 @@ pub fn r6_escape(
     let opens = rule == Rule::R6 && named == Some(at);
     let counts = rule != Rule::R11
         && (opens || is_followed(text, at, settings.iri, &unfolded.value()))
-        && !is_void(attempt, start, at, &unfolded.value())
-        && (at - start > settings.max_reference || !follows_expression(unfolded))
+        && (rule == Rule::R6 && has_late_minimum(attempt, start)
+            || !is_void(attempt, start, at, &unfolded.value())
+                && (at - start > settings.max_reference || !follows_expression(unfolded)))
         // "What R8 requires of the labels [...] is judged as written."
         && (rule != Rule::R8 || has_labels(&unfolded.value()));
     counts.then_some(())?;
     let java = rule == Rule::R6 && named.is_some() && colon_after(text, start).is_none();
     let is_port = is_before_port(text, at) && !is_past_authority(&unfolded.value(), rule, attempt);
     if text[at + 1] == b':' && !java && !is_port {
-        Some((Mark::BreakPoint, 2))
+        let completes = at - start <= settings.max_reference
+            && rule == Rule::R6
+            && colon_after(text, start).is_some_and(|colon| completes_slashes(text, colon, at));
+        (!completes).then_some((Mark::BreakPoint, 2))
     } else if text[at + 1..].starts_with(b"&.") {
         Some((Mark::EmptyCharacter, 2))
     } else {
         Some((Mark::Backslash, 1))
+    }
+}
+
+/// "No text voids the escapes of `cid:`, `data:`, `mailto:`, `mid:`, `news:`, `sip:`, `sips:`, `tel:` and `xmpp:` without `//`"
+fn has_late_minimum(attempt: Attempt, start: usize) -> bool {
+    const SCHEMES: &str = "cid data mailto mid news sip sips tel xmpp";
+    let Attempt { text, settings, .. } = attempt;
+    let Some(colon) = colon_after(text, start) else { return false };
+    let scheme = String::from_utf8_lossy(&text[start..colon]).to_ascii_lowercase();
+    SCHEMES.split(' ').any(|name| name == scheme)
+        && !schemes::is_added(&scheme, settings)
+        && !text[colon..].starts_with(b"://")
+}
+
+/// "A `\:` does not count directly after the `:/` that begins a reference, nor directly after its colon before a `/` or a `\`"
+fn completes_slashes(text: &[u8], colon: usize, at: usize) -> bool {
+    match &text[colon..at] {
+        b":" => text.get(at + 2).is_some_and(|b| br"/\".contains(b)),
+        b":/" => true,
+        _ => false,
     }
 }
 

@@ -385,9 +385,10 @@ pub(super) fn may_yet_meet(
         // "[...] or the path of an `ftp.a.example:/`, that a joined line continues with `/`"
         let beginning: String =
             unfolded.chars.iter().take_while(within).map(|char| char.c).collect();
-        let first_line = unfolded.offsets(Mark::Join).first().map(|&at| &value[..at]);
-        let host = first_line.and_then(|line| line.strip_suffix(":/"));
-        let judged = host.filter(|host| !host.contains(['/', '?', '#'])).unwrap_or(&value);
+        let lines = unfolded.offsets(Mark::Join);
+        let mut hosts = lines.iter().filter_map(|&at| value[..at].strip_suffix(":/"));
+        let host = hosts.rfind(|host| !host.contains(['/', '?', '#']));
+        let judged = host.unwrap_or(&value);
         return may_yet_meet_r8(judged, &beginning);
     }
     let Some((scheme, rest)) = schemes::split(&value) else {

@@ -5,9 +5,11 @@ use std::io::Read;
 use std::panic::catch_unwind;
 
 use gleaner::{Config, Extractor, Item, Reader, extract_with};
+use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestError, TestRunner};
 
 use crate::config::config;
+use crate::failing;
 use crate::generate::{self, GeneratedCase};
 use crate::model::types::{Basis, MOST_READINGS};
 use crate::model::{self, Finding};
@@ -18,6 +20,11 @@ fn library_finds_what_the_model_finds() {
     run(1, compare);
 }
 
+#[test]
+fn library_finds_what_failed_candidates_hold() {
+    run_on(&failing::cases(), 1, compare);
+}
+
 /// A reader checks the model against the rules; these invariants hold for its findings in any text.
 #[test]
 fn findings_of_the_model_are_consistent() {
@@ -26,14 +33,22 @@ fn findings_of_the_model_are_consistent() {
 
 /// Runs the test on one of `share` generated cases, and shrinks the first that fails.
 pub fn run(share: u32, test: fn(&GeneratedCase) -> Result<(), String>) {
+    run_on(&generate::cases(), share, test);
+}
+
+fn run_on(
+    cases: &impl Strategy<Value = GeneratedCase>,
+    share: u32,
+    test: fn(&GeneratedCase) -> Result<(), String>,
+) {
     let test = |case: &GeneratedCase| {
         catch_unwind(|| test(case)).unwrap_or_else(|_| Err(format!("panicked on\n{case:?}")))
     };
     let mut settings = seed::settings(20_000);
     settings.cases = settings.cases.div_ceil(share);
     let seed = settings.rng_seed;
-    let outcome = TestRunner::new(settings)
-        .run(&generate::cases(), |case| test(&case).map_err(TestCaseError::fail));
+    let outcome =
+        TestRunner::new(settings).run(cases, |case| test(&case).map_err(TestCaseError::fail));
     match outcome {
         Ok(()) => {}
         Err(TestError::Abort(reason)) => panic!("{reason}"),

@@ -3,7 +3,7 @@
 use memchr::memchr2_iter;
 
 use super::{Token, has_authority};
-use crate::class::action::{self, Action, ends_authority};
+use crate::class::action::ends_authority;
 use crate::class::{self, QUOTED};
 use crate::extract::bare::state::{Bare, Seen};
 use crate::extract::finding::Step;
@@ -113,8 +113,8 @@ impl Bare {
         self.seen.entity_left = self.seen.entity_left.saturating_sub(1);
         let token = match u8::try_from(c).ok().filter(u8::is_ascii) {
             _ if in_entity => Token::Part(length),
-            Some(b) if needs_lookahead(b) => {
-                let ahead = Lookahead::new(rest, last);
+            Some(b) if json::may_begin_token(b) => {
+                let ahead = Lookahead::token(rest, last);
                 self.delimiter(cx, b, ahead.bytes(), !ahead.open, length)
             }
             Some(b) => self.delimiter(cx, b, &[b], last, length),
@@ -124,14 +124,5 @@ impl Bare {
             unfolded.value.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
         }
         token
-    }
-}
-
-/// Reports whether the characters after `byte` may decide about it.
-fn needs_lookahead(byte: u8) -> bool {
-    match action::of(byte) {
-        Action::Apostrophe | Action::Ampersand | Action::Separator => true,
-        Action::OpensOrEnds => byte == b'[',
-        _ => false,
     }
 }

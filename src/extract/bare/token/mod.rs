@@ -128,6 +128,16 @@ impl Bare {
         if possessive && self.seen.past_group {
             return Token::Part(1);
         }
+        if first == b'$' {
+            return match rest.get(1..3) {
+                Some(b"{{") => {
+                    self.seen.past_group = true;
+                    Token::Part(1)
+                }
+                None if !cx.window.last && b"${".starts_with(rest) => Token::More,
+                _ => Token::Refused,
+            };
+        }
         if class::is(PLAIN, first) {
             let mark = class::is(TRIMMED, first) || b"*_~".contains(&first);
             let begun = self.offset > self.start + "news:".len() as u64;

@@ -15,6 +15,11 @@ pub(crate) fn first_unclosed(text: &[u8]) -> Option<usize> {
     square.into_iter().chain(expression).min()
 }
 
+/// Returns the length in bytes of the `[` or `${{` that begins `text`.
+pub(crate) fn length(text: &[u8]) -> usize {
+    if text.starts_with(b"[") { 1 } else { EXPRESSION.len() }
+}
+
 /// Returns the indices of all brackets in `text` that nothing closes, from `from` on and in order: of each `[`, and of the
 /// first `{` of each `${{`. Linear in the length.
 pub(crate) fn all_unclosed(text: &[u8], from: usize) -> Vec<usize> {

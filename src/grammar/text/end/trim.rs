@@ -109,18 +109,23 @@ fn begins_host(text: &[u8]) -> bool {
     text.ends_with(b"://") || text.ends_with(b"@")
 }
 
-/// Returns the length of a final `[…]` that is not empty and is neither in the query nor at the start of the host.
+/// The longest final label, in bytes with its brackets. It bounds the text that is read again for candidates in labels.
+const MAX_LABEL: usize = 64;
+
+/// Returns the length of a final `[…]` of at most [`MAX_LABEL`] bytes that is not empty and is neither in the query nor at the start of the host.
 ///
 /// `query` caches the offset of the first `?`, or the length of the text without one.
 fn label(text: &[u8], query: &mut Option<usize>) -> usize {
     let Some(inside) = text.strip_suffix(b"]") else { return 0 };
     let mut depth = 1_usize;
-    let opener = inside.iter().rposition(|&b| {
+    let mut before = inside.iter().rev().take(MAX_LABEL - 1);
+    let length = before.position(|&b| {
         depth += usize::from(b == b']');
         depth -= usize::from(b == b'[');
         depth == 0
     });
-    work::count(text.len() - opener.unwrap_or(0));
+    let opener = length.map(|length| inside.len() - 1 - length);
+    work::count(length.unwrap_or(MAX_LABEL));
     let query = *query.get_or_insert_with(|| {
         work::count(text.len());
         memchr(b'?', text).unwrap_or(text.len())

@@ -3,7 +3,11 @@
 #[cfg(feature = "bench-internals")]
 use crate::config::Config;
 #[cfg(feature = "mail")]
+use crate::mail::Finding;
+#[cfg(feature = "mail")]
 pub use crate::mail::batch_scanner::BatchScanner;
+#[cfg(feature = "mail")]
+pub use crate::mail::finding::surroundings::Surroundings;
 #[cfg(feature = "mail")]
 pub use crate::mail::store::{kernel::is_kernel_file, layout::Layouts, layout::Role};
 #[cfg(feature = "mail")]
@@ -24,13 +28,75 @@ pub use crate::mail::stream::input_file::InputFile;
 pub use crate::mail::stream::mail_reader::MailReader;
 #[cfg(feature = "mail")]
 pub use crate::mail::stream::splitter::Splitter;
+#[cfg(feature = "mail")]
+pub use crate::mail::utc_time::period::parse_period;
 #[cfg(feature = "bench-internals")]
 use crate::prefilter::Prefilter;
 
 #[cfg(feature = "cli")]
+pub use crate::scheme::registry::names as registered_schemes;
+#[cfg(feature = "cli")]
+pub use crate::site::{is_public_suffix, site};
+
+#[cfg(feature = "arrow")]
+pub use crate::sink::arrow::{ColumnarFile, ColumnarFormat, parquet_properties};
+#[cfg(feature = "tables")]
 pub use crate::sink::json::write_json;
 #[cfg(feature = "cli")]
 pub use crate::sink::schema::UriRecord;
+#[cfg(feature = "sqlite")]
+pub use crate::sink::sqlite::{
+    APPLICATION_ID, APPLICATION_ID_AT, Database,
+    history::{
+        History, LeftOut,
+        error::HistoryError,
+        link::{LinkHistory, LinkVariant},
+        query::{AcceptsHost, HistoryQuery, LinkOrder},
+    },
+};
+#[cfg(feature = "csv")]
+pub use crate::sink::table::delimited::DelimitedWriter;
+#[cfg(feature = "tables")]
+pub use crate::sink::table::{
+    column::{COLUMNS, Column, ColumnType},
+    encoded,
+    field::{Field, UnknownField},
+    row::{Row, Value},
+    selection::Selection,
+    template::{Template, TemplateError},
+};
+#[cfg(feature = "cli")]
+use crate::uri::{AuthorityParts, UriRef};
+
+/// Returns the text in which a finding lies.
+#[cfg(feature = "mail")]
+#[must_use]
+pub fn surroundings_of<'t>(finding: &Finding<'t>) -> Surroundings<'t> {
+    finding.surroundings
+}
+
+/// Sets the text in which a finding lies.
+#[cfg(feature = "mail")]
+#[must_use]
+pub fn surround<'t>(mut finding: Finding<'t>, surroundings: Surroundings<'t>) -> Finding<'t> {
+    finding.surroundings = surroundings;
+    finding
+}
+
+/// Returns the host of a reference as a client reads it, be its authority a server or a registry's name (RFC 2396, 3.2);
+/// `None` if there is none.
+///
+/// ```
+/// use gleaner::{internals::client_host, uri::UriRef};
+/// assert_eq!(client_host(UriRef::split("http://joe@A_B.example:80/")), Some("A_B.example"));
+/// assert_eq!(client_host(UriRef::split("file:///etc/motd")), None);
+/// ```
+#[cfg(feature = "cli")]
+#[must_use]
+pub fn client_host(uri: UriRef<'_>) -> Option<&str> {
+    let host = AuthorityParts::of(uri.raw_authority()?).host;
+    (!host.is_empty()).then_some(host)
+}
 
 /// Returns how many candidates the prefilter proposes in `text`, before the grammar checks any.
 ///

@@ -15,7 +15,7 @@ mod flow;
 mod grammar;
 #[cfg(feature = "html")]
 pub mod html;
-#[cfg(any(feature = "bench-internals", feature = "mail"))]
+#[cfg(any(feature = "bench-internals", feature = "mail", feature = "tables"))]
 #[doc(hidden)]
 pub mod internals;
 #[cfg(feature = "mail")]
@@ -36,6 +36,8 @@ mod reference;
 pub mod scheme;
 pub mod settle;
 pub mod sink;
+#[cfg(any(feature = "domains", feature = "html", feature = "tables"))]
+mod site;
 mod slice;
 pub mod uri;
 mod work;

@@ -26,8 +26,14 @@ mod cost;
 mod entries;
 #[path = "../common/options.rs"]
 mod options;
+#[path = "../../src/bin/gleaner/os_error.rs"]
+#[allow(unused_imports, reason = "its unit tests run with the command")]
+mod os_error;
 #[path = "../common/output.rs"]
 mod output;
+#[path = "../../src/bin/gleaner/progress/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "nothing is shown")]
+mod progress;
 mod rows;
 mod shapes;
 

@@ -31,8 +31,14 @@ mod fragments;
 mod genome;
 #[path = "../common/options.rs"]
 mod options;
+#[path = "../../src/bin/gleaner/os_error.rs"]
+#[allow(unused_imports, reason = "its unit tests run with the command")]
+mod os_error;
 #[path = "../common/output.rs"]
 mod output;
+#[path = "../../src/bin/gleaner/progress/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "nothing is shown")]
+mod progress;
 #[path = "../../tests/generated/fragments.rs"]
 #[allow(dead_code, reason = "the generator of tests uses the other fragments")]
 mod text_fragments;

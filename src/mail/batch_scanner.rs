@@ -8,6 +8,7 @@ use super::counts::Counts;
 use super::cut::{Cut, CutReason};
 use super::field::Field;
 use super::finding::origin::Origin;
+use super::finding::surroundings::Surroundings;
 use super::finding::{Finding, Sink};
 use super::message::entity::{PartText, TextEnd};
 use super::options::Options;
@@ -83,13 +84,13 @@ impl BatchScanner {
                     if first {
                         self.begin_raw(bytes, segment.origin, offset, true);
                     }
-                    self.feed_raw(bytes, end, sink)?;
+                    self.feed_raw(bytes, offset, end, sink)?;
                 }
                 SegmentKind::Truncated => {
                     self.begin_raw(bytes, segment.origin, offset, false);
-                    self.feed_raw(bytes, Some(SegmentEnd::Error), sink)?;
+                    self.feed_raw(bytes, offset, Some(SegmentEnd::Error), sink)?;
                 }
-                SegmentKind::PlainText { end } => self.feed_raw(bytes, end, sink)?,
+                SegmentKind::PlainText { end } => self.feed_raw(bytes, offset, end, sink)?,
             }
         }
         ControlFlow::Continue(())
@@ -136,6 +137,7 @@ impl BatchScanner {
     fn feed_raw(
         &mut self,
         bytes: &[u8],
+        offset: u64,
         end: Option<SegmentEnd>,
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
@@ -147,6 +149,7 @@ impl BatchScanner {
             }
             return ControlFlow::Continue(());
         }
+        let surroundings = Surroundings::new(bytes, offset);
         let mut emit = |item: Item<'_>| {
             let origin = raw.message.as_ref().map(|message| Origin {
                 message: Cow::Borrowed(message),
@@ -156,7 +159,7 @@ impl BatchScanner {
                 decoded: None,
                 oversize: raw.oversize,
             });
-            sink(Finding::new(item.moved(raw.base), origin))
+            sink(Finding { surroundings, ..Finding::new(item.moved(raw.base), origin) })
         };
         extractor.feed(bytes, &mut emit)?;
         raw.earliest = Some(raw.base + extractor.earliest());

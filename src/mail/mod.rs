@@ -6,7 +6,7 @@ mod codec;
 mod counts;
 mod cut;
 mod field;
-mod finding;
+pub(crate) mod finding;
 mod findings;
 mod http;
 mod message;
@@ -15,7 +15,7 @@ mod scanner;
 pub(crate) mod store;
 pub(crate) mod stream;
 mod summary;
-mod utc_time;
+pub(crate) mod utc_time;
 mod walk;
 
 #[cfg(feature = "codec")]

@@ -1,10 +1,9 @@
 //! Links whose visible text names another site than their target, as in phishing.
 
-mod site;
 mod target;
 mod text;
 
-use site::site;
+use crate::site::site;
 
 pub(crate) use text::{NamedHost, is_start_of, may_name_host, named_host};
 

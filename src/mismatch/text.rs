@@ -2,8 +2,8 @@
 
 use memchr::memchr3;
 
-use super::site::has_known_suffix;
 use super::target::{Target, canonical_host, parse};
+use crate::site::has_known_suffix;
 
 /// A host that a text names.
 pub(crate) struct NamedHost {

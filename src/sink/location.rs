@@ -1,5 +1,10 @@
 //! [`ItemLocation`]: what an item itself does not know.
 
+use std::io::{self, Write};
+
+use super::link::{self, FileLink};
+use crate::position::Position;
+
 /// The location of an item beyond its own offsets; what is unknown is not written.
 ///
 /// Each method takes a value or an [`Option`], and `None` stands for unknown.
@@ -17,6 +22,9 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ItemLocation<'a> {
     pub(super) path: Option<&'a [u8]>,
+    pub(super) link: Option<&'a FileLink>,
+    /// The position to which `link` leads.
+    pub(super) linked: Option<Position>,
     pub(super) line: Option<u64>,
     pub(super) part_line: Option<u64>,
     pub(super) column: Option<u64>,
@@ -41,6 +49,20 @@ impl<'a> ItemLocation<'a> {
     #[must_use]
     pub fn path(mut self, path: impl Into<Option<&'a [u8]>>) -> Self {
         self.path = path.into();
+        self
+    }
+
+    /// Sets the link of the path and the line, and the position to which it leads: by default, the start of the file. Only text
+    /// has it.
+    ///
+    /// See [`LinkFormat`](super::LinkFormat) for an example.
+    #[must_use]
+    pub fn file_link(
+        mut self,
+        link: impl Into<Option<&'a FileLink>>,
+        position: impl Into<Option<Position>>,
+    ) -> Self {
+        (self.link, self.linked) = (link.into(), position.into());
         self
     }
 
@@ -90,5 +112,13 @@ impl<'a> ItemLocation<'a> {
     pub fn compression(mut self, compression: impl Into<Option<&'a str>>) -> Self {
         self.compression = compression.into();
         self
+    }
+
+    pub(super) fn open_link(&self, out: &mut impl Write) -> io::Result<()> {
+        self.link.map_or(Ok(()), |link| link.open(self.linked, out))
+    }
+
+    pub(super) fn close_link(&self, out: &mut impl Write) -> io::Result<()> {
+        self.link.map_or(Ok(()), |_| link::close(out))
     }
 }

@@ -17,19 +17,29 @@
 //! ```
 #![cfg_attr(feature = "serde", doc = include_str!("schema/schema.md"))]
 
+#[cfg(feature = "arrow")]
+pub(crate) mod arrow;
 mod escape;
-#[cfg(feature = "cli")]
+#[cfg(feature = "tables")]
 pub(crate) mod json;
 mod line_counter;
+mod link;
 mod location;
+#[cfg(feature = "tables")]
+mod record_error;
 #[cfg(feature = "serde")]
 pub(crate) mod schema;
+#[cfg(feature = "sqlite")]
+pub(crate) mod sqlite;
+#[cfg(feature = "tables")]
+pub(crate) mod table;
 mod text;
 
 pub use escape::escape;
 #[cfg(feature = "mail")]
 pub use line_counter::FindingPosition;
 pub use line_counter::LineCounter;
+pub use link::{FileLink, LinkFormat, LinkFormatError};
 pub use location::ItemLocation;
 #[cfg(feature = "serde")]
 pub use schema::{Record, RecordOptions};

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::escape::escape;
+use super::link::{self, FileLink};
 use super::location::ItemLocation;
 use crate::reference::Item;
 
@@ -34,6 +35,7 @@ pub struct TextWriter {
     null: bool,
     color: bool,
     escape: bool,
+    links: bool,
 }
 
 impl TextWriter {
@@ -103,6 +105,25 @@ impl TextWriter {
         self
     }
 
+    /// Sets whether values are hyperlinks of terminals (OSC 8) to themselves (default: no).
+    ///
+    /// A value is a link if its scheme is `http`, `https` or `ftp`, or if it is a `mailto` URL without fields: others may do
+    /// more than show something. A URI of more than 2083 bytes, which terminals ignore, is no link. In the URI, characters
+    /// outside printable ASCII are percent-encoded.
+    ///
+    /// ```
+    /// use gleaner::sink::{ItemLocation, TextWriter};
+    /// let (text, location, mut out) = (TextWriter::new().links(true), ItemLocation::new(), Vec::new());
+    /// text.write_value("http://a.example/ü", 0, &location, &mut out)?;
+    /// assert_eq!(out, "\x1b]8;;http://a.example/%C3%BC\x1b\\http://a.example/ü\x1b]8;;\x1b\\\n".as_bytes());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn links(mut self, on: bool) -> Self {
+        self.links = on;
+        self
+    }
+
     /// Writes a record for each value of an item; an item has at most two (R4).
     ///
     /// ```
@@ -155,12 +176,17 @@ impl TextWriter {
     ) -> io::Result<()> {
         let (value, mut out) = (value.as_ref(), out);
         if let Some(path) = location.path {
+            location.open_link(&mut out)?;
             self.write_path(path, &mut out)?;
+            location.close_link(&mut out)?;
             out.write_all(if self.null { b"\0" } else { b":" })?;
         }
         if let Some(line) = location.line {
             let (color, reset) = self.color_codes(LINE_COLOR);
-            write!(out, "{color}{line}{reset}:")?;
+            location.open_link(&mut out)?;
+            write!(out, "{color}{line}{reset}")?;
+            location.close_link(&mut out)?;
+            out.write_all(b":")?;
         }
         if let Some(column) = location.column {
             write!(out, "{column}:")?;
@@ -169,9 +195,16 @@ impl TextWriter {
             write!(out, "{offset}:")?;
         }
         let (color, reset) = self.color_codes(VALUE_COLOR);
+        let links = self.links && link::is_linked(value);
+        if links {
+            link::open_value(value, &mut out)?;
+        }
         out.write_all(color.as_bytes())?;
         self.write_text(value, &mut out)?;
         out.write_all(reset.as_bytes())?;
+        if links {
+            link::close(&mut out)?;
+        }
         self.end_record(out)
     }
 
@@ -187,8 +220,30 @@ impl TextWriter {
     /// # Errors
     /// The errors of `out`.
     pub fn write_heading(&self, path: &[u8], out: impl Write) -> io::Result<()> {
+        self.write_linked_heading(path, None, out)
+    }
+
+    /// Writes a heading as [`write_heading`](Self::write_heading), with a link to the file.
+    ///
+    /// ```
+    /// use gleaner::sink::{LinkFormat, TextWriter};
+    /// let link = "file".parse::<LinkFormat>()?.link("", b"/tmp/a.txt");
+    /// let mut out = Vec::new();
+    /// TextWriter::new().write_linked_heading(b"a.txt", link.as_ref(), &mut out)?;
+    /// assert_eq!(out, b"\x1b]8;;file:///tmp/a.txt\x1b\\a.txt\x1b]8;;\x1b\\\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The errors of `out`.
+    pub fn write_linked_heading(
+        &self,
+        path: &[u8],
+        link: Option<&FileLink>,
+        out: impl Write,
+    ) -> io::Result<()> {
         let mut out = out;
-        self.write_path(path, &mut out)?;
+        self.write_linked_path(path, link, &mut out)?;
         self.end_record(out)
     }
 
@@ -204,13 +259,48 @@ impl TextWriter {
     /// # Errors
     /// The errors of `out`.
     pub fn write_count(&self, path: Option<&[u8]>, count: u64, out: impl Write) -> io::Result<()> {
+        self.write_linked_count(path, None, count, out)
+    }
+
+    /// Writes a number as [`write_count`](Self::write_count), with a link of the path to the file.
+    ///
+    /// ```
+    /// use gleaner::sink::{LinkFormat, TextWriter};
+    /// let link = "file".parse::<LinkFormat>()?.link("", b"/tmp/a.txt");
+    /// let mut out = Vec::new();
+    /// TextWriter::new().write_linked_count(Some(b"a.txt"), link.as_ref(), 3, &mut out)?;
+    /// assert_eq!(out, b"\x1b]8;;file:///tmp/a.txt\x1b\\a.txt\x1b]8;;\x1b\\:3\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The errors of `out`.
+    pub fn write_linked_count(
+        &self,
+        path: Option<&[u8]>,
+        link: Option<&FileLink>,
+        count: u64,
+        out: impl Write,
+    ) -> io::Result<()> {
         let mut out = out;
         if let Some(path) = path {
-            self.write_path(path, &mut out)?;
+            self.write_linked_path(path, link, &mut out)?;
             out.write_all(if self.null { b"\0" } else { b":" })?;
         }
         write!(out, "{count}")?;
         self.end_record(out)
+    }
+
+    fn write_linked_path(
+        self,
+        path: &[u8],
+        link: Option<&FileLink>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let location = ItemLocation::new().file_link(link, None);
+        location.open_link(out)?;
+        self.write_path(path, &mut *out)?;
+        location.close_link(out)
     }
 
     fn write_path(self, path: &[u8], mut out: impl Write) -> io::Result<()> {

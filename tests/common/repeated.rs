@@ -15,6 +15,12 @@ pub const REPEATED: &[(&str, &str, &str)] = &[
     ("", "xxxx://", ""),
     ("", "\\.", ""),
     ("", "[https", "]://"),
+    // Tokens of JSON strings that need the characters after them.
+    ("", r#""http:\/\/a\/&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&" "#, ""),
+    ("", r#""http:\/\/a\/;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a;a" "#, ""),
+    ("", r#""http:\/\/&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&" "#, ""),
+    ("", r#""日本http:\/\/a.example\/日.................................................." "#, ""),
+    ("", r#""日本http:\/\/a.example\/日::::::::::::::::::::::::::::::::::::::::::::::::::" "#, ""),
     // Escapes of other notations, and what voids them.
     ("", r"http://a\_", ""),
     ("", r"http://a\_", r"\d"),

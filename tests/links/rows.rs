@@ -77,7 +77,7 @@ fn faults_name_line_key_expectation_and_remedy() {
     for (text, message) in [
         (
             "x",
-            "line 1: expected TOML, not: key with no value, expected `=`; correct the syntax of the line",
+            "line 1: expected TOML, such as name = \"value\", at column 2; correct the syntax of the line",
         ),
         ("a = 1", "line 1, key \"a\": expected [[wrapper]]; correct or remove the key"),
         (

@@ -53,11 +53,8 @@ fn read(input: &[u8], task: &UriTask) -> usize {
             Ok(line) => task.run(&line, &mut text),
             Err(error) => Err(error.into()),
         };
-        let message = match &result {
-            Ok(notice) => notice.clone(),
-            Err(error) => Some(error.to_string()),
-        };
-        if let Some(message) = message {
+        let all = result.unwrap_or_else(|error| vec![error.to_string()]);
+        for message in all {
             let message = format!("gleaner: line {n}: {}\n", escape(message.as_bytes()));
             messages.extend_from_slice(message.as_bytes());
         }

@@ -1,6 +1,7 @@
 //! A finding in mail, with the message and the part it comes from.
 
 pub(super) mod origin;
+pub(crate) mod surroundings;
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -9,6 +10,7 @@ use std::sync::Arc;
 use crate::reference::{Item, Markup, Reference};
 use crate::uri::Base;
 use origin::Origin;
+use surroundings::Surroundings;
 
 /// A callback for findings. `Break` stops the search.
 pub(super) type Sink<'s> = dyn FnMut(Finding<'_>) -> ControlFlow<()> + 's;
@@ -36,11 +38,19 @@ pub struct Finding<'a> {
     pub(super) markup: Option<Markup<'a>>,
     pub(super) base: Option<Cow<'a, Arc<Base>>>,
     pub(super) part_ref: Option<Arc<str>>,
+    pub(crate) surroundings: Surroundings<'a>,
 }
 
 impl<'a> Finding<'a> {
     pub(super) fn new(item: Item<'a>, origin: Option<Origin<'a>>) -> Self {
-        Self { item, origin, markup: None, base: None, part_ref: None }
+        Self {
+            item,
+            origin,
+            markup: None,
+            base: None,
+            part_ref: None,
+            surroundings: Surroundings::default(),
+        }
     }
 
     /// Returns the item. Its offsets refer to the stream or, if [`Origin::is_encoded`], to the
@@ -156,6 +166,7 @@ impl<'a> Finding<'a> {
             markup: self.markup.map(Markup::into_owned),
             base: self.base.map(|base| Cow::Owned(base.into_owned())),
             part_ref: self.part_ref,
+            surroundings: Surroundings::default(),
         }
     }
 }
@@ -165,6 +176,6 @@ impl<'a> Finding<'a> {
 impl<'a> From<crate::html::Finding<'a>> for Finding<'a> {
     fn from(found: crate::html::Finding<'a>) -> Self {
         let crate::html::Finding { item, markup, base } = found;
-        Self { item, origin: None, markup, base, part_ref: None }
+        Self { markup, base, ..Self::new(item, None) }
     }
 }

@@ -100,10 +100,8 @@ pub(super) fn search(
     let PartText { bytes: document, offset, start: part_start, .. } = text;
     let MessageSearch { html, message, parts, sink, options, .. } = search;
     let base = parts.base().cloned();
-    let html_options = || {
-        let html = options.html.clone().unwrap_or_default();
-        html.config(options.config.clone())
-    };
+    let html_options = || options.html.clone().unwrap_or_default().config(options.config.clone());
+    let surroundings = text.surroundings();
     let mut positions = PositionTracker::default();
     let mut has_flags = false;
     let sink = |found: html::Finding<'_>| {
@@ -118,7 +116,7 @@ pub(super) fn search(
             None => parts.of_text(&item),
         };
         let item = item.moved(offset.unwrap_or(0));
-        sink(Finding { item, origin: Some(origin), markup, base, part_ref })
+        sink(Finding { item, origin: Some(origin), markup, base, part_ref, surroundings })
     };
     let (flow, is_text) = match language {
         Language::Html => {

@@ -9,6 +9,7 @@ use super::decode::transfer::{TransferDecoder, TransferEncoding};
 use super::header::content_type::ContentType;
 use super::header::fields::Header;
 use super::header::location;
+use crate::mail::finding::surroundings::Surroundings;
 use crate::mail::options::Options;
 use crate::uri::{Base, BaseOrigin};
 
@@ -41,6 +42,11 @@ pub(in crate::mail) enum TextEnd {
 impl<'t> PartText<'t> {
     pub fn in_stream(bytes: &'t [u8], offset: u64, end: TextEnd) -> Self {
         Self { bytes, offset: Some(offset), start: offset, end }
+    }
+
+    /// Returns the text as that in which its findings lie.
+    pub fn surroundings(self) -> Surroundings<'t> {
+        Surroundings::new(self.bytes, self.offset.unwrap_or(0))
     }
 
     pub fn decoded(bytes: &'t [u8], start: u64, end: TextEnd) -> Self {

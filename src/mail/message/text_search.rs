@@ -14,6 +14,7 @@ use crate::extract::Extractor;
 use crate::mail::field::Field;
 use crate::mail::finding::Finding;
 use crate::mail::finding::origin::Origin;
+use crate::mail::finding::surroundings::Surroundings;
 use crate::mail::summary::Message;
 use crate::position::Position;
 use crate::reference::{Flags, Item};
@@ -62,6 +63,7 @@ impl MessageSearch<'_, '_> {
     ) -> ControlFlow<(), bool> {
         let PartText { bytes, offset, start: part_start, .. } = text;
         let mut has_flags = false;
+        let surroundings = text.surroundings();
         for range in text_between_blocks(&bytes[within.clone()]) {
             let range = within.start + range.start..within.start + range.end;
             let base = offset.unwrap_or(0) + range.start as u64;
@@ -74,7 +76,8 @@ impl MessageSearch<'_, '_> {
                 let place = Place { start: part_start, decoded };
                 let origin = label.origin(message.get(), place, options.max_field);
                 let part_ref = parts.of_text(&item);
-                sink(Finding { part_ref, ..Finding::new(item.moved(base), Some(origin)) })
+                let found = Finding::new(item.moved(base), Some(origin));
+                sink(Finding { part_ref, surroundings, ..found })
             };
             if is_cut && range.end == within.end {
                 extractor.whole_truncated(searched, sink)?;
@@ -193,6 +196,7 @@ impl WindowSearch<'_, '_, '_> {
     ) -> ControlFlow<()> {
         let Self { search, part_start, label, positions, overlong, start, has_flags } = self;
         let MessageSearch { extractor, message, parts, sink, options, .. } = &mut **search;
+        let surroundings = Surroundings::new(text, positions.base);
         run(extractor, &mut |item| {
             let offset = *start + item.span().start;
             let position = overlong.as_mut().and_then(|start| start.position(offset));
@@ -204,7 +208,8 @@ impl WindowSearch<'_, '_, '_> {
             let place = Place { start: *part_start, decoded: Some(position) };
             let origin = label.origin(message.get(), place, options.max_field);
             let part_ref = parts.of_text(&item);
-            sink(Finding { part_ref, ..Finding::new(item.moved(*start), Some(origin)) })
+            let found = Finding::new(item.moved(*start), Some(origin));
+            sink(Finding { part_ref, surroundings, ..found })
         })
     }
 

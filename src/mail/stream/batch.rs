@@ -124,6 +124,11 @@ impl Batch {
         self.segments.iter().filter(begins).count()
     }
 
+    /// Returns the ranges in the bytes of the messages, and of the parts of an oversize one.
+    pub fn ranges(&self) -> impl Iterator<Item = Range<usize>> {
+        self.segments.iter().map(|segment| segment.range.clone())
+    }
+
     /// Returns the offsets in the stream of the oversize messages that begin in this batch.
     pub fn oversize_offsets(&self) -> impl Iterator<Item = u64> {
         self.segments.iter().filter_map(|segment| match segment.kind {

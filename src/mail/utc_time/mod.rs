@@ -1,6 +1,7 @@
 //! Times in UTC, and the parser of `Date` fields.
 
 mod parse;
+pub(crate) mod period;
 
 use std::fmt;
 

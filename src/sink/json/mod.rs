@@ -1,6 +1,5 @@
 //! JSON as the command prints it: invisible characters are escaped, too.
 
-mod error;
 mod key;
 mod serializer;
 

@@ -7,9 +7,9 @@ use std::mem;
 use serde::ser::{Impossible, Serialize, SerializeMap, SerializeSeq, SerializeTuple, Serializer};
 use serde_json::ser::Formatter;
 
-use super::error::{Done, JsonError, unsupported};
 use super::key::KeySerializer;
 use crate::sink::escape::is_escaped;
+use crate::sink::record_error::{Done, RecordError, unsupported};
 
 /// A serializer of the types in [`schema`](crate::sink::schema), which writes most strings without looking at each byte
 /// alone.
@@ -26,12 +26,12 @@ impl<'o, W: Write> JsonSerializer<'o, W> {
     }
 
     fn write(self, bytes: &[u8]) -> Done {
-        self.out.write_all(bytes).map_err(JsonError)
+        self.out.write_all(bytes).map_err(RecordError)
     }
 
     fn with_serde_json(self, value: impl Serialize) -> Done {
         let mut serializer = serde_json::Serializer::with_formatter(self.out, EscapingFormatter);
-        value.serialize(&mut serializer).map_err(|error| JsonError(error.into()))
+        value.serialize(&mut serializer).map_err(|error| RecordError(error.into()))
     }
 }
 
@@ -46,14 +46,14 @@ macro_rules! with_serde_json {
 
 impl<'o, W: Write> Serializer for JsonSerializer<'o, W> {
     type Ok = ();
-    type Error = JsonError;
+    type Error = RecordError;
     type SerializeSeq = Array<'o, W>;
     type SerializeTuple = Array<'o, W>;
     type SerializeMap = Object<'o, W>;
-    type SerializeTupleStruct = Impossible<(), JsonError>;
-    type SerializeTupleVariant = Impossible<(), JsonError>;
-    type SerializeStruct = Impossible<(), JsonError>;
-    type SerializeStructVariant = Impossible<(), JsonError>;
+    type SerializeTupleStruct = Impossible<(), RecordError>;
+    type SerializeTupleVariant = Impossible<(), RecordError>;
+    type SerializeStruct = Impossible<(), RecordError>;
+    type SerializeStructVariant = Impossible<(), RecordError>;
 
     with_serde_json! {
         serialize_i8: i8,
@@ -127,19 +127,19 @@ impl<'o, W: Write> Serializer for JsonSerializer<'o, W> {
         _variant: &'static str,
         _value: &T,
     ) -> Done {
-        Err(JsonError::unsupported())
+        Err(RecordError::unsupported())
     }
 
-    fn serialize_seq(self, _len: Option<usize>) -> Result<Array<'o, W>, JsonError> {
+    fn serialize_seq(self, _len: Option<usize>) -> Result<Array<'o, W>, RecordError> {
         self.out.write_all(b"[")?;
         Ok(Array { out: self.out, is_first: true })
     }
 
-    fn serialize_tuple(self, len: usize) -> Result<Array<'o, W>, JsonError> {
+    fn serialize_tuple(self, len: usize) -> Result<Array<'o, W>, RecordError> {
         self.serialize_seq(Some(len))
     }
 
-    fn serialize_map(self, _len: Option<usize>) -> Result<Object<'o, W>, JsonError> {
+    fn serialize_map(self, _len: Option<usize>) -> Result<Object<'o, W>, RecordError> {
         Ok(Object { out: self.out, is_first: true })
     }
 
@@ -159,7 +159,7 @@ pub(super) struct Array<'o, W> {
 
 impl<W: Write> SerializeSeq for Array<'_, W> {
     type Ok = ();
-    type Error = JsonError;
+    type Error = RecordError;
 
     fn serialize_element<T: ?Sized + Serialize>(&mut self, value: &T) -> Done {
         if !self.is_first {
@@ -176,7 +176,7 @@ impl<W: Write> SerializeSeq for Array<'_, W> {
 
 impl<W: Write> SerializeTuple for Array<'_, W> {
     type Ok = ();
-    type Error = JsonError;
+    type Error = RecordError;
 
     fn serialize_element<T: ?Sized + Serialize>(&mut self, value: &T) -> Done {
         SerializeSeq::serialize_element(self, value)
@@ -195,7 +195,7 @@ pub(super) struct Object<'o, W> {
 
 impl<W: Write> SerializeMap for Object<'_, W> {
     type Ok = ();
-    type Error = JsonError;
+    type Error = RecordError;
 
     #[inline]
     fn serialize_key<T: ?Sized + Serialize>(&mut self, key: &T) -> Done {

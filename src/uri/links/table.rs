@@ -21,8 +21,10 @@ const QUOTE_LIST: &str = "put each value in quotes, and all in [ ]";
 /// Parses a table in the form that the head of `wrappers.toml` describes.
 pub(super) fn parse(text: &str) -> Result<Vec<LinkWrapper>, LinkWrapperError> {
     let document = DeTable::parse(text).map_err(|error| {
-        let expected = format!("TOML, not: {}", error.message().replace('\n', ", "));
         let span = error.span().unwrap_or_default();
+        let before = text.get(..span.start).unwrap_or_default();
+        let column = 1 + before.chars().rev().take_while(|character| *character != '\n').count();
+        let expected = format!("TOML, such as name = \"value\", at column {column}");
         fault(text, &span, "", expected, "correct the syntax of the line")
     })?;
     let mut wrappers = Vec::new();

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::period::parse_period;
 use super::{DAY, Date, UtcTime, YEARS, date_after, days_before};
 
 fn utc(field: &str) -> Option<String> {
@@ -169,5 +170,53 @@ proptest! {
         if let Some(time) = UtcTime::parse(pieces.concat().as_bytes()) {
             prop_assert_eq!(UtcTime::parse(time.to_string().as_bytes()), Some(time), "{}", pieces.concat());
         }
+    }
+}
+
+#[test]
+fn periods_have_their_first_and_last_second() {
+    for (text, first, last) in [
+        ("1994", "1994-01-01T00:00:00Z", "1994-12-31T23:59:59Z"),
+        ("1996-02", "1996-02-01T00:00:00Z", "1996-02-29T23:59:59Z"),
+        ("1900-02", "1900-02-01T00:00:00Z", "1900-02-28T23:59:59Z"),
+        ("1994-12", "1994-12-01T00:00:00Z", "1994-12-31T23:59:59Z"),
+        ("1994-12-01", "1994-12-01T00:00:00Z", "1994-12-01T23:59:59Z"),
+        ("9999", "9999-01-01T00:00:00Z", "9999-12-31T23:59:59Z"),
+        ("1994-12-01T12:00:00+02:00", "1994-12-01T10:00:00Z", "1994-12-01T10:00:00Z"),
+    ] {
+        let period = parse_period(text).unwrap_or_else(|| panic!("{text}"));
+        assert_eq!(
+            (period.start().to_string(), period.end().to_string()),
+            (first.into(), last.into())
+        );
+    }
+}
+
+#[test]
+fn texts_that_are_no_periods_are_rejected() {
+    for text in [
+        "",
+        "94",
+        "19941",
+        "1994-",
+        "1994-1",
+        "1994-13",
+        "1994-00",
+        "1994-02-29",
+        "1994-12-1",
+        "1994-12-01-",
+        "1994-12-32",
+        "+994",
+        "1994-+1",
+        " 1994",
+        "1994/12/01",
+        "01-12-1994",
+        "1994-12-01T12:00:00",
+        "1994-12-01T25:00:00Z",
+        "Thu, 1 Dec 1994 12:00:00 +0000",
+        "tomorrow",
+        "１９９４",
+    ] {
+        assert_eq!(parse_period(text), None, "{text}");
     }
 }

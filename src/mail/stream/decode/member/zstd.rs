@@ -1,6 +1,6 @@
 //! Decodes one frame of a zstd file.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, ErrorKind, Read};
 
 use zstd::zstd_safe::{DCtx, DParameter, InBuffer, OutBuffer, get_error_name};
 
@@ -69,6 +69,10 @@ fn error(code: usize) -> io::Error {
     match get_error_name(code) {
         "Frame requires too much memory for decoding" => window_exceeded(),
         "Allocation error : not enough memory" => out_of_memory(),
-        name => damaged(&format!("a valid zstd frame ({name})")),
+        "Dictionary mismatch" => io::Error::new(
+            ErrorKind::Unsupported,
+            "expected zstd data without a dictionary; decompress it with zstd -D FILE",
+        ),
+        _ => damaged("valid zstd frames with their checksums"),
     }
 }

@@ -1,10 +1,13 @@
 //! Parses the command line into the settings of a search.
 
+mod page;
+mod style;
+mod table;
+mod values;
+
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::path::Path;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use clap::ArgMatches;
@@ -12,31 +15,36 @@ use clap::error::ErrorKind;
 #[cfg(feature = "html")]
 use gleaner::html;
 use gleaner::mail::Options;
-use gleaner::sink::{TextWriter, escape};
 use gleaner::uri::Refang;
 #[cfg(feature = "html")]
 use gleaner::uri::{Base, BaseOrigin};
-use gleaner::{Config, Wrapper};
+use gleaner::{Config, Flags, Wrapper};
 
+use self::values::{all, named, number, word};
 use crate::command::command;
+use crate::config_file;
 use crate::generate;
 use crate::memory::FindingMemory;
 use crate::options::builder::read_link_wrappers;
+use crate::options::{habits, schemes};
 use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
 use crate::output::report::Report;
-use crate::output::style::{ColorChoice, OutputMode, OutputStyle};
+use crate::output::select::UriSelection;
+use crate::output::select::dates::DateRange;
+use crate::output::style as output_style;
 use crate::output::values::unique::SeenValues;
 use crate::search::Settings;
-use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
-use crate::search::input::open;
-use crate::stdio::RewindableInput;
+use crate::search::input::select::paths::Paths;
+use crate::search::input::select::{Selection, cannot_be_read_twice};
 
 pub enum Request {
     Search(Box<Settings>),
     /// `gleaner uri`.
     Uri(ArgMatches),
+    /// `gleaner history`.
+    History(ArgMatches),
     /// This man page or completion script.
     Generated(Vec<u8>),
 }
@@ -45,9 +53,12 @@ impl Request {
     /// Parses the arguments of this process; the error is also the text of `--help` and `--version`.
     pub fn parse() -> clap::error::Result<Self> {
         let mut command = command();
-        let mut matches = command.try_get_matches_from_mut(env::args_os())?;
-        if let Some((_, uri)) = matches.remove_subcommand() {
-            return Ok(generate::for_uri(&uri).map_or(Self::Uri(uri), Self::Generated));
+        let given = env::args_os().collect();
+        let mut matches = config_file::parse(&mut command, given, check)?;
+        if let Some((name, matches)) = matches.remove_subcommand() {
+            let request = if name == "uri" { Self::Uri } else { Self::History };
+            let page = generate::for_subcommand(&name, &matches);
+            return Ok(page.map_or_else(|| request(matches), Self::Generated));
         }
         if let Some(text) = generate::for_search(&matches) {
             return Ok(Self::Generated(text));
@@ -59,57 +70,85 @@ impl Request {
     }
 }
 
+/// Reports whether the options for the form of the output go together.
+fn check(matches: &ArgMatches) -> Result<(), String> {
+    style::mode(matches, table::format(matches)?.as_ref()).map(drop)
+}
+
 fn settings(matches: &ArgMatches) -> Result<Settings, String> {
-    let mut paths: Vec<OsString> = all(matches, "path");
-    if paths.is_empty() {
-        paths.push("-".into());
+    if let Some(remedy) = habits::refusal(matches) {
+        return Err(remedy.to_owned());
     }
+    let paths = paths(matches)?;
     let memory = finding_memory(matches)?;
     let max_reference = memory.reference;
-    let max_message = number(matches, "max-message");
     let max_unique = number(matches, "max-unique");
     let config = config(matches, max_reference)?;
-    let style = style(matches, &paths)?;
-    let parts = named(matches, "part");
+    let table = table::format(matches)?;
+    let links = style::links(matches);
+    let style = style::style(matches, &paths, table.as_ref(), links.as_ref())?;
+    let destination = table::destination(matches, table.as_ref(), &paths)?;
+    let page = page::settings(matches, &paths, destination.as_ref())?;
     let forms = forms(matches)?;
-    let mail = Options::new();
-    #[cfg(feature = "html")]
-    let mail = mail.html(html(matches, &forms));
     Ok(Settings {
-        exclude: Exclude::new(all(matches, "exclude")),
+        selection: Selection {
+            exclude: all(matches, "exclude"),
+            include: all(matches, "include"),
+            gitignore: matches.get_flag("gitignore"),
+        },
         follow: matches.get_flag("follow"),
         skip_binary: matches.get_flag("skip-binary"),
         max_file: number::<usize>(matches, "max-file") as u64,
         lock: matches.get_flag("lock"),
+        progress: shows_progress(matches, &paths),
         input_type: InputType::named(word(matches, "type").unwrap_or_default()),
         jobs: jobs(matches.get_one("jobs").copied()),
-        mail: mail
-            .config(config.clone())
-            .parts(parts)
-            .alternative(named(matches, "alternative"))
-            .max_message(max_message)
-            .max_nesting(number::<u16>(matches, "max-nesting").into())
-            .max_field(memory.field)
-            .decompress(!matches.get_flag("no-decompress"))
-            .max_layers(number(matches, "max-layers"))
-            .max_window(number::<usize>(matches, "max-window") as u64)
-            .max_ratio(number(matches, "max-ratio")),
+        mail: mail(matches, &config, &memory, &forms),
         config,
         report: Report {
             style,
-            filter: filter(matches),
+            links: links.map(Arc::new),
+            filter: filter(matches)?,
             record_options: forms.record_options().max_readings(memory.readings),
             forms,
-            seen: matches.get_flag("unique").then(|| Arc::new(SeenValues::new(max_unique))),
+            table: table.map(Arc::new),
+            seen: (matches.get_flag("unique") && !style.mode.needs_one_value())
+                .then(|| Arc::new(SeenValues::new(max_unique))),
             max_reference,
-            max_message,
+            max_message: number(matches, "max-message"),
             relative: matches.get_flag("relative"),
-            parts,
+            parts: named(matches, "part"),
         },
-        settle: settle(matches, &paths)?,
+        destination,
+        page,
+        warnings: schemes::warnings(&all(matches, "schemes"), &all(matches, "add-scheme")),
+        settle: paths.read_twice.then(|| number(matches, "settle-memory")),
         memory,
         paths,
     })
+}
+
+fn mail(
+    matches: &ArgMatches,
+    config: &Config,
+    memory: &FindingMemory,
+    forms: &ValueForms,
+) -> Options {
+    let mail = Options::new();
+    #[cfg(feature = "html")]
+    let mail = mail.html(html(matches, forms));
+    #[cfg(not(feature = "html"))]
+    let _ = forms;
+    mail.config(config.clone())
+        .parts(named(matches, "part"))
+        .alternative(named(matches, "alternative"))
+        .max_message(number(matches, "max-message"))
+        .max_nesting(number::<u16>(matches, "max-nesting").into())
+        .max_field(memory.field)
+        .decompress(!matches.get_flag("no-decompress"))
+        .max_layers(number(matches, "max-layers"))
+        .max_window(number::<usize>(matches, "max-window") as u64)
+        .max_ratio(number(matches, "max-ratio"))
 }
 
 /// Returns how HTML is searched, or `None` if its source is.
@@ -125,36 +164,30 @@ fn html(matches: &ArgMatches, forms: &ValueForms) -> Option<html::Options> {
     })
 }
 
-/// Returns the memory limit of `--settle`, or a message if an input cannot be read twice.
-fn settle(matches: &ArgMatches, paths: &[OsString]) -> Result<Option<usize>, String> {
-    if !matches.get_flag("settle") {
-        return Ok(None);
+/// Returns the paths to search, or a message if `--settle` cannot read one twice, or two of them are standard input.
+fn paths(matches: &ArgMatches) -> Result<Paths, String> {
+    let (mut given, lists): (Vec<OsString>, Vec<OsString>) =
+        (all(matches, "path"), all(matches, "files-from"));
+    if given.is_empty() && lists.is_empty() {
+        given.push("-".into());
     }
-    let remedy = "save it to a file, and search the file";
-    for path in paths {
-        if path == "-" {
-            if RewindableInput::new().is_some() {
-                continue;
-            }
-            return Err(format!(
-                "--settle reads its input twice: expected a regular file as standard input, and <stdin> is a pipe, a terminal \
-                 or another device; {remedy}"
-            ));
-        }
-        let path = Path::new(path);
-        // The search reports a path that does not exist.
-        if let Ok(metadata) = path.metadata()
-            && !metadata.is_file()
-            && !metadata.is_dir()
-        {
-            return Err(format!(
-                "--settle reads its input twice: expected a file or a directory, and {} is a pipe or a device; {remedy}",
-                escape(path.as_os_str().as_encoded_bytes())
-            ));
-        }
+    let read_twice = matches.get_flag("settle");
+    if read_twice
+        && let Some(message) =
+            given.iter().chain(&lists).find_map(|path| cannot_be_read_twice(path))
+    {
+        return Err(message);
     }
-    Ok(Some(number(matches, "settle-memory")))
+    let is_stdin = |path: &&OsString| *path == "-";
+    let (searched, listed) = (given.iter().any(|path| path == "-"), lists.iter().filter(is_stdin));
+    if listed.count() + usize::from(searched) > 1 && lists.iter().any(|path| path == "-") {
+        return Err(TWO_INPUTS.to_owned());
+    }
+    Ok(Paths { given, lists, read_twice })
 }
+
+const TWO_INPUTS: &str = "--files-from - reads the list from standard input, which is named once more; save one of the \
+    inputs to a file";
 
 fn finding_memory(matches: &ArgMatches) -> Result<FindingMemory, String> {
     let memory = FindingMemory {
@@ -171,40 +204,13 @@ fn finding_memory(matches: &ArgMatches) -> Result<FindingMemory, String> {
     Ok(memory)
 }
 
-fn style(matches: &ArgMatches, paths: &[OsString]) -> Result<OutputStyle, String> {
-    let mode = mode(matches)?;
-    let terminal = io::stdout().is_terminal();
-    let null = matches.get_flag("null");
-    let decompresses = !matches.get_flag("no-decompress");
-    let is_folder = |path: &OsString| {
-        let path = Path::new(path);
-        path.is_dir() || (decompresses && open::is_archive(path))
-    };
-    let several = || paths.len() > 1 || paths.iter().any(is_folder);
-    let prints_paths = either(matches, "with-filename", "no-filename").unwrap_or_else(several);
-    let headings = either(matches, "heading", "no-heading").unwrap_or(terminal && !null);
-    let color = match word(matches, "color") {
-        Some("always") => ColorChoice::Always,
-        Some("never") => ColorChoice::Never,
-        _ => ColorChoice::Auto,
-    };
-    let text = TextWriter::new()
-        .offsets(matches.get_flag("byte-offset"))
-        .null(null)
-        .color(color.is_colored(terminal))
-        .escape(terminal && !null);
-    Ok(OutputStyle {
-        mode,
-        text,
-        lines: matches.get_flag("line-number"),
-        columns: matches.get_flag("column"),
-        paths: prints_paths,
-        headings: prints_paths && headings && mode == OutputMode::Text,
-        null,
-        stats: matches.get_flag("stats"),
-        interactive: terminal,
-        escape_messages: io::stderr().is_terminal(),
-    })
+/// Reports whether to show the progress: not to a person who types the input.
+fn shows_progress(matches: &ArgMatches, paths: &Paths) -> bool {
+    let is_typed = || paths.given.iter().any(|path| path == "-") && io::stdin().is_terminal();
+    !matches.get_flag("no-progress")
+        && io::stderr().is_terminal()
+        && !output_style::is_dumb()
+        && !is_typed()
 }
 
 fn config(matches: &ArgMatches, max_reference: usize) -> Result<Config, String> {
@@ -225,14 +231,24 @@ fn config(matches: &ArgMatches, max_reference: usize) -> Result<Config, String> 
         .map_err(|error| error.to_string())
 }
 
-fn filter(matches: &ArgMatches) -> FindingFilter {
+fn filter(matches: &ArgMatches) -> Result<FindingFilter, String> {
     let wrappers: Vec<String> = all(matches, "wrappers");
     let named = |wrapper: &Wrapper| wrappers.iter().any(|name| name == wrapper.as_str());
-    FindingFilter::new(
+    let flag_names: Vec<String> = all(matches, "flags");
+    let flags = flag_names.iter().filter_map(|name| Flags::from_name(name));
+    let dates = DateRange::new(matches.get_one("since"), matches.get_one("until"))?;
+    Ok(FindingFilter::new(
         all(matches, "schemes"),
         Wrapper::ALL.iter().copied().filter(named).collect(),
         matches.get_one("strict").copied(),
     )
+    .uris(UriSelection {
+        hosts: all(matches, "host"),
+        domains: all(matches, "domain"),
+        paths: all(matches, "uri-path"),
+    })
+    .flags(flags.fold(Flags::empty(), |all, flag| all | flag))
+    .dates(dates))
 }
 
 fn forms(matches: &ArgMatches) -> Result<ValueForms, String> {
@@ -248,23 +264,6 @@ fn forms(matches: &ArgMatches) -> Result<ValueForms, String> {
     })
 }
 
-fn mode(matches: &ArgMatches) -> Result<OutputMode, String> {
-    let jsonl = word(matches, "format") == Some("jsonl");
-    for name in ["uri", "hazards"] {
-        if matches.get_flag(name) && !jsonl {
-            return Err(format!("--{name} adds keys to JSON lines; add --format jsonl"));
-        }
-    }
-    match (jsonl, matches.get_flag("count")) {
-        (false, false) => Ok(OutputMode::Text),
-        (true, false) => Ok(OutputMode::Jsonl),
-        (false, true) => Ok(OutputMode::Count),
-        (true, true) => {
-            Err("--count cannot be combined with --format jsonl; remove one of them".to_owned())
-        }
-    }
-}
-
 /// The maximum number of threads: more make nothing faster, but take memory.
 const MAX_JOBS: usize = 1024;
 
@@ -272,33 +271,6 @@ const MAX_JOBS: usize = 1024;
 fn jobs(jobs: Option<usize>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     jobs.filter(|&jobs| jobs > 0).unwrap_or_else(cores).min(MAX_JOBS)
-}
-
-/// Returns which of two options that override each other is set.
-fn either(matches: &ArgMatches, on: &str, off: &str) -> Option<bool> {
-    match (matches.get_flag(on), matches.get_flag(off)) {
-        (true, _) => Some(true),
-        (_, true) => Some(false),
-        _ => None,
-    }
-}
-
-/// Returns the value of an option that has a default.
-fn number<T: Copy + Default + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> T {
-    matches.get_one(name).copied().unwrap_or_default()
-}
-
-fn word<'m>(matches: &'m ArgMatches, name: &str) -> Option<&'m str> {
-    matches.get_one::<String>(name).map(String::as_str)
-}
-
-/// Returns the value that an option names, which clap has validated.
-fn named<T: FromStr + Default>(matches: &ArgMatches, option: &str) -> T {
-    word(matches, option).and_then(|name| name.parse().ok()).unwrap_or_default()
-}
-
-fn all<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Vec<T> {
-    matches.get_many(name).unwrap_or_default().cloned().collect()
 }
 
 #[cfg(test)]

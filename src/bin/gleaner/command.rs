@@ -7,9 +7,9 @@ use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, Command, ValueHint};
 use gleaner::sink::escape;
 
-use crate::options::builder::{OTHER, generate, help};
-use crate::options::{input, modes, output, search};
-use crate::{stdio, uri};
+use crate::options::builder::{NO_CONFIG, OTHER, flag, generate, help};
+use crate::options::{habits, input, modes, output, report, search, select, tally};
+use crate::{history, stdio, uri};
 
 const ABOUT: &str = "Prints the URL references in files, directories and standard input.";
 
@@ -19,11 +19,12 @@ code and any other text. The delimiting rules of RFC 1738 and RFC 2396 decide wh
 begins and ends, so a reference in angle brackets is found whole even if it is broken across lines.
 
 Without PATH, or if PATH is -, standard input is searched. Directories are walked recursively, \
-including hidden files; ignore files such as .gitignore have no effect. Files are searched as \
+including hidden files; ignore files such as .gitignore have no effect without --gitignore. Files are searched as \
 bytes, whatever they contain. Data compressed with gzip, zstd, bzip2, xz or compress is \
 decompressed, and tar and zip archives are entered like directories.
 
-\"gleaner uri\" works on given references. To search a file named \"uri\", write ./uri.";
+\"gleaner uri\" works on given references, and \"gleaner history\" prints what a database that \
+--format sqlite wrote knows of each link. To search a file with such a name, write ./uri or ./history.";
 
 const AFTER: &str = "See --help for details of each option, the exit codes and examples.";
 
@@ -40,6 +41,8 @@ EXAMPLES:
       Print the references in a file, one per line.
   gleaner -u ~/Mail | sort
       Print each reference in a mail directory once, sorted.
+  gleaner -l --schemes gopher ~/Mail
+      Print the files that have a reference of a scheme.
   gleaner -nH --schemes ftp,gopher *.txt
       Print references of two schemes with file names and line numbers.
   gleaner -c --exclude .git --exclude '*.log' .
@@ -51,10 +54,12 @@ EXAMPLES:
 
 pub fn command() -> Command {
     search()
-        .override_usage("gleaner [OPTIONS] [PATH]...\n       gleaner uri <COMMAND>")
+        .override_usage(
+            "gleaner [OPTIONS] [PATH]...\n       gleaner uri <COMMAND>\n       gleaner history [OPTIONS] DATABASE",
+        )
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
-        .subcommand(uri::command())
+        .subcommands([uri::command(), history::command()])
 }
 
 /// Returns the command line of `gleaner` without its subcommand.
@@ -80,14 +85,22 @@ pub fn search() -> Command {
         )
         .args(input::args())
         .args(search::args())
+        .args(select::args())
         .args(output::args())
         .args(modes::args())
+        .args(tally::args())
+        .args(report::args())
+        .args(habits::args())
         .arg(generate([
-            ("man", "the man page of gleaner; that of gleaner uri: gleaner uri --generate man"),
-            ("bash", "a completion script for bash, of gleaner and gleaner uri"),
+            (
+                "man",
+                "the man page of gleaner; those of its subcommands: gleaner uri --generate man",
+            ),
+            ("bash", "a completion script for bash, of gleaner and its subcommands"),
             ("zsh", "the same for zsh"),
             ("fish", "the same for fish"),
         ]))
+        .arg(no_config())
         .arg(help())
         .arg(
             Arg::new("version")
@@ -97,6 +110,17 @@ pub fn search() -> Command {
                 .help("Print the version")
                 .help_heading(OTHER),
         )
+}
+
+fn no_config() -> Arg {
+    flag(NO_CONFIG, "Ignore the configuration file").help_heading(OTHER).long_help(
+        "Ignore the configuration file, which the environment variable GLEANER_CONFIG_PATH names. The file has one \
+         argument per line, such as --exclude=*.log; blank lines, lines that begin with # and white space around arguments \
+         are ignored. A shell does not read it: quotes and ~ have no effect.\n\n\
+         The arguments come before those of the command line, which prevail where both set the same or contradict each \
+         other. Options that may be given several times, such as --exclude, add up. The file has no effect on \
+         gleaner uri and gleaner history. A file that cannot be read gives a warning.",
+    )
 }
 
 /// Prints help, the version or an error of the command line; returns the exit code.
@@ -116,7 +140,7 @@ pub fn print_generated(text: &[u8]) -> ExitCode {
 fn exit_code(written: io::Result<()>) -> ExitCode {
     match written.and_then(|()| io::stdout().flush()) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => stdio::output_failed(&error),
+        Err(error) => stdio::output_failed(stdio::STDOUT, &error),
     }
 }
 

@@ -1,25 +1,37 @@
 //! The command `gleaner`: prints the URL references in files, directories and standard input.
 //!
 //! ```text
-//! args        parses the command line into search::Settings
-//! generate/   makes man pages and completion scripts
-//! command     defines the command line for clap
-//! uri/        `gleaner uri`: works on given references, without a search
-//! options/    defines the options of a search
-//! search/     searches the inputs
-//! output/     renders findings as records, and writes the records
-//! memory      tests for memory ahead of its use
-//! stdio/      opens the standard streams
+//! args         parses the command line into search::Settings
+//! generate/    makes man pages and completion scripts
+//! command      defines the command line for clap
+//! config_file  reads the configuration file, whose arguments come first
+//! uri/         `gleaner uri`: works on given references, without a search
+//! history/     `gleaner history`: reads a database that a search wrote
+//! options/     defines the options of a search
+//! search/      searches the inputs
+//! html_report/ writes the page of --report
+//! destination  opens the output: a file, or standard output
+//! output/      renders findings as records, and writes the records
+//! progress/    shows the progress of a search
+//! memory       tests for memory ahead of its use
+//! stdio/       opens the standard streams
+//! os_error     explains the errors of the operating system
 //! ```
 //!
 //! A room imports only rooms below it in this list.
 
 mod args;
 mod command;
+mod config_file;
+mod destination;
 mod generate;
+mod history;
+mod html_report;
 mod memory;
 mod options;
+mod os_error;
 mod output;
+mod progress;
 mod search;
 mod stdio;
 mod uri;
@@ -30,6 +42,7 @@ fn main() -> ExitCode {
     match args::Request::parse() {
         Ok(args::Request::Search(settings)) => search::run(*settings),
         Ok(args::Request::Uri(matches)) => uri::run(&matches),
+        Ok(args::Request::History(matches)) => history::run(&matches),
         Ok(args::Request::Generated(text)) => command::print_generated(&text),
         Err(text) => command::print(&text),
     }

@@ -4,7 +4,7 @@ use clap::Command;
 use clap_complete::{Shell, generate};
 
 use crate::command::{command, search};
-use crate::uri;
+use crate::{history, uri};
 
 pub fn script(shell: Shell) -> String {
     match shell {
@@ -27,13 +27,14 @@ const ZSH_START: &str = "\nif [ \"$funcstack[1]\" =";
 
 const ZSH_DISPATCH: &str = r#"
 _gleaner() {
-    if (( CURRENT > 2 )) && [[ ${words[2]} == uri ]]; then
-        words=(gleaner-uri "${(@)words[3,-1]}")
+    if (( CURRENT > 2 )) && [[ ${words[2]} == (uri|history) ]]; then
+        local subcommand=gleaner-${words[2]}
+        words=($subcommand "${(@)words[3,-1]}")
         (( CURRENT -= 1 ))
-        _gleaner-uri
+        _$subcommand
         return
     fi
-    local -a subcommands=('uri:work on given references')
+    local -a subcommands=('uri:work on given references' 'history:print the history of the links in a database')
     (( CURRENT == 2 )) && _describe -t commands subcommand subcommands
     _gleaner-search
 }
@@ -46,10 +47,15 @@ fi
 "#;
 
 /// Returns the script for zsh. The functions that `clap_complete` writes for a command with paths and subcommands take
-/// a subcommand for a path, so each of the two gets its own.
+/// a subcommand for a path, so each gets its own.
 fn zsh() -> String {
     let mut script = DECLARATION.to_owned();
-    for (command, name) in [(search(), "gleaner-search"), (uri::command(), "gleaner-uri")] {
+    let commands = [
+        (search(), "gleaner-search"),
+        (uri::command(), "gleaner-uri"),
+        (history::command(), "gleaner-history"),
+    ];
+    for (command, name) in commands {
         let functions = generated(Shell::Zsh, command, name);
         let begin = functions.find('\n').unwrap_or(0);
         let end = functions.find(ZSH_START).unwrap_or(functions.len());

@@ -1,4 +1,4 @@
-//! The man pages of `gleaner` and `gleaner uri`.
+//! The man pages of `gleaner` and its subcommands.
 
 use std::io;
 
@@ -11,8 +11,19 @@ use super::sections;
 pub fn of_search(command: &Command) -> Vec<u8> {
     let mut rest = Roff::new();
     append_help(&mut rest, command);
-    sections::append_see_also(&mut rest, &[("gleaner-uri", "1"), ("grep", "1"), ("uri", "7")]);
+    sections::append_see_also(
+        &mut rest,
+        &[("gleaner-history", "1"), ("gleaner-uri", "1"), ("grep", "1"), ("uri", "7")],
+    );
     page(command.clone(), &Roff::new(), &rest)
+}
+
+/// Returns the page gleaner-history(1).
+pub fn of_history(command: Command) -> Vec<u8> {
+    let mut rest = Roff::new();
+    append_help(&mut rest, &command);
+    sections::append_see_also(&mut rest, &[("gleaner", "1"), ("sqlite3", "1")]);
+    page(command.name("gleaner-history").bin_name("gleaner history"), &Roff::new(), &rest)
 }
 
 /// Returns the page gleaner-uri(1), which has all subcommands.

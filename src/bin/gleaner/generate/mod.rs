@@ -7,8 +7,8 @@ mod sections;
 use clap::ArgMatches;
 use clap_complete::Shell;
 
-use crate::command;
 use crate::options::builder::GENERATE;
+use crate::{command, history, uri};
 
 /// Returns the text that the arguments of `gleaner` request, if they request one.
 pub fn for_search(matches: &ArgMatches) -> Option<Vec<u8>> {
@@ -21,9 +21,13 @@ pub fn for_search(matches: &ArgMatches) -> Option<Vec<u8>> {
     Some(completions::script(shell).into_bytes())
 }
 
-/// Returns the text that the arguments of `gleaner uri` request, if they request one.
-pub fn for_uri(matches: &ArgMatches) -> Option<Vec<u8>> {
-    requested(matches).map(|_| man::of_uri(&crate::uri::command()))
+/// Returns the man page that the arguments of a subcommand request, if they request it.
+pub fn for_subcommand(name: &str, matches: &ArgMatches) -> Option<Vec<u8>> {
+    requested(matches)?;
+    Some(match name {
+        "uri" => man::of_uri(&uri::command()),
+        _ => man::of_history(history::command()),
+    })
 }
 
 fn requested(matches: &ArgMatches) -> Option<&str> {

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
-use gleaner::uri::{Grammar, LinkWrappers, UriRef, UriRefBuf};
+use gleaner::uri::{Grammar, LinkWrappers};
+
+use crate::os_error;
 
 pub const OTHER: &str = "OTHER";
 
@@ -27,6 +29,8 @@ pub fn help() -> Arg {
         .help_heading(OTHER)
 }
 
+pub const NO_CONFIG: &str = "no-config";
+
 pub const GENERATE: &str = "generate";
 
 pub fn generate<const N: usize>(values: [(&'static str, &'static str); N]) -> Arg {
@@ -41,6 +45,19 @@ pub fn strict(help: &'static str) -> Arg {
     let names = PossibleValuesParser::new(Grammar::ALL.iter().map(|grammar| grammar.as_str()));
     let grammar = names.try_map(|name| name.parse::<Grammar>());
     option("strict", "RFC", help).value_parser(grammar)
+}
+
+/// Returns `--refang`, without its long help.
+pub fn refang(help: &'static str) -> Arg {
+    let value = |name: &'static str, help: &'static str| PossibleValue::new(name).help(help);
+    option("refang", "NOTATIONS", help)
+        .num_args(0..=1)
+        .require_equals(true)
+        .default_missing_value("standard")
+        .value_parser([
+            value("standard", "hxxp, fxp, [https]; [:], [://]; [.], (.), [dot], (dot); [@]"),
+            value("aggressive", "also meow, h[tt]p, httx, h__p, xxxx; {.}, \\.; [/]; [at], (at)"),
+        ])
 }
 
 pub fn link_wrappers() -> Arg {
@@ -59,7 +76,7 @@ pub fn read_link_wrappers(matches: &ArgMatches) -> Result<LinkWrappers, String> 
         return Ok(LinkWrappers::new());
     };
     let error = |error: &dyn Display| format!("--link-wrappers {}: {error}", path.display());
-    let rows = fs::read(path).map_err(|cause| error(&cause))?;
+    let rows = fs::read(path).map_err(|cause| error(&os_error::explain(&cause)))?;
     let rows = String::from_utf8(rows).map_err(|cause| {
         let at = cause.utf8_error().valid_up_to();
         error(&format!("expected UTF-8 at byte {at}; convert the file to UTF-8"))
@@ -67,6 +84,9 @@ pub fn read_link_wrappers(matches: &ArgMatches) -> Result<LinkWrappers, String> 
     LinkWrappers::new().add_rows(&rows).map_err(|cause| error(&cause))
 }
 
-pub fn parse_base(text: &str) -> Result<UriRefBuf, String> {
-    UriRef::parse_lenient(text).map(UriRef::into_owned).map_err(|error| error.to_string())
+/// Returns the message for what this build lacks.
+pub fn missing(feature: &str) -> String {
+    format!(
+        "this build of gleaner lacks the feature {feature}; install it with: cargo install gleaner --features {feature}"
+    )
 }

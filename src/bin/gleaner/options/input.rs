@@ -1,19 +1,25 @@
 //! The options that choose the inputs and say how to read them.
 
+use std::ffi::OsString;
+
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use clap::{Arg, ArgAction, value_parser};
+use clap::{Arg, ArgAction, ValueHint, value_parser};
 use gleaner::mail::{Alternative, Parts};
 
 use super::builder::{flag, option};
 use super::size;
-use crate::search::input::exclude::ExcludeGlob;
+use super::value::{glob, integer};
 use crate::search::input::input_type::InputType;
+use crate::search::input::select::glob::PathGlob;
 
 const HEADING: &str = "INPUT OPTIONS";
 
 pub fn args() -> Vec<Arg> {
     let args = [
+        files_from(),
+        include(),
         exclude(),
+        gitignore(),
         follow(),
         skip_binary(),
         input_type(),
@@ -37,7 +43,7 @@ pub fn args() -> Vec<Arg> {
 fn exclude() -> Arg {
     option("exclude", "GLOB", "Skip files and directories that match GLOB")
         .action(ArgAction::Append)
-        .value_parser(ExcludeGlob::parse)
+        .value_parser(|text: &str| PathGlob::parse(text).map_err(|error| glob::explain(&error)))
         .long_help(
             "Skip files and directories that match GLOB. This option may be given several \
              times.\n\n\
@@ -49,8 +55,45 @@ fn exclude() -> Arg {
         )
 }
 
+fn files_from() -> Arg {
+    option("files-from", "FILE", "Search the paths that FILE lists; - is standard input")
+        .action(ArgAction::Append)
+        .value_parser(value_parser!(OsString))
+        .value_hint(ValueHint::FilePath)
+        .long_help(
+            "Search the files and directories that FILE lists, in its order, after each PATH. FILE - is standard \
+             input. This option may be given several times. Each line is a path; if FILE has a NUL, as the output of \
+             find -print0, a NUL ends each path instead. A path in FILE is treated like a PATH: - is standard input, \
+             and a path that does not exist is reported as an error.",
+        )
+}
+
+fn include() -> Arg {
+    option("include", "GLOB", "Search only files that match GLOB in directories")
+        .action(ArgAction::Append)
+        .value_parser(PathGlob::parse)
+        .long_help(
+            "Search only files that match GLOB in directories. This option may be given several times: one match \
+             is enough. A GLOB has the form that --exclude describes; one that ends in a slash includes all files below the \
+             directories that match. What --exclude matches is skipped in any case. A PATH of the command line is always \
+             searched.\n\n\
+             An archive in a directory is entered if its name matches, and then all its members are searched. Of an \
+             archive that is a PATH, the members that match are searched, and the members below a directory or an \
+             archive in it that matches.",
+        )
+}
+
+fn gitignore() -> Arg {
+    flag("gitignore", "Skip files that .gitignore and .ignore files name").long_help(
+        "In directories, skip the files and directories that git ignores: those that the .gitignore files name in \
+         the directory and, up to the top of the repository, in the directories around it, .git/info/exclude, and the file \
+         core.excludesFile of git's configuration. .gitignore files count outside of repositories too. So do .ignore files, \
+         which precede them. The directories .git are skipped. By default, all files are searched. A PATH of the command line is always searched.",
+    )
+}
+
 fn follow() -> Arg {
-    flag("follow", "Follow symbolic links in directories").long_help(
+    flag("follow", "Follow symbolic links in directories").short('R').long_help(
         "Follow symbolic links in directories. By default, they are skipped. A PATH that is a \
          symbolic link is always followed.\n\n\
          A link to a directory that contains the link is reported as an error and not followed.",
@@ -153,7 +196,7 @@ fn max_message() -> Arg {
 
 fn max_nesting() -> Arg {
     option("max-nesting", "N", "Decode N parts of mail, one inside the other")
-        .value_parser(value_parser!(u16).range(0..=256))
+        .value_parser(integer::within(0_u16..=256))
         .default_value("64")
         .long_help(
             "Decode multiparts and messages, one inside the other, down to a depth of N, at most 256. A part that is \
@@ -174,7 +217,7 @@ fn no_decompress() -> Arg {
 
 fn max_layers() -> Arg {
     option("max-layers", "N", "Remove N layers of compression, enter N archives")
-        .value_parser(value_parser!(usize))
+        .value_parser(integer::within(0_usize..))
         .default_value("4")
         .long_help(
             "Remove at most N layers of compression, such as gzip data inside xz data, and enter at most \
@@ -198,7 +241,7 @@ fn max_window() -> Arg {
 
 fn max_ratio() -> Arg {
     option("max-ratio", "N", "Decompress at most N bytes for each byte read")
-        .value_parser(value_parser!(u64).range(1..))
+        .value_parser(integer::within(1_u64..))
         .default_value("1000")
         .long_help(
             "Decompress at most N bytes for each byte of an input, over all layers of compression, as a \
@@ -238,7 +281,7 @@ fn lock() -> Arg {
 fn jobs() -> Arg {
     option("jobs", "N", "Use N threads [default: one per CPU core]")
         .short('j')
-        .value_parser(value_parser!(usize))
+        .value_parser(integer::within(0_usize..))
         .long_help(
             "Use N threads, but at most 1024, and no more than there is work and memory for. By \
              default, and if N is 0, there is one thread per available CPU core.\n\n\

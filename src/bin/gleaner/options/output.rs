@@ -1,13 +1,15 @@
 //! The options that choose the fields of the output and their form.
 
-use clap::Arg;
+use clap::{Arg, value_parser};
+use gleaner::sink::{LinkFormat, LinkFormatError};
 
-use super::builder::{flag, link_wrappers, option, parse_base};
+use super::builder::{flag, link_wrappers, option};
 use super::size;
+use super::value::reference::parse_base;
 
 const HEADING: &str = "OUTPUT OPTIONS";
 
-pub fn args() -> [Arg; 19] {
+pub fn args() -> [Arg; 25] {
     [
         base(),
         resolve(),
@@ -24,8 +26,14 @@ pub fn args() -> [Arg; 19] {
         line_number(),
         column(),
         byte_offset(),
+        context("context", 'C', "Print N lines of the text around each line with a reference"),
+        context("after-context", 'A', "Print N lines after each line with a reference"),
+        context("before-context", 'B', "Print N lines before each line with a reference"),
+        max_line(),
         null(),
         color(),
+        hyperlink(),
+        hyperlink_format(),
         heading(),
         no_heading(),
     ]
@@ -115,14 +123,14 @@ fn with_filename() -> Arg {
         .short('H')
         .overrides_with("no-filename")
         .long_help(
-            "Print the path before each value. This is the default if a directory or several \
-             PATHs are searched. Standard input is printed as <stdin>.",
+            "Print the path before each value. This is the default if a directory, an archive, several \
+             PATHs or a list of --files-from are searched, except with --unique. Standard input is printed as <stdin>.",
         )
 }
 
 fn no_filename() -> Arg {
     flag("no-filename", "Never print paths").short('I').overrides_with("with-filename").long_help(
-        "Never print paths. This is the default if one file or standard input is searched.",
+        "Never print paths. This is the default if one file or standard input is searched, and with --unique.",
     )
 }
 
@@ -151,6 +159,31 @@ fn byte_offset() -> Arg {
     )
 }
 
+fn context(name: &'static str, short: char, help: &'static str) -> Arg {
+    let arg =
+        option(name, "N", help).short(short).value_parser(value_parser!(u16).range(0..=10_000));
+    if name != "context" {
+        return arg;
+    }
+    arg.long_help(
+        "Print whole lines of the text with references, and N lines, at most 10000, before and after each, as grep does: a line with \
+         references has a colon after its path and number, another one a hyphen, and -- separates groups of lines. \
+         -A and -B override N. Byte offsets are those of the lines.\n\n\
+         Lines are those of the file; a group ends with its message. A reference in a decoded part of a \
+         message is printed alone, without lines around it. One thread searches a text, however long it is.",
+    )
+}
+
+fn max_line() -> Arg {
+    option("max-line", "SIZE", "Divide lines of --context after SIZE bytes")
+        .value_parser(size::parse)
+        .default_value("8KiB")
+        .long_help(
+            "Divide lines of --context after SIZE bytes. Each piece counts as a line; … marks the places where a line is \
+             divided. SIZE is as for --max-reference.",
+        )
+}
+
 fn null() -> Arg {
     flag("null", "End values and paths with NUL").short('0').long_help(
         "End each value with NUL instead of a line feed, and each path with NUL instead of a \
@@ -166,6 +199,41 @@ fn color() -> Arg {
             "When to use colors. With \"auto\", colors are used if standard output is a terminal, \
              NO_COLOR is not set and TERM is not \"dumb\".",
         )
+}
+
+fn hyperlink() -> Arg {
+    option("hyperlink", "WHEN", "Make values and paths links of the terminal")
+        .num_args(0..=1)
+        .require_equals(true)
+        .default_missing_value("auto")
+        .value_parser(["auto", "always", "never"])
+        .long_help(
+            "Make values and paths links, which terminals open (OSC 8). With \"auto\", that is if standard output is a \
+             terminal, TERM is not \"dumb\", and --null is not set. By default, there are no links.\n\n\
+             A value is a link if its scheme is http, https or ftp, or if it is a mailto URL without fields, and if its URL \
+             has at most 2083 bytes. With --defang, values are no links. Paths and line numbers are links to the file or, in an \
+             archive, to the archive; see --hyperlink-format.",
+        )
+}
+
+fn hyperlink_format() -> Arg {
+    option("hyperlink-format", "FORMAT", "Set the form of links to files")
+        .value_parser(parse_link_format)
+        .long_help(format!(
+            "Set the form of links to files, as --hyperlink-format of ripgrep; implies --hyperlink. FORMAT is a URI with \
+             {{path}}, the absolute path with a slash at its start, and if desired {{host}}, the name of this machine, \
+             {{line}} and {{column}}; or one of these names:\n\n{}\n  none      no links to files, only values are links",
+            LinkFormat::named().map(|(name, format)| format!("  {name:<9} {format}")).collect::<Vec<_>>().join("\n"),
+        ))
+}
+
+/// Parses a format of links; `None` for no links.
+fn parse_link_format(text: &str) -> Result<Option<LinkFormat>, String> {
+    if text == "none" {
+        return Ok(None);
+    }
+    let remedy = "write a format such as vscode://file{path}:{line}, or file, kitty, vscode, vscodium or none";
+    text.parse().map(Some).map_err(|error: LinkFormatError| format!("{error}; {remedy}"))
 }
 
 fn heading() -> Arg {

@@ -2,12 +2,13 @@
 
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction};
-use gleaner::{Config, Wrapper};
+use gleaner::Wrapper;
 
-use super::builder::{flag, option, strict};
+use super::builder::{self, flag, option, strict};
 use super::size;
+use super::value::scheme;
 
-const HEADING: &str = "SEARCH OPTIONS";
+pub const HEADING: &str = "SEARCH OPTIONS";
 
 pub fn args() -> [Arg; 16] {
     [
@@ -35,14 +36,16 @@ fn schemes() -> Arg {
     option("schemes", "SCHEME,...", "Report only references with these schemes")
         .action(ArgAction::Append)
         .value_delimiter(',')
-        .value_parser(parse_scheme)
+        .value_parser(scheme::parse)
         .long_help(
             "Report only references with one of these schemes. Commas separate schemes, case is \
              ignored, and this option may be given several times. By default, all schemes are \
              reported.\n\n\
              This option does not change where references begin and end. An abbreviated reference \
              has the scheme that completes it. A relative reference has no scheme, unless \
-             --resolve gives it one.",
+             --resolve gives it one.\n\n\
+             A warning names a scheme that is neither registered nor added by --add-scheme: it may be misspelt. Of such a \
+             scheme, only references with :// are found.",
         )
 }
 
@@ -179,22 +182,13 @@ fn settle_memory() -> Arg {
 }
 
 fn refang() -> Arg {
-    let value = |name: &'static str, help: &'static str| PossibleValue::new(name).help(help);
-    option("refang", "NOTATIONS", "Find defanged references, such as hxxps://a[.]example/")
-        .num_args(0..=1)
-        .require_equals(true)
-        .default_missing_value("standard")
-        .value_parser([
-            value("standard", "hxxp, fxp, [https]; [:], [://]; [.], (.), [dot], (dot); [@]"),
-            value("aggressive", "also meow, h[tt]p, httx, h__p, xxxx; {.}, \\.; [/]; [at], (at)"),
-        ])
-        .long_help(
-            "Find defanged references, such as hxxps://a[.]example/, and print the working ones. Notations \
-             are read in the scheme and the authority of a reference, and of references in it. A host without \
-             a scheme, as in a[.]example, is no reference. By default, no notations are read.\n\n\
-             With --emails, defanged addresses are found too. In JSON lines, the value is the working \
-             reference, raw is as written, and the flag is \"defanged\".",
-        )
+    builder::refang("Find defanged references, such as hxxps://a[.]example/").long_help(
+        "Find defanged references, such as hxxps://a[.]example/, and print the working ones. Notations \
+         are read in the scheme and the authority of a reference, and of references in it. A host without \
+         a scheme, as in a[.]example, is no reference. By default, no notations are read.\n\n\
+         With --emails, defanged addresses are found too. In JSON lines, the value is the working \
+         reference, raw is as written, and the flag is \"defanged\".",
+    )
 }
 
 fn max_reference() -> Arg {
@@ -213,14 +207,9 @@ fn max_reference() -> Arg {
 fn add_scheme() -> Arg {
     option("add-scheme", "NAME", "Find NAME:... as a reference, even without //")
         .action(ArgAction::Append)
-        .value_parser(parse_scheme)
+        .value_parser(scheme::parse)
         .long_help(
             "Find NAME:... as a reference, with any text after the colon. This option may be given \
              several times. By default, an unknown scheme is found only with :// after it.",
         )
-}
-
-/// Parses a scheme name and returns it in lower case.
-fn parse_scheme(name: &str) -> Result<String, gleaner::ConfigError> {
-    Config::new().scheme(name).map(|_| name.to_ascii_lowercase())
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use gleaner::Item;
+use gleaner::mail::Finding;
 use gleaner::settle::Observation;
 
 use crate::output::notice::{Notice, NoticeKind};
@@ -14,6 +16,10 @@ pub enum OutputEvent {
     Notice(Notice),
     UnlistedNotices(NoticeKind, u64),
     Stats(Box<Stats>),
+    /// With `--since` or `--until`, the number of findings that are left out because they have no date.
+    Undated(u64),
+    /// The search of the input or member begins, for `--files-without-match`.
+    Searched,
     /// The following events are those of a member of the input, which is an archive, with this path.
     Member(Arc<[u8]>),
     /// Writes buffered output now, because the next event may take long to arrive.
@@ -28,7 +34,7 @@ impl OutputEvent {
             Self::Notice(notice) => notice.path.len() + notice.message.len(),
             Self::Stats(stats) => stats.cost(),
             Self::Member(path) => path.len(),
-            Self::UnlistedNotices(..) | Self::Flush => 0,
+            Self::UnlistedNotices(..) | Self::Undated(_) | Self::Searched | Self::Flush => 0,
         };
         heap + size_of::<Self>()
     }
@@ -40,6 +46,8 @@ pub struct RecordBatch {
     /// Empty if the output is only counted.
     pub bytes: Vec<u8>,
     pub count: u64,
+    /// For `--report`, the entries of findings, which may belong to records of earlier batches.
+    pub reported: Vec<u8>,
     /// For `--unique`, one for each record.
     pub keys: Vec<RecordKey>,
     /// In the first pass of `--settle`, instead of records: what references attest, and their offsets in the input.
@@ -51,19 +59,36 @@ pub struct RecordKey {
     pub value: Fingerprint,
     /// The end of the record in [`RecordBatch::bytes`].
     pub end: usize,
-    /// The offset in the input at which the reference begins, or the message that holds it in a decoded text.
+    /// As [`offset_in_input`] returns it.
     pub offset: u64,
 }
 
+/// Returns the offset in the input at which a reference begins, or the message that holds it in a decoded text.
+pub fn offset_in_input(item: &Item<'_>, finding: Option<&Finding<'_>>) -> u64 {
+    match finding.and_then(Finding::origin) {
+        Some(origin) if origin.is_encoded() => origin.message().offset(),
+        _ => item.span().start,
+    }
+}
+
 impl RecordBatch {
+    /// Reports whether the batch has no records. There may be lines after a finding of an earlier batch.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0 && self.bytes.is_empty()
+    }
+
     /// Returns the length of the contents, without spare memory.
     pub fn length(&self) -> usize {
-        self.bytes.len() + size_of_val(&*self.keys) + size_of_val(&*self.observations)
+        self.bytes.len()
+            + self.reported.len()
+            + size_of_val(&*self.keys)
+            + size_of_val(&*self.observations)
     }
 
     /// Returns the approximate size in memory, in bytes.
     pub fn cost(&self) -> usize {
         self.bytes.capacity()
+            + self.reported.capacity()
             + self.keys.capacity() * size_of::<RecordKey>()
             + self.observations.capacity() * size_of::<(Observation, u64)>()
     }
@@ -73,6 +98,9 @@ impl RecordBatch {
     pub fn release_spare(&mut self) {
         if self.bytes.len() < self.bytes.capacity() / 2 {
             self.bytes.shrink_to_fit();
+        }
+        if self.reported.len() < self.reported.capacity() / 2 {
+            self.reported.shrink_to_fit();
         }
     }
 }

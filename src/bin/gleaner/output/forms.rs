@@ -6,8 +6,10 @@ use std::sync::Arc;
 use gleaner::sink::RecordOptions;
 use gleaner::uri::{LinkWrappers, Resolved, Resolver, UnwrappedLink, UriRef, UriRefBuf, defang};
 
-const OPAQUE_BASE: &str = "an opaque URI cannot be a base; \
-    expected a slash after the scheme, as in http://host/path (RFC 2396, 5)";
+const OPAQUE_BASE: &str =
+    "an opaque URI cannot be a base: no slash follows its scheme (RFC 2396, 5)";
+
+const REMEDY: &str = "; expected a URI such as http://host/path";
 
 /// The options `--base`, `--resolve`, `--unwrap`, `--normalize`, `--defang`, `--uri` and `--hazards`. They apply after the extraction, so they
 /// never change where a reference begins or ends.
@@ -28,7 +30,7 @@ pub struct ValueForms {
 impl ValueForms {
     /// Creates the resolver for `--base`, or returns a message if `base` is relative or opaque.
     pub fn resolver(base: &UriRefBuf) -> Result<Resolver, String> {
-        let error = |why: &dyn std::fmt::Display| format!("--base {base}: {why}");
+        let error = |why: &dyn std::fmt::Display| format!("--base {base}: {why}{REMEDY}");
         let resolver = Resolver::new(base).map_err(|why| error(&why))?;
         if base.as_uri_ref().is_hierarchical() { Ok(resolver) } else { Err(error(&OPAQUE_BASE)) }
     }
@@ -42,6 +44,19 @@ impl ValueForms {
     /// Returns the target of a link and its wrappers with `--unwrap`, if it has one.
     pub fn unwrapped(&self, link: UriRef<'_>) -> Option<UnwrappedLink> {
         self.wrappers.as_ref()?.unwrap_link(link.as_str())
+    }
+
+    /// Calls `judge` with the URI that filters and counts are about: with `--resolve` the resolved one, with `--unwrap` the
+    /// target.
+    pub fn judge<R>(&self, reference: UriRef<'_>, judge: impl FnOnce(UriRef<'_>) -> R) -> R {
+        let absolute = self.resolved(reference);
+        self.judge_absolute(absolute.as_ref().map_or(reference, Resolved::uri), judge)
+    }
+
+    /// Calls `judge` with an absolute URI, with `--unwrap` with its target.
+    pub fn judge_absolute<R>(&self, uri: UriRef<'_>, judge: impl FnOnce(UriRef<'_>) -> R) -> R {
+        let link = self.unwrapped(uri);
+        judge(link.as_ref().and_then(UnwrappedLink::target).map_or(uri, UriRef::split))
     }
 
     /// Reports whether printed values may differ from the extracted ones.

@@ -1,23 +1,31 @@
 //! Renders the findings of one input as records and warnings.
 
+mod lines;
+mod render;
+mod reported;
+
 use std::borrow::Cow;
 use std::fmt::Display;
-use std::io;
 use std::mem;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use gleaner::internals::{Compression, write_json};
+use gleaner::internals::{Compression, Row};
 use gleaner::mail::{Counts, Finding};
 use gleaner::settle::Observation;
-use gleaner::sink::{FindingPosition, ItemLocation, Record, escape};
-use gleaner::uri::{UnwrappedLink, UriRef};
-use gleaner::{Flags, Item, Kind, Overlong, Reference, Wrapper};
+use gleaner::sink::{FileLink, FindingPosition, escape};
+use gleaner::uri::UriRef;
+use gleaner::{Item, Overlong};
 
-use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
+use crate::output::context::{ContextLines, LinePrinter};
+use crate::output::event::{OutputEvent, RecordBatch, RecordKey, offset_in_input};
 use crate::output::notice::{self, Notice, NoticeKind, NoticeListing};
 use crate::output::report::Report;
+use crate::output::reported::ReportedRows;
+use crate::output::select::dates::{DateFilter, Dating};
 use crate::output::stats::Stats;
-use crate::output::style::{OutputMode, OutputStyle};
+use crate::output::style::OutputMode;
+use crate::output::tally::KeyWriter;
 use crate::output::values::memo::ValueMemos;
 use crate::output::values::unique::{Fingerprint, UnseenValues};
 
@@ -38,16 +46,25 @@ struct Admitted(Option<Fingerprint>);
 pub struct Recorder<'r, S> {
     report: &'r Report,
     path: &'r [u8],
+    link: Option<Arc<FileLink>>,
     encoding: Option<&'static str>,
     compression: Option<&'static str>,
     batch: RecordBatch,
     stats: Option<Box<Stats>>,
     unique: Option<UnseenValues<'r>>,
-    /// With `--unique`, `--schemes` or `--strict`, the values found last.
+    /// With `--unique` or a filter on URIs, the values found last.
     memos: Option<ValueMemos>,
+    dates: Option<DateFilter>,
+    tally: Option<KeyWriter>,
     listing: NoticeListing,
+    /// With `--context`.
+    context: Option<Box<ContextLines<'r>>>,
+    /// With `--report`.
+    reported: Option<Box<ReportedRows>>,
     unflushed: bool,
     submitted: usize,
+    /// Holds one finding after the other, for a table.
+    row: Row,
     submit: S,
 }
 
@@ -56,6 +73,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         Self {
             report,
             path,
+            link: report.links.as_ref().and_then(|links| links.of(path)).map(Arc::new),
             encoding: None,
             compression: None,
             batch: RecordBatch::default(),
@@ -63,9 +81,19 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             unique: report.seen.as_deref().map(UnseenValues::new),
             memos: (report.seen.is_some() || !report.filter.accepts_any_uri())
                 .then(ValueMemos::default),
+            dates: report.filter.dates.map(DateFilter::new),
+            tally: report.style.tally().map(|options| KeyWriter::new(options.keys)),
             listing: NoticeListing::default(),
+            context: report.style.context.filter(|_| report.style.mode == OutputMode::Context).map(
+                |size| Box::new(ContextLines::new(size, LinePrinter { path, style: report.style })),
+            ),
+            reported: report
+                .style
+                .reported
+                .then(|| Box::new(ReportedRows::new(&report.record_options))),
             unflushed: false,
             submitted: 0,
+            row: Row::default(),
             submit,
         }
     }
@@ -94,45 +122,52 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         finding: Option<&Finding<'_>>,
         position: impl FnOnce() -> Option<FindingPosition>,
     ) -> ControlFlow<()> {
-        let Report { filter, forms, style, .. } = self.report;
-        if style.mode == OutputMode::Collect {
+        if self.report.style.mode == OutputMode::Collect {
             return self.observe(item, finding);
         }
-        let resolved = finding.and_then(Finding::resolved);
-        if resolved.is_none() && self.omits(item) {
+        let dating = self.dates.as_mut().map_or(Dating::Inside, |dates| dates.judge(finding));
+        if dating == Dating::Outside {
             return ControlFlow::Continue(());
         }
-        let memos = &mut self.memos;
-        let is_accepted = filter.accepts(item, |found| {
-            if let Some(resolved) = &resolved {
-                return filter.accepts_absolute(UriRef::split(resolved), forms);
-            }
-            let accepts = || filter.accepts_uri(found, forms);
-            let memo = memos.as_mut().and_then(|memos| memos.get(found.value()));
-            memo.map_or_else(accepts, |memo| *memo.accepted.get_or_insert_with(accepts))
-        });
-        if !is_accepted {
+        let resolved = finding.and_then(Finding::resolved);
+        let is_omitted = resolved.is_none() && self.report.omits(item);
+        if is_omitted || !self.accepts(item, resolved.as_deref()) {
+            return ControlFlow::Continue(());
+        }
+        if let (Dating::Undated, Some(dates)) = (dating, &mut self.dates) {
+            dates.count_undated();
             return ControlFlow::Continue(());
         }
         if let Some(stats) = &mut self.stats {
             stats.count(item, finding);
         }
+        let position = self.report_finding(item, finding, position)?;
         let offset = offset_in_input(item, finding);
         let rendered = match (self.report.style.mode, item) {
-            (OutputMode::Jsonl, _) => {
+            (mode, _) if mode.is_complete() => {
                 let printed = resolved.as_deref();
-                self.render_jsonl(item, finding, printed, offset, position).map(|()| None)
+                self.render_record(item, finding, printed, offset, position).map(|()| None)
             }
+            (mode, _) if mode.needs_one_value() => return self.count_one(),
             (_, Item::Overlong(found)) => return self.warn(found, finding),
-            (mode, Item::Reference(found)) if resolved.is_some() => {
-                let resolved = resolved.as_deref().unwrap_or_default();
-                self.render_resolved(mode, resolved, found.span().start, offset, position)
+            (OutputMode::Context, Item::Reference(found)) => {
+                return self.add_to_context(found, finding, position);
             }
-            (OutputMode::Text, Item::Reference(found)) => self.render_text(found, offset, position),
+            (OutputMode::Lines, _) => {
+                let printed = resolved.as_deref();
+                self.render_record(item, finding, printed, offset, position).map(|()| None)
+            }
+            (OutputMode::Text, Item::Reference(found)) => match &resolved {
+                Some(resolved) => {
+                    self.render_resolved(resolved, found.span().start, offset, position)
+                }
+                None => self.render_text(found, offset, position),
+            },
             (_, Item::Reference(found)) => {
-                for value in found.values() {
-                    if let Some(admitted) = self.admit(value) {
-                        self.end_record(admitted, offset);
+                match &resolved {
+                    Some(resolved) => self.count_value(resolved, finding, offset),
+                    None => {
+                        found.values().for_each(|value| self.count_value(&value, finding, offset));
                     }
                 }
                 Ok(None)
@@ -149,6 +184,25 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
     }
 
+    /// Reports whether an item, or its resolved form, passes the filter.
+    fn accepts(&mut self, item: &Item<'_>, resolved: Option<&str>) -> bool {
+        let (Report { filter, forms, .. }, memos) = (self.report, &mut self.memos);
+        filter.accepts(item, |found| {
+            if let Some(resolved) = resolved {
+                return filter.accepts_absolute(UriRef::split(resolved), forms);
+            }
+            let accepts = || filter.accepts_uri(found, forms);
+            let memo = memos.as_mut().and_then(|memos| memos.get(found.value()));
+            memo.map_or_else(accepts, |memo| *memo.accepted.get_or_insert_with(accepts))
+        })
+    }
+
+    /// Counts a value that is not printed.
+    fn count_one(&mut self) -> ControlFlow<()> {
+        self.batch.count += 1;
+        self.submit_batch()
+    }
+
     /// Records what an item attests.
     fn observe(&mut self, item: &Item<'_>, finding: Option<&Finding<'_>>) -> ControlFlow<()> {
         let Some(observation) = item.as_reference().and_then(Observation::of) else {
@@ -159,41 +213,14 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
     }
 
-    /// Reports whether to leave out a relative reference in markup, which has no base: except in JSON lines, it is
-    /// only printed on request.
-    fn omits(&self, item: &Item<'_>) -> bool {
-        let is_relative = match item {
-            Item::Reference(found) => found.kind() == Kind::Relative,
-            Item::Overlong(found) => found.scheme().is_none(),
-        };
-        is_relative
-            && matches!(item.wrapper(), Wrapper::Attribute | Wrapper::Destination)
-            && self.report.style.mode != OutputMode::Jsonl
-            && !self.report.relative
-    }
-
-    /// Renders a relative reference in resolved form, or counts it.
-    fn render_resolved(
-        &mut self,
-        mode: OutputMode,
-        resolved: &str,
-        start: u64,
-        offset: u64,
-        position: impl FnOnce() -> Option<FindingPosition>,
-    ) -> io::Result<Option<UnwrappedLink>> {
-        let Some(admitted) = self.admit(Cow::Borrowed(resolved)) else {
-            return Ok(None);
-        };
-        let mut wrapped = None;
-        if mode == OutputMode::Text {
-            let (value, link) = self.report.forms.print(Cow::Borrowed(resolved));
-            wrapped = link;
-            let location = self.text_location(position());
-            let text = self.report.style.text;
-            text.write_value(value.as_bytes(), start, &location, &mut self.batch.bytes)?;
+    /// Counts a value, by its key with `--count-by`.
+    fn count_value(&mut self, value: &str, finding: Option<&Finding<'_>>, offset: u64) {
+        if let Some(admitted) = self.admit(Cow::Borrowed(value)) {
+            if let Some(tally) = &mut self.tally {
+                tally.write(value, finding, &self.report.forms, &mut self.batch.bytes);
+            }
+            self.end_record(admitted, offset);
         }
-        self.end_record(admitted, offset);
-        Ok(wrapped)
     }
 
     /// Returns the cost of the records and forwarded events so far.
@@ -202,6 +229,8 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     }
 
     pub fn flush(&mut self) -> ControlFlow<()> {
+        // The next text may be long in coming.
+        self.complete_reported();
         self.submit_batch()?;
         if mem::take(&mut self.unflushed) {
             (self.submit)(OutputEvent::Flush)?;
@@ -235,9 +264,14 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
 
     /// Submits what is pending, at the end of the input or of its part.
     pub fn end(&mut self) -> ControlFlow<()> {
+        self.complete_reported();
         self.submit_batch()?;
         for (kind, count) in self.listing.take_unlisted() {
             (self.submit)(OutputEvent::UnlistedNotices(kind, count))?;
+        }
+        let undated = self.dates.as_mut().map_or(0, DateFilter::take_undated);
+        if undated > 0 {
+            (self.submit)(OutputEvent::Undated(undated))?;
         }
         match self.stats.take() {
             Some(stats) => (self.submit)(OutputEvent::Stats(stats)),
@@ -246,7 +280,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     }
 
     fn submit_batch(&mut self) -> ControlFlow<()> {
-        if self.batch.count == 0 {
+        if self.batch.is_empty() && self.batch.reported.is_empty() {
             return ControlFlow::Continue(());
         }
         let mut batch = mem::take(&mut self.batch);
@@ -265,84 +299,6 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         if self.batch.count == FEW {
             self.batch.bytes.reserve(BATCH_CAPACITY);
         }
-    }
-
-    /// Renders the values of a reference; returns a link with wrappers that are not undone.
-    fn render_text(
-        &mut self,
-        found: &Reference<'_>,
-        offset: u64,
-        position: impl FnOnce() -> Option<FindingPosition>,
-    ) -> io::Result<Option<UnwrappedLink>> {
-        self.reserve();
-        let text = self.report.style.text;
-        let start = found.span().start;
-        // Fast path: most references print their only value (R4) unchanged.
-        let one_value = !found.flags().contains(Flags::HYPHEN);
-        if one_value && !self.report.forms.rewrites_values() && self.unique.is_none() {
-            self.batch.count += 1;
-            let location = self.text_location(position());
-            text.write_value(found.as_bytes(), start, &location, &mut self.batch.bytes)?;
-            return Ok(None);
-        }
-        let (mut position, mut location, mut wrapped) = (Some(position), None, None);
-        for value in found.values() {
-            if let Some(admitted) = self.admit(Cow::Borrowed(&*value)) {
-                let (value, link) = self.report.forms.print(value);
-                wrapped = wrapped.or(link);
-                let location = location.get_or_insert_with(|| {
-                    self.text_location(position.take().and_then(|position| position()))
-                });
-                text.write_value(value.as_bytes(), start, location, &mut self.batch.bytes)?;
-                self.end_record(admitted, offset);
-            }
-        }
-        Ok(wrapped)
-    }
-
-    fn text_location(&self, at: Option<FindingPosition>) -> ItemLocation<'r> {
-        let position = at.map(|at| at.position);
-        let OutputStyle { paths, headings, lines, columns, .. } = self.report.style;
-        ItemLocation::new()
-            .path((paths && !headings).then_some(self.path))
-            .line(position.map(|at| at.line).filter(|_| lines))
-            .column(position.map(|at| at.column).filter(|_| columns))
-    }
-
-    fn render_jsonl(
-        &mut self,
-        item: &Item<'_>,
-        finding: Option<&Finding<'_>>,
-        resolved: Option<&str>,
-        offset: u64,
-        position: impl FnOnce() -> Option<FindingPosition>,
-    ) -> io::Result<()> {
-        let admitted = match item {
-            Item::Reference(found) => self.admit(resolved.unwrap_or(found.value()).into()),
-            Item::Overlong(found) => self.admit_overlong(found),
-        };
-        let Some(admitted) = admitted else {
-            return Ok(());
-        };
-        self.reserve();
-        let at = position();
-        let location = ItemLocation::new()
-            .path(self.path)
-            .line(at.map(|at| at.position.line))
-            .part_line(at.and_then(|at| at.part_line))
-            .encoding(self.encoding)
-            .compression(self.compression);
-        let record = Record::new(item)
-            .origin(finding.and_then(Finding::origin))
-            .markup(finding.and_then(Finding::markup))
-            .base(finding.and_then(Finding::base))
-            .part_ref(finding.and_then(Finding::part_ref))
-            .location(location)
-            .options(&self.report.record_options);
-        write_json(&record, &mut self.batch.bytes)?;
-        self.batch.bytes.push(b'\n');
-        self.end_record(admitted, offset);
-        Ok(())
     }
 
     /// Admits a value, unless an earlier record has it.
@@ -382,13 +338,5 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             let start = escape(start.as_bytes());
             notice::finding::overlong(&found.span(), finding, *max_reference, &start)
         })
-    }
-}
-
-/// Returns the offset in the input at which a reference begins, or the message that holds it in a decoded text.
-fn offset_in_input(item: &Item<'_>, finding: Option<&Finding<'_>>) -> u64 {
-    match finding.and_then(Finding::origin) {
-        Some(origin) if origin.is_encoded() => origin.message().offset(),
-        _ => item.span().start,
     }
 }

@@ -3,20 +3,27 @@
 use std::sync::Arc;
 
 use gleaner::mail::Parts;
-use gleaner::sink::RecordOptions;
+use gleaner::sink::{FileLink, FindingPosition, ItemLocation, RecordOptions};
+use gleaner::{Item, Kind, Wrapper};
 
 use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
+use crate::output::links::FileLinks;
 use crate::output::style::OutputStyle;
+use crate::output::table::TableFormat;
 use crate::output::values::unique::SeenValues;
 
 /// Which findings are reported, and how.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     pub style: OutputStyle,
+    /// For `--hyperlink`.
+    pub links: Option<Arc<FileLinks>>,
     pub filter: FindingFilter,
     pub forms: ValueForms,
     pub record_options: RecordOptions,
+    /// For the modes with rows.
+    pub table: Option<Arc<TableFormat>>,
     /// For `--unique`.
     pub seen: Option<Arc<SeenValues>>,
     /// In bytes, for warnings, as is `max_message`.
@@ -26,4 +33,40 @@ pub struct Report {
     pub relative: bool,
     /// The searched parts of messages, for warnings.
     pub parts: Parts,
+}
+
+impl Report {
+    /// Returns what begins the output.
+    pub fn header(&self) -> Vec<u8> {
+        self.table.as_ref().map(|table| table.header()).unwrap_or_default()
+    }
+
+    /// Reports whether to leave out a relative reference in markup, which has no base: except in JSON lines and tables, it is
+    /// only printed on request.
+    pub fn omits(&self, item: &Item<'_>) -> bool {
+        let is_relative = match item {
+            Item::Reference(found) => found.kind() == Kind::Relative,
+            Item::Overlong(found) => found.scheme().is_none(),
+        };
+        is_relative
+            && matches!(item.wrapper(), Wrapper::Attribute | Wrapper::Destination)
+            && !self.style.mode.is_complete()
+            && !self.relative
+    }
+
+    /// Returns the location of a finding in text output.
+    pub fn text_location<'l>(
+        &self,
+        path: &'l [u8],
+        link: Option<&'l FileLink>,
+        at: Option<FindingPosition>,
+    ) -> ItemLocation<'l> {
+        let position = at.map(|at| at.position);
+        let OutputStyle { paths, headings, lines, columns, .. } = self.style;
+        ItemLocation::new()
+            .path((paths && !headings).then_some(path))
+            .file_link(link, position)
+            .line(position.map(|at| at.line).filter(|_| lines))
+            .column(position.map(|at| at.column).filter(|_| columns))
+    }
 }

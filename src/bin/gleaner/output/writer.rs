@@ -1,18 +1,24 @@
 //! Writes the events of all inputs, in order, to standard output and standard error.
 //!
-//! This module makes the decisions that depend on earlier output: `--unique`, `--count` and headings.
+//! This module makes the decisions that depend on earlier output: `--unique`, `--count`, `--count-by` and headings.
 
 use std::io::{self, Write};
+use std::mem;
 use std::sync::Arc;
 
-use gleaner::sink::escape;
+use gleaner::sink::{FileLink, escape};
 
 use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
 use crate::output::evidence::{SharedEvidence, SourceEvidence};
+use crate::output::links::FileLinks;
 use crate::output::notice::{Notice, NoticeListing};
+use crate::output::reported::sink::ReportSink;
 use crate::output::stats::Stats;
 use crate::output::style::{OutputMode, OutputStyle};
+use crate::output::table::sink::RowFile;
+use crate::output::tally::Tally;
 use crate::output::values::unique::{Novelty, SeenValues};
+use crate::progress;
 
 const FULL: &str = "; further ones of this kind are counted, and not listed";
 
@@ -22,18 +28,30 @@ pub struct OutputWriter {
     out: BoxedWriter,
     err: BoxedWriter,
     style: OutputStyle,
+    /// Takes the records instead of `out`.
+    rows: Option<Box<dyn RowFile>>,
+    /// Takes all findings, beside `out` or `rows`.
+    report: Option<Box<dyn ReportSink>>,
+    /// What begins the output, until it is written.
+    header: Vec<u8>,
+    links: Option<Arc<FileLinks>>,
     seen: Option<Arc<SeenValues>>,
+    tally: Option<Tally>,
     /// In the first pass of `--settle`.
     evidence: Option<SourceEvidence>,
     /// The path of the current member of the current input, if that is an archive.
     member: Option<Arc<[u8]>>,
     /// The number of values that the current input or member has printed or counted.
     in_file: u64,
-    /// Whether an earlier input has a heading.
+    /// Whether the current input or member is searched, so far without an error.
+    is_searched: bool,
+    /// Whether an earlier input has a heading, or lines of context.
     headed: bool,
     found: bool,
     failed: bool,
     stats: Stats,
+    /// The number of findings that are left out because they have no date.
+    undated: u64,
     listing: NoticeListing,
 }
 
@@ -56,16 +74,46 @@ impl OutputWriter {
             out,
             err,
             style,
+            rows: None,
+            report: None,
+            header: Vec::new(),
+            links: None,
             seen,
+            tally: style.tally().map(Tally::new),
             evidence: None,
             member: None,
             in_file: 0,
+            is_searched: false,
             headed: false,
             found: false,
             failed: false,
             stats: Stats::default(),
+            undated: 0,
             listing: NoticeListing::default(),
         }
+    }
+
+    /// Sets what begins the output.
+    pub fn with_header(mut self, header: Vec<u8>) -> Self {
+        self.header = header;
+        self
+    }
+
+    /// Lets a file take the records.
+    pub fn with_rows(mut self, rows: Box<dyn RowFile>) -> Self {
+        self.rows = Some(rows);
+        self
+    }
+
+    /// Lets a report take all findings, too.
+    pub fn with_report(mut self, report: Option<Box<dyn ReportSink>>) -> Self {
+        self.report = report;
+        self
+    }
+
+    /// Makes paths that are not part of records links.
+    pub fn links(self, links: Option<Arc<FileLinks>>) -> Self {
+        Self { links, ..self }
     }
 
     /// Creates a writer that collects what references attest, and prints nothing.
@@ -79,19 +127,29 @@ impl OutputWriter {
         let member = self.member.clone();
         let path = member.as_deref().unwrap_or(path);
         match event {
-            OutputEvent::Records(batch) => match (&mut self.evidence, self.seen.clone()) {
-                (Some(evidence), _) => evidence.add(batch, path),
-                (None, Some(seen)) => self.write_new(batch, &seen, path)?,
-                (None, None) => self.write_records(&batch.bytes, batch.count, path)?,
-            },
+            OutputEvent::Records(batch) => {
+                if let Some(report) = &mut self.report {
+                    report.add(&batch.reported, path);
+                    if batch.is_empty() {
+                        return Ok(());
+                    }
+                }
+                match (&mut self.evidence, self.seen.clone()) {
+                    (Some(evidence), _) => evidence.add(batch, path),
+                    (None, Some(seen)) => self.write_new(batch, &seen, path)?,
+                    (None, None) => self.write_records(&batch.bytes, batch.count, path)?,
+                }
+            }
             OutputEvent::Notice(notice) => self.list_notice(notice)?,
             OutputEvent::UnlistedNotices(kind, count) => self.listing.add(*kind, *count),
             OutputEvent::Stats(stats) => self.stats += stats,
+            OutputEvent::Undated(count) => self.undated += count,
+            OutputEvent::Searched => self.is_searched = true,
             OutputEvent::Member(member) => {
                 self.end_input(path)?;
                 self.member = Some(Arc::clone(member));
             }
-            OutputEvent::Flush => self.out.flush()?,
+            OutputEvent::Flush => self.flush()?,
         }
         self.flush_if_interactive()
     }
@@ -105,25 +163,69 @@ impl OutputWriter {
         for (kind, count) in self.listing.take_unlisted() {
             self.write_notice(&Notice::unlisted(path, kind, count))?;
         }
-        let count = std::mem::take(&mut self.in_file);
-        if self.style.mode == OutputMode::Count && count > 0 {
-            let path = self.style.paths.then_some(path);
-            self.style.text.write_count(path, count, &mut self.out)?;
+        let count = mem::take(&mut self.in_file);
+        let is_searched = mem::take(&mut self.is_searched);
+        let text = self.style.text;
+        let link = self.link(path);
+        match self.style.mode {
+            OutputMode::Count if count > 0 => {
+                let path = self.style.paths.then_some(path);
+                text.write_linked_count(path, link.as_ref(), count, &mut self.out)?;
+            }
+            OutputMode::FilesWithMatches if count > 0 => {
+                text.write_linked_heading(path, link.as_ref(), &mut self.out)?;
+            }
+            OutputMode::FilesWithoutMatch if count == 0 && is_searched => {
+                text.write_linked_heading(path, link.as_ref(), &mut self.out)?;
+            }
+            _ => {}
         }
-        self.headed |= self.style.headings && count > 0;
+        self.headed |= (self.style.headings || self.style.mode == OutputMode::Context) && count > 0;
         self.flush_if_interactive()
     }
 
     pub fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        match &mut self.rows {
+            Some(rows) => rows.flush(),
+            None => self.out.flush(),
+        }
     }
 
     pub fn finish(&mut self) -> io::Result<Summary> {
+        self.write_header()?;
+        if let Some(tally) = self.tally.take() {
+            self.write_tally(&tally)?;
+        }
         self.out.flush()?;
+        if let Some(rows) = &mut self.rows {
+            rows.finish()?;
+        }
+        self.finish_report(None);
+        if self.undated > 0 {
+            let message = undated(self.undated);
+            let _ = self.err.write_all(message.as_bytes());
+        }
         if self.style.stats {
             let _ = self.stats.write(&mut self.err);
         }
-        Ok(Summary { found: self.found, failed: self.failed })
+        // As without a report, errors after the first value do not count.
+        let is_decided = self.style.mode == OutputMode::Quiet && self.found;
+        Ok(Summary { found: self.found, failed: self.failed && !is_decided })
+    }
+
+    /// Ends the output after an error of its own, or of the search.
+    pub fn stop(&mut self, error: &io::Error) {
+        // An error of the output itself has emptied its buffer.
+        let _ = self.flush();
+        self.finish_report(Some(&error.to_string()));
+    }
+
+    fn finish_report(&mut self, stopped: Option<&str>) {
+        let Some(mut report) = self.report.take() else { return };
+        for message in report.finish(stopped) {
+            self.failed |= message.is_error;
+            let _ = writeln!(self.err, "gleaner: {}", message.text);
+        }
     }
 
     /// Writes the records whose values have not been written before.
@@ -144,16 +246,54 @@ impl OutputWriter {
         Ok(())
     }
 
+    fn write_header(&mut self) -> io::Result<()> {
+        if self.header.is_empty() {
+            return Ok(());
+        }
+        self.out.write_all(&mem::take(&mut self.header))
+    }
+
     fn write_records(&mut self, bytes: &[u8], count: u64, path: &[u8]) -> io::Result<()> {
+        self.write_header()?;
         if self.in_file == 0 && self.style.headings {
             if self.headed && !self.style.null {
                 self.out.write_all(b"\n")?;
             }
-            self.style.text.write_heading(path, &mut self.out)?;
+            let link = self.link(path);
+            self.style.text.write_linked_heading(path, link.as_ref(), &mut self.out)?;
+        } else if self.in_file == 0 && self.headed {
+            self.out.write_all(self.style.group_separator())?;
         }
         self.in_file += count;
+        if self.style.mode == OutputMode::Quiet && !self.style.reported && !self.style.stats {
+            // Nothing more can change the exit code: the search ends as for a reader that closes the output.
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        progress::add_findings(count);
         self.found |= count > 0;
-        self.out.write_all(bytes)
+        if let Some(tally) = &mut self.tally {
+            tally.add(bytes, count, path);
+            return Ok(());
+        }
+        match &mut self.rows {
+            Some(rows) => rows.add(bytes),
+            None => self.out.write_all(bytes),
+        }
+    }
+
+    fn link(&self, path: &[u8]) -> Option<FileLink> {
+        self.links.as_ref()?.of(path)
+    }
+
+    fn write_tally(&mut self, tally: &Tally) -> io::Result<()> {
+        let OutputStyle { null, interactive, .. } = self.style;
+        tally.write(null, interactive, &mut self.out)?;
+        if let Some(message) = tally.incomplete() {
+            self.failed = true;
+            self.out.flush()?;
+            let _ = writeln!(self.err, "gleaner: {message}");
+        }
+        Ok(())
     }
 
     fn list_notice(&mut self, notice: &Notice) -> io::Result<()> {
@@ -173,8 +313,9 @@ impl OutputWriter {
         self.flush_if_interactive()?;
         let is_error = notice.kind.is_error();
         self.failed |= is_error;
+        self.is_searched &= !is_error;
         // A warning concerns something that was found, such as an overlong reference.
-        self.found |= !is_error;
+        self.found |= !is_error && !self.style.mode.needs_one_value();
         let mut line = b"gleaner: ".to_vec();
         for part in [&notice.path, b": ".as_slice(), &notice.message] {
             if self.style.escape_messages {
@@ -192,6 +333,14 @@ impl OutputWriter {
     fn flush_if_interactive(&mut self) -> io::Result<()> {
         if self.style.interactive { self.out.flush() } else { Ok(()) }
     }
+}
+
+/// Returns the message that `count` findings are left out. It names no input: there may be thousands without dates.
+fn undated(count: u64) -> String {
+    format!(
+        "gleaner: references without a date, which --since and --until leave out: {count} (in no message, or in one whose \
+         Date field is missing or unclear)\n"
+    )
 }
 
 /// Returns the message that `--unique` remembers `count` values, and none from `offset` on.

@@ -18,6 +18,7 @@ pub struct Feeder<'r, S> {
 impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Feeder<'_, S> {
     pub fn feed(&mut self, text: &[u8]) -> ControlFlow<()> {
         let Self { extractor, lines, recorder } = self;
+        recorder.begin_text(text);
         extractor.feed(text, |item| {
             recorder.record(&item, None, || {
                 Some(lines.as_mut()?.position(text, item.span().start).into())
@@ -26,7 +27,8 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Feeder<'_, S> {
         if let Some(lines) = lines {
             lines.end_chunk(text, extractor.earliest());
         }
-        ControlFlow::Continue(())
+        recorder.end_text(extractor.earliest());
+        recorder.print_lines(text, extractor.earliest())
     }
 
     /// Ends the text, which is cut off if `is_truncated`. The extractor is then ready for another.
@@ -42,6 +44,7 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Feeder<'_, S> {
         } else {
             extractor.finish(sink)?;
         }
+        recorder.print_last_lines()?;
         recorder.end()
     }
 }

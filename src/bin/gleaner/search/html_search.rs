@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use encoding_rs::{Encoding, UTF_8};
 use gleaner::html::{self, declared_charset};
+use gleaner::internals::{Surroundings, surround};
 use gleaner::mail;
 use gleaner::sink::LineCounter;
 
@@ -53,7 +54,7 @@ impl HtmlInput<'_> {
         };
         let sink = |found: html::Finding<'_>| {
             let start = found.item().span().start;
-            let found = mail::Finding::from(found);
+            let found = surround(mail::Finding::from(found), Surroundings::new(&text, 0));
             let position = || Some(lines.as_mut()?.position(&text, start).into());
             recorder.record(found.item(), Some(&found), position)
         };
@@ -67,6 +68,7 @@ impl HtmlInput<'_> {
                 scanner.scan(&text, sink)
             };
             flow?;
+            recorder.print_text(&text, 0, 1)?;
             if scanner.is_text() {
                 recorder.notice(NoticeKind::LongDocument, || LONG_MARKDOWN.to_owned())?;
             }
@@ -79,6 +81,7 @@ impl HtmlInput<'_> {
         } else {
             scanner.scan(&text, sink)?;
         }
+        recorder.print_text(&text, 0, 1)?;
         if scanner.is_text() {
             recorder.notice(NoticeKind::LongDocument, || LONG_HTML.to_owned())?;
         }

@@ -122,8 +122,7 @@ impl ReorderQueue {
         match stopped {
             None => output.finish(),
             Some(error) => {
-                // An error of the output itself has emptied its buffer.
-                let _ = output.flush();
+                output.stop(&error);
                 Err(error)
             }
         }

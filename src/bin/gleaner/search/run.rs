@@ -1,70 +1,52 @@
 //! Runs the search with several workers and returns the exit code.
 
+mod shared;
+mod worker;
+
 use std::io::{self, Write};
-use std::ops::ControlFlow;
-use std::panic::{self, AssertUnwindSafe};
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
-use gleaner::Config;
-use gleaner::internals::{Archive, ArchiveMember, Choice};
-use gleaner::mail::{Format, Options};
-
+use self::shared::{ClaimedWalk, Shared};
+use self::worker::{Worker, run_worker};
+use crate::destination::{self, Destination};
+use crate::html_report::{self, HtmlReport};
 use crate::memory::{self, FindingMemory};
-use crate::output::event::OutputEvent;
+use crate::os_error;
 use crate::output::evidence::SharedEvidence;
-use crate::output::notice::Notice;
-use crate::output::report::Report;
-use crate::output::stats::{SkippedFiles, Stats};
+use crate::output::style::OutputMode;
+use crate::output::table::TableFormat;
 use crate::output::writer::{OutputWriter, Summary};
-use crate::search::input::exclude::Exclude;
+use crate::progress::{self, Progress};
 #[cfg(feature = "html")]
 use crate::search::input::html_input::HtmlInputs;
-use crate::search::input::input_type::InputType;
 use crate::search::input::lock;
-use crate::search::input::open::{Input, OpenInput, OpenOptions, Opened};
-use crate::search::input::walk::{InputWalk, WalkEntry};
-use crate::search::mail_search::MessageMemory;
+use crate::search::input::open::OpenOptions;
+use crate::search::input::walk::InputWalk;
 use crate::search::pool::Pool;
-use crate::search::reorder::{InputTicket, ReorderQueue};
+use crate::search::reorder::ReorderQueue;
+use crate::search::segments;
 use crate::search::settings::Settings;
-use crate::search::tools::Tools;
-use crate::search::{mail_search, segments, text_search};
 use crate::stdio::{self, FileIdentity, RewindableInput};
 
-struct Shared {
-    walk: Mutex<ClaimedWalk>,
-    queue: ReorderQueue,
-    pool: Pool,
-    report: Report,
-    config: Config,
-    options: Options,
-    exclude: Exclude,
-    input_type: InputType,
-    skip_binary: bool,
-    open: OpenOptions,
-    memory: FindingMemory,
-}
-
-struct ClaimedWalk {
-    walk: InputWalk,
-    claimed: u64,
-}
-
 pub fn run(settings: Settings) -> ExitCode {
+    let name =
+        settings.destination.as_ref().map_or_else(|| stdio::STDOUT.into(), Destination::name);
+    for warning in &settings.warnings {
+        let _ = writeln!(io::stderr(), "gleaner: {warning}");
+    }
     let Some(limit) = settings.settle else {
-        return exit_code(search(settings, None));
+        return search_and_report(&name, settings);
     };
     let shared = SharedEvidence::with_limit(limit);
     let mut input = RewindableInput::new();
-    if let Err(error) = search(settings.to_collect(), Some(&shared)) {
-        return stdio::output_failed(&error);
+    if let Err(error) = search(settings.to_collect(), Some(&shared), None) {
+        return stdio::output_failed(&name, &error);
     }
     if let Some(Err(error)) = input.as_mut().map(RewindableInput::rewind) {
-        let _ = writeln!(io::stderr(), "gleaner: <stdin>: {error}");
+        let _ = writeln!(io::stderr(), "gleaner: <stdin>: {}", os_error::explain(&error));
         return ExitCode::from(2);
     }
     let evidence = shared.take();
@@ -77,25 +59,59 @@ pub fn run(settings: Settings) -> ExitCode {
         );
         let _ = io::stderr().write_all(message.as_bytes());
     }
-    exit_code(search(settings.settled(Arc::new(evidence)), None))
+    search_and_report(&name, settings.settled(Arc::new(evidence)))
+}
+
+/// Searches all inputs, and writes the page about them, if there is one.
+fn search_and_report(name: &str, settings: Settings) -> ExitCode {
+    let opened = settings.page.as_ref().map(HtmlReport::open).transpose();
+    match opened {
+        Ok(page) => exit_code(name, search(settings, None, page)),
+        Err(message) => {
+            let _ = writeln!(io::stderr(), "gleaner: {message}");
+            ExitCode::from(2)
+        }
+    }
 }
 
 /// Searches all inputs, and collects evidence instead of output if `collected` is given.
-fn search(settings: Settings, collected: Option<&SharedEvidence>) -> io::Result<Summary> {
-    let Settings { paths, exclude, follow, skip_binary, .. } = settings;
+fn search(
+    settings: Settings,
+    collected: Option<&SharedEvidence>,
+    page: Option<(HtmlReport, [FileIdentity; 2])>,
+) -> io::Result<Summary> {
+    let Settings { paths, selection, follow, skip_binary, .. } = settings;
     let Settings { input_type, max_file, lock, jobs, config, mail: options, .. } = settings;
-    let Settings { report, memory, .. } = settings;
+    let Settings { report, destination, memory, progress, .. } = settings;
     #[cfg(feature = "html")]
     let html = Some(HtmlInputs::of(input_type))
         .filter(|inputs| inputs.are_markdown() || options.get_html().is_some())
         .unwrap_or_default();
-    let before_signal_ends = lock.then_some(lock::remove_for_good as fn());
-    let out = stdio::output(report.style.record_end(), before_signal_ends);
+    let has_rows = matches!(report.table.as_deref(), Some(TableFormat::File(_)));
+    let (page, [old_page, new_page]) =
+        page.map_or_else(Default::default, |(page, files)| (Some(Box::new(page) as _), files));
+    let before_signal_ends =
+        (lock || progress || has_rows || page.is_some()).then_some(clean_up as fn());
     let output = match collected {
         Some(evidence) => OutputWriter::collecting(report.style, evidence.clone()),
-        None => OutputWriter::new(out, Box::new(io::stderr()), report.style, report.seen.clone()),
+        None => {
+            destination::open(&report, destination.as_ref(), before_signal_ends, progress, page)?
+        }
     };
-    let walk = InputWalk::new(paths, exclude.clone(), follow, input_type);
+    let output_file =
+        destination.as_ref().map_or_else(FileIdentity::of_output, Destination::identity);
+    // The lines and the text around findings are read from the start of a text to its end.
+    let needs_whole_text = report.style.mode == OutputMode::Context || report.style.reported;
+    let shown = progress.then(|| {
+        // A list may be standard input, which is read once.
+        let walk = paths
+            .lists
+            .is_empty()
+            .then(|| InputWalk::new(paths.clone(), selection.clone(), follow, input_type));
+        let label = if collected.is_some() { "first pass: " } else { "" };
+        Progress::start(label, move |stopped| walk?.total_size(max_file, stopped))
+    });
+    let walk = InputWalk::new(paths, selection.clone(), follow, input_type);
     let shared = Arc::new(Shared {
         walk: Mutex::new(ClaimedWalk { walk, claimed: 0 }),
         queue: ReorderQueue::new(output),
@@ -103,13 +119,13 @@ fn search(settings: Settings, collected: Option<&SharedEvidence>) -> io::Result<
         report,
         config,
         options,
-        exclude,
+        selection,
         input_type,
         skip_binary,
         open: OpenOptions {
             format: input_type.format(),
-            output: FileIdentity::of_output(),
-            min_positioned: segments::MIN_LENGTH,
+            outputs: [output_file, old_page, new_page],
+            min_positioned: if needs_whole_text { u64::MAX } else { segments::MIN_LENGTH },
             max_file,
             lock,
             #[cfg(feature = "html")]
@@ -118,17 +134,26 @@ fn search(settings: Settings, collected: Option<&SharedEvidence>) -> io::Result<
         memory,
     });
     let summary = run_workers(&shared, jobs);
+    drop(shown);
     // A worker may still read a locked file, if the output has stopped.
     lock::remove_all();
     summary
 }
 
-fn exit_code(summary: io::Result<Summary>) -> ExitCode {
+/// Removes what must not outlive the process, which a signal ends, and completes the output.
+fn clean_up() {
+    html_report::complete_interrupted();
+    progress::remove_for_good();
+    lock::remove_for_good();
+    destination::finish_for_good();
+}
+
+fn exit_code(name: &str, summary: io::Result<Summary>) -> ExitCode {
     match summary {
         Ok(Summary { failed: true, .. }) => ExitCode::from(2),
         Ok(Summary { found: true, .. }) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::from(1),
-        Err(error) => stdio::output_failed(&error),
+        Err(error) => stdio::output_failed(name, &error),
     }
 }
 
@@ -187,16 +212,6 @@ fn has_memory(threads: usize, finding: FindingMemory) -> bool {
     memory::is_available(work.saturating_add(MEMORY + ARENA))
 }
 
-/// Runs a worker until the walk ends; breaks if the output stops.
-fn run_worker(worker: &mut Worker<'_>) -> ControlFlow<()> {
-    let ran = panic::catch_unwind(AssertUnwindSafe(|| worker.run()));
-    ran.unwrap_or_else(|_| {
-        // The other workers would wait forever for the worker's input to finish.
-        worker.shared.queue.stop(io::Error::other(PANICKED));
-        ControlFlow::Break(())
-    })
-}
-
 /// The memory in bytes that threads leave to each other.
 const MEMORY: usize = 64 << 20;
 
@@ -205,159 +220,6 @@ const ARENA: usize = 128 << 20;
 
 /// The memory in bytes that a thread needs to search.
 const THREAD_MEMORY: usize = 1 << 20;
-
-const PANICKED: &str = "a search thread panicked; the output is incomplete";
-
-const SEARCHED_IN_PART: &str = "searched only in part, because the search panicked; the message of the \
-    panic is above; please report it as a defect of gleaner";
-
-struct Worker<'s> {
-    shared: &'s Shared,
-    tools: Tools,
-}
-
-impl<'s> Worker<'s> {
-    fn new(shared: &'s Shared) -> Self {
-        let Shared { config, options, skip_binary, .. } = shared;
-        Self { shared, tools: Tools::new(config, options, *skip_binary) }
-    }
-
-    fn run(&mut self) -> ControlFlow<()> {
-        while let Some((index, entry)) = self.claim() {
-            match entry {
-                WalkEntry::Input(input) => {
-                    let ticket = InputTicket { index, path: input.path().into() };
-                    self.search_input(&ticket, |worker| worker.search(&input, &ticket))?;
-                }
-                WalkEntry::Error(notice) => {
-                    let ticket = InputTicket { index, path: notice.path.as_slice().into() };
-                    self.shared.queue.submit(&ticket, OutputEvent::Notice(notice))?;
-                    self.shared.queue.finish(&ticket)?;
-                }
-                WalkEntry::Skipped(skipped) => {
-                    let ticket = InputTicket { index, path: Vec::new().into() };
-                    if self.shared.report.style.stats {
-                        let stats = Box::new(Stats::of_skipped(skipped));
-                        self.shared.queue.submit(&ticket, OutputEvent::Stats(stats))?;
-                    }
-                    self.shared.queue.finish(&ticket)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn claim(&self) -> Option<(u64, WalkEntry)> {
-        let mut claimed = self.shared.walk.lock().unwrap_or_else(PoisonError::into_inner);
-        let entry = claimed.walk.next()?;
-        let index = claimed.claimed;
-        claimed.claimed += 1;
-        Some((index, entry))
-    }
-
-    /// Runs the search of an input and ends the input. A panic is an error of the input.
-    fn search_input(
-        &mut self,
-        ticket: &InputTicket,
-        search: impl FnOnce(&mut Self) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Shared { queue, .. } = self.shared;
-        if let Ok(searched) = panic::catch_unwind(AssertUnwindSafe(|| search(self))) {
-            searched?;
-        } else {
-            self.tools.renew();
-            let notice = Notice::error(&ticket.path, &SEARCHED_IN_PART);
-            queue.submit(ticket, OutputEvent::Notice(notice))?;
-        }
-        queue.finish(ticket)
-    }
-
-    fn search(&mut self, input: &Input, ticket: &InputTicket) -> ControlFlow<()> {
-        let Shared { queue, options, open, .. } = self.shared;
-        match input.open(*open, options) {
-            Ok(None) => ControlFlow::Continue(()),
-            Ok(Some(Opened::Stream(opened))) => self.search_stream(opened, &ticket.path, ticket),
-            Ok(Some(Opened::Archive(archive, live))) => {
-                self.search_archive(*archive, live, input, ticket)
-            }
-            Err(error) => {
-                queue.submit(ticket, OutputEvent::Notice(Notice::error(&ticket.path, &error)))
-            }
-        }
-    }
-
-    /// Searches a stream with this path: the input of the ticket, or a member of it.
-    fn search_stream(
-        &mut self,
-        opened: OpenInput,
-        path: &Arc<[u8]>,
-        ticket: &InputTicket,
-    ) -> ControlFlow<()> {
-        let Shared { queue, pool, report, memory, .. } = self.shared;
-        let submit = |event| queue.submit(ticket, event);
-        if report.style.stats {
-            submit(OutputEvent::Stats(Box::new(Stats::one_input())))?;
-        }
-        let tools = &mut self.tools;
-        if opened.stream.format() == Format::Text {
-            text_search::search(opened, path, report, pool, tools, submit)
-        } else {
-            let memory = MessageMemory::new(queue, ticket, *memory);
-            mail_search::search(opened, path, report, pool, tools, &memory, submit)
-        }
-    }
-
-    /// Searches the members of an archive, one after another.
-    fn search_archive(
-        &mut self,
-        mut archive: Archive,
-        live: bool,
-        input: &Input,
-        ticket: &InputTicket,
-    ) -> ControlFlow<()> {
-        let Shared { queue, report, exclude, input_type, .. } = self.shared;
-        let choose = |member: &Path| {
-            let (printed, below_root) = input.member_paths(member);
-            if exclude.matches_member(member, &printed, &below_root) {
-                return Choice::Skip;
-            }
-            input_type.choose_member(member)
-        };
-        while let Some(ArchiveMember { path, stream }) = archive.next_member(choose) {
-            if path.as_os_str().is_empty() {
-                // An error of the archive itself.
-                let error =
-                    stream.map(drop).err().unwrap_or_else(|| io::Error::other("an archive"));
-                queue.submit(ticket, OutputEvent::Notice(Notice::error(&ticket.path, &error)))?;
-                continue;
-            }
-            let (path, _) = input.member_paths(&path);
-            let path: Arc<[u8]> = path.as_os_str().as_encoded_bytes().into();
-            queue.submit(ticket, OutputEvent::Member(Arc::clone(&path)))?;
-            match stream {
-                Ok(stream) => {
-                    let opened = OpenInput {
-                        stream,
-                        live,
-                        file: None,
-                        #[cfg(feature = "html")]
-                        html: self.shared.open.html,
-                    };
-                    self.search_stream(opened, &path, ticket)?;
-                }
-                Err(error) => {
-                    queue.submit(ticket, OutputEvent::Notice(Notice::error(&path, &error)))?;
-                }
-            }
-        }
-        let skipped = SkippedFiles { devices: archive.devices(), kernel: 0 };
-        if report.style.stats && skipped.devices > 0 {
-            let stats = Box::new(Stats::of_skipped(skipped));
-            queue.submit(ticket, OutputEvent::Stats(stats))?;
-        }
-        ControlFlow::Continue(())
-    }
-}
 
 #[cfg(test)]
 #[path = "../../../../tests/unit/gleaner/search/run.rs"]

@@ -22,6 +22,7 @@ use gleaner::sink::LineCounter;
 use crate::output::event::OutputEvent;
 use crate::output::recorder::Recorder;
 use crate::output::report::Report;
+use crate::progress::CountedRead;
 use crate::search::budget::{Budget, HeldEvents};
 use crate::search::feeder::Feeder;
 use crate::search::input::positioned::PositionedFile;
@@ -129,7 +130,7 @@ impl<'s> SegmentedSearch<'s> {
         ControlFlow::Continue(self.offset(segments))
     }
 
-    pub fn stream_from(&self, offset: u64) -> io::Result<InputFile> {
+    pub fn stream_from(&self, offset: u64) -> io::Result<CountedRead<InputFile>> {
         self.file.stream_from(offset)
     }
 

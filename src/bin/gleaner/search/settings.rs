@@ -1,30 +1,33 @@
 //! The settings of a search.
 
-use std::ffi::OsString;
 use std::sync::Arc;
 
 use gleaner::Config;
 use gleaner::mail::Options;
 use gleaner::settle::Evidence;
 
+use crate::destination::Destination;
+use crate::html_report::PageSettings;
 use crate::memory::FindingMemory;
 use crate::output::report::Report;
 use crate::output::style::OutputMode;
-use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
+use crate::search::input::select::Selection;
+use crate::search::input::select::paths::Paths;
 
 /// What the command line sets for a search, with all defaults.
 #[derive(Clone)]
 pub struct Settings {
-    /// Files, directories and `-`; never empty.
-    pub paths: Vec<OsString>,
-    pub exclude: Exclude,
+    pub paths: Paths,
+    pub selection: Selection,
     /// Follows symbolic links in directories.
     pub follow: bool,
     pub skip_binary: bool,
     /// In bytes, for a file that a walk meets.
     pub max_file: u64,
     pub lock: bool,
+    /// Shows the progress on standard error.
+    pub progress: bool,
     pub input_type: InputType,
     /// The number of threads, at least 1.
     pub jobs: usize,
@@ -33,7 +36,13 @@ pub struct Settings {
     /// For mail and news; includes `config`.
     pub mail: Options,
     pub report: Report,
+    /// For `-o`.
+    pub destination: Option<Destination>,
+    /// For `--report`.
+    pub page: Option<PageSettings>,
     pub memory: FindingMemory,
+    /// Printed before the search.
+    pub warnings: Vec<String>,
     /// For `--settle`, the limit of the evidence in bytes.
     pub settle: Option<usize>,
 }
@@ -45,6 +54,7 @@ impl Settings {
         let report = &mut settings.report;
         report.style.mode = OutputMode::Collect;
         (report.style.stats, report.style.interactive, report.seen) = (false, false, None);
+        report.style.reported = false;
         settings
     }
 

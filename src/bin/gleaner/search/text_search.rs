@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use gleaner::sink::LineCounter;
 
+use crate::os_error;
 use crate::output::event::OutputEvent;
 #[cfg(feature = "html")]
 use crate::output::notice::NoticeKind;
@@ -109,10 +110,13 @@ fn report_end<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     offset: u64,
     recorder: &mut Recorder<'_, S>,
 ) -> ControlFlow<()> {
-    let message = "the text ends in the middle of a character";
+    let message = "the text ends in the middle of a character; search it again when it is complete, or restore it";
     let cut = || is_cut.then(|| io::Error::new(io::ErrorKind::UnexpectedEof, message));
     match failed.or_else(cut) {
-        Some(error) => recorder.error(&format!("cannot read beyond byte {offset}: {error}")),
+        Some(error) => {
+            let error = os_error::explain(&error);
+            recorder.error(&format!("cannot read beyond byte {offset}: {error}"))
+        }
         None => ControlFlow::Continue(()),
     }
 }

@@ -3,10 +3,12 @@
 mod line_output;
 mod signals;
 
-use std::fs::File;
+use std::fs::{self, File, Metadata};
 use std::io::{self, Seek, SeekFrom, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
+use crate::os_error;
 use line_output::LineOutput;
 
 /// Returns standard output, buffered; each write ends with the byte `end`, which ends a line.
@@ -21,12 +23,27 @@ pub fn output(end: u8, before_signal_ends: Option<fn()>) -> Box<dyn Write + Send
     }
 }
 
-/// Prints an error of standard output, and returns the exit code. No error if the reader has closed it, as `head` does.
-pub fn output_failed(error: &io::Error) -> ExitCode {
+/// Lets a signal call `before_signal_ends` once before it ends the process, as [`output`] does.
+pub fn catch_signals(before_signal_ends: Option<fn()>) {
+    signals::install(before_signal_ends);
+}
+
+/// The name of standard output in messages.
+pub const STDOUT: &str = "<stdout>";
+
+/// Returns a file as output, as [`output`] does for standard output.
+pub fn file_output(file: File, end: u8, before_signal_ends: Option<fn()>) -> Box<dyn Write + Send> {
+    signals::install(before_signal_ends);
+    Box::new(LineOutput::new(file, end))
+}
+
+/// Prints an error of the output with this name, and returns the exit code. No error if the reader has closed it, as `head`
+/// does.
+pub fn output_failed(name: &str, error: &io::Error) -> ExitCode {
     if error.kind() == io::ErrorKind::BrokenPipe {
         return ExitCode::SUCCESS;
     }
-    let _ = writeln!(io::stderr(), "gleaner: <stdout>: {error}");
+    let _ = writeln!(io::stderr(), "gleaner: {name}: {}", os_error::explain(error));
     ExitCode::from(2)
 }
 
@@ -66,7 +83,7 @@ impl RewindableInput {
 }
 
 /// The device and inode of a regular file; `None` for anything else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FileIdentity(Option<(u64, u64)>);
 
 impl FileIdentity {
@@ -81,6 +98,11 @@ impl FileIdentity {
     pub fn is(self, file: &File) -> bool {
         self.0.is_some() && self.0 == identify(file)
     }
+
+    /// Reports whether a path leads to the file, without opening it.
+    pub fn is_at(self, path: impl AsRef<Path>) -> bool {
+        self.0.is_some() && self.0 == fs::metadata(path).ok().as_ref().and_then(identity)
+    }
 }
 
 #[cfg(unix)]
@@ -89,10 +111,13 @@ fn output_file() -> Option<File> {
     io::stdout().as_fd().try_clone_to_owned().ok().map(File::from)
 }
 
-#[cfg(unix)]
 fn identify(file: &File) -> Option<(u64, u64)> {
+    identity(&file.metadata().ok()?)
+}
+
+#[cfg(unix)]
+fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
-    let metadata = file.metadata().ok()?;
     metadata.is_file().then(|| (metadata.dev(), metadata.ino()))
 }
 
@@ -102,6 +127,6 @@ fn output_file() -> Option<File> {
 }
 
 #[cfg(not(unix))]
-fn identify(_: &File) -> Option<(u64, u64)> {
+fn identity(_: &Metadata) -> Option<(u64, u64)> {
     None
 }

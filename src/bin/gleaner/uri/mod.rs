@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 use gleaner::sink::escape;
 
-use crate::stdio;
+use crate::{os_error, stdio};
 use input::References;
 pub use options::command;
 use task::UriTask;
@@ -31,8 +31,8 @@ pub fn run(matches: &ArgMatches) -> ExitCode {
     match run_task(&task, matches) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(2),
-        Err(StreamError::Write(error)) => stdio::output_failed(&error),
-        Err(StreamError::Read(error)) => fail(&format!("<stdin>: {error}")),
+        Err(StreamError::Write(error)) => stdio::output_failed(stdio::STDOUT, &error),
+        Err(StreamError::Read(error)) => fail(&format!("<stdin>: {}", os_error::explain(&error))),
     }
 }
 
@@ -81,8 +81,11 @@ fn run_each(
             }
         };
         match result {
-            Ok(None) => {}
-            Ok(Some(notice)) => write_message(messages, &references.location(), &notice),
+            Ok(notices) => {
+                for notice in notices {
+                    write_message(messages, &references.location(), &notice);
+                }
+            }
             Err(error) => {
                 all_valid = false;
                 write_message(messages, &references.location(), &error.to_string());

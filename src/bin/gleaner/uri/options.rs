@@ -1,11 +1,13 @@
 //! The command line of `gleaner uri`, as clap defines it.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser};
-use clap::{Arg, Command, value_parser};
+use clap::{Arg, Command};
 use gleaner::uri::{ExcessDots, HazardKind};
 
-use crate::options::builder::{flag, generate, help, link_wrappers, option, parse_base, strict};
+use crate::options::builder::{self, flag, generate, help, link_wrappers, option, strict};
 use crate::options::size;
+use crate::options::value::integer;
+use crate::options::value::reference::parse_base;
 
 const INPUT: &str = "INPUT OPTIONS";
 const OUTPUT: &str = "OUTPUT OPTIONS";
@@ -162,6 +164,7 @@ fn verb<const N: usize>(name: &'static str, about: &'static str, own: [Arg; N]) 
         )
         .arg(strict_option())
         .arg(max_line())
+        .args((name != "refang").then(refang_option))
         .args(own)
         .arg(json())
         .arg(null())
@@ -181,6 +184,16 @@ fn strict_option() -> Arg {
          IPv6 addresses in brackets conform to rfc3986 only; by default, they are accepted as in \
          RFC 2732. (The value of \"conforms\" is about the reference without its fragment.)",
     )
+}
+
+fn refang_option() -> Arg {
+    builder::refang("Read defanged references, such as hxxps://a[.]example/")
+        .help_heading(INPUT)
+        .long_help(
+            "Read defanged references, such as hxxps://a[.]example/, as the working ones. By default, no notations are \
+             read: a reference that looks defanged is taken literally, with a notice; it is an error for normalize if it \
+             conforms to no RFC.",
+        )
 }
 
 fn max_line() -> Arg {
@@ -219,7 +232,7 @@ fn complete() -> Arg {
 
 fn width() -> Arg {
     option("width", "N", "Fold to lines of at most N characters")
-        .value_parser(value_parser!(usize))
+        .value_parser(integer::within(0_usize..))
         .help_heading(OUTPUT)
         .long_help(
             "Fold to lines of at most N characters. By default, references are not folded.\n\n\

@@ -7,16 +7,19 @@ use std::io::{self, Write};
 use clap::ArgMatches;
 use gleaner::internals::{UriRecord, write_json};
 use gleaner::uri::{
-    Grammar, LinkWrappers, ParseError, Refang, Resolver, UriRef, UriRefBuf, complete, defang,
-    refang, unwrap, wrap,
+    Grammar, LinkWrappers, ParseError, Refang, ResolveError, Resolver, UriRef, UriRefBuf, complete,
+    defang, refang, unwrap, wrap,
 };
 
 use crate::options::builder::read_link_wrappers;
+use crate::options::value::reference;
 
 pub struct UriTask {
     command: UriCommand,
     json: bool,
     strict: Option<Grammar>,
+    /// For `--refang`.
+    refang: Option<Refang>,
 }
 
 enum UriCommand {
@@ -52,13 +55,27 @@ impl UriTask {
             _ => UriCommand::Parse,
         };
         let strict = matches.get_one("strict").copied();
-        Ok(Self { command, json: matches.get_flag("json"), strict })
+        // The subcommand `refang` has no such option.
+        let refang = matches.try_get_one::<String>("refang").ok().flatten();
+        let refang = refang.and_then(|notations| notations.parse().ok());
+        Ok(Self { command, json: matches.get_flag("json"), strict, refang })
     }
 
-    /// Writes the result for the reference in `text`, without a line end. Returns a notice for the user, if any.
-    pub fn run(&self, text: &str, out: &mut Vec<u8>) -> Result<Option<String>, Box<dyn Error>> {
-        let text = self.working(text)?;
-        let reference = self.parse(&text)?;
+    /// Writes the result for the reference in `text`, without a line end. Returns notices for the user.
+    pub fn run(&self, text: &str, out: &mut Vec<u8>) -> Result<Vec<String>, Box<dyn Error>> {
+        let text = self.working(text).map_err(|error| reference::explain(text, error))?;
+        let reference = self.parse(&text).map_err(|error| reference::explain(&text, error))?;
+        let literal = self.check_defanged(&text)?;
+        let notice = self.write_result(reference, out)?;
+        Ok(literal.into_iter().chain(notice).collect())
+    }
+
+    /// Writes the result for a reference. Returns a notice for the user, if any.
+    fn write_result(
+        &self,
+        reference: UriRef<'_>,
+        out: &mut Vec<u8>,
+    ) -> Result<Option<String>, Box<dyn Error>> {
         match &self.command {
             UriCommand::Parse if !self.json => write_components(reference, out)?,
             UriCommand::Parse | UriCommand::Unwrap { .. } | UriCommand::Refang(_) => {
@@ -68,8 +85,9 @@ impl UriTask {
                 self.write(&UriRecord::new(UriRef::split(&reference.normalize())), out)?;
             }
             UriCommand::Resolve(resolver) => {
-                let target = resolver.resolve(reference)?;
-                self.check_strict(target.uri())?;
+                let target = resolver.resolve(reference).map_err(resolution_message)?;
+                let uri = target.uri();
+                self.check_strict(uri).map_err(|error| reference::explain(uri.as_str(), error))?;
                 self.write(&UriRecord::from(&target), out)?;
                 return Ok(target.used_loophole().then(|| LOOPHOLE.to_owned()));
             }
@@ -122,18 +140,39 @@ impl UriTask {
         Ok(remaining.map(|name| format!("cannot undo the wrapper {name}")))
     }
 
-    /// Removes what is typed or pasted around a reference with `unwrap`, and notations with `refang`.
+    /// Removes notations with `refang` and `--refang`, and what is typed or pasted around a reference with `unwrap`.
     fn working<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, ParseError> {
-        let completes = match self.command {
-            UriCommand::Unwrap { complete } => complete,
-            UriCommand::Refang(notations) => {
-                return Ok(refang(text, notations).map_or(Cow::Borrowed(text), Cow::Owned));
-            }
-            _ => return Ok(Cow::Borrowed(text)),
+        let notations = match self.command {
+            UriCommand::Refang(notations) => Some(notations),
+            _ => self.refang,
         };
-        let text = unwrap(text)?;
+        let working = notations.and_then(|notations| refang(text, notations));
+        let text = working.map_or(Cow::Borrowed(text), Cow::Owned);
+        let UriCommand::Unwrap { complete: completes } = self.command else {
+            return Ok(text);
+        };
+        let text = match text {
+            Cow::Borrowed(text) => unwrap(text)?,
+            Cow::Owned(text) => unwrap(&text)?.into_owned().into(),
+        };
         let full = if completes { complete(&text) } else { None };
         Ok(full.map_or(text, |full| full.into_string().into()))
+    }
+
+    /// Returns a notice if a reference looks defanged; from `normalize`, an error if it conforms to no RFC either, as it has
+    /// no normal form then.
+    fn check_defanged(&self, text: &str) -> Result<Option<String>, String> {
+        if matches!(self.command, UriCommand::Refang(_) | UriCommand::Defang) {
+            return Ok(None);
+        }
+        let Some(notation) = reference::defanged(text) else {
+            return Ok(None);
+        };
+        let remedy = reference::use_refang(text);
+        if reference::conforms(text) || !matches!(self.command, UriCommand::Normalize) {
+            return Ok(Some(format!("{notation}; it is taken literally; {remedy}")));
+        }
+        Err(format!("{notation}; expected a working reference; {remedy}"))
     }
 
     /// Parses `text` and applies `--strict`, except that `resolve` applies it to its result.
@@ -174,12 +213,27 @@ impl UriTask {
 
 fn resolver(matches: &ArgMatches) -> Result<Resolver, String> {
     let base: &UriRefBuf = matches.get_one("base").ok_or("resolve needs --base URI")?;
-    let resolver = Resolver::new(base).map_err(|error| format!("--base {base}: {error}"))?;
+    let resolver = Resolver::new(base);
+    let resolver =
+        resolver.map_err(|error| format!("--base {base}: {}", resolution_message(error)))?;
     Ok(resolver
         .excess_dots(matches.get_one("dots").copied().unwrap_or_default())
         .rfc3986(matches.get_flag("rfc3986"))
         .loophole(matches.get_flag("loophole"))
         .request(matches.get_flag("request")))
+}
+
+fn resolution_message(error: ResolveError) -> String {
+    let remedy = match error {
+        ResolveError::BaseNotHierarchical => {
+            "a relative reference needs a --base with a slash after its scheme, as in http://a.example/b/"
+        }
+        ResolveError::AboveRoot => {
+            "remove the excess .. segments, or allow them with --dots keep or --dots drop"
+        }
+        _ => "write it in full, as in http://a.example/b/",
+    };
+    format!("{error}; {remedy}")
 }
 
 /// Writes the defined components as `name=value`, separated by spaces; no value contains a space.

@@ -1,7 +1,7 @@
 //! Unit tests of `gleaner/output/filter.rs`.
 
 use gleaner::uri::Grammar;
-use gleaner::{Reference, Wrapper, extract};
+use gleaner::{Flags, Reference, Wrapper, extract};
 
 use super::FindingFilter;
 use crate::output::forms::ValueForms;
@@ -20,6 +20,15 @@ fn requires_both_a_listed_scheme_and_a_listed_wrapper() {
     assert_eq!(accepted(&FindingFilter::new(http(), vec![], None), text), 2);
     assert_eq!(accepted(&FindingFilter::new(vec![], vec![Wrapper::Angle], None), text), 2);
     assert_eq!(accepted(&FindingFilter::new(http(), vec![Wrapper::Angle], None), text), 1);
+}
+
+#[test]
+fn requires_one_of_several_flags() {
+    let text = "www.a.example http://b.example/\u{e4} http://c.example/";
+    let filter = |flags| FindingFilter::default().flags(flags);
+    assert_eq!(accepted(&filter(Flags::IRI), text), 1);
+    assert_eq!(accepted(&filter(Flags::IRI | Flags::ABBREVIATED | Flags::QP), text), 2);
+    assert_eq!(accepted(&filter(Flags::QP), text), 0);
 }
 
 #[test]

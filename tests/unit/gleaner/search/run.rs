@@ -8,16 +8,19 @@ use std::sync::{Arc, Mutex};
 use gleaner::Config;
 use gleaner::mail::{Format, Options};
 
-use super::{ClaimedWalk, Shared, Worker, run_worker, run_workers};
+use super::run_workers;
+use super::shared::{ClaimedWalk, Shared};
+use super::worker::{Worker, run_worker};
 use crate::memory::FindingMemory;
 use crate::output::event::OutputEvent;
 use crate::output::report::Report;
 use crate::output::style::OutputStyle;
 use crate::output::testing::{SharedBuffer, output, records};
 use crate::output::writer::OutputWriter;
-use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
 use crate::search::input::open::OpenOptions;
+use crate::search::input::select::Selection;
+use crate::search::input::select::paths::Paths;
 use crate::search::input::walk::InputWalk;
 use crate::search::pool::Pool;
 use crate::search::reorder::{InputTicket, ReorderQueue};
@@ -31,7 +34,8 @@ fn shared(workers: usize) -> (Arc<Shared>, SharedBuffer, SharedBuffer) {
 
 fn shared_with(output: OutputWriter, paths: Vec<OsString>, workers: usize) -> Arc<Shared> {
     let report = Report::default();
-    let walk = InputWalk::new(paths, Exclude::default(), false, InputType::default());
+    let paths = Paths { given: paths, ..Paths::default() };
+    let walk = InputWalk::new(paths, Selection::default(), false, InputType::default());
     let shared = Shared {
         walk: Mutex::new(ClaimedWalk { walk, claimed: 0 }),
         queue: ReorderQueue::new(output),
@@ -39,12 +43,12 @@ fn shared_with(output: OutputWriter, paths: Vec<OsString>, workers: usize) -> Ar
         report,
         config: Config::new(),
         options: Options::new(),
-        exclude: Exclude::default(),
+        selection: Selection::default(),
         input_type: InputType::default(),
         skip_binary: false,
         open: OpenOptions {
             format: Some(Format::Text),
-            output: FileIdentity::of_output(),
+            outputs: [FileIdentity::of_output(), FileIdentity::default(), FileIdentity::default()],
             min_positioned: u64::MAX,
             max_file: u64::MAX,
             lock: false,

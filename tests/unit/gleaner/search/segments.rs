@@ -33,7 +33,9 @@ fn recorded(text: &[u8], segments: Option<(&Pool, [usize; 4])>, mode: OutputMode
             OutputEvent::Notice(notice) => out.extend_from_slice(&notice.message),
             OutputEvent::UnlistedNotices(..)
             | OutputEvent::Stats(_)
+            | OutputEvent::Undated(_)
             | OutputEvent::Member(_)
+            | OutputEvent::Searched
             | OutputEvent::Flush => {}
         }
         ControlFlow::Continue(())
@@ -63,10 +65,12 @@ fn recorded(text: &[u8], segments: Option<(&Pool, [usize; 4])>, mode: OutputMode
 
 fn report(mode: OutputMode) -> Report {
     Report {
+        links: None,
         style: OutputStyle { mode, lines: true, columns: true, ..OutputStyle::default() },
         filter: FindingFilter::default(),
         forms: ValueForms::default(),
         record_options: RecordOptions::new(),
+        table: None,
         seen: None,
         max_reference: 8192,
         max_message: 0,

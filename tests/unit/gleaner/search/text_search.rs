@@ -42,10 +42,12 @@ fn search(
     style: OutputStyle,
 ) -> Vec<String> {
     let report = Report {
+        links: None,
         style,
         filter: FindingFilter::default(),
         forms: ValueForms::default(),
         record_options: RecordOptions::new(),
+        table: None,
         seen: None,
         max_reference: 8192,
         max_message: 0,
@@ -70,8 +72,12 @@ fn search(
         events.push(match event {
             OutputEvent::Records(batch) => String::from_utf8_lossy(&batch.bytes).into_owned(),
             OutputEvent::Notice(notice) => String::from_utf8_lossy(&notice.message).into_owned(),
+            OutputEvent::Searched => "searched".to_owned(),
             OutputEvent::Flush => "flush".to_owned(),
-            OutputEvent::UnlistedNotices(..) | OutputEvent::Stats(_) | OutputEvent::Member(_) => {
+            OutputEvent::UnlistedNotices(..)
+            | OutputEvent::Stats(_)
+            | OutputEvent::Undated(_)
+            | OutputEvent::Member(_) => {
                 panic!("{event:?}")
             }
         });

@@ -1,7 +1,6 @@
 //! The inputs of a search: which files are read, what they contain, and how they are opened.
 
 pub mod binary;
-pub mod exclude;
 #[cfg(feature = "html")]
 pub mod html_input;
 pub mod input_type;
@@ -9,5 +8,6 @@ pub mod lock;
 pub mod open;
 mod patience;
 pub mod positioned;
+pub mod select;
 pub mod utf16;
 pub mod walk;

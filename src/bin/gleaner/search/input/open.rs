@@ -1,12 +1,13 @@
 //! Opens the inputs of a search: files and standard input.
 
-use std::fs::File;
-use std::io::{self, ErrorKind, IsTerminal, Read, Write};
+use std::fs::{File, Metadata};
+use std::io::{self, ErrorKind, IsTerminal, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use gleaner::internals::{self, Archive, InputBytes, InputFile, MailReader};
 use gleaner::mail::{Format, Options};
 
+use crate::progress::CountedRead;
 #[cfg(feature = "html")]
 use crate::search::input::html_input::HtmlInputs;
 use crate::search::input::lock::{self, MailLock};
@@ -34,8 +35,8 @@ pub enum Input {
 pub struct OpenOptions {
     /// The format of all inputs; `None` if it is detected.
     pub format: Option<Format>,
-    /// The file that standard output goes to; it must not be searched.
-    pub output: FileIdentity,
+    /// The files that the output and the report go to; they must not be searched.
+    pub outputs: [FileIdentity; 3],
     /// The least length in bytes of a file that is also opened for positioned reads.
     pub min_positioned: u64,
     /// In bytes, for a file that a walk meets.
@@ -43,6 +44,12 @@ pub struct OpenOptions {
     pub lock: bool,
     #[cfg(feature = "html")]
     pub html: HtmlInputs,
+}
+
+impl OpenOptions {
+    fn is_output(&self, file: &File) -> bool {
+        self.outputs.iter().any(|output| output.is(file))
+    }
 }
 
 pub enum Opened {
@@ -75,6 +82,28 @@ impl Input {
             Self::Stdin => STDIN.as_bytes(),
             Self::Named(path) | Self::Walked { path, .. } => path.as_os_str().as_encoded_bytes(),
         }
+    }
+
+    /// Reports whether this is a file in a walked directory.
+    pub fn is_walked(&self) -> bool {
+        matches!(self, Self::Walked { .. })
+    }
+
+    /// Returns the size in bytes that a search reads, with at most `max_file` of a walked file; `None` if this is no file. A
+    /// file that is gone has no size.
+    pub fn size(&self, max_file: u64) -> Option<u64> {
+        let (metadata, most) = match self {
+            Self::Stdin => {
+                let mut file = input_file()?;
+                let read = file.stream_position().ok()?;
+                let metadata = file.metadata().ok().filter(Metadata::is_file)?;
+                return Some(metadata.len().saturating_sub(read));
+            }
+            Self::Named(path) => (path.metadata(), u64::MAX),
+            Self::Walked { path, .. } => (path.metadata(), max_file),
+        };
+        let Ok(metadata) = metadata else { return Some(0) };
+        metadata.is_file().then(|| metadata.len().min(most))
     }
 
     /// Returns the path, and its part below the directory that the command line names, of a member of this input.
@@ -124,7 +153,7 @@ impl Input {
             ErrorKind::NotFound if !named => io::Error::new(ErrorKind::NotFound, VANISHED),
             _ => error,
         })?;
-        if !options.output.is(&file) {
+        if !options.is_output(&file) {
             Ok(Some(RawInput::new(file, Some(path), named, options)?))
         } else if named {
             Err(io::Error::other(IS_OUTPUT))
@@ -149,14 +178,15 @@ impl RawInput {
             let lock = lock::lock(path, &file)?;
             let file = InputFile::new(file)?.max_len(max_len);
             // Closing any other handle of the file would release the lock.
-            return Ok(Self { read: Box::new(LockedFile { file, _lock: lock }), live, file: None });
+            let read = Box::new(CountedRead(LockedFile { file, _lock: lock }));
+            return Ok(Self { read, live, file: None });
         }
         let positioned = if metadata.len() > max_len {
             None
         } else {
             PositionedFile::new(&file, &metadata, options.min_positioned)
         };
-        let read = Box::new(InputFile::new(file)?.max_len(max_len));
+        let read = Box::new(CountedRead(InputFile::new(file)?.max_len(max_len)));
         Ok(Self { read, live, file: positioned })
     }
 }
@@ -199,7 +229,7 @@ fn open_stdin(options: OpenOptions) -> io::Result<RawInput> {
         let _ = io::stderr().write_all(hint);
     }
     match input_file() {
-        Some(file) if options.output.is(&file) => Err(io::Error::other(IS_OUTPUT)),
+        Some(file) if options.is_output(&file) => Err(io::Error::other(IS_OUTPUT)),
         Some(file) => RawInput::new(file, None, true, options),
         None => Ok(RawInput { read: Box::new(stdin), live: true, file: None }),
     }

@@ -5,6 +5,8 @@ use std::io::{self, ErrorKind, Seek, SeekFrom};
 
 use gleaner::internals::InputFile;
 
+use crate::progress::{self, CountedRead};
+
 /// A regular file; offsets count from the position at which it was opened.
 #[derive(Debug)]
 pub struct PositionedFile {
@@ -38,7 +40,10 @@ impl PositionedFile {
         while let Some(rest) = block.get_mut(filled..).filter(|rest| !rest.is_empty()) {
             match read_at(&self.file, rest, self.start + offset + filled as u64) {
                 Ok(0) => break,
-                Ok(more) => filled += more,
+                Ok(more) => {
+                    filled += more;
+                    progress::add_bytes(more);
+                }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
@@ -46,10 +51,10 @@ impl PositionedFile {
         Ok(filled)
     }
 
-    pub fn stream_from(&self, offset: u64) -> io::Result<InputFile> {
+    pub fn stream_from(&self, offset: u64) -> io::Result<CountedRead<InputFile>> {
         (&self.file).seek(SeekFrom::Start(self.start + offset))?;
         let file = InputFile::new(self.file.try_clone()?)?;
-        Ok(file.known_len(self.start + self.length))
+        Ok(CountedRead(file.known_len(self.start + self.length)))
     }
 }
 

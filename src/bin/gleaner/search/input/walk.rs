@@ -1,18 +1,23 @@
 //! The inputs in output order: each PATH as given, directories sorted and depth first.
 
+use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::{fs, io, vec};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{fs, io};
 
 use gleaner::internals::{Layouts, Role, is_kernel_file};
 use gleaner::mail::Format;
 use walkdir::{DirEntry, WalkDir};
 
+use crate::os_error;
 use crate::output::notice::Notice;
 use crate::output::stats::SkippedFiles;
-use crate::search::input::exclude::Exclude;
 use crate::search::input::input_type::InputType;
 use crate::search::input::open::Input;
+use crate::search::input::select::paths::{PathSource, Paths};
+use crate::search::input::select::pattern;
+use crate::search::input::select::{IgnoreFiles, Selection};
 
 #[derive(Debug)]
 pub enum WalkEntry {
@@ -23,9 +28,11 @@ pub enum WalkEntry {
 }
 
 pub struct InputWalk {
-    paths: vec::IntoIter<OsString>,
+    paths: PathSource,
     directory: Option<Box<DirectoryWalk>>,
-    exclude: Exclude,
+    /// Errors of files that name ignored files.
+    errors: VecDeque<Notice>,
+    selection: Selection,
     follow: bool,
     input_type: InputType,
     skipped: SkippedFiles,
@@ -37,23 +44,35 @@ struct DirectoryWalk {
     /// Whether the files in the root are the kernel's.
     is_kernel: bool,
     layouts: Layouts,
+    /// With `--gitignore`.
+    ignored: Option<IgnoreFiles>,
 }
 
 impl InputWalk {
-    pub fn new(
-        paths: Vec<OsString>,
-        exclude: Exclude,
-        follow: bool,
-        input_type: InputType,
-    ) -> Self {
+    pub fn new(paths: Paths, selection: Selection, follow: bool, input_type: InputType) -> Self {
         Self {
-            paths: paths.into_iter(),
+            paths: PathSource::new(paths),
             directory: None,
-            exclude,
+            errors: VecDeque::new(),
+            selection,
             follow,
             input_type,
             skipped: SkippedFiles::default(),
         }
+    }
+
+    /// Returns the size of all inputs in bytes; a file in a directory counts at most `max_file`. `None` if an input is no
+    /// file, or if `stopped`.
+    pub fn total_size(self, max_file: u64, stopped: &AtomicBool) -> Option<u64> {
+        let mut total = 0_u64;
+        for entry in self {
+            if stopped.load(Ordering::Relaxed) {
+                return None;
+            }
+            let WalkEntry::Input(input) = entry else { continue };
+            total = total.saturating_add(input.size(max_file)?);
+        }
+        Some(total)
     }
 
     /// Returns the entry for `path`. For a directory, starts its walk, and returns an error if its files are skipped.
@@ -70,12 +89,22 @@ impl InputWalk {
                     .into_iter();
                 let (is_kernel, layouts) = (is_kernel_file(&path), Layouts::new());
                 let notice = is_kernel.then(|| Notice::error(bytes(&path), &KERNEL));
-                let directory = DirectoryWalk { root: path, entries, is_kernel, layouts };
+                let ignored = self.selection.gitignore.then(|| IgnoreFiles::new(&path));
+                let directory = DirectoryWalk { root: path, entries, is_kernel, layouts, ignored };
                 self.directory = Some(Box::new(directory));
                 notice.map(WalkEntry::Error)
             }
             Ok(_) => Some(WalkEntry::Input(Input::Named(path))),
-            Err(error) => Some(WalkEntry::Error(Notice::error(bytes(&path), &error))),
+            Err(_) if path.as_os_str().is_empty() => {
+                Some(WalkEntry::Error(Notice::error(b"\"\"", &EMPTY)))
+            }
+            Err(error) => {
+                let mut message = os_error::explain(&error);
+                if error.kind() == io::ErrorKind::NotFound {
+                    message.extend(pattern::hint(&path));
+                }
+                Some(WalkEntry::Error(Notice::error(bytes(&path), &message)))
+            }
         }
     }
 
@@ -84,7 +113,7 @@ impl InputWalk {
             let entry = match directory.entries.next()? {
                 Ok(entry) if entry.depth() == 0 => None,
                 Ok(entry) => self.visit(entry, directory).map(WalkEntry::Input),
-                Err(error) => self.notice(error, &directory.root).map(WalkEntry::Error),
+                Err(error) => self.notice(error, directory).map(WalkEntry::Error),
             };
             if entry.is_some() {
                 return entry;
@@ -95,8 +124,8 @@ impl InputWalk {
     /// Returns the input at `entry`, unless the walk skips the entry or enters a directory.
     fn visit(&mut self, entry: DirEntry, directory: &mut DirectoryWalk) -> Option<Input> {
         let (kind, path) = (entry.file_type(), entry.path());
-        let DirectoryWalk { root, entries, is_kernel, layouts } = directory;
-        let excluded = self.exclude.matches(path, below(root, path), kind.is_dir());
+        let excluded = self.skips(path, kind.is_dir(), directory);
+        let DirectoryWalk { root, entries, is_kernel, layouts, .. } = directory;
         if kind.is_dir() {
             let skips = excluded || self.input_type.skips_directory(path, layouts);
             let skips_kernel = !skips && is_kernel_file(path);
@@ -127,12 +156,25 @@ impl InputWalk {
         Some(Input::Walked { path: entry.into_path(), format, root })
     }
 
+    /// Reports whether an entry is not selected.
+    fn skips(&mut self, path: &Path, is_directory: bool, directory: &mut DirectoryWalk) -> bool {
+        let below = below(&directory.root, path);
+        if self.selection.skips(path, below, is_directory) {
+            return true;
+        }
+        let Some(files) = &mut directory.ignored else { return false };
+        let is_ignored = files.ignores(below, is_directory);
+        let error = |(path, error): (PathBuf, _)| Notice::error(bytes(&path), &error);
+        self.errors.extend(files.take_errors().into_iter().map(error));
+        is_ignored
+    }
+
     /// Returns a notice of the error, or `None` if its path is excluded.
-    fn notice(&self, error: walkdir::Error, root: &Path) -> Option<Notice> {
-        let path = error.path().unwrap_or(root).to_owned();
+    fn notice(&mut self, error: walkdir::Error, directory: &mut DirectoryWalk) -> Option<Notice> {
+        let path = error.path().unwrap_or(&directory.root).to_owned();
         // A symbolic link in a loop leads to a directory.
         let is_directory = error.loop_ancestor().is_some();
-        if self.exclude.matches(&path, below(root, &path), is_directory) {
+        if self.skips(&path, is_directory, directory) {
             return None;
         }
         if let Some(ancestor) = error.loop_ancestor() {
@@ -140,12 +182,15 @@ impl InputWalk {
             return Some(Notice { message, ..Notice::error(bytes(&path), &"") });
         }
         let error = error.into_io_error().unwrap_or_else(|| io::Error::other("cannot be read"));
-        Some(Notice::error(bytes(&path), &error))
+        Some(Notice::error(bytes(&path), &os_error::explain(&error)))
     }
 }
 
 const KERNEL: &str = "the files in this directory are skipped, because the kernel makes them up and some never end; \
     to search a file, name it";
+
+/// The message about an empty path.
+const EMPTY: &str = "expected the path of a file or a directory, found nothing; remove the argument or, if a variable has it, set that";
 
 /// The message before the directory that a symbolic link leads to.
 const LOOP: &str = "symbolic link not followed, because it leads to a directory that contains it \
@@ -162,13 +207,20 @@ impl Iterator for InputWalk {
                 self.directory = Some(directory);
                 return Some(entry);
             }
+            if let Some(error) = self.errors.pop_front() {
+                return Some(WalkEntry::Error(error));
+            }
             let Some(path) = self.paths.next() else {
                 let skipped = std::mem::take(&mut self.skipped);
                 let is_empty = skipped == SkippedFiles::default();
                 return (!is_empty).then_some(WalkEntry::Skipped(skipped));
             };
-            if let Some(entry) = self.enter(path) {
-                return Some(entry);
+            let entry = match path {
+                Ok(path) => self.enter(path),
+                Err(error) => Some(WalkEntry::Error(error)),
+            };
+            if entry.is_some() {
+                return entry;
             }
         }
     }
@@ -181,3 +233,7 @@ fn below<'p>(root: &Path, path: &'p Path) -> &'p Path {
 fn bytes(path: &Path) -> &[u8] {
     path.as_os_str().as_encoded_bytes()
 }
+
+#[cfg(test)]
+#[path = "../../../../../tests/unit/gleaner/search/input/walk.rs"]
+mod tests;

@@ -17,6 +17,7 @@ use gleaner::sink::{LineCounter, escape};
 pub use message_memory::MessageMemory;
 use message_memory::MeteredStream;
 
+use crate::os_error;
 use crate::output::event::OutputEvent;
 use crate::output::notice::{Notice, NoticeKind};
 use crate::output::recorder::Recorder;
@@ -80,6 +81,7 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     match failed {
         None => ControlFlow::Continue(()),
         Some(error) => {
+            let error = os_error::explain(&error);
             let message = format!("cannot read beyond byte {}: {error}", splitter.offset());
             let notice = Notice::error(path, &escape(message.as_bytes()));
             (search.submit)(OutputEvent::Notice(notice))
@@ -226,11 +228,22 @@ impl BatchJob {
                 )
             })?;
         }
+        let mut starts = self.lines.clone().filter(|_| recorder.prints_lines());
         scanner.scan_batch(batch, |finding| {
             recorder.record(finding.item(), Some(&finding), || {
                 Some(lines.as_mut()?.finding_position(batch.bytes(), &finding))
             })
         })?;
+        if recorder.prints_lines() {
+            for range in batch.ranges() {
+                let offset = batch.offset() + range.start as u64;
+                let line =
+                    starts.as_mut().map_or(1, |lines| lines.position(batch.bytes(), offset).line);
+                let text = batch.bytes().get(range).unwrap_or_default();
+                recorder.print_text(text, offset, line)?;
+            }
+            recorder.print_last_lines()?;
+        }
         if let Some(lines) = &mut lines {
             if let Some(start) = scanner.part_start() {
                 lines.begin_part(batch.bytes(), start);

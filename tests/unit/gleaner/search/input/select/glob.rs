@@ -1,11 +1,11 @@
-//! Unit tests of `gleaner/search/input/exclude.rs`.
+//! Unit tests of `gleaner/search/input/select/glob.rs`.
 
 use std::path::Path;
 
-use super::ExcludeGlob;
+use super::PathGlob;
 
 fn matches(glob: &str, path: &str, is_directory: bool) -> bool {
-    let glob = ExcludeGlob::parse(glob).unwrap_or_else(|error| panic!("{error}"));
+    let glob = PathGlob::parse(glob).unwrap_or_else(|error| panic!("{error}"));
     glob.matches(&Path::new("root").join(path), Path::new(path), is_directory)
 }
 
@@ -40,5 +40,5 @@ fn glob_with_a_slash_at_the_end_matches_directories() {
 
 #[test]
 fn rejects_an_unclosed_class() {
-    assert!(ExcludeGlob::parse("a[").is_err());
+    assert!(PathGlob::parse("a[").is_err());
 }

@@ -1,0 +1,62 @@
+//! `--report`: the page and its file.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+use gleaner::sink::escape;
+
+use super::table::inputs;
+use super::values::number;
+use crate::destination::{Destination, FileFormat};
+use crate::html_report::{MARK, PageSettings};
+use crate::output::table::mark::FileMark;
+use crate::search::input::select::paths::Paths;
+
+/// Returns the settings of the page, or a message if its file must not be written.
+pub fn settings(
+    matches: &ArgMatches,
+    paths: &Paths,
+    output: Option<&Destination>,
+) -> Result<Option<PageSettings>, String> {
+    let Some(path) = matches.get_one::<PathBuf>("report") else { return Ok(None) };
+    if path.as_os_str() == "-" {
+        return Err(
+            "--report -: standard output has the references; name a file, such as report.html"
+                .to_owned(),
+        );
+    }
+    let format = FileFormat { name: "report".to_owned(), mark: Some(FileMark::at_start(MARK)) };
+    let destination = Destination::new("--report", path.clone(), format);
+    if output.is_some_and(|output| are_same(&output.path, path)) {
+        let name = destination.name();
+        return Err(format!("--report {name}: this file is also that of -o; name two files"));
+    }
+    destination.check(inputs(paths))?;
+    let inputs = paths.given.iter().map(input_name);
+    let lists = paths.lists.iter().map(|list| format!("the files in {}", input_name(list)));
+    Ok(Some(PageSettings {
+        destination,
+        inputs: inputs.chain(lists).collect(),
+        max_rows: number(matches, "report-max"),
+        max_keys: number(matches, "max-keys"),
+    }))
+}
+
+fn input_name(path: &OsString) -> String {
+    if path == "-" {
+        return "<stdin>".to_owned();
+    }
+    escape(path.as_encoded_bytes()).into_owned()
+}
+
+/// Reports whether two paths lead to the same file, which need not exist.
+fn are_same(path: &Path, other: &Path) -> bool {
+    let absolute = |path: &Path| {
+        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+        let whole =
+            || Some(parent.unwrap_or(Path::new(".")).canonicalize().ok()?.join(path.file_name()?));
+        path.canonicalize().ok().or_else(whole)
+    };
+    path == other || absolute(path).is_some_and(|path| absolute(other) == Some(path))
+}

@@ -1,0 +1,199 @@
+//! `-o FILE`: opens a file for the output without overwriting other data.
+
+mod open_rows;
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::PathBuf;
+
+use gleaner::sink::escape;
+
+pub use self::open_rows::finish_for_good;
+use crate::output::report::Report;
+use crate::output::reported::sink::ReportSink;
+use crate::output::table::TableFormat;
+use crate::output::table::mark::FileMark;
+use crate::output::writer::OutputWriter;
+use crate::progress::ClearingWriter;
+use crate::stdio::{self, FileIdentity};
+
+/// The length in bytes of the beginning of a file that shows its format.
+const BEGINNING: usize = 256;
+
+/// The path that leads to the file that standard input is redirected from.
+const STDIN: &str = "/dev/stdin";
+
+/// The file that the output goes to.
+#[derive(Clone, Debug)]
+pub struct Destination {
+    pub path: PathBuf,
+    /// The option that names the file.
+    option: &'static str,
+    format: FileFormat,
+}
+
+/// How a file shows what wrote it.
+#[derive(Clone, Debug)]
+pub struct FileFormat {
+    /// As `--format` names it.
+    pub name: String,
+    /// How each such file begins; `None` if nothing tells it from other files.
+    pub mark: Option<FileMark>,
+}
+
+impl Destination {
+    pub fn new(option: &'static str, path: PathBuf, format: FileFormat) -> Self {
+        Self { path, option, format }
+    }
+
+    /// Returns the path for messages.
+    pub fn name(&self) -> String {
+        escape(self.path.as_os_str().as_encoded_bytes()).into_owned()
+    }
+
+    /// Returns a message if the file is an input, or holds something else than output in the same format. The inputs are not
+    /// read if the file does not exist.
+    pub fn check(&self, mut inputs: impl Iterator<Item = OsString>) -> Result<(), String> {
+        let (option, name) = (self.option, self.name());
+        let metadata = match fs::metadata(&self.path) {
+            Ok(metadata) => metadata,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return self.check_parent(&name);
+            }
+            Err(error) => return Err(format!("{option} {name}: {error}")),
+        };
+        if metadata.is_dir() {
+            return Err(format!(
+                "{option} {name}: expected a file, and this is a directory; name a file in it"
+            ));
+        }
+        // To open a pipe would wait for its writer.
+        if !metadata.is_file() {
+            return Ok(());
+        }
+        let mut file =
+            File::open(&self.path).map_err(|error| format!("{option} {name}: {error}"))?;
+        let identity = FileIdentity::of(&file);
+        if inputs.any(|input| identity.is_at(if input == "-" { STDIN.into() } else { input })) {
+            return Err(format!(
+                "{option} {name}: this file is an input; write the output to another file"
+            ));
+        }
+        if metadata.len() == 0 || self.is_own(&mut file) {
+            return Ok(());
+        }
+        let format = &self.format.name;
+        let expected = match &self.format.mark {
+            Some(_) => format!("it is no {format} file that gleaner wrote"),
+            None => "nothing shows that gleaner wrote it".to_owned(),
+        };
+        Err(format!(
+            "{option} {name}: this file exists, and {expected}; remove it, or name another file"
+        ))
+    }
+
+    fn check_parent(&self, name: &str) -> Result<(), String> {
+        let option = self.option;
+        let parent = self.path.parent().filter(|parent| !parent.as_os_str().is_empty());
+        match parent {
+            Some(parent) if !parent.is_dir() => Err(format!(
+                "{option} {name}: expected an existing directory, and {} is none; create it first",
+                escape(parent.as_os_str().as_encoded_bytes())
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    fn is_own(&self, file: &mut File) -> bool {
+        let Some(FileMark { offset, bytes }) = &self.format.mark else { return false };
+        let mut beginning = Vec::new();
+        let limit = BEGINNING.max(offset + bytes.len()) as u64;
+        file.take(limit).read_to_end(&mut beginning).is_ok()
+            && beginning.get(*offset..).is_some_and(|rest| rest.starts_with(bytes))
+    }
+
+    /// Opens the file, and empties it.
+    pub fn create(&self) -> io::Result<File> {
+        File::create(&self.path)
+    }
+
+    /// Returns the identity of the file, if it exists.
+    pub fn identity(&self) -> FileIdentity {
+        if !self.path.is_file() {
+            return FileIdentity::default();
+        }
+        File::open(&self.path).as_ref().map(FileIdentity::of).unwrap_or_default()
+    }
+}
+
+type BoxedWriter = Box<dyn Write + Send>;
+
+/// Opens the output of a search: a file, or standard output. What goes to a terminal takes the place of the line that shows
+/// `progress`.
+pub fn open(
+    report: &Report,
+    destination: Option<&Destination>,
+    before_signal_ends: Option<fn()>,
+    progress: bool,
+    page: Option<Box<dyn ReportSink>>,
+) -> io::Result<OutputWriter> {
+    let messages: BoxedWriter =
+        if progress { Box::new(ClearingWriter::new(io::stderr())) } else { Box::new(io::stderr()) };
+    let (style, seen) = (report.style, report.seen.clone());
+    if let (Some(TableFormat::File(kind)), Some(destination)) =
+        (report.table.as_deref(), destination)
+    {
+        let rows = open_rows::share(destination.name(), kind.open(&destination.path)?);
+        stdio::catch_signals(before_signal_ends);
+        let writer = OutputWriter::new(Box::new(io::sink()), messages, style, seen).with_rows(rows);
+        return Ok(writer.with_report(page));
+    }
+    let end = report.style.record_end();
+    let out = match destination {
+        Some(destination) => stdio::file_output(destination.create()?, end, before_signal_ends),
+        None if progress && io::stdout().is_terminal() => {
+            Box::new(ClearingWriter::new(stdio::output(end, before_signal_ends)))
+        }
+        None if page.is_some() => {
+            Box::new(UntilClosed(Some(stdio::output(end, before_signal_ends))))
+        }
+        None => stdio::output(end, before_signal_ends),
+    };
+    let writer = OutputWriter::new(out, messages, style, seen).links(report.links.clone());
+    Ok(writer.with_header(report.header()).with_report(page))
+}
+
+/// A writer that drops what is written after its reader has closed it: another output goes on.
+struct UntilClosed(Option<BoxedWriter>);
+
+impl UntilClosed {
+    fn run<R>(
+        &mut self,
+        run: impl FnOnce(&mut BoxedWriter) -> io::Result<R>,
+        dropped: R,
+    ) -> io::Result<R> {
+        let Some(out) = &mut self.0 else { return Ok(dropped) };
+        match run(out) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.0 = None;
+                Ok(dropped)
+            }
+            result => result,
+        }
+    }
+}
+
+impl Write for UntilClosed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.run(|out| out.write(bytes), bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.run(Write::flush, ())
+    }
+}
+
+#[cfg(test)]
+#[path = "../../../tests/unit/gleaner/destination.rs"]
+mod tests;

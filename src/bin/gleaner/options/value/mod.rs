@@ -1,0 +1,6 @@
+//! The parsers of option values. Their errors state what is expected, and how to correct the value.
+
+pub mod glob;
+pub mod integer;
+pub mod reference;
+pub mod scheme;

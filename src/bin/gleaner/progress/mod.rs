@@ -1,0 +1,15 @@
+//! The progress of a search, which a line on standard error shows if that is a terminal.
+//!
+//! ```text
+//! counters -> bar (a thread) -> line (which other output removes)
+//! ```
+//!
+//! The counters and the line are global: the signal that ends the process must find the line, to remove it.
+
+mod bar;
+mod counters;
+mod line;
+
+pub use bar::Progress;
+pub use counters::{CountedRead, add_bytes, add_findings};
+pub use line::{ClearingWriter, remove_for_good};

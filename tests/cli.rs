@@ -9,14 +9,32 @@ mod writers;
 
 #[path = "cli/archives.rs"]
 mod archives;
+#[cfg(feature = "arrow")]
+#[path = "cli/columnar.rs"]
+mod columnar;
+#[path = "cli/config_file.rs"]
+mod config_file;
+#[path = "cli/context.rs"]
+mod context;
 #[path = "cli/ending.rs"]
 mod ending;
+#[path = "cli/errors.rs"]
+mod errors;
+#[path = "cli/files.rs"]
+mod files;
 #[path = "cli/help.rs"]
 mod help;
+#[cfg(all(feature = "csv", feature = "html", feature = "sqlite"))]
+#[path = "cli/history.rs"]
+mod history;
 #[path = "cli/html.rs"]
 mod html;
+#[path = "cli/hyperlink.rs"]
+mod hyperlink;
 #[path = "cli/input.rs"]
 mod input;
+#[path = "cli/inputs.rs"]
+mod inputs;
 #[path = "cli/jsonl.rs"]
 mod jsonl;
 #[path = "cli/links.rs"]
@@ -34,10 +52,19 @@ mod markdown;
 mod network;
 #[path = "cli/order.rs"]
 mod order;
+#[path = "cli/report.rs"]
+mod report;
 #[path = "cli/search.rs"]
 mod search;
+#[path = "cli/select.rs"]
+mod select;
 #[path = "cli/settle.rs"]
 mod settle;
+#[cfg(all(feature = "csv", feature = "sqlite"))]
+#[path = "cli/tables.rs"]
+mod tables;
+#[path = "cli/tally.rs"]
+mod tally;
 #[path = "cli/text.rs"]
 mod text;
 #[path = "cli/uri.rs"]

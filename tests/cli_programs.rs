@@ -1,4 +1,4 @@
-//! The command with other programs: compressors, a terminal, shells and `man`, and under limits that not every system sets. A test
+//! The command with other programs: compressors, a terminal, shells, `man` and those of the recipes, and under limits that not every system sets. A test
 //! whose program or limit is absent is ignored.
 #![cfg_attr(not(unix), allow(unused))]
 
@@ -15,13 +15,18 @@ mod hostile;
 #[path = "cli/processes.rs"]
 mod processes;
 #[cfg(unix)]
+#[path = "cli/progress.rs"]
+mod progress;
+#[cfg(unix)]
+#[path = "cli/recipes.rs"]
+mod recipes;
+#[cfg(unix)]
 #[path = "cli/shells.rs"]
 mod shells;
 #[cfg(unix)]
 #[path = "cli/support.rs"]
 #[allow(dead_code, reason = "shared with the test `cli`")]
 mod support;
-#[cfg(unix)]
 #[path = "cli/terminal.rs"]
 mod terminal;
 #[cfg(unix)]
@@ -47,8 +52,9 @@ fn main() -> ExitCode {
             compressed::reports_truncated_data_after_the_findings_before_it,
         ),
     ];
-    let terminal: [(&str, fn()); 6] = [
+    let terminal: [(&str, fn()); 7] = [
         ("prints_headings_and_colors", terminal::prints_headings_and_colors),
+        ("prints_links", terminal::prints_links),
         (
             "prints_findings_while_the_input_is_open",
             terminal::prints_findings_while_the_input_is_open,
@@ -82,10 +88,14 @@ fn main() -> ExitCode {
     let test = compressed::reads_all_widths_of_compress;
     trials.push(trial("compress::reads_all_widths", missing, test));
     let missing = (!terminal::has_script()).then_some("script, of util-linux");
-    for (name, test) in terminal {
+    for (name, test) in terminal.into_iter().chain(progress::TESTS) {
         trials.push(trial(&format!("terminal::{name}"), missing, test));
     }
     trials.extend(shell_trials(missing));
+    for (name, programs, test) in recipes::TESTS {
+        let missing = programs.iter().find(|program| !recipes::is_installed(program));
+        trials.push(trial(&format!("recipes::{name}"), missing.copied(), test));
+    }
     let missing = (!processes::are_limited()).then_some("a user whose processes are limited");
     let test = processes::uses_the_threads_that_a_user_may_start;
     trials.push(trial("uses_the_threads_that_a_user_may_start", missing, test));
@@ -95,12 +105,13 @@ fn main() -> ExitCode {
 /// Returns the tests of completion scripts, some of which need a terminal, and of man pages.
 #[cfg(unix)]
 fn shell_trials(without_terminal: Option<&'static str>) -> Vec<Trial> {
-    let shells: [(&str, &str, fn()); 6] = [
+    let shells: [(&str, &str, fn()); 7] = [
         ("bash", "completes", shells::bash_completes_options_subcommands_and_values),
         ("zsh", "completes", shells::zsh_completes_options_subcommands_and_values),
         ("fish", "completes", shells::fish_completes_options_subcommands_and_values),
         ("man", "shows_the_page_of_gleaner", shells::man_shows_the_page_of_gleaner),
         ("man", "shows_the_page_of_gleaner_uri", shells::man_shows_the_page_of_gleaner_uri),
+        ("man", "shows_the_page_of_gleaner_history", shells::man_shows_the_page_of_gleaner_history),
         ("man", "shows_each_option_once", shells::the_page_has_each_option_once),
     ];
     let trial = |(program, name, test): (&'static str, _, fn())| {

@@ -23,7 +23,7 @@ fn reports_a_missing_file_and_searches_the_rest() {
     let folder = Folder::with(&[("yes", "http://a.example/ "), ("no", "nothing")]);
     let ran = folder.run("missing yes");
     assert_eq!(ran.out, "yes:http://a.example/\n");
-    assert_eq!(ran.err, "gleaner: missing: No such file or directory (os error 2)\n");
+    assert_eq!(ran.err, "gleaner: missing: No such file or directory; check the path\n");
     assert_eq!(ran.code, Some(2));
     assert_eq!(folder.run("no missing").code, Some(2));
 }

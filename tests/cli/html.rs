@@ -123,7 +123,7 @@ fn relative_references_are_resolved() {
         "http://d.example/c/\nhttp://d.example/c/x\n"
     );
     assert_eq!(folder.found("--schemes http own"), "http://b.example/c/\nhttp://b.example/c/x\n");
-    assert_eq!(folder.found("-u own own"), "own:http://b.example/c/\nown:http://b.example/c/x\n");
+    assert_eq!(folder.found("-u own own"), "http://b.example/c/\nhttp://b.example/c/x\n");
     let json = folder.found("--format jsonl --base http://d.example/e/f --normalize own none");
     assert_eq!(
         keys(&json, ["value", "resolved", "base", "base_source", "normalized"])[1..],

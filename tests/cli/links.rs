@@ -236,7 +236,7 @@ fn refang_reads_mail() {
         "http://subject.example/\nhttp://www.field.example\nhttps://body.example/\n"
     );
     assert_eq!(folder.run("mail.eml").out.lines().count(), 2);
-    let both = folder.found("--refang -u mail.eml text");
+    let both = folder.found("--refang -uH mail.eml text");
     assert!(both.contains("text:http://d.example/long/path\n"), "{both}");
 }
 

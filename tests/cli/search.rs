@@ -20,6 +20,22 @@ fn schemes_select_without_changing_references() {
 }
 
 #[test]
+fn an_unknown_scheme_gives_a_warning_and_no_error() {
+    let folder = Folder::with(&[("x", "htp://a.example/ http://b.example/")]);
+    let warning = "gleaner: --schemes: htp is neither a registered scheme nor added by --add-scheme, so nothing may \
+                   match; did you mean http?\n";
+    let ran = folder.run("--schemes htp x");
+    assert_eq!(
+        (ran.out.as_str(), ran.err.as_str(), ran.code),
+        ("htp://a.example/\n", warning, Some(0))
+    );
+    let none = folder.run("--schemes bug x");
+    assert_eq!((none.out.as_str(), none.code), ("", Some(1)));
+    assert!(none.err.contains("--schemes: bug is neither"), "{}", none.err);
+    assert_eq!(folder.found("--schemes http,htp --add-scheme HTP x").lines().count(), 2);
+}
+
+#[test]
 fn wrappers_select_without_changing_references() {
     let text = "http://a.example/ <http://b.example/> <URL:http://c.example/> \
                 \"http://d.example/\" URL: http://e.example/";

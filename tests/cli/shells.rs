@@ -53,6 +53,7 @@ pub fn bash_completes_options_subcommands_and_values() {
     assert_completes(&folder, shell, "gleaner --max-nes\t3", "--max-nesting 3");
     assert_completes(&folder, shell, "gleaner --format js\tx", "--format jsonl x");
     assert_completes(&folder, shell, "gleaner uri res\t--ba\tx", "uri resolve --base x");
+    assert_completes(&folder, shell, "gleaner history --max-v\t3", "history --max-variants 3");
 }
 
 pub fn zsh_completes_options_subcommands_and_values() {
@@ -64,6 +65,7 @@ pub fn zsh_completes_options_subcommands_and_values() {
     assert_completes(&folder, shell, "gleaner --max-nes\t3", "--max-nesting=3");
     assert_completes(&folder, shell, "gleaner --format js\tx", "--format jsonl x");
     assert_completes(&folder, shell, "gleaner uri res\t--ba\tx", "uri resolve --base=x");
+    assert_completes(&folder, shell, "gleaner history --max-v\t3", "history --max-variants=3");
 }
 
 pub fn fish_completes_options_subcommands_and_values() {
@@ -74,6 +76,7 @@ pub fn fish_completes_options_subcommands_and_values() {
         ("gleaner --format js", "jsonl"),
         ("gleaner uri res", "resolve"),
         ("gleaner uri resolve --ba", "--base"),
+        ("gleaner history --max-v", "--max-variants"),
     ] {
         let command = format!("source script.fish; complete --do-complete '{line}'");
         let output = output(&folder, "fish", &["--no-config", "--command", &command], "");
@@ -131,10 +134,11 @@ pub fn man_shows_the_page_of_gleaner() {
     let page = words(&page);
     for text in [
         "GLEANER(1) User Commands GLEANER(1)",
-        "gleaner [OPTIONS] [PATH]... gleaner uri <COMMAND>",
+        "gleaner [OPTIONS] [PATH]... gleaner uri <COMMAND> gleaner history [OPTIONS] DATABASE",
         "--max-nesting <N> [default: 64]",
         "EXIT STATUS 0 At least one reference was found",
         "gleaner -c --exclude .git --exclude '*.log' .",
+        "gleaner-history(1)",
         "gleaner-uri(1)",
     ] {
         assert!(page.contains(text), "{text}: {page}");
@@ -175,6 +179,36 @@ pub fn man_shows_the_page_of_gleaner_uri() {
     }
 }
 
+pub fn man_shows_the_page_of_gleaner_history() {
+    let folder = Folder::new();
+    let page = page(&folder, "history --generate man");
+    assert_headings(
+        &page,
+        &[
+            "NAME",
+            "SYNOPSIS",
+            "DESCRIPTION",
+            "ARGUMENTS",
+            "SELECTION",
+            "OUTPUT OPTIONS",
+            "OTHER",
+            "FORMS OF VARIANTS",
+            "EXIT STATUS",
+            "EXAMPLES",
+            "SEE ALSO",
+        ],
+    );
+    let page = words(&page);
+    for text in [
+        "gleaner history [OPTIONS] DATABASE",
+        "--sort <KEY> [default: last]",
+        "wrapped in a link of a mail filter",
+        "EXIT STATUS 0 At least one link was printed",
+    ] {
+        assert!(page.contains(text), "{text}: {page}");
+    }
+}
+
 /// Every option of `--help` is in the page, and each once.
 pub fn the_page_has_each_option_once() {
     let folder = Folder::new();
@@ -186,7 +220,9 @@ pub fn the_page_has_each_option_once() {
     let options: Vec<_> = help.lines().filter(is_option).filter_map(long).collect();
     assert!(options.len() > 30, "{help}");
     for option in options {
-        let is_it = |line: &&str| is_option(line) && long(line).as_ref() == Some(&option);
+        // Text is indented more than the option that it explains, and may begin with the name of another one.
+        let is_tag = |line: &&str| line.starts_with("       -");
+        let is_it = |line: &&str| is_tag(line) && long(line).as_ref() == Some(&option);
         assert_eq!(page.lines().filter(is_it).count(), 1, "{option}");
     }
 }

@@ -55,6 +55,7 @@ impl Folder {
     pub fn command<A: AsRef<OsStr>>(&self, args: impl IntoIterator<Item = A>) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_gleaner"));
         command.args(args).current_dir(&self.0).env_remove("NO_COLOR");
+        command.env_remove("GLEANER_CONFIG_PATH");
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }

@@ -13,7 +13,7 @@ pub fn has_script() -> bool {
 }
 
 /// Returns a command that runs a shell line on a terminal.
-fn script(folder: &Folder, line: &str) -> Command {
+pub fn script(folder: &Folder, line: &str) -> Command {
     let mut command = Command::new("script");
     command.args(["--quiet", "--flush", "--return", "--command", line, "/dev/null"]);
     command.current_dir(folder.path()).env_remove("NO_COLOR").env("TERM", "xterm");
@@ -35,6 +35,28 @@ pub fn prints_headings_and_colors() {
          \r\n\x1b[35md/b\\u{7}\x1b[0m\r\n\x1b[1mhttp://c.example/\x1b[0m\r\n"
     );
     assert_eq!(output.status.code(), Some(0));
+    let unique = script(&folder, &format!("{gleaner} -u d/a d/a")).output().unwrap();
+    assert_eq!(
+        String::from_utf8_lossy(&unique.stdout),
+        "\x1b[1mhttp://a.example/\x1b[0m\r\n\x1b[1mhttp://b.example/\x1b[0m\r\n"
+    );
+}
+
+pub fn prints_links() {
+    let folder = Folder::with(&[("a", "http://a.example/ x:y ")]);
+    let gleaner = env!("CARGO_BIN_EXE_gleaner");
+    let printed = |args: &str, term: &str| {
+        let mut command = script(&folder, &format!("{gleaner} --color never {args} a"));
+        String::from_utf8(command.env("TERM", term).output().unwrap().stdout).unwrap()
+    };
+    let linked = "\x1b]8;;http://a.example/\x1b\\http://a.example/\x1b]8;;\x1b\\";
+    for args in ["--hyperlink", "--hyperlink=auto", "--hyperlink-format file"] {
+        assert!(printed(args, "xterm").starts_with(linked), "{args}");
+        assert!(printed(args, "dumb").starts_with("http://a.example/"), "{args}");
+    }
+    for args in ["", "--hyperlink=never", "--hyperlink --null"] {
+        assert!(printed(args, "xterm").starts_with("http://a.example/"), "{args}");
+    }
 }
 
 pub fn prints_findings_while_the_input_is_open() {

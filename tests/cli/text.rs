@@ -85,11 +85,14 @@ fn counts_values_per_file() {
 #[test]
 fn unique_spans_all_files() {
     let folder = two_files();
+    let values = "http://a.example/1\nhttp://a.example/2\nhttp://c.example/\n";
+    for args in ["-u a.txt c.txt", "--unique a.txt c.txt a.txt", "-u .", "-u --heading ."] {
+        assert_eq!(folder.found(args), values, "{args}");
+    }
     assert_eq!(
-        folder.found("-u a.txt c.txt"),
+        folder.found("-uH a.txt c.txt"),
         "a.txt:http://a.example/1\na.txt:http://a.example/2\nc.txt:http://c.example/\n"
     );
-    assert_eq!(folder.found("--unique a.txt a.txt -I"), "http://a.example/1\nhttp://a.example/2\n");
     assert_eq!(folder.found("-cu a.txt c.txt a.txt"), "a.txt:2\nc.txt:1\n");
 }
 

@@ -27,7 +27,8 @@ fn the_command_rejects_a_reference_among_words() {
     assert_eq!(
         ran.err,
         "gleaner: line 1: URI-reference: expected a single reference, without white space unless it is wrapped \
-         as <URL:...> at byte 3 (RFC 2396, Appendix E)\n"
+         as <URL:...> at byte 3 (RFC 2396, Appendix E), found ' '; remove the other words, or search the text with \
+         gleaner\n"
     );
     assert_eq!(ran.code, Some(2));
 }

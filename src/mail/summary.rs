@@ -36,6 +36,7 @@ pub struct Message {
     pub(super) id: Option<Field<'static>>,
     pub(super) date: Option<Field<'static>>,
     pub(super) from: Option<Field<'static>>,
+    pub(super) sender: Option<String>,
     pub(super) subject: Option<Field<'static>>,
     pub(super) newsgroups: Option<Field<'static>>,
 }
@@ -124,6 +125,26 @@ impl Message {
     #[must_use]
     pub fn is_from_truncated(&self) -> bool {
         self.from.as_ref().is_some_and(|field| field.truncated)
+    }
+
+    /// Returns the first address in the `From` field, in lower case, or `None` for a field without an address.
+    ///
+    /// The address is read from the field as it was sent: a name in an encoded word, a comment or quotes that looks like an
+    /// address is not taken for one (RFC 5322, section 3.4; RFC 2047, section 5). An address longer than
+    /// [`Options::max_field`](super::Options::max_field), and one in a field that is many times longer, is `None`.
+    ///
+    /// ```
+    /// use gleaner::mail::{Findings, Options};
+    /// let mail: &[u8] = b"From: =?utf-8?q?=22Bob=22_=3Cbob=40a.example=3E?= <Eve@b.example>\n\nhttp://a.example/\n";
+    /// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
+    /// let message = finding.origin().expect("a message").message();
+    /// assert_eq!(message.from(), Some("\"Bob\" <bob@a.example> <Eve@b.example>"));
+    /// assert_eq!(message.sender(), Some("eve@b.example"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn sender(&self) -> Option<&str> {
+        self.sender.as_deref()
     }
 
     /// Returns the `Subject` field.

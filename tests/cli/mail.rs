@@ -46,7 +46,7 @@ fn json_locates_findings_in_messages() {
     let found = objects(&folder.found("--format jsonl x"));
     let second = MBOX.find("From ann").unwrap();
     let [archive, first, encoded] = &found[..] else { panic!("{found:?}") };
-    let message = json!({"number": 1, "offset": 0, "from": "joe@a.example", "subject": "one"});
+    let message = json!({"number": 1, "offset": 0, "from": "joe@a.example", "sender": "joe@a.example", "subject": "one"});
     for (object, value, part) in
         [(archive, "http://l.example/", "header:List-Archive"), (first, "http://1.example/", "1")]
     {
@@ -72,7 +72,7 @@ fn json_locates_findings_in_messages() {
         json!({
             "number": 2, "offset": second, "id": "<2@a.example>", "date": "Thu, 1 Jan 1998 00:00:01 +0000",
             "date_utc": "1998-01-01T00:00:01Z",
-            "from": "J\u{f6} <ann@a.example>", "subject": "two", "newsgroups": "alt.a",
+            "from": "J\u{f6} <ann@a.example>", "sender": "ann@a.example", "subject": "two", "newsgroups": "alt.a",
         })
     );
 }

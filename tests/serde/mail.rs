@@ -74,7 +74,7 @@ fn a_finding_has_its_message_and_part() {
         findings.map(|finding| serde_json::to_string(&finding.unwrap()).unwrap()).collect();
     let message = concat!(
         r#""message":{"number":1,"offset":0,"id":"<1@a.example>","date":"b","#,
-        r#""from":"Jö <joe@a.example>","subject":"http://a.example/s","newsgroups":"alt.a,alt.b"}"#
+        r#""from":"Jö <joe@a.example>","sender":"joe@a.example","subject":"http://a.example/s","newsgroups":"alt.a,alt.b"}"#
     );
     assert!(json.iter().all(|json| json.contains(message)), "{json:?}");
     assert!(json[0].ends_with(r#","part":"header:Subject","encoded":false}"#), "{}", json[0]);

@@ -54,6 +54,9 @@ impl Serialize for Message {
             map.serialize_entry("date_utc", &time)?;
         }
         field(&mut map, field_key!("from"), self.from(), self.is_from_truncated())?;
+        if let Some(sender) = self.sender() {
+            map.serialize_entry("sender", sender)?;
+        }
         field(&mut map, field_key!("subject"), self.subject(), self.is_subject_truncated())?;
         let truncated = self.is_newsgroups_truncated();
         field(&mut map, field_key!("newsgroups"), self.newsgroups(), truncated)?;

@@ -161,6 +161,7 @@ pub const COLUMNS: &[Column] = &[
     message("date_utc", Text),
     message("from", Text),
     message("from_truncated", Boolean),
+    message("sender", Text),
     message("subject", Text),
     message("subject_truncated", Boolean),
     message("newsgroups", Text),

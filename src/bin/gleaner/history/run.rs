@@ -13,7 +13,6 @@ use super::message::{self, fail};
 use super::record::HistoryFormat;
 use crate::output::select::UriSelection;
 use crate::output::select::dates::DateRange;
-use crate::output::tally::sender_of;
 use crate::{os_error, stdio};
 
 pub fn run(matches: &ArgMatches) -> ExitCode {
@@ -61,7 +60,6 @@ fn query(
         links: matches.get_many("link").unwrap_or_default().cloned().collect(),
         since,
         until,
-        sender: sender_of,
         order: match matches.get_one::<String>("sort").map(String::as_str) {
             Some("first") => LinkOrder::First,
             Some("count") => LinkOrder::Count,

@@ -42,6 +42,22 @@ pub(in crate::mail::message) fn close_encoded_word(body: &[u8]) -> Option<Cow<'_
     None
 }
 
+/// Returns a `field-body` without its encoded words. Linear in the length of the field, like [`close_encoded_word`].
+pub(in crate::mail::message) fn without_encoded_words(body: &[u8]) -> Vec<u8> {
+    let mut rest = Vec::with_capacity(body.len() + 1);
+    let mut at = 0;
+    while at < body.len() {
+        match parse(&body[at..]) {
+            Word::Whole(length) => at += length,
+            Word::Cut { .. } | Word::None => {
+                rest.push(body[at]);
+                at += 1;
+            }
+        }
+    }
+    rest
+}
+
 enum Word {
     None,
     /// A word of this length.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::encoded_word::decode_unstructured;
 use super::fields::Header;
+use super::sender::sender;
 use crate::mail::field::Field;
 use crate::mail::summary::{Message, MessageOrigin};
 
@@ -46,9 +47,17 @@ impl<'m> LazyMessage<'m> {
             id: id.map(|body| self.field(body, |id| id.split_whitespace().collect())),
             date: field(date),
             from: field(from),
+            sender: from.and_then(|body| self.sender(body)),
             subject: field(subject),
             newsgroups: field(newsgroups),
         }
+    }
+
+    /// An address that may be cut is none.
+    fn sender(&self, body: &[u8]) -> Option<String> {
+        let (whole, rest) = split_body(body, self.max_field);
+        let sender = sender(whole).filter(|_| rest.trim_ascii().is_empty())?;
+        (sender.len() <= self.max_field).then_some(sender)
     }
 
     fn field(&self, body: &[u8], convert: impl Fn(String) -> String) -> Field<'static> {

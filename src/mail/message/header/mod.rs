@@ -6,4 +6,5 @@ pub(in crate::mail) mod fields;
 pub(super) mod ids;
 pub(in crate::mail) mod lazy_message;
 pub(super) mod location;
+mod sender;
 pub(in crate::mail) mod status_line;

@@ -43,17 +43,12 @@ pub(super) fn normal_form(reference: &str) -> Option<String> {
 /// Adds the functions to a connection:
 ///
 /// - `normal_form(text)`: the normal form of a reference; NULL if it is relative
-/// - `sender(text)`: who sent a message with this `From` field
 /// - `is_host(text)`: whether the query accepts a host
 /// - `is_asked(text)`: whether a reference is one of those that the query asks for
 pub(super) fn add_functions(connection: &Connection, query: &HistoryQuery) -> rusqlite::Result<()> {
     let first = |context: &Context<'_>| text(context.get_raw(0));
     connection.create_scalar_function(c"normal_form", 1, FLAGS, move |context| {
         Ok(first(context).and_then(|reference| normal_form(&reference)))
-    })?;
-    let sender = query.sender;
-    connection.create_scalar_function(c"sender", 1, FLAGS, move |context| {
-        Ok(first(context).and_then(|from| sender(&from)))
     })?;
     let hosts = AssertUnwindSafe(query.hosts.clone());
     connection.create_scalar_function(c"is_host", 1, FLAGS, move |context| {

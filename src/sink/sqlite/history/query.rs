@@ -17,8 +17,6 @@ pub struct HistoryQuery {
     pub since: Option<String>,
     /// The link must have been seen at this time or earlier.
     pub until: Option<String>,
-    /// Returns who sent a message with this `From` field.
-    pub sender: fn(&str) -> Option<String>,
     /// The order of the links.
     pub order: LinkOrder,
     /// Whether the order is the reverse.
@@ -111,11 +109,11 @@ pub(super) fn select_occurrences(query: &HistoryQuery) -> String {
              CASE WHEN target IS NOT NULL THEN 'wrapped' WHEN settled_value IS NOT NULL THEN 'settled'
                  WHEN is_relative THEN 'relative' WHEN value = link THEN 'normal' ELSE 'written' END,
              nullif(value, link), CASE WHEN target IS NOT NULL THEN via END, settled_value,
-             sender(sender), date_utc, message_id, file_id
+             sender, date_utc, message_id, file_id
          FROM (
              SELECT normal_form({LINK}) AS link, findings.id AS id, target, value, via, settled_value,
                  resolved IS NOT NULL AND normal_form(value) IS NULL AS is_relative,
-                 messages.\"from\" AS sender, messages.date_utc AS date_utc,
+                 nullif(coalesce(messages.sender, messages.\"from\"), '') AS sender, messages.date_utc AS date_utc,
                  findings.message_id AS message_id, findings.file_id AS file_id
              FROM main.findings LEFT JOIN main.messages ON messages.id = findings.message_id
              WHERE {condition} AND NOT {IS_OVERLONG}

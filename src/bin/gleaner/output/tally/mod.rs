@@ -9,7 +9,5 @@ mod options;
 mod table;
 
 pub use key::KeyWriter;
-#[cfg(feature = "sqlite")]
-pub use message::sender_of;
 pub use options::{TallyKey, TallyKeys, TallyOptions};
 pub use table::Tally;

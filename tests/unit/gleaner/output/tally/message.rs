@@ -19,16 +19,9 @@ fn keys(header: &str) -> (String, String) {
 #[test]
 fn senders_are_addresses_in_lower_case_or_the_text() {
     for (from, expected) in [
-        ("Joe@A.example", "joe@a.example"),
-        ("<Joe@A.example>", "joe@a.example"),
-        ("Joe Doe <joe@a.example>", "joe@a.example"),
-        ("\"Doe, Joe\" <joe@a.example>", "joe@a.example"),
-        ("\"<x@b.example>\" <joe@a.example>", "joe@a.example"),
-        ("joe@a.example (Joe <x@b.example> Doe)", "joe@a.example"),
-        ("A <a@a.example>,\n B <b@b.example>", "a@a.example"),
-        ("Friends: A <a@a.example>, b@b.example;", "a@a.example"),
-        ("=?utf-8?q?J=C3=B6?= <J@a.example>", "j@a.example"),
-        ("=?utf-8?q?Doe=2C_Joe?= <joe@a.example>", "joe@a.example"),
+        ("Joe Doe <Joe@A.example>", "joe@a.example"),
+        ("=?utf-8?q?x=40b.example?= <joe@a.example>", "joe@a.example"),
+        ("=?utf-8?q?Joe_=3Cjoe=40a.example=3E?=", "Joe <joe@a.example>"),
         ("a!b!joe (Joe Doe)", "a!b!joe (Joe Doe)"),
         ("Mail System", "Mail System"),
         ("", ""),

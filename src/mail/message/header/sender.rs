@@ -1,0 +1,29 @@
+//! The address in a `From` field (RFC 5322, section 3.6.2).
+
+use mail_parser::HeaderValue;
+use mail_parser::parsers::MessageStream;
+
+use super::encoded_word::without_encoded_words;
+
+/// Returns the first address in the body of a `From` field, in lower case, or `None` for a field without an address.
+///
+/// Encoded words are left out before the field is parsed: what they hold is a display name or a comment, and never an
+/// address (RFC 2047, section 5), so a name that looks like an address is not taken for one.
+pub(super) fn sender(body: &[u8]) -> Option<String> {
+    let mut line = without_encoded_words(body);
+    // The parser ends at a line break, and needs one.
+    line.iter_mut().filter(|byte| byte.is_ascii_control()).for_each(|byte| *byte = b' ');
+    line.push(b'\n');
+    let HeaderValue::Address(addresses) = MessageStream::new(&line).parse_address() else {
+        return None;
+    };
+    let is_address = |text: &&str| {
+        text.rsplit_once('@').is_some_and(|(local, domain)| !local.is_empty() && !domain.is_empty())
+    };
+    let address = addresses.iter().filter_map(|mailbox| mailbox.address()).find(is_address)?;
+    Some(address.to_lowercase())
+}
+
+#[cfg(test)]
+#[path = "../../../../tests/unit/mail/message/header/sender.rs"]
+mod tests;

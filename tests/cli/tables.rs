@@ -95,13 +95,45 @@ fn columns_need_a_table_and_names() {
         ("--columns value --format jsonl", "add --format csv or --format tsv"),
         ("--columns value --format sqlite -o y", "add --format csv or --format tsv"),
         ("--columns value --get {value}", "--get"),
-        ("--columns value,vlue --format csv", "\"vlue\"; expected one of: link value"),
+        ("--columns value,vlue --format csv", "\"vlue\"; did you mean value?"),
+        ("--columns nothing --format csv", "\"nothing\"; expected one of: link value"),
+        ("--get {hots}", "\"hots\"; did you mean host?"),
         // The header does not show who wrote the file.
         ("--columns link,host --format csv -o links.csv", "links.csv: this file exists"),
     ] {
         let ran = folder.run(&format!("{args} x"));
         assert_eq!((&*ran.out, ran.code), ("", Some(2)), "{args}");
         assert!(ran.err.contains(named), "{args}: {}", ran.err);
+    }
+}
+
+#[test]
+fn the_name_of_the_output_chooses_its_format() {
+    let folder = Folder::with(&[("x", "http://a.example/")]);
+    let output = |args: &str, name: &str| {
+        let ran = folder.run(&format!("{args} -o {name} x"));
+        assert_eq!((ran.code, &*ran.err), (Some(0), ""), "{args} -o {name}");
+        String::from_utf8_lossy(&std::fs::read(folder.path().join(name)).unwrap()).into_owned()
+    };
+    assert!(output("", "a.jsonl").starts_with("{\"value\""));
+    assert!(output("", "a.NDJSON").starts_with("{\"value\""));
+    assert_eq!(
+        output("--columns value,host", "a.csv"),
+        "value,host\nhttp://a.example/,a.example\n"
+    );
+    assert!(output("", "a.tsv").starts_with("value\traw"));
+    for name in ["a.db", "a.sqlite", "a.sqlite3"] {
+        assert!(output("", name).starts_with("SQLite format 3"));
+    }
+    for (args, name, expected) in [
+        ("", "a", "http://a.example/\n"),
+        ("", "a.txt", "http://a.example/\n"),
+        ("--format text", "b.csv", "http://a.example/\n"),
+        ("--get {host}", "c.csv", "a.example\n"),
+        ("--count-by host", "d.tsv", "1\ta.example\n"),
+        ("-c", "e.csv", "1\n"),
+    ] {
+        assert_eq!(output(args, name), expected, "{args} -o {name}");
     }
 }
 

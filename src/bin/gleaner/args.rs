@@ -1,5 +1,6 @@
 //! Parses the command line into the settings of a search.
 
+mod format;
 mod page;
 mod style;
 mod table;

@@ -37,6 +37,11 @@ impl Field {
         find(name).map(Self::Column).ok_or_else(|| UnknownField(name.to_owned()))
     }
 
+    /// Iterates over the names of all fields.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        std::iter::once(LINK).chain(COLUMNS.iter().map(|column| column.name))
+    }
+
     #[cfg(feature = "csv")]
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -75,8 +80,8 @@ impl Field {
 
 impl Display for UnknownField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no value has the name {:?}; expected one of: {LINK}", self.0)?;
-        COLUMNS.iter().try_for_each(|column| write!(f, " {}", column.name))
+        write!(f, "no value has the name {:?}; expected one of:", self.0)?;
+        Field::names().try_for_each(|name| write!(f, " {name}"))
     }
 }
 

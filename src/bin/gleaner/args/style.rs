@@ -7,6 +7,7 @@ use std::path::Path;
 use clap::ArgMatches;
 use gleaner::sink::{LinkFormat, TextWriter};
 
+use super::format::format_name;
 use super::values::{either, number, word};
 use crate::output::context::size::ContextSize;
 use crate::output::links::FileLinks;
@@ -94,7 +95,7 @@ fn tally(matches: &ArgMatches) -> Result<Option<TallyOptions>, String> {
         let error = "--top limits the lines of --count-by; add --count-by KEY";
         return top.map_or(Ok(None), |_: u64| Err(error.to_owned()));
     };
-    let format = word(matches, "format").filter(|&format| format != "text");
+    let format = Some(format_name(matches)).filter(|&format| format != "text");
     let other = format.map(|format| format!("--format {format}"));
     let other = other.or_else(|| matches.get_flag("count").then(|| "--count".to_owned()));
     let other = other.or_else(|| matches.contains_id("get").then(|| "--get".to_owned()));
@@ -105,7 +106,12 @@ fn tally(matches: &ArgMatches) -> Result<Option<TallyOptions>, String> {
     let Some(keys) = TallyKeys::new(&keys) else {
         return Err("--count-by has a key twice; name each key once".to_owned());
     };
-    Ok(Some(TallyOptions { keys, top, max_keys: number(matches, "max-keys") }))
+    Ok(Some(TallyOptions {
+        keys,
+        top,
+        max_keys: number(matches, "max-keys"),
+        defang: matches.get_flag("defang"),
+    }))
 }
 
 pub(super) fn mode(
@@ -115,7 +121,7 @@ pub(super) fn mode(
     if let Some(tally) = tally(matches)? {
         return Ok(OutputMode::Tally(tally));
     }
-    let format = word(matches, "format").unwrap_or_default();
+    let format = format_name(matches);
     for name in ["uri", "hazards"] {
         let has_it = format == "jsonl" || name == "hazards" && table.is_some();
         if matches.get_flag(name) && !has_it {

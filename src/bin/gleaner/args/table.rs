@@ -9,6 +9,7 @@ use clap::ArgMatches;
 use gleaner::internals::DelimitedWriter;
 use gleaner::internals::{Field, Template};
 
+use super::format::format_name;
 use super::style::is_to_terminal;
 use super::values::{all, word};
 use crate::destination::{Destination, FileFormat};
@@ -22,7 +23,7 @@ use crate::search::input::select::paths::Paths;
 /// Returns the form of rows, or `None` for text and JSON lines. A message if this build lacks the format, or options contradict
 /// each other.
 pub fn format(matches: &ArgMatches) -> Result<Option<TableFormat>, String> {
-    let format = word(matches, "format").unwrap_or_default();
+    let format = format_name(matches);
     let escape = is_to_terminal(matches);
     if let Some(template) = matches.get_one::<Template>("get") {
         if format != "text" {
@@ -71,14 +72,11 @@ fn file(kind: FileKind, matches: &ArgMatches) -> Result<TableFormat, String> {
         return Err(missing(kind.feature()));
     }
     if !matches.contains_id("output") {
-        let format = word(matches, "format").unwrap_or_default();
+        let format = format_name(matches);
         return Err(format!("--format {format} writes a file; add -o FILE"));
     }
     Ok(TableFormat::File(kind))
 }
-
-/// How JSON lines begin.
-const JSONL: &[u8] = b"{\"value\":\"";
 
 /// Returns the file for `-o`, or a message if it must not be written.
 pub fn destination(
@@ -86,13 +84,13 @@ pub fn destination(
     table: Option<&TableFormat>,
     paths: &Paths,
 ) -> Result<Option<Destination>, String> {
-    let format = word(matches, "format").unwrap_or_default();
+    let format = format_name(matches);
     let Some(path) = matches.get_one::<PathBuf>("output") else { return Ok(None) };
     let format = FileFormat {
         name: if matches.contains_id("get") { "text" } else { format }.to_owned(),
         mark: match table {
             Some(table) => table.mark(),
-            None if format == "jsonl" => Some(FileMark::at_start(JSONL)),
+            None if format == "jsonl" => Some(FileMark::JsonLine),
             None => None,
         },
     };

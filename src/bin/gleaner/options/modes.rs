@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ValueHint, value_parser};
-use gleaner::internals::{Field, Template};
 
 use super::builder::{flag, option};
-use super::value::integer;
+use super::value::{field, integer};
 
 pub const HEADING: &str = "OUTPUT MODES";
 
@@ -60,7 +59,7 @@ fn format() -> Arg {
 
 fn columns() -> Arg {
     option("columns", "NAME,...", "Print only these columns of --format csv or tsv")
-        .value_parser(|name: &str| Field::named(name.trim()))
+        .value_parser(field::parse)
         .action(ArgAction::Append)
         .conflicts_with("get")
         .value_delimiter(',')
@@ -72,7 +71,7 @@ fn columns() -> Arg {
 
 fn get() -> Arg {
     option("get", "TEMPLATE", "Print lines of the form TEMPLATE")
-        .value_parser(|template: &str| Template::parse(template))
+        .value_parser(field::parse_template)
         .allow_hyphen_values(true)
         .long_help(
             "Print lines of the form TEMPLATE: text with the names of values in braces, as in \
@@ -91,7 +90,8 @@ fn output() -> Arg {
         .value_parser(value_parser!(PathBuf))
         .value_hint(ValueHint::FilePath)
         .long_help(
-            "Write the output to FILE in place of standard output. A file that exists is only \
+            "Write the output to FILE in place of standard output. Without --format, the name of FILE chooses it: .jsonl, \
+             .ndjson, .csv, .tsv, .db, .sqlite, .sqlite3, .parquet or .arrow. A file that exists is only \
              replaced if gleaner wrote it in the same format; a database gets the rows that it lacks. No text file \
              is replaced, and no table of --columns. FILE is not searched.",
         )

@@ -22,7 +22,7 @@ fn count_by() -> Arg {
              counts once, where it first occurs. With several keys, separated by commas, it counts combinations: \
              --count-by month,sender prints a number, a month and a sender with tabs between them.\n\n\
              The host is that of the reference as --resolve and --unwrap print it; an internationalised one \
-             has its ASCII form, and none is defanged. A host without a registrable domain, such as an address, stands for itself. A From field \
+             has its ASCII form, and with --defang, hosts and domains are defanged. A host without a registrable domain, such as an address, stands for itself. A From field \
              without an address is printed whole. References without a key, such as those without a host or outside \
              messages, are counted as -.\n\n\
              Control characters in keys are escaped, on a terminal as in all other text; with --null, which ends \

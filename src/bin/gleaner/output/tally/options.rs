@@ -7,6 +7,8 @@ pub struct TallyOptions {
     pub top: Option<u64>,
     /// The number of different keys to remember.
     pub max_keys: u64,
+    /// Whether hosts and domains are printed defanged.
+    pub defang: bool,
 }
 
 /// One or more keys, in the order in which they are printed. References are counted for each combination of their values.

@@ -5,13 +5,15 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use gleaner::sink::escape;
+use gleaner::uri::defang;
 
-use super::key::keys;
+use super::key::{keys, write_key};
 use super::options::{TallyKey, TallyOptions};
 
 #[derive(Debug)]
 pub struct Tally {
     options: TallyOptions,
+    /// A key as it is; of several keys, the forms that [`write_key`] appends.
     counts: HashMap<Box<[u8]>, u64>,
     /// The number of findings whose keys are not remembered, because there are too many.
     uncounted: u64,
@@ -37,7 +39,7 @@ impl Tally {
             combined.clear();
             for key in selected.iter() {
                 let key = if key == TallyKey::File { Some(path) } else { keys.next() };
-                append(key.unwrap_or_default(), &mut combined);
+                write_key(key.unwrap_or_default(), &mut combined);
             }
             self.count(&combined, 1);
         }
@@ -63,16 +65,19 @@ impl Tally {
         let mut lines: Vec<(&[u8], u64)> =
             self.counts.iter().map(|(key, &count)| (&**key, count)).collect();
         lines.sort_unstable_by(|(key, count), (other, others)| {
-            others.cmp(count).then(key.cmp(other))
+            others.cmp(count).then_with(|| self.split(key).cmp(self.split(other)))
         });
         let top = self.options.top.and_then(|top| usize::try_from(top).ok()).unwrap_or(usize::MAX);
         for (key, count) in lines.into_iter().take(top) {
-            let is_control = |byte: &u8| if null { *byte == 0 } else { byte.is_ascii_control() };
+            let is_special = |byte: &u8| match *byte {
+                0 => true,
+                SEPARATOR => !null || self.options.keys.are_several(),
+                byte => !null && byte.is_ascii_control(),
+            };
             write!(out, "{count}")?;
-            // In a combination, tabs separate keys without control characters.
-            let is_separator = |byte: &u8| self.options.keys.are_several() && *byte == SEPARATOR;
-            for key in key.split(is_separator) {
-                let key = if escaped && !null || key.iter().any(is_control) {
+            for (kind, key) in self.options.keys.iter().zip(self.split(key)) {
+                let key = &*self.printed(kind, key);
+                let key = if escaped && !null || key.iter().any(is_special) {
                     Cow::Owned(escape(key).into_owned().into_bytes())
                 } else {
                     Cow::Borrowed(key)
@@ -83,6 +88,22 @@ impl Tally {
             out.write_all(if null { b"\0" } else { b"\n" })?;
         }
         Ok(())
+    }
+
+    fn printed<'k>(&self, kind: TallyKey, key: &'k [u8]) -> Cow<'k, [u8]> {
+        match (kind, str::from_utf8(key)) {
+            (TallyKey::Host | TallyKey::Domain, Ok(host)) if self.options.defang => {
+                defang(host).into_owned().into_bytes().into()
+            }
+            _ => key.into(),
+        }
+    }
+
+    /// Iterates over the keys that are counted together.
+    fn split<'k>(&self, key: &'k [u8]) -> impl Iterator<Item = &'k [u8]> {
+        let (one, several) =
+            if self.options.keys.are_several() { (None, key) } else { (Some(key), &[][..]) };
+        one.into_iter().chain(keys(several))
     }
 
     /// Returns an error message if the counts are not complete.
@@ -104,18 +125,6 @@ impl Tally {
 
 /// Stands between keys, and before them.
 const SEPARATOR: u8 = b'\t';
-
-/// Appends a key to a combination.
-fn append(key: &[u8], combined: &mut Vec<u8>) {
-    if !combined.is_empty() {
-        combined.push(SEPARATOR);
-    }
-    if key.iter().any(u8::is_ascii_control) {
-        combined.extend_from_slice(escape(key).as_bytes());
-    } else {
-        combined.extend_from_slice(key);
-    }
-}
 
 #[cfg(test)]
 #[path = "../../../../../tests/unit/gleaner/output/tally/table.rs"]

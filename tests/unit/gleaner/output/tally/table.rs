@@ -10,7 +10,7 @@ fn tally(key: TallyKey, top: Option<u64>, max_keys: u64) -> Tally {
 
 fn tally_of(keys: &[TallyKey], top: Option<u64>, max_keys: u64) -> Tally {
     let keys = TallyKeys::new(keys).unwrap();
-    Tally::new(TallyOptions { keys, top, max_keys })
+    Tally::new(TallyOptions { keys, top, max_keys, defang: false })
 }
 
 fn add(tally: &mut Tally, keys: &[&[u8]]) {
@@ -87,6 +87,28 @@ fn counts_combinations_of_keys() {
     assert_eq!(written(&months, false, false), lines);
     assert_eq!(written(&months, false, true), lines);
     assert_eq!(written(&months, true, true), lines.replace('\n', "\0"));
+}
+
+#[test]
+fn nul_ends_combinations_with_line_feeds_as_they_are() {
+    let mut hosts = tally_of(&[TallyKey::File, TallyKey::Host], None, 100);
+    let mut records = Vec::new();
+    write_key(b"h\ti", &mut records);
+    hosts.add(&records, 1, b"a\nb");
+    assert_eq!(written(&hosts, true, true), "1\ta\nb\th\\ti\0");
+    assert_eq!(written(&hosts, false, false), "1\ta\\nb\th\\ti\n");
+}
+
+#[test]
+fn defangs_hosts_and_domains_alone() {
+    let keys = TallyKeys::new(&[TallyKey::Host, TallyKey::Domain, TallyKey::Sender]).unwrap();
+    let mut hosts = Tally::new(TallyOptions { keys, top: None, max_keys: 10, defang: true });
+    let mut records = Vec::new();
+    for key in [&b"a.b.example"[..], b"b.example", b"x@b.example"] {
+        write_key(key, &mut records);
+    }
+    hosts.add(&records, 1, b"path");
+    assert_eq!(written(&hosts, false, false), "1\ta[.]b[.]example\tb[.]example\tx@b.example\n");
 }
 
 #[test]

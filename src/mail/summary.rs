@@ -135,7 +135,8 @@ impl Message {
     ///
     /// ```
     /// use gleaner::mail::{Findings, Options};
-    /// let mail: &[u8] = b"From: =?utf-8?q?=22Bob=22_=3Cbob=40a.example=3E?= <Eve@b.example>\n\nhttp://a.example/\n";
+    /// let mail: &[u8] = b"From: =?utf-8?q?=22Bob=22_=3Cbob=40a.example=3E?= <Eve@b.example>\n\
+    ///                     Date: Thu, 1 Jan 1998 00:00:00 +0000\n\nhttp://a.example/\n";
     /// let finding = Findings::new(mail, &Options::new())?.next().expect("a finding")?;
     /// let message = finding.origin().expect("a message").message();
     /// assert_eq!(message.from(), Some("\"Bob\" <bob@a.example> <Eve@b.example>"));

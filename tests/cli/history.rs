@@ -285,6 +285,28 @@ fn long_lists_are_cut_and_say_so() {
 }
 
 #[test]
+fn the_normal_form_is_no_variant_in_a_table() {
+    let folder = Folder::with(&[("x", "http://a.example/ HTTP://a.example/ http://b.example/")]);
+    write(&folder, "x");
+    let table = folder.found("history links.db --sort link --max-variants 0");
+    assert!(
+        table.ends_with(
+            "        2  http://a.example/\n    and       1 more variant\n\
+         -           -                 1  http://b.example/\n"
+        ),
+        "{table}"
+    );
+}
+
+#[test]
+fn a_history_without_links_is_an_empty_array() {
+    let folder = Folder::with(&[("x", "http://a.example/")]);
+    write(&folder, "x");
+    let ran = folder.run("history links.db --host b.example --format json");
+    assert_eq!((ran.code, &*ran.out, &*ran.err), (Some(1), "[]\n", ""));
+}
+
+#[test]
 fn hostile_values_do_not_reach_the_terminal() {
     let mbox =
         "From a Thu Dec  1 12:00:00 1994\nFrom: \x1b[2J\u{202e}evil\n\nhttp://a.example/\n\n";

@@ -216,7 +216,7 @@ fn says_what_the_table_and_the_groups_leave_out() {
     let folder = Folder::with(&[("x", "http://a.example/ http://b.example/ http://b.example/2")]);
     let ran = folder.run("-c --report r.html --report-max 1 --max-keys 1 x");
     let table = "the table has the first 1 of 3 findings (--report-max); all are in the totals; raise --report-max to list more";
-    let hosts = "counts 1 different hosts (--max-keys); findings with others, which are only in the totals: 2; raise \
+    let hosts = "counts 1 different hosts (--max-keys); findings with other hosts, which only the totals count: 2; raise \
         --max-keys to count more";
     let expected =
         format!("gleaner: --report r.html: {table}\ngleaner: --report r.html: {hosts}\n");

@@ -4,7 +4,7 @@ mod open_rows;
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use gleaner::sink::escape;
@@ -17,9 +17,6 @@ use crate::output::table::mark::FileMark;
 use crate::output::writer::OutputWriter;
 use crate::progress::ClearingWriter;
 use crate::stdio::{self, FileIdentity};
-
-/// The length in bytes of the beginning of a file that shows its format.
-const BEGINNING: usize = 256;
 
 /// The path that leads to the file that standard input is redirected from.
 const STDIN: &str = "/dev/stdin";
@@ -106,11 +103,7 @@ impl Destination {
     }
 
     fn is_own(&self, file: &mut File) -> bool {
-        let Some(FileMark { offset, bytes }) = &self.format.mark else { return false };
-        let mut beginning = Vec::new();
-        let limit = BEGINNING.max(offset + bytes.len()) as u64;
-        file.take(limit).read_to_end(&mut beginning).is_ok()
-            && beginning.get(*offset..).is_some_and(|rest| rest.starts_with(bytes))
+        self.format.mark.as_ref().is_some_and(|mark| mark.is_in(file).unwrap_or(false))
     }
 
     /// Opens the file, and empties it.

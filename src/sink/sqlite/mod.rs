@@ -174,6 +174,12 @@ fn database_error(error: rusqlite::Error) -> io::Error {
             "no space is left for the database or for temporary files; remove files, or name another directory for \
              temporary files in SQLITE_TMPDIR",
         ),
+        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+            io::Error::other(
+                "the database cannot be written: SQLite writes this file and others beside it; change the permissions of the \
+                 file and its directory, or name a file in another directory",
+            )
+        }
         _ => io::Error::other(error),
     }
 }

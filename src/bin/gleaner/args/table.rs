@@ -11,7 +11,7 @@ use gleaner::internals::{Field, Template};
 
 use super::format::format_name;
 use super::style::is_to_terminal;
-use super::values::{all, word};
+use super::values::all;
 use crate::destination::{Destination, FileFormat};
 use crate::options::builder::missing;
 use crate::output::table::TableFormat;

@@ -60,6 +60,11 @@ impl HistoryFormat {
         if matches!(self, Self::Table) { table } else { others }
     }
 
+    /// Reports whether the normal form of a link is one of its variants. The table has it in the line of the link.
+    pub fn has_normal_variant(&self) -> bool {
+        !matches!(self, Self::Table)
+    }
+
     /// Reports whether a history without links has a beginning too.
     pub fn has_frame(&self) -> bool {
         !matches!(self, Self::Table)
@@ -72,7 +77,7 @@ impl HistoryFormat {
             #[cfg(feature = "csv")]
             Self::Delimited(writer) => writer.write_fields(KEYS, out),
             Self::JsonLines => {}
-            Self::Json => out.extend_from_slice(b"[\n"),
+            Self::Json => out.push(b'['),
         }
     }
 
@@ -86,10 +91,7 @@ impl HistoryFormat {
             Self::Delimited(writer) => return write_fields(writer, link, out),
             Self::JsonLines => write_json(&Record(link), &mut *out)?,
             Self::Json => {
-                // The line end of the link before it.
-                if !is_first {
-                    out.extend_from_slice(b",\n");
-                }
+                out.extend_from_slice(if is_first { b"\n" } else { b",\n" });
                 return write_json(&Record(link), out);
             }
         }
@@ -98,9 +100,9 @@ impl HistoryFormat {
     }
 
     /// Writes what comes after the last link.
-    pub fn end(&self, out: &mut Vec<u8>) {
+    pub fn end(&self, is_empty: bool, out: &mut Vec<u8>) {
         if matches!(self, Self::Json) {
-            out.extend_from_slice(b"\n]\n");
+            out.extend_from_slice(if is_empty { b"]\n" } else { b"\n]\n" });
         }
     }
 }

@@ -40,13 +40,11 @@ pub fn run(matches: &ArgMatches) -> ExitCode {
 fn settings(matches: &ArgMatches) -> Result<(HistoryQuery, HistoryFormat), String> {
     let name = matches.get_one::<String>("format").map(String::as_str);
     let format = HistoryFormat::named(name.unwrap_or_default(), io::stdout().is_terminal())?;
-    Ok((query(matches, format.limits())?, format))
+    Ok((query(matches, &format)?, format))
 }
 
-fn query(
-    matches: &ArgMatches,
-    (max_senders, max_variants): (usize, usize),
-) -> Result<HistoryQuery, String> {
+fn query(matches: &ArgMatches, format: &HistoryFormat) -> Result<HistoryQuery, String> {
+    let (max_senders, max_variants) = format.limits();
     let selection = UriSelection {
         hosts: matches.get_many("host").unwrap_or_default().cloned().collect(),
         domains: matches.get_many("domain").unwrap_or_default().cloned().collect(),
@@ -70,6 +68,7 @@ fn query(
         top: matches.get_one("top").copied(),
         max_senders: matches.get_one("max-senders").copied().unwrap_or(max_senders),
         max_variants: matches.get_one("max-variants").copied().unwrap_or(max_variants),
+        has_normal_variant: format.has_normal_variant(),
     })
 }
 
@@ -94,7 +93,7 @@ fn print(
     if count == 0 && format.has_frame() {
         format.begin(&mut text);
     }
-    format.end(&mut text);
+    format.end(count == 0, &mut text);
     out.write_all(&text).and_then(|()| out.flush()).map_err(HistoryError::Caller)?;
     Ok((count, left_out))
 }

@@ -23,20 +23,16 @@ pub fn write(link: &LinkHistory, out: &mut Vec<u8>) {
     let (count, text) = (link.count, escape(link.link.as_bytes()));
     line(out, &format!("{first:<DAY$}  {last:<DAY$}  {count:>7}  {text}"));
     wrapped_detail(out, "by", &senders(link));
-    for variant in link.variants.iter().filter(|variant| !is_link(variant)) {
+    for variant in &link.variants {
         detail(out, &variant.form, &described(variant));
     }
     if link.variants_more > 0 {
-        detail(out, "and", &format!("{} more variants", link.variants_more));
+        let variants = if link.variants_more == 1 { "variant" } else { "variants" };
+        detail(out, "and", &format!("{} more {variants}", link.variants_more));
     }
     if link.undated > 0 && link.undated < link.count {
         detail(out, "undated", &link.undated.to_string());
     }
-}
-
-/// Reports whether a variant is the link, which the line has already.
-fn is_link(variant: &LinkVariant) -> bool {
-    variant.form == "normal"
 }
 
 fn detail(out: &mut Vec<u8>, name: &str, text: &str) {

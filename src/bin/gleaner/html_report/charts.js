@@ -56,7 +56,7 @@ function showHead() {
   const range = totals.first ? `${totals.first.slice(0, 10)} to ${totals.last.slice(0, 10)}` : '';
   const some = inputs.length > 4 ? [...inputs.slice(0, 3), `${inputs.length - 3} more`] : inputs;
   const title = `${number(totals.findings)} ${totals.findings === 1 ? 'link' : 'links'} in ${some.join(', ')}`;
-  document.title = range ? `${title}, ${range}` : title;
+  document.title = (range ? `${title}, ${range}` : title).replace(HIDDEN_ALL, '\ufffd');
   document.querySelector('h1').replaceChildren(...nodes(title));
   const time = new Date(summary.time * 1000).toISOString().replace('T', ' ').slice(0, 16);
   $('inputs').textContent = `${range ? `Messages from ${range}. ` : ''}Written by gleaner ${summary.version}, ${time} UTC.`;

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process;
 
@@ -16,16 +16,11 @@ pub struct NewFile {
 impl NewFile {
     /// Creates the file.
     pub fn create(path: &Path) -> io::Result<(File, Self)> {
-        // A link stays one: the file that it leads to is replaced.
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if fs::metadata(&target).is_ok_and(|metadata| !metadata.is_file()) {
-            return Ok((File::create(&target)?, Self { partial: None, target }));
+        if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+            return Ok((File::create(path)?, Self { partial: None, target: path.to_owned() }));
         }
-        let mut name = OsString::from(".");
-        name.push(target.file_name().unwrap_or_default());
-        name.push(format!(".{}.partial", process::id()));
-        let partial = target.with_file_name(name);
-        let file = File::create(&partial)?;
+        let target = target(path)?;
+        let (file, partial) = create_beside(&target)?;
         let new = Self { partial: Some(partial), target };
         // Whoever may not read the old file may not read the new one.
         if let Ok(old) = fs::metadata(&new.target) {
@@ -41,6 +36,40 @@ impl NewFile {
             None => Ok(()),
         }
     }
+}
+
+/// The maximum number of links that lead to a file, as Linux has it.
+const MAX_LINKS: usize = 40;
+
+/// Returns the path that a path leads to: a link stays one, also if the file that it leads to does not exist.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::read_link(&path) {
+            Ok(next) => path = path.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return Ok(path),
+        }
+    }
+    fs::canonicalize(path)
+}
+
+/// The number of names that are tried: an earlier process with the same number may have left files.
+const MAX_NAMES: usize = 100;
+
+/// Creates a file in the directory of another one. A file that exists is never opened.
+fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
+    let mut result = Err(ErrorKind::AlreadyExists.into());
+    for number in 0..MAX_NAMES {
+        let mut name = OsString::from(".");
+        name.push(target.file_name().unwrap_or_default());
+        name.push(format!(".{}-{number}.partial", process::id()));
+        let partial = target.with_file_name(name);
+        result = File::create_new(&partial).map(|file| (file, partial));
+        if !matches!(&result, Err(error) if error.kind() == ErrorKind::AlreadyExists) {
+            break;
+        }
+    }
+    result
 }
 
 impl Drop for NewFile {

@@ -21,7 +21,7 @@ const MAX_TEXTS: usize = 1 << 18;
 
 /// The columns that the page does not need: it has the path and the host of each finding anyway, and spans and components
 /// follow from others.
-const OMITTED: [&str; 15] = [
+const OMITTED: [&str; 14] = [
     "value",
     "path",
     "path_bytes",
@@ -36,7 +36,6 @@ const OMITTED: [&str; 15] = [
     "query",
     "fragment",
     "message_offset",
-    "encoded",
 ];
 
 /// The columns whose texts are likely to be shared.

@@ -150,7 +150,7 @@ impl Totals {
         GROUPS.iter().zip(&self.groups).filter(|(_, group)| group.uncounted > 0).map(
             |(name, Group { counts, uncounted, .. })| {
                 format!(
-                    "counts {} different {name} (--max-keys); findings with others, which are only in the totals: \
+                    "counts {} different {name} (--max-keys); findings with other {name}, which only the totals count: \
                      {uncounted}; raise --max-keys to count more",
                     counts.len()
                 )

@@ -150,7 +150,7 @@ const CONTEXT = 80;
 
 function context(row) {
   const part = text => nodes(text.replaceAll('\r\n', '\n').replace(/\r$/, ''), 2000, '\n\t');
-  const dots = text => text.length >= CONTEXT ? ['…'] : [];
+  const dots = text => [...text].length >= CONTEXT ? ['…'] : [];
   const found = make('mark', '', ...part(get(row, 'raw') ?? row[VALUE]));
   return make('div', 'context', ...dots(row[BEFORE]), ...part(row[BEFORE]), found, ...part(row[AFTER]), ...dots(row[AFTER]));
 }

@@ -114,6 +114,7 @@ struct Details<'c> {
     variants: Statement<'c>,
     max_senders: usize,
     max_variants: usize,
+    has_normal_variant: bool,
 }
 
 impl<'c> Details<'c> {
@@ -123,6 +124,7 @@ impl<'c> Details<'c> {
             variants: connection.prepare(query::SELECT_VARIANTS)?,
             max_senders: query.max_senders,
             max_variants: query.max_variants,
+            has_normal_variant: query.has_normal_variant,
         })
     }
 
@@ -135,7 +137,7 @@ impl<'c> Details<'c> {
                 link.senders_more += 1;
             }
         }
-        let mut variants = self.variants.query([&link.link])?;
+        let mut variants = self.variants.query(params![link.link, self.has_normal_variant])?;
         while let Some(row) = variants.next()? {
             if link.variants.len() < self.max_variants {
                 link.variants.push(LinkVariant::of(row)?);

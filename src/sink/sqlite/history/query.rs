@@ -27,6 +27,8 @@ pub struct HistoryQuery {
     pub max_senders: usize,
     /// The maximum number of variants of a link.
     pub max_variants: usize,
+    /// Whether the normal form of a link is a variant.
+    pub has_normal_variant: bool,
 }
 
 /// The order of links. Links without a date are after all others.
@@ -155,5 +157,5 @@ pub(super) const SELECT_SENDERS: &str = "SELECT sender, count(*) AS count FROM t
     WHERE link = ?1 AND sender IS NOT NULL GROUP BY sender ORDER BY count DESC, sender";
 
 pub(super) const SELECT_VARIANTS: &str = "SELECT form, ifnull(value, link) AS written, via, unsettled, count(*) AS count \
-    FROM temp.occurrences WHERE link = ?1 GROUP BY form, value, via, unsettled \
+    FROM temp.occurrences WHERE link = ?1 AND (?2 OR form <> 'normal') GROUP BY form, value, via, unsettled \
     ORDER BY count DESC, form, written, via, unsettled";

@@ -64,3 +64,31 @@ fn keeps_a_link() {
     assert!(folder.join("link").is_symlink());
     fs::remove_dir_all(&folder).unwrap();
 }
+
+#[cfg(unix)]
+#[test]
+fn keeps_a_link_to_a_file_that_does_not_exist_yet() {
+    use std::os::unix::fs::symlink;
+    let folder = folder("dangling");
+    symlink("second", folder.join("first")).unwrap();
+    symlink("page", folder.join("second")).unwrap();
+    let (mut file, new) = NewFile::create(&folder.join("first")).unwrap();
+    file.write_all(b"new").unwrap();
+    new.complete().unwrap();
+    assert_eq!(fs::read(folder.join("page")).unwrap(), b"new");
+    assert!(folder.join("first").is_symlink() && folder.join("second").is_symlink());
+    symlink("loop", folder.join("loop")).unwrap();
+    assert!(NewFile::create(&folder.join("loop")).is_err());
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn opens_no_file_that_another_process_left() {
+    let folder = folder("left");
+    let left = folder.join(format!(".page.{}-0.partial", std::process::id()));
+    fs::write(&left, "left").unwrap();
+    let (_, new) = NewFile::create(&folder.join("page")).unwrap();
+    new.complete().unwrap();
+    assert_eq!(fs::read(&left).unwrap(), b"left");
+    fs::remove_dir_all(&folder).unwrap();
+}

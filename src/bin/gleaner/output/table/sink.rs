@@ -58,7 +58,7 @@ impl FileKind {
         match self {
             #[cfg(feature = "sqlite")]
             Self::Sqlite => {
-                Some(FileMark { offset: APPLICATION_ID_AT, bytes: APPLICATION_ID.to_vec() })
+                Some(FileMark::Bytes { offset: APPLICATION_ID_AT, bytes: APPLICATION_ID.to_vec() })
             }
             #[cfg(feature = "arrow")]
             Self::Parquet => Some(FileMark::at_start(&ColumnarFormat::Parquet.mark())),

@@ -14,6 +14,8 @@ use std::borrow::Cow;
 
 use memchr::memmem;
 
+#[cfg(feature = "codec")]
+use crate::checkpoint::{save_fields, save_variants};
 #[cfg(feature = "mail")]
 use crate::large_buffer;
 #[cfg(feature = "codec")]
@@ -51,6 +53,9 @@ enum DotState {
     Return,
 }
 
+#[cfg(feature = "codec")]
+save_variants!(DotState { LineStart, Dot, DotReturn, InLine, Return });
+
 /// A state machine that separates text from stuffed dots, whatever the chunks are.
 #[cfg(feature = "codec")]
 #[derive(Clone, Debug, Default)]
@@ -58,6 +63,9 @@ pub(crate) struct Unstuffer {
     state: DotState,
     text_length: u64,
 }
+
+#[cfg(feature = "codec")]
+save_fields!(Unstuffer { state, text_length });
 
 #[cfg(feature = "codec")]
 impl Unstuffer {

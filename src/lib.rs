@@ -3,6 +3,7 @@
 #![cfg_attr(not(feature = "full"), allow(rustdoc::broken_intra_doc_links))]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub mod checkpoint;
 mod class;
 #[cfg(feature = "codec")]
 pub mod codec;

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use crate::checkpoint::{MAX_OFFSET, save_fields};
 use crate::dot_stuffing::{DotEvent, Unstuffer};
 
 /// An upper bound for the distance between the start of an outer span and the start of its span: `URL:`
@@ -31,6 +32,9 @@ struct RemovedDot {
     /// The number of dots removed from the text, this one included.
     total: u64,
 }
+
+save_fields!(DotMap { unstuffer, origin, removed, forgotten });
+save_fields!(RemovedDot { at, total });
 
 impl DotMap {
     /// Classifies the first bytes of `input`, the next bytes of the stream; `None` if it is empty.
@@ -102,6 +106,16 @@ impl DotMap {
             // An idle connection holds no queue.
             self.removed = VecDeque::new();
         }
+    }
+
+    /// Reports whether a checkpoint may have this map: its dots are in order, and no sum of its offsets overflows.
+    pub fn is_possible(&self) -> bool {
+        let Self { unstuffer, origin, removed, forgotten } = self;
+        let dots = removed.iter().flat_map(|dot| [dot.at, dot.total]);
+        removed.iter().is_sorted_by_key(|dot| dot.at)
+            && dots
+                .chain([*origin, *forgotten, unstuffer.text_length()])
+                .all(|offset| offset <= MAX_OFFSET / 4)
     }
 
     /// Returns the number of dots removed before the text byte at `at`.

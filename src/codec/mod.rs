@@ -1,5 +1,6 @@
 #![doc = include_str!("codec.md")]
 
+mod checkpoint;
 pub(crate) mod chunk_driver;
 mod dot_map;
 mod encode;

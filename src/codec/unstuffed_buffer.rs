@@ -5,6 +5,7 @@ use std::ops::Range;
 use bytes::{Buf, BytesMut};
 
 use super::dot_map::DotMap;
+use crate::checkpoint::save_fields;
 use crate::dot_stuffing::DotEvent;
 
 /// The state of a read buffer that holds unstuffed text at its front and unread bytes after it.
@@ -19,7 +20,22 @@ pub(super) struct UnstuffedBuffer {
     rest: Option<usize>,
 }
 
+save_fields!(UnstuffedBuffer { dots, text, read, rest });
+
 impl UnstuffedBuffer {
+    /// Returns the number of text bytes at the front of the buffer.
+    pub fn text_length(&self) -> usize {
+        self.text
+    }
+
+    /// Reports whether a checkpoint may have this state of a buffer of `length` bytes.
+    pub fn is_possible(&self, length: usize) -> bool {
+        self.text <= self.read
+            && self.read <= length
+            && self.rest.is_none_or(|rest| rest <= length)
+            && self.dots.is_possible()
+    }
+
     pub fn dots(&self) -> &DotMap {
         &self.dots
     }

@@ -35,14 +35,14 @@ use crate::reference::Flags;
 /// ```
 #[derive(Clone)]
 pub struct UrlCodec {
-    search: Search,
+    pub(super) search: Search,
     /// The offset in the text at which the buffer begins.
-    base: u64,
+    pub(super) base: u64,
     /// The largest capacity of the buffer so far.
     capacity: usize,
-    unstuffing: Option<Box<UnstuffedBuffer>>,
+    pub(super) unstuffing: Option<Box<UnstuffedBuffer>>,
     /// Whether the end of a truncated stream has decided a frame.
-    is_truncated: bool,
+    pub(super) is_truncated: bool,
     pub(super) width: usize,
 }
 

@@ -1,5 +1,6 @@
 //! The settings of a search: the choices that the rules leave to the caller.
 
+mod fingerprint;
 mod get;
 mod hyphen;
 

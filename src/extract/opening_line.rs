@@ -2,6 +2,7 @@
 
 use memchr::memrchr2_iter;
 
+use crate::checkpoint::{SavedState, StateReader, StateWriter, save_fields, save_variants};
 use crate::class::{self, BLANK, WHITE};
 use crate::grammar::text::continuation::fold::{self, MAX_PREFIX};
 
@@ -13,6 +14,8 @@ pub(super) enum Border {
     /// `│`
     Line,
 }
+
+save_variants!(Border { Bar, Line });
 
 impl Border {
     pub fn text(self) -> &'static [u8] {
@@ -30,6 +33,8 @@ pub(super) struct OpeningLine {
     leader: Inline<4>,
     border: Option<(Border, u8)>,
 }
+
+save_fields!(OpeningLine { prefix, leader, border });
 
 impl OpeningLine {
     /// Takes the prefix, the leader and the last border from the first bytes of a line, up to the opener.
@@ -95,5 +100,18 @@ impl<const N: usize> Inline<N> {
 
     fn get(&self) -> &[u8] {
         &self.bytes[..usize::from(self.length)]
+    }
+}
+
+impl<const N: usize> SavedState for Inline<N> {
+    fn write(&self, out: &mut StateWriter) {
+        out.bytes(self.get());
+    }
+
+    fn read(input: &mut StateReader<'_>) -> Option<Self> {
+        let bytes = input.bytes().filter(|bytes| bytes.len() <= N)?;
+        let mut inline = Self::default();
+        inline.set(bytes);
+        Some(inline)
     }
 }

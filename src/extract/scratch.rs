@@ -5,10 +5,12 @@ use std::mem;
 use memchr::memchr2;
 
 use super::bare::escape_run::EscapeRun;
+use super::finding::HEAD;
 use super::opening_line::OpeningLine;
 use super::page_break::PageBreak;
 use super::unfolded::Unfolded;
 use super::window::Window;
+use crate::checkpoint::{SavedState, StateReader, StateWriter};
 use crate::grammar::parse::Parsed;
 use crate::grammar::text::end::label::LabelSearch;
 use crate::prefilter::LineHead;
@@ -172,6 +174,21 @@ impl Scratch {
     /// Looks for the end of the line at `offset`, before the offset `limit`.
     pub fn find_line_end(&mut self, window: Window<'_>, offset: u64, limit: u64) -> Parsed<()> {
         self.lookahead.get_or_insert_default().line.find(window, offset, limit)
+    }
+
+    /// Writes what an over-long reference needs, whose bytes are gone. What only saves work is left out.
+    pub fn save_overlong(&self, out: &mut StateWriter) {
+        self.unfolded.value.write(out);
+        self.has_opening.write(out);
+        self.opening.write(out);
+    }
+
+    /// Restores what was [saved](Self::save_overlong).
+    pub fn restore_overlong(&mut self, input: &mut StateReader<'_>) -> Option<()> {
+        self.unfolded.value = SavedState::read(input)?;
+        self.has_opening = SavedState::read(input)?;
+        self.opening = SavedState::read(input)?;
+        (self.unfolded.value.len() <= HEAD).then_some(())
     }
 
     pub fn forget_lookahead(&mut self) {

@@ -2,6 +2,8 @@
 
 use memchr::memrchr2;
 
+use crate::checkpoint::{SavedState, StateReader, StateWriter};
+
 /// The number of bytes of a line that are kept: enough for a prefix, an indent and a leader.
 const KEPT: usize = 128;
 
@@ -66,6 +68,11 @@ impl LineHead {
         (self.offset, self.start) == (offset, start) && self.bytes() == other.bytes()
     }
 
+    /// Returns the current offset in the stream.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
     /// Returns the stream offset of the first byte of the line.
     pub fn start(&self) -> u64 {
         self.start
@@ -74,6 +81,22 @@ impl LineHead {
     /// Returns the first bytes of the line up to the current offset, at most 128.
     pub fn bytes(&self) -> &[u8] {
         &self.kept[..self.length]
+    }
+}
+
+impl SavedState for LineHead {
+    fn write(&self, out: &mut StateWriter) {
+        self.offset.write(out);
+        self.start.write(out);
+        out.bytes(self.bytes());
+    }
+
+    fn read(input: &mut StateReader<'_>) -> Option<Self> {
+        let (offset, start, bytes) = (input.offset()?, input.offset()?, input.bytes()?);
+        let mut head = Self { offset, start, ..Self::at(offset) };
+        head.kept.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        head.length = bytes.len();
+        (start.checked_add(bytes.len() as u64)? <= offset).then_some(head)
     }
 }
 

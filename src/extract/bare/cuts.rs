@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::checkpoint::{SavedState, StateReader, StateWriter, save_fields};
 use crate::class::scripts::{closer, is_unspaced, is_unspaced_punctuation};
 use crate::class::{self, SCHEME};
 use crate::extract::window::ReaderContext;
@@ -19,6 +20,26 @@ pub(super) enum Before {
     Unspaced,
     /// It is an opening bracket with this closer, and such punctuation.
     Opener(char),
+}
+
+impl SavedState for Before {
+    fn write(&self, out: &mut StateWriter) {
+        let state: Option<Option<char>> = match *self {
+            Self::Other => None,
+            Self::Unspaced => Some(None),
+            Self::Opener(closer) => Some(Some(closer)),
+        };
+        state.write(out);
+    }
+
+    fn read(input: &mut StateReader<'_>) -> Option<Self> {
+        let state: Option<Option<char>> = SavedState::read(input)?;
+        Some(match state {
+            None => Self::Other,
+            Some(None) => Self::Unspaced,
+            Some(Some(closer)) => Self::Opener(closer),
+        })
+    }
 }
 
 impl Before {
@@ -59,6 +80,8 @@ pub(in crate::extract) struct Cuts {
     /// The index after the slash that follows the authority, or 0.
     root: u32,
 }
+
+save_fields!(Cuts { before, script, port, run, root });
 
 impl Cuts {
     /// Returns no cuts, for a reference after `text`.

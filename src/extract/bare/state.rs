@@ -1,6 +1,9 @@
 //! A bare reference while it is read.
 
 use super::cuts::Cuts;
+use crate::checkpoint::{
+    MAX_OFFSET, SavedState, StateReader, StateWriter, save_fields, save_variants,
+};
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::Window;
 use crate::grammar::text::end::delimiter::Brackets;
@@ -23,11 +26,33 @@ pub(in crate::extract) enum Notation {
     Host,
 }
 
+save_variants!(Notation { Plain, Json, Abbreviated, Domain, Host });
+
 /// The stream offset of the candidate that began the reference. If the reference fails, the search resumes there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::extract) enum ReadFrom {
     Colon(u64),
     Dot(u64),
+}
+
+impl ReadFrom {
+    pub fn offset(self) -> u64 {
+        match self {
+            Self::Colon(offset) | Self::Dot(offset) => offset,
+        }
+    }
+}
+
+impl SavedState for ReadFrom {
+    fn write(&self, out: &mut StateWriter) {
+        matches!(self, Self::Dot(_)).write(out);
+        self.offset().write(out);
+    }
+
+    fn read(input: &mut StateReader<'_>) -> Option<Self> {
+        let read_from = if bool::read(input)? { Self::Dot } else { Self::Colon };
+        input.offset().map(read_from)
+    }
 }
 
 impl Default for ReadFrom {
@@ -72,6 +97,28 @@ pub(in crate::extract) struct Bare {
     pub overlong: bool,
 }
 
+save_fields!(Bare {
+    outer,
+    start,
+    offset,
+    prefixed,
+    notation,
+    need,
+    read_from,
+    before,
+    dropped,
+    apostrophe,
+    in_link,
+    in_string,
+    no_at,
+    authority,
+    is_ftp,
+    is_property,
+    seen,
+    cuts,
+    overlong,
+});
+
 /// What the characters so far imply for the next ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::extract) struct Seen {
@@ -90,7 +137,29 @@ pub(in crate::extract) struct Seen {
     pub apostrophe: bool,
 }
 
+save_fields!(Seen {
+    brackets,
+    ampersand,
+    refusing,
+    bracket,
+    entity_left,
+    iri,
+    past_group,
+    apostrophe,
+});
+
 impl Bare {
+    /// Reports whether a checkpoint may have an over-long reference in this state.
+    pub fn is_possible_overlong(&self, max_reference: usize) -> bool {
+        let Self { outer, start, offset, .. } = *self;
+        let is_ordered =
+            outer <= start && start <= self.read_from.offset() && self.read_from.offset() <= offset;
+        self.overlong
+            && is_ordered
+            && offset <= MAX_OFFSET
+            && offset.saturating_sub(start) > max_reference as u64
+    }
+
     /// Begins the alternative with the last `dropped` bytes before the reference; `before` these, prose may stand (R7).
     pub fn after_prefix(self, before: Cuts, dropped: u8) -> Self {
         Self { dropped, cuts: before, ..self }

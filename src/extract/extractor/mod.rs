@@ -1,5 +1,6 @@
 //! [`Extractor`], the sans-IO driver: chunks in, items out.
 
+mod checkpoint;
 #[cfg(feature = "codec")]
 mod codec;
 mod end;

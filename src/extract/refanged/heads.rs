@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::run::{Run, ends_run};
+use crate::checkpoint::{SavedState, StateReader, StateWriter, save_fields};
 use crate::class::{self, LOCAL_PART, SCHEME};
 use crate::config::Config;
 use crate::extract::window::Window;
@@ -47,6 +48,8 @@ struct PlainHead {
     start: u64,
     authority: u64,
 }
+
+save_fields!(PlainHead { kind, start, authority });
 
 /// Only more input can decide.
 struct Undecided;
@@ -92,6 +95,23 @@ impl Heads {
     pub fn begin_at(&mut self, offset: u64) {
         (self.searched, self.resumed, self.run) = (offset, offset, Run::at(offset));
         (self.plain, self.unbroken, self.refused) = (None, offset..offset, offset);
+    }
+
+    pub fn save(&self, out: &mut StateWriter) {
+        let Self { searched, resumed, run, plain, refused, .. } = self;
+        (*searched, (*resumed, *refused)).write(out);
+        run.write(out);
+        plain.write(out);
+    }
+
+    /// Restores what was [saved](Self::save). The bytes that end no authority may be read once more.
+    pub fn restore(&mut self, input: &mut StateReader<'_>) -> Option<()> {
+        let (searched, resumed, refused) = (input.offset()?, input.offset()?, input.offset()?);
+        self.begin_at(searched);
+        (self.resumed, self.refused) = (resumed, refused);
+        self.run = SavedState::read(input)?;
+        self.plain = SavedState::read(input)?;
+        Some(())
     }
 
     /// Reports whether both decide alike about all later triggers.

@@ -4,6 +4,7 @@
 //! Whether and how a text is rewritten depends on the stream alone, never on the windows: every decision waits for
 //! the bytes that it needs, and only the text up to the first undecided byte is rewritten.
 
+mod checkpoint;
 mod heads;
 mod offsets;
 mod run;

@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use crate::checkpoint::{MAX_OFFSET, save_fields};
+
 /// An upper bound for the distance between the start of an outer span and the start of its span: `URL:`
 /// and 64 bytes of white space.
 const MAX_LEAD: u64 = 128;
@@ -22,6 +24,9 @@ struct MappedEdit {
     /// The numbers of bytes removed before and after it.
     removed: Range<u64>,
 }
+
+save_fields!(OffsetMap { edits, forgotten });
+save_fields!(MappedEdit { text, removed });
 
 impl OffsetMap {
     /// Adds a replacement at an offset in the rewritten text, of `length` bytes for `replaced` ones.
@@ -78,6 +83,14 @@ impl OffsetMap {
         if to > from + 1 {
             self.edits.drain(from..to - 1);
         }
+    }
+
+    /// Reports whether a checkpoint may have this map: no sum of two of its offsets overflows.
+    pub fn is_possible(&self) -> bool {
+        let offsets = self.edits.iter().flat_map(|MappedEdit { text, removed }| {
+            [text.start, text.end, removed.start, removed.end]
+        });
+        offsets.chain([self.forgotten]).all(|offset| offset <= MAX_OFFSET / 4)
     }
 
     fn last_before(&self, at: u64) -> Option<&MappedEdit> {

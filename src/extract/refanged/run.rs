@@ -1,5 +1,6 @@
 //! What precedes a trigger in its run: the characters without those that no reference contains.
 
+use crate::checkpoint::save_fields;
 use crate::class::{self, WHITE};
 
 /// The run at an offset of the stream, and the reference in it.
@@ -14,6 +15,8 @@ pub(super) struct Run {
     /// The numbers of open brackets of each kind in that reference.
     open: [u32; 3],
 }
+
+save_fields!(Run { checked, start, is_inside, open });
 
 impl Run {
     pub fn at(offset: u64) -> Self {

@@ -5,6 +5,7 @@
 
 #[cfg(feature = "nom")]
 mod at_start;
+mod checkpoint;
 mod items;
 mod refanged;
 mod settle;

@@ -4,6 +4,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 
 use super::notation::{CHARACTERS, Notation, SCHEMES, SEPARATORS, find};
 use super::setting::Refang;
+use crate::checkpoint::save_variants;
 use crate::scheme::known;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,6 +55,8 @@ pub(crate) enum Start {
     /// The last part of a host, or of an address from the end of its local part on.
     Address,
 }
+
+save_variants!(Start { Scheme, Nested, Opaque, Host, Address });
 
 impl<'t> Scan<'t> {
     pub fn new(text: &'t str, direction: Direction) -> Self {

@@ -1,5 +1,6 @@
 //! Decides whether a byte ends a bare reference (R6, R7), for the fast path and the slow path.
 
+use crate::checkpoint::{SavedState, StateReader, StateWriter};
 use crate::class::action::Action;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::token::{self, Entity};
@@ -25,6 +26,16 @@ pub(crate) const AMPERSAND: usize = b"&amp;".len();
 /// The number of open brackets of each kind in a reference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Brackets([u32; 3]);
+
+impl SavedState for Brackets {
+    fn write(&self, out: &mut StateWriter) {
+        self.0.write(out);
+    }
+
+    fn read(input: &mut StateReader<'_>) -> Option<Self> {
+        SavedState::read(input).map(Self)
+    }
+}
 
 impl Brackets {
     fn opens(&mut self, bracket: u8) {

@@ -2,6 +2,7 @@
 
 use memchr::memchr_iter;
 
+use crate::checkpoint::save_variants;
 use crate::class::{self, GROUP};
 use crate::work;
 
@@ -49,6 +50,8 @@ pub(crate) enum Requirement {
     /// At least one byte, and no blank and further digits of the telephone number after the reference.
     WholeNumber,
 }
+
+save_variants!(Requirement { NonEmpty, At, Address, News, Comma, PhoneContext, WholeNumber });
 
 impl Requirement {
     /// Reports whether `rest`, everything after the colon of a bare reference, meets the requirement.

@@ -5,6 +5,8 @@
 mod api;
 #[path = "mail/cases.rs"]
 mod cases;
+#[path = "mail/checkpoint.rs"]
+mod checkpoint;
 #[path = "mail/found.rs"]
 mod found;
 #[path = "common/notation.rs"]

@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+/// The version of checkpoints. Raised with each change of their format, and of the rules: what a search did before a checkpoint
+/// depends on them.
+pub(super) const VERSION: u8 = 1;
+
 /// Why a checkpoint cannot be resumed.
 ///
 /// ```
@@ -36,8 +40,7 @@ impl fmt::Display for CheckpointError {
             ),
             Self::OtherVersion(version) => write!(
                 f,
-                "expected a checkpoint of version {}, and this one has version {version}; search the stream from its start",
-                super::frame::VERSION
+                "expected a checkpoint of version {VERSION}, and this one has version {version}; search the stream from its start"
             ),
             Self::OtherDriver => f.write_str(
                 "expected a checkpoint of this driver, and another one wrote it; resume it with the driver that wrote it",

@@ -1,14 +1,10 @@
 //! What precedes and follows the state in a checkpoint.
 
-use super::error::CheckpointError;
+use super::error::{CheckpointError, VERSION};
 use super::hash::Fnv;
 use super::saved_state::{StateReader, StateWriter};
-use crate::config::Config;
 
 const MAGIC: &[u8; 8] = b"gleaner\0";
-
-/// Raised with each change of the format, and of the rules: what a search did before a checkpoint depends on them.
-pub(super) const VERSION: u8 = 1;
 
 const HASH: usize = size_of::<u64>();
 
@@ -19,17 +15,19 @@ pub(crate) enum CheckpointKind {
     Extractor = 1,
     #[cfg(feature = "codec")]
     Codec = 2,
+    #[cfg(feature = "mail")]
+    Mail = 3,
 }
 
-/// Returns a checkpoint with the state that `write` writes.
+/// Returns a checkpoint with a hash of the settings, and the state that `write` writes.
 pub(crate) fn seal(
     kind: CheckpointKind,
-    config: &Config,
+    settings: u64,
     write: impl FnOnce(&mut StateWriter),
 ) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend([VERSION, kind as u8]);
-    bytes.extend(config.fingerprint().to_le_bytes());
+    bytes.extend(settings.to_le_bytes());
     let mut out = StateWriter::after(bytes);
     write(&mut out);
     let mut bytes = out.into_bytes();
@@ -41,10 +39,10 @@ pub(crate) fn seal(
 /// Returns the state in a checkpoint.
 ///
 /// # Errors
-/// If this version of the crate, `kind` and `config` did not write the bytes.
+/// If another version of the crate, driver or settings wrote the bytes.
 pub(crate) fn open<'c, T>(
     kind: CheckpointKind,
-    config: &Config,
+    settings: u64,
     checkpoint: &'c [u8],
     read: impl FnOnce(&mut StateReader<'c>) -> Option<T>,
 ) -> Result<T, CheckpointError> {
@@ -64,8 +62,8 @@ pub(crate) fn open<'c, T>(
     if *written != kind as u8 {
         return Err(CheckpointError::OtherDriver);
     }
-    let (settings, state) = rest.split_first_chunk::<HASH>().ok_or(CheckpointError::Damaged)?;
-    if *settings != config.fingerprint().to_le_bytes() {
+    let (written, state) = rest.split_first_chunk::<HASH>().ok_or(CheckpointError::Damaged)?;
+    if *written != settings.to_le_bytes() {
         return Err(CheckpointError::OtherSettings);
     }
     let mut input = StateReader::new(state);

@@ -3,7 +3,7 @@
 //! [`Extractor::checkpoint`](crate::Extractor::checkpoint) writes one between two chunks of a stream, and
 //! [`Extractor::resume`](crate::Extractor::resume) reads it: the findings in the rest of the stream are those that the first
 //! extractor would have had. With the feature `codec`, `UrlCodec::checkpoint` and `UrlCodec::resume` do the same for a
-//! connection.
+//! connection, and with the feature `mail`, `mail::Findings::checkpoint` and `mail::Findings::resume` for a stream of mail.
 //!
 //! ```
 //! use gleaner::{Config, Extractor, Item};
@@ -29,7 +29,7 @@
 //! |---|---|
 //! | 8 | `gleaner` and a zero byte |
 //! | 1 | the version, 1: another one has another format, or other rules |
-//! | 1 | what was stopped: 1 an extractor, 2 a codec |
+//! | 1 | what was stopped: 1 an extractor, 2 a codec, 3 a stream of mail |
 //! | 8 | a hash of the settings |
 //! | … | the state |
 //! | 8 | a hash of all bytes before it |

@@ -128,22 +128,12 @@ impl<'a> StateReader<'a> {
     }
 }
 
-impl SavedState for u64 {
-    fn write(&self, out: &mut StateWriter) {
-        out.number(*self);
-    }
-
-    fn read(input: &mut StateReader<'_>) -> Option<Self> {
-        input.number()
-    }
-}
-
-/// Implements [`SavedState`] for smaller integers.
+/// Implements [`SavedState`] for integers of at most 64 bits.
 macro_rules! save_integers {
     ($($type:ty),*) => {
         $(impl SavedState for $type {
             fn write(&self, out: &mut StateWriter) {
-                out.number(*self as u64);
+                out.number((*self).into());
             }
 
             fn read(input: &mut StateReader<'_>) -> Option<Self> {
@@ -153,7 +143,17 @@ macro_rules! save_integers {
     };
 }
 
-save_integers!(u8, u32, usize);
+save_integers!(u8, u32, u64);
+
+impl SavedState for usize {
+    fn write(&self, out: &mut StateWriter) {
+        out.number(*self as u64);
+    }
+
+    fn read(input: &mut StateReader<'_>) -> Option<Self> {
+        input.number()?.try_into().ok()
+    }
+}
 
 impl SavedState for bool {
     fn write(&self, out: &mut StateWriter) {
@@ -216,7 +216,9 @@ impl<T: SavedState> SavedState for Range<T> {
 
 impl<T: SavedState + Copy + Default, const N: usize> SavedState for [T; N] {
     fn write(&self, out: &mut StateWriter) {
-        self.iter().for_each(|item| item.write(out));
+        for item in self {
+            item.write(out);
+        }
     }
 
     fn read(input: &mut StateReader<'_>) -> Option<Self> {
@@ -241,7 +243,9 @@ impl SavedState for Vec<u8> {
 impl<T: SavedState> SavedState for VecDeque<T> {
     fn write(&self, out: &mut StateWriter) {
         self.len().write(out);
-        self.iter().for_each(|item| item.write(out));
+        for item in self {
+            item.write(out);
+        }
     }
 
     fn read(input: &mut StateReader<'_>) -> Option<Self> {

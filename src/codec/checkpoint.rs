@@ -45,7 +45,7 @@ impl UrlCodec {
     /// ```
     #[must_use]
     pub fn checkpoint(&self, buffer: &[u8]) -> Vec<u8> {
-        seal(CheckpointKind::Codec, self.config(), |out| self.save(buffer, out))
+        seal(CheckpointKind::Codec, self.config().fingerprint(), |out| self.save(buffer, out))
     }
 
     /// Returns the codec whose [`checkpoint`](Self::checkpoint) this is, and its read buffer. The next bytes that are read into the
@@ -62,7 +62,8 @@ impl UrlCodec {
     /// assert_eq!(other.err(), Some(CheckpointError::OtherDriver));
     /// ```
     pub fn resume(config: &Config, checkpoint: &[u8]) -> Result<(Self, BytesMut), CheckpointError> {
-        open(CheckpointKind::Codec, config, checkpoint, |input| Self::restore(config, input))
+        let settings = config.fingerprint();
+        open(CheckpointKind::Codec, settings, checkpoint, |input| Self::restore(config, input))
     }
 
     fn save(&self, buffer: &[u8], out: &mut StateWriter) {

@@ -44,6 +44,11 @@ impl BatchScanner {
         Self { scanner: Scanner::new(options), raw: RawText::default() }
     }
 
+    /// Returns the settings.
+    pub(super) fn options(&self) -> &Options {
+        &self.scanner.options
+    }
+
     /// Searches the messages of a batch.
     ///
     /// If a batch of a stream is not [independent](Batch::is_independent), one scanner must search

@@ -13,7 +13,8 @@ use super::options::Options;
 use super::store::format::Format;
 use super::stream::batch::Batch;
 use super::stream::mail_reader::MailReader;
-use super::stream::splitter::Splitter;
+use super::stream::splitter::{MessageBoundary, Splitter};
+use crate::reference::Flags;
 
 /// An iterator over the findings in `R`, of any compression and [`Format`].
 ///
@@ -42,6 +43,36 @@ pub struct Findings<R: Read> {
     batch: Batch,
     queue: VecDeque<Finding<'static>>,
     ended: bool,
+    passed: Passed,
+}
+
+/// What was returned since a boundary of messages.
+#[derive(Debug)]
+pub(super) struct Passed {
+    pub boundary: MessageBoundary,
+    /// The number of findings.
+    pub findings: u64,
+    /// The number of findings before the first one that the end of the stream may have cut off.
+    pub whole: Option<u64>,
+    /// The number of findings that are not returned again.
+    pub skip: u64,
+    /// Whether a read error has ended the stream.
+    pub has_failed: bool,
+}
+
+impl Passed {
+    pub fn from(boundary: MessageBoundary, skip: u64) -> Self {
+        Self { boundary, findings: 0, whole: None, skip, has_failed: false }
+    }
+
+    /// Counts a finding, and reports whether it was returned before.
+    fn counts(&mut self, finding: &Finding<'_>) -> bool {
+        if self.whole.is_none() && finding.item().flags().contains(Flags::TRUNCATED) {
+            self.whole = Some(self.findings);
+        }
+        self.findings += 1;
+        self.findings <= self.skip
+    }
 }
 
 impl<R: Read> Findings<R> {
@@ -75,14 +106,44 @@ impl<R: Read> Findings<R> {
 
     /// Returns the findings in a stream whose compression and format are known.
     pub(super) fn from_reader(reader: MailReader<R>, options: &Options) -> Self {
+        Self::after(reader, options, Passed::from(MessageBoundary::START, 0))
+    }
+
+    /// Returns the findings after those that were passed. `reader` is at the boundary.
+    pub(super) fn after(reader: MailReader<R>, options: &Options, passed: Passed) -> Self {
         let format = reader.format();
         Self {
-            splitter: Splitter::new(reader, format, options),
+            splitter: Splitter::resume(reader, format, options, &passed.boundary),
+            passed,
             format,
             scanner: BatchScanner::new(options),
             batch: Batch::new(),
             queue: VecDeque::new(),
             ended: false,
+        }
+    }
+
+    pub(super) fn options(&self) -> &Options {
+        self.scanner.options()
+    }
+
+    pub(super) fn passed(&self) -> &Passed {
+        &self.passed
+    }
+
+    /// Reports whether a read error has ended the stream, and is not returned yet.
+    pub(super) fn has_failed(&self) -> bool {
+        self.splitter.has_failed()
+    }
+
+    /// Begins to count at the boundary of messages that the splitter is at, if it is at one.
+    fn pass_boundary(&mut self) {
+        // A message that a read error cut off is not passed.
+        if !self.has_failed()
+            && let Some(boundary) = self.splitter.boundary()
+            && boundary != self.passed.boundary
+        {
+            self.passed = Passed::from(boundary, 0);
         }
     }
 
@@ -118,11 +179,15 @@ impl<R: Read> Iterator for Findings<R> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             if let Some(finding) = self.queue.pop_front() {
+                if self.passed.counts(&finding) {
+                    continue;
+                }
                 return Some(Ok(finding));
             }
             if self.ended {
                 return None;
             }
+            self.pass_boundary();
             match self.splitter.fill(&mut self.batch) {
                 Ok(true) => {
                     let queue = &mut self.queue;
@@ -130,9 +195,13 @@ impl<R: Read> Iterator for Findings<R> {
                         queue.push_back(finding.into_owned());
                     });
                 }
-                Ok(false) => self.ended = true,
+                Ok(false) => {
+                    self.ended = true;
+                    self.pass_boundary();
+                }
                 Err(error) => {
                     self.ended = true;
+                    self.passed.has_failed = true;
                     return Some(Err(error));
                 }
             }

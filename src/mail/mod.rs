@@ -1,6 +1,7 @@
 #![doc = include_str!("mail.md")]
 
 pub(crate) mod batch_scanner;
+mod checkpoint;
 #[cfg(feature = "codec")]
 mod codec;
 mod counts;

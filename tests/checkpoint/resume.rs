@@ -83,16 +83,17 @@ fn an_offset_at_which_the_stream_begins_is_kept() {
     extractor.begin_at(1000);
     extractor.feed(b"at <http://a.exam", |_| ());
     let mut resumed = Extractor::resume(&Config::new(), &extractor.checkpoint()).unwrap();
-    let mut spans = Vec::new();
-    resumed.feed(b"ple/>", |item: Item<'_>| spans.push(item.into_reference().unwrap().span()));
-    assert_eq!(spans, [1004..1021]);
+    let mut span = None;
+    resumed.feed(b"ple/>", |item: Item<'_>| span = item.into_reference().map(|found| found.span()));
+    assert_eq!(span, Some(1004..1021));
 }
 
 #[test]
 fn a_panic_of_the_sink_discards_the_rest_of_the_chunk() {
     let mut extractor = Extractor::new(&Config::new());
     let fed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        extractor.feed(b"http://a.example/ http://b.exam", |_: Item<'_>| -> () { panic!("on purpose") });
+        extractor
+            .feed(b"http://a.example/ http://b.exam", |_: Item<'_>| -> () { panic!("on purpose") });
     }));
     assert!(fed.is_err());
     let mut resumed = Extractor::resume(&Config::new(), &extractor.checkpoint()).unwrap();

@@ -20,7 +20,6 @@ pub(in crate::extract) enum Notation {
     /// Without its scheme (R8).
     Abbreviated,
     /// A bare domain (R8) and its rest, which begins the unread text.
-    #[cfg_attr(not(feature = "domains"), expect(dead_code, reason = "only `domains` makes it"))]
     Domain,
     /// A bare domain (R8) without a rest, read already.
     Host,

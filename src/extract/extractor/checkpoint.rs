@@ -27,7 +27,8 @@ impl Extractor {
             recovered.recover_from_panic();
             return recovered.checkpoint();
         }
-        seal(CheckpointKind::Extractor, self.search.config(), |out| self.save(out))
+        let settings = self.search.config().fingerprint();
+        seal(CheckpointKind::Extractor, settings, |out| self.save(out))
     }
 
     /// Returns the extractor whose [`checkpoint`](Self::checkpoint) this is. The next chunk that it is fed must be the next one of
@@ -43,7 +44,8 @@ impl Extractor {
     /// assert_eq!(garbage.err(), Some(CheckpointError::NoCheckpoint));
     /// ```
     pub fn resume(config: &Config, checkpoint: &[u8]) -> Result<Self, CheckpointError> {
-        open(CheckpointKind::Extractor, config, checkpoint, |input| Self::restore(config, input))
+        let settings = config.fingerprint();
+        open(CheckpointKind::Extractor, settings, checkpoint, |input| Self::restore(config, input))
     }
 
     fn save(&self, out: &mut StateWriter) {

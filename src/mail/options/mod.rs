@@ -1,6 +1,7 @@
 //! Settings for the search of mail and news.
 
 pub(super) mod alternative;
+mod fingerprint;
 mod get;
 pub(super) mod parts;
 

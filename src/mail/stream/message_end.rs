@@ -34,6 +34,16 @@ impl EndFinder {
         Self { format, max_message, searched: 0, lookahead: MAX_LOOKAHEAD }
     }
 
+    /// Reports whether a message has declared a wrong length.
+    pub fn has_wrong_claim(&self) -> bool {
+        self.lookahead < MAX_LOOKAHEAD
+    }
+
+    /// Sets whether a message has declared a wrong length.
+    pub fn set_wrong_claim(&mut self, wrong: bool) {
+        self.lookahead = if wrong { MIN_LOOKAHEAD } else { MAX_LOOKAHEAD };
+    }
+
     /// Begins another message, or another part of an oversize message.
     pub fn begin(&mut self) {
         self.searched = 0;

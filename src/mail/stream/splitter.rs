@@ -6,6 +6,7 @@ use memchr::{memchr, memrchr};
 
 use super::batch::{Batch, SegmentEnd, SegmentKind};
 use super::message_end::{EndFinder, MessageEnd};
+use crate::checkpoint::save_fields;
 use crate::mail::options::Options;
 use crate::mail::store::format::Format;
 use crate::mail::store::{babyl, emlx, mbox, mmdf, rnews};
@@ -16,6 +17,26 @@ const BLOCK: usize = 256 << 10;
 
 /// The number of bytes that suffice to decide whether a line is a separator.
 const UNDECIDED: usize = mbox::MAX_SEPARATOR_LEN + 256;
+
+/// Where a message begins, and what the messages before it imply for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MessageBoundary {
+    /// The offset in the stream.
+    pub offset: u64,
+    /// The number of the message.
+    pub number: u64,
+    /// Whether a message before it declared a wrong length.
+    has_wrong_claim: bool,
+    /// Whether one declared an end at which no message can end.
+    has_wrong_end: bool,
+}
+
+save_fields!(MessageBoundary { offset, number, has_wrong_claim, has_wrong_end });
+
+impl MessageBoundary {
+    pub const START: Self =
+        Self { offset: 0, number: 1, has_wrong_claim: false, has_wrong_end: false };
+}
 
 /// Splits a stream into whole messages, and returns them in [`Batch`]es.
 ///
@@ -63,6 +84,32 @@ impl<R: Read> Splitter<R> {
             ended: false,
             failed: None,
         }
+    }
+
+    /// Returns a splitter for the rest of a stream from a boundary on, where `read` is.
+    pub fn resume(read: R, format: Format, options: &Options, boundary: &MessageBoundary) -> Self {
+        let MessageBoundary { offset, number, has_wrong_claim, has_wrong_end } = *boundary;
+        let mut splitter = Self::new(read, format, options);
+        splitter.offset = offset;
+        splitter.origin = MessageOrigin { number, offset };
+        splitter.has_wrong_claim = has_wrong_claim;
+        splitter.ends.set_wrong_claim(has_wrong_end);
+        splitter
+    }
+
+    /// Returns the boundary after the messages returned so far; `None` within a plain text or an oversize message.
+    pub fn boundary(&self) -> Option<MessageBoundary> {
+        (!self.in_oversize).then(|| MessageBoundary {
+            offset: self.offset,
+            number: self.origin.number,
+            has_wrong_claim: self.has_wrong_claim,
+            has_wrong_end: self.ends.has_wrong_claim(),
+        })
+    }
+
+    /// Reports whether a read error has ended the stream, and is not returned yet.
+    pub fn has_failed(&self) -> bool {
+        self.failed.is_some()
     }
 
     /// Sets whether to return each message as soon as it is complete, for slow streams, instead of

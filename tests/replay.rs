@@ -29,6 +29,11 @@ fn archive() {
 }
 
 #[test]
+fn checkpoint() {
+    replay("checkpoint", targets::checkpoint::check);
+}
+
+#[test]
 fn codec() {
     replay("codec", targets::codec::check);
 }

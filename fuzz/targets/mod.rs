@@ -4,6 +4,7 @@
 #![allow(missing_docs, clippy::pedantic)]
 
 pub mod archive;
+pub mod checkpoint;
 mod chunks;
 pub mod codec;
 mod config;

@@ -34,7 +34,8 @@
 //! | … | the state |
 //! | 8 | a hash of all bytes before it |
 //!
-//! Both hashes are FNV-1a of 64 bits, least significant byte first. They detect mistakes, not forgery. The state has the bytes
+//! Both hashes are FNV-1a of 64 bits, least significant byte first. They detect mistakes, not forgery: a checkpoint that somebody else can
+//! write needs a signature. The state has the bytes
 //! of the stream that are read again: at most one and a half times [`Config::max_reference`](crate::Config::max_reference),
 //! and 2 KiB; usually less than 400 bytes in all. Its other fields may differ between versions.
 

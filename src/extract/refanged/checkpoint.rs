@@ -15,16 +15,23 @@ impl RewrittenText {
         offsets.write(out);
     }
 
-    /// Returns the text that was [saved](Self::save).
-    pub fn restore(config: &Config, input: &mut StateReader<'_>) -> Option<Self> {
+    /// Returns the text that was [saved](Self::save), of which the driver has the bytes at the offsets `kept`.
+    pub fn restore(
+        config: &Config,
+        input: &mut StateReader<'_>,
+        kept: &Range<u64>,
+    ) -> Option<Self> {
         let mut restored = Self::new(config)?;
-        restored.heads.restore(input)?;
+        restored.heads.restore(input, kept)?;
         restored.text = SavedState::read(input)?;
         restored.base = input.offset()?;
         restored.begun = input.offset()?;
         restored.rewritten = input.offset()?;
         restored.offsets = SavedState::read(input)?;
-        restored.offsets.is_possible().then_some(restored)
+        let is_possible = restored.offsets.is_possible()
+            && kept.start <= restored.rewritten
+            && restored.rewritten <= kept.end;
+        is_possible.then_some(restored)
     }
 
     /// Returns the offsets of the text in the rewritten text.

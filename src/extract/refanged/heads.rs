@@ -105,13 +105,14 @@ impl Heads {
     }
 
     /// Restores what was [saved](Self::save). The bytes that end no authority may be read once more.
-    pub fn restore(&mut self, input: &mut StateReader<'_>) -> Option<()> {
+    pub fn restore(&mut self, input: &mut StateReader<'_>, kept: &Range<u64>) -> Option<()> {
         let (searched, resumed, refused) = (input.offset()?, input.offset()?, input.offset()?);
         self.begin_at(searched);
         (self.resumed, self.refused) = (resumed, refused);
         self.run = SavedState::read(input)?;
         self.plain = SavedState::read(input)?;
-        Some(())
+        let is_kept = |offset| kept.start <= offset && offset <= kept.end;
+        (is_kept(searched) && is_kept(self.run.checked)).then_some(())
     }
 
     /// Reports whether both decide alike about all later triggers.

@@ -60,7 +60,7 @@ impl Search {
             return None;
         }
         if kind == SavedKind::Refanged {
-            return Self::restore_refanged(config, input);
+            return Self::restore_refanged(config, input, kept);
         }
         let mut search = Self::new(config);
         search.offset = input.offset()?;
@@ -86,8 +86,12 @@ impl Search {
         is_possible.then_some(search)
     }
 
-    fn restore_refanged(config: &Config, input: &mut StateReader<'_>) -> Option<Self> {
-        let text = RewrittenText::restore(config, input)?;
+    fn restore_refanged(
+        config: &Config,
+        input: &mut StateReader<'_>,
+        kept: &Range<u64>,
+    ) -> Option<Self> {
+        let text = RewrittenText::restore(config, input, kept)?;
         let plain = config.clone().refang(None);
         let search = Self::restore(&plain, input, &text.kept())?;
         let state = State::Refanged(Box::new(Refanged { text, search }));

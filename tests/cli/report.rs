@@ -212,6 +212,18 @@ fn has_what_passes_the_filters() {
 }
 
 #[test]
+fn says_what_selects_the_findings() {
+    let folder = mail();
+    folder.run("--report r.html --since 1990 --host a.example --host <b> --emails box text");
+    let page = Page::of(&folder, "r.html");
+    let selection =
+        "--host a.example,<b> --since 1990 --emails (references without a date are left out)";
+    assert_eq!(page.summary["selection"], selection);
+    folder.run("--report r.html box text");
+    assert_eq!(Page::of(&folder, "r.html").summary["selection"], "");
+}
+
+#[test]
 fn says_what_the_table_and_the_groups_leave_out() {
     let folder = Folder::with(&[("x", "http://a.example/ http://b.example/ http://b.example/2")]);
     let ran = folder.run("-c --report r.html --report-max 1 --max-keys 1 x");

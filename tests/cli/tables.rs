@@ -97,6 +97,7 @@ fn columns_need_a_table_and_names() {
         ("--columns value --get {value}", "--get"),
         ("--columns value,vlue --format csv", "\"vlue\"; did you mean value?"),
         ("--columns nothing --format csv", "\"nothing\"; expected one of: link value"),
+        ("--columns value,defanged --format csv", "add --defang"),
         ("--get {hots}", "\"hots\"; did you mean host?"),
         // The header does not show who wrote the file.
         ("--columns link,host --format csv -o links.csv", "links.csv: this file exists"),

@@ -105,12 +105,23 @@ fn names_the_limit_that_leaves_keys_out() {
 }
 
 #[test]
+fn quiet_prints_nothing() {
+    let folder = Folder::with(&[("x", "http://a.example/")]);
+    for args in ["-q --count-by host", "-q --format csv", "-q --format tsv", "-q --get {host}"] {
+        let ran = folder.run(&format!("{args} x"));
+        assert_eq!((&*ran.out, &*ran.err, ran.code), ("", "", Some(0)), "{args}");
+    }
+}
+
+#[test]
 fn rejects_what_has_no_effect() {
     let folder = folder();
     for (args, remedy) in [
         ("--top 3 d", "add --count-by"),
         ("--count-by host --format jsonl d", "--format jsonl; remove"),
         ("--count-by host -c d", "--count; remove"),
+        ("--count-by host -l d", "--files-with-matches; remove"),
+        ("--count-by host -L d", "--files-without-match; remove"),
         ("--count-by host --top 0 d", "--top"),
         ("--count-by hosts d", "--count-by"),
         ("--count-by host --max-keys 0 d", "--max-keys"),

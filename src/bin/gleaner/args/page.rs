@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
+use clap::parser::ValueSource;
 use gleaner::sink::escape;
 
 use super::table::inputs;
@@ -38,9 +39,59 @@ pub fn settings(
     Ok(Some(PageSettings {
         destination,
         inputs: inputs.chain(lists).collect(),
+        selection: selection(matches),
         max_rows: number(matches, "report-max"),
         max_keys: number(matches, "max-keys"),
     }))
+}
+
+/// The options that decide which references the page has.
+const SELECTING: [&str; 20] = [
+    "host",
+    "domain",
+    "uri-path",
+    "flags",
+    "since",
+    "until",
+    "schemes",
+    "wrappers",
+    "strict",
+    "part",
+    "alternative",
+    "html",
+    "type",
+    "include",
+    "exclude",
+    "emails",
+    "domains",
+    "refang",
+    "settle",
+    "no-abbreviated",
+];
+
+/// Returns the selecting options that are given, as on the command line.
+fn selection(matches: &ArgMatches) -> String {
+    // A build without a feature lacks some of the options.
+    let is_given = |name: &&str| {
+        matches.try_contains_id(name).is_ok()
+            && matches.value_source(name) == Some(ValueSource::CommandLine)
+    };
+    let mut selection: Vec<String> = Vec::new();
+    for name in SELECTING.into_iter().filter(is_given) {
+        selection.push(format!("--{name}"));
+        let values = matches.get_raw(name).into_iter().flatten();
+        let values: Vec<_> = values
+            .map(|value| escape(value.as_encoded_bytes()).into_owned())
+            .filter(|value| value != "true")
+            .collect();
+        if !values.is_empty() {
+            selection.push(values.join(","));
+        }
+    }
+    if ["since", "until"].iter().any(is_given) {
+        selection.push("(references without a date are left out)".to_owned());
+    }
+    selection.join(" ")
 }
 
 fn input_name(path: &OsString) -> String {

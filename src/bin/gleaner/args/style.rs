@@ -97,7 +97,9 @@ fn tally(matches: &ArgMatches) -> Result<Option<TallyOptions>, String> {
     };
     let format = Some(format_name(matches)).filter(|&format| format != "text");
     let other = format.map(|format| format!("--format {format}"));
-    let other = other.or_else(|| matches.get_flag("count").then(|| "--count".to_owned()));
+    let mut flags = ["count", "files-with-matches", "files-without-match"].into_iter();
+    let flag = flags.find(|flag| matches.get_flag(flag)).map(|flag| format!("--{flag}"));
+    let other = other.or(flag);
     let other = other.or_else(|| matches.contains_id("get").then(|| "--get".to_owned()));
     if let Some(other) = other {
         return Err(format!("--count-by cannot be combined with {other}; remove one of them"));
@@ -118,7 +120,11 @@ pub(super) fn mode(
     matches: &ArgMatches,
     table: Option<&TableFormat>,
 ) -> Result<OutputMode, String> {
-    if let Some(tally) = tally(matches)? {
+    let tally = tally(matches)?;
+    if matches.get_flag("quiet") {
+        return Ok(OutputMode::Quiet);
+    }
+    if let Some(tally) = tally {
         return Ok(OutputMode::Tally(tally));
     }
     let format = format_name(matches);
@@ -134,16 +140,12 @@ pub(super) fn mode(
         None if format == "jsonl" => Some("--format jsonl".to_owned()),
         None => None,
     };
-    let chosen = |name: &str| matches.get_flag(name);
-    if chosen("quiet") {
-        return Ok(OutputMode::Quiet);
-    }
     let modes = [
         ("count", OutputMode::Count),
         ("files-with-matches", OutputMode::FilesWithMatches),
         ("files-without-match", OutputMode::FilesWithoutMatch),
     ];
-    let mut chosen = modes.into_iter().filter(|&(name, _)| chosen(name));
+    let mut chosen = modes.into_iter().filter(|&(name, _)| matches.get_flag(name));
     match (chosen.next(), chosen.next()) {
         (None, _) if !has_context(matches) => Ok(match table {
             Some(TableFormat::Lines(..)) => OutputMode::Lines,

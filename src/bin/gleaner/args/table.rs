@@ -34,6 +34,11 @@ pub fn format(matches: &ArgMatches) -> Result<Option<TableFormat>, String> {
         return Ok(Some(TableFormat::Lines(template.clone(), escape)));
     }
     let columns = matches.contains_id("columns").then(|| all(matches, "columns"));
+    if columns.iter().flatten().any(|column| Field::named(DEFANGED).as_ref() == Ok(column))
+        && !matches.get_flag("defang")
+    {
+        return Err("--columns defanged is empty without --defang; add --defang".to_owned());
+    }
     match format {
         "csv" => delimited(b',', columns, escape).map(Some),
         "tsv" => delimited(b'\t', columns, escape).map(Some),
@@ -44,6 +49,9 @@ pub fn format(matches: &ArgMatches) -> Result<Option<TableFormat>, String> {
         _ => Ok(None),
     }
 }
+
+/// The column that only an option fills.
+const DEFANGED: &str = "defanged";
 
 const COLUMNS_NEED_A_TABLE: &str =
     "--columns chooses the columns of a table; add --format csv or --format tsv";

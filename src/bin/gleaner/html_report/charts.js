@@ -59,7 +59,8 @@ function showHead() {
   document.title = (range ? `${title}, ${range}` : title).replace(HIDDEN_ALL, '\ufffd');
   document.querySelector('h1').replaceChildren(...nodes(title));
   const time = new Date(summary.time * 1000).toISOString().replace('T', ' ').slice(0, 16);
-  $('inputs').textContent = `${range ? `Messages from ${range}. ` : ''}Written by gleaner ${summary.version}, ${time} UTC.`;
+  const selected = summary.selection ? `Selected by ${summary.selection}. ` : '';
+  $('inputs').replaceChildren(...nodes(`${range ? `Messages from ${range}. ` : ''}${selected}Written by gleaner ${summary.version}, ${time} UTC.`));
   const notes = [...summary.limits];
   if (summary.stopped !== null) notes.unshift(`The search did not end: ${summary.stopped}. The page has the findings before that.`);
   $('notes').append(...notes.map(note => make('li', '', ...nodes(note[0].toUpperCase() + note.slice(1) + '.'))));

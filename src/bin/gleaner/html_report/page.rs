@@ -39,6 +39,7 @@ pub struct Page<W> {
     listed: u64,
     max_rows: u64,
     inputs: Vec<String>,
+    selection: String,
 }
 
 impl<W: Write> Page<W> {
@@ -58,6 +59,7 @@ impl<W: Write> Page<W> {
             listed: 0,
             max_rows: settings.max_rows,
             inputs: settings.inputs.clone(),
+            selection: settings.selection.clone(),
         };
         page.rows.write_columns(&mut page.buffer);
         page.write_data("columns")?;
@@ -99,7 +101,7 @@ impl<W: Write> Page<W> {
         if !self.rows.is_empty() {
             self.write_rows()?;
         }
-        let Self { totals, listed, max_rows, inputs, .. } = &self;
+        let Self { totals, listed, max_rows, inputs, selection, .. } = &self;
         let (left_out, listed) = (totals.findings - listed, *listed);
         let table = (left_out > 0).then(|| {
             format!(
@@ -109,8 +111,15 @@ impl<W: Write> Page<W> {
             )
         });
         let limits: Vec<String> = table.into_iter().chain(totals.limits()).collect();
-        let summary =
-            Summary { inputs, totals, listed, max_rows: *max_rows, limits: &limits, stopped };
+        let summary = Summary {
+            inputs,
+            selection,
+            totals,
+            listed,
+            max_rows: *max_rows,
+            limits: &limits,
+            stopped,
+        };
         let mut data = Vec::new();
         json::push(&summary, &mut data);
         self.buffer = data;
@@ -130,6 +139,7 @@ impl<W: Write> Page<W> {
 /// What the page says of the search.
 struct Summary<'p> {
     inputs: &'p [String],
+    selection: &'p str,
     totals: &'p Totals,
     listed: u64,
     max_rows: u64,
@@ -144,6 +154,7 @@ impl Serialize for Summary<'_> {
         map.serialize_entry("version", env!("CARGO_PKG_VERSION"))?;
         map.serialize_entry("time", &now)?;
         map.serialize_entry("inputs", &self.inputs)?;
+        map.serialize_entry("selection", &self.selection)?;
         map.serialize_entry("listed", &self.listed)?;
         map.serialize_entry("max_rows", &self.max_rows)?;
         map.serialize_entry("limits", &self.limits)?;

@@ -8,6 +8,8 @@ pub struct PageSettings {
     pub destination: Destination,
     /// The inputs, for the title.
     pub inputs: Vec<String>,
+    /// The options that select findings, as on the command line.
+    pub selection: String,
     /// The number of findings in the table.
     pub max_rows: u64,
     /// The number of different keys to count in each group.

@@ -46,7 +46,8 @@ fn base() -> Arg {
              URI must have a scheme with a slash after it. There is no default.\n\n\
              Relative references are printed as found or, with --resolve, resolved against URI. Those \
              in HTML and Markdown are always resolved: against the base that the document or its message \
-             sets, which may be relative to URI, or else against URI. JSON lines have both forms.",
+             sets, which may be relative to URI, or else against URI. JSON lines have both forms.\n\n\
+             URI is the base of all inputs: for the pages of a site, run gleaner once for each page.",
     )
 }
 

@@ -9,7 +9,7 @@ use gleaner::{Item, Kind, Wrapper};
 use crate::output::filter::FindingFilter;
 use crate::output::forms::ValueForms;
 use crate::output::links::FileLinks;
-use crate::output::style::OutputStyle;
+use crate::output::style::{OutputMode, OutputStyle};
 use crate::output::table::TableFormat;
 use crate::output::values::unique::SeenValues;
 
@@ -38,7 +38,8 @@ pub struct Report {
 impl Report {
     /// Returns what begins the output.
     pub fn header(&self) -> Vec<u8> {
-        self.table.as_ref().map(|table| table.header()).unwrap_or_default()
+        let table = self.table.as_ref().filter(|_| self.style.mode != OutputMode::Quiet);
+        table.map(|table| table.header()).unwrap_or_default()
     }
 
     /// Reports whether to leave out a relative reference in markup, which has no base: except in JSON lines and tables, it is

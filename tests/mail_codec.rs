@@ -5,6 +5,8 @@
 mod bounds;
 #[path = "common/cases.rs"]
 mod cases;
+#[path = "mail_codec/checkpoint.rs"]
+mod checkpoint;
 #[path = "mail_codec/cuts.rs"]
 mod cuts;
 #[path = "common/drivers.rs"]

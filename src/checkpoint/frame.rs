@@ -17,6 +17,8 @@ pub(crate) enum CheckpointKind {
     Codec = 2,
     #[cfg(feature = "mail")]
     Mail = 3,
+    #[cfg(all(feature = "codec", feature = "mail"))]
+    MessageCodec = 4,
 }
 
 /// Returns a checkpoint with a hash of the settings, and the state that `write` writes.

@@ -124,6 +124,20 @@ impl MessageCodec {
         }
     }
 
+    /// Returns a codec before the message with this origin.
+    pub(super) fn at(options: &Options, origin: MessageOrigin) -> Self {
+        Self { origin, ..Self::new(options) }
+    }
+
+    pub(super) fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Returns the origin of the message whose start the buffer has; `None` within a message that is not held.
+    pub(super) fn boundary(&self) -> Option<MessageOrigin> {
+        self.undecoded.is_none().then_some(self.origin)
+    }
+
     /// Returns the counts so far.
     ///
     /// See [`MessageCodec`] for an example.

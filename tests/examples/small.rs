@@ -38,6 +38,35 @@ fn stop_early_counts_four_references() {
 }
 
 #[test]
+fn new_links_prints_each_reference_of_a_growing_file_once() {
+    let text = "http://a.example/ <URL:http://b.example/lo\nng> www.c.example\n";
+    for cuts in [&[][..], &[0, 25], &[3, 17, 18, 30, 44], &[52, 52]] {
+        let log = temporary("new_links.log", "");
+        let state = log.with_extension("state");
+        let _ = std::fs::remove_file(&state);
+        let run = || {
+            let ended = Program::start("new_links", [&log, &state]).end();
+            assert_eq!((ended.code, &*ended.err), (Some(0), &[][..]));
+            ended.out
+        };
+        let mut lines = Vec::new();
+        for &cut in cuts {
+            std::fs::write(&log, &text[..cut]).unwrap();
+            lines.extend(run());
+        }
+        std::fs::write(&log, text).unwrap();
+        lines.extend(run());
+        assert_eq!(lines, ["http://a.example/", "http://b.example/long", "http://www.c.example"]);
+        assert_eq!(run(), [""; 0]);
+
+        std::fs::write(&log, "http://d.example/ ").unwrap();
+        let ended = Program::start("new_links", [&log, &state]).end();
+        assert_eq!(ended.out, ["http://d.example/"]);
+        assert_eq!(ended.err, ["the file became shorter; it is read anew"]);
+    }
+}
+
+#[test]
 fn stdin_prints_the_spans_of_all_references() {
     let digest = std::fs::read(DIGEST).unwrap();
     let lines = run("stdin").out;

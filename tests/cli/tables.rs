@@ -88,6 +88,25 @@ fn columns_are_those_that_are_named() {
 }
 
 #[test]
+fn chosen_columns_and_templates_are_all_defanged() {
+    let page = "<a href=\"http://evil.example/x\">http://bank.example/y</a>";
+    let folder = Folder::with(&[("x.html", page)]);
+    let columns = "value,raw,host,domain,text,text_host,defanged,line";
+    let expected = "hxxp://evil[.]example/x hxxp://evil[.]example/x evil[.]example evil[.]example hxxp://bank[.]example/y \
+        bank[.]example hxxp://evil[.]example/x 1\n";
+    let args = format!("--defang --flags mismatch --columns {columns}");
+    let table = folder.found(&format!("{args} --format csv x.html"));
+    assert_eq!(table, format!("{columns}\n{}", expected.replace(' ', ",")));
+    let template: Vec<_> = columns.split(',').map(|name| format!("{{{name}}}")).collect();
+    let template = template.join("_");
+    let lines = folder.found(&format!("--defang --flags mismatch --get {template} x.html"));
+    assert_eq!(lines, expected.replace(' ', "_"));
+    // Programs read a whole table.
+    let whole = folder.found("--defang --flags mismatch --format csv x.html");
+    assert!(whole.contains("\nhttp://evil.example/x,"), "{whole}");
+}
+
+#[test]
 fn columns_need_a_table_and_names() {
     let folder = Folder::with(&[("x", MAIL), ("links.csv", "link,host\nmine,data\n")]);
     for (args, named) in [

@@ -10,6 +10,7 @@ use super::field::Field;
 use super::row::{Row, Value};
 use super::selection::Selection;
 use crate::sink::escape;
+use crate::uri::defang;
 
 /// A writer of rows.
 #[derive(Clone, Debug)]
@@ -19,13 +20,14 @@ pub struct DelimitedWriter {
     /// The values to write in this order; `None` writes all columns in their own.
     fields: Option<Vec<Field>>,
     escape: bool,
+    defang: bool,
 }
 
 impl DelimitedWriter {
     /// Creates a writer of all columns.
     #[must_use]
     pub fn new(delimiter: u8) -> Self {
-        Self { delimiter, columns: Selection::ALL, fields: None, escape: false }
+        Self { delimiter, columns: Selection::ALL, fields: None, escape: false, defang: false }
     }
 
     /// Sets the values to write, in this order.
@@ -43,6 +45,13 @@ impl DelimitedWriter {
     #[must_use]
     pub fn escape(mut self, on: bool) -> Self {
         self.escape = on;
+        self
+    }
+
+    /// Sets whether the [fields](Self::fields) that a program could follow are defanged.
+    #[must_use]
+    pub fn defang(mut self, on: bool) -> Self {
+        self.defang = on;
         self
     }
 
@@ -88,6 +97,10 @@ impl DelimitedWriter {
             Some(fields) => {
                 for field in fields {
                     match field.value(row) {
+                        Some(Value::Text(text)) if self.defang && field.may_be_live() => {
+                            let value = Value::Text(&defang(text));
+                            record.value(value, field.column_type(), self.escape);
+                        }
                         Some(value) => record.value(value, field.column_type(), self.escape),
                         None => record.begin_field(),
                     }

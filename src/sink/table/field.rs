@@ -25,6 +25,22 @@ pub struct UnknownField(pub String);
 const LINK: &str = "link";
 const DEFANGED: usize = index_of("defanged");
 
+/// The columns that programs and people may follow.
+const LIVE: [&str; 12] = [
+    "value",
+    "raw",
+    "host",
+    "domain",
+    "text",
+    "text_host",
+    "tail",
+    "settled_value",
+    "resolved",
+    "base",
+    "target",
+    "normalized",
+];
+
 impl Field {
     /// Returns the field with this name.
     ///
@@ -55,6 +71,16 @@ impl Field {
             Self::Link => ColumnType::Text,
             Self::Column(column) => {
                 COLUMNS.get(column).map_or(ColumnType::Text, |column| column.column_type)
+            }
+        }
+    }
+
+    /// Reports whether the value is a reference, a host, or a text that may hold one.
+    pub(super) fn may_be_live(self) -> bool {
+        match self {
+            Self::Link => false,
+            Self::Column(column) => {
+                COLUMNS.get(column).is_some_and(|column| LIVE.contains(&column.name))
             }
         }
     }

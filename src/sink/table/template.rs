@@ -7,6 +7,7 @@ use super::field::{Field, UnknownField};
 use super::row::{Row, Value};
 use super::selection::Selection;
 use crate::sink::escape;
+use crate::uri::defang;
 
 /// The form of a line: texts, and the names of columns in braces.
 ///
@@ -17,6 +18,7 @@ pub struct Template {
     columns: Selection,
     /// The values may hold line breaks: NUL ends the records.
     is_null: bool,
+    defang: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +47,12 @@ impl Template {
     /// # Errors
     /// A name that no column has, another escape, and a brace without its counterpart.
     pub fn parse(template: &str) -> Result<Self, TemplateError> {
-        let mut parsed = Self { pieces: Vec::new(), columns: Selection::default(), is_null: false };
+        let mut parsed = Self {
+            pieces: Vec::new(),
+            columns: Selection::default(),
+            is_null: false,
+            defang: false,
+        };
         let mut text = String::new();
         let mut rest = template.char_indices();
         while let Some((at, character)) = rest.next() {
@@ -87,6 +94,13 @@ impl Template {
         Ok(())
     }
 
+    /// Sets whether values that a program could follow are defanged.
+    #[must_use]
+    pub fn defang(mut self, on: bool) -> Self {
+        self.defang = on;
+        self
+    }
+
     /// Returns the columns that a row needs.
     #[must_use]
     pub fn columns(&self) -> Selection {
@@ -108,6 +122,9 @@ impl Template {
                 Piece::Text(text) => out.extend_from_slice(text.as_bytes()),
                 Piece::Field(field) => match field.value(row) {
                     None => {}
+                    Some(Value::Text(text)) if self.defang && field.may_be_live() => {
+                        write_text(out, &defang(text));
+                    }
                     Some(Value::Text(text)) => write_text(out, text),
                     Some(Value::Boolean(value)) => {
                         out.extend_from_slice(if value { b"true" } else { b"false" });

@@ -24,14 +24,14 @@ use crate::search::input::select::paths::Paths;
 /// each other.
 pub fn format(matches: &ArgMatches) -> Result<Option<TableFormat>, String> {
     let format = format_name(matches);
-    let escape = is_to_terminal(matches);
     if let Some(template) = matches.get_one::<Template>("get") {
         if format != "text" {
             return Err(format!(
                 "--get cannot be combined with --format {format}; remove one of them"
             ));
         }
-        return Ok(Some(TableFormat::Lines(template.clone(), escape)));
+        let template = template.clone().defang(matches.get_flag("defang"));
+        return Ok(Some(TableFormat::Lines(template, is_to_terminal(matches))));
     }
     let columns = matches.contains_id("columns").then(|| all(matches, "columns"));
     if columns.iter().flatten().any(|column| Field::named(DEFANGED).as_ref() == Ok(column))
@@ -40,8 +40,8 @@ pub fn format(matches: &ArgMatches) -> Result<Option<TableFormat>, String> {
         return Err("--columns defanged is empty without --defang; add --defang".to_owned());
     }
     match format {
-        "csv" => delimited(b',', columns, escape).map(Some),
-        "tsv" => delimited(b'\t', columns, escape).map(Some),
+        "csv" => delimited(b',', columns, matches).map(Some),
+        "tsv" => delimited(b'\t', columns, matches).map(Some),
         _ if columns.is_some() => Err(COLUMNS_NEED_A_TABLE.to_owned()),
         "sqlite" => file(FileKind::Sqlite, matches).map(Some),
         "parquet" => file(FileKind::Parquet, matches).map(Some),
@@ -61,17 +61,17 @@ const COLUMNS_NEED_A_TABLE: &str =
 fn delimited(
     delimiter: u8,
     columns: Option<Vec<Field>>,
-    escape: bool,
+    matches: &ArgMatches,
 ) -> Result<TableFormat, String> {
-    let writer = DelimitedWriter::new(delimiter).escape(escape);
+    let writer = DelimitedWriter::new(delimiter).escape(is_to_terminal(matches));
     Ok(TableFormat::Delimited(match columns {
-        Some(columns) => writer.fields(columns),
+        Some(columns) => writer.fields(columns).defang(matches.get_flag("defang")),
         None => writer,
     }))
 }
 
 #[cfg(not(feature = "csv"))]
-fn delimited(_: u8, _: Option<Vec<Field>>, _: bool) -> Result<TableFormat, String> {
+fn delimited(_: u8, _: Option<Vec<Field>>, _: &ArgMatches) -> Result<TableFormat, String> {
     Err(missing("csv"))
 }
 

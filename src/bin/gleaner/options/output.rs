@@ -78,7 +78,8 @@ fn unwrap() -> Arg {
 fn defang() -> Arg {
     flag("defang", "Print references defanged, as hxxp://a[.]example/").long_help(
         "Print references so that programs do not make them links: http://a.example/ as \
-         hxxp://a[.]example/. JSON lines keep the other keys, and add the key defanged.",
+         hxxp://a[.]example/. JSON lines and whole tables keep the other keys, and add the key defanged; what --columns and --get print is all \
+             defanged.",
     )
 }
 

@@ -90,7 +90,7 @@ fn columns_are_those_that_are_named() {
 #[test]
 fn chosen_columns_and_templates_are_all_defanged() {
     let page = "<a href=\"http://evil.example/x\">http://bank.example/y</a>";
-    let folder = Folder::with(&[("x.html", page)]);
+    let folder = Folder::with(&[("x.html", page), ("y", "<http://a.example/x-\ny>")]);
     let columns = "value,raw,host,domain,text,text_host,defanged,line";
     let expected = "hxxp://evil[.]example/x hxxp://evil[.]example/x evil[.]example evil[.]example hxxp://bank[.]example/y \
         bank[.]example hxxp://evil[.]example/x 1\n";
@@ -101,6 +101,8 @@ fn chosen_columns_and_templates_are_all_defanged() {
     let template = template.join("_");
     let lines = folder.found(&format!("--defang --flags mismatch --get {template} x.html"));
     assert_eq!(lines, expected.replace(' ', "_"));
+    let readings = folder.found("--defang --flags hyphen --get {readings} y");
+    assert_eq!(readings, "[\"hxxp://a[.]example/x-y\",\"hxxp://a[.]example/xy\"]\n");
     // Programs read a whole table.
     let whole = folder.found("--defang --flags mismatch --format csv x.html");
     assert!(whole.contains("\nhttp://evil.example/x,"), "{whole}");

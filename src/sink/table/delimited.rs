@@ -10,7 +10,6 @@ use super::field::Field;
 use super::row::{Row, Value};
 use super::selection::Selection;
 use crate::sink::escape;
-use crate::uri::defang;
 
 /// A writer of rows.
 #[derive(Clone, Debug)]
@@ -96,11 +95,10 @@ impl DelimitedWriter {
         match &self.fields {
             Some(fields) => {
                 for field in fields {
-                    match field.value(row) {
-                        Some(Value::Text(text)) if self.defang && field.may_be_live() => {
-                            let value = Value::Text(&defang(text));
-                            record.value(value, field.column_type(), self.escape);
-                        }
+                    let value = field.value(row);
+                    let defanged = value.filter(|_| self.defang);
+                    let defanged = defanged.and_then(|value| field.defanged(value));
+                    match defanged.as_deref().map(Value::Text).or(value) {
                         Some(value) => record.value(value, field.column_type(), self.escape),
                         None => record.begin_field(),
                     }

@@ -6,6 +6,7 @@ use super::column::{COLUMNS, ColumnType, find, index_of};
 use super::components::{ABOUT, about};
 use super::row::{Row, Value};
 use super::selection::Selection;
+use crate::uri::defang;
 
 /// A column, or `link`, what text output prints: the defanged form, the target of a wrapped link, the normal form, the resolved
 /// reference, or the value.
@@ -26,7 +27,7 @@ const LINK: &str = "link";
 const DEFANGED: usize = index_of("defanged");
 
 /// The columns that programs and people may follow.
-const LIVE: [&str; 12] = [
+const LIVE: [&str; 13] = [
     "value",
     "raw",
     "host",
@@ -34,6 +35,7 @@ const LIVE: [&str; 12] = [
     "text",
     "text_host",
     "tail",
+    "readings",
     "settled_value",
     "resolved",
     "base",
@@ -75,13 +77,15 @@ impl Field {
         }
     }
 
-    /// Reports whether the value is a reference, a host, or a text that may hold one.
-    pub(super) fn may_be_live(self) -> bool {
-        match self {
-            Self::Link => false,
-            Self::Column(column) => {
-                COLUMNS.get(column).is_some_and(|column| LIVE.contains(&column.name))
-            }
+    /// Returns a value of this field defanged, if it is a reference, a host, or a text that may hold one.
+    pub(super) fn defanged(self, value: Value<'_>) -> Option<String> {
+        let Self::Column(column) = self else { return None };
+        let is_live = COLUMNS.get(column).is_some_and(|column| LIVE.contains(&column.name));
+        match value {
+            _ if !is_live => None,
+            Value::Text(text) => Some(defang(text).into_owned()),
+            Value::List(list) => Some(list.texts(defang)),
+            Value::Integer(_) | Value::Boolean(_) => None,
         }
     }
 

@@ -3,6 +3,7 @@
 use super::column::{COLUMNS, ColumnType};
 use super::selection::Selection;
 use crate::sink::json::write_json;
+use std::borrow::Cow;
 
 const WIDTH: usize = COLUMNS.len();
 
@@ -65,14 +66,20 @@ impl<'r> List<'r> {
     /// Returns the list as one text: names with spaces between them, other texts as a JSON array.
     #[must_use]
     pub fn joined(self, column_type: ColumnType) -> String {
-        let mut text = Vec::new();
         if column_type == ColumnType::Names {
+            let mut text = Vec::new();
             self.write_names(&mut text);
-        } else {
-            let items: Vec<&str> = self.items().collect();
-            // Neither strings nor vectors have errors.
-            let _ = write_json(&items, &mut text);
+            return String::from_utf8(text).unwrap_or_default();
         }
+        self.texts(|item| item.into())
+    }
+
+    /// Returns the items as a JSON array, each in the form that `form` gives it.
+    pub(super) fn texts(self, form: fn(&str) -> Cow<'_, str>) -> String {
+        let items: Vec<_> = self.items().map(form).collect();
+        let mut text = Vec::new();
+        // Neither strings nor vectors have errors.
+        let _ = write_json(&items, &mut text);
         String::from_utf8(text).unwrap_or_default()
     }
 

@@ -7,7 +7,6 @@ use super::field::{Field, UnknownField};
 use super::row::{Row, Value};
 use super::selection::Selection;
 use crate::sink::escape;
-use crate::uri::defang;
 
 /// The form of a line: texts, and the names of columns in braces.
 ///
@@ -122,8 +121,11 @@ impl Template {
                 Piece::Text(text) => out.extend_from_slice(text.as_bytes()),
                 Piece::Field(field) => match field.value(row) {
                     None => {}
-                    Some(Value::Text(text)) if self.defang && field.may_be_live() => {
-                        write_text(out, &defang(text));
+                    Some(value)
+                        if self.defang
+                            && let Some(text) = field.defanged(value) =>
+                    {
+                        write_text(out, &text);
                     }
                     Some(Value::Text(text)) => write_text(out, text),
                     Some(Value::Boolean(value)) => {

@@ -13,10 +13,11 @@ use crate::support::Folder;
 type Test = (&'static str, &'static [&'static str], fn());
 
 /// The name of each test, the programs that it needs, and the test.
-pub const TESTS: [Test; 4] = [
+pub const TESTS: [Test; 5] = [
     ("print_what_the_page_shows", &["python3", "sqlite3"], print_what_the_page_shows),
     ("mutt_shows_links_and_opens_the_chosen_one", &["tmux", "mutt", "fzf"], mutt_opens_a_link),
     ("curl_asks_for_each_link_once", &["curl"], curl_asks_for_each_link_once),
+    ("each_page_has_a_base_of_its_own", &["bash"], each_page_has_a_base_of_its_own),
     ("cron_mails_only_new_links", &["sh"], cron_mails_only_new_links),
 ];
 
@@ -31,7 +32,7 @@ const GLEANER: &str = env!("CARGO_BIN_EXE_gleaner");
 /// Returns the code in a language below a heading.
 fn code(heading: &str, language: &str) -> String {
     let page = fs::read_to_string(Path::new(ROOT).join("docs/recipes.md")).unwrap();
-    let (_, section) = page.split_once(&format!("\n## {heading}\n")).unwrap();
+    let (_, section) = page.split_once(&format!("# {heading}\n")).unwrap();
     let section = section.split("\n## ").next().unwrap();
     let (_, code) = section.split_once(&format!("\n```{language}\n")).unwrap();
     code.split("```").next().unwrap().to_owned()
@@ -148,6 +149,26 @@ fn serve(stream: &TcpStream) {
     let answer = format!("HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     let mut stream = stream;
     let _ = stream.write_all(answer.as_bytes());
+}
+
+fn each_page_has_a_base_of_its_own() {
+    let folder = Folder::new();
+    folder.file("site/index.html", "<a href=docs/>a</a> <a href=/b#c>b</a>");
+    folder.file(
+        "site/docs/api/x.html",
+        "<a href=../y.html#d>c</a> <a href=/b>b</a> <a href=mailto:a@a.example>d</a>",
+    );
+    let output = Command::new("bash")
+        .args(["-c", &code("The links of a folder of pages", "sh")])
+        .current_dir(folder.path())
+        .env("PATH", search_path())
+        .output()
+        .unwrap();
+    assert!(output.stderr.is_empty(), "{output:?}");
+    assert_eq!(
+        text(&output.stdout),
+        "https://www.a.example/b\nhttps://www.a.example/docs/\nhttps://www.a.example/docs/y.html\n"
+    );
 }
 
 fn curl_asks_for_each_link_once() {

@@ -4,6 +4,8 @@ use std::fmt;
 
 use memchr::{memchr_iter, memrchr};
 
+use crate::checkpoint::save_fields;
+
 /// The line and the column of a byte. Written as `LINE:COLUMN`.
 ///
 /// ```
@@ -29,6 +31,8 @@ impl Position {
     }
 }
 
+save_fields!(Position { line, column });
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
@@ -42,6 +46,8 @@ pub(crate) struct Line {
     /// The offset of its first byte.
     pub start: u64,
 }
+
+save_fields!(Line { number, start });
 
 impl Default for Line {
     fn default() -> Self {

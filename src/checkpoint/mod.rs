@@ -11,3 +11,5 @@ pub(crate) use self::hash::Fnv;
 pub(crate) use self::saved_state::{
     MAX_OFFSET, SavedState, StateReader, StateWriter, save_fields, save_variants,
 };
+#[cfg(feature = "mail")]
+pub(crate) use self::saved_state::{restored, saved};

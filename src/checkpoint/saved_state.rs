@@ -50,6 +50,21 @@ macro_rules! save_variants {
 
 pub(crate) use {save_fields, save_variants};
 
+/// Returns the bytes of a value alone, which [`restored`] reads.
+#[cfg(feature = "mail")]
+pub(crate) fn saved(value: &impl SavedState) -> Vec<u8> {
+    let mut out = StateWriter::after(Vec::new());
+    value.write(&mut out);
+    out.into_bytes()
+}
+
+/// Returns the value of which these are the bytes, and nothing else.
+#[cfg(feature = "mail")]
+pub(crate) fn restored<T: SavedState>(bytes: &[u8]) -> Option<T> {
+    let mut input = StateReader::new(bytes);
+    T::read(&mut input).filter(|_| input.is_empty())
+}
+
 #[derive(Debug)]
 pub(crate) struct StateWriter {
     bytes: Vec<u8>,

@@ -4,6 +4,9 @@ use std::collections::VecDeque;
 
 use memchr::memchr_iter;
 
+use crate::checkpoint::save_fields;
+#[cfg(feature = "mail")]
+use crate::checkpoint::{restored, saved};
 #[cfg(feature = "mail")]
 use crate::mail::Finding;
 use crate::position::{Line, Position};
@@ -73,6 +76,11 @@ struct OmittedNewlines {
     after: usize,
     count: u64,
 }
+
+save_fields!(OmittedNewlines { after, count });
+
+#[cfg(feature = "mail")]
+save_fields!(LineCounter { counted, line, newlines, chunk_start, window, omitted, part });
 
 /// An upper bound on the newlines between the earliest offset and the start of an overlong
 /// reference: `URL:` and 64 bytes of white space.
@@ -198,6 +206,22 @@ impl LineCounter {
         if self.newlines.len() / 2 > self.window {
             self.omit_newlines();
         }
+    }
+
+    /// Returns the state between two chunks as bytes, which [`restore`](Self::restore) reads.
+    #[cfg(feature = "mail")]
+    #[doc(hidden)]
+    #[must_use]
+    pub fn save(&self) -> Vec<u8> {
+        saved(self)
+    }
+
+    /// Returns the counter of which these are the bytes; `None` if they are something else.
+    #[cfg(feature = "mail")]
+    #[doc(hidden)]
+    #[must_use]
+    pub fn restore(bytes: &[u8]) -> Option<Self> {
+        restored(bytes)
     }
 
     fn count_to(&mut self, chunk: &[u8], offset: u64) {

@@ -6,7 +6,7 @@ use memchr::{memchr, memrchr};
 
 use super::batch::{Batch, SegmentEnd, SegmentKind};
 use super::message_end::{EndFinder, MessageEnd};
-use crate::checkpoint::save_fields;
+use crate::checkpoint::{MAX_OFFSET, restored, save_fields, saved};
 use crate::mail::options::Options;
 use crate::mail::store::format::Format;
 use crate::mail::store::{babyl, emlx, mbox, mmdf, rnews};
@@ -34,8 +34,21 @@ pub struct MessageBoundary {
 save_fields!(MessageBoundary { offset, number, has_wrong_claim, has_wrong_end });
 
 impl MessageBoundary {
+    /// The start of a stream.
     pub const START: Self =
         Self { offset: 0, number: 1, has_wrong_claim: false, has_wrong_end: false };
+
+    /// Returns the boundary as bytes, which [`from_bytes`](Self::from_bytes) reads.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        saved(self)
+    }
+
+    /// Returns the boundary of these bytes; `None` if they are none.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        restored(bytes).filter(|boundary: &Self| boundary.offset <= MAX_OFFSET)
+    }
 }
 
 /// Splits a stream into whole messages, and returns them in [`Batch`]es.
@@ -60,6 +73,11 @@ pub struct Splitter<R> {
     oversize_end: Option<u64>,
     /// Whether the batch declared a wrong length for an earlier message.
     has_wrong_claim: bool,
+    /// Where the message returned last begins.
+    last_message: Option<MessageBoundary>,
+    /// Whether a message before the current one declared an end at which no message can end.
+    had_wrong_end: bool,
+    growing: bool,
     ended: bool,
     failed: Option<io::Error>,
 }
@@ -81,6 +99,9 @@ impl<R: Read> Splitter<R> {
             in_oversize: false,
             oversize_end: None,
             has_wrong_claim: false,
+            last_message: None,
+            had_wrong_end: false,
+            growing: false,
             ended: false,
             failed: None,
         }
@@ -94,6 +115,7 @@ impl<R: Read> Splitter<R> {
         splitter.origin = MessageOrigin { number, offset };
         splitter.has_wrong_claim = has_wrong_claim;
         splitter.ends.set_wrong_claim(has_wrong_end);
+        splitter.had_wrong_end = has_wrong_end;
         splitter
     }
 
@@ -105,6 +127,29 @@ impl<R: Read> Splitter<R> {
             has_wrong_claim: self.has_wrong_claim,
             has_wrong_end: self.ends.has_wrong_claim(),
         })
+    }
+
+    /// Returns where the message begins that was returned last, in whole or in part: a message at the end of a file may grow.
+    pub fn last_message(&self) -> Option<MessageBoundary> {
+        self.last_message
+    }
+
+    /// Reports whether all that was read is in the batch filled last.
+    pub fn is_drained(&self) -> bool {
+        self.tail.is_empty()
+    }
+
+    /// Reports whether the batch filled last has the end of the stream.
+    pub fn has_ended(&self) -> bool {
+        self.ended && self.is_drained()
+    }
+
+    /// Sets whether the stream may grow (default `false`): its end then cuts off the last message, unless that ends with a
+    /// line feed.
+    #[must_use]
+    pub fn growing(mut self, on: bool) -> Self {
+        self.growing = on;
+        self
     }
 
     /// Reports whether a read error has ended the stream, and is not returned yet.
@@ -210,7 +255,8 @@ impl<R: Read> Splitter<R> {
             batch.skip(rest);
             self.begin_next(batch);
         } else if rest > 0 || self.in_oversize {
-            let end = if self.failed.is_some() {
+            let is_cut = self.growing && !batch.unsegmented().ends_with(b"\n");
+            let end = if self.failed.is_some() || is_cut {
                 SegmentEnd::Error
             } else if self.is_short(batch) {
                 SegmentEnd::Short
@@ -281,13 +327,28 @@ impl<R: Read> Splitter<R> {
             };
             self.oversize_end = self.claim(batch);
             let origin = self.message_origin(batch.unsegmented());
+            self.note_message();
             batch.push(length, origin, kind);
             self.in_oversize = true;
             self.ends.begin();
         }
     }
 
+    /// Notes where the next message begins, unless it is in the middle of an oversize one.
+    fn note_message(&mut self) {
+        let MessageOrigin { number, offset } = self.origin;
+        if !self.in_oversize {
+            self.last_message = Some(MessageBoundary {
+                offset,
+                number,
+                has_wrong_claim: self.has_wrong_claim,
+                has_wrong_end: self.had_wrong_end,
+            });
+        }
+    }
+
     fn push_message(&mut self, batch: &mut Batch, length: usize, end: SegmentEnd) {
+        self.note_message();
         let rest = batch.unsegmented();
         let stream_end = batch.offset + (batch.segmented + length) as u64;
         self.has_wrong_claim |= self.claim(batch).is_some_and(|claim| claim != stream_end);
@@ -320,6 +381,7 @@ impl<R: Read> Splitter<R> {
         self.origin.offset = batch.offset + batch.segmented as u64;
         self.in_oversize = false;
         self.oversize_end = None;
+        self.had_wrong_end = self.ends.has_wrong_claim();
         self.ends.begin();
     }
 

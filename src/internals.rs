@@ -27,7 +27,7 @@ pub use crate::mail::stream::input_file::InputFile;
 #[cfg(feature = "mail")]
 pub use crate::mail::stream::mail_reader::MailReader;
 #[cfg(feature = "mail")]
-pub use crate::mail::stream::splitter::Splitter;
+pub use crate::mail::stream::splitter::{MessageBoundary, Splitter};
 #[cfg(feature = "mail")]
 pub use crate::mail::utc_time::period::parse_period;
 #[cfg(feature = "bench-internals")]
@@ -43,10 +43,10 @@ pub use crate::sink::arrow::{ColumnarFile, ColumnarFormat, parquet_properties};
 #[cfg(feature = "tables")]
 pub use crate::sink::json::write_json;
 #[cfg(feature = "cli")]
-pub use crate::sink::schema::UriRecord;
+pub use crate::sink::schema::{UriRecord, serialize_bytes};
 #[cfg(feature = "sqlite")]
 pub use crate::sink::sqlite::{
-    APPLICATION_ID, APPLICATION_ID_AT, Database,
+    APPLICATION_ID, APPLICATION_ID_AT, Database, connect, database_error,
     history::{
         History, LeftOut,
         error::HistoryError,

@@ -30,6 +30,7 @@ pub struct ItemLocation<'a> {
     pub(super) column: Option<u64>,
     pub(super) encoding: Option<&'a str>,
     pub(super) compression: Option<&'a str>,
+    pub(super) finding_id: Option<&'a str>,
 }
 
 impl<'a> ItemLocation<'a> {
@@ -111,6 +112,26 @@ impl<'a> ItemLocation<'a> {
     #[must_use]
     pub fn compression(mut self, compression: impl Into<Option<&'a str>>) -> Self {
         self.compression = compression.into();
+        self
+    }
+
+    /// Sets a stable id of the finding: a later run that reports the finding again gives it the same id. The command
+    /// computes it with `--state`; see `docs/jsonl.md`. Only JSON has it.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use gleaner::sink::{ItemLocation, Record};
+    ///
+    /// let item = gleaner::extract(b"to http://a.example/ ").next().unwrap();
+    /// let location = ItemLocation::new().finding_id("0f8fad5bd9cb469fa16570867728950e");
+    /// let json = serde_json::to_value(Record::new(&item).location(location))?;
+    /// assert_eq!(json["finding_id"], "0f8fad5bd9cb469fa16570867728950e");
+    /// # }
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn finding_id(mut self, id: impl Into<Option<&'a str>>) -> Self {
+        self.finding_id = id.into();
         self
     }
 

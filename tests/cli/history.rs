@@ -396,7 +396,7 @@ fn errors_name_the_path_what_was_expected_and_the_remedy() {
         ("text", "expected an SQLite database", "--format sqlite -o FILE"),
         ("empty", "this file is empty", "--format sqlite -o FILE"),
         ("other", "expected a database of gleaner", "--format sqlite -o FILE"),
-        ("version", "version 1, and this one has version 99", "write it anew"),
+        ("version", "version 2, and this one has version 99", "write it anew"),
         ("tables", "expected the tables of gleaner", "write the database anew"),
         ("cut", "expected an undamaged SQLite database", "name another file"),
     ] {

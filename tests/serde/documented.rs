@@ -83,7 +83,8 @@ fn records() -> Vec<String> {
         .part_line(1)
         .column(1)
         .encoding("utf-16le")
-        .compression("gzip");
+        .compression("gzip")
+        .finding_id("0123456789abcdef0123456789abcdef");
     let json = |record: Record<'_>| {
         serde_json::to_string(&record.location(location).options(&options)).unwrap()
     };

@@ -26,7 +26,7 @@ pub(super) const MARK: &[u8] = b"PAR1gleaner.schema=1\n";
 
 /// The columns whose values differ from row to row: a dictionary of them takes more than half of the time, and more space
 /// than the values compressed.
-pub(super) const WITHOUT_DICTIONARY: [&str; 20] = [
+pub(super) const WITHOUT_DICTIONARY: [&str; 21] = [
     "value",
     "raw",
     "raw_bytes",
@@ -46,6 +46,7 @@ pub(super) const WITHOUT_DICTIONARY: [&str; 20] = [
     "target",
     "normalized",
     "defanged",
+    "finding_id",
     "part_line",
 ];
 

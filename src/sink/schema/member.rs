@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// The key of bytes that are text, and the key of those that are not.
-pub(super) type BytesKey = [&'static str; 2];
+pub type BytesKey = [&'static str; 2];
 
 /// Expands to the keys `KEY` and `KEY_bytes`.
 macro_rules! bytes_key {
@@ -18,7 +18,10 @@ pub(super) use bytes_key;
 /// Writes bytes as a string; if they are not UTF-8, in base64 under the other key.
 ///
 /// JSON strings hold text only, and the other key keeps base64 from being mistaken for it.
-pub(super) fn bytes<M: SerializeMap>(
+///
+/// # Errors
+/// Those of the map.
+pub fn bytes<M: SerializeMap>(
     map: &mut M,
     [key, bytes_key]: BytesKey,
     bytes: &[u8],

@@ -16,6 +16,8 @@ mod record;
 mod settled;
 mod uri;
 
+#[cfg(feature = "cli")]
+pub use member::bytes as serialize_bytes;
 pub use options::RecordOptions;
 pub use record::Record;
 #[cfg(feature = "cli")]

@@ -190,6 +190,9 @@ impl Serialize for Record<'_> {
         if let Some(compression) = location.compression {
             map.serialize_entry("compression", compression)?;
         }
+        if let Some(id) = location.finding_id {
+            map.serialize_entry("finding_id", id)?;
+        }
         #[cfg(feature = "mail")]
         if let Some(origin) = self.origin {
             mail::origin(&mut map, origin, location.part_line)?;

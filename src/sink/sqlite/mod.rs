@@ -26,7 +26,7 @@ pub const APPLICATION_ID: [u8; 4] = *b"glnr";
 pub const APPLICATION_ID_AT: usize = 68;
 
 /// The version of the schema.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 /// How long to wait for another program that writes the database.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -63,30 +63,7 @@ impl Database {
     /// # Errors
     /// If the file cannot be opened, or is another database.
     pub fn open(path: &Path) -> io::Result<Self> {
-        let connection = Connection::open(literal(path)).map_err(database_error)?;
-        connection.busy_timeout(PATIENCE).map_err(database_error)?;
-        connection.execute_batch(SETTINGS).map_err(database_error)?;
-        connection.set_prepared_statement_cache_capacity(32);
-        let number = |sql| connection.query_row(sql, [], |row: &SqlRow<'_>| row.get::<_, i64>(0));
-        let is_empty = || number("SELECT count(*) FROM sqlite_schema").map(|count| count == 0);
-        if is_empty().map_err(database_error)? {
-            connection.execute_batch(BEGIN).map_err(database_error)?;
-            // Another process may have created the tables meanwhile.
-            if is_empty().map_err(database_error)? {
-                let id = u32::from_be_bytes(APPLICATION_ID);
-                let version =
-                    format!("PRAGMA application_id = {id}; PRAGMA user_version = {VERSION};");
-                let create = [&schema::sql(), version.as_str()].concat();
-                connection.execute_batch(&create).map_err(database_error)?;
-            }
-            connection.execute_batch("COMMIT").map_err(database_error)?;
-        }
-        let version = number("PRAGMA user_version").map_err(database_error)?;
-        if version != VERSION {
-            return Err(io::Error::other(format!(
-                "expected a database of version {VERSION}, and this one has version {version}; name another file"
-            )));
-        }
+        let connection = connect(path)?;
         let (insert, ids) = (schema::insert("findings", &schema::of_findings()), Ids::new());
         Ok(Self { connection, insert, ids, row: Row::default(), pending: 0 })
     }
@@ -145,8 +122,46 @@ impl Database {
     }
 }
 
+/// Opens a database of findings, which is created if it does not exist or is empty.
+///
+/// # Errors
+/// If the file cannot be opened, or is another database.
+pub fn connect(path: &Path) -> io::Result<Connection> {
+    let connection = Connection::open(literal(path)).map_err(database_error)?;
+    connection.busy_timeout(PATIENCE).map_err(database_error)?;
+    connection.execute_batch(SETTINGS).map_err(database_error)?;
+    connection.set_prepared_statement_cache_capacity(32);
+    let number = |sql| connection.query_row(sql, [], |row: &SqlRow<'_>| row.get::<_, i64>(0));
+    let is_empty = || number("SELECT count(*) FROM sqlite_schema").map(|count| count == 0);
+    if is_empty().map_err(database_error)? {
+        connection.execute_batch(BEGIN).map_err(database_error)?;
+        // Another process may have created the tables meanwhile.
+        if is_empty().map_err(database_error)? {
+            let id = u32::from_be_bytes(APPLICATION_ID);
+            let version = format!("PRAGMA application_id = {id}; PRAGMA user_version = {VERSION};");
+            let create = [&schema::sql(), version.as_str()].concat();
+            connection.execute_batch(&create).map_err(database_error)?;
+        }
+        connection.execute_batch("COMMIT").map_err(database_error)?;
+    }
+    let id = number("PRAGMA application_id").map_err(database_error)?;
+    if id != i64::from(u32::from_be_bytes(APPLICATION_ID)) {
+        return Err(io::Error::other(
+            "expected a database of gleaner, and another program wrote this one; name another file",
+        ));
+    }
+    let version = number("PRAGMA user_version").map_err(database_error)?;
+    if version != VERSION {
+        return Err(io::Error::other(format!(
+            "expected a database of version {VERSION}, and this one has version {version}; name another file"
+        )));
+    }
+    Ok(connection)
+}
+
 /// Returns the message of an error: what is wrong, and what to do about it.
-fn database_error(error: rusqlite::Error) -> io::Error {
+#[must_use]
+pub fn database_error(error: rusqlite::Error) -> io::Error {
     use rusqlite::ErrorCode;
     let is_statement_wrong = error
         .sqlite_error()

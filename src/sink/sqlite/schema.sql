@@ -33,8 +33,10 @@ CREATE TABLE findings (
     host_id INTEGER REFERENCES hosts (id),
     {finding columns}
 );
+-- A file that replaces another under the same path, such as a rotated log, may have the same text at the same offset.
+-- Their findings have different ids, and neither may be dropped.
 CREATE UNIQUE INDEX findings_place
-    ON findings (file_id, ifnull(message_id, 0), ifnull(part, ''), ifnull(line, 0), offset, value);
+    ON findings (file_id, ifnull(message_id, 0), ifnull(part, ''), ifnull(line, 0), offset, value, ifnull(finding_id, ''));
 CREATE INDEX findings_message ON findings (message_id);
 CREATE INDEX findings_host ON findings (host_id);
 CREATE INDEX findings_value ON findings (value);

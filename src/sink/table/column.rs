@@ -152,6 +152,7 @@ pub const COLUMNS: &[Column] = &[
     key("hazards", Names),
     key("encoding", Text),
     key("compression", Text),
+    key("finding_id", Text),
     column("message_number", Integer, Source::Message("number")),
     column("message_offset", Integer, Source::Message("offset")),
     column("message_id", Text, Source::Message("id")),

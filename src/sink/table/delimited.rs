@@ -194,3 +194,7 @@ impl<'o> Record<'o> {
         self.out.push(b'\n');
     }
 }
+
+#[cfg(test)]
+#[path = "../../../tests/unit/sink/table/delimited.rs"]
+mod tests;

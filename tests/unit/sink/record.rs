@@ -66,6 +66,22 @@ fn writes_the_scheme_of_an_overlong_reference() {
     assert_eq!(scheme("joe@a.example", Flags::ABBREVIATED), "mailto");
 }
 
+#[test]
+fn writes_the_id_of_a_finding_if_it_is_set() {
+    let head = Cow::Borrowed("http://a.example/");
+    let (span, flags) = (0..9000, Flags::OVERLONG);
+    let overlong =
+        Overlong { head, span: span.clone(), outer: span, wrapper: Wrapper::Bare, flags };
+    let found = reference("http://a.example/", b"http://a.example/");
+    for item in [Item::Reference(found), Item::Overlong(overlong)] {
+        let location = ItemLocation::new().compression("gzip");
+        let (line, object) = written(&item, location.finding_id("0f8f"));
+        assert_eq!(object["finding_id"], "0f8f");
+        assert!(line.contains(r#""compression":"gzip","finding_id":"0f8f""#), "{line}");
+        assert_eq!(written(&item, location.finding_id(None)).1.get("finding_id"), None);
+    }
+}
+
 /// Returns the readings of a value with these many hyphens at line breaks, and the other keys about them.
 fn readings(hyphens: usize, options: &RecordOptions) -> (usize, Vec<String>) {
     let text = format!("<URL:http://a.example/{}>", "x-\n".repeat(hyphens));

@@ -5,7 +5,5 @@
 
 #[path = "../../src/bin/gleaner/options/builder.rs"]
 pub mod builder;
-#[path = "../../src/bin/gleaner/options/size.rs"]
-pub mod size;
 #[path = "../../src/bin/gleaner/options/value/mod.rs"]
 pub mod value;

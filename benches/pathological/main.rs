@@ -31,11 +31,15 @@ mod options;
 mod os_error;
 #[path = "../common/output.rs"]
 mod output;
+#[path = "../../src/bin/gleaner/process.rs"]
+mod process;
 #[path = "../../src/bin/gleaner/progress/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "nothing is shown")]
 mod progress;
 mod rows;
 mod shapes;
+#[path = "../common/state.rs"]
+mod state;
 
 use common::texts::found_in_chunks;
 use cost::{Cost, column};

@@ -36,9 +36,13 @@ mod options;
 mod os_error;
 #[path = "../common/output.rs"]
 mod output;
+#[path = "../../src/bin/gleaner/process.rs"]
+mod process;
 #[path = "../../src/bin/gleaner/progress/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "nothing is shown")]
 mod progress;
+#[path = "../common/state.rs"]
+mod state;
 #[path = "../../tests/generated/fragments.rs"]
 #[allow(dead_code, reason = "the generator of tests uses the other fragments")]
 mod text_fragments;

@@ -2,6 +2,7 @@
 
 mod format;
 mod page;
+mod state;
 mod style;
 mod table;
 mod values;
@@ -46,6 +47,8 @@ pub enum Request {
     Uri(ArgMatches),
     /// `gleaner history`.
     History(ArgMatches),
+    /// `gleaner state`.
+    State(ArgMatches),
     /// This man page or completion script.
     Generated(Vec<u8>),
 }
@@ -57,7 +60,11 @@ impl Request {
         let given = env::args_os().collect();
         let mut matches = config_file::parse(&mut command, given, check)?;
         if let Some((name, matches)) = matches.remove_subcommand() {
-            let request = if name == "uri" { Self::Uri } else { Self::History };
+            let request = match &*name {
+                "uri" => Self::Uri,
+                "history" => Self::History,
+                _ => Self::State,
+            };
             let page = generate::for_subcommand(&name, &matches);
             return Ok(page.map_or_else(|| request(matches), Self::Generated));
         }
@@ -89,6 +96,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
     let links = style::links(matches);
     let style = style::style(matches, &paths, table.as_ref(), links.as_ref())?;
     let destination = table::destination(matches, table.as_ref(), &paths)?;
+    let state = state::options(matches, &paths)?;
     let page = page::settings(matches, &paths, destination.as_ref())?;
     let forms = forms(matches)?;
     Ok(Settings {
@@ -121,6 +129,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
             parts: named(matches, "part"),
         },
         destination,
+        state,
         page,
         warnings: schemes::warnings(&all(matches, "schemes"), &all(matches, "add-scheme")),
         settle: paths.read_twice.then(|| number(matches, "settle-memory")),

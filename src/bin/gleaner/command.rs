@@ -8,8 +8,8 @@ use clap::{Arg, ArgAction, Command, ValueHint};
 use gleaner::sink::escape;
 
 use crate::options::builder::{NO_CONFIG, OTHER, flag, generate, help};
-use crate::options::{habits, input, modes, output, report, search, select, tally};
-use crate::{history, stdio, uri};
+use crate::options::{habits, input, modes, output, report, search, select, state, tally};
+use crate::{history, state_command, stdio, uri};
 
 const ABOUT: &str = "Prints the URL references in files, directories and standard input.";
 
@@ -23,8 +23,9 @@ including hidden files; ignore files such as .gitignore have no effect without -
 bytes, whatever they contain. Data compressed with gzip, zstd, bzip2, xz or compress is \
 decompressed, and tar and zip archives are entered like directories.
 
-\"gleaner uri\" works on given references, and \"gleaner history\" prints what a database that \
---format sqlite wrote knows of each link. To search a file with such a name, write ./uri or ./history.";
+\"gleaner uri\" works on given references, \"gleaner history\" prints what a database that \
+--format sqlite wrote knows of each link, and \"gleaner state\" lists the files that --state knows. To search a \
+file with such a name, write ./uri, ./history or ./state.";
 
 const AFTER: &str = "See --help for details of each option, the exit codes and examples.";
 
@@ -55,11 +56,11 @@ EXAMPLES:
 pub fn command() -> Command {
     search()
         .override_usage(
-            "gleaner [OPTIONS] [PATH]...\n       gleaner uri <COMMAND>\n       gleaner history [OPTIONS] DATABASE",
+            "gleaner [OPTIONS] [PATH]...\n       gleaner uri <COMMAND>\n       gleaner history [OPTIONS] DATABASE\n       gleaner state <COMMAND>",
         )
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
-        .subcommands([uri::command(), history::command()])
+        .subcommands([uri::command(), history::command(), state_command::command()])
 }
 
 /// Returns the command line of `gleaner` without its subcommand.
@@ -90,6 +91,7 @@ pub fn search() -> Command {
         .args(modes::args())
         .args(tally::args())
         .args(report::args())
+        .args(state::args())
         .args(habits::args())
         .arg(generate([
             (

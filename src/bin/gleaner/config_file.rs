@@ -10,7 +10,7 @@ use clap::error::{ErrorKind, Result};
 use clap::{ArgMatches, Command};
 use gleaner::sink::escape;
 
-use crate::options::builder::{GENERATE, NO_CONFIG};
+use crate::options::builder::{GENERATE, NO_CONFIG, SUBCOMMANDS};
 use crate::os_error;
 
 /// The environment variable that names the file.
@@ -51,7 +51,7 @@ fn applies(given: &[OsString], alone: &Result<ArgMatches>) -> bool {
         Err(error) => {
             let mut options = given.iter().take_while(|argument| *argument != "--");
             let is_for_search =
-                given.get(1).is_none_or(|first| first != "uri" && first != "history");
+                given.get(1).is_none_or(|first| !SUBCOMMANDS.iter().any(|name| first == name));
             is_for_search
                 && !matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion)
                 && !options.any(|option| option == "--no-config")

@@ -4,8 +4,8 @@ mod open_rows;
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 
 use gleaner::sink::escape;
 
@@ -28,6 +28,8 @@ pub struct Destination {
     /// The option that names the file.
     option: &'static str,
     format: FileFormat,
+    /// Whether the output goes on after what the file holds.
+    appends: bool,
 }
 
 /// How a file shows what wrote it.
@@ -41,7 +43,39 @@ pub struct FileFormat {
 
 impl Destination {
     pub fn new(option: &'static str, path: PathBuf, format: FileFormat) -> Self {
-        Self { path, option, format }
+        Self { path, option, format, appends: false }
+    }
+
+    /// Sets whether the output goes on after what the file holds.
+    pub fn append(self, appends: bool) -> Self {
+        Self { appends, ..self }
+    }
+
+    /// Returns a message if the file holds something that may not be output of gleaner, and is to be appended to. Nothing but
+    /// `is_known` tells that of text.
+    pub fn check_text(&self, is_known: impl FnOnce() -> io::Result<bool>) -> Result<(), String> {
+        let is_empty =
+            fs::metadata(&self.path).map_or(true, |file| !file.is_file() || file.len() == 0);
+        if !self.appends || self.format.mark.is_some() || is_empty {
+            return Ok(());
+        }
+        match is_known() {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(self.is_foreign()),
+            Err(error) => Err(format!("{} {}: {error}", self.option, self.name())),
+        }
+    }
+
+    /// Returns the message about a file that may not be output of gleaner.
+    fn is_foreign(&self) -> String {
+        let (option, name, format) = (self.option, self.name(), &self.format.name);
+        let expected = match &self.format.mark {
+            Some(_) => format!("it is no {format} file that gleaner wrote"),
+            None => "nothing shows that gleaner wrote it".to_owned(),
+        };
+        format!(
+            "{option} {name}: this file exists, and {expected}; remove it, or name another file"
+        )
     }
 
     /// Returns the path for messages.
@@ -77,17 +111,11 @@ impl Destination {
                 "{option} {name}: this file is an input; write the output to another file"
             ));
         }
-        if metadata.len() == 0 || self.is_own(&mut file) {
+        let is_text = self.appends && self.format.mark.is_none();
+        if metadata.len() == 0 || is_text || self.is_own(&mut file) {
             return Ok(());
         }
-        let format = &self.format.name;
-        let expected = match &self.format.mark {
-            Some(_) => format!("it is no {format} file that gleaner wrote"),
-            None => "nothing shows that gleaner wrote it".to_owned(),
-        };
-        Err(format!(
-            "{option} {name}: this file exists, and {expected}; remove it, or name another file"
-        ))
+        Err(self.is_foreign())
     }
 
     fn check_parent(&self, name: &str) -> Result<(), String> {
@@ -106,9 +134,19 @@ impl Destination {
         self.format.mark.as_ref().is_some_and(|mark| mark.is_in(file).unwrap_or(false))
     }
 
-    /// Opens the file, and empties it.
-    pub fn create(&self) -> io::Result<File> {
-        File::create(&self.path)
+    /// Opens the file, and empties it; if it is appended to, without the part of a line at its end, whose line end is `end`.
+    pub fn create(&self, end: u8) -> io::Result<File> {
+        if !self.appends {
+            return File::create(&self.path);
+        }
+        let mut file =
+            File::options().create(true).truncate(false).read(true).write(true).open(&self.path)?;
+        if file.metadata()?.is_file() {
+            let length = end_of_lines(&mut file, end)?;
+            file.set_len(length)?;
+            file.seek(SeekFrom::Start(length))?;
+        }
+        Ok(file)
     }
 
     /// Returns the identity of the file, if it exists.
@@ -120,9 +158,39 @@ impl Destination {
     }
 }
 
+/// Reports whether two paths lead to the same file, which need not exist.
+pub fn are_same(path: &Path, other: &Path) -> bool {
+    let absolute = |path: &Path| {
+        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+        let whole =
+            || Some(parent.unwrap_or(Path::new(".")).canonicalize().ok()?.join(path.file_name()?));
+        path.canonicalize().ok().or_else(whole)
+    };
+    path == other || absolute(path).is_some_and(|path| absolute(other) == Some(path))
+}
+
+/// The number of bytes that are read at once to find the end of the last line.
+const BLOCK: u64 = 64 << 10;
+
+/// Returns the offset after the last line of a file; 0 if there is none.
+fn end_of_lines(file: &mut File, end: u8) -> io::Result<u64> {
+    let mut block_end = file.metadata()?.len();
+    while block_end > 0 {
+        let start = block_end.saturating_sub(BLOCK);
+        let mut block = Vec::new();
+        file.seek(SeekFrom::Start(start))?;
+        file.take(block_end - start).read_to_end(&mut block)?;
+        if let Some(at) = memchr::memrchr(end, &block) {
+            return Ok(start + at as u64 + 1);
+        }
+        block_end = start;
+    }
+    Ok(0)
+}
+
 type BoxedWriter = Box<dyn Write + Send>;
 
-/// Opens the output of a search: a file, or standard output. What goes to a terminal takes the place of the line that shows
+/// Opens the output of a search: a file, or standard output. Returns the file too, if that takes the records. What goes to a terminal takes the place of the line that shows
 /// `progress`.
 pub fn open(
     report: &Report,
@@ -130,7 +198,7 @@ pub fn open(
     before_signal_ends: Option<fn()>,
     progress: bool,
     page: Option<Box<dyn ReportSink>>,
-) -> io::Result<OutputWriter> {
+) -> io::Result<(OutputWriter, Option<File>)> {
     let messages: BoxedWriter =
         if progress { Box::new(ClearingWriter::new(io::stderr())) } else { Box::new(io::stderr()) };
     let (style, seen) = (report.style, report.seen.clone());
@@ -140,11 +208,19 @@ pub fn open(
         let rows = open_rows::share(destination.name(), kind.open(&destination.path)?);
         stdio::catch_signals(before_signal_ends);
         let writer = OutputWriter::new(Box::new(io::sink()), messages, style, seen).with_rows(rows);
-        return Ok(writer.with_report(page));
+        return Ok((writer.with_report(page), None));
     }
     let end = report.style.record_end();
+    let (mut header, mut file) = (report.header(), stdio::regular_output());
     let out = match destination {
-        Some(destination) => stdio::file_output(destination.create()?, end, before_signal_ends),
+        Some(destination) => {
+            let mut opened = destination.create(end)?;
+            if opened.stream_position().is_ok_and(|position| position > 0) {
+                header.clear();
+            }
+            file = Some(opened.try_clone()?);
+            stdio::file_output(opened, end, before_signal_ends)
+        }
         None if progress && io::stdout().is_terminal() => {
             Box::new(ClearingWriter::new(stdio::output(end, before_signal_ends)))
         }
@@ -154,7 +230,7 @@ pub fn open(
         None => stdio::output(end, before_signal_ends),
     };
     let writer = OutputWriter::new(out, messages, style, seen).links(report.links.clone());
-    Ok(writer.with_header(report.header()).with_report(page))
+    Ok((writer.with_header(header).with_report(page), file))
 }
 
 /// A writer that drops what is written after its reader has closed it: another output goes on.

@@ -7,14 +7,18 @@
 //! config_file  reads the configuration file, whose arguments come first
 //! uri/         `gleaner uri`: works on given references, without a search
 //! history/     `gleaner history`: reads a database that a search wrote
+//! state_command/ `gleaner state`: lists, checks and forgets the files of a state
 //! options/     defines the options of a search
 //! search/      searches the inputs
 //! html_report/ writes the page of --report
 //! destination  opens the output: a file, or standard output
 //! output/      renders findings as records, and writes the records
+//! state/       knows what earlier runs have read
 //! progress/    shows the progress of a search
+//! message      prints messages that concern no input
 //! memory       tests for memory ahead of its use
 //! stdio/       opens the standard streams
+//! process      names other processes
 //! os_error     explains the errors of the operating system
 //! ```
 //!
@@ -28,11 +32,15 @@ mod generate;
 mod history;
 mod html_report;
 mod memory;
+mod message;
 mod options;
 mod os_error;
 mod output;
+mod process;
 mod progress;
 mod search;
+mod state;
+mod state_command;
 mod stdio;
 mod uri;
 
@@ -43,6 +51,7 @@ fn main() -> ExitCode {
         Ok(args::Request::Search(settings)) => search::run(*settings),
         Ok(args::Request::Uri(matches)) => uri::run(&matches),
         Ok(args::Request::History(matches)) => history::run(&matches),
+        Ok(args::Request::State(matches)) => state_command::run(&matches),
         Ok(args::Request::Generated(text)) => command::print_generated(&text),
         Err(text) => command::print(&text),
     }

@@ -1,7 +1,7 @@
 //! `--report`: the page and its file.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
@@ -9,7 +9,7 @@ use gleaner::sink::escape;
 
 use super::table::inputs;
 use super::values::number;
-use crate::destination::{Destination, FileFormat};
+use crate::destination::{Destination, FileFormat, are_same};
 use crate::html_report::{MARK, PageSettings};
 use crate::output::table::mark::FileMark;
 use crate::search::input::select::paths::Paths;
@@ -99,15 +99,4 @@ fn input_name(path: &OsString) -> String {
         return "<stdin>".to_owned();
     }
     escape(path.as_encoded_bytes()).into_owned()
-}
-
-/// Reports whether two paths lead to the same file, which need not exist.
-fn are_same(path: &Path, other: &Path) -> bool {
-    let absolute = |path: &Path| {
-        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let whole =
-            || Some(parent.unwrap_or(Path::new(".")).canonicalize().ok()?.join(path.file_name()?));
-        path.canonicalize().ok().or_else(whole)
-    };
-    path == other || absolute(path).is_some_and(|path| absolute(other) == Some(path))
 }

@@ -83,6 +83,7 @@ pub(super) fn style(
         null,
         stats: matches.get_flag("stats"),
         reported: matches.contains_id("report"),
+        saved: matches.contains_id("state"),
         interactive: terminal,
         escape_messages: io::stderr().is_terminal(),
     })

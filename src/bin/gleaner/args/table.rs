@@ -94,16 +94,27 @@ pub fn destination(
 ) -> Result<Option<Destination>, String> {
     let format = format_name(matches);
     let Some(path) = matches.get_one::<PathBuf>("output") else { return Ok(None) };
+    let appends = matches.contains_id("state");
     let format = FileFormat {
         name: if matches.contains_id("get") { "text" } else { format }.to_owned(),
         mark: match table {
+            Some(table) if appends && !table.header().is_empty() => {
+                Some(FileMark::at_start(&table.header()))
+            }
             Some(table) => table.mark(),
             None if format == "jsonl" => Some(FileMark::JsonLine),
             None => None,
         },
     };
-    let destination = Destination::new("-o", path.clone(), format);
+    let destination = Destination::new("-o", path.clone(), format).append(appends);
     destination.check(inputs(paths))?;
+    let is_complete = matches!(table, Some(TableFormat::File(kind)) if *kind != FileKind::Sqlite);
+    if appends && is_complete && path.metadata().is_ok_and(|file| file.len() > 0) {
+        return Err(format!(
+            "-o {}: this file exists, and --state cannot append to it; name a new file for each run",
+            destination.name()
+        ));
+    }
     Ok(Some(destination))
 }
 

@@ -13,7 +13,13 @@ pub fn of_search(command: &Command) -> Vec<u8> {
     append_help(&mut rest, command);
     sections::append_see_also(
         &mut rest,
-        &[("gleaner-history", "1"), ("gleaner-uri", "1"), ("grep", "1"), ("uri", "7")],
+        &[
+            ("gleaner-history", "1"),
+            ("gleaner-state", "1"),
+            ("gleaner-uri", "1"),
+            ("grep", "1"),
+            ("uri", "7"),
+        ],
     );
     page(command.clone(), &Roff::new(), &rest)
 }
@@ -26,8 +32,12 @@ pub fn of_history(command: Command) -> Vec<u8> {
     page(command.name("gleaner-history").bin_name("gleaner history"), &Roff::new(), &rest)
 }
 
-/// Returns the page gleaner-uri(1), which has all subcommands.
-pub fn of_uri(command: &Command) -> Vec<u8> {
+/// Returns the page of a subcommand with these names, which has commands of its own, and pages to see also.
+pub fn of_commands(
+    command: &Command,
+    [page_name, name]: [&'static str; 2],
+    also: &[(&str, &str)],
+) -> Vec<u8> {
     let verbs: Vec<&Command> = command.get_subcommands().collect();
     let mut commands = Roff::new();
     commands.control("SH", ["COMMANDS"]);
@@ -39,10 +49,10 @@ pub fn of_uri(command: &Command) -> Vec<u8> {
     for command in verbs.iter().chain([&command]) {
         append_help(&mut rest, command);
     }
-    sections::append_see_also(&mut rest, &[("gleaner", "1"), ("uri", "7")]);
+    sections::append_see_also(&mut rest, also);
     let synopsis: Vec<_> = verbs.iter().map(|verb| usage(verb)).collect();
-    let all = Command::new("gleaner-uri")
-        .bin_name("gleaner uri")
+    let all = Command::new(page_name)
+        .bin_name(name)
         .about(text(command.get_about()))
         .long_about(text(command.get_long_about()))
         .override_usage(synopsis.join("\n"))

@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use clap_complete::Shell;
 
 use crate::options::builder::GENERATE;
-use crate::{command, history, uri};
+use crate::{command, history, state_command, uri};
 
 /// Returns the text that the arguments of `gleaner` request, if they request one.
 pub fn for_search(matches: &ArgMatches) -> Option<Vec<u8>> {
@@ -25,7 +25,16 @@ pub fn for_search(matches: &ArgMatches) -> Option<Vec<u8>> {
 pub fn for_subcommand(name: &str, matches: &ArgMatches) -> Option<Vec<u8>> {
     requested(matches)?;
     Some(match name {
-        "uri" => man::of_uri(&uri::command()),
+        "uri" => man::of_commands(
+            &uri::command(),
+            ["gleaner-uri", "gleaner uri"],
+            &[("gleaner", "1"), ("uri", "7")],
+        ),
+        "state" => man::of_commands(
+            &state_command::command(),
+            ["gleaner-state", "gleaner state"],
+            &[("gleaner", "1")],
+        ),
         _ => man::of_history(history::command()),
     })
 }

@@ -4,7 +4,6 @@
 //! options -> gleaner::internals::History -> record (CSV, JSON) or table (text for people)
 //! ```
 
-mod message;
 mod options;
 #[cfg(feature = "sqlite")]
 mod record;
@@ -28,5 +27,5 @@ pub fn run(matches: &ArgMatches) -> ExitCode {
 /// Reports that this build has no SQLite.
 #[cfg(not(feature = "sqlite"))]
 pub fn run(_: &ArgMatches) -> ExitCode {
-    message::fail(&crate::options::builder::missing("sqlite"))
+    crate::message::fail(&crate::options::builder::missing("sqlite"))
 }

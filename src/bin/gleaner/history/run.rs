@@ -9,8 +9,8 @@ use clap::ArgMatches;
 use gleaner::internals::{AcceptsHost, History, HistoryError, HistoryQuery, LeftOut, LinkOrder};
 use gleaner::sink::escape;
 
-use super::message::{self, fail};
 use super::record::HistoryFormat;
+use crate::message::{self, fail};
 use crate::output::select::UriSelection;
 use crate::output::select::dates::DateRange;
 use crate::{os_error, stdio};

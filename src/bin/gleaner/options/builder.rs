@@ -10,6 +10,9 @@ use gleaner::uri::{Grammar, LinkWrappers};
 
 use crate::os_error;
 
+/// The names of the subcommands of `gleaner`.
+pub const SUBCOMMANDS: [&str; 3] = ["uri", "history", "state"];
+
 pub const OTHER: &str = "OTHER";
 
 pub fn flag(name: &'static str, help: &'static str) -> Arg {

@@ -7,12 +7,12 @@ use clap::{Arg, ArgAction, ValueHint, value_parser};
 use gleaner::mail::{Alternative, Parts};
 
 use super::builder::{flag, option};
-use super::size;
+use super::value::size;
 use super::value::{glob, integer};
 use crate::search::input::input_type::InputType;
 use crate::search::input::select::glob::PathGlob;
 
-const HEADING: &str = "INPUT OPTIONS";
+pub const HEADING: &str = "INPUT OPTIONS";
 
 pub fn args() -> Vec<Arg> {
     let args = [

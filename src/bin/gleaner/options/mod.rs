@@ -9,6 +9,6 @@ pub mod report;
 pub mod schemes;
 pub mod search;
 pub mod select;
-pub mod size;
+pub mod state;
 pub mod tally;
 pub mod value;

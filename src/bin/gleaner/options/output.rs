@@ -4,8 +4,8 @@ use clap::{Arg, value_parser};
 use gleaner::sink::{LinkFormat, LinkFormatError};
 
 use super::builder::{flag, link_wrappers, option};
-use super::size;
 use super::value::reference::parse_base;
+use super::value::size;
 
 const HEADING: &str = "OUTPUT OPTIONS";
 

@@ -5,8 +5,8 @@ use clap::{Arg, ArgAction};
 use gleaner::Wrapper;
 
 use super::builder::{self, flag, option, strict};
-use super::size;
 use super::value::scheme;
+use super::value::size;
 
 pub const HEADING: &str = "SEARCH OPTIONS";
 

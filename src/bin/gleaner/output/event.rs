@@ -9,6 +9,7 @@ use gleaner::settle::Observation;
 use crate::output::notice::{Notice, NoticeKind};
 use crate::output::stats::Stats;
 use crate::output::values::unique::Fingerprint;
+use crate::state::keeper::StateEvent;
 
 #[derive(Debug)]
 pub enum OutputEvent {
@@ -22,6 +23,8 @@ pub enum OutputEvent {
     Searched,
     /// The following events are those of a member of the input, which is an archive, with this path.
     Member(Arc<[u8]>),
+    /// With `--state`, how far the search has come.
+    State(Box<StateEvent>),
     /// Writes buffered output now, because the next event may take long to arrive.
     Flush,
 }
@@ -34,6 +37,7 @@ impl OutputEvent {
             Self::Notice(notice) => notice.path.len() + notice.message.len(),
             Self::Stats(stats) => stats.cost(),
             Self::Member(path) => path.len(),
+            Self::State(event) => size_of_val(&**event) + event.cost(),
             Self::UnlistedNotices(..) | Self::Undated(_) | Self::Searched | Self::Flush => 0,
         };
         heap + size_of::<Self>()

@@ -3,6 +3,8 @@
 mod lines;
 mod render;
 mod reported;
+mod tracked;
+mod tracked_findings;
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -20,6 +22,7 @@ use gleaner::{Item, Overlong};
 use crate::output::context::{ContextLines, LinePrinter};
 use crate::output::event::{OutputEvent, RecordBatch, RecordKey, offset_in_input};
 use crate::output::notice::{self, Notice, NoticeKind, NoticeListing};
+use crate::output::recorder::tracked_findings::TrackedFindings;
 use crate::output::report::Report;
 use crate::output::reported::ReportedRows;
 use crate::output::select::dates::{DateFilter, Dating};
@@ -63,6 +66,8 @@ pub struct Recorder<'r, S> {
     reported: Option<Box<ReportedRows>>,
     unflushed: bool,
     submitted: usize,
+    /// With `--state`.
+    tracked: Option<TrackedFindings>,
     /// Holds one finding after the other, for a table.
     row: Row,
     submit: S,
@@ -93,6 +98,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
                 .then(|| Box::new(ReportedRows::new(&report.record_options))),
             unflushed: false,
             submitted: 0,
+            tracked: None,
             row: Row::default(),
             submit,
         }
@@ -125,8 +131,9 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         if self.report.style.mode == OutputMode::Collect {
             return self.observe(item, finding);
         }
+        let is_known = self.tracked.as_mut().is_some_and(|known| !known.is_new(item, finding));
         let dating = self.dates.as_mut().map_or(Dating::Inside, |dates| dates.judge(finding));
-        if dating == Dating::Outside {
+        if is_known || dating == Dating::Outside {
             return ControlFlow::Continue(());
         }
         let resolved = finding.and_then(Finding::resolved);
@@ -266,6 +273,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     pub fn end(&mut self) -> ControlFlow<()> {
         self.complete_reported();
         self.submit_batch()?;
+        self.end_tracked()?;
         for (kind, count) in self.listing.take_unlisted() {
             (self.submit)(OutputEvent::UnlistedNotices(kind, count))?;
         }

@@ -42,6 +42,15 @@ impl Report {
         table.map(|table| table.header()).unwrap_or_default()
     }
 
+    /// Reports whether the findings are in the output as soon as it is flushed, not only at the end of the search.
+    pub fn writes_at_once(&self) -> bool {
+        match self.style.mode {
+            OutputMode::Text | OutputMode::Jsonl | OutputMode::Lines | OutputMode::Context => true,
+            OutputMode::Rows => self.table.as_ref().is_some_and(|table| table.writes_at_once()),
+            _ => false,
+        }
+    }
+
     /// Reports whether to leave out a relative reference in markup, which has no base: except in JSON lines and tables, it is
     /// only printed on request.
     pub fn omits(&self, item: &Item<'_>) -> bool {

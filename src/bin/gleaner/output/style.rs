@@ -89,6 +89,8 @@ pub struct OutputStyle {
     pub stats: bool,
     /// All findings are recorded for `--report`, too.
     pub reported: bool,
+    /// Whether a state is saved (`--state`): inputs are read to their ends.
+    pub saved: bool,
     /// Standard output is a terminal: records are written as soon as they are found.
     pub interactive: bool,
     /// Standard error is a terminal: control characters in messages are escaped.
@@ -104,6 +106,11 @@ impl OutputMode {
     /// Reports whether a record has all that is known of a finding: a relative or over-long reference, too.
     pub fn is_complete(self) -> bool {
         matches!(self, Self::Jsonl | Self::Rows)
+    }
+
+    /// Reports whether a record may have the id of its finding.
+    pub fn has_ids(self) -> bool {
+        matches!(self, Self::Jsonl | Self::Rows | Self::Lines)
     }
 }
 
@@ -128,7 +135,12 @@ impl OutputStyle {
 
     /// Reports whether the search of an input ends at its first value. The summary and the report have all of them.
     pub fn stops_at_first(&self) -> bool {
-        self.mode.needs_one_value() && !self.stats && !self.reported
+        self.mode.needs_one_value() && !self.needs_all()
+    }
+
+    /// Reports whether all findings count, whatever is printed.
+    pub fn needs_all(&self) -> bool {
+        self.stats || self.reported || self.saved
     }
 
     /// Reports whether records need line or column numbers.

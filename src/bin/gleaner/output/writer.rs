@@ -2,12 +2,16 @@
 //!
 //! This module makes the decisions that depend on earlier output: `--unique`, `--count`, `--count-by` and headings.
 
+mod saved;
+pub mod state_output;
+
 use std::io::{self, Write};
 use std::mem;
 use std::sync::Arc;
 
 use gleaner::sink::{FileLink, escape};
 
+use self::state_output::StateOutput;
 use crate::output::event::{OutputEvent, RecordBatch, RecordKey};
 use crate::output::evidence::{SharedEvidence, SourceEvidence};
 use crate::output::links::FileLinks;
@@ -37,6 +41,8 @@ pub struct OutputWriter {
     links: Option<Arc<FileLinks>>,
     seen: Option<Arc<SeenValues>>,
     tally: Option<Tally>,
+    /// With `--state`.
+    keeper: Option<StateOutput>,
     /// In the first pass of `--settle`.
     evidence: Option<SourceEvidence>,
     /// The path of the current member of the current input, if that is an archive.
@@ -76,6 +82,7 @@ impl OutputWriter {
             style,
             rows: None,
             report: None,
+            keeper: None,
             header: Vec::new(),
             links: None,
             seen,
@@ -108,6 +115,12 @@ impl OutputWriter {
     /// Lets a report take all findings, too.
     pub fn with_report(mut self, report: Option<Box<dyn ReportSink>>) -> Self {
         self.report = report;
+        self
+    }
+
+    /// Lets a state move on after what is written.
+    pub fn with_state(mut self, state: Option<StateOutput>) -> Self {
+        self.keeper = state;
         self
     }
 
@@ -149,6 +162,7 @@ impl OutputWriter {
                 self.end_input(path)?;
                 self.member = Some(Arc::clone(member));
             }
+            OutputEvent::State(event) => self.note_state(event)?,
             OutputEvent::Flush => self.flush()?,
         }
         self.flush_if_interactive()
@@ -157,6 +171,9 @@ impl OutputWriter {
     pub fn end_input(&mut self, path: &[u8]) -> io::Result<()> {
         if let Some(evidence) = &mut self.evidence {
             evidence.end_source();
+        }
+        if let Some(state) = &mut self.keeper {
+            state.keeper.end_input();
         }
         let member = self.member.take();
         let path = member.as_deref().unwrap_or(path);
@@ -201,6 +218,7 @@ impl OutputWriter {
             rows.finish()?;
         }
         self.finish_report(None);
+        self.save_state()?;
         if self.undated > 0 {
             let message = undated(self.undated);
             let _ = self.err.write_all(message.as_bytes());
@@ -265,7 +283,7 @@ impl OutputWriter {
             self.out.write_all(self.style.group_separator())?;
         }
         self.in_file += count;
-        if self.style.mode == OutputMode::Quiet && !self.style.reported && !self.style.stats {
+        if self.style.mode == OutputMode::Quiet && !self.style.needs_all() {
             // Nothing more can change the exit code: the search ends as for a reader that closes the output.
             return Err(io::ErrorKind::BrokenPipe.into());
         }
@@ -315,7 +333,7 @@ impl OutputWriter {
         self.failed |= is_error;
         self.is_searched &= !is_error;
         // A warning concerns something that was found, such as an overlong reference.
-        self.found |= !is_error && !self.style.mode.needs_one_value();
+        self.found |= notice.kind.is_about_finding() && !self.style.mode.needs_one_value();
         let mut line = b"gleaner: ".to_vec();
         for part in [&notice.path, b": ".as_slice(), &notice.message] {
             if self.style.escape_messages {

@@ -1,5 +1,6 @@
 //! Runs the search with several workers and returns the exit code.
 
+mod saved;
 mod shared;
 mod worker;
 
@@ -9,6 +10,7 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+use self::saved::SavedSearch;
 use self::shared::{ClaimedWalk, Shared};
 use self::worker::{Worker, run_worker};
 use crate::destination::{self, Destination};
@@ -29,6 +31,7 @@ use crate::search::pool::Pool;
 use crate::search::reorder::ReorderQueue;
 use crate::search::segments;
 use crate::search::settings::Settings;
+use crate::state::plan::Planner;
 use crate::stdio::{self, FileIdentity, RewindableInput};
 
 pub fn run(settings: Settings) -> ExitCode {
@@ -42,7 +45,7 @@ pub fn run(settings: Settings) -> ExitCode {
     };
     let shared = SharedEvidence::with_limit(limit);
     let mut input = RewindableInput::new();
-    if let Err(error) = search(settings.to_collect(), Some(&shared), None) {
+    if let Err(error) = search(settings.to_collect(), Some(&shared), None, None) {
         return stdio::output_failed(&name, &error);
     }
     if let Some(Err(error)) = input.as_mut().map(RewindableInput::rewind) {
@@ -64,9 +67,12 @@ pub fn run(settings: Settings) -> ExitCode {
 
 /// Searches all inputs, and writes the page about them, if there is one.
 fn search_and_report(name: &str, settings: Settings) -> ExitCode {
-    let opened = settings.page.as_ref().map(HtmlReport::open).transpose();
+    let opened = SavedSearch::open(&settings).and_then(|saved| {
+        let planned = saved.map(|saved| Ok::<_, String>((saved.planner(&settings.mail)?, saved)));
+        Ok((planned.transpose()?, settings.page.as_ref().map(HtmlReport::open).transpose()?))
+    });
     match opened {
-        Ok(page) => exit_code(name, search(settings, None, page)),
+        Ok((saved, page)) => exit_code(name, search(settings, None, page, saved)),
         Err(message) => {
             let _ = writeln!(io::stderr(), "gleaner: {message}");
             ExitCode::from(2)
@@ -79,6 +85,7 @@ fn search(
     settings: Settings,
     collected: Option<&SharedEvidence>,
     page: Option<(HtmlReport, [FileIdentity; 2])>,
+    saved: Option<(Planner, SavedSearch)>,
 ) -> io::Result<Summary> {
     let Settings { paths, selection, follow, skip_binary, .. } = settings;
     let Settings { input_type, max_file, lock, jobs, config, mail: options, .. } = settings;
@@ -92,26 +99,26 @@ fn search(
         page.map_or_else(Default::default, |(page, files)| (Some(Box::new(page) as _), files));
     let before_signal_ends =
         (lock || progress || has_rows || page.is_some()).then_some(clean_up as fn());
-    let output = match collected {
-        Some(evidence) => OutputWriter::collecting(report.style, evidence.clone()),
+    let (output, records) = match collected {
+        Some(evidence) => (OutputWriter::collecting(report.style, evidence.clone()), None),
         None => {
             destination::open(&report, destination.as_ref(), before_signal_ends, progress, page)?
         }
     };
+    let (planner, saved) = saved.unzip();
+    let output = output.with_state(saved.as_ref().map(|saved| saved.output(records)));
     let output_file =
         destination.as_ref().map_or_else(FileIdentity::of_output, Destination::identity);
     // The lines and the text around findings are read from the start of a text to its end.
     let needs_whole_text = report.style.mode == OutputMode::Context || report.style.reported;
     let shown = progress.then(|| {
-        // A list may be standard input, which is read once.
-        let walk = paths
-            .lists
-            .is_empty()
+        // A list may be standard input, which is read once; and a state skips most of what there is.
+        let walk = (paths.lists.is_empty() && planner.is_none())
             .then(|| InputWalk::new(paths.clone(), selection.clone(), follow, input_type));
         let label = if collected.is_some() { "first pass: " } else { "" };
         Progress::start(label, move |stopped| walk?.total_size(max_file, stopped))
     });
-    let walk = InputWalk::new(paths, selection.clone(), follow, input_type);
+    let walk = InputWalk::new(paths, selection.clone(), follow, input_type).planned_by(planner);
     let shared = Arc::new(Shared {
         walk: Mutex::new(ClaimedWalk { walk, claimed: 0 }),
         queue: ReorderQueue::new(output),

@@ -26,9 +26,12 @@ use crate::progress::CountedRead;
 use crate::search::budget::{Budget, HeldEvents};
 use crate::search::feeder::Feeder;
 use crate::search::input::positioned::PositionedFile;
+use crate::search::input::tracked::TrackedInput;
 use crate::search::pool::Pool;
 use crate::search::segment_lines::SegmentLines;
+use crate::search::text_search::saved;
 use crate::search::tools::Tools;
+use crate::state::tracking::Tracking;
 
 /// The length of a segment in bytes.
 ///
@@ -78,6 +81,8 @@ pub struct SegmentedSearch<'s> {
     path: &'s Arc<[u8]>,
     report: &'s Report,
     pool: &'s Pool,
+    /// With `--state`.
+    tracking: Option<Arc<Tracking>>,
     checkpoints: [usize; 4],
 }
 
@@ -88,7 +93,13 @@ impl<'s> SegmentedSearch<'s> {
         report: &'s Report,
         pool: &'s Pool,
     ) -> Self {
-        Self { file: Arc::new(file), path, report, pool, checkpoints: CHECKPOINTS }
+        let (file, checkpoints) = (Arc::new(file), CHECKPOINTS);
+        Self { file, path, report, pool, tracking: None, checkpoints }
+    }
+
+    /// Names the findings, for `--state`.
+    pub fn tracked(self, tracking: Option<Arc<Tracking>>) -> Self {
+        Self { tracking, ..self }
     }
 
     /// Feeds all complete segments, or as many as can be read; returns the offset after them.
@@ -96,6 +107,7 @@ impl<'s> SegmentedSearch<'s> {
         &self,
         feeder: &mut Feeder<'_, S>,
         tools: &mut Tools,
+        mut tracked: Option<&mut TrackedInput>,
     ) -> ControlFlow<(), u64> {
         let segments = usize::try_from(self.file.length()).unwrap_or(usize::MAX) / self.length();
         let starts = feeder.lines.is_some().then(Arc::<SegmentLines>::default);
@@ -126,8 +138,25 @@ impl<'s> SegmentedSearch<'s> {
                     return ControlFlow::Continue(self.offset(segment) + fed as u64);
                 }
             }
+            if let Some(tracked) = &mut tracked {
+                self.save(feeder, tracked, self.offset(segment + 1))?;
+            }
         }
         ControlFlow::Continue(self.offset(segments))
+    }
+
+    /// Says that the search has come to `offset`.
+    fn save<S: FnMut(OutputEvent) -> ControlFlow<()>>(
+        &self,
+        feeder: &mut Feeder<'_, S>,
+        tracked: &mut TrackedInput,
+        offset: u64,
+    ) -> ControlFlow<()> {
+        let passed = tracked.pass(offset, |block, offset| self.file.read_at(block, offset));
+        if passed.is_ok() && tracked.is_due() {
+            saved::save(tracked, feeder)?;
+        }
+        ControlFlow::Continue(())
     }
 
     pub fn stream_from(&self, offset: u64) -> io::Result<CountedRead<InputFile>> {
@@ -141,7 +170,7 @@ impl<'s> SegmentedSearch<'s> {
     ) -> Receiver<SegmentResult> {
         let (file, path) = (Arc::clone(&self.file), Arc::clone(self.path));
         let (begin, checkpoints, length) = (self.offset(segment), self.checkpoints, self.length());
-        let budget = Arc::clone(self.pool.budget());
+        let (budget, tracking) = (Arc::clone(self.pool.budget()), self.tracking.clone());
         self.pool.delegate(move |tools, report| {
             let mut block = tools.take_block(length);
             let text = block.get_mut(..length).unwrap_or_default();
@@ -154,7 +183,8 @@ impl<'s> SegmentedSearch<'s> {
                 lines = Some(LineCounter::starting_at(begin, position, report.max_reference));
             }
             let result = if read {
-                let search = SegmentSearch { begin, path: &path, report, budget: &budget };
+                let budget = &budget;
+                let search = SegmentSearch { begin, path: &path, report, budget, tracking };
                 search.run(text, checkpoints, lines, tools)
             } else {
                 SegmentResult::default()
@@ -252,6 +282,7 @@ struct SegmentSearch<'s> {
     path: &'s [u8],
     report: &'s Report,
     budget: &'s Arc<Budget>,
+    tracking: Option<Arc<Tracking>>,
 }
 
 impl SegmentSearch<'_> {
@@ -289,7 +320,8 @@ impl SegmentSearch<'_> {
         lines: &mut Option<LineCounter>,
     ) -> Option<(HeldEvents, Extractor)> {
         let mut events = HeldEvents::new(self.budget.reserve(0)?);
-        let recorder = Recorder::new(self.report, self.path, |event| events.push(event));
+        let mut recorder = Recorder::new(self.report, self.path, |event| events.push(event));
+        recorder.track(self.tracking.clone());
         let mut feeder = Feeder { extractor, lines: lines.take(), recorder };
         let mut flow = feeder.feed(part);
         if flow.is_continue() {

@@ -14,6 +14,7 @@ use crate::output::style::OutputMode;
 use crate::search::input::input_type::InputType;
 use crate::search::input::select::Selection;
 use crate::search::input::select::paths::Paths;
+use crate::state::StateOptions;
 
 /// What the command line sets for a search, with all defaults.
 #[derive(Clone)]
@@ -38,6 +39,8 @@ pub struct Settings {
     pub report: Report,
     /// For `-o`.
     pub destination: Option<Destination>,
+    /// For `--state`.
+    pub state: Option<StateOptions>,
     /// For `--report`.
     pub page: Option<PageSettings>,
     pub memory: FindingMemory,

@@ -1,9 +1,12 @@
 //! Searches one input of plain text block by block.
 
+pub mod saved;
+
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+#[cfg(feature = "html")]
 use gleaner::sink::LineCounter;
 
 use crate::os_error;
@@ -19,10 +22,12 @@ use crate::search::input::binary::{HEAD, is_binary};
 #[cfg(feature = "html")]
 use crate::search::input::html_input::HtmlInputs;
 use crate::search::input::open::OpenInput;
+use crate::search::input::tracked::{self, TrackedInput};
 use crate::search::input::utf16::Utf16Decoder;
 use crate::search::pool::Pool;
 use crate::search::segments::SegmentedSearch;
 use crate::search::tools::Tools;
+use crate::state::record::Resume;
 
 /// The size of a read in bytes, for which `docs/performance.md` has the measurements.
 const BLOCK: usize = 128 << 10;
@@ -43,32 +48,31 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
 ) -> ControlFlow<()> {
     #[cfg(feature = "html")]
     let html = opened.html;
-    let OpenInput { stream, live, file, .. } = opened;
+    let OpenInput { stream, live, file, mut tracked, tracking, .. } = opened;
     let mut recorder = Recorder::new(report, path, submit);
+    let start = tracked.as_ref().map_or(0, |tracked| tracked.start());
+    recorder.track(tracking.clone());
     recorder.set_compression(stream.compression());
-    let mut reader = BlockReader::new(Box::new(stream), tools.take_block(BLOCK));
+    let mut reader = BlockReader::new(Box::new(stream), tools.take_block(BLOCK), start);
     reader.read(if tools.skip_binary() { HEAD } else { MARK });
-    let mut decoder = Utf16Decoder::detect(reader.block());
+    // The middle of a text shows nothing.
+    let decoder = if start > 0 { None } else { Utf16Decoder::detect(reader.block()) };
     if let Some(decoder) = &decoder {
         recorder.set_encoding(decoder.name());
-    } else if tools.skip_binary() && is_binary(reader.block()) {
+    } else if start == 0 && tools.skip_binary() && is_binary(reader.block()) {
         tools.put_block(reader.buffer);
         return ControlFlow::Continue(());
     }
-    let lines = report.style.counts_lines().then(|| LineCounter::new(report.max_reference));
+    let lines = report
+        .style
+        .counts_lines()
+        .then(|| tracked::lines(tracked.as_deref(), report.max_reference, tools.options()));
     #[cfg(feature = "html")]
-    let file = if is_html(html, path, reader.block(), decoder.as_ref()) {
+    let file = if start == 0 && is_html(html, path, reader.block(), decoder.as_ref()) {
         reader.read_document(tools.options().get_max_message());
         if reader.end.is_some() {
-            let is_truncated = matches!(reader.end, Some(Err(_)));
-            let is_markdown = html.are_markdown();
-            let bytes = reader.block();
-            let document = HtmlInput { bytes, utf16: decoder, is_truncated, is_markdown };
-            let is_cut = document.search(&mut recorder, lines, tools)?;
-            let (failed, offset) = (reader.end.take().and_then(Result::err), reader.end_offset());
-            tools.put_block(reader.buffer);
-            recorder.end()?;
-            return report_end(failed, is_cut, offset, &mut recorder);
+            let document = Document { reader, decoder, is_markdown: html.are_markdown() };
+            return document.search(recorder, lines, tracked, tools);
         }
         report_long_document(report, &mut recorder)?;
         None
@@ -76,31 +80,104 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         file
     };
     let mut feeder = Feeder { extractor: tools.take_extractor(), lines, recorder };
-    if let Some(file) = file.filter(|_| decoder.is_none() && pool.is_shared()) {
-        let segments = SegmentedSearch::new(file, path, report, pool);
-        let offset = segments.feed(&mut feeder, tools)?;
+    if let Some(tracked) = &tracked {
+        saved::resume(tracked, &mut feeder, tools)?;
+    }
+    let hashes_whole = tracked.as_ref().is_some_and(|tracked| tracked.tracker.needs_all());
+    let is_divided = start == 0 && decoder.is_none() && pool.is_shared() && !hashes_whole;
+    if let Some(file) = file.filter(|_| is_divided) {
+        let segments = SegmentedSearch::new(file, path, report, pool).tracked(tracking);
+        let offset = segments.feed(&mut feeder, tools, tracked.as_deref_mut())?;
         reader.continue_from(segments.stream_from(offset), offset);
     }
-    let failed = loop {
-        match &mut decoder {
-            None => feeder.feed(reader.block())?,
-            Some(decoder) => decoder.decode(reader.block(), |text| feeder.feed(text))?,
+    let rest = PlainText { reader, decoder, tracked, live, report };
+    rest.search(feeder, tools)
+}
+
+/// A text that is searched block by block.
+struct PlainText<'r> {
+    /// At a block that was read.
+    reader: BlockReader,
+    decoder: Option<Utf16Decoder>,
+    tracked: Option<Box<TrackedInput>>,
+    live: bool,
+    report: &'r Report,
+}
+
+impl PlainText<'_> {
+    fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
+        self,
+        mut feeder: Feeder<'_, S>,
+        tools: &mut Tools,
+    ) -> ControlFlow<()> {
+        let Self { mut reader, mut decoder, mut tracked, live, report } = self;
+        let failed = loop {
+            match &mut decoder {
+                None => feeder.feed(reader.block())?,
+                Some(decoder) => decoder.decode(reader.block(), |text| feeder.feed(text))?,
+            }
+            if let Some(tracked) = &mut tracked {
+                tracked.tracker.push(reader.block());
+                if decoder.is_none() && tracked.is_due() {
+                    saved::save(tracked, &mut feeder)?;
+                }
+            }
+            if let Some(end) = reader.end.take() {
+                break end.err();
+            }
+            if report.style.interactive || (live && reader.length < BLOCK) {
+                feeder.recorder.flush()?;
+            }
+            reader.read(1);
+        };
+        let offset = reader.end_offset();
+        tools.put_block(reader.buffer);
+        let is_utf16 = decoder.is_some();
+        let is_cut = decoder.is_some_and(Utf16Decoder::ends_in_character);
+        match tracked.as_mut().filter(|_| failed.is_none()) {
+            Some(tracked) if is_utf16 => {
+                feeder.finish(is_cut)?;
+                feeder.recorder.save(tracked.read(Resume::Anew, true))?;
+            }
+            Some(tracked) => saved::finish(tracked, &mut feeder)?,
+            None => feeder.finish(failed.is_some() || is_cut)?,
         }
-        if let Some(end) = reader.end.take() {
-            break end.err();
+        report_end(failed, is_cut, offset, &mut feeder.recorder)?;
+        tools.put_extractor(feeder.extractor);
+        ControlFlow::Continue(())
+    }
+}
+
+/// A document of HTML or Markdown that was read to its end.
+#[cfg(feature = "html")]
+struct Document {
+    reader: BlockReader,
+    decoder: Option<Utf16Decoder>,
+    is_markdown: bool,
+}
+
+#[cfg(feature = "html")]
+impl Document {
+    fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
+        self,
+        mut recorder: Recorder<'_, S>,
+        lines: Option<LineCounter>,
+        mut tracked: Option<Box<TrackedInput>>,
+        tools: &mut Tools,
+    ) -> ControlFlow<()> {
+        let Self { mut reader, decoder: utf16, is_markdown } = self;
+        let is_truncated = matches!(reader.end, Some(Err(_)));
+        let document = HtmlInput { bytes: reader.block(), utf16, is_truncated, is_markdown };
+        let is_cut = document.search(&mut recorder, lines, tools)?;
+        let (failed, offset) = (reader.end.take().and_then(Result::err), reader.end_offset());
+        if let Some(tracked) = tracked.as_mut().filter(|_| failed.is_none()) {
+            tracked.tracker.push(reader.block());
+            recorder.save(tracked.read(Resume::Anew, true))?;
         }
-        if report.style.interactive || (live && reader.length < BLOCK) {
-            feeder.recorder.flush()?;
-        }
-        reader.read(1);
-    };
-    let offset = reader.end_offset();
-    tools.put_block(reader.buffer);
-    let is_cut = decoder.is_some_and(Utf16Decoder::ends_in_character);
-    feeder.finish(failed.is_some() || is_cut)?;
-    report_end(failed, is_cut, offset, &mut feeder.recorder)?;
-    tools.put_extractor(feeder.extractor);
-    ControlFlow::Continue(())
+        tools.put_block(reader.buffer);
+        recorder.end()?;
+        report_end(failed, is_cut, offset, &mut recorder)
+    }
 }
 
 /// Reports an input that could not be read beyond `offset`, or that ends in the middle of a character.
@@ -159,8 +236,8 @@ struct BlockReader {
 }
 
 impl BlockReader {
-    fn new(input: Box<dyn Read>, buffer: Vec<u8>) -> Self {
-        Self { input, buffer, length: 0, offset: 0, end: None }
+    fn new(input: Box<dyn Read>, buffer: Vec<u8>, offset: u64) -> Self {
+        Self { input, buffer, length: 0, offset, end: None }
     }
 
     fn block(&self) -> &[u8] {

@@ -123,6 +123,10 @@ impl Tools {
         self.skip_binary
     }
 
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
     pub fn options(&self) -> &Options {
         &self.options
     }

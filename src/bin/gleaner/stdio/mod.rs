@@ -82,6 +82,11 @@ impl RewindableInput {
     }
 }
 
+/// Returns standard output, if it is a regular file.
+pub fn regular_output() -> Option<File> {
+    output_file().filter(|file| file.metadata().is_ok_and(|metadata| metadata.is_file()))
+}
+
 /// The device and inode of a regular file; `None` for anything else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FileIdentity(Option<(u64, u64)>);

@@ -14,6 +14,7 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 use gleaner::sink::escape;
 
+use crate::message::fail;
 use crate::{os_error, stdio};
 use input::References;
 pub use options::command;
@@ -34,12 +35,6 @@ pub fn run(matches: &ArgMatches) -> ExitCode {
         Err(StreamError::Write(error)) => stdio::output_failed(stdio::STDOUT, &error),
         Err(StreamError::Read(error)) => fail(&format!("<stdin>: {}", os_error::explain(&error))),
     }
-}
-
-/// Prints an error, and returns the exit code.
-fn fail(message: &str) -> ExitCode {
-    let _ = writeln!(io::stderr(), "gleaner: {}", escape(message.as_bytes()));
-    ExitCode::from(2)
 }
 
 /// Runs the task on all references; returns whether all references were valid.

@@ -5,9 +5,9 @@ use clap::{Arg, Command};
 use gleaner::uri::{ExcessDots, HazardKind};
 
 use crate::options::builder::{self, flag, generate, help, link_wrappers, option, strict};
-use crate::options::size;
 use crate::options::value::integer;
 use crate::options::value::reference::parse_base;
+use crate::options::value::size;
 
 const INPUT: &str = "INPUT OPTIONS";
 const OUTPUT: &str = "OUTPUT OPTIONS";

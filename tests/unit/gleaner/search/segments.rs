@@ -36,6 +36,7 @@ fn recorded(text: &[u8], segments: Option<(&Pool, [usize; 4])>, mode: OutputMode
             | OutputEvent::Undated(_)
             | OutputEvent::Member(_)
             | OutputEvent::Searched
+            | OutputEvent::State(_)
             | OutputEvent::Flush => {}
         }
         ControlFlow::Continue(())
@@ -52,7 +53,7 @@ fn recorded(text: &[u8], segments: Option<(&Pool, [usize; 4])>, mode: OutputMode
         let Some(file) = file else { panic!("not a regular file") };
         let search = SegmentedSearch::new(file, &name, &report, pool);
         let search = SegmentedSearch { checkpoints: ends, ..search };
-        if let ControlFlow::Continue(to) = search.feed(&mut feeder, &mut tools) {
+        if let ControlFlow::Continue(to) = search.feed(&mut feeder, &mut tools, None) {
             fed = to;
         }
         let _ = fs::remove_file(path);

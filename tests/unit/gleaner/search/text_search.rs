@@ -65,6 +65,8 @@ fn search(
         stream,
         live,
         file: None,
+        tracked: None,
+        tracking: None,
         #[cfg(feature = "html")]
         html: crate::search::input::html_input::HtmlInputs::None,
     };
@@ -77,7 +79,8 @@ fn search(
             OutputEvent::UnlistedNotices(..)
             | OutputEvent::Stats(_)
             | OutputEvent::Undated(_)
-            | OutputEvent::Member(_) => {
+            | OutputEvent::Member(_)
+            | OutputEvent::State(_) => {
                 panic!("{event:?}")
             }
         });

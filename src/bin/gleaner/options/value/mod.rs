@@ -6,3 +6,4 @@ pub mod integer;
 pub mod nearest;
 pub mod reference;
 pub mod scheme;
+pub mod size;

@@ -21,6 +21,8 @@ pub enum NoticeKind {
     Overlong,
     Wrapped,
     Oversize,
+    /// With `--state`, a file is read anew, or not to its end, or not by its state.
+    State,
     #[cfg(feature = "html")]
     LongDocument,
     Nesting,
@@ -41,7 +43,12 @@ impl NoticeKind {
         if self == Self::LongDocument {
             return false;
         }
-        !matches!(self, Self::Overlong | Self::Wrapped | Self::Oversize)
+        !matches!(self, Self::Overlong | Self::Wrapped | Self::Oversize | Self::State)
+    }
+
+    /// Reports whether the message is a warning about something that was found, such as an overlong reference.
+    pub fn is_about_finding(self) -> bool {
+        !self.is_error() && self != Self::State
     }
 
     fn plural(self) -> &'static str {
@@ -50,6 +57,7 @@ impl NoticeKind {
             Self::Overlong => "references that exceed --max-reference",
             Self::Wrapped => "links with wrappers that cannot be undone",
             Self::Oversize => "messages that exceed --max-message",
+            Self::State => "warnings about the state",
             #[cfg(feature = "html")]
             Self::LongDocument => "HTML or Markdown documents that are searched as text",
             Self::Nesting => "messages nested deeper than --max-nesting allows",

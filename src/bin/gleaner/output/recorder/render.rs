@@ -11,6 +11,7 @@ use gleaner::uri::UnwrappedLink;
 use gleaner::{Flags, Item, Reference};
 
 use super::Recorder;
+use super::tracked_findings::TrackedFindings;
 use crate::output::event::OutputEvent;
 use crate::output::record::record_of;
 
@@ -91,7 +92,8 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'_, S> {
             .line(at.map(|at| at.position.line))
             .part_line(at.and_then(|at| at.part_line))
             .encoding(self.encoding)
-            .compression(self.compression);
+            .compression(self.compression)
+            .finding_id(self.tracked.as_ref().and_then(TrackedFindings::id));
         let record = record_of(item, finding, location, &self.report.record_options);
         if let Some(table) = &self.report.table {
             table.write(&record, &mut self.row, &mut self.batch.bytes)?;

@@ -42,6 +42,11 @@ impl TableFormat {
         Ok(())
     }
 
+    /// Reports whether rows are in their file as soon as it is flushed.
+    pub fn writes_at_once(&self) -> bool {
+        !matches!(self, Self::File(FileKind::Parquet | FileKind::ArrowIpc))
+    }
+
     /// Returns what comes before the first row.
     pub fn header(&self) -> Vec<u8> {
         match self {

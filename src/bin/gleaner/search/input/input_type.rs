@@ -143,7 +143,7 @@ impl InputType {
     }
 }
 
-fn is_in_maildir(path: &Path) -> bool {
+pub fn is_in_maildir(path: &Path) -> bool {
     let is_named = |folder: &Path| folder.file_name().map(|name| name == "cur" || name == "new");
     // `.` and `..` have no file name; their absolute paths do.
     let is = |folder: &Path| {

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::process;
 use crate::search::input::patience::Patience;
 use crate::stdio::FileIdentity;
 
@@ -88,7 +89,7 @@ fn lock_fcntl(file: &File) -> Result<(), LockError> {
             let holder = fcntl_getlk(file, &Flock::from(FlockType::ReadLock)).ok().flatten();
             let pid = holder.and_then(|holder| holder.pid);
             let holder = pid.map_or("another program".to_owned(), |pid| {
-                process(&pid.as_raw_nonzero().to_string())
+                process::named(&pid.as_raw_nonzero().to_string())
             });
             Err(LockError::Held(format!("{holder} holds a lock of fcntl on it")))
         }
@@ -109,12 +110,6 @@ fn unlock_fcntl(file: &File) {
 
 #[cfg(not(unix))]
 fn unlock_fcntl(_: &File) {}
-
-fn process(pid: &str) -> String {
-    let name = fs::read_to_string(format!("/proc/{pid}/comm")).unwrap_or_default();
-    let name = name.trim_end();
-    if name.is_empty() { format!("process {pid}") } else { format!("process {pid} ({name})") }
-}
 
 /// The file FILE.lock, removed when dropped.
 struct DotLock(PathBuf);
@@ -185,7 +180,7 @@ fn holder(path: &Path) -> String {
             "process {pid} left the lock {shown} behind (remove it if it did not run on another machine)"
         )
     } else {
-        format!("{} holds the lock {shown}", process(pid))
+        format!("{} holds the lock {shown}", process::named(pid))
     }
 }
 

@@ -9,5 +9,6 @@ pub mod open;
 mod patience;
 pub mod positioned;
 pub mod select;
+pub mod tracked;
 pub mod utf16;
 pub mod walk;

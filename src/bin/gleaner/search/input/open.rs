@@ -1,8 +1,9 @@
 //! Opens the inputs of a search: files and standard input.
 
 use std::fs::{File, Metadata};
-use std::io::{self, ErrorKind, IsTerminal, Read, Seek, Write};
+use std::io::{self, ErrorKind, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use gleaner::internals::{self, Archive, InputBytes, InputFile, MailReader};
 use gleaner::mail::{Format, Options};
@@ -12,6 +13,10 @@ use crate::progress::CountedRead;
 use crate::search::input::html_input::HtmlInputs;
 use crate::search::input::lock::{self, MailLock};
 use crate::search::input::positioned::{self, PositionedFile};
+use crate::search::input::tracked::TrackedInput;
+use crate::state::assignment::Assignment;
+use crate::state::record::os_name;
+use crate::state::tracking::Tracking;
 use crate::stdio::{FileIdentity, input_file};
 
 const STDIN: &str = "<stdin>";
@@ -55,7 +60,7 @@ impl OpenOptions {
 pub enum Opened {
     Stream(OpenInput),
     /// An archive; the flag is that of [`OpenInput::live`].
-    Archive(Box<Archive>, bool),
+    Archive(Box<Archive>, bool, Option<Box<TrackedInput>>),
 }
 
 pub struct OpenInput {
@@ -64,6 +69,10 @@ pub struct OpenInput {
     pub live: bool,
     /// The same bytes with positioned reads, if this is a large file of plain text.
     pub file: Option<PositionedFile>,
+    /// With `--state`, its progress.
+    pub tracked: Option<Box<TrackedInput>>,
+    /// With `--state`, how its findings are named.
+    pub tracking: Option<Arc<Tracking>>,
     /// Whether to search an input that is no mail as HTML.
     #[cfg(feature = "html")]
     pub html: HtmlInputs,
@@ -74,6 +83,7 @@ struct RawInput {
     read: InputBytes,
     live: bool,
     file: Option<PositionedFile>,
+    metadata: Option<Box<Metadata>>,
 }
 
 impl Input {
@@ -118,32 +128,59 @@ impl Input {
         }
     }
 
-    /// Opens the input; returns `None` for a walked file that is also the output.
-    pub fn open(&self, options: OpenOptions, mail: &Options) -> io::Result<Option<Opened>> {
-        let Some(RawInput { read, live, file }) = self.open_raw(options)? else {
+    /// Opens the input; returns `None` for a walked file that is also the output. With `assignment`, what was read before is
+    /// passed over.
+    pub fn open(
+        &self,
+        options: OpenOptions,
+        mail: &Options,
+        assignment: Option<Box<Assignment>>,
+    ) -> io::Result<Option<Opened>> {
+        let start = assignment.as_ref().map_or(0, |assignment| assignment.seeks_to());
+        let Some(RawInput { read, live, file, metadata }) = self.open_raw(options, start)? else {
             return Ok(None);
+        };
+        let mut tracked = match (assignment, metadata) {
+            (Some(assignment), Some(metadata)) => Some(Box::new(TrackedInput::new(
+                *assignment,
+                &metadata,
+                Path::new(&os_name(self.path())),
+            )?)),
+            _ => None,
         };
         let format = match self {
             Self::Walked { format: Some(format), .. } => options.format.or(Some(*format)),
             _ => options.format,
         };
-        let stream = match internals::OpenInput::new(read, format, mail)? {
-            internals::OpenInput::Stream(stream) => stream,
-            internals::OpenInput::Archive(archive) => {
-                return Ok(Some(Opened::Archive(archive, live)));
+        let mut stream = if start > 0 {
+            // The middle of a file says nothing of its format.
+            let known = tracked.as_ref().and_then(|tracked| tracked.format());
+            MailReader::new(read, known.or(format), &mail.clone().decompress(false))?
+        } else {
+            match internals::OpenInput::new(read, format, mail)? {
+                internals::OpenInput::Stream(stream) => stream,
+                internals::OpenInput::Archive(archive) => {
+                    return Ok(Some(Opened::Archive(archive, live, tracked)));
+                }
             }
         };
+        if let Some(tracked) = &mut tracked {
+            tracked.pass_known(&mut stream)?;
+        }
         let is_plain = stream.compression().is_none() && stream.format() == Format::Text;
         Ok(Some(Opened::Stream(OpenInput {
             stream,
             live,
             file: file.filter(|_| is_plain),
+            tracking: tracked.as_ref().map(|tracked| tracked.tracking()),
+            tracked,
             #[cfg(feature = "html")]
             html: options.html,
         })))
     }
 
-    fn open_raw(&self, options: OpenOptions) -> io::Result<Option<RawInput>> {
+    /// Opens the input at an offset.
+    fn open_raw(&self, options: OpenOptions, start: u64) -> io::Result<Option<RawInput>> {
         let (path, named) = match self {
             Self::Stdin => return open_stdin(options).map(Some),
             Self::Named(path) => (path, true),
@@ -153,6 +190,9 @@ impl Input {
             ErrorKind::NotFound if !named => io::Error::new(ErrorKind::NotFound, VANISHED),
             _ => error,
         })?;
+        if start > 0 {
+            (&file).seek(SeekFrom::Start(start))?;
+        }
         if !options.is_output(&file) {
             Ok(Some(RawInput::new(file, Some(path), named, options)?))
         } else if named {
@@ -179,7 +219,7 @@ impl RawInput {
             let file = InputFile::new(file)?.max_len(max_len);
             // Closing any other handle of the file would release the lock.
             let read = Box::new(CountedRead(LockedFile { file, _lock: lock }));
-            return Ok(Self { read, live, file: None });
+            return Ok(Self { read, live, file: None, metadata: Some(Box::new(metadata)) });
         }
         let positioned = if metadata.len() > max_len {
             None
@@ -187,7 +227,7 @@ impl RawInput {
             PositionedFile::new(&file, &metadata, options.min_positioned)
         };
         let read = Box::new(CountedRead(InputFile::new(file)?.max_len(max_len)));
-        Ok(Self { read, live, file: positioned })
+        Ok(Self { read, live, file: positioned, metadata: Some(Box::new(metadata)) })
     }
 }
 
@@ -231,6 +271,6 @@ fn open_stdin(options: OpenOptions) -> io::Result<RawInput> {
     match input_file() {
         Some(file) if options.is_output(&file) => Err(io::Error::other(IS_OUTPUT)),
         Some(file) => RawInput::new(file, None, true, options),
-        None => Ok(RawInput { read: Box::new(stdin), live: true, file: None }),
+        None => Ok(RawInput { read: Box::new(stdin), live: true, file: None, metadata: None }),
     }
 }

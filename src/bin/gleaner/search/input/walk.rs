@@ -11,17 +11,21 @@ use gleaner::mail::Format;
 use walkdir::{DirEntry, WalkDir};
 
 use crate::os_error;
-use crate::output::notice::Notice;
+use crate::output::notice::{Notice, NoticeKind};
 use crate::output::stats::SkippedFiles;
-use crate::search::input::input_type::InputType;
+use crate::search::input::input_type::{InputType, is_in_maildir};
 use crate::search::input::open::Input;
 use crate::search::input::select::paths::{PathSource, Paths};
 use crate::search::input::select::pattern;
 use crate::search::input::select::{IgnoreFiles, Selection};
+use crate::state::assignment::{Assignment, FileRole};
+use crate::state::plan::Planner;
 
 #[derive(Debug)]
 pub enum WalkEntry {
     Input(Input),
+    /// An input that has something new since the last run, as far as is known.
+    Tracked(Input, Box<Assignment>),
     Error(Notice),
     /// The files that the walk skipped, at its end.
     Skipped(SkippedFiles),
@@ -36,6 +40,10 @@ pub struct InputWalk {
     follow: bool,
     input_type: InputType,
     skipped: SkippedFiles,
+    /// With `--state`.
+    planner: Option<Planner>,
+    /// Planned inputs that come next.
+    planned: VecDeque<WalkEntry>,
 }
 
 struct DirectoryWalk {
@@ -58,7 +66,14 @@ impl InputWalk {
             follow,
             input_type,
             skipped: SkippedFiles::default(),
+            planner: None,
+            planned: VecDeque::new(),
         }
+    }
+
+    /// Skips what earlier runs have read.
+    pub fn planned_by(self, planner: Option<Planner>) -> Self {
+        Self { planner, ..self }
     }
 
     /// Returns the size of all inputs in bytes; a file in a directory counts at most `max_file`. `None` if an input is no
@@ -78,6 +93,14 @@ impl InputWalk {
     /// Returns the entry for `path`. For a directory, starts its walk, and returns an error if its files are skipped.
     fn enter(&mut self, path: OsString) -> Option<WalkEntry> {
         if path == "-" {
+            if self.planner.is_some() {
+                self.planned.push_back(WalkEntry::Input(Input::Stdin));
+                return Some(WalkEntry::Error(Notice::new(
+                    b"<stdin>",
+                    NoticeKind::State,
+                    &NO_FILE,
+                )));
+            }
             return Some(WalkEntry::Input(Input::Stdin));
         }
         let path = PathBuf::from(path);
@@ -94,6 +117,7 @@ impl InputWalk {
                 self.directory = Some(Box::new(directory));
                 notice.map(WalkEntry::Error)
             }
+            Ok(metadata) if self.planner.is_some() => self.plan_named(path, &metadata),
             Ok(_) => Some(WalkEntry::Input(Input::Named(path))),
             Err(_) if path.as_os_str().is_empty() => {
                 Some(WalkEntry::Error(Notice::error(b"\"\"", &EMPTY)))
@@ -112,7 +136,7 @@ impl InputWalk {
         loop {
             let entry = match directory.entries.next()? {
                 Ok(entry) if entry.depth() == 0 => None,
-                Ok(entry) => self.visit(entry, directory).map(WalkEntry::Input),
+                Ok(entry) => self.visit(entry, directory),
                 Err(error) => self.notice(error, directory).map(WalkEntry::Error),
             };
             if entry.is_some() {
@@ -122,7 +146,7 @@ impl InputWalk {
     }
 
     /// Returns the input at `entry`, unless the walk skips the entry or enters a directory.
-    fn visit(&mut self, entry: DirEntry, directory: &mut DirectoryWalk) -> Option<Input> {
+    fn visit(&mut self, entry: DirEntry, directory: &mut DirectoryWalk) -> Option<WalkEntry> {
         let (kind, path) = (entry.file_type(), entry.path());
         let excluded = self.skips(path, kind.is_dir(), directory);
         let DirectoryWalk { root, entries, is_kernel, layouts, .. } = directory;
@@ -153,7 +177,44 @@ impl InputWalk {
             Role::Skip => return None,
         };
         let root = root.components().count();
-        Some(Input::Walked { path: entry.into_path(), format, root })
+        let Some(planner) = &mut self.planner else {
+            return Some(WalkEntry::Input(Input::Walked { path: entry.into_path(), format, root }));
+        };
+        let role = file_role(self.input_type, path, format);
+        match planner.plan_walked(path, role, || entry.metadata().map_err(io::Error::from)) {
+            Ok(plan) => {
+                let input = Input::Walked { path: entry.into_path(), format, root };
+                plan.assignment.map(|assignment| WalkEntry::Tracked(input, assignment))
+            }
+            // The next run finds its new name.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => Some(unplanned(path, &error)),
+        }
+    }
+
+    /// Plans a file that the command line names.
+    fn plan_named(&mut self, path: PathBuf, metadata: &fs::Metadata) -> Option<WalkEntry> {
+        if !metadata.is_file() {
+            let notice = Notice::new(bytes(&path), NoticeKind::State, &NO_FILE);
+            self.planned.push_back(WalkEntry::Input(Input::Named(path)));
+            return Some(WalkEntry::Error(notice));
+        }
+        let role = file_role(self.input_type, &path, None);
+        let planner = self.planner.as_mut()?;
+        match planner.plan_named(&path, role, metadata) {
+            Ok(plan) => {
+                let before =
+                    plan.before.into_iter().map(|(path, assignment)| (path, Box::new(assignment)));
+                let all = before.chain(plan.assignment.map(|assignment| (path, assignment)));
+                self.planned.extend(
+                    all.map(|(path, assignment)| {
+                        WalkEntry::Tracked(Input::Named(path), assignment)
+                    }),
+                );
+                self.planned.pop_front()
+            }
+            Err(error) => Some(unplanned(&path, &error)),
+        }
     }
 
     /// Reports whether an entry is not selected.
@@ -186,6 +247,26 @@ impl InputWalk {
     }
 }
 
+/// Returns what a file is in its directory.
+fn file_role(input_type: InputType, path: &Path, format: Option<Format>) -> FileRole {
+    let is_message = format == Some(Format::Message)
+        || matches!(input_type, InputType::Maildir | InputType::Mh | InputType::Spool);
+    match is_message {
+        true if is_in_maildir(path) => FileRole::MaildirMessage,
+        true => FileRole::Message,
+        false => FileRole::File,
+    }
+}
+
+fn unplanned(path: &Path, error: &io::Error) -> WalkEntry {
+    let message = format!("cannot be compared with the state: {}", os_error::explain(error));
+    WalkEntry::Error(Notice::error(bytes(path), &message))
+}
+
+/// The message about an input without a state.
+const NO_FILE: &str =
+    "--state knows files, and this is none: all of it is searched, also by the next run";
+
 const KERNEL: &str = "the files in this directory are skipped, because the kernel makes them up and some never end; \
     to search a file, name it";
 
@@ -209,6 +290,9 @@ impl Iterator for InputWalk {
             }
             if let Some(error) = self.errors.pop_front() {
                 return Some(WalkEntry::Error(error));
+            }
+            if let Some(entry) = self.planned.pop_front() {
+                return Some(entry);
             }
             let Some(path) = self.paths.next() else {
                 let skipped = std::mem::take(&mut self.skipped);

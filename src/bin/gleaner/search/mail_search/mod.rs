@@ -5,17 +5,20 @@
 
 mod cuts;
 mod message_memory;
+mod saved;
 
 use std::collections::VecDeque;
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-use gleaner::internals::{Batch, BatchScanner, Compression, Splitter};
+use gleaner::internals::{Batch, BatchScanner, Compression, MessageBoundary, Splitter};
 use gleaner::mail::Parts;
 use gleaner::sink::{LineCounter, escape};
 pub use message_memory::MessageMemory;
 use message_memory::MeteredStream;
+use saved::{BatchTracking, SavedProgress};
 
 use crate::os_error;
 use crate::output::event::OutputEvent;
@@ -25,6 +28,7 @@ use crate::output::report::Report;
 use crate::search::budget::{HeldEvents, Reservation};
 use crate::search::input::binary::is_binary;
 use crate::search::input::open::OpenInput;
+use crate::search::input::tracked::{self, TrackedInput};
 use crate::search::pool::Pool;
 use crate::search::tools::Tools;
 
@@ -41,10 +45,14 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     memory: &MessageMemory<'_>,
     submit: S,
 ) -> ControlFlow<()> {
-    let OpenInput { stream, live, .. } = opened;
+    let OpenInput { stream, live, tracked, tracking, .. } = opened;
     let (compression, format) = (stream.compression(), stream.format());
     let stream = MeteredStream::new(stream, memory);
-    let mut splitter = Splitter::new(stream, format, tools.options()).live(live);
+    let tracked_input = tracked.as_deref();
+    let boundary = tracked_input.map_or(MessageBoundary::START, TrackedInput::boundary);
+    let is_growing = tracked_input.is_some_and(|tracked| !tracked.is_at_rest);
+    let mut splitter =
+        Splitter::resume(stream, format, tools.options(), &boundary).live(live).growing(is_growing);
     let mut search = MailSearch {
         path,
         report,
@@ -52,17 +60,26 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         live,
         compression,
         scanner: tools.take_scanner(),
-        lines: report.style.counts_lines().then(|| LineCounter::new(report.max_reference)),
+        lines: report
+            .style
+            .counts_lines()
+            .then(|| tracked::lines(tracked_input, report.max_reference, tools.options())),
         pending: VecDeque::new(),
         last_cost: 0,
         submit,
     };
-    let mut first = true;
+    let mut progress = tracked.map(|tracked| SavedProgress::new(tracked, format));
+    let mut first = boundary == MessageBoundary::START;
     let failed = loop {
         let mut batch = tools.take_batch();
         match splitter.fill(&mut batch) {
             Ok(true) => {}
             end => {
+                search.submit_down_to(0, tools)?;
+                if let Some(progress) = progress.filter(|_| end.is_ok()) {
+                    let event = progress.end(&batch, &splitter, search.lines.as_ref());
+                    (search.submit)(event)?;
+                }
                 tools.put_batch(batch);
                 break end.err();
             }
@@ -71,22 +88,23 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
             return ControlFlow::Continue(());
         }
         first = false;
-        search.add(batch, tools)?;
+        let lines = search.lines.as_ref();
+        let tracking = match &mut progress {
+            Some(progress) => Some(progress.pass(&batch, &splitter, lines)),
+            None => tracking.clone().map(BatchTracking::new),
+        };
+        search.add(batch, tracking, tools)?;
+        let step = progress.as_mut().and_then(|it| it.step(&splitter, search.lines.as_ref()));
+        step.map_or(ControlFlow::Continue(()), |event| search.submit_after(event))?;
         memory.release();
     };
-    search.submit_down_to(0, tools)?;
+    if let Some(error) = failed {
+        search.fail(&error, splitter.offset())?;
+    }
     if search.scanner.earliest().is_none() {
         tools.put_scanner(search.scanner);
     }
-    match failed {
-        None => ControlFlow::Continue(()),
-        Some(error) => {
-            let error = os_error::explain(&error);
-            let message = format!("cannot read beyond byte {}: {error}", splitter.offset());
-            let notice = Notice::error(path, &escape(message.as_bytes()));
-            (search.submit)(OutputEvent::Notice(notice))
-        }
-    }
+    ControlFlow::Continue(())
 }
 
 struct MailSearch<'s, S> {
@@ -98,10 +116,17 @@ struct MailSearch<'s, S> {
     scanner: BatchScanner,
     /// The line counter at the start of the next batch, if the output has line numbers.
     lines: Option<LineCounter>,
-    /// The offsets and results of the delegated batches.
-    pending: VecDeque<(u64, Receiver<SearchedBatch>)>,
+    pending: VecDeque<PendingBatch>,
     last_cost: usize,
     submit: S,
+}
+
+/// A batch that another worker searches.
+struct PendingBatch {
+    offset: u64,
+    result: Receiver<SearchedBatch>,
+    /// What follows the findings of the batch.
+    after: Option<OutputEvent>,
 }
 
 struct SearchedBatch {
@@ -111,9 +136,14 @@ struct SearchedBatch {
 
 impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
     /// Delegates the next batch, or submits all pending batches and searches it.
-    fn add(&mut self, batch: Batch, tools: &mut Tools) -> ControlFlow<()> {
+    fn add(
+        &mut self,
+        batch: Batch,
+        tracking: Option<BatchTracking>,
+        tools: &mut Tools,
+    ) -> ControlFlow<()> {
         let (path, compression) = (Arc::clone(self.path), self.compression);
-        let job = BatchJob { batch, lines: self.lines.clone(), path, compression };
+        let job = BatchJob { batch, lines: self.lines.clone(), path, compression, tracking };
         // A batch that continues a message needs this scanner, and a live input must show its findings before the
         // next read, which may block.
         let independent =
@@ -132,7 +162,8 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
         {
             let offset = job.batch.offset();
             let job = |tools: &mut Tools, report: &Report| job.run(tools, report, reservation);
-            self.pending.push_back((offset, self.pool.delegate(job)));
+            let result = self.pool.delegate(job);
+            self.pending.push_back(PendingBatch { offset, result, after: None });
             return self.submit_down_to(max_pending, tools);
         }
         self.submit_down_to(0, tools)?;
@@ -159,10 +190,10 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
     /// Submits pending batches until at most `max_pending` remain.
     fn submit_down_to(&mut self, max_pending: usize, tools: &mut Tools) -> ControlFlow<()> {
         while self.pending.len() > max_pending
-            && let Some((offset, receiver)) = self.pending.pop_front()
+            && let Some(PendingBatch { offset, result, after }) = self.pending.pop_front()
         {
-            let Some(SearchedBatch { job, events }) = self.pool.wait(&receiver, tools, self.report)
-            else {
+            let searched = self.pool.wait(&result, tools, self.report);
+            let Some(SearchedBatch { job, events }) = searched else {
                 let message = format!(
                     "the messages from byte {offset} on are searched only in part, because the \
                      search panicked; the message of the panic is above; please report it as a \
@@ -179,7 +210,25 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> MailSearch<'_, S> {
                 events.submit_to(&mut self.submit)?;
             }
             tools.put_batch(job.batch);
+            if let Some(event) = after {
+                (self.submit)(event)?;
+            }
         }
+        ControlFlow::Continue(())
+    }
+
+    /// Reports that the input could not be read beyond `offset`.
+    fn fail(&mut self, error: &io::Error, offset: u64) -> ControlFlow<()> {
+        let error = os_error::explain(error);
+        let message = format!("cannot read beyond byte {offset}: {error}");
+        let notice = Notice::error(self.path, &escape(message.as_bytes()));
+        (self.submit)(OutputEvent::Notice(notice))
+    }
+
+    /// Submits an event after the batch that was added last.
+    fn submit_after(&mut self, event: OutputEvent) -> ControlFlow<()> {
+        let Some(last) = self.pending.back_mut() else { return (self.submit)(event) };
+        last.after = Some(event);
         ControlFlow::Continue(())
     }
 }
@@ -191,6 +240,8 @@ struct BatchJob {
     lines: Option<LineCounter>,
     path: Arc<[u8]>,
     compression: Option<Compression>,
+    /// With `--state`.
+    tracking: Option<BatchTracking>,
 }
 
 impl BatchJob {
@@ -204,6 +255,22 @@ impl BatchJob {
         SearchedBatch { job: self, events }
     }
 
+    fn recorder<'r, S: FnMut(OutputEvent) -> ControlFlow<()>>(
+        &'r self,
+        report: &'r Report,
+        submit: S,
+    ) -> Recorder<'r, S> {
+        let mut recorder = Recorder::new(report, &self.path, submit);
+        recorder.set_compression(self.compression);
+        if let Some(BatchTracking { tracking, last_message, holds }) = &self.tracking {
+            recorder.track(Some(Arc::clone(tracking)));
+            if let Some(last) = last_message {
+                recorder.begin_end(*last, *holds);
+            }
+        }
+        recorder
+    }
+
     /// Searches the batch; returns the line counter at its end.
     fn search(
         &self,
@@ -211,10 +278,9 @@ impl BatchJob {
         report: &Report,
         submit: impl FnMut(OutputEvent) -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<LineCounter>> {
-        let Self { batch, path, compression, .. } = self;
+        let batch = &self.batch;
         let mut lines = self.lines.clone();
-        let mut recorder = Recorder::new(report, path, submit);
-        recorder.set_compression(*compression);
+        let mut recorder = self.recorder(report, submit);
         for offset in batch.oversize_offsets() {
             recorder.notice(NoticeKind::Oversize, || {
                 let searched = match report.parts {
@@ -251,7 +317,10 @@ impl BatchJob {
             let end = batch.offset() + batch.bytes().len() as u64;
             lines.end_chunk(batch.bytes(), scanner.earliest().unwrap_or(end));
         }
-        let (cuts, counts) = (scanner.take_cuts(), scanner.take_counts());
+        let (mut cuts, counts) = (scanner.take_cuts(), scanner.take_counts());
+        if let Some(tracking) = &self.tracking {
+            cuts.retain(|cut| !tracking.expects(cut));
+        }
         cuts::record(&cuts, report.parts, &mut recorder)?;
         let more = counts.cuts.saturating_sub(cuts.len() as u64);
         if more > 0 {

@@ -1,6 +1,6 @@
 //! A worker of a search: takes one input after the other from the walk, and searches it.
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
@@ -12,15 +12,18 @@ use gleaner::mail::Format;
 use super::shared::Shared;
 use crate::os_error;
 use crate::output::event::OutputEvent;
-use crate::output::notice::Notice;
+use crate::output::notice::{Notice, NoticeKind};
 use crate::output::stats::{SkippedFiles, Stats};
 use crate::output::style::OutputMode;
 use crate::search::input::open::{Input, OpenInput, Opened};
+use crate::search::input::tracked::TrackedInput;
 use crate::search::input::walk::WalkEntry;
 use crate::search::mail_search::MessageMemory;
 use crate::search::reorder::InputTicket;
 use crate::search::tools::Tools;
 use crate::search::{mail_search, text_search};
+use crate::state::assignment::Assignment;
+use crate::state::record::Resume;
 
 const PANICKED: &str = "a search thread panicked; the output is incomplete";
 
@@ -53,7 +56,13 @@ impl<'s> Worker<'s> {
             match entry {
                 WalkEntry::Input(input) => {
                     let ticket = InputTicket { index, path: input.path().into() };
-                    self.search_input(&ticket, |worker| worker.search(&input, &ticket))?;
+                    self.search_input(&ticket, |worker| worker.search(&input, None, &ticket))?;
+                }
+                WalkEntry::Tracked(input, assignment) => {
+                    let ticket = InputTicket { index, path: input.path().into() };
+                    self.search_input(&ticket, |worker| {
+                        worker.search(&input, Some(assignment), &ticket)
+                    })?;
                 }
                 WalkEntry::Error(notice) => {
                     let ticket = InputTicket { index, path: notice.path.as_slice().into() };
@@ -98,13 +107,32 @@ impl<'s> Worker<'s> {
         queue.finish(ticket)
     }
 
-    fn search(&mut self, input: &Input, ticket: &InputTicket) -> ControlFlow<()> {
+    /// Searches an input; with `assignment`, only what was added.
+    fn search(
+        &mut self,
+        input: &Input,
+        assignment: Option<Box<Assignment>>,
+        ticket: &InputTicket,
+    ) -> ControlFlow<()> {
         let Shared { queue, options, open, .. } = self.shared;
-        match input.open(*open, options) {
+        let warning = assignment.as_ref().and_then(|assignment| assignment.warning);
+        let is_tracked = assignment.is_some();
+        if let Some(warning) = warning {
+            let notice = Notice::new(&ticket.path, NoticeKind::State, &warning);
+            queue.submit(ticket, OutputEvent::Notice(notice))?;
+        }
+        match input.open(*open, options, assignment) {
             Ok(None) => ControlFlow::Continue(()),
             Ok(Some(Opened::Stream(opened))) => self.search_stream(opened, &ticket.path, ticket),
-            Ok(Some(Opened::Archive(archive, live))) => {
-                self.search_archive(*archive, live, input, ticket)
+            Ok(Some(Opened::Archive(archive, live, tracked))) => {
+                self.search_archive(*archive, live, tracked, input, ticket)
+            }
+            // The next run finds the new name of the file.
+            Err(error)
+                if is_tracked
+                    && matches!(error.kind(), ErrorKind::NotFound | ErrorKind::Interrupted) =>
+            {
+                ControlFlow::Continue(())
             }
             Err(error) => {
                 let message = os_error::explain(&error);
@@ -154,6 +182,7 @@ impl<'s> Worker<'s> {
         &mut self,
         mut archive: Archive,
         live: bool,
+        mut tracked: Option<Box<TrackedInput>>,
         input: &Input,
         ticket: &InputTicket,
     ) -> ControlFlow<()> {
@@ -165,6 +194,7 @@ impl<'s> Worker<'s> {
             }
             input_type.choose_member(member)
         };
+        let tracking = tracked.as_ref().map(|tracked| tracked.tracking());
         while let Some(ArchiveMember { path, stream }) = archive.next_member(choose) {
             if path.as_os_str().is_empty() {
                 // An error of the archive itself.
@@ -173,7 +203,8 @@ impl<'s> Worker<'s> {
                 queue.submit(ticket, OutputEvent::Notice(Notice::error(&ticket.path, &error)))?;
                 continue;
             }
-            let (path, _) = input.member_paths(&path);
+            let name = path;
+            let (path, _) = input.member_paths(&name);
             let path: Arc<[u8]> = path.as_os_str().as_encoded_bytes().into();
             queue.submit(ticket, OutputEvent::Member(Arc::clone(&path)))?;
             match stream {
@@ -182,6 +213,8 @@ impl<'s> Worker<'s> {
                         stream,
                         live,
                         file: None,
+                        tracking: tracking.as_ref().map(|tracking| tracking.of_member(&name)),
+                        tracked: None,
                         #[cfg(feature = "html")]
                         html: self.shared.open.html,
                     };
@@ -191,6 +224,11 @@ impl<'s> Worker<'s> {
                     queue.submit(ticket, OutputEvent::Notice(Notice::error(&path, &error)))?;
                 }
             }
+        }
+        if let Some(tracked) = &mut tracked
+            && tracked.pass_archive().is_ok()
+        {
+            queue.submit(ticket, tracked.read(Resume::Archive, true))?;
         }
         let skipped = SkippedFiles { devices: archive.devices(), kernel: 0 };
         if report.style.stats && skipped.devices > 0 {

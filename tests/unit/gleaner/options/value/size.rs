@@ -1,4 +1,4 @@
-//! Unit tests of `gleaner/options/size.rs`.
+//! Unit tests of `gleaner/options/value/size.rs`.
 
 use super::parse;
 

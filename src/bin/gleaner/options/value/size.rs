@@ -23,5 +23,5 @@ const EXPECTED: &str =
     "expected a number of bytes with an optional unit (K, KiB, M, MiB, G or GiB)";
 
 #[cfg(test)]
-#[path = "../../../../tests/unit/gleaner/options/size.rs"]
+#[path = "../../../../../tests/unit/gleaner/options/value/size.rs"]
 mod tests;

@@ -1,4 +1,4 @@
-//! Messages about the database.
+//! Messages that concern no input of a search.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

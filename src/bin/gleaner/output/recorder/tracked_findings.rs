@@ -1,0 +1,77 @@
+//! [`TrackedFindings`]: names the findings of an input, and recognizes those that an earlier run reported.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use gleaner::mail::Finding;
+use gleaner::{Flags, Item};
+
+use crate::state::tracking::{LastFindings, Tracking, message_offset};
+
+/// The findings of an input whose progress is saved.
+pub(super) struct TrackedFindings {
+    tracking: Arc<Tracking>,
+    /// Whether records have ids.
+    has_ids: bool,
+    /// The next run may find again what begins at this offset or after it.
+    remembered_from: Option<u64>,
+    /// Whether what the end of the input cuts off from there on is held back: the rest may follow.
+    holds: bool,
+    last: LastFindings,
+    /// The places of what an earlier run reported, and how often it is still to be found.
+    reported: HashMap<u64, u32>,
+    /// The id of the current finding, if records have ids.
+    id: Option<String>,
+}
+
+impl TrackedFindings {
+    pub fn new(tracking: Arc<Tracking>, has_ids: bool) -> Self {
+        let (reported, last) = (tracking.reported(), LastFindings::default());
+        let (remembered_from, holds) = (None, false);
+        Self { tracking, has_ids, remembered_from, holds, last, reported, id: None }
+    }
+
+    /// Declares that the next run may find again what begins at `from` or after it, or is in such a message. If it `holds`,
+    /// references there that the end of the input cuts off are held back.
+    pub fn begin_end(&mut self, from: u64, holds: bool) {
+        (self.remembered_from, self.holds) = (Some(from), holds);
+    }
+
+    /// Returns what the next run may find again.
+    pub fn take_last(&mut self) -> Option<LastFindings> {
+        let last = std::mem::take(&mut self.last);
+        (last != LastFindings::default()).then_some(last)
+    }
+
+    /// Returns the id of the current finding.
+    pub fn id(&self) -> Option<&str> {
+        self.id.as_deref()
+    }
+
+    /// Reports whether a finding is to be recorded.
+    pub fn is_new(&mut self, item: &Item<'_>, finding: Option<&Finding<'_>>) -> bool {
+        let message = message_offset(finding);
+        let offset = message.unwrap_or(item.span().start);
+        let is_last = self.remembered_from.is_some_and(|from| offset >= from);
+        self.id = self.has_ids.then(|| self.tracking.id(item, finding).digits());
+        if !is_last && self.reported.is_empty() {
+            return true;
+        }
+        let place = self.tracking.place(item, finding);
+        let was_reported = self.take_reported(place);
+        if is_last && self.holds && !was_reported && item.flags().contains(Flags::TRUNCATED) {
+            self.last.held += 1;
+            return false;
+        }
+        if is_last {
+            self.last.add(place, message);
+        }
+        !was_reported
+    }
+
+    /// Reports whether an earlier run reported what is found at a place, once for each finding.
+    fn take_reported(&mut self, place: u64) -> bool {
+        let number = self.reported.get_mut(&place).filter(|number| **number > 0);
+        number.map(|number| *number -= 1).is_some()
+    }
+}

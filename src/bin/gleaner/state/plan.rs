@@ -1,0 +1,253 @@
+//! [`Planner`]: decides for each file of the walk whether it is searched, and from where.
+
+mod family;
+mod rotated;
+
+use std::collections::HashMap;
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::SystemTime;
+
+use self::family::family;
+use super::assignment::{Assignment, FileRole, Plan};
+use super::check::{Checker, Continued};
+use super::record::{FileKey, FileRecord, Update, os_name};
+use super::shared::{SharedUpdates, lock};
+use super::stat::{Stat, generation};
+use super::store::{KnownFile, Store};
+
+pub struct Planner {
+    store: Arc<Mutex<Store>>,
+    updates: SharedUpdates,
+    checker: Checker,
+    /// The absolute path of the state.
+    own: PathBuf,
+    /// Whether the state had no files at the start.
+    is_new: bool,
+    /// The directories around the current file.
+    directories: Vec<KnownDirectory>,
+    /// Decisions about the files of rotated logs.
+    decided: HashMap<FileKey, Option<Box<Assignment>>>,
+}
+
+struct KnownDirectory {
+    path: PathBuf,
+    key: Arc<[u8]>,
+    files: HashMap<Vec<u8>, KnownFile>,
+    /// The names of the known files of each log.
+    families: HashMap<Vec<u8>, Vec<Vec<u8>>>,
+}
+
+impl Planner {
+    pub fn new(
+        store: Arc<Mutex<Store>>,
+        updates: SharedUpdates,
+        checker: Checker,
+        own: PathBuf,
+    ) -> io::Result<Self> {
+        let is_new = lock(&store).is_empty()?;
+        let (directories, decided) = (Vec::new(), HashMap::new());
+        Ok(Self { store, updates, checker, own, is_new, directories, decided })
+    }
+
+    /// Plans a file that a walk meets. `metadata` returns that of the file.
+    pub fn plan_walked(
+        &mut self,
+        path: &Path,
+        role: FileRole,
+        metadata: impl FnOnce() -> io::Result<Metadata>,
+    ) -> io::Result<Plan> {
+        let is_maildir = role == FileRole::MaildirMessage;
+        let parent = path.parent().unwrap_or(Path::new(""));
+        let directory = if is_maildir { parent.parent().unwrap_or(Path::new("")) } else { parent };
+        self.enter(directory)?;
+        let Some(known) = self.directories.last() else { return Ok(Plan::default()) };
+        let key = FileKey { directory: Arc::clone(&known.key), name: name(path, role) };
+        if self.is_own(&key) {
+            return Ok(Plan::default());
+        }
+        let known = known.files.get(&key.name).copied();
+        if is_maildir {
+            if known.is_some_and(|known| !known.is_unsettled) && !self.checker.whole {
+                return Ok(Plan::default());
+            }
+            if known.is_none() {
+                return Ok(Assignment::new(key, role, None, &self.checker).into());
+            }
+        }
+        let metadata = metadata()?;
+        let assignment = self.plan(path, key, role, known, &metadata)?;
+        Ok(Plan { before: Vec::new(), assignment })
+    }
+
+    /// Plans a file that the command line names.
+    pub fn plan_named(
+        &mut self,
+        path: &Path,
+        role: FileRole,
+        metadata: &Metadata,
+    ) -> io::Result<Plan> {
+        let parent = path.parent().unwrap_or(Path::new(""));
+        self.enter(parent)?;
+        let Some(known) = self.directories.last() else { return Ok(Plan::default()) };
+        let key = FileKey { directory: Arc::clone(&known.key), name: name(path, role) };
+        let known = known.files.get(&key.name).copied();
+        let assignment = self.plan(path, key.clone(), role, known, metadata)?;
+        let mut before = Vec::new();
+        // The other files of its log may not be named.
+        let others: Vec<FileKey> = self
+            .decided
+            .iter()
+            .filter(|(other, assignment)| {
+                **other != key
+                    && other.directory == key.directory
+                    && assignment.as_ref().is_some_and(|assignment| assignment.continued.is_some())
+            })
+            .map(|(other, _)| other.clone())
+            .collect();
+        for other in others {
+            let path = parent.join(os_name(&other.name));
+            if let Some(assignment) = self.decided.insert(other, None).flatten() {
+                before.push((path, *assignment));
+            }
+        }
+        Ok(Plan { before, assignment })
+    }
+
+    /// Reports whether a file is part of the state.
+    fn is_own(&self, key: &FileKey) -> bool {
+        let name = self.own.file_name().unwrap_or_default().as_encoded_bytes();
+        let Some(suffix) = key.name.strip_prefix(name) else { return false };
+        matches!(suffix, b"" | b"-lock" | b"-journal" | b"-wal" | b"-shm")
+            && self.own.parent() == Some(Path::new(&os_name(&key.directory)))
+    }
+
+    /// Loads what the state knows of a directory.
+    fn enter(&mut self, path: &Path) -> io::Result<()> {
+        while let Some(last) = self.directories.last() {
+            if last.path == path {
+                return Ok(());
+            }
+            if path.starts_with(&last.path) && !last.path.as_os_str().is_empty() {
+                break;
+            }
+            self.directories.pop();
+        }
+        let canonical =
+            fs::canonicalize(if path.as_os_str().is_empty() { Path::new(".") } else { path })?;
+        let key: Arc<[u8]> = canonical.as_os_str().as_encoded_bytes().into();
+        let files = if self.is_new { HashMap::new() } else { lock(&self.store).directory(&key)? };
+        let mut families: HashMap<Vec<u8>, Vec<Vec<u8>>> = HashMap::new();
+        for name in files.keys() {
+            if let Some(family) = family(name) {
+                families.entry(family).or_default().push(name.clone());
+            }
+        }
+        self.directories.push(KnownDirectory { path: path.to_owned(), key, files, families });
+        Ok(())
+    }
+
+    fn plan(
+        &mut self,
+        path: &Path,
+        key: FileKey,
+        role: FileRole,
+        known: Option<KnownFile>,
+        metadata: &Metadata,
+    ) -> io::Result<Option<Box<Assignment>>> {
+        if let Some(decided) = self.decided.get_mut(&key) {
+            return Ok(decided.take());
+        }
+        let stat = Stat::of(metadata);
+        let is_same =
+            known.is_some_and(|known| known.stat == stat || role == FileRole::MaildirMessage);
+        if is_same && known.is_some_and(|known| !known.is_unsettled) && !self.checker.whole {
+            return Ok(None);
+        }
+        let new = Assignment {
+            generation: Some(generation(metadata)),
+            ..Assignment::new(key, role, Some(stat), &self.checker)
+        };
+        if self.is_new {
+            return Ok(Some(Box::new(new)));
+        }
+        let record = match known {
+            Some(_) => lock(&self.store).record(&new.key)?,
+            None => None,
+        };
+        let Some(record) = record else {
+            return Ok(self.decide_moved(path, &new)?.unwrap_or_else(|| Some(Box::new(new))));
+        };
+        // Another file at the path may be the log, or the message, that follows this one.
+        let is_replaced = role != FileRole::MaildirMessage && !record.stat.is_same_file(&stat);
+        if !is_replaced && let Some(continued) = self.checker.compare(path, &record)? {
+            return Ok(self.go_on(new, continued, is_same));
+        }
+        if let Some(decided) = self.decide_moved(path, &new)? {
+            return Ok(decided);
+        }
+        if is_replaced && let Some(continued) = self.checker.compare(path, &record)? {
+            return Ok(self.go_on(new, continued, false));
+        }
+        // Mail folders and spools use numbers again.
+        let is_next = is_replaced && role == FileRole::Message;
+        Ok(Some(Box::new(if is_next { new } else { new.rewritten(&record) })))
+    }
+
+    /// Decides about a file that is known by another name, or is part of a rotated log that is known; `None` if it is neither.
+    #[expect(clippy::option_option, reason = "a decision may be to skip the file")]
+    fn decide_moved(
+        &mut self,
+        path: &Path,
+        new: &Assignment,
+    ) -> io::Result<Option<Option<Box<Assignment>>>> {
+        let Some(stat) = new.stat else { return Ok(None) };
+        let had_inode = lock(&self.store).with_inode(&stat)?;
+        for (old, record) in had_inode {
+            let is_there = fs::symlink_metadata(old.path())
+                .is_ok_and(|other| Stat::of(&other).is_same_file(&stat));
+            if !is_there && let Some(continued) = self.checker.compare(path, &record)? {
+                self.rename(&old, &new.key, record);
+                return Ok(Some(self.go_on(new.clone(), continued, false)));
+            }
+        }
+        if new.role == FileRole::File { self.decide_family(path, &new.key) } else { Ok(None) }
+    }
+
+    /// Lets the state know a file by another name.
+    fn rename(&self, old: &FileKey, new: &FileKey, record: FileRecord) {
+        let generation = Some(record.generation);
+        let record = FileRecord { is_unsettled: true, ..record };
+        self.updates.remove(Update::Remove { key: old.clone(), generation });
+        self.updates.put(Update::Put(new.clone(), Box::new(record)));
+    }
+
+    /// Lets the search of a file go on after what was read of it. A document that has not changed is skipped.
+    fn go_on(
+        &self,
+        new: Assignment,
+        continued: Continued,
+        is_unchanged: bool,
+    ) -> Option<Box<Assignment>> {
+        if let Some(stat) = new.stat.filter(|_| continued.record.must_be_whole()) {
+            let is_unsettled = !stat.is_settled(SystemTime::now());
+            let record = FileRecord { stat, is_unsettled, ..continued.record };
+            self.updates.put(Update::Put(new.key, Box::new(record)));
+            return None;
+        }
+        let continued = Some(Box::new(continued));
+        Some(Box::new(Assignment { continued, is_unchanged, ..new }))
+    }
+}
+
+/// Returns the name of a file in the state.
+fn name(path: &Path, role: FileRole) -> Vec<u8> {
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    let unique = match role {
+        FileRole::MaildirMessage => name.split(|&byte| byte == b':').next().unwrap_or_default(),
+        _ => name,
+    };
+    unique.to_vec()
+}

@@ -1,0 +1,171 @@
+//! Decides about the files of a rotated log together: each holds what a record says of it, or of another.
+
+use std::collections::HashMap;
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::Planner;
+use super::family::family;
+use crate::state::assignment::{Assignment, FileRole, REWRITTEN};
+use crate::state::check::Continued;
+use crate::state::record::{FileKey, FileRecord};
+use crate::state::shared::lock;
+use crate::state::stat::{Stat, generation, next_generation};
+
+/// The greatest number of files and of records of a rotated log whose contents are compared with each other.
+const MAX_COMPARED: usize = 64;
+
+/// A file of a rotated log.
+struct Member {
+    key: FileKey,
+    path: PathBuf,
+    metadata: Metadata,
+    stat: Stat,
+    holds: Option<(FileKey, Box<Continued>)>,
+}
+
+/// Why a file may hold what a record says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Likeness {
+    File,
+    Name,
+    Content,
+}
+
+impl Likeness {
+    /// In the order in which files are tried.
+    const ALL: [Self; 3] = [Self::File, Self::Name, Self::Content];
+
+    fn is_of(self, member: &Member, key: &FileKey, record: &FileRecord) -> bool {
+        match self {
+            Self::File => record.stat.is_same_file(&member.stat),
+            Self::Name => member.key == *key,
+            // Every file begins like an empty one.
+            Self::Content => record.content.length > 0,
+        }
+    }
+}
+
+impl Planner {
+    /// Decides about all files of the log of which a file is a part; `None` if no other part is known.
+    #[expect(clippy::option_option, reason = "a decision may be to skip the file")]
+    pub(super) fn decide_family(
+        &mut self,
+        path: &Path,
+        key: &FileKey,
+    ) -> io::Result<Option<Option<Box<Assignment>>>> {
+        let Some(directory) = self.directories.last() else { return Ok(None) };
+        let Some(family) = family(&key.name) else { return Ok(None) };
+        let Some(known) = directory.families.get(&family) else { return Ok(None) };
+        let mut known = known.clone();
+        known.sort_unstable();
+        let mut members = members(path.parent().unwrap_or(Path::new("")), &key.directory, &family)?;
+        let mut records = Vec::new();
+        for name in known {
+            let key = FileKey { directory: Arc::clone(&key.directory), name };
+            if let Some(record) = lock(&self.store).record(&key)? {
+                records.push((key, record));
+            }
+        }
+        let before: Vec<(Stat, u64)> =
+            records.iter().map(|(_, record)| (record.stat, record.generation)).collect();
+        let lost = self.assign(&mut members, records)?;
+        let mut decided = HashMap::new();
+        for member in members {
+            let Member { key, metadata, stat, holds, .. } = member;
+            let new = Assignment {
+                generation: Some(generation(&metadata)),
+                ..Assignment::new(key.clone(), FileRole::File, Some(stat), &self.checker)
+            };
+            let assignment = if let Some((old, continued)) = holds {
+                self.decide_holder(new, &old, *continued)
+            } else {
+                let is_known = lost.iter().any(|(lost, _)| *lost == key);
+                let truncated = before.iter().find(|(before, _)| before.is_same_file(&stat));
+                let generation = truncated.map(|(_, generation)| next_generation(*generation));
+                let generation = generation.or(new.generation);
+                let warning = is_known.then_some(REWRITTEN);
+                Some(Box::new(Assignment { generation, warning, ..new }))
+            };
+            decided.insert(key, assignment);
+        }
+        self.decided.extend(decided);
+        Ok(self.decided.get_mut(key).map(Option::take))
+    }
+
+    /// Decides about a file that holds what was read of `old`.
+    fn decide_holder(
+        &self,
+        new: Assignment,
+        old: &FileKey,
+        continued: Continued,
+    ) -> Option<Box<Assignment>> {
+        let record = &continued.record;
+        let (is_unchanged, is_moved) = (Some(record.stat) == new.stat, *old != new.key);
+        if is_moved {
+            self.rename(old, &new.key, record.clone());
+        } else if is_unchanged && !record.is_unsettled && !self.checker.whole {
+            return None;
+        }
+        self.go_on(new, continued, is_unchanged)
+    }
+
+    /// Finds for each record the file that holds its content: the same file, wherever it is now; the file with its name; or any
+    /// other. Returns the records without a file.
+    fn assign(
+        &self,
+        members: &mut [Member],
+        records: Vec<(FileKey, FileRecord)>,
+    ) -> io::Result<Vec<(FileKey, FileRecord)>> {
+        let mut records = records;
+        for likeness in Likeness::ALL {
+            let free = members.iter().filter(|member| member.holds.is_none()).count();
+            if likeness == Likeness::Content && free.max(records.len()) > MAX_COMPARED {
+                break;
+            }
+            let mut left = Vec::new();
+            for (key, record) in records {
+                let mut holder = None;
+                for member in members.iter_mut() {
+                    let may_hold = member.holds.is_none() && likeness.is_of(member, &key, &record);
+                    if may_hold
+                        && let Some(continued) = self.checker.compare(&member.path, &record)?
+                    {
+                        holder = Some((member, continued));
+                        break;
+                    }
+                }
+                match holder {
+                    Some((member, continued)) => member.holds = Some((key, Box::new(continued))),
+                    None => left.push((key, record)),
+                }
+            }
+            records = left;
+        }
+        Ok(records)
+    }
+}
+
+/// Returns the files of a log.
+fn members(directory: &Path, key: &Arc<[u8]>, family: &[u8]) -> io::Result<Vec<Member>> {
+    let path = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
+    let mut members = Vec::new();
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        let name = entry.file_name().as_encoded_bytes().to_vec();
+        if super::family::family(&name).as_deref() != Some(family) {
+            continue;
+        }
+        let path = directory.join(entry.file_name());
+        // A file that is gone meanwhile is no member.
+        let Ok(metadata) = fs::metadata(&path) else { continue };
+        if metadata.is_file() {
+            let (key, stat) = (FileKey { directory: Arc::clone(key), name }, Stat::of(&metadata));
+            members.push(Member { key, path, metadata, stat, holds: None });
+        }
+    }
+    members.sort_unstable_by(|a, b| a.key.name.cmp(&b.key.name));
+    Ok(members)
+}

@@ -1,0 +1,83 @@
+//! Where the files of a state are.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::search::input::input_type::is_in_maildir;
+use crate::state::record::{FileKey, os_name};
+
+/// The files and directories that the command line names.
+pub struct Places {
+    paths: Vec<PathBuf>,
+}
+
+impl Places {
+    /// Makes paths absolute. They need not exist.
+    pub fn new<'p>(paths: impl Iterator<Item = &'p PathBuf>) -> Self {
+        Self { paths: paths.map(|path| absolute(path)).collect() }
+    }
+
+    /// Reports whether a file is named, or in a directory that is; all are if nothing is named.
+    pub fn include(&self, key: &FileKey) -> bool {
+        let path = key.path();
+        self.paths.is_empty() || self.paths.iter().any(|place| path.starts_with(place))
+    }
+}
+
+/// Returns the path that a state has for a file or directory.
+fn absolute(path: &Path) -> PathBuf {
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let in_parent = || {
+        let parent = parent.unwrap_or(Path::new(".")).canonicalize().ok()?;
+        Some(parent.join(path.file_name()?))
+    };
+    // A file in the state has the name of a symbolic link, in the directory that this is in.
+    let known = if path.is_dir() { path.canonicalize().ok() } else { in_parent() };
+    let absolute =
+        known.or_else(|| std::path::absolute(path).ok()).unwrap_or_else(|| path.to_owned());
+    if !is_in_maildir(&absolute) || path.is_dir() {
+        return absolute;
+    }
+    let name = absolute.file_name().unwrap_or_default().as_encoded_bytes();
+    let unique = name.split(|&byte| byte == b':').next().unwrap_or_default();
+    let maildir = absolute.parent().and_then(Path::parent).unwrap_or(Path::new(""));
+    maildir.join(os_name(unique))
+}
+
+/// Finds files, also messages in Maildirs, whose names have other flags meanwhile.
+#[derive(Default)]
+pub struct Finder {
+    /// The messages of Maildirs, by their unique names.
+    maildirs: HashMap<Arc<[u8]>, HashMap<Vec<u8>, PathBuf>>,
+}
+
+impl Finder {
+    /// Returns the path of a file, if it exists.
+    pub fn find(&mut self, key: &FileKey) -> Option<PathBuf> {
+        let path = key.path();
+        if path.is_file() {
+            return Some(path);
+        }
+        if !self.maildirs.contains_key(&key.directory) {
+            self.maildirs.insert(Arc::clone(&key.directory), messages(key));
+        }
+        self.maildirs.get(&key.directory)?.get(&key.name).cloned()
+    }
+}
+
+/// Returns the messages of a Maildir, by their unique names.
+fn messages(key: &FileKey) -> HashMap<Vec<u8>, PathBuf> {
+    let maildir = PathBuf::from(os_name(&key.directory));
+    let folders: HashSet<PathBuf> =
+        ["cur", "new"].iter().map(|folder| maildir.join(folder)).collect();
+    let entries = folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+    entries
+        .map(|entry| {
+            let name = entry.file_name();
+            let unique = name.as_encoded_bytes().split(|&byte| byte == b':').next();
+            (unique.unwrap_or_default().to_owned(), entry.path())
+        })
+        .collect()
+}

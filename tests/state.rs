@@ -26,3 +26,5 @@ mod output;
 mod rotation;
 #[path = "state/runs.rs"]
 mod runs;
+#[path = "state/tail.rs"]
+mod tail;

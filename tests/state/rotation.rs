@@ -51,6 +51,20 @@ fn the_rest_of_a_log_is_read_even_if_only_the_log_is_named() {
 }
 
 #[test]
+fn a_writer_may_have_the_old_log_for_a_while() {
+    let folder = folder();
+    let (log, old) = (folder.path().join("log"), folder.path().join("log.1"));
+    fs::rename(&log, &old).unwrap();
+    append(&log, "http://a.example/3\n");
+    assert_eq!(news(&folder, "log"), "http://a.example/2\nhttp://a.example/3\n");
+    append(&old, "http://a.example/late\n");
+    append(&log, "http://a.example/4\n");
+    assert_eq!(news(&folder, "log"), "http://a.example/late\nhttp://a.example/4\n");
+    append(&old, "http://a.example/later\n");
+    assert_eq!(news(&folder, "log"), "http://a.example/later\n", "the log itself has not changed");
+}
+
+#[test]
 fn a_log_that_was_copied_and_truncated_goes_on() {
     let folder = folder();
     let (log, old) = (folder.path().join("log"), folder.path().join("log.1"));

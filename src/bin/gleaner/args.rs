@@ -99,6 +99,21 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
     let state = state::options(matches, &paths)?;
     let page = page::settings(matches, &paths, destination.as_ref())?;
     let forms = forms(matches)?;
+    let report = Report {
+        style,
+        links: links.map(Arc::new),
+        filter: filter(matches)?,
+        record_options: forms.record_options().max_readings(memory.readings),
+        forms,
+        table: table.map(Arc::new),
+        seen: (matches.get_flag("unique") && !style.mode.needs_one_value())
+            .then(|| Arc::new(SeenValues::new(max_unique))),
+        max_reference,
+        max_message: number(matches, "max-message"),
+        relative: matches.get_flag("relative"),
+        parts: named(matches, "part"),
+    };
+    let tail = state::tail(matches, &paths, &report, destination.as_ref())?;
     Ok(Settings {
         selection: Selection {
             exclude: all(matches, "exclude"),
@@ -109,27 +124,15 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
         skip_binary: matches.get_flag("skip-binary"),
         max_file: number::<usize>(matches, "max-file") as u64,
         lock: matches.get_flag("lock"),
-        progress: shows_progress(matches, &paths),
+        progress: !matches.get_flag("tail") && shows_progress(matches, &paths),
         input_type: InputType::named(word(matches, "type").unwrap_or_default()),
         jobs: jobs(matches.get_one("jobs").copied()),
-        mail: mail(matches, &config, &memory, &forms),
+        mail: mail(matches, &config, &memory, &report.forms),
         config,
-        report: Report {
-            style,
-            links: links.map(Arc::new),
-            filter: filter(matches)?,
-            record_options: forms.record_options().max_readings(memory.readings),
-            forms,
-            table: table.map(Arc::new),
-            seen: (matches.get_flag("unique") && !style.mode.needs_one_value())
-                .then(|| Arc::new(SeenValues::new(max_unique))),
-            max_reference,
-            max_message: number(matches, "max-message"),
-            relative: matches.get_flag("relative"),
-            parts: named(matches, "part"),
-        },
+        report,
         destination,
         state,
+        tail,
         page,
         warnings: schemes::warnings(&all(matches, "schemes"), &all(matches, "add-scheme")),
         settle: paths.read_twice.then(|| number(matches, "settle-memory")),

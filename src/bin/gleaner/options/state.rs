@@ -1,4 +1,4 @@
-//! The options of `--state`.
+//! The options of `--state` and `--tail`.
 
 use std::path::PathBuf;
 
@@ -7,8 +7,8 @@ use clap::{Arg, ValueHint, value_parser};
 use super::builder::{flag, option};
 use super::input::HEADING;
 
-pub fn args() -> [Arg; 2] {
-    [state(), state_verify()].map(|arg| arg.help_heading(HEADING))
+pub fn args() -> [Arg; 4] {
+    [state(), state_verify(), tail(), tail_poll()].map(|arg| arg.help_heading(HEADING))
 }
 
 fn state() -> Arg {
@@ -33,5 +33,26 @@ fn state_verify() -> Arg {
         .long_help(
             "With --state, compare all that was read of each file with a hash of it, not only the first and last 4 KiB: all \
              files are read from their starts. The run that reads a file first must have this option too.",
+        )
+}
+
+fn tail() -> Arg {
+    flag("tail", "Go on, and report what is added to the files from now on").long_help(
+        "Go on, and report what is added to the files from now on, as soon as it is there: as `tail -F` does for lines, but for \
+         any number of files, and for directories with the files that come into them, such as new mail. Logs may be rotated, also \
+         by copying and truncating them, removed and created. A reference that the end of a file cuts off is held back until the rest follows, or \
+         for a minute. Ctrl-C ends the search.\n\n\
+         What the files have at the start is read, but not reported. With --state, what was added since the last run is reported.",
+    )
+}
+
+fn tail_poll() -> Arg {
+    option("tail-poll", "SECONDS", "With --tail, look at all files every SECONDS")
+        .requires("tail")
+        .value_parser(value_parser!(u32).range(1..=86_400))
+        .long_help(
+            "With --tail, look at all files every SECONDS. By default the system tells of changes (inotify on Linux), and gleaner looks at all files \
+             every 10 seconds in case it missed one, or every second if it cannot be told. Network file systems \
+             do not tell of changes that other machines make.",
         )
 }

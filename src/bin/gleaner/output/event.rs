@@ -1,6 +1,7 @@
 //! The events that the search of one input sends to the output, in order.
 
 use std::sync::Arc;
+use std::sync::mpsc::Sender;
 
 use gleaner::Item;
 use gleaner::mail::Finding;
@@ -25,6 +26,8 @@ pub enum OutputEvent {
     Member(Arc<[u8]>),
     /// With `--state`, how far the search has come.
     State(Box<StateEvent>),
+    /// With `--tail`, all files were searched: the output and the state are written, and then this is told.
+    Idle(Sender<()>),
     /// Writes buffered output now, because the next event may take long to arrive.
     Flush,
 }
@@ -38,7 +41,11 @@ impl OutputEvent {
             Self::Stats(stats) => stats.cost(),
             Self::Member(path) => path.len(),
             Self::State(event) => size_of_val(&**event) + event.cost(),
-            Self::UnlistedNotices(..) | Self::Undated(_) | Self::Searched | Self::Flush => 0,
+            Self::UnlistedNotices(..)
+            | Self::Undated(_)
+            | Self::Searched
+            | Self::Idle(_)
+            | Self::Flush => 0,
         };
         heap + size_of::<Self>()
     }

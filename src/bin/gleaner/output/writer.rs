@@ -51,6 +51,8 @@ pub struct OutputWriter {
     in_file: u64,
     /// Whether the current input or member is searched, so far without an error.
     is_searched: bool,
+    /// Whether findings are left out: with `--tail`, until all files were searched once.
+    is_muted: bool,
     /// Whether an earlier input has a heading, or lines of context.
     headed: bool,
     found: bool,
@@ -91,6 +93,7 @@ impl OutputWriter {
             member: None,
             in_file: 0,
             is_searched: false,
+            is_muted: false,
             headed: false,
             found: false,
             failed: false,
@@ -124,6 +127,11 @@ impl OutputWriter {
         self
     }
 
+    /// Leaves out findings until all files were searched once.
+    pub fn muted(self, is_muted: bool) -> Self {
+        Self { is_muted, ..self }
+    }
+
     /// Makes paths that are not part of records links.
     pub fn links(self, links: Option<Arc<FileLinks>>) -> Self {
         Self { links, ..self }
@@ -140,6 +148,7 @@ impl OutputWriter {
         let member = self.member.clone();
         let path = member.as_deref().unwrap_or(path);
         match event {
+            OutputEvent::Records(_) if self.is_muted => {}
             OutputEvent::Records(batch) => {
                 if let Some(report) = &mut self.report {
                     report.add(&batch.reported, path);
@@ -163,6 +172,13 @@ impl OutputWriter {
                 self.member = Some(Arc::clone(member));
             }
             OutputEvent::State(event) => self.note_state(event)?,
+            OutputEvent::Idle(written) => {
+                self.flush()?;
+                self.save_state()?;
+                self.is_muted = false;
+                // The walk goes on.
+                let _ = written.send(());
+            }
             OutputEvent::Flush => self.flush()?,
         }
         self.flush_if_interactive()

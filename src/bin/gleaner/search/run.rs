@@ -26,6 +26,8 @@ use crate::progress::{self, Progress};
 use crate::search::input::html_input::HtmlInputs;
 use crate::search::input::lock;
 use crate::search::input::open::OpenOptions;
+use crate::search::input::select::paths::Paths;
+use crate::search::input::tail::{Tail, TailOptions, Watch};
 use crate::search::input::walk::InputWalk;
 use crate::search::pool::Pool;
 use crate::search::reorder::ReorderQueue;
@@ -89,7 +91,7 @@ fn search(
 ) -> io::Result<Summary> {
     let Settings { paths, selection, follow, skip_binary, .. } = settings;
     let Settings { input_type, max_file, lock, jobs, config, mail: options, .. } = settings;
-    let Settings { report, destination, memory, progress, .. } = settings;
+    let Settings { report, destination, memory, progress, tail, state, .. } = settings;
     #[cfg(feature = "html")]
     let html = Some(HtmlInputs::of(input_type))
         .filter(|inputs| inputs.are_markdown() || options.get_html().is_some())
@@ -106,7 +108,10 @@ fn search(
         }
     };
     let (planner, saved) = saved.unzip();
-    let output = output.with_state(saved.as_ref().map(|saved| saved.output(records)));
+    // What the files have at the start is not new, unless a state says so.
+    let is_muted = state.is_some_and(|state| state.path.is_none());
+    let output =
+        output.with_state(saved.as_ref().map(|saved| saved.output(records))).muted(is_muted);
     let output_file =
         destination.as_ref().map_or_else(FileIdentity::of_output, Destination::identity);
     // The lines and the text around findings are read from the start of a text to its end.
@@ -118,7 +123,10 @@ fn search(
         let label = if collected.is_some() { "first pass: " } else { "" };
         Progress::start(label, move |stopped| walk?.total_size(max_file, stopped))
     });
-    let walk = InputWalk::new(paths, selection.clone(), follow, input_type).planned_by(planner);
+    let tail = tail.map(|tail| Tail::new(paths.clone(), watch(&paths, &tail, follow)));
+    let walk = InputWalk::new(paths, selection.clone(), follow, input_type)
+        .planned_by(planner)
+        .repeated_by(tail);
     let shared = Arc::new(Shared {
         walk: Mutex::new(ClaimedWalk { walk, claimed: 0 }),
         queue: ReorderQueue::new(output),
@@ -145,6 +153,15 @@ fn search(
     // A worker may still read a locked file, if the output has stopped.
     lock::remove_all();
     summary
+}
+
+/// Watches the paths for `--tail`, and warns if that is not possible.
+fn watch(paths: &Paths, tail: &TailOptions, follow: bool) -> Watch {
+    let (watch, warning) = Watch::new(paths, tail, follow || !paths.lists.is_empty());
+    if let Some(warning) = warning {
+        let _ = writeln!(io::stderr(), "gleaner: {warning}");
+    }
+    watch
 }
 
 /// Removes what must not outlive the process, which a signal ends, and completes the output.

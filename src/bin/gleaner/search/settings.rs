@@ -14,6 +14,7 @@ use crate::output::style::OutputMode;
 use crate::search::input::input_type::InputType;
 use crate::search::input::select::Selection;
 use crate::search::input::select::paths::Paths;
+use crate::search::input::tail::TailOptions;
 use crate::state::StateOptions;
 
 /// What the command line sets for a search, with all defaults.
@@ -41,6 +42,8 @@ pub struct Settings {
     pub destination: Option<Destination>,
     /// For `--state`.
     pub state: Option<StateOptions>,
+    /// For `--tail`.
+    pub tail: Option<TailOptions>,
     /// For `--report`.
     pub page: Option<PageSettings>,
     pub memory: FindingMemory,

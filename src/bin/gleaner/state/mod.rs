@@ -33,4 +33,4 @@ pub mod stat;
 pub mod store;
 pub mod tracking;
 
-pub use self::session::{Session, StateOptions};
+pub use self::session::{Session, StateOptions, absolute};

@@ -1,6 +1,7 @@
 //! [`Planner`]: decides for each file of the walk whether it is searched, and from where.
 
 mod family;
+mod held;
 mod rotated;
 
 use std::collections::HashMap;
@@ -11,6 +12,8 @@ use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
 use self::family::family;
+pub use self::held::HeldFile;
+use self::held::HeldFiles;
 use super::assignment::{Assignment, FileRole, Plan};
 use super::check::{Checker, Continued};
 use super::record::{FileKey, FileRecord, Update, os_name};
@@ -24,6 +27,10 @@ pub struct Planner {
     checker: Checker,
     /// The absolute path of the state.
     own: PathBuf,
+    /// Whether files are searched again and again, so that one that has not changed since the last time may still be written.
+    tails: bool,
+    /// Then, the files whose rest is read after they are removed.
+    held: HeldFiles,
     /// Whether the state had no files at the start.
     is_new: bool,
     /// The directories around the current file.
@@ -40,6 +47,18 @@ struct KnownDirectory {
     families: HashMap<Vec<u8>, Vec<Vec<u8>>>,
 }
 
+impl KnownDirectory {
+    /// Returns the known files that a log with this name may have been renamed to.
+    fn rotated(&self, name: &[u8]) -> Vec<(Vec<u8>, KnownFile)> {
+        let members = family(name).and_then(|family| self.families.get(&family));
+        let others = members.into_iter().flatten().filter(|other| is_rotation_of(other, name));
+        let mut others: Vec<_> =
+            others.filter_map(|name| Some((name.clone(), *self.files.get(name)?))).collect();
+        others.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        others
+    }
+}
+
 impl Planner {
     pub fn new(
         store: Arc<Mutex<Store>>,
@@ -49,7 +68,46 @@ impl Planner {
     ) -> io::Result<Self> {
         let is_new = lock(&store).is_empty()?;
         let (directories, decided) = (Vec::new(), HashMap::new());
-        Ok(Self { store, updates, checker, own, is_new, directories, decided })
+        Ok(Self {
+            store,
+            updates,
+            checker,
+            own,
+            tails: false,
+            held: HeldFiles::default(),
+            is_new,
+            directories,
+            decided,
+        })
+    }
+
+    /// Sets whether files are searched again and again.
+    pub fn tailing(self, tails: bool) -> Self {
+        Self { tails, ..self }
+    }
+
+    /// Begins another walk. Returns the files that were removed before they were read to their ends.
+    pub fn begin(&mut self) -> Vec<(HeldFile, Assignment)> {
+        self.directories.clear();
+        self.decided.clear();
+        self.is_new = lock(&self.store).is_empty().unwrap_or(false);
+        let removed = self.held.take_removed();
+        removed
+            .into_iter()
+            .filter_map(|(held, metadata)| Some((self.plan_removed(&held, &metadata)?, held)))
+            .map(|(assignment, held)| (held, assignment))
+            .collect()
+    }
+
+    /// Plans a file that was removed, if it has more than what was read of it.
+    fn plan_removed(&self, held: &HeldFile, metadata: &Metadata) -> Option<Assignment> {
+        let stat = Stat::of(metadata);
+        let records = lock(&self.store).with_inode(&stat).ok()?;
+        let (key, record) =
+            records.into_iter().find(|(_, record)| stat.size > record.content.length)?;
+        let continued = self.checker.compare(&held.open_path()?, &record).ok()??;
+        let new = Assignment::new(key, FileRole::File, Some(stat), &self.checker);
+        Some(Assignment { continued: Some(Box::new(continued)), ..new })
     }
 
     /// Plans a file that a walk meets. `metadata` returns that of the file.
@@ -82,7 +140,7 @@ impl Planner {
         Ok(Plan { before: Vec::new(), assignment })
     }
 
-    /// Plans a file that the command line names.
+    /// Plans a file that the command line names, and the rest of the log that it goes on with.
     pub fn plan_named(
         &mut self,
         path: &Path,
@@ -91,27 +149,31 @@ impl Planner {
     ) -> io::Result<Plan> {
         let parent = path.parent().unwrap_or(Path::new(""));
         self.enter(parent)?;
-        let Some(known) = self.directories.last() else { return Ok(Plan::default()) };
-        let key = FileKey { directory: Arc::clone(&known.key), name: name(path, role) };
-        let known = known.files.get(&key.name).copied();
+        let Some(directory) = self.directories.last() else { return Ok(Plan::default()) };
+        let key = FileKey { directory: Arc::clone(&directory.key), name: name(path, role) };
+        let known = directory.files.get(&key.name).copied();
+        let rotated: Vec<_> = directory.rotated(&key.name);
         let assignment = self.plan(path, key.clone(), role, known, metadata)?;
         let mut before = Vec::new();
-        // The other files of its log may not be named.
-        let others: Vec<FileKey> = self
-            .decided
-            .iter()
-            .filter(|(other, assignment)| {
-                **other != key
-                    && other.directory == key.directory
-                    && assignment.as_ref().is_some_and(|assignment| assignment.continued.is_some())
-            })
-            .map(|(other, _)| other.clone())
-            .collect();
-        for other in others {
-            let path = parent.join(os_name(&other.name));
-            if let Some(assignment) = self.decided.insert(other, None).flatten() {
-                before.push((path, *assignment));
-            }
+        for (name, known) in rotated {
+            // A program may write to a log for a while after it was renamed.
+            let path = parent.join(os_name(&name));
+            let Ok(metadata) = fs::metadata(&path) else { continue };
+            let key = FileKey { name, ..key.clone() };
+            let planned = self.plan(&path, key, FileRole::File, Some(known), &metadata)?;
+            before.extend(planned.map(|assignment| (path, *assignment)));
+        }
+        // What was read of the log may be in a file that the state does not know.
+        let is_rotated = |other: &FileKey| {
+            other.directory == key.directory && is_rotation_of(&other.name, &key.name)
+        };
+        let moved: Vec<FileKey> =
+            self.decided.keys().filter(|other| is_rotated(other)).cloned().collect();
+        for other in moved {
+            let decided = self.decided.get_mut(&other).and_then(Option::take);
+            let goes_on = decided.filter(|assignment| assignment.continued.is_some());
+            before
+                .extend(goes_on.map(|assignment| (parent.join(os_name(&other.name)), *assignment)));
         }
         Ok(Plan { before, assignment })
     }
@@ -161,6 +223,9 @@ impl Planner {
             return Ok(decided.take());
         }
         let stat = Stat::of(metadata);
+        if self.tails && role == FileRole::File {
+            self.held.hold(path, &stat);
+        }
         let is_same =
             known.is_some_and(|known| known.stat == stat || role == FileRole::MaildirMessage);
         if is_same && known.is_some_and(|known| !known.is_unsettled) && !self.checker.whole {
@@ -237,9 +302,14 @@ impl Planner {
             self.updates.put(Update::Put(new.key, Box::new(record)));
             return None;
         }
-        let continued = Some(Box::new(continued));
+        let (continued, is_unchanged) = (Some(Box::new(continued)), is_unchanged && !self.tails);
         Some(Box::new(Assignment { continued, is_unchanged, ..new }))
     }
+}
+
+/// Reports whether a log with this name may have been renamed to `other`.
+fn is_rotation_of(other: &[u8], name: &[u8]) -> bool {
+    other.len() > name.len() && other.starts_with(name) && family(other) == family(name)
 }
 
 /// Returns the name of a file in the state.

@@ -17,15 +17,19 @@ use super::store::Store;
 /// The options that choose a state.
 #[derive(Clone, Debug)]
 pub struct StateOptions {
-    pub path: PathBuf,
+    /// `None` if the state ends with the process.
+    pub path: Option<PathBuf>,
     /// Whether to compare all that was read, not only its ends.
     pub verify: bool,
+    /// Whether files are searched again and again (`--tail`).
+    pub tails: bool,
 }
 
 impl StateOptions {
     /// Returns the path for messages.
     pub fn name(&self) -> String {
-        escape(self.path.as_os_str().as_encoded_bytes()).into_owned()
+        let path = self.path.as_deref().unwrap_or(Path::new("memory"));
+        escape(path.as_os_str().as_encoded_bytes()).into_owned()
     }
 }
 
@@ -33,21 +37,25 @@ impl StateOptions {
 pub struct Session {
     store: Arc<Mutex<Store>>,
     updates: SharedUpdates,
-    _lock: StateLock,
+    _lock: Option<StateLock>,
 }
 
 impl Session {
     /// Opens a state, which is created if it does not exist, and waits for another run that uses it.
     pub fn open(options: &StateOptions) -> io::Result<Self> {
-        let lock = StateLock::take(&options.path)?;
-        let store = Arc::new(Mutex::new(Store::open(&options.path)?));
-        Ok(Self { store, updates: SharedUpdates::default(), _lock: lock })
+        let (lock, store) = match &options.path {
+            Some(path) => (Some(StateLock::take(path)?), Store::open(path)?),
+            None => (None, Store::in_memory()?),
+        };
+        let (store, updates) = (Arc::new(Mutex::new(store)), SharedUpdates::default());
+        Ok(Self { store, updates, _lock: lock })
     }
 
     pub fn planner(&self, options: &StateOptions, mail: &Options) -> io::Result<Planner> {
         let checker = Checker { mail: mail.clone(), whole: options.verify };
-        let own = absolute(&options.path);
-        Planner::new(Arc::clone(&self.store), self.updates.clone(), checker, own)
+        let own = options.path.as_deref().map(absolute).unwrap_or_default();
+        let planner = Planner::new(Arc::clone(&self.store), self.updates.clone(), checker, own);
+        Ok(planner?.tailing(options.tails))
     }
 
     /// Reports whether an earlier run with this state has written a file.
@@ -67,7 +75,7 @@ impl Session {
 }
 
 /// Returns the absolute path of a file, which need not exist.
-fn absolute(path: &Path) -> PathBuf {
+pub fn absolute(path: &Path) -> PathBuf {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     let directory = directory.unwrap_or(Path::new(".")).canonicalize();
     let known = directory.ok().zip(path.file_name()).map(|(directory, name)| directory.join(name));

@@ -37,6 +37,7 @@ fn recorded(text: &[u8], segments: Option<(&Pool, [usize; 4])>, mode: OutputMode
             | OutputEvent::Member(_)
             | OutputEvent::Searched
             | OutputEvent::State(_)
+            | OutputEvent::Idle(_)
             | OutputEvent::Flush => {}
         }
         ControlFlow::Continue(())

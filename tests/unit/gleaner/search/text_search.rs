@@ -80,7 +80,8 @@ fn search(
             | OutputEvent::Stats(_)
             | OutputEvent::Undated(_)
             | OutputEvent::Member(_)
-            | OutputEvent::State(_) => {
+            | OutputEvent::State(_)
+            | OutputEvent::Idle(_) => {
                 panic!("{event:?}")
             }
         });

@@ -9,6 +9,7 @@ pub mod open;
 mod patience;
 pub mod positioned;
 pub mod select;
+pub mod tail;
 pub mod tracked;
 pub mod utf16;
 pub mod walk;

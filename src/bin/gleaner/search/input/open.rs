@@ -1,5 +1,6 @@
 //! Opens the inputs of a search: files and standard input.
 
+use std::borrow::Cow;
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -15,15 +16,17 @@ use crate::search::input::lock::{self, MailLock};
 use crate::search::input::positioned::{self, PositionedFile};
 use crate::search::input::tracked::TrackedInput;
 use crate::state::assignment::Assignment;
-use crate::state::record::os_name;
+use crate::state::plan::HeldFile;
 use crate::state::tracking::Tracking;
 use crate::stdio::{FileIdentity, input_file};
 
 const STDIN: &str = "<stdin>";
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Input {
     Stdin,
+    /// A file that was removed, with `--tail`.
+    Removed(HeldFile),
     /// A file given on the command line.
     Named(PathBuf),
     /// A file in a walked directory.
@@ -91,6 +94,16 @@ impl Input {
         match self {
             Self::Stdin => STDIN.as_bytes(),
             Self::Named(path) | Self::Walked { path, .. } => path.as_os_str().as_encoded_bytes(),
+            Self::Removed(held) => held.path.as_os_str().as_encoded_bytes(),
+        }
+    }
+
+    /// Returns the path to open; `None` for standard input.
+    fn open_path(&self) -> Option<Cow<'_, Path>> {
+        match self {
+            Self::Stdin => None,
+            Self::Named(path) | Self::Walked { path, .. } => Some(path.into()),
+            Self::Removed(held) => held.open_path().map(Cow::Owned),
         }
     }
 
@@ -110,6 +123,7 @@ impl Input {
                 return Some(metadata.len().saturating_sub(read));
             }
             Self::Named(path) => (path.metadata(), u64::MAX),
+            Self::Removed(held) => (held.file.metadata(), u64::MAX),
             Self::Walked { path, .. } => (path.metadata(), max_file),
         };
         let Ok(metadata) = metadata else { return Some(0) };
@@ -120,7 +134,9 @@ impl Input {
     pub fn member_paths(&self, member: &Path) -> (PathBuf, PathBuf) {
         match self {
             Self::Stdin => (Path::new(STDIN).join(member), member.to_owned()),
-            Self::Named(path) => (path.join(member), member.to_owned()),
+            Self::Named(path) | Self::Removed(HeldFile { path, .. }) => {
+                (path.join(member), member.to_owned())
+            }
             Self::Walked { path, root, .. } => {
                 let below: PathBuf = path.components().skip(*root).collect();
                 (path.join(member), below.join(member))
@@ -144,7 +160,7 @@ impl Input {
             (Some(assignment), Some(metadata)) => Some(Box::new(TrackedInput::new(
                 *assignment,
                 &metadata,
-                Path::new(&os_name(self.path())),
+                &self.open_path().unwrap_or_default(),
             )?)),
             _ => None,
         };
@@ -181,12 +197,9 @@ impl Input {
 
     /// Opens the input at an offset.
     fn open_raw(&self, options: OpenOptions, start: u64) -> io::Result<Option<RawInput>> {
-        let (path, named) = match self {
-            Self::Stdin => return open_stdin(options).map(Some),
-            Self::Named(path) => (path, true),
-            Self::Walked { path, .. } => (path, false),
-        };
-        let file = File::open(path).map_err(|error| match error.kind() {
+        let Some(path) = self.open_path() else { return open_stdin(options).map(Some) };
+        let named = !self.is_walked();
+        let file = File::open(&path).map_err(|error| match error.kind() {
             ErrorKind::NotFound if !named => io::Error::new(ErrorKind::NotFound, VANISHED),
             _ => error,
         })?;
@@ -194,7 +207,7 @@ impl Input {
             (&file).seek(SeekFrom::Start(start))?;
         }
         if !options.is_output(&file) {
-            Ok(Some(RawInput::new(file, Some(path), named, options)?))
+            Ok(Some(RawInput::new(file, Some(&path), named, options)?))
         } else if named {
             Err(io::Error::other(IS_OUTPUT))
         } else {

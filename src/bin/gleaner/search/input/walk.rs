@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
 use std::{fs, io};
 
 use gleaner::internals::{Layouts, Role, is_kernel_file};
@@ -18,6 +19,7 @@ use crate::search::input::open::Input;
 use crate::search::input::select::paths::{PathSource, Paths};
 use crate::search::input::select::pattern;
 use crate::search::input::select::{IgnoreFiles, Selection};
+use crate::search::input::tail::{NextWalk, Tail};
 use crate::state::assignment::{Assignment, FileRole};
 use crate::state::plan::Planner;
 
@@ -29,6 +31,8 @@ pub enum WalkEntry {
     Error(Notice),
     /// The files that the walk skipped, at its end.
     Skipped(SkippedFiles),
+    /// With `--tail`, the end of a walk: its findings are written now, and then this is told.
+    Idle(Sender<()>),
 }
 
 pub struct InputWalk {
@@ -44,6 +48,8 @@ pub struct InputWalk {
     planner: Option<Planner>,
     /// Planned inputs that come next.
     planned: VecDeque<WalkEntry>,
+    /// With `--tail`.
+    tail: Option<Tail>,
 }
 
 struct DirectoryWalk {
@@ -68,7 +74,13 @@ impl InputWalk {
             skipped: SkippedFiles::default(),
             planner: None,
             planned: VecDeque::new(),
+            tail: None,
         }
+    }
+
+    /// Begins again whenever files change.
+    pub fn repeated_by(self, tail: Option<Tail>) -> Self {
+        Self { tail, ..self }
     }
 
     /// Skips what earlier runs have read.
@@ -186,8 +198,7 @@ impl InputWalk {
                 let input = Input::Walked { path: entry.into_path(), format, root };
                 plan.assignment.map(|assignment| WalkEntry::Tracked(input, assignment))
             }
-            // The next run finds its new name.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) if is_moving(&error) => None,
             Err(error) => Some(unplanned(path, &error)),
         }
     }
@@ -213,6 +224,7 @@ impl InputWalk {
                 );
                 self.planned.pop_front()
             }
+            Err(error) if is_moving(&error) => None,
             Err(error) => Some(unplanned(&path, &error)),
         }
     }
@@ -258,6 +270,11 @@ fn file_role(input_type: InputType, path: &Path, format: Option<Format>) -> File
     }
 }
 
+/// Reports whether a file was renamed while it was looked at: the next run finds its new name.
+fn is_moving(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::Interrupted)
+}
+
 fn unplanned(path: &Path, error: &io::Error) -> WalkEntry {
     let message = format!("cannot be compared with the state: {}", os_error::explain(error));
     WalkEntry::Error(Notice::error(bytes(path), &message))
@@ -296,8 +313,18 @@ impl Iterator for InputWalk {
             }
             let Some(path) = self.paths.next() else {
                 let skipped = std::mem::take(&mut self.skipped);
-                let is_empty = skipped == SkippedFiles::default();
-                return (!is_empty).then_some(WalkEntry::Skipped(skipped));
+                if skipped != SkippedFiles::default() {
+                    return Some(WalkEntry::Skipped(skipped));
+                }
+                match self.tail.as_mut()?.next()? {
+                    NextWalk::Idle(written) => return Some(WalkEntry::Idle(written)),
+                    NextWalk::Again(paths) => self.paths = paths,
+                }
+                let removed = self.planner.as_mut().map(Planner::begin).unwrap_or_default();
+                self.planned.extend(removed.into_iter().map(|(held, assignment)| {
+                    WalkEntry::Tracked(Input::Removed(held), Box::new(assignment))
+                }));
+                continue;
             };
             let entry = match path {
                 Ok(path) => self.enter(path),

@@ -69,6 +69,11 @@ impl<'s> Worker<'s> {
                     self.shared.queue.submit(&ticket, OutputEvent::Notice(notice))?;
                     self.shared.queue.finish(&ticket)?;
                 }
+                WalkEntry::Idle(written) => {
+                    let ticket = InputTicket { index, path: Vec::new().into() };
+                    self.shared.queue.submit(&ticket, OutputEvent::Idle(written))?;
+                    self.shared.queue.finish(&ticket)?;
+                }
                 WalkEntry::Skipped(skipped) => {
                     let ticket = InputTicket { index, path: Vec::new().into() };
                     if self.shared.report.style.stats {

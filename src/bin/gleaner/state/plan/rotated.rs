@@ -5,6 +5,8 @@ use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
 
 use super::Planner;
 use super::family::family;
@@ -17,6 +19,12 @@ use crate::state::stat::{Stat, generation, next_generation};
 /// The greatest number of files and of records of a rotated log whose contents are compared with each other.
 const MAX_COMPARED: usize = 64;
 
+/// How often to look at the files of a log that is being rotated, and the time between.
+const MAX_ATTEMPTS: u32 = 100;
+const PAUSE: Duration = Duration::from_millis(2);
+
+const ROTATING: &str = "the log is being rotated; the next run reads it";
+
 /// A file of a rotated log.
 struct Member {
     key: FileKey,
@@ -25,6 +33,9 @@ struct Member {
     stat: Stat,
     holds: Option<(FileKey, Box<Continued>)>,
 }
+
+/// What the state knows of the files of a log.
+type Records = Vec<(FileKey, FileRecord)>;
 
 /// Why a file may hold what a record says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,17 +72,10 @@ impl Planner {
         let Some(known) = directory.families.get(&family) else { return Ok(None) };
         let mut known = known.clone();
         known.sort_unstable();
-        let mut members = members(path.parent().unwrap_or(Path::new("")), &key.directory, &family)?;
-        let mut records = Vec::new();
-        for name in known {
-            let key = FileKey { directory: Arc::clone(&key.directory), name };
-            if let Some(record) = lock(&self.store).record(&key)? {
-                records.push((key, record));
-            }
-        }
+        let records = self.records(&key.directory, known)?;
         let before: Vec<(Stat, u64)> =
             records.iter().map(|(_, record)| (record.stat, record.generation)).collect();
-        let lost = self.assign(&mut members, records)?;
+        let (members, lost) = self.assign_all(path, &key.directory, &family, &records)?;
         let mut decided = HashMap::new();
         for member in members {
             let Member { key, metadata, stat, holds, .. } = member;
@@ -95,6 +99,40 @@ impl Planner {
         Ok(self.decided.get_mut(key).map(Option::take))
     }
 
+    /// Returns the records with these names.
+    fn records(&self, directory: &Arc<[u8]>, names: Vec<Vec<u8>>) -> io::Result<Records> {
+        let mut records = Vec::new();
+        for name in names {
+            let key = FileKey { directory: Arc::clone(directory), name };
+            if let Some(record) = lock(&self.store).record(&key)? {
+                records.push((key, record));
+            }
+        }
+        Ok(records)
+    }
+
+    /// Finds the files that hold what the records say, while the log is not rotated. Returns all files, and the records without a
+    /// file.
+    fn assign_all(
+        &self,
+        path: &Path,
+        directory: &Arc<[u8]>,
+        family: &[u8],
+        records: &[(FileKey, FileRecord)],
+    ) -> io::Result<(Vec<Member>, Records)> {
+        let parent = path.parent().unwrap_or(Path::new(""));
+        for _ in 0..MAX_ATTEMPTS {
+            let mut members = members(parent, directory, family)?;
+            let lost = self.assign(&mut members, records.to_vec())?;
+            // A file that was renamed meanwhile would be missed, or found twice.
+            if identities(&members) == identities(&self::members(parent, directory, family)?) {
+                return Ok((members, lost));
+            }
+            thread::sleep(PAUSE);
+        }
+        Err(io::Error::new(io::ErrorKind::Interrupted, ROTATING))
+    }
+
     /// Decides about a file that holds what was read of `old`.
     fn decide_holder(
         &self,
@@ -114,11 +152,7 @@ impl Planner {
 
     /// Finds for each record the file that holds its content: the same file, wherever it is now; the file with its name; or any
     /// other. Returns the records without a file.
-    fn assign(
-        &self,
-        members: &mut [Member],
-        records: Vec<(FileKey, FileRecord)>,
-    ) -> io::Result<Vec<(FileKey, FileRecord)>> {
+    fn assign(&self, members: &mut [Member], records: Records) -> io::Result<Records> {
         let mut records = records;
         for likeness in Likeness::ALL {
             let free = members.iter().filter(|member| member.holds.is_none()).count();
@@ -168,4 +202,12 @@ fn members(directory: &Path, key: &Arc<[u8]>, family: &[u8]) -> io::Result<Vec<M
     }
     members.sort_unstable_by(|a, b| a.key.name.cmp(&b.key.name));
     Ok(members)
+}
+
+/// Returns what must not change while files are compared.
+fn identities(members: &[Member]) -> Vec<(&[u8], u64, u64)> {
+    members
+        .iter()
+        .map(|Member { key, stat, .. }| (key.name.as_slice(), stat.device, stat.inode))
+        .collect()
 }

@@ -42,6 +42,15 @@ impl Store {
         let connection = connect(path)?;
         // Findings are written before: a state must not become durable without what precedes it, nor be damaged by a crash.
         connection.execute_batch("PRAGMA synchronous = FULL").map_err(database_error)?;
+        Self::with(connection)
+    }
+
+    /// Creates a state that ends with the process.
+    pub fn in_memory() -> io::Result<Self> {
+        Self::with(Connection::open_in_memory().map_err(database_error)?)
+    }
+
+    fn with(connection: Connection) -> io::Result<Self> {
         connection.execute_batch(SCHEMA).map_err(database_error)?;
         Ok(Self { connection, directories: HashMap::new() })
     }

@@ -1,0 +1,60 @@
+//! [`Tail`]: repeats a walk when files change, for `--tail`.
+
+mod options;
+mod watch;
+#[cfg_attr(not(feature = "state"), path = "tail/unwatched.rs")]
+mod watcher;
+
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::{Duration, Instant};
+
+pub use self::options::TailOptions;
+pub use self::watch::Watch;
+use crate::search::input::select::paths::{PathSource, Paths};
+
+/// The least time between two walks.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// A walk takes at most a fifth of the time.
+const SHARE: u32 = 4;
+
+/// A walk that begins again when files change.
+pub struct Tail {
+    paths: Paths,
+    watch: Watch,
+    /// Tells when the output has the findings of a walk, and the state is saved.
+    written: Receiver<()>,
+    sender: Sender<()>,
+    began: Instant,
+    is_idle: bool,
+}
+
+impl Tail {
+    pub fn new(paths: Paths, watch: Watch) -> Self {
+        let (sender, written) = mpsc::channel();
+        Self { paths, watch, written, sender, began: Instant::now(), is_idle: false }
+    }
+
+    /// Ends a walk: returns what to call when its findings are written, the first time. Then waits for that, and for changes, and
+    /// returns the paths of the next walk; `None` if the output has stopped.
+    pub fn next(&mut self) -> Option<NextWalk> {
+        if !self.is_idle {
+            self.is_idle = true;
+            return Some(NextWalk::Idle(self.sender.clone()));
+        }
+        // The last sender of the event is gone if the output has stopped.
+        self.written.recv().ok()?;
+        let least = PAUSE.max(self.began.elapsed() * SHARE);
+        self.watch.wait(least);
+        (self.began, self.is_idle) = (Instant::now(), false);
+        Some(NextWalk::Again(PathSource::new(self.paths.clone())))
+    }
+}
+
+/// What follows a walk.
+pub enum NextWalk {
+    /// Its findings are written, and then this is told.
+    Idle(Sender<()>),
+    /// Another one.
+    Again(PathSource),
+}

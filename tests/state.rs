@@ -26,5 +26,7 @@ mod output;
 mod rotation;
 #[path = "state/runs.rs"]
 mod runs;
+#[path = "state/sinks.rs"]
+mod sinks;
 #[path = "state/tail.rs"]
 mod tail;

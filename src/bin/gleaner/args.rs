@@ -2,6 +2,7 @@
 
 mod format;
 mod page;
+mod sink;
 mod state;
 mod style;
 mod table;
@@ -96,6 +97,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
     let links = style::links(matches);
     let style = style::style(matches, &paths, table.as_ref(), links.as_ref())?;
     let destination = table::destination(matches, table.as_ref(), &paths)?;
+    let destination = sink::rotating(matches, table.as_ref(), &paths, destination)?;
     let state = state::options(matches, &paths)?;
     let page = page::settings(matches, &paths, destination.as_ref())?;
     let forms = forms(matches)?;
@@ -131,6 +133,7 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
         config,
         report,
         destination,
+        exec: sink::exec(matches)?,
         state,
         tail,
         page,

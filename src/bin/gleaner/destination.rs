@@ -1,15 +1,22 @@
 //! `-o FILE`: opens a file for the output without overwriting other data.
 
+mod exec;
 mod open_rows;
+mod rotating;
 
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 use gleaner::sink::escape;
 
+use self::exec::Batches;
 pub use self::open_rows::finish_for_good;
+use self::rotating::RotatingFile;
+pub use self::rotating::{Rotation, SharedFile};
 use crate::output::report::Report;
 use crate::output::reported::sink::ReportSink;
 use crate::output::table::TableFormat;
@@ -30,6 +37,8 @@ pub struct Destination {
     format: FileFormat,
     /// Whether the output goes on after what the file holds.
     appends: bool,
+    /// Whether another file follows when it is full.
+    rotation: Option<Rotation>,
 }
 
 /// How a file shows what wrote it.
@@ -43,12 +52,35 @@ pub struct FileFormat {
 
 impl Destination {
     pub fn new(option: &'static str, path: PathBuf, format: FileFormat) -> Self {
-        Self { path, option, format, appends: false }
+        Self { path, option, format, appends: false, rotation: None }
     }
 
     /// Sets whether the output goes on after what the file holds.
     pub fn append(self, appends: bool) -> Self {
         Self { appends, ..self }
+    }
+
+    /// Sets whether another file follows when it is full.
+    pub fn rotate(self, rotation: Option<Rotation>) -> Self {
+        Self { rotation, ..self }
+    }
+
+    /// Opens the file; returns its length, too.
+    fn open(
+        &self,
+        header: Vec<u8>,
+        end: u8,
+        before_signal_ends: Option<fn()>,
+    ) -> io::Result<(BoxedWriter, SharedFile, u64)> {
+        let mut file = self.create(end)?;
+        let length = file.stream_position().unwrap_or(0);
+        let shared = Arc::new(Mutex::new(file.try_clone()?));
+        let Some(rotation) = self.rotation else {
+            return Ok((stdio::line_output(file, end, before_signal_ends), shared, length));
+        };
+        let (path, current) = (&self.path, Arc::clone(&shared));
+        let rotating = RotatingFile::new(path, rotation, (header, end), current, length);
+        Ok((stdio::line_output(rotating, end, before_signal_ends), shared, length))
     }
 
     /// Returns a message if the file holds something that may not be output of gleaner, and is to be appended to. Nothing but
@@ -190,20 +222,29 @@ fn end_of_lines(file: &mut File, end: u8) -> io::Result<u64> {
 
 type BoxedWriter = Box<dyn Write + Send>;
 
-/// Opens the output of a search: a file, or standard output. Returns the file too, if that takes the records. What goes to a terminal takes the place of the line that shows
-/// `progress`.
+/// Where the findings go.
+#[derive(Clone, Copy)]
+pub enum Goal<'g> {
+    Stdout,
+    File(&'g Destination),
+    /// A command, in batches.
+    Command(&'g str),
+}
+
+/// Opens the output of a search. Returns the file too, if that takes the records. What goes to a terminal takes the place of the line
+/// that shows `progress`.
 pub fn open(
     report: &Report,
-    destination: Option<&Destination>,
+    goal: Goal<'_>,
     before_signal_ends: Option<fn()>,
     progress: bool,
     page: Option<Box<dyn ReportSink>>,
-) -> io::Result<(OutputWriter, Option<File>)> {
+) -> io::Result<(OutputWriter, Option<SharedFile>)> {
     let messages: BoxedWriter =
         if progress { Box::new(ClearingWriter::new(io::stderr())) } else { Box::new(io::stderr()) };
     let (style, seen) = (report.style, report.seen.clone());
-    if let (Some(TableFormat::File(kind)), Some(destination)) =
-        (report.table.as_deref(), destination)
+    if let (Some(TableFormat::File(kind)), Goal::File(destination)) =
+        (report.table.as_deref(), goal)
     {
         let rows = open_rows::share(destination.name(), kind.open(&destination.path)?);
         stdio::catch_signals(before_signal_ends);
@@ -211,23 +252,32 @@ pub fn open(
         return Ok((writer.with_report(page), None));
     }
     let end = report.style.record_end();
-    let (mut header, mut file) = (report.header(), stdio::regular_output());
-    let out = match destination {
-        Some(destination) => {
-            let mut opened = destination.create(end)?;
-            if opened.stream_position().is_ok_and(|position| position > 0) {
+    let (mut header, mut file) = (report.header(), None);
+    let out = match goal {
+        Goal::File(destination) => {
+            let (out, shared, length) =
+                destination.open(header.clone(), end, before_signal_ends)?;
+            if length > 0 {
                 header.clear();
             }
-            file = Some(opened.try_clone()?);
-            stdio::file_output(opened, end, before_signal_ends)
+            file = Some(shared);
+            out
         }
-        None if progress && io::stdout().is_terminal() => {
-            Box::new(ClearingWriter::new(stdio::output(end, before_signal_ends)))
+        Goal::Command(command) => {
+            let batches = Batches::new(command, mem::take(&mut header), end);
+            stdio::line_output(batches, end, before_signal_ends)
         }
-        None if page.is_some() => {
-            Box::new(UntilClosed(Some(stdio::output(end, before_signal_ends))))
+        Goal::Stdout => {
+            file = stdio::regular_output().map(|file| Arc::new(Mutex::new(file)));
+            let out = stdio::output(end, before_signal_ends);
+            if progress && io::stdout().is_terminal() {
+                Box::new(ClearingWriter::new(out))
+            } else if page.is_some() {
+                Box::new(UntilClosed(Some(out)))
+            } else {
+                out
+            }
         }
-        None => stdio::output(end, before_signal_ends),
     };
     let writer = OutputWriter::new(out, messages, style, seen).links(report.links.clone());
     Ok((writer.with_header(header).with_report(page), file))

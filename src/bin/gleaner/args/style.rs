@@ -19,7 +19,8 @@ use crate::search::input::select::paths::Paths;
 
 /// Reports whether the output goes to a terminal.
 pub(super) fn is_to_terminal(matches: &ArgMatches) -> bool {
-    io::stdout().is_terminal() && !matches.contains_id("output")
+    let goes_elsewhere = matches.contains_id("output") || matches.contains_id("exec");
+    io::stdout().is_terminal() && !goes_elsewhere
 }
 
 /// Reports whether the output has hyperlinks.
@@ -84,7 +85,8 @@ pub(super) fn style(
         stats: matches.get_flag("stats"),
         reported: matches.contains_id("report"),
         saved: matches.contains_id("state"),
-        interactive: terminal,
+        // A command gets whole batches.
+        interactive: terminal || matches.get_flag("tail") && !matches.contains_id("exec"),
         escape_messages: io::stderr().is_terminal(),
     })
 }

@@ -1,4 +1,4 @@
-//! The options of `--state` and `--tail`.
+//! The options for what is new, and for services.
 
 use std::path::PathBuf;
 
@@ -6,9 +6,11 @@ use clap::{Arg, ValueHint, value_parser};
 
 use super::builder::{flag, option};
 use super::input::HEADING;
+use super::value::size;
 
-pub fn args() -> [Arg; 4] {
-    [state(), state_verify(), tail(), tail_poll()].map(|arg| arg.help_heading(HEADING))
+pub fn args() -> [Arg; 7] {
+    [state(), state_verify(), tail(), tail_poll(), rotate(), rotate_keep(), exec()]
+        .map(|arg| arg.help_heading(HEADING))
 }
 
 fn state() -> Arg {
@@ -54,5 +56,33 @@ fn tail_poll() -> Arg {
             "With --tail, look at all files every SECONDS. By default the system tells of changes (inotify on Linux), and gleaner looks at all files \
              every 10 seconds in case it missed one, or every second if it cannot be told. Network file systems \
              do not tell of changes that other machines make.",
+        )
+}
+
+fn rotate() -> Arg {
+    option("rotate", "SIZE", "Begin another file of -o after SIZE bytes")
+        .requires("output")
+        .value_parser(size::parse)
+        .long_help(
+            "Begin another file of -o before it has more than SIZE bytes: FILE becomes FILE.1, and FILE.1 becomes FILE.2. A line is \
+             never divided, and each CSV file has a header. SIZE is as for --max-reference. With --state, a run appends to the last file.",
+        )
+}
+
+fn rotate_keep() -> Arg {
+    option("rotate-keep", "N", "Keep N full files of --rotate")
+        .requires("rotate")
+        .value_parser(value_parser!(u32).range(1..=10_000))
+        .default_value("10")
+        .long_help("Keep N full files of --rotate, FILE.1 to FILE.N. Older ones are removed.")
+}
+
+fn exec() -> Arg {
+    option("exec", "CMD", "Run CMD with the findings on its standard input")
+        .conflicts_with("output")
+        .long_help(
+            "Run CMD, a command of the shell, with the findings on its standard input, in place of standard output. It runs once \
+             for each batch of findings: of those that are saved together with --state, at most about 1 MiB. Without findings, it does not run.\n\n\
+             If CMD fails, the search ends with exit code 2, and the state does not move on: the next run gives it the same findings again.",
         )
 }

@@ -10,10 +10,12 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+use gleaner::sink::escape;
+
 use self::saved::SavedSearch;
 use self::shared::{ClaimedWalk, Shared};
 use self::worker::{Worker, run_worker};
-use crate::destination::{self, Destination};
+use crate::destination::{self, Destination, Goal};
 use crate::html_report::{self, HtmlReport};
 use crate::memory::{self, FindingMemory};
 use crate::os_error;
@@ -37,8 +39,11 @@ use crate::state::plan::Planner;
 use crate::stdio::{self, FileIdentity, RewindableInput};
 
 pub fn run(settings: Settings) -> ExitCode {
-    let name =
-        settings.destination.as_ref().map_or_else(|| stdio::STDOUT.into(), Destination::name);
+    let name = match (&settings.exec, &settings.destination) {
+        (Some(command), _) => format!("--exec {}", escape(command.as_bytes())),
+        (None, Some(destination)) => destination.name(),
+        (None, None) => stdio::STDOUT.into(),
+    };
     for warning in &settings.warnings {
         let _ = writeln!(io::stderr(), "gleaner: {warning}");
     }
@@ -91,7 +96,7 @@ fn search(
 ) -> io::Result<Summary> {
     let Settings { paths, selection, follow, skip_binary, .. } = settings;
     let Settings { input_type, max_file, lock, jobs, config, mail: options, .. } = settings;
-    let Settings { report, destination, memory, progress, tail, state, .. } = settings;
+    let Settings { report, destination, memory, progress, tail, state, exec, .. } = settings;
     #[cfg(feature = "html")]
     let html = Some(HtmlInputs::of(input_type))
         .filter(|inputs| inputs.are_markdown() || options.get_html().is_some())
@@ -104,7 +109,12 @@ fn search(
     let (output, records) = match collected {
         Some(evidence) => (OutputWriter::collecting(report.style, evidence.clone()), None),
         None => {
-            destination::open(&report, destination.as_ref(), before_signal_ends, progress, page)?
+            let goal = match (&exec, &destination) {
+                (Some(command), _) => Goal::Command(command),
+                (None, Some(destination)) => Goal::File(destination),
+                (None, None) => Goal::Stdout,
+            };
+            destination::open(&report, goal, before_signal_ends, progress, page)?
         }
     };
     let (planner, saved) = saved.unzip();

@@ -40,6 +40,8 @@ pub struct Settings {
     pub report: Report,
     /// For `-o`.
     pub destination: Option<Destination>,
+    /// For `--exec`.
+    pub exec: Option<String>,
     /// For `--state`.
     pub state: Option<StateOptions>,
     /// For `--tail`.

@@ -85,7 +85,10 @@ impl<T: Target> Write for LineOutput<T> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        if self.buffer.is_empty() { Ok(()) } else { self.write_buffer() }
+        if !self.buffer.is_empty() {
+            self.write_buffer()?;
+        }
+        self.target.flush()
     }
 }
 

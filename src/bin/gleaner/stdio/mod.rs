@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 use crate::os_error;
 use line_output::LineOutput;
+pub use line_output::Target;
 
 /// Returns standard output, buffered; each write ends with the byte `end`, which ends a line.
 ///
@@ -31,10 +32,14 @@ pub fn catch_signals(before_signal_ends: Option<fn()>) {
 /// The name of standard output in messages.
 pub const STDOUT: &str = "<stdout>";
 
-/// Returns a file as output, as [`output`] does for standard output.
-pub fn file_output(file: File, end: u8, before_signal_ends: Option<fn()>) -> Box<dyn Write + Send> {
+/// Returns a target as output, as [`output`] does for standard output.
+pub fn line_output(
+    target: impl Target + Send + 'static,
+    end: u8,
+    before_signal_ends: Option<fn()>,
+) -> Box<dyn Write + Send> {
     signals::install(before_signal_ends);
-    Box::new(LineOutput::new(file, end))
+    Box::new(LineOutput::new(target, end))
 }
 
 /// Prints an error of the output with this name, and returns the exit code. No error if the reader has closed it, as `head`

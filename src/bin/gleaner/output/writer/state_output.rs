@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::os_error;
 use crate::state::keeper::Keeper;
@@ -12,7 +13,7 @@ pub struct StateOutput {
     /// The path of the state for messages.
     pub name: String,
     /// `None` if the output is no regular file, such as a pipe, whose reader answers for it.
-    pub file: Option<File>,
+    pub file: Option<Arc<Mutex<File>>>,
 }
 
 impl StateOutput {
@@ -29,6 +30,7 @@ impl StateOutput {
     }
 
     fn sync(&self) -> io::Result<()> {
-        self.file.as_ref().map_or(Ok(()), File::sync_data)
+        let Some(file) = &self.file else { return Ok(()) };
+        file.lock().unwrap_or_else(PoisonError::into_inner).sync_data()
     }
 }

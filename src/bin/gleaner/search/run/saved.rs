@@ -1,9 +1,8 @@
 //! Lets a search go on where earlier runs ended, for `--state`.
 
-use std::fs::File;
-
 use gleaner::mail::Options;
 
+use crate::destination::SharedFile;
 use crate::os_error;
 use crate::output::writer::state_output::StateOutput;
 use crate::search::Settings;
@@ -40,7 +39,7 @@ impl SavedSearch {
     }
 
     /// Returns what saves the state after the findings, which go to `file`.
-    pub fn output(&self, file: Option<File>) -> StateOutput {
+    pub fn output(&self, file: Option<SharedFile>) -> StateOutput {
         StateOutput { keeper: self.session.keeper(self.at_end), name: self.options.name(), file }
     }
 }

@@ -8,6 +8,8 @@
 mod real {
     pub mod dovecot;
     mod gleaned;
+    #[cfg(feature = "state")]
+    pub mod growth;
     mod home;
     pub mod inn;
     pub mod innd;
@@ -21,12 +23,43 @@ mod trials;
 
 use std::process::ExitCode;
 
+type Test = (&'static str, Option<String>, fn());
+
+/// Returns the tests of searches beside programs that write.
+#[cfg(all(target_os = "linux", feature = "state"))]
+fn growth_tests() -> Vec<Test> {
+    use real::programs::missing;
+    use real::{dovecot, growth, innd, procmail};
+
+    let rotate = || missing(&growth::LOGROTATE_PROGRAMS);
+    let procmail = || missing(&procmail::PROGRAMS);
+    let maildir = missing(&dovecot::MAILDIR_PROGRAMS);
+    let mbox = missing(&dovecot::MBOX_PROGRAMS);
+    let expiry = missing(&growth::EXPIRY_PROGRAMS).or_else(innd::missing);
+    vec![
+        ("growth::create", rotate(), growth::follows_created_logs),
+        ("growth::copytruncate", rotate(), growth::follows_copied_logs),
+        ("growth::compress", rotate(), growth::follows_compressed_logs),
+        ("growth::delaycompress", rotate(), growth::follows_logs_that_are_compressed_later),
+        ("growth::dovecot_maildir", maildir, growth::finds_new_mail_of_dovecot_in_a_maildir),
+        ("growth::dovecot_mbox", mbox, growth::finds_new_mail_of_dovecot_in_an_mbox),
+        ("growth::procmail_mbox", procmail(), growth::finds_new_mail_of_procmail_in_an_mbox),
+        ("growth::procmail_maildir", procmail(), growth::finds_new_mail_of_procmail_in_a_maildir),
+        ("growth::procmail_mh", procmail(), growth::finds_new_mail_of_procmail_in_an_mh_folder),
+        ("growth::expiry", expiry, growth::finds_new_articles_beside_expiry),
+    ]
+}
+
+#[cfg(all(target_os = "linux", not(feature = "state")))]
+fn growth_tests() -> Vec<Test> {
+    Vec::new()
+}
+
 #[cfg(target_os = "linux")]
 fn main() -> ExitCode {
     use real::programs::missing;
     use real::{dovecot, inn, innd, nmh, procmail};
 
-    type Test = (&'static str, Option<String>, fn());
     let tests: [Test; 9] = [
         ("dovecot::maildir", missing(&dovecot::MAILDIR_PROGRAMS), dovecot::searches_a_maildir),
         ("dovecot::mbox", missing(&dovecot::MBOX_PROGRAMS), dovecot::searches_an_mbox),
@@ -41,7 +74,8 @@ fn main() -> ExitCode {
     let trial = |(name, missing, test): (_, Option<String>, _)| {
         trials::trial(name, missing.as_deref(), test)
     };
-    trials::run(tests.into_iter().map(trial).collect())
+    let growth = growth_tests();
+    trials::run(tests.into_iter().chain(growth).map(trial).collect())
 }
 
 #[cfg(not(target_os = "linux"))]

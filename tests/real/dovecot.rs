@@ -26,24 +26,24 @@ namespace inbox {
 ";
 
 /// The settings of a mailbox format.
-struct MailboxFormat {
+pub struct MailboxFormat {
     /// The setting up to version 2.3.
     location: &'static str,
     /// The settings from version 2.4 on.
     driver: &'static str,
 }
 
-const MAILDIR: MailboxFormat = MailboxFormat {
+pub const MAILDIR: MailboxFormat = MailboxFormat {
     location: "maildir:HOME/Maildir",
     driver: "mail_driver = maildir\nmail_path = HOME/Maildir",
 };
 
-const MBOX: MailboxFormat = MailboxFormat {
+pub const MBOX: MailboxFormat = MailboxFormat {
     location: "mbox:HOME/mail:INBOX=HOME/mail/inbox",
     driver: "mail_driver = mbox\nmail_path = HOME/mail\nmail_inbox_path = HOME/mail/inbox",
 };
 
-fn home(dovecot: &Path, format: &MailboxFormat) -> Home {
+pub fn home(dovecot: &Path, format: &MailboxFormat) -> Home {
     let home = Home::of(User::unprivileged());
     let version =
         String::from_utf8(run_with_input(home.command(dovecot).arg("--version"), b"")).unwrap();
@@ -67,7 +67,7 @@ fn run(home: &Home, program: &Path) -> Command {
     command
 }
 
-fn deliver(home: &Home, agent: &Path, mailbox: &str, mail: &str) {
+pub fn deliver(home: &Home, agent: &Path, mailbox: &str, mail: &str) {
     let mut command = run(home, agent);
     run_with_input(command.args(["-f", "ann@a.example", "-m", mailbox]), mail.as_bytes());
 }

@@ -62,7 +62,7 @@ pub fn missing() -> Option<String> {
 }
 
 /// Returns the only user that innd runs as, if the test can run programs as that user.
-fn user() -> Option<User> {
+pub fn user() -> Option<User> {
     User::named("news").filter(|&news| User::current() == news || User::current().is_root())
 }
 

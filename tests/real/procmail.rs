@@ -1,6 +1,7 @@
 //! Mailboxes of procmail: mbox, MH and Maildir.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use super::gleaned::{StoredMail, check};
 use super::home::{Home, User, run_with_input};
@@ -11,21 +12,28 @@ pub const PROGRAMS: [&str; 1] = ["procmail"];
 
 /// Delivers all messages to a mailbox, whose name selects the format, and returns the home.
 fn deliver_all(mailbox: &str) -> Home {
-    let procmail = program("procmail");
+    let (home, procmail) = home(mailbox);
+    for mail in &MAILS {
+        deliver(&home, &procmail, mail.text);
+    }
+    home
+}
+
+/// Returns a home whose mail goes to a mailbox, and the program.
+pub fn home(mailbox: &str) -> (Home, PathBuf) {
     let home = Home::of(User::current());
     home.folder("mail");
     // No lock file, for which procmail would wait: deliveries run one at a time.
     let rules =
         format!("MAILDIR=HOME/mail\nDEFAULT=HOME/mail/inbox\nLOGFILE=HOME/log\n:0\n{mailbox}\n");
     home.file("procmailrc", &rules);
-    for mail in &MAILS {
-        let mut command = home.command(&procmail);
-        run_with_input(
-            command.args(["-f", "ann@a.example", "-m"]).arg(home.path("procmailrc")),
-            mail.text.as_bytes(),
-        );
-    }
-    home
+    (home, program("procmail"))
+}
+
+pub fn deliver(home: &Home, procmail: &Path, mail: &str) {
+    let mut command = home.command(procmail);
+    command.args(["-f", "ann@a.example", "-m"]).arg(home.path("procmailrc"));
+    run_with_input(&mut command, mail.as_bytes());
 }
 
 pub fn searches_an_mbox() {

@@ -231,6 +231,21 @@ pub enum Goal<'g> {
     Command(&'g str),
 }
 
+impl<'g> Goal<'g> {
+    pub fn of(command: Option<&'g str>, file: Option<&'g Destination>) -> Self {
+        command.map(Self::Command).or(file.map(Self::File)).unwrap_or(Self::Stdout)
+    }
+
+    /// Returns the name for messages.
+    pub fn name(self) -> String {
+        match self {
+            Self::Stdout => stdio::STDOUT.to_owned(),
+            Self::File(destination) => destination.name(),
+            Self::Command(command) => format!("--exec {}", escape(command.as_bytes())),
+        }
+    }
+}
+
 /// Opens the output of a search. Returns the file too, if that takes the records. What goes to a terminal takes the place of the line
 /// that shows `progress`.
 pub fn open(

@@ -3,7 +3,6 @@
 use std::io::{self, ErrorKind, Write};
 use std::process::{Child, Command, Stdio};
 
-use crate::os_error;
 use crate::stdio::Target;
 
 /// The number of bytes after which a batch is complete in any case.
@@ -63,8 +62,7 @@ impl Write for Batches {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let ran = self.run();
-        ran.map_err(|error| io::Error::other(os_error::explain(&error).to_string()))
+        self.run()
     }
 }
 

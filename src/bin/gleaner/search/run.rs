@@ -10,8 +10,6 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use gleaner::sink::escape;
-
 use self::saved::SavedSearch;
 use self::shared::{ClaimedWalk, Shared};
 use self::worker::{Worker, run_worker};
@@ -39,11 +37,7 @@ use crate::state::plan::Planner;
 use crate::stdio::{self, FileIdentity, RewindableInput};
 
 pub fn run(settings: Settings) -> ExitCode {
-    let name = match (&settings.exec, &settings.destination) {
-        (Some(command), _) => format!("--exec {}", escape(command.as_bytes())),
-        (None, Some(destination)) => destination.name(),
-        (None, None) => stdio::STDOUT.into(),
-    };
+    let name = Goal::of(settings.exec.as_deref(), settings.destination.as_ref()).name();
     for warning in &settings.warnings {
         let _ = writeln!(io::stderr(), "gleaner: {warning}");
     }
@@ -106,16 +100,10 @@ fn search(
         page.map_or_else(Default::default, |(page, files)| (Some(Box::new(page) as _), files));
     let before_signal_ends =
         (lock || progress || has_rows || page.is_some()).then_some(clean_up as fn());
+    let goal = Goal::of(exec.as_deref(), destination.as_ref());
     let (output, records) = match collected {
         Some(evidence) => (OutputWriter::collecting(report.style, evidence.clone()), None),
-        None => {
-            let goal = match (&exec, &destination) {
-                (Some(command), _) => Goal::Command(command),
-                (None, Some(destination)) => Goal::File(destination),
-                (None, None) => Goal::Stdout,
-            };
-            destination::open(&report, goal, before_signal_ends, progress, page)?
-        }
+        None => destination::open(&report, goal, before_signal_ends, progress, page)?,
     };
     let (planner, saved) = saved.unzip();
     // What the files have at the start is not new, unless a state says so.

@@ -2,7 +2,7 @@
 
 pub mod saved;
 
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -52,6 +52,7 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     let mut recorder = Recorder::new(report, path, submit);
     let start = tracked.as_ref().map_or(0, |tracked| tracked.start());
     recorder.track(tracking.clone());
+    let is_compressed = stream.compression().is_some();
     recorder.set_compression(stream.compression());
     let mut reader = BlockReader::new(Box::new(stream), tools.take_block(BLOCK), start);
     reader.read(if tools.skip_binary() { HEAD } else { MARK });
@@ -90,7 +91,7 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         let offset = segments.feed(&mut feeder, tools, tracked.as_deref_mut())?;
         reader.continue_from(segments.stream_from(offset), offset);
     }
-    let rest = PlainText { reader, decoder, tracked, live, report };
+    let rest = PlainText { reader, decoder, tracked, is_compressed, live, report };
     rest.search(feeder, tools)
 }
 
@@ -100,6 +101,7 @@ struct PlainText<'r> {
     reader: BlockReader,
     decoder: Option<Utf16Decoder>,
     tracked: Option<Box<TrackedInput>>,
+    is_compressed: bool,
     live: bool,
     report: &'r Report,
 }
@@ -110,7 +112,7 @@ impl PlainText<'_> {
         mut feeder: Feeder<'_, S>,
         tools: &mut Tools,
     ) -> ControlFlow<()> {
-        let Self { mut reader, mut decoder, mut tracked, live, report } = self;
+        let Self { mut reader, mut decoder, mut tracked, is_compressed, live, report } = self;
         let failed = loop {
             match &mut decoder {
                 None => feeder.feed(reader.block())?,
@@ -133,6 +135,9 @@ impl PlainText<'_> {
         let offset = reader.end_offset();
         tools.put_block(reader.buffer);
         let is_utf16 = decoder.is_some();
+        // A log that was copied and truncated goes on, and the next run finds the copy.
+        let goes_on = tracked.is_some() && !is_compressed && !is_utf16;
+        let failed = failed.filter(|error| !goes_on || error.kind() != ErrorKind::UnexpectedEof);
         let is_cut = decoder.is_some_and(Utf16Decoder::ends_in_character);
         match tracked.as_mut().filter(|_| failed.is_none()) {
             Some(tracked) if is_utf16 => {
@@ -188,7 +193,7 @@ fn report_end<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     recorder: &mut Recorder<'_, S>,
 ) -> ControlFlow<()> {
     let message = "the text ends in the middle of a character; search it again when it is complete, or restore it";
-    let cut = || is_cut.then(|| io::Error::new(io::ErrorKind::UnexpectedEof, message));
+    let cut = || is_cut.then(|| io::Error::new(ErrorKind::UnexpectedEof, message));
     match failed.or_else(cut) {
         Some(error) => {
             let error = os_error::explain(&error);
@@ -277,7 +282,7 @@ impl BlockReader {
         match self.input.read(self.buffer.get_mut(self.length..).unwrap_or_default()) {
             Ok(0) => self.end = Some(Ok(())),
             Ok(more) => self.length += more,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(error) => self.end = Some(Err(error)),
         }
     }

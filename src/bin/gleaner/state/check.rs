@@ -8,7 +8,7 @@ use gleaner::internals::MailReader;
 use gleaner::mail::{Format, Options};
 use sha2::{Digest, Sha256};
 
-use super::content::{Content, ContentTracker, EDGE, hash, hash_of};
+use super::content::{Content, ContentTracker, EDGE, hash_edge, hash_of};
 use super::record::{FileRecord, Resume};
 
 /// The size of a read in bytes.
@@ -79,7 +79,8 @@ impl Checker {
         let edge = record.content.edge();
         let first = read_at(file, 0, edge)?;
         let last = read_at(file, read - edge as u64, edge)?;
-        let is_same = hash(&first) == *head && tail.is_none_or(|tail| hash(&last) == tail);
+        let is_same =
+            hash_edge(&first) == *head && tail.is_none_or(|tail| hash_edge(&last) == tail);
         if !is_same || record.must_be_whole() && length != *read {
             return Ok(None);
         }

@@ -13,6 +13,23 @@ pub fn hash(bytes: &[u8]) -> Hash {
     half(Sha256::digest(bytes).into())
 }
 
+/// The fields of a message in a mailbox that mail programs change in place: the numbers of messages, and flags.
+const VOLATILE: [&[u8]; 6] =
+    [b"X-IMAPbase:", b"X-IMAP:", b"X-UID:", b"X-Keywords:", b"X-Status:", b"Status:"];
+
+/// Returns the hash of an end of a file. Of the fields that mail programs change in place, only the lengths count.
+pub fn hash_edge(bytes: &[u8]) -> Hash {
+    let mut hasher = Sha256::new();
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        if VOLATILE.iter().any(|field| line.starts_with(field)) {
+            hasher.update((line.len() as u64).to_le_bytes());
+        } else {
+            hasher.update(line);
+        }
+    }
+    hash_of(hasher)
+}
+
 /// Returns the hash of what was fed to `hasher`.
 pub fn hash_of(hasher: Sha256) -> Hash {
     half(hasher.finalize().into())
@@ -97,8 +114,8 @@ impl ContentTracker {
     pub fn content(&self) -> Content {
         Content {
             length: self.length,
-            head: hash(&self.head),
-            tail: (self.length > EDGE as u64).then(|| hash(&self.tail)),
+            head: hash_edge(&self.head),
+            tail: (self.length > EDGE as u64).then(|| hash_edge(&self.tail)),
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod family;
 mod held;
+mod planned;
 mod rotated;
 
 use std::collections::HashMap;
@@ -14,11 +15,12 @@ use std::time::SystemTime;
 use self::family::family;
 pub use self::held::HeldFile;
 use self::held::HeldFiles;
+use self::planned::PlannedFiles;
 use super::assignment::{Assignment, FileRole, Plan};
 use super::check::{Checker, Continued};
 use super::record::{FileKey, FileRecord, Update, os_name};
 use super::shared::{SharedUpdates, lock};
-use super::stat::{Stat, generation};
+use super::stat::{Stat, generation, names};
 use super::store::{KnownFile, Store};
 
 pub struct Planner {
@@ -35,6 +37,7 @@ pub struct Planner {
     is_new: bool,
     /// The directories around the current file.
     directories: Vec<KnownDirectory>,
+    planned: PlannedFiles,
     /// Decisions about the files of rotated logs.
     decided: HashMap<FileKey, Option<Box<Assignment>>>,
 }
@@ -77,6 +80,7 @@ impl Planner {
             held: HeldFiles::default(),
             is_new,
             directories,
+            planned: PlannedFiles::default(),
             decided,
         })
     }
@@ -90,6 +94,7 @@ impl Planner {
     pub fn begin(&mut self) -> Vec<(HeldFile, Assignment)> {
         self.directories.clear();
         self.decided.clear();
+        self.planned = PlannedFiles::default();
         self.is_new = lock(&self.store).is_empty().unwrap_or(false);
         let removed = self.held.take_removed();
         removed
@@ -219,6 +224,30 @@ impl Planner {
         known: Option<KnownFile>,
         metadata: &Metadata,
     ) -> io::Result<Option<Box<Assignment>>> {
+        let stat = Stat::of(metadata);
+        // It was renamed, or took the place of another, after that was planned.
+        if self.planned.has(&stat) || self.planned.has_key(&key) {
+            return Ok(None);
+        }
+        let planned = self.plan_file(path, key.clone(), role, known, metadata)?;
+        let stat = planned.as_ref().and_then(|assignment| assignment.stat);
+        if let Some(stat) = stat
+            && role != FileRole::MaildirMessage
+            && names(metadata) == 1
+        {
+            self.planned.add(key, &stat);
+        }
+        Ok(planned)
+    }
+
+    fn plan_file(
+        &mut self,
+        path: &Path,
+        key: FileKey,
+        role: FileRole,
+        known: Option<KnownFile>,
+        metadata: &Metadata,
+    ) -> io::Result<Option<Box<Assignment>>> {
         if let Some(decided) = self.decided.get_mut(&key) {
             return Ok(decided.take());
         }
@@ -242,7 +271,8 @@ impl Planner {
             Some(_) => lock(&self.store).record(&new.key)?,
             None => None,
         };
-        let Some(record) = record else {
+        // An empty file may be anything.
+        let Some(record) = record.filter(|record| record.content.length > 0) else {
             return Ok(self.decide_moved(path, &new)?.unwrap_or_else(|| Some(Box::new(new))));
         };
         // Another file at the path may be the log, or the message, that follows this one.
@@ -268,6 +298,25 @@ impl Planner {
         path: &Path,
         new: &Assignment,
     ) -> io::Result<Option<Option<Box<Assignment>>>> {
+        let family =
+            if new.role == FileRole::File { self.decide_family(path, &new.key)? } else { None };
+        // All files of a log are decided about at once: each may take the name of another.
+        let is_known = |decided: &Option<Box<Assignment>>| {
+            decided.as_ref().is_none_or(|assignment| assignment.continued.is_some())
+        };
+        if family.as_ref().is_some_and(is_known) {
+            return Ok(family);
+        }
+        Ok(self.decide_by_inode(path, new)?.or(family))
+    }
+
+    /// Decides about a file that is known by another name, which it no longer has.
+    #[expect(clippy::option_option, reason = "a decision may be to skip the file")]
+    fn decide_by_inode(
+        &mut self,
+        path: &Path,
+        new: &Assignment,
+    ) -> io::Result<Option<Option<Box<Assignment>>>> {
         let Some(stat) = new.stat else { return Ok(None) };
         let had_inode = lock(&self.store).with_inode(&stat)?;
         for (old, record) in had_inode {
@@ -278,7 +327,7 @@ impl Planner {
                 return Ok(Some(self.go_on(new.clone(), continued, false)));
             }
         }
-        if new.role == FileRole::File { self.decide_family(path, &new.key) } else { Ok(None) }
+        Ok(None)
     }
 
     /// Lets the state know a file by another name.

@@ -53,6 +53,17 @@ impl Stat {
     }
 }
 
+/// Returns the number of names that a file has: 0 if it was removed.
+#[cfg(unix)]
+pub fn names(metadata: &Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(metadata)
+}
+
+#[cfg(not(unix))]
+pub fn names(_: &Metadata) -> u64 {
+    1
+}
+
 /// Returns what tells a file from all others that had or will have the same path or inode.
 pub fn generation(metadata: &Metadata) -> u64 {
     let (device, inode, _) = identity(metadata);

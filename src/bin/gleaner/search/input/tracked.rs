@@ -63,13 +63,17 @@ impl TrackedInput {
     pub fn new(assignment: Assignment, metadata: &Metadata, path: &Path) -> io::Result<Self> {
         let (stat, now) = (Stat::of(metadata), SystemTime::now());
         if assignment.stat.is_some_and(|planned| !planned.is_same_file(&stat)) {
-            return Err(io::Error::new(ErrorKind::Interrupted, REPLACED));
+            return Err(changed());
         }
         let Assignment { key, role, continued, is_unchanged, hashes_whole, .. } = assignment;
         let known = continued.as_ref().map(|continued| continued.record.generation);
         // Nothing was read of an empty file, not even its format.
         let continued = continued.filter(|continued| continued.record.content.length > 0);
         let rereads = continued.as_ref().is_some_and(|continued| continued.rereads());
+        let from = continued.as_ref().map_or(0, |continued| continued.record.start());
+        if !rereads && stat.size < from {
+            return Err(changed());
+        }
         let (tracker, continued) = match continued.map(|continued| *continued) {
             Some(continued) => (continued.tracker, Some(continued.record)),
             None => (ContentTracker::new(hashes_whole), None),
@@ -110,6 +114,9 @@ impl TrackedInput {
         }
         let Some(record) = &self.continued else { return Ok(()) };
         feed(&mut stream.take(record.start()), |bytes| self.tracker.push(bytes))?;
+        if self.tracker.length() < record.start() {
+            return Err(changed());
+        }
         self.noted = self.tracker.length();
         Ok(())
     }
@@ -262,6 +269,9 @@ pub fn lines(
     })
 }
 
-/// The error about a file that another one has replaced.
-const REPLACED: &str =
-    "the file was replaced or renamed after it was looked at; the next run reads it";
+/// Returns the error about a file that is not what it was any more.
+fn changed() -> io::Error {
+    let message =
+        "the file was replaced, renamed or truncated after it was looked at; the next run reads it";
+    io::Error::new(ErrorKind::Interrupted, message)
+}

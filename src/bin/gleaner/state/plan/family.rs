@@ -1,7 +1,7 @@
 //! Which files of a directory may be one log, rotated.
 
 /// The suffixes of compressed files.
-const COMPRESSED: [&[u8]; 8] =
+pub const COMPRESSED: [&[u8]; 8] =
     [b".gz", b".xz", b".bz2", b".zst", b".Z", b".lzma", b".lz4", b".zip"];
 
 /// Returns the name of the log of which a file with this name may be an older part: without the suffix of a compressed file, and

@@ -4,7 +4,7 @@ use std::fs::{File, Metadata};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::state::stat::Stat;
+use crate::state::stat::{Stat, names};
 
 /// The number of files that stay open.
 const MAX_FILES: usize = 256;
@@ -52,7 +52,7 @@ impl HeldFiles {
     pub fn take_removed(&mut self) -> Vec<(HeldFile, Metadata)> {
         let mut removed = Vec::new();
         self.files.retain(|held| match held.file.metadata() {
-            Ok(metadata) if is_removed(&metadata) => {
+            Ok(metadata) if names(&metadata) == 0 => {
                 removed.push((held.clone(), metadata));
                 false
             }
@@ -63,6 +63,7 @@ impl HeldFiles {
 }
 
 #[cfg(target_os = "linux")]
+#[expect(clippy::unnecessary_wraps, reason = "other systems have no such path")]
 fn open_path(file: &File) -> Option<PathBuf> {
     use std::os::fd::AsRawFd;
     Some(PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd())))
@@ -71,14 +72,4 @@ fn open_path(file: &File) -> Option<PathBuf> {
 #[cfg(not(target_os = "linux"))]
 fn open_path(_: &File) -> Option<PathBuf> {
     None
-}
-
-#[cfg(unix)]
-fn is_removed(metadata: &Metadata) -> bool {
-    std::os::unix::fs::MetadataExt::nlink(metadata) == 0
-}
-
-#[cfg(not(unix))]
-fn is_removed(_: &Metadata) -> bool {
-    false
 }

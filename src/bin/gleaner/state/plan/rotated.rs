@@ -1,17 +1,18 @@
 //! Decides about the files of a rotated log together: each holds what a record says of it, or of another.
 
-use std::collections::HashMap;
-use std::fs::{self, Metadata};
+use std::collections::{HashMap, HashSet};
+use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use super::Planner;
-use super::family::family;
+use super::family::{COMPRESSED, family};
 use crate::state::assignment::{Assignment, FileRole, REWRITTEN};
-use crate::state::check::Continued;
+use crate::state::check::{Continued, read_at};
+use crate::state::content::EDGE;
 use crate::state::record::{FileKey, FileRecord};
 use crate::state::shared::lock;
 use crate::state::stat::{Stat, generation, next_generation};
@@ -37,6 +38,15 @@ struct Member {
 /// What the state knows of the files of a log.
 type Records = Vec<(FileKey, FileRecord)>;
 
+/// What the files of a log hold.
+struct Compared {
+    members: Vec<Member>,
+    /// The records without a file.
+    lost: Records,
+    /// The names of files that are not complete yet.
+    unfinished: HashSet<Vec<u8>>,
+}
+
 /// Why a file may hold what a record says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Likeness {
@@ -53,8 +63,7 @@ impl Likeness {
         match self {
             Self::File => record.stat.is_same_file(&member.stat),
             Self::Name => member.key == *key,
-            // Every file begins like an empty one.
-            Self::Content => record.content.length > 0,
+            Self::Content => true,
         }
     }
 }
@@ -75,10 +84,18 @@ impl Planner {
         let records = self.records(&key.directory, known)?;
         let before: Vec<(Stat, u64)> =
             records.iter().map(|(_, record)| (record.stat, record.generation)).collect();
-        let (members, lost) = self.assign_all(path, &key.directory, &family, &records)?;
+        let Compared { members, lost, unfinished } =
+            self.compare_all(path, &key.directory, &family, &records)?;
         let mut decided = HashMap::new();
         for member in members {
             let Member { key, metadata, stat, holds, .. } = member;
+            let is_read =
+                |(_, continued): &(_, Box<Continued>)| self.planned.has(&continued.record.stat);
+            let is_planned = self.planned.has(&stat) || self.planned.has_key(&key);
+            if is_planned || holds.as_ref().is_some_and(is_read) || unfinished.contains(&key.name) {
+                decided.insert(key, None);
+                continue;
+            }
             let new = Assignment {
                 generation: Some(generation(&metadata)),
                 ..Assignment::new(key.clone(), FileRole::File, Some(stat), &self.checker)
@@ -104,29 +121,30 @@ impl Planner {
         let mut records = Vec::new();
         for name in names {
             let key = FileKey { directory: Arc::clone(directory), name };
-            if let Some(record) = lock(&self.store).record(&key)? {
-                records.push((key, record));
-            }
+            let record = lock(&self.store).record(&key)?;
+            // Every file begins like an empty one.
+            let record = record.filter(|record| record.content.length > 0);
+            records.extend(record.map(|record| (key, record)));
         }
         Ok(records)
     }
 
-    /// Finds the files that hold what the records say, while the log is not rotated. Returns all files, and the records without a
-    /// file.
-    fn assign_all(
+    /// Compares files with records, while the log is not rotated.
+    fn compare_all(
         &self,
         path: &Path,
         directory: &Arc<[u8]>,
         family: &[u8],
         records: &[(FileKey, FileRecord)],
-    ) -> io::Result<(Vec<Member>, Records)> {
+    ) -> io::Result<Compared> {
         let parent = path.parent().unwrap_or(Path::new(""));
         for _ in 0..MAX_ATTEMPTS {
-            let mut members = members(parent, directory, family)?;
+            let mut members = self::members(parent, directory, family)?;
             let lost = self.assign(&mut members, records.to_vec())?;
-            // A file that was renamed meanwhile would be missed, or found twice.
-            if identities(&members) == identities(&self::members(parent, directory, family)?) {
-                return Ok((members, lost));
+            let unfinished = unfinished(&members, records);
+            // A file that was renamed meanwhile would be missed, or found twice; one that was truncated is compared in part.
+            if are_stable(&members, &self::members(parent, directory, family)?) {
+                return Ok(Compared { members, lost, unfinished });
             }
             thread::sleep(PAUSE);
         }
@@ -195,8 +213,9 @@ fn members(directory: &Path, key: &Arc<[u8]>, family: &[u8]) -> io::Result<Vec<M
         let path = directory.join(entry.file_name());
         // A file that is gone meanwhile is no member.
         let Ok(metadata) = fs::metadata(&path) else { continue };
+        let stat = Stat::of(&metadata);
         if metadata.is_file() {
-            let (key, stat) = (FileKey { directory: Arc::clone(key), name }, Stat::of(&metadata));
+            let key = FileKey { directory: Arc::clone(key), name };
             members.push(Member { key, path, metadata, stat, holds: None });
         }
     }
@@ -204,10 +223,40 @@ fn members(directory: &Path, key: &Arc<[u8]>, family: &[u8]) -> io::Result<Vec<M
     Ok(members)
 }
 
-/// Returns what must not change while files are compared.
-fn identities(members: &[Member]) -> Vec<(&[u8], u64, u64)> {
-    members
-        .iter()
-        .map(|Member { key, stat, .. }| (key.name.as_slice(), stat.device, stat.inode))
-        .collect()
+/// Reports whether the same files are there as before, and none was truncated.
+fn are_stable(before: &[Member], after: &[Member]) -> bool {
+    let is_same = |(before, after): (&Member, &Member)| {
+        before.key.name == after.key.name
+            && before.stat.is_same_file(&after.stat)
+            && before.stat.size <= after.stat.size
+    };
+    before.len() == after.len() && before.iter().zip(after).all(is_same)
+}
+
+/// Returns the names of files that are being written as copies of others, which a rotation then truncates or removes.
+fn unfinished(members: &[Member], records: &[(FileKey, FileRecord)]) -> HashSet<Vec<u8>> {
+    let now = SystemTime::now();
+    let is_known = |stat: &Stat| records.iter().any(|(_, record)| record.stat.is_same_file(stat));
+    let is_copied = |copy: &Member| {
+        let is_source = |member: &&Member| member.holds.is_some() && copy.may_copy(member);
+        members.iter().any(|member| is_source(&member))
+    };
+    let is_new = |member: &&Member| {
+        member.holds.is_none() && !member.stat.is_at_rest(now) && !is_known(&member.stat)
+    };
+    let unfinished = members.iter().filter(is_new).filter(|copy| is_copied(copy));
+    unfinished.map(|copy| copy.key.name.clone()).collect()
+}
+
+impl Member {
+    /// Reports whether this file may be an unfinished copy of another: it has its name and a suffix of compression, or begins like it.
+    fn may_copy(&self, source: &Self) -> bool {
+        let suffix = self.key.name.strip_prefix(source.key.name.as_slice());
+        if suffix.is_some_and(|suffix| COMPRESSED.contains(&suffix)) {
+            return true;
+        }
+        let length = usize::try_from(self.stat.size).map_or(EDGE, |size| size.min(EDGE));
+        let start = |path: &Path| File::open(path).and_then(|file| read_at(&file, 0, length)).ok();
+        start(&self.path).is_some_and(|text| Some(text) == start(&source.path))
+    }
 }

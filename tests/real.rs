@@ -1,6 +1,6 @@
 //! Searches mailboxes and news spools written by real mail and news software with the command.
 //!
-//! The tests need Debian's packages dovecot-core, dovecot-imapd, procmail, nmh and inn2; a test whose
+//! The tests need Debian's packages dovecot-core, dovecot-imapd, procmail, nmh, inn2 and logrotate; a test whose
 //! programs are not installed is ignored. Each program runs in a temporary directory with its own
 //! configuration, and as an unprivileged user if it refuses to run as root.
 

@@ -24,11 +24,13 @@ use crate::output::writer::{OutputWriter, Summary};
 use crate::progress::{self, Progress};
 #[cfg(feature = "html")]
 use crate::search::input::html_input::HtmlInputs;
+use crate::search::input::input_type::InputType;
 use crate::search::input::lock;
 use crate::search::input::open::OpenOptions;
 use crate::search::input::select::paths::Paths;
 use crate::search::input::tail::{Tail, TailOptions, Watch};
-use crate::search::input::walk::InputWalk;
+use crate::search::input::walk::planned::PlannedWalk;
+use crate::search::input::walk::{InputWalk, WalkEntry};
 use crate::search::pool::Pool;
 use crate::search::reorder::ReorderQueue;
 use crate::search::segments;
@@ -121,10 +123,10 @@ fn search(
         let label = if collected.is_some() { "first pass: " } else { "" };
         Progress::start(label, move |stopped| walk?.total_size(max_file, stopped))
     });
-    let tail = tail.map(|tail| Tail::new(paths.clone(), watch(&paths, &tail, follow)));
-    let walk = InputWalk::new(paths, selection.clone(), follow, input_type)
-        .planned_by(planner)
-        .repeated_by(tail);
+    let tail = tail.map(|tail| Tail::new(watch(&paths, &tail, follow)));
+    let selected = selection.clone();
+    let begin = move || InputWalk::new(paths.clone(), selected.clone(), follow, input_type);
+    let walk = planned(begin, input_type, planner, tail);
     let shared = Arc::new(Shared {
         walk: Mutex::new(ClaimedWalk { walk, claimed: 0 }),
         queue: ReorderQueue::new(output),
@@ -151,6 +153,19 @@ fn search(
     // A worker may still read a locked file, if the output has stopped.
     lock::remove_all();
     summary
+}
+
+/// Returns the entries of the walk that `begin` creates; with a planner, those that are new.
+fn planned(
+    begin: impl Fn() -> InputWalk + Clone + Send + 'static,
+    input_type: InputType,
+    planner: Option<Planner>,
+    tail: Option<Tail>,
+) -> Box<dyn Iterator<Item = WalkEntry> + Send> {
+    match planner {
+        Some(planner) => Box::new(PlannedWalk::new(begin, input_type, planner, tail)),
+        None => Box::new(begin()),
+    }
 }
 
 /// Watches the paths for `--tail`, and warns if that is not possible.

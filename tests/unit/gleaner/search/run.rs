@@ -37,7 +37,7 @@ fn shared_with(output: OutputWriter, paths: Vec<OsString>, workers: usize) -> Ar
     let paths = Paths { given: paths, ..Paths::default() };
     let walk = InputWalk::new(paths, Selection::default(), false, InputType::default());
     let shared = Shared {
-        walk: Mutex::new(ClaimedWalk { walk, claimed: 0 }),
+        walk: Mutex::new(ClaimedWalk { walk: Box::new(walk), claimed: 0 }),
         queue: ReorderQueue::new(output),
         pool: Pool::new(workers),
         report,

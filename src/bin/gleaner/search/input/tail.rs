@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 
 pub use self::options::TailOptions;
 pub use self::watch::Watch;
-use crate::search::input::select::paths::{PathSource, Paths};
 
 /// The least time between two walks.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -20,7 +19,6 @@ const SHARE: u32 = 4;
 
 /// A walk that begins again when files change.
 pub struct Tail {
-    paths: Paths,
     watch: Watch,
     /// Tells when the output has the findings of a walk, and the state is saved.
     written: Receiver<()>,
@@ -30,13 +28,13 @@ pub struct Tail {
 }
 
 impl Tail {
-    pub fn new(paths: Paths, watch: Watch) -> Self {
+    pub fn new(watch: Watch) -> Self {
         let (sender, written) = mpsc::channel();
-        Self { paths, watch, written, sender, began: Instant::now(), is_idle: false }
+        Self { watch, written, sender, began: Instant::now(), is_idle: false }
     }
 
     /// Ends a walk: returns what to call when its findings are written, the first time. Then waits for that, and for changes, and
-    /// returns the paths of the next walk; `None` if the output has stopped.
+    /// says that the next walk begins; `None` if the output has stopped.
     pub fn next(&mut self) -> Option<NextWalk> {
         if !self.is_idle {
             self.is_idle = true;
@@ -47,7 +45,7 @@ impl Tail {
         let least = PAUSE.max(self.began.elapsed() * SHARE);
         self.watch.wait(least);
         (self.began, self.is_idle) = (Instant::now(), false);
-        Some(NextWalk::Again(PathSource::new(self.paths.clone())))
+        Some(NextWalk::Again)
     }
 }
 
@@ -56,5 +54,5 @@ pub enum NextWalk {
     /// Its findings are written, and then this is told.
     Idle(Sender<()>),
     /// Another one.
-    Again(PathSource),
+    Again,
 }

@@ -1,5 +1,8 @@
 //! The inputs in output order: each PATH as given, directories sorted and depth first.
 
+pub mod planned;
+mod prefetch;
+
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -12,16 +15,14 @@ use gleaner::mail::Format;
 use walkdir::{DirEntry, WalkDir};
 
 use crate::os_error;
-use crate::output::notice::{Notice, NoticeKind};
+use crate::output::notice::Notice;
 use crate::output::stats::SkippedFiles;
-use crate::search::input::input_type::{InputType, is_in_maildir};
+use crate::search::input::input_type::InputType;
 use crate::search::input::open::Input;
 use crate::search::input::select::paths::{PathSource, Paths};
 use crate::search::input::select::pattern;
 use crate::search::input::select::{IgnoreFiles, Selection};
-use crate::search::input::tail::{NextWalk, Tail};
-use crate::state::assignment::{Assignment, FileRole};
-use crate::state::plan::Planner;
+use crate::state::assignment::Assignment;
 
 #[derive(Debug)]
 pub enum WalkEntry {
@@ -44,12 +45,6 @@ pub struct InputWalk {
     follow: bool,
     input_type: InputType,
     skipped: SkippedFiles,
-    /// With `--state`.
-    planner: Option<Planner>,
-    /// Planned inputs that come next.
-    planned: VecDeque<WalkEntry>,
-    /// With `--tail`.
-    tail: Option<Tail>,
 }
 
 struct DirectoryWalk {
@@ -72,20 +67,7 @@ impl InputWalk {
             follow,
             input_type,
             skipped: SkippedFiles::default(),
-            planner: None,
-            planned: VecDeque::new(),
-            tail: None,
         }
-    }
-
-    /// Begins again whenever files change.
-    pub fn repeated_by(self, tail: Option<Tail>) -> Self {
-        Self { tail, ..self }
-    }
-
-    /// Skips what earlier runs have read.
-    pub fn planned_by(self, planner: Option<Planner>) -> Self {
-        Self { planner, ..self }
     }
 
     /// Returns the size of all inputs in bytes; a file in a directory counts at most `max_file`. `None` if an input is no
@@ -105,14 +87,6 @@ impl InputWalk {
     /// Returns the entry for `path`. For a directory, starts its walk, and returns an error if its files are skipped.
     fn enter(&mut self, path: OsString) -> Option<WalkEntry> {
         if path == "-" {
-            if self.planner.is_some() {
-                self.planned.push_back(WalkEntry::Input(Input::Stdin));
-                return Some(WalkEntry::Error(Notice::new(
-                    b"<stdin>",
-                    NoticeKind::State,
-                    &NO_FILE,
-                )));
-            }
             return Some(WalkEntry::Input(Input::Stdin));
         }
         let path = PathBuf::from(path);
@@ -129,7 +103,6 @@ impl InputWalk {
                 self.directory = Some(Box::new(directory));
                 notice.map(WalkEntry::Error)
             }
-            Ok(metadata) if self.planner.is_some() => self.plan_named(path, &metadata),
             Ok(_) => Some(WalkEntry::Input(Input::Named(path))),
             Err(_) if path.as_os_str().is_empty() => {
                 Some(WalkEntry::Error(Notice::error(b"\"\"", &EMPTY)))
@@ -148,7 +121,7 @@ impl InputWalk {
         loop {
             let entry = match directory.entries.next()? {
                 Ok(entry) if entry.depth() == 0 => None,
-                Ok(entry) => self.visit(entry, directory),
+                Ok(entry) => self.visit(entry, directory).map(WalkEntry::Input),
                 Err(error) => self.notice(error, directory).map(WalkEntry::Error),
             };
             if entry.is_some() {
@@ -158,7 +131,7 @@ impl InputWalk {
     }
 
     /// Returns the input at `entry`, unless the walk skips the entry or enters a directory.
-    fn visit(&mut self, entry: DirEntry, directory: &mut DirectoryWalk) -> Option<WalkEntry> {
+    fn visit(&mut self, entry: DirEntry, directory: &mut DirectoryWalk) -> Option<Input> {
         let (kind, path) = (entry.file_type(), entry.path());
         let excluded = self.skips(path, kind.is_dir(), directory);
         let DirectoryWalk { root, entries, is_kernel, layouts, .. } = directory;
@@ -189,44 +162,7 @@ impl InputWalk {
             Role::Skip => return None,
         };
         let root = root.components().count();
-        let Some(planner) = &mut self.planner else {
-            return Some(WalkEntry::Input(Input::Walked { path: entry.into_path(), format, root }));
-        };
-        let role = file_role(self.input_type, path, format);
-        match planner.plan_walked(path, role, || entry.metadata().map_err(io::Error::from)) {
-            Ok(plan) => {
-                let input = Input::Walked { path: entry.into_path(), format, root };
-                plan.assignment.map(|assignment| WalkEntry::Tracked(input, assignment))
-            }
-            Err(error) if is_moving(&error) => None,
-            Err(error) => Some(unplanned(path, &error)),
-        }
-    }
-
-    /// Plans a file that the command line names.
-    fn plan_named(&mut self, path: PathBuf, metadata: &fs::Metadata) -> Option<WalkEntry> {
-        if !metadata.is_file() {
-            let notice = Notice::new(bytes(&path), NoticeKind::State, &NO_FILE);
-            self.planned.push_back(WalkEntry::Input(Input::Named(path)));
-            return Some(WalkEntry::Error(notice));
-        }
-        let role = file_role(self.input_type, &path, None);
-        let planner = self.planner.as_mut()?;
-        match planner.plan_named(&path, role, metadata) {
-            Ok(plan) => {
-                let before =
-                    plan.before.into_iter().map(|(path, assignment)| (path, Box::new(assignment)));
-                let all = before.chain(plan.assignment.map(|assignment| (path, assignment)));
-                self.planned.extend(
-                    all.map(|(path, assignment)| {
-                        WalkEntry::Tracked(Input::Named(path), assignment)
-                    }),
-                );
-                self.planned.pop_front()
-            }
-            Err(error) if is_moving(&error) => None,
-            Err(error) => Some(unplanned(&path, &error)),
-        }
+        Some(Input::Walked { path: entry.into_path(), format, root })
     }
 
     /// Reports whether an entry is not selected.
@@ -259,31 +195,6 @@ impl InputWalk {
     }
 }
 
-/// Returns what a file is in its directory.
-fn file_role(input_type: InputType, path: &Path, format: Option<Format>) -> FileRole {
-    let is_message = format == Some(Format::Message)
-        || matches!(input_type, InputType::Maildir | InputType::Mh | InputType::Spool);
-    match is_message {
-        true if is_in_maildir(path) => FileRole::MaildirMessage,
-        true => FileRole::Message,
-        false => FileRole::File,
-    }
-}
-
-/// Reports whether a file was renamed while it was looked at: the next run finds its new name.
-fn is_moving(error: &io::Error) -> bool {
-    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::Interrupted)
-}
-
-fn unplanned(path: &Path, error: &io::Error) -> WalkEntry {
-    let message = format!("cannot be compared with the state: {}", os_error::explain(error));
-    WalkEntry::Error(Notice::error(bytes(path), &message))
-}
-
-/// The message about an input without a state.
-const NO_FILE: &str =
-    "--state knows files, and this is none: all of it is searched, also by the next run";
-
 const KERNEL: &str = "the files in this directory are skipped, because the kernel makes them up and some never end; \
     to search a file, name it";
 
@@ -308,23 +219,10 @@ impl Iterator for InputWalk {
             if let Some(error) = self.errors.pop_front() {
                 return Some(WalkEntry::Error(error));
             }
-            if let Some(entry) = self.planned.pop_front() {
-                return Some(entry);
-            }
             let Some(path) = self.paths.next() else {
                 let skipped = std::mem::take(&mut self.skipped);
-                if skipped != SkippedFiles::default() {
-                    return Some(WalkEntry::Skipped(skipped));
-                }
-                match self.tail.as_mut()?.next()? {
-                    NextWalk::Idle(written) => return Some(WalkEntry::Idle(written)),
-                    NextWalk::Again(paths) => self.paths = paths,
-                }
-                let removed = self.planner.as_mut().map(Planner::begin).unwrap_or_default();
-                self.planned.extend(removed.into_iter().map(|(held, assignment)| {
-                    WalkEntry::Tracked(Input::Removed(held), Box::new(assignment))
-                }));
-                continue;
+                let is_empty = skipped == SkippedFiles::default();
+                return (!is_empty).then_some(WalkEntry::Skipped(skipped));
             };
             let entry = match path {
                 Ok(path) => self.enter(path),

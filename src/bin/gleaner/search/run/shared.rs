@@ -10,7 +10,7 @@ use crate::output::report::Report;
 use crate::search::input::input_type::InputType;
 use crate::search::input::open::OpenOptions;
 use crate::search::input::select::Selection;
-use crate::search::input::walk::InputWalk;
+use crate::search::input::walk::WalkEntry;
 use crate::search::pool::Pool;
 use crate::search::reorder::ReorderQueue;
 
@@ -31,6 +31,6 @@ pub struct Shared {
 
 /// The walk, and the number of inputs that workers took from it.
 pub struct ClaimedWalk {
-    pub walk: InputWalk,
+    pub walk: Box<dyn Iterator<Item = WalkEntry> + Send>,
     pub claimed: u64,
 }

@@ -31,6 +31,8 @@ fn the_files_are_listed() {
     assert_eq!(folder.found("state list s m --format jsonl").lines().count(), 2);
     assert_eq!(folder.found("state list s m/new/1.host --format jsonl").lines().count(), 1);
     assert_eq!(folder.run("state list s none").code, Some(1));
+    assert_eq!(folder.found("state list --state s m"), folder.found("state list s m"));
+    assert_eq!(folder.found("state list --state s"), folder.found("state list s"));
 }
 
 #[test]
@@ -59,6 +61,7 @@ fn forgotten_files_are_read_anew() {
     assert_eq!(folder.found("state forget s log"), "1 file forgotten\n");
     assert_eq!(news(&folder, "log"), "http://a.example/1\n");
     assert_eq!(folder.found("state forget s m/cur/2.host:2,S"), "1 file forgotten\n");
+    assert_eq!(folder.run("state forget s").code, Some(2), "nothing to forget");
     assert_eq!(folder.found("state forget s ."), "2 files forgotten\n");
     assert_eq!(news(&folder, "log m").lines().count(), 3);
     let ran = folder.run("state forget s none");
@@ -84,6 +87,5 @@ fn a_state_that_does_not_exist_is_an_error_and_not_created() {
         assert!(ran.err.contains("none: "), "{}", ran.err);
     }
     assert!(!folder.path().join("none").exists());
-    assert_eq!(folder.run("state forget s").code, Some(2), "nothing to forget");
     assert_eq!(folder.run("state").code, Some(2));
 }

@@ -85,7 +85,7 @@ fn forget() -> Command {
             flag("gone", "Forget the files that no longer exist")
                 .long_help("Forget the files that no longer exist; with PATH, those of them that it names."),
         )
-        .arg(paths("The files, and the directories whose files to forget").required_unless_present("gone"))
+        .arg(paths("The files, and the directories whose files to forget"))
 }
 
 fn subcommand(name: &'static str, about: &'static str, usage: &'static str) -> Command {
@@ -96,11 +96,19 @@ fn subcommand(name: &'static str, about: &'static str, usage: &'static str) -> C
         .arg(
             Arg::new("state")
                 .value_name("STATE")
-                .required(true)
+                .required_unless_present("file")
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath)
                 .help_heading("ARGUMENTS")
                 .help("The file of --state"),
+        )
+        .arg(
+            Arg::new("file")
+                .long("state")
+                .value_name("STATE")
+                .value_parser(value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath)
+                .help("The same as an option: all arguments are then PATHs"),
         )
         .arg(help())
 }

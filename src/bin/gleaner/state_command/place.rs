@@ -19,6 +19,10 @@ impl Places {
         Self { paths: paths.map(|path| absolute(path)).collect() }
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.paths.is_empty()
+    }
+
     /// Reports whether a file is named, or in a directory that is; all are if nothing is named.
     pub fn include(&self, key: &FileKey) -> bool {
         let path = key.path();

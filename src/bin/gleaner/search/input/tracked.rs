@@ -38,6 +38,8 @@ pub struct TrackedInput {
     rereads: bool,
     /// Whether nobody is writing the file any more, as far as is known.
     pub is_at_rest: bool,
+    /// Whether the file has one message, and nothing will be added to it: what was reported of it need not be known.
+    pub is_final: bool,
     /// The number of bytes read at the last event.
     noted: u64,
 }
@@ -79,6 +81,7 @@ impl TrackedInput {
             None => (ContentTracker::new(hashes_whole), None),
         };
         let is_maildir = role == FileRole::MaildirMessage;
+        let is_at_rest = is_unchanged || is_maildir || stat.is_at_rest(now);
         Ok(Self {
             path: path.to_owned(),
             key,
@@ -89,7 +92,8 @@ impl TrackedInput {
             tracker,
             continued,
             rereads,
-            is_at_rest: is_unchanged || is_maildir || stat.is_at_rest(now),
+            is_final: is_at_rest && role != FileRole::File,
+            is_at_rest,
         })
     }
 
@@ -247,6 +251,10 @@ impl TrackedInput {
 
     /// Reports whether the file is as it was when it was opened, and any change will show.
     fn is_settled(&self) -> bool {
+        // A message in a Maildir never changes.
+        if self.stat.inode == 0 {
+            return true;
+        }
         let Ok(metadata) = fs::metadata(&self.path) else { return false };
         let stat = Stat::of(&metadata);
         let same = Stat { device: self.stat.device, inode: self.stat.inode, ..stat } == self.stat;

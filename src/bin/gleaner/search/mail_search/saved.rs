@@ -66,6 +66,7 @@ impl SavedProgress {
         let Some(last) = splitter.last_message().filter(|_| is_last) else {
             return BatchTracking::new(tracking);
         };
+        let remembered = (!self.tracked.is_final).then_some(last.offset);
         // A long message has several batches.
         if last.offset >= batch.offset() {
             let before = usize::try_from(last.offset - batch.offset()).unwrap_or(usize::MAX);
@@ -76,7 +77,7 @@ impl SavedProgress {
             self.last = Some((last, lines));
         }
         let holds = splitter.has_ended() && !self.tracked.is_at_rest;
-        BatchTracking { tracking, last_message: Some(last.offset), holds }
+        BatchTracking { tracking, last_message: remembered, holds }
     }
 
     /// Says how far the search has come, if it is time; `lines` is the line counter there.

@@ -40,6 +40,8 @@ pub use crate::site::{is_public_suffix, site};
 
 #[cfg(feature = "arrow")]
 pub use crate::sink::arrow::{ColumnarFile, ColumnarFormat, parquet_properties};
+#[cfg(feature = "serde")]
+pub use crate::sink::journal::JournalEntry;
 #[cfg(feature = "tables")]
 pub use crate::sink::json::write_json;
 #[cfg(feature = "cli")]

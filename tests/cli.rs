@@ -35,6 +35,8 @@ mod hyperlink;
 mod input;
 #[path = "cli/inputs.rs"]
 mod inputs;
+#[path = "cli/journal.rs"]
+mod journal;
 #[path = "cli/jsonl.rs"]
 mod jsonl;
 #[path = "cli/links.rs"]

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+#[cfg(feature = "serde")]
+use super::journal::JournalEntry;
 use super::link::{self, FileLink};
 use crate::position::Position;
 
@@ -31,6 +33,8 @@ pub struct ItemLocation<'a> {
     pub(super) encoding: Option<&'a str>,
     pub(super) compression: Option<&'a str>,
     pub(super) finding_id: Option<&'a str>,
+    #[cfg(feature = "serde")]
+    pub(super) journal: Option<&'a JournalEntry>,
 }
 
 impl<'a> ItemLocation<'a> {
@@ -132,6 +136,15 @@ impl<'a> ItemLocation<'a> {
     #[must_use]
     pub fn finding_id(mut self, id: impl Into<Option<&'a str>>) -> Self {
         self.finding_id = id.into();
+        self
+    }
+
+    /// Sets the entry of systemd's journal that holds the item. Only JSON has it.
+    #[cfg(feature = "serde")]
+    #[doc(hidden)]
+    #[must_use]
+    pub fn journal(mut self, entry: Option<&'a JournalEntry>) -> Self {
+        self.journal = entry;
         self
     }
 

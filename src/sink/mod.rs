@@ -20,6 +20,8 @@
 #[cfg(feature = "arrow")]
 pub(crate) mod arrow;
 mod escape;
+#[cfg(feature = "serde")]
+pub(crate) mod journal;
 #[cfg(feature = "tables")]
 pub(crate) mod json;
 mod line_counter;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use gleaner::internals::JournalEntry;
 use gleaner::mail::{Findings, Options};
 use gleaner::scheme::Parts;
 use gleaner::settle::Evidence;
@@ -77,6 +78,7 @@ fn records() -> Vec<String> {
         .defang(true)
         .uri(true)
         .hazards(true);
+    let entry = JournalEntry { number: 1, field: "MESSAGE".to_owned(), ..JournalEntry::default() };
     let location = ItemLocation::new()
         .path(b"x\xff".as_slice())
         .line(1)
@@ -84,7 +86,8 @@ fn records() -> Vec<String> {
         .column(1)
         .encoding("utf-16le")
         .compression("gzip")
-        .finding_id("0123456789abcdef0123456789abcdef");
+        .finding_id("0123456789abcdef0123456789abcdef")
+        .journal(Some(&entry));
     let json = |record: Record<'_>| {
         serde_json::to_string(&record.location(location).options(&options)).unwrap()
     };

@@ -37,6 +37,13 @@ impl UtcTime {
         self.unix_seconds
     }
 
+    /// Returns the time of a number of seconds since 1970-01-01T00:00:00Z; `None` if the year has more than four digits.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn from_unix_seconds(unix_seconds: i64) -> Option<Self> {
+        YEARS.contains(&unix_seconds).then_some(Self { unix_seconds })
+    }
+
     /// Returns the time of a calendar date and a time of day that are `offset` minutes ahead of UTC, or `None` if there
     /// is no such date or time, or if the year in UTC has more than four digits.
     ///

@@ -193,6 +193,9 @@ impl Serialize for Record<'_> {
         if let Some(id) = location.finding_id {
             map.serialize_entry("finding_id", id)?;
         }
+        if let Some(entry) = location.journal {
+            map.serialize_entry("journal", entry)?;
+        }
         #[cfg(feature = "mail")]
         if let Some(origin) = self.origin {
             mail::origin(&mut map, origin, location.part_line)?;

@@ -45,6 +45,7 @@ pub(super) enum Source {
     /// The first occurrence in `settled`.
     First(&'static str),
     Message(&'static str),
+    Journal(&'static str),
     /// A component of the reference, which JSON has in `uri`.
     Component,
 }
@@ -56,6 +57,7 @@ pub(super) enum Object {
     Settled,
     First,
     Message,
+    Journal,
 }
 
 impl Object {
@@ -64,6 +66,7 @@ impl Object {
         match (self, key) {
             (Self::Record, "settled") => Some(Self::Settled),
             (Self::Record, "message") => Some(Self::Message),
+            (Self::Record, "journal") => Some(Self::Journal),
             (Self::Settled, "first") => Some(Self::First),
             _ => None,
         }
@@ -78,6 +81,7 @@ impl Object {
             Source::Settled(name) => self == Self::Settled && name == key,
             Source::First(name) => self == Self::First && name == key,
             Source::Message(name) => self == Self::Message && name == key,
+            Source::Journal(name) => self == Self::Journal && name == key,
             Source::OuterEnd | Source::Component => false,
         };
         (from..COLUMNS.len()).chain(0..from).find(is_it)
@@ -153,6 +157,16 @@ pub const COLUMNS: &[Column] = &[
     key("encoding", Text),
     key("compression", Text),
     key("finding_id", Text),
+    column("journal_number", Integer, Source::Journal("number")),
+    column("journal_offset", Integer, Source::Journal("offset")),
+    column("journal_field", Text, Source::Journal("field")),
+    column("journal_cursor", Text, Source::Journal("cursor")),
+    column("journal_time", Text, Source::Journal("time")),
+    column("journal_host", Text, Source::Journal("host")),
+    column("journal_unit", Text, Source::Journal("unit")),
+    column("journal_identifier", Text, Source::Journal("identifier")),
+    column("journal_pid", Text, Source::Journal("pid")),
+    column("journal_priority", Text, Source::Journal("priority")),
     column("message_number", Integer, Source::Message("number")),
     column("message_offset", Integer, Source::Message("offset")),
     column("message_id", Text, Source::Message("id")),

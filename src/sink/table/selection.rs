@@ -67,6 +67,7 @@ impl Selection {
             Object::Settled => const { of(Group::Settled) },
             Object::First => const { of(Group::First) },
             Object::Message => const { of(Group::Message) },
+            Object::Journal => const { of(Group::Journal) },
         };
         self.0 & columns.0 != 0
     }
@@ -79,6 +80,7 @@ enum Group {
     Settled,
     First,
     Message,
+    Journal,
 }
 
 const fn of(group: Group) -> Selection {
@@ -90,6 +92,7 @@ const fn of(group: Group) -> Selection {
                 | (Group::Settled, Source::Settled(_) | Source::First(_))
                 | (Group::First, Source::First(_))
                 | (Group::Message, Source::Message(_))
+                | (Group::Journal, Source::Journal(_))
         );
         if is_member {
             all |= 1 << at;

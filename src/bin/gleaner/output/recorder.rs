@@ -12,8 +12,8 @@ use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use gleaner::internals::{Compression, Row};
-use gleaner::mail::{Counts, Finding};
+use gleaner::internals::{Compression, JournalEntry, Row};
+use gleaner::mail::{Counts, Finding, UtcTime};
 use gleaner::settle::Observation;
 use gleaner::sink::{FileLink, FindingPosition, escape};
 use gleaner::uri::UriRef;
@@ -31,6 +31,7 @@ use crate::output::style::OutputMode;
 use crate::output::tally::KeyWriter;
 use crate::output::values::memo::ValueMemos;
 use crate::output::values::unique::{Fingerprint, UnseenValues};
+use crate::state::tracking::TextPlace;
 
 /// The approximate size in bytes at which a batch is submitted.
 const BATCH: usize = 64 << 10;
@@ -68,6 +69,8 @@ pub struct Recorder<'r, S> {
     submitted: usize,
     /// With `--state`.
     tracked: Option<TrackedFindings>,
+    /// The entry of a journal that is searched, and its time.
+    entry: Option<(JournalEntry, Option<UtcTime>)>,
     /// Holds one finding after the other, for a table.
     row: Row,
     submit: S,
@@ -99,6 +102,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             unflushed: false,
             submitted: 0,
             tracked: None,
+            entry: None,
             row: Row::default(),
             submit,
         }
@@ -112,6 +116,11 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
     /// Declares that offsets refer to decompressed data, if `compression` is given.
     pub fn set_compression(&mut self, compression: Option<Compression>) {
         self.compression = compression.map(Compression::as_str);
+    }
+
+    /// Declares the entry of a journal that holds the following items, and its time.
+    pub fn set_entry(&mut self, entry: Option<JournalEntry>, time: Option<UtcTime>) {
+        self.entry = entry.map(|entry| (entry, time));
     }
 
     pub fn count(&mut self, counts: Counts) {
@@ -131,8 +140,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
         if self.report.style.mode == OutputMode::Collect {
             return self.observe(item, finding);
         }
-        let is_known = self.tracked.as_mut().is_some_and(|known| !known.is_new(item, finding));
-        let dating = self.dates.as_mut().map_or(Dating::Inside, |dates| dates.judge(finding));
+        let (is_known, dating) = (self.is_known(item, finding), self.dating(finding));
         if is_known || dating == Dating::Outside {
             return ControlFlow::Continue(());
         }
@@ -189,6 +197,17 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             Err(error) => self.error(&error)?,
         }
         if self.batch.length() < BATCH { ControlFlow::Continue(()) } else { self.submit_batch() }
+    }
+
+    /// Reports whether an earlier run reported an item.
+    fn is_known(&mut self, item: &Item<'_>, finding: Option<&Finding<'_>>) -> bool {
+        let text = TextPlace::of(finding, self.entry.as_ref().map(|(entry, _)| entry));
+        self.tracked.as_mut().is_some_and(|tracked| !tracked.is_new(item, text))
+    }
+
+    fn dating(&mut self, finding: Option<&Finding<'_>>) -> Dating {
+        let time = self.entry.as_ref().and_then(|(_, time)| *time);
+        self.dates.as_mut().map_or(Dating::Inside, |dates| dates.judge(finding, time))
     }
 
     /// Reports whether an item, or its resolved form, passes the filter.

@@ -1,7 +1,7 @@
 //! The search: finds the references of all inputs, with several threads, in the order of the walk.
 //!
 //! ```text
-//! input/walk -> run (workers) -> input/open -> text_search, html_search or mail_search -> reorder -> output/
+//! input/walk -> run (workers) -> input/open -> text_search, html_search, journal_search or mail_search -> reorder -> output/
 //! ```
 //!
 //! One large input is searched by several workers: [`segments`] divides plain text, [`mail_search`]
@@ -12,6 +12,7 @@ mod feeder;
 #[cfg(feature = "html")]
 mod html_search;
 pub mod input;
+mod journal_search;
 mod mail_search;
 mod pool;
 mod reorder;

@@ -31,6 +31,7 @@ use crate::search::input::select::paths::Paths;
 use crate::search::input::tail::{Tail, TailOptions, Watch};
 use crate::search::input::walk::planned::PlannedWalk;
 use crate::search::input::walk::{InputWalk, WalkEntry};
+use crate::search::journal_search::JournalInputs;
 use crate::search::pool::Pool;
 use crate::search::reorder::ReorderQueue;
 use crate::search::segments;
@@ -143,6 +144,7 @@ fn search(
             min_positioned: if needs_whole_text { u64::MAX } else { segments::MIN_LENGTH },
             max_file,
             lock,
+            journal: JournalInputs::of(input_type, needs_whole_text),
             #[cfg(feature = "html")]
             html,
         },

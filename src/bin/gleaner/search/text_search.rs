@@ -2,7 +2,7 @@
 
 pub mod saved;
 
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, Cursor, ErrorKind, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -24,9 +24,11 @@ use crate::search::input::html_input::HtmlInputs;
 use crate::search::input::open::OpenInput;
 use crate::search::input::tracked::{self, TrackedInput};
 use crate::search::input::utf16::Utf16Decoder;
+use crate::search::journal_search::{self, JournalFormat};
 use crate::search::pool::Pool;
 use crate::search::segments::SegmentedSearch;
 use crate::search::tools::Tools;
+use crate::state::content::ContentTracker;
 use crate::state::record::Resume;
 
 /// The size of a read in bytes, for which `docs/performance.md` has the measurements.
@@ -46,6 +48,7 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     tools: &mut Tools,
     submit: S,
 ) -> ControlFlow<()> {
+    let journal = opened.journal;
     #[cfg(feature = "html")]
     let html = opened.html;
     let OpenInput { stream, live, file, mut tracked, tracking, .. } = opened;
@@ -63,6 +66,10 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     } else if start == 0 && tools.skip_binary() && is_binary(reader.block()) {
         tools.put_block(reader.buffer);
         return ControlFlow::Continue(());
+    }
+    let is_text = start == 0 && decoder.is_none() && !matches!(reader.end, Some(Err(_)));
+    if let Some(format) = journal.format(reader.block()).filter(|_| is_text) {
+        return search_journal(reader, format, live, recorder, tracked, tools);
     }
     let lines = report
         .style
@@ -93,6 +100,43 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     }
     let rest = PlainText { reader, decoder, tracked, is_compressed, live, report };
     rest.search(feeder, tools)
+}
+
+/// Searches the entries of a journal, of which a block was read.
+fn search_journal<S: FnMut(OutputEvent) -> ControlFlow<()>>(
+    reader: BlockReader,
+    format: JournalFormat,
+    live: bool,
+    mut recorder: Recorder<'_, S>,
+    tracked: Option<Box<TrackedInput>>,
+    tools: &mut Tools,
+) -> ControlFlow<()> {
+    let start = Cursor::new(reader.block().to_vec());
+    tools.put_block(reader.buffer);
+    let Some(mut tracked) = tracked else {
+        let stream = start.chain(reader.input);
+        return journal_search::search(stream, format, live, &mut recorder, tools)
+            .map_continue(drop);
+    };
+    let stream = TrackedRead { read: start.chain(reader.input), tracker: &mut tracked.tracker };
+    if journal_search::search(stream, format, live, &mut recorder, tools)? {
+        recorder.save(tracked.read(Resume::Anew, true))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// A stream whose bytes are tracked.
+struct TrackedRead<'t, R> {
+    read: R,
+    tracker: &'t mut ContentTracker,
+}
+
+impl<R: Read> Read for TrackedRead<'_, R> {
+    fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+        let length = self.read.read(block)?;
+        self.tracker.push(block.get(..length).unwrap_or_default());
+        Ok(length)
+    }
 }
 
 /// A text that is searched block by block.

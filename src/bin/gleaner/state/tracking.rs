@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use gleaner::Item;
+use gleaner::internals::JournalEntry;
 use gleaner::mail::Finding;
 use sha2::{Digest, Sha256};
 
@@ -47,29 +48,27 @@ impl Tracking {
     }
 
     /// Returns the id of a finding.
-    pub fn id(&self, item: &Item<'_>, finding: Option<&Finding<'_>>) -> FindingId {
-        let part = finding.and_then(Finding::origin).map_or("", |origin| origin.part());
-        let mut hasher = self.hasher(item, finding);
-        add_text(&mut hasher, part.as_bytes());
+    pub fn id(&self, item: &Item<'_>, text: TextPlace<'_>) -> FindingId {
+        let mut hasher = self.hasher(item, text);
+        add_text(&mut hasher, text.part.as_bytes());
         FindingId(hash_of(hasher))
     }
 
     /// Returns what recognizes a finding in a text that is read again. The same text may then be another part, because more of the
     /// message is there.
-    pub fn place(&self, item: &Item<'_>, finding: Option<&Finding<'_>>) -> u64 {
+    pub fn place(&self, item: &Item<'_>, text: TextPlace<'_>) -> u64 {
         let mut bytes = [0; 8];
-        bytes.copy_from_slice(&hash_of(self.hasher(item, finding))[..8]);
+        bytes.copy_from_slice(&hash_of(self.hasher(item, text))[..8]);
         u64::from_le_bytes(bytes)
     }
 
-    fn hasher(&self, item: &Item<'_>, finding: Option<&Finding<'_>>) -> Sha256 {
-        let message = message_offset(finding).unwrap_or(u64::MAX);
+    fn hasher(&self, item: &Item<'_>, text: TextPlace<'_>) -> Sha256 {
         let value = match item {
             Item::Reference(found) => found.value(),
             Item::Overlong(found) => found.head(),
         };
         let mut hasher = Sha256::new();
-        for number in [self.generation, message, item.span().start] {
+        for number in [self.generation, text.message.unwrap_or(u64::MAX), item.span().start] {
             hasher.update(number.to_le_bytes());
         }
         add_text(&mut hasher, &self.member);
@@ -93,9 +92,26 @@ fn add_text(hasher: &mut Sha256, text: &[u8]) {
     hasher.update(text);
 }
 
-/// Returns the offset of the message that a finding is in.
-pub fn message_offset(finding: Option<&Finding<'_>>) -> Option<u64> {
-    Some(finding?.origin()?.message().offset())
+/// The text in a file that has a finding.
+#[derive(Clone, Copy, Debug)]
+pub struct TextPlace<'t> {
+    /// The offset of the message, or of the entry of a journal.
+    pub message: Option<u64>,
+    /// The part of the message, or the field of the entry.
+    pub part: &'t str,
+}
+
+impl<'t> TextPlace<'t> {
+    pub fn of(finding: Option<&'t Finding<'_>>, entry: Option<&'t JournalEntry>) -> Self {
+        if let Some(entry) = entry {
+            return Self { message: Some(entry.offset), part: &entry.field };
+        }
+        let origin = finding.and_then(Finding::origin);
+        Self {
+            message: origin.map(|origin| origin.message().offset()),
+            part: origin.map_or("", |origin| origin.part()),
+        }
+    }
 }
 
 /// The maximum number of findings of a message that are remembered. If it has more, and grows, they are reported again.

@@ -52,6 +52,7 @@ fn shared_with(output: OutputWriter, paths: Vec<OsString>, workers: usize) -> Ar
             min_positioned: u64::MAX,
             max_file: u64::MAX,
             lock: false,
+            journal: crate::search::journal_search::JournalInputs::None,
             #[cfg(feature = "html")]
             html: crate::search::input::html_input::HtmlInputs::None,
         },

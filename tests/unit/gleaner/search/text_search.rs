@@ -67,6 +67,7 @@ fn search(
         file: None,
         tracked: None,
         tracking: None,
+        journal: crate::search::journal_search::JournalInputs::None,
         #[cfg(feature = "html")]
         html: crate::search::input::html_input::HtmlInputs::None,
     };

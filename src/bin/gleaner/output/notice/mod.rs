@@ -21,6 +21,8 @@ pub enum NoticeKind {
     Overlong,
     Wrapped,
     Oversize,
+    /// An entry of a journal is not complete, or no entry.
+    JournalEntry,
     /// With `--state`, a file is read anew, or not to its end, or not by its state.
     State,
     #[cfg(feature = "html")]
@@ -57,6 +59,7 @@ impl NoticeKind {
             Self::Overlong => "references that exceed --max-reference",
             Self::Wrapped => "links with wrappers that cannot be undone",
             Self::Oversize => "messages that exceed --max-message",
+            Self::JournalEntry => "journal entries that are not complete",
             Self::State => "warnings about the state",
             #[cfg(feature = "html")]
             Self::LongDocument => "HTML or Markdown documents that are searched as text",

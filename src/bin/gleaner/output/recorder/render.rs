@@ -93,7 +93,8 @@ impl<S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'_, S> {
             .part_line(at.and_then(|at| at.part_line))
             .encoding(self.encoding)
             .compression(self.compression)
-            .finding_id(self.tracked.as_ref().and_then(TrackedFindings::id));
+            .finding_id(self.tracked.as_ref().and_then(TrackedFindings::id))
+            .journal(self.entry.as_ref().map(|(entry, _)| entry));
         let record = record_of(item, finding, location, &self.report.record_options);
         if let Some(table) = &self.report.table {
             table.write(&record, &mut self.row, &mut self.batch.bytes)?;

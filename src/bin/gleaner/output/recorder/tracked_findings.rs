@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use gleaner::mail::Finding;
 use gleaner::{Flags, Item};
 
-use crate::state::tracking::{LastFindings, Tracking, message_offset};
+use crate::state::tracking::{LastFindings, TextPlace, Tracking};
 
 /// The findings of an input whose progress is saved.
 pub(super) struct TrackedFindings {
@@ -49,22 +48,21 @@ impl TrackedFindings {
     }
 
     /// Reports whether a finding is to be recorded.
-    pub fn is_new(&mut self, item: &Item<'_>, finding: Option<&Finding<'_>>) -> bool {
-        let message = message_offset(finding);
-        let offset = message.unwrap_or(item.span().start);
+    pub fn is_new(&mut self, item: &Item<'_>, text: TextPlace<'_>) -> bool {
+        let offset = text.message.unwrap_or(item.span().start);
         let is_last = self.remembered_from.is_some_and(|from| offset >= from);
-        self.id = self.has_ids.then(|| self.tracking.id(item, finding).digits());
+        self.id = self.has_ids.then(|| self.tracking.id(item, text).digits());
         if !is_last && self.reported.is_empty() {
             return true;
         }
-        let place = self.tracking.place(item, finding);
+        let place = self.tracking.place(item, text);
         let was_reported = self.take_reported(place);
         if is_last && self.holds && !was_reported && item.flags().contains(Flags::TRUNCATED) {
             self.last.held += 1;
             return false;
         }
         if is_last {
-            self.last.add(place, message);
+            self.last.add(place, text.message);
         }
         !was_reported
     }

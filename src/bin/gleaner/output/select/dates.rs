@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use gleaner::internals::parse_period;
-use gleaner::mail::{Finding, Origin, UtcTime};
+use gleaner::mail::{Finding, UtcTime};
 
 /// A day, month or year in UTC, or a time: its first and last second.
 #[derive(Clone, Debug)]
@@ -45,10 +45,8 @@ impl DateRange {
         [self.since, self.until].map(|time| time.map(|time| time.to_string()))
     }
 
-    fn judge(&self, origin: Option<&Origin<'_>>) -> Dating {
-        let Some(time) = origin.and_then(|origin| origin.message().date_utc()) else {
-            return Dating::Undated;
-        };
+    fn judge(&self, time: Option<UtcTime>) -> Dating {
+        let Some(time) = time else { return Dating::Undated };
         let is_outside = self.since.is_some_and(|since| time < since)
             || self.until.is_some_and(|until| time > until);
         if is_outside { Dating::Outside } else { Dating::Inside }
@@ -59,7 +57,7 @@ impl DateRange {
 pub enum Dating {
     Inside,
     Outside,
-    /// The finding is in no message, or its date is missing or has no single meaning.
+    /// The finding is in no message or entry of a journal, or its date is missing or has no single meaning.
     Undated,
 }
 
@@ -77,7 +75,8 @@ impl DateFilter {
         Self { range, last: None, undated: 0 }
     }
 
-    pub fn judge(&mut self, finding: Option<&Finding<'_>>) -> Dating {
+    /// Judges a finding; `time` is that of the entry of a journal, if it is in one.
+    pub fn judge(&mut self, finding: Option<&Finding<'_>>, time: Option<UtcTime>) -> Dating {
         let origin = finding.and_then(Finding::origin);
         let offset = origin.map(|origin| origin.message().offset());
         if let Some((last, dating)) = self.last
@@ -85,7 +84,8 @@ impl DateFilter {
         {
             return dating;
         }
-        let dating = self.range.judge(origin);
+        let date = origin.and_then(|origin| origin.message().date_utc());
+        let dating = self.range.judge(date.or(time));
         self.last = offset.map(|offset| (offset, dating));
         dating
     }

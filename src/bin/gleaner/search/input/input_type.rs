@@ -14,6 +14,7 @@ pub enum InputType {
     Html,
     #[cfg(feature = "markdown")]
     Markdown,
+    Journal,
     Message,
     Mbox,
     Rnews,
@@ -34,6 +35,7 @@ impl InputType {
         Self::Html,
         #[cfg(feature = "markdown")]
         Self::Markdown,
+        Self::Journal,
         Self::Mbox,
         Self::Message,
         Self::Rnews,
@@ -53,6 +55,7 @@ impl InputType {
             Self::Html => "html",
             #[cfg(feature = "markdown")]
             Self::Markdown => "markdown",
+            Self::Journal => "journal",
             Self::Message => "message",
             Self::Mbox => "mbox",
             Self::Rnews => "rnews",
@@ -73,6 +76,7 @@ impl InputType {
             Self::Html => "HTML documents",
             #[cfg(feature = "markdown")]
             Self::Markdown => "Markdown documents",
+            Self::Journal => "entries of systemd's journal, by journalctl -o export or -o json",
             Self::Mbox => "messages separated by lines that begin with From",
             Self::Message => "one message or article per file",
             Self::Rnews => "a batch of articles, compressed or not",
@@ -94,7 +98,7 @@ impl InputType {
     pub fn format(self) -> Option<Format> {
         match self {
             Self::Auto => None,
-            Self::Text => Some(Format::Text),
+            Self::Text | Self::Journal => Some(Format::Text),
             #[cfg(feature = "html")]
             Self::Html => Some(Format::Text),
             #[cfg(feature = "markdown")]
@@ -113,6 +117,7 @@ impl InputType {
         let reads = match self {
             Self::Auto => return layouts.role(path),
             Self::Text
+            | Self::Journal
             | Self::Message
             | Self::Mbox
             | Self::Rnews

@@ -15,6 +15,7 @@ use crate::search::input::html_input::HtmlInputs;
 use crate::search::input::lock::{self, MailLock};
 use crate::search::input::positioned::{self, PositionedFile};
 use crate::search::input::tracked::TrackedInput;
+use crate::search::journal_search::JournalInputs;
 use crate::state::assignment::Assignment;
 use crate::state::plan::HeldFile;
 use crate::state::tracking::Tracking;
@@ -50,6 +51,7 @@ pub struct OpenOptions {
     /// In bytes, for a file that a walk meets.
     pub max_file: u64,
     pub lock: bool,
+    pub journal: JournalInputs,
     #[cfg(feature = "html")]
     pub html: HtmlInputs,
 }
@@ -76,6 +78,8 @@ pub struct OpenInput {
     pub tracked: Option<Box<TrackedInput>>,
     /// With `--state`, how its findings are named.
     pub tracking: Option<Arc<Tracking>>,
+    /// Whether an input that is no mail is a journal.
+    pub journal: JournalInputs,
     /// Whether to search an input that is no mail as HTML.
     #[cfg(feature = "html")]
     pub html: HtmlInputs,
@@ -190,6 +194,7 @@ impl Input {
             file: file.filter(|_| is_plain),
             tracking: tracked.as_ref().map(|tracked| tracked.tracking()),
             tracked,
+            journal: options.journal,
             #[cfg(feature = "html")]
             html: options.html,
         })))

@@ -40,6 +40,8 @@ pub struct TrackedInput {
     pub is_at_rest: bool,
     /// Whether the file has one message, and nothing will be added to it: what was reported of it need not be known.
     pub is_final: bool,
+    /// Whether the file is a message in a Maildir.
+    never_changes: bool,
     /// The number of bytes read at the last event.
     noted: u64,
 }
@@ -93,6 +95,7 @@ impl TrackedInput {
             continued,
             rereads,
             is_final: is_at_rest && role != FileRole::File,
+            never_changes: is_maildir,
             is_at_rest,
         })
     }
@@ -251,8 +254,7 @@ impl TrackedInput {
 
     /// Reports whether the file is as it was when it was opened, and any change will show.
     fn is_settled(&self) -> bool {
-        // A message in a Maildir never changes.
-        if self.stat.inode == 0 {
+        if self.never_changes {
             return true;
         }
         let Ok(metadata) = fs::metadata(&self.path) else { return false };

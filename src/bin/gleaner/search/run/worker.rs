@@ -220,6 +220,7 @@ impl<'s> Worker<'s> {
                         file: None,
                         tracking: tracking.as_ref().map(|tracking| tracking.of_member(&name)),
                         tracked: None,
+                        journal: self.shared.open.journal,
                         #[cfg(feature = "html")]
                         html: self.shared.open.html,
                     };

@@ -141,7 +141,7 @@ impl Planner {
             }
         }
         let metadata = metadata()?;
-        let assignment = self.plan(path, key, role, known, &metadata)?;
+        let assignment = self.plan(path, &key, role, known, &metadata)?;
         Ok(Plan { before: Vec::new(), assignment })
     }
 
@@ -158,14 +158,14 @@ impl Planner {
         let key = FileKey { directory: Arc::clone(&directory.key), name: name(path, role) };
         let known = directory.files.get(&key.name).copied();
         let rotated: Vec<_> = directory.rotated(&key.name);
-        let assignment = self.plan(path, key.clone(), role, known, metadata)?;
+        let assignment = self.plan(path, &key, role, known, metadata)?;
         let mut before = Vec::new();
         for (name, known) in rotated {
             // A program may write to a log for a while after it was renamed.
             let path = parent.join(os_name(&name));
             let Ok(metadata) = fs::metadata(&path) else { continue };
             let key = FileKey { name, ..key.clone() };
-            let planned = self.plan(&path, key, FileRole::File, Some(known), &metadata)?;
+            let planned = self.plan(&path, &key, FileRole::File, Some(known), &metadata)?;
             before.extend(planned.map(|assignment| (path, *assignment)));
         }
         // What was read of the log may be in a file that the state does not know.
@@ -219,14 +219,14 @@ impl Planner {
     fn plan(
         &mut self,
         path: &Path,
-        key: FileKey,
+        key: &FileKey,
         role: FileRole,
         known: Option<KnownFile>,
         metadata: &Metadata,
     ) -> io::Result<Option<Box<Assignment>>> {
         let stat = Stat::of(metadata);
         // It was renamed, or took the place of another, after that was planned.
-        if self.planned.has(&stat) || self.planned.has_key(&key) {
+        if self.planned.has(&stat) || self.planned.has_key(key) {
             return Ok(None);
         }
         let planned = self.plan_file(path, key.clone(), role, known, metadata)?;

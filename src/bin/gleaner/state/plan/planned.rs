@@ -1,29 +1,35 @@
 //! [`PlannedFiles`]: what a walk has found something new in.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasher, RandomState};
 
 use crate::state::record::FileKey;
 use crate::state::stat::Stat;
 
 /// The files that a walk has found something new in, without those that have several names. The state does not know yet what is read
 /// of them.
+///
+/// Of each file, two hashes are kept: a first walk finds something new in all files.
 #[derive(Debug, Default)]
 pub struct PlannedFiles {
-    inodes: HashSet<(u64, u64)>,
-    keys: HashSet<FileKey>,
+    hashes: HashSet<u64>,
+    state: RandomState,
 }
 
 impl PlannedFiles {
-    pub fn add(&mut self, key: FileKey, stat: &Stat) {
-        self.inodes.insert((stat.device, stat.inode));
-        self.keys.insert(key);
+    pub fn add(&mut self, key: &FileKey, stat: &Stat) {
+        self.hashes.extend([self.state.hash_one(key), self.hash_of(stat)]);
     }
 
     pub fn has(&self, stat: &Stat) -> bool {
-        stat.inode != 0 && self.inodes.contains(&(stat.device, stat.inode))
+        stat.inode != 0 && self.hashes.contains(&self.hash_of(stat))
     }
 
     pub fn has_key(&self, key: &FileKey) -> bool {
-        self.keys.contains(key)
+        self.hashes.contains(&self.state.hash_one(key))
+    }
+
+    fn hash_of(&self, stat: &Stat) -> u64 {
+        self.state.hash_one((stat.device, stat.inode))
     }
 }

@@ -94,7 +94,8 @@ impl TrackedInput {
             tracker,
             continued,
             rereads,
-            is_final: is_at_rest && role != FileRole::File,
+            // One that has only just not changed may be read again.
+            is_final: is_maildir || role == FileRole::Message && stat.is_at_rest(now),
             never_changes: is_maildir,
             is_at_rest,
         })

@@ -51,6 +51,8 @@ fn findings_and_state_share_a_database() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     let history = folder.found("history s --format tsv --sort link");
     assert_eq!(history.lines().count(), 3, "{history}");
+    let named = folder.run("--state s.db -o s.db log");
+    assert_eq!((named.code, named.err.as_str()), (Some(0), ""), "the name chooses the format");
 }
 
 #[cfg(feature = "arrow")]
@@ -77,11 +79,11 @@ fn an_output_that_cannot_be_written_does_not_move_the_state() {
 #[test]
 fn a_reader_that_closes_the_output_does_not_move_the_state() {
     let folder = Folder::with(&[("log", "http://a.example/1\n")]);
-    let mut child = folder.command(["--state", "s", "log"]).spawn().unwrap();
-    drop(child.stdout.take());
-    child.wait().unwrap();
-    let found = news(&folder, "log");
-    assert!(found.is_empty() || found == "http://a.example/1\n", "{found}");
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let status = folder.command(["--state", "s", "log"]).stdout(writer).status().unwrap();
+    assert_eq!(status.code(), Some(0));
+    assert_eq!(news(&folder, "log"), "http://a.example/1\n");
 }
 
 #[test]

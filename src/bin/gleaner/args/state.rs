@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
+use super::format::format_name;
 use super::table::inputs;
 use crate::destination::{Destination, are_same};
 use crate::options::builder::missing;
@@ -34,7 +35,7 @@ pub fn options(matches: &ArgMatches, paths: &Paths) -> Result<Option<StateOption
     if inputs(paths).any(|input| are_same(input.as_ref(), path)) {
         return Err(format!("--state {name}: this file is an input; name another file"));
     }
-    let is_database = matches.get_one::<String>("format").is_some_and(|format| format == "sqlite");
+    let is_database = format_name(matches) == "sqlite";
     for (option, is_shared) in [("output", is_database), ("report", false)] {
         let other = matches.get_one::<PathBuf>(option).filter(|_| !is_shared);
         if other.is_some_and(|other| are_same(other, path)) {

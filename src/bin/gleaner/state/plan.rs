@@ -252,13 +252,13 @@ impl Planner {
             return Ok(decided.take());
         }
         let stat = Stat::of(metadata);
-        if self.tails && role == FileRole::File {
-            self.held.hold(path, &stat);
-        }
         let is_same =
             known.is_some_and(|known| known.stat == stat || role == FileRole::MaildirMessage);
         if is_same && known.is_some_and(|known| !known.is_unsettled) && !self.checker.whole {
             return Ok(None);
+        }
+        if self.tails && role == FileRole::File {
+            self.held.hold(path, &stat);
         }
         let new = Assignment {
             generation: Some(generation(metadata)),

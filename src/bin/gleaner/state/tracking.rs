@@ -1,7 +1,6 @@
 //! [`Tracking`]: names the findings in a file, and recognizes those that an earlier run reported.
 
 use std::collections::HashMap;
-use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -18,11 +17,13 @@ pub struct FindingId(Hash);
 
 impl FindingId {
     /// Returns 32 hexadecimal digits.
-    pub fn digits(self) -> String {
-        self.0.iter().fold(String::with_capacity(32), |mut digits, byte| {
-            let _ = write!(digits, "{byte:02x}");
-            digits
-        })
+    pub fn digits(self) -> [u8; 32] {
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let mut digits = [0; 32];
+        for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
+            pair.copy_from_slice(&[DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
+        }
+        digits
     }
 }
 
@@ -45,6 +46,15 @@ impl Tracking {
     pub fn of_member(&self, path: &Path) -> Arc<Self> {
         let member = path.as_os_str().as_encoded_bytes().to_owned();
         Arc::new(Self { generation: self.generation, member, reported: Vec::new() })
+    }
+
+    pub fn has_reported(&self) -> bool {
+        !self.reported.is_empty()
+    }
+
+    /// Returns the tracking of findings that no earlier run has reported.
+    pub fn without_reported(&self) -> Arc<Self> {
+        Arc::new(Self { reported: Vec::new(), member: self.member.clone(), ..*self })
     }
 
     /// Returns the id of a finding.

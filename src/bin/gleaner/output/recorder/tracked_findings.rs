@@ -1,6 +1,7 @@
 //! [`TrackedFindings`]: names the findings of an input, and recognizes those that an earlier run reported.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use gleaner::{Flags, Item};
@@ -19,8 +20,8 @@ pub(super) struct TrackedFindings {
     last: LastFindings,
     /// The places of what an earlier run reported, and how often it is still to be found.
     reported: HashMap<u64, u32>,
-    /// The id of the current finding, if records have ids.
-    id: Option<String>,
+    /// The digits of the id of the current finding, if records have ids.
+    id: Option<[u8; 32]>,
 }
 
 impl TrackedFindings {
@@ -44,7 +45,7 @@ impl TrackedFindings {
 
     /// Returns the id of the current finding.
     pub fn id(&self) -> Option<&str> {
-        self.id.as_deref()
+        str::from_utf8(self.id.as_ref()?).ok()
     }
 
     /// Reports whether a finding is to be recorded.
@@ -69,7 +70,11 @@ impl TrackedFindings {
 
     /// Reports whether an earlier run reported what is found at a place, once for each finding.
     fn take_reported(&mut self, place: u64) -> bool {
-        let number = self.reported.get_mut(&place).filter(|number| **number > 0);
-        number.map(|number| *number -= 1).is_some()
+        let Entry::Occupied(mut number) = self.reported.entry(place) else { return false };
+        *number.get_mut() -= 1;
+        if *number.get() == 0 {
+            number.remove();
+        }
+        true
     }
 }

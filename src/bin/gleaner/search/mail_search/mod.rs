@@ -68,7 +68,7 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
         last_cost: 0,
         submit,
     };
-    let mut progress = tracked.map(|tracked| SavedProgress::new(tracked, format));
+    let mut progress = SavedProgress::new(tracked, tracking.as_ref(), format);
     let mut first = boundary == MessageBoundary::START;
     let failed = loop {
         let mut batch = tools.take_batch();

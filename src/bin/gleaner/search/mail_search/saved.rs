@@ -47,9 +47,14 @@ impl BatchTracking {
 }
 
 impl SavedProgress {
-    pub fn new(tracked: Box<TrackedInput>, format: Format) -> Self {
-        let tracking = tracked.tracking();
-        Self { tracked, format, tracking, last: None }
+    /// Returns the progress of a file; `None` if it is not saved.
+    pub fn new(
+        tracked: Option<Box<TrackedInput>>,
+        tracking: Option<&Arc<Tracking>>,
+        format: Format,
+    ) -> Option<Self> {
+        let (tracked, tracking) = (tracked?, Arc::clone(tracking?));
+        Some(Self { tracked, format, tracking, last: None })
     }
 
     /// Passes over a batch that `splitter` filled; `lines` is the line counter at its start.
@@ -61,6 +66,10 @@ impl SavedProgress {
     ) -> BatchTracking {
         self.tracked.tracker.push(batch.bytes());
         let tracking = Arc::clone(&self.tracking);
+        // An earlier run has reported findings of the first message alone.
+        if splitter.boundary().is_some() && tracking.has_reported() {
+            self.tracking = tracking.without_reported();
+        }
         // Otherwise other messages follow.
         let is_last = splitter.is_drained() || splitter.boundary().is_none();
         let Some(last) = splitter.last_message().filter(|_| is_last) else {

@@ -23,6 +23,7 @@ use crate::output::table::TableFormat;
 use crate::output::table::mark::FileMark;
 use crate::output::writer::OutputWriter;
 use crate::progress::ClearingWriter;
+use crate::state::absolute;
 use crate::stdio::{self, FileIdentity};
 
 /// The path that leads to the file that standard input is redirected from.
@@ -192,13 +193,7 @@ impl Destination {
 
 /// Reports whether two paths lead to the same file, which need not exist.
 pub fn are_same(path: &Path, other: &Path) -> bool {
-    let absolute = |path: &Path| {
-        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let whole =
-            || Some(parent.unwrap_or(Path::new(".")).canonicalize().ok()?.join(path.file_name()?));
-        path.canonicalize().ok().or_else(whole)
-    };
-    path == other || absolute(path).is_some_and(|path| absolute(other) == Some(path))
+    path == other || absolute(path) == absolute(other)
 }
 
 /// The number of bytes that are read at once to find the end of the last line.

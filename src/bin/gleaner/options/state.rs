@@ -22,7 +22,7 @@ fn state() -> Arg {
              is a database, which is created if it does not exist; it may be that of --format sqlite. What was read of a file is \
              recognized by its first and last 4 KiB, under any name: a log that was rotated, even compressed, is not read again. \
              A file that was truncated or rewritten is read anew, with a warning.\n\n\
-             Findings are written before FILE is: after a crash, the next run repeats at most what was found in the last 8 MiB or in \
+             gleaner writes findings before FILE: after a crash, the next run repeats at most the findings of the last 8 MiB or of \
              the last second. A reference that the end of a file cuts off is reported by the next run, whole if the rest follows. \
              -o appends to its file. Two runs with one FILE wait for each other, at most 10 seconds.\n\n\
              See \"gleaner state --help\" for what lists, checks and forgets files.",
@@ -53,9 +53,9 @@ fn tail_poll() -> Arg {
         .requires("tail")
         .value_parser(value_parser!(u32).range(1..=86_400))
         .long_help(
-            "With --tail, look at all files every SECONDS. By default the system tells of changes (inotify on Linux), and gleaner looks at all files \
-             every 10 seconds in case it missed one, or every second if it cannot be told. Network file systems \
-             do not tell of changes that other machines make.",
+            "With --tail, look at all files every SECONDS. By default the system reports changes (inotify on Linux), and gleaner looks at all files \
+             every 10 seconds in case it missed one, or every second if the system reports none. Network file systems \
+             do not report changes that other machines make.",
         )
 }
 

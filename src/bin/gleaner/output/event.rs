@@ -26,7 +26,7 @@ pub enum OutputEvent {
     Member(Arc<[u8]>),
     /// With `--state`, how far the search has come.
     State(Box<StateEvent>),
-    /// With `--tail`, all files were searched: the output and the state are written, and then this is told.
+    /// With `--tail`, the end of a walk: the writer writes the output and the state, and then sends a message.
     Idle(Sender<()>),
     /// Writes buffered output now, because the next event may take long to arrive.
     Flush,

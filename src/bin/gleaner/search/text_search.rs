@@ -102,7 +102,7 @@ pub fn search<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     rest.search(feeder, tools)
 }
 
-/// Searches the entries of a journal, of which a block was read.
+/// Searches the entries of a journal; `reader` has its first block.
 fn search_journal<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     reader: BlockReader,
     format: JournalFormat,

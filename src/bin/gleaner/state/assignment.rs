@@ -35,7 +35,7 @@ pub struct Assignment {
     pub hashes_whole: bool,
 }
 
-/// What the walk does with a file.
+/// What the walk does with a file that the command line names.
 #[derive(Debug, Default)]
 pub struct Plan {
     /// Files that are searched before it: they hold the rest of a log that was rotated.
@@ -67,11 +67,5 @@ impl Assignment {
         let generation =
             if is_same_file { Some(next_generation(record.generation)) } else { self.generation };
         Self { generation, warning: Some(REWRITTEN), ..self }
-    }
-}
-
-impl From<Assignment> for Plan {
-    fn from(assignment: Assignment) -> Self {
-        Self { before: Vec::new(), assignment: Some(Box::new(assignment)) }
     }
 }

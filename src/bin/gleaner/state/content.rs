@@ -74,7 +74,7 @@ impl ContentTracker {
         Self { whole: whole.then(Sha256::new), ..Self::default() }
     }
 
-    /// Returns a tracker after `length` bytes, of which these are the first and the last ones.
+    /// Returns a tracker after `length` bytes, with the first and the last [`EDGE`] of them.
     pub fn after(length: u64, head: Vec<u8>, tail: Vec<u8>, whole: Option<Sha256>) -> Self {
         Self { length, head, tail, whole }
     }

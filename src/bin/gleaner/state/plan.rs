@@ -18,7 +18,7 @@ use self::held::HeldFiles;
 use self::planned::PlannedFiles;
 use super::assignment::{Assignment, FileRole, Plan};
 use super::check::{Checker, Continued};
-use super::record::{FileKey, FileRecord, Update, os_name};
+use super::record::{FileKey, FileRecord, Update, os_name, unique_name};
 use super::shared::{SharedUpdates, lock};
 use super::stat::{Stat, generation, names};
 use super::store::{KnownFile, Store};
@@ -96,12 +96,12 @@ impl Planner {
         self.decided.clear();
         self.planned = PlannedFiles::default();
         self.is_new = lock(&self.store).is_empty().unwrap_or(false);
-        let removed = self.held.take_removed();
-        removed
-            .into_iter()
-            .filter_map(|(held, metadata)| Some((self.plan_removed(&held, &metadata)?, held)))
-            .map(|(assignment, held)| (held, assignment))
-            .collect()
+        let mut planned = Vec::new();
+        for (held, metadata) in self.held.take_removed() {
+            let assignment = self.plan_removed(&held, &metadata);
+            planned.extend(assignment.map(|assignment| (held, assignment)));
+        }
+        planned
     }
 
     /// Plans a file that was removed, if it has more than what was read of it.
@@ -115,34 +115,32 @@ impl Planner {
         Some(Assignment { continued: Some(Box::new(continued)), ..new })
     }
 
-    /// Plans a file that a walk meets. `metadata` returns that of the file.
+    /// Plans a file that a walk meets; `None` if the walk skips it. `metadata` returns that of the file.
     pub fn plan_walked(
         &mut self,
         path: &Path,
         role: FileRole,
         metadata: impl FnOnce() -> io::Result<Metadata>,
-    ) -> io::Result<Plan> {
+    ) -> io::Result<Option<Box<Assignment>>> {
         let is_maildir = role == FileRole::MaildirMessage;
         let parent = path.parent().unwrap_or(Path::new(""));
         let directory = if is_maildir { parent.parent().unwrap_or(Path::new("")) } else { parent };
         self.enter(directory)?;
-        let Some(known) = self.directories.last() else { return Ok(Plan::default()) };
+        let Some(known) = self.directories.last() else { return Ok(None) };
         let key = FileKey { directory: Arc::clone(&known.key), name: name(path, role) };
         if self.is_own(&key) {
-            return Ok(Plan::default());
+            return Ok(None);
         }
         let known = known.files.get(&key.name).copied();
         if is_maildir {
             if known.is_some_and(|known| !known.is_unsettled) && !self.checker.whole {
-                return Ok(Plan::default());
+                return Ok(None);
             }
             if known.is_none() {
-                return Ok(Assignment::new(key, role, None, &self.checker).into());
+                return Ok(Some(Box::new(Assignment::new(key, role, None, &self.checker))));
             }
         }
-        let metadata = metadata()?;
-        let assignment = self.plan(path, &key, role, known, &metadata)?;
-        Ok(Plan { before: Vec::new(), assignment })
+        self.plan(path, &key, role, known, &metadata()?)
     }
 
     /// Plans a file that the command line names, and the rest of the log that it goes on with.
@@ -365,7 +363,7 @@ fn is_rotation_of(other: &[u8], name: &[u8]) -> bool {
 fn name(path: &Path, role: FileRole) -> Vec<u8> {
     let name = path.file_name().unwrap_or_default().as_encoded_bytes();
     let unique = match role {
-        FileRole::MaildirMessage => name.split(|&byte| byte == b':').next().unwrap_or_default(),
+        FileRole::MaildirMessage => unique_name(name),
         _ => name,
     };
     unique.to_vec()

@@ -77,6 +77,11 @@ pub enum Update {
     },
 }
 
+/// Returns the part of a name in a Maildir that never changes: that before the flags.
+pub fn unique_name(name: &[u8]) -> &[u8] {
+    name.split(|&byte| byte == b':').next().unwrap_or_default()
+}
+
 /// Returns the name of a file that has these bytes.
 #[cfg(unix)]
 pub fn os_name(bytes: &[u8]) -> OsString {

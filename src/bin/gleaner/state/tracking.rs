@@ -127,7 +127,7 @@ impl<'t> TextPlace<'t> {
 /// The maximum number of findings of a message that are remembered. If it has more, and grows, they are reported again.
 const MAX_REPORTED: usize = 1 << 16;
 
-/// What was found in the last message, or at the end of a text.
+/// The findings in the last message, or at the end of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LastFindings {
     /// The offset of the message.

@@ -1,12 +1,12 @@
 //! Where the files of a state are.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::search::input::input_type::is_in_maildir;
-use crate::state::record::{FileKey, os_name};
+use crate::state::record::{FileKey, os_name, unique_name};
 
 /// The files and directories that the command line names.
 pub struct Places {
@@ -45,9 +45,8 @@ fn absolute(path: &Path) -> PathBuf {
         return absolute;
     }
     let name = absolute.file_name().unwrap_or_default().as_encoded_bytes();
-    let unique = name.split(|&byte| byte == b':').next().unwrap_or_default();
     let maildir = absolute.parent().and_then(Path::parent).unwrap_or(Path::new(""));
-    maildir.join(os_name(unique))
+    maildir.join(os_name(unique_name(name)))
 }
 
 /// Finds files, also messages in Maildirs, whose names have other flags meanwhile.
@@ -74,14 +73,10 @@ impl Finder {
 /// Returns the messages of a Maildir, by their unique names.
 fn messages(key: &FileKey) -> HashMap<Vec<u8>, PathBuf> {
     let maildir = PathBuf::from(os_name(&key.directory));
-    let folders: HashSet<PathBuf> =
-        ["cur", "new"].iter().map(|folder| maildir.join(folder)).collect();
-    let entries = folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
-    entries
-        .map(|entry| {
-            let name = entry.file_name();
-            let unique = name.as_encoded_bytes().split(|&byte| byte == b':').next();
-            (unique.unwrap_or_default().to_owned(), entry.path())
-        })
-        .collect()
+    let folders =
+        ["cur", "new"].into_iter().filter_map(|folder| fs::read_dir(maildir.join(folder)).ok());
+    let named = |entry: fs::DirEntry| {
+        (unique_name(entry.file_name().as_encoded_bytes()).to_owned(), entry.path())
+    };
+    folders.flatten().flatten().map(named).collect()
 }

@@ -22,7 +22,7 @@ impl StateOutput {
         let saved = self.sync().and_then(|()| self.keeper.save());
         saved.map_err(|error| {
             format!(
-                "{}: the state cannot be saved: {}; the next run reports again what was found since the last save",
+                "{}: the state cannot be saved: {}; the next run reports the findings since the last save again",
                 self.name,
                 os_error::explain(&error)
             )

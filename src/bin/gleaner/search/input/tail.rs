@@ -51,7 +51,7 @@ impl Tail {
 
 /// What follows a walk.
 pub enum NextWalk {
-    /// Its findings are written, and then this is told.
+    /// The writer writes its findings, and then sends a message.
     Idle(Sender<()>),
     /// Another one.
     Again,

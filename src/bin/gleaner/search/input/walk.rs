@@ -32,7 +32,7 @@ pub enum WalkEntry {
     Error(Notice),
     /// The files that the walk skipped, at its end.
     Skipped(SkippedFiles),
-    /// With `--tail`, the end of a walk: its findings are written now, and then this is told.
+    /// With `--tail`, the end of a walk: the writer writes its findings, and then sends a message.
     Idle(Sender<()>),
 }
 

@@ -9,6 +9,7 @@ mod lines;
 mod reader;
 
 use std::io::{ErrorKind, Read};
+use std::mem;
 use std::ops::ControlFlow;
 
 use gleaner::Item;
@@ -109,8 +110,12 @@ fn search_entry<S: FnMut(OutputEvent) -> ControlFlow<()>>(
     }
     let mut extractor = tools.take_extractor();
     for (field, text) in entry.texts() {
-        recorder.set_entry(Some(entry.provenance(field)), entry.time());
+        let mut has_entry = false;
         let mut record = |item: Item<'_>| {
+            // Most fields have no reference.
+            if !mem::replace(&mut has_entry, true) {
+                recorder.set_entry(Some(entry.provenance(field)), entry.time());
+            }
             recorder.record(&item, None, || Some(Position::new(entry.line, 1).into()))
         };
         extractor.feed(text, &mut record)?;

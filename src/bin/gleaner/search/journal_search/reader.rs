@@ -51,39 +51,32 @@ impl<R: Read> JournalReader<R> {
         }
     }
 
-    fn begin(&mut self) -> RawEntry {
-        self.number += 1;
-        let (number, Lines { offset, line, .. }) = (self.number, &self.lines);
+    /// Returns an empty entry at the next line.
+    fn begin(&self) -> RawEntry {
+        let (number, Lines { offset, line, .. }) = (self.number + 1, &self.lines);
         RawEntry { number, offset: *offset, line: *line, ..RawEntry::default() }
     }
 
     fn next_export(&mut self) -> io::Result<Option<RawEntry>> {
-        let mut entry = None;
+        let mut entry = self.begin();
         loop {
-            let begun = self.lines.offset;
-            if entry.is_none() {
-                let next = self.begin();
-                self.number -= 1;
-                entry = Some(next);
-            }
+            let offset = self.lines.offset;
             let Some(line) = self.lines.line()? else { break };
-            let Some(current) = &mut entry else { break };
-            if line.bytes.is_empty() && !line.is_incomplete {
-                if current.fields.is_empty() {
-                    entry = None;
-                    continue;
-                }
+            if !line.bytes.is_empty() {
+                self.add(&mut entry, &line, offset)?;
+            } else if entry.fields.is_empty() {
+                entry = self.begin();
+            } else {
                 break;
             }
-            self.add(current, &line, begun)?;
         }
-        let entry = entry.filter(|entry| !entry.fields.is_empty());
-        self.number += u64::from(entry.is_some());
-        Ok(entry)
+        let has_fields = !entry.fields.is_empty();
+        self.number += u64::from(has_fields);
+        Ok(has_fields.then_some(entry))
     }
 
     /// Adds the field that begins with a line.
-    fn add(&mut self, entry: &mut RawEntry, line: &Part, begun: u64) -> io::Result<()> {
+    fn add(&mut self, entry: &mut RawEntry, line: &Part, offset: u64) -> io::Result<()> {
         let (name, value) = match memchr::memchr(b'=', &line.bytes) {
             Some(at) => {
                 let (name, value) = line.bytes.split_at(at);
@@ -93,10 +86,10 @@ impl<R: Read> JournalReader<R> {
                 let length = self.lines.length()?;
                 (line.bytes.as_slice(), self.lines.field(length)?)
             }
-            None => return Err(no_field(begun)),
+            None => return Err(no_field(offset)),
         };
         if !is_name(name) {
-            return Err(no_field(begun));
+            return Err(no_field(offset));
         }
         let name = String::from_utf8_lossy(name).into_owned();
         if value.is_incomplete {
@@ -111,9 +104,9 @@ impl<R: Read> JournalReader<R> {
             let mut entry = self.begin();
             let Some(line) = self.lines.line()? else { return Ok(None) };
             if line.bytes.trim_ascii().is_empty() {
-                self.number -= 1;
                 continue;
             }
+            self.number += 1;
             let object: Map<String, Value> = match serde_json::from_slice(&line.bytes) {
                 Ok(object) => object,
                 Err(_) if line.is_incomplete => return Err(too_long(entry.offset)),

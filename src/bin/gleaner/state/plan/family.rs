@@ -4,7 +4,7 @@
 pub const COMPRESSED: [&[u8]; 8] =
     [b".gz", b".xz", b".bz2", b".zst", b".Z", b".lzma", b".lz4", b".zip"];
 
-/// Returns the name of the log of which a file with this name may be an older part: without the suffix of a compressed file, and
+/// Returns the name of the log that a rotation may have renamed to this: without the suffix of a compressed file, and
 /// without numbers, dates and `old` between dots and hyphens, as logrotate, savelog, newsyslog and cronolog add them. `None` if
 /// nothing remains.
 pub fn family(name: &[u8]) -> Option<Vec<u8>> {

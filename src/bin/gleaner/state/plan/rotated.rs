@@ -69,7 +69,7 @@ impl Likeness {
 }
 
 impl Planner {
-    /// Decides about all files of the log of which a file is a part; `None` if no other part is known.
+    /// Decides about all files of a log, given one of them; `None` if the state knows none.
     #[expect(clippy::option_option, reason = "a decision may be to skip the file")]
     pub(super) fn decide_family(
         &mut self,
@@ -82,8 +82,6 @@ impl Planner {
         let mut known = known.clone();
         known.sort_unstable();
         let records = self.records(&key.directory, known)?;
-        let before: Vec<(Stat, u64)> =
-            records.iter().map(|(_, record)| (record.stat, record.generation)).collect();
         let Compared { members, lost, unfinished } =
             self.compare_all(path, &key.directory, &family, &records)?;
         let mut decided = HashMap::new();
@@ -104,8 +102,8 @@ impl Planner {
                 self.decide_holder(new, &old, *continued)
             } else {
                 let is_known = lost.iter().any(|(lost, _)| *lost == key);
-                let truncated = before.iter().find(|(before, _)| before.is_same_file(&stat));
-                let generation = truncated.map(|(_, generation)| next_generation(*generation));
+                let truncated = records.iter().find(|(_, record)| record.stat.is_same_file(&stat));
+                let generation = truncated.map(|(_, record)| next_generation(record.generation));
                 let generation = generation.or(new.generation);
                 let warning = is_known.then_some(REWRITTEN);
                 Some(Box::new(Assignment { generation, warning, ..new }))
@@ -238,8 +236,7 @@ fn unfinished(members: &[Member], records: &[(FileKey, FileRecord)]) -> HashSet<
     let now = SystemTime::now();
     let is_known = |stat: &Stat| records.iter().any(|(_, record)| record.stat.is_same_file(stat));
     let is_copied = |copy: &Member| {
-        let is_source = |member: &&Member| member.holds.is_some() && copy.may_copy(member);
-        members.iter().any(|member| is_source(&member))
+        members.iter().any(|source| source.holds.is_some() && copy.may_copy(source))
     };
     let is_new = |member: &&Member| {
         member.holds.is_none() && !member.stat.is_at_rest(now) && !is_known(&member.stat)

@@ -240,7 +240,7 @@ impl Store {
 /// The number of directories whose ids are remembered.
 const MAX_DIRECTORIES: usize = 1 << 10;
 
-/// The formats that are none of mail.
+/// The formats besides those of text and mail.
 const ANEW: &str = "anew";
 const ARCHIVE: &str = "archive";
 

@@ -9,6 +9,9 @@ pub struct TailOptions {
     /// How long to wait between two walks; `None` if the system tells what changes.
     pub poll: Option<Duration>,
     /// The files that gleaner writes itself, and others whose names begin so.
-    #[cfg_attr(not(feature = "state"), expect(dead_code, reason = "nothing tells of changes"))]
+    #[cfg_attr(
+        not(feature = "state"),
+        expect(dead_code, reason = "the system reports no changes")
+    )]
     pub own: Vec<PathBuf>,
 }

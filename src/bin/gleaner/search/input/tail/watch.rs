@@ -8,14 +8,14 @@ use super::options::TailOptions;
 use super::watcher::Watcher;
 use crate::search::input::select::paths::Paths;
 
-/// The time between two walks where changes may not be told.
+/// The time between two walks if the system does not report all changes.
 const POLL: Duration = Duration::from_secs(1);
 
-/// The same where they are told, and some may be missed: on network file systems, and when too many happen at once.
+/// The time if it does: it misses some on network file systems, and when too many happen at once.
 const RARELY: Duration = Duration::from_secs(10);
 
 pub struct Watch {
-    /// `None` if nothing tells of changes.
+    /// `None` if the system reports no changes.
     watcher: Option<Watcher>,
     changes: Receiver<()>,
     interval: Duration,

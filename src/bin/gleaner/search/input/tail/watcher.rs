@@ -1,4 +1,4 @@
-//! [`Watcher`]: the changes of files that the system tells of.
+//! [`Watcher`]: the changes of files that the system reports.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -18,13 +18,14 @@ impl Watcher {
     /// Sends a message for each change in the paths: the error is a message.
     pub fn new(paths: &Paths, options: &TailOptions, sender: Sender<()>) -> Result<Self, String> {
         let own = options.own.clone();
-        let told = move |event: notify::Result<Event>| {
+        let on_event = move |event: notify::Result<Event>| {
             if event.is_ok_and(|event| !is_of_interest(&event, &own)) {
                 return;
             }
             let _ = sender.send(());
         };
-        let mut notifier = notify::recommended_watcher(told).map_err(|error| error.to_string())?;
+        let mut notifier =
+            notify::recommended_watcher(on_event).map_err(|error| error.to_string())?;
         for path in &paths.given {
             let (watched, mode) = watched(path);
             notifier
@@ -46,7 +47,7 @@ fn watched(path: &OsString) -> (PathBuf, RecursiveMode) {
     (parent.unwrap_or(Path::new(".")).to_owned(), RecursiveMode::NonRecursive)
 }
 
-/// Reports whether an event is a change of a file that gleaner does not write itself. Its reads are told, too.
+/// Reports whether an event is a change of a file that gleaner does not write itself. The system reports reads too.
 fn is_of_interest(event: &Event, own: &[PathBuf]) -> bool {
     let is_read = match event.kind {
         EventKind::Access(kind) => kind != AccessKind::Close(AccessMode::Write),

@@ -63,10 +63,10 @@ impl PlannedWalk {
         let role = file_role(self.input_type, &path, format);
         let metadata = || metadata.unwrap_or_else(|| fs::metadata(&path));
         match self.planner.plan_walked(&path, role, metadata) {
-            Ok(plan) => {
+            Ok(assignment) => {
                 let input = Input::Walked { path, format, root };
                 let tracked = |assignment| WalkEntry::Tracked(input, assignment);
-                self.queue.extend(plan.assignment.map(tracked));
+                self.queue.extend(assignment.map(tracked));
             }
             Err(error) => self.fail(&path, &error),
         }

@@ -27,7 +27,9 @@ pub use crate::mail::stream::input_file::InputFile;
 #[cfg(feature = "mail")]
 pub use crate::mail::stream::mail_reader::MailReader;
 #[cfg(feature = "mail")]
-pub use crate::mail::stream::splitter::{MessageBoundary, Splitter};
+pub use crate::mail::stream::message_boundary::MessageBoundary;
+#[cfg(feature = "mail")]
+pub use crate::mail::stream::splitter::Splitter;
 #[cfg(feature = "mail")]
 pub use crate::mail::utc_time::period::parse_period;
 #[cfg(feature = "bench-internals")]

@@ -27,6 +27,9 @@ mod shells;
 #[path = "cli/support.rs"]
 #[allow(dead_code, reason = "shared with the test `cli`")]
 mod support;
+#[cfg(all(unix, feature = "state"))]
+#[path = "cli/systemd.rs"]
+mod systemd;
 #[path = "cli/terminal.rs"]
 mod terminal;
 #[cfg(unix)]
@@ -99,7 +102,16 @@ fn main() -> ExitCode {
     let missing = (!processes::are_limited()).then_some("a user whose processes are limited");
     let test = processes::uses_the_threads_that_a_user_may_start;
     trials.push(trial("uses_the_threads_that_a_user_may_start", missing, test));
+    #[cfg(feature = "state")]
+    trials.push(units_trial());
     trials::run(trials)
+}
+
+/// Returns the test of the units of systemd.
+#[cfg(all(unix, feature = "state"))]
+fn units_trial() -> Trial {
+    let missing = (!shells::is_installed(systemd::PROGRAM)).then_some(systemd::PROGRAM);
+    trial("systemd::accepts_the_units", missing, systemd::accepts_the_units)
 }
 
 /// Returns the tests of completion scripts, some of which need a terminal, and of man pages.

@@ -6,7 +6,7 @@ use super::findings::{Findings, Passed};
 use super::options::Options;
 use super::store::format::Format;
 use super::stream::mail_reader::MailReader;
-use super::stream::splitter::MessageBoundary;
+use super::stream::message_boundary::MessageBoundary;
 use crate::checkpoint::{CheckpointKind, SavedState, StateReader, open, seal};
 
 impl<R: Read> Findings<R> {

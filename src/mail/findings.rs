@@ -13,7 +13,8 @@ use super::options::Options;
 use super::store::format::Format;
 use super::stream::batch::Batch;
 use super::stream::mail_reader::MailReader;
-use super::stream::splitter::{MessageBoundary, Splitter};
+use super::stream::message_boundary::MessageBoundary;
+use super::stream::splitter::Splitter;
 use crate::reference::Flags;
 
 /// An iterator over the findings in `R`, of any compression and [`Format`].

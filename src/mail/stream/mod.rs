@@ -11,5 +11,6 @@ mod decode;
 pub(crate) mod input_file;
 mod lookahead;
 pub(crate) mod mail_reader;
+pub(crate) mod message_boundary;
 mod message_end;
 pub(crate) mod splitter;

@@ -84,26 +84,21 @@ impl Checker {
         if !is_same || record.must_be_whole() && length != *read {
             return Ok(None);
         }
-        let mut whole = None;
+        let (mut whole, start) = (None, record.start());
         if self.whole {
             let mut file = file;
             file.seek(SeekFrom::Start(0))?;
-            let Some(hasher) = hash_prefix(&mut file.take(*read), record)? else { return Ok(None) };
-            whole = Some(hasher);
+            whole = hash_to(start, file, record)?;
+            if whole.is_none() {
+                return Ok(None);
+            }
         }
-        let start = record.start();
         if start == *read {
             return Ok(Some(ContentTracker::after(start, first, last, whole)));
         }
         let before = usize::try_from(start).map_or(EDGE, |start| start.min(EDGE));
         let (first, last) =
             (read_at(file, 0, before)?, read_at(file, start - before as u64, before)?);
-        if self.whole {
-            let (mut file, mut hasher) = (file, Sha256::new());
-            file.seek(SeekFrom::Start(0))?;
-            feed(&mut file.take(start), |bytes| hasher.update(bytes))?;
-            whole = Some(hasher);
-        }
         Ok(Some(ContentTracker::after(start, first, last, whole)))
     }
 
@@ -137,17 +132,22 @@ impl FileRecord {
     }
 }
 
-/// Returns a hasher that was fed a prefix; `None` if the part that was hashed before has another hash.
-fn hash_prefix(prefix: &mut impl Read, record: &FileRecord) -> io::Result<Option<Sha256>> {
-    let mut hasher = Sha256::new();
-    if let Some((length, hash)) = record.whole {
-        feed(&mut prefix.take(length), |bytes| hasher.update(bytes))?;
-        if hash_of(hasher.clone()) != hash {
+/// Returns a hasher of the first `start` bytes; `None` if what was hashed before has another hash.
+fn hash_to(start: u64, mut read: impl Read, record: &FileRecord) -> io::Result<Option<Sha256>> {
+    let known = record.whole.map_or(0, |(length, _)| length);
+    let (mut hasher, mut position, mut at_start) = (Sha256::new(), 0, None);
+    for end in [known.min(start), known.max(start)] {
+        feed(&mut read.by_ref().take(end - position), |bytes| hasher.update(bytes))?;
+        position = end;
+        if end == start {
+            at_start = Some(hasher.clone());
+        }
+        let is_other = |(length, hash)| length == end && hash_of(hasher.clone()) != hash;
+        if record.whole.is_some_and(is_other) {
             return Ok(None);
         }
     }
-    feed(prefix, |bytes| hasher.update(bytes))?;
-    Ok(Some(hasher))
+    Ok(at_start)
 }
 
 /// Passes all bytes to `sink`, block by block.

@@ -93,12 +93,28 @@ fn other_options_go_on_with_a_warning() {
 }
 
 #[test]
-fn a_state_that_cannot_be_written_is_an_error_and_the_rest_is_done() {
+fn a_state_that_cannot_be_opened_is_an_error() {
     let folder = Folder::with(&[("log", "http://a.example/1\n")]);
     fs::create_dir(folder.path().join("s")).unwrap();
     let refused = ran(&mut folder.command(["--state", "s/none/x", "log"]));
     assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
     assert!(refused.err.contains("s/none/x"), "{}", refused.err);
+}
+
+#[test]
+fn a_state_that_cannot_be_written_is_an_error_and_the_rest_is_searched() {
+    let folder = Folder::with(&[("a", "http://a.example/1\n"), ("b", "http://b.example/1\n")]);
+    assert_eq!(news(&folder, "a"), "http://a.example/1\n");
+    append(&folder.path().join("a"), "http://a.example/2\n");
+    let expected = "a:http://a.example/2\nb:http://b.example/1\n";
+    // The state has no room for a transaction.
+    let limited = "ulimit -f 1; exec \"$0\" --state s a b";
+    let mut shell = std::process::Command::new("/bin/sh");
+    let shell = shell.args(["-c", limited, env!("CARGO_BIN_EXE_gleaner")]);
+    let ran = ran(shell.current_dir(folder.path()));
+    assert_eq!((ran.out.as_str(), ran.code), (expected, Some(2)));
+    assert!(ran.err.contains("s: the state cannot be saved: "), "{}", ran.err);
+    assert_eq!(news(&folder, "a b"), expected, "the state did not move on");
 }
 
 #[test]

@@ -11,6 +11,8 @@ mod config;
 #[cfg(any(feature = "codec", feature = "mail"))]
 mod dot_stuffing;
 mod error;
+#[cfg(feature = "explain")]
+pub mod explain;
 mod extract;
 mod flow;
 mod grammar;
@@ -28,6 +30,7 @@ pub mod markdown;
 #[cfg(feature = "html")]
 mod mismatch;
 mod names;
+mod observe;
 #[cfg(feature = "nom")]
 pub mod parsers;
 mod position;

@@ -14,7 +14,9 @@ use crate::grammar::text::minimum::{self, Requirement, excludes_abbreviated};
 use crate::grammar::text::opener::{self, has_apostrophe_before, opener_before};
 use crate::grammar::text::outer_scheme::outer_scheme;
 use crate::grammar::text::scheme_start::{dropped_prefix, scheme_start};
+use crate::observe::Reason;
 use crate::reference::Wrapper;
+use crate::scheme::known::is_bare_opaque;
 use crate::scheme::{self, is_scheme, known};
 
 /// A reference that begins at a candidate.
@@ -60,12 +62,23 @@ impl Decider<'_> {
         {
             return Ok(Some(opened));
         }
+        if !bytes[begins].is_ascii_alphabetic() {
+            self.observe_no_opener(begins);
+        }
         if self.failures.rules_out_colon(self.cx.window.offset(at)) {
-            return Ok(None);
+            return self.refuse(Reason::EarlierFailure, begins..at + 1);
         }
         match apply(after_colon::slashes(), &bytes[at + 1..], last) {
             Parsed::Yes(n, slashes) => {
-                Ok(self.hierarchical(begins, at, n, slashes).map(Opened::Bare))
+                let bare = self.hierarchical(begins, at, n, slashes);
+                if bare.is_none() {
+                    let is_long = run > scheme::MAX_LEN;
+                    if is_long {
+                        self.observe(Reason::SchemeTooLong, begins..at);
+                    }
+                    return self.refuse(Reason::NoScheme, begins..at + 1 + n);
+                }
+                Ok(bare.map(Opened::Bare))
             }
             Parsed::No => Ok(self.opaque(begins, at)?.map(Opened::Bare)),
             Parsed::More => Err(Undecided),
@@ -81,12 +94,12 @@ impl Decider<'_> {
             return Ok(None);
         };
         if self.cx.window.byte_before(start).is_some_and(excludes_abbreviated) {
-            return Ok(None);
+            return self.refuse(Reason::AbbreviationInWord, start..at);
         }
         if bytes[at] != b'.' && follows_time(&bytes[self.resumed..start]) {
             match is_whole_field(&bytes[start..], last) {
                 Some(false) => {}
-                Some(true) => return Ok(None),
+                Some(true) => return self.refuse(Reason::SyslogHost, start..at),
                 None => return Err(Undecided),
             }
         }
@@ -101,6 +114,7 @@ impl Decider<'_> {
                 if let Some(opened) = self.colon(start + more)?
                     && self.precedes_abbreviated(&opened, start)
                 {
+                    self.observe(Reason::OtherRuleWins, start..at);
                     return Ok(Some(opened));
                 }
             }
@@ -110,7 +124,7 @@ impl Decider<'_> {
             return Ok(Some(opened));
         }
         if self.failures.rules_out_abbreviated(self.cx.window.offset(start)) {
-            return Ok(None);
+            return self.refuse(Reason::EarlierFailure, start..at);
         }
         match apply(after_colon::abbreviated(), &bytes[start..], last) {
             Parsed::Yes(..) => {
@@ -120,7 +134,7 @@ impl Decider<'_> {
                 let is_ftp = minimum::is_ftp(&bytes[start..]);
                 Ok(Some(Opened::Bare(Bare { authority: Some(0), is_ftp, ..bare })))
             }
-            Parsed::No => Ok(None),
+            Parsed::No => self.refuse(Reason::ShapeFails, start..at),
             Parsed::More => Err(Undecided),
         }
     }
@@ -141,7 +155,7 @@ impl Decider<'_> {
         let window = self.cx.window;
         let before = opener_before(&window.bytes[..at], self.resumed);
         if before.wrapper != Wrapper::Angle {
-            return Ok(None);
+            return self.refuse(Reason::UrlIsNoScheme, at..at + known::URL_WORD.len() + 1);
         }
         let opener = at - before.length;
         match apply(opener::url_angle(), &window.bytes[opener..], window.last) {
@@ -172,7 +186,10 @@ impl Decider<'_> {
             Wrapper::Quoted => {
                 (apply(opener::quoted(schemes, config.abbreviated), text, window.last), at)
             }
-            _ => return Ok(None),
+            _ => {
+                self.observe_no_opener(at);
+                return Ok(None);
+            }
         };
         match (parsed, before.closer) {
             (Parsed::Yes(..), Some(closer)) => Ok(Some(Opened::Wrapped(Wrapped::new(
@@ -183,7 +200,11 @@ impl Decider<'_> {
                 closer,
             )))),
             (Parsed::More, _) => Err(Undecided),
-            _ => Ok(None),
+            _ => {
+                let quoted = before.wrapper == Wrapper::Quoted;
+                let reason = if quoted { Reason::QuoteIsNoOpener } else { Reason::AngleIsNoOpener };
+                self.refuse(reason, opener..at)
+            }
         }
     }
 
@@ -222,6 +243,9 @@ impl Decider<'_> {
         let (scheme, rest) = (&window.bytes[run..colon], &window.bytes[colon + 1..]);
         // White space leaves no value. The prefilter proposes no colon before it.
         if !is_scheme(scheme) || rest.first().is_some_and(|&b| class::is(WHITE, b)) {
+            let follows = is_bare_opaque(scheme);
+            let reason = if follows { Reason::SpaceAfterColon } else { Reason::SchemeUnknown };
+            self.observe(reason, run..colon + 1);
             return Ok(None);
         }
         let need = if self.cx.schemes.is_added(scheme) {
@@ -231,12 +255,16 @@ impl Decider<'_> {
                 after_colon::checked_prefix(|rest, more| minimum::check_bare(scheme, rest, more));
             match apply(prefix, rest, window.last) {
                 Parsed::Yes(_, need) => need,
-                Parsed::No => return Ok(None),
+                Parsed::No => {
+                    self.observe(no_prefix(scheme), run..colon + 1);
+                    return Ok(None);
+                }
                 Parsed::More => return Err(Undecided),
             }
         };
         let start = window.offset(run);
         if self.failures.rules_out(start, need) {
+            self.observe(Reason::EarlierFailure, run..colon + 1);
             return Ok(None);
         }
         let read_from = ReadFrom::Colon(window.offset(colon));
@@ -295,6 +323,11 @@ impl Decider<'_> {
             _ => Cuts::after(&bytes[..at]),
         }
     }
+}
+
+/// Returns why what follows the colon of `scheme` begins no bare reference.
+fn no_prefix(scheme: &[u8]) -> Reason {
+    if is_bare_opaque(scheme) { Reason::PrefixFails } else { Reason::SchemeUnknown }
 }
 
 /// Converts a length of a few bytes, such as that of a scheme.

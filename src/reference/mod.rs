@@ -7,6 +7,8 @@ mod item;
 mod markup;
 mod notes;
 mod overlong;
+#[cfg(feature = "explain")]
+mod reading_origin;
 mod readings;
 mod wrapper;
 
@@ -20,6 +22,8 @@ pub use markup::Markup;
 pub(crate) use notes::alternatives_at;
 pub(crate) use notes::{Mark, Note};
 pub use overlong::Overlong;
+#[cfg(feature = "explain")]
+pub(crate) use reading_origin::ReadingOrigin;
 pub use readings::Readings;
 pub(crate) use readings::may_vary;
 pub use wrapper::{Kind, Wrapper};

@@ -29,7 +29,7 @@ pub struct Readings<'r> {
 
 /// The next readings to build, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+pub(super) enum Stage {
     Value,
     /// The hyphens that the next reading inverts, one bit each; counts down, so that the first one inverts all.
     Hyphens(u64),
@@ -142,11 +142,20 @@ impl<'r> Iterator for Readings<'r> {
     type Item = Cow<'r, str>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        self.next_with_stage().map(|(reading, _)| reading)
+    }
+}
+
+impl FusedIterator for Readings<'_> {}
+
+impl<'r> Readings<'r> {
+    /// Returns the next reading, and the stage that built it.
+    pub(super) fn next_with_stage(&mut self) -> Option<(Cow<'r, str>, Stage)> {
         loop {
             let stage = self.next;
             self.next = self.stage_after(stage);
             let reading = match stage {
-                Stage::Value => return Some(Cow::Borrowed(self.of.value())),
+                Stage::Value => return Some((Cow::Borrowed(self.of.value()), stage)),
                 Stage::End => return None,
                 Stage::Hyphens(0) => None,
                 Stage::Hyphens(mask) => Some(Cow::Owned(self.with_hyphens(mask))),
@@ -170,15 +179,11 @@ impl<'r> Iterator for Readings<'r> {
                 reading.filter(|reading| !reading.is_empty() && *reading != self.of.value())
                 && !self.is_repeated(stage, &reading)
             {
-                return Some(reading);
+                return Some((reading, stage));
             }
         }
     }
-}
 
-impl FusedIterator for Readings<'_> {}
-
-impl<'r> Readings<'r> {
     fn stage_after(&self, stage: Stage) -> Stage {
         match stage {
             Stage::Value => {

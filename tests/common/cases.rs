@@ -18,6 +18,9 @@ pub struct Case {
     /// The name of the case's file, for messages.
     pub file: String,
     pub name: String,
+    /// An RFC section, a rule, or a kind of text.
+    pub source: String,
+    pub why: String,
     pub text: Vec<u8>,
     pub settings: Settings,
     /// `settings`, converted for the library.
@@ -167,7 +170,7 @@ impl CaseEntry {
         if !self.name.split('-').all(is_name_part) {
             return Err("the name is not in kebab case".into());
         }
-        if self.source.is_empty() || self.why.is_some_and(|why| why.is_empty()) {
+        if self.source.is_empty() || self.why.as_ref().is_some_and(String::is_empty) {
             return Err("`source` or `why` is empty".into());
         }
         let config = self.config.config()?;
@@ -185,7 +188,8 @@ impl CaseEntry {
             }
         };
         let settings = self.config;
-        Ok(Case { file: file.to_owned(), name: self.name, text, settings, config, expected })
+        let (name, source, why) = (self.name, self.source, self.why.unwrap_or_default());
+        Ok(Case { file: file.to_owned(), name, source, why, text, settings, config, expected })
     }
 }
 

@@ -13,6 +13,7 @@ use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::end::{brackets, trim};
 use crate::grammar::text::token;
+use crate::observe::{Reason, decided};
 
 impl Bare {
     /// Ends the reference at the start of `rest` or before, if a rule other than R7's characters does, and reports whether it
@@ -50,7 +51,11 @@ impl Bare {
         let first = rest.first();
         let is_unclosed = self.is_unclosed(scratch);
         if first != Some(&b'{') || self.overlong {
-            return if is_unclosed { Parsed::Yes(0, ()) } else { Parsed::No };
+            if is_unclosed {
+                decided(Reason::BracketUnclosed, self.offset..self.offset + 1);
+                return Parsed::Yes(0, ());
+            }
+            return Parsed::No;
         }
         let before = cx.window.byte_before(cx.window.index(self.offset));
         let command = match before {
@@ -62,6 +67,8 @@ impl Bare {
         if is_unclosed || matches!(command, Parsed::Yes(..)) {
             let at = self.text(cx.window, &scratch.unfolded).len() - 1;
             self.cut(cx, scratch, at);
+            let reason = if is_unclosed { Reason::BracketUnclosed } else { Reason::AmigaGuideEnds };
+            decided(reason, self.offset..self.offset + 2);
             return Parsed::Yes(0, ());
         }
         command
@@ -192,6 +199,7 @@ impl Bare {
                 self.record_unclosed(cx, scratch, at, ended);
             }
             self.cut(cx, scratch, at);
+            decided(Reason::BracketUnclosed, self.offset..self.offset + 1);
         }
     }
 

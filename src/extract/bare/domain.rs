@@ -10,6 +10,7 @@ use crate::grammar::text::domain::{
     is_after_image_word, is_after_login, is_below_suffix, is_domain, last_label, may_precede_host,
 };
 use crate::grammar::text::minimum::Requirement;
+use crate::observe::Reason;
 use crate::scheme::known;
 
 impl Decider<'_> {
@@ -25,7 +26,10 @@ impl Decider<'_> {
         let bytes = self.cx.window.bytes;
         let is_abbreviated = self.cx.config.abbreviated
             && dot.checked_sub(3).is_some_and(|www| known::completion(&bytes[www..]).is_some());
-        if is_abbreviated { self.dot(dot) } else { Ok(None) }
+        if is_abbreviated {
+            return self.dot(dot);
+        }
+        self.refuse(Reason::DomainFails, dot..dot + 1)
     }
 
     /// Decides what the digit of `www2.` at index `at` belongs to: a bare domain that begins before the `www`, as in
@@ -124,6 +128,9 @@ impl Decider<'_> {
             AfterHost::Rest => Notation::Domain,
             AfterHost::End => Notation::Host,
         };
+        if in_prose {
+            self.observe(Reason::DomainInProse, start..end);
+        }
         let window = self.cx.window;
         let read_from = ReadFrom::Dot(window.offset(dot));
         let bare = self.bare(start, notation, Requirement::NonEmpty, read_from);

@@ -14,6 +14,7 @@ use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::end::trim;
 use crate::grammar::text::json;
 use crate::grammar::text::scheme_start::inner_scheme;
+use crate::observe::{Reason, decided};
 use crate::reference::{Flags, Kind, Mark, Wrapper};
 use crate::scheme::known;
 
@@ -21,6 +22,7 @@ impl Bare {
     /// Ends the reference at the current offset.
     pub(super) fn end(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
         if self.overlong {
+            decided(Reason::LimitExceeded, self.start..self.offset);
             return self.end_overlong(scratch);
         }
         let read_end = self.offset;
@@ -28,7 +30,9 @@ impl Bare {
         let text = self.text(cx.window, &scratch.unfolded);
         let untrimmed = text.len();
         let value = &text[..length];
-        if !self.is_met(cx.schemes, value) {
+        let is_met = self.is_met(cx.schemes, value);
+        self.observe_value(cx, scratch, length, is_met);
+        if !is_met {
             let end = self.failed_end(cx, scratch, read_end);
             let end = end.map(|end| end.min(self.label_end_of_failure(cx, scratch, length)));
             return Step::Failed { end };
@@ -46,7 +50,11 @@ impl Bare {
             flags |= Flags::ENTITY;
         }
         let span_end = self.raw_end(cx, &scratch.unfolded, length);
+        let label_begins = self.offset;
         let label = self.take_label(cx, scratch);
+        if label > 0 {
+            decided(Reason::LabelTrimmed, label_begins..self.offset);
+        }
         let finding = Finding {
             wrapper: self.wrapper(),
             kind: Kind::Absolute,
@@ -124,6 +132,7 @@ impl Bare {
         scratch: &mut Scratch,
     ) -> (usize, Option<Vec<u8>>) {
         if self.is_whole_string() {
+            decided(Reason::StringEnds, self.offset..self.offset);
             return (self.text(cx.window, &scratch.unfolded).len(), None);
         }
         let cut = self.first_cut(cx);
@@ -132,7 +141,9 @@ impl Bare {
         let Some(cut) = cut.filter(|&cut| cut < length) else { return (length, None) };
         let uncut = &self.text(cx.window, &scratch.unfolded)[..length];
         let uncut = self.is_met(cx.schemes, uncut).then(|| uncut.to_vec());
+        let read_end = self.offset;
         self.cut(cx, scratch, cut);
+        decided(Reason::ProseEnds, self.offset..read_end);
         (self.without_tail(cx, scratch, None), uncut)
     }
 

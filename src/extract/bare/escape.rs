@@ -14,6 +14,7 @@ use crate::grammar::text::escape::{
 };
 use crate::grammar::text::minimum::Requirement;
 use crate::grammar::text::scheme_start::{dropped_prefix, scheme_start};
+use crate::observe::{Reason, decided};
 use crate::reference::{Mark, Note};
 use crate::scheme::{self, Schemes};
 
@@ -47,7 +48,11 @@ impl Decider<'_> {
             let is_path = after.starts_with(ESCAPED_COLON_AND_PATH) && !before.ends_with(b"\\");
             (is_path && run.eq_ignore_ascii_case(FILE)).then_some(0)
         };
-        let Some(index) = index else { return Ok(None) };
+        let Some(index) = index else {
+            let begins = self.resumed + before.len();
+            self.observe(Reason::ColonEscaped, begins..at + 1);
+            return Ok(None);
+        };
         let start = self.resumed + before.len() + index;
         let read_from = ReadFrom::Colon(self.cx.window.offset(at));
         let bare = self.bare(start, Notation::Plain, Requirement::NonEmpty, read_from);
@@ -107,6 +112,8 @@ impl Bare {
             b'&' if rest.get(2) == Some(&b'.') => Mark::EmptyCharacter,
             _ => Mark::Backslash,
         };
+        let escape = if opens { 0 } else { length_of(mark) as u64 };
+        decided(Reason::EscapeDropped, self.offset..self.offset + escape.max(2));
         if !self.overlong {
             let unfolded = &mut scratch.unfolded;
             if !self.is_built(unfolded) {

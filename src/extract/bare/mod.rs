@@ -8,6 +8,7 @@ mod end;
 mod escape;
 pub(super) mod escape_run;
 mod join;
+mod reasons;
 mod settle;
 pub(super) mod state;
 mod token;
@@ -22,6 +23,7 @@ use crate::class::action::ends_authority;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::after_colon::more_digits;
 use crate::grammar::text::minimum::Requirement;
+use crate::observe::{Reason, decided};
 use crate::settle::Evidence;
 pub(super) use cuts::Cuts;
 use state::{Bare, Notation};
@@ -50,6 +52,7 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
     loop {
         let rest = cx.window.from(bare.offset);
         if is_refused_at_authority_end(bare, cx, scratch, rest) {
+            decided(Reason::AuthorityFails, bare.start..bare.offset);
             return bare.fail(cx, scratch);
         }
         match bare.cut_here(cx, scratch, rest) {
@@ -77,6 +80,7 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
                 }
             }
             Token::End => {
+                bare.observe_end(cx, rest);
                 if let Parsed::More = bare.find_label(cx, scratch) {
                     return Step::More;
                 }
@@ -84,7 +88,7 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
                     match bare.join(cx, scratch) {
                         Parsed::Yes(..) if Bare::is_join_pointless(cx) => {}
                         Parsed::Yes(..) => continue,
-                        Parsed::No => {}
+                        Parsed::No => decided(Reason::LineNotJoined, bare.offset..bare.offset),
                         Parsed::More => return Step::More,
                     }
                 }
@@ -93,7 +97,10 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
                 }
                 return bare.end_number(cx, scratch);
             }
-            Token::Refused => return bare.fail(cx, scratch),
+            Token::Refused => {
+                bare.observe_refusal(cx);
+                return bare.fail(cx, scratch);
+            }
             Token::More => return Step::More,
         }
     }
@@ -118,6 +125,7 @@ fn add_token(
     }
     bare.seen.refusing |= refused;
     if bare.is_refused(cx) {
+        bare.observe_refusal(cx);
         return Some(bare.fail(cx, scratch));
     }
     apply_limit(bare, cx, scratch, token);
@@ -186,6 +194,7 @@ fn read_escape(
                 return ControlFlow::Break(step);
             }
             if bare.exceeds_limit(cx) && bare.is_refused(cx) {
+                bare.observe_refusal(cx);
                 return ControlFlow::Break(bare.fail(cx, scratch));
             }
             // The authority after the slashes is judged before the limit.
@@ -194,7 +203,10 @@ fn read_escape(
             }
             ControlFlow::Continue(true)
         }
-        Parsed::No if opens => ControlFlow::Break(Step::Failed { end: None }),
+        Parsed::No if opens => {
+            decided(Reason::EscapeKept, bare.offset..bare.offset + 1);
+            ControlFlow::Break(Step::Failed { end: None })
+        }
         Parsed::No => ControlFlow::Continue(false),
         Parsed::More => ControlFlow::Break(Step::More),
     }
@@ -206,7 +218,10 @@ impl Bare {
         let cut = self.cuts.first().is_some();
         if self.need == Requirement::WholeNumber && !self.overlong && !cut {
             match apply(more_digits(), cx.window.from(self.offset), cx.window.last) {
-                Parsed::Yes(..) => return Step::Failed { end: None },
+                Parsed::Yes(..) => {
+                    decided(Reason::NumberGoesOn, self.offset..self.offset);
+                    return Step::Failed { end: None };
+                }
                 Parsed::No => {}
                 Parsed::More => return Step::More,
             }

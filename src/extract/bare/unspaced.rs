@@ -8,6 +8,7 @@ use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::json::{self, Lookahead};
 use crate::grammar::text::token;
+use crate::observe::{Reason, decided};
 
 impl Bare {
     /// Ends the reference at the start of `rest` if a rule cuts it there at the latest, and reports whether it does: where
@@ -39,7 +40,12 @@ impl Bare {
             _ => Parsed::No,
         };
         self.cuts = cuts;
-        found.map(|at| self.cut(cx, scratch, at.max(joined_at)))
+        let read_end = self.offset;
+        let found = found.map(|at| self.cut(cx, scratch, at.max(joined_at)));
+        if let Parsed::Yes(..) = found {
+            decided(Reason::ProseEnds, self.offset..read_end);
+        }
+        found
     }
 
     /// Returns the index before the character at the start of `rest` if prose follows a newsgroup there.

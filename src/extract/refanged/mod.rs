@@ -13,6 +13,7 @@ use std::ops::Range;
 
 use super::window::Window;
 use crate::config::Config;
+use crate::observe::{Reason, decided};
 use crate::scheme::Schemes;
 use heads::{Heads, StreamEdit, Verdict};
 use offsets::OffsetMap;
@@ -75,6 +76,7 @@ impl RewrittenText {
             Verdict::Head(edits) => {
                 for StreamEdit { range, replacement } in edits {
                     debug_assert!(range.start >= self.rewritten, "{range:?} is rewritten");
+                    decided(Reason::NotationRead, range.clone());
                     self.copy(window, range.start);
                     let offset = self.base + self.text.len() as u64;
                     let replaced = usize::try_from(range.end - range.start).unwrap_or_default();

@@ -7,6 +7,7 @@
 mod at_start;
 mod checkpoint;
 mod items;
+mod observed;
 mod refanged;
 mod settle;
 mod windows;
@@ -27,6 +28,7 @@ use super::{bare, email, wrapped};
 use crate::class::masks::ByteClassifier;
 use crate::config::Config;
 use crate::grammar::parse::Parsed;
+use crate::observe::{Reason, decided};
 use crate::prefilter::{Candidate, LineHead, Prefilter};
 use crate::settle::Evidence;
 
@@ -268,10 +270,11 @@ impl Search {
             Candidate::At(at) => {
                 match email::address(cx, &mut self.scratch.unfolded, resumed, at) {
                     Parsed::Yes(_, finding) => {
+                        decided(Reason::AddressBegins, finding.span.clone());
                         self.resume(finding.span.end);
                         return ControlFlow::Break(Some(finding));
                     }
-                    Parsed::No => Ok(None),
+                    Parsed::No => decider.refuse(Reason::AddressFails, at..at + 1),
                     Parsed::More => Err(Undecided),
                 }
             }
@@ -288,6 +291,7 @@ impl Search {
 
     fn open(&mut self, window: Window<'_>, opened: Opened) -> ControlFlow<Option<Finding>> {
         self.scratch.clear();
+        observed::observe_opened(&opened);
         match opened {
             Opened::Bare(bare) => {
                 let cx = ReaderContext {
@@ -353,15 +357,20 @@ impl Search {
                 ControlFlow::Break(Some(finding))
             }
             Step::Failed { .. } => {
-                self.resume(wrapped.after_opener);
+                self.resume_at(wrapped.after_opener);
                 self.scratch.after_quote = wrapped.closer == '"';
                 ControlFlow::Continue(())
             }
         }
     }
 
-    /// Resumes the search at `offset`.
+    /// Resumes the search at `offset`, after a finding.
     fn resume(&mut self, offset: u64) {
+        decided(Reason::Resumes, offset..offset);
+        self.resume_at(offset);
+    }
+
+    fn resume_at(&mut self, offset: u64) {
         self.state = State::Search;
         self.resumed = offset;
         self.offset = offset;

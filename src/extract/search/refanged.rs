@@ -1,8 +1,11 @@
 //! The search of a stream whose defanged references are rewritten (R12).
 
-use super::{Refanged, Search, State};
+use super::{Refanged, RewrittenText, Search, State};
 use crate::extract::finding::Finding;
 use crate::extract::window::Window;
+#[cfg(feature = "explain")]
+use crate::observe;
+use crate::observe::{Reason, decided};
 use crate::reference::Flags;
 
 impl Search {
@@ -31,13 +34,33 @@ impl Search {
             unfolded.set(&read.raw);
             found.edited = true;
         }
-        if text.has_edit(&found.span) {
-            found.flags |= Flags::DEFANGED;
-        }
+        let is_defanged = text.has_edit(&found.span);
         found.span = text.in_stream(&found.span);
+        if is_defanged {
+            found.flags |= Flags::DEFANGED;
+            decided(Reason::Defanged, found.span.clone());
+        }
         found.outer = text.in_stream(&found.outer);
         found
     }
+}
+
+/// Returns the next finding in the rewritten text. Moves the decisions about it to the stream, if they are observed.
+fn next_rewritten(
+    search: &mut Search,
+    text: &RewrittenText,
+    rewritten: Window<'_>,
+) -> Option<Finding> {
+    #[cfg(feature = "explain")]
+    if observe::is_observed() {
+        let reported = observe::count();
+        let found = search.next_observed(rewritten);
+        observe::edit(reported, |event| event.span = text.in_stream(&event.span));
+        return found;
+    }
+    #[cfg(not(feature = "explain"))]
+    let _ = text;
+    search.next(rewritten)
 }
 
 impl Refanged {
@@ -50,7 +73,7 @@ impl Refanged {
         let Self { text, search } = self;
         loop {
             let rewritten = text.window(window);
-            if let Some(found) = search.next(rewritten) {
+            if let Some(found) = next_rewritten(search, text, rewritten) {
                 return Some(found);
             }
             if rewritten.last {

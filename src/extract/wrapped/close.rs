@@ -9,6 +9,7 @@ use crate::extract::window::ReaderContext;
 use crate::grammar::parse::Parsed;
 use crate::grammar::text::minimum::{self, Context};
 use crate::grammar::text::scheme_start::inner_scheme;
+use crate::observe::{Reason, decided, is_observed};
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scheme::is_scheme;
 use crate::scheme::known::completion;
@@ -33,23 +34,31 @@ impl Wrapped {
         self.tentative = None;
         match self.closes_in_right_side(cx, length) {
             Parsed::Yes(..) => {}
-            Parsed::No => return Step::Failed { end: None },
+            Parsed::No => return self.refuse(Reason::LineWithoutFrame),
             Parsed::More => return Step::More,
         }
         let gap = self.gap;
         if self.wrapper == Wrapper::Quoted && gap.open && gap.line == ContinuationLine::None {
-            return Step::Failed { end: None };
+            return self.refuse(Reason::SpaceInQuotes);
         }
         self.close_gap(cx, unfolded);
-        if self.has_stray_backslash(unfolded) || !self.settle_marks(unfolded) {
-            return Step::Failed { end: None };
+        if self.has_stray_backslash(unfolded) {
+            return self.refuse(Reason::BackslashInQuotes);
+        }
+        if !self.settle_marks(unfolded) {
+            return self.refuse(Reason::DiffMarksAreProse);
         }
         self.drop_slashes(cx, unfolded);
         let Conjunction { alternatives, resumes } = self.end_at_conjunction(cx, unfolded);
         let Some(form) = self.form(cx, self.value(cx.window, unfolded), self.has_inner_space())
         else {
-            return Step::Failed { end: None };
+            return self.refuse_value(cx, self.value(cx.window, unfolded));
         };
+        decided(self.closed(), self.offset..self.offset + length as u64);
+        self.observe_form(form);
+        if is_observed() {
+            self.observe_untrimmed(self.value(cx.window, unfolded));
+        }
         if has_ampersand_entity(self.value(cx.window, unfolded)) {
             self.flags |= Flags::ENTITY;
         }
@@ -86,6 +95,34 @@ impl Wrapped {
             unfolded.alternative(&reading);
         }
         Step::Found(finding, closed)
+    }
+
+    /// Abandons the wrapper at its closer.
+    fn refuse(&self, reason: Reason) -> Step {
+        decided(reason, self.outer..self.offset);
+        Step::Failed { end: None }
+    }
+
+    /// Abandons the wrapper because of its value.
+    fn refuse_value(&self, cx: ReaderContext<'_>, value: &[u8]) -> Step {
+        let may_be_relative = self.wrapper == Wrapper::UrlAngle && is_relative(value);
+        let reason = if may_be_relative && !self.has_inner_space() && !cx.config.relative {
+            Reason::RelativeOff
+        } else {
+            Reason::CloserRefused
+        };
+        decided(reason, self.start.unwrap_or(self.end)..self.end);
+        Step::Failed { end: None }
+    }
+
+    /// Reports the form of the value.
+    fn observe_form(&self, form: ValueForm) {
+        let reason = match form {
+            ValueForm::Absolute => Reason::MinimumMet,
+            ValueForm::Abbreviated => Reason::ShapeMet,
+            ValueForm::Relative => Reason::RelativeCounts,
+        };
+        decided(reason, self.start.unwrap_or(self.end)..self.end);
     }
 
     /// Returns the value without the part of its scheme up to the `+` (R6), if that is a reference.
@@ -138,6 +175,7 @@ impl Wrapped {
         if self.edited {
             unfolded.value.drain(..2);
         }
+        decided(Reason::SlashesDropped, start..start + 2);
         for note in &mut unfolded.notes {
             note.at = note.at.saturating_sub(2);
         }
@@ -171,8 +209,12 @@ impl Wrapped {
         if cx.config.abbreviated && minimum::is_abbreviated(value) {
             return Some(ValueForm::Abbreviated);
         }
-        let no_scheme = value.iter().find(|b| b":/?#".contains(b)) != Some(&b':');
         let wanted = cx.config.relative && self.wrapper == Wrapper::UrlAngle;
-        (wanted && no_scheme && !inner_space && !value.is_empty()).then_some(ValueForm::Relative)
+        (wanted && !inner_space && is_relative(value)).then_some(ValueForm::Relative)
     }
+}
+
+/// Reports whether `value` is not empty and has no scheme.
+fn is_relative(value: &[u8]) -> bool {
+    !value.is_empty() && value.iter().find(|b| b":/?#".contains(b)) != Some(&b':')
 }

@@ -5,6 +5,7 @@ use super::state::{Conjunction, Wrapped};
 use crate::extract::unfolded::{GapKind, Unfolded, ValueGap};
 use crate::extract::window::ReaderContext;
 use crate::grammar::text::minimum::{self, Context};
+use crate::observe::{Reason, decided};
 use crate::reference::{Flags, Mark, Note, Wrapper};
 
 /// The schemes whose references may contain white space as data.
@@ -35,6 +36,7 @@ impl Wrapped {
         else {
             return Conjunction::default();
         };
+        decided(Reason::ConjunctionEnds, cut.end..self.end);
         let whole = unfolded.value.clone();
         let mut spaced = Vec::new();
         let mut from = 0;

@@ -10,6 +10,7 @@ use crate::extract::unfolded::{GapKind, Unfolded, ValueGap};
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
+use crate::observe::{Reason, decided};
 use crate::reference::{Flags, Mark, Wrapper};
 
 /// The run of white space that makes a wrapper prose (R1).
@@ -21,6 +22,7 @@ impl Wrapped {
         let limit = self.text + cx.config.max_reference as u64;
         match scratch.page.read(cx.window, self.offset, limit, scratch.opening.prefix()) {
             Parsed::Yes(n, ()) => {
+                decided(Reason::PageBreakSkipped, self.offset..self.offset + n as u64);
                 self.offset += n as u64;
                 self.begin_line();
                 // A `=` before a page break is no soft break: it would join the line with the footer.
@@ -38,6 +40,7 @@ impl Wrapped {
     pub(super) fn prefix(&mut self, rest: &[u8], last: bool, scratch: &Scratch) -> Flow {
         match apply(fold::line_prefix(scratch.opening.prefix()), rest, last) {
             Parsed::Yes(n, is_p) => {
+                self.observe_prefix(scratch.opening.prefix(), rest, n, is_p);
                 self.offset += n as u64;
                 self.gap.skipped |= n > 0;
                 self.gap.quoted = is_p && n > 0;
@@ -64,12 +67,13 @@ impl Wrapped {
         }
         match apply(fold::leader_again(scratch.opening.leader()), rest, last) {
             Parsed::Yes(n, _) => {
+                decided(Reason::LeaderSkipped, self.offset..self.offset + n as u64);
                 self.offset += n as u64;
                 self.gap.skipped = true;
                 self.gap.quoted = false;
                 self.gap.may_be_marked = false;
             }
-            Parsed::No => {}
+            Parsed::No => self.observe_no_leader(rest),
             Parsed::More => return Flow::More,
         }
         self.gap.line = ContinuationLine::Text;
@@ -85,7 +89,7 @@ impl Wrapped {
         first: u8,
     ) -> Flow {
         if self.tentative.is_some() {
-            return Flow::Abandon;
+            return Flow::Abandon(Reason::SpaceAfterTentativeCloser);
         }
         self.gap.open = true;
         if class::is(BLANK, first) {
@@ -111,8 +115,10 @@ impl Wrapped {
                 };
                 Flow::Continue
             }
-            // A blank line, or a line without the right side.
-            Parsed::Yes(..) | Parsed::No => Flow::Abandon,
+            Parsed::Yes(..) if self.gap.line == ContinuationLine::None => {
+                Flow::Abandon(Reason::LineWithoutFrame)
+            }
+            Parsed::Yes(..) | Parsed::No => Flow::Abandon(Reason::BlankLine),
             Parsed::More => Flow::More,
         }
     }
@@ -144,9 +150,11 @@ impl Wrapped {
             if !after_mark {
                 self.spaces += 1;
                 if prose || self.spaces >= PROSE_RUN {
-                    return Flow::Abandon;
+                    decided(self.prose(), self.end..self.offset);
+                    return Flow::Abandon(self.prose());
                 }
             }
+            self.observe_space(last);
             unfolded.note(length, Mark::Space);
             self.flags |= Flags::INNER_SPACE;
             if after_mark { GapKind::RunAfterMark { prose } } else { GapKind::Run }
@@ -158,7 +166,7 @@ impl Wrapped {
         self.edit(cx.window, unfolded);
         let kind = if self.fold(cx, unfolded, gap) { GapKind::SoftBreak } else { kind };
         if self.has_stray_backslash(unfolded) {
-            return Flow::Abandon;
+            return Flow::Abandon(Reason::BackslashInQuotes);
         }
         let at = unfolded.value.len();
         unfolded.gaps.push(ValueGap { at, end: self.end, next: self.offset, kind });
@@ -174,6 +182,9 @@ impl Wrapped {
     pub(super) fn close_gap(&mut self, cx: ReaderContext<'_>, unfolded: &mut Unfolded) {
         let gap = self.gap;
         let folded = gap.open && gap.line != ContinuationLine::None && !self.label;
+        if folded {
+            decided(self.ignored_break(), self.end..self.offset);
+        }
         // Otherwise the value may stay in the stream.
         if folded && matches!(self.value(cx.window, unfolded).last(), Some(b'-' | b'=' | b'\\')) {
             self.edit(cx.window, unfolded);
@@ -196,10 +207,12 @@ impl Wrapped {
         if gap.line == ContinuationLine::None {
             return false;
         }
+        decided(self.ignored_break(), self.end..self.offset);
         let length = unfolded.value.len();
         match unfolded.value.last() {
             Some(b'-') => {
                 let at = length - 1;
+                decided(Reason::HyphenInDoubt, self.end - 1..self.end);
                 if cx.config.drops_hyphens() {
                     self.remove_last(unfolded);
                 }
@@ -208,16 +221,26 @@ impl Wrapped {
                 false
             }
             Some(b'=') if !gap.blanks && !gap.skipped => {
+                decided(Reason::SoftBreak, self.end - 1..self.end);
                 self.remove_last(unfolded);
                 unfolded.note(length - 1, Mark::SoftBreak);
                 self.flags |= Flags::QP;
                 true
             }
             Some(b'\\') if !gap.blanks && !gap.skipped => {
+                decided(Reason::ContinuedLine, self.end - 1..self.end);
                 self.remove_last(unfolded);
                 unfolded.note(length - 1, Mark::Backslash);
                 self.flags |= Flags::UNESCAPED;
                 true
+            }
+            Some(b'=') => {
+                decided(Reason::EqualsKept, self.end - 1..self.end);
+                false
+            }
+            Some(b'\\') => {
+                decided(Reason::BackslashKept, self.end - 1..self.end);
+                false
             }
             _ => false,
         }

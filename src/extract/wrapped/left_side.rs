@@ -8,6 +8,7 @@ use crate::class::{self, BREAK};
 use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
+use crate::observe::{Reason, decided};
 use crate::reference::Flags;
 use crate::work;
 
@@ -30,12 +31,14 @@ impl Wrapped {
         }
         if is_shorter || !rest[before.len()..].starts_with(border.text()) {
             self.no_left_side = true;
-            return self.left_side.is_some().then_some(Flow::Abandon);
+            decided(Reason::BorderKept, self.offset..self.offset);
+            return self.left_side.is_some().then_some(Flow::Abandon(Reason::LineWithoutFrame));
         }
         if self.left_side.is_none() {
             self.left_side = Some(Box::new(self.save(cx.window, &scratch.unfolded)));
         }
         self.flags |= Flags::GUESSED;
+        decided(Reason::LeftFrameSkipped, self.offset..self.offset + end as u64);
         self.offset += end as u64;
         self.gap.skipped = true;
         self.gap.line = ContinuationLine::Text;
@@ -46,6 +49,7 @@ impl Wrapped {
     pub(super) fn leave_left_side(&mut self, unfolded: &mut Unfolded) -> bool {
         let Some(before) = self.left_side.take() else { return false };
         self.restore(*before, unfolded);
+        decided(Reason::ReadWithoutLeftFrame, self.offset..self.offset);
         self.no_left_side = true;
         true
     }

@@ -3,6 +3,7 @@
 use super::gap::PROSE_RUN;
 use super::state::Wrapped;
 use crate::extract::unfolded::{GapKind, Unfolded, ValueGap};
+use crate::observe::{Reason, decided};
 use crate::reference::{Flags, Mark};
 
 impl Wrapped {
@@ -10,12 +11,16 @@ impl Wrapped {
     /// and the white space after them makes the wrapper prose (R1, R5).
     pub(super) fn settle_marks(&mut self, unfolded: &mut Unfolded) -> bool {
         if has_mark_on_each_line(unfolded) {
+            decided(Reason::DiffMarksSkipped, self.outer..self.end);
             remove_marks(unfolded);
             self.flags |= Flags::GUESSED;
             if !unfolded.notes.iter().any(|note| note.mark == Mark::Space) {
                 self.flags -= Flags::INNER_SPACE;
             }
             return true;
+        }
+        if unfolded.gaps.iter().any(|gap| gap.kind == GapKind::Fold { marked: true }) {
+            decided(Reason::DiffMarksKept, self.outer..self.end);
         }
         let mut runs = usize::from(self.spaces);
         for gap in &unfolded.gaps {

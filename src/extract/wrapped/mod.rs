@@ -5,6 +5,7 @@ mod conjunction;
 mod gap;
 mod left_side;
 mod marks;
+mod reasons;
 mod right_side;
 pub(super) mod state;
 
@@ -18,6 +19,7 @@ use crate::class::{self, BAR, BREAK, URL_ANGLE, WHITE};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
 use crate::grammar::text::token;
+use crate::observe::{Reason, decided};
 use crate::reference::{Flags, Wrapper};
 use state::{ContinuationLine, Flow, Gap, Wrapped};
 
@@ -27,7 +29,7 @@ pub(super) fn read(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut S
         let rest = cx.window.from(wrapped.offset);
         let most = cx.config.max_reference as u64;
         let flow = if wrapped.offset.saturating_sub(wrapped.text) > most {
-            Flow::Abandon
+            Flow::Abandon(Reason::WrapperTooLong)
         } else {
             match wrapped.gap.line {
                 ContinuationLine::PageBreak => wrapped.page_break(cx, scratch),
@@ -45,7 +47,7 @@ pub(super) fn read(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut S
             Flow::Continue => continue,
             Flow::More => return Step::More,
             Flow::Close(length) => wrapped.close(cx, &mut scratch.unfolded, length),
-            Flow::Abandon => abandon(wrapped, cx, scratch),
+            Flow::Abandon(reason) => abandon(wrapped, cx, scratch, reason),
         };
         match step {
             Step::Failed { .. } if wrapped.leave_left_side(&mut scratch.unfolded) => {}
@@ -56,8 +58,19 @@ pub(super) fn read(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut S
 }
 
 /// Abandons the wrapper, unless a `>` that was passed closes it (R3).
-fn abandon(wrapped: &mut Wrapped, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
+fn abandon(
+    wrapped: &mut Wrapped,
+    cx: ReaderContext<'_>,
+    scratch: &mut Scratch,
+    reason: Reason,
+) -> Step {
+    let span = wrapped.offset..(wrapped.offset + 1).min(cx.window.end());
+    if reason == Reason::WrapperHasExcluded {
+        decided(Reason::CharacterExcluded, span.clone());
+    }
+    decided(reason, span);
     if wrapped.backtrack(&mut scratch.unfolded) {
+        decided(Reason::CloserAfterPrefix, wrapped.offset..wrapped.offset + 1);
         return wrapped.close(cx, &mut scratch.unfolded, 1);
     }
     Step::Failed { end: None }
@@ -71,7 +84,7 @@ fn content(
     rest: &[u8],
 ) -> Flow {
     let Some(&first) = rest.first() else {
-        return if cx.window.last { Flow::Abandon } else { Flow::More };
+        return if cx.window.last { Flow::Abandon(Reason::WrapperUnclosed) } else { Flow::More };
     };
     if wrapped.is_beside_right_side() {
         return wrapped.skip_beside_right_side(rest);
@@ -83,6 +96,8 @@ fn content(
         if first == b'>' && wrapped.gap.quoted {
             match deeper_prefix(rest, cx.window.last) {
                 Parsed::Yes(marks, ()) => {
+                    let marks_end = wrapped.offset + marks as u64;
+                    decided(Reason::DeeperPrefixSkipped, wrapped.offset..marks_end);
                     wrapped.pass_tentatively(&scratch.unfolded, marks);
                     return Flow::Continue;
                 }
@@ -105,18 +120,19 @@ fn content(
         // Each `|` may belong to a right side.
         let in_run = |b| class::is_except(class, BAR, b);
         if first == b'|' {
+            decided(Reason::BorderKept, wrapped.offset..wrapped.offset + 1);
             return ascii(wrapped, cx, scratch, &rest[..1]);
         }
         return match apply(take_while1(in_run), rest, true) {
             Parsed::Yes(n, _) => ascii(wrapped, cx, scratch, &rest[..n]),
-            Parsed::No | Parsed::More => Flow::Abandon,
+            Parsed::No | Parsed::More => Flow::Abandon(excluded(first)),
         };
     }
     if first == b'\\' && wrapped.closer == '⟩' {
         return match rest.get(1) {
             Some(&next) if class::is(BREAK, next) => ascii(wrapped, cx, scratch, &rest[..1]),
             None if !cx.window.last => Flow::More,
-            _ => Flow::Abandon,
+            _ => Flow::Abandon(Reason::BackslashInQuotes),
         };
     }
     if first == b'|' && wrapped.wrapper == Wrapper::Angle {
@@ -125,13 +141,23 @@ fn content(
         wrapped.close_gap(cx, &mut scratch.unfolded);
         wrapped.gap = Gap::default();
         wrapped.label = true;
+        decided(Reason::LabelIgnored, wrapped.offset..wrapped.offset + 1);
         wrapped.offset += 1;
         return Flow::Continue;
     }
     if first.is_ascii() {
-        return Flow::Abandon;
+        return Flow::Abandon(excluded(first));
     }
     non_ascii(wrapped, cx, scratch, rest)
+}
+
+/// Returns why an ASCII character that does not belong to the wrapper abandons it.
+fn excluded(character: u8) -> Reason {
+    match character {
+        b'<' => Reason::WrapperReopened,
+        b'\\' => Reason::BackslashInQuotes,
+        _ => Reason::WrapperHasExcluded,
+    }
 }
 
 /// Adds ASCII characters to the value.
@@ -167,7 +193,7 @@ fn non_ascii(
             wrapped.extend(&mut scratch.unfolded, &rest[..n]);
             Flow::Continue
         }
-        Parsed::Yes(..) | Parsed::No => Flow::Abandon,
+        Parsed::Yes(..) | Parsed::No => Flow::Abandon(Reason::WrapperHasExcluded),
         Parsed::More => Flow::More,
     }
 }
@@ -185,7 +211,7 @@ fn label(wrapped: &mut Wrapped, cx: ReaderContext<'_>, rest: &[u8], first: u8) -
         },
     };
     if length == 0 {
-        return Flow::Abandon;
+        return Flow::Abandon(excluded(first));
     }
     wrapped.gap = Gap::default();
     wrapped.offset += length as u64;

@@ -13,6 +13,7 @@ use crate::extract::scratch::Scratch;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::Parsed;
+use crate::observe::{Reason, decided};
 use crate::reference::{Flags, Wrapper};
 use crate::work;
 
@@ -44,10 +45,12 @@ impl Wrapped {
             // A label begins (R2), which is read without the right side.
             Some(side) if border != side.border || self.offset != side.line + side.column => {
                 let labels = border == Border::Bar && self.wrapper == Wrapper::Angle;
-                return labels.then_some(Flow::Abandon);
+                return labels.then_some(Flow::Abandon(Reason::LineWithoutFrame));
             }
             // Without a character of the value, the line is blank.
-            Some(_) if self.gap.line != ContinuationLine::None => return Some(Flow::Abandon),
+            Some(_) if self.gap.line != ContinuationLine::None => {
+                return Some(Flow::Abandon(Reason::BlankLine));
+            }
             _ => {}
         }
         if self.right_side.is_none() {
@@ -67,7 +70,9 @@ impl Wrapped {
         }
         self.gap.open = true;
         self.gap.blanks = true;
+        let begins = self.offset;
         self.offset += border.text().len() as u64;
+        decided(Reason::RightFrameSkipped, begins..self.offset);
         Some(Flow::Continue)
     }
 
@@ -108,7 +113,11 @@ impl Wrapped {
         side.beside = length.is_none();
         self.offset += skipped as u64;
         let begins = side.line + side.column + side.border.text().len() as u64;
-        if self.offset - begins > MAX_BESIDE as u64 { Flow::Abandon } else { Flow::Continue }
+        if self.offset - begins > MAX_BESIDE as u64 {
+            Flow::Abandon(Reason::LineWithoutFrame)
+        } else {
+            Flow::Continue
+        }
     }
 
     /// Assumes a right side at the current offset, if that is on the opening line.
@@ -197,6 +206,7 @@ impl Wrapped {
     pub(super) fn leave_right_side(&mut self, unfolded: &mut Unfolded) -> bool {
         let Some(side) = self.right_side.take() else { return false };
         self.restore(side.before, unfolded);
+        decided(Reason::ReadWithoutRightFrame, self.offset..self.offset);
         self.no_right_side = true;
         true
     }

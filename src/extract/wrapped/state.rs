@@ -6,6 +6,7 @@ use crate::class::{ANGLE, QUOTED, URL_ANGLE};
 use crate::extract::opening_line::Border;
 use crate::extract::unfolded::Unfolded;
 use crate::extract::window::Window;
+use crate::observe::Reason;
 use crate::reference::{Flags, Wrapper};
 
 /// The state of reading a wrapper's content. Offsets are those of the stream.
@@ -139,7 +140,7 @@ pub(super) enum Flow {
     /// The closer follows; it has this many bytes.
     Close(usize),
     /// The wrapper is abandoned, unless a `>` that was passed closes it (R1, R3).
-    Abandon,
+    Abandon(Reason),
     /// The window ends before the piece does.
     More,
 }

@@ -55,12 +55,7 @@ pub(crate) fn without_tail(text: &[u8], before: Option<u8>, least: usize) -> usi
     let mut query = None;
     while length > least && !ends_untrimmed(&text[..length]) {
         let rest = &text[..length];
-        let tail = punctuation(rest, least)
-            .max(possessive(rest))
-            .max(emphasis(rest, b'*', 2, least))
-            .max(emphasis(rest, b'_', 3, least))
-            .max(paired_mark(rest, before))
-            .max(label(rest, &mut query));
+        let (_, tail) = longest_piece(rest, before, least, &mut query);
         work::count(tail + 1);
         if tail == 0 {
             break;
@@ -68,6 +63,46 @@ pub(crate) fn without_tail(text: &[u8], before: Option<u8>, least: usize) -> usi
         length -= tail;
     }
     length
+}
+
+/// A piece of a tail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Piece {
+    /// `. , ; : ! ?`, `'` and openers.
+    Punctuation,
+    /// `'s`.
+    Possessive,
+    /// Runs of `*` and `_`, and a mark that also precedes the reference.
+    Emphasis,
+    /// A final `[…]`.
+    Label,
+}
+
+/// Returns the longest piece of a tail at the end of `text`, and its length, which is 0 without one.
+#[inline]
+fn longest_piece(
+    text: &[u8],
+    before: Option<u8>,
+    least: usize,
+    query: &mut Option<usize>,
+) -> (Piece, usize) {
+    let pieces = [
+        (Piece::Possessive, possessive(text)),
+        (Piece::Emphasis, emphasis(text, b'*', 2, least)),
+        (Piece::Emphasis, emphasis(text, b'_', 3, least)),
+        (Piece::Emphasis, paired_mark(text, before)),
+        (Piece::Label, label(text, query)),
+    ];
+    let first = (Piece::Punctuation, punctuation(text, least));
+    pieces.into_iter().fold(first, |most, piece| if piece.1 > most.1 { piece } else { most })
+}
+
+/// Returns the piece of the tail that [`without_tail`] removes from the end of `text` first, and its length.
+#[cfg(feature = "explain")]
+pub(crate) fn last_piece(text: &[u8], before: Option<u8>, least: usize) -> Option<(Piece, usize)> {
+    let is_whole = ends_untrimmed(text);
+    let (piece, length) = longest_piece(text, before, least, &mut None);
+    (length > 0 && !is_whole).then_some((piece, length))
 }
 
 /// Returns the length of the run of `. , ; : ! ?`, `'` and the openers `( [ {` at the end of `text`, without its

@@ -20,6 +20,9 @@ mod context;
 mod ending;
 #[path = "cli/errors.rs"]
 mod errors;
+#[cfg(feature = "explain")]
+#[path = "cli/explain.rs"]
+mod explain;
 #[path = "cli/files.rs"]
 mod files;
 #[path = "cli/help.rs"]

@@ -18,7 +18,7 @@ use crate::reference::{ReadingOrigin, Reference};
 pub struct Reading {
     value: String,
     difference: &'static str,
-    rule: Option<Rule>,
+    reason: Option<Reason>,
 }
 
 impl Reading {
@@ -37,7 +37,29 @@ impl Reading {
     /// Returns the rule that adds the reading; `None` for the value itself.
     #[must_use]
     pub fn rule(&self) -> Option<Rule> {
-        self.rule
+        self.reason.map(Rule::of)
+    }
+
+    /// Reports whether the reading undoes this decision.
+    ///
+    /// ```
+    /// let explained = gleaner::explain::explain(b"http://a.example/x.", &gleaner::Config::new());
+    /// let readings = explained[0].readings(9);
+    /// let undone = explained[0].decisions().iter().find(|decision| readings[1].undoes(decision));
+    /// assert_eq!(undone.unwrap().name(), "punctuation-trimmed");
+    /// ```
+    #[must_use]
+    pub fn undoes(&self, decision: &Decision) -> bool {
+        const TRIMMED: [Reason; 4] = [
+            Reason::PunctuationTrimmed,
+            Reason::PossessiveTrimmed,
+            Reason::EmphasisTrimmed,
+            Reason::LabelTrimmed,
+        ];
+        self.reason.is_some_and(|reason| {
+            reason == decision.reason
+                || reason == Reason::PunctuationTrimmed && TRIMMED.contains(&decision.reason)
+        })
     }
 }
 
@@ -49,8 +71,7 @@ pub(super) fn all(found: &Reference<'_>, decisions: &[Decision], most: usize) ->
         && let Some((value, origin)) = readings.next_with_origin()
     {
         let (difference, reason) = variation(origin, found, decisions);
-        let rule = reason.map(Rule::of);
-        all.push(Reading { value: value.into_owned(), difference, rule });
+        all.push(Reading { value: value.into_owned(), difference, reason });
     }
     all
 }

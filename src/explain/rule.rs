@@ -59,10 +59,8 @@ impl Rule {
             return body.trim();
         };
         let part = &body[begins..];
-        let next = part.match_indices('\n').map(|(at, _)| at + 1).find(|&at| {
-            let rest = &part[at..];
-            rest.is_empty() || ["*", "- ", "\n"].iter().any(|next| rest.starts_with(next))
-        });
+        let next =
+            part.match_indices('\n').map(|(at, _)| at + 1).find(|&at| is_beginning(&part[at..]));
         part[..next.unwrap_or(part.len())].trim()
     }
 
@@ -86,6 +84,14 @@ impl Rule {
         let (heading, body) = RULES[begins..].split_once('\n').unwrap_or_default();
         (heading, body.split_once("\n#").map_or(body, |(body, _)| body))
     }
+}
+
+/// Reports whether a part of a rule, or nothing, begins with `line`: a blank line, an item of a list, or words in emphasis
+/// with an initial capital.
+fn is_beginning(line: &str) -> bool {
+    let emphasis =
+        line.strip_prefix('*').is_some_and(|words| words.starts_with(char::is_uppercase));
+    line.is_empty() || emphasis || line.starts_with("- ") || line.starts_with('\n')
 }
 
 /// Returns where the first line that begins with `start` begins in `text`.

@@ -5,7 +5,7 @@ use std::io::Write;
 use crate::support::Folder;
 use crate::writers::{Zip, tar, tar_members, zip};
 
-fn gzip(data: &[u8]) -> Vec<u8> {
+pub fn gzip(data: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     encoder.write_all(data).unwrap();
     encoder.finish().unwrap()

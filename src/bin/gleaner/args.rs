@@ -1,5 +1,6 @@
 //! Parses the command line into the settings of a search.
 
+mod explain;
 mod format;
 mod page;
 mod sink;
@@ -46,6 +47,8 @@ pub enum Request {
     Search(Box<Settings>),
     /// `gleaner uri`.
     Uri(ArgMatches),
+    /// `gleaner explain`.
+    Explain(Box<crate::explain::Settings>),
     /// `gleaner history`.
     History(ArgMatches),
     /// `gleaner state`.
@@ -61,6 +64,12 @@ impl Request {
         let given = env::args_os().collect();
         let mut matches = config_file::parse(&mut command, given, check)?;
         if let Some((name, matches)) = matches.remove_subcommand() {
+            if name == "explain" && generate::for_subcommand(&name, &matches).is_none() {
+                return match explain::settings(&matches) {
+                    Ok(settings) => Ok(Self::Explain(Box::new(settings))),
+                    Err(why) => Err(command.error(ErrorKind::ArgumentConflict, why)),
+                };
+            }
             let request = match &*name {
                 "uri" => Self::Uri,
                 "history" => Self::History,
@@ -92,7 +101,8 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
     let memory = finding_memory(matches)?;
     let max_reference = memory.reference;
     let max_unique = number(matches, "max-unique");
-    let config = config(matches, max_reference)?;
+    let is_relative = matches.get_flag("relative") || matches.contains_id("base");
+    let config = config(matches, max_reference)?.relative(is_relative);
     let table = table::format(matches)?;
     let links = style::links(matches);
     let style = style::style(matches, &paths, table.as_ref(), links.as_ref())?;
@@ -229,6 +239,7 @@ fn shows_progress(matches: &ArgMatches, paths: &Paths) -> bool {
         && !is_typed()
 }
 
+/// Returns the settings of the search of a text.
 fn config(matches: &ArgMatches, max_reference: usize) -> Result<Config, String> {
     let config = Config::new()
         .max_reference(max_reference)
@@ -237,7 +248,7 @@ fn config(matches: &ArgMatches, max_reference: usize) -> Result<Config, String> 
         .emails(matches.get_flag("emails"))
         .domains(matches.get_flag("domains"))
         .iri(!matches.get_flag("no-iri"))
-        .relative(matches.get_flag("relative") || matches.contains_id("base"))
+        .relative(matches.get_flag("relative"))
         .join_lines(matches.get_flag("join-lines"))
         .page_breaks(matches.get_flag("page-breaks"))
         .refang(word(matches, "refang").and_then(|name| name.parse::<Refang>().ok()));

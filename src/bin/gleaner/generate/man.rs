@@ -14,6 +14,7 @@ pub fn of_search(command: &Command) -> Vec<u8> {
     sections::append_see_also(
         &mut rest,
         &[
+            ("gleaner-explain", "1"),
             ("gleaner-history", "1"),
             ("gleaner-state", "1"),
             ("gleaner-uri", "1"),
@@ -30,6 +31,14 @@ pub fn of_history(command: Command) -> Vec<u8> {
     append_help(&mut rest, &command);
     sections::append_see_also(&mut rest, &[("gleaner", "1"), ("sqlite3", "1")]);
     page(command.name("gleaner-history").bin_name("gleaner history"), &Roff::new(), &rest)
+}
+
+/// Returns the page of a subcommand with these names, which has no commands of its own.
+pub fn of_command(command: Command, [page_name, name]: [&'static str; 2]) -> Vec<u8> {
+    let mut rest = Roff::new();
+    append_help(&mut rest, &command);
+    sections::append_see_also(&mut rest, &[("gleaner", "1")]);
+    page(command.name(page_name).bin_name(name), &Roff::new(), &rest)
 }
 
 /// Returns the page of a subcommand with these names, which has commands of its own, and pages to see also.

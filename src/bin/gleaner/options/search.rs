@@ -32,6 +32,25 @@ pub fn args() -> [Arg; 16] {
     .map(|arg| arg.help_heading(HEADING))
 }
 
+/// Returns the options that decide what a text has, without those for reports.
+pub fn of_text() -> [Arg; 12] {
+    [
+        hyphen(),
+        no_abbreviated(),
+        emails(),
+        domains(),
+        no_iri(),
+        relative(),
+        join_lines(),
+        page_breaks(),
+        settle(),
+        refang(),
+        max_reference(),
+        add_scheme(),
+    ]
+    .map(|arg| arg.help_heading(HEADING))
+}
+
 fn schemes() -> Arg {
     option("schemes", "SCHEME,...", "Report only references with these schemes")
         .action(ArgAction::Append)

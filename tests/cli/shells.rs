@@ -134,7 +134,7 @@ pub fn man_shows_the_page_of_gleaner() {
     let page = words(&page);
     for text in [
         "GLEANER(1) User Commands GLEANER(1)",
-        "gleaner [OPTIONS] [PATH]... gleaner uri <COMMAND> gleaner history [OPTIONS] DATABASE",
+        "gleaner [OPTIONS] [PATH]... gleaner uri <COMMAND> gleaner explain [OPTIONS] [FILE] gleaner history [OPTIONS] DATABASE",
         "--max-nesting <N> [default: 64]",
         "EXIT STATUS 0 At least one reference was found",
         "gleaner -c --exclude .git --exclude '*.log' .",

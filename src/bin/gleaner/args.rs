@@ -65,8 +65,8 @@ impl Request {
         let mut matches = config_file::parse(&mut command, given, check)?;
         if let Some((name, matches)) = matches.remove_subcommand() {
             if name == "explain" && generate::for_subcommand(&name, &matches).is_none() {
-                return match explain::settings(&matches) {
-                    Ok(settings) => Ok(Self::Explain(Box::new(settings))),
+                return match config(&matches, number(&matches, "max-reference")) {
+                    Ok(config) => Ok(Self::Explain(Box::new(explain::settings(&matches, config)))),
                     Err(why) => Err(command.error(ErrorKind::ArgumentConflict, why)),
                 };
             }

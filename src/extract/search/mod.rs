@@ -7,7 +7,9 @@
 mod at_start;
 mod checkpoint;
 mod items;
+#[cfg(feature = "explain")]
 mod observed;
+mod opened;
 mod refanged;
 mod settle;
 mod windows;
@@ -291,7 +293,7 @@ impl Search {
 
     fn open(&mut self, window: Window<'_>, opened: Opened) -> ControlFlow<Option<Finding>> {
         self.scratch.clear();
-        observed::observe_opened(&opened);
+        opened::observe_opened(&opened);
         match opened {
             Opened::Bare(bare) => {
                 let cx = ReaderContext {

@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use clap::ArgMatches;
+use gleaner::Config;
 
 use super::values::number;
 use crate::explain::{Form, Place, Settings};
 
-/// Returns the settings, or a message if they contradict each other.
-pub fn settings(matches: &ArgMatches) -> Result<Settings, String> {
+/// Returns the settings, with those of the search in `config`.
+pub fn settings(matches: &ArgMatches, config: Config) -> Settings {
     let line = matches.get_one("line").copied().map(Place::Line);
     let byte = matches.get_one("byte").copied().map(Place::Byte);
     let form = match (matches.get_flag("json"), matches.get_flag("html")) {
@@ -16,8 +17,8 @@ pub fn settings(matches: &ArgMatches) -> Result<Settings, String> {
         (_, true) => Form::Html,
         _ => Form::Text,
     };
-    Ok(Settings {
-        config: super::config(matches, number(matches, "max-reference"))?,
+    Settings {
+        config,
         settle: matches.get_flag("settle"),
         path: matches.get_one::<PathBuf>("file").cloned(),
         place: line.or(byte),
@@ -26,5 +27,5 @@ pub fn settings(matches: &ArgMatches) -> Result<Settings, String> {
         max_readings: number(matches, "max-readings"),
         brief: matches.get_flag("brief"),
         decompress: !matches.get_flag("no-decompress"),
-    })
+    }
 }

@@ -7,8 +7,7 @@ use gleaner::Item;
 use gleaner::explain::{Candidate, Decision, Reading, Rule};
 use serde_json::{Map, Value, json};
 
-use super::people::rules;
-use super::run::Explained;
+use super::explained::Explained;
 use super::sentence::{message, undoing};
 
 pub fn write(explained: &Explained<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -17,8 +16,7 @@ pub fn write(explained: &Explained<'_>, out: &mut dyn Write) -> io::Result<()> {
     let object = |one: &Candidate<'_>| candidate(explained, one);
     let findings: Vec<Value> = found.into_iter().map(object).collect();
     let refused: Vec<Value> = refused.into_iter().map(object).collect();
-    let decisions = explained.candidates.iter().flat_map(Candidate::decisions);
-    let rules: Vec<Value> = rules(decisions).iter().map(rule).collect();
+    let rules: Vec<Value> = explained.rules().iter().map(rule).collect();
     let whole = json!({
         "path": explained.text.name,
         "bytes": explained.text.bytes.len(),

@@ -5,6 +5,8 @@
 //! ```
 
 #[cfg(feature = "explain")]
+mod explained;
+#[cfg(feature = "explain")]
 mod input;
 #[cfg(feature = "explain")]
 mod json;

@@ -1,13 +1,12 @@
 //! The explanation as text for people.
 
-use std::cmp::Reverse;
 use std::io::{self, Write};
 
 use gleaner::Item;
-use gleaner::explain::{Candidate, Decision, Rule};
+use gleaner::explain::Candidate;
 use gleaner::sink::escape;
 
-use super::run::Explained;
+use super::explained::Explained;
 use super::sentence::sentence;
 
 /// The most characters of a line of the rules.
@@ -24,8 +23,7 @@ pub fn write(explained: &Explained<'_>, out: &mut dyn Write) -> io::Result<()> {
     if explained.brief {
         return Ok(());
     }
-    let decisions = explained.candidates.iter().flat_map(Candidate::decisions);
-    write_rules(decisions, out)
+    write_rules(explained, out)
 }
 
 fn write_candidate(
@@ -71,12 +69,9 @@ fn quoted(candidate: &Candidate<'_>, text: &[u8]) -> String {
 }
 
 /// Writes each rule once, in the order of the rules.
-fn write_rules<'d>(
-    decisions: impl Iterator<Item = &'d Decision>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn write_rules(explained: &Explained<'_>, out: &mut dyn Write) -> io::Result<()> {
     let mut title = "";
-    for rule in rules(decisions) {
+    for rule in explained.rules() {
         if rule.title() != title {
             let source = rule.rfc().unwrap_or("no RFC: a choice of gleaner");
             writeln!(out, "{}  {}  ({source})", rule.id(), rule.title())?;
@@ -87,16 +82,6 @@ fn write_rules<'d>(
         }
     }
     Ok(())
-}
-
-/// Returns the different rules and parts of rules, in the order of the rules.
-pub fn rules<'d>(decisions: impl Iterator<Item = &'d Decision>) -> Vec<Rule> {
-    let mut rules: Vec<Rule> = decisions.map(Decision::rule).collect();
-    let number = |rule: &Rule| rule.id().trim_start_matches('R').parse().unwrap_or(u32::MAX);
-    // The text of a whole rule has its parts.
-    rules.sort_by_key(|rule| (number(rule), rule.id(), Reverse(rule.text().len())));
-    rules.dedup_by(|rule, before| rule.id() == before.id() && before.text().contains(rule.text()));
-    rules
 }
 
 /// Breaks a text into lines of at most `width` characters, and keeps the breaks of paragraphs, lists and tables.

@@ -8,22 +8,13 @@ use gleaner::explain::{Candidate, explain};
 use gleaner::settle::Evidence;
 use gleaner::{Config, Item, extract_with};
 
+use super::explained::Explained;
 use super::input::Text;
 use super::lines::Lines;
 use super::settings::{Form, Place, Settings};
 use super::{json, page, people};
 use crate::message;
 use crate::stdio;
-
-/// What is explained of a text.
-pub struct Explained<'a> {
-    pub text: &'a Text,
-    pub lines: Lines,
-    pub candidates: Vec<Candidate<'a>>,
-    pub max_readings: usize,
-    /// Whether to leave out the texts of the rules.
-    pub brief: bool,
-}
 
 pub fn run(settings: &Settings) -> ExitCode {
     let text = match Text::read(settings) {

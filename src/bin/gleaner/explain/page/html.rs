@@ -51,3 +51,8 @@ pub fn difference<'r>(value: &str, reading: &'r str) -> [&'r str; 3] {
     let end = reading.len() - end;
     [&reading[..start], &reading[start..end], &reading[end..]]
 }
+
+/// Returns the id of the section about the candidate with this index.
+pub fn anchor(index: usize) -> String {
+    format!("c{}", index + 1)
+}

@@ -12,10 +12,9 @@ use gleaner::Item;
 use gleaner::explain::{Candidate, Reading};
 use gleaner::sink::escape;
 
-use super::people::rules;
-use super::run::Explained;
+use super::explained::Explained;
 use super::sentence::message;
-use html::{code, escaped};
+use html::{anchor, code, escaped};
 
 const STYLE: &str = include_str!("style.css");
 
@@ -121,10 +120,8 @@ fn write_readings(
 }
 
 fn write_rules(explained: &Explained<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let decisions = explained.candidates.iter().flat_map(Candidate::decisions);
     writeln!(out, "<h2>Rules</h2>")?;
-    let rules = rules(decisions);
-    for parts in rules.chunk_by(|one, next| one.id() == next.id()) {
+    for parts in explained.rules().chunk_by(|one, next| one.id() == next.id()) {
         let first = parts[0];
         let source = first.rfc().unwrap_or("no RFC: a choice of gleaner");
         let (id, title) = (first.id(), code(first.title()));
@@ -135,9 +132,4 @@ fn write_rules(explained: &Explained<'_>, out: &mut dyn Write) -> io::Result<()>
         writeln!(out, "</details>")?;
     }
     Ok(())
-}
-
-/// Returns the id of the section about a candidate.
-fn anchor(index: usize) -> String {
-    format!("c{}", index + 1)
 }

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use gleaner::sink::escape;
 
-use super::html::escaped;
-use super::{anchor, marks};
-use crate::explain::run::Explained;
+use super::html::{anchor, escaped};
+use super::marks;
+use crate::explain::explained::Explained;
 
 /// Writes the text: each marked part is a link to its candidate.
 pub fn write(explained: &Explained<'_>, out: &mut dyn Write) -> io::Result<()> {

@@ -1,0 +1,34 @@
+//! [`Explained`]: what is explained of a text, and the rules that it names.
+
+use std::cmp::Reverse;
+
+use gleaner::explain::{Candidate, Decision, Rule};
+
+use super::input::Text;
+use super::lines::Lines;
+
+/// What is explained of a text.
+pub struct Explained<'a> {
+    pub text: &'a Text,
+    pub lines: Lines,
+    pub candidates: Vec<Candidate<'a>>,
+    pub max_readings: usize,
+    /// Whether to leave out the texts of the rules.
+    pub brief: bool,
+}
+
+impl Explained<'_> {
+    /// Returns the different rules that the decisions name, and parts of rules, in the order of the rules. A whole rule stands for its
+    /// parts.
+    pub fn rules(&self) -> Vec<Rule> {
+        let decisions = self.candidates.iter().flat_map(Candidate::decisions);
+        let mut rules: Vec<Rule> = decisions.map(Decision::rule).collect();
+        let number = |rule: &Rule| rule.id().trim_start_matches('R').parse().unwrap_or(u32::MAX);
+        rules.sort_by_key(|rule| (number(rule), rule.id(), Reverse(rule.text().len())));
+        let is_part = |rule: &mut Rule, before: &mut Rule| {
+            rule.id() == before.id() && before.text().contains(rule.text())
+        };
+        rules.dedup_by(is_part);
+        rules
+    }
+}

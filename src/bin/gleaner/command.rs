@@ -9,7 +9,7 @@ use gleaner::sink::escape;
 
 use crate::options::builder::{NO_CONFIG, OTHER, flag, generate, help};
 use crate::options::{habits, input, modes, output, report, search, select, state, tally};
-use crate::{history, state_command, stdio, uri};
+use crate::{history, pick, state_command, stdio, uri};
 
 const ABOUT: &str = "Prints the URL references in files, directories and standard input.";
 
@@ -23,9 +23,9 @@ including hidden files; ignore files such as .gitignore have no effect without -
 bytes, whatever they contain. Data compressed with gzip, zstd, bzip2, xz or compress is \
 decompressed, and tar and zip archives are entered like directories.
 
-\"gleaner uri\" works on given references, \"gleaner history\" prints what a database that \
---format sqlite wrote knows of each link, and \"gleaner state\" lists the files that --state knows. To search a \
-file with such a name, write ./uri, ./history or ./state.";
+\"gleaner uri\" works on given references, \"gleaner pick\" lists references in the terminal, to choose from, \
+\"gleaner history\" prints what a database that --format sqlite wrote knows of each link, and \"gleaner state\" lists the files that --state knows. To search a \
+file with such a name, write ./uri, ./history, ./pick or ./state.";
 
 const AFTER: &str = "See --help for details of each option, the exit codes and examples.";
 
@@ -56,11 +56,11 @@ EXAMPLES:
 pub fn command() -> Command {
     search()
         .override_usage(
-            "gleaner [OPTIONS] [PATH]...\n       gleaner uri <COMMAND>\n       gleaner history [OPTIONS] DATABASE\n       gleaner state <COMMAND>",
+            "gleaner [OPTIONS] [PATH]...\n       gleaner uri <COMMAND>\n       gleaner history [OPTIONS] DATABASE\n       gleaner pick [OPTIONS] [PATH]...\n       gleaner state <COMMAND>",
         )
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
-        .subcommands([uri::command(), history::command(), state_command::command()])
+        .subcommands([uri::command(), history::command(), pick::command(), state_command::command()])
 }
 
 /// Returns the command line of `gleaner` without its subcommand.
@@ -121,7 +121,7 @@ fn no_config() -> Arg {
          are ignored. A shell does not read it: quotes and ~ have no effect.\n\n\
          The arguments come before those of the command line, which prevail where both set the same or contradict each \
          other. Options that may be given several times, such as --exclude, add up. The file has no effect on \
-         gleaner uri and gleaner history. A file that cannot be read gives a warning.",
+         gleaner uri, gleaner history and gleaner pick. A file that cannot be read gives a warning.",
     )
 }
 

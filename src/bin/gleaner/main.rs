@@ -7,6 +7,7 @@
 //! config_file  reads the configuration file, whose arguments come first
 //! uri/         `gleaner uri`: works on given references, without a search
 //! history/     `gleaner history`: reads a database that a search wrote
+//! pick/        `gleaner pick`: lists findings in the terminal, to choose from
 //! state_command/ `gleaner state`: lists, checks and forgets the files of a state
 //! options/     defines the options of a search
 //! search/      searches the inputs
@@ -36,6 +37,7 @@ mod message;
 mod options;
 mod os_error;
 mod output;
+mod pick;
 mod process;
 mod progress;
 mod search;
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Ok(args::Request::Search(settings)) => search::run(*settings),
         Ok(args::Request::Uri(matches)) => uri::run(&matches),
         Ok(args::Request::History(matches)) => history::run(&matches),
+        Ok(args::Request::Pick(matches, settings)) => pick::run(&matches, *settings),
         Ok(args::Request::State(matches)) => state_command::run(&matches),
         Ok(args::Request::Generated(text)) => command::print_generated(&text),
         Err(text) => command::print(&text),

@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use clap_complete::Shell;
 
 use crate::options::builder::GENERATE;
-use crate::{command, history, state_command, uri};
+use crate::{command, history, pick, state_command, uri};
 
 /// Returns the text that the arguments of `gleaner` request, if they request one.
 pub fn for_search(matches: &ArgMatches) -> Option<Vec<u8>> {
@@ -35,6 +35,7 @@ pub fn for_subcommand(name: &str, matches: &ArgMatches) -> Option<Vec<u8>> {
             ["gleaner-state", "gleaner state"],
             &[("gleaner", "1")],
         ),
+        "pick" => man::of_pick(pick::command()),
         _ => man::of_history(history::command()),
     })
 }

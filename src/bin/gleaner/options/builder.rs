@@ -11,7 +11,7 @@ use gleaner::uri::{Grammar, LinkWrappers};
 use crate::os_error;
 
 /// The names of the subcommands of `gleaner`.
-pub const SUBCOMMANDS: [&str; 3] = ["uri", "history", "state"];
+pub const SUBCOMMANDS: [&str; 4] = ["uri", "history", "pick", "state"];
 
 pub const OTHER: &str = "OTHER";
 

@@ -25,7 +25,7 @@ use gleaner::uri::{Base, BaseOrigin};
 use gleaner::{Config, Flags, Wrapper};
 
 use self::values::{all, named, number, word};
-use crate::command::command;
+use crate::command::{command, search};
 use crate::config_file;
 use crate::generate;
 use crate::memory::FindingMemory;
@@ -38,6 +38,7 @@ use crate::output::select::UriSelection;
 use crate::output::select::dates::DateRange;
 use crate::output::style as output_style;
 use crate::output::values::unique::SeenValues;
+use crate::pick;
 use crate::search::Settings;
 use crate::search::input::input_type::InputType;
 use crate::search::input::select::paths::Paths;
@@ -51,6 +52,8 @@ pub enum Request {
     Explain(Box<crate::explain::Settings>),
     /// `gleaner history`.
     History(ArgMatches),
+    /// `gleaner pick`, and its search.
+    Pick(ArgMatches, Box<Settings>),
     /// `gleaner state`.
     State(ArgMatches),
     /// This man page or completion script.
@@ -64,19 +67,19 @@ impl Request {
         let given = env::args_os().collect();
         let mut matches = config_file::parse(&mut command, given, check)?;
         if let Some((name, matches)) = matches.remove_subcommand() {
-            if name == "explain" && generate::for_subcommand(&name, &matches).is_none() {
-                return match config(&matches, number(&matches, "max-reference")) {
+            if let Some(page) = generate::for_subcommand(&name, &matches) {
+                return Ok(Self::Generated(page));
+            }
+            return match &*name {
+                "uri" => Ok(Self::Uri(matches)),
+                "explain" => match config(&matches, number(&matches, "max-reference")) {
                     Ok(config) => Ok(Self::Explain(Box::new(explain::settings(&matches, config)))),
                     Err(why) => Err(command.error(ErrorKind::ArgumentConflict, why)),
-                };
-            }
-            let request = match &*name {
-                "uri" => Self::Uri,
-                "history" => Self::History,
-                _ => Self::State,
+                },
+                "history" => Ok(Self::History(matches)),
+                "pick" => Self::pick(matches),
+                _ => Ok(Self::State(matches)),
             };
-            let page = generate::for_subcommand(&name, &matches);
-            return Ok(page.map_or_else(|| request(matches), Self::Generated));
         }
         if let Some(text) = generate::for_search(&matches) {
             return Ok(Self::Generated(text));
@@ -84,6 +87,15 @@ impl Request {
         match settings(&matches) {
             Ok(settings) => Ok(Self::Search(Box::new(settings))),
             Err(why) => Err(command.error(ErrorKind::ArgumentConflict, why)),
+        }
+    }
+
+    /// Parses the options of a search that `gleaner pick` has, as those of the search.
+    fn pick(matches: ArgMatches) -> clap::error::Result<Self> {
+        let search = search().try_get_matches_from(pick::search_arguments(&matches))?;
+        match settings(&search) {
+            Ok(settings) => Ok(Self::Pick(matches, Box::new(settings))),
+            Err(why) => Err(pick::command().error(ErrorKind::ArgumentConflict, why)),
         }
     }
 }

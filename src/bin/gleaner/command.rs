@@ -9,7 +9,7 @@ use gleaner::sink::escape;
 
 use crate::options::builder::{NO_CONFIG, OTHER, flag, generate, help};
 use crate::options::{habits, input, modes, output, report, search, select, state, tally};
-use crate::{explain, history, state_command, stdio, uri};
+use crate::{explain, history, pick, state_command, stdio, uri};
 
 const ABOUT: &str = "Prints the URL references in files, directories and standard input.";
 
@@ -23,10 +23,10 @@ including hidden files; ignore files such as .gitignore have no effect without -
 bytes, whatever they contain. Data compressed with gzip, zstd, bzip2, xz or compress is \
 decompressed, and tar and zip archives are entered like directories.
 
-\"gleaner uri\" works on given references, \"gleaner explain\" says what the search decides about a text, and by which rule, \
-\"gleaner history\" prints what a database that \
---format sqlite wrote knows of each link, and \"gleaner state\" lists the files that --state knows. To search a \
-file with such a name, write ./uri, ./explain, ./history or ./state.";
+\"gleaner uri\" works on given references, \"gleaner pick\" lists references in the terminal, to choose from, \
+\"gleaner explain\" says what the search decides about a text, and by which rule, \"gleaner history\" prints what a \
+database that --format sqlite wrote knows of each link, and \"gleaner state\" lists the files that --state knows. To search a \
+file with such a name, write ./uri, ./pick, ./explain, ./history or ./state.";
 
 const AFTER: &str = "See --help for details of each option, the exit codes and examples.";
 
@@ -57,12 +57,13 @@ EXAMPLES:
 pub fn command() -> Command {
     search()
         .override_usage(
-            "gleaner [OPTIONS] [PATH]...\n       gleaner uri <COMMAND>\n       gleaner explain [OPTIONS] [FILE]\n       gleaner history [OPTIONS] DATABASE\n       gleaner state <COMMAND>",
+            "gleaner [OPTIONS] [PATH]...\n       gleaner uri <COMMAND>\n       gleaner pick [OPTIONS] [PATH]...\n       gleaner explain [OPTIONS] [FILE]\n       gleaner history [OPTIONS] DATABASE\n       gleaner state <COMMAND>",
         )
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
         .subcommands([
             uri::command(),
+            pick::command(),
             explain::command(),
             history::command(),
             state_command::command(),

@@ -8,6 +8,7 @@
 //! uri/         `gleaner uri`: works on given references, without a search
 //! history/     `gleaner history`: reads a database that a search wrote
 //! explain/     `gleaner explain`: says what the search decides about a text
+//! pick/        `gleaner pick`: lists findings in the terminal, to choose from
 //! state_command/ `gleaner state`: lists, checks and forgets the files of a state
 //! options/     defines the options of a search
 //! search/      searches the inputs
@@ -38,6 +39,7 @@ mod message;
 mod options;
 mod os_error;
 mod output;
+mod pick;
 mod process;
 mod progress;
 mod search;
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         Ok(args::Request::Uri(matches)) => uri::run(&matches),
         Ok(args::Request::History(matches)) => history::run(&matches),
         Ok(args::Request::Explain(settings)) => explain::run(&settings),
+        Ok(args::Request::Pick(matches, settings)) => pick::run(&matches, *settings),
         Ok(args::Request::State(matches)) => state_command::run(&matches),
         Ok(args::Request::Generated(text)) => command::print_generated(&text),
         Err(text) => command::print(&text),

@@ -17,6 +17,9 @@ use crate::output::tally::{TallyKey, TallyKeys, TallyOptions};
 use crate::search::input::open;
 use crate::search::input::select::paths::Paths;
 
+/// The number of characters on each side of a finding in the page of `--report`.
+const REPORT_CONTEXT: u16 = 80;
+
 /// Reports whether the output goes to a terminal.
 pub(super) fn is_to_terminal(matches: &ArgMatches) -> bool {
     let goes_elsewhere = matches.contains_id("output") || matches.contains_id("exec");
@@ -83,7 +86,7 @@ pub(super) fn style(
             && matches!(mode, OutputMode::Text | OutputMode::Context),
         null,
         stats: matches.get_flag("stats"),
-        reported: matches.contains_id("report"),
+        reported: matches.contains_id("report").then_some(REPORT_CONTEXT),
         saved: matches.contains_id("state"),
         // A command gets whole batches.
         interactive: terminal || matches.get_flag("tail") && !matches.contains_id("exec"),

@@ -4,7 +4,7 @@ use clap::Command;
 use clap_complete::{Shell, generate};
 
 use crate::command::{command, search};
-use crate::{history, state_command, uri};
+use crate::{history, pick, state_command, uri};
 
 pub fn script(shell: Shell) -> String {
     match shell {
@@ -27,14 +27,14 @@ const ZSH_START: &str = "\nif [ \"$funcstack[1]\" =";
 
 const ZSH_DISPATCH: &str = r#"
 _gleaner() {
-    if (( CURRENT > 2 )) && [[ ${words[2]} == (uri|history|state) ]]; then
+    if (( CURRENT > 2 )) && [[ ${words[2]} == (uri|history|pick|state) ]]; then
         local subcommand=gleaner-${words[2]}
         words=($subcommand "${(@)words[3,-1]}")
         (( CURRENT -= 1 ))
         _$subcommand
         return
     fi
-    local -a subcommands=('uri:work on given references' 'history:print the history of the links in a database' 'state:list, check and forget the files of a state')
+    local -a subcommands=('uri:work on given references' 'history:print the history of the links in a database' 'pick:choose references in the terminal' 'state:list, check and forget the files of a state')
     (( CURRENT == 2 )) && _describe -t commands subcommand subcommands
     _gleaner-search
 }
@@ -54,6 +54,7 @@ fn zsh() -> String {
         (search(), "gleaner-search"),
         (uri::command(), "gleaner-uri"),
         (history::command(), "gleaner-history"),
+        (pick::command(), "gleaner-pick"),
         (state_command::command(), "gleaner-state"),
     ];
     for (command, name) in commands {

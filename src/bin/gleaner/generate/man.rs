@@ -16,6 +16,7 @@ pub fn of_search(command: &Command) -> Vec<u8> {
         &[
             ("gleaner-explain", "1"),
             ("gleaner-history", "1"),
+            ("gleaner-pick", "1"),
             ("gleaner-state", "1"),
             ("gleaner-uri", "1"),
             ("grep", "1"),
@@ -25,19 +26,31 @@ pub fn of_search(command: &Command) -> Vec<u8> {
     page(command.clone(), &Roff::new(), &rest)
 }
 
+/// Returns the page gleaner-explain(1).
+pub fn of_explain(command: Command) -> Vec<u8> {
+    of_one(command, ["gleaner-explain", "gleaner explain"], &[("gleaner", "1")])
+}
+
 /// Returns the page gleaner-history(1).
 pub fn of_history(command: Command) -> Vec<u8> {
-    let mut rest = Roff::new();
-    append_help(&mut rest, &command);
-    sections::append_see_also(&mut rest, &[("gleaner", "1"), ("sqlite3", "1")]);
-    page(command.name("gleaner-history").bin_name("gleaner history"), &Roff::new(), &rest)
+    of_one(command, ["gleaner-history", "gleaner history"], &[("gleaner", "1"), ("sqlite3", "1")])
+}
+
+/// Returns the page gleaner-pick(1).
+pub fn of_pick(command: Command) -> Vec<u8> {
+    let also = [("gleaner", "1"), ("mutt", "1"), ("tmux", "1"), ("xdg-open", "1")];
+    of_one(command, ["gleaner-pick", "gleaner pick"], &also)
 }
 
 /// Returns the page of a subcommand with these names, which has no commands of its own.
-pub fn of_command(command: Command, [page_name, name]: [&'static str; 2]) -> Vec<u8> {
+fn of_one(
+    command: Command,
+    [page_name, name]: [&'static str; 2],
+    also: &[(&str, &str)],
+) -> Vec<u8> {
     let mut rest = Roff::new();
     append_help(&mut rest, &command);
-    sections::append_see_also(&mut rest, &[("gleaner", "1")]);
+    sections::append_see_also(&mut rest, also);
     page(command.name(page_name).bin_name(name), &Roff::new(), &rest)
 }
 

@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use clap_complete::Shell;
 
 use crate::options::builder::GENERATE;
-use crate::{command, explain, history, state_command, uri};
+use crate::{command, explain, history, pick, state_command, uri};
 
 /// Returns the text that the arguments of `gleaner` request, if they request one.
 pub fn for_search(matches: &ArgMatches) -> Option<Vec<u8>> {
@@ -35,7 +35,8 @@ pub fn for_subcommand(name: &str, matches: &ArgMatches) -> Option<Vec<u8>> {
             ["gleaner-state", "gleaner state"],
             &[("gleaner", "1")],
         ),
-        "explain" => man::of_command(explain::command(), ["gleaner-explain", "gleaner explain"]),
+        "explain" => man::of_explain(explain::command()),
+        "pick" => man::of_pick(pick::command()),
         _ => man::of_history(history::command()),
     })
 }

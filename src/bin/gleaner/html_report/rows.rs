@@ -10,7 +10,7 @@ use std::io::Write;
 use gleaner::internals::{COLUMNS, Row, Value};
 
 use super::json;
-use crate::output::reported::Entry;
+use crate::output::reported::{Entry, column};
 
 /// The length in bytes of a chunk of rows.
 pub const CHUNK: usize = 256 << 10;
@@ -71,11 +71,6 @@ enum ColumnUse {
     Omitted,
     Shared,
     Own,
-}
-
-/// Returns the index of a column of the schema.
-pub fn column(name: &str) -> usize {
-    COLUMNS.iter().position(|column| column.name == name).unwrap_or(COLUMNS.len())
 }
 
 #[derive(Debug)]

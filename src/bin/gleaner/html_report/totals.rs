@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use gleaner::internals::{Row, Value};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::output::reported::Entry;
+use crate::output::reported::{Entry, column};
 
 /// The number of keys of a group that the page has.
 const TOP: usize = 500;
@@ -89,7 +89,6 @@ const MONTH: usize = 7;
 
 impl Totals {
     pub fn new(max_keys: u64) -> Self {
-        let column = super::rows::column;
         let group = |name| Group {
             top: if name == "months" { TOP_MONTHS } else { TOP },
             ..Group::default()

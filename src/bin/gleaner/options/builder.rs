@@ -11,7 +11,7 @@ use gleaner::uri::{Grammar, LinkWrappers};
 use crate::os_error;
 
 /// The names of the subcommands of `gleaner`.
-pub const SUBCOMMANDS: [&str; 4] = ["uri", "explain", "history", "state"];
+pub const SUBCOMMANDS: [&str; 5] = ["uri", "pick", "explain", "history", "state"];
 
 pub const OTHER: &str = "OTHER";
 

@@ -7,7 +7,7 @@ use super::builder::{flag, link_wrappers, option};
 use super::value::reference::parse_base;
 use super::value::size;
 
-const HEADING: &str = "OUTPUT OPTIONS";
+pub const HEADING: &str = "OUTPUT OPTIONS";
 
 pub fn args() -> [Arg; 25] {
     [

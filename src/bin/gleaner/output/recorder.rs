@@ -98,7 +98,7 @@ impl<'r, S: FnMut(OutputEvent) -> ControlFlow<()>> Recorder<'r, S> {
             reported: report
                 .style
                 .reported
-                .then(|| Box::new(ReportedRows::new(&report.record_options))),
+                .map(|characters| Box::new(ReportedRows::new(&report.record_options, characters))),
             unflushed: false,
             submitted: 0,
             tracked: None,

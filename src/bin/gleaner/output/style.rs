@@ -87,8 +87,8 @@ pub struct OutputStyle {
     pub escape: bool,
     pub context: Option<ContextSize>,
     pub stats: bool,
-    /// All findings are recorded for `--report`, too.
-    pub reported: bool,
+    /// All findings are recorded for `--report`, too, with this many characters of the text on each side.
+    pub reported: Option<u16>,
     /// Whether a state is saved (`--state`): inputs are read to their ends.
     pub saved: bool,
     /// Standard output is a terminal: records are written as soon as they are found.
@@ -140,13 +140,13 @@ impl OutputStyle {
 
     /// Reports whether all findings count, whatever is printed.
     pub fn needs_all(&self) -> bool {
-        self.stats || self.reported || self.saved
+        self.stats || self.reported.is_some() || self.saved
     }
 
     /// Reports whether records need line or column numbers.
     pub fn counts_lines(&self) -> bool {
         match self.mode {
-            _ if self.reported => true,
+            _ if self.reported.is_some() => true,
             OutputMode::Text | OutputMode::Lines | OutputMode::Context => {
                 self.lines || self.columns || self.linked_lines
             }

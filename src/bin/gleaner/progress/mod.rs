@@ -11,5 +11,7 @@ mod counters;
 mod line;
 
 pub use bar::Progress;
+#[cfg(all(feature = "pick", unix))]
+pub use counters::bytes;
 pub use counters::{CountedRead, add_bytes, add_findings};
 pub use line::{ClearingWriter, remove_for_good};

@@ -24,4 +24,6 @@ mod text_search;
 mod tools;
 
 pub use run::run;
+#[cfg(all(feature = "pick", unix))]
+pub use run::run_for;
 pub use settings::Settings;

@@ -18,6 +18,8 @@ use crate::html_report::{self, HtmlReport};
 use crate::memory::{self, FindingMemory};
 use crate::os_error;
 use crate::output::evidence::SharedEvidence;
+#[cfg(all(feature = "pick", unix))]
+use crate::output::reported::sink::ReportSink;
 use crate::output::style::OutputMode;
 use crate::output::table::TableFormat;
 use crate::output::writer::{OutputWriter, Summary};
@@ -49,7 +51,9 @@ pub fn run(settings: Settings) -> ExitCode {
     };
     let shared = SharedEvidence::with_limit(limit);
     let mut input = RewindableInput::new();
-    if let Err(error) = search(settings.to_collect(), Some(&shared), None, None) {
+    let first = settings.to_collect();
+    let output = OutputWriter::collecting(first.report.style, shared.clone());
+    if let Err(error) = search(first, Some(output), None, None) {
         return stdio::output_failed(&name, &error);
     }
     if let Some(Err(error)) = input.as_mut().map(RewindableInput::rewind) {
@@ -69,6 +73,18 @@ pub fn run(settings: Settings) -> ExitCode {
     search_and_report(&name, settings.settled(Arc::new(evidence)))
 }
 
+/// Searches all inputs, and hands the findings that `settings` reports to `findings`, and messages to `messages`. There is
+/// no other output.
+#[cfg(all(feature = "pick", unix))]
+pub fn run_for(
+    settings: Settings,
+    findings: Box<dyn ReportSink>,
+    messages: Box<dyn Write + Send>,
+) -> io::Result<Summary> {
+    let output = OutputWriter::new(Box::new(io::sink()), messages, settings.report.style, None);
+    search(settings, Some(output.with_report(Some(findings))), None, None)
+}
+
 /// Searches all inputs, and writes the page about them, if there is one.
 fn search_and_report(name: &str, settings: Settings) -> ExitCode {
     let opened = SavedSearch::open(&settings).and_then(|saved| {
@@ -84,10 +100,10 @@ fn search_and_report(name: &str, settings: Settings) -> ExitCode {
     }
 }
 
-/// Searches all inputs, and collects evidence instead of output if `collected` is given.
+/// Searches all inputs; `other` takes the place of the output that `settings` describe.
 fn search(
     settings: Settings,
-    collected: Option<&SharedEvidence>,
+    other: Option<OutputWriter>,
     page: Option<(HtmlReport, [FileIdentity; 2])>,
     saved: Option<(Planner, SavedSearch)>,
 ) -> io::Result<Summary> {
@@ -104,8 +120,8 @@ fn search(
     let before_signal_ends =
         (lock || progress || has_rows || page.is_some()).then_some(clean_up as fn());
     let goal = Goal::of(exec.as_deref(), destination.as_ref());
-    let (output, records) = match collected {
-        Some(evidence) => (OutputWriter::collecting(report.style, evidence.clone()), None),
+    let (output, records) = match other {
+        Some(other) => (other, None),
         None => destination::open(&report, goal, before_signal_ends, progress, page)?,
     };
     let (planner, saved) = saved.unzip();
@@ -116,12 +132,13 @@ fn search(
     let output_file =
         destination.as_ref().map_or_else(FileIdentity::of_output, Destination::identity);
     // The lines and the text around findings are read from the start of a text to its end.
-    let needs_whole_text = report.style.mode == OutputMode::Context || report.style.reported;
+    let needs_whole_text =
+        report.style.mode == OutputMode::Context || report.style.reported.is_some();
     let shown = progress.then(|| {
         // A list may be standard input, which is read once; and a state skips most of what there is.
         let walk = (paths.lists.is_empty() && planner.is_none())
             .then(|| InputWalk::new(paths.clone(), selection.clone(), follow, input_type));
-        let label = if collected.is_some() { "first pass: " } else { "" };
+        let label = if report.style.mode == OutputMode::Collect { "first pass: " } else { "" };
         Progress::start(label, move |stopped| walk?.total_size(max_file, stopped))
     });
     let tail = tail.map(|tail| Tail::new(watch(&paths, &tail, follow)));

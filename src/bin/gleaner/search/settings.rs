@@ -62,7 +62,7 @@ impl Settings {
         let report = &mut settings.report;
         report.style.mode = OutputMode::Collect;
         (report.style.stats, report.style.interactive, report.seen) = (false, false, None);
-        report.style.reported = false;
+        report.style.reported = None;
         settings
     }
 

@@ -1,9 +1,14 @@
 //! [`Entry`]: a finding as bytes, which one thread renders and another reads.
 
-use gleaner::internals::{Row, encoded};
+use gleaner::internals::{COLUMNS, Row, encoded};
 
 /// The length in bytes of the length before each field, as that of the keys of `--count-by`.
 const LENGTH: usize = size_of::<u32>();
+
+/// Returns the index of a column of the rows.
+pub fn column(name: &str) -> usize {
+    COLUMNS.iter().position(|column| column.name == name).unwrap_or(COLUMNS.len())
+}
 
 /// The fields of an entry after its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,5 +12,5 @@ mod rows;
 pub mod sink;
 mod window;
 
-pub use entry::Entry;
+pub use entry::{Entry, column};
 pub use rows::ReportedRows;

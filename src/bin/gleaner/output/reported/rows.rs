@@ -10,7 +10,7 @@ use gleaner::mail::Finding;
 use gleaner::sink::{ItemLocation, RecordOptions};
 
 use super::entry;
-use super::window::{CONTEXT_BYTES, TextWindow, context};
+use super::window::{TextWindow, byte_limit, context};
 use crate::output::forms::ValueForms;
 use crate::output::record::record_of;
 use crate::output::tally::{KeyWriter, TallyKey};
@@ -25,18 +25,22 @@ pub struct ReportedRows {
     window: TextWindow,
     /// The entries without the text around them, which ends after the window.
     pending: VecDeque<(Range<u64>, Vec<u8>)>,
+    /// The number of characters on each side of a finding.
+    characters: u16,
 }
 
 impl ReportedRows {
-    /// Creates the rows for a report, which has more members than other records.
-    pub fn new(options: &RecordOptions) -> Self {
+    /// Creates the rows for a report, which has more members than other records, and text of this many characters on each
+    /// side of a finding.
+    pub fn new(options: &RecordOptions, characters: u16) -> Self {
         Self {
             options: options.clone().normalize(true).hazards(true).uri(false),
             row: Row::default(),
             host: KeyWriter::new(TallyKey::Host.into()),
             sender: KeyWriter::new(TallyKey::Sender.into()),
-            window: TextWindow::default(),
+            window: TextWindow::new(characters),
             pending: VecDeque::new(),
+            characters,
         }
     }
 
@@ -52,7 +56,7 @@ impl ReportedRows {
         let span = item.span();
         let waits = finding.is_none()
             && (!self.pending.is_empty()
-                || span.end.saturating_add(CONTEXT_BYTES) > self.window.end());
+                || span.end.saturating_add(byte_limit(self.characters)) > self.window.end());
         if waits {
             let mut entry = Vec::new();
             self.write(item, finding, location, forms, &mut entry)?;
@@ -61,7 +65,7 @@ impl ReportedRows {
         }
         self.write(item, finding, location, forms, out)?;
         let text = finding.map_or_else(|| self.window.surroundings(), surroundings_of);
-        write_context(text, &span, out);
+        write_context(text, &span, self.characters, out);
         Ok(())
     }
 
@@ -89,7 +93,7 @@ impl ReportedRows {
     pub fn begin_text(&mut self, text: &[u8], out: &mut Vec<u8>) {
         self.window.push(text);
         while let Some((span, _)) = self.pending.front()
-            && span.end.saturating_add(CONTEXT_BYTES) <= self.window.end()
+            && span.end.saturating_add(byte_limit(self.characters)) <= self.window.end()
         {
             self.complete_one(out);
         }
@@ -111,13 +115,13 @@ impl ReportedRows {
     fn complete_one(&mut self, out: &mut Vec<u8>) {
         if let Some((span, entry)) = self.pending.pop_front() {
             out.extend_from_slice(&entry);
-            write_context(self.window.surroundings(), &span, out);
+            write_context(self.window.surroundings(), &span, self.characters, out);
         }
     }
 }
 
-fn write_context(text: Surroundings<'_>, span: &Range<u64>, out: &mut Vec<u8>) {
-    let (before, after) = context(text, span);
+fn write_context(text: Surroundings<'_>, span: &Range<u64>, characters: u16, out: &mut Vec<u8>) {
+    let (before, after) = context(text, span, characters);
     entry::push(&before, out);
     entry::push(&after, out);
 }

@@ -5,11 +5,10 @@ use std::ops::Range;
 
 use gleaner::internals::Surroundings;
 
-/// The number of characters on each side of a finding.
-const CONTEXT: usize = 80;
-
-/// An upper bound on their length in bytes, with one more that may be cut off.
-pub const CONTEXT_BYTES: u64 = 4 * (CONTEXT as u64 + 1);
+/// An upper bound on the length in bytes of `characters`, with one more that may be cut off.
+pub fn byte_limit(characters: u16) -> u64 {
+    4 * (u64::from(characters) + 1)
+}
 
 /// The number of bytes before the next chunk that are held: a longer reference has no text before it.
 const MAX_HELD: usize = 256 << 10;
@@ -19,9 +18,15 @@ pub struct TextWindow {
     text: Vec<u8>,
     /// The offset of `text` in the stream.
     start: u64,
+    /// The number of characters on each side of a finding.
+    characters: u16,
 }
 
 impl TextWindow {
+    pub fn new(characters: u16) -> Self {
+        Self { characters, ..Self::default() }
+    }
+
     pub fn push(&mut self, text: &[u8]) {
         self.text.extend_from_slice(text);
     }
@@ -33,7 +38,8 @@ impl TextWindow {
 
     /// Drops the text that is not near `earliest` or after it.
     pub fn drop_before(&mut self, earliest: u64) {
-        let passed = earliest.saturating_sub(CONTEXT_BYTES).saturating_sub(self.start);
+        let passed =
+            earliest.saturating_sub(byte_limit(self.characters)).saturating_sub(self.start);
         let passed = usize::try_from(passed).unwrap_or(usize::MAX);
         let passed = passed.max(self.text.len().saturating_sub(MAX_HELD)).min(self.text.len());
         self.text.drain(..passed);
@@ -45,17 +51,25 @@ impl TextWindow {
     }
 }
 
-/// Returns the characters before a span and those after it.
-pub fn context<'t>(text: Surroundings<'t>, span: &Range<u64>) -> (Cow<'t, str>, Cow<'t, str>) {
-    let limit = usize::try_from(CONTEXT_BYTES).unwrap_or(usize::MAX);
+/// Returns the characters before a span and those after it, at most `characters` on each side.
+pub fn context<'t>(
+    text: Surroundings<'t>,
+    span: &Range<u64>,
+    characters: u16,
+) -> (Cow<'t, str>, Cow<'t, str>) {
+    let limit = usize::try_from(byte_limit(characters)).unwrap_or(usize::MAX);
+    let characters = usize::from(characters);
     let (before, after) = text.around(span);
     let before = before.get(before.len().saturating_sub(limit)..).unwrap_or_default();
     let after = after.get(..after.len().min(limit)).unwrap_or_default();
-    (last(String::from_utf8_lossy(before)), first(String::from_utf8_lossy(after)))
+    (
+        last(String::from_utf8_lossy(before), characters),
+        first(String::from_utf8_lossy(after), characters),
+    )
 }
 
-fn last(text: Cow<'_, str>) -> Cow<'_, str> {
-    let start = text.char_indices().rev().nth(CONTEXT - 1).map_or(0, |(at, _)| at);
+fn last(text: Cow<'_, str>, characters: usize) -> Cow<'_, str> {
+    let start = text.char_indices().rev().take(characters).last().map_or(text.len(), |(at, _)| at);
     match text {
         Cow::Borrowed(text) => text.get(start..).unwrap_or_default().into(),
         Cow::Owned(mut text) => {
@@ -65,8 +79,8 @@ fn last(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-fn first(text: Cow<'_, str>) -> Cow<'_, str> {
-    let end = text.char_indices().nth(CONTEXT).map_or(text.len(), |(at, _)| at);
+fn first(text: Cow<'_, str>, characters: usize) -> Cow<'_, str> {
+    let end = text.char_indices().nth(characters).map_or(text.len(), |(at, _)| at);
     match text {
         Cow::Borrowed(text) => text.get(..end).unwrap_or_default().into(),
         Cow::Owned(mut text) => {

@@ -1,0 +1,126 @@
+//! Runs browsers. A link is one argument, and no shell reads it.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, ErrorKind};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// The browsers that need the terminal.
+const IN_TERMINAL: [&str; 7] = ["browsh", "cha", "elinks", "links", "links2", "lynx", "w3m"];
+
+/// A command that opens links.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Browser {
+    program: String,
+    arguments: Vec<String>,
+}
+
+/// A browser that runs, or what it needs first.
+pub enum Opened {
+    /// In the background.
+    Running(Child),
+    /// The command, which needs the terminal.
+    NeedsTerminal(Command),
+}
+
+/// Returns the commands that `$BROWSER` lists, or else that of the system.
+pub fn browsers(variable: Option<OsString>) -> Vec<Browser> {
+    let listed = variable.map(|variable| variable.to_string_lossy().into_owned());
+    let listed: Vec<Browser> =
+        listed.iter().flat_map(|list| list.split(':')).filter_map(Browser::parse).collect();
+    if !listed.is_empty() {
+        return listed;
+    }
+    let system = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    Browser::parse(system).into_iter().collect()
+}
+
+/// Opens a link with the first browser that exists. An error is a message.
+pub fn open(browsers: &[Browser], link: &str) -> Result<Opened, String> {
+    for browser in browsers {
+        let mut command = browser.command(link);
+        if browser.needs_terminal() {
+            if is_installed(&browser.program) {
+                return Ok(Opened::NeedsTerminal(command));
+            }
+            continue;
+        }
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        // The end of the terminal, and Ctrl-C in it, do not reach a process group of its own.
+        match command.process_group(0).spawn() {
+            Ok(child) => return Ok(Opened::Running(child)),
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(format!("{}: {error}", browser.program)),
+        }
+    }
+    let names: Vec<&str> = browsers.iter().map(|browser| &*browser.program).collect();
+    let verb = if names.len() > 1 { "are" } else { "is" };
+    Err(format!(
+        "{} {verb} not installed; set BROWSER to a command that opens a link, such as BROWSER=firefox",
+        names.join(", ")
+    ))
+}
+
+/// Runs a browser that needs the terminal until it ends.
+pub fn run_in_terminal(mut command: Command, terminal: &File) -> io::Result<()> {
+    let stream = || terminal.try_clone().map(Stdio::from);
+    let status = command.stdin(stream()?).stdout(stream()?).stderr(stream()?).status()?;
+    if status.success() { Ok(()) } else { Err(io::Error::other(status.to_string())) }
+}
+
+impl Browser {
+    /// Parses a command, whose words may have quotes around them; `None` if it is empty.
+    fn parse(command: &str) -> Option<Self> {
+        let mut words = words(command).into_iter();
+        let program = words.next()?;
+        Some(Self { program, arguments: words.collect() })
+    }
+
+    /// Returns the command for a link, which takes the place of `%s` or else comes last.
+    fn command(&self, link: &str) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(self.arguments.iter().map(|argument| argument.replace("%s", link)));
+        if !self.arguments.iter().any(|argument| argument.contains("%s")) {
+            command.arg(link);
+        }
+        command
+    }
+
+    fn needs_terminal(&self) -> bool {
+        let name = Path::new(&self.program).file_name().unwrap_or_default();
+        IN_TERMINAL.iter().any(|other| name == *other)
+    }
+}
+
+/// Splits a command at white space outside quotes. There are no escapes: a backslash is itself.
+fn words(command: &str) -> Vec<String> {
+    let (mut all, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    for character in command.chars() {
+        match (quote, character) {
+            (None, '"' | '\'') => {
+                quote = Some(character);
+                word.get_or_insert_default();
+            }
+            (Some(open), close) if open == close => quote = None,
+            (None, space) if space.is_whitespace() => all.extend(word.take()),
+            _ => word.get_or_insert_default().push(character),
+        }
+    }
+    all.extend(word);
+    all
+}
+
+/// Reports whether a program can be found, as a shell finds it.
+fn is_installed(program: &str) -> bool {
+    if program.contains('/') {
+        return Path::new(program).is_file();
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+}
+
+#[cfg(test)]
+#[path = "../../../../../tests/unit/gleaner/pick/browser.rs"]
+mod tests;

@@ -49,6 +49,8 @@ pub struct InputWalk {
 
 struct DirectoryWalk {
     root: PathBuf,
+    /// The number of components of the root.
+    depth: usize,
     entries: walkdir::IntoIter,
     /// Whether the files in the root are the kernel's.
     is_kernel: bool,
@@ -94,12 +96,14 @@ impl InputWalk {
             Ok(metadata) if metadata.is_dir() => {
                 let entries = WalkDir::new(&path)
                     .follow_links(self.follow)
-                    .sort_by(|a, b| a.file_name().cmp(b.file_name()))
+                    // By name: the paths begin with the same directory. To take the names from the paths would take longer.
+                    .sort_by(|a, b| a.path().as_os_str().cmp(b.path().as_os_str()))
                     .into_iter();
                 let (is_kernel, layouts) = (is_kernel_file(&path), Layouts::new());
                 let notice = is_kernel.then(|| Notice::error(bytes(&path), &KERNEL));
                 let ignored = self.selection.gitignore.then(|| IgnoreFiles::new(&path));
-                let directory = DirectoryWalk { root: path, entries, is_kernel, layouts, ignored };
+                let (depth, root) = (path.components().count(), path);
+                let directory = DirectoryWalk { root, depth, entries, is_kernel, layouts, ignored };
                 self.directory = Some(Box::new(directory));
                 notice.map(WalkEntry::Error)
             }
@@ -134,7 +138,7 @@ impl InputWalk {
     fn visit(&mut self, entry: DirEntry, directory: &mut DirectoryWalk) -> Option<Input> {
         let (kind, path) = (entry.file_type(), entry.path());
         let excluded = self.skips(path, kind.is_dir(), directory);
-        let DirectoryWalk { root, entries, is_kernel, layouts, .. } = directory;
+        let DirectoryWalk { depth, entries, is_kernel, layouts, .. } = directory;
         if kind.is_dir() {
             let skips = excluded || self.input_type.skips_directory(path, layouts);
             let skips_kernel = !skips && is_kernel_file(path);
@@ -161,12 +165,14 @@ impl InputWalk {
             Role::Unknown => None,
             Role::Skip => return None,
         };
-        let root = root.components().count();
-        Some(Input::Walked { path: entry.into_path(), format, root })
+        Some(Input::Walked { path: entry.into_path(), format, root: *depth })
     }
 
     /// Reports whether an entry is not selected.
     fn skips(&mut self, path: &Path, is_directory: bool, directory: &mut DirectoryWalk) -> bool {
+        if self.selection.is_all() {
+            return false;
+        }
         let below = below(&directory.root, path);
         if self.selection.skips(path, below, is_directory) {
             return true;

@@ -2,6 +2,7 @@
 
 pub mod planned;
 mod prefetch;
+mod stat_reader;
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -44,6 +45,8 @@ pub struct InputWalk {
     selection: Selection,
     follow: bool,
     input_type: InputType,
+    /// Whether the roles of files are told.
+    has_roles: bool,
     skipped: SkippedFiles,
 }
 
@@ -68,8 +71,15 @@ impl InputWalk {
             selection,
             follow,
             input_type,
+            has_roles: true,
             skipped: SkippedFiles::default(),
         }
+    }
+
+    /// Leaves it to the receiver to find the roles of files, and to skip those that software keeps for itself: the layout of a
+    /// directory need not be known if nothing in it is new.
+    pub fn without_roles(self) -> Self {
+        Self { has_roles: false, ..self }
     }
 
     /// Returns the size of all inputs in bytes; a file in a directory counts at most `max_file`. `None` if an input is no
@@ -160,7 +170,8 @@ impl InputWalk {
             self.skipped.kernel += 1;
             return None;
         }
-        let format = match self.input_type.role(path, layouts) {
+        let role = self.has_roles.then(|| self.input_type.role(path, layouts));
+        let format = match role.unwrap_or(Role::Unknown) {
             Role::Message => Some(Format::Message),
             Role::Unknown => None,
             Role::Skip => return None,

@@ -75,6 +75,10 @@ const INN_DIRECTORIES: &[&str] = &["overview", "incoming", "outgoing", "innfeed"
 const MAILDIR_DIRECTORIES: &[&str] =
     &["tmp", "courierimapkeywords", "courierimaphieracl", ".notmuch"];
 
+/// Further names that decide a layout.
+const SPECIAL: &[&str] =
+    &["cur", "new", "articles", "active", "history", "history.dir", "group.index", ".overview"];
+
 /// Fields by which a header is recognized.
 const KNOWN_FIELDS: &[&str] = &[
     "path",
@@ -94,6 +98,27 @@ const KNOWN_FIELDS: &[&str] = &[
     "relay-version",
 ];
 
+/// The names in a directory that decide its layout: most directories have none.
+#[derive(Debug, Default)]
+struct LayoutNames {
+    special: HashSet<OsString>,
+    numbers: Vec<OsString>,
+    /// Whether a name is neither `group.index` nor a single byte.
+    has_other: bool,
+}
+
+impl LayoutNames {
+    fn add(&mut self, name: &OsStr) {
+        let mut lists = [MH_FILES, SPOOL_ENTRIES, INN_DIRECTORIES, SPECIAL].into_iter();
+        if is_number(name.as_encoded_bytes()) {
+            self.numbers.push(name.to_owned());
+        } else if lists.any(|names| names.iter().any(|special| name == *special)) {
+            self.special.insert(name.to_owned());
+        }
+        self.has_other |= name.len() != 1 && name != "group.index";
+    }
+}
+
 impl Layout {
     /// Recognizes a layout by the names in `directory` and next to it, and by the first bytes of up to three numbered
     /// files.
@@ -105,12 +130,12 @@ impl Layout {
             return kind;
         }
         let Ok(entries) = fs::read_dir(directory) else { return Self::Ordinary };
-        let names: HashSet<OsString> = entries.flatten().map(|entry| entry.file_name()).collect();
-        let has = |name: &str| names.contains(OsStr::new(name));
+        let mut names = LayoutNames::default();
+        entries.flatten().for_each(|entry| names.add(&entry.file_name()));
+        let has = |name: &str| names.special.contains(OsStr::new(name));
         let count = |entries: &[&str]| entries.iter().filter(|name| has(name)).count();
         // Other files have these names too, so all three are required.
         let is_inn_database = has("active") && has("history") && has("history.dir");
-        let is_overview = || names.iter().all(|name| name.len() == 1 || name == "group.index");
 
         if has("cur") && has("new") && is_maildir(directory) {
             Self::Maildir
@@ -122,9 +147,9 @@ impl Layout {
             Self::InnRoot
         } else if is_inn_database {
             Self::InnDatabase
-        } else if has("group.index") && is_overview() {
+        } else if has("group.index") && !names.has_other {
             Self::InnOverview
-        } else if has_messages(directory, &names) {
+        } else if has_messages(directory, &names.numbers) {
             Self::Numbered
         } else if has(".overview") {
             Self::Group
@@ -198,9 +223,8 @@ fn recognize_in_maildir(directory: &Path) -> Option<Layout> {
 }
 
 /// Reports whether one of the first three numbered files begins with a header.
-fn has_messages(directory: &Path, names: &HashSet<OsString>) -> bool {
-    let mut numbers: Vec<&OsStr> = names.iter().map(OsString::as_os_str).collect();
-    numbers.retain(|name| is_number(name.as_encoded_bytes()));
+fn has_messages(directory: &Path, numbers: &[OsString]) -> bool {
+    let mut numbers: Vec<&OsStr> = numbers.iter().map(OsString::as_os_str).collect();
     numbers.sort_unstable_by_key(|name| (name.len(), *name));
     let files = numbers.iter().map(|name| directory.join(name)).filter(|path| path.is_file());
     files.take(3).any(|path| {
@@ -275,6 +299,12 @@ impl Layouts {
     /// Returns the layout of the parent directory of `path`.
     fn parent_layout(&mut self, path: &Path) -> Option<&Layout> {
         let parent = path.parent()?;
+        // That of most files is that of the file before: to compare the text of the path is faster than its components.
+        if let Some((entered, _)) = self.entered.last()
+            && entered.as_os_str() == parent.as_os_str()
+        {
+            return self.entered.last().map(|(_, layout)| layout);
+        }
         while self.entered.last().is_some_and(|(entered, _)| !parent.starts_with(entered)) {
             self.entered.pop();
         }

@@ -1,8 +1,10 @@
 //! [`Planner`]: decides for each file of the walk whether it is searched, and from where.
 
+mod directory;
 mod family;
 mod held;
 mod planned;
+mod prefix;
 mod rotated;
 
 use std::collections::HashMap;
@@ -12,16 +14,17 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
-use self::family::family;
+use self::directory::{KnownDirectory, is_rotation_of};
 pub use self::held::HeldFile;
 use self::held::HeldFiles;
 use self::planned::PlannedFiles;
+pub use self::prefix::PathPrefix;
 use super::assignment::{Assignment, FileRole, Plan};
 use super::check::{Checker, Continued};
 use super::record::{FileKey, FileRecord, Update, os_name, unique_name};
 use super::shared::{SharedUpdates, lock};
 use super::stat::{Stat, generation, names};
-use super::store::{KnownFile, Store};
+use super::store::{KnownFile, KnownFiles, Store};
 
 pub struct Planner {
     store: Arc<Mutex<Store>>,
@@ -40,26 +43,6 @@ pub struct Planner {
     planned: PlannedFiles,
     /// Decisions about the files of rotated logs.
     decided: HashMap<FileKey, Option<Box<Assignment>>>,
-}
-
-struct KnownDirectory {
-    path: PathBuf,
-    key: Arc<[u8]>,
-    files: HashMap<Vec<u8>, KnownFile>,
-    /// The names of the known files of each log.
-    families: HashMap<Vec<u8>, Vec<Vec<u8>>>,
-}
-
-impl KnownDirectory {
-    /// Returns the known files that a log with this name may have been renamed to.
-    fn rotated(&self, name: &[u8]) -> Vec<(Vec<u8>, KnownFile)> {
-        let members = family(name).and_then(|family| self.families.get(&family));
-        let others = members.into_iter().flatten().filter(|other| is_rotation_of(other, name));
-        let mut others: Vec<_> =
-            others.filter_map(|name| Some((name.clone(), *self.files.get(name)?))).collect();
-        others.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-        others
-    }
 }
 
 impl Planner {
@@ -115,6 +98,26 @@ impl Planner {
         Some(Assignment { continued: Some(Box::new(continued)), ..new })
     }
 
+    /// Reports whether a walk skips a file, which is no message in a Maildir, because it is as the last run left it. Nothing else is
+    /// done for most files.
+    pub fn is_unchanged(&mut self, path: &Path, stat: Stat) -> io::Result<bool> {
+        if self.directories.last().is_none_or(|directory| directory.prefix.name(path).is_none()) {
+            self.enter(path.parent().unwrap_or(Path::new("")))?;
+            if let Some(directory) = self.directories.last_mut() {
+                directory.prefix = PathPrefix::of(path);
+            }
+        }
+        let Some(directory) = self.directories.last_mut() else { return Ok(false) };
+        let Some(name) = directory.prefix.name(path) else { return Ok(false) };
+        let known = directory.files.find(name);
+        let is_same = known.is_some_and(|known| !known.is_unsettled && known.stat == stat);
+        let is_decided = || {
+            let key = FileKey { directory: Arc::clone(&directory.key), name: name.to_owned() };
+            self.decided.contains_key(&key)
+        };
+        Ok(is_same && !self.checker.whole && (self.decided.is_empty() || !is_decided()))
+    }
+
     /// Plans a file that a walk meets; `None` if the walk skips it. `metadata` returns that of the file.
     pub fn plan_walked(
         &mut self,
@@ -126,19 +129,18 @@ impl Planner {
         let parent = path.parent().unwrap_or(Path::new(""));
         let directory = if is_maildir { parent.parent().unwrap_or(Path::new("")) } else { parent };
         self.enter(directory)?;
-        let Some(known) = self.directories.last() else { return Ok(None) };
-        let key = FileKey { directory: Arc::clone(&known.key), name: name(path, role) };
+        let Some(directory) = self.directories.last_mut() else { return Ok(None) };
+        let known = directory.files.find(name(path, role));
+        if is_maildir && !self.checker.whole && known.is_some_and(|known| !known.is_unsettled) {
+            return Ok(None);
+        }
+        let key =
+            FileKey { directory: Arc::clone(&directory.key), name: name(path, role).to_owned() };
         if self.is_own(&key) {
             return Ok(None);
         }
-        let known = known.files.get(&key.name).copied();
-        if is_maildir {
-            if known.is_some_and(|known| !known.is_unsettled) && !self.checker.whole {
-                return Ok(None);
-            }
-            if known.is_none() {
-                return Ok(Some(Box::new(Assignment::new(key, role, None, &self.checker))));
-            }
+        if is_maildir && known.is_none() {
+            return Ok(Some(Box::new(Assignment::new(key, role, None, &self.checker))));
         }
         self.plan(path, &key, role, known, &metadata()?)
     }
@@ -152,10 +154,11 @@ impl Planner {
     ) -> io::Result<Plan> {
         let parent = path.parent().unwrap_or(Path::new(""));
         self.enter(parent)?;
-        let Some(directory) = self.directories.last() else { return Ok(Plan::default()) };
-        let key = FileKey { directory: Arc::clone(&directory.key), name: name(path, role) };
-        let known = directory.files.get(&key.name).copied();
-        let rotated: Vec<_> = directory.rotated(&key.name);
+        let Some(directory) = self.directories.last_mut() else { return Ok(Plan::default()) };
+        let key =
+            FileKey { directory: Arc::clone(&directory.key), name: name(path, role).to_owned() };
+        let known = directory.files.find(&key.name);
+        let rotated = directory.rotated(&key.name);
         let assignment = self.plan(path, &key, role, known, metadata)?;
         let mut before = Vec::new();
         for (name, known) in rotated {
@@ -203,14 +206,10 @@ impl Planner {
         let canonical =
             fs::canonicalize(if path.as_os_str().is_empty() { Path::new(".") } else { path })?;
         let key: Arc<[u8]> = canonical.as_os_str().as_encoded_bytes().into();
-        let files = if self.is_new { HashMap::new() } else { lock(&self.store).directory(&key)? };
-        let mut families: HashMap<Vec<u8>, Vec<Vec<u8>>> = HashMap::new();
-        for name in files.keys() {
-            if let Some(family) = family(name) {
-                families.entry(family).or_default().push(name.clone());
-            }
-        }
-        self.directories.push(KnownDirectory { path: path.to_owned(), key, files, families });
+        let is_new = self.is_new;
+        let files =
+            if is_new { KnownFiles::default() } else { lock(&self.store).directory(&key)? };
+        self.directories.push(KnownDirectory::new(path, key, files));
         Ok(())
     }
 
@@ -354,17 +353,11 @@ impl Planner {
     }
 }
 
-/// Reports whether a log with this name may have been renamed to `other`.
-fn is_rotation_of(other: &[u8], name: &[u8]) -> bool {
-    other.len() > name.len() && other.starts_with(name) && family(other) == family(name)
-}
-
 /// Returns the name of a file in the state.
-fn name(path: &Path, role: FileRole) -> Vec<u8> {
+fn name(path: &Path, role: FileRole) -> &[u8] {
     let name = path.file_name().unwrap_or_default().as_encoded_bytes();
-    let unique = match role {
+    match role {
         FileRole::MaildirMessage => unique_name(name),
         _ => name,
-    };
-    unique.to_vec()
+    }
 }

@@ -1,7 +1,14 @@
 //! [`Stat`]: what the file system says of a file.
 
 use std::fs::Metadata;
+#[cfg(target_os = "linux")]
+use std::io;
+#[cfg(target_os = "linux")]
+use std::os::fd::AsFd;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+#[cfg(target_os = "linux")]
+use rustix::fs::{AtFlags, StatxFlags, StatxTimestamp};
 
 use super::content::hash;
 
@@ -32,6 +39,23 @@ impl Stat {
         let (device, inode, changed) = identity(metadata);
         let modified = metadata.modified().map_or(0, nanoseconds);
         Self { device, inode, size: metadata.len(), modified, changed }
+    }
+
+    /// Returns what the system says of a file in an open directory. It is the same as [`of`](Self::of) its metadata.
+    #[cfg(target_os = "linux")]
+    pub fn in_directory(directory: impl AsFd, name: &[u8]) -> io::Result<Self> {
+        let wanted = StatxFlags::INO | StatxFlags::SIZE | StatxFlags::MTIME | StatxFlags::CTIME;
+        let stat = rustix::fs::statx(directory, name, AtFlags::empty(), wanted)?;
+        let nanoseconds = |time: StatxTimestamp| {
+            time.tv_sec.saturating_mul(SECOND).saturating_add(time.tv_nsec.into())
+        };
+        Ok(Self {
+            device: rustix::fs::makedev(stat.stx_dev_major, stat.stx_dev_minor),
+            inode: stat.stx_ino,
+            size: stat.stx_size,
+            modified: nanoseconds(stat.stx_mtime),
+            changed: nanoseconds(stat.stx_ctime),
+        })
     }
 
     /// Reports whether both are the same file, whatever it holds.

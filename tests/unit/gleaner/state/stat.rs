@@ -1,5 +1,7 @@
 //! Unit tests of `gleaner/state/stat.rs`.
 
+#[cfg(target_os = "linux")]
+use std::fs;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::{SECOND, Stat, generation, next_generation};
@@ -58,5 +60,27 @@ fn generations_differ_by_file_and_by_rewrite() -> std::io::Result<()> {
     assert_ne!(first, second);
     assert_eq!(first, generation(&paths[0].metadata()?));
     assert_ne!(first, next_generation(first));
+    Ok(())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_in_an_open_directory_is_the_same_as_its_path() -> std::io::Result<()> {
+    let directory = tempfile::tempdir()?;
+    let open = fs::File::open(directory.path())?;
+    for (name, modified) in [
+        ("now", SystemTime::now()),
+        ("whole", UNIX_EPOCH + Duration::from_secs(7)),
+        ("before", UNIX_EPOCH - Duration::from_millis(1500)),
+    ] {
+        let path = directory.path().join(name);
+        fs::write(&path, name)?;
+        fs::File::options().write(true).open(&path)?.set_modified(modified)?;
+        let expected = Stat::of(&fs::metadata(&path)?);
+        assert_eq!(Stat::in_directory(&open, name.as_bytes())?, expected, "{name}");
+    }
+    std::os::unix::fs::symlink("now", directory.path().join("link"))?;
+    assert_eq!(Stat::in_directory(&open, b"link")?, Stat::in_directory(&open, b"now")?);
+    assert!(Stat::in_directory(&open, b"none").is_err());
     Ok(())
 }

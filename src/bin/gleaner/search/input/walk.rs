@@ -2,6 +2,7 @@
 
 pub mod planned;
 mod prefetch;
+mod stat_reader;
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -44,11 +45,15 @@ pub struct InputWalk {
     selection: Selection,
     follow: bool,
     input_type: InputType,
+    /// Whether the roles of files are told.
+    has_roles: bool,
     skipped: SkippedFiles,
 }
 
 struct DirectoryWalk {
     root: PathBuf,
+    /// The number of components of the root.
+    depth: usize,
     entries: walkdir::IntoIter,
     /// Whether the files in the root are the kernel's.
     is_kernel: bool,
@@ -66,8 +71,15 @@ impl InputWalk {
             selection,
             follow,
             input_type,
+            has_roles: true,
             skipped: SkippedFiles::default(),
         }
+    }
+
+    /// Leaves it to the receiver to find the roles of files, and to skip those that software keeps for itself: the layout of a
+    /// directory need not be known if nothing in it is new.
+    pub fn without_roles(self) -> Self {
+        Self { has_roles: false, ..self }
     }
 
     /// Returns the size of all inputs in bytes; a file in a directory counts at most `max_file`. `None` if an input is no
@@ -94,12 +106,14 @@ impl InputWalk {
             Ok(metadata) if metadata.is_dir() => {
                 let entries = WalkDir::new(&path)
                     .follow_links(self.follow)
-                    .sort_by(|a, b| a.file_name().cmp(b.file_name()))
+                    // By name: the paths begin with the same directory. To take the names from the paths would take longer.
+                    .sort_by(|a, b| a.path().as_os_str().cmp(b.path().as_os_str()))
                     .into_iter();
                 let (is_kernel, layouts) = (is_kernel_file(&path), Layouts::new());
                 let notice = is_kernel.then(|| Notice::error(bytes(&path), &KERNEL));
                 let ignored = self.selection.gitignore.then(|| IgnoreFiles::new(&path));
-                let directory = DirectoryWalk { root: path, entries, is_kernel, layouts, ignored };
+                let (depth, root) = (path.components().count(), path);
+                let directory = DirectoryWalk { root, depth, entries, is_kernel, layouts, ignored };
                 self.directory = Some(Box::new(directory));
                 notice.map(WalkEntry::Error)
             }
@@ -134,7 +148,7 @@ impl InputWalk {
     fn visit(&mut self, entry: DirEntry, directory: &mut DirectoryWalk) -> Option<Input> {
         let (kind, path) = (entry.file_type(), entry.path());
         let excluded = self.skips(path, kind.is_dir(), directory);
-        let DirectoryWalk { root, entries, is_kernel, layouts, .. } = directory;
+        let DirectoryWalk { depth, entries, is_kernel, layouts, .. } = directory;
         if kind.is_dir() {
             let skips = excluded || self.input_type.skips_directory(path, layouts);
             let skips_kernel = !skips && is_kernel_file(path);
@@ -156,17 +170,20 @@ impl InputWalk {
             self.skipped.kernel += 1;
             return None;
         }
-        let format = match self.input_type.role(path, layouts) {
+        let role = self.has_roles.then(|| self.input_type.role(path, layouts));
+        let format = match role.unwrap_or(Role::Unknown) {
             Role::Message => Some(Format::Message),
             Role::Unknown => None,
             Role::Skip => return None,
         };
-        let root = root.components().count();
-        Some(Input::Walked { path: entry.into_path(), format, root })
+        Some(Input::Walked { path: entry.into_path(), format, root: *depth })
     }
 
     /// Reports whether an entry is not selected.
     fn skips(&mut self, path: &Path, is_directory: bool, directory: &mut DirectoryWalk) -> bool {
+        if self.selection.is_all() {
+            return false;
+        }
         let below = below(&directory.root, path);
         if self.selection.skips(path, below, is_directory) {
             return true;

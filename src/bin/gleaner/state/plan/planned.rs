@@ -22,11 +22,11 @@ impl PlannedFiles {
     }
 
     pub fn has(&self, stat: &Stat) -> bool {
-        stat.inode != 0 && self.hashes.contains(&self.hash_of(stat))
+        stat.inode != 0 && !self.hashes.is_empty() && self.hashes.contains(&self.hash_of(stat))
     }
 
     pub fn has_key(&self, key: &FileKey) -> bool {
-        self.hashes.contains(&self.state.hash_one(key))
+        !self.hashes.is_empty() && self.hashes.contains(&self.state.hash_one(key))
     }
 
     fn hash_of(&self, stat: &Stat) -> u64 {

@@ -78,9 +78,7 @@ impl Planner {
     ) -> io::Result<Option<Option<Box<Assignment>>>> {
         let Some(directory) = self.directories.last() else { return Ok(None) };
         let Some(family) = family(&key.name) else { return Ok(None) };
-        let Some(known) = directory.families.get(&family) else { return Ok(None) };
-        let mut known = known.clone();
-        known.sort_unstable();
+        let Some(known) = directory.family(&family).cloned() else { return Ok(None) };
         let records = self.records(&key.directory, known)?;
         let Compared { members, lost, unfinished } =
             self.compare_all(path, &key.directory, &family, &records)?;

@@ -1,21 +1,16 @@
 //! A build without the feature `state` has no store.
 
-use std::collections::HashMap;
+mod known;
+
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 
+pub use self::known::{KnownFile, KnownFiles};
 use crate::state::record::{FileKey, FileRecord, Update};
 use crate::state::stat::Stat;
 
 /// Has no values: [`open`](Self::open) fails.
 pub enum Store {}
-
-#[derive(Clone, Copy, Debug)]
-pub struct KnownFile {
-    pub stat: Stat,
-    pub is_unsettled: bool,
-}
 
 impl Store {
     pub fn open(_: &Path) -> io::Result<Self> {
@@ -30,7 +25,7 @@ impl Store {
         match *self {}
     }
 
-    pub fn directory(&mut self, _: &Arc<[u8]>) -> io::Result<HashMap<Vec<u8>, KnownFile>> {
+    pub fn directory(&mut self, _: &[u8]) -> io::Result<KnownFiles> {
         match *self {}
     }
 

@@ -1,5 +1,7 @@
 //! [`Store`]: the records of files in an SQLite database.
 
+mod known;
+
 use std::collections::HashMap;
 use std::io;
 use std::path::Path;
@@ -10,6 +12,7 @@ use gleaner::internals::{connect, database_error};
 use gleaner::mail::Format;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+pub use self::known::{KnownFile, KnownFiles};
 use crate::state::content::{Content, Hash};
 use crate::state::record::{FileKey, FileRecord, Resume, Update};
 use crate::state::stat::Stat;
@@ -27,13 +30,6 @@ pub struct Store {
     connection: Connection,
     /// The ids of the directories used last.
     directories: HashMap<Arc<[u8]>, i64>,
-}
-
-/// What decides whether a file is opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KnownFile {
-    pub stat: Stat,
-    pub is_unsettled: bool,
 }
 
 impl Store {
@@ -61,17 +57,19 @@ impl Store {
     }
 
     /// Returns the files of a directory.
-    pub fn directory(&mut self, directory: &Arc<[u8]>) -> io::Result<HashMap<Vec<u8>, KnownFile>> {
-        let Some(id) = self.find_directory(directory).map_err(database_error)? else {
-            return Ok(HashMap::new());
-        };
+    pub fn directory(&mut self, directory: &[u8]) -> io::Result<KnownFiles> {
         let read = || {
-            let sql = "SELECT name, device, inode, size, modified, changed, unsettled FROM state_files WHERE directory_id = ?1";
+            // In the order of the primary key.
+            let sql = "SELECT name, device, inode, size, modified, changed, unsettled FROM state_files \
+                WHERE directory_id = (SELECT id FROM state_directories WHERE path = ?1) ORDER BY name";
             let mut statement = self.connection.prepare_cached(sql)?;
-            let files = statement.query_map([id], |row| {
-                Ok((row.get(0)?, KnownFile { stat: stat(row)?, is_unsettled: row.get(6)? }))
-            })?;
-            files.collect::<rusqlite::Result<_>>()
+            let mut rows = statement.query([directory])?;
+            let mut files = KnownFiles::default();
+            while let Some(row) = rows.next()? {
+                let file = KnownFile { stat: stat(row)?, is_unsettled: row.get(6)? };
+                files.push(row.get_ref(0)?.as_blob()?, file);
+            }
+            Ok(files)
         };
         read().map_err(database_error)
     }

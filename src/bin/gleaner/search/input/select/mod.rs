@@ -24,6 +24,11 @@ pub struct Selection {
 }
 
 impl Selection {
+    /// Reports whether a walk skips no entry.
+    pub fn is_all(&self) -> bool {
+        self.exclude.is_empty() && self.include.is_empty() && !self.gitignore
+    }
+
     /// Reports whether a walk skips the entry with this printed path and path below the root, by its path alone.
     pub fn skips(&self, printed: &Path, below_root: &Path, is_directory: bool) -> bool {
         self.excludes(printed, below_root, is_directory)

@@ -1,10 +1,11 @@
 //! [`PlannedWalk`]: a walk that skips what earlier runs have read.
 
 use std::collections::VecDeque;
-use std::fs::{self, Metadata};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use gleaner::internals::{Layouts, Role};
 use gleaner::mail::Format;
 
 use super::prefetch::{Prefetch, SeenEntry};
@@ -14,14 +15,19 @@ use crate::output::notice::{Notice, NoticeKind};
 use crate::search::input::input_type::{InputType, is_in_maildir};
 use crate::search::input::open::Input;
 use crate::search::input::tail::{NextWalk, Tail};
-use crate::state::assignment::FileRole;
+use crate::state::assignment::{Assignment, FileRole};
 use crate::state::plan::Planner;
+use crate::state::stat::Stat;
+
+type Planned = (Box<Assignment>, Option<Format>);
 
 pub struct PlannedWalk {
     /// Begins the walk.
     walk: Box<dyn Fn() -> Prefetch + Send>,
     entries: Prefetch,
     input_type: InputType,
+    /// The layouts of the directories that have something new.
+    layouts: Layouts,
     planner: Planner,
     /// The entries that come next.
     queue: VecDeque<WalkEntry>,
@@ -36,45 +42,55 @@ impl PlannedWalk {
         planner: Planner,
         tail: Option<Tail>,
     ) -> Self {
+        let walk = move || walk().without_roles();
         let walk = Box::new(move || Prefetch::start(walk.clone()));
-        let entries = walk();
-        Self { walk, entries, input_type, planner, queue: VecDeque::new(), tail }
+        let (entries, layouts, queue) = (walk(), Layouts::new(), VecDeque::new());
+        Self { walk, entries, input_type, layouts, planner, queue, tail }
     }
 
     /// Adds what an entry has to search.
-    fn plan(&mut self, SeenEntry { entry, metadata }: SeenEntry) {
+    fn plan(&mut self, SeenEntry { entry, stat }: SeenEntry) {
         match entry {
-            WalkEntry::Input(Input::Walked { path, format, root }) => {
-                self.plan_walked(path, format, root, metadata);
+            WalkEntry::Input(Input::Walked { path, root, .. }) => {
+                self.plan_walked(path, root, stat);
             }
-            WalkEntry::Input(Input::Named(path)) => self.plan_named(path, metadata),
+            WalkEntry::Input(Input::Named(path)) => self.plan_named(path),
             WalkEntry::Input(input) => self.add_without_state(input),
             entry => self.queue.push_back(entry),
         }
     }
 
-    fn plan_walked(
-        &mut self,
-        path: PathBuf,
-        format: Option<Format>,
-        root: usize,
-        metadata: Option<io::Result<Metadata>>,
-    ) {
-        let role = file_role(self.input_type, &path, format);
-        let metadata = || metadata.unwrap_or_else(|| fs::metadata(&path));
-        match self.planner.plan_walked(&path, role, metadata) {
-            Ok(assignment) => {
+    fn plan_walked(&mut self, path: PathBuf, root: usize, stat: Option<Stat>) {
+        match self.plan_new(&path, stat) {
+            Ok(Some((assignment, format))) => {
                 let input = Input::Walked { path, format, root };
-                let tracked = |assignment| WalkEntry::Tracked(input, assignment);
-                self.queue.extend(assignment.map(tracked));
+                self.queue.push_back(WalkEntry::Tracked(input, assignment));
             }
+            Ok(None) => {}
             Err(error) => self.fail(&path, &error),
         }
     }
 
+    /// Returns how a file in a directory is searched, and its format, if its directory tells; `None` if it is skipped.
+    fn plan_new(&mut self, path: &Path, stat: Option<Stat>) -> io::Result<Option<Planned>> {
+        if let Some(stat) = stat
+            && self.planner.is_unchanged(path, stat)?
+        {
+            return Ok(None);
+        }
+        let format = match self.input_type.role(path, &mut self.layouts) {
+            Role::Message => Some(Format::Message),
+            Role::Unknown => None,
+            Role::Skip => return Ok(None),
+        };
+        let role = file_role(self.input_type, path, format);
+        let assignment = self.planner.plan_walked(path, role, || fs::metadata(path))?;
+        Ok(assignment.map(|assignment| (assignment, format)))
+    }
+
     /// Plans a file that the command line names.
-    fn plan_named(&mut self, path: PathBuf, metadata: Option<io::Result<Metadata>>) {
-        let metadata = match metadata.unwrap_or_else(|| fs::metadata(&path)) {
+    fn plan_named(&mut self, path: PathBuf) {
+        let metadata = match fs::metadata(&path) {
             Ok(metadata) if metadata.is_file() => metadata,
             // The search says why it cannot be opened.
             _ => return self.add_without_state(Input::Named(path)),
@@ -123,7 +139,9 @@ impl Iterator for PlannedWalk {
             }
             match self.tail.as_mut()?.next()? {
                 NextWalk::Idle(written) => return Some(WalkEntry::Idle(written)),
-                NextWalk::Again => self.entries = (self.walk)(),
+                NextWalk::Again => {
+                    (self.entries, self.layouts) = ((self.walk)(), Layouts::new());
+                }
             }
             let removed = self.planner.begin().into_iter();
             self.queue.extend(removed.map(|(held, assignment)| {

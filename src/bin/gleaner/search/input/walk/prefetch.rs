@@ -1,13 +1,15 @@
 //! [`Prefetch`]: a walk that runs ahead in another thread.
 
-use std::fs::{self, Metadata};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::{io, thread, vec};
+use std::{thread, vec};
 
+use super::stat_reader::StatReader;
 use super::{InputWalk, WalkEntry};
 use crate::output::notice::Notice;
-use crate::search::input::input_type::is_in_maildir;
 use crate::search::input::open::Input;
+use crate::state::stat::Stat;
 
 /// The number of entries that are passed on at once.
 const BATCH: usize = 64;
@@ -15,17 +17,21 @@ const BATCH: usize = 64;
 /// The number of batches that the walk is ahead.
 const AHEAD: usize = 8;
 
-/// An entry of a walk, and what the system says of its file. A message in a Maildir is not looked at.
+/// The number of batches that wait for their receiver before the walk looks at the files itself.
+const BUSY: usize = 2;
+
+/// An entry of a walk.
 pub struct SeenEntry {
     pub entry: WalkEntry,
-    pub metadata: Option<io::Result<Metadata>>,
+    /// What the system says of the file, if the walk saw it. A message in a Maildir is not looked at.
+    pub stat: Option<Stat>,
 }
 
 /// The entries of a walk, in order.
 pub enum Prefetch {
     Ahead(Ahead),
     /// Without another thread.
-    Alone(Box<InputWalk>),
+    Alone(Box<InputWalk>, StatReader),
 }
 
 /// The entries of a walk in another thread.
@@ -33,6 +39,9 @@ pub struct Ahead {
     /// An empty batch is the end.
     batches: Receiver<Vec<SeenEntry>>,
     batch: vec::IntoIter<SeenEntry>,
+    /// The number of batches that wait.
+    waiting: Arc<AtomicUsize>,
+    stats: StatReader,
     has_ended: bool,
 }
 
@@ -40,13 +49,14 @@ impl Prefetch {
     /// Starts the walk that `walk` creates.
     pub fn start(walk: impl Fn() -> InputWalk + Clone + Send + 'static) -> Self {
         let (sender, batches) = mpsc::sync_channel(AHEAD);
-        let ahead = walk.clone();
-        match thread::Builder::new().spawn(move || run(ahead(), &sender)) {
+        let (ahead, waiting) = (walk.clone(), Arc::default());
+        let theirs = Arc::clone(&waiting);
+        match thread::Builder::new().spawn(move || run(ahead(), &sender, &theirs)) {
             Ok(_) => {
-                let batch = Vec::new().into_iter();
-                Self::Ahead(Ahead { batches, batch, has_ended: false })
+                let (batch, stats) = (Vec::new().into_iter(), StatReader::default());
+                Self::Ahead(Ahead { batches, batch, waiting, stats, has_ended: false })
             }
-            Err(_) => Self::Alone(Box::new(walk())),
+            Err(_) => Self::Alone(Box::new(walk()), StatReader::default()),
         }
     }
 }
@@ -57,26 +67,32 @@ impl Iterator for Prefetch {
     fn next(&mut self) -> Option<SeenEntry> {
         match self {
             Self::Ahead(ahead) => ahead.next(),
-            Self::Alone(walk) => walk.next().map(see),
+            Self::Alone(walk, stats) => {
+                let mut entry = SeenEntry { entry: walk.next()?, stat: None };
+                entry.see(stats);
+                Some(entry)
+            }
         }
     }
 }
 
 impl Ahead {
     fn next(&mut self) -> Option<SeenEntry> {
-        if let Some(entry) = self.batch.next() {
+        if let Some(mut entry) = self.batch.next() {
+            entry.see(&mut self.stats);
             return Some(entry);
         }
         if self.has_ended {
             return None;
         }
         if let Ok(batch) = self.batches.recv() {
+            self.waiting.fetch_sub(1, Ordering::Relaxed);
             self.has_ended = batch.is_empty();
             self.batch = batch.into_iter();
-            return self.batch.next();
+            return self.next();
         }
         self.has_ended = true;
-        Some(SeenEntry { entry: WalkEntry::Error(Notice::error(b".", &PANICKED)), metadata: None })
+        Some(SeenEntry { entry: WalkEntry::Error(Notice::error(b".", &PANICKED)), stat: None })
     }
 }
 
@@ -84,30 +100,42 @@ const PANICKED: &str = "the walk of the directories panicked, and not all files 
     please report it as a defect of gleaner";
 
 /// Sends the entries of a walk, until nobody receives them.
-fn run(walk: InputWalk, sender: &SyncSender<Vec<SeenEntry>>) {
-    let mut batch = Vec::with_capacity(BATCH);
+///
+/// Most of the time of a run that finds nothing new is that of the kernel which looks at the files. The receiver looks at those of
+/// a batch if it has little to do, so that both threads work at the same time.
+fn run(walk: InputWalk, sender: &SyncSender<Vec<SeenEntry>>, waiting: &AtomicUsize) {
+    let (mut batch, mut stats) = (Vec::with_capacity(BATCH), StatReader::default());
+    let mut send = |mut batch: Vec<SeenEntry>| {
+        if waiting.load(Ordering::Relaxed) >= BUSY {
+            for entry in &mut batch {
+                entry.see(&mut stats);
+            }
+        }
+        waiting.fetch_add(1, Ordering::Relaxed);
+        sender.send(batch)
+    };
     for entry in walk {
-        batch.push(see(entry));
+        batch.push(SeenEntry { entry, stat: None });
         if batch.len() == BATCH {
             let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
-            if sender.send(full).is_err() {
+            if send(full).is_err() {
                 return;
             }
         }
     }
-    if !batch.is_empty() && sender.send(batch).is_err() {
+    if !batch.is_empty() && send(batch).is_err() {
         return;
     }
-    let _ = sender.send(Vec::new());
+    let _ = send(Vec::new());
 }
 
-fn see(entry: WalkEntry) -> SeenEntry {
-    let metadata = match &entry {
-        WalkEntry::Input(Input::Walked { path, .. }) if is_in_maildir(path) => None,
-        WalkEntry::Input(Input::Walked { path, .. } | Input::Named(path)) => {
-            Some(fs::metadata(path))
+impl SeenEntry {
+    /// Looks at the file, unless that was done.
+    fn see(&mut self, stats: &mut StatReader) {
+        if let WalkEntry::Input(Input::Walked { path, .. }) = &self.entry
+            && self.stat.is_none()
+        {
+            self.stat = stats.read(path);
         }
-        _ => None,
-    };
-    SeenEntry { entry, metadata }
+    }
 }

@@ -1,11 +1,12 @@
 //! [`Candidate`], what the search examined.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::attempts::Attempt;
 use super::decision::Decision;
 use super::reading::{self, Reading};
-use crate::observe::{Event, Reason};
+use crate::observe::{Event, Reason, Role};
 use crate::reference::{Flags, Item, Reference};
 use crate::uri::Grammar;
 
@@ -20,29 +21,27 @@ use crate::uri::Grammar;
 pub struct Candidate<'a> {
     span: Range<u64>,
     decisions: Vec<Decision>,
+    /// Why there are the readings that the search recorded, in their order.
+    added: Vec<Reason>,
     item: Option<Item<'a>>,
 }
 
 impl<'a> Candidate<'a> {
     pub(super) fn refused(attempt: Attempt) -> Self {
         let span = attempt.span();
-        Self { span, decisions: decisions(attempt.events), item: None }
+        let (decisions, added) = decisions(attempt.events);
+        Self { span, decisions, added, item: None }
     }
 
     pub(super) fn accepted(mut attempt: Attempt, item: Item<'a>) -> Self {
         attempt.events.extend(flagged(&item));
-        Self { span: item.outer(), decisions: decisions(attempt.events), item: Some(item) }
+        let (decisions, added) = decisions(attempt.events);
+        Self { span: item.outer(), decisions, added, item: Some(item) }
     }
 
-    /// Adds the events that lie inside the finding.
-    pub(super) fn add_inside(&mut self, events: &[Event]) {
-        if self.item.is_some() {
-            let span = self.span();
-            let inside = events
-                .iter()
-                .filter(|event| span.start <= event.span.start && event.span.end <= span.end);
-            self.decisions.extend(inside.cloned().map(Decision::new));
-        }
+    /// Adds a decision that was made before the candidate was examined.
+    pub(super) fn add(&mut self, event: Event) {
+        self.decisions.push(Decision::new(event));
     }
 
     /// Returns the byte offsets of the candidate: of a finding, its [outer span](Item::outer).
@@ -51,7 +50,7 @@ impl<'a> Candidate<'a> {
         self.span.clone()
     }
 
-    /// Returns the decisions about the candidate, in the order in which they were made.
+    /// Returns the decisions about the candidate, in the order in which they were made, and then those that its flags report.
     #[must_use]
     pub fn decisions(&self) -> &[Decision] {
         &self.decisions
@@ -76,7 +75,9 @@ impl<'a> Candidate<'a> {
     /// varies. The first reading is the value.
     #[must_use]
     pub fn readings(&self, most: usize) -> Vec<Reading> {
-        self.found().map(|found| reading::all(found, &self.decisions, most)).unwrap_or_default()
+        self.found()
+            .map(|found| reading::all(found, &self.decisions, &self.added, most))
+            .unwrap_or_default()
     }
 }
 
@@ -101,14 +102,17 @@ fn flagged(item: &Item<'_>) -> impl Iterator<Item = Event> {
     reasons.map(move |reason| Event { reason, span: span.clone() })
 }
 
-/// Converts events; of equal ones, the first is kept.
-fn decisions(events: Vec<Event>) -> Vec<Decision> {
-    let mut decisions: Vec<Decision> = Vec::new();
+/// Converts events without repetitions, and returns the reasons for recorded readings apart.
+fn decisions(events: Vec<Event>) -> (Vec<Decision>, Vec<Reason>) {
+    let mut known = HashSet::new();
+    let mut added = Vec::new();
+    let mut decisions = Vec::new();
     for event in events {
-        let decision = Decision::new(event);
-        if !decisions.contains(&decision) {
-            decisions.push(decision);
+        if event.reason.role() == Role::Adds {
+            added.push(event.reason);
+        } else if known.insert((event.reason, event.span.start, event.span.end)) {
+            decisions.push(Decision::new(event));
         }
     }
-    decisions
+    (decisions, added)
 }

@@ -10,10 +10,15 @@ pub(super) fn quoted(text: &[u8]) -> String {
     let escaped = escape(text);
     let length = escaped.chars().count();
     if length <= MAX_QUOTED {
-        return format!("`{escaped}`");
+        return in_backquotes(&escaped);
     }
     let half = MAX_QUOTED / 2;
     let start: String = escaped.chars().take(half).collect();
     let end: String = escaped.chars().skip(length - half).collect();
-    format!("`{start}…{end}`")
+    in_backquotes(&format!("{start}…{end}"))
+}
+
+/// Puts a text in backquotes as Markdown does: in two, if it has one.
+fn in_backquotes(text: &str) -> String {
+    if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }

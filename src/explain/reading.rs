@@ -56,21 +56,30 @@ impl Reading {
             Reason::EmphasisTrimmed,
             Reason::LabelTrimmed,
         ];
-        self.reason.is_some_and(|reason| {
-            reason == decision.reason
-                || reason == Reason::PunctuationTrimmed && TRIMMED.contains(&decision.reason)
+        self.reason.is_some_and(|reason| match reason {
+            Reason::PunctuationTrimmed => TRIMMED.contains(&decision.reason),
+            Reason::AddsPrefix => decision.reason == Reason::DroppedPrefix,
+            Reason::AddsUncut => decision.reason == Reason::ProseEnds,
+            Reason::AddsConjunction => decision.reason == Reason::ConjunctionEnds,
+            Reason::AddsHost => decision.reason == Reason::PathAfterColon,
+            _ => reason == decision.reason,
         })
     }
 }
 
 /// Returns the first `most` readings of a finding.
-pub(super) fn all(found: &Reference<'_>, decisions: &[Decision], most: usize) -> Vec<Reading> {
+pub(super) fn all(
+    found: &Reference<'_>,
+    decisions: &[Decision],
+    added: &[Reason],
+    most: usize,
+) -> Vec<Reading> {
     let mut readings = found.readings();
     let mut all = Vec::new();
     while all.len() < most
         && let Some((value, origin)) = readings.next_with_origin()
     {
-        let (difference, reason) = variation(origin, found, decisions);
+        let (difference, reason) = variation(origin, found, decisions, added);
         all.push(Reading { value: value.into_owned(), difference, reason });
     }
     all
@@ -81,6 +90,7 @@ fn variation(
     origin: ReadingOrigin,
     found: &Reference<'_>,
     decisions: &[Decision],
+    added: &[Reason],
 ) -> (&'static str, Option<Reason>) {
     let has = |reason| decisions.iter().any(|decision| decision.reason == reason);
     let (difference, reason) = match origin {
@@ -104,25 +114,10 @@ fn variation(
         }
         ReadingOrigin::BeforeJoin => ("ends with the first line", Reason::LineJoined),
         ReadingOrigin::BeforeEscape => ("ends before the first escape", Reason::EscapeDropped),
-        ReadingOrigin::Alternative => alternative(decisions),
+        ReadingOrigin::Alternative(index) => {
+            let reason = added.get(index).copied().unwrap_or(Reason::AddsOther);
+            (reason.sentence(), reason)
+        }
     };
     (difference, Some(reason))
-}
-
-/// Returns what an alternative that the search recorded varies, by the decisions that record one.
-fn alternative(decisions: &[Decision]) -> (&'static str, Reason) {
-    const RECORDED: [(Reason, &str); 7] = [
-        (Reason::Settled, "is the value without other text"),
-        (Reason::ConjunctionEnds, "has what follows the conjunction"),
-        (Reason::ProseEnds, "has what the rule cuts off"),
-        (Reason::DroppedPrefix, "has what precedes the scheme"),
-        (Reason::PathAfterColon, "is the host alone"),
-        (Reason::RightFrameSkipped, "ends before the first `|`"),
-        (Reason::EscapeDropped, "drops the escaped characters too"),
-    ];
-    let recorded = |reason| decisions.iter().any(|decision| decision.reason == reason);
-    let found = RECORDED.into_iter().find(|(reason, _)| recorded(*reason));
-    let (reason, difference) =
-        found.unwrap_or((Reason::DroppedPrefix, "is the part after the `+` of the scheme"));
-    (difference, reason)
 }

@@ -94,12 +94,12 @@ impl Decider<'_> {
             return Ok(None);
         };
         if self.cx.window.byte_before(start).is_some_and(excludes_abbreviated) {
-            return self.refuse(Reason::AbbreviationInWord, start..at);
+            return self.refuse(Reason::AbbreviationInWord, start..at + 1);
         }
         if bytes[at] != b'.' && follows_time(&bytes[self.resumed..start]) {
             match is_whole_field(&bytes[start..], last) {
                 Some(false) => {}
-                Some(true) => return self.refuse(Reason::SyslogHost, start..at),
+                Some(true) => return self.refuse(Reason::SyslogHost, start..at + 1),
                 None => return Err(Undecided),
             }
         }
@@ -114,7 +114,7 @@ impl Decider<'_> {
                 if let Some(opened) = self.colon(start + more)?
                     && self.precedes_abbreviated(&opened, start)
                 {
-                    self.observe(Reason::OtherRuleWins, start..at);
+                    self.observe(Reason::OtherRuleWins, start..at + 1);
                     return Ok(Some(opened));
                 }
             }
@@ -124,7 +124,7 @@ impl Decider<'_> {
             return Ok(Some(opened));
         }
         if self.failures.rules_out_abbreviated(self.cx.window.offset(start)) {
-            return self.refuse(Reason::EarlierFailure, start..at);
+            return self.refuse(Reason::EarlierFailure, start..at + 1);
         }
         match apply(after_colon::abbreviated(), &bytes[start..], last) {
             Parsed::Yes(..) => {
@@ -134,7 +134,7 @@ impl Decider<'_> {
                 let is_ftp = minimum::is_ftp(&bytes[start..]);
                 Ok(Some(Opened::Bare(Bare { authority: Some(0), is_ftp, ..bare })))
             }
-            Parsed::No => self.refuse(Reason::ShapeFails, start..at),
+            Parsed::No => self.refuse(Reason::ShapeFails, start..at + 1),
             Parsed::More => Err(Undecided),
         }
     }
@@ -155,7 +155,12 @@ impl Decider<'_> {
         let window = self.cx.window;
         let before = opener_before(&window.bytes[..at], self.resumed);
         if before.wrapper != Wrapper::Angle {
-            return self.refuse(Reason::UrlIsNoScheme, at..at + known::URL_WORD.len() + 1);
+            // After a wrapper that was abandoned, the `<` is not searched again.
+            if self.resumed < at || window.byte_before(at) != Some(b'<') {
+                self.observe_no_opener(at);
+                self.observe(Reason::UrlIsNoScheme, at..at + known::URL_WORD.len() + 1);
+            }
+            return Ok(None);
         }
         let opener = at - before.length;
         match apply(opener::url_angle(), &window.bytes[opener..], window.last) {

@@ -38,3 +38,16 @@ pub(crate) fn decided(reason: Reason, span: Range<u64>) {
         recorder::record(Event { reason, span });
     }
 }
+
+/// Returns the span of the first character of `text`, which begins at `offset`; of an ill-formed sequence, up to 4 bytes.
+pub(crate) fn first_character(text: &[u8], offset: u64) -> Range<u64> {
+    const MAX_LEN: usize = 4;
+    let length = match text {
+        [] => 0,
+        [first, ..] if first.is_ascii() => 1,
+        [_, rest @ ..] => {
+            1 + rest.iter().take(MAX_LEN - 1).take_while(|&b| b & 0xC0 == 0x80).count()
+        }
+    };
+    offset..offset + length as u64
+}

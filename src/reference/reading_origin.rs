@@ -19,7 +19,8 @@ pub(crate) enum ReadingOrigin {
     BeforeNonAscii,
     BeforeJoin,
     BeforeEscape,
-    Alternative,
+    /// All: the search recorded the reading, as the one with this index.
+    Alternative(usize),
 }
 
 impl<'r> Readings<'r> {
@@ -39,7 +40,7 @@ impl<'r> Readings<'r> {
             Stage::BeforeNonAscii => ReadingOrigin::BeforeNonAscii,
             Stage::BeforeJoin => ReadingOrigin::BeforeJoin,
             Stage::BeforeEscape => ReadingOrigin::BeforeEscape,
-            Stage::Alternatives(_) => ReadingOrigin::Alternative,
+            Stage::Alternatives(index) => ReadingOrigin::Alternative(index),
         };
         Some((reading, origin))
     }

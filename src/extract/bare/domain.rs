@@ -10,7 +10,7 @@ use crate::grammar::text::domain::{
     is_after_image_word, is_after_login, is_below_suffix, is_domain, last_label, may_precede_host,
 };
 use crate::grammar::text::minimum::Requirement;
-use crate::observe::Reason;
+use crate::observe::{Reason, is_observed};
 use crate::scheme::known;
 
 impl Decider<'_> {
@@ -29,7 +29,20 @@ impl Decider<'_> {
         if is_abbreviated {
             return self.dot(dot);
         }
-        self.refuse(Reason::DomainFails, dot..dot + 1)
+        self.refuse(Reason::DomainFails, self.host_around(dot))
+    }
+
+    /// Returns the indices of the word around a dot, for reports.
+    fn host_around(self, dot: usize) -> std::ops::Range<usize> {
+        let bytes = self.cx.window.bytes;
+        let is_part = |&&b: &&u8| b.is_ascii_alphanumeric() || b"-._".contains(&b) || !b.is_ascii();
+        if !is_observed() {
+            return dot..dot + 1;
+        }
+        let before =
+            bytes[self.resumed.min(dot)..dot].iter().rev().take(255).take_while(is_part).count();
+        let after = bytes[dot..].iter().take(255).take_while(is_part).count();
+        dot - before..dot + after
     }
 
     /// Decides what the digit of `www2.` at index `at` belongs to: a bare domain that begins before the `www`, as in

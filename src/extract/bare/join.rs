@@ -80,7 +80,7 @@ impl Bare {
                 other => return other,
             }
         }
-        self.observe_join(length as u64, page_break, last == Some(b'-'));
+        self.observe_join(length as u64, [page_break, last == Some(b'-'), settles]);
         self.take_break(cx, scratch, &rest[..length], page_break, last == Some(b'-'));
         Parsed::Yes(length, ())
     }

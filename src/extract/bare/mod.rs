@@ -88,7 +88,7 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
                     match bare.join(cx, scratch) {
                         Parsed::Yes(..) if Bare::is_join_pointless(cx) => {}
                         Parsed::Yes(..) => continue,
-                        Parsed::No => decided(Reason::LineNotJoined, bare.offset..bare.offset),
+                        Parsed::No => bare.observe_no_join(cx, rest),
                         Parsed::More => return Step::More,
                     }
                 }

@@ -7,11 +7,17 @@ use crate::extract::scratch::Scratch;
 use crate::extract::window::ReaderContext;
 use crate::grammar::text::end::trim::{self, Piece};
 use crate::grammar::text::minimum::Requirement;
-use crate::observe::{Reason, decided, is_observed};
+use crate::observe::{Reason, decided, first_character, is_observed};
+
+/// The longest character reference, in bytes (R6).
+const MAX_ENTITY: usize = 32;
 
 impl Bare {
     /// Reports why the reference ends at the start of `rest`.
     pub(super) fn observe_end(&self, cx: ReaderContext<'_>, rest: &[u8]) {
+        if !is_observed() {
+            return;
+        }
         let Some(&first) = rest.first() else {
             return decided(Reason::InputEnds, self.offset..self.offset);
         };
@@ -24,7 +30,7 @@ impl Bare {
             Action::Ampersand => Reason::EntityEnds,
             Action::Separator => Reason::SeparatorEnds,
             Action::Label => Reason::BarEnds,
-            Action::Backslash if self.notation == Notation::Json => Reason::ExcludedEnds,
+            Action::Backslash if self.notation == Notation::Json => Reason::JsonEscapeEnds,
             Action::Backslash => Reason::BackslashEnds,
             Action::NonAscii => Reason::NonAsciiEnds,
             Action::Plain
@@ -33,7 +39,12 @@ impl Bare {
             | Action::Opens
             | Action::Excluded => Reason::ExcludedEnds,
         };
-        decided(reason, self.offset..self.offset + length_of_first(rest));
+        let entity = rest.iter().take(MAX_ENTITY).position(|&b| b == b';');
+        let span = match (reason, entity) {
+            (Reason::EntityEnds, Some(end)) => self.offset..self.offset + end as u64 + 1,
+            _ => first_character(rest, self.offset),
+        };
+        decided(reason, span);
         let before = cx.window.byte_before(cx.window.index(self.offset));
         if class::is(BREAK, first) && before == Some(b'-') {
             decided(Reason::HyphenCertain, self.offset - 1..self.offset);
@@ -88,7 +99,7 @@ impl Bare {
     }
 
     /// Reports that the next line continues the reference after a break of `length` bytes.
-    pub(super) fn observe_join(&self, length: u64, page_break: bool, hyphen: bool) {
+    pub(super) fn observe_join(&self, length: u64, [page_break, hyphen, settles]: [bool; 3]) {
         let span = self.offset..self.offset + length;
         if hyphen {
             decided(Reason::HyphenInDoubt, self.offset - 1..self.offset);
@@ -96,7 +107,14 @@ impl Bare {
         if page_break {
             decided(Reason::PageBreakSkipped, span.clone());
         }
-        decided(Reason::LineJoined, span);
+        decided(if settles { Reason::LineTried } else { Reason::LineJoined }, span);
+    }
+
+    /// Reports that the next line does not continue the reference, which ends before `rest`.
+    pub(super) fn observe_no_join(&self, cx: ReaderContext<'_>, rest: &[u8]) {
+        if !cx.config.evidence.is_some() && rest.first().is_some_and(|&b| class::is(BREAK, b)) {
+            decided(Reason::LineNotJoined, self.offset..self.offset);
+        }
     }
 
     /// Reports each piece of the tail that was trimmed off `text`, which ends at the stream offset `end`.
@@ -116,11 +134,4 @@ impl Bare {
             at -= n;
         }
     }
-}
-
-/// Returns the length of the first character of `text`, in bytes.
-fn length_of_first(text: &[u8]) -> u64 {
-    let next = text.iter().skip(1).position(|b| b & 0xC0 != 0x80);
-    let length = next.map_or(text.len(), |at| at + 1);
-    if text[0].is_ascii() { 1 } else { length.min(4) as u64 }
 }

@@ -14,6 +14,7 @@ use crate::extract::unfolded::{Join, Unfolded};
 use crate::extract::window::ReaderContext;
 use crate::grammar::parse::Parsed;
 use crate::grammar::text::minimum;
+use crate::observe::{Reason, decided};
 use crate::reference::{Flags, Mark};
 use crate::scheme::known;
 use crate::settle::support::Support;
@@ -93,6 +94,7 @@ impl Bare {
             let length = first.line_break.saturating_sub(scratch.line.start());
             let mark = if length < LEAST_CUT_LINE { Mark::Uncut } else { Mark::Open };
             scratch.unfolded.note(0, mark);
+            decided(Reason::LineNotAttested, first.line_break..first.line_break);
         }
         Parsed::Yes(0, ())
     }
@@ -218,6 +220,7 @@ impl Bare {
         finding.flags = (finding.flags | Flags::SETTLED) - Flags::GUESSED;
         let unsettled = self.unsettled(cx, first);
         unfolded.notes.clear();
+        decided(Reason::AddsOther, self.start..self.offset);
         unfolded.alternative(&unsettled);
     }
 

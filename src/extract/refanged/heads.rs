@@ -14,6 +14,7 @@ use crate::extract::window::Window;
 use crate::grammar::refang::{CHARACTERS, Refang, Scan, Start, find, find_scheme_before};
 use crate::grammar::text::minimum::excludes_abbreviated;
 use crate::grammar::text::scheme_start::{glued_word, scheme_start};
+use crate::observe::{Reason, decided, is_observed};
 use crate::scheme::{self, Schemes, known};
 use crate::work;
 
@@ -141,7 +142,10 @@ impl Heads {
                     self.searched = trigger;
                     return Verdict::More(trigger);
                 }
-                Ok(None) => self.searched = trigger + 1,
+                Ok(None) => {
+                    self.observe_kept(window, trigger);
+                    self.searched = trigger + 1;
+                }
                 Ok(Some(edits)) => {
                     self.resumed = edits.last().map_or(trigger, |edit| edit.range.end);
                     self.searched = self.resumed.max(trigger + 1);
@@ -154,6 +158,15 @@ impl Heads {
         self.searched = self.searched.max(horizon);
         self.advance_run(window, horizon);
         Verdict::None
+    }
+
+    /// Reports the notation at a trigger that stays as written.
+    fn observe_kept(&self, window: Window<'_>, trigger: u64) {
+        if is_observed()
+            && let Some((length, _)) = find(CHARACTERS, window.from(trigger), self.notations)
+        {
+            decided(Reason::NotationKept, trigger..trigger + length as u64);
+        }
     }
 
     fn next_trigger(&self, window: Window<'_>, horizon: u64) -> Option<u64> {

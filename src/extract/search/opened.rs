@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use crate::class::marks::QUOTES;
-use crate::class::{self, WHITE};
+use crate::class::{self, BREAK, WHITE};
 use crate::extract::bare::state::{Bare, Notation};
 use crate::extract::candidates::{Decider, Opened, Verdict};
 use crate::extract::wrapped::state::Wrapped;
 use crate::grammar::text::minimum::Requirement;
 use crate::observe::{Reason, decided, is_observed};
 use crate::reference::Wrapper;
+use crate::scheme::known;
 
 /// Reports what a candidate opens.
 pub(super) fn observe_opened(opened: &Opened) {
@@ -67,10 +68,22 @@ impl Decider<'_> {
         let space = class::span_back(WHITE, before, MAX_SPACE);
         let text = &before[..before.len() - space];
         let quote = QUOTES.iter().find(|(quote, _)| text.ends_with(quote.as_bytes()));
+        let is_url = self.cx.window.bytes[at..]
+            .get(..known::URL_WORD.len())
+            .is_some_and(|word| word.eq_ignore_ascii_case(known::URL_WORD.as_bytes()));
+        let spaces = &before[text.len()..];
+        let opens_word = |quote: &str| {
+            let before = &text[..text.len() - quote.len()];
+            !before.last().is_some_and(u8::is_ascii_alphanumeric)
+        };
+        let is_on_line = !spaces.iter().any(|&b| class::is(BREAK, b));
         let (reason, opener) = match (text.last(), quote) {
             (Some(b'<'), _) if space == 0 => (Reason::AngleIsNoOpener, 1),
+            (Some(b'<'), _) if is_url => (Reason::UrlOpenerSpaceTooLong, 1),
             (Some(b'<'), _) => (Reason::OpenerSpaceTooLong, 1),
-            (_, Some((quote, _))) if space > 0 => (Reason::QuoteNotDirect, quote.len()),
+            (_, Some((quote, _))) if space > 0 && is_on_line && opens_word(quote) => {
+                (Reason::QuoteNotDirect, quote.len())
+            }
             _ => return,
         };
         self.observe(reason, at - space - opener..at);

@@ -8,6 +8,7 @@ use super::{Search, State};
 use crate::extract::finding::{Finding, has_ampersand_entity};
 use crate::extract::window::Window;
 use crate::grammar::text::json;
+use crate::observe::{Reason, decided};
 use crate::reference::{Flags, Reference, Wrapper, may_vary};
 use crate::settle::MAX_READINGS;
 
@@ -32,6 +33,7 @@ impl Search {
         unfolded.clear();
         unfolded.value.extend_from_slice(&choice.value);
         unfolded.value.extend_from_slice(&choice.tail);
+        decided(Reason::AddsOther, finding.span.clone());
         unfolded.alternative(choice.unsettled.as_bytes());
         finding.flags = choice.flags | Flags::SETTLED;
         finding.edited = true;
@@ -49,6 +51,7 @@ impl Search {
         let mut known: HashSet<String> = settled.readings().map(Cow::into_owned).collect();
         for other in others {
             if !known.contains(&other) {
+                decided(Reason::AddsOther, finding.span.clone());
                 self.scratch.unfolded.alternative(other.as_bytes());
                 known.insert(other);
             }

@@ -66,12 +66,16 @@ impl Wrapped {
             ValueForm::Abbreviated => self.complete(cx, unfolded),
             ValueForm::Absolute | ValueForm::Relative => None,
         };
-        let others = [self.end_right_side(cx), self.inner_reference(cx, unfolded)];
+        let others = [
+            (Reason::AddsBeforeFrame, self.end_right_side(cx)),
+            (Reason::AddsInner, self.inner_reference(cx, unfolded)),
+        ];
         let closed = if resumes { self.end } else { self.offset + length as u64 };
         let value_length =
             if self.edited { unfolded.value.len() } else { self.value(cx.window, unfolded).len() };
         if let Some(host) = host {
             self.flags |= Flags::GUESSED;
+            decided(Reason::AddsHost, self.outer..self.end);
             unfolded.alternative_part(host);
         }
         let finding = Finding {
@@ -89,10 +93,14 @@ impl Wrapped {
             if let Some(scheme) = completion(&alternative).filter(|_| abbreviated) {
                 prepend(&mut alternative, scheme);
             }
+            decided(Reason::AddsConjunction, self.outer..self.end);
             unfolded.alternative(&alternative);
         }
-        for reading in others.into_iter().flatten() {
-            unfolded.alternative(&reading);
+        for (reason, reading) in others {
+            if let Some(reading) = reading {
+                decided(reason, self.outer..self.end);
+                unfolded.alternative(&reading);
+            }
         }
         Step::Found(finding, closed)
     }
@@ -106,12 +114,14 @@ impl Wrapped {
     /// Abandons the wrapper because of its value.
     fn refuse_value(&self, cx: ReaderContext<'_>, value: &[u8]) -> Step {
         let may_be_relative = self.wrapper == Wrapper::UrlAngle && is_relative(value);
-        let reason = if may_be_relative && !self.has_inner_space() && !cx.config.relative {
+        let reason = if value.is_empty() {
+            Reason::WrapperEmpty
+        } else if may_be_relative && !self.has_inner_space() && !cx.config.relative {
             Reason::RelativeOff
         } else {
             Reason::CloserRefused
         };
-        decided(reason, self.start.unwrap_or(self.end)..self.end);
+        decided(reason, self.start.unwrap_or(self.outer)..self.end);
         Step::Failed { end: None }
     }
 

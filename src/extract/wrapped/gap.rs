@@ -150,7 +150,6 @@ impl Wrapped {
             if !after_mark {
                 self.spaces += 1;
                 if prose || self.spaces >= PROSE_RUN {
-                    decided(self.prose(), self.end..self.offset);
                     return Flow::Abandon(self.prose());
                 }
             }

@@ -31,7 +31,7 @@ impl Wrapped {
         }
         if is_shorter || !rest[before.len()..].starts_with(border.text()) {
             self.no_left_side = true;
-            decided(Reason::BorderKept, self.offset..self.offset);
+            decided(Reason::BorderKept, self.offset..self.offset + 1);
             return self.left_side.is_some().then_some(Flow::Abandon(Reason::LineWithoutFrame));
         }
         if self.left_side.is_none() {

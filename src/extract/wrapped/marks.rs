@@ -3,7 +3,7 @@
 use super::gap::PROSE_RUN;
 use super::state::Wrapped;
 use crate::extract::unfolded::{GapKind, Unfolded, ValueGap};
-use crate::observe::{Reason, decided};
+use crate::observe::{Reason, decided, is_observed};
 use crate::reference::{Flags, Mark};
 
 impl Wrapped {
@@ -19,7 +19,9 @@ impl Wrapped {
             }
             return true;
         }
-        if unfolded.gaps.iter().any(|gap| gap.kind == GapKind::Fold { marked: true }) {
+        if is_observed()
+            && unfolded.gaps.iter().any(|gap| gap.kind == GapKind::Fold { marked: true })
+        {
             decided(Reason::DiffMarksKept, self.outer..self.end);
         }
         let mut runs = usize::from(self.spaces);

@@ -19,7 +19,7 @@ use crate::class::{self, BAR, BREAK, URL_ANGLE, WHITE};
 use crate::grammar::parse::{Parsed, apply};
 use crate::grammar::text::continuation::fold;
 use crate::grammar::text::token;
-use crate::observe::{Reason, decided};
+use crate::observe::{Reason, decided, first_character};
 use crate::reference::{Flags, Wrapper};
 use state::{ContinuationLine, Flow, Gap, Wrapped};
 
@@ -64,7 +64,10 @@ fn abandon(
     scratch: &mut Scratch,
     reason: Reason,
 ) -> Step {
-    let span = wrapped.offset..(wrapped.offset + 1).min(cx.window.end());
+    let span = match reason {
+        Reason::Prose | Reason::SpaceInQuotes => wrapped.end..wrapped.offset,
+        _ => first_character(cx.window.from(wrapped.offset), wrapped.offset),
+    };
     if reason == Reason::WrapperHasExcluded {
         decided(Reason::CharacterExcluded, span.clone());
     }
@@ -193,6 +196,7 @@ fn non_ascii(
             wrapped.extend(&mut scratch.unfolded, &rest[..n]);
             Flow::Continue
         }
+        Parsed::Yes(..) if !cx.config.iri => Flow::Abandon(Reason::IriOff),
         Parsed::Yes(..) | Parsed::No => Flow::Abandon(Reason::WrapperHasExcluded),
         Parsed::More => Flow::More,
     }

@@ -2,7 +2,7 @@
 
 use super::state::Wrapped;
 use crate::grammar::text::end::trim;
-use crate::observe::{Reason, decided};
+use crate::observe::{Reason, decided, is_observed};
 use crate::reference::Wrapper;
 
 impl Wrapped {
@@ -41,8 +41,12 @@ impl Wrapped {
 
     /// Reports that a continuation line begins with no leader, if it begins with a character of one (R3).
     pub(super) fn observe_no_leader(&self, line: &[u8]) {
-        if line.first().is_some_and(|b| b"*#/;%!+-<".contains(b)) {
-            decided(Reason::LeaderKept, self.offset..self.offset + 1);
+        let (marks, doubled) = (b"*#;%!+-<", line.starts_with(b"//"));
+        let is_leader = doubled || line.first().is_some_and(|b| marks.contains(b));
+        // The closer decides about the mark of a diff.
+        let may_be_diff = self.gap.may_be_marked && line.first().is_some_and(|b| b"!+".contains(b));
+        if is_observed() && is_leader && !may_be_diff {
+            decided(Reason::LeaderKept, self.offset..self.offset + 1 + u64::from(doubled));
         }
     }
 
@@ -62,6 +66,7 @@ impl Wrapped {
                 decided(Reason::NoPrefix, self.offset..self.offset + 1);
             }
             (0, true) => {}
+            (0, false) => decided(Reason::PrefixMissing, self.offset..self.offset),
             (_, true) if !prefix.is_empty() => decided(Reason::PrefixSkipped, span),
             _ => decided(Reason::OtherPrefixSkipped, span),
         }

@@ -4,8 +4,6 @@ mod notation;
 mod scan;
 mod setting;
 
-#[cfg(feature = "explain")]
-pub(crate) use notation::SEPARATORS;
 pub(crate) use notation::{CHARACTERS, find, find_scheme_before};
 pub(crate) use scan::{Direction, Scan, Start};
 pub use setting::Refang;

@@ -1,6 +1,7 @@
 //! [`Explained`]: what is explained of a text, and the rules that it names.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 use gleaner::explain::{Candidate, Decision, Rule};
 
@@ -18,11 +19,11 @@ pub struct Explained<'a> {
 }
 
 impl Explained<'_> {
-    /// Returns the different rules that the decisions name, and parts of rules, in the order of the rules. A whole rule stands for its
-    /// parts.
+    /// Returns the rules that the decisions name, in the order of the rules: the whole rule or the parts that are named.
     pub fn rules(&self) -> Vec<Rule> {
         let decisions = self.candidates.iter().flat_map(Candidate::decisions);
-        let mut rules: Vec<Rule> = decisions.map(Decision::rule).collect();
+        let rules: HashSet<Rule> = decisions.map(Decision::rule).collect();
+        let mut rules = Vec::from_iter(rules);
         let number = |rule: &Rule| rule.id().trim_start_matches('R').parse().unwrap_or(u32::MAX);
         rules.sort_by_key(|rule| (number(rule), rule.id(), Reverse(rule.text().len())));
         let is_part = |rule: &mut Rule, before: &mut Rule| {

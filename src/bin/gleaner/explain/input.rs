@@ -70,6 +70,6 @@ fn warn_if_undecoded(name: &str, format: Format, bytes: &[u8]) {
     };
     let name = escape(name.as_bytes());
     message::print(&format!(
-        "{name}: looks like {kind}, which a search decodes; it is explained as the text that stands there"
+        "{name}: looks like {kind}, which a search decodes; it is explained without decoding"
     ));
 }

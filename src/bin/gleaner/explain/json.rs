@@ -43,7 +43,7 @@ fn candidate(explained: &Explained<'_>, candidate: &Candidate<'_>) -> Value {
 }
 
 fn add_item(object: &mut Map<String, Value>, item: &Item<'_>) {
-    let span = item.span();
+    let (span, outer) = (item.span(), item.outer());
     let flags: Vec<&str> = item.flags().names().collect();
     let (value, tail) = match item {
         Item::Reference(found) => (found.value(), found.tail()),
@@ -51,8 +51,9 @@ fn add_item(object: &mut Map<String, Value>, item: &Item<'_>) {
     };
     object.extend([
         ("value".to_owned(), json!(value)),
-        ("raw_start".to_owned(), json!(span.start)),
-        ("raw_end".to_owned(), json!(span.end)),
+        ("offset".to_owned(), json!(span.start)),
+        ("end".to_owned(), json!(span.end)),
+        ("outer".to_owned(), json!([outer.start, outer.end])),
         ("wrapper".to_owned(), json!(item.wrapper().as_str())),
         ("flags".to_owned(), json!(flags)),
         ("tail".to_owned(), json!(tail)),
@@ -66,7 +67,7 @@ fn place(explained: &Explained<'_>, span: &Range<u64>) -> Map<String, Value> {
     let index = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX).min(text.len());
     let text = String::from_utf8_lossy(&text[index(span.start)..index(span.end)]);
     Map::from_iter([
-        ("start".to_owned(), json!(span.start)),
+        ("offset".to_owned(), json!(span.start)),
         ("end".to_owned(), json!(span.end)),
         ("line".to_owned(), json!(line)),
         ("column".to_owned(), json!(column)),

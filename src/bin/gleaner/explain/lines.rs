@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The offsets at which lines begin. A line ends after LF, CR LF or a CR.
+/// The offsets at which lines begin. A line ends after LF, CR LF, CR CR LF or another CR, as in the search.
 pub struct Lines {
     starts: Vec<u64>,
     length: u64,
@@ -12,8 +12,13 @@ impl Lines {
     pub fn of(text: &[u8]) -> Self {
         let mut starts = vec![0];
         for (at, &byte) in text.iter().enumerate() {
-            let next = text.get(at + 1);
-            if byte == b'\n' || byte == b'\r' && next != Some(&b'\n') {
+            let rest = &text[at + 1..];
+            let ends = match byte {
+                b'\n' => true,
+                b'\r' => !rest.starts_with(b"\n") && !rest.starts_with(b"\r\n"),
+                _ => false,
+            };
+            if ends {
                 starts.push(at as u64 + 1);
             }
         }

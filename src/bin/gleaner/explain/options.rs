@@ -17,8 +17,7 @@ Says what the search decides about a text, and by which rule: where each referen
 skipped, which other readings there are, and which candidates were refused. Each rule is printed once with its text and its \
 sections of the RFCs.
 
-Without FILE, or if FILE is -, standard input is read. The text is explained as it stands, after decompression: mail and HTML \
-are not decoded, with a warning. To search a file named \"explain\", write ./explain.";
+Without FILE, or if FILE is -, standard input is read. Compressed data is decompressed. Mail and HTML are not decoded, with a warning. To search a file named \"explain\", write ./explain.";
 
 const AFTER: &str = "\
 EXIT CODES:
@@ -65,7 +64,7 @@ fn place() -> [Arg; 4] {
         option("line", "N", "Explain line N")
             .value_parser(value_parser!(u64).range(1..))
             .conflicts_with("byte")
-            .long_help("Explain what touches line N, from 1 on. Lines end as in the search: LF, CR LF, or CR."),
+            .long_help("Explain what touches line N, from 1 on. Lines end as in the search."),
         option("byte", "N", "Explain what covers byte N")
             .value_parser(value_parser!(u64))
             .long_help(
@@ -79,7 +78,7 @@ fn place() -> [Arg; 4] {
                 "Explain texts of at most SIZE bytes; a longer one is an error. The decisions about the whole text are held in memory, \
                  up to about 100 bytes for each colon. SIZE is as for --max-reference.",
             ),
-        flag("no-decompress", "Explain compressed data as it stands"),
+        flag("no-decompress", "Do not decompress the text"),
     ]
     .map(|arg| arg.help_heading("TEXT OPTIONS"))
 }

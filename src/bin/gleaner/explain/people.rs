@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use gleaner::Item;
-use gleaner::explain::Candidate;
+use gleaner::explain::{Candidate, Decision};
 use gleaner::sink::escape;
 
 use super::explained::Explained;
@@ -18,7 +18,9 @@ const MAX_HEADING: usize = 60;
 pub fn write(explained: &Explained<'_>, out: &mut dyn Write) -> io::Result<()> {
     for candidate in &explained.candidates {
         write_candidate(explained, candidate, out)?;
-        writeln!(out)?;
+        if !is_line(candidate) {
+            writeln!(out)?;
+        }
     }
     if explained.brief {
         return Ok(());
@@ -42,10 +44,13 @@ fn write_candidate(
         Some(Item::Overlong(found)) => {
             writeln!(out, "{}… (over-long)", escape(found.head().as_bytes()))?;
         }
-        None => writeln!(out, "`{}` is no finding", quoted(candidate, text))?,
+        None => match candidate.decisions() {
+            [decision] => return writeln!(out, "{}", sentence(decision, text, &[])),
+            _ => writeln!(out, "`{}` is no reference", quoted(candidate, text))?,
+        },
     }
     let readings = candidate.readings(explained.max_readings);
-    for decision in candidate.decisions() {
+    for decision in candidate.decisions().iter().filter(|decision| !is_obvious(decision)) {
         writeln!(out, "  {}", sentence(decision, text, &readings))?;
     }
     for (index, reading) in readings.iter().enumerate().skip(1) {
@@ -54,6 +59,16 @@ fn write_candidate(
         writeln!(out, "  reading {} {}{rule}: {value}", index + 1, reading.difference())?;
     }
     Ok(())
+}
+
+/// Reports whether one line has all about a candidate.
+fn is_line(candidate: &Candidate<'_>) -> bool {
+    candidate.item().is_none() && candidate.decisions().len() == 1
+}
+
+/// Reports whether a decision is that of every finding (R10).
+fn is_obvious(decision: &Decision) -> bool {
+    decision.name() == "resumes"
 }
 
 /// Returns the start of a refused candidate, escaped.

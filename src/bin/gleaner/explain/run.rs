@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::Range;
 use std::process::ExitCode;
 
-use gleaner::explain::{Candidate, explain};
+use gleaner::explain::{Candidate, Decision, explain};
 use gleaner::settle::Evidence;
 use gleaner::{Config, Item, extract_with};
 
@@ -87,7 +87,8 @@ fn span(place: Place, lines: &Lines, text: &Text) -> Result<Range<u64>, String> 
 /// Returns the candidates at a place, whose line has the offsets `line`.
 fn near<'a>(candidates: Vec<Candidate<'a>>, place: Place, line: &Range<u64>) -> Vec<Candidate<'a>> {
     let extent = |candidate: &Candidate<'_>| {
-        let spans = candidate.decisions().iter().map(|decision| decision.span());
+        let spans = candidate.decisions().iter().map(Decision::span);
+        let spans = spans.filter(|span| span.start < span.end);
         spans.fold(candidate.span(), |all, span| all.start.min(span.start)..all.end.max(span.end))
     };
     let touches = |candidate: &Candidate<'_>, span: &Range<u64>| {

@@ -98,7 +98,6 @@ fn longest_piece(
 }
 
 /// Returns the piece of the tail that [`without_tail`] removes from the end of `text` first, and its length.
-#[cfg(feature = "explain")]
 pub(crate) fn last_piece(text: &[u8], before: Option<u8>, least: usize) -> Option<(Piece, usize)> {
     let is_whole = ends_untrimmed(text);
     let (piece, length) = longest_piece(text, before, least, &mut None);

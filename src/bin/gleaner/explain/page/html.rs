@@ -21,22 +21,20 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
     escaped.into()
 }
 
-/// Escapes a message, with `<code>` for what stands in backquotes.
+/// Escapes a message, with `<code>` for what is in one or two backquotes.
 pub fn code(message: &str) -> String {
-    let parts: Vec<&str> = message.split('`').collect();
     let mut html = String::new();
-    for (index, part) in parts.iter().enumerate() {
-        let is_code = index % 2 == 1 && index + 1 < parts.len();
-        if is_code {
-            html.push_str("<code>");
-        } else if index % 2 == 1 {
-            html.push('`');
-        }
-        html.push_str(&escaped(part));
-        if is_code {
-            html.push_str("</code>");
-        }
+    let mut rest = message;
+    while let Some(at) = rest.find('`') {
+        let fence = if rest[at..].starts_with("`` ") { "``" } else { "`" };
+        let inside = &rest[at + fence.len()..];
+        let Some(end) = inside.find(fence) else { break };
+        html.push_str(&escaped(&rest[..at]));
+        let text = if fence.len() > 1 { inside[..end].trim() } else { &inside[..end] };
+        html.extend(["<code>", &escaped(text), "</code>"]);
+        rest = &inside[end + fence.len()..];
     }
+    html.push_str(&escaped(rest));
     html
 }
 

@@ -72,7 +72,7 @@ fn write_candidate(
     let title = match candidate.item() {
         Some(Item::Reference(found)) => escape(found.value().as_bytes()).into_owned(),
         Some(Item::Overlong(found)) => format!("{}… (over-long)", escape(found.head().as_bytes())),
-        None => "no finding".to_owned(),
+        None => "no reference".to_owned(),
     };
     let id = anchor(index);
     writeln!(out, "<section id=\"{id}\" class=\"{class}\">\n<h3>{}</h3>", escaped(&title))?;

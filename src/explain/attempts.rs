@@ -77,8 +77,11 @@ impl Attempt {
             }),
             Role::Reads | Role::Trims | Role::Adds => {}
         }
-        let span = self.span.get_or_insert(event.span.clone());
-        *span = span.start.min(event.span.start)..span.end.max(event.span.end);
+        // A recorded reading has no span.
+        if event.reason.role() != Role::Adds {
+            let span = self.span.get_or_insert(event.span.clone());
+            *span = span.start.min(event.span.start)..span.end.max(event.span.end);
+        }
         self.events.push(event);
     }
 }

@@ -1,6 +1,7 @@
 //! A value that differs from the bytes of the stream.
 
 use crate::grammar::text::minimum;
+use crate::observe::{Reason, decided};
 use crate::reference::{Mark, Note};
 use crate::scheme::known;
 
@@ -74,14 +75,16 @@ impl Unfolded {
         self.notes.push(Note { at, mark });
     }
 
-    /// Records another reading, after the value and the tail are complete.
-    pub fn alternative(&mut self, reading: &[u8]) {
+    /// Records another reading and its reason, after the value and the tail are complete.
+    pub fn alternative(&mut self, reason: Reason, reading: &[u8]) {
+        decided(reason, 0..0);
         self.note(self.value.len(), Mark::Alternative);
         self.value.extend_from_slice(reading);
     }
 
     /// Records the first `length` bytes of the value as another reading.
-    pub fn alternative_part(&mut self, length: usize) {
+    pub fn alternative_part(&mut self, reason: Reason, length: usize) {
+        decided(reason, 0..0);
         self.note(self.value.len(), Mark::Alternative);
         self.value.extend_from_within(..length);
     }

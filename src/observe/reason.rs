@@ -28,6 +28,10 @@ macro_rules! reasons {
     ($($variant:ident $name:literal $role:ident $rule:literal $part:literal $sentence:literal;)+) => {
         /// A reason for which the search decides.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[cfg_attr(
+            not(all(feature = "domains", feature = "explain")),
+            allow(dead_code, reason = "some are those of a feature")
+        )]
         pub(crate) enum Reason {
             $(#[doc = $sentence] $variant,)+
         }

@@ -250,8 +250,7 @@ impl Bare {
         }
         if let Some(host) = host {
             finding.flags |= Flags::GUESSED;
-            decided(Reason::AddsHost, self.start..self.offset);
-            unfolded.alternative_part(host);
+            unfolded.alternative_part(Reason::AddsHost, host);
         }
         if self.dropped > 0 {
             edit(cx, unfolded, &mut finding);
@@ -259,22 +258,18 @@ impl Bare {
             // The colon of an outer scheme may be escaped.
             let mut reading: Vec<u8> = dropped.iter().copied().filter(|&b| b != b'\\').collect();
             reading.extend_from_slice(&unfolded.value[..finding.value_length]);
-            decided(Reason::AddsPrefix, self.start..self.offset);
-            unfolded.alternative(&reading);
+            unfolded.alternative(Reason::AddsPrefix, &reading);
         }
         if let Some(reading) = self.inner_reference(cx, unfolded, &finding) {
             edit(cx, unfolded, &mut finding);
-            decided(Reason::AddsInner, self.start..self.offset);
-            unfolded.alternative(&reading);
+            unfolded.alternative(Reason::AddsInner, &reading);
         }
         if let Some(reading) = escape::without_both(unfolded, finding.value_length) {
-            decided(Reason::AddsWithoutEscaped, self.start..self.offset);
-            unfolded.alternative(&reading);
+            unfolded.alternative(Reason::AddsWithoutEscaped, &reading);
         }
         if let Some(uncut) = uncut {
             edit(cx, unfolded, &mut finding);
-            decided(Reason::AddsUncut, self.start..self.offset);
-            unfolded.alternative(&self.completed(uncut));
+            unfolded.alternative(Reason::AddsUncut, &self.completed(uncut));
         }
         finding
     }

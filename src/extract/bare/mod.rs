@@ -52,7 +52,6 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
     loop {
         let rest = cx.window.from(bare.offset);
         if is_refused_at_authority_end(bare, cx, scratch, rest) {
-            decided(Reason::AuthorityFails, bare.start..bare.offset);
             return bare.fail(cx, scratch);
         }
         match bare.cut_here(cx, scratch, rest) {
@@ -97,10 +96,7 @@ pub(super) fn read(bare: &mut Bare, cx: ReaderContext<'_>, scratch: &mut Scratch
                 }
                 return bare.end_number(cx, scratch);
             }
-            Token::Refused => {
-                bare.observe_refusal(cx);
-                return bare.fail(cx, scratch);
-            }
+            Token::Refused => return bare.refuse(cx, scratch),
             Token::More => return Step::More,
         }
     }
@@ -125,8 +121,7 @@ fn add_token(
     }
     bare.seen.refusing |= refused;
     if bare.is_refused(cx) {
-        bare.observe_refusal(cx);
-        return Some(bare.fail(cx, scratch));
+        return Some(bare.refuse(cx, scratch));
     }
     apply_limit(bare, cx, scratch, token);
     None
@@ -173,6 +168,9 @@ fn is_refused_at_authority_end(
         && !has_authority(bare.text(cx.window, &scratch.unfolded), begins, first);
     // The reference may end before an open bracket, and so may its authority.
     bare.seen.refusing |= refused;
+    if refused && !bare.seen.bracket {
+        decided(Reason::AuthorityFails, bare.start..bare.offset);
+    }
     refused && !bare.seen.bracket
 }
 
@@ -194,8 +192,7 @@ fn read_escape(
                 return ControlFlow::Break(step);
             }
             if bare.exceeds_limit(cx) && bare.is_refused(cx) {
-                bare.observe_refusal(cx);
-                return ControlFlow::Break(bare.fail(cx, scratch));
+                return ControlFlow::Break(bare.refuse(cx, scratch));
             }
             // The authority after the slashes is judged before the limit.
             if !opens {
@@ -250,6 +247,12 @@ impl Bare {
     /// Reports whether the reference has lines that evidence must attest (R13).
     fn is_tentative(cx: ReaderContext<'_>, scratch: &Scratch) -> bool {
         cx.config.evidence.is_some() && !scratch.unfolded.joins.is_empty()
+    }
+
+    /// Refuses the candidate because of its minimum (R8, R9).
+    fn refuse(&mut self, cx: ReaderContext<'_>, scratch: &mut Scratch) -> Step {
+        self.observe_refusal(cx);
+        self.fail(cx, scratch)
     }
 
     /// Ends the candidate, which its last line refuses: without that line, if evidence joined it.

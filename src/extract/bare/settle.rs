@@ -220,8 +220,7 @@ impl Bare {
         finding.flags = (finding.flags | Flags::SETTLED) - Flags::GUESSED;
         let unsettled = self.unsettled(cx, first);
         unfolded.notes.clear();
-        decided(Reason::AddsOther, self.start..self.offset);
-        unfolded.alternative(&unsettled);
+        unfolded.alternative(Reason::AddsOther, &unsettled);
     }
 
     /// Returns the value of the first line.

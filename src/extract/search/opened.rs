@@ -52,6 +52,7 @@ fn observe_bare(bare: &Bare) {
 
 impl Decider<'_> {
     /// Refuses a candidate at these indices of the window.
+    #[expect(clippy::unnecessary_wraps, reason = "the verdict of the decider")]
     pub(in crate::extract) fn refuse(self, reason: Reason, indices: Range<usize>) -> Verdict {
         self.observe(reason, indices);
         Ok(None)

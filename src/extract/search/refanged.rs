@@ -55,7 +55,12 @@ fn next_rewritten(
     if observe::is_observed() {
         let reported = observe::count();
         let found = search.next_observed(rewritten);
-        observe::edit(reported, |event| event.span = text.in_stream(&event.span));
+        observe::edit(reported, |event| {
+            // A recorded reading has no span.
+            if event.span.end > 0 {
+                event.span = text.in_stream(&event.span);
+            }
+        });
         return found;
     }
     #[cfg(not(feature = "explain"))]

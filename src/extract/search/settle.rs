@@ -8,7 +8,7 @@ use super::{Search, State};
 use crate::extract::finding::{Finding, has_ampersand_entity};
 use crate::extract::window::Window;
 use crate::grammar::text::json;
-use crate::observe::{Reason, decided};
+use crate::observe::Reason;
 use crate::reference::{Flags, Reference, Wrapper, may_vary};
 use crate::settle::MAX_READINGS;
 
@@ -33,8 +33,7 @@ impl Search {
         unfolded.clear();
         unfolded.value.extend_from_slice(&choice.value);
         unfolded.value.extend_from_slice(&choice.tail);
-        decided(Reason::AddsOther, finding.span.clone());
-        unfolded.alternative(choice.unsettled.as_bytes());
+        unfolded.alternative(Reason::AddsOther, choice.unsettled.as_bytes());
         finding.flags = choice.flags | Flags::SETTLED;
         finding.edited = true;
         finding.value_length = choice.value.len();
@@ -51,8 +50,7 @@ impl Search {
         let mut known: HashSet<String> = settled.readings().map(Cow::into_owned).collect();
         for other in others {
             if !known.contains(&other) {
-                decided(Reason::AddsOther, finding.span.clone());
-                self.scratch.unfolded.alternative(other.as_bytes());
+                self.scratch.unfolded.alternative(Reason::AddsOther, other.as_bytes());
                 known.insert(other);
             }
         }

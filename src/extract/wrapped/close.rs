@@ -9,7 +9,7 @@ use crate::extract::window::ReaderContext;
 use crate::grammar::parse::Parsed;
 use crate::grammar::text::minimum::{self, Context};
 use crate::grammar::text::scheme_start::inner_scheme;
-use crate::observe::{Reason, decided, is_observed};
+use crate::observe::{Reason, decided};
 use crate::reference::{Flags, Kind, Wrapper};
 use crate::scheme::is_scheme;
 use crate::scheme::known::completion;
@@ -54,11 +54,7 @@ impl Wrapped {
         else {
             return self.refuse_value(cx, self.value(cx.window, unfolded));
         };
-        decided(self.closed(), self.offset..self.offset + length as u64);
-        self.observe_form(form);
-        if is_observed() {
-            self.observe_untrimmed(self.value(cx.window, unfolded));
-        }
+        self.observe_closed(cx, unfolded, form, length as u64);
         if has_ampersand_entity(self.value(cx.window, unfolded)) {
             self.flags |= Flags::ENTITY;
         }
@@ -75,8 +71,7 @@ impl Wrapped {
             if self.edited { unfolded.value.len() } else { self.value(cx.window, unfolded).len() };
         if let Some(host) = host {
             self.flags |= Flags::GUESSED;
-            decided(Reason::AddsHost, self.outer..self.end);
-            unfolded.alternative_part(host);
+            unfolded.alternative_part(Reason::AddsHost, host);
         }
         let finding = Finding {
             wrapper: self.wrapper,
@@ -89,19 +84,7 @@ impl Wrapped {
             edited: self.edited,
         };
         let abbreviated = matches!(form, ValueForm::Abbreviated);
-        for mut alternative in alternatives {
-            if let Some(scheme) = completion(&alternative).filter(|_| abbreviated) {
-                prepend(&mut alternative, scheme);
-            }
-            decided(Reason::AddsConjunction, self.outer..self.end);
-            unfolded.alternative(&alternative);
-        }
-        for (reason, reading) in others {
-            if let Some(reading) = reading {
-                decided(reason, self.outer..self.end);
-                unfolded.alternative(&reading);
-            }
-        }
+        add_readings(unfolded, alternatives, abbreviated, others);
         Step::Found(finding, closed)
     }
 
@@ -123,16 +106,6 @@ impl Wrapped {
         };
         decided(reason, self.start.unwrap_or(self.outer)..self.end);
         Step::Failed { end: None }
-    }
-
-    /// Reports the form of the value.
-    fn observe_form(&self, form: ValueForm) {
-        let reason = match form {
-            ValueForm::Absolute => Reason::MinimumMet,
-            ValueForm::Abbreviated => Reason::ShapeMet,
-            ValueForm::Relative => Reason::RelativeCounts,
-        };
-        decided(reason, self.start.unwrap_or(self.end)..self.end);
     }
 
     /// Returns the value without the part of its scheme up to the `+` (R6), if that is a reference.
@@ -227,4 +200,24 @@ impl Wrapped {
 /// Reports whether `value` is not empty and has no scheme.
 fn is_relative(value: &[u8]) -> bool {
     !value.is_empty() && value.iter().find(|b| b":/?#".contains(b)) != Some(&b':')
+}
+
+/// Records the readings with what follows a conjunction, and the others.
+fn add_readings(
+    unfolded: &mut Unfolded,
+    alternatives: Vec<Vec<u8>>,
+    abbreviated: bool,
+    others: [(Reason, Option<Vec<u8>>); 2],
+) {
+    for mut alternative in alternatives {
+        if let Some(scheme) = completion(&alternative).filter(|_| abbreviated) {
+            prepend(&mut alternative, scheme);
+        }
+        unfolded.alternative(Reason::AddsConjunction, &alternative);
+    }
+    for (reason, reading) in others {
+        if let Some(reading) = reading {
+            unfolded.alternative(reason, &reading);
+        }
+    }
 }

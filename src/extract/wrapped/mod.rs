@@ -96,19 +96,7 @@ fn content(
         return wrapped.white_space(cx, scratch, rest, first);
     }
     if first.is_ascii() && char::from(first) == wrapped.closer {
-        if first == b'>' && wrapped.gap.quoted {
-            match deeper_prefix(rest, cx.window.last) {
-                Parsed::Yes(marks, ()) => {
-                    let marks_end = wrapped.offset + marks as u64;
-                    decided(Reason::DeeperPrefixSkipped, wrapped.offset..marks_end);
-                    wrapped.pass_tentatively(&scratch.unfolded, marks);
-                    return Flow::Continue;
-                }
-                Parsed::No => {}
-                Parsed::More => return Flow::More,
-            }
-        }
-        return Flow::Close(1);
+        return ascii_closer(wrapped, cx, scratch, rest);
     }
     if wrapped.label {
         return label(wrapped, cx, rest, first);
@@ -152,6 +140,28 @@ fn content(
         return Flow::Abandon(excluded(first));
     }
     non_ascii(wrapped, cx, scratch, rest)
+}
+
+/// Closes the wrapper, unless the closer may begin a deeper quote prefix (R3).
+fn ascii_closer(
+    wrapped: &mut Wrapped,
+    cx: ReaderContext<'_>,
+    scratch: &Scratch,
+    rest: &[u8],
+) -> Flow {
+    if rest.first() == Some(&b'>') && wrapped.gap.quoted {
+        match deeper_prefix(rest, cx.window.last) {
+            Parsed::Yes(marks, ()) => {
+                let marks_end = wrapped.offset + marks as u64;
+                decided(Reason::DeeperPrefixSkipped, wrapped.offset..marks_end);
+                wrapped.pass_tentatively(&scratch.unfolded, marks);
+                return Flow::Continue;
+            }
+            Parsed::No => {}
+            Parsed::More => return Flow::More,
+        }
+    }
+    Flow::Close(1)
 }
 
 /// Returns why an ASCII character that does not belong to the wrapper abandons it.

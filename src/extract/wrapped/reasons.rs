@@ -1,6 +1,9 @@
 //! The reasons of a wrapper's rule (R1, R2, R5).
 
+use super::close::ValueForm;
 use super::state::Wrapped;
+use crate::extract::unfolded::Unfolded;
+use crate::extract::window::ReaderContext;
 use crate::grammar::text::end::trim;
 use crate::observe::{Reason, decided, is_observed};
 use crate::reference::Wrapper;
@@ -22,8 +25,29 @@ impl Wrapped {
         }
     }
 
+    /// Reports the closer of `length` bytes, and the form of the value.
+    pub(super) fn observe_closed(
+        &self,
+        cx: ReaderContext<'_>,
+        unfolded: &Unfolded,
+        form: ValueForm,
+        length: u64,
+    ) {
+        if !is_observed() {
+            return;
+        }
+        decided(self.closed(), self.offset..self.offset + length);
+        let reason = match form {
+            ValueForm::Absolute => Reason::MinimumMet,
+            ValueForm::Abbreviated => Reason::ShapeMet,
+            ValueForm::Relative => Reason::RelativeCounts,
+        };
+        decided(reason, self.start.unwrap_or(self.end)..self.end);
+        self.observe_untrimmed(self.value(cx.window, unfolded));
+    }
+
     /// Returns why a closer ends the wrapper.
-    pub(super) fn closed(&self) -> Reason {
+    fn closed(&self) -> Reason {
         match self.wrapper {
             Wrapper::UrlAngle => Reason::UrlAngleCloses,
             Wrapper::Angle => Reason::AngleCloses,
@@ -51,7 +75,7 @@ impl Wrapped {
     }
 
     /// Reports that the final character of the value is not trimmed, if it would be off a bare reference (R6).
-    pub(super) fn observe_untrimmed(&self, value: &[u8]) {
+    fn observe_untrimmed(&self, value: &[u8]) {
         if !trim::ends_untrimmed(value) && trim::trimmed_length(value, None, 0) < value.len() {
             decided(Reason::FinalCharacterKept, self.end.saturating_sub(1)..self.end);
         }
